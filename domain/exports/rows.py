@@ -17,6 +17,7 @@ from domain.codes.short_urls import Change, ShortURL
 from domain.contacts.contacts import Contact, LockedContact
 from domain.content import stored_content
 from domain.kernel.addresses import Addresses
+from domain.named_items.folders import Folder
 from domain.named_items.own_domains import OwnDomain
 
 Row = dict[str, Any]
@@ -41,7 +42,7 @@ def _columns(kind: type[ShortURL]) -> tuple[str, ...]:
     first = ("short_url", "name", "type", "destination")
     others = [name for name in _names(kind) if name not in first]
     at_the_end = ("short_link_domain", "has_password", *_names(Restrictions), "type_id", "content")
-    return (*first, "folder", *others, *at_the_end)
+    return (*first, "folder_name", "folder", *others, *at_the_end)
 
 
 CODE_COLUMNS: Final = (*_columns(QRCode), "logo", "image_error")
@@ -61,13 +62,14 @@ DOMAIN_COLUMNS: Final = (
 CONTACT_COLUMNS: Final = ("created_at", "qr_code", "locked", "fields", "consent", "id")
 
 
-def code_row(code: QRCode, addresses: Addresses) -> Row:
+def code_row(code: QRCode, addresses: Addresses, folder: Folder | None) -> Row:
     logo = logo_name(code.picture_state.logo_hash)
-    return {**_short_url_row(code, addresses), "logo": logo, "image_error": code.picture_state.image_error}
+    shown = {"logo": logo, "image_error": code.picture_state.image_error}
+    return {**_short_url_row(code, addresses, folder), **shown}
 
 
-def link_row(link: ShortLink, addresses: Addresses) -> Row:
-    return _short_url_row(link, addresses)
+def link_row(link: ShortLink, addresses: Addresses, folder: Folder | None) -> Row:
+    return _short_url_row(link, addresses, folder)
 
 
 def change_row(change: Change, of: ShortURL, addresses: Addresses) -> Row:
@@ -119,12 +121,13 @@ def picture_name(code: QRCode) -> str:
     return f"{code.short_id}-{str(code.id)[:8]}"
 
 
-def _short_url_row(entity: ShortURL, addresses: Addresses) -> Row:
+def _short_url_row(entity: ShortURL, addresses: Addresses, folder: Folder | None) -> Row:
     return {
         "short_url": addresses.short_url(entity.domain, entity.short_id),
         "type": entity.content.slug,
         "destination": entity.destination(),
         **{name: getattr(entity, name) for name in _names(type(entity))},
+        "folder_name": folder and folder.name,
         "folder": entity.folder_id,
         "short_link_domain": addresses.host_of(entity.domain),
         "has_password": entity.restrictions.password_hash is not None,

@@ -32,7 +32,7 @@ class LinkFields:
     """`scans`: counted by the other service. `scan_limit`: how many are left of its limit.
 
     `url_column`: the column that has `url`. `own`: all fields of one's own code or link; `own_content`: its
-    content as it was stored; `logo`: the name of its logo.
+    content as it was stored; `folder`: the name of its folder; `logo`: the name of its logo.
     """
 
     url: str
@@ -47,6 +47,7 @@ class LinkFields:
     forward_query: bool = False
     own: Mapping[str, Any] | None = None
     own_content: Mapping[str, Any] | None = None
+    folder: str | None = None
     logo: str | None = None
 
 

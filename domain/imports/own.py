@@ -16,6 +16,7 @@ from domain.imports.records import read_objects
 from domain.kernel.csv_tables import FILE
 from domain.kernel.errors import Fault
 from domain.kernel.parsing import parse_model, storable_faults
+from domain.kernel.safe_text import ItemName
 from domain.kernel.time_zones import parse_moment_in
 
 _MAX_COUNT: Final = 10**15
@@ -26,7 +27,7 @@ _KEPT: Final = (
 _OF_CODES: Final = ("options", "theme")
 # What an import leaves behind.
 _LEFT_BECAUSE: Final = {
-    "folder": "is not taken over",
+    "folder": "is not taken over without its name, which the export of this file did not write yet",
     "logo": "is fetched again from its address in `options`",
 }
 
@@ -36,6 +37,7 @@ class _OwnRow(BaseModel):
 
     short_id: str
     short_link_domain: str = ""
+    folder_name: ItemName | None = None
     type_id: int
     content: dict[str, Any]
     destination: str | None = None
@@ -77,9 +79,13 @@ def _notes(items: list[Any], logos: Mapping[str, str]) -> list[Fault]:
         for item in items
         if isinstance(item, dict)
         for name in _LEFT_BECAUSE
-        if item.get(name) and not (name == "logo" and _logo_name(item) in logos)
+        if item.get(name) and not _is_taken(name, item, logos)
     )
     return [Fault(name, f"{_LEFT_BECAUSE[name]}; rows with it: {counts[name]:,}") for name in counts]
+
+
+def _is_taken(name: str, item: Mapping[str, Any], logos: Mapping[str, str]) -> bool:
+    return bool(item.get("folder_name")) if name == "folder" else _logo_name(item) in logos
 
 
 def _read_row(number: int, item: Any, *, is_of_codes: bool) -> Row:
@@ -126,6 +132,7 @@ def _fields(item: Mapping[str, Any], row: _OwnRow, *, is_of_codes: bool) -> Link
         scans=row.scan_count + row.imported_scans,
         own={name: value for name, value in own.items() if value is not None},
         own_content={"type_id": row.type_id, **row.content},
+        folder=row.folder_name,
         logo=_logo_name(item),
     )
 

@@ -42,7 +42,7 @@ class Database:
 
     def tortoise(self, *, migrating: bool = False) -> dict[str, Any]:
         """`migrating`: with aerich's own table, which needs the slow import of aerich."""
-        models = ["storage.db.models", "storage.db.scan_models"]
+        models = [f"storage.db.{name}" for name in ("models", "job_models", "oauth_models", "scan_models")]
         if migrating:
             models.append("aerich.models")
         return {

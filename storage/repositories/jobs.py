@@ -12,8 +12,8 @@ from domain.jobs.jobs import Job, JobKind, JobStatus, RowFault
 from domain.ports.jobs import LeaseLost
 from domain.ports.lists import Position
 from storage.db.failures import repository
+from storage.db.job_models import JobCodeRow, JobFileRow, JobRow
 from storage.db.mapping import columns_of, entity_from
-from storage.db.models import JobCodeRow, JobFileRow, JobRow
 from storage.repositories.paging import newest_first
 
 

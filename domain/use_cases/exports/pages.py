@@ -17,7 +17,9 @@ from domain.codes.serialization import (
 from domain.codes.short_urls import ShortURL
 from domain.exports.redirect_maps import variants_of
 from domain.exports.rows import Row, change_row, code_row, contact_row, domain_row, link_row, scan_row
+from domain.kernel.addresses import Addresses
 from domain.kernel.parsing import parse_time
+from domain.named_items.folders import Folder
 from domain.ports.codes import Entity, NamedItem, NamedItems, ShortURLFilter, ShortURLs
 from domain.ports.contacts import ContactFilter
 from domain.ports.lists import NEWEST_FIRST, Position, SortPosition
@@ -66,12 +68,22 @@ class Page:
 
 async def read_codes(source: Source, after: Place) -> Page:
     codes, following = await page_of(source.deps.store.codes, source.account.id, after)
-    return Page([code_row(code, source.deps.addresses) for code in codes], following, len(codes))
+    return Page(await _rows(source, codes, code_row), following, len(codes))
 
 
 async def read_links(source: Source, after: Place) -> Page:
     links, following = await page_of(source.deps.store.links, source.account.id, after)
-    return Page([link_row(link, source.deps.addresses) for link in links], following, len(links))
+    return Page(await _rows(source, links, link_row), following, len(links))
+
+
+async def _rows(
+    source: Source, found: Sequence[Entity], row: Callable[[Entity, Addresses, Folder | None], Row]
+) -> list[Row]:
+    ids = {one.folder_id for one in found if one.folder_id is not None}
+    folders: dict[UUID | None, Folder] = {
+        one.id: one for one in await source.deps.store.folders.get_all(source.account.id, ids)
+    }
+    return [row(one, source.deps.addresses, folders.get(one.folder_id)) for one in found]
 
 
 async def read_history(source: Source, after: Place) -> Page:

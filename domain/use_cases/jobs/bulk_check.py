@@ -17,6 +17,7 @@ from domain.kernel.time_zones import zone_named
 from domain.use_cases.codes.references import find_references
 from domain.use_cases.codes.short_urls import premium_fields_of_new
 from domain.use_cases.deps import Actor, Deps
+from domain.use_cases.named_items.folders import find_folders_named
 from domain.use_cases.named_items.own_domains import refuse_own_domains
 
 # `upsert`: a row changes the code that has its external ID, if there is one.
@@ -148,8 +149,7 @@ async def with_folder_id(deps: Deps, actor: Actor, fields: Mapping[str, Any]) ->
     name = fields.get("folder")
     if not isinstance(name, str) or parse_id(name) is not None:
         return dict(fields)
-    found = await deps.store.folders.list_of(actor.account.id, limit=100, after=None, search=name)
-    ids = [folder.id for folder in found if folder.name == name]
-    if len(ids) > 1:
-        raise RowsRefused([Fault("folder", f"is the name of {len(ids)} folders: write the id")])
-    return {**fields, "folder": str(ids[0]) if ids else name}
+    found = await find_folders_named(deps, actor.account.id, name)
+    if len(found) > 1:
+        raise RowsRefused([Fault("folder", f"is the name of {len(found)} folders: write the id")])
+    return {**fields, "folder": str(found[0].id) if found else name}

@@ -1,12 +1,13 @@
 """The export of another service is checked whole: what can be taken of it, and why the rest cannot."""
 
 from asyncio import sleep, to_thread
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any, Final, Literal, TypeAlias
 
 from domain.accounts.accounts import Account
+from domain.accounts.api_keys import KeyScope
 from domain.accounts.plans import require_premium, require_room_for_code, require_room_for_link
 from domain.codes.code_input import coerced_code, parse_new_code
 from domain.codes.link_input import coerced_link, parse_new_link
@@ -24,6 +25,7 @@ from domain.kernel.time_zones import zone_named
 from domain.ports.codes import ShortURLs, TakenShortId
 from domain.use_cases.codes.short_urls import premium_fields_of_new
 from domain.use_cases.deps import Actor, Deps
+from domain.use_cases.named_items.folders import find_folders_named
 from domain.use_cases.named_items.own_domains import find_short_domain, refuse_own_domains
 
 # What rows become: short links, or codes of type url.
@@ -67,7 +69,10 @@ class CheckedLink:
 
 @dataclass(frozen=True, slots=True)
 class CheckedImport:
-    """`links`: those that can be taken; `notes`: what they lose. `faults`: why the others cannot."""
+    """`links`: those that can be taken; `notes`: what they lose. `faults`: why the others cannot.
+
+    `makes_folders`: those of the links that the account does not have.
+    """
 
     content: bytes
     asked: ImportInput
@@ -75,6 +80,7 @@ class CheckedImport:
     links: tuple[CheckedLink, ...]
     faults: tuple[RowFault, ...]
     notes: tuple[RowFault, ...]
+    makes_folders: bool
 
     @property
     def new(self) -> list[CheckedLink]:
@@ -105,9 +111,11 @@ async def check_import(deps: Deps, actor: Actor, content: bytes, asked: ImportIn
             # Each takes as long as a call: others may come first.
             await sleep(0)
     check.require_premium()
-    notes = (*_forwarding_notes(found, asked), *map(_row_fault, found.notes))
+    makes_folders = deps.access.allows(KeyScope.SETTINGS_WRITE)
+    folder_notes = [] if makes_folders else await _folder_notes(deps, actor, check.links)
+    notes = (*folder_notes, *_forwarding_notes(found, asked), *map(_row_fault, found.notes))
     faults = tuple(sorted(check.faults, key=lambda fault: fault.row))
-    checked = CheckedImport(content, asked, found.total, tuple(check.links), faults, notes)
+    checked = CheckedImport(content, asked, found.total, tuple(check.links), faults, notes, makes_folders)
     owned = await repository.count(actor.account.id)
     require_room(deps, actor.account, asked, owned=owned, wanted=len(checked.new))
     return checked
@@ -226,6 +234,13 @@ class _Check:
 
 def _row_fault(fault: Fault) -> RowFault:
     return RowFault(fault.row or 0, fault.field, fault.message)
+
+
+async def _folder_notes(deps: Deps, actor: Actor, links: Sequence[CheckedLink]) -> list[RowFault]:
+    names = {one.link.fields.folder for one in links if one.is_new} - {None}
+    missing = [name for name in names if name and not await find_folders_named(deps, actor.account.id, name)]
+    message = "is not a folder, and this API key lacks the scope settings:write to make it"
+    return [RowFault(0, "folder_name", f"{name} {message}") for name in sorted(missing)]
 
 
 def _forwarding_notes(found: Import, asked: ImportInput) -> list[RowFault]:

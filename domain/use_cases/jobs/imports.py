@@ -34,6 +34,7 @@ from domain.use_cases.jobs.import_check import (
     row_faults,
 )
 from domain.use_cases.jobs.jobs import begin_job, save_job
+from domain.use_cases.named_items.folders import create_folder, find_folders_named
 
 # Links between two looks at who else wants the machine.
 _LINKS_AT_ONCE: Final = 20
@@ -53,6 +54,7 @@ async def start_import(
             "actor": actor.name,
             # A short ID is once in a file.
             "new": [one.link.short_id for one in new],
+            "makes_folders": checked.makes_folders,
             "refused": [astuple(fault) for fault in checked.faults],
             "notes": [astuple(note) for note in checked.notes],
         },
@@ -113,13 +115,15 @@ class _Taking:
         self._asked = asked
         self._of_short_id = {link.short_id: link for link in file.links}
         self._links = [self._of_short_id[short_id] for short_id in job.options["new"]]
+        self._makes_folders = bool(job.options["makes_folders"])
+        self._folders: dict[str, str | None] = {}
         self._logos = file.logos
         self._decoded: dict[str, DecodedImage | None] = {}
 
     async def step(self, job: Job) -> Job:
         begin = job.progress["links"]
         links = self._links[begin : begin + _LINKS_AT_ONCE]
-        items = [{"method": "create", "body": body_of(self._deps, link, self._asked)} for link in links]
+        items = [{"method": "create", "body": await self._body(link)} for link in links]
 
         async def keep(outcomes: Sequence[Outcome[Any]]) -> None:
             nonlocal job
@@ -182,6 +186,23 @@ class _Taking:
                 self._deps, self._actor, lambda: body, is_of_job=True, past=past, logo=logo
             )
         return await checked_new_link(self._deps, self._actor, lambda: body, past=past)
+
+    async def _body(self, link: ImportedLink) -> dict[str, Any]:
+        body, name = body_of(self._deps, link, self._asked), link.fields.folder
+        if name is None:
+            return body
+        if name not in self._folders:
+            self._folders[name] = await self._folder_named(name)
+        return {**body, "folder": self._folders[name]}
+
+    async def _folder_named(self, name: str) -> str | None:
+        found = await find_folders_named(self._deps, self._actor.account.id, name)
+        if found:
+            return str(found[-1].id)
+        if not self._makes_folders:
+            return None
+        folder = await create_folder(self._deps, self._actor, lambda: {"name": name})
+        return str(folder.id)
 
     async def _logo(self, name: str | None) -> DecodedImage | None:
         """As it was drawn: at its address may be another one by now. None: it is fetched there."""

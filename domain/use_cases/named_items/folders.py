@@ -1,6 +1,8 @@
 """Create and rename folders; see named_items for the rest."""
 
 from dataclasses import replace
+from typing import Final
+from uuid import UUID
 
 from domain.codes.read_only import AnswerOf
 from domain.kernel.coercion import coerce
@@ -14,10 +16,13 @@ from domain.use_cases.deps import Actor, Deps
 from domain.use_cases.named_items.items import (
     add_named_item,
     get_named_item,
+    list_named_items,
     lock_named_item,
     parse_patch,
     read_patch,
 )
+
+_AT_ONCE: Final = 100
 
 
 class FolderInput(Strict):
@@ -41,6 +46,19 @@ async def create_folder(
         updated_at=now,
     )
     return await add_named_item(deps, deps.store.folders, folder, record)
+
+
+async def find_folders_named(deps: Deps, account_id: UUID, name: str) -> list[Folder]:
+    """Several may have one name; the newest is the first."""
+    named: list[Folder] = []
+    after = None
+    while True:
+        page, after, _ = await list_named_items(
+            deps.store.folders, account_id, limit=_AT_ONCE, after=after, search=name
+        )
+        named += [folder for folder in page if folder.name == name]
+        if after is None:
+            return named
 
 
 async def change_folder(

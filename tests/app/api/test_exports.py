@@ -174,6 +174,7 @@ async def test_rows_are_what_the_interface_shows(world, owner):
         assert {**now, **row["content"], "name": now["name"]}.items() >= {
             name: value for name, value in now.items() if name in row["content"]
         }.items()
+    assert {row["folder_name"] for row in rows.values() if row["folder"]} == {"Terrace"}
     (changed,) = [row for row in rows_of(archive, "history") if row["version"] == 2]
     assert (changed["short_url_id"], changed["after"]["url"]) == (link["id"], "https://example.com/new")
     (contact,) = rows_of(archive, "contacts")

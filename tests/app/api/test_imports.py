@@ -14,7 +14,7 @@ from domain.jobs.bulk_file import MAX_BYTES
 from tests.jobs import steps_of_next_job, work_off_jobs
 from tests.support import NOON, URL, refusal
 
-CSV, JSON = "text/csv", "application/json"
+CSV, JSON, ZIP = "text/csv", "application/json", "application/zip"
 MENU, JOBS = "https://example.com/menu?a=1&b=2", "https://example.com/jobs"
 SAMPLES = Path(__file__).parents[2] / "domain/imports/samples"
 EXPORTS = [
@@ -57,7 +57,7 @@ async def show(owner, accepted):
 
 async def take(world, owner, content, source="csv", **query):
     """The job, when it has ended."""
-    kind = JSON if content.lstrip()[:1] in (b"{", b"[") else CSV
+    kind = ZIP if content.startswith(b"PK") else JSON if content.lstrip()[:1] in (b"{", b"[") else CSV
     accepted = await upload(owner, content, source, kind=kind, **query)
     await work_off_jobs(world)
     return await show(owner, accepted)

@@ -8,13 +8,12 @@ import pytest
 
 from domain.content import TYPES
 from storage.db.models import AccountRow
-from tests.app.api.test_imports import MENU, all_of, counts, scan, show, take, upload
+from tests.app.api.test_imports import MENU, ZIP, all_of, counts, scan, show, take, upload
 from tests.drawing.test_logo_pictures import encoded, photo
 from tests.jobs import work_off_jobs
 from tests.storage.logo_server import LOOPBACK, picture, reply, serving
 from tests.support import running_world
 
-ZIP = "application/zip"
 DESIGN = {"dotsOptions": {"color": "#0b6b50", "type": "dots"}, "width": 600}
 # New in an import, or made of its id, or of the machine that drew and counted.
 NEW = {
@@ -55,6 +54,10 @@ async def emptied(world, owner):
     """Another owner, of a machine on which nobody else was."""
     await AccountRow.filter(id=owner.account.id).delete()
     return await world.open_account()
+
+
+async def new_folder(owner, name):
+    return (await owner.api.post("/folders", json={"name": name})).json()["data"]["id"]
 
 
 async def pictures_of(owner, codes):
@@ -120,6 +123,46 @@ async def test_links_of_an_export_are_the_same_on_an_empty_machine(world, owner)
     assert await scan(world, "link-0") == led_to == (302, f"{MENU}&utm_source=flyer")
 
 
+@pytest.mark.both_databases
+async def test_codes_and_links_are_in_folders_of_the_same_names(world, owner):
+    bar, terrace = [await new_folder(owner, name) for name in ("Bar", "Terrace")]
+    await owner.make(short_id="code-0", folder=bar)
+    await owner.make(short_id="code-1", folder=terrace)
+    await owner.make(short_id="code-2")
+    await owner.api.post("/links", json={"url": MENU, "short_id": "link-0", "folder": bar})
+    file = await whole_export(world, owner)
+    new_owner = await emptied(world, owner)
+    there = await new_folder(new_owner, "Bar")
+
+    for kind in ("codes", "links"):
+        job = await take(world, new_owner, file, "repoint", **{"as": kind})
+        assert job["notes"] == []
+
+    names = {one["id"]: one["name"] for one in (await new_owner.api.get("/folders")).json()["data"]}
+    made = {**await all_of(new_owner, "qr-codes"), **await all_of(new_owner)}
+    assert sorted(names.values()) == ["Bar", "Terrace"]
+    assert {short_id: names.get(one["folder"]) for short_id, one in made.items()} == {
+        "code-0": "Bar",
+        "code-1": "Terrace",
+        "code-2": None,
+        "link-0": "Bar",
+    }
+    assert made["code-0"]["folder"] == there
+
+
+async def test_a_key_that_may_make_no_folders_is_told_which_are_missing(world, owner):
+    await owner.make(short_id="code-0", folder=await new_folder(owner, "Bar"))
+    rows = await export_of(world, owner, "codes")
+    new_owner = await emptied(world, owner)
+    new_owner.api = await new_owner.new_key(scopes=["codes:create", "codes:read"])
+
+    job = await take(world, new_owner, as_file(rows), "repoint", **{"as": "codes"})
+
+    (note,) = job["notes"]
+    assert (note["column"], note["message"].partition(" ")[0]) == ("folder_name", "Bar")
+    assert (await all_of(new_owner, "qr-codes"))["code-0"]["folder"] is None
+
+
 def zipped(**files):
     content = BytesIO()
     with ZipFile(content, "w", ZIP_DEFLATED) as archive:
@@ -164,7 +207,12 @@ async def test_what_an_export_cannot_bring_is_named_by_row(world, owner):
     await scan(world, "used-up")
     await owner.make(short_id="page", type_id=2, text="Hello")
     rows = {row["short_id"]: row for row in await export_of(world, owner, "codes")}
-    good = {**rows["used-up"], "short_id": "good", "scan_limit": None, "folder": "Tables"}
+    good = {
+        **rows["used-up"],
+        "short_id": "good",
+        "scan_limit": None,
+        "folder": "of an old export",
+    }
     broken = [
         {**good, "content": 1},
         {**good, "content": {"url": "javascript:alert(1)"}, "short_id": "bad"},
