@@ -15,10 +15,6 @@ log = logging.getLogger(__name__)
 RETRY_AFTER_SECONDS = 2
 
 
-async def not_found(request: Request, _: Exception) -> Response:
-    return responses.not_found(language_of(request))
-
-
 async def unavailable(request: Request, error: Exception) -> Response:
     if isinstance(error, TooBusy):
         log.warning("too busy for a scan or a page")

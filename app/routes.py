@@ -11,7 +11,7 @@ from starlette.types import ASGIApp, Lifespan, Receive, Scope, Send
 
 from app.api.routes import api_app
 from app.context import context_of
-from app.failures import gone, not_found, server_error, unavailable
+from app.failures import gone, server_error, unavailable
 from app.pages import page_responses as responses
 from app.pages.language import language_of
 from app.pages.templates import prepare
@@ -110,6 +110,13 @@ class OfService:
         if await site_of(request, context) is not None:
             answer = await answer_unknown(request, context)
         await answer(scope, receive, send)
+
+
+async def not_found(request: Request, _: Exception) -> Response:
+    try:
+        return await answer_unknown(request, context_of(request))
+    except (Unavailable, DatabaseFailed) as error:
+        return await unavailable(request, error)
 
 
 async def scan_or_submit(request: Request) -> Response:

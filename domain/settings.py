@@ -51,7 +51,8 @@ def _host(text: str) -> str:
     if not text or "/" in text or urlsplit(f"//{text}").netloc != text or "@" in text:
         raise ValueError("must be a host, like go.example.com")
     _require_valid(f"http://{text}/")
-    return text.lower()
+    # A-labels: the address is in pictures, and not every scanner reads another one.
+    return text.lower() if text.isascii() else urlsplit(_canonical(f"http://{text}")).netloc
 
 
 def parse_name_server(text: str) -> tuple[str, int]:
@@ -111,7 +112,7 @@ class SharedSettings(BaseModel):
     port: Port = 8000
     mcp_port: Port = 8001
     database_url: str | None = None
-    base_url: Annotated[PublicURL, AfterValidator(_rest_root)] = ""
+    base_url: Annotated[CanonicalURL, AfterValidator(_rest_root)] = ""
     mcp_url: Annotated[CanonicalURL, AfterValidator(_with_path)] = ""
     auth_url: CanonicalURL = ""
     short_domain: Host | None = None

@@ -8,7 +8,7 @@ from starlette.responses import Response
 from app.context import context_of
 from app.pages import page_responses as responses
 from app.pages.language import language_of
-from app.scan.endpoint import find_target
+from app.scan.endpoint import answer_unknown, find_target
 from domain.codes.restrictions import needs_password
 from domain.scanning.scans import (
     AsksPassword,
@@ -28,7 +28,7 @@ async def show_preview(request: Request) -> Response:
     context = context_of(request)
     target = await find_target(request, context)
     if target is None:
-        return responses.not_found(language_of(request))
+        return await answer_unknown(request, context)
     domain = context.domain_of(request)
     code = await context.deps.store.find_printed(domain, target.short_id)
     outcome = decide(target, is_unlocked=False, shows_ad=False, now=context.deps.clock())

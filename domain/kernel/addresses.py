@@ -69,24 +69,23 @@ class Addresses:
     def short_url(self, domain: str, short_id: str) -> str:
         return f"https://{domain}/{short_id}" if domain else f"{self.root}/{short_id}"
 
-    def reference_in(self, text: str) -> str | None:
-        """The id or short ID in a person's input, which may be a short URL with or without its scheme.
+    def short_url_in(self, text: str) -> tuple[str, str] | None:
+        """Domain and short ID in a person's input, if it may be a short URL, with or without its scheme.
 
-        None for an address that is not on a short domain of this service.
+        Whether there is such a domain is for the store to say.
         """
-        text = text.strip()
-        if "/" not in text:
-            return text
-        scheme, separator, rest = text.partition("://")
+        scheme, separator, rest = text.strip().partition("://")
         if separator and scheme.lower() not in ("http", "https"):
             return None
-        host, _, path = (rest if separator else text).partition("/")
+        host, _, path = (rest if separator else scheme).partition("/")
+        domain = DEFAULT_DOMAIN if self._leads_here(host) else self.domain_named(host)
         # Behind the short ID may be a query, a fragment or the format of a picture.
-        return _AFTER_SHORT_ID.split(path)[0] if self._is_ours(host) else None
+        short_id = _AFTER_SHORT_ID.split(path)[0]
+        return (domain, short_id) if domain is not None and short_id else None
 
-    def _is_ours(self, host: str) -> bool:
+    def _leads_here(self, host: str) -> bool:
         try:
-            return self.domain_named(host) == DEFAULT_DOMAIN or self.is_loop(f"http://{host}/")
+            return self.is_loop(f"http://{host}/")
         except ValueError:
             return False
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import Final
 
-from domain.kernel.safe_text import isolated
+from domain.kernel.safe_text import isolated, without_invisible
 from domain.named_items.own_domains import OwnDomain
 
 _QUOTED: Final = 3
@@ -51,8 +51,9 @@ def records_finding(domain: OwnDomain, found: TXTRecords) -> Finding:
     name, values = domain.dns_name, found.values
     cname = f"{name} is a CNAME for {_shown(found.cname)}. " if found.cname else ""
     if found.failure is not None:
-        return Finding(is_proved=False, message=cname + found.failure.value.format(name))
-    if domain.proof in map(str.strip, values):
+        missing = _shown(found.cname) if found.cname else name
+        return Finding(is_proved=False, message=cname + found.failure.value.format(missing))
+    if domain.proof in map(_read, values):
         others = f", as one of {len(values)} there" if len(values) > 1 else ""
         return Finding(
             is_proved=True, message=f"{cname}The TXT record at {name} has the right value{others}."
@@ -72,11 +73,16 @@ def files_finding(domain: OwnDomain, files: Sequence[ProofFile]) -> Finding:
     """`files`: the same one by https and by http."""
     sentences = []
     for file in files:
-        if file.fault is None and file.text.strip() == domain.proof:
+        if file.fault is None and _read(file.text) == domain.proof:
             return Finding(is_proved=True, message=f"The file {file.url} has the right content.")
-        said = file.fault or f"says {_quoted([file.text.strip()])}; it must say “{domain.proof}”"
+        said = file.fault or f"says {_quoted([_read(file.text)])}; it must say “{domain.proof}”"
         sentences.append(f"The file {file.url} {said}.")
     return Finding(is_proved=False, message=" ".join(sentences))
+
+
+def _read(text: str) -> str:
+    """Without what nobody sees: Windows begins a text file with U+FEFF."""
+    return without_invisible(text).strip()
 
 
 def _quoted(values: Sequence[str]) -> str:

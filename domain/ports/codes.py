@@ -91,7 +91,10 @@ class ShortURLs(Protocol[Entity]):
 
     async def get_all(self, account_id: UUID, entity_ids: Collection[UUID]) -> list[Entity]: ...
 
-    async def find_by_short_id(self, account_id: UUID, short_id: str) -> Entity | None: ...
+    async def find_by_short_id(
+        self, account_id: UUID, short_id: str, *, domain: str | None = None
+    ) -> Entity | None:
+        """On any domain: on the default one, or on that where it was made first."""
 
     async def find_by_external_id(self, account_id: UUID, external_id: str) -> Entity | None: ...
 

@@ -15,6 +15,7 @@ from domain.kernel.errors import NotFound
 from domain.kernel.ids import parse_id
 from domain.kernel.short_ids import SHAPE
 from domain.kernel.time_zones import midnight_of
+from domain.use_cases.codes.short_urls import find_pasted_url
 from domain.use_cases.deps import Deps
 from domain.use_cases.named_items.items import get_named_item
 from domain.use_cases.named_items.tags import find_tag_id
@@ -54,7 +55,7 @@ async def scan_stats(
     `max_buckets`: the limit of the caller.
     """
     now = deps.clock()
-    codes = await find_codes(deps, account.id, _references_in(deps, asked))
+    codes = await find_codes(deps, account.id, await _references_in(deps, account.id, asked))
     scope = await _scope_of(deps, account.id, asked, codes)
     zone_name = asked.time_zone or account.time_zone
     first_scan = (
@@ -98,11 +99,14 @@ async def scan_stats(
     )
 
 
-def _references_in(deps: Deps, asked: ReportRequest) -> Mapping[str, str | None]:
-    # An address of another service is not found.
-    references = {
-        f"codes[{index}]": deps.addresses.reference_in(one) for index, one in enumerate(asked.codes)
-    }
+async def _references_in(deps: Deps, account_id: UUID, asked: ReportRequest) -> Mapping[str, str | None]:
+    references: dict[str, str | None] = {}
+    for index, text in enumerate(asked.codes):
+        reference: str | None = text.strip()
+        if "/" in text:
+            pasted = await find_pasted_url(deps, account_id, text)
+            reference = str(pasted.id) if pasted is not None else None
+        references[f"codes[{index}]"] = reference
     references |= {f"ids[{index}]": one for index, one in enumerate(asked.ids or ())}
     return references | ({"code": asked.code} if asked.code else {})
 

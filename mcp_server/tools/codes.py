@@ -7,22 +7,24 @@ from domain.codes.serialization import serialize_code
 from domain.kernel.errors import NotFound
 from domain.kernel.safe_text import isolated
 from domain.scanning.scan_description import describe_scan
-from domain.use_cases.codes.short_urls import get_short_url
+from domain.use_cases.codes.short_urls import find_pasted_url, get_short_url
 from mcp_server.tools.tool import Caller
 
 
 async def find_code(caller: Caller, text: str) -> QRCode:
     """Raise NotFound."""
     store = caller.context.deps.store
-    return await get_short_url(store.codes, caller.access.account.id, reference_of(caller, text))
+    return await get_short_url(store.codes, caller.access.account.id, await reference_of(caller, text))
 
 
-def reference_of(caller: Caller, text: str) -> str:
-    """The id or short ID in a text. Raises NotFound for an address of another service."""
-    reference = caller.context.deps.addresses.reference_in(text)
-    if reference is None:
+async def reference_of(caller: Caller, text: str) -> str:
+    """The id or short ID in a text, which may be a short URL. Raises NotFound for any other address."""
+    if "/" not in text:
+        return text.strip()
+    found = await find_pasted_url(caller.context.deps, caller.access.account.id, text)
+    if found is None:
         raise NotFound(QRCode.noun, "id")
-    return reference
+    return str(found.id)
 
 
 def code_fields(caller: Caller, code: QRCode) -> dict[str, Any]:

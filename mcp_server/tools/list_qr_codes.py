@@ -13,7 +13,7 @@ from domain.kernel.parsing import Strict, Time
 from domain.oauth.scopes import Scope
 from domain.ports.codes import ShortURLFilter
 from domain.ports.lists import MOST_SCANNED_FIRST, NEWEST_FIRST
-from domain.use_cases.codes.short_urls import list_short_urls, position_of
+from domain.use_cases.codes.short_urls import find_pasted_url, list_short_urls, position_of
 from domain.use_cases.cursors import sort_cursor_of, sort_position_in
 from domain.use_cases.named_items.tags import find_tag_id
 from mcp_server.tools.list_qr_types import TypeName, find_type
@@ -72,7 +72,7 @@ async def _filter_of(caller: Caller, arguments: ListArguments) -> ShortURLFilter
     deps, account_id = caller.context.deps, caller.access.account.id
     of_type = find_type(arguments.type_id, arguments.type)
     return ShortURLFilter(
-        search=_search_of(caller, arguments.search),
+        search=await _search_of(caller, arguments.search),
         type_id=of_type.type_id if of_type else None,
         tag_id=await find_tag_id(deps, account_id, arguments.tag) if arguments.tag else None,
         created_via=CreatedVia(arguments.created_via) if arguments.created_via else None,
@@ -81,11 +81,14 @@ async def _filter_of(caller: Caller, arguments: ListArguments) -> ShortURLFilter
     )
 
 
-def _search_of(caller: Caller, text: str | None) -> str | None:
+async def _search_of(caller: Caller, text: str | None) -> str | None:
     """The text, or the short ID of a short URL."""
     if text is None:
         return None
-    search = caller.context.deps.addresses.reference_in(text) or text if "/" in text else text
+    pasted = None
+    if "/" in text:
+        pasted = await find_pasted_url(caller.context.deps, caller.access.account.id, text)
+    search = pasted.short_id if pasted is not None else text
     if len(search) > _MAX_SEARCH:
         raise ValidationFailed([Fault("search", f"should have at most {_MAX_SEARCH} characters")])
     return search

@@ -85,7 +85,7 @@ async def repoint(caller: Caller, arguments: RepointArguments) -> Answer:
         updated_at=arguments.updated_at,
         visibility_of=lambda code: Visibility(code_fields(caller, code)),
     )
-    reference = reference_of(caller, arguments.id)
+    reference = await reference_of(caller, arguments.id)
     repointed = await repoint_code(caller.context.deps, caller.actor, reference, request)
     changed = repointed.changed_fields()
     return Answer(

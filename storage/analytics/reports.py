@@ -55,11 +55,11 @@ _PARTS: Final[Mapping[Grouping | None, tuple[Dimension, int]]] = {
 }
 
 _CODES: Final = """
-    SELECT u.id, u.short_id, u.name, u.kind, u.domain FROM short_urls u
+    SELECT u.id, u.short_id, u.name, u.kind, u.domain <> '' AS is_on_own, u.created_at FROM short_urls u
     WHERE {within} AND u.id IN (SELECT id FROM by_id)
-    UNION SELECT u.id, u.short_id, u.name, u.kind, u.domain FROM short_urls u
+    UNION SELECT u.id, u.short_id, u.name, u.kind, u.domain <> '' AS is_on_own, u.created_at FROM short_urls u
     WHERE {within} AND u.short_id IN (SELECT short_id FROM by_short_id)
-    ORDER BY kind DESC, domain"""
+    ORDER BY kind DESC, is_on_own, created_at"""
 
 
 @repository
@@ -93,7 +93,7 @@ class StoredScanReports:
         values = (str(account_id), *(value for _, allowed in limits for value in allowed))
         async with snapshot() as found:
             rows = await found.read(_CODES.format(within=within), values * 2, *lists)
-        return [ScannedCode(UUID(str(code_id)), *names) for code_id, *names, _ in rows]
+        return [ScannedCode(UUID(str(code_id)), *names) for code_id, *names, _, _ in rows]
 
 
 async def _answer(sums: ScanSums, question: Question) -> Counted:

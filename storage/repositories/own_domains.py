@@ -10,6 +10,7 @@ from tortoise.exceptions import IntegrityError
 from tortoise.queryset import QuerySet
 
 from domain.kernel.errors import DomainNotVerified
+from domain.kernel.hosts import unicode_name
 from domain.named_items.own_domains import OwnDomain
 from domain.ports.lists import Position
 from storage.db.failures import repository
@@ -18,7 +19,7 @@ from storage.db.models import DomainRow, RetiredShortIdRow, ShortURLRow
 from storage.db.pools import run_statement
 from storage.db.statements import given
 from storage.repositories.cache_invalidation import publish
-from storage.repositories.paging import filtered, newest_first
+from storage.repositories.paging import newest_first
 
 # The fields that are counted when a domain is read.
 _COUNTED: Final = ("qr_codes", "links")
@@ -26,13 +27,14 @@ _COUNT: Final = """
     SELECT u.domain, u.kind, COUNT(*) AS total FROM given g JOIN short_urls u ON u.domain = g.domain
     WHERE u.account_id = ? GROUP BY u.domain, u.kind"""
 _TAKEN: Final = """
-    SELECT a.short_id FROM short_urls a WHERE a.domain = ? AND (
+    SELECT a.short_id FROM short_urls a WHERE a.account_id = ? AND a.domain = ? AND (
         EXISTS (SELECT 1 FROM short_urls b WHERE b.domain = ? AND b.short_id = a.short_id)
         OR EXISTS (SELECT 1 FROM retired_short_ids r
             WHERE r.domain = ? AND r.short_id = a.short_id AND r.account_id <> ?))"""
 # The picture has another text now: its grade is not known until the next change.
 _MOVE: Final = """
-    UPDATE short_urls SET domain = ?, version = version + 1, scannability = NULL WHERE domain = ?"""
+    UPDATE short_urls SET domain = ?, version = version + 1, scannability = NULL
+    WHERE account_id = ? AND domain = ?"""
 # Rows of one statement; SQLite allows 32,766 values.
 _STEP: Final = 2_000
 
@@ -68,10 +70,11 @@ class StoredOwnDomains:
     async def list_of(
         self, account_id: UUID, *, limit: int, after: Position | None, search: str | None = None
     ) -> list[OwnDomain]:
-        return await _loaded(newest_first(_with_part(account_id, search), limit=limit, after=after))
+        found = await _with_part(account_id, search)
+        return await _loaded(newest_first(found, limit=limit, after=after))
 
     async def count(self, account_id: UUID, *, search: str | None = None) -> int:
-        return await _with_part(account_id, search).count()
+        return await (await _with_part(account_id, search)).count()
 
     async def save(self, item: OwnDomain) -> None:
         columns = {name: value for name, value in _columns_of(item).items() if name != "id"}
@@ -89,18 +92,20 @@ class StoredOwnDomains:
         await publish(domain=item.domain, short_id="")
 
     async def move_codes(self, item: OwnDomain, domain: str, *, now: datetime) -> Collection[str]:
-        values = (item.domain, domain, domain, str(item.account_id))
+        owner = str(item.account_id)
+        values = (owner, item.domain, domain, domain, owner)
         if taken := await run_statement("default", _TAKEN, values):
             return [row["short_id"] for row in taken]
         await _retire(item, now)
-        await run_statement("default", _MOVE, (domain, item.domain))
+        await run_statement("default", _MOVE, (domain, owner, item.domain))
         await publish(account_id=item.account_id)
         return ()
 
 
 async def _retire(item: OwnDomain, now: datetime) -> None:
     """They may be printed with the old domain, which may get another owner."""
-    short_ids: Any = await ShortURLRow.filter(domain=item.domain).values_list("short_id", flat=True)
+    moving = ShortURLRow.filter(account_id=item.account_id, domain=item.domain)
+    short_ids: Any = await moving.values_list("short_id", flat=True)
     rows = [
         RetiredShortIdRow(
             id=uuid4(), domain=item.domain, short_id=one, account_id=item.account_id, retired_at=now
@@ -119,9 +124,16 @@ def _columns_of(item: OwnDomain) -> dict[str, Any]:
     return {**columns_of(item, without=_COUNTED), "verified_domain": verified_domain}
 
 
-def _with_part(account_id: UUID, part: str | None) -> QuerySet[DomainRow]:
-    folded = part.casefold() if part is not None else None
-    return filtered(DomainRow.filter(account_id=account_id), domain__contains=folded)
+async def _with_part(account_id: UUID, part: str | None) -> QuerySet[DomainRow]:
+    """Of the name as it is stored, or as its readers know it. An account has few domains."""
+    rows = DomainRow.filter(account_id=account_id)
+    if part is None:
+        return rows
+    folded = part.casefold()
+    names: Any = await rows.values_list("domain", flat=True)
+    return rows.filter(
+        domain__in=[name for name in names if folded in name or folded in unicode_name(name).casefold()]
+    )
 
 
 async def _loaded(rows: QuerySet[DomainRow]) -> list[OwnDomain]:

@@ -18,6 +18,7 @@ from domain.codes.restrictions import Restrictions
 from domain.codes.short_urls import CreatedVia, ShortURL, Status
 from domain.content import load_content, stored_content
 from domain.drawing.scannability import load_scannability
+from domain.kernel.addresses import DEFAULT_DOMAIN
 from domain.kernel.errors import ShortIdTaken
 from domain.ports.codes import Entity, ShortURLFilter, TakenShortId
 from domain.ports.lists import Sort, SortPosition
@@ -130,8 +131,14 @@ class StoredShortURLs(Generic[Entity]):
     async def get_all(self, account_id: UUID, entity_ids: Collection[UUID]) -> list[Entity]:
         return await self._loaded(await self._among(account_id, entity_ids))
 
-    async def find_by_short_id(self, account_id: UUID, short_id: str) -> Entity | None:
-        return await self._first(self._of(account_id).filter(short_id=short_id).order_by("domain"))
+    async def find_by_short_id(
+        self, account_id: UUID, short_id: str, *, domain: str | None = None
+    ) -> Entity | None:
+        named = self._of(account_id).filter(short_id=short_id)
+        if domain is not None:
+            return await self._first(named.filter(domain=domain))
+        default = await self._first(named.filter(domain=DEFAULT_DOMAIN))
+        return default or await self._first(named.order_by("created_at", "id"))
 
     async def find_by_external_id(self, account_id: UUID, external_id: str) -> Entity | None:
         return await self._first(self._of(account_id).filter(external_id=external_id))

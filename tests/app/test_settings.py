@@ -320,6 +320,18 @@ def test_a_short_domain_has_the_scheme_of_the_base_url(put):
     assert addresses.is_loop("https://qr.example.com/abc")
 
 
+def test_the_addresses_in_pictures_are_in_punycode(put):
+    put(BASE_URL="https://Äpp.example/v1", SHORT_DOMAIN="München.example")
+
+    addresses = read_settings().addresses()
+
+    assert addresses.short_url("", "abc") == "https://xn--mnchen-3ya.example/abc"
+    assert (
+        addresses.domain_named("münchen.example.") == addresses.domain_named("xn--mnchen-3ya.example") == ""
+    )
+    assert addresses.is_loop("https://xn--pp-uia.example/abc")
+
+
 def test_no_host_of_either_process_can_be_an_own_domain(put):
     put(
         BASE_URL="https://qr.example.com/v1",

@@ -128,11 +128,11 @@ DOMAINS = tuple(
             "Look for the proof of a domain",
             description=(
                 "In DNS, then in the file. `message` says what was found. A verified domain stays so, even "
-                "when its proof is gone. One that another account has proved before is refused. No body is "
-                "needed."
+                "when its proof is gone. One that another account has proved before is refused, and one of "
+                "which an address leads to an own domain. No body is needed."
             ),
             answers={200: "DomainVerificationAnswer"},
-            errors=(*BODY, *CHANGED, *ONCE, errors.DomainNotVerified),
+            errors=(*BODY, *CHANGED, *ONCE, errors.DomainNotVerified, errors.DestinationRefused),
             scopes=SETTINGS,
         ),
     )

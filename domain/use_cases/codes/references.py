@@ -63,6 +63,8 @@ async def _find_domain(
     if not is_new or only is None or DEFAULT_DOMAIN in only:
         return DEFAULT_DOMAIN
     if len(only) == 1:
-        return next(iter(only))
+        (domain,) = only
+        # It may be another account's by now.
+        return await find_short_domain(deps, account_id, domain, field="short_link_domain")
     faults.append(Fault("short_link_domain", "must be one of the domains that this API key is limited to"))
     return DEFAULT_DOMAIN

@@ -50,6 +50,16 @@ async def get_short_url(repository: ShortURLs[Entity], account_id: UUID, referen
     return entity
 
 
+async def find_pasted_url(deps: Deps, account_id: UUID, text: str) -> ShortURL | None:
+    """The code or link whose short URL a person has pasted."""
+    found = deps.addresses.short_url_in(text)
+    if found is None or not SHAPE.fullmatch(found[1]):
+        return None
+    domain, short_id = found
+    code = await deps.store.codes.find_by_short_id(account_id, short_id, domain=domain)
+    return code or await deps.store.links.find_by_short_id(account_id, short_id, domain=domain)
+
+
 async def list_short_urls(
     repository: ShortURLs[Entity],
     account_id: UUID,

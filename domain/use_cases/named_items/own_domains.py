@@ -133,9 +133,12 @@ def _parse_host(deps: Deps, text: str) -> str:
     return domain
 
 
-async def _refuse_loops(deps: Deps, domain: OwnDomain) -> None:
+async def _refuse_loops(deps: Deps, domain: OwnDomain, before: OwnDomain | None = None) -> None:
+    """`before`: its addresses were checked, and lead on even if one of them is an own domain by now."""
     addresses = [
-        (name, url) for name in OwnDomainChange.model_fields if (url := getattr(domain, name)) is not None
+        (name, url)
+        for name in OwnDomainChange.model_fields
+        if (url := getattr(domain, name)) is not None and url != getattr(before, name, None)
     ]
     for field, url in addresses:
         if deps.addresses.is_loop(url):
@@ -167,7 +170,7 @@ async def change_own_domain(
         changed = replace(domain, root_url=parsed.root_url, not_found_url=parsed.not_found_url)
         if changed == domain:
             return domain
-        await _refuse_loops(deps, changed)
+        await _refuse_loops(deps, changed, domain)
         changed = replace(changed, version=domain.version + 1, updated_at=deps.clock())
         await domains.save(changed)
         return changed
@@ -180,8 +183,9 @@ async def verify_own_domain(
 ) -> tuple[OwnDomain, str]:
     """Look for the proof in DNS, then in a file. The domain, and what was found, in sentences.
 
-    A domain that is verified stays so, whatever is found. Raises NotFound, PreconditionFailed, and
-    DomainNotVerified when the proof is right and another account has proved the domain before.
+    A domain that is verified stays so, whatever is found. Raises NotFound, PreconditionFailed, and when the
+    proof is right: DomainNotVerified if another account has proved the domain before, DestinationRefused if
+    one of its addresses is on an own domain by now.
     """
     domains = deps.store.own_domains
     domain = await get_named_item(domains, actor.account.id, reference)
@@ -196,6 +200,8 @@ async def verify_own_domain(
         current = await lock_named_item(deps, domains, actor, domain.id)
         if current.status is DomainStatus.VERIFIED:
             return current
+        # While both were pending, two domains may have been pointed at each other.
+        await _refuse_loops(deps, current)
         now = deps.clock()
         verified = replace(current, verified_at=now, version=current.version + 1, updated_at=now)
         await domains.verify(verified)

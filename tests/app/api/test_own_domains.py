@@ -166,12 +166,16 @@ async def test_domains_are_listed_newest_first_with_what_is_on_them(world, owner
     first = (await owner.api.get("/domains?limit=2")).json()
     rest = (await owner.api.get("/domains", params={"cursor": first["meta"]["next_cursor"]})).json()
     searched = (await owner.api.get("/domains?search=GO1")).json()
+    await add(owner, "bücher.example")
+    in_unicode = (await owner.api.get("/domains", params={"search": "Büch"})).json()
 
     assert {one["id"] for one in first["data"] + rest["data"]} == {one["id"] for one in made}
     assert first["meta"]["total"] == 3
     counts = {one["domain"]: (one["qr_codes"], one["links"]) for one in first["data"] + rest["data"]}
     assert counts == {"go0.example.com": (0, 0), "go1.example.com": (2, 1), "go2.example.com": (0, 0)}
     assert [one["domain"] for one in searched["data"]] == ["go1.example.com"]
+    assert [one["unicode_domain"] for one in in_unicode["data"]] == ["bücher.example"]
+    assert (searched["meta"]["total"], in_unicode["meta"]["total"]) == (1, 1)
 
 
 async def test_a_change_takes_addresses_alone(owner):
@@ -187,6 +191,36 @@ async def test_a_change_takes_addresses_alone(owner):
     assert put.json()["data"]["not_found_url"] == "https://example.com/lost"
     assert refusal(moved) == (400, "validation_error")
     assert fault_fields(moved) == {"domain"}
+
+
+async def test_a_change_is_not_held_up_by_an_address_that_stays(world, owner, zone):
+    domain = await add(owner, root_url="https://later.example/")
+    await own(await world.open_account(), zone, "later.example")
+
+    changed = await owner.api.patch(f"/domains/{domain['id']}", json={"not_found_url": "https://nf.example/"})
+    again = await owner.api.patch(
+        f"/domains/{domain['id']}", json={"not_found_url": "https://later.example/"}
+    )
+
+    assert changed.json()["data"]["root_url"] == "https://later.example/"
+    assert refusal(again) == (409, "destination_refused")
+
+
+async def test_domains_that_lead_to_each_other_are_not_both_verified(owner, zone):
+    await own(owner, zone, "a.example", root_url="https://b.example/")
+    other = await add(owner, "b.example", not_found_url="https://c.example/")
+    back = await owner.api.patch(f"/domains/{other['id']}", json={"root_url": "https://a.example/"})
+    third = await add(owner, "c.example", root_url="https://d.example/")
+    fourth = await add(owner, "d.example", root_url="https://c.example/")
+    for one in (third, fourth):
+        zone.say(one["dns_name"], one["dns_value"])
+
+    answers = [await owner.api.post(f"/domains/{one['id']}/verify") for one in (third, fourth)]
+
+    assert refusal(back) == (409, "destination_refused")
+    assert answers[0].json()["data"]["status"] == "verified"
+    assert refusal(answers[1]) == (409, "destination_refused")
+    assert fault_fields(answers[1]) == {"root_url"}
 
 
 async def test_a_change_of_another_version_is_refused(owner):
@@ -237,6 +271,11 @@ def one_of_two(zone, domain):
     zone.say(domain["dns_name"], "v=spf1 -all", domain["dns_value"])
 
 
+def with_invisible_ends(zone, domain):
+    """As pasted from a page."""
+    zone.say(domain["dns_name"], f"\ufeff{domain['dns_value']}\u200b")
+
+
 def by_cname(zone, domain):
     zone.records[domain["dns_name"]] = [("CNAME", "proofs.example.net")]
     zone.say("proofs.example.net", domain["dns_value"])
@@ -247,6 +286,7 @@ def by_cname(zone, domain):
     [
         (right, "The TXT record at _repoint.go.example.com has the right value."),
         (one_of_two, "as one of 2 there"),
+        (with_invisible_ends, "has the right value"),
         (by_cname, "_repoint.go.example.com is a CNAME for proofs.example.net. The TXT record"),
     ],
 )
@@ -297,7 +337,7 @@ def silent(zone, domain):
     [
         (wrong, "The TXT record at _repoint.go.example.com says “repoint-other”; it must say “repoint-"),
         (two_wrong, "There are 2 TXT records at _repoint.go.example.com: “one”, “two”. One must say “"),
-        (cname_to_nothing, "is a CNAME for proofs.example.net. DNS has no name"),
+        (cname_to_nothing, "is a CNAME for proofs.example.net. DNS has no name proofs.example.net (NX"),
         (no_name, "DNS has no name _repoint.go.example.com (NXDOMAIN)."),
         (no_record, "There is no TXT record at _repoint.go.example.com."),
         (failing, "The name servers could not answer about _repoint.go.example.com (SERVFAIL"),
@@ -314,9 +354,10 @@ async def test_what_is_wrong_in_dns_is_said_in_a_sentence(world, owner, zone, pu
     assert found == domain
 
 
-async def test_a_file_proves_a_domain_where_the_record_does_not(owner, zone, web):
+@pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig"])
+async def test_a_file_proves_a_domain_where_the_record_does_not(owner, zone, web, encoding):
     domain = await add(owner)
-    web.answer = reply(f"{domain['file_content']}\r\n".encode())
+    web.answer = reply(f"{domain['file_content']}\r\n".encode(encoding))
 
     verified = await verify(owner, domain)
 
@@ -486,6 +527,41 @@ async def test_the_same_short_id_may_be_on_each_domain(owner, zone):
     assert one["id"] != other["id"]
     assert taken.status_code == 400
     assert refusal(again) == (409, "short_id_taken")
+
+
+@pytest.mark.both_databases
+async def test_of_one_short_id_on_several_domains_the_first_is_found(world, owner, zone):
+    for host in ("z.example", "a.example"):
+        await own(owner, zone, host)
+        await owner.make(short_id="menu", short_link_domain=host)
+        world.clock.advance(minutes=1)
+
+    first = (await owner.api.get("/qr-codes/menu")).json()["data"]
+    default = await owner.make(short_id="menu")
+    now = (await owner.api.get("/qr-codes/menu")).json()["data"]
+
+    assert (first["short_link_domain"], now["id"]) == ("z.example", default["id"])
+
+
+@pytest.mark.both_databases
+async def test_a_key_for_a_domain_that_has_another_owner_makes_nothing_there(world, owner, zone):
+    domain = await own(owner, zone)
+    key = await owner.new_key(domains=[HOST])
+    await owner.api.delete(f"/domains/{domain['id']}")
+    nobodys = await key.post("/qr-codes", json={**URL, "short_id": "sale"})
+    other = await world.open_account()
+    theirs = await own(other, zone)
+
+    anothers = [
+        await key.post("/qr-codes", json={**URL, "short_id": "sale"}),
+        await key.post("/links", json={"url": URL["url"], "short_id": "sale"}),
+    ]
+    await other.make(short_id="sale", short_link_domain=HOST)
+
+    assert refusal(nobodys) == (404, "not_found")
+    assert [refusal(one) for one in anothers] == [(409, "domain_not_verified")] * 2
+    shown = (await other.api.get(f"/domains/{theirs['id']}")).json()["data"]
+    assert (shown["qr_codes"], shown["links"]) == (1, 0)
 
 
 async def test_a_limited_key_may_be_limited_to_an_own_domain(world, owner, zone):

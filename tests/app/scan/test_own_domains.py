@@ -108,7 +108,8 @@ async def test_an_unknown_short_id_leads_where_its_owner_says(world, owner):
 
     await owner.api.patch(f"/domains/{domain['id']}", json={"not_found_url": LOST})
 
-    for path in ("/menu", "/ab", "/nothing", "/v1/qr-codes", "/v1", "/v1/docs", "/dashboard", "/metrics"):
+    unknown = ("/menu", "/ab", "/nothing", "/nothing+", "/a/b", "/menu/")
+    for path in (*unknown, "/v1/qr-codes", "/v1", "/v1/docs", "/dashboard", "/metrics"):
         response = await visitor.get(path)
         assert (response.status_code, response.headers["Location"]) == (302, LOST), path
     assert (await at(world, "qr.test").get("/nothing")).status_code == 404

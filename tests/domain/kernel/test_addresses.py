@@ -160,29 +160,28 @@ def test_what_is_somebody_elses_is_no_loop(addresses, url):
 
 
 @pytest.mark.parametrize(
-    ("addresses", "parsed", "reference"),
+    ("addresses", "pasted", "found"),
     [
-        (SPLIT, "a2b3c4d", "a2b3c4d"),
-        (SPLIT, " a2b3c4d\n", "a2b3c4d"),
-        (SPLIT, "https://go.example.com/a2b3c4d", "a2b3c4d"),
-        (SPLIT, "http://go.example.com/a2b3c4d", "a2b3c4d"),
-        (SPLIT, "HTTPS://GO.EXAMPLE.COM/a2b3c4d", "a2b3c4d"),
-        (SPLIT, "go.example.com/a2b3c4d", "a2b3c4d"),
-        (SPLIT, "https://go.example.com/a2b3c4d/?x=1#y", "a2b3c4d"),
-        (SPLIT, "https://go.example.com/a2b3c4d.png?v=1", "a2b3c4d"),
-        (SPLIT, "https://app.example.com/a2b3c4d", "a2b3c4d"),
-        (DEVELOPMENT, "127.0.0.1:8000/a2b3c4d", "a2b3c4d"),
-        (DEVELOPMENT, "localhost:8000/a2b3c4d", "a2b3c4d"),
-        (SPLIT, "https://example.com/a2b3c4d", None),
-        (SPLIT, "https://go.example.com.evil.example/a2b3c4d", None),
+        (SPLIT, "https://go.example.com/a2b3c4d", ("", "a2b3c4d")),
+        (SPLIT, " http://go.example.com/a2b3c4d\n", ("", "a2b3c4d")),
+        (SPLIT, "HTTPS://GO.EXAMPLE.COM/a2b3c4d", ("", "a2b3c4d")),
+        (SPLIT, "go.example.com/a2b3c4d", ("", "a2b3c4d")),
+        (SPLIT, "https://go.example.com/a2b3c4d/?x=1#y", ("", "a2b3c4d")),
+        (SPLIT, "https://go.example.com/a2b3c4d.png?v=1", ("", "a2b3c4d")),
+        (SPLIT, "https://app.example.com/a2b3c4d", ("", "a2b3c4d")),
+        (DEVELOPMENT, "127.0.0.1:8000/a2b3c4d", ("", "a2b3c4d")),
+        (DEVELOPMENT, "localhost:8000/a2b3c4d", ("", "a2b3c4d")),
+        (SPLIT, "https://Bücher.example/a2b3c4d", ("xn--bcher-kva.example", "a2b3c4d")),
+        (SPLIT, "https://go.example.com.evil.example/a", ("go.example.com.evil.example", "a")),
         (SPLIT, "https://go.example.com@evil.example/a2b3c4d", None),
         (SPLIT, "ftp://go.example.com/a2b3c4d", None),
         (SPLIT, "javascript://go.example.com/a2b3c4d", None),
+        (SPLIT, "a2b3c4d", None),
         (SPLIT, "/a2b3c4d", None),
         (SPLIT, "://a2b3c4d/", None),
         (SPLIT, "[/]", None),
-        (SPLIT, "https://go.example.com/", ""),
+        (SPLIT, "https://go.example.com/", None),
     ],
 )
-def test_a_short_url_as_a_person_pastes_it_names_its_short_id(addresses, parsed, reference):
-    assert addresses.reference_in(parsed) == reference
+def test_a_short_url_as_a_person_pastes_it_names_its_domain_and_short_id(addresses, pasted, found):
+    assert addresses.short_url_in(pasted) == found

@@ -309,10 +309,15 @@ async def test_a_code_on_an_own_domain_is_shown_with_its_address(assistants, own
 
     listed = await connection.use("list_qr_codes")
     shown = await connection.use("get_qr_code", id=code["id"])
-    pasted = await connection.call("get_qr_code", id="https://go.example.com/menu")
+    pasted = [await connection.use("get_qr_code", id=one["short_url"]) for one in (code, other)]
+    searched = await connection.use("list_qr_codes", search="https://go.example.com/menu")
+    counted = await connection.use("get_scan_stats", codes=[code["short_url"]])
+    strangers = await connection.call("get_qr_code", id="https://not.example.com/menu")
 
     addresses = {one["id"]: one["short_url"] for one in listed["qr_codes"]}
     assert addresses == {code["id"]: "https://go.example.com/menu", other["id"]: f"{ROOT}/menu"}
     assert shown["short_url"] == "https://go.example.com/menu"
-    # Its short ID alone would be that of the other one.
-    assert code_in(pasted) == "not_found"
+    assert [one["id"] for one in pasted] == [code["id"], other["id"]]
+    assert code["id"] in [one["id"] for one in searched["qr_codes"]]
+    assert [one["id"] for one in counted["codes"]] == [code["id"]]
+    assert code_in(strangers) == "not_found"
