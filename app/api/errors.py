@@ -114,7 +114,7 @@ def error_body(
 
 
 def _detail_of(fault: Fault) -> ErrorDetail:
-    column = None if fault.row is None else fault.field
+    column = fault.column if fault.row is None or fault.column is not None else fault.field
     return ErrorDetail(fault.field, fault.message, fault.row, column)
 
 

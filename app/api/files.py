@@ -6,8 +6,8 @@ from base64 import b64encode
 from collections.abc import AsyncGenerator
 from contextlib import suppress
 from io import BytesIO
-from typing import Final
-from zipfile import BadZipFile, ZipFile
+from typing import IO, Final
+from zipfile import ZIP_DEFLATED, ZIP_STORED, BadZipFile, ZipFile
 
 from starlette.datastructures import UploadFile
 from starlette.formparsers import MultiPartException, MultiPartParser
@@ -15,6 +15,7 @@ from starlette.requests import Request
 
 from app.api.calls import Body, content_type_of
 from app.bodies import read_body
+from domain.imports.records import decode_json
 from domain.jobs.bulk_file import MAX_BYTES
 from domain.kernel.csv_tables import FILE
 from domain.kernel.errors import Fault, PayloadTooLarge, UnsupportedMediaType, ValidationFailed
@@ -53,7 +54,7 @@ async def take_file(request: Request, *, takes_exports: bool) -> Body:
 def file_in_zip(content: bytes, name: str) -> bytes:
     """Raises ValidationFailed and PayloadTooLarge."""
     try:
-        with ZipFile(BytesIO(content)) as archive, archive.open(name) as file:
+        with ZipFile(BytesIO(content)) as archive, _opened(archive, name) as file:
             found = file.read(_MAX_UNZIPPED + 1)
     except KeyError:
         raise ValidationFailed([Fault(FILE, f"has no {name}: it must be an export of Repoint")]) from None
@@ -70,14 +71,20 @@ def codes_in_zip(content: bytes) -> bytes:
     Raises ValidationFailed and PayloadTooLarge.
     """
     codes = file_in_zip(content, "codes.json")
-    with suppress(*_UNREADABLE, RecursionError), ZipFile(BytesIO(content)) as archive:
-        items, logos = json.loads(codes), _Logos(archive)
+    items = decode_json(codes)
+    with suppress(*_UNREADABLE), ZipFile(BytesIO(content)) as archive:
+        logos = _Logos(archive)
         for item in items if isinstance(items, list) else ():
             if isinstance(item, dict) and (uri := logos.first(item.get("logo"))):
                 item["logo"] = {"name": item["logo"], "data": uri}
-        return json.dumps(items).encode()
-    # What is wrong with it is said when its rows are read.
-    return codes
+    return json.dumps(items).encode()
+
+
+def _opened(archive: ZipFile, name: str) -> IO[bytes]:
+    """Raises KeyError, and BadZipFile for a compression of which any part is unpacked with all the rest."""
+    if archive.getinfo(name).compress_type not in (ZIP_STORED, ZIP_DEFLATED):
+        raise BadZipFile
+    return archive.open(name)
 
 
 class _Logos:
@@ -96,7 +103,7 @@ class _Logos:
         kind = next((one for one in ("png", "jpeg") if f"logos/{name}.{one}" in self._names), None)
         if kind is None:
             return None
-        with self._archive.open(f"logos/{name}.{kind}") as file:
+        with _opened(self._archive, f"logos/{name}.{kind}") as file:
             logo = file.read(min(_MAX_LOGO, self._left) + 1)
         self._left = max(self._left - len(logo), 0)
         if len(logo) > _MAX_LOGO or not self._left:

@@ -180,8 +180,12 @@ class RowReading:
     def _scan_limit(self, scans: int) -> int | None:
         column, _ = self._find("scan_limit")
         limit = self._count("scan_limit", self._fault)
-        if limit is None or self._format.is_ours:
-            return limit or None
+        if limit is None:
+            return None
+        if self._format.is_ours:
+            if limit == 0:
+                self._fault(column, "is used up")
+            return limit
         if limit <= scans:
             self._fault(column, f"is used up: the limit was {limit:,} and {scans:,} are counted")
             return None
@@ -198,7 +202,8 @@ class RowReading:
         return int(digits)
 
     def _is_true(self, key: str) -> bool:
-        return self._find_text(key)[1].lower() not in NOT_TRUE
+        value = self._find(key)[1]
+        return value if isinstance(value, bool) else self._find_text(key)[1].lower() not in NOT_TRUE
 
     def _find_text(self, key: str) -> tuple[str, str]:
         column, value = self._find(key)
@@ -216,7 +221,9 @@ class RowReading:
     def _text(self, value: Any, column: str = "") -> str:
         if value is None:
             return ""
-        if not isinstance(value, str | int | float):
+        if isinstance(value, float) and value.is_integer():
+            value = int(value)
+        if isinstance(value, bool) or not isinstance(value, str | int):
             self._fault(column, "must be a text")
             return ""
         text = str(value)

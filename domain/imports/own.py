@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import replace
-from datetime import UTC
+from datetime import UTC, datetime
 from typing import Any, Final
 
 from pydantic import BaseModel, Field
@@ -29,7 +29,9 @@ _OF_CODES: Final = ("options", "theme")
 _LEFT_BECAUSE: Final = {
     "folder": "is not taken over without its name, which the export of this file did not write yet",
     "logo": "is fetched again from its address in `options`",
+    "has_password": "is switched off, and not taken over",
 }
+_NOT_OF_LINKS: Final = ("options", "theme", "forward_query")
 
 
 class _OwnRow(BaseModel):
@@ -49,12 +51,16 @@ class _OwnRow(BaseModel):
     created_at: str
 
 
-def read_own(data: bytes, *, host: str, is_of_codes: bool, max_rows: int) -> Import:
+def read_own(data: bytes, *, host: str, now: datetime, is_of_codes: bool, max_rows: int) -> Import:
     """`is_of_codes`: what its rows become. As `read_links`."""
     items = read_objects(data, max_rows=max_rows)
-    rows = [_read_row(number, item, is_of_codes=is_of_codes) for number, item in enumerate(items, start=1)]
+    rows = [
+        _read_row(number, item, now=now, is_of_codes=is_of_codes)
+        for number, item in enumerate(items, start=1)
+    ]
     logos = _logos(items)
-    return replace(take_rows(rows, host, _notes(items, logos)), logos=logos)
+    notes = [*_notes(items, logos), *([] if is_of_codes else _notes_of_links(items))]
+    return replace(take_rows(rows, host, notes), logos=logos)
 
 
 def _logos(items: list[Any]) -> dict[str, str]:
@@ -85,10 +91,32 @@ def _notes(items: list[Any], logos: Mapping[str, str]) -> list[Fault]:
 
 
 def _is_taken(name: str, item: Mapping[str, Any], logos: Mapping[str, str]) -> bool:
-    return bool(item.get("folder_name")) if name == "folder" else _logo_name(item) in logos
+    match name:
+        case "folder":
+            return bool(item.get("folder_name"))
+        case "logo":
+            return _logo_name(item) in logos
+        case _:
+            # One that is switched on is a fault of its row.
+            return bool(item.get("password_enabled"))
 
 
-def _read_row(number: int, item: Any, *, is_of_codes: bool) -> Row:
+def _notes_of_links(items: list[Any]) -> list[Fault]:
+    counts = Counter(
+        name
+        for item in items
+        if isinstance(item, dict)
+        for name in _NOT_OF_LINKS
+        if item.get(name) or (isinstance(item.get("content"), dict) and item["content"].get(name))
+    )
+    return [
+        Fault(name, f"is not taken over by links, but by codes (as=codes); rows with it: {counts[name]:,}")
+        for name in _NOT_OF_LINKS
+        if counts[name]
+    ]
+
+
+def _read_row(number: int, item: Any, *, now: datetime, is_of_codes: bool) -> Row:
     if not isinstance(item, dict):
         return Row(number, [], None, [Fault(FILE, "must be an object", row=number)], [])
     parsed, found = parse_model(_OwnRow, item)
@@ -98,8 +126,12 @@ def _read_row(number: int, item: Any, *, is_of_codes: bool) -> Row:
     if parsed is not None and not faults:
         faults = [*_faults(parsed, is_of_codes=is_of_codes)]
         fields = None if faults else _fields(item, parsed, is_of_codes=is_of_codes)
+    notes = []
+    if fields is not None and fields.created_at is not None and fields.created_at > now:
+        notes.append(Fault("created_at", "is in the future; it is as old as its import", row=number))
+        fields = replace(fields, created_at=None)
     named = [Fault(fault.field, fault.message, row=number) for fault in faults]
-    return Row(number, [alias] if parsed is not None else [], fields, named, [])
+    return Row(number, [alias] if parsed is not None else [], fields, named, notes)
 
 
 def _faults(row: _OwnRow, *, is_of_codes: bool) -> list[Fault]:

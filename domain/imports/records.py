@@ -14,6 +14,7 @@ Values = Mapping[str, Any]
 _UTF8_MARK: Final = b"\xef\xbb\xbf"
 # A link of Shlink has about twenty.
 _MAX_VALUES: Final = 1_000_000
+_LONGEST_NUMBER: Final = 30
 _LISTS: Final = ("data", "links", "shortUrls", "result")
 # Where an answer says how many there are in all: Kutt, Shlink, YOURLS.
 _TOTALS: Final = (("total",), ("shortUrls", "pagination", "totalItems"), ("stats", "total_links"))
@@ -39,7 +40,7 @@ def read_records(data: bytes, *, max_rows: int) -> Records:
 
 def read_objects(data: bytes, *, max_rows: int) -> list[Any]:
     """The items of a JSON array. Raises ValidationFailed as `read_records` does."""
-    found = _decode(data.removeprefix(_UTF8_MARK))
+    found = decode_json(data.removeprefix(_UTF8_MARK))
     if not isinstance(found, list):
         raise _refuse("must be links.json or codes.json of an export: a JSON array")
     _require_few_rows(found, max_rows)
@@ -52,7 +53,7 @@ def _require_few_rows(found: list[Any], max_rows: int) -> None:
 
 
 def _json_records(data: bytes, max_rows: int) -> Records:
-    answer = _decode(data)
+    answer = decode_json(data)
     found = _list_in(answer)
     if found is None:
         raise _refuse("must have a list of links, as the API of the service answers it")
@@ -61,10 +62,11 @@ def _json_records(data: bytes, max_rows: int) -> Records:
     return Records(rows, notes=tuple(_page_notes(answer, len(found))))
 
 
-def _decode(data: bytes) -> Any:
+def decode_json(data: bytes) -> Any:
+    """Raises ValidationFailed, in a sentence."""
     try:
         require_few_values(data, _MAX_VALUES)
-        return json.loads(data.decode("utf-8"))
+        return json.loads(data.decode("utf-8"), object_pairs_hook=_object, parse_int=_whole_number)
     except ValidationFailed:
         raise _refuse(f"must have at most {_MAX_VALUES:,} values, lists and objects") from None
     except UnicodeDecodeError:
@@ -73,6 +75,19 @@ def _decode(data: bytes) -> Any:
         raise _refuse("must not be nested so deep") from None
     except ValueError as error:
         raise _refuse(f"must be CSV or JSON: {error}"[:200]) from None
+
+
+def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    found = dict(pairs)
+    if len(found) < len(pairs):
+        name = next(name for number, (name, _) in enumerate(pairs) if name in dict(pairs[:number]))
+        raise ValueError(f"an object has {name!r} twice")
+    return found
+
+
+def _whole_number(digits: str) -> int | float:
+    """Python refuses to read thousands of digits; a number of so many is out of each range here."""
+    return int(digits) if len(digits) < _LONGEST_NUMBER else float("inf")
 
 
 def _refuse(message: str) -> ValidationFailed:

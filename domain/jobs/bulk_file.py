@@ -95,6 +95,9 @@ def _value(column: str, cell: str) -> object:
     """What JSON would have in its place, for columns whose cells people write otherwise."""
     if column == "type_id":
         return _SLUGS.get(cell.strip().lower(), cell.strip())
+    if column == "status":
+        status = cell.strip().lower()
+        return int(status) if status in ("1", "2") else status
     if column == "tags" and not cell.lstrip().startswith("["):
         return [name.strip() for name in cell.split(",") if name.strip()]
     return cell

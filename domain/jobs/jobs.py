@@ -79,12 +79,12 @@ class Job:
     def started(self, now: datetime) -> Self:
         return replace(self, status=JobStatus.RUNNING, started_at=self.started_at or now)
 
-    def advanced(self, *, done: int, made: int, faults: tuple[RowFault, ...]) -> Self:
-        """After a step: `done` rows more, of which `made` are new codes."""
+    def advanced(self, *, done: int, places: int, faults: tuple[RowFault, ...]) -> Self:
+        """After a step: `done` rows more, of which `places` had a place in the quota."""
         return replace(
             self,
             done=self.done + done,
-            places=self.places - made,
+            places=self.places - places,
             errors=(*self.errors, *faults)[:MAX_ERRORS],
             tries=0,
         )
@@ -100,7 +100,7 @@ class Job:
             "made": before["made"] + made,
             "known": before["known"] + known,
         }
-        advanced = self.advanced(done=done - self.done, made=links, faults=faults)
+        advanced = self.advanced(done=done - self.done, places=links, faults=faults)
         return replace(advanced, progress=progress)
 
     def drew(self, pictures: int) -> Self:

@@ -30,6 +30,7 @@ _TYPES: Final[Mapping[type, frozenset[str]]] = {
 _CONTAINERS: Final = frozenset({"array", "object"})
 # "None": a schema without a type.
 _TEXTS: Final = frozenset({"string", "None"})
+_BOOLEANS: Final = {"true": True, "false": False}
 _CHOSEN: Final = frozenset({"enum", "const"})
 _DATE_LENGTH: Final = len("2026-11-20")
 
@@ -45,7 +46,7 @@ def coerce(
     """Raise ValidationFailed for a text that begins like a list or an object and is broken.
 
     `under`: the path of the fields in the request. `zone`: that of local times; without it they stay as they
-    are. `numbers`: whether numbers may come as text.
+    are. `numbers`: whether numbers and booleans may come as text.
     """
     schema = schema_of(model)
     return _Coercion(schema.get("$defs", {}), zone, numbers).object(fields, schema, under)
@@ -140,6 +141,9 @@ class _Coercion:
         is_container = text.lstrip()[:1] in ("{", "[")
         if not types or not (is_container or self.numbers):
             return text
+        # As spreadsheets write them.
+        if "boolean" in types and text.strip().lower() in _BOOLEANS:
+            return _BOOLEANS[text.strip().lower()]
         # Together, as those of a body: parsing and checking many would block the event loop.
         self.values += sum(map(text.count, ",[{"))
         if self.values > MAX_VALUES:

@@ -17,13 +17,15 @@ _MAX_MESSAGE: Final = 500
 class Fault:
     """One fault, by its path in the caller's input: `options.width`. `others`: how many are not named.
 
-    `row`: of a table, from 1; 0 is its header. `field` is then the column, or empty for the whole row.
+    `row`: of a table, from 1; 0 is its header. `field` is then the column, or empty for the whole row; or a
+    path in the cell of `column`.
     """
 
     field: str
     message: str
     others: int = 0
     row: int | None = None
+    column: str | None = None
 
     @property
     def place(self) -> str:
@@ -35,7 +37,9 @@ def _cap(faults: Sequence[Fault], most: int) -> tuple[Fault, ...]:
     """The first ones, cut to a readable length; the last of them has the number of others."""
     others = sum(fault.others for fault in faults) + max(len(faults) - most, 0)
     named = [
-        Fault(_cut(fault.field, _MAX_FIELD), _cut(fault.message, _MAX_MESSAGE), row=fault.row)
+        replace(
+            fault, field=_cut(fault.field, _MAX_FIELD), message=_cut(fault.message, _MAX_MESSAGE), others=0
+        )
         for fault in faults[:most]
     ]
     if others:

@@ -336,6 +336,8 @@ def _fault(detail: ErrorDetails, under: str) -> Fault:
     message = _MESSAGES.get(detail["type"])
     if message and detail["input"] is None and detail["type"].endswith("_type"):
         message = "must not be null"
+    if message and isinstance(detail["input"], str):
+        message = message.replace(" items", " characters")
     text = message.format_map(detail.get("ctx", {})) if message else _uncapitalise(detail["msg"])
     return Fault(_format_path(detail["loc"], under) or "body", text)
 

@@ -23,6 +23,9 @@ class ExportFiles(Protocol):
     async def part_at(self, job_id: UUID, position: int, *, is_directory: bool) -> FilePart | None:
         """The part that holds that position."""
 
+    async def is_kept(self, job_id: UUID) -> bool:
+        """Whether there is still something of its file."""
+
     async def delete_some_of_others(self, job: Job) -> bool:
         """Delete a few parts of the other exports of its account; False when there are none."""
 

@@ -29,6 +29,9 @@ class StoredExportFiles:
             return None
         return FilePart(row.starts, bytes(row.content))
 
+    async def is_kept(self, job_id: UUID) -> bool:
+        return await JobPartRow.filter(job_id=job_id).exists()
+
     async def delete_some_of_others(self, job: Job) -> bool:
         exports = JobRow.filter(account_id=job.account_id, kind=JobKind.EXPORT.value)
         return await _delete_some(exports.exclude(id=job.id))

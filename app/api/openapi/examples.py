@@ -264,7 +264,7 @@ def _export() -> dict[str, object]:
         created_at=_CREATED,
         started_at=_CREATED,
     )
-    return represent_export(job)
+    return represent_export(job, is_kept=True)
 
 
 def _preview() -> PreviewPicture:

@@ -27,7 +27,7 @@ BULK_JOBS = tuple(
     replace(one, is_of_whole_account=True)
     for one in (
         _JOB.listing(bulk.BULK_JOBS.list_page),
-        replace(_JOB.getting(bulk.BULK_JOBS.get_one), answers={200: _JOB.answer}),
+        _JOB.getting(bulk.BULK_JOBS.get_one),
         Operation(
             "GET",
             f"{_JOB.one}/result",
@@ -86,7 +86,7 @@ IMPORTS = tuple(
             _IMPORT.listing(imports.IMPORTS.list_page),
             description="Each names the first 100 of its `errors` and `notes`.",
         ),
-        replace(_IMPORT.getting(imports.IMPORTS.get_one), answers={200: _IMPORT.answer}),
+        _IMPORT.getting(imports.IMPORTS.get_one),
     )
 )
 
@@ -118,7 +118,7 @@ EXPORTS = tuple(
             errors=(*BODY, *ONCE),
             scopes=_EXPORT.scopes.creates,
         ),
-        replace(_EXPORT.getting(exports.EXPORTS.get_one), answers={200: _EXPORT.answer}),
+        _EXPORT.getting(exports.EXPORTS.get_one),
         Operation(
             "GET",
             f"{_EXPORT.one}/file",
@@ -126,8 +126,8 @@ EXPORTS = tuple(
             "getExportFile",
             "Get the file of an export",
             description=_EXPORT_FILE,
-            answers={200: "Archive", 206: "Archive"},
-            errors=(*ONE, errors.InFlight),
+            answers={200: "Archive", 206: "Archive", 304: None},
+            errors=(*ONE, errors.InFlight, errors.PreconditionFailed),
             scopes=_EXPORT.scopes.reads,
         ),
     )

@@ -78,6 +78,7 @@ async def checked_new_code(
     record: IdempotencyRecord | None = None,
     strict: bool = False,
     is_of_job: bool = False,
+    has_place: bool = False,
     past: Past | None = None,
     logo: DecodedImage | None = None,
 ) -> "NewCode":
@@ -98,6 +99,7 @@ async def checked_new_code(
         record,
         strict,
         is_of_job,
+        has_place,
         past,
         logo,
     )
@@ -107,7 +109,7 @@ async def checked_new_code(
 class NewCode:
     """A code to be made: a Write. `fields` are those of the body.
 
-    `is_of_job`: a job has reserved its place in the quota, and draws its picture later. `past` and
+    `is_of_job`: a job draws its picture later. `has_place`: it has reserved one in the quota. `past` and
     `logo`: of an import.
     """
 
@@ -119,6 +121,7 @@ class NewCode:
     record: IdempotencyRecord | None
     strict: bool
     is_of_job: bool = False
+    has_place: bool = False
     past: Past | None = None
     logo: DecodedImage | None = None
     _restrictions: Restrictions | None = None
@@ -154,7 +157,7 @@ class NewCode:
         await find_references(deps, account.id, self.fields)
         await self.short_id.require_free(code)
         locked.require_premium(deps, premium_fields_of_new(self.parsed.common))
-        if not self.is_of_job:
+        if not self.has_place:
             require_room_for_code(deps.allowance_of(account), owned=await locked.count(deps.store.codes))
         if graded.logo is not None:
             await deps.store.logos.keep(graded.logo, now=code.created_at)

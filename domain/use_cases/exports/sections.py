@@ -137,6 +137,8 @@ async def _pictures_piece(formats: Sequence[PictureFormat], source: Source, afte
 
 async def _drawn(source: Source, code: QRCode, wanted: PictureFormat) -> Written | RowFault:
     name = f"pictures/{picture_name(code)}.{wanted}"
+    if code.picture_state.is_picture_pending and code.options.get("image"):
+        return RowFault(0, name, "A job is still to fetch its logo: export again once that job has ended.")
     try:
         content = await draw(source.deps, picture_source_of(code, source.deps.addresses), Output(wanted))
     except ValueError as error:

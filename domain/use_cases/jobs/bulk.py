@@ -1,7 +1,7 @@
 """Bulk jobs: the rows of a file become codes, then their pictures are drawn."""
 
 from asyncio import gather, to_thread
-from collections.abc import AsyncGenerator, Mapping, Sequence
+from collections.abc import AsyncGenerator, Sequence
 from typing import Any, Final
 from uuid import UUID
 
@@ -34,7 +34,7 @@ async def start_bulk(
         id=mint_id(deps.rng),
         account_id=actor.account.id,
         kind=JobKind.BULK,
-        options={"mode": checked.mode, "actor": actor.name},
+        options={"mode": checked.mode, "actor": actor.name, "new": checked.new_rows},
         total=checked.total,
         places=checked.new,
         created_at=deps.clock(),
@@ -55,7 +55,9 @@ async def run_bulk(deps: Deps, job: Job) -> AsyncGenerator[Job]:
     job = job.started(deps.clock())
     if job.done < job.total:
         actor = Actor(account, str(job.options["actor"]), CreatedVia.BULK)
-        making = _Making(deps, actor, await to_thread(read_bulk_file, await deps.store.jobs.file_of(job)))
+        making = _Making(
+            deps, actor, job, await to_thread(read_bulk_file, await deps.store.jobs.file_of(job))
+        )
         while job.done < job.total:
             job = await making.step(job)
             yield job
@@ -68,24 +70,27 @@ async def run_bulk(deps: Deps, job: Job) -> AsyncGenerator[Job]:
 
 
 class _Making:
-    def __init__(self, deps: Deps, actor: Actor, file: BulkFile) -> None:
+    def __init__(self, deps: Deps, actor: Actor, job: Job, file: BulkFile) -> None:
         self._deps = deps
         self._actor = actor
         self._file = file
+        # A place is reserved for each of them.
+        self._new = frozenset(job.options["new"])
+        # Of the other rows, each of which had a code to change: it may be gone by now.
+        self._known = {row.external_id for row in file.rows if row.number not in self._new} - {None}
 
     async def step(self, job: Job) -> Job:
         rows = self._file.rows[job.done : job.done + _ROWS_AT_ONCE]
         items = [await self._item(job, row) for row in rows]
-        is_new = {row.number: item["method"] == "create" for row, item in zip(rows, items, strict=True)}
 
         async def keep(outcomes: Sequence[Outcome[QRCode]]) -> None:
             nonlocal job
-            job = await self._keep(job, outcomes, is_new)
+            job = await self._keep(job, outcomes)
 
         await run_batch(self._deps, self._actor, self._batch(), items, keep=keep)
         return job
 
-    async def _keep(self, job: Job, outcomes: Sequence[Outcome[QRCode]], is_new: Mapping[int, bool]) -> Job:
+    async def _keep(self, job: Job, outcomes: Sequence[Outcome[QRCode]]) -> Job:
         rows = self._file.rows[job.done : job.done + len(outcomes)]
         codes: list[tuple[int, UUID]] = []
         faults: list[RowFault] = []
@@ -94,9 +99,9 @@ class _Making:
                 codes.append((row.number, outcome.entity.id))
             else:
                 faults += self._faults(row, outcome)
-        # Each has given up its place, also one that was refused.
-        made = sum(is_new[row.number] for row in rows)
-        job = job.advanced(done=len(outcomes), made=made, faults=tuple(faults))
+        # Each gives up its place, also one that was refused.
+        places = sum(row.number in self._new for row in rows)
+        job = job.advanced(done=len(outcomes), places=places, faults=tuple(faults))
         await self._deps.store.jobs.save(job)
         await self._deps.store.jobs.add_codes(job, codes)
         return job
@@ -119,7 +124,13 @@ class _Making:
         usual = batch_of_codes(deps, actor, strict=False, answer_of=None)
         return Batch(
             usual.scopes,
-            lambda body: checked_new_code(deps, actor, lambda: body, is_of_job=True),
+            lambda body: checked_new_code(
+                deps,
+                actor,
+                lambda: body,
+                is_of_job=True,
+                has_place=body.get("external_id") not in self._known,
+            ),
             lambda reference, body, if_match: CodeChange(
                 deps, actor, reference, lambda: body, if_match, strict=False, answer_of=None, is_of_job=True
             ),
@@ -127,9 +138,14 @@ class _Making:
         )
 
     def _faults(self, row: BulkRow, error: DomainError) -> list[RowFault]:
+        found = [(self._file.column_of(fault.field), fault) for fault in faults_of_item(error)]
         return [
-            RowFault(row.number, self._file.column_of(fault.field), fault.message)
-            for fault in faults_of_item(error)
+            RowFault(
+                row.number,
+                column,
+                fault.message if column == fault.field else f"{fault.field} {fault.message}",
+            )
+            for column, fault in found
         ]
 
 

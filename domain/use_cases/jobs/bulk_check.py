@@ -28,12 +28,16 @@ _SAMPLE: Final = "2345678"
 
 @dataclass(frozen=True, slots=True)
 class CheckedBulk:
-    """`new`: how many codes it makes; the other rows change one."""
+    """`new_rows`: the numbers of those that make a code; each of the others changes one."""
 
     content: bytes
     mode: BulkMode
     total: int
-    new: int
+    new_rows: tuple[int, ...]
+
+    @property
+    def new(self) -> int:
+        return len(self.new_rows)
 
 
 async def check_bulk(deps: Deps, actor: Actor, content: bytes, mode: BulkMode) -> CheckedBulk:
@@ -46,8 +50,8 @@ async def check_bulk(deps: Deps, actor: Actor, content: bytes, mode: BulkMode) -
         await sleep(0)
     check.require_good_rows()
     owned = await deps.store.codes.count(actor.account.id)
-    require_room_for_code(deps.allowance_of(actor.account), owned=owned, wanted=check.new)
-    return CheckedBulk(content, mode, len(file.rows), check.new)
+    require_room_for_code(deps.allowance_of(actor.account), owned=owned, wanted=len(check.new))
+    return CheckedBulk(content, mode, len(file.rows), tuple(check.new))
 
 
 @dataclass(slots=True)
@@ -56,7 +60,7 @@ class _Check:
     actor: Actor
     file: BulkFile
     mode: BulkMode
-    new: int = 0
+    new: list[int] = field(default_factory=list)
     _faults: list[Fault] = field(default_factory=list)
     _premium: list[Fault] = field(default_factory=list)
     # The row that has it, by column and value.
@@ -73,7 +77,7 @@ class _Check:
         except DomainError as error:
             faults = error.faults or [Fault("", error.message)]
             self._faults += [
-                replace(fault, field=self.file.column_of(fault.field), row=row.number) for fault in faults
+                replace(fault, column=self.file.column_of(fault.field), row=row.number) for fault in faults
             ]
 
     def require_good_rows(self) -> None:
@@ -98,7 +102,7 @@ class _Check:
             parsed = parse_new_code(fields, references, deps.addresses)
             premium = premium_fields_of_new(parsed.common)
             await self._require_free(parsed.common.short_id, references.domain, row.number)
-            self.new += 1
+            self.new.append(row.number)
         addresses = addresses_in(parsed.content, parsed.common)
         await refuse_own_domains(deps, addresses, harmless=self._harmless)
         short_id = known.short_id if known is not None else parsed.common.short_id or _SAMPLE

@@ -126,7 +126,7 @@ def read_import(deps: Deps, content: bytes, asked: ImportInput) -> Import:
     host = deps.addresses.host_of(asked.domain)
     if asked.source == "repoint":
         is_of_codes = asked.imported_as == "codes"
-        return read_own(content, host=host, is_of_codes=is_of_codes, max_rows=MAX_ROWS)
+        return read_own(content, host=host, now=asked.accepted_at, is_of_codes=is_of_codes, max_rows=MAX_ROWS)
     return read_links(
         asked.source,
         content,
@@ -199,6 +199,8 @@ class _Check:
     _premium: dict[str, None] = field(default_factory=dict)
     # Domains that rows lead to, and that are nobody's here.
     _harmless: set[str] = field(default_factory=set)
+    # The row that has it first.
+    _external_ids: dict[str, int] = field(default_factory=dict)
 
     async def link(self, link: ImportedLink, taken: TakenShortId | None) -> None:
         if is_there(link, taken):
@@ -217,8 +219,21 @@ class _Check:
         except DomainError as error:
             self.faults += row_faults(link, error.faults or [Fault("", error.message)])
             return
+        if (fault := await self._external_id_fault(link.number, parsed.common.external_id)) is not None:
+            self.faults.append(RowFault(link.number, "external_id", fault))
+            return
         self._premium |= dict.fromkeys(premium_fields_of_new(parsed.common))
         self.links.append(CheckedLink(link, is_new=True))
+
+    async def _external_id_fault(self, number: int, external_id: str | None) -> str | None:
+        if external_id is None:
+            return None
+        first = self._external_ids.setdefault(external_id, number)
+        if first != number:
+            return f"is also in row {first}"
+        repository = entities(self.deps, self.asked)
+        found = await repository.find_by_external_id(self.actor.account.id, external_id)
+        return None if found is None else f"is that of {found.short_id}"
 
     def require_premium(self) -> None:
         account = self.actor.account

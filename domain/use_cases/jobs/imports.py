@@ -183,7 +183,7 @@ class _Taking:
         if self._asked.imported_as == "codes":
             logo = await self._logo(fields.logo)
             return await checked_new_code(
-                self._deps, self._actor, lambda: body, is_of_job=True, past=past, logo=logo
+                self._deps, self._actor, lambda: body, is_of_job=True, has_place=True, past=past, logo=logo
             )
         return await checked_new_link(self._deps, self._actor, lambda: body, past=past)
 

@@ -276,6 +276,49 @@ async def test_upsert_changes_the_codes_that_are_known_and_makes_the_others(worl
     assert after["t-1"]["url"] == before["t-1"]["url"]
 
 
+@pytest.mark.both_databases
+async def test_a_code_that_was_deleted_meanwhile_needs_a_place_like_any_other(world, owner):
+    world.limit_codes(2)
+    first = await make(world, owner, urls(2))
+    accepted = await upload(owner, urls(2), mode="upsert")
+    for code in await codes_of(owner):
+        await owner.api.delete(f"/qr-codes/{code['id']}")
+        await owner.make()
+    await work_off_jobs(world)
+
+    job = (await owner.api.get(f"/bulk-jobs/{accepted.json()['data']['id']}")).json()["data"]
+    limits = (await owner.api.get("/account")).json()["data"]["limits"]["qr_codes"]
+    assert (first["errors"], limits) == ([], {"limit": 2, "used": 2})
+    assert [(one["row"], "limit of 2" in one["message"]) for one in job["errors"]] == [(1, True), (2, True)]
+
+
+async def test_what_spreadsheets_write_for_true_and_for_a_status_is_read(world, owner):
+    file = table(
+        ("type_id", "url", "external_id", "forward_query", "status"),
+        (1, URL, "a", "TRUE", "1"),
+        (1, URL, "b", "False", "Paused"),
+    )
+
+    job = await make(world, owner, file)
+
+    found = {code["external_id"]: (code["forward_query"], code["status"]) for code in await codes_of(owner)}
+    assert (job["errors"], found) == ([], {"a": (True, "active"), "b": (False, "paused")})
+
+
+async def test_a_fault_in_a_cell_of_json_has_its_path(owner):
+    file = table(
+        ("type_id", "url", "options"),
+        (1, URL, '{"dotsOptions": {"colour": "#000"}, "width": "wide"}'),
+    )
+
+    details = (await upload(owner, file)).json()["error"]["details"]
+
+    assert {(one["column"], one["field"]) for one in details} == {
+        ("options", "options.dotsOptions.colour"),
+        ("options", "options.width"),
+    }
+
+
 async def test_a_row_names_its_folder_by_its_name_or_its_id(world, owner):
     folder = (await owner.api.post("/folders", json={"name": "Terrace"})).json()["data"]
     file = table(("type_id", "url", "folder"), (1, URL, "Terrace"), (1, URL, folder["id"]), (1, URL, ""))

@@ -443,6 +443,38 @@ async def test_a_download_goes_on_where_it_broke_off(world, owner):
     assert (head.headers["content-length"], head.content) == (str(size), b"")
 
 
+async def test_a_caller_that_has_the_file_or_the_job_gets_it_no_second_time(world, owner):
+    job_id = await begin(owner)
+    await work_off_jobs(world)
+
+    for path in (f"/exports/{job_id}", f"/exports/{job_id}/file"):
+        etag = (await owner.api.get(path)).headers["etag"]
+        again = await owner.api.get(path, headers={"if-none-match": etag})
+        assert (again.status_code, again.content, again.headers["etag"]) == (304, b"", etag)
+    other = await owner.api.get(f"/exports/{job_id}/file", headers={"if-match": '"x-0"'})
+    same = await owner.api.get(f"/exports/{job_id}/file", headers={"if-match": etag})
+    assert (refusal(other), same.status_code) == ((412, "precondition_failed"), 200)
+
+
+async def test_a_picture_whose_logo_a_job_is_still_to_fetch_is_named(world, owner):
+    job = await owner.api.post(
+        "/qr-codes/bulk",
+        content=f'type_id,url,short_id,options.image\n1,https://example.com/,soon,"{data_url()}"\n'.encode(),
+        headers={"content-type": "text/csv"},
+    )
+    assert job.status_code == 202, job.text
+    steps = await steps_of_next_job(world)
+    await anext(steps)
+
+    archive, export_job = await export(world, owner, pictures="svg")
+
+    assert [one["message"] for one in export_job["missing"]] == [
+        "A job is still to fetch its logo: export again once that job has ended."
+    ]
+    assert not [name for name in archive.namelist() if name.startswith("pictures/")]
+    await steps.aclose()
+
+
 async def test_the_same_key_twice_is_one_export(world, owner):
     answers = [await owner.api.post("/exports", headers={"idempotency-key": "monday"}) for _ in range(2)]
     other = await owner.api.post(
@@ -518,11 +550,12 @@ async def test_the_file_is_deleted_after_seven_days(world, owner):
     deleted_at = world.clock.now() + EXPORTS_KEPT_FOR
 
     await sweep_exports(deleted_at)
+    assert (await shown(owner, job_id))["file_expires_at"] == "2026-11-27T12:00:00Z"
     assert (await owner.api.get(f"/exports/{job_id}/file")).status_code == 200
     await sweep_exports(deleted_at + timedelta(seconds=1))
 
     assert refusal(await owner.api.get(f"/exports/{job_id}/file")) == (404, "not_found")
-    assert (await shown(owner, job_id))["file_expires_at"] == "2026-11-27T12:00:00Z"
+    assert (await shown(owner, job_id))["file_expires_at"] is None
     assert (await world.rows())["job_parts"] == []
 
 

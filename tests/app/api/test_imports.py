@@ -231,6 +231,24 @@ async def test_a_fault_has_the_column_of_the_file(world, owner):
     assert [(one["row"], one["column"]) for one in looped["errors"]] == [(1, "Destination URL")]
 
 
+async def test_a_limit_that_is_used_up_is_not_taken_as_none(world, owner):
+    job = await take(world, owner, f"short_id,url,scan_limit\nzero,{MENU},0\nnine,{MENU},9\n".encode())
+
+    assert [(one["row"], one["column"], one["message"]) for one in job["errors"]] == [
+        (1, "scan_limit", "is used up")
+    ]
+    assert (await all_of(owner))["nine"]["scan_limit"] == 9
+
+
+@pytest.mark.parametrize("short_id", ["true", "1e400", "1.5", "[1]"])
+async def test_an_address_in_json_is_a_text(world, owner, short_id):
+    content = f'[{{"short_id": {short_id}, "url": "{MENU}"}}]'.encode()
+
+    job = await take(world, owner, content)
+
+    assert (job["made"], {one["row"] for one in job["errors"]}) == (0, {1})
+
+
 async def test_a_link_that_was_repointed_here_stays_as_it_is(world, owner):
     await take(world, owner, sample("plain.csv"))
     await owner.api.patch("/links/menu", json={"url": "https://example.com/new-menu"})

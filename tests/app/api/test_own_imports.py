@@ -2,13 +2,13 @@
 
 import json
 from io import BytesIO
-from zipfile import ZIP_DEFLATED, ZipFile
+from zipfile import ZIP_BZIP2, ZIP_DEFLATED, ZIP_LZMA, ZipFile
 
 import pytest
 
 from domain.content import TYPES
 from storage.db.models import AccountRow
-from tests.app.api.test_imports import MENU, ZIP, all_of, counts, scan, show, take, upload
+from tests.app.api.test_imports import JSON, MENU, ZIP, all_of, counts, scan, show, take, upload
 from tests.drawing.test_logo_pictures import encoded, photo
 from tests.jobs import work_off_jobs
 from tests.storage.logo_server import LOOPBACK, picture, reply, serving
@@ -163,12 +163,16 @@ async def test_a_key_that_may_make_no_folders_is_told_which_are_missing(world, o
     assert (await all_of(new_owner, "qr-codes"))["code-0"]["folder"] is None
 
 
-def zipped(**files):
+def packed(compression, **files):
     content = BytesIO()
-    with ZipFile(content, "w", ZIP_DEFLATED) as archive:
+    with ZipFile(content, "w", compression) as archive:
         for name, text in files.items():
             archive.writestr(f"{name}.json", text)
     return content.getvalue()
+
+
+def zipped(**files):
+    return packed(ZIP_DEFLATED, **files)
 
 
 async def test_of_a_whole_export_its_links_or_its_codes_are_taken(world, owner):
@@ -185,6 +189,70 @@ async def test_of_a_whole_export_its_links_or_its_codes_are_taken(world, owner):
         ["one-code"],
         ["one-link"],
     )
+
+
+@pytest.mark.parametrize("compression", [ZIP_BZIP2, ZIP_LZMA])
+@pytest.mark.parametrize("kind", ["codes", "links"])
+async def test_a_zip_that_is_unpacked_all_at_once_is_no_export(owner, compression, kind):
+    file = packed(compression, codes=" " * 1_000_000, links=" " * 1_000_000)
+
+    refused = await upload(owner, file, "repoint", kind=ZIP, **{"as": kind})
+
+    assert (refused.status_code, refused.json()["error"]["details"][0]["message"]) == (
+        400,
+        "is no ZIP that can be read",
+    )
+
+
+@pytest.mark.parametrize(
+    ("codes", "said"),
+    [
+        ("[" + "{}," * 1_000_001 + "{}]", "at most 1,000,000 values"),
+        ('[{"short_id": "a", "short_id": "b"}]', "'short_id' twice"),
+        ('[{"short_id": "a", "type_id": ' + "9" * 5_000 + "}]", "type_id"),
+    ],
+)
+async def test_what_is_too_much_or_not_clear_is_said_before_it_is_read(owner, codes, said):
+    answer = await upload(
+        owner, zipped(codes=codes), "repoint", kind=ZIP, **{"as": "codes", "dry_run": "true"}
+    )
+
+    assert said in answer.text
+
+
+async def test_a_dry_run_names_external_ids_that_are_taken(world, owner):
+    rows = []
+    for number in range(3):
+        await owner.make(short_id=f"code-{number}")
+    rows = [
+        {**row, "external_id": external_id}
+        for row, external_id in zip(await export_of(world, owner, "codes"), ("E9", "E9", "mine"), strict=True)
+    ]
+    new_owner = await emptied(world, owner)
+    await new_owner.make(external_id="mine", short_id="there")
+
+    dry = await upload(new_owner, as_file(rows), "repoint", kind=JSON, **{"as": "codes", "dry_run": "true"})
+    job = await take(world, new_owner, as_file(rows), "repoint", **{"as": "codes"})
+
+    named = [(one["row"], one["column"], one["message"]) for one in job["errors"]]
+    assert named == [(2, "external_id", "is also in row 1"), (3, "external_id", "is that of there")]
+    assert (dry.json()["data"]["new"], dry.json()["data"]["errors"]) == (1, job["errors"])
+
+
+async def test_what_is_lost_is_noted(world, owner):
+    await owner.make(short_id="locked", link_password="sesame")
+    await owner.api.patch("/qr-codes/locked", json={"password_enabled": False})
+    (row,) = await export_of(world, owner, "codes")
+    future = {**row, "short_id": "later", "created_at": "2999-01-01T00:00:00Z", "has_password": False}
+    new_owner = await emptied(world, owner)
+
+    codes = await take(world, new_owner, as_file([row, future]), "repoint", **{"as": "codes"})
+    designed = {**row, "short_id": "other", "options": DESIGN, "has_password": False}
+    links = await take(world, new_owner, as_file([designed]), "repoint")
+
+    assert [(one["row"], one["column"]) for one in codes["notes"]] == [(0, "has_password"), (2, "created_at")]
+    assert [one["column"] for one in links["notes"]] == ["options"]
+    assert (await all_of(new_owner, "qr-codes"))["later"]["created_at"] == "2026-11-20T12:00:00Z"
 
 
 @pytest.mark.parametrize(

@@ -164,6 +164,6 @@ async def test_ended_jobs_are_deleted_after_a_month_and_their_codes_stay(world, 
 
 def test_a_job_names_its_first_thousand_errors_alone():
     job = Job(id=uuid4(), account_id=uuid4(), kind=JobKind.BULK, options={}, total=2_000, created_at=NOON)
-    advanced = job.advanced(done=2_000, made=0, faults=tuple(RowFault(n, "", "x") for n in range(2_000)))
+    advanced = job.advanced(done=2_000, places=0, faults=tuple(RowFault(n, "", "x") for n in range(2_000)))
 
     assert len(advanced.errors) == 1_000

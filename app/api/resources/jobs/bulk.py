@@ -81,8 +81,8 @@ async def get_template(call: Call) -> Response:
     return csv_file(f"repoint-{slug}", csv_lines(template_rows(slug), is_ours=True))
 
 
-def _represent(job: Job) -> dict[str, Any]:
+async def _represent(_: Call, job: Job) -> dict[str, Any]:
     return BulkJob.model_validate(job).model_dump(mode="json")
 
 
-BULK_JOBS: Final = JobResource("bulk-jobs", JobKind.BULK, lambda _, job: _represent(job))
+BULK_JOBS: Final = JobResource("bulk-jobs", JobKind.BULK, _represent)

@@ -9,10 +9,12 @@ from uuid import UUID
 from pydantic import BaseModel, Field
 from starlette.responses import Response, StreamingResponse
 
+from app.api.answers import etag_of_revision, is_unchanged
 from app.api.calls import Call
 from app.api.resources.jobs.jobs import JobResource
 from domain.jobs.jobs import EXPORTS_KEPT_FOR, Job, JobKind, JobStatus
 from domain.kernel.parsing import Strict
+from domain.kernel.revisions import require_revision
 from domain.ports.idempotency import IdempotencyRecord
 from domain.use_cases.exports.exports import Pictures, Progress, read_file, size_of_file, start_export
 
@@ -64,13 +66,16 @@ async def get_file(call: Call) -> Response:
     job = await EXPORTS.find(call, call.reference)
     call.refuse_query()
     size = await size_of_file(call.deps, job)
-    etag = f'"{job.id}"'
+    etag = etag_of_revision(job.id.hex)
     headers = {
         "Accept-Ranges": "bytes",
         "Cache-Control": "private, no-cache",
         "Content-Disposition": f'attachment; filename="repoint-export-{job.created_at:%Y-%m-%d}.zip"',
         "ETag": etag,
     }
+    require_revision(job.id.hex, call.if_match)
+    if is_unchanged(call.request.headers.get("if-none-match"), etag):
+        return Response(status_code=304, headers=headers)
     wanted = _wanted(call, size, etag)
     begin, end = wanted or (0, size)
     headers["Content-Length"] = str(end - begin)
@@ -81,7 +86,8 @@ async def get_file(call: Call) -> Response:
     return StreamingResponse(content, 206 if wanted else 200, headers, "application/zip")
 
 
-def represent(job: Job) -> dict[str, Any]:
+def represent(job: Job, *, is_kept: bool) -> dict[str, Any]:
+    """`is_kept`: whether its file is still there."""
     is_done = job.status is JobStatus.DONE
     return Export(
         id=job.id,
@@ -94,7 +100,7 @@ def represent(job: Job) -> dict[str, Any]:
         created_at=job.created_at,
         started_at=job.started_at,
         finished_at=job.finished_at,
-        file_expires_at=job.finished_at + EXPORTS_KEPT_FOR if job.finished_at and is_done else None,
+        file_expires_at=job.finished_at + EXPORTS_KEPT_FOR if job.finished_at and is_kept else None,
     ).model_dump(mode="json")
 
 
@@ -117,4 +123,9 @@ async def _nothing() -> AsyncIterator[bytes]:
     yield
 
 
-EXPORTS: Final = JobResource("exports", JobKind.EXPORT, lambda _, job: represent(job))
+async def _represent(call: Call, job: Job) -> dict[str, Any]:
+    is_done = job.status is JobStatus.DONE
+    return represent(job, is_kept=is_done and await call.deps.store.export_files.is_kept(job.id))
+
+
+EXPORTS: Final = JobResource("exports", JobKind.EXPORT, _represent)

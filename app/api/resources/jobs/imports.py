@@ -114,7 +114,7 @@ async def _content(call: Call, query: ImportQuery) -> bytes:
     return await to_thread(file_in_zip, content, "links.json")
 
 
-def _represent(call: Call, job: Job, *, most: int | None = None) -> dict[str, Any]:
+async def _represent(call: Call, job: Job, *, most: int | None = None) -> dict[str, Any]:
     faults, notes = faults_of(job), notes_of(job)
     return ImportJob(
         id=job.id,

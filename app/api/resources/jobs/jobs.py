@@ -1,7 +1,9 @@
 """What the resources of bulk files, imports and exports have in common: each is a job."""
 
+import json
 from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass
+from hashlib import sha256
 from typing import Any, TypeAlias
 from uuid import UUID
 
@@ -17,7 +19,7 @@ from domain.ports.idempotency import IdempotencyRecord
 from domain.use_cases.cursors import cursor_of, position_in
 from domain.use_cases.jobs.jobs import get_job, list_jobs
 
-Represent: TypeAlias = Callable[[Call, Job], Mapping[str, Any]]
+Represent: TypeAlias = Callable[[Call, Job], Awaitable[Mapping[str, Any]]]
 
 
 class JobError(BaseModel):
@@ -46,10 +48,10 @@ class JobResource:
 
         async def make(record: IdempotencyRecord | None) -> Response:
             begun = await begin(record)
-            return self._accepted(call, begun) if isinstance(begun, Job) else answers.one(begun)
+            return await self._accepted(call, begun) if isinstance(begun, Job) else answers.one(begun)
 
         async def recover(job_id: UUID) -> Response:
-            return self._accepted(call, await self.find(call, str(job_id)))
+            return await self._accepted(call, await self.find(call, str(job_id)))
 
         return await answer_once(call, make, recover)
 
@@ -61,16 +63,19 @@ class JobResource:
         )
         meta = ListMeta(next_cursor=cursor_of(following, self.path), total=total)
         represent = self.represent_in_list or self.represent
-        return answers.page([represent(call, job) for job in page], meta)
+        return answers.page([await represent(call, job) for job in page], meta)
 
     async def get_one(self, call: Call) -> Response:
         job = await self.find(call, call.reference)
         call.refuse_query()
-        return answers.one(self.represent(call, job))
+        shown = await self.represent(call, job)
+        # It has no version: what is shown of it is its state.
+        state = sha256(json.dumps(shown, sort_keys=True).encode()).hexdigest()[:16]
+        return answers.one_with_etag(call, shown, f'"{state}"')
 
     async def find(self, call: Call, reference: str) -> Job:
         return await get_job(call.deps, call.actor.account.id, self.kind, reference)
 
-    def _accepted(self, call: Call, job: Job) -> Response:
+    async def _accepted(self, call: Call, job: Job) -> Response:
         headers = {"Location": f"{call.context.rest_url}/{self.path}/{job.id}"}
-        return answers.one(self.represent(call, job), status=202, headers=headers)
+        return answers.one(await self.represent(call, job), status=202, headers=headers)
