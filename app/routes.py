@@ -11,6 +11,8 @@ from starlette.types import ASGIApp, Lifespan, Receive, Scope, Send
 
 from app.api.routes import api_app
 from app.context import context_of
+from app.dashboard.pages import HOME
+from app.dashboard.routes import dashboard_routes
 from app.failures import gone, server_error, unavailable
 from app.pages import page_responses as responses
 from app.pages.language import language_of
@@ -36,6 +38,7 @@ def create_app(rest_url: str, *, lifespan: Lifespan[Starlette] | None = None) ->
     routes = [
         *_api(rest_url),
         *_own_pages(),
+        *dashboard_routes(OfService),
         Route("/internal/tls-ask", OfService(ReadOnly(allow_certificate))),
         Route("/robots.txt", ReadOnly(robots)),
         Route("/{short_id}+", ReadOnly(show_preview)),
@@ -71,7 +74,7 @@ def _api(rest_url: str) -> list[Route | Mount]:
 
 
 def scan_fast_path(app: Starlette) -> FastPath:
-    return FastPath(app, frozenset(route.path for route in _own_pages()))
+    return FastPath(app, frozenset([*(route.path for route in _own_pages()), HOME]))
 
 
 def _own_pages() -> list[Route]:
@@ -79,7 +82,6 @@ def _own_pages() -> list[Route]:
     return [
         Route("/healthz", ReadOnly(healthz)),
         Route("/readyz", ReadOnly(readyz)),
-        Route("/dashboard", OfService(ReadOnly(dashboard))),
         Route("/metrics", OfService(ReadOnly(metrics))),
     ]
 
@@ -163,10 +165,6 @@ async def home(request: Request) -> Response:
     if context.domain_of(request) != DEFAULT_DOMAIN:
         return responses.not_found(language_of(request))
     return responses.home(language_of(request), docs_url=context.docs_url)
-
-
-async def dashboard(request: Request) -> Response:
-    return responses.dashboard_notice(language_of(request), docs_url=context_of(request).docs_url)
 
 
 async def robots(_: Request) -> Response:

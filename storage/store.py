@@ -38,6 +38,7 @@ from storage.repositories.oauth import (
 )
 from storage.repositories.own_domains import StoredOwnDomains, find_site
 from storage.repositories.pages import StoredPagePictures, find_page
+from storage.repositories.sessions import StoredSessions
 from storage.repositories.short_urls import CODES, LINKS, StoredShortURLs, find_printed
 from storage.repositories.tags import StoredTags
 from storage.repositories.targets import find_target
@@ -54,6 +55,7 @@ class TortoiseStore:
 
     def __init__(self) -> None:
         self.accounts = StoredAccounts()
+        self.sessions = StoredSessions()
         self.api_keys = StoredApiKeys()
         self.codes = StoredShortURLs(CODES)
         self.links = StoredShortURLs(LINKS)

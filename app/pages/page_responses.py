@@ -148,12 +148,6 @@ def home(language: str, *, docs_url: str) -> Response:
     return _answer(language, "home.html", pictures=True, docs_url=docs_url)
 
 
-def dashboard_notice(language: str, *, docs_url: str) -> Response:
-    command = Markup("<code>./scripts/admin</code>")
-    admin = escape(translations(language).dashboard_admin).format(command=command)
-    return _answer(language, "dashboard.html", pictures=True, docs_url=docs_url, admin=admin)
-
-
 def _wait(
     language: str, status: int, title: str, lines: Sequence[str], retry_after: int, **resend: Any
 ) -> Response:

@@ -21,6 +21,7 @@ from domain.ports.idempotency import IdempotencyRecords
 from domain.ports.jobs import Jobs
 from domain.ports.oauth import AuthorizationCodes, Clients, Grants, RefreshTokens, SigningKeys
 from domain.ports.pictures import Logos, PagePictures
+from domain.ports.sessions import Sessions
 from domain.scanning.scans import Invalidation, Target
 
 Result = TypeVar("Result")
@@ -33,6 +34,8 @@ class Store(Protocol):
     def accounts(self) -> Accounts: ...
     @property
     def api_keys(self) -> ApiKeys: ...
+    @property
+    def sessions(self) -> Sessions: ...
     @property
     def codes(self) -> ShortURLs[QRCode]: ...
     @property

@@ -186,7 +186,8 @@ def _parse_language(tag: str | None) -> str | None:
 async def change_password(deps: Deps, email: str) -> tuple[Account, str]:
     """The account and its new password, of which only a hash is stored. Raises NotFound.
 
-    It disconnects every assistant: a person who changes the password wants to lock others out.
+    It disconnects every assistant and ends every session: a person who changes the password wants to lock
+    others out.
     """
     password = mint_password(deps.rng)
     password_hash = await deps.passwords.hash(password)
@@ -197,6 +198,7 @@ async def change_password(deps: Deps, email: str) -> tuple[Account, str]:
         await deps.store.accounts.lock(account.id)
         await deps.store.accounts.set_password(account)
         await deps.store.grants.delete_all_of(account.id)
+        await deps.store.sessions.delete_all_of(account.id)
         return account
 
     return await deps.store.transact(write), password

@@ -11,12 +11,12 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 
 from domain.kernel.errors import DatabaseFailed, DomainError, RateLimited, Unavailable
+from domain.kernel.secrets import is_secret
 from domain.oauth.clients import AuthMethod, Client
 from domain.oauth.errors import InvalidClient, InvalidRequest, OAuthError, UnknownClient, UnsupportedGrantType
 from domain.oauth.grants import Issued
 from domain.oauth.requests import Parameters, read_resource
 from domain.oauth.scopes import ALL_SCOPES, format_scopes
-from domain.oauth.secrets import is_secret
 from domain.use_cases.oauth.clients import find_known_client, register_client
 from domain.use_cases.oauth.tokens import exchange, family_of_refresh_token, refresh, revoke_family
 from mcp_server.context import Context, ip_prefix_of_request

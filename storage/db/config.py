@@ -4,7 +4,7 @@ import sqlite3
 from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, Literal
+from typing import Any, Final, Literal
 from urllib.parse import parse_qs, unquote, urlsplit
 
 Dialect = Literal["sqlite", "postgres"]
@@ -23,6 +23,10 @@ _SQLITE = {
     "foreign_keys": "ON",
     "busy_timeout": 5_000,
 }
+_MODELS: Final = (
+    *("storage.db.models", "storage.db.job_models", "storage.db.oauth_models", "storage.db.scan_models"),
+    "storage.db.session_models",
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +46,7 @@ class Database:
 
     def tortoise(self, *, migrating: bool = False) -> dict[str, Any]:
         """`migrating`: with aerich's own table, which needs the slow import of aerich."""
-        models = [f"storage.db.{name}" for name in ("models", "job_models", "oauth_models", "scan_models")]
+        models = [*_MODELS]
         if migrating:
             models.append("aerich.models")
         return {

@@ -5,6 +5,7 @@ from typing import Final
 
 from tortoise.expressions import Subquery
 
+from domain.accounts.sessions import SESSION_LIFETIME
 from domain.jobs.jobs import EXPORTS_KEPT_FOR
 from domain.jobs.jobs import KEPT_FOR as JOBS_KEPT_FOR
 from storage.db.models import LogoRow, PagePictureRow, PagePictureUseRow, ShortURLRow
@@ -13,6 +14,7 @@ from storage.repositories.cache_invalidation import prune_invalidations
 from storage.repositories.export_files import StoredExportFiles
 from storage.repositories.jobs import StoredJobs
 from storage.repositories.oauth import sweep_new_clients, sweep_oauth
+from storage.repositories.sessions import StoredSessions
 from storage.runtime.workers import PeriodicWorker
 
 UNUSED_IMAGE_STAYS: Final = timedelta(hours=1)
@@ -37,6 +39,7 @@ class Sweeper(PeriodicWorker):
             await sweep_images(now)
             await sweep_oauth(now)
             await sweep_exports(now)
+            await StoredSessions().delete_unseen_since(now - SESSION_LIFETIME)
             await StoredJobs().delete_ended_before(now - JOBS_KEPT_FOR)
 
 

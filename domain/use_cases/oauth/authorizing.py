@@ -5,13 +5,13 @@ from dataclasses import replace
 from domain.accounts.accounts import Account
 from domain.accounts.plans import require_api
 from domain.kernel.ids import mint_id
+from domain.kernel.secrets import hash_secret, mint_secret
 from domain.oauth.authorization_codes import AuthorizationCode
 from domain.oauth.clients import Client
 from domain.oauth.errors import AccessDenied, UnknownClient
 from domain.oauth.grants import Grant, credentials_mark
 from domain.oauth.requests import AuthorizationRequest
 from domain.oauth.scopes import ALL_SCOPES, Scope, Scopes
-from domain.oauth.secrets import hash_secret, mint_secret
 from domain.use_cases.deps import Deps
 from domain.use_cases.oauth.clients import UNKNOWN_CLIENT
 from domain.use_cases.signing_in import sign_in

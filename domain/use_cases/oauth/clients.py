@@ -11,6 +11,7 @@ from domain.kernel.errors import ValidationFailed
 from domain.kernel.fetching import MAX_URL_LENGTH, Unfetchable
 from domain.kernel.ids import mint_id
 from domain.kernel.parsing import parse_json_object
+from domain.kernel.secrets import hash_secret, mint_secret
 from domain.oauth.clients import (
     METADATA_DOCUMENT_STAYS,
     SEEN_NOTED_EVERY,
@@ -21,7 +22,6 @@ from domain.oauth.clients import (
 )
 from domain.oauth.errors import InvalidRedirectURI, OAuthError, UnknownClient
 from domain.oauth.redirects import split_uri
-from domain.oauth.secrets import hash_secret, mint_secret
 from domain.ports.oauth import MetadataDocuments
 from domain.use_cases.deps import Deps
 

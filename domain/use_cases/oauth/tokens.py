@@ -6,12 +6,12 @@ from uuid import UUID
 
 from domain.accounts.api_keys import LAST_USE_NOTED_EVERY
 from domain.kernel.ids import mint_id
+from domain.kernel.secrets import hash_secret, mint_secret
 from domain.oauth.authorization_codes import AuthorizationCode, fits_challenge
 from domain.oauth.clients import Client
 from domain.oauth.errors import InvalidGrant, InvalidScope, InvalidToken
 from domain.oauth.grants import Access, AccessClaims, Grant, Issued, RefreshToken, Standing, standing_of
 from domain.oauth.scopes import Scopes, parse_scopes
-from domain.oauth.secrets import hash_secret, mint_secret
 from domain.use_cases.deps import Deps
 
 _NO_AUTHORIZATION_CODE = "This authorization code is unknown, expired, used, or not this client's."

@@ -77,12 +77,8 @@ PAGES = {
     "unavailable": (503, lambda language: page_responses.unavailable(language, retry_after=5)),
     "server_error": (500, lambda language: page_responses.server_error(language, request_id="01J9ZK")),
     "home": (200, lambda language: page_responses.home(language, docs_url="/v1/docs")),
-    "dashboard_notice": (
-        200,
-        lambda language: page_responses.dashboard_notice(language, docs_url="/v1/docs"),
-    ),
 }
-WITH_PICTURES = {"preview", "home", "dashboard_notice"}
+WITH_PICTURES = {"preview", "home"}
 every_page = pytest.mark.parametrize("name", PAGES)
 every_language = pytest.mark.parametrize("language", LANGUAGES)
 
@@ -134,7 +130,7 @@ def test_the_policy_allows_the_pages_own_style_and_nothing_else(name):
 def test_only_the_servers_own_front_pages_are_for_search_engines(name):
     robots = page(name).headers.get("x-robots-tag")
 
-    assert robots == (None if name in {"home", "dashboard_notice"} else "noindex")
+    assert robots == (None if name == "home" else "noindex")
 
 
 @every_page
@@ -165,7 +161,6 @@ def test_a_page_has_a_title_one_heading_and_room_for_a_phone(name):
         lambda text: page_responses.password_form("en", action=f"/{text}", wrong=True),
         lambda text: page_responses.server_error("en", request_id=text),
         lambda text: page_responses.home("en", docs_url=f"/{text}"),
-        lambda text: page_responses.dashboard_notice("en", docs_url=f"/{text}"),
         page_responses.not_found,
         lambda text: preview(
             short_url=text,
@@ -313,17 +308,8 @@ def test_a_preview_of_a_landing_page_says_that_it_opens_one():
     assert translations("en").preview_landing in elements(preview(destinations=[])).text
 
 
-def test_the_front_pages_lead_to_the_documentation():
-    for name in ("home", "dashboard_notice"):
-        assert ("a", {"class": "button", "href": "/v1/docs"}) in elements(page(name)).found
-
-
-def test_the_dashboard_page_names_the_ways_there_are():
-    text = elements(page("dashboard_notice")).text
-
-    assert "not part of this release" in text
-    assert "./scripts/admin" in text
-    assert "REST API" in text
+def test_the_front_page_leads_to_the_documentation():
+    assert ("a", {"class": "button", "href": "/v1/docs"}) in elements(page("home")).found
 
 
 def test_an_unknown_language_is_answered_in_english():

@@ -1,4 +1,4 @@
-"""Secrets of the authorization server: 256 random bits each, stored as a hash."""
+"""Secrets: 256 random bits each, stored as a hash."""
 
 import hmac
 from base64 import urlsafe_b64encode

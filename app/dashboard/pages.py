@@ -1,0 +1,82 @@
+"""Every page of the dashboard is rendered here, in its frame and with its headers."""
+
+from typing import Any, Final
+from urllib.parse import urlsplit
+
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, Response
+
+from app.compression import compressed
+from app.dashboard.assets import style_url
+from app.dashboard.visits import SignedIn, Visit
+from app.pages.language import language_of
+from app.pages.templates import page_headers, rendered, security_headers
+from app.pages.texts import translations
+
+HOME: Final = "/dashboard"
+SIGN_IN: Final = f"{HOME}/sign-in"
+# What a redirect says on the page behind it: names of texts, and nothing that a link could write there.
+SAID: Final = "said"
+_SAYINGS: Final = frozenset(
+    {
+        *("signed_out", "settings_saved", "password_changed", "sessions_ended"),
+        *("code_made", "repointed", "undone"),
+    }
+)
+
+
+def page(visit: Visit, template: str, *, status: int = 200, **values: Any) -> Response:
+    """`template`: a file of `templates/dashboard`, without its ending."""
+    t, account = translations(visit.language), visit.account if isinstance(visit, SignedIn) else None
+    said = visit.request.query_params.get(SAID, "")
+    text = rendered(
+        f"dashboard/{template}.html",
+        t=t,
+        language=t.language,
+        look=visit.look,
+        sheet=style_url(),
+        here=template,
+        account=account,
+        toast=str(getattr(t, said)) if said in _SAYINGS else None,
+        **values,
+    )
+    response = HTMLResponse(text, status, headers=_headers(visit.language))
+    return compressed(visit.request, response)
+
+
+def message(request: Request, status: int, *, title: str, text: str) -> Response:
+    """A page of its own, outside the frame: who is signed in does not matter."""
+    language = language_of(request)
+    t = translations(language)
+    body = rendered(
+        "dashboard/message.html",
+        t=t,
+        language=t.language,
+        look=None,
+        sheet=style_url(),
+        title=getattr(t, title),
+        text=getattr(t, text),
+    )
+    return HTMLResponse(body, status, headers=_headers(language))
+
+
+def lost(request: Request) -> Response:
+    return message(request, 404, title="page_lost_title", text="page_lost_text")
+
+
+def redirect(path: str, *, said: str | None = None) -> Response:
+    """303, so that the browser goes there with GET."""
+    location = f"{path}{'&' if '?' in path else '?'}{SAID}={said}" if said else path
+    return Response(status_code=303, headers={"Location": location, "Cache-Control": "no-store"})
+
+
+def path_after(text: str) -> str:
+    """Where a person wanted to go before signing in: a page of the dashboard, and nothing else."""
+    parts = urlsplit(text)
+    is_ours = not parts.scheme and not parts.netloc and parts.path.startswith(f"{HOME}/")
+    return parts.path if is_ours and parts.path.isprintable() and "\\" not in text else HOME
+
+
+def _headers(language: str) -> dict[str, str]:
+    policy = security_headers("style-src 'self'", "img-src 'self' data:", "form-action 'self'")
+    return {**policy, **page_headers(language), "X-Robots-Tag": "noindex"}

@@ -1,0 +1,96 @@
+"""/dashboard/settings: time zone, look, password, and where one is signed in."""
+
+from contextlib import suppress
+from typing import Any, Final
+from zoneinfo import available_timezones
+
+from starlette.responses import Response
+
+from app.context import visitor_address
+from app.dashboard.cookies import keep_look
+from app.dashboard.pages import HOME, page, redirect
+from app.dashboard.visits import LOOKS, SignedIn
+from app.pages.formats import format_moment, format_wait
+from app.pages.texts import translations
+from domain.accounts.sessions import device_of
+from domain.kernel.errors import NotFound, RateLimited, ValidationFailed
+from domain.use_cases.accounts import change_account
+from domain.use_cases.passwords import SHORTEST_PASSWORD, WrongPassword, choose_password
+from domain.use_cases.sessions import end_other_sessions, end_session_named, list_sessions
+
+PATH: Final = f"{HOME}/settings"
+
+
+async def show(visit: SignedIn) -> Response:
+    return await _page(visit)
+
+
+async def save(visit: SignedIn) -> Response:
+    t = translations(visit.language)
+    zone, look = visit.fields.get("time_zone", ""), visit.fields.get("look", "")
+    try:
+        await change_account(visit.deps, visit.account, lambda: {"time_zone": zone})
+    except ValidationFailed:
+        return await _page(visit, faults={"time_zone": t.time_zone_wrong}, zone=zone)
+    response = redirect(PATH, said="settings_saved")
+    keep_look(response, visit.context, look if look in LOOKS else "")
+    return response
+
+
+async def change_password(visit: SignedIn) -> Response:
+    t, fields = translations(visit.language), visit.fields
+    try:
+        await choose_password(
+            visit.deps,
+            visit.account,
+            current=fields.get("current", ""),
+            new=fields.get("new", ""),
+            keeping=visit.session,
+            address=visitor_address(visit.request, visit.context),
+            secret_key=visit.context.secret_key,
+        )
+    except WrongPassword:
+        return await _page(visit, faults={"current": t.password_not_right})
+    except ValidationFailed:
+        return await _page(visit, faults={"new": t.password_short.format(least=SHORTEST_PASSWORD)})
+    except RateLimited as refusal:
+        wait = f"{t.sign_in_tries} {format_wait(visit.language, refusal.retry_after)}"
+        return await _page(visit, faults={"current": wait})
+    return redirect(PATH, said="password_changed")
+
+
+async def end_sessions(visit: SignedIn) -> Response:
+    """The one that is named, or all others."""
+    named = visit.fields.get("session")
+    if named is None:
+        await end_other_sessions(visit.deps, visit.session)
+    else:
+        # It may have ended already.
+        with suppress(NotFound):
+            await end_session_named(visit.deps, visit.account.id, named)
+    return redirect(PATH, said="sessions_ended")
+
+
+async def _page(
+    visit: SignedIn, *, faults: dict[str, str] | None = None, zone: str | None = None
+) -> Response:
+    sessions = await list_sessions(visit.deps, visit.account.id)
+    rows: list[dict[str, Any]] = [
+        {
+            "id": str(one.id),
+            "device": device_of(one.user_agent),
+            "is_here": one.id == visit.session.id,
+            "seen": format_moment(visit.language, one.seen_at),
+            "seen_at": one.seen_at.isoformat(),
+        }
+        for one in sessions
+    ]
+    return page(
+        visit,
+        "settings",
+        status=422 if faults else 200,
+        faults=faults or {},
+        zone=zone or visit.account.time_zone,
+        zones=sorted(available_timezones()),
+        sessions=rows,
+    )

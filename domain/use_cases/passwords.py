@@ -1,0 +1,50 @@
+"""An owner chooses a new password."""
+
+from dataclasses import replace
+from typing import Final
+
+from domain.accounts.accounts import Account
+from domain.accounts.sessions import Session
+from domain.kernel.errors import Fault, ValidationFailed
+from domain.use_cases.deps import Deps
+from domain.use_cases.signing_in import sign_in
+
+# NIST SP 800-63B, 3.1.1: length is what counts, and no kind of character is asked for.
+SHORTEST_PASSWORD: Final = 10
+LONGEST_PASSWORD: Final = 1_024
+
+
+class WrongPassword(Exception):
+    """The current password is another one."""
+
+
+async def choose_password(
+    deps: Deps,
+    account: Account,
+    *,
+    current: str,
+    new: str,
+    keeping: Session,
+    address: str,
+    secret_key: bytes,
+) -> None:
+    """It disconnects every assistant and ends all sessions but one: others may know the old password.
+
+    Raises WrongPassword, RateLimited as `sign_in`, and ValidationFailed for a new one that is too short.
+    """
+    if not SHORTEST_PASSWORD <= len(new) <= LONGEST_PASSWORD:
+        raise ValidationFailed(
+            [Fault("new", f"must have {SHORTEST_PASSWORD} to {LONGEST_PASSWORD} characters")]
+        )
+    known = await sign_in(deps, account.email, current, address=address, secret_key=secret_key)
+    if known is None:
+        raise WrongPassword
+    changed = replace(known, password_hash=await deps.passwords.hash(new))
+
+    async def write() -> None:
+        await deps.store.accounts.lock(account.id)
+        await deps.store.accounts.set_password(changed)
+        await deps.store.grants.delete_all_of(account.id)
+        await deps.store.sessions.delete_all_of(account.id, but=keeping.id)
+
+    await deps.store.transact(write)

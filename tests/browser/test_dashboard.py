@@ -1,0 +1,120 @@
+"""The dashboard in a real browser: a code is made, led elsewhere and back, by hand and by keyboard."""
+
+from collections.abc import AsyncIterator
+from dataclasses import dataclass
+
+import pytest
+
+from tests.browser.visits import Visit, visiting
+from tests.fault.processes import Account, admin, scan
+
+PAGES = ("/dashboard", "/dashboard/settings", "/dashboard/nothing")
+WINTER, SUMMER = "cafe-linden.example/winter", "https://cafe-linden.example/summer"
+
+
+@dataclass
+class Credentials:
+    email: str
+    password: str
+    key: str
+
+
+@pytest.fixture(scope="module")
+async def owner(app) -> Credentials:
+    """With no code yet."""
+    email = "cafe@example.com"
+    printed = dict(
+        line.rsplit(None, 1)
+        for line in await admin(app, "account", "create", email, "--plan", "business")
+        if " " in line
+    )
+    return Credentials(email, printed["Password"].strip(), printed["API key"].strip())
+
+
+async def sign_in(visit: Visit, owner: Credentials) -> None:
+    await visit.open("/dashboard")
+    await visit.page.get_by_label("Email").or_(visit.page.locator("#email")).first.fill(owner.email)
+    await visit.page.locator("#password").fill(owner.password)
+    await visit.page.locator("form button").click()
+    await visit.page.wait_for_url("**/dashboard")
+
+
+async def assert_clean(visit: Visit) -> None:
+    assert (await visit.layout())["sideways"] == 0
+    assert await visit.faults() == []
+
+
+@pytest.fixture(params=["phone, no script", "desk"])
+async def visits(request, app, scripted, unscripted) -> AsyncIterator[Visit]:
+    async with visiting(unscripted if "phone" in request.param else scripted, app) as opened:
+        if request.param == "desk":
+            await opened.page.set_viewport_size({"width": 1280, "height": 860})
+        yield opened
+
+
+async def test_a_code_is_made_led_elsewhere_and_back(app, owner, visits):
+    page = visits.page
+    await sign_in(visits, owner)
+
+    await page.locator("#url").fill(WINTER)
+    await page.locator("main form button").first.click()
+    await page.wait_for_url("**/dashboard/codes/**")
+    short_url = await page.locator(".copy code").inner_text()
+    await page.locator("details.repoint summary").click()
+    await page.locator("#url").fill(SUMMER)
+    await page.locator("details.repoint button").click()
+    await page.wait_for_url("**said=repointed**")
+    there = await app.ask(scan(short_url.rpartition("/")[2]))
+    await page.locator(".toast button").click()
+    await page.wait_for_url("**said=undone**")
+    back = await app.ask(scan(short_url.rpartition("/")[2]))
+
+    assert [one.headers["location"] for one in (there, back)] == [SUMMER, f"https://{WINTER}"]
+    async with page.expect_download() as download:
+        await page.locator(".downloads a").first.click()
+    assert (await (await download.value).path()).read_bytes().startswith(b"\x89PNG")
+
+
+@pytest.mark.parametrize("width", [320, 390, 1280])
+async def test_every_page_is_for_everybody(app, owner, visit, width):
+    await visit.page.set_viewport_size({"width": width, "height": 844})
+    # Colours that are still changing have a contrast of their own.
+    await visit.page.emulate_media(reduced_motion="reduce")
+    await visit.open("/dashboard/sign-in")
+    await assert_clean(visit)
+    await sign_in(visit, owner)
+    answer = await app.ask(
+        Account(owner.key).create(url="https://example.com/" + "long" * 100, name="W" * 120)
+    )
+
+    for path in (*PAGES, f"/dashboard/codes/{answer.data['id']}"):
+        await visit.open(path)
+        await assert_clean(visit)
+    await visit.page.locator("details.repoint summary").click()
+    await visit.page.locator("#url").fill("two words")
+    await visit.page.locator("details.repoint button").click()
+    await visit.page.locator("#fault").wait_for()
+    await assert_clean(visit)
+    assert (await visit.page.title()).startswith("Fault: ")
+    assert await visit.page.evaluate("document.activeElement.id") == "url"
+
+
+async def test_all_is_reached_by_keyboard(app, owner, visit):
+    await visit.page.set_viewport_size({"width": 1280, "height": 860})
+    await visit.open("/dashboard/sign-in")
+    keyboard = visit.page.keyboard
+    await visit.page.locator("#email").focus()
+    await keyboard.type(owner.email)
+    await keyboard.press("Tab")
+    await keyboard.type(owner.password)
+    await keyboard.press("Enter")
+    await visit.page.wait_for_url("**/dashboard")
+
+    await keyboard.press("Tab")
+    assert await visit.page.evaluate("document.activeElement.className") == "skip"
+    await keyboard.press("Enter")
+    await keyboard.press("Tab")
+    assert await visit.page.evaluate("document.activeElement.id") == "url"
+    await keyboard.type(WINTER)
+    await keyboard.press("Enter")
+    await visit.page.wait_for_url("**/dashboard/codes/**")
