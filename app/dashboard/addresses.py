@@ -9,9 +9,9 @@ from domain.kernel.errors import DestinationRefused, DomainError
 _SCHEME: Final = re.compile(r"[A-Za-z][A-Za-z0-9+.-]*:(?!\d)")
 
 
-def with_scheme(typed: str) -> str:
+def with_scheme(entered: str) -> str:
     """`cafe.example/menu` is what people paste; a colon behind a host is that of a port."""
-    text = typed.strip()
+    text = entered.strip()
     return text if not text or _SCHEME.match(text) else f"https://{text}"
 
 

@@ -67,17 +67,17 @@ async def repoint(visit: SignedIn) -> Response:
     code = await _find(visit)
     if code is None:
         return lost(visit.request)
-    typed = visit.fields.get("url", "")
-    url = with_scheme(typed)
+    entered = visit.fields.get("url", "")
+    url = with_scheme(entered)
     before = await visit.deps.store.changes.last_version(code.id)
     try:
         changed = await change_code(
             visit.deps, visit.actor, str(code.id), lambda: {"url": url}, if_match=_revision_in(visit)
         )
     except PreconditionFailed:
-        return await _changed_meanwhile(visit, typed)
+        return await _changed_meanwhile(visit, entered)
     except (ValidationFailed, DestinationRefused) as refusal:
-        return _page(visit, code, typed=typed, fault=fault_of(translations(visit.language), url, refusal))
+        return _page(visit, code, entered=entered, fault=fault_of(translations(visit.language), url, refusal))
     visit.context.forget_code(changed.domain, changed.short_id)
     if changed.version == code.version:
         return redirect(path_of(code))
@@ -120,17 +120,17 @@ def _revision_in(visit: SignedIn) -> frozenset[str]:
     return frozenset({visit.fields.get("revision", "")})
 
 
-async def _changed_meanwhile(visit: SignedIn, typed: str) -> Response:
+async def _changed_meanwhile(visit: SignedIn, entered: str) -> Response:
     code = await _find(visit)
     if code is None:
         return lost(visit.request)
     t = translations(visit.language)
     fault = t.code_changed_meanwhile.format(place=_place(t, code))
-    return _page(visit, code, typed=typed, fault=fault, status=409)
+    return _page(visit, code, entered=entered, fault=fault, status=409)
 
 
 def _page(
-    visit: SignedIn, code: QRCode, *, typed: str = "", fault: str | None = None, status: int = 422
+    visit: SignedIn, code: QRCode, *, entered: str = "", fault: str | None = None, status: int = 422
 ) -> Response:
     t, short_url = translations(visit.language), visit.deps.addresses.short_url(code.domain, code.short_id)
     before = visit.request.query_params.get(UNDO, "")
@@ -144,10 +144,10 @@ def _page(
         place=_place(t, code),
         short_url=shown(short_url),
         destination=code.destination(),
-        shown_destination=shown(code.destination() or ""),
+        readable_destination=shown(code.destination() or ""),
         is_repointed_here=isinstance(code.content, URLContent),
         revision=code.revision(),
-        typed=typed or code.destination(),
+        entered=entered or code.destination(),
         fault=fault,
         undo=before if before.isdecimal() and not fault else None,
         formats=_FORMATS,

@@ -25,19 +25,19 @@ async def show(visit: SignedIn) -> Response:
 
 async def make(visit: SignedIn) -> Response:
     """A code of type url."""
-    t, typed = translations(visit.language), visit.fields.get("url", "")
-    url = with_scheme(typed)
+    t, entered = translations(visit.language), visit.fields.get("url", "")
+    url = with_scheme(entered)
     try:
         code = await create_code(visit.deps, visit.actor, lambda: {"type_id": URLContent.type_id, "url": url})
     except (ValidationFailed, DestinationRefused) as refusal:
-        return await _page(visit, typed=typed, fault=fault_of(t, url, refusal))
+        return await _page(visit, entered=entered, fault=fault_of(t, url, refusal))
     except PlanLimitReached as refusal:
         fault = t.plan_full.format(used=f"{refusal.used:,}", limit=f"{refusal.limit:,}")
-        return await _page(visit, typed=typed, fault=fault)
+        return await _page(visit, entered=entered, fault=fault)
     return redirect(path_of(code), said="code_made")
 
 
-async def _page(visit: SignedIn, *, typed: str = "", fault: str | None = None) -> Response:
+async def _page(visit: SignedIn, *, entered: str = "", fault: str | None = None) -> Response:
     codes, _, total = await list_short_urls(
         visit.deps.store.codes, visit.account.id, ShortURLFilter(), limit=_SHOWN
     )
@@ -46,7 +46,7 @@ async def _page(visit: SignedIn, *, typed: str = "", fault: str | None = None) -
         visit,
         "home",
         status=422 if fault else 200,
-        typed=typed,
+        entered=entered,
         fault=fault,
         title=t.plural("home_codes", total).format(number=f"{total:,}"),
         rows=[_row(visit, t, code) for code in codes],

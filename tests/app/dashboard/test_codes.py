@@ -53,7 +53,7 @@ async def test_an_address_becomes_a_code_whose_picture_leads_there(world, owner)
 
 
 @pytest.mark.parametrize(
-    ("typed", "said"),
+    ("entered", "said"),
     [
         ("", "That is no address."),
         ("cafe linden", "An address has no spaces."),
@@ -63,14 +63,14 @@ async def test_an_address_becomes_a_code_whose_picture_leads_there(world, owner)
         ('"><script>alert(1)</script>', "That is no address."),
     ],
 )
-async def test_a_wrong_address_stays_in_its_field_with_a_sentence(world, owner, typed, said):
+async def test_a_wrong_address_stays_in_its_field_with_a_sentence(world, owner, entered, said):
     client = await signed_in(world, owner)
 
-    response = await client.post("/dashboard", data={"url": typed})
+    response = await client.post("/dashboard", data={"url": entered})
 
     assert response.status_code == 422
     assert said in response.text
-    assert field(response, "url") == typed
+    assert field(response, "url") == entered
     assert "<script>" not in response.text
     assert (await owner.api.get("/qr-codes")).json()["data"] == []
 

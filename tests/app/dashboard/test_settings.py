@@ -69,7 +69,7 @@ async def test_a_wrong_change_of_the_password_changes_nothing(world, owner, fiel
     assert (await sign_in(browser(world), owner)).status_code == 303
 
 
-async def test_guesses_at_the_current_password_are_slowed_like_those_at_the_door(world, owner):
+async def test_guesses_at_the_current_password_are_slowed_like_those_at_the_sign_in(world, owner):
     client = await signed_in(world, owner)
     for _ in range(10):
         await client.post(f"{SETTINGS}/password", data={"current": "wrong", "new": NEW})
