@@ -176,7 +176,7 @@ async def test_a_repository_is_limited_or_it_is_known_why_not(world):
         # Of the whole account: no key with folders or domains may call its operations.
         *("jobs", "export_files"),
         # Of assistants and signing in.
-        *("clients", "grants", "authorization_codes", "refresh_tokens", "signing_keys"),
+        *("clients", "grants", "authorization_codes", "refresh_tokens", "signing_keys", "sessions"),
         "_in_flight",
     }
 
