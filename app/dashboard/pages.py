@@ -1,7 +1,7 @@
 """Every page of the dashboard is rendered here, in its frame and with its headers."""
 
+import re
 from typing import Any, Final
-from urllib.parse import urlsplit
 
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
@@ -15,6 +15,7 @@ from app.pages.texts import translations
 
 HOME: Final = "/dashboard"
 SIGN_IN: Final = f"{HOME}/sign-in"
+_PATH: Final = re.compile(rf"{HOME}/[A-Za-z0-9/_-]+")
 # What a redirect says on the page behind it: names of texts, and nothing that a link could write there.
 SAID: Final = "said"
 _SAYINGS: Final = frozenset(
@@ -72,9 +73,7 @@ def redirect(path: str, *, said: str | None = None) -> Response:
 
 def path_after(text: str) -> str:
     """Where a person wanted to go before signing in: a page of the dashboard, and nothing else."""
-    parts = urlsplit(text)
-    is_ours = not parts.scheme and not parts.netloc and parts.path.startswith(f"{HOME}/")
-    return parts.path if is_ours and parts.path.isprintable() and "\\" not in text else HOME
+    return text if _PATH.fullmatch(text) else HOME
 
 
 def _headers(language: str) -> dict[str, str]:

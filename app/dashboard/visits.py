@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
-from urllib.parse import parse_qsl, urlsplit
+from urllib.parse import parse_qsl
 
 from starlette.requests import Request
 
@@ -89,6 +89,6 @@ def is_of_this_site(request: Request) -> bool:
     On plain http beyond this machine they send no Sec-Fetch-Site (W3C Fetch Metadata, 2).
     """
     origin, site = request.headers.get("origin"), request.headers.get("sec-fetch-site")
-    if origin is not None and urlsplit(origin).netloc.lower() != request.headers.get("host", "").lower():
+    if origin is not None and origin.partition("://")[2].lower() != request.headers.get("host", "").lower():
         return False
     return site == "same-origin" or (site is None and origin is not None)

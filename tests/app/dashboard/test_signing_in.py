@@ -13,6 +13,7 @@ FOREIGN = (
     {"sec_fetch_site": "same-origin", "origin": "null"},
     {"sec_fetch_site": "", "origin": "null"},
     {"sec_fetch_site": "none"},
+    {"sec_fetch_site": "", "origin": "http://[::1"},
 )
 
 
@@ -63,7 +64,10 @@ async def test_after_ten_wrong_passwords_one_waits(world, owner):
         ("/dashboard/settings", "/dashboard/settings"),
         ("https://evil.example/dashboard/", "/dashboard"),
         ("//evil.example/dashboard/", "/dashboard"),
+        ("http://[::1", "/dashboard"),
         ("/\\evil.example/dashboard/", "/dashboard"),
+        ("/dashboard/\u65e5\u672c", "/dashboard"),
+        ("/dashboard/\r\nSet-Cookie: a=b", "/dashboard"),
         ("/v1/docs", "/dashboard"),
         ("", "/dashboard"),
     ],
