@@ -6,10 +6,6 @@ from typing import Final
 from starlette.requests import Request
 from starlette.responses import Response, StreamingResponse
 
-from domain.kernel.csv_lines import Cell, csv_lines
-
-__all__ = ["Cell", "csv_file", "csv_lines", "prefers_csv"]
-
 _CSV: Final = ("text/csv", "text/*", "*/*")
 _JSON: Final = ("application/json", "application/*", "*/*")
 

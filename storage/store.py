@@ -20,7 +20,7 @@ from storage.db.config import POOLS, Database
 from storage.db.failures import translated
 from storage.db.migrating import is_current
 from storage.db.models import FolderRow, TemplateRow, UTMTemplateRow
-from storage.repositories.accounts import StoredAccounts, StoredApiKeys
+from storage.repositories.accounts import StoredAccounts, StoredApiKeys, StoredSessions
 from storage.repositories.cache_invalidation import poll_recent
 from storage.repositories.changes import StoredChanges
 from storage.repositories.contacts import StoredContacts
@@ -38,7 +38,6 @@ from storage.repositories.oauth import (
 )
 from storage.repositories.own_domains import StoredOwnDomains, find_site
 from storage.repositories.pages import StoredPagePictures, find_page
-from storage.repositories.sessions import StoredSessions
 from storage.repositories.short_urls import CODES, LINKS, StoredShortURLs, find_printed
 from storage.repositories.tags import StoredTags
 from storage.repositories.targets import find_target

@@ -2,7 +2,6 @@
 
 from contextlib import suppress
 from typing import Any, Final
-from zoneinfo import available_timezones
 
 from starlette.responses import Response
 
@@ -14,6 +13,7 @@ from app.pages.formats import format_moment, format_wait
 from app.pages.texts import translations
 from domain.accounts.sessions import device_of
 from domain.kernel.errors import NotFound, RateLimited, ValidationFailed
+from domain.kernel.time_zones import time_zones
 from domain.use_cases.accounts import change_account
 from domain.use_cases.passwords import SHORTEST_PASSWORD, WrongPassword, choose_password
 from domain.use_cases.sessions import end_other_sessions, end_session_named, list_sessions
@@ -91,6 +91,6 @@ async def _page(
         status=422 if faults else 200,
         faults=faults or {},
         zone=zone or visit.account.time_zone,
-        zones=sorted(available_timezones()),
+        zones=time_zones(),
         sessions=rows,
     )

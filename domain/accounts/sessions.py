@@ -10,6 +10,15 @@ SESSION_LIFETIME: Final = timedelta(days=30)
 # A use is noted this long after the one before at the earliest: a page is no reason to write.
 SEEN_EVERY: Final = timedelta(hours=1)
 _LONGEST_USER_AGENT: Final = 500
+# The first that is in the text: Edge also calls itself Chrome, and Chrome calls itself Safari.
+_BROWSERS: Final = (
+    *(("Edg", "Edge"), ("OPR/", "Opera"), ("SamsungBrowser", "Samsung Internet"), ("Firefox", "Firefox")),
+    *(("FxiOS", "Firefox"), ("CriOS", "Chrome"), ("Chrome", "Chrome"), ("Safari", "Safari")),
+)
+_SYSTEMS: Final = (
+    *(("iPhone", "iPhone"), ("iPad", "iPad"), ("Android", "Android"), ("Windows", "Windows")),
+    *(("Macintosh", "Mac"), ("CrOS", "ChromeOS"), ("Linux", "Linux")),
+)
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -34,17 +43,6 @@ class Session:
 def shortened_user_agent(sent: str) -> str:
     """As far as it is stored, without what no database takes."""
     return "".join(sign for sign in sent if sign.isprintable())[:_LONGEST_USER_AGENT]
-
-
-# The first that is in the text: Edge also calls itself Chrome, and Chrome calls itself Safari.
-_BROWSERS: Final = (
-    *(("Edg", "Edge"), ("OPR/", "Opera"), ("SamsungBrowser", "Samsung Internet"), ("Firefox", "Firefox")),
-    *(("FxiOS", "Firefox"), ("CriOS", "Chrome"), ("Chrome", "Chrome"), ("Safari", "Safari")),
-)
-_SYSTEMS: Final = (
-    *(("iPhone", "iPhone"), ("iPad", "iPad"), ("Android", "Android"), ("Windows", "Windows")),
-    *(("Macintosh", "Mac"), ("CrOS", "ChromeOS"), ("Linux", "Linux")),
-)
 
 
 def device_of(user_agent: str) -> str:

@@ -1,7 +1,7 @@
 """Codes and links out of one's own export: the rows of its codes.json or links.json."""
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from datetime import UTC, datetime
 from typing import Any, Final
@@ -80,14 +80,9 @@ def _logo_name(item: Mapping[str, Any]) -> str | None:
 
 
 def _notes(items: list[Any], logos: Mapping[str, str]) -> list[Fault]:
-    counts = Counter(
-        name
-        for item in items
-        if isinstance(item, dict)
-        for name in _LEFT_BECAUSE
-        if item.get(name) and not _is_taken(name, item, logos)
+    return _counted(
+        _LEFT_BECAUSE, items, lambda name, item: bool(item.get(name)) and not _is_taken(name, item, logos)
     )
-    return [Fault(name, f"{_LEFT_BECAUSE[name]}; rows with it: {counts[name]:,}") for name in counts]
 
 
 def _is_taken(name: str, item: Mapping[str, Any], logos: Mapping[str, str]) -> bool:
@@ -102,18 +97,21 @@ def _is_taken(name: str, item: Mapping[str, Any], logos: Mapping[str, str]) -> b
 
 
 def _notes_of_links(items: list[Any]) -> list[Fault]:
+    def is_lost(name: str, item: Mapping[str, Any]) -> bool:
+        content = item.get("content")
+        return bool(item.get(name) or (isinstance(content, dict) and content.get(name)))
+
+    return _counted(dict.fromkeys(_NOT_OF_LINKS, "is taken over by codes alone (as=codes)"), items, is_lost)
+
+
+def _counted(
+    reasons: Mapping[str, str], items: list[Any], is_lost: Callable[[str, Mapping[str, Any]], bool]
+) -> list[Fault]:
+    """A note for each field that is lost, with the number of its rows."""
     counts = Counter(
-        name
-        for item in items
-        if isinstance(item, dict)
-        for name in _NOT_OF_LINKS
-        if item.get(name) or (isinstance(item.get("content"), dict) and item["content"].get(name))
+        name for item in items if isinstance(item, dict) for name in reasons if is_lost(name, item)
     )
-    return [
-        Fault(name, f"is not taken over by links, but by codes (as=codes); rows with it: {counts[name]:,}")
-        for name in _NOT_OF_LINKS
-        if counts[name]
-    ]
+    return [Fault(name, f"{reasons[name]}; rows with it: {counts[name]:,}") for name in counts]
 
 
 def _read_row(number: int, item: Any, *, now: datetime, is_of_codes: bool) -> Row:

@@ -24,6 +24,11 @@ def parse_time_zone(text: str) -> str:
     return name
 
 
+def time_zones() -> list[str]:
+    """The names that can be chosen, in order."""
+    return sorted(_names().values())
+
+
 def zone_named(name: str) -> tzinfo:
     """A stored zone; UTC if this machine's list of zones does not have it."""
     try:

@@ -1,4 +1,4 @@
-"""Accounts, API keys and passwords."""
+"""Accounts, API keys, sessions and passwords."""
 
 from collections.abc import Sequence
 from datetime import datetime
@@ -7,6 +7,7 @@ from uuid import UUID
 
 from domain.accounts.accounts import Account
 from domain.accounts.api_keys import ApiKey
+from domain.accounts.sessions import Session
 
 
 class Accounts(Protocol):
@@ -45,6 +46,23 @@ class ApiKeys(Protocol):
     async def set_active(self, key_id: UUID, *, is_active: bool) -> None: ...
 
     async def set_last_used(self, key_id: UUID, used_at: datetime) -> None: ...
+
+
+class Sessions(Protocol):
+    async def add(self, session: Session) -> None: ...
+
+    async def find(self, token_hash: str) -> tuple[Session, Account] | None: ...
+
+    async def list_of(self, account_id: UUID) -> list[Session]:
+        """The one that was used last comes first."""
+
+    async def set_seen(self, session: Session) -> None: ...
+
+    async def delete(self, session_id: UUID) -> None: ...
+
+    async def delete_all_of(self, account_id: UUID, *, but: UUID | None = None) -> None: ...
+
+    async def delete_unseen_since(self, moment: datetime) -> None: ...
 
 
 class PasswordTries(Protocol):

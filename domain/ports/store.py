@@ -12,7 +12,7 @@ from domain.named_items.own_domains import OwnDomain
 from domain.named_items.templates import Template
 from domain.named_items.utm_templates import UTMTemplate
 from domain.pages.landing_page import Page
-from domain.ports.accounts import Accounts, ApiKeys, PasswordTries
+from domain.ports.accounts import Accounts, ApiKeys, PasswordTries, Sessions
 from domain.ports.codes import Changes, NamedItems, ShortURLs, Tags
 from domain.ports.contacts import Contacts
 from domain.ports.domains import OwnDomains
@@ -21,7 +21,6 @@ from domain.ports.idempotency import IdempotencyRecords
 from domain.ports.jobs import Jobs
 from domain.ports.oauth import AuthorizationCodes, Clients, Grants, RefreshTokens, SigningKeys
 from domain.ports.pictures import Logos, PagePictures
-from domain.ports.sessions import Sessions
 from domain.scanning.scans import Invalidation, Target
 
 Result = TypeVar("Result")

@@ -17,6 +17,7 @@ from domain.kernel.revisions import require_revision
 from domain.kernel.time_zones import parse_time_zone
 from domain.use_cases.api_keys import make_api_key
 from domain.use_cases.deps import Deps
+from domain.use_cases.passwords import set_password
 
 DEFAULT_TIME_ZONE: Final = "UTC"
 _TimeZone = Annotated[str, Field(max_length=64), AfterValidator(parse_time_zone)]
@@ -194,11 +195,8 @@ async def change_password(deps: Deps, email: str) -> tuple[Account, str]:
 
     async def write() -> Account:
         account = replace(await find_account(deps, email), password_hash=password_hash)
-        # The account is locked before its tokens: a refresh locks them in the same order.
         await deps.store.accounts.lock(account.id)
-        await deps.store.accounts.set_password(account)
-        await deps.store.grants.delete_all_of(account.id)
-        await deps.store.sessions.delete_all_of(account.id)
+        await set_password(deps, account)
         return account
 
     return await deps.store.transact(write), password

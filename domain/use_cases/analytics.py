@@ -15,7 +15,7 @@ from domain.kernel.errors import NotFound
 from domain.kernel.ids import parse_id
 from domain.kernel.short_ids import SHAPE
 from domain.kernel.time_zones import midnight_of
-from domain.use_cases.codes.short_urls import find_pasted_url
+from domain.use_cases.codes.short_urls import pasted_reference
 from domain.use_cases.deps import Deps
 from domain.use_cases.named_items.items import get_named_item
 from domain.use_cases.named_items.tags import find_tag_id
@@ -100,13 +100,10 @@ async def scan_stats(
 
 
 async def _references_in(deps: Deps, account_id: UUID, asked: ReportRequest) -> Mapping[str, str | None]:
-    references: dict[str, str | None] = {}
-    for index, text in enumerate(asked.codes):
-        reference: str | None = text.strip()
-        if "/" in text:
-            pasted = await find_pasted_url(deps, account_id, text)
-            reference = str(pasted.id) if pasted is not None else None
-        references[f"codes[{index}]"] = reference
+    references = {
+        f"codes[{index}]": await pasted_reference(deps, account_id, text)
+        for index, text in enumerate(asked.codes)
+    }
     references |= {f"ids[{index}]": one for index, one in enumerate(asked.ids or ())}
     return references | ({"code": asked.code} if asked.code else {})
 

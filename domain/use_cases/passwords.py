@@ -43,8 +43,16 @@ async def choose_password(
 
     async def write() -> None:
         await deps.store.accounts.lock(account.id)
-        await deps.store.accounts.set_password(changed)
-        await deps.store.grants.delete_all_of(account.id)
-        await deps.store.sessions.delete_all_of(account.id, but=keeping.id)
+        current_one = await deps.store.accounts.get(account.id)
+        if current_one is None or current_one.password_hash != known.password_hash:
+            raise WrongPassword
+        await set_password(deps, changed, keeping=keeping)
 
     await deps.store.transact(write)
+
+
+async def set_password(deps: Deps, account: Account, *, keeping: Session | None = None) -> None:
+    """In a transaction that has locked the account: a refresh of a token locks it first, too."""
+    await deps.store.accounts.set_password(account)
+    await deps.store.grants.delete_all_of(account.id)
+    await deps.store.sessions.delete_all_of(account.id, but=keeping.id if keeping else None)

@@ -3,10 +3,10 @@
 from uuid import UUID
 
 from domain.accounts.accounts import Account
+from domain.accounts.secrets import hash_secret, mint_secret
 from domain.accounts.sessions import Session, shortened_user_agent
 from domain.kernel.errors import NotFound
 from domain.kernel.ids import mint_id, parse_id
-from domain.kernel.secrets import hash_secret, mint_secret
 from domain.use_cases.deps import Deps
 
 

@@ -16,8 +16,8 @@ from starlette.responses import Response
 
 from domain.accounts.accounts import Account
 from domain.accounts.plans import require_api
+from domain.accounts.secrets import mint_secret
 from domain.kernel.errors import ApiPlanRequired, DatabaseFailed, RateLimited, TooBusy, Unavailable
-from domain.kernel.secrets import mint_secret
 from domain.oauth.consent import FORM_LIFETIME, Form, is_signed, signed_account_id
 from domain.oauth.errors import AccessDenied, InvalidRequest, OAuthError, UnknownClient
 from domain.use_cases.oauth.authorizing import allow, sign_in_for

@@ -10,8 +10,8 @@ from urllib.parse import unquote_plus
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 
+from domain.accounts.secrets import is_secret
 from domain.kernel.errors import DatabaseFailed, DomainError, RateLimited, Unavailable
-from domain.kernel.secrets import is_secret
 from domain.oauth.clients import AuthMethod, Client
 from domain.oauth.errors import InvalidClient, InvalidRequest, OAuthError, UnknownClient, UnsupportedGrantType
 from domain.oauth.grants import Issued

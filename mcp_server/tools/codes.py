@@ -7,7 +7,7 @@ from domain.codes.serialization import serialize_code
 from domain.kernel.errors import NotFound
 from domain.kernel.safe_text import isolated
 from domain.scanning.scan_description import describe_scan
-from domain.use_cases.codes.short_urls import find_pasted_url, get_short_url
+from domain.use_cases.codes.short_urls import get_short_url, pasted_reference
 from mcp_server.tools.tool import Caller
 
 
@@ -19,12 +19,10 @@ async def find_code(caller: Caller, text: str) -> QRCode:
 
 async def reference_of(caller: Caller, text: str) -> str:
     """The id or short ID in a text, which may be a short URL. Raises NotFound for any other address."""
-    if "/" not in text:
-        return text.strip()
-    found = await find_pasted_url(caller.context.deps, caller.access.account.id, text)
-    if found is None:
+    reference = await pasted_reference(caller.context.deps, caller.access.account.id, text)
+    if reference is None:
         raise NotFound(QRCode.noun, "id")
-    return str(found.id)
+    return reference
 
 
 def code_fields(caller: Caller, code: QRCode) -> dict[str, Any]:

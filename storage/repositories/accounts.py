@@ -1,4 +1,4 @@
-"""Accounts and API keys."""
+"""Accounts, API keys and sessions."""
 
 from datetime import datetime
 from typing import Any
@@ -10,10 +10,12 @@ from tortoise.expressions import F
 from domain.accounts.accounts import Account
 from domain.accounts.api_keys import ApiKey, KeyAccess, KeyScope
 from domain.accounts.plans import Plan, Subscription
+from domain.accounts.sessions import Session
 from domain.kernel.errors import Fault, ValidationFailed
 from storage.db.failures import repository
 from storage.db.mapping import columns_of, entity_from
 from storage.db.models import AccountRow, ApiKeyRow
+from storage.db.session_models import SessionRow
 from storage.repositories.cache_invalidation import publish
 
 
@@ -85,6 +87,34 @@ class StoredApiKeys:
 
     async def set_last_used(self, key_id: UUID, used_at: datetime) -> None:
         await ApiKeyRow.filter(id=key_id).update(last_used_at=used_at)
+
+
+@repository
+class StoredSessions:
+    async def add(self, session: Session) -> None:
+        await SessionRow.create(**columns_of(session))
+
+    async def find(self, token_hash: str) -> tuple[Session, Account] | None:
+        row = await SessionRow.get_or_none(token_hash=token_hash).select_related("account")
+        return (entity_from(Session, row), account_from(row.account)) if row else None
+
+    async def list_of(self, account_id: UUID) -> list[Session]:
+        rows = await SessionRow.filter(account_id=account_id).order_by("-seen_at", "id")
+        return [entity_from(Session, row) for row in rows]
+
+    async def set_seen(self, session: Session) -> None:
+        await SessionRow.filter(id=session.id).update(seen_at=session.seen_at)
+
+    async def delete(self, session_id: UUID) -> None:
+        await SessionRow.filter(id=session_id).delete()
+
+    async def delete_all_of(self, account_id: UUID, *, but: UUID | None = None) -> None:
+        found = SessionRow.filter(account_id=account_id)
+        # Nothing differs from a null in SQL.
+        await (found.exclude(id=but) if but else found).delete()
+
+    async def delete_unseen_since(self, moment: datetime) -> None:
+        await SessionRow.filter(seen_at__lte=moment).delete()
 
 
 def _api_key_from(row: ApiKeyRow) -> ApiKey:

@@ -20,7 +20,7 @@ from app.api import answers
 from app.api.calls import Call, Digits, Flag, Ids
 from app.api.resources.short_urls import ShortURLResource, find_folder, find_uncounted
 from app.context import PlacesData
-from app.csv_files import Cell, csv_file, csv_lines, prefers_csv
+from app.csv_files import csv_file, prefers_csv
 from domain.analytics.exclusions import Exclusion
 from domain.analytics.periods import Bucket, Change, Grouping, Totals
 from domain.analytics.queries import (
@@ -30,6 +30,7 @@ from domain.analytics.queries import (
     ReportInput,
     ReportRequest,
 )
+from domain.kernel.csv_lines import Cell, csv_lines
 from domain.ports.codes import Entity
 from domain.use_cases.analytics import ScanReport, scan_stats
 

@@ -12,10 +12,11 @@ from app.api.answers import ListMeta
 from app.api.calls import Call, Flag, PageQuery
 from app.api.resources.analytics import FRESH, with_formats
 from app.api.resources.short_urls import ShortURLResource, find_uncounted
-from app.csv_files import Cell, csv_file, csv_lines, prefers_csv
+from app.csv_files import csv_file, prefers_csv
 from domain.analytics.queries import ScansInput
 from domain.analytics.reports import ListedScan
 from domain.analytics.scan_ids import ScanIds
+from domain.kernel.csv_lines import Cell, csv_lines
 from domain.ports.codes import Entity
 from domain.use_cases.analytics import find_codes
 from domain.use_cases.cursors import scan_cursor_of, scan_position_in

@@ -60,6 +60,14 @@ async def find_pasted_url(deps: Deps, account_id: UUID, text: str) -> ShortURL |
     return code or await deps.store.links.find_by_short_id(account_id, short_id, domain=domain)
 
 
+async def pasted_reference(deps: Deps, account_id: UUID, text: str) -> str | None:
+    """The id or short ID in a person's input, which may be a short URL; None for any other address."""
+    if "/" not in text:
+        return text.strip()
+    found = await find_pasted_url(deps, account_id, text)
+    return str(found.id) if found is not None else None
+
+
 async def list_short_urls(
     repository: ShortURLs[Entity],
     account_id: UUID,

@@ -111,8 +111,7 @@ async def size_of_file(deps: Deps, job: Job) -> int:
     if job.finished_at is None:
         raise NotFinished(job.done, job.total)
     size = Progress.of(job).size
-    first = await deps.store.export_files.part_at(job.id, 0, is_directory=False)
-    if job.status is not JobStatus.DONE or size is None or first is None:
+    if job.status is not JobStatus.DONE or size is None or not await deps.store.export_files.is_kept(job.id):
         raise NotFound("export file")
     return size
 

@@ -16,11 +16,11 @@ from domain.use_cases.deps import Actor, Deps
 from domain.use_cases.named_items.items import (
     add_named_item,
     get_named_item,
-    list_named_items,
     lock_named_item,
     parse_patch,
     read_patch,
 )
+from domain.use_cases.paging import cut_page
 
 _AT_ONCE: Final = 100
 
@@ -53,9 +53,8 @@ async def find_folders_named(deps: Deps, account_id: UUID, name: str) -> list[Fo
     named: list[Folder] = []
     after = None
     while True:
-        page, after, _ = await list_named_items(
-            deps.store.folders, account_id, limit=_AT_ONCE, after=after, search=name
-        )
+        found = await deps.store.folders.list_of(account_id, limit=_AT_ONCE + 1, after=after, search=name)
+        page, after = cut_page(found, _AT_ONCE)
         named += [folder for folder in page if folder.name == name]
         if after is None:
             return named

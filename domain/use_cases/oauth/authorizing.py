@@ -4,8 +4,8 @@ from dataclasses import replace
 
 from domain.accounts.accounts import Account
 from domain.accounts.plans import require_api
+from domain.accounts.secrets import hash_secret, mint_secret
 from domain.kernel.ids import mint_id
-from domain.kernel.secrets import hash_secret, mint_secret
 from domain.oauth.authorization_codes import AuthorizationCode
 from domain.oauth.clients import Client
 from domain.oauth.errors import AccessDenied, UnknownClient

@@ -7,11 +7,11 @@ from datetime import datetime, timedelta
 from typing import Any, Final
 from urllib.parse import unquote
 
+from domain.accounts.secrets import hash_secret, mint_secret
 from domain.kernel.errors import ValidationFailed
 from domain.kernel.fetching import MAX_URL_LENGTH, Unfetchable
 from domain.kernel.ids import mint_id
 from domain.kernel.parsing import parse_json_object
-from domain.kernel.secrets import hash_secret, mint_secret
 from domain.oauth.clients import (
     METADATA_DOCUMENT_STAYS,
     SEEN_NOTED_EVERY,

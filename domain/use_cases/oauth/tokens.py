@@ -5,8 +5,8 @@ from datetime import datetime
 from uuid import UUID
 
 from domain.accounts.api_keys import LAST_USE_NOTED_EVERY
+from domain.accounts.secrets import hash_secret, mint_secret
 from domain.kernel.ids import mint_id
-from domain.kernel.secrets import hash_secret, mint_secret
 from domain.oauth.authorization_codes import AuthorizationCode, fits_challenge
 from domain.oauth.clients import Client
 from domain.oauth.errors import InvalidGrant, InvalidScope, InvalidToken

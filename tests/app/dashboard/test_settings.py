@@ -1,5 +1,6 @@
 """Time zone, look, password, and where one is signed in."""
 
+import asyncio
 import re
 
 import pytest
@@ -47,6 +48,24 @@ async def test_a_new_password_ends_all_other_sessions(world, owner):
     assert (await elsewhere.get(SETTINGS)).status_code == 303
     assert (await sign_in(browser(world), owner)).status_code == 422
     assert (await sign_in(browser(world), owner, password=NEW)).status_code == 303
+
+
+@pytest.mark.both_databases
+async def test_of_two_new_passwords_at_once_one_is_set(world, owner):
+    tabs = [await signed_in(world, owner) for _ in range(2)]
+    chosen = [f"{NEW} {number}" for number in range(2)]
+
+    answers = await asyncio.gather(
+        *(
+            tab.post(f"{SETTINGS}/password", data={"current": owner.password, "new": new})
+            for tab, new in zip(tabs, chosen, strict=True)
+        )
+    )
+
+    changed = [one.headers.get("location", "").endswith("password_changed") for one in answers]
+    let_in = [(await sign_in(browser(world), owner, password=new)).status_code == 303 for new in chosen]
+    assert changed.count(True) == 1
+    assert let_in == changed
 
 
 @pytest.mark.parametrize(

@@ -10,11 +10,12 @@ from starlette.responses import Response
 from app.api.calls import Call, Flag
 from app.api.files import FILES
 from app.api.resources.jobs.jobs import JobError, JobResource
-from app.csv_files import csv_file, csv_lines
+from app.csv_files import csv_file
 from domain.accounts.api_keys import KeyScope
 from domain.accounts.plans import require_bulk
 from domain.jobs.bulk_template import template_rows
 from domain.jobs.jobs import Job, JobKind, JobStatus
+from domain.kernel.csv_lines import csv_lines
 from domain.kernel.parsing import Strict
 from domain.ports.idempotency import IdempotencyRecord
 from domain.use_cases.jobs.bulk import start_bulk

@@ -9,12 +9,13 @@ from starlette.responses import Response, StreamingResponse
 from app.api.calls import Call
 from app.api.resources.codes import represent
 from app.api.resources.jobs.bulk import BULK_JOBS
-from app.csv_files import Cell, csv_file, csv_lines
+from app.csv_files import csv_file
 from app.zip_files import zip_parts
 from domain.codes.picture_source import picture_source_of
 from domain.drawing.output import Format, Output, Undrawable
 from domain.drawing.sheets import Sheet, SheetName, sheet_named, sheet_of
 from domain.jobs.jobs import Job
+from domain.kernel.csv_lines import Cell, csv_lines
 from domain.kernel.errors import Fault, NotFinished, ValidationFailed
 from domain.kernel.parsing import Strict
 from domain.use_cases.codes.pictures import draw
