@@ -83,7 +83,7 @@ def files_of(package: str) -> list[Path]:
 
 def product_files() -> list[Path]:
     files = [path for package in PACKAGES for path in files_of(package)]
-    return [*files, ROOT / "app" / "locales" / "en.toml"]
+    return [*files, *(ROOT / "app" / "locales" / "en").glob("*.toml")]
 
 
 def wide_prose_in(path: Path) -> Iterator[str]:

@@ -1,4 +1,4 @@
-"""The texts of the pages of scans: one catalogue a language in app/locales, edited by translators."""
+"""The texts of all pages: one catalogue a language, a folder of app/locales, edited by translators."""
 
 import tomllib
 from collections.abc import Iterator, Mapping
@@ -50,12 +50,18 @@ def spoken(tag: str) -> str | None:
 @cache
 def catalogues() -> Mapping[str, Translations]:
     """By language tags in lower case."""
-    return dict(found for file in sorted(_LOCALES.glob("*.toml")) for found in _read(file))
+    return dict(found for folder in sorted(_LOCALES.iterdir()) for found in _read(folder))
 
 
-def _read(file: Path) -> Iterator[tuple[str, Translations]]:
-    texts = tomllib.loads(file.read_text("utf-8"))
-    for tag, name in texts.pop("locales", {file.stem: file.stem}).items():
-        if not tag.startswith(file.stem):
-            raise ValueError(f"{file.name}: locales may name {file.stem} alone, and not {tag}")
-        yield tag.lower(), Translations(file.stem, Locale.parse(name, sep="-"), texts)
+def _read(folder: Path) -> Iterator[tuple[str, Translations]]:
+    texts: dict[str, Any] = {}
+    for file in sorted(folder.glob("*.toml")):
+        more = tomllib.loads(file.read_text("utf-8"))
+        if twice := texts.keys() & more:
+            raise ValueError(f"{folder.name}/{file.name}: {min(twice)} is a text of another file, too")
+        texts |= more
+    language = folder.name
+    for tag, name in texts.pop("locales", {language: language}).items():
+        if not tag.startswith(language):
+            raise ValueError(f"{language}: locales may name {language} alone, and not {tag}")
+        yield tag.lower(), Translations(language, Locale.parse(name, sep="-"), texts)

@@ -92,8 +92,8 @@ async def test_every_page_is_for_everybody(app, owner, visit, width):
         await assert_clean(visit)
     await visit.page.locator("details.repoint summary").click()
     await visit.page.locator("#url").fill("two words")
-    await visit.page.locator("details.repoint button").click()
-    await visit.page.locator("#fault").wait_for()
+    async with visit.page.expect_navigation():
+        await visit.page.locator("details.repoint button").click()
     await assert_clean(visit)
     assert (await visit.page.title()).startswith("Fault: ")
     assert await visit.page.evaluate("document.activeElement.id") == "url"

@@ -1,6 +1,7 @@
 import ast
 import re
 from pathlib import Path
+from shutil import copytree
 from string import Formatter
 
 import jinja2
@@ -116,8 +117,15 @@ def asked_by_module(file):
 
 
 def test_a_catalogue_copied_from_english_may_not_take_its_locales(tmp_path):
-    copy = tmp_path / "nl.toml"
-    copy.write_text((APP / "locales" / "en.toml").read_text())
+    copytree(APP / "locales" / "en", tmp_path / "nl")
 
-    with pytest.raises(ValueError, match=r"nl\.toml: locales may name nl alone, and not en"):
-        list(_read(copy))
+    with pytest.raises(ValueError, match="nl: locales may name nl alone, and not en"):
+        list(_read(tmp_path / "nl"))
+
+
+def test_no_two_files_of_a_catalogue_have_a_text_of_one_name(tmp_path):
+    for file in ("codes.toml", "pages.toml"):
+        (tmp_path / file).write_text('save = "Save"')
+
+    with pytest.raises(ValueError, match=r"pages\.toml: save is a text of another file, too"):
+        list(_read(tmp_path))
