@@ -7,6 +7,7 @@ from starlette.responses import Response
 from app.api.resources.pictures import answer_picture, parse_picture_query
 from app.dashboard.addresses import fault_of, shown, with_scheme
 from app.dashboard.pages import HOME, lost, page, redirect
+from app.dashboard.routing import Pages, owners_page
 from app.dashboard.visits import SignedIn
 from app.pages.texts import Translations, translations
 from domain.codes.codes import QRCode
@@ -48,7 +49,7 @@ def name_of(code: QRCode) -> str:
 
 async def show(visit: SignedIn) -> Response:
     code = await _find(visit)
-    return lost(visit.request) if code is None else _page(visit, code)
+    return lost(visit.request) if code is None else await _page(visit, code)
 
 
 async def show_picture(visit: SignedIn) -> Response:
@@ -77,7 +78,9 @@ async def repoint(visit: SignedIn) -> Response:
     except PreconditionFailed:
         return await _changed_meanwhile(visit, entered)
     except (ValidationFailed, DestinationRefused) as refusal:
-        return _page(visit, code, entered=entered, fault=fault_of(translations(visit.language), url, refusal))
+        return await _page(
+            visit, code, entered=entered, fault=fault_of(translations(visit.language), url, refusal)
+        )
     visit.context.forget_code(changed.domain, changed.short_id)
     if changed.version == code.version:
         return redirect(path_of(code))
@@ -101,7 +104,7 @@ async def undo(visit: SignedIn) -> Response:
     except PreconditionFailed:
         return await _changed_meanwhile(visit, "")
     except (NotFound, ValidationFailed, DestinationRefused, PremiumRequired):
-        return _page(visit, code, fault=translations(visit.language).undo_impossible)
+        return await _page(visit, code, fault=translations(visit.language).undo_impossible)
     visit.context.forget_code(changed.domain, changed.short_id)
     return redirect(path_of(code), said="undone")
 
@@ -126,15 +129,15 @@ async def _changed_meanwhile(visit: SignedIn, entered: str) -> Response:
         return lost(visit.request)
     t = translations(visit.language)
     fault = t.code_changed_meanwhile.format(place=_place(t, code))
-    return _page(visit, code, entered=entered, fault=fault, status=409)
+    return await _page(visit, code, entered=entered, fault=fault, status=409)
 
 
-def _page(
+async def _page(
     visit: SignedIn, code: QRCode, *, entered: str = "", fault: str | None = None, status: int = 422
 ) -> Response:
     t, short_url = translations(visit.language), visit.deps.addresses.short_url(code.domain, code.short_id)
     before = visit.request.query_params.get(UNDO, "")
-    return page(
+    return await page(
         visit,
         "code",
         status=status if fault else 200,
@@ -169,3 +172,11 @@ def _grade(t: Translations, code: QRCode) -> dict[str, Any]:
         "verdict": getattr(t, _VERDICTS[found.grade]),
         "width": t.print_width.format(width=f"{found.min_print_mm:g}"),
     }
+
+
+PAGES: Final[Pages] = {
+    "/codes/{reference}": owners_page(show),
+    "/codes/{reference}/picture": owners_page(show_picture),
+    "/codes/{reference}/repoint": owners_page(None, repoint),
+    "/codes/{reference}/undo": owners_page(None, undo),
+}

@@ -7,6 +7,7 @@ from starlette.responses import Response
 from app.dashboard.addresses import fault_of, shown, with_scheme
 from app.dashboard.codes import name_of, path_of
 from app.dashboard.pages import page, redirect
+from app.dashboard.routing import Pages, owners_page
 from app.dashboard.visits import SignedIn
 from app.pages.texts import Translations, translations
 from domain.codes.codes import QRCode
@@ -42,7 +43,7 @@ async def _page(visit: SignedIn, *, entered: str = "", fault: str | None = None)
         visit.deps.store.codes, visit.account.id, ShortURLFilter(), limit=_SHOWN
     )
     t = translations(visit.language)
-    return page(
+    return await page(
         visit,
         "home",
         status=422 if fault else 200,
@@ -62,3 +63,6 @@ def _row(visit: SignedIn, t: Translations, code: QRCode) -> dict[str, Any]:
         "scans": f"{code.scan_count:,}",
         "scans_word": t.plural("home_scans", code.scan_count),
     }
+
+
+PAGES: Final[Pages] = {"": owners_page(show, make)}

@@ -7,14 +7,22 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 
 from app.compression import compressed
-from app.dashboard.assets import style_url
+from app.dashboard.assets import asset_urls
 from app.dashboard.visits import SignedIn, Visit
 from app.pages.language import language_of
 from app.pages.templates import page_headers, rendered, security_headers
 from app.pages.texts import translations
+from domain.accounts.plans import UNLIMITED
 
 HOME: Final = "/dashboard"
 SIGN_IN: Final = f"{HOME}/sign-in"
+_POLICY: Final = (
+    "style-src 'self'",
+    "script-src 'self'",
+    "connect-src 'self'",
+    "img-src 'self' data:",
+    "form-action 'self'",
+)
 _PATH: Final = re.compile(rf"{HOME}/[A-Za-z0-9/_-]+")
 # What a redirect says on the page behind it: names of texts, and nothing that a link could write there.
 SAID: Final = "said"
@@ -26,23 +34,37 @@ _SAYINGS: Final = frozenset(
 )
 
 
-def page(visit: Visit, template: str, *, status: int = 200, **values: Any) -> Response:
-    """`template`: a file of `templates/dashboard`, without its ending."""
-    t, account = translations(visit.language), visit.account if isinstance(visit, SignedIn) else None
-    said = visit.request.query_params.get(SAID, "")
-    text = rendered(
-        f"dashboard/{template}.html",
-        t=t,
-        language=t.language,
-        look=visit.look,
-        sheet=style_url(),
-        here=template,
-        account=account,
-        toast=str(getattr(t, said)) if said in _SAYINGS else None,
-        **values,
-    )
+async def page(
+    visit: Visit, template: str, *, status: int = 200, fragment: str | None = None, **values: Any
+) -> Response:
+    """`template`: a file of `templates/dashboard`, without its ending.
+
+    `fragment`: the file that is included in it, and that a script gets alone.
+    """
+    t = translations(visit.language)
+    values |= {"t": t, "language": t.language, "assets": asset_urls(), "look": visit.look}
+    if fragment and visit.is_partial:
+        text = rendered(f"dashboard/{fragment}.html", **values)
+    else:
+        said = visit.request.query_params.get(SAID, "")
+        toast = str(getattr(t, said)) if said in _SAYINGS else None
+        text = rendered(
+            f"dashboard/{template}.html", here=template, toast=toast, **await _frame(visit), **values
+        )
     response = HTMLResponse(text, status, headers=_headers(visit.language))
     return compressed(visit.request, response)
+
+
+async def _frame(visit: Visit) -> dict[str, Any]:
+    """What the frame around a page shows of its account."""
+    if not isinstance(visit, SignedIn):
+        return {"account": None}
+    limit = visit.deps.allowance_of(visit.account).qr_codes
+    return {
+        "account": visit.account,
+        "codes_used": await visit.deps.store.codes.count(visit.account.id),
+        "codes_limit": None if limit == UNLIMITED else limit,
+    }
 
 
 def message(request: Request, status: int, *, title: str, text: str) -> Response:
@@ -54,7 +76,7 @@ def message(request: Request, status: int, *, title: str, text: str) -> Response
         t=t,
         language=t.language,
         look=None,
-        sheet=style_url(),
+        assets=asset_urls(),
         title=getattr(t, title),
         text=getattr(t, text),
     )
@@ -77,5 +99,9 @@ def path_after(text: str) -> str:
 
 
 def _headers(language: str) -> dict[str, str]:
-    policy = security_headers("style-src 'self'", "img-src 'self' data:", "form-action 'self'")
-    return {**policy, **page_headers(language), "X-Robots-Tag": "noindex"}
+    return {
+        **security_headers(*_POLICY),
+        **page_headers(language),
+        "Vary": "Accept-Language, HX-Request, HX-Request-Type",
+        "X-Robots-Tag": "noindex",
+    }

@@ -8,6 +8,7 @@ from starlette.responses import Response
 from app.context import visitor_address
 from app.dashboard.cookies import keep_look
 from app.dashboard.pages import HOME, page, redirect
+from app.dashboard.routing import Pages, owners_page
 from app.dashboard.visits import LOOKS, SignedIn
 from app.pages.formats import format_moment, format_wait
 from app.pages.texts import translations
@@ -85,7 +86,7 @@ async def _page(
         }
         for one in sessions
     ]
-    return page(
+    return await page(
         visit,
         "settings",
         status=422 if faults else 200,
@@ -94,3 +95,10 @@ async def _page(
         zones=time_zones(),
         sessions=rows,
     )
+
+
+PAGES: Final[Pages] = {
+    "/settings": owners_page(show, save),
+    "/settings/password": owners_page(None, change_password),
+    "/settings/sessions": owners_page(None, end_sessions),
+}

@@ -1,10 +1,13 @@
 """/dashboard/sign-in and /dashboard/sign-out."""
 
+from typing import Final
+
 from starlette.responses import Response
 
 from app.context import visitor_address
 from app.dashboard.cookies import forget_session, keep_session
 from app.dashboard.pages import SIGN_IN, page, path_after, redirect
+from app.dashboard.routing import Page, Pages
 from app.dashboard.visits import SignedIn, Visit
 from app.pages.formats import format_wait
 from app.pages.texts import translations
@@ -20,7 +23,7 @@ async def show(visit: Visit) -> Response:
     next_path = path_after(visit.request.query_params.get("next", ""))
     if isinstance(visit, SignedIn):
         return redirect(next_path)
-    return page(visit, "sign_in", next_path=next_path, email="", fault=None)
+    return await page(visit, "sign_in", next_path=next_path, email="", fault=None)
 
 
 async def take(visit: Visit) -> Response:
@@ -36,17 +39,17 @@ async def take(visit: Visit) -> Response:
             secret_key=visit.context.secret_key,
         )
         if account is None:
-            return _again(visit, email, 422, t.sign_in_wrong)
+            return await _again(visit, email, 422, t.sign_in_wrong)
         token = await begin_session(
             visit.deps, account, user_agent=visit.request.headers.get("user-agent", "")
         )
     except RateLimited as refusal:
         fault = f"{t.sign_in_tries} {format_wait(visit.language, refusal.retry_after)}"
-        response = _again(visit, email, 429, fault)
+        response = await _again(visit, email, 429, fault)
         response.headers["Retry-After"] = str(refusal.retry_after)
         return response
     except NotFound:
-        return _again(visit, email, 422, t.sign_in_wrong)
+        return await _again(visit, email, 422, t.sign_in_wrong)
     if isinstance(visit, SignedIn):
         await end_session(visit.deps, visit.session)
     response = redirect(path_after(fields.get("next", "")))
@@ -54,9 +57,9 @@ async def take(visit: Visit) -> Response:
     return response
 
 
-def _again(visit: Visit, email: str, status: int, fault: str) -> Response:
+async def _again(visit: Visit, email: str, status: int, fault: str) -> Response:
     next_path = path_after(visit.fields.get("next", ""))
-    return page(visit, "sign_in", status=status, next_path=next_path, email=email, fault=fault)
+    return await page(visit, "sign_in", status=status, next_path=next_path, email=email, fault=fault)
 
 
 async def sign_out(visit: Visit) -> Response:
@@ -65,3 +68,6 @@ async def sign_out(visit: Visit) -> Response:
     response = redirect(SIGN_IN, said="signed_out")
     forget_session(response, visit.context)
     return response
+
+
+PAGES: Final[Pages] = {"/sign-in": Page(show, take), "/sign-out": Page(None, sign_out)}

@@ -1,10 +1,10 @@
 """A request to the dashboard: who is signed in, in which language, and what a form has sent."""
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
 from urllib.parse import parse_qsl
 
+from starlette.datastructures import ImmutableMultiDict
 from starlette.requests import Request
 
 from app.bodies import SMALL, read_body
@@ -19,16 +19,24 @@ from domain.use_cases.deps import Actor, Deps
 from domain.use_cases.sessions import find_session
 
 LOOKS: Final = ("light", "dark")
-_MAX_CONTROLS: Final = 200
+_MAX_CONTROLS: Final = 5_000
+# Of a menu with hundreds of dishes, percent-encoded; those who are not signed in have no such form.
+_LARGEST: Final = 1_048_576
+Fields = ImmutableMultiDict[str, str]
 
 
 @dataclass(frozen=True, slots=True)
 class Visit:
-    """A request of anybody. `fields`: those of the form that was sent, each once."""
+    """A request of anybody. `fields`: those of the form that was sent; `getlist` has all of one name."""
 
     request: Request
     context: Context
-    fields: Mapping[str, str]
+    fields: Fields
+
+    @property
+    def is_partial(self) -> bool:
+        """Whether a script asks, for a part of the page (htmx 4)."""
+        return self.request.headers.get("hx-request-type") == "partial"
 
     @property
     def deps(self) -> Deps:
@@ -60,21 +68,22 @@ class SignedIn(Visit):
 
 async def visit_of(request: Request) -> Visit:
     """Raises PayloadTooLarge and ValidationFailed for what no form of ours sends."""
-    context, fields = context_of(request), await _fields_of(request)
+    context = context_of(request)
     token = request.cookies.get(session_cookie(context))
     found = await find_session(context.deps, token) if token else None
     if found is None:
-        return Visit(request, context, fields)
+        return Visit(request, context, await _fields_of(request, SMALL))
     session, account, is_renewed = found
+    fields = await _fields_of(request, _LARGEST)
     return SignedIn(request, context, fields, session, account, token if is_renewed else None)
 
 
-async def _fields_of(request: Request) -> Mapping[str, str]:
+async def _fields_of(request: Request, limit: int) -> Fields:
     if request.method != "POST":
-        return {}
-    body = await read_body(request, SMALL)
+        return ImmutableMultiDict()
+    body = await read_body(request, limit)
     try:
-        return dict(
+        return ImmutableMultiDict(
             parse_qsl(
                 body.decode("ascii"), keep_blank_values=True, errors="strict", max_num_fields=_MAX_CONTROLS
             )

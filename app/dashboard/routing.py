@@ -1,0 +1,70 @@
+"""A page of the dashboard: who may open it, and whose forms it takes."""
+
+from collections.abc import Awaitable, Callable, Mapping
+from dataclasses import dataclass
+from urllib.parse import urlencode
+
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.types import Receive, Scope, Send
+
+from app.dashboard.cookies import keep_session
+from app.dashboard.pages import HOME, SIGN_IN, message, redirect
+from app.dashboard.visits import SignedIn, Visit, is_of_this_site, visit_of
+from domain.kernel.errors import PayloadTooLarge, ValidationFailed
+
+Answer = Callable[[Visit], Awaitable[Response]]
+AnswerOwner = Callable[[SignedIn], Awaitable[Response]]
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """`show` answers GET, and `take` the form that was sent."""
+
+    show: Answer | None = None
+    take: Answer | None = None
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        response = await self._answer(Request(scope, receive))
+        await response(scope, receive, send)
+
+    async def _answer(self, request: Request) -> Response:
+        is_form = request.method == "POST"
+        answer = self.take if is_form else self.show if request.method in ("GET", "HEAD") else None
+        if answer is None:
+            return Response(status_code=405, headers={"Allow": self._methods})
+        if is_form and not is_of_this_site(request):
+            return message(request, 403, title="form_foreign_title", text="form_foreign_text")
+        try:
+            visit = await visit_of(request)
+        except (PayloadTooLarge, ValidationFailed):
+            return message(request, 400, title="form_broken_title", text="form_broken_text")
+        response = await answer(visit)
+        if isinstance(visit, SignedIn) and visit.renewed and "set-cookie" not in response.headers:
+            keep_session(response, visit.context, visit.renewed)
+        return response
+
+    @property
+    def _methods(self) -> str:
+        return ", ".join([*(("GET", "HEAD") if self.show else ()), *(("POST",) if self.take else ())])
+
+
+def of_owner(answer: AnswerOwner) -> Answer:
+    """For those who are signed in; others sign in first, and come back to the page."""
+
+    async def answer_owner(visit: Visit) -> Response:
+        if isinstance(visit, SignedIn):
+            return await answer(visit)
+        path = visit.request.url.path
+        is_elsewhere = visit.request.method != "POST" and path != HOME
+        return redirect(f"{SIGN_IN}?{urlencode({'next': path})}" if is_elsewhere else SIGN_IN)
+
+    return answer_owner
+
+
+def owners_page(show: AnswerOwner | None = None, take: AnswerOwner | None = None) -> Page:
+    return Page(of_owner(show) if show else None, of_owner(take) if take else None)
+
+
+# By the path under /dashboard.
+Pages = Mapping[str, Page]

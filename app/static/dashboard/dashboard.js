@@ -1,0 +1,50 @@
+// Only what a page cannot do by itself: copying, a toast that leaves, single keys. Without it everything works.
+addEventListener("click", event => {
+  const copy = event.target.closest("[data-copy]")
+  if (copy) {
+    navigator.clipboard.writeText(copy.closest(".copy").querySelector("code").textContent).then(() => {
+      copy.classList.add("done")
+      setTimeout(() => copy.classList.remove("done"), 2000)
+    })
+  }
+  const close = event.target.closest("[data-close]")
+  if (close) close.closest(".toast").remove()
+})
+
+const leave = toast => {
+  if (toast && !toast.matches(".still, :hover, :focus-within")) toast.remove()
+}
+const watchToast = () => setTimeout(() => leave(document.querySelector("#toast .toast")), 8000)
+watchToast()
+document.addEventListener("htmx:after:swap", watchToast)
+
+const go = { h: "/dashboard", c: "/dashboard/codes" }
+let isGoing = false
+const rows = () => [...document.querySelectorAll("ul.codes a.row")]
+const step = by => {
+  const all = rows()
+  all[Math.max(0, Math.min(all.length - 1, all.indexOf(document.activeElement) + by))]?.focus()
+}
+const keys = {
+  "/": () => document.querySelector("input[type=search]")?.focus() ?? open("/dashboard/codes#search"),
+  n: () => { location.href = "/dashboard/codes/new" },
+  j: () => step(1),
+  k: () => step(-1),
+  r: () => document.querySelector("details.repoint summary")?.click(),
+  "?": () => { location.href = "/dashboard/keys" },
+}
+addEventListener("keydown", event => {
+  const isField = event.target.closest("input, select, textarea, [contenteditable]")
+  if (event.ctrlKey && event.key === "s" && document.querySelector("form.designer")) {
+    event.preventDefault()
+    document.querySelector("form.designer").requestSubmit()
+  }
+  if (isField || event.ctrlKey || event.metaKey || event.altKey || "noKeys" in document.documentElement.dataset) return
+  const path = isGoing && go[event.key]
+  isGoing = event.key === "g"
+  if (path) location.href = path
+  else if (keys[event.key]) {
+    event.preventDefault()
+    keys[event.key]()
+  }
+})
