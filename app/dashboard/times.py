@@ -22,19 +22,21 @@ class Moment:
     def of(cls, t: Translations, moment: datetime, zone: tzinfo, now: datetime) -> Self:
         """The year is named when it is not the current one."""
         local = moment.astimezone(zone)
-        day = day_words(t, local.date(), now.astimezone(zone).date(), ("MMMd", "yMMMd"))
+        day = day_words(t, local.date(), now.astimezone(zone).date(), is_short=True)
         clock = dates.format_time(local, "short", locale=t.locale)
         return cls(moment.isoformat(), t.day_and_clock.format(day=day, clock=clock))
 
 
-def day_words(
-    t: Translations, day: date, today: date, skeletons: tuple[str, str] = ("MMMMd", "yMMMMd")
-) -> str:
-    """Like "today", "4 March" and "4 March 2025". `skeletons`: of this year, and of another one."""
+def day_words(t: Translations, day: date, today: date, *, is_short: bool = False) -> str:
+    """Like "today", "4 March" and "4 March 2025"; short: "4 Mar"."""
     named = _NAMED_DAYS.get((day - today) // timedelta(days=1))
     if named:
         return str(getattr(t, named))
-    return dates.format_skeleton(skeletons[day.year != today.year], day, locale=t.locale)
+    if day.year == today.year:
+        return dates.format_skeleton("MMMd" if is_short else "MMMMd", day, locale=t.locale)
+    if is_short:
+        return dates.format_skeleton("yMMMd", day, locale=t.locale)
+    return dates.format_date(day, "long", locale=t.locale)
 
 
 def ago(t: Translations, moment: datetime, now: datetime) -> str:
