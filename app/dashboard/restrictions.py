@@ -39,8 +39,9 @@ def read_restrictions(
     for part, names in PARTS.items():
         entered = {name: _entered(fields, name) for name in names}
         if part in parts or (not parts and any(entered.values())):
-            changed = {name: text for name, text in entered.items() if text != (kept or {}).get(name)}
-            body |= {name: _value(name, text) for name, text in changed.items()} | _switched_on(part)
+            same = {name for name, text in entered.items() if text and text == (kept or {}).get(name)}
+            body |= {name: _value(name, text) for name, text in entered.items() if name not in same}
+            body |= {_SWITCHES[part]: True} if part in _SWITCHES else {}
     if body.get("link_password") is None:
         # Empty, it would take away the one that is there.
         body.pop("link_password", None)
@@ -103,10 +104,6 @@ def _value(name: str, text: str) -> Any:
         # No number at all is as wrong as zero.
         return int(digits) if digits.isascii() and digits.isdecimal() and len(digits) < 20 else text or 0
     return text or None
-
-
-def _switched_on(part: str) -> dict[str, bool]:
-    return {_SWITCHES[part]: True} if part in _SWITCHES else {}
 
 
 def _text(value: Any, zone: tzinfo) -> str:
