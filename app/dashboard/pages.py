@@ -22,6 +22,7 @@ _POLICY: Final = (
     "connect-src 'self'",
     "img-src 'self' data:",
     "form-action 'self'",
+    "frame-src 'self'",
 )
 _PATH: Final = re.compile(rf"{HOME}/[A-Za-z0-9/_-]+")
 # What a redirect says on the page behind it: names of texts, and nothing that a link could write there.

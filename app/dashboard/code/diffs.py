@@ -9,6 +9,7 @@ from typing import Any, Final
 from app.dashboard.addresses import shown
 from app.dashboard.kinds.controls import form_of
 from app.dashboard.kinds.parts import Control
+from app.dashboard.making.forms import words_in
 from app.pages.texts import Translations
 from domain.codes.short_urls import Snapshot
 from domain.content import TYPES, load_content, serialize_content
@@ -127,8 +128,12 @@ def _item_words(t: Translations, controls: Sequence[Control], item: Any) -> str:
     return ", ".join(text for _, text in words if text)
 
 
+def kind_name(t: Translations, type_id: int) -> str:
+    return _word(t, form_of(TYPES[type_id].slug).kind.name)
+
+
 def _word(t: Translations, name: str) -> str:
-    return name[1:] if name.startswith("=") else str(getattr(t, name))
+    return words_in(t)(name)
 
 
 def _cut(text: str) -> str:

@@ -6,6 +6,7 @@ from typing import Any, Final
 from starlette.responses import Response
 
 from app.dashboard.addresses import shown
+from app.dashboard.code.diffs import kind_name
 from app.dashboard.code.figures import figures_of
 from app.dashboard.code.gets import gets_of
 from app.dashboard.code.prints import (
@@ -110,7 +111,7 @@ def _head(visit: SignedIn, t: Translations, code: QRCode, changes: Sequence[Chan
         "gets": gets_of(t, code.content),
         "is_repointed_here": isinstance(code.content, URLContent),
         "is_paused": code.status is Status.PAUSED,
-        "kind": getattr(t, f"kind_{code.content.slug}"),
+        "kind": kind_name(t, code.content.type_id),
         "since": Moment.of(t, latest.changed_at, zone, now) if latest else None,
         "since_by": author_of(t, latest).by if latest else "",
         "made": f"{day}, {author_of(t, made).by}" if made else day,

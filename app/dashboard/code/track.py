@@ -7,7 +7,7 @@ from typing import Final
 from babel import numbers
 
 from app.dashboard.addresses import shown
-from app.dashboard.code.diffs import HIDDEN, Diff, content_diffs
+from app.dashboard.code.diffs import HIDDEN, Diff, content_diffs, kind_name
 from app.dashboard.restrictions import lacking_plan
 from app.dashboard.times import Moment
 from app.dashboard.visits import SignedIn
@@ -15,7 +15,6 @@ from app.pages.texts import Translations, translations
 from domain.codes.codes import QRCode
 from domain.codes.restrictions import Restrictions, needs_password
 from domain.codes.short_urls import Change, CreatedVia, Snapshot, Status
-from domain.content import TYPES
 from domain.content.types.links import URLContent
 from domain.kernel.errors import PremiumRequired
 from domain.use_cases.codes.history import refusal_of_revert
@@ -121,8 +120,7 @@ def _did(t: Translations, change: Change) -> str:
     names = list(_deeds(change, change.before, change.after))
     if len(names) != 1:
         return t.did_several
-    kind = str(getattr(t, f"kind_{TYPES[change.after.type_id].slug}"))
-    return str(getattr(t, names[0])).format(kind=kind)
+    return str(getattr(t, names[0])).format(kind=kind_name(t, change.after.type_id))
 
 
 def _deeds(change: Change, before: Snapshot, after: Snapshot) -> Iterator[str]:

@@ -50,7 +50,7 @@ async def test_an_end_is_that_of_the_accounts_clock(world, owner):
     assert field(page, "expires_at") == "2026-12-01T18:00"
     world.clock.advance(days=12)
     assert (await scan(world, code)).headers["location"] == OVER
-    assert "Ended: 1 Dec, 18:00" in words_of(await client.get(path_of(code)))
+    assert "Ended: yesterday, 18:00" in words_of(await client.get(path_of(code)))
 
 
 async def test_a_limit_lets_so_many_scans_through(world, owner):
