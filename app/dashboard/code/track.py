@@ -143,7 +143,8 @@ def _diffs(visit: SignedIn, t: Translations, change: Change) -> Iterator[Diff]:
     if before is None:
         return
     yield from content_diffs(t, before, after)
-    if before.status != after.status:
+    # A pause alone has been said already.
+    if before.status != after.status and len(list(_deeds(change, before, after))) > 1:
         words = {Status.PAUSED: t.way_paused, Status.ACTIVE: t.way_on}
         yield Diff(t.way_state, words[before.status], words[after.status])
     for part in _changed_parts(before.restrictions, after.restrictions):

@@ -1,12 +1,14 @@
 """The way of a scan: pause, end, limit and password, each changed in its place."""
 
+import re
+
 import pytest
 
 from domain.accounts.plans import Plan, Subscription
 from domain.codes.short_urls import CreatedVia
 from tests.app.dashboard.code_pages import after, field, path_of, scan, send, words_of
 from tests.app.dashboard.signing import signed_in
-from tests.support import NOON, code_id, owned_rows
+from tests.support import NOON, ROOT, code_id, owned_rows
 
 OVER = "https://cafe.example/over"
 RULES = {
@@ -225,3 +227,34 @@ async def test_a_switched_off_end_says_so(world, owner):
     code = await owner.make(expires_at=NOON.isoformat(), expiration_enabled=False)
 
     assert "No end date today, 12:00 is kept, switched off" in words_of(await client.get(path_of(code)))
+
+
+# With a script
+
+SCRIPT = {"hx_request": "true", "hx_request_type": "partial"}
+
+
+async def test_a_script_gets_the_parts_that_changed(world, owner):
+    client, code = await signed_in(world, owner), await owner.make()
+    script = await signed_in(world, owner, **SCRIPT)
+    seen = field(await client.get(path_of(code)), "revision")
+
+    done = await after(script, await send(script, code, "status", revision=seen, status="paused"))
+    wrong = await send(script, code, "limit", revision=field(done, "revision"), scan_limit="0")
+
+    targets = ["#notice", "#repoint", "#rules", "#history", "#toast"]
+    for part in (done, wrong):
+        assert re.findall(r'<hx-partial hx-target="([^"]*)"', part.text) == targets
+        assert "<html" not in part.text
+        assert len(part.content) < 15_000
+    assert "Paused. Who scans it is told so." in done.text
+    assert "Take a whole number, 1 or more." in wrong.text
+    assert wrong.text.startswith("<title>Fault: ")
+
+
+async def test_a_script_of_a_page_whose_session_has_ended_goes_to_sign_in(world, owner):
+    client, code = world.client(**SCRIPT, origin=ROOT, sec_fetch_site="same-origin"), await owner.make()
+
+    answer = await client.post(path_of(code, "/status"), data={"status": "paused"})
+
+    assert (answer.status_code, answer.headers["hx-redirect"]) == (204, "/dashboard/sign-in")
