@@ -243,7 +243,7 @@ async def _run(command: Command, parsed: argparse.Namespace) -> None:
         await migrate(database)
         store = await TortoiseStore.connect(database)
         try:
-            await command(deps_of(settings, store), parsed)
+            await command(deps_of(settings, store, secret_of(settings)), parsed)
         finally:
             await store.close()
 
