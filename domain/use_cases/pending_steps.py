@@ -13,6 +13,10 @@ from domain.use_cases.deps import Deps
 class SecondStepOwed(Exception):
     """The password was right, and the account asks for more than that."""
 
+    def __init__(self, steps: SecondSteps) -> None:
+        super().__init__("a second step is owed")
+        self.steps = steps
+
 
 async def second_steps_of(deps: Deps, account_id: UUID) -> SecondSteps:
     store = deps.store

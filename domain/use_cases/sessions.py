@@ -20,20 +20,21 @@ async def begin_session(deps: Deps, account: Account, *, user_agent: str) -> str
     async def write() -> str:
         # A change of the password ends all sessions, also those that are just being begun.
         await lock_account(deps, account)
-        if (await second_steps_of(deps, account.id)).is_owed:
-            raise SecondStepOwed
-        return await add_session(deps, account.id, user_agent=user_agent)
+        steps = await second_steps_of(deps, account.id)
+        if steps.is_owed:
+            raise SecondStepOwed(steps)
+        return await add_session(deps, account, user_agent=user_agent)
 
     return await deps.store.transact(write)
 
 
-async def add_session(deps: Deps, account_id: UUID, *, user_agent: str) -> str:
+async def add_session(deps: Deps, account: Account, *, user_agent: str) -> str:
     """Its token. In a transaction that has locked the account and found nothing owed."""
     token, now = mint_secret(deps.rng), deps.clock()
     await deps.store.sessions.add(
         Session(
             id=mint_id(deps.rng),
-            account_id=account_id,
+            account_id=account.id,
             token_hash=hash_secret(token),
             user_agent=shortened_user_agent(user_agent),
             created_at=now,

@@ -33,21 +33,26 @@ async def sign_in_for(
     if account is None:
         return None
     await _keep_client(deps, client)
-    if not (await second_steps_of(deps, account.id)).is_owed:
+    steps = await second_steps_of(deps, account.id)
+    if not steps.is_owed:
         return account
     try:
         await begin_second_step(deps, account, Purpose.CONSENT, token=nonce)
     except NotFound:
         return None
-    raise SecondStepOwed
+    raise SecondStepOwed(steps)
 
 
 async def pass_second_step_for(
     deps: Deps, client: Client, nonce: str, code: str, *, address: str, secret_key: bytes
 ) -> Account | None:
     """None for a wrong code. Raises as `pass_second_step` and `sign_in_for`."""
+
+    async def itself(account: Account) -> Account:
+        return account
+
     account = await pass_second_step(
-        deps, Purpose.CONSENT, nonce, code, deps.store.accounts.get, address=address, secret_key=secret_key
+        deps, Purpose.CONSENT, nonce, code, itself, address=address, secret_key=secret_key
     )
     if account is not None:
         await _keep_client(deps, client)

@@ -5,13 +5,19 @@ from typing import Final, TypeVar
 from uuid import UUID
 
 from domain.accounts.accounts import Account
-from domain.accounts.second_steps import Purpose, read_code, read_recovery_code
+from domain.accounts.second_steps import Purpose, SecondSteps, read_code, read_recovery_code
 from domain.accounts.secrets import hash_secret
 from domain.kernel.errors import NotFound
 from domain.kernel.ip_prefix import hash_address
 from domain.kernel.signing import sign
 from domain.use_cases.deps import Deps
-from domain.use_cases.pending_steps import begin_pending, find_pending, lock_account, take_pending
+from domain.use_cases.pending_steps import (
+    begin_pending,
+    find_pending,
+    lock_account,
+    second_steps_of,
+    take_pending,
+)
 from domain.use_cases.sessions import add_session
 from domain.use_cases.signing_in import MAX_TRIES_AT_AN_ACCOUNT, address_limit, count_tries
 
@@ -32,13 +38,19 @@ async def begin_second_step(
     return await deps.store.transact(write)
 
 
+async def find_owed_steps(deps: Deps, token: str, purpose: Purpose = Purpose.SIGN_IN) -> SecondSteps | None:
+    """Those of the account whose password was right; None when nothing is pending any more."""
+    pending = await find_pending(deps, purpose, token)
+    return await second_steps_of(deps, pending.account_id) if pending and pending.account_id else None
+
+
 async def sign_in_with_code(
     deps: Deps, token: str, entered: str, *, user_agent: str, address: str, secret_key: bytes
 ) -> str | None:
     """The token of a new session; None for a wrong code. Raises as `pass_second_step`."""
 
-    async def begin(account_id: UUID) -> str:
-        return await add_session(deps, account_id, user_agent=user_agent)
+    async def begin(account: Account) -> str:
+        return await add_session(deps, account, user_agent=user_agent)
 
     return await pass_second_step(
         deps, Purpose.SIGN_IN, token, entered, begin, address=address, secret_key=secret_key
@@ -50,7 +62,7 @@ async def pass_second_step(
     purpose: Purpose,
     token: str,
     entered: str,
-    then: Callable[[UUID], Awaitable[Result]],
+    then: Callable[[Account], Awaitable[Result]],
     *,
     address: str,
     secret_key: bytes,
@@ -73,12 +85,13 @@ async def pass_second_step(
     async def write() -> Result | None:
         # Each code waits its turn, and a new password has ended what was pending.
         await deps.store.accounts.lock(account_id)
-        if not await find_pending(deps, purpose, token):
+        account = await deps.store.accounts.get(account_id)
+        if account is None or not await find_pending(deps, purpose, token):
             raise NotFound("sign-in")
         if not await _use_code(deps, account_id, entered):
             return None
         await take_pending(deps, purpose, token)
-        return await then(account_id)
+        return await then(account)
 
     return await count_tries(deps, limits, lambda: deps.store.transact(write))
 

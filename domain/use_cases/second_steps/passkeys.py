@@ -97,10 +97,13 @@ async def sign_in_with_passkey(deps: Deps, token: str, answer: str, *, user_agen
 
     async def write() -> str:
         await deps.store.accounts.lock(passkey.account_id)
+        account = await deps.store.accounts.get(passkey.account_id)
         # It may have been removed meanwhile.
-        if not await deps.store.passkeys.use(passkey, sign_count=sign_count, used_at=deps.clock()):
+        if account is None or not await deps.store.passkeys.use(
+            passkey, sign_count=sign_count, used_at=deps.clock()
+        ):
             raise PasskeyRefused
-        return await add_session(deps, passkey.account_id, user_agent=user_agent)
+        return await add_session(deps, account, user_agent=user_agent)
 
     return await deps.store.transact(write)
 
