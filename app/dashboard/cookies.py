@@ -1,4 +1,4 @@
-"""The cookies of the dashboard: the session, the chosen look, and what a browser is in the middle of."""
+"""The cookies of the dashboard: the session, settings of this browser, and what it is in the middle of."""
 
 from typing import Final
 from urllib.parse import urlsplit
@@ -10,6 +10,7 @@ from domain.accounts.second_steps import LIFETIMES, Purpose
 from domain.accounts.sessions import SESSION_LIFETIME
 
 LOOK: Final = "repoint-look"
+KEYS: Final = "repoint-keys"
 _YEAR: Final = 365 * 24 * 60 * 60
 
 
@@ -41,6 +42,11 @@ def forget_step(response: Response, context: Context, purpose: Purpose) -> None:
 def keep_look(response: Response, context: Context, look: str) -> None:
     """Without one, the device decides."""
     _set(response, context, LOOK, look, _YEAR if look else 0)
+
+
+def keep_keys(response: Response, context: Context, *, are_on: bool) -> None:
+    """Without one, they are on."""
+    _set(response, context, KEYS, "" if are_on else "off", 0 if are_on else _YEAR)
 
 
 def _set(response: Response, context: Context, name: str, value: str, max_age: int) -> None:

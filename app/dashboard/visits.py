@@ -9,7 +9,7 @@ from starlette.requests import Request
 
 from app.bodies import SMALL, read_body
 from app.context import Context, context_of, visitor_address
-from app.dashboard.cookies import LOOK, session_cookie, step_cookie
+from app.dashboard.cookies import KEYS, LOOK, session_cookie, step_cookie
 from app.pages.language import language_of
 from domain.accounts.accounts import Account
 from domain.accounts.second_steps import Purpose
@@ -72,6 +72,11 @@ class Visit:
         """None: as the device has it."""
         chosen = self.request.cookies.get(LOOK)
         return chosen if chosen in LOOKS else None
+
+    @property
+    def has_keys(self) -> bool:
+        """Whether single keys act."""
+        return self.request.cookies.get(KEYS) != "off"
 
 
 @dataclass(frozen=True, slots=True)

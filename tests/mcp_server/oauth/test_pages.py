@@ -216,6 +216,7 @@ def test_a_page_loads_from_its_own_root_alone():
         assert not [found for _, found in page.found if "src" in found]
         assert {found["action"] for found in page.every("form")} <= {
             f"{ROOT}/oauth/sign-in",
+            f"{ROOT}/oauth/second-step",
             f"{ROOT}/oauth/consent",
         }
 
@@ -299,6 +300,8 @@ def test_each_state_has_its_title():
     assert titles == [
         "Sign in to connect an assistant",
         "Error: Sign in to connect an assistant",
+        "One more step to connect an assistant",
+        "Error: One more step to connect an assistant",
         "Connect this assistant?",
         "Error: Connect this assistant?",
         "Your plan has no assistants",
