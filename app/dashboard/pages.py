@@ -30,12 +30,9 @@ SAID: Final = "said"
 _SAYINGS: Final = frozenset(
     {
         *("signed_out", "settings_saved", "password_changed", "sessions_ended"),
-<<<<<<< HEAD
         *("code_made", "repointed", "undone", "gone_back", "code_paused", "code_goes_on"),
         *("rule_set", "rule_removed", "code_renamed", "code_moved", "tags_changed"),
         *("code_copied", "code_deleted"),
-=======
-        *("code_made", "repointed", "undone"),
         *(
             "authenticator_is_on",
             "authenticator_is_off",
@@ -43,7 +40,6 @@ _SAYINGS: Final = frozenset(
             "passkey_removed",
             "recovery_code_used",
         ),
->>>>>>> main
     }
 )
 

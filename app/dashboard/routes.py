@@ -21,14 +21,12 @@ from app.dashboard.security import (
     second_step,
 )
 
-<<<<<<< HEAD
 # Before the codes: `new` is none of them.
 _MAKING: Final = (new.PAGES, editing.PAGES, previews.PAGES)
 _PAGES: Final = (
     *(home.PAGES, sign_in.PAGES, *_MAKING, code.PAGES),
     *(settings.PAGES, keys.PAGES, more.PAGES),
-=======
-_PAGES: Final = (home.PAGES, sign_in.PAGES, codes.PAGES, settings.PAGES, keys.PAGES, more.PAGES)
+)
 _SECURITY: Final = (
     second_step.PAGES,
     passkey_sign_in.PAGES,
@@ -36,7 +34,6 @@ _SECURITY: Final = (
     authenticator.PAGES,
     recovery_codes.PAGES,
     passkeys.PAGES,
->>>>>>> main
 )
 
 
