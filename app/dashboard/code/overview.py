@@ -20,6 +20,7 @@ from app.dashboard.code.prints import (
 from app.dashboard.code.track import author_of, events_of
 from app.dashboard.code.way import way_of
 from app.dashboard.codes import name_of, of_code, path_of, place_of
+from app.dashboard.kinds.controls import form_of
 from app.dashboard.pages import page
 from app.dashboard.restrictions import (
     PARTS,
@@ -108,6 +109,7 @@ def _head(visit: SignedIn, t: Translations, code: QRCode, changes: Sequence[Chan
         "preview_url": f"{visit.deps.addresses.short_url(code.domain, code.short_id)}+",
         "destination": destination,
         "readable_destination": shown(destination or ""),
+        "has_page": form_of(code.content.slug).has_page and not destination,
         "gets": gets_of(t, code.content),
         "is_repointed_here": isinstance(code.content, URLContent),
         "is_paused": code.status is Status.PAUSED,
