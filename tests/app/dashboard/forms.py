@@ -67,7 +67,7 @@ def flat(values, path=""):
     """The fields of a REST body as a form sends them."""
     for name, value in values.items():
         here = f"{path}{name}"
-        if isinstance(value, list) and any(isinstance(item, dict) for item in value) or name == "socials":
+        if (isinstance(value, list) and any(isinstance(item, dict) for item in value)) or name == "socials":
             for place, item in enumerate(value):
                 yield from flat(item if isinstance(item, dict) else {"url": item}, f"{here}.{place}.")
         elif isinstance(value, dict):

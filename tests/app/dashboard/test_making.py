@@ -27,6 +27,9 @@ async def test_an_example_is_filled_in_saved_and_opened_again(world, owner, slug
     entered = form_of(await client.get(edit))
     again = await client.post(edit, data=entered)
 
-    assert {name.partition(".")[0] for name in empty} <= {*entered, *(n.partition(".")[0] for n in entered)} | {"short_id", "short_link_domain"}
+    assert {name.partition(".")[0] for name in empty} <= {
+        *entered,
+        *(n.partition(".")[0] for n in entered),
+    } | {"short_id", "short_link_domain"}
     assert again.status_code == 303, again.text
     assert await only_code(owner) == code
