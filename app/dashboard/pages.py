@@ -30,7 +30,9 @@ SAID: Final = "said"
 _SAYINGS: Final = frozenset(
     {
         *("signed_out", "settings_saved", "password_changed", "sessions_ended"),
-        *("code_made", "repointed", "undone"),
+        *("code_made", "repointed", "undone", "gone_back", "code_paused", "code_goes_on"),
+        *("rule_set", "rule_removed", "code_renamed", "code_moved", "tags_changed"),
+        *("code_copied", "code_deleted"),
     }
 )
 
@@ -45,14 +47,13 @@ async def page(
     t = translations(visit.language)
     values |= {"t": t, "language": t.language, "assets": asset_urls()}
     values |= {"look": visit.look, "has_keys": visit.has_keys}
+    said = visit.request.query_params.get(SAID, "")
+    values |= {"toast": str(getattr(t, said)) if said in _SAYINGS else None}
     if fragment and visit.is_partial:
-        text = rendered(f"dashboard/{fragment}.html", **values)
+        account = visit.account if isinstance(visit, SignedIn) else None
+        text = rendered(f"dashboard/{fragment}.html", account=account, **values)
     else:
-        said = visit.request.query_params.get(SAID, "")
-        toast = str(getattr(t, said)) if said in _SAYINGS else None
-        text = rendered(
-            f"dashboard/{template}.html", here=template, toast=toast, **await _frame(visit), **values
-        )
+        text = rendered(f"dashboard/{template}.html", here=template, **await _frame(visit), **values)
     response = HTMLResponse(text, status, headers=_headers(visit.language))
     return compressed(visit.request, response)
 

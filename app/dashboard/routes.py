@@ -7,15 +7,16 @@ from starlette.requests import Request
 from starlette.routing import Route
 from starlette.types import ASGIApp, Receive, Scope, Send
 
-from app.dashboard import codes, home, keys, more, settings, sign_in
+from app.dashboard import home, keys, more, settings, sign_in
 from app.dashboard.assets import PATH, answer_asset
+from app.dashboard.code import routes as code
 from app.dashboard.making import editing, new, previews, themes
 from app.dashboard.pages import HOME, lost
 
 # Before the codes: `new` is none of them.
 _MAKING: Final = (new.PAGES, editing.PAGES, themes.PAGES, previews.PAGES)
 _PAGES: Final = (
-    *(home.PAGES, sign_in.PAGES, *_MAKING, codes.PAGES),
+    *(home.PAGES, sign_in.PAGES, *_MAKING, code.PAGES),
     *(settings.PAGES, keys.PAGES, more.PAGES),
 )
 

@@ -9,8 +9,9 @@ from app.context import visitor_address
 from app.dashboard.cookies import keep_look
 from app.dashboard.pages import HOME, page, redirect
 from app.dashboard.routing import Pages, owners_page
+from app.dashboard.times import Moment
 from app.dashboard.visits import LOOKS, SignedIn
-from app.pages.formats import format_moment, format_wait
+from app.pages.formats import format_wait
 from app.pages.texts import translations
 from domain.accounts.sessions import device_of
 from domain.kernel.errors import NotFound, RateLimited, ValidationFailed
@@ -81,8 +82,7 @@ async def _page(
             "id": str(one.id),
             "device": device_of(one.user_agent),
             "is_here": one.id == visit.session.id,
-            "seen": format_moment(visit.language, one.seen_at),
-            "seen_at": one.seen_at.isoformat(),
+            "seen": Moment.of(translations(visit.language), one.seen_at, visit.zone, visit.deps.clock()),
         }
         for one in sessions
     ]

@@ -1,6 +1,7 @@
 """A request to the dashboard: who is signed in, in which language, and what a form has sent."""
 
 from dataclasses import dataclass
+from datetime import tzinfo
 from typing import Final
 from urllib.parse import parse_qsl
 
@@ -15,6 +16,7 @@ from domain.accounts.accounts import Account
 from domain.accounts.sessions import Session
 from domain.codes.short_urls import CreatedVia
 from domain.kernel.errors import Fault, ValidationFailed
+from domain.kernel.time_zones import zone_named
 from domain.use_cases.deps import Actor, Deps
 from domain.use_cases.sessions import find_session
 
@@ -69,6 +71,10 @@ class SignedIn(Visit):
     @property
     def actor(self) -> Actor:
         return Actor(self.account, "dashboard", CreatedVia.DASHBOARD)
+
+    @property
+    def zone(self) -> tzinfo:
+        return zone_named(self.account.time_zone)
 
 
 async def visit_of(request: Request) -> Visit:

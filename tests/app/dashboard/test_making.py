@@ -15,9 +15,9 @@ WHOLE = {
     | {"forward_query": True},
     "email": {"body": "One\nTwo", "cc": ["a@example.com", "b@example.com"], "bcc": "c@example.com"},
     "vcard": {
-        **{"company": "Engines", "job_title": "Countess", "phone": "112", "emails": ["x@example.com"]},
-        **{"website": URL, "address": "1 St James Square", "city": "London", "state": "England"},
-        **{"zip": "SW1", "country": "UK", "note": "Two\nlines", "photo_url": f"{URL}.png"},
+        "company": "Engines", "job_title": "Countess", "phone": "112", "emails": ["x@example.com"],
+        "website": URL, "address": "1 St James Square", "city": "London", "state": "England",
+        "zip": "SW1", "country": "UK", "note": "Two\nlines", "photo_url": f"{URL}.png",
         "phones": [{"number": "+44 20 7946 0000"}, {"type": "fax", "number": "113"}],
         "socials": ["https://social.example/@ada", {"type": "Mastodon", "url": URL}],
     },
@@ -46,25 +46,25 @@ WHOLE = {
         "image_gallery_description": "Rooms",
     },
     "business": {
-        **{
+
             "about": "Since 1876",
             "address": "Herrengasse 14\nWien",
             "email": "a@example.com",
-            "website": URL,
-        },
-        **{"socials": [URL], "logo_url": URL, "cover_url": URL},
+            "website": URL
+        ,
+        "socials": [URL], "logo_url": URL, "cover_url": URL,
     },
     "image": {"image_description": "It"},
     "coupon": {"valid_from": "2027-01-01T08:30:00+05:30", "terms": "None", "redeem_url": URL, "discount": 5},
     "file": {"file_description": "It"},
     "links": {
         "links_list": [{"url": "tel:112", "text": "Help"}, {"url": URL, "text": "Menu", "icon": "🍰"}],
-        **{"links_description": "All", "avatar_url": URL},
+        "links_description": "All", "avatar_url": URL,
     },
     "mp3": {"mp3_description": "It", "mp3_cover_image_url": URL},
     "lead_form": {
         "consent": {"text": "I agree.", "required": True, "privacy_url": URL},
-        **{"submit_label": "Go", "thank_you": "Thanks", "redirect_url": URL},
+        "submit_label": "Go", "thank_you": "Thanks", "redirect_url": URL,
     },
     "feedback": {"scale": "nps", "ask_comment": True, "review_urls": [URL, f"{URL}2"]},
     "payment": {"bic": "COBADEFFXXX", "amount": 12.5},
