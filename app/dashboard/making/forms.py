@@ -11,10 +11,11 @@ from app.dashboard.kinds.controls import control_at
 from app.dashboard.kinds.entered import day_and_clock
 from app.dashboard.kinds.faults import opened_by, sentences_by_control
 from app.dashboard.kinds.parts import Control
-from app.dashboard.making.common_fields import choices_of, common_faults, lacking_plan
+from app.dashboard.making.common_fields import choices_of, common_faults
 from app.dashboard.making.drafts import Draft, sent_draft, with_action, without_blank_items
 from app.dashboard.making.previews import answer_preview, content_of
 from app.dashboard.pages import page
+from app.dashboard.restrictions import entered_restrictions, lacking_plan, restriction_faults
 from app.dashboard.visits import SignedIn
 from app.pages.texts import Translations, translations
 from domain.accounts.plans import UNLIMITED
@@ -79,6 +80,12 @@ async def refuse_form(
     t = translations(visit.language)
     faults = await common_faults(visit, t, draft.common, refusal.faults, refusal)
     faults = sentences_by_control(t, draft.form, draft.entered, refusal.faults) | faults
+    if draft.code is None:
+        faults |= {
+            name: said
+            for name, said in restriction_faults(t, visit.fields, refusal).items()
+            if name not in faults
+        }
     others = sum(fault.others for fault in refusal.faults)
     if isinstance(refusal, PlanLimitReached):
         banner = t.plan_full.format(used=f"{refusal.used:,}", limit=f"{refusal.limit:,}")
@@ -115,6 +122,7 @@ async def _answer(
         "code_name": name_of(draft.code) if draft.code else "",
         "leads_to": None if draft.form.has_page else content_of(visit, draft).destination(),
         "lacks": lacking_plan(visit),
+        "rules": entered_restrictions(visit.fields),
     }
     return await page(visit, sheet.template, status=sheet.status, fragment=fragment, **values)
 

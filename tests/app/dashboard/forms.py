@@ -33,9 +33,8 @@ class Form(HTMLParser):
         elif tag == "option" and self._select:
             self._select[1].append((given.get("value"), "selected" in given))
             self._text = ""
-        elif tag == "input" and "name" in given and "disabled" not in given:
-            if given.get("type") not in ("checkbox", "radio") or "checked" in given:
-                self.fields[given["name"]] = given.get("value") or ""
+        elif tag == "input" and "name" in given and "disabled" not in given and _counts(given):
+            self.fields[given["name"]] = given.get("value") or ""
 
     def handle_data(self, data: str) -> None:
         self._text += data
@@ -53,6 +52,10 @@ class Form(HTMLParser):
             name, options = self._select
             chosen = [value for value, is_chosen in options if is_chosen] or [options[0][0]]
             self.fields[name], self._select = chosen[-1] or "", None
+
+
+def _counts(given: dict[str, Any]) -> bool:
+    return given.get("type") not in ("checkbox", "radio") or "checked" in given
 
 
 def form_in(page: Any) -> Form:

@@ -34,7 +34,8 @@ async def test_what_does_not_work_has_its_sentence_and_stays(world, owner, slug,
 
     again = form_in(page)
     assert page.status_code == (422 if again.faults else 303)
-    assert "<script>alert" not in page.text and '"><script>' not in page.text
+    assert "<script>alert" not in page.text
+    assert '"><script>' not in page.text
     if again.faults:
         assert "<title>Fault: " in page.text
         assert again.focused == next(iter(again.faults))

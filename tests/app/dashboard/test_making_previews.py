@@ -36,8 +36,10 @@ async def test_a_preview_follows_and_does_without_what_is_wrong(world, owner):
     client = await signed_in(world, owner)
     dishes = {
         "menu_title": "Linden",
-        "sections.0.items.0.name": "Good", "sections.0.items.0.price": "4,80",
-        "sections.0.items.1.name": "Bad", "sections.0.items.1.image_url": "no address",
+        "sections.0.items.0.name": "Good",
+        "sections.0.items.0.price": "4,80",
+        "sections.0.items.1.name": "Bad",
+        "sections.0.items.1.image_url": "no address",
         "sections.0.items.2.price": "9",
     }
 
@@ -59,7 +61,8 @@ async def test_kinds_that_lead_on_show_where(world, owner):
 
     assert "https://cafe.example/terrace?utm_source=flyer" in page.text
     assert form_in(page).fields["url"] == "cafe.example/terrace"
-    assert part.text.lstrip().startswith("<div") and "utm_source=flyer" in part.text
+    assert part.text.lstrip().startswith("<div")
+    assert "utm_source=flyer" in part.text
     assert (picture.status_code, picture.headers["content-type"]) == (200, "image/svg+xml")
 
 
@@ -101,8 +104,11 @@ async def test_the_look_of_a_page_is_chosen_with_a_preview(world, owner):
     assert "#7d4e00" in preview.text
     assert saved.status_code == 303
     assert {name: value for name, value in now["theme"].items() if value} == {
-        "primary_color": "#7d4e00", "text_color": "#eeeeee", "background_color": "#fff",
-        "font": "serif", "logo_url": "https://cafe.example/logo.png",
+        "primary_color": "#7d4e00",
+        "text_color": "#eeeeee",
+        "background_color": "#fff",
+        "font": "serif",
+        "logo_url": "https://cafe.example/logo.png",
     }
     assert "#eeeeee could not be read there." in page.text
     assert form_in(page).fields["font"] == "serif"

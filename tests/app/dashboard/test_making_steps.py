@@ -170,8 +170,21 @@ async def test_what_the_plan_lacks_is_told_before_and_refused_whole(world):
 
     assert re.search(r'<span class="lock">.*Lite</span>', page.text)
     assert "short_id" not in form_in(page).fields
-    assert form_in(refused).faults == {"short_id": T.wrong_plan}
+    assert form_in(refused).faults == {"short_id": T.rule_not_in_plan}
     assert await world.deps.store.codes.count(owner.account.id) == 0
+
+
+async def test_rules_are_given_along(world, owner):
+    client = await signed_in(world, owner)
+    entered = {"text": "Hello", "scan_limit": "1 000", "expires_at": "2090-01-02T10:00"}
+
+    wrong = form_in(await client.post(f"{NEW}/text", data={**entered, "scan_limit": "none"}))
+    made = await client.post(f"{NEW}/text", data=entered)
+
+    (code,) = (await owner.api.get("/qr-codes")).json()["data"]
+    assert wrong.faults.keys() == {"scan_limit"}
+    assert wrong.fields["scan_limit"] == "none"
+    assert (made.status_code, code["scan_limit"], code["expires_at"]) == (303, 1000, "2090-01-02T10:00:00Z")
 
 
 async def test_a_plan_that_is_used_up_says_so_before_anything_is_entered(world, owner):
