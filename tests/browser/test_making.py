@@ -17,7 +17,7 @@ BY_HAND = {
     "email": {"email": "ada@example.com", "subject": HOSTILE},
     "whatsapp": {"phone": "+49 170 1234567", "message": "Hello"},
     "event": {"title": HOSTILE, "start": "2027-06-18", "start-time": "18:00"},
-    "location": {"location": "Gate", "latitude": "52,5163", "longitude": "13.3777"},
+    "location": {"location": "Pier", "latitude": "52,5163", "longitude": "13.3777"},
     "coupon": {"coupon_title": "Welcome", "coupon_code": "HELLO10", "discount": "10 %"},
     "feedback": {"question": "How was it?"},
     "payment": {"name": "Red Cross", "iban": "DE89 3704 0044 0532 0130 00", "amount": "12,50"},

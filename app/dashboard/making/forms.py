@@ -124,7 +124,7 @@ async def _answer(
         "lacks": lacking_plan(visit),
         "rules": entered_restrictions(visit.fields),
     }
-    return await page(visit, sheet.template, status=sheet.status, fragment=fragment, **values)
+    return await page(visit, sheet.template, status=sheet.status, fragment=fragment, is_long=True, **values)
 
 
 def controls_context(visit: SignedIn) -> dict[str, Any]:

@@ -160,7 +160,7 @@ async def show_picture(visit: Visit) -> Response:
     try:
         picture = await context.deps.renderer.fetch_picture(url)
     except (ImageUnavailable, Unavailable):
-        return Response(_GREY, 404, {**headers, "Cache-Control": "no-store"}, "image/svg+xml")
+        return Response(_GREY, 200, {**headers, "Cache-Control": "no-store"}, "image/svg+xml")
     return Response(picture.content, headers=headers, media_type=picture.media_type)
 
 

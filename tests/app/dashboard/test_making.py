@@ -163,3 +163,33 @@ async def test_a_text_of_any_script_stays_as_it_is(world, owner, text):
     assert code["sections"] == [
         {"name": text, "items": [{"name": text, "description": f"{text}\n{text}", "available": False}]}
     ]
+
+
+def test_a_way_of_paying_has_the_fields_that_the_domain_gives_it():
+    model, form = SLUGS["payment"], form_of("payment")
+    filled = dict.fromkeys(model.model_fields, "x")
+
+    for scheme, _ in next(control.options for control in form.controls if control.name == "scheme"):
+        foreign = {fault.field for fault in model.misfits({**filled, "scheme": scheme})}
+        hidden = {
+            control.name for control in form.controls if control.only_for and scheme not in control.only_for
+        }
+        assert hidden == foreign
+
+
+@every_kind
+def test_choices_are_those_of_the_model(slug):
+    def choices(controls, schema, root):
+        for control in controls:
+            field = schema["properties"][control.name]
+            text = str(field) + str(root.get("$defs", ""))
+            for value, _ in control.options:
+                yield not value or f"'{value}'" in text
+            inner = root.get("$defs", {}).values()
+            for part in inner if control.controls else ():
+                if {one.name for one in control.controls} == set(part["properties"]):
+                    yield from choices(control.controls, part, root)
+
+    schema = SLUGS[slug].model_json_schema()
+
+    assert all(choices(form_of(slug).controls, schema, schema))
