@@ -12,12 +12,28 @@ from app.dashboard.assets import PATH, answer_asset
 from app.dashboard.code import routes as code
 from app.dashboard.making import editing, new, previews, themes
 from app.dashboard.pages import HOME, lost
+from app.dashboard.security import (
+    authenticator,
+    overview,
+    passkey_sign_in,
+    passkeys,
+    recovery_codes,
+    second_step,
+)
 
 # Before the codes: `new` is none of them.
 _MAKING: Final = (new.PAGES, editing.PAGES, themes.PAGES, previews.PAGES)
 _PAGES: Final = (
     *(home.PAGES, sign_in.PAGES, *_MAKING, code.PAGES),
     *(settings.PAGES, keys.PAGES, more.PAGES),
+)
+_SECURITY: Final = (
+    second_step.PAGES,
+    passkey_sign_in.PAGES,
+    overview.PAGES,
+    authenticator.PAGES,
+    recovery_codes.PAGES,
+    passkeys.PAGES,
 )
 
 
@@ -34,7 +50,11 @@ async def _not_found(scope: Scope, receive: Receive, send: Send) -> None:
 def dashboard_routes(of_service: Callable[[ASGIApp], ASGIApp]) -> list[Route]:
     """`of_service`: answers on the service's own host alone."""
     return [
-        *(Route(f"{HOME}{path}", of_service(page)) for pages in _PAGES for path, page in pages.items()),
+        *(
+            Route(f"{HOME}{path}", of_service(page))
+            for pages in (*_PAGES, *_SECURITY)
+            for path, page in pages.items()
+        ),
         Route(f"{PATH}/{{name}}", of_service(_asset)),
         Route(f"{HOME}/{{path:path}}", of_service(_not_found)),
     ]
