@@ -1,6 +1,8 @@
 """Every page of the dashboard is rendered here, in its frame and with its headers."""
 
 import re
+from asyncio import to_thread
+from functools import partial
 from typing import Any, Final
 
 from starlette.requests import Request
@@ -45,22 +47,31 @@ _SAYINGS: Final = frozenset(
 
 
 async def page(
-    visit: Visit, template: str, *, status: int = 200, fragment: str | None = None, **values: Any
+    visit: Visit,
+    template: str,
+    *,
+    status: int = 200,
+    fragment: str | None = None,
+    is_long: bool = False,
+    **values: Any,
 ) -> Response:
     """`template`: a file of `templates/dashboard`, without its ending.
 
-    `fragment`: the file that is included in it, and that a script gets alone.
+    `fragment`: the file that is included in it, and that a script gets alone. `is_long`: rendered in a
+    thread, so that scans need not wait for it.
     """
     t = translations(visit.language)
     values |= {"t": t, "language": t.language, "assets": asset_urls()}
     values |= {"look": visit.look, "has_keys": visit.has_keys}
     said = visit.request.query_params.get(SAID, "")
     values |= {"toast": str(getattr(t, said)) if said in _SAYINGS else None}
+    frame: dict[str, Any]
     if fragment and visit.is_partial:
-        account = visit.account if isinstance(visit, SignedIn) else None
-        text = rendered(f"dashboard/{fragment}.html", account=account, **values)
+        name, frame = fragment, {"account": visit.account if isinstance(visit, SignedIn) else None}
     else:
-        text = rendered(f"dashboard/{template}.html", here=template, **await _frame(visit), **values)
+        name, frame = template, {"here": template, **await _frame(visit)}
+    render = partial(rendered, f"dashboard/{name}.html", **frame, **values)
+    text = await to_thread(render) if is_long else render()
     response = HTMLResponse(text, status, headers=_headers(visit.language))
     return compressed(visit.request, response)
 

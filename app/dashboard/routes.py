@@ -10,7 +10,7 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 from app.dashboard import home, keys, more, settings, sign_in
 from app.dashboard.assets import PATH, answer_asset
 from app.dashboard.code import routes as code
-from app.dashboard.making import editing, new, previews
+from app.dashboard.making import editing, new, previews, themes
 from app.dashboard.pages import HOME, lost
 from app.dashboard.security import (
     authenticator,
@@ -22,7 +22,7 @@ from app.dashboard.security import (
 )
 
 # Before the codes: `new` is none of them.
-_MAKING: Final = (new.PAGES, editing.PAGES, previews.PAGES)
+_MAKING: Final = (new.PAGES, editing.PAGES, themes.PAGES, previews.PAGES)
 _PAGES: Final = (
     *(home.PAGES, sign_in.PAGES, *_MAKING, code.PAGES),
     *(settings.PAGES, keys.PAGES, more.PAGES),

@@ -22,7 +22,7 @@ from domain.use_cases.deps import Actor, Deps
 from domain.use_cases.sessions import find_session
 
 LOOKS: Final = ("light", "dark")
-_MAX_CONTROLS: Final = 5_000
+_MAX_CONTROLS: Final = 10_000
 # Of a menu with hundreds of dishes, percent-encoded; those who are not signed in have no such form.
 _LARGEST: Final = 1_048_576
 Fields = ImmutableMultiDict[str, str]

@@ -36,6 +36,8 @@ def carry_out(form: Form, entered: Entered, action: str, path: str) -> tuple[str
     if 0 <= to < len(items):
         items[at], items[to] = items[to], items[at]
         at = to
+    # At the end of the way there is the other button alone.
+    action = {0: "down", len(items) - 1: "up"}.get(at, action)
     return whole, f"{whole}.{at}.{action}"
 
 

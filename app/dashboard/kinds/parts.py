@@ -7,6 +7,7 @@ Widget = Literal[
     "amount",
     "area",
     "choice",
+    "color",
     "email",
     "file",
     "group",
@@ -29,9 +30,9 @@ Widget = Literal[
 class Control:
     """`controls`: those of a group, or of each item of a list. `most`: characters, or items.
 
-    `only_for`: values of the kind's `scheme`. `starts`: how it stands in a new item; alone it makes no item.
-    `plain`: an item with nothing else is this value alone. `is_more`: behind "Details". `add`, `item`: words
-    of a list.
+    `only_for`: values of `scheme`, or of the `type` beside it; with others it is hidden. `starts`: how it
+    stands in a new item; alone it makes no item. `plain`: an item with nothing else is this value alone.
+    `is_more`: behind "Details". `add`, `item`: words of a list.
     """
 
     name: str

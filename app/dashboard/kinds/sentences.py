@@ -63,7 +63,7 @@ _BY_MESSAGE: Final[Sequence[tuple[str, str]]] = (
     (r"must be 3 to 64 of .*|must not look like an id", "wrong_ending"),
     (r"is reserved for the service itself", "wrong_reserved"),
     (r"A code cannot lead to this service's own .*", "address_loop"),
-    (r"This field needs a paid subscription\.", "wrong_plan"),
+    (r"This field needs a paid subscription\.", "rule_not_in_plan"),
     (r"There is no such .*", "wrong_gone"),
     (r".* is not verified yet.*|.* belongs to another account.*", "wrong_domain"),
     (r"must be a colour like .*", "wrong_color"),

@@ -133,7 +133,7 @@ def _members(
 
 
 def _text(entered: str) -> str | None:
-    return entered or None
+    return entered if entered.strip() else None
 
 
 def _word(entered: str) -> str | None:

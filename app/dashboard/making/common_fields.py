@@ -7,7 +7,6 @@ from typing import Any, Final
 from app.dashboard.kinds.sentences import sentence_of
 from app.dashboard.visits import Fields, SignedIn
 from app.pages.texts import Translations
-from domain.accounts.plans import has_premium
 from domain.codes.codes import QRCode
 from domain.kernel.errors import Fault, ShortIdTaken
 from domain.named_items.own_domains import DomainStatus
@@ -90,10 +89,3 @@ async def _taken(visit: SignedIn, t: Translations, entered: Mapping[str, str]) -
     domain = visit.deps.addresses.domain_named(entered["short_link_domain"] or "") or ""
     free = await free_ending_like(visit.deps, visit.account.id, domain, entered["short_id"].strip())
     return t.ending_taken_but.format(free=free) if free else t.ending_taken
-
-
-def lacking_plan(visit: SignedIn) -> str | None:
-    allowance = visit.deps.allowance_of(visit.account)
-    if has_premium(allowance, visit.account.subscription):
-        return None
-    return next((plan.title() for plan, one in visit.deps.allowances.items() if one.premium_fields), "")

@@ -9,6 +9,7 @@ from app.dashboard.kinds.entered import Entered, entered_in, entered_of, startin
 from app.dashboard.kinds.items import action_in, carry_out
 from app.dashboard.kinds.values import Known, values_of, without_blanks, zone_of
 from app.dashboard.making.common_fields import common_in, common_of, common_values
+from app.dashboard.restrictions import read_restrictions
 from app.dashboard.visits import SignedIn
 from domain.codes.codes import QRCode
 from domain.content import stored_content
@@ -21,7 +22,10 @@ _ALIKE = ("url", "phone", "email", "message", "website")
 
 @dataclass(frozen=True, slots=True)
 class Draft:
-    """`code`: None for one that is still to be made. `focus`: the path of the control to go on with."""
+    """`code`: None for one that is still to be made. `focus`: the path of the control to go on with.
+
+    `restrictions`: fields of a REST body, of a new code alone.
+    """
 
     form: Form
     entered: Entered
@@ -29,6 +33,7 @@ class Draft:
     code: QRCode | None = None
     known: Known = field(default_factory=Known)
     focus: str = ""
+    restrictions: Fields = field(default_factory=dict)
 
     @property
     def keeps_kind(self) -> bool:
@@ -44,7 +49,7 @@ class Draft:
             content = _without_none(content)
         body = common_values(self.common, self.code)
         if self.code is None:
-            body = _without_none(body)
+            body = {**_without_none(body), **self.restrictions}
         if self.form.names_its_code():
             body.pop("name", None)
         if not self.keeps_kind:
@@ -88,7 +93,8 @@ def sent_draft(visit: SignedIn, draft: Draft) -> Draft:
     """With what was sent in place of what it began with."""
     entered = entered_in(draft.form, visit.fields)
     common = {name: value for name, value in common_in(visit.fields).items() if name in draft.common}
-    return replace(draft, entered=entered, common=common)
+    restrictions = read_restrictions(visit.fields) if draft.code is None else {}
+    return replace(draft, entered=entered, common=common, restrictions=restrictions)
 
 
 def with_action(visit: SignedIn, draft: Draft) -> tuple[Draft, str | None]:

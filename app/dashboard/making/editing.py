@@ -7,7 +7,15 @@ from starlette.responses import Response
 from app.dashboard.codes import name_of, path_of
 from app.dashboard.kinds.layouts import GROUPS
 from app.dashboard.making.drafts import Draft, draft_of, draft_of_kind, sent_draft, without_blank_items
-from app.dashboard.making.forms import Sheet, go_on, preview_form, refuse_form, show_form, words_in
+from app.dashboard.making.forms import (
+    Sheet,
+    changed_meanwhile,
+    go_on,
+    preview_form,
+    refuse_form,
+    show_form,
+    words_in,
+)
 from app.dashboard.pages import lost, page, redirect
 from app.dashboard.routing import Pages, owners_page
 from app.dashboard.visits import SignedIn
@@ -21,7 +29,6 @@ from domain.kernel.errors import (
     PremiumRequired,
     ValidationFailed,
 )
-from domain.kernel.safe_text import name_of_destination
 from domain.use_cases.codes.codes import change_code
 from domain.use_cases.codes.short_urls import get_short_url
 
@@ -104,10 +111,7 @@ async def _save(visit: SignedIn, draft: Draft) -> Response:
             visit.deps, visit.actor, str(code.id), draft.read, if_match=revision_in(visit)
         )
     except PreconditionFailed as refusal:
-        t, place = translations(visit.language), code.destination()
-        banner = t.code_changed_meanwhile.format(
-            place=name_of_destination(place) if place else t.code_own_page
-        )
+        banner = changed_meanwhile(translations(visit.language), code)
         return await refuse_form(visit, draft, _sheet(draft, status=409), refusal, banner)
     except _REFUSALS as refusal:
         return await refuse_form(visit, draft, sheet, refusal)

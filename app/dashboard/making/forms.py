@@ -11,14 +11,17 @@ from app.dashboard.kinds.controls import control_at
 from app.dashboard.kinds.entered import day_and_clock
 from app.dashboard.kinds.faults import opened_by, sentences_by_control
 from app.dashboard.kinds.parts import Control
-from app.dashboard.making.common_fields import choices_of, common_faults, lacking_plan
+from app.dashboard.making.common_fields import choices_of, common_faults
 from app.dashboard.making.drafts import Draft, sent_draft, with_action, without_blank_items
 from app.dashboard.making.previews import answer_preview, content_of
 from app.dashboard.pages import page
+from app.dashboard.restrictions import entered_restrictions, lacking_plan, restriction_faults
 from app.dashboard.visits import SignedIn
 from app.pages.texts import Translations, translations
 from domain.accounts.plans import UNLIMITED
+from domain.codes.codes import QRCode
 from domain.kernel.errors import DomainError, PlanLimitReached
+from domain.kernel.safe_text import name_of_destination
 from domain.kernel.time_zones import time_zones
 
 PREVIEW: Final = "preview"
@@ -65,8 +68,9 @@ async def go_on(visit: SignedIn, draft: Draft, sheet: Sheet) -> Response | None:
 
 async def preview_form(visit: SignedIn, draft: Draft) -> Response:
     """For the iframe: of what was sent, or of what the form begins with."""
-    is_sent = visit.request.method == "POST"
-    return await answer_preview(visit, without_blank_items(sent_draft(visit, draft)) if is_sent else draft)
+    if visit.request.method == "POST":
+        draft = sent_draft(visit, draft)
+    return await answer_preview(visit, without_blank_items(draft))
 
 
 async def refuse_form(
@@ -76,6 +80,12 @@ async def refuse_form(
     t = translations(visit.language)
     faults = await common_faults(visit, t, draft.common, refusal.faults, refusal)
     faults = sentences_by_control(t, draft.form, draft.entered, refusal.faults) | faults
+    if draft.code is None:
+        faults |= {
+            name: said
+            for name, said in restriction_faults(t, visit.fields, refusal).items()
+            if name not in faults
+        }
     others = sum(fault.others for fault in refusal.faults)
     if isinstance(refusal, PlanLimitReached):
         banner = t.plan_full.format(used=f"{refusal.used:,}", limit=f"{refusal.limit:,}")
@@ -100,24 +110,37 @@ async def full_plan(visit: SignedIn) -> str:
 async def _answer(
     visit: SignedIn, draft: Draft, sheet: Sheet, *, fragment: str | None = None, **values: Any
 ) -> Response:
-    t = translations(visit.language)
-    opened = opened_by([*sheet.faults, *([draft.focus] if draft.focus else [])])
     values |= {
         "draft": draft,
         "sheet": sheet,
         "faults": sheet.faults,
-        "opened": opened,
-        "words": words_in(t),
-        "day_and_clock": day_and_clock,
+        "focus": draft.focus,
+        "opened": opened_by([*sheet.faults, *([draft.focus] if draft.focus else [])]),
         "is_entered": is_entered,
-        "zones": time_zones(),
+        **controls_context(visit),
         "choices": await choices_of(visit),
-        "inputmodes": _INPUTMODES,
         "code_name": name_of(draft.code) if draft.code else "",
         "leads_to": None if draft.form.has_page else content_of(visit, draft).destination(),
         "lacks": lacking_plan(visit),
+        "rules": entered_restrictions(visit.fields),
     }
-    return await page(visit, sheet.template, status=sheet.status, fragment=fragment, **values)
+    return await page(visit, sheet.template, status=sheet.status, fragment=fragment, is_long=True, **values)
+
+
+def controls_context(visit: SignedIn) -> dict[str, Any]:
+    """What the templates of controls need."""
+    return {
+        "words": words_in(translations(visit.language)),
+        "day_and_clock": day_and_clock,
+        "zones": time_zones(),
+        "inputmodes": _INPUTMODES,
+    }
+
+
+def changed_meanwhile(t: Translations, code: QRCode) -> str:
+    """For the second of two tabs."""
+    place = code.destination()
+    return t.code_changed_meanwhile.format(place=name_of_destination(place) if place else t.code_own_page)
 
 
 def is_entered(control: Control, entered: Any) -> bool:

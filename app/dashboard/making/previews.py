@@ -2,7 +2,6 @@
 
 import re
 from base64 import b64encode
-from collections.abc import Mapping
 from contextlib import suppress
 from copy import deepcopy
 from functools import partial
@@ -41,10 +40,10 @@ _GREY: Final = (
 )
 
 
-async def answer_preview(visit: SignedIn, draft: Draft, theme: Mapping[str, Any] | None = None) -> Response:
+async def answer_preview(visit: SignedIn, draft: Draft) -> Response:
     """A page of its own for an iframe. It runs no script, sends no form, and has no part in the session."""
     content = content_of(visit, draft)
-    landing = await _landing(visit, draft, content, theme)
+    landing = await _landing(visit, draft, content)
     if isinstance(content, _FORMS):
         response = landing_form(landing, entered={}, errors={}, continuation_token="")
     else:
@@ -114,12 +113,10 @@ def _removed(values: dict[str, Any], steps: list[str]) -> bool:
     return item is not None
 
 
-async def _landing(
-    visit: SignedIn, draft: Draft, content: Content, theme: Mapping[str, Any] | None
-) -> Landing:
+async def _landing(visit: SignedIn, draft: Draft, content: Content) -> Landing:
     now, key = visit.deps.clock(), visit.context.secret_key
     payload = content.static_payload(mint_id(visit.deps.rng), now)
-    theme = theme if theme is not None else draft.code.theme if draft.code else None
+    theme = draft.code.theme if draft.code else None
     logo = await visit.deps.store.page_pictures.get(str((theme or {}).get("logo_url", "")))
     return Landing(
         content=content,
@@ -163,7 +160,7 @@ async def show_picture(visit: Visit) -> Response:
     try:
         picture = await context.deps.renderer.fetch_picture(url)
     except (ImageUnavailable, Unavailable):
-        return Response(_GREY, 404, {**headers, "Cache-Control": "no-store"}, "image/svg+xml")
+        return Response(_GREY, 200, {**headers, "Cache-Control": "no-store"}, "image/svg+xml")
     return Response(picture.content, headers=headers, media_type=picture.media_type)
 
 

@@ -32,3 +32,10 @@ if (button?.formTarget) {
   document.addEventListener("htmx:after:swap", () => follow())
   if (document.querySelector("[data-entered]")) follow()
 } else if (button) button.hidden = true
+
+for (const picker of document.querySelectorAll("[data-colour]")) {
+  const text = picker.nextElementSibling
+  picker.hidden = false
+  picker.addEventListener("input", () => { text.value = picker.value })
+  text.addEventListener("input", () => { if (/^#[0-9a-f]{6}$/i.test(text.value)) picker.value = text.value })
+}

@@ -1,81 +1,84 @@
-"""The forms of a page as a browser would send them."""
+"""The forms of a page as a browser reads and sends them."""
 
+from dataclasses import dataclass, field
 from html.parser import HTMLParser
+from typing import Any
 
 
-class _Form(HTMLParser):
-    def __init__(self):
+@dataclass
+class Form(HTMLParser):
+    """`fields`: what it would send. `faults`: the sentences by the names of the controls."""
+
+    fields: dict[str, str] = field(default_factory=dict)
+    faults: dict[str, str] = field(default_factory=dict)
+    focused: str | None = None
+    _fault: str | None = None
+    _area: str | None = None
+    _select: tuple[str, list[tuple[str | None, bool]]] | None = None
+    _text: str = ""
+
+    def __post_init__(self) -> None:
         super().__init__()
-        self.fields, self.area, self.choices, self.is_inside = [], None, None, False
-        self.faults, self.focused = {}, None
 
-    def handle_starttag(self, tag, attrs):
-        attrs = dict(attrs)
-        if tag == "form":
-            self.is_inside = attrs.get("id") == "making"
-        if "autofocus" in attrs:
-            self.focused = attrs.get("id") or attrs.get("value")
-        if not self.is_inside or "disabled" in attrs:
-            return
-        if tag == "input" and "name" in attrs:
-            kind = attrs.get("type", "text")
-            if kind not in ("checkbox", "radio") or "checked" in attrs:
-                self.fields.append((attrs["name"], attrs.get("value") or ""))
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        given: dict[str, Any] = dict(attrs)
+        if "autofocus" in given:
+            self.focused = given.get("id") or given.get("value")
+        if tag == "p" and str(given.get("id", "")).startswith("fault-"):
+            self._fault, self._text = given["id"].removeprefix("fault-"), ""
         elif tag == "textarea":
-            self.area = (attrs["name"], [])
+            self._area, self._text = given["name"], ""
         elif tag == "select":
-            self.choices = [attrs["name"], None]
-        elif tag == "option" and self.choices is not None:
-            is_chosen = "selected" in attrs or self.choices[1] is None
-            self.choices.append((attrs.get("value"), [], is_chosen))
-            if is_chosen:
-                self.choices[1] = len(self.choices) - 1
+            self._select = (given["name"], [])
+        elif tag == "option" and self._select:
+            self._select[1].append((given.get("value"), "selected" in given))
+            self._text = ""
+        elif tag == "input" and "name" in given and "disabled" not in given and _counts(given):
+            self.fields[given["name"]] = given.get("value") or ""
 
-    def handle_data(self, data):
-        if self.area is not None:
-            self.area[1].append(data)
-        elif self.choices is not None and len(self.choices) > 2:
-            self.choices[-1][1].append(data)
+    def handle_data(self, data: str) -> None:
+        self._text += data
 
-    def handle_endtag(self, tag):
-        if tag == "textarea" and self.area is not None:
-            # The first line break of an area is not part of it.
-            self.fields.append((self.area[0], "".join(self.area[1]).removeprefix("\n")))
-            self.area = None
-        elif tag == "select" and self.choices is not None:
-            name, chosen, *_ = self.choices
-            if chosen is not None:
-                value, words, _ = self.choices[chosen]
-                self.fields.append((name, "".join(words).strip() if value is None else value))
-            self.choices = None
+    def handle_endtag(self, tag: str) -> None:
+        if tag == "p" and self._fault:
+            self.faults[self._fault], self._fault = self._text.strip(), None
+        elif tag == "textarea" and self._area:
+            # The first line break of an area is none of its text.
+            self.fields[self._area], self._area = self._text.removeprefix("\n"), None
+        elif tag == "option" and self._select:
+            value, is_chosen = self._select[1][-1]
+            self._select[1][-1] = (self._text.strip() if value is None else value, is_chosen)
+        elif tag == "select" and self._select:
+            name, options = self._select
+            chosen = [value for value, is_chosen in options if is_chosen] or [options[0][0]]
+            self.fields[name], self._select = chosen[-1] or "", None
 
 
-def form_of(page):
-    """What the form of the page would send."""
-    form = _Form()
+def _counts(given: dict[str, Any]) -> bool:
+    return given.get("type") not in ("checkbox", "radio") or "checked" in given
+
+
+def form_in(page: Any) -> Form:
+    form = Form()
     form.feed(page.text)
-    return dict(form.fields)
+    return form
 
 
-def focused(page):
-    form = _Form()
-    form.feed(page.text)
-    return form.focused
-
-
-def flat(values, path=""):
-    """The fields of a REST body as a form sends them."""
+def entered_of(values: dict[str, Any], path: str = "") -> dict[str, str]:
+    """The fields of a REST body, as a person enters them."""
+    entered: dict[str, str] = {}
     for name, value in values.items():
         here = f"{path}{name}"
-        if (isinstance(value, list) and any(isinstance(item, dict) for item in value)) or name == "socials":
+        if isinstance(value, list) and (name == "socials" or any(isinstance(one, dict) for one in value)):
             for place, item in enumerate(value):
-                yield from flat(item if isinstance(item, dict) else {"url": item}, f"{here}.{place}.")
+                inner = item if isinstance(item, dict) else {"url": item}
+                entered |= entered_of(inner, f"{here}.{place}.")
         elif isinstance(value, dict):
-            yield from flat(value, f"{here}.")
+            entered |= entered_of(value, f"{here}.")
         elif isinstance(value, list):
-            yield here, "\n".join(value)
+            entered[here] = "\n".join(value)
         elif isinstance(value, bool):
-            if value:
-                yield here, "on"
+            entered |= {here: "on"} if value else {}
         else:
-            yield here, str(value)
+            entered[here] = str(value)
+    return entered

@@ -27,7 +27,7 @@ _FORM_FIELD: Final = (
     one("label", "form_label"),
     one("type", "form_type", "choice", options=_FORM_TYPES, starts="text"),
     one("required", "form_must", "switch"),
-    one("options", "form_options", "lines", hint="hint_form_options"),
+    one("options", "form_options", "lines", hint="hint_form_options", only_for=("select", "checkbox")),
     one("key", "form_key", hint="hint_form_key", is_more=True),
 )
 
