@@ -31,10 +31,15 @@ class Diff:
 
 def content_diffs(t: Translations, before: Snapshot, after: Snapshot) -> Iterator[Diff]:
     """Item by item where a list has changed."""
-    kind = TYPES[after.type_id]
-    fields, others = _fields_of(after), _fields_of(before) if before.type_id == after.type_id else {}
-    controls = form_of(kind.slug).controls
-    yield from _object_diffs(t, controls, others, fields, ())
+    was, now = _fields_of(before), _fields_of(after)
+    if before.type_id != after.type_id:
+        yield from _object_diffs(t, _controls_of(before), was, {}, ())
+        was = {}
+    yield from _object_diffs(t, _controls_of(after), was, now, ())
+
+
+def _controls_of(snapshot: Snapshot) -> Sequence[Control]:
+    return form_of(TYPES[snapshot.type_id].slug).controls
 
 
 def _fields_of(snapshot: Snapshot) -> Mapping[str, Any]:
@@ -48,7 +53,8 @@ def _object_diffs(
     was, now = _as_object(controls, was), _as_object(controls, now)
     for control in controls:
         one, other = was.get(control.name), now.get(control.name)
-        if one != other:
+        # A switch that is off says nothing of a kind that is new or gone.
+        if one != other and (one or other):
             yield from _value_diffs(t, control, one, other, under)
 
 

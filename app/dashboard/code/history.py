@@ -13,6 +13,7 @@ from domain.codes.codes import QRCode
 from domain.use_cases.codes.history import list_history
 
 _AT_ONCE: Final = 20
+_DIFFS: Final = 100
 
 
 async def show(visit: SignedIn, code: QRCode) -> Response:
@@ -28,7 +29,7 @@ async def show(visit: SignedIn, code: QRCode) -> Response:
         path=path_of(code),
         name=name_of(code),
         revision=code.revision(),
-        events=await events_of(visit, code, changes, total),
+        events=await events_of(visit, code, changes, total, most=_DIFFS),
         following=following,
     )
 

@@ -40,6 +40,8 @@ from domain.use_cases.named_items.items import list_named_items
 
 _CHANGES_READ: Final = 20
 _EVENTS: Final = 4
+# Of each change; its history has more.
+_DIFFS: Final = 5
 _MOST_ITEMS: Final = 100
 _VERDICTS: Final = {
     "A": "grade_a",
@@ -86,7 +88,7 @@ async def answer_overview(
         way=way_of(visit, code),
         lacks=lacking_plan(visit),
         values=_values(visit, code, part),
-        events=(await events_of(visit, code, changes[: _EVENTS + 1], last))[:_EVENTS],
+        events=(await events_of(visit, code, changes[: _EVENTS + 1], last, most=_DIFFS))[:_EVENTS],
         changes_count=last,
         **_head(visit, t, code, changes),
         **_prints(visit, t, code),

@@ -1,7 +1,7 @@
 """The history of a code: who changed what, when, and the way back."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Final
 
 from babel import numbers
@@ -46,22 +46,25 @@ class Author:
 class Event:
     """One change. `version`: the one that its button leads to: of the newest change, that before it.
 
-    `refusal`: why there is no way back.
+    `others`: how many more fields it changed. `refusal`: why there is no way back.
     """
 
     author: Author
     did: str
     at: Moment
     is_now: bool
-    diffs: Sequence[Diff] = field(default=())
+    diffs: Sequence[Diff]
+    others: str
     version: int | None = None
     refusal: str = ""
 
 
-async def events_of(visit: SignedIn, code: QRCode, changes: Sequence[Change], last: int) -> list[Event]:
-    """`changes`: the newest first. `last`: the version of the newest of all."""
+async def events_of(
+    visit: SignedIn, code: QRCode, changes: Sequence[Change], last: int, *, most: int
+) -> list[Event]:
+    """`changes`: the newest first. `last`: the version of the newest of all. `most`: fields of each."""
     refusals = {one.version: await _refusal(visit, code, one) for one in changes}
-    return [_event(visit, code, change, last, refusals) for change in changes]
+    return [_event(visit, code, change, last, refusals, most) for change in changes]
 
 
 def author_of(t: Translations, change: Change) -> Author:
@@ -99,16 +102,21 @@ async def _refusal(visit: SignedIn, code: QRCode, change: Change) -> str:
     return t.back_is_loop if refusal else ""
 
 
-def _event(visit: SignedIn, code: QRCode, change: Change, last: int, refusals: Mapping[int, str]) -> Event:
+def _event(
+    visit: SignedIn, code: QRCode, change: Change, last: int, refusals: Mapping[int, str], most: int
+) -> Event:
     t, is_now = translations(visit.language), change.version == last
     version = change.version - 1 if is_now else change.version
+    diffs = list(_diffs(visit, t, change))
+    others = len(diffs) - most
     refusal, is_same = refusals.get(version, ""), change.after == code.snapshot()
     return Event(
         author=author_of(t, change),
         did=_did(t, change),
         at=Moment.of(t, change.changed_at, visit.zone, visit.deps.clock()),
         is_now=is_now,
-        diffs=tuple(_diffs(visit, t, change)),
+        diffs=diffs[:most],
+        others=t.plural("diff_others", others).format(number=others) if others > 0 else "",
         version=None if refusal or (is_same and not is_now) else version or None,
         refusal="" if is_same and not is_now else refusal,
     )

@@ -248,3 +248,26 @@ async def test_no_text_breaks_a_history(world, owner, text):
         assert "<script>alert" not in page.text
         assert ">49<" not in page.text
         assert "\u202e" not in page.text
+
+
+async def test_a_new_kind_says_what_was_there_and_what_is_now(world, owner):
+    client, code = await signed_in(world, owner), await owner.make(url="https://a.example/1")
+    await owner.change(code, **MENU)
+
+    newest, _ = await history_of(client, code)
+
+    assert "made it a new kind: Menu" in newest
+    assert "− before: a.example/1" in newest
+    assert "Tomato, 6" in newest
+
+
+async def test_a_change_of_a_hundred_dishes_is_short_on_the_first_page(world, owner):
+    client, code = await signed_in(world, owner), await owner.make(**MENU)
+    dishes = [{"name": f"Dish {number}"} for number in range(100)]
+    await owner.change(code, sections=[{"name": "All", "items": dishes}])
+
+    page = await client.get(path_of(code))
+
+    assert re.search(r"and \d+ more", words_of(page))
+    assert page.text.count("field-name") == 5
+    assert "Dish 60" in (await client.get(path_of(code, "/history"))).text
