@@ -1,0 +1,81 @@
+"""Designs that are not saved yet: their picture and grade, their mending, and logos that were uploaded."""
+
+from base64 import b64encode
+from dataclasses import dataclass
+from typing import Any
+
+from domain.codes.code_input import require_allowed_logo
+from domain.codes.codes import QRCode
+from domain.codes.design_input import DesignInput
+from domain.drawing.logo_limits import LOGO_LIMITS, ImageUnavailable
+from domain.drawing.options import read_design
+from domain.drawing.output import Output
+from domain.drawing.scannability import IssueCode
+from domain.drawing.shapes import DecodedImage
+from domain.kernel.errors import ValidationFailed
+from domain.kernel.parsing import merge_patch, parse_model
+from domain.use_cases.codes.grading import GradedPicture, grade_code_picture
+from domain.use_cases.deps import Deps
+
+
+@dataclass(frozen=True, slots=True)
+class DraftPicture:
+    """`picture`: a WebP."""
+
+    graded: GradedPicture
+    picture: bytes
+
+
+async def draw_draft(
+    deps: Deps,
+    text: str,
+    options: dict[str, Any],
+    *,
+    size: int,
+    before: QRCode | None = None,
+    logo: DecodedImage | None = None,
+) -> DraftPicture:
+    """Nothing is saved. `size`: px of the picture; `logo`: that of `options`, if it is decoded already.
+
+    Raises ValidationFailed for options that no code may have.
+    """
+    _, faults = parse_model(DesignInput, options, under="options")
+    if faults:
+        raise ValidationFailed(faults)
+    require_allowed_logo(options, deps.addresses)
+    graded = await grade_code_picture(deps, text, options, before, logo=logo, is_wanted_next=False)
+    design = read_design(options)
+    # A small picture of a design with narrow modules would have none.
+    small = Output("webp", min(size, max(design.width, design.height)))
+    try:
+        picture = await deps.renderer.draw(text, design, graded.logo, small)
+    except ValueError:
+        picture = await deps.renderer.draw(text, design, graded.logo, Output("webp"))
+    return DraftPicture(graded, picture)
+
+
+async def mend_design(deps: Deps, text: str, graded: GradedPicture, code: IssueCode | None) -> dict[str, Any]:
+    """The options without this issue, or without any for None."""
+    design = await deps.renderer.mend(text, read_design(graded.options), graded.logo, code)
+    options: dict[str, Any] = merge_patch({}, design.model_dump(exclude_unset=True))
+    if design.image is not None:
+        options["image"] = graded.options["image"]
+    return options
+
+
+async def keep_logo(deps: Deps, content: bytes) -> DecodedImage:
+    """A logo from a file. It is kept for an hour, or as long as a code has it. Raises ImageUnavailable."""
+    if len(content) > LOGO_LIMITS.max_bytes:
+        raise ImageUnavailable(LOGO_LIMITS.too_large)
+    logo = await deps.renderer.fetch_logo(_data_uri("application/octet-stream", content))
+    await deps.store.logos.keep(logo, now=deps.clock())
+    return logo
+
+
+def uri_of_logo(logo: DecodedImage) -> str:
+    """The logo as the `image` of options, which need no other place to be drawn from."""
+    return _data_uri(logo.media_type, logo.content)
+
+
+def _data_uri(media_type: str, content: bytes) -> str:
+    return f"data:{media_type};base64,{b64encode(content).decode()}"
