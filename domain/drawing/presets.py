@@ -1,4 +1,4 @@
-"""Designs to begin with, all graded A. Their rings are square or softly rounded, which every decoder reads."""
+"""Designs to begin with, all graded A: their rings are square or softly rounded, as all decoders read them."""
 
 from collections.abc import Mapping
 from typing import Any, Final
