@@ -9,9 +9,13 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 
 from app.dashboard import codes, home, keys, more, settings, sign_in
 from app.dashboard.assets import PATH, answer_asset
+from app.dashboard.design import code_designs, template_pages
 from app.dashboard.pages import HOME, lost
 
-_PAGES: Final = (home.PAGES, sign_in.PAGES, codes.PAGES, settings.PAGES, keys.PAGES, more.PAGES)
+_PAGES: Final = (
+    *(home.PAGES, sign_in.PAGES, codes.PAGES, settings.PAGES, keys.PAGES, more.PAGES),
+    *(code_designs.PAGES, template_pages.PAGES),
+)
 
 
 async def _asset(scope: Scope, receive: Receive, send: Send) -> None:

@@ -35,3 +35,8 @@ class Undrawable(ValueError):
         super().__init__(f"{field} {message}")
         self.field = field
         self.message = message
+
+
+def picture_size(webp: bytes) -> tuple[int, int]:
+    """Width and height in px of a WebP that is drawn here (RFC 9649, 2.7)."""
+    return 1 + int.from_bytes(webp[24:27], "little"), 1 + int.from_bytes(webp[27:30], "little")

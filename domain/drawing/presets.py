@@ -1,4 +1,4 @@
-"""Designs to begin with, all graded A: their rings are square or softly rounded, as all decoders read them."""
+"""Designs to begin with, all graded A: their rings are square or softly rounded."""
 
 from collections.abc import Mapping
 from typing import Any, Final

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from app.pages.texts import Translations
-from domain.drawing.options import Design, read_design
+from domain.drawing.options import BackgroundOptions, Design, read_design
 from domain.drawing.scannability import Issue, IssueCode, Scannability
 from domain.use_cases.codes.designing import mend_design
 from domain.use_cases.codes.grading import GradedPicture
@@ -64,6 +64,8 @@ async def _cause(deps: Deps, t: Translations, text: str, graded: GradedPicture, 
         for (code, option), names in _WORDS.items()
         if code == issue.code and issue.field.startswith(option)
     )
+    if words == "cause_light" and read_design(graded.options).backgroundOptions != BackgroundOptions():
+        words = "cause_light_on"
     said, does = str(getattr(t, words)), str(getattr(t, mending))
     if issue.code == "logo_missing":
         said = said.format(why=reason_of(t, graded.picture_state.image_error or ""))

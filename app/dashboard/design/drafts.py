@@ -8,6 +8,7 @@ from typing import Any, Final, cast, get_args
 from app.dashboard.design.causes import reason_of
 from app.dashboard.design.option_fields import (
     ON,
+    OptionField,
     Texts,
     entered_texts,
     field_named,
@@ -36,7 +37,18 @@ _SAVED: Final = "saved"
 # Px of the picture on the page, and of one that would be too heavy for an answer to each press of a key.
 _SIZE, _SMALL_SIZE, _HEAVY = 480, 288, 9_000
 # The order of the page.
-_ORDER: Final = ("name", "dots", "background", "corners", "logo", "image", "frame", "width", "height", "margin")
+_ORDER: Final = (
+    "name",
+    "dots",
+    "background",
+    "corners",
+    "logo",
+    "image",
+    "frame",
+    "width",
+    "height",
+    "margin",
+)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -143,7 +155,9 @@ async def _started(visit: SignedIn, draft: Draft) -> dict[str, Any] | None:
     if "begin" not in form:
         return None
     try:
-        template = await get_named_item(visit.deps.store.templates, visit.account.id, form.get("template", ""))
+        template = await get_named_item(
+            visit.deps.store.templates, visit.account.id, form.get("template", "")
+        )
     except NotFound:
         draft.faults["template"] = translations(visit.language).template_choose
         return None
@@ -202,39 +216,34 @@ def faults_of(t: Translations, texts: Texts, refusal: ValidationFailed) -> dict[
     """A sentence for each faulty field, in the order of the page."""
     names = [fault.field.removeprefix("options.") for fault in refusal.faults]
     places = {name: number for number, name in enumerate(_ORDER)}
-    names.sort(key=lambda name: min((at for start, at in places.items() if name.startswith(start)), default=99))
+    names.sort(
+        key=lambda name: min((at for start, at in places.items() if name.startswith(start)), default=99)
+    )
     return {name: _sentence(t, name, texts.get(name, "")) for name in names}
 
 
 def _sentence(t: Translations, name: str, text: str) -> str:
-    option = field_named(name)
-    if name == "image":
-        return t.logo_address_wrong
-    if name == "name":
-        return t.template_name_wrong
-    if option is None or option.kind in ("choice", "switch"):
-        return t.design_choose
-    match option.kind:
-        case "color":
-            return t.design_color_wrong
-        case "words":
-            return t.frame_text_long
-        case "angle":
-            return t.design_number_wrong
-        case "share":
-            return t.design_share_wrong
-        case _:
-            return _number_sentence(t, option.least or 0, option.most or 0, name, text)
+    kind = option.kind if (option := field_named(name)) is not None else None
+    if option is not None and kind == "whole":
+        return _whole_sentence(t, option, text)
+    sentences = {
+        "image": t.logo_address_wrong,
+        "name": t.template_name_wrong,
+        "color": t.design_color_wrong,
+        "words": t.frame_text_long,
+        "angle": t.design_number_wrong,
+        "share": t.design_share_wrong,
+    }
+    return sentences.get(kind or name, t.design_choose)
 
 
-def _number_sentence(t: Translations, least: float, most: float, name: str, text: str) -> str:
+def _whole_sentence(t: Translations, option: OptionField, text: str) -> str:
     """What is a possible number may leave no room for something else."""
+    least, most = option.least or 0, option.most or 0
     is_number = text.strip().isdecimal() and len(text) < 10
-    if is_number and least <= int(text) <= most:
-        return t.logo_no_room if name == "imageOptions.margin" else t.design_no_room
-    if not text.strip():
-        return t.logo_no_room if name == "imageOptions.margin" else t.design_no_room
-    return t.design_whole_wrong.format(least=f"{least:,.0f}", most=f"{most:,.0f}")
+    if text.strip() and not (is_number and least <= int(text) <= most):
+        return t.design_whole_wrong.format(least=f"{least:,.0f}", most=f"{most:,.0f}")
+    return t.logo_no_room if option.name == "imageOptions.margin" else t.design_no_room
 
 
 def source_of(picture: bytes) -> str:

@@ -114,7 +114,8 @@ def _gradient_texts(name: str, gradient: Mapping[str, Any] | None, texts: Texts)
     stops = [{"offset": 0, "color": "#ffffff" if first == _CLEAR else first}, {"offset": 1, "color": second}]
     found: Mapping[str, Any] = gradient or {"colorStops": stops}
     within = {
-        f"{name}.{key}": _text_of(field, found.get(key, field.default)) for key, field in GRADIENT_FIELDS.items()
+        f"{name}.{key}": _text_of(field, found.get(key, field.default))
+        for key, field in GRADIENT_FIELDS.items()
     }
     rows = {
         _stop_name(name, number, key): _text_of(field, stop[key])

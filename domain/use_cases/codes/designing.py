@@ -1,4 +1,4 @@
-"""Designs that are not saved yet: their picture and grade, their mending, and logos that were uploaded."""
+"""Designs that are not saved yet: picture, grade, mending, logos from files; templates on codes."""
 
 from base64 import b64encode
 from dataclasses import dataclass
@@ -12,10 +12,15 @@ from domain.drawing.options import read_design
 from domain.drawing.output import Output
 from domain.drawing.scannability import IssueCode
 from domain.drawing.shapes import DecodedImage
+from domain.kernel.addresses import DEFAULT_DOMAIN
 from domain.kernel.errors import ValidationFailed
-from domain.kernel.parsing import merge_patch, parse_model
+from domain.kernel.parsing import merge_patch, parse_model, patch_between
+from domain.kernel.short_ids import SAMPLE_SHORT_ID
+from domain.named_items.templates import Template
+from domain.use_cases.codes.codes import change_code
 from domain.use_cases.codes.grading import GradedPicture, grade_code_picture
-from domain.use_cases.deps import Deps
+from domain.use_cases.codes.short_urls import get_short_url
+from domain.use_cases.deps import Actor, Deps
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,3 +84,19 @@ def uri_of_logo(logo: DecodedImage) -> str:
 
 def _data_uri(media_type: str, content: bytes) -> str:
     return f"data:{media_type};base64,{b64encode(content).decode()}"
+
+
+async def apply_template(deps: Deps, actor: Actor, template: Template, reference: str) -> QRCode:
+    """A code with the template's options and theme, also if it had them before. Raises NotFound."""
+    code = await get_short_url(deps.store.codes, actor.account.id, reference)
+    fields: dict[str, Any] = {"template_id": str(template.id)}
+    if code.template_id == template.id:
+        theme = None if template.theme is None else patch_between(code.theme or {}, template.theme)
+        fields = {"options": patch_between(code.options, template.options), "theme": theme}
+    return await change_code(deps, actor, str(code.id), lambda: fields)
+
+
+async def draw_template(deps: Deps, template: Template, *, size: int) -> bytes:
+    """A WebP of a usual short URL; without its logo while that cannot be had."""
+    text = deps.addresses.short_url(DEFAULT_DOMAIN, SAMPLE_SHORT_ID)
+    return (await draw_draft(deps, text, template.options, size=size)).picture
