@@ -35,6 +35,7 @@ _REASONS: Final = (
     ("has text", "why_text"),
     ("outside the file", "why_outside"),
     ("fetched", "why_unfetched"),
+    ("private network", "why_unfetched"),
     ("cannot be placed", "why_no_room"),
 )
 
