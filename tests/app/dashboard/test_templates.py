@@ -97,7 +97,9 @@ async def test_the_design_of_a_code_becomes_a_template(world, owner, has_logo):
 
 async def test_a_design_begins_with_a_template(world, owner):
     client = await signed_in(world, owner)
-    template = await make(client, changes={"dotsOptions.type": "classy"}, files={"logo_file": ("a", picture())})
+    template = await make(
+        client, changes={"dotsOptions.type": "classy"}, files={"logo_file": ("a", picture())}
+    )
     code = await owner.make(options={"margin": 50})
     path = f"/dashboard/codes/{code['id']}/design"
 
