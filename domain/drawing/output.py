@@ -21,11 +21,15 @@ DEFAULT_DPI = 300
 
 @dataclass(frozen=True, slots=True)
 class Output:
-    """`size`: px on the longer side of the symbol's area, None for the design's own; `dpi`: px an inch."""
+    """`size`: px on the longer side of the symbol's area, None for the design's own; `dpi`: px an inch.
+
+    `is_draft`: a WebP of few bytes, to be looked at and not to be printed.
+    """
 
     format: Format = "png"
     size: int | None = None
     dpi: float | None = None
+    is_draft: bool = False
 
 
 class Undrawable(ValueError):

@@ -34,8 +34,6 @@ FILE_LIMIT: Final = 12 << 20
 LIVE: Final = "live"
 # In the field of the logo: the one that the code or the template has.
 _SAVED: Final = "saved"
-# Px of the picture on the page, and of one that would be too heavy for an answer to each press of a key.
-_SIZE, _SMALL_SIZE, _HEAVY = 480, 288, 9_000
 # The order of the page.
 _ORDER: Final = (
     "name",
@@ -196,20 +194,12 @@ async def _mend(visit: SignedIn, subject: Subject, draft: Draft, mend: str) -> N
 
 async def _draw(visit: SignedIn, subject: Subject, draft: Draft, logo: DecodedImage | None) -> None:
     try:
-        draft.drawn = await _drawn(visit, subject, draft, logo, _SIZE)
-        if len(draft.drawn.picture) > _HEAVY:
-            draft.drawn = await _drawn(visit, subject, draft, logo, _SMALL_SIZE)
+        draft.drawn = await draw_draft(
+            visit.deps, subject.text, draft.options, before=subject.code, logo=logo
+        )
     except ValidationFailed as refusal:
         draft.drawn = None
         draft.faults |= faults_of(translations(visit.language), draft.texts, refusal)
-
-
-async def _drawn(
-    visit: SignedIn, subject: Subject, draft: Draft, logo: DecodedImage | None, size: int
-) -> DraftPicture:
-    return await draw_draft(
-        visit.deps, subject.text, draft.options, size=size, before=subject.code, logo=logo
-    )
 
 
 def faults_of(t: Translations, texts: Texts, refusal: ValidationFailed) -> dict[str, str]:

@@ -36,7 +36,6 @@ from domain.use_cases.named_items.templates import change_template, create_templ
 PATH: Final = f"{HOME}/templates"
 _MOST: Final = 200
 _MOST_CODES: Final = 100
-_PICTURE: Final = 320
 # A session is needed for it, so no other cache may keep it.
 _KEPT: Final = {"Cache-Control": "private, max-age=31536000, immutable", "X-Content-Type-Options": "nosniff"}
 
@@ -116,7 +115,7 @@ async def show_picture(visit: SignedIn) -> Response:
     template = await _find(visit)
     if template is None:
         return lost(visit.request)
-    content = await draw_template(visit.deps, template, size=_PICTURE)
+    content = await draw_template(visit.deps, template)
     return Response(content, headers=_KEPT, media_type="image/webp")
 
 

@@ -1,14 +1,14 @@
 """Designs that are not saved yet: picture, grade, mending, logos from files; templates on codes."""
 
 from base64 import b64encode
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from domain.codes.code_input import require_allowed_logo
 from domain.codes.codes import QRCode
 from domain.codes.design_input import DesignInput
 from domain.drawing.logo_limits import LOGO_LIMITS, ImageUnavailable
-from domain.drawing.options import read_design
+from domain.drawing.options import Design, read_design
 from domain.drawing.output import Output
 from domain.drawing.scannability import IssueCode
 from domain.drawing.shapes import DecodedImage
@@ -21,6 +21,9 @@ from domain.use_cases.codes.codes import change_code
 from domain.use_cases.codes.grading import GradedPicture, grade_code_picture
 from domain.use_cases.codes.short_urls import get_short_url
 from domain.use_cases.deps import Actor, Deps
+
+# Px of the picture beside a form, and of one with many colours, which has more than so many bytes.
+_SIZE, _DRAFT_SIZE, _HEAVY = 480, 360, 6_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,11 +39,10 @@ async def draw_draft(
     text: str,
     options: dict[str, Any],
     *,
-    size: int,
     before: QRCode | None = None,
     logo: DecodedImage | None = None,
 ) -> DraftPicture:
-    """Nothing is saved. `size`: px of the picture; `logo`: that of `options`, if it is decoded already.
+    """Nothing is saved. `logo`: that of `options`, if it is decoded already.
 
     Raises ValidationFailed for options that no code may have.
     """
@@ -50,13 +52,22 @@ async def draw_draft(
     require_allowed_logo(options, deps.addresses)
     graded = await grade_code_picture(deps, text, options, before, logo=logo, is_wanted_next=False)
     design = read_design(options)
-    # A small picture of a design with narrow modules would have none.
-    small = Output("webp", min(size, max(design.width, design.height)))
-    try:
-        picture = await deps.renderer.draw(text, design, graded.logo, small)
-    except ValueError:
-        picture = await deps.renderer.draw(text, design, graded.logo, Output("webp"))
+    picture = await _draw_small(deps, text, design, graded.logo, Output("webp", _SIZE))
+    if len(picture) > _HEAVY:
+        picture = await _draw_small(
+            deps, text, design, graded.logo, Output("webp", _DRAFT_SIZE, is_draft=True)
+        )
     return DraftPicture(graded, picture)
+
+
+async def _draw_small(
+    deps: Deps, text: str, design: Design, logo: DecodedImage | None, output: Output
+) -> bytes:
+    try:
+        return await deps.renderer.draw(text, design, logo, output)
+    except ValueError:
+        # At that size there is no room for the modules.
+        return await deps.renderer.draw(text, design, logo, replace(output, size=None))
 
 
 async def mend_design(deps: Deps, text: str, graded: GradedPicture, code: IssueCode | None) -> dict[str, Any]:
@@ -96,7 +107,7 @@ async def apply_template(deps: Deps, actor: Actor, template: Template, reference
     return await change_code(deps, actor, str(code.id), lambda: fields)
 
 
-async def draw_template(deps: Deps, template: Template, *, size: int) -> bytes:
+async def draw_template(deps: Deps, template: Template) -> bytes:
     """A WebP of a usual short URL; without its logo while that cannot be had."""
     text = deps.addresses.short_url(DEFAULT_DOMAIN, SAMPLE_SHORT_ID)
-    return (await draw_draft(deps, text, template.options, size=size)).picture
+    return (await draw_draft(deps, text, template.options)).picture

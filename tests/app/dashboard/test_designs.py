@@ -203,30 +203,20 @@ async def test_a_press_shows_the_picture_with_its_grade_and_saves_nothing(world,
 
 
 async def test_what_a_script_asks_for_is_small_and_only_the_picture_and_its_grade(world, owner):
-    client, path, _ = await designing(world, owner)
+    frame = {"frameOptions": {"enabled": True}}
+    client, path, _ = await designing(world, owner, options=frame)
+    page = await client.get(path)
     client.headers["hx-request-type"] = "partial"
-    colors = as_fields("dotsOptions.gradient", STOPS)
+    changes = {"dotsOptions.type": "rounded", **as_fields("dotsOptions.gradient", STOPS)}
 
-    answer = await send(
-        client,
-        path,
-        {"dotsOptions.type": "classy", **colors},
-        button=("preview", "live"),
-        page=await client.get(path, headers={"hx-request-type": "full"}),
-    )
+    answer = await send(client, path, changes, button=("preview", "live"), page=page)
+    half = await send(client, path, {"dotsOptions.color": "#bf"}, button=("preview", "live"), page=page)
 
     assert answer.status_code == 200
     assert "<html" not in answer.text
     assert 'id="picture"' in answer.text
     assert 'hx-target="#grade"' in answer.text
     assert len(answer.content) < 15_000
-    half = await send(
-        client,
-        path,
-        {"dotsOptions.color": "#bf"},
-        button=("preview", "live"),
-        page=await client.get(path, headers={"hx-request-type": "full"}),
-    )
     assert (half.status_code, half.content) == (204, b"")
 
 
