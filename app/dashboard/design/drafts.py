@@ -5,6 +5,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, Final, cast, get_args
 
+from babel.numbers import format_decimal
+
 from app.dashboard.design.causes import reason_of
 from app.dashboard.design.option_fields import (
     ON,
@@ -232,7 +234,8 @@ def _whole_sentence(t: Translations, option: OptionField, text: str) -> str:
     least, most = option.least or 0, option.most or 0
     is_number = text.strip().isdecimal() and len(text) < 10
     if text.strip() and not (is_number and least <= int(text) <= most):
-        return t.design_whole_wrong.format(least=f"{least:,.0f}", most=f"{most:,.0f}")
+        bounds = (format_decimal(one, locale=t.locale) for one in (least, most))
+        return t.design_whole_wrong.format(**dict(zip(("least", "most"), bounds, strict=True)))
     return t.logo_no_room if option.name == "imageOptions.margin" else t.design_no_room
 
 

@@ -14,6 +14,7 @@ from domain.drawing.options import Design
 from domain.drawing.presets import PRESETS
 from tests.app.dashboard.designs import form_of, send
 from tests.app.dashboard.signing import signed_in
+from tests.drawing.test_mending import CASES, TEXT
 from tests.support import decoded
 
 STOPS = {
@@ -67,6 +68,7 @@ def picture(kind="PNG", size=(64, 64)):
     return written.getvalue()
 
 
+LOGO = "data:image/png;base64," + base64.b64encode(picture()).decode()
 SVG = b"<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 9 9'><circle r='4' fill='red'/></svg>"
 HOSTILE = b"<svg xmlns='http://www.w3.org/2000/svg'><image href='file:///etc/passwd'/></svg>"
 
@@ -237,6 +239,19 @@ async def test_from_c_to_a_by_one_press(world, owner):
 
     assert saved.status_code == 303
     assert (await owner.get(code))["scannability"]["grade"] == "A"
+
+
+@pytest.mark.parametrize(("code", "options", "text"), [case for case in CASES if case[2] == TEXT])
+async def test_every_issue_is_said_in_our_words_and_lifted_by_its_button(world, owner, code, options, text):
+    image = {"image": LOGO} if "image" in options else {}
+    client, path, _ = await designing(world, owner, options={**options, **image})
+
+    page = await client.get(path)
+    mended = await send(client, path, button=("mend", code), page=page)
+
+    assert f'name="mend" value="{code}"' in page.text
+    assert f'name="mend" value="{code}"' not in mended.text
+    assert not re.search("options\\.|set to|set options", re.sub("<[^>]*>", "", page.text))
 
 
 async def test_one_mending_leaves_the_other_issue(world, owner):
