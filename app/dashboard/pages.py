@@ -29,7 +29,7 @@ SAID: Final = "said"
 _SAYINGS: Final = frozenset(
     {
         *("signed_out", "settings_saved", "password_changed", "sessions_ended"),
-        *("design_saved", "design_undone", "template_saved", "template_gone", "look_given"),
+        *("design_saved", "design_undone", "template_saved", "template_gone", "give_done"),
         *("code_made", "repointed", "undone"),
     }
 )

@@ -6,9 +6,10 @@ from io import BytesIO
 
 import pytest
 
-from tests.browser.test_dashboard import Credentials, assert_clean, sign_in
+from tests.browser.owners import Credentials, new_owner, sign_in
+from tests.browser.test_dashboard import assert_clean
 from tests.browser.visits import Visit, visiting
-from tests.fault.processes import Account, admin
+from tests.fault.processes import Account
 from tests.support import decoded
 
 BROWN = {"dotsOptions": {"color": "#bf7148"}, "cornersSquareOptions": {"type": "extra-rounded"}}
@@ -17,10 +18,7 @@ LOGO = b"<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 9 9'><circle r='9'
 
 @pytest.fixture(scope="module")
 async def designer(app) -> Credentials:
-    email = "designer@example.com"
-    lines = await admin(app, "account", "create", email, "--plan", "business")
-    printed = dict(line.rsplit(None, 1) for line in lines if " " in line)
-    return Credentials(email, printed["Password"].strip(), printed["API key"].strip())
+    return await new_owner(app, "designer@example.com")
 
 
 @pytest.fixture(params=["phone, no script", "desk"])

@@ -47,7 +47,9 @@ async def take(visit: SignedIn) -> Response:
     if changes_form or is_live(visit):
         return await _page(visit, code, subject, draft)
     if save == "template":
-        return await keep_template(visit, draft, None) or await _page(visit, code, subject, draft)
+        return await keep_template(visit, draft, None, theme=code.theme) or await _page(
+            visit, code, subject, draft
+        )
     return await _save(visit, code, subject, draft, is_anyway=save == "anyway")
 
 

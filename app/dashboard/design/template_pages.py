@@ -1,7 +1,9 @@
 """/dashboard/templates: looks that codes begin with, made, changed, deleted, and put on codes."""
 
+from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any, Final
+from urllib.parse import urlencode
 
 from starlette.responses import Response
 
@@ -19,6 +21,7 @@ from app.dashboard.pages import HOME, lost, page, redirect
 from app.dashboard.routing import Pages, owners_page
 from app.dashboard.visits import SignedIn
 from app.pages.texts import translations
+from domain.codes.codes import QRCode
 from domain.drawing.options import read_design
 from domain.drawing.output import Output
 from domain.drawing.presets import PRESETS
@@ -50,16 +53,14 @@ async def show_all(visit: SignedIn) -> Response:
 
 async def show_new(visit: SignedIn) -> Response:
     """With the look of a code, if one is named."""
-    subject, logo_hash = _subject(visit, None), None
-    if reference := visit.request.query_params.get("code"):
-        try:
-            code = await get_short_url(visit.deps.store.codes, visit.account.id, reference)
-        except NotFound:
-            return lost(visit.request)
-        subject, logo_hash = replace(subject, options=code.options), code.picture_state.logo_hash
+    subject, code = _subject(visit, None), await _named_code(visit)
+    if code is not None:
+        subject = replace(subject, options=code.options)
+    elif _named(visit):
+        return lost(visit.request)
     draft = await saved_draft(visit, subject)
     # Nothing is saved yet: the form names the logo by its hash.
-    draft.logo = draft.logo and (logo_hash or "")
+    draft.logo = draft.logo and (code.picture_state.logo_hash or "" if code is not None else "")
     return await _page(visit, None, draft)
 
 
@@ -84,19 +85,26 @@ async def _take(visit: SignedIn, template: Template | None) -> Response:
     if is_live(visit) or draft.has_changed_form or "preview" in visit.fields or draft.faults:
         return await _page(visit, template, draft)
     try:
-        return await keep_template(visit, draft, template) or await _page(visit, template, draft)
+        code = await _named_code(visit)
+        theme = code.theme if code is not None else None
+        return await keep_template(visit, draft, template, theme=theme) or await _page(visit, template, draft)
     except PreconditionFailed:
         banner = translations(visit.language).template_changed_meanwhile
         return await _page(visit, template, draft, status=409, banner=banner)
 
 
-async def keep_template(visit: SignedIn, draft: Draft, template: Template | None) -> Response | None:
-    """Make it, or change it; None for a wrong name or design, whose fault is in the draft then."""
+async def keep_template(
+    visit: SignedIn, draft: Draft, template: Template | None, *, theme: Mapping[str, Any] | None = None
+) -> Response | None:
+    """Make it, or change it; None for a wrong name or design, whose fault is in the draft then.
+
+    `theme`: that of the code whose look a new one has.
+    """
     field = "template_name" if "template_name" in visit.fields else "name"
     name = visit.fields.get(field, "")
     try:
         if template is None:
-            made = {"name": name, "options": draft.options}
+            made = {"name": name, "options": draft.options, **({"theme": theme} if theme else {})}
             kept = await create_template(visit.deps, visit.actor, lambda: made)
         else:
             patch = {"name": name, "options": patch_between(template.options, draft.options)}
@@ -155,16 +163,16 @@ async def give(visit: SignedIn) -> Response:
         return lost(visit.request)
     t = translations(visit.language)
     if not ticked:
-        return await _codes_page(visit, template, fault=t.look_none)
+        return await _codes_page(visit, template, fault=t.give_none)
     for reference in dict.fromkeys(ticked):
         try:
             changed = await apply_template(visit.deps, visit.actor, template, reference)
         except NotFound:
             return lost(visit.request)
         except ValidationFailed:
-            return await _codes_page(visit, template, fault=t.look_no_room)
+            return await _codes_page(visit, template, fault=t.give_no_room)
         visit.context.forget_code(changed.domain, changed.short_id)
-    return redirect(_path(template), said="look_given")
+    return redirect(_path(template), said="give_done")
 
 
 async def _codes_page(visit: SignedIn, template: Template, *, fault: str | None = None) -> Response:
@@ -194,6 +202,17 @@ async def _codes_page(visit: SignedIn, template: Template, *, fault: str | None 
     )
 
 
+def _named(visit: SignedIn) -> str:
+    return visit.request.query_params.get("code", "")
+
+
+async def _named_code(visit: SignedIn) -> QRCode | None:
+    try:
+        return await get_short_url(visit.deps.store.codes, visit.account.id, _named(visit))
+    except NotFound:
+        return None
+
+
 async def _find(visit: SignedIn) -> Template | None:
     reference = visit.request.path_params["template"]
     try:
@@ -218,11 +237,12 @@ def _subject(visit: SignedIn, template: Template | None) -> Subject:
 async def _page(visit: SignedIn, template: Template | None, draft: Draft, **values: Any) -> Response:
     t = translations(visit.language)
     name = template.name if template is not None else t.template_new
+    new_path = f"{PATH}/new?{urlencode({'code': _named(visit)})}" if _named(visit) else f"{PATH}/new"
     return await designer(
         visit,
         _subject(visit, template),
         draft,
-        path=_path(template) if template is not None else f"{PATH}/new",
+        path=_path(template) if template is not None else new_path,
         back=PATH,
         back_words=t.templates_title,
         name=name,

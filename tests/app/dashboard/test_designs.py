@@ -356,6 +356,16 @@ async def test_a_form_beyond_every_limit_is_refused_unread(world, owner):
     assert "This form cannot be read" in answer.text
 
 
+@pytest.mark.parametrize("kind", ["multipart/form-data", "multipart/form-data; boundary=x", "text/plain"])
+async def test_a_broken_form_is_refused(world, owner, kind):
+    client, path, code = await designing(world, owner)
+
+    answer = await client.post(path, content=b"--x\r\nnothing\xff", headers={"content-type": kind})
+
+    assert answer.status_code in (400, 409)
+    assert (await owner.get(code))["options"] == code["options"]
+
+
 async def test_no_page_but_those_with_a_file_takes_one(world, owner):
     client = await signed_in(world, owner)
 

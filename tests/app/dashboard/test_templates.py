@@ -79,7 +79,8 @@ async def test_a_template_is_mended_like_a_code(world, owner):
 async def test_the_design_of_a_code_becomes_a_template(world, owner, has_logo):
     image = {"image": "data:image/png;base64," + base64.b64encode(picture()).decode()} if has_logo else {}
     client = await signed_in(world, owner)
-    code = await owner.make(options={"dotsOptions": {"color": "#123456"}, **image})
+    theme = {"primary_color": "#0b6b50"}
+    code = await owner.make(theme=theme, options={"dotsOptions": {"color": "#123456"}, **image})
     path = f"/dashboard/codes/{code['id']}/design"
 
     nameless = await send(client, path, button=("save", "template"))
@@ -88,7 +89,9 @@ async def test_the_design_of_a_code_becomes_a_template(world, owner, has_logo):
 
     assert (nameless.status_code, list(faults_in(nameless))) == (422, ["template_name"])
     assert [one.status_code for one in (here, there)] == [303, 303]
-    found = {one["name"]: one["options"] for one in await templates_of(owner)}
+    templates = await templates_of(owner)
+    assert {one["theme"]["primary_color"] for one in templates} == {"#0b6b50"}
+    found = {one["name"]: one["options"] for one in templates}
     assert set(found) == {"Here", "There"}
     assert {options["dotsOptions"]["color"] for options in found.values()} == {"#123456"}
     assert all(("image" in options) == has_logo for options in found.values())
