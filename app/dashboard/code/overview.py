@@ -43,14 +43,6 @@ _EVENTS: Final = 4
 # Of each change; its history has more.
 _DIFFS: Final = 5
 _MOST_ITEMS: Final = 100
-_VERDICTS: Final = {
-    "A": "grade_a",
-    "B": "grade_b",
-    "C": "grade_c",
-    "D": "grade_d",
-    "E": "grade_d",
-    "F": "grade_f",
-}
 
 
 async def show(visit: SignedIn, code: QRCode) -> Response:
@@ -120,7 +112,6 @@ def _head(visit: SignedIn, t: Translations, code: QRCode, changes: Sequence[Chan
         "since_by": author_of(t, latest).by if latest else "",
         "made": f"{day}, {author_of(t, made).by}" if made else day,
         "grade": found.grade if found else None,
-        "verdict": getattr(t, _VERDICTS[found.grade]) if found else None,
         "print_width": t.print_width.format(width=f"{found.min_print_mm:g}") if found else None,
         "image_error": code.picture_state.image_error is not None,
     }
