@@ -12,6 +12,7 @@ from app.dashboard.visits import SignedIn, Visit
 from app.pages.language import language_of
 from app.pages.templates import page_headers, rendered, security_headers
 from app.pages.texts import translations
+from domain.accounts.accounts import SignUp
 from domain.accounts.plans import UNLIMITED
 
 HOME: Final = "/dashboard"
@@ -30,6 +31,8 @@ _SAYINGS: Final = frozenset(
     {
         *("signed_out", "settings_saved", "password_changed", "sessions_ended"),
         *("code_made", "repointed", "undone"),
+        *("email_sent", "email_wait", "email_confirmed", "email_changing", "email_changing_logged"),
+        *("reset_sent", "reset_logged", "password_chosen", "account_deleted"),
     }
 )
 
@@ -58,10 +61,11 @@ async def page(
 async def _frame(visit: Visit) -> dict[str, Any]:
     """What the frame around a page shows of its account."""
     if not isinstance(visit, SignedIn):
-        return {"account": None}
+        return {"account": None, "is_open": visit.context.sign_up is SignUp.OPEN}
     limit = visit.deps.allowance_of(visit.account).qr_codes
     return {
         "account": visit.account,
+        "has_mail": visit.context.notifies,
         "codes_used": await visit.deps.store.codes.count(visit.account.id),
         "codes_limit": None if limit == UNLIMITED else limit,
     }

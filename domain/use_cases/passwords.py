@@ -7,7 +7,7 @@ from domain.accounts.accounts import Account
 from domain.accounts.sessions import Session
 from domain.kernel.errors import Fault, ValidationFailed
 from domain.use_cases.deps import Deps
-from domain.use_cases.signing_in import sign_in
+from domain.use_cases.signing_in import confirm_password
 
 # NIST SP 800-63B, 3.1.1: length is what counts, and no kind of character is asked for.
 SHORTEST_PASSWORD: Final = 10
@@ -30,15 +30,11 @@ async def choose_password(
 ) -> None:
     """It disconnects every assistant and ends all sessions but one: others may know the old password.
 
-    Raises WrongPassword, RateLimited as `sign_in`, and ValidationFailed for a new one that is too short.
+    Raises as `require_password`, and ValidationFailed for a new one that is too short.
     """
-    if not SHORTEST_PASSWORD <= len(new) <= LONGEST_PASSWORD:
-        raise ValidationFailed(
-            [Fault("new", f"must have {SHORTEST_PASSWORD} to {LONGEST_PASSWORD} characters")]
-        )
-    known = await sign_in(deps, account.email, current, address=address, secret_key=secret_key)
-    if known is None:
-        raise WrongPassword
+    if faults := password_faults("new", new):
+        raise ValidationFailed(faults)
+    known = await require_password(deps, account, current, address=address, secret_key=secret_key)
     changed = replace(known, password_hash=await deps.passwords.hash(new))
 
     async def write() -> None:
@@ -51,8 +47,27 @@ async def choose_password(
     await deps.store.transact(write)
 
 
+def password_faults(field: str, password: str) -> list[Fault]:
+    if SHORTEST_PASSWORD <= len(password) <= LONGEST_PASSWORD:
+        return []
+    return [Fault(field, f"must have {SHORTEST_PASSWORD} to {LONGEST_PASSWORD} characters")]
+
+
+async def require_password(
+    deps: Deps, account: Account, password: str, *, address: str, secret_key: bytes
+) -> Account:
+    """The account as it is now. Raises WrongPassword, and RateLimited as `sign_in`."""
+    known = await confirm_password(deps, account, password, address=address, secret_key=secret_key)
+    if known is None:
+        raise WrongPassword
+    return known
+
+
 async def set_password(deps: Deps, account: Account, *, keeping: Session | None = None) -> None:
     """In a transaction that has locked the account: a refresh of a token locks it first, too."""
     await deps.store.accounts.set_password(account)
     await deps.store.grants.delete_all_of(account.id)
     await deps.store.sessions.delete_all_of(account.id, but=keeping.id if keeping else None)
+    # A stranger may have asked for a link to another address.
+    await deps.store.one_time_tokens.delete_all_of(account.id)
+    await deps.store.emails.drop_confirmations_of(account.id)

@@ -1,6 +1,6 @@
 """An owner signs in with e-mail and password."""
 
-from collections.abc import Mapping
+from collections.abc import Awaitable, Callable, Mapping
 from datetime import datetime, timedelta
 from typing import Final
 
@@ -23,6 +23,34 @@ async def sign_in(
     Raises RateLimited after ten wrong attempts of one network address at one account in ten minutes, or fifty
     at all accounts.
     """
+    return await _match(
+        deps, lambda: _find(deps, email), email, password, address=address, secret_key=secret_key
+    )
+
+
+async def confirm_password(
+    deps: Deps, account: Account, password: str, *, address: str, secret_key: bytes
+) -> Account | None:
+    """The account as it is now, or None. For who is signed in already. Raises as `sign_in`."""
+    return await _match(
+        deps,
+        lambda: deps.store.accounts.get(account.id),
+        account.email,
+        password,
+        address=address,
+        secret_key=secret_key,
+    )
+
+
+async def _match(
+    deps: Deps,
+    find: Callable[[], Awaitable[Account | None]],
+    email: str,
+    password: str,
+    *,
+    address: str,
+    secret_key: bytes,
+) -> Account | None:
     now = deps.clock()
     limits = _limits(secret_key, address, email)
     await deps.store.password_tries.drop_older_than(now - TRIES_WITHIN)
@@ -33,7 +61,7 @@ async def sign_in(
             # One by one: those that were added are taken back.
             tries.append(await deps.store.password_tries.add(key, now))  # noqa: PERF401
         await _require_tries_left(deps, limits, since=now - TRIES_WITHIN)
-        account = await _find(deps, email)
+        account = await find()
         if (
             not await deps.passwords.matches(account.password_hash if account else None, password)
             or not account

@@ -7,16 +7,19 @@ async def upgrade(db: BaseDBAsyncClient) -> str:
     return """
         CREATE TABLE IF NOT EXISTS "accounts" (
     "id" CHAR(36) NOT NULL PRIMARY KEY,
-    "email" VARCHAR(254) NOT NULL UNIQUE,
+    "email" VARCHAR(254) NOT NULL,
+    "verified_email" VARCHAR(254) UNIQUE,
     "password_hash" VARCHAR(255) NOT NULL,
     "time_zone" VARCHAR(64) NOT NULL,
     "plan" VARCHAR(16) NOT NULL,
     "subscription" VARCHAR(16) NOT NULL,
     "created_at" TIMESTAMP NOT NULL,
     "language" VARCHAR(35),
+    "dashboard_language" VARCHAR(35),
     "name" VARCHAR(200),
     "revision" BIGINT NOT NULL
 );
+CREATE INDEX IF NOT EXISTS "idx_accounts_email_e90d21" ON "accounts" ("email");
 CREATE TABLE IF NOT EXISTS "api_keys" (
     "id" CHAR(36) NOT NULL PRIMARY KEY,
     "name" VARCHAR(200) NOT NULL,
@@ -41,6 +44,22 @@ CREATE TABLE IF NOT EXISTS "sessions" (
 );
 CREATE INDEX IF NOT EXISTS "idx_sessions_seen_at_ac2128" ON "sessions" ("seen_at");
 CREATE INDEX IF NOT EXISTS "idx_sessions_listed" ON "sessions" ("account_id", "seen_at", "id");
+CREATE TABLE IF NOT EXISTS "one_time_tokens" (
+    "id" CHAR(36) NOT NULL PRIMARY KEY,
+    "purpose" VARCHAR(16) NOT NULL,
+    "token_hash" VARCHAR(64) NOT NULL UNIQUE,
+    "email" VARCHAR(254) NOT NULL,
+    "expires_at" TIMESTAMP NOT NULL,
+    "account_id" CHAR(36) NOT NULL REFERENCES "accounts" ("id") ON DELETE CASCADE
+);
+CREATE INDEX IF NOT EXISTS "idx_one_time_to_expires_ad5792" ON "one_time_tokens" ("expires_at");
+CREATE INDEX IF NOT EXISTS "idx_one_time_tokens_of" ON "one_time_tokens" ("account_id");
+CREATE TABLE IF NOT EXISTS "known_devices" (
+    "id" INTEGER PRIMARY KEY AUTOINCREMENT NOT NULL,
+    "device" VARCHAR(64) NOT NULL,
+    "account_id" CHAR(36) NOT NULL REFERENCES "accounts" ("id") ON DELETE CASCADE,
+    CONSTRAINT "uid_known_devic_account_c6d991" UNIQUE ("account_id", "device")
+);
 CREATE TABLE IF NOT EXISTS "idempotency_keys" (
     "id" CHAR(36) NOT NULL PRIMARY KEY,
     "key" VARCHAR(300) NOT NULL,
@@ -152,6 +171,7 @@ CREATE TABLE IF NOT EXISTS "grants" (
     "credentials_mark" VARCHAR(32) NOT NULL,
     "created_at" TIMESTAMP NOT NULL,
     "last_used_at" TIMESTAMP,
+    "wrote_at" TIMESTAMP,
     "account_id" CHAR(36) NOT NULL REFERENCES "accounts" ("id") ON DELETE CASCADE,
     "client_id" VARCHAR(2048) NOT NULL REFERENCES "oauth_clients" ("id") ON DELETE CASCADE,
     CONSTRAINT "uid_grants_account_bea298" UNIQUE ("account_id", "client_id")
@@ -180,12 +200,16 @@ CREATE TABLE IF NOT EXISTS "logos" (
 );
 CREATE TABLE IF NOT EXISTS "mails" (
     "id" CHAR(36) NOT NULL PRIMARY KEY,
-    "contact_id" CHAR(36) NOT NULL,
+    "kind" VARCHAR(24) NOT NULL,
+    "contact_id" CHAR(36),
+    "email" VARCHAR(254),
+    "details" JSON NOT NULL,
     "due_at" TIMESTAMP NOT NULL,
     "tries" INT NOT NULL,
-    "account_id" CHAR(36) NOT NULL REFERENCES "accounts" ("id") ON DELETE CASCADE
+    "account_id" CHAR(36) REFERENCES "accounts" ("id") ON DELETE CASCADE
 );
 CREATE INDEX IF NOT EXISTS "idx_mails_due_at_033953" ON "mails" ("due_at");
+CREATE INDEX IF NOT EXISTS "idx_mails_account_42b536" ON "mails" ("account_id");
 CREATE TABLE IF NOT EXISTS "page_pictures" (
     "url_hash" VARCHAR(64) NOT NULL PRIMARY KEY,
     "url" TEXT NOT NULL,
@@ -476,119 +500,125 @@ async def downgrade(db: BaseDBAsyncClient) -> str:
 
 
 MODELS_STATE = (
-    "eJztXW1z4zaS/isufcpV6VJjy/J4r66uSppxst547Clbk8tsKsWiREjimiIVkrJHm5v/fg"
-    "DFFxAEIIIiKYjuD7sZk2iKfAA0uh80uv/q+Wjt2W7442g28zZu+Oi99v7r7K+ea64Q/gfv"
-    "dv+sZ67X1E1yJTSnTiRg7hoGUbNpEPrmLMTX56YTIHzJQsHMt9eh7bn4qrtxHHLRm+GGtr"
-    "vILm1c+88NMkJvgcIl8vGN3//Al23XQt9QkPy5fjbmNnKs3CvbFvnt6LoRbtfRtS9fbj/+"
-    "FLUkPzc1Zp6zWblZ6/U2XHpu2nyzsa0fiQy5t0Au8s0QWdRnkLeMvzi5tHtjfCH0Nyh9VS"
-    "u7YKG5uXEIGL3/nm/cGcHgLPol8n+X/xO/GtXMMO4fJsbTzcQwegrYzTyX4G6TXsDAfN89"
-    "NwMkutojP/Dh76PHHwZX/xFB4AXhwo9uRnD1vkeCZmjuRCPQM5TRyrSdItAflqbPBzoVYL"
-    "DGr9oMyglADUDaW5nfDAe5i3CJ/7wYXkow/nX0GMGMW0U4e3hG7KbKfXzrYneP4J3huzaD"
-    "4NXzLWNpBksVnAuC9eCdXMgAz6b0ERAflkJ8KEF8yCIe2itk/NtzkQraOaEOIn1VZmhfiU"
-    "f2VXFgO6arNJ7j9h0E9/yqBLjnV0Jwya08uMFmmr2XAsisHIBdAuyZjwgYhhkWof6I7xDd"
-    "wIc7L8mAbcWiPyb/OEHoJVBPbj/dPE1Gnz6Tx6+C4E8nwms0uSF3LqKrW+bqD2y3pA85+9"
-    "/byd/PyJ9n/3y4v2ENmbTd5J898k7mJvQM13s1TIvGJLmcXMp1M9Y/i425UFoWaJlKcym2"
-    "ZnTpz/xUGpRZfQfixXdQWHuj/yrgm7TvHrYX796VMW3evRObNuReHl4fvdgBd0kY24tbN+"
-    "SDTEsxQMdeXxNa6V1TMC/IG/zn3y4uBoP3F+8GV9fDy/fvh9fvrnHb6HWLt95LumJ8+/Pt"
-    "/STfCeTC9+/EM50/U14TuTA1Z8+vJjbLC3e8C0/UtnhrdbFir5guVjRW/N3khVOffW3/gr"
-    "ZCjz6925c79GvbeEZbcOg77tC3qoJ1s1da0MF4Din78rRM52iTBlxLH83tb0rOZSrRwWF8"
-    "XQLfayG81yy6dmBg1W+/cLTE2PMcZLoChUzLMTBPseAJ4iwzCx4e7nKezfiWMRLuv3wa32"
-    "BXM0IeN7JDynYA//LQDjhB/zIIjU1QqaNZ2Rq6WjPvqEs9Hcw88v6FPv7H08O9gJdLJdie"
-    "tWfh2f+dOXZQxhE7nT4lUOS6M1mQfvg0+o1dqz7cPYzZfiIPGDOKdO45FvKVgKdEAPnqyF"
-    "veCv+2EvKUCCBfHXn0bW3j2xXWlLwkrCg6ryhxtIWhRpHkpeqkSvTt2j3MSIGzK2BcBPgn"
-    "z0f2wv0FbSOYb/GrmO6M5+bwo2hOE9zsaja1ffM15e2Y0YVRsJCDdj7Oh9HTh9HHm973Iz"
-    "GiH5amu0AiRjS725cyorOoXQOE6O+9YOn52KD3I6f4BRsg5Cl/HEKUygh+7vznUPtxL+vL"
-    "K7VG7fclBGrSXYUuEOJPSbS3v9J8P1ycX76/vB5cXabwp1dkqHMIkGiiWcZ0q8Lp5aU6yO"
-    "sNStHTAwk9PSjS0y+2qQJy3LyD6DYQJxIPyAo8Xk4SeDytbfEpmmODUMXVzSTA063u6Zrz"
-    "EPkqsKcCB6F+QlOpEdhTU1XR+WTlwP2Uu585l+BQB/SJPOzL4123PVB2iOnlg3puiD1GoR"
-    "Oa3e7LvdBdw+bjcv7qZZ/GOPf5fUZ8jYiib2s8uIljk6KROajfjOS9DaJnUfSYZJT2Imn8"
-    "JdEfkbYR/7RnoeJbqPy+N5f8NgQjHTUYierdslBTIrCksJsBLrZ4EAdOsZFEiYBxWt1KIj"
-    "+PeOSxGHlKBJA/AHmInnkLXjfGvVroTE4Qdjl17mPY5YRdzpbBPeVdzo/Rm1gfsEEs8jKZ"
-    "Jn2pp7n7MssgFjYcA+m455V0tvqCmpcEs0m7JVWXc2kfowg/oWpK7+7RSlmcYN1RGNRauP"
-    "uVQghGzZxY/C37KTFQjsdVjrvRUEBavE+eSXRwq/xiOChzTm44kKRhGRQCEZBv48dZhjrY"
-    "HNFaDohrdGiuEcjXvrcjw8sCnQp0cFDXfywRgyXYwJtg1c5HmJbpQpIDme1089tEzv6lpt"
-    "Pdw/3PSXOWEmQSSmD45nhVtlSBLwgC+urop4pY3YtgRIGY082LYPoZQl57tYa8wq7FW5g4"
-    "m7VVsZvzktDNWnczbFzAxkXL4J7yxsVP0aFrETGY3e1LiUHq6PYpxcXFrw0coAbqpi/hAC"
-    "FPVrN5ssCnAJ9CB4vk5IxN8CneRDeDTwE+RcvgnrJPcWuh1doLkTvbPqKZ51si94LbsC/1"
-    "NOxMpKEUublYBPwTh+WCAGegbmeAdImCLxA376Ar0EhOgjn+feSvfZunisUoM2IdRLv+PW"
-    "q8jvnVjMe8ZDvGY5vxF12yHfGjvI0/Uz1ax4gdsEyczl6swuk60w1eeRkIxrZr+luBPZ7K"
-    "sBmRt+EuyLozSI7jA1vpBMFqaHx7P3r8yg8xGHMOeI2/Tm5GLOzgCIEjBI5QaUfIfTEdG6"
-    "/D+NOFPhDTpi93f6jWmp0Lgax35F4bWe/Wm6ljB0uB6SjrB1ayKe6+q31yxLB0zYyPFkKk"
-    "dylleKpGUlSRkukezPX7oEc26DRDu0Z77kgWx5238ESWRnJPbmE4uNURLQuSKgjhoaVato"
-    "mVg9JNgrkvSwAUQajmVFNCFb1qTf2ONt3qV9sKOaP9aWU6jtCWS4W6FIAxuHh/ldpt5A+Z"
-    "pfb0aXR3VzTNlthLXnKGsRzOTArwZKvorcMKJDUlBuEN2lHUuhgsn0zbERksyT25wYK9Kk"
-    "czKgQ2fetPThhlkFTOT0hLAfHMchh4yFfIOZJKwcajblqd7l38pbzCd0IDKG3fJfuntoBe"
-    "2PmCna+WwT3lna/P+PpnexZufGE+NKaJ3Mhb48bGetf6iMYeyW+uykzRMsBKKbNSirkkDs"
-    "kgoake4FojTaSQINSv8vDOCTW05XL645vyF93nIrzizNRxc8hKfUApYhTORJvlclcnLwl5"
-    "UXR2d+am7STGgQrvS8t1yfOpg/nVgCDQa3Ho0oQh/62iFGk5IPa162JdiH3KvfsSlHEC41"
-    "b90n6gsQlaqAicum9QElijQDypv6iBi95tHwbqEEIdQk05Ua3rEH42g+DV862JvxUviLkm"
-    "+1bDXWMj3btpMfuSZZHUSqneJK9Qth5g/r1rrAoIy2xbyyzb/WWXWlauE0Rt0+ttOrcKQM"
-    "tdNVoONuvBU+OvSo+4/31kRfbBrTBXR7GVfG3yd+2N5ERGI55adqYmPfgB2Tq0CtyC8h0d"
-    "PSilN86dOymlG9z1RCAmi4S6aZOXBB4arBuBdfM0M91H030W2TX0fblFE+CWho+bHjXP8T"
-    "NuFhk85G3SeLly+Y6zL4CUx1poQol/DctN/ctNMnfKGklJ+w4aSNcl7KNroXl0XTBBc9qo"
-    "PCmXl+tS/EUL/Jw2Syy1s8BdYvM7D7IlNmHvW2ML+mf5fJ/xjMcLIfJd0+ExCiUW50Ixgn"
-    "5SIyFuSLo4/mcQmuEmoKVebJP8uTSDlCnfvdMam7xB/NDorygPkIFcgl85CyAFeL8FQOb3"
-    "3i/N57HmlWLQ7bunW2P30od+ekAemZQaOJEvT163ynfnPkc40tVeyZvHRTgO7QwK3sNfKX"
-    "qRQ0dHoZOrv0/2rEPeiBlsB77WyrRQ8qhD3ood84ejRT/tkDerefZFDyCL1KEDi1q7FIcR"
-    "xfmB16ej1wcOSlMOCuxDwD5EJ/YhKENH5ZgDJdYlL7uOUw7CvFfiU1nirFdqJ7N0Q1UCXi"
-    "NHs/BrhrYbWVVF+MWHPBmxLiR6lG33NFKsvc2Sepph3UJFvZyvXNZqzglBVk1m3UOrtYO/"
-    "WRFTRqxRVDUJflMAdROujIrAckQB3By4NIesoGkZMVC4pRTuCoUmcatVrDhaBsy4A8w4wu"
-    "GF5oJz9nrseQ4yXT7+tBibPBbLdQv48cPDXQ748S1rpn35NL55/OE86gXcyA6pvT4abm+d"
-    "ln8oO9QpERjpB4z0cIl4drMY+FQAMnhURz3b/yhNK6USHSSVaqZG09NYqmd5CoIdtFWGw1"
-    "I86VDCkw5ZwNktL8UlkxaFZbP8spkO12T/Tg16njjAXx7+/HaqSqx3XhLSMOkW6l3o5fw2"
-    "udo04z8AJprqRLMM/D/835kggYCYXRfJd2F1b5tmj+JbHXtlV4mLTeUq7dhphvxxyrRlOO"
-    "LhbEbJ/BRng/gJMB8gxaiWIQL2imTJQr7vcSoki0c6IwbDu5q6x0aLjRfnrQpLxMoBWVSd"
-    "LLKDNEHcGrlWHHGpYIHyHwAWaHkLFE4DHdnssVdrzydR1ARR3raMLE9SQRY6onJHvCA/4A"
-    "Y3CeGnJLqEe22FWJhTDGVtSEasg7sC51cl7MhzlhvK7Ehyi1HjyPRnSyPEFqOSx5QX6wTU"
-    "rRuS9Nmy0ptetFAnYG8hcIQ5sqdAS+clIQWJ1rx0/pyqSjfnJaGbte5mSJsBZdpaBrfhMm"
-    "1U7JG5SFPeM+5cLPnTL4/IER2LSDCfmIss1X5HIP/eaH4LjJgotUV8qy/NapHEONadz4Ke"
-    "iOTogLUz/hTyVVQ5bE2+BtJHaaCi+2fig8StHu/RTUvkvYZhGadhKPYZhvzDPZaye8aIdR"
-    "DqRhy0P32MoaVUypgWARKNQ6I5dpzFsCSgaXtAE0jeFkleIGU67a0DKfMmuhlIGSBlWga3"
-    "YVKmabpBUjExR9/ISYd2CiTiH9ql0ST/6NNFy6BiokYxCWKuAKr5NZWyAk9BxWwVqQSAKV"
-    "/vYmVz6FqX8benCeredS4bUfw1jlvWsw5kodzk8Q2JOD2L0JSg7u8xJuKWR618UWmzInlx"
-    "2LHQQJ/LrBDYsWiWRoekIZA05E2hDqw8sPI6DO6To2uBlX8T3QysPLDyLYN7yqz8l8mnff"
-    "4006Qvdanp/Kkn51bnXh5caw2UUB9c66O51mQ2BN7GnymhnJfqQraFlqBeIcverFShzqQA"
-    "6tJQz8zV2sR2iirYtBzAXRruEPnK4zqRAZjLj2pRwZc9g1pY9AXA5oMNFBxQcDo48CfHzQ"
-    "AF9ya6GSg4oOBaBveUKbh/eNMPniWk36jbfSn19i9vmp0Pqzs2Fj+cPNbHbwHxrycR/+rv"
-    "BkxJCzVuDdYpzzrFk0pxMaNEYCVj4CR6Sg3NTALAlJsFsZo+1CTAa063zYFsROlmCvxkOz"
-    "JTILm93xSY45bN78AJF39dZvlRLYFmNr6ERN/Ydk1/K1qRRDTfdBtv1Z7mXOdaTHEwXeot"
-    "/zp6HN/ejx6/8rMXjjnBd+Ovk5sRT9uq6IY9mvnBRRMP/1/zelmHaVCvVj5Y0342/VCiaZ"
-    "Pb+zXtGrds0umyA2NXssTzozTqeJiQHwQ/7CT8MLb3mH7Yk7I9JwrJ2hWStYfJrCw/8DOZ"
-    "LvnBLecGB+ukTesEHGtwrE/WhGvVsZaYeqXMvKNGsz7jZuS/VaJaybtDMKsG6kVmJSYdXD"
-    "ZyJ2nfwWDWBio+QKHtBgttwxHc4x3B9UKTk9ZC6OCk7bvk39S2z2d5LifUXQhm0hyw5GGJ"
-    "rUKVCMm0PaDJq/HumDOlVMGZAOApxNPw5io2QU4IzIJ9ZsHa98jSpWQX0DJgGBxgGETlbp"
-    "WgzyQA+EMsMt/mKeqnlek4YrMsEeqSsh5cvL9K9TT5Q6ainz6N7u44Cd2RGXBMMjH9kAoc"
-    "wEBodqClnqAra4MqhN1nUjWE3OtVrbxLAfdwfOZNdHO0PVmpm/OSrcxl6OWKvTy3XTtYVu"
-    "pmRhT6Wed+hlNScEqqZXBP+ZTUaIO7xbf/HdWBlJ2X4jbsS3d3TVqkqTNUh0TrwX5r/THU"
-    "FjKWZrBUYQBzQvUwgMcNkMzxf1eXJQjAq0shA0huMaFgjo0EK5wEZFqogzTrxbvLMkwraS"
-    "ZJSnFZ4FuDmbfmUU+STe5UooMw1z+afbQLxjU2vl2EeYK+iY5WMnJdyLIiM8RvfpvIadVc"
-    "cGPSnOVaOUcwZ0vTIf2rlI+sKNnBwX45KDHYLwfCwU5usYNdlPpNNtAPTPymG8itj/KT4v"
-    "GAra2YBSeolgInAGLnJPp34ZvKtA4t0yypo8msrc7pRFDVwej8TB5UG5+j43lKelRpReZ8"
-    "iHw8EYOT3e1LaRuP8DbGzl9snrD5vRfg8YV1sO3GaphadP9QonPE1mqdXq9G1EK9Pq8mKa"
-    "E1W0LbyDKq5viCv1vZE6A5A6UwroIgRHMdEM0VLTArvCJ4SlqcEeuEL5xXL4OLEtplcCFU"
-    "LuQWQ18ivJyGypQ8I9YFXdM4K39SLIMu+uXk3NAAIbdKqFAmBjSSzv07R+GsYphQThLIJJ"
-    "17mfU5laYyIws9rVtPF2iuI/ExKRXGo2NonkzCxkRkUyNpsKgorh3Zc1jqKwimqTuYZmVu"
-    "jVefpGIqgC3Nb5WTg+RW5ZNbYUPcwvPAxl9mrEz/WcVj4smCh1rCQwW/qbPrcO7MmRmERs"
-    "U9WlYWLC6dexoi8Bs4aKhvzGc3tr/gtEOrpx2KQ7sOeHM73Kc1ssuCm5vSWgUfPKI5Vl/L"
-    "ifeMXJHPy7bpS11ff9cau624ORwd6bi3OzdXtrNVtBpyQhDhxaSKMX2RzSBGNCfUaLqH0w"
-    "MUzoI0vIcaaXrlzeq8VOeivN76VrUmeuLk/HAIiO92/2KTueo0ZkShn3XuZzj4AAcfWsH1"
-    "dA8+POGewh+IO0vEPORb9KW8Q7Brazyj7RFZh2c1rve5o2cc6rJ+xcTDejN17Jnxr1fOfq"
-    "84Cj8v1Qnvru1ofOTO/O2amCGK2BcEAf7OH4vWpitOwXzUJQDu1p1630RLcnpzz2o8M13D"
-    "Jm312gGAUo/kXhulHkmuETX8E4kuJX5uud4gmXauYHWQFnvMyUEHVO4AOzA2brSTjnjaZ0"
-    "+B05woxICWjwF9sQM79Hy1QU8JVRrxmrFnxxnwFgpN2+Fsr4kdAUoEXICSLoAutuETXihk"
-    "hE12u4R92AxV83tsyJGeILRX6fMR+HXUFEgsABZjPRbjsSN29FUjCtEOwrhH2UCmhBpaCb"
-    "s6mqkoiFjdFIDfU+4mE+uQEVK13o1Oy9wjIlXY8ffLFrtcoxJLnp+014sWkY/RA4anlutc"
-    "9WpMkv0If0Mc6Cmae74i71EQBf9bSQtrpTRkuqKUimi5tHpCuuUZoHLF1KPXNby5kTwkGb"
-    "G9fq6cOlkmqZ+krI2DfpV6juCHgRrW0tAX2qiNGaiaKsfaargeyfjUFNY6qi3yty/e1N5F"
-    "baMTdiWO7Jt6m3Dm8bKBytUDJdYl8OtQD1OPM5bFcV5xc8jIt/+YA2zlHEtLzG0/CA2S80"
-    "5VUeQlQVcwlOyCe1JaSsgmIjCaq47mtWPyKraIdXQq0D0tff6uTE0c3Eqop6N7TD1y011s"
-    "TLUCRLRM92AuA7IYYk7ZoTnyfcRZCsUA0zLdA/hiWAZi3EqcOWQ44CYOORJl+CVA/mghKf"
-    "+Qa9CXkocb3NSIFg7Nsi4AsdYWsZYNgWIvSEoT5KQgJKdCVD64g025gxZ6sdXsuEyiE0OZ"
-    "KW5YppLJpbiQyWWhjomnlBrD607YXtPATn3vNVCz3igRgFgAsS6m2687ykkSDJlvITfeYg"
-    "LryKdXLZMTAUlOlQk0rcmLf8wdJasyaI9qyEmGKDkYtscAE4SQuqa/VQkhnW7DXf6hE5vv"
-    "MoM2rjKUml14Wo9v70ePX/l215hTlWj8dXIz0kgFPO2iFIQxH9lt+eQPkmiHpic+Lwwj3v"
-    "+lSp2UDMOI7xmkfBZKI67J7V6/ehQGpOirO0UfpOdqxVGR+d5imDvoe+eBHpaqvTiU1F4c"
-    "FmsvwiH4KjrkJA7BQ9Wut9O/kHO++URZkAe9/jzoR3I3Rsi3Z8sez9WIb/WlboaZNdJmb+"
-    "itbAwdGEsptu5fkB/Ex4nK2pyUSAcNzovhsNQe8VCyRzxkDU4yqxQQjpt3EN3zUub8ucSc"
-    "P+eY854bcv0mcWlvSgSKeisW9T4qffb9/wGhFp3X"
+    "eJztXW1zozi2/iupfJpb5TuV2HE6u3XrVtnd6dnMpJOuxD13eqemKGzkmA0GD+CkvbP936"
+    "+EeRECyQgDlpXzYXc6SAfDIyE959HR0V+nPlp5thv+OJrNvLUbPnivp38/+evUNZcI/6Os"
+    "uHdyaq5WVCG5EppTJzIwtxWDqNo0CH1zFuLrc9MJEL5koWDm26vQ9lx81V07DrnozXBF23"
+    "3KLq1d+881MkLvCYUL5OOC3//Al23XQt9QkPy5ejbmNnKs3CPbFvnt6LoRblbRtS9fbj58"
+    "jGqSn5saM89ZL92s9moTLjw3rb5e29aPxIaUPSEX+WaILOo1yFPGb5xc2j4xvhD6a5Q+qp"
+    "VdsNDcXDsEjNP/ma/dGcHgJPol8n8X/xs/GlXNMO7uJ8bj9cQwTiWwm3kuwd0mrYCB+b69"
+    "bwZIdPWU/MD7f4wefhhc/lcEgReET35UGMF1+j0yNENzaxqBnqGMlqbtFIF+vzD9cqBTAw"
+    "Zr/Kh1UE4uCGBOEGoB09Ol+c1wkPsULvCf/eGFAORfRw8RzrhWBLSHP4ntt3IXF/W3ZQTw"
+    "DOAX5Nv4dpYhjXTRshbkMZ4S/fq4AV+ZQfDq+ZaxMIOFDN4Fw7Z6eDaIHgDxYSXEhwLEhy"
+    "ziob1Exr89F8mgnTPSEOnLKl37kt+zL4sd2zFdqf4c19cQ3PPLCuCeX3LBJUV5cIP1NHsu"
+    "CZBZOwC7AtgzHxEwDDMsQv0Bl5CxoRzuvCUDthWb/pj84wihF0A9ufl0/TgZffpMbr8Mgj"
+    "+dCK/R5JqU9KOrG+bqD2yzpDc5+b+byT9OyJ8n/7y/u2apY1pv8s9T8kzmOvQM13s1TIvG"
+    "JLmcXMo1Mx5/ntbmk9S0QNs0QneU+pQGVWbfAX/yHRTmXgtzlalnYtZSB+1ya8B9N+7Rfy"
+    "WQTurrh23/7KwKpTw741NKUpaH10cvdlA6FY/tpxs3LAeZtmKAjvWNNmaDs7ZgfiJP8N9/"
+    "6/cHg3f9s8Hl1fDi3bvh1dkVrhs9brHonaApxjc/3dxN8o1ALnz/TjSY+TOlD5ALU3P2/E"
+    "qGhkKJ1/d4dYtFy/6SvWK6eKCx4vcmD5yqUyv7F7ThaldpaU8sXa1s4xltQLrSXLrqdAhW"
+    "jSd2MAbjb0haQ6FtmsFZIbmqBZfeR3P7m5RTn1po2I2vKuB7xYX3ikXXDgw89NsvJaPE2P"
+    "McZLqcAZm2Y2CeYsMjxFlEC+7vb3Me5fiGIQl3Xz6Nr7GLHyGPK9khxR3Ar9+3AY7Qrw9C"
+    "Yx3UamjWtoGmVsw70qmlg5lHnr/Qxj8/3t9x9NDUgm1Zexae/OfEsYMqjtjxtCmBItecyY"
+    "T0w6fRb+xc9f72fsy2E7nBmBlI555jIV8KeMoEkK+PvOUt8W9LIU+ZAPL1kUffVjYurjGn"
+    "5C1hRlF5Ronjigw5iSRv1aRUom7T7lBGCppdAeMiwB89H9lP7i9oE8F8gx/FdGdlbk55vN"
+    "hxgptdzT5t33xNdTumd2EULOSgrY/zfvT4fvTh+vT7gRTR9wvTfUI8RTQr7QkV0VlUrwVB"
+    "9PfTYOH5mND7kVP8ggkIucsf+wilIoG/9PsvkfbjVlZXV+pM2u8JBNSkuQpNwMWfsuhufa"
+    "X9duifX7y7uBpcXqTwp1dEqJcIINGHZhnTjYyml7fSUNcbVJKnBwJ5elCUp19sUwbkuLqG"
+    "6LYQnxN3yBo6Xs4SdDylufgUzTEhlHF1MwvwdOt7uuY8RL4M7KnBXqgf0afUCuwpVZV0Pl"
+    "k7cD/F7mfOJdjXAX0kN/vycKu3B8p2MbV8UM8NscfIdUKz4p7YC91WbD8u56/T7NUY5z6/"
+    "zoivEVP0bYU7N3FsUjQyB/WbkTy3QcZZFN0m6aWnkTV+k+iPaLTh/7RnoeJTyPy+Nxf8Ng"
+    "QjHTQYiWrdqlBTJjClsIsBLmY8qAROPkmiTICc1mdJ5OdRmXjMR54yAeT3QB6iZ96C141x"
+    "rxc6kzOEVU6V2xhWOWGVs2Nwj3mV80P0JNZ7TIh5XiZTpSf0NLdvZhmEYcM2EM09r6Sx5S"
+    "fUvCXQJuWmVFX2pX2IIvy4Q1NaumNUyuIEm47CoObC7a8UQjAa1sTid9kticHgeNjBcdsb"
+    "CkgLtoSnFhoulfeHgyr75IYDQfqbATfDkzzYJab65XhqAfKV723F8KpApwYadurmtyVisD"
+    "gLeBM8tJcjTNvokORAxJ2uf5uI1b+UOt3e3/2UVGclQSahBIZvjmdlSxb4giGgL49+OhDL"
+    "exGMKQhzqnkRTDtDyOtpoyGvsGrxFj6c9cqq2cx5S2hmpZsZFi5g4aJjcI954eJjtOmaJw"
+    "xmpT2hMEht3T6muLj4sUEDVGC46Qk0QMiT1W6eLPApwKdQgZEcHdkEn+JNNDP4FOBTdAzu"
+    "MfsUNxZarrwQubPNA5p5vsVzL0or9oSehp2ZtJQiNxeLgH9iv1wQ4Aw07QyQJpHwBeLqGr"
+    "oCreQkmOPfR/7Kt8uGYj7KjJmGaDe/Ro3nMb8eecxbdkMeu4y/0Ik74lt5a38mu7WOMdtj"
+    "mjietViJ3XWmG7yWZSAY267pbzh8PLVhMyJvwm2QtTZIjuMNW+kHgoeh8c3d6OFreYjBuG"
+    "SD1/jr5HrEwg6OEDhC4AhVdoTcF9Ox8TyMX53rAzF1emL3h6qt2L4QyHpHyrrIerdaTx07"
+    "WHCoo6gdWMu2tHtd2+SAYemKkY8OQqS3KWXKhhrBYZaUjX4wN++DHpjQKYZ2g3zuQIzj1n"
+    "vyeEwjKRMzDAfXOiCzIKmCEO5assc2sXZwdBPn2xclAIoglHOqKaOaXrWifkeXbvWrbYUl"
+    "vf1xaToOl8ulRjoFYAz67y5T3kb+EDG1x0+j29siNVtgL3lR0o3FcGZWgCd7it4qrCFSU2"
+    "YQ3qCcRK0KYflk2g6PsCRlYsKCvSpHMSkEFn0bX/TF7ye16hvX13Ahsl+FCPb5RLBfcALj"
+    "9JzSyR9pK3ACmfSPZFiS6bGpgX6yRX9YqcsOBX12WOi0FgqTgT8PseCYs8wE0pDvc8Icni"
+    "pr5CpKrSBgQTU2SLcuftOyAzO5jlNaXye/qbGNAMoLrIp8Jse3Xq4ktMe8Wv4ZX/+MJ+K1"
+    "z82hyFTpCR3DFa5srLa1D+ggkjMRZNVs2gaUbGklWzL/zD5ZZ1Sbv0RMpI20M2S5SLp754"
+    "xa8neOv39TGpP7LOPnxNUhk/0ex5ejcMYLsBG7OXlLyKWksqszN20nIQcya0W0nU5eTxOr"
+    "RQqIA2pNDjp9MOS/dQZF2g4WA5VrYlUWAyn37ktQxQmMa/Uq+4HGOujgFPHUfYNjxBUK3h"
+    "X6iwq46Hr7MHB2KZxdqugOIqXPLv1sBsGr51sTf8OfEHNVds2G28pGum7TYcY2yyLp2NJx"
+    "kzxC1TNE88/d4EmiMM12Nc2yzV91qmXttBBq255v02+rALTYVaPtYKEePLXyWekBt7+PrI"
+    "gf3HDz+xRriecmf1vfSHZxteKpZfvw0s1ikOFHqWBPOPJH082VauOs3e5K1eBuJrI2mSTk"
+    "qU3eEnRoYDccdvM4M90H033m8Rq6XMxoAlzT8HHVg+ZGT3ZDRE+TRstVy5GevQGkSVdiJB"
+    "T41zDdND/dwM6jlCBdVeBHV1x6dFWgoLnRqLool7fTKf6iA31OmSmWWlkonWLzKw+iKTZR"
+    "7ztTC3on+RzB8RePJ0Lku6ZTpihUmJwLB5j0knNV4oqkieN/BqEZrgPa6sU2yZ8LM0iV8u"
+    "0zrTDlDeKbRn9FucMM5BL8qjGAFODdDIB83zvfNJ/7vuz4FtXee7oxtg+976sH5JbJ8SRH"
+    "8ubJ49Z579zrcHu63CN58/jgnn0bg4J3/0eKHmTf3lFo5PrPk91rnydiOtuej7U0LZTcap"
+    "+nYvv8/mjRd9vnyRr++qIbkElq345FzV2S3YjS/MDrU9HrAwelLQcF1iFgHUKLdQiK6Mhs"
+    "c6DMdPKym9jlwM2Vx9+Vxc+UB9kn/i6TfQIFoe1GrKoIP3+TJ2OmQ5YV0XJPG3s9Oz2GUz"
+    "GsOziFM+crV2XNOSNIwsTMe2i5cvA7S2LKmEH6jRyo63Bp1AS2xBTAzYFLa8gSIy1jBgNu"
+    "pQF3iUKTuNUyLI62ARq3B40jGl5oPpXsvR57noNMtxx/2oxNOI3t9AJ+fH9/mwN+fMPStC"
+    "+fxtcPP5xHrYAr2SG11kfD7a3SI2OqdnXKBHr6Hj09XKAy3swHPjWADB71Uc/WPyrLSqmF"
+    "hqJSw9JouhtLdi9PwVBDrjIcVtJJhwKddMgCzi55SU6ZtClMm9WnzbS7Jut3ctCXmQP81e"
+    "HPL6fKxHrnLSENk2qh3oVWzi+Ty31m5TeAD032Q7MM/D/83xkngQBfXefZ6zC7dy2zR/Gt"
+    "jr2068TFpna1VuwUQ/4wRztmOOLubEbJ/CS/Bv4d4HuAFKNKhgjYS5IlC/m+V3KqOr+nM2"
+    "bQvesN95i02Hhy3sioRKwdiEX1xSI7SBPErZBrxRGXEgy0/AbAQKszUNgNdGDaYy9Xnk+i"
+    "qAmiZcsyojxJBVtoiNoN8YL8oDS4iQs/ZaET7o0dwsLsYqjKIRkzDVcFzi8r8MhzVhvKeC"
+    "QpYoZxZPqzhRFixijlMeXNtIC6cyJJ7y2rvOhFG2kBeweBI8yWPQlZOm8JKUiU1qXz+1Rl"
+    "mjlvCc2sdDND2gx9D2lTFNyWj2mjYo/MpzTlPePOxZYff3lADm9bRIL5xHzKUu1rAvn3Vv"
+    "NbYMR4qS3iop4wq0US49h0Pgv6QyRbB6wt+ZPIV1FnszV5G0gfpcAQ3TvhbyTudHuPaqNE"
+    "3msYVnEahnyfYVi+uceSds8YMw2hbsVB+9PHGFpSxxjTJiCilYhojh1nMawIaFof0ASRt0"
+    "ORF0QZrb11EGXeRDODKAOiTMfgtizKtC03CE5MzMk3YtGhmwMS8Q9t02iSf/ToQ8vgxESF"
+    "YhL4WgGc5tdWygr8CUpmq0gtAEzxfBcPNvvOdZl+e5yg7pznsh5VPseVHuvZBLJw3OThiU"
+    "ScnoVLJajyHWQirnnQky9qLVYkDw4rFgqM5yIWAisW7crokDQEkoa8KdRBlQdVXoXOfXRy"
+    "Lajyb6KZQZUHVb5jcI9Zlf8y+bTLn2aq9IQuNZ0/9ejc6tzDg2utwCDUA9f6YK41+RoCb+"
+    "3PpFDOW+mQbaEjqJfIstdLWagzK4C6MtQzc7kyMU+RBZu2A7grwx0iX7pfJzYAc/VezTvw"
+    "ZUen5h76AmCXgw0SHEhwKjjwR6fNgAT3JpoZJDiQ4DoG95gluJ+96XvP4spvVHFPKL39y5"
+    "tm+8Oajo3FNye39fFTQPzrUcS/+tsOU5GhxrWBnZaxU/xRSU5mlAnMZAycZJySQzOzADDF"
+    "tCAepvelBHjO0ZsOZD1KNSrw0XZEVCAp3k0F5rhm+ytw3Mlfla/8oEygnYUvrtA3tl3T3/"
+    "BmJJ7MN93ES7XH+a2XMqY4mC71ln8dPYxv7kYPX8uzF45Lgu/GXyfXo7LRVmZs2DEy37to"
+    "4uH/a39cVuEzaHZU3nuk/Wz6oWCkTYp3j7QrXLNNp8sOjO2RJZ4fpVHH3YT8IPhhR+GHsa"
+    "3HtMOOlO05U0jWLpGsPUy+yuodP7PRyQ/uODc4sJMu2Qk41uBYHy2F69SxFlC9SjTvoNGs"
+    "z7ga+W+dqFby7BDMqsDwImKJSQNXjdxJ6msYzNrCiQ9w0HaLB23DFtzDbcH1QrMkrQXXwU"
+    "nr6+TfNLbOZ3luSag7F8ykOmBZhiVmhTIRkml9QLPsjHfHnEmlCs4MAE8unoY3l+EEOSOg"
+    "Bbtowcr3yNQlxQtoGyAGexCD6LhbKegzCwB+H0bm22UD9ePSdBw+LUuMdBqsB/13l+k4Tf"
+    "4QDdGPn0a3tyUJ3ZEZlFAyvvyQGuyhQCi2oaWZoCtrjWqE3WdWDYTcq3VauU4B97B95k00"
+    "c7Q8WauZ85adfMvQyjVbeW67drCo1cyMKbSzyu0Mu6Rgl1TH4B7zLqnRGjeLb/87OgdStF"
+    "+qtGJPuLpr0iZt7aHaJ1oP1lubj6G2kLEwg4WMApgzakYBPGyAZE7/u7yoIABeXnAVQFLE"
+    "hII5NuLMcAKQaSMNZdb+2UUVpZVUEySluCjorcHMW5VJT4JF7tRCQ5ib780+2gbjGmvfLs"
+    "I8Qd94WysZOx2yrIiI+PVvE7GsmgtuTKqzWmvJFszZwnRI+0rlIytaatjZLwYVOvvFgNvZ"
+    "SRHb2Xmp30Qdfc/Eb6qB3HkvPyodD9TamllwgnopcAIQdo6ifZ98U1rWoW3aFXUU+Wrraz"
+    "oRVE0oOj+RGzWm56i4n5LuVUqJOe8jH4+n4GSlPaFs4xHdxtj6i+0LNr+fBrh/4THYduNh"
+    "mJp0/5CSc/hstUmvVyFpoVmfV5GU0IpNoV1kGZVzfMHfre0J0JqBVBhXwRCiufaI5oommC"
+    "WeETypUZwx08IXzg8vg36F0WXQ5w4upIiRLxGeTkNpSZ4x02GsaV2VPyqVQZXx5ejc0AAh"
+    "t06oUGYGMpLK7TtH4axmmFDOEsQklVuZ9TmlPmXGFlpatZYuyFwH0mNSKaxMjqF1MoEaE4"
+    "lNraTBoqK4tmLPfqmvIJim6WCapbkxXn2SiqkAtjC/Vc4OkltVT26FibiFvwMbv5mxNP1n"
+    "GY+pzBY81AoeKvhN2s7DuT1nZhAaNddoWVtgXCq39KvvhXV2xdF20MIqtzDssWhhK6m6Ub"
+    "16LHDCfpZO97MUu3YT8OZiGI6rZ1cFN/dJKxVe8oDmePhaTLxn5PJUDbZOTyhu+NvaRkiq"
+    "w+YgzfWMubm0nY0ka8gZQQwfkwzI9HmcgY9ozqjVhB7HByjs9ml5lTwa6aXDEfJW2sXxvf"
+    "VgBEXGiaPzw2HLg97tiylz3c+YMYV2VrmdYWsLbG3pBNfj3dryiFsKvyBuLJ7ykK/RE+oO"
+    "wbau8Yw2B1QdnuW03mdNd7E0xX75wsNqPXXsmfGv15IVff4+i7yVFt5d1/stkDvzNytCQy"
+    "SxLxgC/NpvfFemKY6BPqoS4njjTr1vvCk5LdwxG89M17BJXbVWAOAwT1LWxWGeJJuMHP6J"
+    "hU6pvTs+UZJ8di5ndhAe55mzgwao3QB2YKzdaCUdlY0+O46wzZlClG/1KN8XO7BDz5fr9J"
+    "RRrR6vmHp2mA5vodC0nZLlNb4jQJmAC1DRBVCFGz7iiUIk2GTFFfhhO1LN7zGRIy1BZK/K"
+    "O2Dw48gNILEBMMZmGOOhI3bUHUYkoh24cY+ijkwZtTQT6tqbqSiIeLgpAL/jQKPMTCMSUv"
+    "dEI5WmuQcUks1fHjcuslCpwpTnJ/XVkkXEfXSP7qnkPFf/vC3BeoS/Jg70FM09X1L3KJiC"
+    "/y01Cis1aIjGikpDRPuLl3+dZm+Uim55BYjQ5h459H5FzpiMDqCO75ONIt+M6HENb24kN0"
+    "l67Glki98g+iOaJqmfpNjGXr9K3YfzwyANK0n0uRy1NYKq6ODY2Cm9ByKfisLaxHma5csX"
+    "b2rtorHeCasSB/ZNvXU488ryvYqHB8pMJ/CbGB6mXklf5sd5xdUh5+LubQ6wlHOoUWJu+0"
+    "FokKyGsgNF3hLGCkaSfSrdKS0UZBMT6M11e/PKMcvO5OGP0amBfqP0+VmVU49wLe44HZUx"
+    "J86b7tPalDtiirbRD+YqIPMhLjlYao58H5VMhXyAaRv9AO4Pq0CMa/EzhwwHpYlDDiQZfg"
+    "mQP3oSHPCRq9ATiodrXNWIJg7Fsi6AsNaVsJZ1gWIrCA6fyFlBSE6NqHxwB9tyBy30Ysvx"
+    "uMxCi67MHF9Z5ayaC/5RNReFk2o8qdQYnj5he20DO/W910COvVEmADEHYlWo269byUkQDJ"
+    "mvISZvsYB14N2rllkSAUl2lXFGWrMs/jG3laxOpz0okRN0UbIxbAcB44SQuqa/kQkhnW7C"
+    "bf6hI/veRYQ2PkcqpV34sx7f3I0evpbzrnHJuVPjr5PrkUJDwC+u9+p+iOgGbwxgqogHgW"
+    "dS2djyl7aPB4hZ0l7HA4Bj15VjByy4ZTcD0h+3n7MFUvI2n5L3QDPfvYsmmOIJ08aydcRz"
+    "n+fiyQpX7ypvbFlEolEtAJF5VMObR2/SQAgi5KdtOj/tau1jC7l1wMxEw6nz/LLKSiCb+o"
+    "JaCLyE9J8HYShoadqODMKpgYa9uD+sgi+uJVgILCL8bWXjkaVGap28JSRYVS2zDjD9FqZd"
+    "YPpvgek/bokwd19TVizm90FCqA9F7Hu5A5srbjWKywzHDuKsLEDzVaT5wEE74aCi+BI+zB"
+    "rGl+SBHp5VWdnEtbhQR2WQ6PEN0lFqTpJpY8oM3A2V2xfcDXA3Ogb3mN2NEfLt2eK0zNWI"
+    "i3pCN8PMKikT//xW1sj33C/MZ/cvyA/ilDlVOSdloiHh7A+HleTPoUD+HBaWwPFXJYFwXF"
+    "1DdM8r0flzAZ0/L6HznhuW+k0/P97fcXh8ZsJyPHsWnvznhKgSR4i2AFwCRo7ZFYLz2Th8"
+    "hiyQGxw8X+b3/wfJyZFW"
 )
