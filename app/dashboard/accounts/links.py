@@ -43,7 +43,7 @@ def _of_link(answer: Answer) -> Answer:
 async def show_confirmation(visit: Visit) -> Response:
     token = visit.request.query_params.get("token", "")
     found = await find_link(visit.deps, token, Purpose.CONFIRM_EMAIL)
-    return await page(visit, "accounts/confirm", token=token, email=found.email)
+    return await page(visit, "accounts/confirm", faults={}, token=token, email=found.email)
 
 
 @_of_link
