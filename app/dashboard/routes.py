@@ -7,13 +7,13 @@ from starlette.requests import Request
 from starlette.routing import Route
 from starlette.types import ASGIApp, Receive, Scope, Send
 
-from app.dashboard import codes, home, more, settings, sign_in
+from app.dashboard import codes, home, keys, more, settings, sign_in
 from app.dashboard.accounts import email_address, leaving, links, sign_up
 from app.dashboard.assets import PATH, answer_asset
 from app.dashboard.pages import HOME, lost
 
 _PAGES: Final = (
-    *(home.PAGES, sign_in.PAGES, codes.PAGES, settings.PAGES, more.PAGES),
+    *(home.PAGES, sign_in.PAGES, codes.PAGES, settings.PAGES, keys.PAGES, more.PAGES),
     *(sign_up.PAGES, links.PAGES, email_address.PAGES, leaving.PAGES),
 )
 

@@ -16,14 +16,7 @@ from tests.support import URL
 DELETE = "/dashboard/settings/delete"
 EXPORT = "/dashboard/settings/export"
 # What stays of an account, on purpose: printed short IDs are given to nobody else.
-KEPT = {
-    "retired_short_ids",
-    "deleted_codes",
-    "scan_keys",
-    "invalidations",
-    "oauth_clients",
-    "short_url_totals",
-}
+KEPT = {"retired_short_ids", "deleted_codes", "scan_keys", "invalidations"}
 
 
 async def delete(client, owner, **fields):

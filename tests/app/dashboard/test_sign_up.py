@@ -136,7 +136,7 @@ async def test_of_two_accounts_of_an_address_the_first_to_confirm_has_it(world, 
     answers = [await first.post("/dashboard/confirm", data={"token": token}) for token in tokens]
 
     assert sorted(one.status_code for one in answers) == [303, 409]
-    assert "Another account has this address" in [one for one in answers if one.status_code == 409][0].text
+    assert "Another account has this address" in next(one for one in answers if one.status_code == 409).text
     assert (await second.get("/dashboard")).status_code == 200
 
 

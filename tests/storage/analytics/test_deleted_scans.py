@@ -237,9 +237,8 @@ def test_the_numbers_of_a_deleted_account_go_after_those_of_its_codes(counting):
         counting.record(code, visitor=1, country="DE")
     counting.count_inbox()
     counting.delete_code(deleted)
-    counting.connection.change(
-        "DELETE FROM accounts WHERE id = (SELECT id FROM scan_keys WHERE key = ?)", (gone,)
-    )
+    of_key = "(SELECT id FROM scan_keys WHERE key = ?)"
+    counting.connection.change(f"DELETE FROM accounts WHERE id = {of_key}", (gone,))
 
     sweep(counting, now=LATER - 1)
     assert counting.number("scan_keys") == 4
