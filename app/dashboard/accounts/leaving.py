@@ -71,6 +71,7 @@ async def _deletion_page(visit: SignedIn, *, faults: dict[str, str] | None = Non
         "accounts/delete",
         status=422 if faults else 200,
         faults=faults or {},
+        stops=number,
         codes=t.plural("delete_codes", number).format(number=f"{number:,}"),
         scanned=t.plural("delete_scans", stops.scans).format(number=f"{stops.scans:,}"),
     )
