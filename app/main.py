@@ -107,7 +107,7 @@ async def running_context(
     resolver = target_resolver(store.find_target)
     landing_pages = Resolver(store.find_page, max_kept=MAX_PAGES_KEPT)
     sites = Resolver(store.find_site)
-    deps = deps_of(settings, store)
+    deps = deps_of(settings, store, secret)
     workers = (
         recorder,
         InvalidationPoller(store.poll_invalidations, (resolver, landing_pages, sites)),

@@ -14,7 +14,7 @@ from domain.use_cases.deps import Deps
 from domain.use_cases.self_service.links import mint_link
 from storage.backups.in_use import hold_open
 from storage.db.migrating import migrate
-from storage.startup import allowances_of, database_of, deps_of
+from storage.startup import allowances_of, database_of, deps_of, secret_of
 from storage.store import TortoiseStore
 
 OWNER = "owner@localhost"
@@ -47,7 +47,8 @@ async def prepare(settings: SharedSettings, show: Show) -> None:
             await migrate(database)
             store = await TortoiseStore.connect(database)
             try:
-                await make_first_account(deps_of(settings, store), settings.dashboard_url, show)
+                deps = deps_of(settings, store, secret_of(settings))
+                await make_first_account(deps, settings.dashboard_url, show)
             finally:
                 await store.close()
     except SettingsError as error:

@@ -33,6 +33,13 @@ _SAYINGS: Final = frozenset(
         *("code_made", "repointed", "undone"),
         *("email_sent", "email_wait", "email_confirmed", "email_changing", "email_changing_logged"),
         *("reset_sent", "reset_logged", "password_chosen", "account_deleted"),
+        *(
+            "authenticator_is_on",
+            "authenticator_is_off",
+            "passkey_added",
+            "passkey_removed",
+            "recovery_code_used",
+        ),
     }
 )
 

@@ -11,10 +11,26 @@ from app.dashboard import codes, home, keys, more, settings, sign_in
 from app.dashboard.accounts import email_address, leaving, links, sign_up
 from app.dashboard.assets import PATH, answer_asset
 from app.dashboard.pages import HOME, lost
+from app.dashboard.security import (
+    authenticator,
+    overview,
+    passkey_sign_in,
+    passkeys,
+    recovery_codes,
+    second_step,
+)
 
 _PAGES: Final = (
     *(home.PAGES, sign_in.PAGES, codes.PAGES, settings.PAGES, keys.PAGES, more.PAGES),
     *(sign_up.PAGES, links.PAGES, email_address.PAGES, leaving.PAGES),
+)
+_SECURITY: Final = (
+    second_step.PAGES,
+    passkey_sign_in.PAGES,
+    overview.PAGES,
+    authenticator.PAGES,
+    recovery_codes.PAGES,
+    passkeys.PAGES,
 )
 
 
@@ -31,7 +47,11 @@ async def _not_found(scope: Scope, receive: Receive, send: Send) -> None:
 def dashboard_routes(of_service: Callable[[ASGIApp], ASGIApp]) -> list[Route]:
     """`of_service`: answers on the service's own host alone."""
     return [
-        *(Route(f"{HOME}{path}", of_service(page)) for pages in _PAGES for path, page in pages.items()),
+        *(
+            Route(f"{HOME}{path}", of_service(page))
+            for pages in (*_PAGES, *_SECURITY)
+            for path, page in pages.items()
+        ),
         Route(f"{PATH}/{{name}}", of_service(_asset)),
         Route(f"{HOME}/{{path:path}}", of_service(_not_found)),
     ]

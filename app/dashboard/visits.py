@@ -1,17 +1,18 @@
 """A request to the dashboard: who is signed in, in which language, and what a form has sent."""
 
 from dataclasses import dataclass
-from typing import Final
+from typing import Any, Final
 from urllib.parse import parse_qsl
 
 from starlette.datastructures import ImmutableMultiDict
 from starlette.requests import Request
 
 from app.bodies import SMALL, read_body
-from app.context import Context, context_of
-from app.dashboard.cookies import KEYS, LOOK, session_cookie
+from app.context import Context, context_of, visitor_address
+from app.dashboard.cookies import KEYS, LOOK, session_cookie, step_cookie
 from app.pages.language import language_of
 from domain.accounts.accounts import Account
+from domain.accounts.second_steps import Purpose
 from domain.accounts.sessions import Session
 from domain.codes.short_urls import CreatedVia
 from domain.kernel.errors import Fault, ValidationFailed
@@ -41,6 +42,26 @@ class Visit:
     @property
     def deps(self) -> Deps:
         return self.context.deps
+
+    @property
+    def guesser(self) -> dict[str, Any]:
+        """What guesses at a password or a code are counted by."""
+        address = visitor_address(self.request, self.context)
+        return {"address": address, "secret_key": self.context.secret_key}
+
+    @property
+    def user_agent(self) -> str:
+        return self.request.headers.get("user-agent", "")
+
+    def step(self, purpose: Purpose) -> str:
+        """The token of what the browser is in the middle of; "" for none."""
+        return self.request.cookies.get(step_cookie(self.context, purpose), "")
+
+    @property
+    def has_passkeys(self) -> bool:
+        """Whether its browser can use passkeys here: they are of one origin."""
+        passkeys, host = self.deps.passkeys, self.request.headers.get("host", "")
+        return passkeys is not None and passkeys.origin.partition("://")[2] == host.lower()
 
     @property
     def language(self) -> str:

@@ -18,6 +18,16 @@ class WrongPassword(Exception):
     """The current password is another one."""
 
 
+async def require_password(
+    deps: Deps, account: Account, password: str, *, address: str, secret_key: bytes
+) -> Account:
+    """The account as it is now. Raises WrongPassword, and RateLimited as `check_password`."""
+    known = await confirm_password(deps, account, password, address=address, secret_key=secret_key)
+    if known is None:
+        raise WrongPassword
+    return known
+
+
 async def choose_password(
     deps: Deps,
     account: Account,
@@ -53,21 +63,12 @@ def password_faults(field: str, password: str) -> list[Fault]:
     return [Fault(field, f"must have {SHORTEST_PASSWORD} to {LONGEST_PASSWORD} characters")]
 
 
-async def require_password(
-    deps: Deps, account: Account, password: str, *, address: str, secret_key: bytes
-) -> Account:
-    """The account as it is now. Raises WrongPassword, and RateLimited as `sign_in`."""
-    known = await confirm_password(deps, account, password, address=address, secret_key=secret_key)
-    if known is None:
-        raise WrongPassword
-    return known
-
-
 async def set_password(deps: Deps, account: Account, *, keeping: Session | None = None) -> None:
     """In a transaction that has locked the account: a refresh of a token locks it first, too."""
     await deps.store.accounts.set_password(account)
     await deps.store.grants.delete_all_of(account.id)
     await deps.store.sessions.delete_all_of(account.id, but=keeping.id if keeping else None)
+    await deps.store.pending_steps.delete_all_of(account.id)
     # A stranger may have asked for a link to another address.
     await deps.store.one_time_tokens.delete_all_of(account.id)
     await deps.store.emails.drop_confirmations_of(account.id)

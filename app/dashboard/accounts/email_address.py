@@ -4,7 +4,7 @@ from typing import Final
 
 from starlette.responses import Response
 
-from app.dashboard.accounts.requests import caller_of, email_fault, field_in, wait_of
+from app.dashboard.accounts.requests import email_fault, field_in, wait_of
 from app.dashboard.pages import redirect
 from app.dashboard.routing import Pages, owners_page
 from app.dashboard.settings import PATH, settings_page
@@ -19,7 +19,7 @@ async def change(visit: SignedIn) -> Response:
     entered = field_in(visit, "email")
     try:
         await request_email_change(
-            visit.deps, visit.account, entered, field_in(visit, "password"), **caller_of(visit)
+            visit.deps, visit.account, entered, field_in(visit, "password"), **visit.guesser
         )
     except ValidationFailed:
         faults = {"email": email_fault(visit, entered)}

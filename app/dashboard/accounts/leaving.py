@@ -6,7 +6,7 @@ from typing import Any, Final
 from starlette.responses import Response
 
 from app.api.resources.jobs.exports import answer_file
-from app.dashboard.accounts.requests import caller_of, field_in, wait_of
+from app.dashboard.accounts.requests import field_in, wait_of
 from app.dashboard.cookies import forget_session
 from app.dashboard.pages import HOME, SIGN_IN, lost, page, redirect
 from app.dashboard.routing import Pages, owners_page
@@ -51,7 +51,7 @@ async def show_deletion(visit: SignedIn) -> Response:
 async def delete(visit: SignedIn) -> Response:
     t = translations(visit.language)
     try:
-        await delete_account(visit.deps, visit.account, field_in(visit, "password"), **caller_of(visit))
+        await delete_account(visit.deps, visit.account, field_in(visit, "password"), **visit.guesser)
     except WrongPassword:
         return await _deletion_page(visit, faults={"password": t.password_not_right})
     except RateLimited as refusal:

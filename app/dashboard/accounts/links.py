@@ -4,18 +4,20 @@ Opening one uses nothing up: scanners of e-mails open links, too. The form on it
 """
 
 from collections.abc import Awaitable, Callable
+from contextlib import suppress
 from functools import wraps
 from typing import Final
 
 from starlette.responses import Response
 
-from app.dashboard.accounts.requests import caller_of, faults_of, field_in, wait_of
+from app.dashboard.accounts.requests import faults_of, field_in, wait_of
 from app.dashboard.accounts.sign_up import enter
 from app.dashboard.pages import HOME, SIGN_IN, message, page, redirect
 from app.dashboard.routing import Page, Pages, owners_page
 from app.dashboard.visits import SignedIn, Visit
 from domain.accounts.one_time_tokens import Purpose
 from domain.kernel.errors import RateLimited, ValidationFailed
+from domain.use_cases.pending_steps import SecondStepOwed
 from domain.use_cases.self_service.email_addresses import confirm_email, send_confirmation_again
 from domain.use_cases.self_service.links import EmailTaken, LinkUnusable, find_link
 from domain.use_cases.self_service.new_passwords import choose_password_by_link, request_new_password
@@ -54,7 +56,7 @@ async def confirm(visit: Visit) -> Response:
 
 async def send_again(visit: SignedIn) -> Response:
     try:
-        await send_confirmation_again(visit.deps, visit.account, **caller_of(visit))
+        await send_confirmation_again(visit.deps, visit.account, **visit.guesser)
     except RateLimited:
         return redirect(HOME, said="email_wait")
     return redirect(HOME, said="email_sent")
@@ -68,7 +70,7 @@ async def ask_for_reset(visit: Visit) -> Response:
     """The same for all addresses, with an account or without."""
     try:
         await request_new_password(
-            visit.deps, field_in(visit, "email"), language=visit.language, **caller_of(visit)
+            visit.deps, field_in(visit, "email"), language=visit.language, **visit.guesser
         )
     except ValidationFailed as refusal:
         return await _reset_page(visit, status=422, faults=faults_of(visit, refusal))
@@ -90,11 +92,10 @@ async def choose(visit: Visit) -> Response:
         account = await choose_password_by_link(visit.deps, token, purpose, field_in(visit, "new"))
     except ValidationFailed as refusal:
         return await _choice_page(visit, token, faults=faults_of(visit, refusal))
-    return (
-        redirect(SIGN_IN, said="password_chosen")
-        if purpose is Purpose.NEW_PASSWORD
-        else await enter(visit, account)
-    )
+    if purpose is Purpose.SET_UP:
+        with suppress(SecondStepOwed):
+            return await enter(visit, account)
+    return redirect(SIGN_IN, said="password_chosen")
 
 
 async def _reset_page(visit: Visit, *, status: int = 200, faults: dict[str, str] | None = None) -> Response:

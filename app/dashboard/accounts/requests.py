@@ -1,8 +1,7 @@
-"""What these pages share: who asks, and the sentences of their faults."""
+"""What these pages share: their fields, and the sentences of their faults."""
 
-from typing import Final, TypedDict
+from typing import Final
 
-from app.context import visitor_address
 from app.dashboard.visits import Visit
 from app.pages.formats import format_wait
 from app.pages.texts import translations
@@ -10,17 +9,6 @@ from domain.kernel.errors import RateLimited, ValidationFailed
 from domain.use_cases.passwords import SHORTEST_PASSWORD
 
 _LONGEST: Final = 1_024
-
-
-class Caller(TypedDict):
-    address: str
-    secret_key: bytes
-
-
-def caller_of(visit: Visit) -> Caller:
-    """By what guesses and requests are counted."""
-    address = visitor_address(visit.request, visit.context)
-    return Caller(address=address, secret_key=visit.context.secret_key)
 
 
 def field_in(visit: Visit, name: str) -> str:

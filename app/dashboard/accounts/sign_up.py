@@ -4,7 +4,7 @@ from typing import Final
 
 from starlette.responses import Response
 
-from app.dashboard.accounts.requests import caller_of, faults_of, field_in, wait_of
+from app.dashboard.accounts.requests import faults_of, field_in, wait_of
 from app.dashboard.cookies import keep_session
 from app.dashboard.pages import HOME, page, redirect
 from app.dashboard.routing import Page, Pages
@@ -28,7 +28,7 @@ async def take(visit: Visit) -> Response:
             field_in(visit, "email"),
             field_in(visit, "password"),
             language=visit.language,
-            **caller_of(visit),
+            **visit.guesser,
         )
     except SignUpClosed:
         return await _page(visit, status=403)
@@ -41,7 +41,7 @@ async def take(visit: Visit) -> Response:
 
 async def enter(visit: Visit, account: Account) -> Response:
     """Sign in who has just chosen the password. A session that was there before ends."""
-    token = await begin_session(visit.deps, account, user_agent=visit.request.headers.get("user-agent", ""))
+    token = await begin_session(visit.deps, account, user_agent=visit.user_agent)
     if isinstance(visit, SignedIn):
         await end_session(visit.deps, visit.session)
     response = redirect(HOME)

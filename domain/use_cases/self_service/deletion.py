@@ -14,6 +14,7 @@ from domain.use_cases.analytics import scan_stats
 from domain.use_cases.deps import Deps
 from domain.use_cases.jobs.jobs import save_job
 from domain.use_cases.passwords import require_password, set_password
+from domain.use_cases.second_steps.taking_off import delete_second_steps
 
 # In one transaction, for which scans wait on SQLite.
 _AT_ONCE: Final = 25
@@ -61,6 +62,7 @@ async def delete_account(
             raise LastAccount
         closed = replace(known, email="", verified_email=None, password_hash="")
         await set_password(deps, closed)
+        await delete_second_steps(deps, closed)
         await deps.store.accounts.set_email(closed)
         await deps.store.api_keys.delete_all_of(known.id)
         await deps.store.jobs.add(job)
