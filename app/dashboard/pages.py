@@ -30,6 +30,7 @@ SAID: Final = "said"
 _SAYINGS: Final = frozenset(
     {
         *("signed_out", "settings_saved", "password_changed", "sessions_ended"),
+        *("design_saved", "design_undone", "template_saved", "template_gone", "give_done"),
         *("code_made", "repointed", "undone"),
         *("email_sent", "email_wait", "email_confirmed", "email_changing", "email_changing_logged"),
         *("reset_sent", "reset_logged", "password_chosen", "account_deleted"),

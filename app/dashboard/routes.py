@@ -10,6 +10,7 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 from app.dashboard import codes, home, keys, more, settings, sign_in
 from app.dashboard.accounts import email_address, leaving, links, sign_up
 from app.dashboard.assets import PATH, answer_asset
+from app.dashboard.design import code_designs, template_pages
 from app.dashboard.pages import HOME, lost
 from app.dashboard.security import (
     authenticator,
@@ -20,10 +21,9 @@ from app.dashboard.security import (
     second_step,
 )
 
-_PAGES: Final = (
-    *(home.PAGES, sign_in.PAGES, codes.PAGES, settings.PAGES, keys.PAGES, more.PAGES),
-    *(sign_up.PAGES, links.PAGES, email_address.PAGES, leaving.PAGES),
-)
+_PAGES: Final = (home.PAGES, sign_in.PAGES, codes.PAGES, settings.PAGES, keys.PAGES, more.PAGES)
+_ACCOUNTS: Final = (sign_up.PAGES, links.PAGES, email_address.PAGES, leaving.PAGES)
+_DESIGN: Final = (code_designs.PAGES, template_pages.PAGES)
 _SECURITY: Final = (
     second_step.PAGES,
     passkey_sign_in.PAGES,
@@ -49,7 +49,7 @@ def dashboard_routes(of_service: Callable[[ASGIApp], ASGIApp]) -> list[Route]:
     return [
         *(
             Route(f"{HOME}{path}", of_service(page))
-            for pages in (*_PAGES, *_SECURITY)
+            for pages in (*_PAGES, *_ACCOUNTS, *_DESIGN, *_SECURITY)
             for path, page in pages.items()
         ),
         Route(f"{PATH}/{{name}}", of_service(_asset)),
