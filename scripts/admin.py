@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import TypeVar
 
 from domain.accounts.api_keys import ApiKey, KeyScope
+from domain.accounts.one_time_tokens import INVITATION_LIFETIME
 from domain.accounts.plans import Plan, Subscription
 from domain.kernel.errors import DomainError, NotFound
 from domain.oauth.grants import ConnectedAssistant
@@ -21,9 +22,11 @@ from domain.settings import PREFIX, SettingsError
 from domain.use_cases import accounts, api_keys, assistants
 from domain.use_cases.deps import Deps
 from domain.use_cases.second_steps.taking_off import take_second_steps_off
+from domain.use_cases.self_service import new_passwords
 from mcp_server.settings import read_settings
 from mcp_server.signing_keys import KeyRing
 from scripts.backups import add_backup_commands
+from scripts.first_start import set_up_url
 from storage.analytics.rebuild import rebuild, reclassify
 from storage.analytics.session import CountingTaken, Session, counting_session
 from storage.backups.errors import BackupError
@@ -42,17 +45,18 @@ Command = Callable[[Deps, argparse.Namespace], Awaitable[None]]
 async def create_account(deps: Deps, parsed: argparse.Namespace) -> None:
     plan = Plan(parsed.plan)
     otherwise = Subscription.NONE if plan is Plan.FREE else Subscription.ACTIVE
-    account, password, api_key = await accounts.open_account_with_key(
-        deps,
-        parsed.email,
-        plan=plan,
-        subscription=Subscription(parsed.subscription) if parsed.subscription else otherwise,
-        language=parsed.language,
-    )
+    subscription = Subscription(parsed.subscription) if parsed.subscription else otherwise
+    asked = {"plan": plan, "subscription": subscription, "language": parsed.language}
+    if parsed.invite:
+        account, token = await new_passwords.invite(deps, parsed.email, **asked)
+        link = set_up_url(read_settings().dashboard_url, token)
+        ways_in = [("Set up", link), ("Valid for", f"{INVITATION_LIFETIME.days} days")]
+    else:
+        account, password, api_key = await accounts.open_account_with_key(deps, parsed.email, **asked)
+        ways_in = [("Password", password), ("API key", api_key)]
     _print_lines(
         ("E-mail", account.email),
-        ("Password", password),
-        ("API key", api_key),
+        *ways_in,
         ("Plan", account.plan),
         ("Subscription", account.subscription),
     )
@@ -88,7 +92,10 @@ async def switch_second_steps_off(deps: Deps, parsed: argparse.Namespace) -> Non
 
 async def list_accounts(deps: Deps, _: argparse.Namespace) -> None:
     for account in await deps.store.accounts.list_all():
-        print(f"{account.email}\t{account.plan}\t{account.subscription}\t{account.created_at:%Y-%m-%d}")
+        state = "" if account.is_verified else "\tunconfirmed"
+        print(
+            f"{account.email}\t{account.plan}\t{account.subscription}\t{account.created_at:%Y-%m-%d}{state}"
+        )
 
 
 async def create_key(deps: Deps, parsed: argparse.Namespace) -> None:
@@ -296,6 +303,9 @@ def _add_account_commands(noun: argparse.ArgumentParser) -> None:
     create.add_argument("--plan", choices=plans, default=Plan.FREE)
     create.add_argument("--subscription", choices=subscriptions, help="active, unless the plan is free")
     create.add_argument("--language", metavar="TAG", help="of the owner's texts, like de or pt-BR")
+    create.add_argument(
+        "--invite", action="store_true", help="prints a link to choose a password instead of a password"
+    )
     change = _verb(verbs, "plan", set_plan, "put an account on a plan; without a subscription it is free")
     change.add_argument("email", metavar="EMAIL")
     change.add_argument("plan", choices=plans)

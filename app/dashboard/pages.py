@@ -14,6 +14,7 @@ from app.dashboard.visits import SignedIn, Visit
 from app.pages.language import language_of
 from app.pages.templates import page_headers, rendered, security_headers
 from app.pages.texts import translations
+from domain.accounts.accounts import SignUp
 from domain.accounts.plans import UNLIMITED
 
 HOME: Final = "/dashboard"
@@ -36,6 +37,8 @@ _SAYINGS: Final = frozenset(
         *("code_made", "repointed", "undone", "gone_back", "code_paused", "code_goes_on"),
         *("rule_set", "rule_removed", "code_renamed", "code_moved", "tags_changed"),
         *("code_copied", "code_deleted"),
+        *("email_sent", "email_wait", "email_confirmed", "email_changing", "email_changing_logged"),
+        *("reset_sent", "reset_logged", "password_chosen", "account_deleted"),
         *(
             "authenticator_is_on",
             "authenticator_is_off",
@@ -80,10 +83,11 @@ async def page(
 async def _frame(visit: Visit) -> dict[str, Any]:
     """What the frame around a page shows of its account."""
     if not isinstance(visit, SignedIn):
-        return {"account": None}
+        return {"account": None, "is_open": visit.context.sign_up is SignUp.OPEN}
     limit = visit.deps.allowance_of(visit.account).qr_codes
     return {
         "account": visit.account,
+        "has_mail": visit.context.notifies,
         "codes_used": await visit.deps.store.codes.count(visit.account.id),
         "codes_limit": None if limit == UNLIMITED else limit,
     }

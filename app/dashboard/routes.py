@@ -8,6 +8,7 @@ from starlette.routing import Route
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from app.dashboard import home, keys, more, settings, sign_in
+from app.dashboard.accounts import email_address, leaving, links, sign_up
 from app.dashboard.assets import PATH, answer_asset
 from app.dashboard.code import routes as code
 from app.dashboard.design import code_designs, template_pages
@@ -28,6 +29,7 @@ _PAGES: Final = (
     *(home.PAGES, sign_in.PAGES, *_MAKING, code.PAGES),
     *(settings.PAGES, keys.PAGES, more.PAGES),
 )
+_ACCOUNTS: Final = (sign_up.PAGES, links.PAGES, email_address.PAGES, leaving.PAGES)
 _DESIGN: Final = (code_designs.PAGES, template_pages.PAGES)
 _SECURITY: Final = (
     second_step.PAGES,
@@ -54,7 +56,7 @@ def dashboard_routes(of_service: Callable[[ASGIApp], ASGIApp]) -> list[Route]:
     return [
         *(
             Route(f"{HOME}{path}", of_service(page))
-            for pages in (*_PAGES, *_DESIGN, *_SECURITY)
+            for pages in (*_PAGES, *_ACCOUNTS, *_DESIGN, *_SECURITY)
             for path, page in pages.items()
         ),
         Route(f"{PATH}/{{name}}", of_service(_asset)),

@@ -96,6 +96,10 @@ class SignedIn(Visit):
     renewed: str | None
 
     @property
+    def language(self) -> str:
+        return self.account.dashboard_language or language_of(self.request)
+
+    @property
     def actor(self) -> Actor:
         return Actor(self.account, "dashboard", CreatedVia.DASHBOARD)
 

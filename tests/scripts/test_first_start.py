@@ -14,7 +14,7 @@ from tests.scripts.test_processes import free_port
 pytestmark = pytest.mark.slow
 
 ROOT = Path(__file__).resolve().parents[2]
-SECRETS = ["E-mail", "Password", "API key"]
+SECRETS = ["E-mail", "Password", "API key", "Set up"]
 ADDRESSES = ["REST", "Assistant", "Dashboard", "Docs", "Guide"]
 
 

@@ -7,16 +7,19 @@ async def upgrade(db: BaseDBAsyncClient) -> str:
     return """
         CREATE TABLE IF NOT EXISTS "accounts" (
     "id" UUID NOT NULL PRIMARY KEY,
-    "email" VARCHAR(254) NOT NULL UNIQUE,
+    "email" VARCHAR(254) NOT NULL,
+    "verified_email" VARCHAR(254) UNIQUE,
     "password_hash" VARCHAR(255) NOT NULL,
     "time_zone" VARCHAR(64) NOT NULL,
     "plan" VARCHAR(16) NOT NULL,
     "subscription" VARCHAR(16) NOT NULL,
     "created_at" TIMESTAMPTZ NOT NULL,
     "language" VARCHAR(35),
+    "dashboard_language" VARCHAR(35),
     "name" VARCHAR(200),
     "revision" BIGINT NOT NULL
 );
+CREATE INDEX IF NOT EXISTS "idx_accounts_email_e90d21" ON "accounts" ("email");
 CREATE TABLE IF NOT EXISTS "api_keys" (
     "id" UUID NOT NULL PRIMARY KEY,
     "name" VARCHAR(200) NOT NULL,
@@ -41,6 +44,22 @@ CREATE TABLE IF NOT EXISTS "sessions" (
 );
 CREATE INDEX IF NOT EXISTS "idx_sessions_seen_at_ac2128" ON "sessions" ("seen_at");
 CREATE INDEX IF NOT EXISTS "idx_sessions_listed" ON "sessions" ("account_id", "seen_at", "id");
+CREATE TABLE IF NOT EXISTS "one_time_tokens" (
+    "id" UUID NOT NULL PRIMARY KEY,
+    "purpose" VARCHAR(16) NOT NULL,
+    "token_hash" VARCHAR(64) NOT NULL UNIQUE,
+    "email" VARCHAR(254) NOT NULL,
+    "expires_at" TIMESTAMPTZ NOT NULL,
+    "account_id" UUID NOT NULL REFERENCES "accounts" ("id") ON DELETE CASCADE
+);
+CREATE INDEX IF NOT EXISTS "idx_one_time_to_expires_ad5792" ON "one_time_tokens" ("expires_at");
+CREATE INDEX IF NOT EXISTS "idx_one_time_tokens_of" ON "one_time_tokens" ("account_id");
+CREATE TABLE IF NOT EXISTS "known_devices" (
+    "id" BIGSERIAL NOT NULL PRIMARY KEY,
+    "device" VARCHAR(64) NOT NULL,
+    "account_id" UUID NOT NULL REFERENCES "accounts" ("id") ON DELETE CASCADE,
+    CONSTRAINT "uid_known_devic_account_c6d991" UNIQUE ("account_id", "device")
+);
 CREATE TABLE IF NOT EXISTS "authenticators" (
     "encrypted_secret" TEXT NOT NULL,
     "last_step" BIGINT NOT NULL,
@@ -184,6 +203,7 @@ CREATE TABLE IF NOT EXISTS "grants" (
     "credentials_mark" VARCHAR(32) NOT NULL,
     "created_at" TIMESTAMPTZ NOT NULL,
     "last_used_at" TIMESTAMPTZ,
+    "wrote_at" TIMESTAMPTZ,
     "account_id" UUID NOT NULL REFERENCES "accounts" ("id") ON DELETE CASCADE,
     "client_id" VARCHAR(2048) NOT NULL REFERENCES "oauth_clients" ("id") ON DELETE CASCADE,
     CONSTRAINT "uid_grants_account_bea298" UNIQUE ("account_id", "client_id")
@@ -212,12 +232,16 @@ CREATE TABLE IF NOT EXISTS "logos" (
 );
 CREATE TABLE IF NOT EXISTS "mails" (
     "id" UUID NOT NULL PRIMARY KEY,
-    "contact_id" UUID NOT NULL,
+    "kind" VARCHAR(24) NOT NULL,
+    "contact_id" UUID,
+    "email" VARCHAR(254),
+    "details" JSONB NOT NULL,
     "due_at" TIMESTAMPTZ NOT NULL,
     "tries" INT NOT NULL,
-    "account_id" UUID NOT NULL REFERENCES "accounts" ("id") ON DELETE CASCADE
+    "account_id" UUID REFERENCES "accounts" ("id") ON DELETE CASCADE
 );
 CREATE INDEX IF NOT EXISTS "idx_mails_due_at_033953" ON "mails" ("due_at");
+CREATE INDEX IF NOT EXISTS "idx_mails_account_42b536" ON "mails" ("account_id");
 CREATE TABLE IF NOT EXISTS "page_pictures" (
     "url_hash" VARCHAR(64) NOT NULL PRIMARY KEY,
     "url" TEXT NOT NULL,
@@ -510,127 +534,132 @@ async def downgrade(db: BaseDBAsyncClient) -> str:
 
 
 MODELS_STATE = (
-    "eJztXW1z2ziS/isuf5qr0k3FluX4rrauSnKcWc84dspW5iY7NcWiRcjmWiI1JGVHO5v/vg"
-    "DFFwAkYIIiKRDuDzNJSDRFPgAa3Q8a3X8dBmjlu17043g289dedOu/HP7vwV+Hnr1E+C9l"
-    "twcHh/ZqRd0kVyL7fhEL2NuGYdzsPowCexbh63N7ESJ8yUHhLHBXket7+Kq3XizIRX+GG7"
-    "reQ35p7bl/rpEV+Q8oekQBvvH7H/iy6znoGwrTf66erLmLFg7zyq5Dfju+bkWbVXzty5fL"
-    "Dx/jluTn7q2Zv1gvvbz1ahM9+l7WfL12nR+JDLn3gDwU2BFyqM8gb5l8cXpp+8b4QhSsUf"
-    "aqTn7BQXN7vSBgHP5tvvZmBIOD+JfI/07+L3k1qpllXd9MrbuLqWUdKmA38z2Cu0t6AQPz"
-    "ffvcHJD46iH5gfO/j29/GJ7+VwyBH0YPQXwzhuvweyxoR/ZWNAY9RxktbXdRBPr80Q7Kgc"
-    "4EOKzxq7aDcgpQC5AeLu1v1gJ5D9Ej/ufx6ESC8a/j2xhm3CrG2cczYjtVrpNbx9t7BO8c"
-    "35Udhi9+4FiPdviognNBsBm80ws54PmU3gPio0qIjySIj3jEI3eJrH/5HlJBmxEyEOnTKk"
-    "P7VDyyT4sDe2F7SuM5aW8guEenFcA9OhWCS26x4Ibr+/y9FEDm5QDsCmDPAkTAsOyoCPUH"
-    "fIfohnK4WUkObCcR/TH9Sw+hl0A9vfx0cTcdf/pMHr8Mwz8XMV7j6QW5cxxf3XBXf+C7JX"
-    "vIwf9fTv9+QP558I+b6wvekMnaTf9xSN7JXke+5fkvlu3QmKSX00tMN2P987C2H5SWBVqm"
-    "1lxKrBld+pOdSsMqq+9QvPgOC2tv/KcCvml787A9fveuimnz7p3YtCH3WHgD9OyGpUvCxH"
-    "249KJykGkpDujE62tDK71rC+YH8gb//T/Hx8Ph++N3w9Oz0cn796Ozd2e4bfy6xVvvJV0x"
-    "ufzp8nrKdgK58P078UznT5TXRC7c27OnFxub5YU7/rEvalu8tTxe8ldsDysaJ/lu8sKZz7"
-    "5yf0EboUef3R3IHfqVaz2hDTj0hjv0napg3eyVDnQwnkPKvjwtYxxt0oJrGaC5+03Jucwk"
-    "DBzGZxXwPRPCe8aj64YWVv3uc4mWmPj+AtmeQCHTchzM91iwhzjLzIKbmyvGs5lcckbC9Z"
-    "dPkwvsasbI40ZuRNkO4F/u2gE99C/DyFqHtTqal22gqzXzjkzq6XDmk/cv9PHPdzfXAl4u"
-    "k+B71p1FB/8+WLhhFUesP31KoGC6M12Qfvg0/o1fq86vbiZ8P5EHTDhFOvcXDgqUgKdEAP"
-    "n6yDv+Ev+2EvKUCCBfH3n0beXi2zXWFFYSVhSdV5Qk2sJSo0hYqSapEn279hVmpMDZFTAu"
-    "AvzRD5D74P2CNjHMl/hVbG9W5uaUR9H0E9z8aj61A/sl4+240YVRcNACbX2c8/Hd+fjDxe"
-    "H3PTGi54+294BEjGh+dyBlRGdxuxYI0d8Pw0c/wAZ9EDvFz9gAIU/5YxeiVEbwl87/Emo/"
-    "6WV9eaXOqP2BhEBNu6vQBUL8KYnu9lfa74fjo5P3J2fD05MM/uyKDPUSAiSeaI51v1Hh9F"
-    "gpA3m9YSV6eiihp4dFevrZtVVATpobiG4LcSLJgKzB4zGSwONpbYvfozk2CFVc3VwCPN36"
-    "nq49j1CgAnsmsBPqPZpKrcCemaqKzicvB+6n3P1kXIJdHdA78rAvt1dme6D8ENPLB/W9CH"
-    "uMQic0vz2Qe6Hbhu3H5fx1mH8a59yz+4z4GhFF31Z4cBPHJkMjd1C/Wel7W0TPovgx6Sg9"
-    "jKXxl8T/iLWN+Kd9BxXfQuX3/bnktyEYaa/BSFTvVoWaEoElhd8M8LDFg0rgFBtJlAgYp/"
-    "WtJPLzqIw8FiNPiQDyOyAP0TNvwevGuNcLnWEEYZdT5z6GXU7Y5ewY3D7vcn6I38Q5xwax"
-    "yMvkmgyknub2yxyLWNhwDMRwzyvtbPUFlZUEs0m7JVWXc2kf4gg/oWrK7r6ilfI4waajMK"
-    "i1cPsrhRCMhjmx5Ftep8RAOe5XOW5HQwFp8T55LmHgVvnxaFjlnNxoKEnDMiwEIqDAxY9z"
-    "LHWwS0QbOSCu0aG5ViBfBf6WDK8KdCZg4KBu/lgiBkuwgTfFqr0cYVrGhCQHMtvp4repnP"
-    "3LTKerm+uf0uY8JcgllMDwzfGq7KgCXxAE9NXRzxSxuhfBiQIxp5sXwfUzhLweNhryCrsW"
-    "b2HirFdOzW5mJaGbte5m2LiAjYuOwe3zxsXH+NC1iBjM7w6kxCB1dLtPcXHJawMHqIG6GU"
-    "g4QMiT1W6eLPApwKfQwSLpnbEJPsWb6GbwKcCn6BjcPvsUlw5arvwIebPNLZr5gSNyL0ob"
-    "DqSehpuLtJQil4lFwD+xWy4IcAaadgZIlyj4AklzA12BVnISzPHvo2AVuGWqWIwyJ2Yg2s"
-    "3vUeN1LKhnPLKS3RiPXcZfmGQ74kf562CmerSOE9thmejPXqzC6TrbC1/KMhBMXM8ONgJ7"
-    "PJPhMyJvom2QtTFITpIDW9kEwWpocnk9vv1aHmIwKTngNfk6vRjzsIMjBI4QOEKVHSHv2V"
-    "64eB3Gny70gbg2A7n7Q7XW7FwIZL0j97rIerda3y/c8FFgOsr6gZdsi7s3tU/2GJaumfHR"
-    "QYj0NqVMmaqRFFWkZMyDuXkfdM8GnWZoN2jP7cniuPIffJGlkd6TWxgL3GqPlgVJFYTw0F"
-    "It28TLQekmwdyXJQCKIVRzqimhml61pn5Hl271i+tEJaP9bmkvFkJbLhMyKQBjePz+NLPb"
-    "yD9kltrdp/HVVdE0e8Re8mPJMJbDmUsBnnwVvVVUg6SmxCC8QTuKWheD5ZPtLkQGS3pPbr"
-    "Bgr2qhGRUCm77NJyeMM0gq5yekpYB45jkMPORr5BzJpGDjUTetTvcu/tKywndCAyhrb5L9"
-    "01hAL+x8wc5Xx+D2eefrM77+2Z1F60CYD41rIjfyVrixtdq23qOxR/KbqzJTtAywUsqslG"
-    "IuiV0ySGiqB0qtkTZSSBDqV3l4M0Itbbn0f3xT/qL3VIRXnJk6aQ5ZqXcoRYyimWizXO7q"
-    "sJKQF0Vnd2duu4vUOFDhfWk5kzyfJphfDQgCvRYHkyYM+bOOUqTlgNjXrot1IfYp9+5LWM"
-    "UJTFoNKvuB1jrsoCJw5r5BSWCNAvGk/qIGLrrZPgzUIYQ6hJpyolrXIfxsh+GLHzjTYCNe"
-    "EJkmr62G28ZWtnfTYfYlxyGplTK9SV6haj1A9r0brAoIy2xXyyzf/VWXWl7OCKK27fU2m1"
-    "sFoOWuGi0Hm/XgqZWvSre4/wPkxPbBpTBXR7GVfG0Ktu2t9ERGK55afqYmO/gB2Tq0CtyC"
-    "8h2GHpTSG2fjTkrpBnczEYjpIqFu2rCSwEODdSOwbu5mtndre08iu4a+L7doQtzSCnDTve"
-    "Y5fsLNYoOHvE0WL1ct33H+BZDyWAtNKPGvYblpfrlJ505VIyltb6CBdFbBPjoTmkdnBROU"
-    "0UbVSTlWzqT4iw74OW2WWGpnoXSJZXceZEtsyt53xhYMDth8n8mMxwshCjx7UcYoVFicC8"
-    "UIBmmNhKQh6eLkr2FkR+uQlnp2bfLPRzvMmPLtO62wyRsmD43/FecBspBH8KtmAWQAv24B"
-    "kPn96peyeazLSjHo9t33G2v70rt+ekgemZYa6MmXp69b57uZzxGOdLVX8udJEY5dO4OCd/"
-    "dXil9k19FR6OT675M/a5c34gbbjq+1tB2UPmqXt+LH/O5o0U/b5c0ann3xA8gitevAotYu"
-    "xWFEcX7g9eno9YGD0paDAvsQsA9hxD4EZeioHHOgxEzysps45SDMeyU+lSXOeqV2Mks3VC"
-    "XgtXI0C79m5HqxVVWEX3zIkxMzIdGjbLunlWLtXZbU0wzrDirqMb5yVauZEYKsmty6h5ar"
-    "Bf5mRUw5sVZR1ST4TQHUdbS0agJbIgrgMuDSHLKCpuXEQOFWUrhLFNnErVax4mgZMON2MO"
-    "MIhxfZDyVnrye+v0C2V44/LcYnj8VyZgE/ubm5YoCfXPJm2pdPk4vbH47iXsCN3Ija66Ph"
-    "9ldZ+YeqQ50SgZG+w0iPHlGZ3SwGPhOADB71Uc/3PyrTSpmEgaRSw9RodhpL9SxPQdBAW2"
-    "U0qsSTjiQ86YgHnN/yUlwyaVFYNqsvm9lwTffv1KAvEwf4q8PPbqeqxHqzkpCGSbdQ70Iv"
-    "s9vkatOs/AEw0VQnmmPh//CfM0ECATG7LpI3YXXvmmaP41sX7tKtExebydXasdMM+f2Uac"
-    "txxMPZjpP5Kc4G8RNgPkCKUS1DBNwlyZKFgsAvqZAsHumcGAzveuoeGy0uXpw3KiwRLwdk"
-    "UX2yyA2zBHEr5DlJxKWCBVr+ALBAq1ugcBpoz2aPu1z5AYmiJoiWbcvI8iQVZKEjanfEMw"
-    "rC0uAmIfyUhEm4N1aIhTvFUNWG5MQM3BU4Oq1gRx7x3FBuR5JbnBpHdjB7tCJsMSp5TKyY"
-    "EVB3bkjSZ8sqb3rRQkbA3kHgCHdkT4GWZiUhBYnWvDR7TlWlm1lJ6GatuxnSZkCZto7Bbb"
-    "lMGxV7ZD9kKe85dy6R/PjLLVqIjkWkmE/thzzVviGQf281vwVGTJTaIrk1kGa1SGMcm85n"
-    "QU9EcnTA2Rp/Cvkq6hy2Jl8D6aM0UNGDA/FB4k6P9+imJVivYVTFaRiJfYZR+eEeR9k948"
-    "QMhLoVB+3PAGPoKJUypkWARCsh0RZuksWwIqBZe0ATSN4OSV4gZYz21oGUeRPdDKQMkDId"
-    "g9syKdM23SCpmMjQN3LSoZsCifiHtmk0yV8GdNEyqJioUUyCmCuAan5tpazAU1AxW0UmAW"
-    "DK17tE2ey61uX8bT9BfXWdy0dU+RpXWtazCWSh3OT+DYkkPYvQlKDuv2JMJC33Wvmi1mZF"
-    "+uKwY6GBPpdZIbBj0S6NDklDIGnIm0IdWHlg5XUY3L2ja4GVfxPdDKw8sPIdg9tnVv7L9N"
-    "Nr/jTXZCB1qen8qb1zq5mXB9daAyU0ANd6b641mQ2hvw5mSiizUiZkW+gI6iVy3PVSFepc"
-    "CqCuDPXMXq5sbKeogk3LAdyV4Y5QoDyuUxmAufqoFhV8eWVQC4u+ANjlYAMFBxScDg5877"
-    "gZoODeRDcDBQcUXMfg9pmC+9m/P/cdIf1G3R5Iqbd/+vf5+bCmY2Pxw8ljA/wWEP/ai/jX"
-    "YDtgKlqoSWuwTsusUzypFBczSgRWMg5OoqfU0MwlAEy5WZCo6V1NArzmmG0O5CNKN1Pgo7"
-    "uQmQLp7ddNgTlu2f4OnHDx12WW79USaGfjS0j0TVzPDjaiFUlE891vkq3afs71UospCabL"
-    "vOVfx7eTy+vx7dfy7IWTkuC7ydfpxbhM26rohlc0842Hpj7+X/t6WYdp0KxW3lnTfraDSK"
-    "Jp09uva9oVbtmm0+WG1rZkiR/EadTxMCE/CH5YL/wwvve4fnglZTsjCsnaFZK1R+msrD7w"
-    "cxmT/OCOc4ODddKldQKONTjWvTXhOnWsJaZeJTNvr9GsT7gZ+bNOVCt5dwhm1UC9yKzEtI"
-    "OrRu6k7Q0MZm2h4gMU2m6x0DYcwd3fEVw/skvSWggdnKy9Sf5NY/t8ju+VhLoLwUybA5Zl"
-    "WGKrUCVCMmsPaJbVeF/YM6VUwbkA4CnE0/LnKjYBIwRmwWtmwSrwydKlZBfQMmAY7GAYxO"
-    "VulaDPJQD4XSyywC1T1HdLe7EQm2WpkEnKenj8/jTT0+QfMhV992l8dVWS0B3ZYYlJJqYf"
-    "MoEdGAjNDrQ0E3TlrFGNsPtcqoGQe72qlZsUcA/HZ95EN8fbk7W6mZXsZC5DL9fs5bnrue"
-    "FjrW7mRKGfde5nOCUFp6Q6BrfPp6TGa9wtgfuvuA6k7LxUacOBdHfXpkXaOkO1S7Qe7Lc2"
-    "H0PtIOvRDh9VGEBGqBkGcL8Bkgz/d3pSgQA8PREygOQWFwq2cJFghZOATAsZSLMevzupwr"
-    "SSZpKkFCcFvjWc+asy6kmyyZ1JGAhz86M5QNtgXGsduEWYp+ib6GglJ2dClhWZIX7x21RO"
-    "qzLBjWlznmstOYI5e7QXpH+V8pEVJQ0c7CfDCoP9ZCgc7OQWP9hFqd9kA33HxG+6gdz5KO"
-    "8Vjwdsbc0sOGG9FDghEDu96N+HwFamdWiZdkkdTWZtfU4nhqoJRucn8qDG+Bwdz1PSo0or"
-    "Muc89vFEDE5+dyClbXzC21hbf7F9wub3wxCPL6yDXS9Rw9Si+4cSnSO2Vpv0ejWiFpr1eT"
-    "VJCa3ZEtpFllE1xxf83dqeAM0ZKIVxFQQhmmuHaK54gVniFcFX0uKcmBG+MKtehscVtMvw"
-    "WKhcyC2OvkR4OY2UKXlOzARd0zor3yuWQRf90js3NETIqxMqlIsBjaRz/85RNKsZJsRIAp"
-    "mkcy/zPqfSVOZkoad16+kCzbUnPiajwsroGJonk7AxMdnUShosKoprS/bslvoKgmmaDqZZ"
-    "2hvrJSCpmApgS/NbMXKQ3Kp6citsiDt4Hrj4y6ylHTypeExlsuChVvBQwW8ydh1mzpzZYW"
-    "TV3KPlZcHi0rmnIQK/hYOG+sZ8mrH9BacdOj3tUBzaTcDL7HD3a2RXBZeZ0loFH9yiOVZf"
-    "j1P/CXkin5dvM5C6vsG2NXZbcXM4OmK4tzu3l+5io2g1MEIQ4cWlirEDkc0gRpQRajXdQ/"
-    "8AhbMgLe+hxppeebOalTIuyuutb1Vroid654dDQLzZ/YtN5rrTmBOFfta5n+HgAxx86ATX"
-    "/h58uMM9hT8Qd5aIeWBbDKS8Q7htaz2hzR5Zhyc1rvfJ0DMOTVm/YuJhtb5fuDPrny8l+7"
-    "3iKHxWygjvrutofOTNgs2KmCGK2BcEAX7jj0Vr0xV9MB91CYC79O79b6IlObv5ymo8sz3L"
-    "JW312gGAUo/kXhelHkmuETX8UwmTEj93XG+QTDtPsDpIiz0yctABtTvADa21F++kozLt80"
-    "qBU0YUYkCrx4A+u6Eb+YHaoKeEao14zdiz/Qx4B0W2uyjZXhM7ApQIuAAVXQBdbMM7vFDI"
-    "CJv8dgX7sB2q5vfEkCM9QWivyucj8OuoKZBEACzGZizGfUfs6KtGFKIdhHGPsoFMCbW0Ep"
-    "o6mqkoiETdFIB/pdxNLmaQEVK33o1Oy9wtIlXY8ffLFjumUYUlL0jb60WLyMfoDsNTy3Wu"
-    "fjUmyX5EsCYO9D2a+4Ei71EQBf9bSQtrpTRkuqKSiui4tHpKurEMULVi6vHrWv7cSh+Sjt"
-    "jDAVNOnSyT1E9S1sZOv0o9R/DDQA1raegLbdTWDFRNlWNjNVz3ZHxqCmsT1RbLty/e1N5F"
-    "Y6MTdiX27Jv662jml2UDlasHSswk8JtQD/d+yVgWx3klzSEj3+vHHGArZ19aYu4GYWSRnH"
-    "eqioKVBF3BUbIPpSelpYRsKgKjue5oXi3ssootYh2dCZinpY/eVamJg1sJ9XR8j6tHbnsP"
-    "a1utABEtYx7MVUAWQ1xSdmiOggCVLIVigGkZ8wA+HlWBGLcSZw4ZDUsTh+yJMvwSomD8IC"
-    "n/wDQYSMnDNW5qxQuHZlkXgFjriljLh0CxFySlCRgpCMmpEZUP7mBb7qCDnl01Oy6XMGIo"
-    "c8UNq1QyOREXMjkp1DHxlVJj+OaE7bUN7H3gv4Rq1hslAhALINbFdPt1SzlJgiHZFnLjLS"
-    "Gw9nx61bFLIiDJqTKBprXL4h+Zo2R1Bu1eDTnJECUHw14xwAQhpJ4dbFRCSO830Tb/UM/m"
-    "u8ygTaoMZWYXntaTy+vx7ddyu2tSUpVo8nV6MdZIBYzXeIJ5kTuz8dQVaYFCI7kisOnme1"
-    "QFuuWD1VUp7JA7Lz8QvS3cpOKzlckaYTJ07bnFWarDCK3UeAtGzKQNj45ZejjOXmsmGH+c"
-    "vUKw2I2Hpj7+Xzw8Wk/jrMP600gS5wbtn892GD6J/R/qttzmWW0bdhz5yoLFqpNqkajpe1"
-    "ukgijKDp2R24eD+oGokKW4aUsrL/OimoufFzQuU9PRsBJnS5qJN4eHRd42ybSk7BCzcuAX"
-    "81atzC/ma+VZNY4CsnJg2da2bDstv64d5Fz4SRXm90hSf/2oWH8dPIc66qYXngNUoHqLPa"
-    "0b46hv19ZPmwtVkVp2qLvbfPiMPAd/4l2EVkIHnG0ykDvh28YxqalZABk4xE07xKt1gCXU"
-    "wqNzEQNN1OYrpEJVlE7iw/DPRYrxjpSIESO56y2zfnlemuwTgznedCUyXeZY/6xxPbHtsz"
-    "F+i2b+Mwo2576DxGU02TZyczxIWse5VVrJksjtf+Gf2dodlfMlwlmPfefXVjYvGSEjjJ+2"
-    "7UtgpcxdBzUFt88L4d02XEKYBi2/LV/+wjTsovGFr3pICMlnoJaZLLkH8SAa6BvZ2gncTC"
-    "drp+w4qhhmA4+jskCPKm2HjyTb4SPYDn+jrAy1Jqn0MSUGrJvO/QvuBrgbHYPbZ3djjAJ3"
-    "9nhYeu5ue2sgP22XN9Jmt/ut8Gc7phcVW/fPKAiTDPtVbU5KxECD83g0qmBw4laStEmjAj"
-    "G2KjkyJ0Y4aW4guu1Et4q2tX++u7lW3dZ23Fl08O8Dwkr0EG0JuAQMxrIrbG/zO9mcsUAe"
-    "sPfyWt//A3FRdzE="
+    "eJztXW1z2ziS/isuf5qr0k0lkuVkt66uSkqcWc8kdspW5iY7NcWiRcjmWiI1JGVHO5v/fg"
+    "DFFwAkIIIiKRDuD7sZk2iKfAA0uh90N/46DdDad73ox8l87m+86MZ/Pv37yV+nnr1C+D/K"
+    "bg9OTu31mrpJrkT23TIWsHcNw7jZXRgF9jzC1xf2MkT4koPCeeCuI9f38FVvs1ySi/4cN3"
+    "S9+/zSxnP/3CAr8u9R9IACfOP3P/Bl13PQNxSmf64frYWLlg7zyq5Dfju+bkXbdXzty5fL"
+    "9x/iluTn7qy5v9ysvLz1ehs9+F7WfLNxnR+JDLl3jzwU2BFyqM8gb5l8cXpp98b4QhRsUP"
+    "aqTn7BQQt7syRgnP7PYuPNCQYn8S+R/zv73+TVqGaWdXU9s24vZpZ1qoDd3PcI7i7pBQzM"
+    "991zc0Diq6fkB979Y3Lzw+j8v2II/DC6D+KbMVyn32NBO7J3ojHoOcpoZbvLItDvHuygHO"
+    "hMgMMav2odlNMLEphThFrA9HRlf7OWyLuPHvCfw/GZBORfJzcxzrhVDLSPp8Rurlwlt4a7"
+    "ewTwHOAnFLj4cY6ljHRRshbkCZ4K47rfgK/tMHz2A8d6sMMHFbwLgm2N8FyJHgHxcSXExx"
+    "LExzzikbtC1r99D6mgzQgZiPR5laF9Lh7Z58WBvbQ9pfGctDcQ3NfnFcB9fS4El9xiwQ03"
+    "d/l7KYDMywHYFcCeB4iAYdlREer3+A7RDeVws5Ic2E4i+mP6Hz2EXgL17PLTxe1s8ukzef"
+    "wqDP9cxnhNZhfkzjC+uuWu/sB3S/aQk/+7nP3jhPx58s/rqwvedMzazf55St7J3kS+5fnP"
+    "lu3QmKSX00tMN2P9c7+x75WWBVqmEXNHq6k0qrL6jsSL76iw9jrYVrnzbWy11EG7XBpw34"
+    "97/K8C0ml787AdvnpVxaR89UpsUpJ7LLwBenLD0qV46t5felE5yLQUB3TCb7SxGrxqC+Z7"
+    "8gb//bfhcDR6M3w1On87PnvzZvz21VvcNn7d4q03kq6YXv50eTVjO4Fc+P6dcDCLR4ofIB"
+    "fu7PnjM1ENhTv+0Be1Ld5aDVf8FdvDisZJvpu8cMZOrd1f0FbIXWV3B3Lqau1aj2gL1JXh"
+    "1FWnKlg3O7EDHYznkDKHQss0g7NGdFULLn2AFu43Jac+kzBwGL+tgO9bIbxveXTd0MKq33"
+    "0q0RJT318i2xMoZFqOg/kOC/YQZ5lZcH39kfEop5eckXD15dP0Arv4MfK4kRtRtgP49Yd2"
+    "QA/9+jCyNmGtjuZlG+hqzbwjk3o6nPvk/Qt9/PPt9ZWAD80k+J5159HJf06WbljFEetPnx"
+    "IomO5MF6QfPk1+49eqdx+vp3w/kQdMOUW68JcOCpSAp0QA+frIO/4K/7YS8pQIIF8fefRt"
+    "7eLbNdYUVhJWFJ1XlCSuyFKjSFipJqkSfbt2DzNS4OwKGBcB/uAHyL33fkHbGOZL/Cq2Ny"
+    "9zc8rjxfoJbn41n9qB/Zzxdtzowig4aIl2Ps67ye27yfuL0+9HYkTfPdjePRIxovndgZQR"
+    "ncftWiBEfz8NH/wAG/RB7BQ/YQOEPOWPQ4hSGcFfOv9LqP2kl/XllTqj9gcSAjXtrkIXCP"
+    "GnJLrbX2m/H4avz96cvR2dn2XwZ1dkqJcQIPFEc6y7rQqnx0oZyOuNKtHTIwk9PSrS00+u"
+    "rQJy0txAdFuIz0kGZA0ej5EEHk9rW/wOLbBBqOLq5hLg6db3dO1FhAIV2DOBg1Dv0VRqBf"
+    "bMVFV0Pnk5cD/l7ifjEhzqgN6Sh325+Wi2B8oPMb18UN+LsMcodELz2wO5F7pr2H5czl+n"
+    "+adxzj27z4ivEVH0bY0HN3FsMjRyB/Wblb63RfQsih+TjtLTWBp/SfxHrG3EP+07qPgWKr"
+    "/vLyS/DcFIRw1Gonq3KtSUCCwp/GaAhy0eVAKn2EiiRMA4rW8lkZ9HZeSxGHlKBJA/AHmI"
+    "nnkJXjfGvV7oDCMIu5w69zHscsIuZ8fg9nmX8338Js47bBCLvEyuyUDqae6+zLGIhQ1pII"
+    "Z7Xmlnqy+orCSYTdotqbrkpb2PI/yEqim7u0cr5XGCTUdhUGvh7lcKIRgNc2LJt+ynxEA5"
+    "Hlc57kZDAWlJSngmYeBW+XA8qpInNx5Jyt+MhBWe1MEuETWvxlMLkK8Df0eGVwU6EzBwUD"
+    "eflojBEmzgzbBqL0eYljGhyIHMdrr4bSZn/zLT6eP11U9pc54S5ApKYPgWeFV2VIEvCAL6"
+    "6uhniljdi+BEgZjTzYvg+hlCXk8bDXmFXYuXMHE2a6dmN7OS0M1adzNsXMDGRcfg9nnj4k"
+    "OcdC0iBvO7AykxSKVu9ykuLnlt4AA1UDcDCQcIdbLarZMFPgX4FDpYJL0zNsGneBHdDD4F"
+    "+BQdg9tnn+LSQau1HyFvvr1Bcz9wRO5FacOB1NNwc5GWSuQysQj4Jw6rBQHOQNPOAOkSBV"
+    "8gaW6gK9BKTYIF/n0UrAO3TBWLUebEDES7+T1qvI4F9YxHVrIb47HL+AuTbEf8KH8TzFVT"
+    "6zixA5aJ/uzFKmTX2V74XFaBYOp6drAV2OOZDF8ReRvtgqyNQXKaJGxlEwSroenl1eTma3"
+    "mIwbQkwWv6dXYx4WEHRwgcIXCEKjtC3pO9dPE6jD9d6ANxbQZy94dqrVleCFS9I/e6qHq3"
+    "3twt3fBBYDrK+oGXbIu7N7VPjhiWrpnx0UGI9K6kTJmqkRxmScmYB3PzPuiRDTrN0G7Qnj"
+    "uSxfHRv/dFlkZ6T25hLHGrI1oWpFQQwkNL9dgmXg6ObhLMfVkBoBhCNaeaEqrpVWvqd3Tp"
+    "Vj+7TlQy2m9X9nIptOUyIZMCMEbDN+eZ3Ub+kFlqt58mHz8WTbMH7CU/lAxjOZy5FODJn6"
+    "K3jmqQ1JQYhDdoR1HrYrB8st2lyGBJ78kNFuxVLTWjQmDTt/FNX/x9Sru+SXsDNyKHVQzB"
+    "odgQHBacwKQ8p3LxR1oKnECu/CNRSyojNhMwj7YYjisN2bFkzI4Lg9ZBUar4WYglx5zlIl"
+    "CG/JAT5vBSWaNWUSYFAQu6WYN07+IvLTswU+g4Ze1N8psaSwTQnmDVZJr0b79cS2j7vFv+"
+    "GV//jBfiTSCsocg1GUgdwzVubK13rY/oIJIzEVTZbFoGmGxlJlux/swhVWd0W79klkgbZW"
+    "fIdpHy8GaEWvJ3+j++KY7Je1Txc5LmUMn+gOPLUTQXBdjI3RxWEmop6ezqLGx3mRoHKntF"
+    "tJxJXk8Tu0UakAN6LQ4mTRjybx2lSMvBZqB2XazLZiDl3n0JqziBSatBZT/Q2oQdnCKeuW"
+    "9wjLhGwbtSf1EDF91sHwbOLoWzSzXNINL67NLPdhg++4EzC7biBZFpsm813DW2sn2bDiu2"
+    "OQ4px5bpTfIKVc8QZd+7wZNEYZntapnlu7/qUsvLGUHUtr3eZnOrALTcVaPlYKMePLXyVe"
+    "kG93+AnNg+uBTW9ym2kq9Nwa69lWZxteKp5Xl4WbIYVPjRKtgTjvwxNLlSb5yNy67UDe5m"
+    "ImvTRULdtGElgYcG60Zg3dzObe/G9h5Fdg19X27RhLilFeCmR62NnmZDxG+TRctVq5Gefw"
+    "GUSddCE0r8a1huml9uIPMoM5DeVrCP3grNo7cFE5TRRtVJOVbOpPiLDvg5bZZYamehdIll"
+    "dx5kS2zK3nfGFgxO2BrByYzHCyEKPHtZxihUWJwLB5gM0nNVkoaki5P/DCM72oS01JNrkz"
+    "8f7DBjynfvtMYmb5g8NP4rrh1mIY/gV80CyADebwGQ+b33S9na92XHt+j23Xdba/fSh356"
+    "SB6ZHk/Sky9PX7fOdzOfIxzpaq/kL5KDew7tDArew18pfpFDR0ehk+u/T/6sQ96IG2wHvt"
+    "bKdlD6qEPeih/zh6NFP+2QN2t49sUPIIvUoQOLWrsUhxHF+YHXp6PXBw5KWw4K7EPAPoQR"
+    "+xCUoaOS5kCJmeRlN5HlIKyVJ87KElfKg+oTf1epPoHCyPViq6oIvzjJkxMzocqKbLunjV"
+    "zPTo/h1AzrDk7hZHzlqlYzIwRFmLh1D63WS/zNiphyYlB+gwF1E62smsCWiAK4DLg0h6yg"
+    "aTkxULiVFO4KRTZxq1WsOFoGzLgDzDjC4UX2fUnu9dT3l8j2yvGnxfiC01jOLOCn19cfGe"
+    "Cnl7yZ9uXT9OLmh9dxL+BGbkTt9dFw++vsyJiqQ50SgZF+wEiPHlCZ3SwGPhOACh71Uc/3"
+    "PyrTSpmEgaRSw9Rolo2lmstTEDTQVhmPK/GkYwlPOuYB57e8FJdMWhSWzerLZjZc0/07Ne"
+    "jLxAH+6vCz26kqsd6sJJRh0i3Uu9DL7Da52jQrfwBMNNWJ5lj4f/jfuaCAgJhdF8mbsLp3"
+    "TbPH8a1Ld+XWiYvN5Grt2GmG/HGOdsxxxMPZjov5Kc4G8RNgPkCJUS1DBNwVqZKFgsAvOV"
+    "VdPNI5MRje9dQ9NlpcvDhvVVgiXg7IovpkkRtmBeLWyHOSiEsFC7T8AWCBVrdAIRvoyGaP"
+    "u1r7AYmiJoiWbcvI6iQVZKEjanfEEwrC0uAmIfyUhEm4N3YIC5fFUNWG5MQM3BV4fV7Bjn"
+    "zNc0O5HUlucWoc2cH8wYqwxajkMbFiRkDduSFJ55ZV3vSihYyAvYPAES5lT4GWZiWhBInW"
+    "vDSbp6rSzawkdLPW3QxlM8w9pE1TcFs+po2KPbLvs5L3nDuXSH745QYtRWkRKeYz+z4vtW"
+    "8I5N9brW+BEROVtkhuDaRVLdIYx6brWdATkaQOODvjT6FeRZ1ka/I1UD5KAxU9OBEnEnea"
+    "3qOblmC9hnEVp2Es9hnG5ck9jrJ7xokZCHUrDtqfAcbQUTrGmBYBEq2ERFu6SRXDioBm7Q"
+    "FNIHk7JHmBlDHaWwdS5kV0M5AyQMp0DG7LpEzbdIPkxESGvpGTDt0ckIh/aFdGk/zHgD60"
+    "DE5M1CgmQcwVwGl+bZWswFNQsVpFJgFgyte7RNkcutbl/G0/Qd27zuUjqnyNKz3Wswlk4b"
+    "jJ4xsSSXkWoSlB3d9jTCQtj3ryRa3NivTFYcdCA30us0Jgx6JdGh2KhkDRkBeFOrDywMrr"
+    "MLh7R9cCK/8iuhlYeWDlOwa3z6z8l9mnff4012Qgdanp+qm9c6uZlwfXWgMlNADX+miuNZ"
+    "kNob8J5koos1ImVFvoCOoVctzNShXqXAqgrgz13F6tbWynqIJNywHcleGOUKA8rlMZgLn6"
+    "qBYd+LJnUAsPfQGwy8EGCg4oOB0c+N5xM0DBvYhuBgoOKLiOwe0zBfezf/fOd4T0G3V7IK"
+    "Xe/uXf5flhTcfG4oeTxwb4LSD+tRfxr8FuwFS0UJPWYJ2WWad4UikuZpQIrGQcnERPqaGZ"
+    "SwCYcrMgUdOHmgR4zTHbHMhHlG6mwAd3KTMF0tv7TYEFbtn+Dpxw8ddllh/VEmhn40tI9E"
+    "1dzw62ohVJRPPdbZOt2n7O9VKLKQmmy7zlXyc308uryc3X8uqF05Lgu+nX2cWkTNuq6IY9"
+    "mvnaQzMf/1/7elmHadCsVj5Y0362g0iiadPb+zXtGrds0+lyQ2t3ZIkfxGXU8TAhPwh+WC"
+    "/8ML73uH7YU7KdEYVi7QrF2qN0VlYf+LmMSX5wx7XBwTrp0joBxxoc696acJ061hJTr5KZ"
+    "d9Ro1kfcjPxbJ6qVvDsEs2qgXmRWYtrBVSN30vYGBrO2cOIDHLTd4kHbkIJ7vBRcP7JLyl"
+    "oIHZysvUn+TWP7fI7vlYS6C8FMmwOWZVhiq1AlQjJrD2iWnfG+tOdKpYJzAcBTiKflL1Rs"
+    "AkYIzIJ9ZsE68MnSpWQX0DJgGBxgGMTH3SpBn0sA8IdYZIFbpqhvV/ZyKTbLUiGTlPVo+O"
+    "Y809PkD5mKvv00+fixpKA7ssMSk0xMP2QCBzAQmiW0NBN05WxQjbD7XKqBkHu9Tis3KeAe"
+    "0mdeRDfH25O1upmV7GQuQy/X7OWF67nhQ61u5kShn3XuZ8iSgiypjsHtc5bUZIO7JXD/HZ"
+    "8DKcuXKm04kO7u2rRIWzlUh0TrwX5r8zHUDrIe7PBBhQFkhJphAI8bIMnwf+dnFQjA8zMh"
+    "A0hucaFgSxcJVjgJyLSQgTTr8NVZFaaVNJMUpTgr8K3h3F+XUU+STe5MwkCYmx/NAdoF41"
+    "qbwC3CPEPfRKmVnJwJVVZkhvjFbzM5rcoEN6bNea61JAVz/mAvSf8q1SMrSho42M9GFQb7"
+    "2Ug42MktfrCLSr/JBvqBhd90A7nzUd4rHg/Y2ppVcMJ6JXBCIHZ60b/3ga1M69Ay7ZI6ms"
+    "za+pxODFUTjM5P5EGN8Tk65lPSo0orMudd7OOJGJz87kBK2/iEt7F2/mL7hM3vpyEeX1gH"
+    "u16ihqlF9w8lOkdsrTbp9WpELTTr82pSElqzJbSLKqNqji/4u7U9AZozUArjKghCNNcB0V"
+    "zxArPCK4KvpMU5MSN8YVa9jIYVtMtoKFQu5BZHXyK8nEbKlDwnZoKuaZ2V7xXLoIt+6Z0b"
+    "GiLk1QkVysWARtK5fxcomtcME2IkgUzSuZd5n1NpKnOy0NO69XSB5joSH5NRYWV0DM2TSd"
+    "iYmGxqpQwWFcW1I3sOK30FwTRNB9Os7K31HJBSTAWwpfWtGDkoblW9uBU2xB08D1z8ZdbK"
+    "Dh5VPKYyWfBQK3io4DcZuw4zOWd2GFk192h5WbC4dO7p58CP6mTF0XLQwzr3MORYtJBKqm"
+    "9UrxkbnJDP0mk+S3FoNwEvE8PQr5FdFVxmSmsVXnKDFlh9Pcz8R+SJWA2+zUBKbgS71lZE"
+    "mkNykOF8xsJeucutotXACEEMH1cMyA5ENoMYUUao1YIe/QMUsn1a3iWPNb1yOAIrZVwc30"
+    "sPRtBET/TOD4eUB7P7F5vMdacxJwr9rHM/Q2oLpLZ0gmt/U1tucU/hD8SdJWIe2BYDKe8Q"
+    "7tpaj2h7RNbhUY3rfTQ0i6Up61dMPKw3d0t3bv3ruWRHX5xnwUoZ4d11nW+BvHmwXRMzRB"
+    "H7giDAb3ziuzZd0QfzUZcQx0vvzv8mWpKzm3tW47ntWS5pq9cOABzmSe51cZgnqSajhn8q"
+    "YVJp745PlCTTzhOsDtLjPBk56IDaHeCG1saLd9JRmfbZc4QtIwpRvtWjfJ/c0I38QG3QU0"
+    "K1Rrxm7NlxBryDIttdlmyviR0BSgRcgIougC624S1eKGSETX67gn3YDlXze2LIkZ4gtFfl"
+    "DBj8OmoKJBEAi7EZi/HYETv6qhGFaAdh3KNsIFNCLa2Epo5mKgoiUTcF4PccaJSLGWSE1D"
+    "3RSKdl7gZFJPnLF8ZFFhpVWPKCtL1etIh8jB4wPLVc5+qftyXZjwg2xIG+Qws/UOQ9CqLg"
+    "fytpYa2UhkxXVFIR7W9e/nWaf1FGurEMEDGbB+TQ+zU5YzI+gDp5Tq5Fvlnx61r+wkofko"
+    "7Y01gWf0H8R7xMUj9JWRsH/Sr1HMEPAzWspaEvtFFbM1A1VY6NndJ7JONTU1ibOE+zfPvi"
+    "Re1dNDY6YVfiyL6pv4nmflm9V7l6oMRMAr8J9XDnl4xlcZxX0hxqLu5Pc4CtnGNpiYUbhJ"
+    "FFqhqqKgpWEnQFR8nel2ZKSwnZVARGc93RvF7aZWfyiHV0JmCeln79qsqpR7iVUE/H97gT"
+    "523vfmOrHTFFy5gHcxWQxRCXHCy1QEGASpZCMcC0jHkAD8dVIMatxJVDxqPSwiFHogy/hC"
+    "iY3EsO+GAaDKTk4QY3teKFQ7OqC0CsdUWs5UOg2AuSwycYKQjJqRGVD+5gW+6gg55cNTsu"
+    "lzBiKHPHV1Y5q+ZMfFTNWeGkGl+pNIZvTthe28DeBf5zqGa9USIAsQBiXUy3X3eUkyQYkm"
+    "0hN94SAuvI2auOXRIBSbLKBJrWLot/ZFLJ6gzaoxpykiFKEsP2GGCCEFLPDrYqIaR322hX"
+    "f6hn811m0CbnSGVmF57W08uryc3XcrtrWnLu1PTr7GKikQqYbPAE8yJ3buOpK9IChUZyRW"
+    "DTzY+oCnSrB6urUjigdl6eEL07mkvFZyuTNcJk6Npzi+uQhxFaq/EWjJhJGx4ds/SQzl5r"
+    "Jhifzl4hWOzaQzMf/188PFov46zD+tNIEecG7Z9fcHd772O6RWT9cE3kts8jaWzt+Ju2j0"
+    "dKWKKDjkcCYrsrYhtYwJZpVt3MfX3X3vo16+BIgpZXs+48f2J7YKtSWjafbyNf+3wPL1a4"
+    "eVd188syMqxqCRjcq1r+Iv6SBlIwoD5/0xzDehNgCbU4qFzEwKXz9XmVSCjeV6ICoc6h/P"
+    "lRLBS0st2lCsKZgIGjeDiugi9uJQmEKiL8be1izVKDi2ElocC8blQMWPotLLtg6b8ES/+z"
+    "HYaP4j1+6rbcvl/vGh7PsB/wlHk1Yz99b2vphklhOrD0dbT088OqVc+b5AWNM0ZfjyqZo6"
+    "SZ2O4fFU3SpJq4ctAHKwexHwOF2A8mrxgvpVaNclesHOze1t69jf9VUDVpewM9stevqkQ3"
+    "4laSFKtCCCnsjtdRN71zyeJgkpoHf/GycCqUzj0Nzjc43x2D22vnG3kO/sTbCK2FDjjbZC"
+    "B3wneN48A9zZIkwSGGra+209OHFSzU0VCcoD6Era+jbH3hn4sUc3opESNGctdh4f3yvGAv"
+    "rJfmeH8crf5Z43pi22dj/AbN/ScUbN/5jjDcm28jN8eDpHVcP7jNgO90/wv/zM7ugLBvjf"
+    "hk+RlyyuYlI2SE8QPB37AOAiulzUJ4uwuXEJb6z2/Ll78wDbtofOGrHhJCanaqVd9P7kE8"
+    "iAb6RrZ2AjfTydopK7kmhtnAkmss0ONK2+FjyXb4GLbDXygrQ61JKn1MiQHrpnP/grsB7k"
+    "bH4PbZ3ZigwJ0/nJbWltrdGsgrSuWNtNntfin82YFH6Iit+ycUhMkpklVtTkrEQINzOB5X"
+    "yogbSzLixgVibF1SFkqMcNLcQHTbiW4VbWv/fHt9pbqt7bjz6OQ/J4SV6CHaEnAJGIxlV9"
+    "je5neyOWOBPODoR8h//3/W/Gqw"
 )
