@@ -98,7 +98,7 @@ def _trend(t: Translations, percent: float | None) -> tuple[str, str] | None:
 
 def _sentence(t: Translations, name: str, counts: Sequence[tuple[date, int]]) -> str:
     scans = [number for _, number in counts]
-    return t.chart_sentence.format(name=name, least=_number(t, min(scans)), most=_number(t, max(scans)))
+    return t.code_chart_sentence.format(name=name, least=_number(t, min(scans)), most=_number(t, max(scans)))
 
 
 def _where(t: Translations, scan: ListedScan) -> str:

@@ -139,7 +139,7 @@ def _deeds(change: Change, before: Snapshot, after: Snapshot) -> Iterator[str]:
         is_led = before.content.get("url") != after.content.get("url") and after.type_id == URLContent.type_id
         yield "did_repoint" if is_led else "did_edit"
     if before.status != after.status:
-        yield "did_pause" if after.status is Status.PAUSED else "did_resume"
+        yield "did_pause_it" if after.status is Status.PAUSED else "did_resume_it"
     for part in _changed_parts(before.restrictions, after.restrictions):
         added, removed, changed = _DONE[part]
         was, now = (_is_on(part, one.restrictions) for one in (before, after))
