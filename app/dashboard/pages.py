@@ -35,6 +35,7 @@ _SAYINGS: Final = frozenset(
         *("code_made", "repointed", "undone", "gone_back", "code_paused", "code_goes_on"),
         *("rule_set", "rule_removed", "code_renamed", "code_moved", "tags_changed"),
         *("code_copied", "code_deleted"),
+        *("design_saved", "design_undone", "template_saved", "template_gone", "give_done"),
         *(
             "authenticator_is_on",
             "authenticator_is_off",

@@ -10,6 +10,7 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 from app.dashboard import home, keys, more, settings, sign_in
 from app.dashboard.assets import PATH, answer_asset
 from app.dashboard.code import routes as code
+from app.dashboard.design import code_designs, template_pages
 from app.dashboard.making import editing, new, previews, themes
 from app.dashboard.pages import HOME, lost
 from app.dashboard.security import (
@@ -27,6 +28,7 @@ _PAGES: Final = (
     *(home.PAGES, sign_in.PAGES, *_MAKING, code.PAGES),
     *(settings.PAGES, keys.PAGES, more.PAGES),
 )
+_DESIGN: Final = (code_designs.PAGES, template_pages.PAGES)
 _SECURITY: Final = (
     second_step.PAGES,
     passkey_sign_in.PAGES,
@@ -52,7 +54,7 @@ def dashboard_routes(of_service: Callable[[ASGIApp], ASGIApp]) -> list[Route]:
     return [
         *(
             Route(f"{HOME}{path}", of_service(page))
-            for pages in (*_PAGES, *_SECURITY)
+            for pages in (*_PAGES, *_DESIGN, *_SECURITY)
             for path, page in pages.items()
         ),
         Route(f"{PATH}/{{name}}", of_service(_asset)),
