@@ -78,6 +78,18 @@ async def test_a_menu_grows_dish_by_dish(owner, visits):
     assert names == ["Sacher", "Linzer"]
 
 
+async def test_a_form_has_choices_where_there_is_something_to_choose(owner, visits):
+    page = visits.page
+    await sign_in(visits, owner)
+    await visits.open(f"{NEW}/lead_form")
+    choices = page.locator("[name='fields.0.options']")
+
+    assert not await choices.is_visible()
+    await page.locator("[name='fields.0.type']").select_option("select")
+    assert await choices.is_visible()
+    assert await page.locator("button[name=remove]").is_visible()
+
+
 async def test_the_preview_follows_and_leaves_no_step_behind(owner, visit):
     page = visit.page
     await page.set_viewport_size({"width": 1280, "height": 860})

@@ -98,7 +98,7 @@ def sent_draft(visit: SignedIn, draft: Draft) -> Draft:
 
 
 def with_action(visit: SignedIn, draft: Draft) -> tuple[Draft, str | None]:
-    """After a button of a list, with the path of the list; None if no such button was pressed."""
+    """After a button of a list, with the path of the list; None if there is no such list."""
     action = action_in(visit.fields)
     done = carry_out(draft.form, draft.entered, *action) if action else None
     return (replace(draft, focus=done[1]), done[0]) if done else (draft, None)

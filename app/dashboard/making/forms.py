@@ -10,10 +10,11 @@ from app.dashboard.codes import name_of
 from app.dashboard.kinds.controls import control_at
 from app.dashboard.kinds.entered import day_and_clock
 from app.dashboard.kinds.faults import opened_by, sentences_by_control
+from app.dashboard.kinds.items import action_in
 from app.dashboard.kinds.parts import Control
 from app.dashboard.making.common_fields import choices_of, common_faults
 from app.dashboard.making.drafts import Draft, sent_draft, with_action, without_blank_items
-from app.dashboard.making.previews import answer_preview, content_of
+from app.dashboard.making.previews import answer_preview, destination_of
 from app.dashboard.pages import page
 from app.dashboard.restrictions import entered_restrictions, lacking_plan, restriction_faults
 from app.dashboard.visits import SignedIn
@@ -57,8 +58,10 @@ async def show_form(visit: SignedIn, draft: Draft, sheet: Sheet) -> Response:
 
 async def go_on(visit: SignedIn, draft: Draft, sheet: Sheet) -> Response | None:
     """After a button that saves nothing; None if the form is to be saved."""
-    draft, path = with_action(visit, draft)
-    if path is not None:
+    if action_in(visit.fields):
+        draft, path = with_action(visit, draft)
+        if path is None:
+            return await _answer(visit, draft, sheet)
         values = {"control": control_at(draft.form, path), "path": path, "items": _items_at(draft, path)}
         return await _answer(visit, draft, sheet, fragment="making/list", **values)
     if PREVIEW in visit.fields:
@@ -120,7 +123,7 @@ async def _answer(
         **controls_context(visit),
         "choices": await choices_of(visit),
         "code_name": name_of(draft.code) if draft.code else "",
-        "leads_to": None if draft.form.has_page else content_of(visit, draft).destination(),
+        "leads_to": None if draft.form.has_page else destination_of(visit, draft),
         "lacks": lacking_plan(visit),
         "rules": entered_restrictions(visit.fields),
     }

@@ -73,6 +73,12 @@ def content_of(visit: SignedIn, draft: Draft) -> Content:
     return parse_example(model.type_id)
 
 
+def destination_of(visit: SignedIn, draft: Draft) -> str | None:
+    """Of a kind without a page: where a scan leads; None until what leads there is right."""
+    first, content = draft.form.controls[0].name, content_of(visit, draft)
+    return content.destination() if getattr(content, first) == draft.content_values()[first] else None
+
+
 def parse_example(type_id: int) -> Content:
     content, faults = parse_content(type_id, TYPES[type_id].example)
     if content is None:

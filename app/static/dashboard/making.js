@@ -30,7 +30,7 @@ if (button?.formTarget) {
   form.querySelector("[data-follows]").hidden = false
   form.addEventListener("input", follow)
   document.addEventListener("htmx:after:swap", () => follow())
-  if (document.querySelector("[data-entered]")) follow()
+  if ("entered" in form.dataset) follow()
 } else if (button) button.hidden = true
 
 for (const picker of document.querySelectorAll("[data-colour]")) {

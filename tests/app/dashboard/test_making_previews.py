@@ -57,10 +57,12 @@ async def test_kinds_that_lead_on_show_where(world, owner):
     part = await client.post(
         f"{NEW}/url", data={**entered, "preview": "1"}, headers={"hx-request-type": "partial"}
     )
+    wrong = await client.post(f"{NEW}/url", data={"url": "cafe linden", "preview": "1"})
     picture = await client.get(f"{NEW}/picture")
 
     assert "https://cafe.example/terrace?utm_source=flyer" in page.text
     assert form_in(page).fields["url"] == "cafe.example/terrace"
+    assert '<span class="mono">…</span>' in wrong.text
     assert part.text.lstrip().startswith("<div")
     assert "utm_source=flyer" in part.text
     assert (picture.status_code, picture.headers["content-type"]) == (200, "image/svg+xml")
