@@ -24,7 +24,8 @@ class ShortURLFilter:
     """Every field that is set must match. `search`: a part of the name, short ID, destination or external ID.
 
     `references`: ids and short IDs, of which one must match. `expires_before`: an expiry that is switched off
-    does not count. `access`: set by a repository that is limited to it.
+    does not count. `needs_care`: whether it has grade C or worse. `access`: set by a repository that is
+    limited to it.
     """
 
     search: str | None = None
@@ -36,6 +37,7 @@ class ShortURLFilter:
     is_in_no_folder: bool = False
     status: Status | None = None
     has_password: bool | None = None
+    needs_care: bool | None = None
     expires_before: datetime | None = None
     created_via: CreatedVia | None = None
     created_after: datetime | None = None

@@ -46,6 +46,7 @@ _FILTERS: Final = {
     "status": "of_status",
     "created_via": "made_via",
     "has_password": "of_password",
+    "needs_care": "of_care",
     "expires": "expiring",
     "created": "listed",
 }
@@ -333,6 +334,7 @@ def _equal(which: ShortURLFilter) -> dict[str, object]:
         "status": which.status and which.status.value,
         "created_via": which.created_via and which.created_via.value,
         "has_password": which.has_password,
+        "needs_care": which.needs_care,
     }
     return {column: value for column, value in wanted.items() if value is not None}
 
@@ -355,6 +357,7 @@ def _only_equal(which: ShortURLFilter) -> ShortURLFilter:
         is_in_no_folder=which.is_in_no_folder,
         status=which.status,
         has_password=which.has_password,
+        needs_care=which.needs_care,
         created_via=which.created_via,
     )
 
