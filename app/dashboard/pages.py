@@ -30,6 +30,7 @@ _SAYINGS: Final = frozenset(
     {
         *("signed_out", "settings_saved", "password_changed", "sessions_ended"),
         *("code_made", "repointed", "undone"),
+        *("folder_made", "folder_deleted", "tag_made", "tag_deleted", "tags_merged", "name_saved"),
     }
 )
 

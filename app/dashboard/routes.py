@@ -9,9 +9,20 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 
 from app.dashboard import codes, home, more, settings, sign_in
 from app.dashboard.assets import PATH, answer_asset
+from app.dashboard.lists import codes_page, filing, many
 from app.dashboard.pages import HOME, lost
 
-_PAGES: Final = (home.PAGES, sign_in.PAGES, codes.PAGES, settings.PAGES, more.PAGES)
+# Codes by name come last: `many` could be one.
+_PAGES: Final = (
+    home.PAGES,
+    codes_page.PAGES,
+    many.PAGES,
+    filing.PAGES,
+    sign_in.PAGES,
+    codes.PAGES,
+    settings.PAGES,
+    more.PAGES,
+)
 
 
 async def _asset(scope: Scope, receive: Receive, send: Send) -> None:

@@ -108,6 +108,9 @@ class ShortURLs(Protocol[Entity]):
         Outside of transactions: totals are kept in memory until the account changes.
         """
 
+    async def count_of(self, account_id: UUID, which: ShortURLFilter) -> int:
+        """How many match; as in `list_of`, outside of transactions."""
+
     async def count(self, account_id: UUID) -> int:
         """How many there are, with those that jobs are still to make."""
 

@@ -158,6 +158,9 @@ class StoredShortURLs(Generic[Entity]):
         # The number that decided its position, should it have been scanned since.
         return [one if scans is None else replace(one, scan_count=scans) for one, scans in page], total
 
+    async def count_of(self, account_id: UUID, which: ShortURLFilter) -> int:
+        return await self._lists.count_of(account_id, limited_filter(which, self._access))
+
     async def count(self, account_id: UUID) -> int:
         return await self._lists.count(account_id) + await _places_of_jobs(account_id, self._kind.name)
 

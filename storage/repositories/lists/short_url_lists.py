@@ -135,19 +135,33 @@ class ShortURLLists:
     async def count(self, account_id: UUID) -> int:
         return (await read_totals(account_id, self._kind, {})).all
 
+    async def count_of(self, account_id: UUID, which: ShortURLFilter) -> int:
+        *_, matches = await self._counted(account_id, which)
+        return matches.total
+
     async def find(
         self, account_id: UUID, which: ShortURLFilter, sort: Sort, *, limit: int, after: SortPosition | None
     ) -> tuple[list[FoundRow], int]:
         """The rows of a page in their order, and the total."""
-        conditions = await self._conditions(account_id, which)
-        totals = await read_totals(account_id, self._kind, conditions.equal)
-        searched = await self._searched(account_id, which)
-        matches = await self._matches(account_id, which, conditions, totals, searched)
+        conditions, totals, searched, matches = await self._counted(account_id, which)
         if matches.is_searched and searched:
             source = _ranked(searched, sort)
         else:
             source = _ranked(await self._source(sort, conditions, totals), sort)
         return await self._page(source, conditions, sort, limit, after), matches.total
+
+    async def _counted(
+        self, account_id: UUID, which: ShortURLFilter
+    ) -> tuple[_Conditions, Totals, _Source | None, _Matches]:
+        conditions = await self._conditions(account_id, which)
+        totals = await read_totals(account_id, self._kind, conditions.equal)
+        searched = await self._searched(account_id, which)
+        return (
+            conditions,
+            totals,
+            searched,
+            await self._matches(account_id, which, conditions, totals, searched),
+        )
 
     async def _conditions(self, account_id: UUID, which: ShortURLFilter) -> _Conditions:
         equal = _equal(which)
