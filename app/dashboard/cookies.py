@@ -1,4 +1,4 @@
-"""The cookies of the dashboard: the session, and the chosen look."""
+"""The cookies of the dashboard: the session, the chosen look, and whether single keys act."""
 
 from typing import Final
 from urllib.parse import urlsplit
@@ -9,6 +9,7 @@ from app.context import Context
 from domain.accounts.sessions import SESSION_LIFETIME
 
 LOOK: Final = "repoint-look"
+KEYS: Final = "repoint-keys"
 _YEAR: Final = 365 * 24 * 60 * 60
 
 
@@ -28,6 +29,11 @@ def forget_session(response: Response, context: Context) -> None:
 def keep_look(response: Response, context: Context, look: str) -> None:
     """Without one, the device decides."""
     _set(response, context, LOOK, look, _YEAR if look else 0)
+
+
+def keep_keys(response: Response, context: Context, *, are_on: bool) -> None:
+    """Without one, they are on."""
+    _set(response, context, KEYS, "" if are_on else "off", 0 if are_on else _YEAR)
 
 
 def _set(response: Response, context: Context, name: str, value: str, max_age: int) -> None:

@@ -43,7 +43,8 @@ async def page(
     `fragment`: the file that is included in it, and that a script gets alone.
     """
     t = translations(visit.language)
-    values |= {"t": t, "language": t.language, "assets": asset_urls(), "look": visit.look}
+    values |= {"t": t, "language": t.language, "assets": asset_urls()}
+    values |= {"look": visit.look, "has_keys": visit.has_keys}
     if fragment and visit.is_partial:
         text = rendered(f"dashboard/{fragment}.html", **values)
     else:
@@ -77,6 +78,7 @@ def message(request: Request, status: int, *, title: str, text: str) -> Response
         t=t,
         language=t.language,
         look=None,
+        has_keys=False,
         assets=asset_urls(),
         title=getattr(t, title),
         text=getattr(t, text),

@@ -7,7 +7,7 @@ from starlette.requests import Request
 from starlette.routing import Route
 from starlette.types import ASGIApp, Receive, Scope, Send
 
-from app.dashboard import codes, home, more, settings, sign_in
+from app.dashboard import codes, home, keys, more, settings, sign_in
 from app.dashboard.assets import PATH, answer_asset
 from app.dashboard.lists import codes_page, filing, many
 from app.dashboard.pages import HOME, lost
@@ -21,6 +21,7 @@ _PAGES: Final = (
     sign_in.PAGES,
     codes.PAGES,
     settings.PAGES,
+    keys.PAGES,
     more.PAGES,
 )
 

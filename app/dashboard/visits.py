@@ -9,7 +9,7 @@ from starlette.requests import Request
 
 from app.bodies import SMALL, read_body
 from app.context import Context, context_of
-from app.dashboard.cookies import LOOK, session_cookie
+from app.dashboard.cookies import KEYS, LOOK, session_cookie
 from app.pages.language import language_of
 from domain.accounts.accounts import Account
 from domain.accounts.sessions import Session
@@ -51,6 +51,11 @@ class Visit:
         """None: as the device has it."""
         chosen = self.request.cookies.get(LOOK)
         return chosen if chosen in LOOKS else None
+
+    @property
+    def has_keys(self) -> bool:
+        """Whether single keys act."""
+        return self.request.cookies.get(KEYS) != "off"
 
 
 @dataclass(frozen=True, slots=True)

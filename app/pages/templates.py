@@ -14,6 +14,7 @@ from markupsafe import Markup
 
 from app.pages.texts import catalogues, translations
 from domain.kernel.safe_text import readable, safe_link
+from domain.pages.colors import with_colors
 
 _APP = Path(__file__).parent.parent
 STATIC = _APP / "static"
@@ -51,7 +52,7 @@ def rendered(template: str, **context: Any) -> str:
 
 @cache
 def style(name: str) -> Inline:
-    sheet = (STATIC / name).read_text(encoding="utf-8")
+    sheet = with_colors((STATIC / name).read_text(encoding="utf-8"))
     without_comments = re.sub(r"/\*.*?\*/", "", sheet, flags=re.DOTALL)
     css = re.sub(r"\s*([{};,])\s*|(?<=:)\s+", r"\1", re.sub(r"\s+", " ", without_comments)).strip()
     return Inline.of(css)

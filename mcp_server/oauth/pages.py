@@ -23,6 +23,7 @@ from domain.kernel.safe_text import readable, safe_link, visible, without_invisi
 from domain.oauth.redirects import is_loopback, origin_of_redirect
 from domain.oauth.requests import AuthorizationRequest
 from domain.oauth.scopes import Scope, Scopes
+from domain.pages.colors import with_colors
 
 _HERE = Path(__file__).parents[1]
 _STATIC: Final = MappingProxyType({"consent.css": "text/css", "icon.svg": "image/svg+xml"})
@@ -219,7 +220,7 @@ async def _static_file(request: Request) -> Response:
 
 @cache
 def _content(name: str) -> bytes:
-    return (_HERE / "static" / name).read_bytes()
+    return with_colors((_HERE / "static" / name).read_text("utf-8")).encode()
 
 
 @cache

@@ -118,3 +118,25 @@ async def test_all_is_reached_by_keyboard(app, owner, visit):
     await keyboard.type(WINTER)
     await keyboard.press("Enter")
     await visit.page.wait_for_url("**/dashboard/codes/**")
+
+
+async def test_single_keys_lead_to_pages_until_they_are_switched_off(app, owner, visit):
+    page = visit.page
+    await page.set_viewport_size({"width": 1280, "height": 860})
+    await sign_in(visit, owner)
+
+    await page.keyboard.press("?")
+    await page.wait_for_url("**/dashboard/keys")
+    await page.keyboard.press("g")
+    await page.keyboard.press("h")
+    await page.wait_for_url("**/dashboard")
+    await page.locator("#url").press("?")
+    assert await page.locator("#url").input_value() == "?"
+
+    await visit.open("/dashboard/keys")
+    await page.get_by_role("switch").uncheck()
+    async with page.expect_navigation():
+        await page.locator("main form button").click()
+    await page.keyboard.press("g")
+    await page.keyboard.press("h")
+    assert page.url.endswith("said=settings_saved")

@@ -53,7 +53,7 @@ async def test_the_reference_works_offline_in_the_colours_of_the_reader(browser,
         await expect(page.get_by_role("heading", name="Create a QR code").first).to_be_visible()
         assert await sideways(page) == 0
         paper = await page.evaluate("getComputedStyle(document.body).backgroundColor")
-        assert paper == {"light": "rgb(251, 252, 250)", "dark": "rgb(16, 22, 19)"}[scheme]
+        assert paper == {"light": "rgb(245, 247, 244)", "dark": "rgb(16, 22, 19)"}[scheme]
 
 
 async def test_a_search_in_the_reference_finds_a_call(browser, app):

@@ -111,7 +111,7 @@ def test_the_viewer_is_the_vendored_file_that_its_name_says():
 
     _, digest, _ = VIEWER.rsplit(".", 2)
     assert sha256(content).hexdigest().startswith(digest)
-    assert [path.name for path in (STATIC / "vendor").glob("*.js*")] == [f"{VIEWER}.gz"]
+    assert [path.name for path in (STATIC / "vendor").glob("scalar*.js*")] == [f"{VIEWER}.gz"]
 
 
 def test_the_viewer_has_its_licence_beside_it_and_in_the_notice():
