@@ -15,14 +15,17 @@ from app.dashboard.routing import Pages, owners_page
 from app.dashboard.visits import SignedIn
 from app.pages.formats import format_number
 from app.pages.texts import translations
+from domain.codes.codes import QRCode
 from domain.content.types.links import URLContent
 from domain.kernel.errors import DestinationRefused, PlanLimitReached, ValidationFailed
 from domain.kernel.time_zones import zone_named
 from domain.ports.codes import ShortURLFilter
 from domain.use_cases.codes.codes import create_code
+from domain.use_cases.codes.short_urls import list_short_urls
 from domain.use_cases.overview import overview
 
 # Their slug, their icon, and the names of two texts.
+_NEWEST: Final = 4
 _OFTEN: Final = (
     ("menu", "menu", "often_menu", "often_menu_text"),
     ("wifi", "wifi", "often_wifi", "often_wifi_text"),
@@ -71,10 +74,20 @@ async def _numbers(visit: SignedIn, number: int) -> dict[str, Any]:
         "today": dates.format_skeleton("MMMMEEEEd", today, locale=t.locale),
         "figures": figures(t, found.figures),
         "chart": DayChart.of(t, found.figures.days, sentence_of(t, found.figures)),
-        "rows": [code_row(visit, code, scans=scans) for code, scans in found.most_scanned],
+        "is_quiet": not found.most_scanned,
+        "rows": [code_row(visit, code, scans=scans) for code, scans in found.most_scanned]
+        or [code_row(visit, code) for code in await _newest(visit)],
         "looks": looks(t, found.worth_a_look),
         "all_codes": t.plural("all_codes", number).format(number=format_number(visit.language, number)),
     }
+
+
+async def _newest(visit: SignedIn) -> list[QRCode]:
+    """In place of those that were scanned most: nobody scanned any."""
+    codes, _, _ = await list_short_urls(
+        visit.deps.store.codes, visit.account.id, ShortURLFilter(), limit=_NEWEST
+    )
+    return codes
 
 
 PAGES: Final[Pages] = {"": owners_page(show, make)}
