@@ -13,8 +13,9 @@ from app.dashboard.visits import SignedIn
 from app.pages.formats import format_number
 from app.pages.texts import translations
 from domain.kernel.errors import NotFound, PreconditionFailed, ValidationFailed
+from domain.kernel.parsing import unstorable_text
 from domain.named_items.folders import Folder
-from domain.named_items.tags import Tag, fold_name
+from domain.named_items.tags import MAX_FOLDED_NAME, Tag, fold_name
 from domain.ports.codes import NamedItems
 from domain.ports.store import Store
 from domain.use_cases.named_items.folders import change_folder, create_folder
@@ -210,9 +211,11 @@ def _row(visit: SignedIn, filing: Filing[Any], item: Folder | Tag) -> dict[str, 
 
 async def _name_fault(visit: SignedIn, filing: Filing[Any], name: str) -> str:
     t = translations(visit.language)
-    if filing is TAGS and await visit.deps.store.tags.find(visit.account.id, [fold_name(name)]):
-        return t.tag_taken
-    return t.tag_wrong if filing is TAGS else t.folder_wrong
+    if filing is FOLDERS:
+        return t.folder_wrong
+    is_possible = len(fold_name(name)) <= MAX_FOLDED_NAME and not unstorable_text(name)
+    taken = is_possible and await visit.deps.store.tags.find(visit.account.id, [fold_name(name)])
+    return t.tag_taken if taken else t.tag_wrong
 
 
 def _revision_in(visit: SignedIn) -> frozenset[str]:

@@ -123,11 +123,11 @@ async def _again(
     t = translations(visit.language)
     found = {"tag": t.many_tag_wrong} if wrong & {"tag", "untag"} else {}
     found |= {"folder": t.many_folder_gone} if "move" in wrong or "undo" in wrong else {}
-    status = 409 if chosen.gone or (refused and not found) else 422
+    is_stale = not fault and (chosen.gone or (refused and not found))
     return await page(
         visit,
         "codes_many",
-        status=status,
+        status=409 if is_stale else 422,
         rows=code_rows(visit, chosen.codes, weeks, frozenset(chosen.versions)),
         faults={**(faults or {}), **found},
         fault=fault,
