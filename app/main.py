@@ -108,7 +108,7 @@ async def running_context(
     resolver = target_resolver(store.find_target)
     landing_pages = Resolver(store.find_page, max_kept=MAX_PAGES_KEPT)
     sites = Resolver(store.find_site)
-    deps = deps_of(settings, store)
+    deps = deps_of(settings, store, secret)
     outbox = outbox_of(settings, deps)
     workers = (
         recorder,

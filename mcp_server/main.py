@@ -39,7 +39,7 @@ from storage.store import TortoiseStore
 async def running_context(settings: Settings, database: Database, secret: bytes) -> AsyncIterator[Context]:
     """The handlers' context, while the background worker runs."""
     store = await TortoiseStore.connect(database)
-    deps = deps_of(settings, store)
+    deps = deps_of(settings, store, secret)
     try:
         async with running(Sweeper()):
             yield Context(

@@ -20,6 +20,7 @@ from domain.oauth.scopes import Scope, format_scopes
 from domain.settings import PREFIX, SettingsError
 from domain.use_cases import accounts, api_keys, assistants
 from domain.use_cases.deps import Deps
+from domain.use_cases.second_steps.taking_off import take_second_steps_off
 from mcp_server.settings import read_settings
 from mcp_server.signing_keys import KeyRing
 from scripts.backups import add_backup_commands
@@ -78,6 +79,11 @@ async def set_language(deps: Deps, parsed: argparse.Namespace) -> None:
 async def change_password(deps: Deps, parsed: argparse.Namespace) -> None:
     account, password = await accounts.change_password(deps, parsed.email)
     _print_lines(("E-mail", account.email), ("Password", password))
+
+
+async def switch_second_steps_off(deps: Deps, parsed: argparse.Namespace) -> None:
+    account = await take_second_steps_off(deps, parsed.email)
+    _print_lines(("E-mail", account.email), ("Second steps", "none"))
 
 
 async def list_accounts(deps: Deps, _: argparse.Namespace) -> None:
@@ -243,7 +249,7 @@ async def _run(command: Command, parsed: argparse.Namespace) -> None:
         await migrate(database)
         store = await TortoiseStore.connect(database)
         try:
-            await command(deps_of(settings, store), parsed)
+            await command(deps_of(settings, store, secret_of(settings)), parsed)
         finally:
             await store.close()
 
@@ -281,7 +287,9 @@ def _parser() -> argparse.ArgumentParser:
 
 
 def _add_account_commands(noun: argparse.ArgumentParser) -> None:
-    verbs = noun.add_subparsers(required=True, metavar="create|plan|time-zone|language|password|list")
+    verbs = noun.add_subparsers(
+        required=True, metavar="create|plan|time-zone|language|password|second-steps-off|list"
+    )
     plans, subscriptions = list(Plan), list(Subscription)
     create = _verb(verbs, "create", create_account, "a new account; prints its password and API key once")
     create.add_argument("email", metavar="EMAIL")
@@ -302,6 +310,13 @@ def _add_account_commands(noun: argparse.ArgumentParser) -> None:
         verbs, "password", change_password, "a new password, printed once; disconnects every assistant"
     )
     password.add_argument("email", metavar="EMAIL")
+    off = _verb(
+        verbs,
+        "second-steps-off",
+        switch_second_steps_off,
+        "for a lost phone: no app, passkeys and recovery codes any more; ends every session",
+    )
+    off.add_argument("email", metavar="EMAIL")
     _verb(verbs, "list", list_accounts, "every account")
 
 

@@ -11,7 +11,7 @@ from domain.use_cases.accounts import open_account_with_key
 from domain.use_cases.deps import Deps
 from storage.backups.in_use import hold_open
 from storage.db.migrating import migrate
-from storage.startup import allowances_of, database_of, deps_of
+from storage.startup import allowances_of, database_of, deps_of, secret_of
 from storage.store import TortoiseStore
 
 OWNER = "owner@localhost"
@@ -43,7 +43,7 @@ async def prepare(settings: SharedSettings, show: Show) -> None:
             await migrate(database)
             store = await TortoiseStore.connect(database)
             try:
-                await make_first_account(deps_of(settings, store), show)
+                await make_first_account(deps_of(settings, store, secret_of(settings)), show)
             finally:
                 await store.close()
     except SettingsError as error:

@@ -25,7 +25,10 @@ from storage.db.config import Database, default_database_url, parse_database_url
 from storage.db.migrating import migrate
 from storage.net.domain_proofs import domain_proofs_of
 from storage.pictures.renderer import renderer_of
+from storage.runtime.encryption import SecretEncryption
 from storage.runtime.logs import configure_logs
+from storage.runtime.one_time_codes import AppCodes
+from storage.runtime.passkeys import passkeys_of
 from storage.runtime.passwords import argon2_passwords
 from storage.runtime.secret_key import load_secret_key
 
@@ -109,7 +112,7 @@ def allowances_of(settings: SharedSettings) -> Allowances:
         raise SettingsError(f"{PREFIX}PLANS_FILE: cannot be read: {error.strerror}") from None
 
 
-def deps_of(settings: SharedSettings, store: Store) -> Deps:
+def deps_of(settings: SharedSettings, store: Store, secret: bytes) -> Deps:
     """Raises SettingsError for a plans file that is unreadable or wrong."""
     allowances = allowances_of(settings)
     return Deps(
@@ -121,4 +124,7 @@ def deps_of(settings: SharedSettings, store: Store) -> Deps:
         allowances=allowances if settings.ads else without_ads(allowances),
         addresses=settings.addresses(),
         domain_proofs=domain_proofs_of(settings),
+        encryption=SecretEncryption(secret),
+        one_time_codes=AppCodes(),
+        passkeys=passkeys_of(settings.public_root),
     )

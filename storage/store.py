@@ -38,6 +38,12 @@ from storage.repositories.oauth import (
 )
 from storage.repositories.own_domains import StoredOwnDomains, find_site
 from storage.repositories.pages import StoredPagePictures, find_page
+from storage.repositories.second_steps import (
+    StoredAuthenticators,
+    StoredPasskeys,
+    StoredPendingSteps,
+    StoredRecoveryCodes,
+)
 from storage.repositories.short_urls import CODES, LINKS, StoredShortURLs, find_printed
 from storage.repositories.tags import StoredTags
 from storage.repositories.targets import find_target
@@ -55,6 +61,10 @@ class TortoiseStore:
     def __init__(self) -> None:
         self.accounts = StoredAccounts()
         self.sessions = StoredSessions()
+        self.authenticators = StoredAuthenticators()
+        self.recovery_codes = StoredRecoveryCodes()
+        self.passkeys = StoredPasskeys()
+        self.pending_steps = StoredPendingSteps()
         self.api_keys = StoredApiKeys()
         self.codes = StoredShortURLs(CODES)
         self.links = StoredShortURLs(LINKS)

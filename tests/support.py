@@ -51,6 +51,8 @@ from storage.net.domain_proofs import FetchedDomainProofs
 from storage.net.name_server import NameServer
 from storage.pictures.logo_source import LogoSources, page_picture_sources
 from storage.pictures.renderer import Renderer
+from storage.runtime.encryption import SecretEncryption
+from storage.runtime.one_time_codes import AppCodes
 from storage.runtime.passwords import Argon2Passwords
 from storage.scan_log.inbox import InboxReader
 from storage.scan_log.recorder import GroupCommitRecorder, scan_recorder
@@ -66,6 +68,7 @@ ANDROID_PHONE = (
     "Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) "
     "Chrome/141.0.0.0 Mobile Safari/537.36"
 )
+SECRET = b"k" * 32
 HOME = "203.0.113.7"
 URL = {"type_id": 1, "url": "https://example.com/menu"}
 
@@ -304,6 +307,9 @@ async def running_world(
             allowances=allowances,
             addresses=service_addresses(ROOT, None, plain_http_logos=plain_http_logos),
             domain_proofs=domain_proofs or FetchedDomainProofs(networks=(), name_server=NOBODY),
+            encryption=SecretEncryption(SECRET),
+            one_time_codes=AppCodes(),
+            passkeys=None,
         )
         context = Context(
             deps=deps,
@@ -316,7 +322,7 @@ async def running_world(
             form_limiter=RateLimiter(FORMS_AN_ADDRESS, clock.seconds, window=FORMS_WINDOW_SECONDS),
             post_limiter=RateLimiter(POSTS_AN_ADDRESS, clock.seconds),
             locks=KeyLocks(),
-            secret_key=b"k" * 32,
+            secret_key=SECRET,
             proxies=proxies,
             rest_url=f"{ROOT}/v1",
             docs_url=f"{ROOT}/v1/docs",

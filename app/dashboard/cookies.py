@@ -1,4 +1,4 @@
-"""The cookies of the dashboard: the session, the chosen look, and whether single keys act."""
+"""The cookies of the dashboard: the session, settings of this browser, and what it is in the middle of."""
 
 from typing import Final
 from urllib.parse import urlsplit
@@ -6,6 +6,7 @@ from urllib.parse import urlsplit
 from starlette.responses import Response
 
 from app.context import Context
+from domain.accounts.second_steps import LIFETIMES, Purpose
 from domain.accounts.sessions import SESSION_LIFETIME
 
 LOOK: Final = "repoint-look"
@@ -14,8 +15,7 @@ _YEAR: Final = 365 * 24 * 60 * 60
 
 
 def session_cookie(context: Context) -> str:
-    """RFC 6265bis, 4.1.3.2: no other host of the domain can set a cookie with this prefix."""
-    return "__Host-repoint-session" if _is_secure(context) else "repoint-session"
+    return _own_name(context, "session")
 
 
 def keep_session(response: Response, context: Context, token: str) -> None:
@@ -24,6 +24,19 @@ def keep_session(response: Response, context: Context, token: str) -> None:
 
 def forget_session(response: Response, context: Context) -> None:
     _set(response, context, session_cookie(context), "", 0)
+
+
+def step_cookie(context: Context, purpose: Purpose) -> str:
+    return _own_name(context, purpose.replace("_", "-"))
+
+
+def keep_step(response: Response, context: Context, purpose: Purpose, token: str) -> None:
+    seconds = int(LIFETIMES[purpose].total_seconds())
+    _set(response, context, step_cookie(context, purpose), token, seconds)
+
+
+def forget_step(response: Response, context: Context, purpose: Purpose) -> None:
+    _set(response, context, step_cookie(context, purpose), "", 0)
 
 
 def keep_look(response: Response, context: Context, look: str) -> None:
@@ -40,6 +53,11 @@ def _set(response: Response, context: Context, name: str, value: str, max_age: i
     response.set_cookie(
         name, value, max_age=max_age, path="/", secure=_is_secure(context), httponly=True, samesite="lax"
     )
+
+
+def _own_name(context: Context, name: str) -> str:
+    """RFC 6265bis, 4.1.3.2: no other host of the domain can set a cookie with this prefix."""
+    return f"__Host-repoint-{name}" if _is_secure(context) else f"repoint-{name}"
 
 
 def _is_secure(context: Context) -> bool:

@@ -29,8 +29,16 @@ SAID: Final = "said"
 _SAYINGS: Final = frozenset(
     {
         *("signed_out", "settings_saved", "password_changed", "sessions_ended"),
+        *("design_saved", "design_undone", "template_saved", "template_gone", "give_done"),
         *("code_made", "repointed", "undone"),
         *("folder_made", "folder_deleted", "tag_made", "tag_deleted", "tags_merged", "name_saved"),
+        *(
+            "authenticator_is_on",
+            "authenticator_is_off",
+            "passkey_added",
+            "passkey_removed",
+            "recovery_code_used",
+        ),
     }
 )
 

@@ -9,20 +9,29 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 
 from app.dashboard import codes, home, keys, more, settings, sign_in
 from app.dashboard.assets import PATH, answer_asset
+from app.dashboard.design import code_designs, template_pages
 from app.dashboard.lists import codes_page, filing, many
 from app.dashboard.pages import HOME, lost
+from app.dashboard.security import (
+    authenticator,
+    overview,
+    passkey_sign_in,
+    passkeys,
+    recovery_codes,
+    second_step,
+)
 
-# Codes by name come last: `many` could be one.
-_PAGES: Final = (
-    home.PAGES,
-    codes_page.PAGES,
-    many.PAGES,
-    filing.PAGES,
-    sign_in.PAGES,
-    codes.PAGES,
-    settings.PAGES,
-    keys.PAGES,
-    more.PAGES,
+_PAGES: Final = (home.PAGES, sign_in.PAGES, codes.PAGES, settings.PAGES, keys.PAGES, more.PAGES)
+# Before the pages of a code, whose short ID could be `many`.
+_LISTS: Final = (codes_page.PAGES, many.PAGES, filing.PAGES)
+_DESIGN: Final = (code_designs.PAGES, template_pages.PAGES)
+_SECURITY: Final = (
+    second_step.PAGES,
+    passkey_sign_in.PAGES,
+    overview.PAGES,
+    authenticator.PAGES,
+    recovery_codes.PAGES,
+    passkeys.PAGES,
 )
 
 
@@ -39,7 +48,11 @@ async def _not_found(scope: Scope, receive: Receive, send: Send) -> None:
 def dashboard_routes(of_service: Callable[[ASGIApp], ASGIApp]) -> list[Route]:
     """`of_service`: answers on the service's own host alone."""
     return [
-        *(Route(f"{HOME}{path}", of_service(page)) for pages in _PAGES for path, page in pages.items()),
+        *(
+            Route(f"{HOME}{path}", of_service(page))
+            for pages in (*_LISTS, *_PAGES, *_DESIGN, *_SECURITY)
+            for path, page in pages.items()
+        ),
         Route(f"{PATH}/{{name}}", of_service(_asset)),
         Route(f"{HOME}/{{path:path}}", of_service(_not_found)),
     ]

@@ -19,10 +19,11 @@ AnswerOwner = Callable[[SignedIn], Awaitable[Response]]
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """`show` answers GET, and `take` the form that was sent."""
+    """`show` answers GET, and `take` the form that was sent. `file_limit`: as that of `visit_of`."""
 
     show: Answer | None = None
     take: Answer | None = None
+    file_limit: int = 0
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         response = await self._answer(Request(scope, receive))
@@ -36,7 +37,7 @@ class Page:
         if is_form and not is_of_this_site(request):
             return message(request, 403, title="form_foreign_title", text="form_foreign_text")
         try:
-            visit = await visit_of(request)
+            visit = await visit_of(request, file_limit=self.file_limit)
         except (PayloadTooLarge, ValidationFailed):
             return message(request, 400, title="form_broken_title", text="form_broken_text")
         response = await answer(visit)
@@ -62,8 +63,10 @@ def of_owner(answer: AnswerOwner) -> Answer:
     return answer_owner
 
 
-def owners_page(show: AnswerOwner | None = None, take: AnswerOwner | None = None) -> Page:
-    return Page(of_owner(show) if show else None, of_owner(take) if take else None)
+def owners_page(
+    show: AnswerOwner | None = None, take: AnswerOwner | None = None, *, file_limit: int = 0
+) -> Page:
+    return Page(of_owner(show) if show else None, of_owner(take) if take else None, file_limit)
 
 
 # By the path under /dashboard.

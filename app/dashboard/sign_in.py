@@ -1,65 +1,50 @@
-"""/dashboard/sign-in and /dashboard/sign-out."""
+"""/dashboard/sign-in and /dashboard/sign-out. What comes after the password is in the package `security`."""
 
 from typing import Final
 
 from starlette.responses import Response
 
-from app.context import visitor_address
-from app.dashboard.cookies import forget_session, keep_session
-from app.dashboard.pages import SIGN_IN, page, path_after, redirect
+from app.dashboard.cookies import forget_session
+from app.dashboard.pages import SIGN_IN, redirect
 from app.dashboard.routing import Page, Pages
+from app.dashboard.security.entrance import next_path_of, sign_in_page, wait_after, welcome
+from app.dashboard.security.second_step import ask_second_step
 from app.dashboard.visits import SignedIn, Visit
-from app.pages.formats import format_wait
 from app.pages.texts import translations
 from domain.kernel.errors import NotFound, RateLimited
+from domain.use_cases.pending_steps import SecondStepOwed
 from domain.use_cases.sessions import begin_session, end_session
-from domain.use_cases.signing_in import sign_in
+from domain.use_cases.signing_in import check_password
 
 _LONGEST_EMAIL = 254
 _LONGEST_PASSWORD = 1_024
 
 
 async def show(visit: Visit) -> Response:
-    next_path = path_after(visit.request.query_params.get("next", ""))
     if isinstance(visit, SignedIn):
-        return redirect(next_path)
-    return await page(visit, "sign_in", next_path=next_path, email="", fault=None)
+        return redirect(next_path_of(visit))
+    return await sign_in_page(visit)
 
 
 async def take(visit: Visit) -> Response:
-    """A new session each time: one that was there before, perhaps put there by a stranger, ends."""
     fields, t = visit.fields, translations(visit.language)
     email = fields.get("email", "")[:_LONGEST_EMAIL]
     try:
-        account = await sign_in(
-            visit.deps,
-            email,
-            fields.get("password", "")[:_LONGEST_PASSWORD],
-            address=visitor_address(visit.request, visit.context),
-            secret_key=visit.context.secret_key,
-        )
+        password = fields.get("password", "")[:_LONGEST_PASSWORD]
+        account = await check_password(visit.deps, email, password, **visit.guesser)
         if account is None:
-            return await _again(visit, email, 422, t.sign_in_wrong)
-        token = await begin_session(
-            visit.deps, account, user_agent=visit.request.headers.get("user-agent", "")
-        )
+            return await sign_in_page(visit, email=email, fault=t.sign_in_wrong)
+        try:
+            token = await begin_session(visit.deps, account, user_agent=visit.user_agent)
+        except SecondStepOwed:
+            return await ask_second_step(visit, account)
     except RateLimited as refusal:
-        fault = f"{t.sign_in_tries} {format_wait(visit.language, refusal.retry_after)}"
-        response = await _again(visit, email, 429, fault)
+        response = await sign_in_page(visit, email=email, fault=wait_after(visit, refusal), status=429)
         response.headers["Retry-After"] = str(refusal.retry_after)
         return response
     except NotFound:
-        return await _again(visit, email, 422, t.sign_in_wrong)
-    if isinstance(visit, SignedIn):
-        await end_session(visit.deps, visit.session)
-    response = redirect(path_after(fields.get("next", "")))
-    keep_session(response, visit.context, token)
-    return response
-
-
-async def _again(visit: Visit, email: str, status: int, fault: str) -> Response:
-    next_path = path_after(visit.fields.get("next", ""))
-    return await page(visit, "sign_in", status=status, next_path=next_path, email=email, fault=fault)
+        return await sign_in_page(visit, email=email, fault=t.sign_in_wrong)
+    return await welcome(visit, token)
 
 
 async def sign_out(visit: Visit) -> Response:

@@ -1,20 +1,23 @@
 """A request to the dashboard: who is signed in, in which language, and what a form has sent."""
 
-from dataclasses import dataclass
-from typing import Final
+from collections.abc import AsyncGenerator, Mapping
+from dataclasses import dataclass, field
+from typing import Any, Final
 from urllib.parse import parse_qsl
 
-from starlette.datastructures import ImmutableMultiDict
+from starlette.datastructures import ImmutableMultiDict, UploadFile
+from starlette.formparsers import MultiPartException, MultiPartParser
 from starlette.requests import Request
 
 from app.bodies import SMALL, read_body
-from app.context import Context, context_of
-from app.dashboard.cookies import KEYS, LOOK, session_cookie
+from app.context import Context, context_of, visitor_address
+from app.dashboard.cookies import KEYS, LOOK, session_cookie, step_cookie
 from app.pages.language import language_of
 from domain.accounts.accounts import Account
+from domain.accounts.second_steps import Purpose
 from domain.accounts.sessions import Session
 from domain.codes.short_urls import CreatedVia
-from domain.kernel.errors import Fault, ValidationFailed
+from domain.kernel.errors import Fault, PayloadTooLarge, ValidationFailed
 from domain.use_cases.deps import Actor, Deps
 from domain.use_cases.sessions import find_session
 
@@ -27,11 +30,15 @@ Fields = ImmutableMultiDict[str, str]
 
 @dataclass(frozen=True, slots=True)
 class Visit:
-    """A request of anybody. `fields`: those of the form that was sent; `getlist` has all of one name."""
+    """A request of anybody. `fields`: those of the form that was sent; `getlist` has all of one name.
+
+    `files`: those that were chosen, by the name of their field, on a page that takes files.
+    """
 
     request: Request
     context: Context
     fields: Fields
+    files: Mapping[str, bytes] = field(default_factory=dict, kw_only=True)
 
     @property
     def is_partial(self) -> bool:
@@ -41,6 +48,26 @@ class Visit:
     @property
     def deps(self) -> Deps:
         return self.context.deps
+
+    @property
+    def guesser(self) -> dict[str, Any]:
+        """What guesses at a password or a code are counted by."""
+        address = visitor_address(self.request, self.context)
+        return {"address": address, "secret_key": self.context.secret_key}
+
+    @property
+    def user_agent(self) -> str:
+        return self.request.headers.get("user-agent", "")
+
+    def step(self, purpose: Purpose) -> str:
+        """The token of what the browser is in the middle of; "" for none."""
+        return self.request.cookies.get(step_cookie(self.context, purpose), "")
+
+    @property
+    def has_passkeys(self) -> bool:
+        """Whether its browser can use passkeys here: they are of one origin."""
+        passkeys, host = self.deps.passkeys, self.request.headers.get("host", "")
+        return passkeys is not None and passkeys.origin.partition("://")[2] == host.lower()
 
     @property
     def language(self) -> str:
@@ -71,16 +98,24 @@ class SignedIn(Visit):
         return Actor(self.account, "dashboard", CreatedVia.DASHBOARD)
 
 
-async def visit_of(request: Request) -> Visit:
-    """Raises PayloadTooLarge and ValidationFailed for what no form of ours sends."""
+async def visit_of(request: Request, *, file_limit: int = 0) -> Visit:
+    """Raises PayloadTooLarge and ValidationFailed for what no form of ours sends.
+
+    `file_limit`: bytes that the whole form with its files may have; 0 for a page that takes no files.
+    """
     context = context_of(request)
     token = request.cookies.get(session_cookie(context))
     found = await find_session(context.deps, token) if token else None
     if found is None:
         return Visit(request, context, await _fields_of(request, SMALL))
     session, account, is_renewed = found
-    fields = await _fields_of(request, _LARGEST)
-    return SignedIn(request, context, fields, session, account, token if is_renewed else None)
+    files: Mapping[str, bytes] = {}
+    if file_limit and request.headers.get("content-type", "").lower().startswith("multipart/form-data"):
+        fields, files = await _parts_of(request, file_limit)
+    else:
+        fields = await _fields_of(request, _LARGEST)
+    renewed = token if is_renewed else None
+    return SignedIn(request, context, fields, session, account, renewed, files=files)
 
 
 async def _fields_of(request: Request, limit: int) -> Fields:
@@ -95,6 +130,35 @@ async def _fields_of(request: Request, limit: int) -> Fields:
         )
     except ValueError:
         raise ValidationFailed([Fault("", "is no form of this page")]) from None
+
+
+async def _parts_of(request: Request, limit: int) -> tuple[Fields, dict[str, bytes]]:
+    """The fields, and the files that were chosen (RFC 7578). Large files wait on the disk, not in memory."""
+
+    async def within_limit() -> AsyncGenerator[bytes, None]:
+        read = 0
+        async for chunk in request.stream():
+            read += len(chunk)
+            if read > limit:
+                raise PayloadTooLarge(limit)
+            yield chunk
+
+    if request.method != "POST":
+        return ImmutableMultiDict(), {}
+    parser = MultiPartParser(
+        request.headers, within_limit(), max_files=1, max_fields=_MAX_CONTROLS, max_part_size=SMALL
+    )
+    try:
+        form = await parser.parse()
+    except (MultiPartException, KeyError, UnicodeError):
+        raise ValidationFailed([Fault("", "is no form of this page")]) from None
+    try:
+        chosen = {name: part for name, part in form.multi_items() if isinstance(part, UploadFile)}
+        files = {name: await part.read() for name, part in chosen.items() if part.filename}
+    finally:
+        await form.close()
+    texts = [(name, part) for name, part in form.multi_items() if isinstance(part, str)]
+    return ImmutableMultiDict(texts), files
 
 
 def is_of_this_site(request: Request) -> bool:

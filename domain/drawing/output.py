@@ -21,11 +21,15 @@ DEFAULT_DPI = 300
 
 @dataclass(frozen=True, slots=True)
 class Output:
-    """`size`: px on the longer side of the symbol's area, None for the design's own; `dpi`: px an inch."""
+    """`size`: px on the longer side of the symbol's area, None for the design's own; `dpi`: px an inch.
+
+    `is_draft`: a WebP of few bytes, to be looked at and not to be printed.
+    """
 
     format: Format = "png"
     size: int | None = None
     dpi: float | None = None
+    is_draft: bool = False
 
 
 class Undrawable(ValueError):
@@ -35,3 +39,8 @@ class Undrawable(ValueError):
         super().__init__(f"{field} {message}")
         self.field = field
         self.message = message
+
+
+def picture_size(webp: bytes) -> tuple[int, int]:
+    """Width and height in px of a WebP that is drawn here (RFC 9649, 2.7)."""
+    return 1 + int.from_bytes(webp[24:27], "little"), 1 + int.from_bytes(webp[27:30], "little")

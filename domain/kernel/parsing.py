@@ -223,6 +223,19 @@ def merge_patch(target: Any, patch: Any) -> Any:
     return merged
 
 
+def patch_between(before: Fields, after: Fields) -> dict[str, Any]:
+    """The merge patch that makes `after` of `before`; `after` has no null in an object."""
+    patch: dict[str, Any] = dict.fromkeys(before.keys() - after.keys())
+    for key, value in after.items():
+        old = before.get(key)
+        if isinstance(old, Mapping) and isinstance(value, Mapping):
+            if inner := patch_between(old, value):
+                patch[key] = inner
+        elif key not in before or old != value:
+            patch[key] = value
+    return patch
+
+
 def parse_time(text: object) -> datetime:
     """An RFC 3339 time with an offset (section 5.6), in UTC. Raises ValueError in words for the caller."""
     if not isinstance(text, str) or not _RFC3339.fullmatch(text):

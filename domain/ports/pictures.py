@@ -7,7 +7,7 @@ from uuid import UUID
 
 from domain.drawing.options import Design
 from domain.drawing.output import Output
-from domain.drawing.scannability import Scannability
+from domain.drawing.scannability import IssueCode, Scannability
 from domain.drawing.shapes import DecodedImage, Ink
 from domain.drawing.sheets import Label, LabelNeed, Sheet, TooSmall
 from domain.pages.page_pictures import PagePicture
@@ -67,6 +67,11 @@ class Renderer(Protocol):
 
         `is_wanted_next`: whether to cache the picture, because it is usually requested soon.
         """
+
+    async def mend(
+        self, text: str, design: Design, logo: DecodedImage | None, code: IssueCode | None
+    ) -> Design:
+        """Without that issue, or without any for None. Raises Undrawable."""
 
     async def draw(
         self, text: str, design: Design, logo: DecodedImage | None, output: Output, *, anonymous: bool = False

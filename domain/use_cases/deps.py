@@ -14,6 +14,7 @@ from domain.kernel.addresses import Addresses
 from domain.ports.accounts import Passwords
 from domain.ports.domains import DomainProofs
 from domain.ports.pictures import Renderer
+from domain.ports.second_steps import Encryption, OneTimeCodes, PasskeyCeremonies
 from domain.ports.store import Store
 
 
@@ -22,6 +23,7 @@ class Deps:
     """Made once in each process. `allowances` and `addresses` are set by the operator.
 
     `access`: what the caller may do; `store` finds nothing beyond it.
+    `passkeys`: None where browsers have none.
     """
 
     store: Store
@@ -32,6 +34,9 @@ class Deps:
     allowances: Allowances
     addresses: Addresses
     domain_proofs: DomainProofs
+    encryption: Encryption
+    one_time_codes: OneTimeCodes
+    passkeys: PasskeyCeremonies | None
     access: KeyAccess = FULL_ACCESS
 
     def limited_to(self, access: KeyAccess) -> Self:

@@ -7,7 +7,7 @@ from domain.accounts.accounts import Account
 from domain.accounts.sessions import Session
 from domain.kernel.errors import Fault, ValidationFailed
 from domain.use_cases.deps import Deps
-from domain.use_cases.signing_in import sign_in
+from domain.use_cases.signing_in import check_password
 
 # NIST SP 800-63B, 3.1.1: length is what counts, and no kind of character is asked for.
 SHORTEST_PASSWORD: Final = 10
@@ -16,6 +16,16 @@ LONGEST_PASSWORD: Final = 1_024
 
 class WrongPassword(Exception):
     """The current password is another one."""
+
+
+async def require_password(
+    deps: Deps, account: Account, password: str, *, address: str, secret_key: bytes
+) -> Account:
+    """The account as it is now. Raises WrongPassword, and RateLimited as `check_password`."""
+    known = await check_password(deps, account.email, password, address=address, secret_key=secret_key)
+    if known is None:
+        raise WrongPassword
+    return known
 
 
 async def choose_password(
@@ -30,15 +40,13 @@ async def choose_password(
 ) -> None:
     """It disconnects every assistant and ends all sessions but one: others may know the old password.
 
-    Raises WrongPassword, RateLimited as `sign_in`, and ValidationFailed for a new one that is too short.
+    Raises as `require_password`, and ValidationFailed for a new one that is too short.
     """
     if not SHORTEST_PASSWORD <= len(new) <= LONGEST_PASSWORD:
         raise ValidationFailed(
             [Fault("new", f"must have {SHORTEST_PASSWORD} to {LONGEST_PASSWORD} characters")]
         )
-    known = await sign_in(deps, account.email, current, address=address, secret_key=secret_key)
-    if known is None:
-        raise WrongPassword
+    known = await require_password(deps, account, current, address=address, secret_key=secret_key)
     changed = replace(known, password_hash=await deps.passwords.hash(new))
 
     async def write() -> None:
@@ -56,3 +64,4 @@ async def set_password(deps: Deps, account: Account, *, keeping: Session | None 
     await deps.store.accounts.set_password(account)
     await deps.store.grants.delete_all_of(account.id)
     await deps.store.sessions.delete_all_of(account.id, but=keeping.id if keeping else None)
+    await deps.store.pending_steps.delete_all_of(account.id)

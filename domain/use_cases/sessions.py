@@ -8,29 +8,39 @@ from domain.accounts.sessions import Session, shortened_user_agent
 from domain.kernel.errors import NotFound
 from domain.kernel.ids import mint_id, parse_id
 from domain.use_cases.deps import Deps
+from domain.use_cases.pending_steps import SecondStepOwed, lock_account, second_steps_of
 
 
 async def begin_session(deps: Deps, account: Account, *, user_agent: str) -> str:
-    """Its token, for a cookie. Raises NotFound if the account has another password by now."""
-    token, now = mint_secret(deps.rng), deps.clock()
-    session = Session(
-        id=mint_id(deps.rng),
-        account_id=account.id,
-        token_hash=hash_secret(token),
-        user_agent=shortened_user_agent(user_agent),
-        created_at=now,
-        seen_at=now,
-    )
+    """Its token, for a cookie, once the password was right.
 
-    async def write() -> None:
+    Raises NotFound if the account has another one by now, and SecondStepOwed if that is not enough.
+    """
+
+    async def write() -> str:
         # A change of the password ends all sessions, also those that are just being begun.
-        await deps.store.accounts.lock(account.id)
-        found = await deps.store.accounts.get(account.id)
-        if found is None or found.password_hash != account.password_hash:
-            raise NotFound("account")
-        await deps.store.sessions.add(session)
+        await lock_account(deps, account)
+        steps = await second_steps_of(deps, account.id)
+        if steps.is_owed:
+            raise SecondStepOwed(steps)
+        return await add_session(deps, account, user_agent=user_agent)
 
-    await deps.store.transact(write)
+    return await deps.store.transact(write)
+
+
+async def add_session(deps: Deps, account: Account, *, user_agent: str) -> str:
+    """Its token. In a transaction that has locked the account and found nothing owed."""
+    token, now = mint_secret(deps.rng), deps.clock()
+    await deps.store.sessions.add(
+        Session(
+            id=mint_id(deps.rng),
+            account_id=account.id,
+            token_hash=hash_secret(token),
+            user_agent=shortened_user_agent(user_agent),
+            created_at=now,
+            seen_at=now,
+        )
+    )
     return token
 
 

@@ -1,8 +1,8 @@
-"""An owner signs in with e-mail and password."""
+"""The password of an account, and how guesses at it and at the codes of second steps are slowed."""
 
-from collections.abc import Mapping
-from datetime import datetime, timedelta
-from typing import Final
+from collections.abc import Awaitable, Callable, Mapping
+from datetime import timedelta
+from typing import Final, TypeVar
 
 from domain.accounts.accounts import Account, parse_email
 from domain.kernel.errors import RateLimited
@@ -13,43 +13,61 @@ from domain.use_cases.deps import Deps
 TRIES_WITHIN: Final = timedelta(minutes=10)
 MAX_TRIES_AT_AN_ACCOUNT: Final = 10
 MAX_TRIES_FROM_AN_ADDRESS: Final = 50
+Result = TypeVar("Result")
 
 
-async def sign_in(
+async def check_password(
     deps: Deps, email: str, password: str, *, address: str, secret_key: bytes
 ) -> Account | None:
     """The account, or None. An unknown e-mail address takes as long and gets the same answer.
 
-    Raises RateLimited after ten wrong attempts of one network address at one account in ten minutes, or fifty
-    at all accounts.
+    It does not sign in: `begin_session` knows whether a second step is owed. Raises RateLimited after ten
+    wrong attempts of one network address at one account in ten minutes, or fifty at all accounts.
+    """
+    limits = {
+        **address_limit(secret_key, address),
+        hash_address(secret_key, address, f"sign-in {email.strip().lower()}"): MAX_TRIES_AT_AN_ACCOUNT,
+    }
+
+    async def check() -> Account | None:
+        account = await _find(deps, email)
+        password_hash = account.password_hash if account else None
+        return account if await deps.passwords.matches(password_hash, password) else None
+
+    return await count_tries(deps, limits, check)
+
+
+def address_limit(secret_key: bytes, address: str) -> dict[str, int]:
+    """Of all wrong attempts from a network address."""
+    return {hash_address(secret_key, address, "sign-in"): MAX_TRIES_FROM_AN_ADDRESS}
+
+
+async def count_tries(
+    deps: Deps, limits: Mapping[str, int], check: Callable[[], Awaitable[Result | None]]
+) -> Result | None:
+    """What `check` finds; None is a wrong attempt, which counts. Raises RateLimited.
+
+    `limits`: by the keys under which attempts are counted.
     """
     now = deps.clock()
-    limits = _limits(secret_key, address, email)
     await deps.store.password_tries.drop_older_than(now - TRIES_WITHIN)
     tries: list[int] = []
+    found: Result | None = None
+    is_wrong = False
     try:
-        # An attempt counts before its password is checked: concurrent attempts get no extra ones.
+        # An attempt counts before it is checked: concurrent attempts get no extra ones.
         for key in limits:
             # One by one: those that were added are taken back.
             tries.append(await deps.store.password_tries.add(key, now))  # noqa: PERF401
-        await _require_tries_left(deps, limits, since=now - TRIES_WITHIN)
-        account = await _find(deps, email)
-        if (
-            not await deps.passwords.matches(account.password_hash if account else None, password)
-            or not account
-        ):
-            return None
-    except BaseException:
-        await deps.store.password_tries.take_back(tries)
-        raise
-    await deps.store.password_tries.take_back(tries)
-    return account
-
-
-async def _require_tries_left(deps: Deps, limits: Mapping[str, int], *, since: datetime) -> None:
-    for key, limit in limits.items():
-        if await deps.store.password_tries.count(key, since=since) > limit:
-            raise RateLimited(int(TRIES_WITHIN.total_seconds()))
+        for key, limit in limits.items():
+            if await deps.store.password_tries.count(key, since=now - TRIES_WITHIN) > limit:
+                raise RateLimited(int(TRIES_WITHIN.total_seconds()))
+        found = await check()
+        is_wrong = found is None
+    finally:
+        if not is_wrong:
+            await deps.store.password_tries.take_back(tries)
+    return found
 
 
 async def _find(deps: Deps, email: str) -> Account | None:
@@ -57,11 +75,3 @@ async def _find(deps: Deps, email: str) -> Account | None:
         return await deps.store.accounts.find_by_email(parse_email(email))
     except ValueError:
         return None
-
-
-def _limits(secret_key: bytes, address: str, email: str) -> dict[str, int]:
-    """The keys under which attempts are counted, with their limits."""
-    return {
-        hash_address(secret_key, address, "sign-in"): MAX_TRIES_FROM_AN_ADDRESS,
-        hash_address(secret_key, address, f"sign-in {email.strip().lower()}"): MAX_TRIES_AT_AN_ACCOUNT,
-    }

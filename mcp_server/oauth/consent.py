@@ -1,12 +1,12 @@
 """The authorization endpoint: sign-in, consent and the redirect back (RFC 6749, 4.1.1; OAuth 2.1, 4.1).
 
 GET /oauth/authorize shows the sign-in form; POST /oauth/sign-in, with the right password, the consent form;
-POST /oauth/consent redirects to the client. There is no session: each request has its own sign-in and its own
-decision, so that two tabs do not affect each other and no earlier consent counts.
+POST /oauth/consent redirects to the client. In between, POST /oauth/second-step takes the code of an account
+that asks for one. There is no session: each request has its own sign-in and its own decision, so that two
+tabs do not affect each other and no earlier consent counts.
 """
 
 import logging
-import re
 from collections.abc import Mapping
 from typing import Final
 from urllib.parse import urlsplit
@@ -16,18 +16,20 @@ from starlette.responses import Response
 
 from domain.accounts.accounts import Account
 from domain.accounts.plans import require_api
+from domain.accounts.second_steps import Purpose, SecondSteps
 from domain.accounts.secrets import mint_secret
-from domain.kernel.errors import ApiPlanRequired, DatabaseFailed, RateLimited, TooBusy, Unavailable
-from domain.oauth.consent import FORM_LIFETIME, Form, is_signed, signed_account_id
+from domain.kernel.errors import ApiPlanRequired, DatabaseFailed, NotFound, RateLimited, TooBusy, Unavailable
+from domain.oauth.consent import Form, is_signed, signed_account_id
 from domain.oauth.errors import AccessDenied, InvalidRequest, OAuthError, UnknownClient
-from domain.use_cases.oauth.authorizing import allow, sign_in_for
+from domain.use_cases.oauth.authorizing import allow, pass_second_step_for, sign_in_for
+from domain.use_cases.pending_steps import SecondStepOwed
+from domain.use_cases.second_steps.codes import find_owed_steps
 from mcp_server.context import Context, address_of, ip_prefix_of_request
 from mcp_server.oauth import pages
 from mcp_server.oauth.authorization import (
     AGAIN,
     SIGNATURE,
     TAB,
-    TAB_LENGTH,
     Authorization,
     PageRefusal,
     Redirected,
@@ -38,13 +40,11 @@ from mcp_server.oauth.authorization import (
     redirect,
 )
 from mcp_server.oauth.endpoint import Endpoint, Handler
+from mcp_server.oauth.nonces import TABS, forget_nonces, keep_nonce, nonce_in
 from mcp_server.oauth.parameters import form_pairs, once, query_pairs
 
 log = logging.getLogger(__name__)
 
-_NONCE_LIFETIME: Final = int(FORM_LIFETIME.total_seconds())
-_TABS: Final = 8
-_NONCE = re.compile(r"[A-Za-z0-9_-]{43}")
 Fields = Mapping[str, str]
 _BUSY: Final = "Please try again in a moment"
 
@@ -99,8 +99,8 @@ async def _ask(request: Request, context: Context) -> Response:
     parameters = once(query_pairs(request))
     authorization = await read_authorization(context, parameters, nonce, is_signed_in=False)
     response = pages.sign_in_page(*authorization.page_arguments())
-    _forget_nonces(request, context, response, keep=_TABS - 1)
-    _keep_nonce(context, response, nonce)
+    forget_nonces(request, context, response, keep=TABS - 1)
+    keep_nonce(context, response, nonce)
     return response
 
 
@@ -110,7 +110,7 @@ async def _sign_in(request: Request, context: Context) -> Response:
     authorization = await _signed(context, nonce, fields, None)
     response = await _consent_or_sign_in(request, authorization, fields)
     # The cookie lives as long as the new form.
-    _keep_nonce(context, response, nonce)
+    keep_nonce(context, response, nonce)
     return response
 
 
@@ -123,18 +123,72 @@ async def _consent_or_sign_in(request: Request, authorization: Authorization, fi
             authorization.request.client,
             email,
             fields.get("password", "")[:1_024],
+            nonce=authorization.nonce,
             address=address_of(request, context),
             secret_key=context.secret_key,
         )
+    except SecondStepOwed as owed:
+        return _second_step_form(authorization, owed.steps)
     except RateLimited as error:
-        wait = error.retry_after
-        message = f"Too many wrong tries. Please wait {_duration(wait)}, then try again."
-        arguments = authorization.page_arguments()
+        arguments, wait = authorization.page_arguments(), error.retry_after
+        message = _too_many(wait)
         return pages.sign_in_page(*arguments, email=email, error=message, status=429, retry_after=wait)
     if account is None:
         message = "That e-mail address and password do not fit together."
         return pages.sign_in_page(*authorization.page_arguments(), email=email, error=message, status=401)
     return _consent_form(authorization, account)
+
+
+async def _second_step(request: Request, context: Context) -> Response:
+    """The consent form, if the code is right."""
+    nonce, fields, _ = await _submitted(request, context)
+    authorization = await _signed(context, nonce, fields, None)
+    response = await _consent_or_second_step(request, authorization, fields)
+    keep_nonce(context, response, nonce)
+    return response
+
+
+async def _consent_or_second_step(request: Request, authorization: Authorization, fields: Fields) -> Response:
+    context, nonce = authorization.context, authorization.nonce
+    steps = await find_owed_steps(context.deps, nonce, Purpose.CONSENT)
+    if steps is None:
+        raise _not_ours()
+    try:
+        account = await pass_second_step_for(
+            context.deps,
+            authorization.request.client,
+            nonce,
+            fields.get("code", "")[:100],
+            address=address_of(request, context),
+            secret_key=context.secret_key,
+        )
+    except NotFound:
+        raise _not_ours() from None
+    except RateLimited as error:
+        wait = error.retry_after
+        return _second_step_form(authorization, steps, _too_many(wait), status=429, retry_after=wait)
+    if account is None:
+        message = "That is not right. Each code counts once: wait for the next six digits."
+        return _second_step_form(authorization, steps, message, status=401)
+    return _consent_form(authorization, account)
+
+
+def _second_step_form(
+    authorization: Authorization,
+    steps: SecondSteps,
+    error: str | None = None,
+    *,
+    status: int = 200,
+    retry_after: int | None = None,
+) -> Response:
+    return pages.second_step_page(
+        *authorization.page_arguments(),
+        has_app=steps.authenticator is not None,
+        dashboard_url=authorization.context.dashboard_url,
+        error=error,
+        status=status,
+        retry_after=retry_after,
+    )
 
 
 async def _decide(request: Request, context: Context) -> Response:
@@ -175,8 +229,8 @@ async def _submitted(request: Request, context: Context) -> tuple[str, Fields, s
         fields = once(pairs, repeated=frozenset({"scope"}))
     except InvalidRequest as error:
         raise PageRefusal("This form cannot be read", f"{error.description} {AGAIN}") from None
-    nonce = request.cookies.get(cookie_name(context, fields.get(TAB, "")), "")
-    if not _NONCE.fullmatch(nonce):
+    nonce = nonce_in(request, context, fields.get(TAB, ""))
+    if nonce is None:
         raise PageRefusal(
             "This form cannot be used",
             "It is too old, or your browser did not send our cookie along: it has to allow that here. "
@@ -233,30 +287,8 @@ def _require_own_origin(request: Request, context: Context) -> None:
         raise PageRefusal("This form came from another site", f"Nothing was done. {AGAIN}", 403)
 
 
-def cookie_name(context: Context, tab: str) -> str:
-    """RFC 6265bis, 4.1.3.2: no other host of the domain can set a cookie with this prefix."""
-    prefix = "__Host-" if context.issuer.startswith("https://") else ""
-    return f"{prefix}repoint-consent-{tab}"
-
-
-def _keep_nonce(context: Context, response: Response, nonce: str) -> None:
-    response.set_cookie(
-        cookie_name(context, nonce[:TAB_LENGTH]),
-        nonce,
-        max_age=_NONCE_LIFETIME,
-        path="/",
-        secure=context.issuer.startswith("https://"),
-        httponly=True,
-        samesite="lax",
-    )
-
-
-def _forget_nonces(request: Request, context: Context, response: Response, *, keep: int) -> None:
-    """Delete all but the newest: with many tabs the Cookie header would become too long."""
-    prefix = cookie_name(context, "")
-    held = [name for name in request.cookies if name.startswith(prefix)]
-    for name in held[: max(0, len(held) - keep)]:
-        response.delete_cookie(name, path="/", secure=context.issuer.startswith("https://"), httponly=True)
+def _too_many(wait: int) -> str:
+    return f"Too many wrong tries. Please wait {_duration(wait)}, then try again."
 
 
 def _duration(seconds: int) -> str:
@@ -264,3 +296,4 @@ def _duration(seconds: int) -> str:
 
 
 ask, sign_in, decide = _page(_ask, "GET"), _page(_sign_in, "POST"), _page(_decide, "POST")
+second_step = _page(_second_step, "POST")

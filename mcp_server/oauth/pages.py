@@ -1,4 +1,4 @@
-"""The pages of the authorization server: sign-in, consent, no plan, refusal.
+"""The pages of the authorization server: sign-in, second step, consent, no plan, refusal.
 
 The pages mark the name that a client gives itself as its own, unchecked choice.
 """
@@ -72,6 +72,31 @@ def sign_in_page(
         headers={"Retry-After": str(retry_after)} if retry_after is not None else None,
         **_form_fields(asked, carried),
         email=email,
+        error=error,
+        wrong=error is not None and retry_after is None,
+    )
+
+
+def second_step_page(
+    root: str,
+    asked: AuthorizationRequest,
+    carried: Mapping[str, str],
+    *,
+    has_app: bool,
+    dashboard_url: str,
+    error: str | None = None,
+    status: int = 200,
+    retry_after: int | None = None,
+) -> Response:
+    """`has_app`: otherwise the account has passkeys alone. `retry_after` as for `sign_in_page`."""
+    return _answer(
+        "second_step.html",
+        root,
+        status,
+        headers={"Retry-After": str(retry_after)} if retry_after is not None else None,
+        **_form_fields(asked, carried),
+        has_app=has_app,
+        dashboard_url=safe_link(dashboard_url),
         error=error,
         wrong=error is not None and retry_after is None,
     )

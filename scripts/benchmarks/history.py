@@ -56,6 +56,8 @@ from storage.net.domain_proofs import FetchedDomainProofs
 from storage.pictures.logo_source import LogoSources, page_picture_sources
 from storage.pictures.renderer import Renderer
 from storage.repositories.scan_keys import key_of_account
+from storage.runtime.encryption import SecretEncryption
+from storage.runtime.one_time_codes import AppCodes
 from storage.runtime.passwords import argon2_passwords
 from storage.scan_log.inbox import format_details
 from storage.store import TortoiseStore
@@ -228,6 +230,9 @@ def _deps(store: Store, rng: Random, now: datetime) -> Deps:
         allowances=override_allowances({"business": {"qr_codes": "unlimited"}}),
         addresses=service_addresses("https://qr.example.com", None),
         domain_proofs=FetchedDomainProofs(networks=()),
+        encryption=SecretEncryption(b""),
+        one_time_codes=AppCodes(),
+        passkeys=None,
     )
 
 

@@ -1,9 +1,12 @@
-"""The tables of the dashboard: who is signed in. docs/storage.md describes each."""
+"""The tables of signing in. docs/storage.md describes each."""
+
+from uuid import UUID
 
 from tortoise import fields
 from tortoise.indexes import Index
+from tortoise.models import Model
 
-from storage.db.models import OwnedRow
+from storage.db.models import AccountRow, OwnedRow
 
 
 class SessionRow(OwnedRow):
@@ -16,3 +19,55 @@ class SessionRow(OwnedRow):
     class Meta:
         table = "sessions"
         indexes = (Index(fields=("account_id", "seen_at", "id"), name="idx_sessions_listed"),)
+
+
+class AuthenticatorRow(Model):
+    account: fields.ForeignKeyRelation[AccountRow] = fields.OneToOneField(
+        "repoint.AccountRow", related_name=False, on_delete=fields.CASCADE, primary_key=True
+    )
+    account_id: UUID
+    encrypted_secret = fields.TextField()
+    last_step = fields.BigIntField()
+    created_at = fields.DatetimeField()
+
+    class Meta:
+        table = "authenticators"
+
+
+class RecoveryCodeRow(OwnedRow):
+    id = fields.BigIntField(primary_key=True)
+    code_hash = fields.CharField(max_length=64)
+
+    class Meta:
+        table = "recovery_codes"
+        unique_together = (("account_id", "code_hash"),)
+
+
+class PasskeyRow(OwnedRow):
+    id = fields.UUIDField(primary_key=True)
+    # At most 1,023 bytes (WebAuthn, 5.8.3), in base64url.
+    credential_id = fields.CharField(max_length=1_364, unique=True)
+    public_key = fields.BinaryField()
+    sign_count = fields.BigIntField()
+    name = fields.CharField(max_length=100)
+    created_at = fields.DatetimeField()
+    last_used_at = fields.DatetimeField(null=True)
+
+    class Meta:
+        table = "passkeys"
+        indexes = (Index(fields=("account_id", "created_at", "id"), name="idx_passkeys_listed"),)
+
+
+class PendingStepRow(Model):
+    id = fields.UUIDField(primary_key=True)
+    purpose = fields.CharField(max_length=32)
+    token_hash = fields.CharField(max_length=64, unique=True)
+    account: fields.ForeignKeyNullableRelation[AccountRow] = fields.ForeignKeyField(
+        "repoint.AccountRow", related_name=False, on_delete=fields.CASCADE, null=True
+    )
+    account_id: UUID | None
+    content = fields.TextField()
+    created_at = fields.DatetimeField(db_index=True)
+
+    class Meta:
+        table = "pending_steps"

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Final
 from domain.codes.logo_source import LogoSource
 from domain.drawing.options import SOME_LOGO, Design
 from domain.drawing.output import RASTERS, Output
-from domain.drawing.scannability import Scannability
+from domain.drawing.scannability import IssueCode, Scannability
 from domain.drawing.shapes import DecodedImage, Ink
 from domain.drawing.sheets import Label, LabelNeed, Sheet, TooSmall
 from domain.kernel.errors import TooBusy
@@ -71,6 +71,12 @@ class Renderer:
         if png is not None:
             self._cache.keep(_key(text, design, logo, Output()), png)
         return scannability
+
+    async def mend(
+        self, text: str, design: Design, logo: DecodedImage | None, code: IssueCode | None
+    ) -> Design:
+        threads = self._threads_for(design, Output())
+        return await asyncio.get_running_loop().run_in_executor(threads, _mend, text, design, logo, code)
 
     async def draw(
         self, text: str, design: Design, logo: DecodedImage | None, output: Output, *, anonymous: bool = False
@@ -150,6 +156,12 @@ def _grade(
     from storage.pictures.drawing import grade  # noqa: PLC0415
 
     return grade(text, design, logo, with_png=with_png)
+
+
+def _mend(text: str, design: Design, logo: DecodedImage | None, code: IssueCode | None) -> Design:
+    from storage.pictures.drawing import mend  # noqa: PLC0415
+
+    return mend(text, design, logo, code)
 
 
 def _ink_of(image: DecodedImage) -> Ink:

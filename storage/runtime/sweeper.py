@@ -5,6 +5,7 @@ from typing import Final
 
 from tortoise.expressions import Subquery
 
+from domain.accounts.second_steps import LONGEST_PENDING
 from domain.accounts.sessions import SESSION_LIFETIME
 from domain.jobs.jobs import EXPORTS_KEPT_FOR
 from domain.jobs.jobs import KEPT_FOR as JOBS_KEPT_FOR
@@ -15,6 +16,7 @@ from storage.repositories.cache_invalidation import prune_invalidations
 from storage.repositories.export_files import StoredExportFiles
 from storage.repositories.jobs import StoredJobs
 from storage.repositories.oauth import sweep_new_clients, sweep_oauth
+from storage.repositories.second_steps import StoredPendingSteps
 from storage.runtime.workers import PeriodicWorker
 
 UNUSED_IMAGE_STAYS: Final = timedelta(hours=1)
@@ -34,6 +36,7 @@ class Sweeper(PeriodicWorker):
         await sweep_visitor_keys(now)
         await prune_invalidations()
         await sweep_new_clients(now)
+        await StoredPendingSteps().delete_older_than(now - LONGEST_PENDING)
         if now >= self._hourly_due:
             self._hourly_due = now + timedelta(hours=1)
             await sweep_images(now)

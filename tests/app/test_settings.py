@@ -288,7 +288,7 @@ def test_the_default_allowances_are_those_of_the_specification():
 def test_the_ads_can_be_switched_off(put):
     put(ADS="off")
 
-    assert deps_of(read_settings(), None).allowances == without_ads(DEFAULT_ALLOWANCES)
+    assert deps_of(read_settings(), None, b"").allowances == without_ads(DEFAULT_ALLOWANCES)
     assert not any(one.house_ad for one in without_ads(DEFAULT_ALLOWANCES).values())
 
 

@@ -29,6 +29,12 @@ STATES = {
     "sign-in-again": lambda root: pages.sign_in_page(
         root, HOSTILE, CARRIED, email=EMAIL, error="No.", status=401
     ),
+    "second-step": lambda root: pages.second_step_page(
+        root, asking(), CARRIED, has_app=True, dashboard_url=CLIENT
+    ),
+    "second-step-again": lambda root: pages.second_step_page(
+        root, HOSTILE, CARRIED, has_app=False, dashboard_url=CLIENT, error="No.", status=401
+    ),
     "consent": lambda root: pages.consent_page(
         root, asking(redirect_uri=f"{CLIENT}/cb"), CARRIED, account_email=EMAIL
     ),

@@ -1,42 +1,20 @@
 """The dashboard in a real browser: a code is made, led elsewhere and back, by hand and by keyboard."""
 
 from collections.abc import AsyncIterator
-from dataclasses import dataclass
 
 import pytest
 
+from tests.browser.owners import Credentials, new_owner, sign_in
 from tests.browser.visits import Visit, visiting
-from tests.fault.processes import Account, admin, scan
+from tests.fault.processes import Account, scan
 
 PAGES = ("/dashboard", "/dashboard/settings", "/dashboard/nothing")
 WINTER, SUMMER = "cafe-linden.example/winter", "https://cafe-linden.example/summer"
 
 
-@dataclass
-class Credentials:
-    email: str
-    password: str
-    key: str
-
-
 @pytest.fixture(scope="module")
 async def owner(app) -> Credentials:
-    """With no code yet."""
-    email = "cafe@example.com"
-    printed = dict(
-        line.rsplit(None, 1)
-        for line in await admin(app, "account", "create", email, "--plan", "business")
-        if " " in line
-    )
-    return Credentials(email, printed["Password"].strip(), printed["API key"].strip())
-
-
-async def sign_in(visit: Visit, owner: Credentials) -> None:
-    await visit.open("/dashboard")
-    await visit.page.get_by_label("Email").or_(visit.page.locator("#email")).first.fill(owner.email)
-    await visit.page.locator("#password").fill(owner.password)
-    await visit.page.locator("form button").click()
-    await visit.page.wait_for_url("**/dashboard")
+    return await new_owner(app, "cafe@example.com")
 
 
 async def assert_clean(visit: Visit) -> None:

@@ -134,6 +134,17 @@ def test_without_a_subscription_an_account_is_free(folder, email):
     assert accounts_in(folder)[email] == ("free", "none")
 
 
+def test_second_steps_are_taken_off_for_a_lost_phone(folder, email):
+    with closing(sqlite3.connect(folder / "repoint.db")) as connection, connection:
+        account = f"(SELECT id FROM accounts WHERE email = '{email}')"
+        connection.execute(f"INSERT INTO authenticators SELECT 'e', 0, '2026-11-20', {account}")
+
+    shown = labelled(admin(folder, "account", "second-steps-off", email))
+
+    assert shown == {"E-mail": email, "Second steps": "none"}
+    assert rows(folder, "SELECT * FROM authenticators") == []
+
+
 def test_an_account_goes_by_another_time_zone(folder, email):
     query = f"SELECT time_zone FROM accounts WHERE email = '{email}'"
     assert rows(folder, query) == [("UTC",)]

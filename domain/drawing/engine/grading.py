@@ -11,6 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from domain.drawing.colors import BLACK, PAPER, blend_over, colors_of, contrast, luma
+from domain.drawing.corners import ring_problem
 from domain.drawing.engine.composing import Picture
 from domain.drawing.engine.frames import missing_characters
 from domain.drawing.engine.picture import LARGEST_BUDGET, SAFE_BUDGET, largest_share
@@ -25,17 +26,18 @@ _Finding = tuple[Grade, Issue]
 # The least value for each grade; a lower value gets D.
 _Grades = tuple[tuple[float, Grade], ...]
 # The difference of luma, which decoders see. The WCAG contrast has its own minimum.
-_DIFFERENCES: _Grades = ((155, "A"), (130, "B"), (100, "C"))
-_LEAST_CONTRAST = 3.0
+SAFE_DIFFERENCE = 155
+_DIFFERENCES: _Grades = ((SAFE_DIFFERENCE, "A"), (130, "B"), (100, "C"))
+LEAST_CONTRAST = 3.0
 _QUIET_ZONES: _Grades = ((4, "A"), (2, "B"), (1, "C"))
-_MODULES: _Grades = ((5, "A"), (3, "B"))
+SAFE_MODULE = 5
+_MODULES: _Grades = ((SAFE_MODULE, "A"), (3, "B"))
 # One of the decoders behind grade A does not read more modules a side.
 _MOST_MODULES = 57
 # Below level H, scanners sometimes miss a code whose logo uses up more of the error correction.
-_SPARE_BUDGET = 0.5
+SPARE_BUDGET = 0.5
 # Below this luma a colour need not be darker.
-_DARK = 60
-_SQUARE_SEEKERS = "scanners that look for square corners (OpenCV, quirc, BoofCV, many built into devices)"
+DARK = 60
 # The least width of a module on paper in mm. A phone at arm's length resolves 0.4 mm; low grades need more.
 _MODULE_MM: dict[Grade, float] = {"A": 0.4, "B": 0.45, "C": 0.5, "D": 0.65, "E": 0.8, "F": 1.0}
 
@@ -74,7 +76,7 @@ def _best_by(measured: float, grades: _Grades) -> Grade:
 
 
 def _best_by_contrast(ratio: float, difference: int) -> Grade:
-    return _best_by(difference, _DIFFERENCES) if ratio >= _LEAST_CONTRAST else "D"
+    return _best_by(difference, _DIFFERENCES) if ratio >= LEAST_CONTRAST else "D"
 
 
 def _contrast_findings(picture: Picture) -> Iterator[_Finding]:
@@ -97,10 +99,10 @@ def _ink_findings(option: str, ink: Paint, ground: Paint) -> Iterator[_Finding]:
     difference = min(abs(luma(one) - luma(below)) for one, below in pairs)
     best = _best_by_contrast(ratio, difference)
     if best > "A":
-        is_dark = max(luma(one) for one, _ in pairs) < _DARK
+        is_dark = max(luma(one) for one, _ in pairs) < DARK
         message = (
             f"The code and its background differ by only {difference} of 255 in brightness"
-            f" (contrast {ratio:.1f} to 1); {_DIFFERENCES[0][0]} is safe."
+            f" (contrast {ratio:.1f} to 1); {SAFE_DIFFERENCE} is safe."
         )
         code: IssueCode = "low_contrast" if isinstance(ink, Color) else "gradient_too_light"
         yield best, Issue(code, message, _sentence(lighter if is_dark else f"{darker}, or {lighter}"))
@@ -140,7 +142,7 @@ def _layout_findings(design: Design, picture: Picture) -> Iterator[_Finding]:
 
 def _advise_room(design: Design, modules: int, *, keeps_margin: bool) -> str:
     """The changes that make both quiet zone and modules large enough for grade A."""
-    module = ceil(_MODULES[0][0])
+    module = SAFE_MODULE
     side = module * modules + 2 * (design.margin or 0)
     if not keeps_margin or side > MAX_SIDE:
         keeps_margin, side = False, module * (modules + 2 * QUIET_ZONE)
@@ -174,29 +176,10 @@ def _corner_findings(design: Design) -> Iterator[_Finding]:
         message = "The eyes of the corners are made of single dots, which many scanners do not find."
         fix = "Set options.cornersDotOptions.type to square, dot or extra-rounded."
         yield "D", Issue("risky_corners", message, fix)
-    if ring := _ring_problem(design):
+    if ring := ring_problem(design.cornersSquareOptions.type, design.dotsOptions.type, design.level):
         best, problem = ring
         fix = "Set options.cornersSquareOptions.type to rounded, or to square."
         yield best, Issue("risky_corners", f"The rings of the corners are {problem}.", fix)
-
-
-def _ring_problem(design: Design) -> tuple[Grade, str] | None:
-    """An unset ring has the dots' style, whose corners have a radius of at most one module."""
-    match design.cornersSquareOptions.type, design.dotsOptions.type:
-        case "dot", _:
-            return "D", f"round, and {_SQUARE_SEEKERS} do not find them"
-        case "extra-rounded", _:
-            return "C", f"very rounded, and {_SQUARE_SEEKERS} do not find them"
-        case ("dots", _) | (None, "dots"):
-            # Level L has no error correction to spare.
-            best: Grade = "D" if design.level == "L" else "C"
-            return (
-                best,
-                "made of single dots, which some scanners do not find when the print is held at an angle",
-            )
-        case ("classy-rounded", _) | (None, "extra-rounded" | "classy-rounded"):
-            return "B", f"rounded by a whole module, and {_SQUARE_SEEKERS} miss them now and then"
-    return None
 
 
 def _budget_findings(design: Design, picture: Picture, grey: NDArray[np.uint8]) -> Iterator[_Finding]:
@@ -207,7 +190,7 @@ def _budget_findings(design: Design, picture: Picture, grey: NDArray[np.uint8]) 
     best = _best_with_logo(used, design)
     if best == "A":
         return
-    spare = SAFE_BUDGET if design.level == "H" else _SPARE_BUDGET
+    spare = SAFE_BUDGET if design.level == "H" else SPARE_BUDGET
     share = None if design.level == "L" else largest_share(picture.matrix, design, placed.logo, spare)
     ways = [f"set options.imageOptions.imageSize to {share:g} or less"] if share else []
     ways += ["set options.qrOptions.errorCorrectionLevel to H"] if design.level != "H" else []
@@ -224,7 +207,7 @@ def _best_with_logo(used: float, design: Design) -> Grade:
         return "F"
     if used > SAFE_BUDGET or (design.level == "L" and design.dotsOptions.type == "dots"):
         return "C"
-    return "B" if design.level == "L" or (design.level != "H" and used > _SPARE_BUDGET) else "A"
+    return "B" if design.level == "L" or (design.level != "H" and used > SPARE_BUDGET) else "A"
 
 
 def _caption_findings(design: Design) -> Iterator[_Finding]:

@@ -23,5 +23,7 @@ def write(drawing: Drawing, output: Output) -> bytes:
 
 
 def write_raster(raster: Raster, output: Output) -> bytes:
+    if output.is_draft:
+        return write_webp(raster, is_draft=True)
     writer = {"png": write_png, "jpg": write_jpeg, "webp": write_webp}[output.format]
     return writer(raster, output.dpi)

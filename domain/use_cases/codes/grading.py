@@ -27,15 +27,18 @@ async def grade_code_picture(
     options: dict[str, Any],
     before: QRCode | None = None,
     *,
+    logo: DecodedImage | None = None,
     is_wanted_next: bool = True,
 ) -> GradedPicture:
-    """Fetch the logo, unless `before` has it, and grade the picture. Never inside a transaction.
+    """Fetch the logo, unless it is given or `before` has it, and grade the picture. Never in a transaction.
 
     When the logo cannot be fetched, the picture is graded without it. Raises ValidationFailed when there is
     no room for the modules, or for the logo and its margin.
     """
     design = read_design(options)
-    logo, error = await _logo_of(deps, options, before)
+    error: str | None = None
+    if logo is None:
+        logo, error = await _logo_of(deps, options, before)
     try:
         scannability = await deps.renderer.grade(text, design, logo, is_wanted_next=is_wanted_next)
     except Undrawable as undrawable:

@@ -37,6 +37,11 @@ async def draw(
     return await deps.renderer.draw(picture_source.text, design, logo, output, anonymous=anonymous)
 
 
+async def draw_text(deps: Deps, text: str, output: Output) -> bytes:
+    """Any text, in the plain design."""
+    return await draw(deps, PictureSource(text, {}), output)
+
+
 async def retry_image(
     deps: Deps, actor: Actor, reference: str, *, if_match: frozenset[str] | None = None
 ) -> QRCode:

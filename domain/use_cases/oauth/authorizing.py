@@ -4,7 +4,9 @@ from dataclasses import replace
 
 from domain.accounts.accounts import Account
 from domain.accounts.plans import require_api
+from domain.accounts.second_steps import Purpose
 from domain.accounts.secrets import hash_secret, mint_secret
+from domain.kernel.errors import NotFound
 from domain.kernel.ids import mint_id
 from domain.oauth.authorization_codes import AuthorizationCode
 from domain.oauth.clients import Client
@@ -14,17 +16,52 @@ from domain.oauth.requests import AuthorizationRequest
 from domain.oauth.scopes import ALL_SCOPES, Scope, Scopes
 from domain.use_cases.deps import Deps
 from domain.use_cases.oauth.clients import UNKNOWN_CLIENT
-from domain.use_cases.signing_in import sign_in
+from domain.use_cases.pending_steps import SecondStepOwed, second_steps_of
+from domain.use_cases.second_steps.codes import begin_second_step, pass_second_step
+from domain.use_cases.signing_in import check_password
 
 
 async def sign_in_for(
-    deps: Deps, client: Client, email: str, password: str, *, address: str, secret_key: bytes
+    deps: Deps, client: Client, email: str, password: str, *, nonce: str, address: str, secret_key: bytes
 ) -> Account | None:
-    """As `sign_in`; it keeps the client from being pruned. Raises UnknownClient when it was just pruned."""
-    account = await sign_in(deps, email, password, address=address, secret_key=secret_key)
-    if account is not None and not await deps.store.clients.set_signed_in(client.id, deps.clock()):
-        raise UnknownClient(UNKNOWN_CLIENT)
+    """As `check_password`; it keeps the client from being pruned.
+
+    `nonce`: of the browser, for which a second step is pending once SecondStepOwed was raised. Raises
+    UnknownClient when the client was just pruned.
+    """
+    account = await check_password(deps, email, password, address=address, secret_key=secret_key)
+    if account is None:
+        return None
+    await _keep_client(deps, client)
+    steps = await second_steps_of(deps, account.id)
+    if not steps.is_owed:
+        return account
+    try:
+        await begin_second_step(deps, account, Purpose.CONSENT, token=nonce)
+    except NotFound:
+        return None
+    raise SecondStepOwed(steps)
+
+
+async def pass_second_step_for(
+    deps: Deps, client: Client, nonce: str, code: str, *, address: str, secret_key: bytes
+) -> Account | None:
+    """None for a wrong code. Raises as `pass_second_step` and `sign_in_for`."""
+
+    async def itself(account: Account) -> Account:
+        return account
+
+    account = await pass_second_step(
+        deps, Purpose.CONSENT, nonce, code, itself, address=address, secret_key=secret_key
+    )
+    if account is not None:
+        await _keep_client(deps, client)
     return account
+
+
+async def _keep_client(deps: Deps, client: Client) -> None:
+    if not await deps.store.clients.set_signed_in(client.id, deps.clock()):
+        raise UnknownClient(UNKNOWN_CLIENT)
 
 
 async def allow(deps: Deps, owner: Account, request: AuthorizationRequest, scopes: Scopes) -> str:

@@ -15,6 +15,7 @@ from domain.kernel.parsing import (
     parse_model,
     parse_patched,
     parse_time,
+    patch_between,
 )
 from tests.domain.examples import fields_of
 
@@ -437,6 +438,20 @@ def test_any_fields_become_a_model_or_faults(parsed):
 )
 def test_a_merge_patch_does_what_rfc_7396_appendix_a_shows(original, patch, result):
     assert merge_patch(json.loads(original), json.loads(patch)) == json.loads(result)
+
+
+_OBJECTS = st.recursive(
+    st.dictionaries(st.sampled_from("abc"), st.integers(0, 3) | st.lists(st.integers(0, 3), max_size=2)),
+    lambda inner: st.dictionaries(st.sampled_from("abc"), st.integers(0, 3) | inner, max_size=3),
+)
+
+
+@given(_OBJECTS, _OBJECTS)
+def test_the_patch_between_two_objects_makes_the_one_of_the_other(before, after):
+    patch = patch_between(before, after)
+
+    assert merge_patch(before, patch) == after
+    assert bool(patch) == (before != after)
 
 
 @settings(max_examples=150)

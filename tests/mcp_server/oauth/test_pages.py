@@ -112,6 +112,11 @@ def consent(asked=None, carried=None, **more):
     return pages.consent_page(ROOT, asked or asking(), carried or {}, **{"account_email": EMAIL, **more})
 
 
+def second_step(asked=None, carried=None, **more):
+    shown = {"has_app": True, "dashboard_url": "https://example.com/dashboard", **more}
+    return pages.second_step_page(ROOT, asked or asking(), carried or {}, **shown)
+
+
 def no_plan(asked=None, carried=None, **more):
     shown = {"account_email": EMAIL, "plan": "lite", "upgrade_url": "https://example.com/plans", **more}
     return pages.no_plan_page(ROOT, asked or asking(), carried or {}, **shown)
@@ -130,6 +135,8 @@ def every_page(asked=None):
     return [
         sign_in(asked),
         sign_in(asked, email=EMAIL, error="They do not fit together.", status=401),
+        second_step(asked),
+        second_step(asked, has_app=False, error="That is not right.", status=401),
         consent(asked),
         consent(asked, error="Choose at least one.", status=400),
         no_plan(asked),
@@ -209,6 +216,7 @@ def test_a_page_loads_from_its_own_root_alone():
         assert not [found for _, found in page.found if "src" in found]
         assert {found["action"] for found in page.every("form")} <= {
             f"{ROOT}/oauth/sign-in",
+            f"{ROOT}/oauth/second-step",
             f"{ROOT}/oauth/consent",
         }
 
@@ -292,6 +300,8 @@ def test_each_state_has_its_title():
     assert titles == [
         "Sign in to connect an assistant",
         "Error: Sign in to connect an assistant",
+        "One more step to connect an assistant",
+        "Error: One more step to connect an assistant",
         "Connect this assistant?",
         "Error: Connect this assistant?",
         "Your plan has no assistants",

@@ -114,6 +114,7 @@ async def test_a_client_that_is_forgotten_while_the_password_is_looked_at_is_rep
                 kept,
                 owner.account.email,
                 owner.password,
+                nonce="n" * 43,
                 address="203.0.113.7",
                 secret_key=b"k" * 32,
             )

@@ -1,0 +1,1 @@
+"""Designing codes and templates."""

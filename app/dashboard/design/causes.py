@@ -1,0 +1,90 @@
+"""What holds a picture back and what mends it, in words of the pages; the issues are those of the grade."""
+
+from dataclasses import dataclass
+from typing import Final
+
+from app.pages.texts import Translations
+from domain.drawing.options import BackgroundOptions, Design, read_design
+from domain.drawing.scannability import Issue, IssueCode, Scannability
+from domain.use_cases.codes.designing import mend_design
+from domain.use_cases.codes.grading import GradedPicture
+from domain.use_cases.deps import Deps
+
+# Names of texts, by the issue and the beginning of the option to change: what is wrong, and the mending.
+_WORDS: Final[dict[tuple[IssueCode, str], tuple[str, str]]] = {
+    ("low_contrast", "options.dotsOptions"): ("cause_light", "mend_dots"),
+    ("low_contrast", "options.corners"): ("cause_corners_light", "mend_corners"),
+    ("low_contrast", "options.background"): ("cause_ground_dark", "mend_ground"),
+    ("inverted_colors", "options.dotsOptions"): ("cause_inverted", "mend_swap"),
+    ("inverted_colors", "options.corners"): ("cause_corners_inverted", "mend_corners"),
+    ("gradient_too_light", "options.background"): ("cause_ground_dark", "mend_ground"),
+    ("gradient_too_light", "options"): ("cause_gradient", "mend_gradient"),
+    ("quiet_zone_too_small", "options"): ("cause_margin", "mend_margin"),
+    ("module_too_small", "options.qrOptions"): ("cause_many", "mend_fewer"),
+    ("module_too_small", "options"): ("cause_small", "mend_larger"),
+    ("risky_corners", "options"): ("cause_corners", "mend_soft"),
+    ("transparent_background", "options"): ("cause_clear", "mend_solid"),
+    ("caption_incomplete", "options"): ("cause_caption", "mend_caption"),
+    ("logo_too_large", "options"): ("cause_logo", "mend_logo"),
+    ("logo_missing", "options"): ("cause_logo_missing", "mend_logo_off"),
+}
+# Of a reason why there is no logo, and the text for it; the first that fits.
+_REASONS: Final = (
+    ("larger than", "why_heavy"),
+    ("pixels", "why_pixels"),
+    ("has text", "why_text"),
+    ("outside the file", "why_outside"),
+    ("fetched", "why_unfetched"),
+    ("private network", "why_unfetched"),
+    ("cannot be placed", "why_no_room"),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Cause:
+    code: IssueCode
+    words: str
+    mending: str
+
+
+def reason_of(t: Translations, reason: str) -> str:
+    """Why a logo cannot be had, as the end of a sentence."""
+    return str(getattr(t, next((name for part, name in _REASONS if part in reason), "why_unreadable")))
+
+
+async def causes_of(deps: Deps, t: Translations, text: str, graded: GradedPicture) -> list[Cause]:
+    """One for each kind of issue: its mending lifts all of that kind."""
+    found = graded.picture_state.scannability
+    issues = {issue.code: issue for issue in reversed(found.issues if found else ())}
+    return [await _cause(deps, t, text, graded, issue) for issue in reversed(issues.values())]
+
+
+async def _cause(deps: Deps, t: Translations, text: str, graded: GradedPicture, issue: Issue) -> Cause:
+    words, mending = next(
+        names
+        for (code, option), names in _WORDS.items()
+        if code == issue.code and issue.field.startswith(option)
+    )
+    if words == "cause_light" and read_design(graded.options).backgroundOptions != BackgroundOptions():
+        words = "cause_light_on"
+    said, does = str(getattr(t, words)), str(getattr(t, mending))
+    if issue.code == "logo_missing":
+        said = said.format(why=reason_of(t, graded.picture_state.image_error or ""))
+    if issue.code == "logo_too_large":
+        before = read_design(graded.options)
+        mended = read_design(await mend_design(deps, text, graded, issue.code))
+        does = _logo_mending(t, before, mended)
+    return Cause(issue.code, said, does)
+
+
+def _logo_mending(t: Translations, before: Design, mended: Design) -> str:
+    if mended.image is None:
+        return t.mend_logo_off
+    if mended.imageOptions.imageSize == before.imageOptions.imageSize:
+        return t.mend_level
+    return t.mend_logo.format(number=f"{100 * mended.imageOptions.imageSize:.0f}")
+
+
+def to_mend(t: Translations, scannability: Scannability, number: int) -> str:
+    """How much there is to do, under the verdict."""
+    return t.plural("things_to_mend", number).format(number=number) if scannability.issues else ""

@@ -1,0 +1,174 @@
+"""/dashboard/codes/:id/design: how a code looks."""
+
+import json
+import zlib
+from base64 import urlsafe_b64decode, urlsafe_b64encode
+from typing import Any, Final
+
+from starlette.responses import Response
+
+from app.dashboard.codes import name_of, path_of
+from app.dashboard.design.designer import designer, is_live
+from app.dashboard.design.drafts import FILE_LIMIT, Draft, Subject, faults_of, read_draft, saved_draft
+from app.dashboard.design.template_pages import keep_template
+from app.dashboard.pages import lost, redirect
+from app.dashboard.routing import Pages, owners_page
+from app.dashboard.visits import SignedIn
+from app.pages.texts import translations
+from domain.codes.codes import QRCode
+from domain.codes.logo_source import is_data_uri
+from domain.kernel.errors import NotFound, NotScannable, PreconditionFailed, ValidationFailed
+from domain.kernel.parsing import patch_between
+from domain.kernel.signing import is_signature, sign_content
+from domain.use_cases.codes.codes import change_code
+from domain.use_cases.codes.designing import uri_of_logo
+from domain.use_cases.codes.short_urls import get_short_url
+
+_BEFORE: Final = "before"
+_MOST_BEFORE: Final = 20_000
+
+
+async def show(visit: SignedIn) -> Response:
+    code = await _find(visit)
+    if code is None:
+        return lost(visit.request)
+    subject = _subject(visit, code)
+    return await _page(visit, code, subject, await saved_draft(visit, subject))
+
+
+async def take(visit: SignedIn) -> Response:
+    code = await _find(visit)
+    if code is None:
+        return lost(visit.request)
+    subject = _subject(visit, code)
+    draft = await read_draft(visit, subject)
+    save = visit.fields.get("save", "")
+    changes_form = draft.has_changed_form or "preview" in visit.fields or draft.faults
+    if changes_form or is_live(visit):
+        return await _page(visit, code, subject, draft)
+    if save == "template":
+        return await keep_template(visit, draft, None, theme=code.theme) or await _page(
+            visit, code, subject, draft
+        )
+    return await _save(visit, code, subject, draft, is_anyway=save == "anyway")
+
+
+async def undo(visit: SignedIn) -> Response:
+    """The design before the last save, which that answer signed."""
+    code = await _find(visit)
+    if code is None:
+        return lost(visit.request)
+    options = await _read_before(visit, code)
+    t, subject = translations(visit.language), _subject(visit, code)
+    try:
+        if options is not None:
+            await _change(visit, code, options, is_anyway=True)
+            return redirect(_path(code), said="design_undone")
+    except (PreconditionFailed, ValidationFailed):
+        pass
+    draft = await saved_draft(visit, subject)
+    return await _page(visit, code, subject, draft, status=409, banner=t.undo_impossible)
+
+
+async def _save(
+    visit: SignedIn, code: QRCode, subject: Subject, draft: Draft, *, is_anyway: bool
+) -> Response:
+    t = translations(visit.language)
+    try:
+        changed = await _change(visit, code, draft.options, is_anyway=is_anyway)
+    except PreconditionFailed:
+        return await _page(visit, code, subject, draft, status=409, banner=t.design_changed_meanwhile)
+    except NotScannable:
+        return await _page(visit, code, subject, draft, banner=t.design_unsafe, anyway=True)
+    except ValidationFailed as refusal:
+        draft.faults = faults_of(t, draft.texts, refusal)
+        return await _page(visit, code, subject, draft)
+    before = await _before(visit, code) if changed.version != code.version else None
+    return redirect(f"{_path(code)}?{_BEFORE}={before}" if before else _path(code), said="design_saved")
+
+
+async def _change(visit: SignedIn, code: QRCode, options: dict[str, Any], *, is_anyway: bool) -> QRCode:
+    patch = patch_between(code.options, options)
+    return await change_code(
+        visit.deps,
+        visit.actor,
+        str(code.id),
+        lambda: {"options": patch},
+        if_match=frozenset({visit.fields.get("revision", "")}),
+        strict=not is_anyway,
+    )
+
+
+async def _before(visit: SignedIn, code: QRCode) -> str | None:
+    """The design as it was, short and signed; a logo from a file is named by its hash, and kept meanwhile."""
+    options, logo_hash = dict(code.options), code.picture_state.logo_hash
+    if is_data_uri(options.get("image") or ""):
+        logo = await visit.deps.store.logos.get(logo_hash) if logo_hash else None
+        if logo is None:
+            return None
+        await visit.deps.store.logos.keep(logo, now=visit.deps.clock())
+        options["image"] = logo.content_hash
+    text = urlsafe_b64encode(zlib.compress(json.dumps(options).encode())).decode()
+    return f"{text}.{_signature(visit, code, text)}"
+
+
+async def _read_before(visit: SignedIn, code: QRCode) -> dict[str, Any] | None:
+    text, _, signature = visit.fields.get(_BEFORE, "").partition(".")
+    if not is_signature(signature, _signature(visit, code, text)):
+        return None
+    try:
+        options: dict[str, Any] = json.loads(
+            zlib.decompressobj().decompress(urlsafe_b64decode(text), _MOST_BEFORE)
+        )
+    except (ValueError, zlib.error):
+        return None
+    image = options.get("image")
+    if image is None or ":" in image:
+        return options
+    logo = await visit.deps.store.logos.get(image)
+    return {**options, "image": uri_of_logo(logo)} if logo is not None else None
+
+
+def _signature(visit: SignedIn, code: QRCode, text: str) -> str:
+    return sign_content(visit.context.secret_key, "design", code.id, text)
+
+
+async def _find(visit: SignedIn) -> QRCode | None:
+    try:
+        reference = visit.request.path_params["reference"]
+        return await get_short_url(visit.deps.store.codes, visit.account.id, reference)
+    except NotFound:
+        return None
+
+
+def _path(code: QRCode) -> str:
+    return f"{path_of(code)}/design"
+
+
+def _subject(visit: SignedIn, code: QRCode) -> Subject:
+    text = visit.deps.addresses.short_url(code.domain, code.short_id)
+    return Subject(text=text, options=code.options, code=code)
+
+
+async def _page(visit: SignedIn, code: QRCode, subject: Subject, draft: Draft, **values: Any) -> Response:
+    before = visit.request.query_params.get(_BEFORE, "")
+    text, _, signature = before.partition(".")
+    return await designer(
+        visit,
+        subject,
+        draft,
+        path=_path(code),
+        back=path_of(code),
+        back_words=name_of(code),
+        name=name_of(code),
+        revision=code.revision(),
+        undo=before if is_signature(signature, _signature(visit, code, text)) else None,
+        template_name=visit.fields.get("template_name", ""),
+        **values,
+    )
+
+
+PAGES: Final[Pages] = {
+    "/codes/{reference}/design": owners_page(show, take, file_limit=FILE_LIMIT),
+    "/codes/{reference}/design/undo": owners_page(None, undo),
+}

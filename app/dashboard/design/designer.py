@@ -1,0 +1,114 @@
+"""The page on which a code or a template is designed."""
+
+from collections.abc import Sequence
+from typing import Any, Final
+
+from starlette.responses import Response
+
+from app.dashboard.design.causes import causes_of, to_mend
+from app.dashboard.design.drafts import LIVE, Draft, Subject, saved_draft, source_of
+from app.dashboard.design.option_fields import MOST_STOPS, stops_of
+from app.dashboard.pages import page
+from app.dashboard.visits import SignedIn
+from app.pages.texts import Translations, translations
+from domain.drawing.colors import is_color
+from domain.drawing.corners import ring_problem
+from domain.drawing.output import picture_size
+from domain.drawing.presets import PRESETS
+from domain.use_cases.codes.designing import DraftPicture
+from domain.use_cases.named_items.items import list_named_items
+
+_MOST_TEMPLATES: Final = 100
+_PRESETS: Final = {
+    "plain": "preset_plain",
+    "ink": "preset_ink",
+    "linden": "preset_linden",
+    "sea": "preset_sea",
+    "dusk": "preset_dusk",
+    "plum": "preset_plum",
+    "terracotta": "preset_terracotta",
+    "paper": "preset_paper",
+    "berry": "preset_berry",
+    "night": "preset_night",
+}
+# What only some of the pages have.
+_WITHOUT: Final = {"banner": None, "anyway": False, "is_template": False, "is_made": False, "undo": None}
+_SIZES: Final = ("width", "height", "margin", "qrOptions")
+
+
+def is_live(visit: SignedIn) -> bool:
+    """Whether a script asks for the picture while something is entered."""
+    return visit.fields.get("preview") == LIVE
+
+
+async def designer(
+    visit: SignedIn, subject: Subject, draft: Draft, *, status: int | None = None, **values: Any
+) -> Response:
+    """`values`: path, back, back_words, name, revision, and what only one of code and template has."""
+    is_wrong = bool(draft.faults) or "banner" in values
+    if is_live(visit) and visit.is_partial and draft.drawn is None:
+        # Half a colour is no fault yet: the last picture stays.
+        return Response(status_code=204)
+    drawn = draft.drawn or (await saved_draft(visit, subject)).drawn
+    t = translations(visit.language)
+    return await page(
+        visit,
+        "design",
+        status=status or (422 if is_wrong and not is_live(visit) else 200),
+        fragment="design_live" if is_live(visit) else "design_form",
+        texts=draft.texts,
+        faults=draft.faults,
+        logo=draft.logo,
+        logo_address=draft.logo_address,
+        has_file=bool(visit.files),
+        stops_of=stops_of,
+        most_stops=MOST_STOPS,
+        pickable=_pickable,
+        ring_shapes=lambda shapes: _ring_shapes(draft, shapes),
+        size_is_open=any(name.startswith(_SIZES) for name in draft.faults),
+        presets=[(key, getattr(t, _PRESETS[key])) for key in PRESETS],
+        templates=await _templates(visit, t),
+        **await _picture(visit, t, subject, drawn),
+        **{**_WITHOUT, **values},
+    )
+
+
+async def _picture(
+    visit: SignedIn, t: Translations, subject: Subject, drawn: DraftPicture | None
+) -> dict[str, Any]:
+    if drawn is None or (found := drawn.graded.picture_state.scannability) is None:
+        return {"picture": None, "causes": [], "to_mend": ""}
+    width, height = picture_size(drawn.picture)
+    causes = await causes_of(visit.deps, t, subject.text, drawn.graded)
+    return {
+        "picture": {
+            "source": source_of(drawn.picture),
+            "width": width,
+            "height": height,
+            "grade": found.grade,
+            "print_mm": f"{found.min_print_mm:g}",
+        },
+        "causes": causes,
+        "to_mend": to_mend(t, found, len(causes)),
+    }
+
+
+async def _templates(visit: SignedIn, t: Translations) -> list[tuple[str, str]]:
+    found, _, _ = await list_named_items(
+        visit.deps.store.templates, visit.account.id, limit=_MOST_TEMPLATES, after=None
+    )
+    return [("", t.template_choose), *((str(one.id), one.name) for one in found)] if found else []
+
+
+def _pickable(text: str) -> str:
+    """A colour as pickers have it, #rrggbb."""
+    if not is_color(text):
+        return "#000000"
+    return f"#{text[1] * 2}{text[2] * 2}{text[3] * 2}" if len(text) == 4 else text[:7].lower()
+
+
+def _ring_shapes(draft: Draft, shapes: Sequence[tuple[Any, str]]) -> list[tuple[str, str]]:
+    """With the best grade that is possible with it, where that is no A."""
+    dots: Any = draft.texts["dotsOptions.type"]
+    problems = [(ring, words, ring_problem(ring or None, dots, "Q")) for ring, words in shapes]
+    return [(ring, f"{words} · {problem[0]}" if problem else words) for ring, words, problem in problems]

@@ -1,0 +1,265 @@
+"""/dashboard/templates: looks that codes begin with, made, changed, deleted, and put on codes."""
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any, Final
+from urllib.parse import urlencode
+
+from starlette.responses import Response
+
+from app.dashboard.codes import name_of, path_of
+from app.dashboard.design.designer import designer, is_live
+from app.dashboard.design.drafts import (
+    FILE_LIMIT,
+    Draft,
+    Subject,
+    faults_of,
+    read_draft,
+    saved_draft,
+)
+from app.dashboard.pages import HOME, lost, page, redirect
+from app.dashboard.routing import Pages, owners_page
+from app.dashboard.visits import SignedIn
+from app.pages.texts import translations
+from domain.codes.codes import QRCode
+from domain.drawing.options import read_design
+from domain.drawing.output import Output
+from domain.drawing.presets import PRESETS
+from domain.kernel.addresses import DEFAULT_DOMAIN
+from domain.kernel.errors import NotFound, PreconditionFailed, ValidationFailed
+from domain.kernel.parsing import patch_between
+from domain.kernel.short_ids import SAMPLE_SHORT_ID
+from domain.named_items.templates import Template
+from domain.ports.codes import ShortURLFilter
+from domain.use_cases.codes.designing import apply_template, draw_template
+from domain.use_cases.codes.short_urls import get_short_url, list_short_urls
+from domain.use_cases.named_items.items import delete_named_item, get_named_item, list_named_items
+from domain.use_cases.named_items.templates import change_template, create_template
+
+PATH: Final = f"{HOME}/templates"
+_MOST: Final = 200
+_MOST_CODES: Final = 100
+# A session is needed for it, so no other cache may keep it.
+_KEPT: Final = {"Cache-Control": "private, max-age=31536000, immutable", "X-Content-Type-Options": "nosniff"}
+
+
+async def show_all(visit: SignedIn) -> Response:
+    templates, _, _ = await list_named_items(
+        visit.deps.store.templates, visit.account.id, limit=_MOST, after=None
+    )
+    rows = [{"path": _path(one), "name": one.name, "picture": _picture_path(one)} for one in templates]
+    return await page(visit, "templates", rows=rows)
+
+
+async def show_new(visit: SignedIn) -> Response:
+    """With the look of a code, if one is named."""
+    subject, code = _subject(visit, None), await _named_code(visit)
+    if code is not None:
+        subject = replace(subject, options=code.options)
+    elif _named(visit):
+        return lost(visit.request)
+    draft = await saved_draft(visit, subject)
+    # Nothing is saved yet: the form names the logo by its hash.
+    draft.logo = draft.logo and (code.picture_state.logo_hash or "" if code is not None else "")
+    return await _page(visit, None, draft)
+
+
+async def show(visit: SignedIn) -> Response:
+    template = await _find(visit)
+    if template is None:
+        return lost(visit.request)
+    return await _page(visit, template, await saved_draft(visit, _subject(visit, template)))
+
+
+async def take_new(visit: SignedIn) -> Response:
+    return await _take(visit, None)
+
+
+async def take(visit: SignedIn) -> Response:
+    template = await _find(visit)
+    return lost(visit.request) if template is None else await _take(visit, template)
+
+
+async def _take(visit: SignedIn, template: Template | None) -> Response:
+    draft = await read_draft(visit, _subject(visit, template))
+    if is_live(visit) or draft.has_changed_form or "preview" in visit.fields or draft.faults:
+        return await _page(visit, template, draft)
+    try:
+        code = await _named_code(visit)
+        theme = code.theme if code is not None else None
+        return await keep_template(visit, draft, template, theme=theme) or await _page(visit, template, draft)
+    except PreconditionFailed:
+        banner = translations(visit.language).template_changed_meanwhile
+        return await _page(visit, template, draft, status=409, banner=banner)
+
+
+async def keep_template(
+    visit: SignedIn, draft: Draft, template: Template | None, *, theme: Mapping[str, Any] | None = None
+) -> Response | None:
+    """Make it, or change it; None for a wrong name or design, whose fault is in the draft then.
+
+    `theme`: that of the code whose look a new one has.
+    """
+    field = "template_name" if "template_name" in visit.fields else "name"
+    name = visit.fields.get(field, "")
+    try:
+        if template is None:
+            made = {"name": name, "options": draft.options, **({"theme": theme} if theme else {})}
+            kept = await create_template(visit.deps, visit.actor, lambda: made)
+        else:
+            patch = {"name": name, "options": patch_between(template.options, draft.options)}
+            revision = frozenset({visit.fields.get("revision", "")})
+            kept = await change_template(
+                visit.deps, visit.actor, str(template.id), lambda: patch, if_match=revision
+            )
+    except ValidationFailed as refusal:
+        faults = faults_of(translations(visit.language), draft.texts, refusal)
+        draft.faults = {field if one == "name" else one: words for one, words in faults.items()}
+        return None
+    return redirect(_path(kept), said="template_saved")
+
+
+async def show_picture(visit: SignedIn) -> Response:
+    template = await _find(visit)
+    if template is None:
+        return lost(visit.request)
+    content = await draw_template(visit.deps, template)
+    return Response(content, headers=_KEPT, media_type="image/webp")
+
+
+async def show_preset(visit: SignedIn) -> Response:
+    options = PRESETS.get(visit.request.path_params["name"])
+    if options is None:
+        return lost(visit.request)
+    text = visit.deps.addresses.short_url(DEFAULT_DOMAIN, SAMPLE_SHORT_ID)
+    content = await visit.deps.renderer.draw(text, read_design(dict(options)), None, Output("webp", 240))
+    return Response(content, headers=_KEPT, media_type="image/webp")
+
+
+async def show_delete(visit: SignedIn) -> Response:
+    template = await _find(visit)
+    if template is None:
+        return lost(visit.request)
+    return await page(visit, "template_delete", path=_path(template), name=template.name)
+
+
+async def delete(visit: SignedIn) -> Response:
+    template = await _find(visit)
+    if template is None:
+        return lost(visit.request)
+    await delete_named_item(visit.deps, visit.deps.store.templates, visit.actor, str(template.id))
+    return redirect(PATH, said="template_gone")
+
+
+async def show_codes(visit: SignedIn) -> Response:
+    template = await _find(visit)
+    return lost(visit.request) if template is None else await _codes_page(visit, template)
+
+
+async def give(visit: SignedIn) -> Response:
+    """Put it on every code that is ticked."""
+    template, ticked = await _find(visit), visit.fields.getlist("code")[:_MOST_CODES]
+    if template is None:
+        return lost(visit.request)
+    t = translations(visit.language)
+    if not ticked:
+        return await _codes_page(visit, template, fault=t.give_none)
+    for reference in dict.fromkeys(ticked):
+        try:
+            changed = await apply_template(visit.deps, visit.actor, template, reference)
+        except NotFound:
+            return lost(visit.request)
+        except ValidationFailed:
+            return await _codes_page(visit, template, fault=t.give_no_room)
+        visit.context.forget_code(changed.domain, changed.short_id)
+    return redirect(_path(template), said="give_done")
+
+
+async def _codes_page(visit: SignedIn, template: Template, *, fault: str | None = None) -> Response:
+    search, ticked = visit.request.query_params.get("q", "").strip(), visit.fields.getlist("code")
+    codes, _, _ = await list_short_urls(
+        visit.deps.store.codes, visit.account.id, ShortURLFilter(search=search or None), limit=_MOST_CODES
+    )
+    rows = [
+        {
+            "id": str(one.id),
+            "name": name_of(one),
+            "picture": f"{path_of(one)}/picture?format=webp&size=128",
+            "has_it": one.template_id == template.id,
+            "is_ticked": str(one.id) in ticked,
+        }
+        for one in codes
+    ]
+    return await page(
+        visit,
+        "template_codes",
+        status=422 if fault else 200,
+        path=_path(template),
+        name=template.name,
+        rows=rows,
+        search=search,
+        fault=fault,
+    )
+
+
+def _named(visit: SignedIn) -> str:
+    return visit.request.query_params.get("code", "")
+
+
+async def _named_code(visit: SignedIn) -> QRCode | None:
+    try:
+        return await get_short_url(visit.deps.store.codes, visit.account.id, _named(visit))
+    except NotFound:
+        return None
+
+
+async def _find(visit: SignedIn) -> Template | None:
+    reference = visit.request.path_params["template"]
+    try:
+        return await get_named_item(visit.deps.store.templates, visit.account.id, reference)
+    except NotFound:
+        return None
+
+
+def _path(template: Template) -> str:
+    return f"{PATH}/{template.id}"
+
+
+def _picture_path(template: Template) -> str:
+    return f"{_path(template)}/picture?v={template.version}"
+
+
+def _subject(visit: SignedIn, template: Template | None) -> Subject:
+    text = visit.deps.addresses.short_url(DEFAULT_DOMAIN, SAMPLE_SHORT_ID)
+    return Subject(text=text, options=template.options if template is not None else {})
+
+
+async def _page(visit: SignedIn, template: Template | None, draft: Draft, **values: Any) -> Response:
+    t = translations(visit.language)
+    name = template.name if template is not None else t.template_new
+    new_path = f"{PATH}/new?{urlencode({'code': _named(visit)})}" if _named(visit) else f"{PATH}/new"
+    return await designer(
+        visit,
+        _subject(visit, template),
+        draft,
+        path=_path(template) if template is not None else new_path,
+        back=PATH,
+        back_words=t.templates_title,
+        name=name,
+        revision=template.revision() if template is not None else "",
+        is_template=True,
+        is_made=template is not None,
+        template_name=visit.fields.get("name", template.name if template is not None else ""),
+        **values,
+    )
+
+
+PAGES: Final[Pages] = {
+    "/templates": owners_page(show_all),
+    "/templates/new": owners_page(show_new, take_new, file_limit=FILE_LIMIT),
+    "/templates/{template}": owners_page(show, take, file_limit=FILE_LIMIT),
+    "/templates/{template}/picture": owners_page(show_picture),
+    "/templates/{template}/delete": owners_page(show_delete, delete),
+    "/templates/{template}/codes": owners_page(show_codes, give),
+    "/presets/{name}": owners_page(show_preset),
+}

@@ -1,0 +1,115 @@
+"""/dashboard/settings/security/passkeys: added, renamed, removed."""
+
+from functools import partial
+from typing import Final
+
+from starlette.responses import Response
+
+from app.dashboard.cookies import forget_step, keep_step
+from app.dashboard.pages import lost, page, redirect
+from app.dashboard.routing import AnswerOwner, Pages, owners_page
+from app.dashboard.security import overview
+from app.dashboard.security.overview import security_page, with_password
+from app.dashboard.security.recovery_codes import lead_to_recovery_codes
+from app.dashboard.visits import SignedIn
+from app.pages.texts import translations
+from domain.accounts.second_steps import LONGEST_NAME, Purpose
+from domain.accounts.sessions import device_of
+from domain.kernel.errors import NotFound, ValidationFailed
+from domain.ports.second_steps import PasskeyRefused
+from domain.use_cases.second_steps.passkeys import (
+    add_passkey,
+    begin_passkey,
+    creation_options,
+    remove_passkey,
+    rename_passkey,
+)
+
+PATH: Final = f"{overview.PATH}/passkeys"
+
+
+async def begin(visit: SignedIn) -> Response:
+    async def lead_to_browser(token: str) -> Response:
+        response = redirect(f"{PATH}/new")
+        keep_step(response, visit.context, Purpose.NEW_PASSKEY, token)
+        return response
+
+    try:
+        do = partial(begin_passkey, visit.deps, visit.account)
+        return await with_password(visit, "password_passkey", do, lead_to_browser)
+    except ValidationFailed:
+        # The page of an account with that many has no such form.
+        return await security_page(visit)
+
+
+async def show_new(visit: SignedIn) -> Response:
+    return await _new_page(visit, device_of(visit.user_agent))
+
+
+async def add(visit: SignedIn) -> Response:
+    t, name = translations(visit.language), visit.fields.get("name", "")
+    token, answer = visit.step(Purpose.NEW_PASSKEY), visit.fields.get("answer", "")
+    try:
+        codes = await add_passkey(visit.deps, visit.account, token, answer, name)
+    except ValidationFailed:
+        return await _new_page(visit, name, t.passkey_name_wrong.format(most=LONGEST_NAME))
+    except (NotFound, PasskeyRefused):
+        return await security_page(visit, {"password_passkey": t.passkey_not_added})
+    response = lead_to_recovery_codes(visit, codes, said="passkey_added")
+    forget_step(response, visit.context, Purpose.NEW_PASSKEY)
+    return response
+
+
+async def rename(visit: SignedIn) -> Response:
+    t, reference = translations(visit.language), visit.request.path_params["reference"]
+    name = visit.fields.get("name", "")
+    try:
+        await rename_passkey(visit.deps, visit.account, reference, name)
+    except NotFound:
+        return lost(visit.request)
+    except ValidationFailed:
+        fault = t.passkey_name_wrong.format(most=LONGEST_NAME)
+        return await security_page(visit, {f"name_{reference}": fault}, entered=name)
+    return redirect(overview.PATH, said="settings_saved")
+
+
+async def remove(visit: SignedIn) -> Response:
+    async def leave(_: None) -> Response:
+        return redirect(overview.PATH, said="passkey_removed")
+
+    reference = visit.request.path_params["reference"]
+    try:
+        do = partial(remove_passkey, visit.deps, visit.account, reference)
+        return await with_password(visit, f"password_{reference}", do, leave)
+    except NotFound:
+        return lost(visit.request)
+
+
+async def _new_page(visit: SignedIn, name: str, fault: str | None = None) -> Response:
+    options = await creation_options(visit.deps, visit.account, visit.step(Purpose.NEW_PASSKEY))
+    if options is None:
+        return redirect(overview.PATH)
+    return await page(
+        visit,
+        "security/passkey_new",
+        status=422 if fault else 200,
+        options=options,
+        name=name,
+        most=LONGEST_NAME,
+        faults={"name": fault} if fault else {},
+    )
+
+
+def _with_passkeys(answer: AnswerOwner) -> AnswerOwner:
+    async def answer_with_passkeys(visit: SignedIn) -> Response:
+        return await answer(visit) if visit.has_passkeys else lost(visit.request)
+
+    return answer_with_passkeys
+
+
+PAGES: Final[Pages] = {
+    "/settings/security/passkeys": owners_page(None, _with_passkeys(begin)),
+    "/settings/security/passkeys/new": owners_page(_with_passkeys(show_new), _with_passkeys(add)),
+    "/settings/security/passkeys/{reference}/name": owners_page(None, rename),
+    "/settings/security/passkeys/{reference}/remove": owners_page(None, remove),
+}

@@ -1,0 +1,267 @@
+"""Designs without a known problem: for each issue of a grade the gentlest change that lifts it."""
+
+from collections.abc import Callable, Iterator
+from typing import Final, assert_never
+
+from domain.drawing.colors import BLACK, PAPER, blend_over, colors_of, contrast, luma, read_color
+from domain.drawing.engine.composing import Picture
+from domain.drawing.engine.frames import missing_characters
+from domain.drawing.engine.grading import (
+    DARK,
+    LEAST_CONTRAST,
+    SAFE_DIFFERENCE,
+    SAFE_MODULE,
+    SPARE_BUDGET,
+    grade_picture,
+)
+from domain.drawing.engine.matrix import encode
+from domain.drawing.engine.picture import SAFE_BUDGET, draw_picture, largest_share, require_drawable
+from domain.drawing.formats.raster import rasterise
+from domain.drawing.layout import QUIET_ZONE
+from domain.drawing.options import MAX_SIDE, BackgroundOptions, CornerOptions, Design, DotsOptions, Level
+from domain.drawing.output import Undrawable
+from domain.drawing.scannability import IssueCode, Scannability
+from domain.drawing.segments import count_modules
+from domain.drawing.shapes import Color, DecodedImage
+
+_Painted = BackgroundOptions | DotsOptions | CornerOptions
+_INKS: Final = ("dotsOptions", "cornersSquareOptions", "cornersDotOptions")
+_LEVELS: Final[tuple[Level, ...]] = ("H", "Q", "M", "L")
+# Steps from a colour to black, or to white.
+_STEPS: Final = 64
+# Mending one issue may bring up another: larger modules may need a larger margin.
+_MOST_ROUNDS: Final = 5
+
+
+def mend(text: str, design: Design, logo: DecodedImage | None, code: IssueCode | None) -> Design:
+    """The design without the issue, or for None without any that can be lifted.
+
+    `logo` is None for a design without one, and for one whose logo is missing. Raises Undrawable.
+    """
+    if code is not None:
+        return _without(code, text, design, logo)
+    for _ in range(_MOST_ROUNDS):
+        codes = sorted(issues_of(text, design, logo))
+        for one in codes:
+            design = _without(one, text, design, logo)
+        if not codes:
+            break
+    return design
+
+
+def _without(code: IssueCode, text: str, design: Design, logo: DecodedImage | None) -> Design:
+    """The first change that lifts it and brings up nothing else, or the first that lifts it."""
+    before, lifting = issues_of(text, design, logo), design
+    for changed in _mendings(code, text, design, logo):
+        try:
+            after = issues_of(text, changed, logo)
+        except Undrawable:
+            continue
+        if code not in after and after <= before:
+            return changed
+        if code not in after and lifting is design:
+            lifting = changed
+    return lifting
+
+
+def issues_of(text: str, design: Design, logo: DecodedImage | None) -> set[IssueCode]:
+    """What holds it back. Raises Undrawable."""
+    codes = {issue.code for issue in _grade(text, design, logo).issues}
+    return codes | {"logo_missing"} if logo is None and design.image is not None else codes
+
+
+def _grade(text: str, design: Design, logo: DecodedImage | None) -> Scannability:
+    logo = logo if design.image is not None else None
+    require_drawable(text, design, logo)
+    picture = draw_picture(text, design, logo)
+    return grade_picture(text, design, picture, rasterise(picture.drawing).grey())
+
+
+def _mendings(code: IssueCode, text: str, design: Design, logo: DecodedImage | None) -> Iterator[Design]:
+    """The gentlest first."""
+    match code:
+        case "low_contrast" | "gradient_too_light":
+            yield _with_contrast(text, design)
+            yield _black_on_white(design)
+        case "inverted_colors":
+            yield _with_contrast(text, _swapped(text, design))
+            yield _black_on_white(design)
+        case "quiet_zone_too_small":
+            yield _with_room(text, design.model_copy(update={"margin": None}))
+        case "module_too_small":
+            yield from _with_larger_modules(text, design)
+        case "logo_too_large":
+            yield from _with_smaller_logo(text, design, logo)
+        case "risky_corners":
+            yield from _with_softer_corners(design)
+        case "transparent_background":
+            yield _repainted(design, "backgroundOptions", lambda color: blend_over(color, PAPER))
+        case "caption_incomplete":
+            yield from _with_whole_caption(design)
+        case "logo_missing":
+            yield design.model_copy(update={"image": None})
+        case _:
+            assert_never(code)
+
+
+def _with_contrast(text: str, design: Design) -> Design:
+    """Inks that are too light are darkened; a background that is too dark for that becomes lighter."""
+    picture = _drawn(text, design)
+    grounds = _grounds(picture)
+    inks = [color for paints in picture.inks.values() for paint in paints for color in colors_of(paint)]
+    short = [ink for ink in inks if not _is_safe(ink, grounds)]
+    darkest = [ink for ink in inks if luma(blend_over(ink, PAPER)) < DARK]
+    is_dark_enough = bool(short) and all(ink in darkest for ink in short)
+    if is_dark_enough or not _is_safe(BLACK, grounds):
+        below = darkest or [BLACK]
+        design = _repainted(
+            design,
+            "backgroundOptions",
+            lambda ground: _nearest(
+                blend_over(ground, PAPER), PAPER, lambda tried: all(_is_safe(ink, [tried]) for ink in below)
+            ),
+        )
+        grounds = _grounds(_drawn(text, design))
+    for name in _INKS:
+        design = _repainted(design, name, lambda ink: _darkened(ink, grounds))
+    return design
+
+
+def _darkened(ink: Color, grounds: list[Color]) -> Color:
+    return ink if _is_safe(ink, grounds) else _nearest(ink, BLACK, lambda tried: _is_safe(tried, grounds))
+
+
+def _is_safe(ink: Color, grounds: list[Color]) -> bool:
+    """Whether decoders tell it from all of these grounds, dark on light."""
+    pairs = [(blend_over(ink, ground), ground) for ground in grounds]
+    return all(
+        luma(ground) - luma(one) >= SAFE_DIFFERENCE and contrast(one, ground) >= LEAST_CONTRAST
+        for one, ground in pairs
+    )
+
+
+def _nearest(color: Color, end: Color, is_enough: Callable[[Color], bool]) -> Color:
+    """The first enough colour, opaque, on the way to `end`; that one if none is."""
+    for step in range(_STEPS + 1):
+        mixed = (round(a + (b - a) * step / _STEPS) for a, b in zip(color[:3], end[:3], strict=True))
+        if is_enough(tried := Color(*mixed)):
+            return tried
+    return end
+
+
+def _drawn(text: str, design: Design) -> Picture:
+    return draw_picture(text, design.model_copy(update={"image": None}))
+
+
+def _grounds(picture: Picture) -> list[Color]:
+    return [blend_over(color, PAPER) for color in colors_of(picture.ground)]
+
+
+def _swapped(text: str, design: Design) -> Design:
+    """The dots' colours behind, and those of the background on the dots, where the dots are the lighter."""
+    picture, (dots, ground) = _drawn(text, design), (design.dotsOptions, design.backgroundOptions)
+    below = _grounds(picture)
+    dot_paints = picture.inks["dotsOptions"]
+    above = [blend_over(color, below[0]) for paint in dot_paints for color in colors_of(paint)]
+    if max(map(luma, above)) <= min(map(luma, below)):
+        return design
+    changed = {
+        "dotsOptions": {"color": ground.color, "gradient": ground.gradient},
+        "backgroundOptions": {"color": dots.color, "gradient": dots.gradient},
+    }
+    swapped = design.model_copy(
+        update={name: getattr(design, name).model_copy(update=paint) for name, paint in changed.items()}
+    )
+    for name in changed:
+        swapped = _repainted(swapped, name, lambda color: blend_over(color, PAPER))
+    return swapped
+
+
+def _repainted(design: Design, name: str, change: Callable[[Color], Color]) -> Design:
+    """With the colour of this option and those of its gradient changed, as far as they are drawn."""
+    options: _Painted = getattr(design, name)
+    update: dict[str, object] = {}
+    if options.gradient is not None:
+        stops = [
+            stop.model_copy(update={"color": _changed(stop.color, change)})
+            for stop in options.gradient.colorStops
+        ]
+        update["gradient"] = options.gradient.model_copy(update={"colorStops": stops})
+    elif options.color is not None and (color := _changed(options.color, change)) != options.color:
+        update["color"] = color
+    return design.model_copy(update={name: options.model_copy(update=update)}) if update else design
+
+
+def _changed(color: str, change: Callable[[Color], Color]) -> str:
+    before = read_color(color)
+    after = change(before)
+    return color if after == before else f"#{after.red:02x}{after.green:02x}{after.blue:02x}"
+
+
+def _black_on_white(design: Design) -> Design:
+    ink, ground = {"color": "#000000", "gradient": None}, {"color": "#ffffff", "gradient": None}
+    paints = {"backgroundOptions": ground, **dict.fromkeys(_INKS, ink)}
+    return design.model_copy(
+        update={name: getattr(design, name).model_copy(update=paint) for name, paint in paints.items()}
+    )
+
+
+def _with_room(text: str, design: Design) -> Design:
+    """Large enough for modules that a blurred copy keeps, beside the margin."""
+    modules = count_modules(text, design.level)
+    beside = 2 * design.margin if design.margin is not None else 2 * QUIET_ZONE * SAFE_MODULE
+    least = min(SAFE_MODULE * modules + beside, MAX_SIDE)
+    return design.model_copy(update={name: max(getattr(design, name), least) for name in ("width", "height")})
+
+
+def _with_larger_modules(text: str, design: Design) -> Iterator[Design]:
+    yield _with_room(text, design)
+    without_margin = design.model_copy(update={"margin": None})
+    yield _with_room(text, without_margin)
+    for level in _LEVELS[_LEVELS.index(design.level) + 1 :]:
+        yield _with_room(text, _with_level(without_margin, level))
+
+
+def _with_smaller_logo(text: str, design: Design, logo: DecodedImage | None) -> Iterator[Design]:
+    if logo is not None:
+        for level in dict.fromkeys((design.level, "H")):
+            levelled = design if level == design.level else _with_level(design, "H")
+            spare = SAFE_BUDGET if level == "H" else SPARE_BUDGET
+            yield levelled
+            share: float | None = None
+            while share := largest_share(encode(text, level), levelled, logo, spare):
+                levelled = _with_share(levelled, share)
+                yield levelled
+    yield design.model_copy(update={"image": None})
+
+
+def _with_share(design: Design, share: float) -> Design:
+    options = design.imageOptions.model_copy(update={"imageSize": share})
+    return design.model_copy(update={"imageOptions": options})
+
+
+def _with_level(design: Design, level: Level) -> Design:
+    options = design.qrOptions.model_copy(update={"errorCorrectionLevel": level})
+    return design.model_copy(update={"qrOptions": options})
+
+
+def _with_softer_corners(design: Design) -> Iterator[Design]:
+    rings, eyes = design.cornersSquareOptions, design.cornersDotOptions
+    soft = {"cornersSquareOptions": rings.model_copy(update={"type": "rounded"})}
+    yield design.model_copy(update=soft)
+    yield design.model_copy(update={**soft, "cornersDotOptions": eyes.model_copy(update={"type": "dot"})})
+    square = {"type": "square"}
+    yield design.model_copy(
+        update={
+            "cornersSquareOptions": rings.model_copy(update=square),
+            "cornersDotOptions": eyes.model_copy(update=square),
+        }
+    )
+
+
+def _with_whole_caption(design: Design) -> Iterator[Design]:
+    frame, missing = design.frameOptions, missing_characters(design)
+    text = " ".join("".join(one for one in frame.text if one not in missing).split())
+    if text:
+        yield design.model_copy(update={"frameOptions": frame.model_copy(update={"text": text})})
+    yield design.model_copy(update={"frameOptions": frame.model_copy(update={"enabled": False})})

@@ -1,0 +1,110 @@
+"""The second step by a code: of an authenticator app, or a recovery code."""
+
+from collections.abc import Awaitable, Callable
+from typing import Final, TypeVar
+from uuid import UUID
+
+from domain.accounts.accounts import Account
+from domain.accounts.second_steps import Purpose, SecondSteps, read_code, read_recovery_code
+from domain.accounts.secrets import hash_secret
+from domain.kernel.errors import NotFound
+from domain.kernel.ip_prefix import hash_address
+from domain.kernel.signing import sign
+from domain.use_cases.deps import Deps
+from domain.use_cases.pending_steps import (
+    begin_pending,
+    find_pending,
+    lock_account,
+    second_steps_of,
+    take_pending,
+)
+from domain.use_cases.sessions import add_session
+from domain.use_cases.signing_in import MAX_TRIES_AT_AN_ACCOUNT, address_limit, count_tries
+
+# From all network addresses together: six digits are few. Only who knows the password can use them up.
+MAX_TRIES_AT_CODES: Final = 30
+Result = TypeVar("Result")
+
+
+async def begin_second_step(
+    deps: Deps, account: Account, purpose: Purpose = Purpose.SIGN_IN, *, token: str | None = None
+) -> str:
+    """Its token, for a cookie, once the password was right. Raises NotFound as `begin_session`."""
+
+    async def write() -> str:
+        await lock_account(deps, account)
+        return await begin_pending(deps, purpose, account.id, token=token)
+
+    return await deps.store.transact(write)
+
+
+async def find_owed_steps(deps: Deps, token: str, purpose: Purpose = Purpose.SIGN_IN) -> SecondSteps | None:
+    """Those of the account whose password was right; None when nothing is pending any more."""
+    pending = await find_pending(deps, purpose, token)
+    return await second_steps_of(deps, pending.account_id) if pending and pending.account_id else None
+
+
+async def sign_in_with_code(
+    deps: Deps, token: str, entered: str, *, user_agent: str, address: str, secret_key: bytes
+) -> str | None:
+    """The token of a new session; None for a wrong code. Raises as `pass_second_step`."""
+
+    async def begin(account: Account) -> str:
+        return await add_session(deps, account, user_agent=user_agent)
+
+    return await pass_second_step(
+        deps, Purpose.SIGN_IN, token, entered, begin, address=address, secret_key=secret_key
+    )
+
+
+async def pass_second_step(
+    deps: Deps,
+    purpose: Purpose,
+    token: str,
+    entered: str,
+    then: Callable[[Account], Awaitable[Result]],
+    *,
+    address: str,
+    secret_key: bytes,
+) -> Result | None:
+    """What `then` makes of the account, in the transaction that uses the code up; None for a wrong code.
+
+    Raises NotFound when nothing is pending any more, and RateLimited after ten wrong codes of one network
+    address for one account in ten minutes, or thirty of all addresses.
+    """
+    pending = await find_pending(deps, purpose, token)
+    if pending is None or pending.account_id is None:
+        raise NotFound("sign-in")
+    account_id = pending.account_id
+    limits = {
+        **address_limit(secret_key, address),
+        hash_address(secret_key, address, f"second step {account_id}"): MAX_TRIES_AT_AN_ACCOUNT,
+        sign(secret_key, f"second step\n{account_id}"): MAX_TRIES_AT_CODES,
+    }
+
+    async def write() -> Result | None:
+        # Each code waits its turn, and a new password has ended what was pending.
+        await deps.store.accounts.lock(account_id)
+        account = await deps.store.accounts.get(account_id)
+        if account is None or not await find_pending(deps, purpose, token):
+            raise NotFound("sign-in")
+        if not await _use_code(deps, account_id, entered):
+            return None
+        await take_pending(deps, purpose, token)
+        return await then(account)
+
+    return await count_tries(deps, limits, lambda: deps.store.transact(write))
+
+
+async def _use_code(deps: Deps, account_id: UUID, entered: str) -> bool:
+    code = read_code(entered)
+    if code is None:
+        return await deps.store.recovery_codes.use(account_id, hash_secret(read_recovery_code(entered)))
+    authenticator = await deps.store.authenticators.find(account_id)
+    secret = await deps.encryption.decrypt(authenticator.encrypted_secret) if authenticator else None
+    if secret is None:
+        return False
+    for step in deps.one_time_codes.steps_of(secret, code, deps.clock()):
+        if await deps.store.authenticators.use_step(account_id, step):
+            return True
+    return False

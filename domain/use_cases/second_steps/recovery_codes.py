@@ -1,0 +1,67 @@
+"""Recovery codes: for whoever has lost the phone with the app, or the passkey."""
+
+from uuid import UUID
+
+from domain.accounts.accounts import Account
+from domain.accounts.second_steps import Purpose, mint_recovery_codes, read_recovery_code
+from domain.accounts.secrets import hash_secret
+from domain.kernel.errors import NotFound
+from domain.use_cases.deps import Deps
+from domain.use_cases.passwords import require_password
+from domain.use_cases.pending_steps import (
+    begin_pending,
+    drop_pending,
+    find_pending,
+    lock_account,
+    second_steps_of,
+)
+
+
+async def make_recovery_codes(
+    deps: Deps, account: Account, password: str, *, address: str, secret_key: bytes
+) -> str:
+    """The token under which they are shown; earlier ones are worth nothing from now on.
+
+    Raises NotFound without a second step, and as `require_password`.
+    """
+    known = await require_password(deps, account, password, address=address, secret_key=secret_key)
+
+    async def write() -> str:
+        await lock_account(deps, known)
+        if not (await second_steps_of(deps, account.id)).is_owed:
+            raise NotFound("second step")
+        return await replace_recovery_codes(deps, account.id)
+
+    return await deps.store.transact(write)
+
+
+async def replace_recovery_codes(deps: Deps, account_id: UUID) -> str:
+    """The token under which they are shown. In a transaction that has locked the account."""
+    codes = mint_recovery_codes(deps.rng)
+    hashes = [hash_secret(read_recovery_code(code)) for code in codes]
+    await deps.store.recovery_codes.replace_all(account_id, hashes)
+    encrypted = await deps.encryption.encrypt("\n".join(codes))
+    return await begin_pending(deps, Purpose.NEW_RECOVERY_CODES, account_id, encrypted)
+
+
+async def first_recovery_codes(deps: Deps, account: Account) -> str | None:
+    """The token under which they are shown; None if the account has some already. In a transaction."""
+    has_some = await deps.store.recovery_codes.count(account.id)
+    return None if has_some else await replace_recovery_codes(deps, account.id)
+
+
+async def drop_useless_recovery_codes(deps: Deps, account: Account) -> None:
+    """Without a second step there is nothing to recover. In a transaction that has locked the account."""
+    if not (await second_steps_of(deps, account.id)).is_owed:
+        await deps.store.recovery_codes.replace_all(account.id, ())
+
+
+async def read_new_recovery_codes(deps: Deps, account: Account, token: str) -> list[str] | None:
+    """None once they are put away, or after ten minutes: then only their hashes are left."""
+    found = await find_pending(deps, Purpose.NEW_RECOVERY_CODES, token, account.id)
+    codes = await deps.encryption.decrypt(found.content) if found else None
+    return codes.splitlines() if codes else None
+
+
+async def put_recovery_codes_away(deps: Deps, account: Account, token: str) -> None:
+    await deps.store.transact(lambda: drop_pending(deps, Purpose.NEW_RECOVERY_CODES, token, account.id))

@@ -1,0 +1,22 @@
+"""The operator takes the second steps off an account, for an owner who has lost them."""
+
+from domain.accounts.accounts import Account
+from domain.use_cases.accounts import find_account
+from domain.use_cases.deps import Deps
+
+
+async def take_second_steps_off(deps: Deps, email: str) -> Account:
+    """It ends all sessions, too. Raises NotFound."""
+
+    async def write() -> Account:
+        account = await find_account(deps, email)
+        store = deps.store
+        await store.accounts.lock(account.id)
+        await store.authenticators.delete_of(account.id)
+        await store.recovery_codes.replace_all(account.id, ())
+        await store.passkeys.delete_all_of(account.id)
+        await store.pending_steps.delete_all_of(account.id)
+        await store.sessions.delete_all_of(account.id)
+        return account
+
+    return await deps.store.transact(write)

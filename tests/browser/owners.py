@@ -1,0 +1,31 @@
+"""Owners who sign in to the dashboard in a browser."""
+
+from dataclasses import dataclass
+
+from tests.browser.visits import Visit
+from tests.fault.processes import App, admin
+
+
+@dataclass
+class Credentials:
+    email: str
+    password: str
+    key: str
+
+
+async def new_owner(app: App, email: str, *, plan: str = "business") -> Credentials:
+    """With no code yet."""
+    printed = dict(
+        line.rsplit(None, 1)
+        for line in await admin(app, "account", "create", email, "--plan", plan)
+        if " " in line
+    )
+    return Credentials(email, printed["Password"].strip(), printed["API key"].strip())
+
+
+async def sign_in(visit: Visit, owner: Credentials) -> None:
+    await visit.open("/dashboard/sign-in")
+    await visit.page.locator("#email").fill(owner.email)
+    await visit.page.locator("#password").fill(owner.password)
+    await visit.page.locator("form button[type=submit]").first.click()
+    await visit.page.wait_for_url("**/dashboard")

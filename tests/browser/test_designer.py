@@ -1,0 +1,112 @@
+"""The designer in a real browser: from a C to an A, with a script and without; for everybody."""
+
+import base64
+from collections.abc import AsyncIterator
+from io import BytesIO
+
+import pytest
+
+from tests.browser.owners import Credentials, new_owner, sign_in
+from tests.browser.test_dashboard import assert_clean
+from tests.browser.visits import Visit, visiting
+from tests.fault.processes import Account
+from tests.support import decoded
+
+BROWN = {"dotsOptions": {"color": "#bf7148"}, "cornersSquareOptions": {"type": "extra-rounded"}}
+LOGO = b"<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 9 9'><circle r='9' fill='red'/></svg>"
+
+
+@pytest.fixture(scope="module")
+async def designer(app) -> Credentials:
+    return await new_owner(app, "designer@example.com")
+
+
+@pytest.fixture(params=["phone, no script", "desk"])
+async def visits(request, app, scripted, unscripted) -> AsyncIterator[Visit]:
+    async with visiting(unscripted if "phone" in request.param else scripted, app) as opened:
+        if request.param == "desk":
+            await opened.page.set_viewport_size({"width": 1280, "height": 860})
+        yield opened
+
+
+async def make(app, owner, **fields):
+    answer = await app.ask(Account(owner.key).create(url="https://cafe-linden.example/menu", **fields))
+    return answer.data
+
+
+async def grade(page):
+    return (await page.locator(".grade.big").inner_text())[-1]
+
+
+async def text_in_picture(page):
+    source = await page.locator("#picture img").get_attribute("src")
+    return decoded(BytesIO(base64.b64decode(source.partition(",")[2])))
+
+
+async def test_from_c_to_a_and_saved(app, designer, visits):
+    page, code = visits.page, await make(app, designer, options=BROWN)
+    await sign_in(visits, designer)
+    await visits.open(f"/dashboard/codes/{code['id']}/design")
+
+    assert await grade(page) == "C"
+    await page.locator("button[value=low_contrast]").click()
+    await page.locator("button[value=low_contrast]").wait_for(state="detached")
+    await page.locator("button[value=risky_corners]").click()
+    await page.locator(".grade.big:not(.c)").wait_for()
+    assert await grade(page) == "A"
+    assert await text_in_picture(page) == code["short_url"]
+    await page.locator("button[value=design]").click()
+    await page.wait_for_url("**said=design_saved**")
+    saved = (await app.ask(Account(designer.key).request("GET", f"/qr-codes/{code['id']}"))).data
+    assert saved["scannability"]["grade"] == "A"
+    await page.locator(".toast button").click()
+    await page.wait_for_url("**said=design_undone**")
+    assert await grade(page) == "C"
+
+
+async def test_the_picture_follows_what_is_entered(app, designer, visit):
+    page, code = visit.page, await make(app, designer, name="Live")
+    await sign_in(visit, designer)
+    await visit.open(f"/dashboard/codes/{code['id']}/design")
+
+    picker = page.locator("input[data-picks='dotsOptions.color']")
+    await picker.fill("#bf7148")
+    await page.locator(".grade.big.c").wait_for()
+    assert await page.locator("[id='dotsOptions.color']").input_value() == "#bf7148"
+    await page.locator("[id='dotsOptions.color']").fill("#0b6b50")
+    await page.locator(".grade.big:not(.c)").wait_for()
+    assert await picker.input_value() == "#0b6b50"
+    await page.locator("#logo_file").set_input_files(
+        {"name": "leaf.svg", "mimeType": "image/svg+xml", "buffer": LOGO}
+    )
+    await page.locator("input[name=logo_off]").wait_for()
+    assert await text_in_picture(page) == code["short_url"]
+    await page.keyboard.press("Control+s")
+    await page.wait_for_url("**said=design_saved**")
+
+
+@pytest.mark.parametrize("width", [390, 1280])
+async def test_designer_and_templates_are_for_everybody(app, designer, visit, width):
+    code = await make(app, designer, options=BROWN, name="W" * 100)
+    template = await app.ask(
+        Account(designer.key).request("POST", "/templates", {"name": "W" * 100, "options": BROWN})
+    )
+    await visit.page.set_viewport_size({"width": width, "height": 844})
+    await visit.page.emulate_media(reduced_motion="reduce")
+    await sign_in(visit, designer)
+    look, path = f"/dashboard/templates/{template.data['id']}", f"/dashboard/codes/{code['id']}/design"
+
+    for page in (path, "/dashboard/templates", look, f"{look}/codes", f"{look}/delete"):
+        await visit.open(page)
+        await assert_clean(visit)
+        await visit.page.set_viewport_size({"width": 320, "height": 844})
+        assert (await visit.layout())["sideways"] == 0
+        await visit.page.set_viewport_size({"width": width, "height": 844})
+    await visit.open(path)
+    await visit.page.locator(".gradient .switch").first.click()
+    await visit.page.locator("[id='dotsOptions.color']").fill("blue")
+    async with visit.page.expect_navigation():
+        await visit.page.locator("button[value=design]").click()
+    await assert_clean(visit)
+    assert (await visit.page.title()).startswith("Fault: ")
+    assert await visit.page.evaluate("document.activeElement.id") == "dotsOptions.color"

@@ -1,0 +1,114 @@
+"""A press on a mending lifts its issue, and the designs to begin with have none."""
+
+import base64
+from io import BytesIO
+from typing import Any, get_args
+
+import pytest
+from PIL import Image
+
+from domain.drawing.engine.mending import issues_of, mend
+from domain.drawing.options import read_design
+from domain.drawing.presets import PRESET_PARTS, PRESETS
+from domain.drawing.scannability import IssueCode
+from domain.drawing.shapes import DecodedImage
+from storage.pictures.drawing import grade
+
+TEXT = "https://qr.example/abcdefg"
+LONG = "https://qr.example/" + "x" * 200
+LIGHT_STOPS = [{"offset": 0, "color": "#ffd000"}, {"offset": 1, "color": "#204080"}]
+
+
+def logo(width: int = 200, height: int = 200) -> DecodedImage:
+    written = BytesIO()
+    Image.new("RGB", (width, height), "#d02020").save(written, "PNG")
+    return DecodedImage(written.getvalue(), width, height, f"{width}x{height}")
+
+
+LOGO = "data:image/png;base64," + base64.b64encode(b"x").decode()
+CASES: list[tuple[IssueCode, dict[str, Any], str]] = [
+    ("low_contrast", {"dotsOptions": {"color": "#bf7148"}}, TEXT),
+    ("low_contrast", {"dotsOptions": {"color": "#00000040"}}, TEXT),
+    ("low_contrast", {"backgroundOptions": {"color": "#444444"}}, TEXT),
+    ("low_contrast", {"backgroundOptions": {"color": "#777777"}, "dotsOptions": {"color": "#556677"}}, TEXT),
+    ("low_contrast", {"cornersSquareOptions": {"color": "#ffaa00"}}, TEXT),
+    ("inverted_colors", {"backgroundOptions": {"color": "#000"}, "dotsOptions": {"color": "#fff"}}, TEXT),
+    ("inverted_colors", {"backgroundOptions": {"color": "#333"}, "dotsOptions": {"color": "#555"}}, TEXT),
+    (
+        "inverted_colors",
+        {"backgroundOptions": {"color": "#eee"}, "cornersDotOptions": {"color": "#fff"}},
+        TEXT,
+    ),
+    (
+        "inverted_colors",
+        {"backgroundOptions": {"color": "#00000099"}, "dotsOptions": {"color": "#fff"}},
+        TEXT,
+    ),
+    ("gradient_too_light", {"dotsOptions": {"gradient": {"colorStops": LIGHT_STOPS}}}, TEXT),
+    ("gradient_too_light", {"cornersSquareOptions": {"gradient": {"colorStops": LIGHT_STOPS}}}, TEXT),
+    ("quiet_zone_too_small", {"margin": 0}, TEXT),
+    ("quiet_zone_too_small", {"margin": 0, "width": 120, "height": 120}, TEXT),
+    ("module_too_small", {"width": 100, "height": 100}, TEXT),
+    ("module_too_small", {"width": 110, "height": 600, "margin": 16}, TEXT),
+    ("module_too_small", {"qrOptions": {"errorCorrectionLevel": "H"}}, LONG),
+    ("logo_too_large", {"image": LOGO, "imageOptions": {"imageSize": 1}}, TEXT),
+    ("logo_too_large", {"image": LOGO, "qrOptions": {"errorCorrectionLevel": "M"}}, TEXT),
+    ("logo_too_large", {"image": LOGO, "qrOptions": {"errorCorrectionLevel": "L"}}, TEXT),
+    ("risky_corners", {"cornersSquareOptions": {"type": "extra-rounded"}}, TEXT),
+    ("risky_corners", {"dotsOptions": {"type": "dots"}}, TEXT),
+    (
+        "risky_corners",
+        {"dotsOptions": {"type": "classy-rounded"}, "cornersDotOptions": {"type": "dots"}},
+        TEXT,
+    ),
+    ("transparent_background", {"backgroundOptions": {"color": "transparent"}}, TEXT),
+    ("transparent_background", {"backgroundOptions": {"color": "#ffffff80"}}, TEXT),
+    ("caption_incomplete", {"frameOptions": {"enabled": True, "text": "Scan \U000130b8 me"}}, TEXT),
+    ("caption_incomplete", {"frameOptions": {"enabled": True, "text": "\U000130b8"}}, TEXT),
+]
+
+
+@pytest.mark.parametrize(("code", "options", "text"), CASES)
+def test_a_mending_lifts_its_issue_and_mending_all_makes_an_a(code, options, text):
+    design, picture = read_design(options), logo() if "image" in options else None
+    assert code in issues_of(text, design, picture)
+
+    mended, whole = mend(text, design, picture, code), mend(text, design, picture, None)
+
+    assert code not in issues_of(text, mended, picture)
+    kept = picture if whole.image is not None else None
+    assert grade(text, whole, kept, with_png=False)[0].grade == "A"
+    assert not grade(text, whole, kept, with_png=False)[0].issues
+
+
+def test_a_missing_logo_is_mended_by_leaving_it_out():
+    assert mend(TEXT, read_design({"image": LOGO}), None, "logo_missing").image is None
+
+
+def test_every_issue_has_a_mending():
+    assert {code for code, *_ in CASES} | {"logo_missing"} == set(get_args(IssueCode))
+
+
+def test_a_mending_leaves_alone_what_is_right():
+    options = {
+        "dotsOptions": {"color": "#bf7148", "type": "rounded"},
+        "cornersSquareOptions": {"color": "#123456"},
+    }
+
+    mended = mend(TEXT, read_design(options), None, "low_contrast")
+
+    assert mended.cornersSquareOptions.color == "#123456"
+    assert mended.dotsOptions.type == "rounded"
+    # Still the same brown.
+    red, green, blue = bytes.fromhex(str(mended.dotsOptions.color)[1:])
+    assert red > green > blue
+
+
+@pytest.mark.parametrize("name", PRESETS)
+def test_each_preset_is_graded_a(name):
+    assert tuple(PRESETS[name]) == PRESET_PARTS
+    for width in (1000, 400):
+        options = {**PRESETS[name], "width": width, "height": width}
+        assert grade(TEXT, read_design(options), None, with_png=False)[0].grade == "A"
+    with_logo = read_design({**PRESETS[name], "image": LOGO})
+    assert grade(TEXT, with_logo, logo(), with_png=False)[0].grade == "A"
