@@ -1,23 +1,37 @@
-"""/dashboard: a field that makes a code at once, and the newest codes."""
+"""/dashboard: what happened last week, a field that makes a code at once, and what is worth a look."""
 
 from typing import Any, Final
 
+from babel import dates
 from starlette.responses import Response
 
-from app.dashboard.addresses import fault_of, shown, with_scheme
-from app.dashboard.codes import name_of, path_of
+from app.dashboard.addresses import fault_of, with_scheme
+from app.dashboard.charts import DayChart
+from app.dashboard.codes import path_of
+from app.dashboard.lists.figures import figures, headline, looks, sentence_of
+from app.dashboard.lists.rows import code_row
 from app.dashboard.pages import page, redirect
 from app.dashboard.routing import Pages, owners_page
 from app.dashboard.visits import SignedIn
-from app.pages.texts import Translations, translations
+from app.pages.formats import format_number
+from app.pages.texts import translations
 from domain.codes.codes import QRCode
 from domain.content.types.links import URLContent
 from domain.kernel.errors import DestinationRefused, PlanLimitReached, ValidationFailed
+from domain.kernel.time_zones import zone_named
 from domain.ports.codes import ShortURLFilter
 from domain.use_cases.codes.codes import create_code
 from domain.use_cases.codes.short_urls import list_short_urls
+from domain.use_cases.overview import overview
 
-_SHOWN: Final = 10
+# Their slug, their icon, and the names of two texts.
+_NEWEST: Final = 4
+_OFTEN: Final = (
+    ("menu", "menu", "often_menu", "often_menu_text"),
+    ("wifi", "wifi", "often_wifi", "often_wifi_text"),
+    ("business", "shop", "often_business", "often_business_text"),
+    ("feedback", "smile", "often_feedback", "often_feedback_text"),
+)
 
 
 async def show(visit: SignedIn) -> Response:
@@ -39,30 +53,41 @@ async def make(visit: SignedIn) -> Response:
 
 
 async def _page(visit: SignedIn, *, entered: str = "", fault: str | None = None) -> Response:
-    codes, _, total = await list_short_urls(
-        visit.deps.store.codes, visit.account.id, ShortURLFilter(), limit=_SHOWN
-    )
-    t = translations(visit.language)
+    number = await visit.deps.store.codes.count_of(visit.account.id, ShortURLFilter())
+    values = await _numbers(visit, number) if number else {"often": _OFTEN}
     return await page(
         visit,
         "home",
         status=422 if fault else 200,
         entered=entered,
         fault=fault,
-        title=t.plural("home_codes", total).format(number=f"{total:,}"),
-        rows=[_row(visit, t, code) for code in codes],
+        has_codes=number > 0,
+        **values,
     )
 
 
-def _row(visit: SignedIn, t: Translations, code: QRCode) -> dict[str, Any]:
+async def _numbers(visit: SignedIn, number: int) -> dict[str, Any]:
+    t, found = translations(visit.language), await overview(visit.deps, visit.account)
+    today = visit.deps.clock().astimezone(zone_named(visit.account.time_zone))
     return {
-        "path": path_of(code),
-        "name": name_of(code),
-        "short_url": shown(visit.deps.addresses.short_url(code.domain, code.short_id)),
-        "destination": shown(code.destination() or ""),
-        "scans": f"{code.scan_count:,}",
-        "scans_word": t.plural("home_scans", code.scan_count),
+        "title": headline(t, found.figures),
+        "today": dates.format_skeleton("MMMMEEEEd", today, locale=t.locale),
+        "figures": figures(t, found.figures),
+        "chart": DayChart.of(t, found.figures.days, sentence_of(t, found.figures)),
+        "is_quiet": not found.most_scanned,
+        "rows": [code_row(visit, code, scans=scans) for code, scans in found.most_scanned]
+        or [code_row(visit, code) for code in await _newest(visit)],
+        "looks": looks(t, found.worth_a_look),
+        "all_codes": t.plural("all_codes", number).format(number=format_number(visit.language, number)),
     }
+
+
+async def _newest(visit: SignedIn) -> list[QRCode]:
+    """In place of those that were scanned most: nobody scanned any."""
+    codes, _, _ = await list_short_urls(
+        visit.deps.store.codes, visit.account.id, ShortURLFilter(), limit=_NEWEST
+    )
+    return codes
 
 
 PAGES: Final[Pages] = {"": owners_page(show, make)}

@@ -37,6 +37,7 @@ _SAYINGS: Final = frozenset(
         *("code_made", "repointed", "undone", "gone_back", "code_paused", "code_goes_on"),
         *("rule_set", "rule_removed", "code_renamed", "code_moved", "tags_changed"),
         *("code_copied", "code_deleted"),
+        *("folder_made", "folder_deleted", "tag_made", "tag_deleted", "tags_merged", "name_saved"),
         *("email_sent", "email_wait", "email_confirmed", "email_changing", "email_changing_logged"),
         *("reset_sent", "reset_logged", "password_chosen", "account_deleted"),
         *(

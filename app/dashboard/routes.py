@@ -12,6 +12,7 @@ from app.dashboard.accounts import email_address, leaving, links, sign_up
 from app.dashboard.assets import PATH, answer_asset
 from app.dashboard.code import routes as code
 from app.dashboard.design import code_designs, template_pages
+from app.dashboard.lists import codes_page, filing, many
 from app.dashboard.making import editing, new, previews, themes
 from app.dashboard.pages import HOME, lost
 from app.dashboard.security import (
@@ -23,10 +24,11 @@ from app.dashboard.security import (
     second_step,
 )
 
-# Before the codes: `new` is none of them.
+# Before the pages of a code, whose short ID could be `new` or `many`.
 _MAKING: Final = (new.PAGES, editing.PAGES, themes.PAGES, previews.PAGES)
+_LISTS: Final = (codes_page.PAGES, many.PAGES, filing.PAGES)
 _PAGES: Final = (
-    *(home.PAGES, sign_in.PAGES, *_MAKING, code.PAGES),
+    *(home.PAGES, sign_in.PAGES, *_MAKING, *_LISTS, code.PAGES),
     *(settings.PAGES, keys.PAGES, more.PAGES),
 )
 _ACCOUNTS: Final = (sign_up.PAGES, links.PAGES, email_address.PAGES, leaving.PAGES)

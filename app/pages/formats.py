@@ -93,3 +93,7 @@ def _joined(language: str, day: str, clock: str) -> str:
 
 def _offset(moment: datetime) -> str:
     return str(timezone(moment.utcoffset() or timedelta()))
+
+
+def format_number(language: str, number: int) -> str:
+    return numbers.format_decimal(number, locale=_locale(language))

@@ -224,7 +224,12 @@ def buckets_of(bounds: Sequence[datetime], steps: Sequence[tuple[int, int]]) -> 
 
 def change_between(earlier: Totals, later: Totals) -> Change:
     counts = (earlier.scans, later.scans), (earlier.unique_visitors, later.unique_visitors)
-    return Change(*(round((new - old) / old * 100, 1) if old else None for old, new in counts))
+    return Change(*(percent_between(*both) for both in counts))
+
+
+def percent_between(earlier: int, later: int) -> float | None:
+    """None if the earlier number was 0."""
+    return round((later - earlier) / earlier * 100, 1) if earlier else None
 
 
 def _starts_of(period: Period, unit: tuple[int, int]) -> Iterator[datetime]:

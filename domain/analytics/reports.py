@@ -1,6 +1,6 @@
 """Reports and lists of scans: their questions and answers, and the Protocols of storage."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Annotated, Protocol
@@ -122,6 +122,19 @@ class ScanReports(Protocol):
         """The answers, in order, from one snapshot.
 
         Raises ValidationFailed where too many single scans would have to be read.
+        """
+
+    async def steps_of_codes(
+        self, scope: ScanScope, bounds: Sequence[datetime]
+    ) -> Mapping[UUID, Sequence[int]]:
+        """The scans of each code and link of the scope in the steps between `bounds`."""
+
+    async def most_scanned_codes(
+        self, scope: ScanScope, bounds: Sequence[datetime], *, limit: int, verdict: Verdict | None = None
+    ) -> list[tuple[ScannedCode, int]]:
+        """The QR codes of the scope with the most scans between the first and the last of `bounds`.
+
+        `verdict`: a refusal; those that were refused like this most often.
         """
 
     async def first_scan(self, scope: ScanScope) -> datetime | None:

@@ -37,5 +37,11 @@ class QRCode(ShortURL):
     template_id: UUID | None
     picture_state: PictureState = PictureState()
 
+    @property
+    def needs_care(self) -> bool:
+        """Whether its picture has grade C or worse."""
+        found = self.picture_state.scannability
+        return found is not None and found.needs_care
+
     def pictures(self) -> frozenset[str]:
         return pictures_of(self.content, self.theme)

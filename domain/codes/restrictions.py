@@ -28,6 +28,9 @@ class Restrictions:
         """The time from which a scan is refused; an expiry that is switched off does not count."""
         return self.expires_at if self.expiration_enabled else None
 
+    def has_ended(self, now: datetime) -> bool:
+        return self.ends_at is not None and now >= self.ends_at
+
 
 OPEN = Restrictions()
 

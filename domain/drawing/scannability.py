@@ -45,6 +45,10 @@ class Scannability:
     issues: tuple[Issue, ...]
     min_print_mm: float
 
+    @property
+    def needs_care(self) -> bool:
+        return self.grade not in ("A", "B")
+
     def serialize(self) -> dict[str, Any]:
         """The form in which it is answered and stored."""
         return {**asdict(self), "issues": [asdict(issue) for issue in self.issues]}

@@ -24,7 +24,8 @@ class ShortURLFilter:
     """Every field that is set must match. `search`: a part of the name, short ID, destination or external ID.
 
     `references`: ids and short IDs, of which one must match. `expires_before`: an expiry that is switched off
-    does not count. `access`: set by a repository that is limited to it.
+    does not count. `needs_care`: whether it has grade C or worse. `access`: set by a repository that is
+    limited to it.
     """
 
     search: str | None = None
@@ -36,6 +37,7 @@ class ShortURLFilter:
     is_in_no_folder: bool = False
     status: Status | None = None
     has_password: bool | None = None
+    needs_care: bool | None = None
     expires_before: datetime | None = None
     created_via: CreatedVia | None = None
     created_after: datetime | None = None
@@ -105,6 +107,9 @@ class ShortURLs(Protocol[Entity]):
 
         Outside of transactions: totals are kept in memory until the account changes.
         """
+
+    async def count_of(self, account_id: UUID, which: ShortURLFilter) -> int:
+        """How many match; as in `list_of`, outside of transactions."""
 
     async def count(self, account_id: UUID) -> int:
         """How many there are, with those that jobs are still to make."""

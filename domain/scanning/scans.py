@@ -168,7 +168,7 @@ def decide(
     restrictions = target.restrictions
     if target.status is Status.PAUSED:
         return IsPaused()
-    if restrictions.ends_at is not None and now >= restrictions.ends_at:
+    if restrictions.has_ended(now):
         return IsExpired(restrictions.expired_redirect_url)
     limit = restrictions.scan_limit
     if limit is not None and target.scan_count >= limit and not was_let_through:

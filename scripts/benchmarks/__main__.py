@@ -11,6 +11,7 @@ from scripts.benchmarks.batch import BatchBench
 from scripts.benchmarks.bodies import BodiesBench
 from scripts.benchmarks.bulk import BulkBench
 from scripts.benchmarks.create import CreateBench
+from scripts.benchmarks.dashboard import DashboardBench
 from scripts.benchmarks.history import HistoryBench
 from scripts.benchmarks.lists import ListsBench
 from scripts.benchmarks.load import LoadError
@@ -34,6 +35,7 @@ def main(arguments: Sequence[str]) -> int:
         | PictureBench
         | AnalyticsBench
         | HistoryBench
+        | DashboardBench
     ) = parsed.bench(**chosen)
     try:
         return bench.run()
@@ -47,7 +49,7 @@ def main(arguments: Sequence[str]) -> int:
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="scripts/bench", description=__doc__)
     benches = parser.add_subparsers(
-        required=True, metavar="scan|create|batch|bulk|lists|bodies|picture|analytics|history"
+        required=True, metavar="scan|create|batch|bulk|lists|bodies|picture|analytics|history|dashboard"
     )
     scan = benches.add_parser("scan", help="scans a second, against a bare Starlette that redirects")
     _set_up_scan(scan)
@@ -76,6 +78,11 @@ def _parser() -> argparse.ArgumentParser:
     _set_up_analytics(analytics)
     history = benches.add_parser("history", help="generate millions of scans of a new account")
     _set_up_history(history)
+    dashboard = benches.add_parser("dashboard", help="bytes and time of the dashboard's pages")
+    dashboard.set_defaults(bench=DashboardBench)
+    dashboard.add_argument("--codes", type=_count, default=10_000, metavar="N")
+    dashboard.add_argument("--scans", type=_scans, default=400_000, metavar="N", help="in a year")
+    dashboard.add_argument("--calls", type=_count, default=15, metavar="N", help="of each page")
     for bench in (analytics, history):
         bench.add_argument("--scans", type=_scans, default=10_000_000, metavar="N")
         bench.add_argument("--codes", type=_count, default=1_000, metavar="N")

@@ -98,7 +98,7 @@ class History:
 
 
 @dataclass(frozen=True, slots=True)
-class _Owned:
+class Owned:
     """An account and its codes, in the history's order. `keys`: the codes' keys in the scan tables."""
 
     account: Account
@@ -148,7 +148,7 @@ def make_history(database: Database, scans: int, codes: int, days: int, *, seed:
         seed=seed,
     )
     with filling(database, "scans") as connection:
-        _fill(connection, scan_days, owned)
+        fill_scans(connection, scan_days, owned)
     return History(
         api_key=owned.api_key,
         account_key=owned.account_key,
@@ -182,7 +182,7 @@ def _inbox_row(scan: StoredScan, texts: Mapping[int, str]) -> Row:
     return scan.code, scan.scanned_at, is_uncounted, scan.visitor, details
 
 
-async def _make_codes(database: Database, count: int, rng: Random, *, now: datetime) -> _Owned:
+async def _make_codes(database: Database, count: int, rng: Random, *, now: datetime) -> Owned:
     await migrate(database)
     store = await TortoiseStore.connect(database)
     try:
@@ -204,7 +204,7 @@ async def _make_codes(database: Database, count: int, rng: Random, *, now: datet
     finally:
         await store.close()
     found = np.array([keys[code.id] for code in codes])
-    return _Owned(account, api_key, folder_ids, tuple(codes), account_key, found)
+    return Owned(account, api_key, folder_ids, tuple(codes), account_key, found)
 
 
 async def _make_code(deps: Deps, actor: Actor, number: int, folders: Sequence[UUID]) -> QRCode:
@@ -236,7 +236,7 @@ def _deps(store: Store, rng: Random, now: datetime) -> Deps:
     )
 
 
-def _fill(connection: Connection, scan_days: ScanDays, owned: _Owned) -> None:
+def fill_scans(connection: Connection, scan_days: ScanDays, owned: Owned) -> None:
     connection.insert(
         AGENTS,
         [(user_agent_key(one.user_agent), one.user_agent, *astuple(one.agent)) for one in scan_days.senders],
@@ -266,7 +266,7 @@ def _fill(connection: Connection, scan_days: ScanDays, owned: _Owned) -> None:
 _Counted = tuple[list[Row], Tally, list[DailyVisitor]]
 
 
-def _counted_days(scan_days: ScanDays, owned: _Owned) -> Iterator[_Counted]:
+def _counted_days(scan_days: ScanDays, owned: Owned) -> Iterator[_Counted]:
     """The tallies of days, computed in other processes a few days ahead."""
     work = scan_days, owned.account_key, owned.keys
     if scan_days.scans < _MANY:

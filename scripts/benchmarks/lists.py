@@ -217,12 +217,14 @@ async def _fill(database: Database, sizes: tuple[int, int]) -> Mapping[int, list
         await store.close()
 
 
-async def fill_account(store: TortoiseStore, email: str, size: int) -> list[QRCode]:
+async def fill_account(
+    store: TortoiseStore, email: str, size: int, *, folders_wanted: int = _FOLDERS
+) -> list[QRCode]:
     account = await store.accounts.find_by_email(email)
     if account is None:
         raise ServerError(f"there is no account of {email}")
     rng = Random(size)  # noqa: S311 - the same each time
-    folders = [_folder(account.id, number, rng) for number in range(_FOLDERS)]
+    folders = [_folder(account.id, number, rng) for number in range(folders_wanted)]
     for folder in folders:
         await store.folders.add(folder)
     tags = {name: _tag(account.id, name, rng) for name in ("frequent", "rare")}
@@ -285,7 +287,7 @@ def _code(account_id: UUID, number: int, size: int, folders: Sequence[Folder], r
         short_id=mint_short_id(rng),
         content=load_content(type_id, fields),
         name=f"Poster {number}{' zeppelin' if is_rare else ''} of batch {number % 25:02}",
-        folder_id=None if number % 20 == 0 else folders[number % _FOLDERS].id,
+        folder_id=None if number % 20 == 0 else folders[number % len(folders)].id,
         status=Status.PAUSED if number % 30 == 0 else Status.ACTIVE,
         restrictions=_LOCKED if is_rare else expiry if number % 30 == 2 else OPEN,
         scan_count=int(rng.paretovariate(0.5)),

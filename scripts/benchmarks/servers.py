@@ -193,6 +193,11 @@ def app_environment(folder: Path, port: int, database_url: str) -> dict[str, str
 
 def make_account(environment: Mapping[str, str], email: str = "bench@example.com") -> str:
     """Create a business account and return its API key. Raises ServerError."""
+    return make_owner(environment, email)["API key"]
+
+
+def make_owner(environment: Mapping[str, str], email: str) -> Mapping[str, str]:
+    """The same; its password, too, by the names under which they are printed."""
     command = [
         sys.executable,
         "-m",
@@ -208,7 +213,8 @@ def make_account(environment: Mapping[str, str], email: str = "bench@example.com
     )
     if done.returncode:
         raise ServerError(f"no account could be made: {done.stderr.strip()}")
-    return next(line.split()[-1] for line in done.stdout.splitlines() if line.startswith("API key"))
+    lines = [line.rsplit(None, 1) for line in done.stdout.splitlines() if " " in line]
+    return {name.strip(): value for name, value in lines}
 
 
 def _end(process: "subprocess.Popen[bytes]") -> None:

@@ -1,5 +1,6 @@
 """Reports about stored scans, from sums of rollups: their cost grows with days and values, not with scans."""
 
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime
@@ -24,11 +25,13 @@ from domain.analytics.rollups import (
     milliseconds_of,
     moment_of,
 )
+from domain.scanning.scans import Verdict
 from storage.analytics.single_scans.reports import count_singly
 from storage.analytics.snapshots import snapshot
-from storage.analytics.subjects import find_tags
+from storage.analytics.subjects import find_tags, read_codes
 from storage.analytics.sums import (
     BY_CODE,
+    BY_CODE_AND_LABEL,
     BY_HOUR,
     BY_LABEL,
     BY_VALUE,
@@ -36,6 +39,9 @@ from storage.analytics.sums import (
     ScanSums,
     Sums,
     add,
+    by_code_with,
+    code_and_label,
+    code_sums,
     scan_sums,
 )
 from storage.db.access import access_conditions
@@ -43,6 +49,10 @@ from storage.db.failures import repository
 from storage.db.statements import given, given_ids
 
 _NONE: Final = (0, 0, 0, 0)
+# The names of codes.
+_AT_ONCE: Final = 20
+_FEW_SCANS: Final = 20_000
+_OF_KEYS: Final = "wanted w JOIN scan_keys k ON k.key = w.key JOIN short_urls u ON u.id = k.id"
 # The part of a dimension's values for each grouping. Parts are separated by "/": no language or host has one.
 _PARTS: Final[Mapping[Grouping | None, tuple[Dimension, int]]] = {
     Grouping.COUNTRY: (Dimension.PLACE, 0),
@@ -74,6 +84,35 @@ class StoredScanReports:
                 return await count_singly(sums, questions)
             return [await _answer(sums, question) for question in questions]
 
+    async def steps_of_codes(
+        self, scope: ScanScope, bounds: Sequence[datetime]
+    ) -> Mapping[UUID, Sequence[int]]:
+        starts = [milliseconds_of(bound) for bound in bounds]
+        spans = [Span(number, *both) for number, both in enumerate(pairwise(starts))]
+        async with scan_sums(replace(scope, access=self._access)) as sums:
+            codes, by_codes = await sums.by_codes()
+            summed = await by_codes.sum_up(spans, Dimension.TOTAL, BY_CODE_AND_LABEL)
+        found = {code.id: [0] * len(spans) for code in codes.values()}
+        for key, counts in summed.items():
+            code, number = code_and_label(key)
+            found[codes[code].id][number] += sums.people(counts)[0]
+        return found
+
+    async def most_scanned_codes(
+        self, scope: ScanScope, bounds: Sequence[datetime], *, limit: int, verdict: Verdict | None = None
+    ) -> list[tuple[ScannedCode, int]]:
+        whole = Span(0, milliseconds_of(bounds[0]), milliseconds_of(bounds[-1]))
+        async with code_sums(replace(scope, access=self._access), verdict) as sums:
+            if verdict is None:
+                singly = await _has_few(sums, whole)
+                summed = await sums.sum_up([whole], Dimension.TOTAL, BY_CODE, singly=singly)
+            else:
+                summed = await sums.sum_up([whole], Dimension.OUTCOME, by_code_with(verdict))
+            found: Counter[int] = Counter()
+            for key, counts in summed.items():
+                found[first_key(int(str(key)))] += sums.people(counts)[0]
+            return await _most(sums, found, limit)
+
     async def first_scan(self, scope: ScanScope) -> datetime | None:
         async with scan_sums(replace(scope, include_bots=True, access=self._access)) as sums:
             # Until the year 4000.
@@ -94,6 +133,25 @@ class StoredScanReports:
         async with snapshot() as found:
             rows = await found.read(_CODES.format(within=within), values * 2, *lists)
         return [ScannedCode(UUID(str(code_id)), *names) for code_id, *names, _, _ in rows]
+
+
+async def _has_few(sums: ScanSums, whole: Span) -> bool:
+    """Whether reading single scans is faster than looking for each code in the rollups."""
+    of_all = replace(sums, subjects=sums.owners)
+    ((scans, _, bots, _),) = (await of_all.sum_up([whole], Dimension.TOTAL, BY_LABEL)).values() or [_NONE]
+    return whole.starts >= sums.pruned and scans + bots <= _FEW_SCANS
+
+
+async def _most(sums: ScanSums, found: Counter[int], limit: int) -> list[tuple[ScannedCode, int]]:
+    """Without links, and without deleted codes: few names are read, however many codes there are."""
+    most: list[tuple[ScannedCode, int]] = []
+    ranked = [(key, scans) for key, scans in found.most_common() if scans > 0]
+    while ranked and len(most) < limit:
+        part, ranked = ranked[:_AT_ONCE], ranked[_AT_ONCE:]
+        keys = given([(key,) for key, _ in part], "wanted", key="bigint")
+        codes = await read_codes(sums.snapshot, "WHERE u.kind = 'qr_code'", (), keys, source=_OF_KEYS)
+        most += [(codes[key], scans) for key, scans in part if key in codes]
+    return most[:limit]
 
 
 async def _answer(sums: ScanSums, question: Question) -> Counted:

@@ -11,9 +11,10 @@ from uuid import UUID
 
 from domain.analytics.reports import ScannedCode, ScanScope
 from domain.analytics.rollups import FIRST_OF_ACCOUNT, FIRST_OF_CODE, FIRST_OF_TYPE
+from domain.scanning.scans import Verdict
 from storage.analytics.snapshots import Snapshot
 from storage.db.access import access_conditions
-from storage.db.statements import Given, given, given_ids
+from storage.db.statements import Given, given_ids, looked_up, table
 
 _DELETED: Final = (
     "SELECT k.key, k.type_id FROM deleted_codes d JOIN scan_keys k ON k.id = d.id WHERE k.account = ?"
@@ -22,6 +23,12 @@ _TAGS: Final = (
     "SELECT k.key, t.name FROM tags t JOIN tag_uses u ON u.tag_id = t.id"
     " JOIN scan_keys k ON k.id = u.short_url_id WHERE t.account_id = ?"
 )
+_KEYS: Final = "JOIN scan_keys k ON k.id = u.id"
+_CODES: Final = f"short_urls u {_KEYS}"
+_REFUSED: Final = {
+    Verdict.PAUSED: "u.status = 'paused'",
+    Verdict.EXPIRED: "u.expires_at IS NOT NULL AND u.expiration_enabled",
+}
 # Conditions for the single scans `s` of a subject `k`.
 OWNERS: Final = {
     FIRST_OF_CODE: "s.code = k.key",
@@ -32,7 +39,7 @@ OWNERS: Final = {
 
 @dataclass(frozen=True, slots=True)
 class Subjects:
-    """The subjects in `keys` are added, the codes in `less` subtracted.
+    """The subjects in `keys` are added, the codes in `less` subtracted. `query`: finds the subjects instead.
 
     `first`: the flag of a visitor's first scan of the day for such subjects.
     """
@@ -41,12 +48,14 @@ class Subjects:
     keys: Sequence[int]
     first: int
     less: Sequence[int] = ()
+    query: str = ""
 
     @property
     def given(self) -> Given:
         """The table `subjects` of a statement; `sign` is -1 for those of `less`."""
         rows = [(self.account, key, 1) for key in self.keys] + [(self.account, key, -1) for key in self.less]
-        return given(rows, "subjects", account="int", key="int", sign="int")
+        columns = table("subjects", account="int", key="int", sign="int")
+        return Given(columns._replace(query=self.query), () if self.query else rows)
 
 
 async def find_subjects(snapshot: Snapshot, scope: ScanScope) -> Subjects:
@@ -63,11 +72,28 @@ async def find_subjects(snapshot: Snapshot, scope: ScanScope) -> Subjects:
     return Subjects(account, [-scope.type_id], FIRST_OF_TYPE, less)
 
 
+def codes_of(scope: ScanScope, account: int, verdict: Verdict | None) -> Subjects:
+    """The codes of a whole account, each for itself; with a verdict those that may be refused like this.
+
+    The statement finds them: reading thousands of keys first would take longer than counting.
+    """
+    if verdict in _REFUSED:
+        found = f"u.account_id = '{scope.account_id}' AND u.kind = 'qr_code' AND {_REFUSED[verdict]}"
+        only = f"JOIN short_urls u ON u.id = k.id WHERE {found}"
+    else:
+        only = f"WHERE k.account = {account:d}"
+    return Subjects(
+        account, (), FIRST_OF_CODE, query=f"SELECT k.account, k.key, 1 AS sign FROM scan_keys k {only}"
+    )
+
+
 async def find_codes(snapshot: Snapshot, scope: ScanScope) -> Mapping[int, ScannedCode]:
     """The codes and links of the scope, by their keys; with a type, as long as they were of it."""
     only, values, lists = "WHERE u.account_id = ?", [str(scope.account_id)], []
+    source = _CODES
     if scope.code_ids is not None:
-        only += " AND u.id IN (SELECT id FROM wanted)"
+        # SQLite would read all codes of the account.
+        source = f"wanted w {looked_up(snapshot.dialect, 'short_urls', 'u', 'u.id = w.id')} {_KEYS}"
         lists.append(given_ids(scope.code_ids, "wanted"))
     if scope.folder_id is not None:
         only += " AND u.folder_id = ?"
@@ -80,17 +106,14 @@ async def find_codes(snapshot: Snapshot, scope: ScanScope) -> Mapping[int, Scann
         values += allowed
     if scope.type_id is not None:
         only += f" AND k.type_id = {scope.type_id:d}"
-    return await read_codes(snapshot, only, values, *lists)
+    return await read_codes(snapshot, only, values, *lists, source=source)
 
 
 async def read_codes(
-    snapshot: Snapshot, only: str, values: Sequence[object], *lists: Given
+    snapshot: Snapshot, only: str, values: Sequence[object], *lists: Given, source: str = _CODES
 ) -> Mapping[int, ScannedCode]:
     """By their keys. `only` ends the statement about `short_urls u` and `scan_keys k`."""
-    statement = (
-        "SELECT k.key, u.id, u.short_id, u.name, u.kind FROM short_urls u"
-        f" JOIN scan_keys k ON k.id = u.id {only}"
-    )
+    statement = f"SELECT k.key, u.id, u.short_id, u.name, u.kind FROM {source} {only}"
     rows = await snapshot.read(statement, values, *lists)
     # SQLite returns ids as text.
     return {key: ScannedCode(UUID(str(code_id)), *names) for key, code_id, *names in rows}

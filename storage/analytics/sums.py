@@ -23,8 +23,9 @@ from domain.analytics.rollups import (
     cover,
     values_of,
 )
+from domain.scanning.scans import Verdict
 from storage.analytics.snapshots import Snapshot, snapshot
-from storage.analytics.subjects import OWNERS, Subjects, find_codes, find_subjects
+from storage.analytics.subjects import OWNERS, Subjects, codes_of, find_codes, find_subjects
 from storage.analytics.tables import COUNTS, PRUNED_BEFORE
 from storage.analytics.waiting import Waiting, waiting_scans
 from storage.db.statements import Row, given, looked_up
@@ -42,6 +43,11 @@ class By(NamedTuple):
 
 BY_LABEL: Final = By("p.label", lambda _, label: label)
 BY_CODE: Final = By("{code}", lambda scan, _: scan.code)
+# Both in one number: see `code_and_label`.
+_LABELS: Final = 1_000
+BY_CODE_AND_LABEL: Final = By(
+    f"CAST({{code}} AS BIGINT) * {_LABELS} + p.label", lambda scan, label: scan.code * _LABELS + label
+)
 BY_VALUE: Final = By("{value}")
 _BY_MOMENT: Final = By("s.scanned_at", lambda scan, _: scan.scanned_at)
 # Here `label` is how many minutes local clocks are ahead of UTC. 1 January 1970 was a Thursday.
@@ -90,6 +96,18 @@ _END_QUARTER: Final = (
 )
 
 
+def code_and_label(key: object) -> tuple[int, int]:
+    return divmod(int(str(key)), _LABELS)
+
+
+def by_code_with(verdict: Verdict) -> By:
+    """Of the dimension OUTCOME: the scans of each code with that verdict."""
+    return By(
+        f"CASE WHEN {{value}} = '{verdict.value}' THEN {{code}} END",
+        lambda scan, _: scan.code if VERDICTS[scan.outcome] is verdict else None,
+    )
+
+
 @asynccontextmanager
 async def scan_sums(scope: ScanScope) -> AsyncIterator["ScanSums"]:
     """The sums at one moment."""
@@ -97,6 +115,16 @@ async def scan_sums(scope: ScanScope) -> AsyncIterator["ScanSums"]:
         ((pruned,),) = await found.read(PRUNED_BEFORE)
         subjects = await find_subjects(found, scope)
         yield ScanSums(scope, found, subjects, subjects, await waiting_scans(found, subjects), pruned)
+
+
+@asynccontextmanager
+async def code_sums(scope: ScanScope, verdict: Verdict | None) -> AsyncIterator["ScanSums"]:
+    """The same, each code of an account for itself; with a verdict those that may be refused like this."""
+    async with scan_sums(scope) as sums:
+        if sums.subjects.first == FIRST_OF_CODE:
+            yield sums
+        else:
+            yield replace(sums, subjects=codes_of(scope, sums.subjects.account, verdict))
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,11 +153,17 @@ class ScanSums:
         return max(scans, 0), max(min(visitors, scans), 0)
 
     async def sum_up(
-        self, spans: Sequence[Span], dimension: Dimension, by: By, *, coarsest: Grain = Grain.MONTH
+        self,
+        spans: Sequence[Span],
+        dimension: Dimension,
+        by: By,
+        *,
+        coarsest: Grain = Grain.MONTH,
+        singly: bool = False,
     ) -> Sums:
-        """The counts of scans within `spans`, grouped by one of BY_…."""
+        """The counts of scans within `spans`, grouped by one of BY_…. `singly`: without rollups."""
         finest = Grain.QUARTER if dimension <= Dimension.OUTCOME else Grain.DAY
-        covers = [cover(span, finest=finest, coarsest=coarsest) for span in spans]
+        covers = [([], [span]) if singly else cover(span, finest=finest, coarsest=coarsest) for span in spans]
         pieces = [piece for pieces, _ in covers for piece in pieces]
         rests = [rest for _, rests in covers for rest in rests]
         of_scan = by.sql.format(minute=f"s.scanned_at / {MINUTE_MS}", code="s.code", value=_VALUES[dimension])

@@ -60,7 +60,7 @@ class ApiKeyRow(OwnedRow):
 
 # Rows that a filter leaves out are not read: these columns are in the index of each order.
 _FILTERED = (
-    *("folder_id", "type_id", "status", "created_via", "has_password"),
+    *("folder_id", "type_id", "status", "created_via", "has_password", "needs_care"),
     *("expires_at", "expiration_enabled"),
 )
 
@@ -105,6 +105,8 @@ class ShortURLRow(OwnedRow):
     logo_hash = fields.CharField(max_length=64, null=True, db_index=True)
     image_error = fields.TextField(null=True)
     scannability = fields.JSONField[dict[str, object]](null=True)
+    # Of grade C or worse.
+    needs_care = fields.BooleanField()
     is_picture_pending = fields.BooleanField()
     scan_count = fields.BigIntField()
     imported_scans = fields.BigIntField()
@@ -133,6 +135,7 @@ class ShortURLRow(OwnedRow):
             _listed("status", "created_at", "id", name="of_status"),
             _listed("created_via", "created_at", "id", name="made_via"),
             _listed("has_password", "created_at", "id", name="of_password"),
+            _listed("needs_care", "created_at", "id", name="of_care"),
             _listed("expires_at", "expiration_enabled", name="expiring"),
             _listed("short_id", name="of_short_id"),
         )

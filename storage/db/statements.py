@@ -14,10 +14,14 @@ Row = tuple[Any, ...]
 
 
 class Table(NamedTuple):
-    """A stored table or a list of rows: its columns, each with PostgreSQL's type."""
+    """A stored table or a list of rows: its columns, each with PostgreSQL's type.
+
+    `query`: finds the rows instead.
+    """
 
     name: str
     columns: tuple[tuple[str, str], ...]
+    query: str = ""
 
     @property
     def names(self) -> str:
@@ -55,6 +59,7 @@ def for_driver(
 ) -> tuple[str, Sequence[object]]:
     """A statement and its values for the driver; a WITH clause holds the lists."""
     text = _text(dialect, statement, tuple(one.table for one in lists))
+    lists = [one for one in lists if not one.table.query]
     if dialect == "sqlite":
         return text, (*(json.dumps(one.rows, separators=(",", ":")) for one in lists), *values)
     arrays = [list(zip(*one.rows, strict=True)) or [()] * len(one.table.columns) for one in lists]
@@ -73,6 +78,8 @@ def _text(dialect: Dialect, statement: str, lists: tuple[Table, ...]) -> str:
 
 def _source(dialect: Dialect, of: Table) -> str:
     """From one JSON array of rows on SQLite, from an array for each column on PostgreSQL."""
+    if of.query:
+        return f"({of.query})"
     if dialect == "sqlite":
         columns = ", ".join(f"json_extract(value, '$[{index}]')" for index in range(len(of.columns)))
         return f"MATERIALIZED (SELECT {columns} FROM json_each(?))"

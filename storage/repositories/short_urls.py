@@ -158,13 +158,20 @@ class StoredShortURLs(Generic[Entity]):
         # The number that decided its position, should it have been scanned since.
         return [one if scans is None else replace(one, scan_count=scans) for one, scans in page], total
 
+    async def count_of(self, account_id: UUID, which: ShortURLFilter) -> int:
+        return await self._lists.count_of(account_id, limited_filter(which, self._access))
+
     async def count(self, account_id: UUID) -> int:
         return await self._lists.count(account_id) + await _places_of_jobs(account_id, self._kind.name)
 
     async def set_picture(self, code_id: UUID, state: PictureState) -> None:
         pending = ShortURLRow.filter(id=code_id, is_picture_pending=True)
-        # Its answer changes, and so its ETag must.
-        await pending.update(version=F("version") + 1, **_picture_columns(state))
+        if not await pending.exists():
+            return
+        columns = _picture_columns(state)
+        async with relisting(code_id, columns):
+            # Its answer changes, and so its ETag must.
+            await pending.update(version=F("version") + 1, **columns)
 
     async def save(self, entity: Entity) -> None:
         columns = {name: value for name, value in stored_columns(entity).items() if name not in _FIXED}
@@ -246,6 +253,7 @@ def stored_columns(entity: ShortURL) -> dict[str, Any]:
         # A link has no picture of its own, and these columns are never null.
         "options": {},
         "is_picture_pending": False,
+        "needs_care": False,
         **columns_of(entity, without=("content", "restrictions", "picture_state", "tags")),
         **columns_of(entity.restrictions),
         **(_picture_columns(entity.picture_state) if isinstance(entity, QRCode) else {}),
@@ -260,8 +268,10 @@ def stored_columns(entity: ShortURL) -> dict[str, Any]:
 
 
 def _picture_columns(state: PictureState) -> dict[str, Any]:
+    found = state.scannability
     return columns_of(state) | {
-        "scannability": state.scannability.serialize() if state.scannability else None
+        "scannability": found.serialize() if found else None,
+        "needs_care": found is not None and found.needs_care,
     }
 
 

@@ -26,7 +26,11 @@ const step = by => {
   all[Math.max(0, Math.min(all.length - 1, all.indexOf(document.activeElement) + by))]?.focus()
 }
 const keys = {
-  "/": () => document.querySelector("input[type=search]")?.focus() ?? open("/dashboard/codes#search"),
+  "/": () => {
+    const search = document.querySelector("input[type=search]")
+    if (search) search.focus()
+    else location.href = "/dashboard/codes#search"
+  },
   n: () => { location.href = "/dashboard/codes/new" },
   j: () => step(1),
   k: () => step(-1),

@@ -161,6 +161,8 @@ async def draw_pictures(deps: Deps, job: Job) -> Job | None:
     drawn = job.drew(len(part))
 
     async def work() -> None:
+        # Lists count codes by their grade.
+        await deps.store.accounts.lock(job.account_id)
         for code, picture in zip(pending, graded, strict=True):
             if picture.logo is not None:
                 await deps.store.logos.keep(picture.logo, now=deps.clock())

@@ -1,6 +1,6 @@
 """Folders, templates and tags: find, list, add, delete."""
 
-from typing import NamedTuple, TypeVar
+from typing import Final, NamedTuple, TypeVar
 from uuid import UUID
 
 from pydantic import BaseModel
@@ -11,6 +11,8 @@ from domain.kernel.errors import Fault, NotFound, ValidationFailed
 from domain.kernel.ids import parse_id
 from domain.kernel.parsing import Fields, ReadFields, parse_patched
 from domain.kernel.revisions import require_revision
+from domain.named_items.folders import Folder
+from domain.named_items.tags import Tag
 from domain.ports.codes import NamedItem, NamedItems
 from domain.ports.idempotency import IdempotencyRecord
 from domain.ports.lists import Position
@@ -18,6 +20,9 @@ from domain.use_cases.deps import Actor, Deps
 from domain.use_cases.paging import cut_page
 
 Model = TypeVar("Model", bound=BaseModel)
+# What codes are filed by.
+Filed = TypeVar("Filed", Folder, Tag)
+_AT_ONCE: Final = 100
 
 
 async def get_named_item(
@@ -43,6 +48,18 @@ async def list_named_items(
     items = await repository.list_of(account_id, limit=limit + 1, after=after, search=search)
     page, following = cut_page(items, limit)
     return page, following, await repository.count(account_id, search=search)
+
+
+async def all_named_items(repository: NamedItems[Filed], account_id: UUID) -> list[Filed]:
+    """By name. An account has few."""
+    found: list[Filed] = []
+    after = None
+    while True:
+        items = await repository.list_of(account_id, limit=_AT_ONCE + 1, after=after)
+        page, after = cut_page(items, _AT_ONCE)
+        found += page
+        if after is None:
+            return sorted(found, key=lambda item: item.name.casefold())
 
 
 async def add_named_item(

@@ -46,6 +46,7 @@ _FILTERS: Final = {
     "status": "of_status",
     "created_via": "made_via",
     "has_password": "of_password",
+    "needs_care": "of_care",
     "expires": "expiring",
     "created": "listed",
 }
@@ -134,19 +135,33 @@ class ShortURLLists:
     async def count(self, account_id: UUID) -> int:
         return (await read_totals(account_id, self._kind, {})).all
 
+    async def count_of(self, account_id: UUID, which: ShortURLFilter) -> int:
+        *_, matches = await self._counted(account_id, which)
+        return matches.total
+
     async def find(
         self, account_id: UUID, which: ShortURLFilter, sort: Sort, *, limit: int, after: SortPosition | None
     ) -> tuple[list[FoundRow], int]:
         """The rows of a page in their order, and the total."""
-        conditions = await self._conditions(account_id, which)
-        totals = await read_totals(account_id, self._kind, conditions.equal)
-        searched = await self._searched(account_id, which)
-        matches = await self._matches(account_id, which, conditions, totals, searched)
+        conditions, totals, searched, matches = await self._counted(account_id, which)
         if matches.is_searched and searched:
             source = _ranked(searched, sort)
         else:
             source = _ranked(await self._source(sort, conditions, totals), sort)
         return await self._page(source, conditions, sort, limit, after), matches.total
+
+    async def _counted(
+        self, account_id: UUID, which: ShortURLFilter
+    ) -> tuple[_Conditions, Totals, _Source | None, _Matches]:
+        conditions = await self._conditions(account_id, which)
+        totals = await read_totals(account_id, self._kind, conditions.equal)
+        searched = await self._searched(account_id, which)
+        return (
+            conditions,
+            totals,
+            searched,
+            await self._matches(account_id, which, conditions, totals, searched),
+        )
 
     async def _conditions(self, account_id: UUID, which: ShortURLFilter) -> _Conditions:
         equal = _equal(which)
@@ -333,6 +348,7 @@ def _equal(which: ShortURLFilter) -> dict[str, object]:
         "status": which.status and which.status.value,
         "created_via": which.created_via and which.created_via.value,
         "has_password": which.has_password,
+        "needs_care": which.needs_care,
     }
     return {column: value for column, value in wanted.items() if value is not None}
 
@@ -355,6 +371,7 @@ def _only_equal(which: ShortURLFilter) -> ShortURLFilter:
         is_in_no_folder=which.is_in_no_folder,
         status=which.status,
         has_password=which.has_password,
+        needs_care=which.needs_care,
         created_via=which.created_via,
     )
 

@@ -17,22 +17,23 @@ from storage.db.statements import given_ids, table
 NO_FOLDER: Final = UUID(int=0)
 _COLUMNS: Final = (
     "account_id uuid, kind text, folder_id uuid, type_id smallint, status text, created_via text,"
-    " has_password boolean, total int"
+    " has_password boolean, needs_care boolean, total int"
 )
 TOTALS: Final = table("short_url_totals", **dict(column.split() for column in _COLUMNS.split(", ")))
 KEY: Final = tuple(name for name, _ in TOTALS.columns[:-1])
+_OTHERS: Final = ", ".join(KEY[3:])
 _FOLDER: Final = f"COALESCE(folder_id, '{NO_FOLDER}')"
 _ADDED: Final = (
     f"ON CONFLICT ({', '.join(KEY)}) DO UPDATE SET total = short_url_totals.total + excluded.total"
 )
 _COUNT: Final = f"""
     INSERT INTO short_url_totals ({TOTALS.names})
-    SELECT account_id, kind, {_FOLDER}, type_id, status, created_via, has_password, {{sign}} * COUNT(*)
+    SELECT account_id, kind, {_FOLDER}, {_OTHERS}, {{sign}} * COUNT(*)
     FROM short_urls WHERE id IN (SELECT id FROM given)
-    GROUP BY account_id, kind, {_FOLDER}, type_id, status, created_via, has_password {_ADDED}"""
+    GROUP BY account_id, kind, {_FOLDER}, {_OTHERS} {_ADDED}"""
 _MOVE: Final = f"""
     INSERT INTO short_url_totals ({TOTALS.names})
-    SELECT account_id, kind, '{NO_FOLDER}', type_id, status, created_via, has_password, total
+    SELECT account_id, kind, '{NO_FOLDER}', {_OTHERS}, total
     FROM short_url_totals WHERE account_id = ? AND folder_id = ? {_ADDED}"""
 _FORGET: Final = "DELETE FROM short_url_totals WHERE account_id = ? AND folder_id = ?"
 _IN_FOLDERS: Final = """

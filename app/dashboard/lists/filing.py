@@ -1,0 +1,234 @@
+"""/dashboard/folders: what codes are filed by: folders and tags, made, renamed, merged and deleted."""
+
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+from typing import Any, Final, Generic
+
+from starlette.responses import Response
+
+from app.dashboard.lists.listing import PATH as CODES
+from app.dashboard.pages import HOME, lost, page, redirect
+from app.dashboard.routing import AnswerOwner, Pages, owners_page
+from app.dashboard.visits import SignedIn
+from app.pages.formats import format_number
+from app.pages.texts import translations
+from domain.kernel.errors import NotFound, PreconditionFailed, ValidationFailed
+from domain.kernel.parsing import unstorable_text
+from domain.named_items.folders import Folder
+from domain.named_items.tags import MAX_FOLDED_NAME, Tag, fold_name
+from domain.ports.codes import NamedItems
+from domain.ports.store import Store
+from domain.use_cases.named_items.folders import change_folder, create_folder
+from domain.use_cases.named_items.items import (
+    Filed,
+    all_named_items,
+    delete_named_item,
+    get_named_item,
+)
+from domain.use_cases.named_items.tags import change_tag, create_tag, merge_tag
+
+PATH: Final = f"{HOME}/folders"
+
+
+@dataclass(frozen=True, slots=True)
+class Filing(Generic[Filed]):
+    """Folders, or tags. `name`: of the field with the name of a new one."""
+
+    name: str
+    path: str
+    items: Callable[[Store], NamedItems[Filed]]
+    create: Callable[..., Awaitable[Filed]]
+    change: Callable[..., Awaitable[Filed]]
+    made: str
+    deleted: str
+    question: str
+    consequence: str
+
+    async def find(self, visit: SignedIn) -> Filed:
+        """Raises NotFound."""
+        reference = visit.request.path_params["reference"]
+        return await get_named_item(self.items(visit.deps.store), visit.account.id, reference)
+
+
+FOLDERS: Final[Filing[Folder]] = Filing(
+    "folder",
+    PATH,
+    lambda store: store.folders,
+    create_folder,
+    change_folder,
+    "folder_made",
+    "folder_deleted",
+    "folder_delete",
+    "folder_delete_text",
+)
+TAGS: Final[Filing[Tag]] = Filing(
+    "tag",
+    f"{HOME}/tags",
+    lambda store: store.tags,
+    create_tag,
+    change_tag,
+    "tag_made",
+    "tag_deleted",
+    "tag_delete",
+    "tag_delete_text",
+)
+
+
+async def show(visit: SignedIn) -> Response:
+    return await _page(visit)
+
+
+def make(filing: Filing[Any]) -> AnswerOwner:
+    async def take(visit: SignedIn) -> Response:
+        name = visit.fields.get("name", "")
+        try:
+            await filing.create(visit.deps, visit.actor, lambda: {"name": name})
+        except ValidationFailed:
+            fault = await _name_fault(visit, filing, name)
+            return await _page(visit, {filing.name: fault}, {filing.name: name})
+        return redirect(PATH, said=filing.made)
+
+    return take
+
+
+def rename(filing: Filing[Any]) -> AnswerOwner:
+    async def take(visit: SignedIn) -> Response:
+        try:
+            item = await filing.find(visit)
+        except NotFound:
+            return lost(visit.request)
+        name, field = visit.fields.get("name", ""), f"name-{item.id}"
+        try:
+            await filing.change(
+                visit.deps, visit.actor, str(item.id), lambda: {"name": name}, if_match=_revision_in(visit)
+            )
+        except ValidationFailed:
+            return await _page(visit, {field: await _name_fault(visit, filing, name)}, {field: name})
+        except PreconditionFailed:
+            changed = translations(visit.language).item_changed
+            return await _page(visit, {field: changed}, {field: name}, status=409)
+        return redirect(PATH, said="name_saved")
+
+    return take
+
+
+async def merge(visit: SignedIn) -> Response:
+    try:
+        tag = await TAGS.find(visit)
+    except NotFound:
+        return lost(visit.request)
+    into, t = visit.fields.get("into", ""), translations(visit.language)
+    try:
+        await merge_tag(
+            visit.deps, visit.actor, str(tag.id), lambda: {"into": into}, if_match=_revision_in(visit)
+        )
+    except PreconditionFailed:
+        return await _page(visit, {f"into-{tag.id}": t.item_changed}, {}, status=409)
+    except (NotFound, ValidationFailed):
+        return await _page(visit, {f"into-{tag.id}": t.merge_wrong}, {})
+    return redirect(PATH, said="tags_merged")
+
+
+def ask(filing: Filing[Any]) -> AnswerOwner:
+    async def answer(visit: SignedIn) -> Response:
+        try:
+            return await _ask(visit, filing, await filing.find(visit))
+        except NotFound:
+            return lost(visit.request)
+
+    return answer
+
+
+def delete(filing: Filing[Any]) -> AnswerOwner:
+    async def take(visit: SignedIn) -> Response:
+        try:
+            item = await filing.find(visit)
+            await delete_named_item(
+                visit.deps,
+                filing.items(visit.deps.store),
+                visit.actor,
+                str(item.id),
+                if_match=_revision_in(visit),
+            )
+        except NotFound:
+            return lost(visit.request)
+        except PreconditionFailed:
+            return await _ask(visit, filing, await filing.find(visit), status=409)
+        return redirect(PATH, said=filing.deleted)
+
+    return take
+
+
+async def _ask(visit: SignedIn, filing: Filing[Any], item: Any, *, status: int = 200) -> Response:
+    t = translations(visit.language)
+    return await page(
+        visit,
+        "folder_delete",
+        status=status,
+        title=getattr(t, filing.question).format(name=item.name),
+        text=t.plural(filing.consequence, item.qr_codes).format(
+            number=format_number(visit.language, item.qr_codes)
+        ),
+        action=f"{filing.path}/{item.id}/delete",
+        revision=item.revision(),
+        fault=t.item_changed if status == 409 else None,
+    )
+
+
+async def _page(
+    visit: SignedIn,
+    faults: dict[str, str] | None = None,
+    entered: dict[str, str] | None = None,
+    *,
+    status: int = 422,
+) -> Response:
+    folders = await all_named_items(visit.deps.store.folders, visit.account.id)
+    tags = await all_named_items(visit.deps.store.tags, visit.account.id)
+    return await page(
+        visit,
+        "folders",
+        status=status if faults else 200,
+        faults=faults or {},
+        entered=entered or {},
+        filings=[
+            {"filing": FOLDERS, "rows": [_row(visit, FOLDERS, one) for one in folders]},
+            {"filing": TAGS, "rows": [_row(visit, TAGS, one) for one in tags]},
+        ],
+    )
+
+
+def _row(visit: SignedIn, filing: Filing[Any], item: Folder | Tag) -> dict[str, Any]:
+    number = format_number(visit.language, item.qr_codes)
+    return {
+        "id": str(item.id),
+        "name": item.name,
+        "revision": item.revision(),
+        "codes": translations(visit.language).plural("codes_number", item.qr_codes).format(number=number),
+        "list": f"{CODES}?{filing.name}={item.id}",
+        "path": f"{filing.path}/{item.id}",
+    }
+
+
+async def _name_fault(visit: SignedIn, filing: Filing[Any], name: str) -> str:
+    t = translations(visit.language)
+    if filing is FOLDERS:
+        return t.folder_wrong
+    is_possible = len(fold_name(name)) <= MAX_FOLDED_NAME and not unstorable_text(name)
+    taken = is_possible and await visit.deps.store.tags.find(visit.account.id, [fold_name(name)])
+    return t.tag_taken if taken else t.tag_wrong
+
+
+def _revision_in(visit: SignedIn) -> frozenset[str]:
+    """The state that the person saw: a form without one is of no page of ours, and changes nothing."""
+    return frozenset({visit.fields.get("revision", "")})
+
+
+PAGES: Final[Pages] = {
+    "/folders": owners_page(show, make(FOLDERS)),
+    "/tags": owners_page(None, make(TAGS)),
+    "/folders/{reference}": owners_page(None, rename(FOLDERS)),
+    "/tags/{reference}": owners_page(None, rename(TAGS)),
+    "/tags/{reference}/merge": owners_page(None, merge),
+    "/folders/{reference}/delete": owners_page(ask(FOLDERS), delete(FOLDERS)),
+    "/tags/{reference}/delete": owners_page(ask(TAGS), delete(TAGS)),
+}

@@ -1,0 +1,95 @@
+"""Which codes a list has: its address says all of it."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, fields, replace
+from datetime import timedelta
+from typing import Final
+from urllib.parse import parse_qsl, urlencode
+
+from app.dashboard.pages import HOME
+from app.dashboard.visits import SignedIn
+from domain.codes.short_urls import Status
+from domain.kernel.parsing import unstorable_text
+from domain.ports.codes import ShortURLFilter
+from domain.ports.lists import MOST_SCANNED_FIRST, NEWEST_FIRST, Sort, SortKey
+from domain.use_cases.named_items.items import get_named_item
+
+PATH: Final = f"{HOME}/codes"
+NO_FOLDER: Final = "none"
+SORTS: Final[Mapping[str, Sort]] = {
+    "newest": NEWEST_FIRST,
+    "scans": MOST_SCANNED_FIRST,
+    "name": Sort(SortKey.NAME),
+}
+STATES: Final = ("paused", "ended", "care")
+_LONGEST: Final = 200
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Listing:
+    """`folder` and `tag`: ids. Empty: whatever it is."""
+
+    search: str = ""
+    folder: str = ""
+    tag: str = ""
+    state: str = ""
+    sort: str = "newest"
+
+    @property
+    def path(self) -> str:
+        query = {one.name: value for one in fields(self) if (value := getattr(self, one.name)) != one.default}
+        return f"{PATH}?{urlencode(query)}" if query else PATH
+
+    @property
+    def is_filtered(self) -> bool:
+        return replace(self, sort="newest") != Listing()
+
+    def path_with(self, **changes: str) -> str:
+        """A filter that is chosen already is left out then."""
+        off = {name: "" for name, value in changes.items() if getattr(self, name) == value}
+        return replace(self, **{**changes, **off}).path
+
+
+def listing_in(query: Mapping[str, str]) -> Listing:
+    """What no page of ours asks for is left out."""
+    search, sort, state = query.get("search", "").strip(), query.get("sort", ""), query.get("state", "")
+    return Listing(
+        search="" if unstorable_text(search) else search[:_LONGEST],
+        folder=query.get("folder", ""),
+        tag=query.get("tag", ""),
+        state=state if state in STATES else "",
+        sort=sort if sort in SORTS else "newest",
+    )
+
+
+def listing_after(query: str) -> Listing:
+    """Of a form, where to go back to."""
+    return listing_in(dict(parse_qsl(query.partition("?")[2])))
+
+
+async def filter_of(visit: SignedIn, listing: Listing) -> ShortURLFilter:
+    """Raises NotFound for a folder or a tag that is not the account's."""
+    store, account_id = visit.deps.store, visit.account.id
+    is_loose = listing.folder == NO_FOLDER
+    folder = tag = None
+    if listing.folder and not is_loose:
+        folder = await get_named_item(store.folders, account_id, listing.folder)
+    if listing.tag:
+        tag = await get_named_item(store.tags, account_id, listing.tag)
+    return replace(
+        filter_of_state(visit, listing.state),
+        search=listing.search or None,
+        folder_id=folder.id if folder else None,
+        is_in_no_folder=is_loose,
+        tag_id=tag.id if tag else None,
+    )
+
+
+def filter_of_state(visit: SignedIn, state: str) -> ShortURLFilter:
+    if state == "paused":
+        return ShortURLFilter(status=Status.PAUSED)
+    if state == "care":
+        return ShortURLFilter(needs_care=True)
+    # Totals are kept by filter: one a minute is enough.
+    minute = visit.deps.clock().replace(second=0, microsecond=0) + timedelta(minutes=1)
+    return ShortURLFilter(expires_before=minute if state == "ended" else None)

@@ -1,0 +1,184 @@
+"""What an owner sees first: the numbers of the last days, and what is worth a look."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import date, datetime, timedelta
+from typing import Final
+from uuid import UUID
+
+from domain.accounts.accounts import Account
+from domain.analytics import periods
+from domain.analytics.reports import Counted, Question, ScanScope
+from domain.codes.codes import QRCode
+from domain.codes.short_urls import Status
+from domain.kernel.time_zones import midnight_of, zone_named
+from domain.ports.codes import ShortURLFilter
+from domain.ports.contacts import ContactFilter
+from domain.scanning.scans import Verdict
+from domain.use_cases.codes.short_urls import list_short_urls
+from domain.use_cases.deps import Deps
+
+WEEK: Final = 7
+DAYS: Final = 28
+_MOST_SCANNED: Final = 4
+# Of each kind of what is worth a look.
+_LOOKS: Final = 2
+
+
+@dataclass(frozen=True, slots=True)
+class Compared:
+    """`change`: in percent of `before`; None if that was 0."""
+
+    now: int
+    before: int
+
+    @property
+    def change(self) -> float | None:
+        return periods.percent_between(self.before, self.now)
+
+
+@dataclass(frozen=True, slots=True)
+class BusiestHour:
+    """`begins`: by the account's clock."""
+
+    begins: datetime
+    scans: int
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class ScanFigures:
+    """Days are whole ones of the account's zone, until yesterday. `people`: each counted once a day.
+
+    `yesterday` is compared with the same weekday before, `week` with the seven days before.
+    """
+
+    days: Sequence[tuple[date, int]]
+    yesterday: Compared
+    week: Compared
+    people: int
+    people_today: int
+    busiest: BusiestHour | None
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class WorthALook:
+    """`ended` and `paused`: codes that were scanned all the same, and how often in the last seven days.
+
+    `hard_to_scan`: the newest of grade C or worse.
+    """
+
+    hard_to_scan: Sequence[QRCode]
+    contacts: int
+    ended: Sequence[tuple[QRCode, int]]
+    paused: Sequence[tuple[QRCode, int]]
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Overview:
+    figures: ScanFigures
+    most_scanned: Sequence[tuple[QRCode, int]]
+    worth_a_look: WorthALook
+
+
+async def overview(deps: Deps, account: Account) -> Overview:
+    midnights = _midnights(deps, account, DAYS)
+    week = midnights[-WEEK - 1 :]
+    daily, hourly = await deps.store.scan_reports.count(
+        ScanScope(account_id=account.id), [_by_day(deps, account, midnights), _by_hour(account, week)]
+    )
+    return Overview(
+        figures=_figures(account, midnights, daily, hourly),
+        most_scanned=await _scanned_most(deps, account) if any(daily.steps[-WEEK:]) else (),
+        worth_a_look=await _worth_a_look(deps, account, week, hourly),
+    )
+
+
+async def weeks_of_codes(
+    deps: Deps, account: Account, codes: Sequence[QRCode]
+) -> Mapping[UUID, Sequence[int]]:
+    """The scans of each code on each of the last seven days, today included."""
+    if not codes:
+        return {}
+    scope = ScanScope(account_id=account.id, code_ids=frozenset(code.id for code in codes))
+    return await deps.store.scan_reports.steps_of_codes(scope, _this_week(deps, account))
+
+
+def _this_week(deps: Deps, account: Account) -> Sequence[datetime]:
+    """The midnights of seven days, and that of tomorrow."""
+    return _midnights(deps, account, WEEK - 1, ahead=1)
+
+
+def _midnights(deps: Deps, account: Account, days: int, *, ahead: int = 0) -> Sequence[datetime]:
+    """Those of so many days before today, and that of today; `ahead`: and of the days after it."""
+    zone = zone_named(account.time_zone)
+    today = deps.clock().astimezone(zone).date()
+    return [midnight_of(today + timedelta(days=number), zone) for number in range(-days, ahead + 1)]
+
+
+def _by_day(deps: Deps, account: Account, midnights: Sequence[datetime]) -> Question:
+    """Whole days, and today."""
+    bounds = [*midnights, *_midnights(deps, account, 0, ahead=1)[1:]]
+    return Question(period=_period(account, bounds), bounds=bounds)
+
+
+def _by_hour(account: Account, week: Sequence[datetime]) -> Question:
+    period = _period(account, week)
+    return Question(period=period, bounds=periods.bounds_of(period, periods.Interval.HOUR))
+
+
+def _period(account: Account, bounds: Sequence[datetime]) -> periods.Period:
+    return periods.Period(starts=bounds[0], ends=bounds[-1], zone=zone_named(account.time_zone))
+
+
+def _figures(account: Account, midnights: Sequence[datetime], daily: Counted, hourly: Counted) -> ScanFigures:
+    zone = zone_named(account.time_zone)
+    *days, today = daily.steps
+    scans = [count for count, _ in days]
+    hours = periods.bounds_of(_period(account, midnights[-WEEK - 1 :]), periods.Interval.HOUR)
+    busiest, most = max(
+        zip(hours, (count for count, _ in hourly.steps), strict=False), key=lambda hour: hour[1]
+    )
+    return ScanFigures(
+        days=[(midnight.astimezone(zone).date(), n) for midnight, n in zip(midnights, scans, strict=False)],
+        yesterday=Compared(scans[-1], scans[-1 - WEEK]),
+        week=Compared(sum(scans[-WEEK:]), sum(scans[-2 * WEEK : -WEEK])),
+        people=sum(visitors for _, visitors in days[-WEEK:]),
+        people_today=today[1],
+        busiest=BusiestHour(busiest.astimezone(zone), most) if most else None,
+    )
+
+
+async def _scanned_most(deps: Deps, account: Account) -> Sequence[tuple[QRCode, int]]:
+    return await _codes_with_scans(deps, account, _this_week(deps, account), _MOST_SCANNED)
+
+
+async def _worth_a_look(
+    deps: Deps, account: Account, week: Sequence[datetime], counted: Counted
+) -> WorthALook:
+    hard_to_scan, _, _ = await list_short_urls(
+        deps.store.codes.without_waiting, account.id, ShortURLFilter(needs_care=True), limit=_LOOKS
+    )
+    refused = {
+        verdict: await _codes_with_scans(deps, account, week, _LOOKS, verdict)
+        for verdict in (Verdict.EXPIRED, Verdict.PAUSED)
+        if counted.totals.refused[verdict]
+    }
+    now = deps.clock()
+    return WorthALook(
+        hard_to_scan=hard_to_scan,
+        contacts=await deps.store.contacts.count(account.id, ContactFilter(created_after=week[0])),
+        ended=[(code, n) for code, n in refused.get(Verdict.EXPIRED, ()) if code.restrictions.has_ended(now)],
+        paused=[(code, n) for code, n in refused.get(Verdict.PAUSED, ()) if code.status is Status.PAUSED],
+    )
+
+
+async def _codes_with_scans(
+    deps: Deps, account: Account, bounds: Sequence[datetime], limit: int, verdict: Verdict | None = None
+) -> Sequence[tuple[QRCode, int]]:
+    found = await deps.store.scan_reports.most_scanned_codes(
+        ScanScope(account_id=account.id), bounds, limit=limit, verdict=verdict
+    )
+    codes = await deps.store.codes.without_waiting.get_all(account.id, [code.id for code, _ in found])
+    by_id = {code.id: code for code in codes}
+    # One may have been deleted since.
+    return [(by_id[code.id], scans) for code, scans in found if code.id in by_id]

@@ -1,0 +1,202 @@
+"""The pages of the dashboard: their bytes and their time, for an account with many codes and scans."""
+
+import asyncio
+import gzip
+import http.client
+import re
+import time
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from html import unescape
+from pathlib import Path
+from statistics import median
+from tempfile import TemporaryDirectory
+from typing import Final, NamedTuple
+from urllib.parse import urlencode
+
+import numpy as np
+
+from domain.codes.codes import QRCode
+from domain.ports.lists import NEWEST_FIRST, SortPosition
+from domain.use_cases.cursors import sort_cursor_of
+from scripts.benchmarks.filling import filling
+from scripts.benchmarks.history import Owned, fill_scans
+from scripts.benchmarks.lists import fill_account
+from scripts.benchmarks.scan_days import ScanDays
+from scripts.benchmarks.servers import ServerError, app_environment, free_port, make_owner, serving
+from storage.db.config import Database, parse_database_url
+from storage.db.migrating import migrate
+from storage.db.scan_models import ScanKeyRow
+from storage.repositories.scan_keys import key_of_account
+from storage.store import TortoiseStore
+
+EMAIL: Final = "dashboard@example.com"
+LIST: Final = "/dashboard/codes"
+PART: Final = {"hx-request": "true", "hx-request-type": "partial"}
+FOLDERS: Final = 40
+_ROWS: Final = 25
+# Budgets of the design: server time in ms; bytes.
+MOST_MS: Final = 100
+MOST_PLAIN: Final = 100_000
+MOST_COMPRESSED: Final = 50_000
+MOST_FRAGMENT: Final = 15_000
+
+
+class Page(NamedTuple):
+    name: str
+    path: str
+    is_fragment: bool = False
+
+
+class Answer(NamedTuple):
+    body: bytes
+    headers: Mapping[str, str]
+    seconds: float
+
+
+@dataclass(frozen=True, slots=True)
+class Browser:
+    """Signed in."""
+
+    port: int
+    cookie: str = ""
+
+    def ask(self, path: str, *, form: dict[str, str] | None = None, is_part: bool = False) -> Answer:
+        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=30)
+        sent = {"origin": f"http://127.0.0.1:{self.port}", "sec-fetch-site": "same-origin"}
+        sent |= PART if is_part else {}
+        if form is not None:
+            sent["content-type"] = "application/x-www-form-urlencoded"
+        try:
+            began = time.perf_counter()
+            connection.request(
+                "GET" if form is None else "POST",
+                path,
+                urlencode(form) if form is not None else None,
+                {"cookie": self.cookie, "accept-language": "en", **sent},
+            )
+            response = connection.getresponse()
+            body = response.read()
+        finally:
+            connection.close()
+        if response.status >= 400:
+            raise ServerError(f"{path}: {response.status}")
+        return Answer(body, dict(response.getheaders()), time.perf_counter() - began)
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class DashboardBench:
+    codes: int = 10_000
+    scans: int = 400_000
+    calls: int = 15
+
+    def run(self) -> int:
+        """Measure and print. Return 1 when a page is over its budget."""
+        with _serving(self.codes, self.scans) as (browser, pages):
+            print(f"{self.codes:,} codes in {FOLDERS} folders, {self.scans:,} scans in a year; on SQLite")
+            print(f"{'page':<26}{'server ms':>10}{'HTML':>9}{'+ CSS':>9}{'sent':>8}{'all sent':>10}")
+            over = [page.name for page in pages if not self._measure(browser, page)]
+        print(f"over budget  {', '.join(over) or 'none'}")
+        return 1 if over else 0
+
+    def _measure(self, browser: Browser, page: Page) -> bool:
+        html = browser.ask(page.path, is_part=page.is_fragment).body
+        answers = [browser.ask(page.path, is_part=page.is_fragment) for _ in range(self.calls)]
+        took = median(answer.seconds for answer in answers) * 1_000
+        sent = len(gzip.compress(html, 5))
+        css, everything = _assets(browser, html)
+        print(
+            f"{page.name:<26}{took:>10.1f}{len(html):>9,}{len(html) + css:>9,}"
+            f"{sent:>8,}{sent + everything:>10,}",
+            flush=True,
+        )
+        if page.is_fragment:
+            return took <= MOST_MS and sent <= MOST_FRAGMENT
+        is_small = len(html) + css <= MOST_PLAIN and sent + everything <= MOST_COMPRESSED
+        return took <= MOST_MS and is_small
+
+
+def _assets(browser: Browser, html: bytes) -> tuple[int, int]:
+    """The bytes of the style sheet, and those of all styles, scripts and icons as they are sent."""
+    paths = set(re.findall(rb'"(/dashboard/assets/[^"#]+\.(?:css|js)|/dashboard/assets/icons[^"#]+)', html))
+    plain, sent = 0, 0
+    for path in sorted(paths):
+        body = browser.ask(path.decode()).body
+        plain += len(body) if path.endswith(b".css") else 0
+        sent += len(gzip.compress(body, 5))
+    return plain, sent
+
+
+@contextmanager
+def _serving(codes: int, scans: int) -> Iterator[tuple[Browser, list[Page]]]:
+    with TemporaryDirectory(prefix="repoint-bench-") as name:
+        folder = Path(name)
+        url, port = f"sqlite://{folder / 'repoint.db'}", free_port()
+        environment = app_environment(folder, port, url)
+        printed = make_owner(environment, EMAIL)
+        owned = asyncio.run(_fill(parse_database_url(url), codes))
+        _scan(parse_database_url(url), owned, scans)
+        app = ("app",)
+        with serving(app, port, ready_path="/readyz", environment=environment, core=None):
+            browser = Browser(port, _signed_in(port, printed["Password"]))
+            yield browser, _pages(browser, owned.codes)
+
+
+def _signed_in(port: int, password: str) -> str:
+    form = {"email": EMAIL, "password": password}
+    answer = Browser(port).ask("/dashboard/sign-in", form=form)
+    return answer.headers["set-cookie"].partition(";")[0]
+
+
+async def _fill(database: Database, codes: int) -> Owned:
+    await migrate(database)
+    store = await TortoiseStore.connect(database)
+    try:
+        made = await fill_account(store, EMAIL, codes, folders_wanted=FOLDERS)
+        account = await store.accounts.find_by_email(EMAIL)
+        keys = {row.id: row.key for row in await ScanKeyRow.all()}
+        if account is None:
+            raise ServerError("the account is gone")
+        account_key = await key_of_account(account.id) or 0
+        found = np.array([keys[code.id] for code in made])
+        return Owned(account, "", (), tuple(made), account_key, found)
+    finally:
+        await store.close()
+
+
+def _scan(database: Database, owned: Owned, scans: int) -> None:
+    days = ScanDays(
+        scans=scans,
+        days=365,
+        ends=int(datetime.now(UTC).timestamp() * 1_000),
+        types=tuple(code.content.type_id for code in owned.codes),
+        seed=1,
+    )
+    with filling(database, "scans") as connection:
+        fill_scans(connection, days, owned)
+
+
+def _pages(browser: Browser, codes: tuple[QRCode, ...]) -> list[Page]:
+    oldest = sorted(codes, key=lambda code: (code.created_at, code.id))
+    last = oldest[min(_ROWS, len(oldest) - 1)]
+    cursor = sort_cursor_of(SortPosition(last.created_at, last.id), NEWEST_FIRST, QRCode.noun, LIST)
+    page = browser.ask(LIST).body.decode()
+    folder = unescape(re.search(rf'"({LIST}\?folder=[^"]+)"', page)[1])  # type: ignore[index]
+    return [
+        Page("home", "/dashboard"),
+        Page("list", LIST),
+        Page("list, fragment", LIST, is_fragment=True),
+        Page("search, few", f"{LIST}?search=zeppelin"),
+        Page("search, many", f"{LIST}?search=poster"),
+        Page("search, fragment", f"{LIST}?search=zeppelin", is_fragment=True),
+        Page("folder", folder),
+        Page("paused, most scanned", f"{LIST}?state=paused&sort=scans"),
+        Page("needs care, by name", f"{LIST}?state=care&sort=name"),
+        Page("ended", f"{LIST}?state=ended"),
+        Page("the last page, by cursor", f"{LIST}?cursor={cursor}"),
+        Page("show more, fragment", f"{LIST}?cursor={cursor}", is_fragment=True),
+        Page("code", f"{LIST}/{oldest[-1].id}"),
+        Page("folders and tags", "/dashboard/folders"),
+    ]

@@ -1,0 +1,128 @@
+"""Folders and tags: made, renamed, merged, deleted; their codes stay."""
+
+import re
+from html import unescape
+
+import pytest
+
+from tests.app.dashboard.signing import signed_in
+
+PATH = "/dashboard/folders"
+pytestmark = pytest.mark.both_databases
+
+
+@pytest.fixture
+async def client(world, owner):
+    return await signed_in(world, owner)
+
+
+async def named(owner, kind):
+    return {one["name"]: one["id"] for one in (await owner.api.get(f"/{kind}")).json()["data"]}
+
+
+async def revision(client, path):
+    """Of the first form that goes there."""
+    page = await client.get(PATH)
+    found = re.search(rf'action="{path}"><input type="hidden" name="revision" value="([^"]+)"', page.text)
+    return found[1]
+
+
+@pytest.mark.parametrize("kind", ["folders", "tags"])
+async def test_it_is_made_renamed_and_deleted_and_its_codes_stay(owner, client, kind):
+    made = await client.post(f"/dashboard/{kind}", data={"name": "Summer"})
+    item = (await named(owner, kind))["Summer"]
+    code = await owner.make(name="a", **({"folder": item} if kind == "folders" else {"tags": ["Summer"]}))
+    path = f"/dashboard/{kind}/{item}"
+
+    renamed = await client.post(path, data={"name": "Winter", "revision": await revision(client, path)})
+    asked = await client.get(f"{path}/delete")
+    kept = await named(owner, kind)
+    sent = re.search(r'name="revision" value="([^"]+)"', asked.text)[1]
+    deleted = await client.post(f"{path}/delete", data={"revision": sent})
+
+    assert [one.status_code for one in (made, renamed, deleted)] == [303, 303, 303]
+    assert kept == {"Winter": item}
+    assert "Its 1 code stays and goes on" in asked.text
+    assert await named(owner, kind) == {}
+    assert (await owner.get(code))["name"] == "a"
+    assert "Its codes go on." in (await client.get(deleted.headers["location"])).text
+
+
+async def test_tags_are_merged(owner, client):
+    code = await owner.make(tags=["Sumer", "Hot"])
+    await owner.make(tags=["Summer"])
+    tags = await named(owner, "tags")
+    path = f"/dashboard/tags/{tags['Sumer']}"
+
+    await client.post(
+        f"{path}/merge", data={"into": tags["Summer"], "revision": await revision(client, path)}
+    )
+
+    assert await named(owner, "tags") == {"Summer": tags["Summer"], "Hot": tags["Hot"]}
+    assert (await owner.get(code))["tags"] == ["Hot", "Summer"]
+    assert re.search(r">Summer</a> <span[^>]*>2 codes", (await client.get(PATH)).text)
+
+
+@pytest.mark.parametrize("name", ["", " ", "x" * 201, "a\x00b"])
+@pytest.mark.parametrize("kind", ["folders", "tags"])
+async def test_a_wrong_name_stays_in_its_field_with_a_sentence(owner, client, kind, name):
+    await client.post(f"/dashboard/{kind}", data={"name": "Summer"})
+    path = f"/dashboard/{kind}/{(await named(owner, kind))['Summer']}"
+
+    new = await client.post(f"/dashboard/{kind}", data={"name": name})
+    old = await client.post(path, data={"name": name, "revision": await revision(client, path)})
+
+    for answer in (new, old):
+        assert answer.status_code == 422
+        assert "characters" in answer.text
+        assert "<title>Fault: " in answer.text
+        assert answer.text.count("autofocus") == 1
+    assert await named(owner, kind) == {"Summer": path.rpartition("/")[2]}
+
+
+async def test_a_taken_name_of_a_tag_says_what_helps(owner, client):
+    await owner.make(tags=["Summer", "Winter"])
+    path = f"/dashboard/tags/{(await named(owner, 'tags'))['Winter']}"
+
+    new = await client.post("/dashboard/tags", data={"name": "SUMMER"})
+    old = await client.post(path, data={"name": "summer", "revision": await revision(client, path)})
+
+    assert all("Merge the two instead." in one.text for one in (new, old))
+
+
+@pytest.mark.parametrize("kind", ["folders", "tags"])
+async def test_of_two_tabs_the_second_is_told(owner, client, kind):
+    await client.post(f"/dashboard/{kind}", data={"name": "Summer"})
+    path = f"/dashboard/{kind}/{(await named(owner, kind))['Summer']}"
+    seen = await revision(client, path)
+
+    first = await client.post(path, data={"name": "Winter", "revision": seen})
+    second = await client.post(path, data={"name": "Autumn", "revision": seen})
+    third = await client.post(f"{path}/delete", data={"revision": seen})
+
+    assert [one.status_code for one in (first, second, third)] == [303, 409, 409]
+    assert "It was changed meanwhile." in unescape(second.text)
+    assert 'value="Autumn"' in second.text
+    assert list(await named(owner, kind)) == ["Winter"]
+
+
+async def test_others_folders_and_tags_do_not_exist(world, owner, client):
+    other = await world.open_account()
+    await other.make(tags=["Theirs"])
+    tag = (await named(other, "tags"))["Theirs"]
+    folder = (await other.api.post("/folders", json={"name": "Theirs"})).json()["data"]["id"]
+
+    answers = [
+        answer
+        for path in (f"/dashboard/tags/{tag}", f"/dashboard/folders/{folder}")
+        for answer in (
+            await client.post(path, data={"name": "mine", "revision": "*"}),
+            await client.get(f"{path}/delete"),
+            await client.post(f"{path}/delete", data={"revision": "*"}),
+        )
+    ]
+    answers.append(await client.post(f"/dashboard/tags/{tag}/merge", data={"into": tag}))
+
+    assert {one.status_code for one in answers} == {404}
+    assert "Theirs" not in (await client.get(PATH)).text
+    assert await named(other, "tags") == {"Theirs": tag}

@@ -1,0 +1,258 @@
+"""Many codes at once: all of them or none, and back."""
+
+import asyncio
+import re
+from html import unescape
+
+import pytest
+
+from tests.app.dashboard.signing import signed_in
+
+LIST = "/dashboard/codes"
+MANY = f"{LIST}/many"
+pytestmark = pytest.mark.both_databases
+
+
+@pytest.fixture
+async def client(world, owner):
+    return await signed_in(world, owner)
+
+
+async def make_all(owner, *names, **fields):
+    return [await owner.make(name=name, **fields) for name in names]
+
+
+async def make_folder(owner, name):
+    return (await owner.api.post("/folders", json={"name": name})).json()["data"]["id"]
+
+
+async def ticks(client, *names, **query):
+    """The values of the ticks of these rows; of all without a name."""
+    page = await client.get(LIST, params=query)
+    found = re.findall(r'name="code" value="([^"]+)"[^>]*><span class="unseen">([^<]*)', page.text)
+    return [value for value, name in found if not names or unescape(name) in names]
+
+
+async def send(client, action, codes, **fields):
+    return await client.post(MANY, data={"do": action, "code": codes, **fields})
+
+
+async def values(owner, codes, field):
+    return [(await owner.get(code))[field] for code in codes]
+
+
+def undo_in(page):
+    return unescape(re.search(r'name="undo" value="([^"]+)"', page.text)[1])
+
+
+async def test_codes_are_moved_and_back_to_where_each_of_them_was(owner, client):
+    old, new = await make_folder(owner, "Old"), await make_folder(owner, "New")
+    codes = [*await make_all(owner, "a", folder=old), *await make_all(owner, "b", "c")]
+
+    moved = await send(client, "move", await ticks(client, "a", "b"), folder=new, back=f"{LIST}?sort=name")
+    page = await client.get(moved.headers["location"])
+    there = await values(owner, codes, "folder")
+    back = await client.post(f"{MANY}/undo", data={"undo": undo_in(page)})
+
+    assert moved.headers["location"].startswith(f"{LIST}?sort=name&did=move")
+    assert "2 codes are moved." in page.text
+    assert there == [new, new, None]
+    assert await values(owner, codes, "folder") == [old, None, None]
+    assert "Undone. 2 codes are as before." in (await client.get(back.headers["location"])).text
+
+
+async def test_codes_are_taken_out_of_a_folder(owner, client):
+    codes = await make_all(owner, "a", "b", folder=await make_folder(owner, "Old"))
+
+    await send(client, "move", await ticks(client), folder="")
+
+    assert await values(owner, codes, "folder") == [None, None]
+
+
+async def test_codes_are_paused_and_go_on(world, owner, client):
+    codes = await make_all(owner, "a", "b")
+    await owner.change(codes[1], status="paused")
+
+    paused = await send(client, "pause", await ticks(client))
+    page = await client.get(paused.headers["location"])
+    met = (await world.visitor().get(f"/{codes[0]['short_id']}")).status_code
+    both = await values(owner, codes, "status")
+    await client.post(f"{MANY}/undo", data={"undo": undo_in(page)})
+    undone = await values(owner, codes, "status")
+    await send(client, "resume", await ticks(client))
+
+    assert met != 302
+    assert (both, undone) == (["paused", "paused"], ["active", "paused"])
+    assert await values(owner, codes, "status") == ["active", "active"]
+
+
+async def test_a_tag_is_given_and_taken_in_any_case(owner, client):
+    codes = [*await make_all(owner, "a", tags=["Summer"]), *await make_all(owner, "b")]
+
+    await send(client, "tag", await ticks(client), tag=" summer ")
+    tagged = await values(owner, codes, "tags")
+    await send(client, "untag", await ticks(client), tag="SUMMER")
+
+    assert tagged == [["Summer"], ["Summer"]]
+    assert await values(owner, codes, "tags") == [[], []]
+
+
+async def test_deleting_asks_first_and_says_what_it_costs(world, owner, client):
+    a, b, c = await make_all(owner, "a", "b", "c")
+    for _ in range(3):
+        await world.visitor().get(f"/{a['short_id']}")
+    chosen = await ticks(client, "a", "b")
+
+    asked = await client.get(f"{MANY}/delete", params={"code": chosen, "back": LIST})
+    still = await values(owner, [a, b, c], "name")
+    deleted = await client.post(f"{MANY}/delete", data={"code": chosen})
+
+    assert "2 codes stop, for good." in asked.text
+    assert "They were scanned 3 times in the last 7 days." in asked.text
+    assert still == ["a", "b", "c"]
+    assert "2 codes are deleted." in (await client.get(deleted.headers["location"])).text
+    assert [one["name"] for one in (await owner.api.get("/qr-codes")).json()["data"]] == ["c"]
+
+
+@pytest.mark.parametrize("action", ["move", "pause", "tag", "delete"])
+async def test_if_one_was_changed_meanwhile_nothing_is_done_and_it_is_named(owner, client, action):
+    a, b = await make_all(owner, "a", "b")
+    chosen = await ticks(client)
+    await owner.change(b, name="renamed")
+
+    if action == "delete":
+        answer = await client.post(f"{MANY}/delete", data={"code": chosen})
+    else:
+        answer = await send(client, action, chosen, tag="summer")
+
+    assert answer.status_code == 409
+    assert "Nothing was done yet" in answer.text
+    rows = answer.text.split('<li class="go">')[1:]
+    assert [("renamed" in row, "It was changed meanwhile." in row) for row in rows].count((True, True)) == 1
+    assert sum("It was changed meanwhile." in row for row in rows) == 1
+    assert await values(owner, [a, b], "status") == ["active", "active"]
+    assert await values(owner, [a, b], "tags") == [[], []]
+
+
+async def test_those_that_are_gone_are_counted_and_the_others_stay_ticked(owner, client):
+    _, b = await make_all(owner, "a", "b")
+    chosen = await ticks(client)
+    await owner.api.delete(f"/qr-codes/{b['id']}")
+
+    answer = await send(client, "pause", chosen)
+
+    assert answer.status_code == 409
+    assert "1 of them does not exist any more." in answer.text
+    assert len(re.findall(r'name="code" value="[^"]+" form="many" checked', answer.text)) == 1
+
+
+@pytest.mark.parametrize(
+    ("action", "fields", "said"),
+    [
+        ("move", {"folder": "00000000-0000-4000-8000-000000000000"}, "This folder does not exist any more."),
+        ("tag", {"tag": ""}, "A tag has 1 to 50 characters"),
+        ("tag", {"tag": "x" * 51}, "A tag has 1 to 50 characters"),
+        ("untag", {"tag": " "}, "A tag has 1 to 50 characters"),
+    ],
+)
+async def test_what_is_wrong_is_said_beside_it_and_nothing_is_lost(owner, client, action, fields, said):
+    codes = await make_all(owner, "a", "b")
+
+    answer = await send(client, action, await ticks(client), **fields)
+
+    assert answer.status_code == 422
+    assert said in unescape(answer.text)
+    assert 'aria-invalid="true"' in answer.text
+    assert "<title>Fault: " in answer.text
+    assert len(re.findall('form="many" checked', answer.text)) == 2
+    if fields.get("tag"):
+        assert f'value="{fields["tag"]}"' in answer.text
+    assert await values(owner, codes, "tags") == [[], []]
+
+
+async def test_none_and_too_many_are_refused(owner, client):
+    await make_all(owner, "a")
+    (tick,) = await ticks(client)
+    many = [tick, *(f"00000000-0000-4000-8000-{number:012}:1" for number in range(100))]
+
+    none, over = await send(client, "pause", []), await send(client, "pause", many)
+    asked = await client.get(f"{MANY}/delete")
+
+    assert [one.status_code for one in (none, over, asked)] == [422, 422, 422]
+    assert "Tick the codes first." in none.text
+    assert "Take 100 codes at most at once." in over.text
+
+
+async def test_others_codes_and_folders_do_not_exist(world, owner, client):
+    other = await world.open_account()
+    theirs = await make_all(other, "theirs")
+    await make_all(owner, "mine")
+    tick = f"{theirs[0]['id']}:1"
+
+    answers = [
+        await send(client, "pause", [tick]),
+        await client.post(f"{MANY}/delete", data={"code": tick}),
+        await client.get(f"{MANY}/delete", params={"code": tick}),
+        await send(client, "move", await ticks(client), folder=await make_folder(other, "Theirs")),
+    ]
+
+    assert [one.status_code for one in answers] == [409, 409, 409, 422]
+    assert all("theirs" not in one.text.lower() for one in answers)
+    assert await values(other, theirs, "status") == ["active"]
+
+
+async def test_no_link_offers_to_undo_what_it_likes(world, owner, client):
+    other = await world.open_account()
+    folder = await make_folder(owner, "New")
+    await make_all(owner, "a")
+    moved = await send(client, "move", await ticks(client), folder=folder)
+    token = undo_in(await client.get(moved.headers["location"]))
+    stranger = await signed_in(world, other)
+
+    forged = "0" * 32 + token[32:]
+    page = await client.get(LIST, params={"did": "move", "number": "1", "undo": forged})
+    other_page = await stranger.get(LIST, params={"did": "<b>", "number": "9" * 99, "undo": token})
+    answers = [
+        await client.post(f"{MANY}/undo", data={"undo": forged}),
+        await stranger.post(f"{MANY}/undo", data={"undo": token}),
+    ]
+
+    assert 'name="undo"' not in page.text + other_page.text
+    assert [one.status_code for one in answers] == [404, 404]
+
+
+async def test_undo_after_another_change_is_told(owner, client):
+    (code,) = await make_all(owner, "a")
+    moved = await send(client, "move", await ticks(client), folder=await make_folder(owner, "New"))
+    token = undo_in(await client.get(moved.headers["location"]))
+    await owner.change(code, name="renamed")
+
+    answer = await client.post(f"{MANY}/undo", data={"undo": token})
+
+    assert answer.status_code == 409
+    assert "It was changed meanwhile." in answer.text
+
+
+async def test_of_twenty_that_move_the_same_codes_at_once_one_does(owner, client):
+    codes = await make_all(owner, *"abcde")
+    folders = [await make_folder(owner, f"Folder {number}") for number in range(20)]
+    chosen = await ticks(client)
+
+    answers = await asyncio.gather(*(send(client, "move", chosen, folder=folder) for folder in folders))
+
+    statuses = [one.status_code for one in answers]
+    assert (statuses.count(303), statuses.count(409)) == (1, 19)
+    assert set(await values(owner, codes, "folder")) == {folders[statuses.index(303)]}
+    assert sum(one["qr_codes"] for one in (await owner.api.get("/folders?limit=100")).json()["data"]) == 5
+
+
+async def test_a_get_changes_nothing_and_signing_in_comes_first(world, owner, client):
+    codes = await make_all(owner, "a")
+    chosen = await ticks(client)
+    stranger = world.client(origin="http://qr.test", sec_fetch_site="same-origin")
+
+    assert (await client.get(MANY, params={"do": "pause", "code": chosen})).status_code in (404, 405)
+    assert (await send(stranger, "pause", chosen)).status_code == 303
+    assert (await stranger.get(LIST)).headers["location"].startswith("/dashboard/sign-in")
+    assert (await send(client, "explode", chosen)).status_code == 404
+    assert await values(owner, codes, "status") == ["active"]

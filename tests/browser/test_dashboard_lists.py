@@ -1,0 +1,132 @@
+"""Lists in a real browser: search as one types, many codes at once, every width, light and dark."""
+
+import re
+from dataclasses import dataclass
+
+import pytest
+from playwright.async_api import expect
+
+from tests.browser.test_dashboard import assert_clean, sign_in
+from tests.fault.processes import Account, admin
+
+CODES = "/dashboard/codes"
+ROWS = "ul.codes a.row"
+WIDE = "W" * 200
+PALE = {"dotsOptions": {"color": "#d9d9d9"}}
+
+
+@dataclass
+class Owner:
+    email: str
+    password: str
+    key: str
+
+
+@pytest.fixture(scope="module")
+async def owner(app) -> Owner:
+    """With thirty codes, a folder, a tag, and names that are hard to show."""
+    email = "lists@example.com"
+    lines = await admin(app, "account", "create", email, "--plan", "business")
+    printed = dict(line.rsplit(None, 1) for line in lines if " " in line)
+    made = Owner(email, printed["Password"].strip(), printed["API key"].strip())
+    account = Account(made.key)
+    folder = await app.ask(account.request("POST", "/folders", {"name": WIDE[:60]}))
+    bodies = [{"name": WIDE, "options": PALE, "tags": ["summer"], "folder": folder.data["id"]}]
+    bodies += [{"name": f"table {number}", "status": "paused"} for number in range(29)]
+    for body in bodies:
+        await app.ask(account.create(url="https://example.com/" + "long" * 50, **body))
+    return made
+
+
+async def names(visit) -> list[str]:
+    return await visit.page.locator(ROWS).all_inner_texts()
+
+
+async def test_a_search_follows_while_one_types(app, owner, visit):
+    await sign_in(visit, owner)
+    await visit.open(CODES)
+    await visit.page.locator("#search").press_sequentially("table 28")
+    await expect(visit.page.locator(ROWS)).to_have_count(1)
+
+    assert await names(visit) == ["table 28"]
+    assert "search=table+28" in visit.page.url
+    assert await visit.page.evaluate("document.activeElement.id") == "search"
+    await visit.page.locator("#search").fill("")
+    await expect(visit.page.locator(ROWS)).to_have_count(25)
+    await visit.page.locator(".more-rows a").click()
+    await expect(visit.page.locator(ROWS)).to_have_count(30)
+    assert len(set(await names(visit))) == 30
+    await visit.page.locator("#sort").select_option("name")
+    await expect(visit.page.locator(ROWS).first).to_have_text("table 0")
+
+
+async def test_without_script_a_button_searches_and_a_link_shows_more(app, owner, visit_without_script):
+    visit = visit_without_script
+    await sign_in(visit, owner)
+    await visit.open(CODES)
+    await visit.page.locator(".more-rows a").click()
+    await visit.page.wait_for_url("**cursor=**")
+    assert len(await names(visit)) == 5
+    await visit.open(CODES)
+    await visit.page.locator("#search").fill("table 28")
+    await visit.page.locator("form.find button").click()
+    await visit.page.wait_for_url("**search=table**")
+
+    assert await names(visit) == ["table 28"]
+
+
+@pytest.mark.parametrize("kind", ["phone, no script", "desk"])
+async def test_many_are_moved_and_back(app, owner, scripted, unscripted, visit, visit_without_script, kind):
+    seen = visit if kind == "desk" else visit_without_script
+    page = seen.page
+    if kind == "desk":
+        await page.set_viewport_size({"width": 1280, "height": 860})
+    await sign_in(seen, owner)
+    await seen.open(f"{CODES}?search=table+1")
+    assert not await page.locator("form.many").is_visible()
+    await page.locator("#selecting").check()
+    for number in (0, 2):
+        await page.locator(".tick").nth(number).click()
+    assert await page.locator("form.many").is_visible()
+    await assert_clean(seen)
+    await page.locator("#many-folder").select_option(index=1)
+    await page.locator("form.many button.primary").click()
+    await page.wait_for_url("**did=move**")
+
+    chip = page.locator("nav.chips .chip").nth(1)
+    assert re.search(r"\b3$", (await chip.inner_text()).strip())
+    await page.locator(".toast button").click()
+    await page.wait_for_url("**did=undo**")
+    assert re.search(r"\b1$", (await chip.inner_text()).strip())
+
+
+async def test_the_lists_are_for_everybody(app, owner, visit):
+    await visit.page.emulate_media(reduced_motion="reduce")
+    await sign_in(visit, owner)
+
+    for path in ("/dashboard", f"{CODES}?search=nothing", "/dashboard/folders"):
+        await visit.open(path)
+        await assert_clean(visit)
+    await visit.open(CODES)
+    await visit.page.locator("#selecting").check()
+    await visit.page.locator(".tick").first.click()
+    await visit.page.locator("form.many summary").click()
+    await assert_clean(visit)
+    await visit.page.locator("form.many button[formmethod]").click()
+    await visit.page.wait_for_url("**/many/delete**")
+    await assert_clean(visit)
+
+
+@pytest.mark.parametrize("locale", ["de-DE", "ja-JP"])
+async def test_long_words_have_room_at_every_width(app, owner, visit, locale):
+    await visit.page.set_extra_http_headers({"accept-language": locale})
+    try:
+        await sign_in(visit, owner)
+        for path in ("/dashboard", "/dashboard/folders", CODES):
+            await visit.open(path)
+            for width in (320, 768, 1280):
+                await visit.page.set_viewport_size({"width": width, "height": 844})
+                assert (await visit.layout())["sideways"] == 0, (path, width)
+        await assert_clean(visit)
+    finally:
+        await visit.page.set_extra_http_headers({})
