@@ -25,6 +25,10 @@ class Texts:
     path: str
 
 
+def _of_security(subject: str) -> Texts:
+    return Texts(subject, "mail_security_text", "mail_security_after", "settings/security")
+
+
 _TAKEN: Final = Texts("mail_taken_subject", "mail_taken_text", "mail_taken_after", "sign-in")
 _TEXTS: Final = {
     EmailKind.CONFIRM_EMAIL: Texts(
@@ -43,6 +47,12 @@ _TEXTS: Final = {
     EmailKind.ASSISTANT_WRITES: Texts(
         "mail_writes_subject", "mail_writes_text", "mail_assistant_after", "settings"
     ),
+    EmailKind.AUTHENTICATOR_ON: _of_security("mail_app_on_subject"),
+    EmailKind.AUTHENTICATOR_OFF: _of_security("mail_app_off_subject"),
+    EmailKind.PASSKEY_ADDED: _of_security("mail_passkey_added_subject"),
+    EmailKind.PASSKEY_REMOVED: _of_security("mail_passkey_removed_subject"),
+    EmailKind.NEW_RECOVERY_CODES: _of_security("mail_recovery_subject"),
+    EmailKind.SECOND_STEPS_OFF: _of_security("mail_steps_off_subject"),
 }
 
 
@@ -62,10 +72,11 @@ def _compose(due: DueEmail, queued: QueuedEmail, dashboard_url: str) -> Outgoing
     texts = _TAKEN if is_taken else _TEXTS[queued.kind]
     link = f"{dashboard_url}/{texts.path}" + (f"?{urlencode({'token': due.token})}" if due.token else "")
     values = _values(t, due, queued.details)
+    values["subject"] = getattr(t, texts.subject).format_map(values)
     parts = (getattr(t, texts.text).format_map(values), link, getattr(t, texts.after).format_map(values))
     return OutgoingEmail(
         to=one_line(due.to),
-        subject=getattr(t, texts.subject).format_map(values)[:MAX_SUBJECT],
+        subject=values["subject"][:MAX_SUBJECT],
         text="\n\n".join(parts) + "\n",
         link=link if due.token else None,
     )

@@ -14,6 +14,12 @@ class EmailKind(StrEnum):
     NEW_DEVICE = "new_device"
     NEW_ASSISTANT = "new_assistant"
     ASSISTANT_WRITES = "assistant_writes"
+    AUTHENTICATOR_ON = "authenticator_on"
+    AUTHENTICATOR_OFF = "authenticator_off"
+    PASSKEY_ADDED = "passkey_added"
+    PASSKEY_REMOVED = "passkey_removed"
+    NEW_RECOVERY_CODES = "new_recovery_codes"
+    SECOND_STEPS_OFF = "second_steps_off"
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

@@ -3,12 +3,12 @@
 from dataclasses import replace
 from uuid import UUID
 
-from domain.accounts.emails import EmailKind, QueuedEmail
+from domain.accounts.emails import EmailKind
 from domain.kernel.errors import Fault, NotFound, ValidationFailed
-from domain.kernel.ids import mint_id
 from domain.oauth.clients import Client
 from domain.oauth.grants import Access, ConnectedAssistant, Grant
 from domain.use_cases.deps import Deps
+from domain.use_cases.notices import queue_notice
 
 
 async def list_assistants(deps: Deps, account_id: UUID) -> list[ConnectedAssistant]:
@@ -68,10 +68,7 @@ async def note_write(deps: Deps, access: Access) -> None:
 
 
 async def queue_assistant_email(deps: Deps, account_id: UUID, kind: EmailKind, client: Client) -> None:
-    now = deps.clock()
-    details = {"assistant": client.display_name, "at": now.isoformat()}
-    email = QueuedEmail(id=mint_id(deps.rng), kind=kind, account_id=account_id, details=details)
-    await deps.store.emails.queue(email, now=now)
+    await queue_notice(deps, account_id, kind, assistant=client.display_name)
 
 
 async def _lock_grant(deps: Deps, account_id: UUID, grant_id: UUID) -> Grant:

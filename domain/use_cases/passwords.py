@@ -5,8 +5,9 @@ from typing import Final
 
 from domain.accounts.accounts import Account
 from domain.accounts.sessions import Session
-from domain.kernel.errors import Fault, ValidationFailed
+from domain.kernel.errors import Fault, NotFound, ValidationFailed
 from domain.use_cases.deps import Deps
+from domain.use_cases.pending_steps import lock_account
 from domain.use_cases.signing_in import confirm_password
 
 # NIST SP 800-63B, 3.1.1: length is what counts, and no kind of character is asked for.
@@ -26,6 +27,14 @@ async def require_password(
     if known is None:
         raise WrongPassword
     return known
+
+
+async def lock_known(deps: Deps, known: Account) -> None:
+    """In a transaction after `require_password`. Raises WrongPassword if there is another one by now."""
+    try:
+        await lock_account(deps, known)
+    except NotFound:
+        raise WrongPassword from None
 
 
 async def choose_password(
@@ -48,10 +57,7 @@ async def choose_password(
     changed = replace(known, password_hash=await deps.passwords.hash(new))
 
     async def write() -> None:
-        await deps.store.accounts.lock(account.id)
-        current_one = await deps.store.accounts.get(account.id)
-        if current_one is None or current_one.password_hash != known.password_hash:
-            raise WrongPassword
+        await lock_known(deps, known)
         await set_password(deps, changed, keeping=keeping)
 
     await deps.store.transact(write)

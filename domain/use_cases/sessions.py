@@ -3,12 +3,13 @@
 from uuid import UUID
 
 from domain.accounts.accounts import Account
-from domain.accounts.emails import EmailKind, QueuedEmail
+from domain.accounts.emails import EmailKind
 from domain.accounts.secrets import hash_secret, mint_secret
 from domain.accounts.sessions import Session, device_of, shortened_user_agent
 from domain.kernel.errors import NotFound
 from domain.kernel.ids import mint_id, parse_id
 from domain.use_cases.deps import Deps
+from domain.use_cases.notices import queue_notice
 from domain.use_cases.pending_steps import SecondStepOwed, lock_account, second_steps_of
 
 
@@ -49,13 +50,7 @@ async def _note_device(deps: Deps, account: Account, session: Session) -> None:
     """Tell the owner of a device that is new to the account. There is nothing to tell of its first."""
     device, devices = device_of(session.user_agent), deps.store.known_devices
     if await devices.note(account.id, device) and await devices.count(account.id) > 1:
-        email = QueuedEmail(
-            id=mint_id(deps.rng),
-            kind=EmailKind.NEW_DEVICE,
-            account_id=account.id,
-            details={"device": device, "at": session.created_at.isoformat()},
-        )
-        await deps.store.emails.queue(email, now=session.created_at)
+        await queue_notice(deps, account.id, EmailKind.NEW_DEVICE, device=device)
 
 
 async def find_session(deps: Deps, token: str) -> tuple[Session, Account, bool] | None:

@@ -101,7 +101,7 @@ def _read(answer: str) -> AuthenticationCredential:
 def _refusals() -> Iterator[None]:
     try:
         yield
-    except (WebAuthnException, ValueError, TypeError, LookupError) as error:
+    except (WebAuthnException, ValueError, TypeError, LookupError, RecursionError) as error:
         # The library does not catch all that a malformed answer leads to.
         raise PasskeyRefused from error
 

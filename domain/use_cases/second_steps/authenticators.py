@@ -3,14 +3,15 @@
 from dataclasses import dataclass
 
 from domain.accounts.accounts import Account
+from domain.accounts.emails import EmailKind
 from domain.accounts.second_steps import Authenticator, Purpose, mint_authenticator_secret, read_code
 from domain.kernel.errors import NotFound
 from domain.use_cases.deps import Deps
-from domain.use_cases.passwords import require_password
+from domain.use_cases.notices import queue_notice
+from domain.use_cases.passwords import lock_known, require_password
 from domain.use_cases.pending_steps import (
     begin_pending,
     find_pending,
-    lock_account,
     take_pending,
 )
 from domain.use_cases.second_steps.recovery_codes import drop_useless_recovery_codes, first_recovery_codes
@@ -32,7 +33,7 @@ async def begin_authenticator(
     encrypted = await deps.encryption.encrypt(mint_authenticator_secret(deps.rng))
 
     async def write() -> str:
-        await lock_account(deps, known)
+        await lock_known(deps, known)
         return await begin_pending(deps, Purpose.NEW_AUTHENTICATOR, account.id, encrypted)
 
     return await deps.store.transact(write)
@@ -70,6 +71,7 @@ async def confirm_authenticator(deps: Deps, account: Account, token: str, entere
                 account_id=account.id, encrypted_secret=encrypted, last_step=steps[-1], created_at=now
             )
         )
+        await queue_notice(deps, account.id, EmailKind.AUTHENTICATOR_ON)
         return await first_recovery_codes(deps, account)
 
     return await deps.store.transact(write)
@@ -82,8 +84,11 @@ async def remove_authenticator(
     known = await require_password(deps, account, password, address=address, secret_key=secret_key)
 
     async def write() -> None:
-        await lock_account(deps, known)
+        await lock_known(deps, known)
+        if await deps.store.authenticators.find(account.id) is None:
+            return
         await deps.store.authenticators.delete_of(account.id)
+        await queue_notice(deps, account.id, EmailKind.AUTHENTICATOR_OFF)
         await drop_useless_recovery_codes(deps, account)
 
     await deps.store.transact(write)

@@ -1,14 +1,16 @@
 """Passkeys: added, renamed, removed; and signing in with one, which asks for nothing else."""
 
 from domain.accounts.accounts import Account
+from domain.accounts.emails import EmailKind
 from domain.accounts.second_steps import MAX_PASSKEYS, Passkey, Purpose, parse_passkey_name
 from domain.accounts.secrets import mint_secret
 from domain.kernel.errors import Fault, NotFound, ValidationFailed
 from domain.kernel.ids import mint_id, parse_id
 from domain.ports.second_steps import PasskeyCeremonies, PasskeyRefused
 from domain.use_cases.deps import Deps
-from domain.use_cases.passwords import require_password
-from domain.use_cases.pending_steps import begin_pending, find_pending, lock_account, take_pending
+from domain.use_cases.notices import queue_notice
+from domain.use_cases.passwords import lock_known, require_password
+from domain.use_cases.pending_steps import begin_pending, find_pending, take_pending
 from domain.use_cases.second_steps.recovery_codes import drop_useless_recovery_codes, first_recovery_codes
 from domain.use_cases.sessions import add_session
 
@@ -21,7 +23,7 @@ async def begin_passkey(
     known = await require_password(deps, account, password, address=address, secret_key=secret_key)
 
     async def write() -> str:
-        await lock_account(deps, known)
+        await lock_known(deps, known)
         await _require_room(deps, account)
         return await begin_pending(deps, Purpose.NEW_PASSKEY, account.id, mint_secret(deps.rng))
 
@@ -62,6 +64,7 @@ async def add_passkey(deps: Deps, account: Account, token: str, answer: str, nam
         if await deps.store.passkeys.find(passkey.credential_id):
             raise PasskeyRefused
         await deps.store.passkeys.add(passkey)
+        await queue_notice(deps, account.id, EmailKind.PASSKEY_ADDED, name=passkey.name)
         return await first_recovery_codes(deps, account)
 
     return await deps.store.transact(write)
@@ -127,9 +130,14 @@ async def remove_passkey(
     passkey_id = parse_id(reference)
 
     async def write() -> None:
-        await lock_account(deps, known)
-        if passkey_id is None or not await deps.store.passkeys.delete(account.id, passkey_id):
+        await lock_known(deps, known)
+        for passkey in await deps.store.passkeys.list_of(account.id):
+            if passkey.id == passkey_id:
+                break
+        else:
             raise NotFound("passkey")
+        await deps.store.passkeys.delete(account.id, passkey.id)
+        await queue_notice(deps, account.id, EmailKind.PASSKEY_REMOVED, name=passkey.name)
         await drop_useless_recovery_codes(deps, account)
 
     await deps.store.transact(write)

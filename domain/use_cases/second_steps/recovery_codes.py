@@ -3,16 +3,17 @@
 from uuid import UUID
 
 from domain.accounts.accounts import Account
+from domain.accounts.emails import EmailKind
 from domain.accounts.second_steps import Purpose, mint_recovery_codes, read_recovery_code
 from domain.accounts.secrets import hash_secret
 from domain.kernel.errors import NotFound
 from domain.use_cases.deps import Deps
-from domain.use_cases.passwords import require_password
+from domain.use_cases.notices import queue_notice
+from domain.use_cases.passwords import lock_known, require_password
 from domain.use_cases.pending_steps import (
     begin_pending,
     drop_pending,
     find_pending,
-    lock_account,
     second_steps_of,
 )
 
@@ -27,9 +28,10 @@ async def make_recovery_codes(
     known = await require_password(deps, account, password, address=address, secret_key=secret_key)
 
     async def write() -> str:
-        await lock_account(deps, known)
+        await lock_known(deps, known)
         if not (await second_steps_of(deps, account.id)).is_owed:
             raise NotFound("second step")
+        await queue_notice(deps, account.id, EmailKind.NEW_RECOVERY_CODES)
         return await replace_recovery_codes(deps, account.id)
 
     return await deps.store.transact(write)

@@ -1,8 +1,11 @@
 """The operator takes the second steps off an account, for an owner who has lost them."""
 
 from domain.accounts.accounts import Account
+from domain.accounts.emails import EmailKind
 from domain.use_cases.accounts import find_account
 from domain.use_cases.deps import Deps
+from domain.use_cases.notices import queue_notice
+from domain.use_cases.pending_steps import second_steps_of
 
 
 async def take_second_steps_off(deps: Deps, email: str) -> Account:
@@ -11,6 +14,8 @@ async def take_second_steps_off(deps: Deps, email: str) -> Account:
     async def write() -> Account:
         account = await find_account(deps, email)
         await deps.store.accounts.lock(account.id)
+        if (await second_steps_of(deps, account.id)).is_owed:
+            await queue_notice(deps, account.id, EmailKind.SECOND_STEPS_OFF)
         await delete_second_steps(deps, account)
         await deps.store.sessions.delete_all_of(account.id)
         return account

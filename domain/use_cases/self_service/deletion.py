@@ -13,7 +13,7 @@ from domain.ports.lists import NEWEST_FIRST
 from domain.use_cases.analytics import scan_stats
 from domain.use_cases.deps import Deps
 from domain.use_cases.jobs.jobs import save_job
-from domain.use_cases.passwords import require_password, set_password
+from domain.use_cases.passwords import lock_known, require_password, set_password
 from domain.use_cases.second_steps.taking_off import delete_second_steps
 
 # In one transaction, for which scans wait on SQLite.
@@ -57,7 +57,7 @@ async def delete_account(
     )
 
     async def write() -> None:
-        await deps.store.accounts.lock(known.id)
+        await lock_known(deps, known)
         if known.is_verified and not await deps.store.accounts.has_other_verified(known.id):
             raise LastAccount
         closed = replace(known, email="", verified_email=None, password_hash="")

@@ -69,6 +69,21 @@ async def test_nobody_gets_in_from_the_moment_of_deleting(world, owner):
     assert (await owner.api.get("/account")).status_code == 401
 
 
+async def test_a_page_that_changes_something_meanwhile_is_no_failure(world, owner):
+    await world.open_account()
+    client = await signed_in(world, owner)
+
+    # They all check the password first, and one of them is deleted by then.
+    answers = await asyncio.gather(
+        *(delete(client, owner) for _ in range(3)),
+        client.post("/dashboard/settings/security/authenticator", data={"password_app": owner.password}),
+        client.post("/dashboard/settings/email", data={"email": "a@b.example", "password": owner.password}),
+    )
+
+    assert {one.status_code for one in answers} <= {303, 422}
+    assert [row["kind"] for row in (await world.rows())["jobs"]] == ["deletion"]
+
+
 @pytest.mark.both_databases
 async def test_a_printed_short_id_is_given_to_no_other_account(world, owner):
     other = await world.open_account()

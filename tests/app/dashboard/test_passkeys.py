@@ -6,6 +6,7 @@ import pytest
 
 from domain.accounts.second_steps import MAX_PASSKEYS
 from storage.runtime.passkeys import LazyCeremonies, passkeys_of
+from tests.app.dashboard.mailbox import mailbox_of
 from tests.app.dashboard.phone import (
     PASSKEY,
     PRESENT,
@@ -222,7 +223,17 @@ async def test_of_two_answers_with_one_count_one_is_taken(world, owner):
 
 
 @pytest.mark.parametrize(
-    "content", ["", "{}", "[]", "null", "x", '{"id": 1}', '{"id":"é","rawId":"é","response":{},"type":"x"}']
+    "content",
+    [
+        "",
+        "{}",
+        "[]",
+        "null",
+        "x",
+        '{"id": 1}',
+        '{"id":"é","rawId":"é","response":{},"type":"x"}',
+        "[" * 9_000,
+    ],
 )
 async def test_what_is_no_answer_is_refused(world, owner, content):
     client = await signed_in(world, owner)
@@ -254,6 +265,21 @@ async def test_it_is_renamed_and_removed(world, owner):
     assert (await answer(stranger, key.used(await ask_key(stranger)))).status_code == 422
     assert (await sign_in(browser(world), owner)).headers["location"] == "/dashboard"
     assert (await world.rows())["recovery_codes"] == []
+
+
+async def test_an_owner_is_told_of_a_passkey_that_is_added_or_removed(world, owner):
+    client, name = await signed_in(world, owner), "{{7*7}} {email} <b>"
+    await add_key(client, owner, name=name)
+    (row,) = (await world.rows())["passkeys"]
+    await client.post(
+        f"{SECURITY}/passkeys/{row['id']}/remove", data={f"password_{row['id']}": owner.password}
+    )
+
+    async with mailbox_of(world) as mailbox:
+        messages = await mailbox.receive()
+
+    assert [one["Subject"] for one in messages] == [f"New passkey: {name}", f"Passkey removed: {name}"]
+    assert name in messages[0].get_content()
 
 
 @pytest.mark.parametrize("name", ["", "   ", "x" * 101, "a\x00b", "\u202eevil"])

@@ -12,6 +12,7 @@ from domain.use_cases.accounts import change_password
 from domain.use_cases.second_steps.taking_off import take_second_steps_off
 from storage.repositories.second_steps import StoredPendingSteps
 from storage.runtime.one_time_codes import AppCodes
+from tests.app.dashboard.mailbox import mailbox_of
 from tests.app.dashboard.phone import (
     SECOND,
     SECURITY,
@@ -26,6 +27,12 @@ from tests.support import ROOT
 
 NEW = "a longer password than before"
 TABLES = ("authenticators", "recovery_codes", "passkeys", "pending_steps")
+
+
+@pytest.fixture
+async def mailbox(world):
+    async with mailbox_of(world) as opened:
+        yield opened
 
 
 # RFC 6238, appendix B, the last six of its eight digits.
@@ -309,6 +316,27 @@ async def test_another_app_takes_over_with_its_first_digits(world, owner):
     assert (await (await password_right(world, owner)).post(SECOND, data={"recovery": codes[0]})).is_redirect
 
 
+@pytest.mark.both_databases
+async def test_an_owner_is_told_of_each_change_of_the_second_steps(world, owner, mailbox):
+    client, password = await signed_in(world, owner), owner.password
+
+    await switch_on(client, owner)
+    await client.post(f"{SECURITY}/recovery-codes", data={"password_codes": password})
+    await client.post(f"{SECURITY}/authenticator/off", data={"password_off": "wrong"})
+    for _ in range(2):
+        await client.post(f"{SECURITY}/authenticator/off", data={"password_off": password})
+
+    messages = await mailbox.receive()
+    assert [one["Subject"] for one in messages] == [
+        "Sign-in asks for an authenticator app now",
+        "New recovery codes were made",
+        "Sign-in no longer asks for an authenticator app",
+    ]
+    assert {one["To"] for one in messages} == {owner.account.email}
+    assert all(f"{ROOT}{SECURITY}" in one.get_content() for one in messages)
+    assert all(f": {one['Subject']}." in one.get_content() for one in messages)
+
+
 async def test_a_set_up_that_took_too_long_begins_again(world, owner):
     client = await signed_in(world, owner)
     app = await set_up_app(client, owner)
@@ -475,6 +503,7 @@ async def test_the_operator_takes_the_second_steps_off_and_all_sessions_end(worl
 
     assert not await is_inside(client)
     rows = await world.rows()
+    assert [row["kind"] for row in rows["mails"]][-1:] == ["second_steps_off"]
     kept = {str(row["account_id"]) for table in TABLES for row in rows[table]}
     assert kept == {str(other.account.id)}
     assert (await sign_in(browser(world), owner)).headers["location"] == "/dashboard"
