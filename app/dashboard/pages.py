@@ -84,7 +84,8 @@ async def page(
 async def _frame(visit: Visit) -> dict[str, Any]:
     """What the frame around a page shows of its account."""
     if not isinstance(visit, SignedIn):
-        return {"account": None, "is_open": visit.context.sign_up is SignUp.OPEN}
+        is_open, has_mail = visit.context.sign_up is SignUp.OPEN, visit.context.notifies
+        return {"account": None, "is_open": is_open, "has_mail": has_mail}
     limit = visit.deps.allowance_of(visit.account).qr_codes
     return {
         "account": visit.account,

@@ -12,7 +12,7 @@ from app.dashboard.visits import SignedIn
 from app.pages.texts import translations
 from domain.kernel.errors import RateLimited, ValidationFailed
 from domain.use_cases.passwords import WrongPassword
-from domain.use_cases.self_service.email_addresses import request_email_change
+from domain.use_cases.self_service.email_addresses import EmailUnchanged, request_email_change
 
 
 async def change(visit: SignedIn) -> Response:
@@ -23,6 +23,8 @@ async def change(visit: SignedIn) -> Response:
         )
     except ValidationFailed:
         faults = {"email": email_fault(visit, entered)}
+    except EmailUnchanged:
+        faults = {"email": translations(visit.language).email_same}
     except WrongPassword:
         faults = {"password": translations(visit.language).password_not_right}
     except RateLimited as refusal:

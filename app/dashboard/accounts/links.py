@@ -59,7 +59,7 @@ async def send_again(visit: SignedIn) -> Response:
         await send_confirmation_again(visit.deps, visit.account, **visit.guesser)
     except RateLimited:
         return redirect(HOME, said="email_wait")
-    return redirect(HOME, said="email_sent")
+    return redirect(HOME, said="email_sent" if visit.context.notifies else "email_changing_logged")
 
 
 async def show_reset(visit: Visit) -> Response:

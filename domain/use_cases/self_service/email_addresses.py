@@ -6,10 +6,14 @@ from domain.accounts.one_time_tokens import Purpose
 from domain.kernel.errors import Fault, ValidationFailed
 from domain.kernel.ids import mint_id
 from domain.use_cases.deps import Deps
-from domain.use_cases.passwords import require_password
+from domain.use_cases.passwords import lock_known, require_password
 from domain.use_cases.self_service.limits import require_requests_left
 from domain.use_cases.self_service.links import find_link, use_link
 from domain.use_cases.self_service.sign_up import parse_mailbox, queue_confirmation
+
+
+class EmailUnchanged(Exception):
+    """It is the address of the account already."""
 
 
 async def confirm_email(deps: Deps, token: str) -> Account:
@@ -19,7 +23,9 @@ async def confirm_email(deps: Deps, token: str) -> Account:
     async def change(account: Account) -> Account:
         changed = account.verified(found.email)
         await deps.store.accounts.set_email(changed)
-        await deps.store.one_time_tokens.delete_all_of(account.id, purpose=Purpose.CONFIRM_EMAIL)
+        # Who reads the old address must not choose a new password any more.
+        purpose = Purpose.CONFIRM_EMAIL if found.email == account.email else None
+        await deps.store.one_time_tokens.delete_all_of(account.id, purpose=purpose)
         return changed
 
     return await use_link(deps, found, change)
@@ -37,16 +43,20 @@ async def request_email_change(
 ) -> None:
     """The new address holds once its link was opened; the confirmed one is told of it.
 
-    It does the same for an address that has an account. Raises ValidationFailed, WrongPassword, RateLimited.
+    It does the same for an address that has an account. Raises ValidationFailed, WrongPassword,
+    RateLimited, EmailUnchanged.
     """
     try:
         new = parse_mailbox(email)
     except ValueError as error:
         raise ValidationFailed([Fault("email", str(error))]) from None
     known = await require_password(deps, account, password, address=address, secret_key=secret_key)
+    if known.verified_email == new:
+        raise EmailUnchanged
     await require_requests_left(deps, new, address=address, secret_key=secret_key)
 
     async def write() -> None:
+        await lock_known(deps, known)
         # Its older link must not win later.
         await deps.store.one_time_tokens.delete_all_of(known.id, purpose=Purpose.CONFIRM_EMAIL)
         await deps.store.emails.drop_confirmations_of(known.id)

@@ -179,6 +179,18 @@ async def test_another_address_holds_once_its_link_is_opened(world, owner, mailb
     assert (await sign_in(browser(world), owner, email="new@example.com")).status_code == 303
 
 
+async def test_no_link_to_the_old_address_outlives_its_change(world, owner, mailbox):
+    client = await signed_in(world, owner)
+    await ask(world, owner.account.email)
+    await change_email(client, owner)
+    links = {one["To"]: link_in(one) for one in await mailbox.receive() if "token=" in one.get_content()}
+
+    await client.post("/dashboard/confirm", data={"token": token_in(links["new@example.com"])})
+
+    old = {"token": token_in(links[owner.account.email]), "new": NEW}
+    assert (await browser(world).post("/dashboard/new-password", data=old)).status_code == 404
+
+
 async def test_a_taken_address_is_not_revealed_to_who_wants_it(world, owner, mailbox):
     other = await world.open_account()
     client = await signed_in(world, owner)
@@ -217,6 +229,14 @@ async def test_a_wrong_change_of_the_address_sends_nothing(world, owner, mailbox
     assert refused.status_code == 422
     assert said in refused.text
     assert f'value="{fields.get("email", "new@example.com")}"' in refused.text
+    assert await mailbox.receive() == []
+
+
+async def test_its_own_address_is_no_change(world, owner, mailbox):
+    refused = await change_email(await signed_in(world, owner), owner, owner.account.email.upper())
+
+    assert refused.status_code == 422
+    assert "That is the address of your account already." in refused.text
     assert await mailbox.receive() == []
 
 
@@ -293,6 +313,16 @@ async def test_without_a_mail_server_the_link_is_one_line_of_the_log(world, owne
     assert (await browser(world).get(link)).status_code == 200
     assert "This service sends no e-mail." in (await browser(world).get(asked.headers["location"])).text
     assert (await world.rows())["mails"] == []
+
+
+async def test_without_a_mail_server_no_page_promises_an_email(world, owner):
+    client, stranger = await signed_in(world, owner), browser(world)
+
+    for page in (await client.get(SETTINGS), await stranger.get(RESET)):
+        assert "This service sends no e-mail" in page.text
+        assert "We send a link" not in page.text
+    again = await client.post("/dashboard/confirm/again")
+    assert again.headers["location"] == "/dashboard?said=email_changing_logged"
 
 
 async def test_the_language_is_that_of_the_browser_until_one_is_chosen(world, owner, mailbox):
