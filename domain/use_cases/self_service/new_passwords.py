@@ -1,6 +1,6 @@
 """Choose a password by a link: a forgotten one, or the first of an account that the operator made."""
 
-from domain.accounts.accounts import Account
+from domain.accounts.accounts import Account, parse_email
 from domain.accounts.emails import EmailKind, QueuedEmail
 from domain.accounts.one_time_tokens import INVITATION_LIFETIME, OneTimeToken, Purpose
 from domain.accounts.plans import Plan, Subscription
@@ -11,7 +11,6 @@ from domain.use_cases.deps import Deps
 from domain.use_cases.passwords import password_faults, set_password
 from domain.use_cases.self_service.limits import require_requests_left
 from domain.use_cases.self_service.links import find_link, mint_link, use_link
-from domain.use_cases.self_service.sign_up import parse_mailbox
 
 
 async def request_new_password(
@@ -22,7 +21,8 @@ async def request_new_password(
     Raises ValidationFailed, RateLimited.
     """
     try:
-        receiver = parse_mailbox(email)
+        # The operator may have given any address, like that of the first account.
+        receiver = parse_email(email)
     except ValueError as error:
         raise ValidationFailed([Fault("email", str(error))]) from None
     await require_requests_left(deps, receiver, address=address, secret_key=secret_key)

@@ -1,5 +1,8 @@
 """A person makes an account."""
 
+import re
+from typing import Final
+
 from domain.accounts.accounts import Account, SignUp, parse_email
 from domain.accounts.emails import EmailKind, QueuedEmail
 from domain.accounts.plans import Plan, Subscription
@@ -9,6 +12,10 @@ from domain.use_cases.accounts import DEFAULT_TIME_ZONE
 from domain.use_cases.deps import Deps
 from domain.use_cases.passwords import password_faults
 from domain.use_cases.self_service.limits import require_requests_left
+
+# RFC 5322, 3.4.1, without quotes; RFC 1035, 2.3.4. Letters may be of any language.
+_ATOM: Final = r"""[^\s.@()<>\[\]:;,\\"]+"""
+_MAILBOX: Final = re.compile(rf"{_ATOM}(\.{_ATOM})*@([\w-]{{1,63}}\.)+[\w-]{{1,63}}")
 
 
 class SignUpClosed(Exception):
@@ -72,9 +79,8 @@ def _require_valid(email: str, password: str) -> str:
 
 
 def parse_mailbox(text: str) -> str:
-    """As `parse_email`, with a host of the Internet: people forget its ending. Raises ValueError."""
+    """As `parse_email`, where e-mails can arrive: people forget the ending. Raises ValueError."""
     email = parse_email(text)
-    host = email.rpartition("@")[2]
-    if "." not in host.strip("."):
-        raise ValueError("has no ending like .com after the @")
+    if not _MAILBOX.fullmatch(email):
+        raise ValueError("is no address of a mailbox, like name@example.com")
     return email

@@ -11,6 +11,7 @@ from app.emails import compose_queued
 from domain.accounts.one_time_tokens import Purpose
 from domain.accounts.plans import Plan, Subscription
 from domain.oauth.clients import AuthMethod, Client
+from domain.use_cases.accounts import open_account
 from domain.use_cases.assistants import EmailKind, queue_assistant_email
 from domain.use_cases.self_service.links import mint_link
 from domain.use_cases.self_service.new_passwords import invite
@@ -323,6 +324,17 @@ async def test_without_a_mail_server_no_page_promises_an_email(world, owner):
         assert "We send a link" not in page.text
     again = await client.post("/dashboard/confirm/again")
     assert again.headers["location"] == "/dashboard?said=email_changing_logged"
+
+
+async def test_the_first_account_gets_a_new_password_by_the_log(world, caplog):
+    caplog.set_level(logging.INFO)
+    await open_account(world.deps, "owner@localhost", plan=Plan.FREE, subscription=Subscription.NONE)
+    compose = partial(compose_queued, world.deps, dashboard_url=f"{ROOT}/dashboard")
+
+    assert (await ask(world, "owner@localhost")).status_code == 303
+    await Outbox(None, "repoint@qr.test", compose).send_due(NOON)
+
+    assert any("owner@localhost" in one.getMessage() for one in caplog.records)
 
 
 async def test_the_language_is_that_of_the_browser_until_one_is_chosen(world, owner, mailbox):

@@ -164,6 +164,9 @@ async def test_where_nobody_may_sign_up_the_page_says_so(world, mode, said):
     ("fields", "said"),
     [
         ({"email": "marta@cafe-linden"}, "After the @ something like .com is missing."),
+        ({"email": "<marta@cafe.example>"}, "That is no e-mail address."),
+        ({"email": "mailto:marta@cafe.example"}, "That is no e-mail address."),
+        ({"email": "marta@cafe..example"}, "That is no e-mail address."),
         ({"email": "marta"}, "That is no e-mail address."),
         ({"email": "marta@cafe.example\r\nBcc: all@example.com"}, "That is no e-mail address."),
         ({"email": ""}, "That is no e-mail address."),
