@@ -43,6 +43,9 @@ class Accounts(Protocol):
 
     async def set_dashboard_language(self, account: Account) -> None: ...
 
+    async def lock_eldest(self) -> None:
+        """The verified account that was made first, in a transaction: those who delete theirs wait for it."""
+
     async def has_other_verified(self, account_id: UUID) -> bool: ...
 
     async def delete(self, account_id: UUID) -> None:

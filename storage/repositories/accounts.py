@@ -79,6 +79,11 @@ class StoredAccounts:
     async def set_dashboard_language(self, account: Account) -> None:
         await AccountRow.filter(id=account.id).update(dashboard_language=account.dashboard_language)
 
+    async def lock_eldest(self) -> None:
+        eldest = await AccountRow.filter(verified_email__isnull=False).order_by("created_at", "id").first()
+        if eldest:
+            await self.lock(eldest.id)
+
     async def has_other_verified(self, account_id: UUID) -> bool:
         return await AccountRow.filter(verified_email__isnull=False).exclude(id=account_id).exists()
 

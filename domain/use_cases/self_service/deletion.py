@@ -57,6 +57,8 @@ async def delete_account(
     )
 
     async def write() -> None:
+        # Of the last two accounts, deleted at once, one stays.
+        await deps.store.accounts.lock_eldest()
         await lock_known(deps, known)
         if known.is_verified and not await deps.store.accounts.has_other_verified(known.id):
             raise LastAccount

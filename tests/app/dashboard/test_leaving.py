@@ -69,6 +69,7 @@ async def test_nobody_gets_in_from_the_moment_of_deleting(world, owner):
     assert (await owner.api.get("/account")).status_code == 401
 
 
+@pytest.mark.both_databases
 async def test_a_page_that_changes_something_meanwhile_is_no_failure(world, owner):
     await world.open_account()
     client = await signed_in(world, owner)
@@ -157,6 +158,7 @@ async def test_the_only_account_stays(world, owner):
     assert (await client.get("/dashboard")).status_code == 200
 
 
+@pytest.mark.both_databases
 async def test_of_the_last_two_accounts_deleted_at_once_one_stays(world, owner):
     other = await world.open_account()
     clients = [(await signed_in(world, one), one) for one in (owner, other)]
