@@ -1,6 +1,6 @@
 """How many codes and links an account has, by what lists are filtered by.
 
-`short_url_totals` has a number for each combination of folder, type, status, origin and password that occurs,
+`short_url_totals` has a number for each combination of folder, type, status, origin, password and grade that
 kept in the transaction of each change.
 """
 
