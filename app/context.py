@@ -11,6 +11,7 @@ from starlette.requests import Request
 from app.hosts import HostDomains
 from app.key_lock import KeyLocks
 from app.resolver import Resolver
+from domain.accounts.accounts import SignUp
 from domain.kernel.rate_limits import RateLimiter
 from domain.named_items.own_domains import OwnDomain
 from domain.pages.landing_page import Page
@@ -49,8 +50,9 @@ class Context:
     docs_url: str
     metrics: "Metrics | None" = None
     locks: KeyLocks = field(default_factory=KeyLocks)
-    # Whether owners get an e-mail about a new contact: only with a mail server.
+    # Whether there is a mail server: otherwise links are in the log, and owners hear of no new contact.
     notifies: bool = False
+    sign_up: SignUp = SignUp.CLOSED
     # Called each time: the operator can replace the data while this process runs.
     geography_source: Callable[[], PlacesData | None] | None = None
 

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Final
 from starlette.applications import Starlette
 
 from app.context import Context, PlacesData
+from app.emails import compose_queued
 from app.hosts import HostDomains
 from app.request_ids import request_id
 from app.resolver import MAX_PAGES_KEPT, InvalidationPoller, Resolver, target_resolver
@@ -24,11 +25,11 @@ from domain.kernel.rate_limits import RateLimiter
 from domain.scanning.recording import ScanRecorder
 from domain.settings import SettingsError
 from domain.use_cases.codes.page_pictures import fetch_page_picture
-from domain.use_cases.contacts import compose_email
 from domain.use_cases.deps import Deps
 from domain.use_cases.exports.exports import run_export
 from domain.use_cases.jobs.bulk import run_bulk
 from domain.use_cases.jobs.imports import run_import
+from domain.use_cases.self_service.deletion import run_deletion
 from storage.analytics.worker import RollupWorker
 from storage.db.config import Database
 from storage.mail.outbox import Outbox
@@ -77,12 +78,9 @@ def metrics_of(settings: Settings, recorder: ScanRecorder) -> "Metrics | None":
     return Metrics(recorder)
 
 
-def outbox_of(settings: Settings, deps: Deps) -> Outbox | None:
-    server = mail_server_of(settings)
-    if server is None:
-        return None
-    compose = partial(compose_email, deps, contacts_url=settings.dashboard_url)
-    return Outbox(server, settings.sender, compose)
+def outbox_of(settings: Settings, deps: Deps) -> Outbox:
+    compose = partial(compose_queued, deps, dashboard_url=settings.dashboard_url)
+    return Outbox(mail_server_of(settings), settings.sender, compose)
 
 
 def page_picture_worker(deps: Deps) -> PagePictureWorker:
@@ -94,6 +92,7 @@ def job_worker(deps: Deps, is_busy: Callable[[], bool]) -> JobWorker:
         JobKind.BULK: partial(run_bulk, deps),
         JobKind.IMPORT: partial(run_import, deps),
         JobKind.EXPORT: partial(run_export, deps),
+        JobKind.DELETION: partial(run_deletion, deps),
     }
     return JobWorker(deps.store.jobs, runs, deps.clock, is_busy)
 
@@ -109,7 +108,6 @@ async def running_context(
     landing_pages = Resolver(store.find_page, max_kept=MAX_PAGES_KEPT)
     sites = Resolver(store.find_site)
     deps = deps_of(settings, store, secret)
-    outbox = outbox_of(settings, deps)
     workers = (
         recorder,
         InvalidationPoller(store.poll_invalidations, (resolver, landing_pages, sites)),
@@ -117,7 +115,7 @@ async def running_context(
         Sweeper(),
         page_picture_worker(deps),
         job_worker(deps, recorder.is_busy),
-        *((outbox,) if outbox else ()),
+        outbox_of(settings, deps),
     )
     geography.log_source()
     try:
@@ -137,7 +135,8 @@ async def running_context(
                 rest_url=settings.rest_url,
                 docs_url=settings.docs_url,
                 metrics=metrics_of(settings, recorder),
-                notifies=outbox is not None,
+                notifies=settings.smtp_url is not None,
+                sign_up=settings.signup,
                 geography_source=lambda: PlacesData(geography.name, geography.built_at.date()),
             )
     finally:

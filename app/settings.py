@@ -10,7 +10,7 @@ from urllib.parse import urlsplit
 from pydantic import AfterValidator, ValidationError
 from pydantic_settings import BaseSettings, SettingsConfigDict
 
-from domain.accounts.accounts import parse_email
+from domain.accounts.accounts import SignUp, parse_email
 from domain.settings import PREFIX, SharedSettings, first_fault
 
 PROJECT = Path(__file__).resolve().parent.parent
@@ -33,6 +33,8 @@ class Settings(SharedSettings, BaseSettings):
     smtp_url: str | None = None
     mail_from: Annotated[str, AfterValidator(_mail_address)] | None = None
     geoip_db: PurePath | None = None
+    # Who may make an account.
+    signup: SignUp = SignUp.CLOSED
 
     @property
     def sender(self) -> str:

@@ -171,18 +171,15 @@ class SharedSettings(BaseModel):
 
 
 # Settings of one process; the other one must know that they exist.
-_OF_THE_WEB_PROCESS: Final = frozenset({"SMTP_URL", "MAIL_FROM", "GEOIP_DB"})
+_OF_THE_WEB_PROCESS: Final = frozenset({"SMTP_URL", "MAIL_FROM", "GEOIP_DB", "SIGNUP"})
 _OF_THE_ASSISTANT_PROCESS: Final = frozenset(
     {"ACCESS_TOKEN_TTL", "ALLOW_CLIENT_METADATA", "MCP_ORIGINS", "CLIENT_SCHEMES"}
 )
-# Settings of features that this version does not have yet.
-_RESERVED: Final = frozenset({"SIGNUP"})
 # All settings, without the prefix.
 NAMES: Final = (
     frozenset(name.upper() for name in SharedSettings.model_fields)
     | _OF_THE_WEB_PROCESS
     | _OF_THE_ASSISTANT_PROCESS
-    | _RESERVED
 )
 
 

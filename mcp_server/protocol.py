@@ -24,6 +24,8 @@ from starlette.requests import Request
 
 from domain.kernel.errors import DomainError
 from domain.kernel.safe_text import values_without_invisible, without_invisible
+from domain.oauth.scopes import Scope
+from domain.use_cases.assistants import note_write
 from domain.version import VERSION
 from mcp_server.auth_middleware import ACCESS
 from mcp_server.context import context_of
@@ -95,7 +97,10 @@ async def _call_tool(ctx: RequestContext, params: CallToolRequestParams) -> Call
     # A second check beside that of AuthMiddleware, in case another way ever leads here.
     caller.require(tool.scope)
     try:
-        return result_of(await tool.run(caller, parse_arguments(tool.arguments, params.arguments)))
+        answer = await tool.run(caller, parse_arguments(tool.arguments, params.arguments))
+        if tool.scope is Scope.WRITE:
+            await note_write(caller.context.deps, caller.access)
+        return result_of(answer)
     except DomainError as error:
         step = tool.next_step(params.arguments or {}, error)
         return refused(error, dashboard=caller.context.dashboard_url, step=step)

@@ -7,23 +7,27 @@ import argparse
 import asyncio
 import os
 import sys
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Callable
 from pathlib import Path
 from typing import TypeVar
 
-from domain.accounts.api_keys import ApiKey, KeyScope
+from domain.accounts.one_time_tokens import INVITATION_LIFETIME
 from domain.accounts.plans import Plan, Subscription
 from domain.kernel.errors import DomainError, NotFound
 from domain.oauth.grants import ConnectedAssistant
 from domain.oauth.keys import key_to_sign_with
 from domain.oauth.scopes import Scope, format_scopes
 from domain.settings import PREFIX, SettingsError
-from domain.use_cases import accounts, api_keys, assistants
+from domain.use_cases import accounts, assistants
 from domain.use_cases.deps import Deps
 from domain.use_cases.second_steps.taking_off import take_second_steps_off
+from domain.use_cases.self_service import new_passwords
 from mcp_server.settings import read_settings
 from mcp_server.signing_keys import KeyRing
 from scripts.backups import add_backup_commands
+from scripts.commands import Command, add_verb, print_lines
+from scripts.first_start import set_up_url
+from scripts.key_commands import add_key_commands
 from storage.analytics.rebuild import rebuild, reclassify
 from storage.analytics.session import CountingTaken, Session, counting_session
 from storage.backups.errors import BackupError
@@ -36,23 +40,23 @@ from storage.store import TortoiseStore
 Result = TypeVar("Result")
 # Seconds that a command waits for another command that counts scans.
 WAIT_SECONDS = 30.0
-Command = Callable[[Deps, argparse.Namespace], Awaitable[None]]
 
 
 async def create_account(deps: Deps, parsed: argparse.Namespace) -> None:
     plan = Plan(parsed.plan)
     otherwise = Subscription.NONE if plan is Plan.FREE else Subscription.ACTIVE
-    account, password, api_key = await accounts.open_account_with_key(
-        deps,
-        parsed.email,
-        plan=plan,
-        subscription=Subscription(parsed.subscription) if parsed.subscription else otherwise,
-        language=parsed.language,
-    )
-    _print_lines(
+    subscription = Subscription(parsed.subscription) if parsed.subscription else otherwise
+    asked = {"plan": plan, "subscription": subscription, "language": parsed.language}
+    if parsed.invite:
+        account, token = await new_passwords.invite(deps, parsed.email, **asked)
+        link = set_up_url(read_settings().dashboard_url, token)
+        ways_in = [("Set up", link), ("Valid for", f"{INVITATION_LIFETIME.days} days")]
+    else:
+        account, password, api_key = await accounts.open_account_with_key(deps, parsed.email, **asked)
+        ways_in = [("Password", password), ("API key", api_key)]
+    print_lines(
         ("E-mail", account.email),
-        ("Password", password),
-        ("API key", api_key),
+        *ways_in,
         ("Plan", account.plan),
         ("Subscription", account.subscription),
     )
@@ -62,86 +66,36 @@ async def set_plan(deps: Deps, parsed: argparse.Namespace) -> None:
     account = await accounts.subscribe(
         deps, parsed.email, Plan(parsed.plan), Subscription(parsed.subscription)
     )
-    _print_lines(("E-mail", account.email), ("Plan", account.plan), ("Subscription", account.subscription))
+    print_lines(("E-mail", account.email), ("Plan", account.plan), ("Subscription", account.subscription))
 
 
 async def set_time_zone(deps: Deps, parsed: argparse.Namespace) -> None:
     account = await accounts.set_time_zone(deps, parsed.email, parsed.zone)
-    _print_lines(("E-mail", account.email), ("Time zone", account.time_zone))
+    print_lines(("E-mail", account.email), ("Time zone", account.time_zone))
 
 
 async def set_language(deps: Deps, parsed: argparse.Namespace) -> None:
     tag = None if parsed.language == "none" else parsed.language
     account = await accounts.set_language(deps, parsed.email, tag)
-    _print_lines(("E-mail", account.email), ("Language", account.language or "none"))
+    print_lines(("E-mail", account.email), ("Language", account.language or "none"))
 
 
 async def change_password(deps: Deps, parsed: argparse.Namespace) -> None:
     account, password = await accounts.change_password(deps, parsed.email)
-    _print_lines(("E-mail", account.email), ("Password", password))
+    print_lines(("E-mail", account.email), ("Password", password))
 
 
 async def switch_second_steps_off(deps: Deps, parsed: argparse.Namespace) -> None:
     account = await take_second_steps_off(deps, parsed.email)
-    _print_lines(("E-mail", account.email), ("Second steps", "none"))
+    print_lines(("E-mail", account.email), ("Second steps", "none"))
 
 
 async def list_accounts(deps: Deps, _: argparse.Namespace) -> None:
     for account in await deps.store.accounts.list_all():
-        print(f"{account.email}\t{account.plan}\t{account.subscription}\t{account.created_at:%Y-%m-%d}")
-
-
-async def create_key(deps: Deps, parsed: argparse.Namespace) -> None:
-    limits = api_keys.KeyLimits(
-        scopes=_separated(parsed.scopes),
-        folders=_separated(parsed.folders),
-        domains=_separated(parsed.domains),
-        expires=parsed.expires,
-    )
-    account = await accounts.find_account(deps, parsed.email)
-    api_key, text = await api_keys.make_api_key(deps, account, parsed.name, limits)
-    _print_lines(("API key", text), *_limits_of(deps, api_key))
-
-
-async def list_keys(deps: Deps, parsed: argparse.Namespace) -> None:
-    account = await accounts.find_account(deps, parsed.email)
-    for key in await deps.store.api_keys.list_of(account.id):
-        state = "inactive" if not key.is_active else "expired" if key.has_expired(deps.clock()) else "active"
-        used = f"{key.last_used_at:%Y-%m-%d %H:%M}" if key.last_used_at else "never used"
-        limits = "; ".join(f"{label}: {value}" for label, value in _limits_of(deps, key)) or "full access"
-        print(f"{key.prefix}\t{state}\t{key.name}\t{used}\t{limits}")
-
-
-async def deactivate_key(deps: Deps, parsed: argparse.Namespace) -> None:
-    await _switch_key(deps, parsed, is_active=False)
-
-
-async def activate_key(deps: Deps, parsed: argparse.Namespace) -> None:
-    await _switch_key(deps, parsed, is_active=True)
-
-
-async def _switch_key(deps: Deps, parsed: argparse.Namespace, *, is_active: bool) -> None:
-    account = await accounts.find_account(deps, parsed.email)
-    await api_keys.switch_api_key(deps, account, parsed.prefix, is_active=is_active)
-
-
-def _separated(words: Sequence[str]) -> list[str]:
-    """Each of the words, which may also be separated by commas."""
-    # Of nothing but commas the words themselves: no list means no limit.
-    return [part for word in words for part in word.split(",") if part] or [*words]
-
-
-def _limits_of(deps: Deps, api_key: ApiKey) -> list[tuple[str, str]]:
-    access, limits = api_key.access, []
-    if access.scopes is not None:
-        limits.append(("Scopes", " ".join(sorted(access.scopes))))
-    if access.folders is not None:
-        limits.append(("Folders", " ".join(sorted(map(str, access.folders)))))
-    if access.domains is not None:
-        limits.append(("Domains", " ".join(sorted(map(deps.addresses.host_of, access.domains)))))
-    if api_key.expires_at is not None:
-        limits.append(("Expires", f"{api_key.expires_at:%Y-%m-%d %H:%M} UTC"))
-    return limits
+        state = "" if account.is_verified else "\tunconfirmed"
+        print(
+            f"{account.email}\t{account.plan}\t{account.subscription}\t{account.created_at:%Y-%m-%d}{state}"
+        )
 
 
 async def list_assistants(deps: Deps, parsed: argparse.Namespace) -> None:
@@ -178,12 +132,12 @@ async def rebuild_scans(deps: Deps, parsed: argparse.Namespace) -> None:
             print("It has no code and no link, and so no scans.")
             return
     days, scans, rows = await _while_counting(lambda session: rebuild(session, key))
-    _print_lines(("Days", str(days)), ("Wrong scans", str(scans)), ("Wrong rows", str(rows)))
+    print_lines(("Days", str(days)), ("Wrong scans", str(scans)), ("Wrong rows", str(rows)))
 
 
 async def reclassify_scans(_: Deps, __: argparse.Namespace) -> None:
     agents, scans, days = await _while_counting(reclassify)
-    _print_lines(("Agents", str(agents)), ("Scans", str(scans)), ("Days", str(days)))
+    print_lines(("Agents", str(agents)), ("Scans", str(scans)), ("Days", str(days)))
 
 
 async def list_signing_keys(deps: Deps, _: argparse.Namespace) -> None:
@@ -197,7 +151,7 @@ async def list_signing_keys(deps: Deps, _: argparse.Namespace) -> None:
 
 async def rotate_signing_key(deps: Deps, _: argparse.Namespace) -> None:
     made = await _key_ring(deps).rotate()
-    _print_lines(("Signing key", made.kid), ("Created", f"{made.created_at:%Y-%m-%d %H:%M}"))
+    print_lines(("Signing key", made.kid), ("Created", f"{made.created_at:%Y-%m-%d %H:%M}"))
 
 
 async def remove_signing_key(deps: Deps, parsed: argparse.Namespace) -> None:
@@ -264,11 +218,6 @@ def _readable(text: str) -> str:
     return "".join(character if character.isprintable() else "�" for character in text)
 
 
-def _print_lines(*lines: tuple[str, str]) -> None:
-    for label, value in lines:
-        print(f"{label:<14}{value}")
-
-
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="scripts/admin", description=__doc__)
     parser.add_argument("--data", type=Path, help="the data folder of ./scripts/run, when not the usual one")
@@ -276,7 +225,7 @@ def _parser() -> argparse.ArgumentParser:
         required=True, metavar="account|key|assistant|scans|signing-key|backup|restore"
     )
     _add_account_commands(nouns.add_parser("account", help="accounts, their plan and subscription"))
-    _add_key_commands(nouns.add_parser("key", help="API keys"))
+    add_key_commands(nouns.add_parser("key", help="API keys"))
     _add_assistant_commands(
         nouns.add_parser("assistant", help="the assistants that an account has connected")
     )
@@ -291,72 +240,43 @@ def _add_account_commands(noun: argparse.ArgumentParser) -> None:
         required=True, metavar="create|plan|time-zone|language|password|second-steps-off|list"
     )
     plans, subscriptions = list(Plan), list(Subscription)
-    create = _verb(verbs, "create", create_account, "a new account; prints its password and API key once")
+    create = add_verb(verbs, "create", create_account, "a new account; prints its password and API key once")
     create.add_argument("email", metavar="EMAIL")
     create.add_argument("--plan", choices=plans, default=Plan.FREE)
     create.add_argument("--subscription", choices=subscriptions, help="active, unless the plan is free")
     create.add_argument("--language", metavar="TAG", help="of the owner's texts, like de or pt-BR")
-    change = _verb(verbs, "plan", set_plan, "put an account on a plan; without a subscription it is free")
+    create.add_argument(
+        "--invite", action="store_true", help="prints a link to choose a password instead of a password"
+    )
+    change = add_verb(verbs, "plan", set_plan, "put an account on a plan; without a subscription it is free")
     change.add_argument("email", metavar="EMAIL")
     change.add_argument("plan", choices=plans)
     change.add_argument("subscription", choices=subscriptions)
-    zone = _verb(verbs, "time-zone", set_time_zone, "the time zone of an account's days and months")
+    zone = add_verb(verbs, "time-zone", set_time_zone, "the time zone of an account's days and months")
     zone.add_argument("email", metavar="EMAIL")
     zone.add_argument("zone", metavar="ZONE", help="an IANA name, like Europe/Berlin")
-    language = _verb(verbs, "language", set_language, "the language of the texts on an account's pages")
+    language = add_verb(verbs, "language", set_language, "the language of the texts on an account's pages")
     language.add_argument("email", metavar="EMAIL")
     language.add_argument("language", metavar="TAG", help="like de or pt-BR; none if it is not known")
-    password = _verb(
+    password = add_verb(
         verbs, "password", change_password, "a new password, printed once; disconnects every assistant"
     )
     password.add_argument("email", metavar="EMAIL")
-    off = _verb(
+    off = add_verb(
         verbs,
         "second-steps-off",
         switch_second_steps_off,
         "for a lost phone: no app, passkeys and recovery codes any more; ends every session",
     )
     off.add_argument("email", metavar="EMAIL")
-    _verb(verbs, "list", list_accounts, "every account")
-
-
-def _add_key_commands(noun: argparse.ArgumentParser) -> None:
-    verbs = noun.add_subparsers(required=True, metavar="create|list|deactivate|activate")
-    create = _verb(verbs, "create", create_key, "a new key; prints it once")
-    create.add_argument("email", metavar="EMAIL")
-    create.add_argument("--name", default="made by the operator")
-    create.add_argument(
-        "--scopes", nargs="+", action="extend", default=[], metavar="SCOPE", help=f"of {', '.join(KeyScope)}"
-    )
-    create.add_argument(
-        "--folders",
-        nargs="+",
-        action="extend",
-        default=[],
-        metavar="ID",
-        help="only what is in these folders",
-    )
-    create.add_argument(
-        "--domains",
-        nargs="+",
-        action="extend",
-        default=[],
-        metavar="HOST",
-        help="only on these short domains",
-    )
-    create.add_argument("--expires", metavar="DAY", help="the last day, like 2027-12-31, or a time")
-    _verb(verbs, "list", list_keys, "an account's keys").add_argument("email", metavar="EMAIL")
-    for name, command in (("deactivate", deactivate_key), ("activate", activate_key)):
-        verb = _verb(verbs, name, command, f"{name} the key that begins with KEY-PREFIX")
-        verb.add_argument("email", metavar="EMAIL")
-        verb.add_argument("prefix", metavar="KEY-PREFIX")
+    add_verb(verbs, "list", list_accounts, "every account")
 
 
 def _add_assistant_commands(noun: argparse.ArgumentParser) -> None:
     verbs = noun.add_subparsers(required=True, metavar="list|write|disconnect")
-    listed = _verb(verbs, "list", list_assistants, "ID, name, what it may do, since when, last used")
-    write = _verb(verbs, "write", set_assistant_write, "whether it may make and change codes")
-    disconnect = _verb(verbs, "disconnect", disconnect_assistant, "end its access")
+    listed = add_verb(verbs, "list", list_assistants, "ID, name, what it may do, since when, last used")
+    write = add_verb(verbs, "write", set_assistant_write, "whether it may make and change codes")
+    disconnect = add_verb(verbs, "disconnect", disconnect_assistant, "end its access")
     for verb in (listed, write, disconnect):
         verb.add_argument("email", metavar="EMAIL")
     for verb in (write, disconnect):
@@ -366,29 +286,21 @@ def _add_assistant_commands(noun: argparse.ArgumentParser) -> None:
 
 def _add_scan_commands(noun: argparse.ArgumentParser) -> None:
     verbs = noun.add_subparsers(required=True, metavar="rebuild|reclassify")
-    again = _verb(verbs, "rebuild", rebuild_scans, "rebuild every rollup from the single scans")
+    again = add_verb(verbs, "rebuild", rebuild_scans, "rebuild every rollup from the single scans")
     again.add_argument("email", metavar="EMAIL", nargs="?", help="only of this account")
-    _verb(
+    add_verb(
         verbs, "reclassify", reclassify_scans, "classify past scans again: bots, devices, systems, browsers"
     )
 
 
 def _add_signing_key_commands(noun: argparse.ArgumentParser) -> None:
     verbs = noun.add_subparsers(required=True, metavar="list|rotate|remove")
-    _verb(verbs, "list", list_signing_keys, "every key that tokens are checked with")
-    _verb(verbs, "rotate", rotate_signing_key, "a new key; it signs ten minutes from now")
-    remove = _verb(
+    add_verb(verbs, "list", list_signing_keys, "every key that tokens are checked with")
+    add_verb(verbs, "rotate", rotate_signing_key, "a new key; it signs ten minutes from now")
+    remove = add_verb(
         verbs, "remove", remove_signing_key, "for a key that leaked: its tokens are refused within a minute"
     )
     remove.add_argument("kid", metavar="KID")
-
-
-def _verb(
-    verbs: "argparse._SubParsersAction[argparse.ArgumentParser]", name: str, command: Command, text: str
-) -> argparse.ArgumentParser:
-    parser = verbs.add_parser(name, help=text)
-    parser.set_defaults(command=command)
-    return parser
 
 
 if __name__ == "__main__":

@@ -4,11 +4,14 @@ from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass
 
+from domain.accounts.one_time_tokens import Purpose
 from domain.accounts.plans import Plan, Subscription
 from domain.kernel.errors import DomainError, ValidationFailed
 from domain.settings import PREFIX, SettingsError, SharedSettings
-from domain.use_cases.accounts import open_account_with_key
+from domain.use_cases.accounts import open_account
+from domain.use_cases.api_keys import make_api_key
 from domain.use_cases.deps import Deps
+from domain.use_cases.self_service.links import mint_link
 from storage.backups.in_use import hold_open
 from storage.db.migrating import migrate
 from storage.startup import allowances_of, database_of, deps_of, secret_of
@@ -23,11 +26,12 @@ class StartError(Exception):
 
 @dataclass(frozen=True, slots=True)
 class FirstAccount:
-    """Shown once; only hashes are kept."""
+    """Shown once; only hashes are kept. `set_up_url` leads to a page that takes another password, once."""
 
     email: str
     password: str
     api_key: str
+    set_up_url: str
 
 
 Show = Callable[[FirstAccount], None]
@@ -43,7 +47,8 @@ async def prepare(settings: SharedSettings, show: Show) -> None:
             await migrate(database)
             store = await TortoiseStore.connect(database)
             try:
-                await make_first_account(deps_of(settings, store, secret_of(settings)), show)
+                deps = deps_of(settings, store, secret_of(settings))
+                await make_first_account(deps, settings.dashboard_url, show)
             finally:
                 await store.close()
     except SettingsError as error:
@@ -54,15 +59,23 @@ async def prepare(settings: SharedSettings, show: Show) -> None:
         ) from None
 
 
-async def make_first_account(deps: Deps, show: Show) -> None:
+async def make_first_account(deps: Deps, dashboard_url: str, show: Show) -> None:
     if not await deps.store.accounts.is_empty():
         return
+
+    async def write() -> None:
+        account, password = await open_account(
+            deps, OWNER, plan=Plan.BUSINESS, subscription=Subscription.ACTIVE
+        )
+        _, api_key = await make_api_key(deps, account, "first key")
+        token = await mint_link(deps, account, Purpose.SET_UP)
+        # Before the commit: a killed process leaves no account whose password was never shown.
+        show(FirstAccount(account.email, password, api_key, set_up_url(dashboard_url, token)))
+
     # Another host may create the account in the same database at the same time.
     with suppress(ValidationFailed):
-        await open_account_with_key(
-            deps,
-            OWNER,
-            plan=Plan.BUSINESS,
-            subscription=Subscription.ACTIVE,
-            show=lambda account, password, api_key: show(FirstAccount(account.email, password, api_key)),
-        )
+        await deps.store.transact(write)
+
+
+def set_up_url(dashboard_url: str, token: str) -> str:
+    return f"{dashboard_url}/set-up?token={token}"

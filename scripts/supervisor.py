@@ -77,7 +77,14 @@ def is_loopback(host: str) -> bool:
 
 
 def describe_account(account: FirstAccount) -> str:
-    return lines({"E-mail": account.email, "Password": account.password, "API key": account.api_key})
+    return lines(
+        {
+            "E-mail": account.email,
+            "Password": account.password,
+            "API key": account.api_key,
+            "Set up": account.set_up_url,
+        }
+    )
 
 
 def show_account(account: FirstAccount) -> None:

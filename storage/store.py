@@ -36,6 +36,7 @@ from storage.repositories.oauth import (
     StoredRefreshTokens,
     StoredSigningKeys,
 )
+from storage.repositories.one_time_tokens import StoredEmails, StoredKnownDevices, StoredOneTimeTokens
 from storage.repositories.own_domains import StoredOwnDomains, find_site
 from storage.repositories.pages import StoredPagePictures, find_page
 from storage.repositories.second_steps import (
@@ -61,6 +62,9 @@ class TortoiseStore:
     def __init__(self) -> None:
         self.accounts = StoredAccounts()
         self.sessions = StoredSessions()
+        self.known_devices = StoredKnownDevices()
+        self.one_time_tokens = StoredOneTimeTokens()
+        self.emails = StoredEmails()
         self.authenticators = StoredAuthenticators()
         self.recovery_codes = StoredRecoveryCodes()
         self.passkeys = StoredPasskeys()

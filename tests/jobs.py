@@ -6,6 +6,7 @@ from domain.jobs.jobs import LEASE, JobKind
 from domain.use_cases.exports.exports import run_export
 from domain.use_cases.jobs.bulk import run_bulk
 from domain.use_cases.jobs.imports import run_import
+from domain.use_cases.self_service.deletion import run_deletion
 from storage.runtime.job_worker import JobWorker
 
 
@@ -19,6 +20,7 @@ def runs_of(world):
         JobKind.BULK: partial(run_bulk, world.deps),
         JobKind.EXPORT: partial(run_export, world.deps),
         JobKind.IMPORT: partial(run_import, world.deps),
+        JobKind.DELETION: partial(run_deletion, world.deps),
     }
 
 

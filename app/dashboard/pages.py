@@ -1,6 +1,8 @@
 """Every page of the dashboard is rendered here, in its frame and with its headers."""
 
 import re
+from asyncio import to_thread
+from functools import partial
 from typing import Any, Final
 
 from starlette.requests import Request
@@ -12,6 +14,7 @@ from app.dashboard.visits import SignedIn, Visit
 from app.pages.language import language_of
 from app.pages.templates import page_headers, rendered, security_headers
 from app.pages.texts import translations
+from domain.accounts.accounts import SignUp
 from domain.accounts.plans import UNLIMITED
 
 HOME: Final = "/dashboard"
@@ -22,6 +25,7 @@ _POLICY: Final = (
     "connect-src 'self'",
     "img-src 'self' data:",
     "form-action 'self'",
+    "frame-src 'self'",
 )
 _PATH: Final = re.compile(rf"{HOME}/[A-Za-z0-9/_-]+")
 # What a redirect says on the page behind it: names of texts, and nothing that a link could write there.
@@ -30,8 +34,12 @@ _SAYINGS: Final = frozenset(
     {
         *("signed_out", "settings_saved", "password_changed", "sessions_ended"),
         *("design_saved", "design_undone", "template_saved", "template_gone", "give_done"),
-        *("code_made", "repointed", "undone"),
+        *("code_made", "repointed", "undone", "gone_back", "code_paused", "code_goes_on"),
+        *("rule_set", "rule_removed", "code_renamed", "code_moved", "tags_changed"),
+        *("code_copied", "code_deleted"),
         *("folder_made", "folder_deleted", "tag_made", "tag_deleted", "tags_merged", "name_saved"),
+        *("email_sent", "email_wait", "email_confirmed", "email_changing", "email_changing_logged"),
+        *("reset_sent", "reset_logged", "password_chosen", "account_deleted"),
         *(
             "authenticator_is_on",
             "authenticator_is_off",
@@ -44,23 +52,31 @@ _SAYINGS: Final = frozenset(
 
 
 async def page(
-    visit: Visit, template: str, *, status: int = 200, fragment: str | None = None, **values: Any
+    visit: Visit,
+    template: str,
+    *,
+    status: int = 200,
+    fragment: str | None = None,
+    is_long: bool = False,
+    **values: Any,
 ) -> Response:
     """`template`: a file of `templates/dashboard`, without its ending.
 
-    `fragment`: the file that is included in it, and that a script gets alone.
+    `fragment`: the file that is included in it, and that a script gets alone. `is_long`: rendered in a
+    thread, so that scans need not wait for it.
     """
     t = translations(visit.language)
     values |= {"t": t, "language": t.language, "assets": asset_urls()}
     values |= {"look": visit.look, "has_keys": visit.has_keys}
+    said = visit.request.query_params.get(SAID, "")
+    values |= {"toast": str(getattr(t, said)) if said in _SAYINGS else None}
+    frame: dict[str, Any]
     if fragment and visit.is_partial:
-        text = rendered(f"dashboard/{fragment}.html", **values)
+        name, frame = fragment, {"account": visit.account if isinstance(visit, SignedIn) else None}
     else:
-        said = visit.request.query_params.get(SAID, "")
-        toast = str(getattr(t, said)) if said in _SAYINGS else None
-        text = rendered(
-            f"dashboard/{template}.html", here=template, toast=toast, **await _frame(visit), **values
-        )
+        name, frame = template, {"here": template, **await _frame(visit)}
+    render = partial(rendered, f"dashboard/{name}.html", **frame, **values)
+    text = await to_thread(render) if is_long else render()
     response = HTMLResponse(text, status, headers=_headers(visit.language))
     return compressed(visit.request, response)
 
@@ -68,10 +84,11 @@ async def page(
 async def _frame(visit: Visit) -> dict[str, Any]:
     """What the frame around a page shows of its account."""
     if not isinstance(visit, SignedIn):
-        return {"account": None}
+        return {"account": None, "is_open": visit.context.sign_up is SignUp.OPEN}
     limit = visit.deps.allowance_of(visit.account).qr_codes
     return {
         "account": visit.account,
+        "has_mail": visit.context.notifies,
         "codes_used": await visit.deps.store.codes.count(visit.account.id),
         "codes_limit": None if limit == UNLIMITED else limit,
     }

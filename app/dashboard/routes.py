@@ -7,10 +7,13 @@ from starlette.requests import Request
 from starlette.routing import Route
 from starlette.types import ASGIApp, Receive, Scope, Send
 
-from app.dashboard import codes, home, keys, more, settings, sign_in
+from app.dashboard import home, keys, more, settings, sign_in
+from app.dashboard.accounts import email_address, leaving, links, sign_up
 from app.dashboard.assets import PATH, answer_asset
+from app.dashboard.code import routes as code
 from app.dashboard.design import code_designs, template_pages
 from app.dashboard.lists import codes_page, filing, many
+from app.dashboard.making import editing, new, previews, themes
 from app.dashboard.pages import HOME, lost
 from app.dashboard.security import (
     authenticator,
@@ -21,9 +24,14 @@ from app.dashboard.security import (
     second_step,
 )
 
-_PAGES: Final = (home.PAGES, sign_in.PAGES, codes.PAGES, settings.PAGES, keys.PAGES, more.PAGES)
-# Before the pages of a code, whose short ID could be `many`.
+# Before the pages of a code, whose short ID could be `new` or `many`.
+_MAKING: Final = (new.PAGES, editing.PAGES, themes.PAGES, previews.PAGES)
 _LISTS: Final = (codes_page.PAGES, many.PAGES, filing.PAGES)
+_PAGES: Final = (
+    *(home.PAGES, sign_in.PAGES, *_MAKING, *_LISTS, code.PAGES),
+    *(settings.PAGES, keys.PAGES, more.PAGES),
+)
+_ACCOUNTS: Final = (sign_up.PAGES, links.PAGES, email_address.PAGES, leaving.PAGES)
 _DESIGN: Final = (code_designs.PAGES, template_pages.PAGES)
 _SECURITY: Final = (
     second_step.PAGES,
@@ -50,7 +58,7 @@ def dashboard_routes(of_service: Callable[[ASGIApp], ASGIApp]) -> list[Route]:
     return [
         *(
             Route(f"{HOME}{path}", of_service(page))
-            for pages in (*_LISTS, *_PAGES, *_DESIGN, *_SECURITY)
+            for pages in (*_PAGES, *_ACCOUNTS, *_DESIGN, *_SECURITY)
             for path, page in pages.items()
         ),
         Route(f"{PATH}/{{name}}", of_service(_asset)),

@@ -56,6 +56,9 @@ def of_owner(answer: AnswerOwner) -> Answer:
     async def answer_owner(visit: Visit) -> Response:
         if isinstance(visit, SignedIn):
             return await answer(visit)
+        if visit.is_partial:
+            # A script would put the page for signing in into this one.
+            return Response(status_code=204, headers={"HX-Redirect": SIGN_IN})
         path = visit.request.url.path
         is_elsewhere = visit.request.method != "POST" and path != HOME
         return redirect(f"{SIGN_IN}?{urlencode({'next': path})}" if is_elsewhere else SIGN_IN)

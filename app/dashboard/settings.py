@@ -9,30 +9,38 @@ from app.context import visitor_address
 from app.dashboard.cookies import keep_look
 from app.dashboard.pages import HOME, page, redirect
 from app.dashboard.routing import Pages, owners_page
+from app.dashboard.times import Moment
 from app.dashboard.visits import LOOKS, SignedIn
-from app.pages.formats import format_moment, format_wait
-from app.pages.texts import translations
+from app.pages.formats import format_wait
+from app.pages.texts import languages, translations
 from domain.accounts.sessions import device_of
 from domain.kernel.errors import NotFound, RateLimited, ValidationFailed
 from domain.kernel.time_zones import time_zones
-from domain.use_cases.accounts import change_account
 from domain.use_cases.passwords import SHORTEST_PASSWORD, WrongPassword, choose_password
+from domain.use_cases.self_service.preferences import save_preferences
 from domain.use_cases.sessions import end_other_sessions, end_session_named, list_sessions
 
 PATH: Final = f"{HOME}/settings"
 
 
 async def show(visit: SignedIn) -> Response:
-    return await _page(visit)
+    return await settings_page(visit)
 
 
 async def save(visit: SignedIn) -> Response:
     t = translations(visit.language)
     zone, look = visit.fields.get("time_zone", ""), visit.fields.get("look", "")
     try:
-        await change_account(visit.deps, visit.account, lambda: {"time_zone": zone})
-    except ValidationFailed:
-        return await _page(visit, faults={"time_zone": t.time_zone_wrong}, zone=zone)
+        await save_preferences(
+            visit.deps,
+            visit.account,
+            time_zone=zone,
+            language=visit.fields.get("language", ""),
+            languages=languages(),
+        )
+    except ValidationFailed as refusal:
+        faults = {fault.field: t.time_zone_wrong for fault in refusal.faults}
+        return await settings_page(visit, faults=faults, zone=zone)
     response = redirect(PATH, said="settings_saved")
     keep_look(response, visit.context, look if look in LOOKS else "")
     return response
@@ -51,12 +59,12 @@ async def change_password(visit: SignedIn) -> Response:
             secret_key=visit.context.secret_key,
         )
     except WrongPassword:
-        return await _page(visit, faults={"current": t.password_not_right})
+        return await settings_page(visit, faults={"current": t.password_not_right})
     except ValidationFailed:
-        return await _page(visit, faults={"new": t.password_short.format(least=SHORTEST_PASSWORD)})
+        return await settings_page(visit, faults={"new": t.password_short.format(least=SHORTEST_PASSWORD)})
     except RateLimited as refusal:
         wait = f"{t.sign_in_tries} {format_wait(visit.language, refusal.retry_after)}"
-        return await _page(visit, faults={"current": wait})
+        return await settings_page(visit, faults={"current": wait})
     return redirect(PATH, said="password_changed")
 
 
@@ -72,8 +80,12 @@ async def end_sessions(visit: SignedIn) -> Response:
     return redirect(PATH, said="sessions_ended")
 
 
-async def _page(
-    visit: SignedIn, *, faults: dict[str, str] | None = None, zone: str | None = None
+async def settings_page(
+    visit: SignedIn,
+    *,
+    faults: dict[str, str] | None = None,
+    zone: str | None = None,
+    email: str | None = None,
 ) -> Response:
     sessions = await list_sessions(visit.deps, visit.account.id)
     rows: list[dict[str, Any]] = [
@@ -81,8 +93,7 @@ async def _page(
             "id": str(one.id),
             "device": device_of(one.user_agent),
             "is_here": one.id == visit.session.id,
-            "seen": format_moment(visit.language, one.seen_at),
-            "seen_at": one.seen_at.isoformat(),
+            "seen": Moment.of(translations(visit.language), one.seen_at, visit.zone, visit.deps.clock()),
         }
         for one in sessions
     ]
@@ -93,6 +104,9 @@ async def _page(
         faults=faults or {},
         zone=zone or visit.account.time_zone,
         zones=time_zones(),
+        languages=languages(),
+        spoken=visit.account.dashboard_language or "",
+        email=visit.account.email if email is None else email,
         sessions=rows,
     )
 

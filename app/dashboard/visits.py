@@ -2,6 +2,7 @@
 
 from collections.abc import AsyncGenerator, Mapping
 from dataclasses import dataclass, field
+from datetime import tzinfo
 from typing import Any, Final
 from urllib.parse import parse_qsl
 
@@ -18,11 +19,12 @@ from domain.accounts.second_steps import Purpose
 from domain.accounts.sessions import Session
 from domain.codes.short_urls import CreatedVia
 from domain.kernel.errors import Fault, PayloadTooLarge, ValidationFailed
+from domain.kernel.time_zones import zone_named
 from domain.use_cases.deps import Actor, Deps
 from domain.use_cases.sessions import find_session
 
 LOOKS: Final = ("light", "dark")
-_MAX_CONTROLS: Final = 5_000
+_MAX_CONTROLS: Final = 10_000
 # Of a menu with hundreds of dishes, percent-encoded; those who are not signed in have no such form.
 _LARGEST: Final = 1_048_576
 Fields = ImmutableMultiDict[str, str]
@@ -94,8 +96,16 @@ class SignedIn(Visit):
     renewed: str | None
 
     @property
+    def language(self) -> str:
+        return self.account.dashboard_language or language_of(self.request)
+
+    @property
     def actor(self) -> Actor:
         return Actor(self.account, "dashboard", CreatedVia.DASHBOARD)
+
+    @property
+    def zone(self) -> tzinfo:
+        return zone_named(self.account.time_zone)
 
 
 async def visit_of(request: Request, *, file_limit: int = 0) -> Visit:

@@ -53,6 +53,14 @@ def catalogues() -> Mapping[str, Translations]:
     return dict(found for folder in sorted(_LOCALES.iterdir()) for found in _read(folder))
 
 
+@cache
+def languages() -> Mapping[str, str]:
+    """What each calls itself, by its tag."""
+    locales = {one.language: one.locale for one in catalogues().values()}
+    names = {tag: str(locale.get_language_name(locale)) for tag, locale in sorted(locales.items())}
+    return {tag: name[:1].upper() + name[1:] for tag, name in names.items()}
+
+
 def _read(folder: Path) -> Iterator[tuple[str, Translations]]:
     texts: dict[str, Any] = {}
     for file in sorted(folder.glob("*.toml")):

@@ -3,6 +3,7 @@
 import re
 from dataclasses import dataclass, replace
 from datetime import datetime
+from enum import StrEnum
 from hashlib import sha256
 from random import Random
 from typing import Self
@@ -22,6 +23,14 @@ _LANGUAGE = re.compile(
 _LONGEST_LANGUAGE = 35
 
 
+class SignUp(StrEnum):
+    """Who may make an account: everybody, who was sent a link by the operator, or the operator alone."""
+
+    OPEN = "open"
+    INVITED = "invited"
+    CLOSED = "closed"
+
+
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Account:
     id: UUID
@@ -34,6 +43,20 @@ class Account:
     # Of the texts that the owner writes; None while it is not known.
     language: str | None = None
     name: str | None = None
+    # Of the dashboard and of e-mails to the owner; None: that of the browser.
+    dashboard_language: str | None = None
+    # None until its owner has shown to read what comes there. Of several accounts of an address one has it.
+    verified_email: str | None = None
+
+    @property
+    def is_verified(self) -> bool:
+        return self.verified_email is not None
+
+    def with_password(self, password_hash: str) -> Self:
+        return replace(self, password_hash=password_hash)
+
+    def verified(self, email: str) -> Self:
+        return replace(self, email=email, verified_email=email)
 
     def revision(self) -> str:
         """Changes with all that its owner sees of it."""

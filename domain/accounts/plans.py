@@ -110,6 +110,11 @@ def has_premium(allowance: Allowance, subscription: Subscription) -> bool:
     return allowance.premium_fields and subscription is Subscription.ACTIVE
 
 
+def plan_with_premium(allowances: Allowances) -> Plan | None:
+    """The smallest plan that has the premium fields."""
+    return next((plan for plan in Plan if allowances[plan].premium_fields), None)
+
+
 def require_api(allowance: Allowance) -> None:
     """Raise ApiPlanRequired if the plan has no REST API."""
     if not allowance.api:

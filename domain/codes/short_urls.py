@@ -108,6 +108,11 @@ class Change:
     before: Snapshot | None
     after: Snapshot
 
+    def leads_elsewhere(self) -> bool:
+        """Whether people get something else than before."""
+        before, after = self.before, self.after
+        return before is not None and (before.type_id, before.content) != (after.type_id, after.content)
+
     def replaces_password(self) -> bool:
         """Whether there was another password before."""
         hashes = {state.restrictions.password_hash for state in (self.before, self.after) if state}

@@ -7,16 +7,17 @@ from domain.accounts.accounts import Account
 from domain.accounts.plans import Limit
 from domain.contacts.contacts import Contact, LockedContact
 
-_MAX_SUBJECT = 150
+MAX_SUBJECT = 150
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class OutgoingEmail:
-    """`to` and `subject` are one line each, so that neither can add a header."""
+    """`to` and `subject` are one line each, so that neither can add a header. `link`: what it is sent for."""
 
     to: str
     subject: str
     text: str
+    link: str | None = None
 
 
 def contact_email(
@@ -32,15 +33,15 @@ def contact_email(
 
     `short_url` is None once the code has been deleted.
     """
-    name = _line(code_name or short_url or "a QR code")
+    name = one_line(code_name or short_url or "a QR code")
     heading = [f"There is a new form submission on {name}."]
     if short_url is not None:
         heading.append(short_url)
     body = _locked_lines(monthly_limit) if isinstance(contact, LockedContact) else _entered_lines(contact)
     received = f"Received on {contact.created_at:%Y-%m-%d at %H:%M} UTC."
     return OutgoingEmail(
-        to=_line(account.email),
-        subject=f"New form submission: {name}"[:_MAX_SUBJECT],
+        to=one_line(account.email),
+        subject=f"New form submission: {name}"[:MAX_SUBJECT],
         text="\n".join([*heading, "", *body, "", received, f"All submissions: {contacts_url}", ""]),
     )
 
@@ -54,10 +55,10 @@ def _locked_lines(monthly_limit: Limit) -> list[str]:
 
 
 def _entered_lines(contact: Contact) -> list[str]:
-    lines = [f"{_line(name)}: {_format_value(value)}" for name, value in contact.entered.items()]
+    lines = [f"{one_line(name)}: {_format_value(value)}" for name, value in contact.entered.items()]
     if contact.consent is not None:
         answer = "Agreed to" if contact.consent.given else "Not agreed to"
-        lines += ["", f"{answer}: {_line(contact.consent.text)}"]
+        lines += ["", f"{answer}: {one_line(contact.consent.text)}"]
     return lines
 
 
@@ -65,11 +66,11 @@ def _format_value(value: Any) -> str:
     if isinstance(value, bool):
         return "yes" if value else "no"
     if isinstance(value, list):
-        return ", ".join(_line(str(one)) for one in value)
+        return ", ".join(one_line(str(one)) for one in value)
     # Further lines are indented, so that none of them looks like another field.
-    return "\n    ".join(_line(line) for line in str(value).split("\n"))
+    return "\n    ".join(one_line(line) for line in str(value).split("\n"))
 
 
-def _line(text: str) -> str:
+def one_line(text: str) -> str:
     """The printable characters on one line."""
     return " ".join("".join(one if one.isprintable() else " " for one in text).split())

@@ -26,6 +26,8 @@ class JobKind(StrEnum):
     BULK = "bulk"
     IMPORT = "import"
     EXPORT = "export"
+    # Of the whole account.
+    DELETION = "deletion"
 
 
 class JobStatus(StrEnum):

@@ -11,7 +11,8 @@ ALPHABET = "23456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz"
 LENGTH = 7
 # A reserved word with the length of minted short IDs: its picture has the same number of modules.
 SAMPLE_SHORT_ID = "preview"
-SHAPE = re.compile(r"[A-Za-z0-9_-]{3,64}")
+MAX_LENGTH = 64
+SHAPE = re.compile(rf"[A-Za-z0-9_-]{{3,{MAX_LENGTH}}}")
 
 # Present and future paths of the service itself: a code of that name would shadow a page or never be reached.
 RESERVED = frozenset(

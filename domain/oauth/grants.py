@@ -23,6 +23,7 @@ class Grant:
 
     `may_write` is the connection's switch: while it is off, no token can write.
     `credentials_mark` is that of the password at the time of consent: a new password ends the grant.
+    `wrote_at`: when it first made or changed something.
     """
 
     id: UUID
@@ -32,6 +33,7 @@ class Grant:
     credentials_mark: str
     created_at: datetime
     last_used_at: datetime | None
+    wrote_at: datetime | None = None
 
     def is_of(self, account: Account) -> bool:
         """Whether it belongs to the account and the password has not changed since."""

@@ -1,4 +1,4 @@
-"""Accounts, API keys, sessions and passwords."""
+"""Accounts, API keys, sessions, passwords, one-time tokens, and e-mails to owners."""
 
 from collections.abc import Sequence
 from datetime import datetime
@@ -7,16 +7,22 @@ from uuid import UUID
 
 from domain.accounts.accounts import Account
 from domain.accounts.api_keys import ApiKey
+from domain.accounts.emails import QueuedEmail
+from domain.accounts.one_time_tokens import OneTimeToken, Purpose
 from domain.accounts.sessions import Session
 
 
 class Accounts(Protocol):
     async def add(self, account: Account) -> None:
-        """Raise ValidationFailed when there is an account of that address."""
+        """Raise ValidationFailed when it is verified, and another account has verified the address."""
 
     async def get(self, account_id: UUID) -> Account | None: ...
 
-    async def find_by_email(self, email: str) -> Account | None: ...
+    async def find_by_email(self, email: str) -> Account | None:
+        """The account that has verified the address."""
+
+    async def find_unverified(self, email: str) -> Account | None:
+        """The newest account of those that name the address and have not verified it."""
 
     async def list_all(self) -> list[Account]: ...
 
@@ -32,6 +38,19 @@ class Accounts(Protocol):
 
     async def set_password(self, account: Account) -> None: ...
 
+    async def set_email(self, account: Account) -> None:
+        """The address, and whether it is verified. Raises ValidationFailed as `add`."""
+
+    async def set_dashboard_language(self, account: Account) -> None: ...
+
+    async def has_other_verified(self, account_id: UUID) -> bool: ...
+
+    async def delete(self, account_id: UUID) -> None:
+        """With all rows that it owns, once it has no code and no link."""
+
+    async def delete_abandoned(self, *, created_before: datetime) -> None:
+        """Delete unverified accounts that nobody is signed in to and that have no code and no link."""
+
     async def lock(self, account_id: UUID) -> None:
         """Lock the account until the transaction ends. A use case that counts and then adds must lock it."""
 
@@ -44,6 +63,8 @@ class ApiKeys(Protocol):
     async def list_of(self, account_id: UUID) -> list[ApiKey]: ...
 
     async def set_active(self, key_id: UUID, *, is_active: bool) -> None: ...
+
+    async def delete_all_of(self, account_id: UUID) -> None: ...
 
     async def set_last_used(self, key_id: UUID, used_at: datetime) -> None: ...
 
@@ -63,6 +84,36 @@ class Sessions(Protocol):
     async def delete_all_of(self, account_id: UUID, *, but: UUID | None = None) -> None: ...
 
     async def delete_unseen_since(self, moment: datetime) -> None: ...
+
+
+class OneTimeTokens(Protocol):
+    async def add(self, token: OneTimeToken) -> None: ...
+
+    async def find(self, token_hash: str) -> OneTimeToken | None: ...
+
+    async def use(self, token_id: UUID) -> bool:
+        """Delete it. Of several concurrent callers exactly one gets True."""
+
+    async def delete_all_of(self, account_id: UUID, *, purpose: Purpose | None = None) -> None: ...
+
+    async def delete_expired(self, now: datetime) -> None: ...
+
+
+class KnownDevices(Protocol):
+    """The devices that owners have signed in with, as `device_of` calls them."""
+
+    async def note(self, account_id: UUID, device: str) -> bool:
+        """False when it was noted before; the caller has locked the account."""
+
+    async def count(self, account_id: UUID) -> int: ...
+
+
+class Emails(Protocol):
+    """E-mails that wait to be sent."""
+
+    async def queue(self, email: QueuedEmail, *, now: datetime) -> None: ...
+
+    async def drop_confirmations_of(self, account_id: UUID) -> None: ...
 
 
 class PasswordTries(Protocol):

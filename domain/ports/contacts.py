@@ -42,6 +42,9 @@ class Contacts(Protocol):
     async def erase(self, account_id: UUID, contact_id: UUID, *, now: datetime) -> bool:
         """Delete the submitted values and the queued e-mail. False when there is no such contact."""
 
+    async def delete_some_of(self, account_id: UUID) -> bool:
+        """Delete a few, erased ones too; False when there are none."""
+
     async def latest_time(self, account_id: UUID) -> datetime | None:
         """The time of the newest submission, erased ones included."""
 

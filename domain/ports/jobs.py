@@ -42,6 +42,9 @@ class Jobs(Protocol):
     async def save(self, job: Job) -> None:
         """Its progress, in the transaction of the step. Raises LeaseLost."""
 
+    async def stop_others_of(self, job: Job) -> None:
+        """No process goes on with the other jobs of its account."""
+
     async def add_codes(self, job: Job, codes: Sequence[tuple[int, UUID]]) -> None:
         """Of which row each code was made or changed."""
 

@@ -37,6 +37,9 @@ class Grants(Protocol):
 
     async def set_last_used(self, grant_id: UUID, used_at: datetime) -> None: ...
 
+    async def set_wrote(self, grant_id: UUID, wrote_at: datetime) -> bool:
+        """False when it has written before. Of several concurrent callers exactly one gets True."""
+
     async def delete(self, grant_id: UUID) -> None:
         """Delete it with its authorization codes and tokens."""
 

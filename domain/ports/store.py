@@ -12,7 +12,15 @@ from domain.named_items.own_domains import OwnDomain
 from domain.named_items.templates import Template
 from domain.named_items.utm_templates import UTMTemplate
 from domain.pages.landing_page import Page
-from domain.ports.accounts import Accounts, ApiKeys, PasswordTries, Sessions
+from domain.ports.accounts import (
+    Accounts,
+    ApiKeys,
+    Emails,
+    KnownDevices,
+    OneTimeTokens,
+    PasswordTries,
+    Sessions,
+)
 from domain.ports.codes import Changes, NamedItems, ShortURLs, Tags
 from domain.ports.contacts import Contacts
 from domain.ports.domains import OwnDomains
@@ -36,6 +44,12 @@ class Store(Protocol):
     def api_keys(self) -> ApiKeys: ...
     @property
     def sessions(self) -> Sessions: ...
+    @property
+    def known_devices(self) -> KnownDevices: ...
+    @property
+    def one_time_tokens(self) -> OneTimeTokens: ...
+    @property
+    def emails(self) -> Emails: ...
     @property
     def authenticators(self) -> Authenticators: ...
     @property

@@ -13,6 +13,7 @@ from domain.scanning.scans import (
     IsPaused,
     LeadsOn,
     LimitIsReached,
+    Outcome,
     ShowsAd,
     ShowsPage,
     Target,
@@ -26,10 +27,7 @@ _SYSTEMS: Final = {System.IOS: "iOS", System.ANDROID: "Android"}
 
 def describe_scan(code: QRCode, plan: Plan, allowances: Allowances, *, now: datetime) -> str:
     """`plan`: that of the account. Addresses are made safe to read."""
-    target = _target_of(code, plan)
-    outcome = decide(
-        target, is_unlocked=False, shows_ad=shows_house_ad(target, allowances), system=None, now=now
-    )
+    outcome = outcome_of(code, plan, allowances, now=now)
     leads, restrictions = _describe_destination(code), code.restrictions
     match outcome:
         case IsPaused():
@@ -51,6 +49,19 @@ def describe_scan(code: QRCode, plan: Plan, allowances: Allowances, *, now: date
             assert_never(outcome)
     ends = _describe_ends(code)
     return f"{ends}, a scan {does}." if ends else f"A scan {does}."
+
+
+def outcome_of(code: QRCode, plan: Plan, allowances: Allowances, *, now: datetime) -> Outcome:
+    """What somebody meets who scans it now, without its password."""
+    target = _target_of(code, plan)
+    return decide(
+        target, is_unlocked=False, shows_ad=shows_house_ad(target, allowances), system=None, now=now
+    )
+
+
+def has_ad(code: QRCode, plan: Plan, allowances: Allowances) -> bool:
+    """Whether an ad is on the way of its scans."""
+    return shows_house_ad(_target_of(code, plan), allowances)
 
 
 def _describe_destination(code: QRCode) -> str:

@@ -1,6 +1,5 @@
 """Accounts and subscriptions."""
 
-from collections.abc import Callable
 from dataclasses import replace
 from typing import Annotated, Any, Final
 
@@ -53,6 +52,8 @@ async def open_account(
         subscription=subscription,
         created_at=deps.clock(),
         language=_parse_language(language),
+        # The operator answers for it.
+        verified_email=address,
     )
     await deps.store.accounts.add(account)
     return account, password
@@ -65,20 +66,14 @@ async def open_account_with_key(
     plan: Plan,
     subscription: Subscription,
     language: str | None = None,
-    show: Callable[[Account, str, str], None] | None = None,
 ) -> tuple[Account, str, str]:
-    """A new account, its password and its first API key, in one transaction. Raises as `open_account`.
-
-    `show` is called before the commit: a killed process leaves no account whose password was never shown.
-    """
+    """A new account, its password and its first API key, in one transaction. Raises as `open_account`."""
 
     async def write() -> tuple[Account, str, str]:
         account, password = await open_account(
             deps, email, plan=plan, subscription=subscription, language=language
         )
         _, api_key = await make_api_key(deps, account, "first key")
-        if show is not None:
-            show(account, password, api_key)
         return account, password, api_key
 
     return await deps.store.transact(write)
@@ -185,27 +180,31 @@ def _parse_language(tag: str | None) -> str | None:
 
 
 async def change_password(deps: Deps, email: str) -> tuple[Account, str]:
-    """The account and its new password, of which only a hash is stored. Raises NotFound.
+    """The account and its new password, of which only a hash is stored. Raises NotFound, ValidationFailed.
 
-    It disconnects every assistant and ends every session: a person who changes the password wants to lock
-    others out.
+    Its address counts as verified: the operator answers for it. It disconnects every assistant and ends every
+    session: a person who changes the password wants to lock others out.
     """
     password = mint_password(deps.rng)
     password_hash = await deps.passwords.hash(password)
 
     async def write() -> Account:
-        account = replace(await find_account(deps, email), password_hash=password_hash)
+        account = (await find_account(deps, email)).with_password(password_hash)
         await deps.store.accounts.lock(account.id)
         await set_password(deps, account)
+        if not account.is_verified:
+            await deps.store.accounts.set_email(account.verified(account.email))
         return account
 
     return await deps.store.transact(write), password
 
 
 async def find_account(deps: Deps, email: str) -> Account:
-    """Raise NotFound when no account has that address."""
+    """The one that has verified the address, or else the newest that names it. Raises NotFound."""
+    accounts = deps.store.accounts
     try:
-        account = await deps.store.accounts.find_by_email(parse_email(email))
+        address = parse_email(email)
+        account = await accounts.find_by_email(address) or await accounts.find_unverified(address)
     except ValueError:
         account = None
     if account is None:

@@ -3,8 +3,11 @@
 from dataclasses import replace
 from uuid import UUID
 
+from domain.accounts.emails import EmailKind, QueuedEmail
 from domain.kernel.errors import Fault, NotFound, ValidationFailed
-from domain.oauth.grants import ConnectedAssistant, Grant
+from domain.kernel.ids import mint_id
+from domain.oauth.clients import Client
+from domain.oauth.grants import Access, ConnectedAssistant, Grant
 from domain.use_cases.deps import Deps
 
 
@@ -49,6 +52,26 @@ async def disconnect_assistant(deps: Deps, account_id: UUID, grant_id: UUID) -> 
         await deps.store.grants.delete(grant.id)
 
     await deps.store.transact(write)
+
+
+async def note_write(deps: Deps, access: Access) -> None:
+    """After an assistant has made or changed something: its owner is told of the first time."""
+    grant = access.grant
+    if grant.wrote_at is not None:
+        return
+
+    async def write() -> None:
+        if await deps.store.grants.set_wrote(grant.id, deps.clock()):
+            await queue_assistant_email(deps, grant.account_id, EmailKind.ASSISTANT_WRITES, access.client)
+
+    await deps.store.transact(write)
+
+
+async def queue_assistant_email(deps: Deps, account_id: UUID, kind: EmailKind, client: Client) -> None:
+    now = deps.clock()
+    details = {"assistant": client.display_name, "at": now.isoformat()}
+    email = QueuedEmail(id=mint_id(deps.rng), kind=kind, account_id=account_id, details=details)
+    await deps.store.emails.queue(email, now=now)
 
 
 async def _lock_grant(deps: Deps, account_id: UUID, grant_id: UUID) -> Grant:

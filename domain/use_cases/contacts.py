@@ -6,6 +6,7 @@ from typing import Any
 from uuid import UUID
 
 from domain.accounts.accounts import Account
+from domain.accounts.emails import QueuedEmail
 from domain.accounts.plans import UNLIMITED, Limit
 from domain.contacts.contacts import (
     Consent,
@@ -131,13 +132,17 @@ async def delete_contact(deps: Deps, account: Account, reference: str) -> None:
     await deps.store.transact(write)
 
 
-async def compose_email(
-    deps: Deps, account_id: UUID, contact_id: UUID, *, contacts_url: str
-) -> OutgoingEmail | None:
-    """The e-mail about a contact, locked or not as of now. None once it is erased or its account deleted."""
+async def compose_email(deps: Deps, queued: QueuedEmail, *, contacts_url: str) -> OutgoingEmail | None:
+    """The e-mail about a contact, locked or not as of now.
+
+    None once it is erased or its account deleted, and while nobody has confirmed the account's address.
+    """
+    account_id, contact_id = queued.account_id, queued.contact_id
+    if account_id is None or contact_id is None:
+        return None
     account = await deps.store.accounts.get(account_id)
     contact = await deps.store.contacts.get(account_id, contact_id)
-    if account is None or contact is None:
+    if account is None or contact is None or not account.is_verified:
         return None
     monthly_limit = deps.allowance_of(account).contacts_a_month
     (visible,) = await _locked_by_plan(deps, account, [contact], monthly_limit)

@@ -7,7 +7,7 @@ from domain.accounts.accounts import Account
 from domain.accounts.sessions import Session
 from domain.kernel.errors import Fault, ValidationFailed
 from domain.use_cases.deps import Deps
-from domain.use_cases.signing_in import check_password
+from domain.use_cases.signing_in import confirm_password
 
 # NIST SP 800-63B, 3.1.1: length is what counts, and no kind of character is asked for.
 SHORTEST_PASSWORD: Final = 10
@@ -22,7 +22,7 @@ async def require_password(
     deps: Deps, account: Account, password: str, *, address: str, secret_key: bytes
 ) -> Account:
     """The account as it is now. Raises WrongPassword, and RateLimited as `check_password`."""
-    known = await check_password(deps, account.email, password, address=address, secret_key=secret_key)
+    known = await confirm_password(deps, account, password, address=address, secret_key=secret_key)
     if known is None:
         raise WrongPassword
     return known
@@ -42,10 +42,8 @@ async def choose_password(
 
     Raises as `require_password`, and ValidationFailed for a new one that is too short.
     """
-    if not SHORTEST_PASSWORD <= len(new) <= LONGEST_PASSWORD:
-        raise ValidationFailed(
-            [Fault("new", f"must have {SHORTEST_PASSWORD} to {LONGEST_PASSWORD} characters")]
-        )
+    if faults := password_faults("new", new):
+        raise ValidationFailed(faults)
     known = await require_password(deps, account, current, address=address, secret_key=secret_key)
     changed = replace(known, password_hash=await deps.passwords.hash(new))
 
@@ -59,9 +57,18 @@ async def choose_password(
     await deps.store.transact(write)
 
 
+def password_faults(field: str, password: str) -> list[Fault]:
+    if SHORTEST_PASSWORD <= len(password) <= LONGEST_PASSWORD:
+        return []
+    return [Fault(field, f"must have {SHORTEST_PASSWORD} to {LONGEST_PASSWORD} characters")]
+
+
 async def set_password(deps: Deps, account: Account, *, keeping: Session | None = None) -> None:
     """In a transaction that has locked the account: a refresh of a token locks it first, too."""
     await deps.store.accounts.set_password(account)
     await deps.store.grants.delete_all_of(account.id)
     await deps.store.sessions.delete_all_of(account.id, but=keeping.id if keeping else None)
     await deps.store.pending_steps.delete_all_of(account.id)
+    # A stranger may have asked for a link to another address.
+    await deps.store.one_time_tokens.delete_all_of(account.id)
+    await deps.store.emails.drop_confirmations_of(account.id)

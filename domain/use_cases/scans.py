@@ -9,11 +9,13 @@ from domain.analytics.queries import ScansInput, parse_ends
 from domain.analytics.reports import ListedScan, ScanPosition, ScanScope, Within
 from domain.kernel.errors import Fault, ValidationFailed
 from domain.kernel.time_zones import zone_named
+from domain.scanning.scans import LET_THROUGH
 from domain.use_cases.deps import Deps
 from domain.use_cases.named_items.tags import find_tag_id
 
 # Scans in memory at once while all of them are read.
 STEP: Final = 250
+_LATEST: Final = 50
 
 
 async def list_scans(
@@ -34,6 +36,13 @@ async def list_scans(
     page = found[:limit]
     following = page[-1].position if len(found) > limit else None
     return page, following, await deps.store.scan_lists.count(*which)
+
+
+async def last_scan(deps: Deps, account: Account, code_id: UUID) -> ListedScan | None:
+    """The latest one of a person that was let through, unless many others came after it."""
+    scope = ScanScope(account_id=account.id, code_ids=frozenset({code_id}))
+    found = await deps.store.scan_lists.list_of(scope, (None, None), limit=_LATEST, after=None)
+    return next((scan for scan in found if scan.bot is None and scan.outcome in LET_THROUGH), None)
 
 
 async def every_scan(

@@ -3,8 +3,9 @@
 from uuid import UUID
 
 from domain.accounts.accounts import Account
+from domain.accounts.emails import EmailKind, QueuedEmail
 from domain.accounts.secrets import hash_secret, mint_secret
-from domain.accounts.sessions import Session, shortened_user_agent
+from domain.accounts.sessions import Session, device_of, shortened_user_agent
 from domain.kernel.errors import NotFound
 from domain.kernel.ids import mint_id, parse_id
 from domain.use_cases.deps import Deps
@@ -31,17 +32,30 @@ async def begin_session(deps: Deps, account: Account, *, user_agent: str) -> str
 async def add_session(deps: Deps, account: Account, *, user_agent: str) -> str:
     """Its token. In a transaction that has locked the account and found nothing owed."""
     token, now = mint_secret(deps.rng), deps.clock()
-    await deps.store.sessions.add(
-        Session(
-            id=mint_id(deps.rng),
-            account_id=account.id,
-            token_hash=hash_secret(token),
-            user_agent=shortened_user_agent(user_agent),
-            created_at=now,
-            seen_at=now,
-        )
+    session = Session(
+        id=mint_id(deps.rng),
+        account_id=account.id,
+        token_hash=hash_secret(token),
+        user_agent=shortened_user_agent(user_agent),
+        created_at=now,
+        seen_at=now,
     )
+    await deps.store.sessions.add(session)
+    await _note_device(deps, account, session)
     return token
+
+
+async def _note_device(deps: Deps, account: Account, session: Session) -> None:
+    """Tell the owner of a device that is new to the account. There is nothing to tell of its first."""
+    device, devices = device_of(session.user_agent), deps.store.known_devices
+    if await devices.note(account.id, device) and await devices.count(account.id) > 1:
+        email = QueuedEmail(
+            id=mint_id(deps.rng),
+            kind=EmailKind.NEW_DEVICE,
+            account_id=account.id,
+            details={"device": device, "at": session.created_at.isoformat()},
+        )
+        await deps.store.emails.queue(email, now=session.created_at)
 
 
 async def find_session(deps: Deps, token: str) -> tuple[Session, Account, bool] | None:

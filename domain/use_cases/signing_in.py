@@ -24,22 +24,38 @@ async def check_password(
     It does not sign in: `begin_session` knows whether a second step is owed. Raises RateLimited after ten
     wrong attempts of one network address at one account in ten minutes, or fifty at all accounts.
     """
-    limits = {
-        **address_limit(secret_key, address),
-        hash_address(secret_key, address, f"sign-in {email.strip().lower()}"): MAX_TRIES_AT_AN_ACCOUNT,
-    }
 
     async def check() -> Account | None:
         account = await _find(deps, email)
         password_hash = account.password_hash if account else None
         return account if await deps.passwords.matches(password_hash, password) else None
 
-    return await count_tries(deps, limits, check)
+    return await count_tries(deps, _limits(secret_key, address, email), check)
+
+
+async def confirm_password(
+    deps: Deps, account: Account, password: str, *, address: str, secret_key: bytes
+) -> Account | None:
+    """The account as it is now, or None: for who is signed in already. Raises as `check_password`."""
+
+    async def check() -> Account | None:
+        found = await deps.store.accounts.get(account.id)
+        password_hash = found.password_hash if found else None
+        return found if await deps.passwords.matches(password_hash, password) else None
+
+    return await count_tries(deps, _limits(secret_key, address, account.email), check)
 
 
 def address_limit(secret_key: bytes, address: str) -> dict[str, int]:
     """Of all wrong attempts from a network address."""
     return {hash_address(secret_key, address, "sign-in"): MAX_TRIES_FROM_AN_ADDRESS}
+
+
+def _limits(secret_key: bytes, address: str, email: str) -> dict[str, int]:
+    return {
+        **address_limit(secret_key, address),
+        hash_address(secret_key, address, f"sign-in {email.strip().lower()}"): MAX_TRIES_AT_AN_ACCOUNT,
+    }
 
 
 async def count_tries(

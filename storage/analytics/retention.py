@@ -27,6 +27,10 @@ _DELETED: Final = """
 _SWEPT: Final = """
     SELECT d.id, d.deleted_at FROM deleted_codes d WHERE NOT EXISTS (
         SELECT 1 FROM scan_keys k CROSS JOIN scans s WHERE k.id = d.id AND s.code = k.key)"""
+_GONE: Final = """
+    SELECT k.key FROM scan_keys k WHERE k.account IS NULL
+    AND NOT EXISTS (SELECT 1 FROM accounts a WHERE a.id = k.id)
+    AND NOT EXISTS (SELECT 1 FROM scan_keys c WHERE c.account = k.key)"""
 # The latest first: most other scans of a visitor are deleted before its first one of the day.
 _OF_CODE: Final = (
     f"{STORED_SCANS} WHERE s.code = ? AND s.scanned_at >= ({PRUNED_BEFORE})"
@@ -40,6 +44,7 @@ def _delete_some(table: str, key: str, where: str) -> str:
 
 _OLD_SCANS: Final = _delete_some("scans", "id", "account = ? AND scanned_at < ?")
 _OLD_VISITORS: Final = _delete_some("daily_visitors", ", ".join(VISITOR), "day < ?")
+_OF_ACCOUNT: Final = _delete_some("rollups", ", ".join(KEY), "account = ?")
 _OF_SUBJECT: Final = dict(ROLLUPS.columns[2:])
 _TAKE: Final = (
     _delete_some("rollups", ", ".join(KEY), "account = ? AND subject = ?")
@@ -73,6 +78,16 @@ def sweep_deleted_codes(session: Session, now: int) -> Iterator[None]:
     for table in ("scan_keys", "deleted_codes") if settled else ():
         statement = f"DELETE FROM {table} WHERE id IN (SELECT id FROM given)"
         _change(session, statement, (), given(settled, id="uuid"))
+    if settled:
+        yield from _sweep_deleted_accounts(session)
+
+
+def _sweep_deleted_accounts(session: Session) -> Iterator[None]:
+    """Delete the rollups of accounts that are deleted, once the scans of all their codes are."""
+    for (account,) in session.connection.rows(_GONE):
+        while _change(session, _OF_ACCOUNT, (account, ROWS_STEP)):
+            yield
+        _change(session, "DELETE FROM scan_keys WHERE key = ?", (account,))
 
 
 def prune_visitors(session: Session, now: int) -> Iterator[None]:

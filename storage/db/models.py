@@ -11,13 +11,15 @@ from domain.named_items.tags import MAX_FOLDED_NAME, MAX_NAME
 
 class AccountRow(Model):
     id = fields.UUIDField(primary_key=True)
-    email = fields.CharField(max_length=254, unique=True)
+    email = fields.CharField(max_length=254, db_index=True)
+    verified_email = fields.CharField(max_length=254, null=True, unique=True)
     password_hash = fields.CharField(max_length=255)
     time_zone = fields.CharField(max_length=64)
     plan = fields.CharField(max_length=16)
     subscription = fields.CharField(max_length=16)
     created_at = fields.DatetimeField()
     language = fields.CharField(max_length=35, null=True)
+    dashboard_language = fields.CharField(max_length=35, null=True)
     name = fields.CharField(max_length=200, null=True)
     # Counts the locks of the account, and so at least its writes: what was worked out at one revision holds
     # until the next.
@@ -267,10 +269,18 @@ class ContactRow(OwnedRow):
         )
 
 
-# An e-mail to an owner that is still to be sent: stored in the transaction of its contact.
-class MailRow(OwnedRow):
+# An e-mail that is still to be sent: stored in the transaction of what it is about. `account`: null where
+# nobody has looked whether the address has one.
+class MailRow(Model):
     id = fields.UUIDField(primary_key=True)
-    contact_id = fields.UUIDField()
+    account: fields.ForeignKeyNullableRelation[AccountRow] = fields.ForeignKeyField(
+        "repoint.AccountRow", related_name=False, on_delete=fields.CASCADE, db_index=True, null=True
+    )
+    account_id: UUID | None
+    kind = fields.CharField(max_length=24)
+    contact_id = fields.UUIDField(null=True)
+    email = fields.CharField(max_length=254, null=True)
+    details = fields.JSONField[dict[str, str]]()
     due_at = fields.DatetimeField(db_index=True)
     tries = fields.IntField()
 

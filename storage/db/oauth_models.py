@@ -37,6 +37,7 @@ class GrantRow(OwnedRow):
     credentials_mark = fields.CharField(max_length=32)
     created_at = fields.DatetimeField()
     last_used_at = fields.DatetimeField(null=True)
+    wrote_at = fields.DatetimeField(null=True)
 
     class Meta:
         table = "grants"

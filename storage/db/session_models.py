@@ -1,4 +1,4 @@
-"""The tables of signing in. docs/storage.md describes each."""
+"""The tables of signing in, and of the ways to it. docs/storage.md describes each."""
 
 from uuid import UUID
 
@@ -19,6 +19,29 @@ class SessionRow(OwnedRow):
     class Meta:
         table = "sessions"
         indexes = (Index(fields=("account_id", "seen_at", "id"), name="idx_sessions_listed"),)
+
+
+# A link that was mailed, or handed over by the operator; deleted when it is used.
+class OneTimeTokenRow(OwnedRow):
+    id = fields.UUIDField(primary_key=True)
+    purpose = fields.CharField(max_length=16)
+    token_hash = fields.CharField(max_length=64, unique=True)
+    email = fields.CharField(max_length=254)
+    expires_at = fields.DatetimeField(db_index=True)
+
+    class Meta:
+        table = "one_time_tokens"
+        indexes = (Index(fields=("account_id",), name="idx_one_time_tokens_of"),)
+
+
+# A kind of device that an owner has signed in with.
+class KnownDeviceRow(OwnedRow):
+    id = fields.BigIntField(primary_key=True, generated=True)
+    device = fields.CharField(max_length=64)
+
+    class Meta:
+        table = "known_devices"
+        unique_together = (("account", "device"),)
 
 
 class AuthenticatorRow(Model):

@@ -6,10 +6,11 @@ import smtplib
 from collections.abc import Awaitable, Callable
 from datetime import UTC, datetime, timedelta
 from typing import Final
-from uuid import UUID
 
+from domain.accounts.emails import EmailKind, QueuedEmail
 from domain.contacts.emails import OutgoingEmail
 from storage.db.failures import translated
+from storage.db.mapping import entity_from
 from storage.db.models import MailRow
 from storage.mail.smtp import Insecure, MailServer, Undeliverable, send_email
 from storage.runtime.workers import PeriodicWorker
@@ -28,16 +29,17 @@ RETRY_DELAYS: Final = (
 )
 STEP: Final = 20
 
-# The e-mail about a contact of an account; None once the contact or the account is deleted.
-ComposeEmail = Callable[[UUID, UUID], Awaitable[OutgoingEmail | None]]
+# None once there is nothing to say any more: its contact or account is deleted.
+ComposeEmail = Callable[[QueuedEmail], Awaitable[OutgoingEmail | None]]
 
 
 class Outbox(PeriodicWorker):
-    """Several processes may send from the same outbox."""
+    """Several processes may send from the same outbox. Without a server, a link to open is in the log."""
 
+    every_seconds = 1.0
     failure = "outbox failed, will retry"
 
-    def __init__(self, server: MailServer, sender: str, compose: ComposeEmail) -> None:
+    def __init__(self, server: MailServer | None, sender: str, compose: ComposeEmail) -> None:
         super().__init__()
         self._server = server
         self._sender = sender
@@ -63,9 +65,11 @@ class Outbox(PeriodicWorker):
         if not await unleased.update(due_at=now + LEASE, tries=mail.tries + 1):
             return True
         try:
-            email = await self._compose(mail.account_id, mail.contact_id)
-            if email is not None:
+            email = await self._compose(entity_from(QueuedEmail, mail, kind=EmailKind(mail.kind)))
+            if email is not None and self._server is not None:
                 await asyncio.to_thread(send_email, self._server, self._sender, email, sent_at=now)
+            elif email is not None and email.link is not None:
+                log.info("no mail server is set; the link for %s (%s): %s", email.to, mail.kind, email.link)
         except Undeliverable:
             log.warning("e-mail given up: its address is invalid")
         except Exception as error:  # noqa: BLE001 - any failure is retried, a limited number of times

@@ -1,11 +1,11 @@
 """Accounts, API keys and sessions."""
 
 from datetime import datetime
-from typing import Any
+from typing import Any, Final
 from uuid import UUID
 
 from tortoise.exceptions import IntegrityError
-from tortoise.expressions import F
+from tortoise.expressions import F, Subquery
 
 from domain.accounts.accounts import Account
 from domain.accounts.api_keys import ApiKey, KeyAccess, KeyScope
@@ -14,9 +14,11 @@ from domain.accounts.sessions import Session
 from domain.kernel.errors import Fault, ValidationFailed
 from storage.db.failures import repository
 from storage.db.mapping import columns_of, entity_from
-from storage.db.models import AccountRow, ApiKeyRow
+from storage.db.models import AccountRow, ApiKeyRow, ShortURLRow
 from storage.db.session_models import SessionRow
 from storage.repositories.cache_invalidation import publish
+
+_EMAIL_TAKEN: Final = ValidationFailed([Fault("email", "is that of another account")])
 
 
 @repository
@@ -25,14 +27,19 @@ class StoredAccounts:
         try:
             await AccountRow.create(**columns_of(account))
         except IntegrityError:
-            raise ValidationFailed([Fault("email", "is that of another account")]) from None
+            raise _EMAIL_TAKEN from None
 
     async def get(self, account_id: UUID) -> Account | None:
         row = await AccountRow.get_or_none(id=account_id)
         return account_from(row) if row else None
 
     async def find_by_email(self, email: str) -> Account | None:
-        row = await AccountRow.get_or_none(email=email)
+        row = await AccountRow.get_or_none(verified_email=email)
+        return account_from(row) if row else None
+
+    async def find_unverified(self, email: str) -> Account | None:
+        named = AccountRow.filter(email=email, verified_email=None).order_by("-created_at", "-id")
+        row = await named.first()
         return account_from(row) if row else None
 
     async def list_all(self) -> list[Account]:
@@ -62,6 +69,27 @@ class StoredAccounts:
     async def set_password(self, account: Account) -> None:
         await AccountRow.filter(id=account.id).update(password_hash=account.password_hash)
 
+    async def set_email(self, account: Account) -> None:
+        found = AccountRow.filter(id=account.id)
+        try:
+            await found.update(email=account.email, verified_email=account.verified_email)
+        except IntegrityError:
+            raise _EMAIL_TAKEN from None
+
+    async def set_dashboard_language(self, account: Account) -> None:
+        await AccountRow.filter(id=account.id).update(dashboard_language=account.dashboard_language)
+
+    async def has_other_verified(self, account_id: UUID) -> bool:
+        return await AccountRow.filter(verified_email__isnull=False).exclude(id=account_id).exists()
+
+    async def delete(self, account_id: UUID) -> None:
+        await AccountRow.filter(id=account_id).delete()
+
+    async def delete_abandoned(self, *, created_before: datetime) -> None:
+        left = AccountRow.filter(verified_email=None, created_at__lt=created_before)
+        left = left.filter(id__not_in=Subquery(SessionRow.all().values("account_id")))
+        await left.filter(id__not_in=Subquery(ShortURLRow.all().values("account_id"))).delete()
+
     async def lock(self, account_id: UUID) -> None:
         # An UPDATE waits its turn on both databases; SELECT … FOR UPDATE does not on SQLite.
         await AccountRow.filter(id=account_id).update(revision=F("revision") + 1)
@@ -84,6 +112,9 @@ class StoredApiKeys:
 
     async def set_active(self, key_id: UUID, *, is_active: bool) -> None:
         await ApiKeyRow.filter(id=key_id).update(is_active=is_active)
+
+    async def delete_all_of(self, account_id: UUID) -> None:
+        await ApiKeyRow.filter(account_id=account_id).delete()
 
     async def set_last_used(self, key_id: UUID, used_at: datetime) -> None:
         await ApiKeyRow.filter(id=key_id).update(last_used_at=used_at)

@@ -8,6 +8,7 @@ from tortoise.expressions import Q, Subquery
 from tortoise.queryset import QuerySet
 
 from domain.accounts.api_keys import FULL_ACCESS, KeyAccess
+from domain.accounts.emails import EmailKind
 from domain.contacts.contacts import Consent, Contact, ContactPosition
 from domain.ports.contacts import ContactFilter
 from domain.ports.lists import Position
@@ -19,6 +20,7 @@ from storage.repositories.paging import filtered, newest_first
 
 # More than any account has, and less than the largest offset of both databases.
 _MANY = 2**62
+_DELETED_AT_ONCE = 500
 
 
 @repository
@@ -36,7 +38,13 @@ class StoredContacts:
 
     async def queue_email(self, contact: Contact, *, now: datetime) -> None:
         await MailRow.create(
-            id=contact.id, account_id=contact.account_id, contact_id=contact.id, due_at=now, tries=0
+            id=contact.id,
+            account_id=contact.account_id,
+            kind=EmailKind.CONTACT.value,
+            contact_id=contact.id,
+            details={},
+            due_at=now,
+            tries=0,
         )
 
     async def is_known(self, contact_id: UUID) -> bool:
@@ -64,6 +72,12 @@ class StoredContacts:
         await MailRow.filter(account_id=account_id, contact_id=contact_id).delete()
         erased = ContactRow.filter(id=contact_id, erased_at__isnull=True)
         return bool(await erased.update(entered=None, consent=None, erased_at=now))
+
+    async def delete_some_of(self, account_id: UUID) -> bool:
+        found: Any = ContactRow.filter(account_id=account_id).limit(_DELETED_AT_ONCE)
+        ids = await found.values_list("id", flat=True)
+        await ContactRow.filter(id__in=[*ids]).delete()
+        return bool(ids)
 
     async def latest_time(self, account_id: UUID) -> datetime | None:
         row = await ContactRow.filter(account_id=account_id).order_by("-created_at", "-id").first()

@@ -65,6 +65,10 @@ class StoredJobs:
         if job.finished_at:
             await JobFileRow.filter(job_id=job.id).delete()
 
+    async def stop_others_of(self, job: Job) -> None:
+        others = JobRow.filter(account_id=job.account_id, finished_at=None).exclude(id=job.id)
+        await others.update(due_at=None, lease=None)
+
     async def add_codes(self, job: Job, codes: Sequence[tuple[int, UUID]]) -> None:
         await JobCodeRow.bulk_create(
             [JobCodeRow(job_id=job.id, row=row, code_id=code_id) for row, code_id in codes]

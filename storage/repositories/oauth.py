@@ -56,6 +56,9 @@ class StoredGrants:
     async def set_last_used(self, grant_id: UUID, used_at: datetime) -> None:
         await GrantRow.filter(id=grant_id).update(last_used_at=used_at)
 
+    async def set_wrote(self, grant_id: UUID, wrote_at: datetime) -> bool:
+        return bool(await GrantRow.filter(id=grant_id, wrote_at=None).update(wrote_at=wrote_at))
+
     async def delete(self, grant_id: UUID) -> None:
         await GrantRow.filter(id=grant_id).delete()
 

@@ -11,11 +11,12 @@ from domain.jobs.jobs import EXPORTS_KEPT_FOR
 from domain.jobs.jobs import KEPT_FOR as JOBS_KEPT_FOR
 from storage.db.models import LogoRow, PagePictureRow, PagePictureUseRow, ShortURLRow
 from storage.db.scan_models import VisitorKeyRow
-from storage.repositories.accounts import StoredSessions
+from storage.repositories.accounts import StoredAccounts, StoredSessions
 from storage.repositories.cache_invalidation import prune_invalidations
 from storage.repositories.export_files import StoredExportFiles
 from storage.repositories.jobs import StoredJobs
 from storage.repositories.oauth import sweep_new_clients, sweep_oauth
+from storage.repositories.one_time_tokens import StoredOneTimeTokens
 from storage.repositories.second_steps import StoredPendingSteps
 from storage.runtime.workers import PeriodicWorker
 
@@ -43,6 +44,8 @@ class Sweeper(PeriodicWorker):
             await sweep_oauth(now)
             await sweep_exports(now)
             await StoredSessions().delete_unseen_since(now - SESSION_LIFETIME)
+            await StoredOneTimeTokens().delete_expired(now)
+            await StoredAccounts().delete_abandoned(created_before=now - SESSION_LIFETIME)
             await StoredJobs().delete_ended_before(now - JOBS_KEPT_FOR)
 
 

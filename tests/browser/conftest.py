@@ -39,7 +39,7 @@ async def browser() -> AsyncIterator[Browser]:
 @pytest.fixture(scope="session")
 async def app(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[App]:
     folder: Path = tmp_path_factory.mktemp("browser")
-    served = App(folder, f"sqlite://{folder / 'repoint.db'}", {})
+    served = App(folder, f"sqlite://{folder / 'repoint.db'}", {"REPOINT_SIGNUP": "open"})
     async with running(served):
         yield served
 

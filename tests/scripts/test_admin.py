@@ -459,3 +459,12 @@ def test_past_scans_are_classified_by_the_rules_of_today(folder, email):
 
     assert changed == {"Agents": "0", "Scans": "1", "Days": "1"}
     assert rows(folder, "SELECT DISTINCT bot FROM scans WHERE bot IS NOT NULL") == [("spiderbot",)]
+
+
+def test_an_invited_account_gets_a_link_and_no_password(folder):
+    lines = labelled(admin(folder, "account", "create", "invited@example.com", "--plan", "pro", "--invite"))
+
+    token = lines["Set up"].partition("/dashboard/set-up?token=")[2]
+    assert "Password" not in lines
+    stored = rows(folder, "SELECT purpose, token_hash FROM one_time_tokens")
+    assert stored == [("set_up", sha256(token.encode()).hexdigest())]

@@ -14,7 +14,7 @@ from tests.scripts.test_processes import free_port
 pytestmark = pytest.mark.slow
 
 ROOT = Path(__file__).resolve().parents[2]
-SECRETS = ["E-mail", "Password", "API key"]
+SECRETS = ["E-mail", "Password", "API key", "Set up"]
 ADDRESSES = ["REST", "Assistant", "Dashboard", "Docs", "Guide"]
 
 
@@ -69,7 +69,7 @@ def test_an_account_whose_password_cannot_be_printed_is_not_made(tmp_path):
         refused = Start(tmp_path / "data", stdout=full)
         _, said = refused.process.communicate()
     again = Start(tmp_path / "data")
-    secrets = again.printed(3)
+    secrets = again.printed(len(SECRETS))
     again.kill()
 
     assert refused.process.returncode == 1

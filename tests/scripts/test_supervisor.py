@@ -58,7 +58,7 @@ def test_what_is_printed_is_a_label_and_a_value_on_each_line():
     read_options([])
 
     printed = describe_addresses(read_settings()) + describe_account(
-        FirstAccount("a@b.example", "p w", "key")
+        FirstAccount("a@b.example", "p w", "key", "https://qr.test/dashboard/set-up?token=t")
     )
 
     assert printed == (
@@ -70,6 +70,7 @@ def test_what_is_printed_is_a_label_and_a_value_on_each_line():
         "E-mail     a@b.example\n"
         "Password   p w\n"
         "API key    key\n"
+        "Set up     https://qr.test/dashboard/set-up?token=t\n"
     )
 
 

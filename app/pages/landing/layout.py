@@ -51,6 +51,7 @@ class Landing:
     ("" or "?visit=…"). `picture_path` maps an owner's picture to a path on this host, because a page
     loads nothing from other hosts. `logo_ink` is None while the theme's logo has not been measured.
     `plays`: the visitor asked for the player of another site; `play_path` is the link for that.
+    `is_preview`: the owner's, in a frame that runs no script.
     """
 
     content: Any
@@ -65,6 +66,7 @@ class Landing:
     owner_language: str | None = None
     plays: bool = False
     play_path: str | None = None
+    is_preview: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -107,7 +109,7 @@ def answer_page(
     """
     theme = page.theme or {}
     css, colors = _joined("landing.css", *sheets), _colors(theme, page.logo_ink)
-    program = script("landing-copy.js") if copies else None
+    program = script("landing-copy.js") if copies and not page.is_preview else None
     text = rendered(
         f"landing/{template or page.content.slug}.html",
         title=title,

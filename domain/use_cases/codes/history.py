@@ -7,11 +7,19 @@ from uuid import UUID
 
 from pydantic import Field
 
+from domain.accounts.accounts import Account
+from domain.accounts.plans import require_premium
 from domain.codes.restrictions import premium_fields_restored
 from domain.codes.short_url_input import addresses_in, refuse_loops
 from domain.codes.short_urls import Change
 from domain.content import load_content
-from domain.kernel.errors import NotFound, ValidationFailed
+from domain.kernel.errors import (
+    DestinationRefused,
+    DomainError,
+    NotFound,
+    PremiumRequired,
+    ValidationFailed,
+)
 from domain.kernel.parsing import ReadFields, Strict, parse_model
 from domain.kernel.revisions import require_revision
 from domain.ports.codes import Entity, ShortURLs
@@ -72,17 +80,32 @@ async def revert(
         change = await deps.store.changes.get(entity.id, wanted.version)
         if change is None:
             raise NotFound("version", "version")
-        then = change.after
-        content = load_content(then.type_id, then.content)
-        # Some content fields are fields of the code as well, such as the name of a payee.
-        shared = {name: then.content[name] for name in content.shared_fields if name in then.content}
-        reverted = replace(
-            entity, content=content, status=then.status, restrictions=then.restrictions, **shared
-        )
         require_revision(entity.revision(), if_match)
-        refuse_loops(reverted.content, then.restrictions, deps.addresses.is_loop)
-        await refuse_own_domains(deps, addresses_in(reverted.content, then.restrictions))
-        locked.require_premium(deps, premium_fields_restored(entity.restrictions, then.restrictions))
+        reverted = await _reverted(deps, locked.account, entity, change)
         return await save_change(deps, repository, actor, entity, reverted)
 
     return await deps.store.transact(write)
+
+
+async def refusal_of_revert(
+    deps: Deps, account: Account, entity: Entity, change: Change
+) -> DomainError | None:
+    """Why the version cannot be restored; None if it can."""
+    try:
+        await _reverted(deps, account, entity, change)
+    except (DestinationRefused, PremiumRequired) as refusal:
+        return refusal
+    return None
+
+
+async def _reverted(deps: Deps, account: Account, entity: Entity, change: Change) -> Entity:
+    """Raises DestinationRefused, PremiumRequired."""
+    then = change.after
+    content = load_content(then.type_id, then.content)
+    # Some content fields are fields of the code as well, such as the name of a payee.
+    shared = {name: then.content[name] for name in content.shared_fields if name in then.content}
+    refuse_loops(content, then.restrictions, deps.addresses.is_loop)
+    await refuse_own_domains(deps, addresses_in(content, then.restrictions))
+    premium = premium_fields_restored(entity.restrictions, then.restrictions)
+    require_premium(deps.allowance_of(account), account.subscription, premium)
+    return replace(entity, content=content, status=then.status, restrictions=then.restrictions, **shared)

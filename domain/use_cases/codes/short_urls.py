@@ -22,7 +22,7 @@ from domain.codes.short_urls import Change, ShortURL, Status
 from domain.kernel.errors import ExternalIdTaken, NotFound, ShortIdTaken
 from domain.kernel.ids import mint_id, parse_id
 from domain.kernel.revisions import require_revision
-from domain.kernel.short_ids import SHAPE, mint_short_id
+from domain.kernel.short_ids import MAX_LENGTH, SHAPE, mint_short_id, short_id_fault
 from domain.named_items.tags import Tag
 from domain.ports.codes import Entity, ShortURLFilter, ShortURLs
 from domain.ports.idempotency import IdempotencyRecord
@@ -32,6 +32,7 @@ from domain.use_cases.deps import Actor, Deps
 from domain.use_cases.named_items.tags import with_known_tags
 
 _MINTING_TRIES: Final = 8
+_SUGGESTIONS: Final = 20
 _READING: Final = {QRCode.noun: KeyScope.CODES_READ, ShortLink.noun: KeyScope.LINKS_READ}
 # In a trial, whose changes are not stored.
 _NOT_HASHED_YET: Final = "not hashed yet"
@@ -127,6 +128,15 @@ class Deletion(Generic[Entity]):
         await self.repository.delete(entity, now=deps.clock())
         locked.added(self.repository, -1)
         return entity
+
+
+async def free_ending_like(deps: Deps, account_id: UUID, domain: str, taken: str) -> str | None:
+    """The first of menu-2, menu-3 … that a new code or link of the account can have."""
+    for number in range(2, 2 + _SUGGESTIONS):
+        ending = f"{taken[: MAX_LENGTH - 3]}-{number}"
+        if short_id_fault(ending) is None and not await deps.store.codes.is_taken(domain, ending, account_id):
+            return ending
+    return None
 
 
 def premium_fields_of_new(parsed: SharedFields) -> list[str]:

@@ -3,6 +3,7 @@
 from dataclasses import replace
 
 from domain.accounts.accounts import Account
+from domain.accounts.emails import EmailKind
 from domain.accounts.plans import require_api
 from domain.accounts.second_steps import Purpose
 from domain.accounts.secrets import hash_secret, mint_secret
@@ -14,6 +15,7 @@ from domain.oauth.errors import AccessDenied, UnknownClient
 from domain.oauth.grants import Grant, credentials_mark
 from domain.oauth.requests import AuthorizationRequest
 from domain.oauth.scopes import ALL_SCOPES, Scope, Scopes
+from domain.use_cases.assistants import queue_assistant_email
 from domain.use_cases.deps import Deps
 from domain.use_cases.oauth.clients import UNKNOWN_CLIENT
 from domain.use_cases.pending_steps import SecondStepOwed, second_steps_of
@@ -80,7 +82,7 @@ async def allow(deps: Deps, owner: Account, request: AuthorizationRequest, scope
         if account is None or credentials_mark(account) != credentials_mark(owner):
             raise AccessDenied("The account's password has been changed in this moment.")
         require_api(deps.allowance_of(account))
-        grant = await _connect(deps, account, request.client.id, scopes)
+        grant = await _connect(deps, account, request.client, scopes)
         await deps.store.authorization_codes.add(
             AuthorizationCode(
                 id=mint_id(deps.rng),
@@ -99,20 +101,21 @@ async def allow(deps: Deps, owner: Account, request: AuthorizationRequest, scope
     return await deps.store.transact(write)
 
 
-async def _connect(deps: Deps, account: Account, client_id: str, scopes: Scopes) -> Grant:
-    """Add or update the grant. Writing is switched on when it is allowed now."""
-    known = await deps.store.grants.find(account.id, client_id)
+async def _connect(deps: Deps, account: Account, client: Client, scopes: Scopes) -> Grant:
+    """Add or update the grant; tell the owner of a new one. Writing is switched on when it is allowed now."""
+    known = await deps.store.grants.find(account.id, client.id)
     if known is None:
         grant = Grant(
             id=mint_id(deps.rng),
             account_id=account.id,
-            client_id=client_id,
+            client_id=client.id,
             may_write=True,
             credentials_mark=credentials_mark(account),
             created_at=deps.clock(),
             last_used_at=None,
         )
         await deps.store.grants.add(grant)
+        await queue_assistant_email(deps, account.id, EmailKind.NEW_ASSISTANT, client)
         return grant
     if not known.is_of(account):
         # Tokens of an earlier password stay invalid.

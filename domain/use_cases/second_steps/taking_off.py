@@ -10,13 +10,18 @@ async def take_second_steps_off(deps: Deps, email: str) -> Account:
 
     async def write() -> Account:
         account = await find_account(deps, email)
-        store = deps.store
-        await store.accounts.lock(account.id)
-        await store.authenticators.delete_of(account.id)
-        await store.recovery_codes.replace_all(account.id, ())
-        await store.passkeys.delete_all_of(account.id)
-        await store.pending_steps.delete_all_of(account.id)
-        await store.sessions.delete_all_of(account.id)
+        await deps.store.accounts.lock(account.id)
+        await delete_second_steps(deps, account)
+        await deps.store.sessions.delete_all_of(account.id)
         return account
 
     return await deps.store.transact(write)
+
+
+async def delete_second_steps(deps: Deps, account: Account) -> None:
+    """In a transaction that has locked the account."""
+    store = deps.store
+    await store.authenticators.delete_of(account.id)
+    await store.recovery_codes.replace_all(account.id, ())
+    await store.passkeys.delete_all_of(account.id)
+    await store.pending_steps.delete_all_of(account.id)

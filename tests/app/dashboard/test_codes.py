@@ -177,7 +177,7 @@ async def test_a_code_with_a_page_of_its_own_says_so(world, owner):
 
     page = await client.get(f"/dashboard/codes/{code['id']}")
 
-    assert "its own page" in page.text
+    assert "Its own page" in page.text
     assert "/repoint" not in page.text
 
 

@@ -63,7 +63,7 @@ def test_no_catalogue_merely_repeats_the_english(language):
 
     # Single words may be the same in both, like "Name" and "IBAN".
     assert [name for name in same if str(texts[name]).count(" ") > 1] == []
-    assert len(same) <= 10
+    assert len(same) <= len(ENGLISH) // 20
 
 
 @pytest.mark.parametrize("tag", sorted(catalogues()))

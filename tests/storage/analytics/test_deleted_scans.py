@@ -228,3 +228,21 @@ def test_no_number_of_a_day_without_single_scans_falls_below_nothing(counting):
 
         assert counting.totals(0) == counting.totals(-1) == left
         assert min(min(counts) for counts in counting.rollups().values() or [left]) >= 0
+
+
+def test_the_numbers_of_a_deleted_account_go_after_those_of_its_codes(counting):
+    gone, kept = counting.account(), counting.account()
+    deleted, other = counting.code(gone), counting.code(kept)
+    for code in (deleted, other):
+        counting.record(code, visitor=1, country="DE")
+    counting.count_inbox()
+    counting.delete_code(deleted)
+    of_key = "(SELECT id FROM scan_keys WHERE key = ?)"
+    counting.connection.change(f"DELETE FROM accounts WHERE id = {of_key}", (gone,))
+
+    sweep(counting, now=LATER - 1)
+    assert counting.number("scan_keys") == 4
+    sweep(counting)
+
+    assert counting.number("scan_keys") == 2
+    assert {key for (key,) in counting.connection.rows("SELECT DISTINCT account FROM rollups")} == {kept}

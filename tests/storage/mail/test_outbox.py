@@ -10,9 +10,9 @@ from uuid import uuid4
 import pytest
 from tortoise.expressions import F
 
+from app.emails import compose_queued
 from app.main import running_context
 from app.settings import Settings
-from domain.use_cases.contacts import compose_email
 from storage.db.models import MailRow
 from storage.mail.outbox import LEASE, RETRY_DELAYS, Outbox
 from storage.mail.smtp import parse_mail_server
@@ -25,7 +25,7 @@ NOWHERE = 9
 
 
 def outbox_of(world, port):
-    write = partial(compose_email, world.deps, contacts_url="https://qr.test/dashboard")
+    write = partial(compose_queued, world.deps, dashboard_url="https://qr.test/dashboard")
     return Outbox(parse_mail_server(f"smtp://127.0.0.1:{port}"), "repoint@qr.test", write)
 
 
@@ -236,7 +236,7 @@ async def test_an_email_whose_process_died_on_the_way_is_sent_by_another(world, 
 
 
 async def test_an_email_to_what_is_no_address_is_given_up_at_once(world, owner, server, outbox, caplog):
-    owner.account = replace(owner.account, id=uuid4(), email="a..b@example.com")
+    owner.account = replace(owner.account, id=uuid4()).verified("a..b@example.com")
     await world.store.accounts.add(owner.account)
     await receive(owner, {"id": "00000000-0000-4000-8000-000000000000"})
 

@@ -98,7 +98,7 @@ async def test_what_was_entered_comes_back_as_it_was_in_the_order_of_the_form(ow
 async def test_a_contact_is_stored_with_its_email_or_not_at_all(owner):
     submission_id = uuid4()
     await MailRow.create(
-        id=submission_id, account_id=owner.account.id, contact_id=uuid4(), due_at=NOON, tries=0
+        id=submission_id, account_id=owner.account.id, kind="contact", details={}, due_at=NOON, tries=0
     )
 
     with pytest.raises(DatabaseFailed):

@@ -7,6 +7,8 @@ from typing import Any, Final
 from uuid import UUID
 
 from pydantic import BaseModel, Field
+from starlette.datastructures import Headers
+from starlette.requests import Request
 from starlette.responses import Response, StreamingResponse
 
 from app.api.answers import etag_of_revision, is_unchanged
@@ -16,6 +18,7 @@ from domain.jobs.jobs import EXPORTS_KEPT_FOR, Job, JobKind, JobStatus
 from domain.kernel.parsing import Strict
 from domain.kernel.revisions import require_revision
 from domain.ports.idempotency import IdempotencyRecord
+from domain.use_cases.deps import Deps
 from domain.use_cases.exports.exports import Pictures, Progress, read_file, size_of_file, start_export
 
 _RANGE: Final = re.compile(r"bytes=(\d{0,18})-(\d{0,18})", re.ASCII)
@@ -62,10 +65,19 @@ async def create_export(call: Call) -> Response:
 
 
 async def get_file(call: Call) -> Response:
-    """A range of it (RFC 9110, 14), so that a download that broke off goes on."""
     job = await EXPORTS.find(call, call.reference)
     call.refuse_query()
-    size = await size_of_file(call.deps, job)
+    return await answer_file(call.request, call.deps, job, if_match=call.if_match)
+
+
+async def answer_file(
+    request: Request, deps: Deps, job: Job, *, if_match: frozenset[str] | None = None
+) -> Response:
+    """A range of it (RFC 9110, 14), so that a download that broke off goes on.
+
+    Raises NotFinished, NotFound, PreconditionFailed.
+    """
+    size = await size_of_file(deps, job)
     etag = etag_of_revision(job.id.hex)
     headers = {
         "Accept-Ranges": "bytes",
@@ -73,16 +85,15 @@ async def get_file(call: Call) -> Response:
         "Content-Disposition": f'attachment; filename="repoint-export-{job.created_at:%Y-%m-%d}.zip"',
         "ETag": etag,
     }
-    require_revision(job.id.hex, call.if_match)
-    if is_unchanged(call.request.headers.get("if-none-match"), etag):
+    require_revision(job.id.hex, if_match)
+    if is_unchanged(request.headers.get("if-none-match"), etag):
         return Response(status_code=304, headers=headers)
-    wanted = _wanted(call, size, etag)
+    wanted = _wanted(request.headers, size, etag)
     begin, end = wanted or (0, size)
     headers["Content-Length"] = str(end - begin)
     if wanted:
         headers["Content-Range"] = f"bytes {begin}-{end - 1}/{size}"
-    is_head = call.request.method == "HEAD"
-    content = _nothing() if is_head else read_file(call.deps, job, begin, end)
+    content = _nothing() if request.method == "HEAD" else read_file(deps, job, begin, end)
     return StreamingResponse(content, 206 if wanted else 200, headers, "application/zip")
 
 
@@ -104,9 +115,8 @@ def represent(job: Job, *, is_kept: bool) -> dict[str, Any]:
     ).model_dump(mode="json")
 
 
-def _wanted(call: Call, size: int, etag: str) -> tuple[int, int] | None:
+def _wanted(asked: Headers, size: int, etag: str) -> tuple[int, int] | None:
     """The range that is asked for. None for the whole: also for several, and for one behind the end."""
-    asked = call.request.headers
     match = _RANGE.fullmatch(asked.get("range", ""))
     if match is None or asked.get("if-range", etag) != etag or not any(match.groups()):
         return None

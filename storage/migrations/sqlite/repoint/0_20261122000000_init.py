@@ -7,16 +7,19 @@ async def upgrade(db: BaseDBAsyncClient) -> str:
     return """
         CREATE TABLE IF NOT EXISTS "accounts" (
     "id" CHAR(36) NOT NULL PRIMARY KEY,
-    "email" VARCHAR(254) NOT NULL UNIQUE,
+    "email" VARCHAR(254) NOT NULL,
+    "verified_email" VARCHAR(254) UNIQUE,
     "password_hash" VARCHAR(255) NOT NULL,
     "time_zone" VARCHAR(64) NOT NULL,
     "plan" VARCHAR(16) NOT NULL,
     "subscription" VARCHAR(16) NOT NULL,
     "created_at" TIMESTAMP NOT NULL,
     "language" VARCHAR(35),
+    "dashboard_language" VARCHAR(35),
     "name" VARCHAR(200),
     "revision" BIGINT NOT NULL
 );
+CREATE INDEX IF NOT EXISTS "idx_accounts_email_e90d21" ON "accounts" ("email");
 CREATE TABLE IF NOT EXISTS "api_keys" (
     "id" CHAR(36) NOT NULL PRIMARY KEY,
     "name" VARCHAR(200) NOT NULL,
@@ -41,6 +44,22 @@ CREATE TABLE IF NOT EXISTS "sessions" (
 );
 CREATE INDEX IF NOT EXISTS "idx_sessions_seen_at_ac2128" ON "sessions" ("seen_at");
 CREATE INDEX IF NOT EXISTS "idx_sessions_listed" ON "sessions" ("account_id", "seen_at", "id");
+CREATE TABLE IF NOT EXISTS "one_time_tokens" (
+    "id" CHAR(36) NOT NULL PRIMARY KEY,
+    "purpose" VARCHAR(16) NOT NULL,
+    "token_hash" VARCHAR(64) NOT NULL UNIQUE,
+    "email" VARCHAR(254) NOT NULL,
+    "expires_at" TIMESTAMP NOT NULL,
+    "account_id" CHAR(36) NOT NULL REFERENCES "accounts" ("id") ON DELETE CASCADE
+);
+CREATE INDEX IF NOT EXISTS "idx_one_time_to_expires_ad5792" ON "one_time_tokens" ("expires_at");
+CREATE INDEX IF NOT EXISTS "idx_one_time_tokens_of" ON "one_time_tokens" ("account_id");
+CREATE TABLE IF NOT EXISTS "known_devices" (
+    "id" INTEGER PRIMARY KEY AUTOINCREMENT NOT NULL,
+    "device" VARCHAR(64) NOT NULL,
+    "account_id" CHAR(36) NOT NULL REFERENCES "accounts" ("id") ON DELETE CASCADE,
+    CONSTRAINT "uid_known_devic_account_c6d991" UNIQUE ("account_id", "device")
+);
 CREATE TABLE IF NOT EXISTS "authenticators" (
     "encrypted_secret" TEXT NOT NULL,
     "last_step" BIGINT NOT NULL,
@@ -184,6 +203,7 @@ CREATE TABLE IF NOT EXISTS "grants" (
     "credentials_mark" VARCHAR(32) NOT NULL,
     "created_at" TIMESTAMP NOT NULL,
     "last_used_at" TIMESTAMP,
+    "wrote_at" TIMESTAMP,
     "account_id" CHAR(36) NOT NULL REFERENCES "accounts" ("id") ON DELETE CASCADE,
     "client_id" VARCHAR(2048) NOT NULL REFERENCES "oauth_clients" ("id") ON DELETE CASCADE,
     CONSTRAINT "uid_grants_account_bea298" UNIQUE ("account_id", "client_id")
@@ -212,12 +232,16 @@ CREATE TABLE IF NOT EXISTS "logos" (
 );
 CREATE TABLE IF NOT EXISTS "mails" (
     "id" CHAR(36) NOT NULL PRIMARY KEY,
-    "contact_id" CHAR(36) NOT NULL,
+    "kind" VARCHAR(24) NOT NULL,
+    "contact_id" CHAR(36),
+    "email" VARCHAR(254),
+    "details" JSON NOT NULL,
     "due_at" TIMESTAMP NOT NULL,
     "tries" INT NOT NULL,
-    "account_id" CHAR(36) NOT NULL REFERENCES "accounts" ("id") ON DELETE CASCADE
+    "account_id" CHAR(36) REFERENCES "accounts" ("id") ON DELETE CASCADE
 );
 CREATE INDEX IF NOT EXISTS "idx_mails_due_at_033953" ON "mails" ("due_at");
+CREATE INDEX IF NOT EXISTS "idx_mails_account_42b536" ON "mails" ("account_id");
 CREATE TABLE IF NOT EXISTS "page_pictures" (
     "url_hash" VARCHAR(64) NOT NULL PRIMARY KEY,
     "url" TEXT NOT NULL,
@@ -512,127 +536,132 @@ async def downgrade(db: BaseDBAsyncClient) -> str:
 
 
 MODELS_STATE = (
-    "eJztXW1v4ziS/itBPs0BvkEnjtO5w+IAO52ezUw6aSTuuekdDATFohNtbMkjyUl7Z/u/Ly"
-    "nrhaRERpQlmWLqQ79YYsnyQ7JY9bBY9ddhgFa+60U/jmczf+1Ft/7L4f8e/HXo2UuE/1N2"
-    "e3BwaK9W1E1yJbLvF7GAvW0Yxs3uwyiwZxG+PrcXIcKXHBTOAncVub6Hr3rrxYJc9Ge4oe"
-    "s95JfWnvvnGlmR/4CiRxTgG7//gS+7noO+oTD9uHqy5i5aOMwruw757vi6FW1W8bUvXy4/"
-    "fIxbkq+7t2b+Yr308tarTfToe1nz9dp1fiQy5N4D8lBgR8ihfgZ5y+QXp5e2b4wvRMEaZa"
-    "/q5BccNLfXCwLG4d/ma29GMDiIv4n8dfJ/yatRzSzr+mZq3V1MLetQAbuZ7xHcXdILGJjv"
-    "2+fmgMRXD8kXnP99fPvD8PS/Ygj8MHoI4psxXIffY0E7sreiMeg5ymhpu4si0OePdlAOdC"
-    "bAYY1ftR2UU4BagPRwaX+zFsh7iB7xx+PRiQTjX8e3Mcy4VYyzj2fEdqpcJ7eOt/cI3jm+"
-    "KzsMX/zAsR7t8FEF54JgM3inF3LA8ym9B8RHlRAfSRAf8YhH7hJZ//I9pII2I2Qg0qdVhv"
-    "apeGSfFgf2wvaUxnPS3kBwj04rgHt0KgSX3GLBDdf3+XspgMzLAdgVwJ4FiIBh2VER6g/4"
-    "DtEN5XCzkhzYTiL6Y/qfHkIvgXp6+enibjr+9Jk8fhmGfy5ivMbTC3LnOL664a7+wHdL9p"
-    "CD/7+c/v2AfDz4x831BW/IZO2m/zgk72SvI9/y/BfLdmhM0svpJaabsf55WNsPSssCLVNr"
-    "LiXWjC79yU6lYZXVdyhefIeFtTf+VwHftL152B6/e1fFtHn3TmzakHssvAF6dsPSJWHiPl"
-    "x6UTnItBQHdOL1taGV3rUF8wN5g//+n+Pj4fD98bvh6dno5P370dm7M9w2ft3irfeSrphc"
-    "/nR5PWU7gVz4/p14pvMnymsiF+7t2dOLjc3ywh3/2Be1Ld5aHi/5K7aHFY2T/G7ywpnPvn"
-    "J/QRuhR5/dHcgd+pVrPaENOPSGO/SdqmDd7JUOdDCeQ8q+PC1jHG3SgmsZoLn7Tcm5zCQM"
-    "HMZnFfA9E8J7xqPrhhZW/e5ziZaY+P4C2Z5AIdNyHMz3WLCHOMvMgpubK8azmVxyRsL1l0"
-    "+TC+xqxsjjRm5E2Q7gX+7aAT30L8PIWoe1OpqXbaCrNfOOTOrpcOaT9y/08c93N9cCXi6T"
-    "4HvWnUUH/z5YuGEVR6w/fUqgYLozXZB++DT+jV+rzq9uJnw/kQdMOEU69xcOCpSAp0QA+f"
-    "rIO/4Sf7cS8pQIIF8fefRt5eLbNdYUVhJWFJ1XlCTawlKjSFipJqkSfbv2FWakwNkVMC4C"
-    "/NEPkPvg/YI2McyX+FVsb1bm5pRH0fQT3PxqPrUD+yXj7bjRhVFw0AJtfZzz8d35+MPF4f"
-    "c9MaLnj7b3gESMaH53IGVEZ3G7FgjR3w/DRz/ABn0QO8XP2AAhT/ljF6JURvCXzv8Saj/p"
-    "ZX15pc6o/YGEQE27q9AFQvwpie72V9rvh+Ojk/cnZ8PTkwz+7IoM9RICJJ5ojnW/UeH0WC"
-    "kDeb1hJXp6KKGnh0V6+tm1VUBOmhuIbgtxIsmArMHjMZLA42lti9+jOTYIVVzdXAI83fqe"
-    "rj2PUKACeyawE+o9mkqtwJ6ZqorOJy8H7qfc/WRcgl0d0DvysC+3V2Z7oPwQ08sH9b0Ie4"
-    "xCJzS/PZB7oduG7cfl/HWY/zTOuWf3GfE1Ioq+rfDgJo5NhkbuoH6z0ve2iJ5F8WPSUXoY"
-    "S+NfEn+ItY34q30HFd9C5fv9ueS7IRhpr8FIVO9WhZoSgSWF3wzwsMWDSuAUG0mUCBin9a"
-    "0k8vWojDwWI0+JAPI7IA/RM2/B68a41wudYQRhl1PnPoZdTtjl7BjcPu9yfojfxDnHBrHI"
-    "y+SaDKSe5vaXORaxsOEYiOGeV9rZ6gsqKwlmk3ZLqi7n0j7EEX5C1ZTdfUUr5XGCTUdhUG"
-    "vh9lsKIRgNc2LJb3mdEgPluF/luB0NBaTF++S5hIFb5cejYZVzcqOhJA3LsBCIgAIXP86x"
-    "1MEuEW3kgLhGh+ZagXwV+FsyvCrQmYCBg7r5Y4kYLMEG3hSr9nKEaRkTkhzIbKeL36Zy9i"
-    "8zna5urn9Km/OUIJdQAsM3x6uyowp8QRDQV0c/U8TqXgQnCsScbl4E188Q8nrYaMgr7Fq8"
-    "hYmzXjk1u5mVhG7Wupth4wI2LjoGt88bFx/jQ9ciYjC/O5ASg9TR7T7FxSWvDRygBupmIO"
-    "EAIU9Wu3mywKcAn0IHi6R3xib4FG+im8GnAJ+iY3D77FNcOmi58iPkzTa3aOYHjsi9KG04"
-    "kHoabi7SUopcJhYBf8VuuSDAGWjaGSBdouALJM0NdAVayUkwx9+PglXglqliMcqcmIFoN7"
-    "9HjdexoJ7xyEp2Yzx2GX9hku2IH+Wvg5nq0TpObIdloj97sQqn62wvfCnLQDBxPTvYCOzx"
-    "TIbPiLyJtkHWxiA5SQ5sZRMEq6HJ5fX49mt5iMGk5IDX5Ov0YszDDo4QOELgCFV2hLxne+"
-    "HidRj/dKEPxLUZyN0fqrVm50Ig6x2510XWu9X6fuGGjwLTUdYPvGRb3L2pfbLHsHTNjI8O"
-    "QqS3KWXKVI2kqCIlYx7MzfugezboNEO7QXtuTxbHlf/giyyN9J7cwljgVnu0LEiqIISHlm"
-    "rZJl4OSjcJ5r4sAVAMoZpTTQnV9Ko19Tu6dKtfXCcqGe13S3uxENpymZBJARjD4/enmd1G"
-    "PsgstbtP46uromn2iL3kx5JhLIczlwI8+Sp6q6gGSU2JQXiDdhS1LgbLJ9tdiAyW9J7cYM"
-    "Fe1UIzKgQ2fZtPThhnkFTOT0hLAfHMcxh4yNfIOZJJwcajblqd7l38S8sK3wkNoKy9SfZP"
-    "YwG9sPMFO18dg9vnna/P+PpndxatA2E+NK6J3Mhb4cbWatt6j8YeyW+uykzRMsBKKbNSir"
-    "kkdskgoakeKLVG2kghQahf5eHNCLW05dL/8U35i95TEV5xZuqkOWSl3qEUMYpmos1yuavD"
-    "SkJeFJ3dnbntLlLjQIX3peVM8nyaYH41IAj0WhxMmjDk3zpKkZYDYl+7LtaF2Kfcuy9hFS"
-    "cwaTWo7Ada67CDisCZ+wYlgTUKxJP6ixq46Gb7MFCHEOoQasqJal2H8LMdhi9+4EyDjXhB"
-    "ZJq8thpuG1vZ3k2H2Zcch6RWyvQmeYWq9QDZ926wKiAss10ts3z3V11qeTkjiNq219tsbh"
-    "WAlrtqtBxs1oOnVr4q3eL+D5AT2weXwlwdxVbytSnYtrfSExmteGr5mZrs4Adk69AqcAvK"
-    "dxh6UEpvnI07KaUb3M1EIKaLhLppw0oCDw3WjcC6uZvZ3q3tPYnsGvq+3KIJcUsrwE33mu"
-    "f4CTeLDR7yNlm8XLV8x/kvgJTHWmhCiX8Ny03zy006d6oaSWl7Aw2kswr20ZnQPDormKCM"
-    "NqpOyrFyJsVfdMDPabPEUjsLpUssu/MgW2JT9r4ztmBwwOb7TGY8XghR4NmLMkahwuJcKE"
-    "YwSGskJA1JFyf/DSM7Woe01LNrk4+Pdpgx5eSzh5ATWjM7QNs3XGEDOEy+Iv4UZwWykEfQ"
-    "rGYPZHC/bg+Q2f7q72azWpcVZtAbhfuNtf0JuwIRkkemZQh6iUP68nVQYH6ccE6ovZI/T8"
-    "p17No1FNi7v1L8IruOlUKX13+f/Fm7vBE39HZ8raXtoPRRu7wVPwN2R4t+2i5vxs7F3d8r"
-    "fdIu79SwRogfQJbYXQc7tfIqDm2KsQSfVUefFdyrttwr2EWBXRQjdlEo40vlkAYlZhJH0M"
-    "QZDWHWLvGZMnHOLrVzZbqhKgGvlYNl+DUj14utqiL84iOqnJgJaSplm1WtlJrvsiCgZlh3"
-    "UA+Q8d+rWs2MEOQE5dY9tFwt8G9WxJQTaxVVTUL3FEBdR0urJrAlogAuAy7NgCtoWk4MFG"
-    "4lhbtEkU3cahUrjpYBM24HM47wipH9UHJyfOL7C2R75fjTYnzqWyxnFvCTm5srBvjJJW+m"
-    "ffk0ubj94SjuBdzIjaidShpuf5UVr6g61CkRGOk7jPToEZXZzWLgMwHIP1If9XxPpjKtlE"
-    "kYSCo1TI1mZ8lUTyIVBA20VUajSjzpSMKTjnjA+W04xSWTFoVls/qymQ3XdP9ODfoycYC/"
-    "OvzsdqpKpDorCUmkdAtUL/Qyu02uNs3KHwATTXWiORb+g/+dCdIfiNl1kbwJq3vXNHscnb"
-    "twl26dqN5MrtaOnWbI76fIXI4jHs52nIpQcTaInwDzARKkahki4C5Jji8UBH5JfWfxSOfE"
-    "YHjXU/fYaHHx4rxRYYl4OSCL6pNFbCipguXJCoLFWd3idMMso+AKeU4S5KoAffkDoAuqdw"
-    "EcH9uzpekuV35AgtYJomU7YbLEWgVZ6IjaHfGMgrA0nkwIPyVhEu6NVe7hDrNUNds5MQM3"
-    "Yo5OK5juRzwdl5vu5BanxpEdzB6tCBvpSk4qK2YE1J3b7vSBw8r7jLSQEbB3EKvDneNU2A"
-    "lgJSFnjdZbAexRZpVuZiWhm7XuZsizAnX9Oga35bp+VLiX/ZDVSODcuUTy4y+3aCE6iZJi"
-    "PrUf8toMhkD+vdWEKBgxUS6U5NZAmgYlDSttOgEKPRHJaQ1na/wpJDipc7ad/BrIN6aBih"
-    "4ciM9ud3qiSjctwXoNoypOw0jsM4zKz1M5yu4ZJ2Yg1K04aH8GGENHqfY1LQIkWgmJtnCT"
-    "tJcVAc3aA5pA8nZI8gIpY7S3DqTMm+hmIGWAlOkY3JZJmbbpBkmJTYa+kZMO3VTUxF+0zb"
-    "tK/jOgq9xBiU2NYhLEXAGUf2wrSwiegooJQjIJAFO+3iXKZte1Ludv+wnqq+tcPqLK17jS"
-    "OrBNIAv1SfdvSCQZcYSmBHX/FWMiabnXUim1NivSF4cdCw30ucwKgR2Ldml0yNMCeVreFO"
-    "rAygMrr8Pg7h1dC6z8m+hmYOWBle8Y3D6z8l+mn17zp7kmA6lLTaes7Z1bzbw8uNYaKKEB"
-    "uNZ7c63JbAj9dTBTQpmVMiHBRUdQL5HjrpeqUOdSAHVlqGf2cmVjO0UVbFoO4K4Md4QC5X"
-    "GdygDM1Ue1qMbOK4NaWGcHwC4HGyg4oOB0cOB7x80ABfcmuhkoOKDgOga3zxTcz/79ue8I"
-    "6Tfq9kBKvf3Tv8/PhzUdG4sfTh4b4LeA+NdexL8G2wFT0UJNWoN1Wmad4kmluJhRIrCScX"
-    "ASPaWGZi4BYMrNgkRN72oS4DXHbHMgH1G6mQIf3YXMFEhvv24KzHHL9nfghIu/LrN8r5ZA"
-    "OxtfQqJv4np2sBGtSCKa736TbNX2c66XWkxJMF3mLf86vp1cXo9vv5ZnL5yUBN9Nvk4vxm"
-    "XaVkU3vKKZbzw09fFf7etlHaZBs1p5Z0372Q4iiaZNb7+uaVe4ZZtOlxta2yoxfhBnrsfD"
-    "hHwh+GG98MP43uP64ZWU7YwoJGtXSNYepbOy+sDPZUzygzvODQ7WSZfWCTjW4Fj31oTr1L"
-    "GWmHqVzLy9RrM+4Wbk3zpRreTdIZhVA/UisxLTDq4auZO2NzCYtYWKD1DbvMXa5nAEd39H"
-    "cP3ILklrIXRwsvYm+TeN7fM5vlcS6i4EM20OWJZhia1ClQjJrD2gWYLmamHPlFIF5wKApx"
-    "BPy5+r2ASMEJgFr5kFq8AnS5eSXUDLgGGwg2EQVxhWgj6XAOB3scgCt0xR3y3txUJslqVC"
-    "Jinr4fH700xPkw8yFX33aXx1VZLQHdlhiUkmph8ygR0YCM0OtDQTdOWsUY2w+1yqgZB7vQ"
-    "rEmxRwD8dn3kQ3x9uTtbqZlexkLkMv1+zlueu54WOtbuZEoZ917mc4JQWnpDoGt8+npMZr"
-    "3C2B+6+4DqTsvFRpw4F0d9emRdo6Q7VLtB7stzYfQ+0g69EOH1UYQEaoGQZwvwGSDP93el"
-    "KBADw9ETKA5BYXCrZwkWCFk4BMCxlIsx6/O6nCtJJmkqQUJwW+NZz5qzLqSbLJnUkYCHPz"
-    "ozlA22Bcax24RZin6JvoaCUnZ0KWFZkhfvHbVE6rMsGNaXOeay05gjl7tBekf5XykRUlDR"
-    "zsJ8MKg/1kKBzs5BY/2EWp32QDfcfEb7qB3Pko7xWPB2xtzSw4Yb0UOCEQO73o34fAVqZ1"
-    "aJl2SR1NZm19TieGqglG5yfyoMb4HB3PU9KjSisy5zz28UQMTn53IKVtfMLbWFt/sX3C5v"
-    "fDEI8vrINdL1HD1KL7hxKdI7ZWm/R6NaIWmvV5NUkJrdkS2kWWUTXHF/zd2p4AzRkohXEV"
-    "BCGaa4dorniBWeIVwVfS4pyYEb4wq16GxxW0y/BYqFzILY6+RHg5jZQpeU7MBF3TOivfK5"
-    "ZBF/3SOzc0RMirEyqUiwGNpHP/zlE0qxkmxEgCmaRzL/M+p9JU5mShp3Xr6QLNtSc+JqPC"
-    "yugYmieTsDEx2dRKGiwqimtL9uyW+gqCaZoOplnaG+slIKmYCmBL81sxcpDcqnpyK2yIO3"
-    "geuPiXWUs7eFLxmMpkwUOt4KGC32TsOsycObPDyKq5R8vLgsWlc09DBH4LBw31jfk0Y/sL"
-    "Tjt0etqhOLSbgJfZ4e7XyK4KLjOltQo+uEVzrL4ep/4T8kQ+L99mIHV9g21r7Lbi5nB0xH"
-    "Bvd24v3cVG0WpghCDCi0sVYwcim0GMKCPUarqH/gEKZ0Fa3kONNb3yZjUrZVyU11vfqtZE"
-    "T/TOD4eAeLP7F5vMdacxJwr9rHM/w8EHOPjQCa79Pfhwh3sK/0DcWSLmgW0xkPIO4bat9Y"
-    "Q2e2QdntS43idDzzg0Zf2KiYfV+n7hzqx/vpTs94qj8FkpI7y7rqPxkTcLNitihihiXxAE"
-    "+I0/Fq1NV/TBfNQlAO7Su/e/iZbk7OYrq/HM9iyXtNVrBwBKPZJ7XZR6JLlG1PBPJUxK/N"
-    "xxvUEy7TzB6iAt9sjIQQfU7gA3tNZevJOOyrTPKwVOGVGIAa0eA/rshm7kB2qDnhKqNeI1"
-    "Y8/2M+AdFNnuomR7TewIUCLgAlR0AXSxDe/wQiEjbPLbFezDdqia3xNDjvQEob0qn4/Ar6"
-    "OmQBIBsBibsRj3HbGjrxpRiHYQxj3KBjIl1NJKaOpopqIgEnVTAP6Vcje5mEFGSN16Nzot"
-    "c7eIVGHHv1+22DGNKix5QdpeL1pEPkZ3GJ5arnP1qzFJ9iOCNXGg79HcDxR5j4Io+N9KWl"
-    "grpSHTFZVURMel1VPSjWWAqhVTj1/X8udW+pB0xB4OmHLqZJmkvpKyNnb6Vuo5gi8GalhL"
-    "Q19oo7ZmoGqqHBur4bon41NTWJuotli+ffGm9i4aG52wK7Fn39RfRzO/LBuoXD1QYiaB34"
-    "R6uPdLxrI4zitpDhn5Xj/mAFs5+9ISczcII4vkvFNVFKwk6AqOkn0oPSktJWRTERjNdUfz"
-    "amGXVWwR6+hMwDwtffSuSk0c3Eqop+N7XD1y23tY22oFiGgZ82CuArIY4pKyQ3MUBKhkKR"
-    "QDTMuYB/DxqArEuJU4c8hoWJo4ZE+U4ZcQBeMHSfkHpsFASh6ucVMrXjg0y7oAxFpXxFo+"
-    "BIq9IClNwEhBSE6NqHxwB9tyBx307KrZcbmEEUOZK25YpZLJibiQyUmhjomvlBrDNydsr2"
-    "1g7wP/JVSz3igRgFgAsS6m269bykkSDMm2kBtvCYG159Orjl0SAUlOlQk0rV0W/8gcJasz"
-    "aPdqyEmGKDkY9ooBJggh9exgoxJCer+JtvmHejbfZQZtUmUoM7vwtJ5cXo9vv5bbXZOSqk"
-    "STr9OLsUYqYLzGE8yL3JmNp65ICxQayRWBTTffoyrQLR+srkphh9x5+YHobeEmFZ+tTNYI"
-    "k6Frzy3OUh1GaKXGWzBiJm14dMzSw3H2WjPB+OPsFYLFbjw09fFf8fBoPY2zDutPI0mcG7"
-    "R/Ptth+CT2f6jbcptntW3YceQrCxarTqpFoqbvbZEKoig7dEZuHw7qB6JCluKmLa28zItq"
-    "Ln5e0LhMTUfDSpwtaSbeHB4Wedsk05KyQ8zKgV/MW7Uyv5ivlWfVOArIyoFlW9uy7bT8un"
-    "aQc+EnVZjfI0n99aNi/XXwHOqom154DlCB6i32tG6Mo75dWz9tLlRFatmh7m7z4TPyHPwT"
-    "7yK0EjrgbJOB3AnfNo5JTc0CyMAhbtohXq0DLKEWHp2LGGiiNl8hFaqidBIfhr8uUox3pE"
-    "SMGMldb5n1y/PSZJ8YzPGmK5HpMsf6Z43riW2fjfFbNPOfUbA59x0kLqPJtpGb40HSOs6t"
-    "0kqWRG7/C3/N1u6onC8RznrsO7+2snnJCBlh/LRtXwIrZe46qCm4fV4I77bhEsI0aPlt+f"
-    "IXpmEXjS981UNCSD4DtcxkyT2IB9FA38jWTuBmOlk7ZcdRxTAbeByVBXpUaTt8JNkOH8F2"
-    "+BtlZag1SaWPKTFg3XTuX3A3wN3oGNw+uxtjFLizx8PSc3fbWwP5abu8kTa73W+FP9sxva"
-    "jYun9GQZhk2K9qc1IiBhqcx6NRBYMTt5KkTRoViLFVyZE5McJJcwPRbSe6VbSt/fPdzbXq"
-    "trbjzqKDfx8QVqKHaEvAJWAwll1he5vfyeaMBfKAvZfX+v4fUpcpyQ=="
+    "eJztXW1z2ziS/isuf5qr0k0lkuVkt66uSkqcWc8kdspW5iY7NcWiRcjmWiI1JGVHO5v/fg"
+    "DFFwAkIIIiKRDuDzOOSDRFPQAa3Q+6G3+dBmjtu17042Q+9zdedOM/n/795K9Tz14h/I+y"
+    "24OTU3u9pm6SK5F9t4wF7F3DMG52F0aBPY/w9YW9DBG+5KBwHrjryPU9fNXbLJfkoj/HDV"
+    "3vPr+08dw/N8iK/HsUPaAA3/j9D3zZ9Rz0DYXpx/WjtXDR0mFe2XXId8fXrWi7jq99+XL5"
+    "/kPcknzdnTX3l5uVl7deb6MH38uabzau8yORIffukYcCO0IO9TPIWya/OL20e2N8IQo2KH"
+    "tVJ7/goIW9WRIwTv9nsfHmBIOT+JvI/87+N3k1qpllXV3PrNuLmWWdKmA39z2Cu0t6AQPz"
+    "fffcHJD46in5gnf/mNz8MDr/rxgCP4zug/hmDNfp91jQjuydaAx6jjJa2e6yCPS7BzsoBz"
+    "oT4LDGr1oH5fSCBOYUoRYwPV3Z36wl8u6jB/xxOD6TgPzr5CbGGbeKgfbxlNjNlavk1nB3"
+    "jwCeA/yEAhc/zrGUkS5K1oI8wVNhXPcb8LUdhs9+4FgPdviggndBsK0RnivRIyA+roT4WI"
+    "L4mEc8clfI+rfvIRW0GSEDkT6vMrTPxSP7vDiwl7anNJ6T9gaC+/q8Arivz4XgklssuOHm"
+    "Ln8vBZB5OQC7AtjzABEwLDsqQv0e3yG6oRxuVpID20lEf0z/0UPoJVDPLj9d3M4mnz6Tx6"
+    "/C8M9ljNdkdkHuDOOrW+7qD3y3ZA85+b/L2T9OyMeTf15fXfCmY9Zu9s9T8k72JvItz3+2"
+    "bIfGJL2cXmK6Geuf+419r7Qs0DKNmDtaTaVRldV3JF58R4W118G2yp1vY6ulDtrl0oD7ft"
+    "zjvwpIp+3Nw3b46lUVk/LVK7FJSe6x8AboyQ1Ll+Kpe3/pReUg01Ic0Am/0cZq8KotmO/J"
+    "G/z334bD0ejN8NXo/O347M2b8dtXb3Hb+HWLt95IumJ6+dPl1YztBHLh+3fCwSweKX6AXL"
+    "iz54/PRDUU7vhDX9S2eGs1XPFXbA8rGif53eSFM3Zq7f6CtkLuKrs7kFNXa9d6RFugrgyn"
+    "rjpVwbrZiR3oYDyHlDkUWqYZnDWiq1pw6QO0cL8pOfWZhIHD+G0FfN8K4X3Lo+uGFlb97l"
+    "OJlpj6/hLZnkAh03IczHdYsIc4y8yC6+uPjEc5veSMhKsvn6YX2MWPkceN3IiyHcCvP7QD"
+    "eujXh5G1CWt1NC/bQFdr5h2Z1NPh3CfvX+jjn2+vrwR8aCbB96w7j07+c7J0wyqOWH/6lE"
+    "DBdGe6IP3wafIbv1a9+3g95fuJPGDKKdKFv3RQoAQ8JQLI10fe8Vf4u5WQp0QA+frIo29r"
+    "F9+usaawkrCi6LyiJHFFlhpFwko1SZXo27V7mJECZ1fAuAjwBz9A7r33C9rGMF/iV7G9eZ"
+    "mbUx4v1k9w86v51A7s54y340YXRsFBS7Tzcd5Nbt9N3l+cfj8SI/ruwfbukYgRze8OpIzo"
+    "PG7XAiH6+2n44AfYoA9ip/gJGyDkKX8cQpTKCP7S+V9C7Se9rC+v1Bm1P5AQqGl3FbpAiD"
+    "8l0d3+Svv9MHx99ubs7ej8LIM/uyJDvYQAiSeaY91tVTg9VspAXm9UiZ4eSejpUZGefnJt"
+    "FZCT5gai20J8TjIga/B4jCTweFrb4ndogQ1CFVc3lwBPt76nay8iFKjAngkchHqPplIrsG"
+    "emqqLzycuB+yl3PxmX4FAH9JY87MvNR7M9UH6I6eWD+l6EPUahE5rfHsi90F3D9uNy/jrN"
+    "fxrn3LP7jPgaEUXf1nhwE8cmQyN3UL9Z6XtbRM+i+DHpKD2NpfEviT/E2kb81b6Dim+h8v"
+    "3+QvLdEIx01GAkqnerQk2JwJLCbwZ42OJBJXCKjSRKBIzT+lYS+XpURh6LkadEAPkDkIfo"
+    "mZfgdWPc64XOMIKwy6lzH8MuJ+xydgxun3c538dv4rzDBrHIy+SaDKSe5u6XORaxsCENxH"
+    "DPK+1s9QWVlQSzSbslVZe8tPdxhJ9QNWV392ilPE6w6SgMai3cfUshBKNhTiz5LfspMVCO"
+    "x1WOu9FQQFqSEp5JGLhVPhyPquTJjUeS8jcjYYUndbBLRM2r8dQC5OvA35HhVYHOBAwc1M"
+    "2nJWKwBBt4M6zayxGmZUwociCznS5+m8nZv8x0+nh99VPanKcEuYISGL4FXpUdVeALgoC+"
+    "OvqZIlb3IjhRIOZ08yK4foaQ19NGQ15h1+IlTJzN2qnZzawkdLPW3QwbF7Bx0TG4fd64+B"
+    "AnXYuIwfzuQEoMUqnbfYqLS14bOEAN1M1AwgFCnax262SBTwE+hQ4WSe+MTfApXkQ3g08B"
+    "PkXH4PbZp7h00GrtR8ibb2/Q3A8ckXtR2nAg9TTcXKSlErlMLAL+isNqQYAz0LQzQLpEwR"
+    "dImhvoCrRSk2CBvx8F68AtU8VilDkxA9Fufo8ar2NBPeORlezGeOwy/sIk2xE/yt8Ec9XU"
+    "Ok7sgGWiP3uxCtl1thc+l1UgmLqeHWwF9ngmw1dE3ka7IGtjkJwmCVvZBMFqaHp5Nbn5Wh"
+    "5iMC1J8Jp+nV1MeNjBEQJHCByhyo6Q92QvXbwO458u9IG4NgO5+0O11iwvBKrekXtdVL1b"
+    "b+6WbvggMB1l/cBLtsXdm9onRwxL18z46CBEeldSpkzVSA6zpGTMg7l5H/TIBp1maDdozx"
+    "3J4vjo3/siSyO9J7cwlrjVES0LUioI4aGlemwTLwdHNwnmvqwAUAyhmlNNCdX0qjX1O7p0"
+    "q59dJyoZ7bcre7kU2nKZkEkBGKPhm/PMbiMfZJba7afJx49F0+wBe8kPJcNYDmcuBXjyp+"
+    "itoxokNSUG4Q3aUdS6GCyfbHcpMljSe3KDBXtVS82oENj0bXzTF/8+pV3fpL2BG5HDKobg"
+    "UGwIDgtOYFKeU7n4Iy0FTiBX/pGoJZURmwmYR1sMx5WG7FgyZseFQeugKFX8LMSSY85yES"
+    "hDfsgJc3iprFGrKJOCgAXdrEG6d/EvLTswU+g4Ze1N8psaSwTQnmDVZJr0b79cS2j7vFv+"
+    "GV//jBfiTSCsocg1GUgdwzVubK13rY/oIJIzEVTZbFoGmGxlJlux/swhVWd0W79klkgbZW"
+    "fIdpHy8GaEWvJ3+j++KY7Je1Txc5LmUMn+gOPLUTQXBdjI3RxWEmop6ezqLGx3mRoHKntF"
+    "tJxJXk8Tu0UakAN6LQ4mTRjyt45SpOVgM1C7LtZlM5By776EVZzApNWgsh9obcIOThHP3D"
+    "c4Rlyj4F2pv6iBi262DwNnl8LZpZpmEGl9dulnOwyf/cCZBVvxgsg02bca7hpb2b5NhxXb"
+    "HIeUY8v0JnmFqmeIsu/d4EmisMx2tczy3V91qeXljCBq215vs7lVAFruqtFysFEPnlr5qn"
+    "SD+z9ATmwfXArr+xRbydemYNfeSrO4WvHU8jy8LFkMKvxoFewJR/4YmlypN87GZVfqBncz"
+    "kbXpIqFu2rCSwEODdSOwbm7ntndje48iu4a+L7doQtzSCnDTo9ZGT7Mh4rfJouWq1UjPfw"
+    "GUSddCE0r8a1huml9uIPMoM5DeVrCP3grNo7cFE5TRRtVJOVbOpPiLDvg5bZZYamehdIll"
+    "dx5kS2zK3nfGFgxO2BrByYzHCyEKPHtZxihUWJwLB5gM0nNVkoaki5N/hpEdbUJa6sm1yc"
+    "cHO8yYcvLZQ8gJrbkdoN0brrEBHCZfEX+KK4lZyCNoVrMHMrj32wNktu/93Wwl/LLDXPRG"
+    "4W5r7X7CoUCE5JHp0SW9xCF9+TooMD9OOCfUXslfJEf8HNo1FNiHv1L8IoeOlUKX13+f/F"
+    "mHvBE39A58rZXtoPRRh7wVPwMOR4t+2iFvxs7Fw98rfdIh79SwRogfQJbYQwc7tfIqDm2K"
+    "sQSfVUefFdyrttwr2EWBXRQjdlEo40slSYMSM4kjaCJHQ1jpT5xTJq7zB7Uz/q5SOwOFke"
+    "vFVlURfnGKKidmQo0Y2WZVG5mqnR4iqhnWHZwhyvjvVa1mRghKSHHrHlqtl/g3K2LKiUHx"
+    "EAbUTbSyagJbIgrgMuDSDLiCpuXEQOFWUrgrFNnErVax4mgZMOMOMOMIrxjZ9yWZ41PfXy"
+    "LbK8efFuPLZWM5s4CfXl9/ZICfXvJm2pdP04ubH17HvYAbuRG1U0nD7a+zA2+qDnVKBEb6"
+    "ASM9ekBldrMY+EwA6o/URz3fk6lMK2USBpJKDVOjWS6ZaiZSQdBAW2U8rsSTjiU86ZgHnN"
+    "+GU1wyaVFYNqsvm9lwTffv1KAvEwf4q8PPbqeqRKqzklBESrdA9UIvs9vkatOs/AEw0VQn"
+    "mmPh//DfuaD8gZhdF8mbsLp3TbPH0blLd+XWierN5Grt2GmG/HEOpsxxxMPZjksRKs4G8R"
+    "NgPkCBVC1DBNwVqfGFgsAvORNePNI5MRje9dQ9NlpcvDhvVVgiXg7IovpkERtKqmB5soJg"
+    "cVa3ON0wqyi4Rp6TBLkqQF/+AOiC6l0A6WNHtjTd1doPSNA6QbRsJ0xWWKsgCx1RuyOeUB"
+    "CWxpMJ4ackTMK9sVN7uGSWqmY7J2bgRszr8wqm+2uejstNd3KLU+PIDuYPVoSNdCUnlRUz"
+    "AurObXc64bDyPiMtZATsHcTqcHmcCjsBrCTUrNF6K4BNZVbpZlYSulnrboY6K+ae6qcpuC"
+    "2f60eFe9n32RkJnDuXSH745QYtRZkoKeYz+z4/m8EQyL+3WhAFIyaqhZLcGkjLoKRhpU0X"
+    "QKEnIsnWcHbGn0KBkzq57eTXQL0xDVT04EScu91pRpVuWoL1GsZVnIax2GcYl+dTOcruGS"
+    "dmINStOGh/BhhDR+nca1oESLQSEm3pJmUvKwKatQc0geTtkOQFUsZobx1ImRfRzUDKACnT"
+    "MbgtkzJt0w2SIzYZ+kZOOnRzoib+ol3dVfKPAX3KHRyxqVFMgpgrgOMf26oSgqegYoGQTA"
+    "LAlK93ibI5dK3L+dt+grp3nctHVPkaV3oObBPIwvmkxzckkoo4QlOCur/HmEhaHvWolFqb"
+    "FemLw46FBvpcZoXAjkW7NDrUaYE6LS8KdWDlgZXXYXD3jq4FVv5FdDOw8sDKdwxun1n5L7"
+    "NP+/xprslA6lLTJWt751YzLw+utQZKaACu9dFcazIbQn8TzJVQZqVMKHDREdQr5LiblSrU"
+    "uRRAXRnqub1a29hOUQWblgO4K8MdoUB5XKcyAHP1US06Y2fPoBaeswNgl4MNFBxQcDo48L"
+    "3jZoCCexHdDBQcUHAdg9tnCu5n/+6d7wjpN+r2QEq9/cu/y/PDmo6NxQ8njw3wW0D8ay/i"
+    "X4PdgKlooSatwTots07xpFJczCgRWMk4OImeUkMzlwAw5WZBoqYPNQnwmmO2OZCPKN1MgQ"
+    "/uUmYKpLf3mwIL3LL9HTjh4q/LLD+qJdDOxpeQ6Ju6nh1sRSuSiOa72yZbtf2c66UWUxJM"
+    "l3nLv05uppdXk5uv5dULpyXBd9Ovs4tJmbZV0Q17NPO1h2Y+/l/7elmHadCsVj5Y0362g0"
+    "iiadPb+zXtGrds0+lyQ2t3SowfxJXr8TAhXwh+WC/8ML73uH7YU7KdEYVi7QrF2qN0VlYf"
+    "+LmMSX5wx7XBwTrp0joBxxoc696acJ061hJTr5KZd9Ro1kfcjPytE9VK3h2CWTVQLzIrMe"
+    "3gqpE7aXsDg1lbOPEBzjZv8WxzSME9XgquH9klZS2EDk7W3iT/prF9Psf3SkLdhWCmzQHL"
+    "MiyxVagSIZm1BzRL0Fwv7blSqeBcAPAU4mn5CxWbgBECs2CfWbAOfLJ0KdkFtAwYBgcYBv"
+    "EJw0rQ5xIA/CEWWeCWKerblb1cis2yVMgkZT0avjnP9DT5IFPRt58mHz+WFHRHdlhikonp"
+    "h0zgAAZCs4SWZoKunA2qEXafSzUQcq/XAfEmBdxD+syL6OZ4e7JWN7OSncxl6OWavbxwPT"
+    "d8qNXNnCj0s879DFlSkCXVMbh9zpKabHC3BO6/43MgZflSpQ0H0t1dmxZpK4fqkGg92G9t"
+    "PobaQdaDHT6oMICMUDMM4HEDJBn+7/ysAgF4fiZkAMktLhRs6SLBCicBmRYykGYdvjqrwr"
+    "SSZpKiFGcFvjWc++sy6kmyyZ1JGAhz86M5QLtgXGsTuEWYZ+ibKLWSkzOhyorMEL/4bSan"
+    "VZngxrQ5z7WWpGDOH+wl6V+lemRFSQMH+9mowmA/GwkHO7nFD3ZR6TfZQD+w8JtuIHc+yn"
+    "vF4wFbW7MKTlivBE4IxE4v+vc+sJVpHVqmXVJHk1lbn9OJoWqC0fmJPKgxPkfHfEp6VGlF"
+    "5ryLfTwRg5PfHUhpG5/wNtbOX2yfsPn9NMTjC+tg10vUMLXo/qFE54it1Sa9Xo2ohWZ9Xk"
+    "1KQmu2hHZRZVTN8QV/t7YnQHMGSmFcBUGI5jogmiteYFZ4RfCVtDgnZoQvzKqX0bCCdhkN"
+    "hcqF3OLoS4SX00iZkufETNA1rbPyvWIZdNEvvXNDQ4S8OqFCuRjQSDr37wJF85phQowkkE"
+    "k69zLvcypNZU4Welq3ni7QXEfiYzIqrIyOoXkyCRsTk02tlMGiorh2ZM9hpa8gmKbpYJqV"
+    "vbWeA1KKqQC2tL4VIwfFraoXt8KGuIPngYt/mbWyg0cVj6lMFjzUCh4q+E3GrsNMzpkdRl"
+    "bNPVpeFiwunXv6OfCjOllxtBz0sM49DDkWLaSS6hvVa8YGJ+SzdJrPUhzaTcDLxDD0a2RX"
+    "BZeZ0lqFl9ygBVZfDzP/EXkiVoNvM5CSG8GutRWR5pAcZDifsbBX7nKraDUwQhDDxxUDsg"
+    "ORzSBGlBFqtaBH/wCFbJ+Wd8ljTa8cjsBKGRfH99KDETTRE73zwyHlwez+xSZz3WnMiUI/"
+    "69zPkNoCqS2d4Nrf1JZb3FP4B+LOEjEPbIuBlHcId22tR7Q9IuvwqMb1PhqaxdKU9SsmHt"
+    "abu6U7t/71XLKjL86zYKWM8O66zrdA3jzYrokZooh9QRDgNz7xXZuu6IP5qEuI46V3538T"
+    "LcnZzT2r8dz2LJe01WsHAA7zJPe6OMyTVJNRwz+VMKm0d8cnSpJp5wlWB+lxnowcdEDtDn"
+    "BDa+PFO+moTPvsOcKWEYUo3+pRvk9u6EZ+oDboKaFaI14z9uw4A95Bke0uS7bXxI4AJQIu"
+    "QEUXQBfb8BYvFDLCJr9dwT5sh6r5PTHkSE8Q2qtyBgx+HTUFkgiAxdiMxXjsiB191YhCtI"
+    "Mw7lE2kCmhllZCU0czFQWRqJsC8HsONMrFDDJC6p5opNMyd4MikvzlC+MiC40qLHlB2l4v"
+    "WkQ+Rg8Ynlquc/XP25LsRwQb4kDfoYUfKPIeBVHwv5W0sFZKQ6YrKqmI9jcv/zrNf1FGur"
+    "EMEDGbB+TQ+zU5YzI+gDp5Tq5Fvlnx61r+wkofko7Y01gW/4L4Q7xMUl9JWRsHfSv1HMEX"
+    "AzWspaEvtFFbM1A1VY6NndJ7JONTU1ibOE+zfPviRe1dNDY6YVfiyL6pv4nmflm9V7l6oM"
+    "RMAr8J9XDnl4xlcZxX0hxqLu5Pc4CtnGNpiYUbhJFFqhqqKgpWEnQFR8nel2ZKSwnZVARG"
+    "c93RvF7aZWfyiHV0JmCeln79qsqpR7iVUE/H97gT523vfmOrHTFFy5gHcxWQxRCXHCy1QE"
+    "GASpZCMcC0jHkAD8dVIMatxJVDxqPSwiFHogy/hCiY3EsO+GAaDKTk4QY3teKFQ7OqC0Cs"
+    "dUWs5UOg2AuSwycYKQjJqRGVD+5gW+6gg55cNTsulzBiKHPHV1Y5q+ZMfFTNWeGkGl+pNI"
+    "ZvTthe28DeBf5zqGa9USIAsQBiXUy3X3eUkyQYkm0hN94SAuvI2auOXRIBSbLKBJrWLot/"
+    "ZFLJ6gzaoxpykiFKEsP2GGCCEFLPDrYqIaR322hXf6hn811m0CbnSGVmF57W08uryc3Xcr"
+    "trWnLu1PTr7GKikQqYbPAE8yJ3buOpK9IChUZyRWDTzY+oCnSrB6urUjigdl6eEL07mkvF"
+    "ZyuTNcJk6Npzi+uQhxFaq/EWjJhJGx4ds/SQzl5rJhifzl4hWOzaQzMf/y8eHq2XcdZh/W"
+    "mkiHOD9s8vuLu99zHdIrJ+uCZy2+eRNLZ2/E3bxyMlLNFBxyMBsd0VsQ0sYMs0q27mvr5r"
+    "b/2adXAkQcurWXeeP7E9sFUpLZvPt5Gvfb6HFyvcvKu6+WUZGVa1BAzuVS1/Ef+SBlIwoD"
+    "5/0xzDehNgCbU4qFzEwKXz9XmVSCjeV6ICoc6h/PlRLBS0st2lCsKZgIGjeDiugi9uJQmE"
+    "KiL8be1izVKDi2ElocC8blQMWPotLLtg6b8ES/+zHYaP4j1+6rbcvl/vGh7PsB/wlHk1Yz"
+    "99b2vphklhOrD0dbT088OqVc+b5AWNM0ZfjyqZo6SZ2O4fFU3SpJq4ctAHKwexHwOF2A8m"
+    "rxgvpVaNclesHOze1t69jf8qqJq0vYEe2etXVaIbcStJilUhhBR2x+uom965ZHEwSc2Dv3"
+    "hZOBVK554G5xuc747B7bXzjTwH/8TbCK2FDjjbZCB3wneN48A9zZIkwSGGra+209OHFSzU"
+    "0VCcoD6Era+jbH3hr4sUc3opESNGctdh4f3yvGAvrJfmeH8crf5Z43pi22dj/AbN/ScUbN"
+    "/5jjDcm28jN8eDpHVcP7jNgO90/wt/zc7ugLBvjfhk+RlyyuYlI2SE8QPB37AOAiulzUJ4"
+    "uwuXEJb6z2/Ll78wDbtofOGrHhJCanaqVd9P7kE8iAb6RrZ2AjfTydopK7kmhtnAkmss0O"
+    "NK2+FjyXb4GLbDXygrQ61JKn1MiQHrpnP/grsB7kbH4PbZ3ZigwJ0/nJbWltrdGsgrSuWN"
+    "tNntfin82YFH6Iit+ycUhMkpklVtTkrEQINzOB5XyogbSzLixgVibF1SFkqMcNLcQHTbiW"
+    "4VbWv/fHt9pbqt7bjz6OQ/J4SV6CHaEnAJGIxlV9je5neyOWOBPODoR8h//3/NIx1I"
 )

@@ -1,0 +1,35 @@
+"""/dashboard/settings/email: another address."""
+
+from typing import Final
+
+from starlette.responses import Response
+
+from app.dashboard.accounts.requests import email_fault, field_in, wait_of
+from app.dashboard.pages import redirect
+from app.dashboard.routing import Pages, owners_page
+from app.dashboard.settings import PATH, settings_page
+from app.dashboard.visits import SignedIn
+from app.pages.texts import translations
+from domain.kernel.errors import RateLimited, ValidationFailed
+from domain.use_cases.passwords import WrongPassword
+from domain.use_cases.self_service.email_addresses import request_email_change
+
+
+async def change(visit: SignedIn) -> Response:
+    entered = field_in(visit, "email")
+    try:
+        await request_email_change(
+            visit.deps, visit.account, entered, field_in(visit, "password"), **visit.guesser
+        )
+    except ValidationFailed:
+        faults = {"email": email_fault(visit, entered)}
+    except WrongPassword:
+        faults = {"password": translations(visit.language).password_not_right}
+    except RateLimited as refusal:
+        faults = {"password": wait_of(visit, refusal)}
+    else:
+        return redirect(PATH, said="email_changing" if visit.context.notifies else "email_changing_logged")
+    return await settings_page(visit, faults=faults, email=entered)
+
+
+PAGES: Final[Pages] = {"/settings/email": owners_page(None, change)}

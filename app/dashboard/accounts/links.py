@@ -1,0 +1,131 @@
+"""The pages behind links that were mailed, or handed over by the operator.
+
+Opening one uses nothing up: scanners of e-mails open links, too. The form on it does.
+"""
+
+from collections.abc import Awaitable, Callable
+from contextlib import suppress
+from functools import wraps
+from typing import Final
+
+from starlette.responses import Response
+
+from app.dashboard.accounts.requests import faults_of, field_in, wait_of
+from app.dashboard.accounts.sign_up import enter
+from app.dashboard.pages import HOME, SIGN_IN, message, page, redirect
+from app.dashboard.routing import Page, Pages, owners_page
+from app.dashboard.visits import SignedIn, Visit
+from domain.accounts.one_time_tokens import Purpose
+from domain.kernel.errors import RateLimited, ValidationFailed
+from domain.use_cases.pending_steps import SecondStepOwed
+from domain.use_cases.self_service.email_addresses import confirm_email, send_confirmation_again
+from domain.use_cases.self_service.links import EmailTaken, LinkUnusable, find_link
+from domain.use_cases.self_service.new_passwords import choose_password_by_link, request_new_password
+
+RESET: Final = f"{HOME}/reset"
+_PURPOSES: Final = {"new-password": Purpose.NEW_PASSWORD, "set-up": Purpose.SET_UP}
+
+Answer = Callable[[Visit], Awaitable[Response]]
+
+
+def _of_link(answer: Answer) -> Answer:
+    @wraps(answer)
+    async def answer_link(visit: Visit) -> Response:
+        try:
+            return await answer(visit)
+        except LinkUnusable:
+            return message(visit.request, 404, title="link_unusable_title", text="link_unusable_text")
+        except EmailTaken:
+            return message(visit.request, 409, title="email_taken_title", text="email_taken_text")
+
+    return answer_link
+
+
+@_of_link
+async def show_confirmation(visit: Visit) -> Response:
+    token = visit.request.query_params.get("token", "")
+    found = await find_link(visit.deps, token, Purpose.CONFIRM_EMAIL)
+    return await page(visit, "accounts/confirm", faults={}, token=token, email=found.email)
+
+
+@_of_link
+async def confirm(visit: Visit) -> Response:
+    await confirm_email(visit.deps, field_in(visit, "token"))
+    return redirect(HOME if isinstance(visit, SignedIn) else SIGN_IN, said="email_confirmed")
+
+
+async def send_again(visit: SignedIn) -> Response:
+    try:
+        await send_confirmation_again(visit.deps, visit.account, **visit.guesser)
+    except RateLimited:
+        return redirect(HOME, said="email_wait")
+    return redirect(HOME, said="email_sent")
+
+
+async def show_reset(visit: Visit) -> Response:
+    return await _reset_page(visit)
+
+
+async def ask_for_reset(visit: Visit) -> Response:
+    """The same for all addresses, with an account or without."""
+    try:
+        await request_new_password(
+            visit.deps, field_in(visit, "email"), language=visit.language, **visit.guesser
+        )
+    except ValidationFailed as refusal:
+        return await _reset_page(visit, status=422, faults=faults_of(visit, refusal))
+    except RateLimited as refusal:
+        return await _reset_page(visit, status=429, faults={"email": wait_of(visit, refusal)})
+    return redirect(RESET, said="reset_sent" if visit.context.notifies else "reset_logged")
+
+
+@_of_link
+async def show_choice(visit: Visit) -> Response:
+    return await _choice_page(visit, visit.request.query_params.get("token", ""))
+
+
+@_of_link
+async def choose(visit: Visit) -> Response:
+    """A link of the operator leads inside; after a forgotten password one signs in, with every step."""
+    token, purpose = field_in(visit, "token"), _purpose_of(visit)
+    try:
+        account = await choose_password_by_link(visit.deps, token, purpose, field_in(visit, "new"))
+    except ValidationFailed as refusal:
+        return await _choice_page(visit, token, faults=faults_of(visit, refusal))
+    if purpose is Purpose.SET_UP:
+        with suppress(SecondStepOwed):
+            return await enter(visit, account)
+    return redirect(SIGN_IN, said="password_chosen")
+
+
+async def _reset_page(visit: Visit, *, status: int = 200, faults: dict[str, str] | None = None) -> Response:
+    email = field_in(visit, "email")
+    return await page(visit, "accounts/reset", status=status, faults=faults or {}, email=email)
+
+
+async def _choice_page(visit: Visit, token: str, *, faults: dict[str, str] | None = None) -> Response:
+    found = await find_link(visit.deps, token, _purpose_of(visit))
+    return await page(
+        visit,
+        "accounts/choose_password",
+        status=422 if faults else 200,
+        faults=faults or {},
+        is_first=found.purpose is Purpose.SET_UP,
+        path=visit.request.url.path,
+        token=token,
+        email=found.email,
+        new=field_in(visit, "new"),
+    )
+
+
+def _purpose_of(visit: Visit) -> Purpose:
+    return _PURPOSES[visit.request.url.path.rpartition("/")[2]]
+
+
+PAGES: Final[Pages] = {
+    "/confirm": Page(show_confirmation, confirm),
+    "/confirm/again": owners_page(None, send_again),
+    "/reset": Page(show_reset, ask_for_reset),
+    "/new-password": Page(show_choice, choose),
+    "/set-up": Page(show_choice, choose),
+}

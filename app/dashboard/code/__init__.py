@@ -1,0 +1,1 @@
+"""The pages of one code: what it does, what it did, and each change of it."""

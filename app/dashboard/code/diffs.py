@@ -1,0 +1,146 @@
+"""What a change has changed, before and after, in the words that the forms have for their fields."""
+
+import json
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from difflib import SequenceMatcher
+from typing import Any, Final
+
+from app.dashboard.addresses import shown
+from app.dashboard.kinds.controls import form_of
+from app.dashboard.kinds.parts import Control
+from app.dashboard.making.forms import words_in
+from app.pages.texts import Translations
+from domain.codes.short_urls import Snapshot
+from domain.content import TYPES, load_content, serialize_content
+
+HIDDEN: Final = "••••••"
+# Fields of an item, the first of which names it.
+_NAMING: Final = ("name", "label", "text", "title", "number", "url")
+_LONGEST: Final = 300
+
+
+@dataclass(frozen=True, slots=True)
+class Diff:
+    """`field`: in words. None where there was, or is, nothing."""
+
+    field: str
+    was: str | None
+    now: str | None
+
+
+def content_diffs(t: Translations, before: Snapshot, after: Snapshot) -> Iterator[Diff]:
+    """Item by item where a list has changed."""
+    was, now = _fields_of(before), _fields_of(after)
+    if before.type_id != after.type_id:
+        yield from _object_diffs(t, _controls_of(before), was, {}, ())
+        was = {}
+    yield from _object_diffs(t, _controls_of(after), was, now, ())
+
+
+def _controls_of(snapshot: Snapshot) -> Sequence[Control]:
+    return form_of(TYPES[snapshot.type_id].slug).controls
+
+
+def _fields_of(snapshot: Snapshot) -> Mapping[str, Any]:
+    """With the defaults, so that one that was sent and one that was not are alike."""
+    return serialize_content(load_content(snapshot.type_id, snapshot.content))
+
+
+def _object_diffs(
+    t: Translations, controls: Sequence[Control], was: Any, now: Any, under: tuple[str, ...]
+) -> Iterator[Diff]:
+    was, now = _as_object(controls, was), _as_object(controls, now)
+    for control in controls:
+        one, other = was.get(control.name), now.get(control.name)
+        # A switch that is off says nothing of a kind that is new or gone.
+        if one != other and (one or other):
+            yield from _value_diffs(t, control, one, other, under)
+
+
+def _value_diffs(
+    t: Translations, control: Control, was: Any, now: Any, under: tuple[str, ...]
+) -> Iterator[Diff]:
+    label = _word(t, control.label)
+    if control.widget == "group" and was is not None and now is not None:
+        yield from _object_diffs(t, control.controls, was, now, (*under, label))
+    elif control.controls and isinstance(was or now, list):
+        yield from _list_diffs(t, control, was or [], now or [], under)
+    else:
+        yield Diff(" · ".join((*under, label)), _words(t, control, was), _words(t, control, now))
+
+
+def _list_diffs(
+    t: Translations, control: Control, was: Sequence[Any], now: Sequence[Any], under: tuple[str, ...]
+) -> Iterator[Diff]:
+    """Items that are the same stay out, wherever they have moved to."""
+    item = replace(control, label=control.item or control.label, widget="group")
+    for kind, i, j, k, m in SequenceMatcher(None, _keys(was), _keys(now), autojunk=False).get_opcodes():
+        if kind == "equal":
+            continue
+        removed, added = was[i:j], now[k:m]
+        changed = min(len(removed), len(added))
+        for one, other in zip(removed, added, strict=False):
+            yield from _object_diffs(t, control.controls, one, other, (*under, _name_of(control, other)))
+        for one in removed[changed:]:
+            yield from _value_diffs(t, item, one, None, under)
+        for other in added[changed:]:
+            yield from _value_diffs(t, item, None, other, under)
+
+
+def _keys(items: Iterable[Any]) -> list[str]:
+    return [json.dumps(item, sort_keys=True) for item in items]
+
+
+def _as_object(controls: Sequence[Control], value: Any) -> Mapping[str, Any]:
+    """An item may be a value alone: that of the control which stands for it."""
+    if value is None or isinstance(value, Mapping):
+        return value or {}
+    name = next((control.plain for control in controls if control.plain), controls[0].name)
+    return {name: value}
+
+
+def _name_of(control: Control, item: Any) -> str:
+    fields = _as_object(control.controls, item)
+    return next((_cut(str(fields[name])) for name in _NAMING if fields.get(name)), "…")
+
+
+def _words(t: Translations, control: Control, value: Any) -> str | None:
+    """The value as one line; None for nothing. Nobody reads a password here."""
+    if value is None or value in ("", []):
+        return None
+    if control.name == "password":
+        return HIDDEN
+    values = value if isinstance(value, list) else [value]
+    if control.controls:
+        return _cut("; ".join(_item_words(t, control.controls, item) for item in values))
+    return _cut(", ".join(_plain_words(t, control, one) for one in values))
+
+
+def _plain_words(t: Translations, control: Control, value: Any) -> str:
+    if isinstance(value, bool):
+        return t.word_yes if value else t.word_no
+    words = next((words for choice, words in control.options if choice == value), None)
+    return _word(t, words) if words else shown(str(value))
+
+
+def _item_words(t: Translations, controls: Sequence[Control], item: Any) -> str:
+    fields = _as_object(controls, item)
+    words = (
+        (control, _words(t, control, fields.get(control.name)))
+        for control in controls
+        if not isinstance(fields.get(control.name), bool)
+    )
+    return ", ".join(text for _, text in words if text)
+
+
+def kind_name(t: Translations, type_id: int) -> str:
+    return _word(t, form_of(TYPES[type_id].slug).kind.name)
+
+
+def _word(t: Translations, name: str) -> str:
+    return words_in(t)(name)
+
+
+def _cut(text: str) -> str:
+    return text if len(text) <= _LONGEST else f"{text[:_LONGEST]}…"

@@ -1,0 +1,57 @@
+"""The picture of a code on its page, and as a file."""
+
+from typing import Final, get_args
+
+from starlette.responses import Response
+
+from app.api.resources.pictures import answer_picture, parse_picture_query
+from app.dashboard.code.changing import refused
+from app.dashboard.code.prints import disposition_of, least_width
+from app.dashboard.codes import of_code
+from app.dashboard.pages import lost
+from app.dashboard.routing import Pages, owners_page
+from app.dashboard.visits import SignedIn
+from app.pages.texts import translations
+from domain.codes.codes import QRCode
+from domain.codes.picture_source import picture_source_of
+from domain.drawing.output import RASTERS, Format
+from domain.kernel.errors import ValidationFailed
+
+
+async def show_picture(visit: SignedIn, code: QRCode) -> Response:
+    """On this host: a page may show no picture of another one."""
+    try:
+        query = parse_picture_query(dict(visit.request.query_params))
+        return await answer_picture(visit.request, picture_source_of(code, visit.deps.addresses), query)
+    except ValidationFailed:
+        return lost(visit.request)
+
+
+async def download(visit: SignedIn, code: QRCode) -> Response:
+    """With the code's name. A size on paper is not less than the one at which it still scans."""
+    t, asked = translations(visit.language), dict(visit.request.query_params)
+    if asked.get("format") not in get_args(Format):
+        return lost(visit.request)
+    if asked["format"] not in RASTERS:
+        # A drawing has no pixels.
+        asked.pop("dpi", None)
+    least = least_width(code)
+    try:
+        query = parse_picture_query(asked)
+        if least and query.size_mm is not None and query.size_mm < least:
+            return await refused(
+                visit, code, {"size_mm": t.print_too_small.format(width=least)}, part="print"
+            )
+        response = await answer_picture(visit.request, picture_source_of(code, visit.deps.addresses), query)
+    except ValidationFailed as refusal:
+        is_large = any(fault.field == "dpi" for fault in refusal.faults)
+        fault = t.print_too_large if is_large else t.print_wrong
+        return await refused(visit, code, {"size_mm": fault}, part="print")
+    response.headers["Content-Disposition"] = disposition_of(code, query.format)
+    return response
+
+
+PAGES: Final[Pages] = {
+    "/codes/{reference}/picture": owners_page(of_code(show_picture)),
+    "/codes/{reference}/download": owners_page(of_code(download)),
+}

@@ -1,0 +1,179 @@
+"""/dashboard/codes/:id: the picture, where it leads, its scans, its rules and its history."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Final
+
+from starlette.responses import Response
+
+from app.dashboard.addresses import shown
+from app.dashboard.code.diffs import kind_name
+from app.dashboard.code.figures import figures_of
+from app.dashboard.code.gets import gets_of
+from app.dashboard.code.prints import (
+    FORMATS,
+    RESOLUTIONS,
+    Download,
+    download_path,
+    least_width,
+    widths_of,
+)
+from app.dashboard.code.track import author_of, events_of
+from app.dashboard.code.way import way_of
+from app.dashboard.codes import name_of, of_code, path_of, place_of
+from app.dashboard.kinds.controls import form_of
+from app.dashboard.pages import page
+from app.dashboard.restrictions import (
+    PARTS,
+    entered_restrictions,
+    lacking_plan,
+    restriction_values,
+)
+from app.dashboard.routing import Pages, owners_page
+from app.dashboard.times import Moment, day_words
+from app.dashboard.visits import SignedIn
+from app.pages.texts import Translations, translations
+from domain.codes.codes import QRCode
+from domain.codes.short_urls import Change, Status
+from domain.content.types.links import URLContent
+from domain.use_cases.codes.history import list_history
+from domain.use_cases.named_items.items import list_named_items
+
+_CHANGES_READ: Final = 20
+_EVENTS: Final = 4
+# Of each change; its history has more.
+_DIFFS: Final = 5
+_MOST_ITEMS: Final = 100
+
+
+async def show(visit: SignedIn, code: QRCode) -> Response:
+    return await answer_overview(visit, code)
+
+
+async def answer_overview(
+    visit: SignedIn,
+    code: QRCode,
+    *,
+    part: str = "",
+    faults: Mapping[str, str] | None = None,
+    notice: str | None = None,
+    status: int = 200,
+) -> Response:
+    """`part`: the form that is open. `faults`: by its fields. `notice`: above the page, what went wrong."""
+    t, name = translations(visit.language), name_of(code)
+    changes, _, last = await list_history(
+        visit.deps, visit.deps.store.codes, visit.account.id, str(code.id), lambda: (_CHANGES_READ, None)
+    )
+    return await page(
+        visit,
+        "code/overview",
+        status=status,
+        fragment="code/parts",
+        tab="overview",
+        part=part,
+        faults=faults or {},
+        notice=notice,
+        path=path_of(code),
+        name=name,
+        revision=code.revision(),
+        place=place_of(t, code),
+        undo=_version(visit, "undo") if status == 200 else None,
+        way=way_of(visit, code),
+        lacks=lacking_plan(visit),
+        values=_values(visit, code, part),
+        events=(await events_of(visit, code, changes[: _EVENTS + 1], last, most=_DIFFS))[:_EVENTS],
+        changes_count=last,
+        **_head(visit, t, code, changes),
+        **_prints(visit, t, code),
+        **await _filed(visit, t, code),
+        # A script gets the parts that change, and these do not.
+        figures=None if visit.is_partial else await figures_of(visit, code, name, changes),
+    )
+
+
+def _head(visit: SignedIn, t: Translations, code: QRCode, changes: Sequence[Change]) -> dict[str, Any]:
+    """What it is, where it leads, and since when."""
+    now, zone = visit.deps.clock(), visit.zone
+    latest = next((one for one in changes if one.before is None or one.leads_elsewhere()), None)
+    made = next((one for one in changes if one.before is None), None)
+    day = day_words(t, code.created_at.astimezone(zone).date(), now.astimezone(zone).date())
+    destination = code.destination()
+    found = code.picture_state.scannability
+    return {
+        "short_url": shown(visit.deps.addresses.short_url(code.domain, code.short_id)),
+        "preview_url": f"{visit.deps.addresses.short_url(code.domain, code.short_id)}+",
+        "destination": destination,
+        "readable_destination": shown(destination or ""),
+        "has_page": form_of(code.content.slug).has_page and not destination,
+        "gets": gets_of(t, code.content),
+        "is_repointed_here": isinstance(code.content, URLContent),
+        "is_paused": code.status is Status.PAUSED,
+        "kind": kind_name(t, code.content.type_id),
+        "since": Moment.of(t, latest.changed_at, zone, now) if latest else None,
+        "since_by": author_of(t, latest).by if latest else "",
+        "made": f"{day}, {author_of(t, made).by}" if made else day,
+        "grade": found.grade if found else None,
+        "print_width": t.print_width.format(width=f"{found.min_print_mm:g}") if found else None,
+        "image_error": code.picture_state.image_error is not None,
+    }
+
+
+def _prints(visit: SignedIn, t: Translations, code: QRCode) -> dict[str, Any]:
+    sizes = [
+        Download(t.print_pdf.format(width=width), download_path(code, "pdf", size_mm=width))
+        for width in widths_of(code)
+    ]
+    others = [Download(FORMATS[kind], download_path(code, kind)) for kind in ("eps", "webp", "jpg")]
+    return {
+        "png": download_path(code, "png"),
+        "svg": download_path(code, "svg"),
+        "prints": [*sizes, *others],
+        "formats": list(FORMATS.items()),
+        "resolutions": [(str(one), f"{one} dpi") for one in RESOLUTIONS],
+        "least": least_width(code),
+        "asked": {
+            name: visit.request.query_params.get(name, default)
+            for name, default in (("format", "png"), ("size_mm", str(widths_of(code)[0])), ("dpi", "300"))
+        },
+    }
+
+
+async def _filed(visit: SignedIn, t: Translations, code: QRCode) -> dict[str, Any]:
+    """Its folder and tags, with those that can be chosen."""
+    store, account_id = visit.deps.store, visit.account.id
+    folders, _, _ = await list_named_items(store.folders, account_id, limit=_MOST_ITEMS, after=None)
+    tags, _, _ = await list_named_items(store.tags, account_id, limit=_MOST_ITEMS, after=None)
+    names = {str(one.id): one.name for one in sorted(folders, key=lambda one: one.name.casefold())}
+    if code.folder_id and str(code.folder_id) not in names:
+        folder = await store.folders.get(account_id, code.folder_id)
+        names |= {str(folder.id): folder.name} if folder else {}
+    earlier = visit.request.query_params.get("from", "")
+    return {
+        "folder": names.get(str(code.folder_id)) if code.folder_id else None,
+        "folder_id": str(code.folder_id or ""),
+        "folders": [("", t.folder_none), *names.items()],
+        # Undo of a move: into a folder of the account, or out of all.
+        "earlier_folder": earlier if earlier in names else "" if earlier == "none" else None,
+        "tags": code.tags,
+        "other_tags": sorted({one.name for one in tags} - {*code.tags}),
+    }
+
+
+def _values(visit: SignedIn, code: QRCode, part: str) -> dict[str, str]:
+    """What the forms hold; in the one that was sent, what was entered."""
+    values = {"url": code.destination() or "", "name": code.name or "", "folder": "", "add": ""}
+    values |= {"folder": str(code.folder_id or "")} | restriction_values(code.restrictions, visit.zone)
+    if part in PARTS:
+        names = PARTS[part]
+        return values | {
+            name: text for name, text in entered_restrictions(visit.fields).items() if name in names
+        }
+    field = {"repoint": "url", "tags": "add"}.get(part, part)
+    return values | ({field: visit.fields.get(field, "")} if field in values else {})
+
+
+def _version(visit: SignedIn, name: str) -> str | None:
+    text = visit.request.query_params.get(name, "")
+    return text if text.isdecimal() and text.isascii() and len(text) < 10 else None
+
+
+PAGES: Final[Pages] = {"/codes/{reference}": owners_page(of_code(show))}

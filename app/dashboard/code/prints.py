@@ -1,0 +1,66 @@
+"""Files of a code's picture: formats, sizes on paper, and their names."""
+
+import math
+import re
+import unicodedata
+from dataclasses import dataclass
+from typing import Final
+from urllib.parse import quote, urlencode
+
+from app.dashboard.codes import name_of, path_of
+from domain.codes.codes import QRCode
+from domain.drawing.output import Format
+from domain.kernel.safe_text import visible
+
+FORMATS: Final[dict[Format, str]] = {
+    "png": "PNG",
+    "svg": "SVG",
+    "pdf": "PDF",
+    "eps": "EPS",
+    "webp": "WebP",
+    "jpg": "JPEG",
+}
+RESOLUTIONS: Final = (150, 300, 600)
+_SIZES: Final = (30, 40, 60, 100)
+_OFFERED: Final = 3
+# Not in the name of a file on some system.
+_UNSAFE: Final = re.compile(r'[\\/:*?"<>|\x00-\x1f\x7f\ufffd]+')
+_LONGEST: Final = 80
+
+
+@dataclass(frozen=True, slots=True)
+class Download:
+    words: str
+    path: str
+
+
+def least_width(code: QRCode) -> int | None:
+    """In whole mm; None for a picture that is not graded yet."""
+    found = code.picture_state.scannability
+    return math.ceil(found.min_print_mm) if found else None
+
+
+def widths_of(code: QRCode) -> list[int]:
+    """Sizes in mm that people print, none of which is too small for this code."""
+    least = least_width(code) or 0
+    fitting = [size for size in _SIZES if size >= least]
+    return (fitting or [math.ceil(least / 10) * 10])[:_OFFERED]
+
+
+def download_path(code: QRCode, kind: Format, **query: object) -> str:
+    return f"{path_of(code)}/download?{urlencode({'format': kind, **query})}"
+
+
+def disposition_of(code: QRCode, kind: Format) -> str:
+    """RFC 6266, 4.1 and appendix D: the name in ASCII as well."""
+    name = f"{file_name(code)}.{kind}"
+    plain = unicodedata.normalize("NFKD", name).encode("ascii", "ignore").decode()
+    if not plain.removesuffix(f".{kind}").strip(" ._-"):
+        plain = f"{code.short_id}.{kind}"
+    return f"attachment; filename=\"{plain}\"; filename*=UTF-8''{quote(name, safe='')}"
+
+
+def file_name(code: QRCode) -> str:
+    """Its name, as far as every system can have it in the name of a file."""
+    text = _UNSAFE.sub(" ", visible(name_of(code)))
+    return " ".join(text.split())[:_LONGEST].strip(" .") or code.short_id

@@ -1,0 +1,133 @@
+"""The way of a scan: each rule that it meets, in the order of the scan path."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import partial
+
+from babel import numbers
+
+from app.dashboard.addresses import shown
+from app.dashboard.times import Moment
+from app.dashboard.visits import SignedIn
+from app.pages.texts import Translations, translations
+from domain.codes.codes import QRCode
+from domain.codes.restrictions import needs_password
+from domain.codes.short_urls import Status
+from domain.scanning.scan_description import has_ad, outcome_of
+from domain.scanning.scans import IsExpired, IsPaused, LimitIsReached
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Rule:
+    """`part`: of the forms. `action`, `removes`: the words on the button that changes it, that ends it."""
+
+    part: str
+    words: str
+    more: str = ""
+    action: str = ""
+    removes: str = ""
+    is_on: bool = False
+    halts: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Way:
+    """`eye`: the state of the code. `ends`: what somebody gets at the end of the way."""
+
+    eye: str
+    rules: tuple[Rule, ...]
+    ends: str
+    ends_more: str = ""
+
+
+def way_of(visit: SignedIn, code: QRCode) -> Way:
+    account, allowances = visit.account, visit.deps.allowances
+    outcome = outcome_of(code, account.plan, allowances, now=visit.deps.clock())
+    t = translations(visit.language)
+    rules = [
+        _status_rule(t, code),
+        _expiry_rule(visit, t, code),
+        _limit_rule(t, code),
+        _password_rule(t, code),
+    ]
+    if has_ad(code, account.plan, allowances):
+        more = t.way_ad_hint.format(plan=account.plan.title())
+        rules.append(Rule(part="ad", words=t.way_ad, more=more, is_on=True))
+    destination = code.destination()
+    match outcome:
+        case IsPaused():
+            eye = "paused"
+        case IsExpired():
+            eye = "expired"
+        case LimitIsReached():
+            eye = "limit"
+        case _:
+            eye = "locked" if needs_password(code.restrictions) else "on"
+    return Way(
+        eye=eye,
+        rules=tuple(rules),
+        ends=shown(destination) if destination else t.way_own_page,
+        ends_more=", ".join(_by_system(t, code)),
+    )
+
+
+def _status_rule(t: Translations, code: QRCode) -> Rule:
+    if code.status is Status.PAUSED:
+        return Rule(
+            part="status", words=t.way_paused, more=t.way_paused_hint, action=t.way_resume, halts=True
+        )
+    return Rule(part="status", words=t.way_on, action=t.way_pause, is_on=True)
+
+
+def _expiry_rule(visit: SignedIn, t: Translations, code: QRCode) -> Rule:
+    restrictions, now = code.restrictions, visit.deps.clock()
+    if restrictions.expires_at is None:
+        return Rule(part="expiry", words=t.way_no_end, action=t.way_set_end)
+    when = Moment.of(t, restrictions.expires_at, visit.zone, now).words
+    rule = partial(Rule, part="expiry", action=t.way_change, removes=t.way_remove_end)
+    if restrictions.ends_at is None:
+        return rule(words=t.way_no_end, more=t.way_end_off.format(date=when))
+    then = _then(t, restrictions.expired_redirect_url)
+    if restrictions.ends_at <= now:
+        return rule(words=t.way_ended.format(date=when), more=then, halts=True)
+    return rule(words=t.way_until.format(date=when), more=then, is_on=True)
+
+
+def _limit_rule(t: Translations, code: QRCode) -> Rule:
+    restrictions = code.restrictions
+    if restrictions.scan_limit is None:
+        return Rule(part="limit", words=t.way_any_number, action=t.way_set_limit)
+    used, most = (
+        numbers.format_decimal(n, locale=t.locale) for n in (code.scan_count, restrictions.scan_limit)
+    )
+    is_reached = code.scan_count >= restrictions.scan_limit
+    words = t.way_used_up if is_reached else t.way_used
+    return Rule(
+        part="limit",
+        words=words.format(used=used, most=most),
+        more=_then(t, restrictions.scan_limit_reached_url),
+        action=t.way_change,
+        removes=t.way_remove_limit,
+        is_on=not is_reached,
+        halts=is_reached,
+    )
+
+
+def _password_rule(t: Translations, code: QRCode) -> Rule:
+    restrictions = code.restrictions
+    if restrictions.password_hash is None:
+        return Rule(part="password", words=t.way_no_password, action=t.way_set_password)
+    rule = partial(Rule, part="password", action=t.way_change, removes=t.way_remove_password)
+    if needs_password(restrictions):
+        return rule(words=t.way_password, is_on=True)
+    return rule(words=t.way_no_password, more=t.way_password_off)
+
+
+def _then(t: Translations, redirect: str | None) -> str:
+    return t.way_then.format(place=shown(redirect)) if redirect else t.way_then_page
+
+
+def _by_system(t: Translations, code: QRCode) -> Iterator[str]:
+    names = {"ios": "iPhone", "android": "Android"}
+    for system, url in code.content.destinations_by_system().items():
+        yield t.way_on_system.format(system=names[system], place=shown(url))

@@ -1,0 +1,91 @@
+"""The form of a kind: its layout, with what the schema of its model says of each field."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from functools import cache
+from typing import Any, Final
+
+from app.dashboard.kinds.layouts import KINDS, LAYOUTS, Kind
+from app.dashboard.kinds.parts import Control, Part
+from domain.content import SLUGS, Content
+from domain.kernel.coercion import schema_of
+
+Schema = Mapping[str, Any]
+# The kinds that nobody needs to see on a phone: a scan leads on at once.
+LEADING_ON: Final = frozenset({"url", "whatsapp"})
+
+
+@dataclass(frozen=True, slots=True)
+class Form:
+    """The controls of a kind, in the order of the page."""
+
+    model: type[Content]
+    parts: tuple[Part, ...]
+
+    @property
+    def slug(self) -> str:
+        return self.model.slug
+
+    @property
+    def kind(self) -> Kind:
+        return KINDS[self.slug]
+
+    @property
+    def has_page(self) -> bool:
+        return self.slug not in LEADING_ON
+
+    @property
+    def controls(self) -> tuple[Control, ...]:
+        return tuple(control for part in self.parts for control in part.controls)
+
+    def names_its_code(self) -> bool:
+        """Whether one of its own fields is the name of the code, too."""
+        return "name" in self.model.shared_fields
+
+
+@cache
+def form_of(slug: str) -> Form:
+    model = SLUGS[slug]
+    schema = schema_of(model)
+    parts = tuple(
+        replace(part, controls=tuple(_completed(control, schema, schema) for control in part.controls))
+        for part in LAYOUTS[slug]
+    )
+    return Form(model, parts)
+
+
+def control_at(form: Form, path: str) -> Control | None:
+    """By a path of the form, like `sections.0.items`; None for a path that it does not have."""
+    controls, found = form.controls, None
+    for step in path.split("."):
+        if step.isdecimal() and found is not None and found.widget == "list":
+            continue
+        found = next((one for one in controls if one.name == step), None)
+        if found is None:
+            return None
+        controls = found.controls
+    return found
+
+
+def _completed(control: Control, schema: Schema, root: Schema) -> Control:
+    """With what the schema says of its field: whether it is required, and how much it may hold."""
+    field = next(_members(schema.get("properties", {}).get(control.name, {}), root), {})
+    items = list(_members(field["items"], root)) if "items" in field else [field]
+    inner = next((one for one in items if "properties" in one), {})
+    return replace(
+        control,
+        required=control.name in schema.get("required", ()),
+        most=field.get("maxItems", field.get("maxLength")),
+        controls=tuple(_completed(one, inner, root) for one in control.controls),
+    )
+
+
+def _members(schema: Schema, root: Schema) -> Iterator[Schema]:
+    """The schemas of a value that is there, without references."""
+    if "$ref" in schema:
+        yield from _members(root["$defs"][schema["$ref"].rpartition("/")[2]], root)
+    elif "anyOf" in schema:
+        found = [one for choice in schema["anyOf"] for one in _members(choice, root)]
+        yield from sorted(found, key=lambda one: "maxLength" not in one)
+    elif schema.get("type") != "null":
+        yield schema

@@ -1,0 +1,130 @@
+"""What stands in the controls of a form: texts, as a browser sends and shows them."""
+
+import re
+from collections.abc import Mapping
+from datetime import UTC, datetime, tzinfo
+from decimal import Decimal
+from typing import Any, Final
+
+from app.dashboard.kinds.controls import Form
+from app.dashboard.kinds.parts import Control
+from app.dashboard.visits import Fields
+from domain.content.moments import parse_moment
+
+# A text; for a list, what was entered of each item; for a group and an item, what was entered by control.
+Entered = dict[str, Any]
+CLOCK: Final = "-time"
+ON: Final = "on"
+_LONGEST_INDEX: Final = 6
+_DAY_LENGTH: Final = len("2026-11-20")
+_DAY: Final = re.compile(r"\d{4}-\d\d-\d\d", flags=re.ASCII)
+_CLOCK: Final = re.compile(r"\d\d:\d\d(:\d\d(\.\d{1,6})?)?", flags=re.ASCII)
+
+
+def entered_in(form: Form, fields: Fields) -> Entered:
+    """Of a form that was sent: `sections.0.items.2.price` is the price of a dish."""
+    sent: Entered = {}
+    for name, value in fields.multi_items():
+        _put(sent, name.split("."), value)
+    return {control.name: _sent(control, sent) for control in form.controls}
+
+
+def entered_of(form: Form, values: Mapping[str, Any], zone: tzinfo) -> Entered:
+    """Of values that a code has; times are local to `zone`."""
+    return {control.name: _stored(control, values.get(control.name), zone) for control in form.controls}
+
+
+def starting(form: Form, zone: str) -> Entered:
+    """Of an empty form: each list that a code cannot be without has its first item. `zone`: the account's."""
+    return {
+        control.name: zone if control.widget == "zone" else _start(control, is_item=control.required)
+        for control in form.controls
+    }
+
+
+def started(control: Control) -> Entered:
+    """A new item of a list."""
+    return {one.name: _start(one, is_item=True) for one in control.controls}
+
+
+def _start(control: Control, *, is_item: bool) -> Any:
+    if control.widget == "list":
+        return [started(control)] if is_item else []
+    if control.widget == "group":
+        return {one.name: _start(one, is_item=False) for one in control.controls}
+    return control.starts
+
+
+def _put(sent: Entered, steps: list[str], value: str) -> None:
+    for step in steps[:-1]:
+        sent = sent.setdefault(step, {})
+        if not isinstance(sent, dict):
+            return
+    sent.setdefault(steps[-1], value)
+
+
+def _sent(control: Control, sent: Entered) -> Any:
+    value = sent.get(control.name)
+    if control.widget in ("list", "group"):
+        inner = value if isinstance(value, dict) else {}
+        if control.widget == "group":
+            return _item(control, inner)
+        places = sorted(int(key) for key in inner if key.isdecimal() and len(key) <= _LONGEST_INDEX)
+        items = (inner.get(str(place)) for place in places)
+        return [_item(control, item) for item in items if isinstance(item, dict)]
+    text = value if isinstance(value, str) else ""
+    if control.widget == "moment" and isinstance(clock := sent.get(control.name + CLOCK), str) and clock:
+        return f"{text}T{clock}"
+    return text.replace("\r\n", "\n")
+
+
+def _item(control: Control, sent: Entered) -> Entered:
+    return {one.name: _sent(one, sent) for one in control.controls}
+
+
+def _stored(control: Control, value: Any, zone: tzinfo) -> Any:
+    if control.widget in ("list", "group"):
+        if control.widget == "group":
+            return {one.name: _stored(one, (value or {}).get(one.name), zone) for one in control.controls}
+        items = (item if isinstance(item, Mapping) else {control.plain: item} for item in value or ())
+        return [
+            {one.name: _stored(one, item.get(one.name), zone) for one in control.controls} for item in items
+        ]
+    if value is None:
+        return control.starts if control.widget in ("switch", "choice", "pick") else ""
+    if control.widget == "switch":
+        return ON if value else ""
+    if control.widget == "moment":
+        return _local(value, zone)
+    return _text(value, "\n" if control.widget in ("lines", "urls") else ", ").replace("\r\n", "\n")
+
+
+def _text(value: Any, between: str) -> str:
+    if isinstance(value, list):
+        return between.join(value)
+    if not isinstance(value, int | float):
+        return str(value)
+    exact = Decimal(repr(value))
+    # Prices as people write them: 6.50.
+    return f"{exact:.2f}" if -2 <= int(exact.as_tuple().exponent) < 0 else f"{exact:f}"
+
+
+def _local(text: str, zone: tzinfo) -> str:
+    """As the two fields of a date and a time have it."""
+    try:
+        moment = parse_moment(text)
+        if not isinstance(moment, datetime):
+            return text
+        local = moment.astimezone(zone if moment.tzinfo else UTC).replace(tzinfo=None)
+    except (ValueError, OverflowError):
+        return text
+    return local.isoformat(timespec="auto" if local.second or local.microsecond else "minutes")
+
+
+def day_and_clock(text: str) -> tuple[str, str, str, str]:
+    """The two fields of a moment, and their types. What is no date would not stay in a field of dates."""
+    day, clock = (
+        (text[:_DAY_LENGTH], text[_DAY_LENGTH + 1 :]) if text[_DAY_LENGTH:][:1] == "T" else (text, "")
+    )
+    is_day, is_clock = _DAY.fullmatch(day), _CLOCK.fullmatch(clock)
+    return day, clock, "date" if is_day or not day else "text", "time" if is_clock or not clock else "text"

@@ -1,0 +1,86 @@
+"""What is wrong with a form: a plain sentence at the control that it is about."""
+
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any, Final
+
+from app.dashboard.kinds.controls import Form
+from app.dashboard.kinds.entered import Entered
+from app.dashboard.kinds.parts import Control
+from app.dashboard.kinds.sentences import sentence_of
+from app.pages.texts import Translations
+from domain.kernel.errors import Fault
+
+_STEPS: Final = re.compile(r"[^.\[\]]+")
+
+
+@dataclass(frozen=True, slots=True)
+class _Place:
+    """`path`: of a control on the page. `rest`: what follows it in the fault's own. `order`: on the page."""
+
+    path: str
+    control: Control
+    entered: Any
+    rest: tuple[str, ...]
+    order: tuple[int, ...]
+
+
+def sentences_by_control(
+    t: Translations, form: Form, entered: Entered, faults: Iterable[Fault]
+) -> dict[str, str]:
+    """By the paths of the controls, in the order of the page. Faults of other fields are left out."""
+    found: dict[str, tuple[tuple[int, ...], str]] = {}
+    for fault in faults:
+        place = _within(form.controls, entered, tuple(_STEPS.findall(fault.field)))
+        if place is not None:
+            found.setdefault(place.path, (place.order, _sentence(t, place, fault)))
+    return {path: sentence for path, (_, sentence) in sorted(found.items(), key=lambda item: item[1][0])}
+
+
+def opened_by(paths: Iterable[str]) -> frozenset[str]:
+    """The paths with all that they lie in, so that no fault is behind a closed part."""
+    return frozenset(beginning for path in paths for beginning in _beginnings(path))
+
+
+def _beginnings(path: str) -> Iterator[str]:
+    steps = path.split(".")
+    return (".".join(steps[:length]) for length in range(1, len(steps) + 1))
+
+
+def _within(
+    controls: tuple[Control, ...],
+    entered: Mapping[str, Any],
+    steps: tuple[str, ...],
+    path: str = "",
+    order: tuple[int, ...] = (),
+) -> _Place | None:
+    """The innermost control on the way; for an item, or a group, its first one or its plain one."""
+    if not steps:
+        return None
+    index = next((index for index, one in enumerate(controls) if one.name == steps[0]), None)
+    if index is None:
+        return None
+    control, value = controls[index], entered[steps[0]]
+    path, order, rest = f"{path}{control.name}", (*order, index), steps[1:]
+    if control.widget == "list":
+        if not rest or not rest[0].isdecimal() or not int(rest[0]) < len(value):
+            return _Place(path, control, value, rest, order)
+        place = int(rest[0])
+        path, order, value, rest = f"{path}.{place}", (*order, place), value[place], rest[1:]
+    if control.widget in ("list", "group"):
+        first = (control.plain or control.controls[0].name,)
+        inner = _within(control.controls, value, rest, f"{path}.", order)
+        return inner or _within(control.controls, value, first, f"{path}.", order)
+    return _Place(path, control, value, rest, order)
+
+
+def _sentence(t: Translations, place: _Place, fault: Fault) -> str:
+    text = place.entered if isinstance(place.entered, str) else ""
+    is_line = place.control.widget in ("lines", "urls") and place.rest and place.rest[0].isdecimal()
+    if not is_line:
+        return sentence_of(t, place.control.name, fault.message, text)
+    number = int(place.rest[0])
+    lines = [line for line in text.split("\n") if line.strip()]
+    what = sentence_of(t, place.control.name, fault.message, lines[number] if number < len(lines) else "")
+    return t.wrong_in_line.format(number=number + 1, what=what)

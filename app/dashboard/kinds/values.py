@@ -1,0 +1,196 @@
+"""What was entered, as the fields of a code; what nobody changed keeps its exact value."""
+
+import re
+import unicodedata
+from collections.abc import Callable, Hashable, Iterator, Mapping
+from dataclasses import dataclass, field
+from datetime import tzinfo
+from itertools import count
+from typing import Any, Final
+
+from app.dashboard.addresses import with_scheme
+from app.dashboard.kinds.controls import Form
+from app.dashboard.kinds.entered import ON, Entered, entered_of
+from app.dashboard.kinds.parts import Control, Widget
+from domain.kernel.time_zones import parse_time_zone, zone_named
+
+_DECIMAL: Final = re.compile(r"-?[0-9]{1,12}(?:[.][0-9]{1,15})?", flags=re.ASCII)
+_PRICE: Final = re.compile(r"-?[0-9]{1,12}(?:[.][0-9]{1,2})?", flags=re.ASCII)
+_LONGEST_KEY: Final = 40
+
+
+@dataclass(frozen=True, slots=True)
+class Known:
+    """Values that a code has, by their control and by what stands in it.
+
+    `6.5` and `"6.50"` look the same in a form: what is entered as it was keeps its value.
+    """
+
+    values: dict[Hashable, Any] = field(default_factory=dict)
+
+    @classmethod
+    def of(cls, form: Form, values: Mapping[str, Any], zone: tzinfo) -> "Known":
+        known, entered = cls(), entered_of(form, values, zone)
+        for control in form.controls:
+            known._keep(control, control.name, values.get(control.name), entered[control.name], entered)
+        return known
+
+    def _keep(self, control: Control, path: str, value: Any, entered: Any, whole: Entered) -> None:
+        if value is None:
+            return
+        self.values[_key(control, path, entered, whole)] = value
+        items = zip(value, entered, strict=True) if control.widget == "list" else ()
+        for item, inner in items:
+            self.values[path, "item", _frozen(inner)] = item
+            if isinstance(item, Mapping):
+                for one in control.controls:
+                    self._keep(one, f"{path}.{one.name}", item.get(one.name), inner[one.name], whole)
+
+
+def zone_of(entered: Mapping[str, Any], otherwise: str) -> tzinfo:
+    """That in which the times of a form are local."""
+    try:
+        return zone_named(parse_time_zone(entered.get("timezone") or otherwise))
+    except ValueError:
+        return zone_named(otherwise)
+
+
+def without_blanks(form: Form, entered: Entered, known: Known) -> Entered:
+    """Without the items of lists in which nothing was entered."""
+    return {
+        control.name: _without_blanks(control, control.name, entered[control.name], known)
+        for control in form.controls
+    }
+
+
+def values_of(form: Form, entered: Entered, known: Known) -> dict[str, Any]:
+    """The fields of the content: None for one that is empty, or that does not belong to the chosen scheme."""
+    values = {
+        control.name: _value(control, control.name, entered[control.name], entered, known)
+        if not control.only_for or entered.get("scheme") in control.only_for
+        else None
+        for control in form.controls
+    }
+    if form.slug == "lead_form":
+        _name_fields(values["fields"] or [])
+    return values
+
+
+def _without_blanks(control: Control, path: str, entered: Any, known: Known) -> Any:
+    if control.widget != "list":
+        return entered
+    kept = []
+    for item in entered:
+        pruned = {
+            one.name: _without_blanks(one, f"{path}.{one.name}", item[one.name], known)
+            for one in control.controls
+        }
+        if not _is_blank(control, pruned) or (path, "item", _frozen(item)) in known.values:
+            kept.append(pruned)
+    return kept
+
+
+def _is_blank(control: Control, entered: Entered) -> bool:
+    """Whether nothing was entered. How an item starts is no entry."""
+    return all(
+        _is_blank(one, entered[one.name])
+        if one.widget == "group"
+        else not entered[one.name].strip()
+        if isinstance(entered[one.name], str)
+        else not entered[one.name]
+        for one in control.controls
+        if not one.starts and one.widget != "switch"
+    )
+
+
+def _value(control: Control, path: str, entered: Any, whole: Entered, known: Known) -> Any:
+    key = _key(control, path, entered, whole)
+    if key in known.values:
+        return known.values[key]
+    if control.widget == "list":
+        return [_item(control, path, item, whole, known) for item in entered] or None
+    if control.widget == "group":
+        return None if _is_blank(control, entered) else dict(_members(control, path, entered, whole, known))
+    return _PARSERS.get(control.widget, _text)(entered)
+
+
+def _item(control: Control, path: str, entered: Entered, whole: Entered, known: Known) -> Any:
+    """Without what is empty, and without switches that stand as in a new item."""
+    key = (path, "item", _frozen(entered))
+    if key in known.values:
+        return known.values[key]
+    values = dict(_members(control, path, entered, whole, known))
+    starts = {one.name: one.starts == ON for one in control.controls if one.widget == "switch"}
+    kept = {name: value for name, value in values.items() if value is not None and value != starts.get(name)}
+    return kept[control.plain] if control.plain and kept.keys() == {control.plain} else kept
+
+
+def _members(
+    control: Control, path: str, entered: Entered, whole: Entered, known: Known
+) -> Iterator[tuple[str, Any]]:
+    for one in control.controls:
+        yield one.name, _value(one, f"{path}.{one.name}", entered[one.name], whole, known)
+
+
+def _text(entered: str) -> str | None:
+    return entered if entered.strip() else None
+
+
+def _word(entered: str) -> str | None:
+    return entered.strip() or None
+
+
+def _lines(entered: str) -> list[str] | None:
+    return [line.strip() for line in entered.split("\n") if line.strip()] or None
+
+
+def _addresses(entered: str) -> list[str] | None:
+    return [with_scheme(line) for line in _lines(entered) or ()] or None
+
+
+def _number(entered: str, form: re.Pattern[str] = _DECIMAL) -> float | str | None:
+    """A number if it is one: 6,50 as well. Anything else stays a text."""
+    text = entered.strip().replace(",", ".")
+    if not form.fullmatch(text):
+        return entered.strip() or None
+    return float(text) if "." in text else int(text)
+
+
+_PARSERS: Final[Mapping[Widget, Callable[[str], Any]]] = {
+    "switch": lambda entered: entered == ON,
+    "lines": _lines,
+    "urls": _addresses,
+    "url": lambda entered: with_scheme(entered) or None,
+    "file": lambda entered: with_scheme(entered) or None,
+    "email": _word,
+    "tel": _word,
+    "number": _number,
+    "price": lambda entered: _number(entered, _PRICE),
+    "amount": lambda entered: "".join(entered.split()).replace(",", ".") or None,
+}
+
+
+def _key(control: Control, path: str, entered: Any, whole: Entered) -> Hashable:
+    # The same clock in another zone is another time.
+    zone = whole.get("timezone") if control.widget == "moment" else None
+    return path, zone, _frozen(entered)
+
+
+def _frozen(entered: Any) -> Hashable:
+    if isinstance(entered, list):
+        return tuple(map(_frozen, entered))
+    if isinstance(entered, Mapping):
+        return tuple((name, _frozen(value)) for name, value in sorted(entered.items()))
+    return str(entered)
+
+
+def _name_fields(fields: list[dict[str, Any]]) -> None:
+    """A field of a form without a name of its own gets one from its label."""
+    taken = {item["key"] for item in fields if "key" in item}
+    for place, item in enumerate(fields, start=1):
+        if "key" not in item:
+            plain = unicodedata.normalize("NFKD", item.get("label", "")).encode("ascii", "ignore").decode()
+            stem = re.sub("[^a-z0-9]+", "_", plain.lower()).strip("_")[:_LONGEST_KEY] or f"field_{place}"
+            names = (stem if number == 1 else f"{stem}_{number}" for number in count(1))
+            item["key"] = next(name for name in names if name not in taken)
+            taken.add(item["key"])

@@ -1,0 +1,122 @@
+"""A form in progress: of which kind, what stands in it, and what the code has so far."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from app.dashboard.kinds.controls import Form, form_of
+from app.dashboard.kinds.entered import Entered, entered_in, entered_of, starting
+from app.dashboard.kinds.items import action_in, carry_out
+from app.dashboard.kinds.values import Known, values_of, without_blanks, zone_of
+from app.dashboard.making.common_fields import common_in, common_of, common_values
+from app.dashboard.restrictions import read_restrictions
+from app.dashboard.visits import SignedIn
+from domain.codes.codes import QRCode
+from domain.content import stored_content
+from domain.kernel.errors import ValidationFailed
+from domain.kernel.parsing import Fields, storable_faults
+
+# A new kind begins with what these had, where it has a field of the same meaning.
+_ALIKE = ("url", "phone", "email", "message", "website")
+
+
+@dataclass(frozen=True, slots=True)
+class Draft:
+    """`code`: None for one that is still to be made. `focus`: the path of the control to go on with.
+
+    `restrictions`: fields of a REST body, of a new code alone.
+    """
+
+    form: Form
+    entered: Entered
+    common: dict[str, str]
+    code: QRCode | None = None
+    known: Known = field(default_factory=Known)
+    focus: str = ""
+    restrictions: Fields = field(default_factory=dict)
+
+    @property
+    def keeps_kind(self) -> bool:
+        return self.code is not None and isinstance(self.code.content, self.form.model)
+
+    def content_values(self) -> dict[str, Any]:
+        return values_of(self.form, self.entered, self.known)
+
+    def read(self) -> Fields:
+        """The body of the change. Raises ValidationFailed for what no database can hold."""
+        content = self.content_values()
+        if not self.keeps_kind:
+            content = _without_none(content)
+        body = common_values(self.common, self.code)
+        if self.code is None:
+            body = {**_without_none(body), **self.restrictions}
+        if self.form.names_its_code():
+            body.pop("name", None)
+        if not self.keeps_kind:
+            body["type_id"] = self.form.model.type_id
+        body |= content
+        if self.form.names_its_code() and "name" not in body and self.code is not None:
+            body["name"] = None
+        if faults := storable_faults(body):
+            raise ValidationFailed(faults)
+        return body
+
+
+def new_draft(visit: SignedIn, slug: str) -> Draft:
+    form = form_of(slug)
+    return Draft(form, starting(form, visit.account.time_zone), common_of(None))
+
+
+def draft_of(visit: SignedIn, code: QRCode) -> Draft:
+    """With all that the code has."""
+    form = form_of(code.content.slug)
+    values, zone = _values(code), zone_of(_values(code), visit.account.time_zone)
+    known = Known.of(form, values, zone)
+    return Draft(form, entered_of(form, values, zone), common_of(code), code, known)
+
+
+def draft_of_kind(visit: SignedIn, code: QRCode, slug: str) -> Draft:
+    """Of another kind, with what is alike."""
+    if code.content.slug == slug:
+        return draft_of(visit, code)
+    draft = replace(new_draft(visit, slug), code=code, common=common_of(code))
+    before = draft_of(visit, code).entered
+    draft.entered.update(
+        {name: before[name] for name in _ALIKE if before.get(name) and name in draft.entered}
+    )
+    if draft.form.names_its_code():
+        draft.entered["name"] = code.name or ""
+    return draft
+
+
+def sent_draft(visit: SignedIn, draft: Draft) -> Draft:
+    """With what was sent in place of what it began with."""
+    entered = entered_in(draft.form, visit.fields)
+    common = {name: value for name, value in common_in(visit.fields).items() if name in draft.common}
+    restrictions = read_restrictions(visit.fields) if draft.code is None else {}
+    return replace(draft, entered=entered, common=common, restrictions=restrictions)
+
+
+def with_action(visit: SignedIn, draft: Draft) -> tuple[Draft, str | None]:
+    """After a button of a list, with the path of the list; None if there is no such list."""
+    action = action_in(visit.fields)
+    done = carry_out(draft.form, draft.entered, *action) if action else None
+    return (replace(draft, focus=done[1]), done[0]) if done else (draft, None)
+
+
+def without_blank_items(draft: Draft) -> Draft:
+    return replace(draft, entered=without_blanks(draft.form, draft.entered, draft.known))
+
+
+def _values(code: QRCode) -> Mapping[str, Any]:
+    shared = {name: getattr(code, name) for name in code.content.shared_fields}
+    return {**shared, **stored_content(code.content)}
+
+
+def _without_none(values: Mapping[str, Any]) -> dict[str, Any]:
+    """None says nothing in a new content, and neither does it in a group of it."""
+    return {
+        name: _without_none(value) if isinstance(value, Mapping) else value
+        for name, value in values.items()
+        if value is not None
+    }

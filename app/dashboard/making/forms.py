@@ -1,0 +1,162 @@
+"""The page of a form: shown, gone on with, previewed, or sent and refused."""
+
+from collections.abc import Callable
+from dataclasses import dataclass, field, replace
+from typing import Any, Final
+
+from starlette.responses import Response
+
+from app.dashboard.codes import name_of
+from app.dashboard.kinds.controls import control_at
+from app.dashboard.kinds.entered import day_and_clock
+from app.dashboard.kinds.faults import opened_by, sentences_by_control
+from app.dashboard.kinds.items import action_in
+from app.dashboard.kinds.parts import Control
+from app.dashboard.making.common_fields import choices_of, common_faults
+from app.dashboard.making.drafts import Draft, sent_draft, with_action, without_blank_items
+from app.dashboard.making.previews import answer_preview, destination_of
+from app.dashboard.pages import page
+from app.dashboard.restrictions import entered_restrictions, lacking_plan, restriction_faults
+from app.dashboard.visits import SignedIn
+from app.pages.texts import Translations, translations
+from domain.accounts.plans import UNLIMITED
+from domain.codes.codes import QRCode
+from domain.kernel.errors import DomainError, PlanLimitReached
+from domain.kernel.safe_text import name_of_destination
+from domain.kernel.time_zones import time_zones
+
+PREVIEW: Final = "preview"
+_INPUTMODES: Final = {
+    **dict.fromkeys(("url", "file"), "url"),
+    **dict.fromkeys(("number", "price", "amount"), "decimal"),
+    "email": "email",
+    "tel": "tel",
+}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Sheet:
+    """`path`: of the page. `template`: its file. `banner`: what is to be said above the form."""
+
+    path: str
+    template: str
+    back: str
+    banner: str = ""
+    revision: str = ""
+    status: int = 200
+    faults: dict[str, str] = field(default_factory=dict)
+
+
+def words_in(t: Translations) -> Callable[[str], str]:
+    """A label: the name of a text, or `=IBAN`, which is the same in all languages."""
+    return lambda name: name.removeprefix("=") if name.startswith("=") else str(getattr(t, name))
+
+
+async def show_form(visit: SignedIn, draft: Draft, sheet: Sheet) -> Response:
+    return await _answer(visit, draft, sheet)
+
+
+async def go_on(visit: SignedIn, draft: Draft, sheet: Sheet) -> Response | None:
+    """After a button that saves nothing; None if the form is to be saved."""
+    if action_in(visit.fields):
+        draft, path = with_action(visit, draft)
+        if path is None:
+            return await _answer(visit, draft, sheet)
+        values = {"control": control_at(draft.form, path), "path": path, "items": _items_at(draft, path)}
+        return await _answer(visit, draft, sheet, fragment="making/list", **values)
+    if PREVIEW in visit.fields:
+        return await _answer(visit, draft, sheet, fragment="making/leads")
+    return None
+
+
+async def preview_form(visit: SignedIn, draft: Draft) -> Response:
+    """For the iframe: of what was sent, or of what the form begins with."""
+    if visit.request.method == "POST":
+        draft = sent_draft(visit, draft)
+    return await answer_preview(visit, without_blank_items(draft))
+
+
+async def refuse_form(
+    visit: SignedIn, draft: Draft, sheet: Sheet, refusal: DomainError, banner: str = ""
+) -> Response:
+    """The page again, with a sentence at each field. `banner`: of what is about no field."""
+    t = translations(visit.language)
+    faults = await common_faults(visit, t, draft.common, refusal.faults, refusal)
+    faults = sentences_by_control(t, draft.form, draft.entered, refusal.faults) | faults
+    if draft.code is None:
+        faults |= {
+            name: said
+            for name, said in restriction_faults(t, visit.fields, refusal).items()
+            if name not in faults
+        }
+    others = sum(fault.others for fault in refusal.faults)
+    if isinstance(refusal, PlanLimitReached):
+        banner = t.plan_full.format(used=f"{refusal.used:,}", limit=f"{refusal.limit:,}")
+    elif others:
+        banner = t.plural("making_others", others).format(number=f"{others:,}")
+    elif not faults and not banner:
+        banner = t.wrong_other
+    status = sheet.status if sheet.status != 200 else 422
+    refused = replace(sheet, banner=banner, status=status, faults=faults)
+    return await _answer(visit, draft, refused)
+
+
+async def full_plan(visit: SignedIn) -> str:
+    """What is said before anything is filled in; empty while there is room."""
+    limit = visit.deps.allowance_of(visit.account).qr_codes
+    used = await visit.deps.store.codes.count(visit.account.id)
+    if limit == UNLIMITED or used < limit:
+        return ""
+    return translations(visit.language).plan_full.format(used=f"{used:,}", limit=f"{limit:,}")
+
+
+async def _answer(
+    visit: SignedIn, draft: Draft, sheet: Sheet, *, fragment: str | None = None, **values: Any
+) -> Response:
+    values |= {
+        "draft": draft,
+        "sheet": sheet,
+        "faults": sheet.faults,
+        "focus": draft.focus,
+        "opened": opened_by([*sheet.faults, *([draft.focus] if draft.focus else [])]),
+        "is_entered": is_entered,
+        **controls_context(visit),
+        "choices": await choices_of(visit),
+        "code_name": name_of(draft.code) if draft.code else "",
+        "leads_to": None if draft.form.has_page else destination_of(visit, draft),
+        "lacks": lacking_plan(visit),
+        "rules": entered_restrictions(visit.fields),
+    }
+    return await page(visit, sheet.template, status=sheet.status, fragment=fragment, is_long=True, **values)
+
+
+def controls_context(visit: SignedIn) -> dict[str, Any]:
+    """What the templates of controls need."""
+    return {
+        "words": words_in(translations(visit.language)),
+        "day_and_clock": day_and_clock,
+        "zones": time_zones(),
+        "inputmodes": _INPUTMODES,
+    }
+
+
+def changed_meanwhile(t: Translations, code: QRCode) -> str:
+    """For the second of two tabs."""
+    place = code.destination()
+    return t.code_changed_meanwhile.format(place=name_of_destination(place) if place else t.code_own_page)
+
+
+def is_entered(control: Control, entered: Any) -> bool:
+    """Whether a closed part has something in it."""
+    if control.widget == "list":
+        return bool(entered)
+    if control.widget == "group":
+        return any(is_entered(one, entered[one.name]) for one in control.controls)
+    return bool(entered)
+
+
+def _items_at(draft: Draft, path: str) -> Any:
+    found: Any = draft.entered
+    for step in path.split("."):
+        found = found[int(step)] if isinstance(found, list) else found[step]
+    return found

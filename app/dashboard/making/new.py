@@ -1,0 +1,102 @@
+"""/dashboard/codes/new: what should people get? Then a form of that kind."""
+
+from typing import Final
+
+from starlette.responses import Response
+
+from app.api.resources.pictures import answer_picture, parse_picture_query
+from app.dashboard.codes import path_of
+from app.dashboard.kinds.layouts import GROUPS
+from app.dashboard.making.drafts import Draft, new_draft, sent_draft, without_blank_items
+from app.dashboard.making.forms import (
+    Sheet,
+    full_plan,
+    go_on,
+    preview_form,
+    refuse_form,
+    show_form,
+    words_in,
+)
+from app.dashboard.pages import HOME, lost, page, redirect
+from app.dashboard.routing import Pages, owners_page
+from app.dashboard.visits import SignedIn
+from app.pages.texts import translations
+from domain.codes.picture_source import PictureSource
+from domain.content import SLUGS
+from domain.kernel.errors import (
+    DestinationRefused,
+    DomainNotVerified,
+    NotFound,
+    PlanLimitReached,
+    PremiumRequired,
+    ShortIdTaken,
+    ValidationFailed,
+)
+from domain.kernel.short_ids import SAMPLE_SHORT_ID
+from domain.use_cases.codes.codes import create_code
+
+PATH: Final = f"{HOME}/codes/new"
+_REFUSALS: Final = (
+    ValidationFailed,
+    DestinationRefused,
+    DomainNotVerified,
+    NotFound,
+    PlanLimitReached,
+    PremiumRequired,
+    ShortIdTaken,
+)
+
+
+async def choose(visit: SignedIn) -> Response:
+    words = words_in(translations(visit.language))
+    return await page(visit, "making/choose", groups=GROUPS, words=words, full=await full_plan(visit))
+
+
+async def show(visit: SignedIn) -> Response:
+    draft = _draft(visit)
+    if draft is None:
+        return lost(visit.request)
+    return await show_form(visit, draft, _sheet(draft, await full_plan(visit)))
+
+
+async def make(visit: SignedIn) -> Response:
+    draft = _draft(visit)
+    if draft is None:
+        return lost(visit.request)
+    draft = sent_draft(visit, draft)
+    if (response := await go_on(visit, draft, _sheet(draft))) is not None:
+        return response
+    draft = without_blank_items(draft)
+    try:
+        code = await create_code(visit.deps, visit.actor, draft.read)
+    except _REFUSALS as refusal:
+        return await refuse_form(visit, draft, _sheet(draft), refusal)
+    return redirect(path_of(code), said="code_made")
+
+
+async def preview(visit: SignedIn) -> Response:
+    draft = _draft(visit)
+    return lost(visit.request) if draft is None else await preview_form(visit, draft)
+
+
+async def show_picture(visit: SignedIn) -> Response:
+    """A code as it will be until somebody designs it; its short ID is not known yet."""
+    source = PictureSource(visit.deps.addresses.short_url("", SAMPLE_SHORT_ID), {})
+    return await answer_picture(visit.request, source, parse_picture_query({"format": "svg"}))
+
+
+def _draft(visit: SignedIn) -> Draft | None:
+    slug = visit.request.path_params["slug"]
+    return new_draft(visit, slug) if slug in SLUGS else None
+
+
+def _sheet(draft: Draft, banner: str = "") -> Sheet:
+    return Sheet(path=f"{PATH}/{draft.form.slug}", template="making/new", back=PATH, banner=banner)
+
+
+PAGES: Final[Pages] = {
+    "/codes/new": owners_page(choose),
+    "/codes/new/picture": owners_page(show_picture),
+    "/codes/new/{slug}": owners_page(show, make),
+    "/codes/new/{slug}/preview": owners_page(preview, preview),
+}

@@ -1,0 +1,177 @@
+"""The page of a code as a phone shows it, from what stands in a form. Nothing of it is stored."""
+
+import re
+from base64 import b64encode
+from contextlib import suppress
+from copy import deepcopy
+from functools import partial
+from typing import Any, Final
+from urllib.parse import urlencode
+
+from starlette.requests import Request
+from starlette.responses import Response
+
+from app.context import context_of
+from app.dashboard.making.drafts import Draft
+from app.dashboard.pages import HOME, lost
+from app.dashboard.routing import Page, Pages
+from app.dashboard.visits import SignedIn, Visit
+from app.pages.landing import Landing, landing_form, landing_page
+from domain.codes.code_input import coerced_code
+from domain.codes.picture_source import twin_picture_source
+from domain.content import TYPES, Content, parse_content
+from domain.content.types.forms import FeedbackContent, LeadFormContent
+from domain.drawing.logo_limits import ImageUnavailable
+from domain.drawing.output import Output
+from domain.kernel.errors import Unavailable, ValidationFailed
+from domain.kernel.ids import mint_id
+from domain.kernel.short_ids import SAMPLE_SHORT_ID
+from domain.kernel.signing import is_signature, sign
+from domain.kernel.time_zones import zone_named
+from domain.use_cases.codes.pictures import draw
+
+PICTURES: Final = "/preview-pictures"
+_FORMS: Final = (LeadFormContent, FeedbackContent)
+_STEPS: Final = re.compile(r"[^.\[\]]+")
+_REPAIRS: Final = 12
+_GREY: Final = (
+    b'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 4 3">'
+    b'<path fill="#808080" fill-opacity=".2" d="M0 0h4v3H0z"/></svg>'
+)
+
+
+async def answer_preview(visit: SignedIn, draft: Draft) -> Response:
+    """A page of its own for an iframe. It runs no script, sends no form, and has no part in the session."""
+    content = content_of(visit, draft)
+    landing = await _landing(visit, draft, content)
+    if isinstance(content, _FORMS):
+        response = landing_form(landing, entered={}, errors={}, continuation_token="")
+    else:
+        response = landing_page(landing)
+    policy = response.headers["Content-Security-Policy"]
+    policy = policy.replace("frame-ancestors 'none'", "frame-ancestors 'self'")
+    response.headers["Content-Security-Policy"] = f"{policy}; sandbox"
+    return response
+
+
+def content_of(visit: SignedIn, draft: Draft) -> Content:
+    """What was entered, without what is wrong in it; what is missing is that of the example."""
+    model = draft.form.model
+    values = {name: deepcopy(value) for name, value in draft.content_values().items() if value is not None}
+    if values.get("scheme") == "epc" and not values.get("name"):
+        values["name"] = model.example["name"]
+    for _ in range(_REPAIRS):
+        fields = {"type_id": model.type_id, **values}
+        with suppress(ValidationFailed):
+            fields = dict(coerced_code(fields, zone_named(visit.account.time_zone)))
+        del fields["type_id"]
+        content, faults = parse_content(model.type_id, fields)
+        if content is not None:
+            return content
+        for fault in sorted(faults, key=lambda one: [*map(_order, _STEPS.findall(one.field))], reverse=True):
+            _repair(values, _STEPS.findall(fault.field), model)
+    return parse_example(model.type_id)
+
+
+def destination_of(visit: SignedIn, draft: Draft) -> str | None:
+    """Of a kind without a page: where a scan leads; None until what leads there is right."""
+    first, content = draft.form.controls[0].name, content_of(visit, draft)
+    return content.destination() if getattr(content, first) == draft.content_values()[first] else None
+
+
+def parse_example(type_id: int) -> Content:
+    content, faults = parse_content(type_id, TYPES[type_id].example)
+    if content is None:
+        raise ValidationFailed(faults)
+    return content
+
+
+def _order(step: str) -> tuple[int, str]:
+    return (int(step), "") if step.isdecimal() else (-1, step)
+
+
+def _repair(values: dict[str, Any], steps: list[str], model: type[Content]) -> None:
+    """Without the faulty value. What the kind cannot be without is taken from its example."""
+    name, is_removed = steps[0], _removed(values, steps)
+    if not is_removed:
+        values.pop(name, None)
+    is_needed = not is_removed or model.model_fields[name].is_required()
+    if is_needed and not values.get(name) and name in model.example:
+        values[name] = deepcopy(model.example[name])
+
+
+def _removed(values: dict[str, Any], steps: list[str]) -> bool:
+    """Whether the value was there; an item that lacks something goes as a whole."""
+    inside: Any = values
+    item: tuple[list[Any], int] | None = None
+    for step in steps:
+        if isinstance(inside, list) and step.isdecimal() and int(step) < len(inside):
+            item, inside = (inside, int(step)), inside[int(step)]
+            if step is steps[-1]:
+                break
+        elif isinstance(inside, dict) and step in inside:
+            if step is steps[-1]:
+                del inside[step]
+                return True
+            inside = inside[step]
+    if item is not None:
+        del item[0][item[1]]
+    return item is not None
+
+
+async def _landing(visit: SignedIn, draft: Draft, content: Content) -> Landing:
+    now, key = visit.deps.clock(), visit.context.secret_key
+    payload = content.static_payload(mint_id(visit.deps.rng), now)
+    theme = draft.code.theme if draft.code else None
+    logo = await visit.deps.store.page_pictures.get(str((theme or {}).get("logo_url", "")))
+    return Landing(
+        content=content,
+        language=visit.language,
+        now=now,
+        theme=theme,
+        base_path=f"/{draft.code.short_id if draft.code else SAMPLE_SHORT_ID}",
+        continuation="",
+        static_picture=await _twin(visit, payload) if payload else None,
+        picture_path=partial(_picture_path, key),
+        logo_ink=logo.ink if logo else None,
+        is_preview=True,
+    )
+
+
+async def _twin(visit: SignedIn, payload: str) -> str | None:
+    source = twin_picture_source(payload)
+    if source is None:
+        return None
+    drawn = await draw(visit.deps, source, Output("svg"))
+    return f"data:image/svg+xml;base64,{b64encode(drawn).decode()}"
+
+
+def _picture_path(key: bytes, url: str) -> str:
+    """Signed, so that this server fetches nothing that no owner has asked for."""
+    query = urlencode({"url": url, "v": sign(key, f"preview picture\n{url}")})
+    return f"{HOME}{PICTURES}?{query}"
+
+
+async def show_picture(visit: Visit) -> Response:
+    """For anybody with the signed address: a preview has no session. Nothing is stored."""
+    request, context = visit.request, context_of(visit.request)
+    url, signature = _asked(request)
+    if not is_signature(signature, sign(context.secret_key, f"preview picture\n{url}")):
+        return lost(request)
+    headers = {
+        "Content-Security-Policy": "default-src 'none'",
+        "X-Content-Type-Options": "nosniff",
+        "Cache-Control": "private, max-age=600",
+    }
+    try:
+        picture = await context.deps.renderer.fetch_picture(url)
+    except (ImageUnavailable, Unavailable):
+        return Response(_GREY, 200, {**headers, "Cache-Control": "no-store"}, "image/svg+xml")
+    return Response(picture.content, headers=headers, media_type=picture.media_type)
+
+
+def _asked(request: Request) -> tuple[str, str]:
+    return request.query_params.get("url", ""), request.query_params.get("v", "")
+
+
+PAGES: Final[Pages] = {PICTURES: Page(show_picture)}

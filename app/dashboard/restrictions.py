@@ -1,0 +1,114 @@
+"""The form parts of restrictions, for a code that is being made and for one that is there."""
+
+from collections.abc import Collection, Mapping, Sequence
+from datetime import datetime, tzinfo
+from typing import Any, Final
+
+from app.dashboard.addresses import fault_of, with_scheme
+from app.dashboard.visits import Fields, SignedIn
+from app.pages.texts import Translations, translations
+from domain.accounts.plans import has_premium, plan_with_premium
+from domain.codes.restrictions import Restrictions
+from domain.codes.short_url_input import REDIRECT_FIELDS
+from domain.kernel.errors import DomainError, PremiumRequired
+
+# The fields of each part; the first one makes the restriction.
+PARTS: Final[Mapping[str, Sequence[str]]] = {
+    "expiry": ("expires_at", "expired_redirect_url"),
+    "limit": ("scan_limit", "scan_limit_reached_url"),
+    "password": ("link_password",),
+}
+# Sent beside the first field: a part without it is a fault, and not a restriction that does nothing.
+_SWITCHES: Final = {"expiry": "expiration_enabled", "password": "password_enabled"}
+_FIELD_OF_SWITCH: Final = {switch: PARTS[part][0] for part, switch in _SWITCHES.items()}
+_FAULTS: Final = {
+    "expires_at": "rule_expiry_wrong",
+    "scan_limit": "rule_limit_wrong",
+    "link_password": "rule_password_wrong",
+}
+
+
+def read_restrictions(
+    fields: Fields, parts: Collection[str] = (), *, kept: Mapping[str, str] | None = None
+) -> dict[str, Any]:
+    """The fields of a REST body: those of `parts`, or of all parts in which something was entered.
+
+    `kept`: what the form had in it. A field that is still the same is not sent.
+    """
+    body: dict[str, Any] = {}
+    for part, names in PARTS.items():
+        entered = {name: _entered(fields, name) for name in names}
+        if part in parts or (not parts and any(entered.values())):
+            same = {name for name, text in entered.items() if text and text == (kept or {}).get(name)}
+            body |= {name: _value(name, text) for name, text in entered.items() if name not in same}
+            body |= {_SWITCHES[part]: True} if part in _SWITCHES else {}
+    if body.get("link_password") is None:
+        # Empty, it would take away the one that is there.
+        body.pop("link_password", None)
+    return body
+
+
+def removed_restriction(part: str) -> dict[str, Any]:
+    """The fields of a REST body that ends one."""
+    return dict.fromkeys(PARTS[part]) | ({_SWITCHES[part]: False} if part in _SWITCHES else {})
+
+
+def restriction_values(restrictions: Restrictions, zone: tzinfo) -> dict[str, str]:
+    """What the fields hold. Nobody sees a password again."""
+    values = {name: getattr(restrictions, name, None) for names in PARTS.values() for name in names}
+    return {name: _text(value, zone) for name, value in values.items()}
+
+
+def entered_restrictions(fields: Fields) -> dict[str, str]:
+    """What was entered, for the page that tells what is wrong."""
+    return {name: fields.get(name, "") for names in PARTS.values() for name in names}
+
+
+def restriction_faults(t: Translations, fields: Fields, refusal: DomainError) -> dict[str, str]:
+    """Sentences by the names of the fields."""
+    if isinstance(refusal, PremiumRequired):
+        names = [_FIELD_OF_SWITCH.get(fault.field, fault.field) for fault in refusal.faults]
+        return dict.fromkeys(names, t.rule_not_in_plan)
+    found: dict[str, str] = {}
+    for fault in refusal.faults:
+        name = _FIELD_OF_SWITCH.get(fault.field, fault.field)
+        if name in REDIRECT_FIELDS:
+            found[name] = fault_of(t, with_scheme(fields.get(name, "")), refusal)
+        elif name in _FAULTS:
+            found[name] = getattr(t, _FAULTS[name])
+    return found
+
+
+def lacking_plan(visit: SignedIn) -> str | None:
+    """The plan that restrictions and own endings need; None for an account that may set them."""
+    t, allowance = translations(visit.language), visit.deps.allowance_of(visit.account)
+    if has_premium(allowance, visit.account.subscription):
+        return None
+    if allowance.premium_fields:
+        return t.plan_when_paid.format(plan=visit.account.plan.title())
+    plan = plan_with_premium(visit.deps.allowances)
+    return plan.title() if plan else t.plan_of_none
+
+
+def _entered(fields: Fields, name: str) -> str:
+    """A password may begin or end with a space."""
+    text = fields.get(name, "")
+    return text if name == "link_password" else text.strip()
+
+
+def _value(name: str, text: str) -> Any:
+    if name in REDIRECT_FIELDS:
+        return with_scheme(text) or None
+    if name == "scan_limit":
+        digits = "".join(text.split())
+        # No number at all is as wrong as zero.
+        return int(digits) if digits.isascii() and digits.isdecimal() and len(digits) < 20 else text or 0
+    return text or None
+
+
+def _text(value: Any, zone: tzinfo) -> str:
+    if isinstance(value, datetime):
+        local = value.astimezone(zone).replace(tzinfo=None)
+        is_whole = not (local.second or local.microsecond)
+        return local.isoformat(timespec="minutes" if is_whole else "milliseconds")
+    return "" if value is None else str(value)

@@ -1,0 +1,28 @@
+"""A copy of a code: its content and its look under a new short ID."""
+
+from domain.codes.codes import QRCode
+from domain.content import stored_content
+from domain.use_cases.codes.codes import create_code
+from domain.use_cases.codes.short_urls import get_short_url
+from domain.use_cases.deps import Actor, Deps
+
+
+async def copy_code(deps: Deps, actor: Actor, reference: str, name: str) -> QRCode:
+    """Raises as `create_code`. The copy has no restrictions: nobody knows the password. It is not paused.
+
+    A payee is part of the content: that name stays.
+    """
+    code = await get_short_url(deps.store.codes, actor.account.id, reference)
+    content = stored_content(code.content)
+    fields = {
+        "name": name,
+        **content,
+        "type_id": code.content.type_id,
+        "options": code.options,
+        "theme": code.theme,
+        "tags": [*code.tags],
+        "metadata": code.metadata,
+        "folder": str(code.folder_id) if code.folder_id else None,
+        "short_link_domain": deps.addresses.host_of(code.domain),
+    }
+    return await create_code(deps, actor, lambda: fields)

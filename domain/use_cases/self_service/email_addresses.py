@@ -1,0 +1,64 @@
+"""Confirm an address, and change it."""
+
+from domain.accounts.accounts import Account
+from domain.accounts.emails import EmailKind, QueuedEmail
+from domain.accounts.one_time_tokens import Purpose
+from domain.kernel.errors import Fault, ValidationFailed
+from domain.kernel.ids import mint_id
+from domain.use_cases.deps import Deps
+from domain.use_cases.passwords import require_password
+from domain.use_cases.self_service.limits import require_requests_left
+from domain.use_cases.self_service.links import find_link, use_link
+from domain.use_cases.self_service.sign_up import parse_mailbox, queue_confirmation
+
+
+async def confirm_email(deps: Deps, token: str) -> Account:
+    """Its address is the one that the link was sent to. Raises LinkUnusable, EmailTaken."""
+    found = await find_link(deps, token, Purpose.CONFIRM_EMAIL)
+
+    async def change(account: Account) -> Account:
+        changed = account.verified(found.email)
+        await deps.store.accounts.set_email(changed)
+        await deps.store.one_time_tokens.delete_all_of(account.id, purpose=Purpose.CONFIRM_EMAIL)
+        return changed
+
+    return await use_link(deps, found, change)
+
+
+async def send_confirmation_again(deps: Deps, account: Account, *, address: str, secret_key: bytes) -> None:
+    """Raises RateLimited."""
+    if not account.is_verified:
+        await require_requests_left(deps, account.email, address=address, secret_key=secret_key)
+        await deps.store.transact(lambda: queue_confirmation(deps, account, account.email))
+
+
+async def request_email_change(
+    deps: Deps, account: Account, email: str, password: str, *, address: str, secret_key: bytes
+) -> None:
+    """The new address holds once its link was opened; the confirmed one is told of it.
+
+    It does the same for an address that has an account. Raises ValidationFailed, WrongPassword, RateLimited.
+    """
+    try:
+        new = parse_mailbox(email)
+    except ValueError as error:
+        raise ValidationFailed([Fault("email", str(error))]) from None
+    known = await require_password(deps, account, password, address=address, secret_key=secret_key)
+    await require_requests_left(deps, new, address=address, secret_key=secret_key)
+
+    async def write() -> None:
+        # Its older link must not win later.
+        await deps.store.one_time_tokens.delete_all_of(known.id, purpose=Purpose.CONFIRM_EMAIL)
+        await deps.store.emails.drop_confirmations_of(known.id)
+        await queue_confirmation(deps, known, new)
+        if known.is_verified:
+            note = QueuedEmail(
+                id=mint_id(deps.rng),
+                kind=EmailKind.EMAIL_CHANGES,
+                account_id=known.id,
+                email=known.email,
+                details={"new": new},
+            )
+            await deps.store.emails.queue(note, now=deps.clock())
+
+    await deps.store.transact(write)

@@ -1,0 +1,75 @@
+"""Choose a password by a link: a forgotten one, or the first of an account that the operator made."""
+
+from domain.accounts.accounts import Account
+from domain.accounts.emails import EmailKind, QueuedEmail
+from domain.accounts.one_time_tokens import INVITATION_LIFETIME, OneTimeToken, Purpose
+from domain.accounts.plans import Plan, Subscription
+from domain.kernel.errors import Fault, ValidationFailed
+from domain.kernel.ids import mint_id
+from domain.use_cases.accounts import open_account
+from domain.use_cases.deps import Deps
+from domain.use_cases.passwords import password_faults, set_password
+from domain.use_cases.self_service.limits import require_requests_left
+from domain.use_cases.self_service.links import find_link, mint_link, use_link
+from domain.use_cases.self_service.sign_up import parse_mailbox
+
+
+async def request_new_password(
+    deps: Deps, email: str, *, language: str, address: str, secret_key: bytes
+) -> None:
+    """An e-mail with a link, if the address has an account: nobody looks before the e-mail is composed.
+
+    Raises ValidationFailed, RateLimited.
+    """
+    try:
+        receiver = parse_mailbox(email)
+    except ValueError as error:
+        raise ValidationFailed([Fault("email", str(error))]) from None
+    await require_requests_left(deps, receiver, address=address, secret_key=secret_key)
+    queued = QueuedEmail(
+        id=mint_id(deps.rng),
+        kind=EmailKind.NEW_PASSWORD,
+        account_id=None,
+        email=receiver,
+        details={"language": language},
+    )
+    await deps.store.transact(lambda: deps.store.emails.queue(queued, now=deps.clock()))
+
+
+async def choose_password_by_link(deps: Deps, token: str, purpose: Purpose, new: str) -> Account:
+    """The account. All its sessions and its assistants end; its address counts as confirmed.
+
+    Raises LinkUnusable, EmailTaken, and ValidationFailed for a password that is too short.
+    """
+    found = await find_link(deps, token, purpose)
+    if faults := password_faults("new", new):
+        raise ValidationFailed(faults)
+    password_hash = await deps.passwords.hash(new)
+
+    async def change(account: Account) -> Account:
+        changed = _confirmed(account, found).with_password(password_hash)
+        await set_password(deps, changed)
+        await deps.store.accounts.set_email(changed)
+        return changed
+
+    return await use_link(deps, found, change)
+
+
+async def invite(
+    deps: Deps, email: str, *, plan: Plan, subscription: Subscription, language: str | None = None
+) -> tuple[Account, str]:
+    """A new account without a password that anybody knows, and the token of a link to choose one.
+
+    Raises as `open_account`.
+    """
+
+    async def write() -> tuple[Account, str]:
+        account, _ = await open_account(deps, email, plan=plan, subscription=subscription, language=language)
+        return account, await mint_link(deps, account, Purpose.SET_UP, lifetime=INVITATION_LIFETIME)
+
+    return await deps.store.transact(write)
+
+
+def _confirmed(account: Account, found: OneTimeToken) -> Account:
+    """The link came to the address. A later change of it holds."""
+    return account if account.is_verified else account.verified(found.email)

@@ -1,0 +1,80 @@
+"""A person makes an account."""
+
+from domain.accounts.accounts import Account, SignUp, parse_email
+from domain.accounts.emails import EmailKind, QueuedEmail
+from domain.accounts.plans import Plan, Subscription
+from domain.kernel.errors import Fault, ValidationFailed
+from domain.kernel.ids import mint_id
+from domain.use_cases.accounts import DEFAULT_TIME_ZONE
+from domain.use_cases.deps import Deps
+from domain.use_cases.passwords import password_faults
+from domain.use_cases.self_service.limits import require_requests_left
+
+
+class SignUpClosed(Exception):
+    """Accounts are made by the operator."""
+
+
+async def sign_up(
+    deps: Deps,
+    mode: SignUp,
+    email: str,
+    password: str,
+    *,
+    language: str,
+    address: str,
+    secret_key: bytes,
+) -> Account:
+    """A new account on the free plan. Until a link has confirmed its address, nobody signs in by that.
+
+    It does the same, whether the address has an account or not: nobody learns that from it. Raises
+    SignUpClosed, ValidationFailed with all faults, RateLimited.
+    """
+    if mode is not SignUp.OPEN:
+        raise SignUpClosed
+    account = Account(
+        id=mint_id(deps.rng),
+        email=_require_valid(email, password),
+        password_hash="",
+        time_zone=DEFAULT_TIME_ZONE,
+        plan=Plan.FREE,
+        subscription=Subscription.NONE,
+        created_at=deps.clock(),
+        dashboard_language=language,
+    )
+    await require_requests_left(deps, account.email, address=address, secret_key=secret_key)
+    account = account.with_password(await deps.passwords.hash(password))
+
+    async def write() -> None:
+        await deps.store.accounts.add(account)
+        await queue_confirmation(deps, account, account.email)
+
+    await deps.store.transact(write)
+    return account
+
+
+async def queue_confirmation(deps: Deps, account: Account, email: str) -> None:
+    queued = QueuedEmail(
+        id=mint_id(deps.rng), kind=EmailKind.CONFIRM_EMAIL, account_id=account.id, email=email
+    )
+    await deps.store.emails.queue(queued, now=deps.clock())
+
+
+def _require_valid(email: str, password: str) -> str:
+    faults = password_faults("password", password)
+    try:
+        parsed = parse_mailbox(email)
+    except ValueError as error:
+        raise ValidationFailed([Fault("email", str(error)), *faults]) from None
+    if faults:
+        raise ValidationFailed(faults)
+    return parsed
+
+
+def parse_mailbox(text: str) -> str:
+    """As `parse_email`, with a host of the Internet: people forget its ending. Raises ValueError."""
+    email = parse_email(text)
+    host = email.rpartition("@")[2]
+    if "." not in host.strip("."):
+        raise ValueError("has no ending like .com after the @")
+    return email

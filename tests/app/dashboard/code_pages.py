@@ -1,0 +1,42 @@
+"""The page of a code, as somebody uses it who has it open in a browser."""
+
+import re
+from html import unescape
+
+from tests.support import ANDROID_PHONE
+
+
+def path_of(code, end=""):
+    return f"/dashboard/codes/{code['id']}{end}"
+
+
+def field(page, name):
+    return unescape(re.search(rf'name="{name}"[^>]* value="([^"]*)"', page.text)[1])
+
+
+def words_of(page):
+    """What people read: no tags."""
+    body = re.sub(r"<(script|svg|head).*?</\1>", " ", page.text, flags=re.DOTALL)
+    return " ".join(unescape(re.sub(r"<[^>]+>", " ", body)).split())
+
+
+async def send(client, code, action, *, revision=None, **fields):
+    """A form of the page, as it was seen just now."""
+    if revision is None:
+        revision = field(await client.get(path_of(code)), "revision")
+    return await client.post(path_of(code, f"/{action}"), data={"revision": revision, **fields})
+
+
+async def after(client, response):
+    """The page that the browser comes to."""
+    assert response.status_code == 303, words_of(response)
+    return await client.get(response.headers["location"])
+
+
+async def scan(world, code, **visitor):
+    async with world.visitor(**visitor) as client:
+        return await client.get(f"/{code['short_id']}")
+
+
+async def scan_as_android(world, code):
+    return await scan(world, code, user_agent=ANDROID_PHONE, address="198.51.100.9")

@@ -1,0 +1,163 @@
+"""What is wrong with a form stands beside its field, in plain words, and nothing that was entered is lost."""
+
+import pytest
+
+from app.dashboard.kinds.controls import form_of
+from app.pages.texts import catalogues, translations
+from domain.content import SLUGS
+from tests.app.dashboard.forms import entered_of, form_in
+from tests.app.dashboard.signing import signed_in
+
+NEW = "/dashboard/codes/new"
+
+
+def texts_of(controls, path=""):
+    """The paths of all controls that take a text."""
+    for control in controls:
+        if control.widget in ("list", "group"):
+            inner = f"{path}{control.name}." + ("0." if control.widget == "list" else "")
+            yield from texts_of(control.controls, inner)
+        elif control.widget not in ("switch", "choice", "pick", "zone"):
+            yield f"{path}{control.name}", control
+
+
+@pytest.mark.parametrize("slug", SLUGS)
+@pytest.mark.parametrize(
+    "entered",
+    ["x" * 4_100, "a\x00b", "a\x07b", "\u202eabc", "😀" * 30, "javascript:alert(1)", " ", '"><script>'],
+)
+async def test_what_does_not_work_has_its_sentence_and_stays(world, owner, slug, entered):
+    client, t, form = await signed_in(world, owner), translations("en"), form_of(slug)
+    values = entered_of(SLUGS[slug].example) | {path: entered for path, _ in texts_of(form.controls)}
+
+    page = await client.post(f"{NEW}/{slug}", data=values)
+
+    again = form_in(page)
+    assert page.status_code == (422 if again.faults else 303)
+    assert "<script>alert" not in page.text
+    assert '"><script>' not in page.text
+    if again.faults:
+        assert "<title>Fault: " in page.text
+        assert again.focused == next(iter(again.faults))
+        assert t.wrong_other not in page.text
+        # An item in which nothing is visible goes.
+        kept = (
+            {}
+            if entered == " "
+            else {name: value for name, value in values.items() if value.strip() and "\x00" not in value}
+        )
+        assert {name: again.fields.get(name) for name in kept} == kept
+        assert (await owner.api.get("/qr-codes")).json()["data"] == []
+
+
+SAID = [
+    ("url", "url", "cafe linden", "address_spaces"),
+    ("url", "url", "http://qr.test/abc", "address_loop"),
+    ("url", "url", "https://", "address_wrong"),
+    ("url", "url", "javascript:alert(1)", "wrong_opens"),
+    ("url", "utm_source", "x" * 201, "wrong_long"),
+    ("email", "email", "ada@example", "wrong_email_end"),
+    ("email", "email", "ada", "wrong_email"),
+    ("email", "cc", "a@b.example; c", "wrong_emails"),
+    ("vcard", "first_name", "", "wrong_person"),
+    ("vcard", "phones.0.number", "12", "wrong_phone"),
+    ("vcard", "emails", "a@example.com\nb", "wrong_in_line"),
+    ("wifi", "password", "short", "wrong_wpa"),
+    ("wifi", "password", "", "wrong_wifi_password"),
+    ("wifi", "ssid", "ä" * 20, "wrong_ssid"),
+    ("wifi", "security", "nopass", "wrong_wifi_open"),
+    ("wifi", "security", "WPA9", "time_zone_wrong"),
+    ("whatsapp", "phone", "0170 1234567", "wrong_country_code"),
+    ("event", "start", "2027-02-30", "wrong_moment"),
+    ("event", "start", "0001-02-03", "wrong_years"),
+    ("event", "end", "2026-01-01T10:00:00Z", "wrong_before"),
+    ("event", "end", "2027-06-19", "wrong_alike"),
+    ("event", "timezone", "Mars/Olympus", "time_zone_wrong"),
+    ("video", "video_url", "mailto:a@example.com", "wrong_scheme"),
+    ("menu", "sections.0.items.0.price", "-1", "wrong_price"),
+    ("menu", "sections.0.items.0.currency", "EURO-COIN", "wrong_long"),
+    ("menu", "sections.0.items.0.currency", "XXQ", "wrong_currency"),
+    ("menu", "sections.0.items.0.name", "", "wrong_needed"),
+    ("location", "latitude", "91", "wrong_latitude"),
+    ("location", "longitude", "-181", "wrong_longitude"),
+    ("location", "latitude", "north", "wrong_number"),
+    ("coupon", "valid_from", "2028-01-01", "wrong_before"),
+    ("lead_form", "fields.0.key", "é", "wrong_key"),
+    ("lead_form", "fields.1.key", "email", "wrong_twice"),
+    ("lead_form", "fields.1.options", "", "wrong_options"),
+    ("lead_form", "fields.1.options", "a\nb\na", "wrong_in_line"),
+    ("payment", "iban", "hello", "wrong_iban"),
+    ("payment", "iban", "US89 3704 0044 0532 0130 00", "wrong_iban_country"),
+    ("payment", "iban", "DE89 3704", "wrong_iban_long"),
+    ("payment", "iban", "DE89 3704 0044 0532 0130 01", "wrong_slip"),
+    ("payment", "bic", "12", "wrong_bic"),
+    ("payment", "reference", "RF18", "wrong_reference"),
+    ("payment", "amount", "much", "wrong_amount"),
+    ("payment", "amount", "0", "wrong_amount_range"),
+    ("payment", "amount", "1.234", "wrong_decimals"),
+    ("payment", "name", "x" * 71, "wrong_payee"),
+    ("payment", "name", "", "wrong_needed"),
+]
+
+
+@pytest.mark.parametrize(("slug", "path", "entered", "said"), SAID)
+async def test_a_wrong_value_is_told_beside_its_field(world, owner, slug, path, entered, said):
+    client, t = await signed_in(world, owner), translations("en")
+    values = entered_of(SLUGS[slug].example) | {path: entered}
+    elsewhere = {
+        "first_name": {"last_name": "", "phones.0.number": "112"},
+        "reference": {"text": ""},
+        "end": {"start": "2027-06-18T18:00"},
+    }.get(path, {})
+
+    page = form_in(await client.post(f"{NEW}/{slug}", data=values | elsewhere))
+
+    told_at = {("security", "nopass"): "password", ("valid_from", "2028-01-01"): "valid_until"}
+    told = page.faults[told_at.get((path, entered), path)]
+    assert told.startswith(getattr(t, said).partition("{")[0])
+
+
+@pytest.mark.parametrize(
+    ("scheme", "field", "entered", "said"),
+    [
+        ("upi", "vpa", "nobody", "wrong_vpa"),
+        ("upi", "vpa", "", "wrong_needed"),
+        ("bitcoin", "address", "4zUnknownUnknownUnknown", "wrong_bitcoin"),
+        ("bitcoin", "address", "1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNb", "wrong_slip"),
+        ("bitcoin", "address", "bc1qAR0SRRR7xfkvy5l643lydnw9re59gtzzwf5mdq", "wrong_bitcoin_case"),
+        ("ethereum", "address", "0x1234567890123456", "wrong_ethereum"),
+        ("link", "url", "cafe linden", "address_spaces"),
+    ],
+)
+async def test_each_way_of_paying_has_its_own_sentences(world, owner, scheme, field, entered, said):
+    client, t = await signed_in(world, owner), translations("en")
+    # What was entered for another way does not count, and stays.
+    values = {"scheme": scheme, "iban": "DE89 3704 0044 0532 0130 00", field: entered}
+
+    page = form_in(await client.post(f"{NEW}/payment", data=values))
+
+    assert page.faults[field] == getattr(t, said)
+    assert page.fields["iban"] == values["iban"]
+
+
+async def test_lists_say_when_they_are_empty_and_when_all_is_too_much(world, owner):
+    client, t = await signed_in(world, owner), translations("en")
+    dishes = {f"sections.0.items.{n}.description": "x" * 4_000 for n in range(20)}
+    names = {f"sections.0.items.{n}.name": f"Dish {n}" for n in range(20)}
+
+    empty = form_in(await client.post(f"{NEW}/menu", data={"menu_title": "Lunch"}))
+    much = form_in(await client.post(f"{NEW}/menu", data={"menu_title": "Lunch", **names, **dishes}))
+
+    assert empty.faults == {"sections": t.wrong_needed}
+    assert much.faults == {"sections": t.wrong_size}
+
+
+@pytest.mark.parametrize("language", sorted(catalogues()))
+async def test_every_language_has_a_form_and_its_sentences(world, owner, language):
+    client = await signed_in(world, owner, accept_language=language)
+
+    page = await client.get(f"{NEW}/menu")
+    fault = await client.post(f"{NEW}/email", data={"email": "ada@example"})
+
+    assert translations(language).field_menu_title in page.text
+    assert form_in(fault).faults["email"] == translations(language).wrong_email_end

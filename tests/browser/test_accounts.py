@@ -1,0 +1,95 @@
+"""An account in a real browser: made, confirmed by the link in the log, and left, also without script."""
+
+import asyncio
+import re
+
+import pytest
+
+from tests.browser.visits import visiting
+
+PASSWORD = "linden blossom tea"
+
+
+@pytest.fixture(params=["phone, no script", "desk"])
+async def visits(request, app, scripted, unscripted):
+    async with visiting(unscripted if "phone" in request.param else scripted, app) as opened:
+        if request.param == "desk":
+            await opened.page.set_viewport_size({"width": 1280, "height": 860})
+        yield opened
+
+
+async def link_for(app, email, page):
+    """The newest link in the log: there is no mail server."""
+
+    async def links():
+        log = await asyncio.to_thread((app.folder / f"{app.port}.log").read_text)
+        return re.findall(rf"{email} .*?(/dashboard/{page}\?token=[\w-]+)", log)
+
+    async with asyncio.timeout(15):
+        while not await links():  # noqa: ASYNC110 - another process sets no event
+            await asyncio.sleep(0.05)
+    return (await links())[-1]
+
+
+async def assert_clean(visit, param="desk"):
+    # What looks for faults is itself a script.
+    if param != "desk":
+        return
+    assert (await visit.layout())["sideways"] == 0
+    assert await visit.faults() == []
+
+
+async def fill_in(page, **fields):
+    for name, value in fields.items():
+        await page.locator(f"#{name}").fill(value)
+    async with page.expect_navigation():
+        await page.locator("main form button").first.click()
+
+
+async def test_from_signing_up_to_a_picture_on_disk(app, account, visits, request):
+    param = request.node.callspec.params["visits"]
+    page, email = visits.page, f"{request.node.name.encode().hex()[-12:]}@cafe-linden.example"
+    await page.emulate_media(reduced_motion="reduce")
+    await visits.open("/dashboard/sign-up")
+    await assert_clean(visits, param)
+
+    await fill_in(page, email=email.partition(".")[0], password=PASSWORD)
+    assert await page.locator("#email[aria-invalid=true]").count() == 1
+    assert await page.evaluate("document.activeElement.id") == "email"
+    await fill_in(page, email=email)
+    await assert_clean(visits, param)
+    await page.locator("#url").fill("cafe-linden.example/menu")
+    await page.locator("#url").press("Enter")
+    await page.wait_for_url("**/dashboard/codes/**")
+    async with page.expect_download() as download:
+        await page.locator(".downloads a").first.click()
+    assert (await (await download.value).path()).read_bytes().startswith(b"\x89PNG")
+
+    await visits.open(await link_for(app, email, "confirm"))
+    await assert_clean(visits, param)
+    await fill_in(page)
+    assert await page.locator(".unconfirmed").count() == 0
+    for path in ("/dashboard/settings", "/dashboard/settings/export", "/dashboard/settings/delete"):
+        await visits.open(path)
+        await assert_clean(visits, param)
+    await fill_in(page, password=PASSWORD)
+    assert "said=account_deleted" in page.url
+
+
+async def test_a_forgotten_password_is_replaced(app, visit):
+    email = "forgetful@cafe-linden.example"
+    await visit.open("/dashboard/sign-up")
+    await fill_in(visit.page, email=email, password=PASSWORD)
+    await visit.page.context.clear_cookies()
+
+    await visit.open("/dashboard/sign-in")
+    await visit.page.locator("a[href='/dashboard/reset']").click()
+    await assert_clean(visit)
+    await fill_in(visit.page, email=email)
+    await assert_clean(visit)
+    await visit.open(await link_for(app, email, "new-password"))
+    await assert_clean(visit)
+    await fill_in(visit.page, new="another blossom tea")
+    await fill_in(visit.page, email=email, password="another blossom tea")
+
+    assert visit.page.url.endswith("/dashboard")

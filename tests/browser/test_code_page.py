@@ -1,0 +1,125 @@
+"""The page of a code in a real browser: its rules and its history, in place with script and without."""
+
+import time
+from collections.abc import AsyncIterator
+
+import pytest
+
+from tests.browser.test_dashboard import Credentials, assert_clean, sign_in
+from tests.browser.visits import Visit, visiting
+from tests.fault.processes import Account, admin, scan
+
+SOON = 1.0
+
+
+@pytest.fixture(scope="module")
+async def owner(app) -> Credentials:
+    email = "rules@example.com"
+    printed = dict(
+        line.rsplit(None, 1)
+        for line in await admin(app, "account", "create", email, "--plan", "business")
+        if " " in line
+    )
+    return Credentials(email, printed["Password"].strip(), printed["API key"].strip())
+
+
+@pytest.fixture(params=["no script", "script"])
+async def visits(request, app, scripted, unscripted) -> AsyncIterator[Visit]:
+    async with visiting(unscripted if request.param == "no script" else scripted, app) as opened:
+        yield opened
+
+
+async def open_code(app, visit: Visit, owner: Credentials, **fields):
+    """Its short ID, with its page open."""
+    body = {"name": "Table menu", **(fields or {"type_id": 1, "url": "https://cafe.example/winter"})}
+    answer = await app.ask(Account(owner.key).request("POST", "/qr-codes", body))
+    await sign_in(visit, owner)
+    await visit.open(f"/dashboard/codes/{answer.data['id']}")
+    return answer.data["short_id"]
+
+
+async def meets(app, short_id: str, *, status: int, leads: str | None = None) -> bool:
+    """Whether scans soon meet that."""
+    until = time.monotonic() + SOON
+    while time.monotonic() < until:
+        answer = await app.ask(scan(short_id))
+        if answer.status == status and (leads is None or answer.headers["location"] == leads):
+            return True
+    return False
+
+
+async def test_a_pause_is_told_to_the_next_scan_and_taken_back(app, owner, visits):
+    short_id = await open_code(app, visits, owner)
+
+    await visits.page.locator("#rules form button").first.click()
+    await visits.page.locator("#rules .halt").wait_for()
+    assert await meets(app, short_id, status=410)
+
+    await visits.page.locator(".toast button").click()
+    await visits.page.locator("#rules .halt").wait_for(state="detached")
+    assert await meets(app, short_id, status=302)
+
+
+async def test_a_limit_is_set_changed_and_gone_back_from(app, owner, visits):
+    page, _ = visits.page, await open_code(app, visits, owner)
+    limit = page.locator("#rules .change").nth(1)
+
+    await limit.locator("summary").click()
+    await page.locator("#scan_limit").fill("none at all")
+    await limit.locator("button").first.click()
+    await page.locator("#fault-scan_limit").wait_for()
+    await page.locator("#scan_limit:focus").wait_for()
+    assert await page.locator("#scan_limit").input_value() == "none at all"
+
+    await page.locator("#scan_limit").fill("500")
+    await limit.locator("button").first.click()
+    await page.locator("#rules", has_text="500").wait_for()
+    await page.locator("#history li").last.locator("button").click()
+    await page.locator("#history li").nth(2).wait_for()
+
+    assert "500" not in await page.locator("#rules").inner_text()
+
+
+async def test_of_two_tabs_the_second_is_told_and_keeps_its_address(app, owner, visits):
+    await open_code(app, visits, owner)
+    other = await visits.page.context.new_page()
+    await other.goto(visits.page.url)
+    for page, url in ((visits.page, "cafe.example/first"), (other, "cafe.example/second")):
+        await page.locator("details.repoint summary").click()
+        await page.locator("#url").fill(url)
+
+    await visits.page.locator("details.repoint button").click()
+    await visits.page.locator(".toast button").wait_for()
+    await other.locator("details.repoint button").click()
+    await other.locator("#notice .banner").wait_for()
+
+    assert await other.locator("#url").input_value() == "cafe.example/second"
+    assert "cafe.example/first" in await other.locator("#repoint .to").inner_text()
+    await other.close()
+
+
+async def test_every_page_of_a_code_is_for_everybody(app, owner, visit):
+    dishes = [{"name": "W" * 120, "price": 6.5}, {"name": "{{7*7}}"}, {"name": "<script>alert(1)</script>"}]
+    await open_code(
+        app,
+        visit,
+        owner,
+        type_id=11,
+        name="W" * 120,
+        menu_title="Lunch",
+        sections=[{"name": "Soups", "items": dishes}],
+        expires_at="2027-09-30T16:00:00Z",
+        expired_redirect_url="https://cafe.example/" + "long" * 50,
+        scan_limit=500,
+        tags=["x" * 50],
+    )
+    root = visit.page.url
+    await visit.page.emulate_media(reduced_motion="reduce")
+    for width, ends in ((320, ("", "/history", "/delete")), (1280, ("",))):
+        await visit.page.set_viewport_size({"width": width, "height": 844})
+        for end in ends:
+            await visit.page.goto(root + end)
+            await visit.page.evaluate(
+                "document.querySelectorAll('main details').forEach(one => one.open = true)"
+            )
+            await assert_clean(visit)

@@ -1,0 +1,143 @@
+"""Codes are made by hand: on a phone without script, and at a desk with a preview that follows."""
+
+from collections.abc import AsyncIterator
+
+import pytest
+
+from tests.browser.test_dashboard import Credentials, assert_clean, sign_in
+from tests.browser.visits import Visit, make, visiting
+from tests.fault.processes import Account, admin
+
+NEW = "/dashboard/codes/new"
+HOSTILE = "<script>alert(1)</script> {{7*7}}"
+BY_HAND = {
+    "url": {"url": "cafe-linden.example/terrace", "name": HOSTILE},
+    "text": {"text": HOSTILE},
+    "wifi": {"ssid": "Linden", "password": "flat white", "security": "WPA"},
+    "email": {"email": "ada@example.com", "subject": HOSTILE},
+    "whatsapp": {"phone": "+49 170 1234567", "message": "Hello"},
+    "event": {"title": HOSTILE, "start": "2027-06-18", "start-time": "18:00"},
+    "location": {"location": "Pier", "latitude": "52,5163", "longitude": "13.3777"},
+    "coupon": {"coupon_title": "Welcome", "coupon_code": "HELLO10", "discount": "10 %"},
+    "feedback": {"question": "How was it?"},
+    "payment": {"name": "Red Cross", "iban": "DE89 3704 0044 0532 0130 00", "amount": "12,50"},
+}
+
+
+@pytest.fixture(scope="module")
+async def owner(app) -> Credentials:
+    email = "forms@example.com"
+    lines = await admin(app, "account", "create", email, "--plan", "business")
+    printed = dict(line.rsplit(None, 1) for line in lines if " " in line)
+    return Credentials(email, printed["Password"].strip(), printed["API key"].strip())
+
+
+@pytest.fixture(params=["phone, no script", "desk"])
+async def visits(request, app, scripted, unscripted) -> AsyncIterator[Visit]:
+    async with visiting(unscripted if "phone" in request.param else scripted, app) as opened:
+        if request.param == "desk":
+            await opened.page.set_viewport_size({"width": 1280, "height": 860})
+        yield opened
+
+
+async def fill(page, entered):
+    for name, value in entered.items():
+        control = page.locator(f"[name='{name}']")
+        await (control.select_option(value) if name == "security" else control.fill(value))
+
+
+async def test_ten_kinds_are_made_by_hand(owner, visits):
+    page = visits.page
+    await sign_in(visits, owner)
+
+    for slug, entered in BY_HAND.items():
+        await visits.open(f"{NEW}/{slug}")
+        await fill(page, entered)
+        await page.locator(".sticky-do button.primary").click()
+        await page.wait_for_url("**said=code_made**")
+
+    assert await page.locator("h1").inner_text() == "Red Cross"
+
+
+async def test_a_menu_grows_dish_by_dish(owner, visits):
+    page, dish = visits.page, "sections.0.items"
+    await sign_in(visits, owner)
+    await visits.open(f"{NEW}/menu")
+
+    await fill(page, {"menu_title": "Linden", "sections.0.name": "Cake", f"{dish}.0.name": "Linzer"})
+    await page.locator(f"button[name=add][value='{dish}']").click()
+    await page.locator(f"[id='{dish}.1.name']:focus").wait_for()
+    await page.keyboard.type("Sacher")
+    await page.locator(f"button[name=up][value='{dish}.1']").click()
+    await page.locator(f"[name='{dish}.0.name'][value='Sacher']").wait_for()
+    await page.locator(".sticky-do button.primary").click()
+    await page.wait_for_url("**said=code_made**")
+
+    await page.goto(f"{page.url.partition('?')[0]}/edit")
+    names = [await page.locator(f"[name='{dish}.{place}.name']").input_value() for place in (0, 1)]
+    assert names == ["Sacher", "Linzer"]
+
+
+async def test_a_form_has_choices_where_there_is_something_to_choose(owner, visits):
+    page = visits.page
+    await sign_in(visits, owner)
+    await visits.open(f"{NEW}/lead_form")
+    choices = page.locator("[name='fields.0.options']")
+
+    assert not await choices.is_visible()
+    await page.locator("[name='fields.0.type']").select_option("select")
+    assert await choices.is_visible()
+    assert await page.locator("button[name=remove]").is_visible()
+
+
+async def test_the_preview_follows_and_leaves_no_step_behind(owner, visit):
+    page = visit.page
+    await page.set_viewport_size({"width": 1280, "height": 860})
+    await sign_in(visit, owner)
+    await visit.open(f"{NEW}/text")
+    steps = await page.evaluate("history.length")
+
+    await page.locator("#text").fill(HOSTILE)
+    await page.frame_locator(".phone iframe:not(.next)").get_by_text(HOSTILE).wait_for()
+    await visit.open(f"{NEW}/url")
+    await page.locator("#url").fill("cafe-linden.example/terrace")
+    await page.locator("#leads").get_by_text("https://cafe-linden.example/terrace").wait_for()
+
+    assert await page.evaluate("history.length") == steps + 1
+
+
+async def test_the_preview_is_updated_by_a_button_without_script(owner, visit_without_script):
+    page = visit_without_script.page
+    await sign_in(visit_without_script, owner)
+    await visit_without_script.open(f"{NEW}/text")
+
+    await page.locator("#text").fill("Unter dem Topf")
+    await page.locator("[data-preview]").click()
+
+    await page.frame_locator(".phone iframe").get_by_text("Unter dem Topf").wait_for()
+    assert await page.locator("#text").input_value() == "Unter dem Topf"
+
+
+@pytest.mark.parametrize(("width", "kinds"), [(320, ("vcard", "lead_form")), (1280, ("payment", "event"))])
+async def test_every_form_is_for_everybody(app, owner, visit, width, kinds):
+    page = visit.page
+    await page.set_viewport_size({"width": width, "height": 844})
+    await page.emulate_media(reduced_motion="reduce")
+    await sign_in(visit, owner)
+    menu = {"menu_title": "W" * 120, "sections": [{"items": [{"name": "W" * 120}]}]}
+    code = f"/dashboard/codes/{await make(app, Account(owner.key), 11, menu)}"
+
+    for path in (NEW, *(f"{NEW}/{slug}" for slug in kinds)):
+        await visit.open(path)
+        await assert_clean(visit)
+    for path in (f"{code}/edit", f"{code}/kind", f"{code}/theme"):
+        await visit.open(path)
+        await assert_clean(visit)
+    await visit.open(f"{code}/edit")
+    await page.locator("[name='sections.0.items.0.name']").fill("")
+    await page.locator("[name='sections.0.items.0.price']").fill("9")
+    async with page.expect_navigation():
+        await page.locator(".sticky-do button.primary").click()
+    await assert_clean(visit)
+    assert (await page.title()).startswith("Fault: ")
+    assert await page.evaluate("document.activeElement.id") == "sections.0.items.0.name"

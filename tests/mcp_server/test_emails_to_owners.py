@@ -1,0 +1,37 @@
+"""An owner is told of a new assistant, and of the first time that it writes."""
+
+import pytest
+
+from tests.mcp_server.support import refusal_in
+
+NEW = "https://example.com/summer"
+
+
+async def queued(world):
+    """Kinds of the e-mails that wait."""
+    return sorted(row["kind"] for row in (await world.rows())["mails"])
+
+
+@pytest.mark.both_databases
+async def test_a_first_consent_is_announced_and_a_later_one_is_not(world, owner, assistants):
+    connection = await assistants.connect(owner)
+    assert await queued(world) == ["new_assistant"]
+
+    await connection.client.code(owner.account.email, owner.password)
+
+    assert await queued(world) == ["new_assistant"]
+
+
+@pytest.mark.both_databases
+async def test_the_first_write_is_announced_and_what_only_reads_is_not(world, owner, assistants):
+    connection = await assistants.connect(owner)
+    code = await owner.make()
+    await connection.use("get_account")
+    refused = await connection.call("repoint_qr_code", id=code["id"], url="not an address")
+    assert refusal_in(refused)
+    assert await queued(world) == ["new_assistant"]
+
+    for number in range(2):
+        await connection.use("repoint_qr_code", id=code["id"], url=f"{NEW}/{number}")
+
+    assert await queued(world) == ["assistant_writes", "new_assistant"]
