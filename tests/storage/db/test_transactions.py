@@ -471,11 +471,11 @@ async def test_what_a_driver_raises_outside_a_transaction_is_a_failed_database_t
 
 
 async def test_two_accounts_of_one_address_at_once_are_a_refusal_and_not_a_failure(owner):
-    account = replace(owner.account, id=UUID(int=5))
+    account = owner.account
 
     outcomes = await asyncio.gather(
         *(
-            owner.world.store.accounts.add(replace(account, id=UUID(int=number), email="one@example.com"))
+            owner.world.store.accounts.add(replace(account.verified("one@example.com"), id=UUID(int=number)))
             for number in (5, 6)
         ),
         return_exceptions=True,
