@@ -137,6 +137,12 @@ async def test_the_page_says_what_stops_and_offers_the_export(world, owner):
     assert f'href="{EXPORT}"' in page
 
 
+async def test_without_a_code_the_page_speaks_of_codes_all_the_same(world, owner):
+    page = (await (await signed_in(world, owner)).get(DELETE)).text
+
+    assert page.index("All its codes stop for good") < page.index("People who scan them")
+
+
 @pytest.mark.parametrize("password", ["", "wrong"])
 async def test_a_wrong_password_deletes_nothing(world, owner, password):
     await world.open_account()

@@ -128,6 +128,18 @@ async def test_a_taken_address_gets_the_same_answer_after_the_same_work(world, o
     assert (await owner.api.get("/account")).status_code == 200
 
 
+async def test_a_link_opened_in_the_browser_of_another_says_nothing_of_their_address(world, mailbox):
+    await signed_up(world)
+    token = (await mailbox.receive_link()).partition("token=")[2]
+    other = await signed_up(world, email="berta@cafe.example")
+
+    done = await other.post("/dashboard/confirm", data={"token": token})
+    home = await other.get(done.headers["location"])
+
+    assert BANNER in home.text
+    assert "The address is confirmed." in home.text
+
+
 async def test_of_two_accounts_of_an_address_the_first_to_confirm_has_it(world, mailbox):
     first, second = await signed_up(world), await signed_up(world, password="another blossom")
     tokens = {}
