@@ -3,6 +3,7 @@
 from contextlib import suppress
 from typing import Any, Final
 
+from babel.numbers import format_decimal
 from starlette.responses import Response
 
 from app.api.resources.jobs.exports import answer_file
@@ -11,7 +12,7 @@ from app.dashboard.cookies import forget_session
 from app.dashboard.pages import HOME, SIGN_IN, lost, page, redirect
 from app.dashboard.routing import Pages, owners_page
 from app.dashboard.visits import SignedIn
-from app.pages.formats import format_moment_in
+from app.pages.formats import format_moment_in, format_number
 from app.pages.texts import translations
 from domain.jobs.jobs import Job, JobKind, JobStatus
 from domain.kernel.errors import NotFinished, NotFound, RateLimited
@@ -72,8 +73,10 @@ async def _deletion_page(visit: SignedIn, *, faults: dict[str, str] | None = Non
         status=422 if faults else 200,
         faults=faults or {},
         stops=number,
-        codes=t.plural("delete_codes", number).format(number=f"{number:,}"),
-        scanned=t.plural("delete_scans", stops.scans).format(number=f"{stops.scans:,}"),
+        codes=t.plural("delete_codes", number).format(number=format_number(visit.language, number)),
+        scanned=t.plural("delete_scans", stops.scans).format(
+            number=format_number(visit.language, stops.scans)
+        ),
     )
 
 
@@ -98,7 +101,8 @@ async def _described(visit: SignedIn, job: Job) -> dict[str, Any]:
 async def _megabytes(visit: SignedIn, job: Job) -> str | None:
     """None while there is no file, or none any more."""
     try:
-        return f"{max(await size_of_file(visit.deps, job) / 1_000_000, 0.1):,.1f}"
+        size = max(await size_of_file(visit.deps, job) / 1_000_000, 0.1)
+        return format_decimal(round(size, 1), locale=translations(visit.language).locale)
     except (NotFound, NotFinished):
         return None
 

@@ -188,6 +188,7 @@ async def test_an_export_is_made_and_downloaded(world, owner):
 
     assert (begun.headers["location"], again.headers["location"]) == (EXPORT, EXPORT)
     assert 'aria-busy="true"' in running.text
+    assert "0,1 MB" in (await client.get(EXPORT, headers={"accept-language": "de"})).text
     assert len((await world.rows())["jobs"]) == 1
     assert "attachment" in file.headers["content-disposition"]
     assert any("codes" in name for name in ZipFile(BytesIO(file.content)).namelist())
