@@ -15,7 +15,7 @@ from app.dashboard.kinds.parts import Control
 from app.dashboard.making.common_fields import choices_of, common_faults
 from app.dashboard.making.drafts import Draft, sent_draft, with_action, without_blank_items
 from app.dashboard.making.previews import answer_preview, destination_of
-from app.dashboard.pages import page
+from app.dashboard.pages import lost, page
 from app.dashboard.restrictions import entered_restrictions, lacking_plan, restriction_faults
 from app.dashboard.visits import SignedIn
 from app.pages.texts import Translations, translations
@@ -70,7 +70,9 @@ async def go_on(visit: SignedIn, draft: Draft, sheet: Sheet) -> Response | None:
 
 
 async def preview_form(visit: SignedIn, draft: Draft) -> Response:
-    """For the iframe: of what was sent, or of what the form begins with."""
+    """For the iframe: of what was sent, or of what the form begins with. A kind without a page has none."""
+    if not draft.form.has_page:
+        return lost(visit.request)
     if visit.request.method == "POST":
         draft = sent_draft(visit, draft)
     return await answer_preview(visit, without_blank_items(draft))

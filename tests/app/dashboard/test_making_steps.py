@@ -77,7 +77,15 @@ async def test_a_further_dish_has_the_currency_of_the_last(world, owner):
 
 @pytest.mark.parametrize(
     ("button", "path"),
-    [("add", "nothing"), ("remove", "sections.7"), ("up", "x.y.z"), ("down", "menu_title.0")],
+    [
+        *(("add", "nothing"), ("remove", "sections.7"), ("up", "x.y.z"), ("down", "menu_title.0")),
+        *(
+            ("add", f"sections.{'9' * 5000}.items"),
+            ("remove", f"sections.{'9' * 5000}"),
+            ("up", "sections.٠"),
+        ),
+    ],
+    ids=lambda text: text[:20],
 )
 async def test_a_button_of_no_list_changes_nothing(world, owner, button, path):
     client = await signed_in(world, owner)
