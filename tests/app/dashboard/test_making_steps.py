@@ -143,6 +143,19 @@ async def test_a_name_a_folder_tags_and_an_ending_are_given_along(world, owner):
     assert "short_id" not in page.fields
 
 
+async def test_a_code_stays_in_its_folder_of_many(world, owner):
+    client = await signed_in(world, owner)
+    made = [await owner.api.post("/folders", json={"name": f"Folder {n}"}) for n in range(120)]
+    folders = [one.json()["data"]["id"] for one in made]
+    code = await make(owner, "text", folder=folders[0])
+
+    page = form_in(await client.get(f"/dashboard/codes/{code['id']}/edit"))
+    pages = [await client.get(path) for path in (f"{NEW}/text", f"/dashboard/codes/{code['id']}")]
+
+    assert page.fields["folder"] == folders[0]
+    assert all(f'value="{one}"' in chosen.text for one in folders for chosen in pages)
+
+
 @pytest.mark.parametrize(
     ("ending", "said"), [("a b", "wrong_ending"), ("x", "wrong_ending"), ("dashboard", "wrong_reserved")]
 )
