@@ -8,6 +8,7 @@ import pytest
 from app.pages.texts import translations
 from domain.accounts.plans import Plan
 from domain.content import SLUGS
+from tests.app.dashboard.code_pages import field
 from tests.app.dashboard.forms import entered_of, form_in
 from tests.app.dashboard.signing import signed_in
 
@@ -237,6 +238,29 @@ async def test_of_two_tabs_the_second_is_told_and_loses_nothing(world, owner):
     assert "It was changed meanwhile" in second.text
     changed = (await owner.api.get(f"/qr-codes/{code['id']}")).json()["data"]
     assert (changed["menu_title"], changed["sections"][0]["items"][0]["price"]) == ("Brunch", 7.2)
+
+
+@pytest.mark.parametrize(
+    ("page", "changes"), [("edit", {"menu_title": "Dinner"}), ("kind/text", {"text": "Hi"})]
+)
+async def test_another_content_or_kind_is_undone(world, owner, page, changes):
+    client, code = await signed_in(world, owner), await make(owner, "menu")
+    path = f"/dashboard/codes/{code['id']}"
+    entered = form_in(await client.get(f"{path}/{page}")).fields
+
+    saved = await client.post(f"{path}/{page}", data={**entered, **changes})
+    told = await client.get(saved.headers["location"])
+    seen = {name: field(told, name) for name in ("revision", "version")}
+    undone = await client.post(f"{path}/undo", data=seen)
+
+    assert f'action="{path}/undo"' in told.text
+    assert undone.status_code == 303
+    now = (await owner.api.get(f"/qr-codes/{code['id']}")).json()["data"]
+    assert (now["type_id"], now["menu_title"], now["sections"]) == (
+        code["type_id"],
+        code["menu_title"],
+        code["sections"],
+    )
 
 
 @pytest.mark.parametrize("slug", SLUGS)
