@@ -1,6 +1,5 @@
 """The page of a form: shown, gone on with, previewed, or sent and refused."""
 
-from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from typing import Any, Final
 
@@ -11,7 +10,7 @@ from app.dashboard.kinds.controls import control_at
 from app.dashboard.kinds.entered import day_and_clock
 from app.dashboard.kinds.faults import opened_by, sentences_by_control
 from app.dashboard.kinds.items import action_in
-from app.dashboard.kinds.parts import Control
+from app.dashboard.kinds.parts import Control, words_in
 from app.dashboard.making.common_fields import choices_of, common_faults
 from app.dashboard.making.drafts import Draft, sent_draft, with_action, without_blank_items
 from app.dashboard.making.previews import answer_preview, destination_of
@@ -45,11 +44,6 @@ class Sheet:
     revision: str = ""
     status: int = 200
     faults: dict[str, str] = field(default_factory=dict)
-
-
-def words_in(t: Translations) -> Callable[[str], str]:
-    """A label: the name of a text, or `=IBAN`, which is the same in all languages."""
-    return lambda name: name.removeprefix("=") if name.startswith("=") else str(getattr(t, name))
 
 
 async def show_form(visit: SignedIn, draft: Draft, sheet: Sheet) -> Response:
