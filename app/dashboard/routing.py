@@ -9,9 +9,9 @@ from starlette.responses import Response
 from starlette.types import Receive, Scope, Send
 
 from app.dashboard.cookies import keep_session
-from app.dashboard.pages import HOME, SIGN_IN, message, redirect
+from app.dashboard.pages import HOME, SIGN_IN, lost, message, redirect
 from app.dashboard.visits import SignedIn, Visit, is_of_this_site, visit_of
-from domain.kernel.errors import PayloadTooLarge, ValidationFailed
+from domain.kernel.errors import NotFound, PayloadTooLarge, ValidationFailed
 
 Answer = Callable[[Visit], Awaitable[Response]]
 AnswerOwner = Callable[[SignedIn], Awaitable[Response]]
@@ -55,7 +55,11 @@ def of_owner(answer: AnswerOwner) -> Answer:
 
     async def answer_owner(visit: Visit) -> Response:
         if isinstance(visit, SignedIn):
-            return await answer(visit)
+            try:
+                return await answer(visit)
+            except NotFound:
+                # What the page is about was deleted meanwhile.
+                return lost(visit.request)
         if visit.is_partial:
             # A script would put the page for signing in into this one.
             return Response(status_code=204, headers={"HX-Redirect": SIGN_IN})

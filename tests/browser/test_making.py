@@ -106,6 +106,21 @@ async def test_the_preview_follows_and_leaves_no_step_behind(owner, visit):
     assert await page.evaluate("history.length") == steps + 1
 
 
+async def test_a_link_in_the_preview_leads_nowhere(owner, visit):
+    page = visit.page
+    await page.set_viewport_size({"width": 1280, "height": 860})
+    await sign_in(visit, owner)
+    await visit.open(f"{NEW}/links")
+    links = {f"links_list.0.{name}": text for name, text in {"text": "Shop", "url": "a.example"}.items()}
+
+    await fill(page, {"links_title": "Linden\n" * 20, **links})
+    link = page.frame_locator(".phone iframe:not(.next)").get_by_text("Shop")
+    await link.click(force=True)
+    await page.locator("#links_title").focus()
+
+    assert await link.is_visible()
+
+
 async def test_the_preview_is_updated_by_a_button_without_script(owner, visit_without_script):
     page = visit_without_script.page
     await sign_in(visit_without_script, owner)

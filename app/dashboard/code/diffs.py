@@ -8,8 +8,7 @@ from typing import Any, Final
 
 from app.dashboard.addresses import shown
 from app.dashboard.kinds.controls import form_of
-from app.dashboard.kinds.parts import Control
-from app.dashboard.making.forms import words_in
+from app.dashboard.kinds.parts import Control, words_in
 from app.pages.texts import Translations
 from domain.codes.short_urls import Snapshot
 from domain.content import TYPES, load_content, serialize_content

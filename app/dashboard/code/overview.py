@@ -36,13 +36,12 @@ from domain.codes.codes import QRCode
 from domain.codes.short_urls import Change, Status
 from domain.content.types.links import URLContent
 from domain.use_cases.codes.history import list_history
-from domain.use_cases.named_items.items import list_named_items
+from domain.use_cases.named_items.items import all_named_items
 
 _CHANGES_READ: Final = 20
 _EVENTS: Final = 4
 # Of each change; its history has more.
 _DIFFS: Final = 5
-_MOST_ITEMS: Final = 100
 
 
 async def show(visit: SignedIn, code: QRCode) -> Response:
@@ -140,12 +139,8 @@ def _prints(visit: SignedIn, t: Translations, code: QRCode) -> dict[str, Any]:
 async def _filed(visit: SignedIn, t: Translations, code: QRCode) -> dict[str, Any]:
     """Its folder and tags, with those that can be chosen."""
     store, account_id = visit.deps.store, visit.account.id
-    folders, _, _ = await list_named_items(store.folders, account_id, limit=_MOST_ITEMS, after=None)
-    tags, _, _ = await list_named_items(store.tags, account_id, limit=_MOST_ITEMS, after=None)
-    names = {str(one.id): one.name for one in sorted(folders, key=lambda one: one.name.casefold())}
-    if code.folder_id and str(code.folder_id) not in names:
-        folder = await store.folders.get(account_id, code.folder_id)
-        names |= {str(folder.id): folder.name} if folder else {}
+    names = {str(one.id): one.name for one in await all_named_items(store.folders, account_id)}
+    tags = await all_named_items(store.tags, account_id)
     earlier = visit.request.query_params.get("from", "")
     return {
         "folder": names.get(str(code.folder_id)) if code.folder_id else None,

@@ -1,5 +1,6 @@
 """A design in the making: what is in the form, its picture and grade, or what is wrong with it."""
 
+import re
 from base64 import b64encode
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -34,6 +35,7 @@ from domain.use_cases.named_items.items import get_named_item
 # Bytes of a form with a logo, so that a file that is too large for a logo still gets its sentence.
 FILE_LIMIT: Final = 12 << 20
 LIVE: Final = "live"
+_HASH: Final = re.compile("[0-9a-f]{64}")
 # In the field of the logo: the one that the code or the template has.
 _SAVED: Final = "saved"
 # The order of the page.
@@ -138,7 +140,7 @@ async def _read_logo(visit: SignedIn, subject: Subject, draft: Draft) -> Decoded
         if image := subject.options.get("image"):
             draft.options["image"] = image
     elif draft.logo:
-        kept = await deps.store.logos.get(draft.logo)
+        kept = await deps.store.logos.get(draft.logo) if _HASH.fullmatch(draft.logo) else None
         if kept is not None:
             draft.options["image"] = uri_of_logo(kept)
             return kept

@@ -17,6 +17,7 @@ from app.dashboard.design.drafts import (
     read_draft,
     saved_draft,
 )
+from app.dashboard.lists.listing import search_in
 from app.dashboard.pages import HOME, lost, page, redirect
 from app.dashboard.routing import Pages, owners_page
 from app.dashboard.visits import SignedIn
@@ -164,19 +165,17 @@ async def give(visit: SignedIn) -> Response:
     t = translations(visit.language)
     if not ticked:
         return await _codes_page(visit, template, fault=t.give_none)
-    for reference in dict.fromkeys(ticked):
-        try:
-            changed = await apply_template(visit.deps, visit.actor, template, reference)
-        except NotFound:
-            return lost(visit.request)
-        except ValidationFailed:
-            return await _codes_page(visit, template, fault=t.give_no_room)
-        visit.context.forget_code(changed.domain, changed.short_id)
+    try:
+        changed = await apply_template(visit.deps, visit.actor, template, dict.fromkeys(ticked))
+    except ValidationFailed:
+        return await _codes_page(visit, template, fault=t.give_no_room)
+    for code in changed:
+        visit.context.forget_code(code.domain, code.short_id)
     return redirect(_path(template), said="give_done")
 
 
 async def _codes_page(visit: SignedIn, template: Template, *, fault: str | None = None) -> Response:
-    search, ticked = visit.request.query_params.get("q", "").strip(), visit.fields.getlist("code")
+    search, ticked = search_in(visit.request.query_params, "q"), visit.fields.getlist("code")
     codes, _, _ = await list_short_urls(
         visit.deps.store.codes, visit.account.id, ShortURLFilter(search=search or None), limit=_MOST_CODES
     )

@@ -123,8 +123,10 @@ def _local(text: str, zone: tzinfo) -> str:
 
 def day_and_clock(text: str) -> tuple[str, str, str, str]:
     """The two fields of a moment, and their types. What is no date would not stay in a field of dates."""
-    day, clock = (
-        (text[:_DAY_LENGTH], text[_DAY_LENGTH + 1 :]) if text[_DAY_LENGTH:][:1] == "T" else (text, "")
-    )
+    day, _, clock = text.rpartition("T")
+    if text[_DAY_LENGTH:][:1] == "T":
+        day, clock = text[:_DAY_LENGTH], text[_DAY_LENGTH + 1 :]
+    elif not _CLOCK.fullmatch(clock):
+        day, clock = text, ""
     is_day, is_clock = _DAY.fullmatch(day), _CLOCK.fullmatch(clock)
     return day, clock, "date" if is_day or not day else "text", "time" if is_clock or not clock else "text"

@@ -25,9 +25,8 @@ def carry_out(form: Form, entered: Entered, action: str, path: str) -> tuple[str
         if len(items) < (control.most or 0):
             items.append(_like_last(started(control), items))
         return whole, f"{whole}.{len(items) - 1}.{control.controls[0].name}"
-    if not place.isdecimal() or not int(place) < len(items):
+    if (at := _index_in(items, place)) is None:
         return None
-    at = int(place)
     if action == "remove":
         del items[at]
         at = min(at, len(items) - 1)
@@ -45,10 +44,16 @@ def _items_at(entered: Entered, path: str) -> list[Any] | None:
     found: Any = entered
     for step in path.split("."):
         if isinstance(found, list):
-            found = found[int(step)] if step.isdecimal() and int(step) < len(found) else None
+            at = _index_in(found, step)
+            found = None if at is None else found[at]
         else:
             found = found.get(step) if isinstance(found, dict) else None
     return found if isinstance(found, list) else None
+
+
+def _index_in(items: list[Any], step: str) -> int | None:
+    """As a form of ours writes it; None for a place that the list does not have."""
+    return next((at for at in range(len(items)) if step == str(at)), None)
 
 
 def _like_last(item: Entered, items: list[Any]) -> Entered:

@@ -1,7 +1,10 @@
 """Controls and parts of forms. Labels and hints are names of texts; `=IBAN` is a word itself."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, Literal
+
+from app.pages.texts import Translations
 
 Widget = Literal[
     "amount",
@@ -62,6 +65,11 @@ class Part:
     controls: tuple[Control, ...]
     title: str = ""
     hint: str = ""
+
+
+def words_in(t: Translations) -> Callable[[str], str]:
+    """A label: the name of a text, or `=IBAN`, which is the same in all languages."""
+    return lambda name: name.removeprefix("=") if name.startswith("=") else str(getattr(t, name))
 
 
 def one(name: str, label: str, widget: Widget = "line", **more: Any) -> Control:

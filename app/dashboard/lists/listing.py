@@ -52,14 +52,19 @@ class Listing:
 
 def listing_in(query: Mapping[str, str]) -> Listing:
     """What no page of ours asks for is left out."""
-    search, sort, state = query.get("search", "").strip(), query.get("sort", ""), query.get("state", "")
+    search, sort, state = search_in(query, "search"), query.get("sort", ""), query.get("state", "")
     return Listing(
-        search="" if unstorable_text(search) else search[:_LONGEST],
+        search=search,
         folder=query.get("folder", ""),
         tag=query.get("tag", ""),
         state=state if state in STATES else "",
         sort=sort if sort in SORTS else "newest",
     )
+
+
+def search_in(query: Mapping[str, str], name: str) -> str:
+    text = query.get(name, "").strip()
+    return "" if unstorable_text(text) else text[:_LONGEST]
 
 
 def listing_after(query: str) -> Listing:

@@ -9,7 +9,7 @@ from app.dashboard.addresses import shown
 from app.dashboard.charts import spark_path
 from app.dashboard.codes import name_of, path_of
 from app.dashboard.kinds.layouts import KINDS
-from app.dashboard.making.forms import words_in
+from app.dashboard.kinds.parts import words_in
 from app.dashboard.visits import SignedIn
 from app.pages.formats import format_number
 from app.pages.texts import translations

@@ -11,6 +11,7 @@ from domain.codes.codes import QRCode
 from domain.kernel.errors import Fault, ShortIdTaken
 from domain.named_items.own_domains import DomainStatus
 from domain.use_cases.codes.short_urls import free_ending_like
+from domain.use_cases.named_items.items import all_named_items
 
 # In the order of the page.
 _NAMES: Final = ("name", "folder", "tags", "short_link_domain", "short_id")
@@ -29,8 +30,8 @@ class Choices:
 
 async def choices_of(visit: SignedIn) -> Choices:
     store, account = visit.deps.store, visit.account.id
-    folders = await store.folders.list_of(account, limit=_MOST, after=None)
-    tags = await store.tags.list_of(account, limit=_MOST, after=None)
+    folders = await all_named_items(store.folders, account)
+    tags = await all_named_items(store.tags, account)
     domains = await store.own_domains.list_of(account, limit=_MOST, after=None)
     own = [one.domain for one in domains if one.status is DomainStatus.VERIFIED]
     return Choices(

@@ -4,8 +4,10 @@ from typing import Final
 
 from starlette.responses import Response
 
+from app.dashboard.code.changing import answer_changed
 from app.dashboard.codes import name_of, path_of
 from app.dashboard.kinds.layouts import GROUPS
+from app.dashboard.kinds.parts import words_in
 from app.dashboard.making.drafts import Draft, draft_of, draft_of_kind, sent_draft, without_blank_items
 from app.dashboard.making.forms import (
     Sheet,
@@ -14,9 +16,8 @@ from app.dashboard.making.forms import (
     preview_form,
     refuse_form,
     show_form,
-    words_in,
 )
-from app.dashboard.pages import lost, page, redirect
+from app.dashboard.pages import lost, page
 from app.dashboard.routing import Pages, owners_page
 from app.dashboard.visits import SignedIn
 from app.pages.texts import translations
@@ -106,6 +107,7 @@ async def _save(visit: SignedIn, draft: Draft) -> Response:
     draft, code = without_blank_items(draft), draft.code
     if code is None:
         return lost(visit.request)
+    before = await visit.deps.store.changes.last_version(code.id)
     try:
         changed = await change_code(
             visit.deps, visit.actor, str(code.id), draft.read, if_match=revision_in(visit)
@@ -115,8 +117,7 @@ async def _save(visit: SignedIn, draft: Draft) -> Response:
         return await refuse_form(visit, draft, _sheet(draft, status=409), refusal, banner)
     except _REFUSALS as refusal:
         return await refuse_form(visit, draft, sheet, refusal)
-    visit.context.forget_code(changed.domain, changed.short_id)
-    return redirect(path_of(code), said=None if changed.version == code.version else "settings_saved")
+    return await answer_changed(visit, code, changed, said="settings_saved", before=before)
 
 
 async def _draft_of_kind(visit: SignedIn) -> Draft | None:

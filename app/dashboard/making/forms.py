@@ -1,6 +1,5 @@
 """The page of a form: shown, gone on with, previewed, or sent and refused."""
 
-from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from typing import Any, Final
 
@@ -11,11 +10,11 @@ from app.dashboard.kinds.controls import control_at
 from app.dashboard.kinds.entered import day_and_clock
 from app.dashboard.kinds.faults import opened_by, sentences_by_control
 from app.dashboard.kinds.items import action_in
-from app.dashboard.kinds.parts import Control
+from app.dashboard.kinds.parts import Control, words_in
 from app.dashboard.making.common_fields import choices_of, common_faults
 from app.dashboard.making.drafts import Draft, sent_draft, with_action, without_blank_items
 from app.dashboard.making.previews import answer_preview, destination_of
-from app.dashboard.pages import page
+from app.dashboard.pages import lost, page
 from app.dashboard.restrictions import entered_restrictions, lacking_plan, restriction_faults
 from app.dashboard.visits import SignedIn
 from app.pages.texts import Translations, translations
@@ -47,11 +46,6 @@ class Sheet:
     faults: dict[str, str] = field(default_factory=dict)
 
 
-def words_in(t: Translations) -> Callable[[str], str]:
-    """A label: the name of a text, or `=IBAN`, which is the same in all languages."""
-    return lambda name: name.removeprefix("=") if name.startswith("=") else str(getattr(t, name))
-
-
 async def show_form(visit: SignedIn, draft: Draft, sheet: Sheet) -> Response:
     return await _answer(visit, draft, sheet)
 
@@ -70,7 +64,9 @@ async def go_on(visit: SignedIn, draft: Draft, sheet: Sheet) -> Response | None:
 
 
 async def preview_form(visit: SignedIn, draft: Draft) -> Response:
-    """For the iframe: of what was sent, or of what the form begins with."""
+    """For the iframe: of what was sent, or of what the form begins with. A kind without a page has none."""
+    if not draft.form.has_page:
+        return lost(visit.request)
     if visit.request.method == "POST":
         draft = sent_draft(visit, draft)
     return await answer_preview(visit, without_blank_items(draft))

@@ -7,6 +7,7 @@ from starlette.responses import Response
 from app.api.resources.pictures import answer_picture, parse_picture_query
 from app.dashboard.codes import path_of
 from app.dashboard.kinds.layouts import GROUPS
+from app.dashboard.kinds.parts import words_in
 from app.dashboard.making.drafts import Draft, new_draft, sent_draft, without_blank_items
 from app.dashboard.making.forms import (
     Sheet,
@@ -15,7 +16,6 @@ from app.dashboard.making.forms import (
     preview_form,
     refuse_form,
     show_form,
-    words_in,
 )
 from app.dashboard.pages import HOME, lost, page, redirect
 from app.dashboard.routing import Pages, owners_page

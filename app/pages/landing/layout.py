@@ -51,7 +51,7 @@ class Landing:
     ("" or "?visit=…"). `picture_path` maps an owner's picture to a path on this host, because a page
     loads nothing from other hosts. `logo_ink` is None while the theme's logo has not been measured.
     `plays`: the visitor asked for the player of another site; `play_path` is the link for that.
-    `is_preview`: the owner's, in a frame that runs no script.
+    `is_preview`: the owner's, in a frame: it runs no script, and its links and forms do nothing.
     """
 
     content: Any

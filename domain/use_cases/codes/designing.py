@@ -1,6 +1,7 @@
 """Designs that are not saved yet: picture, grade, mending, logos from files; templates on codes."""
 
 from base64 import b64encode
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -13,11 +14,11 @@ from domain.drawing.output import Output
 from domain.drawing.scannability import IssueCode
 from domain.drawing.shapes import DecodedImage
 from domain.kernel.addresses import DEFAULT_DOMAIN
-from domain.kernel.errors import ValidationFailed
+from domain.kernel.errors import DomainError, NotDone, ValidationFailed
 from domain.kernel.parsing import merge_patch, parse_model, patch_between
 from domain.kernel.short_ids import SAMPLE_SHORT_ID
 from domain.named_items.templates import Template
-from domain.use_cases.codes.codes import change_code
+from domain.use_cases.codes.batch import Done, batch_of_codes, run_batch
 from domain.use_cases.codes.grading import GradedPicture, grade_code_picture
 from domain.use_cases.codes.short_urls import get_short_url
 from domain.use_cases.deps import Actor, Deps
@@ -97,14 +98,28 @@ def _data_uri(media_type: str, content: bytes) -> str:
     return f"data:{media_type};base64,{b64encode(content).decode()}"
 
 
-async def apply_template(deps: Deps, actor: Actor, template: Template, reference: str) -> QRCode:
-    """A code with the template's options and theme, also if it had them before. Raises NotFound."""
-    code = await get_short_url(deps.store.codes, actor.account.id, reference)
-    fields: dict[str, Any] = {"template_id": str(template.id)}
-    if code.template_id == template.id:
-        theme = None if template.theme is None else patch_between(code.theme or {}, template.theme)
-        fields = {"options": patch_between(code.options, template.options), "theme": theme}
-    return await change_code(deps, actor, str(code.id), lambda: fields)
+async def apply_template(
+    deps: Deps, actor: Actor, template: Template, references: Iterable[str]
+) -> list[QRCode]:
+    """Codes with the template's options and theme, also if they had them before: all of them, or none.
+
+    Raises NotFound, and ValidationFailed for a code whose picture has no room for them.
+    """
+    codes = [await get_short_url(deps.store.codes, actor.account.id, one) for one in references]
+    items = [{"method": "update", "id": str(code.id), "body": _fields_from(template, code)} for code in codes]
+    batch = batch_of_codes(deps, actor, strict=False, answer_of=None)
+    outcomes = await run_batch(deps, actor, batch, items, is_atomic=True)
+    for outcome in outcomes:
+        if isinstance(outcome, DomainError) and not isinstance(outcome, NotDone):
+            raise outcome
+    return [outcome.entity for outcome in outcomes if isinstance(outcome, Done)]
+
+
+def _fields_from(template: Template, code: QRCode) -> dict[str, Any]:
+    if code.template_id != template.id:
+        return {"template_id": str(template.id)}
+    theme = None if template.theme is None else patch_between(code.theme or {}, template.theme)
+    return {"options": patch_between(code.options, template.options), "theme": theme}
 
 
 async def draw_template(deps: Deps, template: Template) -> bytes:

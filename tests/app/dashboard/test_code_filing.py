@@ -252,6 +252,17 @@ async def test_twenty_pauses_at_once_are_one(world, owner):
     assert len(history) == 2
 
 
+async def test_a_code_that_is_deleted_while_it_is_changed_is_not_there(world, owner):
+    client, code = await signed_in(world, owner), await owner.make()
+    seen = field(await client.get(path_of(code)), "revision")
+
+    changes = [send(client, code, "name", revision=seen, name="") for _ in range(10)]
+    deleted, *changed = await asyncio.gather(send(client, code, "delete", revision=seen), *changes)
+
+    assert deleted.status_code == 303
+    assert {one.status_code for one in changed} == {404}
+
+
 async def test_an_old_code_of_a_small_plan_can_be_filed_too(world):
     owner = await world.open_account(Plan.FREE)
     client, made = await signed_in(world, owner), await owner.make_via(CreatedVia.DASHBOARD)

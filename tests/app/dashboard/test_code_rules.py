@@ -125,6 +125,7 @@ async def test_each_rule_is_taken_away_and_undo_brings_it_back(world, owner, par
         ),
         ("password", {"link_password": "abc"}, "link_password", "Take 4 to 128 characters."),
         ("password", {"link_password": "x" * 129}, "link_password", "Take 4 to 128 characters."),
+        ("password", {"link_password": "a\u202eb"}, "link_password", "Take 4 to 128 characters."),
     ],
 )
 async def test_a_wrong_value_has_its_sentence_and_nothing_is_lost(world, owner, part, entered, name, said):

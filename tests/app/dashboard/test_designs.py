@@ -347,6 +347,19 @@ async def test_what_is_no_logo_is_refused_and_nothing_is_lost(world, owner, cont
     assert (await owner.get(code))["options"] == code["options"]
 
 
+@pytest.mark.both_databases
+@pytest.mark.parametrize("logo", ["\0", "x" * 65, "0" * 64, "../logo"])
+async def test_a_logo_that_is_not_there_is_told(world, owner, logo):
+    client, path, _ = await designing(world, owner)
+
+    answer = await send(client, path, {"logo": logo})
+
+    assert (answer.status_code, faults_in(answer)) == (
+        422,
+        {"logo_file": "We no longer have this logo. Choose it again."},
+    )
+
+
 async def test_a_form_beyond_every_limit_is_refused_unread(world, owner):
     client, path, _ = await designing(world, owner)
 

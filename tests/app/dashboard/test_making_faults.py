@@ -152,6 +152,15 @@ async def test_lists_say_when_they_are_empty_and_when_all_is_too_much(world, own
     assert much.faults == {"sections": t.wrong_size}
 
 
+async def test_a_time_without_a_day_stays_in_its_own_field(world, owner):
+    client = await signed_in(world, owner)
+
+    page = form_in(await client.post(f"{NEW}/event", data={"title": "Quiz", "start-time": "19:30"}))
+
+    assert page.faults == {"start": translations("en").wrong_moment}
+    assert (page.fields["start"], page.fields["start-time"]) == ("", "19:30")
+
+
 @pytest.mark.parametrize("language", sorted(catalogues()))
 async def test_every_language_has_a_form_and_its_sentences(world, owner, language):
     client = await signed_in(world, owner, accept_language=language)

@@ -32,6 +32,16 @@ async def test_a_form_in_any_state_has_a_preview(world, owner, slug, entered):
     assert (await owner.api.get("/qr-codes")).json()["data"] == []
 
 
+@pytest.mark.parametrize("slug", sorted(LEADING_ON))
+async def test_a_kind_without_a_page_has_no_preview_of_one(world, owner, slug):
+    client, code = await signed_in(world, owner), await owner.make()
+
+    paths = [f"{NEW}/{slug}/preview", f"/dashboard/codes/{code['id']}/kind/{slug}/preview"]
+    pages = [page for path in paths for page in (await client.get(path), await client.post(path))]
+
+    assert {page.status_code for page in pages} == {404}
+
+
 async def test_a_preview_follows_and_does_without_what_is_wrong(world, owner):
     client = await signed_in(world, owner)
     dishes = {

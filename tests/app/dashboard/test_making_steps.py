@@ -8,6 +8,7 @@ import pytest
 from app.pages.texts import translations
 from domain.accounts.plans import Plan
 from domain.content import SLUGS
+from tests.app.dashboard.code_pages import field
 from tests.app.dashboard.forms import entered_of, form_in
 from tests.app.dashboard.signing import signed_in
 
@@ -77,7 +78,15 @@ async def test_a_further_dish_has_the_currency_of_the_last(world, owner):
 
 @pytest.mark.parametrize(
     ("button", "path"),
-    [("add", "nothing"), ("remove", "sections.7"), ("up", "x.y.z"), ("down", "menu_title.0")],
+    [
+        *(("add", "nothing"), ("remove", "sections.7"), ("up", "x.y.z"), ("down", "menu_title.0")),
+        *(
+            ("add", f"sections.{'9' * 5000}.items"),
+            ("remove", f"sections.{'9' * 5000}"),
+            ("up", "sections.٠"),
+        ),
+    ],
+    ids=lambda text: text[:20],
 )
 async def test_a_button_of_no_list_changes_nothing(world, owner, button, path):
     client = await signed_in(world, owner)
@@ -133,6 +142,19 @@ async def test_a_name_a_folder_tags_and_an_ending_are_given_along(world, owner):
     assert form_in(taken).faults == {"short_id": "Taken. terrace-2 is free."}
     assert (page.fields["folder"], page.fields["tags"]) == (folder, "a, b")
     assert "short_id" not in page.fields
+
+
+async def test_a_code_stays_in_its_folder_of_many(world, owner):
+    client = await signed_in(world, owner)
+    made = [await owner.api.post("/folders", json={"name": f"Folder {n}"}) for n in range(120)]
+    folders = [one.json()["data"]["id"] for one in made]
+    code = await make(owner, "text", folder=folders[0])
+
+    page = form_in(await client.get(f"/dashboard/codes/{code['id']}/edit"))
+    pages = [await client.get(path) for path in (f"{NEW}/text", f"/dashboard/codes/{code['id']}")]
+
+    assert page.fields["folder"] == folders[0]
+    assert all(f'value="{one}"' in chosen.text for one in folders for chosen in pages)
 
 
 @pytest.mark.parametrize(
@@ -216,6 +238,29 @@ async def test_of_two_tabs_the_second_is_told_and_loses_nothing(world, owner):
     assert "It was changed meanwhile" in second.text
     changed = (await owner.api.get(f"/qr-codes/{code['id']}")).json()["data"]
     assert (changed["menu_title"], changed["sections"][0]["items"][0]["price"]) == ("Brunch", 7.2)
+
+
+@pytest.mark.parametrize(
+    ("page", "changes"), [("edit", {"menu_title": "Dinner"}), ("kind/text", {"text": "Hi"})]
+)
+async def test_another_content_or_kind_is_undone(world, owner, page, changes):
+    client, code = await signed_in(world, owner), await make(owner, "menu")
+    path = f"/dashboard/codes/{code['id']}"
+    entered = form_in(await client.get(f"{path}/{page}")).fields
+
+    saved = await client.post(f"{path}/{page}", data={**entered, **changes})
+    told = await client.get(saved.headers["location"])
+    seen = {name: field(told, name) for name in ("revision", "version")}
+    undone = await client.post(f"{path}/undo", data=seen)
+
+    assert f'action="{path}/undo"' in told.text
+    assert undone.status_code == 303
+    now = (await owner.api.get(f"/qr-codes/{code['id']}")).json()["data"]
+    assert (now["type_id"], now["menu_title"], now["sections"]) == (
+        code["type_id"],
+        code["menu_title"],
+        code["sections"],
+    )
 
 
 @pytest.mark.parametrize("slug", SLUGS)

@@ -140,6 +140,28 @@ async def test_the_ticked_codes_get_the_look_also_a_second_time(world, owner):
     assert (two["id"] in found.text, other["id"] in found.text) == (False, True)
 
 
+@pytest.mark.parametrize("obstacle", ["foreign", "small"])
+async def test_if_one_code_cannot_have_the_look_none_gets_it(world, owner, obstacle):
+    client, other = await signed_in(world, owner), await world.open_account()
+    path = await make(client, changes={"width": "70", "height": "70", "margin": "20"})
+    one = await owner.make(name="one")
+    last = await other.make() if obstacle == "foreign" else await owner.make(short_id="a" * 64)
+
+    refused = await client.post(f"{path}/codes", data={"code": [one["id"], last["id"]]})
+
+    assert refused.status_code == (404 if obstacle == "foreign" else 422)
+    assert (await owner.get(one))["options"] == one["options"]
+
+
+@pytest.mark.both_databases
+@pytest.mark.parametrize("search", ["\0", "a\0b", "😀" * 300])
+async def test_any_search_of_codes_is_answered(world, owner, search):
+    client = await signed_in(world, owner)
+    path = await make(client)
+
+    assert (await client.get(f"{path}/codes", params={"q": search})).status_code == 200
+
+
 async def test_of_two_tabs_the_second_is_told(world, owner):
     client = await signed_in(world, owner)
     path = await make(client)

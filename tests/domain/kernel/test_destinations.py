@@ -211,6 +211,8 @@ def test_a_refused_scheme_is_refused_in_every_case(spelled):
         "https://#x",
         "https://:80/",
         "https://user@/",
+        f"https://{'a' * 246}.example",
+        f"https://{'😀' * 300}/",
         "https://user:secret@:80/",
         "https://.",
         "https://.../",
