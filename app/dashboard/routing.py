@@ -9,7 +9,7 @@ from starlette.responses import Response
 from starlette.types import Receive, Scope, Send
 
 from app.dashboard.cookies import keep_session
-from app.dashboard.pages import HOME, SIGN_IN, message, redirect
+from app.dashboard.pages import HOME, SIGN_IN, lost, message, redirect
 from app.dashboard.visits import SignedIn, Visit, is_of_this_site, visit_of
 from domain.kernel.errors import PayloadTooLarge, ValidationFailed
 
@@ -33,7 +33,7 @@ class Page:
         is_form = request.method == "POST"
         answer = self.take if is_form else self.show if request.method in ("GET", "HEAD") else None
         if answer is None:
-            return Response(status_code=405, headers={"Allow": self._methods})
+            return lost(request, 405, Allow=self._methods)
         if is_form and not is_of_this_site(request):
             return message(request, 403, title="form_foreign_title", text="form_foreign_text")
         try:
