@@ -53,11 +53,11 @@ CODES: Final[tuple[tuple[dict[str, Any], int], ...]] = (
         27,
     ),
     ({"type_id": 1, "name": "Terrace flyer", "url": "https://cafe-linden.example/terrace"}, 14),
-    ({"slug": "wifi"}, 11),
-    ({"slug": "business"}, 6),
-    ({"slug": "links"}, 5),
-    ({"slug": "event"}, 3),
-    ({"slug": "menu"}, 2),
+    ({"slug": "wifi", "name": "Guest Wi-Fi"}, 11),
+    ({"slug": "business", "name": "Find us and hours"}, 6),
+    ({"slug": "links", "name": "Instagram and more"}, 5),
+    ({"slug": "event", "name": "Live music"}, 3),
+    ({"slug": "menu", "name": "Summer menu"}, 2),
     (
         {
             "type_id": 1,
@@ -104,6 +104,9 @@ def readme_shots(cafe: Cafe) -> list[Shot]:
 def all_shots(cafe: Cafe) -> Iterator[Shot]:
     menu = f"/dashboard/codes/{cafe.ids['Table menu']}"
     paths = {
+        "sign-in": "/dashboard/sign-in",
+        "sign-up": "/dashboard/sign-up",
+        "reset": "/dashboard/reset",
         "home": "/dashboard",
         "codes": "/dashboard/codes",
         "new": "/dashboard/codes/new",
@@ -115,8 +118,12 @@ def all_shots(cafe: Cafe) -> Iterator[Shot]:
         "edit": f"{menu}/edit",
         "kind": f"{menu}/kind",
         "delete": f"{menu}/delete",
+        "many-delete": f"/dashboard/codes/many/delete?code={cafe.ids['Table menu']}:1",
+        "kind-menu": f"{menu}/kind/menu",
+        "theme": f"/dashboard/codes/{cafe.ids['Find us and hours']}/theme",
         "folders": "/dashboard/folders",
         "templates": "/dashboard/templates",
+        "new-template": "/dashboard/templates/new",
         "settings": "/dashboard/settings",
         "security": "/dashboard/settings/security",
         "export": "/dashboard/settings/export",
@@ -164,7 +171,7 @@ async def open_cafe(folder: Path, root: str, printed: Mapping[str, str]) -> Cafe
 async def _make(api: httpx2.AsyncClient, body: dict[str, Any]) -> dict[str, Any]:
     if "slug" in body:
         kind = next(one for one in TYPES.values() if one.slug == body["slug"])
-        body = {"type_id": kind.type_id, **kind.example}
+        body = {"type_id": kind.type_id, **kind.example, "name": body["name"]}
     made: dict[str, Any] = (await api.post("/qr-codes", json=body)).raise_for_status().json()["data"]
     return made
 
