@@ -37,6 +37,7 @@ from storage.store import TortoiseStore
 ROOT: Final = Path(__file__).resolve().parents[1]
 FLAGS: Final = ("--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--hide-scrollbars")
 PHONE, DESK = (390, 844), (1280, 860)
+SIGNED_OUT: Final = ("/dashboard/sign-in", "/dashboard/sign-up", "/dashboard/reset")
 SATURDAY: Final = 5
 GREEN: Final = {
     "dotsOptions": {"type": "rounded", "color": "#0d5c3f"},
@@ -210,11 +211,11 @@ async def _counted(api: httpx2.AsyncClient) -> None:
 
 
 async def take(browser: Browser, cafe: Cafe, shots: list[Shot], folder: Path) -> None:
-    contexts: dict[tuple[tuple[int, int], str], BrowserContext] = {}
+    contexts: dict[tuple[tuple[int, int], str, bool], BrowserContext] = {}
     for shot in shots:
-        key = (shot.size, shot.scheme)
+        key = (shot.size, shot.scheme, shot.path not in SIGNED_OUT)
         if key not in contexts:
-            contexts[key] = await _signed_in(browser, cafe, *key)
+            contexts[key] = await _opened(browser, cafe, *key[:2], is_signed_in=key[2])
         page = contexts[key].pages[0]
         response = await page.goto(cafe.root + shot.path)
         await page.wait_for_load_state("networkidle")
@@ -225,7 +226,9 @@ async def take(browser: Browser, cafe: Cafe, shots: list[Shot], folder: Path) ->
         picture.save(folder / f"{shot.name}.webp", quality=82, method=6)
 
 
-async def _signed_in(browser: Browser, cafe: Cafe, size: tuple[int, int], scheme: str) -> BrowserContext:
+async def _opened(
+    browser: Browser, cafe: Cafe, size: tuple[int, int], scheme: str, *, is_signed_in: bool
+) -> BrowserContext:
     context = await browser.new_context(
         viewport={"width": size[0], "height": size[1]},
         color_scheme="dark" if scheme == "dark" else "light",
@@ -234,6 +237,8 @@ async def _signed_in(browser: Browser, cafe: Cafe, size: tuple[int, int], scheme
         reduced_motion="reduce",
     )
     page = await context.new_page()
+    if not is_signed_in:
+        return context
     await page.goto(f"{cafe.root}/dashboard/sign-in")
     await page.locator("#email").fill(cafe.email)
     await page.locator("#password").fill(cafe.password)

@@ -10,8 +10,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from app.compression import compressed
-from app.pages.templates import STATIC
-from domain.pages.colors import with_colors
+from app.pages.templates import STATIC, compact_sheet
 
 PATH: Final = "/dashboard/assets"
 _FOLDER: Final = STATIC / "dashboard"
@@ -35,7 +34,7 @@ class Asset:
 def _assets() -> Mapping[str, Asset]:
     """By the plain name. All style sheets of the folder are one."""
     sheets = sorted(_FOLDER.glob("*.css"), key=lambda file: (file.name != "dashboard.css", file.name))
-    sheet = with_colors("".join(file.read_text("utf-8") for file in sheets))
+    sheet = compact_sheet("".join(file.read_text("utf-8") for file in sheets))
     contents = {"dashboard.css": sheet.encode()}
     others = [*_FOLDER.glob("*.js"), *_FOLDER.glob("*.svg"), STATIC / "vendor" / "htmx-4.0.1.min.js"]
     contents |= {file.name: file.read_bytes() for file in others}

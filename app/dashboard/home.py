@@ -8,8 +8,10 @@ from starlette.responses import Response
 from app.dashboard.addresses import fault_of, with_scheme
 from app.dashboard.charts import DayChart
 from app.dashboard.codes import path_of
+from app.dashboard.kinds.layouts import KINDS
 from app.dashboard.lists.figures import figures, headline, looks, sentence_of
 from app.dashboard.lists.rows import code_row
+from app.dashboard.making.forms import words_in
 from app.dashboard.pages import page, redirect
 from app.dashboard.routing import Pages, owners_page
 from app.dashboard.visits import SignedIn
@@ -24,14 +26,8 @@ from domain.use_cases.codes.codes import create_code
 from domain.use_cases.codes.short_urls import list_short_urls
 from domain.use_cases.overview import overview
 
-# Their slug, their icon, and the names of two texts.
 _NEWEST: Final = 4
-_OFTEN: Final = (
-    ("menu", "menu", "often_menu", "often_menu_text"),
-    ("wifi", "wifi", "often_wifi", "often_wifi_text"),
-    ("business", "shop", "often_business", "often_business_text"),
-    ("feedback", "smile", "often_feedback", "often_feedback_text"),
-)
+_OFTEN: Final = ("menu", "wifi", "business", "feedback")
 
 
 async def show(visit: SignedIn) -> Response:
@@ -54,7 +50,7 @@ async def make(visit: SignedIn) -> Response:
 
 async def _page(visit: SignedIn, *, entered: str = "", fault: str | None = None) -> Response:
     number = await visit.deps.store.codes.count_of(visit.account.id, ShortURLFilter())
-    values = await _numbers(visit, number) if number else {"often": _OFTEN}
+    values = await _numbers(visit, number) if number else {"often": [KINDS[slug] for slug in _OFTEN]}
     return await page(
         visit,
         "home",
@@ -62,6 +58,7 @@ async def _page(visit: SignedIn, *, entered: str = "", fault: str | None = None)
         entered=entered,
         fault=fault,
         has_codes=number > 0,
+        words=words_in(translations(visit.language)),
         **values,
     )
 

@@ -1,4 +1,4 @@
-"""Every page of the dashboard: for axe, on phone and desk, in long words and in wide ones, and with large text."""
+"""Every page of the dashboard, on phone and desk, in long words and in wide ones, and with large text."""
 
 import asyncio
 import re
@@ -55,7 +55,7 @@ _TWICE_AS_LARGE = """() => [...document.body.querySelectorAll("*")]
   .forEach(([element, size]) => element.style.fontSize = `${2 * size}px`)"""
 
 
-def shown_paths() -> Iterator[str]:
+def patterns_of_pages() -> Iterator[str]:
     for route in dashboard_routes(lambda page: page):
         path = route.path.removeprefix("/dashboard")
         if isinstance(route.app, Page) and route.app.show and path not in _FILES | _ON_THE_WAY:
@@ -77,9 +77,9 @@ async def paths_of(app: App, owner: Account) -> list[str]:
     tags = await app.ask(owner.request("GET", "/tags"))
     ids = {"codes": code, "folders": folder, "tags": tags.data[0]["id"], "templates": template}
     paths = {"/nothing"}
-    for path in set(shown_paths()) - set(SIGNED_OUT):
-        reference = card if "/theme" in path else ids.get(path.split("/")[1] if path else "", "")
-        path = re.sub(r"{(reference|template)}", reference, path)
+    for pattern in set(patterns_of_pages()) - set(SIGNED_OUT):
+        reference = card if "/theme" in pattern else ids.get(pattern.strip("/").split("/")[0], "")
+        path = re.sub(r"{(reference|template)}", reference, pattern)
         paths |= {path.replace("{slug}", slug) for slug in (SLUGS if "/new/" in path else SLUGS[:1])}
     return sorted(paths)
 

@@ -9,6 +9,7 @@ from app.dashboard.addresses import shown
 from app.dashboard.charts import spark_path
 from app.dashboard.codes import name_of, path_of
 from app.dashboard.kinds.layouts import KINDS
+from app.dashboard.making.forms import words_in
 from app.dashboard.visits import SignedIn
 from app.pages.formats import format_number
 from app.pages.texts import translations
@@ -41,7 +42,7 @@ def code_row(
         "name": name_of(code),
         "leads_to": shown(code.destination() or "") or t.code_own_page,
         "short_url": shown(addresses.short_url(code.domain, code.short_id)),
-        "kind": KINDS[code.content.slug].name,
+        "kind": words_in(t)(KINDS[code.content.slug].name),
         "grade": found.grade if found else None,
         "needs_care": code.needs_care,
         "state": state_of(code, visit.deps.clock()),

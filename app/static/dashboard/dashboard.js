@@ -40,9 +40,9 @@ const keys = {
 }
 addEventListener("keydown", event => {
   const isField = event.target.closest("input, select, textarea, [contenteditable]")
-  if (event.ctrlKey && event.key === "s" && document.querySelector("form.designer")) {
+  if (event.ctrlKey && event.key.toLowerCase() === "s" && document.querySelector("form.designer")) {
     event.preventDefault()
-    document.querySelector("form.designer").requestSubmit()
+    document.querySelector("form.designer .primary[name=save]").click()
   }
   if (isField || event.ctrlKey || event.metaKey || event.altKey || "noKeys" in document.documentElement.dataset) return
   const path = isGoing && go[event.key]

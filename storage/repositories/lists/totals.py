@@ -1,7 +1,7 @@
 """How many codes and links an account has, by what lists are filtered by.
 
-`short_url_totals` has a number for each combination of folder, type, status, origin and password that occurs,
-kept in the transaction of each change.
+`short_url_totals` has a number for each combination of folder, type, status, origin, password and grade that
+occurs, kept in the transaction of each change.
 """
 
 from collections.abc import Mapping, Sequence
