@@ -37,6 +37,7 @@ from storage.store import TortoiseStore
 ROOT: Final = Path(__file__).resolve().parents[1]
 FLAGS: Final = ("--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--hide-scrollbars")
 PHONE, DESK = (390, 844), (1280, 860)
+SIGNED_OUT: Final = ("/dashboard/sign-in", "/dashboard/sign-up", "/dashboard/reset")
 SATURDAY: Final = 5
 GREEN: Final = {
     "dotsOptions": {"type": "rounded", "color": "#0d5c3f"},
@@ -53,11 +54,11 @@ CODES: Final[tuple[tuple[dict[str, Any], int], ...]] = (
         27,
     ),
     ({"type_id": 1, "name": "Terrace flyer", "url": "https://cafe-linden.example/terrace"}, 14),
-    ({"slug": "wifi"}, 11),
-    ({"slug": "business"}, 6),
-    ({"slug": "links"}, 5),
-    ({"slug": "event"}, 3),
-    ({"slug": "menu"}, 2),
+    ({"slug": "wifi", "name": "Guest Wi-Fi"}, 11),
+    ({"slug": "business", "name": "Find us and hours"}, 6),
+    ({"slug": "links", "name": "Instagram and more"}, 5),
+    ({"slug": "event", "name": "Live music"}, 3),
+    ({"slug": "menu", "name": "Summer menu"}, 2),
     (
         {
             "type_id": 1,
@@ -104,6 +105,9 @@ def readme_shots(cafe: Cafe) -> list[Shot]:
 def all_shots(cafe: Cafe) -> Iterator[Shot]:
     menu = f"/dashboard/codes/{cafe.ids['Table menu']}"
     paths = {
+        "sign-in": "/dashboard/sign-in",
+        "sign-up": "/dashboard/sign-up",
+        "reset": "/dashboard/reset",
         "home": "/dashboard",
         "codes": "/dashboard/codes",
         "new": "/dashboard/codes/new",
@@ -115,8 +119,12 @@ def all_shots(cafe: Cafe) -> Iterator[Shot]:
         "edit": f"{menu}/edit",
         "kind": f"{menu}/kind",
         "delete": f"{menu}/delete",
+        "many-delete": f"/dashboard/codes/many/delete?code={cafe.ids['Table menu']}:1",
+        "kind-menu": f"{menu}/kind/menu",
+        "theme": f"/dashboard/codes/{cafe.ids['Find us and hours']}/theme",
         "folders": "/dashboard/folders",
         "templates": "/dashboard/templates",
+        "new-template": "/dashboard/templates/new",
         "settings": "/dashboard/settings",
         "security": "/dashboard/settings/security",
         "export": "/dashboard/settings/export",
@@ -164,7 +172,7 @@ async def open_cafe(folder: Path, root: str, printed: Mapping[str, str]) -> Cafe
 async def _make(api: httpx2.AsyncClient, body: dict[str, Any]) -> dict[str, Any]:
     if "slug" in body:
         kind = next(one for one in TYPES.values() if one.slug == body["slug"])
-        body = {"type_id": kind.type_id, **kind.example}
+        body = {"type_id": kind.type_id, **kind.example, "name": body["name"]}
     made: dict[str, Any] = (await api.post("/qr-codes", json=body)).raise_for_status().json()["data"]
     return made
 
@@ -203,11 +211,11 @@ async def _counted(api: httpx2.AsyncClient) -> None:
 
 
 async def take(browser: Browser, cafe: Cafe, shots: list[Shot], folder: Path) -> None:
-    contexts: dict[tuple[tuple[int, int], str], BrowserContext] = {}
+    contexts: dict[tuple[tuple[int, int], str, bool], BrowserContext] = {}
     for shot in shots:
-        key = (shot.size, shot.scheme)
+        key = (shot.size, shot.scheme, shot.path not in SIGNED_OUT)
         if key not in contexts:
-            contexts[key] = await _signed_in(browser, cafe, *key)
+            contexts[key] = await _opened(browser, cafe, *key[:2], is_signed_in=key[2])
         page = contexts[key].pages[0]
         response = await page.goto(cafe.root + shot.path)
         await page.wait_for_load_state("networkidle")
@@ -218,7 +226,9 @@ async def take(browser: Browser, cafe: Cafe, shots: list[Shot], folder: Path) ->
         picture.save(folder / f"{shot.name}.webp", quality=82, method=6)
 
 
-async def _signed_in(browser: Browser, cafe: Cafe, size: tuple[int, int], scheme: str) -> BrowserContext:
+async def _opened(
+    browser: Browser, cafe: Cafe, size: tuple[int, int], scheme: str, *, is_signed_in: bool
+) -> BrowserContext:
     context = await browser.new_context(
         viewport={"width": size[0], "height": size[1]},
         color_scheme="dark" if scheme == "dark" else "light",
@@ -227,6 +237,8 @@ async def _signed_in(browser: Browser, cafe: Cafe, size: tuple[int, int], scheme
         reduced_motion="reduce",
     )
     page = await context.new_page()
+    if not is_signed_in:
+        return context
     await page.goto(f"{cafe.root}/dashboard/sign-in")
     await page.locator("#email").fill(cafe.email)
     await page.locator("#password").fill(cafe.password)

@@ -11,6 +11,7 @@ from starlette.responses import HTMLResponse, Response
 from app.compression import compressed
 from app.dashboard.assets import asset_urls
 from app.dashboard.visits import SignedIn, Visit
+from app.pages.formats import format_number
 from app.pages.language import language_of
 from app.pages.templates import page_headers, rendered, security_headers
 from app.pages.texts import translations
@@ -68,6 +69,7 @@ async def page(
     t = translations(visit.language)
     values |= {"t": t, "language": t.language, "assets": asset_urls()}
     values |= {"look": visit.look, "has_keys": visit.has_keys}
+    values |= {"number": partial(format_number, t.language)}
     said = visit.request.query_params.get(SAID, "")
     values |= {"toast": str(getattr(t, said)) if said in _SAYINGS else None}
     frame: dict[str, Any]
@@ -112,8 +114,10 @@ def message(request: Request, status: int, *, title: str, text: str) -> Response
     return HTMLResponse(body, status, headers=_headers(language))
 
 
-def lost(request: Request) -> Response:
-    return message(request, 404, title="page_lost_title", text="page_lost_text")
+def lost(request: Request, status: int = 404, **headers: str) -> Response:
+    response = message(request, status, title="page_lost_title", text="page_lost_text")
+    response.headers.update(headers)
+    return response
 
 
 def redirect(path: str, *, said: str | None = None) -> Response:

@@ -33,7 +33,7 @@ class Page:
         is_form = request.method == "POST"
         answer = self.take if is_form else self.show if request.method in ("GET", "HEAD") else None
         if answer is None:
-            return Response(status_code=405, headers={"Allow": self._methods})
+            return lost(request, 405, Allow=self._methods)
         if is_form and not is_of_this_site(request):
             return message(request, 403, title="form_foreign_title", text="form_foreign_text")
         try:

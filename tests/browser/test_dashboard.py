@@ -8,7 +8,6 @@ from tests.browser.owners import Credentials, new_owner, sign_in
 from tests.browser.visits import Visit, visiting
 from tests.fault.processes import Account, scan
 
-PAGES = ("/dashboard", "/dashboard/settings", "/dashboard/nothing")
 WINTER, SUMMER = "cafe-linden.example/winter", "https://cafe-linden.example/summer"
 
 
@@ -53,25 +52,19 @@ async def test_a_code_is_made_led_elsewhere_and_back(app, owner, visits):
     assert (await (await download.value).path()).read_bytes().startswith(b"\x89PNG")
 
 
-@pytest.mark.parametrize("width", [320, 390, 1280])
-async def test_every_page_is_for_everybody(app, owner, visit, width):
-    await visit.page.set_viewport_size({"width": width, "height": 844})
+async def test_a_fault_is_said_beside_its_field(app, owner, visit):
+    await visit.page.set_viewport_size({"width": 320, "height": 844})
     # Colours that are still changing have a contrast of their own.
     await visit.page.emulate_media(reduced_motion="reduce")
-    await visit.open("/dashboard/sign-in")
-    await assert_clean(visit)
     await sign_in(visit, owner)
-    answer = await app.ask(
-        Account(owner.key).create(url="https://example.com/" + "long" * 100, name="W" * 120)
-    )
+    answer = await app.ask(Account(owner.key).create(name="W" * 120))
 
-    for path in (*PAGES, f"/dashboard/codes/{answer.data['id']}"):
-        await visit.open(path)
-        await assert_clean(visit)
+    await visit.open(f"/dashboard/codes/{answer.data['id']}")
     await visit.page.locator("details.repoint summary").click()
     await visit.page.locator("#url").fill("two words")
     await visit.page.locator("details.repoint button").click()
     await visit.page.locator("#fault-url").wait_for()
+
     await assert_clean(visit)
     assert (await visit.page.title()).startswith("Fault: ")
     assert await visit.page.evaluate("document.activeElement.id") == "url"
@@ -118,3 +111,26 @@ async def test_single_keys_lead_to_pages_until_they_are_switched_off(app, owner,
     await page.keyboard.press("g")
     await page.keyboard.press("h")
     assert page.url.endswith("said=settings_saved")
+
+
+async def test_each_message_stays_eight_seconds(app, owner, browser):
+    answer = await app.ask(Account(owner.key).create())
+    context = await browser.new_context(reduced_motion="reduce")
+    async with visiting(context, app) as visit:
+        page = visit.page
+        await page.clock.install()
+        await sign_in(visit, owner)
+        await visit.open(f"/dashboard/codes/{answer.data['id']}")
+        await page.get_by_role("button", name="Pause").click()
+        await page.locator(".toast").wait_for()
+
+        await page.clock.fast_forward(6000)
+        await page.get_by_role("button", name="Let it go on").click()
+        second = page.locator(".toast", has_text="It goes on.")
+        await second.wait_for()
+        await page.mouse.move(0, 0)
+        await page.clock.fast_forward(4000)
+        assert await second.is_visible()
+        await page.clock.fast_forward(5000)
+        await second.wait_for(state="detached")
+    await context.close()

@@ -58,7 +58,8 @@ def _compared(t: Translations, name: str, compared: Compared, note: str) -> Figu
     if compared.change is None:
         return Figure(name, number, f"{format_number(t.language, 0)} {note}")
     percent = numbers.format_percent(abs(compared.change) / 100, locale=t.locale)
-    trend = "up" if compared.change > 0 else "down" if compared.change < 0 else ""
+    change = round(compared.change)
+    trend = "up" if change > 0 else "down" if change < 0 else ""
     return Figure(name, number, note, percent, trend)
 
 

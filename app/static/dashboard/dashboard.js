@@ -12,9 +12,10 @@ addEventListener("click", event => {
 })
 
 const leave = toast => {
-  if (toast && !toast.matches(".still, :hover, :focus-within")) toast.remove()
+  if (!toast.matches(".still")) setTimeout(() => toast.matches(":hover, :focus-within") ? leave(toast) : toast.remove(), 8000)
 }
-const watchToast = () => setTimeout(() => leave(document.querySelector("#toast .toast")), 8000)
+// That one: the next has eight seconds of its own.
+const watchToast = () => document.querySelectorAll("#toast .toast").forEach(leave)
 watchToast()
 document.addEventListener("htmx:after:swap", watchToast)
 

@@ -1,7 +1,4 @@
 // Colour pickers and the slider of the logo beside their fields. Without it the fields do it alone.
-const prepare = () => {
-  for (const picker of document.querySelectorAll("input[data-picks]")) picker.hidden = false
-}
 addEventListener("input", event => {
   const { picks, fits } = event.target.dataset
   if (picks) document.getElementById(picks).value = event.target.value
@@ -12,5 +9,3 @@ addEventListener("input", event => {
   const picker = document.querySelector(`input[data-picks="${CSS.escape(event.target.id)}"]`)
   if (picker && /^#[0-9a-f]{6}$/i.test(event.target.value)) picker.value = event.target.value
 }, true)
-document.addEventListener("htmx:after:swap", prepare)
-prepare()

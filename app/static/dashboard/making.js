@@ -26,16 +26,13 @@ const follow = (event, wait = 200) => {
 }
 
 if (button?.formTarget) {
-  button.hidden = true
-  form.querySelector("[data-follows]").hidden = false
   form.addEventListener("input", follow)
   document.addEventListener("htmx:after:swap", () => follow())
   if ("entered" in form.dataset) follow()
-} else if (button) button.hidden = true
+}
 
 for (const picker of document.querySelectorAll("[data-colour]")) {
   const text = picker.nextElementSibling
-  picker.hidden = false
   picker.addEventListener("input", () => { text.value = picker.value })
   text.addEventListener("input", () => { if (/^#[0-9a-f]{6}$/i.test(text.value)) picker.value = text.value })
 }

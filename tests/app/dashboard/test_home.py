@@ -197,3 +197,15 @@ async def test_every_page_leads_to_the_codes(world, owner):
     )
     assert page.text.count('href="/dashboard/codes/new"') == 2
     assert 'href="/dashboard/codes#search"' in page.text
+
+
+async def test_hardly_a_change_has_no_arrow(world, owner):
+    client = await signed_in(world, owner)
+    code = await owner.make(name="Menu")
+    for days_ago, more in ((8, 1), (1, 2)):
+        await scan(world, code, days_ago=days_ago, times=200)
+        await scan(world, code, days_ago=days_ago, times=more, address="203.0.113.8")
+
+    page = await client.get(HOME)
+
+    assert figures_in(page)["Last 7 days"] == ("202", "0% on the 7 days before")

@@ -1,0 +1,80 @@
+"""Where a person is: the navigation, the tabs of a code, the way back, and pages that are none."""
+
+import re
+
+import pytest
+
+from tests.app.dashboard.code_pages import path_of, words_of
+from tests.app.dashboard.signing import signed_in
+
+TABS = {"": "Overview", "/edit": "Content", "/design": "Design", "/history": "History"}
+
+
+def current_in(page):
+    """Of side and bottom, and of the tabs."""
+    links = re.findall(r'<a [^>]*href="([^"]*)" aria-current="page">', page.text)
+    return [link.removeprefix("/dashboard") for link in links]
+
+
+@pytest.mark.parametrize("end", [*TABS, "/kind", "/delete"])
+async def test_each_page_of_a_code_is_one_of_the_codes(world, owner, end):
+    code = await owner.make(name="Menu")
+    client = await signed_in(world, owner)
+
+    page = await client.get(path_of(code, end))
+
+    tab = [path_of(code, end).removeprefix("/dashboard")] if end in TABS else []
+    assert sorted(current_in(page)) == sorted(["/codes", "/codes", *tab])
+    assert all((f">{words}</a>" in page.text) is (end in TABS) for words in TABS.values())
+
+
+async def test_the_way_back_from_a_code_leads_to_the_codes(world, owner):
+    code = await owner.make(name="Menu")
+    client = await signed_in(world, owner)
+
+    page = await client.get(path_of(code))
+
+    assert '<a class="back" href="/dashboard/codes">' in page.text
+
+
+@pytest.mark.parametrize(
+    ("path", "current"),
+    [
+        ("/templates/new", ["/templates", "/more"]),
+        ("/settings/security", ["/settings", "/more"]),
+        ("/settings/export", ["/settings", "/more"]),
+        ("/codes/new", []),
+    ],
+)
+async def test_a_page_is_found_where_the_navigation_says(world, owner, path, current):
+    client = await signed_in(world, owner)
+
+    page = await client.get(f"/dashboard{path}")
+
+    assert current_in(page) == current
+
+
+async def test_numbers_are_written_as_the_language_writes_them(world, owner):
+    client = await signed_in(world, owner)
+
+    page = await client.get("/dashboard/more", headers={"accept-language": "de"})
+
+    assert "0 von 10.000" in words_of(page)
+
+
+async def test_the_address_of_a_form_alone_says_that_there_is_no_page(world, owner):
+    client = await signed_in(world, owner)
+
+    page = await client.get("/dashboard/settings/password")
+
+    assert (page.status_code, page.headers["allow"]) == (405, "POST")
+    assert "There is no such page" in words_of(page)
+
+
+async def test_a_list_says_of_what_kind_a_code_is(world, owner):
+    await owner.make(name="Menu", type_id=5, ssid="Linden")
+    client = await signed_in(world, owner)
+
+    page = await client.get("/dashboard/codes")
+
+    assert '<span class="clip">Wi-Fi</span>' in page.text
