@@ -61,6 +61,7 @@ _CODES = table(
     is_picture_pending="boolean",
     status="text",
     has_password="boolean",
+    needs_care="boolean",
     password_enabled="boolean",
     expiration_enabled="boolean",
     scan_count="bigint",
@@ -122,7 +123,7 @@ class Counting:
             False,
         )
         self.connection.insert(
-            _CODES, [(*row, "active", False, False, False, 0, 0, 1, "rest", "", "", moment, moment)]
+            _CODES, [(*row, "active", False, False, False, False, 0, 0, 1, "rest", "", "", moment, moment)]
         )
         keys = table("scan_keys", id="uuid", account="bigint", type_id="smallint")
         self.connection.insert(keys, [(id_, account, type_id)])
