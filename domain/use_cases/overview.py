@@ -29,12 +29,12 @@ _LOOKS: Final = 2
 class Compared:
     """`change`: in percent of `before`; None if that was 0."""
 
-    now: int
+    count: int
     before: int
 
     @property
     def change(self) -> float | None:
-        return periods.percent_between(self.before, self.now)
+        return periods.percent_between(self.before, self.count)
 
 
 @dataclass(frozen=True, slots=True)

@@ -54,7 +54,7 @@ def figures(t: Translations, found: ScanFigures) -> list[Figure]:
 
 
 def _compared(t: Translations, name: str, compared: Compared, note: str) -> Figure:
-    number = format_number(t.language, compared.now)
+    number = format_number(t.language, compared.count)
     if compared.change is None:
         return Figure(name, number, f"{format_number(t.language, 0)} {note}")
     percent = numbers.format_percent(abs(compared.change) / 100, locale=t.locale)

@@ -43,8 +43,8 @@ async def test_the_numbers_are_of_whole_days_until_yesterday(world, owner, is_co
     found = await overview(world.deps, owner.account)
 
     figures = found.figures
-    assert (figures.yesterday.now, figures.yesterday.before) == (3, 4)
-    assert (figures.week.now, figures.week.before, figures.week.change) == (4, 4, 0)
+    assert (figures.yesterday.count, figures.yesterday.before) == (3, 4)
+    assert (figures.week.count, figures.week.before, figures.week.change) == (4, 4, 0)
     assert (figures.people, figures.people_today) == (2, 1)
     assert figures.busiest.begins.isoformat() == "2026-11-19T10:00:00+00:00"
     assert figures.busiest.scans == 3
