@@ -1,6 +1,6 @@
 """Style, icons and scripts of the dashboard, each under a name with its hash: browsers keep them for ever."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cache
 from hashlib import sha256
@@ -14,6 +14,8 @@ from app.pages.templates import STATIC, compact_sheet
 
 PATH: Final = "/dashboard/assets"
 _FOLDER: Final = STATIC / "dashboard"
+# Lists of codes have these alone: all other style sheets are one, `pages.css`.
+_EVERYWHERE: Final = ("dashboard.css", "lists.css")
 _KEPT: Final = {
     "Cache-Control": "public, max-age=31536000, immutable",
     "X-Content-Type-Options": "nosniff",
@@ -32,18 +34,23 @@ class Asset:
 
 @cache
 def _assets() -> Mapping[str, Asset]:
-    """By the plain name. All style sheets of the folder are one."""
-    sheets = sorted(_FOLDER.glob("*.css"), key=lambda file: (file.name != "dashboard.css", file.name))
-    sheet = compact_sheet("".join(file.read_text("utf-8") for file in sheets))
-    contents = {"dashboard.css": sheet.encode()}
-    others = [*_FOLDER.glob("*.js"), *_FOLDER.glob("*.svg"), STATIC / "vendor" / "htmx-4.0.1.min.js"]
-    contents |= {file.name: file.read_bytes() for file in others}
+    """By the plain name."""
+    of_pages = sorted(
+        file.name for file in _FOLDER.glob("*.css") if file.name not in (*_EVERYWHERE, "pages.css")
+    )
+    contents = {"dashboard.css": _sheet(_EVERYWHERE), "pages.css": _sheet(("pages.css", *of_pages))}
+    programs = [*_FOLDER.glob("*.js"), *_FOLDER.glob("*.svg"), STATIC / "vendor" / "htmx-4.0.1.min.js"]
+    contents |= {file.name: file.read_bytes() for file in programs}
     return {name: _asset(name, content) for name, content in contents.items()}
+
+
+def _sheet(names: Iterable[str]) -> bytes:
+    return compact_sheet("".join((_FOLDER / name).read_text("utf-8") for name in names)).encode()
 
 
 def _asset(name: str, content: bytes) -> Asset:
     stem, dot, ending = name.rpartition(".")
-    hashed = f"{stem}.{sha256(content).hexdigest()[:16]}{dot}{ending}"
+    hashed = f"{stem}.{sha256(content).hexdigest()[:8]}{dot}{ending}"
     return Asset(hashed, _MEDIA_TYPES[dot + ending], content)
 
 

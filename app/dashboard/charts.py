@@ -20,7 +20,10 @@ def spark_path(counts: Sequence[int]) -> str:
     """A line of 84 by 28."""
     width, height = _SPARK
     most, gaps = max(counts, default=0) or 1, max(len(counts) - 1, 1)
-    return _line((i * width / gaps, height - 2 - (height - 6) * n / most) for i, n in enumerate(counts))
+    points = (
+        (round(i * width / gaps), round(height - 2 - (height - 6) * n / most)) for i, n in enumerate(counts)
+    )
+    return "M" + "L".join(f"{x} {y}" for x, y in points)
 
 
 def axis_top(most: int) -> int:

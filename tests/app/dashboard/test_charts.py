@@ -24,11 +24,11 @@ def test_each_step_of_an_axis_is_a_whole_number():
 
 
 def test_a_line_of_no_scans_lies_on_the_ground():
-    assert spark_path([0, 0]) == "M0.0 26.0L84.0 26.0"
+    assert spark_path([0, 0]) == "M0 26L84 26"
 
 
 def test_the_largest_count_of_a_line_is_at_its_top():
-    assert spark_path([0, 7, 14]) == "M0.0 26.0L42.0 15.0L84.0 4.0"
+    assert spark_path([0, 7, 14]) == "M0 26L42 15L84 4"
 
 
 def test_days_are_named_in_the_readers_language():
