@@ -177,6 +177,8 @@ async def test_a_repository_is_limited_or_it_is_known_why_not(world):
         *("jobs", "export_files"),
         # Of assistants and signing in.
         *("clients", "grants", "authorization_codes", "refresh_tokens", "signing_keys", "sessions"),
+        *("authenticators", "passkeys", "recovery_codes", "pending_steps"),
+        *("one_time_tokens", "known_devices", "emails"),
         "_in_flight",
     }
 

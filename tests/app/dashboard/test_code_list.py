@@ -14,7 +14,7 @@ HOSTILE = ("<script>alert(1)</script>", "{{7*7}}", "a\u202eb", "W" * 200, '"><im
 
 
 def names_in(page):
-    return [unescape(one) for one in re.findall(r'<a class="row clip" href="[^"]+">(.*?)</a>', page.text)]
+    return [unescape(one) for one in re.findall(r'<a class="row clip"[^>]*>(.*?)</a>', page.text)]
 
 
 def more_in(page):
