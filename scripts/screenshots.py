@@ -210,7 +210,7 @@ async def _counted(api: httpx2.AsyncClient) -> None:
     sys.exit("the scans were not counted")
 
 
-async def take(browser: Browser, cafe: Cafe, shots: list[Shot], folder: Path) -> None:
+async def take(browser: Browser, cafe: Cafe, shots: list[Shot], folder: Path, *, is_whole: bool) -> None:
     contexts: dict[tuple[tuple[int, int], str, bool], BrowserContext] = {}
     for shot in shots:
         key = (shot.size, shot.scheme, shot.path not in SIGNED_OUT)
@@ -222,7 +222,7 @@ async def take(browser: Browser, cafe: Cafe, shots: list[Shot], folder: Path) ->
         if response is None or not response.ok:
             print(f"{shot.path}: {response and response.status}", file=sys.stderr)
             continue
-        picture = Image.open(BytesIO(await page.screenshot(full_page=shot.size == PHONE)))
+        picture = Image.open(BytesIO(await page.screenshot(full_page=is_whole and shot.size == PHONE)))
         picture.save(folder / f"{shot.name}.webp", quality=82, method=6)
 
 
@@ -252,9 +252,9 @@ async def take_all(folder: Path, root: str, printed: Mapping[str, str], every: P
     async with async_playwright() as playwright:
         browser = await playwright.chromium.launch(executable_path=shutil.which("chromium"), args=[*FLAGS])
         if every:
-            await take(browser, cafe, list(all_shots(cafe)), every)
+            await take(browser, cafe, list(all_shots(cafe)), every, is_whole=True)
         else:
-            await take(browser, cafe, readme_shots(cafe), ROOT / "docs" / "screens")
+            await take(browser, cafe, readme_shots(cafe), ROOT / "docs" / "screens", is_whole=False)
         await browser.close()
 
 
