@@ -37,13 +37,18 @@ class Inline:
 def prepare() -> None:
     """Read texts, compile templates and hash styles before the first visitor comes."""
     catalogues()
-    for name in _environment().list_templates(extensions=["html"]):
+    for name in _environment().list_templates(filter_func=_is_of_visitors):
         _environment().get_template(name)
     for sheet in STATIC.glob("*.css"):
         style(sheet.name)
     for program in STATIC.glob("*.js"):
         script(program.name)
     icon()
+
+
+def _is_of_visitors(name: str) -> bool:
+    """The dashboard's wait for the first owner: compiled, they take megabytes."""
+    return name.endswith(".html") and not name.startswith("dashboard/")
 
 
 def rendered(template: str, **context: Any) -> str:

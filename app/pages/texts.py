@@ -1,8 +1,8 @@
 """The texts of all pages: one catalogue a language, a folder of app/locales, edited by translators."""
 
 import tomllib
-from collections.abc import Iterator, Mapping
-from functools import cache
+from collections.abc import Iterable, Iterator, Mapping
+from functools import cache, cached_property
 from pathlib import Path
 from typing import Any
 
@@ -10,28 +10,39 @@ from babel import Locale
 
 DEFAULT_LANGUAGE = "en"
 _LOCALES = Path(__file__).parent.parent / "locales"
+# The texts of the pages of scans, and the formats of the language.
+_VISITORS = "pages.toml"
 
 
 class Translations:
     """The texts of one language as attributes; dates and numbers follow `locale`.
 
-    Babel loads about a megabyte for a locale, when it is first used.
+    Those of the dashboard are read when the first page of it asks for one. Babel loads about a megabyte for a
+    locale, when it is first used.
     """
 
-    def __init__(self, language: str, locale: Locale, texts: Mapping[str, Any]) -> None:
-        self.language, self.locale, self._texts = language, locale, texts
+    def __init__(self, language: str, locale: Locale, folder: Path) -> None:
+        self.language, self.locale, self._folder = language, locale, folder
+        self._of_visitors = _texts_of([folder / _VISITORS])
 
     def __getattr__(self, name: str) -> str:
         """Raise AttributeError for an unknown name; a test checks that pages use none."""
         try:
-            return str(self._texts[name])
+            return str(self._text(name))
         except KeyError:
             raise AttributeError(name) from None
 
     def plural(self, name: str, number: int) -> str:
         """The form of a text for `number`, by CLDR plural category."""
-        forms: Mapping[str, str] = self._texts[name]
+        forms: Mapping[str, str] = self._text(name)
         return forms.get(self.locale.plural_form(number), forms["other"])
+
+    def _text(self, name: str) -> Any:
+        return self._of_visitors[name] if name in self._of_visitors else self._texts[name]
+
+    @cached_property
+    def _texts(self) -> Mapping[str, Any]:
+        return _texts_of(sorted(self._folder.glob("*.toml")))
 
 
 def translations(language: str) -> Translations:
@@ -62,14 +73,21 @@ def languages() -> Mapping[str, str]:
 
 
 def _read(folder: Path) -> Iterator[tuple[str, Translations]]:
-    texts: dict[str, Any] = {}
-    for file in sorted(folder.glob("*.toml")):
-        more = tomllib.loads(file.read_text("utf-8"))
-        if twice := texts.keys() & more:
-            raise ValueError(f"{folder.name}/{file.name}: {min(twice)} is a text of another file, too")
-        texts |= more
     language = folder.name
-    for tag, name in texts.pop("locales", {language: language}).items():
+    locales = tomllib.loads((folder / _VISITORS).read_text("utf-8")).get("locales", {language: language})
+    for tag, name in locales.items():
         if not tag.startswith(language):
             raise ValueError(f"{language}: locales may name {language} alone, and not {tag}")
-        yield tag.lower(), Translations(language, Locale.parse(name, sep="-"), texts)
+        yield tag.lower(), Translations(language, Locale.parse(name, sep="-"), folder)
+
+
+def _texts_of(files: Iterable[Path]) -> Mapping[str, Any]:
+    """Raises ValueError for a text that two of them have."""
+    texts: dict[str, Any] = {}
+    for file in files:
+        more = tomllib.loads(file.read_text("utf-8"))
+        if twice := texts.keys() & more:
+            raise ValueError(f"{file.parent.name}/{file.name}: {min(twice)} is a text of another file, too")
+        texts |= more
+    texts.pop("locales", None)
+    return texts

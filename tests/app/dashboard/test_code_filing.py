@@ -35,8 +35,8 @@ async def test_a_code_gets_another_name_and_loses_it(world, owner):
     named = await after(client, await send(client, code, "name", name="  Table menu "))
     unnamed = await after(client, await send(client, code, "name", name=""))
 
-    assert "<h1>Table menu</h1>" in named.text
-    assert "<h1>example.com</h1>" in unnamed.text
+    assert "<h1><bdi>Table menu</bdi></h1>" in named.text
+    assert "<h1><bdi>example.com</bdi></h1>" in unnamed.text
 
 
 @pytest.mark.parametrize("name", ["x" * 201, "two\nlines", "\u202eevil", "\u200b"])

@@ -9,7 +9,7 @@ import pytest
 
 import app
 from app.pages.formats import format_wait
-from app.pages.texts import Translations, _read, catalogues, translations
+from app.pages.texts import Translations, _read, _texts_of, catalogues, translations
 
 APP = Path(app.__file__).parent
 TEMPLATES = sorted((APP / "templates").rglob("*.html"))
@@ -128,4 +128,4 @@ def test_no_two_files_of_a_catalogue_have_a_text_of_one_name(tmp_path):
         (tmp_path / file).write_text('save = "Save"')
 
     with pytest.raises(ValueError, match=r"pages\.toml: save is a text of another file, too"):
-        list(_read(tmp_path))
+        _texts_of(sorted(tmp_path.glob("*.toml")))
