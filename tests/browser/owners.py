@@ -1,5 +1,7 @@
 """Owners who sign in to the dashboard in a browser."""
 
+import asyncio
+import re
 from dataclasses import dataclass
 
 from tests.browser.visits import Visit
@@ -29,3 +31,16 @@ async def sign_in(visit: Visit, owner: Credentials) -> None:
     await visit.page.locator("#password").fill(owner.password)
     await visit.page.locator("form button[type=submit]").first.click()
     await visit.page.wait_for_url("**/dashboard")
+
+
+async def link_for(app: App, email: str, page: str) -> str:
+    """The newest link in the log: there is no mail server."""
+
+    async def links() -> list[str]:
+        log = await asyncio.to_thread((app.folder / f"{app.port}.log").read_text)
+        return re.findall(rf"{email} .*?(/dashboard/{page}\?token=[\w-]+)", log)
+
+    async with asyncio.timeout(15):
+        while not await links():  # noqa: ASYNC110 - another process sets no event
+            await asyncio.sleep(0.05)
+    return (await links())[-1]

@@ -1,10 +1,8 @@
 """An account in a real browser: made, confirmed by the link in the log, and left, also without script."""
 
-import asyncio
-import re
-
 import pytest
 
+from tests.browser.owners import link_for
 from tests.browser.visits import visiting
 
 PASSWORD = "linden blossom tea"
@@ -16,19 +14,6 @@ async def visits(request, app, scripted, unscripted):
         if request.param == "desk":
             await opened.page.set_viewport_size({"width": 1280, "height": 860})
         yield opened
-
-
-async def link_for(app, email, page):
-    """The newest link in the log: there is no mail server."""
-
-    async def links():
-        log = await asyncio.to_thread((app.folder / f"{app.port}.log").read_text)
-        return re.findall(rf"{email} .*?(/dashboard/{page}\?token=[\w-]+)", log)
-
-    async with asyncio.timeout(15):
-        while not await links():  # noqa: ASYNC110 - another process sets no event
-            await asyncio.sleep(0.05)
-    return (await links())[-1]
 
 
 async def assert_clean(visit, param="desk"):

@@ -2,16 +2,11 @@
 
 import pytest
 
-from tests.browser.owners import Credentials, new_owner
+from tests.browser.owners import Credentials, link_for, new_owner
 from tests.browser.visits import Visit
-from tests.fault.processes import scan
+from tests.fault.processes import App, scan
 
 WINTER, SUMMER = "https://cafe-linden.example/winter", "https://cafe-linden.example/summer"
-
-
-@pytest.fixture(scope="module")
-async def owner(app) -> Credentials:
-    return await new_owner(app, "keyboard@example.com")
 
 
 @pytest.fixture(scope="module")
@@ -34,21 +29,26 @@ async def press_on(visit: Visit, selector: str, key: str = "Enter") -> None:
     await visit.page.keyboard.press(key)
 
 
-async def sign_in_by_keyboard(visit: Visit, owner: Credentials) -> None:
-    await visit.open("/dashboard/sign-in")
+async def sign_up_by_keyboard(app: App, visit: Visit, email: str) -> None:
+    """With an address that is confirmed."""
+    await visit.open("/dashboard/sign-up")
     await tab_to(visit, "#email")
-    await visit.page.keyboard.type(owner.email)
+    await visit.page.keyboard.type(email)
     await tab_to(visit, "#password")
-    await visit.page.keyboard.type(owner.password)
+    await visit.page.keyboard.type("linden blossom tea")
     await visit.page.keyboard.press("Enter")
     await visit.page.wait_for_url("**/dashboard")
+    await visit.open(await link_for(app, email, "confirm"))
+    await press_on(visit, "main form button")
+    await visit.page.wait_for_url("**said=email_confirmed")
+    await visit.open("/dashboard")
 
 
 @pytest.mark.parametrize("width", [390, 1280])
-async def test_a_code_is_made_designed_repointed_and_paused_by_keyboard(app, owner, visit, width):
+async def test_from_signing_up_to_a_paused_code_by_keyboard(app, account, visit, width):
     page, keyboard = visit.page, visit.page.keyboard
     await page.set_viewport_size({"width": width, "height": 844})
-    await sign_in_by_keyboard(visit, owner)
+    await sign_up_by_keyboard(app, visit, f"keyboard-{width}@example.com")
 
     await tab_to(visit, "#url")
     await keyboard.type(WINTER)
@@ -63,10 +63,11 @@ async def test_a_code_is_made_designed_repointed_and_paused_by_keyboard(app, own
     await keyboard.type(SUMMER)
     await keyboard.press("Enter")
     await page.locator(".dest .to", has_text="summer").wait_for()
-    assert (await app.ask(scan(short_id))).headers["location"] == SUMMER
+    # A free code shows where it leads before it goes there.
+    assert SUMMER.encode() in (await app.ask(scan(short_id))).body
     await press_on(visit, ".toast form button")
     await page.locator(".dest .to", has_text="winter").wait_for()
-    assert (await app.ask(scan(short_id))).headers["location"] == WINTER
+    assert WINTER.encode() in (await app.ask(scan(short_id))).body
 
     await page.goto(f"{code}/design")
     await tab_to(visit, "input[name='dots.color'], input[name='dotsOptions.color']")
@@ -74,6 +75,21 @@ async def test_a_code_is_made_designed_repointed_and_paused_by_keyboard(app, own
     await keyboard.type("#0d5c3f")
     await keyboard.press("Control+S")
     await page.wait_for_url("**said=design_saved**")
+
+    await page.goto(code)
+    await press_on(visit, "#rules form button")
+    await page.locator("#rules li.halt").wait_for()
+    assert (await app.ask(scan(short_id))).status == 410
+
+    await visit.open("/dashboard/codes/new")
+    await press_on(visit, "a[href='/dashboard/codes/new/wifi']")
+    await page.wait_for_url("**/codes/new/wifi")
+    await tab_to(visit, "#ssid")
+    await keyboard.type("Linden Gäste")
+    await tab_to(visit, "input[name=password]")
+    await keyboard.type("linzer-torte")
+    await keyboard.press("Enter")
+    await page.wait_for_url("**/dashboard/codes/**said=code_made")
 
 
 async def test_a_small_plan_is_told_of_before_anything_is_entered(app, guest, visit):
