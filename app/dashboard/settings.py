@@ -6,6 +6,7 @@ from typing import Any, Final
 from starlette.responses import Response
 
 from app.context import visitor_address
+from app.dashboard.accounts.requests import password_fault
 from app.dashboard.cookies import keep_look
 from app.dashboard.pages import HOME, page, redirect
 from app.dashboard.routing import Pages, owners_page
@@ -16,7 +17,7 @@ from app.pages.texts import languages, translations
 from domain.accounts.sessions import device_of
 from domain.kernel.errors import NotFound, RateLimited, ValidationFailed
 from domain.kernel.time_zones import time_zones
-from domain.use_cases.passwords import SHORTEST_PASSWORD, WrongPassword, choose_password
+from domain.use_cases.passwords import WrongPassword, choose_password
 from domain.use_cases.self_service.preferences import save_preferences
 from domain.use_cases.sessions import end_other_sessions, end_session_named, list_sessions
 
@@ -29,18 +30,18 @@ async def show(visit: SignedIn) -> Response:
 
 async def save(visit: SignedIn) -> Response:
     t = translations(visit.language)
-    zone, look = visit.fields.get("time_zone", ""), visit.fields.get("look", "")
+    zone, language, look = (visit.fields.get(name, "") for name in ("time_zone", "language", "look"))
     try:
         await save_preferences(
             visit.deps,
             visit.account,
             time_zone=zone,
-            language=visit.fields.get("language", ""),
+            language=language,
             languages=languages(),
         )
     except ValidationFailed as refusal:
         faults = {fault.field: t.time_zone_wrong for fault in refusal.faults}
-        return await settings_page(visit, faults=faults, zone=zone)
+        return await settings_page(visit, faults=faults, zone=zone, spoken=language, chosen_look=look)
     response = redirect(PATH, said="settings_saved")
     keep_look(response, visit.context, look if look in LOOKS else "")
     return response
@@ -61,7 +62,7 @@ async def change_password(visit: SignedIn) -> Response:
     except WrongPassword:
         return await settings_page(visit, faults={"current": t.password_not_right})
     except ValidationFailed:
-        return await settings_page(visit, faults={"new": t.password_short.format(least=SHORTEST_PASSWORD)})
+        return await settings_page(visit, faults={"new": password_fault(visit, fields.get("new", ""))})
     except RateLimited as refusal:
         wait = f"{t.sign_in_tries} {format_wait(visit.language, refusal.retry_after)}"
         return await settings_page(visit, faults={"current": wait})
@@ -85,6 +86,8 @@ async def settings_page(
     *,
     faults: dict[str, str] | None = None,
     zone: str | None = None,
+    spoken: str | None = None,
+    chosen_look: str | None = None,
     email: str | None = None,
 ) -> Response:
     sessions = await list_sessions(visit.deps, visit.account.id)
@@ -105,7 +108,8 @@ async def settings_page(
         zone=zone or visit.account.time_zone,
         zones=time_zones(),
         languages=languages(),
-        spoken=visit.account.dashboard_language or "",
+        spoken=(visit.account.dashboard_language or "") if spoken is None else spoken,
+        chosen_look=(visit.look or "") if chosen_look is None else chosen_look,
         email=visit.account.email if email is None else email,
         sessions=rows,
     )

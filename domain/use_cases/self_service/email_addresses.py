@@ -1,5 +1,7 @@
 """Confirm an address, and change it."""
 
+from uuid import UUID
+
 from domain.accounts.accounts import Account
 from domain.accounts.emails import EmailKind, QueuedEmail
 from domain.accounts.one_time_tokens import Purpose
@@ -8,7 +10,7 @@ from domain.kernel.ids import mint_id
 from domain.use_cases.deps import Deps
 from domain.use_cases.passwords import lock_known, require_password
 from domain.use_cases.self_service.limits import require_requests_left
-from domain.use_cases.self_service.links import find_link, use_link
+from domain.use_cases.self_service.links import LinkUnusable, find_link, use_link
 from domain.use_cases.self_service.sign_up import parse_mailbox, queue_confirmation
 
 
@@ -16,9 +18,21 @@ class EmailUnchanged(Exception):
     """It is the address of the account already."""
 
 
-async def confirm_email(deps: Deps, token: str) -> Account:
-    """Its address is the one that the link was sent to. Raises LinkUnusable, EmailTaken."""
+async def confirm_email(
+    deps: Deps, token: str, holder: UUID | None, password: str, *, address: str, secret_key: bytes
+) -> Account:
+    """Its address is the one that the link was sent to. `holder`: the account that is signed in.
+
+    Anybody else needs the password of the account: a stranger may have signed up with the address of the
+    person who opens the link, and would share the account with them. Raises LinkUnusable, EmailTaken,
+    WrongPassword, RateLimited.
+    """
     found = await find_link(deps, token, Purpose.CONFIRM_EMAIL)
+    if found.account_id != holder:
+        account = await deps.store.accounts.get(found.account_id)
+        if account is None:
+            raise LinkUnusable
+        await require_password(deps, account, password, address=address, secret_key=secret_key)
 
     async def change(account: Account) -> Account:
         changed = account.verified(found.email)

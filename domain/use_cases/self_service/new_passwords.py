@@ -9,6 +9,7 @@ from domain.kernel.ids import mint_id
 from domain.use_cases.accounts import open_account
 from domain.use_cases.deps import Deps
 from domain.use_cases.passwords import password_faults, set_password
+from domain.use_cases.second_steps.taking_off import delete_second_steps
 from domain.use_cases.self_service.limits import require_requests_left
 from domain.use_cases.self_service.links import find_link, mint_link, use_link
 
@@ -39,7 +40,8 @@ async def request_new_password(
 async def choose_password_by_link(deps: Deps, token: str, purpose: Purpose, new: str) -> Account:
     """The account. All its sessions and its assistants end; its address counts as confirmed.
 
-    Raises LinkUnusable, EmailTaken, and ValidationFailed for a password that is too short.
+    If the address was not confirmed before, a stranger may have signed up with it: second steps and API keys
+    go, too. Raises LinkUnusable, EmailTaken, and ValidationFailed for a password that is too short.
     """
     found = await find_link(deps, token, purpose)
     if faults := password_faults("new", new):
@@ -49,7 +51,10 @@ async def choose_password_by_link(deps: Deps, token: str, purpose: Purpose, new:
     async def change(account: Account) -> Account:
         changed = _confirmed(account, found).with_password(password_hash)
         await set_password(deps, changed)
-        await deps.store.accounts.set_email(changed)
+        if not account.is_verified:
+            await deps.store.accounts.set_email(changed)
+            await delete_second_steps(deps, changed)
+            await deps.store.api_keys.delete_all_of(changed.id)
         return changed
 
     return await use_link(deps, found, change)
