@@ -74,7 +74,7 @@ async def test_an_unknown_address_gets_the_same_answer_after_the_same_work(world
         seen.append((asked.status_code, asked.headers["location"], page.text, added))
 
     assert seen[0] == seen[1]
-    assert [one["To"] for one in await mailbox.receive()] == [owner.account.email]
+    assert {one["To"] for one in await mailbox.receive()} == {owner.account.email}
 
 
 @pytest.mark.both_databases
@@ -159,6 +159,21 @@ async def test_an_invited_person_chooses_a_password_and_is_inside(world, mailbox
     assert chosen.headers["location"] == "/dashboard"
     assert (await client.get("/dashboard")).status_code == 200
     assert (await client.post("/dashboard/set-up", data={"token": token, "new": NEW})).status_code == 404
+
+
+async def test_the_owner_is_told_of_each_new_password(world, owner, mailbox):
+    client = await signed_in(world, owner)
+    await client.post(f"{SETTINGS}/password", data={"current": owner.password, "new": NEW})
+    (by_settings,) = await mailbox.receive()
+    await ask(world, owner.account.email)
+    token = token_in(await mailbox.receive_link())
+    await browser(world).post("/dashboard/new-password", data={"token": token, "new": f"{NEW}!"})
+    (by_link,) = await mailbox.receive()
+
+    for message in (by_settings, by_link):
+        assert (message["To"], message["Subject"]) == (owner.account.email, "The password was changed")
+        assert f"{ROOT}/dashboard/reset" in message.get_content()
+        assert NEW not in message.get_content()
 
 
 @pytest.mark.both_databases
