@@ -17,7 +17,7 @@ from app.dashboard.routing import Page, Pages, owners_page
 from app.dashboard.visits import SignedIn, Visit
 from domain.accounts.one_time_tokens import Purpose
 from domain.kernel.errors import RateLimited, ValidationFailed
-from domain.use_cases.pending_steps import SecondStepOwed
+from domain.use_cases.accounts.pending_steps import SecondStepOwed
 from domain.use_cases.self_service.email_addresses import confirm_email, send_confirmation_again
 from domain.use_cases.self_service.links import EmailTaken, LinkUnusable, find_link
 from domain.use_cases.self_service.new_passwords import choose_password_by_link, request_new_password

@@ -6,7 +6,7 @@ from app.dashboard.visits import Visit
 from app.pages.formats import format_wait
 from app.pages.texts import translations
 from domain.kernel.errors import RateLimited, ValidationFailed
-from domain.use_cases.passwords import SHORTEST_PASSWORD
+from domain.use_cases.accounts.passwords import SHORTEST_PASSWORD
 
 _LONGEST: Final = 1_024
 
