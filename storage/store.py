@@ -40,7 +40,9 @@ from storage.repositories.export_files import StoredExportFiles
 from storage.repositories.idempotency import StoredIdempotencyRecords
 from storage.repositories.jobs import StoredJobs
 from storage.repositories.logos import StoredLogos
-from storage.repositories.named_items import StoredNamedItems
+from storage.repositories.named_items.named_items import StoredNamedItems
+from storage.repositories.named_items.own_domains import StoredOwnDomains, find_site
+from storage.repositories.named_items.tags import StoredTags
 from storage.repositories.oauth import (
     StoredAuthorizationCodes,
     StoredClients,
@@ -48,10 +50,8 @@ from storage.repositories.oauth import (
     StoredRefreshTokens,
     StoredSigningKeys,
 )
-from storage.repositories.own_domains import StoredOwnDomains, find_site
 from storage.repositories.pages import StoredPagePictures, find_page
 from storage.repositories.short_urls import CODES, LINKS, StoredShortURLs, find_printed
-from storage.repositories.tags import StoredTags
 from storage.repositories.targets import find_target
 
 Result = TypeVar("Result")
