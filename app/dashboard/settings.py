@@ -17,9 +17,9 @@ from app.pages.texts import languages, translations
 from domain.accounts.sessions import device_of
 from domain.kernel.errors import NotFound, RateLimited, ValidationFailed
 from domain.kernel.time_zones import time_zones
-from domain.use_cases.passwords import WrongPassword, choose_password
+from domain.use_cases.accounts.passwords import WrongPassword, choose_password
+from domain.use_cases.accounts.sessions import end_other_sessions, end_session_named, list_sessions
 from domain.use_cases.self_service.preferences import save_preferences
-from domain.use_cases.sessions import end_other_sessions, end_session_named, list_sessions
 
 PATH: Final = f"{HOME}/settings"
 

@@ -12,9 +12,9 @@ from app.dashboard.security.second_step import ask_second_step
 from app.dashboard.visits import SignedIn, Visit
 from app.pages.texts import translations
 from domain.kernel.errors import NotFound, RateLimited
-from domain.use_cases.pending_steps import SecondStepOwed
-from domain.use_cases.sessions import begin_session, end_session
-from domain.use_cases.signing_in import check_password
+from domain.use_cases.accounts.pending_steps import SecondStepOwed
+from domain.use_cases.accounts.sessions import begin_session, end_session
+from domain.use_cases.accounts.signing_in import check_password
 
 _LONGEST_EMAIL = 254
 _LONGEST_PASSWORD = 1_024

@@ -20,8 +20,8 @@ from domain.accounts.sessions import Session
 from domain.codes.short_urls import CreatedVia
 from domain.kernel.errors import Fault, PayloadTooLarge, ValidationFailed
 from domain.kernel.time_zones import zone_named
+from domain.use_cases.accounts.sessions import find_session
 from domain.use_cases.deps import Actor, Deps
-from domain.use_cases.sessions import find_session
 
 LOOKS: Final = ("light", "dark")
 _MAX_CONTROLS: Final = 10_000

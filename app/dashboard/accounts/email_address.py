@@ -11,7 +11,7 @@ from app.dashboard.settings import PATH, settings_page
 from app.dashboard.visits import SignedIn
 from app.pages.texts import translations
 from domain.kernel.errors import RateLimited, ValidationFailed
-from domain.use_cases.passwords import WrongPassword
+from domain.use_cases.accounts.passwords import WrongPassword
 from domain.use_cases.self_service.email_addresses import EmailUnchanged, request_email_change
 
 

@@ -11,7 +11,7 @@ from app.pages.formats import format_wait
 from app.pages.texts import translations
 from domain.accounts.second_steps import Purpose
 from domain.kernel.errors import RateLimited
-from domain.use_cases.sessions import end_session
+from domain.use_cases.accounts.sessions import end_session
 
 
 def next_path_of(visit: Visit) -> str:

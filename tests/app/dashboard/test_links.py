@@ -11,8 +11,8 @@ from app.emails import compose_queued
 from domain.accounts.one_time_tokens import Purpose
 from domain.accounts.plans import Plan, Subscription
 from domain.oauth.clients import AuthMethod, Client
-from domain.use_cases.accounts import open_account
-from domain.use_cases.assistants import EmailKind, queue_assistant_email
+from domain.use_cases.accounts.accounts import open_account
+from domain.use_cases.oauth.assistants import EmailKind, queue_assistant_email
 from domain.use_cases.self_service.links import mint_link
 from domain.use_cases.self_service.new_passwords import invite
 from storage.mail.outbox import Outbox

@@ -4,7 +4,7 @@ from html import unescape
 
 import pytest
 
-from domain.use_cases.accounts import change_password
+from domain.use_cases.accounts.accounts import change_password
 from storage.runtime.passkeys import LazyCeremonies
 from tests.app.dashboard.phone import add_key, recovery_codes, switch_on
 from tests.app.dashboard.signing import signed_in

@@ -7,10 +7,10 @@ from domain.accounts.accounts import Account
 from domain.accounts.emails import EmailKind
 from domain.accounts.sessions import Session
 from domain.kernel.errors import Fault, NotFound, ValidationFailed
+from domain.use_cases.accounts.notices import queue_notice
+from domain.use_cases.accounts.pending_steps import lock_account
+from domain.use_cases.accounts.signing_in import confirm_password
 from domain.use_cases.deps import Deps
-from domain.use_cases.notices import queue_notice
-from domain.use_cases.pending_steps import lock_account
-from domain.use_cases.signing_in import confirm_password
 
 # NIST SP 800-63B, 3.1.1: length is what counts, and no kind of character is asked for.
 SHORTEST_PASSWORD: Final = 10
