@@ -7,40 +7,37 @@ from starlette.requests import Request
 from starlette.routing import Route
 from starlette.types import ASGIApp, Receive, Scope, Send
 
-from app.dashboard import home, keys, more, settings, sign_in
-from app.dashboard.accounts import email_address, leaving, links, sign_up
+from app.dashboard import home, keys, more, settings
+from app.dashboard.accounts import (
+    email_address,
+    leaving,
+    links,
+    passkey_sign_in,
+    second_step,
+    sign_in,
+    sign_up,
+)
 from app.dashboard.assets import PATH, answer_asset
 from app.dashboard.code import routes as code
 from app.dashboard.design import code_designs, template_pages
 from app.dashboard.lists import codes_page, filing, many
 from app.dashboard.making import editing, new, previews, themes
 from app.dashboard.pages import HOME, lost
-from app.dashboard.security import (
-    authenticator,
-    overview,
-    passkey_sign_in,
-    passkeys,
-    recovery_codes,
-    second_step,
-)
+from app.dashboard.security import authenticator, overview, passkeys, recovery_codes
 
 # Before the pages of a code, whose short ID could be `new` or `many`.
 _MAKING: Final = (new.PAGES, editing.PAGES, themes.PAGES, previews.PAGES)
 _LISTS: Final = (codes_page.PAGES, many.PAGES, filing.PAGES)
 _PAGES: Final = (
-    *(home.PAGES, sign_in.PAGES, *_MAKING, *_LISTS, code.PAGES),
+    *(home.PAGES, *_MAKING, *_LISTS, code.PAGES),
     *(settings.PAGES, keys.PAGES, more.PAGES),
 )
-_ACCOUNTS: Final = (sign_up.PAGES, links.PAGES, email_address.PAGES, leaving.PAGES)
-_DESIGN: Final = (code_designs.PAGES, template_pages.PAGES)
-_SECURITY: Final = (
-    second_step.PAGES,
-    passkey_sign_in.PAGES,
-    overview.PAGES,
-    authenticator.PAGES,
-    recovery_codes.PAGES,
-    passkeys.PAGES,
+_ACCOUNTS: Final = (
+    *(sign_up.PAGES, links.PAGES, email_address.PAGES, leaving.PAGES),
+    *(sign_in.PAGES, second_step.PAGES, passkey_sign_in.PAGES),
 )
+_DESIGN: Final = (code_designs.PAGES, template_pages.PAGES)
+_SECURITY: Final = (overview.PAGES, authenticator.PAGES, recovery_codes.PAGES, passkeys.PAGES)
 
 
 async def _asset(scope: Scope, receive: Receive, send: Send) -> None:

@@ -1,14 +1,14 @@
-"""/dashboard/sign-in and /dashboard/sign-out. What comes after the password is in the package `security`."""
+"""/dashboard/sign-in and /dashboard/sign-out. After the password may come a second step."""
 
 from typing import Final
 
 from starlette.responses import Response
 
+from app.dashboard.accounts.entrance import next_path_of, sign_in_page, wait_after, welcome
+from app.dashboard.accounts.second_step import ask_second_step
 from app.dashboard.cookies import forget_session
 from app.dashboard.pages import SIGN_IN, redirect
 from app.dashboard.routing import Page, Pages
-from app.dashboard.security.entrance import next_path_of, sign_in_page, wait_after, welcome
-from app.dashboard.security.second_step import ask_second_step
 from app.dashboard.visits import SignedIn, Visit
 from app.pages.texts import translations
 from domain.kernel.errors import NotFound, RateLimited

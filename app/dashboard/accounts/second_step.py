@@ -4,10 +4,10 @@ from typing import Final
 
 from starlette.responses import Response
 
+from app.dashboard.accounts.entrance import next_path_of, on_the_way, too_late, wait_after, welcome
 from app.dashboard.cookies import keep_step
 from app.dashboard.pages import SIGN_IN, page, redirect
 from app.dashboard.routing import Page, Pages
-from app.dashboard.security.entrance import next_path_of, on_the_way, too_late, wait_after, welcome
 from app.dashboard.visits import Visit
 from app.pages.texts import translations
 from domain.accounts.accounts import Account
@@ -75,7 +75,7 @@ async def _page(
 ) -> Response:
     return await page(
         visit,
-        "security/second_step",
+        "accounts/second_step",
         status=status if fault else 200,
         faults={field: fault} if fault else {},
         entered=entered,

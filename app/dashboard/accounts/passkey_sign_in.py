@@ -4,10 +4,7 @@ from typing import Final
 
 from starlette.responses import Response
 
-from app.dashboard.cookies import forget_step, keep_step
-from app.dashboard.pages import SIGN_IN, lost, page, redirect
-from app.dashboard.routing import Answer, Page, Pages
-from app.dashboard.security.entrance import (
+from app.dashboard.accounts.entrance import (
     next_path_of,
     on_the_way,
     sign_in_page,
@@ -15,6 +12,9 @@ from app.dashboard.security.entrance import (
     wait_after,
     welcome,
 )
+from app.dashboard.cookies import forget_step, keep_step
+from app.dashboard.pages import SIGN_IN, lost, page, redirect
+from app.dashboard.routing import Answer, Page, Pages
 from app.dashboard.visits import Visit
 from app.pages.texts import translations
 from domain.accounts.second_steps import Purpose
@@ -66,7 +66,7 @@ async def _page(visit: Visit, options: str | None, *, fault: str | None = None) 
     """Without options the browser asks for new ones."""
     return await page(
         visit,
-        "security/passkey_sign_in",
+        "accounts/passkey_sign_in",
         status=422 if fault else 200,
         options=options,
         fault=fault,

@@ -42,7 +42,7 @@ async def sign_in_page(
 ) -> Response:
     return await page(
         visit,
-        "sign_in",
+        "accounts/sign_in",
         status=status if fault else 200,
         next_path=next_path_of(visit),
         email=email,
