@@ -7,13 +7,14 @@ from starlette.requests import Request
 from starlette.routing import Route
 from starlette.types import ASGIApp, Receive, Scope, Send
 
-from app.dashboard import home, keys, more, settings
+from app.dashboard import home, keys, more
 from app.dashboard.accounts import (
     email_address,
     leaving,
     links,
     passkey_sign_in,
     second_step,
+    settings_page,
     sign_in,
     sign_up,
 )
@@ -28,13 +29,10 @@ from app.dashboard.security import authenticator, overview, passkeys, recovery_c
 # Before the pages of a code, whose short ID could be `new` or `many`.
 _MAKING: Final = (new.PAGES, editing.PAGES, themes.PAGES, previews.PAGES)
 _LISTS: Final = (codes_page.PAGES, many.PAGES, filing.PAGES)
-_PAGES: Final = (
-    *(home.PAGES, *_MAKING, *_LISTS, code.PAGES),
-    *(settings.PAGES, keys.PAGES, more.PAGES),
-)
+_PAGES: Final = (*(home.PAGES, *_MAKING, *_LISTS, code.PAGES, keys.PAGES, more.PAGES),)
 _ACCOUNTS: Final = (
     *(sign_up.PAGES, links.PAGES, email_address.PAGES, leaving.PAGES),
-    *(sign_in.PAGES, second_step.PAGES, passkey_sign_in.PAGES),
+    *(sign_in.PAGES, second_step.PAGES, passkey_sign_in.PAGES, settings_page.PAGES),
 )
 _DESIGN: Final = (code_designs.PAGES, template_pages.PAGES)
 _SECURITY: Final = (overview.PAGES, authenticator.PAGES, recovery_codes.PAGES, passkeys.PAGES)

@@ -99,7 +99,7 @@ async def settings_page(
     ]
     return await page(
         visit,
-        "settings",
+        "accounts/settings",
         status=422 if faults else 200,
         faults=faults or {},
         zone=zone or visit.account.time_zone,
