@@ -6,8 +6,8 @@ import pytest
 
 from domain.accounts.second_steps import MAX_PASSKEYS
 from storage.runtime.passkeys import LazyCeremonies, passkeys_of
-from tests.app.dashboard.mailbox import mailbox_of
-from tests.app.dashboard.phone import (
+from tests.app.dashboard.accounts.mailbox import mailbox_of
+from tests.app.dashboard.security.phone import (
     PASSKEY,
     PRESENT,
     SECOND,

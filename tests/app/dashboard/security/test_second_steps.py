@@ -12,8 +12,8 @@ from domain.use_cases.accounts import change_password
 from domain.use_cases.second_steps.taking_off import take_second_steps_off
 from storage.repositories.second_steps import StoredPendingSteps
 from storage.runtime.one_time_codes import AppCodes
-from tests.app.dashboard.mailbox import mailbox_of
-from tests.app.dashboard.phone import (
+from tests.app.dashboard.accounts.mailbox import mailbox_of
+from tests.app.dashboard.security.phone import (
     SECOND,
     SECURITY,
     is_inside,

@@ -8,7 +8,7 @@ import pytest
 from app.pages.texts import translations
 from domain.accounts.plans import Plan
 from domain.content import SLUGS
-from tests.app.dashboard.code_pages import field
+from tests.app.dashboard.code.code_pages import field
 from tests.app.dashboard.forms import entered_of, form_in
 from tests.app.dashboard.signing import signed_in
 

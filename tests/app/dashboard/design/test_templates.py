@@ -6,9 +6,9 @@ import re
 
 import pytest
 
-from tests.app.dashboard.designs import form_of, send
+from tests.app.dashboard.design.designs import form_of, send
+from tests.app.dashboard.design.test_designs import faults_in, grade_in, picture, picture_in
 from tests.app.dashboard.signing import signed_in
-from tests.app.dashboard.test_designs import faults_in, grade_in, picture, picture_in
 from tests.support import decoded
 
 NEW = "/dashboard/templates/new"

@@ -6,7 +6,7 @@ import pytest
 
 from domain.accounts.plans import Plan, Subscription
 from domain.codes.short_urls import CreatedVia
-from tests.app.dashboard.code_pages import after, field, path_of, scan, send, words_of
+from tests.app.dashboard.code.code_pages import after, field, path_of, scan, send, words_of
 from tests.app.dashboard.signing import signed_in
 from tests.support import NOON, ROOT, code_id, owned_rows
 

@@ -9,7 +9,7 @@ from domain.codes.short_urls import CreatedVia
 from domain.content import TYPES
 from domain.use_cases.codes.codes import change_code
 from domain.use_cases.deps import Actor
-from tests.app.dashboard.code_pages import after, field, path_of, scan, send, words_of
+from tests.app.dashboard.code.code_pages import after, field, path_of, scan, send, words_of
 from tests.app.dashboard.signing import signed_in
 from tests.domain.content.bodies import WHOLE
 

@@ -6,7 +6,7 @@ from dataclasses import replace
 import pytest
 
 from domain.accounts.accounts import SignUp
-from tests.app.dashboard.mailbox import mailbox_of
+from tests.app.dashboard.accounts.mailbox import mailbox_of
 from tests.app.dashboard.signing import SIGN_IN, browser
 from tests.support import cheap_passwords
 

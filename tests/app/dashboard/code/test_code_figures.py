@@ -5,7 +5,7 @@ from datetime import timedelta
 
 import pytest
 
-from tests.app.dashboard.code_pages import after, path_of, scan, scan_as_android, send, words_of
+from tests.app.dashboard.code.code_pages import after, path_of, scan, scan_as_android, send, words_of
 from tests.app.dashboard.signing import signed_in
 from tests.domain.content.bodies import WHOLE
 from tests.support import NOON

@@ -16,7 +16,7 @@ from domain.use_cases.assistants import EmailKind, queue_assistant_email
 from domain.use_cases.self_service.links import mint_link
 from domain.use_cases.self_service.new_passwords import invite
 from storage.mail.outbox import Outbox
-from tests.app.dashboard.mailbox import link_in, mailbox_of
+from tests.app.dashboard.accounts.mailbox import link_in, mailbox_of
 from tests.app.dashboard.signing import SIGN_IN, browser, sign_in, signed_in
 from tests.support import NOON, ROOT
 

@@ -6,7 +6,7 @@ import pytest
 
 from domain.accounts.plans import Plan
 from domain.codes.short_urls import CreatedVia
-from tests.app.dashboard.code_pages import after, field, path_of, scan, send, words_of
+from tests.app.dashboard.code.code_pages import after, field, path_of, scan, send, words_of
 from tests.app.dashboard.signing import signed_in
 from tests.domain.content.bodies import WHOLE
 from tests.support import owned_rows

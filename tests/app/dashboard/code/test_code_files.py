@@ -8,7 +8,7 @@ import pytest
 from PIL import Image
 
 from domain.codes.codes import PictureState
-from tests.app.dashboard.code_pages import path_of, words_of
+from tests.app.dashboard.code.code_pages import path_of, words_of
 from tests.app.dashboard.signing import signed_in
 from tests.support import code_id, decoded
 

@@ -12,7 +12,7 @@ from PIL import Image
 from app.dashboard.design.option_fields import GRADIENTS, OPTION_FIELDS
 from domain.drawing.options import Design
 from domain.drawing.presets import PRESETS
-from tests.app.dashboard.designs import form_of, send
+from tests.app.dashboard.design.designs import form_of, send
 from tests.app.dashboard.signing import signed_in
 from tests.drawing.test_mending import CASES, TEXT
 from tests.support import decoded
