@@ -7,9 +7,9 @@ async def test_single_keys_act_until_they_are_switched_off(world, owner):
     client = await signed_in(world, owner)
     first = (await client.get("/dashboard")).text
 
-    off = await client.post("/dashboard/keys", data={})
+    off = await client.post("/dashboard/keyboard", data={})
     without = (await client.get("/dashboard")).text
-    on = await client.post("/dashboard/keys", data={"keys": "on"})
+    on = await client.post("/dashboard/keyboard", data={"keys": "on"})
     again = (await client.get("/dashboard")).text
 
     assert [one.status_code for one in (off, on)] == [303, 303]
@@ -17,7 +17,7 @@ async def test_single_keys_act_until_they_are_switched_off(world, owner):
 
 
 async def test_every_key_is_named(world, owner):
-    page = (await (await signed_in(world, owner)).get("/dashboard/keys")).text
+    page = (await (await signed_in(world, owner)).get("/dashboard/keyboard")).text
 
     assert page.count("<kbd>") == 12
     assert "<kbd>Ctrl S</kbd>" in page
