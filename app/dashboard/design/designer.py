@@ -53,9 +53,9 @@ async def designer(
     t = translations(visit.language)
     return await page(
         visit,
-        "design",
+        "design/designer",
         status=status or (422 if is_wrong and not is_live(visit) else 200),
-        fragment="design_live" if is_live(visit) else "design_form",
+        fragment="design/live" if is_live(visit) else "design/form",
         texts=draft.texts,
         faults=draft.faults,
         logo=draft.logo,

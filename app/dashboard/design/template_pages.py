@@ -49,7 +49,7 @@ async def show_all(visit: SignedIn) -> Response:
         visit.deps.store.templates, visit.account.id, limit=_MOST, after=None
     )
     rows = [{"path": _path(one), "name": one.name, "picture": _picture_path(one)} for one in templates]
-    return await page(visit, "templates", rows=rows)
+    return await page(visit, "design/templates", rows=rows)
 
 
 async def show_new(visit: SignedIn) -> Response:
@@ -141,7 +141,7 @@ async def show_delete(visit: SignedIn) -> Response:
     template = await _find(visit)
     if template is None:
         return lost(visit.request)
-    return await page(visit, "template_delete", path=_path(template), name=template.name)
+    return await page(visit, "design/template_delete", path=_path(template), name=template.name)
 
 
 async def delete(visit: SignedIn) -> Response:
@@ -191,7 +191,7 @@ async def _codes_page(visit: SignedIn, template: Template, *, fault: str | None 
     ]
     return await page(
         visit,
-        "template_codes",
+        "design/template_codes",
         status=422 if fault else 200,
         path=_path(template),
         name=template.name,

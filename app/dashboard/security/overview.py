@@ -7,9 +7,9 @@ from zoneinfo import ZoneInfo
 
 from starlette.responses import Response
 
+from app.dashboard.accounts.entrance import wait_after
 from app.dashboard.pages import page
 from app.dashboard.routing import Pages, owners_page
-from app.dashboard.security.entrance import wait_after
 from app.dashboard.visits import SignedIn
 from app.pages.formats import format_day
 from app.pages.texts import Translations, translations
