@@ -31,7 +31,7 @@ _FORM_FIELD: Final = (
     one("key", "form_key", hint="hint_form_key", is_more=True),
 )
 
-PAGES: Final[Mapping[str, tuple[Part, ...]]] = {
+MENU_AND_FORMS: Final[Mapping[str, tuple[Part, ...]]] = {
     "menu": (
         main(one("menu_title", "field_menu_title")),
         main(
