@@ -15,7 +15,7 @@ from domain.contacts.contacts import Consent, Contact
 from domain.kernel.errors import DatabaseFailed, NotFound
 from domain.ports.contacts import ContactFilter
 from domain.use_cases.contacts import delete_contact, list_contacts, submit
-from storage.db.models import MailRow
+from storage.db.account_models import MailRow
 from tests.support import NOON, Owner
 
 CODE = UUID(int=7)
