@@ -48,6 +48,9 @@ from storage.analytics.connection import Connection
 from storage.analytics.ingest import add_to_scan_counts, rows_of, scan_row
 from storage.analytics.session import Session
 from storage.analytics.tables import AGENTS, DAILY_VISITORS, ROLLUPS, SCANS
+from storage.credentials.encryption import SecretEncryption
+from storage.credentials.one_time_codes import AppCodes
+from storage.credentials.passwords import argon2_passwords
 from storage.db.config import Database, parse_database_url
 from storage.db.migrating import migrate
 from storage.db.scan_models import ScanKeyRow
@@ -56,9 +59,6 @@ from storage.net.domain_proofs import FetchedDomainProofs
 from storage.pictures.logo_source import LogoSources, page_picture_sources
 from storage.pictures.renderer import Renderer
 from storage.repositories.scan_keys import key_of_account
-from storage.runtime.encryption import SecretEncryption
-from storage.runtime.one_time_codes import AppCodes
-from storage.runtime.passwords import argon2_passwords
 from storage.scan_log.inbox import format_details
 from storage.store import TortoiseStore
 

@@ -19,11 +19,11 @@ class SecretEncryption:
 
     # The library takes 12 MB. It is imported in a thread, with the first use.
     def _encrypt(self, text: str) -> str:
-        from storage.runtime.jwe import encrypt  # noqa: PLC0415
+        from storage.credentials.jwe import encrypt  # noqa: PLC0415
 
         return encrypt(self._key, text)
 
     def _decrypt(self, encrypted: str) -> str | None:
-        from storage.runtime.jwe import decrypt  # noqa: PLC0415
+        from storage.credentials.jwe import decrypt  # noqa: PLC0415
 
         return decrypt(self._key, encrypted)
