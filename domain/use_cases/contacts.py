@@ -6,7 +6,7 @@ from typing import Any
 from uuid import UUID
 
 from domain.accounts.accounts import Account
-from domain.accounts.emails import EmailKind, QueuedEmail
+from domain.accounts.emails import EmailKind, OutgoingEmail, QueuedEmail
 from domain.accounts.plans import UNLIMITED, Limit
 from domain.contacts.contacts import (
     Consent,
@@ -18,7 +18,7 @@ from domain.contacts.contacts import (
     month_of,
     settle_time,
 )
-from domain.contacts.emails import OutgoingEmail, contact_email
+from domain.contacts.emails import contact_email
 from domain.kernel.errors import NotFound
 from domain.kernel.ids import parse_id
 from domain.kernel.time_zones import zone_named
