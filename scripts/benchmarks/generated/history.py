@@ -42,8 +42,8 @@ from domain.use_cases.accounts.accounts import open_account_with_key
 from domain.use_cases.codes.codes import create_code
 from domain.use_cases.deps import Actor, Deps
 from domain.use_cases.named_items.folders import create_folder
-from scripts.benchmarks.filling import begin_after, filling
-from scripts.benchmarks.scan_days import Array, ScanDays
+from scripts.benchmarks.generated.filling import begin_after, filling
+from scripts.benchmarks.generated.scan_days import Array, ScanDays
 from storage.analytics.connection import Connection
 from storage.analytics.ingest import add_to_scan_counts, rows_of, scan_row
 from storage.analytics.session import Session
