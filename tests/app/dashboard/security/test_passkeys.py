@@ -5,7 +5,7 @@ import asyncio
 import pytest
 
 from domain.accounts.second_steps import MAX_PASSKEYS
-from storage.runtime.passkeys import LazyCeremonies, passkeys_of
+from storage.credentials.passkeys import LazyCeremonies, passkeys_of
 from tests.app.dashboard.accounts.mailbox import mailbox_of
 from tests.app.dashboard.security.phone import (
     PASSKEY,

@@ -10,8 +10,8 @@ import pytest
 from domain.accounts.second_steps import LIFETIMES, Purpose
 from domain.use_cases.accounts.accounts import change_password
 from domain.use_cases.second_steps.taking_off import take_second_steps_off
+from storage.credentials.one_time_codes import AppCodes
 from storage.repositories.accounts.second_steps import StoredPendingSteps
-from storage.runtime.one_time_codes import AppCodes
 from tests.app.dashboard.accounts.mailbox import mailbox_of
 from tests.app.dashboard.security.phone import (
     SECOND,
