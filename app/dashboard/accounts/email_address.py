@@ -4,7 +4,7 @@ from typing import Final
 
 from starlette.responses import Response
 
-from app.dashboard.accounts.requests import email_fault, field_in, wait_of
+from app.dashboard.accounts.fields import email_fault, field_in, wait_of
 from app.dashboard.accounts.settings_page import PATH, settings_page
 from app.dashboard.pages import redirect
 from app.dashboard.routing import Pages, owners_page

@@ -7,7 +7,7 @@ from babel.numbers import format_decimal
 from starlette.responses import Response
 
 from app.api.resources.jobs.exports import answer_file
-from app.dashboard.accounts.requests import field_in, wait_of
+from app.dashboard.accounts.fields import field_in, wait_of
 from app.dashboard.cookies import forget_session
 from app.dashboard.pages import HOME, SIGN_IN, lost, page, redirect
 from app.dashboard.routing import Pages, owners_page

@@ -4,7 +4,7 @@ from typing import Final
 
 from starlette.responses import Response
 
-from app.dashboard.accounts.requests import faults_of, field_in, wait_of
+from app.dashboard.accounts.fields import faults_of, field_in, wait_of
 from app.dashboard.cookies import keep_session
 from app.dashboard.pages import HOME, page, redirect
 from app.dashboard.routing import Page, Pages
