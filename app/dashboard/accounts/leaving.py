@@ -9,7 +9,7 @@ from starlette.responses import Response
 from app.api.resources.jobs.exports import answer_file
 from app.dashboard.accounts.fields import field_in, wait_of
 from app.dashboard.cookies import forget_session
-from app.dashboard.pages import HOME, SIGN_IN, lost, page, redirect
+from app.dashboard.pages import SETTINGS, SIGN_IN, lost, page, redirect
 from app.dashboard.routing import Pages, owners_page
 from app.dashboard.visits import SignedIn
 from app.pages.formats import format_moment_in
@@ -21,7 +21,7 @@ from domain.use_cases.jobs.jobs import get_job, list_jobs
 from domain.use_cases.passwords import WrongPassword
 from domain.use_cases.self_service.deletion import LastAccount, count_what_stops, delete_account
 
-EXPORT: Final = f"{HOME}/settings/export"
+EXPORT: Final = f"{SETTINGS}/export"
 
 
 async def show_export(visit: SignedIn) -> Response:
