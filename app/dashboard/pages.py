@@ -20,6 +20,8 @@ from domain.accounts.plans import UNLIMITED
 
 HOME: Final = "/dashboard"
 SIGN_IN: Final = f"{HOME}/sign-in"
+SETTINGS: Final = f"{HOME}/settings"
+SECURITY: Final = f"{SETTINGS}/security"
 _POLICY: Final = (
     "style-src 'self'",
     "script-src 'self'",

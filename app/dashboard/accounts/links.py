@@ -10,8 +10,8 @@ from typing import Final
 
 from starlette.responses import Response
 
-from app.dashboard.accounts.requests import faults_of, field_in, wait_of
-from app.dashboard.accounts.sign_up import enter
+from app.dashboard.accounts.entrance import enter
+from app.dashboard.accounts.fields import faults_of, field_in, wait_of
 from app.dashboard.pages import HOME, SIGN_IN, message, page, redirect
 from app.dashboard.routing import Page, Pages, owners_page
 from app.dashboard.visits import SignedIn, Visit

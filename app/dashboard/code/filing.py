@@ -5,7 +5,7 @@ from typing import Final
 from starlette.responses import Response
 
 from app.dashboard.code.changing import change, refused
-from app.dashboard.codes import name_of, of_code, path_of
+from app.dashboard.codes import name_of, of_code, path_of, plan_is_full
 from app.dashboard.pages import redirect
 from app.dashboard.routing import Pages, owners_page
 from app.dashboard.visits import SignedIn
@@ -58,8 +58,7 @@ async def duplicate(visit: SignedIn, code: QRCode) -> Response:
     try:
         made = await copy_code(visit.deps, visit.actor, str(code.id), name)
     except PlanLimitReached as refusal:
-        fault = t.plan_full.format(used=f"{refusal.used:,}", limit=f"{refusal.limit:,}")
-        return await refused(visit, code, {"": fault}, part="")
+        return await refused(visit, code, {"": plan_is_full(t, refusal)}, part="")
     except (NotFound, ValidationFailed, DestinationRefused):
         return await refused(visit, code, {"": t.copy_impossible}, part="")
     return redirect(path_of(made), said="code_copied")

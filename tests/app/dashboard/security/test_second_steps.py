@@ -2,6 +2,7 @@
 
 import asyncio
 import re
+from dataclasses import replace
 from datetime import datetime
 
 import pyotp
@@ -192,6 +193,16 @@ async def test_a_recovery_code_counts_once_and_the_settings_say_how_many_are_lef
     assert "that recovery code is used up" in page.text
     assert (twice.status_code, await is_inside(again)) == (422, False)
     assert "it was used already" in twice.text
+
+
+async def test_days_of_a_zone_that_this_machine_does_not_have_are_those_of_utc(world, owner):
+    client = await signed_in(world, owner)
+    await switch_on(client, owner)
+    await world.deps.store.accounts.set_time_zone(replace(owner.account, time_zone="Mars/Olympus"))
+
+    page = await client.get(SECURITY)
+
+    assert page.status_code == 200
 
 
 async def test_of_two_browsers_with_one_recovery_code_one_comes_in(world, owner):
