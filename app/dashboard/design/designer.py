@@ -41,6 +41,11 @@ def is_live(visit: SignedIn) -> bool:
     return visit.fields.get("preview") == LIVE
 
 
+def is_to_be_saved(visit: SignedIn, draft: Draft) -> bool:
+    """Not after a button that changes the form, nor while something is wrong."""
+    return not (draft.has_changed_form or "preview" in visit.fields or draft.faults)
+
+
 async def designer(
     visit: SignedIn, subject: Subject, draft: Draft, *, status: int | None = None, **values: Any
 ) -> Response:

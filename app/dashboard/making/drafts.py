@@ -12,8 +12,8 @@ from app.dashboard.making.common_fields import common_in, common_of, common_valu
 from app.dashboard.restrictions import read_restrictions
 from app.dashboard.visits import SignedIn
 from domain.codes.codes import QRCode
-from domain.content import stored_content
-from domain.kernel.errors import ValidationFailed
+from domain.content import SLUGS, stored_content
+from domain.kernel.errors import NotFound, ValidationFailed
 from domain.kernel.parsing import Fields, storable_faults
 
 # A new kind begins with what these had, where it has a field of the same meaning.
@@ -60,6 +60,14 @@ class Draft:
         if faults := storable_faults(body):
             raise ValidationFailed(faults)
         return body
+
+
+def slug_in(visit: SignedIn) -> str:
+    """The kind in the path. Raises NotFound for none of ours."""
+    slug: str = visit.request.path_params["slug"]
+    if slug not in SLUGS:
+        raise NotFound("kind of code")
+    return slug
 
 
 def new_draft(visit: SignedIn, slug: str) -> Draft:
