@@ -135,12 +135,15 @@ async def _answer(
         "opened": opened_by([*sheet.faults, *([draft.focus] if draft.focus else [])]),
         "is_entered": is_entered,
         **controls_context(visit),
-        "choices": await choices_of(visit),
-        "code_name": name_of(draft.code) if draft.code else "",
-        "leads_to": None if draft.form.has_page else destination_of(visit, draft),
-        "lacks": lacking_plan(visit),
-        "rules": entered_restrictions(visit.fields),
+        "leads_to": None if draft.form.has_page else await destination_of(visit, draft),
     }
+    if fragment is None or not visit.is_partial:
+        values |= {
+            "choices": await choices_of(visit, draft.form),
+            "code_name": name_of(draft.code) if draft.code else "",
+            "lacks": lacking_plan(visit),
+            "rules": entered_restrictions(visit.fields),
+        }
     return await page(visit, sheet.template, status=sheet.status, fragment=fragment, is_long=True, **values)
 
 
