@@ -11,6 +11,7 @@ from app.pages.texts import Translations
 from domain.codes.codes import QRCode
 from domain.kernel.errors import Fault, ShortIdTaken
 from domain.named_items.own_domains import DomainStatus
+from domain.named_items.tags import names_in
 from domain.use_cases.codes.short_urls import free_ending_like
 from domain.use_cases.named_items.items import all_named_items
 
@@ -65,9 +66,7 @@ def common_values(entered: Mapping[str, str], code: QRCode | None) -> dict[str, 
         "name": code.name if code and entered["name"] == before["name"] else entered["name"].strip() or None,
         "folder": entered["folder"] or None,
         CAMPAIGN: entered[CAMPAIGN] or None,
-        "tags": list(code.tags)
-        if code and entered["tags"] == before["tags"]
-        else [tag for part in entered["tags"].split(",") if (tag := part.strip())],
+        "tags": names_in(entered["tags"], code.tags if code else ()),
     }
     if code is None:
         values |= {name: entered[name].strip() or None for name in _OF_NEW}
