@@ -37,7 +37,7 @@ def _choice(name: str, label: str, *options: tuple[str, str]) -> Control:
 
 CONTROLS: Final = (
     _color("primary_color", "theme_primary"),
-    _color("background_color", "theme_background"),
+    _color("background_color", "design_ground"),
     _color("text_color", "theme_words"),
     _color("button_color", "theme_button"),
     _color("button_text_color", "theme_button_words"),
