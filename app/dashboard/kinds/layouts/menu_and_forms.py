@@ -39,11 +39,10 @@ MENU_AND_FORMS: Final[Mapping[str, tuple[Part, ...]]] = {
                 "sections",
                 "menu_sections",
                 "list",
-                add="add_section",
                 item="field_section",
                 controls=(
                     one("name", "field_section"),
-                    one("items", "field_dishes", "list", add="add_dish", item="field_dish", controls=_DISH),
+                    one("items", "field_dishes", "list", item="field_dish", controls=_DISH),
                 ),
             )
         ),
@@ -55,7 +54,6 @@ MENU_AND_FORMS: Final[Mapping[str, tuple[Part, ...]]] = {
                 "fields",
                 "form_fields",
                 "list",
-                add="add_field",
                 item="form_field",
                 controls=_FORM_FIELD,
             )
