@@ -7,6 +7,7 @@ from starlette.responses import Response
 
 from app.dashboard.addresses import shown
 from app.dashboard.code.diffs import kind_name
+from app.dashboard.code.earlier import EARLIER, earlier_in
 from app.dashboard.code.figures import figures_of
 from app.dashboard.code.gets import gets_of
 from app.dashboard.code.prints import (
@@ -76,6 +77,7 @@ async def answer_overview(
         revision=code.revision(),
         place=place_of(t, code),
         undo=_version(visit, "undo") if status == 200 else None,
+        earlier=_earlier(visit, code) if status == 200 else None,
         way=way_of(visit, code),
         lacks=lacking_plan(visit),
         values=_values(visit, code, part),
@@ -169,6 +171,11 @@ def _values(visit: SignedIn, code: QRCode, part: str) -> dict[str, str]:
 def _version(visit: SignedIn, name: str) -> str | None:
     text = visit.request.query_params.get(name, "")
     return text if text.isdecimal() and text.isascii() and len(text) < 10 else None
+
+
+def _earlier(visit: SignedIn, code: QRCode) -> str | None:
+    token = visit.request.query_params.get(EARLIER, "")
+    return token if token and earlier_in(visit, code, token) else None
 
 
 PAGES: Final[Pages] = {"/codes/{reference}": owners_page(of_code(show))}

@@ -1,14 +1,16 @@
 """/dashboard/folders: what codes are filed by: folders and tags, made, renamed, merged and deleted."""
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final, Generic
+from urllib.parse import urlencode
 
 from starlette.responses import Response
 
 from app.dashboard.lists.listing import PATH as CODES
 from app.dashboard.pages import HOME, lost, page, redirect
 from app.dashboard.routing import AnswerOwner, Pages, owners_page
+from app.dashboard.undo import pack, unpack
 from app.dashboard.visits import SignedIn
 from app.pages.texts import translations
 from domain.kernel.errors import NotFound, PreconditionFailed, ValidationFailed
@@ -27,6 +29,7 @@ from domain.use_cases.named_items.items import (
 from domain.use_cases.named_items.tags import change_tag, create_tag, merge_tag
 
 PATH: Final = f"{HOME}/folders"
+EARLIER: Final = "earlier"
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,7 +109,10 @@ def rename(filing: Filing[Any]) -> AnswerOwner:
         except PreconditionFailed:
             changed = translations(visit.language).item_changed
             return await _page(visit, {field: changed}, {field: name}, status=409)
-        return redirect(PATH, said="name_saved")
+        earlier = pack(visit, filing.name, [str(item.id), item.name])
+        return redirect(
+            f"{PATH}?{urlencode({EARLIER: earlier})}" if name != item.name else PATH, said="name_saved"
+        )
 
     return take
 
@@ -181,17 +187,29 @@ async def _page(
 ) -> Response:
     folders = await all_named_items(visit.deps.store.folders, visit.account.id)
     tags = await all_named_items(visit.deps.store.tags, visit.account.id)
+    filings = [
+        {"filing": FOLDERS, "rows": [_row(visit, FOLDERS, one) for one in folders]},
+        {"filing": TAGS, "rows": [_row(visit, TAGS, one) for one in tags]},
+    ]
     return await page(
         visit,
         "lists/folders",
         status=status if faults else 200,
         faults=faults or {},
         entered=entered or {},
-        filings=[
-            {"filing": FOLDERS, "rows": [_row(visit, FOLDERS, one) for one in folders]},
-            {"filing": TAGS, "rows": [_row(visit, TAGS, one) for one in tags]},
-        ],
+        filings=filings,
+        earlier=None if faults else _earlier(visit, filings),
     )
+
+
+def _earlier(visit: SignedIn, filings: Sequence[Mapping[str, Any]]) -> dict[str, Any] | None:
+    """For Undo of a new name: the row, and the name that it had."""
+    token = visit.request.query_params.get(EARLIER, "")
+    for one in filings:
+        if found := unpack(visit, one["filing"].name, token):
+            row_id, name = found
+            return next(({**row, "name": name} for row in one["rows"] if row["id"] == row_id), None)
+    return None
 
 
 def _row(visit: SignedIn, filing: Filing[Any], item: Folder | Tag) -> dict[str, Any]:
