@@ -17,6 +17,7 @@ from app.pages.templates import page_headers, rendered, security_headers
 from app.pages.texts import translations
 from domain.accounts.accounts import SignUp
 from domain.accounts.plans import UNLIMITED
+from domain.kernel.errors import RateLimited
 
 HOME: Final = "/dashboard"
 SIGN_IN: Final = f"{HOME}/sign-in"
@@ -126,6 +127,13 @@ def redirect(path: str, *, said: str | None = None) -> Response:
     """303, so that the browser goes there with GET."""
     location = f"{path}{'&' if '?' in path else '?'}{SAID}={said}" if said else path
     return Response(status_code=303, headers={"Location": location, "Cache-Control": "no-store"})
+
+
+def slowed(response: Response, refusal: RateLimited) -> Response:
+    """429, with the seconds to wait (RFC 6585, 4)."""
+    response.status_code = 429
+    response.headers["Retry-After"] = str(refusal.retry_after)
+    return response
 
 
 def path_after(text: str) -> str:

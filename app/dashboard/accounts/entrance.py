@@ -41,13 +41,11 @@ async def welcome(visit: Visit, token: str, *, path: str | None = None, said: st
     return response
 
 
-async def sign_in_page(
-    visit: Visit, *, email: str = "", fault: str | None = None, status: int = 422
-) -> Response:
+async def sign_in_page(visit: Visit, *, email: str = "", fault: str | None = None) -> Response:
     return await page(
         visit,
         "accounts/sign_in",
-        status=status if fault else 200,
+        status=422 if fault else 200,
         next_path=next_path_of(visit),
         email=email,
         fault=fault,

@@ -9,7 +9,7 @@ from starlette.responses import Response
 from app.api.resources.jobs.exports import answer_file
 from app.dashboard.accounts.fields import field_in, wait_of
 from app.dashboard.cookies import forget_session
-from app.dashboard.pages import SETTINGS, SIGN_IN, lost, page, redirect
+from app.dashboard.pages import SETTINGS, SIGN_IN, lost, page, redirect, slowed
 from app.dashboard.routing import Pages, owners_page
 from app.dashboard.visits import SignedIn
 from app.pages.formats import format_moment_in
@@ -56,7 +56,7 @@ async def delete(visit: SignedIn) -> Response:
     except WrongPassword:
         return await _deletion_page(visit, faults={"password": t.password_not_right})
     except RateLimited as refusal:
-        return await _deletion_page(visit, faults={"password": wait_of(visit, refusal)})
+        return slowed(await _deletion_page(visit, faults={"password": wait_of(visit, refusal)}), refusal)
     except LastAccount:
         return await _deletion_page(visit, faults={"password": t.delete_last})
     response = redirect(SIGN_IN, said="account_deleted")

@@ -14,7 +14,7 @@ from app.dashboard.accounts.entrance import (
 )
 from app.dashboard.accounts.fields import wait_of
 from app.dashboard.cookies import forget_step, keep_step
-from app.dashboard.pages import SIGN_IN, lost, page, redirect
+from app.dashboard.pages import SIGN_IN, lost, page, redirect, slowed
 from app.dashboard.routing import Page, Pages
 from app.dashboard.visits import Visit
 from app.pages.texts import translations
@@ -39,7 +39,7 @@ async def begin(visit: Visit) -> Response:
             hash_address(visit.context.secret_key, visit.guesser["address"], "passkey")
         )
     except RateLimited as refusal:
-        return await sign_in_page(visit, fault=wait_of(visit, refusal), status=429)
+        return slowed(await sign_in_page(visit, fault=wait_of(visit, refusal)), refusal)
     token = await begin_passkey_sign_in(visit.deps, visit.step(Purpose.SIGN_IN))
     response = redirect(on_the_way(visit, PATH))
     keep_step(response, visit.context, Purpose.PASSKEY_SIGN_IN, token)

@@ -7,7 +7,7 @@ from starlette.responses import Response
 from app.dashboard.accounts.entrance import next_path_of, on_the_way, too_late, welcome
 from app.dashboard.accounts.fields import wait_of
 from app.dashboard.cookies import keep_step
-from app.dashboard.pages import SECURITY, SIGN_IN, page, redirect
+from app.dashboard.pages import SECURITY, SIGN_IN, page, redirect, slowed
 from app.dashboard.routing import Page, Pages
 from app.dashboard.visits import Visit
 from app.pages.texts import translations
@@ -48,9 +48,7 @@ async def take(visit: Visit) -> Response:
     except NotFound:
         return await too_late(visit)
     except RateLimited as refusal:
-        response = await _page(visit, steps, field, wait_of(visit, refusal), status=429)
-        response.headers["Retry-After"] = str(refusal.retry_after)
-        return response
+        return slowed(await _page(visit, steps, field, wait_of(visit, refusal)), refusal)
     if session is None:
         fault = t.recovery_code_wrong if field == "recovery" else t.digits_wrong
         return await _page(visit, steps, field, fault, entered=entered)
@@ -71,12 +69,11 @@ async def _page(
     fault: str | None = None,
     *,
     entered: str = "",
-    status: int = 422,
 ) -> Response:
     return await page(
         visit,
         "accounts/second_step",
-        status=status if fault else 200,
+        status=422 if fault else 200,
         faults={field: fault} if fault else {},
         entered=entered,
         next_path=next_path_of(visit),

@@ -7,7 +7,7 @@ from starlette.responses import Response
 
 from app.dashboard.accounts.fields import faults_of, field_in, wait_of
 from app.dashboard.cookies import keep_look
-from app.dashboard.pages import SETTINGS, page, redirect
+from app.dashboard.pages import SETTINGS, page, redirect, slowed
 from app.dashboard.routing import Pages, owners_page
 from app.dashboard.times import Moment
 from app.dashboard.visits import LOOKS, SignedIn
@@ -59,7 +59,7 @@ async def change_password(visit: SignedIn) -> Response:
     except ValidationFailed as refusal:
         return await settings_page(visit, faults=faults_of(visit, refusal))
     except RateLimited as refusal:
-        return await settings_page(visit, faults={"current": wait_of(visit, refusal)})
+        return slowed(await settings_page(visit, faults={"current": wait_of(visit, refusal)}), refusal)
     return redirect(SETTINGS, said="password_changed")
 
 

@@ -8,7 +8,7 @@ from app.dashboard.accounts.entrance import enter, next_path_of, sign_in_page
 from app.dashboard.accounts.fields import field_in, wait_of
 from app.dashboard.accounts.second_step import ask_second_step
 from app.dashboard.cookies import forget_session
-from app.dashboard.pages import SIGN_IN, redirect
+from app.dashboard.pages import SIGN_IN, redirect, slowed
 from app.dashboard.routing import Page, Pages
 from app.dashboard.visits import SignedIn, Visit
 from app.pages.texts import translations
@@ -35,9 +35,7 @@ async def take(visit: Visit) -> Response:
         except SecondStepOwed:
             return await ask_second_step(visit, account)
     except RateLimited as refusal:
-        response = await sign_in_page(visit, email=email, fault=wait_of(visit, refusal), status=429)
-        response.headers["Retry-After"] = str(refusal.retry_after)
-        return response
+        return slowed(await sign_in_page(visit, email=email, fault=wait_of(visit, refusal)), refusal)
     except NotFound:
         return await sign_in_page(visit, email=email, fault=wrong)
 

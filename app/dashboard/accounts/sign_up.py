@@ -6,7 +6,7 @@ from starlette.responses import Response
 
 from app.dashboard.accounts.entrance import enter
 from app.dashboard.accounts.fields import faults_of, field_in, wait_of
-from app.dashboard.pages import HOME, page, redirect
+from app.dashboard.pages import HOME, page, redirect, slowed
 from app.dashboard.routing import Page, Pages
 from app.dashboard.visits import SignedIn, Visit
 from domain.accounts.plans import Plan
@@ -33,7 +33,7 @@ async def take(visit: Visit) -> Response:
     except ValidationFailed as refusal:
         return await _page(visit, status=422, faults=faults_of(visit, refusal))
     except RateLimited as refusal:
-        return await _page(visit, status=429, faults={"email": wait_of(visit, refusal)})
+        return slowed(await _page(visit, faults={"email": wait_of(visit, refusal)}), refusal)
     return await enter(visit, account)
 
 

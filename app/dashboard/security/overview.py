@@ -7,7 +7,7 @@ from typing import Any, Final, TypeVar
 from starlette.responses import Response
 
 from app.dashboard.accounts.fields import wait_of
-from app.dashboard.pages import page
+from app.dashboard.pages import page, slowed
 from app.dashboard.routing import Pages, owners_page
 from app.dashboard.visits import SignedIn
 from app.pages.formats import format_day
@@ -28,7 +28,6 @@ async def security_page(
     visit: SignedIn,
     faults: dict[str, str] | None = None,
     *,
-    status: int = 422,
     entered: str = "",
 ) -> Response:
     """`entered`: the name of a passkey that could not be taken."""
@@ -36,7 +35,7 @@ async def security_page(
     return await page(
         visit,
         "security/overview",
-        status=status if faults else 200,
+        status=422 if faults else 200,
         faults=faults or {},
         entered=entered,
         since=_day(visit, steps.authenticator.created_at) if steps.authenticator else None,
@@ -61,7 +60,7 @@ async def with_password(
     except WrongPassword:
         return await security_page(visit, {field: t.password_not_right})
     except RateLimited as refusal:
-        return await security_page(visit, {field: wait_of(visit, refusal)}, status=429)
+        return slowed(await security_page(visit, {field: wait_of(visit, refusal)}), refusal)
     return await then(done)
 
 

@@ -285,17 +285,6 @@ async def test_each_change_asks_for_the_password(world, owner, path, field):
     assert {table: (await world.rows())[table] for table in TABLES} == before
 
 
-async def test_guesses_at_the_password_are_slowed_here_as_well(world, owner):
-    client = await signed_in(world, owner)
-    for _ in range(10):
-        await client.post(f"{SECURITY}/authenticator", data={"password_app": "wrong"})
-
-    refused = await client.post(f"{SECURITY}/authenticator", data={"password_app": owner.password})
-
-    assert refused.status_code == 429
-    assert "Too many tries." in refused.text
-
-
 @pytest.mark.both_databases
 async def test_switched_off_a_password_is_enough_again_and_nothing_is_left(world, owner):
     client = await signed_in(world, owner)
