@@ -115,7 +115,7 @@ class RecoveryCodeRow(OwnedRow):
 
 class PasskeyRow(OwnedRow):
     id = fields.UUIDField(primary_key=True)
-    # At most 1,023 bytes (WebAuthn, 5.8.3), in base64url.
+    # At most 1,023 bytes (WebAuthn, 7.1), in base64url.
     credential_id = fields.CharField(max_length=1_364, unique=True)
     public_key = fields.BinaryField()
     sign_count = fields.BigIntField()

@@ -247,6 +247,19 @@ async def test_what_is_no_answer_is_refused(world, owner, content):
 
 
 @pytest.mark.both_databases
+async def test_a_credential_id_that_is_too_long_is_refused(world, owner):
+    client, key = await signed_in(world, owner), Key()
+    key.id = bytes(1_024)
+
+    made = key.made(await begin_key(client, owner))
+    added = await client.post(f"{SECURITY}/passkeys/new", data={"answer": made, "name": "x"})
+
+    assert (added.status_code, (await world.rows())["passkeys"]) == (422, [])
+    key.id = bytes(1_023)
+    await add_key(client, owner, key)
+
+
+@pytest.mark.both_databases
 async def test_it_is_renamed_and_removed(world, owner):
     client = await signed_in(world, owner)
     key = await add_key(client, owner, name="My phone")
