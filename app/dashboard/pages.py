@@ -71,7 +71,7 @@ async def page(
     """
     t = translations(visit.language)
     values |= {"t": t, "language": t.language, "assets": asset_urls()}
-    values |= {"look": visit.look, "has_keys": visit.has_keys}
+    values |= {"look": visit.look, "has_keys": visit.has_keys, "is_refused": status >= 400}
     values |= {"number": partial(format_number, t.language)}
     said = visit.request.query_params.get(SAID, "")
     values |= {"toast": str(getattr(t, said)) if said in _SAYINGS else None}
@@ -110,6 +110,7 @@ def message(request: Request, status: int, *, title: str, text: str) -> Response
         language=t.language,
         look=None,
         has_keys=False,
+        is_refused=False,
         assets=asset_urls(),
         title=getattr(t, title),
         text=getattr(t, text),
