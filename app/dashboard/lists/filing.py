@@ -174,7 +174,9 @@ async def _ask(visit: SignedIn, filing: Filing[Any], item: Any, *, status: int =
         title=getattr(t, filing.question).format(name=item.name),
         text=t.plural(filing.consequence, item.qr_codes).format(
             number=format_number(visit.language, item.qr_codes)
-        ),
+        )
+        if item.qr_codes
+        else "",
         action=f"{filing.path}/{item.id}/delete",
         revision=item.revision(),
         fault=t.item_changed if status == 409 else None,

@@ -81,9 +81,7 @@ async def test_nobody_moves_a_code_into_a_folder_of_another_account(world, owner
     ("part", "change", "kept"),
     [("name", {"name": "New"}, {"name": "Old"}), ("tags", {"remove": "a, b"}, {"tags": ["a, b", "c"]})],
 )
-async def test_undo_takes_back_a_name_and_tags_until_the_code_changes_again(
-    world, owner, part, change, kept
-):
+async def test_undo_takes_back_a_name_and_tags_until_the_code_changes_again(world, owner, part, change, kept):
     client, code = await signed_in(world, owner), await owner.make(name="Old", tags=["a, b", "c"])
 
     page = await after(client, await send(client, code, part, **change))
