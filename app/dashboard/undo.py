@@ -12,7 +12,7 @@ _LONGEST: Final = 100_000
 
 
 def pack(visit: SignedIn, of: str, value: Any) -> str:
-    """`value`: of JSON. Signed, so that no link can offer to undo anything else, or of somebody else."""
+    """`value`: of JSON. Signed, so that no link can offer to undo what was not done, nor another thing."""
     text = json.dumps(value, separators=(",", ":"))
     packed = urlsafe_b64encode(compress(text.encode(), 9)).decode()
     return f"{_signature(visit, of, packed)}.{packed}"

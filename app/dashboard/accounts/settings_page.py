@@ -104,9 +104,14 @@ async def settings_page(
         languages=languages(),
         spoken=(visit.account.dashboard_language or "") if spoken is None else spoken,
         chosen_look=(visit.look or "") if chosen_look is None else chosen_look,
-        email=visit.account.email if email is None else email,
+        email=_new_address(visit) if email is None else email,
         sessions=rows,
     )
+
+
+def _new_address(visit: SignedIn) -> str:
+    """One that is not confirmed may have a letter wrong; to change another one begins with an empty field."""
+    return "" if visit.account.is_verified else visit.account.email
 
 
 PAGES: Final[Pages] = {

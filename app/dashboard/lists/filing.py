@@ -171,7 +171,7 @@ async def _ask(visit: SignedIn, filing: Filing[Any], item: Any, *, status: int =
         "lists/folder_delete",
         status=status,
         title=getattr(t, filing.question).format(name=item.name),
-        text=t.counted(filing.consequence, item.qr_codes),
+        text=t.counted(filing.consequence, item.qr_codes) if item.qr_codes else "",
         action=f"{filing.path}/{item.id}/delete",
         revision=item.revision(),
         fault=t.item_changed if status == 409 else None,
