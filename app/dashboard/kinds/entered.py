@@ -47,6 +47,25 @@ def started(control: Control) -> Entered:
     return {one.name: _start(one, is_item=True) for one in control.controls}
 
 
+def with_first_items(form: Form, entered: Entered) -> Entered:
+    """Each list that a code cannot be without has an item to fill in, as in an empty form."""
+    return {
+        control.name: _with_first(control, entered[control.name], is_item=control.required)
+        for control in form.controls
+    }
+
+
+def _with_first(control: Control, entered: Any, *, is_item: bool) -> Any:
+    if control.widget != "list":
+        return entered
+    if not entered:
+        return _start(control, is_item=is_item)
+    return [
+        {one.name: _with_first(one, item[one.name], is_item=True) for one in control.controls}
+        for item in entered
+    ]
+
+
 def _start(control: Control, *, is_item: bool) -> Any:
     if control.widget == "list":
         return [started(control)] if is_item else []
