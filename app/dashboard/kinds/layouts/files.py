@@ -31,7 +31,7 @@ FILES: Final[Mapping[str, tuple[Part, ...]]] = {
                 "list",
                 add="add_picture",
                 item="field_picture",
-                controls=(picture("url", "address"), one("name", "field_caption")),
+                controls=(picture("url", "field_picture"), one("name", "field_caption")),
             )
         ),
     ),
