@@ -115,16 +115,16 @@ def _stored(control: Control, value: Any, zone: tzinfo) -> Any:
         return ON if value else ""
     if control.widget == "moment":
         return _local(value, zone)
-    return _text(value, "\n" if control.widget in ("lines", "urls") else ", ").replace("\r\n", "\n")
+    return text_of(value, "\n" if control.widget in ("lines", "urls") else ", ").replace("\r\n", "\n")
 
 
-def _text(value: Any, between: str) -> str:
+def text_of(value: Any, between: str = ", ") -> str:
+    """As people write it: a price is 6.50."""
     if isinstance(value, list):
         return between.join(value)
     if not isinstance(value, int | float):
         return str(value)
     exact = Decimal(repr(value))
-    # Prices as people write them: 6.50.
     return f"{exact:.2f}" if -2 <= int(exact.as_tuple().exponent) < 0 else f"{exact:f}"
 
 
