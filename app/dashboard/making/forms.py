@@ -7,7 +7,7 @@ from starlette.responses import Response
 
 from app.dashboard.codes import name_of, place_of
 from app.dashboard.kinds.controls import control_at
-from app.dashboard.kinds.entered import day_and_clock
+from app.dashboard.kinds.entered import day_and_clock, with_first_items
 from app.dashboard.kinds.faults import opened_by, sentences_by_control
 from app.dashboard.kinds.items import action_in
 from app.dashboard.kinds.parts import Control, words_in
@@ -95,6 +95,7 @@ async def refuse_form(
 ) -> Response:
     """The page again, with a sentence at each field. `banner`: of what is about no field."""
     t = translations(visit.language)
+    draft = replace(draft, entered=with_first_items(draft.form, draft.entered))
     faults = await common_faults(visit, t, draft.common, refusal.faults, refusal)
     faults = sentences_by_control(t, draft.form, draft.entered, refusal.faults) | faults
     if draft.code is None:

@@ -29,7 +29,7 @@ _COLOR_LENGTH: Final = len("#rrggbbaa")
 
 
 def _color(name: str, label: str) -> Control:
-    return half(name, label, "color", most=_COLOR_LENGTH, hint="theme_color_hint")
+    return half(name, label, "color", most=_COLOR_LENGTH)
 
 
 def _choice(name: str, label: str, *options: tuple[str, str]) -> Control:

@@ -274,6 +274,7 @@ async def test_grade_f_is_saved_only_all_the_same(world, owner):
 
     assert (refused.status_code, kept) == (422, code["options"])
     assert "Save it all the same" in refused.text
+    assert "wide or more" not in refused.text
     assert form_of(refused)["dotsOptions.color"] == "#ffffff"
     assert (saved.status_code, (await owner.get(code))["scannability"]["grade"]) == (303, "F")
 

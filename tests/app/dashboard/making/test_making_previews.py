@@ -127,6 +127,17 @@ async def test_the_look_of_a_page_is_chosen_with_a_preview(world, owner):
     assert form_in(page).fields["font"] == "serif"
 
 
+@pytest.mark.parametrize(("slug", "has_link"), [("menu", True), ("url", False)])
+async def test_the_look_of_a_page_is_one_link_away(world, owner, slug, has_link):
+    client = await signed_in(world, owner)
+    body = {"type_id": SLUGS[slug].type_id, **SLUGS[slug].example}
+    path = f"/dashboard/codes/{(await owner.api.post('/qr-codes', json=body)).json()['data']['id']}"
+
+    pages = [await client.get(f"{path}{end}") for end in ("", "/edit")]
+
+    assert [f'href="{path}/theme"' in page.text for page in pages] == [has_link, has_link]
+
+
 async def test_a_wrong_look_is_told_and_an_old_one_is_not_overwritten(world, owner):
     client = await signed_in(world, owner)
     body = {"type_id": 2, "text": "Hello", "theme": {"primary_color": "#123456"}}
