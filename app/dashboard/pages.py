@@ -70,7 +70,7 @@ async def page(
     thread, so that scans need not wait for it.
     """
     t = translations(visit.language)
-    values |= {"t": t, "language": t.language, "assets": asset_urls()}
+    values = {"faults": {}, **values, "t": t, "language": t.language, "assets": asset_urls()}
     values |= {"look": visit.look, "has_keys": visit.has_keys, "is_refused": status >= 400}
     values |= {"number": partial(format_number, t.language)}
     said = visit.request.query_params.get(SAID, "")

@@ -5,22 +5,16 @@ from collections.abc import AsyncIterator
 
 import pytest
 
-from tests.browser.test_dashboard import Credentials, assert_clean, sign_in
-from tests.browser.visits import Visit, visiting
-from tests.fault.processes import Account, admin, scan
+from tests.browser.owners import Credentials, new_owner, sign_in
+from tests.browser.visits import Visit, assert_clean, visiting
+from tests.fault.processes import Account, scan
 
 SOON = 1.0
 
 
 @pytest.fixture(scope="module")
 async def owner(app) -> Credentials:
-    email = "rules@example.com"
-    printed = dict(
-        line.rsplit(None, 1)
-        for line in await admin(app, "account", "create", email, "--plan", "business")
-        if " " in line
-    )
-    return Credentials(email, printed["Password"].strip(), printed["API key"].strip())
+    return await new_owner(app, "rules@example.com")
 
 
 @pytest.fixture(params=["no script", "script"])

@@ -1,11 +1,9 @@
 """The dashboard in a real browser: a code is made, led elsewhere and back, by hand and by keyboard."""
 
-from collections.abc import AsyncIterator
-
 import pytest
 
 from tests.browser.owners import Credentials, new_owner, sign_in
-from tests.browser.visits import Visit, visiting
+from tests.browser.visits import assert_clean, visiting
 from tests.fault.processes import Account, scan
 
 WINTER, SUMMER = "cafe-linden.example/winter", "https://cafe-linden.example/summer"
@@ -14,19 +12,6 @@ WINTER, SUMMER = "cafe-linden.example/winter", "https://cafe-linden.example/summ
 @pytest.fixture(scope="module")
 async def owner(app) -> Credentials:
     return await new_owner(app, "cafe@example.com")
-
-
-async def assert_clean(visit: Visit) -> None:
-    assert (await visit.layout())["sideways"] == 0
-    assert await visit.faults() == []
-
-
-@pytest.fixture(params=["phone, no script", "desk"])
-async def visits(request, app, scripted, unscripted) -> AsyncIterator[Visit]:
-    async with visiting(unscripted if "phone" in request.param else scripted, app) as opened:
-        if request.param == "desk":
-            await opened.page.set_viewport_size({"width": 1280, "height": 860})
-        yield opened
 
 
 async def test_a_code_is_made_led_elsewhere_and_back(app, owner, visits):

@@ -6,7 +6,7 @@ import pytest
 from playwright.async_api import expect
 
 from tests.browser.owners import Credentials, new_owner, sign_in
-from tests.browser.test_dashboard import assert_clean
+from tests.browser.visits import assert_clean
 from tests.fault.processes import Account
 
 CODES = "/dashboard/codes"

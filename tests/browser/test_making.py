@@ -1,12 +1,10 @@
 """Codes are made by hand: on a phone without script, and at a desk with a preview that follows."""
 
-from collections.abc import AsyncIterator
-
 import pytest
 
-from tests.browser.test_dashboard import Credentials, assert_clean, sign_in
-from tests.browser.visits import Visit, make, visiting
-from tests.fault.processes import Account, admin
+from tests.browser.owners import Credentials, new_owner, sign_in
+from tests.browser.visits import assert_clean, make
+from tests.fault.processes import Account
 
 NEW = "/dashboard/codes/new"
 HOSTILE = "<script>alert(1)</script> {{7*7}}"
@@ -26,18 +24,7 @@ BY_HAND = {
 
 @pytest.fixture(scope="module")
 async def owner(app) -> Credentials:
-    email = "forms@example.com"
-    lines = await admin(app, "account", "create", email, "--plan", "business")
-    printed = dict(line.rsplit(None, 1) for line in lines if " " in line)
-    return Credentials(email, printed["Password"].strip(), printed["API key"].strip())
-
-
-@pytest.fixture(params=["phone, no script", "desk"])
-async def visits(request, app, scripted, unscripted) -> AsyncIterator[Visit]:
-    async with visiting(unscripted if "phone" in request.param else scripted, app) as opened:
-        if request.param == "desk":
-            await opened.page.set_viewport_size({"width": 1280, "height": 860})
-        yield opened
+    return await new_owner(app, "forms@example.com")
 
 
 async def fill(page, entered):

@@ -174,3 +174,8 @@ def picture() -> bytes:
     written = BytesIO()
     colors.save(written, "JPEG", quality=70)
     return written.getvalue()
+
+
+async def assert_clean(visit: Visit) -> None:
+    assert (await visit.layout())["sideways"] == 0
+    assert await visit.faults() == []

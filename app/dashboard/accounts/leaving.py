@@ -41,7 +41,7 @@ async def show_file(visit: SignedIn) -> Response:
             visit.deps, visit.account.id, JobKind.EXPORT, visit.request.path_params["reference"]
         )
         return await answer_file(visit.request, visit.deps, job)
-    except (NotFound, NotFinished):
+    except NotFinished:
         return lost(visit.request)
 
 

@@ -20,7 +20,7 @@ from app.dashboard.code.prints import (
 )
 from app.dashboard.code.track import author_of, events_of
 from app.dashboard.code.way import way_of
-from app.dashboard.codes import name_of, of_code, path_of, place_of
+from app.dashboard.codes import name_of, of_code, path_of, place_of, version_in
 from app.dashboard.kinds.controls import form_of
 from app.dashboard.pages import page
 from app.dashboard.restrictions import (
@@ -76,7 +76,7 @@ async def answer_overview(
         name=name,
         revision=code.revision(),
         place=place_of(t, code),
-        undo=_version(visit, "undo") if status == 200 else None,
+        undo=version_in(visit.request.query_params.get("undo", "")) if status == 200 else None,
         earlier=_earlier(visit, code) if status == 200 else None,
         way=way_of(visit, code),
         lacks=lacking_plan(visit),
@@ -168,11 +168,6 @@ def _values(visit: SignedIn, code: QRCode, part: str) -> dict[str, str]:
         }
     field = {"repoint": "url", "tags": "add"}.get(part, part)
     return values | ({field: visit.fields.get(field, "")} if field in values else {})
-
-
-def _version(visit: SignedIn, name: str) -> str | None:
-    text = visit.request.query_params.get(name, "")
-    return text if text.isdecimal() and text.isascii() and len(text) < 10 else None
 
 
 def _earlier(visit: SignedIn, code: QRCode) -> str | None:

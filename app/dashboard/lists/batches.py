@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 from uuid import UUID
 
+from app.dashboard.codes import version_in
 from app.dashboard.undo import pack, unpack
 from app.dashboard.visits import Fields, SignedIn
 from domain.codes.codes import QRCode
@@ -42,9 +43,9 @@ async def chosen_in(visit: SignedIn, texts: Sequence[str]) -> Chosen:
     """`texts`: the values of ticked rows, each an id and a version."""
     pairs = [text.partition(":")[::2] for text in texts]
     versions = {
-        code_id: int(version)
-        for reference, version in pairs
-        if (code_id := parse_id(reference)) and version.isdecimal() and len(version) < 10
+        code_id: version
+        for reference, text in pairs
+        if (code_id := parse_id(reference)) and (version := version_in(text)) is not None
     }
     codes = await visit.deps.store.codes.get_all(visit.account.id, list(versions))
     order = {code_id: number for number, code_id in enumerate(versions)}

@@ -9,12 +9,12 @@ from app.dashboard.lists.chips import chips
 from app.dashboard.lists.listing import SORTS, Listing, filter_of, listing_in
 from app.dashboard.lists.notices import notice_in
 from app.dashboard.lists.rows import code_rows
-from app.dashboard.pages import lost, page
+from app.dashboard.pages import page
 from app.dashboard.routing import Pages, owners_page
 from app.dashboard.visits import SignedIn
 from app.pages.texts import translations
 from domain.codes.codes import QRCode
-from domain.kernel.errors import NotFound, ValidationFailed
+from domain.kernel.errors import ValidationFailed
 from domain.ports.lists import SortPosition
 from domain.use_cases.codes.short_urls import list_short_urls
 from domain.use_cases.cursors import sort_cursor_of, sort_position_in
@@ -27,10 +27,7 @@ _ROWS: Final = 25
 async def show(visit: SignedIn) -> Response:
     query = visit.request.query_params
     listing = listing_in(query)
-    try:
-        which = await filter_of(visit, listing)
-    except NotFound:
-        return lost(visit.request)
+    which = await filter_of(visit, listing)
     after = _position_in(query.get("cursor"), listing)
     codes, following, total = await list_short_urls(
         visit.deps.store.codes, visit.account.id, which, limit=_ROWS, sort=SORTS[listing.sort], after=after

@@ -7,8 +7,9 @@ from urllib.parse import urlencode
 
 from starlette.responses import Response
 
+from app.dashboard.codes import revision_in
 from app.dashboard.lists.listing import PATH as CODES
-from app.dashboard.pages import HOME, lost, page, redirect
+from app.dashboard.pages import HOME, page, redirect
 from app.dashboard.routing import AnswerOwner, Pages, owners_page
 from app.dashboard.undo import pack, unpack
 from app.dashboard.visits import SignedIn
@@ -95,14 +96,11 @@ def make(filing: Filing[Any]) -> AnswerOwner:
 
 def rename(filing: Filing[Any]) -> AnswerOwner:
     async def take(visit: SignedIn) -> Response:
-        try:
-            item = await filing.find(visit)
-        except NotFound:
-            return lost(visit.request)
+        item = await filing.find(visit)
         name, field = visit.fields.get("name", ""), f"name-{item.id}"
         try:
             await filing.change(
-                visit.deps, visit.actor, str(item.id), lambda: {"name": name}, if_match=_revision_in(visit)
+                visit.deps, visit.actor, str(item.id), lambda: {"name": name}, if_match=revision_in(visit)
             )
         except ValidationFailed:
             return await _page(visit, {field: await _name_fault(visit, filing, name)}, {field: name})
@@ -118,14 +116,11 @@ def rename(filing: Filing[Any]) -> AnswerOwner:
 
 
 async def merge(visit: SignedIn) -> Response:
-    try:
-        tag = await TAGS.find(visit)
-    except NotFound:
-        return lost(visit.request)
+    tag = await TAGS.find(visit)
     into, t = visit.fields.get("into", ""), translations(visit.language)
     try:
         await merge_tag(
-            visit.deps, visit.actor, str(tag.id), lambda: {"into": into}, if_match=_revision_in(visit)
+            visit.deps, visit.actor, str(tag.id), lambda: {"into": into}, if_match=revision_in(visit)
         )
     except PreconditionFailed:
         return await _page(visit, {f"into-{tag.id}": t.item_changed}, {}, status=409)
@@ -136,27 +131,22 @@ async def merge(visit: SignedIn) -> Response:
 
 def ask(filing: Filing[Any]) -> AnswerOwner:
     async def answer(visit: SignedIn) -> Response:
-        try:
-            return await _ask(visit, filing, await filing.find(visit))
-        except NotFound:
-            return lost(visit.request)
+        return await _ask(visit, filing, await filing.find(visit))
 
     return answer
 
 
 def delete(filing: Filing[Any]) -> AnswerOwner:
     async def take(visit: SignedIn) -> Response:
+        item = await filing.find(visit)
         try:
-            item = await filing.find(visit)
             await delete_named_item(
                 visit.deps,
                 filing.items(visit.deps.store),
                 visit.actor,
                 str(item.id),
-                if_match=_revision_in(visit),
+                if_match=revision_in(visit),
             )
-        except NotFound:
-            return lost(visit.request)
         except PreconditionFailed:
             return await _ask(visit, filing, await filing.find(visit), status=409)
         return redirect(PATH, said=filing.deleted)
@@ -230,11 +220,6 @@ async def _name_fault(visit: SignedIn, filing: Filing[Any], name: str) -> str:
     is_possible = len(fold_name(name)) <= MAX_FOLDED_NAME and not unstorable_text(name)
     taken = is_possible and await visit.deps.store.tags.find(visit.account.id, [fold_name(name)])
     return t.tag_taken if taken else t.tag_wrong
-
-
-def _revision_in(visit: SignedIn) -> frozenset[str]:
-    """The state that the person saw: a form without one is of no page of ours, and changes nothing."""
-    return frozenset({visit.fields.get("revision", "")})
 
 
 PAGES: Final[Pages] = {
