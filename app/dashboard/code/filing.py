@@ -7,7 +7,7 @@ from starlette.responses import Response
 
 from app.dashboard.code.changing import change, refused
 from app.dashboard.code.earlier import EARLIER, earlier_in, pack_earlier
-from app.dashboard.codes import name_of, of_code, path_of
+from app.dashboard.codes import name_of, of_code, path_of, plan_is_full
 from app.dashboard.pages import redirect
 from app.dashboard.routing import Pages, owners_page
 from app.dashboard.visits import SignedIn
@@ -15,7 +15,7 @@ from app.pages.texts import translations
 from domain.codes.codes import QRCode
 from domain.kernel.errors import DestinationRefused, NotFound, PlanLimitReached, ValidationFailed
 from domain.kernel.safe_text import as_name
-from domain.named_items.tags import fold_name
+from domain.named_items.tags import fold_name, names_in
 from domain.use_cases.codes.copying import copy_code
 
 
@@ -44,10 +44,10 @@ async def move(visit: SignedIn, code: QRCode) -> Response:
 
 
 async def tag(visit: SignedIn, code: QRCode) -> Response:
-    """`add`: names with commas between; `remove`: one of them."""
+    """`add`: several names; `remove`: one."""
     removed = fold_name(visit.fields.get("remove", ""))
-    added = [name for text in visit.fields.get("add", "").split(",") if (name := text.strip())]
-    tags = [*(name for name in code.tags if fold_name(name) != removed), *added]
+    tags = [name for name in code.tags if fold_name(name) != removed]
+    tags += names_in(visit.fields.get("add", ""))
     try:
         return await _change(visit, code, {"tags": tags}, earlier={"tags": list(code.tags)})
     except ValidationFailed:
@@ -80,8 +80,7 @@ async def duplicate(visit: SignedIn, code: QRCode) -> Response:
     try:
         made = await copy_code(visit.deps, visit.actor, str(code.id), name)
     except PlanLimitReached as refusal:
-        fault = t.plan_full.format(used=f"{refusal.used:,}", limit=f"{refusal.limit:,}")
-        return await refused(visit, code, {"": fault}, part="")
+        return await refused(visit, code, {"": plan_is_full(t, refusal)}, part="")
     except (NotFound, ValidationFailed, DestinationRefused):
         return await refused(visit, code, {"": t.copy_impossible}, part="")
     return redirect(path_of(made), said="code_copied")

@@ -43,7 +43,7 @@ def _name_in(fields: dict[str, Any]) -> str:
 def _counts(t: Translations, fields: dict[str, Any]) -> Iterator[str]:
     for name, words in _COUNTED.items():
         if items := fields.get(name):
-            yield t.plural(words, len(items)).format(number=f"{len(items):,}")
+            yield t.counted(words, len(items))
     dishes = sum(len(section.get("items") or ()) for section in fields.get("sections") or ())
     if dishes:
-        yield t.plural("count_dishes", dishes).format(number=f"{dishes:,}")
+        yield t.counted("count_dishes", dishes)

@@ -113,7 +113,9 @@ def _head(visit: SignedIn, t: Translations, code: QRCode, changes: Sequence[Chan
         "since_by": author_of(t, latest).by if latest else "",
         "made": f"{day}, {author_of(t, made).by}" if made else day,
         "grade": found.grade if found else None,
-        "print_width": t.print_width.format(width=f"{found.min_print_mm:g}") if found else None,
+        "print_width": t.print_width.format(width=f"{found.min_print_mm:g}")
+        if found and found.grade != "F"
+        else "",
         "image_error": code.picture_state.image_error is not None,
     }
 

@@ -12,7 +12,6 @@ from app.dashboard.pages import HOME, lost, page, redirect
 from app.dashboard.routing import AnswerOwner, Pages, owners_page
 from app.dashboard.undo import pack, unpack
 from app.dashboard.visits import SignedIn
-from app.pages.formats import format_number
 from app.pages.texts import translations
 from domain.kernel.errors import NotFound, PreconditionFailed, ValidationFailed
 from domain.kernel.parsing import unstorable_text
@@ -172,11 +171,7 @@ async def _ask(visit: SignedIn, filing: Filing[Any], item: Any, *, status: int =
         "lists/folder_delete",
         status=status,
         title=getattr(t, filing.question).format(name=item.name),
-        text=t.plural(filing.consequence, item.qr_codes).format(
-            number=format_number(visit.language, item.qr_codes)
-        )
-        if item.qr_codes
-        else "",
+        text=t.counted(filing.consequence, item.qr_codes) if item.qr_codes else "",
         action=f"{filing.path}/{item.id}/delete",
         revision=item.revision(),
         fault=t.item_changed if status == 409 else None,
@@ -218,12 +213,11 @@ def _earlier(visit: SignedIn, filings: Sequence[Mapping[str, Any]]) -> dict[str,
 
 
 def _row(visit: SignedIn, filing: Filing[Any], item: Folder | Tag) -> dict[str, Any]:
-    number = format_number(visit.language, item.qr_codes)
     return {
         "id": str(item.id),
         "name": item.name,
         "revision": item.revision(),
-        "codes": translations(visit.language).plural("codes_number", item.qr_codes).format(number=number),
+        "codes": translations(visit.language).counted("codes_number", item.qr_codes),
         "list": f"{CODES}?{filing.name}={item.id}",
         "path": f"{filing.path}/{item.id}",
     }

@@ -4,7 +4,9 @@ import re
 
 import pytest
 
-from domain.kernel.errors import DatabaseFailed
+from app.dashboard.codes import plan_is_full
+from app.pages.texts import translations
+from domain.kernel.errors import DatabaseFailed, PlanLimitReached
 from tests.app.dashboard.code.code_pages import path_of, words_of
 from tests.app.dashboard.signing import signed_in
 
@@ -101,3 +103,9 @@ async def test_a_failure_of_the_server_leads_an_owner_back(world, owner, failure
     assert "The code itself" not in page.text
     assert ("retry-after" in page.headers) == (status == 503)
     assert 'href="/dashboard"' not in elsewhere.text
+
+
+def test_a_full_plan_is_said_with_the_numbers_of_the_language():
+    refusal = PlanLimitReached("qr_codes", limit=10_000, used=10_000)
+
+    assert plan_is_full(translations("de"), refusal).startswith("10.000 von 10.000 Codes")

@@ -17,7 +17,7 @@ _DISH: Final = (
 )
 _FORM_TYPES: Final = (
     ("text", "form_text"),
-    ("email", "email"),
+    ("email", "kind_email"),
     ("tel", "phone"),
     ("textarea", "form_textarea"),
     ("select", "form_select"),
@@ -39,11 +39,10 @@ MENU_AND_FORMS: Final[Mapping[str, tuple[Part, ...]]] = {
                 "sections",
                 "menu_sections",
                 "list",
-                add="add_section",
                 item="field_section",
                 controls=(
                     one("name", "field_section"),
-                    one("items", "field_dishes", "list", add="add_dish", item="field_dish", controls=_DISH),
+                    one("items", "field_dishes", "list", item="field_dish", controls=_DISH),
                 ),
             )
         ),
@@ -55,7 +54,6 @@ MENU_AND_FORMS: Final[Mapping[str, tuple[Part, ...]]] = {
                 "fields",
                 "form_fields",
                 "list",
-                add="add_field",
                 item="form_field",
                 controls=_FORM_FIELD,
             )
@@ -69,7 +67,7 @@ MENU_AND_FORMS: Final[Mapping[str, tuple[Part, ...]]] = {
                 controls=(
                     area("text", "field_consent", hint="hint_consent"),
                     one("required", "field_consent_must", "switch"),
-                    file("privacy_url", "form_privacy"),
+                    file("privacy_url", "field_privacy", "hint_privacy"),
                 ),
             ),
         ),

@@ -27,7 +27,6 @@ PLACES: Final[Mapping[str, tuple[Part, ...]]] = {
                 "links_list",
                 "field_links",
                 "list",
-                add="add_link",
                 item="field_link",
                 controls=(
                     half("text", "field_button"),
@@ -64,7 +63,7 @@ PLACES: Final[Mapping[str, tuple[Part, ...]]] = {
             area("hours", "hours", hint="hint_hours", is_tall=True),
             area("address", "address", autocomplete="street-address"),
             half("phone", "phone", "tel", autocomplete="tel", placeholder="+49 30 123456"),
-            half("email", "email", "email", autocomplete="email", placeholder="ada@example.com"),
+            half("email", "kind_email", "email", autocomplete="email", placeholder="ada@example.com"),
             WEBSITE,
             area("about", "about"),
         ),

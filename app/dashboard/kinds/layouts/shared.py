@@ -5,13 +5,12 @@ from typing import Final
 from app.dashboard.kinds.parts import one, url
 
 PHONE: Final = one("phone", "phone", "tel", autocomplete="tel", placeholder="+49 30 123456")
-EMAIL: Final = one("email", "email", "email", autocomplete="email", placeholder="ada@example.com")
+EMAIL: Final = one("email", "kind_email", "email", autocomplete="email", placeholder="ada@example.com")
 WEBSITE: Final = url("website", "website", autocomplete="url")
 SOCIALS: Final = one(
     "socials",
     "field_socials",
     "list",
-    add="add_social",
     item="field_social",
     plain="url",
     controls=(url("url", "address"), one("type", "field_network", hint="hint_network", is_more=True)),

@@ -50,6 +50,25 @@ async def test_what_does_not_work_has_its_sentence_and_stays(world, owner, slug,
         assert (await owner.api.get("/qr-codes")).json()["data"] == []
 
 
+@pytest.mark.parametrize(
+    ("slug", "first"),
+    [
+        ("menu", "sections.0.items.0.name"),
+        ("lead_form", "fields.0.label"),
+        ("links", "links_list.0.url"),
+        ("image_gallery", "image_gallery_images.0.url"),
+    ],
+)
+async def test_a_form_sent_too_early_still_has_its_first_item(world, owner, slug, first):
+    client = await signed_in(world, owner)
+    sent = form_in(await client.get(f"{NEW}/{slug}")).fields
+
+    page = await client.post(f"{NEW}/{slug}", data=sent)
+
+    assert page.status_code == 422
+    assert form_in(page).fields[first] == ""
+
+
 SAID = [
     ("url", "url", "cafe linden", "address_spaces"),
     ("url", "url", "http://qr.test/abc", "address_loop"),
