@@ -10,7 +10,7 @@ from starlette.responses import HTMLResponse, Response
 
 from app.compression import compressed
 from app.dashboard.assets import asset_urls
-from app.dashboard.visits import SignedIn, Visit
+from app.dashboard.visits import SignedIn, Visit, look_of
 from app.pages.formats import format_number
 from app.pages.language import language_of
 from app.pages.templates import page_headers, rendered, security_headers
@@ -100,20 +100,20 @@ async def _frame(visit: Visit) -> dict[str, Any]:
     }
 
 
-def message(request: Request, status: int, *, title: str, text: str) -> Response:
-    """A page of its own, outside the frame: who is signed in does not matter."""
+def message(request: Request, status: int, *, title: str, text: str, **words: str) -> Response:
+    """A page of its own, outside the frame: who is signed in does not matter. `words`: in the text."""
     language = language_of(request)
     t = translations(language)
     body = rendered(
         "dashboard/message.html",
         t=t,
         language=t.language,
-        look=None,
+        look=look_of(request),
         has_keys=False,
         is_refused=False,
         assets=asset_urls(),
         title=getattr(t, title),
-        text=getattr(t, text),
+        text=getattr(t, text).format(**words),
     )
     return HTMLResponse(body, status, headers=_headers(language))
 

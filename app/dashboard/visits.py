@@ -34,6 +34,12 @@ _LARGEST: Final = _BYTES_A_CONTROL * MAX_BYTES
 Fields = ImmutableMultiDict[str, str]
 
 
+def look_of(request: Request) -> str | None:
+    """None: as the device has it."""
+    chosen = request.cookies.get(LOOK)
+    return chosen if chosen in LOOKS else None
+
+
 @dataclass(frozen=True, slots=True)
 class Visit:
     """A request of anybody. `fields`: those of the form that was sent; `getlist` has all of one name.
@@ -81,9 +87,7 @@ class Visit:
 
     @property
     def look(self) -> str | None:
-        """None: as the device has it."""
-        chosen = self.request.cookies.get(LOOK)
-        return chosen if chosen in LOOKS else None
+        return look_of(self.request)
 
     @property
     def has_keys(self) -> bool:

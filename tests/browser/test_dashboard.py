@@ -1,6 +1,7 @@
 """The dashboard in a real browser: a code is made, led elsewhere and back, by hand and by keyboard."""
 
 import pytest
+from playwright.async_api import expect
 
 from tests.browser.owners import Credentials, new_owner, sign_in
 from tests.browser.visits import assert_clean, visiting
@@ -96,6 +97,23 @@ async def test_single_keys_lead_to_pages_until_they_are_switched_off(app, owner,
     await page.keyboard.press("g")
     await page.keyboard.press("h")
     assert page.url.endswith("said=settings_saved")
+
+
+async def test_a_new_name_is_taken_back_and_the_message_closed(app, owner, visit):
+    answer = await app.ask(Account(owner.key).create(name="Winter"))
+    page, named = visit.page, visit.page.locator("h1")
+    await sign_in(visit, owner)
+    await visit.open(f"/dashboard/codes/{answer.data['id']}")
+    await page.locator("details:has(#name) > summary").click()
+    await page.locator("#name").fill("Summer")
+    await page.keyboard.press("Enter")
+    await page.locator(".toast form button").wait_for()
+    assert await named.inner_text() == "Summer"
+
+    await page.locator(".toast form button").click()
+    await expect(named).to_have_text("Winter")
+    await page.locator(".toast [data-close]").click()
+    await expect(page.locator(".toast")).to_have_count(0)
 
 
 async def test_each_message_stays_eight_seconds(app, owner, browser):
