@@ -40,20 +40,20 @@ from domain.ports.accounts import Passwords
 from domain.ports.domains import DomainProofs
 from domain.scanning.places import NOWHERE
 from domain.scanning.visitors import Network
-from domain.use_cases.accounts import open_account, set_language, set_time_zone, subscribe
-from domain.use_cases.api_keys import KeyLimits, make_api_key
+from domain.use_cases.accounts.accounts import open_account, set_language, set_time_zone, subscribe
+from domain.use_cases.accounts.api_keys import KeyLimits, make_api_key
 from domain.use_cases.codes.codes import create_code
 from domain.use_cases.codes.links import create_link
 from domain.use_cases.contacts import submit
 from domain.use_cases.deps import Actor, Deps
+from storage.credentials.encryption import SecretEncryption
+from storage.credentials.one_time_codes import AppCodes
+from storage.credentials.passwords import Argon2Passwords
 from storage.db.config import Database
 from storage.net.domain_proofs import FetchedDomainProofs
 from storage.net.name_server import NameServer
 from storage.pictures.logo_source import LogoSources, page_picture_sources
 from storage.pictures.renderer import Renderer
-from storage.runtime.encryption import SecretEncryption
-from storage.runtime.one_time_codes import AppCodes
-from storage.runtime.passwords import Argon2Passwords
 from storage.scan_log.inbox import InboxReader
 from storage.scan_log.recorder import GroupCommitRecorder, scan_recorder
 from storage.store import TortoiseStore

@@ -7,9 +7,10 @@ from starlette.responses import Response
 from app.dashboard.pages import HOME, lost
 from app.dashboard.routing import AnswerOwner
 from app.dashboard.visits import SignedIn
+from app.pages.formats import format_number
 from app.pages.texts import Translations
 from domain.codes.codes import QRCode
-from domain.kernel.errors import NotFound
+from domain.kernel.errors import NotFound, PlanLimitReached
 from domain.kernel.safe_text import name_of_destination
 from domain.use_cases.codes.short_urls import get_short_url
 
@@ -30,6 +31,11 @@ def place_of(t: Translations, code: QRCode) -> str:
     """Where a scan leads, in a word."""
     destination = code.destination()
     return name_of_destination(destination) if destination else t.code_own_page
+
+
+def plan_is_full(t: Translations, refusal: PlanLimitReached) -> str:
+    used, limit = (format_number(t.language, number) for number in (refusal.used, refusal.limit))
+    return t.plan_full.format(used=used, limit=limit)
 
 
 async def find_code(visit: SignedIn) -> QRCode | None:

@@ -1,4 +1,4 @@
-"""/dashboard/more: what the bar at the bottom of a phone has no room for. /dashboard/keyboard: single keys."""
+"""/dashboard/more and /dashboard/keyboard: all that the bar at the bottom of a phone has no room for."""
 
 from typing import Final
 

@@ -17,9 +17,12 @@ from app.pages.templates import page_headers, rendered, security_headers
 from app.pages.texts import translations
 from domain.accounts.accounts import SignUp
 from domain.accounts.plans import UNLIMITED
+from domain.kernel.errors import RateLimited
 
 HOME: Final = "/dashboard"
 SIGN_IN: Final = f"{HOME}/sign-in"
+SETTINGS: Final = f"{HOME}/settings"
+SECURITY: Final = f"{SETTINGS}/security"
 _POLICY: Final = (
     "style-src 'self'",
     "script-src 'self'",
@@ -68,7 +71,7 @@ async def page(
     """
     t = translations(visit.language)
     values |= {"t": t, "language": t.language, "assets": asset_urls()}
-    values |= {"look": visit.look, "has_keys": visit.has_keys}
+    values |= {"look": visit.look, "has_keys": visit.has_keys, "is_refused": status >= 400}
     values |= {"number": partial(format_number, t.language)}
     said = visit.request.query_params.get(SAID, "")
     values |= {"toast": str(getattr(t, said)) if said in _SAYINGS else None}
@@ -107,6 +110,7 @@ def message(request: Request, status: int, *, title: str, text: str) -> Response
         language=t.language,
         look=None,
         has_keys=False,
+        is_refused=False,
         assets=asset_urls(),
         title=getattr(t, title),
         text=getattr(t, text),
@@ -124,6 +128,13 @@ def redirect(path: str, *, said: str | None = None) -> Response:
     """303, so that the browser goes there with GET."""
     location = f"{path}{'&' if '?' in path else '?'}{SAID}={said}" if said else path
     return Response(status_code=303, headers={"Location": location, "Cache-Control": "no-store"})
+
+
+def slowed(response: Response, refusal: RateLimited) -> Response:
+    """429, with the seconds to wait (RFC 6585, 4)."""
+    response.status_code = 429
+    response.headers["Retry-After"] = str(refusal.retry_after)
+    return response
 
 
 def path_after(text: str) -> str:

@@ -55,7 +55,7 @@ async def test_a_pause_is_told_to_the_next_scan_and_taken_back(app, owner, visit
     await visits.page.locator("#rules .halt").wait_for()
     assert await meets(app, short_id, status=410)
 
-    await visits.page.locator(".toast button").click()
+    await visits.page.locator(".toast form button").click()
     await visits.page.locator("#rules .halt").wait_for(state="detached")
     assert await meets(app, short_id, status=302)
 
@@ -89,7 +89,7 @@ async def test_of_two_tabs_the_second_is_told_and_keeps_its_address(app, owner, 
         await page.locator("#url").fill(url)
 
     await visits.page.locator("details.repoint button").click()
-    await visits.page.locator(".toast button").wait_for()
+    await visits.page.locator(".toast form button").wait_for()
     await other.locator("details.repoint button").click()
     await other.locator("#notice .banner").wait_for()
 

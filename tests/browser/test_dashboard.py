@@ -40,10 +40,10 @@ async def test_a_code_is_made_led_elsewhere_and_back(app, owner, visits):
     await page.locator("details.repoint summary").click()
     await page.locator("#url").fill(SUMMER)
     await page.locator("details.repoint button").click()
-    await page.locator(".toast button").wait_for()
+    await page.locator(".toast form button").wait_for()
     there = await app.ask(scan(short_url.rpartition("/")[2]))
-    await page.locator(".toast button").click()
-    await page.locator(".toast button").wait_for(state="detached")
+    await page.locator(".toast form button").click()
+    await page.locator(".toast form button").wait_for(state="detached")
     back = await app.ask(scan(short_url.rpartition("/")[2]))
 
     assert [one.headers["location"] for one in (there, back)] == [SUMMER, f"https://{WINTER}"]

@@ -84,7 +84,7 @@ async def test_many_are_moved_and_back(app, owner, scripted, unscripted, visit, 
 
     chip = page.locator("nav.chips .chip").nth(1)
     assert re.search(r"\b3$", (await chip.inner_text()).strip())
-    await page.locator(".toast button").click()
+    await page.locator(".toast form button").click()
     await page.wait_for_url("**did=undo**")
     assert re.search(r"\b1$", (await chip.inner_text()).strip())
 

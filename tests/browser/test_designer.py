@@ -61,7 +61,7 @@ async def test_from_c_to_a_and_saved(app, designer, visits):
     await page.wait_for_url("**said=design_saved**")
     saved = (await app.ask(Account(designer.key).request("GET", f"/qr-codes/{code['id']}"))).data
     assert saved["scannability"]["grade"] == "A"
-    await page.locator(".toast button").click()
+    await page.locator(".toast form button").click()
     await page.wait_for_url("**said=design_undone**")
     assert await grade(page) == "C"
 

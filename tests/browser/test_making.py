@@ -91,19 +91,21 @@ async def test_a_form_has_choices_where_there_is_something_to_choose(owner, visi
 
 
 async def test_the_preview_follows_and_leaves_no_step_behind(owner, visit):
-    page = visit.page
-    await page.set_viewport_size({"width": 1280, "height": 860})
     await sign_in(visit, owner)
-    await visit.open(f"{NEW}/text")
+    # A browser keeps 50 steps of a page: the page of all tests may have that many.
+    page = await visit.page.context.new_page()
+    await page.set_viewport_size({"width": 1280, "height": 860})
+    await page.goto(f"{visit.root}{NEW}/text")
     steps = await page.evaluate("history.length")
 
     await page.locator("#text").fill(HOSTILE)
     await page.frame_locator(".phone iframe:not(.next)").get_by_text(HOSTILE).wait_for()
-    await visit.open(f"{NEW}/url")
+    await page.goto(f"{visit.root}{NEW}/url")
     await page.locator("#url").fill("cafe-linden.example/terrace")
     await page.locator("#leads").get_by_text("https://cafe-linden.example/terrace").wait_for()
 
     assert await page.evaluate("history.length") == steps + 1
+    await page.close()
 
 
 async def test_a_link_in_the_preview_leads_nowhere(owner, visit):

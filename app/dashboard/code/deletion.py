@@ -45,9 +45,7 @@ async def _page(visit: SignedIn, code: QRCode, *, notice: str | None = None, sta
         revision=code.revision(),
         notice=notice,
         is_paused=code.status is Status.PAUSED,
-        scanned=t.plural("delete_scanned", scans).format(number=f"{scans:,}")
-        if scans
-        else t.delete_unscanned,
+        scanned=t.counted("delete_scanned", scans) if scans else t.delete_unscanned,
     )
 
 

@@ -7,6 +7,7 @@ from starlette.responses import Response
 
 from app.dashboard.addresses import shown
 from app.dashboard.code.diffs import kind_name
+from app.dashboard.code.earlier import EARLIER, earlier_in
 from app.dashboard.code.figures import figures_of
 from app.dashboard.code.gets import gets_of
 from app.dashboard.code.prints import (
@@ -76,6 +77,7 @@ async def answer_overview(
         revision=code.revision(),
         place=place_of(t, code),
         undo=_version(visit, "undo") if status == 200 else None,
+        earlier=_earlier(visit, code) if status == 200 else None,
         way=way_of(visit, code),
         lacks=lacking_plan(visit),
         values=_values(visit, code, part),
@@ -111,7 +113,9 @@ def _head(visit: SignedIn, t: Translations, code: QRCode, changes: Sequence[Chan
         "since_by": author_of(t, latest).by if latest else "",
         "made": f"{day}, {author_of(t, made).by}" if made else day,
         "grade": found.grade if found else None,
-        "print_width": t.print_width.format(width=f"{found.min_print_mm:g}") if found and found.grade != "F" else "",
+        "print_width": t.print_width.format(width=f"{found.min_print_mm:g}")
+        if found and found.grade != "F"
+        else "",
         "image_error": code.picture_state.image_error is not None,
     }
 
@@ -169,6 +173,11 @@ def _values(visit: SignedIn, code: QRCode, part: str) -> dict[str, str]:
 def _version(visit: SignedIn, name: str) -> str | None:
     text = visit.request.query_params.get(name, "")
     return text if text.isdecimal() and text.isascii() and len(text) < 10 else None
+
+
+def _earlier(visit: SignedIn, code: QRCode) -> str | None:
+    token = visit.request.query_params.get(EARLIER, "")
+    return token if token and earlier_in(visit, code, token) else None
 
 
 PAGES: Final[Pages] = {"/codes/{reference}": owners_page(of_code(show))}

@@ -12,7 +12,6 @@ from app.dashboard.lists.rows import code_rows
 from app.dashboard.pages import lost, page
 from app.dashboard.routing import Pages, owners_page
 from app.dashboard.visits import SignedIn
-from app.pages.formats import format_number
 from app.pages.texts import translations
 from domain.codes.codes import QRCode
 from domain.kernel.errors import NotFound, ValidationFailed
@@ -44,8 +43,13 @@ async def show(visit: SignedIn) -> Response:
     }
     if visit.is_partial and after:
         return await page(visit, "lists/codes", fragment="lists/codes_rows", **values)
-    values |= {"total": total, "total_words": _total(visit, total), **await _filters(visit, listing)}
-    return await page(visit, "lists/codes", fragment="lists/codes_list", **values, **_notice(visit))
+    values |= {
+        "notice": notice_in(visit, query),
+        "total": total,
+        "total_words": translations(visit.language).counted("codes_number", total),
+        **await _filters(visit, listing),
+    }
+    return await page(visit, "lists/codes", fragment="lists/codes_list", **values)
 
 
 async def _filters(visit: SignedIn, listing: Listing) -> dict[str, Any]:
@@ -53,15 +57,6 @@ async def _filters(visit: SignedIn, listing: Listing) -> dict[str, Any]:
     folders = await all_named_items(store.folders, account_id)
     tags = await all_named_items(store.tags, account_id)
     return {"chips": await chips(visit, listing, folders, tags), "folders": folders, "tags": tags}
-
-
-def _notice(visit: SignedIn) -> dict[str, Any]:
-    return {"notice": notice_in(visit, visit.request.query_params)}
-
-
-def _total(visit: SignedIn, total: int) -> str:
-    number = format_number(visit.language, total)
-    return translations(visit.language).plural("codes_number", total).format(number=number)
 
 
 def _position_in(cursor: str | None, listing: Listing) -> SortPosition | None:

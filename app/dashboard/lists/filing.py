@@ -1,16 +1,17 @@
 """/dashboard/folders: what codes are filed by: folders and tags, made, renamed, merged and deleted."""
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final, Generic
+from urllib.parse import urlencode
 
 from starlette.responses import Response
 
 from app.dashboard.lists.listing import PATH as CODES
 from app.dashboard.pages import HOME, lost, page, redirect
 from app.dashboard.routing import AnswerOwner, Pages, owners_page
+from app.dashboard.undo import pack, unpack
 from app.dashboard.visits import SignedIn
-from app.pages.formats import format_number
 from app.pages.texts import translations
 from domain.kernel.errors import NotFound, PreconditionFailed, ValidationFailed
 from domain.kernel.parsing import unstorable_text
@@ -28,6 +29,7 @@ from domain.use_cases.named_items.items import (
 from domain.use_cases.named_items.tags import change_tag, create_tag, merge_tag
 
 PATH: Final = f"{HOME}/folders"
+EARLIER: Final = "earlier"
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,7 +109,10 @@ def rename(filing: Filing[Any]) -> AnswerOwner:
         except PreconditionFailed:
             changed = translations(visit.language).item_changed
             return await _page(visit, {field: changed}, {field: name}, status=409)
-        return redirect(PATH, said="name_saved")
+        earlier = pack(visit, filing.name, [str(item.id), item.name])
+        return redirect(
+            f"{PATH}?{urlencode({EARLIER: earlier})}" if name != item.name else PATH, said="name_saved"
+        )
 
     return take
 
@@ -166,9 +171,7 @@ async def _ask(visit: SignedIn, filing: Filing[Any], item: Any, *, status: int =
         "lists/folder_delete",
         status=status,
         title=getattr(t, filing.question).format(name=item.name),
-        text=t.plural(filing.consequence, item.qr_codes).format(
-            number=format_number(visit.language, item.qr_codes)
-        ),
+        text=t.counted(filing.consequence, item.qr_codes) if item.qr_codes else "",
         action=f"{filing.path}/{item.id}/delete",
         revision=item.revision(),
         fault=t.item_changed if status == 409 else None,
@@ -184,26 +187,37 @@ async def _page(
 ) -> Response:
     folders = await all_named_items(visit.deps.store.folders, visit.account.id)
     tags = await all_named_items(visit.deps.store.tags, visit.account.id)
+    filings = [
+        {"filing": FOLDERS, "rows": [_row(visit, FOLDERS, one) for one in folders]},
+        {"filing": TAGS, "rows": [_row(visit, TAGS, one) for one in tags]},
+    ]
     return await page(
         visit,
         "lists/folders",
         status=status if faults else 200,
         faults=faults or {},
         entered=entered or {},
-        filings=[
-            {"filing": FOLDERS, "rows": [_row(visit, FOLDERS, one) for one in folders]},
-            {"filing": TAGS, "rows": [_row(visit, TAGS, one) for one in tags]},
-        ],
+        filings=filings,
+        earlier=None if faults else _earlier(visit, filings),
     )
 
 
+def _earlier(visit: SignedIn, filings: Sequence[Mapping[str, Any]]) -> dict[str, Any] | None:
+    """For Undo of a new name: the row, and the name that it had."""
+    token = visit.request.query_params.get(EARLIER, "")
+    for one in filings:
+        if found := unpack(visit, one["filing"].name, token):
+            row_id, name = found
+            return next(({**row, "name": name} for row in one["rows"] if row["id"] == row_id), None)
+    return None
+
+
 def _row(visit: SignedIn, filing: Filing[Any], item: Folder | Tag) -> dict[str, Any]:
-    number = format_number(visit.language, item.qr_codes)
     return {
         "id": str(item.id),
         "name": item.name,
         "revision": item.revision(),
-        "codes": translations(visit.language).plural("codes_number", item.qr_codes).format(number=number),
+        "codes": translations(visit.language).counted("codes_number", item.qr_codes),
         "list": f"{CODES}?{filing.name}={item.id}",
         "path": f"{filing.path}/{item.id}",
     }

@@ -7,20 +7,21 @@ from typing import Any, Final
 from starlette.responses import Response
 
 from app.dashboard.addresses import with_scheme
-from app.dashboard.codes import name_of, path_of
+from app.dashboard.codes import name_of, of_code, path_of, revision_in
+from app.dashboard.kinds.controls import form_of
 from app.dashboard.kinds.parts import Control, half, picture
 from app.dashboard.kinds.sentences import sentence_of
 from app.dashboard.making.drafts import draft_of
-from app.dashboard.making.editing import find_code, revision_in
 from app.dashboard.making.forms import changed_meanwhile, controls_context
 from app.dashboard.making.previews import answer_preview
-from app.dashboard.pages import lost, page, redirect
+from app.dashboard.pages import page, redirect
 from app.dashboard.routing import Pages, owners_page
+from app.dashboard.undo import pack, unpack
 from app.dashboard.visits import SignedIn
 from app.pages.texts import Translations, translations
 from domain.codes.codes import QRCode
-from domain.kernel.errors import PreconditionFailed, ValidationFailed
-from domain.kernel.parsing import Fields, parse_model, storable_faults
+from domain.kernel.errors import NotFound, PreconditionFailed, ValidationFailed
+from domain.kernel.parsing import Fields, parse_model, patch_between, storable_faults
 from domain.pages.theme import Theme, palettes
 from domain.use_cases.codes.codes import change_code
 
@@ -37,7 +38,7 @@ def _choice(name: str, label: str, *options: tuple[str, str]) -> Control:
 
 CONTROLS: Final = (
     _color("primary_color", "theme_primary"),
-    _color("background_color", "theme_background"),
+    _color("background_color", "design_ground"),
     _color("text_color", "theme_words"),
     _color("button_color", "theme_button"),
     _color("button_text_color", "theme_button_words"),
@@ -60,18 +61,17 @@ CONTROLS: Final = (
     picture("logo_url", "field_logo"),
     picture("cover_url", "field_cover"),
 )
+_BEFORE: Final = "before"
 _ADDRESSES: Final = ("logo_url", "cover_url")
 
 
-async def show(visit: SignedIn) -> Response:
-    code = await _find(visit)
-    return lost(visit.request) if code is None else await _page(visit, code, _entered_of(code))
+async def show(visit: SignedIn, code: QRCode) -> Response:
+    _require_page(code)
+    return await _page(visit, code, _entered_of(code))
 
 
-async def save(visit: SignedIn) -> Response:
-    code = await _find(visit)
-    if code is None:
-        return lost(visit.request)
+async def save(visit: SignedIn, code: QRCode) -> Response:
+    _require_page(code)
     entered, t = _entered_in(visit), translations(visit.language)
     try:
         changed = await change_code(
@@ -84,26 +84,50 @@ async def save(visit: SignedIn) -> Response:
         faults = _faults(t, entered, refusal)
         revision = visit.fields.get("revision", "")
         return await _page(visit, code, entered, faults=faults, status=422, revision=revision)
+    return _answer_changed(visit, code, changed, said="settings_saved")
+
+
+async def undo(visit: SignedIn, code: QRCode) -> Response:
+    """The theme before the last change, which the answer to that signed. Undo of that is the same again."""
+    _require_page(code)
+    before = unpack(visit, _of(code), visit.fields.get(_BEFORE, ""))
+    try:
+        if before is not None:
+            theme = patch_between(code.theme or {}, before) if before else None
+            changed = await change_code(
+                visit.deps, visit.actor, str(code.id), lambda: {"theme": theme}, if_match=revision_in(visit)
+            )
+            return _answer_changed(visit, code, changed, said="design_undone")
+    except (PreconditionFailed, ValidationFailed):
+        pass
+    banner = translations(visit.language).undo_impossible
+    return await _page(visit, code, _entered_of(code), banner=banner, status=409)
+
+
+def _answer_changed(visit: SignedIn, code: QRCode, changed: QRCode, *, said: str) -> Response:
+    path = f"{path_of(code)}/theme"
+    if changed.version == code.version:
+        return redirect(path)
     visit.context.forget_code(changed.domain, changed.short_id)
-    return redirect(
-        f"{path_of(code)}/theme", said=None if changed.version == code.version else "settings_saved"
-    )
+    return redirect(f"{path}?{_BEFORE}={pack(visit, _of(code), code.theme or {})}", said=said)
 
 
-async def preview(visit: SignedIn) -> Response:
-    code = await _find(visit)
-    if code is None:
-        return lost(visit.request)
+async def preview(visit: SignedIn, code: QRCode) -> Response:
+    _require_page(code)
     draft = draft_of(visit, code)
     if visit.request.method == "POST":
         draft = replace(draft, code=replace(code, theme=_valid(_entered_in(visit))))
     return await answer_preview(visit, draft)
 
 
-async def _find(visit: SignedIn) -> QRCode | None:
-    """None as well for a code without a page."""
-    code = await find_code(visit)
-    return code if code is not None and draft_of(visit, code).form.has_page else None
+def _of(code: QRCode) -> str:
+    return f"theme {code.id}"
+
+
+def _require_page(code: QRCode) -> None:
+    """Raise NotFound for a code that leads on at once."""
+    if not form_of(code.content.slug).has_page:
+        raise NotFound("page")
 
 
 def _entered_in(visit: SignedIn) -> dict[str, str]:
@@ -152,6 +176,7 @@ async def _page(
     status: int = 200,
 ) -> Response:
     t, found = translations(visit.language), palettes(_valid(entered))
+    before = visit.request.query_params.get(_BEFORE, "")
     corrected = {
         one.field.removeprefix("theme."): t.theme_corrected.format(asked=one.asked, used=one.used)
         for one in found.corrections
@@ -172,12 +197,14 @@ async def _page(
         faults=faults or {},
         banner=banner,
         corrected=corrected,
+        undo=before if unpack(visit, _of(code), before) is not None else None,
         used=used,
         **controls_context(visit),
     )
 
 
 PAGES: Final[Pages] = {
-    "/codes/{reference}/theme": owners_page(show, save),
-    "/codes/{reference}/theme/preview": owners_page(preview, preview),
+    "/codes/{reference}/theme": owners_page(of_code(show), of_code(save)),
+    "/codes/{reference}/theme/undo": owners_page(None, of_code(undo)),
+    "/codes/{reference}/theme/preview": owners_page(of_code(preview), of_code(preview)),
 }

@@ -1,24 +1,38 @@
 """Confirm an address, and change it."""
 
+from uuid import UUID
+
 from domain.accounts.accounts import Account
-from domain.accounts.emails import EmailKind, QueuedEmail
+from domain.accounts.emails import EmailKind
 from domain.accounts.one_time_tokens import Purpose
 from domain.kernel.errors import Fault, ValidationFailed
-from domain.kernel.ids import mint_id
+from domain.use_cases.accounts.emails import queue_email
+from domain.use_cases.accounts.passwords import lock_known, require_password
 from domain.use_cases.deps import Deps
-from domain.use_cases.passwords import lock_known, require_password
 from domain.use_cases.self_service.limits import require_requests_left
-from domain.use_cases.self_service.links import find_link, use_link
-from domain.use_cases.self_service.sign_up import parse_mailbox, queue_confirmation
+from domain.use_cases.self_service.links import LinkUnusable, find_link, use_link
+from domain.use_cases.self_service.sign_up import parse_mailbox
 
 
 class EmailUnchanged(Exception):
     """It is the address of the account already."""
 
 
-async def confirm_email(deps: Deps, token: str) -> Account:
-    """Its address is the one that the link was sent to. Raises LinkUnusable, EmailTaken."""
+async def confirm_email(
+    deps: Deps, token: str, holder: UUID | None, password: str, *, address: str, secret_key: bytes
+) -> Account:
+    """Its address is the one that the link was sent to. `holder`: the account that is signed in.
+
+    Anybody else needs the password of the account: a stranger may have signed up with the address of the
+    person who opens the link, and would share the account with them. Raises LinkUnusable, EmailTaken,
+    WrongPassword, RateLimited.
+    """
     found = await find_link(deps, token, Purpose.CONFIRM_EMAIL)
+    if found.account_id != holder:
+        account = await deps.store.accounts.get(found.account_id)
+        if account is None:
+            raise LinkUnusable
+        await require_password(deps, account, password, address=address, secret_key=secret_key)
 
     async def change(account: Account) -> Account:
         changed = account.verified(found.email)
@@ -35,7 +49,9 @@ async def send_confirmation_again(deps: Deps, account: Account, *, address: str,
     """Raises RateLimited."""
     if not account.is_verified:
         await require_requests_left(deps, account.email, address=address, secret_key=secret_key)
-        await deps.store.transact(lambda: queue_confirmation(deps, account, account.email))
+        await deps.store.transact(
+            lambda: queue_email(deps, EmailKind.CONFIRM_EMAIL, account.id, email=account.email)
+        )
 
 
 async def request_email_change(
@@ -60,15 +76,10 @@ async def request_email_change(
         # Its older link must not win later.
         await deps.store.one_time_tokens.delete_all_of(known.id, purpose=Purpose.CONFIRM_EMAIL)
         await deps.store.emails.drop_confirmations_of(known.id)
-        await queue_confirmation(deps, known, new)
+        await queue_email(deps, EmailKind.CONFIRM_EMAIL, known.id, email=new)
         if known.is_verified:
-            note = QueuedEmail(
-                id=mint_id(deps.rng),
-                kind=EmailKind.EMAIL_CHANGES,
-                account_id=known.id,
-                email=known.email,
-                details={"new": new},
+            await queue_email(
+                deps, EmailKind.EMAIL_CHANGES, known.id, email=known.email, details={"new": new}
             )
-            await deps.store.emails.queue(note, now=deps.clock())
 
     await deps.store.transact(write)

@@ -1,14 +1,15 @@
 """Choose a password by a link: a forgotten one, or the first of an account that the operator made."""
 
 from domain.accounts.accounts import Account, parse_email
-from domain.accounts.emails import EmailKind, QueuedEmail
+from domain.accounts.emails import EmailKind
 from domain.accounts.one_time_tokens import INVITATION_LIFETIME, OneTimeToken, Purpose
 from domain.accounts.plans import Plan, Subscription
 from domain.kernel.errors import Fault, ValidationFailed
-from domain.kernel.ids import mint_id
-from domain.use_cases.accounts import open_account
+from domain.use_cases.accounts.accounts import open_account
+from domain.use_cases.accounts.emails import queue_email, queue_notice
+from domain.use_cases.accounts.passwords import password_faults, set_password
 from domain.use_cases.deps import Deps
-from domain.use_cases.passwords import password_faults, set_password
+from domain.use_cases.second_steps.taking_off import delete_second_steps
 from domain.use_cases.self_service.limits import require_requests_left
 from domain.use_cases.self_service.links import find_link, mint_link, use_link
 
@@ -26,20 +27,18 @@ async def request_new_password(
     except ValueError as error:
         raise ValidationFailed([Fault("email", str(error))]) from None
     await require_requests_left(deps, receiver, address=address, secret_key=secret_key)
-    queued = QueuedEmail(
-        id=mint_id(deps.rng),
-        kind=EmailKind.NEW_PASSWORD,
-        account_id=None,
-        email=receiver,
-        details={"language": language},
+    await deps.store.transact(
+        lambda: queue_email(
+            deps, EmailKind.NEW_PASSWORD, None, email=receiver, details={"language": language}
+        )
     )
-    await deps.store.transact(lambda: deps.store.emails.queue(queued, now=deps.clock()))
 
 
 async def choose_password_by_link(deps: Deps, token: str, purpose: Purpose, new: str) -> Account:
     """The account. All its sessions and its assistants end; its address counts as confirmed.
 
-    Raises LinkUnusable, EmailTaken, and ValidationFailed for a password that is too short.
+    If the address was not confirmed before, a stranger may have signed up with it: second steps and API keys
+    go, too. Raises LinkUnusable, EmailTaken, and ValidationFailed for a password that is too short.
     """
     found = await find_link(deps, token, purpose)
     if faults := password_faults("new", new):
@@ -49,7 +48,12 @@ async def choose_password_by_link(deps: Deps, token: str, purpose: Purpose, new:
     async def change(account: Account) -> Account:
         changed = _confirmed(account, found).with_password(password_hash)
         await set_password(deps, changed)
-        await deps.store.accounts.set_email(changed)
+        if account.is_verified and purpose is Purpose.NEW_PASSWORD:
+            await queue_notice(deps, changed.id, EmailKind.PASSWORD_CHANGED)
+        if not account.is_verified:
+            await deps.store.accounts.set_email(changed)
+            await delete_second_steps(deps, changed)
+            await deps.store.api_keys.delete_all_of(changed.id)
         return changed
 
     return await use_link(deps, found, change)

@@ -4,6 +4,9 @@ import re
 
 import pytest
 
+from app.dashboard.codes import plan_is_full
+from app.pages.texts import translations
+from domain.kernel.errors import PlanLimitReached
 from tests.app.dashboard.code.code_pages import path_of, words_of
 from tests.app.dashboard.signing import signed_in
 
@@ -78,3 +81,9 @@ async def test_a_list_says_of_what_kind_a_code_is(world, owner):
     page = await client.get("/dashboard/codes")
 
     assert '<span class="clip">Wi-Fi</span>' in page.text
+
+
+def test_a_full_plan_is_said_with_the_numbers_of_the_language():
+    refusal = PlanLimitReached("qr_codes", limit=10_000, used=10_000)
+
+    assert plan_is_full(translations("de"), refusal).startswith("10.000 von 10.000 Codes")

@@ -11,8 +11,8 @@ from app.emails import compose_queued
 from domain.accounts.one_time_tokens import Purpose
 from domain.accounts.plans import Plan, Subscription
 from domain.oauth.clients import AuthMethod, Client
-from domain.use_cases.accounts import open_account
-from domain.use_cases.assistants import EmailKind, queue_assistant_email
+from domain.use_cases.accounts.accounts import open_account
+from domain.use_cases.oauth.assistants import EmailKind, queue_assistant_email
 from domain.use_cases.self_service.links import mint_link
 from domain.use_cases.self_service.new_passwords import invite
 from storage.mail.outbox import Outbox
@@ -161,6 +161,21 @@ async def test_an_invited_person_chooses_a_password_and_is_inside(world, mailbox
     assert (await client.post("/dashboard/set-up", data={"token": token, "new": NEW})).status_code == 404
 
 
+async def test_the_owner_is_told_of_each_new_password(world, owner, mailbox):
+    client = await signed_in(world, owner)
+    await client.post(f"{SETTINGS}/password", data={"current": owner.password, "new": NEW})
+    (by_settings,) = await mailbox.receive()
+    await ask(world, owner.account.email)
+    token = token_in(await mailbox.receive_link())
+    await browser(world).post("/dashboard/new-password", data={"token": token, "new": f"{NEW}!"})
+    (by_link,) = await mailbox.receive()
+
+    for message in (by_settings, by_link):
+        assert (message["To"], message["Subject"]) == (owner.account.email, "The password was changed")
+        assert f"{ROOT}/dashboard/reset" in message.get_content()
+        assert NEW not in message.get_content()
+
+
 @pytest.mark.both_databases
 async def test_another_address_holds_once_its_link_is_opened(world, owner, mailbox):
     client, old = await signed_in(world, owner), owner.account.email
@@ -212,7 +227,7 @@ async def test_a_new_password_stops_a_change_of_the_address(world, owner, mailbo
     await client.post(f"{SETTINGS}/password", data={"current": owner.password, "new": NEW})
 
     assert (await browser(world).get(link)).status_code == 404
-    assert [one["To"] for one in await mailbox.receive()] == [owner.account.email]
+    assert {one["To"] for one in await mailbox.receive()} == {owner.account.email}
 
 
 @pytest.mark.parametrize(

@@ -3,7 +3,7 @@
 import pytest
 
 from domain.accounts.sessions import SESSION_LIFETIME
-from domain.use_cases.accounts import change_password
+from domain.use_cases.accounts.accounts import change_password
 from tests.app.dashboard.signing import SIGN_IN, browser, sign_in, signed_in
 from tests.support import ROOT, named
 

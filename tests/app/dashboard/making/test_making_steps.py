@@ -121,6 +121,21 @@ async def test_a_menu_with_300_dishes_works(world, owner):
     assert changed["sections"][:2] == code["sections"][:2]
 
 
+async def test_the_largest_menu_can_be_saved(world, owner):
+    client = await signed_in(world, owner)
+    dish = {"name": "x", "price": "", "currency": "", "description": "", "image_url": "", "available": "on"}
+    dish |= {"allergens": ""}
+    # As many as the limits of the content allow.
+    parts = [{"items": [dish] * 100}] * 49
+    entered = entered_of({"menu_title": "Everything", "sections": parts})
+
+    saved = await client.post(f"{NEW}/menu", data=entered)
+
+    (code,) = (await owner.api.get("/qr-codes")).json()["data"]
+    assert (saved.status_code, len(entered)) == (303, 34_301)
+    assert [len(part["items"]) for part in code["sections"]] == [100] * 49
+
+
 async def test_a_name_a_folder_tags_and_an_ending_are_given_along(world, owner):
     client = await signed_in(world, owner)
     folder = (await owner.api.post("/folders", json={"name": "Flyers"})).json()["data"]["id"]
@@ -128,7 +143,7 @@ async def test_a_name_a_folder_tags_and_an_ending_are_given_along(world, owner):
         "url": "cafe.example",
         "name": " Terrace ",
         "folder": folder,
-        "tags": "b, a ,",
+        "tags": "b、 a ;",
         "short_id": "terrace",
     }
 
@@ -142,6 +157,15 @@ async def test_a_name_a_folder_tags_and_an_ending_are_given_along(world, owner):
     assert form_in(taken).faults == {"short_id": "Taken. terrace-2 is free."}
     assert (page.fields["folder"], page.fields["tags"]) == (folder, "a, b")
     assert "short_id" not in page.fields
+
+
+async def test_a_tag_with_a_comma_stays_one_when_another_is_added(world, owner):
+    client, code = await signed_in(world, owner), await make(owner, "text", tags=["a, c", "b"])
+    path = f"/dashboard/codes/{code['id']}/edit"
+
+    await client.post(path, data={**form_in(await client.get(path)).fields, "tags": "d; a, c, b"})
+
+    assert (await owner.get(code))["tags"] == ["a, c", "b", "d"]
 
 
 async def test_a_code_stays_in_its_folder_of_many(world, owner):

@@ -14,8 +14,8 @@ from domain.ports.lists import Position
 from storage.db.failures import repository
 from storage.db.mapping import columns_of, entity_from
 from storage.db.models import FolderRow, ShortURLRow
+from storage.repositories.lists.paging import newest_first
 from storage.repositories.lists.totals import count_in_no_folder, totals_in_folders
-from storage.repositories.paging import newest_first
 
 # The fields of a folder that are counted when it is read.
 _COUNTED: Final = ("qr_codes", "links")

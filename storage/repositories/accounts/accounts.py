@@ -1,7 +1,7 @@
-"""Accounts, API keys and sessions."""
+"""Accounts, their API keys, and e-mails to their owners."""
 
 from datetime import datetime
-from typing import Any, Final
+from typing import Any
 from uuid import UUID
 
 from tortoise.exceptions import IntegrityError
@@ -9,16 +9,14 @@ from tortoise.expressions import F, Subquery
 
 from domain.accounts.accounts import Account
 from domain.accounts.api_keys import ApiKey, KeyAccess, KeyScope
+from domain.accounts.emails import EmailKind, QueuedEmail
 from domain.accounts.plans import Plan, Subscription
-from domain.accounts.sessions import Session
 from domain.kernel.errors import Fault, ValidationFailed
+from storage.db.account_models import AccountRow, ApiKeyRow, MailRow, SessionRow
 from storage.db.failures import repository
 from storage.db.mapping import columns_of, entity_from
-from storage.db.models import AccountRow, ApiKeyRow, ShortURLRow
-from storage.db.session_models import SessionRow
+from storage.db.models import ShortURLRow
 from storage.repositories.cache_invalidation import publish
-
-_EMAIL_TAKEN: Final = ValidationFailed([Fault("email", "is that of another account")])
 
 
 @repository
@@ -27,7 +25,7 @@ class StoredAccounts:
         try:
             await AccountRow.create(**columns_of(account))
         except IntegrityError:
-            raise _EMAIL_TAKEN from None
+            raise _email_taken() from None
 
     async def get(self, account_id: UUID) -> Account | None:
         row = await AccountRow.get_or_none(id=account_id)
@@ -74,7 +72,7 @@ class StoredAccounts:
         try:
             await found.update(email=account.email, verified_email=account.verified_email)
         except IntegrityError:
-            raise _EMAIL_TAKEN from None
+            raise _email_taken() from None
 
     async def set_dashboard_language(self, account: Account) -> None:
         await AccountRow.filter(id=account.id).update(dashboard_language=account.dashboard_language)
@@ -126,31 +124,16 @@ class StoredApiKeys:
 
 
 @repository
-class StoredSessions:
-    async def add(self, session: Session) -> None:
-        await SessionRow.create(**columns_of(session))
+class StoredEmails:
+    async def queue(self, email: QueuedEmail, *, now: datetime) -> None:
+        await MailRow.create(**columns_of(email), due_at=now, tries=0)
 
-    async def find(self, token_hash: str) -> tuple[Session, Account] | None:
-        row = await SessionRow.get_or_none(token_hash=token_hash).select_related("account")
-        return (entity_from(Session, row), account_from(row.account)) if row else None
+    async def drop_confirmations_of(self, account_id: UUID) -> None:
+        await MailRow.filter(account_id=account_id, kind=EmailKind.CONFIRM_EMAIL.value).delete()
 
-    async def list_of(self, account_id: UUID) -> list[Session]:
-        rows = await SessionRow.filter(account_id=account_id).order_by("-seen_at", "id")
-        return [entity_from(Session, row) for row in rows]
 
-    async def set_seen(self, session: Session) -> None:
-        await SessionRow.filter(id=session.id).update(seen_at=session.seen_at)
-
-    async def delete(self, session_id: UUID) -> None:
-        await SessionRow.filter(id=session_id).delete()
-
-    async def delete_all_of(self, account_id: UUID, *, but: UUID | None = None) -> None:
-        found = SessionRow.filter(account_id=account_id)
-        # Nothing differs from a null in SQL.
-        await (found.exclude(id=but) if but else found).delete()
-
-    async def delete_unseen_since(self, moment: datetime) -> None:
-        await SessionRow.filter(seen_at__lte=moment).delete()
+def _email_taken() -> ValidationFailed:
+    return ValidationFailed([Fault("email", "is that of another account")])
 
 
 def _api_key_from(row: ApiKeyRow) -> ApiKey:

@@ -16,7 +16,7 @@ from storage.db.mapping import columns_of, entity_from
 from storage.db.models import TagRow, TagUseRow
 from storage.db.pools import run_statement
 from storage.db.statements import given_ids
-from storage.repositories.paging import filtered, newest_first
+from storage.repositories.lists.paging import filtered, newest_first
 
 _NAMES: Final = """
     SELECT u.short_url_id, t.name FROM tag_uses u JOIN tags t ON t.id = u.tag_id

@@ -4,11 +4,13 @@ from dataclasses import replace
 from typing import Final
 
 from domain.accounts.accounts import Account
+from domain.accounts.emails import EmailKind
 from domain.accounts.sessions import Session
 from domain.kernel.errors import Fault, NotFound, ValidationFailed
+from domain.use_cases.accounts.emails import queue_notice
+from domain.use_cases.accounts.pending_steps import lock_account
+from domain.use_cases.accounts.signing_in import confirm_password
 from domain.use_cases.deps import Deps
-from domain.use_cases.pending_steps import lock_account
-from domain.use_cases.signing_in import confirm_password
 
 # NIST SP 800-63B, 3.1.1: length is what counts, and no kind of character is asked for.
 SHORTEST_PASSWORD: Final = 10
@@ -59,6 +61,7 @@ async def choose_password(
     async def write() -> None:
         await lock_known(deps, known)
         await set_password(deps, changed, keeping=keeping)
+        await queue_notice(deps, changed.id, EmailKind.PASSWORD_CHANGED)
 
     await deps.store.transact(write)
 

@@ -31,7 +31,7 @@ _FORM_FIELD: Final = (
     one("key", "form_key", hint="hint_form_key", is_more=True),
 )
 
-PAGES: Final[Mapping[str, tuple[Part, ...]]] = {
+MENU_AND_FORMS: Final[Mapping[str, tuple[Part, ...]]] = {
     "menu": (
         main(one("menu_title", "field_menu_title")),
         main(
@@ -39,11 +39,10 @@ PAGES: Final[Mapping[str, tuple[Part, ...]]] = {
                 "sections",
                 "menu_sections",
                 "list",
-                add="add_section",
                 item="field_section",
                 controls=(
                     one("name", "field_section"),
-                    one("items", "field_dishes", "list", add="add_dish", item="field_dish", controls=_DISH),
+                    one("items", "field_dishes", "list", item="field_dish", controls=_DISH),
                 ),
             )
         ),
@@ -55,7 +54,6 @@ PAGES: Final[Mapping[str, tuple[Part, ...]]] = {
                 "fields",
                 "form_fields",
                 "list",
-                add="add_field",
                 item="form_field",
                 controls=_FORM_FIELD,
             )

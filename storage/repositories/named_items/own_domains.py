@@ -19,7 +19,7 @@ from storage.db.models import DomainRow, RetiredShortIdRow, ShortURLRow
 from storage.db.pools import run_statement
 from storage.db.statements import given
 from storage.repositories.cache_invalidation import publish
-from storage.repositories.paging import newest_first
+from storage.repositories.lists.paging import newest_first
 
 # The fields that are counted when a domain is read.
 _COUNTED: Final = ("qr_codes", "links")

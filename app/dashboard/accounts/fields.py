@@ -1,27 +1,30 @@
-"""What these pages share: their fields, and the sentences of their faults."""
-
-from typing import Final
+"""The fields of forms of an account, and what is said of their faults."""
 
 from app.dashboard.visits import Visit
-from app.pages.formats import format_wait
+from app.pages.formats import format_number, format_wait
 from app.pages.texts import translations
 from domain.kernel.errors import RateLimited, ValidationFailed
-from domain.use_cases.passwords import SHORTEST_PASSWORD
-
-_LONGEST: Final = 1_024
+from domain.use_cases.accounts.passwords import LONGEST_PASSWORD, SHORTEST_PASSWORD
 
 
 def field_in(visit: Visit, name: str) -> str:
     # One character more than is allowed: a longer password is refused, and not cut.
-    return visit.fields.get(name, "")[: _LONGEST + 1]
+    return visit.fields.get(name, "")[: LONGEST_PASSWORD + 1]
 
 
 def faults_of(visit: Visit, refusal: ValidationFailed) -> dict[str, str]:
     """Sentences by the names of the fields `email`, `password` and `new`."""
+    sentences = {"email": email_fault, "password": password_fault, "new": password_fault}
+    return {
+        fault.field: sentences[fault.field](visit, field_in(visit, fault.field)) for fault in refusal.faults
+    }
+
+
+def password_fault(visit: Visit, entered: str) -> str:
     t = translations(visit.language)
-    short = t.password_short.format(least=SHORTEST_PASSWORD)
-    sentences = {"email": email_fault(visit, field_in(visit, "email")), "password": short, "new": short}
-    return {fault.field: sentences[fault.field] for fault in refusal.faults}
+    if len(entered) < SHORTEST_PASSWORD:
+        return t.password_short.format(least=SHORTEST_PASSWORD)
+    return t.password_long.format(most=format_number(visit.language, LONGEST_PASSWORD))
 
 
 def email_fault(visit: Visit, entered: str) -> str:

@@ -14,9 +14,9 @@ from domain.kernel.ids import mint_id
 from domain.kernel.parsing import Fields, ReadFields, Strict, parse_model
 from domain.kernel.revisions import require_revision
 from domain.kernel.time_zones import parse_time_zone
-from domain.use_cases.api_keys import make_api_key
+from domain.use_cases.accounts.api_keys import make_api_key
+from domain.use_cases.accounts.passwords import set_password
 from domain.use_cases.deps import Deps
-from domain.use_cases.passwords import set_password
 
 DEFAULT_TIME_ZONE: Final = "UTC"
 _TimeZone = Annotated[str, Field(max_length=64), AfterValidator(parse_time_zone)]
