@@ -23,6 +23,8 @@ DAYS: Final = 28
 _MOST_SCANNED: Final = 4
 # Of each kind of what is worth a look.
 _LOOKS: Final = 2
+# Of those that were refused most: some of them may go on again by now.
+_LOOKED_THROUGH: Final = 20
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,16 +147,16 @@ async def _worth_a_look(
         deps.store.codes.without_waiting, account.id, ShortURLFilter(needs_care=True), limit=_LOOKS
     )
     refused = {
-        verdict: await _codes_with_scans(deps, account, week, _LOOKS, verdict)
+        verdict: await _codes_with_scans(deps, account, week, _LOOKED_THROUGH, verdict)
         for verdict in (Verdict.EXPIRED, Verdict.PAUSED)
         if counted.totals.refused[verdict]
     }
-    now = deps.clock()
+    now, expired, paused = deps.clock(), refused.get(Verdict.EXPIRED, ()), refused.get(Verdict.PAUSED, ())
     return WorthALook(
         hard_to_scan=hard_to_scan,
         contacts=await deps.store.contacts.count(account.id, ContactFilter(created_after=week[0])),
-        ended=[(code, n) for code, n in refused.get(Verdict.EXPIRED, ()) if code.restrictions.has_ended(now)],
-        paused=[(code, n) for code, n in refused.get(Verdict.PAUSED, ()) if code.status is Status.PAUSED],
+        ended=[(code, n) for code, n in expired if code.restrictions.has_ended(now)][:_LOOKS],
+        paused=[(code, n) for code, n in paused if code.status is Status.PAUSED][:_LOOKS],
     )
 
 

@@ -14,13 +14,14 @@ from domain.drawing.output import Output, Undrawable
 from domain.drawing.scannability import IssueCode
 from domain.drawing.shapes import DecodedImage
 from domain.kernel.addresses import DEFAULT_DOMAIN
-from domain.kernel.errors import DomainError, NotDone, ValidationFailed
+from domain.kernel.errors import DomainError, NotDone, NotFound, ValidationFailed
 from domain.kernel.parsing import merge_patch, parse_model, patch_between
 from domain.kernel.short_ids import SAMPLE_SHORT_ID
 from domain.named_items.templates import Template
+from domain.ports.codes import ShortURLFilter
 from domain.use_cases.codes.batch import Done, batch_of_codes, run_batch
 from domain.use_cases.codes.grading import GradedPicture, grade_code_picture, logo_of
-from domain.use_cases.codes.short_urls import get_short_url
+from domain.use_cases.codes.short_urls import list_short_urls
 from domain.use_cases.deps import Actor, Deps
 
 # Px of the picture beside a form, and of one with many colours, which has more than so many bytes.
@@ -107,7 +108,11 @@ async def apply_template(
 
     Raises NotFound, and ValidationFailed for a code whose picture has no room for them.
     """
-    codes = [await get_short_url(deps.store.codes, actor.account.id, one) for one in references]
+    wanted = tuple(references)
+    which = ShortURLFilter(references=wanted)
+    codes, _, _ = await list_short_urls(deps.store.codes, actor.account.id, which, limit=len(wanted))
+    if len(codes) != len(wanted):
+        raise NotFound(deps.store.codes.noun)
     items = [{"method": "update", "id": str(code.id), "body": _fields_from(template, code)} for code in codes]
     batch = batch_of_codes(deps, actor, strict=False, answer_of=None)
     outcomes = await run_batch(deps, actor, batch, items, is_atomic=True)

@@ -131,13 +131,11 @@ async def remove_passkey(
 
     async def write() -> None:
         await lock_known(deps, known)
-        for passkey in await deps.store.passkeys.list_of(account.id):
-            if passkey.id == passkey_id:
-                break
-        else:
+        names = {one.id: one.name for one in await deps.store.passkeys.list_of(account.id)}
+        if passkey_id not in names:
             raise NotFound("passkey")
-        await deps.store.passkeys.delete(account.id, passkey.id)
-        await queue_notice(deps, account.id, EmailKind.PASSKEY_REMOVED, name=passkey.name)
+        await deps.store.passkeys.delete(account.id, passkey_id)
+        await queue_notice(deps, account.id, EmailKind.PASSKEY_REMOVED, name=names[passkey_id])
         await drop_useless_recovery_codes(deps, account)
 
     await deps.store.transact(write)

@@ -65,6 +65,8 @@ ENTERED = {
     "frameOptions.textColor": ("#ffffff", "#ffffff"),
     "frameOptions.fontSize": ("64", 64),
 }
+# Characters that say in which direction others run.
+FRAME = {"enabled": True, "text": "Menu \u2067مقهى\u2069"}
 SWITCHED_OFF = {"imageOptions.imageSize": {"imageOptions.imageSize.fits": None}}
 
 
@@ -109,7 +111,7 @@ async def test_a_form_that_is_only_opened_and_saved_changes_nothing(world, owner
     options = {"margin": 40, "imageOptions": {"imageSize": 0.123}, "cornersDotOptions": {"type": "dot"}}
     gradient = {"rotation": 1.0471975511965976, "colorStops": [{"offset": 0, "color": "#000"}] * 3}
     client, path, code = await designing(
-        world, owner, options={**options, "dotsOptions": {"gradient": gradient}}
+        world, owner, options={**options, "dotsOptions": {"gradient": gradient}, "frameOptions": FRAME}
     )
     before = await owner.get(code)
 

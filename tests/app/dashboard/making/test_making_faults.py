@@ -189,3 +189,18 @@ async def test_every_language_has_a_form_and_its_sentences(world, owner, languag
 
     assert translations(language).field_menu_title in page.text
     assert form_in(fault).faults["email"] == translations(language).wrong_email_end
+
+
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [
+        ("en", "4,000 characters at most. It has 5,001."),
+        ("de", "Höchstens 4.000 Zeichen. Es sind 5.001."),
+    ],
+)
+async def test_numbers_are_written_as_the_language_writes_them(world, owner, language, said):
+    client = await signed_in(world, owner, accept_language=language)
+
+    page = form_in(await client.post(f"{NEW}/text", data={"text": 5_001 * "x"}))
+
+    assert page.faults == {"text": said}
