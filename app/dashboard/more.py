@@ -19,7 +19,7 @@ _KEYS: Final = (
     (("k",), "keys_previous"),
     (("Enter",), "keys_open"),
     (("r",), "keys_repoint"),
-    (("Ctrl S",), "keys_save"),
+    (("Ctrl S",), "design_save"),
     (("?",), "keys_list"),
 )
 

@@ -73,7 +73,7 @@ async def _deletion_page(visit: SignedIn, *, faults: dict[str, str] | None = Non
         status=422 if faults else 200,
         faults=faults or {},
         stops=number,
-        codes=t.counted("delete_codes", number),
+        codes=t.counted("delete_many", number),
         scanned=t.counted("delete_scans", stops.scans),
     )
 

@@ -102,5 +102,5 @@ def _of_text(name: str, message: str, entered: str) -> str:
         return "address_spaces" if re.search(r"\s", entered.strip()) else "wrong_character"
     # The mistake that is made most often.
     if name == "wrong_email" and re.fullmatch(r"[^@\s]+@[^@\s.]+", entered.strip()):
-        return "wrong_email_end"
+        return "email_no_ending"
     return name
