@@ -11,9 +11,10 @@ from starlette.types import ASGIApp, Lifespan, Receive, Scope, Send
 
 from app.api.routes import api_app
 from app.context import context_of
+from app.dashboard.failures import server_error, unavailable
 from app.dashboard.pages import HOME
 from app.dashboard.routes import dashboard_routes
-from app.failures import gone, server_error, unavailable
+from app.failures import gone
 from app.pages import page_responses as responses
 from app.pages.language import language_of
 from app.pages.templates import prepare

@@ -110,7 +110,7 @@ async def settings_page(
 
 
 def _new_address(visit: SignedIn) -> str:
-    """One that is not confirmed may have a letter wrong; to change another one begins with an empty field."""
+    """One that is not confirmed may have a character wrong; to change another one begins empty."""
     return "" if visit.account.is_verified else visit.account.email
 
 
