@@ -129,7 +129,7 @@ def all_shots(cafe: Cafe) -> Iterator[Shot]:
         "security": "/dashboard/settings/security",
         "export": "/dashboard/settings/export",
         "delete-account": "/dashboard/settings/delete",
-        "keys": "/dashboard/keys",
+        "keyboard": "/dashboard/keyboard",
         "more": "/dashboard/more",
     }
     for size in (PHONE, DESK):
