@@ -40,6 +40,9 @@ _TEXTS: Final = {
     EmailKind.EMAIL_CHANGES: Texts(
         "mail_changes_subject", "mail_changes_text", "mail_changes_after", "settings"
     ),
+    EmailKind.PASSWORD_CHANGED: Texts(
+        "mail_changed_subject", "mail_changed_text", "mail_changed_after", "reset"
+    ),
     EmailKind.NEW_DEVICE: Texts("mail_device_subject", "mail_device_text", "mail_device_after", "settings"),
     EmailKind.NEW_ASSISTANT: Texts(
         "mail_assistant_subject", "mail_assistant_text", "mail_assistant_after", "settings"

@@ -25,7 +25,7 @@ from starlette.requests import Request
 from domain.kernel.errors import DomainError
 from domain.kernel.safe_text import values_without_invisible, without_invisible
 from domain.oauth.scopes import Scope
-from domain.use_cases.assistants import note_write
+from domain.use_cases.oauth.assistants import note_write
 from domain.version import VERSION
 from mcp_server.auth_middleware import ACCESS
 from mcp_server.context import context_of

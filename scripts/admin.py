@@ -18,8 +18,9 @@ from domain.oauth.grants import ConnectedAssistant
 from domain.oauth.keys import key_to_sign_with
 from domain.oauth.scopes import Scope, format_scopes
 from domain.settings import PREFIX, SettingsError
-from domain.use_cases import accounts, assistants
+from domain.use_cases.accounts import accounts
 from domain.use_cases.deps import Deps
+from domain.use_cases.oauth import assistants
 from domain.use_cases.second_steps.taking_off import take_second_steps_off
 from domain.use_cases.self_service import new_passwords
 from mcp_server.settings import read_settings

@@ -8,8 +8,8 @@ from domain.accounts.one_time_tokens import Purpose
 from domain.accounts.plans import Plan, Subscription
 from domain.kernel.errors import DomainError, ValidationFailed
 from domain.settings import PREFIX, SettingsError, SharedSettings
-from domain.use_cases.accounts import open_account
-from domain.use_cases.api_keys import make_api_key
+from domain.use_cases.accounts.accounts import open_account
+from domain.use_cases.accounts.api_keys import make_api_key
 from domain.use_cases.deps import Deps
 from domain.use_cases.self_service.links import mint_link
 from storage.backups.in_use import hold_open

@@ -4,7 +4,7 @@ import argparse
 from collections.abc import Sequence
 
 from domain.accounts.api_keys import ApiKey, KeyScope
-from domain.use_cases import accounts, api_keys
+from domain.use_cases.accounts import accounts, api_keys
 from domain.use_cases.deps import Deps
 from scripts.commands import add_verb, print_lines
 

@@ -20,15 +20,29 @@ from storage.db.config import POOLS, Database
 from storage.db.failures import translated
 from storage.db.migrating import is_current
 from storage.db.models import FolderRow, TemplateRow, UTMTemplateRow
-from storage.repositories.accounts import StoredAccounts, StoredApiKeys, StoredSessions
+from storage.repositories.accounts.accounts import StoredAccounts, StoredApiKeys, StoredEmails
+from storage.repositories.accounts.second_steps import (
+    StoredAuthenticators,
+    StoredPasskeys,
+    StoredPendingSteps,
+    StoredRecoveryCodes,
+)
+from storage.repositories.accounts.sessions import (
+    StoredKnownDevices,
+    StoredOneTimeTokens,
+    StoredPasswordTries,
+    StoredSessions,
+)
 from storage.repositories.cache_invalidation import poll_recent
 from storage.repositories.changes import StoredChanges
 from storage.repositories.contacts import StoredContacts
 from storage.repositories.export_files import StoredExportFiles
-from storage.repositories.idempotency import StoredIdempotencyRecords, StoredPasswordTries
+from storage.repositories.idempotency import StoredIdempotencyRecords
 from storage.repositories.jobs import StoredJobs
 from storage.repositories.logos import StoredLogos
-from storage.repositories.named_items import StoredNamedItems
+from storage.repositories.named_items.named_items import StoredNamedItems
+from storage.repositories.named_items.own_domains import StoredOwnDomains, find_site
+from storage.repositories.named_items.tags import StoredTags
 from storage.repositories.oauth import (
     StoredAuthorizationCodes,
     StoredClients,
@@ -36,17 +50,8 @@ from storage.repositories.oauth import (
     StoredRefreshTokens,
     StoredSigningKeys,
 )
-from storage.repositories.one_time_tokens import StoredEmails, StoredKnownDevices, StoredOneTimeTokens
-from storage.repositories.own_domains import StoredOwnDomains, find_site
 from storage.repositories.pages import StoredPagePictures, find_page
-from storage.repositories.second_steps import (
-    StoredAuthenticators,
-    StoredPasskeys,
-    StoredPendingSteps,
-    StoredRecoveryCodes,
-)
 from storage.repositories.short_urls import CODES, LINKS, StoredShortURLs, find_printed
-from storage.repositories.tags import StoredTags
 from storage.repositories.targets import find_target
 
 Result = TypeVar("Result")

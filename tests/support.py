@@ -40,8 +40,8 @@ from domain.ports.accounts import Passwords
 from domain.ports.domains import DomainProofs
 from domain.scanning.places import NOWHERE
 from domain.scanning.visitors import Network
-from domain.use_cases.accounts import open_account, set_language, set_time_zone, subscribe
-from domain.use_cases.api_keys import KeyLimits, make_api_key
+from domain.use_cases.accounts.accounts import open_account, set_language, set_time_zone, subscribe
+from domain.use_cases.accounts.api_keys import KeyLimits, make_api_key
 from domain.use_cases.codes.codes import create_code
 from domain.use_cases.codes.links import create_link
 from domain.use_cases.contacts import submit

@@ -32,7 +32,7 @@ from domain.kernel.errors import (
     RateLimited,
     ValidationFailed,
 )
-from domain.use_cases.api_keys import authenticate
+from domain.use_cases.accounts.api_keys import authenticate
 from domain.use_cases.deps import Actor
 
 log = logging.getLogger(__name__)

@@ -8,9 +8,9 @@ from starlette.responses import Response
 from app.dashboard.addresses import fault_of, with_scheme
 from app.dashboard.charts import DayChart
 from app.dashboard.codes import path_of
+from app.dashboard.figures import figures, headline, looks, sentence_of
 from app.dashboard.kinds.layouts import KINDS
 from app.dashboard.kinds.parts import words_in
-from app.dashboard.lists.figures import figures, headline, looks, sentence_of
 from app.dashboard.lists.rows import code_row
 from app.dashboard.pages import page, redirect
 from app.dashboard.routing import Pages, owners_page

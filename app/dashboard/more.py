@@ -1,16 +1,42 @@
-"""/dashboard/more: on a phone, all that the bar at the bottom has no room for."""
+"""/dashboard/more: what the bar at the bottom of a phone has no room for. /dashboard/keyboard: single keys."""
 
 from typing import Final
 
 from starlette.responses import Response
 
-from app.dashboard.pages import page
+from app.dashboard.cookies import keep_keys
+from app.dashboard.pages import HOME, page, redirect
 from app.dashboard.routing import Pages, owners_page
 from app.dashboard.visits import SignedIn
+
+# As `dashboard.js` and `designer.js` know them, each with the name of its text.
+_KEYS: Final = (
+    (("/",), "keys_search"),
+    (("n",), "keys_new"),
+    (("g", "h"), "keys_home"),
+    (("g", "c"), "keys_codes"),
+    (("j",), "keys_next"),
+    (("k",), "keys_previous"),
+    (("Enter",), "keys_open"),
+    (("r",), "keys_repoint"),
+    (("Ctrl S",), "keys_save"),
+    (("?",), "keys_list"),
+)
 
 
 async def show(visit: SignedIn) -> Response:
     return await page(visit, "more")
 
 
-PAGES: Final[Pages] = {"/more": owners_page(show)}
+async def show_keys(visit: SignedIn) -> Response:
+    return await page(visit, "keyboard", keys=_KEYS)
+
+
+async def save_keys(visit: SignedIn) -> Response:
+    """WCAG 2.2, 2.1.4: single keys can be switched off."""
+    response = redirect(f"{HOME}/keyboard", said="settings_saved")
+    keep_keys(response, visit.context, are_on="keys" in visit.fields)
+    return response
+
+
+PAGES: Final[Pages] = {"/more": owners_page(show), "/keyboard": owners_page(show_keys, save_keys)}

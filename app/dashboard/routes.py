@@ -7,39 +7,37 @@ from starlette.requests import Request
 from starlette.routing import Route
 from starlette.types import ASGIApp, Receive, Scope, Send
 
-from app.dashboard import home, keys, more, settings, sign_in
-from app.dashboard.accounts import email_address, leaving, links, sign_up
+from app.dashboard import home, more
+from app.dashboard.accounts import (
+    email_address,
+    leaving,
+    links,
+    passkey_sign_in,
+    second_step,
+    settings_page,
+    sign_in,
+    sign_up,
+)
 from app.dashboard.assets import PATH, answer_asset
-from app.dashboard.code import routes as code
+from app.dashboard.code import deletion, downloads, history, overview, repointing, rules
+from app.dashboard.code import filing as code_filing
 from app.dashboard.design import code_designs, template_pages
 from app.dashboard.lists import codes_page, filing, many
 from app.dashboard.making import editing, new, previews, themes
 from app.dashboard.pages import HOME, lost
-from app.dashboard.security import (
-    authenticator,
-    overview,
-    passkey_sign_in,
-    passkeys,
-    recovery_codes,
-    second_step,
-)
+from app.dashboard.security import authenticator, passkeys, recovery_codes
+from app.dashboard.security import overview as security
 
-# Before the pages of a code, whose short ID could be `new` or `many`.
-_MAKING: Final = (new.PAGES, editing.PAGES, themes.PAGES, previews.PAGES)
-_LISTS: Final = (codes_page.PAGES, many.PAGES, filing.PAGES)
-_PAGES: Final = (
-    *(home.PAGES, sign_in.PAGES, *_MAKING, *_LISTS, code.PAGES),
-    *(settings.PAGES, keys.PAGES, more.PAGES),
-)
-_ACCOUNTS: Final = (sign_up.PAGES, links.PAGES, email_address.PAGES, leaving.PAGES)
-_DESIGN: Final = (code_designs.PAGES, template_pages.PAGES)
-_SECURITY: Final = (
-    second_step.PAGES,
-    passkey_sign_in.PAGES,
-    overview.PAGES,
-    authenticator.PAGES,
-    recovery_codes.PAGES,
-    passkeys.PAGES,
+# The short ID of a code could be `new` or `many`: its own pages come last.
+_MODULES: Final = (
+    *(home, more),
+    *(sign_up, sign_in, second_step, passkey_sign_in, links),
+    *(settings_page, email_address, leaving),
+    *(security, authenticator, recovery_codes, passkeys),
+    *(codes_page, many, filing),
+    *(new, editing, themes, previews),
+    *(code_designs, template_pages),
+    *(overview, repointing, rules, code_filing, history, downloads, deletion),
 )
 
 
@@ -58,8 +56,8 @@ def dashboard_routes(of_service: Callable[[ASGIApp], ASGIApp]) -> list[Route]:
     return [
         *(
             Route(f"{HOME}{path}", of_service(page))
-            for pages in (*_PAGES, *_ACCOUNTS, *_DESIGN, *_SECURITY)
-            for path, page in pages.items()
+            for module in _MODULES
+            for path, page in module.PAGES.items()
         ),
         Route(f"{PATH}/{{name}}", of_service(_asset)),
         Route(f"{HOME}/{{path:path}}", of_service(_not_found)),

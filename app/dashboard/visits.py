@@ -1,5 +1,6 @@
 """A request to the dashboard: who is signed in, in which language, and what a form has sent."""
 
+from asyncio import to_thread
 from collections.abc import AsyncGenerator, Mapping
 from dataclasses import dataclass, field
 from datetime import tzinfo
@@ -18,15 +19,18 @@ from domain.accounts.accounts import Account
 from domain.accounts.second_steps import Purpose
 from domain.accounts.sessions import Session
 from domain.codes.short_urls import CreatedVia
+from domain.content import MAX_BYTES
 from domain.kernel.errors import Fault, PayloadTooLarge, ValidationFailed
 from domain.kernel.time_zones import zone_named
+from domain.use_cases.accounts.sessions import find_session
 from domain.use_cases.deps import Actor, Deps
-from domain.use_cases.sessions import find_session
 
 LOOKS: Final = ("light", "dark")
-_MAX_CONTROLS: Final = 10_000
-# Of a menu with hundreds of dishes, percent-encoded; those who are not signed in have no such form.
-_LARGEST: Final = 1_048_576
+# At least one control for so many bytes of a form: its name, and a little in it.
+_BYTES_A_CONTROL: Final = 32
+# A menu of the largest content: a dish has at least 13 bytes there and 7 controls here. Those who are not
+# signed in have no such form.
+_LARGEST: Final = _BYTES_A_CONTROL * MAX_BYTES
 Fields = ImmutableMultiDict[str, str]
 
 
@@ -132,14 +136,16 @@ async def _fields_of(request: Request, limit: int) -> Fields:
     if request.method != "POST":
         return ImmutableMultiDict()
     body = await read_body(request, limit)
+    most = limit // _BYTES_A_CONTROL
     try:
-        return ImmutableMultiDict(
-            parse_qsl(
-                body.decode("ascii"), keep_blank_values=True, errors="strict", max_num_fields=_MAX_CONTROLS
-            )
-        )
+        return await to_thread(_parse, body, most) if len(body) > SMALL else _parse(body, most)
     except ValueError:
         raise ValidationFailed([Fault("", "is no form of this page")]) from None
+
+
+def _parse(body: bytes, most: int) -> Fields:
+    text = body.decode("ascii")
+    return ImmutableMultiDict(parse_qsl(text, keep_blank_values=True, errors="strict", max_num_fields=most))
 
 
 async def _parts_of(request: Request, limit: int) -> tuple[Fields, dict[str, bytes]]:
@@ -156,7 +162,11 @@ async def _parts_of(request: Request, limit: int) -> tuple[Fields, dict[str, byt
     if request.method != "POST":
         return ImmutableMultiDict(), {}
     parser = MultiPartParser(
-        request.headers, within_limit(), max_files=1, max_fields=_MAX_CONTROLS, max_part_size=SMALL
+        request.headers,
+        within_limit(),
+        max_files=1,
+        max_fields=SMALL // _BYTES_A_CONTROL,
+        max_part_size=SMALL,
     )
     try:
         form = await parser.parse()

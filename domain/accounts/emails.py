@@ -11,6 +11,7 @@ class EmailKind(StrEnum):
     CONFIRM_EMAIL = "confirm_email"
     NEW_PASSWORD = "new_password"  # noqa: S105 - a kind
     EMAIL_CHANGES = "email_changes"
+    PASSWORD_CHANGED = "password_changed"  # noqa: S105 - a kind
     NEW_DEVICE = "new_device"
     NEW_ASSISTANT = "new_assistant"
     ASSISTANT_WRITES = "assistant_writes"

@@ -1,5 +1,6 @@
 """Tags: short names that group codes and links. Names that differ only in case are the same tag."""
 
+import re
 import unicodedata
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -16,6 +17,9 @@ MAX_TAGS: Final = 20
 MAX_NAME: Final = 50
 # One character becomes three at most.
 MAX_FOLDED_NAME: Final = 4 * MAX_NAME
+# Between names: also commas and semicolons of Japanese, Chinese and Arabic keyboards.
+_MARKS: Final = ",;\n、，；،؛"
+_SEPARATORS: Final = re.compile(f"[{_MARKS}]")
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -38,6 +42,13 @@ class Tag:
 def fold_name(name: str) -> str:
     """The form in which names are compared."""
     return unicodedata.normalize("NFC", unicodedata.normalize("NFC", name.strip()).casefold())
+
+
+def names_in(text: str, known: Iterable[str] = ()) -> list[str]:
+    """Names as people write them in a row. `known`: names that may have a separator in them."""
+    whole = sorted(filter(_SEPARATORS.search, known), key=len, reverse=True)
+    choices = "|".join([*(rf"{re.escape(name)}(?=\s*(?:[{_MARKS}]|$))" for name in whole), rf"[^{_MARKS}]+"])
+    return [name for found in re.findall(rf"[^\S\n]*({choices})", text) if (name := found.strip())]
 
 
 def sorted_names(names: Iterable[str]) -> tuple[str, ...]:

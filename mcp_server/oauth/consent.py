@@ -21,8 +21,8 @@ from domain.accounts.secrets import mint_secret
 from domain.kernel.errors import ApiPlanRequired, DatabaseFailed, NotFound, RateLimited, TooBusy, Unavailable
 from domain.oauth.consent import Form, is_signed, signed_account_id
 from domain.oauth.errors import AccessDenied, InvalidRequest, OAuthError, UnknownClient
+from domain.use_cases.accounts.pending_steps import SecondStepOwed
 from domain.use_cases.oauth.authorizing import allow, pass_second_step_for, sign_in_for
-from domain.use_cases.pending_steps import SecondStepOwed
 from domain.use_cases.second_steps.codes import find_owed_steps
 from mcp_server.context import Context, address_of, ip_prefix_of_request
 from mcp_server.oauth import pages

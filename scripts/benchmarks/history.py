@@ -38,7 +38,7 @@ from domain.kernel.addresses import service_addresses
 from domain.ports.store import Store
 from domain.scanning.scans import LET_THROUGH
 from domain.scanning.user_agents import user_agent_key
-from domain.use_cases.accounts import open_account_with_key
+from domain.use_cases.accounts.accounts import open_account_with_key
 from domain.use_cases.codes.codes import create_code
 from domain.use_cases.deps import Actor, Deps
 from domain.use_cases.named_items.folders import create_folder

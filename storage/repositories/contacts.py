@@ -16,7 +16,7 @@ from storage.db.access import accessible
 from storage.db.failures import repository
 from storage.db.mapping import columns_of, entity_from
 from storage.db.models import ContactRow, MailRow, ShortURLRow
-from storage.repositories.paging import filtered, newest_first
+from storage.repositories.lists.paging import filtered, newest_first
 
 # More than any account has, and less than the largest offset of both databases.
 _MANY = 2**62

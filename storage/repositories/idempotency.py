@@ -1,6 +1,5 @@
-"""Idempotency records, and failed password attempts."""
+"""Idempotency records."""
 
-from collections.abc import Sequence
 from datetime import datetime
 from uuid import UUID
 
@@ -11,7 +10,7 @@ from domain.kernel.errors import InFlight
 from domain.ports.idempotency import IdempotencyRecord
 from storage.db.failures import repository
 from storage.db.mapping import columns_of, entity_from
-from storage.db.models import IdempotencyRecordRow, PasswordTryRow
+from storage.db.models import IdempotencyRecordRow
 
 
 @repository
@@ -49,23 +48,3 @@ class StoredIdempotencyRecords:
 def _held(record: IdempotencyRecord) -> QuerySet[IdempotencyRecordRow]:
     """Nothing, once another caller has taken it over."""
     return IdempotencyRecordRow.filter(id=record.id, started_at=record.started_at)
-
-
-@repository
-class StoredPasswordTries:
-    async def count(self, address_hash: str, *, since: datetime) -> int:
-        return await PasswordTryRow.filter(address_hash=address_hash, tried_at__gte=since).count()
-
-    async def moments(self, address_hash: str, *, after: datetime) -> Sequence[datetime]:
-        tries = PasswordTryRow.filter(address_hash=address_hash, tried_at__gt=after).order_by("tried_at")
-        return [row.tried_at for row in await tries]
-
-    async def add(self, address_hash: str, tried_at: datetime) -> int:
-        row = await PasswordTryRow.create(address_hash=address_hash, tried_at=tried_at)
-        return int(row.id)
-
-    async def take_back(self, tries: Sequence[int]) -> None:
-        await PasswordTryRow.filter(id__in=list(tries)).delete()
-
-    async def drop_older_than(self, moment: datetime) -> None:
-        await PasswordTryRow.filter(tried_at__lt=moment).delete()

@@ -14,7 +14,7 @@ from domain.ports.lists import Position
 from storage.db.failures import repository
 from storage.db.job_models import JobCodeRow, JobFileRow, JobRow
 from storage.db.mapping import columns_of, entity_from
-from storage.repositories.paging import newest_first
+from storage.repositories.lists.paging import newest_first
 
 
 @repository

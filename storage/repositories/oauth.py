@@ -14,7 +14,7 @@ from domain.oauth.scopes import Scopes, format_scopes, known_scopes
 from storage.db.failures import repository
 from storage.db.mapping import columns_of, entity_from
 from storage.db.oauth_models import AuthorizationCodeRow, ClientRow, GrantRow, RefreshTokenRow, SigningKeyRow
-from storage.repositories.accounts import account_from
+from storage.repositories.accounts.accounts import account_from
 
 
 @repository

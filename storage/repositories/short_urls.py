@@ -30,9 +30,9 @@ from storage.db.pools import run_statement
 from storage.repositories.cache_invalidation import publish
 from storage.repositories.lists.short_url_lists import ShortURLLists, limited_filter
 from storage.repositories.lists.upkeep import add_to_lists, relisting, remove_from_lists, remove_ranks
+from storage.repositories.named_items.tags import tags_of
 from storage.repositories.scan_counts import count_inbox, scan_counts
 from storage.repositories.scan_keys import add_code_key, add_key_of_type
-from storage.repositories.tags import tags_of
 
 # Columns that a change never writes. The recorder increases `scan_count` meanwhile.
 _FIXED: Final = {

@@ -11,13 +11,13 @@ from domain.jobs.jobs import EXPORTS_KEPT_FOR
 from domain.jobs.jobs import KEPT_FOR as JOBS_KEPT_FOR
 from storage.db.models import LogoRow, PagePictureRow, PagePictureUseRow, ShortURLRow
 from storage.db.scan_models import VisitorKeyRow
-from storage.repositories.accounts import StoredAccounts, StoredSessions
+from storage.repositories.accounts.accounts import StoredAccounts
+from storage.repositories.accounts.second_steps import StoredPendingSteps
+from storage.repositories.accounts.sessions import StoredOneTimeTokens, StoredSessions
 from storage.repositories.cache_invalidation import prune_invalidations
 from storage.repositories.export_files import StoredExportFiles
 from storage.repositories.jobs import StoredJobs
 from storage.repositories.oauth import sweep_new_clients, sweep_oauth
-from storage.repositories.one_time_tokens import StoredOneTimeTokens
-from storage.repositories.second_steps import StoredPendingSteps
 from storage.runtime.workers import PeriodicWorker
 
 UNUSED_IMAGE_STAYS: Final = timedelta(hours=1)

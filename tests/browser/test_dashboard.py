@@ -97,14 +97,14 @@ async def test_single_keys_lead_to_pages_until_they_are_switched_off(app, owner,
     await sign_in(visit, owner)
 
     await page.keyboard.press("?")
-    await page.wait_for_url("**/dashboard/keys")
+    await page.wait_for_url("**/dashboard/keyboard")
     await page.keyboard.press("g")
     await page.keyboard.press("h")
     await page.wait_for_url("**/dashboard")
     await page.locator("#url").press("?")
     assert await page.locator("#url").input_value() == "?"
 
-    await visit.open("/dashboard/keys")
+    await visit.open("/dashboard/keyboard")
     await page.get_by_role("switch").uncheck()
     async with page.expect_navigation():
         await page.locator("main form button").click()

@@ -3,7 +3,7 @@
 import pytest
 
 from domain.accounts.plans import Plan, Subscription
-from domain.use_cases.assistants import disconnect_assistant, list_assistants, set_assistant_write
+from domain.use_cases.oauth.assistants import disconnect_assistant, list_assistants, set_assistant_write
 
 pytestmark = pytest.mark.both_databases
 

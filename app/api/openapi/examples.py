@@ -42,7 +42,7 @@ from domain.jobs.jobs import Job, JobKind, JobStatus
 from domain.kernel.addresses import service_addresses
 from domain.named_items import folders, tags, templates, utm_templates
 from domain.named_items.own_domains import OwnDomain
-from domain.use_cases.usage import Usage
+from domain.use_cases.accounts.usage import Usage
 
 _ACCOUNT: Final = UUID("0b8e3c54-9a53-4d0c-8f5f-2f6f6f0d5b11")
 _CODE: Final = UUID("7d1f7d3e-4a06-4a3c-9a1a-6f6b9d8e2c11")

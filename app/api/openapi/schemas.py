@@ -38,7 +38,7 @@ from domain.codes.short_url_input import NEVER_NULL
 from domain.content import TYPES
 from domain.content.descriptions import add_sentences
 from domain.pages.theme import Theme
-from domain.use_cases.accounts import AccountChange
+from domain.use_cases.accounts.accounts import AccountChange
 from domain.use_cases.codes.batch import MAX_ITEMS
 from domain.use_cases.codes.history import Revert
 from domain.use_cases.codes.pictures import PreviewInput

@@ -15,8 +15,8 @@ from app.api.answers import etag_of_revision
 from app.api.calls import Call
 from domain.accounts.accounts import Account as Owner
 from domain.accounts.plans import Allowance, Limit, Plan, Subscription
-from domain.use_cases import accounts
-from domain.use_cases.usage import Usage, count_usage, features_of, quotas_of
+from domain.use_cases.accounts import accounts
+from domain.use_cases.accounts.usage import Usage, count_usage, features_of, quotas_of
 
 
 class Quota(BaseModel):

@@ -18,9 +18,9 @@ from starlette.responses import Response
 
 from app.api import answers
 from app.api.calls import Call, Digits, Flag, Ids
+from app.api.csv_files import csv_file, prefers_csv
 from app.api.resources.short_urls import ShortURLResource, find_folder, find_uncounted
 from app.context import PlacesData
-from app.csv_files import csv_file, prefers_csv
 from domain.analytics.exclusions import Exclusion
 from domain.analytics.periods import Bucket, Change, Grouping, Totals
 from domain.analytics.queries import (

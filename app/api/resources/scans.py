@@ -10,9 +10,9 @@ from starlette.responses import Response
 from app.api import answers
 from app.api.answers import ListMeta
 from app.api.calls import Call, Flag, PageQuery
+from app.api.csv_files import csv_file, prefers_csv
 from app.api.resources.analytics import FRESH, with_formats
 from app.api.resources.short_urls import ShortURLResource, find_uncounted
-from app.csv_files import csv_file, prefers_csv
 from domain.analytics.queries import ScansInput
 from domain.analytics.reports import ListedScan
 from domain.analytics.scan_ids import ScanIds

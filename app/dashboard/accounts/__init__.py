@@ -1,1 +1,1 @@
-"""Pages of an account itself: making it, confirming its address, a forgotten password, leaving."""
+"""Pages of an account itself: making it, signing in, a forgotten password, its settings, leaving."""

@@ -5,13 +5,13 @@ from typing import Final
 from starlette.responses import Response
 
 from app.dashboard.accounts.requests import email_fault, field_in, wait_of
+from app.dashboard.accounts.settings_page import PATH, settings_page
 from app.dashboard.pages import redirect
 from app.dashboard.routing import Pages, owners_page
-from app.dashboard.settings import PATH, settings_page
 from app.dashboard.visits import SignedIn
 from app.pages.texts import translations
 from domain.kernel.errors import RateLimited, ValidationFailed
-from domain.use_cases.passwords import WrongPassword
+from domain.use_cases.accounts.passwords import WrongPassword
 from domain.use_cases.self_service.email_addresses import EmailUnchanged, request_email_change
 
 

@@ -16,9 +16,9 @@ from app.pages.formats import format_moment_in, format_number
 from app.pages.texts import translations
 from domain.jobs.jobs import Job, JobKind, JobStatus
 from domain.kernel.errors import NotFinished, NotFound, RateLimited
+from domain.use_cases.accounts.passwords import WrongPassword
 from domain.use_cases.exports.exports import size_of_file, start_export
 from domain.use_cases.jobs.jobs import get_job, list_jobs
-from domain.use_cases.passwords import WrongPassword
 from domain.use_cases.self_service.deletion import LastAccount, count_what_stops, delete_account
 
 EXPORT: Final = f"{HOME}/settings/export"

@@ -18,8 +18,8 @@ from app.dashboard.visits import SignedIn, Visit
 from app.pages.texts import translations
 from domain.accounts.one_time_tokens import Purpose
 from domain.kernel.errors import RateLimited, ValidationFailed
-from domain.use_cases.passwords import WrongPassword
-from domain.use_cases.pending_steps import SecondStepOwed
+from domain.use_cases.accounts.passwords import WrongPassword
+from domain.use_cases.accounts.pending_steps import SecondStepOwed
 from domain.use_cases.self_service.email_addresses import confirm_email, send_confirmation_again
 from domain.use_cases.self_service.links import EmailTaken, LinkUnusable, find_link
 from domain.use_cases.self_service.new_passwords import choose_password_by_link, request_new_password

@@ -4,7 +4,7 @@ from app.dashboard.visits import Visit
 from app.pages.formats import format_number, format_wait
 from app.pages.texts import translations
 from domain.kernel.errors import RateLimited, ValidationFailed
-from domain.use_cases.passwords import LONGEST_PASSWORD, SHORTEST_PASSWORD
+from domain.use_cases.accounts.passwords import LONGEST_PASSWORD, SHORTEST_PASSWORD
 
 
 def field_in(visit: Visit, name: str) -> str:

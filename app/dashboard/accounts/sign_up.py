@@ -12,8 +12,8 @@ from app.dashboard.visits import SignedIn, Visit
 from domain.accounts.accounts import Account
 from domain.accounts.plans import Plan
 from domain.kernel.errors import RateLimited, ValidationFailed
+from domain.use_cases.accounts.sessions import begin_session, end_session
 from domain.use_cases.self_service.sign_up import SignUpClosed, sign_up
-from domain.use_cases.sessions import begin_session, end_session
 
 
 async def show(visit: Visit) -> Response:

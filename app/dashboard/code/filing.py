@@ -13,7 +13,7 @@ from app.pages.texts import translations
 from domain.codes.codes import QRCode
 from domain.kernel.errors import DestinationRefused, NotFound, PlanLimitReached, ValidationFailed
 from domain.kernel.safe_text import as_name
-from domain.named_items.tags import fold_name
+from domain.named_items.tags import fold_name, names_in
 from domain.use_cases.codes.copying import copy_code
 
 
@@ -42,10 +42,10 @@ async def move(visit: SignedIn, code: QRCode) -> Response:
 
 
 async def tag(visit: SignedIn, code: QRCode) -> Response:
-    """`add`: names with commas between; `remove`: one of them."""
+    """`add`: several names; `remove`: one."""
     removed = fold_name(visit.fields.get("remove", ""))
-    added = [name for text in visit.fields.get("add", "").split(",") if (name := text.strip())]
-    tags = [*(name for name in code.tags if fold_name(name) != removed), *added]
+    tags = [name for name in code.tags if fold_name(name) != removed]
+    tags += names_in(visit.fields.get("add", ""))
     try:
         return await change(visit, code, {"tags": tags}, said="tags_changed", part="tags")
     except ValidationFailed:

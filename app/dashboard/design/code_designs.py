@@ -3,69 +3,56 @@
 import json
 import zlib
 from base64 import urlsafe_b64decode, urlsafe_b64encode
+from contextlib import suppress
 from typing import Any, Final
 
 from starlette.responses import Response
 
-from app.dashboard.codes import name_of, path_of
-from app.dashboard.design.designer import designer, is_live
+from app.dashboard.codes import name_of, of_code, path_of, revision_in
+from app.dashboard.design.designer import designer, is_to_be_saved
 from app.dashboard.design.drafts import FILE_LIMIT, Draft, Subject, faults_of, read_draft, saved_draft
 from app.dashboard.design.template_pages import keep_template
-from app.dashboard.pages import lost, redirect
+from app.dashboard.pages import redirect
 from app.dashboard.routing import Pages, owners_page
 from app.dashboard.visits import SignedIn
 from app.pages.texts import translations
 from domain.codes.codes import QRCode
 from domain.codes.logo_source import is_data_uri
-from domain.kernel.errors import NotFound, NotScannable, PreconditionFailed, ValidationFailed
+from domain.kernel.errors import NotScannable, PreconditionFailed, ValidationFailed
 from domain.kernel.parsing import patch_between
 from domain.kernel.signing import is_signature, sign_content
 from domain.use_cases.codes.codes import change_code
 from domain.use_cases.codes.designing import uri_of_logo
-from domain.use_cases.codes.short_urls import get_short_url
 
 _BEFORE: Final = "before"
 _MOST_BEFORE: Final = 20_000
 
 
-async def show(visit: SignedIn) -> Response:
-    code = await _find(visit)
-    if code is None:
-        return lost(visit.request)
+async def show(visit: SignedIn, code: QRCode) -> Response:
     subject = _subject(visit, code)
     return await _page(visit, code, subject, await saved_draft(visit, subject))
 
 
-async def take(visit: SignedIn) -> Response:
-    code = await _find(visit)
-    if code is None:
-        return lost(visit.request)
+async def take(visit: SignedIn, code: QRCode) -> Response:
     subject = _subject(visit, code)
     draft = await read_draft(visit, subject)
     save = visit.fields.get("save", "")
-    changes_form = draft.has_changed_form or "preview" in visit.fields or draft.faults
-    if changes_form or is_live(visit):
+    if not is_to_be_saved(visit, draft):
         return await _page(visit, code, subject, draft)
     if save == "template":
-        return await keep_template(visit, draft, None, theme=code.theme) or await _page(
-            visit, code, subject, draft
-        )
+        kept = await keep_template(visit, draft, None, theme=code.theme)
+        return kept or await _page(visit, code, subject, draft)
     return await _save(visit, code, subject, draft, is_anyway=save == "anyway")
 
 
-async def undo(visit: SignedIn) -> Response:
+async def undo(visit: SignedIn, code: QRCode) -> Response:
     """The design before the last save, which that answer signed."""
-    code = await _find(visit)
-    if code is None:
-        return lost(visit.request)
     options = await _read_before(visit, code)
     t, subject = translations(visit.language), _subject(visit, code)
-    try:
+    with suppress(PreconditionFailed, ValidationFailed):
         if options is not None:
             await _change(visit, code, options, is_anyway=True)
             return redirect(_path(code), said="design_undone")
-    except (PreconditionFailed, ValidationFailed):
-        pass
     draft = await saved_draft(visit, subject)
     return await _page(visit, code, subject, draft, status=409, banner=t.undo_impossible)
 
@@ -94,7 +81,7 @@ async def _change(visit: SignedIn, code: QRCode, options: dict[str, Any], *, is_
         visit.actor,
         str(code.id),
         lambda: {"options": patch},
-        if_match=frozenset({visit.fields.get("revision", "")}),
+        if_match=revision_in(visit),
         strict=not is_anyway,
     )
 
@@ -133,14 +120,6 @@ def _signature(visit: SignedIn, code: QRCode, text: str) -> str:
     return sign_content(visit.context.secret_key, "design", code.id, text)
 
 
-async def _find(visit: SignedIn) -> QRCode | None:
-    try:
-        reference = visit.request.path_params["reference"]
-        return await get_short_url(visit.deps.store.codes, visit.account.id, reference)
-    except NotFound:
-        return None
-
-
 def _path(code: QRCode) -> str:
     return f"{path_of(code)}/design"
 
@@ -169,6 +148,6 @@ async def _page(visit: SignedIn, code: QRCode, subject: Subject, draft: Draft, *
 
 
 PAGES: Final[Pages] = {
-    "/codes/{reference}/design": owners_page(show, take, file_limit=FILE_LIMIT),
-    "/codes/{reference}/design/undo": owners_page(None, undo),
+    "/codes/{reference}/design": owners_page(of_code(show), of_code(take), file_limit=FILE_LIMIT),
+    "/codes/{reference}/design/undo": owners_page(None, of_code(undo)),
 }

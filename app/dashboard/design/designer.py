@@ -41,6 +41,11 @@ def is_live(visit: SignedIn) -> bool:
     return visit.fields.get("preview") == LIVE
 
 
+def is_to_be_saved(visit: SignedIn, draft: Draft) -> bool:
+    """Not after a button that changes the form, nor while something is wrong."""
+    return not (draft.has_changed_form or "preview" in visit.fields or draft.faults)
+
+
 async def designer(
     visit: SignedIn, subject: Subject, draft: Draft, *, status: int | None = None, **values: Any
 ) -> Response:
@@ -53,9 +58,9 @@ async def designer(
     t = translations(visit.language)
     return await page(
         visit,
-        "design",
+        "design/designer",
         status=status or (422 if is_wrong and not is_live(visit) else 200),
-        fragment="design_live" if is_live(visit) else "design_form",
+        fragment="design/live" if is_live(visit) else "design/form",
         texts=draft.texts,
         faults=draft.faults,
         logo=draft.logo,
@@ -67,7 +72,8 @@ async def designer(
         ring_shapes=lambda shapes: _ring_shapes(draft, shapes),
         size_is_open=any(name.startswith(_SIZES) for name in draft.faults),
         presets=[(key, getattr(t, _PRESETS[key])) for key in PRESETS],
-        templates=await _templates(visit, t),
+        # They may be large, and a script has no use for them.
+        templates=[] if is_live(visit) and visit.is_partial else await _templates(visit, t),
         **await _picture(visit, t, subject, drawn),
         **{**_WITHOUT, **values},
     )

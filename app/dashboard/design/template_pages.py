@@ -7,8 +7,8 @@ from urllib.parse import urlencode
 
 from starlette.responses import Response
 
-from app.dashboard.codes import name_of, path_of
-from app.dashboard.design.designer import designer, is_live
+from app.dashboard.codes import name_of, path_of, revision_in
+from app.dashboard.design.designer import designer, is_to_be_saved
 from app.dashboard.design.drafts import (
     FILE_LIMIT,
     Draft,
@@ -49,7 +49,7 @@ async def show_all(visit: SignedIn) -> Response:
         visit.deps.store.templates, visit.account.id, limit=_MOST, after=None
     )
     rows = [{"path": _path(one), "name": one.name, "picture": _picture_path(one)} for one in templates]
-    return await page(visit, "templates", rows=rows)
+    return await page(visit, "design/templates", rows=rows)
 
 
 async def show_new(visit: SignedIn) -> Response:
@@ -67,8 +67,6 @@ async def show_new(visit: SignedIn) -> Response:
 
 async def show(visit: SignedIn) -> Response:
     template = await _find(visit)
-    if template is None:
-        return lost(visit.request)
     return await _page(visit, template, await saved_draft(visit, _subject(visit, template)))
 
 
@@ -77,13 +75,12 @@ async def take_new(visit: SignedIn) -> Response:
 
 
 async def take(visit: SignedIn) -> Response:
-    template = await _find(visit)
-    return lost(visit.request) if template is None else await _take(visit, template)
+    return await _take(visit, await _find(visit))
 
 
 async def _take(visit: SignedIn, template: Template | None) -> Response:
     draft = await read_draft(visit, _subject(visit, template))
-    if is_live(visit) or draft.has_changed_form or "preview" in visit.fields or draft.faults:
+    if not is_to_be_saved(visit, draft):
         return await _page(visit, template, draft)
     try:
         code = await _named_code(visit)
@@ -109,9 +106,8 @@ async def keep_template(
             kept = await create_template(visit.deps, visit.actor, lambda: made)
         else:
             patch = {"name": name, "options": patch_between(template.options, draft.options)}
-            revision = frozenset({visit.fields.get("revision", "")})
             kept = await change_template(
-                visit.deps, visit.actor, str(template.id), lambda: patch, if_match=revision
+                visit.deps, visit.actor, str(template.id), lambda: patch, if_match=revision_in(visit)
             )
     except ValidationFailed as refusal:
         faults = faults_of(translations(visit.language), draft.texts, refusal)
@@ -121,10 +117,7 @@ async def keep_template(
 
 
 async def show_picture(visit: SignedIn) -> Response:
-    template = await _find(visit)
-    if template is None:
-        return lost(visit.request)
-    content = await draw_template(visit.deps, template)
+    content = await draw_template(visit.deps, await _find(visit))
     return Response(content, headers=_KEPT, media_type="image/webp")
 
 
@@ -139,30 +132,23 @@ async def show_preset(visit: SignedIn) -> Response:
 
 async def show_delete(visit: SignedIn) -> Response:
     template = await _find(visit)
-    if template is None:
-        return lost(visit.request)
-    return await page(visit, "template_delete", path=_path(template), name=template.name)
+    return await page(visit, "design/template_delete", path=_path(template), name=template.name)
 
 
 async def delete(visit: SignedIn) -> Response:
     template = await _find(visit)
-    if template is None:
-        return lost(visit.request)
     await delete_named_item(visit.deps, visit.deps.store.templates, visit.actor, str(template.id))
     return redirect(PATH, said="template_gone")
 
 
 async def show_codes(visit: SignedIn) -> Response:
-    template = await _find(visit)
-    return lost(visit.request) if template is None else await _codes_page(visit, template)
+    return await _codes_page(visit, await _find(visit))
 
 
 async def give(visit: SignedIn) -> Response:
     """Put it on every code that is ticked."""
-    template, ticked = await _find(visit), visit.fields.getlist("code")[:_MOST_CODES]
-    if template is None:
-        return lost(visit.request)
-    t = translations(visit.language)
+    template, t = await _find(visit), translations(visit.language)
+    ticked = visit.fields.getlist("code")[:_MOST_CODES]
     if not ticked:
         return await _codes_page(visit, template, fault=t.give_none)
     try:
@@ -191,7 +177,7 @@ async def _codes_page(visit: SignedIn, template: Template, *, fault: str | None 
     ]
     return await page(
         visit,
-        "template_codes",
+        "design/template_codes",
         status=422 if fault else 200,
         path=_path(template),
         name=template.name,
@@ -212,12 +198,10 @@ async def _named_code(visit: SignedIn) -> QRCode | None:
         return None
 
 
-async def _find(visit: SignedIn) -> Template | None:
+async def _find(visit: SignedIn) -> Template:
+    """Raises NotFound."""
     reference = visit.request.path_params["template"]
-    try:
-        return await get_named_item(visit.deps.store.templates, visit.account.id, reference)
-    except NotFound:
-        return None
+    return await get_named_item(visit.deps.store.templates, visit.account.id, reference)
 
 
 def _path(template: Template) -> str:

@@ -8,6 +8,7 @@ from typing import Any, Final
 from app.dashboard.kinds.layouts import KINDS, LAYOUTS, Kind
 from app.dashboard.kinds.parts import Control, Part
 from domain.content import SLUGS, Content
+from domain.content.types.links import UTM_FIELDS
 from domain.kernel.coercion import schema_of
 
 Schema = Mapping[str, Any]
@@ -37,6 +38,11 @@ class Form:
     @property
     def controls(self) -> tuple[Control, ...]:
         return tuple(control for part in self.parts for control in part.controls)
+
+    @property
+    def has_campaign(self) -> bool:
+        """Whether a UTM template can fill in some of its fields."""
+        return not self.model.model_fields.keys().isdisjoint(UTM_FIELDS)
 
     def names_its_code(self) -> bool:
         """Whether one of its own fields is the name of the code, too."""

@@ -35,7 +35,7 @@ class Control:
 
     `only_for`: values of `scheme`, or of the `type` beside it; with others it is hidden. `starts`: how it
     stands in a new item; alone it makes no item. `plain`: an item with nothing else is this value alone.
-    `is_more`: behind "Details". `add`, `item`: words of a list.
+    `is_more`: behind "Details". `item`: the word for one of a list.
     """
 
     name: str
@@ -51,7 +51,6 @@ class Control:
     is_more: bool = False
     is_half: bool = False
     is_tall: bool = False
-    add: str = ""
     item: str = ""
     controls: tuple["Control", ...] = ()
     required: bool = False

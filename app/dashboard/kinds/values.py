@@ -2,7 +2,7 @@
 
 import re
 import unicodedata
-from collections.abc import Callable, Hashable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from datetime import tzinfo
 from itertools import count
@@ -17,6 +17,8 @@ from domain.kernel.time_zones import parse_time_zone, zone_named
 _DECIMAL: Final = re.compile(r"-?[0-9]{1,12}(?:[.][0-9]{1,15})?", flags=re.ASCII)
 _PRICE: Final = re.compile(r"-?[0-9]{1,12}(?:[.][0-9]{1,2})?", flags=re.ASCII)
 _LONGEST_KEY: Final = 40
+# Of a control: its path, the zone of its time, and what stands in it, in the order of the layout.
+Key = tuple[str, str | None, str]
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,7 +28,7 @@ class Known:
     `6.5` and `"6.50"` look the same in a form: what is entered as it was keeps its value.
     """
 
-    values: dict[Hashable, Any] = field(default_factory=dict)
+    values: dict[Key, Any] = field(default_factory=dict)
 
     @classmethod
     def of(cls, form: Form, values: Mapping[str, Any], zone: tzinfo) -> "Known":
@@ -41,7 +43,7 @@ class Known:
         self.values[_key(control, path, entered, whole)] = value
         items = zip(value, entered, strict=True) if control.widget == "list" else ()
         for item, inner in items:
-            self.values[path, "item", _frozen(inner)] = item
+            self.values[_item_key(path, inner)] = item
             if isinstance(item, Mapping):
                 for one in control.controls:
                     self._keep(one, f"{path}.{one.name}", item.get(one.name), inner[one.name], whole)
@@ -85,7 +87,7 @@ def _without_blanks(control: Control, path: str, entered: Any, known: Known) -> 
             one.name: _without_blanks(one, f"{path}.{one.name}", item[one.name], known)
             for one in control.controls
         }
-        if not _is_blank(control, pruned) or (path, "item", _frozen(item)) in known.values:
+        if not _is_blank(control, pruned) or _item_key(path, item) in known.values:
             kept.append(pruned)
     return kept
 
@@ -116,7 +118,7 @@ def _value(control: Control, path: str, entered: Any, whole: Entered, known: Kno
 
 def _item(control: Control, path: str, entered: Entered, whole: Entered, known: Known) -> Any:
     """Without what is empty, and without switches that stand as in a new item."""
-    key = (path, "item", _frozen(entered))
+    key = _item_key(path, entered)
     if key in known.values:
         return known.values[key]
     values = dict(_members(control, path, entered, whole, known))
@@ -170,18 +172,14 @@ _PARSERS: Final[Mapping[Widget, Callable[[str], Any]]] = {
 }
 
 
-def _key(control: Control, path: str, entered: Any, whole: Entered) -> Hashable:
+def _key(control: Control, path: str, entered: Any, whole: Entered) -> Key:
     # The same clock in another zone is another time.
     zone = whole.get("timezone") if control.widget == "moment" else None
-    return path, zone, _frozen(entered)
+    return path, zone, repr(entered)
 
 
-def _frozen(entered: Any) -> Hashable:
-    if isinstance(entered, list):
-        return tuple(map(_frozen, entered))
-    if isinstance(entered, Mapping):
-        return tuple((name, _frozen(value)) for name, value in sorted(entered.items()))
-    return str(entered)
+def _item_key(path: str, entered: Entered) -> Key:
+    return path, "item", repr(entered)
 
 
 def _name_fields(fields: list[dict[str, Any]]) -> None:

@@ -43,9 +43,9 @@ async def show(visit: SignedIn) -> Response:
         "is_start": after is None,
     }
     if visit.is_partial and after:
-        return await page(visit, "codes", fragment="codes_rows", **values)
+        return await page(visit, "lists/codes", fragment="lists/codes_rows", **values)
     values |= {"total": total, "total_words": _total(visit, total), **await _filters(visit, listing)}
-    return await page(visit, "codes", fragment="codes_list", **values, **_notice(visit))
+    return await page(visit, "lists/codes", fragment="lists/codes_list", **values, **_notice(visit))
 
 
 async def _filters(visit: SignedIn, listing: Listing) -> dict[str, Any]:

@@ -163,7 +163,7 @@ async def _ask(visit: SignedIn, filing: Filing[Any], item: Any, *, status: int =
     t = translations(visit.language)
     return await page(
         visit,
-        "folder_delete",
+        "lists/folder_delete",
         status=status,
         title=getattr(t, filing.question).format(name=item.name),
         text=t.plural(filing.consequence, item.qr_codes).format(
@@ -186,7 +186,7 @@ async def _page(
     tags = await all_named_items(visit.deps.store.tags, visit.account.id)
     return await page(
         visit,
-        "folders",
+        "lists/folders",
         status=status if faults else 200,
         faults=faults or {},
         entered=entered or {},

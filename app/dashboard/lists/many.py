@@ -95,7 +95,7 @@ async def _ask(visit: SignedIn, chosen: Chosen, refused: Mapping[UUID, DomainErr
     scans = sum(sum(week) for week in weeks.values())
     return await page(
         visit,
-        "codes_delete",
+        "lists/codes_delete",
         status=409 if refused or chosen.gone else 200,
         title=t.plural("delete_many", number).format(number=format_number(visit.language, number)),
         sure=t.plural("delete_sure", number).format(number=format_number(visit.language, number)),
@@ -126,7 +126,7 @@ async def _again(
     is_stale = not fault and (chosen.gone or (refused and not found))
     return await page(
         visit,
-        "codes_many",
+        "lists/codes_many",
         status=409 if is_stale else 422,
         rows=code_rows(visit, chosen.codes, weeks, frozenset(chosen.versions)),
         faults={**(faults or {}), **found},

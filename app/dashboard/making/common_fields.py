@@ -4,39 +4,45 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
+from app.dashboard.kinds.controls import Form
 from app.dashboard.kinds.sentences import sentence_of
 from app.dashboard.visits import Fields, SignedIn
 from app.pages.texts import Translations
 from domain.codes.codes import QRCode
 from domain.kernel.errors import Fault, ShortIdTaken
 from domain.named_items.own_domains import DomainStatus
+from domain.named_items.tags import names_in
 from domain.use_cases.codes.short_urls import free_ending_like
 from domain.use_cases.named_items.items import all_named_items
 
+CAMPAIGN: Final = "utm_template_id"
 # In the order of the page.
-_NAMES: Final = ("name", "folder", "tags", "short_link_domain", "short_id")
+_NAMES: Final = ("name", "folder", "tags", CAMPAIGN, "short_link_domain", "short_id")
 _OF_NEW: Final = ("short_link_domain", "short_id")
 _MOST: Final = 100
 
 
 @dataclass(frozen=True, slots=True)
 class Choices:
-    """What an account can choose from: folders, tags, and the hosts of short addresses."""
+    """What an account can choose from. `campaigns`: its UTM templates, for a kind that has their fields."""
 
     folders: list[tuple[str, str]]
     tags: list[str]
+    campaigns: list[tuple[str, str]]
     hosts: list[str]
 
 
-async def choices_of(visit: SignedIn) -> Choices:
+async def choices_of(visit: SignedIn, form: Form) -> Choices:
     store, account = visit.deps.store, visit.account.id
     folders = await all_named_items(store.folders, account)
     tags = await all_named_items(store.tags, account)
+    campaigns = await all_named_items(store.utm_templates, account) if form.has_campaign else []
     domains = await store.own_domains.list_of(account, limit=_MOST, after=None)
     own = [one.domain for one in domains if one.status is DomainStatus.VERIFIED]
     return Choices(
         [(str(one.id), one.name) for one in folders],
         [one.name for one in tags],
+        [(str(one.id), one.name) for one in campaigns],
         [visit.deps.addresses.default_host, *own],
     )
 
@@ -49,8 +55,8 @@ def common_in(fields: Fields) -> dict[str, str]:
 def common_of(code: QRCode | None) -> dict[str, str]:
     if code is None:
         return dict.fromkeys(_NAMES, "")
-    folder = str(code.folder_id) if code.folder_id else ""
-    return {"name": code.name or "", "folder": folder, "tags": ", ".join(code.tags)}
+    folder, campaign = (str(one) if one else "" for one in (code.folder_id, code.utm_template_id))
+    return {"name": code.name or "", "folder": folder, "tags": ", ".join(code.tags), CAMPAIGN: campaign}
 
 
 def common_values(entered: Mapping[str, str], code: QRCode | None) -> dict[str, Any]:
@@ -59,9 +65,8 @@ def common_values(entered: Mapping[str, str], code: QRCode | None) -> dict[str, 
     values: dict[str, Any] = {
         "name": code.name if code and entered["name"] == before["name"] else entered["name"].strip() or None,
         "folder": entered["folder"] or None,
-        "tags": list(code.tags)
-        if code and entered["tags"] == before["tags"]
-        else [tag for part in entered["tags"].split(",") if (tag := part.strip())],
+        CAMPAIGN: entered[CAMPAIGN] or None,
+        "tags": names_in(entered["tags"], code.tags if code else ()),
     }
     if code is None:
         values |= {name: entered[name].strip() or None for name in _OF_NEW}

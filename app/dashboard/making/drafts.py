@@ -8,12 +8,13 @@ from app.dashboard.kinds.controls import Form, form_of
 from app.dashboard.kinds.entered import Entered, entered_in, entered_of, starting
 from app.dashboard.kinds.items import action_in, carry_out
 from app.dashboard.kinds.values import Known, values_of, without_blanks, zone_of
-from app.dashboard.making.common_fields import common_in, common_of, common_values
+from app.dashboard.making.common_fields import CAMPAIGN, common_in, common_of, common_values
 from app.dashboard.restrictions import read_restrictions
 from app.dashboard.visits import SignedIn
 from domain.codes.codes import QRCode
-from domain.content import stored_content
-from domain.kernel.errors import ValidationFailed
+from domain.content import SLUGS, stored_content
+from domain.content.types.links import UTM_FIELDS
+from domain.kernel.errors import NotFound, ValidationFailed
 from domain.kernel.parsing import Fields, storable_faults
 
 # A new kind begins with what these had, where it has a field of the same meaning.
@@ -39,8 +40,19 @@ class Draft:
     def keeps_kind(self) -> bool:
         return self.code is not None and isinstance(self.code.content, self.form.model)
 
+    @property
+    def new_campaign(self) -> str:
+        """The UTM template whose parameters it gets; empty if it gets none, or has them already."""
+        if not self.form.has_campaign:
+            return ""
+        before = common_of(self.code)[CAMPAIGN] if self.keeps_kind else ""
+        return self.common[CAMPAIGN] if self.common[CAMPAIGN] != before else ""
+
     def content_values(self) -> dict[str, Any]:
-        return values_of(self.form, self.entered, self.known)
+        """The parameters that a UTM template fills in are not among them."""
+        values = values_of(self.form, self.entered, self.known)
+        filled = UTM_FIELDS if self.new_campaign else ()
+        return {name: value for name, value in values.items() if value is not None or name not in filled}
 
     def read(self) -> Fields:
         """The body of the change. Raises ValidationFailed for what no database can hold."""
@@ -50,6 +62,8 @@ class Draft:
         body = common_values(self.common, self.code)
         if self.code is None:
             body = {**_without_none(body), **self.restrictions}
+        if not self.form.has_campaign:
+            body.pop(CAMPAIGN, None)
         if self.form.names_its_code():
             body.pop("name", None)
         if not self.keeps_kind:
@@ -60,6 +74,14 @@ class Draft:
         if faults := storable_faults(body):
             raise ValidationFailed(faults)
         return body
+
+
+def slug_in(visit: SignedIn) -> str:
+    """The kind in the path. Raises NotFound for none of ours."""
+    slug: str = visit.request.path_params["slug"]
+    if slug not in SLUGS:
+        raise NotFound("kind of code")
+    return slug
 
 
 def new_draft(visit: SignedIn, slug: str) -> Draft:

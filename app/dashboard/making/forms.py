@@ -5,7 +5,7 @@ from typing import Any, Final
 
 from starlette.responses import Response
 
-from app.dashboard.codes import name_of
+from app.dashboard.codes import name_of, place_of
 from app.dashboard.kinds.controls import control_at
 from app.dashboard.kinds.entered import day_and_clock
 from app.dashboard.kinds.faults import opened_by, sentences_by_control
@@ -20,11 +20,29 @@ from app.dashboard.visits import SignedIn
 from app.pages.texts import Translations, translations
 from domain.accounts.plans import UNLIMITED
 from domain.codes.codes import QRCode
-from domain.kernel.errors import DomainError, PlanLimitReached
-from domain.kernel.safe_text import name_of_destination
+from domain.kernel.errors import (
+    DestinationRefused,
+    DomainError,
+    DomainNotVerified,
+    NotFound,
+    PlanLimitReached,
+    PremiumRequired,
+    ShortIdTaken,
+    ValidationFailed,
+)
 from domain.kernel.time_zones import time_zones
 
 PREVIEW: Final = "preview"
+# What `refuse_form` has words for.
+REFUSALS: Final = (
+    ValidationFailed,
+    DestinationRefused,
+    DomainNotVerified,
+    NotFound,
+    PlanLimitReached,
+    PremiumRequired,
+    ShortIdTaken,
+)
 _INPUTMODES: Final = {
     **dict.fromkeys(("url", "file"), "url"),
     **dict.fromkeys(("number", "price", "amount"), "decimal"),
@@ -117,12 +135,15 @@ async def _answer(
         "opened": opened_by([*sheet.faults, *([draft.focus] if draft.focus else [])]),
         "is_entered": is_entered,
         **controls_context(visit),
-        "choices": await choices_of(visit),
-        "code_name": name_of(draft.code) if draft.code else "",
-        "leads_to": None if draft.form.has_page else destination_of(visit, draft),
-        "lacks": lacking_plan(visit),
-        "rules": entered_restrictions(visit.fields),
+        "leads_to": None if draft.form.has_page else await destination_of(visit, draft),
     }
+    if fragment is None or not visit.is_partial:
+        values |= {
+            "choices": await choices_of(visit, draft.form),
+            "code_name": name_of(draft.code) if draft.code else "",
+            "lacks": lacking_plan(visit),
+            "rules": entered_restrictions(visit.fields),
+        }
     return await page(visit, sheet.template, status=sheet.status, fragment=fragment, is_long=True, **values)
 
 
@@ -138,8 +159,7 @@ def controls_context(visit: SignedIn) -> dict[str, Any]:
 
 def changed_meanwhile(t: Translations, code: QRCode) -> str:
     """For the second of two tabs."""
-    place = code.destination()
-    return t.code_changed_meanwhile.format(place=name_of_destination(place) if place else t.code_own_page)
+    return t.code_changed_meanwhile.format(place=place_of(t, code))
 
 
 def is_entered(control: Control, entered: Any) -> bool:

@@ -2,6 +2,7 @@
 
 import re
 from base64 import b64encode
+from collections.abc import Mapping
 from contextlib import suppress
 from copy import deepcopy
 from functools import partial
@@ -23,12 +24,14 @@ from domain.content import TYPES, Content, parse_content
 from domain.content.types.forms import FeedbackContent, LeadFormContent
 from domain.drawing.logo_limits import ImageUnavailable
 from domain.drawing.output import Output
-from domain.kernel.errors import Unavailable, ValidationFailed
+from domain.kernel.errors import NotFound, Unavailable, ValidationFailed
 from domain.kernel.ids import mint_id
 from domain.kernel.short_ids import SAMPLE_SHORT_ID
 from domain.kernel.signing import is_signature, sign
 from domain.kernel.time_zones import zone_named
+from domain.named_items.utm_templates import with_parameters_of
 from domain.use_cases.codes.pictures import draw
+from domain.use_cases.named_items.items import get_named_item
 
 PICTURES: Final = "/preview-pictures"
 _FORMS: Final = (LeadFormContent, FeedbackContent)
@@ -42,7 +45,7 @@ _GREY: Final = (
 
 async def answer_preview(visit: SignedIn, draft: Draft) -> Response:
     """A page of its own for an iframe. It runs no script, sends no form, and has no part in the session."""
-    content = content_of(visit, draft)
+    content = content_of(visit, draft.form.model, draft.content_values())
     landing = await _landing(visit, draft, content)
     if isinstance(content, _FORMS):
         response = landing_form(landing, entered={}, errors={}, continuation_token="")
@@ -54,10 +57,9 @@ async def answer_preview(visit: SignedIn, draft: Draft) -> Response:
     return response
 
 
-def content_of(visit: SignedIn, draft: Draft) -> Content:
+def content_of(visit: SignedIn, model: type[Content], entered: Mapping[str, Any]) -> Content:
     """What was entered, without what is wrong in it; what is missing is that of the example."""
-    model = draft.form.model
-    values = {name: deepcopy(value) for name, value in draft.content_values().items() if value is not None}
+    values = {name: deepcopy(value) for name, value in entered.items() if value is not None}
     if values.get("scheme") == "epc" and not values.get("name"):
         values["name"] = model.example["name"]
     for _ in range(_REPAIRS):
@@ -73,10 +75,15 @@ def content_of(visit: SignedIn, draft: Draft) -> Content:
     return parse_example(model.type_id)
 
 
-def destination_of(visit: SignedIn, draft: Draft) -> str | None:
+async def destination_of(visit: SignedIn, draft: Draft) -> str | None:
     """Of a kind without a page: where a scan leads; None until what leads there is right."""
-    first, content = draft.form.controls[0].name, content_of(visit, draft)
-    return content.destination() if getattr(content, first) == draft.content_values()[first] else None
+    first, values = draft.form.controls[0].name, draft.content_values()
+    with suppress(NotFound):
+        if campaign := draft.new_campaign:
+            template = await get_named_item(visit.deps.store.utm_templates, visit.account.id, campaign)
+            values = dict(with_parameters_of(template, values))
+    content = content_of(visit, draft.form.model, values)
+    return content.destination() if getattr(content, first) == values[first] else None
 
 
 def parse_example(type_id: int) -> Content:

@@ -7,19 +7,19 @@ from typing import Any, Final
 from starlette.responses import Response
 
 from app.dashboard.addresses import with_scheme
-from app.dashboard.codes import name_of, path_of
+from app.dashboard.codes import name_of, of_code, path_of, revision_in
+from app.dashboard.kinds.controls import form_of
 from app.dashboard.kinds.parts import Control, half, picture
 from app.dashboard.kinds.sentences import sentence_of
 from app.dashboard.making.drafts import draft_of
-from app.dashboard.making.editing import find_code, revision_in
 from app.dashboard.making.forms import changed_meanwhile, controls_context
 from app.dashboard.making.previews import answer_preview
-from app.dashboard.pages import lost, page, redirect
+from app.dashboard.pages import page, redirect
 from app.dashboard.routing import Pages, owners_page
 from app.dashboard.visits import SignedIn
 from app.pages.texts import Translations, translations
 from domain.codes.codes import QRCode
-from domain.kernel.errors import PreconditionFailed, ValidationFailed
+from domain.kernel.errors import NotFound, PreconditionFailed, ValidationFailed
 from domain.kernel.parsing import Fields, parse_model, storable_faults
 from domain.pages.theme import Theme, palettes
 from domain.use_cases.codes.codes import change_code
@@ -37,7 +37,7 @@ def _choice(name: str, label: str, *options: tuple[str, str]) -> Control:
 
 CONTROLS: Final = (
     _color("primary_color", "theme_primary"),
-    _color("background_color", "theme_background"),
+    _color("background_color", "design_ground"),
     _color("text_color", "theme_words"),
     _color("button_color", "theme_button"),
     _color("button_text_color", "theme_button_words"),
@@ -63,15 +63,13 @@ CONTROLS: Final = (
 _ADDRESSES: Final = ("logo_url", "cover_url")
 
 
-async def show(visit: SignedIn) -> Response:
-    code = await _find(visit)
-    return lost(visit.request) if code is None else await _page(visit, code, _entered_of(code))
+async def show(visit: SignedIn, code: QRCode) -> Response:
+    _require_page(code)
+    return await _page(visit, code, _entered_of(code))
 
 
-async def save(visit: SignedIn) -> Response:
-    code = await _find(visit)
-    if code is None:
-        return lost(visit.request)
+async def save(visit: SignedIn, code: QRCode) -> Response:
+    _require_page(code)
     entered, t = _entered_in(visit), translations(visit.language)
     try:
         changed = await change_code(
@@ -90,20 +88,18 @@ async def save(visit: SignedIn) -> Response:
     )
 
 
-async def preview(visit: SignedIn) -> Response:
-    code = await _find(visit)
-    if code is None:
-        return lost(visit.request)
+async def preview(visit: SignedIn, code: QRCode) -> Response:
+    _require_page(code)
     draft = draft_of(visit, code)
     if visit.request.method == "POST":
         draft = replace(draft, code=replace(code, theme=_valid(_entered_in(visit))))
     return await answer_preview(visit, draft)
 
 
-async def _find(visit: SignedIn) -> QRCode | None:
-    """None as well for a code without a page."""
-    code = await find_code(visit)
-    return code if code is not None and draft_of(visit, code).form.has_page else None
+def _require_page(code: QRCode) -> None:
+    """Raise NotFound for a code that leads on at once."""
+    if not form_of(code.content.slug).has_page:
+        raise NotFound("page")
 
 
 def _entered_in(visit: SignedIn) -> dict[str, str]:
@@ -178,6 +174,6 @@ async def _page(
 
 
 PAGES: Final[Pages] = {
-    "/codes/{reference}/theme": owners_page(show, save),
-    "/codes/{reference}/theme/preview": owners_page(preview, preview),
+    "/codes/{reference}/theme": owners_page(of_code(show), of_code(save)),
+    "/codes/{reference}/theme/preview": owners_page(of_code(preview), of_code(preview)),
 }

@@ -1,1 +1,1 @@
-"""Second steps and passkeys: their settings, and the pages of signing in with them."""
+"""Settings of second steps: authenticator apps, passkeys and recovery codes."""

@@ -7,16 +7,16 @@ from zoneinfo import ZoneInfo
 
 from starlette.responses import Response
 
+from app.dashboard.accounts.entrance import wait_after
 from app.dashboard.pages import page
 from app.dashboard.routing import Pages, owners_page
-from app.dashboard.security.entrance import wait_after
 from app.dashboard.visits import SignedIn
 from app.pages.formats import format_day
 from app.pages.texts import Translations, translations
 from domain.accounts.second_steps import MAX_PASSKEYS, RECOVERY_CODES, Passkey, SecondSteps
 from domain.kernel.errors import RateLimited
-from domain.use_cases.passwords import WrongPassword
-from domain.use_cases.pending_steps import second_steps_of
+from domain.use_cases.accounts.passwords import WrongPassword
+from domain.use_cases.accounts.pending_steps import second_steps_of
 
 PATH: Final = "/dashboard/settings/security"
 Result = TypeVar("Result")

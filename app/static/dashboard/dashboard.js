@@ -36,7 +36,7 @@ const keys = {
   j: () => step(1),
   k: () => step(-1),
   r: () => document.querySelector("details.repoint summary")?.click(),
-  "?": () => { location.href = "/dashboard/keys" },
+  "?": () => { location.href = "/dashboard/keyboard" },
 }
 addEventListener("keydown", event => {
   const isField = event.target.closest("input, select, textarea, [contenteditable]")

@@ -13,6 +13,7 @@ from domain.kernel.parsing import Fields, ReadFields, parse_patched
 from domain.kernel.revisions import require_revision
 from domain.named_items.folders import Folder
 from domain.named_items.tags import Tag
+from domain.named_items.utm_templates import UTMTemplate
 from domain.ports.codes import NamedItem, NamedItems
 from domain.ports.idempotency import IdempotencyRecord
 from domain.ports.lists import Position
@@ -20,8 +21,9 @@ from domain.use_cases.deps import Actor, Deps
 from domain.use_cases.paging import cut_page
 
 Model = TypeVar("Model", bound=BaseModel)
-# What codes are filed by.
+# What codes are filed by, and what an account has few of.
 Filed = TypeVar("Filed", Folder, Tag)
+Few = TypeVar("Few", Folder, Tag, UTMTemplate)
 _AT_ONCE: Final = 100
 
 
@@ -50,9 +52,9 @@ async def list_named_items(
     return page, following, await repository.count(account_id, search=search)
 
 
-async def all_named_items(repository: NamedItems[Filed], account_id: UUID) -> list[Filed]:
+async def all_named_items(repository: NamedItems[Few], account_id: UUID) -> list[Few]:
     """By name. An account has few."""
-    found: list[Filed] = []
+    found: list[Few] = []
     after = None
     while True:
         items = await repository.list_of(account_id, limit=_AT_ONCE + 1, after=after)

@@ -15,12 +15,12 @@ from domain.oauth.errors import AccessDenied, UnknownClient
 from domain.oauth.grants import Grant, credentials_mark
 from domain.oauth.requests import AuthorizationRequest
 from domain.oauth.scopes import ALL_SCOPES, Scope, Scopes
-from domain.use_cases.assistants import queue_assistant_email
+from domain.use_cases.accounts.pending_steps import SecondStepOwed, second_steps_of
+from domain.use_cases.accounts.signing_in import check_password
 from domain.use_cases.deps import Deps
+from domain.use_cases.oauth.assistants import queue_assistant_email
 from domain.use_cases.oauth.clients import UNKNOWN_CLIENT
-from domain.use_cases.pending_steps import SecondStepOwed, second_steps_of
 from domain.use_cases.second_steps.codes import begin_second_step, pass_second_step
-from domain.use_cases.signing_in import check_password
 
 
 async def sign_in_for(

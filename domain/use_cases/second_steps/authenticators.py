@@ -6,14 +6,14 @@ from domain.accounts.accounts import Account
 from domain.accounts.emails import EmailKind
 from domain.accounts.second_steps import Authenticator, Purpose, mint_authenticator_secret, read_code
 from domain.kernel.errors import NotFound
-from domain.use_cases.deps import Deps
-from domain.use_cases.notices import queue_notice
-from domain.use_cases.passwords import lock_known, require_password
-from domain.use_cases.pending_steps import (
+from domain.use_cases.accounts.notices import queue_notice
+from domain.use_cases.accounts.passwords import lock_known, require_password
+from domain.use_cases.accounts.pending_steps import (
     begin_pending,
     find_pending,
     take_pending,
 )
+from domain.use_cases.deps import Deps
 from domain.use_cases.second_steps.recovery_codes import drop_useless_recovery_codes, first_recovery_codes
 
 

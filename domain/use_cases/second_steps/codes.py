@@ -10,16 +10,16 @@ from domain.accounts.secrets import hash_secret
 from domain.kernel.errors import NotFound
 from domain.kernel.ip_prefix import hash_address
 from domain.kernel.signing import sign
-from domain.use_cases.deps import Deps
-from domain.use_cases.pending_steps import (
+from domain.use_cases.accounts.pending_steps import (
     begin_pending,
     find_pending,
     lock_account,
     second_steps_of,
     take_pending,
 )
-from domain.use_cases.sessions import add_session
-from domain.use_cases.signing_in import MAX_TRIES_AT_AN_ACCOUNT, address_limit, count_tries
+from domain.use_cases.accounts.sessions import add_session
+from domain.use_cases.accounts.signing_in import MAX_TRIES_AT_AN_ACCOUNT, address_limit, count_tries
+from domain.use_cases.deps import Deps
 
 # From all network addresses together: six digits are few. Only who knows the password can use them up.
 MAX_TRIES_AT_CODES: Final = 30

@@ -7,12 +7,12 @@ from domain.accounts.secrets import mint_secret
 from domain.kernel.errors import Fault, NotFound, ValidationFailed
 from domain.kernel.ids import mint_id, parse_id
 from domain.ports.second_steps import PasskeyCeremonies, PasskeyRefused
+from domain.use_cases.accounts.notices import queue_notice
+from domain.use_cases.accounts.passwords import lock_known, require_password
+from domain.use_cases.accounts.pending_steps import begin_pending, find_pending, take_pending
+from domain.use_cases.accounts.sessions import add_session
 from domain.use_cases.deps import Deps
-from domain.use_cases.notices import queue_notice
-from domain.use_cases.passwords import lock_known, require_password
-from domain.use_cases.pending_steps import begin_pending, find_pending, take_pending
 from domain.use_cases.second_steps.recovery_codes import drop_useless_recovery_codes, first_recovery_codes
-from domain.use_cases.sessions import add_session
 
 
 async def begin_passkey(

@@ -7,15 +7,15 @@ from domain.accounts.emails import EmailKind
 from domain.accounts.second_steps import Purpose, mint_recovery_codes, read_recovery_code
 from domain.accounts.secrets import hash_secret
 from domain.kernel.errors import NotFound
-from domain.use_cases.deps import Deps
-from domain.use_cases.notices import queue_notice
-from domain.use_cases.passwords import lock_known, require_password
-from domain.use_cases.pending_steps import (
+from domain.use_cases.accounts.notices import queue_notice
+from domain.use_cases.accounts.passwords import lock_known, require_password
+from domain.use_cases.accounts.pending_steps import (
     begin_pending,
     drop_pending,
     find_pending,
     second_steps_of,
 )
+from domain.use_cases.deps import Deps
 
 
 async def make_recovery_codes(

@@ -2,10 +2,10 @@
 
 from domain.accounts.accounts import Account
 from domain.accounts.emails import EmailKind
-from domain.use_cases.accounts import find_account
+from domain.use_cases.accounts.accounts import find_account
+from domain.use_cases.accounts.notices import queue_notice
+from domain.use_cases.accounts.pending_steps import second_steps_of
 from domain.use_cases.deps import Deps
-from domain.use_cases.notices import queue_notice
-from domain.use_cases.pending_steps import second_steps_of
 
 
 async def take_second_steps_off(deps: Deps, email: str) -> Account:

@@ -10,10 +10,10 @@ from domain.jobs.jobs import Job, JobKind
 from domain.kernel.ids import mint_id
 from domain.ports.codes import ShortURLFilter, ShortURLs
 from domain.ports.lists import NEWEST_FIRST
+from domain.use_cases.accounts.passwords import lock_known, require_password, set_password
 from domain.use_cases.analytics import scan_stats
 from domain.use_cases.deps import Deps
 from domain.use_cases.jobs.jobs import save_job
-from domain.use_cases.passwords import lock_known, require_password, set_password
 from domain.use_cases.second_steps.taking_off import delete_second_steps
 
 # In one transaction, for which scans wait on SQLite.

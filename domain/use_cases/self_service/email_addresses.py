@@ -7,8 +7,8 @@ from domain.accounts.emails import EmailKind, QueuedEmail
 from domain.accounts.one_time_tokens import Purpose
 from domain.kernel.errors import Fault, ValidationFailed
 from domain.kernel.ids import mint_id
+from domain.use_cases.accounts.passwords import lock_known, require_password
 from domain.use_cases.deps import Deps
-from domain.use_cases.passwords import lock_known, require_password
 from domain.use_cases.self_service.limits import require_requests_left
 from domain.use_cases.self_service.links import LinkUnusable, find_link, use_link
 from domain.use_cases.self_service.sign_up import parse_mailbox, queue_confirmation

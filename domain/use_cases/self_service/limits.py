@@ -5,8 +5,8 @@ from typing import Final
 
 from domain.kernel.errors import RateLimited
 from domain.kernel.ip_prefix import hash_address
+from domain.use_cases.accounts.signing_in import TRIES_WITHIN
 from domain.use_cases.deps import Deps
-from domain.use_cases.signing_in import TRIES_WITHIN
 
 MAX_EMAILS_TO_AN_ADDRESS: Final = 3
 MAX_REQUESTS_OF_AN_ADDRESS: Final = 20

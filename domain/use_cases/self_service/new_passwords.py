@@ -6,9 +6,10 @@ from domain.accounts.one_time_tokens import INVITATION_LIFETIME, OneTimeToken, P
 from domain.accounts.plans import Plan, Subscription
 from domain.kernel.errors import Fault, ValidationFailed
 from domain.kernel.ids import mint_id
-from domain.use_cases.accounts import open_account
+from domain.use_cases.accounts.accounts import open_account
+from domain.use_cases.accounts.notices import queue_notice
+from domain.use_cases.accounts.passwords import password_faults, set_password
 from domain.use_cases.deps import Deps
-from domain.use_cases.passwords import password_faults, set_password
 from domain.use_cases.second_steps.taking_off import delete_second_steps
 from domain.use_cases.self_service.limits import require_requests_left
 from domain.use_cases.self_service.links import find_link, mint_link, use_link
@@ -51,6 +52,8 @@ async def choose_password_by_link(deps: Deps, token: str, purpose: Purpose, new:
     async def change(account: Account) -> Account:
         changed = _confirmed(account, found).with_password(password_hash)
         await set_password(deps, changed)
+        if account.is_verified and purpose is Purpose.NEW_PASSWORD:
+            await queue_notice(deps, changed.id, EmailKind.PASSWORD_CHANGED)
         if not account.is_verified:
             await deps.store.accounts.set_email(changed)
             await delete_second_steps(deps, changed)

@@ -8,9 +8,9 @@ from domain.accounts.emails import EmailKind, QueuedEmail
 from domain.accounts.plans import Plan, Subscription
 from domain.kernel.errors import Fault, ValidationFailed
 from domain.kernel.ids import mint_id
-from domain.use_cases.accounts import DEFAULT_TIME_ZONE
+from domain.use_cases.accounts.accounts import DEFAULT_TIME_ZONE
+from domain.use_cases.accounts.passwords import password_faults
 from domain.use_cases.deps import Deps
-from domain.use_cases.passwords import password_faults
 from domain.use_cases.self_service.limits import require_requests_left
 
 # RFC 5322, 3.4.1, without quotes; RFC 1035, 2.3.4. Letters may be of any language.

@@ -1,1 +1,1 @@
-"""Lists of codes and links: sorted, filtered, searched and counted without reading all of them."""
+"""Lists: sorted, filtered, searched and counted without reading all of them, a page at a time."""

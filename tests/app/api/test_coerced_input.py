@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from domain.use_cases.accounts import set_time_zone
+from domain.use_cases.accounts.accounts import set_time_zone
 from tests.support import URL, fault_fields, refusal
 
 LINKS = [{"url": "https://example.com/a", "text": "A"}, {"url": "https://example.com/b", "text": "B"}]

@@ -3,7 +3,7 @@
 import pytest
 
 from domain.accounts.api_keys import mint_api_key
-from domain.use_cases.api_keys import switch_api_key
+from domain.use_cases.accounts.api_keys import switch_api_key
 from tests.support import refusal
 
 

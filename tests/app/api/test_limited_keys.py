@@ -6,7 +6,7 @@ from app.api.operations import OPERATIONS
 from domain.accounts.api_keys import KeyAccess, KeyScope
 from domain.accounts.plans import Plan, Subscription
 from domain.kernel.errors import ValidationFailed
-from domain.use_cases.api_keys import KeyLimits, make_api_key
+from domain.use_cases.accounts.api_keys import KeyLimits, make_api_key
 from storage.repositories.lists.short_url_lists import ShortURLLists
 from tests.app.api.test_isolation import BODIES, OF_ONE, path_of
 from tests.support import URL, fault_fields, owned_rows, refusal

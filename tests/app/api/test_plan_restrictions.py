@@ -8,7 +8,7 @@ from domain.accounts.plans import DEFAULT_ALLOWANCES, Plan, Subscription
 from domain.codes.restrictions import RESTRICTION_FIELDS
 from domain.codes.short_urls import CreatedVia
 from domain.kernel.errors import PremiumRequired
-from domain.use_cases.accounts import subscribe
+from domain.use_cases.accounts.accounts import subscribe
 from tests.support import URL, fault_fields, refusal, running_world
 
 LATER = "2027-06-01T10:00:00.250000Z"

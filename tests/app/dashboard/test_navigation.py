@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from tests.app.dashboard.code_pages import path_of, words_of
+from tests.app.dashboard.code.code_pages import path_of, words_of
 from tests.app.dashboard.signing import signed_in
 
 TABS = {"": "Overview", "/edit": "Content", "/design": "Design", "/history": "History"}

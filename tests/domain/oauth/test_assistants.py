@@ -10,8 +10,8 @@ from domain.oauth.authorization_codes import AuthorizationCode
 from domain.oauth.clients import AuthMethod, Client
 from domain.oauth.grants import REFRESH_TOKEN_LIFETIME, Grant, RefreshToken, credentials_mark
 from domain.oauth.scopes import ALL_SCOPES, Scope
-from domain.use_cases.accounts import change_password
-from domain.use_cases.assistants import (
+from domain.use_cases.accounts.accounts import change_password
+from domain.use_cases.oauth.assistants import (
     disconnect_assistant,
     find_assistant,
     list_assistants,

@@ -14,7 +14,7 @@ from joserfc.jwk import ECKey
 
 from domain.accounts.plans import Plan, Subscription
 from domain.kernel.rate_limits import RateLimiter
-from domain.use_cases.accounts import change_password
+from domain.use_cases.accounts.accounts import change_password
 from tests.mcp_server.assistants import ISSUER, RESOURCE, Assistants, Connection
 from tests.mcp_server.oauth_flow import CHALLENGE, VERIFIER, OAuthClient, answer_at, form_in, link_back
 from tests.mcp_server.support import claims_of

@@ -7,7 +7,7 @@ from html import unescape
 import pytest
 
 from domain.accounts.plans import Plan, Subscription
-from domain.use_cases.accounts import change_password
+from domain.use_cases.accounts.accounts import change_password
 from tests.mcp_server.assistants import ISSUER
 from tests.mcp_server.oauth_flow import answer_at, answer_in, form_in, link_back
 

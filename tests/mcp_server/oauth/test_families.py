@@ -4,8 +4,8 @@ import asyncio
 
 import pytest
 
-from domain.use_cases.accounts import change_password
-from domain.use_cases.assistants import list_assistants, set_assistant_write
+from domain.use_cases.accounts.accounts import change_password
+from domain.use_cases.oauth.assistants import list_assistants, set_assistant_write
 from tests.mcp_server.assistants import Connection
 from tests.mcp_server.oauth_flow import BOTH
 from tests.mcp_server.support import claims_of, may_write

@@ -6,7 +6,7 @@ import pytest
 from joserfc import jwt
 from joserfc.jwk import KeySet
 
-from domain.use_cases.assistants import disconnect_assistant, list_assistants
+from domain.use_cases.oauth.assistants import disconnect_assistant, list_assistants
 from tests.mcp_server.assistants import ISSUER, RESOURCE, Connection
 from tests.mcp_server.support import claims_of, may_write
 

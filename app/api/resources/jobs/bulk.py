@@ -8,9 +8,9 @@ from pydantic import BaseModel, ConfigDict, Field, computed_field
 from starlette.responses import Response
 
 from app.api.calls import Call, Flag
+from app.api.csv_files import csv_file
 from app.api.files import FILES
 from app.api.resources.jobs.jobs import JobError, JobResource
-from app.csv_files import csv_file
 from domain.accounts.api_keys import KeyScope
 from domain.accounts.plans import require_bulk
 from domain.jobs.bulk_template import template_rows

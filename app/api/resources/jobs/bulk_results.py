@@ -7,10 +7,10 @@ from pydantic import Field
 from starlette.responses import Response, StreamingResponse
 
 from app.api.calls import Call
+from app.api.csv_files import csv_file
 from app.api.resources.codes import represent
 from app.api.resources.jobs.bulk import BULK_JOBS
-from app.csv_files import csv_file
-from app.zip_files import zip_parts
+from app.api.resources.jobs.zip_files import zip_parts
 from domain.codes.picture_source import picture_source_of
 from domain.drawing.output import Format, Output, Undrawable
 from domain.drawing.sheets import Sheet, SheetName, sheet_named, sheet_of

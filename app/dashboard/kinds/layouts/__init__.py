@@ -4,12 +4,12 @@ from collections.abc import Mapping
 from typing import Final, NamedTuple
 
 from app.dashboard.kinds.layouts.files import FILES
-from app.dashboard.kinds.layouts.pages import PAGES
+from app.dashboard.kinds.layouts.menu_and_forms import MENU_AND_FORMS
 from app.dashboard.kinds.layouts.people import PEOPLE
 from app.dashboard.kinds.layouts.places import PLACES
 from app.dashboard.kinds.parts import Part
 
-LAYOUTS: Final[Mapping[str, tuple[Part, ...]]] = {**PEOPLE, **PLACES, **PAGES, **FILES}
+LAYOUTS: Final[Mapping[str, tuple[Part, ...]]] = {**PEOPLE, **PLACES, **MENU_AND_FORMS, **FILES}
 
 
 class Kind(NamedTuple):

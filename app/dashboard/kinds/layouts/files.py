@@ -29,7 +29,6 @@ FILES: Final[Mapping[str, tuple[Part, ...]]] = {
                 "image_gallery_images",
                 "field_pictures",
                 "list",
-                add="add_picture",
                 item="field_picture",
                 controls=(picture("url", "address"), one("name", "field_caption")),
             )

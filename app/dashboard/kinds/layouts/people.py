@@ -38,8 +38,7 @@ PEOPLE: Final[Mapping[str, tuple[Part, ...]]] = {
                 "phones",
                 "field_phones",
                 "list",
-                add="add_phone",
-                item="phone",
+                item="field_number",
                 controls=(
                     half("number", "field_number", "tel", placeholder="+49 30 123456"),
                     half("type", "field_phone_type", hint="hint_phone_type"),

@@ -27,7 +27,6 @@ PLACES: Final[Mapping[str, tuple[Part, ...]]] = {
                 "links_list",
                 "field_links",
                 "list",
-                add="add_link",
                 item="field_link",
                 controls=(
                     half("text", "field_button"),

@@ -11,7 +11,6 @@ SOCIALS: Final = one(
     "socials",
     "field_socials",
     "list",
-    add="add_social",
     item="field_social",
     plain="url",
     controls=(url("url", "address"), one("type", "field_network", hint="hint_network", is_more=True)),

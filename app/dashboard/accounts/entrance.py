@@ -1,0 +1,60 @@
+"""How somebody comes in, by whichever way, and how somebody is sent back to the sign-in page."""
+
+from urllib.parse import urlencode
+
+from starlette.responses import Response
+
+from app.dashboard.cookies import forget_step, keep_session
+from app.dashboard.pages import HOME, page, path_after, redirect
+from app.dashboard.visits import SignedIn, Visit
+from app.pages.formats import format_wait
+from app.pages.texts import translations
+from domain.accounts.second_steps import Purpose
+from domain.kernel.errors import RateLimited
+from domain.use_cases.accounts.sessions import end_session
+
+
+def next_path_of(visit: Visit) -> str:
+    """Where the person wanted to go, through all pages and forms of signing in."""
+    return path_after(visit.fields.get("next") or visit.request.query_params.get("next", ""))
+
+
+def on_the_way(visit: Visit, path: str) -> str:
+    """`path`, with where the person wanted to go."""
+    next_path = next_path_of(visit)
+    return path if next_path == HOME else f"{path}?{urlencode({'next': next_path})}"
+
+
+async def welcome(visit: Visit, token: str, *, path: str | None = None, said: str | None = None) -> Response:
+    """The browser gets the new session; one that was there before, perhaps put there by a stranger, ends."""
+    if isinstance(visit, SignedIn):
+        await end_session(visit.deps, visit.session)
+    response = redirect(path or next_path_of(visit), said=said)
+    for purpose in (Purpose.SIGN_IN, Purpose.PASSKEY_SIGN_IN):
+        if visit.step(purpose):
+            forget_step(response, visit.context, purpose)
+    keep_session(response, visit.context, token)
+    return response
+
+
+async def sign_in_page(
+    visit: Visit, *, email: str = "", fault: str | None = None, status: int = 422
+) -> Response:
+    return await page(
+        visit,
+        "accounts/sign_in",
+        status=status if fault else 200,
+        next_path=next_path_of(visit),
+        email=email,
+        fault=fault,
+        has_passkeys=visit.has_passkeys,
+    )
+
+
+async def too_late(visit: Visit) -> Response:
+    """What was begun has expired, or was used."""
+    return await sign_in_page(visit, fault=translations(visit.language).step_too_late)
+
+
+def wait_after(visit: Visit, refusal: RateLimited) -> str:
+    return f"{translations(visit.language).sign_in_tries} {format_wait(visit.language, refusal.retry_after)}"

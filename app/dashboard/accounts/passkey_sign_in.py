@@ -1,0 +1,87 @@
+"""/dashboard/sign-in/passkey: signing in with a passkey, in place of a password or after it."""
+
+from typing import Final
+
+from starlette.responses import Response
+
+from app.dashboard.accounts.entrance import (
+    next_path_of,
+    on_the_way,
+    sign_in_page,
+    too_late,
+    wait_after,
+    welcome,
+)
+from app.dashboard.cookies import forget_step, keep_step
+from app.dashboard.pages import SIGN_IN, lost, page, redirect
+from app.dashboard.routing import Answer, Page, Pages
+from app.dashboard.visits import Visit
+from app.pages.texts import translations
+from domain.accounts.second_steps import Purpose
+from domain.kernel.errors import NotFound, RateLimited
+from domain.kernel.ip_prefix import hash_address
+from domain.ports.second_steps import PasskeyRefused
+from domain.use_cases.second_steps.passkeys import (
+    begin_passkey_sign_in,
+    request_options,
+    sign_in_with_passkey,
+)
+
+PATH: Final = f"{SIGN_IN}/passkey"
+
+
+async def begin(visit: Visit) -> Response:
+    try:
+        # Anybody may begin, and each time a row is stored.
+        visit.context.post_limiter.require(
+            hash_address(visit.context.secret_key, visit.guesser["address"], "passkey")
+        )
+    except RateLimited as refusal:
+        return await sign_in_page(visit, fault=wait_after(visit, refusal), status=429)
+    token = await begin_passkey_sign_in(visit.deps, visit.step(Purpose.SIGN_IN))
+    response = redirect(on_the_way(visit, PATH))
+    keep_step(response, visit.context, Purpose.PASSKEY_SIGN_IN, token)
+    return response
+
+
+async def show(visit: Visit) -> Response:
+    options = await request_options(visit.deps, visit.step(Purpose.PASSKEY_SIGN_IN))
+    return redirect(on_the_way(visit, SIGN_IN)) if options is None else await _page(visit, options)
+
+
+async def take(visit: Visit) -> Response:
+    token, answer = visit.step(Purpose.PASSKEY_SIGN_IN), visit.fields.get("answer", "")
+    try:
+        session = await sign_in_with_passkey(visit.deps, token, answer, user_agent=visit.user_agent)
+    except NotFound:
+        return await too_late(visit)
+    except PasskeyRefused:
+        response = await _page(visit, None, fault=translations(visit.language).passkey_refused)
+        forget_step(response, visit.context, Purpose.PASSKEY_SIGN_IN)
+        return response
+    return await welcome(visit, session)
+
+
+async def _page(visit: Visit, options: str | None, *, fault: str | None = None) -> Response:
+    """Without options the browser asks for new ones."""
+    return await page(
+        visit,
+        "accounts/passkey_sign_in",
+        status=422 if fault else 200,
+        options=options,
+        fault=fault,
+        next_path=next_path_of(visit),
+    )
+
+
+def _with_passkeys(answer: Answer) -> Answer:
+    async def answer_with_passkeys(visit: Visit) -> Response:
+        return await answer(visit) if visit.has_passkeys else lost(visit.request)
+
+    return answer_with_passkeys
+
+
+PAGES: Final[Pages] = {
+    "/sign-in/passkey": Page(_with_passkeys(show), _with_passkeys(begin)),
+    "/sign-in/passkey/answer": Page(None, _with_passkeys(take)),
+}

@@ -1,0 +1,88 @@
+"""/dashboard/sign-in/second: a code, after the right password."""
+
+from typing import Final
+
+from starlette.responses import Response
+
+from app.dashboard.accounts.entrance import next_path_of, on_the_way, too_late, wait_after, welcome
+from app.dashboard.cookies import keep_step
+from app.dashboard.pages import SIGN_IN, page, redirect
+from app.dashboard.routing import Page, Pages
+from app.dashboard.visits import Visit
+from app.pages.texts import translations
+from domain.accounts.accounts import Account
+from domain.accounts.second_steps import Purpose, SecondSteps, is_recovery_code
+from domain.kernel.errors import NotFound, RateLimited
+from domain.use_cases.second_steps.codes import begin_second_step, find_owed_steps, sign_in_with_code
+
+PATH: Final = f"{SIGN_IN}/second"
+_SECURITY: Final = "/dashboard/settings/security"
+
+
+async def ask_second_step(visit: Visit, account: Account) -> Response:
+    token = await begin_second_step(visit.deps, account)
+    response = redirect(on_the_way(visit, PATH))
+    keep_step(response, visit.context, Purpose.SIGN_IN, token)
+    return response
+
+
+async def show(visit: Visit) -> Response:
+    steps = await _owed(visit)
+    return redirect(on_the_way(visit, SIGN_IN)) if steps is None else await _page(visit, steps)
+
+
+async def take(visit: Visit) -> Response:
+    t, steps = translations(visit.language), await _owed(visit)
+    field = "recovery" if "recovery" in visit.fields else "code"
+    entered = visit.fields.get(field, "")
+    if steps is None:
+        return await too_late(visit)
+    try:
+        session = await sign_in_with_code(
+            visit.deps,
+            visit.step(Purpose.SIGN_IN),
+            entered,
+            user_agent=visit.user_agent,
+            **visit.guesser,
+        )
+    except NotFound:
+        return await too_late(visit)
+    except RateLimited as refusal:
+        response = await _page(visit, steps, field, wait_after(visit, refusal), status=429)
+        response.headers["Retry-After"] = str(refusal.retry_after)
+        return response
+    if session is None:
+        fault = t.recovery_code_wrong if field == "recovery" else t.digits_wrong
+        return await _page(visit, steps, field, fault, entered=entered)
+    if is_recovery_code(entered):
+        # How many are left is said there.
+        return await welcome(visit, session, path=_SECURITY, said="recovery_code_used")
+    return await welcome(visit, session)
+
+
+async def _owed(visit: Visit) -> SecondSteps | None:
+    return await find_owed_steps(visit.deps, visit.step(Purpose.SIGN_IN))
+
+
+async def _page(
+    visit: Visit,
+    steps: SecondSteps,
+    field: str = "",
+    fault: str | None = None,
+    *,
+    entered: str = "",
+    status: int = 422,
+) -> Response:
+    return await page(
+        visit,
+        "accounts/second_step",
+        status=status if fault else 200,
+        faults={field: fault} if fault else {},
+        entered=entered,
+        next_path=next_path_of(visit),
+        has_app=steps.authenticator is not None,
+        has_passkey=visit.has_passkeys and bool(steps.passkeys),
+    )
+
+
+PAGES: Final[Pages] = {"/sign-in/second": Page(show, take)}

@@ -1,0 +1,122 @@
+"""/dashboard/settings: time zone, look, password, and where one is signed in."""
+
+from contextlib import suppress
+from typing import Any, Final
+
+from starlette.responses import Response
+
+from app.context import visitor_address
+from app.dashboard.accounts.requests import password_fault
+from app.dashboard.cookies import keep_look
+from app.dashboard.pages import HOME, page, redirect
+from app.dashboard.routing import Pages, owners_page
+from app.dashboard.times import Moment
+from app.dashboard.visits import LOOKS, SignedIn
+from app.pages.formats import format_wait
+from app.pages.texts import languages, translations
+from domain.accounts.sessions import device_of
+from domain.kernel.errors import NotFound, RateLimited, ValidationFailed
+from domain.kernel.time_zones import time_zones
+from domain.use_cases.accounts.passwords import WrongPassword, choose_password
+from domain.use_cases.accounts.sessions import end_other_sessions, end_session_named, list_sessions
+from domain.use_cases.self_service.preferences import save_preferences
+
+PATH: Final = f"{HOME}/settings"
+
+
+async def show(visit: SignedIn) -> Response:
+    return await settings_page(visit)
+
+
+async def save(visit: SignedIn) -> Response:
+    t = translations(visit.language)
+    zone, language, look = (visit.fields.get(name, "") for name in ("time_zone", "language", "look"))
+    try:
+        await save_preferences(
+            visit.deps,
+            visit.account,
+            time_zone=zone,
+            language=language,
+            languages=languages(),
+        )
+    except ValidationFailed as refusal:
+        faults = {fault.field: t.time_zone_wrong for fault in refusal.faults}
+        return await settings_page(visit, faults=faults, zone=zone, spoken=language, chosen_look=look)
+    response = redirect(PATH, said="settings_saved")
+    keep_look(response, visit.context, look if look in LOOKS else "")
+    return response
+
+
+async def change_password(visit: SignedIn) -> Response:
+    t, fields = translations(visit.language), visit.fields
+    try:
+        await choose_password(
+            visit.deps,
+            visit.account,
+            current=fields.get("current", ""),
+            new=fields.get("new", ""),
+            keeping=visit.session,
+            address=visitor_address(visit.request, visit.context),
+            secret_key=visit.context.secret_key,
+        )
+    except WrongPassword:
+        return await settings_page(visit, faults={"current": t.password_not_right})
+    except ValidationFailed:
+        return await settings_page(visit, faults={"new": password_fault(visit, fields.get("new", ""))})
+    except RateLimited as refusal:
+        wait = f"{t.sign_in_tries} {format_wait(visit.language, refusal.retry_after)}"
+        return await settings_page(visit, faults={"current": wait})
+    return redirect(PATH, said="password_changed")
+
+
+async def end_sessions(visit: SignedIn) -> Response:
+    """The one that is named, or all others."""
+    named = visit.fields.get("session")
+    if named is None:
+        await end_other_sessions(visit.deps, visit.session)
+    else:
+        # It may have ended already.
+        with suppress(NotFound):
+            await end_session_named(visit.deps, visit.account.id, named)
+    return redirect(PATH, said="sessions_ended")
+
+
+async def settings_page(
+    visit: SignedIn,
+    *,
+    faults: dict[str, str] | None = None,
+    zone: str | None = None,
+    spoken: str | None = None,
+    chosen_look: str | None = None,
+    email: str | None = None,
+) -> Response:
+    sessions = await list_sessions(visit.deps, visit.account.id)
+    rows: list[dict[str, Any]] = [
+        {
+            "id": str(one.id),
+            "device": device_of(one.user_agent),
+            "is_here": one.id == visit.session.id,
+            "seen": Moment.of(translations(visit.language), one.seen_at, visit.zone, visit.deps.clock()),
+        }
+        for one in sessions
+    ]
+    return await page(
+        visit,
+        "accounts/settings",
+        status=422 if faults else 200,
+        faults=faults or {},
+        zone=zone or visit.account.time_zone,
+        zones=time_zones(),
+        languages=languages(),
+        spoken=(visit.account.dashboard_language or "") if spoken is None else spoken,
+        chosen_look=(visit.look or "") if chosen_look is None else chosen_look,
+        email=visit.account.email if email is None else email,
+        sessions=rows,
+    )
+
+
+PAGES: Final[Pages] = {
+    "/settings": owners_page(show, save),
+    "/settings/password": owners_page(None, change_password),
+    "/settings/sessions": owners_page(None, end_sessions),
+}

@@ -1,0 +1,212 @@
+"""Accounts and subscriptions."""
+
+from dataclasses import replace
+from typing import Annotated, Any, Final
+
+from pydantic import AfterValidator, Field
+
+from domain.accounts.accounts import Account, mint_password, parse_email, parse_language
+from domain.accounts.plans import Plan, Subscription, settle_subscription
+from domain.codes.read_only import AnswerOf, beside, split_read_only
+from domain.kernel.coercion import coerce
+from domain.kernel.errors import Fault, NotFound, ValidationFailed
+from domain.kernel.ids import mint_id
+from domain.kernel.parsing import Fields, ReadFields, Strict, parse_model
+from domain.kernel.revisions import require_revision
+from domain.kernel.time_zones import parse_time_zone
+from domain.use_cases.accounts.api_keys import make_api_key
+from domain.use_cases.accounts.passwords import set_password
+from domain.use_cases.deps import Deps
+
+DEFAULT_TIME_ZONE: Final = "UTC"
+_TimeZone = Annotated[str, Field(max_length=64), AfterValidator(parse_time_zone)]
+
+
+class AccountChange(Strict):
+    """Every field may be left out. Without a time zone it is UTC."""
+
+    name: Annotated[str, Field(max_length=200)] | None = None
+    timezone: _TimeZone | None = Field(None, description="An IANA name, like Europe/Berlin.")
+    time_zone: _TimeZone | None = Field(None, description="Another name for `timezone`.")
+
+
+async def open_account(
+    deps: Deps, email: str, *, plan: Plan, subscription: Subscription, language: str | None = None
+) -> tuple[Account, str]:
+    """A new account and its password, of which only a hash is stored.
+
+    Raises ValidationFailed for an invalid or taken e-mail address, an invalid subscription or language.
+    """
+    password = mint_password(deps.rng)
+    try:
+        plan, subscription = settle_subscription(plan, subscription)
+        address = parse_email(email)
+    except ValueError as error:
+        raise ValidationFailed([Fault("account", str(error))]) from None
+    account = Account(
+        id=mint_id(deps.rng),
+        email=address,
+        password_hash=await deps.passwords.hash(password),
+        time_zone=DEFAULT_TIME_ZONE,
+        plan=plan,
+        subscription=subscription,
+        created_at=deps.clock(),
+        language=_parse_language(language),
+        # The operator answers for it.
+        verified_email=address,
+    )
+    await deps.store.accounts.add(account)
+    return account, password
+
+
+async def open_account_with_key(
+    deps: Deps,
+    email: str,
+    *,
+    plan: Plan,
+    subscription: Subscription,
+    language: str | None = None,
+) -> tuple[Account, str, str]:
+    """A new account, its password and its first API key, in one transaction. Raises as `open_account`."""
+
+    async def write() -> tuple[Account, str, str]:
+        account, password = await open_account(
+            deps, email, plan=plan, subscription=subscription, language=language
+        )
+        _, api_key = await make_api_key(deps, account, "first key")
+        return account, password, api_key
+
+    return await deps.store.transact(write)
+
+
+async def subscribe(deps: Deps, email: str, plan: Plan, subscription: Subscription) -> Account:
+    """Change the plan at once. Without a subscription the account becomes free; its codes stay."""
+
+    async def write() -> Account:
+        account = await find_account(deps, email)
+        await deps.store.accounts.lock(account.id)
+        try:
+            changed = account.subscribed(plan, subscription)
+        except ValueError as error:
+            raise ValidationFailed([Fault("subscription", str(error))]) from None
+        await deps.store.accounts.set_subscription(changed)
+        return changed
+
+    return await deps.store.transact(write)
+
+
+async def set_time_zone(deps: Deps, email: str, name: str) -> Account:
+    """Change the time zone at once. Its months, and so its locked contacts, are those of the zone.
+
+    Raises NotFound, or ValidationFailed for an unknown zone.
+    """
+    try:
+        time_zone = parse_time_zone(name)
+    except ValueError as error:
+        raise ValidationFailed([Fault("time zone", str(error))]) from None
+
+    async def write() -> Account:
+        account = replace(await find_account(deps, email), time_zone=time_zone)
+        await deps.store.accounts.set_time_zone(account)
+        return account
+
+    return await deps.store.transact(write)
+
+
+async def change_account(
+    deps: Deps,
+    account: Account,
+    read: ReadFields,
+    *,
+    if_match: frozenset[str] | None = None,
+    answer_of: AnswerOf[Account] | None = None,
+) -> Account:
+    """The account after a merge patch (RFC 7396). Raises ValidationFailed, PreconditionFailed.
+
+    `answer_of`: its answer; read-only fields may be sent back as they are there.
+    """
+    account_id = account.id
+    sent, changed_read_only = split_read_only(read(), account, answer_of, AccountChange.model_fields)
+    if changed_read_only:
+        require_revision(account.revision(), if_match)
+    with beside(changed_read_only):
+        changes = _parse_change(coerce(AccountChange, sent))
+
+    async def write() -> Account:
+        await deps.store.accounts.lock(account_id)
+        account = await deps.store.accounts.get(account_id)
+        if account is None:
+            raise NotFound("account")
+        require_revision(account.revision(), if_match)
+        changed = replace(account, **changes)
+        await deps.store.accounts.set_name(changed)
+        await deps.store.accounts.set_time_zone(changed)
+        return changed
+
+    return await deps.store.transact(write)
+
+
+def _parse_change(fields: Fields) -> dict[str, Any]:
+    parsed, faults = parse_model(AccountChange, fields)
+    if parsed is None:
+        raise ValidationFailed(faults)
+    changes = parsed.model_dump(include=parsed.model_fields_set)
+    if "timezone" in changes:
+        time_zone = changes.pop("timezone")
+        if changes.setdefault("time_zone", time_zone) != time_zone:
+            raise ValidationFailed([Fault("time_zone", "is another name for timezone; they differ")])
+    if "time_zone" in changes:
+        changes["time_zone"] = changes["time_zone"] or DEFAULT_TIME_ZONE
+    return changes
+
+
+async def set_language(deps: Deps, email: str, tag: str | None) -> Account:
+    """Change the language of the owner's texts; None: not known. Raises NotFound or ValidationFailed."""
+    language = _parse_language(tag)
+
+    async def write() -> Account:
+        account = replace(await find_account(deps, email), language=language)
+        await deps.store.accounts.set_language(account)
+        return account
+
+    return await deps.store.transact(write)
+
+
+def _parse_language(tag: str | None) -> str | None:
+    try:
+        return None if tag is None else parse_language(tag)
+    except ValueError as error:
+        raise ValidationFailed([Fault("language", str(error))]) from None
+
+
+async def change_password(deps: Deps, email: str) -> tuple[Account, str]:
+    """The account and its new password, of which only a hash is stored. Raises NotFound, ValidationFailed.
+
+    Its address counts as verified: the operator answers for it. It disconnects every assistant and ends every
+    session: a person who changes the password wants to lock others out.
+    """
+    password = mint_password(deps.rng)
+    password_hash = await deps.passwords.hash(password)
+
+    async def write() -> Account:
+        account = (await find_account(deps, email)).with_password(password_hash)
+        await deps.store.accounts.lock(account.id)
+        await set_password(deps, account)
+        if not account.is_verified:
+            await deps.store.accounts.set_email(account.verified(account.email))
+        return account
+
+    return await deps.store.transact(write), password
+
+
+async def find_account(deps: Deps, email: str) -> Account:
+    """The one that has verified the address, or else the newest that names it. Raises NotFound."""
+    accounts = deps.store.accounts
+    try:
+        address = parse_email(email)
+        account = await accounts.find_by_email(address) or await accounts.find_unverified(address)
+    except ValueError:
+        account = None
+    if account is None:
+        raise NotFound("account")
+    return account

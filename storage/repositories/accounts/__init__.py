@@ -1,0 +1,1 @@
+"""Accounts, and what their owners sign in with."""

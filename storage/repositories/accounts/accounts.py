@@ -1,0 +1,151 @@
+"""Accounts, their API keys, and e-mails to their owners."""
+
+from datetime import datetime
+from typing import Any, Final
+from uuid import UUID
+
+from tortoise.exceptions import IntegrityError
+from tortoise.expressions import F, Subquery
+
+from domain.accounts.accounts import Account
+from domain.accounts.api_keys import ApiKey, KeyAccess, KeyScope
+from domain.accounts.emails import EmailKind, QueuedEmail
+from domain.accounts.plans import Plan, Subscription
+from domain.kernel.errors import Fault, ValidationFailed
+from storage.db.failures import repository
+from storage.db.mapping import columns_of, entity_from
+from storage.db.models import AccountRow, ApiKeyRow, MailRow, ShortURLRow
+from storage.db.session_models import SessionRow
+from storage.repositories.cache_invalidation import publish
+
+_EMAIL_TAKEN: Final = ValidationFailed([Fault("email", "is that of another account")])
+
+
+@repository
+class StoredAccounts:
+    async def add(self, account: Account) -> None:
+        try:
+            await AccountRow.create(**columns_of(account))
+        except IntegrityError:
+            raise _EMAIL_TAKEN from None
+
+    async def get(self, account_id: UUID) -> Account | None:
+        row = await AccountRow.get_or_none(id=account_id)
+        return account_from(row) if row else None
+
+    async def find_by_email(self, email: str) -> Account | None:
+        row = await AccountRow.get_or_none(verified_email=email)
+        return account_from(row) if row else None
+
+    async def find_unverified(self, email: str) -> Account | None:
+        named = AccountRow.filter(email=email, verified_email=None).order_by("-created_at", "-id")
+        row = await named.first()
+        return account_from(row) if row else None
+
+    async def list_all(self) -> list[Account]:
+        return [account_from(row) for row in await AccountRow.all().order_by("created_at", "id")]
+
+    async def is_empty(self) -> bool:
+        return not await AccountRow.exists()
+
+    async def set_subscription(self, account: Account) -> None:
+        await AccountRow.filter(id=account.id).update(
+            plan=account.plan.value, subscription=account.subscription.value
+        )
+        # The plan decides whether scans show the house ad.
+        await publish(account_id=account.id)
+
+    async def set_time_zone(self, account: Account) -> None:
+        await AccountRow.filter(id=account.id).update(time_zone=account.time_zone)
+
+    async def set_name(self, account: Account) -> None:
+        await AccountRow.filter(id=account.id).update(name=account.name)
+
+    async def set_language(self, account: Account) -> None:
+        await AccountRow.filter(id=account.id).update(language=account.language)
+        # The pages of its codes fall back to this language.
+        await publish(account_id=account.id)
+
+    async def set_password(self, account: Account) -> None:
+        await AccountRow.filter(id=account.id).update(password_hash=account.password_hash)
+
+    async def set_email(self, account: Account) -> None:
+        found = AccountRow.filter(id=account.id)
+        try:
+            await found.update(email=account.email, verified_email=account.verified_email)
+        except IntegrityError:
+            raise _EMAIL_TAKEN from None
+
+    async def set_dashboard_language(self, account: Account) -> None:
+        await AccountRow.filter(id=account.id).update(dashboard_language=account.dashboard_language)
+
+    async def lock_eldest(self) -> None:
+        eldest = await AccountRow.filter(verified_email__isnull=False).order_by("created_at", "id").first()
+        if eldest:
+            await self.lock(eldest.id)
+
+    async def has_other_verified(self, account_id: UUID) -> bool:
+        return await AccountRow.filter(verified_email__isnull=False).exclude(id=account_id).exists()
+
+    async def delete(self, account_id: UUID) -> None:
+        await AccountRow.filter(id=account_id).delete()
+
+    async def delete_abandoned(self, *, created_before: datetime) -> None:
+        left = AccountRow.filter(verified_email=None, created_at__lt=created_before)
+        left = left.filter(id__not_in=Subquery(SessionRow.all().values("account_id")))
+        await left.filter(id__not_in=Subquery(ShortURLRow.all().values("account_id"))).delete()
+
+    async def lock(self, account_id: UUID) -> None:
+        # An UPDATE waits its turn on both databases; SELECT … FOR UPDATE does not on SQLite.
+        await AccountRow.filter(id=account_id).update(revision=F("revision") + 1)
+
+
+@repository
+class StoredApiKeys:
+    async def add(self, api_key: ApiKey) -> None:
+        limits = columns_of(api_key.access)
+        lists: dict[str, Any] = {name: one and sorted(map(str, one)) for name, one in limits.items()}
+        await ApiKeyRow.create(**columns_of(api_key, without=("access",)), **lists)
+
+    async def find_caller(self, key_hash: str) -> tuple[ApiKey, Account] | None:
+        row = await ApiKeyRow.get_or_none(key_hash=key_hash).select_related("account")
+        return (_api_key_from(row), account_from(row.account)) if row else None
+
+    async def list_of(self, account_id: UUID) -> list[ApiKey]:
+        rows = await ApiKeyRow.filter(account_id=account_id).order_by("created_at", "id")
+        return [_api_key_from(row) for row in rows]
+
+    async def set_active(self, key_id: UUID, *, is_active: bool) -> None:
+        await ApiKeyRow.filter(id=key_id).update(is_active=is_active)
+
+    async def delete_all_of(self, account_id: UUID) -> None:
+        await ApiKeyRow.filter(account_id=account_id).delete()
+
+    async def set_last_used(self, key_id: UUID, used_at: datetime) -> None:
+        await ApiKeyRow.filter(id=key_id).update(last_used_at=used_at)
+
+
+@repository
+class StoredEmails:
+    async def queue(self, email: QueuedEmail, *, now: datetime) -> None:
+        await MailRow.create(**columns_of(email), due_at=now, tries=0)
+
+    async def drop_confirmations_of(self, account_id: UUID) -> None:
+        await MailRow.filter(account_id=account_id, kind=EmailKind.CONFIRM_EMAIL.value).delete()
+
+
+def _api_key_from(row: ApiKeyRow) -> ApiKey:
+    scopes: list[str] | None
+    folders: list[str] | None
+    domains: list[str] | None
+    scopes, folders, domains = row.scopes, row.folders, row.domains
+    access = KeyAccess(
+        scopes=None if scopes is None else frozenset(map(KeyScope, scopes)),
+        folders=None if folders is None else frozenset(map(UUID, folders)),
+        domains=None if domains is None else frozenset(domains),
+    )
+    return entity_from(ApiKey, row, access=access)
+
+
+def account_from(row: AccountRow) -> Account:
+    return entity_from(Account, row, plan=Plan(row.plan), subscription=Subscription(row.subscription))

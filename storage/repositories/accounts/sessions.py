@@ -1,0 +1,91 @@
+"""Sessions, known devices, links that work once, and wrong attempts at passwords."""
+
+from collections.abc import Sequence
+from datetime import datetime
+from uuid import UUID
+
+from domain.accounts.accounts import Account
+from domain.accounts.one_time_tokens import OneTimeToken, Purpose
+from domain.accounts.sessions import Session
+from storage.db.failures import repository
+from storage.db.mapping import columns_of, entity_from
+from storage.db.models import PasswordTryRow
+from storage.db.session_models import KnownDeviceRow, OneTimeTokenRow, SessionRow
+from storage.repositories.accounts.accounts import account_from
+
+
+@repository
+class StoredSessions:
+    async def add(self, session: Session) -> None:
+        await SessionRow.create(**columns_of(session))
+
+    async def find(self, token_hash: str) -> tuple[Session, Account] | None:
+        row = await SessionRow.get_or_none(token_hash=token_hash).select_related("account")
+        return (entity_from(Session, row), account_from(row.account)) if row else None
+
+    async def list_of(self, account_id: UUID) -> list[Session]:
+        rows = await SessionRow.filter(account_id=account_id).order_by("-seen_at", "id")
+        return [entity_from(Session, row) for row in rows]
+
+    async def set_seen(self, session: Session) -> None:
+        await SessionRow.filter(id=session.id).update(seen_at=session.seen_at)
+
+    async def delete(self, session_id: UUID) -> None:
+        await SessionRow.filter(id=session_id).delete()
+
+    async def delete_all_of(self, account_id: UUID, *, but: UUID | None = None) -> None:
+        found = SessionRow.filter(account_id=account_id)
+        # Nothing differs from a null in SQL.
+        await (found.exclude(id=but) if but else found).delete()
+
+    async def delete_unseen_since(self, moment: datetime) -> None:
+        await SessionRow.filter(seen_at__lte=moment).delete()
+
+
+@repository
+class StoredOneTimeTokens:
+    async def add(self, token: OneTimeToken) -> None:
+        await OneTimeTokenRow.create(**columns_of(token))
+
+    async def find(self, token_hash: str) -> OneTimeToken | None:
+        row = await OneTimeTokenRow.get_or_none(token_hash=token_hash)
+        return entity_from(OneTimeToken, row, purpose=Purpose(row.purpose)) if row else None
+
+    async def use(self, token_id: UUID) -> bool:
+        return bool(await OneTimeTokenRow.filter(id=token_id).delete())
+
+    async def delete_all_of(self, account_id: UUID, *, purpose: Purpose | None = None) -> None:
+        found = OneTimeTokenRow.filter(account_id=account_id)
+        await (found.filter(purpose=purpose.value) if purpose else found).delete()
+
+    async def delete_expired(self, now: datetime) -> None:
+        await OneTimeTokenRow.filter(expires_at__lte=now).delete()
+
+
+@repository
+class StoredKnownDevices:
+    async def note(self, account_id: UUID, device: str) -> bool:
+        return (await KnownDeviceRow.get_or_create(account_id=account_id, device=device))[1]
+
+    async def count(self, account_id: UUID) -> int:
+        return await KnownDeviceRow.filter(account_id=account_id).count()
+
+
+@repository
+class StoredPasswordTries:
+    async def count(self, address_hash: str, *, since: datetime) -> int:
+        return await PasswordTryRow.filter(address_hash=address_hash, tried_at__gte=since).count()
+
+    async def moments(self, address_hash: str, *, after: datetime) -> Sequence[datetime]:
+        tries = PasswordTryRow.filter(address_hash=address_hash, tried_at__gt=after).order_by("tried_at")
+        return [row.tried_at for row in await tries]
+
+    async def add(self, address_hash: str, tried_at: datetime) -> int:
+        row = await PasswordTryRow.create(address_hash=address_hash, tried_at=tried_at)
+        return int(row.id)
+
+    async def take_back(self, tries: Sequence[int]) -> None:
+        await PasswordTryRow.filter(id__in=list(tries)).delete()
+
+    async def drop_older_than(self, moment: datetime) -> None:
+        await PasswordTryRow.filter(tried_at__lt=moment).delete()

@@ -1,0 +1,1 @@
+"""Folders, templates, tags and own domains: what an account keeps by its name."""

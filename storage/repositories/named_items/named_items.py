@@ -1,0 +1,107 @@
+"""Folders and both kinds of templates."""
+
+from collections.abc import Collection
+from typing import Any, Final, Generic
+from uuid import UUID
+
+from tortoise.expressions import F
+from tortoise.models import Model
+from tortoise.queryset import QuerySet
+
+from domain.accounts.api_keys import FULL_ACCESS, KeyAccess
+from domain.ports.codes import NamedItem
+from domain.ports.lists import Position
+from storage.db.failures import repository
+from storage.db.mapping import columns_of, entity_from
+from storage.db.models import FolderRow, ShortURLRow
+from storage.repositories.lists.paging import newest_first
+from storage.repositories.lists.totals import count_in_no_folder, totals_in_folders
+
+# The fields of a folder that are counted when it is read.
+_COUNTED: Final = ("qr_codes", "links")
+# More than any account has.
+_ALL: Final = 2**31
+
+
+@repository
+class StoredNamedItems(Generic[NamedItem]):
+    """`column`: that of the codes and links with an item's id. `only`: the ids that a caller may find."""
+
+    def __init__(
+        self,
+        noun: str,
+        entity: type[NamedItem],
+        model: type[Model],
+        column: str,
+        access: KeyAccess = FULL_ACCESS,
+    ) -> None:
+        self.noun = noun
+        self._column = column
+        self._entity: type[NamedItem] = entity
+        self._model = model
+        self._access = access
+
+    def limited_to(self, access: KeyAccess) -> "StoredNamedItems[NamedItem]":
+        return StoredNamedItems(self.noun, self._entity, self._model, self._column, access)
+
+    async def add(self, item: NamedItem) -> None:
+        await self._model.create(**columns_of(item, without=_COUNTED))
+
+    async def get(self, account_id: UUID, item_id: UUID) -> NamedItem | None:
+        found = await self.get_all(account_id, [item_id])
+        return found[0] if found else None
+
+    async def get_all(self, account_id: UUID, item_ids: Collection[UUID]) -> list[NamedItem]:
+        if not item_ids:
+            return []
+        return await self._loaded(account_id, self._of(account_id).filter(id__in=[*item_ids]))
+
+    async def list_of(
+        self, account_id: UUID, *, limit: int, after: Position | None, search: str | None = None
+    ) -> list[NamedItem]:
+        rows = self._of(account_id)
+        if search is not None:
+            listed = newest_first(rows, limit=_ALL, after=after)
+            rows = rows.filter(id__in=(await _named(listed, search))[:limit])
+        return await self._loaded(account_id, newest_first(rows, limit=limit, after=after))
+
+    async def count(self, account_id: UUID, *, search: str | None = None) -> int:
+        rows = self._of(account_id)
+        return await rows.count() if search is None else len(await _named(rows, search))
+
+    async def save(self, item: NamedItem) -> None:
+        fixed = ("id", "account_id", "created_at", *_COUNTED)
+        await self._model.filter(id=item.id).update(**columns_of(item, without=fixed))
+
+    async def delete(self, item: NamedItem) -> None:
+        if self._model is FolderRow:
+            await count_in_no_folder(item.account_id, item.id)
+        users = ShortURLRow.filter(account_id=item.account_id, **{self._column: item.id})
+        # Their answers change, and so their ETags must; their `updated_at` stays.
+        await users.update(version=F("version") + 1, **{self._column: None})
+        await self._model.filter(id=item.id).delete()
+
+    def _of(self, account_id: UUID) -> QuerySet[Any]:
+        rows = self._model.filter(account_id=account_id)
+        return rows if self._access.folders is None else rows.filter(id__in=list(self._access.folders))
+
+    async def _loaded(self, account_id: UUID, rows: QuerySet[Any]) -> list[NamedItem]:
+        found = await rows
+        if self._model is not FolderRow:
+            return [entity_from(self._entity, row) for row in found]
+        totals = await totals_in_folders(account_id, [row.id for row in found], self._access)
+        return [
+            entity_from(
+                self._entity,
+                row,
+                qr_codes=totals.get((row.id, "qr_code"), 0),
+                links=totals.get((row.id, "link"), 0),
+            )
+            for row in found
+        ]
+
+
+async def _named(rows: QuerySet[Any], search: str) -> list[UUID]:
+    """In their order, those whose names contain it in any case. An account has few: the names are read."""
+    named: Any = await rows.values_list("id", "name")
+    return [item_id for item_id, name in named if search.casefold() in name.casefold()]

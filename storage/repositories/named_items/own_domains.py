@@ -1,0 +1,159 @@
+"""Own domains: each is of one account once it is verified."""
+
+from collections.abc import Collection, Mapping, Sequence
+from datetime import datetime
+from typing import Any, Final
+from uuid import UUID, uuid4
+
+from tortoise.connection import get_connection
+from tortoise.exceptions import IntegrityError
+from tortoise.queryset import QuerySet
+
+from domain.kernel.errors import DomainNotVerified
+from domain.kernel.hosts import unicode_name
+from domain.named_items.own_domains import OwnDomain
+from domain.ports.lists import Position
+from storage.db.failures import repository
+from storage.db.mapping import columns_of, entity_from
+from storage.db.models import DomainRow, RetiredShortIdRow, ShortURLRow
+from storage.db.pools import run_statement
+from storage.db.statements import given
+from storage.repositories.cache_invalidation import publish
+from storage.repositories.lists.paging import newest_first
+
+# The fields that are counted when a domain is read.
+_COUNTED: Final = ("qr_codes", "links")
+_COUNT: Final = """
+    SELECT u.domain, u.kind, COUNT(*) AS total FROM given g JOIN short_urls u ON u.domain = g.domain
+    WHERE u.account_id = ? GROUP BY u.domain, u.kind"""
+_TAKEN: Final = """
+    SELECT a.short_id FROM short_urls a WHERE a.account_id = ? AND a.domain = ? AND (
+        EXISTS (SELECT 1 FROM short_urls b WHERE b.domain = ? AND b.short_id = a.short_id)
+        OR EXISTS (SELECT 1 FROM retired_short_ids r
+            WHERE r.domain = ? AND r.short_id = a.short_id AND r.account_id <> ?))"""
+# The picture has another text now: its grade is not known until the next change.
+_MOVE: Final = """
+    UPDATE short_urls SET domain = ?, version = version + 1, scannability = NULL
+    WHERE account_id = ? AND domain = ?"""
+# Rows of one statement; SQLite allows 32,766 values.
+_STEP: Final = 2_000
+
+
+async def find_site(domain: str, _: str) -> OwnDomain | None:
+    """With no counts: the scan path needs none."""
+    row = await DomainRow.filter(verified_domain=domain).using_db(get_connection("lookups")).first()
+    return _uncounted(row) if row else None
+
+
+@repository
+class StoredOwnDomains:
+    noun = "domain"
+
+    async def add(self, item: OwnDomain) -> None:
+        await DomainRow.create(**_columns_of(item))
+
+    async def get(self, account_id: UUID, item_id: UUID) -> OwnDomain | None:
+        found = await self.get_all(account_id, [item_id])
+        return found[0] if found else None
+
+    async def get_all(self, account_id: UUID, item_ids: Collection[UUID]) -> list[OwnDomain]:
+        return await _loaded(DomainRow.filter(account_id=account_id, id__in=[*item_ids]))
+
+    async def find(self, account_id: UUID, domain: str) -> OwnDomain | None:
+        row = await DomainRow.get_or_none(account_id=account_id, domain=domain)
+        return _uncounted(row) if row else None
+
+    async def verified(self, domains: Collection[str]) -> Collection[str]:
+        rows: Any = DomainRow.filter(verified_domain__in=[*domains])
+        return list(await rows.values_list("domain", flat=True))
+
+    async def list_of(
+        self, account_id: UUID, *, limit: int, after: Position | None, search: str | None = None
+    ) -> list[OwnDomain]:
+        found = await _with_part(account_id, search)
+        return await _loaded(newest_first(found, limit=limit, after=after))
+
+    async def count(self, account_id: UUID, *, search: str | None = None) -> int:
+        return await (await _with_part(account_id, search)).count()
+
+    async def save(self, item: OwnDomain) -> None:
+        columns = {name: value for name, value in _columns_of(item).items() if name != "id"}
+        await DomainRow.filter(id=item.id).update(**columns)
+        await publish(domain=item.domain, short_id="")
+
+    async def verify(self, item: OwnDomain) -> None:
+        try:
+            await self.save(item)
+        except IntegrityError:
+            raise DomainNotVerified(item.domain, is_anothers=True) from None
+
+    async def delete(self, item: OwnDomain) -> None:
+        await DomainRow.filter(id=item.id).delete()
+        await publish(domain=item.domain, short_id="")
+
+    async def move_codes(self, item: OwnDomain, domain: str, *, now: datetime) -> Collection[str]:
+        owner = str(item.account_id)
+        values = (owner, item.domain, domain, domain, owner)
+        if taken := await run_statement("default", _TAKEN, values):
+            return [row["short_id"] for row in taken]
+        await _retire(item, now)
+        await run_statement("default", _MOVE, (domain, owner, item.domain))
+        await publish(account_id=item.account_id)
+        return ()
+
+
+async def _retire(item: OwnDomain, now: datetime) -> None:
+    """They may be printed with the old domain, which may get another owner."""
+    moving = ShortURLRow.filter(account_id=item.account_id, domain=item.domain)
+    short_ids: Any = await moving.values_list("short_id", flat=True)
+    rows = [
+        RetiredShortIdRow(
+            id=uuid4(), domain=item.domain, short_id=one, account_id=item.account_id, retired_at=now
+        )
+        for one in short_ids
+    ]
+    await RetiredShortIdRow.bulk_create(rows, batch_size=_STEP, ignore_conflicts=True)
+
+
+def _uncounted(row: DomainRow) -> OwnDomain:
+    return entity_from(OwnDomain, row, qr_codes=0, links=0)
+
+
+def _columns_of(item: OwnDomain) -> dict[str, Any]:
+    verified_domain = None if item.verified_at is None else item.domain
+    return {**columns_of(item, without=_COUNTED), "verified_domain": verified_domain}
+
+
+async def _with_part(account_id: UUID, part: str | None) -> QuerySet[DomainRow]:
+    """Of the name as it is stored, or as its readers know it. An account has few domains."""
+    rows = DomainRow.filter(account_id=account_id)
+    if part is None:
+        return rows
+    folded = part.casefold()
+    names: Any = await rows.values_list("domain", flat=True)
+    return rows.filter(
+        domain__in=[name for name in names if folded in name or folded in unicode_name(name).casefold()]
+    )
+
+
+async def _loaded(rows: QuerySet[DomainRow]) -> list[OwnDomain]:
+    found = await rows
+    counts = await _counts_on([row for row in found if row.verified_at is not None])
+    return [
+        entity_from(
+            OwnDomain,
+            row,
+            qr_codes=counts.get((row.domain, "qr_code"), 0),
+            links=counts.get((row.domain, "link"), 0),
+        )
+        for row in found
+    ]
+
+
+async def _counts_on(rows: Sequence[DomainRow]) -> Mapping[tuple[str, str], int]:
+    """By domain and kind. The rows are of one account."""
+    if not rows:
+        return {}
+    domains = given([(row.domain,) for row in rows], domain="text")
+    counted = await run_statement("default", _COUNT, (str(rows[0].account_id),), domains)
+    return {(row["domain"], row["kind"]): row["total"] for row in counted}

@@ -1,0 +1,273 @@
+"""What the history of a code says: who, what, before and after, and the way back."""
+
+import re
+
+import pytest
+
+from domain.accounts.plans import Plan, Subscription
+from domain.codes.short_urls import CreatedVia
+from domain.content import TYPES
+from domain.use_cases.codes.codes import change_code
+from domain.use_cases.deps import Actor
+from tests.app.dashboard.code.code_pages import after, field, path_of, scan, send, words_of
+from tests.app.dashboard.signing import signed_in
+from tests.domain.content.bodies import WHOLE
+
+MENU = {
+    "type_id": 11,
+    "menu_title": "Lunch",
+    "sections": [
+        {"name": "Soups", "items": [{"name": "Lentil", "price": 6.5}, {"name": "Tomato", "price": 6}]},
+        {"name": "Pasta", "items": [{"name": "Pesto", "price": 11}]},
+    ],
+}
+# An underscore, or a position in brackets: no word of a person.
+API_PATH = re.compile(r"\b[a-z]+_[a-z_]+\b|\[\d+\]")
+
+
+async def history_of(client, code):
+    """The newest first: the text of each change."""
+    page = await client.get(path_of(code, "/history"))
+    assert page.status_code == 200
+    items = re.findall(r'<li(?: class="live")?><p class="who">.*?</li>', page.text, flags=re.DOTALL)
+    return [words_of(Part(item)) for item in items]
+
+
+class Part:
+    def __init__(self, text):
+        self.text = text
+
+
+@pytest.mark.parametrize(
+    ("first", "second", "said"),
+    [
+        ({}, {"url": "https://a.example/new"}, "repointed it"),
+        ({}, {"forward_query": True}, "edited it"),
+        ({}, {"type_id": 2, "text": "Hello"}, "made it a new kind"),
+        ({}, {"status": "paused"}, "paused it"),
+        ({"status": "paused"}, {"status": "active"}, "let it go on"),
+        ({}, {"expires_at": "2027-09-30T00:00:00Z"}, "set an end date"),
+        ({"expires_at": "2027-09-30T00:00:00Z"}, {"expires_at": None}, "removed the end date"),
+        (
+            {"expires_at": "2027-09-30T00:00:00Z"},
+            {"expires_at": "2027-10-01T00:00:00Z"},
+            "changed the end date",
+        ),
+        ({}, {"scan_limit": 500}, "set a scan limit"),
+        ({"scan_limit": 500}, {"scan_limit": None}, "removed the scan limit"),
+        ({"scan_limit": 500}, {"scan_limit": 600}, "changed the scan limit"),
+        ({}, {"link_password": "open sesame"}, "set a password"),
+        ({"link_password": "open sesame"}, {"link_password": None}, "removed the password"),
+        ({"link_password": "open sesame"}, {"link_password": "another one"}, "changed the password"),
+        ({}, {"status": "paused", "scan_limit": 5}, "changed several things"),
+    ],
+)
+async def test_each_kind_of_change_has_its_words(world, owner, first, second, said):
+    client, code = await signed_in(world, owner), await owner.make(**first)
+    await owner.change(code, **second)
+
+    newest, oldest = await history_of(client, code)
+
+    assert f"key “the owner” {said}" in newest or f" {said}" in newest
+    assert "made it today, 12:00" in oldest
+    assert "sesame" not in newest
+    assert "another one" not in newest
+
+
+async def test_before_and_after_stand_below_the_name_of_their_field(world, owner):
+    client, code = await signed_in(world, owner), await owner.make(url="https://cafe.example/winter")
+    await owner.change(code, url="https://cafe.example/summer", expires_at="2027-09-30T16:00:00Z")
+
+    newest, _ = await history_of(client, code)
+
+    assert "Address − before: cafe.example/winter + after: cafe.example/summer" in newest
+    assert "End date + after: 30 Sept 2027, 16:00" in newest
+
+
+async def test_dishes_are_compared_one_by_one(world, owner):
+    client, code = await signed_in(world, owner), await owner.make(**MENU)
+    soups = {"name": "Soups", "items": [{"name": "Tomato", "price": 7}]}
+    pasta = {"name": "Pasta", "items": [{"name": "Pesto", "price": 11}, {"name": "Ragù", "available": False}]}
+    await owner.change(code, sections=[soups, pasta])
+
+    newest, _ = await history_of(client, code)
+
+    assert "+ after: Ragù" in newest
+    assert "Pesto" not in newest
+
+
+async def test_an_item_that_only_moved_down_is_no_change_of_its_own(world, owner):
+    links = [{"text": name, "url": f"https://{name}.example"} for name in ("one", "two", "three")]
+    client = await signed_in(world, owner)
+    code = await owner.make(type_id=20, links_title="Band", links_list=links)
+    await owner.change(code, links_list=[{"text": "new", "url": "https://new.example"}, *links])
+
+    newest, _ = await history_of(client, code)
+
+    assert newest.count("after:") == 1
+    assert "new, new.example" in newest
+    assert "two" not in newest
+
+
+@pytest.mark.parametrize("model", TYPES.values(), ids=lambda model: model.slug)
+async def test_no_path_of_the_api_is_in_any_history(world, owner, model):
+    """Each field of each type is filled in, changed and taken away."""
+    client = await signed_in(world, owner)
+    bodies = [body for type_id, body in WHOLE if type_id == model.type_id]
+    code = await owner.make(type_id=model.type_id, **bodies[0])
+    for body in [*bodies[1:], model.example]:
+        fields = dict.fromkeys(model.model_fields) | body
+        changed = await owner.change(code, **{n: v for n, v in fields.items() if n != "name" or v})
+        assert changed.status_code == 200, changed.text
+    await owner.change(code, **{"type_id": 2, "text": "end"} if model.type_id != 2 else {"text": "end"})
+
+    for event in await history_of(client, code):
+        assert API_PATH.findall(event) == [], event
+
+
+async def test_nobody_reads_a_password_of_a_network(world, owner):
+    client = await signed_in(world, owner)
+    code = await owner.make(type_id=5, ssid="Guests", password="old secret", security="WPA")
+    await owner.change(code, password="new secret")
+
+    for text in [*await history_of(client, code), words_of(await client.get(path_of(code)))]:
+        assert "secret" not in text
+
+
+@pytest.mark.parametrize(
+    ("actor", "via", "named"),
+    [
+        ("dashboard", CreatedVia.DASHBOARD, "You"),
+        ("assistant Claude", CreatedVia.ASSISTANT, "Claude assistant"),
+        ("API key till system (rp_abc12345…)", CreatedVia.API, "key “till system”"),
+        ("API key till system (rp_abc12345…)", CreatedVia.BULK, "key “till system” from a file"),
+        ("dashboard", CreatedVia.BULK, "You from a file"),
+    ],
+)
+async def test_who_it_was_is_named(world, owner, actor, via, named):
+    client, code = await signed_in(world, owner), await owner.make()
+    url = {"url": "https://a.example"}
+    await change_code(world.deps, Actor(owner.account, actor, via), code["id"], lambda: url)
+
+    newest, _ = await history_of(client, code)
+
+    assert newest.startswith(f"{named} repointed it today, 12:00 now")
+
+
+async def test_going_back_is_a_change_that_can_be_undone(world, owner):
+    client, code = await signed_in(world, owner), await owner.make(url="https://a.example/1")
+    for number in (2, 3):
+        await owner.change(code, url=f"https://a.example/{number}")
+
+    gone = await after(client, await send(client, code, "revert", version="1"))
+    first = (await scan(world, code)).headers["location"]
+    await after(client, await send(client, code, "undo", version=field(gone, "version")))
+
+    assert "Gone back. The next scan gets the earlier version." in words_of(gone)
+    assert first == "https://a.example/1"
+    assert (await scan(world, code)).headers["location"] == "https://a.example/3"
+    assert len(await history_of(client, code)) == 5
+
+
+async def test_a_kind_goes_back_with_its_content(world, owner):
+    client, code = await signed_in(world, owner), await owner.make(url="https://a.example/1")
+    await owner.change(code, **MENU)
+
+    await send(client, code, "undo", version="1")
+
+    assert (await owner.get(code))["url"] == "https://a.example/1"
+
+
+async def test_what_is_there_already_has_no_way_back(world, owner):
+    client, code = await signed_in(world, owner), await owner.make(url="https://a.example/1")
+    await owner.change(code, url="https://a.example/2")
+    await owner.change(code, url="https://a.example/1")
+
+    newest, middle, first = await history_of(client, code)
+
+    assert "Undo" in newest
+    assert "Go back to this" in middle
+    assert "Go back to this" not in first
+
+
+async def test_a_version_with_a_rule_that_the_plan_lacks_says_so(world, owner):
+    client, code = await signed_in(world, owner), await owner.make(scan_limit=5)
+    await owner.change(code, scan_limit=None)
+    await owner.subscribe(Plan.FREE, Subscription.NONE)
+
+    newest, _ = await history_of(client, code)
+    refused = await send(client, code, "undo", version="1")
+
+    assert "It had a rule that needs Lite, so nobody can go back to it." in newest
+    assert "Undo" not in newest
+    assert refused.status_code == 422
+
+
+async def test_a_version_that_would_be_a_loop_by_now_says_so(world, owner):
+    client, code = await signed_in(world, owner), await owner.make(url="https://go.cafe.example/x")
+    await owner.change(code, url="https://a.example/2")
+    await owner.own_domain("go.cafe.example")
+
+    newest, first = await history_of(client, code)
+
+    said = "It leads back to your own codes by now, so nobody can go back to it."
+    assert said in newest
+    assert said in first
+
+
+async def test_all_changes_are_read_page_by_page(world, owner):
+    client, code = await signed_in(world, owner), await owner.make()
+    for number in range(2, 46):
+        await owner.change(code, url=f"https://a.example/{number}")
+    found, path = [], path_of(code, "/history")
+
+    while path:
+        page = await client.get(path)
+        found += re.findall(r"after: </span>a\.example/(\d+)", page.text)
+        link = re.search(r'href="([^"]*before=[^"]*)"', page.text)
+        path = link[1] if link else None
+
+    assert found == [str(number) for number in range(45, 1, -1)]
+    overview = words_of(await client.get(path_of(code)))
+    assert "All 45 changes" in overview
+    for wrong in ("x", "-1", "0", "9" * 30, "٣"):
+        assert (await client.get(path_of(code, "/history"), params={"before": wrong})).status_code == 200
+
+
+@pytest.mark.parametrize("text", ["<script>alert(1)</script>", "{{7*7}}", "\u202eevil", "ｗ" * 200])
+async def test_no_text_breaks_a_history(world, owner, text):
+    client, code = await signed_in(world, owner), await owner.make(type_id=2, text="Hello")
+    await owner.change(code, text=text)
+    await owner.put_name(code, text)
+    await scan(world, code)
+    world.clock.advance(minutes=1)
+
+    for end in ("", "/history", "/delete"):
+        page = await client.get(path_of(code, end))
+        assert page.status_code == 200
+        assert "<script>alert" not in page.text
+        assert ">49<" not in page.text
+        assert "\u202e" not in page.text
+
+
+async def test_a_new_kind_says_what_was_there_and_what_is_now(world, owner):
+    client, code = await signed_in(world, owner), await owner.make(url="https://a.example/1")
+    await owner.change(code, **MENU)
+
+    newest, _ = await history_of(client, code)
+
+    assert "made it a new kind: Menu" in newest
+    assert "− before: a.example/1" in newest
+    assert "Tomato, 6" in newest
+
+
+async def test_a_change_of_a_hundred_dishes_is_short_on_the_first_page(world, owner):
+    client, code = await signed_in(world, owner), await owner.make(**MENU)
+    dishes = [{"name": f"Dish {number}"} for number in range(100)]
+    await owner.change(code, sections=[{"name": "All", "items": dishes}])
+
+    page = await client.get(path_of(code))
+
+    assert re.search(r"and \d+ more", words_of(page))
+    assert page.text.count("field-name") == 5
+    assert "Dish 60" in (await client.get(path_of(code, "/history"))).text

@@ -1,0 +1,520 @@
+"""A code is designed: every option, its picture and grade, its mending, its logo."""
+
+import asyncio
+import base64
+import re
+from html import unescape
+from io import BytesIO
+
+import pytest
+from PIL import Image
+
+from app.dashboard.design.option_fields import GRADIENTS, OPTION_FIELDS
+from domain.drawing.options import Design
+from domain.drawing.presets import PRESETS
+from tests.app.dashboard.design.designs import form_of, send
+from tests.app.dashboard.signing import signed_in
+from tests.drawing.test_mending import CASES, TEXT
+from tests.support import decoded
+
+STOPS = {
+    "": "on",
+    ".type": "radial",
+    ".rotation": "30",
+    ".colorStops[0].color": "#102030",
+    ".colorStops[0].offset": "5",
+    ".colorStops[1].color": "#203040",
+    ".colorStops[1].offset": "95",
+}
+GRADIENT = {
+    "type": "radial",
+    "rotation": pytest.approx(0.5235988),
+    "colorStops": [{"offset": 0.05, "color": "#102030"}, {"offset": 0.95, "color": "#203040"}],
+}
+# What is entered, and what the option then is.
+ENTERED = {
+    "width": ("1200", 1200),
+    "height": ("900", 900),
+    "margin": ("80", 80),
+    "qrOptions.errorCorrectionLevel": ("H", "H"),
+    "dotsOptions.type": ("classy", "classy"),
+    "dotsOptions.color": ("102030", "#102030"),
+    "dotsOptions.gradient": (STOPS, GRADIENT),
+    "backgroundOptions.color": ("#fafafa", "#fafafa"),
+    "backgroundOptions.gradient": (STOPS, GRADIENT),
+    "cornersSquareOptions.type": ("rounded", "rounded"),
+    "cornersSquareOptions.color": ("#123456", "#123456"),
+    "cornersSquareOptions.gradient": (STOPS, GRADIENT),
+    "cornersDotOptions.type": ("dot", "dot"),
+    "cornersDotOptions.color": ("#654321", "#654321"),
+    "cornersDotOptions.gradient": (STOPS, GRADIENT),
+    "image": ("https://logos.example/a.png", "https://logos.example/a.png"),
+    "imageOptions.hideBackgroundDots": (None, False),
+    "imageOptions.imageSize": ("25", 0.25),
+    "imageOptions.margin": ("4", 4),
+    "frameOptions.enabled": ({"frameOptions.type": "bottom"}, True),
+    "frameOptions.type": ("ticket", "ticket"),
+    "frameOptions.text": ("Zur Karte", "Zur Karte"),
+    "frameOptions.backgroundColor": ("#0b6b50", "#0b6b50"),
+    "frameOptions.textColor": ("#ffffff", "#ffffff"),
+    "frameOptions.fontSize": ("64", 64),
+}
+SWITCHED_OFF = {"imageOptions.imageSize": {"imageOptions.imageSize.fits": None}}
+
+
+def picture(kind="PNG", size=(64, 64)):
+    written = BytesIO()
+    Image.new("RGB", size, "#b3261e").save(written, kind)
+    return written.getvalue()
+
+
+LOGO = "data:image/png;base64," + base64.b64encode(picture()).decode()
+SVG = b"<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 9 9'><circle r='4' fill='red'/></svg>"
+HOSTILE = b"<svg xmlns='http://www.w3.org/2000/svg'><image href='file:///etc/passwd'/></svg>"
+
+
+async def designing(world, owner, **fields):
+    """A browser, the path of a designer, and the code."""
+    client, code = await signed_in(world, owner), await owner.make(**fields)
+    return client, f"/dashboard/codes/{code['id']}/design", code
+
+
+def found(options, name):
+    for key in name.split("."):
+        options = (options or {}).get(key)
+    return options
+
+
+def as_fields(name, entered):
+    fields = entered if isinstance(entered, dict) else {name: entered}
+    return {name + key if key.startswith(".") or not key else key: text for key, text in fields.items()}
+
+
+def faults_in(page):
+    said = re.findall(r'class="said" id="fault-([^"]+)"[^>]*><svg.*?</svg>([^<]*)<', page.text)
+    return {unescape(name): unescape(words) for name, words in said}
+
+
+def grade_in(page):
+    return re.search(r'class="grade big.*?</span>([A-F])<', page.text)[1]
+
+
+def picture_in(page):
+    return BytesIO(base64.b64decode(re.search(r"data:image/webp;base64,([^\"]+)", page.text)[1]))
+
+
+def test_every_option_has_a_field():
+    assert {*OPTION_FIELDS, *GRADIENTS, "image"} == set(ENTERED)
+    assert {name.partition(".")[0] for name in ENTERED} == set(Design.model_fields)
+
+
+@pytest.mark.both_databases
+@pytest.mark.parametrize("names", [[name] for name in ENTERED] + [list(ENTERED)], ids=lambda names: names[-1])
+async def test_what_is_entered_is_saved_and_opened_again(world, owner, names):
+    client, path, code = await designing(world, owner)
+    changes = {}
+    for name in names:
+        changes |= as_fields(name, ENTERED[name][0]) | SWITCHED_OFF.get(name, {})
+
+    answer = await send(client, path, changes, button=("save", "anyway"))
+
+    assert answer.status_code == 303, faults_in(answer)
+    options = (await owner.get(code))["options"]
+    for name in names:
+        assert found(options, name) == ENTERED[name][1], name
+    again = await client.get(path)
+    entered = form_of(again)
+    assert all(entered.get(name) == text for name, text in form_of(again).items())
+    unchanged = await send(client, path, page=again, button=("save", "anyway"))
+    assert (unchanged.status_code, (await owner.get(code))["options"]) == (303, options)
+
+
+async def test_a_form_that_is_only_opened_and_saved_changes_nothing(world, owner):
+    options = {"margin": 40, "imageOptions": {"imageSize": 0.123}, "cornersDotOptions": {"type": "dot"}}
+    gradient = {"rotation": 1.0471975511965976, "colorStops": [{"offset": 0, "color": "#000"}] * 3}
+    client, path, code = await designing(
+        world, owner, options={**options, "dotsOptions": {"gradient": gradient}}
+    )
+    before = await owner.get(code)
+
+    answer = await send(client, path)
+
+    assert answer.status_code == 303
+    assert (await owner.get(code)) == before
+
+
+@pytest.mark.parametrize(
+    ("changes", "field", "sentence"),
+    [
+        ({"dotsOptions.color": "redd"}, "dotsOptions.color", "Write a colour like #1a2b3c."),
+        ({"backgroundOptions.color": "<b>"}, "backgroundOptions.color", "Write a colour like #1a2b3c."),
+        ({"width": "63"}, "width", "Write a whole number from 64 to 4,096."),
+        ({"height": "1e3"}, "height", "Write a whole number from 64 to 4,096."),
+        ({"margin": "-1"}, "margin", "Write a whole number from 0 to 500."),
+        ({"width": "64", "height": "64", "margin": "30"}, "width", "There is no room for the code."),
+        ({"frameOptions.fontSize": "7"}, "frameOptions.fontSize", "Write a whole number from 8 to 200."),
+        ({"frameOptions.text": "x" * 41}, "frameOptions.text", "At most 40 characters have room."),
+        ({"dotsOptions.type": "stars"}, "dotsOptions.type", "Choose one of these."),
+        ({"frameOptions.type": "stars"}, "frameOptions.type", "Choose one of these."),
+        (
+            {"dotsOptions.gradient": "on", "dotsOptions.gradient.type": "stars"},
+            "dotsOptions.gradient.type",
+            "Choose one of these.",
+        ),
+        ({"image": "ftp://logo"}, "image", "That is no address of a picture."),
+        (
+            {"dotsOptions.gradient": "on", "dotsOptions.gradient.colorStops[1].color": "x"},
+            "dotsOptions.gradient.colorStops[1].color",
+            "Write a colour like #1a2b3c.",
+        ),
+        (
+            {"dotsOptions.gradient": "on", "dotsOptions.gradient.colorStops[0].offset": "101"},
+            "dotsOptions.gradient.colorStops[0].offset",
+            "Write a number from 0 to 100.",
+        ),
+        (
+            {"dotsOptions.gradient": "on", "dotsOptions.gradient.rotation": "nan"},
+            "dotsOptions.gradient.rotation",
+            "Write a number, like 45.",
+        ),
+    ],
+)
+@pytest.mark.parametrize("button", [("save", "design"), ("preview", "all")])
+async def test_a_wrong_field_has_its_sentence_and_nothing_is_lost(
+    world, owner, changes, field, sentence, button
+):
+    client, path, code = await designing(world, owner)
+
+    answer = await send(client, path, {"frameOptions.textColor": "#abcdef", **changes}, button=button)
+
+    assert answer.status_code == 422
+    assert faults_in(answer)[field].startswith(sentence)
+    assert "<title>Fault: " in answer.text
+    entered = form_of(answer)
+    if not field.endswith(".type"):
+        assert {name: entered[name] for name in changes} == changes
+    assert entered["frameOptions.textColor"] == "#abcdef"
+    assert (await owner.get(code))["options"] == code["options"]
+
+
+async def test_a_press_shows_the_picture_with_its_grade_and_saves_nothing(world, owner):
+    client, path, code = await designing(world, owner)
+
+    answer = await send(client, path, {"dotsOptions.color": "#bf7148"}, button=("preview", "all"))
+
+    assert (answer.status_code, grade_in(answer)) == (200, "C")
+    assert decoded(picture_in(answer)) == code["short_url"]
+    assert "The code is too light on white." in answer.text
+    assert "Darken the dots" in answer.text
+    assert "set options" not in answer.text.lower()
+    assert (await owner.get(code))["options"] == code["options"]
+
+
+async def test_what_a_script_asks_for_is_small_and_only_the_picture_and_its_grade(world, owner):
+    frame = {"frameOptions": {"enabled": True}}
+    client, path, _ = await designing(world, owner, options=frame)
+    page = await client.get(path)
+    client.headers["hx-request-type"] = "partial"
+    changes = {"dotsOptions.type": "rounded", **as_fields("dotsOptions.gradient", STOPS)}
+
+    answer = await send(client, path, changes, button=("preview", "live"), page=page)
+    half = await send(client, path, {"dotsOptions.color": "#bf"}, button=("preview", "live"), page=page)
+
+    assert answer.status_code == 200
+    assert "<html" not in answer.text
+    assert 'id="picture"' in answer.text
+    assert 'hx-target="#grade"' in answer.text
+    assert len(answer.content) < 15_000
+    assert (half.status_code, half.content) == (204, b"")
+
+
+async def test_from_c_to_a_by_one_press(world, owner):
+    client, path, code = await designing(
+        world,
+        owner,
+        options={"dotsOptions": {"color": "#bf7148"}, "cornersSquareOptions": {"type": "extra-rounded"}},
+    )
+    page = await client.get(path)
+    assert grade_in(page) == "C"
+    assert "Mend both" in page.text
+
+    mended = await send(client, path, button=("mend", "all"), page=page)
+    assert (mended.status_code, grade_in(mended)) == (200, "A")
+    assert (await owner.get(code))["scannability"]["grade"] == "C"
+    saved = await send(client, path, page=mended)
+
+    assert saved.status_code == 303
+    assert (await owner.get(code))["scannability"]["grade"] == "A"
+
+
+@pytest.mark.parametrize(("code", "options", "text"), [case for case in CASES if case[2] == TEXT])
+async def test_every_issue_is_said_in_our_words_and_lifted_by_its_button(world, owner, code, options, text):
+    image = {"image": LOGO} if "image" in options else {}
+    client, path, _ = await designing(world, owner, options={**options, **image})
+
+    page = await client.get(path)
+    mended = await send(client, path, button=("mend", code), page=page)
+
+    assert f'name="mend" value="{code}"' in page.text
+    assert f'name="mend" value="{code}"' not in mended.text
+    assert not re.search("options\\.|set to|set options", re.sub("<[^>]*>", "", page.text))
+
+
+async def test_one_mending_leaves_the_other_issue(world, owner):
+    client, path, _ = await designing(
+        world,
+        owner,
+        options={"dotsOptions": {"color": "#bf7148"}, "cornersSquareOptions": {"type": "extra-rounded"}},
+    )
+
+    mended = await send(client, path, button=("mend", "low_contrast"))
+
+    assert "Round them softly" in mended.text
+    assert "Darken the dots" not in mended.text
+
+
+async def test_a_logo_that_hides_too_much_is_named_with_the_size_that_helps(world, owner):
+    client, path, _ = await designing(world, owner)
+    changes = {"imageOptions.imageSize": "100", "imageOptions.imageSize.fits": None}
+
+    large = await send(
+        client, path, changes, button=("preview", "all"), files={"logo_file": ("a.png", picture())}
+    )
+    share = re.search(r"Make the logo (\d+) %", large.text)[1]
+    mended = await send(client, path, button=("mend", "logo_too_large"), page=large)
+
+    assert "The logo hides too much." in large.text
+    assert form_of(mended)["imageOptions.imageSize"] == share
+    assert "The logo hides too much." not in mended.text
+
+
+async def test_grade_f_is_saved_only_all_the_same(world, owner):
+    client, path, code = await designing(world, owner)
+    changes = {"dotsOptions.color": "#ffffff"}
+
+    refused = await send(client, path, changes)
+    kept = (await owner.get(code))["options"]
+    saved = await send(client, path, page=refused, button=("save", "anyway"))
+
+    assert (refused.status_code, kept) == (422, code["options"])
+    assert "Save it all the same" in refused.text
+    assert form_of(refused)["dotsOptions.color"] == "#ffffff"
+    assert (saved.status_code, (await owner.get(code))["scannability"]["grade"]) == (303, "F")
+
+
+@pytest.mark.both_databases
+@pytest.mark.parametrize(
+    "content",
+    [picture(), picture("JPEG"), picture("WEBP"), picture("GIF"), SVG],
+    ids=["png", "jpeg", "webp", "gif", "svg"],
+)
+async def test_a_logo_from_a_file_is_in_the_picture_and_in_the_options(world, owner, content):
+    client, path, code = await designing(world, owner)
+
+    shown = await send(client, path, button=("preview", "all"), files={"logo_file": ("logo", content)})
+    saved = await send(client, path, page=shown)
+
+    assert (shown.status_code, saved.status_code) == (200, 303), faults_in(shown)
+    now = await owner.get(code)
+    assert now["options"]["image"].startswith("data:image/png;base64,")
+    assert (now["image_status"], now["scannability"]["grade"]) == ("ready", "A")
+    again = await client.get(path)
+    assert decoded(picture_in(again)) == code["short_url"]
+    assert (await send(client, path, page=again)).status_code == 303
+    assert (await owner.get(code))["options"] == now["options"]
+    taken_off = await send(client, path, {"logo_off": "on"})
+    assert taken_off.status_code == 303
+    assert (await owner.get(code))["options"].get("image") is None
+
+
+@pytest.mark.parametrize(
+    ("content", "why"),
+    [
+        (b"x" * (10 << 20), "it is larger than 2 MB"),
+        (b"<html>", "it is no picture that we can read"),
+        (picture()[:60], "it is no picture that we can read"),
+        (HOSTILE, "it is no picture that we can read"),
+        (picture(size=(5_000, 5_000)), "it has too many pixels"),
+        (SVG.replace(b"<circle", b"<text>Hi</text><circle"), "it has text in it"),
+        (SVG.replace(b"fill='red'", b"fill='url(http://a.example/x)'"), "it refers to something outside"),
+    ],
+    ids=["10 MiB", "html", "cut", "hostile", "bomb", "text", "outside"],
+)
+async def test_what_is_no_logo_is_refused_and_nothing_is_lost(world, owner, content, why):
+    client, path, code = await designing(world, owner)
+
+    answer = await send(
+        client, path, {"dotsOptions.color": "#123456"}, files={"logo_file": ("logo.png", content)}
+    )
+
+    assert answer.status_code == 422
+    assert faults_in(answer)["logo_file"].startswith(f"We could not take this logo: {why}")
+    assert form_of(answer)["dotsOptions.color"] == "#123456"
+    assert (await owner.get(code))["options"] == code["options"]
+
+
+@pytest.mark.both_databases
+@pytest.mark.parametrize("logo", ["\0", "x" * 65, "0" * 64, "../logo"])
+async def test_a_logo_that_is_not_there_is_told(world, owner, logo):
+    client, path, _ = await designing(world, owner)
+
+    answer = await send(client, path, {"logo": logo})
+
+    assert (answer.status_code, faults_in(answer)) == (
+        422,
+        {"logo_file": "We no longer have this logo. Choose it again."},
+    )
+
+
+async def test_a_form_beyond_every_limit_is_refused_unread(world, owner):
+    client, path, _ = await designing(world, owner)
+
+    answer = await send(client, path, files={"logo_file": ("logo.png", b"x" * (13 << 20))})
+
+    assert answer.status_code == 400
+    assert "This form cannot be read" in answer.text
+
+
+@pytest.mark.parametrize("kind", ["multipart/form-data", "multipart/form-data; boundary=x", "text/plain"])
+async def test_a_broken_form_is_refused(world, owner, kind):
+    client, path, code = await designing(world, owner)
+
+    answer = await client.post(path, content=b"--x\r\nnothing\xff", headers={"content-type": kind})
+
+    assert answer.status_code in (400, 409)
+    assert (await owner.get(code))["options"] == code["options"]
+
+
+async def test_no_page_but_those_with_a_file_takes_one(world, owner):
+    client = await signed_in(world, owner)
+
+    answer = await client.post("/dashboard", data={"url": "https://a.example"}, files={"f": ("a", b"x")})
+
+    assert answer.status_code in (400, 422)
+
+
+async def test_a_logo_that_cannot_be_had_is_told_and_saved_only_all_the_same(world, owner):
+    client, path, code = await designing(world, owner)
+
+    refused = await send(client, path, {"image": "https://127.0.0.1/logo.png"})
+    saved = await send(client, path, page=refused, button=("save", "anyway"))
+
+    assert refused.status_code == 422
+    assert "We could not get the logo: its server did not send it. The code works without it." in refused.text
+    assert (saved.status_code, (await owner.get(code))["image_status"]) == (303, "failed")
+
+
+@pytest.mark.both_databases
+async def test_of_two_tabs_the_second_is_told_and_loses_nothing(world, owner):
+    client, path, code = await designing(world, owner)
+    page = await client.get(path)
+
+    first = await send(client, path, {"dotsOptions.color": "#111111"}, page=page)
+    second = await send(client, path, {"dotsOptions.color": "#222222"}, page=page)
+
+    assert (first.status_code, second.status_code) == (303, 409)
+    assert "The code was changed meanwhile." in second.text
+    assert form_of(second)["dotsOptions.color"] == "#222222"
+    assert (await owner.get(code))["options"]["dotsOptions"]["color"] == "#111111"
+    assert (await send(client, path, page=second)).status_code == 303
+    assert (await owner.get(code))["options"]["dotsOptions"]["color"] == "#222222"
+
+
+async def test_ten_saves_at_once_are_one(world, owner):
+    client, path, _ = await designing(world, owner)
+    page = await client.get(path)
+
+    answers = await asyncio.gather(
+        *(send(client, path, {"dotsOptions.color": f"#11111{n}"}, page=page) for n in range(10))
+    )
+
+    assert sorted(one.status_code for one in answers) == [303] + [409] * 9
+
+
+@pytest.mark.both_databases
+@pytest.mark.parametrize("has_logo", [False, True])
+async def test_undo_brings_the_old_design_back(world, owner, has_logo):
+    options = {"dotsOptions": {"color": "#123456"}, "margin": 60}
+    image = {"image": "data:image/png;base64," + base64.b64encode(picture()).decode()} if has_logo else {}
+    client, path, code = await designing(world, owner, options={**options, **image})
+    changes = {"dotsOptions.color": "#654321", "margin": "", **({"logo_off": "on"} if has_logo else {})}
+
+    saved = await send(client, path, changes)
+    page = await client.get(saved.headers["location"])
+    before = re.search(r'name="before" value="([^"]+)"', page.text)[1]
+    revision = form_of(page)["revision"]
+    forged = await client.post(f"{path}/undo", data={"before": f"x{before}", "revision": revision})
+    undone = await client.post(f"{path}/undo", data={"before": before, "revision": revision})
+
+    assert "Saved." in page.text
+    assert forged.status_code == 409
+    assert undone.status_code == 303
+    now = (await owner.get(code))["options"]
+    assert {name: now[name] for name in options} == options
+    assert ("image" in now) == has_logo
+    late = await client.post(f"{path}/undo", data={"before": before, "revision": revision})
+    assert late.status_code == 409
+
+
+async def test_a_further_colour_is_added_and_taken_away(world, owner):
+    client, path, code = await designing(world, owner)
+
+    three = await send(
+        client, path, as_fields("dotsOptions.gradient", STOPS), button=("add", "dotsOptions.gradient")
+    )
+    saved = await send(client, path, page=three)
+    stops = (await owner.get(code))["options"]["dotsOptions"]["gradient"]["colorStops"]
+    two = await send(client, path, button=("drop", "dotsOptions.gradient:1"))
+
+    assert (three.status_code, saved.status_code) == (200, 303)
+    assert [stop["offset"] for stop in stops] == [0.05, 0.5, 0.95]
+    entered = form_of(two)
+    assert entered["dotsOptions.gradient.colorStops[1].offset"] == "95"
+    assert "dotsOptions.gradient.colorStops[2].color" not in entered
+
+
+@pytest.mark.parametrize("name", PRESETS)
+async def test_a_preset_fills_the_form_and_is_graded_a(world, owner, name):
+    client, path, code = await designing(
+        world, owner, options={"margin": 170, "frameOptions": {"enabled": True}}
+    )
+
+    chosen = await send(client, path, button=("preset", name))
+    await send(client, path, page=chosen)
+
+    assert (chosen.status_code, grade_in(chosen)) == (200, "A")
+    now = (await owner.get(code))["options"]
+    dots, chosen_dots = Design.model_validate(now).dotsOptions, PRESETS[name]["dotsOptions"]
+    assert (dots.type, dots.color) == (chosen_dots["type"], chosen_dots["color"])
+    assert (now["margin"], now["frameOptions"]["enabled"]) == (170, True)
+    picture = await client.get(f"/dashboard/presets/{name}")
+    assert picture.headers["content-type"] == "image/webp"
+
+
+async def test_another_accounts_code_is_not_there(world, owner):
+    client = await signed_in(world, owner)
+    code = await (await world.open_account()).make()
+    path = f"/dashboard/codes/{code['id']}/design"
+
+    answers = [await client.get(path), await client.post(path), await client.post(f"{path}/undo")]
+
+    assert [one.status_code for one in answers] == [404] * 3
+
+
+async def test_nobody_designs_without_signing_in(world, owner):
+    code = await owner.make()
+
+    answer = await world.visitor().get(f"/dashboard/codes/{code['id']}/design")
+
+    assert answer.status_code == 303
+    assert answer.headers["location"].startswith("/dashboard/sign-in")
+
+
+@pytest.mark.parametrize("language", ["en", "de", "es", "fr", "pt", "ja", "zh"])
+async def test_the_designer_speaks_seven_languages(world, owner, language):
+    client, path, _ = await designing(world, owner, options={"dotsOptions": {"color": "#bf7148"}})
+
+    page = await client.get(path, headers={"accept-language": language})
+
+    assert page.status_code == 200
+    assert f'lang="{language}' in page.text

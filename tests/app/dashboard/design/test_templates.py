@@ -1,0 +1,202 @@
+"""Templates: made, designed, put on codes, deleted."""
+
+import asyncio
+import base64
+import re
+
+import pytest
+
+from tests.app.dashboard.design.designs import form_of, send
+from tests.app.dashboard.design.test_designs import faults_in, grade_in, picture, picture_in
+from tests.app.dashboard.signing import signed_in
+from tests.support import decoded
+
+NEW = "/dashboard/templates/new"
+
+
+async def make(client, name="Café Linden", changes=None, files=None):
+    """The path of its page."""
+    answer = await send(client, NEW, {"name": name, **(changes or {})}, files=files)
+    assert answer.status_code == 303, faults_in(answer)
+    return answer.headers["location"].partition("?")[0]
+
+
+async def templates_of(owner):
+    return (await owner.api.get("/templates")).json()["data"]
+
+
+@pytest.mark.both_databases
+async def test_a_template_is_made_listed_changed_and_deleted(world, owner):
+    client = await signed_in(world, owner)
+    empty = await client.get("/dashboard/templates")
+
+    path = await make(client, changes={"dotsOptions.color": "#0b6b50"}, files={"logo_file": ("a", picture())})
+    listed = await client.get("/dashboard/templates")
+    thumbnail = await client.get(re.search(rf'src="({path}/picture[^"]*)"', listed.text)[1])
+    (made,) = await templates_of(owner)
+    changed = await send(client, path, {"name": "Linden", "dotsOptions.type": "dots"})
+    (now,) = await templates_of(owner)
+    question = await client.get(f"{path}/delete")
+    gone = await client.post(f"{path}/delete")
+
+    assert "No templates yet." in empty.text
+    assert "Café Linden" in listed.text
+    assert thumbnail.headers["content-type"] == "image/webp"
+    assert made["options"]["dotsOptions"]["color"] == "#0b6b50"
+    assert made["options"]["image"].startswith("data:image/png")
+    assert changed.status_code == 303
+    assert (now["name"], now["options"]["dotsOptions"]["type"]) == ("Linden", "dots")
+    assert now["options"]["image"] == made["options"]["image"]
+    assert "Delete Linden?" in question.text
+    assert (gone.status_code, await templates_of(owner)) == (303, [])
+
+
+async def test_a_wrong_name_or_colour_has_its_sentence_and_nothing_is_lost(world, owner):
+    client = await signed_in(world, owner)
+
+    for name in (" ", "x" * 201):
+        answer = await send(client, NEW, {"name": name, "dotsOptions.color": "#123456"})
+        assert answer.status_code == 422
+        assert "at most 200 characters" in faults_in(answer)["name"]
+        assert form_of(answer)["dotsOptions.color"] == "#123456"
+    answer = await send(client, NEW, {"name": "Good", "dotsOptions.color": "x"})
+    assert (answer.status_code, form_of(answer)["name"]) == (422, "Good")
+    assert await templates_of(owner) == []
+
+
+async def test_a_template_is_mended_like_a_code(world, owner):
+    client = await signed_in(world, owner)
+    path = await make(client, changes={"dotsOptions.color": "#bf7148"})
+    page = await client.get(path)
+
+    mended = await send(client, path, button=("mend", "low_contrast"), page=page)
+
+    assert [grade_in(page), grade_in(mended)] == ["C", "A"]
+    assert form_of(mended)["name"] == "Café Linden"
+
+
+@pytest.mark.parametrize("has_logo", [False, True])
+async def test_the_design_of_a_code_becomes_a_template(world, owner, has_logo):
+    image = {"image": "data:image/png;base64," + base64.b64encode(picture()).decode()} if has_logo else {}
+    client = await signed_in(world, owner)
+    theme = {"primary_color": "#0b6b50"}
+    code = await owner.make(theme=theme, options={"dotsOptions": {"color": "#123456"}, **image})
+    path = f"/dashboard/codes/{code['id']}/design"
+
+    nameless = await send(client, path, button=("save", "template"))
+    here = await send(client, path, {"template_name": "Here"}, button=("save", "template"))
+    there = await send(client, f"{NEW}?code={code['id']}", {"name": "There"})
+
+    assert (nameless.status_code, list(faults_in(nameless))) == (422, ["template_name"])
+    assert [one.status_code for one in (here, there)] == [303, 303]
+    templates = await templates_of(owner)
+    assert {one["theme"]["primary_color"] for one in templates} == {"#0b6b50"}
+    found = {one["name"]: one["options"] for one in templates}
+    assert set(found) == {"Here", "There"}
+    assert {options["dotsOptions"]["color"] for options in found.values()} == {"#123456"}
+    assert all(("image" in options) == has_logo for options in found.values())
+    assert (await owner.get(code))["options"] == code["options"]
+
+
+async def test_a_design_begins_with_a_template(world, owner):
+    client = await signed_in(world, owner)
+    template = await make(
+        client, changes={"dotsOptions.type": "classy"}, files={"logo_file": ("a", picture())}
+    )
+    code = await owner.make(options={"margin": 50})
+    path = f"/dashboard/codes/{code['id']}/design"
+
+    unchosen = await send(client, path, button=("begin", "template"))
+    begun = await send(client, path, {"template": template.rpartition("/")[2]}, button=("begin", "template"))
+    saved = await send(client, path, page=begun)
+
+    assert (unchosen.status_code, list(faults_in(unchosen))) == (422, ["template"])
+    assert (begun.status_code, saved.status_code) == (200, 303)
+    assert decoded(picture_in(begun)) == code["short_url"]
+    options = (await owner.get(code))["options"]
+    assert options["dotsOptions"]["type"] == "classy"
+    assert options["image"].startswith("data:image/png")
+
+
+@pytest.mark.both_databases
+async def test_the_ticked_codes_get_the_look_also_a_second_time(world, owner):
+    client = await signed_in(world, owner)
+    path = await make(client, changes={"dotsOptions.color": "#0b6b50"})
+    one, two, other = [await owner.make(name=name) for name in ("one", "two", "other")]
+    page = await client.get(f"{path}/codes")
+
+    nothing = await client.post(f"{path}/codes")
+    given = await client.post(f"{path}/codes", data={"code": [one["id"], two["id"]]})
+    await send(client, path, {"dotsOptions.color": "#222222"})
+    again = await client.post(f"{path}/codes", data={"code": [one["id"]]})
+
+    assert all(name in page.text for name in ("one", "two", "other"))
+    assert (nothing.status_code, "Tick at least one code." in nothing.text) == (422, True)
+    assert [given.status_code, again.status_code] == [303, 303]
+    colors = [(await owner.get(code))["options"].get("dotsOptions") for code in (one, two, other)]
+    assert colors == [{"color": "#222222"}, {"color": "#0b6b50"}, None]
+    assert "made from it" in (await client.get(f"{path}/codes")).text
+    found = await client.get(f"{path}/codes?q=other")
+    assert (two["id"] in found.text, other["id"] in found.text) == (False, True)
+
+
+@pytest.mark.parametrize("obstacle", ["foreign", "small"])
+async def test_if_one_code_cannot_have_the_look_none_gets_it(world, owner, obstacle):
+    client, other = await signed_in(world, owner), await world.open_account()
+    path = await make(client, changes={"width": "70", "height": "70", "margin": "20"})
+    one = await owner.make(name="one")
+    last = await other.make() if obstacle == "foreign" else await owner.make(short_id="a" * 64)
+
+    refused = await client.post(f"{path}/codes", data={"code": [one["id"], last["id"]]})
+
+    assert refused.status_code == (404 if obstacle == "foreign" else 422)
+    assert (await owner.get(one))["options"] == one["options"]
+
+
+@pytest.mark.both_databases
+@pytest.mark.parametrize("search", ["\0", "a\0b", "😀" * 300])
+async def test_any_search_of_codes_is_answered(world, owner, search):
+    client = await signed_in(world, owner)
+    path = await make(client)
+
+    assert (await client.get(f"{path}/codes", params={"q": search})).status_code == 200
+
+
+async def test_of_two_tabs_the_second_is_told(world, owner):
+    client = await signed_in(world, owner)
+    path = await make(client)
+    page = await client.get(path)
+
+    answers = await asyncio.gather(*(send(client, path, {"name": f"n{n}"}, page=page) for n in range(5)))
+
+    assert sorted(one.status_code for one in answers) == [303, 409, 409, 409, 409]
+    told = next(one for one in answers if one.status_code == 409)
+    assert "The template was changed meanwhile." in told.text
+    assert form_of(told)["name"].startswith("n")
+
+
+async def test_another_accounts_templates_and_codes_are_not_there(world, owner):
+    client, mine = await signed_in(world, owner), await make(await signed_in(world, owner))
+    other = await world.open_account()
+    path, code = await make(await signed_in(world, other)), await other.make()
+
+    answers = [await client.get(f"{path}{end}") for end in ("", "/picture", "/delete", "/codes")]
+    answers += [await client.post(f"{path}{end}") for end in ("", "/delete", "/codes")]
+    answers += [await client.post(f"{mine}/codes", data={"code": code["id"]})]
+    answers += [await client.get(f"{NEW}?code={code['id']}")]
+
+    assert {one.status_code for one in answers} == {404}
+    assert (await other.get(code))["options"] == code["options"]
+    assert len(await templates_of(other)) == 1
+
+
+@pytest.mark.parametrize("name", ["<script>alert(1)</script>", "{{7*7}}", "مقهى", "ｗ" * 200])
+async def test_no_name_breaks_a_page(world, owner, name):
+    client = await signed_in(world, owner)
+    path = await make(client, name)
+
+    for page in (path, f"{path}/delete", f"{path}/codes", "/dashboard/templates"):
+        answer = await client.get(page)
+        assert answer.status_code == 200
+        assert "<script>alert" not in answer.text
+        assert ">49<" not in answer.text
