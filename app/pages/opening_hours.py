@@ -36,7 +36,14 @@ def day_name(t: Translations, weekday: int) -> str:
 
 def format_date(t: Translations, day: date, today: date) -> str:
     """Like "Thu 24 Dec", with the year if it is not that of `today`."""
-    return dates.format_skeleton("MMMEd" if day.year == today.year else "yMMMEd", day, locale=t.locale)
+    if day.year != today.year:
+        return format_whole_date(t, day)
+    return dates.format_skeleton("MMMEd", day, locale=t.locale)
+
+
+def format_whole_date(t: Translations, day: date) -> str:
+    """Like "Thu, 24 Dec 2026"."""
+    return dates.format_skeleton("yMMMEd", day, locale=t.locale)
 
 
 def weekdays(t: Translations) -> list[int]:

@@ -33,10 +33,8 @@ def _check_day(text: str) -> str:
 class Period(Strict):
     """`closes` at or before `opens` is on the next day: 18:00 to 02:00; 00:00 to 00:00 is a whole day."""
 
-    opens: Annotated[str, Field(max_length=5), *matching(_CLOCK, "must be a time of day, like 08:00")]
-    closes: Annotated[
-        str, Field(max_length=5), *matching(f"{_CLOCK}|24:00", "must be a time of day, like 18:00, or 24:00")
-    ]
+    opens: Annotated[str, *matching(_CLOCK, "must be a time of day, like 08:00")]
+    closes: Annotated[str, *matching(f"{_CLOCK}|24:00", "must be a time of day, like 18:00, or 24:00")]
 
 
 Periods = Annotated[list[Period], Field(max_length=10)]
@@ -59,7 +57,6 @@ class HoursException(Strict):
 
     date: Annotated[
         str,
-        Field(max_length=10),
         AfterValidator(_check_day),
         WithJsonSchema({"type": "string", "format": "date", "pattern": "^[0-9]{4}-[0-9]{2}-[0-9]{2}$"}),
     ]

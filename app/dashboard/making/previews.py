@@ -2,7 +2,7 @@
 
 import re
 from base64 import b64encode
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from copy import deepcopy
 from functools import partial
@@ -70,8 +70,10 @@ def content_of(visit: SignedIn, model: type[Content], entered: Mapping[str, Any]
         content, faults = parse_content(model.type_id, fields)
         if content is not None:
             return content
-        for fault in sorted(faults, key=lambda one: [*map(_order, _STEPS.findall(one.field))], reverse=True):
-            _repair(values, _STEPS.findall(fault.field), model)
+        # Of several faults in an item one at a time: with the first, the whole item may go.
+        steps = {_item_of(found): found for found in (_STEPS.findall(fault.field) for fault in faults)}
+        for found in sorted(steps.values(), key=lambda one: [*map(_order, one)], reverse=True):
+            _repair(values, found, model)
     return parse_example(model.type_id)
 
 
@@ -91,6 +93,12 @@ def parse_example(type_id: int) -> Content:
     if content is None:
         raise ValidationFailed(faults)
     return content
+
+
+def _item_of(steps: Sequence[str]) -> tuple[str, ...]:
+    """The way to the innermost item; without one, to the value itself."""
+    last = max((place for place, step in enumerate(steps, start=1) if step.isdecimal()), default=len(steps))
+    return tuple(steps[:last])
 
 
 def _order(step: str) -> tuple[int, str]:
