@@ -8,8 +8,7 @@ from urllib.parse import urlencode
 
 from app.pages.formats import format_moment_in
 from app.pages.texts import DEFAULT_LANGUAGE, Translations, spoken, translations
-from domain.accounts.emails import EmailKind, QueuedEmail
-from domain.contacts.emails import MAX_SUBJECT, OutgoingEmail, one_line
+from domain.accounts.emails import MAX_SUBJECT, EmailKind, OutgoingEmail, QueuedEmail, one_line
 from domain.use_cases.contacts import compose_email
 from domain.use_cases.deps import Deps
 from domain.use_cases.self_service.emails import DueEmail, prepare_email

@@ -16,10 +16,7 @@ RETRY_AFTER_SECONDS = 2
 
 
 async def unavailable(request: Request, error: Exception) -> Response:
-    if isinstance(error, TooBusy):
-        log.warning("too busy for a scan or a page")
-    else:
-        log.error("the database failed on a scan or a page: %r", error.__cause__ or error)
+    log_unavailable(error)
     return responses.unavailable(language_of(request), retry_after=RETRY_AFTER_SECONDS)
 
 
@@ -30,7 +27,19 @@ async def gone(_: Request, __: Exception) -> Response:
 
 async def server_error(request: Request, error: Exception) -> Response:
     """The page shows the request ID of the traceback in the log."""
+    return responses.server_error(language_of(request), request_id=log_server_error(error))
+
+
+def log_unavailable(error: Exception) -> None:
+    if isinstance(error, TooBusy):
+        log.warning("too busy for a scan or a page")
+    else:
+        log.error("the database failed on a scan or a page: %r", error.__cause__ or error)
+
+
+def log_server_error(error: Exception) -> str:
+    """The request ID of the log lines."""
     current = new_request_id()
     request_id.set(current)
     log.error("unexpected error outside of REST", exc_info=error)
-    return responses.server_error(language_of(request), request_id=current)
+    return current

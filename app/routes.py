@@ -9,11 +9,13 @@ from starlette.responses import JSONResponse, PlainTextResponse, Response
 from starlette.routing import Mount, Route
 from starlette.types import ASGIApp, Lifespan, Receive, Scope, Send
 
+from app import failures
 from app.api.routes import api_app
 from app.context import context_of
+from app.dashboard import failures as failures_of_owners
 from app.dashboard.pages import HOME
 from app.dashboard.routes import dashboard_routes
-from app.failures import gone, server_error, unavailable
+from app.failures import gone
 from app.pages import page_responses as responses
 from app.pages.language import language_of
 from app.pages.templates import prepare
@@ -112,6 +114,18 @@ class OfService:
         if await site_of(request, context) is not None:
             answer = await answer_unknown(request, context)
         await answer(scope, receive, send)
+
+
+async def unavailable(request: Request, error: Exception) -> Response:
+    if failures_of_owners.is_of_dashboard(request):
+        return await failures_of_owners.unavailable(request, error)
+    return await failures.unavailable(request, error)
+
+
+async def server_error(request: Request, error: Exception) -> Response:
+    if failures_of_owners.is_of_dashboard(request):
+        return await failures_of_owners.server_error(request, error)
+    return await failures.server_error(request, error)
 
 
 async def not_found(request: Request, _: Exception) -> Response:

@@ -22,7 +22,7 @@ from mcp_types import (
 from pydantic import ValidationError
 from starlette.requests import Request
 
-from domain.kernel.errors import DomainError
+from domain.kernel.errors import DatabaseFailed, DomainError, Unavailable
 from domain.kernel.safe_text import values_without_invisible, without_invisible
 from domain.oauth.scopes import Scope
 from domain.use_cases.oauth.assistants import note_write
@@ -99,7 +99,7 @@ async def _call_tool(ctx: RequestContext, params: CallToolRequestParams) -> Call
     try:
         answer = await tool.run(caller, parse_arguments(tool.arguments, params.arguments))
         if tool.scope is Scope.WRITE:
-            await note_write(caller.context.deps, caller.access)
+            await _announce_write(caller)
         return result_of(answer)
     except DomainError as error:
         step = tool.next_step(params.arguments or {}, error)
@@ -107,6 +107,15 @@ async def _call_tool(ctx: RequestContext, params: CallToolRequestParams) -> Call
     except Exception:
         log.exception("unexpected error in %s", tool.name)
         return failed(request_id.get())
+
+
+async def _announce_write(caller: Caller) -> None:
+    try:
+        await note_write(caller.context.deps, caller.access)
+    except (Unavailable, DatabaseFailed) as error:
+        # The tool has done its work. A refusal would make the assistant repeat it.
+        cause = error.__cause__ or error
+        log.warning("an assistant's first write could not be announced; its next one will be: %r", cause)
 
 
 async def _read_resource(ctx: RequestContext, params: Any) -> Any:

@@ -21,16 +21,16 @@ from domain.ports.store import Store
 from domain.settings import PREFIX, SettingsError, SharedSettings, unknown_names
 from domain.use_cases.deps import Deps
 from storage.backups.in_use import hold_open
+from storage.credentials.encryption import SecretEncryption
+from storage.credentials.one_time_codes import AppCodes
+from storage.credentials.passkeys import passkeys_of
+from storage.credentials.passwords import argon2_passwords
+from storage.credentials.secret_key import load_secret_key
 from storage.db.config import Database, default_database_url, parse_database_url
 from storage.db.migrating import migrate
 from storage.net.domain_proofs import domain_proofs_of
 from storage.pictures.renderer import renderer_of
-from storage.runtime.encryption import SecretEncryption
 from storage.runtime.logs import configure_logs
-from storage.runtime.one_time_codes import AppCodes
-from storage.runtime.passkeys import passkeys_of
-from storage.runtime.passwords import argon2_passwords
-from storage.runtime.secret_key import load_secret_key
 
 log = logging.getLogger(__name__)
 

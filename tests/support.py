@@ -46,14 +46,14 @@ from domain.use_cases.codes.codes import create_code
 from domain.use_cases.codes.links import create_link
 from domain.use_cases.contacts import submit
 from domain.use_cases.deps import Actor, Deps
+from storage.credentials.encryption import SecretEncryption
+from storage.credentials.one_time_codes import AppCodes
+from storage.credentials.passwords import Argon2Passwords
 from storage.db.config import Database
 from storage.net.domain_proofs import FetchedDomainProofs
 from storage.net.name_server import NameServer
 from storage.pictures.logo_source import LogoSources, page_picture_sources
 from storage.pictures.renderer import Renderer
-from storage.runtime.encryption import SecretEncryption
-from storage.runtime.one_time_codes import AppCodes
-from storage.runtime.passwords import Argon2Passwords
 from storage.scan_log.inbox import InboxReader
 from storage.scan_log.recorder import GroupCommitRecorder, scan_recorder
 from storage.store import TortoiseStore

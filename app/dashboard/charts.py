@@ -1,4 +1,4 @@
-"""Charts that the server draws as SVG: places in the drawing, and words beside it."""
+"""Charts that the server draws as SVG: places in the drawing, and words beside it; and trends."""
 
 import math
 from collections.abc import Iterable, Sequence
@@ -8,6 +8,7 @@ from typing import Final, Self
 
 from babel import dates, numbers
 
+from app.pages.formats import format_number
 from app.pages.texts import Translations
 
 _WIDTH, _HEIGHT, _STEPS, _TICKS = 720, 200, 4, 6
@@ -60,23 +61,25 @@ class DayChart:
             sentence=sentence,
             line=line,
             area=f"{line}L{_WIDTH - width / 2:.1f} {_HEIGHT}L{width / 2:.1f} {_HEIGHT}Z",
-            levels=[_number(t, top * i // _STEPS) for i in range(_STEPS + 1)],
+            levels=[format_number(t.language, top * i // _STEPS) for i in range(_STEPS + 1)],
             days=[_day(t, counts[i][0], "MMMd") for i in sorted(set(ticks))],
-            points=[(_day(t, day, "MMMEd"), _scans(t, count)) for day, count in counts],
+            points=[(_day(t, day, "MMMEd"), t.counted("scans", count)) for day, count in counts],
             mark=places.get(marked) if marked else None,
         )
 
 
+def trend_of(t: Translations, percent: float | None) -> tuple[str, str] | None:
+    """The class of its colour, and what it says; None where there is nothing to compare with."""
+    if percent is None:
+        return None
+    share = numbers.format_percent(abs(percent) / 100, locale=t.locale)
+    if round(percent) == 0:
+        return "", share
+    return ("up", f"▲ {share}") if percent > 0 else ("down", f"▼ {share}")
+
+
 def _line(points: Iterable[tuple[float, float]]) -> str:
     return "M" + "L".join(f"{x:.1f} {y:.1f}" for x, y in points)
-
-
-def _number(t: Translations, number: int) -> str:
-    return numbers.format_decimal(number, locale=t.locale)
-
-
-def _scans(t: Translations, count: int) -> str:
-    return t.plural("scans", count).format(number=_number(t, count))
 
 
 def _day(t: Translations, day: date, skeleton: str) -> str:

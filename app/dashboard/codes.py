@@ -4,12 +4,13 @@ from collections.abc import Awaitable, Callable
 
 from starlette.responses import Response
 
-from app.dashboard.pages import HOME, lost
+from app.dashboard.pages import HOME
 from app.dashboard.routing import AnswerOwner
 from app.dashboard.visits import SignedIn
+from app.pages.formats import format_number
 from app.pages.texts import Translations
 from domain.codes.codes import QRCode
-from domain.kernel.errors import NotFound
+from domain.kernel.errors import PlanLimitReached
 from domain.kernel.safe_text import name_of_destination
 from domain.use_cases.codes.short_urls import get_short_url
 
@@ -32,21 +33,20 @@ def place_of(t: Translations, code: QRCode) -> str:
     return name_of_destination(destination) if destination else t.code_own_page
 
 
-async def find_code(visit: SignedIn) -> QRCode | None:
-    try:
-        return await get_short_url(
-            visit.deps.store.codes, visit.account.id, visit.request.path_params["reference"]
-        )
-    except NotFound:
-        return None
+def plan_is_full(t: Translations, refusal: PlanLimitReached) -> str:
+    used, limit = (format_number(t.language, number) for number in (refusal.used, refusal.limit))
+    return t.plan_full.format(used=used, limit=limit)
+
+
+async def find_code(visit: SignedIn) -> QRCode:
+    """The one in the path. Raises NotFound, for that of another account too."""
+    reference = visit.request.path_params["reference"]
+    return await get_short_url(visit.deps.store.codes, visit.account.id, reference)
 
 
 def of_code(answer: AnswerForCode) -> AnswerOwner:
-    """For the code in the path; that of another account is not there."""
-
     async def answer_for_code(visit: SignedIn) -> Response:
-        code = await find_code(visit)
-        return lost(visit.request) if code is None else await answer(visit, code)
+        return await answer(visit, await find_code(visit))
 
     return answer_for_code
 
@@ -54,3 +54,8 @@ def of_code(answer: AnswerForCode) -> AnswerOwner:
 def revision_in(visit: SignedIn) -> frozenset[str]:
     """The state that the person saw: a form without one is of no page of ours, and changes nothing."""
     return frozenset({visit.fields.get("revision", "")})
+
+
+def version_in(text: str) -> int | None:
+    """None for what no page of ours sends."""
+    return int(text) if text.isascii() and text.isdecimal() and len(text) < 10 else None

@@ -5,8 +5,9 @@ from dataclasses import dataclass
 from datetime import date
 from typing import Final
 
-from babel import dates, numbers
+from babel import dates
 
+from app.dashboard.charts import trend_of
 from app.dashboard.codes import name_of, path_of
 from app.pages.formats import format_number
 from app.pages.texts import Translations
@@ -17,13 +18,12 @@ _NO_HOUR: Final = "\u2013"
 
 @dataclass(frozen=True, slots=True)
 class Figure:
-    """`change`: in percent, with its direction in `trend`: up, down, or neither."""
+    """`trend`: as of `trend_of`."""
 
     name: str
     number: str
     note: str
-    change: str = ""
-    trend: str = ""
+    trend: tuple[str, str] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,8 +39,8 @@ class Look:
 
 def headline(t: Translations, found: ScanFigures) -> str:
     if found.people:
-        return _counted(t, "home_people", found.people)
-    return _counted(t, "home_people_today", found.people_today) if found.people_today else t.home_quiet
+        return t.counted("home_people", found.people)
+    return t.counted("home_people_today", found.people_today) if found.people_today else t.home_quiet
 
 
 def figures(t: Translations, found: ScanFigures) -> list[Figure]:
@@ -57,17 +57,14 @@ def _compared(t: Translations, name: str, compared: Compared, note: str) -> Figu
     number = format_number(t.language, compared.count)
     if compared.change is None:
         return Figure(name, number, f"{format_number(t.language, 0)} {note}")
-    percent = numbers.format_percent(abs(compared.change) / 100, locale=t.locale)
-    change = round(compared.change)
-    trend = "up" if change > 0 else "down" if change < 0 else ""
-    return Figure(name, number, note, percent, trend)
+    return Figure(name, number, note, trend_of(t, compared.change))
 
 
 def _busiest(t: Translations, found: ScanFigures) -> Figure:
     if found.busiest is None:
         return Figure(t.figure_busiest, _NO_HOUR, t.figure_none)
     hour = dates.format_skeleton("EHm", found.busiest.begins, locale=t.locale)
-    return Figure(t.figure_busiest, hour, _counted(t, "figure_hour", found.busiest.scans))
+    return Figure(t.figure_busiest, hour, t.counted("figure_hour", found.busiest.scans))
 
 
 def sentence_of(t: Translations, found: ScanFigures) -> str:
@@ -93,7 +90,7 @@ def _grades(t: Translations, found: WorthALook) -> Iterator[Look]:
 
 def _contacts(t: Translations, found: WorthALook) -> Iterator[Look]:
     if found.contacts:
-        yield Look(_counted(t, "look_contacts", found.contacts), t.look_contacts_text, None, icon="contacts")
+        yield Look(t.counted("look_contacts", found.contacts), t.look_contacts_text, None, icon="contacts")
 
 
 def _refused(t: Translations, found: WorthALook) -> Iterator[Look]:
@@ -102,11 +99,7 @@ def _refused(t: Translations, found: WorthALook) -> Iterator[Look]:
         (t.look_paused, "look_paused_text", "pause", found.paused),
     ):
         for code, scans in codes:
-            yield Look(title.format(name=name_of(code)), _counted(t, text, scans), path_of(code), icon=icon)
-
-
-def _counted(t: Translations, name: str, number: int) -> str:
-    return t.plural(name, number).format(number=format_number(t.language, number))
+            yield Look(title.format(name=name_of(code)), t.counted(text, scans), path_of(code), icon=icon)
 
 
 def _day(t: Translations, day: date) -> str:

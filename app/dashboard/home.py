@@ -7,7 +7,7 @@ from starlette.responses import Response
 
 from app.dashboard.addresses import fault_of, with_scheme
 from app.dashboard.charts import DayChart
-from app.dashboard.codes import path_of
+from app.dashboard.codes import path_of, plan_is_full
 from app.dashboard.figures import figures, headline, looks, sentence_of
 from app.dashboard.kinds.layouts import KINDS
 from app.dashboard.kinds.parts import words_in
@@ -15,7 +15,6 @@ from app.dashboard.lists.rows import code_row
 from app.dashboard.pages import page, redirect
 from app.dashboard.routing import Pages, owners_page
 from app.dashboard.visits import SignedIn
-from app.pages.formats import format_number
 from app.pages.texts import translations
 from domain.codes.codes import QRCode
 from domain.content.types.links import URLContent
@@ -43,8 +42,7 @@ async def make(visit: SignedIn) -> Response:
     except (ValidationFailed, DestinationRefused) as refusal:
         return await _page(visit, entered=entered, fault=fault_of(t, url, refusal))
     except PlanLimitReached as refusal:
-        fault = t.plan_full.format(used=f"{refusal.used:,}", limit=f"{refusal.limit:,}")
-        return await _page(visit, entered=entered, fault=fault)
+        return await _page(visit, entered=entered, fault=plan_is_full(t, refusal))
     return redirect(path_of(code), said="code_made")
 
 
@@ -75,7 +73,7 @@ async def _numbers(visit: SignedIn, number: int) -> dict[str, Any]:
         "rows": [code_row(visit, code, scans=scans) for code, scans in found.most_scanned]
         or [code_row(visit, code) for code in await _newest(visit)],
         "looks": looks(t, found.worth_a_look),
-        "all_codes": t.plural("all_codes", number).format(number=format_number(visit.language, number)),
+        "all_codes": t.counted("all_codes", number),
     }
 
 

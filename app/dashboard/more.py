@@ -1,4 +1,4 @@
-"""/dashboard/more: what the bar at the bottom of a phone has no room for. /dashboard/keyboard: single keys."""
+"""/dashboard/more and /dashboard/keyboard: all that the bar at the bottom of a phone has no room for."""
 
 from typing import Final
 
@@ -19,7 +19,7 @@ _KEYS: Final = (
     (("k",), "keys_previous"),
     (("Enter",), "keys_open"),
     (("r",), "keys_repoint"),
-    (("Ctrl S",), "keys_save"),
+    (("Ctrl S",), "design_save"),
     (("?",), "keys_list"),
 )
 

@@ -10,16 +10,19 @@ from starlette.responses import HTMLResponse, Response
 
 from app.compression import compressed
 from app.dashboard.assets import asset_urls
-from app.dashboard.visits import SignedIn, Visit
+from app.dashboard.visits import SignedIn, Visit, look_of
 from app.pages.formats import format_number
 from app.pages.language import language_of
 from app.pages.templates import page_headers, rendered, security_headers
 from app.pages.texts import translations
 from domain.accounts.accounts import SignUp
 from domain.accounts.plans import UNLIMITED
+from domain.kernel.errors import RateLimited
 
 HOME: Final = "/dashboard"
 SIGN_IN: Final = f"{HOME}/sign-in"
+SETTINGS: Final = f"{HOME}/settings"
+SECURITY: Final = f"{SETTINGS}/security"
 _POLICY: Final = (
     "style-src 'self'",
     "script-src 'self'",
@@ -67,8 +70,8 @@ async def page(
     thread, so that scans need not wait for it.
     """
     t = translations(visit.language)
-    values |= {"t": t, "language": t.language, "assets": asset_urls()}
-    values |= {"look": visit.look, "has_keys": visit.has_keys}
+    values = {"faults": {}, **values, "t": t, "language": t.language, "assets": asset_urls()}
+    values |= {"look": visit.look, "has_keys": visit.has_keys, "is_refused": status >= 400}
     values |= {"number": partial(format_number, t.language)}
     said = visit.request.query_params.get(SAID, "")
     values |= {"toast": str(getattr(t, said)) if said in _SAYINGS else None}
@@ -97,19 +100,20 @@ async def _frame(visit: Visit) -> dict[str, Any]:
     }
 
 
-def message(request: Request, status: int, *, title: str, text: str) -> Response:
-    """A page of its own, outside the frame: who is signed in does not matter."""
+def message(request: Request, status: int, *, title: str, text: str, **words: str) -> Response:
+    """A page of its own, outside the frame: who is signed in does not matter. `words`: in the text."""
     language = language_of(request)
     t = translations(language)
     body = rendered(
         "dashboard/message.html",
         t=t,
         language=t.language,
-        look=None,
+        look=look_of(request),
         has_keys=False,
+        is_refused=False,
         assets=asset_urls(),
         title=getattr(t, title),
-        text=getattr(t, text),
+        text=getattr(t, text).format(**words),
     )
     return HTMLResponse(body, status, headers=_headers(language))
 
@@ -124,6 +128,13 @@ def redirect(path: str, *, said: str | None = None) -> Response:
     """303, so that the browser goes there with GET."""
     location = f"{path}{'&' if '?' in path else '?'}{SAID}={said}" if said else path
     return Response(status_code=303, headers={"Location": location, "Cache-Control": "no-store"})
+
+
+def slowed(response: Response, refusal: RateLimited) -> Response:
+    """429, with the seconds to wait (RFC 6585, 4)."""
+    response.status_code = 429
+    response.headers["Retry-After"] = str(refusal.retry_after)
+    return response
 
 
 def path_after(text: str) -> str:

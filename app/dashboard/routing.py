@@ -19,11 +19,12 @@ AnswerOwner = Callable[[SignedIn], Awaitable[Response]]
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """`show` answers GET, and `take` the form that was sent. `file_limit`: as that of `visit_of`."""
+    """`show` answers GET, and `take` the form that was sent. The others: as of `visit_of`."""
 
     show: Answer | None = None
     take: Answer | None = None
     file_limit: int = 0
+    is_owners: bool = False
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         response = await self._answer(Request(scope, receive))
@@ -37,7 +38,7 @@ class Page:
         if is_form and not is_of_this_site(request):
             return message(request, 403, title="form_foreign_title", text="form_foreign_text")
         try:
-            visit = await visit_of(request, file_limit=self.file_limit)
+            visit = await visit_of(request, file_limit=self.file_limit, is_owners=self.is_owners)
         except (PayloadTooLarge, ValidationFailed):
             return message(request, 400, title="form_broken_title", text="form_broken_text")
         response = await answer(visit)
@@ -73,7 +74,12 @@ def of_owner(answer: AnswerOwner) -> Answer:
 def owners_page(
     show: AnswerOwner | None = None, take: AnswerOwner | None = None, *, file_limit: int = 0
 ) -> Page:
-    return Page(of_owner(show) if show else None, of_owner(take) if take else None, file_limit)
+    return Page(
+        of_owner(show) if show else None,
+        of_owner(take) if take else None,
+        file_limit=file_limit,
+        is_owners=True,
+    )
 
 
 # By the path under /dashboard.

@@ -34,6 +34,12 @@ _LARGEST: Final = _BYTES_A_CONTROL * MAX_BYTES
 Fields = ImmutableMultiDict[str, str]
 
 
+def look_of(request: Request) -> str | None:
+    """None: as the device has it."""
+    chosen = request.cookies.get(LOOK)
+    return chosen if chosen in LOOKS else None
+
+
 @dataclass(frozen=True, slots=True)
 class Visit:
     """A request of anybody. `fields`: those of the form that was sent; `getlist` has all of one name.
@@ -81,9 +87,7 @@ class Visit:
 
     @property
     def look(self) -> str | None:
-        """None: as the device has it."""
-        chosen = self.request.cookies.get(LOOK)
-        return chosen if chosen in LOOKS else None
+        return look_of(self.request)
 
     @property
     def has_keys(self) -> bool:
@@ -112,16 +116,17 @@ class SignedIn(Visit):
         return zone_named(self.account.time_zone)
 
 
-async def visit_of(request: Request, *, file_limit: int = 0) -> Visit:
+async def visit_of(request: Request, *, file_limit: int = 0, is_owners: bool = False) -> Visit:
     """Raises PayloadTooLarge and ValidationFailed for what no form of ours sends.
 
     `file_limit`: bytes that the whole form with its files may have; 0 for a page that takes no files.
+    `is_owners`: nobody else has the form, and that of a session that has ended meanwhile is not read.
     """
     context = context_of(request)
     token = request.cookies.get(session_cookie(context))
     found = await find_session(context.deps, token) if token else None
     if found is None:
-        return Visit(request, context, await _fields_of(request, SMALL))
+        return Visit(request, context, Fields() if is_owners else await _fields_of(request, SMALL))
     session, account, is_renewed = found
     files: Mapping[str, bytes] = {}
     if file_limit and request.headers.get("content-type", "").lower().startswith("multipart/form-data"):
@@ -134,7 +139,7 @@ async def visit_of(request: Request, *, file_limit: int = 0) -> Visit:
 
 async def _fields_of(request: Request, limit: int) -> Fields:
     if request.method != "POST":
-        return ImmutableMultiDict()
+        return Fields()
     body = await read_body(request, limit)
     most = limit // _BYTES_A_CONTROL
     try:
@@ -145,7 +150,7 @@ async def _fields_of(request: Request, limit: int) -> Fields:
 
 def _parse(body: bytes, most: int) -> Fields:
     text = body.decode("ascii")
-    return ImmutableMultiDict(parse_qsl(text, keep_blank_values=True, errors="strict", max_num_fields=most))
+    return Fields(parse_qsl(text, keep_blank_values=True, errors="strict", max_num_fields=most))
 
 
 async def _parts_of(request: Request, limit: int) -> tuple[Fields, dict[str, bytes]]:
@@ -160,7 +165,7 @@ async def _parts_of(request: Request, limit: int) -> tuple[Fields, dict[str, byt
             yield chunk
 
     if request.method != "POST":
-        return ImmutableMultiDict(), {}
+        return Fields(), {}
     parser = MultiPartParser(
         request.headers,
         within_limit(),
@@ -178,7 +183,7 @@ async def _parts_of(request: Request, limit: int) -> tuple[Fields, dict[str, byt
     finally:
         await form.close()
     texts = [(name, part) for name, part in form.multi_items() if isinstance(part, str)]
-    return ImmutableMultiDict(texts), files
+    return Fields(texts), files
 
 
 def is_of_this_site(request: Request) -> bool:

@@ -6,7 +6,7 @@ from functools import cache, cached_property
 from pathlib import Path
 from typing import Any
 
-from babel import Locale
+from babel import Locale, numbers
 
 DEFAULT_LANGUAGE = "en"
 _LOCALES = Path(__file__).parent.parent / "locales"
@@ -36,6 +36,10 @@ class Translations:
         """The form of a text for `number`, by CLDR plural category."""
         forms: Mapping[str, str] = self._text(name)
         return forms.get(self.locale.plural_form(number), forms["other"])
+
+    def counted(self, name: str, number: int) -> str:
+        """The text for `number`, with it in the place of {number}."""
+        return self.plural(name, number).format(number=numbers.format_decimal(number, locale=self.locale))
 
     def _text(self, name: str) -> Any:
         return self._of_visitors[name] if name in self._of_visitors else self._texts[name]

@@ -1,9 +1,11 @@
-"""E-mails that wait to be sent. What they say is composed then, and so is a link in them."""
+"""E-mails to owners. They wait in the outbox; their texts, and links in them, are made when they are sent."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 from uuid import UUID
+
+MAX_SUBJECT = 150
 
 
 class EmailKind(StrEnum):
@@ -36,3 +38,18 @@ class QueuedEmail:
     contact_id: UUID | None = None
     email: str | None = None
     details: Mapping[str, str] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class OutgoingEmail:
+    """`to` and `subject` are one line each, so that neither can add a header. `link`: what it is sent for."""
+
+    to: str
+    subject: str
+    text: str
+    link: str | None = None
+
+
+def one_line(text: str) -> str:
+    """The printable characters on one line."""
+    return " ".join("".join(one if one.isprintable() else " " for one in text).split())

@@ -1,23 +1,11 @@
-"""E-mails to owners, in plain text."""
+"""The e-mail about a form submission, in plain text."""
 
-from dataclasses import dataclass
 from typing import Any
 
 from domain.accounts.accounts import Account
+from domain.accounts.emails import MAX_SUBJECT, OutgoingEmail, one_line
 from domain.accounts.plans import Limit
 from domain.contacts.contacts import Contact, LockedContact
-
-MAX_SUBJECT = 150
-
-
-@dataclass(frozen=True, kw_only=True, slots=True)
-class OutgoingEmail:
-    """`to` and `subject` are one line each, so that neither can add a header. `link`: what it is sent for."""
-
-    to: str
-    subject: str
-    text: str
-    link: str | None = None
 
 
 def contact_email(
@@ -69,8 +57,3 @@ def _format_value(value: Any) -> str:
         return ", ".join(one_line(str(one)) for one in value)
     # Further lines are indented, so that none of them looks like another field.
     return "\n    ".join(one_line(line) for line in str(value).split("\n"))
-
-
-def one_line(text: str) -> str:
-    """The printable characters on one line."""
-    return " ".join("".join(one if one.isprintable() else " " for one in text).split())

@@ -13,7 +13,6 @@ from domain.kernel.parsing import Fields
 Path = tuple[str | int, ...]
 _PATH: Final = re.compile(r"[^.\[\]]{1,100}(?:\.[^.\[\]]{1,100}|\[[0-9]{1,6}\]){0,31}", flags=re.ASCII)
 _STEP: Final = re.compile(r"\[([0-9]{1,6})\]|([^.\[\]]+)", flags=re.ASCII)
-_MISSING: Final = object()
 _LEADS_NOWHERE: Final = "leads nowhere: lists have positions, like [0], and objects have names"
 # A result never cuts a text to fewer characters.
 _SHORTEST_CUT: Final = 50
@@ -74,19 +73,6 @@ def removed_items(content: Fields, changes: Mapping[Path, Any]) -> Iterator[Path
             continue
         if value is None and is_item:
             yield path
-
-
-def patch_between(before: Any, after: Any) -> Any:
-    """The merge patch (RFC 7396) that turns one object into the other."""
-    patch: dict[str, Any] = {name: None for name in before if name not in after}
-    for name, value in after.items():
-        known = before.get(name, _MISSING)
-        if isinstance(value, Mapping) and isinstance(known, Mapping):
-            if inner := patch_between(known, value):
-                patch[name] = inner
-        elif value != known or type(value) is not type(known):
-            patch[name] = value
-    return patch
 
 
 def differences(before: Any, after: Any, path: Path = ()) -> Iterator[tuple[str, Any, Any]]:

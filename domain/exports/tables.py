@@ -8,7 +8,7 @@ from uuid import UUID
 
 from domain.codes.serialization import format_time
 from domain.exports.rows import Row
-from domain.kernel.csv_lines import Cell, csv_lines
+from domain.kernel.csv_tables import Cell, csv_lines
 
 TableFormat: TypeAlias = Literal["json", "csv"]
 

@@ -78,6 +78,11 @@ class Job:
     started_at: datetime | None = None
     finished_at: datetime | None = None
 
+    @property
+    def may_be_given_up(self) -> bool:
+        """Owners were told that everything is deleted."""
+        return self.kind is not JobKind.DELETION
+
     def started(self, now: datetime) -> Self:
         return replace(self, status=JobStatus.RUNNING, started_at=self.started_at or now)
 

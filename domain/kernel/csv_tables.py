@@ -1,12 +1,13 @@
-"""Tables that callers send as CSV (RFC 4180): UTF-8, with or without a byte order mark, one header row.
+"""Tables as CSV (RFC 4180): UTF-8, one header row.
 
-`csv_lines.py` writes CSV.
+Those that callers send may begin with a byte order mark. Ours do not, because many programs read it as part
+of the first column's name; they have CRLF, and the media type gives spreadsheets the encoding.
 """
 
 import csv
 import re
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from difflib import get_close_matches
 from itertools import zip_longest
@@ -27,6 +28,10 @@ _LINES: Final = re.compile("[^\n]*\n|[^\n]+")
 _NOT_COMPARED: Final = dict.fromkeys(map(ord, " _-\t\n"))
 _SAMPLE: Final = 1_000
 _MAX_COLUMNS: Final = 500
+# Spreadsheets run cells that begin with one of these as formulas, and visitors choose some values.
+_FORMULAS: Final = ("=", "+", "-", "@", "\t", "\r", "\n")
+
+Cell = str | int | float | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -206,3 +211,21 @@ def _without_empty_end(record: list[str]) -> list[str]:
     """Spreadsheets write empty cells where once was a value."""
     size = next((size for size in range(len(record), 0, -1) if record[size - 1].strip()), 0)
     return record[:size]
+
+
+def csv_lines(rows: Iterable[Sequence[Cell]], *, is_ours: bool = False) -> bytes:
+    """`is_ours`: nobody else chose a value, and formulas may stay as they are."""
+    lines = _Lines()
+    writer = csv.writer(lines)
+    writer.writerows(row if is_ours else [_defused(cell) for cell in row] for row in rows)
+    return "".join(lines).encode("utf-8", "replace")
+
+
+class _Lines(list[str]):
+    """What the writer takes for a file."""
+
+    write = list.append
+
+
+def _defused(cell: Cell) -> Cell:
+    return f"'{cell}" if isinstance(cell, str) and cell.startswith(_FORMULAS) else cell

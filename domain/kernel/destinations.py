@@ -9,9 +9,9 @@ from urllib.parse import parse_qsl, quote, unquote, urlencode
 from pydantic import AfterValidator, Field
 from pydantic_core import Url
 
+from domain.kernel.hosts import LONGEST_HOST
+
 MAX_LENGTH = 2_048
-# RFC 1035, 2.3.4.
-_LONGEST_HOST = 253
 _SCHEME = re.compile(r"([A-Za-z][A-Za-z0-9+.-]*):")
 # Schemes whose content a browser would run or read itself, and those that hand the address to a program of a
 # desktop with a history of attacks: search, help, scripts, file shares, remote shells.
@@ -177,8 +177,8 @@ def _parse_web(text: str) -> str:
         raise ValueError("must be a valid URL, like https://example.com/menu") from None
     if origin is None or not origin.host:
         raise ValueError("must have a host, like https://example.com")
-    if len(origin.host) > _LONGEST_HOST:
-        raise ValueError(f"must have a host of at most {_LONGEST_HOST} characters")
+    if len(origin.host) > LONGEST_HOST:
+        raise ValueError(f"must have a host of at most {LONGEST_HOST} characters")
     return text
 
 

@@ -10,7 +10,7 @@ from pydantic_core import Url
 # The longest name of a TXT record in front of it still has 253 characters.
 MAX_DOMAIN: Final = 240
 # RFC 1035, 2.3.4.
-_LONGEST: Final = 253
+LONGEST_HOST: Final = 253
 _NOT_IN_A_HOST: Final = re.compile(r"[\x00-\x20\x7f/\\?#@%]")
 _LABEL: Final = re.compile(r"(?!-)[a-z0-9-]{1,63}(?<!-)")
 _EXAMPLE: Final = "like go.example.com"
@@ -28,7 +28,7 @@ def canonical_host(text: str) -> str | None:
     except ValueError:
         return None
     host = host.lower().removesuffix(".")
-    return host if 0 < len(host) <= _LONGEST else None
+    return host if 0 < len(host) <= LONGEST_HOST else None
 
 
 def is_address(host: str) -> bool:

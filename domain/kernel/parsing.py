@@ -225,14 +225,15 @@ def merge_patch(target: Any, patch: Any) -> Any:
 
 def patch_between(before: Fields, after: Fields) -> dict[str, Any]:
     """The merge patch that makes `after` of `before`; `after` has no null in an object."""
-    patch: dict[str, Any] = dict.fromkeys(before.keys() - after.keys())
-    for key, value in after.items():
-        old = before.get(key)
-        if isinstance(old, Mapping) and isinstance(value, Mapping):
-            if inner := patch_between(old, value):
-                patch[key] = inner
-        elif key not in before or old != value:
-            patch[key] = value
+    patch: dict[str, Any] = {name: None for name in before if name not in after}
+    for name, value in after.items():
+        known = before.get(name)
+        if isinstance(known, Mapping) and isinstance(value, Mapping):
+            if inner := patch_between(known, value):
+                patch[name] = inner
+        # 1 is not true.
+        elif name not in before or value != known or type(value) is not type(known):
+            patch[name] = value
     return patch
 
 

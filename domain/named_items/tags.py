@@ -18,7 +18,7 @@ MAX_NAME: Final = 50
 # One character becomes three at most.
 MAX_FOLDED_NAME: Final = 4 * MAX_NAME
 # Between names: also commas and semicolons of Japanese, Chinese and Arabic keyboards.
-_MARKS: Final = ",;\n、，；،؛"
+_MARKS: Final = ",;\n\u3001\uff0c\uff1b\u060c\u061b"
 _SEPARATORS: Final = re.compile(f"[{_MARKS}]")
 
 

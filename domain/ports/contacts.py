@@ -23,9 +23,6 @@ class Contacts(Protocol):
 
     async def add(self, contact: Contact) -> None: ...
 
-    async def queue_email(self, contact: Contact, *, now: datetime) -> None:
-        """Queue an e-mail to the owner."""
-
     async def is_known(self, contact_id: UUID) -> bool:
         """Also for an erased one."""
 

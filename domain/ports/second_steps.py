@@ -48,9 +48,9 @@ class Passkeys(Protocol):
         """False if it is gone, or if its count was reached meanwhile."""
 
     async def rename(self, account_id: UUID, passkey_id: UUID, name: str) -> bool:
-        """False if the account has no such passkey, as `delete`."""
+        """False if the account has no such passkey."""
 
-    async def delete(self, account_id: UUID, passkey_id: UUID) -> bool: ...
+    async def delete(self, account_id: UUID, passkey_id: UUID) -> None: ...
 
     async def delete_all_of(self, account_id: UUID) -> None: ...
 

@@ -6,7 +6,7 @@ from typing import Any
 from uuid import UUID
 
 from domain.accounts.accounts import Account
-from domain.accounts.emails import QueuedEmail
+from domain.accounts.emails import EmailKind, OutgoingEmail, QueuedEmail
 from domain.accounts.plans import UNLIMITED, Limit
 from domain.contacts.contacts import (
     Consent,
@@ -18,12 +18,13 @@ from domain.contacts.contacts import (
     month_of,
     settle_time,
 )
-from domain.contacts.emails import OutgoingEmail, contact_email
+from domain.contacts.emails import contact_email
 from domain.kernel.errors import NotFound
 from domain.kernel.ids import parse_id
 from domain.kernel.time_zones import zone_named
 from domain.ports.contacts import ContactFilter
 from domain.ports.lists import Position
+from domain.use_cases.accounts.emails import queue_email
 from domain.use_cases.codes.short_urls import get_short_url
 from domain.use_cases.deps import Deps
 from domain.use_cases.paging import cut_page
@@ -78,7 +79,7 @@ async def submit(
         )
         await deps.store.contacts.add(contact)
         if notify:
-            await deps.store.contacts.queue_email(contact, now=now)
+            await queue_email(deps, EmailKind.CONTACT, account_id, contact_id=contact.id)
         return True
 
     return await deps.store.transact(write)

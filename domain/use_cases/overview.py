@@ -1,8 +1,8 @@
 """What an owner sees first: the numbers of the last days, and what is worth a look."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from datetime import date, datetime, timedelta
+from datetime import date, datetime, timedelta, tzinfo
 from typing import Final
 from uuid import UUID
 
@@ -23,6 +23,8 @@ DAYS: Final = 28
 _MOST_SCANNED: Final = 4
 # Of each kind of what is worth a look.
 _LOOKS: Final = 2
+# Of those that were refused most: some of them may go on again by now.
+_LOOKED_THROUGH: Final = 20
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,14 +83,18 @@ class Overview:
 
 
 async def overview(deps: Deps, account: Account) -> Overview:
-    midnights = _midnights(deps, account, DAYS)
-    week = midnights[-WEEK - 1 :]
+    bounds = _midnights(deps, account, DAYS)
+    week, this_week = bounds[-WEEK - 2 : -1], bounds[-WEEK - 1 :]
+    period, until_yesterday = _period(account, bounds), _period(account, week)
+    hours = periods.bounds_of(until_yesterday, periods.Interval.HOUR)
     daily, hourly = await deps.store.scan_reports.count(
-        ScanScope(account_id=account.id), [_by_day(deps, account, midnights), _by_hour(account, week)]
+        ScanScope(account_id=account.id),
+        [Question(period=period, bounds=bounds), Question(period=until_yesterday, bounds=hours)],
     )
+    is_scanned = any(scans for scans, _ in daily.steps[-WEEK:])
     return Overview(
-        figures=_figures(account, midnights, daily, hourly),
-        most_scanned=await _scanned_most(deps, account) if any(daily.steps[-WEEK:]) else (),
+        figures=_figures(period.zone, bounds, daily, zip(hours, hourly.steps, strict=False)),
+        most_scanned=await _codes_with_scans(deps, account, this_week, _MOST_SCANNED) if is_scanned else (),
         worth_a_look=await _worth_a_look(deps, account, week, hourly),
     )
 
@@ -100,56 +106,38 @@ async def weeks_of_codes(
     if not codes:
         return {}
     scope = ScanScope(account_id=account.id, code_ids=frozenset(code.id for code in codes))
-    return await deps.store.scan_reports.steps_of_codes(scope, _this_week(deps, account))
+    return await deps.store.scan_reports.steps_of_codes(scope, _midnights(deps, account, WEEK - 1))
 
 
-def _this_week(deps: Deps, account: Account) -> Sequence[datetime]:
-    """The midnights of seven days, and that of tomorrow."""
-    return _midnights(deps, account, WEEK - 1, ahead=1)
-
-
-def _midnights(deps: Deps, account: Account, days: int, *, ahead: int = 0) -> Sequence[datetime]:
-    """Those of so many days before today, and that of today; `ahead`: and of the days after it."""
+def _midnights(deps: Deps, account: Account, days: int) -> Sequence[datetime]:
+    """Those of so many days before today, that of today and that of tomorrow."""
     zone = zone_named(account.time_zone)
     today = deps.clock().astimezone(zone).date()
-    return [midnight_of(today + timedelta(days=number), zone) for number in range(-days, ahead + 1)]
-
-
-def _by_day(deps: Deps, account: Account, midnights: Sequence[datetime]) -> Question:
-    """Whole days, and today."""
-    bounds = [*midnights, *_midnights(deps, account, 0, ahead=1)[1:]]
-    return Question(period=_period(account, bounds), bounds=bounds)
-
-
-def _by_hour(account: Account, week: Sequence[datetime]) -> Question:
-    period = _period(account, week)
-    return Question(period=period, bounds=periods.bounds_of(period, periods.Interval.HOUR))
+    return [midnight_of(today + timedelta(days=number), zone) for number in range(-days, 2)]
 
 
 def _period(account: Account, bounds: Sequence[datetime]) -> periods.Period:
     return periods.Period(starts=bounds[0], ends=bounds[-1], zone=zone_named(account.time_zone))
 
 
-def _figures(account: Account, midnights: Sequence[datetime], daily: Counted, hourly: Counted) -> ScanFigures:
-    zone = zone_named(account.time_zone)
-    *days, today = daily.steps
+def _figures(
+    zone: tzinfo,
+    bounds: Sequence[datetime],
+    daily: Counted,
+    hours: Iterable[tuple[datetime, tuple[int, int]]],
+) -> ScanFigures:
+    """`hours`: the beginning of each, its scans and its visitors."""
+    *days, (_, people_today) = daily.steps
     scans = [count for count, _ in days]
-    hours = periods.bounds_of(_period(account, midnights[-WEEK - 1 :]), periods.Interval.HOUR)
-    busiest, most = max(
-        zip(hours, (count for count, _ in hourly.steps), strict=False), key=lambda hour: hour[1]
-    )
+    busiest, (most, _) = max(hours, key=lambda hour: hour[1][0])
     return ScanFigures(
-        days=[(midnight.astimezone(zone).date(), n) for midnight, n in zip(midnights, scans, strict=False)],
+        days=[(midnight.astimezone(zone).date(), n) for midnight, n in zip(bounds, scans, strict=False)],
         yesterday=Compared(scans[-1], scans[-1 - WEEK]),
         week=Compared(sum(scans[-WEEK:]), sum(scans[-2 * WEEK : -WEEK])),
         people=sum(visitors for _, visitors in days[-WEEK:]),
-        people_today=today[1],
+        people_today=people_today,
         busiest=BusiestHour(busiest.astimezone(zone), most) if most else None,
     )
-
-
-async def _scanned_most(deps: Deps, account: Account) -> Sequence[tuple[QRCode, int]]:
-    return await _codes_with_scans(deps, account, _this_week(deps, account), _MOST_SCANNED)
 
 
 async def _worth_a_look(
@@ -159,16 +147,16 @@ async def _worth_a_look(
         deps.store.codes.without_waiting, account.id, ShortURLFilter(needs_care=True), limit=_LOOKS
     )
     refused = {
-        verdict: await _codes_with_scans(deps, account, week, _LOOKS, verdict)
+        verdict: await _codes_with_scans(deps, account, week, _LOOKED_THROUGH, verdict)
         for verdict in (Verdict.EXPIRED, Verdict.PAUSED)
         if counted.totals.refused[verdict]
     }
-    now = deps.clock()
+    now, expired, paused = deps.clock(), refused.get(Verdict.EXPIRED, ()), refused.get(Verdict.PAUSED, ())
     return WorthALook(
         hard_to_scan=hard_to_scan,
         contacts=await deps.store.contacts.count(account.id, ContactFilter(created_after=week[0])),
-        ended=[(code, n) for code, n in refused.get(Verdict.EXPIRED, ()) if code.restrictions.has_ended(now)],
-        paused=[(code, n) for code, n in refused.get(Verdict.PAUSED, ()) if code.status is Status.PAUSED],
+        ended=[(code, n) for code, n in expired if code.restrictions.has_ended(now)][:_LOOKS],
+        paused=[(code, n) for code, n in paused if code.status is Status.PAUSED][:_LOOKS],
     )
 
 

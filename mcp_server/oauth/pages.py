@@ -65,16 +65,8 @@ def sign_in_page(
     retry_after: int | None = None,
 ) -> Response:
     """`retry_after`: seconds until the next try; the form does not mark the input as wrong then."""
-    return _answer(
-        "sign_in.html",
-        root,
-        status,
-        headers={"Retry-After": str(retry_after)} if retry_after is not None else None,
-        **_form_fields(asked, carried),
-        email=email,
-        error=error,
-        wrong=error is not None and retry_after is None,
-    )
+    values = {**_form_fields(asked, carried), **_tried(error, retry_after), "email": email}
+    return _answer("sign_in.html", root, status, **values)
 
 
 def second_step_page(
@@ -89,17 +81,13 @@ def second_step_page(
     retry_after: int | None = None,
 ) -> Response:
     """`has_app`: otherwise the account has passkeys alone. `retry_after` as for `sign_in_page`."""
-    return _answer(
-        "second_step.html",
-        root,
-        status,
-        headers={"Retry-After": str(retry_after)} if retry_after is not None else None,
-        **_form_fields(asked, carried),
-        has_app=has_app,
-        dashboard_url=safe_link(dashboard_url),
-        error=error,
-        wrong=error is not None and retry_after is None,
-    )
+    values = {"has_app": has_app, "dashboard_url": safe_link(dashboard_url), **_tried(error, retry_after)}
+    return _answer("second_step.html", root, status, **_form_fields(asked, carried), **values)
+
+
+def _tried(error: str | None, retry_after: int | None) -> dict[str, Any]:
+    headers = None if retry_after is None else {"Retry-After": str(retry_after)}
+    return {"headers": headers, "error": error, "wrong": error is not None and retry_after is None}
 
 
 def consent_page(

@@ -12,7 +12,7 @@ from scripts.benchmarks.bodies import BodiesBench
 from scripts.benchmarks.bulk import BulkBench
 from scripts.benchmarks.create import CreateBench
 from scripts.benchmarks.dashboard import DashboardBench
-from scripts.benchmarks.history import HistoryBench
+from scripts.benchmarks.generated.history import HistoryBench
 from scripts.benchmarks.lists import ListsBench
 from scripts.benchmarks.load import LoadError
 from scripts.benchmarks.picture import PictureBench

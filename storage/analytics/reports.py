@@ -49,8 +49,9 @@ from storage.db.failures import repository
 from storage.db.statements import given, given_ids
 
 _NONE: Final = (0, 0, 0, 0)
-# The names of codes.
+# Codes whose names are read at once.
 _AT_ONCE: Final = 20
+# Reading so many single scans is faster than looking for thousands of codes in the rollups.
 _FEW_SCANS: Final = 20_000
 _OF_KEYS: Final = "wanted w JOIN scan_keys k ON k.key = w.key JOIN short_urls u ON u.id = k.id"
 # The part of a dimension's values for each grouping. Parts are separated by "/": no language or host has one.
@@ -136,7 +137,7 @@ class StoredScanReports:
 
 
 async def _has_few(sums: ScanSums, whole: Span) -> bool:
-    """Whether reading single scans is faster than looking for each code in the rollups."""
+    """Whether there are few enough scans, none of them pruned, to read them singly."""
     of_all = replace(sums, subjects=sums.owners)
     ((scans, _, bots, _),) = (await of_all.sum_up([whole], Dimension.TOTAL, BY_LABEL)).values() or [_NONE]
     return whole.starts >= sums.pruned and scans + bots <= _FEW_SCANS

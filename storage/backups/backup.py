@@ -14,8 +14,8 @@ from storage.backups import postgres, sqlite
 from storage.backups.errors import BackupError
 from storage.backups.files import draft_folder, name_aside, publish
 from storage.backups.in_use import held_exclusively
+from storage.credentials.secret_key import SECRET_FILE, read_secret_key, write_secret_key
 from storage.db.config import Database
-from storage.runtime.secret_key import SECRET_FILE, read_secret_key, write_secret_key
 
 _DIALECTS: Final[dict[str, ModuleType]] = {"sqlite": sqlite, "postgres": postgres}
 

@@ -24,8 +24,8 @@ _SQLITE = {
     "busy_timeout": 5_000,
 }
 _MODELS: Final = (
-    *("storage.db.models", "storage.db.job_models", "storage.db.oauth_models", "storage.db.scan_models"),
-    "storage.db.session_models",
+    *("storage.db.account_models", "storage.db.models", "storage.db.job_models"),
+    *("storage.db.oauth_models", "storage.db.scan_models"),
 )
 
 

@@ -7,56 +7,7 @@ from tortoise.indexes import Index
 from tortoise.models import Model
 
 from domain.named_items.tags import MAX_FOLDED_NAME, MAX_NAME
-
-
-class AccountRow(Model):
-    id = fields.UUIDField(primary_key=True)
-    email = fields.CharField(max_length=254, db_index=True)
-    verified_email = fields.CharField(max_length=254, null=True, unique=True)
-    password_hash = fields.CharField(max_length=255)
-    time_zone = fields.CharField(max_length=64)
-    plan = fields.CharField(max_length=16)
-    subscription = fields.CharField(max_length=16)
-    created_at = fields.DatetimeField()
-    language = fields.CharField(max_length=35, null=True)
-    dashboard_language = fields.CharField(max_length=35, null=True)
-    name = fields.CharField(max_length=200, null=True)
-    # Counts the locks of the account, and so at least its writes: what was worked out at one revision holds
-    # until the next.
-    revision = fields.BigIntField(default=0)
-
-    class Meta:
-        table = "accounts"
-
-
-# Deleted with its account.
-class OwnedRow(Model):
-    account: fields.ForeignKeyRelation[AccountRow] = fields.ForeignKeyField(
-        "repoint.AccountRow", related_name=False, on_delete=fields.CASCADE, db_index=False
-    )
-    account_id: UUID
-
-    class Meta:
-        abstract = True
-
-
-class ApiKeyRow(OwnedRow):
-    id = fields.UUIDField(primary_key=True)
-    name = fields.CharField(max_length=200)
-    key_hash = fields.CharField(max_length=64, unique=True)
-    prefix = fields.CharField(max_length=8)
-    is_active = fields.BooleanField()
-    created_at = fields.DatetimeField()
-    last_used_at = fields.DatetimeField(null=True)
-    # Null: no limit.
-    scopes = fields.JSONField[list[str]](null=True)
-    folders = fields.JSONField[list[str]](null=True)
-    domains = fields.JSONField[list[str]](null=True)
-    expires_at = fields.DatetimeField(null=True)
-
-    class Meta:
-        table = "api_keys"
-
+from storage.db.account_models import OwnedRow
 
 # Rows that a filter leaves out are not read: these columns are in the index of each order.
 _FILTERED = (
@@ -269,25 +220,6 @@ class ContactRow(OwnedRow):
         )
 
 
-# An e-mail that is still to be sent: stored in the transaction of what it is about. `account`: null where
-# nobody has looked whether the address has one.
-class MailRow(Model):
-    id = fields.UUIDField(primary_key=True)
-    account: fields.ForeignKeyNullableRelation[AccountRow] = fields.ForeignKeyField(
-        "repoint.AccountRow", related_name=False, on_delete=fields.CASCADE, db_index=True, null=True
-    )
-    account_id: UUID | None
-    kind = fields.CharField(max_length=24)
-    contact_id = fields.UUIDField(null=True)
-    email = fields.CharField(max_length=254, null=True)
-    details = fields.JSONField[dict[str, str]]()
-    due_at = fields.DatetimeField(db_index=True)
-    tries = fields.IntField()
-
-    class Meta:
-        table = "mails"
-
-
 # A picture on a landing page, fetched by us so that no visitor's browser asks another host. `due_at`: the
 # time of the next fetch, or the end of the lease of the process that is fetching it.
 class PagePictureRow(Model):
@@ -382,16 +314,6 @@ class IdempotencyRecordRow(OwnedRow):
     class Meta:
         table = "idempotency_keys"
         unique_together = (("account", "key"),)
-
-
-class PasswordTryRow(Model):
-    id = fields.BigIntField(primary_key=True, generated=True)
-    address_hash = fields.CharField(max_length=64)
-    tried_at = fields.DatetimeField(db_index=True)
-
-    class Meta:
-        table = "password_tries"
-        indexes = (Index(fields=("address_hash", "tried_at"), name="idx_password_tries_of"),)
 
 
 # A change of a code, or of an account's plan: every process drops its cached targets. Kept for minutes.

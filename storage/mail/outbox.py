@@ -7,11 +7,10 @@ from collections.abc import Awaitable, Callable
 from datetime import UTC, datetime, timedelta
 from typing import Final
 
-from domain.accounts.emails import EmailKind, QueuedEmail
-from domain.contacts.emails import OutgoingEmail
+from domain.accounts.emails import EmailKind, OutgoingEmail, QueuedEmail
+from storage.db.account_models import MailRow
 from storage.db.failures import translated
 from storage.db.mapping import entity_from
-from storage.db.models import MailRow
 from storage.mail.smtp import Insecure, MailServer, Undeliverable, send_email
 from storage.runtime.workers import PeriodicWorker
 

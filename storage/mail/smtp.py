@@ -12,7 +12,7 @@ from email.utils import format_datetime, make_msgid
 from typing import Final
 from urllib.parse import parse_qs, unquote, urlsplit
 
-from domain.contacts.emails import OutgoingEmail
+from domain.accounts.emails import OutgoingEmail
 
 SECONDS: Final = 20.0
 _PORTS: Final = {"smtp": 25, "smtps": 465}

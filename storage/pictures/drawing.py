@@ -1,13 +1,12 @@
 """The renderer's calls of the drawing engine, which takes 30 MB. Imported with the first picture."""
 
-from domain.drawing.engine import mending
 from domain.drawing.engine.grading import grade_picture
 from domain.drawing.engine.picture import draw_picture, require_drawable
 from domain.drawing.formats.raster import rasterise
 from domain.drawing.formats.writing import write, write_raster
 from domain.drawing.options import Design
 from domain.drawing.output import Output
-from domain.drawing.scannability import IssueCode, Scannability
+from domain.drawing.scannability import Scannability
 from domain.drawing.shapes import DecodedImage
 
 
@@ -24,7 +23,3 @@ def grade(
 
 def draw(text: str, design: Design, logo: DecodedImage | None, output: Output) -> bytes:
     return write(draw_picture(text, design, logo, output.size).drawing, output)
-
-
-def mend(text: str, design: Design, logo: DecodedImage | None, code: IssueCode | None) -> Design:
-    return mending.mend(text, design, logo, code)

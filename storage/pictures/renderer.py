@@ -159,7 +159,7 @@ def _grade(
 
 
 def _mend(text: str, design: Design, logo: DecodedImage | None, code: IssueCode | None) -> Design:
-    from storage.pictures.drawing import mend  # noqa: PLC0415
+    from domain.drawing.engine.mending import mend  # noqa: PLC0415
 
     return mend(text, design, logo, code)
 

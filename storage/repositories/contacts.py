@@ -8,14 +8,14 @@ from tortoise.expressions import Q, Subquery
 from tortoise.queryset import QuerySet
 
 from domain.accounts.api_keys import FULL_ACCESS, KeyAccess
-from domain.accounts.emails import EmailKind
 from domain.contacts.contacts import Consent, Contact, ContactPosition
 from domain.ports.contacts import ContactFilter
 from domain.ports.lists import Position
 from storage.db.access import accessible
+from storage.db.account_models import MailRow
 from storage.db.failures import repository
 from storage.db.mapping import columns_of, entity_from
-from storage.db.models import ContactRow, MailRow, ShortURLRow
+from storage.db.models import ContactRow, ShortURLRow
 from storage.repositories.lists.paging import filtered, newest_first
 
 # More than any account has, and less than the largest offset of both databases.
@@ -34,17 +34,6 @@ class StoredContacts:
             # As pairs: PostgreSQL does not keep the order of an object's keys.
             entered=[[name, value] for name, value in contact.entered.items()],
             consent=columns_of(contact.consent) if contact.consent else None,
-        )
-
-    async def queue_email(self, contact: Contact, *, now: datetime) -> None:
-        await MailRow.create(
-            id=contact.id,
-            account_id=contact.account_id,
-            kind=EmailKind.CONTACT.value,
-            contact_id=contact.id,
-            details={},
-            due_at=now,
-            tries=0,
         )
 
     async def is_known(self, contact_id: UUID) -> bool:

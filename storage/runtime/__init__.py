@@ -1,1 +1,1 @@
-"""What both processes run on: the HTTP server with its limits, logs, secrets, background workers."""
+"""What both processes run on: the HTTP server with its limits, logs, background workers."""

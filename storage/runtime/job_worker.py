@@ -21,6 +21,8 @@ TURN_SECONDS: Final = 10.0
 RUSH_SHARE: Final = 0.05
 RENEW_EVERY: Final = LEASE.total_seconds() / 4
 RETRY_AFTER: Final = timedelta(seconds=5)
+# For a job that is not given up.
+RETRY_LATER: Final = timedelta(hours=1)
 
 Run = Callable[[Job], AsyncGenerator[Job]]
 
@@ -55,7 +57,7 @@ class JobWorker(PeriodicWorker):
 
     async def _work_on(self, job: Job) -> None:
         due_at = self._clock()
-        if job.tries > MAX_TRIES:
+        if job.tries > MAX_TRIES and job.may_be_given_up:
             # Its processes died: none of them could give it up.
             await self._jobs.save(job.given_up(due_at))
             return
@@ -67,8 +69,9 @@ class JobWorker(PeriodicWorker):
             return
         except Exception:
             log.exception("job %s failed, try %d of %d", job.id, job.tries, MAX_TRIES)
-            due_at = self._clock() + RETRY_AFTER
-            await self._give_up_after_all(job)
+            due_at = self._clock() + (RETRY_AFTER if job.tries < MAX_TRIES else RETRY_LATER)
+            if job.may_be_given_up:
+                await self._give_up_after_all(job)
         await self._jobs.release(job, due_at=due_at)
 
     async def _give_up_after_all(self, job: Job) -> None:

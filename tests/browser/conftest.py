@@ -98,6 +98,16 @@ async def visit_without_script(app: App, unscripted: BrowserContext) -> AsyncIte
         yield opened
 
 
+@pytest.fixture(params=["phone, no script", "desk"])
+async def visits(
+    request: pytest.FixtureRequest, app: App, scripted: BrowserContext, unscripted: BrowserContext
+) -> AsyncIterator[Visit]:
+    async with visiting(unscripted if "phone" in request.param else scripted, app) as opened:
+        if request.param == "desk":
+            await opened.page.set_viewport_size({"width": 1280, "height": 860})
+        yield opened
+
+
 async def _context(browser: Browser, **options: Any) -> BrowserContext:
     """There is no other host here, from which we could fetch what an owner shows: we answer in its place."""
     context = await browser.new_context(**{"viewport": PHONE_SIZE, "user_agent": PHONE, **options})

@@ -1,19 +1,8 @@
 """An account in a real browser: made, confirmed by the link in the log, and left, also without script."""
 
-import pytest
-
 from tests.browser.owners import link_for
-from tests.browser.visits import visiting
 
 PASSWORD = "linden blossom tea"
-
-
-@pytest.fixture(params=["phone, no script", "desk"])
-async def visits(request, app, scripted, unscripted):
-    async with visiting(unscripted if "phone" in request.param else scripted, app) as opened:
-        if request.param == "desk":
-            await opened.page.set_viewport_size({"width": 1280, "height": 860})
-        yield opened
 
 
 async def assert_clean(visit, param="desk"):

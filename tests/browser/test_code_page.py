@@ -5,22 +5,16 @@ from collections.abc import AsyncIterator
 
 import pytest
 
-from tests.browser.test_dashboard import Credentials, assert_clean, sign_in
-from tests.browser.visits import Visit, visiting
-from tests.fault.processes import Account, admin, scan
+from tests.browser.owners import Credentials, new_owner, sign_in
+from tests.browser.visits import Visit, assert_clean, visiting
+from tests.fault.processes import Account, scan
 
 SOON = 1.0
 
 
 @pytest.fixture(scope="module")
 async def owner(app) -> Credentials:
-    email = "rules@example.com"
-    printed = dict(
-        line.rsplit(None, 1)
-        for line in await admin(app, "account", "create", email, "--plan", "business")
-        if " " in line
-    )
-    return Credentials(email, printed["Password"].strip(), printed["API key"].strip())
+    return await new_owner(app, "rules@example.com")
 
 
 @pytest.fixture(params=["no script", "script"])
@@ -55,7 +49,7 @@ async def test_a_pause_is_told_to_the_next_scan_and_taken_back(app, owner, visit
     await visits.page.locator("#rules .halt").wait_for()
     assert await meets(app, short_id, status=410)
 
-    await visits.page.locator(".toast button").click()
+    await visits.page.locator(".toast form button").click()
     await visits.page.locator("#rules .halt").wait_for(state="detached")
     assert await meets(app, short_id, status=302)
 
@@ -89,7 +83,7 @@ async def test_of_two_tabs_the_second_is_told_and_keeps_its_address(app, owner, 
         await page.locator("#url").fill(url)
 
     await visits.page.locator("details.repoint button").click()
-    await visits.page.locator(".toast button").wait_for()
+    await visits.page.locator(".toast form button").wait_for()
     await other.locator("details.repoint button").click()
     await other.locator("#notice .banner").wait_for()
 

@@ -1,11 +1,10 @@
 """The dashboard in a real browser: a code is made, led elsewhere and back, by hand and by keyboard."""
 
-from collections.abc import AsyncIterator
-
 import pytest
+from playwright.async_api import expect
 
 from tests.browser.owners import Credentials, new_owner, sign_in
-from tests.browser.visits import Visit, visiting
+from tests.browser.visits import assert_clean, visiting
 from tests.fault.processes import Account, scan
 
 WINTER, SUMMER = "cafe-linden.example/winter", "https://cafe-linden.example/summer"
@@ -14,19 +13,6 @@ WINTER, SUMMER = "cafe-linden.example/winter", "https://cafe-linden.example/summ
 @pytest.fixture(scope="module")
 async def owner(app) -> Credentials:
     return await new_owner(app, "cafe@example.com")
-
-
-async def assert_clean(visit: Visit) -> None:
-    assert (await visit.layout())["sideways"] == 0
-    assert await visit.faults() == []
-
-
-@pytest.fixture(params=["phone, no script", "desk"])
-async def visits(request, app, scripted, unscripted) -> AsyncIterator[Visit]:
-    async with visiting(unscripted if "phone" in request.param else scripted, app) as opened:
-        if request.param == "desk":
-            await opened.page.set_viewport_size({"width": 1280, "height": 860})
-        yield opened
 
 
 async def test_a_code_is_made_led_elsewhere_and_back(app, owner, visits):
@@ -40,10 +26,10 @@ async def test_a_code_is_made_led_elsewhere_and_back(app, owner, visits):
     await page.locator("details.repoint summary").click()
     await page.locator("#url").fill(SUMMER)
     await page.locator("details.repoint button").click()
-    await page.locator(".toast button").wait_for()
+    await page.locator(".toast form button").wait_for()
     there = await app.ask(scan(short_url.rpartition("/")[2]))
-    await page.locator(".toast button").click()
-    await page.locator(".toast button").wait_for(state="detached")
+    await page.locator(".toast form button").click()
+    await page.locator(".toast form button").wait_for(state="detached")
     back = await app.ask(scan(short_url.rpartition("/")[2]))
 
     assert [one.headers["location"] for one in (there, back)] == [SUMMER, f"https://{WINTER}"]
@@ -111,6 +97,23 @@ async def test_single_keys_lead_to_pages_until_they_are_switched_off(app, owner,
     await page.keyboard.press("g")
     await page.keyboard.press("h")
     assert page.url.endswith("said=settings_saved")
+
+
+async def test_a_new_name_is_taken_back_and_the_message_closed(app, owner, visit):
+    answer = await app.ask(Account(owner.key).create(name="Winter"))
+    page, named = visit.page, visit.page.locator("h1")
+    await sign_in(visit, owner)
+    await visit.open(f"/dashboard/codes/{answer.data['id']}")
+    await page.locator("details:has(#name) > summary").click()
+    await page.locator("#name").fill("Summer")
+    await page.keyboard.press("Enter")
+    await page.locator(".toast form button").wait_for()
+    assert await named.inner_text() == "Summer"
+
+    await page.locator(".toast form button").click()
+    await expect(named).to_have_text("Winter")
+    await page.locator(".toast [data-close]").click()
+    await expect(page.locator(".toast")).to_have_count(0)
 
 
 async def test_each_message_stays_eight_seconds(app, owner, browser):

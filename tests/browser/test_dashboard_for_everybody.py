@@ -90,8 +90,10 @@ async def seen_at(visit: Visit, path: str, *, is_english: bool) -> list[Any]:
     await visit.open(f"/dashboard{path}")
     shifts, layout = await page.evaluate(_SHIFTS), await visit.layout()
     seen = {"shifts": shifts, "sideways": layout["sideways"], "headings": layout["headings"] - 1}
-    seen["axe"] = await (visit.faults() if is_english else visit.faults_but_colors())
+    seen["axe"] = await (visit.faults() if is_english else visit.faults_but_colors(at=DESK))
     if page.viewport_size == PHONE_SIZE:
+        await page.set_viewport_size(DESK)
+        seen["sideways at 1280"] = (await visit.layout())["sideways"]
         await page.set_viewport_size(NARROW)
         seen["sideways at 320"] = (await visit.layout())["sideways"]
         await page.set_viewport_size(PHONE_SIZE)

@@ -6,7 +6,7 @@ import pytest
 from playwright.async_api import expect
 
 from tests.browser.owners import Credentials, new_owner, sign_in
-from tests.browser.test_dashboard import assert_clean
+from tests.browser.visits import assert_clean
 from tests.fault.processes import Account
 
 CODES = "/dashboard/codes"
@@ -84,7 +84,7 @@ async def test_many_are_moved_and_back(app, owner, scripted, unscripted, visit, 
 
     chip = page.locator("nav.chips .chip").nth(1)
     assert re.search(r"\b3$", (await chip.inner_text()).strip())
-    await page.locator(".toast button").click()
+    await page.locator(".toast form button").click()
     await page.wait_for_url("**did=undo**")
     assert re.search(r"\b1$", (await chip.inner_text()).strip())
 

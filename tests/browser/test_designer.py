@@ -2,15 +2,13 @@
 
 import base64
 import re
-from collections.abc import AsyncIterator
 from io import BytesIO
 
 import pytest
 from playwright.async_api import expect
 
 from tests.browser.owners import Credentials, new_owner, sign_in
-from tests.browser.test_dashboard import assert_clean
-from tests.browser.visits import Visit, visiting
+from tests.browser.visits import assert_clean
 from tests.fault.processes import Account
 from tests.support import decoded
 
@@ -21,14 +19,6 @@ LOGO = b"<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 9 9'><circle r='9'
 @pytest.fixture(scope="module")
 async def designer(app) -> Credentials:
     return await new_owner(app, "designer@example.com")
-
-
-@pytest.fixture(params=["phone, no script", "desk"])
-async def visits(request, app, scripted, unscripted) -> AsyncIterator[Visit]:
-    async with visiting(unscripted if "phone" in request.param else scripted, app) as opened:
-        if request.param == "desk":
-            await opened.page.set_viewport_size({"width": 1280, "height": 860})
-        yield opened
 
 
 async def make(app, owner, **fields):
@@ -61,7 +51,7 @@ async def test_from_c_to_a_and_saved(app, designer, visits):
     await page.wait_for_url("**said=design_saved**")
     saved = (await app.ask(Account(designer.key).request("GET", f"/qr-codes/{code['id']}"))).data
     assert saved["scannability"]["grade"] == "A"
-    await page.locator(".toast button").click()
+    await page.locator(".toast form button").click()
     await page.wait_for_url("**said=design_undone**")
     assert await grade(page) == "C"
 

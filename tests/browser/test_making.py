@@ -1,13 +1,11 @@
 """Codes are made by hand: on a phone without script, and at a desk with a preview that follows."""
 
-from collections.abc import AsyncIterator
-
 import pytest
 from playwright.async_api import expect
 
-from tests.browser.test_dashboard import Credentials, assert_clean, sign_in
-from tests.browser.visits import Visit, make, visiting
-from tests.fault.processes import Account, admin
+from tests.browser.owners import Credentials, new_owner, sign_in
+from tests.browser.visits import assert_clean, make
+from tests.fault.processes import Account
 
 NEW = "/dashboard/codes/new"
 HOSTILE = "<script>alert(1)</script> {{7*7}}"
@@ -27,18 +25,7 @@ BY_HAND = {
 
 @pytest.fixture(scope="module")
 async def owner(app) -> Credentials:
-    email = "forms@example.com"
-    lines = await admin(app, "account", "create", email, "--plan", "business")
-    printed = dict(line.rsplit(None, 1) for line in lines if " " in line)
-    return Credentials(email, printed["Password"].strip(), printed["API key"].strip())
-
-
-@pytest.fixture(params=["phone, no script", "desk"])
-async def visits(request, app, scripted, unscripted) -> AsyncIterator[Visit]:
-    async with visiting(unscripted if "phone" in request.param else scripted, app) as opened:
-        if request.param == "desk":
-            await opened.page.set_viewport_size({"width": 1280, "height": 860})
-        yield opened
+    return await new_owner(app, "forms@example.com")
 
 
 async def fill(page, entered):
@@ -92,19 +79,21 @@ async def test_a_form_has_choices_where_there_is_something_to_choose(owner, visi
 
 
 async def test_the_preview_follows_and_leaves_no_step_behind(owner, visit):
-    page = visit.page
-    await page.set_viewport_size({"width": 1280, "height": 860})
     await sign_in(visit, owner)
-    await visit.open(f"{NEW}/text")
+    # A browser keeps 50 steps of a page: the page of all tests may have that many.
+    page = await visit.page.context.new_page()
+    await page.set_viewport_size({"width": 1280, "height": 860})
+    await page.goto(f"{visit.root}{NEW}/text")
     steps = await page.evaluate("history.length")
 
     await page.locator("#text").fill(HOSTILE)
     await page.frame_locator(".phone iframe:not(.next)").get_by_text(HOSTILE).wait_for()
-    await visit.open(f"{NEW}/url")
+    await page.goto(f"{visit.root}{NEW}/url")
     await page.locator("#url").fill("cafe-linden.example/terrace")
     await page.locator("#leads").get_by_text("https://cafe-linden.example/terrace").wait_for()
 
     assert await page.evaluate("history.length") == steps + 1
+    await page.close()
 
 
 async def test_a_link_in_the_preview_leads_nowhere(owner, visit):

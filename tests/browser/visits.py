@@ -109,9 +109,20 @@ class Visit:
             found += [[scheme, *fault] for fault in await self.page.evaluate(_AXE_RUN, [scheme, RULES])]
         return found
 
-    async def faults_but_colors(self) -> list[list[str]]:
+    async def faults_but_colors(self, *, at: ViewportSize | None = None) -> list[list[str]]:
+        """`at`: of the page that is open, at another width as well."""
         await self.page.evaluate(AXE)
-        return list(await self.page.evaluate(_AXE_RUN, ["no colors", RULES]))
+        found = list(await self.page.evaluate(_AXE_RUN, ["no colors", RULES]))
+        if at is None:
+            return found
+        before = self.page.viewport_size
+        assert before is not None
+        await self.page.set_viewport_size(at)
+        found += [
+            [f"{at['width']}", *fault] for fault in await self.page.evaluate(_AXE_RUN, ["no colors", RULES])
+        ]
+        await self.page.set_viewport_size(before)
+        return found
 
     async def answer_for(self, host: str, body: str | bytes = "", content_type: str = "text/html") -> None:
         """There is no other host here; after a tap it may be asked."""
@@ -174,3 +185,8 @@ def picture() -> bytes:
     written = BytesIO()
     colors.save(written, "JPEG", quality=70)
     return written.getvalue()
+
+
+async def assert_clean(visit: Visit) -> None:
+    assert (await visit.layout())["sideways"] == 0
+    assert await visit.faults() == []

@@ -1,6 +1,7 @@
 """An owner is told of a new assistant, and of the first time that it writes."""
 
 import pytest
+from tortoise.connection import get_connection
 
 from tests.mcp_server.support import refusal_in
 
@@ -34,4 +35,22 @@ async def test_the_first_write_is_announced_and_what_only_reads_is_not(world, ow
     for number in range(2):
         await connection.use("repoint_qr_code", id=code["id"], url=f"{NEW}/{number}")
 
+    assert await queued(world) == ["assistant_writes", "new_assistant"]
+
+
+async def test_a_write_whose_announcement_fails_is_answered_and_the_next_one_is_announced(
+    world, owner, assistants, caplog
+):
+    connection = await assistants.connect(owner)
+    code = await owner.make()
+    await get_connection("default").execute_script("ALTER TABLE mails RENAME TO elsewhere")
+
+    try:
+        answer = await connection.call("repoint_qr_code", id=code["id"], url=f"{NEW}/1")
+    finally:
+        await get_connection("default").execute_script("ALTER TABLE elsewhere RENAME TO mails")
+    await connection.use("repoint_qr_code", id=code["id"], url=f"{NEW}/2")
+
+    assert not answer.get("isError"), answer
+    assert "could not be announced" in caplog.text
     assert await queued(world) == ["assistant_writes", "new_assistant"]

@@ -13,7 +13,7 @@ from app.api.resources.pictures import PictureQuery
 from app.api.resources.short_urls import Expansion, LinkExpansion, LinksQuery, ShortURLResource
 from domain.accounts.api_keys import KeyScope
 from domain.kernel import errors
-from domain.kernel.csv_lines import csv_lines
+from domain.kernel.csv_tables import csv_lines
 from domain.ports.codes import Entity
 
 _BY_EXTERNAL_ID = "/qr-codes/by-external-id/{external_id:path}"

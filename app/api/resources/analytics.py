@@ -30,7 +30,7 @@ from domain.analytics.queries import (
     ReportInput,
     ReportRequest,
 )
-from domain.kernel.csv_lines import Cell, csv_lines
+from domain.kernel.csv_tables import Cell, csv_lines
 from domain.ports.codes import Entity
 from domain.use_cases.analytics import ScanReport, scan_stats
 

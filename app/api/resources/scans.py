@@ -16,7 +16,7 @@ from app.api.resources.short_urls import ShortURLResource, find_uncounted
 from domain.analytics.queries import ScansInput
 from domain.analytics.reports import ListedScan
 from domain.analytics.scan_ids import ScanIds
-from domain.kernel.csv_lines import Cell, csv_lines
+from domain.kernel.csv_tables import Cell, csv_lines
 from domain.ports.codes import Entity
 from domain.use_cases.analytics import find_codes
 from domain.use_cases.cursors import scan_cursor_of, scan_position_in

@@ -4,9 +4,9 @@ from typing import Final
 
 from starlette.responses import Response
 
-from app.dashboard.accounts.requests import email_fault, field_in, wait_of
-from app.dashboard.accounts.settings_page import PATH, settings_page
-from app.dashboard.pages import redirect
+from app.dashboard.accounts.fields import email_fault, field_in, wait_of
+from app.dashboard.accounts.settings_page import settings_page
+from app.dashboard.pages import SETTINGS, redirect, slowed
 from app.dashboard.routing import Pages, owners_page
 from app.dashboard.visits import SignedIn
 from app.pages.texts import translations
@@ -29,8 +29,11 @@ async def change(visit: SignedIn) -> Response:
         faults = {"password": translations(visit.language).password_not_right}
     except RateLimited as refusal:
         faults = {"password": wait_of(visit, refusal)}
+        return slowed(await settings_page(visit, faults=faults, email=entered), refusal)
     else:
-        return redirect(PATH, said="email_changing" if visit.context.notifies else "email_changing_logged")
+        return redirect(
+            SETTINGS, said="email_changing" if visit.context.notifies else "email_changing_logged"
+        )
     return await settings_page(visit, faults=faults, email=entered)
 
 

@@ -7,11 +7,10 @@ from starlette.responses import Response
 from app.dashboard.cookies import forget_step, keep_session
 from app.dashboard.pages import HOME, page, path_after, redirect
 from app.dashboard.visits import SignedIn, Visit
-from app.pages.formats import format_wait
 from app.pages.texts import translations
+from domain.accounts.accounts import Account
 from domain.accounts.second_steps import Purpose
-from domain.kernel.errors import RateLimited
-from domain.use_cases.accounts.sessions import end_session
+from domain.use_cases.accounts.sessions import begin_session, end_session
 
 
 def next_path_of(visit: Visit) -> str:
@@ -23,6 +22,11 @@ def on_the_way(visit: Visit, path: str) -> str:
     """`path`, with where the person wanted to go."""
     next_path = next_path_of(visit)
     return path if next_path == HOME else f"{path}?{urlencode({'next': next_path})}"
+
+
+async def enter(visit: Visit, account: Account) -> Response:
+    """Sign in. Raises SecondStepOwed, and NotFound for an account that was deleted meanwhile."""
+    return await welcome(visit, await begin_session(visit.deps, account, user_agent=visit.user_agent))
 
 
 async def welcome(visit: Visit, token: str, *, path: str | None = None, said: str | None = None) -> Response:
@@ -37,13 +41,11 @@ async def welcome(visit: Visit, token: str, *, path: str | None = None, said: st
     return response
 
 
-async def sign_in_page(
-    visit: Visit, *, email: str = "", fault: str | None = None, status: int = 422
-) -> Response:
+async def sign_in_page(visit: Visit, *, email: str = "", fault: str | None = None) -> Response:
     return await page(
         visit,
         "accounts/sign_in",
-        status=status if fault else 200,
+        status=422 if fault else 200,
         next_path=next_path_of(visit),
         email=email,
         fault=fault,
@@ -54,7 +56,3 @@ async def sign_in_page(
 async def too_late(visit: Visit) -> Response:
     """What was begun has expired, or was used."""
     return await sign_in_page(visit, fault=translations(visit.language).step_too_late)
-
-
-def wait_after(visit: Visit, refusal: RateLimited) -> str:
-    return f"{translations(visit.language).sign_in_tries} {format_wait(visit.language, refusal.retry_after)}"

@@ -7,12 +7,12 @@ from babel.numbers import format_decimal
 from starlette.responses import Response
 
 from app.api.resources.jobs.exports import answer_file
-from app.dashboard.accounts.requests import field_in, wait_of
+from app.dashboard.accounts.fields import field_in, wait_of
 from app.dashboard.cookies import forget_session
-from app.dashboard.pages import HOME, SIGN_IN, lost, page, redirect
+from app.dashboard.pages import SETTINGS, SIGN_IN, lost, page, redirect, slowed
 from app.dashboard.routing import Pages, owners_page
 from app.dashboard.visits import SignedIn
-from app.pages.formats import format_moment_in, format_number
+from app.pages.formats import format_moment_in
 from app.pages.texts import translations
 from domain.jobs.jobs import Job, JobKind, JobStatus
 from domain.kernel.errors import NotFinished, NotFound, RateLimited
@@ -21,7 +21,7 @@ from domain.use_cases.exports.exports import size_of_file, start_export
 from domain.use_cases.jobs.jobs import get_job, list_jobs
 from domain.use_cases.self_service.deletion import LastAccount, count_what_stops, delete_account
 
-EXPORT: Final = f"{HOME}/settings/export"
+EXPORT: Final = f"{SETTINGS}/export"
 
 
 async def show_export(visit: SignedIn) -> Response:
@@ -41,7 +41,7 @@ async def show_file(visit: SignedIn) -> Response:
             visit.deps, visit.account.id, JobKind.EXPORT, visit.request.path_params["reference"]
         )
         return await answer_file(visit.request, visit.deps, job)
-    except (NotFound, NotFinished):
+    except NotFinished:
         return lost(visit.request)
 
 
@@ -56,7 +56,7 @@ async def delete(visit: SignedIn) -> Response:
     except WrongPassword:
         return await _deletion_page(visit, faults={"password": t.password_not_right})
     except RateLimited as refusal:
-        return await _deletion_page(visit, faults={"password": wait_of(visit, refusal)})
+        return slowed(await _deletion_page(visit, faults={"password": wait_of(visit, refusal)}), refusal)
     except LastAccount:
         return await _deletion_page(visit, faults={"password": t.delete_last})
     response = redirect(SIGN_IN, said="account_deleted")
@@ -73,10 +73,8 @@ async def _deletion_page(visit: SignedIn, *, faults: dict[str, str] | None = Non
         status=422 if faults else 200,
         faults=faults or {},
         stops=number,
-        codes=t.plural("delete_codes", number).format(number=format_number(visit.language, number)),
-        scanned=t.plural("delete_scans", stops.scans).format(
-            number=format_number(visit.language, stops.scans)
-        ),
+        codes=t.counted("delete_many", number),
+        scanned=t.counted("delete_scans", stops.scans),
     )
 
 

@@ -10,9 +10,9 @@ from typing import Final
 
 from starlette.responses import Response
 
-from app.dashboard.accounts.requests import faults_of, field_in, wait_of
-from app.dashboard.accounts.sign_up import enter
-from app.dashboard.pages import HOME, SIGN_IN, message, page, redirect
+from app.dashboard.accounts.entrance import enter
+from app.dashboard.accounts.fields import faults_of, field_in, wait_of
+from app.dashboard.pages import HOME, SIGN_IN, message, page, redirect, slowed
 from app.dashboard.routing import Page, Pages, owners_page
 from app.dashboard.visits import SignedIn, Visit
 from app.pages.texts import translations
@@ -56,10 +56,10 @@ async def confirm(visit: Visit) -> Response:
         await confirm_email(visit.deps, token, holder, password, **visit.guesser)
     except WrongPassword:
         fault = translations(visit.language).password_not_right
-        return await _confirmation_page(visit, token, status=422, faults={"password": fault})
+        return await _confirmation_page(visit, token, faults={"password": fault})
     except RateLimited as refusal:
         faults = {"password": wait_of(visit, refusal)}
-        return await _confirmation_page(visit, token, status=429, faults=faults)
+        return slowed(await _confirmation_page(visit, token, faults=faults), refusal)
     return redirect(HOME if holder else SIGN_IN, said="email_confirmed")
 
 
@@ -82,9 +82,9 @@ async def ask_for_reset(visit: Visit) -> Response:
             visit.deps, field_in(visit, "email"), language=visit.language, **visit.guesser
         )
     except ValidationFailed as refusal:
-        return await _reset_page(visit, status=422, faults=faults_of(visit, refusal))
+        return await _reset_page(visit, faults=faults_of(visit, refusal))
     except RateLimited as refusal:
-        return await _reset_page(visit, status=429, faults={"email": wait_of(visit, refusal)})
+        return slowed(await _reset_page(visit, faults={"email": wait_of(visit, refusal)}), refusal)
     return redirect(RESET, said="reset_sent" if visit.context.notifies else "reset_logged")
 
 
@@ -107,14 +107,12 @@ async def choose(visit: Visit) -> Response:
     return redirect(SIGN_IN, said="password_chosen")
 
 
-async def _confirmation_page(
-    visit: Visit, token: str, *, status: int = 200, faults: dict[str, str] | None = None
-) -> Response:
+async def _confirmation_page(visit: Visit, token: str, *, faults: dict[str, str] | None = None) -> Response:
     found = await find_link(visit.deps, token, Purpose.CONFIRM_EMAIL)
     return await page(
         visit,
         "accounts/confirm",
-        status=status,
+        status=422 if faults else 200,
         faults=faults or {},
         token=token,
         email=found.email,
@@ -122,8 +120,9 @@ async def _confirmation_page(
     )
 
 
-async def _reset_page(visit: Visit, *, status: int = 200, faults: dict[str, str] | None = None) -> Response:
+async def _reset_page(visit: Visit, *, faults: dict[str, str] | None = None) -> Response:
     email = field_in(visit, "email")
+    status = 422 if faults else 200
     return await page(visit, "accounts/reset", status=status, faults=faults or {}, email=email)
 
 

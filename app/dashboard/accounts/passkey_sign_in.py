@@ -1,6 +1,7 @@
 """/dashboard/sign-in/passkey: signing in with a passkey, in place of a password or after it."""
 
-from typing import Final
+from collections.abc import Awaitable, Callable
+from typing import Final, TypeVar
 
 from starlette.responses import Response
 
@@ -9,12 +10,12 @@ from app.dashboard.accounts.entrance import (
     on_the_way,
     sign_in_page,
     too_late,
-    wait_after,
     welcome,
 )
+from app.dashboard.accounts.fields import wait_of
 from app.dashboard.cookies import forget_step, keep_step
-from app.dashboard.pages import SIGN_IN, lost, page, redirect
-from app.dashboard.routing import Answer, Page, Pages
+from app.dashboard.pages import SIGN_IN, lost, page, redirect, slowed
+from app.dashboard.routing import Page, Pages
 from app.dashboard.visits import Visit
 from app.pages.texts import translations
 from domain.accounts.second_steps import Purpose
@@ -28,6 +29,7 @@ from domain.use_cases.second_steps.passkeys import (
 )
 
 PATH: Final = f"{SIGN_IN}/passkey"
+VisitT = TypeVar("VisitT", bound=Visit)
 
 
 async def begin(visit: Visit) -> Response:
@@ -37,7 +39,7 @@ async def begin(visit: Visit) -> Response:
             hash_address(visit.context.secret_key, visit.guesser["address"], "passkey")
         )
     except RateLimited as refusal:
-        return await sign_in_page(visit, fault=wait_after(visit, refusal), status=429)
+        return slowed(await sign_in_page(visit, fault=wait_of(visit, refusal)), refusal)
     token = await begin_passkey_sign_in(visit.deps, visit.step(Purpose.SIGN_IN))
     response = redirect(on_the_way(visit, PATH))
     keep_step(response, visit.context, Purpose.PASSKEY_SIGN_IN, token)
@@ -74,14 +76,16 @@ async def _page(visit: Visit, options: str | None, *, fault: str | None = None) 
     )
 
 
-def _with_passkeys(answer: Answer) -> Answer:
-    async def answer_with_passkeys(visit: Visit) -> Response:
+def with_passkeys(answer: Callable[[VisitT], Awaitable[Response]]) -> Callable[[VisitT], Awaitable[Response]]:
+    """For browsers that can use passkeys here; for others the page is not there."""
+
+    async def answer_with_passkeys(visit: VisitT) -> Response:
         return await answer(visit) if visit.has_passkeys else lost(visit.request)
 
     return answer_with_passkeys
 
 
 PAGES: Final[Pages] = {
-    "/sign-in/passkey": Page(_with_passkeys(show), _with_passkeys(begin)),
-    "/sign-in/passkey/answer": Page(None, _with_passkeys(take)),
+    "/sign-in/passkey": Page(with_passkeys(show), with_passkeys(begin)),
+    "/sign-in/passkey/answer": Page(None, with_passkeys(take)),
 }

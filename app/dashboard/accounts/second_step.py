@@ -4,9 +4,10 @@ from typing import Final
 
 from starlette.responses import Response
 
-from app.dashboard.accounts.entrance import next_path_of, on_the_way, too_late, wait_after, welcome
+from app.dashboard.accounts.entrance import next_path_of, on_the_way, too_late, welcome
+from app.dashboard.accounts.fields import wait_of
 from app.dashboard.cookies import keep_step
-from app.dashboard.pages import SIGN_IN, page, redirect
+from app.dashboard.pages import SECURITY, SIGN_IN, page, redirect, slowed
 from app.dashboard.routing import Page, Pages
 from app.dashboard.visits import Visit
 from app.pages.texts import translations
@@ -16,7 +17,6 @@ from domain.kernel.errors import NotFound, RateLimited
 from domain.use_cases.second_steps.codes import begin_second_step, find_owed_steps, sign_in_with_code
 
 PATH: Final = f"{SIGN_IN}/second"
-_SECURITY: Final = "/dashboard/settings/security"
 
 
 async def ask_second_step(visit: Visit, account: Account) -> Response:
@@ -48,15 +48,13 @@ async def take(visit: Visit) -> Response:
     except NotFound:
         return await too_late(visit)
     except RateLimited as refusal:
-        response = await _page(visit, steps, field, wait_after(visit, refusal), status=429)
-        response.headers["Retry-After"] = str(refusal.retry_after)
-        return response
+        return slowed(await _page(visit, steps, field, wait_of(visit, refusal)), refusal)
     if session is None:
         fault = t.recovery_code_wrong if field == "recovery" else t.digits_wrong
         return await _page(visit, steps, field, fault, entered=entered)
     if is_recovery_code(entered):
         # How many are left is said there.
-        return await welcome(visit, session, path=_SECURITY, said="recovery_code_used")
+        return await welcome(visit, session, path=SECURITY, said="recovery_code_used")
     return await welcome(visit, session)
 
 
@@ -71,12 +69,11 @@ async def _page(
     fault: str | None = None,
     *,
     entered: str = "",
-    status: int = 422,
 ) -> Response:
     return await page(
         visit,
         "accounts/second_step",
-        status=status if fault else 200,
+        status=422 if fault else 200,
         faults={field: fault} if fault else {},
         entered=entered,
         next_path=next_path_of(visit),

@@ -5,14 +5,12 @@ from typing import Any, Final
 
 from starlette.responses import Response
 
-from app.context import visitor_address
-from app.dashboard.accounts.requests import password_fault
+from app.dashboard.accounts.fields import faults_of, field_in, wait_of
 from app.dashboard.cookies import keep_look
-from app.dashboard.pages import HOME, page, redirect
+from app.dashboard.pages import SETTINGS, page, redirect, slowed
 from app.dashboard.routing import Pages, owners_page
 from app.dashboard.times import Moment
 from app.dashboard.visits import LOOKS, SignedIn
-from app.pages.formats import format_wait
 from app.pages.texts import languages, translations
 from domain.accounts.sessions import device_of
 from domain.kernel.errors import NotFound, RateLimited, ValidationFailed
@@ -20,8 +18,6 @@ from domain.kernel.time_zones import time_zones
 from domain.use_cases.accounts.passwords import WrongPassword, choose_password
 from domain.use_cases.accounts.sessions import end_other_sessions, end_session_named, list_sessions
 from domain.use_cases.self_service.preferences import save_preferences
-
-PATH: Final = f"{HOME}/settings"
 
 
 async def show(visit: SignedIn) -> Response:
@@ -42,31 +38,29 @@ async def save(visit: SignedIn) -> Response:
     except ValidationFailed as refusal:
         faults = {fault.field: t.time_zone_wrong for fault in refusal.faults}
         return await settings_page(visit, faults=faults, zone=zone, spoken=language, chosen_look=look)
-    response = redirect(PATH, said="settings_saved")
+    response = redirect(SETTINGS, said="settings_saved")
     keep_look(response, visit.context, look if look in LOOKS else "")
     return response
 
 
 async def change_password(visit: SignedIn) -> Response:
-    t, fields = translations(visit.language), visit.fields
     try:
         await choose_password(
             visit.deps,
             visit.account,
-            current=fields.get("current", ""),
-            new=fields.get("new", ""),
+            current=field_in(visit, "current"),
+            new=field_in(visit, "new"),
             keeping=visit.session,
-            address=visitor_address(visit.request, visit.context),
-            secret_key=visit.context.secret_key,
+            **visit.guesser,
         )
     except WrongPassword:
-        return await settings_page(visit, faults={"current": t.password_not_right})
-    except ValidationFailed:
-        return await settings_page(visit, faults={"new": password_fault(visit, fields.get("new", ""))})
+        wrong = translations(visit.language).password_not_right
+        return await settings_page(visit, faults={"current": wrong})
+    except ValidationFailed as refusal:
+        return await settings_page(visit, faults=faults_of(visit, refusal))
     except RateLimited as refusal:
-        wait = f"{t.sign_in_tries} {format_wait(visit.language, refusal.retry_after)}"
-        return await settings_page(visit, faults={"current": wait})
-    return redirect(PATH, said="password_changed")
+        return slowed(await settings_page(visit, faults={"current": wait_of(visit, refusal)}), refusal)
+    return redirect(SETTINGS, said="password_changed")
 
 
 async def end_sessions(visit: SignedIn) -> Response:
@@ -78,7 +72,7 @@ async def end_sessions(visit: SignedIn) -> Response:
         # It may have ended already.
         with suppress(NotFound):
             await end_session_named(visit.deps, visit.account.id, named)
-    return redirect(PATH, said="sessions_ended")
+    return redirect(SETTINGS, said="sessions_ended")
 
 
 async def settings_page(
@@ -110,9 +104,14 @@ async def settings_page(
         languages=languages(),
         spoken=(visit.account.dashboard_language or "") if spoken is None else spoken,
         chosen_look=(visit.look or "") if chosen_look is None else chosen_look,
-        email=visit.account.email if email is None else email,
+        email=_new_address(visit) if email is None else email,
         sessions=rows,
     )
+
+
+def _new_address(visit: SignedIn) -> str:
+    """One that is not confirmed may be mistyped; a change of another one begins with an empty field."""
+    return "" if visit.account.is_verified else visit.account.email
 
 
 PAGES: Final[Pages] = {

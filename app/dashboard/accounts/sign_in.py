@@ -4,20 +4,18 @@ from typing import Final
 
 from starlette.responses import Response
 
-from app.dashboard.accounts.entrance import next_path_of, sign_in_page, wait_after, welcome
+from app.dashboard.accounts.entrance import enter, next_path_of, sign_in_page
+from app.dashboard.accounts.fields import field_in, wait_of
 from app.dashboard.accounts.second_step import ask_second_step
 from app.dashboard.cookies import forget_session
-from app.dashboard.pages import SIGN_IN, redirect
+from app.dashboard.pages import SIGN_IN, redirect, slowed
 from app.dashboard.routing import Page, Pages
 from app.dashboard.visits import SignedIn, Visit
 from app.pages.texts import translations
 from domain.kernel.errors import NotFound, RateLimited
 from domain.use_cases.accounts.pending_steps import SecondStepOwed
-from domain.use_cases.accounts.sessions import begin_session, end_session
+from domain.use_cases.accounts.sessions import end_session
 from domain.use_cases.accounts.signing_in import check_password
-
-_LONGEST_EMAIL = 254
-_LONGEST_PASSWORD = 1_024
 
 
 async def show(visit: Visit) -> Response:
@@ -27,24 +25,19 @@ async def show(visit: Visit) -> Response:
 
 
 async def take(visit: Visit) -> Response:
-    fields, t = visit.fields, translations(visit.language)
-    email = fields.get("email", "")[:_LONGEST_EMAIL]
+    email, wrong = field_in(visit, "email"), translations(visit.language).sign_in_wrong
     try:
-        password = fields.get("password", "")[:_LONGEST_PASSWORD]
-        account = await check_password(visit.deps, email, password, **visit.guesser)
+        account = await check_password(visit.deps, email, field_in(visit, "password"), **visit.guesser)
         if account is None:
-            return await sign_in_page(visit, email=email, fault=t.sign_in_wrong)
+            return await sign_in_page(visit, email=email, fault=wrong)
         try:
-            token = await begin_session(visit.deps, account, user_agent=visit.user_agent)
+            return await enter(visit, account)
         except SecondStepOwed:
             return await ask_second_step(visit, account)
     except RateLimited as refusal:
-        response = await sign_in_page(visit, email=email, fault=wait_after(visit, refusal), status=429)
-        response.headers["Retry-After"] = str(refusal.retry_after)
-        return response
+        return slowed(await sign_in_page(visit, email=email, fault=wait_of(visit, refusal)), refusal)
     except NotFound:
-        return await sign_in_page(visit, email=email, fault=t.sign_in_wrong)
-    return await welcome(visit, token)
+        return await sign_in_page(visit, email=email, fault=wrong)
 
 
 async def sign_out(visit: Visit) -> Response:

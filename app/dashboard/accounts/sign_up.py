@@ -4,15 +4,13 @@ from typing import Final
 
 from starlette.responses import Response
 
-from app.dashboard.accounts.requests import faults_of, field_in, wait_of
-from app.dashboard.cookies import keep_session
-from app.dashboard.pages import HOME, page, redirect
+from app.dashboard.accounts.entrance import enter
+from app.dashboard.accounts.fields import faults_of, field_in, wait_of
+from app.dashboard.pages import HOME, page, redirect, slowed
 from app.dashboard.routing import Page, Pages
 from app.dashboard.visits import SignedIn, Visit
-from domain.accounts.accounts import Account
 from domain.accounts.plans import Plan
 from domain.kernel.errors import RateLimited, ValidationFailed
-from domain.use_cases.accounts.sessions import begin_session, end_session
 from domain.use_cases.self_service.sign_up import SignUpClosed, sign_up
 
 
@@ -35,18 +33,8 @@ async def take(visit: Visit) -> Response:
     except ValidationFailed as refusal:
         return await _page(visit, status=422, faults=faults_of(visit, refusal))
     except RateLimited as refusal:
-        return await _page(visit, status=429, faults={"email": wait_of(visit, refusal)})
+        return slowed(await _page(visit, faults={"email": wait_of(visit, refusal)}), refusal)
     return await enter(visit, account)
-
-
-async def enter(visit: Visit, account: Account) -> Response:
-    """Sign in who has just chosen the password. A session that was there before ends."""
-    token = await begin_session(visit.deps, account, user_agent=visit.user_agent)
-    if isinstance(visit, SignedIn):
-        await end_session(visit.deps, visit.session)
-    response = redirect(HOME)
-    keep_session(response, visit.context, token)
-    return response
 
 
 async def _page(visit: Visit, *, status: int = 200, faults: dict[str, str] | None = None) -> Response:

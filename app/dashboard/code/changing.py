@@ -8,7 +8,7 @@ from starlette.responses import Response
 
 from app.dashboard.code.overview import answer_overview
 from app.dashboard.codes import find_code, path_of, place_of, revision_in
-from app.dashboard.pages import lost, redirect
+from app.dashboard.pages import redirect
 from app.dashboard.visits import SignedIn
 from app.pages.texts import translations
 from domain.codes.codes import QRCode
@@ -63,8 +63,6 @@ async def answer_changed(
 async def overtaken(visit: SignedIn, part: str) -> Response:
     """Somebody else was faster: the page as it is now, with what was entered."""
     code = await find_code(visit)
-    if code is None:
-        return lost(visit.request)
     t = translations(visit.language)
     notice = t.code_changed_meanwhile.format(place=place_of(t, code))
     return await answer_overview(visit, code, part=part, notice=notice, status=409)
@@ -72,6 +70,5 @@ async def overtaken(visit: SignedIn, part: str) -> Response:
 
 async def refused(visit: SignedIn, code: QRCode, faults: Mapping[str, str], *, part: str) -> Response:
     """Beside the fields; a refusal that belongs to none stands above the page."""
-    notice = faults.get("", "") if "" in faults else None
     named = {name: sentence for name, sentence in faults.items() if name}
-    return await answer_overview(visit, code, part=part, faults=named, notice=notice, status=422)
+    return await answer_overview(visit, code, part=part, faults=named, notice=faults.get(""), status=422)

@@ -6,13 +6,13 @@ from starlette.responses import Response
 
 from app.dashboard.code.figures import scans_of_week
 from app.dashboard.codes import name_of, of_code, path_of, place_of, revision_in
-from app.dashboard.pages import HOME, lost, page, redirect
+from app.dashboard.pages import HOME, page, redirect
 from app.dashboard.routing import Pages, owners_page
 from app.dashboard.visits import SignedIn
 from app.pages.texts import translations
 from domain.codes.codes import QRCode
 from domain.codes.short_urls import Status
-from domain.kernel.errors import NotFound, PreconditionFailed
+from domain.kernel.errors import PreconditionFailed
 from domain.use_cases.codes.short_urls import delete_short_url
 
 
@@ -28,8 +28,6 @@ async def delete(visit: SignedIn, code: QRCode) -> Response:
         t = translations(visit.language)
         notice = t.code_changed_meanwhile.format(place=place_of(t, code))
         return await _page(visit, code, notice=notice, status=409)
-    except NotFound:
-        return lost(visit.request)
     visit.context.forget_code(code.domain, code.short_id)
     return redirect(HOME, said="code_deleted")
 
@@ -45,9 +43,7 @@ async def _page(visit: SignedIn, code: QRCode, *, notice: str | None = None, sta
         revision=code.revision(),
         notice=notice,
         is_paused=code.status is Status.PAUSED,
-        scanned=t.plural("delete_scanned", scans).format(number=f"{scans:,}")
-        if scans
-        else t.delete_unscanned,
+        scanned=t.counted("delete_scanned", scans) if scans else t.delete_unscanned,
     )
 
 

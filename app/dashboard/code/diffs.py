@@ -9,6 +9,7 @@ from typing import Any, Final
 from app.dashboard.addresses import shown
 from app.dashboard.code.hours_diffs import hours_changes
 from app.dashboard.kinds.controls import form_of
+from app.dashboard.kinds.entered import text_of
 from app.dashboard.kinds.parts import Control, words_in
 from app.pages.texts import Translations
 from domain.codes.short_urls import Snapshot
@@ -125,7 +126,7 @@ def _plain_words(t: Translations, control: Control, value: Any) -> str:
     if isinstance(value, bool):
         return t.word_yes if value else t.word_no
     words = next((words for choice, words in control.options if choice == value), None)
-    return _word(t, words) if words else shown(str(value))
+    return _word(t, words) if words else shown(text_of(value))
 
 
 def _item_words(t: Translations, controls: Sequence[Control], item: Any) -> str:

@@ -5,12 +5,10 @@ from dataclasses import dataclass
 from datetime import date, timedelta
 from typing import Any, Final
 
-from babel import numbers
-
-from app.dashboard.charts import DayChart
+from app.dashboard.charts import DayChart, trend_of
 from app.dashboard.times import Moment, ago, day_words
 from app.dashboard.visits import SignedIn
-from app.pages.formats import format_day
+from app.pages.formats import format_day, format_number
 from app.pages.texts import Translations, translations
 from domain.analytics.periods import Comparison, Interval, Preset
 from domain.analytics.queries import ReportRequest
@@ -26,7 +24,7 @@ _PHONES: Final = {("phone", "iOS"): "iPhone", ("tablet", "iOS"): "iPad"}
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Figures:
-    """`trend`: its sign and its words; None without scans in the week before."""
+    """`trend`: as of `trend_of`."""
 
     week: str
     trend: tuple[str, str] | None
@@ -56,13 +54,13 @@ async def figures_of(visit: SignedIn, code: QRCode, name: str, changes: Sequence
     counts = [(one.start.astimezone(zone).date(), one.scans) for one in month.series]
     marked = _repointed_on(visit, changes, counts[0][0])
     return Figures(
-        week=_number(t, week.totals.scans),
-        trend=_trend(t, week.compared.change.scans if week.compared else None),
-        people=_number(t, week.totals.unique_visitors),
+        week=format_number(t.language, week.totals.scans),
+        trend=trend_of(t, week.compared.change.scans if week.compared else None),
+        people=format_number(t.language, week.totals.unique_visitors),
         since=t.figures_since.format(day=day_words(t, code.created_at.astimezone(zone).date(), today)),
-        all=_number(t, whole.totals.scans),
-        bots=t.figures_bots.format(number=_number(t, whole.totals.bots)),
-        imported=t.figures_imported.format(number=_number(t, code.imported_scans))
+        all=format_number(t.language, whole.totals.scans),
+        bots=t.figures_bots.format(number=format_number(t.language, whole.totals.bots)),
+        imported=t.figures_imported.format(number=format_number(t.language, code.imported_scans))
         if code.imported_scans
         else "",
         last=ago(t, latest.scanned_at, now) if latest else t.figures_last_none,
@@ -82,23 +80,10 @@ async def _count(visit: SignedIn, code: QRCode, **asked: Any) -> ScanReport:
     return await scan_stats(visit.deps, visit.account, ReportRequest(code=str(code.id), **asked))
 
 
-def _number(t: Translations, number: int) -> str:
-    return numbers.format_decimal(number, locale=t.locale)
-
-
-def _trend(t: Translations, percent: float | None) -> tuple[str, str] | None:
-    """The class of its colour, and what it says; None where there is nothing to compare with."""
-    if percent is None:
-        return None
-    share = numbers.format_percent(abs(percent) / 100, locale=t.locale)
-    if round(percent) == 0:
-        return "", t.trend_same
-    return ("up", f"▲ {share}") if percent > 0 else ("down", f"▼ {share}")
-
-
 def _sentence(t: Translations, name: str, counts: Sequence[tuple[date, int]]) -> str:
     scans = [number for _, number in counts]
-    return t.code_chart_sentence.format(name=name, least=_number(t, min(scans)), most=_number(t, max(scans)))
+    least, most = (format_number(t.language, number) for number in (min(scans), max(scans)))
+    return t.code_chart_sentence.format(name=name, least=least, most=most)
 
 
 def _where(t: Translations, scan: ListedScan) -> str:

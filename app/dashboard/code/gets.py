@@ -24,6 +24,13 @@ def gets_of(t: Translations, content: Content) -> tuple[str, str]:
     return _name_in(fields) or t.way_own_page, f"{t.way_own_page}: {counts}" if counts else t.way_own_page
 
 
+def page_summary(t: Translations, content: Content) -> str:
+    """In a row of a list: how much is on the page, or else what names it."""
+    fields = stored_content(content)
+    what = ", ".join(_counts(t, fields)) or _name_in(fields)
+    return t.code_page.format(what=what) if what else t.code_own_page
+
+
 def _name_in(fields: dict[str, Any]) -> str:
     if person := " ".join(fields[name] for name in ("first_name", "last_name") if fields.get(name)):
         return person
@@ -36,7 +43,7 @@ def _name_in(fields: dict[str, Any]) -> str:
 def _counts(t: Translations, fields: dict[str, Any]) -> Iterator[str]:
     for name, words in _COUNTED.items():
         if items := fields.get(name):
-            yield t.plural(words, len(items)).format(number=f"{len(items):,}")
+            yield t.counted(words, len(items))
     dishes = sum(len(section.get("items") or ()) for section in fields.get("sections") or ())
     if dishes:
-        yield t.plural("count_dishes", dishes).format(number=f"{dishes:,}")
+        yield t.counted("count_dishes", dishes)

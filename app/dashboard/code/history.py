@@ -5,7 +5,7 @@ from typing import Final
 from starlette.responses import Response
 
 from app.dashboard.code.track import events_of
-from app.dashboard.codes import name_of, of_code, path_of
+from app.dashboard.codes import name_of, of_code, path_of, version_in
 from app.dashboard.pages import page
 from app.dashboard.routing import Pages, owners_page
 from app.dashboard.visits import SignedIn
@@ -17,8 +17,7 @@ _DIFFS: Final = 100
 
 
 async def show(visit: SignedIn, code: QRCode) -> Response:
-    before = visit.request.query_params.get("before", "")
-    below = int(before) if before.isdecimal() and before.isascii() and len(before) < 10 else None
+    below = version_in(visit.request.query_params.get("before", ""))
     changes, following, total = await list_history(
         visit.deps, visit.deps.store.codes, visit.account.id, str(code.id), lambda: (_AT_ONCE, below)
     )

@@ -7,6 +7,7 @@ from starlette.responses import Response
 
 from app.dashboard.addresses import shown
 from app.dashboard.code.diffs import kind_name
+from app.dashboard.code.earlier import EARLIER, earlier_in
 from app.dashboard.code.figures import figures_of
 from app.dashboard.code.gets import gets_of
 from app.dashboard.code.prints import (
@@ -19,7 +20,7 @@ from app.dashboard.code.prints import (
 )
 from app.dashboard.code.track import author_of, events_of
 from app.dashboard.code.way import way_of
-from app.dashboard.codes import name_of, of_code, path_of, place_of
+from app.dashboard.codes import name_of, of_code, path_of, place_of, version_in
 from app.dashboard.kinds.controls import form_of
 from app.dashboard.pages import page
 from app.dashboard.restrictions import (
@@ -75,7 +76,8 @@ async def answer_overview(
         name=name,
         revision=code.revision(),
         place=place_of(t, code),
-        undo=_version(visit, "undo") if status == 200 else None,
+        undo=version_in(visit.request.query_params.get("undo", "")) if status == 200 else None,
+        earlier=_earlier(visit, code) if status == 200 else None,
         way=way_of(visit, code),
         lacks=lacking_plan(visit),
         values=_values(visit, code, part),
@@ -111,7 +113,9 @@ def _head(visit: SignedIn, t: Translations, code: QRCode, changes: Sequence[Chan
         "since_by": author_of(t, latest).by if latest else "",
         "made": f"{day}, {author_of(t, made).by}" if made else day,
         "grade": found.grade if found else None,
-        "print_width": t.print_width.format(width=f"{found.min_print_mm:g}") if found else None,
+        "print_width": t.print_width.format(width=f"{found.min_print_mm:g}")
+        if found and found.grade != "F"
+        else "",
         "image_error": code.picture_state.image_error is not None,
     }
 
@@ -166,9 +170,9 @@ def _values(visit: SignedIn, code: QRCode, part: str) -> dict[str, str]:
     return values | ({field: visit.fields.get(field, "")} if field in values else {})
 
 
-def _version(visit: SignedIn, name: str) -> str | None:
-    text = visit.request.query_params.get(name, "")
-    return text if text.isdecimal() and text.isascii() and len(text) < 10 else None
+def _earlier(visit: SignedIn, code: QRCode) -> str | None:
+    token = visit.request.query_params.get(EARLIER, "")
+    return token if token and earlier_in(visit, code, token) else None
 
 
 PAGES: Final[Pages] = {"/codes/{reference}": owners_page(of_code(show))}

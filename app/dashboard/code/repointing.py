@@ -6,7 +6,7 @@ from starlette.responses import Response
 
 from app.dashboard.addresses import fault_of, with_scheme
 from app.dashboard.code.changing import answer_changed, change, overtaken, refused
-from app.dashboard.codes import of_code, revision_in
+from app.dashboard.codes import of_code, revision_in, version_in
 from app.dashboard.routing import Pages, owners_page
 from app.dashboard.visits import SignedIn
 from app.pages.texts import translations
@@ -39,7 +39,7 @@ async def go_back(visit: SignedIn, code: QRCode) -> Response:
 
 
 async def _go_back(visit: SignedIn, code: QRCode, *, said: str) -> Response:
-    version = visit.fields.get("version", "")
+    version = version_in(visit.fields.get("version", ""))
     before = await visit.deps.store.changes.last_version(code.id)
     try:
         changed = await revert(
@@ -47,7 +47,7 @@ async def _go_back(visit: SignedIn, code: QRCode, *, said: str) -> Response:
             visit.deps.store.codes,
             visit.actor,
             str(code.id),
-            lambda: {"version": int(version) if version.isdecimal() and len(version) < 10 else None},
+            lambda: {"version": version},
             if_match=revision_in(visit),
         )
     except PreconditionFailed:

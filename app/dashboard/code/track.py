@@ -4,8 +4,6 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from babel import numbers
-
 from app.dashboard.addresses import shown
 from app.dashboard.code.diffs import HIDDEN, Diff, content_diffs, kind_name
 from app.dashboard.restrictions import lacking_plan
@@ -116,7 +114,7 @@ def _event(
         at=Moment.of(t, change.changed_at, visit.zone, visit.deps.clock()),
         is_now=is_now,
         diffs=diffs[:most],
-        others=t.plural("diff_others", others).format(number=others) if others > 0 else "",
+        others=t.counted("diff_others", others) if others > 0 else "",
         version=None if refusal or (is_same and not is_now) else version or None,
         refusal="" if is_same and not is_now else refusal,
     )
@@ -181,8 +179,7 @@ def _words(visit: SignedIn, t: Translations, part: str, restrictions: Restrictio
     elif part == "limit":
         redirect = restrictions.scan_limit_reached_url
         if limit := restrictions.scan_limit:
-            number = numbers.format_decimal(limit, locale=t.locale)
-            words = t.plural("scans", limit).format(number=number)
+            words = t.counted("scans", limit)
     else:
         redirect = restrictions.expired_redirect_url
         if moment := restrictions.expires_at:

@@ -4,11 +4,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import partial
 
-from babel import numbers
-
 from app.dashboard.addresses import shown
 from app.dashboard.times import Moment
 from app.dashboard.visits import SignedIn
+from app.pages.formats import format_number
 from app.pages.texts import Translations, translations
 from domain.codes.codes import QRCode
 from domain.codes.restrictions import needs_password
@@ -97,9 +96,7 @@ def _limit_rule(t: Translations, code: QRCode) -> Rule:
     restrictions = code.restrictions
     if restrictions.scan_limit is None:
         return Rule(part="limit", words=t.way_any_number, action=t.way_set_limit)
-    used, most = (
-        numbers.format_decimal(n, locale=t.locale) for n in (code.scan_count, restrictions.scan_limit)
-    )
+    used, most = (format_number(t.language, n) for n in (code.scan_count, restrictions.scan_limit))
     is_reached = code.scan_count >= restrictions.scan_limit
     words = t.way_used_up if is_reached else t.way_used
     return Rule(

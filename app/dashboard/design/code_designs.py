@@ -1,8 +1,5 @@
 """/dashboard/codes/:id/design: how a code looks."""
 
-import json
-import zlib
-from base64 import urlsafe_b64decode, urlsafe_b64encode
 from contextlib import suppress
 from typing import Any, Final
 
@@ -14,18 +11,17 @@ from app.dashboard.design.drafts import FILE_LIMIT, Draft, Subject, faults_of, r
 from app.dashboard.design.template_pages import keep_template
 from app.dashboard.pages import redirect
 from app.dashboard.routing import Pages, owners_page
+from app.dashboard.undo import pack, unpack
 from app.dashboard.visits import SignedIn
 from app.pages.texts import translations
 from domain.codes.codes import QRCode
 from domain.codes.logo_source import is_data_uri
 from domain.kernel.errors import NotScannable, PreconditionFailed, ValidationFailed
 from domain.kernel.parsing import patch_between
-from domain.kernel.signing import is_signature, sign_content
 from domain.use_cases.codes.codes import change_code
 from domain.use_cases.codes.designing import uri_of_logo
 
 _BEFORE: Final = "before"
-_MOST_BEFORE: Final = 20_000
 
 
 async def show(visit: SignedIn, code: QRCode) -> Response:
@@ -95,19 +91,12 @@ async def _before(visit: SignedIn, code: QRCode) -> str | None:
             return None
         await visit.deps.store.logos.keep(logo, now=visit.deps.clock())
         options["image"] = logo.content_hash
-    text = urlsafe_b64encode(zlib.compress(json.dumps(options).encode())).decode()
-    return f"{text}.{_signature(visit, code, text)}"
+    return pack(visit, _of(code), options)
 
 
 async def _read_before(visit: SignedIn, code: QRCode) -> dict[str, Any] | None:
-    text, _, signature = visit.fields.get(_BEFORE, "").partition(".")
-    if not is_signature(signature, _signature(visit, code, text)):
-        return None
-    try:
-        options: dict[str, Any] = json.loads(
-            zlib.decompressobj().decompress(urlsafe_b64decode(text), _MOST_BEFORE)
-        )
-    except (ValueError, zlib.error):
+    options: dict[str, Any] | None = unpack(visit, _of(code), visit.fields.get(_BEFORE, ""))
+    if options is None:
         return None
     image = options.get("image")
     if image is None or ":" in image:
@@ -116,8 +105,8 @@ async def _read_before(visit: SignedIn, code: QRCode) -> dict[str, Any] | None:
     return {**options, "image": uri_of_logo(logo)} if logo is not None else None
 
 
-def _signature(visit: SignedIn, code: QRCode, text: str) -> str:
-    return sign_content(visit.context.secret_key, "design", code.id, text)
+def _of(code: QRCode) -> str:
+    return f"design {code.id}"
 
 
 def _path(code: QRCode) -> str:
@@ -131,7 +120,6 @@ def _subject(visit: SignedIn, code: QRCode) -> Subject:
 
 async def _page(visit: SignedIn, code: QRCode, subject: Subject, draft: Draft, **values: Any) -> Response:
     before = visit.request.query_params.get(_BEFORE, "")
-    text, _, signature = before.partition(".")
     return await designer(
         visit,
         subject,
@@ -141,7 +129,7 @@ async def _page(visit: SignedIn, code: QRCode, subject: Subject, draft: Draft, *
         back_words=name_of(code),
         name=name_of(code),
         revision=code.revision(),
-        undo=before if is_signature(signature, _signature(visit, code, text)) else None,
+        undo=before if unpack(visit, _of(code), before) is not None else None,
         template_name=visit.fields.get("template_name", ""),
         **values,
     )

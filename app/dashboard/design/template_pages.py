@@ -42,6 +42,7 @@ _MOST: Final = 200
 _MOST_CODES: Final = 100
 # A session is needed for it, so no other cache may keep it.
 _KEPT: Final = {"Cache-Control": "private, max-age=31536000, immutable", "X-Content-Type-Options": "nosniff"}
+_KEPT_A_DAY: Final = {**_KEPT, "Cache-Control": "private, max-age=86400"}
 
 
 async def show_all(visit: SignedIn) -> Response:
@@ -127,7 +128,7 @@ async def show_preset(visit: SignedIn) -> Response:
         return lost(visit.request)
     text = visit.deps.addresses.short_url(DEFAULT_DOMAIN, SAMPLE_SHORT_ID)
     content = await visit.deps.renderer.draw(text, read_design(dict(options)), None, Output("webp", 240))
-    return Response(content, headers=_KEPT, media_type="image/webp")
+    return Response(content, headers=_KEPT_A_DAY, media_type="image/webp")
 
 
 async def show_delete(visit: SignedIn) -> Response:

@@ -48,6 +48,25 @@ def started(control: Control) -> Entered:
     return {one.name: _start(one, is_item=True) for one in control.controls}
 
 
+def with_first_items(form: Form, entered: Entered) -> Entered:
+    """Each list that a code cannot be without has an item to fill in, as in an empty form."""
+    return {
+        control.name: _with_first(control, entered[control.name], is_item=control.required)
+        for control in form.controls
+    }
+
+
+def _with_first(control: Control, entered: Any, *, is_item: bool) -> Any:
+    if control.widget != "list":
+        return entered
+    if not entered:
+        return _start(control, is_item=is_item)
+    return [
+        {one.name: _with_first(one, item[one.name], is_item=True) for one in control.controls}
+        for item in entered
+    ]
+
+
 def _start(control: Control, *, is_item: bool) -> Any:
     if control.widget == "list":
         return [started(control)] if is_item else []
@@ -101,16 +120,16 @@ def _stored(control: Control, value: Any, zone: tzinfo) -> Any:
         return _local(value, zone)
     if control.widget == "clock":
         value = clock_in_field(value)
-    return _text(value, "\n" if control.widget in ("lines", "urls") else ", ").replace("\r\n", "\n")
+    return text_of(value, "\n" if control.widget in ("lines", "urls") else ", ").replace("\r\n", "\n")
 
 
-def _text(value: Any, between: str) -> str:
+def text_of(value: Any, between: str = ", ") -> str:
+    """As people write it: a price is 6.50."""
     if isinstance(value, list):
         return between.join(value)
     if not isinstance(value, int | float):
         return str(value)
     exact = Decimal(repr(value))
-    # Prices as people write them: 6.50.
     return f"{exact:.2f}" if -2 <= int(exact.as_tuple().exponent) < 0 else f"{exact:f}"
 
 

@@ -12,7 +12,7 @@ from app.dashboard.kinds.sentences import sentence_of
 from app.pages.texts import Translations
 from domain.kernel.errors import Fault
 
-_STEPS: Final = re.compile(r"[^.\[\]]+")
+_STEP: Final = re.compile(r"[^.\[\]]+")
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,10 +32,15 @@ def sentences_by_control(
     """By the paths of the controls, in the order of the page. Faults of other fields are left out."""
     found: dict[str, tuple[tuple[int, ...], str]] = {}
     for fault in faults:
-        place = _within(form.controls, entered, tuple(_STEPS.findall(fault.field)))
+        place = _within(form.controls, entered, tuple(steps_of(fault)))
         if place is not None:
             found.setdefault(place.path, (place.order, _sentence(t, place, fault)))
     return {path: sentence for path, (_, sentence) in sorted(found.items(), key=lambda item: item[1][0])}
+
+
+def steps_of(fault: Fault) -> list[str]:
+    """`sections`, `0`, `name` for the field `sections[0].name`."""
+    return _STEP.findall(fault.field)
 
 
 def opened_by(paths: Iterable[str]) -> frozenset[str]:

@@ -15,10 +15,22 @@ def action_in(fields: Fields) -> tuple[str, str] | None:
     return next(((name, fields[name]) for name in _ACTIONS if name in fields), None)
 
 
+def items_at(entered: Entered, path: str) -> list[Any] | None:
+    """Those of the list at this path; None for a path without a list."""
+    found: Any = entered
+    for step in path.split("."):
+        if isinstance(found, list):
+            at = _index_in(found, step)
+            found = None if at is None else found[at]
+        else:
+            found = found.get(step) if isinstance(found, dict) else None
+    return found if isinstance(found, list) else None
+
+
 def carry_out(form: Form, entered: Entered, action: str, path: str) -> tuple[str, str] | None:
     """Changes `entered`. The path of the list and of the control to go on with; None for a wrong path."""
     whole, place = (path, "") if action == ADD else path.rpartition(".")[::2]
-    control, items = control_at(form, whole), _items_at(entered, whole)
+    control, items = control_at(form, whole), items_at(entered, whole)
     if control is None or items is None or control.widget != "list":
         return None
     if action == ADD:
@@ -38,17 +50,6 @@ def carry_out(form: Form, entered: Entered, action: str, path: str) -> tuple[str
     # At the end of the way there is the other button alone.
     action = {0: "down", len(items) - 1: "up"}.get(at, action)
     return whole, f"{whole}.{at}.{action}"
-
-
-def _items_at(entered: Entered, path: str) -> list[Any] | None:
-    found: Any = entered
-    for step in path.split("."):
-        if isinstance(found, list):
-            at = _index_in(found, step)
-            found = None if at is None else found[at]
-        else:
-            found = found.get(step) if isinstance(found, dict) else None
-    return found if isinstance(found, list) else None
 
 
 def _index_in(items: list[Any], step: str) -> int | None:

@@ -1,9 +1,10 @@
 """What the domain says of a wrong value, in the words of a page."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Final
 
+from app.pages.formats import format_number
 from app.pages.texts import Translations
 
 # The message of the domain, and the name of the text; groups are its placeholders. The first match counts.
@@ -87,8 +88,17 @@ def sentence_of(t: Translations, field: str, message: str, entered: str) -> str:
     for pattern, name in _PATTERNS:
         if found := pattern.fullmatch(message):
             chosen = _BY_FIELD.get((name, field), _of_text(name, message, entered))
-            return str(getattr(t, chosen)).format(**{"has": f"{len(entered):,}", **found.groupdict()})
+            return str(getattr(t, chosen)).format(**_numbers(t, name, len(entered), found.groupdict()))
     return t.wrong_other
+
+
+def _numbers(t: Translations, name: str, length: int, groups: Mapping[str, str]) -> dict[str, str]:
+    """As the language writes them; years, and what is no whole number, as they are."""
+    values = {"has": str(length), **groups}
+    return {
+        key: format_number(t.language, int(value)) if value.isdecimal() and name != "wrong_years" else value
+        for key, value in values.items()
+    }
 
 
 def _of_text(name: str, message: str, entered: str) -> str:
@@ -96,5 +106,5 @@ def _of_text(name: str, message: str, entered: str) -> str:
         return "address_spaces" if re.search(r"\s", entered.strip()) else "wrong_character"
     # The mistake that is made most often.
     if name == "wrong_email" and re.fullmatch(r"[^@\s]+@[^@\s.]+", entered.strip()):
-        return "wrong_email_end"
+        return "email_no_ending"
     return name

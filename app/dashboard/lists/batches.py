@@ -1,25 +1,23 @@
 """Changes of many codes at once: all of them, or none; and what takes them back."""
 
-import json
-from base64 import urlsafe_b64decode, urlsafe_b64encode
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 from uuid import UUID
-from zlib import compress, decompressobj
 
+from app.dashboard.codes import version_in
+from app.dashboard.undo import pack, unpack
 from app.dashboard.visits import Fields, SignedIn
 from domain.codes.codes import QRCode
 from domain.codes.short_urls import Status
 from domain.kernel.errors import DomainError, NotDone, NotFound, PreconditionFailed, ValidationFailed
 from domain.kernel.ids import parse_id
-from domain.kernel.signing import is_signature, sign
 from domain.named_items.tags import fold_name
 from domain.use_cases.codes.batch import batch_of_codes, run_batch
 
 # Of each code its own fields.
 Bodies = Mapping[UUID, Mapping[str, Any]]
-_LONGEST: Final = 100_000
+_UNDO: Final = "many"
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,9 +43,9 @@ async def chosen_in(visit: SignedIn, texts: Sequence[str]) -> Chosen:
     """`texts`: the values of ticked rows, each an id and a version."""
     pairs = [text.partition(":")[::2] for text in texts]
     versions = {
-        code_id: int(version)
-        for reference, version in pairs
-        if (code_id := parse_id(reference)) and version.isdecimal() and len(version) < 10
+        code_id: version
+        for reference, text in pairs
+        if (code_id := parse_id(reference)) and (version := version_in(text)) is not None
     }
     codes = await visit.deps.store.codes.get_all(visit.account.id, list(versions))
     order = {code_id: number for number, code_id in enumerate(versions)}
@@ -128,27 +126,19 @@ def is_wrong_input(error: DomainError) -> bool:
 
 
 def pack_undo(visit: SignedIn, action: str, changed: Sequence[QRCode], before: Bodies) -> str:
-    """For the address of the page behind: signed, so that no link can offer to undo anything else."""
     rows = [[code.id.hex, code.version, *before[code.id].items()] for code in changed if code.id in before]
-    text = json.dumps([action, rows], separators=(",", ":"))
-    packed = urlsafe_b64encode(compress(text.encode(), 9)).decode()
-    return f"{_signature(visit, packed)}.{packed}"
+    return pack(visit, _UNDO, [action, rows])
 
 
 def unpack_undo(visit: SignedIn, token: str) -> tuple[str, Mapping[UUID, int], Bodies] | None:
     """The action, the versions that it made, and what takes it back. None for a token that is not ours."""
-    signature, _, packed = token.partition(".")
-    if not is_signature(signature, _signature(visit, packed)):
+    found = unpack(visit, _UNDO, token)
+    if found is None:
         return None
-    text = decompressobj().decompress(urlsafe_b64decode(packed), _LONGEST)
-    action, rows = json.loads(text)
+    action, rows = found
     ids = [UUID(row[0]) for row in rows]
     return (
         action,
         {code_id: row[1] for code_id, row in zip(ids, rows, strict=True)},
         {code_id: dict(row[2:]) for code_id, row in zip(ids, rows, strict=True)},
     )
-
-
-def _signature(visit: SignedIn, packed: str) -> str:
-    return sign(visit.context.secret_key, f"undo\n{visit.account.id}\n{packed}")[:32]

@@ -9,13 +9,12 @@ from app.dashboard.lists.chips import chips
 from app.dashboard.lists.listing import SORTS, Listing, filter_of, listing_in
 from app.dashboard.lists.notices import notice_in
 from app.dashboard.lists.rows import code_rows
-from app.dashboard.pages import lost, page
+from app.dashboard.pages import page
 from app.dashboard.routing import Pages, owners_page
 from app.dashboard.visits import SignedIn
-from app.pages.formats import format_number
 from app.pages.texts import translations
 from domain.codes.codes import QRCode
-from domain.kernel.errors import NotFound, ValidationFailed
+from domain.kernel.errors import ValidationFailed
 from domain.ports.lists import SortPosition
 from domain.use_cases.codes.short_urls import list_short_urls
 from domain.use_cases.cursors import sort_cursor_of, sort_position_in
@@ -28,10 +27,7 @@ _ROWS: Final = 25
 async def show(visit: SignedIn) -> Response:
     query = visit.request.query_params
     listing = listing_in(query)
-    try:
-        which = await filter_of(visit, listing)
-    except NotFound:
-        return lost(visit.request)
+    which = await filter_of(visit, listing)
     after = _position_in(query.get("cursor"), listing)
     codes, following, total = await list_short_urls(
         visit.deps.store.codes, visit.account.id, which, limit=_ROWS, sort=SORTS[listing.sort], after=after
@@ -44,8 +40,13 @@ async def show(visit: SignedIn) -> Response:
     }
     if visit.is_partial and after:
         return await page(visit, "lists/codes", fragment="lists/codes_rows", **values)
-    values |= {"total": total, "total_words": _total(visit, total), **await _filters(visit, listing)}
-    return await page(visit, "lists/codes", fragment="lists/codes_list", **values, **_notice(visit))
+    values |= {
+        "notice": notice_in(visit, query),
+        "total": total,
+        "total_words": translations(visit.language).counted("codes_number", total),
+        **await _filters(visit, listing),
+    }
+    return await page(visit, "lists/codes", fragment="lists/codes_list", **values)
 
 
 async def _filters(visit: SignedIn, listing: Listing) -> dict[str, Any]:
@@ -53,15 +54,6 @@ async def _filters(visit: SignedIn, listing: Listing) -> dict[str, Any]:
     folders = await all_named_items(store.folders, account_id)
     tags = await all_named_items(store.tags, account_id)
     return {"chips": await chips(visit, listing, folders, tags), "folders": folders, "tags": tags}
-
-
-def _notice(visit: SignedIn) -> dict[str, Any]:
-    return {"notice": notice_in(visit, visit.request.query_params)}
-
-
-def _total(visit: SignedIn, total: int) -> str:
-    number = format_number(visit.language, total)
-    return translations(visit.language).plural("codes_number", total).format(number=number)
 
 
 def _position_in(cursor: str | None, listing: Listing) -> SortPosition | None:

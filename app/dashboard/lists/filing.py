@@ -1,16 +1,18 @@
 """/dashboard/folders: what codes are filed by: folders and tags, made, renamed, merged and deleted."""
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final, Generic
+from urllib.parse import urlencode
 
 from starlette.responses import Response
 
+from app.dashboard.codes import revision_in
 from app.dashboard.lists.listing import PATH as CODES
-from app.dashboard.pages import HOME, lost, page, redirect
+from app.dashboard.pages import HOME, page, redirect
 from app.dashboard.routing import AnswerOwner, Pages, owners_page
+from app.dashboard.undo import pack, unpack
 from app.dashboard.visits import SignedIn
-from app.pages.formats import format_number
 from app.pages.texts import translations
 from domain.kernel.errors import NotFound, PreconditionFailed, ValidationFailed
 from domain.kernel.parsing import unstorable_text
@@ -28,6 +30,7 @@ from domain.use_cases.named_items.items import (
 from domain.use_cases.named_items.tags import change_tag, create_tag, merge_tag
 
 PATH: Final = f"{HOME}/folders"
+EARLIER: Final = "earlier"
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,34 +96,31 @@ def make(filing: Filing[Any]) -> AnswerOwner:
 
 def rename(filing: Filing[Any]) -> AnswerOwner:
     async def take(visit: SignedIn) -> Response:
-        try:
-            item = await filing.find(visit)
-        except NotFound:
-            return lost(visit.request)
+        item = await filing.find(visit)
         name, field = visit.fields.get("name", ""), f"name-{item.id}"
         try:
             await filing.change(
-                visit.deps, visit.actor, str(item.id), lambda: {"name": name}, if_match=_revision_in(visit)
+                visit.deps, visit.actor, str(item.id), lambda: {"name": name}, if_match=revision_in(visit)
             )
         except ValidationFailed:
             return await _page(visit, {field: await _name_fault(visit, filing, name)}, {field: name})
         except PreconditionFailed:
             changed = translations(visit.language).item_changed
             return await _page(visit, {field: changed}, {field: name}, status=409)
-        return redirect(PATH, said="name_saved")
+        earlier = pack(visit, filing.name, [str(item.id), item.name])
+        return redirect(
+            f"{PATH}?{urlencode({EARLIER: earlier})}" if name != item.name else PATH, said="name_saved"
+        )
 
     return take
 
 
 async def merge(visit: SignedIn) -> Response:
-    try:
-        tag = await TAGS.find(visit)
-    except NotFound:
-        return lost(visit.request)
+    tag = await TAGS.find(visit)
     into, t = visit.fields.get("into", ""), translations(visit.language)
     try:
         await merge_tag(
-            visit.deps, visit.actor, str(tag.id), lambda: {"into": into}, if_match=_revision_in(visit)
+            visit.deps, visit.actor, str(tag.id), lambda: {"into": into}, if_match=revision_in(visit)
         )
     except PreconditionFailed:
         return await _page(visit, {f"into-{tag.id}": t.item_changed}, {}, status=409)
@@ -131,27 +131,22 @@ async def merge(visit: SignedIn) -> Response:
 
 def ask(filing: Filing[Any]) -> AnswerOwner:
     async def answer(visit: SignedIn) -> Response:
-        try:
-            return await _ask(visit, filing, await filing.find(visit))
-        except NotFound:
-            return lost(visit.request)
+        return await _ask(visit, filing, await filing.find(visit))
 
     return answer
 
 
 def delete(filing: Filing[Any]) -> AnswerOwner:
     async def take(visit: SignedIn) -> Response:
+        item = await filing.find(visit)
         try:
-            item = await filing.find(visit)
             await delete_named_item(
                 visit.deps,
                 filing.items(visit.deps.store),
                 visit.actor,
                 str(item.id),
-                if_match=_revision_in(visit),
+                if_match=revision_in(visit),
             )
-        except NotFound:
-            return lost(visit.request)
         except PreconditionFailed:
             return await _ask(visit, filing, await filing.find(visit), status=409)
         return redirect(PATH, said=filing.deleted)
@@ -166,9 +161,7 @@ async def _ask(visit: SignedIn, filing: Filing[Any], item: Any, *, status: int =
         "lists/folder_delete",
         status=status,
         title=getattr(t, filing.question).format(name=item.name),
-        text=t.plural(filing.consequence, item.qr_codes).format(
-            number=format_number(visit.language, item.qr_codes)
-        ),
+        text=t.counted(filing.consequence, item.qr_codes) if item.qr_codes else "",
         action=f"{filing.path}/{item.id}/delete",
         revision=item.revision(),
         fault=t.item_changed if status == 409 else None,
@@ -184,26 +177,37 @@ async def _page(
 ) -> Response:
     folders = await all_named_items(visit.deps.store.folders, visit.account.id)
     tags = await all_named_items(visit.deps.store.tags, visit.account.id)
+    filings = [
+        {"filing": FOLDERS, "rows": [_row(visit, FOLDERS, one) for one in folders]},
+        {"filing": TAGS, "rows": [_row(visit, TAGS, one) for one in tags]},
+    ]
     return await page(
         visit,
         "lists/folders",
         status=status if faults else 200,
         faults=faults or {},
         entered=entered or {},
-        filings=[
-            {"filing": FOLDERS, "rows": [_row(visit, FOLDERS, one) for one in folders]},
-            {"filing": TAGS, "rows": [_row(visit, TAGS, one) for one in tags]},
-        ],
+        filings=filings,
+        earlier=None if faults else _earlier(visit, filings),
     )
 
 
+def _earlier(visit: SignedIn, filings: Sequence[Mapping[str, Any]]) -> dict[str, Any] | None:
+    """For Undo of a new name: the row, and the name that it had."""
+    token = visit.request.query_params.get(EARLIER, "")
+    for one in filings:
+        if found := unpack(visit, one["filing"].name, token):
+            row_id, name = found
+            return next(({**row, "name": name} for row in one["rows"] if row["id"] == row_id), None)
+    return None
+
+
 def _row(visit: SignedIn, filing: Filing[Any], item: Folder | Tag) -> dict[str, Any]:
-    number = format_number(visit.language, item.qr_codes)
     return {
         "id": str(item.id),
         "name": item.name,
         "revision": item.revision(),
-        "codes": translations(visit.language).plural("codes_number", item.qr_codes).format(number=number),
+        "codes": translations(visit.language).counted("codes_number", item.qr_codes),
         "list": f"{CODES}?{filing.name}={item.id}",
         "path": f"{filing.path}/{item.id}",
     }
@@ -216,11 +220,6 @@ async def _name_fault(visit: SignedIn, filing: Filing[Any], name: str) -> str:
     is_possible = len(fold_name(name)) <= MAX_FOLDED_NAME and not unstorable_text(name)
     taken = is_possible and await visit.deps.store.tags.find(visit.account.id, [fold_name(name)])
     return t.tag_taken if taken else t.tag_wrong
-
-
-def _revision_in(visit: SignedIn) -> frozenset[str]:
-    """The state that the person saw: a form without one is of no page of ours, and changes nothing."""
-    return frozenset({visit.fields.get("revision", "")})
 
 
 PAGES: Final[Pages] = {

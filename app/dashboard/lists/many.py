@@ -23,7 +23,6 @@ from app.dashboard.lists.rows import code_rows
 from app.dashboard.pages import lost, page
 from app.dashboard.routing import Pages, owners_page
 from app.dashboard.visits import SignedIn
-from app.pages.formats import format_number
 from app.pages.texts import translations
 from domain.kernel.errors import DomainError, NotFound, PreconditionFailed
 from domain.use_cases.codes.batch import MAX_ITEMS
@@ -97,9 +96,9 @@ async def _ask(visit: SignedIn, chosen: Chosen, refused: Mapping[UUID, DomainErr
         visit,
         "lists/codes_delete",
         status=409 if refused or chosen.gone else 200,
-        title=t.plural("delete_many", number).format(number=format_number(visit.language, number)),
-        sure=t.plural("delete_sure", number).format(number=format_number(visit.language, number)),
-        scanned=t.plural("delete_scans", scans).format(number=format_number(visit.language, scans)),
+        title=t.counted("delete_many", number),
+        sure=t.counted("delete_sure", number),
+        scanned=t.counted("delete_scans", scans),
         rows=code_rows(visit, chosen.codes, weeks),
         back=listing_after(back).path,
         **_refusals(visit, chosen, refused),
@@ -146,8 +145,7 @@ def _refusals(visit: SignedIn, chosen: Chosen, refused: Mapping[UUID, DomainErro
         str(code_id): t.many_changed if isinstance(error, (PreconditionFailed, NotFound)) else t.many_refused
         for code_id, error in refused.items()
     }
-    words = t.plural("many_gone", gone).format(number=format_number(visit.language, gone)) if gone else None
-    return {"refused": sentences, "gone": words}
+    return {"refused": sentences, "gone": t.counted("many_gone", gone) if gone else None}
 
 
 def _fault_of(visit: SignedIn, chosen: Chosen) -> str | None:

@@ -10,7 +10,6 @@ from app.dashboard.lists.batches import unpack_undo
 from app.dashboard.lists.listing import Listing
 from app.dashboard.pages import redirect
 from app.dashboard.visits import SignedIn
-from app.pages.formats import format_number
 from app.pages.texts import translations
 
 DID: Final = "did"
@@ -39,9 +38,7 @@ def notice_in(visit: SignedIn, query: Mapping[str, str]) -> dict[str, Any] | Non
     if name is None or not (number.isascii() and number.isdecimal() and len(number) <= 3):
         return None
     token = query.get(UNDO, "")
-    count = int(number)
-    words = translations(visit.language).plural(name, count)
     return {
-        "words": words.format(number=format_number(visit.language, count)),
+        "words": translations(visit.language).counted(name, int(number)),
         "undo": token if token and unpack_undo(visit, token) else None,
     }

@@ -7,6 +7,7 @@ from uuid import UUID
 
 from app.dashboard.addresses import shown
 from app.dashboard.charts import spark_path
+from app.dashboard.code.gets import page_summary
 from app.dashboard.codes import name_of, path_of
 from app.dashboard.kinds.layouts import KINDS
 from app.dashboard.kinds.parts import words_in
@@ -40,7 +41,7 @@ def code_row(
         "path": path_of(code),
         "picture": f"{path_of(code)}/picture?format=webp&size={_PICTURE_SIZE}&v={tag}",
         "name": name_of(code),
-        "leads_to": shown(code.destination() or "") or t.code_own_page,
+        "leads_to": shown(code.destination() or "") or page_summary(t, code.content),
         "short_url": shown(addresses.short_url(code.domain, code.short_id)),
         "kind": words_in(t)(KINDS[code.content.slug].name),
         "grade": found.grade if found else None,

@@ -5,12 +5,12 @@ from typing import Any, Final
 
 from starlette.responses import Response
 
-from app.dashboard.codes import name_of, place_of
+from app.dashboard.codes import name_of, place_of, plan_is_full
 from app.dashboard.kinds import opening_hours
 from app.dashboard.kinds.controls import control_at
-from app.dashboard.kinds.entered import day_and_clock
+from app.dashboard.kinds.entered import day_and_clock, with_first_items
 from app.dashboard.kinds.faults import opened_by, sentences_by_control
-from app.dashboard.kinds.items import action_in
+from app.dashboard.kinds.items import action_in, items_at
 from app.dashboard.kinds.parts import Control, words_in
 from app.dashboard.making.common_fields import choices_of, common_faults
 from app.dashboard.making.drafts import Draft, sent_draft, with_action, without_blank_items
@@ -18,8 +18,9 @@ from app.dashboard.making.previews import answer_preview, destination_of
 from app.dashboard.pages import lost, page
 from app.dashboard.restrictions import entered_restrictions, lacking_plan, restriction_faults
 from app.dashboard.visits import SignedIn
+from app.pages.formats import format_number
 from app.pages.texts import Translations, translations
-from domain.accounts.plans import UNLIMITED
+from domain.accounts.plans import require_room_for_code
 from domain.codes.codes import QRCode
 from domain.kernel.errors import (
     DestinationRefused,
@@ -75,7 +76,11 @@ async def go_on(visit: SignedIn, draft: Draft, sheet: Sheet) -> Response | None:
         draft, path = with_action(visit, draft)
         if path is None:
             return await _answer(visit, draft, sheet)
-        values = {"control": control_at(draft.form, path), "path": path, "items": _items_at(draft, path)}
+        values = {
+            "control": control_at(draft.form, path),
+            "path": path,
+            "items": items_at(draft.entered, path),
+        }
         return await _answer(visit, draft, sheet, fragment="making/list", **values)
     if PREVIEW in visit.fields:
         return await _answer(visit, draft, sheet, fragment="making/leads")
@@ -96,6 +101,7 @@ async def refuse_form(
 ) -> Response:
     """The page again, with a sentence at each field. `banner`: of what is about no field."""
     t = translations(visit.language)
+    draft = replace(draft, entered=with_first_items(draft.form, draft.entered))
     faults = await common_faults(visit, t, draft.common, refusal.faults, refusal)
     faults = sentences_by_control(t, draft.form, draft.entered, refusal.faults) | faults
     if draft.code is None:
@@ -106,9 +112,9 @@ async def refuse_form(
         }
     others = sum(fault.others for fault in refusal.faults)
     if isinstance(refusal, PlanLimitReached):
-        banner = t.plan_full.format(used=f"{refusal.used:,}", limit=f"{refusal.limit:,}")
+        banner = plan_is_full(t, refusal)
     elif others:
-        banner = t.plural("making_others", others).format(number=f"{others:,}")
+        banner = t.plural("making_others", others).format(number=format_number(t.language, others))
     elif not faults and not banner:
         banner = t.wrong_other
     status = sheet.status if sheet.status != 200 else 422
@@ -118,11 +124,12 @@ async def refuse_form(
 
 async def full_plan(visit: SignedIn) -> str:
     """What is said before anything is filled in; empty while there is room."""
-    limit = visit.deps.allowance_of(visit.account).qr_codes
     used = await visit.deps.store.codes.count(visit.account.id)
-    if limit == UNLIMITED or used < limit:
-        return ""
-    return translations(visit.language).plan_full.format(used=f"{used:,}", limit=f"{limit:,}")
+    try:
+        require_room_for_code(visit.deps.allowance_of(visit.account), owned=used)
+    except PlanLimitReached as refusal:
+        return plan_is_full(translations(visit.language), refusal)
+    return ""
 
 
 async def _answer(
@@ -173,10 +180,3 @@ def is_entered(control: Control, entered: Any) -> bool:
     if control.widget == "group":
         return any(is_entered(one, entered[one.name]) for one in control.controls)
     return bool(entered)
-
-
-def _items_at(draft: Draft, path: str) -> Any:
-    found: Any = draft.entered
-    for step in path.split("."):
-        found = found[int(step)] if isinstance(found, list) else found[step]
-    return found

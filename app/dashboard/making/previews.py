@@ -1,6 +1,5 @@
 """The page of a code as a phone shows it, from what stands in a form. Nothing of it is stored."""
 
-import re
 from base64 import b64encode
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
@@ -9,10 +8,10 @@ from functools import partial
 from typing import Any, Final
 from urllib.parse import urlencode
 
-from starlette.requests import Request
 from starlette.responses import Response
 
 from app.context import context_of
+from app.dashboard.kinds.faults import steps_of
 from app.dashboard.making.drafts import Draft
 from app.dashboard.pages import HOME, lost
 from app.dashboard.routing import Page, Pages
@@ -35,7 +34,6 @@ from domain.use_cases.named_items.items import get_named_item
 
 PICTURES: Final = "/preview-pictures"
 _FORMS: Final = (LeadFormContent, FeedbackContent)
-_STEPS: Final = re.compile(r"[^.\[\]]+")
 _REPAIRS: Final = 12
 _GREY: Final = (
     b'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 4 3">'
@@ -70,10 +68,11 @@ def content_of(visit: SignedIn, model: type[Content], entered: Mapping[str, Any]
         content, faults = parse_content(model.type_id, fields)
         if content is not None:
             return content
-        # Of several faults in an item one at a time: with the first, the whole item may go.
-        steps = {_item_of(found): found for found in (_STEPS.findall(fault.field) for fault in faults)}
-        for found in sorted(steps.values(), key=lambda one: [*map(_order, one)], reverse=True):
-            _repair(values, found, model)
+        # The last items first: what goes leaves the places of those before it. Of several faults in an item,
+        # one at a time: with the first, the whole item may go.
+        ways = {_item_of(steps): steps for steps in map(steps_of, faults)}
+        for steps in sorted(ways.values(), key=lambda one: [*map(_order, one)], reverse=True):
+            _repair(values, steps, model)
     return parse_example(model.type_id)
 
 
@@ -163,15 +162,15 @@ async def _twin(visit: SignedIn, payload: str) -> str | None:
 
 def _picture_path(key: bytes, url: str) -> str:
     """Signed, so that this server fetches nothing that no owner has asked for."""
-    query = urlencode({"url": url, "v": sign(key, f"preview picture\n{url}")})
+    query = urlencode({"url": url, "v": _signature(key, url)})
     return f"{HOME}{PICTURES}?{query}"
 
 
 async def show_picture(visit: Visit) -> Response:
     """For anybody with the signed address: a preview has no session. Nothing is stored."""
     request, context = visit.request, context_of(visit.request)
-    url, signature = _asked(request)
-    if not is_signature(signature, sign(context.secret_key, f"preview picture\n{url}")):
+    url, signature = (request.query_params.get(name, "") for name in ("url", "v"))
+    if not is_signature(signature, _signature(context.secret_key, url)):
         return lost(request)
     headers = {
         "Content-Security-Policy": "default-src 'none'",
@@ -185,8 +184,8 @@ async def show_picture(visit: Visit) -> Response:
     return Response(picture.content, headers=headers, media_type=picture.media_type)
 
 
-def _asked(request: Request) -> tuple[str, str]:
-    return request.query_params.get("url", ""), request.query_params.get("v", "")
+def _signature(key: bytes, url: str) -> str:
+    return sign(key, f"preview picture\n{url}")
 
 
 PAGES: Final[Pages] = {PICTURES: Page(show_picture)}

@@ -16,11 +16,12 @@ from app.dashboard.making.forms import changed_meanwhile, controls_context
 from app.dashboard.making.previews import answer_preview
 from app.dashboard.pages import page, redirect
 from app.dashboard.routing import Pages, owners_page
+from app.dashboard.undo import pack, unpack
 from app.dashboard.visits import SignedIn
 from app.pages.texts import Translations, translations
 from domain.codes.codes import QRCode
 from domain.kernel.errors import NotFound, PreconditionFailed, ValidationFailed
-from domain.kernel.parsing import Fields, parse_model, storable_faults
+from domain.kernel.parsing import Fields, parse_model, patch_between, storable_faults
 from domain.pages.theme import Theme, palettes
 from domain.use_cases.codes.codes import change_code
 
@@ -28,7 +29,7 @@ _COLOR_LENGTH: Final = len("#rrggbbaa")
 
 
 def _color(name: str, label: str) -> Control:
-    return half(name, label, "color", most=_COLOR_LENGTH, hint="theme_color_hint")
+    return half(name, label, "color", most=_COLOR_LENGTH)
 
 
 def _choice(name: str, label: str, *options: tuple[str, str]) -> Control:
@@ -60,6 +61,7 @@ CONTROLS: Final = (
     picture("logo_url", "field_logo"),
     picture("cover_url", "field_cover"),
 )
+_BEFORE: Final = "before"
 _ADDRESSES: Final = ("logo_url", "cover_url")
 
 
@@ -82,10 +84,32 @@ async def save(visit: SignedIn, code: QRCode) -> Response:
         faults = _faults(t, entered, refusal)
         revision = visit.fields.get("revision", "")
         return await _page(visit, code, entered, faults=faults, status=422, revision=revision)
+    return _answer_changed(visit, code, changed, said="settings_saved")
+
+
+async def undo(visit: SignedIn, code: QRCode) -> Response:
+    """The theme before the last change, which the answer to that signed. Undo of that is the same again."""
+    _require_page(code)
+    before = unpack(visit, _of(code), visit.fields.get(_BEFORE, ""))
+    try:
+        if before is not None:
+            theme = patch_between(code.theme or {}, before) if before else None
+            changed = await change_code(
+                visit.deps, visit.actor, str(code.id), lambda: {"theme": theme}, if_match=revision_in(visit)
+            )
+            return _answer_changed(visit, code, changed, said="design_undone")
+    except (PreconditionFailed, ValidationFailed):
+        pass
+    banner = translations(visit.language).undo_impossible
+    return await _page(visit, code, _entered_of(code), banner=banner, status=409)
+
+
+def _answer_changed(visit: SignedIn, code: QRCode, changed: QRCode, *, said: str) -> Response:
+    path = f"{path_of(code)}/theme"
+    if changed.version == code.version:
+        return redirect(path)
     visit.context.forget_code(changed.domain, changed.short_id)
-    return redirect(
-        f"{path_of(code)}/theme", said=None if changed.version == code.version else "settings_saved"
-    )
+    return redirect(f"{path}?{_BEFORE}={pack(visit, _of(code), code.theme or {})}", said=said)
 
 
 async def preview(visit: SignedIn, code: QRCode) -> Response:
@@ -94,6 +118,10 @@ async def preview(visit: SignedIn, code: QRCode) -> Response:
     if visit.request.method == "POST":
         draft = replace(draft, code=replace(code, theme=_valid(_entered_in(visit))))
     return await answer_preview(visit, draft)
+
+
+def _of(code: QRCode) -> str:
+    return f"theme {code.id}"
 
 
 def _require_page(code: QRCode) -> None:
@@ -148,6 +176,7 @@ async def _page(
     status: int = 200,
 ) -> Response:
     t, found = translations(visit.language), palettes(_valid(entered))
+    before = visit.request.query_params.get(_BEFORE, "")
     corrected = {
         one.field.removeprefix("theme."): t.theme_corrected.format(asked=one.asked, used=one.used)
         for one in found.corrections
@@ -168,6 +197,7 @@ async def _page(
         faults=faults or {},
         banner=banner,
         corrected=corrected,
+        undo=before if unpack(visit, _of(code), before) is not None else None,
         used=used,
         **controls_context(visit),
     )
@@ -175,5 +205,6 @@ async def _page(
 
 PAGES: Final[Pages] = {
     "/codes/{reference}/theme": owners_page(of_code(show), of_code(save)),
+    "/codes/{reference}/theme/undo": owners_page(None, of_code(undo)),
     "/codes/{reference}/theme/preview": owners_page(of_code(preview), of_code(preview)),
 }

@@ -7,9 +7,8 @@ from urllib.parse import quote
 from starlette.responses import Response
 
 from app.dashboard.cookies import forget_step, keep_step
-from app.dashboard.pages import page, redirect
+from app.dashboard.pages import SECURITY, page, redirect
 from app.dashboard.routing import Pages, owners_page
-from app.dashboard.security import overview
 from app.dashboard.security.overview import security_page, with_password
 from app.dashboard.security.recovery_codes import lead_to_recovery_codes
 from app.dashboard.visits import SignedIn
@@ -27,7 +26,7 @@ from domain.use_cases.second_steps.authenticators import (
     remove_authenticator,
 )
 
-PATH: Final = f"{overview.PATH}/authenticator"
+PATH: Final = f"{SECURITY}/authenticator"
 
 
 async def begin(visit: SignedIn) -> Response:
@@ -42,7 +41,7 @@ async def begin(visit: SignedIn) -> Response:
 
 async def show(visit: SignedIn) -> Response:
     new = await read_new_authenticator(visit.deps, visit.account, visit.step(Purpose.NEW_AUTHENTICATOR))
-    return redirect(overview.PATH) if new is None else await _page(visit, new)
+    return redirect(SECURITY) if new is None else await _page(visit, new)
 
 
 async def confirm(visit: SignedIn) -> Response:
@@ -64,7 +63,7 @@ async def confirm(visit: SignedIn) -> Response:
 
 async def remove(visit: SignedIn) -> Response:
     async def leave(_: None) -> Response:
-        return redirect(overview.PATH, said="authenticator_is_off")
+        return redirect(SECURITY, said="authenticator_is_off")
 
     do = partial(remove_authenticator, visit.deps, visit.account)
     return await with_password(visit, "password_off", do, leave)

@@ -3,12 +3,11 @@
 from collections.abc import Awaitable, Callable
 from datetime import datetime
 from typing import Any, Final, TypeVar
-from zoneinfo import ZoneInfo
 
 from starlette.responses import Response
 
-from app.dashboard.accounts.entrance import wait_after
-from app.dashboard.pages import page
+from app.dashboard.accounts.fields import wait_of
+from app.dashboard.pages import page, slowed
 from app.dashboard.routing import Pages, owners_page
 from app.dashboard.visits import SignedIn
 from app.pages.formats import format_day
@@ -18,7 +17,6 @@ from domain.kernel.errors import RateLimited
 from domain.use_cases.accounts.passwords import WrongPassword
 from domain.use_cases.accounts.pending_steps import second_steps_of
 
-PATH: Final = "/dashboard/settings/security"
 Result = TypeVar("Result")
 
 
@@ -30,7 +28,6 @@ async def security_page(
     visit: SignedIn,
     faults: dict[str, str] | None = None,
     *,
-    status: int = 422,
     entered: str = "",
 ) -> Response:
     """`entered`: the name of a passkey that could not be taken."""
@@ -38,7 +35,7 @@ async def security_page(
     return await page(
         visit,
         "security/overview",
-        status=status if faults else 200,
+        status=422 if faults else 200,
         faults=faults or {},
         entered=entered,
         since=_day(visit, steps.authenticator.created_at) if steps.authenticator else None,
@@ -63,7 +60,7 @@ async def with_password(
     except WrongPassword:
         return await security_page(visit, {field: t.password_not_right})
     except RateLimited as refusal:
-        return await security_page(visit, {field: wait_after(visit, refusal)}, status=429)
+        return slowed(await security_page(visit, {field: wait_of(visit, refusal)}), refusal)
     return await then(done)
 
 
@@ -85,7 +82,7 @@ def _row(visit: SignedIn, t: Translations, passkey: Passkey) -> dict[str, Any]:
 
 
 def _day(visit: SignedIn, moment: datetime) -> str:
-    return format_day(visit.language, moment.astimezone(ZoneInfo(visit.account.time_zone)))
+    return format_day(visit.language, moment.astimezone(visit.zone))
 
 
 PAGES: Final[Pages] = {"/settings/security": owners_page(show)}

@@ -5,10 +5,10 @@ from typing import Final
 
 from starlette.responses import Response
 
+from app.dashboard.accounts.passkey_sign_in import with_passkeys
 from app.dashboard.cookies import forget_step, keep_step
-from app.dashboard.pages import lost, page, redirect
-from app.dashboard.routing import AnswerOwner, Pages, owners_page
-from app.dashboard.security import overview
+from app.dashboard.pages import SECURITY, page, redirect
+from app.dashboard.routing import Pages, owners_page
 from app.dashboard.security.overview import security_page, with_password
 from app.dashboard.security.recovery_codes import lead_to_recovery_codes
 from app.dashboard.visits import SignedIn
@@ -25,7 +25,7 @@ from domain.use_cases.second_steps.passkeys import (
     rename_passkey,
 )
 
-PATH: Final = f"{overview.PATH}/passkeys"
+PATH: Final = f"{SECURITY}/passkeys"
 
 
 async def begin(visit: SignedIn) -> Response:
@@ -65,30 +65,25 @@ async def rename(visit: SignedIn) -> Response:
     name = visit.fields.get("name", "")
     try:
         await rename_passkey(visit.deps, visit.account, reference, name)
-    except NotFound:
-        return lost(visit.request)
     except ValidationFailed:
         fault = t.passkey_name_wrong.format(most=LONGEST_NAME)
         return await security_page(visit, {f"name_{reference}": fault}, entered=name)
-    return redirect(overview.PATH, said="settings_saved")
+    return redirect(SECURITY, said="settings_saved")
 
 
 async def remove(visit: SignedIn) -> Response:
     async def leave(_: None) -> Response:
-        return redirect(overview.PATH, said="passkey_removed")
+        return redirect(SECURITY, said="passkey_removed")
 
     reference = visit.request.path_params["reference"]
-    try:
-        do = partial(remove_passkey, visit.deps, visit.account, reference)
-        return await with_password(visit, f"password_{reference}", do, leave)
-    except NotFound:
-        return lost(visit.request)
+    do = partial(remove_passkey, visit.deps, visit.account, reference)
+    return await with_password(visit, f"password_{reference}", do, leave)
 
 
 async def _new_page(visit: SignedIn, name: str, fault: str | None = None) -> Response:
     options = await creation_options(visit.deps, visit.account, visit.step(Purpose.NEW_PASSKEY))
     if options is None:
-        return redirect(overview.PATH)
+        return redirect(SECURITY)
     return await page(
         visit,
         "security/passkey_new",
@@ -100,16 +95,9 @@ async def _new_page(visit: SignedIn, name: str, fault: str | None = None) -> Res
     )
 
 
-def _with_passkeys(answer: AnswerOwner) -> AnswerOwner:
-    async def answer_with_passkeys(visit: SignedIn) -> Response:
-        return await answer(visit) if visit.has_passkeys else lost(visit.request)
-
-    return answer_with_passkeys
-
-
 PAGES: Final[Pages] = {
-    "/settings/security/passkeys": owners_page(None, _with_passkeys(begin)),
-    "/settings/security/passkeys/new": owners_page(_with_passkeys(show_new), _with_passkeys(add)),
+    "/settings/security/passkeys": owners_page(None, with_passkeys(begin)),
+    "/settings/security/passkeys/new": owners_page(with_passkeys(show_new), with_passkeys(add)),
     "/settings/security/passkeys/{reference}/name": owners_page(None, rename),
     "/settings/security/passkeys/{reference}/remove": owners_page(None, remove),
 }

@@ -6,9 +6,8 @@ from typing import Final
 from starlette.responses import Response
 
 from app.dashboard.cookies import forget_step, keep_step
-from app.dashboard.pages import lost, page, redirect
+from app.dashboard.pages import SECURITY, lost, page, redirect
 from app.dashboard.routing import Pages, owners_page
-from app.dashboard.security import overview
 from app.dashboard.security.overview import security_page, with_password
 from app.dashboard.visits import SignedIn
 from app.pages.texts import translations
@@ -20,13 +19,13 @@ from domain.use_cases.second_steps.recovery_codes import (
     read_new_recovery_codes,
 )
 
-PATH: Final = f"{overview.PATH}/recovery-codes"
+PATH: Final = f"{SECURITY}/recovery-codes"
 
 
 def lead_to_recovery_codes(visit: SignedIn, token: str | None, *, said: str | None = None) -> Response:
     """To the codes that were just made, or back to the settings without any."""
     if token is None:
-        return redirect(overview.PATH, said=said)
+        return redirect(SECURITY, said=said)
     response = redirect(PATH, said=said)
     keep_step(response, visit.context, Purpose.NEW_RECOVERY_CODES, token)
     return response
@@ -46,11 +45,9 @@ async def make(visit: SignedIn) -> Response:
 
 async def show(visit: SignedIn) -> Response:
     codes = await _codes(visit)
-    return (
-        redirect(overview.PATH)
-        if codes is None
-        else await page(visit, "security/recovery_codes", codes=codes)
-    )
+    if codes is None:
+        return redirect(SECURITY)
+    return await page(visit, "security/recovery_codes", codes=codes)
 
 
 async def download(visit: SignedIn) -> Response:
@@ -70,7 +67,7 @@ async def download(visit: SignedIn) -> Response:
 async def put_away(visit: SignedIn) -> Response:
     token = visit.step(Purpose.NEW_RECOVERY_CODES)
     await put_recovery_codes_away(visit.deps, visit.account, token)
-    response = redirect(overview.PATH)
+    response = redirect(SECURITY)
     forget_step(response, visit.context, Purpose.NEW_RECOVERY_CODES)
     return response
 

@@ -16,8 +16,15 @@ const leave = toast => {
 }
 // That one: the next has eight seconds of its own.
 const watchToast = () => document.querySelectorAll("#toast .toast").forEach(leave)
-watchToast()
-document.addEventListener("htmx:after:swap", watchToast)
+// On a phone the chips slide: the chosen one is in sight.
+const showChosen = () => document.querySelectorAll(".slide [aria-current]").forEach(
+  chip => chip.parentElement.scrollTo({ left: chip.offsetLeft - chip.parentElement.clientWidth / 2 + chip.offsetWidth / 2 }))
+const arrive = () => {
+  watchToast()
+  showChosen()
+}
+arrive()
+document.addEventListener("htmx:after:swap", arrive)
 
 const go = { h: "/dashboard", c: "/dashboard/codes" }
 let isGoing = false

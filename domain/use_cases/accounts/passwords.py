@@ -7,7 +7,7 @@ from domain.accounts.accounts import Account
 from domain.accounts.emails import EmailKind
 from domain.accounts.sessions import Session
 from domain.kernel.errors import Fault, NotFound, ValidationFailed
-from domain.use_cases.accounts.notices import queue_notice
+from domain.use_cases.accounts.emails import queue_notice
 from domain.use_cases.accounts.pending_steps import lock_account
 from domain.use_cases.accounts.signing_in import confirm_password
 from domain.use_cases.deps import Deps

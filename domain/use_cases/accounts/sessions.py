@@ -8,7 +8,7 @@ from domain.accounts.secrets import hash_secret, mint_secret
 from domain.accounts.sessions import Session, device_of, shortened_user_agent
 from domain.kernel.errors import NotFound
 from domain.kernel.ids import mint_id, parse_id
-from domain.use_cases.accounts.notices import queue_notice
+from domain.use_cases.accounts.emails import queue_notice
 from domain.use_cases.accounts.pending_steps import SecondStepOwed, lock_account, second_steps_of
 from domain.use_cases.deps import Deps
 

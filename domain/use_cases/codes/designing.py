@@ -10,17 +10,18 @@ from domain.codes.codes import QRCode
 from domain.codes.design_input import DesignInput
 from domain.drawing.logo_limits import LOGO_LIMITS, ImageUnavailable
 from domain.drawing.options import Design, read_design
-from domain.drawing.output import Output
+from domain.drawing.output import Output, Undrawable
 from domain.drawing.scannability import IssueCode
 from domain.drawing.shapes import DecodedImage
 from domain.kernel.addresses import DEFAULT_DOMAIN
-from domain.kernel.errors import DomainError, NotDone, ValidationFailed
+from domain.kernel.errors import DomainError, NotDone, NotFound, ValidationFailed
 from domain.kernel.parsing import merge_patch, parse_model, patch_between
 from domain.kernel.short_ids import SAMPLE_SHORT_ID
 from domain.named_items.templates import Template
+from domain.ports.codes import ShortURLFilter
 from domain.use_cases.codes.batch import Done, batch_of_codes, run_batch
-from domain.use_cases.codes.grading import GradedPicture, grade_code_picture
-from domain.use_cases.codes.short_urls import get_short_url
+from domain.use_cases.codes.grading import GradedPicture, grade_code_picture, logo_of
+from domain.use_cases.codes.short_urls import list_short_urls
 from domain.use_cases.deps import Actor, Deps
 
 # Px of the picture beside a form, and of one with many colours, which has more than so many bytes.
@@ -52,16 +53,18 @@ async def draw_draft(
         raise ValidationFailed(faults)
     require_allowed_logo(options, deps.addresses)
     graded = await grade_code_picture(deps, text, options, before, logo=logo, is_wanted_next=False)
-    design = read_design(options)
-    picture = await _draw_small(deps, text, design, graded.logo, Output("webp", _SIZE))
+    return DraftPicture(graded, await _draw_small(deps, text, read_design(options), graded.logo))
+
+
+async def _draw_small(deps: Deps, text: str, design: Design, logo: DecodedImage | None) -> bytes:
+    """Raises Undrawable."""
+    picture = await _draw_sized(deps, text, design, logo, Output("webp", _SIZE))
     if len(picture) > _HEAVY:
-        picture = await _draw_small(
-            deps, text, design, graded.logo, Output("webp", _DRAFT_SIZE, is_draft=True)
-        )
-    return DraftPicture(graded, picture)
+        picture = await _draw_sized(deps, text, design, logo, Output("webp", _DRAFT_SIZE, is_draft=True))
+    return picture
 
 
-async def _draw_small(
+async def _draw_sized(
     deps: Deps, text: str, design: Design, logo: DecodedImage | None, output: Output
 ) -> bytes:
     try:
@@ -105,7 +108,11 @@ async def apply_template(
 
     Raises NotFound, and ValidationFailed for a code whose picture has no room for them.
     """
-    codes = [await get_short_url(deps.store.codes, actor.account.id, one) for one in references]
+    wanted = tuple(references)
+    which = ShortURLFilter(references=wanted)
+    codes, _, _ = await list_short_urls(deps.store.codes, actor.account.id, which, limit=len(wanted))
+    if len(codes) != len(wanted):
+        raise NotFound(deps.store.codes.noun)
     items = [{"method": "update", "id": str(code.id), "body": _fields_from(template, code)} for code in codes]
     batch = batch_of_codes(deps, actor, strict=False, answer_of=None)
     outcomes = await run_batch(deps, actor, batch, items, is_atomic=True)
@@ -123,6 +130,10 @@ def _fields_from(template: Template, code: QRCode) -> dict[str, Any]:
 
 
 async def draw_template(deps: Deps, template: Template) -> bytes:
-    """A WebP of a usual short URL; without its logo while that cannot be had."""
-    text = deps.addresses.short_url(DEFAULT_DOMAIN, SAMPLE_SHORT_ID)
-    return (await draw_draft(deps, text, template.options)).picture
+    """A WebP of a usual short URL; without its logo where that cannot be had or has no room."""
+    text, design = deps.addresses.short_url(DEFAULT_DOMAIN, SAMPLE_SHORT_ID), read_design(template.options)
+    logo, _ = await logo_of(deps, template.options)
+    try:
+        return await _draw_small(deps, text, design, logo)
+    except Undrawable:
+        return await _draw_small(deps, text, design, None)

@@ -38,7 +38,7 @@ async def grade_code_picture(
     design = read_design(options)
     error: str | None = None
     if logo is None:
-        logo, error = await _logo_of(deps, options, before)
+        logo, error = await logo_of(deps, options, before)
     try:
         scannability = await deps.renderer.grade(text, design, logo, is_wanted_next=is_wanted_next)
     except Undrawable as undrawable:
@@ -97,8 +97,8 @@ def require_scannable(scannability: Scannability | None) -> None:
         raise NotScannable(what, [Fault(issue.field, f"{issue.message} {issue.fix}") for issue in issues])
 
 
-async def _logo_of(
-    deps: Deps, options: dict[str, Any], before: QRCode | None
+async def logo_of(
+    deps: Deps, options: dict[str, Any], before: QRCode | None = None
 ) -> tuple[DecodedImage | None, str | None]:
     """The logo, or the reason for its absence."""
     image = options.get("image")

@@ -17,7 +17,6 @@ from domain.content.paths import (
     lists_in,
     lists_replaced,
     parse_path,
-    patch_between,
     removed_items,
     shorter_lists,
     texts_cut_short,
@@ -26,7 +25,7 @@ from domain.content.paths import (
 )
 from domain.kernel.coercion import coerce
 from domain.kernel.errors import Fault, PreconditionFailed, ValidationFailed
-from domain.kernel.parsing import UNKNOWN_FIELD, Fields, ReadFields, merge_patch
+from domain.kernel.parsing import UNKNOWN_FIELD, Fields, ReadFields, merge_patch, patch_between
 from domain.use_cases.codes.codes import change_code
 from domain.use_cases.codes.short_urls import get_short_url
 from domain.use_cases.deps import Actor, Deps

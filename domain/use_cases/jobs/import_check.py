@@ -25,7 +25,7 @@ from domain.kernel.time_zones import zone_named
 from domain.ports.codes import ShortURLs, TakenShortId
 from domain.use_cases.codes.short_urls import premium_fields_of_new
 from domain.use_cases.deps import Actor, Deps
-from domain.use_cases.named_items.folders import find_folders_named
+from domain.use_cases.named_items.items import all_named_items
 from domain.use_cases.named_items.own_domains import find_short_domain, refuse_own_domains
 
 # What rows become: short links, or codes of type url.
@@ -252,8 +252,8 @@ def _row_fault(fault: Fault) -> RowFault:
 
 
 async def _folder_notes(deps: Deps, actor: Actor, links: Sequence[CheckedLink]) -> list[RowFault]:
-    names = {one.link.fields.folder for one in links if one.is_new} - {None}
-    missing = [name for name in names if name and not await find_folders_named(deps, actor.account.id, name)]
+    known = {folder.name for folder in await all_named_items(deps.store.folders, actor.account.id)}
+    missing = {one.link.fields.folder or "" for one in links if one.is_new} - known - {""}
     message = "is not a folder, and this API key lacks the scope settings:write to make it"
     return [RowFault(0, "folder_name", f"{name} {message}") for name in sorted(missing)]
 

@@ -1,7 +1,6 @@
 """Create and rename folders; see named_items for the rest."""
 
 from dataclasses import replace
-from typing import Final
 from uuid import UUID
 
 from domain.codes.read_only import AnswerOf
@@ -15,14 +14,12 @@ from domain.ports.idempotency import IdempotencyRecord
 from domain.use_cases.deps import Actor, Deps
 from domain.use_cases.named_items.items import (
     add_named_item,
+    all_named_items,
     get_named_item,
     lock_named_item,
     parse_patch,
     read_patch,
 )
-from domain.use_cases.paging import cut_page
-
-_AT_ONCE: Final = 100
 
 
 class FolderInput(Strict):
@@ -50,14 +47,8 @@ async def create_folder(
 
 async def find_folders_named(deps: Deps, account_id: UUID, name: str) -> list[Folder]:
     """Several may have one name; the newest is the first."""
-    named: list[Folder] = []
-    after = None
-    while True:
-        found = await deps.store.folders.list_of(account_id, limit=_AT_ONCE + 1, after=after, search=name)
-        page, after = cut_page(found, _AT_ONCE)
-        named += [folder for folder in page if folder.name == name]
-        if after is None:
-            return named
+    found = await all_named_items(deps.store.folders, account_id, search=name)
+    return [folder for folder in found if folder.name == name]
 
 
 async def change_folder(

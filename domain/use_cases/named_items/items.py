@@ -52,12 +52,14 @@ async def list_named_items(
     return page, following, await repository.count(account_id, search=search)
 
 
-async def all_named_items(repository: NamedItems[Few], account_id: UUID) -> list[Few]:
-    """By name. An account has few."""
+async def all_named_items(
+    repository: NamedItems[Few], account_id: UUID, *, search: str | None = None
+) -> list[Few]:
+    """By name, the newest first of one name. An account has few."""
     found: list[Few] = []
     after = None
     while True:
-        items = await repository.list_of(account_id, limit=_AT_ONCE + 1, after=after)
+        items = await repository.list_of(account_id, limit=_AT_ONCE + 1, after=after, search=search)
         page, after = cut_page(items, _AT_ONCE)
         found += page
         if after is None:

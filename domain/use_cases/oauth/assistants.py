@@ -7,7 +7,7 @@ from domain.accounts.emails import EmailKind
 from domain.kernel.errors import Fault, NotFound, ValidationFailed
 from domain.oauth.clients import Client
 from domain.oauth.grants import Access, ConnectedAssistant, Grant
-from domain.use_cases.accounts.notices import queue_notice
+from domain.use_cases.accounts.emails import queue_notice
 from domain.use_cases.deps import Deps
 
 

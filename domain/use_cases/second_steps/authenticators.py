@@ -6,7 +6,7 @@ from domain.accounts.accounts import Account
 from domain.accounts.emails import EmailKind
 from domain.accounts.second_steps import Authenticator, Purpose, mint_authenticator_secret, read_code
 from domain.kernel.errors import NotFound
-from domain.use_cases.accounts.notices import queue_notice
+from domain.use_cases.accounts.emails import queue_notice
 from domain.use_cases.accounts.passwords import lock_known, require_password
 from domain.use_cases.accounts.pending_steps import (
     begin_pending,

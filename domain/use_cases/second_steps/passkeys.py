@@ -7,7 +7,7 @@ from domain.accounts.secrets import mint_secret
 from domain.kernel.errors import Fault, NotFound, ValidationFailed
 from domain.kernel.ids import mint_id, parse_id
 from domain.ports.second_steps import PasskeyCeremonies, PasskeyRefused
-from domain.use_cases.accounts.notices import queue_notice
+from domain.use_cases.accounts.emails import queue_notice
 from domain.use_cases.accounts.passwords import lock_known, require_password
 from domain.use_cases.accounts.pending_steps import begin_pending, find_pending, take_pending
 from domain.use_cases.accounts.sessions import add_session
@@ -131,13 +131,11 @@ async def remove_passkey(
 
     async def write() -> None:
         await lock_known(deps, known)
-        for passkey in await deps.store.passkeys.list_of(account.id):
-            if passkey.id == passkey_id:
-                break
-        else:
+        names = {one.id: one.name for one in await deps.store.passkeys.list_of(account.id)}
+        if passkey_id not in names:
             raise NotFound("passkey")
-        await deps.store.passkeys.delete(account.id, passkey.id)
-        await queue_notice(deps, account.id, EmailKind.PASSKEY_REMOVED, name=passkey.name)
+        await deps.store.passkeys.delete(account.id, passkey_id)
+        await queue_notice(deps, account.id, EmailKind.PASSKEY_REMOVED, name=names[passkey_id])
         await drop_useless_recovery_codes(deps, account)
 
     await deps.store.transact(write)

@@ -7,7 +7,7 @@ from domain.accounts.emails import EmailKind
 from domain.accounts.second_steps import Purpose, mint_recovery_codes, read_recovery_code
 from domain.accounts.secrets import hash_secret
 from domain.kernel.errors import NotFound
-from domain.use_cases.accounts.notices import queue_notice
+from domain.use_cases.accounts.emails import queue_notice
 from domain.use_cases.accounts.passwords import lock_known, require_password
 from domain.use_cases.accounts.pending_steps import (
     begin_pending,

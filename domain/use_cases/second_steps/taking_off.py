@@ -3,7 +3,7 @@
 from domain.accounts.accounts import Account
 from domain.accounts.emails import EmailKind
 from domain.use_cases.accounts.accounts import find_account
-from domain.use_cases.accounts.notices import queue_notice
+from domain.use_cases.accounts.emails import queue_notice
 from domain.use_cases.accounts.pending_steps import second_steps_of
 from domain.use_cases.deps import Deps
 

@@ -83,6 +83,7 @@ async def run_deletion(deps: Deps, job: Job) -> AsyncGenerator[Job]:
                 job = await _delete(deps, job, repository, entities)
                 yield job
         while await deps.store.export_files.delete_some_of_others(job) or await _delete_contacts(deps, job):
+            job = job.advanced(done=0, places=0, faults=())
             await save_job(deps, job)
             yield job
         is_deleted = await _delete_row(deps, job)

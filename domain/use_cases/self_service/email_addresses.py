@@ -3,15 +3,15 @@
 from uuid import UUID
 
 from domain.accounts.accounts import Account
-from domain.accounts.emails import EmailKind, QueuedEmail
+from domain.accounts.emails import EmailKind
 from domain.accounts.one_time_tokens import Purpose
 from domain.kernel.errors import Fault, ValidationFailed
-from domain.kernel.ids import mint_id
+from domain.use_cases.accounts.emails import queue_email
 from domain.use_cases.accounts.passwords import lock_known, require_password
 from domain.use_cases.deps import Deps
 from domain.use_cases.self_service.limits import require_requests_left
 from domain.use_cases.self_service.links import LinkUnusable, find_link, use_link
-from domain.use_cases.self_service.sign_up import parse_mailbox, queue_confirmation
+from domain.use_cases.self_service.sign_up import parse_mailbox
 
 
 class EmailUnchanged(Exception):
@@ -49,7 +49,9 @@ async def send_confirmation_again(deps: Deps, account: Account, *, address: str,
     """Raises RateLimited."""
     if not account.is_verified:
         await require_requests_left(deps, account.email, address=address, secret_key=secret_key)
-        await deps.store.transact(lambda: queue_confirmation(deps, account, account.email))
+        await deps.store.transact(
+            lambda: queue_email(deps, EmailKind.CONFIRM_EMAIL, account.id, email=account.email)
+        )
 
 
 async def request_email_change(
@@ -74,15 +76,10 @@ async def request_email_change(
         # Its older link must not win later.
         await deps.store.one_time_tokens.delete_all_of(known.id, purpose=Purpose.CONFIRM_EMAIL)
         await deps.store.emails.drop_confirmations_of(known.id)
-        await queue_confirmation(deps, known, new)
+        await queue_email(deps, EmailKind.CONFIRM_EMAIL, known.id, email=new)
         if known.is_verified:
-            note = QueuedEmail(
-                id=mint_id(deps.rng),
-                kind=EmailKind.EMAIL_CHANGES,
-                account_id=known.id,
-                email=known.email,
-                details={"new": new},
+            await queue_email(
+                deps, EmailKind.EMAIL_CHANGES, known.id, email=known.email, details={"new": new}
             )
-            await deps.store.emails.queue(note, now=deps.clock())
 
     await deps.store.transact(write)

@@ -1,6 +1,5 @@
 """Limits on what strangers may start: e-mails to an address, and accounts."""
 
-from collections.abc import Mapping
 from typing import Final
 
 from domain.kernel.errors import RateLimited
@@ -17,16 +16,10 @@ async def require_requests_left(deps: Deps, email: str, *, address: str, secret_
 
     Raises RateLimited. Whether the address has an account makes no difference.
     """
-    await _count(
-        deps,
-        {
-            hash_address(secret_key, address, "e-mails"): MAX_REQUESTS_OF_AN_ADDRESS,
-            hash_address(secret_key, "", f"e-mails to {email}"): MAX_EMAILS_TO_AN_ADDRESS,
-        },
-    )
-
-
-async def _count(deps: Deps, limits: Mapping[str, int]) -> None:
+    limits = {
+        hash_address(secret_key, address, "e-mails"): MAX_REQUESTS_OF_AN_ADDRESS,
+        hash_address(secret_key, "", f"e-mails to {email}"): MAX_EMAILS_TO_AN_ADDRESS,
+    }
     now, tries = deps.clock(), deps.store.password_tries
     await tries.drop_older_than(now - TRIES_WITHIN)
     for key, limit in limits.items():

@@ -1,13 +1,12 @@
 """Choose a password by a link: a forgotten one, or the first of an account that the operator made."""
 
 from domain.accounts.accounts import Account, parse_email
-from domain.accounts.emails import EmailKind, QueuedEmail
+from domain.accounts.emails import EmailKind
 from domain.accounts.one_time_tokens import INVITATION_LIFETIME, OneTimeToken, Purpose
 from domain.accounts.plans import Plan, Subscription
 from domain.kernel.errors import Fault, ValidationFailed
-from domain.kernel.ids import mint_id
 from domain.use_cases.accounts.accounts import open_account
-from domain.use_cases.accounts.notices import queue_notice
+from domain.use_cases.accounts.emails import queue_email, queue_notice
 from domain.use_cases.accounts.passwords import password_faults, set_password
 from domain.use_cases.deps import Deps
 from domain.use_cases.second_steps.taking_off import delete_second_steps
@@ -28,14 +27,11 @@ async def request_new_password(
     except ValueError as error:
         raise ValidationFailed([Fault("email", str(error))]) from None
     await require_requests_left(deps, receiver, address=address, secret_key=secret_key)
-    queued = QueuedEmail(
-        id=mint_id(deps.rng),
-        kind=EmailKind.NEW_PASSWORD,
-        account_id=None,
-        email=receiver,
-        details={"language": language},
+    await deps.store.transact(
+        lambda: queue_email(
+            deps, EmailKind.NEW_PASSWORD, None, email=receiver, details={"language": language}
+        )
     )
-    await deps.store.transact(lambda: deps.store.emails.queue(queued, now=deps.clock()))
 
 
 async def choose_password_by_link(deps: Deps, token: str, purpose: Purpose, new: str) -> Account:

@@ -4,11 +4,12 @@ import re
 from typing import Final
 
 from domain.accounts.accounts import Account, SignUp, parse_email
-from domain.accounts.emails import EmailKind, QueuedEmail
+from domain.accounts.emails import EmailKind
 from domain.accounts.plans import Plan, Subscription
 from domain.kernel.errors import Fault, ValidationFailed
 from domain.kernel.ids import mint_id
 from domain.use_cases.accounts.accounts import DEFAULT_TIME_ZONE
+from domain.use_cases.accounts.emails import queue_email
 from domain.use_cases.accounts.passwords import password_faults
 from domain.use_cases.deps import Deps
 from domain.use_cases.self_service.limits import require_requests_left
@@ -54,17 +55,10 @@ async def sign_up(
 
     async def write() -> None:
         await deps.store.accounts.add(account)
-        await queue_confirmation(deps, account, account.email)
+        await queue_email(deps, EmailKind.CONFIRM_EMAIL, account.id, email=account.email)
 
     await deps.store.transact(write)
     return account
-
-
-async def queue_confirmation(deps: Deps, account: Account, email: str) -> None:
-    queued = QueuedEmail(
-        id=mint_id(deps.rng), kind=EmailKind.CONFIRM_EMAIL, account_id=account.id, email=email
-    )
-    await deps.store.emails.queue(queued, now=deps.clock())
 
 
 def _require_valid(email: str, password: str) -> str:

@@ -1,7 +1,7 @@
 """Accounts, their API keys, and e-mails to their owners."""
 
 from datetime import datetime
-from typing import Any, Final
+from typing import Any
 from uuid import UUID
 
 from tortoise.exceptions import IntegrityError
@@ -12,13 +12,11 @@ from domain.accounts.api_keys import ApiKey, KeyAccess, KeyScope
 from domain.accounts.emails import EmailKind, QueuedEmail
 from domain.accounts.plans import Plan, Subscription
 from domain.kernel.errors import Fault, ValidationFailed
+from storage.db.account_models import AccountRow, ApiKeyRow, MailRow, SessionRow
 from storage.db.failures import repository
 from storage.db.mapping import columns_of, entity_from
-from storage.db.models import AccountRow, ApiKeyRow, MailRow, ShortURLRow
-from storage.db.session_models import SessionRow
+from storage.db.models import ShortURLRow
 from storage.repositories.cache_invalidation import publish
-
-_EMAIL_TAKEN: Final = ValidationFailed([Fault("email", "is that of another account")])
 
 
 @repository
@@ -27,7 +25,7 @@ class StoredAccounts:
         try:
             await AccountRow.create(**columns_of(account))
         except IntegrityError:
-            raise _EMAIL_TAKEN from None
+            raise _email_taken() from None
 
     async def get(self, account_id: UUID) -> Account | None:
         row = await AccountRow.get_or_none(id=account_id)
@@ -74,7 +72,7 @@ class StoredAccounts:
         try:
             await found.update(email=account.email, verified_email=account.verified_email)
         except IntegrityError:
-            raise _EMAIL_TAKEN from None
+            raise _email_taken() from None
 
     async def set_dashboard_language(self, account: Account) -> None:
         await AccountRow.filter(id=account.id).update(dashboard_language=account.dashboard_language)
@@ -132,6 +130,10 @@ class StoredEmails:
 
     async def drop_confirmations_of(self, account_id: UUID) -> None:
         await MailRow.filter(account_id=account_id, kind=EmailKind.CONFIRM_EMAIL.value).delete()
+
+
+def _email_taken() -> ValidationFailed:
+    return ValidationFailed([Fault("email", "is that of another account")])
 
 
 def _api_key_from(row: ApiKeyRow) -> ApiKey:

@@ -5,9 +5,9 @@ from datetime import datetime
 from uuid import UUID
 
 from domain.accounts.second_steps import Authenticator, Passkey, PendingStep, Purpose
+from storage.db.account_models import AuthenticatorRow, PasskeyRow, PendingStepRow, RecoveryCodeRow
 from storage.db.failures import repository
 from storage.db.mapping import columns_of, entity_from
-from storage.db.session_models import AuthenticatorRow, PasskeyRow, PendingStepRow, RecoveryCodeRow
 
 
 @repository
@@ -64,8 +64,8 @@ class StoredPasskeys:
     async def rename(self, account_id: UUID, passkey_id: UUID, name: str) -> bool:
         return bool(await PasskeyRow.filter(account_id=account_id, id=passkey_id).update(name=name))
 
-    async def delete(self, account_id: UUID, passkey_id: UUID) -> bool:
-        return bool(await PasskeyRow.filter(account_id=account_id, id=passkey_id).delete())
+    async def delete(self, account_id: UUID, passkey_id: UUID) -> None:
+        await PasskeyRow.filter(account_id=account_id, id=passkey_id).delete()
 
     async def delete_all_of(self, account_id: UUID) -> None:
         await PasskeyRow.filter(account_id=account_id).delete()

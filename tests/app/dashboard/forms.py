@@ -7,8 +7,12 @@ from typing import Any
 
 @dataclass
 class Form(HTMLParser):
-    """`fields`: what it would send. `faults`: the sentences by the names of the controls."""
+    """`fields`: what it would send without a button. `faults`: the sentences by the names of the controls.
 
+    `only`: the id of the form, where the page has several.
+    """
+
+    only: str | None = None
     fields: dict[str, str] = field(default_factory=dict)
     faults: dict[str, str] = field(default_factory=dict)
     focused: str | None = None
@@ -16,16 +20,21 @@ class Form(HTMLParser):
     _area: str | None = None
     _select: tuple[str, list[tuple[str | None, bool]]] | None = None
     _text: str = ""
+    _is_inside: bool = True
 
     def __post_init__(self) -> None:
         super().__init__()
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         given: dict[str, Any] = dict(attrs)
+        if tag == "form" and self.only:
+            self._is_inside = given.get("id") == self.only
         if "autofocus" in given:
             self.focused = given.get("id") or given.get("value")
         if tag == "p" and str(given.get("id", "")).startswith("fault-"):
             self._fault, self._text = given["id"].removeprefix("fault-"), ""
+        elif not self._is_inside:
+            return
         elif tag == "textarea":
             self._area, self._text = given["name"], ""
         elif tag == "select":
@@ -40,7 +49,9 @@ class Form(HTMLParser):
         self._text += data
 
     def handle_endtag(self, tag: str) -> None:
-        if tag == "p" and self._fault:
+        if tag == "form" and self.only:
+            self._is_inside = False
+        elif tag == "p" and self._fault:
             self.faults[self._fault], self._fault = self._text.strip(), None
         elif tag == "textarea" and self._area:
             # The first line break of an area is none of its text.
@@ -55,11 +66,11 @@ class Form(HTMLParser):
 
 
 def _counts(given: dict[str, Any]) -> bool:
-    return given.get("type") not in ("checkbox", "radio") or "checked" in given
+    return given.get("type") not in ("checkbox", "radio", "file") or "checked" in given
 
 
-def form_in(page: Any) -> Form:
-    form = Form()
+def form_in(page: Any, only: str | None = None) -> Form:
+    form = Form(only)
     form.feed(page.text)
     return form
 

@@ -130,6 +130,19 @@ async def test_what_is_worth_a_look(world, owner):
     assert "Back is paused" not in page.text
 
 
+async def test_codes_that_go_on_again_hide_none_that_has_ended(world, owner):
+    ended = await owner.make(name="Friday", expires_at="2026-11-18T00:00:00Z")
+    extended = [await owner.make(expires_at="2026-11-18T00:00:00Z") for _ in range(3)]
+    for code in extended:
+        await scan(world, code, days_ago=1, times=2)
+        await owner.change(code, expires_at="2027-11-18T00:00:00Z")
+    await scan(world, ended, days_ago=1)
+
+    found = await overview(world.deps, owner.account)
+
+    assert [(code.name, scans) for code, scans in found.worth_a_look.ended] == [("Friday", 1)]
+
+
 async def test_the_headline_is_the_answer(world, owner):
     client = await signed_in(world, owner)
     code = await owner.make(name="Menu")

@@ -4,6 +4,9 @@ import re
 
 import pytest
 
+from app.dashboard.codes import plan_is_full
+from app.pages.texts import translations
+from domain.kernel.errors import DatabaseFailed, PlanLimitReached
 from tests.app.dashboard.code.code_pages import path_of, words_of
 from tests.app.dashboard.signing import signed_in
 
@@ -78,3 +81,31 @@ async def test_a_list_says_of_what_kind_a_code_is(world, owner):
     page = await client.get("/dashboard/codes")
 
     assert '<span class="clip">Wi-Fi</span>' in page.text
+
+
+@pytest.mark.parametrize(
+    ("failure", "status"), [(DatabaseFailed(), 503), (RuntimeError("a fault of ours"), 500)]
+)
+async def test_a_failure_of_the_server_leads_an_owner_back(world, owner, failure, status):
+    client = await signed_in(world, owner)
+    client.cookies.set("repoint-look", "dark")
+
+    def fail():
+        raise failure
+
+    world.change(clock=fail)
+    page = await client.get("/dashboard/codes")
+    elsewhere = await client.get("/dashboards")
+
+    assert page.status_code == status
+    assert 'data-theme="dark"' in page.text
+    assert '<a class="btn primary" href="/dashboard">' in page.text
+    assert "The code itself" not in page.text
+    assert ("retry-after" in page.headers) == (status == 503)
+    assert 'href="/dashboard"' not in elsewhere.text
+
+
+def test_a_full_plan_is_said_with_the_numbers_of_the_language():
+    refusal = PlanLimitReached("qr_codes", limit=10_000, used=10_000)
+
+    assert plan_is_full(translations("de"), refusal).startswith("10.000 von 10.000 Codes")

@@ -8,14 +8,13 @@ from domain.content.paths import (
     lists_cut_short,
     lists_in,
     parse_path,
-    patch_between,
     removed_items,
     shorter_lists,
     texts_cut_short,
     value_at,
     with_changes,
 )
-from domain.kernel.parsing import merge_patch
+from domain.kernel.parsing import merge_patch, patch_between
 
 NAMES = st.text("abcde", min_size=1, max_size=3)
 VALUES = st.recursive(

@@ -454,6 +454,10 @@ def test_the_patch_between_two_objects_makes_the_one_of_the_other(before, after)
     assert bool(patch) == (before != after)
 
 
+def test_true_in_place_of_1_is_a_change():
+    assert patch_between({"a": 1, "b": 1}, {"a": True, "b": 1}) == {"a": True}
+
+
 @settings(max_examples=150)
 @given(VALUES, VALUES)
 def test_a_merge_patch_applied_twice_changes_nothing_more(target, patch):

@@ -5,7 +5,7 @@ from html import unescape
 import pytest
 
 from domain.use_cases.accounts.accounts import change_password
-from storage.runtime.passkeys import LazyCeremonies
+from storage.credentials.passkeys import LazyCeremonies
 from tests.app.dashboard.security.phone import add_key, recovery_codes, switch_on
 from tests.app.dashboard.signing import signed_in
 from tests.mcp_server.oauth_flow import answer_in, form_in

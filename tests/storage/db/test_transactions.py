@@ -14,8 +14,8 @@ from tortoise.exceptions import BaseORMException
 
 from domain.accounts.api_keys import ApiKey
 from domain.kernel.errors import DatabaseFailed, DomainError, Unavailable
+from storage.db.account_models import AccountRow, ApiKeyRow
 from storage.db.config import parse_database_url
-from storage.db.models import AccountRow, ApiKeyRow
 from tests.databases import forget_dialect
 from tests.support import NOON, URL, refusal, running_world
 
@@ -312,8 +312,9 @@ async def test_a_commit_that_fails_on_postgresql_is_undone_and_the_pool_works_af
 
 
 def end_backends(postgres, name):
+    """Once this returns they are gone: a connection that is about to end looks like one that works."""
     postgres.run(
-        f"SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '{name}'",
+        f"SELECT pg_terminate_backend(pid, 10000) FROM pg_stat_activity WHERE datname = '{name}'",
         database="postgres",
     )
 

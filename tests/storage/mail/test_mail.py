@@ -7,7 +7,7 @@ from datetime import UTC, datetime
 
 import pytest
 
-from domain.contacts.emails import OutgoingEmail
+from domain.accounts.emails import OutgoingEmail
 from storage.mail.smtp import Insecure, MailServer, Undeliverable, compose, parse_mail_server, send_email
 from tests.storage.mail_server import make_identity, serving
 

@@ -15,7 +15,7 @@ from domain.accounts.api_keys import KeyScope
 from domain.accounts.plans import require_bulk
 from domain.jobs.bulk_template import template_rows
 from domain.jobs.jobs import Job, JobKind, JobStatus
-from domain.kernel.csv_lines import csv_lines
+from domain.kernel.csv_tables import csv_lines
 from domain.kernel.parsing import Strict
 from domain.ports.idempotency import IdempotencyRecord
 from domain.use_cases.jobs.bulk import start_bulk

@@ -15,7 +15,7 @@ from domain.codes.picture_source import picture_source_of
 from domain.drawing.output import Format, Output, Undrawable
 from domain.drawing.sheets import Sheet, SheetName, sheet_named, sheet_of
 from domain.jobs.jobs import Job
-from domain.kernel.csv_lines import Cell, csv_lines
+from domain.kernel.csv_tables import Cell, csv_lines
 from domain.kernel.errors import Fault, NotFinished, ValidationFailed
 from domain.kernel.parsing import Strict
 from domain.use_cases.codes.pictures import draw

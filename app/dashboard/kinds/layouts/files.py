@@ -30,7 +30,7 @@ FILES: Final[Mapping[str, tuple[Part, ...]]] = {
                 "field_pictures",
                 "list",
                 item="field_picture",
-                controls=(picture("url", "address"), one("name", "field_caption")),
+                controls=(picture("url", "field_picture"), one("name", "field_caption")),
             )
         ),
     ),

@@ -17,7 +17,7 @@ _DISH: Final = (
 )
 _FORM_TYPES: Final = (
     ("text", "form_text"),
-    ("email", "email"),
+    ("email", "kind_email"),
     ("tel", "phone"),
     ("textarea", "form_textarea"),
     ("select", "form_select"),
@@ -68,7 +68,7 @@ MENU_AND_FORMS: Final[Mapping[str, tuple[Part, ...]]] = {
                 controls=(
                     area("text", "field_consent", hint="hint_consent"),
                     one("required", "field_consent_must", "switch"),
-                    file("privacy_url", "form_privacy"),
+                    file("privacy_url", "field_privacy", "hint_privacy"),
                 ),
             ),
         ),

@@ -63,7 +63,7 @@ PLACES: Final[Mapping[str, tuple[Part, ...]]] = {
             one("headline", "field_headline"),
             area("address", "address", autocomplete="street-address"),
             half("phone", "phone", "tel", autocomplete="tel", placeholder="+49 30 123456"),
-            half("email", "email", "email", autocomplete="email", placeholder="ada@example.com"),
+            half("email", "kind_email", "email", autocomplete="email", placeholder="ada@example.com"),
             WEBSITE,
             area("about", "about"),
         ),

@@ -6,7 +6,7 @@ from app.dashboard.kinds.opening_hours import HOURS
 from app.dashboard.kinds.parts import more, one, url
 
 PHONE: Final = one("phone", "phone", "tel", autocomplete="tel", placeholder="+49 30 123456")
-EMAIL: Final = one("email", "email", "email", autocomplete="email", placeholder="ada@example.com")
+EMAIL: Final = one("email", "kind_email", "email", autocomplete="email", placeholder="ada@example.com")
 WEBSITE: Final = url("website", "website", autocomplete="url")
 SOCIALS: Final = one(
     "socials",

@@ -7,10 +7,12 @@ from zipfile import ZipFile
 import pytest
 
 from domain.codes.short_urls import CreatedVia
+from domain.jobs.jobs import MAX_TRIES, JobKind
 from domain.use_cases.codes.codes import create_code
 from domain.use_cases.deps import Actor
+from storage.runtime.job_worker import RETRY_LATER
 from tests.app.dashboard.signing import browser, sign_in, signed_in
-from tests.jobs import steps_of_next_job, work_off_jobs
+from tests.jobs import job_worker, steps_of_next_job, work_off_jobs
 from tests.support import URL
 
 DELETE = "/dashboard/settings/delete"
@@ -111,6 +113,37 @@ async def test_a_process_that_dies_in_between_is_followed_by_another(world, owne
 
     assert (await world.rows())["short_urls"] == []
     assert len((await world.rows())["accounts"]) == 1
+
+
+async def test_a_deletion_that_fails_again_and_again_is_never_given_up(world, owner):
+    async def fail(_):
+        raise RuntimeError("of a test")
+        yield
+
+    await world.open_account()
+    await owner.make()
+    await delete(await signed_in(world, owner), owner)
+    worker = job_worker(world, runs={JobKind.DELETION: fail})
+    for _ in range(2 * MAX_TRIES):
+        await worker.run_once()
+        world.clock.advance(seconds=RETRY_LATER.total_seconds())
+
+    await work_off_jobs(world)
+
+    assert (await world.rows())["short_urls"] == []
+    assert len((await world.rows())["accounts"]) == 1
+
+
+async def test_a_deletion_of_many_turns_has_no_tries_behind_it(world, owner):
+    await world.open_account()
+    for _ in range(501):
+        await owner.receive({"id": str(owner.account.id)})
+    await delete(await signed_in(world, owner), owner)
+
+    async for _ in await steps_of_next_job(world):
+        break
+
+    assert [row["tries"] for row in (await world.rows())["jobs"]] == [0]
 
 
 async def test_a_code_that_was_under_way_is_retired_too(world, owner):

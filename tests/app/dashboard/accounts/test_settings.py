@@ -91,13 +91,30 @@ async def test_a_wrong_change_of_the_password_changes_nothing(world, owner, fiel
     assert (await sign_in(browser(world), owner)).status_code == 303
 
 
-async def test_guesses_at_the_current_password_are_slowed_like_those_at_the_sign_in(world, owner):
+@pytest.mark.parametrize(
+    ("path", "fields"),
+    [
+        ("/password", {"current": "{password}", "new": NEW}),
+        ("/email", {"password": "{password}", "email": "new@example.com"}),
+        ("/delete", {"password": "{password}"}),
+        ("/security/authenticator", {"password_app": "{password}"}),
+    ],
+)
+async def test_guesses_at_the_current_password_are_slowed_like_those_at_the_sign_in(
+    world, owner, path, fields
+):
     client = await signed_in(world, owner)
+
+    async def send(password):
+        entered = {name: value.format(password=password) for name, value in fields.items()}
+        return await client.post(f"{SETTINGS}{path}", data=entered)
+
     for _ in range(10):
-        await client.post(f"{SETTINGS}/password", data={"current": "wrong", "new": NEW})
+        await send("wrong")
 
-    refused = await client.post(f"{SETTINGS}/password", data={"current": owner.password, "new": NEW})
+    refused = await send(owner.password)
 
+    assert (refused.status_code, refused.headers["retry-after"]) == (429, "600")
     assert "Too many tries." in refused.text
 
 

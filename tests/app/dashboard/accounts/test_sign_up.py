@@ -272,7 +272,7 @@ async def test_a_network_address_starts_twenty_accounts_in_ten_minutes(world):
 
     refused = await browser(world).post(SIGN_UP, data=MARTA)
 
-    assert refused.status_code == 429
+    assert (refused.status_code, refused.headers["retry-after"]) == (429, "600")
 
 
 async def test_the_link_is_sent_again(world, mailbox):

@@ -123,6 +123,17 @@ async def test_signing_in_takes_no_session_that_was_there_before(world, owner):
     assert len((await world.rows())["sessions"]) == 1
 
 
+async def test_a_form_that_only_owners_have_leads_strangers_to_signing_in(world, owner):
+    """Also one with a file, and one longer than any form before signing in."""
+    stranger, path = browser(world), f"/dashboard/codes/{(await owner.make())['id']}"
+    logo = {"logo_file": ("logo.png", b"\x89PNG", "image/png")}
+
+    designed = await stranger.post(f"{path}/design", data={"frameOptions.text": "Menü"}, files=logo)
+    edited = await stranger.post(f"{path}/edit", data={"name": "Menu " * 20_000})
+
+    assert [one.headers.get("location") for one in (designed, edited)] == [SIGN_IN, SIGN_IN]
+
+
 @pytest.mark.both_databases
 async def test_signing_out_ends_the_session(world, owner):
     client = await signed_in(world, owner)

@@ -44,7 +44,7 @@ async def test_four_figures_say_how_often_it_was_scanned(world, owner):
     assert "Last 7 days 5 ▲ 150% on the week before" in page
     assert "People 2 each counted once a day" in page
     assert "Since 10 November 7 Bots, apart: 1" in page
-    assert "Last scan 1 day ago yesterday, 12:00 Android" in page
+    assert "Last scan 1 day ago yesterday, 12:00 · Android" in page
     assert "Scans of example.com a day, between 0 and 5" in (await client.get(path_of(code))).text
 
 

@@ -93,6 +93,7 @@ async def test_dishes_are_compared_one_by_one(world, owner):
     newest, _ = await history_of(client, code)
 
     assert "+ after: Ragù" in newest
+    assert "Price − before: 6.50 + after: 7" in newest
     assert "Pesto" not in newest
 
 

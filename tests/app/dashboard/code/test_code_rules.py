@@ -26,6 +26,7 @@ async def test_a_pause_stops_the_next_scan_and_undo_lets_it_go_on(world, owner):
     back = await send(client, code, "undo", version=field(page, "version"))
 
     assert "Paused. Who scans it is told so." in words_of(page)
+    assert "A scan leads to Paused example.com" in words_of(page)
     assert 'class="halt"' in page.text
     assert stopped.status_code == 410
     assert "Undone." in words_of(await after(client, back))

@@ -1,41 +1,21 @@
 """The designer as a form: what a browser would send of a page, and what is changed in it."""
 
-from html.parser import HTMLParser
+import base64
+import re
+from io import BytesIO
 
+from PIL import Image
 
-class Form(HTMLParser):
-    """The fields of the form `id="design"` with what they have, as a browser sends them without a button."""
-
-    def __init__(self):
-        super().__init__()
-        self.fields, self._is_inside, self._select = {}, False, None
-
-    def handle_starttag(self, tag, attrs):
-        have = {name: value or "" for name, value in attrs}
-        if tag == "form":
-            self._is_inside = have.get("id") == "design"
-        name = have.get("name")
-        if not self._is_inside:
-            return
-        if tag == "select":
-            self._select = name
-        elif tag == "option" and "selected" in have:
-            self.fields[self._select] = have["value"]
-        elif tag == "input" and name and self._is_sent(have):
-            self.fields[name] = have.get("value", "")
-
-    def _is_sent(self, have):
-        return have.get("type") not in ("checkbox", "radio", "file") or "checked" in have
-
-    def handle_endtag(self, tag):
-        if tag == "form":
-            self._is_inside = False
+from tests.app.dashboard.forms import form_in
+from tests.app.dashboard.signing import signed_in
 
 
 def form_of(page):
-    form = Form()
-    form.feed(page.text)
-    return form.fields
+    return form_in(page, "design").fields
+
+
+def faults_in(page):
+    return form_in(page).faults
 
 
 async def send(client, path, changes=None, *, button=("save", "design"), files=None, page=None):
@@ -45,3 +25,26 @@ async def send(client, path, changes=None, *, button=("save", "design"), files=N
     return await client.post(
         path, data={name: value for name, value in fields.items() if value is not None}, files=files
     )
+
+
+async def designing(world, owner, **fields):
+    """A browser, the path of a designer, and the code."""
+    client, code = await signed_in(world, owner), await owner.make(**fields)
+    return client, f"/dashboard/codes/{code['id']}/design", code
+
+
+def picture(kind="PNG", size=(64, 64)):
+    written = BytesIO()
+    Image.new("RGB", size, "#b3261e").save(written, kind)
+    return written.getvalue()
+
+
+LOGO = "data:image/png;base64," + base64.b64encode(picture()).decode()
+
+
+def grade_in(page):
+    return re.search(r'class="grade big.*?</span>([A-F])<', page.text)[1]
+
+
+def picture_in(page):
+    return BytesIO(base64.b64decode(re.search(r"data:image/webp;base64,([^\"]+)", page.text)[1]))

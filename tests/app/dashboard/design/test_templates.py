@@ -3,11 +3,20 @@
 import asyncio
 import base64
 import re
+from io import BytesIO
 
 import pytest
 
-from tests.app.dashboard.design.designs import form_of, send
-from tests.app.dashboard.design.test_designs import faults_in, grade_in, picture, picture_in
+from domain.kernel.short_ids import SAMPLE_SHORT_ID
+from tests.app.dashboard.design.designs import (
+    LOGO,
+    faults_in,
+    form_of,
+    grade_in,
+    picture,
+    picture_in,
+    send,
+)
 from tests.app.dashboard.signing import signed_in
 from tests.support import decoded
 
@@ -160,6 +169,18 @@ async def test_any_search_of_codes_is_answered(world, owner, search):
     path = await make(client)
 
     assert (await client.get(f"{path}/codes", params={"q": search})).status_code == 200
+
+
+async def test_a_template_without_room_for_its_logo_is_shown_without_it(world, owner):
+    client = await signed_in(world, owner)
+    options = {"image": LOGO, "imageOptions": {"margin": 200}, "width": 100, "height": 100}
+    made = (await owner.api.post("/templates", json={"name": "Tight", "options": options})).json()["data"]
+    path = f"/dashboard/templates/{made['id']}"
+
+    thumbnail, page = await client.get(f"{path}/picture"), await client.get(path)
+
+    assert decoded(BytesIO(thumbnail.content)).endswith(f"/{SAMPLE_SHORT_ID}")
+    assert set(faults_in(page)) == {"imageOptions.margin"}
 
 
 async def test_of_two_tabs_the_second_is_told(world, owner):

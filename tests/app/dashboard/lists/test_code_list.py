@@ -5,6 +5,7 @@ from html import unescape
 
 import pytest
 
+from domain.content import TYPES
 from tests.app.dashboard.signing import signed_in
 from tests.rollups import count_all
 
@@ -52,6 +53,19 @@ async def test_a_search_finds_names_addresses_and_short_links(owner, client):
     assert await listed(client, search="terrace") == ["Flyer"]
     assert await listed(client, search=menu["short_id"]) == ["Menu"]
     assert await listed(client, search=" example ") == ["Flyer", "Menu"]
+
+
+@pytest.mark.parametrize(
+    ("slug", "what"),
+    [("wifi", "page: Café"), ("menu", "page: 1 section, 1 dish"), ("lead_form", "page: 2 questions")],
+)
+async def test_a_row_says_what_is_on_the_page_of_its_code(owner, client, slug, what):
+    kind = next(one for one in TYPES.values() if one.slug == slug)
+    await owner.make(**{"type_id": kind.type_id, **kind.example})
+
+    page = await client.get(PATH)
+
+    assert re.findall(r'class="leads">.*?<span class="clip">(.*?)</span>', page.text) == [what]
 
 
 @pytest.mark.both_databases

@@ -48,6 +48,23 @@ async def test_it_is_made_renamed_and_deleted_and_its_codes_stay(owner, client, 
     assert "Its codes go on." in (await client.get(deleted.headers["location"])).text
 
 
+@pytest.mark.parametrize("kind", ["folders", "tags"])
+async def test_undo_takes_a_new_name_back(owner, client, kind):
+    await client.post(f"/dashboard/{kind}", data={"name": "Summer"})
+    path = f"/dashboard/{kind}/{(await named(owner, kind))['Summer']}"
+
+    renamed = await client.post(path, data={"name": "Winter", "revision": await revision(client, path)})
+    page = await client.get(renamed.headers["location"])
+    forged = await client.get(PATH, params={"said": "name_saved", "earlier": "a.b"})
+    toast = page.text[page.text.index('class="toast"') :]
+    fields = dict(re.findall(r'<input type="hidden" name="(\w+)" value="([^"]+)"', toast))
+    await client.post(path, data=fields)
+
+    assert fields["name"] == "Summer"
+    assert "Undo" not in forged.text
+    assert list(await named(owner, kind)) == ["Summer"]
+
+
 async def test_tags_are_merged(owner, client):
     code = await owner.make(tags=["Sumer", "Hot"])
     await owner.make(tags=["Summer"])

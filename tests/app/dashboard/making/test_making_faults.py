@@ -50,13 +50,32 @@ async def test_what_does_not_work_has_its_sentence_and_stays(world, owner, slug,
         assert (await owner.api.get("/qr-codes")).json()["data"] == []
 
 
+@pytest.mark.parametrize(
+    ("slug", "first"),
+    [
+        ("menu", "sections.0.items.0.name"),
+        ("lead_form", "fields.0.label"),
+        ("links", "links_list.0.url"),
+        ("image_gallery", "image_gallery_images.0.url"),
+    ],
+)
+async def test_a_form_sent_too_early_still_has_its_first_item(world, owner, slug, first):
+    client = await signed_in(world, owner)
+    sent = form_in(await client.get(f"{NEW}/{slug}")).fields
+
+    page = await client.post(f"{NEW}/{slug}", data=sent)
+
+    assert page.status_code == 422
+    assert form_in(page).fields[first] == ""
+
+
 SAID = [
     ("url", "url", "cafe linden", "address_spaces"),
     ("url", "url", "http://qr.test/abc", "address_loop"),
     ("url", "url", "https://", "address_wrong"),
     ("url", "url", "javascript:alert(1)", "wrong_opens"),
     ("url", "utm_source", "x" * 201, "wrong_long"),
-    ("email", "email", "ada@example", "wrong_email_end"),
+    ("email", "email", "ada@example", "email_no_ending"),
     ("email", "email", "ada", "wrong_email"),
     ("email", "cc", "a@b.example; c", "wrong_emails"),
     ("vcard", "first_name", "", "wrong_person"),
@@ -169,4 +188,19 @@ async def test_every_language_has_a_form_and_its_sentences(world, owner, languag
     fault = await client.post(f"{NEW}/email", data={"email": "ada@example"})
 
     assert translations(language).field_menu_title in page.text
-    assert form_in(fault).faults["email"] == translations(language).wrong_email_end
+    assert form_in(fault).faults["email"] == translations(language).email_no_ending
+
+
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [
+        ("en", "4,000 characters at most. It has 5,001."),
+        ("de", "Höchstens 4.000 Zeichen. Es sind 5.001."),
+    ],
+)
+async def test_numbers_are_written_as_the_language_writes_them(world, owner, language, said):
+    client = await signed_in(world, owner, accept_language=language)
+
+    page = form_in(await client.post(f"{NEW}/text", data={"text": 5_001 * "x"}))
+
+    assert page.faults == {"text": said}

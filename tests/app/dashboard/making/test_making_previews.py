@@ -127,6 +127,17 @@ async def test_the_look_of_a_page_is_chosen_with_a_preview(world, owner):
     assert form_in(page).fields["font"] == "serif"
 
 
+@pytest.mark.parametrize(("slug", "has_link"), [("menu", True), ("url", False)])
+async def test_the_look_of_a_page_is_one_link_away(world, owner, slug, has_link):
+    client = await signed_in(world, owner)
+    body = {"type_id": SLUGS[slug].type_id, **SLUGS[slug].example}
+    path = f"/dashboard/codes/{(await owner.api.post('/qr-codes', json=body)).json()['data']['id']}"
+
+    pages = [await client.get(f"{path}{end}") for end in ("", "/edit")]
+
+    assert [f'href="{path}/theme"' in page.text for page in pages] == [has_link, has_link]
+
+
 async def test_a_wrong_look_is_told_and_an_old_one_is_not_overwritten(world, owner):
     client = await signed_in(world, owner)
     body = {"type_id": 2, "text": "Hello", "theme": {"primary_color": "#123456"}}
@@ -142,6 +153,25 @@ async def test_a_wrong_look_is_told_and_an_old_one_is_not_overwritten(world, own
     assert form_in(wrong).faults.keys() == {"primary_color", "font"}
     assert form_in(wrong).fields["primary_color"] == "green"
     assert form_in(late).fields["primary_color"] == "#654321"
+
+
+@pytest.mark.parametrize("theme", [None, {"primary_color": "#123456", "font": "mono"}])
+async def test_undo_brings_the_old_look_of_a_page_back(world, owner, theme):
+    client = await signed_in(world, owner)
+    code = await owner.make(type_id=2, text="Hello", theme=theme)
+    path = f"/dashboard/codes/{code['id']}/theme"
+    entered = form_in(await client.get(path)).fields
+    saved = await client.post(path, data={**entered, "primary_color": "", "font": "serif"})
+    page = await client.get(saved.headers["location"])
+    toast = form_in(page).fields
+
+    forged = await client.post(f"{path}/undo", data={**toast, "before": f"x{toast['before']}"})
+    undone = await client.post(f"{path}/undo", data=toast)
+    late = await client.post(f"{path}/undo", data=toast)
+
+    assert (forged.status_code, undone.status_code, late.status_code) == (409, 303, 409)
+    assert (await owner.api.get(f"/qr-codes/{code['id']}")).json()["data"]["theme"] == code["theme"]
+    assert "Undone. It looks as before." in (await client.get(undone.headers["location"])).text
 
 
 async def test_a_code_that_leads_on_has_no_page_to_look_at(world, owner):

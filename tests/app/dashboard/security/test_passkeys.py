@@ -5,7 +5,7 @@ import asyncio
 import pytest
 
 from domain.accounts.second_steps import MAX_PASSKEYS
-from storage.runtime.passkeys import LazyCeremonies, passkeys_of
+from storage.credentials.passkeys import LazyCeremonies, passkeys_of
 from tests.app.dashboard.accounts.mailbox import mailbox_of
 from tests.app.dashboard.security.phone import (
     PASSKEY,
@@ -244,6 +244,19 @@ async def test_what_is_no_answer_is_refused(world, owner, content):
     assert (await answer(stranger, content)).status_code == 422
     added = await client.post(f"{SECURITY}/passkeys/new", data={"answer": content, "name": "x"})
     assert added.status_code == 422
+
+
+@pytest.mark.both_databases
+async def test_a_credential_id_that_is_too_long_is_refused(world, owner):
+    client, key = await signed_in(world, owner), Key()
+    key.id = bytes(1_024)
+
+    made = key.made(await begin_key(client, owner))
+    added = await client.post(f"{SECURITY}/passkeys/new", data={"answer": made, "name": "x"})
+
+    assert (added.status_code, (await world.rows())["passkeys"]) == (422, [])
+    key.id = bytes(1_023)
+    await add_key(client, owner, key)
 
 
 @pytest.mark.both_databases

@@ -18,7 +18,7 @@ from domain.analytics.rollups import (
 )
 from domain.scanning.scans import LET_THROUGH, Verdict
 from domain.scanning.user_agents import user_agent_key
-from scripts.benchmarks.crowd import LANGUAGES, REFERRERS, Place, Sender, places, senders
+from scripts.benchmarks.generated.crowd import LANGUAGES, REFERRERS, Place, Sender, places, senders
 
 Array = np.ndarray[Any, np.dtype[Any]]
 NOTHING: Final = -1

@@ -10,7 +10,7 @@ from domain.accounts.second_steps import Passkey
 from domain.ports.second_steps import MadePasskey
 
 if TYPE_CHECKING:
-    from storage.runtime.ceremonies import Ceremonies
+    from storage.credentials.ceremonies import Ceremonies
 
 
 class LazyCeremonies:
@@ -33,7 +33,7 @@ class LazyCeremonies:
         return await asyncio.to_thread(lambda: self._ceremonies().verify_used(answer, challenge, passkey))
 
     def _ceremonies(self) -> "Ceremonies":
-        from storage.runtime.ceremonies import Ceremonies  # noqa: PLC0415
+        from storage.credentials.ceremonies import Ceremonies  # noqa: PLC0415
 
         return Ceremonies(self.origin)
 

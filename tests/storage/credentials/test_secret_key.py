@@ -10,13 +10,13 @@ from threading import Barrier
 
 import pytest
 
-from storage.runtime.secret_key import load_secret_key
+from storage.credentials.secret_key import load_secret_key
 
 ROOT = Path(__file__).resolve().parents[3]
 PROCESS = """
 import sys
 from pathlib import Path
-from storage.runtime.secret_key import load_secret_key
+from storage.credentials.secret_key import load_secret_key
 
 print("ready", flush=True)
 sys.stdin.readline()

@@ -42,12 +42,15 @@ from domain.use_cases.accounts.accounts import open_account_with_key
 from domain.use_cases.codes.codes import create_code
 from domain.use_cases.deps import Actor, Deps
 from domain.use_cases.named_items.folders import create_folder
-from scripts.benchmarks.filling import begin_after, filling
-from scripts.benchmarks.scan_days import Array, ScanDays
+from scripts.benchmarks.generated.filling import begin_after, filling
+from scripts.benchmarks.generated.scan_days import Array, ScanDays
 from storage.analytics.connection import Connection
 from storage.analytics.ingest import add_to_scan_counts, rows_of, scan_row
 from storage.analytics.session import Session
 from storage.analytics.tables import AGENTS, DAILY_VISITORS, ROLLUPS, SCANS
+from storage.credentials.encryption import SecretEncryption
+from storage.credentials.one_time_codes import AppCodes
+from storage.credentials.passwords import argon2_passwords
 from storage.db.config import Database, parse_database_url
 from storage.db.migrating import migrate
 from storage.db.scan_models import ScanKeyRow
@@ -56,9 +59,6 @@ from storage.net.domain_proofs import FetchedDomainProofs
 from storage.pictures.logo_source import LogoSources, page_picture_sources
 from storage.pictures.renderer import Renderer
 from storage.repositories.scan_keys import key_of_account
-from storage.runtime.encryption import SecretEncryption
-from storage.runtime.one_time_codes import AppCodes
-from storage.runtime.passwords import argon2_passwords
 from storage.scan_log.inbox import format_details
 from storage.store import TortoiseStore
 

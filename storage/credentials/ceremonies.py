@@ -21,6 +21,8 @@ from domain.accounts.second_steps import LIFETIMES, Passkey, Purpose
 from domain.ports.second_steps import MadePasskey, PasskeyRefused
 
 _TIMEOUT_MS: Final = int(LIFETIMES[Purpose.NEW_PASSKEY].total_seconds() * 1_000)
+# Bytes.
+_LONGEST_CREDENTIAL_ID: Final = 1_023
 _VERIFIED: Final = UserVerificationRequirement.REQUIRED
 
 
@@ -65,6 +67,9 @@ class Ceremonies:
                 expected_origin=self._origin,
                 require_user_verification=True,
             )
+            # 7.1: a longer one fails the registration.
+            if len(made.credential_id) > _LONGEST_CREDENTIAL_ID:
+                raise PasskeyRefused
             return MadePasskey(
                 credential_id=bytes_to_base64url(made.credential_id),
                 public_key=made.credential_public_key,

@@ -1,4 +1,4 @@
-"""What these pages share: their fields, and the sentences of their faults."""
+"""The fields of forms of an account, and what is said of their faults."""
 
 from app.dashboard.visits import Visit
 from app.pages.formats import format_number, format_wait

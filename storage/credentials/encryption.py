@@ -1,8 +1,11 @@
-"""Encryption of what only the service may read."""
+"""Encryption of what only the service may read: JWE (RFC 7516), `dir` with A256GCM."""
 
 import asyncio
 import hmac
 from hashlib import sha256
+from typing import Final
+
+_HEADER: Final = {"alg": "dir", "enc": "A256GCM"}
 
 
 class SecretEncryption:
@@ -19,11 +22,15 @@ class SecretEncryption:
 
     # The library takes 12 MB. It is imported in a thread, with the first use.
     def _encrypt(self, text: str) -> str:
-        from storage.runtime.jwe import encrypt  # noqa: PLC0415
+        from joserfc import jwe, jwk  # noqa: PLC0415
 
-        return encrypt(self._key, text)
+        return jwe.encrypt_compact(_HEADER, text, jwk.OctKey.import_key(self._key))
 
     def _decrypt(self, encrypted: str) -> str | None:
-        from storage.runtime.jwe import decrypt  # noqa: PLC0415
+        from joserfc import errors, jwe, jwk  # noqa: PLC0415
 
-        return decrypt(self._key, encrypted)
+        try:
+            plain = jwe.decrypt_compact(encrypted, jwk.OctKey.import_key(self._key)).plaintext
+        except (errors.JoseError, ValueError):
+            return None
+        return (plain or b"").decode()

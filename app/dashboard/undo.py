@@ -1,0 +1,30 @@
+"""What a change takes back, for the address of the page behind it."""
+
+import json
+from base64 import urlsafe_b64decode, urlsafe_b64encode
+from typing import Any, Final
+from zlib import compress, decompressobj
+
+from app.dashboard.visits import SignedIn
+from domain.kernel.signing import is_signature, sign
+
+_LONGEST: Final = 100_000
+
+
+def pack(visit: SignedIn, of: str, value: Any) -> str:
+    """`value`: of JSON. Signed, so that no link can offer to undo what was not done, nor another thing."""
+    text = json.dumps(value, separators=(",", ":"))
+    packed = urlsafe_b64encode(compress(text.encode(), 9)).decode()
+    return f"{_signature(visit, of, packed)}.{packed}"
+
+
+def unpack(visit: SignedIn, of: str, token: str) -> Any:
+    """None for a token that is not ours."""
+    signature, _, packed = token.partition(".")
+    if not is_signature(signature, _signature(visit, of, packed)):
+        return None
+    return json.loads(decompressobj().decompress(urlsafe_b64decode(packed), _LONGEST))
+
+
+def _signature(visit: SignedIn, of: str, packed: str) -> str:
+    return sign(visit.context.secret_key, f"undo {of}\n{visit.account.id}\n{packed}")[:32]

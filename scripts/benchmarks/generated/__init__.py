@@ -1,0 +1,1 @@
+"""A generated history of scans: its visitors, its days, and filling a database with it."""

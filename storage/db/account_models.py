@@ -1,0 +1,172 @@
+"""The tables of accounts, and of signing in to them. docs/storage.md describes each."""
+
+from uuid import UUID
+
+from tortoise import fields
+from tortoise.indexes import Index
+from tortoise.models import Model
+
+
+class AccountRow(Model):
+    id = fields.UUIDField(primary_key=True)
+    email = fields.CharField(max_length=254, db_index=True)
+    verified_email = fields.CharField(max_length=254, null=True, unique=True)
+    password_hash = fields.CharField(max_length=255)
+    time_zone = fields.CharField(max_length=64)
+    plan = fields.CharField(max_length=16)
+    subscription = fields.CharField(max_length=16)
+    created_at = fields.DatetimeField()
+    language = fields.CharField(max_length=35, null=True)
+    dashboard_language = fields.CharField(max_length=35, null=True)
+    name = fields.CharField(max_length=200, null=True)
+    # Counts the locks of the account, and so at least its writes: what was worked out at one revision holds
+    # until the next.
+    revision = fields.BigIntField(default=0)
+
+    class Meta:
+        table = "accounts"
+
+
+# Deleted with its account.
+class OwnedRow(Model):
+    account: fields.ForeignKeyRelation[AccountRow] = fields.ForeignKeyField(
+        "repoint.AccountRow", related_name=False, on_delete=fields.CASCADE, db_index=False
+    )
+    account_id: UUID
+
+    class Meta:
+        abstract = True
+
+
+class ApiKeyRow(OwnedRow):
+    id = fields.UUIDField(primary_key=True)
+    name = fields.CharField(max_length=200)
+    key_hash = fields.CharField(max_length=64, unique=True)
+    prefix = fields.CharField(max_length=8)
+    is_active = fields.BooleanField()
+    created_at = fields.DatetimeField()
+    last_used_at = fields.DatetimeField(null=True)
+    # Null: no limit.
+    scopes = fields.JSONField[list[str]](null=True)
+    folders = fields.JSONField[list[str]](null=True)
+    domains = fields.JSONField[list[str]](null=True)
+    expires_at = fields.DatetimeField(null=True)
+
+    class Meta:
+        table = "api_keys"
+
+
+class SessionRow(OwnedRow):
+    id = fields.UUIDField(primary_key=True)
+    token_hash = fields.CharField(max_length=64, unique=True)
+    user_agent = fields.CharField(max_length=500)
+    created_at = fields.DatetimeField()
+    seen_at = fields.DatetimeField(db_index=True)
+
+    class Meta:
+        table = "sessions"
+        indexes = (Index(fields=("account_id", "seen_at", "id"), name="idx_sessions_listed"),)
+
+
+# A link that was mailed, or handed over by the operator; deleted when it is used.
+class OneTimeTokenRow(OwnedRow):
+    id = fields.UUIDField(primary_key=True)
+    purpose = fields.CharField(max_length=16)
+    token_hash = fields.CharField(max_length=64, unique=True)
+    email = fields.CharField(max_length=254)
+    expires_at = fields.DatetimeField(db_index=True)
+
+    class Meta:
+        table = "one_time_tokens"
+        indexes = (Index(fields=("account_id",), name="idx_one_time_tokens_of"),)
+
+
+# A kind of device that an owner has signed in with.
+class KnownDeviceRow(OwnedRow):
+    id = fields.BigIntField(primary_key=True, generated=True)
+    device = fields.CharField(max_length=64)
+
+    class Meta:
+        table = "known_devices"
+        unique_together = (("account", "device"),)
+
+
+class AuthenticatorRow(Model):
+    account: fields.ForeignKeyRelation[AccountRow] = fields.OneToOneField(
+        "repoint.AccountRow", related_name=False, on_delete=fields.CASCADE, primary_key=True
+    )
+    account_id: UUID
+    encrypted_secret = fields.TextField()
+    last_step = fields.BigIntField()
+    created_at = fields.DatetimeField()
+
+    class Meta:
+        table = "authenticators"
+
+
+class RecoveryCodeRow(OwnedRow):
+    id = fields.BigIntField(primary_key=True)
+    code_hash = fields.CharField(max_length=64)
+
+    class Meta:
+        table = "recovery_codes"
+        unique_together = (("account_id", "code_hash"),)
+
+
+class PasskeyRow(OwnedRow):
+    id = fields.UUIDField(primary_key=True)
+    # At most 1,023 bytes (WebAuthn, 7.1), in base64url.
+    credential_id = fields.CharField(max_length=1_364, unique=True)
+    public_key = fields.BinaryField()
+    sign_count = fields.BigIntField()
+    name = fields.CharField(max_length=100)
+    created_at = fields.DatetimeField()
+    last_used_at = fields.DatetimeField(null=True)
+
+    class Meta:
+        table = "passkeys"
+        indexes = (Index(fields=("account_id", "created_at", "id"), name="idx_passkeys_listed"),)
+
+
+class PendingStepRow(Model):
+    id = fields.UUIDField(primary_key=True)
+    purpose = fields.CharField(max_length=32)
+    token_hash = fields.CharField(max_length=64, unique=True)
+    account: fields.ForeignKeyNullableRelation[AccountRow] = fields.ForeignKeyField(
+        "repoint.AccountRow", related_name=False, on_delete=fields.CASCADE, null=True
+    )
+    account_id: UUID | None
+    content = fields.TextField()
+    created_at = fields.DatetimeField(db_index=True)
+
+    class Meta:
+        table = "pending_steps"
+
+
+class PasswordTryRow(Model):
+    id = fields.BigIntField(primary_key=True, generated=True)
+    address_hash = fields.CharField(max_length=64)
+    tried_at = fields.DatetimeField(db_index=True)
+
+    class Meta:
+        table = "password_tries"
+        indexes = (Index(fields=("address_hash", "tried_at"), name="idx_password_tries_of"),)
+
+
+# An e-mail that is still to be sent: stored in the transaction of what it is about. `account`: null where
+# nobody has looked whether the address has one.
+class MailRow(Model):
+    id = fields.UUIDField(primary_key=True)
+    account: fields.ForeignKeyNullableRelation[AccountRow] = fields.ForeignKeyField(
+        "repoint.AccountRow", related_name=False, on_delete=fields.CASCADE, db_index=True, null=True
+    )
+    account_id: UUID | None
+    kind = fields.CharField(max_length=24)
+    contact_id = fields.UUIDField(null=True)
+    email = fields.CharField(max_length=254, null=True)
+    details = fields.JSONField[dict[str, str]]()
+    due_at = fields.DatetimeField(db_index=True)
+    tries = fields.IntField()
+
+    class Meta:
+        table = "mails"

@@ -1,0 +1,112 @@
+"""Logos of designs: from files and from addresses, taken or refused."""
+
+import pytest
+
+from tests.app.dashboard.design.designs import designing, faults_in, form_of, picture, picture_in, send
+from tests.app.dashboard.signing import signed_in
+from tests.support import decoded
+
+SVG = b"<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 9 9'><circle r='4' fill='red'/></svg>"
+HOSTILE = b"<svg xmlns='http://www.w3.org/2000/svg'><image href='file:///etc/passwd'/></svg>"
+
+
+@pytest.mark.both_databases
+@pytest.mark.parametrize(
+    "content",
+    [picture(), picture("JPEG"), picture("WEBP"), picture("GIF"), SVG],
+    ids=["png", "jpeg", "webp", "gif", "svg"],
+)
+async def test_a_logo_from_a_file_is_in_the_picture_and_in_the_options(world, owner, content):
+    client, path, code = await designing(world, owner)
+
+    shown = await send(client, path, button=("preview", "all"), files={"logo_file": ("logo", content)})
+    saved = await send(client, path, page=shown)
+
+    assert (shown.status_code, saved.status_code) == (200, 303), faults_in(shown)
+    now = await owner.get(code)
+    assert now["options"]["image"].startswith("data:image/png;base64,")
+    assert (now["image_status"], now["scannability"]["grade"]) == ("ready", "A")
+    again = await client.get(path)
+    assert decoded(picture_in(again)) == code["short_url"]
+    assert (await send(client, path, page=again)).status_code == 303
+    assert (await owner.get(code))["options"] == now["options"]
+    taken_off = await send(client, path, {"logo_off": "on"})
+    assert taken_off.status_code == 303
+    assert (await owner.get(code))["options"].get("image") is None
+
+
+@pytest.mark.parametrize(
+    ("content", "why"),
+    [
+        (b"x" * (10 << 20), "it is larger than 2 MB"),
+        (b"<html>", "it is no picture that we can read"),
+        (picture()[:60], "it is no picture that we can read"),
+        (HOSTILE, "it is no picture that we can read"),
+        (picture(size=(5_000, 5_000)), "it has too many pixels"),
+        (SVG.replace(b"<circle", b"<text>Hi</text><circle"), "it has text in it"),
+        (SVG.replace(b"fill='red'", b"fill='url(http://a.example/x)'"), "it refers to something outside"),
+    ],
+    ids=["10 MiB", "html", "cut", "hostile", "bomb", "text", "outside"],
+)
+async def test_what_is_no_logo_is_refused_and_nothing_is_lost(world, owner, content, why):
+    client, path, code = await designing(world, owner)
+
+    answer = await send(
+        client, path, {"dotsOptions.color": "#123456"}, files={"logo_file": ("logo.png", content)}
+    )
+
+    assert answer.status_code == 422
+    assert faults_in(answer)["logo_file"].startswith(f"We could not take this logo: {why}")
+    assert form_of(answer)["dotsOptions.color"] == "#123456"
+    assert (await owner.get(code))["options"] == code["options"]
+
+
+@pytest.mark.both_databases
+@pytest.mark.parametrize("logo", ["\0", "x" * 65, "0" * 64, "../logo"])
+async def test_a_logo_that_is_not_there_is_told(world, owner, logo):
+    client, path, _ = await designing(world, owner)
+
+    answer = await send(client, path, {"logo": logo})
+
+    assert (answer.status_code, faults_in(answer)) == (
+        422,
+        {"logo_file": "We no longer have this logo. Choose it again."},
+    )
+
+
+async def test_a_form_beyond_every_limit_is_refused_unread(world, owner):
+    client, path, _ = await designing(world, owner)
+
+    answer = await send(client, path, files={"logo_file": ("logo.png", b"x" * (13 << 20))})
+
+    assert answer.status_code == 400
+    assert "This form cannot be read" in answer.text
+
+
+@pytest.mark.parametrize("kind", ["multipart/form-data", "multipart/form-data; boundary=x", "text/plain"])
+async def test_a_broken_form_is_refused(world, owner, kind):
+    client, path, code = await designing(world, owner)
+
+    answer = await client.post(path, content=b"--x\r\nnothing\xff", headers={"content-type": kind})
+
+    assert answer.status_code in (400, 409)
+    assert (await owner.get(code))["options"] == code["options"]
+
+
+async def test_no_page_but_those_with_a_file_takes_one(world, owner):
+    client = await signed_in(world, owner)
+
+    answer = await client.post("/dashboard", data={"url": "https://a.example"}, files={"f": ("a", b"x")})
+
+    assert answer.status_code in (400, 422)
+
+
+async def test_a_logo_that_cannot_be_had_is_told_and_saved_only_all_the_same(world, owner):
+    client, path, code = await designing(world, owner)
+
+    refused = await send(client, path, {"image": "https://127.0.0.1/logo.png"})
+    saved = await send(client, path, page=refused, button=("save", "anyway"))
+
+    assert refused.status_code == 422
+    assert "We could not get the logo: its server did not send it. The code works without it." in refused.text
+    assert (saved.status_code, (await owner.get(code))["image_status"]) == (303, "failed")
