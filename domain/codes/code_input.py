@@ -25,6 +25,7 @@ from domain.codes.short_url_input import (
     with_utm,
 )
 from domain.content import TYPES, Content, parse_content, serialize_content, stored_content
+from domain.content.opening_hours import with_time_zone
 from domain.drawing.layout import lay_out_text
 from domain.drawing.options import read_design
 from domain.drawing.output import Undrawable
@@ -94,7 +95,7 @@ def coerced_code(
         # Nothing of it goes into the content of another type.
         content = None
     content_zone = _zone_of_content(coerced, content) or zone
-    return coerce(TYPES[type_id], coerced, zone=content_zone, numbers=numbers)
+    return with_time_zone(coerce(TYPES[type_id], coerced, zone=content_zone, numbers=numbers), content, zone)
 
 
 def writable_fields(fields: Fields, code: QRCode) -> frozenset[str]:

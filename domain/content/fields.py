@@ -9,6 +9,7 @@ from pydantic import AfterValidator, ConfigDict, Field, TypeAdapter, WithJsonSch
 from domain.kernel.destinations import MAX_LENGTH, Destination, WebURL, parse_web_url
 from domain.kernel.parsing import Strict
 from domain.kernel.safe_text import Visible
+from domain.kernel.time_zones import parse_time_zone
 
 Name = Annotated[str, Field(min_length=1, max_length=200), *Visible]
 Line = Annotated[str, Field(max_length=200)]
@@ -80,6 +81,16 @@ Phone = Annotated[
         "must be a phone number, like +49 30 123456",
     ),
 ]
+
+
+def _check_time_zone(text: str) -> str:
+    name = parse_time_zone(text)
+    if name != text:
+        raise ValueError(f"must be spelled {name}")
+    return text
+
+
+TimeZone = Annotated[str, Field(max_length=64), AfterValidator(_check_time_zone)]
 
 # A file that a tap opens, or a page that only a browser can show.
 FileURL = Annotated[WebURL, "file"]

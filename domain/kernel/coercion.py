@@ -2,9 +2,10 @@
 
 A list or an object may come as a text of JSON, an empty text means null, and a local time or a date is read
 in a time zone. Assistants may also send numbers as text, and 5.0 for 5. A value is coerced only where its
-meaning is certain: JSON is read only where the schema allows no text.
+meaning is certain: JSON is read where the schema allows no text, and an object of JSON where it allows both.
 """
 
+import re
 from collections.abc import Mapping
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, field, replace
@@ -32,6 +33,8 @@ _CONTAINERS: Final = frozenset({"array", "object"})
 _TEXTS: Final = frozenset({"string", "None"})
 _BOOLEANS: Final = {"true": True, "false": False}
 _CHOSEN: Final = frozenset({"enum", "const"})
+# No text that people write begins like this.
+_OBJECT: Final = re.compile(r'\s*\{\s*["}]')
 _DATE_LENGTH: Final = len("2026-11-20")
 
 
@@ -118,6 +121,8 @@ class _Coercion:
     def _text(self, text: str, kind: _Kind, path: str) -> Any:
         if kind.types.isdisjoint(_TEXTS):
             return self._json(text, kind.types if self.numbers else kind.types & _CONTAINERS, path)
+        if "object" in kind.types and _OBJECT.match(text):
+            return self._json(text, frozenset({"object"}), path)
         if not text:
             return None if kind.may_be_empty else text
         if self.zone is None or "date-time" not in kind.formats:

@@ -40,6 +40,7 @@ _BRIGHT: Final = 7.0  # a colour that is just readable looks dull on a dark page
 _TINTED: Final = 0.05  # a colour with less chroma is a grey
 
 _GREEN = Color(0x0B, 0x6B, 0x50)
+_GOOD_ON_DARK = Color(0x5F, 0xD0, 0xA5)
 _ERROR_ON_LIGHT = Color(0xB3, 0x26, 0x1E)
 _ERROR_ON_DARK = Color(0xFF, 0xB4, 0xAB)
 _STEPS = 255
@@ -57,6 +58,7 @@ class Palette:
     text: str
     muted: str
     primary: str
+    good: str
     error: str
     button: str
     button_edge: str
@@ -179,14 +181,16 @@ def _fitting(own: _OwnColors) -> Palette:
     button = own.button or fitted(None, own.accent, DISTINCT)
     edge = button if contrast(button, ground) >= DISTINCT else fitted(None, button, DISTINCT)
     muted = fitted(None, _mixed(text, ground, 0.3), READABLE)
+    good = fitted(None, _GOOD_ON_DARK if on_dark else _GREEN, READABLE)
     error = fitted(None, _ERROR_ON_DARK if on_dark else _ERROR_ON_LIGHT, READABLE)
-    surface = raised if _suits(raised, (text, primary, muted, error), edge) else ground
+    surface = raised if _suits(raised, (text, primary, muted, good, error), edge) else ground
     return Palette(
         background=_hex(ground),
         surface=_hex(surface),
         text=_hex(text),
         muted=_hex(muted),
         primary=_hex(primary),
+        good=_hex(good),
         error=_hex(error),
         button=_hex(button),
         button_edge=_hex(edge),

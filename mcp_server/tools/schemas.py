@@ -2,6 +2,8 @@
 
 import json
 from collections.abc import Mapping
+from itertools import groupby
+from operator import itemgetter
 from typing import Any, Final
 
 from pydantic import BaseModel
@@ -144,10 +146,15 @@ def _describe(schema: Schema) -> str:
 
 
 def _describe_object(schema: Schema) -> str:
+    """Neighbours that hold the same share their words: `monday/tuesday: list of {opens*, closes*}`."""
     required = schema.get("required", ())
-    fields = [
-        f"{name}{'*' if name in required else ''}{_describe_inner(field)}"
+    described = (
+        (f"{name}{'*' if name in required else ''}", _describe_inner(field))
         for name, field in schema.get("properties", {}).items()
+    )
+    fields = [
+        f"{('/' if words else ', ').join(name for name, _ in alike)}{words}"
+        for words, alike in groupby(described, key=itemgetter(1))
     ]
     return f"{{{', '.join(fields)}}}" if fields else "object"
 

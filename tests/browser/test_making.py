@@ -1,6 +1,7 @@
 """Codes are made by hand: on a phone without script, and at a desk with a preview that follows."""
 
 import pytest
+from playwright.async_api import expect
 
 from tests.browser.owners import Credentials, new_owner, sign_in
 from tests.browser.visits import assert_clean, make
@@ -145,3 +146,61 @@ async def test_every_form_is_for_everybody(app, owner, visit, width, kinds):
     await assert_clean(visit)
     assert (await page.title()).startswith("Fault: ")
     assert await page.evaluate("document.activeElement.id") == "sections.0.items.0.name"
+
+
+HOURS = {
+    "hours.week.monday.0.opens": "08:00",
+    "hours.week.monday.0.closes": "12:00",
+    "hours.week.monday.1.opens": "13:00",
+    "hours.week.monday.1.closes": "18:00",
+    "hours.week.friday.0.opens": "18:00",
+    "hours.week.friday.0.closes": "02:00",
+}
+
+
+async def test_opening_hours_are_filled_in_as_a_table_and_opened_again(owner, visits):
+    page = visits.page
+    await sign_in(visits, owner)
+    await visits.open(f"{NEW}/business")
+    await page.locator("summary").first.click()
+    assert not await page.locator("[name='hours.text']").is_visible()
+
+    await fill(page, {"business_name": "Café Linden", **HOURS})
+    await page.locator("button[name=add][value='hours.exceptions']").click()
+    day = page.locator("[name='hours.exceptions.0.date']")
+    await expect(day).to_be_focused()
+    await day.fill("2026-12-24")
+    await page.locator("button[name=add][value='hours.week.monday']").click()
+    await expect(page.locator("[name='hours.week.monday.2.opens']")).to_be_focused()
+    await page.locator("[name='hours.week.monday.2.opens']").fill("17:00")
+    assert (await visits.layout())["sideways"] == 0
+    await page.locator(".sticky-do button.primary").click()
+    fault = page.locator("[name='hours.week.monday.2.closes']")
+    await expect(fault).to_be_focused()
+    await page.locator("[name='hours.week.monday.2.opens']").fill("")
+    await page.locator(".sticky-do button.primary").click()
+    await page.wait_for_url("**said=code_made**")
+
+    await visits.open(await page.locator("a[href$='/edit']").first.get_attribute("href"))
+    for name, value in HOURS.items():
+        assert await page.locator(f"[name='{name}']").input_value() == value
+    await page.locator("label:has([name='hours.as'][value='text'])").click()
+    assert not await page.locator("[name='hours.week.monday.0.opens']").is_visible()
+    assert await page.locator("[name='hours.text']").is_visible()
+
+
+@pytest.mark.parametrize("width", [390, 1280])
+async def test_opening_hours_with_a_fault_are_for_everybody(owner, visit, width):
+    page = visit.page
+    await page.set_viewport_size({"width": width, "height": 860})
+    await sign_in(visit, owner)
+    await visit.open(f"{NEW}/business")
+    await page.locator("summary").first.click()
+    await page.locator("button[name=add][value='hours.exceptions']").click()
+    await expect(page.locator("[name='hours.exceptions.0.date']")).to_be_focused()
+    await fill(page, {"hours.exceptions.0.note": "Holiday", "hours.week.sunday.0.opens": "08:00"})
+
+    await page.locator(".sticky-do button.primary").click()
+
+    await expect(page.locator(".hours .said")).to_have_count(2)
+    await assert_clean(visit)

@@ -7,6 +7,7 @@ from difflib import SequenceMatcher
 from typing import Any, Final
 
 from app.dashboard.addresses import shown
+from app.dashboard.code.hours_diffs import hours_changes
 from app.dashboard.kinds.controls import form_of
 from app.dashboard.kinds.entered import text_of
 from app.dashboard.kinds.parts import Control, words_in
@@ -62,7 +63,11 @@ def _value_diffs(
     t: Translations, control: Control, was: Any, now: Any, under: tuple[str, ...]
 ) -> Iterator[Diff]:
     label = _word(t, control.label)
-    if control.widget == "group" and was is not None and now is not None:
+    if control.widget == "hours":
+        for part, one, other in hours_changes(t, was, now):
+            field = (*under, label, part) if part else (*under, label)
+            yield Diff(" · ".join(field), _cut_or_none(one), _cut_or_none(other))
+    elif control.widget == "group" and was is not None and now is not None:
         yield from _object_diffs(t, control.controls, was, now, (*under, label))
     elif control.controls and isinstance(was or now, list):
         yield from _list_diffs(t, control, was or [], now or [], under)
@@ -140,6 +145,10 @@ def kind_name(t: Translations, type_id: int) -> str:
 
 def _word(t: Translations, name: str) -> str:
     return words_in(t)(name)
+
+
+def _cut_or_none(text: str | None) -> str | None:
+    return None if text is None else _cut(text)
 
 
 def _cut(text: str) -> str:

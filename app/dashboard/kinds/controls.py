@@ -75,8 +75,9 @@ def control_at(form: Form, path: str) -> Control | None:
 
 def _completed(control: Control, schema: Schema, root: Schema) -> Control:
     """With what the schema says of its field: whether it is required, and how much it may hold."""
-    field = next(_members(schema.get("properties", {}).get(control.name, {}), root), {})
-    items = list(_members(field["items"], root)) if "items" in field else [field]
+    choices = list(_members(schema.get("properties", {}).get(control.name, {}), root))
+    field = next(iter(choices), {})
+    items = list(_members(field["items"], root)) if "items" in field else choices
     inner = next((one for one in items if "properties" in one), {})
     return replace(
         control,

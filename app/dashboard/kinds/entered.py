@@ -7,7 +7,8 @@ from decimal import Decimal
 from typing import Any, Final
 
 from app.dashboard.kinds.controls import Form
-from app.dashboard.kinds.parts import Control
+from app.dashboard.kinds.opening_hours import clock_in_field, members_of
+from app.dashboard.kinds.parts import GROUPS, Control
 from app.dashboard.visits import Fields
 from domain.content.moments import parse_moment
 
@@ -69,7 +70,7 @@ def _with_first(control: Control, entered: Any, *, is_item: bool) -> Any:
 def _start(control: Control, *, is_item: bool) -> Any:
     if control.widget == "list":
         return [started(control)] if is_item else []
-    if control.widget == "group":
+    if control.widget in GROUPS:
         return {one.name: _start(one, is_item=False) for one in control.controls}
     return control.starts
 
@@ -84,9 +85,9 @@ def _put(sent: Entered, steps: list[str], value: str) -> None:
 
 def _sent(control: Control, sent: Entered) -> Any:
     value = sent.get(control.name)
-    if control.widget in ("list", "group"):
+    if control.controls:
         inner = value if isinstance(value, dict) else {}
-        if control.widget == "group":
+        if control.widget in GROUPS:
             return _item(control, inner)
         places = sorted(int(key) for key in inner if key.isdecimal() and len(key) <= _LONGEST_INDEX)
         items = (inner.get(str(place)) for place in places)
@@ -102,8 +103,10 @@ def _item(control: Control, sent: Entered) -> Entered:
 
 
 def _stored(control: Control, value: Any, zone: tzinfo) -> Any:
-    if control.widget in ("list", "group"):
-        if control.widget == "group":
+    if control.widget == "hours":
+        value = members_of(value)
+    if control.controls:
+        if control.widget in GROUPS:
             return {one.name: _stored(one, (value or {}).get(one.name), zone) for one in control.controls}
         items = (item if isinstance(item, Mapping) else {control.plain: item} for item in value or ())
         return [
@@ -115,6 +118,8 @@ def _stored(control: Control, value: Any, zone: tzinfo) -> Any:
         return ON if value else ""
     if control.widget == "moment":
         return _local(value, zone)
+    if control.widget == "clock":
+        value = clock_in_field(value)
     return text_of(value, "\n" if control.widget in ("lines", "urls") else ", ").replace("\r\n", "\n")
 
 

@@ -73,7 +73,7 @@ def _within(
             return _Place(path, control, value, rest, order)
         place = int(rest[0])
         path, order, value, rest = f"{path}.{place}", (*order, place), value[place], rest[1:]
-    if control.widget in ("list", "group"):
+    if control.controls:
         first = (control.plain or control.controls[0].name,)
         inner = _within(control.controls, value, rest, f"{path}.", order)
         return inner or _within(control.controls, value, first, f"{path}.", order)

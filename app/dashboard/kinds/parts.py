@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any, Literal
+from typing import Any, Final, Literal
 
 from app.pages.texts import Translations
 
@@ -10,10 +10,13 @@ Widget = Literal[
     "amount",
     "area",
     "choice",
+    "clock",
     "color",
+    "day",
     "email",
     "file",
     "group",
+    "hours",
     "line",
     "lines",
     "list",
@@ -27,6 +30,10 @@ Widget = Literal[
     "urls",
     "zone",
 ]
+
+
+# Those whose own controls stand for the members of one object.
+GROUPS: Final = ("group", "hours")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

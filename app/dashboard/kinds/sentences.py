@@ -68,6 +68,10 @@ _BY_MESSAGE: Final[Sequence[tuple[str, str]]] = (
     (r"There is no such .*", "wrong_gone"),
     (r".* is not verified yet.*|.* belongs to another account.*", "wrong_domain"),
     (r"must be a colour like .*", "wrong_color"),
+    (r"must be a time of day, like .*", "wrong_clock"),
+    (r"must not overlap another period", "wrong_overlap"),
+    (r"must be a date, like .*", "wrong_day"),
+    (r"must not be the date of another exception", "wrong_date_twice"),
 )
 _PATTERNS: Final = tuple((re.compile(pattern, re.DOTALL), name) for pattern, name in _BY_MESSAGE)
 # One sentence of the domain, of which people want to know more.

@@ -11,7 +11,8 @@ from typing import Any, Final
 from app.dashboard.addresses import with_scheme
 from app.dashboard.kinds.controls import Form
 from app.dashboard.kinds.entered import ON, Entered, entered_of
-from app.dashboard.kinds.parts import Control, Widget
+from app.dashboard.kinds.opening_hours import hours_in
+from app.dashboard.kinds.parts import GROUPS, Control, Widget
 from domain.kernel.time_zones import parse_time_zone, zone_named
 
 _DECIMAL: Final = re.compile(r"-?[0-9]{1,12}(?:[.][0-9]{1,15})?", flags=re.ASCII)
@@ -79,6 +80,11 @@ def values_of(form: Form, entered: Entered, known: Known) -> dict[str, Any]:
 
 
 def _without_blanks(control: Control, path: str, entered: Any, known: Known) -> Any:
+    if control.widget in GROUPS:
+        return {
+            one.name: _without_blanks(one, f"{path}.{one.name}", entered[one.name], known)
+            for one in control.controls
+        }
     if control.widget != "list":
         return entered
     kept = []
@@ -111,6 +117,8 @@ def _value(control: Control, path: str, entered: Any, whole: Entered, known: Kno
         return known.values[key]
     if control.widget == "list":
         return [_item(control, path, item, whole, known) for item in entered] or None
+    if control.widget == "hours":
+        return hours_in(dict(_members(control, path, entered, whole, known)))
     if control.widget == "group":
         return None if _is_blank(control, entered) else dict(_members(control, path, entered, whole, known))
     return _PARSERS.get(control.widget, _text)(entered)

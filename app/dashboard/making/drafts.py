@@ -18,7 +18,7 @@ from domain.kernel.errors import NotFound, ValidationFailed
 from domain.kernel.parsing import Fields, storable_faults
 
 # A new kind begins with what these had, where it has a field of the same meaning.
-_ALIKE = ("url", "phone", "email", "message", "website")
+_ALIKE = ("url", "phone", "email", "message", "website", "hours")
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,6 +6,7 @@ from typing import Any, Final
 from starlette.responses import Response
 
 from app.dashboard.codes import name_of, place_of, plan_is_full
+from app.dashboard.kinds import opening_hours
 from app.dashboard.kinds.controls import control_at
 from app.dashboard.kinds.entered import day_and_clock, with_first_items
 from app.dashboard.kinds.faults import opened_by, sentences_by_control
@@ -159,6 +160,7 @@ def controls_context(visit: SignedIn) -> dict[str, Any]:
     return {
         "words": words_in(translations(visit.language)),
         "day_and_clock": day_and_clock,
+        "hours_form": opening_hours,
         "zones": time_zones(),
         "inputmodes": _INPUTMODES,
     }
@@ -173,6 +175,8 @@ def is_entered(control: Control, entered: Any) -> bool:
     """Whether a closed part has something in it."""
     if control.widget == "list":
         return bool(entered)
+    if control.widget == "hours":
+        return opening_hours.are_entered(entered)
     if control.widget == "group":
         return any(is_entered(one, entered[one.name]) for one in control.controls)
     return bool(entered)

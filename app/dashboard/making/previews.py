@@ -1,7 +1,7 @@
 """The page of a code as a phone shows it, from what stands in a form. Nothing of it is stored."""
 
 from base64 import b64encode
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from copy import deepcopy
 from functools import partial
@@ -68,8 +68,10 @@ def content_of(visit: SignedIn, model: type[Content], entered: Mapping[str, Any]
         content, faults = parse_content(model.type_id, fields)
         if content is not None:
             return content
-        # The last items first: what goes leaves the places of those before it.
-        for steps in sorted(map(steps_of, faults), key=lambda one: [*map(_order, one)], reverse=True):
+        # The last items first: what goes leaves the places of those before it. Of several faults in an item,
+        # one at a time: with the first, the whole item may go.
+        ways = {_item_of(steps): steps for steps in map(steps_of, faults)}
+        for steps in sorted(ways.values(), key=lambda one: [*map(_order, one)], reverse=True):
             _repair(values, steps, model)
     return parse_example(model.type_id)
 
@@ -90,6 +92,12 @@ def parse_example(type_id: int) -> Content:
     if content is None:
         raise ValidationFailed(faults)
     return content
+
+
+def _item_of(steps: Sequence[str]) -> tuple[str, ...]:
+    """The way to the innermost item; without one, to the value itself."""
+    last = max((place for place, step in enumerate(steps, start=1) if step.isdecimal()), default=len(steps))
+    return tuple(steps[:last])
 
 
 def _order(step: str) -> tuple[int, str]:

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from starlette.responses import Response
 
+from app.pages.landing.hours import hours_of, sheets_of
 from app.pages.landing.layout import Landing, answer_page
 from app.pages.landing.prices import format_price, has_cents
 from domain.content.types.menu import MenuContent, MenuItem, MenuSection
@@ -36,9 +37,10 @@ def menu_page(page: Landing) -> Response:
     return answer_page(
         page,
         content.menu_title,
-        sheets=("landing-menu.css",),
+        sheets=("landing-menu.css", *sheets_of(page)),
         courses=courses,
         jumps=jumps if len(jumps) > _SECTIONS_WITHOUT_JUMPS else [],
+        **hours_of(page),
     )
 
 

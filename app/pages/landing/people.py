@@ -5,6 +5,7 @@ from urllib.parse import urlsplit
 
 from starlette.responses import Response
 
+from app.pages.landing.hours import hours_of, sheets_of
 from app.pages.landing.layout import Landing, Row, answer_page
 from app.pages.landing.places import map_link
 from app.pages.texts import Translations, translations
@@ -69,10 +70,12 @@ def business_page(page: Landing) -> Response:
     return answer_page(
         page,
         content.business_name,
+        sheets=sheets_of(page),
         cover_url=content.cover_url,
         rows=rows,
         quick=_quick(t, rows),
         socials=_socials(card.socials),
+        **hours_of(page),
     )
 
 

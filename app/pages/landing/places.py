@@ -4,6 +4,7 @@ from urllib.parse import quote, urlencode
 
 from starlette.responses import Response
 
+from app.pages.landing.hours import hours_of, sheets_of
 from app.pages.landing.layout import Landing, answer_page
 from app.pages.texts import translations
 from domain.kernel.safe_text import readable
@@ -21,12 +22,14 @@ def location_page(page: Landing) -> Response:
         content.location or translations(page.language).location_title,
         titled_by_owner=bool(content.location),
         copies=True,
+        sheets=sheets_of(page),
         coordinates=f"{latitude}, {longitude}",
         maps=(
             ("Apple Maps", f"https://maps.apple.com/?{urlencode({'ll': place, 'q': name}, quote_via=quote)}"),
             ("Google Maps", f"https://www.google.com/maps/search/?{urlencode({'api': 1, 'query': place})}"),
             ("OpenStreetMap", f"https://www.openstreetmap.org/?{pin}#map=17/{latitude}/{longitude}"),
         ),
+        **hours_of(page),
     )
 
 

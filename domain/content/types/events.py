@@ -5,22 +5,15 @@ from datetime import date, datetime
 from typing import Annotated
 from uuid import UUID
 
-from pydantic import AfterValidator, Field
+from pydantic import Field
 
-from domain.content.fields import Line, Name, Text
+from domain.content.fields import Line, Name, Text, TimeZone
 from domain.content.moments import Moment, day_of, is_before, parse_moment
 from domain.content.qr_type import CodeContent
 from domain.kernel.destinations import Destination
 from domain.kernel.errors import Fault
-from domain.kernel.time_zones import parse_time_zone, zone_named
+from domain.kernel.time_zones import zone_named
 from domain.payloads.icalendar import Event, format_icalendar
-
-
-def _check_time_zone(text: str) -> str:
-    name = parse_time_zone(text)
-    if name != text:
-        raise ValueError(f"must be spelled {name}")
-    return text
 
 
 class EventContent(CodeContent):
@@ -46,7 +39,7 @@ class EventContent(CodeContent):
     start: Moment
     end: Moment | None = None
     all_day: bool = False
-    timezone: Annotated[str, Field(max_length=64), AfterValidator(_check_time_zone)] | None = None
+    timezone: TimeZone | None = None
     location: Annotated[str, Field(max_length=1_000)] | None = None
     description: Text | None = None
     organizer: Line | None = None

@@ -1,13 +1,16 @@
 """Type 11: a menu."""
 
 import re
+from collections.abc import Iterator
 from typing import Annotated
 
 from pydantic import AfterValidator, Field
 
 from domain.content.currencies import CURRENCIES
 from domain.content.fields import Line, Name, PictureURL, Price, Text
+from domain.content.opening_hours import Hours, hours_conflicts
 from domain.content.qr_type import CodeContent
+from domain.kernel.errors import Fault
 from domain.kernel.parsing import Strict
 
 
@@ -60,3 +63,7 @@ class MenuContent(CodeContent):
 
     menu_title: Name
     sections: Annotated[list[MenuSection], Field(min_length=1, max_length=50)]
+    hours: Hours | None = None
+
+    def conflicts(self) -> Iterator[Fault]:
+        return hours_conflicts(self.hours)

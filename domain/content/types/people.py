@@ -6,6 +6,7 @@ from typing import Annotated, Final
 from pydantic import Field
 
 from domain.content.fields import Email, Line, Name, Phone, PictureURL, Social, Socials, Text, require_any
+from domain.content.opening_hours import DAYS, Hours, hours_conflicts
 from domain.content.qr_type import CodeContent
 from domain.kernel.destinations import Destination
 from domain.kernel.errors import Fault
@@ -100,7 +101,20 @@ class BusinessContent(CodeContent):
     example = {
         "business_name": "Café Central",
         "headline": "Coffee since 1876",
-        "hours": "Mo-Sa 8:00-22:00",
+        "hours": {
+            "timezone": "Europe/Vienna",
+            "week": {
+                **{day: [{"opens": "08:00", "closes": "22:00"}] for day in DAYS[:5]},
+                "saturday": [{"opens": "08:00", "closes": "12:00"}, {"opens": "14:00", "closes": "22:00"}],
+            },
+            "exceptions": [
+                {
+                    "date": "2026-12-24",
+                    "periods": [{"opens": "08:00", "closes": "12:00"}],
+                    "note": "Christmas Eve",
+                }
+            ],
+        },
         "phone": "+43 1 5333763",
         "cta": {"label": "Book a table", "url": "https://example.com/book"},
     }
@@ -108,7 +122,7 @@ class BusinessContent(CodeContent):
     business_name: Name
     headline: Line | None = None
     about: Text | None = None
-    hours: Text | None = None
+    hours: Hours | None = None
     address: Annotated[str, Field(max_length=1_000)] | None = None
     phone: Phone | None = None
     email: Email | None = None
@@ -117,6 +131,9 @@ class BusinessContent(CodeContent):
     cta: CallToAction | None = None
     logo_url: PictureURL | None = None
     cover_url: PictureURL | None = None
+
+    def conflicts(self) -> Iterator[Fault]:
+        return hours_conflicts(self.hours)
 
     def card(self) -> Card:
         return Card(

@@ -1,9 +1,12 @@
 """Type 13: a place on the map."""
 
+from collections.abc import Iterator
 from typing import Annotated
 
 from domain.content.fields import Line, between
+from domain.content.opening_hours import Hours, hours_conflicts
 from domain.content.qr_type import CodeContent
+from domain.kernel.errors import Fault
 from domain.payloads.uris import format_geo
 
 
@@ -24,6 +27,10 @@ class LocationContent(CodeContent):
     latitude: Annotated[int | float, *between(-90, 90)]
     longitude: Annotated[int | float, *between(-180, 180)]
     location: Line | None = None
+    hours: Hours | None = None
+
+    def conflicts(self) -> Iterator[Fault]:
+        return hours_conflicts(self.hours)
 
     def payload(self) -> str:
         return format_geo(self.latitude, self.longitude)

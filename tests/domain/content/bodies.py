@@ -2,6 +2,20 @@
 
 from domain.content import TYPES
 
+HOURS = {
+    "timezone": "Europe/Vienna",
+    "week": {
+        "monday": [{"opens": "08:00", "closes": "12:00"}, {"opens": "13:00", "closes": "18:00"}],
+        "tuesday": [],
+        "friday": [{"opens": "18:00", "closes": "02:00"}],
+        "saturday": [{"opens": "18:00", "closes": "24:00"}],
+        "sunday": None,
+    },
+    "exceptions": [
+        {"date": "2026-12-24", "periods": [{"opens": "08:00", "closes": "12:00"}], "note": "Christmas Eve"},
+        {"date": "2026-12-25"},
+    ],
+}
 # Every field of every type, each filled in at least once; the examples of the types themselves beside them.
 WHOLE = [
     (
@@ -88,10 +102,12 @@ WHOLE = [
                     ],
                 },
             ],
+            "hours": "9-5",
         },
     ),
-    (13, {"latitude": 0, "longitude": -180, "location": None}),
-    (13, {"latitude": -90.0, "longitude": 180.0}),
+    (11, {"menu_title": "M", "sections": [{}], "hours": {"week": {}}}),
+    (13, {"latitude": 0, "longitude": -180, "location": None, "hours": None}),
+    (13, {"latitude": -90.0, "longitude": 180.0, "hours": HOURS}),
     (14, {"pdf_title": "T", "pdf_download_url": "https://p", "pdf_description": "D"}),
     (
         15,

@@ -69,6 +69,33 @@ def test_anything_else_stays_as_it_came(parsed):
     assert coerce(Outer, parsed, numbers=True) == parsed
 
 
+class Hours(Strict):
+    hours: Inner | str | None = None
+
+
+@pytest.mark.parametrize(
+    ("sent", "read"),
+    [
+        ('{"count": 2}', {"count": 2}),
+        (' { "count": 2 } ', {"count": 2}),
+        ("{}", {}),
+        ("{Mon} 9-5", "{Mon} 9-5"),
+        ('["count"]', '["count"]'),
+        ("5", "5"),
+        ("", None),
+    ],
+)
+def test_an_object_beside_a_text_may_come_as_json(sent, read):
+    assert coerce(Hours, {"hours": sent}) == {"hours": read}
+
+
+def test_a_broken_object_beside_a_text_is_no_text():
+    with pytest.raises(ValidationFailed) as refusal:
+        coerce(Hours, {"hours": '{"count": 2'})
+
+    assert [fault.field for fault in refusal.value.faults] == ["hours"]
+
+
 class Dated(Strict):
     at: Time | None = None
     starts: Moment | None = None

@@ -53,7 +53,7 @@ def below(name: str, theme: dict[str, str], used: dict[str, str]) -> str:
 
 
 def reaches_all(palette: Palette) -> bool:
-    texts = (palette.text, palette.muted, palette.primary, palette.error)
+    texts = (palette.text, palette.muted, palette.primary, palette.good, palette.error)
     grounds = (palette.background, palette.surface)
     return (
         all(ratio(text, ground) >= READABLE for text in texts for ground in grounds)

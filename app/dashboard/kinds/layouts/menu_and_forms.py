@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Final
 
-from app.dashboard.kinds.layouts.shared import TEXT, TITLE
+from app.dashboard.kinds.layouts.shared import OPENING, TEXT, TITLE
 from app.dashboard.kinds.parts import Part, area, file, main, more, one, picture, url
 
 _DISH: Final = (
@@ -46,6 +46,7 @@ MENU_AND_FORMS: Final[Mapping[str, tuple[Part, ...]]] = {
                 ),
             )
         ),
+        OPENING,
     ),
     "lead_form": (
         main(one("form_title", TITLE)),

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Final
 
-from app.dashboard.kinds.layouts.shared import SOCIALS, TEXT, TITLE, WEBSITE
+from app.dashboard.kinds.layouts.shared import OPENING, SOCIALS, TEXT, TITLE, WEBSITE
 from app.dashboard.kinds.parts import Part, area, half, main, more, one, picture, url
 
 PLACES: Final[Mapping[str, tuple[Part, ...]]] = {
@@ -55,18 +55,19 @@ PLACES: Final[Mapping[str, tuple[Part, ...]]] = {
             half("latitude", "field_latitude", "number", placeholder="52.5163", hint="hint_latitude"),
             half("longitude", "field_longitude", "number", placeholder="13.3777"),
         ),
+        OPENING,
     ),
     "business": (
         main(
             one("business_name", "fact_name", autocomplete="organization"),
             one("headline", "field_headline"),
-            area("hours", "hours", hint="hint_hours", is_tall=True),
             area("address", "address", autocomplete="street-address"),
             half("phone", "phone", "tel", autocomplete="tel", placeholder="+49 30 123456"),
             half("email", "kind_email", "email", autocomplete="email", placeholder="ada@example.com"),
             WEBSITE,
             area("about", "about"),
         ),
+        OPENING,
         more(
             "part_button",
             one(

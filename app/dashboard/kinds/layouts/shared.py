@@ -2,7 +2,8 @@
 
 from typing import Final
 
-from app.dashboard.kinds.parts import one, url
+from app.dashboard.kinds.opening_hours import HOURS
+from app.dashboard.kinds.parts import more, one, url
 
 PHONE: Final = one("phone", "phone", "tel", autocomplete="tel", placeholder="+49 30 123456")
 EMAIL: Final = one("email", "kind_email", "email", autocomplete="email", placeholder="ada@example.com")
@@ -15,5 +16,6 @@ SOCIALS: Final = one(
     plain="url",
     controls=(url("url", "address"), one("type", "field_network", hint="hint_network", is_more=True)),
 )
+OPENING: Final = more("hours", HOURS, hint="hint_part_hours")
 TITLE: Final = "field_title"
 TEXT: Final = "field_description"

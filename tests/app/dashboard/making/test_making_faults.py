@@ -14,7 +14,7 @@ NEW = "/dashboard/codes/new"
 def texts_of(controls, path=""):
     """The paths of all controls that take a text."""
     for control in controls:
-        if control.widget in ("list", "group"):
+        if control.controls:
             inner = f"{path}{control.name}." + ("0." if control.widget == "list" else "")
             yield from texts_of(control.controls, inner)
         elif control.widget not in ("switch", "choice", "pick", "zone"):

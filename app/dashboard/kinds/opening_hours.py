@@ -1,0 +1,103 @@
+"""Opening hours in a form: as a table of days and exceptions, or as a text."""
+
+import re
+from collections.abc import Mapping
+from typing import Any, Final
+
+from app.dashboard.kinds.parts import Control, area, half, one
+from app.pages.opening_hours import day_name, weekdays
+from app.pages.texts import Translations
+from domain.content.opening_hours import DAYS
+
+TABLE: Final = "table"
+TEXT: Final = "text"
+_CLOCK: Final = re.compile(r"(?:[01]\d|2[0-3]):[0-5]\d", flags=re.ASCII)
+_DATE: Final = re.compile(r"\d{4}-\d\d-\d\d", flags=re.ASCII)
+# The fields of the form that are no part of the value.
+_AS: Final = "as"
+_PERIOD: Final = (half("opens", "hours_from", "clock"), half("closes", "hours_to", "clock"))
+
+HOURS: Final = one(
+    "hours",
+    "hours",
+    "hours",
+    plain=TEXT,
+    controls=(
+        one(_AS, "hours", "pick", starts=TABLE, options=((TABLE, "hours_table"), (TEXT, "hours_text"))),
+        area(TEXT, "hours", hint="hint_hours"),
+        one(
+            "week",
+            "hours",
+            "group",
+            controls=tuple(one(day, "hours", "list", controls=_PERIOD) for day in DAYS),
+        ),
+        one("timezone", "time_zone", "zone", hint="hint_hours_zone"),
+        one(
+            "exceptions",
+            "hours_exceptions",
+            "list",
+            item="hours_exception",
+            controls=(
+                half("date", "hours_date", "day"),
+                half("note", "hours_note"),
+                one("periods", "hours", "list", controls=_PERIOD),
+            ),
+        ),
+    ),
+)
+
+
+def members_of(value: Any) -> Mapping[str, Any]:
+    """Hours that a code has, as values of the controls above."""
+    if isinstance(value, Mapping):
+        return {_AS: TABLE, **value}
+    return {_AS: TEXT if value else TABLE, TEXT: value}
+
+
+def hours_in(members: Mapping[str, Any]) -> Any:
+    """The field `hours` of a merge patch: what is gone is None, and so is all of it if all is empty."""
+    if members[_AS] == TEXT:
+        return members[TEXT]
+    if members["week"] is None and members["exceptions"] is None:
+        return None
+    week = members["week"] or dict.fromkeys(DAYS)
+    return {"timezone": members["timezone"], "week": week, "exceptions": members["exceptions"]}
+
+
+def are_entered(entered: Mapping[str, Any]) -> bool:
+    return bool(entered[TEXT].strip() or entered["exceptions"] or any(entered["week"].values()))
+
+
+def clock_in_field(clock: str) -> str:
+    """A field for times has no 24:00."""
+    return "00:00" if clock == "24:00" else clock
+
+
+def input_type(widget: str, entered: str) -> str:
+    """Of the input: what is no time, or no date, would not stay in a field for such."""
+    pattern, kind = (_CLOCK, "time") if widget == "clock" else (_DATE, "date")
+    return kind if not entered or pattern.fullmatch(entered) else "text"
+
+
+def days_in_order(t: Translations) -> list[tuple[str, str]]:
+    """Their names in the data and in words, in the order of the language's week."""
+    return [(DAYS[weekday], day_name(t, weekday)) for weekday in weekdays(t)]
+
+
+def name_of_day(t: Translations, path: str) -> str:
+    """Of the day that has the periods at a path, like `hours.week.monday`."""
+    steps = path.split(".")
+    if steps[1] == "week":
+        return day_name(t, DAYS.index(steps[2]))
+    return f"{t.hours_exception} {int(steps[2]) + 1}"
+
+
+def inner(control: Control, *names: str) -> Control:
+    """One of the controls in it, by its way."""
+    for name in names:
+        control = next(one for one in control.controls if one.name == name)
+    return control
+
+
+def is_list_of_hours(control: Control, path: str) -> bool:
+    return control.widget == "list" and path.startswith(f"{HOURS.name}.")
