@@ -24,8 +24,12 @@ RESTRICTIONS = {
 }
 
 
+# Hours as data are those of the day.
+SAME_EVERY_DAY = {16: {"hours": "Mo-Sa 8:00-22:00"}}
+
+
 def of_type(type_id):
-    return {"type_id": type_id, **TYPES[type_id].example}
+    return {"type_id": type_id, **TYPES[type_id].example, **SAME_EVERY_DAY.get(type_id, {})}
 
 
 # They say on their page that their day is over.

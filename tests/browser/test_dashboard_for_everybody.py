@@ -1,12 +1,11 @@
 """Every page of the dashboard, on phone and desk, in long words and in wide ones, and with large text."""
 
-import asyncio
 import re
 from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from playwright.async_api import Browser, ViewportSize
+from playwright.async_api import ViewportSize
 
 from app.dashboard.routes import dashboard_routes
 from app.dashboard.routing import Page
@@ -108,25 +107,21 @@ async def owner(app: App) -> tuple[Credentials, list[str]]:
     return opened, await paths_of(app, Account(opened.key))
 
 
-async def walk(
-    browser: Browser, app: App, owner: Credentials, paths: list[str], size: ViewportSize, language: str
-) -> list[Any]:
-    """All pages, as one visitor sees them."""
+@pytest.mark.parametrize(
+    ("size", "language"),
+    [(PHONE_SIZE, "en-GB"), (DESK, "en-GB"), (PHONE_SIZE, "de-DE"), (PHONE_SIZE, "ja-JP")],
+    ids=["phone", "desk", "German", "Japanese"],
+)
+async def test_every_page_is_for_everybody(app, browser, owner, size, language):
+    credentials, paths = owner
     context = await browser.new_context(viewport=size, locale=language, reduced_motion="reduce")
     try:
         async with visiting(context, app) as visit:
             english = language == "en-GB"
             found = [await seen_at(visit, path, is_english=english) for path in SIGNED_OUT]
-            await sign_in(visit, owner)
+            await sign_in(visit, credentials)
             found += [await seen_at(visit, path, is_english=english) for path in paths]
-        return [(language, size["width"], *one) for page in found for one in page]
     finally:
         await context.close()
 
-
-async def test_every_page_is_for_everybody(app, browser, owner):
-    walks = ((PHONE_SIZE, "en-GB"), (DESK, "en-GB"), (PHONE_SIZE, "de-DE"), (PHONE_SIZE, "ja-JP"))
-
-    found = await asyncio.gather(*(walk(browser, app, *owner, *one) for one in walks))
-
-    assert [one for walked in found for one in walked] == []
+    assert [one for page in found for one in page] == []

@@ -41,7 +41,7 @@ async def connection(assistants, owner):
             [
                 "url: is not a field here",
                 "Menu codes lead to no address: those of type url do.",
-                "Menu codes take menu_title*, sections* (* is required).",
+                "Menu codes take menu_title*, sections*, hours (* is required).",
                 "list_qr_types with type menu",
                 "For every type: type_id, type, content, name",
             ],
