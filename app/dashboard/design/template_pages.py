@@ -34,11 +34,12 @@ from domain.named_items.templates import Template
 from domain.ports.codes import ShortURLFilter
 from domain.use_cases.codes.designing import apply_template, draw_template
 from domain.use_cases.codes.short_urls import get_short_url, list_short_urls
+from domain.use_cases.cursors import cursor_of, position_in
 from domain.use_cases.named_items.items import delete_named_item, get_named_item, list_named_items
 from domain.use_cases.named_items.templates import change_template, create_template
 
 PATH: Final = f"{HOME}/templates"
-_MOST: Final = 200
+_CARDS: Final = 24
 _MOST_CODES: Final = 100
 # A session is needed for it, so no other cache may keep it.
 _KEPT: Final = {"Cache-Control": "private, max-age=31536000, immutable", "X-Content-Type-Options": "nosniff"}
@@ -46,11 +47,17 @@ _KEPT_A_DAY: Final = {**_KEPT, "Cache-Control": "private, max-age=86400"}
 
 
 async def show_all(visit: SignedIn) -> Response:
-    templates, _, _ = await list_named_items(
-        visit.deps.store.templates, visit.account.id, limit=_MOST, after=None
+    try:
+        after = position_in(visit.request.query_params.get("cursor"), PATH)
+    except ValidationFailed:
+        after = None
+    templates, following, _ = await list_named_items(
+        visit.deps.store.templates, visit.account.id, limit=_CARDS, after=after
     )
     rows = [{"path": _path(one), "name": one.name, "picture": _picture_path(one)} for one in templates]
-    return await page(visit, "design/templates", rows=rows)
+    cursor = cursor_of(following, PATH)
+    more = f"{PATH}?{urlencode({'cursor': cursor})}" if cursor else None
+    return await page(visit, "design/templates", rows=rows, more=more)
 
 
 async def show_new(visit: SignedIn) -> Response:

@@ -3,6 +3,7 @@
 import asyncio
 import base64
 import re
+from html import unescape
 from io import BytesIO
 
 import pytest
@@ -221,3 +222,22 @@ async def test_no_name_breaks_a_page(world, owner, name):
         assert answer.status_code == 200
         assert "<script>alert" not in answer.text
         assert ">49<" not in answer.text
+
+
+async def test_every_template_is_reached_also_of_many(world, owner):
+    client = await signed_in(world, owner)
+    names = [f"Look {number}" for number in range(50)]
+    for name in names:
+        await owner.api.post("/templates", json={"name": name})
+        world.clock.advance(seconds=1)
+
+    path, seen = "/dashboard/templates", []
+    while path:
+        page = (await client.get(path)).text
+        seen += re.findall(r'class="plainlink" href="[^"]*">([^<]*)', page)
+        more = re.search(r'<a class="btn" href="([^"]*cursor=[^"]*)"', page)
+        path = unescape(more[1]) if more else ""
+
+    assert seen == names[::-1]
+    wrong = await client.get("/dashboard/templates?cursor=none")
+    assert (wrong.status_code, "Look 49" in wrong.text) == (200, True)
