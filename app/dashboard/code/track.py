@@ -1,6 +1,6 @@
 """The history of a code: who changed what, when, and the way back."""
 
-from asyncio import to_thread
+from asyncio import sleep, to_thread
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
@@ -97,6 +97,8 @@ def _key_name(t: Translations, changed_by: str) -> str:
 
 async def _refusal(visit: SignedIn, code: QRCode, change: Change) -> str:
     """Why nobody can go back to it; empty when it is possible."""
+    # Scans have their turn between two versions.
+    await sleep(0)
     t, refusal = (
         translations(visit.language),
         await refusal_of_revert(visit.deps, visit.account, code, change),
