@@ -100,7 +100,8 @@ def with_time_zone(fields: Fields, before: object, zone: tzinfo) -> Fields:
     `before`: the content that they change. Its hours keep their time zone.
     """
     hours = fields.get("hours")
-    if not isinstance(hours, Mapping) or hours.get("timezone"):
+    # Whatever else stands there is a fault that the model names.
+    if not isinstance(hours, Mapping) or hours.get("timezone") not in (None, ""):
         return fields
     if "timezone" not in hours and getattr(getattr(before, "hours", None), "timezone", None):
         return fields

@@ -114,7 +114,7 @@ def _decode(cursor: str | None, read: Callable[[Any], Decoded]) -> Decoded | Non
         return None
     try:
         return read(json.loads(_bytes_of(cursor)))
-    except (ValueError, TypeError, OverflowError, AttributeError):
+    except (ValueError, TypeError, OverflowError, AttributeError, RecursionError):
         fault = Fault("cursor", "must be a next_cursor of this list, as it came")
         raise ValidationFailed([fault]) from None
 

@@ -24,6 +24,7 @@ async def show(visit: SignedIn, code: QRCode) -> Response:
     return await page(
         visit,
         "code/history",
+        is_long=True,
         tab="history",
         path=path_of(code),
         name=name_of(code),

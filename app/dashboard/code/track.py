@@ -1,5 +1,6 @@
 """The history of a code: who changed what, when, and the way back."""
 
+from asyncio import sleep, to_thread
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
@@ -62,7 +63,12 @@ async def events_of(
 ) -> list[Event]:
     """`changes`: the newest first. `last`: the version of the newest of all. `most`: fields of each."""
     refusals = {one.version: await _refusal(visit, code, one) for one in changes}
-    return [_event(visit, code, change, last, refusals, most) for change in changes]
+
+    def events() -> list[Event]:
+        return [_event(visit, code, change, last, refusals, most) for change in changes]
+
+    # Scans need not wait for it: content of the largest kind has thousands of words.
+    return await to_thread(events)
 
 
 def author_of(t: Translations, change: Change) -> Author:
@@ -91,6 +97,8 @@ def _key_name(t: Translations, changed_by: str) -> str:
 
 async def _refusal(visit: SignedIn, code: QRCode, change: Change) -> str:
     """Why nobody can go back to it; empty when it is possible."""
+    # Scans have their turn between two versions.
+    await sleep(0)
     t, refusal = (
         translations(visit.language),
         await refusal_of_revert(visit.deps, visit.account, code, change),

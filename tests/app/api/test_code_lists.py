@@ -129,6 +129,8 @@ BAD_CURSORS = [
     *map(cursor, [None, 5, -1, 2**40, True, "text", [], {}, [1, 2], ["2026-01-01T00:00:00Z"], ["", ""]]),
     *map(cursor, [["2026-01-01T00:00:00", "0" * 32], ["2026-01-01T00:00:00Z", 5], {"a": 1, "b": 2}]),
     cursor(["0001-01-01T00:00:00+14:00", "0" * 32]),
+    # Deeper than the JSON of Python reads.
+    urlsafe_b64encode(b"[" * 2_900).decode().rstrip("="),
 ]
 
 

@@ -105,6 +105,14 @@ async def test_faults_are_named_by_their_paths(owner):
     assert fault_fields(twice) == {"hours.exceptions[1].date"}
 
 
+@pytest.mark.parametrize("zone", [0, False, [], {}])
+async def test_a_time_zone_that_is_no_text_is_refused(owner, zone):
+    response = await owner.api.post("/qr-codes", json={**PLACE, "hours": {"timezone": zone, "week": WEEK}})
+
+    assert response.status_code == 400
+    assert fault_fields(response) == {"hours.timezone"}
+
+
 async def test_the_history_has_both_and_a_revert_brings_the_old_ones_back(owner):
     code = await owner.make(**PLACE, hours=HOURS)
     await owner.change(code, hours={"week": {"monday": None}})

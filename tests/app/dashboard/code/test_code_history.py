@@ -1,12 +1,15 @@
 """What the history of a code says: who, what, before and after, and the way back."""
 
 import re
+from asyncio import create_task, sleep
+from time import perf_counter
 
 import pytest
 
 from domain.accounts.plans import Plan, Subscription
 from domain.codes.short_urls import CreatedVia
 from domain.content import TYPES
+from domain.content.opening_hours import DAYS
 from domain.use_cases.codes.codes import change_code
 from domain.use_cases.deps import Actor
 from tests.app.dashboard.code.code_pages import after, field, path_of, scan, send, words_of
@@ -272,3 +275,33 @@ async def test_a_change_of_a_hundred_dishes_is_short_on_the_first_page(world, ow
     assert re.search(r"and \d+ more", words_of(page))
     assert page.text.count("field-name") == 5
     assert "Dish 60" in (await client.get(path_of(code, "/history"))).text
+
+
+async def test_long_opening_hours_in_a_history_keep_no_scan_waiting(world, owner):
+    code = await owner.make(type_id=16, business_name="Kiosk", hours=long_hours(0))
+    for minute in (1, 2):
+        await owner.change(code, hours=long_hours(minute))
+    client = await signed_in(world, owner)
+    # The first one reads templates and locales.
+    await client.get(path_of(code, "/history"))
+    began, longest = perf_counter(), 0.0
+
+    page = create_task(client.get(path_of(code, "/history")))
+    while not page.done():
+        turn = perf_counter()
+        await sleep(0)
+        longest = max(longest, perf_counter() - turn)
+
+    assert page.result().status_code == 200
+    assert longest < (perf_counter() - began) / 2
+
+
+def long_hours(minute):
+    """As many as a code can have, each different from those of another minute."""
+    day = [{"opens": f"{hour:02}:{minute:02}", "closes": f"{hour + 1:02}:{minute:02}"} for hour in range(10)]
+    dates = [f"2027-{1 + number // 28:02}-{1 + number % 28:02}" for number in range(100)]
+    return {
+        "timezone": "Europe/Berlin",
+        "week": dict.fromkeys(DAYS, day),
+        "exceptions": [{"date": date, "periods": day} for date in dates],
+    }

@@ -88,3 +88,14 @@ async def test_a_campaign_that_is_not_there_is_told(world, owner):
     assert (shown.status_code, refused.status_code) == (200, 422)
     assert form_in(refused).faults == {CHOSEN: T.wrong_gone}
     assert (await owner.api.get("/qr-codes")).json()["data"] == []
+
+
+async def test_the_last_campaign_may_be_deleted_while_a_form_is_filled_in(world, owner):
+    client, gone = await signed_in(world, owner), await campaign(owner)
+    await owner.api.delete(f"/utm-templates/{gone}")
+
+    refused = form_in(await client.post(f"{NEW}/url", data={"url": "cafe.example", CHOSEN: gone}))
+    made = await client.post(f"{NEW}/url", data=refused.fields)
+
+    assert refused.faults == {CHOSEN: T.wrong_gone}
+    assert (refused.fields[CHOSEN], made.status_code) == ("", 303)
