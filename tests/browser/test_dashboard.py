@@ -112,6 +112,8 @@ async def test_a_new_name_is_taken_back_and_the_message_closed(app, owner, visit
 
     await page.locator(".toast form button").click()
     await expect(named).to_have_text("Winter")
+    # The button is there before its script is.
+    await page.wait_for_load_state()
     await page.locator(".toast [data-close]").click()
     await expect(page.locator(".toast")).to_have_count(0)
 
