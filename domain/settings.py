@@ -4,11 +4,12 @@ from collections.abc import Iterable
 from ipaddress import ip_address
 from pathlib import PurePath
 from typing import Annotated, Final
-from urllib.parse import urlsplit
+from urllib.parse import unquote, urlsplit
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, ValidationError, model_validator
 from pydantic_core import Url
 
+from domain.accounts.accounts import parse_email
 from domain.kernel.addresses import Addresses, service_addresses
 from domain.scanning.visitors import Network, parse_networks
 
@@ -83,6 +84,17 @@ def _name_server(text: str) -> str:
     return text
 
 
+def _contact_url(text: str) -> str:
+    """A web address, or an e-mail address behind mailto: (RFC 6068)."""
+    parts = urlsplit(text)
+    if parts.scheme == "mailto":
+        parse_email(unquote(parts.path))
+    elif parts.scheme not in ("http", "https") or not parts.netloc:
+        raise ValueError("must be a web address, or mailto: and an e-mail address")
+    _require_valid(text)
+    return text
+
+
 def _networks(text: str) -> str:
     parse_networks(text)
     return text
@@ -93,6 +105,7 @@ Host = Annotated[str, AfterValidator(_host)]
 ListeningHost = Annotated[str, AfterValidator(_listening)]
 PublicURL = Annotated[str, AfterValidator(_public_url)]
 CanonicalURL = Annotated[PublicURL, AfterValidator(_canonical)]
+ContactURL = Annotated[str, AfterValidator(_contact_url)]
 # Addresses and networks between commas.
 Networks = Annotated[str, AfterValidator(_networks)]
 # The address of a name server, and its port if that is not 53.
@@ -127,6 +140,8 @@ class SharedSettings(BaseModel):
     scan_days: Annotated[int, Field(ge=2)] | None = None
     ads: bool = True
     metrics: bool = False
+    # Where owners write to the operator.
+    support_url: ContactURL | None = None
 
     @model_validator(mode="before")
     @classmethod

@@ -21,6 +21,7 @@ from storage.db.failures import translated
 from storage.db.migrating import is_current
 from storage.db.models import FolderRow, TemplateRow, UTMTemplateRow
 from storage.repositories.accounts.accounts import StoredAccounts, StoredApiKeys, StoredEmails
+from storage.repositories.accounts.events import StoredAccountEvents
 from storage.repositories.accounts.second_steps import (
     StoredAuthenticators,
     StoredPasskeys,
@@ -51,8 +52,10 @@ from storage.repositories.oauth import (
     StoredSigningKeys,
 )
 from storage.repositories.pages import StoredPagePictures, find_page
+from storage.repositories.public_numbers import StoredPublicNumbers
 from storage.repositories.short_urls import CODES, LINKS, StoredShortURLs, find_printed
 from storage.repositories.targets import find_target
+from storage.service import StoredService
 
 Result = TypeVar("Result")
 
@@ -66,6 +69,8 @@ class TortoiseStore:
 
     def __init__(self) -> None:
         self.accounts = StoredAccounts()
+        self.account_events = StoredAccountEvents()
+        self.service = StoredService()
         self.sessions = StoredSessions()
         self.known_devices = StoredKnownDevices()
         self.one_time_tokens = StoredOneTimeTokens()
@@ -92,6 +97,7 @@ class TortoiseStore:
         self.password_tries = StoredPasswordTries()
         self.scan_reports = StoredScanReports()
         self.scan_lists = StoredScanLists()
+        self.public_numbers = StoredPublicNumbers()
         self.clients = StoredClients()
         self.grants = StoredGrants()
         self.authorization_codes = StoredAuthorizationCodes()

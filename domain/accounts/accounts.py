@@ -2,7 +2,7 @@
 
 import re
 from dataclasses import dataclass, replace
-from datetime import datetime
+from datetime import date, datetime
 from enum import StrEnum
 from hashlib import sha256
 from random import Random
@@ -47,6 +47,19 @@ class Account:
     dashboard_language: str | None = None
     # None until its owner has shown to read what comes there. Of several accounts of an address one has it.
     verified_email: str | None = None
+    # An operator sees all accounts and changes their plans.
+    is_operator: bool = False
+    # The Monday of the last weekly report; None if the report is off.
+    reported_on: date | None = None
+
+    @property
+    def has_weekly_report(self) -> bool:
+        return self.reported_on is not None
+
+    @property
+    def is_closed(self) -> bool:
+        """Its owner has deleted it, and a job deletes what it owned."""
+        return not self.email
 
     @property
     def is_verified(self) -> bool:

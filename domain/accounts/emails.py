@@ -23,6 +23,7 @@ class EmailKind(StrEnum):
     PASSKEY_REMOVED = "passkey_removed"
     NEW_RECOVERY_CODES = "new_recovery_codes"
     SECOND_STEPS_OFF = "second_steps_off"
+    WEEKLY_REPORT = "weekly_report"
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -48,6 +49,8 @@ class OutgoingEmail:
     subject: str
     text: str
     link: str | None = None
+    # One POST to it ends such e-mails (RFC 8058).
+    unsubscribe_url: str | None = None
 
 
 def one_line(text: str) -> str:

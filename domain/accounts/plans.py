@@ -1,6 +1,6 @@
 """Plans, subscriptions and their allowances: all limits of plans are here."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, fields, replace
 from enum import StrEnum
 from typing import Any, Final, Literal
@@ -110,9 +110,33 @@ def has_premium(allowance: Allowance, subscription: Subscription) -> bool:
     return allowance.premium_fields and subscription is Subscription.ACTIVE
 
 
-def plan_with_premium(allowances: Allowances) -> Plan | None:
-    """The smallest plan that has the premium fields."""
-    return next((plan for plan in Plan if allowances[plan].premium_fields), None)
+def smallest_plan_with(
+    allowances: Allowances,
+    feature: Literal["premium_fields", "bulk_csv", "api", "own_domains"],
+    *,
+    above: Limit = 0,
+) -> Plan | None:
+    """`above`: the plan has more of it than that."""
+
+    def has(plan: Plan) -> bool:
+        limit: Limit = getattr(allowances[plan], feature)
+        return above != UNLIMITED and (limit == UNLIMITED or limit > above)
+
+    return next(filter(has, Plan), None)
+
+
+def plans_to_choose(allowances: Allowances, plan: Plan) -> Sequence[Plan]:
+    """The plans, smallest first. Empty if there is nothing to choose.
+
+    That is so if all plans are alike, or if the account's plan has everything without a limit.
+    """
+    mine, is_alike = allowances[plan], len(set(allowances.values())) == 1
+    return () if is_alike or _has_everything(mine) else tuple(Plan)
+
+
+def _has_everything(allowance: Allowance) -> bool:
+    values = (getattr(allowance, field.name) for field in fields(allowance) if field.name != "house_ad")
+    return not allowance.house_ad and all(value is True or value == UNLIMITED for value in values)
 
 
 def require_api(allowance: Allowance) -> None:

@@ -32,11 +32,12 @@ class Group:
 
 
 def break_down(
-    grouping: Grouping, groups: Sequence[Group], *, scans: int, most: int = MAX_ROWS
+    grouping: Grouping | None, groups: Sequence[Group], *, scans: int, most: int = MAX_ROWS
 ) -> tuple[Group, ...]:
     """`groups`, one for each value, with their `share` of all `scans`; the largest first.
 
-    Hours and weekdays are complete and in order. More than `most` values end with one row "other".
+    `grouping`: None for values that are no grouping. Hours and weekdays are complete and in order. More than
+    `most` values end with one row "other".
     """
     rows = sorted(groups, key=lambda group: (-group.scans, group.value or ""))
     if scans and grouping in (Grouping.HOUR_OF_DAY, Grouping.WEEKDAY):
@@ -55,10 +56,10 @@ def pair_up(groups: Sequence[Group], *, scans: int) -> tuple[Group, ...]:
     return _with_shares(rows, scans)
 
 
-def _cut(grouping: Grouping, rows: list[Group], most: int) -> list[Group]:
+def _cut(grouping: Grouping | None, rows: list[Group], most: int) -> list[Group]:
     if len(rows) > most:
         # The rollups already have a row of other values.
-        is_named = grouping in (Grouping.CODE, Grouping.TAG)
+        is_named = grouping in (None, Grouping.CODE, Grouping.TAG)
         named = [row for row in rows if not row.is_rest and (is_named or row.value != OTHER)][:most]
         rows = [*named, _rest(rows, named)]
     return rows

@@ -25,8 +25,8 @@ _WHY: Final[dict[str, str]] = {
     Verdict.PAUSED: "The code was paused: these scans saw a page that says so.",
     Verdict.EXPIRED: "The code had expired.",
     Verdict.LIMIT_REACHED: "The code's scan limit was reached.",
-    Verdict.PASSWORD_ASKED: "The code's password was asked for. Whoever gave it is counted as one more "
-    "scan, among those let through.",
+    Verdict.PASSWORD_ASKED: "The code's password was asked for. A visitor who gave it is counted as one "
+    "more scan, among those let through.",
     "not_tracked": "Visitors who opted out of tracking (DNT, GPC): in scans, not in unique_visitors; "
     "nothing else is known.",
     "further_values": "There are more than 50 values: the rest are added up under other.",
@@ -53,7 +53,7 @@ def exclusions_of(
     is_by_tag: bool = False,
     most: int = MAX_ROWS,
 ) -> tuple[Exclusion, ...]:
-    """`counted`: the period, then the one it is compared with. `was_cut`: see Period.
+    """`counted`: the period, then the compared one, and further breakdowns. `was_cut`: see Period.
 
     `most`: how many values of the breakdown have a row of their own.
     """

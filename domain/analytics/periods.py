@@ -68,6 +68,14 @@ class Grouping(StrEnum):
     TAG = "tag"
 
 
+# Of a chart that can be read.
+_FEWEST_STEPS, _MOST_STEPS = 2, 200
+_LENGTHS: Final = {
+    Interval.HOUR: timedelta(hours=1),
+    Interval.DAY: timedelta(days=1),
+    Interval.WEEK: timedelta(days=7),
+    Interval.MONTH: timedelta(days=30),
+}
 # Units of the calendar, in months and days.
 _DAY, _WEEK, _MONTH, _YEAR = (0, 1), (0, 7), (1, 0), (12, 0)
 _UNITS: Final = {Interval.DAY: _DAY, Interval.WEEK: _WEEK, Interval.MONTH: _MONTH}
@@ -179,6 +187,12 @@ def fitting_interval(period: Period) -> Interval:
     if length <= timedelta(days=93):
         return Interval.DAY
     return Interval.WEEK if length <= timedelta(days=200) else Interval.MONTH
+
+
+def readable_intervals(period: Period) -> list[Interval]:
+    """Those between which a reader of a chart may choose."""
+    length = period.ends - period.starts
+    return [one for one, step in _LENGTHS.items() if _FEWEST_STEPS * step <= length <= _MOST_STEPS * step]
 
 
 def bounds_of(period: Period, interval: Interval, *, most: int = MAX_BUCKETS) -> list[datetime]:

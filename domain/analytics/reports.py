@@ -162,3 +162,6 @@ class ScanLists(Protocol):
         """The newest first, after the position `after`."""
 
     async def count(self, scope: ScanScope, within: Within) -> int: ...
+
+    async def count_bots(self, scope: ScanScope, within: Within) -> Mapping[str, int]:
+        """The bots among them, by the reason to call them bots."""

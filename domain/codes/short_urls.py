@@ -98,7 +98,10 @@ class Snapshot:
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Change:
-    """One change in a history; the first has no `before`."""
+    """One change in a history; the first has no `before`.
+
+    `grant_id`: the grant of the assistant that made it; it may have ended since.
+    """
 
     short_url_id: UUID
     version: int
@@ -107,6 +110,7 @@ class Change:
     changed_at: datetime
     before: Snapshot | None
     after: Snapshot
+    grant_id: UUID | None = None
 
     def leads_elsewhere(self) -> bool:
         """Whether people get something else than before."""

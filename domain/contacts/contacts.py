@@ -58,6 +58,14 @@ class LockedContact:
     created_at: datetime
 
 
+@dataclass(frozen=True, slots=True)
+class LockedRange:
+    """The locked submissions of one month: from `first` to before `until`."""
+
+    first: ContactPosition
+    until: datetime
+
+
 @dataclass(frozen=True, slots=True, order=True)
 class Month:
     year: int
@@ -102,11 +110,11 @@ def lock_contacts(
     an erasure must not unlock another submission.
     """
 
-    def needs_password(contact: Contact) -> bool:
+    def is_locked(contact: Contact) -> bool:
         first = first_locked.get(month_of(contact.created_at, zone))
         return first is not None and contact.position >= first
 
-    return [contact.locked() if needs_password(contact) else contact for contact in contacts]
+    return [contact.locked() if is_locked(contact) else contact for contact in contacts]
 
 
 def settle_time(now: datetime, latest: datetime | None) -> datetime:

@@ -124,9 +124,9 @@ def _text_fault(field: FormField, text: str) -> FaultKind | None:
     if len(text) > MAX_VALUE:
         return FaultKind.TOO_LONG
     match field.type:
-        case "email" if not _is_email(text):
+        case "email" if not is_email(text):
             return FaultKind.NOT_AN_EMAIL
-        case "tel" if not _is_phone(text):
+        case "tel" if not is_phone(text):
             return FaultKind.NOT_A_PHONE
         case "select" if field.option_of(text) is None:
             return FaultKind.NOT_AN_OPTION
@@ -144,10 +144,10 @@ def _cleaned(text: str) -> str:
     return "" if is_blank(kept) else kept.replace("\r\n", "\n").replace("\r", "\n").strip()
 
 
-def _is_email(text: str) -> bool:
+def is_email(text: str) -> bool:
     return len(text) <= _MAX_EMAIL and text.isprintable() and _EMAIL.fullmatch(text) is not None
 
 
-def _is_phone(text: str) -> bool:
+def is_phone(text: str) -> bool:
     digits = sum(character.isdecimal() for character in text)
     return 3 <= digits <= 32 and _PHONE.fullmatch(text) is not None

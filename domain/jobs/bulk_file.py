@@ -6,13 +6,23 @@ from typing import Any, Final
 
 from domain.codes.code_input import COMMON_FIELDS
 from domain.content import TYPES
-from domain.kernel.csv_tables import FILE, Table, missing_column, read_csv, unknown_column
+from domain.kernel.csv_tables import (
+    FILE,
+    UTF8_MARK,
+    Table,
+    csv_lines,
+    missing_column,
+    read_csv,
+    unknown_column,
+)
 from domain.kernel.errors import Fault, RowsRefused, ValidationFailed
 
 MAX_BYTES: Final = 10 * 1_048_576
 MAX_ROWS: Final = 10_000
 # A file lies about, and is kept until its job has ended.
 _NO_SECRETS: Final = frozenset({"link_password", "password_enabled"})
+# The column that `marked_file` adds. It is skipped when the mended file is sent.
+FAULTS_COLUMN: Final = "faults"
 # They have parts, which may have columns of their own: `options.width`.
 _WITH_PARTS: Final = frozenset({"options", "theme", "metadata"})
 _SLUGS: Final[Mapping[str, int]] = {model.slug: type_id for type_id, model in TYPES.items()}
@@ -57,10 +67,30 @@ def read_bulk_file(content: bytes) -> BulkFile:
     return BulkFile(table.header, tuple(_rows(table)))
 
 
+def marked_file(content: bytes, words: Mapping[int, str]) -> bytes:
+    """The same table with `words` (by row number) beside each row. Rows keep their numbers.
+
+    Raises ValidationFailed and RowsRefused if the file cannot be read as a table.
+    """
+    table = read_csv(content, max_rows=MAX_ROWS)
+    kept = [place for place, name in enumerate(table.header) if name != FAULTS_COLUMN]
+    lines: list[list[str]] = [[FAULTS_COLUMN, *(table.header[place] for place in kept)]]
+    for row in table.rows:
+        # Empty rows of the file.
+        lines += [[] for _ in range(row.number - len(lines))]
+        cells = [row.cells[place] if place < len(row.cells) else "" for place in kept]
+        lines.append([words.get(row.number, ""), *cells])
+    # Spreadsheets still need the byte order mark. The cells are the owner's own.
+    mark = UTF8_MARK if content.startswith(UTF8_MARK) else b""
+    return mark + csv_lines(lines, is_ours=True)
+
+
 def _header_faults(header: Sequence[str]) -> Iterator[Fault]:
     if "type_id" not in header and "external_id" not in header:
         yield missing_column("type_id", header)
     for name in header:
+        if name == FAULTS_COLUMN:
+            continue
         first, *parts = name.split(".")
         if first in _NO_SECRETS:
             yield Fault(name, "is not a column here: set a password on the code itself")
@@ -79,9 +109,10 @@ def _rows(table: Table) -> Iterator[BulkRow]:
     for number, cells in table.records():
         fields: dict[str, Any] = {}
         for name, cell in cells.items():
-            if cell:
+            if cell and name != FAULTS_COLUMN:
                 _put(fields, paths[name], _value(name, cell))
-        yield BulkRow(number, fields)
+        if fields:
+            yield BulkRow(number, fields)
 
 
 def _put(fields: dict[str, Any], path: Sequence[str], value: object) -> None:

@@ -13,6 +13,8 @@ LEASE: Final = timedelta(seconds=20)
 MAX_TRIES: Final = 5
 # Ended jobs are deleted with their files; what they made stays.
 KEPT_FOR: Final = timedelta(days=30)
+# How long a checked file waits for its owner.
+DRAFTS_KEPT_FOR: Final = timedelta(days=1)
 # The files of exports, which may be large and hold contacts.
 EXPORTS_KEPT_FOR: Final = timedelta(days=7)
 # A job names this many faults.
@@ -26,6 +28,8 @@ class JobKind(StrEnum):
     BULK = "bulk"
     IMPORT = "import"
     EXPORT = "export"
+    # A checked file that waits for its owner. It counts as ended, so no worker leases it.
+    DRAFT = "draft"
     # Of the whole account.
     DELETION = "deletion"
 

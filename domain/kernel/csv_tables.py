@@ -16,9 +16,10 @@ from typing import Final
 from domain.kernel.errors import Fault, RowsRefused, ValidationFailed
 from domain.kernel.parsing import unstorable_text
 
+MEDIA_TYPE: Final = "text/csv; charset=utf-8; header=present"
 # The path of a fault that concerns the whole file.
 FILE: Final = "file"
-_UTF8_MARK: Final = b"\xef\xbb\xbf"
+UTF8_MARK: Final = b"\xef\xbb\xbf"
 _UTF16_MARKS: Final = (b"\xff\xfe", b"\xfe\xff")
 # ZIP, which .xlsx and .ods are, and the older .xls.
 _SPREADSHEETS: Final = (b"PK\x03\x04", b"\xd0\xcf\x11\xe0")
@@ -102,7 +103,7 @@ def _decode(data: bytes) -> str:
     if data.startswith(_UTF16_MARKS) or _looks_like_utf16(data):
         raise _refuse("must be UTF-8: this is UTF-16. Save it as 'CSV UTF-8' first")
     try:
-        text = data.removeprefix(_UTF8_MARK).decode("utf-8")
+        text = data.removeprefix(UTF8_MARK).decode("utf-8")
     except UnicodeDecodeError as error:
         line = error.object.count(b"\n", 0, error.start) + 1
         raise _refuse(f"must be UTF-8: line {line} is in another encoding, perhaps Windows-1252") from None

@@ -60,6 +60,14 @@ def moment_of(clock: datetime, zone: tzinfo) -> datetime:
     return clock.replace(tzinfo=zone, fold=0).astimezone(UTC)
 
 
+def local_time(moment: datetime, zone: tzinfo) -> datetime:
+    """In the zone, or in UTC where the local year would be before 1 or after 9999."""
+    try:
+        return moment.astimezone(zone)
+    except OverflowError:
+        return moment
+
+
 def midnight_of(day: date, zone: tzinfo) -> datetime:
     return moment_of(datetime.combine(day, time()), zone)
 

@@ -47,13 +47,21 @@ class Finding:
     message: str
 
 
+@dataclass(frozen=True, slots=True)
+class ProofSearch(Finding):
+    """What a look for the proof of a domain found. `files`: empty if DNS already has the proof."""
+
+    records: TXTRecords
+    files: Sequence[ProofFile] = ()
+
+
 def records_finding(domain: OwnDomain, found: TXTRecords) -> Finding:
     name, values = domain.dns_name, found.values
-    cname = f"{name} is a CNAME for {_shown(found.cname)}. " if found.cname else ""
+    cname = f"{name} is a CNAME for {proof_excerpt(found.cname)}. " if found.cname else ""
     if found.failure is not None:
-        missing = _shown(found.cname) if found.cname else name
+        missing = proof_excerpt(found.cname) if found.cname else name
         return Finding(is_proved=False, message=cname + found.failure.value.format(missing))
-    if domain.proof in map(_read, values):
+    if domain.proof in map(read_proof, values):
         others = f", as one of {len(values)} there" if len(values) > 1 else ""
         return Finding(
             is_proved=True, message=f"{cname}The TXT record at {name} has the right value{others}."
@@ -73,23 +81,23 @@ def files_finding(domain: OwnDomain, files: Sequence[ProofFile]) -> Finding:
     """`files`: the same one by https and by http."""
     sentences = []
     for file in files:
-        if file.fault is None and _read(file.text) == domain.proof:
+        if file.fault is None and read_proof(file.text) == domain.proof:
             return Finding(is_proved=True, message=f"The file {file.url} has the right content.")
-        said = file.fault or f"says {_quoted([_read(file.text)])}; it must say “{domain.proof}”"
+        said = file.fault or f"says {_quoted([read_proof(file.text)])}; it must say “{domain.proof}”"
         sentences.append(f"The file {file.url} {said}.")
     return Finding(is_proved=False, message=" ".join(sentences))
 
 
-def _read(text: str) -> str:
+def read_proof(text: str) -> str:
     """Without what nobody sees: Windows begins a text file with U+FEFF."""
     return without_invisible(text).strip()
 
 
 def _quoted(values: Sequence[str]) -> str:
     more = f" and {len(values) - _QUOTED} more" if len(values) > _QUOTED else ""
-    return ", ".join(f"“{_shown(value)}”" for value in values[:_QUOTED]) + more
+    return ", ".join(f"“{proof_excerpt(value)}”" for value in values[:_QUOTED]) + more
 
 
-def _shown(text: str) -> str:
+def proof_excerpt(text: str) -> str:
     """Anybody may have written it."""
     return isolated(text if len(text) <= _QUOTED_LENGTH else f"{text[: _QUOTED_LENGTH - 1]}…")

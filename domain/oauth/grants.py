@@ -21,7 +21,7 @@ GRACE: Final = timedelta(seconds=60)
 class Grant:
     """The connection of one account with one client. Each family of tokens has the scopes of its own consent.
 
-    `may_write` is the connection's switch: while it is off, no token can write.
+    `switched_off`: the scopes that no token of the connection has until its owner switches them on again.
     `credentials_mark` is that of the password at the time of consent: a new password ends the grant.
     `wrote_at`: when it first made or changed something.
     """
@@ -29,19 +29,19 @@ class Grant:
     id: UUID
     account_id: UUID
     client_id: str
-    may_write: bool
     credentials_mark: str
     created_at: datetime
     last_used_at: datetime | None
     wrote_at: datetime | None = None
+    switched_off: Scopes = frozenset()
 
     def is_of(self, account: Account) -> bool:
         """Whether it belongs to the account and the password has not changed since."""
         return self.account_id == account.id and self.credentials_mark == credentials_mark(account)
 
     def switched(self, granted: Scopes) -> Scopes:
-        """The scopes among `granted` that the switch leaves."""
-        return granted if self.may_write else granted - {Scope.WRITE}
+        """The scopes among `granted` that are not switched off."""
+        return granted - self.switched_off
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

@@ -2,8 +2,11 @@
 
 import re
 from collections.abc import Collection
-from typing import Final
+from dataclasses import dataclass
+from typing import Final, Literal
 from urllib.parse import SplitResult, unquote_plus, urlsplit
+
+from domain.kernel.safe_text import visible
 
 MAX_LENGTH: Final = 512
 # The answer adds these to the query (RFC 6749, 4.1.2; RFC 9207, 2). If the URI already has one, a client
@@ -23,6 +26,14 @@ LOOPBACK_HOSTS: Final = frozenset({"127.0.0.1", "::1", "localhost"})
 _HOST = re.compile(r"([A-Za-z0-9.-]*[A-Za-z0-9-]\.?|\[[0-9A-Fa-f:.]+\])(:[0-9]+)?")
 # The characters of a URI (RFC 3986, 2). A backslash is not among them; browsers treat it as a slash.
 _URI = re.compile(r"[A-Za-z0-9\-._~:/?\[\]@!$&'()*+,;=%]+")
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class RedirectTarget:
+    """The target of the redirect: a host, a port of the person's computer, or the scheme of an app."""
+
+    kind: Literal["web", "loopback", "app"]
+    name: str
 
 
 def is_registrable(uri: str, private_use_schemes: Collection[str]) -> bool:
@@ -64,6 +75,16 @@ def is_registered(uri: str, registered: Collection[str]) -> bool:
 
 def is_loopback(parts: SplitResult) -> bool:
     return (parts.hostname or "") in LOOPBACK_HOSTS
+
+
+def target_of_redirect(redirect_uri: str) -> RedirectTarget:
+    """The host is never shortened, because its end says who owns it."""
+    parts = urlsplit(redirect_uri)
+    if parts.scheme.lower() not in ("http", "https"):
+        # The host of such a URI names the extension or the part of the app that gets the answer.
+        name = f"{parts.scheme}://{parts.netloc}" if parts.netloc else f"{parts.scheme}:"
+        return RedirectTarget(kind="app", name=visible(name))
+    return RedirectTarget(kind="loopback" if is_loopback(parts) else "web", name=visible(parts.netloc))
 
 
 def origin_of_redirect(uri: str) -> str:

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 from enum import StrEnum
-from typing import Final
+from typing import Final, Literal
 
 from domain.oauth.errors import InvalidScope
 
@@ -10,10 +10,15 @@ from domain.oauth.errors import InvalidScope
 class Scope(StrEnum):
     READ = "mcp:read"
     WRITE = "mcp:write"
+    CONTACTS = "mcp:contacts"
 
 
 Scopes = frozenset[Scope]
 ALL_SCOPES: Final[Scopes] = frozenset(Scope)
+# What a 401 tells clients to ask for. Contacts are other people's: a client asks for them once it needs them.
+ASKED_AT_FIRST: Final[Scopes] = frozenset({Scope.READ, Scope.WRITE})
+# What an owner switches off and on for a connection.
+SwitchedScope = Literal[Scope.WRITE, Scope.CONTACTS]
 
 
 def parse_scopes(text: str | None) -> Scopes:

@@ -1,7 +1,7 @@
 """Accounts, API keys, sessions, passwords, one-time tokens, and e-mails to owners."""
 
 from collections.abc import Sequence
-from datetime import datetime
+from datetime import date, datetime
 from typing import Protocol
 from uuid import UUID
 
@@ -41,7 +41,17 @@ class Accounts(Protocol):
     async def set_email(self, account: Account) -> None:
         """The address, and whether it is verified. Raises ValidationFailed as `add`."""
 
+    async def set_operator(self, account: Account) -> None: ...
+
     async def set_dashboard_language(self, account: Account) -> None: ...
+
+    async def set_weekly_report(self, account: Account) -> None: ...
+
+    async def list_unreported(self, *, before: date, limit: int, after: UUID | None) -> list[Account]:
+        """Verified accounts whose last weekly report is of an earlier Monday, by id."""
+
+    async def note_report(self, account_id: UUID, monday: date) -> bool:
+        """True for exactly one of several callers: it queues the report of that Monday."""
 
     async def lock_eldest(self) -> None:
         """The verified account that was made first, in a transaction: those who delete theirs wait for it."""

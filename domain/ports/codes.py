@@ -100,6 +100,8 @@ class ShortURLs(Protocol[Entity]):
 
     async def find_by_external_id(self, account_id: UUID, external_id: str) -> Entity | None: ...
 
+    async def find_by_external_ids(self, account_id: UUID, external_ids: Collection[str]) -> list[Entity]: ...
+
     async def list_of(
         self, account_id: UUID, which: ShortURLFilter, sort: Sort, *, limit: int, after: SortPosition | None
     ) -> tuple[list[Entity], int]:
@@ -139,6 +141,12 @@ class Changes(Protocol):
     ) -> list[Change]:
         """The changes of several, by id and version; `after`: behind that one."""
 
+    async def list_of_grant(self, grant_id: UUID, *, limit: int) -> list[Change]:
+        """The newest changes that an assistant made with this grant, newest first."""
+
+    async def count_of_grants(self, grant_ids: Collection[UUID]) -> Mapping[UUID, int]:
+        """How many changes were made with each grant; a grant without changes is left out."""
+
 
 NamedItem = TypeVar("NamedItem", Folder, Template, UTMTemplate, Tag, OwnDomain)
 
@@ -165,6 +173,14 @@ class NamedItems(Protocol[NamedItem]):
     async def save(self, item: NamedItem) -> None: ...
 
     async def delete(self, item: NamedItem) -> None: ...
+
+
+class UTMTemplates(NamedItems[UTMTemplate], Protocol):
+    async def uses(self, account_id: UUID) -> Mapping[UUID, int]:
+        """How many codes and links were made from each; unused ones are left out."""
+
+    async def newest_users(self, account_id: UUID, item_id: UUID, *, limit: int) -> list[UUID]:
+        """The newest codes and links that were made from it."""
 
 
 class Tags(NamedItems[Tag], Protocol):

@@ -1,21 +1,27 @@
 """Contacts."""
 
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Protocol
 from uuid import UUID
 
-from domain.contacts.contacts import Contact, ContactPosition
+from domain.contacts.contacts import Contact, ContactPosition, LockedRange
 from domain.ports.lists import Position
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class ContactFilter:
-    """Every field that is set must match. The code may be a deleted one."""
+    """Every field that is set must match. The code may be a deleted one.
+
+    `search`: a part of an entered text, in any case. `without`: the ranges that a plan locks.
+    """
 
     code_id: UUID | None = None
     created_after: datetime | None = None
     created_before: datetime | None = None
+    search: str | None = None
+    without: Sequence[LockedRange] = ()
 
 
 class Contacts(Protocol):
@@ -35,6 +41,12 @@ class Contacts(Protocol):
     async def count(self, account_id: UUID, which: ContactFilter) -> int: ...
 
     async def has_any_of(self, account_id: UUID, code_id: UUID) -> bool: ...
+
+    async def latest_of_codes(self, account_id: UUID) -> Sequence[tuple[UUID, datetime]]:
+        """The codes that got contacts, with the time of the newest; the last one first, deleted codes too."""
+
+    async def count_emails(self, account_id: UUID, contact_ids: Collection[UUID]) -> int:
+        """The queued e-mails about these contacts."""
 
     async def erase(self, account_id: UUID, contact_id: UUID, *, now: datetime) -> bool:
         """Delete the submitted values and the queued e-mail. False when there is no such contact."""

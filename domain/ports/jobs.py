@@ -15,7 +15,7 @@ class LeaseLost(Exception):
 
 class Jobs(Protocol):
     async def add(self, job: Job, file: bytes | None = None) -> None:
-        """In a transaction, with the file that it works on, if it has one."""
+        """In a transaction. No process leases a job that has ended already."""
 
     async def get(self, account_id: UUID, kind: JobKind, job_id: UUID) -> Job | None: ...
 
@@ -25,7 +25,11 @@ class Jobs(Protocol):
 
     async def count(self, account_id: UUID, kind: JobKind) -> int: ...
 
-    async def file_of(self, job: Job) -> bytes: ...
+    async def file_of(self, job: Job) -> bytes:
+        """Raises NotFound once another call has discarded the job."""
+
+    async def discard(self, job: Job) -> bool:
+        """Delete the job with its file. False if another call did."""
 
     async def lease_next(self, *, now: datetime, until: datetime) -> Job | None:
         """Lease the job that waits longest; None when there is none."""

@@ -72,10 +72,11 @@ class PendingSteps(Protocol):
 class Encryption(Protocol):
     """Under the service's secret: a copy of the database alone reveals nothing."""
 
-    async def encrypt(self, text: str) -> str: ...
+    async def encrypt(self, text: str, *, also_under: str = "") -> str:
+        """`also_under`: what has to be known beside the secret to decrypt it."""
 
-    async def decrypt(self, encrypted: str) -> str | None:
-        """None if it was encrypted under another secret."""
+    async def decrypt(self, encrypted: str, *, also_under: str = "") -> str | None:
+        """None if it was encrypted under something else."""
 
 
 class OneTimeCodes(Protocol):

@@ -10,7 +10,6 @@ from domain.codes.links import ShortLink
 from domain.named_items.folders import Folder
 from domain.named_items.own_domains import OwnDomain
 from domain.named_items.templates import Template
-from domain.named_items.utm_templates import UTMTemplate
 from domain.pages.landing_page import Page
 from domain.ports.accounts import (
     Accounts,
@@ -21,15 +20,17 @@ from domain.ports.accounts import (
     PasswordTries,
     Sessions,
 )
-from domain.ports.codes import Changes, NamedItems, ShortURLs, Tags
+from domain.ports.codes import Changes, NamedItems, ShortURLs, Tags, UTMTemplates
 from domain.ports.contacts import Contacts
 from domain.ports.domains import OwnDomains
 from domain.ports.exports import ExportFiles
 from domain.ports.idempotency import IdempotencyRecords
 from domain.ports.jobs import Jobs
+from domain.ports.numbers import PublicNumbersPages
 from domain.ports.oauth import AuthorizationCodes, Clients, Grants, RefreshTokens, SigningKeys
 from domain.ports.pictures import Logos, PagePictures
 from domain.ports.second_steps import Authenticators, Passkeys, PendingSteps, RecoveryCodes
+from domain.ports.service import AccountEvents, Service
 from domain.scanning.scans import Invalidation, Target
 
 Result = TypeVar("Result")
@@ -40,6 +41,10 @@ class Store(Protocol):
 
     @property
     def accounts(self) -> Accounts: ...
+    @property
+    def account_events(self) -> AccountEvents: ...
+    @property
+    def service(self) -> Service: ...
     @property
     def api_keys(self) -> ApiKeys: ...
     @property
@@ -69,7 +74,7 @@ class Store(Protocol):
     @property
     def templates(self) -> NamedItems[Template]: ...
     @property
-    def utm_templates(self) -> NamedItems[UTMTemplate]: ...
+    def utm_templates(self) -> UTMTemplates: ...
     @property
     def tags(self) -> Tags: ...
     @property
@@ -92,6 +97,8 @@ class Store(Protocol):
     def scan_reports(self) -> ScanReports: ...
     @property
     def scan_lists(self) -> ScanLists: ...
+    @property
+    def public_numbers(self) -> PublicNumbersPages: ...
     @property
     def clients(self) -> Clients: ...
     @property

@@ -4,8 +4,8 @@ from datetime import datetime
 from typing import Final, assert_never
 
 from domain.accounts.plans import Allowances, Plan
-from domain.codes.codes import QRCode
 from domain.codes.serialization import format_time
+from domain.codes.short_urls import ShortURL
 from domain.kernel.safe_text import visible_link
 from domain.scanning.scans import (
     AsksPassword,
@@ -22,23 +22,23 @@ from domain.scanning.scans import (
 )
 from domain.scanning.visitors import System
 
-_SYSTEMS: Final = {System.IOS: "iOS", System.ANDROID: "Android"}
+SYSTEMS: Final = {System.IOS: "iOS", System.ANDROID: "Android"}
 
 
-def describe_scan(code: QRCode, plan: Plan, allowances: Allowances, *, now: datetime) -> str:
+def describe_scan(short_url: ShortURL, plan: Plan, allowances: Allowances, *, now: datetime) -> str:
     """`plan`: that of the account. Addresses are made safe to read."""
-    outcome = outcome_of(code, plan, allowances, now=now)
-    leads, restrictions = _describe_destination(code), code.restrictions
+    outcome = outcome_of(short_url, plan, allowances, now=now)
+    leads, restrictions = _describe_destination(short_url), short_url.restrictions
     match outcome:
         case IsPaused():
             says = "It is paused by its owner: a scan shows a page that says so"
             return f"{says}; without the pause it {leads}."
         case IsExpired():
             ended = f" on {format_time(restrictions.ends_at)}" if restrictions.ends_at else ""
-            return f"It expired{ended}: a scan {_describe_fallback(outcome.redirect)}."
+            return f"It expired{ended}: a scan {describe_fallback(outcome.redirect)}."
         case LimitIsReached():
-            limit = _format_count(restrictions.scan_limit or 0)
-            return f"Its limit of {limit} is reached: a scan {_describe_fallback(outcome.redirect)}."
+            limit = format_count(restrictions.scan_limit or 0)
+            return f"Its limit of {limit} is reached: a scan {describe_fallback(outcome.redirect)}."
         case AsksPassword():
             does = f"asks for the password, then {leads}"
         case ShowsAd():
@@ -47,66 +47,68 @@ def describe_scan(code: QRCode, plan: Plan, allowances: Allowances, *, now: date
             does = leads
         case _:
             assert_never(outcome)
-    ends = _describe_ends(code)
+    ends = _describe_ends(short_url)
     return f"{ends}, a scan {does}." if ends else f"A scan {does}."
 
 
-def outcome_of(code: QRCode, plan: Plan, allowances: Allowances, *, now: datetime) -> Outcome:
+def outcome_of(short_url: ShortURL, plan: Plan, allowances: Allowances, *, now: datetime) -> Outcome:
     """What somebody meets who scans it now, without its password."""
-    target = _target_of(code, plan)
+    target = target_of(short_url, plan)
     return decide(
         target, is_unlocked=False, shows_ad=shows_house_ad(target, allowances), system=None, now=now
     )
 
 
-def has_ad(code: QRCode, plan: Plan, allowances: Allowances) -> bool:
+def has_ad(short_url: ShortURL, plan: Plan, allowances: Allowances) -> bool:
     """Whether an ad is on the way of its scans."""
-    return shows_house_ad(_target_of(code, plan), allowances)
+    return shows_house_ad(target_of(short_url, plan), allowances)
 
 
-def _describe_destination(code: QRCode) -> str:
+def _describe_destination(short_url: ShortURL) -> str:
     """The predicate of a sentence about a scan that is let through."""
-    by_system = code.content.destinations_by_system()
-    destination, page = code.destination(), f"its own page ({code.content.type_name})"
+    by_system = short_url.content.destinations_by_system()
+    destination, page = short_url.destination(), f"its own page ({short_url.content.type_name})"
     if not by_system:
         return f"leads to {visible_link(destination)}" if destination else f"shows {page}"
-    leads = [f"to {visible_link(url)} on {_SYSTEMS[System(name)]}" for name, url in by_system.items()]
+    leads = [f"to {visible_link(url)} on {SYSTEMS[System(name)]}" for name, url in by_system.items()]
     return f"leads {', '.join(leads)}, and elsewhere to {visible_link(destination) if destination else page}"
 
 
-def _describe_ends(code: QRCode) -> str:
-    restrictions, ends = code.restrictions, []
+def _describe_ends(short_url: ShortURL) -> str:
+    restrictions, ends = short_url.restrictions, []
     if restrictions.ends_at is not None:
         ends.append(f"until {format_time(restrictions.ends_at)}")
     if restrictions.scan_limit is not None:
-        ends.append(f"for {_format_count(restrictions.scan_limit - code.scan_count, 'more ')}")
+        ends.append(f"for {format_count(restrictions.scan_limit - short_url.scan_count, 'more ')}")
     text = " and ".join(ends)
     return text[:1].upper() + text[1:]
 
 
-def _format_count(count: int, more: str = "") -> str:
+def format_count(count: int, more: str = "") -> str:
     return f"{count:,} {more}scan{'' if count == 1 else 's'}"
 
 
-def _describe_fallback(redirect: str | None) -> str:
+def describe_fallback(redirect: str | None) -> str:
     return f"leads to {visible_link(redirect)}" if redirect else "shows a page that says so"
 
 
-def _target_of(code: QRCode, plan: Plan) -> Target:
+def target_of(short_url: ShortURL, plan: Plan, owner_language: str | None = None) -> Target:
+    """As the scan path would read it."""
     return Target(
-        code_id=code.id,
+        code_id=short_url.id,
         # This scan is never recorded.
         key=0,
-        account_id=code.account_id,
-        short_id=code.short_id,
-        name=code.name,
-        destination=code.destination(),
-        forward_query=False,
-        by_system={System(name): url for name, url in code.content.destinations_by_system().items()},
-        status=code.status,
-        restrictions=code.restrictions,
-        scan_count=code.scan_count,
-        version=code.version,
-        created_via=code.created_via,
+        account_id=short_url.account_id,
+        short_id=short_url.short_id,
+        name=short_url.name,
+        destination=short_url.destination(),
+        forward_query=getattr(short_url.content, "forward_query", False) is True,
+        by_system={System(name): url for name, url in short_url.content.destinations_by_system().items()},
+        status=short_url.status,
+        restrictions=short_url.restrictions,
+        scan_count=short_url.scan_count,
+        version=short_url.version,
+        created_via=short_url.created_via,
         plan=plan,
+        owner_language=owner_language,
     )

@@ -22,7 +22,7 @@ from domain.use_cases.named_items.tags import find_tag_id
 
 
 @dataclass(frozen=True, slots=True)
-class Compared:
+class ComparedPeriod:
     comparison: periods.Comparison
     period: periods.Period
     totals: periods.Totals
@@ -32,7 +32,7 @@ class Compared:
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class ScanReport:
-    """`codes` is empty for the whole account."""
+    """`codes` is empty for the whole account. `breakdowns`: those of `also_by`."""
 
     codes: tuple[ScannedCode, ...]
     period: periods.Period
@@ -43,16 +43,24 @@ class ScanReport:
     group_by: periods.Grouping | None
     then_by: periods.Grouping | None
     breakdown: tuple[Group, ...] | None
-    compared: Compared | None
+    compared: ComparedPeriod | None
     excluded: tuple[Exclusion, ...]
+    breakdowns: Mapping[periods.Grouping, tuple[Group, ...]]
 
 
 async def scan_stats(
-    deps: Deps, account: Account, asked: ReportRequest, *, max_buckets: int = periods.MAX_BUCKETS
+    deps: Deps,
+    account: Account,
+    asked: ReportRequest,
+    *,
+    also_by: Sequence[periods.Grouping] = (),
+    max_buckets: int = periods.MAX_BUCKETS,
+    is_chart: bool = False,
 ) -> ScanReport:
     """Raises NotFound for a code or folder that is not the account's, and ValidationFailed.
 
-    `max_buckets`: the limit of the caller.
+    `also_by`: further breakdowns, of the same snapshot. `max_buckets`: the limit of the caller. `is_chart`:
+    an interval that is not readable over the period is replaced by the one that fits.
     """
     now = deps.clock()
     codes = await find_codes(deps, account.id, await _references_in(deps, account.id, asked))
@@ -62,17 +70,13 @@ async def scan_stats(
         await deps.store.scan_reports.first_scan(scope) if asked.preset is periods.Preset.ALL else None
     )
     period = parse_period(asked, zone_name, now=now, first_scan=first_scan)
-    interval = asked.interval or periods.fitting_interval(period)
+    interval = asked.interval
+    if interval is None or (is_chart and interval not in periods.readable_intervals(period)):
+        interval = periods.fitting_interval(period)
     bounds = periods.bounds_of(period, interval, most=max_buckets)
-    groupings = {"grouping": asked.group_by, "then_by": asked.then_by}
-    questions = [Question(period=period, bounds=_open_ended(bounds, now), **groupings)]
-    if asked.compare is not None:
-        earlier = periods.compared_period(period, asked.compare)
-        # Months differ in length, and so do days with a clock change.
-        questions.append(
-            Question(period=earlier, bounds=periods.bounds_of(earlier, interval, most=2 * max_buckets))
-        )
-    counted = await deps.store.scan_reports.count(scope, questions)
+    questions = _questions(asked, period, interval, _open_ended(bounds, now), max_buckets)
+    also = [Question(period=period, bounds=questions[0].bounds, grouping=one) for one in also_by]
+    counted = await deps.store.scan_reports.count(scope, [*questions, *also])
     # Each of the codes that were asked for has its row.
     most = max(MAX_ROWS, len(codes)) if asked.group_by is periods.Grouping.CODE else MAX_ROWS
     breakdown = _break_down(asked, codes, counted[0], most)
@@ -86,16 +90,47 @@ async def scan_stats(
         group_by=asked.group_by,
         then_by=asked.then_by,
         breakdown=breakdown,
-        compared=_compared(asked.compare, questions[1], counted) if asked.compare else None,
-        excluded=exclusions_of(
-            counted,
-            breakdown,
-            include_bots=asked.include_bots,
-            was_cut=period.was_cut,
-            asks_for_refused=scope.only.asks_for_refused,
-            is_by_tag=periods.Grouping.TAG in (asked.group_by, asked.then_by),
-            most=most,
-        ),
+        compared=_compared(asked.compare, questions[1], counted[:2]) if asked.compare else None,
+        excluded=_exclusions(asked, period, counted, breakdown, most),
+        breakdowns={
+            one: break_down(one, some.groups, scans=some.totals.scans)
+            for one, some in zip(also_by, counted[len(questions) :], strict=True)
+        },
+    )
+
+
+def _questions(
+    asked: ReportRequest,
+    period: periods.Period,
+    interval: periods.Interval,
+    bounds: Sequence[datetime],
+    max_buckets: int,
+) -> list[Question]:
+    """The question about the period, and the one about the compared period."""
+    first = Question(period=period, bounds=bounds, grouping=asked.group_by, then_by=asked.then_by)
+    if asked.compare is None:
+        return [first]
+    earlier = periods.compared_period(period, asked.compare)
+    # Months differ in length, and so do days with a clock change.
+    earlier_bounds = periods.bounds_of(earlier, interval, most=2 * max_buckets)
+    return [first, Question(period=earlier, bounds=earlier_bounds)]
+
+
+def _exclusions(
+    asked: ReportRequest,
+    period: periods.Period,
+    counted: Sequence[Counted],
+    breakdown: Sequence[Group] | None,
+    most: int,
+) -> tuple[Exclusion, ...]:
+    return exclusions_of(
+        counted,
+        breakdown,
+        include_bots=asked.include_bots,
+        was_cut=period.was_cut,
+        asks_for_refused=asked.scan_filter().asks_for_refused,
+        is_by_tag=periods.Grouping.TAG in (asked.group_by, asked.then_by),
+        most=most,
     )
 
 
@@ -174,8 +209,8 @@ def _break_down(
     return break_down(grouping, groups, scans=counted.totals.scans, most=most)
 
 
-def _compared(comparison: periods.Comparison, asked: Question, counted: Sequence[Counted]) -> Compared:
+def _compared(comparison: periods.Comparison, asked: Question, counted: Sequence[Counted]) -> ComparedPeriod:
     later, earlier = counted
     series = periods.buckets_of(asked.bounds, earlier.steps)
     change = periods.change_between(earlier.totals, later.totals)
-    return Compared(comparison, asked.period, earlier.totals, series, change)
+    return ComparedPeriod(comparison, asked.period, earlier.totals, series, change)

@@ -1,24 +1,26 @@
 """Contacts: store form submissions, list them as the plan allows, erase them."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import AsyncGenerator, Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Any
+from datetime import datetime
+from typing import Any, Final
 from uuid import UUID
 
 from domain.accounts.accounts import Account
-from domain.accounts.emails import EmailKind, OutgoingEmail, QueuedEmail
-from domain.accounts.plans import UNLIMITED, Limit
+from domain.accounts.emails import EmailKind, QueuedEmail
+from domain.accounts.plans import UNLIMITED, Limit, Plan
+from domain.codes.codes import QRCode
 from domain.contacts.contacts import (
     Consent,
     Contact,
     ContactPosition,
     LockedContact,
+    LockedRange,
     Month,
     lock_contacts,
     month_of,
     settle_time,
 )
-from domain.contacts.emails import contact_email
 from domain.kernel.errors import NotFound
 from domain.kernel.ids import parse_id
 from domain.kernel.time_zones import zone_named
@@ -31,6 +33,7 @@ from domain.use_cases.paging import cut_page
 
 # The filter, the limit and the position of a page.
 ContactsWanted = tuple[ContactFilter, int, Position | None]
+_AT_ONCE: Final = 250
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -44,6 +47,29 @@ class ContactPage:
     following: Position | None
     total: int
     locked_count: int
+    monthly_limit: Limit
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Waiting:
+    """`count`: all locked contacts. `opens_again`: when new contacts are open again, None if they are now.
+
+    `plan`: the smallest larger plan that opens all; None if no plan does.
+    """
+
+    count: int
+    opens_again: datetime | None
+    plan: Plan | None
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class DueContactEmail:
+    """`code` and `short_url` are None once the code has been deleted."""
+
+    account: Account
+    contact: Contact | LockedContact
+    code: QRCode | None
+    short_url: str | None
     monthly_limit: Limit
 
 
@@ -95,15 +121,81 @@ async def list_contacts(
     """
     code_id = None if qr_code is None else await _find_code(deps, account.id, qr_code)
     which, limit, after = read_wanted()
-    which = replace(which, code_id=code_id)
-    contacts, following = await page_of_contacts(deps, account, which, limit=limit, after=after)
     monthly_limit = deps.allowance_of(account).contacts_a_month
+    locked = await _locked_ranges(deps, account, monthly_limit)
+    which = replace(which, code_id=code_id)
+    if which.search is not None:
+        # Searching must not reveal what a locked one holds.
+        which = replace(which, without=locked)
+    contacts, following = await page_of_contacts(deps, account, which, limit=limit, after=after)
     return ContactPage(
         contacts=contacts,
         following=following,
         total=await deps.store.contacts.count(account.id, which),
-        locked_count=await _count_locked(deps, account, monthly_limit),
+        locked_count=await _count_in(deps, account, locked),
         monthly_limit=monthly_limit,
+    )
+
+
+async def unlocked_contacts(
+    deps: Deps, account: Account, which: ContactFilter, *, qr_code: str | None = None
+) -> AsyncGenerator[list[Contact]]:
+    """All matching contacts that the present plan does not lock, newest first, in chunks.
+
+    Raises NotFound for a `qr_code`, as `list_contacts` does.
+    """
+    code_id = None if qr_code is None else await _find_code(deps, account.id, qr_code)
+    locked = await _locked_ranges(deps, account, deps.allowance_of(account).contacts_a_month)
+    which = replace(which, code_id=code_id, without=locked)
+    after: Position | None = None
+    while True:
+        found = await deps.store.contacts.list_of(account.id, which, limit=_AT_ONCE + 1, after=after)
+        page, after = cut_page(found, _AT_ONCE)
+        yield page
+        if after is None:
+            return
+
+
+async def locked_by_plan(
+    deps: Deps, account: Account, contacts: Sequence[Contact]
+) -> list[Contact | LockedContact]:
+    """The contacts as the present plan shows them, in the same order."""
+    monthly_limit = deps.allowance_of(account).contacts_a_month
+    zone = zone_named(account.time_zone)
+    first_locked: dict[Month, ContactPosition] = {}
+    if monthly_limit != UNLIMITED:
+        for month in {month_of(contact.created_at, zone) for contact in contacts}:
+            begins, ends = month.bounds(zone)
+            position = await deps.store.contacts.position_behind(
+                monthly_limit, account.id, since=begins, until=ends
+            )
+            if position is not None:
+                first_locked[month] = position
+    return lock_contacts(contacts, first_locked, zone)
+
+
+async def get_contact(deps: Deps, account: Account, reference: str) -> Contact | LockedContact:
+    """Locked by the plan as it is now. Raises NotFound."""
+    contact_id = parse_id(reference)
+    contact = await deps.store.contacts.get(account.id, contact_id) if contact_id is not None else None
+    if contact is None:
+        raise NotFound("contact")
+    (visible,) = await locked_by_plan(deps, account, [contact])
+    return visible
+
+
+async def waiting_contacts(deps: Deps, account: Account) -> Waiting | None:
+    """None while no contact is locked."""
+    now, monthly_limit = deps.clock(), deps.allowance_of(account).contacts_a_month
+    locked = await _locked_ranges(deps, account, monthly_limit)
+    count = await _count_in(deps, account, locked)
+    if not count:
+        return None
+    opens_again = next((one.until for one in locked if now < one.until), None)
+    return Waiting(
+        count=count,
+        opens_again=opens_again if monthly_limit else None,
+        plan=await _plan_that_opens(deps, account),
     )
 
 
@@ -113,8 +205,7 @@ async def page_of_contacts(
     """A page of contacts, locked by the plan as it is now, and where the next begins."""
     found = await deps.store.contacts.list_of(account.id, which, limit=limit + 1, after=after)
     page, following = cut_page(found, limit)
-    monthly_limit = deps.allowance_of(account).contacts_a_month
-    return await _locked_by_plan(deps, account, page, monthly_limit), following
+    return await locked_by_plan(deps, account, page), following
 
 
 async def delete_contact(deps: Deps, account: Account, reference: str) -> None:
@@ -133,10 +224,10 @@ async def delete_contact(deps: Deps, account: Account, reference: str) -> None:
     await deps.store.transact(write)
 
 
-async def compose_email(deps: Deps, queued: QueuedEmail, *, contacts_url: str) -> OutgoingEmail | None:
-    """The e-mail about a contact, locked or not as of now.
+async def prepare_contact_email(deps: Deps, queued: QueuedEmail) -> DueContactEmail | None:
+    """The values of the e-mail about a contact, locked or not by the present plan.
 
-    None once it is erased or its account deleted, and while nobody has confirmed the account's address.
+    None if the contact was erased, the account deleted, or its address is not confirmed.
     """
     account_id, contact_id = queued.account_id, queued.contact_id
     if account_id is None or contact_id is None:
@@ -145,17 +236,20 @@ async def compose_email(deps: Deps, queued: QueuedEmail, *, contacts_url: str) -
     contact = await deps.store.contacts.get(account_id, contact_id)
     if account is None or contact is None or not account.is_verified:
         return None
-    monthly_limit = deps.allowance_of(account).contacts_a_month
-    (visible,) = await _locked_by_plan(deps, account, [contact], monthly_limit)
+    (visible,) = await locked_by_plan(deps, account, [contact])
     code = await deps.store.codes.get(account_id, contact.code_id)
-    return contact_email(
-        account,
-        visible,
-        code_name=code.name if code else None,
+    return DueContactEmail(
+        account=account,
+        contact=visible,
+        code=code,
         short_url=deps.addresses.short_url(code.domain, code.short_id) if code else None,
-        monthly_limit=monthly_limit,
-        contacts_url=contacts_url,
+        monthly_limit=deps.allowance_of(account).contacts_a_month,
     )
+
+
+async def count_locked(deps: Deps, account: Account, monthly_limit: Limit) -> int:
+    """The locked contacts of all months with this limit."""
+    return await _count_in(deps, account, await _locked_ranges(deps, account, monthly_limit))
 
 
 async def _find_code(deps: Deps, account_id: UUID, reference: str) -> UUID:
@@ -165,34 +259,32 @@ async def _find_code(deps: Deps, account_id: UUID, reference: str) -> UUID:
     return (await get_short_url(deps.store.codes, account_id, reference)).id
 
 
-async def _locked_by_plan(
-    deps: Deps, account: Account, contacts: Sequence[Contact], monthly_limit: Limit
-) -> list[Contact | LockedContact]:
-    zone = zone_named(account.time_zone)
-    first_locked: dict[Month, ContactPosition] = {}
-    if monthly_limit != UNLIMITED:
-        for month in {month_of(contact.created_at, zone) for contact in contacts}:
-            begins, ends = month.bounds(zone)
-            position = await deps.store.contacts.position_behind(
-                monthly_limit, account.id, since=begins, until=ends
-            )
-            if position is not None:
-                first_locked[month] = position
-    return lock_contacts(contacts, first_locked, zone)
+async def _plan_that_opens(deps: Deps, account: Account) -> Plan | None:
+    plans: list[Plan] = list(Plan)
+    for plan in plans[plans.index(account.plan) + 1 :]:
+        if not await _locked_ranges(deps, account, deps.allowances[plan].contacts_a_month):
+            return plan
+    return None
 
 
-async def _count_locked(deps: Deps, account: Account, monthly_limit: Limit) -> int:
+async def _count_in(deps: Deps, account: Account, locked: Sequence[LockedRange]) -> int:
+    contacts = deps.store.contacts
+    return sum([await contacts.count_from(one.first, account.id, until=one.until) for one in locked])
+
+
+async def _locked_ranges(deps: Deps, account: Account, monthly_limit: Limit) -> list[LockedRange]:
+    """Oldest first. Months without locked contacts are left out."""
     contacts = deps.store.contacts
     if monthly_limit == UNLIMITED or await contacts.position_behind(monthly_limit, account.id) is None:
         # The whole account has fewer contacts than the limit of one month.
-        return 0
+        return []
     zone = zone_named(account.time_zone)
-    locked = 0
+    locked: list[LockedRange] = []
     moment = await contacts.first_time(account.id)
     while moment is not None:
         begins, ends = month_of(moment, zone).bounds(zone)
         position = await contacts.position_behind(monthly_limit, account.id, since=begins, until=ends)
         if position is not None:
-            locked += await contacts.count_from(position, account.id, until=ends)
+            locked.append(LockedRange(position, ends))
         moment = await contacts.first_time(account.id, since=ends)
     return locked

@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from random import Random
 from typing import Self
+from uuid import UUID
 
 from domain.accounts.accounts import Account
 from domain.accounts.api_keys import FULL_ACCESS, KeyAccess
@@ -49,8 +50,12 @@ class Deps:
 
 @dataclass(frozen=True, slots=True)
 class Actor:
-    """Who makes a change and by which way, as the history names them."""
+    """Who makes a change, and through which interface, for the history.
+
+    `grant_id`: the grant of an assistant, because two assistants can have the same name.
+    """
 
     account: Account
     name: str
     via: CreatedVia
+    grant_id: UUID | None = None

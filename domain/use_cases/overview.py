@@ -10,7 +10,7 @@ from domain.accounts.accounts import Account
 from domain.analytics import periods
 from domain.analytics.reports import Counted, Question, ScanScope
 from domain.codes.codes import QRCode
-from domain.codes.short_urls import Status
+from domain.codes.short_urls import ShortURL, Status
 from domain.kernel.time_zones import midnight_of, zone_named
 from domain.ports.codes import ShortURLFilter
 from domain.ports.contacts import ContactFilter
@@ -28,7 +28,7 @@ _LOOKED_THROUGH: Final = 20
 
 
 @dataclass(frozen=True, slots=True)
-class Compared:
+class ComparedCount:
     """`change`: in percent of `before`; None if that was 0."""
 
     count: int
@@ -55,8 +55,8 @@ class ScanFigures:
     """
 
     days: Sequence[tuple[date, int]]
-    yesterday: Compared
-    week: Compared
+    yesterday: ComparedCount
+    week: ComparedCount
     people: int
     people_today: int
     busiest: BusiestHour | None
@@ -94,15 +94,15 @@ async def overview(deps: Deps, account: Account) -> Overview:
     is_scanned = any(scans for scans, _ in daily.steps[-WEEK:])
     return Overview(
         figures=_figures(period.zone, bounds, daily, zip(hours, hourly.steps, strict=False)),
-        most_scanned=await _codes_with_scans(deps, account, this_week, _MOST_SCANNED) if is_scanned else (),
-        worth_a_look=await _worth_a_look(deps, account, week, hourly),
+        most_scanned=await codes_with_scans(deps, account, this_week, _MOST_SCANNED) if is_scanned else (),
+        worth_a_look=await worth_a_look(deps, account, week, hourly),
     )
 
 
 async def weeks_of_codes(
-    deps: Deps, account: Account, codes: Sequence[QRCode]
+    deps: Deps, account: Account, codes: Sequence[ShortURL]
 ) -> Mapping[UUID, Sequence[int]]:
-    """The scans of each code on each of the last seven days, today included."""
+    """The daily scans of each code or link in the last seven days, today included."""
     if not codes:
         return {}
     scope = ScanScope(account_id=account.id, code_ids=frozenset(code.id for code in codes))
@@ -132,22 +132,23 @@ def _figures(
     busiest, (most, _) = max(hours, key=lambda hour: hour[1][0])
     return ScanFigures(
         days=[(midnight.astimezone(zone).date(), n) for midnight, n in zip(bounds, scans, strict=False)],
-        yesterday=Compared(scans[-1], scans[-1 - WEEK]),
-        week=Compared(sum(scans[-WEEK:]), sum(scans[-2 * WEEK : -WEEK])),
+        yesterday=ComparedCount(scans[-1], scans[-1 - WEEK]),
+        week=ComparedCount(sum(scans[-WEEK:]), sum(scans[-2 * WEEK : -WEEK])),
         people=sum(visitors for _, visitors in days[-WEEK:]),
         people_today=people_today,
         busiest=BusiestHour(busiest.astimezone(zone), most) if most else None,
     )
 
 
-async def _worth_a_look(
+async def worth_a_look(
     deps: Deps, account: Account, week: Sequence[datetime], counted: Counted
 ) -> WorthALook:
+    """`counted`: the scans of the week."""
     hard_to_scan, _, _ = await list_short_urls(
         deps.store.codes.without_waiting, account.id, ShortURLFilter(needs_care=True), limit=_LOOKS
     )
     refused = {
-        verdict: await _codes_with_scans(deps, account, week, _LOOKED_THROUGH, verdict)
+        verdict: await codes_with_scans(deps, account, week, _LOOKED_THROUGH, verdict)
         for verdict in (Verdict.EXPIRED, Verdict.PAUSED)
         if counted.totals.refused[verdict]
     }
@@ -160,9 +161,10 @@ async def _worth_a_look(
     )
 
 
-async def _codes_with_scans(
+async def codes_with_scans(
     deps: Deps, account: Account, bounds: Sequence[datetime], limit: int, verdict: Verdict | None = None
 ) -> Sequence[tuple[QRCode, int]]:
+    """The codes with the most scans between the first and the last of `bounds`."""
     found = await deps.store.scan_reports.most_scanned_codes(
         ScanScope(account_id=account.id), bounds, limit=limit, verdict=verdict
     )

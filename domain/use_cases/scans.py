@@ -5,17 +5,21 @@ from typing import Final
 from uuid import UUID
 
 from domain.accounts.accounts import Account
+from domain.analytics.breakdowns import Group, break_down
 from domain.analytics.queries import ScansInput, parse_ends
 from domain.analytics.reports import ListedScan, ScanPosition, ScanScope, Within
 from domain.kernel.errors import Fault, ValidationFailed
 from domain.kernel.time_zones import zone_named
 from domain.scanning.scans import LET_THROUGH
 from domain.use_cases.deps import Deps
+from domain.use_cases.named_items.items import get_named_item
 from domain.use_cases.named_items.tags import find_tag_id
 
 # Scans in memory at once while all of them are read.
 STEP: Final = 250
 _LATEST: Final = 50
+# Reasons with a row of their own: strangers choose them.
+_REASONS: Final = 8
 
 
 async def list_scans(
@@ -26,16 +30,31 @@ async def list_scans(
     *,
     limit: int,
     after: ScanPosition | None,
-) -> tuple[list[ListedScan], ScanPosition | None, int]:
-    """One page, newest first, the position of the next page (None at the end), and the total.
+) -> tuple[list[ListedScan], ScanPosition | None]:
+    """One page, newest first, and the position of the next page (None at the end).
 
-    It includes bots and refused scans; without a `code_id` those of all codes. Raises ValidationFailed.
+    It includes bots and refused scans; without a `code_id` those of all codes, or of those of a type or in a
+    folder that `asked` names. Raises ValidationFailed, and NotFound for a folder.
     """
     which = await _which(deps, account, asked, code_id)
     found = await deps.store.scan_lists.list_of(*which, limit=limit + 1, after=after)
     page = found[:limit]
     following = page[-1].position if len(found) > limit else None
-    return page, following, await deps.store.scan_lists.count(*which)
+    return page, following
+
+
+async def count_scans(deps: Deps, account: Account, asked: ScansInput, code_id: UUID | None) -> int:
+    """Those that `list_scans` has on all pages."""
+    return await deps.store.scan_lists.count(*await _which(deps, account, asked, code_id))
+
+
+async def bots_by_reason(
+    deps: Deps, account: Account, asked: ScansInput, code_id: UUID | None
+) -> tuple[Group, ...]:
+    """The bots among them, the most frequent reason first."""
+    found = await deps.store.scan_lists.count_bots(*await _which(deps, account, asked, code_id))
+    groups = [Group(reason, count, 0) for reason, count in found.items()]
+    return break_down(None, groups, scans=sum(found.values()), most=_REASONS)
 
 
 async def last_scan(deps: Deps, account: Account, code_id: UUID) -> ListedScan | None:
@@ -71,9 +90,14 @@ async def _which(
         raise ValidationFailed(faults)
     code_ids = frozenset({code_id}) if code_id else None
     tag_id = await find_tag_id(deps, account.id, asked.tag) if asked.tag is not None else None
+    folder, reference = None, getattr(asked, "folder", None)
+    if reference is not None:
+        folder = await get_named_item(deps.store.folders, account.id, reference, field="folder")
     scope = ScanScope(
         account_id=account.id,
         code_ids=code_ids,
+        type_id=getattr(asked, "type_id", None),
+        folder_id=folder.id if folder else None,
         tag_id=tag_id,
         only=asked.scan_filter(),
     )

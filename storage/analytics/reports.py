@@ -4,14 +4,15 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime
-from itertools import pairwise
+from itertools import islice, pairwise
 from typing import Final
 from uuid import UUID
 
 from domain.accounts.api_keys import FULL_ACCESS, KeyAccess
-from domain.analytics.breakdowns import HOURS, WEEKDAYS, Group
+from domain.analytics.breakdowns import HOURS, MAX_ROWS, WEEKDAYS, Group
 from domain.analytics.breakdowns import OTHER as OTHERS
 from domain.analytics.periods import REFUSED, Grouping, Period, Totals, offsets_of
+from domain.analytics.queries import MAX_IDS
 from domain.analytics.reports import Counted, Question, ScannedCode, ScanScope
 from domain.analytics.rollups import (
     MINUTE_MS,
@@ -41,7 +42,6 @@ from storage.analytics.sums import (
     add,
     by_code_with,
     code_and_label,
-    code_sums,
     scan_sums,
 )
 from storage.db.access import access_conditions
@@ -49,8 +49,8 @@ from storage.db.failures import repository
 from storage.db.statements import given, given_ids
 
 _NONE: Final = (0, 0, 0, 0)
-# Codes whose names are read at once.
-_AT_ONCE: Final = 20
+# Codes with a row of their own in a breakdown, whose names are read at once; the others are one row.
+MAX_NAMED: Final = max(MAX_ROWS, MAX_IDS)
 # Reading so many single scans is faster than looking for thousands of codes in the rollups.
 _FEW_SCANS: Final = 20_000
 _OF_KEYS: Final = "wanted w JOIN scan_keys k ON k.key = w.key JOIN short_urls u ON u.id = k.id"
@@ -103,7 +103,8 @@ class StoredScanReports:
         self, scope: ScanScope, bounds: Sequence[datetime], *, limit: int, verdict: Verdict | None = None
     ) -> list[tuple[ScannedCode, int]]:
         whole = Span(0, milliseconds_of(bounds[0]), milliseconds_of(bounds[-1]))
-        async with code_sums(replace(scope, access=self._access), verdict) as sums:
+        async with scan_sums(replace(scope, access=self._access)) as whole_sums:
+            sums = whole_sums.of_each_code(verdict)
             if verdict is None:
                 singly = await _has_few(sums, whole)
                 summed = await sums.sum_up([whole], Dimension.TOTAL, BY_CODE, singly=singly)
@@ -112,7 +113,9 @@ class StoredScanReports:
             found: Counter[int] = Counter()
             for key, counts in summed.items():
                 found[first_key(int(str(key)))] += sums.people(counts)[0]
-            return await _most(sums, found, limit)
+            ranked = [(key, scans) for key, scans in found.most_common() if scans > 0]
+            codes = await _name(sums, (key for key, _ in ranked), limit, only="WHERE u.kind = 'qr_code'")
+        return [(codes[key], scans) for key, scans in ranked if key in codes]
 
     async def first_scan(self, scope: ScanScope) -> datetime | None:
         async with scan_sums(replace(scope, include_bots=True, access=self._access)) as sums:
@@ -143,16 +146,17 @@ async def _has_few(sums: ScanSums, whole: Span) -> bool:
     return whole.starts >= sums.pruned and scans + bots <= _FEW_SCANS
 
 
-async def _most(sums: ScanSums, found: Counter[int], limit: int) -> list[tuple[ScannedCode, int]]:
-    """Without links, and without deleted codes: few names are read, however many codes there are."""
-    most: list[tuple[ScannedCode, int]] = []
-    ranked = [(key, scans) for key, scans in found.most_common() if scans > 0]
-    while ranked and len(most) < limit:
-        part, ranked = ranked[:_AT_ONCE], ranked[_AT_ONCE:]
-        keys = given([(key,) for key, _ in part], "wanted", key="bigint")
-        codes = await read_codes(sums.snapshot, "WHERE u.kind = 'qr_code'", (), keys, source=_OF_KEYS)
-        most += [(codes[key], scans) for key, scans in part if key in codes]
-    return most[:limit]
+async def _name(
+    sums: ScanSums, ranked: Iterator[int], most: int, *, only: str = ""
+) -> Mapping[int, ScannedCode]:
+    """The first `most` that are not deleted. Few names are read, however many codes there are."""
+    named: dict[int, ScannedCode] = {}
+    while len(named) < most and (part := list(islice(ranked, MAX_NAMED))):
+        keys = given([(key,) for key in part], "wanted", key="bigint")
+        codes = await read_codes(sums.snapshot, only, (), keys, source=_OF_KEYS)
+        found = ((key, codes[key]) for key in part if key in codes)
+        named |= islice(found, most - len(named))
+    return named
 
 
 async def _answer(sums: ScanSums, question: Question) -> Counted:
@@ -207,27 +211,35 @@ async def _groups(sums: ScanSums, question: Question, whole: Span, totals: Total
 async def _by_value(
     sums: ScanSums, dimension: Dimension, part: int, whole: Span, totals: Totals
 ) -> list[Group]:
-    found: Sums = {}
-    for value, counts in (await sums.sum_up([whole], dimension, BY_VALUE)).items():
+    def name_in(value: object) -> str | None:
         # A city's name may have a slash: Biel/Bienne.
         name = str(value).split("/", 1 if dimension is Dimension.PLACE else 2)[part]
         # The city of a place may be unknown: then it has no row.
-        add(found, [(OTHERS if name == OTHER else name or None, *sums.people(counts))])
+        return OTHERS if name == OTHER else name or None
+
+    found: Sums = {}
+    by_value = await sums.sum_up([whole], dimension, BY_VALUE)
+    add(found, ((name_in(value), *sums.people(counts)) for value, counts in by_value.items()))
     known = [sum(column) for column in zip((0, 0), *found.values(), strict=True)]
     unknown = Group(None, totals.scans - known[0], totals.unique_visitors - known[1])
     return [unknown, *(Group(str(value), scans, visitors) for value, (scans, visitors) in found.items())]
 
 
 async def _by_code(sums: ScanSums, whole: Span) -> list[Group]:
-    codes, by_codes = await sums.by_codes()
-    found: Sums = {}
-    by_key = await by_codes.sum_up([whole], Dimension.TOTAL, BY_CODE)
-    # A code has a key for each type it has been.
-    add(found, ((codes[key], *by_key[key]) for key in codes if key in by_key))
+    found = await sums.of_each_code().sum_up([whole], Dimension.TOTAL, BY_CODE)
+    for deleted in sums.subjects.less:
+        found.pop(deleted, None)
+    # A code has a negative key for each later type.
+    later = {key: found.pop(key) for key in list(found) if isinstance(key, int) and key < 0}
+    add(found, ((first_key(key), *counts) for key, counts in later.items()))
+    with_bots = sums.scope.include_bots
+    ranked = sorted((-counts[0] - counts[2] * with_bots, key) for key, counts in found.items())
+    codes = await _name(sums, (int(str(key)) for _, key in ranked), MAX_NAMED)
+    named = [(code, sums.people(found.pop(key))) for key, code in codes.items()]
+    rest = sums.people([sum(column) for column in zip(_NONE, *found.values(), strict=True)])
     return [
-        Group(code.short_id, *sums.people(found[code]), str(code.id), code.name)
-        for code in dict.fromkeys(codes.values())
-        if code in found
+        *(Group(code.short_id, *counts, str(code.id), code.name) for code, counts in named),
+        Group(OTHERS, *rest, is_rest=True),
     ]
 
 

@@ -6,7 +6,7 @@ its own connection, so that a long one delays no other.
 
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Sequence
 from contextlib import asynccontextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 import aiosqlite
@@ -20,12 +20,18 @@ from storage.db.statements import Given, Row, for_driver
 
 @dataclass(frozen=True, slots=True)
 class Snapshot:
+    """The same statement is read once: the breakdowns of a report share their totals and their dimensions."""
+
     dialect: Dialect
     _fetch: Callable[[str, Sequence[object]], Awaitable[Iterable[Any]]]
+    _known: dict[object, Sequence[Row]] = field(init=False, default_factory=dict)
 
-    async def read(self, statement: str, values: Sequence[object] = (), *lists: Given) -> list[Row]:
-        rows = await self._fetch(*for_driver(self.dialect, statement, values, lists))
-        return [tuple(row) for row in rows]
+    async def read(self, statement: str, values: Sequence[object] = (), *lists: Given) -> Sequence[Row]:
+        asked = statement, tuple(values), tuple((one.table, tuple(one.rows)) for one in lists)
+        if asked not in self._known:
+            rows = await self._fetch(*for_driver(self.dialect, statement, values, lists))
+            self._known[asked] = [tuple(row) for row in rows]
+        return self._known[asked]
 
 
 @asynccontextmanager

@@ -73,7 +73,7 @@ async def find_subjects(snapshot: Snapshot, scope: ScanScope) -> Subjects:
 
 
 def codes_of(scope: ScanScope, account: int, verdict: Verdict | None) -> Subjects:
-    """The codes of a whole account, each for itself; with a verdict those that may be refused like this.
+    """All codes of the scope, each for itself; with a verdict those that may be refused like this.
 
     The statement finds them: reading thousands of keys first would take longer than counting.
     """
@@ -82,6 +82,8 @@ def codes_of(scope: ScanScope, account: int, verdict: Verdict | None) -> Subject
         only = f"JOIN short_urls u ON u.id = k.id WHERE {found}"
     else:
         only = f"WHERE k.account = {account:d}"
+    if scope.type_id is not None:
+        only += f" AND k.type_id = {scope.type_id:d}"
     return Subjects(
         account, (), FIRST_OF_CODE, query=f"SELECT k.account, k.key, 1 AS sign FROM scan_keys k {only}"
     )

@@ -117,16 +117,6 @@ async def scan_sums(scope: ScanScope) -> AsyncIterator["ScanSums"]:
         yield ScanSums(scope, found, subjects, subjects, await waiting_scans(found, subjects), pruned)
 
 
-@asynccontextmanager
-async def code_sums(scope: ScanScope, verdict: Verdict | None) -> AsyncIterator["ScanSums"]:
-    """The same, each code of an account for itself; with a verdict those that may be refused like this."""
-    async with scan_sums(scope) as sums:
-        if sums.subjects.first == FIRST_OF_CODE:
-            yield sums
-        else:
-            yield replace(sums, subjects=codes_of(scope, sums.subjects.account, verdict))
-
-
 @dataclass(frozen=True, slots=True)
 class ScanSums:
     """Sums over the scans of some subjects, waiting ones included.
@@ -192,6 +182,12 @@ class ScanSums:
         waiting = self._of_waiting([whole], Dimension.TOTAL, _BY_MOMENT)
         return moments + [moment for moment, *counts in waiting if self.people(counts)[0]]
 
+    def of_each_code(self, verdict: Verdict | None = None) -> "ScanSums":
+        """Each code for itself, deleted ones too; with a verdict those that may be refused like this."""
+        if self.subjects.first == FIRST_OF_CODE:
+            return self
+        return replace(self, subjects=codes_of(self.scope, self.subjects.account, verdict))
+
     async def by_codes(self) -> tuple[Mapping[int, ScannedCode], "ScanSums"]:
         """The codes of the scope by their keys, and the sums of each code."""
         codes = await find_codes(self.snapshot, self.scope)
@@ -211,18 +207,18 @@ class ScanSums:
         (found,) = await self.snapshot.read(statement, (*between, *between), subjects.given, asked)
         return [quarter for quarter in found if quarter is not None]
 
-    async def _of_rollups(self, pieces: Sequence[Piece], dimension: Dimension, by: By) -> list[Row]:
+    async def _of_rollups(self, pieces: Sequence[Piece], dimension: Dimension, by: By) -> Sequence[Row]:
         if not pieces:
             return []
         key = by.sql.format(minute="r.starts", code="k.key", value="r.value")
         statement = (
-            f"SELECT {key}, {_SIGNED} FROM pieces p CROSS JOIN subjects k"
+            f"SELECT {key}, {_SIGNED} FROM subjects k CROSS JOIN pieces p"
             f" {looked_up(self.snapshot.dialect, 'rollups', 'r', _ROLLUPS)} GROUP BY 1"
         )
         asked = given(pieces, "pieces", label="int", grain="int", starts="int", ends="int")
         return await self.snapshot.read(statement, (int(dimension),), asked, self.subjects.given)
 
-    async def _of_scans(self, columns: str, spans: Sequence[Span], only: str) -> list[Row]:
+    async def _of_scans(self, columns: str, spans: Sequence[Span], only: str) -> Sequence[Row]:
         """`columns` of the single scans `s` within `spans`, grouped by the first column."""
         if not spans:
             return []
@@ -258,5 +254,5 @@ def add(sums: Sums, rows: Iterable[Sequence[Any]]) -> None:
     """Add rows of a key and its counts; rows without a key are left out."""
     for key, *counts in rows:
         if key is not None:
-            known = sums.get(key, [0] * len(counts))
-            sums[key] = [one + more for one, more in zip(known, counts, strict=True)]
+            known = sums.get(key)
+            sums[key] = [one + more for one, more in zip(known, counts, strict=True)] if known else counts

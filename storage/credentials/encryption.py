@@ -12,25 +12,28 @@ class SecretEncryption:
     """With a key derived from the service's secret."""
 
     def __init__(self, secret_key: bytes) -> None:
-        self._key = hmac.digest(secret_key, b"second steps", sha256)
+        self._secret_key = secret_key
 
-    async def encrypt(self, text: str) -> str:
-        return await asyncio.to_thread(self._encrypt, text)
+    async def encrypt(self, text: str, *, also_under: str = "") -> str:
+        return await asyncio.to_thread(self._encrypt, text, self._key(also_under))
 
-    async def decrypt(self, encrypted: str) -> str | None:
-        return await asyncio.to_thread(self._decrypt, encrypted)
+    async def decrypt(self, encrypted: str, *, also_under: str = "") -> str | None:
+        return await asyncio.to_thread(self._decrypt, encrypted, self._key(also_under))
+
+    def _key(self, also_under: str) -> bytes:
+        return hmac.digest(self._secret_key, b"second steps" + also_under.encode(), sha256)
 
     # The library takes 12 MB. It is imported in a thread, with the first use.
-    def _encrypt(self, text: str) -> str:
+    def _encrypt(self, text: str, key: bytes) -> str:
         from joserfc import jwe, jwk  # noqa: PLC0415
 
-        return jwe.encrypt_compact(_HEADER, text, jwk.OctKey.import_key(self._key))
+        return jwe.encrypt_compact(_HEADER, text, jwk.OctKey.import_key(key))
 
-    def _decrypt(self, encrypted: str) -> str | None:
+    def _decrypt(self, encrypted: str, key: bytes) -> str | None:
         from joserfc import errors, jwe, jwk  # noqa: PLC0415
 
         try:
-            plain = jwe.decrypt_compact(encrypted, jwk.OctKey.import_key(self._key)).plaintext
+            plain = jwe.decrypt_compact(encrypted, jwk.OctKey.import_key(key)).plaintext
         except (errors.JoseError, ValueError):
             return None
         return (plain or b"").decode()

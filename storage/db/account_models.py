@@ -19,6 +19,9 @@ class AccountRow(Model):
     language = fields.CharField(max_length=35, null=True)
     dashboard_language = fields.CharField(max_length=35, null=True)
     name = fields.CharField(max_length=200, null=True)
+    reported_on = fields.DateField(null=True)
+    # A default in the database, so that an older release can still insert accounts.
+    is_operator = fields.BooleanField(default=False, db_default=False)
     # Counts the locks of the account, and so at least its writes: what was worked out at one revision holds
     # until the next.
     revision = fields.BigIntField(default=0)
@@ -36,6 +39,20 @@ class OwnedRow(Model):
 
     class Meta:
         abstract = True
+
+
+# What operators did with an account.
+class AccountEventRow(OwnedRow):
+    id = fields.BigIntField(primary_key=True, generated=True)
+    kind = fields.CharField(max_length=16)
+    # The operator's e-mail address; null for a command.
+    by = fields.CharField(max_length=254, null=True)
+    details = fields.JSONField[dict[str, str]]()
+    created_at = fields.DatetimeField()
+
+    class Meta:
+        table = "account_events"
+        indexes = (Index(fields=("account_id", "id"), name="idx_account_events_of"),)
 
 
 class ApiKeyRow(OwnedRow):

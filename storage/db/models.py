@@ -209,6 +209,7 @@ class ContactRow(OwnedRow):
     code_id = fields.UUIDField()
     entered = fields.JSONField[dict[str, object]](null=True)
     consent = fields.JSONField[dict[str, object]](null=True)
+    search_text = fields.TextField(null=True)
     created_at = fields.DatetimeField()
     erased_at = fields.DatetimeField(null=True)
 
@@ -297,10 +298,13 @@ class ChangeRow(Model):
     changed_at = fields.DatetimeField()
     before = fields.JSONField[dict[str, object]](null=True)
     after = fields.JSONField[dict[str, object]]()
+    # No foreign key: a change stays when its assistant is disconnected.
+    grant_id = fields.UUIDField(null=True)
 
     class Meta:
         table = "changes"
         unique_together = (("short_url", "version"),)
+        indexes = (Index(fields=("grant_id", "changed_at", "id"), name="idx_changes_of_grants"),)
 
 
 class IdempotencyRecordRow(OwnedRow):
@@ -327,3 +331,18 @@ class InvalidationRow(Model):
 
     class Meta:
         table = "invalidations"
+
+
+# The public page of the numbers of a code or link: public while the row exists.
+class PublicNumbersRow(OwnedRow):
+    id = fields.UUIDField(primary_key=True)
+    short_url: fields.ForeignKeyRelation[ShortURLRow] = fields.OneToOneField(
+        "repoint.ShortURLRow", related_name=False, on_delete=fields.CASCADE
+    )
+    short_url_id: UUID
+    title = fields.CharField(max_length=200)
+    created_at = fields.DatetimeField()
+
+    class Meta:
+        table = "public_numbers"
+        indexes = (Index(fields=("account_id",), name="idx_public_numbers_of"),)

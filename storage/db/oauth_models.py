@@ -34,6 +34,7 @@ class GrantRow(OwnedRow):
     )
     client_id: str
     may_write = fields.BooleanField()
+    may_read_contacts = fields.BooleanField(default=True, db_default=True)
     credentials_mark = fields.CharField(max_length=32)
     created_at = fields.DatetimeField()
     last_used_at = fields.DatetimeField(null=True)

@@ -113,6 +113,9 @@ def compose(sender: str, email: OutgoingEmail, *, sent_at: datetime) -> EmailMes
     message["Message-ID"] = make_msgid(domain=ascii_domain(sender).rpartition("@")[2])
     # RFC 3834: no automatic reply, please.
     message["Auto-Submitted"] = "auto-generated"
+    if email.unsubscribe_url is not None:
+        message["List-Unsubscribe"] = f"<{email.unsubscribe_url}>"
+        message["List-Unsubscribe-Post"] = "List-Unsubscribe=One-Click"
     message.set_content(email.text)
     return message
 

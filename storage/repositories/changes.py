@@ -1,10 +1,11 @@
 """The histories of codes and links."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import Any
 from uuid import UUID
 
 from tortoise.expressions import Q
+from tortoise.functions import Count
 
 from domain.codes.restrictions import Restrictions
 from domain.codes.short_urls import Change, CreatedVia, Snapshot, Status
@@ -25,6 +26,7 @@ class StoredChanges:
             changed_at=change.changed_at,
             before=_stored_snapshot(change.before) if change.before else None,
             after=_stored_snapshot(change.after),
+            grant_id=change.grant_id,
         )
 
     async def last_version(self, short_url_id: UUID) -> int:
@@ -50,6 +52,14 @@ class StoredChanges:
             of, version = after
             rows = rows.filter(Q(short_url_id__gt=of) | Q(short_url_id=of, version__gt=version))
         return [_change_from(row) for row in await rows.order_by("short_url_id", "version").limit(limit)]
+
+    async def list_of_grant(self, grant_id: UUID, *, limit: int) -> list[Change]:
+        rows = ChangeRow.filter(grant_id=grant_id).order_by("-changed_at", "-id").limit(limit)
+        return [_change_from(row) for row in await rows]
+
+    async def count_of_grants(self, grant_ids: Collection[UUID]) -> dict[UUID, int]:
+        counted = ChangeRow.filter(grant_id__in=grant_ids).annotate(made=Count("id")).group_by("grant_id")
+        return dict(await counted.values_list("grant_id", "made"))
 
 
 def _stored_snapshot(snapshot: Snapshot) -> dict[str, Any]:

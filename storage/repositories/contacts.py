@@ -1,14 +1,17 @@
 """Contacts, and the e-mails about them that are still to be sent."""
 
+from collections.abc import Collection, Sequence
 from datetime import datetime
 from typing import Any
 from uuid import UUID
 
 from tortoise.expressions import Q, Subquery
+from tortoise.functions import Max
 from tortoise.queryset import QuerySet
 
 from domain.accounts.api_keys import FULL_ACCESS, KeyAccess
-from domain.contacts.contacts import Consent, Contact, ContactPosition
+from domain.contacts.contacts import Consent, Contact, ContactPosition, LockedRange
+from domain.contacts.people import fold, search_text
 from domain.ports.contacts import ContactFilter
 from domain.ports.lists import Position
 from storage.db.access import accessible
@@ -34,6 +37,7 @@ class StoredContacts:
             # As pairs: PostgreSQL does not keep the order of an object's keys.
             entered=[[name, value] for name, value in contact.entered.items()],
             consent=columns_of(contact.consent) if contact.consent else None,
+            search_text=search_text(contact.entered),
         )
 
     async def is_known(self, contact_id: UUID) -> bool:
@@ -55,12 +59,22 @@ class StoredContacts:
     async def has_any_of(self, account_id: UUID, code_id: UUID) -> bool:
         return await self._kept(account_id).filter(code_id=code_id).exists()
 
+    async def latest_of_codes(self, account_id: UUID) -> Sequence[tuple[UUID, datetime]]:
+        codes = self._kept(account_id).annotate(latest=Max("created_at")).group_by("code_id")
+        found: Any = codes.order_by("-latest", "code_id")
+        return list(await found.values_list("code_id", "latest"))
+
+    async def count_emails(self, account_id: UUID, contact_ids: Collection[UUID]) -> int:
+        queued: Any = MailRow.filter(account_id=account_id, contact_id__isnull=False)
+        ids = await queued.values_list("contact_id", flat=True)
+        return sum(contact_id in contact_ids for contact_id in ids)
+
     async def erase(self, account_id: UUID, contact_id: UUID, *, now: datetime) -> bool:
         if not await self._kept(account_id).filter(id=contact_id).exists():
             return False
         await MailRow.filter(account_id=account_id, contact_id=contact_id).delete()
         erased = ContactRow.filter(id=contact_id, erased_at__isnull=True)
-        return bool(await erased.update(entered=None, consent=None, erased_at=now))
+        return bool(await erased.update(entered=None, consent=None, search_text=None, erased_at=now))
 
     async def delete_some_of(self, account_id: UUID) -> bool:
         found: Any = ContactRow.filter(account_id=account_id).limit(_DELETED_AT_ONCE)
@@ -91,12 +105,14 @@ class StoredContacts:
         return await rows.filter(Q(created_at__gt=position.created_at) | Q(id__gte=position.id)).count()
 
     def _matching(self, account_id: UUID, which: ContactFilter) -> QuerySet[ContactRow]:
-        return filtered(
+        rows = filtered(
             self._kept(account_id),
             code_id=which.code_id,
             created_at__gt=which.created_after,
             created_at__lt=which.created_before,
+            search_text__contains=fold(which.search) if which.search else None,
         )
+        return rows.filter(*map(_outside, which.without))
 
     def _kept(self, account_id: UUID) -> QuerySet[ContactRow]:
         rows = ContactRow.filter(account_id=account_id, erased_at__isnull=True)
@@ -104,6 +120,12 @@ class StoredContacts:
             return rows
         codes = accessible(ShortURLRow.filter(account_id=account_id), self._access)
         return rows.filter(code_id__in=Subquery(codes.values("id")))
+
+
+def _outside(locked: LockedRange) -> Q:
+    first = locked.first
+    before = Q(created_at__lt=first.created_at) | Q(created_at=first.created_at, id__lt=first.id)
+    return before | Q(created_at__gte=locked.until)
 
 
 def _contact_from(row: ContactRow) -> Contact:

@@ -9,6 +9,7 @@ from uuid import UUID, uuid4
 from tortoise.queryset import QuerySet
 
 from domain.jobs.jobs import Job, JobKind, JobStatus, RowFault
+from domain.kernel.errors import NotFound
 from domain.ports.jobs import LeaseLost
 from domain.ports.lists import Position
 from storage.db.failures import repository
@@ -20,7 +21,7 @@ from storage.repositories.lists.paging import newest_first
 @repository
 class StoredJobs:
     async def add(self, job: Job, file: bytes | None = None) -> None:
-        await JobRow.create(**_columns(job), due_at=job.created_at)
+        await JobRow.create(**_columns(job), due_at=None if job.finished_at else job.created_at)
         if file is not None:
             await JobFileRow.create(job_id=job.id, content=file)
 
@@ -38,7 +39,13 @@ class StoredJobs:
         return await JobRow.filter(account_id=account_id, kind=kind.value).count()
 
     async def file_of(self, job: Job) -> bytes:
-        return bytes((await JobFileRow.get(job_id=job.id)).content)
+        row = await JobFileRow.get_or_none(job_id=job.id)
+        if row is None:
+            raise NotFound(Job.noun)
+        return bytes(row.content)
+
+    async def discard(self, job: Job) -> bool:
+        return bool(await JobRow.filter(id=job.id, kind=job.kind.value).delete())
 
     async def lease_next(self, *, now: datetime, until: datetime) -> Job | None:
         while True:
@@ -80,6 +87,9 @@ class StoredJobs:
 
     async def delete_ended_before(self, moment: datetime) -> None:
         await JobRow.filter(finished_at__lt=moment).delete()
+
+    async def delete_drafts_before(self, moment: datetime) -> None:
+        await JobRow.filter(kind=JobKind.DRAFT.value, finished_at__lt=moment).delete()
 
 
 def _held(job: Job) -> QuerySet[JobRow]:

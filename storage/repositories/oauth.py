@@ -1,6 +1,8 @@
 """The authorization server's tables: clients, grants, authorization codes, refresh tokens, signing keys."""
 
+from collections.abc import Mapping
 from datetime import datetime
+from typing import Final
 from uuid import UUID
 
 from tortoise.expressions import Q, Subquery
@@ -10,11 +12,17 @@ from domain.oauth.authorization_codes import AUTHORIZATION_CODE_STAYS, Authoriza
 from domain.oauth.clients import NEW_CLIENT_STAYS, UNUSED_CLIENT_STAYS, AuthMethod, Client
 from domain.oauth.grants import REFRESH_TOKEN_LIFETIME, Access, ConnectedAssistant, Grant, RefreshToken
 from domain.oauth.keys import SigningKey
-from domain.oauth.scopes import Scopes, format_scopes, known_scopes
+from domain.oauth.scopes import Scope, Scopes, SwitchedScope, format_scopes, known_scopes
 from storage.db.failures import repository
 from storage.db.mapping import columns_of, entity_from
 from storage.db.oauth_models import AuthorizationCodeRow, ClientRow, GrantRow, RefreshTokenRow, SigningKeyRow
 from storage.repositories.accounts.accounts import account_from
+
+# The column that says whether a scope is switched on.
+_SWITCHES: Final[Mapping[SwitchedScope, str]] = {
+    Scope.WRITE: "may_write",
+    Scope.CONTACTS: "may_read_contacts",
+}
 
 
 @repository
@@ -39,19 +47,18 @@ class StoredClients:
 class StoredGrants:
     async def get(self, grant_id: UUID) -> Grant | None:
         row = await GrantRow.get_or_none(id=grant_id)
-        return entity_from(Grant, row) if row else None
+        return _grant_from(row) if row else None
 
     async def find(self, account_id: UUID, client_id: str) -> Grant | None:
         row = await GrantRow.get_or_none(account_id=account_id, client_id=client_id)
-        return entity_from(Grant, row) if row else None
+        return _grant_from(row) if row else None
 
     async def add(self, grant: Grant) -> None:
-        await GrantRow.create(**columns_of(grant))
+        await GrantRow.create(**columns_of(grant, without=("switched_off",)) | _switches_of(grant))
 
     async def save(self, grant: Grant) -> None:
-        await GrantRow.filter(id=grant.id).update(
-            may_write=grant.may_write, credentials_mark=grant.credentials_mark
-        )
+        decided = {**_switches_of(grant), "credentials_mark": grant.credentials_mark}
+        await GrantRow.filter(id=grant.id).update(**decided)
 
     async def set_last_used(self, grant_id: UUID, used_at: datetime) -> None:
         await GrantRow.filter(id=grant_id).update(last_used_at=used_at)
@@ -75,7 +82,7 @@ class StoredGrants:
         rows = GrantRow.filter(id__in=list(granted)).select_related("client").order_by("created_at", "id")
         return [
             ConnectedAssistant(
-                grant=entity_from(Grant, row), client=_client_from(row.client), granted=granted[row.id]
+                grant=_grant_from(row), client=_client_from(row.client), granted=granted[row.id]
             )
             for row in await rows
         ]
@@ -88,7 +95,7 @@ class StoredGrants:
         )
         if token is None:
             return None
-        grant = entity_from(Grant, token.grant)
+        grant = _grant_from(token.grant)
         return Access(
             account=account_from(token.grant.account),
             client=_client_from(token.grant.client),
@@ -176,6 +183,15 @@ async def sweep_new_clients(now: datetime) -> None:
 
 def _without_grants() -> QuerySet[ClientRow]:
     return ClientRow.filter(id__not_in=Subquery(GrantRow.all().values("client_id")))
+
+
+def _switches_of(grant: Grant) -> dict[str, bool]:
+    return {column: scope not in grant.switched_off for scope, column in _SWITCHES.items()}
+
+
+def _grant_from(row: GrantRow) -> Grant:
+    off = frozenset(scope for scope, column in _SWITCHES.items() if not getattr(row, column))
+    return entity_from(Grant, row, switched_off=off)
 
 
 def _client_from(row: ClientRow) -> Client:

@@ -143,6 +143,9 @@ class StoredShortURLs(Generic[Entity]):
     async def find_by_external_id(self, account_id: UUID, external_id: str) -> Entity | None:
         return await self._first(self._of(account_id).filter(external_id=external_id))
 
+    async def find_by_external_ids(self, account_id: UUID, external_ids: Collection[str]) -> list[Entity]:
+        return await self._loaded(await self._of(account_id).filter(external_id__in=[*external_ids]))
+
     async def list_of(
         self, account_id: UUID, which: ShortURLFilter, sort: Sort, *, limit: int, after: SortPosition | None
     ) -> tuple[list[Entity], int]:

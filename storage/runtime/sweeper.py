@@ -7,7 +7,7 @@ from tortoise.expressions import Subquery
 
 from domain.accounts.second_steps import LONGEST_PENDING
 from domain.accounts.sessions import SESSION_LIFETIME
-from domain.jobs.jobs import EXPORTS_KEPT_FOR
+from domain.jobs.jobs import DRAFTS_KEPT_FOR, EXPORTS_KEPT_FOR
 from domain.jobs.jobs import KEPT_FOR as JOBS_KEPT_FOR
 from storage.db.models import LogoRow, PagePictureRow, PagePictureUseRow, ShortURLRow
 from storage.db.scan_models import VisitorKeyRow
@@ -47,6 +47,7 @@ class Sweeper(PeriodicWorker):
             await StoredOneTimeTokens().delete_expired(now)
             await StoredAccounts().delete_abandoned(created_before=now - SESSION_LIFETIME)
             await StoredJobs().delete_ended_before(now - JOBS_KEPT_FOR)
+            await StoredJobs().delete_drafts_before(now - DRAFTS_KEPT_FOR)
 
 
 async def sweep_visitor_keys(now: datetime) -> None:

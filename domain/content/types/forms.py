@@ -111,3 +111,7 @@ class FeedbackContent(CodeContent):
 
     def points(self) -> range:
         return range(11) if self.scale == "nps" else range(1, 6)
+
+
+# What visitors send with them are contacts.
+FORMS: Final = (LeadFormContent, FeedbackContent)

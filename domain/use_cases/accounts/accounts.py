@@ -1,12 +1,15 @@
 """Accounts and subscriptions."""
 
+from collections.abc import Mapping
 from dataclasses import replace
 from typing import Annotated, Any, Final
+from uuid import UUID
 
 from pydantic import AfterValidator, Field
 
+from domain.accounts.account_events import AccountEvent, EventKind, plan_change
 from domain.accounts.accounts import Account, mint_password, parse_email, parse_language
-from domain.accounts.plans import Plan, Subscription, settle_subscription
+from domain.accounts.plans import Plan, Subscription
 from domain.codes.read_only import AnswerOf, beside, split_read_only
 from domain.kernel.coercion import coerce
 from domain.kernel.errors import Fault, NotFound, ValidationFailed
@@ -31,31 +34,39 @@ class AccountChange(Strict):
 
 
 async def open_account(
-    deps: Deps, email: str, *, plan: Plan, subscription: Subscription, language: str | None = None
+    deps: Deps,
+    email: str,
+    *,
+    plan: Plan,
+    subscription: Subscription,
+    language: str | None = None,
+    by: str | None = None,
 ) -> tuple[Account, str]:
-    """A new account and its password, of which only a hash is stored.
+    """Create an account with a password, of which only a hash is stored. `by`: as in AccountEvent.
 
     Raises ValidationFailed for an invalid or taken e-mail address, an invalid subscription or language.
     """
     password = mint_password(deps.rng)
     try:
-        plan, subscription = settle_subscription(plan, subscription)
         address = parse_email(email)
     except ValueError as error:
         raise ValidationFailed([Fault("account", str(error))]) from None
-    account = Account(
+    new = Account(
         id=mint_id(deps.rng),
         email=address,
         password_hash=await deps.passwords.hash(password),
         time_zone=DEFAULT_TIME_ZONE,
-        plan=plan,
-        subscription=subscription,
+        plan=Plan.FREE,
+        subscription=Subscription.NONE,
         created_at=deps.clock(),
         language=_parse_language(language),
         # The operator answers for it.
         verified_email=address,
     )
+    account = subscribed(new, plan, subscription)
     await deps.store.accounts.add(account)
+    details = {"plan": account.plan.value, "subscription": account.subscription.value}
+    await log_event(deps, account, EventKind.MADE, by=by, details=details)
     return account, password
 
 
@@ -80,19 +91,63 @@ async def open_account_with_key(
 
 
 async def subscribe(deps: Deps, email: str, plan: Plan, subscription: Subscription) -> Account:
-    """Change the plan at once. Without a subscription the account becomes free; its codes stay."""
+    """Change the plan at once. Without a subscription the account becomes free; its codes stay.
+
+    Raises NotFound and ValidationFailed.
+    """
 
     async def write() -> Account:
-        account = await find_account(deps, email)
-        await deps.store.accounts.lock(account.id)
-        try:
-            changed = account.subscribed(plan, subscription)
-        except ValueError as error:
-            raise ValidationFailed([Fault("subscription", str(error))]) from None
-        await deps.store.accounts.set_subscription(changed)
-        return changed
+        account = await lock_account(deps, (await find_account(deps, email)).id)
+        changed = subscribed(account, plan, subscription)
+        return changed if changed == account else await put_on_plan(deps, account, changed)
 
     return await deps.store.transact(write)
+
+
+def subscribed(account: Account, plan: Plan, subscription: Subscription) -> Account:
+    """As it would be. Raises ValidationFailed."""
+    try:
+        return account.subscribed(plan, subscription)
+    except ValueError as error:
+        raise ValidationFailed([Fault("subscription", str(error))]) from None
+
+
+async def put_on_plan(deps: Deps, account: Account, changed: Account, *, by: str | None = None) -> Account:
+    """`changed`: `account` on another plan, in a transaction that has locked it. `by`: as in AccountEvent."""
+    await deps.store.accounts.set_subscription(changed)
+    details = plan_change(account, changed)
+    await log_event(deps, account, EventKind.PLAN_CHANGED, by=by, details=details)
+    return changed
+
+
+async def set_operator(deps: Deps, email: str, *, is_operator: bool) -> Account:
+    """Let the account see all accounts and change plans, or stop it. Raises NotFound."""
+
+    async def write() -> Account:
+        found = await lock_account(deps, (await find_account(deps, email)).id)
+        account = replace(found, is_operator=is_operator)
+        if account != found:
+            await deps.store.accounts.set_operator(account)
+            kind = EventKind.OPERATOR_ON if is_operator else EventKind.OPERATOR_OFF
+            await log_event(deps, account, kind)
+        return account
+
+    return await deps.store.transact(write)
+
+
+async def log_event(
+    deps: Deps,
+    account: Account,
+    kind: EventKind,
+    *,
+    by: str | None = None,
+    details: Mapping[str, str] | None = None,
+) -> None:
+    """In the transaction of the logged change."""
+    event = AccountEvent(
+        account_id=account.id, kind=kind, by=by, details=details or {}, created_at=deps.clock()
+    )
+    await deps.store.account_events.add(event)
 
 
 async def set_time_zone(deps: Deps, email: str, name: str) -> Account:
@@ -133,10 +188,7 @@ async def change_account(
         changes = _parse_change(coerce(AccountChange, sent))
 
     async def write() -> Account:
-        await deps.store.accounts.lock(account_id)
-        account = await deps.store.accounts.get(account_id)
-        if account is None:
-            raise NotFound("account")
+        account = await lock_account(deps, account_id)
         require_revision(account.revision(), if_match)
         changed = replace(account, **changes)
         await deps.store.accounts.set_name(changed)
@@ -197,6 +249,15 @@ async def change_password(deps: Deps, email: str) -> tuple[Account, str]:
         return account
 
     return await deps.store.transact(write), password
+
+
+async def lock_account(deps: Deps, account_id: UUID) -> Account:
+    """In a transaction: the account as it is now; nobody else changes it until the end. Raises NotFound."""
+    await deps.store.accounts.lock(account_id)
+    account = await deps.store.accounts.get(account_id)
+    if account is None or account.is_closed:
+        raise NotFound("account")
+    return account
 
 
 async def find_account(deps: Deps, email: str) -> Account:

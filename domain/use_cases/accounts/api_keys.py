@@ -26,7 +26,7 @@ from domain.kernel.errors import (
     NotFound,
     ValidationFailed,
 )
-from domain.kernel.ids import mint_id
+from domain.kernel.ids import mint_id, parse_id
 from domain.kernel.time_zones import parse_moment_in, zone_named
 from domain.use_cases.deps import Deps
 from domain.use_cases.named_items.items import get_named_item
@@ -129,6 +129,16 @@ async def switch_api_key(deps: Deps, account: Account, prefix: str, *, is_active
         raise ValidationFailed([Fault("prefix", f"fits {len(keys)} keys; give all eight characters")])
     await deps.store.api_keys.set_active(keys[0].id, is_active=is_active)
     return keys[0]
+
+
+async def switch_api_key_named(deps: Deps, account: Account, reference: str, *, is_active: bool) -> ApiKey:
+    """Like `switch_api_key`, by id. Raises NotFound."""
+    key_id = parse_id(reference)
+    for api_key in await deps.store.api_keys.list_of(account.id):
+        if api_key.id == key_id:
+            await deps.store.api_keys.set_active(api_key.id, is_active=is_active)
+            return api_key
+    raise NotFound("API key")
 
 
 def _matches(api_key: ApiKey, prefix: str) -> bool:

@@ -1,17 +1,20 @@
-"""Creating codes for assistants, which name templates and give no name to a code."""
+"""Creating and changing codes for assistants, which name templates and give no name to a code."""
 
-from collections.abc import Mapping
+from collections.abc import Awaitable, Callable, Mapping
+from dataclasses import dataclass
+from datetime import datetime
 from typing import Any, Final
 from uuid import UUID
 
 from domain.codes.codes import QRCode
 from domain.content import TYPES
-from domain.kernel.errors import Fault, NotFound, ValidationFailed
+from domain.kernel.errors import Fault, NotFound, PreconditionFailed, ValidationFailed
 from domain.kernel.ids import parse_id
-from domain.kernel.parsing import Fields
+from domain.kernel.parsing import Fields, ReadFields
 from domain.kernel.safe_text import as_name
 from domain.ports.idempotency import IdempotencyRecord
-from domain.use_cases.codes.codes import create_code
+from domain.use_cases.codes.codes import change_code, create_code
+from domain.use_cases.codes.short_urls import get_short_url
 from domain.use_cases.deps import Actor, Deps
 from domain.use_cases.named_items.items import list_named_items
 
@@ -40,6 +43,72 @@ async def get_created(deps: Deps, account_id: UUID, code_id: UUID) -> QRCode:
     if code is None:
         raise CreatedAndDeleted
     return code
+
+
+@dataclass(frozen=True, slots=True)
+class ChangedCode:
+    """`before_version`: the version of the history that a revert takes to undo the change."""
+
+    before: QRCode
+    after: QRCode
+    before_version: int
+
+    @property
+    def has_changed(self) -> bool:
+        return self.after.version != self.before.version
+
+
+async def change_as_read(
+    deps: Deps,
+    actor: Actor,
+    reference: str,
+    change: Callable[[QRCode], Awaitable[QRCode]],
+    *,
+    updated_at: datetime | None = None,
+) -> ChangedCode:
+    """Raise NotFound, and PreconditionFailed if the code has changed since `updated_at`.
+
+    `change` raises PreconditionFailed if the code is no longer as it was read. It is then read again, so that
+    `before` is what the change replaces.
+    """
+    while True:
+        before = await get_short_url(deps.store.codes, actor.account.id, reference)
+        if updated_at not in (None, before.updated_at):
+            raise PreconditionFailed
+        version = await deps.store.changes.last_version(before.id)
+        try:
+            return ChangedCode(before, await change(before), version)
+        except PreconditionFailed:
+            continue
+
+
+async def update_code(
+    deps: Deps,
+    actor: Actor,
+    reference: str,
+    read: ReadFields,
+    *,
+    updated_at: datetime | None = None,
+    strict: bool = False,
+) -> ChangedCode:
+    """As `change_code`, and `template_id` may be a template's name.
+
+    Raises PreconditionFailed if the code has changed since `updated_at`, ValidationFailed for a name that its
+    content shares.
+    """
+
+    async def change(before: QRCode) -> QRCode:
+        fields = read()
+        if shared := before.content.shared_fields & fields.keys():
+            why = f"is content of a {before.content.slug} code, which repointing changes"
+            raise ValidationFailed([Fault(name, why) for name in shared])
+        resolved = {**fields, **await _template_id(deps, actor.account.id, fields)}
+        as_read = frozenset({before.revision()})
+        return await change_code(
+            deps, actor, str(before.id), lambda: resolved, if_match=as_read, strict=strict
+        )
+
+    return await change_as_read(deps, actor, reference, change, updated_at=updated_at)
 
 
 def _default_name(fields: Fields) -> Mapping[str, Any]:

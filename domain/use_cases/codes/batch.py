@@ -92,7 +92,7 @@ def batch_of_codes(
     )
 
 
-def batch_of_links(deps: Deps, actor: Actor, *, answer_of: AnswerOf[ShortLink]) -> Batch[ShortLink]:
+def batch_of_links(deps: Deps, actor: Actor, *, answer_of: AnswerOf[ShortLink] | None) -> Batch[ShortLink]:
     return Batch(
         {
             "create": KeyScope.LINKS_CREATE,

@@ -32,8 +32,11 @@ from domain.use_cases.named_items.own_domains import refuse_own_domains
 HistoryPage = tuple[int, int | None]
 
 
+Version = Annotated[int, Field(ge=1, le=2**31 - 1)]
+
+
 class Revert(Strict):
-    version: Annotated[int, Field(ge=1, le=2**31 - 1)]
+    version: Version
 
 
 async def list_history(

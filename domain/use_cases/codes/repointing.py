@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterator, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field
 from datetime import datetime
+from functools import partial
 from typing import Any, Final, Protocol
 
 from domain.codes.code_input import COMMON_FIELDS
@@ -24,10 +25,11 @@ from domain.content.paths import (
     with_changes,
 )
 from domain.kernel.coercion import coerce
-from domain.kernel.errors import Fault, PreconditionFailed, ValidationFailed
+from domain.kernel.errors import Fault, ValidationFailed
 from domain.kernel.parsing import UNKNOWN_FIELD, Fields, ReadFields, merge_patch, patch_between
+from domain.use_cases.codes.assistant_codes import ChangedCode, change_as_read
 from domain.use_cases.codes.codes import change_code
-from domain.use_cases.codes.short_urls import get_short_url
+from domain.use_cases.codes.history import revert
 from domain.use_cases.deps import Actor, Deps
 
 _CUT: Final = "is the beginning of what is there, {}as a result shows it cut short: send it whole, or {}"
@@ -56,23 +58,19 @@ class RepointRequest:
     """`read`: the merge patch of the content (RFC 7396), or another `type_id` with the whole content of that
     type; called once the code is found.
 
-    `changes`: values by path. `updated_at`: refuse if the code has changed since.
+    `changes`: values by path. `version`: go back to this version of the history, restrictions included.
+    `updated_at`: refuse if the code has changed since.
     """
 
     read: ReadFields
     visibility_of: Callable[[QRCode], Visibility]
     changes: Mapping[str, Any] = field(default_factory=dict)
+    version: int | None = None
     updated_at: datetime | None = None
 
 
 @dataclass(frozen=True, slots=True)
-class Repointed:
-    """`before_version`: the version of the history that a revert takes."""
-
-    before: QRCode
-    after: QRCode
-    before_version: int
-
+class Repointed(ChangedCode):
     @property
     def has_other_type(self) -> bool:
         return type(self.before.content) is not type(self.after.content)
@@ -94,35 +92,34 @@ class Repointed:
 
 
 async def repoint_code(deps: Deps, actor: Actor, reference: str, request: RepointRequest) -> Repointed:
-    """Raise as `change_code`, and PreconditionFailed if the code has changed since `updated_at`.
+    """Raise as `change_code` and `revert`, and PreconditionFailed if the code has changed since `updated_at`.
 
     Raises ContentRefused for an empty request, a field of another type, a list that the caller cannot have
     seen whole, and a value that is only the cut form of the stored one.
     """
-    while True:
-        before = await get_short_url(deps.store.codes, actor.account.id, reference)
-        if request.updated_at not in (None, before.updated_at):
-            raise PreconditionFailed
-        try:
-            return await _repoint(deps, actor, before, request)
-        except PreconditionFailed:
-            # Another change came between. Read again, so that `before` is what this change replaces.
-            continue
+    change = partial(_repoint if request.version is None else _go_back, deps, actor, request)
+    changed = await change_as_read(deps, actor, reference, change, updated_at=request.updated_at)
+    return Repointed(changed.before, changed.after, changed.before_version)
 
 
-async def _repoint(deps: Deps, actor: Actor, before: QRCode, request: RepointRequest) -> Repointed:
-    version = await deps.store.changes.last_version(before.id)
+async def _go_back(deps: Deps, actor: Actor, request: RepointRequest, before: QRCode) -> QRCode:
+    if request.changes or request.read():
+        raise ValidationFailed([Fault("version", "brings all of its content: send it without other content")])
+    as_read, wanted = frozenset({before.revision()}), {"version": request.version}
+    return await revert(deps, deps.store.codes, actor, str(before.id), lambda: wanted, if_match=as_read)
+
+
+async def _repoint(deps: Deps, actor: Actor, request: RepointRequest, before: QRCode) -> QRCode:
     content = type(before.content)
     try:
         read = request.read()
         content = _content_meant(read, before)
         patch = _patch_of(request, read, content, before)
-        after = await change_code(
+        return await change_code(
             deps, actor, str(before.id), lambda: patch, if_match=frozenset({before.revision()})
         )
     except ValidationFailed as refusal:
         raise ContentRefused(refusal, content) from None
-    return Repointed(before, after, version)
 
 
 def _content_meant(read: Fields, code: QRCode) -> type[Content]:
@@ -162,8 +159,7 @@ def _patch_of(request: RepointRequest, read: Fields, content: type[Content], cod
 def _content_fields(request: RepointRequest, read: Fields, content: type[Content]) -> Fields:
     fields = coerce(content, read, numbers=True)
     others = COMMON_FIELDS - content.shared_fields - {"type_id"}
-    why = "is not changed by repointing, but in the dashboard or by REST"
-    if faults := [Fault(name, why) for name in fields if name in others]:
+    if faults := [Fault(name, "is not changed by repointing") for name in fields if name in others]:
         raise ValidationFailed(faults)
     if not request.changes and not fields.keys() - {"type_id"}:
         names = ", ".join(content.model_fields)

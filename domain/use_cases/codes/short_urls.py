@@ -1,6 +1,6 @@
 """Find, list, add, change and delete codes and links alike."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from datetime import datetime
@@ -12,6 +12,7 @@ from domain.codes.codes import QRCode
 from domain.codes.links import ShortLink
 from domain.codes.restrictions import OPEN, Restrictions, RestrictionsInput, newly_set_premium_fields
 from domain.codes.short_url_input import (
+    MAX_EXTERNAL_ID,
     SharedFields,
     ShortURLInput,
     own_values,
@@ -21,6 +22,7 @@ from domain.codes.short_url_input import (
 from domain.codes.short_urls import Change, ShortURL, Status
 from domain.kernel.errors import ExternalIdTaken, NotFound, ShortIdTaken
 from domain.kernel.ids import mint_id, parse_id
+from domain.kernel.parsing import unstorable_text
 from domain.kernel.revisions import require_revision
 from domain.kernel.short_ids import MAX_LENGTH, SHAPE, mint_short_id, short_id_fault
 from domain.named_items.tags import Tag
@@ -263,6 +265,19 @@ async def keep_new(
     return entity
 
 
+async def known_by_external_id(
+    repository: ShortURLs[Entity], account_id: UUID, external_ids: Iterable[object]
+) -> dict[object, Entity]:
+    """In one query. Values that no external ID can have are not looked for."""
+    asked = [
+        one
+        for one in external_ids
+        if isinstance(one, str) and 0 < len(one) <= MAX_EXTERNAL_ID and not unstorable_text(one)
+    ]
+    found = await repository.find_by_external_ids(account_id, asked) if asked else []
+    return {entity.external_id: entity for entity in found}
+
+
 async def require_free_external_id(
     deps: Deps, repository: ShortURLs[Entity], account_id: UUID, external_id: str | None
 ) -> None:
@@ -312,4 +327,5 @@ def _change(actor: Actor, before: ShortURL | None, after: ShortURL, version: int
         changed_at=now,
         before=before.snapshot() if before is not None else None,
         after=after.snapshot(),
+        grant_id=actor.grant_id,
     )

@@ -1,11 +1,11 @@
 """Bulk jobs: the rows of a file become codes, then their pictures are drawn."""
 
 from asyncio import gather, to_thread
-from collections.abc import AsyncGenerator, Sequence
+from collections.abc import AsyncGenerator, Mapping, Sequence
 from typing import Any, Final
 from uuid import UUID
 
-from domain.accounts.plans import require_room_for_code
+from domain.accounts.plans import require_bulk, require_room_for_code
 from domain.codes.codes import QRCode
 from domain.codes.short_urls import CreatedVia
 from domain.jobs.bulk_file import BulkFile, BulkRow, read_bulk_file
@@ -16,9 +16,11 @@ from domain.ports.idempotency import IdempotencyRecord
 from domain.use_cases.codes.batch import Batch, Done, Outcome, batch_of_codes, faults_of_item, run_batch
 from domain.use_cases.codes.codes import CodeChange, checked_new_code
 from domain.use_cases.codes.grading import GradedPicture, grade_code_picture
+from domain.use_cases.codes.short_urls import known_by_external_id
 from domain.use_cases.codes.writes import LockedAccount
 from domain.use_cases.deps import Actor, Deps
 from domain.use_cases.jobs.bulk_check import CheckedBulk, with_folder_id
+from domain.use_cases.jobs.drafts import name_of
 from domain.use_cases.jobs.jobs import begin_job, save_job
 
 # Rows between two looks at who else wants the machine.
@@ -27,24 +29,37 @@ _PICTURES_AT_ONCE: Final = 10
 
 
 async def start_bulk(
-    deps: Deps, actor: Actor, checked: CheckedBulk, *, record: IdempotencyRecord | None = None
+    deps: Deps,
+    actor: Actor,
+    checked: CheckedBulk,
+    *,
+    record: IdempotencyRecord | None = None,
+    draft: Job | None = None,
 ) -> Job:
-    """Reserve places for its codes, and leave the rest to a worker. Raises PlanLimitReached."""
+    """Reserve places for its codes, and leave the rest to a worker. Raises ApiPlanRequired, PlanLimitReached.
+
+    `draft`: as in `begin_job`.
+    """
     job = Job(
-        id=mint_id(deps.rng),
+        id=draft.id if draft else mint_id(deps.rng),
         account_id=actor.account.id,
         kind=JobKind.BULK,
-        options={"mode": checked.mode, "actor": actor.name, "new": checked.new_rows},
+        options={"mode": checked.mode, "actor": actor.name, "new": checked.new_rows, **name_of(draft)},
         total=checked.total,
         places=checked.new,
         created_at=deps.clock(),
     )
 
     async def require_room(locked: LockedAccount) -> None:
+        # The plan may have changed since the file was checked.
+        allowance = deps.allowance_of(locked.account)
+        require_bulk(allowance)
         owned = await locked.count(deps.store.codes)
-        require_room_for_code(deps.allowance_of(locked.account), owned=owned, wanted=checked.new)
+        require_room_for_code(allowance, owned=owned, wanted=checked.new)
 
-    return await begin_job(deps, actor, job, require=require_room, file=checked.content, record=record)
+    return await begin_job(
+        deps, actor, job, require=require_room, file=checked.content, record=record, draft=draft
+    )
 
 
 async def run_bulk(deps: Deps, job: Job) -> AsyncGenerator[Job]:
@@ -81,7 +96,7 @@ class _Making:
 
     async def step(self, job: Job) -> Job:
         rows = self._file.rows[job.done : job.done + _ROWS_AT_ONCE]
-        items = [await self._item(job, row) for row in rows]
+        items = await self._items(rows, is_upsert=job.options["mode"] == "upsert")
 
         async def keep(outcomes: Sequence[Outcome[QRCode]]) -> None:
             nonlocal job
@@ -106,18 +121,24 @@ class _Making:
         await self._deps.store.jobs.add_codes(job, codes)
         return job
 
-    async def _item(self, job: Job, row: BulkRow) -> dict[str, Any]:
+    async def _items(self, rows: Sequence[BulkRow], *, is_upsert: bool) -> list[dict[str, Any]]:
+        codes, account_id = self._deps.store.codes.without_waiting, self._actor.account.id
+        external_ids = [row.external_id for row in rows] if is_upsert else []
+        known = await known_by_external_id(codes, account_id, external_ids)
+        items: list[dict[str, Any]] = []
+        for row in rows:
+            body = await self._body(row)
+            code = known.get(row.external_id)
+            change = {"method": "update", "id": str(code.id), "body": body} if code is not None else None
+            items.append(change or {"method": "create", "body": body})
+        return items
+
+    async def _body(self, row: BulkRow) -> Mapping[str, Any]:
         try:
-            body = await with_folder_id(self._deps, self._actor, row.fields)
+            return await with_folder_id(self._deps, self._actor, row.fields)
         except RowsRefused:
             # The folder is not found by this name then: a fault of the row.
-            body = row.fields
-        if job.options["mode"] == "upsert" and row.external_id:
-            codes = self._deps.store.codes.without_waiting
-            known = await codes.find_by_external_id(self._actor.account.id, row.external_id)
-            if known is not None:
-                return {"method": "update", "id": str(known.id), "body": body}
-        return {"method": "create", "body": body}
+            return row.fields
 
     def _batch(self) -> Batch[QRCode]:
         deps, actor = self._deps, self._actor

@@ -1,29 +1,50 @@
 """A bulk file is checked whole before anything is made."""
 
 from asyncio import sleep, to_thread
-from collections.abc import Mapping
+from collections import defaultdict
+from collections.abc import Collection, Container, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from typing import Any, Final, Literal, TypeAlias
 
 from domain.accounts.plans import require_premium, require_room_for_code
-from domain.codes.code_input import coerced_code, parse_code_change, parse_new_code, require_picture
+from domain.codes.code_input import (
+    CodeInput,
+    coerced_code,
+    parse_code_change,
+    parse_new_code,
+    require_picture,
+)
 from domain.codes.codes import QRCode
 from domain.codes.restrictions import newly_set_premium_fields
 from domain.codes.short_url_input import References, addresses_in
 from domain.jobs.bulk_file import BulkFile, BulkRow, read_bulk_file
-from domain.kernel.errors import DomainError, Fault, PremiumRequired, RowsRefused, Unavailable
+from domain.kernel.errors import (
+    DatabaseFailed,
+    DomainError,
+    DomainNotVerified,
+    Fault,
+    NotFound,
+    PremiumRequired,
+    RowsRefused,
+    Unavailable,
+)
 from domain.kernel.ids import parse_id
 from domain.kernel.time_zones import zone_named
 from domain.use_cases.codes.references import find_references
-from domain.use_cases.codes.short_urls import premium_fields_of_new
+from domain.use_cases.codes.short_urls import known_by_external_id, premium_fields_of_new
 from domain.use_cases.deps import Actor, Deps
 from domain.use_cases.named_items.folders import find_folders_named
-from domain.use_cases.named_items.own_domains import refuse_own_domains
+from domain.use_cases.named_items.own_domains import harmless_domains, refuse_own_domains
 
 # `upsert`: a row changes the code that has its external ID, if there is one.
 BulkMode: TypeAlias = Literal["create", "upsert"]
 _REFERRING: Final = ("folder", "folder_id", "template_id", "utm_template_id", "short_link_domain")
 _SAMPLE: Final = "2345678"
+# Rows whose codes, short IDs and domains are asked for in one query.
+_AT_ONCE: Final = 250
+# Of a code that is to be made: its domain and its short ID.
+_Name: TypeAlias = tuple[str, str | None]
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,14 +65,22 @@ async def check_bulk(deps: Deps, actor: Actor, content: bytes, mode: BulkMode) -
     """Raises, in this order: ValidationFailed with every fault by row, PremiumRequired, PlanLimitReached."""
     file = await to_thread(read_bulk_file, content)
     check = _Check(deps, actor, file, mode)
-    for row in file.rows:
-        await check.row(row)
-        # Each takes as long as a call: others may come first.
-        await sleep(0)
+    for start in range(0, len(file.rows), _AT_ONCE):
+        await check.rows(file.rows[start : start + _AT_ONCE])
     check.require_good_rows()
     owned = await deps.store.codes.count(actor.account.id)
     require_room_for_code(deps.allowance_of(actor.account), owned=owned, wanted=len(check.new))
     return CheckedBulk(content, mode, len(file.rows), tuple(check.new))
+
+
+@dataclass(frozen=True, slots=True)
+class _Parsed:
+    """`known`: the code that the row changes. `addresses`: of `addresses_in`."""
+
+    row: BulkRow
+    known: QRCode | None
+    input: CodeInput
+    addresses: Sequence[tuple[str, str]]
 
 
 @dataclass(slots=True)
@@ -65,14 +94,40 @@ class _Check:
     _premium: list[Fault] = field(default_factory=list)
     # The row that has it, by column and value.
     _rows: dict[tuple[str, ...], int] = field(default_factory=dict)
-    _references: dict[tuple[Any, ...], tuple[Any, References]] = field(default_factory=dict)
-    # Domains that rows lead to, and that are nobody's here.
-    _harmless: set[str] = field(default_factory=set)
+    _references: dict[tuple[Any, ...], tuple[Any, References] | DomainError] = field(default_factory=dict)
 
-    async def row(self, row: BulkRow) -> None:
+    async def rows(self, rows: Sequence[BulkRow]) -> None:
+        """What the rows name is looked up for all of them at once, and not in a query for each."""
+        codes, account_id = self.deps.store.codes.without_waiting, self.actor.account.id
+        known = await known_by_external_id(codes, account_id, [row.external_id for row in rows])
+        parsed: list[_Parsed] = []
+        for row in rows:
+            with self._naming(row):
+                parsed.append(await self._parse(row, known.get(row.external_id)))
+            # Each takes as long as a call: others may come first.
+            await sleep(0)
+        taken = await self._taken(parsed)
+        harmless = await harmless_domains(self.deps, [url for one in parsed for _, url in one.addresses])
+        for one in parsed:
+            with self._naming(one.row):
+                await self._require(one, taken, harmless)
+            await sleep(0)
+
+    def require_good_rows(self) -> None:
+        if self._faults:
+            raise RowsRefused(sorted(self._faults, key=lambda fault: fault.row or 0))
+        if self._premium:
+            columns = dict.fromkeys(fault.field for fault in self._premium)
+            refusal = PremiumRequired([*columns])
+            refusal.faults = tuple(self._premium)
+            raise refusal
+
+    @contextmanager
+    def _naming(self, row: BulkRow) -> Iterator[None]:
+        """Keep the faults of a row by its number, and go on."""
         try:
-            await self._check(row)
-        except Unavailable:
+            yield
+        except (Unavailable, DatabaseFailed):
             raise
         except DomainError as error:
             faults = error.faults or [Fault("", error.message)]
@@ -80,65 +135,71 @@ class _Check:
                 replace(fault, column=self.file.column_of(fault.field), row=row.number) for fault in faults
             ]
 
-    def require_good_rows(self) -> None:
-        if self._faults:
-            raise RowsRefused(self._faults)
-        if self._premium:
-            columns = dict.fromkeys(fault.field for fault in self._premium)
-            refusal = PremiumRequired([*columns])
-            refusal.faults = tuple(self._premium)
-            raise refusal
-
-    async def _check(self, row: BulkRow) -> None:
-        deps, zone = self.deps, zone_named(self.actor.account.time_zone)
+    async def _parse(self, row: BulkRow, known: QRCode | None) -> _Parsed:
         self._require_once("external_id", row.fields.get("external_id"), row.number)
-        known = await self._known(row)
-        sent, references = await self._find(row.fields, is_new=known is None)
-        fields = coerced_code(sent, zone, known, numbers=True)
-        if known is not None:
-            parsed = parse_code_change(fields, known, references, deps.addresses)
-            premium = newly_set_premium_fields(known.restrictions, parsed.common)
-        else:
-            parsed = parse_new_code(fields, references, deps.addresses)
-            premium = premium_fields_of_new(parsed.common)
-            await self._require_free(parsed.common.short_id, references.domain, row.number)
-            self.new.append(row.number)
-        addresses = addresses_in(parsed.content, parsed.common)
-        await refuse_own_domains(deps, addresses, harmless=self._harmless)
-        short_id = known.short_id if known is not None else parsed.common.short_id or _SAMPLE
-        if parsed.options is not None:
-            require_picture(parsed.options, deps.addresses.short_url(references.domain, short_id))
-        try:
-            require_premium(deps.allowance_of(self.actor.account), self.actor.account.subscription, premium)
-        except PremiumRequired as refusal:
-            self._premium += [replace(fault, row=row.number) for fault in refusal.faults]
-
-    async def _known(self, row: BulkRow) -> QRCode | None:
-        if not (external_id := row.external_id):
-            return None
-        codes = self.deps.store.codes.without_waiting
-        known = await codes.find_by_external_id(self.actor.account.id, external_id)
         if known is not None and self.mode == "create":
             message = f"is that of the code {known.short_id}; with mode=upsert the row changes it"
             raise RowsRefused([Fault("external_id", message)])
-        return known
+        sent, references = await self._find(row.fields, is_new=known is None)
+        fields = coerced_code(sent, zone_named(self.actor.account.time_zone), known, numbers=True)
+        if known is None:
+            parsed = parse_new_code(fields, references, self.deps.addresses)
+        else:
+            parsed = parse_code_change(fields, known, references, self.deps.addresses)
+        return _Parsed(row, known, parsed, addresses_in(parsed.content, parsed.common))
+
+    async def _require(self, one: _Parsed, taken: Container[_Name], harmless: Collection[str]) -> None:
+        deps, known, parsed, number = self.deps, one.known, one.input, one.row.number
+        domain, short_id = parsed.references.domain, parsed.common.short_id
+        if known is not None:
+            premium = newly_set_premium_fields(known.restrictions, parsed.common)
+        else:
+            premium = premium_fields_of_new(parsed.common)
+            self._require_once("short_id", short_id, number, domain)
+            if (domain, short_id) in taken:
+                raise RowsRefused([Fault("short_id", "is taken on this domain")])
+            self.new.append(number)
+        await refuse_own_domains(deps, one.addresses, harmless=harmless)
+        if parsed.options is not None:
+            printed = known.short_id if known is not None else short_id or _SAMPLE
+            require_picture(parsed.options, deps.addresses.short_url(domain, printed))
+        try:
+            require_premium(deps.allowance_of(self.actor.account), self.actor.account.subscription, premium)
+        except PremiumRequired as refusal:
+            self._premium += [replace(fault, row=number) for fault in refusal.faults]
+
+    async def _taken(self, parsed: Sequence[_Parsed]) -> set[_Name]:
+        """Of the short IDs that new codes are to have, those that are not free."""
+        wanted: dict[str, list[str]] = defaultdict(list)
+        for one in parsed:
+            if one.known is None and one.input.common.short_id is not None:
+                wanted[one.input.references.domain].append(one.input.common.short_id)
+        taken: set[_Name] = set()
+        for domain, short_ids in wanted.items():
+            found = await self.deps.store.codes.taken_of(self.actor.account.id, domain, short_ids)
+            taken |= {(domain, short_id) for short_id in found}
+        return taken
 
     async def _find(self, fields: Mapping[str, Any], *, is_new: bool) -> tuple[Mapping[str, Any], References]:
         """With the folder's id; once for each folder, template and domain, and not for each row."""
-        key = (is_new, *(str(fields.get(name)) for name in _REFERRING))
+        key = (is_new, *map(fields.get, _REFERRING))
         if key not in self._references:
-            sent = await with_folder_id(self.deps, self.actor, fields)
-            found = await find_references(self.deps, self.actor.account.id, sent, is_new=is_new)
-            self._references[key] = sent.get("folder"), found
-        folder, references = self._references[key]
+            self._references[key] = await self._look_up(fields, is_new=is_new)
+        found = self._references[key]
+        if isinstance(found, DomainError):
+            raise found
+        folder, references = found
         return {**fields, "folder": folder} if "folder" in fields else fields, references
 
-    async def _require_free(self, short_id: str | None, domain: str, number: int) -> None:
-        if short_id is None:
-            return
-        self._require_once("short_id", short_id, number, domain)
-        if await self.deps.store.codes.is_taken(domain, short_id, self.actor.account.id):
-            raise RowsRefused([Fault("short_id", "is taken on this domain")])
+    async def _look_up(
+        self, fields: Mapping[str, Any], *, is_new: bool
+    ) -> tuple[Any, References] | DomainError:
+        try:
+            sent = await with_folder_id(self.deps, self.actor, fields)
+            found = await find_references(self.deps, self.actor.account.id, sent, is_new=is_new)
+        except (NotFound, DomainNotVerified, RowsRefused) as refusal:
+            return refusal
+        return sent.get("folder"), found
 
     def _require_once(self, column: str, value: object, number: int, *more: str) -> None:
         if not isinstance(value, str):

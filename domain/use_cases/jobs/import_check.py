@@ -1,7 +1,8 @@
 """The export of another service is checked whole: what can be taken of it, and why the rest cannot."""
 
 from asyncio import sleep, to_thread
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any, Final, Literal, TypeAlias
@@ -12,6 +13,7 @@ from domain.accounts.plans import require_premium, require_room_for_code, requir
 from domain.codes.code_input import coerced_code, parse_new_code
 from domain.codes.link_input import coerced_link, parse_new_link
 from domain.codes.short_url_input import References, ShortURLInput, addresses_in
+from domain.codes.short_urls import ShortURL
 from domain.content.types.links import URLContent
 from domain.imports.formats import Source
 from domain.imports.links import Import, ImportedLink, read_links
@@ -20,13 +22,17 @@ from domain.jobs.bulk_file import MAX_ROWS
 from domain.jobs.jobs import Job, RowFault
 from domain.kernel.addresses import DEFAULT_DOMAIN
 from domain.kernel.csv_tables import FILE
-from domain.kernel.errors import DomainError, Fault, Unavailable, ValidationFailed
+from domain.kernel.errors import DatabaseFailed, DomainError, Fault, Unavailable, ValidationFailed
 from domain.kernel.time_zones import zone_named
 from domain.ports.codes import ShortURLs, TakenShortId
-from domain.use_cases.codes.short_urls import premium_fields_of_new
+from domain.use_cases.codes.short_urls import known_by_external_id, premium_fields_of_new
 from domain.use_cases.deps import Actor, Deps
 from domain.use_cases.named_items.items import all_named_items
-from domain.use_cases.named_items.own_domains import find_short_domain, refuse_own_domains
+from domain.use_cases.named_items.own_domains import (
+    find_short_domain,
+    harmless_domains,
+    refuse_own_domains,
+)
 
 # What rows become: short links, or codes of type url.
 ImportedAs: TypeAlias = Literal["links", "codes"]
@@ -101,22 +107,15 @@ async def check_import(deps: Deps, actor: Actor, content: bytes, asked: ImportIn
     if not found.total:
         raise ValidationFailed([Fault(FILE, "has no links")])
     check = _Check(deps, actor, asked, [_row_fault(fault) for fault in found.faults])
-    repository = entities(deps, asked)
     for start in range(0, len(found.links), _AT_ONCE):
-        part = found.links[start : start + _AT_ONCE]
-        short_ids = [link.short_id for link in part]
-        taken = await repository.taken_of(actor.account.id, asked.domain, short_ids)
-        for link in part:
-            await check.link(link, taken.get(link.short_id))
-            # Each takes as long as a call: others may come first.
-            await sleep(0)
+        await check.part(found.links[start : start + _AT_ONCE])
     check.require_premium()
     makes_folders = deps.access.allows(KeyScope.SETTINGS_WRITE)
     folder_notes = [] if makes_folders else await _folder_notes(deps, actor, check.links)
     notes = (*folder_notes, *_forwarding_notes(found, asked), *map(_row_fault, found.notes))
     faults = tuple(sorted(check.faults, key=lambda fault: fault.row))
     checked = CheckedImport(content, asked, found.total, tuple(check.links), faults, notes, makes_folders)
-    owned = await repository.count(actor.account.id)
+    owned = await entities(deps, asked).count(actor.account.id)
     require_room(deps, actor.account, asked, owned=owned, wanted=len(checked.new))
     return checked
 
@@ -197,54 +196,74 @@ class _Check:
     links: list[CheckedLink] = field(default_factory=list)
     # In the order of the fields.
     _premium: dict[str, None] = field(default_factory=dict)
-    # Domains that rows lead to, and that are nobody's here.
-    _harmless: set[str] = field(default_factory=set)
     # The row that has it first.
     _external_ids: dict[str, int] = field(default_factory=dict)
 
-    async def link(self, link: ImportedLink, taken: TakenShortId | None) -> None:
-        if is_there(link, taken):
-            self.links.append(CheckedLink(link, is_new=False))
-            return
-        if taken is not None:
-            reason = _OTHER_DESTINATION if taken.is_own else "is taken on this domain"
-            self.faults.append(RowFault(link.number, link.column, reason))
-            return
+    async def part(self, links: Sequence[ImportedLink]) -> None:
+        """What the links name is looked up for all of them at once, and not in a query for each."""
+        repository, account_id = entities(self.deps, self.asked), self.actor.account.id
+        taken = await repository.taken_of(account_id, self.asked.domain, [link.short_id for link in links])
+        parsed: list[tuple[ImportedLink, ShortURLInput | None]] = []
+        for link in links:
+            with self._naming(link):
+                parsed.append((link, self._parse(link, taken.get(link.short_id))))
+            # Each takes as long as a call: others may come first.
+            await sleep(0)
+        inputs = [one for _, one in parsed if one is not None]
+        external_ids = [one.common.external_id for one in inputs]
+        known = await known_by_external_id(repository, account_id, external_ids)
+        urls = [url for one in inputs for _, url in addresses_in(one.content, one.common)]
+        harmless = await harmless_domains(self.deps, urls)
+        for link, one in parsed:
+            with self._naming(link):
+                if one is not None:
+                    await self._require(link, one, known, harmless)
+                self.links.append(CheckedLink(link, is_new=one is not None))
+
+    @contextmanager
+    def _naming(self, link: ImportedLink) -> Iterator[None]:
+        """Keep the faults of a link by its row, and go on."""
         try:
-            parsed = self._parse(link)
-            addresses = addresses_in(parsed.content, parsed.common)
-            await refuse_own_domains(self.deps, addresses, harmless=self._harmless)
-        except Unavailable:
+            yield
+        except (Unavailable, DatabaseFailed):
             raise
         except DomainError as error:
             self.faults += row_faults(link, error.faults or [Fault("", error.message)])
-            return
-        if (fault := await self._external_id_fault(link.number, parsed.common.external_id)) is not None:
-            self.faults.append(RowFault(link.number, "external_id", fault))
-            return
-        self._premium |= dict.fromkeys(premium_fields_of_new(parsed.common))
-        self.links.append(CheckedLink(link, is_new=True))
 
-    async def _external_id_fault(self, number: int, external_id: str | None) -> str | None:
-        if external_id is None:
+    def _parse(self, link: ImportedLink, taken: TakenShortId | None) -> ShortURLInput | None:
+        """None for one that is there already."""
+        if is_there(link, taken):
             return None
-        first = self._external_ids.setdefault(external_id, number)
-        if first != number:
-            return f"is also in row {first}"
-        repository = entities(self.deps, self.asked)
-        found = await repository.find_by_external_id(self.actor.account.id, external_id)
-        return None if found is None else f"is that of {found.short_id}"
-
-    def require_premium(self) -> None:
-        account = self.actor.account
-        require_premium(self.deps.allowance_of(account), account.subscription, [*self._premium])
-
-    def _parse(self, link: ImportedLink) -> ShortURLInput:
+        if taken is not None:
+            reason = _OTHER_DESTINATION if taken.is_own else "is taken on this domain"
+            raise ValidationFailed([Fault("short_id", reason)])
         body, zone = body_of(self.deps, link, self.asked), zone_named(self.asked.time_zone)
         references, addresses = References(self.asked.domain), self.deps.addresses
         if self.asked.imported_as == "codes":
             return parse_new_code(coerced_code(body, zone), references, addresses)
         return parse_new_link(coerced_link(body, zone), references, addresses)
+
+    async def _require(
+        self,
+        link: ImportedLink,
+        parsed: ShortURLInput,
+        known: Mapping[object, ShortURL],
+        harmless: Collection[str],
+    ) -> None:
+        addresses = addresses_in(parsed.content, parsed.common)
+        await refuse_own_domains(self.deps, addresses, harmless=harmless)
+        if (external_id := parsed.common.external_id) is not None:
+            first = self._external_ids.setdefault(external_id, link.number)
+            if first != link.number:
+                raise ValidationFailed([Fault("external_id", f"is also in row {first}")])
+            if external_id in known:
+                message = f"is that of {known[external_id].short_id}"
+                raise ValidationFailed([Fault("external_id", message)])
+        self._premium |= dict.fromkeys(premium_fields_of_new(parsed.common))
+
+    def require_premium(self) -> None:
+        account = self.actor.account
+        require_premium(self.deps.allowance_of(account), account.subscription, [*self._premium])
 
 
 def _row_fault(fault: Fault) -> RowFault:

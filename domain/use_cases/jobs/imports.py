@@ -23,6 +23,7 @@ from domain.use_cases.codes.short_urls import Past
 from domain.use_cases.codes.writes import LockedAccount, Write
 from domain.use_cases.deps import Actor, Deps
 from domain.use_cases.jobs.bulk import draw_pictures
+from domain.use_cases.jobs.drafts import name_of
 from domain.use_cases.jobs.import_check import (
     CheckedImport,
     ImportInput,
@@ -41,12 +42,20 @@ _LINKS_AT_ONCE: Final = 20
 
 
 async def start_import(
-    deps: Deps, actor: Actor, checked: CheckedImport, *, record: IdempotencyRecord | None = None
+    deps: Deps,
+    actor: Actor,
+    checked: CheckedImport,
+    *,
+    record: IdempotencyRecord | None = None,
+    draft: Job | None = None,
 ) -> Job:
-    """Reserve places for what is new, and leave the rest to a worker. Raises PlanLimitReached."""
+    """Reserve places for what is new, and leave the rest to a worker. Raises PlanLimitReached.
+
+    `draft`: as in `begin_job`.
+    """
     asked, new = checked.asked, checked.new
     job = Job(
-        id=mint_id(deps.rng),
+        id=draft.id if draft else mint_id(deps.rng),
         account_id=actor.account.id,
         kind=JobKind.IMPORT,
         options={
@@ -57,6 +66,7 @@ async def start_import(
             "makes_folders": checked.makes_folders,
             "refused": [astuple(fault) for fault in checked.faults],
             "notes": [astuple(note) for note in checked.notes],
+            **name_of(draft),
         },
         total=checked.total,
         done=checked.total - len({one.link.number for one in new}),
@@ -70,7 +80,9 @@ async def start_import(
         owned = await locked.count(entities(deps, asked))
         require_room(deps, locked.account, asked, owned=owned, wanted=len(new))
 
-    return await begin_job(deps, actor, job, require=require, file=checked.content, record=record)
+    return await begin_job(
+        deps, actor, job, require=require, file=checked.content, record=record, draft=draft
+    )
 
 
 async def run_import(deps: Deps, job: Job) -> AsyncGenerator[Job]:

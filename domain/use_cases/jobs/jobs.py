@@ -43,11 +43,17 @@ async def begin_job(
     require: Callable[[LockedAccount], Awaitable[None]],
     file: bytes | None = None,
     record: IdempotencyRecord | None = None,
+    draft: Job | None = None,
 ) -> Job:
-    """Leave it to a worker. `require` raises, under the account's lock, what stands against it."""
+    """Leave it to a worker. `require` runs under the account's lock, and raises if the job may not begin.
+
+    The job takes the place of `draft`. Raises NotFound if another call has begun that one, or discarded it.
+    """
 
     async def work() -> None:
         await require(await lock_account(deps, actor))
+        if draft is not None and not await deps.store.jobs.discard(draft):
+            raise NotFound(Job.noun)
         await deps.store.jobs.add(job, file)
         if record is not None:
             await deps.store.idempotency_records.attach(record, job.id)

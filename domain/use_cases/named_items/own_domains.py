@@ -1,9 +1,9 @@
 """Add, change, verify and delete own domains; see items for the rest."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Iterable, Sequence
 from contextlib import suppress
 from dataclasses import replace
-from typing import Annotated
+from typing import Annotated, Final
 from uuid import UUID
 
 from pydantic import Field
@@ -26,11 +26,13 @@ from domain.kernel.hosts import parse_domain
 from domain.kernel.ids import mint_id, parse_id
 from domain.kernel.parsing import ReadFields, Strict, parse_model
 from domain.kernel.revisions import require_revision
-from domain.named_items.domain_proofs import files_finding, records_finding
+from domain.named_items.domain_proofs import ProofSearch, files_finding, records_finding
 from domain.named_items.own_domains import DomainStatus, OwnDomain, mint_proof
 from domain.ports.idempotency import IdempotencyRecord
 from domain.use_cases.deps import Actor, Deps
 from domain.use_cases.named_items.items import get_named_item, lock_named_item, parse_patch, read_patch
+
+_MOST_LISTED: Final = 100
 
 
 class OwnDomainChange(Strict):
@@ -41,6 +43,12 @@ class OwnDomainChange(Strict):
 class OwnDomainInput(OwnDomainChange):
     # The rule itself is parse_domain(), which says more than a pattern can.
     domain: Annotated[str, Field(min_length=1, json_schema_extra={"format": "idn-hostname"})]
+
+
+async def verified_domains(deps: Deps, account_id: UUID) -> list[str]:
+    """For a form to choose from, the newest first: an account has few."""
+    domains = await deps.store.own_domains.list_of(account_id, limit=_MOST_LISTED, after=None)
+    return [one.domain for one in domains if one.status is DomainStatus.VERIFIED]
 
 
 async def find_short_domain(deps: Deps, account_id: UUID, host: str, *, field: str | None = None) -> str:
@@ -67,22 +75,25 @@ async def refuse_own_domains(
     addresses: Sequence[tuple[str, str]],
     *,
     also: str | None = None,
-    harmless: set[str] | None = None,
+    harmless: Collection[str] = (),
 ) -> None:
     """Raise DestinationRefused with the first field whose address is on an own domain of any account.
 
-    `also`: a domain that is not verified yet. `harmless`: those that were looked for before in vain.
+    `also`: a domain that is not verified yet. `harmless`: of `harmless_domains`.
     """
-    harmless = set() if harmless is None else harmless
     domains = {field: domain for field, url in addresses if (domain := short_domain_of(url))}
-    asked = set(domains.values()) - harmless
-    if not asked:
+    if not (asked := set(domains.values()).difference(harmless)):
         return
     refused = {*await deps.store.own_domains.verified(asked), also}
     for field, domain in domains.items():
         if domain in refused:
             raise DestinationRefused(field)
-    harmless |= asked
+
+
+async def harmless_domains(deps: Deps, urls: Iterable[str]) -> set[str]:
+    """The domains of the addresses, without those that are an own domain of any account."""
+    asked = {domain for url in urls if (domain := short_domain_of(url))}
+    return asked.difference(await deps.store.own_domains.verified(asked)) if asked else asked
 
 
 async def add_own_domain(
@@ -180,8 +191,8 @@ async def change_own_domain(
 
 async def verify_own_domain(
     deps: Deps, actor: Actor, reference: str, *, if_match: frozenset[str] | None = None
-) -> tuple[OwnDomain, str]:
-    """Look for the proof in DNS, then in a file. The domain, and what was found, in sentences.
+) -> tuple[OwnDomain, ProofSearch]:
+    """Look for the proof in DNS, then in a file. The domain, and what was found.
 
     A domain that is verified stays so, whatever is found. Raises NotFound, PreconditionFailed, and when the
     proof is right: DomainNotVerified if another account has proved the domain before, DestinationRefused if
@@ -190,11 +201,11 @@ async def verify_own_domain(
     domains = deps.store.own_domains
     domain = await get_named_item(domains, actor.account.id, reference)
     require_revision(domain.revision(), if_match)
-    is_proved, message = await _look_for_proof(deps, domain)
-    if domain.status is DomainStatus.VERIFIED:
-        return domain, message if is_proved else f"{message} The domain stays verified."
-    if not is_proved:
-        return domain, message
+    found = await _look_for_proof(deps, domain)
+    if domain.status is DomainStatus.VERIFIED and not found.is_proved:
+        return domain, replace(found, message=f"{found.message} The domain stays verified.")
+    if domain.status is DomainStatus.VERIFIED or not found.is_proved:
+        return domain, found
 
     async def write() -> OwnDomain:
         current = await lock_named_item(deps, domains, actor, domain.id)
@@ -207,15 +218,18 @@ async def verify_own_domain(
         await domains.verify(verified)
         return verified
 
-    return await deps.store.transact(write), message
+    return await deps.store.transact(write), found
 
 
-async def _look_for_proof(deps: Deps, domain: OwnDomain) -> tuple[bool, str]:
-    in_dns = records_finding(domain, await deps.domain_proofs.records(domain.dns_name))
+async def _look_for_proof(deps: Deps, domain: OwnDomain) -> ProofSearch:
+    records = await deps.domain_proofs.records(domain.dns_name)
+    in_dns = records_finding(domain, records)
     if in_dns.is_proved:
-        return True, in_dns.message
-    on_the_web = files_finding(domain, await deps.domain_proofs.files(domain.domain))
-    return on_the_web.is_proved, f"{in_dns.message} {on_the_web.message}"
+        return ProofSearch(is_proved=True, message=in_dns.message, records=records)
+    files = await deps.domain_proofs.files(domain.domain)
+    on_the_web = files_finding(domain, files)
+    message = f"{in_dns.message} {on_the_web.message}"
+    return ProofSearch(is_proved=on_the_web.is_proved, message=message, records=records, files=files)
 
 
 async def delete_own_domain(

@@ -4,9 +4,13 @@ from dataclasses import replace
 from uuid import UUID
 
 from domain.accounts.emails import EmailKind
+from domain.codes.codes import QRCode
+from domain.codes.short_urls import Change
 from domain.kernel.errors import Fault, NotFound, ValidationFailed
+from domain.kernel.ids import parse_id
 from domain.oauth.clients import Client
 from domain.oauth.grants import Access, ConnectedAssistant, Grant
+from domain.oauth.scopes import SwitchedScope
 from domain.use_cases.accounts.emails import queue_notice
 from domain.use_cases.deps import Deps
 
@@ -29,15 +33,36 @@ async def find_assistant(deps: Deps, account_id: UUID, prefix: str) -> Connected
     return found[0]
 
 
-async def set_assistant_write(deps: Deps, account_id: UUID, grant_id: UUID, *, allowed: bool) -> Grant:
-    """Switch writing off, or on again for the tokens that were granted it. Raises NotFound.
+async def get_assistant(deps: Deps, account_id: UUID, reference: str) -> ConnectedAssistant:
+    """Find an assistant by the whole id of its grant. Raises NotFound."""
+    wanted = parse_id(reference)
+    found = [one for one in await list_assistants(deps, account_id) if one.grant.id == wanted]
+    if not found:
+        raise NotFound("assistant")
+    return found[0]
 
-    Switching it on grants nothing new. An assistant that was only allowed to write stays connected while
-    writing is off, and may do nothing.
+
+async def list_assistant_changes(deps: Deps, grant: Grant, *, limit: int) -> list[tuple[Change, QRCode]]:
+    """The changes of a connected assistant, newest first, each with its code."""
+    changes = await deps.store.changes.list_of_grant(grant.id, limit=limit)
+    ids = {change.short_url_id for change in changes}
+    codes = {code.id: code for code in await deps.store.codes.get_all(grant.account_id, ids)}
+    return [(change, codes[change.short_url_id]) for change in changes if change.short_url_id in codes]
+
+
+async def switch_scope(
+    deps: Deps, account_id: UUID, grant_id: UUID, scope: SwitchedScope, *, allowed: bool
+) -> Grant:
+    """Switch a scope off, or on again for the tokens that were granted it. Raises NotFound.
+
+    Switching it on grants nothing new. An assistant that was allowed nothing else stays connected while the
+    scope is off, and may do nothing.
     """
 
     async def write() -> Grant:
-        changed = replace(await _lock_grant(deps, account_id, grant_id), may_write=allowed)
+        grant = await _lock_grant(deps, account_id, grant_id)
+        off = grant.switched_off - {scope} if allowed else grant.switched_off | {scope}
+        changed = replace(grant, switched_off=off)
         await deps.store.grants.save(changed)
         return changed
 

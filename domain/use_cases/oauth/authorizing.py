@@ -14,7 +14,7 @@ from domain.oauth.clients import Client
 from domain.oauth.errors import AccessDenied, UnknownClient
 from domain.oauth.grants import Grant, credentials_mark
 from domain.oauth.requests import AuthorizationRequest
-from domain.oauth.scopes import ALL_SCOPES, Scope, Scopes
+from domain.oauth.scopes import ALL_SCOPES, Scopes
 from domain.use_cases.accounts.pending_steps import SecondStepOwed, second_steps_of
 from domain.use_cases.accounts.signing_in import check_password
 from domain.use_cases.deps import Deps
@@ -102,14 +102,13 @@ async def allow(deps: Deps, owner: Account, request: AuthorizationRequest, scope
 
 
 async def _connect(deps: Deps, account: Account, client: Client, scopes: Scopes) -> Grant:
-    """Add or update the grant; tell the owner of a new one. Writing is switched on when it is allowed now."""
+    """Add or update the grant; tell the owner of a new one. What is allowed now is switched on."""
     known = await deps.store.grants.find(account.id, client.id)
     if known is None:
         grant = Grant(
             id=mint_id(deps.rng),
             account_id=account.id,
             client_id=client.id,
-            may_write=True,
             credentials_mark=credentials_mark(account),
             created_at=deps.clock(),
             last_used_at=None,
@@ -120,10 +119,10 @@ async def _connect(deps: Deps, account: Account, client: Client, scopes: Scopes)
     if not known.is_of(account):
         # Tokens of an earlier password stay invalid.
         await deps.store.refresh_tokens.take_back(known.id, ALL_SCOPES)
-    writes = Scope.WRITE in scopes
-    if writes and not known.may_write:
-        # Only this consent may write: other devices do not regain the scope that was switched off.
-        await deps.store.refresh_tokens.take_back(known.id, frozenset({Scope.WRITE}))
-    grant = replace(known, may_write=known.may_write or writes, credentials_mark=credentials_mark(account))
+    if regained := scopes & known.switched_off:
+        # For this consent alone: other devices do not regain the scopes that were switched off.
+        await deps.store.refresh_tokens.take_back(known.id, regained)
+    off, mark = known.switched_off - scopes, credentials_mark(account)
+    grant = replace(known, switched_off=off, credentials_mark=mark)
     await deps.store.grants.save(grant)
     return grant

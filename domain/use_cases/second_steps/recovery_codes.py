@@ -1,4 +1,4 @@
-"""Recovery codes: for whoever has lost the phone with the app, or the passkey."""
+"""Recovery codes: for owners who have lost the phone with the app, or the passkey."""
 
 from uuid import UUID
 

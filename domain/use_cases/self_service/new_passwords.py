@@ -48,7 +48,9 @@ async def choose_password_by_link(deps: Deps, token: str, purpose: Purpose, new:
     async def change(account: Account) -> Account:
         changed = _confirmed(account, found).with_password(password_hash)
         await set_password(deps, changed)
-        if account.is_verified and purpose is Purpose.NEW_PASSWORD:
+        # The link of an operator may have come to somebody else: an owner who signed in before is told.
+        is_known = purpose is Purpose.NEW_PASSWORD or await deps.store.known_devices.count(account.id) > 0
+        if account.is_verified and is_known:
             await queue_notice(deps, changed.id, EmailKind.PASSWORD_CHANGED)
         if not account.is_verified:
             await deps.store.accounts.set_email(changed)
@@ -60,15 +62,23 @@ async def choose_password_by_link(deps: Deps, token: str, purpose: Purpose, new:
 
 
 async def invite(
-    deps: Deps, email: str, *, plan: Plan, subscription: Subscription, language: str | None = None
+    deps: Deps,
+    email: str,
+    *,
+    plan: Plan,
+    subscription: Subscription,
+    language: str | None = None,
+    by: str | None = None,
 ) -> tuple[Account, str]:
-    """A new account without a password that anybody knows, and the token of a link to choose one.
+    """A new account whose password nobody knows, and the token of a link to choose one.
 
-    Raises as `open_account`.
+    `by` and errors: as of `open_account`.
     """
 
     async def write() -> tuple[Account, str]:
-        account, _ = await open_account(deps, email, plan=plan, subscription=subscription, language=language)
+        account, _ = await open_account(
+            deps, email, plan=plan, subscription=subscription, language=language, by=by
+        )
         return account, await mint_link(deps, account, Purpose.SET_UP, lifetime=INVITATION_LIFETIME)
 
     return await deps.store.transact(write)

@@ -1,6 +1,7 @@
 """Single scans, newest first: counted ones, and those that still wait in the inbox."""
 
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from itertools import chain
 from typing import Final
@@ -25,9 +26,9 @@ _PAGE: Final = (
     " ORDER BY s.scanned_at DESC, s.id DESC LIMIT ?"
 )
 _COUNT: Final = (
-    "SELECT COUNT(*) FROM scans s LEFT JOIN user_agents a ON a.id = s.agent WHERE {owner}"
+    "SELECT s.bot, COUNT(*) FROM scans s LEFT JOIN user_agents a ON a.id = s.agent WHERE {owner}"
     " AND s.scanned_at >= ? AND s.scanned_at < ?"
-    " AND s.code NOT IN (SELECT key FROM subjects WHERE sign < 0) AND {where}"
+    " AND s.code NOT IN (SELECT key FROM subjects WHERE sign < 0) AND {where} GROUP BY s.bot"
 )
 
 
@@ -58,10 +59,22 @@ class StoredScanLists:
             whole = _whole(sums, within)
             if not sums.scope.only:
                 return await count_all(sums, whole)
-            await _require_few_scans(sums, whole)
-            waiting = [*_waiting(sums, whole)]
-            counted = await _read(sums, _COUNT, (whole.starts, whole.ends))
-        return len(waiting) + sum(int(count) for (count,) in counted)
+            return (await _count(sums, whole)).total()
+
+    async def count_bots(self, scope: ScanScope, within: Within) -> Mapping[str, int]:
+        only = replace(scope.only, is_bot=True)
+        async with scan_sums(replace(scope, only=only, access=self._access)) as sums:
+            found = await _count(sums, _whole(sums, within))
+        return {reason: count for reason, count in found.items() if reason is not None}
+
+
+async def _count(sums: ScanSums, whole: rollups.Span) -> Counter[str | None]:
+    """By the reason to call them bots."""
+    await _require_few_scans(sums, whole)
+    found = Counter(scan.bot for scan in _waiting(sums, whole))
+    for reason, count in await _read(sums, _COUNT, (whole.starts, whole.ends)):
+        found[reason] += count
+    return found
 
 
 async def _require_few_scans(sums: ScanSums, whole: rollups.Span) -> None:

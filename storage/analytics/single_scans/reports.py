@@ -165,7 +165,7 @@ async def _steps(sums: ScanSums, question: Question, walk: Walk) -> list[Row]:
     includes_bots, first = sums.scope.include_bots, sums.subjects.first
     whose = "TRUE" if includes_bots else "s.bot IS NULL"
     statement = _STEPS.format(first=first, whose=whose, scans="{scans}")
-    rows = await _read(sums, statement, _pieces(question), walk, {})
+    rows = [*await _read(sums, statement, _pieces(question), walk, {})]
     for scan, piece in _waiting(sums, question):
         is_included = includes_bots or scan.bot is None
         moment = scan.scanned_at if is_included else None
@@ -257,7 +257,7 @@ async def _read(
     tagged: Mapping[int, Sequence[int]],
     *,
     only_through: bool = False,
-) -> list[Row]:
+) -> Sequence[Row]:
     """`statement` has a place for the `scans` that match, in the `pieces`."""
     only = sums.scope.only
     where, values = condition(only)

@@ -1,6 +1,6 @@
 """Accounts, their API keys, and e-mails to their owners."""
 
-from datetime import datetime
+from datetime import date, datetime
 from typing import Any
 from uuid import UUID
 
@@ -76,6 +76,22 @@ class StoredAccounts:
 
     async def set_dashboard_language(self, account: Account) -> None:
         await AccountRow.filter(id=account.id).update(dashboard_language=account.dashboard_language)
+
+    async def set_weekly_report(self, account: Account) -> None:
+        await AccountRow.filter(id=account.id).update(reported_on=account.reported_on)
+
+    async def list_unreported(self, *, before: date, limit: int, after: UUID | None) -> list[Account]:
+        rows = AccountRow.filter(reported_on__lt=before, verified_email__isnull=False)
+        if after is not None:
+            rows = rows.filter(id__gt=after)
+        return [account_from(row) for row in await rows.order_by("id").limit(limit)]
+
+    async def note_report(self, account_id: UUID, monday: date) -> bool:
+        unreported = AccountRow.filter(id=account_id, reported_on__lt=monday)
+        return bool(await unreported.update(reported_on=monday))
+
+    async def set_operator(self, account: Account) -> None:
+        await AccountRow.filter(id=account.id).update(is_operator=account.is_operator)
 
     async def lock_eldest(self) -> None:
         eldest = await AccountRow.filter(verified_email__isnull=False).order_by("created_at", "id").first()

@@ -5,6 +5,7 @@ from typing import Any, Final, Generic
 from uuid import UUID
 
 from tortoise.expressions import F
+from tortoise.functions import Count
 from tortoise.models import Model
 from tortoise.queryset import QuerySet
 
@@ -80,6 +81,19 @@ class StoredNamedItems(Generic[NamedItem]):
         # Their answers change, and so their ETags must; their `updated_at` stays.
         await users.update(version=F("version") + 1, **{self._column: None})
         await self._model.filter(id=item.id).delete()
+
+    async def uses(self, account_id: UUID) -> dict[UUID, int]:
+        users = self._users(account_id).annotate(uses=Count("id")).group_by(self._column)
+        found: Any = users.values_list(self._column, "uses")
+        return dict(await found)
+
+    async def newest_users(self, account_id: UUID, item_id: UUID, *, limit: int) -> list[UUID]:
+        users = self._users(account_id).filter(**{self._column: item_id})
+        found: Any = users.order_by("-created_at", "-id").limit(limit).values_list("id", flat=True)
+        return list(await found)
+
+    def _users(self, account_id: UUID) -> QuerySet[ShortURLRow]:
+        return ShortURLRow.filter(account_id=account_id, **{f"{self._column}__isnull": False})
 
     def _of(self, account_id: UUID) -> QuerySet[Any]:
         rows = self._model.filter(account_id=account_id)

@@ -23,6 +23,7 @@ from domain.analytics.periods import (
     fitting_interval,
     offsets_of,
     preset_period,
+    readable_intervals,
 )
 from domain.kernel.errors import ValidationFailed
 from domain.kernel.time_zones import midnight_of
@@ -490,3 +491,29 @@ def test_a_change_is_in_percent_and_nothing_can_be_said_of_one_from_none():
     change = change_between(counted(8, 0), counted(9, 3))
 
     assert (change.scans, change.unique_visitors) == (12.5, None)
+
+
+@pytest.mark.parametrize(
+    ("length", "found"),
+    [
+        (timedelta(hours=1), []),
+        (timedelta(hours=25), [Interval.HOUR]),
+        (timedelta(days=7), [Interval.HOUR, Interval.DAY]),
+        (timedelta(days=30), [Interval.DAY, Interval.WEEK]),
+        (timedelta(days=90), [Interval.DAY, Interval.WEEK, Interval.MONTH]),
+        (timedelta(days=366), [Interval.WEEK, Interval.MONTH]),
+        (timedelta(days=30 * 365), []),
+    ],
+    ids=str,
+)
+def test_a_chart_offers_the_steps_that_can_be_read(length, found):
+    starts = datetime(2026, 1, 1, tzinfo=UTC)
+
+    assert readable_intervals(Period(starts=starts, ends=starts + length, zone=UTC)) == found
+
+
+def test_the_step_that_fits_is_among_those_that_can_be_read():
+    starts = datetime(2010, 1, 1, tzinfo=UTC)
+    for days in range(1, 6_000, 7):
+        period = Period(starts=starts, ends=starts + timedelta(days=days), zone=UTC)
+        assert fitting_interval(period) in readable_intervals(period), days

@@ -15,13 +15,13 @@ from domain.use_cases.oauth.assistants import (
     disconnect_assistant,
     find_assistant,
     list_assistants,
-    set_assistant_write,
+    switch_scope,
 )
 
 pytestmark = pytest.mark.both_databases
 
 
-async def connect(owner, name="Menu helper", *, scopes=ALL_SCOPES, may_write=True, grant_id=None):
+async def connect(owner, name="Menu helper", *, scopes=ALL_SCOPES, off=frozenset(), grant_id=None):
     """A grant with a code and a refresh token; its family."""
     world, store = owner.world, owner.world.store
     now = world.clock.now()
@@ -39,10 +39,10 @@ async def connect(owner, name="Menu helper", *, scopes=ALL_SCOPES, may_write=Tru
         id=grant_id or mint_id(world.rng),
         account_id=owner.account.id,
         client_id=client.id,
-        may_write=may_write,
         credentials_mark=credentials_mark(owner.account),
         created_at=now,
         last_used_at=None,
+        switched_off=off,
     )
     family = mint_id(world.rng)
     await store.clients.keep(client)
@@ -95,25 +95,24 @@ async def test_one_whose_tokens_have_expired_is_not_listed(world, owner):
     assert await listed(owner) == []
 
 
-@pytest.mark.parametrize(
-    ("granted", "allowed", "after"),
-    [
-        (ALL_SCOPES, False, {Scope.READ}),
-        (ALL_SCOPES, True, ALL_SCOPES),
-        # To switch it on grants nothing.
-        ({Scope.READ}, True, {Scope.READ}),
-        ({Scope.WRITE}, False, set()),
-        ({Scope.WRITE}, True, {Scope.WRITE}),
-        ({Scope.READ}, False, {Scope.READ}),
-    ],
-)
-async def test_write_is_switched_and_the_rest_stays(owner, granted, allowed, after):
-    grant, family = await connect(owner, scopes=frozenset(granted), may_write=not allowed)
+@pytest.mark.parametrize("scope", [Scope.WRITE, Scope.CONTACTS])
+@pytest.mark.parametrize("others", [{Scope.READ}, set()])
+@pytest.mark.parametrize("is_granted", [True, False])
+@pytest.mark.parametrize("allowed", [True, False])
+async def test_a_scope_is_switched_grants_nothing_and_the_rest_stays(
+    owner, scope, others, is_granted, allowed
+):
+    others = others | ({Scope.WRITE, Scope.CONTACTS} - {scope})
+    granted = others | {scope} if is_granted else others
+    off = frozenset({scope} if allowed else ())
+    grant, family = await connect(owner, scopes=frozenset(granted), off=off)
 
-    changed = await set_assistant_write(owner.world.deps, owner.account.id, grant.id, allowed=allowed)
+    changed = await switch_scope(owner.world.deps, owner.account.id, grant.id, scope, allowed=allowed)
 
     access = await owner.world.store.grants.find_access(family)
-    assert changed.may_write is allowed
+    after = granted if allowed else others
+    assert changed == access.grant
+    assert changed.switched_off == (set() if allowed else {scope})
     assert access.scopes == after
     assert await listed(owner) == [("Menu helper", after)]
 
@@ -136,7 +135,7 @@ async def test_another_accounts_assistant_does_not_exist(world, owner):
     before = await world.rows()
 
     for work in (
-        set_assistant_write(world.deps, stranger.account.id, grant.id, allowed=False),
+        switch_scope(world.deps, stranger.account.id, grant.id, Scope.WRITE, allowed=False),
         disconnect_assistant(world.deps, stranger.account.id, grant.id),
         disconnect_assistant(world.deps, owner.account.id, UUID(int=5)),
         find_assistant(world.deps, stranger.account.id, grant.id.hex),

@@ -18,6 +18,7 @@ from domain.analytics.reports import Question, ScanScope
 from domain.codes.short_urls import CreatedVia
 from domain.kernel.errors import ValidationFailed
 from domain.scanning.scans import Verdict
+from storage.analytics import reports as scan_reports
 from storage.analytics import retention
 from storage.analytics.retention import prune_scans, sweep_deleted_codes
 from storage.analytics.single_scans import reports as single_scans
@@ -335,6 +336,31 @@ async def test_groups_beyond_the_largest_are_one(monkeypatch, codes, reports, da
     named = [group.scans for group in cut.groups if group.values]
     assert sorted(named, reverse=True) == sizes[:3]
     assert [group.scans for group in cut.groups if group.values is None] == [sum(sizes[3:])]
+
+
+@pytest.mark.parametrize("scope", ["the account", "all codes"])
+async def test_codes_beyond_the_most_scanned_are_one_row(monkeypatch, codes, reports, database, scope):
+    rng = Random("many codes")
+    scans = [replace(draw_scan(rng, codes.ids), verdict=Verdict.REDIRECTED) for _ in range(80)]
+    await put_all_in_inbox(scans)
+    await count_inbox(database, 60)
+    await codes.delete(codes.ids[3])
+    period = Period(starts=FIRST_DAY, ends=FIRST_DAY + timedelta(days=3, hours=1), zone=UTC)
+    asked = Question(period=period, bounds=[period.starts, period.ends], grouping=Grouping.CODE)
+    (whole,) = await reports.count(codes.scope(scope), [asked])
+    monkeypatch.setattr(scan_reports, "MAX_NAMED", 1)
+
+    (cut,) = await reports.count(codes.scope(scope), [asked])
+
+    most, *others = sorted(whole.groups, key=lambda group: -group.scans)
+    named, rest = cut.groups
+    assert len(others) == 2
+    assert named == most
+    assert (rest.scans, rest.unique_visitors, rest.is_rest) == (
+        sum(group.scans for group in others),
+        sum(group.unique_visitors for group in others),
+        True,
+    )
 
 
 async def test_too_many_single_scans_are_refused_before_they_are_read(monkeypatch, codes, reports, database):

@@ -62,6 +62,21 @@ async def test_an_account_is_asked_about_one_type_or_one_folder(owner):
     assert await counted(type_id=24) == (0, 0)
 
 
+async def test_further_breakdowns_say_what_each_says_alone(owner, code):
+    await put_in_inbox(code.id, [NOON - DAY], country="DE", language="de", visitor=1)
+    await put_in_inbox(code.id, [NOON, NOON - DAY / 2], country="FR", visitor=2)
+    await count_all(owner.world.database)
+    groupings = (Grouping.COUNTRY, Grouping.LANGUAGE, Grouping.HOUR_OF_DAY, Grouping.CODE)
+
+    for asked in ({}, {"country": "FR"}, {"preset": Preset.TODAY, "compare": Comparison.PREVIOUS}):
+        request = ReportRequest(**asked)
+        report = await scan_stats(owner.world.deps, owner.account, request, also_by=groupings)
+
+        assert report.totals == (await ask(owner, **asked)).totals
+        for one in groupings:
+            assert report.breakdowns[one] == (await ask(owner, group_by=one, **asked)).breakdown, one
+
+
 async def test_another_accounts_folder_is_not_found(owner):
     stranger = await owner.world.open_account()
     folder = await folder_of(stranger)

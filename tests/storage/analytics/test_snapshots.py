@@ -13,6 +13,8 @@ from storage.store import TortoiseStore
 from tests.support import storing
 
 COUNT = "SELECT COUNT(*) FROM password_tries"
+# Another statement: the same one would be read once.
+COUNT_LATER = f"{COUNT} WHERE id > 0"
 ADD = "INSERT INTO password_tries (address_hash, tried_at) VALUES ('x', '2026-11-20 12:00:00+00:00')"
 
 
@@ -30,7 +32,7 @@ async def test_what_is_written_meanwhile_is_not_seen(store):
     async with snapshot() as found:
         before = await found.read(COUNT)
         await add()
-        after = await found.read(COUNT)
+        after = await found.read(COUNT_LATER)
     async with snapshot() as found:
         later = await found.read(COUNT)
 
@@ -43,7 +45,15 @@ async def test_each_sees_its_own_moment_and_none_waits_for_another(store):
         await add()
         async with snapshot() as second:
             assert await second.read(COUNT) == [(1,)]
-            assert await first.read(COUNT) == [(0,)]
+            assert await first.read(COUNT_LATER) == [(0,)]
+
+
+async def test_the_same_statement_is_read_once(store):
+    async with snapshot() as found:
+        first, again = [await found.read("SELECT random() + ?", (number,)) for number in (1, 1)]
+        other = await found.read("SELECT random() + ?", (2,))
+
+    assert first == again != other
 
 
 async def test_values_take_the_places_of_their_placeholders(store):

@@ -354,3 +354,46 @@ def test_the_folder_of_a_new_sqlite_file_is_for_its_owner_alone(tmp_path):
     migrate_apart(parse_database_url(f"sqlite://{file}"))
 
     assert file.parent.stat().st_mode & 0o777 == 0o700
+
+
+OLD_CONTACT = r"""
+    INSERT INTO contacts (id, code_id, entered, created_at, account_id) VALUES
+    ('00000000-0000-4000-8000-000000000001', '00000000-0000-4000-8000-000000000003',
+        '[["name", "\u00dc\u00f1al"], ["tel", "030 1234567"], ["news", true], ["days", ["Mon"]]]',
+        '2026-11-20 12:00:00', '00000000-0000-4000-8000-000000000004'),
+    ('00000000-0000-4000-8000-000000000002', '00000000-0000-4000-8000-000000000003', NULL,
+        '2026-11-20 12:00:00', '00000000-0000-4000-8000-000000000004')"""
+
+
+def rows_of(database, statement):
+    """No foreign key is checked."""
+    if database.dialect == "sqlite":
+        with closing(sqlite3.connect(database.file)) as connection, connection:
+            return connection.execute(statement).fetchall()
+    return run_apart(unchecked(database, statement))
+
+
+async def unchecked(database, statement):
+    settings = {"session_replication_role": "replica"}
+    connection = await asyncpg.connect(
+        **{**database.credentials, "command_timeout": None, "server_settings": settings}
+    )
+    try:
+        return [tuple(row) for row in await connection.fetch(statement)]
+    finally:
+        await connection.close()
+
+
+def test_contacts_from_before_the_search_are_found(fresh_url, migrations):
+    database = parse_database_url(fresh_url)
+    (file,) = (migrations / database.dialect / "repoint").glob("1_*.py")
+    text = file.read_text()
+    file.unlink()
+    migrate_again(database)
+    rows_of(database, OLD_CONTACT)
+
+    file.write_text(text)
+    migrate_again(database)
+
+    found = rows_of(database, "SELECT search_text FROM contacts ORDER BY id")
+    assert found == [("üñal\n030 1234567\nmon\n301234567",), (None,)]

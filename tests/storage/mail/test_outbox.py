@@ -10,7 +10,7 @@ from uuid import uuid4
 import pytest
 from tortoise.expressions import F
 
-from app.emails import compose_queued
+from app.emails.queued import compose_queued
 from app.main import running_context
 from app.settings import Settings
 from storage.db.account_models import MailRow
@@ -25,7 +25,9 @@ NOWHERE = 9
 
 
 def outbox_of(world, port):
-    write = partial(compose_queued, world.deps, dashboard_url="https://qr.test/dashboard")
+    write = partial(
+        compose_queued, world.deps, dashboard_url="https://qr.test/dashboard", secret_key=b"k" * 32
+    )
     return Outbox(parse_mail_server(f"smtp://127.0.0.1:{port}"), "repoint@qr.test", write)
 
 
@@ -59,7 +61,7 @@ async def test_an_owner_is_notified_of_a_new_contact_once(world, owner, server, 
 
     (received,) = server.received
     assert received.recipients == [owner.account.email]
-    assert received.message["Subject"] == "New form submission: Table 7"
+    assert received.message["Subject"] == "New contact: Table 7"
     assert SECRET in received.message.get_content()
     assert code["short_url"] in received.message.get_content()
     assert await waiting(world) == []
@@ -89,7 +91,7 @@ async def test_a_locked_contact_is_announced_without_what_is_in_it(world, owner,
     texts = sorted((received.message.get_content() for received in server.received), key=len)
     assert len(texts) == 2
     assert SECRET not in "".join(texts)
-    assert sum("locked" in text for text in texts) == 1
+    assert sum("It waits" in text for text in texts) == 1
 
 
 async def test_nothing_is_sent_of_a_contact_that_was_erased(world, owner, server, outbox):
@@ -110,7 +112,7 @@ async def test_an_email_outlives_its_code(world, owner, server, outbox):
 
     (received,) = server.received
     assert SECRET in received.message.get_content()
-    assert received.message["Subject"] == "New form submission: a QR code"
+    assert received.message["Subject"] == "New contact: a QR code"
 
 
 async def test_an_email_is_tried_again_until_the_server_takes_it(world, owner, server, outbox):

@@ -1,0 +1,36 @@
+"""An operator invites somebody with a link to choose a password, which nobody else learns."""
+
+from domain.accounts.account_events import EventKind
+from domain.accounts.accounts import Account
+from domain.accounts.one_time_tokens import INVITATION_LIFETIME, Purpose
+from domain.use_cases.accounts.accounts import lock_account, log_event
+from domain.use_cases.deps import Deps
+from domain.use_cases.operating.account_lists import find_listed, require_operator
+from domain.use_cases.operating.plan_changes import parse_terms
+from domain.use_cases.self_service.links import mint_link
+from domain.use_cases.self_service.new_passwords import invite
+
+
+async def make_set_up_link(deps: Deps, operator: Account, reference: str) -> tuple[Account, str]:
+    """The account, and the token of a link. Raises NotFound.
+
+    Earlier links of the account end; its password counts until this one is used.
+    """
+    found = await find_listed(deps, operator, reference)
+
+    async def write() -> tuple[Account, str]:
+        account = await lock_account(deps, found.id)
+        await deps.store.one_time_tokens.delete_all_of(account.id, purpose=Purpose.SET_UP)
+        await log_event(deps, account, EventKind.LINK_MADE, by=operator.email)
+        return account, await mint_link(deps, account, Purpose.SET_UP, lifetime=INVITATION_LIFETIME)
+
+    return await deps.store.transact(write)
+
+
+async def invite_account(
+    deps: Deps, operator: Account, email: str, plan: str, subscription: str
+) -> tuple[Account, str]:
+    """A new account, and the token of its set-up link. Raises NotFound, and as `invite` and `parse_terms`."""
+    require_operator(operator)
+    asked, subscribed = parse_terms(plan, subscription)
+    return await invite(deps, email, plan=asked, subscription=subscribed, by=operator.email)

@@ -1,0 +1,47 @@
+"""A file with its faults marked is the same file with one column more."""
+
+import csv
+from io import StringIO
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from domain.jobs.bulk_file import FAULTS_COLUMN, MAX_ROWS, marked_file, read_bulk_file
+from domain.kernel.csv_tables import UTF8_MARK, read_csv
+
+CELLS = st.text(
+    st.characters(codec="utf-8", exclude_categories=("C", "Zl", "Zp")) | st.just("\n"), max_size=8
+)
+ROWS = st.lists(st.just([]) | st.lists(CELLS, min_size=2, max_size=2), min_size=1, max_size=6)
+
+
+def written(rows):
+    text = StringIO()
+    csv.writer(text).writerows([("url", "name"), *rows])
+    return text.getvalue().encode()
+
+
+def numbered(content):
+    table = read_csv(content, max_rows=MAX_ROWS)
+    return {number: {name: cells[name] for name in ("url", "name")} for number, cells in table.records()}
+
+
+@given(ROWS, st.dictionaries(st.integers(1, 6), CELLS), st.booleans())
+def test_rows_keep_their_numbers_and_cells_and_marks_are_replaced(rows, words, has_mark):
+    content = (UTF8_MARK if has_mark else b"") + written(rows)
+
+    marked = marked_file(content, words)
+    again = marked_file(marked, words)
+
+    assert numbered(marked) == numbered(content)
+    assert again == marked
+    assert marked.startswith(UTF8_MARK) is has_mark
+    assert read_csv(marked, max_rows=MAX_ROWS).header == (FAULTS_COLUMN, "url", "name")
+
+
+def test_a_row_of_which_only_the_mark_is_left_is_no_row():
+    file = read_bulk_file(b"faults,type_id,url\r\nall wrong,,\r\n,1,https://example.com\r\n")
+
+    assert [(row.number, row.fields) for row in file.rows] == [
+        (2, {"type_id": "1", "url": "https://example.com"})
+    ]
