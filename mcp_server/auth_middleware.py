@@ -146,7 +146,13 @@ class AuthMiddleware:
                 "and tick that there; where it was switched off, it can also be switched on again in the "
                 "account.",
                 code="insufficient_scope",
-                headers=challenge(context.resource, "insufficient_scope", f"{needed} is needed."),
+                # With those that it has: the new token replaces the one that it has now.
+                headers=challenge(
+                    context.resource,
+                    "insufficient_scope",
+                    f"{needed} is needed.",
+                    scopes=access.scopes | {needed},
+                ),
             )
 
     def _needed_scope(self, message: Mapping[str, Any]) -> OAuthScope | None:

@@ -62,6 +62,8 @@ def failed(request_id: str | None) -> CallToolResult:
 def _next_step(error: DomainError, dashboard: str) -> str:
     if isinstance(error, errors.NotFound) and error.what == "template":
         return "The resource repoint://templates names those that there are."
+    if isinstance(error, errors.NotFound) and error.what == "version":
+        return "get_qr_code names the latest versions."
     # A use case may raise a subclass of a leaf in the table.
     step = next(NEXT_STEPS[kind] for kind in type(error).__mro__ if kind in NEXT_STEPS)
     return step.format(dashboard=dashboard, retry_after=getattr(error, "retry_after", ""))

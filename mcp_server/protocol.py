@@ -24,6 +24,7 @@ from starlette.requests import Request
 
 from domain.kernel.errors import DatabaseFailed, DomainError, Unavailable
 from domain.kernel.safe_text import values_without_invisible, without_invisible
+from domain.kernel.time_zones import zone_named
 from domain.oauth.scopes import Scope
 from domain.use_cases.oauth.assistants import note_write
 from domain.version import VERSION
@@ -45,9 +46,9 @@ UI_EXTENSION: Final = "io.modelcontextprotocol/ui"
 INSTRUCTIONS: Final = (
     "Repoint makes dynamic QR codes. A printed code never changes: it holds a short URL, and where that "
     "leads can be changed at any time. So never make a new code to change where a printed one leads: find it "
-    "with list_qr_codes and use repoint_qr_code. After making a code show it with show_qr_code. For scans "
-    "and trends use get_scan_stats, and say what it left out. Errors begin with a code and end with what to "
-    "do next."
+    "with list_qr_codes and use repoint_qr_code; update_qr_code renames, restyles and pauses. After making "
+    "a code show it with show_qr_code. For scans and trends use get_scan_stats, and say what it left out. "
+    "Errors begin with a code and end with what to do next."
 )
 # Lists are the same for all accounts, but a shared cache cannot check access.
 _LISTS: Final = CacheHint(ttl_ms=300_000, scope="private")
@@ -97,7 +98,8 @@ async def _call_tool(ctx: RequestContext, params: CallToolRequestParams) -> Call
     # A second check beside that of AuthMiddleware, in case another way ever leads here.
     caller.require(tool.scope)
     try:
-        answer = await tool.run(caller, parse_arguments(tool.arguments, params.arguments))
+        zone = zone_named(caller.access.account.time_zone)
+        answer = await tool.run(caller, parse_arguments(tool.arguments, params.arguments, zone))
         if tool.scope is Scope.WRITE:
             await _announce_write(caller)
         return result_of(answer)

@@ -8,7 +8,7 @@ from urllib.parse import urljoin, urlsplit
 from starlette.responses import Response
 
 from domain.kernel.safe_text import without_invisible
-from domain.oauth.scopes import ALL_SCOPES, format_scopes
+from domain.oauth.scopes import ASKED_AT_FIRST, Scopes, format_scopes
 
 # Codes that JSON-RPC leaves to servers (section 5.1), one for each kind of refusal.
 UNAUTHORIZED: Final = -32001
@@ -24,13 +24,19 @@ def well_known(name: str, url: str) -> str:
     return f"/.well-known/{name}{urlsplit(url).path.rstrip('/')}"
 
 
-def challenge(resource: str, error: str | None = None, description: str | None = None) -> dict[str, str]:
-    """The `WWW-Authenticate` header. It names both scopes: some clients ask only for those named here."""
+def challenge(
+    resource: str,
+    error: str | None = None,
+    description: str | None = None,
+    *,
+    scopes: Scopes = ASKED_AT_FIRST,
+) -> dict[str, str]:
+    """The `WWW-Authenticate` header. `scopes`: all to ask for, since many clients ask for these alone."""
     values = {
         "error": error,
         "error_description": description,
         "resource_metadata": urljoin(resource, well_known("oauth-protected-resource", resource)),
-        "scope": format_scopes(ALL_SCOPES),
+        "scope": format_scopes(scopes),
     }
     parameters = ", ".join(f'{name}="{value}"' for name, value in values.items() if value is not None)
     return {"WWW-Authenticate": f"Bearer {parameters}"}

@@ -262,7 +262,7 @@ def _consent_form(authorization: Authorization, account: Account, error: str | N
             *authorization.page_arguments(account),
             account_email=account.email,
             plan=account.plan.value,
-            upgrade_url=context.dashboard_url,
+            upgrade_url=f"{context.dashboard_url}/plan",
         )
     return pages.consent_page(
         *authorization.page_arguments(account),

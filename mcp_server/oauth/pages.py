@@ -5,12 +5,11 @@ The pages mark the name that a client gives itself as its own, unchecked choice.
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass
 from functools import cache
 from hashlib import sha256
 from pathlib import Path
 from types import MappingProxyType
-from typing import Any, Final, Literal
+from typing import Any, Final
 from urllib.parse import urlsplit
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
@@ -20,7 +19,7 @@ from starlette.responses import HTMLResponse, Response
 from starlette.routing import Route
 
 from domain.kernel.safe_text import readable, safe_link, visible, without_invisible
-from domain.oauth.redirects import is_loopback, origin_of_redirect
+from domain.oauth.redirects import origin_of_redirect, target_of_redirect
 from domain.oauth.requests import AuthorizationRequest
 from domain.oauth.scopes import Scope, Scopes
 from domain.pages.colors import with_colors
@@ -44,14 +43,6 @@ _MAX_NAME_ON_BUTTON = 32
 _SHORT_NAME = 28
 # A host may hold a semicolon, which would begin another directive.
 _POLICY_SOURCE = re.compile(r"[a-z][a-z0-9+.-]*:(//[A-Za-z0-9.-]+(:[0-9]+)?)?")
-
-
-@dataclass(frozen=True, kw_only=True, slots=True)
-class RedirectTarget:
-    """The target of the redirect: a host, a port of the person's computer, or the scheme of an app."""
-
-    kind: Literal["web", "loopback", "app"]
-    name: str
 
 
 def sign_in_page(
@@ -161,16 +152,6 @@ def refusal_page(
 def static_routes(root: str) -> list[Route]:
     """`root`: the issuer's path."""
     return [Route(f"{root}/oauth/static/{name}", _static_file, methods=["GET"]) for name in _STATIC]
-
-
-def target_of_redirect(redirect_uri: str) -> RedirectTarget:
-    """The host is never shortened, because its end says who owns it."""
-    parts = urlsplit(redirect_uri)
-    if parts.scheme.lower() not in ("http", "https"):
-        # The host of such a URI names the extension, or the part of the app, that gets the answer.
-        name = f"{parts.scheme}://{parts.netloc}" if parts.netloc else f"{parts.scheme}:"
-        return RedirectTarget(kind="app", name=visible(name))
-    return RedirectTarget(kind="loopback" if is_loopback(parts) else "web", name=visible(parts.netloc))
 
 
 def policy(sent_to: str | None) -> str:

@@ -2,7 +2,8 @@
 
 from collections.abc import Collection, Mapping
 from dataclasses import replace
-from typing import Annotated, Any, Final
+from datetime import tzinfo
+from typing import Annotated, Any, ClassVar, Final
 
 from pydantic import BaseModel, Field, model_validator
 
@@ -11,7 +12,7 @@ from domain.kernel.errors import Fault, ValidationFailed
 from domain.kernel.parsing import Model, Strict, parse_model, storable_faults
 
 # Assistants use the names that REST and the results have for a code.
-_CODE_NAMES: Final = ("qr_code_id", "code_id", "short_id", "short_url", "code", "qr_code")
+_CODE_NAMES: Final = ("id", "qr_code_id", "code_id", "short_id", "short_url", "code", "qr_code")
 # Assistants cannot set folders, themes and domains.
 _DASHBOARD_FIELDS: Final = frozenset({"folder", "folder_id", "theme", "short_link_domain"})
 CodeReference = Annotated[
@@ -26,33 +27,44 @@ class CodeArguments(Strict):
 
     @model_validator(mode="before")
     @classmethod
-    def _rename_to_id(cls, fields: Any) -> Any:
-        if not isinstance(fields, Mapping) or "id" in fields:
-            return fields
-        used = [name for name in _CODE_NAMES if name in fields]
-        if len(used) != 1:
-            return fields
-        return {"id" if name in used else name: value for name, value in fields.items()}
+    def _rename_to_id(cls, fields: Mapping[str, Any]) -> dict[str, Any]:
+        return rename_code(fields, "id")
 
 
-def parse_arguments(model: type[Model], sent: Mapping[str, Any] | None) -> Model:
-    """Raise ValidationFailed with every fault.
+class PatchArguments(CodeArguments):
+    """Arguments that are a merge patch: null takes a value away, and is a fault where none can be taken."""
 
-    A null counts as absent, and so does an empty text for an optional argument. A list, an object or a number
-    may be sent as a JSON text, as some programs do.
+    removable: ClassVar[frozenset[str]]
+
+
+def rename_code(fields: Mapping[str, Any], to: str) -> dict[str, Any]:
+    """The arguments with the name of a code changed to `to`, unless they name several."""
+    given = {name: value for name, value in fields.items() if name not in _CODE_NAMES or value is not None}
+    used = [name for name in _CODE_NAMES if name in given]
+    if len(used) == 1 and to not in given:
+        given[to] = given.pop(used[0])
+    return given
+
+
+def parse_arguments(model: type[Model], sent: Mapping[str, Any] | None, zone: tzinfo) -> Model:
+    """Raise ValidationFailed with every fault. `zone`: that of dates and local times, as over REST.
+
+    A null counts as absent, except in a patch, and so does an empty text for an optional argument. A list, an
+    object or a number may be sent as a JSON text, as some programs do.
     """
     fields = dict(sent or {})
     if faults := storable_faults(fields):
         raise ValidationFailed(faults)
     schema = schema_of(model)
     known = schema.get("properties", {})
+    keeps_null = issubclass(model, PatchArguments)
     optional = known.keys() - set(schema.get("required", ()))
     given = {
         name: value
         for name, value in fields.items()
-        if not (value == "" and name in optional) and (value is not None or name not in known)
+        if not (value == "" and name in optional) and (value is not None or keeps_null or name not in known)
     }
-    arguments, faults = parse_model(model, coerce(model, given, numbers=True))
+    arguments, faults = parse_model(model, coerce(model, given, zone=zone, numbers=True))
     if arguments is None:
         # A fault of the whole object names no field.
         raise ValidationFailed(

@@ -8,15 +8,18 @@ from mcp_types import Tool as ListedTool
 
 from domain.oauth.scopes import Scope
 from mcp_server.tools.create_qr_code import CREATE_QR_CODE
+from mcp_server.tools.explain_scan import EXPLAIN_SCAN
 from mcp_server.tools.get_account import GET_ACCOUNT
 from mcp_server.tools.get_qr_code import GET_QR_CODE
 from mcp_server.tools.get_scan_stats import GET_SCAN_STATS
+from mcp_server.tools.list_contacts import LIST_CONTACTS
 from mcp_server.tools.list_qr_codes import LIST_QR_CODES
 from mcp_server.tools.list_qr_types import LIST_QR_TYPES
 from mcp_server.tools.repoint_qr_code import REPOINT_QR_CODE
 from mcp_server.tools.schemas import arguments_schema, result_schema
 from mcp_server.tools.show_qr_code import SHOW_QR_CODE
 from mcp_server.tools.tool import Tool
+from mcp_server.tools.update_qr_code import UPDATE_QR_CODE
 
 TOOLS: Final[Mapping[str, Tool[Any]]] = {
     tool.name: tool
@@ -26,9 +29,12 @@ TOOLS: Final[Mapping[str, Tool[Any]]] = {
         LIST_QR_CODES,
         GET_QR_CODE,
         GET_SCAN_STATS,
+        EXPLAIN_SCAN,
+        LIST_CONTACTS,
         SHOW_QR_CODE,
         CREATE_QR_CODE,
         REPOINT_QR_CODE,
+        UPDATE_QR_CODE,
     )
 }
 

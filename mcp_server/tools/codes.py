@@ -1,14 +1,37 @@
 """What the tools have in common about a code: how it is found, serialized and described."""
 
-from typing import Any
+from collections.abc import Iterable, Mapping
+from typing import Annotated, Any, Final
+
+from pydantic import BaseModel, Field
 
 from domain.codes.codes import QRCode
-from domain.codes.serialization import serialize_code
+from domain.codes.serialization import RestrictionFields, serialize_code
+from domain.codes.short_urls import ShortURL
+from domain.content.paths import differences
 from domain.kernel.errors import NotFound
+from domain.kernel.parsing import Fields
 from domain.kernel.safe_text import isolated
 from domain.scanning.scan_description import describe_scan
 from domain.use_cases.codes.short_urls import get_short_url, pasted_reference
 from mcp_server.tools.tool import Caller
+
+RESTRICTIONS: Final = tuple(RestrictionFields.model_fields)
+SEEN_AT: Final = "As get_qr_code shows it: refused if changed since"
+
+
+class ChangeResult(BaseModel):
+    """`before` and `after`: what changed, and nothing else."""
+
+    id: str
+    name: str | None
+    short_url: str
+    status: str
+    updated_at: str
+    changed: bool
+    before: dict[str, Any]
+    after: dict[str, Any]
+    before_version: Annotated[int, Field(description="In its history; repoint_qr_code goes back to it")]
 
 
 async def find_code(caller: Caller, text: str) -> QRCode:
@@ -29,6 +52,24 @@ def code_fields(caller: Caller, code: QRCode) -> dict[str, Any]:
     return serialize_code(code, caller.context.deps.addresses, caller.context.secret_key)
 
 
+def changed_values(before: Fields, after: Fields, names: Iterable[str]) -> dict[str, dict[str, Any]]:
+    """What differs, by path, `before` and `after`. A list is one value."""
+    sides: dict[str, dict[str, Any]] = {"before": {}, "after": {}}
+    for name in names:
+        pair = before.get(name), after.get(name)
+        are_objects = isinstance(pair[0], Mapping) and isinstance(pair[1], Mapping)
+        found = differences(*pair, (name,)) if are_objects else [(name, *pair)] if pair[0] != pair[1] else []
+        for path, one, other in found:
+            sides["before"][path], sides["after"][path] = one, other
+    return sides
+
+
+def describe_password(before: QRCode, after: QRCode) -> str:
+    """A sentence about another password, which no answer shows; empty if it is the same or the first."""
+    hashes = {code.restrictions.password_hash for code in (before, after)}
+    return "Its password is another one now." if len(hashes - {None}) == 2 else ""
+
+
 def describe_code(caller: Caller, code: QRCode) -> str:
     """The code, what a scan does now, and how often it was scanned."""
     times = "once" if code.scan_count == 1 else f"{code.scan_count:,} times"
@@ -36,9 +77,9 @@ def describe_code(caller: Caller, code: QRCode) -> str:
     return f"{describe_address(caller, code)} {describe_code_scan(caller, code)} {scanned}"
 
 
-def describe_address(caller: Caller, code: QRCode) -> str:
+def describe_address(caller: Caller, code: ShortURL) -> str:
     """The name, isolated so that it cannot change the direction of the text behind it, and the short URL."""
-    name = f"“{isolated(code.name)}”" if code.name else "The code"
+    name = f"“{isolated(code.name)}”" if code.name else f"The {code.noun}"
     return f"{name}: {caller.context.deps.addresses.short_url(code.domain, code.short_id)}."
 
 

@@ -1,17 +1,16 @@
 """create_qr_code: a new code of any type and design."""
 
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from functools import partial
 from hashlib import sha256
 from typing import Annotated, Any, Final
 from uuid import UUID
 
-from pydantic import AfterValidator, BaseModel, ConfigDict, Field, WithJsonSchema
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field
 from pydantic_core import PydanticCustomError
 
-from domain.codes.codes import PictureState, QRCode
-from domain.codes.design_input import DesignInput
+from domain.codes.codes import QRCode
 from domain.content import SLUGS, TYPES, Content
 from domain.content.types.links import URLContent
 from domain.kernel.coercion import coerce
@@ -21,12 +20,18 @@ from domain.oauth.scopes import Scope
 from domain.use_cases.codes.assistant_codes import create_assisted_code, get_created
 from domain.use_cases.idempotency import answer_once, key_fault
 from mcp_server.tools.arguments import flat_body
+from mcp_server.tools.code_settings import (
+    OPTIONS_STEP,
+    CodeSettings,
+    body_field,
+    picture_advice,
+    with_coerced_options,
+)
 from mcp_server.tools.codes import code_fields, describe_code
 from mcp_server.tools.list_qr_types import address_advice, fields_of, type_by_name, with_type_id
 from mcp_server.tools.results import picture_blocks
 from mcp_server.tools.tool import CREATES, Answer, Caller, Tool
 
-_GOOD_GRADES: Final = frozenset("AB")
 _CALL_ARGUMENTS: Final = frozenset({"type", "strict", "idempotency_key"})
 
 
@@ -36,59 +41,26 @@ def _require_key(key: str) -> str:
     return key
 
 
-def _field(kind: str, description: str | None = None, **rules: Any) -> WithJsonSchema:
-    """The schema of a field of the body, for assistants. The domain checks all fields at once."""
-    return WithJsonSchema({"type": kind, **rules, **({"description": description} if description else {})})
-
-
-DESIGN: Final = (
-    "Design: width, height, margin (px), image (logo URL), dotsOptions {type: square|dots|rounded|"
-    "extra-rounded|classy|classy-rounded, color, gradient}, cornersSquareOptions and cornersDotOptions "
-    "{type: square|rounded|classy|extra-rounded|dot (not all scanners find the last two), color, gradient}, "
-    "backgroundOptions {color}, imageOptions {imageSize, margin}, qrOptions {errorCorrectionLevel: L|M|Q|H}, "
-    "frameOptions {enabled, type: bottom|top|bubble|ticket, text, backgroundColor, textColor}. In full: "
-    "list_qr_types with type options"
-)
-
-
-class CreateArguments(Strict):
-    """Other fields are those of the type's content, or `metadata`."""
-
-    model_config = ConfigDict(extra="allow")
-
-    type_id: Annotated[Any, _field("integer", "Instead of type", minimum=1, maximum=24)] = None
-    type: Annotated[Any, _field("string", "Default: url, a website", enum=list(SLUGS))] = None
-    url: Annotated[Any, _field("string", "Where a scan of a website code leads")] = None
+class _NewContent(Strict):
+    type_id: Annotated[Any, body_field("integer", "Instead of type", minimum=1, maximum=24)] = None
+    type: Annotated[Any, body_field("string", "Default: url, a website", enum=list(SLUGS))] = None
+    url: Annotated[Any, body_field("string", "Where a scan of a website code leads")] = None
     content: Annotated[
         dict[str, Any] | None,
         Field(description="Fields of another type, see list_qr_types; they may also stand beside the others"),
     ] = None
-    name: Annotated[
-        Any, _field("string", "What the person calls it; default: the title of its page", maxLength=200)
-    ] = None
-    # A dict and not Any, so that a JSON text is coerced.
-    options: Annotated[dict[str, Any] | None, _field("object", DESIGN)] = None
-    template_id: Annotated[Any, _field("string", "Design of a template: its id or name")] = None
-    tags: Annotated[list[Any] | None, _field("array", "Names", items={"type": "string"})] = None
-    external_id: Annotated[Any, _field("string", "The owner's own, unique ID", maxLength=200)] = None
-    status: Annotated[Any, _field("string", enum=["active", "paused"])] = None
-    short_id: Annotated[Any, _field("string", "Paid: the end of the short URL, fixed for ever")] = None
-    link_password: Annotated[
-        Any, _field("string", "Paid: who scans must type it", minLength=4, maxLength=128)
-    ] = None
-    password_enabled: Annotated[Any, _field("boolean", "Paid: false keeps the password and asks nobody")] = (
-        None
-    )
-    expires_at: Annotated[
-        Any, _field("string", "Paid: from then on it leads nowhere", format="date-time")
-    ] = None
-    expiration_enabled: Annotated[Any, _field("boolean", "Paid: false keeps the time and lets pass")] = None
-    expired_redirect_url: Annotated[Any, _field("string", "Paid: where it leads once expired")] = None
-    scan_limit: Annotated[Any, _field("integer", "Paid: so many scans pass", minimum=1)] = None
-    scan_limit_reached_url: Annotated[Any, _field("string", "Paid: where it leads after those")] = None
-    strict: Annotated[
-        bool, Field(description="Make nothing if the picture would not scan or lack its logo")
-    ] = False
+
+
+class CreateArguments(CodeSettings, _NewContent):
+    """Other fields are those of the type's content, or `metadata`.
+
+    The bases are in this order so that the schema lists the content first.
+    """
+
+    model_config = ConfigDict(extra="allow")
+
+    external_id: Annotated[Any, body_field("string", "The owner's own, unique ID", maxLength=200)] = None
+    short_id: Annotated[Any, body_field("string", "Paid: the end of the short URL, fixed for ever")] = None
     idempotency_key: Annotated[
         Annotated[str, AfterValidator(_require_key)] | None,
         Field(description="The same key and arguments within 24 hours give the same code"),
@@ -122,7 +94,7 @@ async def create_code(caller: Caller, arguments: CreateArguments) -> Answer:
     code, replayed = await _create_once(caller, arguments)
     begins = "Made before, with this idempotency_key." if replayed else "Made."
     return Answer(
-        summary=" ".join([begins, describe_code(caller, code), *_picture_advice(code.picture_state)]),
+        summary=" ".join([begins, describe_code(caller, code), *picture_advice(code.picture_state)]),
         structured=Created(**code_fields(caller, code), replayed=replayed),
         blocks=await picture_blocks(caller, code),
     )
@@ -152,8 +124,7 @@ def _body_of(arguments: CreateArguments) -> Fields:
     """The body as REST takes it. Raises ValidationFailed for an unknown type; the domain checks the rest."""
     body = with_type_id(flat_body(arguments, without=_CALL_ARGUMENTS), arguments.type)
     body.setdefault("type_id", URLContent.type_id)
-    if isinstance(body.get("options"), dict):
-        body["options"] = coerce(DesignInput, body["options"], under="options", numbers=True)
+    body = with_coerced_options(body)
     content = _type_by_id(body["type_id"])
     return coerce(content, body, numbers=True) if content else body
 
@@ -167,7 +138,7 @@ def _advise(sent: Mapping[str, Any], refusal: ValidationFailed) -> str:
     known = f"{address_advice(content, fields)}{fields_of(content)}"
     steps = [f"{known} list_qr_types with type {content.slug} says what each may be."]
     if any(field.startswith("options") for field in fields):
-        steps.append("The options: list_qr_types with type options, or the resource repoint://options.")
+        steps.append(OPTIONS_STEP)
     if any(fault.message == UNKNOWN_FIELD and "." not in fault.field for fault in refusal.faults):
         common = ", ".join(name for name in CreateArguments.model_fields if name != "url")
         steps.append(f"For every type: {common}.")
@@ -196,33 +167,14 @@ def _fingerprint(body: Fields, *, strict: bool) -> str:
     return sha256(json.dumps([body, strict], sort_keys=True).encode()).hexdigest()
 
 
-def _picture_advice(picture_state: PictureState) -> Iterator[str]:
-    """How well the picture scans, and how to improve it."""
-    if picture_state.image_error is not None:
-        yield f"The logo could not be had, so the picture has none: {picture_state.image_error}"
-    graded = picture_state.scannability
-    if graded is None:
-        return
-    if graded.grade in _GOOD_GRADES:
-        yield f"The picture scans well (grade {graded.grade})."
-    elif graded.decoded:
-        yield f"The picture scans badly (grade {graded.grade})."
-    else:
-        yield "The picture cannot be read (grade F)."
-    for issue in graded.issues:
-        # The first sentence is about a missing logo.
-        if issue.code != "logo_missing":
-            yield f"{issue.message} {issue.fix}"
-
-
 CREATE_QR_CODE: Final = Tool(
     name="create_qr_code",
     title="Create a QR code",
     description=(
         "Makes a new dynamic QR code, which people can scan at once; its short URL never changes; where it "
         "leads and its type can be changed later with repoint_qr_code. For a website give url. For any "
-        "other type give type and its fields. Counts against the plan's limit. Then show it with "
-        "show_qr_code. Do not use it to change a code that exists."
+        "other type give type and its fields. Without a name it has the title of its page. Counts against "
+        "the plan's limit. Then show it with show_qr_code. Do not use it to change a code that exists."
     ),
     scope=Scope.WRITE,
     hints=CREATES,

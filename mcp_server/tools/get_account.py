@@ -36,7 +36,7 @@ async def get_account(caller: Caller, _: NoArguments) -> Answer:
     features = features_of(allowance, account.subscription)
     missing = list(_not_allowed(allowance, usage, has_paid_fields=features["premium_fields"]))
     if not caller.access.may(Scope.WRITE):
-        missing.append("This assistant may only read: its owner has not allowed it to make or repoint codes.")
+        missing.append("This assistant may only read: its owner has not allowed it to make or change codes.")
     return Answer(
         summary=(
             f"{account.email} is on the {account.plan} plan (subscription: {account.subscription}) and has "

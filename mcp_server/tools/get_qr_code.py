@@ -7,16 +7,22 @@ from typing import Annotated, Any, Final
 
 from pydantic import BaseModel, ConfigDict, Field
 
+from domain.codes.codes import QRCode
+from domain.codes.serialization import serialize_change
+from domain.codes.short_urls import Change
+from domain.content import load_content
 from domain.content.paths import Path, format_path, parse_path, value_at
 from domain.kernel.errors import Fault, ValidationFailed
 from domain.kernel.parsing import Fields
 from domain.oauth.scopes import Scope
+from domain.use_cases.codes.history import list_history
 from mcp_server.tools.arguments import CodeArguments
 from mcp_server.tools.codes import code_fields, describe_code, find_code
-from mcp_server.tools.results import cut_down, fitting, paths_cut, picture_blocks, size_of
+from mcp_server.tools.results import MAX_BYTES, cut_down, fitting, paths_cut, picture_blocks, size_of
 from mcp_server.tools.tool import READS, Answer, Caller, Tool
 
 _ROOM: Final = 18_000
+_VERSIONS: Final = 5
 # A single item or object may need more than the room.
 _MAX_PART: Final = _ROOM + 2_000
 
@@ -42,7 +48,7 @@ class Part(BaseModel):
 
 
 class CodeOrPart(BaseModel):
-    """The code as REST serializes it; with a path only the required fields and the part."""
+    """The code as REST serializes it, and its versions; with a path only the required fields and the part."""
 
     model_config = ConfigDict(extra="allow")
 
@@ -55,6 +61,10 @@ class CodeOrPart(BaseModel):
     destination: str | None = None
     status: str | None = None
     scan_count: int | None = None
+    versions: Annotated[
+        list[dict[str, Any]],
+        Field(description="Latest first, for repoint_qr_code; none if too long here: path versions"),
+    ] = []
     part: Part | None = None
 
 
@@ -62,14 +72,37 @@ async def get_code(caller: Caller, arguments: GetArguments) -> Answer:
     if arguments.offset and arguments.path is None:
         raise ValidationFailed([Fault("offset", "goes with path: name the list or text to be read")])
     code = await find_code(caller, arguments.id)
-    fields = code_fields(caller, code)
+    fields, versions = code_fields(caller, code), await _versions(caller, code)
     if arguments.path is not None:
-        return _part_answer(fields, arguments.path, arguments.offset)
+        return _part_answer({**fields, "versions": versions}, arguments.path, arguments.offset)
+    # Versions never make a list of the code shorter: Visibility knows nothing of them.
+    has_room = size_of({**fields, "versions": versions}) <= MAX_BYTES
     return Answer(
         summary=describe_code(caller, code),
-        structured=CodeOrPart(**fields),
+        structured=CodeOrPart(**fields, versions=versions if has_room else []),
         blocks=await picture_blocks(caller, code),
     )
+
+
+async def _versions(caller: Caller, code: QRCode) -> list[dict[str, Any]]:
+    deps = caller.context.deps
+    changes, _, _ = await list_history(
+        deps, deps.store.codes, code.account_id, str(code.id), lambda: (_VERSIONS, None)
+    )
+    return [_version(change) for change in changes]
+
+
+def _version(change: Change) -> dict[str, Any]:
+    """`changed`: the fields that it changed."""
+    then, item = change.after, serialize_change(change)
+    before, after = item["before"], item["after"]
+    changed = [name for name in {**before, **after} if before.get(name) != after.get(name)] if before else []
+    return {
+        **{name: item[name] for name in ("version", "changed_at", "changed_by")},
+        "type": after["type"],
+        "destination": load_content(then.type_id, then.content).destination(),
+        "changed": [*changed, *(["link_password"] if change.replaces_password() else [])],
+    }
 
 
 def _part_answer(fields: Fields, path: str, offset: int) -> Answer:

@@ -14,12 +14,12 @@ from domain.analytics.reports import ScannedCode
 from domain.kernel.parsing import Strict
 from domain.kernel.safe_text import isolated
 from domain.oauth.scopes import Scope
-from domain.use_cases.analytics import Compared, ScanReport, scan_stats
+from domain.use_cases.analytics import ComparedPeriod, ScanReport, scan_stats
+from mcp_server.tools.arguments import rename_code
 from mcp_server.tools.tool import READS, Answer, Caller, Tool
 
 # A result has room for a breakdown beside these steps.
 MAX_STEPS: Final = 240
-_CODE_NAMES: Final = ("code", "id", "short_id", "short_url", "qr_code", "qr_code_id", "code_id")
 
 
 class _CodesArgument(Strict):
@@ -33,10 +33,7 @@ class _CodesArgument(Strict):
     @classmethod
     def _list_codes(cls, fields: dict[str, Any]) -> dict[str, Any]:
         """Accept a single code, also under any other name of a code."""
-        fields = {k: value for k, value in fields.items() if k not in _CODE_NAMES or value is not None}
-        used = [name for name in _CODE_NAMES if name in fields]
-        if "codes" not in fields and len(used) == 1:
-            fields["codes"] = fields.pop(used[0])
+        fields = rename_code(fields, "codes")
         if isinstance(fields.get("codes"), str):
             fields["codes"] = [fields["codes"]]
         return fields
@@ -76,7 +73,7 @@ def _note(_: object, info: ValidationInfo[ScanReport]) -> str:
     return note
 
 
-def _compared(compared: Compared, info: ValidationInfo[ScanReport]) -> dict[str, Any]:
+def _compared(compared: ComparedPeriod, info: ValidationInfo[ScanReport]) -> dict[str, Any]:
     return {
         "from": _local(compared.period.starts, info),
         "to": _local(compared.period.ends, info),
@@ -193,7 +190,7 @@ def _period(report: ScanReport, period: Period) -> str:
     return f"from {starts:%Y-%m-%d %H:%M} to {ends:%Y-%m-%d %H:%M} ({report.time_zone})"
 
 
-def _change(report: ScanReport, compared: Compared) -> str:
+def _change(report: ScanReport, compared: ComparedPeriod) -> str:
     is_year = compared.comparison is Comparison.LAST_YEAR
     earlier = "in the same period a year earlier" if is_year else _period(report, compared.period)
     change = compared.change.scans

@@ -3,24 +3,41 @@
 from collections.abc import Iterator, Mapping
 from typing import Annotated, Any, Final
 
-from pydantic import BaseModel, ConfigDict, Field, WithJsonSchema
+from pydantic import ConfigDict, Field, WithJsonSchema
 
+from domain.codes.code_input import COMMON_FIELDS
 from domain.codes.codes import QRCode
 from domain.content import SLUGS, serialize_content, stored_content
 from domain.kernel.errors import ValidationFailed
 from domain.kernel.parsing import Time
 from domain.kernel.safe_text import visible_link
 from domain.oauth.scopes import Scope
+from domain.use_cases.codes.history import Version
 from domain.use_cases.codes.repointing import ContentRefused, Repointed, RepointRequest, repoint_code
 from mcp_server.tools.arguments import CodeArguments, flat_body
-from mcp_server.tools.codes import code_fields, describe_address, describe_code_scan, reference_of
+from mcp_server.tools.codes import (
+    RESTRICTIONS,
+    SEEN_AT,
+    ChangeResult,
+    changed_values,
+    code_fields,
+    describe_address,
+    describe_code_scan,
+    describe_password,
+    reference_of,
+)
 from mcp_server.tools.get_qr_code import Visibility
 from mcp_server.tools.list_qr_types import address_advice, fields_of, with_type_id
 from mcp_server.tools.results import MAX_BYTES, size_of
-from mcp_server.tools.tool import REPOINTS, Answer, Caller, Tool
+from mcp_server.tools.tool import CHANGES, Answer, Caller, Tool
 
-_CALL_ARGUMENTS: Final = frozenset({"id", "type", "changes", "updated_at"})
+_CALL_ARGUMENTS: Final = frozenset({"id", "type", "changes", "version", "updated_at"})
 _MAX_SHORTER_LISTS: Final = 5
+# Of fields that all types have.
+_OTHER_CHANGES: Final = (
+    "update_qr_code changes name, tags, status, design and restrictions; the owner changes the rest in the "
+    "dashboard or by REST."
+)
 
 
 class RepointArguments(CodeArguments):
@@ -55,46 +72,41 @@ class RepointArguments(CodeArguments):
             "field out, the position behind the last adds an item; all positions are those of now"
         ),
     ] = None
-    updated_at: Annotated[
-        Time | None,
-        Field(description="As get_qr_code shows it: refused if changed since. Needed to take items out"),
+    version: Annotated[
+        Version | None,
+        Field(description="Undo: all content, status and restrictions as at that version; goes alone"),
     ] = None
+    updated_at: Annotated[Time | None, Field(description=f"{SEEN_AT}. Needed to take items out")] = None
 
 
-class RepointResult(BaseModel):
+class RepointResult(ChangeResult):
     """`before` and `after`: the destination, and the fields that changed, or single values by path.
 
-    If the type changed: the types and the whole contents.
+    If the type changed: the types and the whole contents. A version also brings status and restrictions.
     """
-
-    id: str
-    name: str | None
-    short_url: str
-    status: str
-    updated_at: str
-    changed: bool
-    before: dict[str, Any]
-    after: dict[str, Any]
-    before_version: Annotated[int, Field(description="Of its history, for a revert by REST")]
 
 
 async def repoint(caller: Caller, arguments: RepointArguments) -> Answer:
     request = RepointRequest(
         read=lambda: with_type_id(flat_body(arguments, without=_CALL_ARGUMENTS), arguments.type),
         changes=arguments.changes or {},
+        version=arguments.version,
         updated_at=arguments.updated_at,
         visibility_of=lambda code: Visibility(code_fields(caller, code)),
     )
     reference = await reference_of(caller, arguments.id)
     repointed = await repoint_code(caller.context.deps, caller.actor, reference, request)
+    before, after = (code_fields(caller, code) for code in (repointed.before, repointed.after))
+    restrictions = changed_values(before, after, RESTRICTIONS)
     changed = repointed.changed_fields()
+    content = _before_and_after(repointed, changed)
     return Answer(
-        summary=_summary(caller, repointed, changed),
+        summary=_summary(caller, repointed, [*changed, *restrictions["after"]]),
         structured=RepointResult.model_validate(
             {
-                **code_fields(caller, repointed.after),
-                **_before_and_after(repointed, changed),
-                "changed": bool(changed) or repointed.has_other_type,
+                **after,
+                **{side: {**content[side], **restrictions[side]} for side in content},
+                "changed": repointed.has_changed,
                 "before_version": repointed.before_version,
             }
         ),
@@ -104,7 +116,7 @@ async def repoint(caller: Caller, arguments: RepointArguments) -> Answer:
 def _summary(caller: Caller, repointed: Repointed, changed: list[str]) -> str:
     code = repointed.after
     now = f"{describe_address(caller, code)} {describe_code_scan(caller, code)}"
-    if not changed and not repointed.has_other_type:
+    if not repointed.has_changed:
         return f"Nothing changed. {now}"
     before = repointed.before.destination()
     if repointed.has_other_type:
@@ -112,11 +124,13 @@ def _summary(caller: Caller, repointed: Repointed, changed: list[str]) -> str:
         was, is_now = repointed.before.content.slug, code.content.slug
         difference = f"Its type was {was} and is {is_now} now: before, it {led}."
     elif before == code.destination():
-        difference = f"New content: {', '.join(changed)}."
+        difference = f"Changed: {', '.join(changed)}." if changed else ""
     else:
         difference = f"Before, it led to {visible_link(before) if before else 'its own page'}."
     pictures = "Every printed picture stays as it is and follows within a second."
-    return " ".join([now, difference, *_warnings(repointed), pictures])
+    password = describe_password(repointed.before, code)
+    undo = f"To undo this: repoint_qr_code with version {repointed.before_version}."
+    return " ".join(filter(None, [now, difference, password, *_warnings(repointed), undo, pictures]))
 
 
 def _warnings(repointed: Repointed) -> Iterator[str]:
@@ -125,10 +139,7 @@ def _warnings(repointed: Repointed) -> Iterator[str]:
     for path, before, after in lists[:_MAX_SHORTER_LISTS]:
         yield f"{path}: {before} items were there, {after} are now."
     if lists:
-        yield (
-            f"Was that not meant? Its history has version {repointed.before_version}, as it was: the owner "
-            f"can go back to it in the dashboard or by REST (POST /v1/qr-codes/{repointed.after.id}/revert)."
-        )
+        yield "Was that not meant?"
 
 
 def _before_and_after(repointed: Repointed, changed: list[str]) -> Mapping[str, Any]:
@@ -157,9 +168,11 @@ def _whole_of(code: QRCode) -> dict[str, Any]:
 
 def _advise(_: Mapping[str, Any], refusal: ValidationFailed) -> str:
     if not isinstance(refusal, ContentRefused):
-        return "Besides id send url, content or changes: only what is to change."
-    content = refusal.content
-    advice = address_advice(content, [fault.field for fault in refusal.faults])
+        return "Besides id send url, content or changes: only what is to change; or a version to go back to."
+    content, fields = refusal.content, [fault.field for fault in refusal.faults]
+    advice = address_advice(content, fields)
+    if not COMMON_FIELDS.isdisjoint(fields):
+        advice += f"{_OTHER_CHANGES} "
     return f"{advice}{fields_of(content)} For another type send type with all of its content."
 
 
@@ -170,11 +183,11 @@ REPOINT_QR_CODE: Final = Tool(
         "Changes where a QR code that may be printed leads, or what its page says: everybody who scans it is "
         "led there from now on; picture, short URL and scan counts stay. A list is replaced whole: read it "
         "with get_qr_code first, or change single items with changes. With type it becomes another type, for "
-        "example a website a menu. It cannot rename, pause or restyle. Returns before and after, so that it "
-        "can be put back. Make sure it is the code that the person means."
+        "example a website a menu. With version alone it goes back to how it was: undo. Returns before and "
+        "after. Make sure it is the code that the person means."
     ),
     scope=Scope.WRITE,
-    hints=REPOINTS,
+    hints=CHANGES,
     arguments=RepointArguments,
     result=RepointResult,
     run=repoint,

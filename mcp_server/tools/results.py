@@ -26,14 +26,13 @@ _STEPS: Final = tuple((length, 10_000) for length in (4_000, 2_000, 1_000, 500, 
 _KEPT_WHOLE: Final = frozenset("id short_id short_url image static_image next_cursor".split())
 _LONGEST_KEPT_WHOLE: Final = 400
 _MAX_PATHS: Final = 20
-_DO_NOT_SEND_BACK: Final = "Do not send these back as they are here: get_qr_code with path reads them whole."
 MAX_PICTURE_BYTES: Final = 20_000
 _SIDES: Final = (512, 384, 288, 216, 160, 128, 96, 64)
 
 
 def result_of(answer: Answer) -> CallToolResult:
     structured, cut = cut_down(answer.structured.model_dump(mode="json", by_alias=True, exclude_unset=True))
-    warning = f" Cut short to fit: {', '.join(cut)}. {_DO_NOT_SEND_BACK}" if cut else ""
+    warning = f" Cut short to fit: {', '.join(cut)}. {answer.read_whole}" if cut else ""
     return CallToolResult(
         content=[
             # These isolates are ours: `isolated` has removed all others.

@@ -9,6 +9,7 @@ from typing import Any, Final
 from pydantic import BaseModel
 
 from domain.drawing.colors import HEX_COLOR
+from mcp_server.tools.arguments import PatchArguments
 
 Schema = Mapping[str, Any]
 _NULL: Final = {"type": "null"}
@@ -28,9 +29,13 @@ _FORMATS: Final = {"uri": "URL", "date-time": "time with offset", "date": "date"
 
 
 def arguments_schema(model: type[BaseModel]) -> dict[str, Any]:
-    """One schema without references or nulls: a null argument counts as absent."""
+    """One schema without references. A null argument counts as absent; only a patch has nulls."""
     schema = model.model_json_schema()
-    return _root(_small(schema, schema.get("$defs", {}), keeps_null=False))
+    small = _root(_small(schema, schema.get("$defs", {}), keeps_null=False))
+    if issubclass(model, PatchArguments):
+        for name in model.removable:
+            small["properties"][name]["type"] = [small["properties"][name]["type"], "null"]
+    return small
 
 
 def result_schema(model: type[BaseModel]) -> dict[str, Any]:

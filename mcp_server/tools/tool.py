@@ -25,7 +25,7 @@ READS: Final = ToolAnnotations(
 CREATES: Final = ToolAnnotations(
     read_only_hint=False, destructive_hint=False, idempotent_hint=False, open_world_hint=True
 )
-REPOINTS: Final = ToolAnnotations(
+CHANGES: Final = ToolAnnotations(
     read_only_hint=False, destructive_hint=True, idempotent_hint=True, open_world_hint=True
 )
 
@@ -43,21 +43,22 @@ class Caller:
     @property
     def actor(self) -> Actor:
         """The author of a change, as the history names it."""
-        return Actor(
-            self.access.account, f"assistant {self.access.client.display_name}"[:300], CreatedVia.ASSISTANT
-        )
+        access, name = self.access, f"assistant {self.access.client.display_name}"
+        return Actor(access.account, name[:300], CreatedVia.ASSISTANT, access.grant.id)
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Answer:
     """`summary`: a sentence or two for the person. `structured`: an instance of the tool's `result` model.
 
-    `blocks`: pictures, which the result has between the two.
+    `blocks`: pictures, which the result has between the two. `read_whole`: where values are whole that
+    had to be cut short.
     """
 
     summary: str
     structured: BaseModel
     blocks: tuple[ContentBlock, ...] = ()
+    read_whole: str = "Do not send these back as they are here: get_qr_code with path reads them whole."
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

@@ -50,9 +50,11 @@ class Assistants:
         """Those of all routes."""
         return [route.path for route in self.app.routes if isinstance(route, Route)]
 
-    async def connect(self, owner: Owner, *, scope: Any = BOTH) -> "Connection":
+    async def connect(
+        self, owner: Owner, *, scope: Any = BOTH, asks_for: tuple[str, ...] = BOTH
+    ) -> "Connection":
         """An assistant that the owner has let in."""
-        client = self.client()
+        client = self.client(asks_for=asks_for)
         tokens = await client.connect(owner.account.email, owner.password, scope=scope)
         return Connection(self, client, tokens)
 

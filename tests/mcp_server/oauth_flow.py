@@ -45,13 +45,17 @@ def _attribute(tag: str, name: str) -> str:
 
 @dataclass
 class OAuthClient:
-    """`http` has the issuer as its base URL and keeps cookies: it is both the program and the browser."""
+    """`http` has the issuer as its base URL and keeps cookies: it is both the program and the browser.
+
+    `asks_for`: the scopes of its authorization request.
+    """
 
     http: httpx2.AsyncClient
     resource: str
     client_id: str = ""
     secret: str | None = None
     redirect_uri: str = REDIRECT_URI
+    asks_for: tuple[str, ...] = BOTH
     registered: dict[str, Any] = field(default_factory=dict)
 
     async def register(self, **metadata: Any) -> httpx2.Response:
@@ -76,7 +80,7 @@ class OAuthClient:
             "code_challenge": CHALLENGE,
             "code_challenge_method": "S256",
             "state": "st&te=1",
-            "scope": " ".join(BOTH),
+            "scope": " ".join(self.asks_for),
             "resource": self.resource,
             **changes,
         }

@@ -58,6 +58,23 @@ async def test_a_missing_scope_is_asked_for_with_both(assistants, owner):
     assert answer.json()["error"]["data"]["code"] == "insufficient_scope"
 
 
+@pytest.mark.parametrize(
+    ("given", "asked"),
+    [
+        (["mcp:read"], "mcp:contacts mcp:read"),
+        (["mcp:read", "mcp:write"], "mcp:contacts mcp:read mcp:write"),
+    ],
+)
+async def test_reading_contacts_is_asked_for_beside_what_was_given(assistants, owner, given, asked):
+    connection = await assistants.connect(owner, scope=given)
+
+    answer = await connection.post("tools/call", name="list_contacts", arguments={})
+
+    assert answer.status_code == 403
+    assert 'error="insufficient_scope"' in answer.headers["www-authenticate"]
+    assert f'scope="{asked}"' in answer.headers["www-authenticate"]
+
+
 async def test_the_plan_is_asked_before_the_scope(assistants, owner):
     connection = await assistants.connect(owner, scope=["mcp:read"])
     await owner.subscribe(Plan.LITE, Subscription.ACTIVE)

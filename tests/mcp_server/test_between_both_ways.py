@@ -3,7 +3,8 @@
 import pytest
 
 from domain.accounts.plans import Plan, Subscription
-from domain.use_cases.oauth.assistants import disconnect_assistant, list_assistants, set_assistant_write
+from domain.oauth.scopes import Scope
+from domain.use_cases.oauth.assistants import disconnect_assistant, list_assistants, switch_scope
 
 pytestmark = pytest.mark.both_databases
 
@@ -20,10 +21,10 @@ async def test_write_switched_off_and_on_acts_on_the_next_call(assistants, owner
     deps, grant_id = assistants.world.deps, await grant_of(assistants, owner)
     await connection.use("create_qr_code", **MENU)
 
-    await set_assistant_write(deps, owner.account.id, grant_id, allowed=False)
+    await switch_scope(deps, owner.account.id, grant_id, Scope.WRITE, allowed=False)
     refused = await connection.post("tools/call", name="create_qr_code", arguments=MENU)
     read = await connection.use("list_qr_codes")
-    await set_assistant_write(deps, owner.account.id, grant_id, allowed=True)
+    await switch_scope(deps, owner.account.id, grant_id, Scope.WRITE, allowed=True)
     made = await connection.use("create_qr_code", **MENU)
 
     assert refused.status_code == 403

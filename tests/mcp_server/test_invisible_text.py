@@ -13,6 +13,7 @@ from domain.accounts.plans import Plan, Subscription
 from domain.content import TYPES
 from domain.kernel.errors import Fault, ValidationFailed
 from domain.kernel.parsing import parse_model
+from domain.oauth.scopes import Scope
 from mcp_server.errors import refused
 from mcp_server.oauth.challenges import refusal
 from mcp_server.prompts import list_prompts
@@ -96,13 +97,13 @@ def poisoned_content(model):
 
 @pytest.fixture
 async def connection(assistants, owner):
-    """An assistant that hides something in its own name, too."""
-    client = assistants.client()
+    """An assistant that may do all there is, and hides something in its own name, too."""
+    client = assistants.client(asks_for=tuple(Scope))
     await client.register(
         client_name=poisoned("Menu helper"), client_uri=f"https://a.example/{poisoned('x')}"
     )
     connection = await assistants.connect(owner)
-    tokens = await client.connect(owner.account.email, owner.password)
+    tokens = await client.connect(owner.account.email, owner.password, scope=list(Scope))
     connection.client, connection.tokens = client, tokens
     return connection
 

@@ -26,6 +26,26 @@ async def test_the_consent_form_has_reading_ticked_and_writing_not(assistants, o
         assert words in unescape(page.text)
 
 
+@pytest.mark.parametrize(
+    ("asked", "offered"),
+    [
+        (None, {"mcp:read": True, "mcp:write": False, "mcp:contacts": False}),
+        ("mcp:contacts mcp:read", {"mcp:read": True, "mcp:contacts": False}),
+        ("mcp:contacts", {"mcp:contacts": False}),
+        ("mcp:read mcp:write", {"mcp:read": True, "mcp:write": False}),
+    ],
+)
+async def test_reading_contacts_is_offered_to_who_asks_for_it_or_for_nothing_and_never_ticked(
+    assistants, owner, asked, offered
+):
+    client = assistants.client()
+    await client.register()
+
+    page = await client.sign_in(owner.account.email, owner.password, scope=asked)
+
+    assert form_in(page).checkboxes() == offered
+
+
 @pytest.mark.both_databases
 async def test_a_yes_sends_the_person_back_with_code_state_and_issuer(assistants, owner):
     client = assistants.client()
@@ -228,7 +248,7 @@ async def test_a_plan_without_assistants_gets_words_and_no_code(assistants, owne
         page = await client.sign_in(owner.account.email, owner.password)
 
         assert page.status_code == 403
-        assert "/dashboard" in page.text
+        assert "/dashboard/plan" in page.text
         assert plan.value.capitalize() in page.text
         forced = await client.post(form_in(page), scope="mcp:read", decision="allow")
         assert forced.status_code == 403

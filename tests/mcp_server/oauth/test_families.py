@@ -4,8 +4,9 @@ import asyncio
 
 import pytest
 
+from domain.oauth.scopes import Scope
 from domain.use_cases.accounts.accounts import change_password
-from domain.use_cases.oauth.assistants import list_assistants, set_assistant_write
+from domain.use_cases.oauth.assistants import list_assistants, switch_scope
 from tests.mcp_server.assistants import Connection
 from tests.mcp_server.oauth_flow import BOTH
 from tests.mcp_server.support import claims_of, may_write
@@ -28,7 +29,7 @@ async def connected(assistants, owner):
 
 async def switch(assistants, owner, *, on):
     grant = (await connected(assistants, owner)).grant
-    await set_assistant_write(assistants.world.deps, owner.account.id, grant.id, allowed=on)
+    await switch_scope(assistants.world.deps, owner.account.id, grant.id, Scope.WRITE, allowed=on)
 
 
 @pytest.mark.parametrize(("desktop", "phone"), [(BOTH, READ), (READ, BOTH)])
@@ -105,6 +106,24 @@ async def test_a_consent_to_write_while_it_is_off_is_for_the_device_that_asked(a
     assert await may_write(await another_device(desktop, owner, BOTH)) is True
 
 
+async def test_a_consent_to_read_contacts_while_it_is_off_gives_no_other_device_anything(assistants, owner):
+    every = (*BOTH, "mcp:contacts")
+    desktop = await assistants.connect(owner, scope=every, asks_for=every)
+    grant = (await connected(assistants, owner)).grant
+    await switch(assistants, owner, on=False)
+    await switch_scope(assistants.world.deps, owner.account.id, grant.id, Scope.CONTACTS, allowed=False)
+
+    phone = await another_device(desktop, owner, ["mcp:read", "mcp:contacts"])
+
+    read = [await device.post("tools/call", name="list_contacts") for device in (phone, desktop)]
+    assert [answer.status_code for answer in read] == [200, 403]
+    assert phone.tokens["scope"] == "mcp:contacts mcp:read"
+    refreshed = (await desktop.client.refresh(desktop.tokens["refresh_token"])).json()
+    assert refreshed["scope"] == "mcp:read mcp:write"
+    # The other switch stays as it was.
+    assert (await connected(assistants, owner)).scopes == {"mcp:read", "mcp:contacts"}
+
+
 async def test_what_was_given_nothing_but_to_write_ends_when_another_device_takes_the_switch(
     assistants, owner
 ):
@@ -159,7 +178,7 @@ async def test_a_token_given_in_the_moment_of_another_devices_consent_cannot_wri
         client = desktop.client
         code = await client.code(owner.account.email, owner.password)
         grant = await assistants.world.store.grants.find(owner.account.id, client.client_id)
-        await set_assistant_write(assistants.world.deps, owner.account.id, grant.id, allowed=False)
+        await switch_scope(assistants.world.deps, owner.account.id, grant.id, Scope.WRITE, allowed=False)
 
         _, late, refreshed = await asyncio.gather(
             client.code(owner.account.email, owner.password),

@@ -19,7 +19,7 @@ async def test_the_authorization_server_says_what_it_does(assistants):
         "client_secret_post",
     ]
     assert metadata["authorization_response_iss_parameter_supported"] is True
-    assert metadata["scopes_supported"] == ["mcp:read", "mcp:write"]
+    assert metadata["scopes_supported"] == ["mcp:read", "mcp:write", "mcp:contacts"]
     assert "client_id_metadata_document_supported" not in metadata
 
 
@@ -29,7 +29,7 @@ async def test_the_assistant_endpoint_says_who_opens_it(assistants):
 
         assert metadata["resource"] == RESOURCE
         assert metadata["authorization_servers"] == [ISSUER]
-        assert metadata["scopes_supported"] == ["mcp:read", "mcp:write"]
+        assert metadata["scopes_supported"] == ["mcp:read", "mcp:write", "mcp:contacts"]
         assert metadata["bearer_methods_supported"] == ["header"]
 
 

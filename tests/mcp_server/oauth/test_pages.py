@@ -11,10 +11,10 @@ from starlette.applications import Starlette
 
 from domain.kernel.safe_text import visible, without_invisible
 from domain.oauth.clients import AuthMethod, Client
+from domain.oauth.redirects import target_of_redirect
 from domain.oauth.requests import AuthorizationRequest
 from domain.oauth.scopes import ALL_SCOPES, Scope
 from mcp_server.oauth import pages
-from mcp_server.oauth.pages import target_of_redirect
 
 ROOT = "https://example.com/auth"
 EMAIL = "owner@example.com"
@@ -221,11 +221,11 @@ def test_a_page_loads_from_its_own_root_alone():
         }
 
 
-def test_reading_is_ticked_and_writing_is_not():
+def test_reading_is_ticked_and_nothing_else_is():
     page = Elements(consent())
 
-    assert "checked" in page.only("input", name="scope", value="mcp:read")
-    assert "checked" not in page.only("input", name="scope", value="mcp:write")
+    boxes = {found["value"]: "checked" in found for found in page.every("input", name="scope")}
+    assert boxes == {"mcp:read": True, "mcp:write": False, "mcp:contacts": False}
 
 
 def test_what_was_ticked_stays_ticked():
@@ -378,8 +378,8 @@ def test_the_consent_page_says_what_is_given_what_never_and_how_it_ends():
             "your templates, your plan and your e-mail address."
         ),
         (
-            "Make new codes, and change where your codes lead, printed ones too. "
-            "It stays allowed until you switch it off."
+            "Make new codes, and change your codes, printed ones too: where they lead, their names, designs "
+            "and passwords, and whether they work. It stays allowed until you switch it off."
         ),
         (
             "What it can never do Delete codes Make or change codes in bulk, from a file "

@@ -8,12 +8,17 @@ from domain.oauth.scopes import Scope
 from mcp_server.tools.catalogue import TOOLS, arguments_schema_of, listed_tools, scope_of_tool
 from mcp_server.tools.create_qr_code import CreateArguments
 from mcp_server.tools.repoint_qr_code import RepointArguments
+from mcp_server.tools.update_qr_code import UpdateArguments
 from tests.mcp_server.assistants import ERAS
 
-READING = "get_account list_qr_types list_qr_codes get_qr_code get_scan_stats show_qr_code".split()
-WRITING = ["create_qr_code", "repoint_qr_code"]
-# A tokenizer makes fewer than 6,000 tokens of so many characters of JSON.
-MAX_CHARACTERS = 20_000
+READING = [
+    *("get_account", "list_qr_types", "list_qr_codes", "get_qr_code", "get_scan_stats", "explain_scan"),
+    "show_qr_code",
+]
+OF_CONTACTS = ["list_contacts"]
+WRITING = ["create_qr_code", "repoint_qr_code", "update_qr_code"]
+# A tokenizer makes fewer than 8,000 tokens of so many characters of JSON.
+MAX_CHARACTERS = 26_300
 PREMIUM = ("short_id", "link_password", "password_", "expir", "scan_limit")
 SHOWN = {tool.name: tool for tool in listed_tools()}
 
@@ -28,7 +33,7 @@ def hints_of(tool):
 
 
 def test_the_tools_are_those_of_the_contract():
-    assert sorted(SHOWN) == sorted(READING + WRITING)
+    assert sorted(SHOWN) == sorted(READING + OF_CONTACTS + WRITING)
 
 
 @pytest.mark.parametrize("name", SHOWN)
@@ -42,7 +47,7 @@ def test_every_tool_says_what_it_is(name):
     assert tool.input_schema["type"] == tool.output_schema["type"] == "object"
 
 
-@pytest.mark.parametrize("name", READING)
+@pytest.mark.parametrize("name", READING + OF_CONTACTS)
 def test_a_reading_tool_says_that_it_changes_nothing(name):
     assert hints_of(SHOWN[name]) == (True, False, True, False)
     assert "Changes nothing." in SHOWN[name].description
@@ -50,12 +55,14 @@ def test_a_reading_tool_says_that_it_changes_nothing(name):
 
 def test_the_writing_tools_say_what_they_do():
     assert hints_of(SHOWN["create_qr_code"]) == (False, False, False, True)
-    assert hints_of(SHOWN["repoint_qr_code"]) == (False, True, True, True)
+    for name in ("repoint_qr_code", "update_qr_code"):
+        assert hints_of(SHOWN[name]) == (False, True, True, True)
 
 
 @pytest.mark.parametrize("name", SHOWN)
 def test_every_tool_names_its_scope(name):
-    scope = Scope.READ if name in READING else Scope.WRITE
+    others = {**dict.fromkeys(OF_CONTACTS, Scope.CONTACTS), **dict.fromkeys(WRITING, Scope.WRITE)}
+    scope = others.get(name, Scope.READ)
 
     assert scope_of_tool(name) is scope
     assert SHOWN[name].meta["securitySchemes"] == [{"type": "oauth2", "scopes": [scope.value]}]
@@ -83,12 +90,23 @@ def test_the_types_are_named_in_the_schemas():
         assert SHOWN[tool].input_schema["properties"]["type"]["enum"] == [one.slug for one in TYPES.values()]
 
 
-@pytest.mark.parametrize("name", [name for name in CreateArguments.model_fields if name.startswith(PREMIUM)])
-def test_a_premium_field_says_what_it_does(name):
-    description = SHOWN["create_qr_code"].input_schema["properties"][name]["description"]
+@pytest.mark.parametrize("tool", ["create_qr_code", "update_qr_code"])
+def test_a_premium_field_says_what_it_does(tool):
+    fields = SHOWN[tool].input_schema["properties"]
+    described = [field["description"] for name, field in fields.items() if name.startswith(PREMIUM)]
 
-    assert description.startswith("Paid: ")
-    assert len(description) > len("Paid: ")
+    assert len(described) >= 7
+    for description in described:
+        assert description.startswith("Paid: ")
+        assert len(description) > len("Paid: ")
+
+
+def test_null_is_offered_where_a_value_can_be_taken_away():
+    fields = SHOWN["update_qr_code"].input_schema["properties"]
+    removable = {name for name, field in fields.items() if "null" in field["type"]}
+
+    assert fields.keys() - removable == {"id", "status", "strict", "updated_at"}
+    assert "null" not in json.dumps(SHOWN["create_qr_code"].input_schema)
 
 
 def test_the_whole_list_is_small():
@@ -104,7 +122,8 @@ def test_the_picture_is_an_app():
 
 
 def test_no_type_has_a_content_field_that_the_tool_would_take_for_its_own():
-    own = {*CreateArguments.model_fields, *RepointArguments.model_fields} - {"url", "name"}
+    models = (CreateArguments, RepointArguments, UpdateArguments)
+    own = {name for arguments in models for name in arguments.model_fields} - {"url", "name"}
 
     for model in TYPES.values():
         assert not own & set(model.model_fields), model.slug

@@ -182,7 +182,9 @@ async def test_one_code_is_shown_as_rest_shows_it_with_its_picture(assistants, o
     result = await connection.call("get_qr_code", id=made["id"])
 
     assert_fits("get_qr_code", result)
-    assert result["structuredContent"] == await owner.get(made)
+    shown = result["structuredContent"]
+    assert [one["version"] for one in shown.pop("versions")] == [1]
+    assert shown == await owner.get(made)
     assert read_by_a_phone(result) == made["short_url"]
 
 
@@ -253,7 +255,11 @@ async def test_a_large_content_is_cut_and_that_is_said(assistants, owner):
 
     shown = result["structuredContent"]
     assert_fits("get_qr_code", result)
-    assert shown.keys() == made.keys() - {"image_base64"} | {"cut"}
+    assert shown.keys() == made.keys() - {"image_base64"} | {"cut", "versions"}
+    # They would make it longer still.
+    assert shown["versions"] == []
+    part = await connection.use("get_qr_code", id=made["id"], path="versions")
+    assert [one["version"] for one in part["part"]["value"]] == [1]
     assert "Cut short to fit: sections[0].items[0].description" in texts(result)[0]
     assert shown["cut"][0] == "sections[0].items[0].description"
     assert len(texts(result)[-1]) < 30_000

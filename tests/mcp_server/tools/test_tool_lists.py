@@ -343,9 +343,9 @@ async def test_a_list_that_gets_shorter_is_said_in_numbers_with_the_way_back(con
 
     said, version = texts(result)[0], result["structuredContent"]["before_version"]
     assert "sections[0].items: 6 items were there, 4 are now." in said
-    assert f"version {version}" in said
-    reverted = await owner.api.post(f"/qr-codes/{made['id']}/revert", json={"version": version})
-    assert reverted.json()["data"]["sections"] == made["sections"]
+    assert f"repoint_qr_code with version {version}" in said
+    await connection.use("repoint_qr_code", id=made["id"], version=version)
+    assert (await owner.get(made))["sections"] == made["sections"]
 
 
 async def test_a_list_as_long_as_before_is_not_spoken_of(connection, owner):

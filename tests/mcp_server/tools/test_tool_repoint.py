@@ -114,6 +114,7 @@ async def test_nothing_else_of_a_code_changes(connection, owner, assistants):
 
             assert said.startswith("validation_error: "), name
             assert f"{name}: " in said
+            assert "update_qr_code" in said
             assert "REST" in said
     assert (await owned_rows(assistants.world))["short_urls"] == before["short_urls"]
 

@@ -43,7 +43,7 @@ async def keep(code, *moments, verdict=Verdict.REDIRECTED, bot=None, visitor=Non
 
 async def ask(owner, **arguments):
     caller = SimpleNamespace(context=owner.world.context, access=SimpleNamespace(account=owner.account))
-    answer = await GET_SCAN_STATS.run(caller, parse_arguments(GET_SCAN_STATS.arguments, arguments))
+    answer = await GET_SCAN_STATS.run(caller, parse_arguments(GET_SCAN_STATS.arguments, arguments, UTC))
     structured = result_of(answer).structured_content
     jsonschema.validate(structured, result_schema(GET_SCAN_STATS.result))
     return SimpleNamespace(summary=answer.summary, structured=structured)

@@ -1,0 +1,80 @@
+"""What create_qr_code and update_qr_code set alike: name, design, tags, status and restrictions."""
+
+from collections.abc import Iterator
+from typing import Annotated, Any, Final
+
+from pydantic import Field, WithJsonSchema
+
+from domain.codes.codes import PictureState
+from domain.codes.design_input import DesignInput
+from domain.kernel.coercion import coerce
+from domain.kernel.parsing import Fields, Strict
+
+OPTIONS_STEP: Final = "The options: list_qr_types with type options, or the resource repoint://options."
+_GOOD_GRADES: Final = frozenset("AB")
+DESIGN: Final = (
+    "Design: width, height, margin (px), image (logo URL), dotsOptions {type: square|dots|rounded|"
+    "extra-rounded|classy|classy-rounded, color, gradient}, cornersSquareOptions and cornersDotOptions "
+    "{type: square|rounded|classy|extra-rounded|dot (not all scanners find the last two), color, gradient}, "
+    "backgroundOptions {color}, imageOptions {imageSize, margin}, qrOptions {errorCorrectionLevel: L|M|Q|H}, "
+    "frameOptions {enabled, type: bottom|top|bubble|ticket, text, backgroundColor, textColor}. In full: "
+    "list_qr_types with type options"
+)
+
+
+def body_field(kind: str, description: str | None = None, **rules: Any) -> WithJsonSchema:
+    """The schema of a field of the body, for assistants. The domain checks all fields at once."""
+    return WithJsonSchema({"type": kind, **rules, **({"description": description} if description else {})})
+
+
+class CodeSettings(Strict):
+    name: Annotated[Any, body_field("string", "What the person calls it", maxLength=200)] = None
+    # A dict and not Any, so that a JSON text is coerced.
+    options: Annotated[dict[str, Any] | None, body_field("object", DESIGN)] = None
+    template_id: Annotated[Any, body_field("string", "Design of a template: its id or name")] = None
+    tags: Annotated[list[Any] | None, body_field("array", "All its tags", items={"type": "string"})] = None
+    status: Annotated[Any, body_field("string", enum=["active", "paused"])] = None
+    link_password: Annotated[
+        Any, body_field("string", "Paid: who scans must type it", minLength=4, maxLength=128)
+    ] = None
+    password_enabled: Annotated[
+        Any, body_field("boolean", "Paid: false keeps the password and asks nobody")
+    ] = None
+    expires_at: Annotated[
+        Any, body_field("string", "Paid: from then on it leads nowhere", format="date-time")
+    ] = None
+    expiration_enabled: Annotated[Any, body_field("boolean", "Paid: false keeps the time and lets pass")] = (
+        None
+    )
+    expired_redirect_url: Annotated[Any, body_field("string", "Paid: where it leads once expired")] = None
+    scan_limit: Annotated[Any, body_field("integer", "Paid: so many scans pass", minimum=1)] = None
+    scan_limit_reached_url: Annotated[Any, body_field("string", "Paid: where it leads after those")] = None
+    strict: Annotated[bool, Field(description="Refuse if the picture would not scan or lack its logo")] = (
+        False
+    )
+
+
+def with_coerced_options(body: Fields) -> dict[str, Any]:
+    options = body.get("options")
+    if not isinstance(options, dict):
+        return dict(body)
+    return {**body, "options": coerce(DesignInput, options, under="options", numbers=True)}
+
+
+def picture_advice(picture_state: PictureState) -> Iterator[str]:
+    """How well the picture scans, and how to improve it."""
+    if picture_state.image_error is not None:
+        yield f"The logo could not be had, so the picture has none: {picture_state.image_error}"
+    graded = picture_state.scannability
+    if graded is None:
+        return
+    if graded.grade in _GOOD_GRADES:
+        yield f"The picture scans well (grade {graded.grade})."
+    elif graded.decoded:
+        yield f"The picture scans badly (grade {graded.grade})."
+    else:
+        yield "The picture cannot be read (grade F)."
+    for issue in graded.issues:
+        # The first sentence is about a missing logo.
+        if issue.code != "logo_missing":
+            yield f"{issue.message} {issue.fix}"

@@ -1,0 +1,84 @@
+"""explain_scan: what a visitor would get from a code or a short link, and why."""
+
+from typing import Final
+
+from pydantic import BaseModel
+
+from domain.codes.short_urls import ShortURL
+from domain.oauth.scopes import Scope
+from domain.scanning.explaining import Explanation
+from domain.scanning.scans import LET_THROUGH
+from domain.use_cases import explaining
+from domain.use_cases.analytics import find_codes
+from domain.use_cases.codes.short_urls import get_short_url
+from domain.use_cases.explaining import TriedScanInput
+from mcp_server.tools.arguments import CodeArguments
+from mcp_server.tools.codes import describe_address, reference_of
+from mcp_server.tools.tool import READS, Answer, Caller, Tool
+
+
+class ExplainArguments(TriedScanInput, CodeArguments):
+    """The bases are in this order so that the schema lists `id` first."""
+
+
+class ExplainedScan(BaseModel):
+    """`steps` and `without_effect` are sentences, which are shorter than objects."""
+
+    id: str
+    outcome: str
+    status: int
+    location: str | None
+    leads_to: str | None
+    language: str | None
+    is_counted: bool
+    at: str
+    steps: list[str]
+    without_effect: list[str]
+
+
+async def explain_scan(caller: Caller, arguments: ExplainArguments) -> Answer:
+    code, account = await _find(caller, arguments.id), caller.access.account
+    explanation = explaining.explain_scan(caller.context.deps, code, account, arguments)
+    counts = "It would be counted" if explanation.is_counted else "It would not be counted"
+    return Answer(
+        summary=f"{describe_address(caller, code)} {explanation.decided_by.why} {counts}{_why(explanation)}.",
+        structured=_result(code, explanation),
+    )
+
+
+def _result(code: ShortURL, explanation: Explanation) -> ExplainedScan:
+    steps = [f"{step.rule}, {step.result}: {step.why}" for step in explanation.steps]
+    without_effect = [f"{one.field}: {one.why}" for one in explanation.without_effect]
+    in_words = {"id": str(code.id), "steps": steps, "without_effect": without_effect}
+    return ExplainedScan.model_validate({**explanation.model_dump(mode="json"), **in_words})
+
+
+def _why(explanation: Explanation) -> str:
+    """Why a scan that is answered is not counted."""
+    is_let_through = explanation.outcome in LET_THROUGH
+    return f": this visitor is a program ({explanation.bot})" if explanation.bot and is_let_through else ""
+
+
+async def _find(caller: Caller, text: str) -> ShortURL:
+    """The QR code or short link. Raises NotFound."""
+    deps, account_id = caller.context.deps, caller.access.account.id
+    (found,) = await find_codes(deps, account_id, {"id": await reference_of(caller, text)})
+    if found.kind == "link":
+        return await get_short_url(deps.store.links, account_id, str(found.id))
+    return await get_short_url(deps.store.codes, account_id, str(found.id))
+
+
+EXPLAIN_SCAN: Final = Tool(
+    name="explain_scan",
+    title="Try a scan",
+    description=(
+        "What somebody with this device, language and country gets who scans a code or short link at that "
+        "time, and why, rule by rule. Use it before printing, or when a code does not do what is expected. "
+        "No scan is counted. Changes nothing."
+    ),
+    scope=Scope.READ,
+    hints=READS,
+    arguments=ExplainArguments,
+    result=ExplainedScan,
+    run=explain_scan,
+)

@@ -1,0 +1,150 @@
+"""update_qr_code: another name, design, tags, status or restrictions; never content."""
+
+from collections.abc import Mapping
+from typing import Annotated, Any, Final
+
+from pydantic import ConfigDict, Field
+
+from domain.codes.code_input import COMMON_FIELDS
+from domain.content import TYPES
+from domain.kernel.errors import Fault, ValidationFailed
+from domain.kernel.parsing import UNKNOWN_FIELD, Fields, Time
+from domain.oauth.scopes import Scope
+from domain.use_cases.codes.assistant_codes import ChangedCode, update_code
+from mcp_server.tools.arguments import PatchArguments, flat_body
+from mcp_server.tools.code_settings import (
+    OPTIONS_STEP,
+    CodeSettings,
+    body_field,
+    picture_advice,
+    with_coerced_options,
+)
+from mcp_server.tools.codes import (
+    RESTRICTIONS,
+    SEEN_AT,
+    ChangeResult,
+    changed_values,
+    code_fields,
+    describe_address,
+    describe_code_scan,
+    describe_password,
+    reference_of,
+)
+from mcp_server.tools.results import picture_blocks
+from mcp_server.tools.tool import CHANGES, Answer, Caller, Tool
+
+_CALL_ARGUMENTS: Final = frozenset({"id", "strict", "updated_at"})
+_PICTURE: Final = ("template_id", "options", "theme")
+_COMPARED: Final = ("name", "tags", *RESTRICTIONS, *_PICTURE)
+# Arguments of the other tools, and the fields of all types.
+_CONTENT: Final = frozenset({"url", "content", "type", "type_id", "changes"}).union(
+    *(model.model_fields for model in TYPES.values())
+)
+
+
+class UpdateArguments(CodeSettings, PatchArguments):
+    """The bases are in this order so that the schema lists `id` first."""
+
+    # So that another argument is refused with the tool that takes it.
+    model_config = ConfigDict(extra="allow")
+    removable = frozenset(CodeSettings.model_fields) - {"status", "strict"}
+
+    options: Annotated[
+        dict[str, Any] | None,
+        body_field("object", "Merged into its design; fields as in create_qr_code"),
+    ] = None
+    updated_at: Annotated[Time | None, Field(description=SEEN_AT)] = None
+
+
+_SETTINGS: Final = tuple(name for name in CodeSettings.model_fields if name not in _CALL_ARGUMENTS)
+
+
+class UpdateResult(ChangeResult):
+    """`before` and `after`: single values by path. `scannability`: if the design changed."""
+
+    scannability: dict[str, Any] | None = None
+
+
+async def update(caller: Caller, arguments: UpdateArguments) -> Answer:
+    reference = await reference_of(caller, arguments.id)
+    updated = await update_code(
+        caller.context.deps,
+        caller.actor,
+        reference,
+        lambda: _body_of(arguments),
+        updated_at=arguments.updated_at,
+        strict=arguments.strict,
+    )
+    before, after = (code_fields(caller, code) for code in (updated.before, updated.after))
+    values = changed_values(before, after, _COMPARED)
+    has_new_picture = before["image"] != after["image"]
+    graded = {"scannability": after["scannability"]} if has_new_picture else {}
+    return Answer(
+        summary=_summary(caller, updated, list(values["after"]), has_new_picture=has_new_picture),
+        structured=UpdateResult.model_validate(
+            {
+                **{name: after[name] for name in ChangeResult.model_fields if name in after},
+                **values,
+                **graded,
+                "changed": updated.has_changed,
+                "before_version": updated.before_version,
+            }
+        ),
+        blocks=await picture_blocks(caller, updated.after) if has_new_picture else (),
+    )
+
+
+def _body_of(arguments: UpdateArguments) -> Fields:
+    """The merge patch as REST takes it. Raises ValidationFailed for content and for unknown fields."""
+    body = flat_body(arguments, without=_CALL_ARGUMENTS)
+    if faults := [Fault(name, _why_not(name)) for name in body if name not in _SETTINGS]:
+        raise ValidationFailed(faults)
+    if not body:
+        raise ValidationFailed([Fault("arguments", "name no change: send at least one besides id")])
+    return with_coerced_options(body)
+
+
+def _why_not(name: str) -> str:
+    if name in _CONTENT:
+        return "is content, which repoint_qr_code changes"
+    if name in COMMON_FIELDS:
+        return "is changed in the dashboard or by REST, not by an assistant"
+    return UNKNOWN_FIELD
+
+
+def _summary(caller: Caller, updated: ChangedCode, changed: list[str], *, has_new_picture: bool) -> str:
+    code = updated.after
+    now = f"{describe_address(caller, code)} {describe_code_scan(caller, code)}"
+    if not updated.has_changed:
+        return f"Nothing changed. {now}"
+    sentences = [now, f"Changed: {', '.join(changed)}." if changed else ""]
+    sentences.append(describe_password(updated.before, code))
+    if has_new_picture:
+        sentences += [*picture_advice(code.picture_state), "What is printed stays as it is, and works."]
+    return " ".join(filter(None, sentences))
+
+
+def _advise(_: Mapping[str, Any], refusal: ValidationFailed) -> str:
+    if any(fault.field.startswith("options") for fault in refusal.faults):
+        return OPTIONS_STEP
+    known = ", ".join(_SETTINGS)
+    return f"Besides id it takes {known}, strict, updated_at. For content, address and type: repoint_qr_code."
+
+
+UPDATE_QR_CODE: Final = Tool(
+    name="update_qr_code",
+    title="Change a QR code",
+    description=(
+        "Renames, tags, pauses or restyles a QR code, or changes its password, expiry or scan limit; never "
+        "where it leads or what it says: that is repoint_qr_code. What is left out stays, null takes a value "
+        "away, tags are replaced whole. A pause, password, expiry or limit acts on printed codes within a "
+        "second; a new design is for new prints. Returns before and after. Make sure it is the code that the "
+        "person means."
+    ),
+    scope=Scope.WRITE,
+    hints=CHANGES,
+    arguments=UpdateArguments,
+    result=UpdateResult,
+    run=update,
+    advise=_advise,
+)

@@ -1,0 +1,122 @@
+"""explain_scan: the same explanation as REST gives, in fewer characters."""
+
+import pytest
+
+from tests.mcp_server.support import ODD_TEXTS, assert_fits, code_in, refusal_in, texts
+from tests.support import ROOT, owned_rows
+
+IOS, ELSEWHERE = "https://apps.apple.com/app/id1", "https://example.com/app"
+SESAME = "open sesame"
+
+
+@pytest.fixture
+async def connection(assistants, owner):
+    return await assistants.connect(owner, scope="mcp:read")
+
+
+async def rows_but_grants(world):
+    """Each call notes when the assistant's grant was used."""
+    return {table: rows for table, rows in (await owned_rows(world)).items() if table != "grants"}
+
+
+@pytest.mark.both_databases
+async def test_it_explains_what_rest_explains_and_changes_nothing(assistants, owner, connection):
+    code = await owner.make(type_id=8, ios_url=IOS, fallback_url=ELSEWHERE, name="App", scan_limit=9)
+    asked = {"device": "iphone", "language": "de", "country": "AT", "at": "2026-12-24T18:00:00Z"}
+    before = await rows_but_grants(assistants.world)
+
+    result = await connection.call("explain_scan", id=code["id"], **asked)
+
+    assert_fits("explain_scan", result)
+    assert await rows_but_grants(assistants.world) == before
+    shown = result["structuredContent"]
+    rest = (await owner.api.post(f"/qr-codes/{code['id']}/explain", json=asked)).json()["data"]
+    same = ("outcome", "status", "location", "leads_to", "language", "is_counted", "at")
+    assert {name: shown[name] for name in same} == {name: rest[name] for name in same}
+    assert shown["steps"] == [f"{one['rule']}, {one['result']}: {one['why']}" for one in rest["steps"]]
+    assert [one.partition(":")[0] for one in shown["without_effect"]] == ["language", "country"]
+    assert texts(result)[0] == (
+        f"“App”: {code['short_url']}. It leads to {IOS}. This is its address for iOS. It would be counted."
+    )
+
+
+@pytest.mark.parametrize("name", ["id", "short_id", "short_url"])
+@pytest.mark.parametrize("kind", ["qr-codes", "links"])
+async def test_codes_and_links_are_found_by_each_of_their_names(assistants, owner, connection, kind, name):
+    assistants.world.kind = kind
+    made = await owner.make(status="paused")
+
+    shown = await connection.use("explain_scan", **{name: made[name]})
+
+    assert (shown["id"], shown["outcome"], shown["language"]) == (made["id"], "paused", "en")
+
+
+async def test_a_local_time_beside_a_time_zone_is_understood(owner, connection):
+    code = await owner.make(expires_at="2027-10-01T10:30:00Z")
+
+    for at, outcome in (("2027-10-01T12:00", "redirected"), ("2027-10-01 12:30", "expired")):
+        shown = await connection.use("explain_scan", id=code["id"], at=at, timezone="Europe/Vienna")
+        assert shown["outcome"] == outcome
+
+
+async def test_the_password_is_a_step_and_is_never_said(owner, connection):
+    code = await owner.make(link_password=SESAME)
+
+    asked, given = [
+        await connection.call("explain_scan", id=code["id"], password_given=given)
+        for given in (False, "true")
+    ]
+
+    assert asked["structuredContent"]["outcome"] == "password_asked"
+    assert "It would not be counted." in texts(asked)[0]
+    assert given["structuredContent"]["outcome"] == "redirected"
+    assert SESAME not in str([asked, given])
+
+
+async def test_a_program_is_named_and_does_not_count(owner, connection):
+    code = await owner.make()
+
+    result = await connection.call("explain_scan", id=code["id"], device="bot")
+
+    assert "It would not be counted: this visitor is a program (slackbot-linkexpanding)." in texts(result)[0]
+
+
+@pytest.mark.parametrize("name", ODD_TEXTS)
+async def test_an_odd_name_stays_inside_its_sentence(owner, connection, name):
+    code = await owner.make()
+    await owner.put_name(code, name)
+
+    result = await connection.call("explain_scan", id=code["id"])
+
+    assert "\u202e" not in str(result)
+    assert texts(result)[0].endswith(
+        f"{ROOT}/{code['short_id']}. It leads to https://example.com/menu. It would be counted."
+    )
+
+
+@pytest.mark.parametrize(
+    ("asked", "said"),
+    [
+        ({"device": "fridge"}, "device"),
+        ({"country": "Austria"}, "country"),
+        ({"at": "soon"}, "at: must be a date"),
+        ({"device": "ipad", "user_agent": "x"}, "user_agent: excludes device"),
+        ({"colour": "red"}, "colour"),
+    ],
+)
+async def test_what_is_wrong_is_named(owner, connection, asked, said):
+    code = await owner.make()
+
+    result = await connection.call("explain_scan", id=code["id"], **asked)
+
+    assert code_in(result) == "validation_error"
+    assert said in refusal_in(result)
+
+
+async def test_what_is_someone_elses_is_not_found(assistants, connection):
+    other = await assistants.world.open_account()
+    for kind in ("qr-codes", "links"):
+        assistants.world.kind = kind
+        theirs = await other.make()
+        for name in ("id", "short_id", "short_url"):
+            assert code_in(await connection.call("explain_scan", **{name: theirs[name]})) == "not_found"

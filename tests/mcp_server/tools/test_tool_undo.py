@@ -1,0 +1,161 @@
+"""Going back to an earlier version of a code, and the versions that an assistant can choose from."""
+
+import pytest
+
+from domain.accounts.plans import Plan, Subscription
+from tests.mcp_server.assistants import ERAS
+from tests.mcp_server.support import assert_fits, code_in, refusal_in, texts
+from tests.support import owned_rows
+
+NEW = "https://example.com/summer"
+MENU = {"menu_title": "Lunch", "sections": [{"name": "Soups", "items": [{"name": "Pho"}]}]}
+
+
+@pytest.fixture
+async def connection(assistants, owner):
+    return await assistants.connect(owner)
+
+
+@pytest.mark.both_databases
+@pytest.mark.parametrize("era", ERAS)
+async def test_a_repoint_is_undone_by_the_version_that_its_answer_names(connection, owner, era):
+    made = await owner.make(name="Menu")
+    done = await connection.call("repoint_qr_code", id=made["id"], url=NEW)
+    version = done["structuredContent"]["before_version"]
+    assert f"To undo this: repoint_qr_code with version {version}." in texts(done)[0]
+
+    result = await connection.call("repoint_qr_code", era=era, id=made["short_id"], version=version)
+
+    undone = result["structuredContent"]
+    assert_fits("repoint_qr_code", result)
+    assert undone["changed"] is True
+    assert undone["before"] == {"destination": NEW, "url": NEW}
+    assert undone["after"] == {"destination": made["destination"], "url": made["url"]}
+    assert undone["before_version"] == 2
+    assert (await owner.get(made))["destination"] == made["destination"]
+
+
+async def test_an_undo_is_undone_like_any_change(connection, owner):
+    made = await owner.make()
+    done = await connection.use("repoint_qr_code", id=made["id"], url=NEW)
+    undone = await connection.use("repoint_qr_code", id=made["id"], version=done["before_version"])
+
+    again = await connection.use("repoint_qr_code", id=made["id"], version=undone["before_version"])
+
+    assert again["after"]["destination"] == NEW
+    assert (await owner.get(made))["destination"] == NEW
+
+
+async def test_an_undo_brings_back_the_type_with_all_of_its_content(connection, owner):
+    made = await owner.make(utm_source="poster")
+    done = await connection.use("repoint_qr_code", id=made["id"], type="menu", content=MENU)
+
+    undone = await connection.use("repoint_qr_code", id=made["id"], version=done["before_version"])
+
+    assert undone["before"]["type"] == "menu"
+    assert undone["after"] == {
+        "type": "url",
+        "destination": made["destination"],
+        "url": made["url"],
+        "utm_source": "poster",
+    }
+
+
+async def test_an_undo_brings_back_status_and_restrictions_and_says_so(connection, owner):
+    made = await owner.make(scan_limit=5)
+    done = await connection.use("update_qr_code", id=made["id"], status="paused", scan_limit=None)
+
+    result = await connection.call("repoint_qr_code", id=made["id"], version=done["before_version"])
+
+    undone, now = result["structuredContent"], await owner.get(made)
+    assert undone["before"] == {"destination": made["url"], "status": "paused", "scan_limit": None}
+    assert undone["after"] == {"destination": made["url"], "status": "active", "scan_limit": 5}
+    assert "Changed: status, scan_limit." in texts(result)[0]
+    assert (now["status"], now["scan_limit"]) == ("active", 5)
+
+
+async def test_the_same_undo_twice_changes_once(connection, owner, assistants):
+    made = await owner.make()
+    await connection.use("repoint_qr_code", id=made["id"], url=NEW)
+    await connection.use("repoint_qr_code", id=made["id"], version=1)
+    before = await owned_rows(assistants.world)
+
+    again = await connection.call("repoint_qr_code", id=made["id"], version="1")
+
+    assert again["structuredContent"]["changed"] is False
+    assert "Nothing changed." in texts(again)[0]
+    after = await owned_rows(assistants.world)
+    assert (after["changes"], after["short_urls"]) == (before["changes"], before["short_urls"])
+
+
+async def test_an_undo_that_is_not_clear_is_refused(connection, owner):
+    made = await owner.make()
+    await connection.use("repoint_qr_code", id=made["id"], url=NEW)
+    before = await owner.get(made)
+    wrong = [
+        ({"version": 1, "url": NEW}, "version"),
+        ({"version": 1, "content": {"url": NEW}}, "version"),
+        ({"version": 1, "changes": {"url": NEW}}, "version"),
+        ({"version": 1, "type": "menu"}, "version"),
+        ({"version": 1, "name": "New"}, "version"),
+        ({"version": 0}, "version"),
+        ({"version": "last"}, "version"),
+    ]
+    for arguments, field in wrong:
+        said = refusal_in(await connection.call("repoint_qr_code", id=made["id"], **arguments))
+
+        assert said.startswith("validation_error: "), arguments
+        assert f"{field}: " in said, (arguments, said)
+    unknown = refusal_in(await connection.call("repoint_qr_code", id=made["id"], version=99))
+    assert unknown.startswith("not_found: There is no such version")
+    assert "get_qr_code names the latest versions." in unknown
+    assert await owner.get(made) == before
+
+
+async def test_a_stale_undo_and_one_of_another_account_are_refused(connection, owner, assistants):
+    theirs, made = await (await assistants.world.open_account()).make(), await owner.make()
+    assistants.world.clock.advance(seconds=5)
+    await connection.use("repoint_qr_code", id=made["id"], url=NEW)
+
+    stale = await connection.call("repoint_qr_code", id=made["id"], version=1, updated_at=made["updated_at"])
+    foreign = await connection.call("repoint_qr_code", id=theirs["id"], version=1)
+
+    assert (code_in(stale), code_in(foreign)) == ("precondition_failed", "not_found")
+    assert (await owner.get(made))["destination"] == NEW
+
+
+async def test_a_restriction_that_the_plan_lacks_by_now_does_not_come_back(assistants):
+    owner = await assistants.world.open_account(Plan.PRO)
+    made = await owner.make(scan_limit=5)
+    connection = await assistants.connect(owner)
+    await connection.use("update_qr_code", id=made["id"], scan_limit=None)
+    await owner.subscribe(Plan.PRO, Subscription.TRIALING)
+
+    said = refusal_in(await connection.call("repoint_qr_code", id=made["id"], version=1))
+
+    assert said.startswith("premium_required: ")
+    assert (await owner.get(made))["scan_limit"] is None
+
+
+async def test_the_latest_versions_of_a_code_are_told_with_what_each_changed(connection, owner):
+    made = await owner.make(link_password="open sesame")
+    for number in range(4):
+        await connection.use("repoint_qr_code", id=made["id"], url=f"{NEW}/{number}")
+    await connection.use("update_qr_code", id=made["id"], link_password="close sesame", status="paused")
+    await connection.use("update_qr_code", id=made["id"], name="No version of its own")
+
+    result = await connection.call("get_qr_code", id=made["id"])
+
+    assert_fits("get_qr_code", result)
+    versions = result["structuredContent"]["versions"]
+    assert [one["version"] for one in versions] == [6, 5, 4, 3, 2]
+    assert versions[0]["changed"] == ["status", "link_password"]
+    assert versions[1] == {
+        "version": 5,
+        "changed_at": versions[1]["changed_at"],
+        "changed_by": "assistant Ada's assistant",
+        "type": "url",
+        "destination": f"{NEW}/3",
+        "changed": ["url"],
+    }
+    assert "sesame" not in str(result)
