@@ -47,7 +47,9 @@ class Context:
     secret_key: bytes
     proxies: Sequence[Network]
     rest_url: str
+    mcp_url: str
     docs_url: str
+    support_url: str | None = None
     metrics: "Metrics | None" = None
     locks: KeyLocks = field(default_factory=KeyLocks)
     # Whether there is a mail server: otherwise links are in the log, and owners hear of no new contact.
@@ -55,6 +57,11 @@ class Context:
     sign_up: SignUp = SignUp.CLOSED
     # Called each time: the operator can replace the data while this process runs.
     geography_source: Callable[[], PlacesData | None] | None = None
+
+    @property
+    def public_root(self) -> str:
+        """As that of the settings."""
+        return self.rest_url.removesuffix("/v1")
 
     def forget_code(self, domain: str, short_id: str) -> None:
         """Invalidate a code in this process, so that its next scan sees the change."""

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final
 from starlette.applications import Starlette
 
 from app.context import Context, PlacesData
-from app.emails import compose_queued
+from app.emails.queued import compose_queued
 from app.hosts import HostDomains
 from app.request_ids import request_id
 from app.resolver import MAX_PAGES_KEPT, InvalidationPoller, Resolver, target_resolver
@@ -30,6 +30,7 @@ from domain.use_cases.exports.exports import run_export
 from domain.use_cases.jobs.bulk import run_bulk
 from domain.use_cases.jobs.imports import run_import
 from domain.use_cases.self_service.deletion import run_deletion
+from domain.use_cases.weekly_reports import queue_due_reports
 from storage.analytics.worker import RollupWorker
 from storage.db.config import Database
 from storage.mail.outbox import Outbox
@@ -37,6 +38,7 @@ from storage.mail.smtp import MailServer, parse_mail_server
 from storage.pictures.page_picture_worker import PagePictureWorker
 from storage.runtime.job_worker import JobWorker
 from storage.runtime.protocol import LimitedProtocol
+from storage.runtime.report_worker import ReportWorker
 from storage.runtime.server import serve
 from storage.runtime.sweeper import Sweeper
 from storage.runtime.workers import running
@@ -78,8 +80,8 @@ def metrics_of(settings: Settings, recorder: ScanRecorder) -> "Metrics | None":
     return Metrics(recorder)
 
 
-def outbox_of(settings: Settings, deps: Deps) -> Outbox:
-    compose = partial(compose_queued, deps, dashboard_url=settings.dashboard_url)
+def outbox_of(settings: Settings, deps: Deps, secret: bytes) -> Outbox:
+    compose = partial(compose_queued, deps, dashboard_url=settings.dashboard_url, secret_key=secret)
     return Outbox(mail_server_of(settings), settings.sender, compose)
 
 
@@ -115,7 +117,8 @@ async def running_context(
         Sweeper(),
         page_picture_worker(deps),
         job_worker(deps, recorder.is_busy),
-        outbox_of(settings, deps),
+        ReportWorker(partial(queue_due_reports, deps)),
+        outbox_of(settings, deps, secret),
     )
     geography.log_source()
     try:
@@ -133,6 +136,8 @@ async def running_context(
                 secret_key=secret,
                 proxies=settings.proxies(),
                 rest_url=settings.rest_url,
+                mcp_url=settings.mcp_url,
+                support_url=settings.support_url,
                 docs_url=settings.docs_url,
                 metrics=metrics_of(settings, recorder),
                 notifies=settings.smtp_url is not None,

@@ -13,7 +13,9 @@ from app import failures
 from app.api.routes import api_app
 from app.context import context_of
 from app.dashboard import failures as failures_of_owners
-from app.dashboard.pages import HOME
+from app.dashboard.navigation import HOME
+from app.dashboard.numbers.public_page import PATH as PUBLIC_NUMBERS
+from app.dashboard.numbers.public_page import show as show_numbers
 from app.dashboard.routes import dashboard_routes
 from app.failures import gone
 from app.pages import page_responses as responses
@@ -41,6 +43,7 @@ def create_app(rest_url: str, *, lifespan: Lifespan[Starlette] | None = None) ->
         *_api(rest_url),
         *_own_pages(),
         *dashboard_routes(OfService),
+        Route(f"{PUBLIC_NUMBERS}/{{token}}", OfService(ReadOnly(show_numbers))),
         Route("/internal/tls-ask", OfService(ReadOnly(allow_certificate))),
         Route("/robots.txt", ReadOnly(robots)),
         Route("/{short_id}+", ReadOnly(show_preview)),

@@ -12,8 +12,8 @@ from pydantic import BaseModel
 from starlette.responses import Response
 
 from app.api.calls import Call
+from app.conditions import etag_of_revision, is_unchanged
 from domain.codes.short_urls import ShortURL
-from domain.kernel.revisions import ENTITY_TAG
 
 
 class ListMeta(BaseModel):
@@ -50,17 +50,3 @@ def _json(body: Mapping[str, Any], status: int, headers: Mapping[str, str] | Non
 def etag_of(entity: ShortURL, *expanded: str) -> str:
     """`expanded`: the revisions of the objects that the answer holds in place of their ids."""
     return etag_of_revision(entity.revision(), ".".join([str(entity.scan_count), *expanded]))
-
-
-def etag_of_revision(revision: str, counts: int | str = 0) -> str:
-    """`counts`: the part of an answer that is no change by its owner, without a hyphen."""
-    return f'"{revision}-{counts}"'
-
-
-def is_unchanged(if_none_match: str | None, etag: str) -> bool:
-    """Whether the caller has this already (weak comparison)."""
-    if if_none_match is None:
-        return False
-    if if_none_match.strip() == "*":
-        return True
-    return etag.removeprefix("W/").strip('"') in {tag for _, tag in ENTITY_TAG.findall(if_none_match)}

@@ -6,6 +6,8 @@ from typing import Final
 from starlette.requests import Request
 from starlette.responses import Response, StreamingResponse
 
+from domain.kernel.csv_tables import MEDIA_TYPE
+
 _CSV: Final = ("text/csv", "text/*", "*/*")
 _JSON: Final = ("application/json", "application/*", "*/*")
 
@@ -36,7 +38,7 @@ def csv_file(name: str, content: bytes | AsyncIterable[bytes]) -> Response:
     """
     kind: type[Response] = Response if isinstance(content, bytes) else StreamingResponse
     headers = {"Content-Disposition": f'attachment; filename="{name}.csv"'}
-    return kind(content, headers=headers, media_type="text/csv; charset=utf-8; header=present")
+    return kind(content, headers=headers, media_type=MEDIA_TYPE)
 
 
 def _preference(weights: Mapping[str, float], ranges: Sequence[str]) -> tuple[float, int]:

@@ -11,8 +11,8 @@ from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
 from starlette.types import Receive, Scope, Send
 
-from app.api.answers import is_unchanged
 from app.api.errors import error_response
+from app.conditions import is_unchanged
 from app.pages.docs import VIEWER, guide_page, reference_page, viewer_script
 from domain.kernel.errors import MethodNotAllowed
 

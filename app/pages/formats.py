@@ -7,7 +7,7 @@ from decimal import Decimal, localcontext
 from babel import Locale, dates, numbers
 
 from app.pages.texts import translations
-from domain.kernel.time_zones import zone_named
+from domain.kernel.time_zones import local_time, zone_named
 
 _NO_BREAK = "\u00a0"
 _TO = "\u2013"  # an en dash
@@ -21,7 +21,7 @@ def format_moment(language: str, moment: datetime) -> str:
 
 def format_moment_in(language: str, moment: datetime, time_zone: str) -> str:
     """In that zone, with its offset from UTC."""
-    local = moment.astimezone(zone_named(time_zone))
+    local = local_time(moment, zone_named(time_zone))
     clock = f"{_clock(language, local)} ({_offset(local)})"
     return _joined(language, format_day(language, local), clock)
 

@@ -64,7 +64,7 @@ def compact_sheet(sheet: str) -> str:
     """With our colours; without comments and the spaces that a browser does not need."""
     without_comments = re.sub(r"/\*.*?\*/", "", with_colors(sheet), flags=re.DOTALL)
     on_one_line = re.sub(r"\s+", " ", without_comments)
-    return re.sub(r"\s*([{};,])\s*|(?<=:)\s+", r"\1", on_one_line).replace(";}", "}").strip()
+    return re.sub(r"\s*([{};,>])\s*|(?<=:)\s+", r"\1", on_one_line).replace(";}", "}").strip()
 
 
 @cache

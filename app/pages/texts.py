@@ -8,7 +8,8 @@ from typing import Any
 
 from babel import Locale, numbers
 
-DEFAULT_LANGUAGE = "en"
+from domain.pages.languages import DEFAULT_LANGUAGE, closest
+
 _LOCALES = Path(__file__).parent.parent / "locales"
 # The texts of the pages of scans, and the formats of the language.
 _VISITORS = "pages.toml"
@@ -28,25 +29,37 @@ class Translations:
     def __getattr__(self, name: str) -> str:
         """Raise AttributeError for an unknown name; a test checks that pages use none."""
         try:
-            return str(self._text(name))
+            return str(self.forms_of(name))
         except KeyError:
             raise AttributeError(name) from None
 
     def plural(self, name: str, number: int) -> str:
         """The form of a text for `number`, by CLDR plural category."""
-        forms: Mapping[str, str] = self._text(name)
+        forms: Mapping[str, str] = self.forms_of(name)
         return forms.get(self.locale.plural_form(number), forms["other"])
 
     def counted(self, name: str, number: int) -> str:
         """The text for `number`, with it in the place of {number}."""
         return self.plural(name, number).format(number=numbers.format_decimal(number, locale=self.locale))
 
-    def _text(self, name: str) -> Any:
+    def forms_of(self, name: str) -> Any:
+        """The text, or its plural forms by category. Raises KeyError."""
         return self._of_visitors[name] if name in self._of_visitors else self._texts[name]
 
     @cached_property
     def _texts(self) -> Mapping[str, Any]:
         return _texts_of(sorted(self._folder.glob("*.toml")))
+
+
+class Reworded(Translations):
+    """`texts` with some replaced: `names` maps the name of a text to the name of its replacement."""
+
+    def __init__(self, texts: Translations, names: Mapping[str, str]) -> None:
+        self.language, self.locale = texts.language, texts.locale
+        self._others, self._names = texts, names
+
+    def forms_of(self, name: str) -> Any:
+        return self._others.forms_of(self._names.get(name, name))
 
 
 def translations(language: str) -> Translations:
@@ -55,11 +68,8 @@ def translations(language: str) -> Translations:
 
 
 def spoken(tag: str) -> str | None:
-    """The closest tag that has a catalogue: `de` for `de-AT` (RFC 4647 section 3.4)."""
-    tag = tag.lower()
-    while tag and tag not in catalogues():
-        tag = tag.rpartition("-")[0]
-    return tag or None
+    """The closest tag with a catalogue: `de` for `de-AT`."""
+    return closest(tag, catalogues())
 
 
 @cache

@@ -17,7 +17,7 @@ from app.scan.public_pictures import page_picture_path
 from domain.codes.picture_source import twin_path
 from domain.codes.restrictions import needs_password
 from domain.content.types.events import EventContent
-from domain.content.types.forms import FeedbackContent, LeadFormContent
+from domain.content.types.forms import FORMS
 from domain.content.types.people import BusinessContent, VCardContent
 from domain.kernel.errors import TooBusy
 from domain.kernel.ip_prefix import hash_address
@@ -33,7 +33,6 @@ from domain.scanning.continuation import (
 )
 from domain.scanning.scans import ShowsPage, Target, decide, shows_house_ad
 
-FORMS = (LeadFormContent, FeedbackContent)
 _READING_TRIES = 5
 _NOT_IN_FILE_NAMES = re.compile(r'[\x00-\x1f\x7f"*/:<>?\\|%;]+')
 

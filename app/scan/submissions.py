@@ -24,9 +24,10 @@ from app.scan.endpoint import (
     record,
 )
 from app.scan.forms import RETRY_AFTER, SentForm, form_fields_of, is_empty, submit_form
-from app.scan.landing_pages import FORMS, find_with_page, needs_continuation
+from app.scan.landing_pages import find_with_page, needs_continuation
 from domain.codes.short_urls import Status
 from domain.contacts.form_submissions import FormValues
+from domain.content.types.forms import FORMS
 from domain.kernel.addresses import DEFAULT_DOMAIN
 from domain.kernel.errors import DatabaseFailed, RateLimited, Unavailable
 from domain.kernel.ip_prefix import hash_address

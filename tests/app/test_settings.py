@@ -48,6 +48,11 @@ def test_the_defaults_are_those_of_the_document(put):
         ("PORT", "65536"),
         ("PORT", "http"),
         ("MCP_PORT", "-1"),
+        ("SUPPORT_URL", "help@example.com"),
+        ("SUPPORT_URL", "mailto:"),
+        ("SUPPORT_URL", "mailto:nobody"),
+        ("SUPPORT_URL", "javascript:alert(1)"),
+        ("SUPPORT_URL", "https://"),
         ("BASE_URL", "qr.example.com"),
         ("BASE_URL", "ftp://qr.example.com/v1"),
         ("BASE_URL", "https://"),
@@ -106,6 +111,15 @@ def test_the_sender_of_emails_is_one_address_or_the_start_is_refused(put, addres
     put(MAIL_FROM=address)
 
     assert refusal_of(read_settings).startswith("REPOINT_MAIL_FROM: ")
+
+
+@pytest.mark.parametrize(
+    "url", ["mailto:help@example.com?subject=Plan", "https://example.com/help?a=1#plans"]
+)
+def test_owners_write_to_a_page_or_an_email_address(put, url):
+    put(SUPPORT_URL=url)
+
+    assert read_settings().support_url == url
 
 
 @pytest.mark.parametrize("path", ["/nowhere/plans.toml", "/"])

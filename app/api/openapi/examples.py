@@ -9,7 +9,7 @@ from app.api.answers import ListMeta
 from app.api.resources.account import serialize_account
 from app.api.resources.analytics import ANALYTICS
 from app.api.resources.codes import PreviewPicture
-from app.api.resources.contacts import Contact, ContactMeta
+from app.api.resources.contacts import Contact, ContactMeta, ErasedPerson
 from app.api.resources.jobs.bulk import BulkJob, CheckedFile
 from app.api.resources.jobs.exports import represent as represent_export
 from app.api.resources.jobs.imports import CheckedImportFile, ImportedRow, ImportJob
@@ -42,6 +42,7 @@ from domain.jobs.jobs import Job, JobKind, JobStatus
 from domain.kernel.addresses import service_addresses
 from domain.named_items import folders, tags, templates, utm_templates
 from domain.named_items.own_domains import OwnDomain
+from domain.scanning.explaining import TriedVisitor, explain
 from domain.use_cases.accounts.usage import Usage
 
 _ACCOUNT: Final = UUID("0b8e3c54-9a53-4d0c-8f5f-2f6f6f0d5b11")
@@ -73,6 +74,7 @@ def examples_of_answers(rest_url: str) -> Mapping[str, Any]:
         ),
         "Account": _account(),
         "Contact": Contact.model_validate(_contact()).model_dump(mode="json"),
+        "ErasedPerson": ErasedPerson(contacts=3, emails=0).model_dump(),
         "PreviewPicture": _preview().model_dump(mode="json"),
         "QRType": serialize_type(TYPES[1]),
         "Analytics": ANALYTICS,
@@ -82,6 +84,7 @@ def examples_of_answers(rest_url: str) -> Mapping[str, Any]:
         "ImportJob": _import_job().model_dump(mode="json"),
         "CheckedImportFile": _checked_import().model_dump(mode="json"),
         "Scan": SCAN,
+        "Explanation": _explanation(),
         "ListMeta": ListMeta(next_cursor=None, total=1).model_dump(),
         "ContactMeta": ContactMeta(
             next_cursor=None, total=1, locked=False, locked_count=0, monthly_limit=100
@@ -119,6 +122,11 @@ def _code() -> QRCode:
 
 def _link() -> ShortLink:
     return ShortLink(**_short_url(id=_LINK, short_id="m3Rt8Zw"))
+
+
+def _explanation() -> dict[str, Any]:
+    explained = explain(_code(), _owner(), DEFAULT_ALLOWANCES, TriedVisitor(), at=_CHANGED, now=_CHANGED)
+    return explained.model_dump(mode="json")
 
 
 def _change() -> Change:
@@ -177,7 +185,12 @@ def _domain() -> OwnDomain:
 
 
 def _account() -> dict[str, Any]:
-    owner = accounts.Account(
+    usage = Usage(qr_codes=12, short_links=3, contacts=40, locked_contacts=0, own_domains=1)
+    return serialize_account(_owner(), DEFAULT_ALLOWANCES[Plan.PRO], usage)
+
+
+def _owner() -> accounts.Account:
+    return accounts.Account(
         id=_ACCOUNT,
         email="ada@example.com",
         password_hash="",
@@ -188,8 +201,6 @@ def _account() -> dict[str, Any]:
         language="de",
         name="Ada",
     )
-    usage = Usage(qr_codes=12, short_links=3, contacts=40, locked_contacts=0, own_domains=1)
-    return serialize_account(owner, DEFAULT_ALLOWANCES[Plan.PRO], usage)
 
 
 def _contact() -> contacts.Contact:

@@ -15,7 +15,7 @@ from app.api.openapi.plain import plain_schema
 from app.api.resources.account import Account
 from app.api.resources.analytics import Analytics
 from app.api.resources.codes import PreviewPicture
-from app.api.resources.contacts import Contact, ContactMeta
+from app.api.resources.contacts import Contact, ContactMeta, ErasedPerson
 from app.api.resources.jobs.bulk import BulkJob, CheckedFile
 from app.api.resources.jobs.exports import Export
 from app.api.resources.jobs.imports import CheckedImportFile, ImportJob
@@ -38,15 +38,18 @@ from domain.codes.short_url_input import NEVER_NULL
 from domain.content import TYPES
 from domain.content.descriptions import add_sentences
 from domain.pages.theme import Theme
+from domain.scanning.explaining import Explanation
 from domain.use_cases.accounts.accounts import AccountChange
 from domain.use_cases.codes.batch import MAX_ITEMS
 from domain.use_cases.codes.history import Revert
 from domain.use_cases.codes.pictures import PreviewInput
+from domain.use_cases.explaining import TriedScanInput
 from domain.use_cases.named_items.folders import FolderInput
 from domain.use_cases.named_items.own_domains import OwnDomainChange, OwnDomainInput
 from domain.use_cases.named_items.tags import TagInput, TagMerge
 from domain.use_cases.named_items.templates import TemplateInput
 from domain.use_cases.named_items.utm_templates import UTMTemplateInput
+from domain.use_cases.people import PersonInput
 
 REF = "#/components/schemas/{model}"
 _NULL = {"type": "null"}
@@ -60,19 +63,22 @@ _NEW = {
     },
     "UTMTemplate": {"name": "Posters", "utm_source": "poster", "utm_medium": "print"},
 }
+_TRIED = {"device": "iphone", "language": "de", "at": "2027-10-01T12:00", "timezone": "Europe/Vienna"}
 _OTHER_TYPE = {"type_id": 2, "text": "We are closed until Monday."}
 _WORDS = {type_id: model.__name__.removesuffix("Content") for type_id, model in TYPES.items()}
 # Rules of a type about several of its fields at once.
 _RULES = ("if", "then", "else")
 _INPUTS: tuple[type, ...] = (
     *(CommonFields, LinkFields, DesignInput, Theme, Revert, PreviewInput, FolderInput, TemplateInput),
+    TriedScanInput,
     *(TagInput, TagMerge, UTMTemplateInput, OwnDomainInput, OwnDomainChange, AccountChange),
+    PersonInput,
     *TYPES.values(),
 )
 _ANSWERS: tuple[type, ...] = (
     *(ErrorAnswer, ListMeta, ContactMeta, Contact, Code, Link, HistoryItem, PreviewPicture, QRType),
     *(Folder, Template, UTMTemplate, Tag, Domain, Account, Analytics, Scan, BulkJob),
-    *(CheckedFile, ImportJob, CheckedImportFile, Export),
+    *(CheckedFile, ImportJob, CheckedImportFile, Export, Explanation, ErasedPerson),
 )
 
 
@@ -90,6 +96,8 @@ def component_schemas(rest_url: str) -> dict[str, Any]:
     schemas["Preview"] = {"anyOf": [_ref("PreviewInput"), _ref("NewQRCode")]}
     schemas["PreviewInput"]["examples"] = [{"data": "https://example.com/menu", "options": {"width": 500}}]
     schemas["Revert"]["examples"] = [{"version": 1}]
+    schemas["TriedScan"] = {**schemas.pop("TriedScanInput"), "examples": [_TRIED]}
+    schemas["ExplanationAnswer"] = _answer_with("Explanation")
     schemas["TagMerge"]["examples"] = [{"into": "5f0c2f9a-3f1e-4f6a-9d0e-1b2c3d4e5f60"}]
     schemas["AccountChange"]["examples"] = [{"name": "Ada", "timezone": "Europe/Berlin"}]
     schemas["AccountAnswer"] = _answer_with("Account")
@@ -103,6 +111,8 @@ def component_schemas(rest_url: str) -> dict[str, Any]:
     schemas["CheckedImportFileAnswer"] = _answer_with("CheckedImportFile")
     schemas["ChangeList"] = _list_of("HistoryItem")
     schemas["ContactList"] = _list_of("Contact", "ContactMeta")
+    schemas["PersonInput"]["examples"] = [{"person": "ada@example.com"}]
+    schemas["ErasedPersonAnswer"] = _answer_with("ErasedPerson")
     schemas["AnalyticsAnswer"] = _answer_with("Analytics")
     schemas["ScanList"] = _list_of("Scan")
     schemas["TypeList"] = _list_of("QRType")

@@ -72,6 +72,27 @@ def _history(
     )
 
 
+def _explaining(kind: Kind, resource: ShortURLResource[Entity]) -> Operation:
+    return Operation(
+        "POST",
+        f"{kind.one}/explain",
+        partial(short_urls.explain, resource=resource),
+        f"explain{kind.word}Scan",
+        f"Try a scan of a {kind.noun}",
+        description=_TRIED,
+        body="TriedScan",
+        answers={200: "ExplanationAnswer"},
+        errors=(*BODY, errors.NotFound),
+        scopes=kind.scopes.reads,
+    )
+
+
+_TRIED = (
+    "What a visitor with this device, language and country would get at that time, and why: `steps` has the "
+    "rules of the scan path in their order. The answer comes from the function that decides scans. Nothing "
+    "is recorded or counted. A later time only affects the expiry: the scan limit counts the scans until "
+    "now. An empty object describes a visitor with a computer, now."
+)
 _MANY = (
     "Up to 100 items, one after the other: a later one finds what an earlier one made. Each has the status, "
     "and the data or the error, that it would have alone; a fault has its path, like `[3].body.url`. "
@@ -184,6 +205,7 @@ CODES: tuple[Operation, ...] = (
         scopes=CODE.scopes.writes,
     ),
     *_history(CODE, codes.CODES, "listHistory", "content"),
+    _explaining(CODE, codes.CODES),
 )
 
 TYPES = Operation(
@@ -206,6 +228,7 @@ LINKS: tuple[Operation, ...] = (
     *LINK.changing(links.change_link, (*WRITES, *NAMES), _MERGE_LINK, verb="Change or repoint"),
     LINK.deleting(partial(short_urls.delete_one, resource=links.LINKS), _DELETED),
     *_history(LINK, links.LINKS, "listLinkHistory", "address"),
+    _explaining(LINK, links.LINKS),
 )
 
 

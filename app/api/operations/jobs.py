@@ -4,7 +4,8 @@ from dataclasses import replace
 
 from app.api.operation import BODY, ONCE, ONE, Kind, Operation, ScopesOfKind
 from app.api.operations.kinds import CODE, LINK, SCANS
-from app.api.resources.jobs import bulk, bulk_results, exports, imports
+from app.api.resources.jobs import bulk, exports, imports
+from app.jobs.results import ResultQuery
 from domain.accounts.api_keys import KeyScope
 from domain.kernel import errors
 
@@ -31,11 +32,11 @@ BULK_JOBS = tuple(
         Operation(
             "GET",
             f"{_JOB.one}/result",
-            bulk_results.get_result,
+            bulk.get_result,
             "getBulkResult",
             "Get what a bulk job has made",
             description=_RESULT,
-            query=bulk_results.ResultQuery,
+            query=ResultQuery,
             answers={200: "Result"},
             errors=(*ONE, errors.InFlight),
             scopes=CODE.scopes.reads,

@@ -191,6 +191,23 @@ CONTACTS = (
         scopes=(KeyScope.CONTACTS_READ,),
     ),
     Operation(
+        "POST",
+        "/contacts/erase",
+        contacts.erase_person,
+        "erasePerson",
+        "Erase all contacts of one person",
+        description=(
+            "Every contact of all forms, locked or not, with this e-mail address or telephone number as the "
+            "whole value of a field, and the queued e-mails about them; all or nothing. Each contact still "
+            "counts in its month. An earlier export keeps them until it is deleted."
+        ),
+        query=contacts.EraseQuery,
+        body="PersonInput",
+        answers={200: "ErasedPersonAnswer"},
+        errors=BODY,
+        scopes=(KeyScope.CONTACTS_ERASE,),
+    ),
+    Operation(
         "DELETE",
         "/contacts/{id}",
         contacts.delete_contact,

@@ -11,8 +11,8 @@ from pydantic import BaseModel
 from starlette.responses import Response
 
 from app.api import answers
-from app.api.answers import etag_of_revision
 from app.api.calls import Call
+from app.conditions import etag_of_revision
 from domain.accounts.accounts import Account as Owner
 from domain.accounts.plans import Allowance, Limit, Plan, Subscription
 from domain.use_cases.accounts import accounts

@@ -161,13 +161,17 @@ class AnalyticsQuery(ReportInput, OtherEnds, FilterInput, ClockFilterInput):
     ] = False
 
 
+TypeId = Annotated[
+    int | None,
+    Field(ge=1, le=24, description="Only codes of this type; short links are of type 1."),
+    Digits,
+]
+FolderId = Annotated[str | None, Field(description="Only codes and links in the folder of this id.")]
+
+
 class AccountAnalyticsQuery(AnalyticsQuery):
-    type_id: Annotated[
-        int | None,
-        Field(ge=1, le=24, description="Only codes of this type; short links are of type 1."),
-        Digits,
-    ] = None
-    folder: Annotated[str | None, Field(description="Only codes and links in the folder of this id.")] = None
+    type_id: TypeId = None
+    folder: FolderId = None
     code: Annotated[str, Field(max_length=200, description="Id or short ID of one code or link.")] | None = (
         None
     )
@@ -199,15 +203,19 @@ def _request(query: AnalyticsQuery, **more: Any) -> ReportRequest:
 async def _answer(call: Call, asked: ReportRequest, name: str) -> Response:
     context = call.context
     report = await scan_stats(context.deps, call.actor.account, asked)
-    answer = Analytics.model_validate(report, from_attributes=True, context=report)
-    if context.geography_source:
-        answer.places = context.geography_source()
-    excluded = {"breakdown": {"__all__": _absent(answer.group_by)}}
-    fields = answer.model_dump(mode="json", by_alias=True, exclude=excluded)
+    fields = fields_of(report, places=context.geography_source and context.geography_source())
     as_csv = prefers_csv(call.request)
     response = csv_file(name, csv_lines(table_of(fields))) if as_csv else answers.one(fields)
     response.headers.update(FRESH)
     return response
+
+
+def fields_of(report: ScanReport, *, places: PlacesData | None = None) -> dict[str, Any]:
+    """The answer in JSON."""
+    answer = Analytics.model_validate(report, from_attributes=True, context=report)
+    answer.places = places
+    excluded = {"breakdown": {"__all__": _absent(answer.group_by)}}
+    return answer.model_dump(mode="json", by_alias=True, exclude=excluded)
 
 
 def table_of(fields: Mapping[str, Any]) -> list[Sequence[Cell]]:

@@ -1,6 +1,7 @@
 """/contacts: form submissions of lead forms and feedback."""
 
 from datetime import datetime
+from typing import Annotated
 from uuid import UUID
 
 from pydantic import BaseModel, ConfigDict, Field, computed_field
@@ -8,13 +9,13 @@ from starlette.responses import Response
 
 from app.api import answers
 from app.api.answers import ListMeta
-from app.api.calls import Call, PageQuery
+from app.api.calls import Call, Flag, PageQuery, Search
 from domain.accounts.plans import Limit
 from domain.analytics.queries import Zone
 from domain.contacts.contacts import Consent
-from domain.kernel.parsing import Time
+from domain.kernel.parsing import Strict, Time
 from domain.ports.contacts import ContactFilter
-from domain.use_cases import contacts
+from domain.use_cases import contacts, people
 from domain.use_cases.cursors import cursor_of, position_in
 
 SubmittedFields = dict[str, str | bool | int | list[str]]
@@ -26,6 +27,9 @@ class ContactsQuery(PageQuery):
     qr_code: str | None = None
     created_after: Time | None = None
     created_before: Time | None = None
+    search: Annotated[
+        Search | None, Field(description="A part of an entered text. Finds no locked contact.")
+    ] = None
     time_zone: Zone | None = Field(None, alias="timezone", description="IANA name. Default: the account's.")
 
 
@@ -53,6 +57,17 @@ class ContactMeta(ListMeta):
     monthly_limit: Limit
 
 
+class EraseQuery(Strict):
+    dry_run: Annotated[bool, Flag, Field(description="Count, and erase nothing.")] = False
+
+
+class ErasedPerson(BaseModel):
+    """`contacts`: including locked ones. `emails`: the queued e-mails about them."""
+
+    contacts: int
+    emails: int
+
+
 async def list_contacts(call: Call) -> Response:
     qr_code = call.request.query_params.get("qr_code") or None
     of: tuple[object, ...] = ()
@@ -60,7 +75,9 @@ async def list_contacts(call: Call) -> Response:
     def read_wanted() -> contacts.ContactsWanted:
         nonlocal of
         query = call.query(ContactsQuery)
-        which = ContactFilter(created_after=query.created_after, created_before=query.created_before)
+        which = ContactFilter(
+            created_after=query.created_after, created_before=query.created_before, search=query.search
+        )
         of = ("contacts", qr_code, which)
         return which, query.limit, position_in(query.cursor, *of)
 
@@ -81,3 +98,10 @@ async def delete_contact(call: Call) -> Response:
     call.refuse_query()
     await contacts.delete_contact(call.deps, call.actor.account, call.reference)
     return Response(status_code=204)
+
+
+async def erase_person(call: Call) -> Response:
+    query = call.query(EraseQuery)
+    work = people.find_person if query.dry_run else people.erase_person
+    found = await work(call.deps, call.actor.account, call.body.read)
+    return answers.one(ErasedPerson(contacts=len(found.contacts), emails=found.emails).model_dump())

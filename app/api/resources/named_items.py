@@ -9,9 +9,10 @@ from pydantic import Field
 from starlette.responses import Response
 
 from app.api import answers
-from app.api.answers import ListMeta, etag_of_revision
+from app.api.answers import ListMeta
 from app.api.calls import Call, PageQuery, Search
 from app.api.idempotency import answer_once
+from app.conditions import etag_of_revision
 from domain.codes.serialization import serialize_folder, serialize_template, serialize_utm_template
 from domain.named_items.folders import Folder
 from domain.named_items.own_domains import OwnDomain

@@ -38,11 +38,11 @@ async def change(call: Call) -> Response:
 async def verify(call: Call) -> Response:
     async def make(_: IdempotencyRecord | None) -> Response:
         call.read_nothing()
-        domain, message = await own_domains.verify_own_domain(
+        domain, found = await own_domains.verify_own_domain(
             call.deps, call.actor, call.reference, if_match=call.if_match
         )
         call.context.forget_domain(domain)
-        data = serialize_verification(domain, message)
+        data = serialize_verification(domain, found.message)
         return answers.one(data, headers={"ETag": etag_of_item(domain)})
 
     await get_named_item(call.deps.store.own_domains, call.actor.account.id, call.reference)

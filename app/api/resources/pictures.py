@@ -6,8 +6,8 @@ from pydantic import Field
 from starlette.requests import Request
 from starlette.responses import Response
 
-from app.api.answers import is_unchanged
 from app.api.calls import Decimal, Digits
+from app.conditions import is_unchanged
 from app.context import context_of
 from domain.codes.picture_source import PictureSource, picture_tag
 from domain.drawing.options import MAX_SIDE, MIN_SIDE, Design, read_design

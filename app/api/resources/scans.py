@@ -11,8 +11,8 @@ from app.api import answers
 from app.api.answers import ListMeta
 from app.api.calls import Call, Flag, PageQuery
 from app.api.csv_files import csv_file, prefers_csv
-from app.api.resources.analytics import FRESH, with_formats
-from app.api.resources.short_urls import ShortURLResource, find_uncounted
+from app.api.resources.analytics import FRESH, FolderId, TypeId, with_formats
+from app.api.resources.short_urls import ShortURLResource, find_folder, find_uncounted
 from domain.analytics.queries import ScansInput
 from domain.analytics.reports import ListedScan
 from domain.analytics.scan_ids import ScanIds
@@ -20,7 +20,7 @@ from domain.kernel.csv_tables import Cell, csv_lines
 from domain.ports.codes import Entity
 from domain.use_cases.analytics import find_codes
 from domain.use_cases.cursors import scan_cursor_of, scan_position_in
-from domain.use_cases.scans import every_scan, list_scans
+from domain.use_cases.scans import count_scans, every_scan, list_scans
 
 COLUMNS: Final = (
     "id",
@@ -70,6 +70,8 @@ class ScansQuery(ScansInput, PageQuery):
 
 class AccountScansQuery(ScansQuery):
     qr_code: str | None = Field(None, alias="qrCodeId", description="Id or short ID of one code or link.")
+    type_id: TypeId = None
+    folder: FolderId = None
 
 
 async def get_scans(call: Call, resource: ShortURLResource[Entity] | None) -> Response:
@@ -82,6 +84,7 @@ async def get_scans(call: Call, resource: ShortURLResource[Entity] | None) -> Re
         # An unknown code is a 404 before a wrong query is a 400.
         (code,) = await find_codes(call.deps, account_id, {"qrCodeId": reference})
         code_id = code.id
+    await find_folder(call)
     return await _answer(call, call.query(AccountScansQuery), code_id, "scans")
 
 
@@ -93,17 +96,16 @@ async def _answer(call: Call, query: ScansQuery, code_id: UUID | None, name: str
         steps = every_scan(deps, account, query, code_id)
         # A wrong query raises here, before the file begins.
         first = await anext(steps)
-        response = csv_file(name, _chunks(call, first, steps, ids))
+        response = csv_file(name, csv_chunks(first, steps, ids, is_head=call.request.method == "HEAD"))
     else:
         which = code_id, query.model_dump(exclude={"limit", "cursor"}, exclude_none=True)
         after = scan_position_in(query.cursor, ids, which)
-        page, following, total = await list_scans(
-            deps, account, query, code_id, limit=query.limit, after=after
-        )
+        page, following = await list_scans(deps, account, query, code_id, limit=query.limit, after=after)
         rows, cursor = _serialized(page, ids), scan_cursor_of(following, ids, which)
         if as_csv:
             response = _csv_page(call, rows, cursor, name)
         else:
+            total = await count_scans(deps, account, query, code_id)
             response = answers.page(rows, ListMeta(next_cursor=cursor, total=total))
     response.headers.update(FRESH)
     return response
@@ -119,11 +121,16 @@ def _csv_page(call: Call, rows: Sequence[Mapping[str, Any]], cursor: str | None,
     return response
 
 
-async def _chunks(
-    call: Call, first: Sequence[ListedScan], steps: AsyncIterator[Sequence[ListedScan]], ids: ScanIds
+async def csv_chunks(
+    first: Sequence[ListedScan],
+    steps: AsyncIterator[Sequence[ListedScan]],
+    ids: ScanIds,
+    *,
+    is_head: bool = False,
 ) -> AsyncIterator[bytes]:
+    """A CSV file of all scans. The first step has been read already."""
     yield csv_lines([COLUMNS, *map(row_of, _serialized(first, ids))])
-    if call.request.method != "HEAD":
+    if not is_head:
         async for scans in steps:
             yield csv_lines(map(row_of, _serialized(scans, ids)))
 

@@ -24,6 +24,7 @@ from domain.ports.store import Store
 from domain.use_cases.codes import history, short_urls
 from domain.use_cases.codes.expanding import Expanded, expand
 from domain.use_cases.cursors import sort_cursor_of, sort_position_in, version_cursor_of, version_in
+from domain.use_cases.explaining import try_scan
 from domain.use_cases.named_items.items import get_named_item
 from domain.use_cases.named_items.tags import find_tag_id
 
@@ -187,6 +188,11 @@ async def revert(call: Call, resource: ShortURLResource[Entity]) -> Response:
     # An unknown code is a 404 before a reused key is a 409.
     await find(call, resource)
     return await answer_once(call, make)
+
+
+async def explain(call: Call, resource: ShortURLResource[Entity]) -> Response:
+    explanation = await try_scan(call.deps, resource.of(call), call.actor.account, call.reference, call.read)
+    return answers.one(explanation.model_dump(mode="json"))
 
 
 async def find(call: Call, resource: ShortURLResource[Entity]) -> Entity:

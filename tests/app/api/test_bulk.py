@@ -76,6 +76,14 @@ async def test_a_file_becomes_codes_and_then_their_pictures(world, owner):
     assert {code["scannability"]["grade"] for code in (first, second)} == {"A"}
 
 
+async def test_an_external_id_that_no_code_can_have_is_a_fault_of_its_row(owner):
+    rows = (("type_id", "url", "external_id"), ("1", "nope", "x" * 201))
+
+    found = rows_of(await upload(owner, table(*rows)))
+
+    assert sorted((row, column) for row, column, _ in found) == [(1, "external_id"), (1, "url")]
+
+
 async def test_before_its_picture_is_drawn_a_code_leads_on(world, owner):
     accepted = await upload(owner, urls(3))
     steps = await steps_of_next_job(world)
@@ -326,6 +334,29 @@ async def test_a_row_names_its_folder_by_its_name_or_its_id(world, owner):
     await make(world, owner, file)
 
     assert sorted(code["folder"] or "" for code in await codes_of(owner)) == ["", folder["id"], folder["id"]]
+
+
+async def test_a_folder_called_none_is_not_the_lack_of_one(owner):
+    file = table(("type_id", "url", "folder"), (1, URL, ""), (1, URL, "None"))
+
+    found = rows_of(await upload(owner, file))
+
+    assert [(row, column) for row, column, _ in found] == [(2, "folder")]
+
+
+@pytest.mark.both_databases
+async def test_a_file_is_checked_with_few_queries_however_many_rows_it_has(owner, caplog):
+    columns = ("type_id", "url", "external_id", "short_id", "folder")
+    good = [(1, f"https://shop-{n}.example.com/", f"t-{n}", f"own-{n}", "Terrace") for n in range(200)]
+    bad = [(1, URL, f"x-{n}", f"other-{n}", "nowhere") for n in range(40)]
+    await owner.api.post("/folders", json={"name": "Terrace"})
+    caplog.clear()
+
+    with caplog.at_level("DEBUG", "tortoise.db_client"):
+        refused = await upload(owner, table(columns, *good, *bad), dry_run="true")
+
+    assert {row for row, _, _ in rows_of(refused)} == set(range(201, 241))
+    assert len(caplog.records) < 60
 
 
 async def test_a_row_that_fails_after_all_is_named_and_the_others_are_made(world, owner):

@@ -53,7 +53,12 @@ BAD_BODIES = {
 @pytest.mark.parametrize("body", BAD_BODIES)
 @pytest.mark.parametrize(
     ("method", "path"),
-    [("PATCH", "/qr-codes/nothing"), ("PUT", "/qr-codes/nothing"), ("POST", "/qr-codes/nothing/revert")],
+    [
+        ("PATCH", "/qr-codes/nothing"),
+        ("PUT", "/qr-codes/nothing"),
+        ("POST", "/qr-codes/nothing/revert"),
+        ("POST", "/qr-codes/nothing/explain"),
+    ],
 )
 async def test_not_found_comes_before_faults_of_the_body(owner, method, path, body):
     content, media_type = BAD_BODIES[body]

@@ -9,6 +9,8 @@ import pytest
 
 from domain.accounts.plans import Plan, Subscription
 from domain.contacts.contacts import Consent
+from domain.kernel.errors import DatabaseFailed
+from domain.use_cases.people import erase_person
 from tests.support import fault_fields, owned_rows, refusal
 
 SECRET = "ada.lovelace@example.com"
@@ -365,3 +367,83 @@ async def test_a_months_end_is_exact(owner):
     first = await owner.receive(code)
 
     assert await readable(owner) == [first, last]
+
+
+@pytest.mark.both_databases
+async def test_a_search_finds_what_was_entered_and_no_locked_one(owner):
+    code = await owner.make()
+    found = await owner.receive(code, {"name": "Grace Hopper", "wish": "100% ships"})
+    await owner.receive(code, {"name": "Ada"})
+    locked = await owner.receive(code, {"name": "Grace Kelly"})
+
+    assert await ids_of(owner, search="GRACE") == [locked, found]
+    owner.world.limit_contacts(business=2)
+    assert await ids_of(owner, search="grace") == [found]
+    assert await ids_of(owner, search="Kelly") == []
+    assert await ids_of(owner, search="0% s") == [found]
+    assert await ids_of(owner, search="%") == [found]
+    assert fault_fields(await owner.api.get("/contacts", params={"search": "a\x00"})) == {"search"}
+
+
+@pytest.mark.both_databases
+async def test_all_that_a_person_sent_is_erased_over_all_forms(world, owner):
+    world.limit_contacts(business=2)
+    other, elsewhere = await owner.make(), await world.open_account()
+    await owner.receive(await owner.make(), {"email": SECRET, "tel": "030 1234567"}, notify=True)
+    stays = await owner.receive(other, {"text": f"Ask {SECRET}"})
+    await owner.receive(other, {"text": SECRET.upper()}, notify=True)
+    theirs = await elsewhere.receive(await elsewhere.make(), {"email": SECRET})
+
+    async def erase(**query):
+        body = {"person": f" {SECRET} "}
+        answer = await owner.api.post("/contacts/erase", json=body, params=query)
+        assert answer.status_code == 200, answer.text
+        return answer.json()["data"]
+
+    assert await erase(dry_run="true") == {"contacts": 2, "emails": 2}
+    assert len(await ids_of(owner)) == 3
+    assert await erase() == {"contacts": 2, "emails": 2}
+    assert await ids_of(owner) == [stays]
+    assert await erase() == {"contacts": 0, "emails": 0}
+    assert (await world.rows())["mails"] == []
+    assert await ids_of(elsewhere) == [theirs]
+
+
+@pytest.mark.parametrize("body", [{}, {"person": ""}, {"person": "Ada"}, {"person": 7}, {"person": "12345"}])
+async def test_neither_an_address_nor_a_number_is_refused(owner, body):
+    answer = await owner.api.post("/contacts/erase", json=body)
+
+    assert answer.status_code == 400
+    assert fault_fields(answer) == {"person"}
+
+
+async def test_a_key_with_folders_erases_what_is_in_them(owner):
+    folder = (await owner.api.post("/folders", json={"name": "In"})).json()["data"]["id"]
+    await owner.receive(await owner.make(folder=folder), {"email": SECRET})
+    outside = await owner.receive(await owner.make(), {"email": SECRET})
+    limited = await owner.new_key(folders=[folder])
+
+    answer = await limited.post("/contacts/erase", json={"person": SECRET})
+
+    assert answer.json()["data"] == {"contacts": 1, "emails": 0}
+    assert await ids_of(owner) == [outside]
+
+
+@pytest.mark.both_databases
+async def test_a_person_is_erased_whole_or_not_at_all(world, owner, monkeypatch):
+    code = await owner.make()
+    made = [await owner.receive(code, {"email": SECRET}) for _ in range(3)]
+    erase, calls = world.store.contacts.erase, []
+
+    async def fail_at_the_second(*args, **about):
+        calls.append(args)
+        if len(calls) == 2:
+            raise DatabaseFailed
+        return await erase(*args, **about)
+
+    monkeypatch.setattr(world.store.contacts, "erase", fail_at_the_second)
+    with pytest.raises(DatabaseFailed):
+        await erase_person(world.deps, owner.account, lambda: {"person": SECRET})
+
+    assert len(calls) == 2
+    assert await ids_of(owner) == made[::-1]

@@ -284,6 +284,17 @@ async def test_a_spreadsheet_runs_no_formula_and_json_has_it_as_it_is(world, own
         assert not [cell for cell in cells if cell.startswith(("=", "+", "-", "@"))], table
 
 
+async def test_a_person_who_was_erased_is_in_no_later_export(world, owner):
+    code = await owner.make()
+    await owner.receive(code, {"email": "ada@example.com"})
+    stays = await owner.receive(code, {"email": "bo@example.com"})
+
+    await owner.api.post("/contacts/erase", json={"person": "ada@example.com"})
+
+    archive, _ = await export(world, owner)
+    assert [row["id"] for row in rows_of(archive, "contacts")] == [stays]
+
+
 async def test_locked_contacts_are_there_as_locked(world, owner):
     world.limit_contacts(business=1)
     form = await owner.make(type_id=22, **TYPES[22].example)

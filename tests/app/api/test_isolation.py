@@ -24,6 +24,7 @@ BODIES = {
     "NewTag": {"name": "Mine"},
     "TagChange": {"name": "Stolen"},
     "TagMerge": {"into": "nothing"},
+    "PersonInput": {"person": "a@example.com"},
     "NewUTMTemplate": {"name": "Mine"},
     "UTMTemplateChange": {"name": "Stolen"},
     "NewDomain": {"domain": "mine.example"},
@@ -31,6 +32,7 @@ BODIES = {
     "AccountChange": {"name": "Stolen"},
     "Revert": {"version": 1},
     "Preview": {"data": "x"},
+    "TriedScan": {"device": "iphone"},
     None: None,
 }
 BULK_FILE = b"type_id,url\n1,https://example.com/\n"

@@ -312,8 +312,14 @@ async def asked_of_contacts(owner, code):
     ]
     owner.world.limit_contacts(business="unlimited")
     listed.append(await owner.api.get("/contacts"))
+    listed.append(await owner.api.get("/contacts?search=ada"))
     erased = await owner.api.delete(f"/contacts/{contact_id}")
-    return [*(("listContacts", answer) for answer in listed), ("deleteContact", erased)]
+    person = await owner.api.post("/contacts/erase?dry_run=true", json={"person": "ada@example.com"})
+    return [
+        *(("listContacts", answer) for answer in listed),
+        ("deleteContact", erased),
+        ("erasePerson", person),
+    ]
 
 
 async def asked_of_links(owner):
@@ -327,6 +333,7 @@ async def asked_of_links(owner):
         ("changeLink", await owner.api.patch(path, json={"url": "mailto:a@example.com", "name": None})),
         ("putLink", await owner.api.put(path, json={"status": "paused"})),
         ("listLinkHistory", await owner.api.get(f"{path}/history")),
+        ("explainLinkScan", await owner.api.post(f"{path}/explain", json={})),
         ("revertLink", await owner.api.post(f"{path}/revert", json={"version": 1})),
         ("deleteLink", await owner.api.delete(path)),
     ]
@@ -521,6 +528,8 @@ async def test_every_answer_is_what_the_document_says(world, owner):
         ("retryImage", await owner.api.post(f"{path}/image/retry")),
         *await asked_of_numbers(owner, made.json()["data"]),
         ("listHistory", await owner.api.get(f"{path}/history")),
+        ("explainCodeScan", await owner.api.post(f"{path}/explain", json={"device": "ipad"})),
+        ("explainCodeScan", await owner.api.post(f"{path}/explain", json={"password_given": True})),
         ("revertCode", await owner.api.post(f"{path}/revert", json={"version": 1})),
         ("deleteCode", await owner.api.delete(path)),
         ("listTypes", await owner.api.get("/qr-types")),
@@ -572,7 +581,7 @@ async def test_every_documented_good_answer_has_been_seen():
         *{("listCodes", "200"), ("getImage", "200"), ("listHistory", "200"), ("revertCode", "200")},
         *{(f"{name}Analytics", "200") for name in ("getCode", "getLink", "get")},
         *{(f"{name}Scans", "200") for name in ("listCode", "listLink", "list")},
-        *{("listContacts", "200"), ("deleteContact", "204"), ("listTypes", "200")},
+        *{("listContacts", "200"), ("deleteContact", "204"), ("erasePerson", "200"), ("listTypes", "200")},
         *{("createLink", "201"), ("getLink", "200"), ("getLink", "304"), ("listLinks", "200")},
         *{("changeLink", "200"), ("putLink", "200"), ("listLinkHistory", "200"), ("revertLink", "200")},
         ("deleteLink", "204"),
@@ -582,6 +591,7 @@ async def test_every_documented_good_answer_has_been_seen():
         *{(f"list{word}s", "200") for word in NAMED},
         *{(f"delete{word}", "204") for word in NAMED},
         *{("previewPicture", "200"), ("retryImage", "200"), ("deleteCode", "204")},
+        *{("explainCodeScan", "200"), ("explainLinkScan", "200")},
         *{
             ("mergeTag", "200"),
             ("verifyDomain", "200"),

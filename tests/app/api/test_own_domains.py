@@ -6,10 +6,7 @@ import pytest
 
 from domain.accounts.plans import Plan, Subscription
 from domain.kernel.errors import ValidationFailed
-from scripts.benchmarks.servers import free_port
-from storage.net.domain_proofs import FetchedDomainProofs
-from tests.storage.logo_server import LOOPBACK, redirect, reply, serving
-from tests.storage.name_server import name_server
+from tests.storage.logo_server import redirect, reply
 from tests.support import URL, fault_fields, owned_rows, refusal, running_world
 
 HOST = "go.example.com"
@@ -20,24 +17,7 @@ ANSWER = {
 
 
 @pytest.fixture
-async def zone():
-    async with name_server() as running:
-        running.records[HOST] = [("A", "127.0.0.1")]
-        yield running
-
-
-@pytest.fixture
-async def web():
-    async with serving() as running:
-        running.answer = reply(b"", status="404 Not Found")
-        yield running
-
-
-@pytest.fixture
-async def world(database, zone, web):
-    proofs = FetchedDomainProofs(
-        networks=LOOPBACK, name_server=zone.server(seconds=0.3), ports=(free_port(), web.port), seconds=2.0
-    )
+async def world(database, proofs):
     async with running_world(database, domain_proofs=proofs) as running:
         yield running
 

@@ -220,6 +220,25 @@ async def test_what_is_too_much_or_not_clear_is_said_before_it_is_read(owner, co
     assert said in answer.text
 
 
+@pytest.mark.both_databases
+async def test_an_export_is_checked_with_few_queries_however_many_rows_it_has(world, owner, caplog):
+    await owner.make(short_id="first", external_id="first")
+    (row,) = await export_of(world, owner, "codes")
+    rows = [
+        {**row, "short_id": f"own-{n}", "external_id": f"e-{n}", "url": f"https://shop-{n}.example.com"}
+        for n in range(200)
+    ]
+    caplog.clear()
+
+    with caplog.at_level("DEBUG", "tortoise.db_client"):
+        checked = await upload(
+            owner, as_file(rows), "repoint", kind=JSON, **{"as": "codes", "dry_run": "true"}
+        )
+
+    assert checked.json()["data"]["new"] == 200, checked.text
+    assert len(caplog.records) < 40
+
+
 async def test_a_dry_run_names_external_ids_that_are_taken(world, owner):
     rows = []
     for number in range(3):

@@ -267,6 +267,25 @@ async def test_a_list_holds_the_scans_with_a_value_and_counts_them(owner, scanne
         assert file.text.count("\r\n") == 1 + expected
 
 
+async def test_a_list_of_the_account_is_restricted_to_a_type_and_a_folder(world, owner, scanned):
+    folder = (await owner.api.post("/folders", json={"name": "Summer"})).json()["data"]
+    text = await owner.make(type_id=2, text="Hello", folder=folder["id"])
+    await put_in_inbox(code_id(text), [NOON, NOON])
+    other = await world.open_account()
+    theirs = (await other.api.post("/folders", json={"name": "Theirs"})).json()["data"]
+
+    async def total(**query):
+        return (await asked(owner, "/analytics/scans", **query))["meta"]["total"]
+
+    assert await total(type_id=2) == 2
+    assert await total(folder=folder["id"]) == 2
+    assert await total(type_id=1, folder=folder["id"]) == 0
+    assert await total() == await total(type_id=1) + 2
+    for path in ("/analytics/scans?folder=nothing", f"/analytics/scans?folder={theirs['id']}&limit=0"):
+        assert refusal(await owner.api.get(path)) == (404, "not_found")
+    assert fault_fields(await owner.api.get("/analytics/scans?type_id=25")) == {"type_id"}
+
+
 async def test_pages_of_a_filter_hold_each_scan_once_and_no_cursor_of_another(owner, scanned):
     first = await asked(owner, "/analytics/scans", country="DE", limit=3)
     cursor = first["meta"]["next_cursor"]

@@ -10,7 +10,7 @@ from zipfile import ZIP_DEFLATED, ZIP_STORED, ZipFile
 
 import pytest
 
-from app.api.resources.jobs.zip_files import zip_parts
+from app.jobs.zip_files import zip_parts
 
 NOISE = random.Random(1).randbytes(50_000)
 

@@ -1,4 +1,4 @@
-"""POST /qr-codes/bulk, /bulk-jobs: many codes from a CSV file."""
+"""POST /qr-codes/bulk, /bulk-jobs and their results: many codes from a CSV file."""
 
 from datetime import datetime
 from typing import Annotated, Any, Final
@@ -9,8 +9,9 @@ from starlette.responses import Response
 
 from app.api.calls import Call, Flag
 from app.api.csv_files import csv_file
-from app.api.files import FILES
 from app.api.resources.jobs.jobs import JobError, JobResource
+from app.jobs import FILES
+from app.jobs.results import ResultQuery, answer_result
 from domain.accounts.api_keys import KeyScope
 from domain.accounts.plans import require_bulk
 from domain.jobs.bulk_template import template_rows
@@ -80,6 +81,12 @@ async def get_template(call: Call) -> Response:
     call.refuse_query()
     slug = call.request.path_params["slug"]
     return csv_file(f"repoint-{slug}", csv_lines(template_rows(slug), is_ours=True))
+
+
+async def get_result(call: Call) -> Response:
+    job = await BULK_JOBS.find(call, call.reference)
+    query = call.query(ResultQuery)
+    return await answer_result(call.deps, job, query, secret_key=call.context.secret_key)
 
 
 async def _represent(_: Call, job: Job) -> dict[str, Any]:

@@ -11,8 +11,9 @@ from pydantic import BaseModel, ConfigDict, Field
 from starlette.responses import Response
 
 from app.api.calls import Call, Flag
-from app.api.files import FILES, codes_in_zip, file_in_zip
 from app.api.resources.jobs.jobs import JobError, JobResource
+from app.jobs import FILES
+from app.jobs.own_exports import imported_part
 from domain.accounts.api_keys import KeyScope
 from domain.codes.serialization import Address
 from domain.imports.formats import Source
@@ -27,7 +28,6 @@ from domain.use_cases.jobs.import_check import (
 )
 from domain.use_cases.jobs.imports import faults_of, notes_of, start_import
 
-_ZIP: Final = b"PK\x03\x04"
 # A list of a hundred jobs with thousands each would be too large.
 _IN_LISTS: Final = 100
 
@@ -96,22 +96,13 @@ async def start(call: Call) -> Response:
     async def begin(record: IdempotencyRecord | None) -> Job | dict[str, Any]:
         # One file at a time: each takes memory, and all the time that scans leave.
         async with call.context.locks.of(FILES):
-            checked = await check_import(call.deps, call.actor, await _content(call, query), asked)
+            content = await to_thread(imported_part, call.body.read_file(), query.source, query.imported_as)
+            checked = await check_import(call.deps, call.actor, content, asked)
         if query.dry_run:
             return _represent_check(call, checked)
         return await start_import(call.deps, call.actor, checked, record=record)
 
     return await IMPORTS.begin(call, begin)
-
-
-async def _content(call: Call, query: ImportQuery) -> bytes:
-    """The file, or of a whole export the one with what is imported."""
-    content = call.body.read_file()
-    if query.source != "repoint" or not content.startswith(_ZIP):
-        return content
-    if query.imported_as == "codes":
-        return await to_thread(codes_in_zip, content)
-    return await to_thread(file_in_zip, content, "links.json")
 
 
 async def _represent(call: Call, job: Job, *, most: int | None = None) -> dict[str, Any]:

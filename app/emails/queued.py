@@ -1,17 +1,23 @@
-"""The e-mails to owners, as plain text in their language."""
+"""Compose the e-mails of the outbox."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import date, datetime
 from typing import Final
 from urllib.parse import urlencode
 
+from app.emails.contacts import contact_email
+from app.emails.weekly_reports import compose_report
 from app.pages.formats import format_moment_in
-from app.pages.texts import DEFAULT_LANGUAGE, Translations, spoken, translations
+from app.pages.texts import Translations, spoken, translations
+from domain.accounts.accounts import Account
 from domain.accounts.emails import MAX_SUBJECT, EmailKind, OutgoingEmail, QueuedEmail, one_line
-from domain.use_cases.contacts import compose_email
+from domain.accounts.weekly_reports import unsubscribe_token
+from domain.pages.languages import DEFAULT_LANGUAGE
+from domain.use_cases.contacts import prepare_contact_email
 from domain.use_cases.deps import Deps
 from domain.use_cases.self_service.emails import DueEmail, prepare_email
+from domain.use_cases.weekly_reports import weekly_report
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,10 +50,10 @@ _TEXTS: Final = {
     ),
     EmailKind.NEW_DEVICE: Texts("mail_device_subject", "mail_device_text", "mail_device_after", "settings"),
     EmailKind.NEW_ASSISTANT: Texts(
-        "mail_assistant_subject", "mail_assistant_text", "mail_assistant_after", "settings"
+        "mail_assistant_subject", "mail_assistant_text", "mail_assistant_after", "assistants"
     ),
     EmailKind.ASSISTANT_WRITES: Texts(
-        "mail_writes_subject", "mail_writes_text", "mail_assistant_after", "settings"
+        "mail_writes_subject", "mail_writes_text", "mail_assistant_after", "assistants"
     ),
     EmailKind.AUTHENTICATOR_ON: _of_security("mail_app_on_subject"),
     EmailKind.AUTHENTICATOR_OFF: _of_security("mail_app_off_subject"),
@@ -58,18 +64,40 @@ _TEXTS: Final = {
 }
 
 
-async def compose_queued(deps: Deps, queued: QueuedEmail, *, dashboard_url: str) -> OutgoingEmail | None:
-    """None when nothing is to be sent any more."""
+async def compose_queued(
+    deps: Deps, queued: QueuedEmail, *, dashboard_url: str, secret_key: bytes
+) -> OutgoingEmail | None:
+    """None if nothing is to be sent any more."""
     if queued.kind is EmailKind.CONTACT:
-        return await compose_email(deps, queued, contacts_url=dashboard_url)
+        contact = await prepare_contact_email(deps, queued)
+        if contact is None:
+            return None
+        return contact_email(_spoken_by(contact.account), contact, dashboard_url=dashboard_url)
     due = await prepare_email(deps, queued)
+    if due is not None and queued.kind is EmailKind.WEEKLY_REPORT:
+        return await _compose_report(deps, due, queued, dashboard_url, secret_key)
     return _compose(due, queued, dashboard_url) if due else None
+
+
+async def _compose_report(
+    deps: Deps, due: DueEmail, queued: QueuedEmail, dashboard_url: str, secret_key: bytes
+) -> OutgoingEmail | None:
+    """None if the report is switched off."""
+    if not due.account.has_weekly_report:
+        return None
+    report = await weekly_report(deps, due.account, date.fromisoformat(queued.details["monday"]))
+    return compose_report(
+        _spoken_by(due.account),
+        report,
+        to=due.to,
+        dashboard_url=dashboard_url,
+        unsubscribe_url=f"{dashboard_url}/unsubscribe/{unsubscribe_token(secret_key, due.account.id)}",
+    )
 
 
 def _compose(due: DueEmail, queued: QueuedEmail, dashboard_url: str) -> OutgoingEmail:
     account = due.account
-    asked = account.dashboard_language or queued.details.get("language") or account.language or ""
-    t = translations(spoken(asked) or DEFAULT_LANGUAGE)
+    t = _spoken_by(account, queued.details.get("language"))
     is_taken = queued.kind is EmailKind.CONFIRM_EMAIL and due.token is None
     texts = _TAKEN if is_taken else _TEXTS[queued.kind]
     link = f"{dashboard_url}/{texts.path}" + (f"?{urlencode({'token': due.token})}" if due.token else "")
@@ -84,8 +112,14 @@ def _compose(due: DueEmail, queued: QueuedEmail, dashboard_url: str) -> Outgoing
     )
 
 
+def _spoken_by(account: Account, asked_in: str | None = None) -> Translations:
+    """`asked_in`: the language of the page that requested the e-mail."""
+    asked = account.dashboard_language or asked_in or account.language or ""
+    return translations(spoken(asked) or DEFAULT_LANGUAGE)
+
+
 def _values(t: Translations, due: DueEmail, details: Mapping[str, str]) -> dict[str, str]:
-    """What others wrote is one line without control characters, and stands in the text as it is."""
+    """Texts of others become one line without control characters."""
     values = {name: one_line(value) for name, value in details.items()} | {"email": one_line(due.to)}
     if not values.get("device", "-"):
         values["device"] = t.session_unknown

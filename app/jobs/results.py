@@ -1,4 +1,4 @@
-"""GET /bulk-jobs/:id/result: the codes of a job as a table, as pictures, or as labels to print."""
+"""The codes of a job as an answer: a table, a ZIP of pictures, or label sheets."""
 
 from collections.abc import AsyncIterator
 from typing import Annotated, Final, Literal
@@ -6,19 +6,17 @@ from typing import Annotated, Final, Literal
 from pydantic import Field
 from starlette.responses import Response, StreamingResponse
 
-from app.api.calls import Call
-from app.api.csv_files import csv_file
-from app.api.resources.codes import represent
-from app.api.resources.jobs.bulk import BULK_JOBS
-from app.api.resources.jobs.zip_files import zip_parts
+from app.jobs.zip_files import zip_parts
 from domain.codes.picture_source import picture_source_of
+from domain.codes.serialization import serialize_code
 from domain.drawing.output import Format, Output, Undrawable
 from domain.drawing.sheets import Sheet, SheetName, sheet_named, sheet_of
 from domain.jobs.jobs import Job
-from domain.kernel.csv_tables import Cell, csv_lines
+from domain.kernel.csv_tables import MEDIA_TYPE, Cell, csv_lines
 from domain.kernel.errors import Fault, NotFinished, ValidationFailed
 from domain.kernel.parsing import Strict
 from domain.use_cases.codes.pictures import draw
+from domain.use_cases.deps import Deps
 from domain.use_cases.jobs.jobs import codes_of_job
 from domain.use_cases.jobs.labels import labels_of_job, require_large_labels
 
@@ -44,21 +42,20 @@ class ResultQuery(Strict):
     ] = None
 
 
-async def get_result(call: Call) -> Response:
-    job = await BULK_JOBS.find(call, call.reference)
-    query = call.query(ResultQuery)
+async def answer_result(deps: Deps, job: Job, query: ResultQuery, *, secret_key: bytes) -> Response:
+    """Raises ValidationFailed, NotFinished, and RowsRefused for labels that are too small to be scanned."""
     sheet = _sheet_of(query)
     if job.finished_at is None:
         raise NotFinished(job.done, job.total)
     name = f"repoint-{job.id}"
     if query.format == "zip":
-        parts = zip_parts(_pictures(call, job, query.image_format or "png"))
+        parts = zip_parts(_pictures(deps, job, query.image_format or "png"))
         return _file(parts, "application/zip", f"{name}.zip")
     if sheet is not None:
-        await require_large_labels(call.deps, job, sheet)
-        parts = call.deps.renderer.draw_sheet(sheet, labels_of_job(call.deps, job))
+        await require_large_labels(deps, job, sheet)
+        parts = deps.renderer.draw_sheet(sheet, labels_of_job(deps, job))
         return _file(parts, "application/pdf", f"{name}.pdf")
-    return csv_file(name, _lines(call, job))
+    return _file(_lines(deps, job, secret_key), MEDIA_TYPE, f"{name}.csv")
 
 
 def _sheet_of(query: ResultQuery) -> Sheet | None:
@@ -78,21 +75,21 @@ def _sheet_of(query: ResultQuery) -> Sheet | None:
         raise ValidationFailed([Fault(refusal.field, refusal.message)]) from None
 
 
-async def _lines(call: Call, job: Job) -> AsyncIterator[bytes]:
+async def _lines(deps: Deps, job: Job, secret_key: bytes) -> AsyncIterator[bytes]:
     yield csv_lines([_COLUMNS])
-    async for part in codes_of_job(call.deps, job):
+    async for part in codes_of_job(deps, job):
         rows: list[list[Cell]] = []
         for row, code in part:
-            shown = represent(call, code)
+            shown = serialize_code(code, deps.addresses, secret_key)
             rows.append([row, *(shown[name] for name in _COLUMNS[1:])])
         yield csv_lines(rows)
 
 
-async def _pictures(call: Call, job: Job, wanted: Format) -> AsyncIterator[tuple[str, bytes]]:
-    async for part in codes_of_job(call.deps, job):
+async def _pictures(deps: Deps, job: Job, wanted: Format) -> AsyncIterator[tuple[str, bytes]]:
+    async for part in codes_of_job(deps, job):
         for _, code in part:
-            source = picture_source_of(code, call.deps.addresses)
-            yield f"{code.short_id}.{wanted}", await draw(call.deps, source, Output(wanted))
+            source = picture_source_of(code, deps.addresses)
+            yield f"{code.short_id}.{wanted}", await draw(deps, source, Output(wanted))
 
 
 def _file(parts: AsyncIterator[bytes], media_type: str, name: str) -> Response:

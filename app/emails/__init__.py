@@ -1,0 +1,1 @@
+"""E-mails to owners, as plain text in their language."""
