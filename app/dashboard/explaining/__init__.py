@@ -1,0 +1,1 @@
+"""Try a scan of a code or link."""

@@ -1,0 +1,1 @@
+"""Pages of scans: numbers and single scans of the account, a code or a link."""

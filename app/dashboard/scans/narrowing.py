@@ -1,0 +1,76 @@
+"""The filters above the numbers or the list of a page."""
+
+from collections.abc import Iterator
+from typing import Any, Final
+
+from babel import units
+
+from app.dashboard.kinds.layouts import KINDS
+from app.dashboard.kinds.parts import words_in
+from app.dashboard.rooms import room_of
+from app.dashboard.scans.asked import CLOCK_FILTERS, FILTERS, SHOWN_PRESETS, Asked
+from app.dashboard.scans.series import intervals_of
+from app.dashboard.scans.subjects import Subject
+from app.dashboard.scans.wording import title_of, words_of
+from app.dashboard.visits import SignedIn
+from app.pages.texts import Translations, translations
+from domain.analytics.periods import Preset
+from domain.use_cases.analytics import ScanReport
+from domain.use_cases.named_items.items import all_named_items
+
+_UNITS: Final = {"7d": (7, "day"), "30d": (30, "day"), "90d": (90, "day"), "12m": (12, "month")}
+
+
+async def narrowing(
+    visit: SignedIn, subject: Subject, asked: Asked, here: str, report: ScanReport | None = None
+) -> dict[str, Any]:
+    """For the page at the path `here`: how it is narrowed, and how it can be."""
+    t = translations(visit.language)
+    return {
+        "room": room_of(subject.entity) if subject.entity else None,
+        "nav_room": subject.room,
+        "subject": subject,
+        "asked": asked,
+        "here": here,
+        "periods": list(_periods(t, here, asked)),
+        "chosen": _chosen(t, subject, here, asked),
+        "report": report,
+        "intervals": intervals_of(t, report) if report else [],
+        "compares": here == subject.path and asked.period != Preset.ALL,
+        "places": [] if subject.entity else await _places(visit, t),
+    }
+
+
+async def _places(visit: SignedIn, t: Translations) -> list[tuple[str, str, list[tuple[str, str]]]]:
+    """Folders, tags and types."""
+    store, account_id, words = visit.deps.store, visit.account.id, words_in(t)
+    folders = [(str(one.id), one.name) for one in await all_named_items(store.folders, account_id)]
+    tags = [(str(one.id), one.name) for one in await all_named_items(store.tags, account_id)]
+    kinds = [(slug, words(kind.name)) for slug, kind in KINDS.items()]
+    offered = (
+        ("folder", t.scans_all_folders, folders),
+        ("tag", t.scans_all_tags, tags),
+        ("kind", t.scans_all_kinds, kinds),
+    )
+    return [(name, all_of, options) for name, all_of, options in offered if options]
+
+
+def _periods(t: Translations, here: str, asked: Asked) -> Iterator[tuple[str, str, bool]]:
+    """Words, path, and whether it is the present one."""
+    for preset in SHOWN_PRESETS:
+        words = {"today": t.scans_today, "all": t.scans_always}.get(preset) or _unit(t, *_UNITS[preset])
+        yield words, here + asked.query(period=preset), asked.period == preset
+
+
+def _unit(t: Translations, number: int, unit: str) -> str:
+    return str(units.format_unit(number, f"duration-{unit}", locale=t.locale))
+
+
+def _chosen(t: Translations, subject: Subject, here: str, asked: Asked) -> list[tuple[str, str]]:
+    """The filters by values: their words, and the path without each."""
+    names = (*FILTERS, *CLOCK_FILTERS) if here == subject.path else FILTERS
+    return [
+        (f"{title_of(t, name)}: {words_of(t, name, asked[name])}", here + asked.query(**{name: ""}))
+        for name in names
+        if asked[name]
+    ]

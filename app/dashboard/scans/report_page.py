@@ -1,0 +1,63 @@
+"""…/scans: how many scans, when, where and with what, of the account, a code or a link."""
+
+from typing import Final
+
+from starlette.responses import Response
+
+from app.dashboard.pages import page
+from app.dashboard.routing import Pages
+from app.dashboard.scans.asked import Asked
+from app.dashboard.scans.narrowing import narrowing
+from app.dashboard.scans.numbers import BARS, CLOCK, numbers_of
+from app.dashboard.scans.singles import latest_of
+from app.dashboard.scans.subjects import Subject, scan_pages
+from app.dashboard.scans.wording import title_of
+from app.dashboard.visits import SignedIn
+from app.pages.texts import Translations, translations
+from domain.analytics.periods import Grouping
+from domain.kernel.errors import ValidationFailed
+from domain.use_cases.analytics import ScanReport, scan_stats
+
+_EVERY: Final = (Grouping.COUNTRY, Grouping.CITY, *BARS, *CLOCK)
+
+
+async def show(visit: SignedIn, subject: Subject, asked: Asked) -> Response:
+    report = await report_of(visit, subject, asked)
+    return await page(
+        visit,
+        "scans/scans",
+        fragment="scans/numbers",
+        has_scans=bool(report and report.totals.scans),
+        # The list knows no hours and weekdays.
+        rows=[] if asked.has_clock else await latest_of(visit, subject, asked),
+        more=None,
+        every=subject.every(asked),
+        downloads=_downloads(translations(visit.language), subject, asked),
+        **await narrowing(visit, subject, asked, subject.path, report),
+        **(await numbers_of(visit, subject, asked, report) if report else {}),
+    )
+
+
+async def report_of(visit: SignedIn, subject: Subject, asked: Asked) -> ScanReport | None:
+    """Without breakdowns if these would read too many single scans; None if the totals would, too."""
+    groupings = _EVERY if subject.entity else (*_EVERY, Grouping.CODE)
+    request = asked.request(**subject.question)
+    for also_by in (groupings, ()):
+        try:
+            return await scan_stats(visit.deps, visit.account, request, also_by=also_by, is_chart=True)
+        except ValidationFailed:
+            continue
+    return None
+
+
+def _downloads(t: Translations, subject: Subject, asked: Asked) -> list[tuple[str, str]]:
+    """The words and the path of each file: the answer of REST to the same question."""
+    groupings = [one for one in (*_EVERY, Grouping.CODE) if one is not Grouping.CODE or not subject.entity]
+    return [
+        (t.scans_over_time, f"{subject.path}.csv{asked.query(all='')}"),
+        *((title_of(t, one), f"{subject.path}.csv{asked.query(all='', by=one.value)}") for one in groupings),
+        (t.every_title, subject.every(asked, ending=".csv")),
+    ]
+
+
+PAGES: Final[Pages] = scan_pages("", show)

@@ -1,0 +1,176 @@
+"""Scans over time as a line beside the compared period, and by hour and weekday as columns."""
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from datetime import date, datetime, timedelta
+from typing import Final
+
+from babel import dates
+
+from app.dashboard.charts import LineChart, Step, least_and_most
+from app.dashboard.scans.wording import weekday_words, words_of
+from app.pages.texts import Translations
+from domain.analytics.breakdowns import HOURS, WEEKDAYS, Group
+from domain.analytics.periods import Bucket, Grouping, Interval, Period, readable_intervals
+from domain.use_cases.analytics import ScanReport
+
+# Formats of the name of a step, and of its tick.
+_SKELETONS: Final = {
+    Interval.HOUR: ("EHm", "Hm"),
+    Interval.DAY: ("MMMEd", "MMMd"),
+    Interval.WEEK: ("MMMd", "MMMd"),
+    Interval.MONTH: ("yMMMM", "yMMM"),
+}
+_TITLES: Final = {
+    Interval.HOUR: ("scans_by_hour", "chart_hour"),
+    Interval.DAY: ("scans_by_day", "chart_day"),
+    Interval.WEEK: ("scans_by_week", "chart_week"),
+    Interval.MONTH: ("scans_by_month", "chart_month"),
+}
+_MICROSECOND: Final = timedelta(microseconds=1)
+# The gap beside a column, as a share of its width.
+_GAP: Final = 0.12
+
+
+@dataclass(frozen=True, slots=True)
+class Earlier:
+    """What a period is compared with."""
+
+    period: Period
+    series: Sequence[Bucket]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Series:
+    """`column`: the head of the table. `span`, `earlier`: words of the legend."""
+
+    title: str
+    column: str
+    chart: LineChart
+    span: str
+    earlier: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Column:
+    """A rectangle in a drawing of 100 by 100. `path`: the page with this filter."""
+
+    name: str
+    tick: str
+    number: str
+    x: str
+    y: str
+    width: str
+    height: str
+    is_peak: bool
+    path: str
+
+
+def series_of(
+    t: Translations, report: ScanReport, earlier: Earlier | None, repoints: Iterable[datetime]
+) -> Series:
+    title, column = (str(getattr(t, name)) for name in _TITLES[report.interval])
+    span = span_words(t, report.period)
+    lines = [_range(t, span, report.series)]
+    before = span_words(t, earlier.period) if earlier else ""
+    if earlier:
+        lines.append(_range(t, before, earlier.series))
+    return Series(
+        title=title,
+        column=column,
+        chart=LineChart.of(t, _steps(t, report, earlier, list(repoints)), f"{title}. {'; '.join(lines)}"),
+        span=span,
+        earlier=before,
+    )
+
+
+def intervals_of(t: Translations, report: ScanReport) -> list[tuple[Interval, str]]:
+    """What a reader may choose from, with words; none where there is no choice."""
+    found = readable_intervals(report.period)
+    return [(one, str(getattr(t, _TITLES[one][0]))) for one in found] if len(found) > 1 else []
+
+
+def days_of(period: Period) -> tuple[date, date]:
+    """The first and the last day of the period."""
+    return (
+        period.starts.astimezone(period.zone).date(),
+        (period.ends - _MICROSECOND).astimezone(period.zone).date(),
+    )
+
+
+def span_words(t: Translations, period: Period) -> str:
+    first, last = days_of(period)
+    if first == last:
+        return dates.format_skeleton("yMMMEd", first, locale=t.locale)
+    return dates.format_interval(first, last, "yMMMd", locale=t.locale)
+
+
+def step_name(t: Translations, report: ScanReport, bucket: Bucket) -> str:
+    """The name of a step; on a page of one day, only its hour."""
+    name, tick = _named(t, report, bucket.start)
+    first, last = days_of(report.period)
+    return tick if first == last else name
+
+
+def columns_of(
+    t: Translations, grouping: Grouping, groups: Sequence[Group], path_of: Callable[[str], str]
+) -> list[Column]:
+    """The hours of a day, or the days of a week; `path_of`: by their names in an address."""
+    found = {group.value: group for group in groups}
+    names = HOURS if grouping is Grouping.HOUR_OF_DAY else WEEKDAYS
+    counted = [(name, found.get(name, Group(name, 0, 0))) for name in names]
+    most = max(group.scans for _, group in counted)
+    space = 100 / len(counted)
+    return [
+        Column(
+            name=words_of(t, grouping, name),
+            tick=weekday_words(t, name, is_short=True) if names is WEEKDAYS else "",
+            number=t.counted("scans", group.scans),
+            x=f"{(place + _GAP) * space:.1f}",
+            y=f"{100 - height:.1f}",
+            width=f"{(1 - 2 * _GAP) * space:.1f}",
+            height=f"{height:.1f}",
+            is_peak=bool(most) and group.scans == most,
+            path=path_of(name),
+        )
+        for place, (name, group) in enumerate(counted)
+        # Zero is a line at the bottom.
+        for height in (max(1, 100 * group.scans / most if most else 0),)
+    ]
+
+
+def peak_of(columns: Sequence[Column]) -> Column | None:
+    return next((column for column in columns if column.is_peak), None)
+
+
+def _steps(
+    t: Translations, report: ScanReport, earlier: Earlier | None, repoints: Sequence[datetime]
+) -> list[Step]:
+    starts = [bucket.start for bucket in report.series]
+    ends = [*starts[1:], report.period.ends]
+    counts = [bucket.scans for bucket in earlier.series] if earlier else []
+    return [
+        Step(
+            *_named(t, report, bucket.start),
+            bucket.scans,
+            counts[number] if number < len(counts) else None,
+            is_marked=any(bucket.start <= moment < end for moment in repoints),
+        )
+        for number, (bucket, end) in enumerate(zip(report.series, ends, strict=True))
+    ]
+
+
+def _named(t: Translations, report: ScanReport, start: datetime) -> tuple[str, str]:
+    local = start.astimezone(report.period.zone)
+    name, tick = _SKELETONS[report.interval]
+    if report.interval is Interval.WEEK or (
+        report.interval is Interval.DAY and local.year != report.period.ends.year
+    ):
+        name = f"y{name}"
+    return dates.format_skeleton(name, local, locale=t.locale), dates.format_skeleton(
+        tick, local, locale=t.locale
+    )
+
+
+def _range(t: Translations, span: str, series: Sequence[Bucket]) -> str:
+    return t.scans_between.format(span=span, **least_and_most(t, [bucket.scans for bucket in series]))

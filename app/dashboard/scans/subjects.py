@@ -1,0 +1,122 @@
+"""Whose scans a page shows: of the account, a code or a link."""
+
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+from typing import Any
+from uuid import UUID
+
+from starlette.responses import Response
+
+from app.dashboard.codes import name_of
+from app.dashboard.navigation import HOME
+from app.dashboard.routing import AnswerOwner, Pages, owners_page
+from app.dashboard.scans.asked import CLOCK_FILTERS, PLACES, Asked, asked_in
+from app.dashboard.visits import SignedIn
+from domain.codes.codes import QRCode
+from domain.codes.links import ShortLink
+from domain.codes.short_urls import Change
+from domain.use_cases.codes.history import list_history
+from domain.use_cases.codes.short_urls import get_short_url
+from domain.use_cases.named_items.items import get_named_item
+
+# How many of the latest changes are read, to mark repoints in a chart.
+_CHANGES_READ = 100
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Subject:
+    """`path`: the page of its scans. `entity`: None for the whole account."""
+
+    room: str
+    path: str
+    entity: QRCode | ShortLink | None = None
+
+    @property
+    def code_id(self) -> UUID | None:
+        return self.entity.id if self.entity else None
+
+    @property
+    def question(self) -> dict[str, Any]:
+        """Its part of a ReportRequest."""
+        return {"code": str(self.entity.id)} if self.entity else {}
+
+    @property
+    def name(self) -> str:
+        """Empty for the account."""
+        return name_of(self.entity) if self.entity else ""
+
+    def every(self, asked: Asked, *, ending: str = "", **changes: str) -> str:
+        """The path of the single scans; those of one hour or weekday have no list."""
+        dropped = dict.fromkeys(("all", "interval", "compare", *CLOCK_FILTERS), "")
+        return f"{self.path}/every{ending}{asked.query(**dropped, **changes)}"
+
+    @property
+    def page(self) -> str:
+        """The path of the code or link itself."""
+        return self.path.removesuffix("/scans")
+
+    @property
+    def file_name(self) -> str:
+        return f"scans-{self.entity.short_id}" if self.entity else "scans"
+
+
+AnswerAsked = Callable[[SignedIn, Subject, Asked], Awaitable[Response]]
+
+
+def scan_pages(end: str, answer: AnswerAsked) -> Pages:
+    """A page with this ending for each subject. Raises NotFound for another account's."""
+    rooms = {"scans": "/scans", "codes": "/codes/{reference}/scans", "links": "/links/{reference}/scans"}
+    return {f"{path}{end}": owners_page(_of(room, answer)) for room, path in rooms.items()}
+
+
+def _of(room: str, answer: AnswerAsked) -> AnswerOwner:
+    async def answer_owner(visit: SignedIn) -> Response:
+        subject = await _subject(visit, room)
+        query = dict(visit.request.query_params)
+        if subject.entity is not None:
+            # Filters by folder, tag and type are for the account's page.
+            query = {name: text for name, text in query.items() if name not in PLACES}
+        asked = asked_in(query, visit.account.time_zone, visit.deps.clock())
+        await _require_places(visit, asked)
+        return await answer(visit, subject, asked)
+
+    return answer_owner
+
+
+async def _require_places(visit: SignedIn, asked: Asked) -> None:
+    """Raises NotFound for a folder or a tag that is not the account's."""
+    store, account_id = visit.deps.store, visit.account.id
+    if asked["folder"]:
+        await get_named_item(store.folders, account_id, asked["folder"])
+    if asked["tag"]:
+        await get_named_item(store.tags, account_id, asked["tag"])
+
+
+async def _subject(visit: SignedIn, room: str) -> Subject:
+    """Raises NotFound."""
+    if room == "scans":
+        return Subject(room=room, path=f"{HOME}/scans")
+    store, reference = visit.deps.store, visit.request.path_params["reference"]
+    entity: QRCode | ShortLink
+    if room == "codes":
+        entity = await get_short_url(store.codes, visit.account.id, reference)
+    else:
+        entity = await get_short_url(store.links, visit.account.id, reference)
+    return Subject(room=room, path=f"{HOME}/{room}/{entity.id}/scans", entity=entity)
+
+
+async def repoints_of(visit: SignedIn, subject: Subject) -> list[Change]:
+    """The latest repoints, newest first."""
+    store, entity = visit.deps.store, subject.entity
+    if entity is None:
+        return []
+    account_id, code_id = visit.account.id, str(entity.id)
+    if isinstance(entity, QRCode):
+        found = await list_history(visit.deps, store.codes, account_id, code_id, _page)
+    else:
+        found = await list_history(visit.deps, store.links, account_id, code_id, _page)
+    return [change for change in found[0] if change.leads_elsewhere()]
+
+
+def _page() -> tuple[int, None]:
+    return _CHANGES_READ, None

@@ -1,0 +1,136 @@
+"""Values of scans and exclusions in words."""
+
+from collections.abc import Callable, Mapping, Sequence
+from datetime import date, time
+from typing import Final
+
+from babel import dates
+
+from app.pages.texts import Translations
+from domain.analytics.breakdowns import OTHER, WEEKDAYS
+from domain.analytics.exclusions import Exclusion
+from domain.analytics.filters import UNKNOWN
+from domain.analytics.periods import Grouping
+from domain.scanning.scans import Verdict
+
+TITLES: Final = {
+    "country": "scans_countries",
+    "city": "scans_cities",
+    "device": "scans_devices",
+    "os": "scans_systems",
+    "browser": "scans_browsers",
+    "language": "scans_languages",
+    "referrer": "scans_referrers",
+    "code": "scans_codes",
+    "hour_of_day": "scans_hours",
+    "weekday": "scans_weekdays",
+    "outcome": "scans_outcomes",
+}
+_DEVICES: Final = {
+    "phone": "device_phone",
+    "tablet": "device_tablet",
+    "desktop": "device_desktop",
+    "tv": "device_tv",
+    "console": "device_console",
+    "other": "device_other",
+}
+# Other bots have a name.
+_BOTS: Final = {"head": "bot_head", "prefetch": "bot_prefetch"}
+_OUTCOMES: Final = {
+    Verdict.REDIRECTED: "outcome_redirected",
+    Verdict.PAGE_SHOWN: "outcome_page_shown",
+    Verdict.AD_SHOWN: "outcome_ad_shown",
+    Verdict.PAUSED: "outcome_paused",
+    Verdict.EXPIRED: "outcome_expired",
+    Verdict.LIMIT_REACHED: "outcome_limit_reached",
+    Verdict.PASSWORD_ASKED: "outcome_password_asked",
+}
+# By what is left out. These have the number of their scans.
+_COUNTED: Final = {
+    "waiting": "left_out_waiting",
+    "bots": "left_out_bots",
+    Verdict.PAUSED: "left_out_paused",
+    Verdict.EXPIRED: "left_out_expired",
+    Verdict.LIMIT_REACHED: "left_out_limit_reached",
+    Verdict.PASSWORD_ASKED: "left_out_password_asked",
+    "not_tracked": "left_out_not_tracked",
+}
+_SAID: Final = {
+    "visitors_by_code": "left_out_visitors_by_code",
+    "visitors_let_through": "left_out_visitors_let_through",
+    "not_kept": "left_out_not_kept",
+    "future": "left_out_future",
+    "pruned": "left_out_pruned",
+}
+SAID_ELSEWHERE: Final = ("further_values", "several_tags")
+
+
+def title_of(t: Translations, name: str) -> str:
+    return str(getattr(t, TITLES[name]))
+
+
+def words_of(t: Translations, name: str, value: str | None) -> str:
+    """One value of a breakdown or a filter in words."""
+    if value is None or value == UNKNOWN:
+        return t.scans_straight if name == Grouping.REFERRER else t.scans_unknown
+    words = _WORDS.get(name)
+    return words(t, value) if words else value
+
+
+def _country(t: Translations, code: str) -> str:
+    return str(t.locale.territories.get(code.upper(), code.upper()))
+
+
+def _device(t: Translations, value: str) -> str:
+    return str(getattr(t, _DEVICES[value])) if value in _DEVICES else value
+
+
+def _bot(t: Translations, reason: str) -> str:
+    return str(getattr(t, _BOTS[reason])) if reason in _BOTS else reason
+
+
+def _family(t: Translations, value: str) -> str:
+    return t.scans_others if value == OTHER else value
+
+
+def _hour(t: Translations, value: str) -> str:
+    return dates.format_skeleton("Hm", time(int(value)), locale=t.locale)
+
+
+def weekday_words(t: Translations, value: str, *, is_short: bool = False) -> str:
+    # 5 January 2026 is a Monday.
+    day = date(2026, 1, 5 + WEEKDAYS.index(value))
+    return dates.format_date(day, "ccc" if is_short else "cccc", locale=t.locale)
+
+
+def outcome_words(t: Translations, outcome: str) -> str:
+    return str(getattr(t, _OUTCOMES[Verdict(outcome)]))
+
+
+def left_out(t: Translations, excluded: Sequence[Exclusion]) -> list[tuple[str, str]]:
+    """What, by the name that a filter has for it, and the sentence."""
+    return [(one.what, _sentence(t, one)) for one in excluded if one.what not in SAID_ELSEWHERE]
+
+
+def _sentence(t: Translations, one: Exclusion) -> str:
+    if one.what in _COUNTED:
+        return t.counted(_COUNTED[one.what], one.count)
+    return str(getattr(t, _SAID[one.what]))
+
+
+def _language(t: Translations, tag: str) -> str:
+    name = t.locale.languages.get(tag.lower().partition("-")[0])
+    return f"{name[:1].upper()}{name[1:]}" if name else tag
+
+
+_WORDS: Final[Mapping[str, Callable[[Translations, str], str]]] = {
+    "country": _country,
+    "language": _language,
+    "device": _device,
+    "os": _family,
+    "browser": _family,
+    "bot": _bot,
+    "hour_of_day": _hour,
+    "weekday": weekday_words,
+    "outcome": outcome_words,
+}
