@@ -1,0 +1,143 @@
+"""What differs between the pages of codes and those of links."""
+
+from collections.abc import Awaitable, Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Final, Generic
+
+from app.dashboard.navigation import HOME
+from app.dashboard.visits import SignedIn
+from app.pages.texts import Reworded, Translations, translations
+from domain.accounts.plans import UNLIMITED, Allowance, Limit, require_room_for_code, require_room_for_link
+from domain.codes.codes import QRCode
+from domain.codes.links import ShortLink
+from domain.codes.short_urls import ShortURL
+from domain.ports.codes import Entity, ShortURLs
+from domain.ports.store import Store
+from domain.use_cases.codes.batch import Batch, batch_of_codes, batch_of_links
+from domain.use_cases.codes.codes import change_code, create_code
+from domain.use_cases.codes.links import change_link, create_link
+from domain.use_cases.deps import Actor, Deps
+
+
+@dataclass(frozen=True, kw_only=True, eq=False)
+class Room(Generic[Entity]):
+    """`name`: in paths, and of its place in the navigation. `start`: the page where one address makes one.
+
+    `title`, `search`, `quota`: names of texts; `words`: names of the texts that take the place of those of
+    codes. `counted`: the field of folders and tags that says how many they have.
+    """
+
+    name: str
+    start: str
+    title: str
+    search: str
+    quota: str
+    entity: type[Entity]
+    counted: str
+    states: Sequence[str]
+    has_pictures: bool
+    repository: Callable[[Store], ShortURLs[Entity]]
+    create: Callable[..., Awaitable[Entity]]
+    change: Callable[..., Awaitable[Entity]]
+    batch: Callable[[Deps, Actor], Batch[Entity]]
+    limit: Callable[[Allowance], Limit]
+    require_place: Callable[..., None]
+    words: Mapping[str, str] = field(default_factory=dict)
+
+    @property
+    def end(self) -> str:
+        """The end of its path, behind /dashboard."""
+        return f"/{self.name}"
+
+    @property
+    def path(self) -> str:
+        return f"{HOME}{self.end}"
+
+    def texts(self, language: str) -> Translations:
+        return Reworded(translations(language), self.words) if self.words else translations(language)
+
+    async def used_and_limit(self, visit: SignedIn) -> tuple[int, int | None]:
+        """The limit is None if there is none."""
+        limit = self.limit(visit.deps.allowance_of(visit.account))
+        used = await self.repository(visit.deps.store).count(visit.account.id)
+        return used, None if limit == UNLIMITED else limit
+
+
+CODES: Final = Room(
+    name="codes",
+    start=HOME,
+    title="nav_codes",
+    search="nav_search",
+    quota="codes_of",
+    entity=QRCode,
+    counted="qr_codes",
+    states=("paused", "ended", "care"),
+    has_pictures=True,
+    repository=lambda store: store.codes,
+    create=create_code,
+    change=change_code,
+    batch=lambda deps, actor: batch_of_codes(deps, actor, strict=False, answer_of=None),
+    limit=lambda allowance: allowance.qr_codes,
+    require_place=require_room_for_code,
+)
+LINKS: Final = Room(
+    name="links",
+    start=f"{HOME}/links#url",
+    title="nav_links",
+    search="links_search",
+    quota="links_of",
+    entity=ShortLink,
+    counted="links",
+    states=("paused", "ended"),
+    has_pictures=False,
+    repository=lambda store: store.links,
+    create=create_link,
+    change=change_link,
+    batch=lambda deps, actor: batch_of_links(deps, actor, answer_of=None),
+    limit=lambda allowance: allowance.short_links,
+    require_place=require_room_for_link,
+    words={
+        "plan_full": "links_full",
+        "codes_number": "links_number",
+        "codes_none": "links_none",
+        "codes_empty": "links_empty",
+        "home_address": "link_address",
+        "home_paste": "link_paste",
+        "home_make": "link_make",
+        "code_made": "link_made",
+        "hint_url": "link_hint",
+        "hint_campaign": "link_hint_campaign",
+        "ending_hint": "link_ending_hint",
+        "code_unscanned": "link_unscanned",
+        "repoint_hint": "link_repoint_hint",
+        "rule_link_password": "link_password",
+        "way_begin": "link_opened",
+        "way_ad_hint": "link_ad_hint",
+        "delete_stops": "link_stops",
+        "delete_print": "link_delete_text",
+        "delete_do": "link_delete",
+        "code_deleted": "link_deleted",
+        "many_title": "links_many",
+        "many_label": "links_many_label",
+        "many_none": "links_many_none",
+        "many_most": "links_many_most",
+        "many_tag_wrong": "links_tag_wrong",
+        "did_move": "links_moved",
+        "did_pause": "links_paused",
+        "did_resume": "links_go_on",
+        "did_tag": "links_tagged",
+        "did_untag": "links_untagged",
+        "did_delete": "links_deleted",
+        "did_undo": "links_undone",
+        "delete_many": "links_stop",
+        "delete_many_text": "links_delete_text",
+        "delete_sure": "links_delete_sure",
+        "folder_delete_text": "links_of_folder",
+        "tag_delete_text": "links_of_tag",
+    },
+)
+ROOMS: Final[Sequence[Room[Any]]] = (CODES, LINKS)
+
+
+def room_of(entity: ShortURL) -> Room[Any]:
+    return next(room for room in ROOMS if isinstance(entity, room.entity))
