@@ -1,0 +1,1 @@
+"""The pages of contacts: form submissions, and erasing them."""
