@@ -2,12 +2,20 @@
 
 from functools import partial
 
-from domain.jobs.jobs import LEASE, JobKind
+from domain.jobs.jobs import LEASE, Job, JobKind
+from domain.kernel.ids import mint_id
 from domain.use_cases.exports.exports import run_export
 from domain.use_cases.jobs.bulk import run_bulk
 from domain.use_cases.jobs.imports import run_import
 from domain.use_cases.self_service.deletion import run_deletion
 from storage.runtime.job_worker import JobWorker
+
+
+async def add_job(world, owner, **fields):
+    ids = {"id": mint_id(world.rng), "account_id": owner.account.id}
+    job = Job(**ids, kind=JobKind.EXPORT, options={}, total=1, created_at=world.clock.now(), **fields)
+    await world.store.transact(lambda: world.store.jobs.add(job))
+    return job
 
 
 def job_worker(world, **changes):

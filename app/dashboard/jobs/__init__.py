@@ -1,0 +1,1 @@
+"""Bulk files, imports and exports: checked files, and jobs."""

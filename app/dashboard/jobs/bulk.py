@@ -1,0 +1,248 @@
+"""/dashboard/bulk: codes from a CSV file, which is checked first and waits for confirmation."""
+
+from asyncio import to_thread
+from typing import Any, Final
+
+from starlette.responses import Response
+
+from app.api.csv_files import csv_file
+from app.dashboard.code.prints import FORMATS
+from app.dashboard.jobs import job_pages
+from app.dashboard.jobs.job_pages import JobPlace
+from app.dashboard.jobs.row_faults import SHOWN, FaultyFile, faults_table, read_faults
+from app.dashboard.kinds.layouts import GROUPS
+from app.dashboard.kinds.parts import words_in
+from app.dashboard.navigation import HOME
+from app.dashboard.pages import lost, page, redirect
+from app.dashboard.routing import Pages, owners_page
+from app.dashboard.visits import SignedIn
+from app.jobs import FILES
+from app.jobs.results import ResultQuery, answer_result
+from app.pages.formats import format_number
+from app.pages.texts import translations
+from domain.accounts.plans import UNLIMITED, smallest_plan_with
+from domain.drawing.sheets import SheetName
+from domain.jobs.bulk_template import template_rows
+from domain.jobs.jobs import Job, JobKind
+from domain.kernel.csv_tables import csv_lines
+from domain.kernel.errors import (
+    ApiPlanRequired,
+    DomainError,
+    NotFinished,
+    NotFound,
+    PlanLimitReached,
+    PremiumRequired,
+    RowsRefused,
+    ValidationFailed,
+)
+from domain.kernel.parsing import parse_model
+from domain.use_cases.jobs.bulk import start_bulk
+from domain.use_cases.jobs.bulk_check import BulkMode, check_bulk
+from domain.use_cases.jobs.drafts import get_draft, keep_draft
+
+PLACE: Final = JobPlace(JobKind.BULK, f"{HOME}/bulk", "nav_bulk", "bulk/bulk_result.html")
+_SHEETS: Final[dict[SheetName, str]] = {
+    "a4": "sheet_a4",
+    "letter": "sheet_letter",
+    "l7160": "=Avery L7160",
+    "l7163": "=Avery L7163",
+    "5160": "=Avery 5160",
+}
+_REFUSALS: Final = (ValidationFailed, PremiumRequired, PlanLimitReached)
+
+
+async def show(visit: SignedIn) -> Response:
+    return await _bulk_page(visit)
+
+
+async def check(visit: SignedIn) -> Response:
+    mode: BulkMode = "upsert" if visit.fields.get("mode") == "upsert" else "create"
+    if not visit.deps.allowance_of(visit.account).bulk_csv:
+        return redirect(PLACE.path)
+    if (fault := job_pages.file_fault(visit)) is not None:
+        return await _bulk_page(visit, mode=mode, faults={"file": fault})
+    content, name = visit.files["file"], job_pages.file_name(visit)
+    # One file at a time: each takes memory, and all the time that scans leave.
+    async with visit.context.locks.of(FILES):
+        try:
+            checked = await check_bulk(visit.deps, visit.actor, content, mode)
+        except _REFUSALS as refusal:
+            return await _refuse(visit, content, refusal, mode=mode, name=name)
+        options = {"mode": mode, "new": checked.new}
+        draft = await keep_draft(
+            visit.deps, visit.actor, PLACE.kind, content, name=name, total=checked.total, options=options
+        )
+    return redirect(f"{PLACE.path}/{draft.id}")
+
+
+async def show_one(visit: SignedIn) -> Response:
+    job = await job_pages.find(visit, PLACE)
+    return await (_show_draft(visit, job) if job.kind is JobKind.DRAFT else _show_job(visit, job))
+
+
+async def make(visit: SignedIn) -> Response:
+    """Begin the job once, however often it is pressed. It checks the file again."""
+    reference = visit.request.path_params["reference"]
+    try:
+        draft = await get_draft(visit.deps, visit.account.id, PLACE.kind, reference)
+        if _has_faults(draft):
+            return redirect(PLACE.path)
+        mode = draft.options["mode"]
+        async with visit.context.locks.of(FILES):
+            content = await visit.deps.store.jobs.file_of(draft)
+            try:
+                checked = await check_bulk(visit.deps, visit.actor, content, mode)
+                await start_bulk(visit.deps, visit.actor, checked, draft=draft)
+            except _REFUSALS as refusal:
+                return await _refuse(visit, content, refusal, mode=mode, name=draft.options["name"])
+    except ApiPlanRequired:
+        return redirect(PLACE.path)
+    except NotFound:
+        return await job_pages.begun(visit, PLACE)
+    return redirect(f"{PLACE.path}/{draft.id}")
+
+
+async def show_marked(visit: SignedIn) -> Response:
+    draft = await get_draft(visit.deps, visit.account.id, PLACE.kind, visit.request.path_params["reference"])
+    if not _has_faults(draft):
+        return lost(visit.request)
+    return csv_file("repoint-faults", await visit.deps.store.jobs.file_of(draft))
+
+
+def _has_faults(draft: Job) -> bool:
+    """Whether it is a file with its faults marked, of which nothing can be made."""
+    return "mode" not in draft.options
+
+
+async def show_result(visit: SignedIn) -> Response:
+    job = await job_pages.find(visit, PLACE)
+    query, faults = parse_model(ResultQuery, dict(visit.request.query_params))
+    if query is None or faults or job.kind is JobKind.DRAFT:
+        return lost(visit.request)
+    try:
+        return await answer_result(visit.deps, job, query, secret_key=visit.context.secret_key)
+    except RowsRefused as refusal:
+        t = translations(visit.language)
+        small = t.counted("labels_small", len({fault.row for fault in refusal.faults}))
+        return await _show_job(visit, job, faults={"sheet": small}, sheet=query.sheet)
+    except (ValidationFailed, NotFinished):
+        return lost(visit.request)
+
+
+async def show_faults(visit: SignedIn) -> Response:
+    t, job = translations(visit.language), await job_pages.find(visit, PLACE)
+    return csv_file("repoint-faults", faults_table(t, job.errors))
+
+
+async def show_template(visit: SignedIn) -> Response:
+    slug = visit.request.query_params.get("kind", "")
+    return csv_file(f"repoint-{slug}", csv_lines(template_rows(slug), is_ours=True))
+
+
+async def _refuse(
+    visit: SignedIn, content: bytes, refusal: DomainError, *, mode: BulkMode, name: str
+) -> Response:
+    t = translations(visit.language)
+    if isinstance(refusal, PlanLimitReached):
+        return await _bulk_page(visit, mode=mode, faults={"file": job_pages.no_room(t, refusal)})
+    found = await to_thread(read_faults, t, content, refusal.faults)
+    marked = found.marked and await keep_draft(
+        visit.deps, visit.actor, PLACE.kind, found.marked, name=name, total=found.rows or 0, options={}
+    )
+    return await _bulk_page(
+        visit,
+        mode=mode,
+        found=found,
+        found_words=_fault_words(visit, found.number, found.bad, found.rows),
+        rows=found.faults[:SHOWN],
+        more_rows=found.number - SHOWN,
+        name=name,
+        marked=f"{PLACE.path}/{marked.id}/marked" if marked else None,
+    )
+
+
+def _fault_words(visit: SignedIn, number: int, bad: int, rows: int | None) -> str:
+    t = translations(visit.language)
+    if rows is None or not bad:
+        return t.bulk_unread
+    numbers = {"bad": bad, "rows": rows, "number": number}
+    words = {name: format_number(t.language, value) for name, value in numbers.items()}
+    return t.plural("bulk_faults", number).format(**words)
+
+
+async def _bulk_page(
+    visit: SignedIn,
+    *,
+    mode: BulkMode = "create",
+    faults: dict[str, str] | None = None,
+    found: FaultyFile | None = None,
+    **values: Any,
+) -> Response:
+    t, allowance = translations(visit.language), visit.deps.allowance_of(visit.account)
+    plan = smallest_plan_with(visit.deps.allowances, "bulk_csv")
+    left: int | None = None
+    if allowance.qr_codes != UNLIMITED:
+        left = max(allowance.qr_codes - await visit.deps.store.codes.count(visit.account.id), 0)
+    return await job_pages.start_page(
+        visit,
+        PLACE,
+        "bulk/bulk",
+        status=422 if faults or found else 200,
+        faults=faults or {},
+        found=found,
+        mode=mode,
+        may=allowance.bulk_csv,
+        plan=plan.title() if plan else None,
+        room_words=None if left is None else t.counted("bulk_room", left),
+        groups=GROUPS,
+        words=words_in(t),
+        **values,
+    )
+
+
+async def _show_draft(visit: SignedIn, draft: Job) -> Response:
+    if _has_faults(draft):
+        return redirect(PLACE.path)
+    t, new = translations(visit.language), draft.options["new"]
+    changed = draft.total - new
+    ready = [
+        *([t.counted("bulk_ready_new", new)] if new else []),
+        *([t.counted("bulk_ready_changed", changed)] if changed else []),
+    ]
+    return await page(
+        visit, "bulk/bulk_ready", draft=draft, ready=ready, path=f"{PLACE.path}/{draft.id}", jobs=PLACE
+    )
+
+
+async def _show_job(
+    visit: SignedIn, job: Job, *, faults: dict[str, str] | None = None, sheet: str | None = None
+) -> Response:
+    t = translations(visit.language)
+    if job.finished_at is None:
+        doing = "bulk_making" if job.options["mode"] == "create" else "bulk_changing"
+        title = t.counted(doing, job.total)
+    else:
+        title = t.counted("bulk_done", job.done - len({fault.row for fault in job.errors} - {0}))
+    return await job_pages.show_job(
+        visit,
+        PLACE,
+        job,
+        title,
+        row_faults=job.errors,
+        draws_pictures=True,
+        status=422 if faults else 200,
+        faults=faults or {},
+        sheet=sheet or "a4",
+        sheets=[(name, words_in(t)(text)) for name, text in _SHEETS.items()],
+        formats=[*FORMATS.items()],
+    )
+
+
+PAGES: Final[Pages] = {
+    "/bulk": owners_page(show, check, file_limit=job_pages.FILE_LIMIT),
+    "/bulk/template": owners_page(show_template),
+    "/bulk/{reference}": owners_page(show_one, make),
+    "/bulk/{reference}/marked": owners_page(show_marked),
+    "/bulk/{reference}/result": owners_page(show_result),
+    "/bulk/{reference}/faults": owners_page(show_faults),
+}

@@ -1,0 +1,76 @@
+"""/dashboard/export: all that the account owns, as one ZIP."""
+
+from contextlib import suppress
+from typing import Final
+
+from babel.numbers import format_decimal
+from starlette.responses import Response
+
+from app.dashboard.jobs.job_pages import JobPlace, show_job, start_page
+from app.dashboard.navigation import HOME
+from app.dashboard.pages import lost, redirect
+from app.dashboard.routing import Pages, owners_page
+from app.dashboard.visits import SignedIn
+from app.jobs.export_files import answer_file
+from app.pages.formats import format_moment_in
+from app.pages.texts import translations
+from domain.jobs.jobs import Job, JobKind
+from domain.kernel.errors import NotFinished, NotFound
+from domain.use_cases.exports.exports import size_of_file, start_export
+from domain.use_cases.jobs.jobs import get_job, list_jobs
+
+PLACE: Final = JobPlace(JobKind.EXPORT, f"{HOME}/export", "export_title", "bulk/export_result.html")
+
+
+async def show(visit: SignedIn) -> Response:
+    return await start_page(visit, PLACE, "bulk/export")
+
+
+async def begin(visit: SignedIn) -> Response:
+    """One at a time: a second press leads to the running export."""
+    with suppress(NotFinished):
+        job = await start_export(visit.deps, visit.actor, "all")
+        return redirect(f"{PLACE.path}/{job.id}")
+    jobs, _, _ = await list_jobs(visit.deps, visit.account.id, PLACE.kind, limit=1, after=None)
+    return redirect(f"{PLACE.path}/{jobs[0].id}" if jobs else PLACE.path)
+
+
+async def show_one(visit: SignedIn) -> Response:
+    t, job = translations(visit.language), await _job(visit)
+    title = t.export_running if job.finished_at is None else t.export_title
+    return await show_job(
+        visit,
+        PLACE,
+        job,
+        title,
+        row_faults=job.errors,
+        moment=format_moment_in(visit.language, job.created_at, visit.account.time_zone),
+        megabytes=await _megabytes(visit, job),
+    )
+
+
+async def show_file(visit: SignedIn) -> Response:
+    try:
+        return await answer_file(visit.request, visit.deps, await _job(visit))
+    except NotFinished:
+        return lost(visit.request)
+
+
+async def _job(visit: SignedIn) -> Job:
+    return await get_job(visit.deps, visit.account.id, PLACE.kind, visit.request.path_params["reference"])
+
+
+async def _megabytes(visit: SignedIn, job: Job) -> str | None:
+    """None if there is no file yet, or no longer."""
+    try:
+        size = max(await size_of_file(visit.deps, job) / 1_000_000, 0.1)
+        return format_decimal(round(size, 1), locale=translations(visit.language).locale)
+    except (NotFound, NotFinished):
+        return None
+
+
+PAGES: Final[Pages] = {
+    "/export": owners_page(show, begin),
+    "/export/{reference}": owners_page(show_one),
+    "/export/{reference}/file": owners_page(show_file),
+}

@@ -1,0 +1,229 @@
+"""/dashboard/import: links of another service. The check says first which can be imported."""
+
+from asyncio import to_thread
+from dataclasses import astuple
+from typing import Any, Final, get_args
+
+from starlette.responses import Response
+
+from app.api.csv_files import csv_file
+from app.dashboard.jobs import job_pages
+from app.dashboard.jobs.job_pages import JobPlace
+from app.dashboard.jobs.row_faults import SHOWN, faults_table, first_faults, job_faults
+from app.dashboard.navigation import HOME
+from app.dashboard.pages import page, redirect
+from app.dashboard.restrictions import lacking_plan
+from app.dashboard.routing import Pages, owners_page
+from app.dashboard.visits import SignedIn
+from app.jobs import FILES
+from app.jobs.own_exports import imported_part
+from app.pages.texts import translations
+from domain.imports.formats import FORMATS, Source
+from domain.jobs.jobs import Job, JobKind, RowFault
+from domain.kernel.addresses import DEFAULT_DOMAIN
+from domain.kernel.errors import (
+    DomainError,
+    DomainNotVerified,
+    NotFound,
+    PayloadTooLarge,
+    PlanLimitReached,
+    PremiumRequired,
+    ValidationFailed,
+)
+from domain.use_cases.jobs.drafts import get_draft, keep_draft
+from domain.use_cases.jobs.import_check import CheckedImport, ImportedAs, check_import, import_input
+from domain.use_cases.jobs.imports import faults_of, notes_of, start_import
+from domain.use_cases.named_items.own_domains import verified_domains
+
+PLACE: Final = JobPlace(JobKind.IMPORT, f"{HOME}/import", "import_title", "bulk/import_result.html")
+_REFUSALS: Final = (
+    ValidationFailed,
+    PremiumRequired,
+    PlanLimitReached,
+    PayloadTooLarge,
+    DomainNotVerified,
+    NotFound,
+)
+# Of the links that can be taken, before they are.
+_SAMPLE: Final = 10
+
+
+async def show(visit: SignedIn) -> Response:
+    return await _import_page(visit)
+
+
+async def check(visit: SignedIn) -> Response:
+    t = translations(visit.language)
+    chosen = {name: visit.fields.get(name, "") for name in ("source", "domain", "as")}
+    if (fault := job_pages.file_fault(visit)) is not None:
+        return await _import_page(visit, chosen=chosen, faults={"file": fault})
+    if chosen["source"] not in get_args(Source):
+        return await _import_page(visit, chosen=chosen, faults={"source": t.wrong_other})
+    try:
+        async with visit.context.locks.of(FILES):
+            checked = await _check(visit, visit.files["file"], **_asked(chosen))
+            draft = await keep_draft(
+                visit.deps,
+                visit.actor,
+                PLACE.kind,
+                checked.content,
+                name=job_pages.file_name(visit),
+                total=checked.total,
+                options=_options(visit, checked),
+            )
+    except _REFUSALS as refusal:
+        return await _import_page(visit, chosen=chosen, faults=_faults(visit, refusal))
+    return redirect(f"{PLACE.path}/{draft.id}")
+
+
+async def show_one(visit: SignedIn) -> Response:
+    job = await job_pages.find(visit, PLACE)
+    return await (_show_draft(visit, job) if job.kind is JobKind.DRAFT else _show_job(visit, job))
+
+
+async def take(visit: SignedIn) -> Response:
+    """Begin the job once, however often it is pressed. It checks the file again."""
+    reference = visit.request.path_params["reference"]
+    try:
+        draft = await get_draft(visit.deps, visit.account.id, PLACE.kind, reference)
+    except NotFound:
+        return await job_pages.begun(visit, PLACE)
+    kept, domain = draft.options, draft.options["domain"]
+    host = None if domain == DEFAULT_DOMAIN else visit.deps.addresses.host_of(domain)
+    try:
+        async with visit.context.locks.of(FILES):
+            content = await visit.deps.store.jobs.file_of(draft)
+            checked = await _check(
+                visit, content, source=kept["source"], host=host, imported_as=kept["as"], is_part=True
+            )
+            await start_import(visit.deps, visit.actor, checked, draft=draft)
+    except _REFUSALS as refusal:
+        # Without a field, the checked file is gone; otherwise its domain.
+        if isinstance(refusal, NotFound) and not refusal.faults:
+            return await job_pages.begun(visit, PLACE)
+        chosen = {"source": kept["source"], "domain": host or "", "as": kept["as"]}
+        return await _import_page(visit, chosen=chosen, faults=_faults(visit, refusal))
+    return redirect(f"{PLACE.path}/{draft.id}")
+
+
+async def show_faults(visit: SignedIn) -> Response:
+    t, job = translations(visit.language), await job_pages.find(visit, PLACE)
+    table = await to_thread(faults_table, t, [*faults_of(job), *notes_of(job)])
+    return csv_file("repoint-faults", table)
+
+
+def _asked(chosen: dict[str, str]) -> dict[str, Any]:
+    imported_as: ImportedAs = "codes" if chosen["as"] == "codes" else "links"
+    return {"source": chosen["source"], "host": chosen["domain"] or None, "imported_as": imported_as}
+
+
+async def _check(
+    visit: SignedIn,
+    content: bytes,
+    *,
+    source: Source,
+    host: str | None,
+    imported_as: ImportedAs,
+    is_part: bool = False,
+) -> CheckedImport:
+    asked = await import_input(visit.deps, visit.actor, source=source, host=host, imported_as=imported_as)
+    if not is_part:
+        content = await to_thread(imported_part, content, source, imported_as)
+    return await check_import(visit.deps, visit.actor, content, asked)
+
+
+def _options(visit: SignedIn, checked: CheckedImport) -> dict[str, Any]:
+    """The options of the checked file, in words."""
+    addresses, domain = visit.deps.addresses, checked.asked.domain
+    return {
+        **checked.asked.options(),
+        "ready": len(checked.new),
+        "known": len(checked.links) - len(checked.new),
+        "refused": [astuple(fault) for fault in checked.faults],
+        "notes": [astuple(note) for note in checked.notes],
+        "sample": [
+            [one.link.number, addresses.short_url(domain, one.link.short_id), one.link.fields.url]
+            for one in checked.new[:_SAMPLE]
+        ],
+    }
+
+
+def _faults(visit: SignedIn, refusal: DomainError) -> dict[str, str]:
+    t = translations(visit.language)
+    match refusal:
+        case PlanLimitReached():
+            return {"file": job_pages.no_room(t, refusal)}
+        case PremiumRequired():
+            return {"file": t.import_premium.format(plan=lacking_plan(visit) or t.plan_of_none)}
+        case PayloadTooLarge():
+            return {"file": t.import_unpacked}
+        case DomainNotVerified() | NotFound():
+            return {"domain": t.wrong_domain}
+    rows = job_faults(t, [RowFault(fault.row or 0, fault.field, fault.message) for fault in refusal.faults])
+    if (other := next((one.words for one in rows if one.column == "source"), None)) is not None:
+        return {"source": other}
+    return {"file": " ".join(f"{one.column} {one.words}".strip() for one in rows[:3])}
+
+
+async def _import_page(
+    visit: SignedIn, *, chosen: dict[str, str] | None = None, faults: dict[str, str] | None = None
+) -> Response:
+    t = translations(visit.language)
+    ours = {"csv": t.source_csv, "repoint": t.source_repoint}
+    return await job_pages.start_page(
+        visit,
+        PLACE,
+        "bulk/import",
+        status=422 if faults else 200,
+        faults=faults or {},
+        chosen=chosen or {"source": "bitly", "domain": "", "as": "links"},
+        sources=[
+            (source, ours[source] if source in ours else FORMATS[source].service)
+            for source in get_args(Source)
+        ],
+        domains=await verified_domains(visit.deps, visit.account.id),
+        default_domain=visit.deps.addresses.host_of(DEFAULT_DOMAIN),
+        lacks=lacking_plan(visit),
+    )
+
+
+async def _show_draft(visit: SignedIn, draft: Job) -> Response:
+    t, kept = translations(visit.language), draft.options
+    return await page(
+        visit,
+        "bulk/import_ready",
+        draft=draft,
+        jobs=PLACE,
+        path=f"{PLACE.path}/{draft.id}",
+        ready=t.counted("import_ready", kept["ready"]),
+        known=t.counted("import_known", kept["known"]) if kept["known"] else None,
+        sample=kept["sample"],
+        **first_faults(t, faults_of(draft)),
+        notes=job_faults(t, notes_of(draft)[:SHOWN]),
+    )
+
+
+async def _show_job(visit: SignedIn, job: Job) -> Response:
+    t, known = translations(visit.language), job.progress["known"]
+    if job.finished_at is None:
+        title = t.counted("import_running", job.total)
+    else:
+        title = t.counted("import_done", job.progress["made"])
+    return await job_pages.show_job(
+        visit,
+        PLACE,
+        job,
+        title,
+        row_faults=faults_of(job),
+        draws_pictures=job.options["as"] == "codes",
+        notes=job_faults(t, notes_of(job)[:SHOWN]),
+        known=t.counted("import_known", known) if known else None,
+        made_path=f"{HOME}/{job.options['as']}",
+    )
+
+
+PAGES: Final[Pages] = {
+    "/import": owners_page(show, check, file_limit=job_pages.FILE_LIMIT),
+    "/import/{reference}": owners_page(show_one, take),
+    "/import/{reference}/faults": owners_page(show_faults),
+}

@@ -1,0 +1,422 @@
+"""Many codes from one file: checked, mended, made, and downloaded as pictures and labels."""
+
+import asyncio
+import re
+from dataclasses import replace
+from html import unescape
+from io import BytesIO
+from zipfile import ZipFile
+
+import pytest
+
+from domain.accounts.plans import Plan, Subscription
+from domain.content import TYPES
+from domain.jobs.bulk_file import MAX_BYTES
+from domain.jobs.jobs import DRAFTS_KEPT_FOR
+from storage.repositories.jobs import StoredJobs
+from tests.app.dashboard.jobs.job_files import PARTIAL, made, records, send, table, urls
+from tests.app.dashboard.signing import signed_in
+from tests.jobs import steps_of_next_job, work_off_jobs
+
+BULK = "/dashboard/bulk"
+HOSTILE = "<script>alert(1)</script>\u202egpj.exe"
+
+
+async def codes_of(owner):
+    return (await owner.api.get("/qr-codes", params={"limit": 100})).json()["data"]
+
+
+def marked_in(page):
+    return re.search(rf'"({BULK}/[0-9a-f-]+/marked)"', page.text)[1]
+
+
+@pytest.mark.both_databases
+@pytest.mark.parametrize("headers", [{}, PARTIAL], ids=["without script", "with script"])
+async def test_thirty_seven_faults_are_mended_in_the_marked_file_and_every_row_is_made(world, owner, headers):
+    """Upload, faults, the file with them marked, mended there, made, and the pictures in a ZIP."""
+    client = await signed_in(world, owner)
+    rows = [[1, f"Table {n}", f"https://example.com/?{n}"] for n in range(1, 61)]
+    for row in rows[:37]:
+        row[2] = "nonsense"
+    content = b"\xef\xbb\xbf" + table(("type_id", "name", "url"), *rows)
+
+    refused = await send(client, BULK, content, name="autumn.csv")
+    nothing_yet = await codes_of(owner)
+    marked = await client.get(marked_in(refused))
+    mended = marked.text.replace("nonsense", "https://example.com/mended").encode()
+    location = await made(world, client, BULK, mended, name="autumn.csv")
+    job = await client.get(location, headers=headers)
+    pictures = await client.get(f"{location}/result?format=zip&image_format=svg")
+
+    assert refused.status_code == 422
+    assert "37 faults in 37 of 60 rows, so nothing was made yet." in refused.text
+    assert "Begin it with https:// or http://" in unescape(refused.text)
+    assert nothing_yet == []
+    assert marked.content.startswith(b"\xef\xbb\xbffaults,type_id,name,url")
+    assert marked.text.count("url: Begin it with https:// or http://") == 37
+    assert "60 codes are ready" in job.text
+    assert ("<main" in job.text) is (not headers)
+    with ZipFile(BytesIO(pictures.content)) as archive:
+        assert len(archive.namelist()) == 60
+    assert {one["created_via"] for one in await codes_of(owner)} == {"bulk"}
+
+
+async def test_a_checked_file_says_what_will_be_made_and_makes_nothing(world, owner):
+    client = await signed_in(world, owner)
+
+    checked = await send(client, BULK, urls(3), name=HOSTILE)
+    page = await client.get(checked.headers["location"])
+
+    assert checked.status_code == 303
+    assert "3 codes will be made" in page.text
+    assert "<script>alert" not in page.text
+    assert "&lt;script&gt;alert(1)&lt;/script&gt;\ufffdgpj.exe" in page.text
+    await work_off_jobs(world)
+    assert await codes_of(owner) == []
+
+
+@pytest.mark.both_databases
+async def test_pressing_twice_makes_them_once(world, owner):
+    client = await signed_in(world, owner)
+    location = (await send(client, BULK, urls(5))).headers["location"]
+
+    answers = await asyncio.gather(*(client.post(location) for _ in range(4)))
+    late = await client.post(location)
+    await work_off_jobs(world)
+
+    assert {(one.status_code, one.headers["location"]) for one in (*answers, late)} == {(303, location)}
+    assert len(await codes_of(owner)) == 5
+
+
+async def test_what_has_changed_since_the_check_is_found_before_anything_is_made(world, owner):
+    client = await signed_in(world, owner)
+    content = table(("type_id", "url", "short_id"), (1, "https://example.com", "terrace"))
+    location = (await send(client, BULK, content)).headers["location"]
+    await owner.make(short_id="terrace")
+
+    answer = await client.post(location)
+
+    assert answer.status_code == 422
+    assert "This ending is taken. Choose another." in answer.text
+    assert len(await codes_of(owner)) == 1
+
+
+async def test_a_later_check_takes_the_place_of_an_earlier_one(world, owner):
+    client = await signed_in(world, owner)
+    first = (await send(client, BULK, urls(1))).headers["location"]
+    second = (await send(client, BULK, urls(2))).headers["location"]
+
+    late = await client.post(first)
+
+    assert (await client.get(first)).status_code == 404
+    assert late.headers["location"] == f"{BULK}?said=job_gone"
+    assert "That file is not here any more." in (await client.get(late.headers["location"])).text
+    assert (await client.get(second)).status_code == 200
+    assert len((await world.rows())["job_files"]) == 1
+
+
+async def test_a_plan_that_was_lost_since_the_check_makes_nothing(world, owner):
+    client = await signed_in(world, owner)
+    location = (await send(client, BULK, urls(2))).headers["location"]
+    await owner.subscribe(Plan.PRO, Subscription.ACTIVE)
+
+    answer = await client.post(location)
+    await work_off_jobs(world)
+
+    assert (answer.status_code, answer.headers["location"]) == (303, BULK)
+    assert "Business" in (await client.get(BULK)).text
+    assert (await world.rows())["short_urls"] == []
+
+
+@pytest.mark.both_databases
+async def test_a_checked_file_is_kept_for_a_day(world, owner):
+    client = await signed_in(world, owner)
+    location = (await send(client, BULK, urls(1))).headers["location"]
+    now = world.clock.now()
+
+    await StoredJobs().delete_drafts_before(now - DRAFTS_KEPT_FOR)
+    kept = await client.get(location)
+    await StoredJobs().delete_drafts_before(now + DRAFTS_KEPT_FOR)
+
+    assert kept.status_code == 200
+    assert (await client.get(location)).status_code == 404
+    rows = await world.rows()
+    assert (rows["jobs"], rows["job_files"]) == ([], [])
+
+
+async def test_a_row_with_a_known_external_id_changes_its_code_if_asked(world, owner):
+    client = await signed_in(world, owner)
+    await owner.make(external_id="t-1", name="Old")
+
+    refused = await send(client, BULK, urls(2))
+    checked = await send(client, BULK, urls(2), mode="upsert")
+    ready = await client.get(checked.headers["location"])
+    await client.post(checked.headers["location"])
+    await work_off_jobs(world)
+
+    assert refused.status_code == 422
+    assert "has it already. To change that code" in refused.text
+    assert "1 code will be made, 1 code will be changed" in ready.text
+    assert sorted(one["name"] for one in await codes_of(owner)) == ["Table 1", "Table 2"]
+
+
+async def test_a_page_names_a_hundred_faults_and_the_marked_file_all(world, owner):
+    client = await signed_in(world, owner)
+    content = table(("type_id", "url"), *((1, f"{HOSTILE}{n}") for n in range(150)))
+
+    refused = await send(client, BULK, content)
+    marked = await client.get(marked_in(refused))
+
+    assert refused.text.count("<tr>") == 101
+    assert "and 50 more" in refused.text
+    assert "<script>alert" not in refused.text
+    assert "\u202e" not in refused.text
+    assert all(row["faults"].startswith("url: ") for row in records(marked))
+
+
+async def test_rows_of_the_marked_file_keep_their_places_and_their_cells(world, owner):
+    client = await signed_in(world, owner)
+    content = b"type_id,name,url,external_id\r\n\r\n1,=1+1,nope,+49\r\n\r\n\r\n1,Two,nope,@x\r\n"
+
+    refused = await send(client, BULK, content)
+    again = await send(client, BULK, (await client.get(marked_in(refused))).content)
+
+    for page in (refused, again):
+        assert "2 faults in 2 of 2 rows" in page.text
+        assert "Row 2" in page.text
+        assert "Row 5" in page.text
+    lines = (await client.get(marked_in(again))).text.splitlines()
+    assert lines[2].endswith(",1,=1+1,nope,+49")
+    assert lines[5].endswith(",1,Two,nope,@x")
+
+
+@pytest.mark.parametrize(
+    ("content", "words"),
+    [
+        (b"", "There is no row in it."),
+        (b"type_id,url\r\n", "There is no row in it."),
+        (b"PK\x03\x04xlsx", "This is a spreadsheet or a ZIP."),
+        ("type_id,name\r\n1,Käse".encode("latin-1"), "another encoding"),
+        (b"type_id;url\r\n1;https://example.com", "Put commas between the columns."),
+        (b"type_id,nmae\r\n1,x", "Perhaps name?"),
+        (b"type_id,link_password\r\n1,x", "A file has no passwords."),
+        (b"name\r\nx", "This column is missing."),
+        (b'type_id,url\r\n1,"https://example.com', "The quotes do not match."),
+        (b"type_id,url\r\n1,https://example.com,,x", "This row has 4 cells, and the header 2."),
+        (b"type_id,url\r\n" + b"1,https://example.com\r\n" * 10_001, "A file has 10,000 rows at most."),
+    ],
+)
+async def test_a_file_that_is_no_table_of_codes_is_refused_in_a_sentence(world, owner, content, words):
+    client = await signed_in(world, owner)
+
+    refused = await send(client, BULK, content)
+
+    assert refused.status_code == 422
+    assert words in refused.text
+    assert re.search(r"<title>Fault: ", refused.text)
+    assert await codes_of(owner) == []
+
+
+@pytest.mark.parametrize(
+    ("column", "cell", "words"),
+    [
+        ("type_id", "urll", "This is no whole number."),
+        ("status", "on", "Write one of these: 'active', 'paused', 1, 2"),
+        ("options.dotsOptions.type", "wavy", "Write one of these: 'square', 'dots',"),
+        ("options.backgroundOptions.color", "#12", "Write a colour like #0b6b50."),
+        ("options.image", "nope", "That is no address of a picture. Begin it with https://"),
+        ("folder", "nowhere", "There is nothing with this name or id in your account."),
+        ("text", "x", "Codes of this kind do not have it. Empty the cell."),
+        ("expiration_enabled", "maybe", "Write TRUE or FALSE."),
+        ("metadata", "{x", "Write it as JSON, as in the example file."),
+        ("short_id", "admin", "This word is one of our own pages. Choose another."),
+        ("scan_limit", "-1", "This number is too small or too large."),
+        ("external_id", "x" * 201, "200 characters at most. It has 201."),
+    ],
+)
+async def test_a_wrong_cell_is_named_in_plain_words(world, owner, column, cell, words):
+    client = await signed_in(world, owner)
+    row = {"type_id": "1", "url": "https://example.com"} | {column: cell}
+
+    refused = await send(client, BULK, table([*row], [*row.values()]))
+
+    assert refused.status_code == 422
+    assert words in unescape(refused.text)
+    assert f"<code>{column}</code>" in refused.text
+    # Not in the domain's own English, which would be marked as such.
+    assert 'lang="en" dir="ltr">' not in refused.text.partition("<main")[2]
+
+
+async def test_a_form_without_a_file_says_so(world, owner):
+    client = await signed_in(world, owner)
+
+    for answer in (await client.post(BULK), await client.post(BULK, files={"file": ("", b"", "")})):
+        assert answer.status_code == 422
+        assert "Choose a file." in answer.text
+
+
+@pytest.mark.parametrize("size", [MAX_BYTES + 1, MAX_BYTES + 200_000])
+async def test_a_file_that_is_too_large_is_refused_in_a_sentence(world, owner, size):
+    client = await signed_in(world, owner)
+
+    refused = await send(client, BULK, b"x" * size)
+
+    assert refused.status_code in (413, 422)
+    assert "That file is too large" in refused.text
+    assert "10 MB" in refused.text
+    assert (await world.rows())["jobs"] == []
+
+
+async def test_a_plan_with_too_few_codes_says_how_many_are_left(world, owner):
+    client = await signed_in(world, owner)
+    allowances = {**world.deps.allowances}
+    allowances[Plan.BUSINESS] = replace(allowances[Plan.BUSINESS], qr_codes=3)
+    world.change(allowances=allowances)
+    await owner.make()
+
+    page = await client.get(BULK)
+    refused = await send(client, BULK, urls(3))
+    fitting = await send(client, BULK, urls(2))
+
+    assert "You have room for 2 more codes." in page.text
+    assert refused.status_code == 422
+    assert "1 of 3 are used on this plan" in refused.text
+    assert fitting.status_code == 303
+
+
+async def test_other_plans_are_told_what_it_does_and_which_plan_has_it(world):
+    owner = await world.open_account(Plan.PRO)
+    client = await signed_in(world, owner)
+
+    page = await client.get(BULK)
+    sent = await send(client, BULK, urls(1))
+
+    assert "Hundreds of codes from one file" in page.text
+    assert "This comes with Business." in page.text
+    assert 'type="file"' not in page.text
+    assert sent.headers["location"] == BULK
+    assert (await world.rows())["jobs"] == []
+
+
+@pytest.mark.parametrize("slug", sorted(model.slug for model in TYPES.values()))
+async def test_the_example_of_each_kind_can_be_sent_as_it_is(world, owner, slug):
+    client = await signed_in(world, owner)
+    offered = await client.get(BULK)
+
+    example = await client.get(f"{BULK}/template?kind={slug}")
+    checked = await send(client, BULK, example.content)
+
+    assert f'<option value="{slug}">' in offered.text
+    assert checked.status_code == 303, checked.text
+
+
+async def test_a_page_of_a_job_is_asked_for_again_until_there_is_a_result(world, owner):
+    client = await signed_in(world, owner)
+    location = (await send(client, BULK, urls(30))).headers["location"]
+    await client.post(location)
+    waiting = await client.get(location)
+    steps = await steps_of_next_job(world)
+    await anext(steps)
+
+    running = await client.get(location)
+    fragment = await client.get(location, headers=PARTIAL)
+    too_early = await client.get(f"{location}/result?format=csv")
+    [_ async for _ in steps]
+    ended = await client.get(location, headers=PARTIAL)
+
+    assert "It waits for its turn." in waiting.text
+    for page in (running, fragment):
+        assert 'hx-trigger="every 1s"' in page.text
+        assert 'aria-busy="true"' in page.text
+        assert "Making 30 codes" in page.text
+        assert "20 of 30" in page.text
+        assert f'href="{location}">Refresh' in page.text
+    assert fragment.text.lstrip().startswith('<div id="job"')
+    assert too_early.status_code == 404
+    assert "hx-trigger" not in ended.text
+    assert "aria-busy" not in ended.text
+    assert "30 codes are ready" in ended.text
+
+
+async def test_what_was_made_comes_as_labels_pictures_and_a_table(world, owner):
+    client = await signed_in(world, owner)
+    location = await made(world, client, BULK, urls(2))
+
+    labels = await client.get(f"{location}/result?format=sheet&sheet=l7163")
+    pictures = await client.get(f"{location}/result?format=zip&image_format=pdf")
+    codes = await client.get(f"{location}/result?format=csv")
+    wrong = [
+        await client.get(f"{location}/result?{query}")
+        for query in ("format=exe", "format=sheet&sheet=a5", "format=csv&sheet=a4", "more=1")
+    ]
+
+    assert labels.content.startswith(b"%PDF")
+    with ZipFile(BytesIO(pictures.content)) as archive:
+        assert all(name.endswith(".pdf") for name in archive.namelist())
+    assert [row["external_id"] for row in records(codes)] == ["t-1", "t-2"]
+    assert [one.status_code for one in wrong] == [404] * 4
+
+
+async def test_labels_on_which_codes_would_not_scan_are_refused_in_a_sentence(world, owner):
+    client = await signed_in(world, owner)
+    content = table(
+        ("type_id", "url", "options.qrOptions.errorCorrectionLevel", "options.margin"),
+        (1, "https://example.com", "H", "400"),
+    )
+    location = await made(world, client, BULK, content)
+
+    refused = await client.get(f"{location}/result?format=sheet&sheet=5160")
+
+    assert refused.status_code == 422, refused.headers
+    assert "On these labels 1 code would be too small to scan." in refused.text
+    assert '<option value="5160" selected>' in refused.text
+
+
+async def test_rows_that_fail_while_they_are_made_are_named(world, owner):
+    client = await signed_in(world, owner)
+    content = table(
+        ("type_id", "url", "short_id"),
+        (1, "https://example.com", "terrace"),
+        (1, "https://example.com", "garden"),
+    )
+    location = (await send(client, BULK, content)).headers["location"]
+    await client.post(location)
+    await owner.make(short_id="terrace")
+    await work_off_jobs(world)
+
+    page = await client.get(location)
+    faults = await client.get(f"{location}/faults")
+
+    assert "1 code is ready" in page.text
+    assert "1 row cannot be taken" in page.text
+    assert [row["Row"] for row in records(faults)] == ["1"]
+
+
+async def test_earlier_files_are_listed_with_those_of_programs(world, owner):
+    client = await signed_in(world, owner)
+    location = await made(world, client, BULK, urls(2), name="spring.csv")
+    await owner.api.post(
+        "/qr-codes/bulk", content=urls(1).replace(b"t-1", b"u-1"), headers={"content-type": "text/csv"}
+    )
+
+    page = await client.get(BULK)
+
+    assert f'href="{location}"><b><bdi>spring.csv' in page.text
+    assert "Without a name" in page.text
+    assert "still being made" in page.text
+
+
+@pytest.mark.both_databases
+async def test_files_and_jobs_of_another_account_are_not_found(world, owner):
+    client, stranger = await signed_in(world, owner), await signed_in(world, await world.open_account())
+    done = await made(world, client, BULK, urls(1))
+    checked = (await send(client, BULK, urls(2).replace(b"t-1", b"v-1"), mode="upsert")).headers["location"]
+    refused = marked_in(await send(client, BULK, b"type_id,url\r\n1,nope"))
+
+    for path in (done, checked, refused, f"{done}/result?format=csv", f"{done}/faults", f"{BULK}/x"):
+        assert (await stranger.get(path)).status_code == 404, path
+    assert (await stranger.post(checked)).headers["location"] == f"{BULK}?said=job_gone"
+    assert (await client.get(f"{done}/marked")).status_code == 404
+    # A file with faults is nothing that could be made.
+    assert (await client.post(refused.removesuffix("/marked"))).headers["location"] == BULK
+    assert (await client.get(refused.removesuffix("/marked"))).headers["location"] == BULK

@@ -1,0 +1,83 @@
+"""An export of all that an account owns."""
+
+from io import BytesIO
+from zipfile import ZipFile
+
+from domain.jobs.jobs import EXPORTS_KEPT_FOR, MAX_TRIES, JobKind
+from storage.runtime.job_worker import RETRY_AFTER
+from storage.runtime.sweeper import sweep_exports
+from tests.app.dashboard.jobs.job_files import PARTIAL
+from tests.app.dashboard.signing import signed_in
+from tests.jobs import job_worker, work_off_jobs
+
+EXPORT = "/dashboard/export"
+
+
+async def test_an_export_is_made_and_downloaded(world, owner):
+    await owner.make(name="Table 7")
+    client = await signed_in(world, owner)
+
+    begun = await client.post(EXPORT)
+    location = begun.headers["location"]
+    again = await client.post(EXPORT)
+    running = await client.get(location)
+    await work_off_jobs(world)
+    page = await client.get(location)
+    fragment = await client.get(location, headers=PARTIAL)
+    file = await client.get(f"{location}/file")
+
+    assert location.startswith(f"{EXPORT}/")
+    assert again.headers["location"] == location
+    assert 'aria-busy="true"' in running.text
+    assert f'href="{location}/file"' in page.text
+    assert fragment.text.lstrip().startswith("{#") is False
+    assert "<main" not in fragment.text
+    assert "0,1 MB" in (await client.get(location, headers={"accept-language": "de"})).text
+    assert len((await world.rows())["jobs"]) == 1
+    assert "attachment" in file.headers["content-disposition"]
+    assert any("codes" in name for name in ZipFile(BytesIO(file.content)).namelist())
+    assert f'href="{location}"' in (await client.get(EXPORT)).text
+
+
+async def test_nobody_downloads_the_export_of_another(world, owner):
+    client = await signed_in(world, owner)
+    location = (await client.post(EXPORT)).headers["location"]
+    theirs = await signed_in(world, await world.open_account())
+    too_early = await client.get(f"{location}/file")
+    await work_off_jobs(world)
+
+    assert too_early.status_code == 404
+    for path in (location, f"{location}/file", f"{EXPORT}/nothing"):
+        assert (await theirs.get(path)).status_code == 404
+    assert (await client.get(f"{location}/file")).status_code == 200
+
+
+async def test_a_file_that_is_not_kept_any_more_is_no_dead_end(world, owner):
+    client = await signed_in(world, owner)
+    location = (await client.post(EXPORT)).headers["location"]
+    await work_off_jobs(world)
+    await sweep_exports(world.clock.now() + EXPORTS_KEPT_FOR * 2)
+
+    page = await client.get(location)
+
+    assert "is not kept any more" in page.text
+    assert "Make a new export" in page.text
+
+
+async def test_an_export_that_fails_says_so(world, owner):
+    async def fail(_):
+        raise RuntimeError("of a test")
+        yield
+
+    client = await signed_in(world, owner)
+    location = (await client.post(EXPORT)).headers["location"]
+    worker = job_worker(world, runs={JobKind.EXPORT: fail})
+    for _ in range(MAX_TRIES):
+        await worker.run_once()
+        world.clock.advance(seconds=RETRY_AFTER.total_seconds())
+
+    page = await client.get(location)
+
+    assert "It stopped before the end" in page.text
+    assert "5 times in a row" not in page.text
+    assert "It stopped before the end" in (await client.get(EXPORT)).text
