@@ -1,0 +1,93 @@
+"""/dashboard/domains: the domains of the account, and the form for a new one."""
+
+import re
+from collections.abc import Sequence
+from typing import Any, Final
+
+from starlette.responses import Response
+
+from app.dashboard.addresses import shown
+from app.dashboard.domains.one_domain import counts_of, path_of
+from app.dashboard.more_rows import more_path, place_asked
+from app.dashboard.navigation import HOME
+from app.dashboard.pages import page, redirect
+from app.dashboard.routing import Pages, owners_page
+from app.dashboard.times import ago
+from app.dashboard.visits import SignedIn
+from app.pages.formats import format_number
+from app.pages.texts import Translations, translations
+from domain.accounts.plans import UNLIMITED, smallest_plan_with
+from domain.kernel.errors import PlanLimitReached, ValidationFailed
+from domain.kernel.hosts import unicode_name
+from domain.named_items.own_domains import DomainStatus, OwnDomain
+from domain.use_cases.cursors import cursor_of, position_in
+from domain.use_cases.named_items.items import list_named_items
+from domain.use_cases.named_items.own_domains import add_own_domain
+
+PATH: Final = f"{HOME}/domains"
+_ROWS: Final = 25
+# The message of the domain, and the name of the text. The first match counts.
+_FAULTS: Final[Sequence[tuple[str, str]]] = (
+    (r"is in this account already", "domain_twice"),
+    (r"is a host of this service", "domain_ours"),
+    (r"must not be an IP address", "domain_is_number"),
+    (r"", "domain_wrong"),
+)
+
+
+async def show(visit: SignedIn) -> Response:
+    return await _page(visit)
+
+
+async def add(visit: SignedIn) -> Response:
+    t, entered = translations(visit.language), visit.fields.get("domain", "")
+    try:
+        # An address from a browser has a scheme.
+        domain = await add_own_domain(visit.deps, visit.actor, lambda: {"domain": shown(entered.strip())})
+    except ValidationFailed as refusal:
+        return await _page(visit, _fault(t, refusal), entered)
+    except PlanLimitReached as refusal:
+        used, limit = (format_number(visit.language, number) for number in (refusal.used, refusal.limit))
+        return await _page(visit, t.domains_full.format(used=used, limit=limit), entered)
+    return redirect(path_of(domain), said="domain_added")
+
+
+def _fault(t: Translations, refusal: ValidationFailed) -> str:
+    message = refusal.faults[0].message
+    return str(getattr(t, next(name for part, name in _FAULTS if re.match(part, message))))
+
+
+async def _page(visit: SignedIn, fault: str | None = None, entered: str = "") -> Response:
+    t, limit = translations(visit.language), visit.deps.allowance_of(visit.account).own_domains
+    after = place_asked(visit, position_in, PATH)
+    domains, following, total = await list_named_items(
+        visit.deps.store.own_domains, visit.account.id, limit=_ROWS, after=after
+    )
+    plan = smallest_plan_with(visit.deps.allowances, "own_domains", above=limit)
+    return await page(
+        visit,
+        # Domains from an earlier, larger plan stay and work.
+        "domains/all" if limit or total else "domains/locked",
+        status=422 if fault else 200,
+        faults={"domain": fault} if fault else {},
+        entered=entered,
+        rows=[_row(visit, t, one) for one in domains],
+        more=more_path(PATH, cursor_of(following, PATH)),
+        host=visit.deps.addresses.default_host,
+        plan=plan.title() if plan else None,
+        full=None if limit == UNLIMITED or total < limit else {"used": total, "limit": limit},
+    )
+
+
+def _row(visit: SignedIn, t: Translations, domain: OwnDomain) -> dict[str, Any]:
+    is_ready = domain.status is DomainStatus.VERIFIED
+    added = t.domain_since.format(when=ago(t, domain.created_at, visit.deps.clock()))
+    return {
+        "path": path_of(domain),
+        "name": unicode_name(domain.domain),
+        "is_ready": is_ready,
+        "text": counts_of(t, domain) if is_ready else added,
+    }
+
+
+PAGES: Final[Pages] = {"/domains": owners_page(show, add)}

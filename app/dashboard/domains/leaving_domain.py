@@ -1,0 +1,75 @@
+"""/dashboard/domains/{id}/delete: codes and links move to another domain first."""
+
+from typing import Final
+
+from starlette.responses import Response
+
+from app.dashboard.codes import revision_in
+from app.dashboard.domains.all_domains import PATH
+from app.dashboard.domains.one_domain import counts_of, find_domain, path_of
+from app.dashboard.pages import page, redirect
+from app.dashboard.routing import Pages, owners_page
+from app.dashboard.visits import SignedIn
+from app.pages.texts import translations
+from domain.kernel.errors import (
+    DomainInUse,
+    DomainNotVerified,
+    NotFound,
+    PreconditionFailed,
+    ShortIdsTaken,
+    ValidationFailed,
+)
+from domain.kernel.hosts import unicode_name
+from domain.named_items.own_domains import DomainStatus, OwnDomain
+from domain.use_cases.named_items.own_domains import delete_own_domain, verified_domains
+
+_NAMED: Final = 5
+
+
+async def ask(visit: SignedIn) -> Response:
+    return await _page(visit, await find_domain(visit))
+
+
+async def delete(visit: SignedIn) -> Response:
+    domain, t = await find_domain(visit), translations(visit.language)
+    move_to = visit.fields.get("move_to") or None
+    try:
+        deleted = await delete_own_domain(
+            visit.deps, visit.actor, str(domain.id), move_to=move_to, if_match=revision_in(visit)
+        )
+    except ShortIdsTaken as refusal:
+        endings = ", ".join(one.message.partition(" ")[0] for one in refusal.faults[:_NAMED])
+        return await _page(visit, domain, t.domain_endings_taken.format(host=move_to, endings=endings))
+    except PreconditionFailed:
+        return await _page(visit, await find_domain(visit), t.item_changed, status=409)
+    except (DomainInUse, DomainNotVerified, ValidationFailed):
+        return await _page(visit, await find_domain(visit), t.domain_move_wrong)
+    except NotFound as refusal:
+        if refusal.faults:
+            return await _page(visit, domain, t.domain_move_wrong)
+        raise
+    visit.context.forget_domain(deleted)
+    return redirect(PATH, said="domain_moved" if deleted.qr_codes or deleted.links else "domain_deleted")
+
+
+async def _page(
+    visit: SignedIn, domain: OwnDomain, fault: str | None = None, *, status: int = 422
+) -> Response:
+    own, default = await verified_domains(visit.deps, visit.account.id), visit.deps.addresses.default_host
+    t = translations(visit.language)
+    return await page(
+        visit,
+        "domains/delete",
+        status=status if fault else 200,
+        faults={"move_to": fault} if fault else {},
+        path=path_of(domain),
+        name=unicode_name(domain.domain),
+        revision=domain.revision(),
+        counts=counts_of(t, domain) if domain.qr_codes or domain.links else None,
+        is_ready=domain.status is DomainStatus.VERIFIED,
+        targets=[(default, default), *((one, unicode_name(one)) for one in own if one != domain.domain)],
+        target=visit.fields.get("move_to", default),
+    )
+
+
+PAGES: Final[Pages] = {"/domains/{reference}/delete": owners_page(ask, delete)}

@@ -1,0 +1,116 @@
+"""/dashboard/domains/{id}: its records, its codes and links, its root and not-found addresses."""
+
+from collections.abc import Mapping
+from typing import Any, Final
+from urllib.parse import urlsplit
+
+from starlette.responses import Response
+
+from app.dashboard.addresses import fault_of, with_scheme
+from app.dashboard.codes import revision_in
+from app.dashboard.lists.rows import list_row
+from app.dashboard.navigation import HOME
+from app.dashboard.pages import page, redirect
+from app.dashboard.times import ago
+from app.dashboard.visits import SignedIn
+from app.pages.texts import Translations, translations
+from domain.accounts.api_keys import KeyAccess
+from domain.kernel.errors import DestinationRefused, PreconditionFailed, ValidationFailed
+from domain.kernel.hosts import is_address, unicode_name
+from domain.named_items.own_domains import DomainStatus, OwnDomain, file_url
+from domain.ports.codes import ShortURLFilter
+from domain.use_cases.codes.short_urls import list_short_urls
+from domain.use_cases.named_items.items import get_named_item
+from domain.use_cases.named_items.own_domains import change_own_domain
+
+# Where the domain leads without a code.
+LEADS: Final = ("root_url", "not_found_url")
+# Codes, and links.
+_MOST: Final = 20
+
+
+def path_of(domain: OwnDomain) -> str:
+    return f"{HOME}/domains/{domain.id}"
+
+
+async def find_domain(visit: SignedIn) -> OwnDomain:
+    """The domain in the path. Raises NotFound, also for another account's."""
+    reference = visit.request.path_params["reference"]
+    return await get_named_item(visit.deps.store.own_domains, visit.account.id, reference)
+
+
+def counts_of(t: Translations, domain: OwnDomain) -> str:
+    """How many codes and links are on the domain."""
+    counts = (t.counted("codes_number", domain.qr_codes), t.counted("links_number", domain.links))
+    return t.domain_counts.format(codes=counts[0], links=counts[1])
+
+
+async def save(visit: SignedIn) -> Response:
+    domain, t = await find_domain(visit), translations(visit.language)
+    entered = {name: visit.fields.get(name, "") for name in LEADS}
+    patch = {name: with_scheme(text) or None for name, text in entered.items()}
+    try:
+        domain = await change_own_domain(
+            visit.deps, visit.actor, str(domain.id), lambda: patch, if_match=revision_in(visit)
+        )
+    except (ValidationFailed, DestinationRefused) as refusal:
+        faults = {one.field: fault_of(t, patch[one.field] or "", refusal) for one in refusal.faults}
+        return await domain_page(visit, domain, faults=faults, entered=entered)
+    except PreconditionFailed:
+        faults = {"root_url": t.item_changed}
+        return await domain_page(visit, domain, faults=faults, entered=entered, status=409)
+    visit.context.forget_domain(domain)
+    return redirect(path_of(domain), said="settings_saved")
+
+
+async def domain_page(
+    visit: SignedIn,
+    domain: OwnDomain,
+    *,
+    status: int = 422,
+    faults: Mapping[str, str] | None = None,
+    entered: Mapping[str, str] | None = None,
+    looked: Mapping[str, Any] | None = None,
+) -> Response:
+    """`looked`: the time of the last look for the proof, and what it found, in words."""
+    t, is_ready = translations(visit.language), domain.status is DomainStatus.VERIFIED
+    return await page(
+        visit,
+        "domains/one",
+        fragment="domains/waiting",
+        status=status if faults else 200,
+        faults=faults or {},
+        path=path_of(domain),
+        name=unicode_name(domain.domain),
+        is_ready=is_ready,
+        since=t.domain_since.format(when=ago(t, domain.created_at, visit.deps.clock())),
+        revision=domain.revision(),
+        leads=entered or {name: getattr(domain, name) or "" for name in LEADS},
+        looked=looked,
+        counts=counts_of(t, domain),
+        rows=await _on_it(visit, domain) if is_ready else (),
+        **_steps(visit, domain),
+    )
+
+
+def _steps(visit: SignedIn, domain: OwnDomain) -> dict[str, Any]:
+    """The records to set."""
+    # No record can name a port, which the service has on a development machine.
+    target = urlsplit(f"//{visit.deps.addresses.default_host}").hostname or ""
+    return {
+        "host": domain.domain,
+        "record_name": domain.dns_name,
+        "proof": domain.proof,
+        "file_url": file_url(domain.domain),
+        "target": target,
+        "is_number": is_address(target),
+    }
+
+
+async def _on_it(visit: SignedIn, domain: OwnDomain) -> list[Mapping[str, Any]]:
+    """The newest codes and links."""
+    store = visit.deps.store.limited_to(KeyAccess(domains=frozenset({domain.domain})))
+    account, every = visit.account.id, ShortURLFilter()
+    codes, _, _ = await list_short_urls(store.codes, account, every, limit=_MOST)
+    links, _, _ = await list_short_urls(store.links, account, every, limit=_MOST)
+    return [list_row(visit, one) for one in (*codes, *links)]

@@ -1,0 +1,135 @@
+"""/dashboard/keys: the keys of the account, their switches, and a new key, shown once."""
+
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+from starlette.responses import Response
+
+from app.dashboard.keys.key_words import key_row, scope_groups
+from app.dashboard.navigation import HOME
+from app.dashboard.new_secrets import new_secret, with_secret, without_secret
+from app.dashboard.pages import page, redirect
+from app.dashboard.routing import Pages, owners_page
+from app.dashboard.visits import SignedIn
+from app.pages.texts import Translations, translations
+from domain.accounts.api_keys import ApiKey, KeyAccess, KeyScope
+from domain.accounts.plans import require_api, smallest_plan_with
+from domain.kernel.errors import ApiPlanRequired, Fault, ValidationFailed
+from domain.use_cases.accounts.api_keys import KeyLimits, make_api_key, switch_api_key_named
+from domain.use_cases.named_items.items import all_named_items
+from domain.use_cases.named_items.own_domains import verified_domains
+
+PATH: Final = f"{HOME}/keys"
+_SUBJECT: Final = "API key"
+_LISTS: Final = ("scopes", "folders", "domains")
+# Fields in the order of the page, with the names of the texts for their faults.
+_FAULTS: Final = {
+    "name": "key_name_wrong",
+    "access": "key_both",
+    "scopes": "key_settings_whole",
+    "folders": "folder_gone",
+    "domains": "wrong_domain",
+    "expires": "key_expires_wrong",
+}
+
+
+async def show(visit: SignedIn) -> Response:
+    return without_secret(visit, await _page(visit, new=await _new_key(visit)))
+
+
+async def make(visit: SignedIn) -> Response:
+    try:
+        require_api(visit.deps.allowance_of(visit.account))
+        _require_one_access(visit)
+        name, limits = visit.fields.get("name", ""), _limits_in(visit)
+        api_key, text = await make_api_key(visit.deps, visit.account, name, limits)
+    except ApiPlanRequired:
+        return await _page(visit, status=422)
+    except ValidationFailed as refusal:
+        return await _page(visit, faults=_faults(translations(visit.language), refusal))
+    return await with_secret(visit, redirect(PATH), _SUBJECT, f"{api_key.id} {text}")
+
+
+async def switch(visit: SignedIn) -> Response:
+    """The form names the wanted state, so sending it twice changes nothing."""
+    is_active = visit.fields.get("is_active") == "on"
+    reference = visit.request.path_params["reference"]
+    await switch_api_key_named(visit.deps, visit.account, reference, is_active=is_active)
+    return redirect(PATH, said="key_is_on" if is_active else "key_is_off")
+
+
+def _limits_in(visit: SignedIn) -> KeyLimits:
+    scopes, folders, domains = (visit.fields.getlist(name) for name in _LISTS)
+    expires = visit.fields.get("expires", "").strip() or None
+    return KeyLimits(scopes=scopes, folders=folders, domains=domains, expires=expires)
+
+
+def _require_one_access(visit: SignedIn) -> None:
+    """Raise ValidationFailed for both or neither, so that no key gets more access than meant."""
+    is_limited = any(name in visit.fields for name in _LISTS)
+    if visit.fields.get("access") != ("limited" if is_limited else "full"):
+        raise ValidationFailed([Fault("access", "full with limits, or limited without any")])
+
+
+def _faults(t: Translations, refusal: ValidationFailed) -> dict[str, str]:
+    named = {fault.field for fault in refusal.faults}
+    return {name: str(getattr(t, words)) for name, words in _FAULTS.items() if name in named}
+
+
+async def _new_key(visit: SignedIn) -> dict[str, str] | None:
+    key_id, _, text = (await new_secret(visit, _SUBJECT)).partition(" ")
+    keys = await visit.deps.store.api_keys.list_of(visit.account.id) if text else []
+    api_key = next((one for one in keys if str(one.id) == key_id), None)
+    if api_key is None:
+        return None
+    return {"name": api_key.name, "text": text, "curl": _curl(visit, api_key.access, text)}
+
+
+def _curl(visit: SignedIn, access: KeyAccess, text: str) -> str:
+    """A call that this key allows."""
+    lists = {KeyScope.CODES_READ: "qr-codes", KeyScope.LINKS_READ: "links"}
+    path = next((path for scope, path in lists.items() if access.allows(scope)), "qr-types")
+    return f'curl {visit.context.rest_url}/{path} -H "x-api-key: {text}"'
+
+
+async def _page(
+    visit: SignedIn,
+    *,
+    status: int = 200,
+    new: Mapping[str, str] | None = None,
+    faults: Mapping[str, str] | None = None,
+) -> Response:
+    t, has_api = translations(visit.language), visit.deps.allowance_of(visit.account).api
+    plan = smallest_plan_with(visit.deps.allowances, "api")
+    folders = await all_named_items(visit.deps.store.folders, visit.account.id)
+    names = {one.id: one.name for one in folders}
+    keys: Sequence[ApiKey] = await visit.deps.store.api_keys.list_of(visit.account.id)
+    fields = visit.fields
+    return await page(
+        visit,
+        "keys/keys",
+        status=422 if faults else status,
+        faults=faults or {},
+        new=new,
+        rows=[key_row(visit, one, names, has_api=has_api) for one in reversed(keys)],
+        has_api=has_api,
+        plan=plan.title() if plan else None,
+        scopes=scope_groups(t),
+        folders=[(str(one.id), one.name) for one in folders],
+        domains=await _hosts(visit),
+        entered={name: fields.get(name, "") for name in ("name", "expires")},
+        access=fields.get("access", "full"),
+        ticked={name: set(fields.getlist(name)) for name in _LISTS},
+    )
+
+
+async def _hosts(visit: SignedIn) -> list[tuple[str, str]]:
+    """Pairs, as those of folders. None for an account that has only the service's own."""
+    own = await verified_domains(visit.deps, visit.account.id)
+    return [(host, host) for host in (visit.deps.addresses.default_host, *own)] if own else []
+
+
+PAGES: Final[Pages] = {
+    "/keys": owners_page(show, make),
+    "/keys/{reference}/switch": owners_page(None, switch),
+}

@@ -1,0 +1,78 @@
+"""A form that makes something is answered once: sent again, it gets the answer of the first time.
+
+Its page gives it a token. Of a form without one, each is answered.
+"""
+
+import asyncio
+import json
+from collections.abc import Awaitable, Callable
+from contextlib import suppress
+from hashlib import sha256
+from typing import Final
+
+from starlette.responses import Response
+
+from app.dashboard.failures import unavailable
+from app.dashboard.visits import SignedIn
+from domain.kernel.errors import InFlight
+from domain.use_cases.idempotency import answer_once
+
+# What a form with the token is answered with when it has made something.
+_MADE: Final = 303
+# Another process may be answering the same form: how often its answer is looked for, and seconds between.
+_LOOKS: Final = 100
+_PAUSE: Final = 0.05
+
+
+class _NothingMade(Exception):
+    def __init__(self, response: Response) -> None:
+        self.response = response
+
+
+async def answered_once(answer: Callable[[SignedIn], Awaitable[Response]], visit: SignedIn) -> Response:
+    token = visit.fields.get("once", "")
+    # What a script asks for, like a preview, makes nothing.
+    if not token or visit.is_partial:
+        return await answer(visit)
+
+    async def make(_: object) -> bytes:
+        response = await answer(visit)
+        if response.status_code != _MADE:
+            raise _NothingMade(response)
+        headers = [[part.decode("latin-1") for part in header] for header in response.raw_headers]
+        # Only the same form can open it: no table has its token.
+        return (await visit.deps.encryption.encrypt(json.dumps(headers), also_under=token)).encode()
+
+    key = _key(visit)
+    try:
+        async with visit.context.locks.of(key):
+            return await _response(visit, token, await _answer(visit, key, make))
+    except _NothingMade as nothing:
+        return nothing.response
+    except InFlight as refusal:
+        return await unavailable(visit.request, refusal)
+
+
+async def _answer(visit: SignedIn, key: str, make: Callable[[object], Awaitable[bytes]]) -> bytes:
+    """Raises InFlight when the other process takes too long."""
+    for look in range(_LOOKS):
+        await asyncio.sleep(_PAUSE if look else 0)
+        with suppress(InFlight):
+            return await answer_once(
+                visit.deps, visit.account.id, key, "form", make, recover=None, serialize=bytes
+            )
+    raise InFlight
+
+
+def _key(visit: SignedIn) -> str:
+    """Another one for other fields. No caller of REST can send a line break in a key."""
+    files = {name: sha256(content).hexdigest() for name, content in visit.files.items()}
+    form = json.dumps([visit.request.url.path, visit.fields.multi_items(), files])
+    return f"form\n{sha256(form.encode()).hexdigest()}"
+
+
+async def _response(visit: SignedIn, token: str, kept: bytes) -> Response:
+    headers = json.loads(await visit.deps.encryption.decrypt(kept.decode(), also_under=token) or "[]")
+    response = Response(status_code=_MADE)
+    response.raw_headers = [(name.encode("latin-1"), value.encode("latin-1")) for name, value in headers]
+    return response
