@@ -1,0 +1,1 @@
+"""Connected assistants, and the plan."""

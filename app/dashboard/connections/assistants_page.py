@@ -1,0 +1,182 @@
+"""/dashboard/assistants: connected assistants, what each may do and did, and disconnecting."""
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from functools import partial
+from typing import Any, Final
+from urllib.parse import urlsplit
+
+from starlette.responses import Response
+
+from app.dashboard.code.history.events import did_words
+from app.dashboard.codes import name_of, path_of, place_named
+from app.dashboard.navigation import HOME
+from app.dashboard.pages import page, redirect
+from app.dashboard.routing import Pages, owners_page
+from app.dashboard.times import Moment
+from app.dashboard.visits import SignedIn
+from app.pages.texts import Translations, translations
+from domain.accounts.plans import smallest_plan_with
+from domain.content import load_content
+from domain.kernel.safe_text import isolated, visible
+from domain.oauth.clients import Client
+from domain.oauth.grants import ConnectedAssistant
+from domain.oauth.installing import claude_code_command, install_links
+from domain.oauth.redirects import RedirectTarget, target_of_redirect
+from domain.oauth.scopes import Scope, SwitchedScope
+from domain.use_cases.oauth.assistants import (
+    disconnect_assistant,
+    get_assistant,
+    list_assistant_changes,
+    list_assistants,
+    switch_scope,
+)
+
+PATH: Final = f"{HOME}/assistants"
+_CHANGES_SHOWN: Final = 50
+# What each switches, and how the texts about it begin. Its name is also that of its field.
+_SWITCHES: Final[Mapping[str, tuple[SwitchedScope, str]]] = {
+    "write": (Scope.WRITE, "assistant_writes"),
+    "contacts": (Scope.CONTACTS, "assistant_contacts"),
+}
+# Hosts and what computers and apps are called, by the kind of the target.
+_PLACES: Final = {"web": None, "loopback": "assistant_computer", "app": "assistant_app"}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Card:
+    """`switches`: how each stands, by its name; None: never granted. `changes`: how many it made."""
+
+    id: str
+    path: str
+    name: str
+    published: str
+    goes_back: str
+    since: Moment
+    used: Moment | None
+    reads: bool
+    switches: Mapping[str, bool | None]
+    changes: int
+
+
+async def show(visit: SignedIn) -> Response:
+    found = await list_assistants(visit.deps, visit.account.id)
+    url = visit.context.mcp_url
+    return await page(
+        visit,
+        "assistants/overview",
+        cards=await _cards(visit, found),
+        plan=_lacking_plan(visit),
+        address=url,
+        installs=install_links(url),
+        command=claude_code_command(url),
+    )
+
+
+async def show_one(visit: SignedIn) -> Response:
+    found = await _find(visit)
+    (card,) = await _cards(visit, [found])
+    changes = await list_assistant_changes(visit.deps, found.grant, limit=_CHANGES_SHOWN)
+    t, now = translations(visit.language), visit.deps.clock()
+    return await page(
+        visit,
+        "assistants/one",
+        one=card,
+        plan=_lacking_plan(visit),
+        changes=[
+            {
+                "path": path_of(code),
+                "name": name_of(code),
+                "did": did_words(t, change),
+                "place": place_named(t, load_content(change.after.type_id, change.after.content)),
+                "at": Moment.of(t, change.changed_at, visit.zone, now),
+            }
+            for change, code in changes
+        ],
+    )
+
+
+async def switch(visit: SignedIn, name: str) -> Response:
+    """On when the form has the ticked box; a script gets the card."""
+    found, allowed = await _find(visit), name in visit.fields
+    scope, text = _SWITCHES[name]
+    await switch_scope(visit.deps, visit.account.id, found.grant.id, scope, allowed=allowed)
+    if not visit.is_partial:
+        return redirect(PATH, said=f"{text}_{'on' if allowed else 'off'}")
+    (card,) = await _cards(visit, [await _find(visit)])
+    return await page(visit, "assistants/one", fragment="assistants/card", one=card)
+
+
+async def ask(visit: SignedIn) -> Response:
+    (card,) = await _cards(visit, [await _find(visit)])
+    return await page(visit, "assistants/disconnect", one=card)
+
+
+async def disconnect(visit: SignedIn) -> Response:
+    found = await _find(visit)
+    await disconnect_assistant(visit.deps, visit.account.id, found.grant.id)
+    return redirect(PATH, said="assistant_disconnected")
+
+
+async def _find(visit: SignedIn) -> ConnectedAssistant:
+    return await get_assistant(visit.deps, visit.account.id, visit.request.path_params["reference"])
+
+
+def _lacking_plan(visit: SignedIn) -> dict[str, Any] | None:
+    """What the page says about the plan that assistants need; None for an account with it."""
+    if visit.deps.allowance_of(visit.account).api:
+        return None
+    plan = smallest_plan_with(visit.deps.allowances, "api")
+    return {"name": plan.title() if plan else translations(visit.language).plan_of_none, "exists": bool(plan)}
+
+
+async def _cards(visit: SignedIn, found: Iterable[ConnectedAssistant]) -> list[Card]:
+    listed = list(found)
+    counts = await visit.deps.store.changes.count_of_grants([one.grant.id for one in listed])
+    t, now = translations(visit.language), visit.deps.clock()
+
+    def card(one: ConnectedAssistant) -> Card:
+        grant, used_at = one.grant, one.grant.last_used_at
+        return Card(
+            id=str(grant.id),
+            path=f"{PATH}/{grant.id}",
+            name=visible(one.client.display_name),
+            published=_published_at(one.client),
+            goes_back=t.assistant_goes_back.format(places=", ".join(_places(t, one.client))),
+            since=Moment.of(t, grant.created_at, visit.zone, now),
+            used=Moment.of(t, used_at, visit.zone, now) if used_at else None,
+            reads=Scope.READ in one.granted,
+            switches={
+                name: scope not in grant.switched_off if scope in one.granted else None
+                for name, (scope, _) in _SWITCHES.items()
+            },
+            changes=counts.get(grant.id, 0),
+        )
+
+    return [card(one) for one in listed]
+
+
+def _published_at(client: Client) -> str:
+    """The checked host that describes the client; empty for one that registered itself."""
+    return visible(urlsplit(client.id).netloc) if client.id.startswith("https://") else ""
+
+
+def _places(t: Translations, client: Client) -> Iterator[str]:
+    """The places that it may return to, each once; ports of a computer do not matter."""
+    targets = (target_of_redirect(uri) for uri in client.redirect_uris)
+    yield from dict.fromkeys(_place(t, target) for target in targets)
+
+
+def _place(t: Translations, target: RedirectTarget) -> str:
+    text = _PLACES[target.kind]
+    name = isolated(target.name)
+    return str(getattr(t, text)).format(place=name) if text else name
+
+
+PAGES: Final[Pages] = {
+    "/assistants": owners_page(show),
+    "/assistants/{reference}": owners_page(show_one),
+    "/assistants/{reference}/write": owners_page(None, partial(switch, name="write")),
+    "/assistants/{reference}/contacts": owners_page(None, partial(switch, name="contacts")),
+    "/assistants/{reference}/disconnect": owners_page(ask, disconnect),
+}
