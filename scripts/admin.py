@@ -8,6 +8,7 @@ import asyncio
 import os
 import sys
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import TypeVar
 
@@ -16,7 +17,7 @@ from domain.accounts.plans import Plan, Subscription
 from domain.kernel.errors import DomainError, NotFound
 from domain.oauth.grants import ConnectedAssistant
 from domain.oauth.keys import key_to_sign_with
-from domain.oauth.scopes import Scope, format_scopes
+from domain.oauth.scopes import Scope, SwitchedScope, format_scopes
 from domain.settings import PREFIX, SettingsError
 from domain.use_cases.accounts import accounts
 from domain.use_cases.deps import Deps
@@ -91,9 +92,15 @@ async def switch_second_steps_off(deps: Deps, parsed: argparse.Namespace) -> Non
     print_lines(("E-mail", account.email), ("Second steps", "none"))
 
 
+async def switch_operator(deps: Deps, parsed: argparse.Namespace) -> None:
+    account = await accounts.set_operator(deps, parsed.email, is_operator=parsed.operator == "on")
+    print_lines(("E-mail", account.email), ("Operator", "yes" if account.is_operator else "no"))
+
+
 async def list_accounts(deps: Deps, _: argparse.Namespace) -> None:
     for account in await deps.store.accounts.list_all():
         state = "" if account.is_verified else "\tunconfirmed"
+        state += "\toperator" if account.is_operator else ""
         print(
             f"{account.email}\t{account.plan}\t{account.subscription}\t{account.created_at:%Y-%m-%d}{state}"
         )
@@ -108,15 +115,15 @@ async def list_assistants(deps: Deps, parsed: argparse.Namespace) -> None:
         print(f"{one.grant.id.hex[:8]}\t{_readable(one.client.display_name)}\t{scopes}\t{since}\t{used}")
 
 
-async def set_assistant_write(deps: Deps, parsed: argparse.Namespace) -> None:
+async def switch_assistant(deps: Deps, parsed: argparse.Namespace, *, scope: SwitchedScope) -> None:
     found = await _find_assistant(deps, parsed)
-    grant, allowed = found.grant, parsed.write == "on"
-    changed = await assistants.set_assistant_write(deps, grant.account_id, grant.id, allowed=allowed)
+    grant, allowed = found.grant, parsed.switch == "on"
+    changed = await assistants.switch_scope(deps, grant.account_id, grant.id, scope, allowed=allowed)
     scopes = changed.switched(found.granted)
     if not scopes:
-        print("It stays connected and may do nothing now: writing was all that it was allowed.")
-    elif allowed and Scope.WRITE not in scopes:
-        print("It may still not write: nobody has allowed it that. Connect it again and tick it there.")
+        print("It stays connected and may do nothing now: that was all that it was allowed.")
+    elif allowed and scope not in scopes:
+        print("It may still not do so: nobody has allowed it that. Connect it again and tick it there.")
 
 
 async def disconnect_assistant(deps: Deps, parsed: argparse.Namespace) -> None:
@@ -238,7 +245,7 @@ def _parser() -> argparse.ArgumentParser:
 
 def _add_account_commands(noun: argparse.ArgumentParser) -> None:
     verbs = noun.add_subparsers(
-        required=True, metavar="create|plan|time-zone|language|password|second-steps-off|list"
+        required=True, metavar="create|plan|operator|time-zone|language|password|second-steps-off|list"
     )
     plans, subscriptions = list(Plan), list(Subscription)
     create = add_verb(verbs, "create", create_account, "a new account; prints its password and API key once")
@@ -253,6 +260,14 @@ def _add_account_commands(noun: argparse.ArgumentParser) -> None:
     change.add_argument("email", metavar="EMAIL")
     change.add_argument("plan", choices=plans)
     change.add_argument("subscription", choices=subscriptions)
+    operator = add_verb(
+        verbs,
+        "operator",
+        switch_operator,
+        "whether an account sees all accounts in the dashboard and changes their plans",
+    )
+    operator.add_argument("email", metavar="EMAIL")
+    operator.add_argument("operator", choices=["on", "off"])
     zone = add_verb(verbs, "time-zone", set_time_zone, "the time zone of an account's days and months")
     zone.add_argument("email", metavar="EMAIL")
     zone.add_argument("zone", metavar="ZONE", help="an IANA name, like Europe/Berlin")
@@ -274,15 +289,21 @@ def _add_account_commands(noun: argparse.ArgumentParser) -> None:
 
 
 def _add_assistant_commands(noun: argparse.ArgumentParser) -> None:
-    verbs = noun.add_subparsers(required=True, metavar="list|write|disconnect")
+    verbs = noun.add_subparsers(required=True, metavar="list|write|contacts|disconnect")
     listed = add_verb(verbs, "list", list_assistants, "ID, name, what it may do, since when, last used")
-    write = add_verb(verbs, "write", set_assistant_write, "whether it may make and change codes")
+    write = add_verb(
+        verbs, "write", partial(switch_assistant, scope=Scope.WRITE), "whether it may make and change codes"
+    )
+    contacts = add_verb(
+        verbs, "contacts", partial(switch_assistant, scope=Scope.CONTACTS), "whether it may read contacts"
+    )
     disconnect = add_verb(verbs, "disconnect", disconnect_assistant, "end its access")
-    for verb in (listed, write, disconnect):
+    for verb in (listed, write, contacts, disconnect):
         verb.add_argument("email", metavar="EMAIL")
-    for verb in (write, disconnect):
+    for verb in (write, contacts, disconnect):
         verb.add_argument("id", metavar="ID", help="the beginning of its ID, if unique")
-    write.add_argument("write", choices=("on", "off"))
+    for verb in (write, contacts):
+        verb.add_argument("switch", choices=("on", "off"))
 
 
 def _add_scan_commands(noun: argparse.ArgumentParser) -> None:

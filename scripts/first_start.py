@@ -1,4 +1,4 @@
-"""The first start: a migrated database with one account on the largest plan."""
+"""The first start: a migrated database with one account on the largest plan, an operator."""
 
 from collections.abc import Callable
 from contextlib import suppress
@@ -8,7 +8,7 @@ from domain.accounts.one_time_tokens import Purpose
 from domain.accounts.plans import Plan, Subscription
 from domain.kernel.errors import DomainError, ValidationFailed
 from domain.settings import PREFIX, SettingsError, SharedSettings
-from domain.use_cases.accounts.accounts import open_account
+from domain.use_cases.accounts.accounts import open_account, set_operator
 from domain.use_cases.accounts.api_keys import make_api_key
 from domain.use_cases.deps import Deps
 from domain.use_cases.self_service.links import mint_link
@@ -67,6 +67,7 @@ async def make_first_account(deps: Deps, dashboard_url: str, show: Show) -> None
         account, password = await open_account(
             deps, OWNER, plan=Plan.BUSINESS, subscription=Subscription.ACTIVE
         )
+        await set_operator(deps, OWNER, is_operator=True)
         _, api_key = await make_api_key(deps, account, "first key")
         token = await mint_link(deps, account, Purpose.SET_UP)
         # Before the commit: a killed process leaves no account whose password was never shown.

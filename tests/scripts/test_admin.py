@@ -128,6 +128,17 @@ def test_a_plan_is_changed_at_once(folder, email):
     assert accounts_in(folder)[email] == ("lite", "trialing")
 
 
+def test_an_account_becomes_an_operator_and_stops_being_one(folder, email):
+    shown = [labelled(admin(folder, "account", "operator", email, switch)) for switch in ("on", "off")]
+
+    assert [one["Operator"] for one in shown] == ["yes", "no"]
+    assert rows(folder, f"SELECT is_operator FROM accounts WHERE email = '{email}'") == [(0,)]
+    query = (
+        "SELECT kind, by FROM account_events e JOIN accounts a ON a.id = e.account_id WHERE a.email = '{}'"
+    )
+    assert rows(folder, query.format(email))[-2:] == [("operator_on", None), ("operator_off", None)]
+
+
 def test_without_a_subscription_an_account_is_free(folder, email):
     printed(admin(folder, "account", "plan", email, "business", "none"))
 
@@ -257,16 +268,16 @@ def test_a_new_password_is_shown_once_and_ends_every_assistant(folder, email):
     assert grants_of(folder, email) == []
 
 
-def test_assistants_are_listed_kept_from_writing_and_disconnected(folder, email):
+def test_assistants_are_listed_kept_from_writing_and_contacts_and_disconnected(folder, email):
     first = connect(folder, email, "Menu\x1b[2Jhelper", "mcp:read mcp:write")
     second = connect(folder, email, "Writer", "mcp:write")
-    third = connect(folder, email, "Reader", "mcp:read")
+    third = connect(folder, email, "Reader", "mcp:contacts mcp:read")
 
     lines = [line.split("\t") for line in printed(admin(folder, "assistant", "list", email))]
     assert [line[:3] for line in lines] == [
         [first[:8], "Menu�[2Jhelper", "mcp:read mcp:write"],
         [second[:8], "Writer", "mcp:write"],
-        [third[:8], "Reader", "mcp:read"],
+        [third[:8], "Reader", "mcp:contacts mcp:read"],
     ]
     assert all(re.fullmatch(r"\d{4}-\d\d-\d\d \d\d:\d\d", line[3]) for line in lines)
     assert {line[4] for line in lines} == {"never used"}
@@ -275,13 +286,19 @@ def test_assistants_are_listed_kept_from_writing_and_disconnected(folder, email)
     (said,) = printed(admin(folder, "assistant", "write", email, second, "off"))
     assert "may do nothing" in said
     lines = [line.split("\t")[2] for line in printed(admin(folder, "assistant", "list", email))]
-    assert lines == ["mcp:read", "nothing", "mcp:read"]
+    assert lines == ["mcp:read", "nothing", "mcp:contacts mcp:read"]
     assert grants_of(folder, email) == [(first, 0), (second, 0), (third, 1)]
 
     assert printed(admin(folder, "assistant", "write", email, first, "on")) == []
     (said,) = printed(admin(folder, "assistant", "write", email, third, "on"))
     assert "nobody has allowed it that" in said
     assert grants_of(folder, email) == [(first, 1), (second, 0), (third, 1)]
+
+    assert printed(admin(folder, "assistant", "contacts", email, third, "off")) == []
+    (said,) = printed(admin(folder, "assistant", "contacts", email, first, "on"))
+    assert "nobody has allowed it that" in said
+    lines = [line.split("\t")[2] for line in printed(admin(folder, "assistant", "list", email))]
+    assert lines == ["mcp:read mcp:write", "nothing", "mcp:read"]
 
     assert printed(admin(folder, "assistant", "disconnect", email, second[:8])) == []
     assert grants_of(folder, email) == [(first, 1), (third, 1)]

@@ -9,7 +9,9 @@ from pathlib import Path
 
 import pytest
 
+from scripts.first_start import make_first_account
 from tests.scripts.test_processes import free_port
+from tests.support import ROOT as SERVICE
 
 pytestmark = pytest.mark.slow
 
@@ -61,6 +63,15 @@ async def test_a_later_start_prints_the_addresses_and_no_secret(tmp_path):
         second.process.terminate()
 
         assert second.process.stdout.read() == ""
+
+
+async def test_the_first_account_is_an_operator(world):
+    shown = []
+
+    await make_first_account(world.deps, f"{SERVICE}/dashboard", shown.append)
+
+    account = await world.store.accounts.find_by_email(shown[0].email)
+    assert account.is_operator
 
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs a file that nothing can be written to")

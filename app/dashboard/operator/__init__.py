@@ -1,0 +1,1 @@
+"""The operators' pages. The use cases answer everybody else with NotFound."""

@@ -1,0 +1,60 @@
+"""/dashboard/operator/new: a new account, whose owner chooses the password by a link."""
+
+from typing import Final
+
+from starlette.responses import Response
+
+from app.dashboard.accounts.fields import email_fault, field_in
+from app.dashboard.operator.one_account import choices, plan_faults, with_set_up_link
+from app.dashboard.pages import page
+from app.dashboard.routing import Pages, owners_page
+from app.dashboard.visits import SignedIn
+from app.pages.texts import translations
+from domain.accounts.plans import Plan, Subscription
+from domain.kernel.errors import ValidationFailed
+from domain.use_cases.operating.account_lists import require_operator
+from domain.use_cases.operating.set_up_links import invite_account
+
+
+async def show(visit: SignedIn) -> Response:
+    require_operator(visit.account)
+    return await _page(visit, plan=Plan.FREE.value, subscription=Subscription.NONE.value)
+
+
+async def make(visit: SignedIn) -> Response:
+    plan, subscription = field_in(visit, "plan"), field_in(visit, "subscription")
+    try:
+        account, token = await invite_account(
+            visit.deps, visit.account, field_in(visit, "email"), plan, subscription
+        )
+    except ValidationFailed as refusal:
+        return await _page(visit, plan=plan, subscription=subscription, faults=_faults_of(visit, refusal))
+    return await with_set_up_link(visit, account, token)
+
+
+def _faults_of(visit: SignedIn, refusal: ValidationFailed) -> dict[str, str]:
+    t = translations(visit.language)
+    fields = {one.field for one in refusal.faults}
+    if "email" in fields:
+        return {"email": t.account_email_taken}
+    if "account" in fields:
+        return {"email": email_fault(visit, field_in(visit, "email"))}
+    return plan_faults(t, refusal)
+
+
+async def _page(
+    visit: SignedIn, *, plan: str, subscription: str, faults: dict[str, str] | None = None
+) -> Response:
+    return await page(
+        visit,
+        "operator/new",
+        status=422 if faults else 200,
+        faults=faults or {},
+        email=field_in(visit, "email"),
+        plan=plan,
+        subscription=subscription,
+        **choices(translations(visit.language)),
+    )
+
+
+PAGES: Final[Pages] = {"/operator/new": owners_page(show, make)}

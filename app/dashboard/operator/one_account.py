@@ -1,0 +1,154 @@
+"""/dashboard/operator/{account}: usage, plan, set-up link and log of an account."""
+
+from functools import partial
+from typing import Any, Final
+
+from starlette.responses import Response
+
+from app.dashboard.navigation import HOME
+from app.dashboard.new_secrets import new_secret, with_secret, without_secret
+from app.dashboard.operator.all_accounts import OPERATOR, since_words
+from app.dashboard.operator.words import subscription_words, terms_words
+from app.dashboard.pages import page, redirect
+from app.dashboard.routing import Pages, owners_page
+from app.dashboard.times import Moment
+from app.dashboard.visits import SignedIn
+from app.pages.formats import format_number
+from app.pages.texts import Translations, translations
+from domain.accounts.account_events import AccountEvent, EventKind
+from domain.accounts.accounts import Account
+from domain.accounts.one_time_tokens import INVITATION_LIFETIME
+from domain.accounts.plans import UNLIMITED, Limit, Plan, Subscription
+from domain.kernel.errors import ValidationFailed
+from domain.use_cases.operating.account_lists import AccountView, view_account
+from domain.use_cases.operating.set_up_links import make_set_up_link
+
+
+async def show(visit: SignedIn) -> Response:
+    return without_secret(visit, await account_page(visit, visit.request.path_params["account"]))
+
+
+async def make_link(visit: SignedIn) -> Response:
+    account, token = await make_set_up_link(visit.deps, visit.account, visit.request.path_params["account"])
+    return await with_set_up_link(visit, account, token)
+
+
+async def with_set_up_link(visit: SignedIn, account: Account, token: str) -> Response:
+    """To the page of the account, which shows the link this once: only a hash of it is kept."""
+    link = f"{visit.context.public_root}{HOME}/set-up?token={token}"
+    return await with_secret(visit, redirect(_path_of(account)), _subject(account), link)
+
+
+def _path_of(account: Account) -> str:
+    return f"{OPERATOR}/{account.id}"
+
+
+def _subject(account: Account) -> str:
+    return f"set-up link {account.id}"
+
+
+async def account_page(
+    visit: SignedIn,
+    reference: str,
+    *,
+    faults: dict[str, str] | None = None,
+    entered: tuple[str, str] | None = None,
+) -> Response:
+    """`entered`: a plan and a subscription."""
+    t, view = translations(visit.language), await view_account(visit.deps, visit.account, reference)
+    account = view.account
+    plan, subscription = entered or (account.plan.value, account.subscription.value)
+    return await page(
+        visit,
+        "operator/account",
+        status=422 if faults else 200,
+        faults=faults or {},
+        shown=account,
+        path=_path_of(account),
+        since=since_words(visit, account.created_at),
+        terms=terms_words(t, account.plan, account.subscription),
+        is_over_plan=view.is_over_plan,
+        uses=_uses(t, view),
+        plan=plan,
+        subscription=subscription,
+        **choices(t),
+        link=await new_secret(visit, _subject(account)),
+        link_days=t.counted("operator_link_days", INVITATION_LIFETIME.days),
+        events=[_event(visit, t, one) for one in view.events],
+    )
+
+
+def choices(t: Translations) -> dict[str, Any]:
+    """Of the fields of a form."""
+    return {
+        "plans": [(plan.value, plan.title()) for plan in Plan],
+        "subscriptions": [(one.value, subscription_words(t, one)) for one in Subscription],
+    }
+
+
+def plan_faults(t: Translations, refusal: ValidationFailed) -> dict[str, str]:
+    """Sentences by the names of the fields."""
+    sentences = {"plan": t.time_zone_wrong, "subscription": t.plan_free_fault}
+    return {one.field: sentences[one.field] for one in refusal.faults if one.field in sentences}
+
+
+def _uses(t: Translations, view: AccountView) -> list[tuple[str, str]]:
+    number = partial(format_number, t.language)
+    names = {
+        "qr_codes": t.nav_codes,
+        "short_links": t.nav_links,
+        "contacts_a_month": t.operator_contacts,
+        "own_domains": t.nav_domains,
+    }
+    counts = [
+        (t.operator_locked, view.locked_contacts),
+        (t.operator_scans, view.scans),
+        (t.nav_keys, view.api_keys),
+        (t.nav_assistants, view.assistants),
+    ]
+    return [
+        *((names[name], _used(t, limit, used)) for name, (limit, used) in view.quotas.items()),
+        *((name, number(count)) for name, count in counts),
+    ]
+
+
+def _used(t: Translations, limit: Limit, used: int) -> str:
+    number = format_number(t.language, used)
+    if limit == UNLIMITED:
+        return number
+    return t.operator_of.format(used=number, limit=format_number(t.language, limit))
+
+
+def _event(visit: SignedIn, t: Translations, event: AccountEvent) -> dict[str, Any]:
+    return {
+        "moment": Moment.of(t, event.created_at, visit.zone, visit.deps.clock()),
+        "by": event.by or t.operator_command,
+        "words": _event_words(t, event),
+    }
+
+
+def _event_words(t: Translations, event: AccountEvent) -> str:
+    details = event.details
+    match event.kind:
+        case EventKind.MADE:
+            return t.event_made.format(terms=_terms(t, details["plan"], details["subscription"]))
+        case EventKind.PLAN_CHANGED:
+            before = _terms(t, details["plan_before"], details["subscription_before"])
+            after = _terms(t, details["plan"], details["subscription"])
+            return t.event_plan.format(before=before, after=after)
+        case EventKind.LINK_MADE:
+            return t.event_link
+        case EventKind.OPERATOR_ON:
+            return t.event_operator_on
+        case EventKind.OPERATOR_OFF:
+            return t.event_operator_off
+
+
+def _terms(t: Translations, plan: str, subscription: str) -> str:
+    return terms_words(t, Plan(plan), Subscription(subscription))
+
+
+PAGES: Final[Pages] = {
+    "/operator/{account}": owners_page(show),
+    "/operator/{account}/link": owners_page(None, make_link),
+}

@@ -1,0 +1,77 @@
+"""Plans and subscriptions in words, and what a change of them does."""
+
+from collections.abc import Iterator
+
+from app.dashboard.visits import SignedIn
+from app.pages.formats import format_number
+from app.pages.texts import Translations, translations
+from domain.accounts.plan_effects import PlanEffects, Quota
+from domain.accounts.plans import UNLIMITED, Plan, Subscription
+
+_FEATURES = {
+    "api": ("effect_api_on", "effect_api_off"),
+    "premium_fields": ("effect_premium_on", "effect_premium_off"),
+    "bulk_csv": ("effect_bulk_on", "effect_bulk_off"),
+    "house_ad": ("effect_ad_on", "effect_ad_off"),
+}
+# The texts with a number, and without.
+_GOING_ON = {
+    "qr_codes": ("effect_codes", "nav_codes"),
+    "short_links": ("effect_links", "nav_links"),
+    "own_domains": ("effect_domains", "nav_domains"),
+}
+
+
+def subscription_words(t: Translations, subscription: Subscription) -> str:
+    return {
+        Subscription.NONE: t.subscription_none,
+        Subscription.TRIALING: t.subscription_trialing,
+        Subscription.ACTIVE: t.subscription_active,
+    }[subscription]
+
+
+def terms_words(t: Translations, plan: Plan, subscription: Subscription) -> str:
+    """Without a subscription for the free plan."""
+    if subscription is Subscription.NONE:
+        return plan.title()
+    return t.operator_terms.format(plan=plan.title(), subscription=subscription_words(t, subscription))
+
+
+def effect_words(visit: SignedIn, effects: PlanEffects) -> list[str]:
+    """What stops working comes first."""
+    t = translations(visit.language)
+    return [
+        *_lost(t, effects),
+        *(getattr(t, _FEATURES[name][0]) for name in effects.gained),
+        *(_quota(t, quota) for quota in effects.quotas),
+        *_contacts(t, effects),
+    ]
+
+
+def _lost(t: Translations, effects: PlanEffects) -> Iterator[str]:
+    for name in effects.lost:
+        words = getattr(t, _FEATURES[name][1])
+        if name == "api":
+            keys = t.counted("effect_keys", effects.api_keys)
+            assistants = t.counted("effect_assistants", effects.assistants)
+            words = words.format(keys=keys, assistants=assistants)
+        yield words
+
+
+def _quota(t: Translations, quota: Quota) -> str:
+    goes_on, name = _GOING_ON[quota.name]
+    limit = quota.limit if quota.limit == UNLIMITED else format_number(t.language, quota.limit)
+    if not quota.used:
+        text = t.effect_none_of if quota.is_full else t.effect_up_to
+        text = t.effect_no_limit if limit == UNLIMITED else text
+        return text.format(what=getattr(t, name), limit=limit)
+    text = t.effect_full if quota.is_full else t.effect_room
+    text = t.effect_unlimited if limit == UNLIMITED else text
+    return f"{t.counted(goes_on, quota.used)} {text.format(limit=limit)}"
+
+
+def _contacts(t: Translations, effects: PlanEffects) -> Iterator[str]:
+    if effects.contacts_opened:
+        yield t.counted("effect_contacts_open", effects.contacts_opened)
+    if effects.contacts_locked:
+        yield t.counted("effect_contacts_lock", effects.contacts_locked)
