@@ -14,8 +14,15 @@ from app.pages.templates import STATIC, compact_sheet
 
 PATH: Final = "/dashboard/assets"
 _FOLDER: Final = STATIC / "dashboard"
-# Lists of codes have these alone: all other style sheets are one, `pages.css`.
-_EVERYWHERE: Final = ("dashboard.css", "lists.css")
+# What is sent as one. Every page has `dashboard.css`, and lists of codes have it alone. Lists of links and
+# pages of scans have theirs beside it, all others `pages.css`: what is in none of these.
+_SHEETS: Final = {
+    "dashboard.css": ("dashboard.css", "lists.css"),
+    "links.css": ("links.css",),
+    "scans.css": ("parts.css", "code.css", "scans.css", "numbers.css"),
+}
+_PAGES: Final = ("parts.css", "pages.css")
+_NOT_OF_PAGES: Final = (*_SHEETS["dashboard.css"], *_PAGES, "scans.css", "numbers.css")
 _KEPT: Final = {
     "Cache-Control": "public, max-age=31536000, immutable",
     "X-Content-Type-Options": "nosniff",
@@ -35,10 +42,9 @@ class Asset:
 @cache
 def _assets() -> Mapping[str, Asset]:
     """By the plain name."""
-    of_pages = sorted(
-        file.name for file in _FOLDER.glob("*.css") if file.name not in (*_EVERYWHERE, "pages.css")
-    )
-    contents = {"dashboard.css": _sheet(_EVERYWHERE), "pages.css": _sheet(("pages.css", *of_pages))}
+    of_pages = {file.name for file in _FOLDER.glob("*.css")} - {*_NOT_OF_PAGES}
+    sheets = {**_SHEETS, "pages.css": (*_PAGES, *sorted(of_pages))}
+    contents = {name: _sheet(parts) for name, parts in sheets.items()}
     programs = [*_FOLDER.glob("*.js"), *_FOLDER.glob("*.svg"), STATIC / "vendor" / "htmx-4.0.1.min.js"]
     contents |= {file.name: file.read_bytes() for file in programs}
     return {name: _asset(name, content) for name, content in contents.items()}

@@ -1,7 +1,7 @@
 """Charts that the server draws as SVG: places in the drawing, and words beside it; and trends."""
 
 import math
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 from datetime import date
 from typing import Final, Self
@@ -34,38 +34,107 @@ def axis_top(most: int) -> int:
     return next(int(step * _STEPS) for step in steps if step * _STEPS >= most and step % 1 == 0)
 
 
+@dataclass(frozen=True, slots=True)
+class Step:
+    """`name`: the long name, `tick`: the one below the drawing. `before`: the count of the compared step."""
+
+    name: str
+    tick: str
+    count: int
+    before: int | None = None
+    is_marked: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Point:
+    """A step in words. `before`: empty without a comparison."""
+
+    name: str
+    count: str
+    before: str = ""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
-class DayChart:
-    """Scans by day. `sentence` says it to those who do not see the drawing."""
+class Bar:
+    """`width`: in percent. `path`: empty if the bar leads nowhere. `is_named`: an owner chose the name."""
+
+    name: str
+    number: str
+    width: str
+    share: str = ""
+    path: str = ""
+    is_named: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Figure:
+    """A number with its name. `trend`: as of `trend_of`. `path`: where the note leads."""
+
+    name: str
+    number: str
+    note: str = ""
+    trend: tuple[str, str] | None = None
+    path: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LineChart:
+    """Scans over time. `sentence`: for readers who do not see the drawing."""
 
     sentence: str
     line: str
     area: str
-    # Levels from the bottom up, days from the left.
+    # The line of the compared period; empty without one.
+    before: str
+    # Levels from the bottom up, ticks from the left.
     levels: Sequence[str]
-    days: Sequence[str]
-    points: Sequence[tuple[str, str]]
+    ticks: Sequence[str]
+    points: Sequence[Point]
     # Where something happened, from the left.
-    mark: str | None
+    marks: Sequence[str]
 
     @classmethod
-    def of(
-        cls, t: Translations, counts: Sequence[tuple[date, int]], sentence: str, *, marked: date | None = None
-    ) -> Self:
-        """`counts`: at least two days, without a gap."""
-        top, width = axis_top(max(count for _, count in counts)), _WIDTH / len(counts)
-        line = _line(((i + 0.5) * width, _HEIGHT - _HEIGHT * n / top) for i, (_, n) in enumerate(counts))
-        places = {day: f"{(i + 0.5) * width:.1f}" for i, (day, _) in enumerate(counts)}
-        ticks = [round(i * (len(counts) - 1) / (_TICKS - 1)) for i in range(_TICKS)]
+    def of(cls, t: Translations, steps: Sequence[Step], sentence: str) -> Self:
+        """`steps`: at least one. The comparison may end earlier."""
+        before = [step.before for step in steps if step.before is not None]
+        top, width = axis_top(max(*(step.count for step in steps), *before, 0)), _WIDTH / len(steps)
+
+        def line_of(counts: Iterable[int]) -> str:
+            return _line(((i + 0.5) * width, _HEIGHT - _HEIGHT * n / top) for i, n in enumerate(counts))
+
+        line = line_of(step.count for step in steps)
+        ticks = sorted({round(i * (len(steps) - 1) / (_TICKS - 1)) for i in range(_TICKS)})
         return cls(
             sentence=sentence,
             line=line,
             area=f"{line}L{_WIDTH - width / 2:.1f} {_HEIGHT}L{width / 2:.1f} {_HEIGHT}Z",
+            before=line_of(before) if before else "",
             levels=[format_number(t.language, top * i // _STEPS) for i in range(_STEPS + 1)],
-            days=[_day(t, counts[i][0], "MMMd") for i in sorted(set(ticks))],
-            points=[(_day(t, day, "MMMEd"), t.counted("scans", count)) for day, count in counts],
-            mark=places.get(marked) if marked else None,
+            ticks=[steps[i].tick for i in ticks],
+            points=[_point(t, step) for step in steps],
+            marks=[f"{(i + 0.5) * width:.1f}" for i, step in enumerate(steps) if step.is_marked],
         )
+
+    @classmethod
+    def of_days(
+        cls,
+        t: Translations,
+        counts: Sequence[tuple[date, int]],
+        sentence: str,
+        *,
+        marked: Collection[date] = (),
+    ) -> Self:
+        """`counts`: each day, without a gap."""
+        steps = (
+            Step(_day(t, day, "MMMEd"), _day(t, day, "MMMd"), count, is_marked=day in marked)
+            for day, count in counts
+        )
+        return cls.of(t, list(steps), sentence)
+
+
+def least_and_most(t: Translations, counts: Collection[int]) -> dict[str, str]:
+    """For the sentence of a chart."""
+    return {"least": format_number(t.language, min(counts)), "most": format_number(t.language, max(counts))}
 
 
 def trend_of(t: Translations, percent: float | None) -> tuple[str, str] | None:
@@ -76,6 +145,11 @@ def trend_of(t: Translations, percent: float | None) -> tuple[str, str] | None:
     if round(percent) == 0:
         return "", share
     return ("up", f"▲ {share}") if percent > 0 else ("down", f"▼ {share}")
+
+
+def _point(t: Translations, step: Step) -> Point:
+    before = t.counted("scans", step.before) if step.before is not None else ""
+    return Point(step.name, t.counted("scans", step.count), before)
 
 
 def _line(points: Iterable[tuple[float, float]]) -> str:

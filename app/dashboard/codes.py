@@ -1,35 +1,44 @@
-"""Codes as every page of the dashboard names them, and finding the one that a page is about."""
+"""Codes and links as every page of the dashboard names them, and finding the one that a page is about."""
 
 from collections.abc import Awaitable, Callable
+from functools import partial
+from typing import Any
 
 from starlette.responses import Response
 
-from app.dashboard.pages import HOME
-from app.dashboard.routing import AnswerOwner
+from app.dashboard.rooms import CODES, ROOMS, Room, room_of
+from app.dashboard.routing import AnswerOwner, Pages, owners_page
 from app.dashboard.visits import SignedIn
 from app.pages.formats import format_number
 from app.pages.texts import Translations
 from domain.codes.codes import QRCode
+from domain.codes.short_urls import ShortURL
+from domain.content import Content
 from domain.kernel.errors import PlanLimitReached
 from domain.kernel.safe_text import name_of_destination
 from domain.use_cases.codes.short_urls import get_short_url
 
 AnswerForCode = Callable[[SignedIn, QRCode], Awaitable[Response]]
+AnswerForShortURL = Callable[[SignedIn, ShortURL], Awaitable[Response]]
 
 
-def path_of(code: QRCode) -> str:
-    return f"{HOME}/codes/{code.id}"
+def path_of(short_url: ShortURL) -> str:
+    return f"{room_of(short_url).path}/{short_url.id}"
 
 
-def name_of(code: QRCode) -> str:
-    """What a person recognizes it by."""
-    destination = code.destination()
-    return code.name or (name_of_destination(destination) if destination else code.short_id)
+def name_of(short_url: ShortURL) -> str:
+    """What a person recognizes it by: a link by its ending."""
+    destination = short_url.destination() if isinstance(short_url, QRCode) else None
+    return short_url.name or (name_of_destination(destination) if destination else short_url.short_id)
 
 
-def place_of(t: Translations, code: QRCode) -> str:
+def place_of(t: Translations, short_url: ShortURL) -> str:
     """Where a scan leads, in a word."""
-    destination = code.destination()
+    return place_named(t, short_url.content)
+
+
+def place_named(t: Translations, content: Content) -> str:
+    destination = content.destination()
     return name_of_destination(destination) if destination else t.code_own_page
 
 
@@ -38,17 +47,44 @@ def plan_is_full(t: Translations, refusal: PlanLimitReached) -> str:
     return t.plan_full.format(used=used, limit=limit)
 
 
-async def find_code(visit: SignedIn) -> QRCode:
-    """The one in the path. Raises NotFound, for that of another account too."""
-    reference = visit.request.path_params["reference"]
-    return await get_short_url(visit.deps.store.codes, visit.account.id, reference)
+async def full_plan(visit: SignedIn, room: Room[Any]) -> str:
+    """Said before anything is filled in; empty while the plan has room."""
+    used, _ = await room.used_and_limit(visit)
+    try:
+        room.require_place(visit.deps.allowance_of(visit.account), owned=used)
+    except PlanLimitReached as refusal:
+        return plan_is_full(room.texts(visit.language), refusal)
+    return ""
+
+
+def changed_meanwhile(t: Translations, short_url: ShortURL) -> str:
+    """For the second of two tabs. `short_url`: as it is now."""
+    return t.code_changed_meanwhile.format(place=place_of(t, short_url))
 
 
 def of_code(answer: AnswerForCode) -> AnswerOwner:
-    async def answer_for_code(visit: SignedIn) -> Response:
-        return await answer(visit, await find_code(visit))
+    return partial(_answer_about, CODES, answer)
 
-    return answer_for_code
+
+def pages_of_each(
+    end: str, show: AnswerForShortURL | None = None, take: AnswerForShortURL | None = None
+) -> Pages:
+    """A page that each code and each link has, where its own path ends like that."""
+    return {
+        f"{room.end}/{{reference}}{end}": owners_page(
+            show and partial(_answer_about, room, show), take and partial(_answer_about, room, take)
+        )
+        for room in ROOMS
+    }
+
+
+async def _answer_about(
+    room: Room[Any], answer: Callable[[SignedIn, Any], Awaitable[Response]], visit: SignedIn
+) -> Response:
+    """About the one in the path. Raises NotFound, for that of another account too."""
+    reference = visit.request.path_params["reference"]
+    repository = room.repository(visit.deps.store)
+    return await answer(visit, await get_short_url(repository, visit.account.id, reference))
 
 
 def revision_in(visit: SignedIn) -> frozenset[str]:

@@ -1,5 +1,6 @@
 """The cookies of the dashboard: the session, settings of this browser, and what it is in the middle of."""
 
+from datetime import timedelta
 from typing import Final
 from urllib.parse import urlsplit
 
@@ -11,6 +12,7 @@ from domain.accounts.sessions import SESSION_LIFETIME
 
 LOOK: Final = "repoint-look"
 KEYS: Final = "repoint-keys"
+NEW_SECRET_LIFETIME: Final = timedelta(minutes=1)
 _YEAR: Final = 365 * 24 * 60 * 60
 
 
@@ -37,6 +39,16 @@ def keep_step(response: Response, context: Context, purpose: Purpose, token: str
 
 def forget_step(response: Response, context: Context, purpose: Purpose) -> None:
     _set(response, context, step_cookie(context, purpose), "", 0)
+
+
+def new_secret_cookie(context: Context) -> str:
+    return _own_name(context, "new-secret")
+
+
+def keep_new_secret(response: Response, context: Context, encrypted: str) -> None:
+    """Until the next page, which shows it: no address has it."""
+    seconds = int(NEW_SECRET_LIFETIME.total_seconds())
+    _set(response, context, new_secret_cookie(context), encrypted, seconds if encrypted else 0)
 
 
 def keep_look(response: Response, context: Context, look: str) -> None:

@@ -5,7 +5,8 @@ from typing import Final
 from starlette.responses import Response
 
 from app.dashboard.cookies import keep_keys
-from app.dashboard.pages import HOME, page, redirect
+from app.dashboard.navigation import HOME, groups_of_more
+from app.dashboard.pages import page, redirect
 from app.dashboard.routing import Pages, owners_page
 from app.dashboard.visits import SignedIn
 
@@ -15,6 +16,9 @@ _KEYS: Final = (
     (("n",), "keys_new"),
     (("g", "h"), "keys_home"),
     (("g", "c"), "keys_codes"),
+    (("g", "l"), "nav_links"),
+    (("g", "s"), "nav_scans"),
+    (("g", "k"), "nav_contacts"),
     (("j",), "keys_next"),
     (("k",), "keys_previous"),
     (("Enter",), "keys_open"),
@@ -25,7 +29,7 @@ _KEYS: Final = (
 
 
 async def show(visit: SignedIn) -> Response:
-    return await page(visit, "more")
+    return await page(visit, "more", groups=groups_of_more(is_operator=visit.account.is_operator))
 
 
 async def show_keys(visit: SignedIn) -> Response:

@@ -3,6 +3,7 @@
 import re
 from asyncio import to_thread
 from functools import partial
+from secrets import token_urlsafe
 from typing import Any, Final
 
 from starlette.requests import Request
@@ -10,6 +11,8 @@ from starlette.responses import HTMLResponse, Response
 
 from app.compression import compressed
 from app.dashboard.assets import asset_urls
+from app.dashboard.navigation import HOME, groups, room_of
+from app.dashboard.rooms import Room
 from app.dashboard.visits import SignedIn, Visit, look_of
 from app.pages.formats import format_number
 from app.pages.language import language_of
@@ -19,10 +22,6 @@ from domain.accounts.accounts import SignUp
 from domain.accounts.plans import UNLIMITED
 from domain.kernel.errors import RateLimited
 
-HOME: Final = "/dashboard"
-SIGN_IN: Final = f"{HOME}/sign-in"
-SETTINGS: Final = f"{HOME}/settings"
-SECURITY: Final = f"{SETTINGS}/security"
 _POLICY: Final = (
     "style-src 'self'",
     "script-src 'self'",
@@ -40,9 +39,15 @@ _SAYINGS: Final = frozenset(
         *("design_saved", "design_undone", "template_saved", "template_gone", "give_done"),
         *("code_made", "repointed", "undone", "gone_back", "code_paused", "code_goes_on"),
         *("rule_set", "rule_removed", "code_renamed", "code_moved", "tags_changed"),
-        *("code_copied", "code_deleted"),
+        *("code_copied", "code_deleted", "job_gone"),
+        "operator_plan_changed",
         *("folder_made", "folder_deleted", "tag_made", "tag_deleted", "tags_merged", "name_saved"),
+        *("contact_erased", "person_erased"),
+        *("campaign_made", "campaign_saved", "campaign_deleted"),
         *("email_sent", "email_wait", "email_confirmed", "email_changing", "email_changing_logged"),
+        *("report_is_on", "report_is_off", "numbers_are_public", "numbers_are_private"),
+        *("assistant_writes_on", "assistant_writes_off", "assistant_disconnected"),
+        *("assistant_contacts_on", "assistant_contacts_off"),
         *("reset_sent", "reset_logged", "password_chosen", "account_deleted"),
         *(
             "authenticator_is_on",
@@ -51,6 +56,8 @@ _SAYINGS: Final = frozenset(
             "passkey_removed",
             "recovery_code_used",
         ),
+        *("domain_added", "domain_is_ready", "domain_moved", "domain_deleted"),
+        *("key_is_on", "key_is_off"),
     }
 )
 
@@ -62,39 +69,49 @@ async def page(
     status: int = 200,
     fragment: str | None = None,
     is_long: bool = False,
+    room: Room[Any] | None = None,
     **values: Any,
 ) -> Response:
     """`template`: a file of `templates/dashboard`, without its ending.
 
     `fragment`: the file that is included in it, and that a script gets alone. `is_long`: rendered in a
-    thread, so that scans need not wait for it.
+    thread, so that scans need not wait for it. `room`: of a page that codes and links have. A value
+    `nav_room` is its place in the navigation, if that is not the one of its template.
     """
-    t = translations(visit.language)
-    values = {"faults": {}, **values, "t": t, "language": t.language, "assets": asset_urls()}
+    t = room.texts(visit.language) if room else translations(visit.language)
+    values = {"faults": {}, **values, "t": t, "room": room, "language": t.language, "assets": asset_urls()}
     values |= {"look": visit.look, "has_keys": visit.has_keys, "is_refused": status >= 400}
-    values |= {"number": partial(format_number, t.language)}
+    values |= {"number": partial(format_number, t.language), "once": token_urlsafe(16)}
     said = visit.request.query_params.get(SAID, "")
     values |= {"toast": str(getattr(t, said)) if said in _SAYINGS else None}
     frame: dict[str, Any]
     if fragment and visit.is_partial:
         name, frame = fragment, {"account": visit.account if isinstance(visit, SignedIn) else None}
     else:
-        name, frame = template, {"here": template, **await _frame(visit)}
-    render = partial(rendered, f"dashboard/{name}.html", **frame, **values)
+        name, frame = template, {"nav_room": _nav_room(template, room), **await _frame(visit)}
+    render = partial(rendered, f"dashboard/{name}.html", **{**frame, **values})
     text = await to_thread(render) if is_long else render()
     response = HTMLResponse(text, status, headers=_headers(visit.language))
     return compressed(visit.request, response)
 
 
+def _nav_room(template: str, room: Room[Any] | None) -> str:
+    """Pages of codes are those of links, too."""
+    found = room_of(template)
+    return room.name if room and found == "codes" else found
+
+
 async def _frame(visit: Visit) -> dict[str, Any]:
     """What the frame around a page shows of its account."""
+    # A form of signing in may also come from an owner who has signed in in another tab.
+    of_service = {"is_open": visit.context.sign_up is SignUp.OPEN, "has_mail": visit.context.notifies}
     if not isinstance(visit, SignedIn):
-        is_open, has_mail = visit.context.sign_up is SignUp.OPEN, visit.context.notifies
-        return {"account": None, "is_open": is_open, "has_mail": has_mail}
+        return {"account": None, **of_service}
     limit = visit.deps.allowance_of(visit.account).qr_codes
     return {
         "account": visit.account,
-        "has_mail": visit.context.notifies,
+        "nav_groups": groups(is_operator=visit.account.is_operator),
+        **of_service,
         "codes_used": await visit.deps.store.codes.count(visit.account.id),
         "codes_limit": None if limit == UNLIMITED else limit,
     }

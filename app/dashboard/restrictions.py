@@ -7,10 +7,11 @@ from typing import Any, Final
 from app.dashboard.addresses import fault_of, with_scheme
 from app.dashboard.visits import Fields, SignedIn
 from app.pages.texts import Translations, translations
-from domain.accounts.plans import has_premium, plan_with_premium
+from domain.accounts.plans import has_premium, smallest_plan_with
 from domain.codes.restrictions import Restrictions
 from domain.codes.short_url_input import REDIRECT_FIELDS
 from domain.kernel.errors import DomainError, PremiumRequired
+from domain.kernel.time_zones import local_time
 
 # The fields of each part; the first one makes the restriction.
 PARTS: Final[Mapping[str, Sequence[str]]] = {
@@ -86,7 +87,7 @@ def lacking_plan(visit: SignedIn) -> str | None:
         return None
     if allowance.premium_fields:
         return t.plan_when_paid.format(plan=visit.account.plan.title())
-    plan = plan_with_premium(visit.deps.allowances)
+    plan = smallest_plan_with(visit.deps.allowances, "premium_fields")
     return plan.title() if plan else t.plan_of_none
 
 
@@ -108,7 +109,7 @@ def _value(name: str, text: str) -> Any:
 
 def _text(value: Any, zone: tzinfo) -> str:
     if isinstance(value, datetime):
-        local = value.astimezone(zone).replace(tzinfo=None)
+        local = local_time(value, zone).replace(tzinfo=None)
         is_whole = not (local.second or local.microsecond)
         return local.isoformat(timespec="minutes" if is_whole else "milliseconds")
     return "" if value is None else str(value)

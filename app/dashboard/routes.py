@@ -7,7 +7,7 @@ from starlette.requests import Request
 from starlette.routing import Route
 from starlette.types import ASGIApp, Receive, Scope, Send
 
-from app.dashboard import home, more
+from app.dashboard import more
 from app.dashboard.accounts import (
     email_address,
     leaving,
@@ -17,27 +17,49 @@ from app.dashboard.accounts import (
     settings_page,
     sign_in,
     sign_up,
+    weekly_report,
 )
 from app.dashboard.assets import PATH, answer_asset
-from app.dashboard.code import deletion, downloads, history, overview, repointing, rules
+from app.dashboard.campaigns import campaign_pages
+from app.dashboard.code import deletion, downloads, overview, repointing, rules
 from app.dashboard.code import filing as code_filing
+from app.dashboard.code.history import history_page
+from app.dashboard.connections import assistants_page, plan_page
+from app.dashboard.contacts import contact_page, contacts_page, people, tables
 from app.dashboard.design import code_designs, template_pages
-from app.dashboard.lists import codes_page, filing, many
+from app.dashboard.domains import all_domains, leaving_domain, looking
+from app.dashboard.explaining import explain_page
+from app.dashboard.jobs import bulk, exports, imports
+from app.dashboard.keys import key_pages
+from app.dashboard.links import links_page
+from app.dashboard.lists import filing, list_page, many
 from app.dashboard.making import editing, new, previews, themes
-from app.dashboard.pages import HOME, lost
+from app.dashboard.navigation import HOME
+from app.dashboard.numbers import publishing
+from app.dashboard.operator import all_accounts, new_account, one_account, plan_change
+from app.dashboard.pages import lost
+from app.dashboard.scans import every, files, report_page
 from app.dashboard.security import authenticator, passkeys, recovery_codes
 from app.dashboard.security import overview as security
+from app.dashboard.start import home
 
 # The short ID of a code could be `new` or `many`: its own pages come last.
 _MODULES: Final = (
     *(home, more),
     *(sign_up, sign_in, second_step, passkey_sign_in, links),
-    *(settings_page, email_address, leaving),
+    *(settings_page, weekly_report, email_address, leaving),
     *(security, authenticator, recovery_codes, passkeys),
-    *(codes_page, many, filing),
+    *(list_page, links_page, many, filing),
+    campaign_pages,
+    *(contacts_page, tables, people, contact_page),
     *(new, editing, themes, previews),
     *(code_designs, template_pages),
-    *(overview, repointing, rules, code_filing, history, downloads, deletion),
+    *(bulk, imports, exports),
+    *(all_domains, looking, leaving_domain, key_pages),
+    *(all_accounts, new_account, plan_change, one_account),
+    *(assistants_page, plan_page),
+    *(publishing, overview, repointing, rules, code_filing, history_page, explain_page, downloads, deletion),
+    *(report_page, every, files),
 )
 
 
@@ -60,5 +82,6 @@ def dashboard_routes(of_service: Callable[[ASGIApp], ASGIApp]) -> list[Route]:
             for path, page in module.PAGES.items()
         ),
         Route(f"{PATH}/{{name}}", of_service(_asset)),
+        Route(f"{HOME}/unsubscribe/{{token}}", of_service(weekly_report.unsubscribe)),
         Route(f"{HOME}/{{path:path}}", of_service(_not_found)),
     ]

@@ -2,6 +2,7 @@
 
 from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass
+from functools import partial
 from urllib.parse import urlencode
 
 from starlette.requests import Request
@@ -9,7 +10,9 @@ from starlette.responses import Response
 from starlette.types import Receive, Scope, Send
 
 from app.dashboard.cookies import keep_session
-from app.dashboard.pages import HOME, SIGN_IN, lost, message, redirect
+from app.dashboard.navigation import HOME, SIGN_IN
+from app.dashboard.once import answered_once
+from app.dashboard.pages import lost, message, redirect
 from app.dashboard.visits import SignedIn, Visit, is_of_this_site, visit_of
 from domain.kernel.errors import NotFound, PayloadTooLarge, ValidationFailed
 
@@ -39,7 +42,12 @@ class Page:
             return message(request, 403, title="form_foreign_title", text="form_foreign_text")
         try:
             visit = await visit_of(request, file_limit=self.file_limit, is_owners=self.is_owners)
-        except (PayloadTooLarge, ValidationFailed):
+        except PayloadTooLarge:
+            if self.file_limit:
+                size = str(self.file_limit // 1_048_576)
+                return message(request, 413, title="file_large_title", text="file_large_text", size=size)
+            return message(request, 400, title="form_broken_title", text="form_broken_text")
+        except ValidationFailed:
             return message(request, 400, title="form_broken_title", text="form_broken_text")
         response = await answer(visit)
         if isinstance(visit, SignedIn) and visit.renewed and "set-cookie" not in response.headers:
@@ -76,7 +84,7 @@ def owners_page(
 ) -> Page:
     return Page(
         of_owner(show) if show else None,
-        of_owner(take) if take else None,
+        of_owner(partial(answered_once, take)) if take else None,
         file_limit=file_limit,
         is_owners=True,
     )

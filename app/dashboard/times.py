@@ -7,6 +7,7 @@ from typing import Self
 from babel import dates
 
 from app.pages.texts import Translations
+from domain.kernel.time_zones import local_time
 
 _NAMED_DAYS = {-1: "day_yesterday", 0: "day_today", 1: "day_tomorrow"}
 
@@ -21,7 +22,7 @@ class Moment:
     @classmethod
     def of(cls, t: Translations, moment: datetime, zone: tzinfo, now: datetime) -> Self:
         """The year is named when it is not the current one."""
-        local = moment.astimezone(zone)
+        local = local_time(moment, zone)
         day = day_words(t, local.date(), now.astimezone(zone).date(), is_short=True)
         clock = dates.format_time(local, "short", locale=t.locale)
         return cls(moment.isoformat(), t.day_and_clock.format(day=day, clock=clock))

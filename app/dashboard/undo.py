@@ -1,4 +1,4 @@
-"""What a change takes back, for the address of the page behind it."""
+"""What Undo restores: packed, signed, and kept in the address of the page after the change."""
 
 import json
 from base64 import urlsafe_b64decode, urlsafe_b64encode
@@ -12,7 +12,9 @@ _LONGEST: Final = 100_000
 
 
 def pack(visit: SignedIn, of: str, value: Any) -> str:
-    """`value`: of JSON. Signed, so that no link can offer to undo what was not done, nor another thing."""
+    """`value`: of JSON. `of`: what it belongs to; a link can offer to undo neither another thing nor a change
+    that was never made.
+    """
     text = json.dumps(value, separators=(",", ":"))
     packed = urlsafe_b64encode(compress(text.encode(), 9)).decode()
     return f"{_signature(visit, of, packed)}.{packed}"

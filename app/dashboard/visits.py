@@ -31,6 +31,8 @@ _BYTES_A_CONTROL: Final = 32
 # A menu of the largest content: a dish has at least 13 bytes there and 7 controls here. Those who are not
 # signed in have no such form.
 _LARGEST: Final = _BYTES_A_CONTROL * MAX_BYTES
+# Times the limit of a page. A browser shows the refusal of a large file only after sending all of it.
+_READ_TO_THE_END: Final = 4
 Fields = ImmutableMultiDict[str, str]
 
 
@@ -42,15 +44,16 @@ def look_of(request: Request) -> str | None:
 
 @dataclass(frozen=True, slots=True)
 class Visit:
-    """A request of anybody. `fields`: those of the form that was sent; `getlist` has all of one name.
+    """A request by anybody. `fields`: of the submitted form; `getlist` has all values of a name.
 
-    `files`: those that were chosen, by the name of their field, on a page that takes files.
+    `files`: the chosen files by field, on a page that takes files. `file_names`: their names, unchecked.
     """
 
     request: Request
     context: Context
     fields: Fields
     files: Mapping[str, bytes] = field(default_factory=dict, kw_only=True)
+    file_names: Mapping[str, str] = field(default_factory=dict, kw_only=True)
 
     @property
     def is_partial(self) -> bool:
@@ -129,12 +132,13 @@ async def visit_of(request: Request, *, file_limit: int = 0, is_owners: bool = F
         return Visit(request, context, Fields() if is_owners else await _fields_of(request, SMALL))
     session, account, is_renewed = found
     files: Mapping[str, bytes] = {}
+    names: Mapping[str, str] = {}
     if file_limit and request.headers.get("content-type", "").lower().startswith("multipart/form-data"):
-        fields, files = await _parts_of(request, file_limit)
+        fields, files, names = await _parts_of(request, file_limit)
     else:
         fields = await _fields_of(request, _LARGEST)
     renewed = token if is_renewed else None
-    return SignedIn(request, context, fields, session, account, renewed, files=files)
+    return SignedIn(request, context, fields, session, account, renewed, files=files, file_names=names)
 
 
 async def _fields_of(request: Request, limit: int) -> Fields:
@@ -153,19 +157,22 @@ def _parse(body: bytes, most: int) -> Fields:
     return Fields(parse_qsl(text, keep_blank_values=True, errors="strict", max_num_fields=most))
 
 
-async def _parts_of(request: Request, limit: int) -> tuple[Fields, dict[str, bytes]]:
-    """The fields, and the files that were chosen (RFC 7578). Large files wait on the disk, not in memory."""
+async def _parts_of(request: Request, limit: int) -> tuple[Fields, dict[str, bytes], dict[str, str]]:
+    """The fields, the chosen files (RFC 7578), and their names. Large files are on the disk."""
 
     async def within_limit() -> AsyncGenerator[bytes, None]:
         read = 0
         async for chunk in request.stream():
             read += len(chunk)
-            if read > limit:
-                raise PayloadTooLarge(limit)
-            yield chunk
+            if read > _READ_TO_THE_END * limit:
+                break
+            if read <= limit:
+                yield chunk
+        if read > limit:
+            raise PayloadTooLarge(limit)
 
     if request.method != "POST":
-        return Fields(), {}
+        return Fields(), {}, {}
     parser = MultiPartParser(
         request.headers,
         within_limit(),
@@ -179,11 +186,12 @@ async def _parts_of(request: Request, limit: int) -> tuple[Fields, dict[str, byt
         raise ValidationFailed([Fault("", "is no form of this page")]) from None
     try:
         chosen = {name: part for name, part in form.multi_items() if isinstance(part, UploadFile)}
-        files = {name: await part.read() for name, part in chosen.items() if part.filename}
+        names = {name: part.filename for name, part in chosen.items() if part.filename}
+        files = {name: await chosen[name].read() for name in names}
     finally:
         await form.close()
     texts = [(name, part) for name, part in form.multi_items() if isinstance(part, str)]
-    return Fields(texts), files
+    return Fields(texts), files, names
 
 
 def is_of_this_site(request: Request) -> bool:

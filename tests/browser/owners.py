@@ -3,9 +3,12 @@
 import asyncio
 import re
 from dataclasses import dataclass
+from itertools import count
 
 from tests.browser.visits import Visit
 from tests.fault.processes import App, admin
+
+_NUMBERS = count(1)
 
 
 @dataclass
@@ -16,7 +19,8 @@ class Credentials:
 
 
 async def new_owner(app: App, email: str, *, plan: str = "business") -> Credentials:
-    """With no code yet."""
+    """With no code yet, at an address of its own: a worker may come back to a module and make it again."""
+    email = f"{next(_NUMBERS)}-{email}"
     printed = dict(
         line.rsplit(None, 1)
         for line in await admin(app, "account", "create", email, "--plan", plan)

@@ -1,6 +1,10 @@
 """An account in a real browser: made, confirmed by the link in the log, and left, also without script."""
 
+import pytest
+from playwright.async_api import expect
+
 from tests.browser.owners import link_for
+from tests.browser.visits import PHONE_SIZE
 
 PASSWORD = "linden blossom tea"
 
@@ -29,7 +33,7 @@ async def test_from_signing_up_to_a_picture_on_disk(app, account, visits, reques
 
     await fill_in(page, email=email.partition(".")[0], password=PASSWORD)
     assert await page.locator("#email[aria-invalid=true]").count() == 1
-    assert await page.evaluate("document.activeElement.id") == "email"
+    await expect(page.locator("#email")).to_be_focused()
     await fill_in(page, email=email)
     await assert_clean(visits, param)
     await page.locator("#url").fill("cafe-linden.example/menu")
@@ -43,7 +47,7 @@ async def test_from_signing_up_to_a_picture_on_disk(app, account, visits, reques
     await assert_clean(visits, param)
     await fill_in(page)
     assert await page.locator(".unconfirmed").count() == 0
-    for path in ("/dashboard/settings", "/dashboard/settings/export", "/dashboard/settings/delete"):
+    for path in ("/dashboard/settings", "/dashboard/export", "/dashboard/settings/delete"):
         await visits.open(path)
         await assert_clean(visits, param)
     await fill_in(page, password=PASSWORD)
@@ -67,3 +71,13 @@ async def test_a_forgotten_password_is_replaced(app, visit):
     await fill_in(visit.page, email=email, password="another blossom tea")
 
     assert visit.page.url.endswith("/dashboard")
+
+
+@pytest.mark.parametrize("size", [PHONE_SIZE, {"width": 1280, "height": 860}], ids=["phone", "desk"])
+async def test_without_a_script_the_pages_before_signing_in_begin_at_the_top(visit_without_script, size):
+    await visit_without_script.page.set_viewport_size(size)
+
+    await visit_without_script.open("/dashboard/sign-in")
+
+    box = await visit_without_script.page.locator("main").bounding_box()
+    assert (box["y"], box["x"] < size["width"] / 4) == (0, True)

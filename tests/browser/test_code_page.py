@@ -92,6 +92,61 @@ async def test_of_two_tabs_the_second_is_told_and_keeps_its_address(app, owner, 
     await other.close()
 
 
+async def test_a_double_click_repoints_once(app, owner, visits):
+    page, short_id = visits.page, await open_code(app, visits, owner)
+
+    await page.locator("details.repoint summary").click()
+    await page.locator("#url").fill("https://cafe.example/summer")
+    await page.locator("details.repoint button").dblclick()
+    await page.locator("#repoint .to", has_text="summer").wait_for()
+    await page.wait_for_load_state("networkidle")
+
+    assert await page.locator("#notice .banner").count() == 0
+    assert await page.locator("#history li").count() == 2
+    assert await meets(app, short_id, status=302, leads="https://cafe.example/summer")
+
+
+@pytest.mark.parametrize(
+    ("room", "path", "kind"), [("codes", "/qr-codes", {"type_id": 1}), ("links", "/links", {})]
+)
+async def test_without_script_it_is_filed_and_deleted(app, owner, visit_without_script, room, path, kind):
+    visit, page, client = visit_without_script, visit_without_script.page, Account(owner.key)
+    folder = f"Kept {room}"
+    assert (await app.ask(client.request("POST", "/folders", {"name": folder}))).status == 201
+    made = await app.ask(client.request("POST", path, {**kind, "url": "https://cafe.example/x"}))
+    await sign_in(visit, owner)
+    await visit.open(f"/dashboard/{room}/{made.data['id']}")
+    parts = page.locator("#rules details.opens")
+
+    await parts.nth(1).locator("summary").click()
+    await page.locator("#folder").select_option(label=folder)
+    await parts.nth(1).locator("form button").click()
+    await page.wait_for_url("**said=code_moved")
+    assert folder in await parts.nth(1).inner_text()
+    await page.locator(".toast form button").click()
+    await page.wait_for_url("**said=code_moved")
+    assert folder not in await parts.nth(1).locator("summary").inner_text()
+
+    await parts.nth(2).locator("summary").click()
+    await page.locator("#add").fill("summer, terrace")
+    await parts.nth(2).locator("form button").click()
+    await page.wait_for_url("**said=tags_changed")
+    assert "summer, terrace" in await parts.nth(2).inner_text()
+    await page.locator(".toast form button").click()
+    await page.wait_for_url("**said=tags_changed")
+    assert "terrace" not in await parts.nth(2).locator("summary").inner_text()
+
+    await page.locator("details.menu summary").first.click()
+    await page.locator("details.menu a[href$='/delete']").click()
+    await page.locator("button.danger").click()
+    await page.wait_for_url("**said=code_deleted")
+    assert await meets(app, made.data["short_id"], status=404)
+
+
+async def open_all(visit, selector):
+    await visit.page.evaluate(f"document.querySelectorAll('{selector}').forEach(one => one.open = true)")
+
+
 async def test_every_page_of_a_code_is_for_everybody(app, owner, visit):
     dishes = [{"name": "W" * 120, "price": 6.5}, {"name": "{{7*7}}"}, {"name": "<script>alert(1)</script>"}]
     await open_code(
@@ -113,7 +168,9 @@ async def test_every_page_of_a_code_is_for_everybody(app, owner, visit):
         await visit.page.set_viewport_size({"width": width, "height": 844})
         for end in ends:
             await visit.page.goto(root + end)
-            await visit.page.evaluate(
-                "document.querySelectorAll('main details').forEach(one => one.open = true)"
-            )
+            await open_all(visit, "main details:not(.menu)")
             await assert_clean(visit)
+            # What an open menu covers is no target until it is closed.
+            await open_all(visit, "main details.menu")
+            assert (await visit.layout())["sideways"] == 0
+            assert [fault for fault in await visit.faults() if fault[1] != "target-size"] == []

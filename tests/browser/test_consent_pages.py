@@ -114,13 +114,13 @@ async def test_the_keyboard_meets_what_is_asked_before_the_answers_and_no_before
     async with visiting(scripted, server) as visit:
         await visit.open("show/consent")
         met = []
-        for _ in range(4):
+        for _ in range(5):
             await visit.page.keyboard.press("Tab")
             met.append(await visit.page.evaluate("document.activeElement.value"))
         await visit.open("show/consent-again")
         await visit.page.locator("[role=alert]:focus").wait_for()
 
-    assert met == ["mcp:read", "mcp:write", "deny", "allow"]
+    assert met == ["mcp:read", "mcp:write", "mcp:contacts", "deny", "allow"]
 
 
 async def test_no_is_as_large_as_yes_and_beside_it(server, scripted):

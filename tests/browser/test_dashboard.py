@@ -53,7 +53,7 @@ async def test_a_fault_is_said_beside_its_field(app, owner, visit):
 
     await assert_clean(visit)
     assert (await visit.page.title()).startswith("Fault: ")
-    assert await visit.page.evaluate("document.activeElement.id") == "url"
+    await expect(visit.page.locator("#url")).to_be_focused()
 
 
 async def test_all_is_reached_by_keyboard(app, owner, visit):
@@ -71,7 +71,7 @@ async def test_all_is_reached_by_keyboard(app, owner, visit):
     assert await visit.page.evaluate("document.activeElement.className") == "skip"
     await keyboard.press("Enter")
     await keyboard.press("Tab")
-    assert await visit.page.evaluate("document.activeElement.id") == "url"
+    await expect(visit.page.locator("#url")).to_be_focused()
     await keyboard.type(WINTER)
     await keyboard.press("Enter")
     await visit.page.wait_for_url("**/dashboard/codes/**")

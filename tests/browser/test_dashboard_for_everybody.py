@@ -1,25 +1,36 @@
 """Every page of the dashboard, on phone and desk, in long words and in wide ones, and with large text."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 import pytest
-from playwright.async_api import ViewportSize
+from playwright.async_api import Browser, ViewportSize
 
 from app.dashboard.routes import dashboard_routes
 from app.dashboard.routing import Page
-from domain.content import TYPES
 from tests.browser.owners import Credentials, new_owner, sign_in
-from tests.browser.visits import PHONE_SIZE, TYPE_IDS, Visit, visiting
-from tests.fault.processes import Account, App
+from tests.browser.rooms import ids_of_rooms
+from tests.browser.visits import PHONE_SIZE, Visit, visiting
+from tests.fault.processes import App
 
 DESK: ViewportSize = {"width": 1280, "height": 860}
 NARROW: ViewportSize = {"width": 320, "height": 844}
-NAMES = ("W" * 200, "<script>alert(1)</script>", "קפה לינדן", "菜单" * 100, "A" * 30 + " menu")
 # One with lists, one with a choice of fields, one with moments, one with schemes, and one without a page.
 SLUGS = ("menu", "lead_form", "event", "payment", "url")
 SIGNED_OUT = ("/sign-in", "/sign-up", "/reset")
+# Of a plan that lacks what they are for.
+LOCKED = ("/assistants", "/bulk", "/domains", "/import", "/keys", "/plan")
+PARTS = 3
+# What a page needs to have something to show, and further states of a page.
+_QUERIES = {
+    "/codes/many/delete": ("?code={codes}:1",),
+    "/links/many/delete": ("?code={links}:1",),
+    "/operator/{account}/plan": ("?plan=free&subscription=none",),
+    "/scans": ("", "?all=week", "?from=2026-01-01&until=2026-01-02"),
+    "/codes/{reference}/scans": ("", "?day=today"),
+    "/codes/{reference}/explain": ("", "?device=iphone&country=AT&at=2027-10-01T12:00"),
+}
 # No pages: pictures, files, and what stands in a frame.
 _FILES = {
     "/codes/new/picture",
@@ -28,11 +39,14 @@ _FILES = {
     "/codes/{reference}/picture",
     "/codes/{reference}/download",
     "/templates/{template}/picture",
-    "/settings/export/{reference}",
+    "/export/{reference}/file",
+    *(f"/bulk/{path}" for path in ("template", "{reference}/marked", "{reference}/result")),
+    *(f"/{room}/{{reference}}/faults" for room in ("bulk", "import")),
     "/settings/security/recovery-codes/file",
     "/{path:path}",
     *(f"/codes/{path}/preview" for path in ("new/{slug}", "{reference}/edit", "{reference}/kind/{slug}")),
     "/codes/{reference}/theme/preview",
+    "/contacts/csv",
 }
 # Of a link in an e-mail, of one who is half signed in, and of what was just set up:
 # test_accounts.py and test_second_steps.py open them.
@@ -57,38 +71,34 @@ _TWICE_AS_LARGE = """() => [...document.body.querySelectorAll("*")]
 def patterns_of_pages() -> Iterator[str]:
     for route in dashboard_routes(lambda page: page):
         path = route.path.removeprefix("/dashboard")
-        if isinstance(route.app, Page) and route.app.show and path not in _FILES | _ON_THE_WAY:
+        is_file = path in _FILES or path.endswith(".csv")
+        if isinstance(route.app, Page) and route.app.show and not is_file and path not in _ON_THE_WAY:
             yield path
 
 
-async def paths_of(app: App, owner: Account) -> list[str]:
-    """Each of an object whose name is hard to show."""
-
-    async def made(path: str, **fields: object) -> str:
-        answer = await app.ask(owner.request("POST", path, fields))
-        assert answer.status == 201, answer.body
-        return str(answer.data["id"])
-
-    long = "https://example.com/" + "long" * 100
-    code, *_ = [await made("/qr-codes", type_id=1, url=long, name=name, tags=["W" * 40]) for name in NAMES]
-    card = await made("/qr-codes", type_id=TYPE_IDS["vcard"], **TYPES[TYPE_IDS["vcard"]].example)
-    folder, template = [await made(path, name="W" * 100) for path in ("/folders", "/templates")]
-    tags = await app.ask(owner.request("GET", "/tags"))
-    ids = {"codes": code, "folders": folder, "tags": tags.data[0]["id"], "templates": template}
-    paths = {"/nothing"}
+def paths_of(ids: dict[str, str]) -> list[str]:
+    """Each page, of an object whose name is hard to show."""
+    paths = {
+        "/dashboard/nothing",
+        f"/numbers/{ids['public']}",
+        f"/dashboard/unsubscribe/{ids['unsubscribe']}",
+    }
     for pattern in set(patterns_of_pages()) - set(SIGNED_OUT):
-        reference = card if "/theme" in pattern else ids.get(pattern.strip("/").split("/")[0], "")
-        path = re.sub(r"{(reference|template)}", reference, pattern)
-        paths |= {path.replace("{slug}", slug) for slug in (SLUGS if "/new/" in path else SLUGS[:1])}
+        reference = ids["card"] if "/theme" in pattern else ids.get(pattern.strip("/").split("/")[0], "")
+        path = re.sub(r"{(reference|template|account)}", reference, pattern)
+        for query in _QUERIES.get(pattern, ("",)):
+            whole = f"/dashboard{path}{query.format(**ids)}"
+            paths |= {whole.replace("{slug}", slug) for slug in (SLUGS if "/new/" in path else SLUGS[:1])}
     return sorted(paths)
 
 
 async def seen_at(visit: Visit, path: str, *, is_english: bool) -> list[Any]:
     """What is wrong with a page. Colours are those of every language."""
     page = visit.page
-    await visit.open(f"/dashboard{path}")
+    response = await visit.open(path)
     shifts, layout = await page.evaluate(_SHIFTS), await visit.layout()
     seen = {"shifts": shifts, "sideways": layout["sideways"], "headings": layout["headings"] - 1}
+    seen["status"] = 0 if response.ok or path == "/dashboard/nothing" else response.status
     seen["axe"] = await (visit.faults() if is_english else visit.faults_but_colors(at=DESK))
     if page.viewport_size == PHONE_SIZE:
         await page.set_viewport_size(DESK)
@@ -104,24 +114,52 @@ async def seen_at(visit: Visit, path: str, *, is_english: bool) -> list[Any]:
 @pytest.fixture(scope="module")
 async def owner(app: App) -> tuple[Credentials, list[str]]:
     opened = await new_owner(app, "everybody@example.com")
-    return opened, await paths_of(app, Account(opened.key))
+    return opened, paths_of(await ids_of_rooms(app, opened))
 
 
+@pytest.mark.parametrize("part", range(PARTS))
 @pytest.mark.parametrize(
     ("size", "language"),
     [(PHONE_SIZE, "en-GB"), (DESK, "en-GB"), (PHONE_SIZE, "de-DE"), (PHONE_SIZE, "ja-JP")],
     ids=["phone", "desk", "German", "Japanese"],
 )
-async def test_every_page_is_for_everybody(app, browser, owner, size, language):
+async def test_every_page_is_for_everybody(app, browser, owner, size, language, part):
     credentials, paths = owner
+
+    found = await seen_by(app, browser, credentials, paths[part::PARTS], size=size, language=language)
+
+    assert found == []
+
+
+@pytest.mark.parametrize("language", ["en-GB", "de-DE"])
+async def test_pages_before_the_sign_in_are_for_everybody(app, browser, language):
+    paths = [f"/dashboard{path}" for path in SIGNED_OUT]
+
+    assert await seen_by(app, browser, None, paths, size=PHONE_SIZE, language=language) == []
+
+
+async def test_pages_of_what_a_plan_lacks_are_for_everybody(app, browser):
+    free = await new_owner(app, "free@example.com", plan="free")
+    paths = [f"/dashboard{path}" for path in LOCKED]
+
+    assert await seen_by(app, browser, free, paths, size=PHONE_SIZE, language="en-GB") == []
+
+
+async def seen_by(
+    app: App,
+    browser: Browser,
+    owner: Credentials | None,
+    paths: Sequence[str],
+    *,
+    size: ViewportSize,
+    language: str,
+) -> list[Any]:
     context = await browser.new_context(viewport=size, locale=language, reduced_motion="reduce")
     try:
         async with visiting(context, app) as visit:
+            if owner:
+                await sign_in(visit, owner)
             english = language == "en-GB"
-            found = [await seen_at(visit, path, is_english=english) for path in SIGNED_OUT]
-            await sign_in(visit, credentials)
-            found += [await seen_at(visit, path, is_english=english) for path in paths]
+            return [one for path in paths for one in await seen_at(visit, path, is_english=english)]
     finally:
         await context.close()
-
-    assert [one for page in found for one in page] == []

@@ -40,7 +40,7 @@ async def test_a_search_follows_while_one_types(app, owner, visit):
 
     assert await names(visit) == ["table 28"]
     assert "search=table+28" in visit.page.url
-    assert await visit.page.evaluate("document.activeElement.id") == "search"
+    await expect(visit.page.locator("#search")).to_be_focused()
     await visit.page.locator("#search").fill("")
     await expect(visit.page.locator(ROWS)).to_have_count(25)
     await visit.page.locator(".more-rows a").click()

@@ -102,4 +102,4 @@ async def test_designer_and_templates_are_for_everybody(app, designer, visit, wi
     await expect(visit.page).to_have_title(re.compile("^Fault: "))
     await visit.page.wait_for_load_state()
     await assert_clean(visit)
-    assert await visit.page.evaluate("document.activeElement.id") == "dotsOptions.color"
+    await expect(visit.page.locator("[id='dotsOptions.color']")).to_be_focused()

@@ -11,7 +11,9 @@ async def page(phone):
     complaints = []
     opened.on("console", lambda message: complaints.append(message.text))
     yield opened
-    assert [text for text in complaints if "Failed to load resource" not in text] == []
+    # The second: it filled in a field before the first frame, faster than a person.
+    usual = ("Failed to load resource", "Autofocus processing was blocked")
+    assert [text for text in complaints if not text.startswith(usual)] == []
 
 
 async def fits(page: Page) -> bool:

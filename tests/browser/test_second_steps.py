@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pyotp
 import pytest
+from playwright.async_api import expect
 
 from tests.browser.visits import Visit, visiting
 from tests.fault.processes import App, admin, running
@@ -132,7 +133,7 @@ async def test_an_app_is_switched_on_and_its_digits_entered_by_keyboard(visit, o
     async with page.expect_navigation():
         await keyboard.type("12345")
         await keyboard.press("Enter")
-    assert await page.evaluate("document.activeElement.id") == "code"
+    await expect(page.locator("#code")).to_be_focused()
     assert (await page.title()).startswith("Fault: ")
     await assert_clean(visit)
     await keyboard.press("Control+A")
@@ -147,7 +148,7 @@ async def test_an_app_is_switched_on_and_its_digits_entered_by_keyboard(visit, o
 
     await page.context.clear_cookies()
     await sign_in(visit, owner, to="/second")
-    assert await page.evaluate("document.activeElement.id") == "code"
+    await expect(page.locator("#code")).to_be_focused()
     # The digits of the set-up are used up: those of the next step, which a clock may be ahead by, are not.
     await keyboard.type(re.sub(r"(\d{3})", r"\1 ", totp.at(datetime.now(UTC), counter_offset=1)))
     await keyboard.press("Enter")
@@ -174,7 +175,7 @@ async def test_without_script_a_recovery_code_signs_in(local, unscripted, owner,
         await plain.page.locator("#recovery").fill("nothing")
         async with plain.page.expect_navigation():
             await plain.page.locator("details button").click()
-        assert await plain.page.evaluate("document.activeElement.id") == "recovery"
+        await expect(plain.page.locator("#recovery")).to_be_focused()
         await plain.page.locator("#recovery").fill(codes[0])
         await plain.page.locator("details button").click()
         await plain.page.wait_for_url("**said=recovery_code_used")

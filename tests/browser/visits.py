@@ -9,7 +9,7 @@ from io import BytesIO
 from typing import Any
 
 from PIL import Image
-from playwright.async_api import BrowserContext, ConsoleMessage, Page, Response, ViewportSize
+from playwright.async_api import BrowserContext, ConsoleMessage, Locator, Page, Response, ViewportSize
 
 from domain.content import TYPES
 from tests.fault.processes import Account, App
@@ -97,6 +97,8 @@ class Visit:
         return response
 
     async def layout(self) -> dict[str, Any]:
+        # A press has only begun to open its page.
+        await self.page.wait_for_load_state()
         return dict(await self.page.evaluate(_LAYOUT))
 
     async def faults(self) -> list[list[str]]:
@@ -187,6 +189,25 @@ def picture() -> bytes:
     return written.getvalue()
 
 
+async def has_script(visit: Visit) -> bool:
+    return bool(await visit.page.evaluate("matchMedia('(scripting: enabled)').matches"))
+
+
+async def downloaded(visit: Visit, button: Locator) -> bytes:
+    async with visit.page.expect_download() as download:
+        await button.click()
+    return (await (await download.value).path()).read_bytes()
+
+
+async def job_ended(visit: Visit, result: Locator) -> None:
+    """A script asks by itself until the page has a result; without one a person presses Refresh."""
+    if await has_script(visit):
+        await result.wait_for()
+    while not await result.count():
+        await visit.page.locator("#refresh").click()
+
+
 async def assert_clean(visit: Visit) -> None:
     assert (await visit.layout())["sideways"] == 0
-    assert await visit.faults() == []
+    found = await visit.faults()
+    assert found == [], found

@@ -6,7 +6,8 @@ from starlette.responses import Response
 
 from app.dashboard.accounts.fields import email_fault, field_in, wait_of
 from app.dashboard.accounts.settings_page import settings_page
-from app.dashboard.pages import SETTINGS, redirect, slowed
+from app.dashboard.navigation import SETTINGS
+from app.dashboard.pages import redirect, slowed
 from app.dashboard.routing import Pages, owners_page
 from app.dashboard.visits import SignedIn
 from app.pages.texts import translations

@@ -5,7 +5,8 @@ from urllib.parse import urlencode
 from starlette.responses import Response
 
 from app.dashboard.cookies import forget_step, keep_session
-from app.dashboard.pages import HOME, page, path_after, redirect
+from app.dashboard.navigation import HOME
+from app.dashboard.pages import page, path_after, redirect
 from app.dashboard.visits import SignedIn, Visit
 from app.pages.texts import translations
 from domain.accounts.accounts import Account

@@ -12,7 +12,8 @@ from starlette.responses import Response
 
 from app.dashboard.accounts.entrance import enter
 from app.dashboard.accounts.fields import faults_of, field_in, wait_of
-from app.dashboard.pages import HOME, SIGN_IN, message, page, redirect, slowed
+from app.dashboard.navigation import HOME, SIGN_IN
+from app.dashboard.pages import message, page, redirect, slowed
 from app.dashboard.routing import Page, Pages, owners_page
 from app.dashboard.visits import SignedIn, Visit
 from app.pages.texts import translations

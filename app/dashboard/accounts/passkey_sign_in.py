@@ -14,7 +14,8 @@ from app.dashboard.accounts.entrance import (
 )
 from app.dashboard.accounts.fields import wait_of
 from app.dashboard.cookies import forget_step, keep_step
-from app.dashboard.pages import SIGN_IN, lost, page, redirect, slowed
+from app.dashboard.navigation import SIGN_IN
+from app.dashboard.pages import lost, page, redirect, slowed
 from app.dashboard.routing import Page, Pages
 from app.dashboard.visits import Visit
 from app.pages.texts import translations

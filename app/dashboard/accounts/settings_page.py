@@ -7,7 +7,8 @@ from starlette.responses import Response
 
 from app.dashboard.accounts.fields import faults_of, field_in, wait_of
 from app.dashboard.cookies import keep_look
-from app.dashboard.pages import SETTINGS, page, redirect, slowed
+from app.dashboard.navigation import SETTINGS
+from app.dashboard.pages import page, redirect, slowed
 from app.dashboard.routing import Pages, owners_page
 from app.dashboard.times import Moment
 from app.dashboard.visits import LOOKS, SignedIn

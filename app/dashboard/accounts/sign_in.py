@@ -8,7 +8,8 @@ from app.dashboard.accounts.entrance import enter, next_path_of, sign_in_page
 from app.dashboard.accounts.fields import field_in, wait_of
 from app.dashboard.accounts.second_step import ask_second_step
 from app.dashboard.cookies import forget_session
-from app.dashboard.pages import SIGN_IN, redirect, slowed
+from app.dashboard.navigation import SIGN_IN
+from app.dashboard.pages import redirect, slowed
 from app.dashboard.routing import Page, Pages
 from app.dashboard.visits import SignedIn, Visit
 from app.pages.texts import translations

@@ -6,7 +6,8 @@ from starlette.responses import Response
 
 from app.dashboard.accounts.entrance import enter
 from app.dashboard.accounts.fields import faults_of, field_in, wait_of
-from app.dashboard.pages import HOME, page, redirect, slowed
+from app.dashboard.navigation import HOME
+from app.dashboard.pages import page, redirect, slowed
 from app.dashboard.routing import Page, Pages
 from app.dashboard.visits import SignedIn, Visit
 from domain.accounts.plans import Plan

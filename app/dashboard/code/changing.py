@@ -1,4 +1,4 @@
-"""One change of a code by a form of its page: made, refused beside its field, or overtaken by another one."""
+"""One change by a form: made, refused beside its field, or overtaken by another change."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -7,45 +7,46 @@ from urllib.parse import urlencode
 from starlette.responses import Response
 
 from app.dashboard.code.overview import answer_overview
-from app.dashboard.codes import find_code, path_of, place_of, revision_in
+from app.dashboard.codes import changed_meanwhile, path_of, revision_in
 from app.dashboard.pages import redirect
+from app.dashboard.rooms import room_of
 from app.dashboard.visits import SignedIn
 from app.pages.texts import translations
-from domain.codes.codes import QRCode
+from domain.codes.short_urls import ShortURL
 from domain.kernel.errors import PreconditionFailed
-from domain.use_cases.codes.codes import change_code
+from domain.use_cases.codes.short_urls import get_short_url
 
 UNDO = "undo"
 
 
 async def change(
     visit: SignedIn,
-    code: QRCode,
+    short_url: ShortURL,
     body: Mapping[str, Any],
     *,
     said: str,
     part: str,
     more: Mapping[str, str] | None = None,
 ) -> Response:
-    """Raises the refusals of `change_code`, except for a code that was changed meanwhile.
+    """Raises the refusals of its use case, except for a change in the meantime.
 
-    `part`: of the page, which is open with what was entered when somebody else was faster. `more`: of the
-    query of the page afterwards.
+    `part`: the part of the page that is shown again, with the entered values, after a change by somebody
+    else. `more`: for the query of the next page.
     """
-    before = await visit.deps.store.changes.last_version(code.id)
+    before = await visit.deps.store.changes.last_version(short_url.id)
     try:
-        changed = await change_code(
-            visit.deps, visit.actor, str(code.id), lambda: body, if_match=revision_in(visit)
+        changed = await room_of(short_url).change(
+            visit.deps, visit.actor, str(short_url.id), lambda: body, if_match=revision_in(visit)
         )
     except PreconditionFailed:
-        return await overtaken(visit, part)
-    return await answer_changed(visit, code, changed, said=said, before=before, more=more)
+        return await overtaken(visit, short_url, part)
+    return await answer_changed(visit, short_url, changed, said=said, before=before, more=more)
 
 
 async def answer_changed(
     visit: SignedIn,
-    code: QRCode,
-    changed: QRCode,
+    short_url: ShortURL,
+    changed: ShortURL,
     *,
     said: str,
     before: int,
@@ -53,22 +54,22 @@ async def answer_changed(
 ) -> Response:
     """`before`: the version of the history that Undo leads back to, unless it was an undo itself."""
     visit.context.forget_code(changed.domain, changed.short_id)
-    if changed == code:
-        return redirect(path_of(code))
-    has_undo = changed.snapshot() != code.snapshot() and said != "undone"
+    if changed == short_url:
+        return redirect(path_of(short_url))
+    has_undo = changed.snapshot() != short_url.snapshot() and said != "undone"
     query = urlencode({**(more or {}), **({UNDO: before} if has_undo else {})})
-    return redirect(f"{path_of(code)}?{query}" if query else path_of(code), said=said)
+    return redirect(f"{path_of(short_url)}?{query}" if query else path_of(short_url), said=said)
 
 
-async def overtaken(visit: SignedIn, part: str) -> Response:
+async def overtaken(visit: SignedIn, short_url: ShortURL, part: str) -> Response:
     """Somebody else was faster: the page as it is now, with what was entered."""
-    code = await find_code(visit)
-    t = translations(visit.language)
-    notice = t.code_changed_meanwhile.format(place=place_of(t, code))
-    return await answer_overview(visit, code, part=part, notice=notice, status=409)
+    repository = room_of(short_url).repository(visit.deps.store)
+    now = await get_short_url(repository, visit.account.id, str(short_url.id))
+    notice = changed_meanwhile(translations(visit.language), now)
+    return await answer_overview(visit, now, part=part, notice=notice, status=409)
 
 
-async def refused(visit: SignedIn, code: QRCode, faults: Mapping[str, str], *, part: str) -> Response:
+async def refused(visit: SignedIn, short_url: ShortURL, faults: Mapping[str, str], *, part: str) -> Response:
     """Beside the fields; a refusal that belongs to none stands above the page."""
     named = {name: sentence for name, sentence in faults.items() if name}
-    return await answer_overview(visit, code, part=part, faults=named, notice=faults.get(""), status=422)
+    return await answer_overview(visit, short_url, part=part, faults=named, notice=faults.get(""), status=422)

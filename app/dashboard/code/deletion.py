@@ -1,50 +1,51 @@
-"""Deleting a code: what it costs is said before."""
+"""Deleting a code or link: the page says first what is lost."""
 
 from typing import Final
 
 from starlette.responses import Response
 
 from app.dashboard.code.figures import scans_of_week
-from app.dashboard.codes import name_of, of_code, path_of, place_of, revision_in
-from app.dashboard.pages import HOME, page, redirect
-from app.dashboard.routing import Pages, owners_page
+from app.dashboard.codes import changed_meanwhile, name_of, pages_of_each, path_of, revision_in
+from app.dashboard.pages import page, redirect
+from app.dashboard.rooms import room_of
+from app.dashboard.routing import Pages
 from app.dashboard.visits import SignedIn
 from app.pages.texts import translations
-from domain.codes.codes import QRCode
-from domain.codes.short_urls import Status
+from domain.codes.short_urls import ShortURL, Status
 from domain.kernel.errors import PreconditionFailed
 from domain.use_cases.codes.short_urls import delete_short_url
 
 
-async def ask(visit: SignedIn, code: QRCode) -> Response:
-    return await _page(visit, code)
-
-
-async def delete(visit: SignedIn, code: QRCode) -> Response:
-    codes = visit.deps.store.codes
+async def delete(visit: SignedIn, short_url: ShortURL) -> Response:
+    room = room_of(short_url)
+    repository = room.repository(visit.deps.store)
     try:
-        await delete_short_url(visit.deps, codes, visit.actor, str(code.id), if_match=revision_in(visit))
+        await delete_short_url(
+            visit.deps, repository, visit.actor, str(short_url.id), if_match=revision_in(visit)
+        )
     except PreconditionFailed:
-        t = translations(visit.language)
-        notice = t.code_changed_meanwhile.format(place=place_of(t, code))
-        return await _page(visit, code, notice=notice, status=409)
-    visit.context.forget_code(code.domain, code.short_id)
-    return redirect(HOME, said="code_deleted")
+        notice = changed_meanwhile(translations(visit.language), short_url)
+        return await ask(visit, short_url, notice=notice, status=409)
+    visit.context.forget_code(short_url.domain, short_url.short_id)
+    return redirect(room.path, said="code_deleted")
 
 
-async def _page(visit: SignedIn, code: QRCode, *, notice: str | None = None, status: int = 200) -> Response:
-    t, scans = translations(visit.language), await scans_of_week(visit, code)
+async def ask(
+    visit: SignedIn, short_url: ShortURL, *, notice: str | None = None, status: int = 200
+) -> Response:
+    t, scans = translations(visit.language), await scans_of_week(visit, short_url)
     return await page(
         visit,
         "code/delete",
         status=status,
-        path=path_of(code),
-        name=name_of(code),
-        revision=code.revision(),
+        room=room_of(short_url),
+        path=path_of(short_url),
+        name=name_of(short_url),
+        revision=short_url.revision(),
         notice=notice,
-        is_paused=code.status is Status.PAUSED,
+        is_paused=short_url.status is Status.PAUSED,
         scanned=t.counted("delete_scanned", scans) if scans else t.delete_unscanned,
     )
 
 
-PAGES: Final[Pages] = {"/codes/{reference}/delete": owners_page(of_code(ask), of_code(delete))}
+PAGES: Final[Pages] = pages_of_each("/delete", ask, delete)

@@ -1,20 +1,20 @@
-"""Undo of a name or of tags: history, which takes the rest back, has neither."""
+"""Undo of a new name or new tags: the history, from which all else is restored, has neither."""
 
 from collections.abc import Mapping
 from typing import Any, Final
 
 from app.dashboard.undo import pack, unpack
 from app.dashboard.visits import SignedIn
-from domain.codes.codes import QRCode
+from domain.codes.short_urls import ShortURL
 
 EARLIER: Final = "earlier"
 
 
-def pack_earlier(visit: SignedIn, code: QRCode, fields: Mapping[str, Any]) -> str:
-    return pack(visit, f"code {code.id}", dict(fields))
+def pack_earlier(visit: SignedIn, short_url: ShortURL, fields: Mapping[str, Any]) -> str:
+    return pack(visit, f"code {short_url.id}", dict(fields))
 
 
-def earlier_in(visit: SignedIn, code: QRCode, token: str) -> Mapping[str, Any] | None:
+def earlier_in(visit: SignedIn, short_url: ShortURL, token: str) -> Mapping[str, Any] | None:
     """`name` or `tags`. None for a token that is not ours, or not of this code."""
-    found: Mapping[str, Any] | None = unpack(visit, f"code {code.id}", token)
+    found: Mapping[str, Any] | None = unpack(visit, f"code {short_url.id}", token)
     return found

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from datetime import date, timedelta
 from typing import Any, Final
 
-from app.dashboard.charts import DayChart, trend_of
+from app.dashboard.charts import LineChart, least_and_most, trend_of
 from app.dashboard.times import Moment, ago, day_words
 from app.dashboard.visits import SignedIn
 from app.pages.formats import format_day, format_number
@@ -13,8 +13,7 @@ from app.pages.texts import Translations, translations
 from domain.analytics.periods import Comparison, Interval, Preset
 from domain.analytics.queries import ReportRequest
 from domain.analytics.reports import ListedScan
-from domain.codes.codes import QRCode
-from domain.codes.short_urls import Change
+from domain.codes.short_urls import Change, ShortURL
 from domain.use_cases.analytics import ScanReport, scan_stats
 from domain.use_cases.scans import last_scan
 
@@ -36,54 +35,54 @@ class Figures:
     last: str
     last_where: str
     last_at: Moment | None
-    chart: DayChart
+    chart: LineChart
     marked: str | None
 
 
-async def figures_of(visit: SignedIn, code: QRCode, name: str, changes: Sequence[Change]) -> Figures | None:
+async def figures_of(
+    visit: SignedIn, short_url: ShortURL, name: str, changes: Sequence[Change]
+) -> Figures | None:
     """None for a code that nobody has scanned."""
     t, zone, now = translations(visit.language), visit.zone, visit.deps.clock()
-    latest = await last_scan(visit.deps, visit.account, code.id)
-    whole = await _count(visit, code, preset=Preset.ALL)
+    latest = await last_scan(visit.deps, visit.account, short_url.id)
+    whole = await _count(visit, short_url, preset=Preset.ALL)
     if latest is None and not (whole.totals.scans or whole.totals.bots):
         return None
     today = now.astimezone(zone).date()
-    week = await _count(visit, code, preset=Preset.DAYS_7, compare=Comparison.PREVIOUS)
+    week = await _count(visit, short_url, preset=Preset.DAYS_7, compare=Comparison.PREVIOUS)
     first_day = (today - timedelta(days=_DAYS - 1)).isoformat()
-    month = await _count(visit, code, starts=first_day, interval=Interval.DAY)
+    month = await _count(visit, short_url, starts=first_day, interval=Interval.DAY)
     counts = [(one.start.astimezone(zone).date(), one.scans) for one in month.series]
     marked = _repointed_on(visit, changes, counts[0][0])
     return Figures(
         week=format_number(t.language, week.totals.scans),
         trend=trend_of(t, week.compared.change.scans if week.compared else None),
         people=format_number(t.language, week.totals.unique_visitors),
-        since=t.figures_since.format(day=day_words(t, code.created_at.astimezone(zone).date(), today)),
+        since=t.figures_since.format(day=day_words(t, short_url.created_at.astimezone(zone).date(), today)),
         all=format_number(t.language, whole.totals.scans),
         bots=t.figures_bots.format(number=format_number(t.language, whole.totals.bots)),
-        imported=t.figures_imported.format(number=format_number(t.language, code.imported_scans))
-        if code.imported_scans
+        imported=t.figures_imported.format(number=format_number(t.language, short_url.imported_scans))
+        if short_url.imported_scans
         else "",
         last=ago(t, latest.scanned_at, now) if latest else t.figures_last_none,
         last_where=_where(t, latest) if latest else "",
         last_at=Moment.of(t, latest.scanned_at, zone, now) if latest else None,
-        chart=DayChart.of(t, counts, _sentence(t, name, counts), marked=marked),
-        marked=t.chart_repointed.format(day=format_day(visit.language, marked)) if marked else None,
+        chart=LineChart.of_days(t, counts, _sentence(t, name, counts), marked=marked),
+        marked=repointed_words(t, marked),
     )
 
 
-async def scans_of_week(visit: SignedIn, code: QRCode) -> int:
+async def scans_of_week(visit: SignedIn, short_url: ShortURL) -> int:
     """In the last 7 days."""
-    return (await _count(visit, code, preset=Preset.DAYS_7)).totals.scans
+    return (await _count(visit, short_url, preset=Preset.DAYS_7)).totals.scans
 
 
-async def _count(visit: SignedIn, code: QRCode, **asked: Any) -> ScanReport:
-    return await scan_stats(visit.deps, visit.account, ReportRequest(code=str(code.id), **asked))
+async def _count(visit: SignedIn, short_url: ShortURL, **asked: Any) -> ScanReport:
+    return await scan_stats(visit.deps, visit.account, ReportRequest(code=str(short_url.id), **asked))
 
 
 def _sentence(t: Translations, name: str, counts: Sequence[tuple[date, int]]) -> str:
-    scans = [number for _, number in counts]
-    least, most = (format_number(t.language, number) for number in (min(scans), max(scans)))
-    return t.code_chart_sentence.format(name=name, least=least, most=most)
+    return t.code_chart_sentence.format(name=name, **least_and_most(t, [scans for _, scans in counts]))
 
 
 def _where(t: Translations, scan: ListedScan) -> str:
@@ -93,10 +92,15 @@ def _where(t: Translations, scan: ListedScan) -> str:
     return ", ".join(filter(None, (scan.city or country, device)))
 
 
-def _repointed_on(visit: SignedIn, changes: Sequence[Change], first: date) -> date | None:
-    """The latest day of the chart on which it was led elsewhere."""
-    for change in changes:
-        day = change.changed_at.astimezone(visit.zone).date()
-        if change.leads_elsewhere() and day >= first:
-            return day
-    return None
+def _repointed_on(visit: SignedIn, changes: Sequence[Change], first: date) -> list[date]:
+    """The days of a chart on which it was repointed, latest first."""
+    days = (change.changed_at.astimezone(visit.zone).date() for change in changes if change.leads_elsewhere())
+    return list(dict.fromkeys(day for day in days if day >= first))
+
+
+def repointed_words(t: Translations, days: Sequence[date]) -> str | None:
+    """The latest repoint, for the legend."""
+    if not days:
+        return None
+    latest = t.chart_repointed.format(day=format_day(t.language, days[0]))
+    return latest if len(days) == 1 else f"{latest}, {t.counted('diff_others', len(days) - 1)}"

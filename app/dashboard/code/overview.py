@@ -1,4 +1,4 @@
-"""/dashboard/codes/:id: the picture, where it leads, its scans, its rules and its history."""
+"""A code or link: the picture, where it leads, its scans, its rules and its history."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
@@ -6,10 +6,11 @@ from typing import Any, Final
 from starlette.responses import Response
 
 from app.dashboard.addresses import shown
-from app.dashboard.code.diffs import kind_name
 from app.dashboard.code.earlier import EARLIER, earlier_in
 from app.dashboard.code.figures import figures_of
 from app.dashboard.code.gets import gets_of
+from app.dashboard.code.history.diffs import kind_name
+from app.dashboard.code.history.events import author_of, events_of
 from app.dashboard.code.prints import (
     FORMATS,
     RESOLUTIONS,
@@ -18,10 +19,10 @@ from app.dashboard.code.prints import (
     least_width,
     widths_of,
 )
-from app.dashboard.code.track import author_of, events_of
 from app.dashboard.code.way import way_of
-from app.dashboard.codes import name_of, of_code, path_of, place_of, version_in
+from app.dashboard.codes import full_plan, name_of, pages_of_each, path_of, place_of, version_in
 from app.dashboard.kinds.controls import form_of
+from app.dashboard.navigation import HOME
 from app.dashboard.pages import page
 from app.dashboard.restrictions import (
     PARTS,
@@ -29,12 +30,14 @@ from app.dashboard.restrictions import (
     lacking_plan,
     restriction_values,
 )
-from app.dashboard.routing import Pages, owners_page
+from app.dashboard.rooms import room_of
+from app.dashboard.routing import Pages
 from app.dashboard.times import Moment, day_words
 from app.dashboard.visits import SignedIn
 from app.pages.texts import Translations, translations
 from domain.codes.codes import QRCode
-from domain.codes.short_urls import Change, Status
+from domain.codes.short_urls import Change, ShortURL, Status
+from domain.content.types.forms import FORMS
 from domain.content.types.links import URLContent
 from domain.use_cases.codes.history import list_history
 from domain.use_cases.named_items.items import all_named_items
@@ -45,13 +48,9 @@ _EVENTS: Final = 4
 _DIFFS: Final = 5
 
 
-async def show(visit: SignedIn, code: QRCode) -> Response:
-    return await answer_overview(visit, code)
-
-
 async def answer_overview(
     visit: SignedIn,
-    code: QRCode,
+    short_url: ShortURL,
     *,
     part: str = "",
     faults: Mapping[str, str] | None = None,
@@ -59,74 +58,82 @@ async def answer_overview(
     status: int = 200,
 ) -> Response:
     """`part`: the form that is open. `faults`: by its fields. `notice`: above the page, what went wrong."""
-    t, name = translations(visit.language), name_of(code)
+    room, t, name = room_of(short_url), translations(visit.language), name_of(short_url)
     changes, _, last = await list_history(
-        visit.deps, visit.deps.store.codes, visit.account.id, str(code.id), lambda: (_CHANGES_READ, None)
+        visit.deps,
+        room.repository(visit.deps.store),
+        visit.account.id,
+        str(short_url.id),
+        lambda: (_CHANGES_READ, None),
     )
     return await page(
         visit,
         "code/overview",
         status=status,
         fragment="code/parts",
+        room=room,
         tab="overview",
         part=part,
         faults=faults or {},
         notice=notice,
-        path=path_of(code),
+        path=path_of(short_url),
         name=name,
-        revision=code.revision(),
-        place=place_of(t, code),
+        revision=short_url.revision(),
+        place=place_of(t, short_url),
         undo=version_in(visit.request.query_params.get("undo", "")) if status == 200 else None,
-        earlier=_earlier(visit, code) if status == 200 else None,
-        way=way_of(visit, code),
+        earlier=_earlier(visit, short_url) if status == 200 else None,
+        way=way_of(visit, short_url),
         lacks=lacking_plan(visit),
-        values=_values(visit, code, part),
-        events=(await events_of(visit, code, changes[: _EVENTS + 1], last, most=_DIFFS))[:_EVENTS],
+        values=_values(visit, short_url, part),
+        events=(await events_of(visit, short_url, changes[: _EVENTS + 1], last, most=_DIFFS))[:_EVENTS],
         changes_count=last,
-        **_head(visit, t, code, changes),
-        **_prints(visit, t, code),
-        **await _filed(visit, t, code),
+        **_head(visit, t, short_url, changes),
+        **(_picture(visit, t, short_url) if isinstance(short_url, QRCode) else {}),
+        full=await full_plan(visit, room) if room.has_pictures and not visit.is_partial else "",
+        **await _filed(visit, t, short_url),
         # A script gets the parts that change, and these do not.
-        figures=None if visit.is_partial else await figures_of(visit, code, name, changes),
+        figures=None if visit.is_partial else await figures_of(visit, short_url, name, changes),
     )
 
 
-def _head(visit: SignedIn, t: Translations, code: QRCode, changes: Sequence[Change]) -> dict[str, Any]:
+def _head(visit: SignedIn, t: Translations, short_url: ShortURL, changes: Sequence[Change]) -> dict[str, Any]:
     """What it is, where it leads, and since when."""
     now, zone = visit.deps.clock(), visit.zone
     latest = next((one for one in changes if one.before is None or one.leads_elsewhere()), None)
     made = next((one for one in changes if one.before is None), None)
-    day = day_words(t, code.created_at.astimezone(zone).date(), now.astimezone(zone).date())
-    destination = code.destination()
-    found = code.picture_state.scannability
+    day = day_words(t, short_url.created_at.astimezone(zone).date(), now.astimezone(zone).date())
+    destination = short_url.destination()
     return {
-        "short_url": shown(visit.deps.addresses.short_url(code.domain, code.short_id)),
-        "preview_url": f"{visit.deps.addresses.short_url(code.domain, code.short_id)}+",
+        "short_address": shown(visit.deps.addresses.short_url(short_url.domain, short_url.short_id)),
+        "preview_url": f"{visit.deps.addresses.short_url(short_url.domain, short_url.short_id)}+",
         "destination": destination,
         "readable_destination": shown(destination or ""),
-        "has_page": form_of(code.content.slug).has_page and not destination,
-        "gets": gets_of(t, code.content),
-        "is_repointed_here": isinstance(code.content, URLContent),
-        "is_paused": code.status is Status.PAUSED,
-        "kind": kind_name(t, code.content.type_id),
+        "has_page": form_of(short_url.content.slug).has_page and not destination,
+        "gets": gets_of(t, short_url.content),
+        "contacts": f"{HOME}/contacts?form={short_url.id}" if isinstance(short_url.content, FORMS) else None,
+        "is_repointed_here": isinstance(short_url.content, URLContent),
+        "is_paused": short_url.status is Status.PAUSED,
+        "kind": kind_name(t, short_url.content.type_id),
         "since": Moment.of(t, latest.changed_at, zone, now) if latest else None,
         "since_by": author_of(t, latest).by if latest else "",
         "made": f"{day}, {author_of(t, made).by}" if made else day,
-        "grade": found.grade if found else None,
-        "print_width": t.print_width.format(width=f"{found.min_print_mm:g}")
-        if found and found.grade != "F"
-        else "",
-        "image_error": code.picture_state.image_error is not None,
     }
 
 
-def _prints(visit: SignedIn, t: Translations, code: QRCode) -> dict[str, Any]:
+def _picture(visit: SignedIn, t: Translations, code: QRCode) -> dict[str, Any]:
+    """Its grade, and its files."""
+    found = code.picture_state.scannability
     sizes = [
         Download(t.print_pdf.format(width=width), download_path(code, "pdf", size_mm=width))
         for width in widths_of(code)
     ]
     others = [Download(FORMATS[kind], download_path(code, kind)) for kind in ("eps", "webp", "jpg")]
     return {
+        "grade": found.grade if found else None,
+        "print_width": t.print_width.format(width=f"{found.min_print_mm:g}")
+        if found and found.grade != "F"
+        else "",
+        "image_error": code.picture_state.image_error is not None,
         "png": download_path(code, "png"),
         "svg": download_path(code, "svg"),
         "prints": [*sizes, *others],
@@ -140,27 +147,29 @@ def _prints(visit: SignedIn, t: Translations, code: QRCode) -> dict[str, Any]:
     }
 
 
-async def _filed(visit: SignedIn, t: Translations, code: QRCode) -> dict[str, Any]:
+async def _filed(visit: SignedIn, t: Translations, short_url: ShortURL) -> dict[str, Any]:
     """Its folder and tags, with those that can be chosen."""
     store, account_id = visit.deps.store, visit.account.id
     names = {str(one.id): one.name for one in await all_named_items(store.folders, account_id)}
     tags = await all_named_items(store.tags, account_id)
     earlier = visit.request.query_params.get("from", "")
     return {
-        "folder": names.get(str(code.folder_id)) if code.folder_id else None,
-        "folder_id": str(code.folder_id or ""),
+        "folder": names.get(str(short_url.folder_id)) if short_url.folder_id else None,
+        "folder_id": str(short_url.folder_id or ""),
         "folders": [("", t.folder_none), *names.items()],
         # Undo of a move: into a folder of the account, or out of all.
         "earlier_folder": earlier if earlier in names else "" if earlier == "none" else None,
-        "tags": code.tags,
-        "other_tags": sorted({one.name for one in tags} - {*code.tags}),
+        "tags": short_url.tags,
+        "other_tags": sorted({one.name for one in tags} - {*short_url.tags}),
     }
 
 
-def _values(visit: SignedIn, code: QRCode, part: str) -> dict[str, str]:
+def _values(visit: SignedIn, short_url: ShortURL, part: str) -> dict[str, str]:
     """What the forms hold; in the one that was sent, what was entered."""
-    values = {"url": code.destination() or "", "name": code.name or "", "folder": "", "add": ""}
-    values |= {"folder": str(code.folder_id or "")} | restriction_values(code.restrictions, visit.zone)
+    values = {"url": short_url.destination() or "", "name": short_url.name or "", "folder": "", "add": ""}
+    values |= {"folder": str(short_url.folder_id or "")} | restriction_values(
+        short_url.restrictions, visit.zone
+    )
     if part in PARTS:
         names = PARTS[part]
         return values | {
@@ -170,9 +179,9 @@ def _values(visit: SignedIn, code: QRCode, part: str) -> dict[str, str]:
     return values | ({field: visit.fields.get(field, "")} if field in values else {})
 
 
-def _earlier(visit: SignedIn, code: QRCode) -> str | None:
+def _earlier(visit: SignedIn, short_url: ShortURL) -> str | None:
     token = visit.request.query_params.get(EARLIER, "")
-    return token if token and earlier_in(visit, code, token) else None
+    return token if token and earlier_in(visit, short_url, token) else None
 
 
-PAGES: Final[Pages] = {"/codes/{reference}": owners_page(of_code(show))}
+PAGES: Final[Pages] = pages_of_each("", answer_overview)

@@ -1,12 +1,13 @@
 """The forms of the way of a scan: pause, end, limit, password."""
 
+from collections.abc import Mapping
 from functools import partial
 from typing import Final
 
 from starlette.responses import Response
 
 from app.dashboard.code.changing import change, refused
-from app.dashboard.codes import of_code
+from app.dashboard.codes import AnswerForShortURL, pages_of_each
 from app.dashboard.restrictions import (
     PARTS,
     read_restrictions,
@@ -14,34 +15,36 @@ from app.dashboard.restrictions import (
     restriction_faults,
     restriction_values,
 )
-from app.dashboard.routing import Pages, owners_page
+from app.dashboard.routing import Pages
 from app.dashboard.visits import SignedIn
 from app.pages.texts import translations
-from domain.codes.codes import QRCode
-from domain.codes.short_urls import Status
+from domain.codes.short_urls import ShortURL, Status
 from domain.kernel.errors import DestinationRefused, PremiumRequired, ValidationFailed
 
 
-async def set_status(visit: SignedIn, code: QRCode) -> Response:
+async def set_status(visit: SignedIn, short_url: ShortURL) -> Response:
     """Paused, unless the form says that it goes on."""
     is_paused = visit.fields.get("status") != Status.ACTIVE
     status, said = (Status.PAUSED, "code_paused") if is_paused else (Status.ACTIVE, "code_goes_on")
-    return await change(visit, code, {"status": status.value}, said=said, part="")
+    return await change(visit, short_url, {"status": status.value}, said=said, part="")
 
 
-async def set_rule(part: str, visit: SignedIn, code: QRCode) -> Response:
+async def set_rule(part: str, visit: SignedIn, short_url: ShortURL) -> Response:
     fields = visit.fields
     if "remove" in fields:
-        return await change(visit, code, removed_restriction(part), said="rule_removed", part=part)
-    body = read_restrictions(fields, [part], kept=restriction_values(code.restrictions, visit.zone))
+        return await change(visit, short_url, removed_restriction(part), said="rule_removed", part=part)
+    body = read_restrictions(fields, [part], kept=restriction_values(short_url.restrictions, visit.zone))
     try:
-        return await change(visit, code, body, said="rule_set", part=part)
+        return await change(visit, short_url, body, said="rule_set", part=part)
     except (ValidationFailed, DestinationRefused, PremiumRequired) as refusal:
         faults = restriction_faults(translations(visit.language), fields, refusal)
-        return await refused(visit, code, faults, part=part)
+        return await refused(visit, short_url, faults, part=part)
 
 
+_FORMS: Final[Mapping[str, AnswerForShortURL]] = {
+    "status": set_status,
+    **{part: partial(set_rule, part) for part in PARTS},
+}
 PAGES: Final[Pages] = {
-    "/codes/{reference}/status": owners_page(None, of_code(set_status)),
-    **{f"/codes/{{reference}}/{part}": owners_page(None, of_code(partial(set_rule, part))) for part in PARTS},
+    path: page for end, take in _FORMS.items() for path, page in pages_of_each(f"/{end}", None, take).items()
 }

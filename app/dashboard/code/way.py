@@ -5,13 +5,13 @@ from dataclasses import dataclass
 from functools import partial
 
 from app.dashboard.addresses import shown
+from app.dashboard.rooms import room_of
 from app.dashboard.times import Moment
 from app.dashboard.visits import SignedIn
 from app.pages.formats import format_number
-from app.pages.texts import Translations, translations
-from domain.codes.codes import QRCode
+from app.pages.texts import Translations
 from domain.codes.restrictions import needs_password
-from domain.codes.short_urls import Status
+from domain.codes.short_urls import ShortURL, Status
 from domain.scanning.scan_description import has_ad, outcome_of
 from domain.scanning.scans import IsExpired, IsPaused, LimitIsReached
 
@@ -39,20 +39,20 @@ class Way:
     ends_more: str = ""
 
 
-def way_of(visit: SignedIn, code: QRCode) -> Way:
+def way_of(visit: SignedIn, short_url: ShortURL) -> Way:
     account, allowances = visit.account, visit.deps.allowances
-    outcome = outcome_of(code, account.plan, allowances, now=visit.deps.clock())
-    t = translations(visit.language)
+    outcome = outcome_of(short_url, account.plan, allowances, now=visit.deps.clock())
+    t = room_of(short_url).texts(visit.language)
     rules = [
-        _status_rule(t, code),
-        _expiry_rule(visit, t, code),
-        _limit_rule(t, code),
-        _password_rule(t, code),
+        _status_rule(t, short_url),
+        _expiry_rule(visit, t, short_url),
+        _limit_rule(t, short_url),
+        _password_rule(t, short_url),
     ]
-    if has_ad(code, account.plan, allowances):
+    if has_ad(short_url, account.plan, allowances):
         more = t.way_ad_hint.format(plan=account.plan.title())
         rules.append(Rule(part="ad", words=t.way_ad, more=more, is_on=True))
-    destination = code.destination()
+    destination = short_url.destination()
     match outcome:
         case IsPaused():
             eye = "paused"
@@ -61,25 +61,25 @@ def way_of(visit: SignedIn, code: QRCode) -> Way:
         case LimitIsReached():
             eye = "limit"
         case _:
-            eye = "locked" if needs_password(code.restrictions) else "on"
+            eye = "locked" if needs_password(short_url.restrictions) else "on"
     return Way(
         eye=eye,
         rules=tuple(rules),
         ends=shown(destination) if destination else t.way_own_page,
-        ends_more=", ".join(_by_system(t, code)),
+        ends_more=", ".join(_by_system(t, short_url)),
     )
 
 
-def _status_rule(t: Translations, code: QRCode) -> Rule:
-    if code.status is Status.PAUSED:
+def _status_rule(t: Translations, short_url: ShortURL) -> Rule:
+    if short_url.status is Status.PAUSED:
         return Rule(
             part="status", words=t.way_paused, more=t.way_paused_hint, action=t.way_resume, halts=True
         )
     return Rule(part="status", words=t.way_on, action=t.way_pause, is_on=True)
 
 
-def _expiry_rule(visit: SignedIn, t: Translations, code: QRCode) -> Rule:
-    restrictions, now = code.restrictions, visit.deps.clock()
+def _expiry_rule(visit: SignedIn, t: Translations, short_url: ShortURL) -> Rule:
+    restrictions, now = short_url.restrictions, visit.deps.clock()
     if restrictions.expires_at is None:
         return Rule(part="expiry", words=t.way_no_end, action=t.way_set_end)
     when = Moment.of(t, restrictions.expires_at, visit.zone, now).words
@@ -92,12 +92,12 @@ def _expiry_rule(visit: SignedIn, t: Translations, code: QRCode) -> Rule:
     return rule(words=t.way_until.format(date=when), more=then, is_on=True)
 
 
-def _limit_rule(t: Translations, code: QRCode) -> Rule:
-    restrictions = code.restrictions
+def _limit_rule(t: Translations, short_url: ShortURL) -> Rule:
+    restrictions = short_url.restrictions
     if restrictions.scan_limit is None:
         return Rule(part="limit", words=t.way_any_number, action=t.way_set_limit)
-    used, most = (format_number(t.language, n) for n in (code.scan_count, restrictions.scan_limit))
-    is_reached = code.scan_count >= restrictions.scan_limit
+    used, most = (format_number(t.language, n) for n in (short_url.scan_count, restrictions.scan_limit))
+    is_reached = short_url.scan_count >= restrictions.scan_limit
     words = t.way_used_up if is_reached else t.way_used
     return Rule(
         part="limit",
@@ -110,8 +110,8 @@ def _limit_rule(t: Translations, code: QRCode) -> Rule:
     )
 
 
-def _password_rule(t: Translations, code: QRCode) -> Rule:
-    restrictions = code.restrictions
+def _password_rule(t: Translations, short_url: ShortURL) -> Rule:
+    restrictions = short_url.restrictions
     if restrictions.password_hash is None:
         return Rule(part="password", words=t.way_no_password, action=t.way_set_password)
     rule = partial(Rule, part="password", action=t.way_change, removes=t.way_remove_password)
@@ -124,7 +124,7 @@ def _then(t: Translations, redirect: str | None) -> str:
     return t.way_then.format(place=shown(redirect)) if redirect else t.way_then_page
 
 
-def _by_system(t: Translations, code: QRCode) -> Iterator[str]:
+def _by_system(t: Translations, short_url: ShortURL) -> Iterator[str]:
     names = {"ios": "iPhone", "android": "Android"}
-    for system, url in code.content.destinations_by_system().items():
+    for system, url in short_url.content.destinations_by_system().items():
         yield t.way_on_system.format(system=names[system], place=shown(url))

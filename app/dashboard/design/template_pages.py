@@ -18,7 +18,9 @@ from app.dashboard.design.drafts import (
     saved_draft,
 )
 from app.dashboard.lists.listing import search_in
-from app.dashboard.pages import HOME, lost, page, redirect
+from app.dashboard.more_rows import more_path, place_asked
+from app.dashboard.navigation import HOME
+from app.dashboard.pages import lost, page, redirect
 from app.dashboard.routing import Pages, owners_page
 from app.dashboard.visits import SignedIn
 from app.pages.texts import translations
@@ -47,16 +49,12 @@ _KEPT_A_DAY: Final = {**_KEPT, "Cache-Control": "private, max-age=86400"}
 
 
 async def show_all(visit: SignedIn) -> Response:
-    try:
-        after = position_in(visit.request.query_params.get("cursor"), PATH)
-    except ValidationFailed:
-        after = None
+    after = place_asked(visit, position_in, PATH)
     templates, following, _ = await list_named_items(
         visit.deps.store.templates, visit.account.id, limit=_CARDS, after=after
     )
     rows = [{"path": _path(one), "name": one.name, "picture": _picture_path(one)} for one in templates]
-    cursor = cursor_of(following, PATH)
-    more = f"{PATH}?{urlencode({'cursor': cursor})}" if cursor else None
+    more = more_path(PATH, cursor_of(following, PATH))
     return await page(visit, "design/templates", rows=rows, more=more)
 
 
@@ -239,6 +237,7 @@ async def _page(visit: SignedIn, template: Template | None, draft: Draft, **valu
         name=name,
         revision=template.revision() if template is not None else "",
         is_template=True,
+        nav_room="templates",
         is_made=template is not None,
         template_name=visit.fields.get("name", template.name if template is not None else ""),
         **values,

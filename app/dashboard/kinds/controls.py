@@ -7,8 +7,9 @@ from typing import Any, Final
 
 from app.dashboard.kinds.layouts import KINDS, LAYOUTS, Kind
 from app.dashboard.kinds.parts import Control, Part
+from domain.codes.link_input import LinkFields
 from domain.content import SLUGS, Content
-from domain.content.types.links import UTM_FIELDS
+from domain.content.types.links import UTM_FIELDS, URLContent
 from domain.kernel.coercion import schema_of
 
 Schema = Mapping[str, Any]
@@ -58,6 +59,17 @@ def form_of(slug: str) -> Form:
         for part in LAYOUTS[slug]
     )
     return Form(model, parts)
+
+
+@cache
+def form_of_link() -> Form:
+    """The form of an address, without the fields that links lack."""
+    form = form_of(URLContent.slug)
+    parts = (
+        replace(part, controls=tuple(one for one in part.controls if one.name in LinkFields.model_fields))
+        for part in form.parts
+    )
+    return replace(form, parts=tuple(parts))
 
 
 def control_at(form: Form, path: str) -> Control | None:

@@ -1,4 +1,4 @@
-"""Changes of many codes at once: all of them, or none; and what takes them back."""
+"""Changes of many codes or links at once, all or none, and their Undo."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -6,127 +6,124 @@ from typing import Any, Final
 from uuid import UUID
 
 from app.dashboard.codes import version_in
+from app.dashboard.rooms import Room
 from app.dashboard.undo import pack, unpack
 from app.dashboard.visits import Fields, SignedIn
-from domain.codes.codes import QRCode
-from domain.codes.short_urls import Status
+from domain.codes.short_urls import ShortURL, Status
 from domain.kernel.errors import DomainError, NotDone, NotFound, PreconditionFailed, ValidationFailed
 from domain.kernel.ids import parse_id
 from domain.named_items.tags import fold_name
-from domain.use_cases.codes.batch import batch_of_codes, run_batch
+from domain.use_cases.codes.batch import Method, run_batch
 
-# Of each code its own fields.
+# By id, the fields that each of them gets.
 Bodies = Mapping[UUID, Mapping[str, Any]]
+# All of them as they are now; or, with nothing done, why some of them refuse.
+Result = tuple[Sequence[ShortURL], Mapping[UUID, DomainError]]
 _UNDO: Final = "many"
 
 
 @dataclass(frozen=True, slots=True)
 class Chosen:
-    """`codes`: those that are there, in order; `versions`: as the page had them; `gone`: how many are not."""
+    """`short_urls`: those that still exist, in order. `versions`: of all of them, as the page showed them.
 
-    codes: Sequence[QRCode]
+    `gone`: how many do not exist any more. `changed`: those that were changed since, with the refusal.
+    """
+
+    room: Room[Any]
+    short_urls: Sequence[ShortURL]
     versions: Mapping[UUID, int]
 
     @property
     def gone(self) -> int:
-        return len(self.versions) - len(self.codes)
+        return len(self.versions) - len(self.short_urls)
 
     @property
     def changed(self) -> dict[UUID, DomainError]:
-        """Those that were changed since."""
-        return {
-            code.id: PreconditionFailed() for code in self.codes if code.version != self.versions[code.id]
-        }
+        changed = (one.id for one in self.short_urls if one.version != self.versions[one.id])
+        return {row_id: PreconditionFailed() for row_id in changed}
 
 
-async def chosen_in(visit: SignedIn, texts: Sequence[str]) -> Chosen:
+async def chosen_in(visit: SignedIn, room: Room[Any], texts: Sequence[str]) -> Chosen:
     """`texts`: the values of ticked rows, each an id and a version."""
     pairs = [text.partition(":")[::2] for text in texts]
     versions = {
-        code_id: version
+        row_id: version
         for reference, text in pairs
-        if (code_id := parse_id(reference)) and (version := version_in(text)) is not None
+        if (row_id := parse_id(reference)) and (version := version_in(text)) is not None
     }
-    codes = await visit.deps.store.codes.get_all(visit.account.id, list(versions))
-    order = {code_id: number for number, code_id in enumerate(versions)}
-    return Chosen(sorted(codes, key=lambda code: order[code.id]), versions)
+    return await chosen_of(visit, room, versions)
 
 
-def bodies_for(action: str, codes: Sequence[QRCode], fields: Fields) -> Bodies:
-    """What each code gets, by the name of the button."""
+async def chosen_of(visit: SignedIn, room: Room[Any], versions: Mapping[UUID, int]) -> Chosen:
+    short_urls = await room.repository(visit.deps.store).get_all(visit.account.id, list(versions))
+    order = {row_id: number for number, row_id in enumerate(versions)}
+    return Chosen(room, sorted(short_urls, key=lambda one: order[one.id]), versions)
+
+
+def bodies_for(action: str, short_urls: Sequence[ShortURL], fields: Fields) -> Bodies:
+    """What each of them gets, by the name of the button."""
     match action:
         case "move":
-            return {code.id: {"folder": fields.get("folder", "")} for code in codes}
+            return {one.id: {"folder": fields.get("folder", "")} for one in short_urls}
         case "pause" | "resume":
             status = Status.PAUSED if action == "pause" else Status.ACTIVE
-            return {code.id: {"status": status.value} for code in codes}
+            return {one.id: {"status": status.value} for one in short_urls}
         case "tag" | "untag":
             name = fields.get("tag", "").strip()
-            return {code.id: {"tags": _tags(code, name, is_added=action == "tag")} for code in codes}
+            return {one.id: {"tags": _tags(one, name, is_added=action == "tag")} for one in short_urls}
     return {}
 
 
-def _tags(code: QRCode, name: str, *, is_added: bool) -> list[str]:
-    others = [tag for tag in code.tags if fold_name(tag) != fold_name(name)]
-    return [*code.tags, name] if is_added else others
+def _tags(short_url: ShortURL, name: str, *, is_added: bool) -> list[str]:
+    others = [tag for tag in short_url.tags if fold_name(tag) != fold_name(name)]
+    return [*short_url.tags, name] if is_added else others
 
 
-def before_of(action: str, codes: Sequence[QRCode]) -> Bodies:
+def before_of(action: str, short_urls: Sequence[ShortURL]) -> Bodies:
     """What takes it back; for a tag nothing does: taking it away again is as easy."""
     if action == "move":
-        return {code.id: {"folder": str(code.folder_id or "")} for code in codes}
+        return {one.id: {"folder": str(one.folder_id or "")} for one in short_urls}
     if action in ("pause", "resume"):
-        return {code.id: {"status": code.status.value} for code in codes}
+        return {one.id: {"status": one.status.value} for one in short_urls}
     return {}
 
 
-async def change_many(
-    visit: SignedIn, codes: Sequence[QRCode], bodies: Bodies
-) -> tuple[Sequence[QRCode], Mapping[UUID, DomainError]]:
-    """The codes as they are now, or why some refuse: nothing is done then."""
-    items = [
-        {"method": "update", "id": str(code.id), "body": dict(bodies[code.id]), "if_match": _tag_of(code)}
-        for code in codes
-    ]
-    return await _run(visit, codes, items)
+async def change_many(visit: SignedIn, chosen: Chosen, bodies: Bodies) -> Result:
+    items = [{**_item(one, "update"), "body": dict(bodies[one.id])} for one in chosen.short_urls]
+    return await _run(visit, chosen, items)
 
 
-async def delete_many(
-    visit: SignedIn, codes: Sequence[QRCode]
-) -> tuple[Sequence[QRCode], Mapping[UUID, DomainError]]:
-    items = [{"method": "delete", "id": str(code.id), "if_match": _tag_of(code)} for code in codes]
-    return await _run(visit, codes, items)
+async def delete_many(visit: SignedIn, chosen: Chosen) -> Result:
+    return await _run(visit, chosen, [_item(one, "delete") for one in chosen.short_urls])
 
 
-async def _run(
-    visit: SignedIn, codes: Sequence[QRCode], items: Sequence[Mapping[str, Any]]
-) -> tuple[Sequence[QRCode], Mapping[UUID, DomainError]]:
-    batch = batch_of_codes(visit.deps, visit.actor, strict=False, answer_of=None)
+def _item(short_url: ShortURL, method: Method) -> dict[str, Any]:
+    """Of a batch. Only the revision of an ETag is compared; the part behind it may be anything."""
+    return {"method": method, "id": str(short_url.id), "if_match": f'"{short_url.revision()}-0"'}
+
+
+async def _run(visit: SignedIn, chosen: Chosen, items: Sequence[Mapping[str, Any]]) -> Result:
+    batch = chosen.room.batch(visit.deps, visit.actor)
     outcomes = await run_batch(visit.deps, visit.actor, batch, items, is_atomic=True)
     done, refused = [], {}
-    for code, outcome in zip(codes, outcomes, strict=True):
+    for short_url, outcome in zip(chosen.short_urls, outcomes, strict=True):
         if isinstance(outcome, DomainError):
-            refused[code.id] = outcome
+            refused[short_url.id] = outcome
         else:
             done.append(outcome.entity)
-    for code in () if refused else done:
-        visit.context.forget_code(code.domain, code.short_id)
-    reasons = {code_id: error for code_id, error in refused.items() if not isinstance(error, NotDone)}
+    for short_url in () if refused else done:
+        visit.context.forget_code(short_url.domain, short_url.short_id)
+    reasons = {row_id: error for row_id, error in refused.items() if not isinstance(error, NotDone)}
     return done, reasons or refused
 
 
-def _tag_of(code: QRCode) -> str:
-    """As an ETag of REST: the revision, and of what follows nothing."""
-    return f'"{code.revision()}-0"'
-
-
 def is_wrong_input(error: DomainError) -> bool:
-    """Whether what was entered is the reason, and not the code."""
+    """Whether what was entered is the reason, and not the code or link."""
     return isinstance(error, ValidationFailed) or (isinstance(error, NotFound) and bool(error.faults))
 
 
-def pack_undo(visit: SignedIn, action: str, changed: Sequence[QRCode], before: Bodies) -> str:
-    rows = [[code.id.hex, code.version, *before[code.id].items()] for code in changed if code.id in before]
+def pack_undo(visit: SignedIn, action: str, changed: Sequence[ShortURL], before: Bodies) -> str:
+    rows = [[one.id.hex, one.version, *before[one.id].items()] for one in changed]
     return pack(visit, _UNDO, [action, rows])
 
 
@@ -136,9 +133,8 @@ def unpack_undo(visit: SignedIn, token: str) -> tuple[str, Mapping[UUID, int], B
     if found is None:
         return None
     action, rows = found
-    ids = [UUID(row[0]) for row in rows]
     return (
         action,
-        {code_id: row[1] for code_id, row in zip(ids, rows, strict=True)},
-        {code_id: dict(row[2:]) for code_id, row in zip(ids, rows, strict=True)},
+        {UUID(row_id): version for row_id, version, *_ in rows},
+        {UUID(row_id): dict(fields) for row_id, _, *fields in rows},
     )

@@ -1,9 +1,10 @@
-"""The filters of the list of codes, each with the number of its codes."""
+"""The filters of a list of codes or links, each with its number of rows."""
 
 from collections.abc import Sequence
 from typing import Any, Final
 
-from app.dashboard.lists.listing import NO_FOLDER, STATES, Listing, filter_of_state
+from app.dashboard.lists.listing import NO_FOLDER, Listing, filter_of_state
+from app.dashboard.rooms import Room
 from app.dashboard.visits import SignedIn
 from app.pages.formats import format_number
 from app.pages.texts import translations
@@ -21,22 +22,22 @@ async def chips(
     visit: SignedIn, listing: Listing, folders: Sequence[Folder], tags: Sequence[Tag]
 ) -> list[Chip]:
     """`folders` and `tags`: all of the account, in order."""
-    t = translations(visit.language)
-    unfiltered = Listing(search=listing.search, sort=listing.sort)
-    every = await _count(visit, ShortURLFilter())
-    loose = await _count(visit, ShortURLFilter(is_in_no_folder=True))
-    states = {state: await _count(visit, filter_of_state(visit, state)) for state in STATES}
+    t, room = translations(visit.language), listing.room
+    unfiltered = Listing(room=room, search=listing.search, sort=listing.sort)
+    every = await _count(visit, room, ShortURLFilter())
+    loose = await _count(visit, room, ShortURLFilter(is_in_no_folder=True))
+    states = {state: await _count(visit, room, filter_of_state(visit, state)) for state in room.states}
     first = _chip(visit, t.chip_all, every, unfiltered.path, is_on=listing == unfiltered)
     return [
         first,
         *(
-            _filter(visit, listing, "folder", str(one.id), one.name, one.qr_codes, "folder")
-            for one in _largest(folders, listing.folder)
+            _filter(visit, listing, "folder", str(one.id), one.name, count, "folder")
+            for one, count in _largest(room, folders, listing.folder)
         ),
         *([_filter(visit, listing, "folder", NO_FOLDER, t.no_folder, loose)] if folders else []),
         *(
-            _filter(visit, listing, "tag", str(one.id), one.name, one.qr_codes, "flag")
-            for one in _largest(tags, listing.tag)
+            _filter(visit, listing, "tag", str(one.id), one.name, count, "flag")
+            for one, count in _largest(room, tags, listing.tag)
         ),
         *(
             _filter(visit, listing, "state", state, getattr(t, _STATE_NAMES[state]), count)
@@ -60,11 +61,12 @@ def _chip(
     return {"words": words, "count": count_words, "path": path, "is_on": is_on, "icon": icon}
 
 
-async def _count(visit: SignedIn, which: ShortURLFilter) -> int:
-    return await visit.deps.store.codes.count_of(visit.account.id, which)
+async def _count(visit: SignedIn, room: Room[Any], which: ShortURLFilter) -> int:
+    return await room.repository(visit.deps.store).count_of(visit.account.id, which)
 
 
-def _largest(items: Sequence[Any], chosen: str) -> list[Any]:
-    """Those with the most codes, and the chosen one, in their order."""
-    largest = sorted((one for one in items if one.qr_codes), key=lambda one: one.qr_codes)[-_MOST:]
-    return [one for one in items if one in largest or str(one.id) == chosen]
+def _largest(room: Room[Any], items: Sequence[Any], chosen: str) -> list[tuple[Any, int]]:
+    """The largest items and the chosen one, in their order, each with its number of codes or links."""
+    counted = [(one, getattr(one, room.counted)) for one in items]
+    largest = sorted((pair for pair in counted if pair[1]), key=lambda pair: pair[1])[-_MOST:]
+    return [pair for pair in counted if pair in largest or str(pair[0].id) == chosen]

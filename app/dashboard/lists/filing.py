@@ -1,4 +1,4 @@
-"""/dashboard/folders: what codes are filed by: folders and tags, made, renamed, merged and deleted."""
+"""/dashboard/folders: make, rename, merge and delete folders and tags."""
 
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass
@@ -8,8 +8,9 @@ from urllib.parse import urlencode
 from starlette.responses import Response
 
 from app.dashboard.codes import revision_in
-from app.dashboard.lists.listing import PATH as CODES
-from app.dashboard.pages import HOME, page, redirect
+from app.dashboard.navigation import HOME
+from app.dashboard.pages import page, redirect
+from app.dashboard.rooms import ROOMS
 from app.dashboard.routing import AnswerOwner, Pages, owners_page
 from app.dashboard.undo import pack, unpack
 from app.dashboard.visits import SignedIn
@@ -27,7 +28,7 @@ from domain.use_cases.named_items.items import (
     delete_named_item,
     get_named_item,
 )
-from domain.use_cases.named_items.tags import change_tag, create_tag, merge_tag
+from domain.use_cases.named_items.tags import change_tag, create_tag, find_tag_id, merge_tag
 
 PATH: Final = f"{HOME}/folders"
 EARLIER: Final = "earlier"
@@ -77,10 +78,6 @@ TAGS: Final[Filing[Tag]] = Filing(
 )
 
 
-async def show(visit: SignedIn) -> Response:
-    return await _page(visit)
-
-
 def make(filing: Filing[Any]) -> AnswerOwner:
     async def take(visit: SignedIn) -> Response:
         name = visit.fields.get("name", "")
@@ -88,7 +85,7 @@ def make(filing: Filing[Any]) -> AnswerOwner:
             await filing.create(visit.deps, visit.actor, lambda: {"name": name})
         except ValidationFailed:
             fault = await _name_fault(visit, filing, name)
-            return await _page(visit, {filing.name: fault}, {filing.name: name})
+            return await show(visit, {filing.name: fault}, {filing.name: name})
         return redirect(PATH, said=filing.made)
 
     return take
@@ -103,10 +100,10 @@ def rename(filing: Filing[Any]) -> AnswerOwner:
                 visit.deps, visit.actor, str(item.id), lambda: {"name": name}, if_match=revision_in(visit)
             )
         except ValidationFailed:
-            return await _page(visit, {field: await _name_fault(visit, filing, name)}, {field: name})
+            return await show(visit, {field: await _name_fault(visit, filing, name)}, {field: name})
         except PreconditionFailed:
             changed = translations(visit.language).item_changed
-            return await _page(visit, {field: changed}, {field: name}, status=409)
+            return await show(visit, {field: changed}, {field: name}, status=409)
         earlier = pack(visit, filing.name, [str(item.id), item.name])
         return redirect(
             f"{PATH}?{urlencode({EARLIER: earlier})}" if name != item.name else PATH, said="name_saved"
@@ -116,16 +113,18 @@ def rename(filing: Filing[Any]) -> AnswerOwner:
 
 
 async def merge(visit: SignedIn) -> Response:
-    tag = await TAGS.find(visit)
-    into, t = visit.fields.get("into", ""), translations(visit.language)
+    """By name: a choice among all tags, in the row of each tag, would make a page of megabytes."""
+    tag, name = await TAGS.find(visit), visit.fields.get("into", "")
+    field, t = f"into-{tag.id}", translations(visit.language)
     try:
+        into = "" if unstorable_text(name) else str(await find_tag_id(visit.deps, visit.account.id, name))
         await merge_tag(
             visit.deps, visit.actor, str(tag.id), lambda: {"into": into}, if_match=revision_in(visit)
         )
     except PreconditionFailed:
-        return await _page(visit, {f"into-{tag.id}": t.item_changed}, {}, status=409)
+        return await show(visit, {field: t.item_changed}, {field: name}, status=409)
     except (NotFound, ValidationFailed):
-        return await _page(visit, {f"into-{tag.id}": t.merge_wrong}, {})
+        return await show(visit, {field: t.merge_wrong}, {field: name})
     return redirect(PATH, said="tags_merged")
 
 
@@ -161,14 +160,18 @@ async def _ask(visit: SignedIn, filing: Filing[Any], item: Any, *, status: int =
         "lists/folder_delete",
         status=status,
         title=getattr(t, filing.question).format(name=item.name),
-        text=t.counted(filing.consequence, item.qr_codes) if item.qr_codes else "",
+        text=" ".join(
+            room.texts(visit.language).counted(filing.consequence, number)
+            for room in ROOMS
+            if (number := getattr(item, room.counted))
+        ),
         action=f"{filing.path}/{item.id}/delete",
         revision=item.revision(),
         fault=t.item_changed if status == 409 else None,
     )
 
 
-async def _page(
+async def show(
     visit: SignedIn,
     faults: dict[str, str] | None = None,
     entered: dict[str, str] | None = None,
@@ -207,8 +210,13 @@ def _row(visit: SignedIn, filing: Filing[Any], item: Folder | Tag) -> dict[str, 
         "id": str(item.id),
         "name": item.name,
         "revision": item.revision(),
-        "codes": translations(visit.language).counted("codes_number", item.qr_codes),
-        "list": f"{CODES}?{filing.name}={item.id}",
+        "lists": [
+            (
+                f"{room.path}?{filing.name}={item.id}",
+                room.texts(visit.language).counted("codes_number", getattr(item, room.counted)),
+            )
+            for room in ROOMS
+        ],
         "path": f"{filing.path}/{item.id}",
     }
 

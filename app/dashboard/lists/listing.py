@@ -1,12 +1,12 @@
-"""Which codes a list has: its address says all of it."""
+"""Which codes or links a list has, from its address."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, fields, replace
 from datetime import timedelta
-from typing import Final
+from typing import Any, Final
 from urllib.parse import parse_qsl, urlencode
 
-from app.dashboard.pages import HOME
+from app.dashboard.rooms import CODES, Room
 from app.dashboard.visits import SignedIn
 from domain.codes.short_urls import Status
 from domain.kernel.parsing import unstorable_text
@@ -14,14 +14,12 @@ from domain.ports.codes import ShortURLFilter
 from domain.ports.lists import MOST_SCANNED_FIRST, NEWEST_FIRST, Sort, SortKey
 from domain.use_cases.named_items.items import get_named_item
 
-PATH: Final = f"{HOME}/codes"
 NO_FOLDER: Final = "none"
 SORTS: Final[Mapping[str, Sort]] = {
     "newest": NEWEST_FIRST,
     "scans": MOST_SCANNED_FIRST,
     "name": Sort(SortKey.NAME),
 }
-STATES: Final = ("paused", "ended", "care")
 _LONGEST: Final = 200
 
 
@@ -29,6 +27,7 @@ _LONGEST: Final = 200
 class Listing:
     """`folder` and `tag`: ids. Empty: whatever it is."""
 
+    room: Room[Any] = CODES
     search: str = ""
     folder: str = ""
     tag: str = ""
@@ -37,27 +36,31 @@ class Listing:
 
     @property
     def path(self) -> str:
-        query = {one.name: value for one in fields(self) if (value := getattr(self, one.name)) != one.default}
-        return f"{PATH}?{urlencode(query)}" if query else PATH
+        _, *filters = fields(self)
+        query = {one.name: value for one in filters if (value := getattr(self, one.name)) != one.default}
+        return f"{self.room.path}?{urlencode(query)}" if query else self.room.path
 
     @property
     def is_filtered(self) -> bool:
-        return replace(self, sort="newest") != Listing()
+        return replace(self, sort="newest") != Listing(room=self.room)
 
     def path_with(self, **changes: str) -> str:
         """A filter that is chosen already is left out then."""
-        off = {name: "" for name, value in changes.items() if getattr(self, name) == value}
-        return replace(self, **{**changes, **off}).path
+        new: dict[str, Any] = {
+            name: "" if getattr(self, name) == value else value for name, value in changes.items()
+        }
+        return replace(self, **new).path
 
 
-def listing_in(query: Mapping[str, str]) -> Listing:
+def listing_in(room: Room[Any], query: Mapping[str, str]) -> Listing:
     """What no page of ours asks for is left out."""
     search, sort, state = search_in(query, "search"), query.get("sort", ""), query.get("state", "")
     return Listing(
+        room=room,
         search=search,
         folder=query.get("folder", ""),
         tag=query.get("tag", ""),
-        state=state if state in STATES else "",
+        state=state if state in room.states else "",
         sort=sort if sort in SORTS else "newest",
     )
 
@@ -67,9 +70,9 @@ def search_in(query: Mapping[str, str], name: str) -> str:
     return "" if unstorable_text(text) else text[:_LONGEST]
 
 
-def listing_after(query: str) -> Listing:
+def listing_after(room: Room[Any], query: str) -> Listing:
     """Of a form, where to go back to."""
-    return listing_in(dict(parse_qsl(query.partition("?")[2])))
+    return listing_in(room, dict(parse_qsl(query.partition("?")[2])))
 
 
 async def filter_of(visit: SignedIn, listing: Listing) -> ShortURLFilter:

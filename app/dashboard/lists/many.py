@@ -1,6 +1,7 @@
-"""/dashboard/codes/many: what is done with all ticked codes: moved, tagged, paused, deleted."""
+"""Move, tag, pause and delete all ticked codes or links."""
 
 from collections.abc import Mapping
+from functools import partial
 from typing import Any, Final
 from uuid import UUID
 
@@ -12,6 +13,7 @@ from app.dashboard.lists.batches import (
     bodies_for,
     change_many,
     chosen_in,
+    chosen_of,
     delete_many,
     is_wrong_input,
     pack_undo,
@@ -19,8 +21,9 @@ from app.dashboard.lists.batches import (
 )
 from app.dashboard.lists.listing import listing_after
 from app.dashboard.lists.notices import redirect_with_notice
-from app.dashboard.lists.rows import code_rows
+from app.dashboard.lists.rows import list_rows
 from app.dashboard.pages import lost, page
+from app.dashboard.rooms import ROOMS, Room
 from app.dashboard.routing import Pages, owners_page
 from app.dashboard.visits import SignedIn
 from app.pages.texts import translations
@@ -32,75 +35,75 @@ from domain.use_cases.overview import weeks_of_codes
 _ACTIONS: Final = ("move", "tag", "untag", "pause", "resume")
 
 
-async def change(visit: SignedIn) -> Response:
-    action, listing = visit.fields.get("do", ""), listing_after(visit.fields.get("back", ""))
+async def change(room: Room[Any], visit: SignedIn) -> Response:
+    action, listing = visit.fields.get("do", ""), listing_after(room, visit.fields.get("back", ""))
     if action not in _ACTIONS:
         return lost(visit.request)
-    chosen = await chosen_in(visit, visit.fields.getlist("code"))
-    if fault := _fault_of(visit, chosen):
+    chosen = await chosen_in(visit, room, visit.fields.getlist("code"))
+    if fault := _fault_of(visit.language, chosen):
         return await _again(visit, chosen, fault=fault)
     if action in ("tag", "untag") and not visit.fields.get("tag", "").strip():
-        return await _again(visit, chosen, faults={"tag": translations(visit.language).many_tag_wrong})
+        return await _again(visit, chosen, faults={"tag": room.texts(visit.language).many_tag_wrong})
     if chosen.gone or chosen.changed:
         return await _again(visit, chosen, refused=chosen.changed)
-    changed, refused = await change_many(visit, chosen.codes, bodies_for(action, chosen.codes, visit.fields))
+    changed, refused = await change_many(visit, chosen, bodies_for(action, chosen.short_urls, visit.fields))
     if refused:
         return await _again(visit, chosen, refused=refused, action=action)
-    before = before_of(action, chosen.codes)
+    before = before_of(action, chosen.short_urls)
     undo = pack_undo(visit, action, changed, before) if before else None
     return redirect_with_notice(listing, action, len(changed), undo=undo)
 
 
-async def undo(visit: SignedIn) -> Response:
+async def undo(room: Room[Any], visit: SignedIn) -> Response:
     found = unpack_undo(visit, visit.fields.get("undo", ""))
     if found is None:
         return lost(visit.request)
     action, versions, before = found
-    codes = await visit.deps.store.codes.get_all(visit.account.id, list(versions))
-    chosen = Chosen(codes, versions)
+    chosen = await chosen_of(visit, room, versions)
     if chosen.gone or chosen.changed:
         return await _again(visit, chosen, refused=chosen.changed)
-    changed, refused = await change_many(visit, codes, before)
+    changed, refused = await change_many(visit, chosen, before)
     if refused:
         return await _again(visit, chosen, refused=refused, action=action)
-    return redirect_with_notice(listing_after(visit.fields.get("back", "")), "undo", len(changed))
+    return redirect_with_notice(listing_after(room, visit.fields.get("back", "")), "undo", len(changed))
 
 
-async def ask(visit: SignedIn) -> Response:
+async def ask(room: Room[Any], visit: SignedIn) -> Response:
     """Before they are deleted."""
     query = visit.request.query_params
-    chosen = await chosen_in(visit, query.getlist("code"))
-    if fault := _fault_of(visit, chosen):
+    chosen = await chosen_in(visit, room, query.getlist("code"))
+    if fault := _fault_of(visit.language, chosen):
         return await _again(visit, chosen, fault=fault, back=query.get("back", ""))
     return await _ask(visit, chosen, {}, query.get("back", ""))
 
 
-async def delete(visit: SignedIn) -> Response:
+async def delete(room: Room[Any], visit: SignedIn) -> Response:
     back = visit.fields.get("back", "")
-    chosen = await chosen_in(visit, visit.fields.getlist("code"))
-    if fault := _fault_of(visit, chosen):
+    chosen = await chosen_in(visit, room, visit.fields.getlist("code"))
+    if fault := _fault_of(visit.language, chosen):
         return await _again(visit, chosen, fault=fault)
     refused: Mapping[UUID, DomainError] = chosen.changed
     if not refused and not chosen.gone:
-        deleted, refused = await delete_many(visit, chosen.codes)
+        deleted, refused = await delete_many(visit, chosen)
         if not refused:
-            return redirect_with_notice(listing_after(back), "delete", len(deleted))
+            return redirect_with_notice(listing_after(room, back), "delete", len(deleted))
     return await _ask(visit, chosen, refused, back)
 
 
 async def _ask(visit: SignedIn, chosen: Chosen, refused: Mapping[UUID, DomainError], back: str) -> Response:
-    t, number = translations(visit.language), len(chosen.codes)
-    weeks = await weeks_of_codes(visit.deps, visit.account, chosen.codes)
+    t, number = chosen.room.texts(visit.language), len(chosen.short_urls)
+    weeks = await weeks_of_codes(visit.deps, visit.account, chosen.short_urls)
     scans = sum(sum(week) for week in weeks.values())
     return await page(
         visit,
-        "lists/codes_delete",
+        "lists/delete",
+        room=chosen.room,
         status=409 if refused or chosen.gone else 200,
         title=t.counted("delete_many", number),
         sure=t.counted("delete_sure", number),
         scanned=t.counted("delete_scans", scans),
-        rows=code_rows(visit, chosen.codes, weeks),
-        back=listing_after(back).path,
+        rows=list_rows(visit, chosen.short_urls, weeks),
+        back=listing_after(chosen.room, back).path,
         **_refusals(visit, chosen, refused),
     )
 
@@ -115,25 +118,26 @@ async def _again(
     action: str = "",
     back: str | None = None,
 ) -> Response:
-    """The chosen codes, still ticked, and all that was entered."""
+    """The chosen codes or links, still ticked, with all that was entered."""
     store, fields = visit.deps.store, visit.fields
-    weeks = await weeks_of_codes(visit.deps, visit.account, chosen.codes)
+    weeks = await weeks_of_codes(visit.deps, visit.account, chosen.short_urls)
     wrong = {action} if refused and all(map(is_wrong_input, refused.values())) else set()
-    t = translations(visit.language)
+    t = chosen.room.texts(visit.language)
     found = {"tag": t.many_tag_wrong} if wrong & {"tag", "untag"} else {}
     found |= {"folder": t.many_folder_gone} if "move" in wrong or "undo" in wrong else {}
     is_stale = not fault and (chosen.gone or (refused and not found))
     return await page(
         visit,
-        "lists/codes_many",
+        "lists/refused",
+        room=chosen.room,
         status=409 if is_stale else 422,
-        rows=code_rows(visit, chosen.codes, weeks, frozenset(chosen.versions)),
+        rows=list_rows(visit, chosen.short_urls, weeks, frozenset(chosen.versions)),
         faults={**(faults or {}), **found},
         fault=fault,
         folders=await all_named_items(store.folders, visit.account.id),
         tags=await all_named_items(store.tags, visit.account.id),
         entered={"folder": fields.get("folder", ""), "tag": fields.get("tag", "")},
-        back=listing_after(fields.get("back", "") if back is None else back).path,
+        back=listing_after(chosen.room, fields.get("back", "") if back is None else back).path,
         **_refusals(visit, chosen, {} if found else refused or {}),
     )
 
@@ -142,21 +146,21 @@ def _refusals(visit: SignedIn, chosen: Chosen, refused: Mapping[UUID, DomainErro
     """A sentence for each code that refuses, and one for those that are not there any more."""
     t, gone = translations(visit.language), chosen.gone
     sentences = {
-        str(code_id): t.many_changed if isinstance(error, (PreconditionFailed, NotFound)) else t.many_refused
-        for code_id, error in refused.items()
+        str(row_id): t.many_changed if isinstance(error, (PreconditionFailed, NotFound)) else t.many_refused
+        for row_id, error in refused.items()
     }
     return {"refused": sentences, "gone": t.counted("many_gone", gone) if gone else None}
 
 
-def _fault_of(visit: SignedIn, chosen: Chosen) -> str | None:
-    t = translations(visit.language)
+def _fault_of(language: str, chosen: Chosen) -> str | None:
+    t = chosen.room.texts(language)
     if not chosen.versions:
         return t.many_none
     return t.many_most.format(most=MAX_ITEMS) if len(chosen.versions) > MAX_ITEMS else None
 
 
 PAGES: Final[Pages] = {
-    "/codes/many": owners_page(None, change),
-    "/codes/many/undo": owners_page(None, undo),
-    "/codes/many/delete": owners_page(ask, delete),
+    f"{room.end}/many{end}": owners_page(show and partial(show, room), partial(take, room))
+    for room in ROOMS
+    for end, show, take in (("", None, change), ("/undo", None, undo), ("/delete", ask, delete))
 }

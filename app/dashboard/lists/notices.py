@@ -1,4 +1,4 @@
-"""What the list of codes says after a change of many: how many, and the button that takes it back."""
+"""The message of a list after a change of many: how many, and Undo."""
 
 from collections.abc import Mapping
 from typing import Any, Final
@@ -9,8 +9,8 @@ from starlette.responses import Response
 from app.dashboard.lists.batches import unpack_undo
 from app.dashboard.lists.listing import Listing
 from app.dashboard.pages import redirect
+from app.dashboard.rooms import Room
 from app.dashboard.visits import SignedIn
-from app.pages.texts import translations
 
 DID: Final = "did"
 NUMBER: Final = "number"
@@ -32,13 +32,13 @@ def redirect_with_notice(listing: Listing, action: str, number: int, *, undo: st
     return redirect(f"{listing.path}{'&' if '?' in listing.path else '?'}{urlencode(query)}")
 
 
-def notice_in(visit: SignedIn, query: Mapping[str, str]) -> dict[str, Any] | None:
+def notice_in(visit: SignedIn, room: Room[Any], query: Mapping[str, str]) -> dict[str, Any] | None:
     """The words, and the token of the button."""
     name, number = _SENTENCES.get(query.get(DID, "")), query.get(NUMBER, "")
     if name is None or not (number.isascii() and number.isdecimal() and len(number) <= 3):
         return None
     token = query.get(UNDO, "")
     return {
-        "words": translations(visit.language).counted(name, int(number)),
+        "words": room.texts(visit.language).counted(name, int(number)),
         "undo": token if token and unpack_undo(visit, token) else None,
     }

@@ -1,8 +1,7 @@
-"""A code as a row of a list."""
+"""A code or link as a row of a list."""
 
 from collections.abc import Mapping, Sequence
-from datetime import datetime
-from typing import Any
+from typing import Any, Final
 from uuid import UUID
 
 from app.dashboard.addresses import shown
@@ -13,18 +12,24 @@ from app.dashboard.kinds.layouts import KINDS
 from app.dashboard.kinds.parts import words_in
 from app.dashboard.visits import SignedIn
 from app.pages.formats import format_number
-from app.pages.texts import translations
+from app.pages.texts import Translations, translations
 from domain.codes.codes import QRCode
 from domain.codes.picture_source import picture_source_of, picture_tag
-from domain.codes.short_urls import Status
+from domain.codes.short_urls import ShortURL, Status
+from domain.kernel.addresses import Addresses
+from domain.scanning.scan_description import outcome_of
+from domain.scanning.scans import IsExpired, IsPaused, LimitIsReached
 
 # Twice as wide as it is on the page.
 _PICTURE_SIZE = 128
+# What a scan meets instead of the destination, each with the name of its text.
+_STATES: Final = {IsPaused: "row_paused", IsExpired: "row_ended", LimitIsReached: "row_used_up"}
+_NO_PICTURE: Final = {"picture": "", "kind": "", "grade": None, "needs_care": False}
 
 
-def code_row(
+def list_row(
     visit: SignedIn,
-    code: QRCode,
+    short_url: ShortURL,
     *,
     week: Sequence[int] | None = None,
     scans: int | None = None,
@@ -32,44 +37,47 @@ def code_row(
 ) -> dict[str, Any]:
     """`week`: its last days, for a spark. `scans`: those to count instead of all."""
     t, addresses = translations(visit.language), visit.deps.addresses
-    counted = code.scan_count if scans is None else scans
-    found = code.picture_state.scannability
-    tag = picture_tag(picture_source_of(code, addresses))
+    counted = short_url.scan_count if scans is None else scans
+    outcome = outcome_of(short_url, visit.account.plan, visit.deps.allowances, now=visit.deps.clock())
+    address = addresses.short_url(short_url.domain, short_url.short_id)
     return {
-        "id": str(code.id),
-        "version": code.version,
-        "path": path_of(code),
-        "picture": f"{path_of(code)}/picture?format=webp&size={_PICTURE_SIZE}&v={tag}",
-        "name": name_of(code),
-        "leads_to": shown(code.destination() or "") or page_summary(t, code.content),
-        "short_url": shown(addresses.short_url(code.domain, code.short_id)),
-        "kind": words_in(t)(KINDS[code.content.slug].name),
-        "grade": found.grade if found else None,
-        "needs_care": code.needs_care,
-        "state": state_of(code, visit.deps.clock()),
-        "is_paused": code.status is Status.PAUSED,
+        "id": str(short_url.id),
+        "version": short_url.version,
+        "path": path_of(short_url),
+        # A link is known by its short address.
+        "name": name_of(short_url) if isinstance(short_url, QRCode) else short_url.name or shown(address),
+        "leads_to": shown(short_url.destination() or "") or page_summary(t, short_url.content),
+        "address": address,
+        "short_address": shown(address),
+        "state": _STATES.get(type(outcome)),
+        "is_paused": short_url.status is Status.PAUSED,
         "spark": spark_path(week) if week is not None else None,
         "week": format_number(visit.language, sum(week or ())),
         "scans": format_number(visit.language, counted),
         "scans_word": t.this_week if scans is not None else t.plural("home_scans", counted),
         "is_chosen": is_chosen,
+        **(_picture(t, addresses, short_url) if isinstance(short_url, QRCode) else _NO_PICTURE),
     }
 
 
-def code_rows(
+def _picture(t: Translations, addresses: Addresses, code: QRCode) -> dict[str, Any]:
+    found = code.picture_state.scannability
+    tag = picture_tag(picture_source_of(code, addresses))
+    return {
+        "picture": f"{path_of(code)}/picture?format=webp&size={_PICTURE_SIZE}&v={tag}",
+        "kind": words_in(t)(KINDS[code.content.slug].name),
+        "grade": found.grade if found else None,
+        "needs_care": code.needs_care,
+    }
+
+
+def list_rows(
     visit: SignedIn,
-    codes: Sequence[QRCode],
+    short_urls: Sequence[ShortURL],
     weeks: Mapping[UUID, Sequence[int]],
     chosen: frozenset[UUID] = frozenset(),
 ) -> list[dict[str, Any]]:
-    return [code_row(visit, code, week=weeks.get(code.id, ()), is_chosen=code.id in chosen) for code in codes]
-
-
-def state_of(code: QRCode, now: datetime) -> str | None:
-    """What a scan meets instead of the destination, as the name of a text."""
-    limit = code.restrictions.scan_limit
-    if code.status is Status.PAUSED:
-        return "row_paused"
-    if code.restrictions.has_ended(now):
-        return "row_ended"
-    return "row_used_up" if limit is not None and code.scan_count >= limit else None
+    return [
+        list_row(visit, short_url, week=weeks.get(short_url.id, ()), is_chosen=short_url.id in chosen)
+        for short_url in short_urls
+    ]

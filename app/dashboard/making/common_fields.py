@@ -1,4 +1,4 @@
-"""What the forms of all kinds have: name, folder, tags, and the short address of a new code."""
+"""What the forms of all kinds have: name, folder, tags, and the short address of what is new."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
@@ -8,18 +8,17 @@ from app.dashboard.kinds.controls import Form
 from app.dashboard.kinds.sentences import sentence_of
 from app.dashboard.visits import Fields, SignedIn
 from app.pages.texts import Translations
-from domain.codes.codes import QRCode
+from domain.codes.short_urls import ShortURL
 from domain.kernel.errors import Fault, ShortIdTaken
-from domain.named_items.own_domains import DomainStatus
 from domain.named_items.tags import names_in
 from domain.use_cases.codes.short_urls import free_ending_like
 from domain.use_cases.named_items.items import all_named_items
+from domain.use_cases.named_items.own_domains import verified_domains
 
 CAMPAIGN: Final = "utm_template_id"
 # In the order of the page.
 _NAMES: Final = ("name", "folder", "tags", CAMPAIGN, "short_link_domain", "short_id")
 _OF_NEW: Final = ("short_link_domain", "short_id")
-_MOST: Final = 100
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,13 +36,11 @@ async def choices_of(visit: SignedIn, form: Form) -> Choices:
     folders = await all_named_items(store.folders, account)
     tags = await all_named_items(store.tags, account)
     campaigns = await all_named_items(store.utm_templates, account) if form.has_campaign else []
-    domains = await store.own_domains.list_of(account, limit=_MOST, after=None)
-    own = [one.domain for one in domains if one.status is DomainStatus.VERIFIED]
     return Choices(
         [(str(one.id), one.name) for one in folders],
         [one.name for one in tags],
         [(str(one.id), one.name) for one in campaigns],
-        [visit.deps.addresses.default_host, *own],
+        [visit.deps.addresses.default_host, *await verified_domains(visit.deps, account)],
     )
 
 
@@ -52,23 +49,30 @@ def common_in(fields: Fields) -> dict[str, str]:
     return {name: fields.get(name, "") for name in _NAMES}
 
 
-def common_of(code: QRCode | None) -> dict[str, str]:
-    if code is None:
+def common_of(short_url: ShortURL | None) -> dict[str, str]:
+    if short_url is None:
         return dict.fromkeys(_NAMES, "")
-    folder, campaign = (str(one) if one else "" for one in (code.folder_id, code.utm_template_id))
-    return {"name": code.name or "", "folder": folder, "tags": ", ".join(code.tags), CAMPAIGN: campaign}
+    folder, campaign = (str(one) if one else "" for one in (short_url.folder_id, short_url.utm_template_id))
+    return {
+        "name": short_url.name or "",
+        "folder": folder,
+        "tags": ", ".join(short_url.tags),
+        CAMPAIGN: campaign,
+    }
 
 
-def common_values(entered: Mapping[str, str], code: QRCode | None) -> dict[str, Any]:
+def common_values(entered: Mapping[str, str], short_url: ShortURL | None) -> dict[str, Any]:
     """The fields of a REST body."""
-    before = common_of(code)
+    before = common_of(short_url)
     values: dict[str, Any] = {
-        "name": code.name if code and entered["name"] == before["name"] else entered["name"].strip() or None,
+        "name": short_url.name
+        if short_url and entered["name"] == before["name"]
+        else entered["name"].strip() or None,
         "folder": entered["folder"] or None,
         CAMPAIGN: entered[CAMPAIGN] or None,
-        "tags": names_in(entered["tags"], code.tags if code else ()),
+        "tags": names_in(entered["tags"], short_url.tags if short_url else ()),
     }
-    if code is None:
+    if short_url is None:
         values |= {name: entered[name].strip() or None for name in _OF_NEW}
     return values
 

@@ -1,17 +1,19 @@
-"""A form in progress: of which kind, what stands in it, and what the code has so far."""
+"""A form in progress: of which kind, what stands in it, and what the code or link has so far."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from app.dashboard.kinds.controls import Form, form_of
+from app.dashboard.kinds.controls import Form, form_of, form_of_link
 from app.dashboard.kinds.entered import Entered, entered_in, entered_of, starting
 from app.dashboard.kinds.items import action_in, carry_out
 from app.dashboard.kinds.values import Known, values_of, without_blanks, zone_of
 from app.dashboard.making.common_fields import CAMPAIGN, common_in, common_of, common_values
 from app.dashboard.restrictions import read_restrictions
+from app.dashboard.rooms import CODES, LINKS, Room, room_of
 from app.dashboard.visits import SignedIn
 from domain.codes.codes import QRCode
+from domain.codes.short_urls import ShortURL
 from domain.content import SLUGS, stored_content
 from domain.content.types.links import UTM_FIELDS
 from domain.kernel.errors import NotFound, ValidationFailed
@@ -23,29 +25,31 @@ _ALIKE = ("url", "phone", "email", "message", "website", "hours")
 
 @dataclass(frozen=True, slots=True)
 class Draft:
-    """`code`: None for one that is still to be made. `focus`: the path of the control to go on with.
+    """`short_url`: None for one that is still to be made. `room`: whether it is a code or a link.
 
-    `restrictions`: fields of a REST body, of a new code alone.
+    `focus`: the path of the control that gets the focus. `restrictions`: fields of a REST body; of what is
+    new alone.
     """
 
     form: Form
     entered: Entered
     common: dict[str, str]
-    code: QRCode | None = None
+    short_url: ShortURL | None = None
     known: Known = field(default_factory=Known)
     focus: str = ""
     restrictions: Fields = field(default_factory=dict)
+    room: Room[Any] = CODES
 
     @property
     def keeps_kind(self) -> bool:
-        return self.code is not None and isinstance(self.code.content, self.form.model)
+        return self.short_url is not None and isinstance(self.short_url.content, self.form.model)
 
     @property
     def new_campaign(self) -> str:
         """The UTM template whose parameters it gets; empty if it gets none, or has them already."""
         if not self.form.has_campaign:
             return ""
-        before = common_of(self.code)[CAMPAIGN] if self.keeps_kind else ""
+        before = common_of(self.short_url)[CAMPAIGN] if self.keeps_kind else ""
         return self.common[CAMPAIGN] if self.common[CAMPAIGN] != before else ""
 
     def content_values(self) -> dict[str, Any]:
@@ -59,17 +63,17 @@ class Draft:
         content = self.content_values()
         if not self.keeps_kind:
             content = _without_none(content)
-        body = common_values(self.common, self.code)
-        if self.code is None:
+        body = common_values(self.common, self.short_url)
+        if self.short_url is None:
             body = {**_without_none(body), **self.restrictions}
         if not self.form.has_campaign:
             body.pop(CAMPAIGN, None)
         if self.form.names_its_code():
             body.pop("name", None)
-        if not self.keeps_kind:
+        if not self.keeps_kind and self.room is not LINKS:
             body["type_id"] = self.form.model.type_id
         body |= content
-        if self.form.names_its_code() and "name" not in body and self.code is not None:
+        if self.form.names_its_code() and "name" not in body and self.short_url is not None:
             body["name"] = None
         if faults := storable_faults(body):
             raise ValidationFailed(faults)
@@ -89,19 +93,25 @@ def new_draft(visit: SignedIn, slug: str) -> Draft:
     return Draft(form, starting(form, visit.account.time_zone), common_of(None))
 
 
-def draft_of(visit: SignedIn, code: QRCode) -> Draft:
-    """With all that the code has."""
-    form = form_of(code.content.slug)
-    values, zone = _values(code), zone_of(_values(code), visit.account.time_zone)
+def new_draft_of_link(visit: SignedIn) -> Draft:
+    form = form_of_link()
+    return Draft(form, starting(form, visit.account.time_zone), common_of(None), room=LINKS)
+
+
+def draft_of(visit: SignedIn, short_url: ShortURL) -> Draft:
+    """With all that the code or link has."""
+    room = room_of(short_url)
+    form = form_of_link() if room is LINKS else form_of(short_url.content.slug)
+    values, zone = _values(short_url), zone_of(_values(short_url), visit.account.time_zone)
     known = Known.of(form, values, zone)
-    return Draft(form, entered_of(form, values, zone), common_of(code), code, known)
+    return Draft(form, entered_of(form, values, zone), common_of(short_url), short_url, known, room=room)
 
 
 def draft_of_kind(visit: SignedIn, code: QRCode, slug: str) -> Draft:
     """Of another kind, with what is alike."""
     if code.content.slug == slug:
         return draft_of(visit, code)
-    draft = replace(new_draft(visit, slug), code=code, common=common_of(code))
+    draft = replace(new_draft(visit, slug), short_url=code, common=common_of(code))
     before = draft_of(visit, code).entered
     draft.entered.update(
         {name: before[name] for name in _ALIKE if before.get(name) and name in draft.entered}
@@ -115,7 +125,7 @@ def sent_draft(visit: SignedIn, draft: Draft) -> Draft:
     """With what was sent in place of what it began with."""
     entered = entered_in(draft.form, visit.fields)
     common = {name: value for name, value in common_in(visit.fields).items() if name in draft.common}
-    restrictions = read_restrictions(visit.fields) if draft.code is None else {}
+    restrictions = read_restrictions(visit.fields) if draft.short_url is None else {}
     return replace(draft, entered=entered, common=common, restrictions=restrictions)
 
 
@@ -130,9 +140,9 @@ def without_blank_items(draft: Draft) -> Draft:
     return replace(draft, entered=without_blanks(draft.form, draft.entered, draft.known))
 
 
-def _values(code: QRCode) -> Mapping[str, Any]:
-    shared = {name: getattr(code, name) for name in code.content.shared_fields}
-    return {**shared, **stored_content(code.content)}
+def _values(short_url: ShortURL) -> Mapping[str, Any]:
+    shared = {name: getattr(short_url, name) for name in short_url.content.shared_fields}
+    return {**shared, **stored_content(short_url.content)}
 
 
 def _without_none(values: Mapping[str, Any]) -> dict[str, Any]:

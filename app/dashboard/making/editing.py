@@ -1,11 +1,11 @@
-"""/dashboard/codes/:id/edit and /kind: other content, or another kind; the print stays the same."""
+"""Other content of a code or link, or another kind of code; the short address stays the same."""
 
 from typing import Final
 
 from starlette.responses import Response
 
 from app.dashboard.code.changing import answer_changed
-from app.dashboard.codes import name_of, of_code, path_of, revision_in
+from app.dashboard.codes import changed_meanwhile, name_of, of_code, pages_of_each, path_of, revision_in
 from app.dashboard.kinds.layouts import GROUPS
 from app.dashboard.kinds.parts import words_in
 from app.dashboard.making.drafts import (
@@ -18,8 +18,7 @@ from app.dashboard.making.drafts import (
 )
 from app.dashboard.making.forms import (
     REFUSALS,
-    Sheet,
-    changed_meanwhile,
+    FormPage,
     go_on,
     preview_form,
     refuse_form,
@@ -30,16 +29,16 @@ from app.dashboard.routing import Pages, owners_page
 from app.dashboard.visits import SignedIn
 from app.pages.texts import translations
 from domain.codes.codes import QRCode
+from domain.codes.short_urls import ShortURL
 from domain.kernel.errors import PreconditionFailed
-from domain.use_cases.codes.codes import change_code
 
 
-async def show(visit: SignedIn, code: QRCode) -> Response:
-    return await _show(visit, code, draft_of(visit, code))
+async def show(visit: SignedIn, short_url: ShortURL) -> Response:
+    return await _show(visit, short_url, draft_of(visit, short_url))
 
 
-async def save(visit: SignedIn, code: QRCode) -> Response:
-    return await _save(visit, code, draft_of(visit, code))
+async def save(visit: SignedIn, short_url: ShortURL) -> Response:
+    return await _save(visit, short_url, draft_of(visit, short_url))
 
 
 async def preview(visit: SignedIn, code: QRCode) -> Response:
@@ -54,7 +53,7 @@ async def choose(visit: SignedIn, code: QRCode) -> Response:
         words=words_in(translations(visit.language)),
         path=f"{path_of(code)}/kind",
         back=path_of(code),
-        code_name=name_of(code),
+        name=name_of(code),
         slug=code.content.slug,
     )
 
@@ -71,38 +70,39 @@ async def preview_kind(visit: SignedIn, code: QRCode) -> Response:
     return await preview_form(visit, draft_of_kind(visit, code, slug_in(visit)))
 
 
-async def _show(visit: SignedIn, code: QRCode, draft: Draft) -> Response:
-    return await show_form(visit, draft, _sheet(code, draft, revision=code.revision()))
+async def _show(visit: SignedIn, short_url: ShortURL, draft: Draft) -> Response:
+    return await show_form(visit, draft, _form_page(short_url, draft, revision=short_url.revision()))
 
 
-async def _save(visit: SignedIn, code: QRCode, draft: Draft) -> Response:
+async def _save(visit: SignedIn, short_url: ShortURL, draft: Draft) -> Response:
     draft = sent_draft(visit, draft)
-    sheet = _sheet(code, draft, revision=visit.fields.get("revision", ""))
-    if (response := await go_on(visit, draft, sheet)) is not None:
+    form_page = _form_page(short_url, draft, revision=visit.fields.get("revision", ""))
+    if (response := await go_on(visit, draft, form_page)) is not None:
         return response
     draft = without_blank_items(draft)
-    before = await visit.deps.store.changes.last_version(code.id)
+    before = await visit.deps.store.changes.last_version(short_url.id)
     try:
-        changed = await change_code(
-            visit.deps, visit.actor, str(code.id), draft.read, if_match=revision_in(visit)
+        changed = await draft.room.change(
+            visit.deps, visit.actor, str(short_url.id), draft.read, if_match=revision_in(visit)
         )
     except PreconditionFailed as refusal:
-        banner = changed_meanwhile(translations(visit.language), code)
-        sheet = _sheet(code, draft, revision=code.revision(), status=409)
-        return await refuse_form(visit, draft, sheet, refusal, banner)
+        banner = changed_meanwhile(translations(visit.language), short_url)
+        form_page = _form_page(short_url, draft, revision=short_url.revision(), status=409)
+        return await refuse_form(visit, draft, form_page, refusal, banner)
     except REFUSALS as refusal:
-        return await refuse_form(visit, draft, sheet, refusal)
-    return await answer_changed(visit, code, changed, said="settings_saved", before=before)
+        return await refuse_form(visit, draft, form_page, refusal)
+    return await answer_changed(visit, short_url, changed, said="settings_saved", before=before)
 
 
-def _sheet(code: QRCode, draft: Draft, *, revision: str, status: int = 200) -> Sheet:
+def _form_page(short_url: ShortURL, draft: Draft, *, revision: str, status: int = 200) -> FormPage:
     """`revision`: what the person has seen."""
-    path = f"{path_of(code)}/edit" if draft.keeps_kind else f"{path_of(code)}/kind/{draft.form.slug}"
-    return Sheet(path=path, template="making/edit", back=path_of(code), revision=revision, status=status)
+    back = path_of(short_url)
+    path = f"{back}/edit" if draft.keeps_kind else f"{back}/kind/{draft.form.slug}"
+    return FormPage(path=path, template="making/edit", back=back, revision=revision, status=status)
 
 
 PAGES: Final[Pages] = {
-    "/codes/{reference}/edit": owners_page(of_code(show), of_code(save)),
+    **pages_of_each("/edit", show, save),
     "/codes/{reference}/edit/preview": owners_page(of_code(preview), of_code(preview)),
     "/codes/{reference}/kind": owners_page(of_code(choose)),
     "/codes/{reference}/kind/{slug}": owners_page(of_code(show_kind), of_code(save_kind)),

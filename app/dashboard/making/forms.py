@@ -1,11 +1,11 @@
-"""The page of a form: shown, gone on with, previewed, or sent and refused."""
+"""The page of a form: shown, filled in further, previewed, or sent and refused."""
 
 from dataclasses import dataclass, field, replace
 from typing import Any, Final
 
 from starlette.responses import Response
 
-from app.dashboard.codes import name_of, place_of, plan_is_full
+from app.dashboard.codes import name_of, plan_is_full
 from app.dashboard.kinds import opening_hours
 from app.dashboard.kinds.controls import control_at
 from app.dashboard.kinds.entered import day_and_clock, with_first_items
@@ -16,12 +16,10 @@ from app.dashboard.making.common_fields import choices_of, common_faults
 from app.dashboard.making.drafts import Draft, sent_draft, with_action, without_blank_items
 from app.dashboard.making.previews import answer_preview, destination_of
 from app.dashboard.pages import lost, page
-from app.dashboard.restrictions import entered_restrictions, lacking_plan, restriction_faults
+from app.dashboard.restrictions import PARTS, entered_restrictions, lacking_plan, restriction_faults
 from app.dashboard.visits import SignedIn
 from app.pages.formats import format_number
-from app.pages.texts import Translations, translations
-from domain.accounts.plans import require_room_for_code
-from domain.codes.codes import QRCode
+from app.pages.texts import translations
 from domain.kernel.errors import (
     DestinationRefused,
     DomainError,
@@ -54,7 +52,7 @@ _INPUTMODES: Final = {
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Sheet:
+class FormPage:
     """`path`: of the page. `template`: its file. `banner`: what is to be said above the form."""
 
     path: str
@@ -66,24 +64,20 @@ class Sheet:
     faults: dict[str, str] = field(default_factory=dict)
 
 
-async def show_form(visit: SignedIn, draft: Draft, sheet: Sheet) -> Response:
-    return await _answer(visit, draft, sheet)
-
-
-async def go_on(visit: SignedIn, draft: Draft, sheet: Sheet) -> Response | None:
+async def go_on(visit: SignedIn, draft: Draft, form_page: FormPage) -> Response | None:
     """After a button that saves nothing; None if the form is to be saved."""
     if action_in(visit.fields):
         draft, path = with_action(visit, draft)
         if path is None:
-            return await _answer(visit, draft, sheet)
+            return await show_form(visit, draft, form_page)
         values = {
             "control": control_at(draft.form, path),
             "path": path,
             "items": items_at(draft.entered, path),
         }
-        return await _answer(visit, draft, sheet, fragment="making/list", **values)
+        return await show_form(visit, draft, form_page, fragment="making/list", **values)
     if PREVIEW in visit.fields:
-        return await _answer(visit, draft, sheet, fragment="making/leads")
+        return await show_form(visit, draft, form_page, fragment="making/leads")
     return None
 
 
@@ -97,14 +91,14 @@ async def preview_form(visit: SignedIn, draft: Draft) -> Response:
 
 
 async def refuse_form(
-    visit: SignedIn, draft: Draft, sheet: Sheet, refusal: DomainError, banner: str = ""
+    visit: SignedIn, draft: Draft, form_page: FormPage, refusal: DomainError, banner: str = ""
 ) -> Response:
     """The page again, with a sentence at each field. `banner`: of what is about no field."""
     t = translations(visit.language)
     draft = replace(draft, entered=with_first_items(draft.form, draft.entered))
     faults = await common_faults(visit, t, draft.common, refusal.faults, refusal)
     faults = sentences_by_control(t, draft.form, draft.entered, refusal.faults) | faults
-    if draft.code is None:
+    if draft.short_url is None:
         faults |= {
             name: said
             for name, said in restriction_faults(t, visit.fields, refusal).items()
@@ -112,47 +106,42 @@ async def refuse_form(
         }
     others = sum(fault.others for fault in refusal.faults)
     if isinstance(refusal, PlanLimitReached):
-        banner = plan_is_full(t, refusal)
+        banner = plan_is_full(draft.room.texts(visit.language), refusal)
     elif others:
         banner = t.plural("making_others", others).format(number=format_number(t.language, others))
     elif not faults and not banner:
         banner = t.wrong_other
-    status = sheet.status if sheet.status != 200 else 422
-    refused = replace(sheet, banner=banner, status=status, faults=faults)
-    return await _answer(visit, draft, refused)
+    status = form_page.status if form_page.status != 200 else 422
+    refused = replace(form_page, banner=banner, status=status, faults=faults)
+    return await show_form(visit, draft, refused)
 
 
-async def full_plan(visit: SignedIn) -> str:
-    """What is said before anything is filled in; empty while there is room."""
-    used = await visit.deps.store.codes.count(visit.account.id)
-    try:
-        require_room_for_code(visit.deps.allowance_of(visit.account), owned=used)
-    except PlanLimitReached as refusal:
-        return plan_is_full(translations(visit.language), refusal)
-    return ""
-
-
-async def _answer(
-    visit: SignedIn, draft: Draft, sheet: Sheet, *, fragment: str | None = None, **values: Any
+async def show_form(
+    visit: SignedIn, draft: Draft, form_page: FormPage, *, fragment: str | None = None, **values: Any
 ) -> Response:
     values |= {
+        "room": draft.room,
         "draft": draft,
-        "sheet": sheet,
-        "faults": sheet.faults,
+        "form_page": form_page,
+        "faults": form_page.faults,
         "focus": draft.focus,
-        "opened": opened_by([*sheet.faults, *([draft.focus] if draft.focus else [])]),
+        "opened": opened_by([*form_page.faults, *([draft.focus] if draft.focus else [])]),
         "is_entered": is_entered,
         **controls_context(visit),
+        "words": words_in(draft.room.texts(visit.language)),
         "leads_to": None if draft.form.has_page else await destination_of(visit, draft),
     }
     if fragment is None or not visit.is_partial:
         values |= {
             "choices": await choices_of(visit, draft.form),
-            "code_name": name_of(draft.code) if draft.code else "",
+            "name": name_of(draft.short_url) if draft.short_url else "",
             "lacks": lacking_plan(visit),
+            "restrictions": PARTS,
             "rules": entered_restrictions(visit.fields),
         }
-    return await page(visit, sheet.template, status=sheet.status, fragment=fragment, is_long=True, **values)
+    return await page(
+        visit, form_page.template, status=form_page.status, fragment=fragment, is_long=True, **values
+    )
 
 
 def controls_context(visit: SignedIn) -> dict[str, Any]:
@@ -164,11 +153,6 @@ def controls_context(visit: SignedIn) -> dict[str, Any]:
         "zones": time_zones(),
         "inputmodes": _INPUTMODES,
     }
-
-
-def changed_meanwhile(t: Translations, code: QRCode) -> str:
-    """For the second of two tabs."""
-    return t.code_changed_meanwhile.format(place=place_of(t, code))
 
 
 def is_entered(control: Control, entered: Any) -> bool:

@@ -1,58 +1,79 @@
-"""/dashboard/codes/new: what should people get? Then a form of that kind."""
+"""/dashboard/codes/new: what should people get? Then a form of that kind; of links, that of an address."""
 
+from collections.abc import Callable
 from typing import Final
 
 from starlette.responses import Response
 
 from app.api.resources.pictures import answer_picture, parse_picture_query
-from app.dashboard.codes import path_of
+from app.dashboard.codes import full_plan, path_of
 from app.dashboard.kinds.layouts import GROUPS
 from app.dashboard.kinds.parts import words_in
-from app.dashboard.making.drafts import Draft, new_draft, sent_draft, slug_in, without_blank_items
+from app.dashboard.making.creating import create
+from app.dashboard.making.drafts import (
+    Draft,
+    new_draft,
+    new_draft_of_link,
+    sent_draft,
+    slug_in,
+    without_blank_items,
+)
 from app.dashboard.making.forms import (
     REFUSALS,
-    Sheet,
-    full_plan,
+    FormPage,
     go_on,
     preview_form,
     refuse_form,
     show_form,
 )
-from app.dashboard.pages import HOME, page, redirect
-from app.dashboard.routing import Pages, owners_page
+from app.dashboard.navigation import HOME
+from app.dashboard.pages import page, redirect
+from app.dashboard.rooms import CODES, LINKS
+from app.dashboard.routing import AnswerOwner, Pages, owners_page
 from app.dashboard.visits import SignedIn
 from app.pages.texts import translations
 from domain.codes.picture_source import PictureSource
 from domain.kernel.short_ids import SAMPLE_SHORT_ID
-from domain.use_cases.codes.codes import create_code
 
 PATH: Final = f"{HOME}/codes/new"
+# The draft with which a form begins.
+Begin = Callable[[SignedIn], Draft]
 
 
 async def choose(visit: SignedIn) -> Response:
     words = words_in(translations(visit.language))
-    return await page(visit, "making/choose", groups=GROUPS, words=words, full=await full_plan(visit))
+    return await page(visit, "making/choose", groups=GROUPS, words=words, full=await full_plan(visit, CODES))
 
 
-async def show(visit: SignedIn) -> Response:
-    draft = new_draft(visit, slug_in(visit))
-    return await show_form(visit, draft, _sheet(draft, await full_plan(visit)))
+def show(begin: Begin) -> AnswerOwner:
+    async def answer(visit: SignedIn) -> Response:
+        draft = begin(visit)
+        return await show_form(visit, draft, _form_page(draft, await full_plan(visit, draft.room)))
+
+    return answer
 
 
-async def make(visit: SignedIn) -> Response:
-    draft = sent_draft(visit, new_draft(visit, slug_in(visit)))
-    if (response := await go_on(visit, draft, _sheet(draft))) is not None:
-        return response
-    draft = without_blank_items(draft)
-    try:
-        code = await create_code(visit.deps, visit.actor, draft.read)
-    except REFUSALS as refusal:
-        return await refuse_form(visit, draft, _sheet(draft), refusal)
-    return redirect(path_of(code), said="code_made")
+def make(begin: Begin) -> AnswerOwner:
+    async def take(visit: SignedIn) -> Response:
+        draft = sent_draft(visit, begin(visit))
+        if (response := await go_on(visit, draft, _form_page(draft))) is not None:
+            return response
+        draft = without_blank_items(draft)
+        try:
+            made = await create(visit, draft.room, draft.read)
+        except REFUSALS as refusal:
+            return await refuse_form(visit, draft, _form_page(draft), refusal)
+        return redirect(path_of(made), said="code_made")
+
+    return take
 
 
 async def preview(visit: SignedIn) -> Response:
-    return await preview_form(visit, new_draft(visit, slug_in(visit)))
+    return await preview_form(visit, _new_code(visit))
+
+
+def _new_code(visit: SignedIn) -> Draft:
+    return new_draft(visit, slug_in(visit))
 
 
 async def show_picture(visit: SignedIn) -> Response:
@@ -61,13 +82,16 @@ async def show_picture(visit: SignedIn) -> Response:
     return await answer_picture(visit.request, source, parse_picture_query({"format": "svg"}))
 
 
-def _sheet(draft: Draft, banner: str = "") -> Sheet:
-    return Sheet(path=f"{PATH}/{draft.form.slug}", template="making/new", back=PATH, banner=banner)
+def _form_page(draft: Draft, banner: str = "") -> FormPage:
+    if draft.room is LINKS:
+        return FormPage(path=f"{LINKS.path}/new", template="links/new", back=LINKS.path, banner=banner)
+    return FormPage(path=f"{PATH}/{draft.form.slug}", template="making/new", back=PATH, banner=banner)
 
 
 PAGES: Final[Pages] = {
     "/codes/new": owners_page(choose),
     "/codes/new/picture": owners_page(show_picture),
-    "/codes/new/{slug}": owners_page(show, make),
+    "/codes/new/{slug}": owners_page(show(_new_code), make(_new_code)),
     "/codes/new/{slug}/preview": owners_page(preview, preview),
+    "/links/new": owners_page(show(new_draft_of_link), make(new_draft_of_link)),
 }

@@ -13,14 +13,16 @@ from starlette.responses import Response
 from app.context import context_of
 from app.dashboard.kinds.faults import steps_of
 from app.dashboard.making.drafts import Draft
-from app.dashboard.pages import HOME, lost
+from app.dashboard.navigation import HOME
+from app.dashboard.pages import lost
 from app.dashboard.routing import Page, Pages
 from app.dashboard.visits import SignedIn, Visit
 from app.pages.landing import Landing, landing_form, landing_page
 from domain.codes.code_input import coerced_code
+from domain.codes.codes import QRCode
 from domain.codes.picture_source import twin_picture_source
 from domain.content import TYPES, Content, parse_content
-from domain.content.types.forms import FeedbackContent, LeadFormContent
+from domain.content.types.forms import FORMS
 from domain.drawing.logo_limits import ImageUnavailable
 from domain.drawing.output import Output
 from domain.kernel.errors import NotFound, Unavailable, ValidationFailed
@@ -33,7 +35,6 @@ from domain.use_cases.codes.pictures import draw
 from domain.use_cases.named_items.items import get_named_item
 
 PICTURES: Final = "/preview-pictures"
-_FORMS: Final = (LeadFormContent, FeedbackContent)
 _REPAIRS: Final = 12
 _GREY: Final = (
     b'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 4 3">'
@@ -45,7 +46,7 @@ async def answer_preview(visit: SignedIn, draft: Draft) -> Response:
     """A page of its own for an iframe. It runs no script, sends no form, and has no part in the session."""
     content = content_of(visit, draft.form.model, draft.content_values())
     landing = await _landing(visit, draft, content)
-    if isinstance(content, _FORMS):
+    if isinstance(content, FORMS):
         response = landing_form(landing, entered={}, errors={}, continuation_token="")
     else:
         response = landing_page(landing)
@@ -136,14 +137,14 @@ def _removed(values: dict[str, Any], steps: list[str]) -> bool:
 async def _landing(visit: SignedIn, draft: Draft, content: Content) -> Landing:
     now, key = visit.deps.clock(), visit.context.secret_key
     payload = content.static_payload(mint_id(visit.deps.rng), now)
-    theme = draft.code.theme if draft.code else None
+    theme = draft.short_url.theme if isinstance(draft.short_url, QRCode) else None
     logo = await visit.deps.store.page_pictures.get(str((theme or {}).get("logo_url", "")))
     return Landing(
         content=content,
         language=visit.language,
         now=now,
         theme=theme,
-        base_path=f"/{draft.code.short_id if draft.code else SAMPLE_SHORT_ID}",
+        base_path=f"/{draft.short_url.short_id if draft.short_url else SAMPLE_SHORT_ID}",
         continuation="",
         static_picture=await _twin(visit, payload) if payload else None,
         picture_path=partial(_picture_path, key),

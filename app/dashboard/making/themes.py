@@ -7,12 +7,12 @@ from typing import Any, Final
 from starlette.responses import Response
 
 from app.dashboard.addresses import with_scheme
-from app.dashboard.codes import name_of, of_code, path_of, revision_in
+from app.dashboard.codes import changed_meanwhile, name_of, of_code, path_of, revision_in
 from app.dashboard.kinds.controls import form_of
 from app.dashboard.kinds.parts import Control, half, picture
 from app.dashboard.kinds.sentences import sentence_of
 from app.dashboard.making.drafts import draft_of
-from app.dashboard.making.forms import changed_meanwhile, controls_context
+from app.dashboard.making.forms import controls_context
 from app.dashboard.making.previews import answer_preview
 from app.dashboard.pages import page, redirect
 from app.dashboard.routing import Pages, owners_page
@@ -116,7 +116,7 @@ async def preview(visit: SignedIn, code: QRCode) -> Response:
     _require_page(code)
     draft = draft_of(visit, code)
     if visit.request.method == "POST":
-        draft = replace(draft, code=replace(code, theme=_valid(_entered_in(visit))))
+        draft = replace(draft, short_url=replace(code, theme=_valid(_entered_in(visit))))
     return await answer_preview(visit, draft)
 
 
@@ -189,7 +189,7 @@ async def _page(
         status=status,
         path=f"{path_of(code)}/theme",
         back=path_of(code),
-        code_name=name_of(code),
+        name=name_of(code),
         revision=code.revision() if revision is None else revision,
         controls=CONTROLS,
         focus="",

@@ -7,7 +7,8 @@ from urllib.parse import quote
 from starlette.responses import Response
 
 from app.dashboard.cookies import forget_step, keep_step
-from app.dashboard.pages import SECURITY, page, redirect
+from app.dashboard.navigation import SECURITY
+from app.dashboard.pages import page, redirect
 from app.dashboard.routing import Pages, owners_page
 from app.dashboard.security.overview import security_page, with_password
 from app.dashboard.security.recovery_codes import lead_to_recovery_codes

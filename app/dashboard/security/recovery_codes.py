@@ -6,7 +6,8 @@ from typing import Final
 from starlette.responses import Response
 
 from app.dashboard.cookies import forget_step, keep_step
-from app.dashboard.pages import SECURITY, lost, page, redirect
+from app.dashboard.navigation import SECURITY
+from app.dashboard.pages import lost, page, redirect
 from app.dashboard.routing import Pages, owners_page
 from app.dashboard.security.overview import security_page, with_password
 from app.dashboard.visits import SignedIn

@@ -2,7 +2,8 @@
 addEventListener("click", event => {
   const copy = event.target.closest("[data-copy]")
   if (copy) {
-    navigator.clipboard.writeText(copy.closest(".copy").querySelector("code").textContent).then(() => {
+    const text = copy.dataset.copy || copy.closest(".copy").querySelector("code").textContent
+    navigator.clipboard.writeText(text).then(() => {
       copy.classList.add("done")
       setTimeout(() => copy.classList.remove("done"), 2000)
     })
@@ -12,7 +13,7 @@ addEventListener("click", event => {
 })
 
 const leave = toast => {
-  if (!toast.matches(".still")) setTimeout(() => toast.matches(":hover, :focus-within") ? leave(toast) : toast.remove(), 8000)
+  setTimeout(() => toast.matches(":hover, :focus-within") ? leave(toast) : toast.remove(), 8000)
 }
 // That one: the next has eight seconds of its own.
 const watchToast = () => document.querySelectorAll("#toast .toast").forEach(leave)
@@ -26,9 +27,11 @@ const arrive = () => {
 arrive()
 document.addEventListener("htmx:after:swap", arrive)
 
-const go = { h: "/dashboard", c: "/dashboard/codes" }
+const go = {
+  h: "/dashboard", c: "/dashboard/codes", l: "/dashboard/links", s: "/dashboard/scans", k: "/dashboard/contacts",
+}
 let isGoing = false
-const rows = () => [...document.querySelectorAll("ul.codes a.row")]
+const rows = () => [...document.querySelectorAll("ul.list a.row")]
 const step = by => {
   const all = rows()
   all[Math.max(0, Math.min(all.length - 1, all.indexOf(document.activeElement) + by))]?.focus()
@@ -39,7 +42,11 @@ const keys = {
     if (search) search.focus()
     else location.href = "/dashboard/codes#search"
   },
-  n: () => { location.href = "/dashboard/codes/new" },
+  n: () => {
+    const field = document.querySelector("[data-new]:enabled")
+    if (field) field.focus()
+    else location.href = "/dashboard/codes/new"
+  },
   j: () => step(1),
   k: () => step(-1),
   r: () => document.querySelector("details.repoint summary")?.click(),

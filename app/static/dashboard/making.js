@@ -28,6 +28,8 @@ const follow = (event, wait = 200) => {
 if (button?.formTarget) {
   form.addEventListener("input", follow)
   document.addEventListener("htmx:after:swap", () => follow())
+  // A preview would take the place of what was pressed just now.
+  form.addEventListener("submit", event => { if (event.submitter !== button) clearTimeout(waiting) })
   if ("entered" in form.dataset) follow()
 }
 

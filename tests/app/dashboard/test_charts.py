@@ -4,7 +4,7 @@ from datetime import date, timedelta
 
 import pytest
 
-from app.dashboard.charts import DayChart, axis_top, spark_path
+from app.dashboard.charts import LineChart, Point, Step, axis_top, spark_path
 from app.pages.texts import translations
 
 DAYS = [date(2026, 10, 19) + timedelta(days=i) for i in range(28)]
@@ -32,9 +32,27 @@ def test_the_largest_count_of_a_line_is_at_its_top():
 
 
 def test_days_are_named_in_the_readers_language():
-    chart = DayChart.of(translations("de"), [(day, 1_200) for day in DAYS], "x", marked=DAYS[14])
+    counts = [(day, 1_200) for day in DAYS]
+    chart = LineChart.of_days(translations("de"), counts, "x", marked=[DAYS[14], DAYS[0]])
 
-    assert chart.points[0] == ("Mo., 19. Okt.", "1.200 Scans")
-    assert (chart.days[0], chart.days[-1], len(chart.days)) == ("19. Okt.", "15. Nov.", 6)
+    assert chart.points[0] == Point("Mo., 19. Okt.", "1.200 Scans")
+    assert (chart.ticks[0], chart.ticks[-1], len(chart.ticks)) == ("19. Okt.", "15. Nov.", 6)
     assert chart.levels == ["0", "300", "600", "900", "1.200"]
-    assert chart.mark == "372.9"
+    assert chart.marks == ["12.9", "372.9"]
+    assert chart.before == ""
+
+
+def test_a_comparison_is_a_second_line_on_the_same_axis():
+    steps = [Step("a", "a", 1, 100), Step("b", "b", 2, 0), Step("c", "c", 3)]
+
+    chart = LineChart.of(translations("en"), steps, "x")
+
+    assert chart.levels[-1] == "100"
+    assert chart.before == "M120.0 0.0L360.0 200.0"
+    assert [point.before for point in chart.points] == ["100 scans", "0 scans", ""]
+
+
+def test_one_step_alone_is_drawn():
+    chart = LineChart.of(translations("en"), [Step("a", "a", 0)], "x")
+
+    assert (chart.line, chart.ticks) == ("M360.0 200.0", ["a"])

@@ -19,5 +19,5 @@ async def test_single_keys_act_until_they_are_switched_off(world, owner):
 async def test_every_key_is_named(world, owner):
     page = (await (await signed_in(world, owner)).get("/dashboard/keyboard")).text
 
-    assert page.count("<kbd>") == 12
+    assert page.count("<kbd>") == 18
     assert "<kbd>Ctrl S</kbd>" in page

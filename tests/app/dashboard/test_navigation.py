@@ -10,7 +10,7 @@ from domain.kernel.errors import DatabaseFailed, PlanLimitReached
 from tests.app.dashboard.code.code_pages import path_of, words_of
 from tests.app.dashboard.signing import signed_in
 
-TABS = {"": "Overview", "/edit": "Content", "/design": "Design", "/history": "History"}
+TABS = {"": "Overview", "/edit": "Content", "/design": "Design", "/scans": "Scans", "/history": "History"}
 
 
 def current_in(page):
@@ -28,7 +28,11 @@ async def test_each_page_of_a_code_is_one_of_the_codes(world, owner, end):
 
     tab = [path_of(code, end).removeprefix("/dashboard")] if end in TABS else []
     assert sorted(current_in(page)) == sorted(["/codes", "/codes", *tab])
-    assert all((f">{words}</a>" in page.text) is (end in TABS) for words in TABS.values())
+    tabs = [
+        re.search(rf'href="{path_of(code, other)}"[^>]*>{words}</a>', page.text)
+        for other, words in TABS.items()
+    ]
+    assert all((found is not None) is (end in TABS) for found in tabs)
 
 
 async def test_the_way_back_from_a_code_leads_to_the_codes(world, owner):
@@ -45,7 +49,8 @@ async def test_the_way_back_from_a_code_leads_to_the_codes(world, owner):
     [
         ("/templates/new", ["/templates", "/more"]),
         ("/settings/security", ["/settings", "/more"]),
-        ("/settings/export", ["/settings", "/more"]),
+        ("/export", ["/settings", "/more"]),
+        ("/import", ["/bulk", "/more"]),
         ("/codes/new", []),
     ],
 )

@@ -4,17 +4,17 @@ import re
 from contextlib import asynccontextmanager
 from functools import partial
 
-from app.emails import compose_queued
+from app.emails.queued import compose_queued
 from storage.mail.outbox import Outbox
 from storage.mail.smtp import parse_mail_server
 from tests.storage.mail_server import serving
-from tests.support import ROOT
+from tests.support import ROOT, SECRET
 
 
 class Mailbox:
     def __init__(self, world, server):
         self._world, self._server = world, server
-        compose = partial(compose_queued, world.deps, dashboard_url=f"{ROOT}/dashboard")
+        compose = partial(compose_queued, world.deps, dashboard_url=f"{ROOT}/dashboard", secret_key=SECRET)
         url = f"smtp://127.0.0.1:{server.port}"
         self._outbox = Outbox(parse_mail_server(url), "repoint@qr.test", compose)
 

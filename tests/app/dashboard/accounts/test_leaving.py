@@ -1,8 +1,6 @@
 """An owner takes everything along, and deletes the account."""
 
 import asyncio
-from io import BytesIO
-from zipfile import ZipFile
 
 import pytest
 
@@ -16,7 +14,7 @@ from tests.jobs import job_worker, steps_of_next_job, work_off_jobs
 from tests.support import URL
 
 DELETE = "/dashboard/settings/delete"
-EXPORT = "/dashboard/settings/export"
+EXPORT = "/dashboard/export"
 # What stays of an account, on purpose: printed short IDs are given to nobody else.
 KEPT = {"retired_short_ids", "deleted_codes", "scan_keys", "invalidations"}
 
@@ -205,35 +203,3 @@ async def test_of_the_last_two_accounts_deleted_at_once_one_stays(world, owner):
     answers = await asyncio.gather(*(delete(client, one) for client, one in clients))
 
     assert sorted(one.status_code for one in answers) == [303, 422]
-
-
-async def test_an_export_is_made_and_downloaded(world, owner):
-    await owner.make(name="Table 7")
-    client = await signed_in(world, owner)
-
-    begun = await client.post(EXPORT)
-    again = await client.post(EXPORT)
-    running = await client.get(EXPORT)
-    await work_off_jobs(world)
-    page = await client.get(EXPORT)
-    path = page.text.partition(f'href="{EXPORT}/')[2].partition('"')[0]
-    file = await client.get(f"{EXPORT}/{path}")
-
-    assert (begun.headers["location"], again.headers["location"]) == (EXPORT, EXPORT)
-    assert 'aria-busy="true"' in running.text
-    assert "0,1 MB" in (await client.get(EXPORT, headers={"accept-language": "de"})).text
-    assert len((await world.rows())["jobs"]) == 1
-    assert "attachment" in file.headers["content-disposition"]
-    assert any("codes" in name for name in ZipFile(BytesIO(file.content)).namelist())
-
-
-async def test_nobody_downloads_the_export_of_another(world, owner):
-    client = await signed_in(world, owner)
-    await client.post(EXPORT)
-    await work_off_jobs(world)
-    (job,) = (await world.rows())["jobs"]
-    theirs = await signed_in(world, await world.open_account())
-
-    assert (await theirs.get(f"{EXPORT}/{job['id']}")).status_code == 404
-    assert (await theirs.get(f"{EXPORT}/nothing")).status_code == 404
-    assert (await client.get(f"{EXPORT}/{job['id']}")).status_code == 200

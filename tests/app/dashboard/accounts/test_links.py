@@ -7,7 +7,7 @@ from urllib.parse import parse_qs, urlsplit
 
 import pytest
 
-from app.emails import compose_queued
+from app.emails.queued import compose_queued
 from domain.accounts.one_time_tokens import Purpose
 from domain.accounts.plans import Plan, Subscription
 from domain.oauth.clients import AuthMethod, Client
@@ -18,7 +18,7 @@ from domain.use_cases.self_service.new_passwords import invite
 from storage.mail.outbox import Outbox
 from tests.app.dashboard.accounts.mailbox import link_in, mailbox_of
 from tests.app.dashboard.signing import SIGN_IN, browser, sign_in, signed_in
-from tests.support import NOON, ROOT
+from tests.support import NOON, ROOT, SECRET
 
 RESET = "/dashboard/reset"
 SETTINGS = "/dashboard/settings"
@@ -290,7 +290,8 @@ async def test_an_owner_is_told_of_a_device_that_is_new_to_the_account(world, ow
 @pytest.mark.parametrize(
     "name", ["<script>alert(1)</script>", "{{7*7}} {email}", "\u202etnatsissa", "a\r\nBcc: all@example.com"]
 )
-async def test_what_a_program_calls_itself_is_text_and_nothing_else(world, owner, mailbox, name):
+@pytest.mark.parametrize("kind", [EmailKind.NEW_ASSISTANT, EmailKind.ASSISTANT_WRITES])
+async def test_what_a_program_calls_itself_is_text_and_nothing_else(world, owner, mailbox, name, kind):
     client = Client(
         id="c",
         name=name,
@@ -302,13 +303,14 @@ async def test_what_a_program_calls_itself_is_text_and_nothing_else(world, owner
         seen_at=NOON,
         fetched_at=None,
     )
-    await queue_assistant_email(world.deps, owner.account.id, EmailKind.NEW_ASSISTANT, client)
+    await queue_assistant_email(world.deps, owner.account.id, kind, client)
 
     (message,) = await mailbox.receive()
 
     clean = " ".join("".join(one if one.isprintable() else " " for one in name).split())
     assert clean in message.get_content()
     assert clean in message["Subject"]
+    assert f"{ROOT}/dashboard/assistants" in message.get_content().split()
     assert "Bcc" not in message
     assert message.get_content_type() == "text/plain"
     assert "\u202e" not in message.get_content()
@@ -316,7 +318,7 @@ async def test_what_a_program_calls_itself_is_text_and_nothing_else(world, owner
 
 async def test_without_a_mail_server_the_link_is_one_line_of_the_log(world, owner, caplog):
     caplog.set_level(logging.INFO)
-    compose = partial(compose_queued, world.deps, dashboard_url=f"{ROOT}/dashboard")
+    compose = partial(compose_queued, world.deps, dashboard_url=f"{ROOT}/dashboard", secret_key=SECRET)
     asked = await ask(world, owner.account.email)
     await signed_in(world, owner, user_agent=FIREFOX)
     await signed_in(world, owner, user_agent=IPHONE)
@@ -344,7 +346,7 @@ async def test_without_a_mail_server_no_page_promises_an_email(world, owner):
 async def test_the_first_account_gets_a_new_password_by_the_log(world, caplog):
     caplog.set_level(logging.INFO)
     await open_account(world.deps, "owner@localhost", plan=Plan.FREE, subscription=Subscription.NONE)
-    compose = partial(compose_queued, world.deps, dashboard_url=f"{ROOT}/dashboard")
+    compose = partial(compose_queued, world.deps, dashboard_url=f"{ROOT}/dashboard", secret_key=SECRET)
 
     assert (await ask(world, "owner@localhost")).status_code == 303
     await Outbox(None, "repoint@qr.test", compose).send_due(NOON)

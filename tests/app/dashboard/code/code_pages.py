@@ -1,13 +1,21 @@
-"""The page of a code, as somebody uses it who has it open in a browser."""
+"""The page of a code or link, used as in a browser."""
 
 import re
 from html import unescape
 
+from domain.codes.codes import QRCode
 from tests.support import ANDROID_PHONE
 
 
 def path_of(code, end=""):
-    return f"/dashboard/codes/{code['id']}{end}"
+    room = "codes" if "image" in code else "links"
+    return f"/dashboard/{room}/{code['id']}{end}"
+
+
+def as_answer(made):
+    """What `path_of` needs of one that no call of REST made."""
+    of_code = {"image": ""} if isinstance(made, QRCode) else {}
+    return {"id": str(made.id), "short_id": made.short_id, **of_code}
 
 
 def field(page, name):

@@ -6,7 +6,7 @@ import pytest
 
 from domain.accounts.plans import Plan
 from domain.codes.short_urls import CreatedVia
-from tests.app.dashboard.code.code_pages import after, field, path_of, scan, send, words_of
+from tests.app.dashboard.code.code_pages import after, as_answer, field, path_of, scan, send, words_of
 from tests.app.dashboard.signing import signed_in
 from tests.domain.content.bodies import WHOLE
 from tests.support import owned_rows
@@ -299,6 +299,6 @@ async def test_an_old_code_of_a_small_plan_can_be_filed_too(world):
     owner = await world.open_account(Plan.FREE)
     client, made = await signed_in(world, owner), await owner.make_via(CreatedVia.DASHBOARD)
 
-    page = await after(client, await send(client, {"id": str(made.id)}, "tags", add="one"))
+    page = await after(client, await send(client, as_answer(made), "tags", add="one"))
 
     assert "one" in words_of(page)

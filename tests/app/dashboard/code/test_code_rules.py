@@ -6,7 +6,7 @@ import pytest
 
 from domain.accounts.plans import Plan, Subscription
 from domain.codes.short_urls import CreatedVia
-from tests.app.dashboard.code.code_pages import after, field, path_of, scan, send, words_of
+from tests.app.dashboard.code.code_pages import after, as_answer, field, path_of, scan, send, words_of
 from tests.app.dashboard.signing import signed_in
 from tests.support import NOON, ROOT, code_id, owned_rows
 
@@ -16,6 +16,17 @@ RULES = {
     "limit": {"scan_limit": "2", "scan_limit_reached_url": OVER},
     "password": {"link_password": "open sesame"},
 }
+
+
+@pytest.fixture
+async def world(world_of_both):
+    """Links have the same rules, on the same page."""
+    return world_of_both
+
+
+async def restrictions_of(world, owner, code):
+    repository = world.store.links if world.kind == "links" else world.store.codes
+    return (await repository.get(owner.account.id, code_id(code))).restrictions
 
 
 async def test_a_pause_stops_the_next_scan_and_undo_lets_it_go_on(world, owner):
@@ -54,6 +65,19 @@ async def test_an_end_is_that_of_the_accounts_clock(world, owner):
     world.clock.advance(days=12)
     assert (await scan(world, code)).headers["location"] == OVER
     assert "Ended: yesterday, 18:00" in words_of(await client.get(path_of(code)))
+
+
+@pytest.mark.parametrize("zone", ["America/Los_Angeles", "Pacific/Kiritimati"])
+@pytest.mark.parametrize("ends", ["9999-12-31T23:59:59Z", "0001-01-01T00:00:00Z"])
+async def test_an_end_at_the_ends_of_the_calendar_is_shown_by_every_clock(world, owner, zone, ends):
+    """Programs write them for "never" and "always"."""
+    code = await owner.make(expires_at=ends, expiration_enabled=True)
+    await owner.go_by(zone)
+    client = await signed_in(world, owner)
+
+    pages = [await client.get(path_of(code, end)) for end in ("", "/explain", "/history")]
+
+    assert [page.status_code for page in pages] == [200] * 3
 
 
 async def test_a_limit_lets_so_many_scans_through(world, owner):
@@ -157,7 +181,7 @@ async def test_what_the_plan_lacks_is_said_before_and_refused_whole(world, part)
     owner = await world.open_account(Plan.FREE)
     client = await signed_in(world, owner)
     made = await owner.make_via(CreatedVia.DASHBOARD)
-    code, before = {"id": str(made.id)}, await owned_rows(world)
+    code, before = as_answer(made), await owned_rows(world)
 
     page = await client.get(path_of(code))
     refused = await send(client, code, part, **RULES[part])
@@ -173,19 +197,18 @@ async def test_what_the_plan_lacks_is_said_before_and_refused_whole(world, part)
 async def test_rules_of_a_larger_plan_stay_on_a_smaller_one_and_can_be_taken_away(world, owner, part):
     client, code = await signed_in(world, owner), await owner.make()
     await send(client, code, part, **RULES[part])
-    set_before = await world.store.codes.get(owner.account.id, code_id(code))
+    set_before = await restrictions_of(world, owner, code)
     await owner.subscribe(Plan.FREE, Subscription.NONE)
 
     page = await client.get(path_of(code))
     renamed = await send(client, code, "name", name="Still mine")
-    kept = await world.store.codes.get(owner.account.id, code_id(code))
+    kept = await restrictions_of(world, owner, code)
     removed = await send(client, code, part, remove="yes")
 
     assert "What is set already goes on, and can be taken away." in words_of(page)
     assert renamed.status_code == removed.status_code == 303
-    assert kept.restrictions == set_before.restrictions
-    after_all = await world.store.codes.get(owner.account.id, code_id(code))
-    assert after_all.restrictions != kept.restrictions
+    assert kept == set_before
+    assert await restrictions_of(world, owner, code) != kept
     history = words_of(await client.get(path_of(code, "/history")))
     assert "It had a rule that needs Lite, so nobody can go back to it." in history
 
@@ -219,9 +242,8 @@ async def test_a_free_code_says_that_a_page_comes_first(world):
     shows = await owner.make_via(CreatedVia.DASHBOARD)
     never = await owner.make_via(CreatedVia.ASSISTANT)
 
-    said = "A page about Repoint first"
-    assert said in words_of(await client.get(path_of({"id": str(shows.id)})))
-    assert said not in words_of(await client.get(path_of({"id": str(never.id)})))
+    pages = [words_of(await client.get(path_of(as_answer(one)))) for one in (shows, never)]
+    assert ["A page about Repoint first" in page for page in pages] == [True, False]
 
 
 async def test_a_switched_off_end_says_so(world, owner):

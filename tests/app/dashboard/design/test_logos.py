@@ -79,8 +79,8 @@ async def test_a_form_beyond_every_limit_is_refused_unread(world, owner):
 
     answer = await send(client, path, files={"logo_file": ("logo.png", b"x" * (13 << 20))})
 
-    assert answer.status_code == 400
-    assert "This form cannot be read" in answer.text
+    assert answer.status_code == 413
+    assert "That file is too large" in answer.text
 
 
 @pytest.mark.parametrize("kind", ["multipart/form-data", "multipart/form-data; boundary=x", "text/plain"])

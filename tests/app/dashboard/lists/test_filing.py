@@ -71,13 +71,53 @@ async def test_tags_are_merged(owner, client):
     tags = await named(owner, "tags")
     path = f"/dashboard/tags/{tags['Sumer']}"
 
-    await client.post(
-        f"{path}/merge", data={"into": tags["Summer"], "revision": await revision(client, path)}
-    )
+    await client.post(f"{path}/merge", data={"into": " summer", "revision": await revision(client, path)})
 
     assert await named(owner, "tags") == {"Summer": tags["Summer"], "Hot": tags["Hot"]}
     assert (await owner.get(code))["tags"] == ["Hot", "Summer"]
-    assert re.search(r">Summer</a> <span[^>]*>2 codes", (await client.get(PATH)).text)
+    page = await client.get(PATH)
+    assert f'<a href="/dashboard/codes?tag={tags["Summer"]}">2 codes</a>' in page.text
+    assert f'<a href="/dashboard/links?tag={tags["Summer"]}">0 links</a>' in page.text
+
+
+async def test_the_page_names_each_tag_once_to_merge_into(owner, client):
+    await owner.make(tags=[f"tag {number}" for number in range(12)])
+
+    page = await client.get(PATH)
+
+    assert page.text.count('<option value="tag ') == 12
+    assert page.text.count('list="tags"') == 12
+
+
+@pytest.mark.parametrize("into", ["", "Autumn", "SUMMER", "a\x00b", "x" * 300])
+async def test_a_tag_is_merged_into_another_one_alone(owner, client, into):
+    await owner.make(tags=["Summer", "Winter"])
+    tags = await named(owner, "tags")
+    path = f"/dashboard/tags/{tags['Summer']}"
+
+    answer = await client.post(f"{path}/merge", data={"into": into, "revision": await revision(client, path)})
+
+    assert answer.status_code == 422
+    assert "Choose another tag of the list." in answer.text
+    assert await named(owner, "tags") == tags
+
+
+@pytest.mark.parametrize("kind", ["folders", "tags"])
+async def test_its_links_stay_too_and_it_leads_to_them(world, owner, client, kind):
+    await client.post(f"/dashboard/{kind}", data={"name": "Summer"})
+    item = (await named(owner, kind))["Summer"]
+    filed = {"folder": item} if kind == "folders" else {"tags": ["Summer"]}
+    await owner.make(**filed)
+    for _ in range(2):
+        await owner.api.post("/links", json={"url": "https://example.com", **filed})
+
+    page = await client.get(PATH)
+    asked = await client.get(f"/dashboard/{kind}/{item}/delete")
+    linked = await client.get("/dashboard/links", params={kind.removesuffix("s"): item})
+
+    assert f'?{kind.removesuffix("s")}={item}">2 links</a>' in page.text
+    assert re.search(r"Its 1 code stays and goes on.* Its 2 links stay and go on", asked.text)
+    assert linked.text.count('<li class="go">') == 2
 
 
 @pytest.mark.parametrize("name", ["", " ", "x" * 201, "a\x00b"])

@@ -7,32 +7,23 @@ from typing import Final
 
 from babel import dates
 
-from app.dashboard.charts import trend_of
+from app.dashboard.charts import Figure, least_and_most, trend_of
 from app.dashboard.codes import name_of, path_of
+from app.dashboard.navigation import HOME
 from app.pages.formats import format_number
 from app.pages.texts import Translations
-from domain.use_cases.overview import Compared, ScanFigures, WorthALook
+from domain.use_cases.overview import ComparedCount, ScanFigures, WorthALook
 
 _NO_HOUR: Final = "\u2013"
 
 
 @dataclass(frozen=True, slots=True)
-class Figure:
-    """`trend`: as of `trend_of`."""
-
-    name: str
-    number: str
-    note: str
-    trend: tuple[str, str] | None = None
-
-
-@dataclass(frozen=True, slots=True)
 class Look:
-    """`path`: None where there is no page yet. `mark`: an icon, or a grade."""
+    """With an icon or a grade."""
 
     title: str
     text: str
-    path: str | None
+    path: str
     icon: str = ""
     grade: str = ""
 
@@ -53,7 +44,7 @@ def figures(t: Translations, found: ScanFigures) -> list[Figure]:
     ]
 
 
-def _compared(t: Translations, name: str, compared: Compared, note: str) -> Figure:
+def _compared(t: Translations, name: str, compared: ComparedCount, note: str) -> Figure:
     number = format_number(t.language, compared.count)
     if compared.change is None:
         return Figure(name, number, f"{format_number(t.language, 0)} {note}")
@@ -69,12 +60,10 @@ def _busiest(t: Translations, found: ScanFigures) -> Figure:
 
 def sentence_of(t: Translations, found: ScanFigures) -> str:
     """What the chart shows."""
-    counts = [count for _, count in found.days]
     return t.chart_sentence.format(
         first=_day(t, found.days[0][0]),
         last=_day(t, found.days[-1][0]),
-        least=format_number(t.language, min(counts)),
-        most=format_number(t.language, max(counts)),
+        **least_and_most(t, [count for _, count in found.days]),
     )
 
 
@@ -90,7 +79,12 @@ def _grades(t: Translations, found: WorthALook) -> Iterator[Look]:
 
 def _contacts(t: Translations, found: WorthALook) -> Iterator[Look]:
     if found.contacts:
-        yield Look(t.counted("look_contacts", found.contacts), t.look_contacts_text, None, icon="contacts")
+        yield Look(
+            t.counted("look_contacts", found.contacts),
+            t.look_contacts_text,
+            f"{HOME}/contacts",
+            icon="contacts",
+        )
 
 
 def _refused(t: Translations, found: WorthALook) -> Iterator[Look]:

@@ -7,7 +7,7 @@ from difflib import SequenceMatcher
 from typing import Any, Final
 
 from app.dashboard.addresses import shown
-from app.dashboard.code.hours_diffs import hours_changes
+from app.dashboard.code.history.hours_diffs import hours_changes
 from app.dashboard.kinds.controls import form_of
 from app.dashboard.kinds.entered import text_of
 from app.dashboard.kinds.parts import Control, words_in

@@ -1,4 +1,4 @@
-"""The history of a code: who changed what, when, and the way back."""
+"""Each change as the history shows it: who changed what, when, and the way back."""
 
 from asyncio import sleep, to_thread
 from collections.abc import Iterator, Mapping, Sequence
@@ -6,14 +6,13 @@ from dataclasses import dataclass
 from typing import Final
 
 from app.dashboard.addresses import shown
-from app.dashboard.code.diffs import HIDDEN, Diff, content_diffs, kind_name
+from app.dashboard.code.history.diffs import HIDDEN, Diff, content_diffs, kind_name
 from app.dashboard.restrictions import lacking_plan
 from app.dashboard.times import Moment
 from app.dashboard.visits import SignedIn
 from app.pages.texts import Translations, translations
-from domain.codes.codes import QRCode
 from domain.codes.restrictions import Restrictions, needs_password
-from domain.codes.short_urls import Change, CreatedVia, Snapshot, Status
+from domain.codes.short_urls import Change, CreatedVia, ShortURL, Snapshot, Status
 from domain.content.types.links import URLContent
 from domain.kernel.errors import PremiumRequired
 from domain.use_cases.codes.history import refusal_of_revert
@@ -59,13 +58,13 @@ class Event:
 
 
 async def events_of(
-    visit: SignedIn, code: QRCode, changes: Sequence[Change], last: int, *, most: int
+    visit: SignedIn, short_url: ShortURL, changes: Sequence[Change], last: int, *, most: int
 ) -> list[Event]:
     """`changes`: the newest first. `last`: the version of the newest of all. `most`: fields of each."""
-    refusals = {one.version: await _refusal(visit, code, one) for one in changes}
+    refusals = {one.version: await _refusal(visit, short_url, one) for one in changes}
 
     def events() -> list[Event]:
-        return [_event(visit, code, change, last, refusals, most) for change in changes]
+        return [_event(visit, short_url, change, last, refusals, most) for change in changes]
 
     # Scans need not wait for it: content of the largest kind has thousands of words.
     return await to_thread(events)
@@ -95,30 +94,28 @@ def _key_name(t: Translations, changed_by: str) -> str:
     return t.who_key.format(name=name or changed_by)
 
 
-async def _refusal(visit: SignedIn, code: QRCode, change: Change) -> str:
+async def _refusal(visit: SignedIn, short_url: ShortURL, change: Change) -> str:
     """Why nobody can go back to it; empty when it is possible."""
     # Scans have their turn between two versions.
     await sleep(0)
-    t, refusal = (
-        translations(visit.language),
-        await refusal_of_revert(visit.deps, visit.account, code, change),
-    )
+    t = translations(visit.language)
+    refusal = await refusal_of_revert(visit.deps, visit.account, short_url, change)
     if isinstance(refusal, PremiumRequired):
         return t.back_needs_plan.format(plan=lacking_plan(visit))
     return t.back_is_loop if refusal else ""
 
 
 def _event(
-    visit: SignedIn, code: QRCode, change: Change, last: int, refusals: Mapping[int, str], most: int
+    visit: SignedIn, short_url: ShortURL, change: Change, last: int, refusals: Mapping[int, str], most: int
 ) -> Event:
     t, is_now = translations(visit.language), change.version == last
     version = change.version - 1 if is_now else change.version
     diffs = list(_diffs(visit, t, change))
     others = len(diffs) - most
-    refusal, is_same = refusals.get(version, ""), change.after == code.snapshot()
+    refusal, is_same = refusals.get(version, ""), change.after == short_url.snapshot()
     return Event(
         author=author_of(t, change),
-        did=_did(t, change),
+        did=did_words(t, change),
         at=Moment.of(t, change.changed_at, visit.zone, visit.deps.clock()),
         is_now=is_now,
         diffs=diffs[:most],
@@ -128,7 +125,8 @@ def _event(
     )
 
 
-def _did(t: Translations, change: Change) -> str:
+def did_words(t: Translations, change: Change) -> str:
+    """Behind the name of its author: "repointed it"."""
     if change.before is None:
         return t.did_make
     names = list(_deeds(change, change.before, change.after))

@@ -5,23 +5,22 @@ from typing import Any, Final
 from babel import dates
 from starlette.responses import Response
 
-from app.dashboard.addresses import fault_of, with_scheme
-from app.dashboard.charts import DayChart
-from app.dashboard.codes import path_of, plan_is_full
-from app.dashboard.figures import figures, headline, looks, sentence_of
+from app.dashboard.charts import LineChart
+from app.dashboard.codes import path_of
 from app.dashboard.kinds.layouts import KINDS
 from app.dashboard.kinds.parts import words_in
-from app.dashboard.lists.rows import code_row
+from app.dashboard.lists.rows import list_row
+from app.dashboard.making.creating import make_at_once
 from app.dashboard.pages import page, redirect
+from app.dashboard.rooms import CODES
 from app.dashboard.routing import Pages, owners_page
+from app.dashboard.start.figures import figures, headline, looks, sentence_of
 from app.dashboard.visits import SignedIn
 from app.pages.texts import translations
 from domain.codes.codes import QRCode
 from domain.content.types.links import URLContent
-from domain.kernel.errors import DestinationRefused, PlanLimitReached, ValidationFailed
 from domain.kernel.time_zones import zone_named
 from domain.ports.codes import ShortURLFilter
-from domain.use_cases.codes.codes import create_code
 from domain.use_cases.codes.short_urls import list_short_urls
 from domain.use_cases.overview import overview
 
@@ -34,19 +33,14 @@ async def show(visit: SignedIn) -> Response:
 
 
 async def make(visit: SignedIn) -> Response:
-    """A code of type url."""
-    t, entered = translations(visit.language), visit.fields.get("url", "")
-    url = with_scheme(entered)
-    try:
-        code = await create_code(visit.deps, visit.actor, lambda: {"type_id": URLContent.type_id, "url": url})
-    except (ValidationFailed, DestinationRefused) as refusal:
-        return await _page(visit, entered=entered, fault=fault_of(t, url, refusal))
-    except PlanLimitReached as refusal:
-        return await _page(visit, entered=entered, fault=plan_is_full(t, refusal))
+    """Make a code of type url."""
+    code, fault = await make_at_once(visit, CODES, type_id=URLContent.type_id)
+    if code is None:
+        return await _page(visit, entered=visit.fields.get("url", ""), fault=fault)
     return redirect(path_of(code), said="code_made")
 
 
-async def _page(visit: SignedIn, *, entered: str = "", fault: str | None = None) -> Response:
+async def _page(visit: SignedIn, *, entered: str = "", fault: str = "") -> Response:
     number = await visit.deps.store.codes.count_of(visit.account.id, ShortURLFilter())
     values = await _numbers(visit, number) if number else {"often": [KINDS[slug] for slug in _OFTEN]}
     return await page(
@@ -68,17 +62,17 @@ async def _numbers(visit: SignedIn, number: int) -> dict[str, Any]:
         "title": headline(t, found.figures),
         "today": dates.format_skeleton("MMMMEEEEd", today, locale=t.locale),
         "figures": figures(t, found.figures),
-        "chart": DayChart.of(t, found.figures.days, sentence_of(t, found.figures)),
+        "chart": LineChart.of_days(t, found.figures.days, sentence_of(t, found.figures)),
         "is_quiet": not found.most_scanned,
-        "rows": [code_row(visit, code, scans=scans) for code, scans in found.most_scanned]
-        or [code_row(visit, code) for code in await _newest(visit)],
+        "rows": [list_row(visit, code, scans=scans) for code, scans in found.most_scanned]
+        or [list_row(visit, code) for code in await _newest(visit)],
         "looks": looks(t, found.worth_a_look),
         "all_codes": t.counted("all_codes", number),
     }
 
 
 async def _newest(visit: SignedIn) -> list[QRCode]:
-    """In place of those that were scanned most: nobody scanned any."""
+    """The newest codes, if no code was scanned."""
     codes, _, _ = await list_short_urls(
         visit.deps.store.codes, visit.account.id, ShortURLFilter(), limit=_NEWEST
     )
