@@ -23,6 +23,7 @@ from domain.ports.lists import NEWEST_FIRST, SortPosition
 from domain.use_cases.cursors import sort_cursor_of
 from scripts.benchmarks.generated.filling import filling
 from scripts.benchmarks.generated.history import Owned, fill_scans
+from scripts.benchmarks.generated.rooms import fill_rooms
 from scripts.benchmarks.generated.scan_days import ScanDays
 from scripts.benchmarks.lists import fill_account
 from scripts.benchmarks.servers import ServerError, app_environment, free_port, make_owner, serving
@@ -156,9 +157,10 @@ async def _fill(database: Database, codes: int) -> Owned:
     try:
         made = await fill_account(store, EMAIL, codes, folders_wanted=FOLDERS)
         account = await store.accounts.find_by_email(EMAIL)
-        keys = {row.id: row.key for row in await ScanKeyRow.all()}
         if account is None:
             raise ServerError("the account is gone")
+        await fill_rooms(store, account, made)
+        keys = {row.id: row.key for row in await ScanKeyRow.all()}
         account_key = await key_of_account(account.id) or 0
         found = np.array([keys[code.id] for code in made])
         return Owned(account, "", (), tuple(made), account_key, found)
@@ -197,6 +199,36 @@ def _pages(browser: Browser, codes: tuple[QRCode, ...]) -> list[Page]:
         Page("ended", f"{LIST}?state=ended"),
         Page("the last page, by cursor", f"{LIST}?cursor={cursor}"),
         Page("show more, fragment", f"{LIST}?cursor={cursor}", is_fragment=True),
-        Page("code", f"{LIST}/{oldest[-1].id}"),
         Page("folders and tags", "/dashboard/folders"),
+        *_pages_of(_first(browser, "scans", LIST), "code"),
+        *_pages_of(_first(browser, "links", "/dashboard/links"), "link"),
+        *_pages_of_rooms(browser),
     ]
+
+
+def _pages_of(path: str, name: str) -> Iterator[Page]:
+    """Of one code or link."""
+    yield Page(name, path)
+    yield Page(f"{name}: scans", f"{path}/scans")
+    yield Page(f"{name}: single scans", f"{path}/scans/every")
+    yield Page(f"{name}: explain", f"{path}/explain")
+    yield Page(f"{name}: public numbers", f"{path}/numbers")
+
+
+def _pages_of_rooms(browser: Browser) -> Iterator[Page]:
+    rooms = "links contacts bulk import export campaigns assistants keys domains plan operator more settings"
+    yield Page("scans, a year", "/dashboard/scans?period=12m")
+    yield Page("scans, fragment", "/dashboard/scans", is_fragment=True)
+    yield Page("scans", "/dashboard/scans")
+    yield Page("single scans", "/dashboard/scans/every")
+    yield Page("links, search", "/dashboard/links?search=zeppelin")
+    yield Page("contacts, search", "/dashboard/contacts?search=visitor-77")
+    yield Page("contact", _first(browser, "contacts", "/dashboard/contacts"))
+    yield Page("operator, one account", _first(browser, "operator", "/dashboard/operator"))
+    yield from (Page(room, f"/dashboard/{room}") for room in rooms.split())
+
+
+def _first(browser: Browser, room: str, leads_to: str) -> str:
+    """The page of the first one that a room leads to: of scans, the most scanned code."""
+    text = browser.ask(f"/dashboard/{room}").body.decode()
+    return re.search(rf'"({leads_to}/[0-9a-f-]{{36}})', text)[1]  # type: ignore[index]

@@ -1,0 +1,1 @@
+"""Pictures of the dashboard: see `python -m scripts.screenshots --help`."""

@@ -1,0 +1,186 @@
+"""The café: what it has in each room of the dashboard, made over REST."""
+
+import asyncio
+import sys
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+from random import Random
+from typing import Any, Final
+from uuid import UUID, uuid4
+
+import httpx2
+
+from domain.accounts.weekly_reports import unsubscribe_token
+from domain.contacts.contacts import Contact
+from domain.content import TYPES
+from domain.scanning.places import Place
+from domain.scanning.scans import Scan, Target, Verdict
+from scripts.screenshots.contents import CODES, CONTACTS, FORMS, LINKS
+from storage.credentials.secret_key import load_secret_key
+from storage.db.config import Database, default_database_url, parse_database_url
+from storage.scan_log.inbox import InboxReader
+from storage.scan_log.recorder import scan_recorder
+from storage.store import TortoiseStore
+
+SATURDAY: Final = 5
+AGENTS: Final = (
+    "Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148 Safari/604.1",
+    "Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 Chrome/140.0.0.0 Mobile Safari/537.36",
+)
+COUNTRIES: Final = ("DE", "DE", "IT", "CZ", "US", "HU", "GB", "JP", "AU")
+
+
+@dataclass(frozen=True)
+class Cafe:
+    """`paths`: the pages of single objects, behind /dashboard, by the names that `shots` uses."""
+
+    root: str
+    email: str
+    password: str
+    paths: Mapping[str, str]
+
+
+async def open_cafe(folder: Path, root: str, printed: Mapping[str, str]) -> Cafe:
+    """`printed`: what the service prints at its first start."""
+    email = printed["E-mail"]
+    key = {"authorization": f"Bearer {printed['API key']}"}
+    store = await TortoiseStore.connect(_database_in(folder))
+    try:
+        async with httpx2.AsyncClient(base_url=f"{root}/v1", headers=key, timeout=30) as api:
+            paths = {
+                **await _codes_and_links(api, store, folder),
+                "campaign": await _campaign(api),
+                "domain": await _domain(api),
+                **await _jobs(api),
+                **await _contacts(api, store, email),
+                **await _account(api, folder),
+            }
+    finally:
+        await store.close()
+    return Cafe(root, email, printed["Password"], paths)
+
+
+def _database_in(folder: Path) -> Database:
+    return parse_database_url(default_database_url(folder / "data"))
+
+
+async def _codes_and_links(api: httpx2.AsyncClient, store: TortoiseStore, folder: Path) -> dict[str, str]:
+    codes = [await _create_code(api, body) for body, _ in CODES]
+    links = [await _create(api, "/links", body) for body, _ in LINKS]
+    rng = Random(7)  # noqa: S311 - numbers of a picture
+    recorder = scan_recorder(_database_in(folder), InboxReader(_place_of, ()))
+    recorder.start()
+    try:
+        for short_url, (_, daily) in zip([*codes, *links], [*CODES, *LINKS], strict=True):
+            target = await store.find_target("", short_url["short_id"])
+            assert target is not None
+            for scan in _four_weeks(target, daily, rng):
+                await recorder.add(scan)
+    finally:
+        await recorder.close()
+    await _wait_until_counted(api)
+    ids = {code["name"]: code["id"] for code in codes}
+    return {
+        "code_id": ids["Table menu"],
+        "code": f"/codes/{ids['Table menu']}",
+        "landing_page": f"/codes/{ids['Find us and hours']}",
+        "link": f"/links/{links[0]['id']}",
+    }
+
+
+def _four_weeks(target: Target, daily: int, rng: Random) -> Iterator[Scan]:
+    """Scans until now, most of them on Saturdays."""
+    now = datetime.now(UTC)
+    for day in range(28):
+        noon = now - timedelta(days=day)
+        count = int(daily * (1.6 if noon.weekday() == SATURDAY else 1) * rng.uniform(0.8, 1.2))
+        for number in range(count):
+            at = noon - timedelta(minutes=rng.randrange(600))
+            headers = ((b"user-agent", rng.choice(AGENTS).encode()),)
+            yield Scan(target, Verdict.REDIRECTED, at, "GET", headers, f"203.0.113.{number}")
+
+
+async def _campaign(api: httpx2.AsyncClient) -> str:
+    body = {"name": "Terrace", "utm_source": "flyer", "utm_medium": "print", "utm_campaign": "terrace-2026"}
+    campaign = await _create(api, "/utm-templates", body)
+    code = {**CODES[1][0], "name": "Terrace table cards", "utm_template_id": campaign["id"]}
+    await _create_code(api, code)
+    return f"/campaigns/{campaign['id']}"
+
+
+async def _domain(api: httpx2.AsyncClient) -> str:
+    domain = await _create(api, "/domains", {"domain": "go.cafe-linden.example"})
+    return f"/domains/{domain['id']}"
+
+
+async def _jobs(api: httpx2.AsyncClient) -> dict[str, str]:
+    """Codes from a bulk file, and links from an import with a row that is refused."""
+    rows = [f"1,Table {number},https://cafe-linden.example/t{number}" for number in range(1, 13)]
+    codes = "\n".join(["type_id,name,url", *rows])
+    links = "short_id,url\ncake,https://cafe-linden.example/cake\nnew/cake,https://cafe-linden.example/new\n"
+    return {
+        "bulk_job": f"/bulk/{await _upload(api, '/qr-codes/bulk', codes)}",
+        "import_job": f"/import/{await _upload(api, '/imports?source=csv', links)}",
+    }
+
+
+async def _upload(api: httpx2.AsyncClient, path: str, table: str) -> str:
+    """The id of the job."""
+    answer = await api.post(path, content=table, headers={"content-type": "text/csv"})
+    return str(answer.raise_for_status().json()["data"]["id"])
+
+
+async def _account(api: httpx2.AsyncClient, folder: Path) -> dict[str, str]:
+    account = (await api.get("/account")).raise_for_status().json()["data"]["id"]
+    token = unsubscribe_token(load_secret_key(folder / "data"), UUID(account))
+    return {"account": f"/operator/{account}", "unsubscribe": f"/unsubscribe/{token}"}
+
+
+async def _contacts(api: httpx2.AsyncClient, store: TortoiseStore, email: str) -> dict[str, str]:
+    forms = {body["name"]: (await _create_code(api, body))["id"] for body in FORMS}
+    account = await store.accounts.find_by_email(email)
+    assert account is not None
+    paths = {"form": f"/codes/{forms['Catering enquiries']}"}
+    for number, (form, entered, consent) in enumerate(CONTACTS):
+        contact = Contact(
+            id=uuid4(),
+            account_id=account.id,
+            code_id=UUID(forms[form]),
+            entered=entered,
+            consent=consent,
+            created_at=datetime.now(UTC) - timedelta(hours=7 * (len(CONTACTS) - number)),
+        )
+        await store.contacts.add(contact)
+        if entered.get("name") == "Jonas Berger":
+            paths["contact"] = f"/contacts/{contact.id}"
+    return paths
+
+
+async def _create_code(api: httpx2.AsyncClient, body: dict[str, Any]) -> dict[str, Any]:
+    """A body with a `slug` and a name takes its content from the example of that type."""
+    if "slug" in body:
+        kind = next(one for one in TYPES.values() if one.slug == body["slug"])
+        body = {"type_id": kind.type_id, **kind.example, "name": body["name"]}
+    return await _create(api, "/qr-codes", body)
+
+
+async def _create(api: httpx2.AsyncClient, path: str, body: dict[str, Any]) -> dict[str, Any]:
+    created: dict[str, Any] = (await api.post(path, json=body)).raise_for_status().json()["data"]
+    return created
+
+
+def _place_of(address: str) -> Place:
+    """Most guests live where the café is."""
+    number = int(address.rpartition(".")[2])
+    return Place(COUNTRIES[number % len(COUNTRIES)] if number % 4 == 0 else "AT")
+
+
+async def _wait_until_counted(api: httpx2.AsyncClient) -> None:
+    """Wait for the rollup worker."""
+    for _ in range(120):
+        if (await api.get("/qr-codes")).json()["data"][-1]["scan_count"]:
+            return
+        await asyncio.sleep(0.5)
+    sys.exit("the scans were not counted")
