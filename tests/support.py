@@ -325,6 +325,7 @@ async def running_world(
             secret_key=SECRET,
             proxies=proxies,
             rest_url=f"{ROOT}/v1",
+            mcp_url="http://assistant.test/mcp",
             docs_url=f"{ROOT}/v1/docs",
             notifies=notifies,
         )

@@ -265,8 +265,8 @@ class Account:
         scans: int = answer.data["totals"]["scans"]
         return scans
 
-    async def total(self, app: App, *, search: str) -> int:
-        answer = await app.ask(self.request("GET", f"/qr-codes?limit=1&search={search}"))
+    async def total(self, app: App, path: str = "/qr-codes", *, search: str = "") -> int:
+        answer = await app.ask(self.request("GET", f"{path}?limit=1&search={search}"))
         assert answer.status == 200, answer.body
         total: int = json.loads(answer.body)["meta"]["total"]
         return total
