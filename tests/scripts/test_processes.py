@@ -90,9 +90,12 @@ def supervising(
     ports = free_port(), free_port()
     code = SUPERVISOR.replace("READY_WITHIN", str(ready_within))
     command = [sys.executable, "-c", code, first, str(ports[0]), second, str(ports[1])]
+    # Under nohup the tests ignore SIGHUP, and would pass that on.
+    before = signal.signal(signal.SIGHUP, signal.SIG_DFL)
     with subprocess.Popen(
         command, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
     ) as supervisor:
+        signal.signal(signal.SIGHUP, before)
         try:
             yield supervisor, *ports
         finally:
