@@ -32,6 +32,13 @@ def forms_in(page):
     return re.findall(r'<option value="[^"]+"[^>]*>([^<]*)<', chosen)
 
 
+async def test_the_file_stays_in_no_cache(client):
+    answer = await client.get(f"{PATH}/csv")
+
+    assert answer.headers["Cache-Control"] == "no-store"
+    assert answer.headers["X-Content-Type-Options"] == "nosniff"
+
+
 async def test_who_wrote_what_from_which_form(owner, client):
     await owner.receive(await form(owner), ADA)
     await owner.receive(await feedback(owner), {"rating": 2, "comment": "We waited"})
