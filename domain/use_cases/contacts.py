@@ -217,7 +217,7 @@ async def delete_contact(deps: Deps, account: Account, reference: str) -> None:
 
     async def write() -> None:
         if contact_id is None or not await deps.store.contacts.erase(
-            account.id, contact_id, now=deps.clock()
+            account.id, [contact_id], now=deps.clock()
         ):
             raise NotFound("contact")
 
