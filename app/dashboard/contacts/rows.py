@@ -85,6 +85,12 @@ def _opinion(t: Translations, contact: Contact, form: QRCode | None) -> str:
     return t.contact_said.format(rating=rating, comment=comment) if comment else rating
 
 
+def names_person(value: EnteredValue) -> bool:
+    """A date and a postcode may look like a telephone number."""
+    person = Person.parse(value.text)
+    return person is not None and (person.email is not None or value.kind in _ADDRESSES)
+
+
 def _is_address(value: EnteredValue) -> bool:
     if value.kind:
         return value.kind in _ADDRESSES
