@@ -56,8 +56,8 @@ def _who_and_what(t: Translations, contact: Contact, form: QRCode | None) -> dic
     address = next((one for one in values if _is_address(one)), None)
     names = [one for one in values if one is not address and one.kind in ("text", "") and one.text]
     name = next((one for one in names if "name" in one.label.casefold()), names[0] if names else None)
-    others = [one for one in values if one not in (name, address)]
-    # Texts say more than ticks.
+    # A tick says nothing without its label.
+    others = [one for one in values if one not in (name, address) and one.kind != "tick"]
     others.sort(key=lambda one: one.kind != "textarea")
     return _row(t, name, address, " · ".join(one.text for one in others))
 

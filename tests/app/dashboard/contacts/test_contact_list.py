@@ -51,6 +51,24 @@ async def test_who_wrote_what_from_which_form(owner, client):
     assert "2 contacts" in text_of(page)
 
 
+async def test_a_row_has_what_was_chosen_and_no_bare_tick(owner, client):
+    fields = [
+        {"key": "news", "label": "Newsletter", "type": "checkbox"},
+        {"key": "days", "label": "Days", "type": "checkbox", "options": ["Mon", "Tue"]},
+    ]
+    code = await owner.make(type_id=22, form_title="Ask us", name="Catering", fields=fields)
+    await owner.receive(code, {"name": "Ada", "news": False, "days": ["Mon", "Tue"]})
+
+    kept = text_of(await client.get(PATH))
+    await owner.api.delete(f"/qr-codes/{code['id']}")
+    gone = await client.get(PATH)
+
+    assert "Mon, Tue" in kept
+    assert names(gone) == ["Ada"]
+    for words in (kept, text_of(gone)):
+        assert not re.search(r"\bno\b(?! address)", words.partition("Ada")[2].partition("1 contact")[0])
+
+
 async def test_a_table_has_no_row_that_came_after_its_header(owner, client, monkeypatch):
     await owner.receive(await form(owner), ADA)
     passes = []
