@@ -117,13 +117,15 @@ async def list_contacts(
     """A page of contacts, locked by the plan as it is now.
 
     `qr_code` is the id or short ID of a code, or the id of a deleted code with contacts. An unknown one
-    raises NotFound before `read_wanted` is called: it is a 404 before a bad cursor is a 400.
+    raises NotFound before `read_wanted` is called: it is a 404 before a bad cursor is a 400. The code of the
+    filter may be any: nothing matches an unknown one.
     """
     code_id = None if qr_code is None else await _find_code(deps, account.id, qr_code)
     which, limit, after = read_wanted()
+    if code_id is not None:
+        which = replace(which, code_id=code_id)
     monthly_limit = deps.allowance_of(account).contacts_a_month
     locked = await _locked_ranges(deps, account, monthly_limit)
-    which = replace(which, code_id=code_id)
     if which.search is not None:
         # Searching must not reveal what a locked one holds.
         which = replace(which, without=locked)
@@ -138,15 +140,11 @@ async def list_contacts(
 
 
 async def unlocked_contacts(
-    deps: Deps, account: Account, which: ContactFilter, *, qr_code: str | None = None
+    deps: Deps, account: Account, which: ContactFilter
 ) -> AsyncGenerator[list[Contact]]:
-    """All matching contacts that the present plan does not lock, newest first, in chunks.
-
-    Raises NotFound for a `qr_code`, as `list_contacts` does.
-    """
-    code_id = None if qr_code is None else await _find_code(deps, account.id, qr_code)
+    """All matching contacts that the present plan does not lock, newest first, in chunks."""
     locked = await _locked_ranges(deps, account, deps.allowance_of(account).contacts_a_month)
-    which = replace(which, code_id=code_id, without=locked)
+    which = replace(which, without=locked)
     after: Position | None = None
     while True:
         found = await deps.store.contacts.list_of(account.id, which, limit=_AT_ONCE + 1, after=after)

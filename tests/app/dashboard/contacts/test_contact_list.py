@@ -165,14 +165,21 @@ async def test_every_form_that_got_something_can_be_chosen_and_deleted_ones_say_
     assert "selected>form 050 b<" in page.text
 
 
-async def test_another_accounts_form_is_no_filter(world, owner, client):
-    other = await world.open_account()
-    theirs = await form(other)
-    await other.receive(theirs, ADA)
+@pytest.mark.parametrize("of_another_account", [True, False])
+async def test_a_form_that_does_not_exist_has_an_empty_list(world, owner, client, of_another_account):
+    maker = await world.open_account() if of_another_account else owner
+    code = await form(maker)
+    if of_another_account:
+        await maker.receive(code, ADA)
+    else:
+        await owner.api.delete(f"/qr-codes/{code['id']}")
 
-    answers = [await client.get(path, params={"form": theirs["id"]}) for path in (PATH, f"{PATH}/csv")]
+    page = await client.get(PATH, params={"form": code["id"]})
 
-    assert [one.status_code for one in answers] == [404, 404]
+    assert (page.status_code, names(page)) == (200, [])
+    assert "Clear the search and the filters" in text_of(page)
+    assert "selected>A deleted code<" in page.text
+    assert await table(client, f"?form={code['id']}") == []
 
 
 async def test_the_contacts_of_a_deleted_code_stay(owner, client):
