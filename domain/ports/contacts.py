@@ -57,9 +57,6 @@ class Contacts(Protocol):
     async def latest_time(self, account_id: UUID) -> datetime | None:
         """The time of the newest submission, erased ones included."""
 
-    async def first_time(self, account_id: UUID, *, since: datetime | None = None) -> datetime | None:
-        """The time of the oldest submission from `since` on, erased ones included."""
-
     async def position_behind(
         self, number: int, account_id: UUID, *, since: datetime | None = None, until: datetime | None = None
     ) -> ContactPosition | None:

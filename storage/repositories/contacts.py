@@ -89,10 +89,6 @@ class StoredContacts:
         row = await ContactRow.filter(account_id=account_id).order_by("-created_at", "-id").first()
         return row.created_at if row else None
 
-    async def first_time(self, account_id: UUID, *, since: datetime | None = None) -> datetime | None:
-        position = await self.position_behind(0, account_id, since=since)
-        return position.created_at if position else None
-
     async def position_behind(
         self, number: int, account_id: UUID, *, since: datetime | None = None, until: datetime | None = None
     ) -> ContactPosition | None:

@@ -89,8 +89,8 @@ async def list_contacts(call: Call) -> Response:
         ContactMeta(
             next_cursor=cursor_of(page.following, *of),
             total=page.total,
-            locked=page.locked_count > 0,
-            locked_count=page.locked_count,
+            locked=page.locked.count > 0,
+            locked_count=page.locked.count,
             monthly_limit=page.monthly_limit,
         ),
     )

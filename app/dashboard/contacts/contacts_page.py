@@ -41,7 +41,7 @@ async def show(visit: SignedIn) -> Response:
         "total": found.total,
         "total_words": translations(visit.language).counted("contacts_number", found.total),
         "csv": f"{PATH}/csv?{selection.query}" if selection.query else f"{PATH}/csv",
-        "waiting": await waiting_words(visit) if found.locked_count else None,
+        "waiting": await waiting_words(visit, found.locked),
         # A script that asks for the list keeps the form above it.
         "forms": [] if visit.is_partial else await _forms(visit, selection),
     }
