@@ -37,7 +37,11 @@ def csv_file(name: str, content: bytes | AsyncIterable[bytes]) -> Response:
     Content in parts is streamed; clients can tell a file that was cut off from a whole one (RFC 9112, 8).
     """
     kind: type[Response] = Response if isinstance(content, bytes) else StreamingResponse
-    headers = {"Content-Disposition": f'attachment; filename="{name}.csv"'}
+    headers = {
+        "Cache-Control": "no-store",
+        "Content-Disposition": f'attachment; filename="{name}.csv"',
+        "X-Content-Type-Options": "nosniff",
+    }
     return kind(content, headers=headers, media_type=MEDIA_TYPE)
 
 

@@ -56,7 +56,7 @@ def _most_scanned(t: Translations, report: WeeklyReport) -> Iterator[str]:
 
 
 def _looks(t: Translations, report: WeeklyReport, dashboard_url: str) -> Iterator[str]:
-    found = looks(t, report.worth_a_look)
+    found = looks(t, report.worth_a_look, t.report_days)
     if found:
         yield t.look_title
     for look in found:

@@ -12,7 +12,10 @@ from domain.content.types.forms import FeedbackContent, LeadFormContent
 
 @dataclass(frozen=True, slots=True)
 class EnteredValue:
-    """`label`: as the form has it now; the key if the field is gone. `kind`: its type; "" if unknown."""
+    """`label`: as the form has it now; the key if the field is gone.
+
+    `kind`: the type of the field, or "tick" for yes and no; "" if unknown.
+    """
 
     label: str
     text: str
@@ -61,7 +64,8 @@ def _form_values(
     fields = {one.key: one for one in content.fields} if isinstance(content, LeadFormContent) else {}
     for key, value in entered.items():
         field = fields.get(key)
-        yield EnteredValue(field.label if field else key, _words(t, value), field.type if field else "")
+        kind = "tick" if isinstance(value, bool) else field.type if field else ""
+        yield EnteredValue(field.label if field else key, _words(t, value), kind)
 
 
 def _words(t: Translations, value: Any) -> str:

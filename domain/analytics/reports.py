@@ -129,10 +129,16 @@ class ScanReports(Protocol):
     ) -> Mapping[UUID, Sequence[int]]:
         """The scans of each code and link of the scope in the steps between `bounds`."""
 
-    async def most_scanned_codes(
-        self, scope: ScanScope, bounds: Sequence[datetime], *, limit: int, verdict: Verdict | None = None
+    async def most_scanned(
+        self,
+        scope: ScanScope,
+        bounds: Sequence[datetime],
+        *,
+        limit: int,
+        verdict: Verdict | None = None,
+        only_codes: bool = False,
     ) -> list[tuple[ScannedCode, int]]:
-        """The QR codes of the scope with the most scans between the first and the last of `bounds`.
+        """The codes and links of the scope with the most scans between the first and the last of `bounds`.
 
         `verdict`: a refusal; those that were refused like this most often.
         """

@@ -13,12 +13,16 @@ from domain.kernel.hosts import canonical_host
 _LEAST_DIGITS: Final = 6
 # This many last digits are the same with the country code and without it.
 _LAST_DIGITS: Final = 7
+# ITU-T E.164: a country code, and the zero that is dialled at home alone.
+_TRUNK: Final = re.compile(
+    r"^((?>[17]|2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58]|\d{3}))0(?=\d{7})"
+)
 _EXTENSION: Final = re.compile("ext|[x#;,]", re.IGNORECASE)
 
 
 @dataclass(frozen=True, slots=True)
 class PhoneNumber:
-    """`digits`: without leading zeros and "(0)". `has_country`: written with a country code."""
+    """`digits`: without zeros that are dialled before them. `has_country`: written with a country code."""
 
     digits: str
     has_country: bool
@@ -31,18 +35,20 @@ class PhoneNumber:
         number = _EXTENSION.split(text.strip())[0].replace("(0)", "")
         dialled = "".join(str(int(one)) for one in number if one.isdecimal())
         digits = dialled.lstrip("0")
-        has_country = number.startswith("+") or dialled.startswith("00")
+        has_country = number.lstrip("( ").startswith("+") or dialled.startswith("00")
+        if has_country:
+            digits = _TRUNK.sub(r"\1", digits)
         return cls(digits, has_country) if len(digits) >= _LEAST_DIGITS else None
 
     def is_same(self, other: "PhoneNumber") -> bool:
-        """+49 30 1234567 and 030 1234567 are the same. The owner sees what is found before erasing it."""
-        if self.has_country is other.has_country:
+        """+49 30 1234567, +49 030 1234567 and 030 1234567 are the same. So is 1234567: it lacks the area.
+
+        The owner sees what is found before erasing it.
+        """
+        if self.has_country and other.has_country:
             return self.digits == other.digits
-        with_country, at_home = (self, other) if self.has_country else (other, self)
-        is_whole = len(at_home.digits) >= _LAST_DIGITS
-        return with_country.digits == at_home.digits or (
-            is_whole and with_country.digits.endswith(at_home.digits)
-        )
+        short, long = sorted((self.digits, other.digits), key=len)
+        return long == short or (len(short) >= _LAST_DIGITS and long.endswith(short))
 
 
 @dataclass(frozen=True, slots=True)

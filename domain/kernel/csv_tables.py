@@ -29,8 +29,9 @@ _LINES: Final = re.compile("[^\n]*\n|[^\n]+")
 _NOT_COMPARED: Final = dict.fromkeys(map(ord, " _-\t\n"))
 _SAMPLE: Final = 1_000
 _MAX_COLUMNS: Final = 500
-# Spreadsheets run cells that begin with one of these as formulas, and visitors choose some values.
-_FORMULAS: Final = ("=", "+", "-", "@", "\t", "\r", "\n")
+# Spreadsheets run cells that begin with one of these as formulas, some of them also with a full-width one
+# (OWASP, CSV injection), and visitors choose some values.
+_FORMULAS: Final = tuple("=+-@\t\r\n\uff1d\uff0b\uff0d\uff20")
 
 Cell = str | int | float | None
 

@@ -19,10 +19,10 @@ RESERVED = frozenset(
     """
     about account accounts admin analytics api app apple-app-site-association assets auth blog bulk bulk-jobs
     by-external-id code codes contact contacts dashboard demo dev docs domains download export favicon folders
-    health healthz help home image images imprint index invite legal link links login logout mcp media metrics
-    oauth operator preview pricing privacy qr qr-codes qr-types readyz register reset robots security settings
-    sign-in sign-up signin signout signup sitemap static status support templates terms themes upload v1 v2 v3
-    verify well-known www
+    health healthz help home image images imprint index internal invite legal link links login logout mcp
+    media metrics numbers oauth operator preview pricing privacy qr qr-codes qr-types readyz register reset
+    robots security settings sign-in sign-up signin signout signup sitemap static status support templates
+    terms themes upload v1 v2 v3 verify well-known www
     """.split()
 )
 

@@ -48,17 +48,14 @@ class Contacts(Protocol):
     async def count_emails(self, account_id: UUID, contact_ids: Collection[UUID]) -> int:
         """The queued e-mails about these contacts."""
 
-    async def erase(self, account_id: UUID, contact_id: UUID, *, now: datetime) -> bool:
-        """Delete the submitted values and the queued e-mail. False when there is no such contact."""
+    async def erase(self, account_id: UUID, contact_ids: Sequence[UUID], *, now: datetime) -> int:
+        """Delete the submitted values and the queued e-mails. Returns how many of them there were."""
 
     async def delete_some_of(self, account_id: UUID) -> bool:
         """Delete a few, erased ones too; False when there are none."""
 
     async def latest_time(self, account_id: UUID) -> datetime | None:
         """The time of the newest submission, erased ones included."""
-
-    async def first_time(self, account_id: UUID, *, since: datetime | None = None) -> datetime | None:
-        """The time of the oldest submission from `since` on, erased ones included."""
 
     async def position_behind(
         self, number: int, account_id: UUID, *, since: datetime | None = None, until: datetime | None = None

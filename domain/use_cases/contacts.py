@@ -40,14 +40,22 @@ _AT_ONCE: Final = 250
 class ContactPage:
     """One page, newest first, and where the next begins (None at the end).
 
-    `total` counts the contacts that match the filter; `locked_count` the locked ones of the whole account.
+    `total` counts the contacts that match the filter; `locked` are those of the whole account.
     """
 
     contacts: Sequence[Contact | LockedContact]
     following: Position | None
     total: int
-    locked_count: int
+    locked: "LockedContacts"
     monthly_limit: Limit
+
+
+@dataclass(frozen=True, slots=True)
+class LockedContacts:
+    """`ranges`: oldest first, without months that have none. `count`: without erased ones."""
+
+    ranges: Sequence[LockedRange]
+    count: int
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -117,36 +125,34 @@ async def list_contacts(
     """A page of contacts, locked by the plan as it is now.
 
     `qr_code` is the id or short ID of a code, or the id of a deleted code with contacts. An unknown one
-    raises NotFound before `read_wanted` is called: it is a 404 before a bad cursor is a 400.
+    raises NotFound before `read_wanted` is called: it is a 404 before a bad cursor is a 400. The code of the
+    filter may be any: nothing matches an unknown one.
     """
     code_id = None if qr_code is None else await _find_code(deps, account.id, qr_code)
     which, limit, after = read_wanted()
+    if code_id is not None:
+        which = replace(which, code_id=code_id)
     monthly_limit = deps.allowance_of(account).contacts_a_month
-    locked = await _locked_ranges(deps, account, monthly_limit)
-    which = replace(which, code_id=code_id)
+    locked = await _locked(deps, account, monthly_limit)
     if which.search is not None:
         # Searching must not reveal what a locked one holds.
-        which = replace(which, without=locked)
+        which = replace(which, without=locked.ranges)
     contacts, following = await page_of_contacts(deps, account, which, limit=limit, after=after)
     return ContactPage(
         contacts=contacts,
         following=following,
         total=await deps.store.contacts.count(account.id, which),
-        locked_count=await _count_in(deps, account, locked),
+        locked=locked,
         monthly_limit=monthly_limit,
     )
 
 
 async def unlocked_contacts(
-    deps: Deps, account: Account, which: ContactFilter, *, qr_code: str | None = None
+    deps: Deps, account: Account, which: ContactFilter
 ) -> AsyncGenerator[list[Contact]]:
-    """All matching contacts that the present plan does not lock, newest first, in chunks.
-
-    Raises NotFound for a `qr_code`, as `list_contacts` does.
-    """
-    code_id = None if qr_code is None else await _find_code(deps, account.id, qr_code)
-    locked = await _locked_ranges(deps, account, deps.allowance_of(account).contacts_a_month)
-    which = replace(which, code_id=code_id, without=locked)
+    """All matching contacts that the present plan does not lock, newest first, in chunks."""
+    locked = _locked_ranges(deps, account, deps.allowance_of(account).contacts_a_month)
+    which = replace(which, without=[one async for one in locked])
     after: Position | None = None
     while True:
         found = await deps.store.contacts.list_of(account.id, which, limit=_AT_ONCE + 1, after=after)
@@ -184,16 +190,17 @@ async def get_contact(deps: Deps, account: Account, reference: str) -> Contact |
     return visible
 
 
-async def waiting_contacts(deps: Deps, account: Account) -> Waiting | None:
-    """None while no contact is locked."""
+async def waiting_contacts(
+    deps: Deps, account: Account, locked: LockedContacts | None = None
+) -> Waiting | None:
+    """None while no contact is locked. `locked`: those of a page, if there is one."""
     now, monthly_limit = deps.clock(), deps.allowance_of(account).contacts_a_month
-    locked = await _locked_ranges(deps, account, monthly_limit)
-    count = await _count_in(deps, account, locked)
-    if not count:
+    locked = locked or await _locked(deps, account, monthly_limit)
+    if not locked.count:
         return None
-    opens_again = next((one.until for one in locked if now < one.until), None)
+    opens_again = next((one.until for one in locked.ranges if now < one.until), None)
     return Waiting(
-        count=count,
+        count=locked.count,
         opens_again=opens_again if monthly_limit else None,
         plan=await _plan_that_opens(deps, account),
     )
@@ -217,7 +224,7 @@ async def delete_contact(deps: Deps, account: Account, reference: str) -> None:
 
     async def write() -> None:
         if contact_id is None or not await deps.store.contacts.erase(
-            account.id, contact_id, now=deps.clock()
+            account.id, [contact_id], now=deps.clock()
         ):
             raise NotFound("contact")
 
@@ -249,7 +256,7 @@ async def prepare_contact_email(deps: Deps, queued: QueuedEmail) -> DueContactEm
 
 async def count_locked(deps: Deps, account: Account, monthly_limit: Limit) -> int:
     """The locked contacts of all months with this limit."""
-    return await _count_in(deps, account, await _locked_ranges(deps, account, monthly_limit))
+    return (await _locked(deps, account, monthly_limit)).count
 
 
 async def _find_code(deps: Deps, account_id: UUID, reference: str) -> UUID:
@@ -262,29 +269,28 @@ async def _find_code(deps: Deps, account_id: UUID, reference: str) -> UUID:
 async def _plan_that_opens(deps: Deps, account: Account) -> Plan | None:
     plans: list[Plan] = list(Plan)
     for plan in plans[plans.index(account.plan) + 1 :]:
-        if not await _locked_ranges(deps, account, deps.allowances[plan].contacts_a_month):
+        locked = _locked_ranges(deps, account, deps.allowances[plan].contacts_a_month)
+        if await anext(locked, None) is None:
             return plan
     return None
 
 
-async def _count_in(deps: Deps, account: Account, locked: Sequence[LockedRange]) -> int:
+async def _locked(deps: Deps, account: Account, monthly_limit: Limit) -> LockedContacts:
+    ranges = [one async for one in _locked_ranges(deps, account, monthly_limit)]
     contacts = deps.store.contacts
-    return sum([await contacts.count_from(one.first, account.id, until=one.until) for one in locked])
+    counts = [await contacts.count_from(one.first, account.id, until=one.until) for one in ranges]
+    return LockedContacts(ranges, sum(counts))
 
 
-async def _locked_ranges(deps: Deps, account: Account, monthly_limit: Limit) -> list[LockedRange]:
+async def _locked_ranges(deps: Deps, account: Account, monthly_limit: Limit) -> AsyncGenerator[LockedRange]:
     """Oldest first. Months without locked contacts are left out."""
-    contacts = deps.store.contacts
-    if monthly_limit == UNLIMITED or await contacts.position_behind(monthly_limit, account.id) is None:
-        # The whole account has fewer contacts than the limit of one month.
-        return []
-    zone = zone_named(account.time_zone)
-    locked: list[LockedRange] = []
-    moment = await contacts.first_time(account.id)
-    while moment is not None:
-        begins, ends = month_of(moment, zone).bounds(zone)
-        position = await contacts.position_behind(monthly_limit, account.id, since=begins, until=ends)
-        if position is not None:
-            locked.append(LockedRange(position, ends))
-        moment = await contacts.first_time(account.id, since=ends)
-    return locked
+    zone, since = zone_named(account.time_zone), None
+    while monthly_limit != UNLIMITED:
+        position = await deps.store.contacts.position_behind(monthly_limit, account.id, since=since)
+        if position is None:
+            return
+        begins, ends = month_of(position.created_at, zone).bounds(zone)
+        if since == begins:
+            yield LockedRange(position, ends)
+        # No month before that of the position has more than the limit.
+        since = ends if since == begins else begins

@@ -64,21 +64,21 @@ class ScanFigures:
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class WorthALook:
-    """`ended` and `paused`: codes that were scanned all the same, and how often in the last seven days.
+    """`ended` and `paused`: codes and links that were scanned all the same, and how often in the week.
 
     `hard_to_scan`: the newest of grade C or worse.
     """
 
     hard_to_scan: Sequence[QRCode]
     contacts: int
-    ended: Sequence[tuple[QRCode, int]]
-    paused: Sequence[tuple[QRCode, int]]
+    ended: Sequence[tuple[ShortURL, int]]
+    paused: Sequence[tuple[ShortURL, int]]
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Overview:
     figures: ScanFigures
-    most_scanned: Sequence[tuple[QRCode, int]]
+    most_scanned: Sequence[tuple[ShortURL, int]]
     worth_a_look: WorthALook
 
 
@@ -94,7 +94,9 @@ async def overview(deps: Deps, account: Account) -> Overview:
     is_scanned = any(scans for scans, _ in daily.steps[-WEEK:])
     return Overview(
         figures=_figures(period.zone, bounds, daily, zip(hours, hourly.steps, strict=False)),
-        most_scanned=await codes_with_scans(deps, account, this_week, _MOST_SCANNED) if is_scanned else (),
+        most_scanned=await with_scans(deps, account, this_week, _MOST_SCANNED, only_codes=True)
+        if is_scanned
+        else (),
         worth_a_look=await worth_a_look(deps, account, week, hourly),
     )
 
@@ -141,34 +143,50 @@ def _figures(
 
 
 async def worth_a_look(
-    deps: Deps, account: Account, week: Sequence[datetime], counted: Counted
+    deps: Deps,
+    account: Account,
+    week: Sequence[datetime],
+    counted: Counted,
+    *,
+    contacts_until: datetime | None = None,
 ) -> WorthALook:
     """`counted`: the scans of the week."""
     hard_to_scan, _, _ = await list_short_urls(
         deps.store.codes.without_waiting, account.id, ShortURLFilter(needs_care=True), limit=_LOOKS
     )
     refused = {
-        verdict: await codes_with_scans(deps, account, week, _LOOKED_THROUGH, verdict)
+        verdict: await with_scans(deps, account, week, _LOOKED_THROUGH, verdict)
         for verdict in (Verdict.EXPIRED, Verdict.PAUSED)
         if counted.totals.refused[verdict]
     }
     now, expired, paused = deps.clock(), refused.get(Verdict.EXPIRED, ()), refused.get(Verdict.PAUSED, ())
+    which = ContactFilter(created_after=week[0], created_before=contacts_until)
     return WorthALook(
         hard_to_scan=hard_to_scan,
-        contacts=await deps.store.contacts.count(account.id, ContactFilter(created_after=week[0])),
+        contacts=await deps.store.contacts.count(account.id, which),
         ended=[(code, n) for code, n in expired if code.restrictions.has_ended(now)][:_LOOKS],
         paused=[(code, n) for code, n in paused if code.status is Status.PAUSED][:_LOOKS],
     )
 
 
-async def codes_with_scans(
-    deps: Deps, account: Account, bounds: Sequence[datetime], limit: int, verdict: Verdict | None = None
-) -> Sequence[tuple[QRCode, int]]:
-    """The codes with the most scans between the first and the last of `bounds`."""
-    found = await deps.store.scan_reports.most_scanned_codes(
-        ScanScope(account_id=account.id), bounds, limit=limit, verdict=verdict
+async def with_scans(
+    deps: Deps,
+    account: Account,
+    bounds: Sequence[datetime],
+    limit: int,
+    verdict: Verdict | None = None,
+    *,
+    only_codes: bool = False,
+) -> Sequence[tuple[ShortURL, int]]:
+    """The codes and links with the most scans between the first and the last of `bounds`."""
+    found = await deps.store.scan_reports.most_scanned(
+        ScanScope(account_id=account.id), bounds, limit=limit, verdict=verdict, only_codes=only_codes
     )
-    codes = await deps.store.codes.without_waiting.get_all(account.id, [code.id for code, _ in found])
-    by_id = {code.id: code for code in codes}
+    ids, store = [one.id for one, _ in found], deps.store
+    by_id: dict[UUID, ShortURL] = {
+        one.id: one for one in await store.codes.without_waiting.get_all(account.id, ids)
+    }
+    if not only_codes:
+        by_id |= {one.id: one for one in await store.links.without_waiting.get_all(account.id, ids)}
     # One may have been deleted since.
-    return [(by_id[code.id], scans) for code, scans in found if code.id in by_id]
+    return [(by_id[one.id], scans) for one, scans in found if one.id in by_id]

@@ -49,8 +49,8 @@ async def erase_person(deps: Deps, account: Account, read: ReadFields) -> FoundP
         # Submissions to this account wait for the lock, so none arrives meanwhile.
         await deps.store.accounts.lock(account.id)
         found = await _found(deps, account, person)
-        for contact in found.contacts:
-            await deps.store.contacts.erase(account.id, contact.id, now=deps.clock())
+        ids = [contact.id for contact in found.contacts]
+        await deps.store.contacts.erase(account.id, ids, now=deps.clock())
         return found
 
     return await deps.store.transact(write)

@@ -11,11 +11,11 @@ from domain.accounts.emails import EmailKind
 from domain.accounts.weekly_reports import account_in, is_late, latest_anywhere, latest_due
 from domain.analytics.periods import Period
 from domain.analytics.reports import Question, ScanScope
-from domain.codes.codes import QRCode
+from domain.codes.short_urls import ShortURL
 from domain.kernel.time_zones import midnight_of, zone_named
 from domain.use_cases.accounts.emails import queue_email
 from domain.use_cases.deps import Deps
-from domain.use_cases.overview import WEEK, ComparedCount, WorthALook, codes_with_scans, worth_a_look
+from domain.use_cases.overview import WEEK, ComparedCount, WorthALook, with_scans, worth_a_look
 
 _STEP: Final = 500
 _MOST_SCANNED: Final = 5
@@ -29,7 +29,7 @@ class WeeklyReport:
     last_day: date
     scans: ComparedCount
     people: ComparedCount
-    most_scanned: Sequence[tuple[QRCode, ComparedCount]]
+    most_scanned: Sequence[tuple[ShortURL, ComparedCount]]
     worth_a_look: WorthALook
 
 
@@ -92,20 +92,20 @@ async def weekly_report(deps: Deps, account: Account, monday: date) -> WeeklyRep
         scans=_compared(scans),
         people=_compared(people),
         most_scanned=await _most_scanned(deps, account, bounds),
-        worth_a_look=await worth_a_look(deps, account, week, this),
+        worth_a_look=await worth_a_look(deps, account, week, this, contacts_until=week[-1]),
     )
 
 
 async def _most_scanned(
     deps: Deps, account: Account, bounds: Sequence[datetime]
-) -> list[tuple[QRCode, ComparedCount]]:
+) -> list[tuple[ShortURL, ComparedCount]]:
     """`bounds`: the midnights of both weeks."""
-    found = await codes_with_scans(deps, account, bounds[WEEK:], _MOST_SCANNED)
+    found = await with_scans(deps, account, bounds[WEEK:], _MOST_SCANNED)
     if not found:
         return []
-    scope = ScanScope(account_id=account.id, code_ids=frozenset(code.id for code, _ in found))
+    scope = ScanScope(account_id=account.id, code_ids=frozenset(one.id for one, _ in found))
     steps = await deps.store.scan_reports.steps_of_codes(scope, bounds)
-    return [(code, _compared(steps[code.id])) for code, _ in found if code.id in steps]
+    return [(one, _compared(steps[one.id])) for one, _ in found if one.id in steps]
 
 
 def _compared(days: Sequence[int]) -> ComparedCount:

@@ -68,7 +68,7 @@ async def list_contacts(caller: Caller, arguments: ContactArguments) -> Answer:
         structured=Contacts(
             contacts=rows,
             total=page.total,
-            locked_count=page.locked_count,
+            locked_count=page.locked.count,
             next_cursor=cursor_of(following, *of),
         ),
         read_whole="The dashboard shows them whole.",
@@ -91,9 +91,9 @@ def _row(contact: Contact | LockedContact) -> dict[str, Any]:
 
 def _summary(page: contacts.ContactPage, shown: int, *, has_more: bool) -> str:
     said = [f"{shown} of {page.total} contacts, newest first." if page.total else "No contact fits."]
-    if page.locked_count:
+    if page.locked.count:
         said.append(
-            f"{page.locked_count} locked in the account: the plan shows {page.monthly_limit} a month."
+            f"{page.locked.count} locked in the account: the plan shows {page.monthly_limit} a month."
         )
     return " ".join([*said, *([_NEXT] if has_more else []), *([_NOT_INSTRUCTIONS] if shown else [])])
 

@@ -99,8 +99,14 @@ class StoredScanReports:
             found[codes[code].id][number] += sums.people(counts)[0]
         return found
 
-    async def most_scanned_codes(
-        self, scope: ScanScope, bounds: Sequence[datetime], *, limit: int, verdict: Verdict | None = None
+    async def most_scanned(
+        self,
+        scope: ScanScope,
+        bounds: Sequence[datetime],
+        *,
+        limit: int,
+        verdict: Verdict | None = None,
+        only_codes: bool = False,
     ) -> list[tuple[ScannedCode, int]]:
         whole = Span(0, milliseconds_of(bounds[0]), milliseconds_of(bounds[-1]))
         async with scan_sums(replace(scope, access=self._access)) as whole_sums:
@@ -114,7 +120,8 @@ class StoredScanReports:
             for key, counts in summed.items():
                 found[first_key(int(str(key)))] += sums.people(counts)[0]
             ranked = [(key, scans) for key, scans in found.most_common() if scans > 0]
-            codes = await _name(sums, (key for key, _ in ranked), limit, only="WHERE u.kind = 'qr_code'")
+            only = "WHERE u.kind = 'qr_code'" if only_codes else ""
+            codes = await _name(sums, (key for key, _ in ranked), limit, only=only)
         return [(codes[key], scans) for key, scans in ranked if key in codes]
 
     async def first_scan(self, scope: ScanScope) -> datetime | None:

@@ -5,9 +5,9 @@ import ssl
 from dataclasses import dataclass
 from datetime import datetime
 from email.errors import MessageError
-from email.headerregistry import Address
+from email.headerregistry import Address, BaseHeader, HeaderRegistry, UnstructuredHeader
 from email.message import EmailMessage
-from email.policy import SMTP
+from email.policy import SMTP, Policy
 from email.utils import format_datetime, make_msgid
 from typing import Final
 from urllib.parse import parse_qs, unquote, urlsplit
@@ -17,6 +17,18 @@ from domain.accounts.emails import OutgoingEmail
 SECONDS: Final = 20.0
 _PORTS: Final = {"smtp": 25, "smtps": 465}
 _SUBMISSION: Final = 587
+
+
+class _UrlHeader(UnstructuredHeader, BaseHeader):
+    """On one line: a folded URL becomes encoded words (RFC 2047), which no mail program reads as a URL."""
+
+    def fold(self, *, policy: Policy) -> str:
+        return f"{self.name}: {self}{policy.linesep}"
+
+
+_HEADERS: Final = HeaderRegistry()
+_HEADERS.map_to_type("list-unsubscribe", _UrlHeader)
+_POLICY: Final = SMTP.clone(header_factory=_HEADERS)
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -101,7 +113,7 @@ def send_email(
 
 def compose(sender: str, email: OutgoingEmail, *, sent_at: datetime) -> EmailMessage:
     """The message (RFC 5322). Raises Undeliverable."""
-    message = EmailMessage(policy=SMTP)
+    message = EmailMessage(policy=_POLICY)
     try:
         message["From"] = Address("Repoint", addr_spec=ascii_domain(sender))
         message["To"] = Address(addr_spec=ascii_domain(email.to))

@@ -23,7 +23,7 @@ from storage.repositories.lists.paging import filtered, newest_first
 
 # More than any account has, and less than the largest offset of both databases.
 _MANY = 2**62
-_DELETED_AT_ONCE = 500
+_AT_ONCE = 500
 
 
 @repository
@@ -69,15 +69,18 @@ class StoredContacts:
         ids = await queued.values_list("contact_id", flat=True)
         return sum(contact_id in contact_ids for contact_id in ids)
 
-    async def erase(self, account_id: UUID, contact_id: UUID, *, now: datetime) -> bool:
-        if not await self._kept(account_id).filter(id=contact_id).exists():
-            return False
-        await MailRow.filter(account_id=account_id, contact_id=contact_id).delete()
-        erased = ContactRow.filter(id=contact_id, erased_at__isnull=True)
-        return bool(await erased.update(entered=None, consent=None, search_text=None, erased_at=now))
+    async def erase(self, account_id: UUID, contact_ids: Sequence[UUID], *, now: datetime) -> int:
+        erased = 0
+        for start in range(0, len(contact_ids), _AT_ONCE):
+            found: Any = self._kept(account_id).filter(id__in=contact_ids[start : start + _AT_ONCE])
+            ids = await found.values_list("id", flat=True)
+            await MailRow.filter(account_id=account_id, contact_id__in=ids).delete()
+            rows = ContactRow.filter(id__in=ids, erased_at__isnull=True)
+            erased += await rows.update(entered=None, consent=None, search_text=None, erased_at=now)
+        return erased
 
     async def delete_some_of(self, account_id: UUID) -> bool:
-        found: Any = ContactRow.filter(account_id=account_id).limit(_DELETED_AT_ONCE)
+        found: Any = ContactRow.filter(account_id=account_id).limit(_AT_ONCE)
         ids = await found.values_list("id", flat=True)
         await ContactRow.filter(id__in=[*ids]).delete()
         return bool(ids)
@@ -85,10 +88,6 @@ class StoredContacts:
     async def latest_time(self, account_id: UUID) -> datetime | None:
         row = await ContactRow.filter(account_id=account_id).order_by("-created_at", "-id").first()
         return row.created_at if row else None
-
-    async def first_time(self, account_id: UUID, *, since: datetime | None = None) -> datetime | None:
-        position = await self.position_behind(0, account_id, since=since)
-        return position.created_at if position else None
 
     async def position_behind(
         self, number: int, account_id: UUID, *, since: datetime | None = None, until: datetime | None = None

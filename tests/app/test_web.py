@@ -3,7 +3,8 @@
 import pytest
 from tortoise.connection import get_connection
 
-from tests.support import running_world
+from domain.kernel.short_ids import RESERVED, SHAPE
+from tests.support import running_world, shared_app
 
 
 async def test_the_process_says_that_it_is_up_and_ready(world):
@@ -11,6 +12,15 @@ async def test_the_process_says_that_it_is_up_and_ready(world):
         response = await world.client().get(path)
         assert (response.status_code, response.json()) == (200, {"status": "ok"})
         assert response.headers["Cache-Control"] == "no-store"
+
+
+def test_no_code_can_have_the_name_of_a_path_of_the_service():
+    names = {route.path.split("/")[1] for route in shared_app().routes}
+
+    taken = {one for one in names if SHAPE.fullmatch(one)}
+
+    assert {"dashboard", "healthz", "numbers", "internal"} <= taken
+    assert taken <= RESERVED
 
 
 async def test_without_its_database_the_process_is_up_and_not_ready(postgres, own_postgres):

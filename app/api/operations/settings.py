@@ -204,7 +204,7 @@ CONTACTS = (
         query=contacts.EraseQuery,
         body="PersonInput",
         answers={200: "ErasedPersonAnswer"},
-        errors=BODY,
+        errors=(*BODY, *ONCE),
         scopes=(KeyScope.CONTACTS_ERASE,),
     ),
     Operation(

@@ -10,11 +10,13 @@ from starlette.responses import Response
 from app.api import answers
 from app.api.answers import ListMeta
 from app.api.calls import Call, Flag, PageQuery, Search
+from app.api.idempotency import answer_once
 from domain.accounts.plans import Limit
 from domain.analytics.queries import Zone
 from domain.contacts.contacts import Consent
 from domain.kernel.parsing import Strict, Time
 from domain.ports.contacts import ContactFilter
+from domain.ports.idempotency import IdempotencyRecord
 from domain.use_cases import contacts, people
 from domain.use_cases.cursors import cursor_of, position_in
 
@@ -87,8 +89,8 @@ async def list_contacts(call: Call) -> Response:
         ContactMeta(
             next_cursor=cursor_of(page.following, *of),
             total=page.total,
-            locked=page.locked_count > 0,
-            locked_count=page.locked_count,
+            locked=page.locked.count > 0,
+            locked_count=page.locked.count,
             monthly_limit=page.monthly_limit,
         ),
     )
@@ -103,5 +105,9 @@ async def delete_contact(call: Call) -> Response:
 async def erase_person(call: Call) -> Response:
     query = call.query(EraseQuery)
     work = people.find_person if query.dry_run else people.erase_person
-    found = await work(call.deps, call.actor.account, call.body.read)
-    return answers.one(ErasedPerson(contacts=len(found.contacts), emails=found.emails).model_dump())
+
+    async def make(_: IdempotencyRecord | None) -> Response:
+        found = await work(call.deps, call.actor.account, call.body.read)
+        return answers.one(ErasedPerson(contacts=len(found.contacts), emails=found.emails).model_dump())
+
+    return await answer_once(call, make)

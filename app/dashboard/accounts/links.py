@@ -99,7 +99,9 @@ async def choose(visit: Visit) -> Response:
     """A link of the operator leads inside; after a forgotten password one signs in, with every step."""
     token, purpose = field_in(visit, "token"), _purpose_of(visit)
     try:
-        account = await choose_password_by_link(visit.deps, token, purpose, field_in(visit, "new"))
+        account = await choose_password_by_link(
+            visit.deps, token, purpose, field_in(visit, "new"), language=visit.language
+        )
     except ValidationFailed as refusal:
         return await _choice_page(visit, token, faults=faults_of(visit, refusal))
     if purpose is Purpose.SET_UP:

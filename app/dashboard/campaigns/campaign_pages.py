@@ -59,8 +59,7 @@ async def change(visit: SignedIn) -> Response:
     except ValidationFailed as refusal:
         return await _form(visit, found, faults=_faults(visit, refusal), status=422)
     except PreconditionFailed:
-        fault = translations(visit.language).item_changed
-        return await _form(visit, found, faults={"name": fault}, status=409)
+        return await _form(visit, found, faults={"": translations(visit.language).item_changed}, status=409)
     if changed.version == found.version:
         return redirect(PATH, said="campaign_saved")
     earlier = pack(visit, "campaign", [str(found.id), _values(found)])
@@ -93,7 +92,7 @@ async def _form(
     faults: Mapping[str, str] | None = None,
     status: int = 200,
 ) -> Response:
-    """`faults`: of the submitted form, which keeps its values."""
+    """`faults`: of the submitted form, which keeps its values; "" if it is not about a field."""
     stored = _values(template) if template else dict.fromkeys(_NAMES, "")
     entered = {name: visit.fields.get(name, "") for name in _NAMES}
     return await page(
@@ -102,6 +101,7 @@ async def _form(
         status=status,
         faults=faults or {},
         values=entered if faults else stored,
+        row=_row(translations(visit.language), template, 0) if template else None,
         name=template.name if template else None,
         path=f"{PATH}/{template.id}" if template else f"{PATH}/new",
         revision=template.revision() if template else "",

@@ -5,7 +5,7 @@ from typing import Any, Final
 from starlette.responses import Response
 
 from app.dashboard.codes import path_of
-from app.dashboard.contacts.rows import contact_row, form_name, forms_of
+from app.dashboard.contacts.rows import contact_row, form_name, forms_of, names_person
 from app.dashboard.contacts.selection import PATH, Selection
 from app.dashboard.contacts.waiting import waiting_words
 from app.dashboard.pages import page, redirect
@@ -15,19 +15,18 @@ from app.pages.entered_values import EnteredValue, entered_values
 from app.pages.formats import format_moment_in
 from app.pages.texts import translations
 from domain.contacts.contacts import Contact, LockedContact
-from domain.contacts.people import Person
 from domain.use_cases.contacts import delete_contact, get_contact
 
 
 async def show(visit: SignedIn) -> Response:
     contact, values = await _found(visit)
-    texts = [one.text for one in values["entered"]]
+    people = [one.text for one in values["entered"] if names_person(one)]
     return await page(
         visit,
         "contacts/contact",
         waiting=await waiting_words(visit) if isinstance(contact, LockedContact) else None,
         consent=contact.consent if isinstance(contact, Contact) else None,
-        people=list(dict.fromkeys(text for text in texts if Person.parse(text))),
+        people=list(dict.fromkeys(people)),
         **values,
     )
 

@@ -28,7 +28,7 @@ async def show(visit: SignedIn) -> Response:
     def wanted() -> ContactsWanted:
         return selection.filter(visit.deps.clock(), visit.zone), _ROWS, after
 
-    found = await list_contacts(visit.deps, visit.account, wanted, qr_code=selection.form or None)
+    found = await list_contacts(visit.deps, visit.account, wanted)
     values: dict[str, Any] = {
         "selection": selection,
         "rows": contact_rows(visit, found.contacts, await forms_of(visit, found.contacts)),
@@ -41,7 +41,7 @@ async def show(visit: SignedIn) -> Response:
         "total": found.total,
         "total_words": translations(visit.language).counted("contacts_number", found.total),
         "csv": f"{PATH}/csv?{selection.query}" if selection.query else f"{PATH}/csv",
-        "waiting": await waiting_words(visit) if found.locked_count else None,
+        "waiting": await waiting_words(visit, found.locked),
         # A script that asks for the list keeps the form above it.
         "forms": [] if visit.is_partial else await _forms(visit, selection),
     }
@@ -52,8 +52,8 @@ async def _forms(visit: SignedIn, selection: Selection) -> list[tuple[str, str]]
     """Id and name of each that got a contact. Deleted ones come last, with the day of their last contact."""
     t, store, account_id = translations(visit.language), visit.deps.store, visit.account.id
     latest = dict(await store.contacts.latest_of_codes(account_id))
-    chosen = [UUID(selection.form)] if selection.form else []
-    codes = await store.codes.without_waiting.get_all(account_id, {*latest, *chosen})
+    chosen = {UUID(selection.form)} if selection.form else set()
+    codes = await store.codes.without_waiting.get_all(account_id, chosen | {*latest})
     names = sorted(((str(one.id), name_of(one)) for one in codes), key=lambda one: one[1].casefold())
     today, known = visit.deps.clock().astimezone(visit.zone).date(), {one.id for one in codes}
     gone = [
@@ -61,7 +61,8 @@ async def _forms(visit: SignedIn, selection: Selection) -> list[tuple[str, str]]
         for code_id, last in latest.items()
         if code_id not in known
     ]
-    return names + gone
+    # A deleted one whose contacts are all erased.
+    return [*names, *gone, *((str(one), t.contact_form_gone) for one in chosen - known - {*latest})]
 
 
 PAGES: Final[Pages] = {"/contacts": owners_page(show)}

@@ -56,8 +56,8 @@ def _who_and_what(t: Translations, contact: Contact, form: QRCode | None) -> dic
     address = next((one for one in values if _is_address(one)), None)
     names = [one for one in values if one is not address and one.kind in ("text", "") and one.text]
     name = next((one for one in names if "name" in one.label.casefold()), names[0] if names else None)
-    others = [one for one in values if one not in (name, address)]
-    # Texts say more than ticks.
+    # A tick says nothing without its label.
+    others = [one for one in values if one not in (name, address) and one.kind != "tick"]
     others.sort(key=lambda one: one.kind != "textarea")
     return _row(t, name, address, " · ".join(one.text for one in others))
 
@@ -83,6 +83,12 @@ def _opinion(t: Translations, contact: Contact, form: QRCode | None) -> str:
     rating = rating_words(t, contact.entered["rating"], form.content if form else None)
     comment = contact.entered.get("comment")
     return t.contact_said.format(rating=rating, comment=comment) if comment else rating
+
+
+def names_person(value: EnteredValue) -> bool:
+    """A date and a postcode may look like a telephone number."""
+    person = Person.parse(value.text)
+    return person is not None and (person.email is not None or value.kind in _ADDRESSES)
 
 
 def _is_address(value: EnteredValue) -> bool:

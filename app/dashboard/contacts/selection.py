@@ -63,10 +63,10 @@ class Selection:
         return self != Selection()
 
     def filter(self, now: datetime, zone: tzinfo) -> ContactFilter:
-        """Without the form, which the use cases find."""
         bounds = _PERIODS.get(self.period)
         begins, ends = bounds(now, zone) if bounds else (None, None)
         return ContactFilter(
+            code_id=parse_id(self.form),
             search=self.search or None,
             # The filter excludes its end points.
             created_after=begins.astimezone(UTC) - timedelta(microseconds=1) if begins else None,

@@ -30,7 +30,7 @@ async def download(visit: SignedIn) -> Response:
     which = selection.filter(visit.deps.clock(), visit.zone)
     labels: dict[str, None] = {}
     newest: datetime | None = None
-    async for page in _pages(visit, which, selection.form):
+    async for page in _pages(visit, which):
         for contact, form in page:
             newest = newest or contact.created_at
             labels |= dict.fromkeys(_cells(t, contact, form))
@@ -39,15 +39,15 @@ async def download(visit: SignedIn) -> Response:
         return csv_file(_NAME, csv_lines([header]))
     # One that arrives meanwhile could bring a column that the header does not have.
     which = replace(which, created_before=newest + _MICROSECOND)
-    return csv_file(_NAME, _lines(visit, which, selection.form, header, list(labels)))
+    return csv_file(_NAME, _lines(visit, which, header, list(labels)))
 
 
 async def _lines(
-    visit: SignedIn, which: ContactFilter, form_id: str, header: list[str], labels: list[str]
+    visit: SignedIn, which: ContactFilter, header: list[str], labels: list[str]
 ) -> AsyncIterator[bytes]:
     t = translations(visit.language)
     yield csv_lines([header])
-    async for page in _pages(visit, which, form_id):
+    async for page in _pages(visit, which):
         yield csv_lines(_line(visit, t, contact, form, labels) for contact, form in page)
 
 
@@ -59,11 +59,9 @@ def _line(
     return [when, form_name(t, form), *map(cells.get, labels), *_consent_cells(t, contact)]
 
 
-async def _pages(
-    visit: SignedIn, which: ContactFilter, form_id: str
-) -> AsyncIterator[list[tuple[Contact, QRCode | None]]]:
+async def _pages(visit: SignedIn, which: ContactFilter) -> AsyncIterator[list[tuple[Contact, QRCode | None]]]:
     """With the code that each came from."""
-    async for contacts in unlocked_contacts(visit.deps, visit.account, which, qr_code=form_id or None):
+    async for contacts in unlocked_contacts(visit.deps, visit.account, which):
         forms = await forms_of(visit, contacts)
         yield [(contact, forms.get(contact.code_id)) for contact in contacts]
 

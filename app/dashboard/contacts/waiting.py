@@ -8,12 +8,12 @@ from app.pages.entered_values import plan_opens
 from app.pages.formats import format_number
 from app.pages.texts import Translations, translations
 from domain.accounts.plans import UNLIMITED, Allowances, Plan
-from domain.use_cases.contacts import waiting_contacts
+from domain.use_cases.contacts import LockedContacts, waiting_contacts
 
 
-async def waiting_words(visit: SignedIn) -> dict[str, Any] | None:
+async def waiting_words(visit: SignedIn, locked: LockedContacts | None = None) -> dict[str, Any] | None:
     """None without locked contacts. A plan opens them; a new month opens only new ones."""
-    waiting = await waiting_contacts(visit.deps, visit.account)
+    waiting = await waiting_contacts(visit.deps, visit.account, locked)
     if waiting is None:
         return None
     t = translations(visit.language)

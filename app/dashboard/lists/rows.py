@@ -18,12 +18,17 @@ from domain.codes.picture_source import picture_source_of, picture_tag
 from domain.codes.short_urls import ShortURL, Status
 from domain.kernel.addresses import Addresses
 from domain.scanning.scan_description import outcome_of
-from domain.scanning.scans import IsExpired, IsPaused, LimitIsReached
+from domain.scanning.scans import AsksPassword, IsExpired, IsPaused, LimitIsReached
 
 # Twice as wide as it is on the page.
 _PICTURE_SIZE = 128
 # What a scan meets instead of the destination, each with the name of its text.
-_STATES: Final = {IsPaused: "row_paused", IsExpired: "row_ended", LimitIsReached: "row_used_up"}
+_STATES: Final = {
+    IsPaused: "row_paused",
+    IsExpired: "row_ended",
+    LimitIsReached: "row_used_up",
+    AsksPassword: "row_password",
+}
 _NO_PICTURE: Final = {"picture": "", "kind": "", "grade": None, "needs_care": False}
 
 

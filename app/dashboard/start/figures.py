@@ -67,8 +67,9 @@ def sentence_of(t: Translations, found: ScanFigures) -> str:
     )
 
 
-def looks(t: Translations, found: WorthALook) -> list[Look]:
-    return [*_grades(t, found), *_contacts(t, found), *_refused(t, found)]
+def looks(t: Translations, found: WorthALook, when: str) -> list[Look]:
+    """`when`: the days that are counted."""
+    return [*_grades(t, found), *_contacts(t, found, when), *_refused(t, found, when)]
 
 
 def _grades(t: Translations, found: WorthALook) -> Iterator[Look]:
@@ -77,23 +78,25 @@ def _grades(t: Translations, found: WorthALook) -> Iterator[Look]:
             yield Look(name_of(code), t.look_grade, f"{path_of(code)}/design", grade=scannability.grade)
 
 
-def _contacts(t: Translations, found: WorthALook) -> Iterator[Look]:
+def _contacts(t: Translations, found: WorthALook, when: str) -> Iterator[Look]:
     if found.contacts:
         yield Look(
             t.counted("look_contacts", found.contacts),
-            t.look_contacts_text,
+            t.look_contacts_text.format(when=when),
             f"{HOME}/contacts",
             icon="contacts",
         )
 
 
-def _refused(t: Translations, found: WorthALook) -> Iterator[Look]:
+def _refused(t: Translations, found: WorthALook, when: str) -> Iterator[Look]:
     for title, text, icon, codes in (
         (t.look_ended, "look_ended_text", "clock", found.ended),
         (t.look_paused, "look_paused_text", "pause", found.paused),
     ):
         for code, scans in codes:
-            yield Look(title.format(name=name_of(code)), t.counted(text, scans), path_of(code), icon=icon)
+            number = format_number(t.language, scans)
+            said = t.plural(text, scans).format(number=number, when=when)
+            yield Look(title.format(name=name_of(code)), said, path_of(code), icon=icon)
 
 
 def _day(t: Translations, day: date) -> str:

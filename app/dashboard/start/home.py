@@ -66,7 +66,7 @@ async def _numbers(visit: SignedIn, number: int) -> dict[str, Any]:
         "is_quiet": not found.most_scanned,
         "rows": [list_row(visit, code, scans=scans) for code, scans in found.most_scanned]
         or [list_row(visit, code) for code in await _newest(visit)],
-        "looks": looks(t, found.worth_a_look),
+        "looks": looks(t, found.worth_a_look, t.look_days),
         "all_codes": t.counted("all_codes", number),
     }
 

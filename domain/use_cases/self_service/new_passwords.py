@@ -1,5 +1,7 @@
 """Choose a password by a link: a forgotten one, or the first of an account that the operator made."""
 
+from dataclasses import replace
+
 from domain.accounts.accounts import Account, parse_email
 from domain.accounts.emails import EmailKind
 from domain.accounts.one_time_tokens import INVITATION_LIFETIME, OneTimeToken, Purpose
@@ -34,9 +36,12 @@ async def request_new_password(
     )
 
 
-async def choose_password_by_link(deps: Deps, token: str, purpose: Purpose, new: str) -> Account:
+async def choose_password_by_link(
+    deps: Deps, token: str, purpose: Purpose, new: str, *, language: str
+) -> Account:
     """The account. All its sessions and its assistants end; its address counts as confirmed.
 
+    `language`: that of the page. Who comes for the first time keeps it: an e-mail knows no browser.
     If the address was not confirmed before, a stranger may have signed up with it: second steps and API keys
     go, too. Raises LinkUnusable, EmailTaken, and ValidationFailed for a password that is too short.
     """
@@ -50,6 +55,9 @@ async def choose_password_by_link(deps: Deps, token: str, purpose: Purpose, new:
         await set_password(deps, changed)
         # The link of an operator may have come to somebody else: an owner who signed in before is told.
         is_known = purpose is Purpose.NEW_PASSWORD or await deps.store.known_devices.count(account.id) > 0
+        if not is_known and account.dashboard_language is None:
+            changed = replace(changed, dashboard_language=language)
+            await deps.store.accounts.set_dashboard_language(changed)
         if account.is_verified and is_known:
             await queue_notice(deps, changed.id, EmailKind.PASSWORD_CHANGED)
         if not account.is_verified:

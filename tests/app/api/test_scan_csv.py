@@ -191,7 +191,19 @@ async def test_who_only_asks_for_the_head_of_a_file_gets_no_more(owner):
 
 
 async def test_no_cell_is_a_formula(owner):
-    names = (FORMULA, "+1", "-1+1", "@SUM(A1)", "\tx", "\r=1", "\n=1")
+    names = (
+        FORMULA,
+        "+1",
+        "-1+1",
+        "@SUM(A1)",
+        "\tx",
+        "\r=1",
+        "\n=1",
+        "\uff1d1",
+        "\uff0b1",
+        "\uff0d1",
+        "\uff20x",
+    )
     for name in names:
         code = await owner.make()
         await owner.put_name(code, name)

@@ -28,6 +28,10 @@ def numbers(draw):
         ("+49 30 1234567", "0049301234567"),
         ("+49 (0)30 1234567", "030 1234567"),
         ("+1 (555) 010-9999", "+1 555 010 9999 ext. 7"),
+        ("030 1234567", "(+49) 30 1234567"),
+        ("+49 30 1234567", "+49 030 1234567"),
+        ("+353 1 234 5678", "+353 01 234 5678"),
+        ("212-555-0199", "1-212-555-0199"),
     ],
 )
 def test_the_same_person_both_ways(one, other):
@@ -42,6 +46,10 @@ def test_the_same_person_both_ways(one, other):
         ("ada@example.com", "Ask ada@example.com"),
         ("+49 30 1234567", "+43 30 1234567"),
         ("030 123456", "+49 30 9123456"),
+        ("(+49) 30 1234567", "+43 30 1234567"),
+        ("+49 30 1234567", "+4 930 1234567 8"),
+        ("+49 30 1234567", "+49 300 123456 7"),
+        ("234567", "1 234567"),
         ("+49 30 1234567", "ada@example.com"),
         ("123456", "123456 pieces"),
     ],
@@ -65,6 +73,16 @@ def test_the_search_finds_each_submission_of_a_person(pair, before, beside):
             entered = {"beside": beside, "number": before + other}
             if person is not None and person.has_sent({"number": before + other}):
                 assert person.searched in search_text(entered)
+
+
+@given(DIGITS, st.integers(1, 4))
+def test_the_search_finds_a_number_with_the_zero_that_is_dialled_at_home(digits, place):
+    one, other = f"+{digits}", f"+{digits[:place]}0{digits[place:]}"
+
+    for text, entered in ((one, {"number": other}), (other, {"number": one})):
+        person = Person.parse(text)
+        if person is not None and person.has_sent(entered):
+            assert person.searched in search_text(entered)
 
 
 @given(TEXTS, TEXTS, TEXTS)

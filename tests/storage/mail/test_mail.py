@@ -3,6 +3,7 @@
 import asyncio
 import smtplib
 import ssl
+from dataclasses import replace
 from datetime import UTC, datetime
 
 import pytest
@@ -42,6 +43,20 @@ async def test_an_email_arrives_as_it_was_written():
     assert message["Date"].datetime == SENT_AT
     assert message["Message-ID"].strip().endswith("@qr.test>")
     assert message["Auto-Submitted"] == "auto-generated"
+
+
+def test_the_url_that_unsubscribes_is_on_one_line_as_it_is():
+    url = f"https://qr.test/dashboard/unsubscribe/{'x' * 300}"
+
+    sent = compose(SENDER, replace(EMAIL, unsubscribe_url=url), sent_at=SENT_AT).as_bytes()
+
+    assert f"\r\nList-Unsubscribe: <{url}>\r\n".encode() in sent
+
+
+@pytest.mark.parametrize("end", ["\r\nBcc: a@example.com", "\nx", "\r x"])
+def test_a_url_that_would_begin_another_header_is_refused(end):
+    with pytest.raises(ValueError):
+        compose(SENDER, replace(EMAIL, unsubscribe_url=f"https://qr.test/{end}"), sent_at=SENT_AT)
 
 
 async def test_starttls_is_used_where_it_is_offered_and_then_the_password_is_given(identity):

@@ -134,8 +134,8 @@ async def test_nothing_of_another_account_is_counted(world, owner):
     for one in (other, other, other, owner, owner):
         await keep(one)
 
-    assert ((await listed(owner)).total, (await listed(owner)).locked_count) == (2, 0)
-    assert ((await listed(other)).total, (await listed(other)).locked_count) == (3, 1)
+    assert ((await listed(owner)).total, (await listed(owner)).locked.count) == (2, 0)
+    assert ((await listed(other)).total, (await listed(other)).locked.count) == (3, 1)
 
 
 async def test_an_account_that_does_not_exist_keeps_nothing(owner):
@@ -159,7 +159,7 @@ async def test_a_limit_beyond_all_numbers_locks_nothing(owner):
 
     page = await listed(owner)
 
-    assert (page.locked_count, page.monthly_limit) == (0, 10**30)
+    assert (page.locked.count, page.monthly_limit) == (0, 10**30)
 
 
 class Recount:
@@ -223,5 +223,5 @@ async def test_whatever_happens_the_list_agrees_with_a_plain_recount(world, seed
         assert [one.id for one in found] == recount.kept()[::-1]
         assert {one.id for one in found if isinstance(one, Contact)} == unlocked
         assert page.total == len(found)
-        assert page.locked_count == len(found) - len(unlocked)
+        assert page.locked.count == len(found) - len(unlocked)
         assert page.monthly_limit == LIMITS[plan]

@@ -161,6 +161,20 @@ async def test_an_invited_person_chooses_a_password_and_is_inside(world, mailbox
     assert (await client.post("/dashboard/set-up", data={"token": token, "new": NEW})).status_code == 404
 
 
+async def test_emails_to_an_invited_person_speak_as_the_page_did(world, mailbox):
+    _, token = await invite(world.deps, "ada@example.com", plan=Plan.PRO, subscription=Subscription.ACTIVE)
+    client = browser(world)
+    german = {"Accept-Language": "de"}
+
+    await client.post("/dashboard/set-up", data={"token": token, "new": NEW}, headers=german)
+    await client.post(
+        "/dashboard/settings/password", data={"current": NEW, "new": f"{NEW} 2"}, headers=german
+    )
+    (message,) = await mailbox.receive()
+
+    assert message["Subject"] == "Das Passwort wurde geändert"
+
+
 async def test_the_owner_is_told_of_each_new_password(world, owner, mailbox):
     client = await signed_in(world, owner)
     await client.post(f"{SETTINGS}/password", data={"current": owner.password, "new": NEW})

@@ -1,6 +1,7 @@
 """The weekly report: once a week for owners who switched it on, and one press ends it."""
 
 import asyncio
+import re
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 
@@ -60,6 +61,34 @@ async def test_a_report_says_what_happened_and_what_changed(world, owner, client
     assert "Your codes, 16 November to 22 November" in text
     assert "Scans: 3 (▲ 50%, 2 the week before)" in text
     assert "- Menu: 3 (▲ 50%, 2 the week before)" in text
+
+
+@pytest.mark.both_databases
+async def test_a_report_has_links_too_and_what_came_in_its_week_alone(world, owner, client):
+    form, code = await owner.make(), await owner.make(name="Menu")
+    link, ended = [
+        (await owner.api.post("/links", json={"url": "https://example.com", **fields})).json()["data"]
+        for fields in ({"name": "Press"}, {"name": "Sale", "expires_at": "2026-11-18T00:00:00Z"})
+    ]
+    world.clock.moment = MONDAY - timedelta(days=4)
+    await owner.receive(form)
+    await scan(world, code, 1)
+    await scan(world, link, 2)
+    await scan(world, ended, 3)
+    await switch(client, is_on=True)
+    world.clock.moment = MONDAY
+    await owner.receive(form)
+
+    async with mailbox_of(world) as mailbox:
+        await on_monday(world, hours=1)
+        (message,) = await mailbox.receive()
+
+    text = message.get_content()
+    ranked = re.findall(r"- (\w+): (\d) \(0 the week before\)", text)
+    assert ranked == [("Press", "2"), ("Menu", "1")]
+    assert "- 1 new contact: They wrote to you last week." in text
+    assert "- Sale has ended: It was scanned 3 times last week all the same." in text
+    assert f"/links/{ended['id']}" in text
 
 
 @pytest.mark.both_databases

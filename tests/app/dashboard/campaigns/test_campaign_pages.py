@@ -125,16 +125,19 @@ async def test_what_is_wrong_is_named_and_nothing_is_lost(owner, client, fields,
     assert only["name"] == "Terrace"
 
 
-async def test_of_two_tabs_the_second_is_told(owner, client):
+async def test_of_two_tabs_the_second_is_told_and_sees_both(owner, client):
     path = f"{PATH}/{await made(owner)}"
     seen = form_in(await client.get(path)).fields
 
-    first = await client.post(path, data={**seen, "name": "Winter"})
+    first = await client.post(path, data={**seen, "name": "Winter", "utm_source": "poster"})
     second = await client.post(path, data={**seen, "name": "Autumn"})
     third = await client.post(f"{path}/delete", data={"revision": seen["revision"]})
 
     assert [one.status_code for one in (first, second, third)] == [303, 409, 409]
     assert "It was changed meanwhile." in unescape(second.text)
+    assert "<bdi>Winter</bdi>" in second.text
+    assert "utm_source=poster" in second.text
+    assert second.text.count("autofocus") == 1
     assert 'value="Autumn"' in second.text
     assert [one["name"] for one in await kept(owner)] == ["Winter"]
 

@@ -32,6 +32,13 @@ def forms_in(page):
     return re.findall(r'<option value="[^"]+"[^>]*>([^<]*)<', chosen)
 
 
+async def test_the_file_stays_in_no_cache(client):
+    answer = await client.get(f"{PATH}/csv")
+
+    assert answer.headers["Cache-Control"] == "no-store"
+    assert answer.headers["X-Content-Type-Options"] == "nosniff"
+
+
 async def test_who_wrote_what_from_which_form(owner, client):
     await owner.receive(await form(owner), ADA)
     await owner.receive(await feedback(owner), {"rating": 2, "comment": "We waited"})
@@ -42,6 +49,24 @@ async def test_who_wrote_what_from_which_form(owner, client):
     for words in ("2 of 5: “We waited”", "no address left", "Cake for 40", "Ada@Example.com · Catering"):
         assert words in text_of(page)
     assert "2 contacts" in text_of(page)
+
+
+async def test_a_row_has_what_was_chosen_and_no_bare_tick(owner, client):
+    fields = [
+        {"key": "news", "label": "Newsletter", "type": "checkbox"},
+        {"key": "days", "label": "Days", "type": "checkbox", "options": ["Mon", "Tue"]},
+    ]
+    code = await owner.make(type_id=22, form_title="Ask us", name="Catering", fields=fields)
+    await owner.receive(code, {"name": "Ada", "news": False, "days": ["Mon", "Tue"]})
+
+    kept = text_of(await client.get(PATH))
+    await owner.api.delete(f"/qr-codes/{code['id']}")
+    gone = await client.get(PATH)
+
+    assert "Mon, Tue" in kept
+    assert names(gone) == ["Ada"]
+    for words in (kept, text_of(gone)):
+        assert not re.search(r"\bno\b(?! address)", words.partition("Ada")[2].partition("1 contact")[0])
 
 
 async def test_a_table_has_no_row_that_came_after_its_header(owner, client, monkeypatch):
@@ -140,14 +165,21 @@ async def test_every_form_that_got_something_can_be_chosen_and_deleted_ones_say_
     assert "selected>form 050 b<" in page.text
 
 
-async def test_another_accounts_form_is_no_filter(world, owner, client):
-    other = await world.open_account()
-    theirs = await form(other)
-    await other.receive(theirs, ADA)
+@pytest.mark.parametrize("of_another_account", [True, False])
+async def test_a_form_that_does_not_exist_has_an_empty_list(world, owner, client, of_another_account):
+    maker = await world.open_account() if of_another_account else owner
+    code = await form(maker)
+    if of_another_account:
+        await maker.receive(code, ADA)
+    else:
+        await owner.api.delete(f"/qr-codes/{code['id']}")
 
-    answers = [await client.get(path, params={"form": theirs["id"]}) for path in (PATH, f"{PATH}/csv")]
+    page = await client.get(PATH, params={"form": code["id"]})
 
-    assert [one.status_code for one in answers] == [404, 404]
+    assert (page.status_code, names(page)) == (200, [])
+    assert "Clear the search and the filters" in text_of(page)
+    assert "selected>A deleted code<" in page.text
+    assert await table(client, f"?form={code['id']}") == []
 
 
 async def test_the_contacts_of_a_deleted_code_stay(owner, client):

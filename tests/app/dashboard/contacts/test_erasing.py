@@ -200,6 +200,17 @@ async def test_neither_an_address_nor_a_number_is_told(owner, client, person):
     assert await kept(owner) == {contact}
 
 
+async def test_a_date_and_a_postcode_name_no_person(owner, client):
+    code = await form(owner)
+    contact = await owner.receive(code, {"name": "12.03.1985", "wish": "10115 1234", "tel": "030 1234567"})
+    written = await owner.receive(code, {"name": "ada@example.com", "born": "12.03.1985"})
+
+    pages = [await client.get(f"{PATH}/{one}") for one in (contact, written)]
+
+    people = [re.findall(r'name="person" value="([^"]+)"', page.text) for page in pages]
+    assert people == [["030 1234567"], ["ada@example.com"]]
+
+
 async def test_the_page_of_a_contact_finds_the_rest_of_its_person(owner, client):
     code = await form(owner)
     contact = await owner.receive(code, ADA)

@@ -123,6 +123,7 @@ async def test_a_full_plan_is_told_before_anything_is_entered(world, owner):
     full = "10 of 10 links: none are left on this plan. All of them go on working."
     assert "0 of 10 links" in words_of(first)
     assert full in words_of(page)
+    assert 'href="/dashboard/plan">See the plans<' in page.text
     assert re.search(r'<input [^>]*id="url"[^>]*disabled', page.text)
     assert refused.status_code == 422
     assert full in words_of(refused)

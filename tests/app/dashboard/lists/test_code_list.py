@@ -263,10 +263,11 @@ async def test_a_picture_is_kept_by_the_browser_until_it_changes(owner, client):
 async def test_a_row_says_what_a_scan_meets(world, owner, client):
     await make(owner, "paused", status="paused")
     used = await make(owner, "used", scan_limit=1)
+    await make(owner, "asks", link_password="open sesame")
     async with world.visitor() as visitor:
         await visitor.get(f"/{used['short_id']}")
     await count_all(world.database)
 
     page = await client.get(PATH)
 
-    assert re.findall(r'<span class="tag ask">([^<]+)</span>', page.text) == ["used up", "paused"]
+    assert re.findall(r'<span class="tag ask">([^<]+)</span>', page.text) == ["password", "used up", "paused"]

@@ -244,6 +244,7 @@ async def test_a_plan_that_is_used_up_says_so_before_anything_is_entered(world, 
     refused = await client.post(f"{NEW}/text", data={"text": "Hello"})
 
     assert all(said in page.text for page in (*pages, refused))
+    assert all('href="/dashboard/plan">See the plans<' in page.text for page in pages)
     assert (refused.status_code, form_in(refused).fields["text"]) == (422, "Hello")
 
 
