@@ -78,8 +78,9 @@ async def _count(sums: ScanSums, whole: rollups.Span) -> Counter[str | None]:
 
 
 async def _require_few_scans(sums: ScanSums, whole: rollups.Span) -> None:
-    """A filter, or many codes, may pass over all scans to find those of a page."""
-    if sums.scope.only or len(sums.subjects.keys) > MAX_CODES:
+    """A filter, a type, or many codes may pass over all scans to find those of a page."""
+    subjects = sums.subjects
+    if sums.scope.only or subjects.first == rollups.FIRST_OF_TYPE or len(subjects.keys) > MAX_CODES:
         require_few_scans((await find_walk(sums, whole)).cost)
 
 
@@ -109,7 +110,9 @@ async def _read(sums: ScanSums, statement: str, values: tuple[int, ...], *limit:
     """For each of a few codes, or among all scans of the account."""
     subjects, (where, filtered) = sums.subjects, condition(sums.scope.only)
     by_code = subjects.first == rollups.FIRST_OF_CODE and len(subjects.keys) <= MAX_CODES
-    if subjects.first == rollups.FIRST_OF_CODE and not by_code:
+    if subjects.first == rollups.FIRST_OF_TYPE:
+        where += f" AND s.type_id = {-subjects.keys[0]:d}"
+    elif subjects.first == rollups.FIRST_OF_CODE and not by_code:
         where += " AND s.code IN (SELECT key FROM subjects)"
     statement = statement.format(owner="s.code = ?" if by_code else "s.account = ?", where=where)
     # Statements with a value instead of a join: SQLite would sort all joined rows.

@@ -127,6 +127,29 @@ async def test_rare_reasons_of_bots_are_added_up(world, owner):
     assert len(found) == 9
 
 
+@pytest.mark.parametrize("is_counted", [False, True])
+@pytest.mark.both_databases
+async def test_the_lists_of_a_kind_have_its_scans_alone(world, owner, is_counted):
+    client, menu = await signed_in(world, owner), await owner.make(name="Menu")
+    text = await owner.make(name="Text", type_id=2, text="Hello")
+    await put_in_inbox(code_id(menu), [NOON] * 3, bot="googlebot", country="AT")
+    await put_in_inbox(code_id(text), [NOON], bot="whatsapp", country="AT")
+    await put_in_inbox(code_id(text), [NOON - timedelta(hours=1)])
+    if is_counted:
+        await count_all(world.database)
+
+    page = await client.get(f"{ACCOUNT}/every?kind=text")
+    bots = await client.get(f"{ACCOUNT}/every?kind=text&bot=yes&country=AT")
+    file = table_of(await client.get(f"{ACCOUNT}/every.csv?kind=text"))
+    rest = (await owner.api.get("/analytics/scans?type_id=2")).json()["data"]
+
+    assert ["Text" in row for row in rows_in(page)] == [True] * 2
+    assert "<h2>2 scans</h2>" in page.text
+    assert bars_in(bots, "bot") == {"whatsapp": "1"}
+    assert [row["name"] for row in file] == ["Text"] * 2
+    assert [one["id"] for one in rest] == [row["id"] for row in file]
+
+
 async def test_people_and_bots_are_told_apart(world, owner):
     client, code = await signed_in(world, owner), await owner.make(name="Menu")
     await scan(world, code)
