@@ -17,7 +17,6 @@ from domain.content import SLUGS
 from domain.kernel.parsing import unstorable_text
 from domain.kernel.time_zones import midnight_of, parse_time_zone, zone_named
 
-SHOWN_PRESETS: Final = ("today", "7d", "30d", "90d", "12m", "all")
 USUAL: Final = "30d"
 NO_COMPARISON: Final = "none"
 # Filters by values of single scans; only reports also filter by the clock.
