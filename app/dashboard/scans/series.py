@@ -148,16 +148,34 @@ def _steps(
 ) -> list[Step]:
     starts = [bucket.start for bucket in report.series]
     ends = [*starts[1:], report.period.ends]
-    counts = [bucket.scans for bucket in earlier.series] if earlier else []
+    before = _before(report, earlier) if earlier else {}
     return [
         Step(
             *_named(t, report, bucket.start),
             bucket.scans,
-            counts[number] if number < len(counts) else None,
+            before.get(_place(number, bucket, report.interval, report.period)),
             is_marked=any(bucket.start <= moment < end for moment in repoints),
         )
         for number, (bucket, end) in enumerate(zip(report.series, ends, strict=True))
     ]
+
+
+def _before(report: ScanReport, earlier: Earlier) -> dict[object, int]:
+    """The earlier counts by their places. 29 February has none a year before."""
+    ends = [*(bucket.start for bucket in earlier.series[1:]), earlier.period.ends]
+    return {
+        _place(number, bucket, report.interval, earlier.period): bucket.scans
+        for number, (bucket, end) in enumerate(zip(earlier.series, ends, strict=True))
+        if bucket.start < end
+    }
+
+
+def _place(number: int, bucket: Bucket, interval: Interval, period: Period) -> object:
+    """Of a bucket in its period. Hours have theirs by the clock: some days lack one, or have one twice."""
+    if interval is not Interval.HOUR:
+        return number
+    local, first = (moment.astimezone(period.zone) for moment in (bucket.start, period.starts))
+    return local.date() - first.date(), local.time(), local.fold
 
 
 def _named(t: Translations, report: ScanReport, start: datetime) -> tuple[str, str]:

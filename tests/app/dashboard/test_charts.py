@@ -43,13 +43,13 @@ def test_days_are_named_in_the_readers_language():
 
 
 def test_a_comparison_is_a_second_line_on_the_same_axis():
-    steps = [Step("a", "a", 1, 100), Step("b", "b", 2, 0), Step("c", "c", 3)]
+    steps = [Step("a", "a", 1, 100), Step("b", "b", 2), Step("c", "c", 3, 0)]
 
     chart = LineChart.of(translations("en"), steps, "x")
 
     assert chart.levels[-1] == "100"
-    assert chart.before == "M120.0 0.0L360.0 200.0"
-    assert [point.before for point in chart.points] == ["100 scans", "0 scans", ""]
+    assert chart.before == "M120.0 0.0L600.0 200.0"
+    assert [point.before for point in chart.points] == ["100 scans", "", "0 scans"]
 
 
 def test_one_step_alone_is_drawn():

@@ -2,7 +2,8 @@
 
 import re
 import xml.etree.ElementTree as ET
-from datetime import timedelta
+from datetime import datetime, timedelta
+from zoneinfo import ZoneInfo
 
 import pytest
 from babel import Locale
@@ -91,6 +92,10 @@ QUESTIONS = (
     {"period": "12m", "hour_of_day": "02", "timezone": "Europe/Berlin"},
     {"period": "all", "os": "iOS", "device": "phone"},
     {"period": "90d", "timezone": "Europe/Berlin", "interval": "week"},
+    {"period": "90d", "interval": "week", "compare": "last_year"},
+    {"from": "2026-03-07", "timezone": "America/New_York"},
+    {"from": "2026-10-22", "until": "2026-10-28", "timezone": "Europe/Berlin", "interval": "hour"},
+    {"from": "2026-03-27", "until": "2026-03-31", "timezone": "Europe/Berlin", "interval": "hour"},
 )
 BY = ("country", "device", "os", "browser", "language", "referrer")
 
@@ -99,10 +104,18 @@ def as_rest_asks(asked):
     """The same question: a page includes its last day."""
     query = {name: text for name, text in asked.items() if name not in ("day", "from", "until")}
     if first := asked.get("day") or asked.get("from"):
-        query |= {"from": first, "endDate": asked.get("until", first)}
+        last = asked.get("day") or asked.get("until")
+        query |= {"from": first} | ({"endDate": last} if last else {})
     elif "period" not in query:
         query["period"] = "30d"
-    return query if "day" in asked or query.get("period") == "all" else {**query, "compare": "previous"}
+    return query if "day" in asked or query.get("period") == "all" else {"compare": "previous", **query}
+
+
+def by_the_clock(series, zone):
+    """The scans of each hour or day, by its place in the period."""
+    starts = [datetime.fromisoformat(one["start"]).astimezone(ZoneInfo(zone)) for one in series]
+    places = [(one.date() - starts[0].date(), one.time(), one.fold) for one in starts]
+    return dict(zip(places, (one["scans"] for one in series), strict=True))
 
 
 @pytest.mark.parametrize("asked", QUESTIONS, ids=str)
@@ -116,6 +129,7 @@ async def test_a_page_says_what_rest_says(world, owner, asked, is_counted):
     await put(code, *berlin, country="DE", language="de", visitor=1, user_agent=IPHONE)
     await put(code, *spring, country="AT", visitor=2)
     await put(code, "2026-11-18T08:00:00+00:00", "2026-09-20T08:00:00+00:00", country="AT", visitor=3)
+    await put(code, *[f"2025-{month:02}-{month + 12}T09:00:00+00:00" for month in range(5, 13)])
     await put(code, "2026-10-25T08:00:00+00:00", visitor=4, bot="googlebot")
     if is_counted:
         await count_all(world.database)
@@ -137,9 +151,14 @@ async def test_a_page_says_what_rest_says(world, owner, asked, is_counted):
     assert page.status_code == 200
     assert [number_in(row[1]) for row in tables[0]] == [one["scans"] for one in whole["series"]]
     if whole["comparison"]:
-        before = [one["scans"] for one in whole["comparison"]["series"]]
-        shown = [number_in(row[2]) for row in tables[0] if row[2]]
-        assert shown == before[: len(shown)]
+        before = by_the_clock(whole["comparison"]["series"], asked.get("timezone", "UTC"))
+        shown = [number_in(row[2]) if row[2] else None for row in tables[0]]
+        if whole["interval"] in ("hour", "day"):
+            assert shown == [
+                before.get(place) for place in by_the_clock(whole["series"], asked.get("timezone", "UTC"))
+            ]
+        else:
+            assert sum(shown) == whole["comparison"]["totals"]["scans"]
         assert figures["Scans"][1].endswith(f"from {whole['comparison']['totals']['scans']:,}")
     for grouping in BY:
         counts = [one["scans"] for one in (await answer(group_by=grouping))["breakdown"]]
