@@ -193,7 +193,7 @@ def _path_of_left_out(subject: Subject, asked: Asked, what: str) -> str:
     if what == "bots":
         return subject.every(asked, bot="yes")
     if what in set(Verdict):
-        return subject.every(asked, outcome=what)
+        return subject.every(asked, outcome=what, bot="no")
     return ""
 
 

@@ -26,9 +26,10 @@ _PAGE: Final = (
     " ORDER BY s.scanned_at DESC, s.id DESC LIMIT ?"
 )
 _COUNT: Final = (
-    "SELECT s.bot, COUNT(*) FROM scans s LEFT JOIN user_agents a ON a.id = s.agent WHERE {owner}"
+    f"SELECT s.bot, s.outcome >= {rollups.REFUSED_FROM}, COUNT(*)"
+    " FROM scans s LEFT JOIN user_agents a ON a.id = s.agent WHERE {owner}"
     " AND s.scanned_at >= ? AND s.scanned_at < ?"
-    " AND s.code NOT IN (SELECT key FROM subjects WHERE sign < 0) AND {where} GROUP BY s.bot"
+    " AND s.code NOT IN (SELECT key FROM subjects WHERE sign < 0) AND {where} GROUP BY 1, 2"
 )
 
 
@@ -61,19 +62,19 @@ class StoredScanLists:
                 return await count_all(sums, whole)
             return (await _count(sums, whole)).total()
 
-    async def count_bots(self, scope: ScanScope, within: Within) -> Mapping[str, int]:
+    async def count_bots(self, scope: ScanScope, within: Within) -> Mapping[tuple[str, bool], int]:
         only = replace(scope.only, is_bot=True)
         async with scan_sums(replace(scope, only=only, access=self._access)) as sums:
             found = await _count(sums, _whole(sums, within))
-        return {reason: count for reason, count in found.items() if reason is not None}
+        return {(reason, refused): count for (reason, refused), count in found.items() if reason is not None}
 
 
-async def _count(sums: ScanSums, whole: rollups.Span) -> Counter[str | None]:
-    """By the reason to call them bots."""
+async def _count(sums: ScanSums, whole: rollups.Span) -> Counter[tuple[str | None, bool]]:
+    """By the reason to call them bots, and whether they were refused."""
     await _require_few_scans(sums, whole)
-    found = Counter(scan.bot for scan in _waiting(sums, whole))
-    for reason, count in await _read(sums, _COUNT, (whole.starts, whole.ends)):
-        found[reason] += count
+    found = Counter((scan.bot, scan.outcome >= rollups.REFUSED_FROM) for scan in _waiting(sums, whole))
+    for reason, is_refused, count in await _read(sums, _COUNT, (whole.starts, whole.ends)):
+        found[reason, bool(is_refused)] += count
     return found
 
 

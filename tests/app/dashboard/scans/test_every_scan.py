@@ -110,6 +110,8 @@ async def test_bots_are_counted_by_their_reason_wherever_their_scans_are(world, 
 
     assert bars_in(whole, "bot") == {"googlebot": "5", "loaded ahead": "2"}
     assert "<h2>7 scans</h2>" in whole.text
+    assert "2 of them were refused" in words_of(whole)
+    assert "refused" not in words_of(german)
     assert bars_in(german, "bot") == {"googlebot": "2"}
     assert 'id="bot"' not in people.text
 

@@ -263,11 +263,12 @@ async def test_what_was_left_out_is_said_with_the_way_to_it(world, owner):
     await scan(world, code, user_agent=BOT)
     await put(code, NOON.isoformat(), verdict=Verdict.PAUSED)
     await put(code, NOON.isoformat(), NOON.isoformat(), verdict=Verdict.EXPIRED)
+    await put(code, NOON.isoformat(), verdict=Verdict.EXPIRED, bot="googlebot")
     world.clock.advance(minutes=1)
 
     page = await client.get(path_of(code, "/scans"))
     bots = await client.get(path_of(code, "/scans/every?bot=yes"))
-    ended = await client.get(path_of(code, "/scans/every?outcome=expired"))
+    ended = await client.get(path_of(code, "/scans/every?outcome=expired&bot=no"))
 
     words = words_of(page)
     assert "1 scan asked not to be followed; it counts, without a place." in words
@@ -275,9 +276,10 @@ async def test_what_was_left_out_is_said_with_the_way_to_it(world, owner):
     assert "1 scan met a code that was paused." in words
     assert "2 scans came after the end date." in words
     assert f'href="{path_of(code, "/scans/every?bot=yes")}"' in page.text
-    assert f'href="{path_of(code, "/scans/every?outcome=expired")}"' in page.text
+    assert f'href="{path_of(code, "/scans/every?outcome=expired&amp;bot=no")}"' in page.text
     assert "whatsapp" in words_of(bots)
-    assert words_of(bots).count("today, 12:00") == 1
+    assert words_of(bots).count("today, 12:00") == 2
+    assert "1 of them was refused: the number of bots has only those" in words_of(bots)
     assert words_of(ended).count("that it has ended") == 3  # two scans and the filter
 
 
