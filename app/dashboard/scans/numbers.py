@@ -182,8 +182,8 @@ async def _codes(visit: SignedIn, t: Translations, asked: Asked, report: ScanRep
 
 
 async def _last(visit: SignedIn, t: Translations, subject: Subject, asked: Asked) -> Moment | None:
-    """The latest scan of all time, for a page without scans."""
-    whole = ReportRequest(**subject.question, preset=Preset.ALL)
+    """The latest scan of all time in the same codes and links, for a page without scans."""
+    whole = ReportRequest(**asked.places(), **subject.question, preset=Preset.ALL)
     found = (await scan_stats(visit.deps, visit.account, whole)).totals.last_scan
     return Moment.of(t, found, asked.zone, asked.now) if found else None
 

@@ -83,8 +83,10 @@ async def test_codes_are_narrowed_to_a_folder_a_tag_and_a_kind(world, owner):
     assert await counted(f"folder={folder['id']}") == ("1", 1)
     assert await counted(f"tag={tag['id']}") == ("2", 2)
     assert await counted("kind=text") == ("2", 2)
-    page = await client.get(f"{ACCOUNT}?kind=menu")
-    assert "No scans in these days. The last one was today, 12:00." in words_of(page)
+    none = await client.get(f"{ACCOUNT}?kind=menu")
+    earlier = await client.get(f"{ACCOUNT}?day=yesterday&folder={folder['id']}")
+    assert "No scans in these days. No scans yet." in words_of(none)
+    assert "No scans in these days. The last one was today, 12:00." in words_of(earlier)
 
 
 @pytest.mark.both_databases
