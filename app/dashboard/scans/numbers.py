@@ -98,7 +98,7 @@ def _figures(
     yield _compared(t, t.chart_count, totals.scans, before.scans if before else None)
     yield _compared(t, t.figures_people, totals.unique_visitors, before.unique_visitors if before else None)
     yield _busiest(t, report)
-    bots = subject.every(asked, bot="yes") if totals.bots else ""
+    bots = _path_of_left_out(subject, asked, "bots") if totals.bots else ""
     yield Figure(
         t.scans_bots, format_number(t.language, totals.bots), t.scans_bots_what if bots else "", None, bots
     )
@@ -189,7 +189,9 @@ async def _last(visit: SignedIn, t: Translations, subject: Subject, asked: Asked
 
 
 def _path_of_left_out(subject: Subject, asked: Asked, what: str) -> str:
-    """The path of the excluded single scans, if there is a list of them."""
+    """The path of the excluded single scans, if there is a list of them: none by hour or weekday."""
+    if asked.has_clock:
+        return ""
     if what == "bots":
         return subject.every(asked, bot="yes")
     if what in set(Verdict):

@@ -5,6 +5,7 @@ import re
 import pytest
 
 from domain.analytics import filters
+from domain.scanning.scans import Verdict
 from tests.app.dashboard.code.code_pages import path_of, scan, words_of
 from tests.app.dashboard.scans.scan_pages import (
     ACCOUNT,
@@ -123,6 +124,20 @@ async def test_hours_and_weekdays_lead_to_themselves_alone(world, owner):
     assert 'aria-label="Hours: 08:00, 2 scans"' in page.text
     assert (figures_in(hour)["Scans"][0], figures_in(day)["Scans"][0]) == ("2", "1")
     assert "Weekdays: Thursday" in words_of(day)
+
+
+async def test_numbers_of_an_hour_lead_to_no_list_since_lists_have_all_hours(world, owner):
+    client, code = await signed_in(world, owner), await owner.make(name="Menu")
+    await put(code, "2026-11-19T08:00:00+00:00")
+    await put(code, "2026-11-19T08:10:00+00:00", bot="googlebot")
+    await put(code, "2026-11-19T08:20:00+00:00", verdict=Verdict.PAUSED)
+
+    page = await client.get(path_of(code, "/scans?hour_of_day=08"))
+
+    assert figures_in(page)["Bots, apart"] == ("1", "")
+    assert "1 scan met a code that was paused." in words_of(page)
+    assert path_of(code, "/scans.csv") in page.text
+    assert path_of(code, "/scans/every") not in page.text
 
 
 @pytest.mark.parametrize(
