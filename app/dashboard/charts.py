@@ -47,7 +47,7 @@ class Step:
 
 @dataclass(frozen=True, slots=True)
 class Point:
-    """A step in words. `before`: empty without a comparison."""
+    """A step with its numbers. `before`: empty without a comparison."""
 
     name: str
     count: str
@@ -152,8 +152,8 @@ def trend_of(t: Translations, percent: float | None) -> tuple[str, str] | None:
 
 
 def _point(t: Translations, step: Step) -> Point:
-    before = t.counted("scans", step.before) if step.before is not None else ""
-    return Point(step.name, t.counted("scans", step.count), before)
+    before = format_number(t.language, step.before) if step.before is not None else ""
+    return Point(step.name, format_number(t.language, step.count), before)
 
 
 def _line(points: Iterable[tuple[float, float]]) -> str:

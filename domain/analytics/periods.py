@@ -69,7 +69,7 @@ class Grouping(StrEnum):
 
 
 # Of a chart that can be read.
-_FEWEST_STEPS, _MOST_STEPS = 2, 200
+_FEWEST_STEPS, _MOST_STEPS = 2, 100
 _LENGTHS: Final = {
     Interval.HOUR: timedelta(hours=1),
     Interval.DAY: timedelta(days=1),

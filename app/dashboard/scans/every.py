@@ -21,7 +21,7 @@ from domain.kernel.errors import ValidationFailed
 from domain.use_cases.cursors import scan_cursor_of, scan_position_in
 from domain.use_cases.scans import bots_by_reason, count_scans, every_scan, list_scans
 
-_ROWS: Final = 50
+_ROWS: Final = 25
 
 
 async def show(visit: SignedIn, subject: Subject, asked: Asked) -> Response:

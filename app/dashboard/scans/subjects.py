@@ -46,7 +46,7 @@ class Subject:
         return name_of(self.entity) if self.entity else ""
 
     def every(self, asked: Asked, *, ending: str = "", **changes: str) -> str:
-        """The path of the single scans. Those of one hour or weekday have no list: link to it without these."""
+        """The path of the single scans; link to it without hours and weekdays, which have no list."""
         dropped = dict.fromkeys(("all", "interval", "compare", *CLOCK_FILTERS), "")
         return f"{self.path}/every{ending}{asked.query(**dropped, **changes)}"
 
