@@ -124,14 +124,14 @@ def asked_in(query: Mapping[str, str], account_zone: str, now: datetime) -> Aske
 
 
 def _with_one_period(asked: Asked) -> dict[str, str]:
-    """A day wins over `from` and `until`, these over a preset. Periods in the future are left out."""
+    """`from` and `until` win over a day, a day over a preset. Periods in the future are left out."""
     given = dict(asked.given)
     ends = sorted(given[name] for name in _ENDS if name in given)
-    if _has_begun(asked, given.get("day", ""), given.get("day", "")):
-        dropped = ["period", *_ENDS]
-    elif "from" in given and _has_begun(asked, ends[0], ends[-1]):
+    if "from" in given and _has_begun(asked, ends[0], ends[-1]):
         given |= dict(zip(_ENDS, ends, strict=False))
         dropped = ["period", "day"]
+    elif _has_begun(asked, given.get("day", ""), given.get("day", "")):
+        dropped = ["period", *_ENDS]
     else:
         dropped = [*_ENDS, "day"]
     return {name: text for name, text in given.items() if name not in dropped}

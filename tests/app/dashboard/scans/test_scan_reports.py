@@ -350,6 +350,23 @@ async def test_a_zone_alone_leaves_the_period_as_it_is(world, owner):
     assert "By the clock of Asia/Tokyo." in words_of(page)
 
 
+async def test_a_zone_alone_leaves_a_single_day_and_chosen_days_win_over_it(world, owner):
+    client, code = await signed_in(world, owner), await owner.make(name="Menu")
+    await put(code, "2026-11-17T20:00:00+00:00", "2026-11-18T08:00:00+00:00")
+
+    day = await client.get(path_of(code, "/scans?day=2026-11-18"))
+    kept = re.findall(r'name="day" value="(.*?)"', day.text.partition('<form class="three early"')[2])
+    in_tokyo, days = [
+        await client.get(path_of(code, f"/scans?day={kept[0]}&{more}"))
+        for more in ("from=&until=&timezone=asia/tokyo", "from=2026-11-01&until=&timezone=UTC")
+    ]
+
+    assert figures_in(in_tokyo)["Scans"] == ("2", "from 0")
+    assert len(tables_in(in_tokyo)[0]) == 24
+    assert 'name="from" value="2026-11-01"' in days.text
+    assert len(tables_in(days)[0]) == 20
+
+
 async def test_a_script_gets_the_numbers_alone(world, owner):
     client, code = await signed_in(world, owner), await owner.make(name="Menu")
     await scan(world, code)
