@@ -16,7 +16,7 @@ from domain.use_cases.analytics import ScanReport
 
 # Formats of the name of a step, and of its tick.
 _SKELETONS: Final = {
-    Interval.HOUR: ("EHm", "Hm"),
+    Interval.HOUR: ("MMMEd", "Hm"),
     Interval.DAY: ("MMMEd", "MMMd"),
     Interval.WEEK: ("MMMd", "MMMd"),
     Interval.MONTH: ("yMMMM", "yMMM"),
@@ -106,10 +106,7 @@ def span_words(t: Translations, period: Period) -> str:
 
 
 def step_name(t: Translations, report: ScanReport, bucket: Bucket) -> str:
-    """The name of a step; on a page of one day, only its hour."""
-    name, tick = _named(t, report, bucket.start)
-    first, last = days_of(report.period)
-    return tick if first == last else name
+    return _named(t, report, bucket.start)[0]
 
 
 def columns_of(
@@ -179,15 +176,21 @@ def _place(number: int, bucket: Bucket, interval: Interval, period: Period) -> o
 
 
 def _named(t: Translations, report: ScanReport, start: datetime) -> tuple[str, str]:
+    """The name and the tick. Hours of a single day are named by their time alone."""
     local = start.astimezone(report.period.zone)
     name, tick = _SKELETONS[report.interval]
     if report.interval is Interval.WEEK or (
         report.interval is Interval.DAY and local.year != report.period.ends.year
     ):
         name = f"y{name}"
-    return dates.format_skeleton(name, local, locale=t.locale), dates.format_skeleton(
-        tick, local, locale=t.locale
-    )
+    named, short = (dates.format_skeleton(one, local, locale=t.locale) for one in (name, tick))
+    if report.interval is not Interval.HOUR:
+        return named, short
+    first, last = days_of(report.period)
+    words = short if first == last else t.day_and_clock.format(day=named, clock=short)
+    # In the hour that comes twice, the zone tells which one it is.
+    comes_twice = local.replace(fold=0).utcoffset() != local.replace(fold=1).utcoffset()
+    return f"{words} {local.tzname()}" if comes_twice else words, short
 
 
 def _range(t: Translations, span: str, series: Sequence[Bucket]) -> str:

@@ -367,6 +367,22 @@ async def test_a_zone_alone_leaves_a_single_day_and_chosen_days_win_over_it(worl
     assert len(tables_in(days)[0]) == 20
 
 
+async def test_hours_are_named_so_that_no_two_have_one_name(world, owner):
+    client, code = await signed_in(world, owner), await owner.make(name="Menu")
+    await put(code, "2026-10-25T00:30:00+00:00", "2026-10-25T01:30:00+00:00", "2026-10-25T01:40:00+00:00")
+
+    day, days = [
+        await client.get(path_of(code, f"/scans?{query}&timezone=Europe/Berlin&interval=hour"))
+        for query in ("day=2026-10-25", "from=2026-10-24&until=2026-10-26")
+    ]
+
+    assert [row[0] for row in tables_in(day)[0]][1:4] == ["01:00", "02:00 CEST", "02:00 CET"]
+    assert figures_in(day)["Busiest hour"][0] == "02:00 CET"
+    names = [row[0] for row in tables_in(days)[0]]
+    assert names[26] == "Sun 25 Oct, 02:00 CEST"
+    assert len(set(names)) == len(names) == 73
+
+
 async def test_a_script_gets_the_numbers_alone(world, owner):
     client, code = await signed_in(world, owner), await owner.make(name="Menu")
     await scan(world, code)
