@@ -212,9 +212,9 @@ async def test_a_day_is_compared_with_the_same_weekday_before(world, owner):
 
 
 def intervals_in(page):
-    """Those that can be chosen, and the one that is."""
-    choices = re.findall(r'<option value="(hour|day|week|month)"( selected)?>', page.text)
-    return [one for one, _ in choices], [one for one, is_chosen in choices if is_chosen]
+    """Those that can be chosen, and the one that is; empty: the one that fits."""
+    choices = re.findall(r'<option value="(hour|day|week|month)?"( selected)?>', page.text)
+    return [one for one, _ in choices if one], [one for one, is_chosen in choices if is_chosen]
 
 
 async def test_the_steps_of_the_chart_are_chosen_among_those_that_can_be_read(world, owner):
@@ -230,17 +230,18 @@ async def test_the_steps_of_the_chart_are_chosen_among_those_that_can_be_read(wo
         await page_of("interval=week"),
         await client.get(path_of(code, "/scans.csv?interval=week")),
     )
-    assert intervals_in(usual) == (["day", "week"], ["day"])
+    assert intervals_in(usual) == (["day", "week"], [])
+    assert '<option value="">Steps that fit</option>' in usual.text
     assert intervals_in(weekly) == (["day", "week"], ["week"])
     assert [number_in(row[1]) for row in tables_in(weekly)[0]][-2:] == [2, 3]
     assert [line.split(",")[1] for line in file.text.split()[-2:]] == ["2", "3"]
     assert intervals_in(await page_of("from=2026-11-17&interval=hour")) == (["hour", "day"], ["hour"])
     assert intervals_in(await page_of("period=7d&interval=hour")) == ([], [])
-    assert intervals_in(await page_of("period=90d")) == (["day", "week", "month"], ["day"])
+    assert intervals_in(await page_of("period=90d")) == (["day", "week", "month"], [])
     # One step, and steps without an end, are no chart.
     for query in ("period=today&interval=month", "day=2026-11-17&interval=day"):
         assert len(tables_in(await page_of(query))[0]) > 10, query
-    assert intervals_in(await page_of("period=12m&interval=hour")) == (["week", "month"], ["month"])
+    assert intervals_in(await page_of("period=12m&interval=hour")) == (["week", "month"], [])
     assert "interval=week" in weekly.text
     assert 'href="' + path_of(code, "/scans/every") + '"' in weekly.text
 
