@@ -52,6 +52,7 @@ class Point:
     name: str
     count: str
     before: str = ""
+    is_marked: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -153,7 +154,7 @@ def trend_of(t: Translations, percent: float | None) -> tuple[str, str] | None:
 
 def _point(t: Translations, step: Step) -> Point:
     before = format_number(t.language, step.before) if step.before is not None else ""
-    return Point(step.name, format_number(t.language, step.count), before)
+    return Point(step.name, format_number(t.language, step.count), before, step.is_marked)
 
 
 def _line(points: Iterable[tuple[float, float]]) -> str:

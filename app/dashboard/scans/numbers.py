@@ -59,8 +59,7 @@ async def numbers_of(visit: SignedIn, subject: Subject, asked: Asked, report: Sc
     if not report.totals.scans:
         return {**values, "last": await _last(visit, t, subject, asked)}
     earlier, before = await _earlier(visit, subject, asked, report)
-    changes = [change.changed_at for change in await repoints_of(visit, subject)]
-    repoints = [moment for moment in changes if report.period.starts <= moment < report.period.ends]
+    repoints = await repoints_of(visit, subject, report.period)
     return {
         **values,
         "figures": list(_figures(t, subject, asked, report, before)),

@@ -2,6 +2,7 @@
 
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
+from datetime import datetime
 from typing import Any
 from uuid import UUID
 
@@ -12,15 +13,15 @@ from app.dashboard.navigation import HOME
 from app.dashboard.routing import AnswerOwner, Pages, owners_page
 from app.dashboard.scans.asked import CLOCK_FILTERS, PLACES, Asked, asked_in
 from app.dashboard.visits import SignedIn
+from domain.analytics.periods import Period
 from domain.codes.codes import QRCode
 from domain.codes.links import ShortLink
 from domain.codes.short_urls import Change
-from domain.use_cases.codes.history import list_history
 from domain.use_cases.codes.short_urls import get_short_url
 from domain.use_cases.named_items.items import get_named_item
 
-# How many of the latest changes are read, to mark repoints in a chart.
-_CHANGES_READ = 100
+# How many of the latest changes are read, to mark repoints in a chart; and how many at once.
+_CHANGES_READ, _STEP = 2_000, 200
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -105,18 +106,14 @@ async def _subject(visit: SignedIn, room: str) -> Subject:
     return Subject(room=room, path=f"{HOME}/{room}/{entity.id}/scans", entity=entity)
 
 
-async def repoints_of(visit: SignedIn, subject: Subject) -> list[Change]:
-    """The latest repoints, newest first."""
-    store, entity = visit.deps.store, subject.entity
-    if entity is None:
-        return []
-    account_id, code_id = visit.account.id, str(entity.id)
-    if isinstance(entity, QRCode):
-        found = await list_history(visit.deps, store.codes, account_id, code_id, _page)
-    else:
-        found = await list_history(visit.deps, store.links, account_id, code_id, _page)
-    return [change for change in found[0] if change.leads_elsewhere()]
-
-
-def _page() -> tuple[int, None]:
-    return _CHANGES_READ, None
+async def repoints_of(visit: SignedIn, subject: Subject, period: Period) -> list[datetime]:
+    """When it was repointed in the period, latest first, as far as its latest 2,000 changes tell."""
+    found: list[Change] = []
+    while subject.entity is not None and len(found) < _CHANGES_READ:
+        below = found[-1].version if found else None
+        page = await visit.deps.store.changes.list_of(subject.entity.id, limit=_STEP, below=below)
+        found += page
+        if len(page) < _STEP or page[-1].changed_at < period.starts:
+            break
+    moments = (change.changed_at for change in found if change.leads_elsewhere())
+    return [moment for moment in moments if period.starts <= moment < period.ends]

@@ -35,7 +35,7 @@ def test_days_are_named_in_the_readers_language():
     counts = [(day, 1_200) for day in DAYS]
     chart = LineChart.of_days(translations("de"), counts, "x", marked=[DAYS[14], DAYS[0]])
 
-    assert chart.points[0] == Point("Mo., 19. Okt.", "1.200")
+    assert chart.points[0] == Point("Mo., 19. Okt.", "1.200", is_marked=True)
     assert (chart.ticks[0], chart.ticks[-1], len(chart.ticks)) == ("19. Okt.", "15. Nov.", 6)
     assert chart.levels == ["0", "300", "600", "900", "1.200"]
     assert chart.marks == ["12.9", "372.9"]

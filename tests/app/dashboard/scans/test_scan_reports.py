@@ -8,7 +8,7 @@ from zoneinfo import ZoneInfo
 import pytest
 from babel import Locale
 
-from app.dashboard.scans import wording
+from app.dashboard.scans import subjects, wording
 from app.pages.templates import STATIC
 from domain.analytics import exclusions
 from domain.analytics.periods import Grouping
@@ -246,17 +246,24 @@ async def test_the_steps_of_the_chart_are_chosen_among_those_that_can_be_read(wo
     assert 'href="' + path_of(code, "/scans/every") + '"' in weekly.text
 
 
-async def test_repoints_are_marked_where_they_were(world, owner):
+async def test_repoints_are_marked_where_they_were(world, owner, monkeypatch):
+    monkeypatch.setattr(subjects, "_STEP", 2)
     client, code = await signed_in(world, owner), await owner.make(name="Menu")
     for days in (1, 2):
         world.clock.advance(days=days)
         await owner.change(code, url=f"https://a.example/{days}")
         await scan(world, code)
     world.clock.advance(days=1)
+    for name in "abcd":
+        await owner.change(code, name=name, status="paused" if name in "ac" else "active")
 
     page = await client.get(path_of(code, "/scans?period=7d"))
 
     assert page.text.count('<path class="mark"') == 2
+    assert [row[0] for row in tables_in(page)[0] if "repointed" in row[0]] == [
+        "Sat 21 Nov (repointed)",
+        "Mon 23 Nov (repointed)",
+    ]
     assert "repointed on 23 November 2026, and 1 more" in words_of(page)
 
 
