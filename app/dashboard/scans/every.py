@@ -67,7 +67,7 @@ async def download(visit: SignedIn, subject: Subject, asked: Asked) -> Response:
         # Too many single scans: the page says so.
         return lost(visit.request)
     is_head = visit.request.method == "HEAD"
-    return csv_file(subject.file_name, csv_chunks(first, steps, _ids(visit), is_head=is_head))
+    return csv_file(f"every-{subject.file_name}", csv_chunks(first, steps, _ids(visit), is_head=is_head))
 
 
 def _ids(visit: SignedIn) -> ScanIds:

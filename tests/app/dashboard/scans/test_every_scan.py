@@ -185,7 +185,11 @@ async def test_a_file_has_what_rest_says(world, owner):
     assert by_country.text == (await owner.api.get(f"{rest}&group_by=country", headers=as_csv)).text
     assert [row["value"] for row in table_of(filtered)] == ["DE"]
     assert [(row["name"], row["scans"]) for row in table_of(by_code)] == [("Menu", "3")]
-    assert series.headers["content-disposition"] == f'attachment; filename="scans-{code["short_id"]}.csv"'
+    names = [
+        re.search('filename="(.*)"', one.headers["content-disposition"])[1] for one in (series, by_country)
+    ]
+    assert names == [f"scans-{code['short_id']}.csv", f"scans-{code['short_id']}-by-country.csv"]
+    assert 'filename="scans-by-code.csv"' in by_code.headers["content-disposition"]
 
 
 @pytest.mark.both_databases
@@ -204,6 +208,7 @@ async def test_all_single_scans_come_in_one_file(world, owner):
     assert len(rows) == 300
     assert rows == table_of(rest)
     assert not rows[0]["name"].startswith("=")
+    assert 'filename="every-scan' in head.headers["content-disposition"]
     assert head.status_code == 200
 
 
