@@ -1,7 +1,7 @@
 """Whose scans a page shows: of the account, a code or a link."""
 
 from collections.abc import Awaitable, Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any
 from uuid import UUID
@@ -19,6 +19,7 @@ from domain.codes.links import ShortLink
 from domain.codes.short_urls import Change
 from domain.use_cases.codes.short_urls import get_short_url
 from domain.use_cases.named_items.items import get_named_item
+from domain.use_cases.named_items.tags import find_tag_id
 
 # How many of the latest changes are read, to mark repoints in a chart; and how many at once.
 _CHANGES_READ, _STEP = 2_000, 200
@@ -78,19 +79,21 @@ def _of(room: str, answer: AnswerAsked) -> AnswerOwner:
             # Filters by folder, tag and type are for the account's page.
             query = {name: text for name, text in query.items() if name not in PLACES}
         asked = asked_in(query, visit.account.time_zone, visit.deps.clock())
-        await _require_places(visit, asked)
-        return await answer(visit, subject, asked)
+        return await answer(visit, subject, await _with_places(visit, asked))
 
     return answer_owner
 
 
-async def _require_places(visit: SignedIn, asked: Asked) -> None:
-    """Raises NotFound for a folder or a tag that is not the account's."""
+async def _with_places(visit: SignedIn, asked: Asked) -> Asked:
+    """With the id of a tag that is named. Raises NotFound for a folder or a tag that is not the account's."""
     store, account_id = visit.deps.store, visit.account.id
     if asked["folder"]:
         await get_named_item(store.folders, account_id, asked["folder"])
-    if asked["tag"]:
-        await get_named_item(store.tags, account_id, asked["tag"])
+    if not asked["tag"]:
+        return asked
+    tag_id = str(await find_tag_id(visit.deps, account_id, asked["tag"]))
+    await get_named_item(store.tags, account_id, tag_id)
+    return replace(asked, given={**asked.given, "tag": tag_id})
 
 
 async def _subject(visit: SignedIn, room: str) -> Subject:

@@ -82,7 +82,8 @@ async def test_codes_are_narrowed_to_a_folder_a_tag_and_a_kind(world, owner):
 
     assert await counted("") == ("3", 3)
     assert await counted(f"folder={folder['id']}") == ("1", 1)
-    assert await counted(f"tag={tag['id']}") == ("2", 2)
+    assert await counted(f"tag={tag['id']}") == await counted("tag=summer") == ("2", 2)
+    assert f'value="{tag["id"]}" selected' in (await client.get(f"{ACCOUNT}?tag=Summer")).text
     assert await counted("kind=text") == ("2", 2)
     none = await client.get(f"{ACCOUNT}?kind=menu")
     earlier = await client.get(f"{ACCOUNT}?day=yesterday&folder={folder['id']}")
