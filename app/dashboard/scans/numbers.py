@@ -40,6 +40,7 @@ BARS: Final = (
     *(Grouping.LANGUAGE, Grouping.REFERRER),
 )
 CLOCK: Final = (Grouping.HOUR_OF_DAY, Grouping.WEEKDAY)
+_LEAST: Final = 0.1
 _ROUNDED_FROM: Final = 10
 _WEEK: Final = timedelta(days=7)
 # A year of whole weeks, for the same weekday.
@@ -118,7 +119,10 @@ def _busiest(t: Translations, report: ScanReport) -> Figure:
         return Figure(t.figure_busiest, when, t.counted("figure_hour", most.scans))
     first, last = days_of(report.period)
     average = report.totals.scans / ((last - first).days + 1)
-    words = numbers.format_decimal(round(average, 1 if average < _ROUNDED_FROM else None), locale=t.locale)
+    rounded = round(average, 1 if average < _ROUNDED_FROM else None)
+    words = numbers.format_decimal(rounded or _LEAST, locale=t.locale)
+    if not rounded:
+        words = t.scans_under.format(number=words)
     if report.interval is not Interval.DAY:
         return Figure(t.scans_a_day, words)
     most_words = format_number(t.language, most.scans)

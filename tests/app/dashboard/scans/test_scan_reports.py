@@ -480,6 +480,16 @@ async def test_the_most_of_a_day_stands_beside_the_average_only_where_steps_are_
     assert figures_in(weekly)["A day"] == ("0.1", "")
 
 
+async def test_an_average_that_rounds_to_nothing_is_not_zero(world, owner):
+    code = await owner.make(name="Menu")
+    await put(code, "2026-11-10T09:00:00+00:00")
+    client = await signed_in(world, owner)
+
+    page = await client.get(path_of(code, "/scans"))
+
+    assert figures_in(page)["A day"][0] == "under 0.1"
+
+
 async def test_an_unknown_system_is_named_in_the_language_of_the_reader(world, owner):
     code = await owner.make(name="Menu")
     await put(code, NOON.isoformat(), user_agent="Something/1.0")
