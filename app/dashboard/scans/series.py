@@ -14,9 +14,8 @@ from domain.analytics.breakdowns import HOURS, WEEKDAYS, Group
 from domain.analytics.periods import Bucket, Grouping, Interval, Period, readable_intervals
 from domain.use_cases.analytics import ScanReport
 
-# Formats of the name of a step, and of its tick.
+# Formats of the name of a step, and of its tick. Hours have their own.
 _SKELETONS: Final = {
-    Interval.HOUR: ("MMMEd", "Hm"),
     Interval.DAY: ("MMMEd", "MMMd"),
     Interval.WEEK: ("MMMd", "MMMd"),
     Interval.MONTH: ("yMMMM", "yMMM"),
@@ -176,21 +175,28 @@ def _place(number: int, bucket: Bucket, interval: Interval, period: Period) -> o
 
 
 def _named(t: Translations, report: ScanReport, start: datetime) -> tuple[str, str]:
-    """The name and the tick. Hours of a single day are named by their time alone."""
+    """The name and the tick."""
     local = start.astimezone(report.period.zone)
+    if report.interval is Interval.HOUR:
+        return _named_hour(t, local, days_of(report.period))
     name, tick = _SKELETONS[report.interval]
     if report.interval is Interval.WEEK or (
         report.interval is Interval.DAY and local.year != report.period.ends.year
     ):
         name = f"y{name}"
-    named, short = (dates.format_skeleton(one, local, locale=t.locale) for one in (name, tick))
-    if report.interval is not Interval.HOUR:
-        return named, short
-    first, last = days_of(report.period)
-    words = short if first == last else t.day_and_clock.format(day=named, clock=short)
-    # In the hour that comes twice, the zone tells which one it is.
+    return dates.format_skeleton(name, local, locale=t.locale), dates.format_skeleton(
+        tick, local, locale=t.locale
+    )
+
+
+def _named_hour(t: Translations, local: datetime, days: tuple[date, date]) -> tuple[str, str]:
+    """With its day, unless all are of one; an hour that comes twice has its zone, to tell which one it is."""
+    name = tick = dates.format_skeleton("Hm", local, locale=t.locale)
+    if days[0] != days[1]:
+        day, tick = (dates.format_skeleton(one, local, locale=t.locale) for one in ("MMMEd", "EHm"))
+        name = t.day_and_clock.format(day=day, clock=name)
     comes_twice = local.replace(fold=0).utcoffset() != local.replace(fold=1).utcoffset()
-    return f"{words} {local.tzname()}" if comes_twice else words, short
+    return f"{name} {local.tzname()}" if comes_twice else name, tick
 
 
 def _range(t: Translations, span: str, series: Sequence[Bucket]) -> str:
