@@ -304,7 +304,7 @@ async def test_the_pages_speak_every_language(world, owner, language):
             assert "duration-" not in page.text
 
 
-@pytest.mark.parametrize(("query", "most"), [("", 90_000), ("?period=90d&all=country", 97_000)])
+@pytest.mark.parametrize(("query", "most"), [("", 85_000), ("?period=90d&all=country", 95_000)])
 async def test_a_full_page_keeps_to_its_budget(world, owner, query, most):
     """README of the dashboard, 9: HTML and CSS in 100 kB."""
     code = await owner.make(name="Menu")
