@@ -47,11 +47,12 @@ class Step:
 
 @dataclass(frozen=True, slots=True)
 class Point:
-    """A step in words. `before`: empty without a comparison."""
+    """A step with its numbers. `before`: empty without a comparison."""
 
     name: str
     count: str
     before: str = ""
+    is_marked: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -95,20 +96,24 @@ class LineChart:
 
     @classmethod
     def of(cls, t: Translations, steps: Sequence[Step], sentence: str) -> Self:
-        """`steps`: at least one. The comparison may end earlier."""
-        before = [step.before for step in steps if step.before is not None]
-        top, width = axis_top(max(*(step.count for step in steps), *before, 0)), _WIDTH / len(steps)
+        """`steps`: at least one. Some may lack the comparison."""
+        before = [step.before for step in steps]
+        top = axis_top(max(0, *(step.count for step in steps), *(n for n in before if n is not None)))
+        width = _WIDTH / len(steps)
 
-        def line_of(counts: Iterable[int]) -> str:
-            return _line(((i + 0.5) * width, _HEIGHT - _HEIGHT * n / top) for i, n in enumerate(counts))
+        def line_of(counts: Sequence[int | None]) -> str:
+            places = [(i, n) for i, n in enumerate(counts) if n is not None]
+            return (
+                _line(((i + 0.5) * width, _HEIGHT - _HEIGHT * n / top) for i, n in places) if places else ""
+            )
 
-        line = line_of(step.count for step in steps)
+        line = line_of([step.count for step in steps])
         ticks = sorted({round(i * (len(steps) - 1) / (_TICKS - 1)) for i in range(_TICKS)})
         return cls(
             sentence=sentence,
             line=line,
             area=f"{line}L{_WIDTH - width / 2:.1f} {_HEIGHT}L{width / 2:.1f} {_HEIGHT}Z",
-            before=line_of(before) if before else "",
+            before=line_of(before),
             levels=[format_number(t.language, top * i // _STEPS) for i in range(_STEPS + 1)],
             ticks=[steps[i].tick for i in ticks],
             points=[_point(t, step) for step in steps],
@@ -148,8 +153,8 @@ def trend_of(t: Translations, percent: float | None) -> tuple[str, str] | None:
 
 
 def _point(t: Translations, step: Step) -> Point:
-    before = t.counted("scans", step.before) if step.before is not None else ""
-    return Point(step.name, t.counted("scans", step.count), before)
+    before = format_number(t.language, step.before) if step.before is not None else ""
+    return Point(step.name, format_number(t.language, step.count), before, step.is_marked)
 
 
 def _line(points: Iterable[tuple[float, float]]) -> str:

@@ -69,7 +69,7 @@ class Grouping(StrEnum):
 
 
 # Of a chart that can be read.
-_FEWEST_STEPS, _MOST_STEPS = 2, 200
+_FEWEST_STEPS, _MOST_STEPS = 2, 100
 _LENGTHS: Final = {
     Interval.HOUR: timedelta(hours=1),
     Interval.DAY: timedelta(days=1),
@@ -167,7 +167,7 @@ def compared_period(period: Period, comparison: Comparison) -> Period:
     """The previous period, which never overlaps, or the same one a year earlier, by local time."""
     first, last = period.local()
     is_previous = comparison is Comparison.PREVIOUS
-    unit, number = _distance(first, last, period.preset) if is_previous else (_YEAR, 1)
+    unit, number = _distance(period, comparison)
     starts = moment_of(_moved(first, unit, -number), period.zone)
     ends = moment_of(_moved(last, unit, -number, is_end=True), period.zone)
     length = period.ends - period.starts
@@ -177,6 +177,19 @@ def compared_period(period: Period, comparison: Comparison) -> Period:
     if is_previous and ends > period.starts:
         starts, ends = min(starts, period.starts - length), period.starts
     return replace(period, starts=starts, ends=ends)
+
+
+def compared_bounds(
+    period: Period, comparison: Comparison, earlier: Period, bounds: Sequence[datetime]
+) -> list[datetime]:
+    """Cut the compared period `earlier` where `bounds` cut the period, by local days.
+
+    Each bucket has its counterpart then; that of 29 February may be empty.
+    """
+    unit, number = _distance(period, comparison)
+    clocks = [_wall_clock(bound, period.zone) for bound in bounds[1:-1]]
+    moved = [moment_of(_moved(clock, unit, -number, is_end=True), period.zone) for clock in clocks]
+    return [earlier.starts, *(min(max(one, earlier.starts), earlier.ends) for one in moved), earlier.ends]
 
 
 def fitting_interval(period: Period) -> Interval:
@@ -267,10 +280,13 @@ def _wall_clock(moment: datetime, zone: tzinfo) -> datetime:
     return midnight if moment == moment_of(midnight, zone) else shown
 
 
-def _distance(first: datetime, last: datetime, preset: Preset | None) -> tuple[tuple[int, int], int]:
-    """The distance of the previous period: whole months for whole months, otherwise the fewest days."""
-    if preset in _PRESETS:
-        return _PRESETS[preset][:2]
+def _distance(period: Period, comparison: Comparison) -> tuple[tuple[int, int], int]:
+    """To the compared period; to the previous one whole months for whole months, or else the fewest days."""
+    if comparison is Comparison.LAST_YEAR:
+        return _YEAR, 1
+    if period.preset in _PRESETS:
+        return _PRESETS[period.preset][:2]
+    first, last = period.local()
     if all(end.day == 1 and end.time() == _MIDNIGHT for end in (first, last)):
         return _MONTH, (last.year - first.year) * 12 + last.month - first.month
     return _DAY, max(1, -((first - last) // timedelta(days=1)))

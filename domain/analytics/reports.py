@@ -169,5 +169,5 @@ class ScanLists(Protocol):
 
     async def count(self, scope: ScanScope, within: Within) -> int: ...
 
-    async def count_bots(self, scope: ScanScope, within: Within) -> Mapping[str, int]:
-        """The bots among them, by the reason to call them bots."""
+    async def count_bots(self, scope: ScanScope, within: Within) -> Mapping[tuple[str, bool], int]:
+        """The bots among them, by the reason to call them bots and whether they were refused."""

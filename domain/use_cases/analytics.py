@@ -60,7 +60,8 @@ async def scan_stats(
     """Raises NotFound for a code or folder that is not the account's, and ValidationFailed.
 
     `also_by`: further breakdowns, of the same snapshot. `max_buckets`: the limit of the caller. `is_chart`:
-    an interval that is not readable over the period is replaced by the one that fits.
+    an interval that is not readable over the period is replaced by the one that fits, and days, weeks and
+    months of the compared period are cut as those of the period.
     """
     now = deps.clock()
     codes = await find_codes(deps, account.id, await _references_in(deps, account.id, asked))
@@ -74,7 +75,7 @@ async def scan_stats(
     if interval is None or (is_chart and interval not in periods.readable_intervals(period)):
         interval = periods.fitting_interval(period)
     bounds = periods.bounds_of(period, interval, most=max_buckets)
-    questions = _questions(asked, period, interval, _open_ended(bounds, now), max_buckets)
+    questions = _questions(asked, period, interval, _open_ended(bounds, now), max_buckets, is_chart=is_chart)
     also = [Question(period=period, bounds=questions[0].bounds, grouping=one) for one in also_by]
     counted = await deps.store.scan_reports.count(scope, [*questions, *also])
     # Each of the codes that were asked for has its row.
@@ -105,14 +106,19 @@ def _questions(
     interval: periods.Interval,
     bounds: Sequence[datetime],
     max_buckets: int,
+    *,
+    is_chart: bool,
 ) -> list[Question]:
     """The question about the period, and the one about the compared period."""
     first = Question(period=period, bounds=bounds, grouping=asked.group_by, then_by=asked.then_by)
     if asked.compare is None:
         return [first]
     earlier = periods.compared_period(period, asked.compare)
-    # Months differ in length, and so do days with a clock change.
-    earlier_bounds = periods.bounds_of(earlier, interval, most=2 * max_buckets)
+    if is_chart and interval is not periods.Interval.HOUR:
+        earlier_bounds = periods.compared_bounds(period, asked.compare, earlier, bounds)
+    else:
+        # Months differ in length, and so do days with a clock change.
+        earlier_bounds = periods.bounds_of(earlier, interval, most=2 * max_buckets)
     return [first, Question(period=earlier, bounds=earlier_bounds)]
 
 

@@ -1,5 +1,6 @@
 """Lists of single scans, of a code or link or of the whole account."""
 
+from collections import Counter
 from collections.abc import AsyncIterator, Sequence
 from typing import Final
 from uuid import UUID
@@ -50,11 +51,18 @@ async def count_scans(deps: Deps, account: Account, asked: ScansInput, code_id: 
 
 async def bots_by_reason(
     deps: Deps, account: Account, asked: ScansInput, code_id: UUID | None
-) -> tuple[Group, ...]:
-    """The bots among them, the most frequent reason first."""
+) -> tuple[tuple[Group, ...], int]:
+    """The bots among them, the most frequent reason first; and how many of these were refused.
+
+    Reports count only bots that were let through.
+    """
     found = await deps.store.scan_lists.count_bots(*await _which(deps, account, asked, code_id))
-    groups = [Group(reason, count, 0) for reason, count in found.items()]
-    return break_down(None, groups, scans=sum(found.values()), most=_REASONS)
+    by_reason: Counter[str] = Counter()
+    for (reason, _), count in found.items():
+        by_reason[reason] += count
+    groups = [Group(reason, count, 0) for reason, count in by_reason.items()]
+    refused = sum(count for (_, is_refused), count in found.items() if is_refused)
+    return break_down(None, groups, scans=by_reason.total(), most=_REASONS), refused
 
 
 async def last_scan(deps: Deps, account: Account, code_id: UUID) -> ListedScan | None:

@@ -218,6 +218,7 @@ def _pages_of(path: str, name: str) -> Iterator[Page]:
 def _pages_of_rooms(browser: Browser) -> Iterator[Page]:
     rooms = "links contacts bulk import export campaigns assistants keys domains plan operator more settings"
     yield Page("scans, a year", "/dashboard/scans?period=12m")
+    yield Page("scans, the fullest", "/dashboard/scans?period=90d&all=country")
     yield Page("scans, fragment", "/dashboard/scans", is_fragment=True)
     yield Page("scans", "/dashboard/scans")
     yield Page("single scans", "/dashboard/scans/every")

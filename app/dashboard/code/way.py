@@ -98,10 +98,10 @@ def _limit_rule(t: Translations, short_url: ShortURL) -> Rule:
         return Rule(part="limit", words=t.way_any_number, action=t.way_set_limit)
     used, most = (format_number(t.language, n) for n in (short_url.scan_count, restrictions.scan_limit))
     is_reached = short_url.scan_count >= restrictions.scan_limit
-    words = t.way_used_up if is_reached else t.way_used
+    all_used = t.counted("way_used_up", restrictions.scan_limit)
     return Rule(
         part="limit",
-        words=words.format(used=used, most=most),
+        words=all_used if is_reached else t.way_used.format(used=used, most=most),
         more=_then(t, restrictions.scan_limit_reached_url),
         action=t.way_change,
         removes=t.way_remove_limit,

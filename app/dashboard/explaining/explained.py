@@ -93,6 +93,8 @@ class _Words:
             return shown(explanation.leads_to), self._about_address()
         language = languages()[explanation.language] if explanation.language else ""
         within = t.explain_within.format(language=language)
+        if explanation.outcome is Verdict.AD_SHOWN:
+            within = f"{t.explain_behind}, {within}"
         if explanation.outcome is Verdict.PASSWORD_ASKED:
             return t.explain_form_end, within
         return (t.explain_told if explanation.outcome in _EYES else t.way_own_page), within
@@ -132,9 +134,9 @@ class _Words:
         t, limit = self.t, self.short_url.restrictions.scan_limit
         if limit is None:
             return t.way_any_number, ""
-        used, most = (format_number(t.language, number) for number in (self.short_url.scan_count, limit))
         if result is StepResult.STOPPED:
-            return t.way_used_up.format(used=used, most=most), ""
+            return t.counted("way_used_up", limit), ""
+        used, most = (format_number(t.language, number) for number in (self.short_url.scan_count, limit))
         is_later = self.explanation.at > self.visit.deps.clock()
         return t.way_used.format(used=used, most=most), t.explain_later if is_later else ""
 

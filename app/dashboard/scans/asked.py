@@ -17,7 +17,6 @@ from domain.content import SLUGS
 from domain.kernel.parsing import unstorable_text
 from domain.kernel.time_zones import midnight_of, parse_time_zone, zone_named
 
-SHOWN_PRESETS: Final = ("today", "7d", "30d", "90d", "12m", "all")
 USUAL: Final = "30d"
 NO_COMPARISON: Final = "none"
 # Filters by values of single scans; only reports also filter by the clock.
@@ -125,14 +124,14 @@ def asked_in(query: Mapping[str, str], account_zone: str, now: datetime) -> Aske
 
 
 def _with_one_period(asked: Asked) -> dict[str, str]:
-    """A day wins over `from` and `until`, these over a preset. Periods in the future are left out."""
+    """`from` and `until` win over a day, a day over a preset. Periods in the future are left out."""
     given = dict(asked.given)
     ends = sorted(given[name] for name in _ENDS if name in given)
-    if _has_begun(asked, given.get("day", ""), given.get("day", "")):
-        dropped = ["period", *_ENDS]
-    elif "from" in given and _has_begun(asked, ends[0], ends[-1]):
+    if "from" in given and _has_begun(asked, ends[0], ends[-1]):
         given |= dict(zip(_ENDS, ends, strict=False))
         dropped = ["period", "day"]
+    elif _has_begun(asked, given.get("day", ""), given.get("day", "")):
+        dropped = ["period", *_ENDS]
     else:
         dropped = [*_ENDS, "day"]
     return {name: text for name, text in given.items() if name not in dropped}

@@ -21,14 +21,14 @@ from domain.kernel.errors import ValidationFailed
 from domain.use_cases.cursors import scan_cursor_of, scan_position_in
 from domain.use_cases.scans import bots_by_reason, count_scans, every_scan, list_scans
 
-_ROWS: Final = 50
+_ROWS: Final = 25
 
 
 async def show(visit: SignedIn, subject: Subject, asked: Asked) -> Response:
     path, ids = subject.every(asked), _ids(visit)
     after, t = place_asked(visit, scan_position_in, ids, path), translations(visit.language)
     which = visit.deps, visit.account, question_of(asked), subject.code_id
-    bots, total = None, None
+    bots, refused, total = None, 0, None
     try:
         found, following = await list_scans(*which, limit=_ROWS, after=after)
         values: dict[str, Any] = {
@@ -37,7 +37,8 @@ async def show(visit: SignedIn, subject: Subject, asked: Asked) -> Response:
         }
         if visit.is_partial and after:
             return await page(visit, "scans/every", fragment="scans/every_rows", subject=subject, **values)
-        bots = await bots_by_reason(*which) if asked["bot"] == "yes" else None
+        if asked["bot"] == "yes":
+            bots, refused = await bots_by_reason(*which)
         total = sum(one.scans for one in bots) if bots is not None else await count_scans(*which)
     except ValidationFailed:
         values = {}
@@ -48,6 +49,7 @@ async def show(visit: SignedIn, subject: Subject, asked: Asked) -> Response:
         is_start=after is None,
         total=t.counted("scans", total) if total is not None else None,
         bots=bars_of(t, "bot", bots, lambda _: "", more="") if bots else [],
+        refused=t.counted("every_refused", refused) if refused else "",
         file=subject.every(asked, ending=".csv"),
         sides=[
             (words, subject.every(asked, bot=side), asked["bot"] == side)
@@ -65,7 +67,7 @@ async def download(visit: SignedIn, subject: Subject, asked: Asked) -> Response:
         # Too many single scans: the page says so.
         return lost(visit.request)
     is_head = visit.request.method == "HEAD"
-    return csv_file(subject.file_name, csv_chunks(first, steps, _ids(visit), is_head=is_head))
+    return csv_file(f"every-{subject.file_name}", csv_chunks(first, steps, _ids(visit), is_head=is_head))
 
 
 def _ids(visit: SignedIn) -> ScanIds:

@@ -26,7 +26,8 @@ async def download(visit: SignedIn, subject: Subject, asked: Asked) -> Response:
     except ValidationFailed:
         # Too many single scans: no page leads here then.
         return lost(visit.request)
-    return csv_file(subject.file_name, csv_lines(table_of(fields_of(report))))
+    name = f"{subject.file_name}-by-{group_by.replace('_', '-')}" if group_by else subject.file_name
+    return csv_file(name, csv_lines(table_of(fields_of(report))))
 
 
 PAGES: Final[Pages] = scan_pages(".csv", download)

@@ -3,12 +3,10 @@
 from collections.abc import Iterator
 from typing import Any, Final
 
-from babel import units
-
 from app.dashboard.kinds.layouts import KINDS
 from app.dashboard.kinds.parts import words_in
 from app.dashboard.rooms import room_of
-from app.dashboard.scans.asked import CLOCK_FILTERS, FILTERS, SHOWN_PRESETS, Asked
+from app.dashboard.scans.asked import CLOCK_FILTERS, FILTERS, Asked
 from app.dashboard.scans.series import intervals_of
 from app.dashboard.scans.subjects import Subject
 from app.dashboard.scans.wording import title_of, words_of
@@ -18,7 +16,14 @@ from domain.analytics.periods import Preset
 from domain.use_cases.analytics import ScanReport
 from domain.use_cases.named_items.items import all_named_items
 
-_UNITS: Final = {"7d": (7, "day"), "30d": (30, "day"), "90d": (90, "day"), "12m": (12, "month")}
+_PERIODS: Final = {
+    "today": "scans_today",
+    "7d": "scans_7d",
+    "30d": "scans_30d",
+    "90d": "scans_90d",
+    "12m": "scans_12m",
+    "all": "scans_always",
+}
 
 
 async def narrowing(
@@ -57,13 +62,8 @@ async def _places(visit: SignedIn, t: Translations) -> list[tuple[str, str, list
 
 def _periods(t: Translations, here: str, asked: Asked) -> Iterator[tuple[str, str, bool]]:
     """Words, path, and whether it is the present one."""
-    for preset in SHOWN_PRESETS:
-        words = {"today": t.scans_today, "all": t.scans_always}.get(preset) or _unit(t, *_UNITS[preset])
-        yield words, here + asked.query(period=preset), asked.period == preset
-
-
-def _unit(t: Translations, number: int, unit: str) -> str:
-    return str(units.format_unit(number, f"duration-{unit}", locale=t.locale))
+    for preset, name in _PERIODS.items():
+        yield str(getattr(t, name)), here + asked.query(period=preset), asked.period == preset
 
 
 def _chosen(t: Translations, subject: Subject, here: str, asked: Asked) -> list[tuple[str, str]]:

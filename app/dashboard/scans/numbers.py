@@ -40,6 +40,7 @@ BARS: Final = (
     *(Grouping.LANGUAGE, Grouping.REFERRER),
 )
 CLOCK: Final = (Grouping.HOUR_OF_DAY, Grouping.WEEKDAY)
+_LEAST: Final = 0.1
 _ROUNDED_FROM: Final = 10
 _WEEK: Final = timedelta(days=7)
 # A year of whole weeks, for the same weekday.
@@ -59,8 +60,7 @@ async def numbers_of(visit: SignedIn, subject: Subject, asked: Asked, report: Sc
     if not report.totals.scans:
         return {**values, "last": await _last(visit, t, subject, asked)}
     earlier, before = await _earlier(visit, subject, asked, report)
-    changes = [change.changed_at for change in await repoints_of(visit, subject)]
-    repoints = [moment for moment in changes if report.period.starts <= moment < report.period.ends]
+    repoints = await repoints_of(visit, subject, report.period)
     return {
         **values,
         "figures": list(_figures(t, subject, asked, report, before)),
@@ -98,7 +98,7 @@ def _figures(
     yield _compared(t, t.chart_count, totals.scans, before.scans if before else None)
     yield _compared(t, t.figures_people, totals.unique_visitors, before.unique_visitors if before else None)
     yield _busiest(t, report)
-    bots = subject.every(asked, bot="yes") if totals.bots else ""
+    bots = _path_of_left_out(subject, asked, "bots") if totals.bots else ""
     yield Figure(
         t.scans_bots, format_number(t.language, totals.bots), t.scans_bots_what if bots else "", None, bots
     )
@@ -119,7 +119,10 @@ def _busiest(t: Translations, report: ScanReport) -> Figure:
         return Figure(t.figure_busiest, when, t.counted("figure_hour", most.scans))
     first, last = days_of(report.period)
     average = report.totals.scans / ((last - first).days + 1)
-    words = numbers.format_decimal(round(average, 1 if average < _ROUNDED_FROM else None), locale=t.locale)
+    rounded = round(average, 1 if average < _ROUNDED_FROM else None)
+    words = numbers.format_decimal(rounded or _LEAST, locale=t.locale)
+    if not rounded:
+        words = t.scans_under.format(number=words)
     if report.interval is not Interval.DAY:
         return Figure(t.scans_a_day, words)
     most_words = format_number(t.language, most.scans)
@@ -182,18 +185,20 @@ async def _codes(visit: SignedIn, t: Translations, asked: Asked, report: ScanRep
 
 
 async def _last(visit: SignedIn, t: Translations, subject: Subject, asked: Asked) -> Moment | None:
-    """The latest scan of all time, for a page without scans."""
-    whole = ReportRequest(**subject.question, preset=Preset.ALL)
+    """The latest scan of all time in the same codes and links, for a page without scans."""
+    whole = ReportRequest(**asked.places(), **subject.question, preset=Preset.ALL)
     found = (await scan_stats(visit.deps, visit.account, whole)).totals.last_scan
     return Moment.of(t, found, asked.zone, asked.now) if found else None
 
 
 def _path_of_left_out(subject: Subject, asked: Asked, what: str) -> str:
-    """The path of the excluded single scans, if there is a list of them."""
+    """The path of the excluded single scans, if there is a list of them: none by hour or weekday."""
+    if asked.has_clock:
+        return ""
     if what == "bots":
         return subject.every(asked, bot="yes")
     if what in set(Verdict):
-        return subject.every(asked, outcome=what)
+        return subject.every(asked, outcome=what, bot="no")
     return ""
 
 

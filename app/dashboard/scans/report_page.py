@@ -56,7 +56,7 @@ def _downloads(t: Translations, subject: Subject, asked: Asked) -> list[tuple[st
     return [
         (t.scans_over_time, f"{subject.path}.csv{asked.query(all='')}"),
         *((title_of(t, one), f"{subject.path}.csv{asked.query(all='', by=one.value)}") for one in groupings),
-        (t.every_title, subject.every(asked, ending=".csv")),
+        *([] if asked.has_clock else [(t.every_title, subject.every(asked, ending=".csv"))]),
     ]
 
 

@@ -14,9 +14,8 @@ from domain.analytics.breakdowns import HOURS, WEEKDAYS, Group
 from domain.analytics.periods import Bucket, Grouping, Interval, Period, readable_intervals
 from domain.use_cases.analytics import ScanReport
 
-# Formats of the name of a step, and of its tick.
+# Formats of the name of a step, and of its tick. Hours have their own.
 _SKELETONS: Final = {
-    Interval.HOUR: ("EHm", "Hm"),
     Interval.DAY: ("MMMEd", "MMMd"),
     Interval.WEEK: ("MMMd", "MMMd"),
     Interval.MONTH: ("yMMMM", "yMMM"),
@@ -106,10 +105,7 @@ def span_words(t: Translations, period: Period) -> str:
 
 
 def step_name(t: Translations, report: ScanReport, bucket: Bucket) -> str:
-    """The name of a step; on a page of one day, only its hour."""
-    name, tick = _named(t, report, bucket.start)
-    first, last = days_of(report.period)
-    return tick if first == last else name
+    return _named(t, report, bucket.start)[0]
 
 
 def columns_of(
@@ -148,20 +144,41 @@ def _steps(
 ) -> list[Step]:
     starts = [bucket.start for bucket in report.series]
     ends = [*starts[1:], report.period.ends]
-    counts = [bucket.scans for bucket in earlier.series] if earlier else []
+    before = _before(report, earlier) if earlier else {}
     return [
         Step(
             *_named(t, report, bucket.start),
             bucket.scans,
-            counts[number] if number < len(counts) else None,
+            before.get(_place(number, bucket, report.interval, report.period)),
             is_marked=any(bucket.start <= moment < end for moment in repoints),
         )
         for number, (bucket, end) in enumerate(zip(report.series, ends, strict=True))
     ]
 
 
+def _before(report: ScanReport, earlier: Earlier) -> dict[object, int]:
+    """The earlier counts by their places. 29 February has none a year before."""
+    ends = [*(bucket.start for bucket in earlier.series[1:]), earlier.period.ends]
+    return {
+        _place(number, bucket, report.interval, earlier.period): bucket.scans
+        for number, (bucket, end) in enumerate(zip(earlier.series, ends, strict=True))
+        if bucket.start < end
+    }
+
+
+def _place(number: int, bucket: Bucket, interval: Interval, period: Period) -> object:
+    """Of a bucket in its period. Hours have theirs by the clock: some days lack one, or have one twice."""
+    if interval is not Interval.HOUR:
+        return number
+    local, first = (moment.astimezone(period.zone) for moment in (bucket.start, period.starts))
+    return local.date() - first.date(), local.time(), local.fold
+
+
 def _named(t: Translations, report: ScanReport, start: datetime) -> tuple[str, str]:
+    """The name and the tick."""
     local = start.astimezone(report.period.zone)
+    if report.interval is Interval.HOUR:
+        return _named_hour(t, local, days_of(report.period))
     name, tick = _SKELETONS[report.interval]
     if report.interval is Interval.WEEK or (
         report.interval is Interval.DAY and local.year != report.period.ends.year
@@ -170,6 +187,16 @@ def _named(t: Translations, report: ScanReport, start: datetime) -> tuple[str, s
     return dates.format_skeleton(name, local, locale=t.locale), dates.format_skeleton(
         tick, local, locale=t.locale
     )
+
+
+def _named_hour(t: Translations, local: datetime, days: tuple[date, date]) -> tuple[str, str]:
+    """With its day, unless all are of one; an hour that comes twice has its zone, to tell which one it is."""
+    name = tick = dates.format_skeleton("Hm", local, locale=t.locale)
+    if days[0] != days[1]:
+        day, tick = (dates.format_skeleton(one, local, locale=t.locale) for one in ("MMMEd", "EHm"))
+        name = t.day_and_clock.format(day=day, clock=name)
+    comes_twice = local.replace(fold=0).utcoffset() != local.replace(fold=1).utcoffset()
+    return f"{name} {local.tzname()}" if comes_twice else name, tick
 
 
 def _range(t: Translations, span: str, series: Sequence[Bucket]) -> str:

@@ -1,7 +1,8 @@
 """Whose scans a page shows: of the account, a code or a link."""
 
 from collections.abc import Awaitable, Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from datetime import datetime
 from typing import Any
 from uuid import UUID
 
@@ -12,15 +13,16 @@ from app.dashboard.navigation import HOME
 from app.dashboard.routing import AnswerOwner, Pages, owners_page
 from app.dashboard.scans.asked import CLOCK_FILTERS, PLACES, Asked, asked_in
 from app.dashboard.visits import SignedIn
+from domain.analytics.periods import Period
 from domain.codes.codes import QRCode
 from domain.codes.links import ShortLink
 from domain.codes.short_urls import Change
-from domain.use_cases.codes.history import list_history
 from domain.use_cases.codes.short_urls import get_short_url
 from domain.use_cases.named_items.items import get_named_item
+from domain.use_cases.named_items.tags import find_tag_id
 
-# How many of the latest changes are read, to mark repoints in a chart.
-_CHANGES_READ = 100
+# How many of the latest changes are read, to mark repoints in a chart; and how many at once.
+_CHANGES_READ, _STEP = 2_000, 200
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -46,7 +48,7 @@ class Subject:
         return name_of(self.entity) if self.entity else ""
 
     def every(self, asked: Asked, *, ending: str = "", **changes: str) -> str:
-        """The path of the single scans; those of one hour or weekday have no list."""
+        """The path of the single scans; link to it without hours and weekdays, which have no list."""
         dropped = dict.fromkeys(("all", "interval", "compare", *CLOCK_FILTERS), "")
         return f"{self.path}/every{ending}{asked.query(**dropped, **changes)}"
 
@@ -77,19 +79,21 @@ def _of(room: str, answer: AnswerAsked) -> AnswerOwner:
             # Filters by folder, tag and type are for the account's page.
             query = {name: text for name, text in query.items() if name not in PLACES}
         asked = asked_in(query, visit.account.time_zone, visit.deps.clock())
-        await _require_places(visit, asked)
-        return await answer(visit, subject, asked)
+        return await answer(visit, subject, await _with_places(visit, asked))
 
     return answer_owner
 
 
-async def _require_places(visit: SignedIn, asked: Asked) -> None:
-    """Raises NotFound for a folder or a tag that is not the account's."""
+async def _with_places(visit: SignedIn, asked: Asked) -> Asked:
+    """With the id of a tag that is named. Raises NotFound for a folder or a tag that is not the account's."""
     store, account_id = visit.deps.store, visit.account.id
     if asked["folder"]:
         await get_named_item(store.folders, account_id, asked["folder"])
-    if asked["tag"]:
-        await get_named_item(store.tags, account_id, asked["tag"])
+    if not asked["tag"]:
+        return asked
+    tag_id = str(await find_tag_id(visit.deps, account_id, asked["tag"]))
+    await get_named_item(store.tags, account_id, tag_id)
+    return replace(asked, given={**asked.given, "tag": tag_id})
 
 
 async def _subject(visit: SignedIn, room: str) -> Subject:
@@ -105,18 +109,14 @@ async def _subject(visit: SignedIn, room: str) -> Subject:
     return Subject(room=room, path=f"{HOME}/{room}/{entity.id}/scans", entity=entity)
 
 
-async def repoints_of(visit: SignedIn, subject: Subject) -> list[Change]:
-    """The latest repoints, newest first."""
-    store, entity = visit.deps.store, subject.entity
-    if entity is None:
-        return []
-    account_id, code_id = visit.account.id, str(entity.id)
-    if isinstance(entity, QRCode):
-        found = await list_history(visit.deps, store.codes, account_id, code_id, _page)
-    else:
-        found = await list_history(visit.deps, store.links, account_id, code_id, _page)
-    return [change for change in found[0] if change.leads_elsewhere()]
-
-
-def _page() -> tuple[int, None]:
-    return _CHANGES_READ, None
+async def repoints_of(visit: SignedIn, subject: Subject, period: Period) -> list[datetime]:
+    """When it was repointed in the period, latest first, as far as its latest 2,000 changes tell."""
+    found: list[Change] = []
+    while subject.entity is not None and len(found) < _CHANGES_READ:
+        below = found[-1].version if found else None
+        page = await visit.deps.store.changes.list_of(subject.entity.id, limit=_STEP, below=below)
+        found += page
+        if len(page) < _STEP or page[-1].changed_at < period.starts:
+            break
+    moments = (change.changed_at for change in found if change.leads_elsewhere())
+    return [moment for moment in moments if period.starts <= moment < period.ends]

@@ -26,9 +26,10 @@ _PAGE: Final = (
     " ORDER BY s.scanned_at DESC, s.id DESC LIMIT ?"
 )
 _COUNT: Final = (
-    "SELECT s.bot, COUNT(*) FROM scans s LEFT JOIN user_agents a ON a.id = s.agent WHERE {owner}"
+    f"SELECT s.bot, s.outcome >= {rollups.REFUSED_FROM}, COUNT(*)"
+    " FROM scans s LEFT JOIN user_agents a ON a.id = s.agent WHERE {owner}"
     " AND s.scanned_at >= ? AND s.scanned_at < ?"
-    " AND s.code NOT IN (SELECT key FROM subjects WHERE sign < 0) AND {where} GROUP BY s.bot"
+    " AND s.code NOT IN (SELECT key FROM subjects WHERE sign < 0) AND {where} GROUP BY 1, 2"
 )
 
 
@@ -61,25 +62,26 @@ class StoredScanLists:
                 return await count_all(sums, whole)
             return (await _count(sums, whole)).total()
 
-    async def count_bots(self, scope: ScanScope, within: Within) -> Mapping[str, int]:
+    async def count_bots(self, scope: ScanScope, within: Within) -> Mapping[tuple[str, bool], int]:
         only = replace(scope.only, is_bot=True)
         async with scan_sums(replace(scope, only=only, access=self._access)) as sums:
             found = await _count(sums, _whole(sums, within))
-        return {reason: count for reason, count in found.items() if reason is not None}
+        return {(reason, refused): count for (reason, refused), count in found.items() if reason is not None}
 
 
-async def _count(sums: ScanSums, whole: rollups.Span) -> Counter[str | None]:
-    """By the reason to call them bots."""
+async def _count(sums: ScanSums, whole: rollups.Span) -> Counter[tuple[str | None, bool]]:
+    """By the reason to call them bots, and whether they were refused."""
     await _require_few_scans(sums, whole)
-    found = Counter(scan.bot for scan in _waiting(sums, whole))
-    for reason, count in await _read(sums, _COUNT, (whole.starts, whole.ends)):
-        found[reason] += count
+    found = Counter((scan.bot, scan.outcome >= rollups.REFUSED_FROM) for scan in _waiting(sums, whole))
+    for reason, is_refused, count in await _read(sums, _COUNT, (whole.starts, whole.ends)):
+        found[reason, bool(is_refused)] += count
     return found
 
 
 async def _require_few_scans(sums: ScanSums, whole: rollups.Span) -> None:
-    """A filter, or many codes, may pass over all scans to find those of a page."""
-    if sums.scope.only or len(sums.subjects.keys) > MAX_CODES:
+    """A filter, a type, or many codes may pass over all scans to find those of a page."""
+    subjects = sums.subjects
+    if sums.scope.only or subjects.first == rollups.FIRST_OF_TYPE or len(subjects.keys) > MAX_CODES:
         require_few_scans((await find_walk(sums, whole)).cost)
 
 
@@ -109,7 +111,9 @@ async def _read(sums: ScanSums, statement: str, values: tuple[int, ...], *limit:
     """For each of a few codes, or among all scans of the account."""
     subjects, (where, filtered) = sums.subjects, condition(sums.scope.only)
     by_code = subjects.first == rollups.FIRST_OF_CODE and len(subjects.keys) <= MAX_CODES
-    if subjects.first == rollups.FIRST_OF_CODE and not by_code:
+    if subjects.first == rollups.FIRST_OF_TYPE:
+        where += f" AND s.type_id = {-subjects.keys[0]:d}"
+    elif subjects.first == rollups.FIRST_OF_CODE and not by_code:
         where += " AND s.code IN (SELECT key FROM subjects)"
     statement = statement.format(owner="s.code = ?" if by_code else "s.account = ?", where=where)
     # Statements with a value instead of a join: SQLite would sort all joined rows.

@@ -35,7 +35,7 @@ def test_days_are_named_in_the_readers_language():
     counts = [(day, 1_200) for day in DAYS]
     chart = LineChart.of_days(translations("de"), counts, "x", marked=[DAYS[14], DAYS[0]])
 
-    assert chart.points[0] == Point("Mo., 19. Okt.", "1.200 Scans")
+    assert chart.points[0] == Point("Mo., 19. Okt.", "1.200", is_marked=True)
     assert (chart.ticks[0], chart.ticks[-1], len(chart.ticks)) == ("19. Okt.", "15. Nov.", 6)
     assert chart.levels == ["0", "300", "600", "900", "1.200"]
     assert chart.marks == ["12.9", "372.9"]
@@ -43,13 +43,13 @@ def test_days_are_named_in_the_readers_language():
 
 
 def test_a_comparison_is_a_second_line_on_the_same_axis():
-    steps = [Step("a", "a", 1, 100), Step("b", "b", 2, 0), Step("c", "c", 3)]
+    steps = [Step("a", "a", 1, 100), Step("b", "b", 2), Step("c", "c", 3, 0)]
 
     chart = LineChart.of(translations("en"), steps, "x")
 
     assert chart.levels[-1] == "100"
-    assert chart.before == "M120.0 0.0L360.0 200.0"
-    assert [point.before for point in chart.points] == ["100 scans", "0 scans", ""]
+    assert chart.before == "M120.0 0.0L600.0 200.0"
+    assert [point.before for point in chart.points] == ["100", "", "0"]
 
 
 def test_one_step_alone_is_drawn():

@@ -98,15 +98,17 @@ async def test_the_password_is_asked_for_or_given(owner, client):
 
 
 async def test_a_limit_is_as_of_now_at_a_later_time_and_it_says_so(world, owner, client):
-    code = await owner.make(scan_limit=2)
+    code, once = await owner.make(scan_limit=2), await owner.make(scan_limit=1)
     await world.visitor().get(f"/{code['short_id']}")
 
     later = await tried(client, code, at="2027-01-01T08:00")
     await world.visitor().get(f"/{code['short_id']}")
-    reached = await tried(client, code)
+    await world.visitor().get(f"/{once['short_id']}")
+    reached, used = await tried(client, code), await tried(client, once)
 
     assert "1 of 2 scans used So many are used now. Others may come until then." in result_in(later)
     assert "All 2 scans are used A page that says so" in result_in(reached)
+    assert "Its one scan is used A page that says so" in result_in(used)
 
 
 async def test_a_page_says_its_language_and_a_bot_is_not_counted(owner, client):
@@ -132,11 +134,14 @@ async def test_a_free_plan_meets_the_ad_first_and_codes_of_assistants_do_not(wor
     client = await signed_in(world, owner)
     own, assistants = [await owner.make_via(via) for via in (CreatedVia.DASHBOARD, CreatedVia.ASSISTANT)]
 
-    first, straight = [await tried(client, as_answer(code)) for code in (own, assistants)]
+    page = await owner.make_via(CreatedVia.DASHBOARD, type_id=2, text="Hello")
+
+    first, straight, own_page = [await tried(client, as_answer(code)) for code in (own, assistants, page)]
 
     assert "A page about Repoint first" in result_in(first)
     assert "example.com/menu behind that page" in result_in(first)
     assert "about Repoint" not in result_in(straight)
+    assert "behind that page, in this language" in result_in(own_page)
 
 
 async def test_an_ad_on_the_way_of_a_link_is_said_in_the_words_of_links(world):

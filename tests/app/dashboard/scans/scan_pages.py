@@ -36,7 +36,7 @@ def links_in(page, which):
 
 def tables_in(page):
     """The rows of the tables beside the charts: over time, then hours and weekdays."""
-    tables = re.findall(r"<table><thead>(.*?)</table>", page.text, re.DOTALL)
+    tables = re.findall(r'<table class="num"><thead>(.*?)</table>', page.text, re.DOTALL)
     return [
         [[plain(cell) for cell in re.findall(r"<t[hd][^>]*>(.*?)</t[hd]>", row)] for row in rows]
         for rows in (re.findall(r"<tr>(.*?)</tr>", table, re.DOTALL)[1:] for table in tables)

@@ -68,7 +68,7 @@ async def test_single_scans_are_listed_with_what_is_known_of_them(world, owner):
 @pytest.mark.both_databases
 async def test_older_scans_follow_page_by_page_each_once(world, owner):
     client, code = await signed_in(world, owner), await owner.make()
-    moments = [NOON - timedelta(minutes=number) for number in range(120)]
+    moments = [NOON - timedelta(minutes=number) for number in range(75)]
     await put_in_inbox(code_id(code), moments)
 
     first = await client.get(path_of(code, "/scans/every?period=7d"))
@@ -78,7 +78,7 @@ async def test_older_scans_follow_page_by_page_each_once(world, owner):
     pages = (first, part, last)
     clocks = [re.search(r"\d\d:\d\d", row)[0] for page in pages for row in rows_in(page)]
     assert clocks == [f"{moment:%H:%M}" for moment in moments]
-    assert [len(rows_in(page)) for page in pages] == [50, 50, 20]
+    assert [len(rows_in(page)) for page in pages] == [25, 25, 25]
     assert part.text.lstrip().startswith("<tr>")
     assert older_in(last) is None
     assert f'<a href="{path_of(code, "/scans/every?period=7d")}">' in last.text
@@ -110,6 +110,8 @@ async def test_bots_are_counted_by_their_reason_wherever_their_scans_are(world, 
 
     assert bars_in(whole, "bot") == {"googlebot": "5", "loaded ahead": "2"}
     assert "<h2>7 scans</h2>" in whole.text
+    assert "2 of them were refused" in words_of(whole)
+    assert "refused" not in words_of(german)
     assert bars_in(german, "bot") == {"googlebot": "2"}
     assert 'id="bot"' not in people.text
 
@@ -125,6 +127,29 @@ async def test_rare_reasons_of_bots_are_added_up(world, owner):
     assert next(iter(found.items())) == ("<b>bot-0", "20")
     assert list(found.items())[-1] == ("others", str(12 + 11 + 10 + 9))
     assert len(found) == 9
+
+
+@pytest.mark.parametrize("is_counted", [False, True])
+@pytest.mark.both_databases
+async def test_the_lists_of_a_kind_have_its_scans_alone(world, owner, is_counted):
+    client, menu = await signed_in(world, owner), await owner.make(name="Menu")
+    text = await owner.make(name="Text", type_id=2, text="Hello")
+    await put_in_inbox(code_id(menu), [NOON] * 3, bot="googlebot", country="AT")
+    await put_in_inbox(code_id(text), [NOON], bot="whatsapp", country="AT")
+    await put_in_inbox(code_id(text), [NOON - timedelta(hours=1)])
+    if is_counted:
+        await count_all(world.database)
+
+    page = await client.get(f"{ACCOUNT}/every?kind=text")
+    bots = await client.get(f"{ACCOUNT}/every?kind=text&bot=yes&country=AT")
+    file = table_of(await client.get(f"{ACCOUNT}/every.csv?kind=text"))
+    rest = (await owner.api.get("/analytics/scans?type_id=2")).json()["data"]
+
+    assert ["Text" in row for row in rows_in(page)] == [True] * 2
+    assert "<h2>2 scans</h2>" in page.text
+    assert bars_in(bots, "bot") == {"whatsapp": "1"}
+    assert [row["name"] for row in file] == ["Text"] * 2
+    assert [one["id"] for one in rest] == [row["id"] for row in file]
 
 
 async def test_people_and_bots_are_told_apart(world, owner):
@@ -160,7 +185,11 @@ async def test_a_file_has_what_rest_says(world, owner):
     assert by_country.text == (await owner.api.get(f"{rest}&group_by=country", headers=as_csv)).text
     assert [row["value"] for row in table_of(filtered)] == ["DE"]
     assert [(row["name"], row["scans"]) for row in table_of(by_code)] == [("Menu", "3")]
-    assert series.headers["content-disposition"] == f'attachment; filename="scans-{code["short_id"]}.csv"'
+    names = [
+        re.search('filename="(.*)"', one.headers["content-disposition"])[1] for one in (series, by_country)
+    ]
+    assert names == [f"scans-{code['short_id']}.csv", f"scans-{code['short_id']}-by-country.csv"]
+    assert 'filename="scans-by-code.csv"' in by_code.headers["content-disposition"]
 
 
 @pytest.mark.both_databases
@@ -179,6 +208,7 @@ async def test_all_single_scans_come_in_one_file(world, owner):
     assert len(rows) == 300
     assert rows == table_of(rest)
     assert not rows[0]["name"].startswith("=")
+    assert 'filename="every-scan' in head.headers["content-disposition"]
     assert head.status_code == 200
 
 

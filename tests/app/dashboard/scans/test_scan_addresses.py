@@ -5,6 +5,7 @@ import re
 import pytest
 
 from domain.analytics import filters
+from domain.scanning.scans import Verdict
 from tests.app.dashboard.code.code_pages import path_of, scan, words_of
 from tests.app.dashboard.scans.scan_pages import (
     ACCOUNT,
@@ -81,10 +82,13 @@ async def test_codes_are_narrowed_to_a_folder_a_tag_and_a_kind(world, owner):
 
     assert await counted("") == ("3", 3)
     assert await counted(f"folder={folder['id']}") == ("1", 1)
-    assert await counted(f"tag={tag['id']}") == ("2", 2)
+    assert await counted(f"tag={tag['id']}") == await counted("tag=summer") == ("2", 2)
+    assert f'value="{tag["id"]}" selected' in (await client.get(f"{ACCOUNT}?tag=Summer")).text
     assert await counted("kind=text") == ("2", 2)
-    page = await client.get(f"{ACCOUNT}?kind=menu")
-    assert "No scans in these days. The last one was today, 12:00." in words_of(page)
+    none = await client.get(f"{ACCOUNT}?kind=menu")
+    earlier = await client.get(f"{ACCOUNT}?day=yesterday&folder={folder['id']}")
+    assert "No scans in these days. No scans yet." in words_of(none)
+    assert "No scans in these days. The last one was today, 12:00." in words_of(earlier)
 
 
 @pytest.mark.both_databases
@@ -119,8 +123,23 @@ async def test_hours_and_weekdays_lead_to_themselves_alone(world, owner):
     assert f'href="{path_of(code, "/scans?hour_of_day=08")}">08:00</a>' in page.text
     assert f'href="{path_of(code, "/scans?weekday=Thursday")}">Thursday</a>' in page.text
     assert 'aria-label="Hours: 08:00, 2 scans"' in page.text
+    assert f'<a href="{path_of(code, "/scans?hour_of_day=08")}" tabindex="-1"><rect' in page.text
     assert (figures_in(hour)["Scans"][0], figures_in(day)["Scans"][0]) == ("2", "1")
     assert "Weekdays: Thursday" in words_of(day)
+
+
+async def test_numbers_of_an_hour_lead_to_no_list_since_lists_have_all_hours(world, owner):
+    client, code = await signed_in(world, owner), await owner.make(name="Menu")
+    await put(code, "2026-11-19T08:00:00+00:00")
+    await put(code, "2026-11-19T08:10:00+00:00", bot="googlebot")
+    await put(code, "2026-11-19T08:20:00+00:00", verdict=Verdict.PAUSED)
+
+    page = await client.get(path_of(code, "/scans?hour_of_day=08"))
+
+    assert figures_in(page)["Bots, apart"] == ("1", "")
+    assert "1 scan met a code that was paused." in words_of(page)
+    assert path_of(code, "/scans.csv") in page.text
+    assert path_of(code, "/scans/every") not in page.text
 
 
 @pytest.mark.parametrize(

@@ -170,7 +170,7 @@ async def test_the_headline_is_the_answer(world, owner):
     [
         ("de", "3 Personen haben letzte Woche Ihre Codes gescannt"),
         ("ja", "先週、3 人がコードをスキャンしました"),
-        ("pt", "3 pessoas escanearam seus códigos na semana passada"),
+        ("pt", "3 pessoas leram seus códigos na semana passada"),
     ],
 )
 async def test_it_speaks_the_language_of_the_browser(world, owner, language, said):
