@@ -29,6 +29,8 @@ _LINES: Final = re.compile("[^\n]*\n|[^\n]+")
 _NOT_COMPARED: Final = dict.fromkeys(map(ord, " _-\t\n"))
 _SAMPLE: Final = 1_000
 _MAX_COLUMNS: Final = 500
+# As many as a spreadsheet has. Empty rows count.
+_MAX_RECORDS: Final = 1_048_576
 # Spreadsheets run cells that begin with one of these as formulas, and visitors choose some values.
 _FORMULAS: Final = ("=", "+", "-", "@", "\t", "\r", "\n")
 
@@ -162,6 +164,9 @@ class _Reading:
         try:
             for record in self._all:
                 self._number += 1
+                if self._number > _MAX_RECORDS:
+                    self.faults.append(Fault(FILE, f"must have at most {_MAX_RECORDS:,} rows"))
+                    return
                 yield record
         except csv.Error as error:
             message = _syntax_message(str(error))

@@ -9,7 +9,7 @@ from typing import Any, Final
 from app.dashboard.kinds.sentences import sentence_of
 from app.pages.formats import format_number
 from app.pages.texts import Translations
-from domain.jobs.bulk_file import MAX_ROWS, marked_file
+from domain.jobs.bulk_file import MAX_BYTES, MAX_ROWS, marked_file
 from domain.jobs.jobs import RowFault
 from domain.kernel.csv_tables import FILE, Table, csv_lines, read_csv
 from domain.kernel.errors import Fault, ValidationFailed
@@ -104,7 +104,8 @@ class RowWords:
 
 @dataclass(frozen=True, slots=True)
 class FaultyFile:
-    """`rows`: None if the file is no table. `marked`: the file with its faults, if it can be mended."""
+    """`rows`: None if the file is no table. `marked`: the file with its faults, if it can be mended
+    and uploaded again."""
 
     faults: Sequence[RowWords]
     number: int
@@ -157,7 +158,8 @@ def _marked(content: bytes, table: Table | None, faults: Sequence[RowWords]) -> 
             words[one.row].append(f"{one.column}: {one.words}" if one.column else one.words)
     if table is None or not words:
         return None
-    return marked_file(content, {row: " ".join(said) for row, said in words.items()})
+    marked = marked_file(content, {row: " ".join(said) for row, said in words.items()})
+    return marked if len(marked) <= MAX_BYTES else None
 
 
 def _words(t: Translations, fault: Fault, cells: Mapping[str, str]) -> RowWords:

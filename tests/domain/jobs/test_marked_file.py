@@ -1,6 +1,7 @@
 """A file with its faults marked is the same file with one column more."""
 
 import csv
+import tracemalloc
 from io import StringIO
 
 from hypothesis import given
@@ -45,3 +46,15 @@ def test_a_row_of_which_only_the_mark_is_left_is_no_row():
     assert [(row.number, row.fields) for row in file.rows] == [
         (2, {"type_id": "1", "url": "https://example.com"})
     ]
+
+
+def test_empty_rows_take_their_bytes_and_no_more_memory():
+    content = b"type_id,url\n1,nope\n" + b"\n" * 100_000 + b"1,nope\n"
+
+    tracemalloc.start()
+    marked = marked_file(content, {1: "wrong"})
+    _, most = tracemalloc.get_traced_memory()
+    tracemalloc.stop()
+
+    assert marked.count(b"\r\n") == 100_003
+    assert most < 2_500_000

@@ -8,10 +8,12 @@ from uuid import uuid4
 import pytest
 
 import domain
-from app.dashboard.jobs.row_faults import job_faults
+from app.dashboard.jobs.row_faults import job_faults, read_faults
 from app.pages.texts import catalogues, translations
+from domain.jobs.bulk_file import MAX_BYTES
 from domain.jobs.jobs import RowFault
 from domain.kernel import errors
+from domain.kernel.errors import Fault
 from domain.use_cases.codes.batch import faults_of_item
 
 ROOT = Path(domain.__file__).parent
@@ -131,3 +133,13 @@ def test_choices_are_listed_without_an_english_word():
     (words,) = job_faults(translations("de"), [RowFault(1, "status", "should be 'active', 'paused', 1 or 2")])
 
     assert words.words == "Schreiben Sie eines davon: 'active', 'paused', 1, 2"
+
+
+def test_no_marked_file_is_offered_that_could_not_be_uploaded():
+    row = b"1," + b"x" * 10_002 + b"\n"
+    content = b"type_id,url\n" + row * 1_048
+
+    found = read_faults(translations("en"), content, [Fault("url", "must be a number", row=1)])
+
+    assert len(content) < MAX_BYTES < len(content) + 1_048 * 2
+    assert found.marked is None
