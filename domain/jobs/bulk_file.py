@@ -48,8 +48,11 @@ class BulkRow:
 
 @dataclass(frozen=True, slots=True)
 class BulkFile:
+    """`faults`: of rows that are none of the table, and not in `rows`."""
+
     columns: tuple[str, ...]
     rows: tuple[BulkRow, ...]
+    faults: tuple[Fault, ...] = ()
 
     def column_of(self, path: str) -> str:
         """The column with a field of the body, or with the largest part of the body that has the field."""
@@ -65,15 +68,14 @@ def read_bulk_file(content: bytes) -> BulkFile:
         raise RowsRefused([replace(fault, row=0) for fault in faults])
     if not table.rows:
         raise ValidationFailed([Fault(FILE, "has no rows below its header")])
-    return BulkFile(table.header, tuple(_rows(table)))
+    return BulkFile(table.header, tuple(_rows(table)), table.faults)
 
 
-def marked_file(content: bytes, words: Mapping[int, str]) -> bytes:
+def marked_file(content: bytes, table: Table, words: Mapping[int, str]) -> bytes:
     """The same table with `words` (by row number) beside each row. Rows keep their numbers.
 
-    Raises ValidationFailed and RowsRefused if the file cannot be read as a table.
+    `table`: what `read_csv` has found in `content`.
     """
-    table = read_csv(content, max_rows=MAX_ROWS)
     kept = [place for place, name in enumerate(table.header) if name != FAULTS_COLUMN]
     # Spreadsheets still need the byte order mark.
     marked = bytearray(UTF8_MARK if content.startswith(UTF8_MARK) else b"")
@@ -82,6 +84,7 @@ def marked_file(content: bytes, words: Mapping[int, str]) -> bytes:
     for row in table.rows:
         marked += _EMPTY_ROW * (row.number - number)
         cells = [row.cells[place] if place < len(row.cells) else "" for place in kept]
+        cells += row.cells[len(table.header) :]
         # The cells are the owner's own.
         marked += csv_lines([[words.get(row.number, ""), *cells]], is_ours=True)
         number = row.number + 1
@@ -109,7 +112,10 @@ def _header_faults(header: Sequence[str]) -> Iterator[Fault]:
 
 def _rows(table: Table) -> Iterator[BulkRow]:
     paths = {name: name.split(".") for name in table.header}
+    bad = {fault.row for fault in table.faults}
     for number, cells in table.records():
+        if number in bad:
+            continue
         fields: dict[str, Any] = {}
         for name, cell in cells.items():
             if cell and name != FAULTS_COLUMN:

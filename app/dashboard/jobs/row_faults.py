@@ -158,7 +158,7 @@ def _marked(content: bytes, table: Table | None, faults: Sequence[RowWords]) -> 
             words[one.row].append(f"{one.column}: {one.words}" if one.column else one.words)
     if table is None or not words:
         return None
-    marked = marked_file(content, {row: " ".join(said) for row, said in words.items()})
+    marked = marked_file(content, table, {row: " ".join(said) for row, said in words.items()})
     return marked if len(marked) <= MAX_BYTES else None
 
 

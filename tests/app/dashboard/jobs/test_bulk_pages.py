@@ -61,6 +61,21 @@ async def test_thirty_seven_faults_are_mended_in_the_marked_file_and_every_row_i
     assert {one["created_via"] for one in await codes_of(owner)} == {"bulk"}
 
 
+async def test_the_faults_of_the_table_and_those_of_its_cells_are_named_at_once(world, owner):
+    client = await signed_in(world, owner)
+    address = "https://example.com"
+    content = f'type_id,url\n1,{address},x\n1,nope\n1,"{address}\n1,{address}/\0\n1,{address}\n'
+
+    refused = await send(client, BULK, content.encode())
+    marked = records(await client.get(marked_in(refused)))
+
+    assert "4 faults in 4 of 5 rows, so nothing was made yet." in refused.text
+    for words in ("This row has 3 cells", "Begin it with https://", "quotes do not match", "character"):
+        assert words in refused.text
+    assert [bool(row["faults"]) for row in marked] == [True, True, True, True, False]
+    assert [row["url"] for row in marked] == [address, "nope", f'"{address}', f"{address}/\0", address]
+
+
 async def test_a_checked_file_says_what_will_be_made_and_makes_nothing(world, owner):
     client = await signed_in(world, owner)
 
