@@ -2,10 +2,14 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from datetime import datetime, timedelta
+from math import ceil
 from typing import Any, Final
 
+from babel.dates import format_timedelta
 from starlette.responses import Response
 
+from app.dashboard.codes import name_of, path_of
 from app.dashboard.jobs.row_faults import first_faults
 from app.dashboard.pages import page, redirect
 from app.dashboard.times import Moment
@@ -21,6 +25,7 @@ from domain.use_cases.jobs.jobs import get_job, list_jobs
 # The file, and the rest of its form.
 FILE_LIMIT: Final = MAX_BYTES + 65_536
 _EARLIER: Final = 10
+_WANTING: Final = 10
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,11 +83,10 @@ async def show_job(
 ) -> Response:
     """`draws_pictures`: after the rows are made, which takes as long again."""
     t = translations(visit.language)
-    share, pictures = _share(job.done, job.total), None
+    worked, whole, values = job.done, job.total, {"graded": None, **values}
     if draws_pictures:
-        drawn, total = (format_number(t.language, number) for number in (job.drawn, job.total))
-        share = (share + _share(job.drawn, job.total)) // 2
-        pictures = t.job_pictures.format(done=drawn, total=total)
+        worked, whole = job.done + job.drawn, 2 * job.total
+        values |= await _picture_words(visit, job)
     has_failed = job.status is JobStatus.FAILED
     return await page(
         visit,
@@ -96,8 +100,8 @@ async def show_job(
         title=t.job_failed if has_failed else title,
         is_running=job.finished_at is None,
         has_failed=has_failed,
-        share=share,
-        pictures=pictures,
+        share=100 * worked // whole if whole else 0,
+        left=_left(t, job, worked, whole, visit.deps.clock()),
         **first_faults(t, row_faults),
         **values,
     )
@@ -136,6 +140,32 @@ def no_room(t: Translations, refusal: PlanLimitReached) -> str:
     return t.job_no_room.format(used=used, limit=limit)
 
 
-def _share(done: int, total: int) -> int:
-    """Percent."""
-    return 100 * done // total if total else 0
+async def _picture_words(visit: SignedIn, job: Job) -> dict[str, Any]:
+    """How well the codes of the job scan, and the first of those that do not."""
+    t, jobs = translations(visit.language), visit.deps.store.jobs
+    found = await jobs.pictures_of(job)
+    grades = ", ".join(
+        f"{format_number(t.language, number)} {grade}" for grade, number in found.grades.items()
+    )
+    ids = await jobs.wanting(job, limit=_WANTING)
+    codes = await visit.deps.store.codes.without_waiting.get_all(visit.account.id, ids)
+    by_id = {code.id: code for code in codes}
+    return {
+        "graded": t.job_graded.format(grades=grades) if grades else None,
+        "bad_words": t.counted("job_bad", found.bad) if found.bad else None,
+        "logo_words": t.counted("job_logos", found.without_logo) if found.without_logo else None,
+        "wanting": [
+            (f"{path_of(by_id[one])}/design", name_of(by_id[one]), by_id[one].picture_state)
+            for one in ids
+            if one in by_id
+        ],
+    }
+
+
+def _left(t: Translations, job: Job, worked: int, whole: int, now: datetime) -> str | None:
+    """None until there is something to reckon with."""
+    if job.started_at is None or not worked:
+        return None
+    seconds = (now - job.started_at).total_seconds() * (whole - worked) / worked
+    left = timedelta(seconds=max(10 * ceil(seconds / 10), 10))
+    return t.job_left.format(time=format_timedelta(left, locale=t.locale))

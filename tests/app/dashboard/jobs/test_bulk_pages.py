@@ -345,6 +345,7 @@ async def test_a_page_of_a_job_is_asked_for_again_until_there_is_a_result(world,
         assert 'aria-busy="true"' in page.text
         assert "Making 30 codes" in page.text
         assert "20 of 30" in page.text
+        assert "about 10 seconds left" in page.text
         assert f'href="{location}">Refresh' in page.text
     assert fragment.text.lstrip().startswith('<div id="job"')
     assert too_early.status_code == 404
@@ -370,6 +371,27 @@ async def test_what_was_made_comes_as_labels_pictures_and_a_table(world, owner):
         assert all(name.endswith(".pdf") for name in archive.namelist())
     assert [row["external_id"] for row in records(codes)] == ["t-1", "t-2"]
     assert [one.status_code for one in wrong] == [404] * 4
+
+
+async def test_codes_that_do_not_scan_are_named_above_what_is_printed(world, owner):
+    client = await signed_in(world, owner)
+    content = table(
+        ("type_id", "name", "url", "options.dotsOptions.color", "options.image"),
+        (1, "Good", "https://example.com", "", ""),
+        (1, "Pale", "https://example.com", "#f4f4f4", ""),
+        (1, "Bare", "https://example.com", "", "https://logos.invalid/logo.png"),
+    )
+
+    location = await made(world, client, BULK, content)
+    page = (await client.get(location)).text
+
+    assert "3 codes are ready" in page
+    assert "Pictures drawn and read back: 2 A, 1 F" in page
+    assert "1 code scans badly or not at all." in page
+    assert "1 code has no logo: we could not get it." in page
+    care = page[page.index("drawn and read back") : page.index("Labels as PDF")]
+    assert ("Good" in care, "Pale" in care, "Bare" in care) == (False, True, True)
+    assert '"/dashboard/codes?state=care"' in care
 
 
 async def test_labels_on_which_codes_would_not_scan_are_refused_in_a_sentence(world, owner):
