@@ -83,7 +83,13 @@ _BY_MESSAGE: Final[Sequence[tuple[str, str]]] = (
     (r"is cut to (?P<most>\d+) characters", "import_cut"),
     (r".*; the link is as old as its import|is in the future; it is as old .*", "import_age"),
 )
+# Of a part of a cell, which has no column of its own.
+_OF_PARTS: Final[Sequence[tuple[str, str]]] = (
+    (r"is not a field here.*", "row_part_unknown"),
+    (r"(should|must) have at most (?P<most>\d+) characters?", "row_part_long"),
+)
 _PATTERNS: Final = tuple((re.compile(pattern, re.DOTALL), name) for pattern, name in _BY_MESSAGE)
+_PART_PATTERNS: Final = tuple((re.compile(pattern), name) for pattern, name in _OF_PARTS)
 # An import begins with the short ID, which the page shows beside the words.
 _NAMED_FIRST: Final = re.compile(r"""(['"]).*\1 (?=is |has |must )""", re.DOTALL)
 
@@ -133,7 +139,15 @@ def read_faults(t: Translations, content: bytes, faults: Sequence[Fault]) -> Fau
 
 def job_faults(t: Translations, faults: Iterable[RowFault]) -> list[RowWords]:
     """The faults of a job, whose file is deleted."""
-    return [_words(t, Fault(fault.column, fault.message, row=fault.row), {}) for fault in faults]
+    return [_words(t, _fault_of(fault), {}) for fault in faults]
+
+
+def _fault_of(fault: RowFault) -> Fault:
+    """A job keeps a path that is not the column's at the beginning of the message."""
+    path, _, message = fault.message.partition(" ")
+    if path.startswith((f"{fault.column}.", f"{fault.column}[")) or fault.column.startswith(f"{path}."):
+        return Fault(path, message, column=fault.column, row=fault.row)
+    return Fault(fault.column, fault.message, row=fault.row)
 
 
 def first_faults(t: Translations, faults: Iterable[RowFault]) -> dict[str, Any]:
@@ -165,21 +179,26 @@ def _marked(content: bytes, table: Table | None, faults: Sequence[RowWords]) -> 
 def _words(t: Translations, fault: Fault, cells: Mapping[str, str]) -> RowWords:
     column = fault.column or fault.field
     wrote = cells.get(column, "")
-    words = _sentence(t, fault, wrote)
-    is_path = fault.column is not None and fault.column != fault.field
+    is_part = fault.field.startswith((f"{column}.", f"{column}["))
+    found = _sentence(t, fault, wrote, is_part=is_part)
+    words = found or fault.message
+    if is_part:
+        words = f"{visible(fault.field)[:_LONGEST_CELL]}: {words}"
+    elif not found and column != fault.field:
+        words = f"{fault.field} {words}"
     return RowWords(
         row=None if column == FILE and not fault.row else fault.row,
         column="" if column == FILE else visible(column)[:_LONGEST_CELL],
         wrote=visible(wrote)[:_LONGEST_CELL],
-        words=words or (f"{fault.field} {fault.message}" if is_path else fault.message),
-        is_translated=bool(words),
+        words=words,
+        is_translated=bool(found),
     )
 
 
-def _sentence(t: Translations, fault: Fault, wrote: str) -> str | None:
+def _sentence(t: Translations, fault: Fault, wrote: str, *, is_part: bool) -> str | None:
     """None without a text for this message."""
     message = _NAMED_FIRST.sub("", fault.message, count=1)
-    for pattern, name in _PATTERNS:
+    for pattern, name in (*_PART_PATTERNS, *_PATTERNS) if is_part else _PATTERNS:
         if found := pattern.fullmatch(message):
             return str(getattr(t, name)).format(**_values(t, found))
     sentence = sentence_of(t, fault.field.rpartition(".")[2], message, wrote)

@@ -143,3 +143,23 @@ def test_no_marked_file_is_offered_that_could_not_be_uploaded():
 
     assert len(content) < MAX_BYTES < len(content) + 1_048 * 2
     assert found.marked is None
+
+
+@pytest.mark.parametrize(
+    ("message", "words"),
+    [
+        ("is not a field here", "There is no such part in this cell. Take it out."),
+        ("should have at most 100 characters", "100 characters at most."),
+        ("must be a number", "Write a number, like 52.5163."),
+    ],
+)
+def test_a_part_of_a_cell_is_named_by_its_path(message, words):
+    path = "sections[0].items[1].price"
+    fault = Fault(path, message, row=1, column="sections")
+
+    found = read_faults(translations("en"), b"type_id,sections\n17,[]\n", [fault])
+    (of_job,) = job_faults(translations("en"), [RowFault(1, "sections", f"{path} {message}")])
+
+    assert [(one.column, one.words) for one in (*found.faults, of_job)] == [
+        ("sections", f"{path}: {words}")
+    ] * 2
