@@ -31,6 +31,7 @@ _BY_MESSAGE: Final[Sequence[tuple[str, str]]] = (
     (r"is fixed once .*|is read-only: .*", "row_fixed"),
     (r"is another name for folder; .*", "column_twice"),
     (r"must be true or false", "row_true"),
+    (r"needs expires_at", "row_needs_expiry"),
     (r"must be JSON: .*|must be (an object|a list|a string)|must not be nested deeper .*", "row_json"),
     (r"must be text, a number, true or false|must be a number or a string", "row_json"),
     (r"must be a text, or an object with a week|must have at least [2-9]\d* items", "row_json"),
@@ -60,7 +61,7 @@ _BY_MESSAGE: Final[Sequence[tuple[str, str]]] = (
     (r"must not be nested so deep|must be a text", "file_other"),
     (r"has no (links|codes)\.json: .*|is no ZIP that can be read", "file_other"),
     (r"has (one page of several|.* of .* links): the other pages .*", "file_pages"),
-    (r"is not a column here: set a password .*", "column_secret"),
+    (r"is not a column here: set a password .*|needs a link_password", "column_secret"),
     (r"is not a column here: did you mean (?P<column>.*)\?", "column_near"),
     (r"is not a column here.*", "column_unknown"),
     (r"is a missing column.*", "column_missing"),
@@ -83,6 +84,8 @@ _BY_MESSAGE: Final[Sequence[tuple[str, str]]] = (
     (r"is cut to (?P<most>\d+) characters", "import_cut"),
     (r".*; the link is as old as its import|is in the future; it is as old .*", "import_age"),
 )
+# A type is a number or a word: neither text is of use there.
+_BY_FIELD: Final = {("row_count", "type_id"): "row_type", ("row_choice", "type_id"): "row_type"}
 # Of a part of a cell, which has no column of its own.
 _OF_PARTS: Final[Sequence[tuple[str, str]]] = (
     (r"is not a field here.*", "row_part_unknown"),
@@ -200,7 +203,7 @@ def _sentence(t: Translations, fault: Fault, wrote: str, *, is_part: bool) -> st
     message = _NAMED_FIRST.sub("", fault.message, count=1)
     for pattern, name in (*_PART_PATTERNS, *_PATTERNS) if is_part else _PATTERNS:
         if found := pattern.fullmatch(message):
-            return str(getattr(t, name)).format(**_values(t, found))
+            return str(getattr(t, _BY_FIELD.get((name, fault.field), name))).format(**_values(t, found))
     sentence = sentence_of(t, fault.field.rpartition(".")[2], message, wrote)
     return None if sentence == t.wrong_other else sentence
 
@@ -211,7 +214,7 @@ def _values(t: Translations, found: re.Match[str]) -> dict[str, str]:
     if (other := groups.pop("other", None)) is not None:
         groups |= dict.fromkeys(found.re.groupindex, other)
     if "choices" in groups:
-        groups["choices"] = groups["choices"].replace(" or ", ", ")
+        groups["choices"] = groups["choices"].replace(" or ", ", ").replace("'", "")
     digits = {name: value.replace(",", "") for name, value in groups.items()}
     return {
         name: format_number(t.language, int(digits[name])) if digits[name].isdecimal() else visible(value)

@@ -48,7 +48,7 @@ READING = [
         ),
     ),
 ]
-BEGINS = ("must ", "is ", "has ", "should ", "does ", "are ")
+BEGINS = ("must ", "is ", "has ", "should ", "does ", "are ", "needs ")
 # The beginnings of what no fault of a row says: parts of messages, corrections of a theme, bodies of REST.
 OTHERS = (
     "is light, and a dark page was asked for",
@@ -132,7 +132,7 @@ def test_every_refusal_of_a_row_has_its_sentence(language, refusal):
 def test_choices_are_listed_without_an_english_word():
     (words,) = job_faults(translations("de"), [RowFault(1, "status", "should be 'active', 'paused', 1 or 2")])
 
-    assert words.words == "Schreiben Sie eines davon: 'active', 'paused', 1, 2"
+    assert words.words == "Schreiben Sie eines davon: active, paused, 1, 2"
 
 
 def test_no_marked_file_is_offered_that_could_not_be_uploaded():
