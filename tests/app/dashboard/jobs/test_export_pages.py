@@ -3,9 +3,12 @@
 from io import BytesIO
 from zipfile import ZipFile
 
+import pytest
+
 from domain.jobs.jobs import EXPORTS_KEPT_FOR, MAX_TRIES, JobKind
 from storage.runtime.job_worker import RETRY_AFTER
 from storage.runtime.sweeper import sweep_exports
+from tests.app.dashboard.forms import form_in
 from tests.app.dashboard.jobs.job_files import PARTIAL
 from tests.app.dashboard.signing import signed_in
 from tests.jobs import job_worker, work_off_jobs
@@ -37,6 +40,21 @@ async def test_an_export_is_made_and_downloaded(world, owner):
     assert "attachment" in file.headers["content-disposition"]
     assert any("codes" in name for name in ZipFile(BytesIO(file.content)).namelist())
     assert f'href="{location}"' in (await client.get(EXPORT)).text
+
+
+@pytest.mark.parametrize("is_first", [True, False])
+async def test_a_form_that_is_sent_again_leads_to_the_export_that_it_made(world, owner, is_first):
+    client = await signed_in(world, owner)
+    page = EXPORT if is_first else (await client.post(EXPORT)).headers["location"]
+    await work_off_jobs(world)
+    fields = form_in(await client.get(page)).fields
+    first = await client.post(EXPORT, data=fields)
+    await work_off_jobs(world)
+
+    again = await client.post(EXPORT, data=fields)
+
+    assert again.headers["location"] == first.headers["location"] != page
+    assert len((await world.rows())["jobs"]) == (1 if is_first else 2)
 
 
 async def test_nobody_downloads_the_export_of_another(world, owner):
