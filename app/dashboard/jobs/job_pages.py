@@ -11,6 +11,7 @@ from starlette.responses import Response
 
 from app.dashboard.codes import name_of, path_of
 from app.dashboard.jobs.row_faults import first_faults
+from app.dashboard.more_rows import more_path, place_asked
 from app.dashboard.pages import page, redirect
 from app.dashboard.times import Moment
 from app.dashboard.visits import SignedIn
@@ -19,6 +20,7 @@ from app.pages.texts import Translations, translations
 from domain.jobs.bulk_file import MAX_BYTES, MAX_ROWS
 from domain.jobs.jobs import Job, JobKind, JobStatus, RowFault
 from domain.kernel.errors import NotFound, PlanLimitReached
+from domain.use_cases.cursors import cursor_of, position_in
 from domain.use_cases.jobs.drafts import get_draft
 from domain.use_cases.jobs.jobs import get_job, list_jobs
 
@@ -65,7 +67,7 @@ async def start_page(visit: SignedIn, place: JobPlace, template: str, **values: 
         template,
         jobs=place,
         limits=t.job_limits.format(rows=rows, size=MAX_BYTES // 1_048_576),
-        earlier=await _earlier_jobs(visit, place),
+        **await _earlier_jobs(visit, place),
         **values,
     )
 
@@ -107,20 +109,32 @@ async def show_job(
     )
 
 
-async def _earlier_jobs(visit: SignedIn, place: JobPlace) -> list[dict[str, Any]]:
+async def _earlier_jobs(visit: SignedIn, place: JobPlace) -> dict[str, Any]:
     t, now = translations(visit.language), visit.deps.clock()
-    jobs, _, _ = await list_jobs(visit.deps, visit.account.id, place.kind, limit=_EARLIER, after=None)
-    return [
+    after = place_asked(visit, position_in, place.path)
+    jobs, following, _ = await list_jobs(
+        visit.deps, visit.account.id, place.kind, limit=_EARLIER, after=after
+    )
+    earlier = [
         {
             "path": f"{place.path}/{job.id}",
             "name": job.options.get("name"),
             "moment": Moment.of(t, job.created_at, visit.zone, now),
-            "is_running": job.finished_at is None,
-            "has_failed": job.status is JobStatus.FAILED,
-            "rows": t.counted("job_rows", job.total) if place.kind is not JobKind.EXPORT else None,
+            "state": await _state_of(visit, t, job),
         }
         for job in jobs
     ]
+    return {"earlier": earlier, "more": more_path(place.path, cursor_of(following, place.path))}
+
+
+async def _state_of(visit: SignedIn, t: Translations, job: Job) -> str | None:
+    if job.finished_at is None:
+        return t.job_running
+    if job.status is JobStatus.FAILED:
+        return t.job_failed
+    if job.kind is not JobKind.EXPORT:
+        return t.counted("job_rows", job.total)
+    return None if await visit.deps.store.export_files.is_kept(job.id) else t.export_file_gone
 
 
 def file_name(visit: SignedIn) -> str:

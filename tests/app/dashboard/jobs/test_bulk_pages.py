@@ -441,8 +441,22 @@ async def test_earlier_files_are_listed_with_those_of_programs(world, owner):
     page = await client.get(BULK)
 
     assert f'href="{location}"><b><bdi>spring.csv' in page.text
-    assert "Without a name" in page.text
+    assert re.search(rf'href="{BULK}/[^"]+"><b><time datetime="[^"]+">today, ', page.text)
     assert "still being made" in page.text
+
+
+async def test_files_before_the_newest_ten_are_found(world, owner):
+    client = await signed_in(world, owner)
+    for number in range(12):
+        world.clock.advance(seconds=1)
+        await made(world, client, BULK, urls(1), name=f"file-{number}.csv", mode="upsert")
+
+    first = await client.get(BULK)
+    second = await client.get(unescape(re.search(rf'href="({BULK}\?cursor=[^"]+)"', first.text)[1]))
+
+    assert re.findall(r"file-\d+", first.text) == [f"file-{number}" for number in range(11, 1, -1)]
+    assert re.findall(r"file-\d+", second.text) == ["file-1", "file-0"]
+    assert "cursor=" not in second.text
 
 
 @pytest.mark.both_databases

@@ -1,5 +1,6 @@
 """An export of all that an account owns."""
 
+import re
 from io import BytesIO
 from zipfile import ZipFile
 
@@ -76,8 +77,9 @@ async def test_a_file_that_is_not_kept_any_more_is_no_dead_end(world, owner):
     await work_off_jobs(world)
     await sweep_exports(world.clock.now() + EXPORTS_KEPT_FOR * 2)
 
-    page = await client.get(location)
+    page, all_of_them = await client.get(location), await client.get(EXPORT)
 
+    assert re.search(rf'href="{location}"><b><time .*not kept any more', all_of_them.text)
     assert "is not kept any more" in page.text
     assert "Make a new export" in page.text
 
