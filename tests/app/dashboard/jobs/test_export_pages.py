@@ -43,6 +43,24 @@ async def test_an_export_is_made_and_downloaded(world, owner):
     assert f'href="{location}"' in (await client.get(EXPORT)).text
 
 
+@pytest.mark.parametrize(
+    ("pictures", "kinds"),
+    [("all", {"svg", "png"}), ("png", {"png"}), ("none", set()), ("<b>", {"svg", "png"})],
+)
+async def test_an_export_has_the_pictures_that_are_asked_for(world, owner, pictures, kinds):
+    await owner.make(name="Table 7")
+    client = await signed_in(world, owner)
+
+    offered = form_in(await client.get(EXPORT)).fields
+    location = (await client.post(EXPORT, data={**offered, "pictures": pictures})).headers["location"]
+    await work_off_jobs(world)
+    file = (await client.get(f"{location}/file")).content
+
+    assert offered["pictures"] == "all"
+    names = ZipFile(BytesIO(file)).namelist()
+    assert {name.rpartition(".")[2] for name in names} & {"svg", "png"} == kinds
+
+
 @pytest.mark.parametrize("is_first", [True, False])
 async def test_a_form_that_is_sent_again_leads_to_the_export_that_it_made(world, owner, is_first):
     client = await signed_in(world, owner)
