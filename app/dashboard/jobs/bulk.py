@@ -116,17 +116,31 @@ def _has_faults(draft: Job) -> bool:
 
 async def show_result(visit: SignedIn) -> Response:
     job = await job_pages.find(visit, PLACE)
-    query, faults = parse_model(ResultQuery, dict(visit.request.query_params))
+    asked = {name: text for name, text in visit.request.query_params.items() if text}
+    if "label_mm" in asked:
+        asked.pop("sheet", None)
+    query, faults = parse_model(ResultQuery, asked)
     if query is None or faults or job.kind is JobKind.DRAFT:
         return lost(visit.request)
     try:
         return await answer_result(visit.deps, job, query, secret_key=visit.context.secret_key)
-    except RowsRefused as refusal:
-        t = translations(visit.language)
-        small = t.counted("labels_small", len({fault.row for fault in refusal.faults}))
-        return await _show_job(visit, job, faults={"sheet": small}, sheet=query.sheet)
-    except (ValidationFailed, NotFinished):
+    except NotFinished:
         return lost(visit.request)
+    except ValidationFailed as refusal:
+        return await _refuse_labels(visit, job, query, refusal)
+
+
+async def _refuse_labels(
+    visit: SignedIn, job: Job, query: ResultQuery, refusal: ValidationFailed
+) -> Response:
+    t, field = translations(visit.language), "label_mm" if query.label_mm else "sheet"
+    if isinstance(refusal, RowsRefused):
+        words = t.counted("labels_small", len({fault.row for fault in refusal.faults}))
+    elif query.format == "sheet":
+        words = t.labels_wrong
+    else:
+        return lost(visit.request)
+    return await _show_job(visit, job, faults={field: words}, sheet=query.sheet, label_mm=query.label_mm)
 
 
 async def show_faults(visit: SignedIn) -> Response:
@@ -215,7 +229,12 @@ async def _show_draft(visit: SignedIn, draft: Job) -> Response:
 
 
 async def _show_job(
-    visit: SignedIn, job: Job, *, faults: dict[str, str] | None = None, sheet: str | None = None
+    visit: SignedIn,
+    job: Job,
+    *,
+    faults: dict[str, str] | None = None,
+    sheet: str | None = None,
+    label_mm: str | None = None,
 ) -> Response:
     t = translations(visit.language)
     if job.finished_at is None:
@@ -233,6 +252,7 @@ async def _show_job(
         status=422 if faults else 200,
         faults=faults or {},
         sheet=sheet or "a4",
+        label_mm=label_mm or "",
         sheets=[(name, words_in(t)(text)) for name, text in _SHEETS.items()],
         formats=[*FORMATS.items()],
     )

@@ -14,6 +14,7 @@ from domain.content import TYPES
 from domain.jobs.bulk_file import MAX_BYTES
 from domain.jobs.jobs import DRAFTS_KEPT_FOR
 from storage.repositories.jobs import StoredJobs
+from tests.app.dashboard.forms import form_in
 from tests.app.dashboard.jobs.job_files import PARTIAL, made, records, send, table, urls
 from tests.app.dashboard.signing import signed_in
 from tests.jobs import steps_of_next_job, work_off_jobs
@@ -409,6 +410,24 @@ async def test_labels_on_which_codes_would_not_scan_are_refused_in_a_sentence(wo
     assert refused.status_code == 422, refused.headers
     assert "On these labels 1 code would be too small to scan." in refused.text
     assert '<option value="5160" selected>' in refused.text
+
+
+async def test_labels_may_have_a_size_of_ones_own(world, owner):
+    client = await signed_in(world, owner)
+    location = await made(world, client, BULK, urls(1))
+
+    drawn = await client.get(f"{location}/result?format=sheet&sheet=l7163&label_mm=70x50")
+    empty = await client.get(f"{location}/result?format=sheet&sheet=l7163&label_mm=")
+    small = await client.get(f"{location}/result?format=sheet&sheet=a4&label_mm=9x9")
+    refused = await client.get(f"{location}/result?format=sheet&sheet=a4&label_mm=<b>")
+
+    assert drawn.content.startswith(b"%PDF")
+    assert empty.content.startswith(b"%PDF")
+    assert drawn.content != empty.content
+    for page, words in ((small, "1 code would be too small"), (refused, "like 60x40. They must fit on A4.")):
+        assert page.status_code == 422
+        assert words in form_in(page).faults["label_mm"]
+    assert 'value="&lt;b&gt;"' in refused.text
 
 
 async def test_rows_that_fail_while_they_are_made_are_named(world, owner):
