@@ -136,8 +136,12 @@ class Job:
 
 @dataclass(frozen=True, slots=True)
 class DrawnPictures:
-    """Of the codes of a job. `grades`: how many have each. `without_logo`: how many lack a logo of theirs."""
+    """Of the codes of a job. `grades`: how many have each. `without_logo`: how many lack a logo of theirs.
 
+    `codes`: how many it has made or changed, with those that are deleted or not graded.
+    """
+
+    codes: int
     grades: Mapping[Grade, int]
     without_logo: int
 

@@ -55,8 +55,7 @@ class Jobs(Protocol):
     async def codes_of(self, job: Job, *, skip: int, limit: int) -> list[tuple[int, UUID]]:
         """In the order of the rows: the row, and the id of its code, which may be deleted since."""
 
-    async def pictures_of(self, job: Job) -> DrawnPictures:
-        """Of the codes that still exist and are graded."""
+    async def pictures_of(self, job: Job) -> DrawnPictures: ...
 
     async def wanting(self, job: Job, *, limit: int) -> list[UUID]:
         """The first codes of grade C or worse, or without a logo of theirs, in the order of the rows."""

@@ -24,8 +24,8 @@ _GRADE: Final = {
 }
 _PICTURES: Final = """
     SELECT {grade} AS grade, COUNT(*) AS total, COUNT(u.image_error) AS without_logo
-    FROM job_codes j JOIN short_urls u ON u.id = j.code_id
-    WHERE j.job_id = ? AND u.scannability IS NOT NULL GROUP BY 1 ORDER BY 1"""
+    FROM job_codes j LEFT JOIN short_urls u ON u.id = j.code_id
+    WHERE j.job_id = ? GROUP BY 1 ORDER BY 1"""
 _WANTING: Final = """
     SELECT j.code_id FROM job_codes j JOIN short_urls u ON u.id = j.code_id
     WHERE j.job_id = ? AND (u.needs_care OR u.image_error IS NOT NULL) ORDER BY j.row LIMIT ?"""
@@ -101,8 +101,11 @@ class StoredJobs:
     async def pictures_of(self, job: Job) -> DrawnPictures:
         grade = _GRADE[dialect_of("default")]
         rows = await run_statement("default", _PICTURES.format(grade=grade), (str(job.id),))
-        grades = {row["grade"]: row["total"] for row in rows}
-        return DrawnPictures(grades, sum(row["without_logo"] for row in rows))
+        return DrawnPictures(
+            codes=sum(row["total"] for row in rows),
+            grades={row["grade"]: row["total"] for row in rows if row["grade"]},
+            without_logo=sum(row["without_logo"] for row in rows),
+        )
 
     async def wanting(self, job: Job, *, limit: int) -> list[UUID]:
         rows = await run_statement("default", _WANTING, (str(job.id), limit))

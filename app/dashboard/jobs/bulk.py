@@ -236,19 +236,20 @@ async def _show_job(
     sheet: str | None = None,
     label_mm: str | None = None,
 ) -> Response:
-    t = translations(visit.language)
+    t, drawn = translations(visit.language), await visit.deps.store.jobs.pictures_of(job)
     if job.finished_at is None:
         doing = "bulk_making" if job.options["mode"] == "create" else "bulk_changing"
         title = t.counted(doing, job.total)
     else:
-        title = t.counted("bulk_done", job.done - len({fault.row for fault in job.errors} - {0}))
+        title = t.counted("bulk_done", drawn.codes) if drawn.codes else t.bulk_none
     return await job_pages.show_job(
         visit,
         PLACE,
         job,
         title,
         row_faults=job.errors,
-        draws_pictures=True,
+        drawn=drawn,
+        has_codes=drawn.codes > 0,
         status=422 if faults else 200,
         faults=faults or {},
         sheet=sheet or "a4",

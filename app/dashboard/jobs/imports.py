@@ -215,7 +215,7 @@ async def _show_job(visit: SignedIn, job: Job) -> Response:
         job,
         title,
         row_faults=faults_of(job),
-        draws_pictures=job.options["as"] == "codes",
+        drawn=await visit.deps.store.jobs.pictures_of(job) if job.options["as"] == "codes" else None,
         notes=job_faults(t, notes_of(job)[:SHOWN]),
         known=t.counted("import_known", known) if known else None,
         made_path=f"{HOME}/{job.options['as']}",

@@ -18,7 +18,7 @@ from app.dashboard.visits import SignedIn
 from app.pages.formats import format_number
 from app.pages.texts import Translations, translations
 from domain.jobs.bulk_file import MAX_BYTES, MAX_ROWS
-from domain.jobs.jobs import Job, JobKind, JobStatus, RowFault
+from domain.jobs.jobs import DrawnPictures, Job, JobKind, JobStatus, RowFault
 from domain.kernel.errors import NotFound, PlanLimitReached
 from domain.use_cases.cursors import cursor_of, position_in
 from domain.use_cases.jobs.drafts import get_draft
@@ -79,16 +79,16 @@ async def show_job(
     title: str,
     *,
     row_faults: Sequence[RowFault] = (),
-    draws_pictures: bool = False,
+    drawn: DrawnPictures | None = None,
     status: int = 200,
     **values: Any,
 ) -> Response:
-    """`draws_pictures`: after the rows are made, which takes as long again."""
+    """`drawn`: of a job that draws pictures after the rows are made, which takes as long again."""
     t = translations(visit.language)
     worked, whole, values = job.done, job.total, {"graded": None, **values}
-    if draws_pictures:
+    if drawn is not None:
         worked, whole = job.done + job.drawn, 2 * job.total
-        values |= await _picture_words(visit, job)
+        values |= await _picture_words(visit, job, drawn)
     has_failed = job.status is JobStatus.FAILED
     return await page(
         visit,
@@ -154,14 +154,13 @@ def no_room(t: Translations, refusal: PlanLimitReached) -> str:
     return t.job_no_room.format(used=used, limit=limit)
 
 
-async def _picture_words(visit: SignedIn, job: Job) -> dict[str, Any]:
+async def _picture_words(visit: SignedIn, job: Job, found: DrawnPictures) -> dict[str, Any]:
     """How well the codes of the job scan, and the first of those that do not."""
-    t, jobs = translations(visit.language), visit.deps.store.jobs
-    found = await jobs.pictures_of(job)
+    t = translations(visit.language)
     grades = ", ".join(
         f"{format_number(t.language, number)} {grade}" for grade, number in found.grades.items()
     )
-    ids = await jobs.wanting(job, limit=_WANTING)
+    ids = await visit.deps.store.jobs.wanting(job, limit=_WANTING)
     codes = await visit.deps.store.codes.without_waiting.get_all(visit.account.id, ids)
     by_id = {code.id: code for code in codes}
     return {

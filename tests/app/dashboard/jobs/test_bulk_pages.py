@@ -450,6 +450,22 @@ async def test_rows_that_fail_while_they_are_made_are_named(world, owner):
     assert [row["Row"] for row in records(faults)] == ["1"]
 
 
+async def test_a_job_that_made_nothing_says_so_and_offers_no_labels(world, owner):
+    client = await signed_in(world, owner)
+    content = table(("type_id", "url", "short_id"), (1, "https://example.com", "terrace"))
+    location = (await send(client, BULK, content)).headers["location"]
+    await client.post(location)
+    await owner.make(short_id="terrace")
+    await work_off_jobs(world)
+
+    page = await client.get(location)
+
+    assert "<h1>No code was made</h1>" in page.text
+    assert "1 row cannot be taken" in page.text
+    assert "Labels as PDF" not in page.text
+    assert "/result?" not in page.text
+
+
 async def test_earlier_files_are_listed_with_those_of_programs(world, owner):
     client = await signed_in(world, owner)
     location = await made(world, client, BULK, urls(2), name="spring.csv")
