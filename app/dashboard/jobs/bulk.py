@@ -14,6 +14,7 @@ from app.dashboard.kinds.layouts import GROUPS
 from app.dashboard.kinds.parts import words_in
 from app.dashboard.navigation import HOME
 from app.dashboard.pages import lost, page, redirect
+from app.dashboard.restrictions import lacking_plan
 from app.dashboard.routing import Pages, owners_page
 from app.dashboard.visits import SignedIn
 from app.jobs import FILES
@@ -103,7 +104,11 @@ async def make(visit: SignedIn) -> Response:
 
 
 async def show_marked(visit: SignedIn) -> Response:
-    draft = await get_draft(visit.deps, visit.account.id, PLACE.kind, visit.request.path_params["reference"])
+    reference = visit.request.path_params["reference"]
+    try:
+        draft = await get_draft(visit.deps, visit.account.id, PLACE.kind, reference)
+    except NotFound:
+        return redirect(PLACE.path, said="job_gone")
     if not _has_faults(draft):
         return lost(visit.request)
     return csv_file("repoint-faults", await visit.deps.store.jobs.file_of(draft))
@@ -159,7 +164,8 @@ async def _refuse(
     t = translations(visit.language)
     if isinstance(refusal, PlanLimitReached):
         return await _bulk_page(visit, mode=mode, faults={"file": job_pages.no_room(t, refusal)})
-    found = await to_thread(read_faults, t, content, refusal.faults)
+    said = _lacks(visit) if isinstance(refusal, PremiumRequired) else None
+    found = await to_thread(read_faults, t, content, refusal.faults, said=said)
     marked = found.marked and await keep_draft(
         visit.deps, visit.actor, PLACE.kind, found.marked, name=name, total=found.rows or 0, options={}
     )
@@ -173,6 +179,11 @@ async def _refuse(
         name=name,
         marked=f"{PLACE.path}/{marked.id}/marked" if marked else None,
     )
+
+
+def _lacks(visit: SignedIn) -> str | None:
+    plan = lacking_plan(visit)
+    return translations(visit.language).bulk_lacks.format(plan=plan) if plan else None
 
 
 def _fault_words(visit: SignedIn, number: int, bad: int, rows: int | None) -> str:
@@ -206,6 +217,7 @@ async def _bulk_page(
         found=found,
         mode=mode,
         may=allowance.bulk_csv,
+        lacks=_lacks(visit),
         plan=plan.title() if plan else None,
         room_words=None if left is None else t.counted("bulk_room", left),
         groups=GROUPS,

@@ -123,14 +123,16 @@ class FaultyFile:
     marked: bytes | None
 
 
-def read_faults(t: Translations, content: bytes, faults: Sequence[Fault]) -> FaultyFile:
-    """May take long: a file has thousands of rows."""
+def read_faults(
+    t: Translations, content: bytes, faults: Sequence[Fault], *, said: str | None = None
+) -> FaultyFile:
+    """May take long: a file has thousands of rows. `said`: the words of each fault, if they are known."""
     try:
         table = read_csv(content, max_rows=MAX_ROWS)
     except ValidationFailed:
         table = None
     cells = dict(table.records()) if table else {}
-    named = [_words(t, fault, cells.get(fault.row or 0, {})) for fault in faults]
+    named = [_words(t, fault, cells.get(fault.row or 0, {}), said) for fault in faults]
     return FaultyFile(
         faults=named,
         number=len(faults) + sum(fault.others for fault in faults),
@@ -179,11 +181,11 @@ def _marked(content: bytes, table: Table | None, faults: Sequence[RowWords]) -> 
     return marked if len(marked) <= MAX_BYTES else None
 
 
-def _words(t: Translations, fault: Fault, cells: Mapping[str, str]) -> RowWords:
+def _words(t: Translations, fault: Fault, cells: Mapping[str, str], said: str | None = None) -> RowWords:
     column = fault.column or fault.field
     wrote = cells.get(column, "")
     is_part = fault.field.startswith((f"{column}.", f"{column}["))
-    found = _sentence(t, fault, wrote, is_part=is_part)
+    found = said or _sentence(t, fault, wrote, is_part=is_part)
     words = found or fault.message
     if is_part:
         words = f"{visible(fault.field)[:_LONGEST_CELL]}: {words}"

@@ -131,6 +131,16 @@ async def test_a_later_check_takes_the_place_of_an_earlier_one(world, owner):
     assert len((await world.rows())["job_files"]) == 1
 
 
+async def test_the_link_of_a_marked_file_that_is_replaced_leads_to_the_page_with_a_word(world, owner):
+    client = await signed_in(world, owner)
+    marked = marked_in(await send(client, BULK, b"type_id,url\n1,nope"))
+    await send(client, BULK, urls(1))
+
+    late = await client.get(marked)
+
+    assert (late.status_code, late.headers["location"]) == (303, f"{BULK}?said=job_gone")
+
+
 async def test_a_plan_that_was_lost_since_the_check_makes_nothing(world, owner):
     client = await signed_in(world, owner)
     location = (await send(client, BULK, urls(2))).headers["location"]
@@ -314,6 +324,22 @@ async def test_other_plans_are_told_what_it_does_and_which_plan_has_it(world):
     assert 'type="file"' not in page.text
     assert sent.headers["location"] == BULK
     assert (await world.rows())["jobs"] == []
+
+
+async def test_an_account_on_trial_is_told_what_a_file_may_not_have_yet(world):
+    owner = await world.open_account(Plan.BUSINESS, Subscription.TRIALING)
+    client = await signed_in(world, owner)
+    content = table(("type_id", "url", "short_id"), (1, "https://example.com", "terrace"))
+    words = "scan limits need: Business, once it is paid. Until then, leave these cells empty."
+
+    offered = await client.get(BULK)
+    refused = await send(client, BULK, content)
+    marked = await client.get(marked_in(refused))
+
+    assert words in offered.text
+    assert "1 fault in 1 of 1 rows" in refused.text
+    assert words in refused.text[refused.text.index("<tbody>") :]
+    assert words in marked.text
 
 
 @pytest.mark.parametrize("slug", sorted(model.slug for model in TYPES.values()))
@@ -501,10 +527,11 @@ async def test_files_and_jobs_of_another_account_are_not_found(world, owner):
     checked = (await send(client, BULK, urls(2).replace(b"t-1", b"v-1"), mode="upsert")).headers["location"]
     refused = marked_in(await send(client, BULK, b"type_id,url\r\n1,nope"))
 
-    for path in (done, checked, refused, f"{done}/result?format=csv", f"{done}/faults", f"{BULK}/x"):
+    for path in (done, checked, f"{done}/result?format=csv", f"{done}/faults", f"{BULK}/x"):
         assert (await stranger.get(path)).status_code == 404, path
     assert (await stranger.post(checked)).headers["location"] == f"{BULK}?said=job_gone"
-    assert (await client.get(f"{done}/marked")).status_code == 404
+    for client_of, path in ((stranger, refused), (client, f"{done}/marked")):
+        assert (await client_of.get(path)).headers["location"] == f"{BULK}?said=job_gone"
     # A file with faults is nothing that could be made.
     assert (await client.post(refused.removesuffix("/marked"))).headers["location"] == BULK
     assert (await client.get(refused.removesuffix("/marked"))).headers["location"] == BULK
