@@ -158,7 +158,7 @@ async def _picture_words(visit: SignedIn, job: Job, found: DrawnPictures) -> dic
     """How well the codes of the job scan, and the first of those that do not."""
     t = translations(visit.language)
     grades = ", ".join(
-        f"{format_number(t.language, number)} {grade}" for grade, number in found.grades.items()
+        f"{format_number(t.language, number)}\u00a0{grade}" for grade, number in found.grades.items()
     )
     ids = await visit.deps.store.jobs.wanting(job, limit=_WANTING)
     codes = await visit.deps.store.codes.without_waiting.get_all(visit.account.id, ids)

@@ -84,7 +84,7 @@ async def test_as_codes_they_become_codes(world, owner):
 
     assert "<h1>2 codes will be made</h1>" in ready.text
     assert "<h1>2 codes are ready</h1>" in done.text
-    assert "Pictures drawn and read back: 2 A" in done.text
+    assert "Pictures drawn and read back: 2\u00a0A" in done.text
     codes = (await owner.api.get("/qr-codes")).json()["data"]
     assert sorted(code["short_id"] for code in codes) == ["garden", "menu"]
     assert 'href="/dashboard/codes"' in done.text
