@@ -154,7 +154,7 @@ class _Reading:
         self._number = 0
 
     def table(self) -> Table:
-        records = self._records()
+        records = self._counted()
         header = next(filter(any, records), [])
         self._number = 0
         self._names = tuple(name.strip() for name in _without_empty_end(header))
@@ -173,6 +173,14 @@ class _Reading:
                 self._faults += _row_faults(self._number, cells, self._names)
             yield Row(self._number, tuple(cells))
 
+    def _counted(self) -> Iterator[list[str]]:
+        for record in self._records():
+            self._number += 1
+            if self._number > _MAX_RECORDS:
+                self._faults.append(Fault(FILE, f"must have at most {_MAX_RECORDS:,} rows"))
+                return
+            yield record
+
     def _records(self) -> Iterator[list[str]]:
         begin = 0
         while begin < len(self._text):
@@ -180,21 +188,18 @@ class _Reading:
             try:
                 for record in csv.reader(lines, strict=True):
                     begin = lines.end
-                    self._number += 1
-                    if self._number > _MAX_RECORDS:
-                        self._faults.append(Fault(FILE, f"must have at most {_MAX_RECORDS:,} rows"))
-                        return
                     yield record
             except csv.Error as error:
-                self._number += 1
                 message = _syntax_message(str(error))
                 if not self._names:
                     self._faults.append(Fault(FILE, message))
                     return
-                self._faults.append(Fault("", message, row=self._number))
                 line = next(iter(_PhysicalLines(self._text, begin)))
                 begin += len(line)
-                yield line.rstrip("\r\n").split(",")
+                cells = line.rstrip("\r\n").split(",")
+                if _without_empty_end(cells):
+                    self._faults.append(Fault("", message, row=self._number + 1))
+                yield cells
 
 
 def _syntax_message(reason: str) -> str:
