@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from domain.kernel.csv_tables import FILE, read_csv
-from domain.kernel.errors import Fault, ValidationFailed
+from domain.kernel.errors import Fault, RowsRefused, ValidationFailed
 from domain.kernel.parsing import require_few_values
 
 Values = Mapping[str, Any]
@@ -35,6 +35,8 @@ def read_records(data: bytes, *, max_rows: int) -> Records:
     if data.removeprefix(_UTF8_MARK).lstrip()[:1] in (b"{", b"["):
         return _json_records(data.removeprefix(_UTF8_MARK), max_rows)
     table = read_csv(data, max_rows=max_rows)
+    if table.faults:
+        raise RowsRefused(table.faults)
     return Records([*table.records()], table.header)
 
 

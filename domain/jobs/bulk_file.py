@@ -23,6 +23,7 @@ MAX_ROWS: Final = 10_000
 _NO_SECRETS: Final = frozenset({"link_password", "password_enabled"})
 # The column that `marked_file` adds. It is skipped when the mended file is sent.
 FAULTS_COLUMN: Final = "faults"
+_EMPTY_ROW: Final = b"\r\n"
 # They have parts, which may have columns of their own: `options.width`.
 _WITH_PARTS: Final = frozenset({"options", "theme", "metadata"})
 _SLUGS: Final[Mapping[str, int]] = {model.slug: type_id for type_id, model in TYPES.items()}
@@ -47,8 +48,11 @@ class BulkRow:
 
 @dataclass(frozen=True, slots=True)
 class BulkFile:
+    """`faults`: of rows that are none of the table, and not in `rows`."""
+
     columns: tuple[str, ...]
     rows: tuple[BulkRow, ...]
+    faults: tuple[Fault, ...] = ()
 
     def column_of(self, path: str) -> str:
         """The column with a field of the body, or with the largest part of the body that has the field."""
@@ -64,25 +68,27 @@ def read_bulk_file(content: bytes) -> BulkFile:
         raise RowsRefused([replace(fault, row=0) for fault in faults])
     if not table.rows:
         raise ValidationFailed([Fault(FILE, "has no rows below its header")])
-    return BulkFile(table.header, tuple(_rows(table)))
+    return BulkFile(table.header, tuple(_rows(table)), table.faults)
 
 
-def marked_file(content: bytes, words: Mapping[int, str]) -> bytes:
+def marked_file(content: bytes, table: Table, words: Mapping[int, str]) -> bytes:
     """The same table with `words` (by row number) beside each row. Rows keep their numbers.
 
-    Raises ValidationFailed and RowsRefused if the file cannot be read as a table.
+    `table`: what `read_csv` has found in `content`.
     """
-    table = read_csv(content, max_rows=MAX_ROWS)
     kept = [place for place, name in enumerate(table.header) if name != FAULTS_COLUMN]
-    lines: list[list[str]] = [[FAULTS_COLUMN, *(table.header[place] for place in kept)]]
+    # Spreadsheets still need the byte order mark.
+    marked = bytearray(UTF8_MARK if content.startswith(UTF8_MARK) else b"")
+    marked += csv_lines([[FAULTS_COLUMN, *(table.header[place] for place in kept)]], is_ours=True)
+    number = 1
     for row in table.rows:
-        # Empty rows of the file.
-        lines += [[] for _ in range(row.number - len(lines))]
+        marked += _EMPTY_ROW * (row.number - number)
         cells = [row.cells[place] if place < len(row.cells) else "" for place in kept]
-        lines.append([words.get(row.number, ""), *cells])
-    # Spreadsheets still need the byte order mark. The cells are the owner's own.
-    mark = UTF8_MARK if content.startswith(UTF8_MARK) else b""
-    return mark + csv_lines(lines, is_ours=True)
+        cells += row.cells[len(table.header) :]
+        # The cells are the owner's own.
+        marked += csv_lines([[words.get(row.number, ""), *cells]], is_ours=True)
+        number = row.number + 1
+    return bytes(marked)
 
 
 def _header_faults(header: Sequence[str]) -> Iterator[Fault]:
@@ -106,7 +112,10 @@ def _header_faults(header: Sequence[str]) -> Iterator[Fault]:
 
 def _rows(table: Table) -> Iterator[BulkRow]:
     paths = {name: name.split(".") for name in table.header}
+    bad = {fault.row for fault in table.faults}
     for number, cells in table.records():
+        if number in bad:
+            continue
         fields: dict[str, Any] = {}
         for name, cell in cells.items():
             if cell and name != FAULTS_COLUMN:

@@ -7,6 +7,8 @@ from enum import StrEnum
 from typing import Any, ClassVar, Final, Literal, Self, TypeAlias
 from uuid import UUID
 
+from domain.drawing.scannability import Grade
+
 # A process that works on a job renews its lease; one that died loses it after this time.
 LEASE: Final = timedelta(seconds=20)
 # A job that fails this often between two steps is given up.
@@ -130,3 +132,20 @@ class Job:
 
     def ended(self, status: JobStatus, now: datetime) -> Self:
         return replace(self, status=status, places=0, finished_at=now)
+
+
+@dataclass(frozen=True, slots=True)
+class DrawnPictures:
+    """Of the codes of a job. `grades`: how many have each. `without_logo`: how many lack a logo of theirs.
+
+    `codes`: how many it has made or changed, with those that are deleted or not graded.
+    """
+
+    codes: int
+    grades: Mapping[Grade, int]
+    without_logo: int
+
+    @property
+    def bad(self) -> int:
+        """How many scan badly or not at all."""
+        return sum(number for grade, number in self.grades.items() if grade in ("D", "E", "F"))

@@ -10,7 +10,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from difflib import get_close_matches
-from itertools import zip_longest
+from itertools import chain, repeat
 from typing import Final
 
 from domain.kernel.errors import Fault, RowsRefused, ValidationFailed
@@ -29,6 +29,8 @@ _LINES: Final = re.compile("[^\n]*\n|[^\n]+")
 _NOT_COMPARED: Final = dict.fromkeys(map(ord, " _-\t\n"))
 _SAMPLE: Final = 1_000
 _MAX_COLUMNS: Final = 500
+# As many as a spreadsheet has. Empty rows count.
+_MAX_RECORDS: Final = 1_048_576
 # Spreadsheets run cells that begin with one of these as formulas, some of them also with a full-width one
 # (OWASP, CSV injection), and visitors choose some values.
 _FORMULAS: Final = tuple("=+-@\t\r\n\uff1d\uff0b\uff0d\uff20")
@@ -49,26 +51,28 @@ class Row:
 
 @dataclass(frozen=True, slots=True)
 class Table:
+    """`faults`: of rows, by their numbers. Such a row may have more cells than the header."""
+
     header: tuple[str, ...]
     rows: tuple[Row, ...]
+    faults: tuple[Fault, ...] = ()
 
     def records(self) -> Iterator[tuple[int, dict[str, str]]]:
         """The number of each row, and its cells by the names of their columns."""
         for row in self.rows:
-            yield row.number, dict(zip_longest(self.header, row.cells, fillvalue=""))
+            yield row.number, dict(zip(self.header, chain(row.cells, repeat("")), strict=False))
 
 
 def read_csv(data: bytes, *, max_rows: int) -> Table:
     """Rows that are empty, or have only empty cells, are left out.
 
-    Raises ValidationFailed in one sentence for the caller, or RowsRefused with every fault that can be found.
+    Raises ValidationFailed in one sentence for the caller, or RowsRefused with every fault of the header.
     """
     text = _decode(data)
     _require_commas(text)
-    reading = _Reading(csv.reader(_lines(text), strict=True), max_rows)
-    table = reading.table()
-    if reading.faults:
-        raise RowsRefused(reading.faults)
+    table = _Reading(text if "\n" in text else text.replace("\r", "\n"), max_rows).table()
+    if any(fault.row is None for fault in table.faults):
+        raise RowsRefused(table.faults)
     return table
 
 
@@ -126,50 +130,77 @@ def _require_commas(text: str) -> None:
         raise _refuse(f"must have commas between its columns: this one has {_SEPARATORS[most]}")
 
 
-def _lines(text: str) -> Iterator[str]:
-    if "\n" not in text:
-        text = text.replace("\r", "\n")
-    return (line[0] for line in _LINES.finditer(text))
+class _PhysicalLines:
+    """`end`: of the last line that was taken."""
+
+    def __init__(self, text: str, begin: int) -> None:
+        self.end = begin
+        self._found = _LINES.finditer(text, begin)
+
+    def __iter__(self) -> Iterator[str]:
+        for line in self._found:
+            self.end = line.end()
+            yield line[0]
 
 
 class _Reading:
-    """One pass over a file. A syntax error ends it, because nothing behind it is certain."""
+    """One pass over a file. A row with a syntax error is its first line; the next begins behind it."""
 
-    def __init__(self, records: Iterator[list[str]], max_rows: int) -> None:
-        self.faults: list[Fault] = []
-        self._all = records
+    def __init__(self, text: str, max_rows: int) -> None:
+        self._text = text
         self._max_rows = max_rows
+        self._faults: list[Fault] = []
         self._names: tuple[str, ...] = ()
         # Of the row that was read last.
         self._number = 0
 
     def table(self) -> Table:
-        header = next(filter(any, self._records()), [])
+        records = self._counted()
+        header = next(filter(any, records), [])
         self._number = 0
         self._names = tuple(name.strip() for name in _without_empty_end(header))
-        self.faults = self.faults or _header_faults(self._names)
-        return Table(self._names, () if self.faults else tuple(self._rows()))
+        self._faults = self._faults or _header_faults(self._names)
+        rows = () if self._faults else tuple(self._rows(records))
+        return Table(self._names, rows, tuple(self._faults))
 
-    def _rows(self) -> Iterator[Row]:
-        filled = (cells for record in self._records() if (cells := _without_empty_end(record)))
+    def _rows(self, records: Iterator[list[str]]) -> Iterator[Row]:
+        filled = (cells for record in records if (cells := _without_empty_end(record)))
         for found, cells in enumerate(filled, start=1):
             if found > self._max_rows:
-                self.faults.append(Fault(FILE, f"must have at most {self._max_rows:,} rows"))
+                self._faults.append(Fault(FILE, f"must have at most {self._max_rows:,} rows"))
                 return
-            self.faults += _row_faults(self._number, cells, self._names)
+            # The cells of a row with a syntax error are not certain.
+            if not self._faults or self._faults[-1].row != self._number:
+                self._faults += _row_faults(self._number, cells, self._names)
             yield Row(self._number, tuple(cells))
 
+    def _counted(self) -> Iterator[list[str]]:
+        for record in self._records():
+            self._number += 1
+            if self._number > _MAX_RECORDS:
+                self._faults.append(Fault(FILE, f"must have at most {_MAX_RECORDS:,} rows"))
+                return
+            yield record
+
     def _records(self) -> Iterator[list[str]]:
-        try:
-            for record in self._all:
-                self._number += 1
-                yield record
-        except csv.Error as error:
-            message = _syntax_message(str(error))
-            has_header = bool(self._names)
-            self.faults.append(
-                Fault("", message, row=self._number + 1) if has_header else Fault(FILE, message)
-            )
+        begin = 0
+        while begin < len(self._text):
+            lines = _PhysicalLines(self._text, begin)
+            try:
+                for record in csv.reader(lines, strict=True):
+                    begin = lines.end
+                    yield record
+            except csv.Error as error:
+                message = _syntax_message(str(error))
+                if not self._names:
+                    self._faults.append(Fault(FILE, message))
+                    return
+                line = next(iter(_PhysicalLines(self._text, begin)))
+                begin += len(line)
+                cells = line.rstrip("\r\n").split(",")
+                if _without_empty_end(cells):
+                    self._faults.append(Fault("", message, row=self._number + 1))
+                yield cells
 
 
 def _syntax_message(reason: str) -> str:

@@ -5,7 +5,7 @@ from datetime import datetime
 from typing import Protocol
 from uuid import UUID
 
-from domain.jobs.jobs import Job, JobKind
+from domain.jobs.jobs import DrawnPictures, Job, JobKind
 from domain.ports.lists import Position
 
 
@@ -54,3 +54,8 @@ class Jobs(Protocol):
 
     async def codes_of(self, job: Job, *, skip: int, limit: int) -> list[tuple[int, UUID]]:
         """In the order of the rows: the row, and the id of its code, which may be deleted since."""
+
+    async def pictures_of(self, job: Job) -> DrawnPictures: ...
+
+    async def wanting(self, job: Job, *, limit: int) -> list[UUID]:
+        """The first codes of grade C or worse, or without a logo of theirs, in the order of the rows."""

@@ -3,19 +3,32 @@
 from collections.abc import Sequence
 from dataclasses import astuple, replace
 from datetime import datetime
-from typing import Any
+from typing import Any, Final
 from uuid import UUID, uuid4
 
 from tortoise.queryset import QuerySet
 
-from domain.jobs.jobs import Job, JobKind, JobStatus, RowFault
+from domain.jobs.jobs import DrawnPictures, Job, JobKind, JobStatus, RowFault
 from domain.kernel.errors import NotFound
 from domain.ports.jobs import LeaseLost
 from domain.ports.lists import Position
 from storage.db.failures import repository
 from storage.db.job_models import JobCodeRow, JobFileRow, JobRow
 from storage.db.mapping import columns_of, entity_from
+from storage.db.pools import dialect_of, run_statement
 from storage.repositories.lists.paging import newest_first
+
+_GRADE: Final = {
+    "sqlite": "json_extract(u.scannability, '$.grade')",
+    "postgres": "u.scannability ->> 'grade'",
+}
+_PICTURES: Final = """
+    SELECT {grade} AS grade, COUNT(*) AS total, COUNT(u.image_error) AS without_logo
+    FROM job_codes j LEFT JOIN short_urls u ON u.id = j.code_id
+    WHERE j.job_id = ? GROUP BY 1 ORDER BY 1"""
+_WANTING: Final = """
+    SELECT j.code_id FROM job_codes j JOIN short_urls u ON u.id = j.code_id
+    WHERE j.job_id = ? AND (u.needs_care OR u.image_error IS NOT NULL) ORDER BY j.row LIMIT ?"""
 
 
 @repository
@@ -84,6 +97,19 @@ class StoredJobs:
     async def codes_of(self, job: Job, *, skip: int, limit: int) -> list[tuple[int, UUID]]:
         rows = JobCodeRow.filter(job_id=job.id).order_by("row").offset(skip).limit(limit)
         return [(row.row, row.code_id) for row in await rows]
+
+    async def pictures_of(self, job: Job) -> DrawnPictures:
+        grade = _GRADE[dialect_of("default")]
+        rows = await run_statement("default", _PICTURES.format(grade=grade), (str(job.id),))
+        return DrawnPictures(
+            codes=sum(row["total"] for row in rows),
+            grades={row["grade"]: row["total"] for row in rows if row["grade"]},
+            without_logo=sum(row["without_logo"] for row in rows),
+        )
+
+    async def wanting(self, job: Job, *, limit: int) -> list[UUID]:
+        rows = await run_statement("default", _WANTING, (str(job.id), limit))
+        return [UUID(str(row["code_id"])) for row in rows]
 
     async def delete_ended_before(self, moment: datetime) -> None:
         await JobRow.filter(finished_at__lt=moment).delete()

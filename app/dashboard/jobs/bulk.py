@@ -14,6 +14,7 @@ from app.dashboard.kinds.layouts import GROUPS
 from app.dashboard.kinds.parts import words_in
 from app.dashboard.navigation import HOME
 from app.dashboard.pages import lost, page, redirect
+from app.dashboard.restrictions import lacking_plan
 from app.dashboard.routing import Pages, owners_page
 from app.dashboard.visits import SignedIn
 from app.jobs import FILES
@@ -103,7 +104,11 @@ async def make(visit: SignedIn) -> Response:
 
 
 async def show_marked(visit: SignedIn) -> Response:
-    draft = await get_draft(visit.deps, visit.account.id, PLACE.kind, visit.request.path_params["reference"])
+    reference = visit.request.path_params["reference"]
+    try:
+        draft = await get_draft(visit.deps, visit.account.id, PLACE.kind, reference)
+    except NotFound:
+        return redirect(PLACE.path, said="job_gone")
     if not _has_faults(draft):
         return lost(visit.request)
     return csv_file("repoint-faults", await visit.deps.store.jobs.file_of(draft))
@@ -116,17 +121,31 @@ def _has_faults(draft: Job) -> bool:
 
 async def show_result(visit: SignedIn) -> Response:
     job = await job_pages.find(visit, PLACE)
-    query, faults = parse_model(ResultQuery, dict(visit.request.query_params))
+    asked = {name: text for name, text in visit.request.query_params.items() if text}
+    if "label_mm" in asked:
+        asked.pop("sheet", None)
+    query, faults = parse_model(ResultQuery, asked)
     if query is None or faults or job.kind is JobKind.DRAFT:
         return lost(visit.request)
     try:
         return await answer_result(visit.deps, job, query, secret_key=visit.context.secret_key)
-    except RowsRefused as refusal:
-        t = translations(visit.language)
-        small = t.counted("labels_small", len({fault.row for fault in refusal.faults}))
-        return await _show_job(visit, job, faults={"sheet": small}, sheet=query.sheet)
-    except (ValidationFailed, NotFinished):
+    except NotFinished:
         return lost(visit.request)
+    except ValidationFailed as refusal:
+        return await _refuse_labels(visit, job, query, refusal)
+
+
+async def _refuse_labels(
+    visit: SignedIn, job: Job, query: ResultQuery, refusal: ValidationFailed
+) -> Response:
+    t, field = translations(visit.language), "label_mm" if query.label_mm else "sheet"
+    if isinstance(refusal, RowsRefused):
+        words = t.counted("labels_small", len({fault.row for fault in refusal.faults}))
+    elif query.format == "sheet":
+        words = t.labels_wrong
+    else:
+        return lost(visit.request)
+    return await _show_job(visit, job, faults={field: words}, sheet=query.sheet, label_mm=query.label_mm)
 
 
 async def show_faults(visit: SignedIn) -> Response:
@@ -145,7 +164,8 @@ async def _refuse(
     t = translations(visit.language)
     if isinstance(refusal, PlanLimitReached):
         return await _bulk_page(visit, mode=mode, faults={"file": job_pages.no_room(t, refusal)})
-    found = await to_thread(read_faults, t, content, refusal.faults)
+    said = _lacks(visit) if isinstance(refusal, PremiumRequired) else None
+    found = await to_thread(read_faults, t, content, refusal.faults, said=said)
     marked = found.marked and await keep_draft(
         visit.deps, visit.actor, PLACE.kind, found.marked, name=name, total=found.rows or 0, options={}
     )
@@ -159,6 +179,11 @@ async def _refuse(
         name=name,
         marked=f"{PLACE.path}/{marked.id}/marked" if marked else None,
     )
+
+
+def _lacks(visit: SignedIn) -> str | None:
+    plan = lacking_plan(visit)
+    return translations(visit.language).bulk_lacks.format(plan=plan) if plan else None
 
 
 def _fault_words(visit: SignedIn, number: int, bad: int, rows: int | None) -> str:
@@ -192,6 +217,7 @@ async def _bulk_page(
         found=found,
         mode=mode,
         may=allowance.bulk_csv,
+        lacks=_lacks(visit),
         plan=plan.title() if plan else None,
         room_words=None if left is None else t.counted("bulk_room", left),
         groups=GROUPS,
@@ -215,24 +241,31 @@ async def _show_draft(visit: SignedIn, draft: Job) -> Response:
 
 
 async def _show_job(
-    visit: SignedIn, job: Job, *, faults: dict[str, str] | None = None, sheet: str | None = None
+    visit: SignedIn,
+    job: Job,
+    *,
+    faults: dict[str, str] | None = None,
+    sheet: str | None = None,
+    label_mm: str | None = None,
 ) -> Response:
-    t = translations(visit.language)
+    t, drawn = translations(visit.language), await visit.deps.store.jobs.pictures_of(job)
     if job.finished_at is None:
         doing = "bulk_making" if job.options["mode"] == "create" else "bulk_changing"
         title = t.counted(doing, job.total)
     else:
-        title = t.counted("bulk_done", job.done - len({fault.row for fault in job.errors} - {0}))
+        title = t.counted("bulk_done", drawn.codes) if drawn.codes else t.bulk_none
     return await job_pages.show_job(
         visit,
         PLACE,
         job,
         title,
         row_faults=job.errors,
-        draws_pictures=True,
+        drawn=drawn,
+        has_codes=drawn.codes > 0,
         status=422 if faults else 200,
         faults=faults or {},
         sheet=sheet or "a4",
+        label_mm=label_mm or "",
         sheets=[(name, words_in(t)(text)) for name, text in _SHEETS.items()],
         formats=[*FORMATS.items()],
     )

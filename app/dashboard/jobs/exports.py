@@ -1,7 +1,7 @@
 """/dashboard/export: all that the account owns, as one ZIP."""
 
 from contextlib import suppress
-from typing import Final
+from typing import Final, get_args
 
 from babel.numbers import format_decimal
 from starlette.responses import Response
@@ -16,20 +16,24 @@ from app.pages.formats import format_moment_in
 from app.pages.texts import translations
 from domain.jobs.jobs import Job, JobKind
 from domain.kernel.errors import NotFinished, NotFound
-from domain.use_cases.exports.exports import size_of_file, start_export
+from domain.use_cases.exports.exports import Pictures, size_of_file, start_export
 from domain.use_cases.jobs.jobs import get_job, list_jobs
 
 PLACE: Final = JobPlace(JobKind.EXPORT, f"{HOME}/export", "export_title", "bulk/export_result.html")
 
 
 async def show(visit: SignedIn) -> Response:
-    return await start_page(visit, PLACE, "bulk/export")
+    t = translations(visit.language)
+    choices = [("all", "SVG, PNG"), ("svg", "SVG"), ("png", "PNG"), ("none", t.export_no_pictures)]
+    return await start_page(visit, PLACE, "bulk/export", choices=choices)
 
 
 async def begin(visit: SignedIn) -> Response:
     """One at a time: a second press leads to the running export."""
+    asked = visit.fields.get("pictures")
+    pictures: Pictures = next((one for one in get_args(Pictures) if one == asked), "all")
     with suppress(NotFinished):
-        job = await start_export(visit.deps, visit.actor, "all")
+        job = await start_export(visit.deps, visit.actor, pictures)
         return redirect(f"{PLACE.path}/{job.id}")
     jobs, _, _ = await list_jobs(visit.deps, visit.account.id, PLACE.kind, limit=1, after=None)
     return redirect(f"{PLACE.path}/{jobs[0].id}" if jobs else PLACE.path)

@@ -195,7 +195,7 @@ async def _show_draft(visit: SignedIn, draft: Job) -> Response:
         draft=draft,
         jobs=PLACE,
         path=f"{PLACE.path}/{draft.id}",
-        ready=t.counted("import_ready", kept["ready"]),
+        ready=t.counted("bulk_ready_new" if kept["as"] == "codes" else "import_ready", kept["ready"]),
         known=t.counted("import_known", kept["known"]) if kept["known"] else None,
         sample=kept["sample"],
         **first_faults(t, faults_of(draft)),
@@ -208,14 +208,15 @@ async def _show_job(visit: SignedIn, job: Job) -> Response:
     if job.finished_at is None:
         title = t.counted("import_running", job.total)
     else:
-        title = t.counted("import_done", job.progress["made"])
+        done = "bulk_done" if job.options["as"] == "codes" else "import_done"
+        title = t.counted(done, job.progress["made"])
     return await job_pages.show_job(
         visit,
         PLACE,
         job,
         title,
         row_faults=faults_of(job),
-        draws_pictures=job.options["as"] == "codes",
+        drawn=await visit.deps.store.jobs.pictures_of(job) if job.options["as"] == "codes" else None,
         notes=job_faults(t, notes_of(job)[:SHOWN]),
         known=t.counted("import_known", known) if known else None,
         made_path=f"{HOME}/{job.options['as']}",

@@ -2,25 +2,32 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from datetime import datetime, timedelta
+from math import ceil
 from typing import Any, Final
 
+from babel.dates import format_timedelta
 from starlette.responses import Response
 
+from app.dashboard.codes import name_of, path_of
 from app.dashboard.jobs.row_faults import first_faults
+from app.dashboard.more_rows import more_path, place_asked
 from app.dashboard.pages import page, redirect
 from app.dashboard.times import Moment
 from app.dashboard.visits import SignedIn
 from app.pages.formats import format_number
 from app.pages.texts import Translations, translations
 from domain.jobs.bulk_file import MAX_BYTES, MAX_ROWS
-from domain.jobs.jobs import Job, JobKind, JobStatus, RowFault
+from domain.jobs.jobs import DrawnPictures, Job, JobKind, JobStatus, RowFault
 from domain.kernel.errors import NotFound, PlanLimitReached
+from domain.use_cases.cursors import cursor_of, position_in
 from domain.use_cases.jobs.drafts import get_draft
 from domain.use_cases.jobs.jobs import get_job, list_jobs
 
 # The file, and the rest of its form.
 FILE_LIMIT: Final = MAX_BYTES + 65_536
 _EARLIER: Final = 10
+_WANTING: Final = 10
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +67,7 @@ async def start_page(visit: SignedIn, place: JobPlace, template: str, **values: 
         template,
         jobs=place,
         limits=t.job_limits.format(rows=rows, size=MAX_BYTES // 1_048_576),
-        earlier=await _earlier_jobs(visit, place),
+        **await _earlier_jobs(visit, place),
         **values,
     )
 
@@ -72,17 +79,16 @@ async def show_job(
     title: str,
     *,
     row_faults: Sequence[RowFault] = (),
-    draws_pictures: bool = False,
+    drawn: DrawnPictures | None = None,
     status: int = 200,
     **values: Any,
 ) -> Response:
-    """`draws_pictures`: after the rows are made, which takes as long again."""
+    """`drawn`: of a job that draws pictures after the rows are made, which takes as long again."""
     t = translations(visit.language)
-    share, pictures = _share(job.done, job.total), None
-    if draws_pictures:
-        drawn, total = (format_number(t.language, number) for number in (job.drawn, job.total))
-        share = (share + _share(job.drawn, job.total)) // 2
-        pictures = t.job_pictures.format(done=drawn, total=total)
+    worked, whole, values = job.done, job.total, {"graded": None, **values}
+    if drawn is not None:
+        worked, whole = job.done + job.drawn, 2 * job.total
+        values |= await _picture_words(visit, job, drawn)
     has_failed = job.status is JobStatus.FAILED
     return await page(
         visit,
@@ -96,27 +102,39 @@ async def show_job(
         title=t.job_failed if has_failed else title,
         is_running=job.finished_at is None,
         has_failed=has_failed,
-        share=share,
-        pictures=pictures,
+        share=100 * worked // whole if whole else 0,
+        left=_left(t, job, worked, whole, visit.deps.clock()),
         **first_faults(t, row_faults),
         **values,
     )
 
 
-async def _earlier_jobs(visit: SignedIn, place: JobPlace) -> list[dict[str, Any]]:
+async def _earlier_jobs(visit: SignedIn, place: JobPlace) -> dict[str, Any]:
     t, now = translations(visit.language), visit.deps.clock()
-    jobs, _, _ = await list_jobs(visit.deps, visit.account.id, place.kind, limit=_EARLIER, after=None)
-    return [
+    after = place_asked(visit, position_in, place.path)
+    jobs, following, _ = await list_jobs(
+        visit.deps, visit.account.id, place.kind, limit=_EARLIER, after=after
+    )
+    earlier = [
         {
             "path": f"{place.path}/{job.id}",
             "name": job.options.get("name"),
             "moment": Moment.of(t, job.created_at, visit.zone, now),
-            "is_running": job.finished_at is None,
-            "has_failed": job.status is JobStatus.FAILED,
-            "rows": t.counted("job_rows", job.total) if place.kind is not JobKind.EXPORT else None,
+            "state": await _state_of(visit, t, job),
         }
         for job in jobs
     ]
+    return {"earlier": earlier, "more": more_path(place.path, cursor_of(following, place.path))}
+
+
+async def _state_of(visit: SignedIn, t: Translations, job: Job) -> str | None:
+    if job.finished_at is None:
+        return t.job_running
+    if job.status is JobStatus.FAILED:
+        return t.job_failed
+    if job.kind is not JobKind.EXPORT:
+        return t.counted("job_rows", job.total)
+    return None if await visit.deps.store.export_files.is_kept(job.id) else t.export_file_gone
 
 
 def file_name(visit: SignedIn) -> str:
@@ -136,6 +154,31 @@ def no_room(t: Translations, refusal: PlanLimitReached) -> str:
     return t.job_no_room.format(used=used, limit=limit)
 
 
-def _share(done: int, total: int) -> int:
-    """Percent."""
-    return 100 * done // total if total else 0
+async def _picture_words(visit: SignedIn, job: Job, found: DrawnPictures) -> dict[str, Any]:
+    """How well the codes of the job scan, and the first of those that do not."""
+    t = translations(visit.language)
+    grades = ", ".join(
+        f"{format_number(t.language, number)}\u00a0{grade}" for grade, number in found.grades.items()
+    )
+    ids = await visit.deps.store.jobs.wanting(job, limit=_WANTING)
+    codes = await visit.deps.store.codes.without_waiting.get_all(visit.account.id, ids)
+    by_id = {code.id: code for code in codes}
+    return {
+        "graded": t.job_graded.format(grades=grades) if grades else None,
+        "bad_words": t.counted("job_bad", found.bad) if found.bad else None,
+        "logo_words": t.counted("job_logos", found.without_logo) if found.without_logo else None,
+        "wanting": [
+            (f"{path_of(by_id[one])}/design", name_of(by_id[one]), by_id[one].picture_state)
+            for one in ids
+            if one in by_id
+        ],
+    }
+
+
+def _left(t: Translations, job: Job, worked: int, whole: int, now: datetime) -> str | None:
+    """None until there is something to reckon with."""
+    if job.started_at is None or not worked:
+        return None
+    seconds = (now - job.started_at).total_seconds() * (whole - worked) / worked
+    left = timedelta(seconds=max(10 * ceil(seconds / 10), 10))
+    return t.job_left.format(time=format_timedelta(left, locale=t.locale))

@@ -9,7 +9,7 @@ from typing import Any, Final
 from app.dashboard.kinds.sentences import sentence_of
 from app.pages.formats import format_number
 from app.pages.texts import Translations
-from domain.jobs.bulk_file import MAX_ROWS, marked_file
+from domain.jobs.bulk_file import MAX_BYTES, MAX_ROWS, marked_file
 from domain.jobs.jobs import RowFault
 from domain.kernel.csv_tables import FILE, Table, csv_lines, read_csv
 from domain.kernel.errors import Fault, ValidationFailed
@@ -31,6 +31,7 @@ _BY_MESSAGE: Final[Sequence[tuple[str, str]]] = (
     (r"is fixed once .*|is read-only: .*", "row_fixed"),
     (r"is another name for folder; .*", "column_twice"),
     (r"must be true or false", "row_true"),
+    (r"needs expires_at", "row_needs_expiry"),
     (r"must be JSON: .*|must be (an object|a list|a string)|must not be nested deeper .*", "row_json"),
     (r"must be text, a number, true or false|must be a number or a string", "row_json"),
     (r"must be a text, or an object with a week|must have at least [2-9]\d* items", "row_json"),
@@ -60,7 +61,7 @@ _BY_MESSAGE: Final[Sequence[tuple[str, str]]] = (
     (r"must not be nested so deep|must be a text", "file_other"),
     (r"has no (links|codes)\.json: .*|is no ZIP that can be read", "file_other"),
     (r"has (one page of several|.* of .* links): the other pages .*", "file_pages"),
-    (r"is not a column here: set a password .*", "column_secret"),
+    (r"is not a column here: set a password .*|needs a link_password", "column_secret"),
     (r"is not a column here: did you mean (?P<column>.*)\?", "column_near"),
     (r"is not a column here.*", "column_unknown"),
     (r"is a missing column.*", "column_missing"),
@@ -83,7 +84,15 @@ _BY_MESSAGE: Final[Sequence[tuple[str, str]]] = (
     (r"is cut to (?P<most>\d+) characters", "import_cut"),
     (r".*; the link is as old as its import|is in the future; it is as old .*", "import_age"),
 )
+# A type is a number or a word: neither text is of use there.
+_BY_FIELD: Final = {("row_count", "type_id"): "row_type", ("row_choice", "type_id"): "row_type"}
+# Of a part of a cell, which has no column of its own.
+_OF_PARTS: Final[Sequence[tuple[str, str]]] = (
+    (r"is not a field here.*", "row_part_unknown"),
+    (r"(should|must) have at most (?P<most>\d+) characters?", "row_part_long"),
+)
 _PATTERNS: Final = tuple((re.compile(pattern, re.DOTALL), name) for pattern, name in _BY_MESSAGE)
+_PART_PATTERNS: Final = tuple((re.compile(pattern), name) for pattern, name in _OF_PARTS)
 # An import begins with the short ID, which the page shows beside the words.
 _NAMED_FIRST: Final = re.compile(r"""(['"]).*\1 (?=is |has |must )""", re.DOTALL)
 
@@ -104,7 +113,8 @@ class RowWords:
 
 @dataclass(frozen=True, slots=True)
 class FaultyFile:
-    """`rows`: None if the file is no table. `marked`: the file with its faults, if it can be mended."""
+    """`rows`: None if the file is no table. `marked`: the file with its faults, if it can be mended
+    and uploaded again."""
 
     faults: Sequence[RowWords]
     number: int
@@ -113,14 +123,16 @@ class FaultyFile:
     marked: bytes | None
 
 
-def read_faults(t: Translations, content: bytes, faults: Sequence[Fault]) -> FaultyFile:
-    """May take long: a file has thousands of rows."""
+def read_faults(
+    t: Translations, content: bytes, faults: Sequence[Fault], *, said: str | None = None
+) -> FaultyFile:
+    """May take long: a file has thousands of rows. `said`: the words of each fault, if they are known."""
     try:
         table = read_csv(content, max_rows=MAX_ROWS)
     except ValidationFailed:
         table = None
     cells = dict(table.records()) if table else {}
-    named = [_words(t, fault, cells.get(fault.row or 0, {})) for fault in faults]
+    named = [_words(t, fault, cells.get(fault.row or 0, {}), said) for fault in faults]
     return FaultyFile(
         faults=named,
         number=len(faults) + sum(fault.others for fault in faults),
@@ -132,7 +144,15 @@ def read_faults(t: Translations, content: bytes, faults: Sequence[Fault]) -> Fau
 
 def job_faults(t: Translations, faults: Iterable[RowFault]) -> list[RowWords]:
     """The faults of a job, whose file is deleted."""
-    return [_words(t, Fault(fault.column, fault.message, row=fault.row), {}) for fault in faults]
+    return [_words(t, _fault_of(fault), {}) for fault in faults]
+
+
+def _fault_of(fault: RowFault) -> Fault:
+    """A job keeps a path that is not the column's at the beginning of the message."""
+    path, _, message = fault.message.partition(" ")
+    if path.startswith((f"{fault.column}.", f"{fault.column}[")) or fault.column.startswith(f"{path}."):
+        return Fault(path, message, column=fault.column, row=fault.row)
+    return Fault(fault.column, fault.message, row=fault.row)
 
 
 def first_faults(t: Translations, faults: Iterable[RowFault]) -> dict[str, Any]:
@@ -157,29 +177,35 @@ def _marked(content: bytes, table: Table | None, faults: Sequence[RowWords]) -> 
             words[one.row].append(f"{one.column}: {one.words}" if one.column else one.words)
     if table is None or not words:
         return None
-    return marked_file(content, {row: " ".join(said) for row, said in words.items()})
+    marked = marked_file(content, table, {row: " ".join(said) for row, said in words.items()})
+    return marked if len(marked) <= MAX_BYTES else None
 
 
-def _words(t: Translations, fault: Fault, cells: Mapping[str, str]) -> RowWords:
+def _words(t: Translations, fault: Fault, cells: Mapping[str, str], said: str | None = None) -> RowWords:
     column = fault.column or fault.field
     wrote = cells.get(column, "")
-    words = _sentence(t, fault, wrote)
-    is_path = fault.column is not None and fault.column != fault.field
+    is_part = fault.field.startswith((f"{column}.", f"{column}["))
+    found = said or _sentence(t, fault, wrote, is_part=is_part)
+    words = found or fault.message
+    if is_part:
+        words = f"{visible(fault.field)[:_LONGEST_CELL]}: {words}"
+    elif not found and column != fault.field:
+        words = f"{fault.field} {words}"
     return RowWords(
         row=None if column == FILE and not fault.row else fault.row,
         column="" if column == FILE else visible(column)[:_LONGEST_CELL],
         wrote=visible(wrote)[:_LONGEST_CELL],
-        words=words or (f"{fault.field} {fault.message}" if is_path else fault.message),
-        is_translated=bool(words),
+        words=words,
+        is_translated=bool(found),
     )
 
 
-def _sentence(t: Translations, fault: Fault, wrote: str) -> str | None:
+def _sentence(t: Translations, fault: Fault, wrote: str, *, is_part: bool) -> str | None:
     """None without a text for this message."""
     message = _NAMED_FIRST.sub("", fault.message, count=1)
-    for pattern, name in _PATTERNS:
+    for pattern, name in (*_PART_PATTERNS, *_PATTERNS) if is_part else _PATTERNS:
         if found := pattern.fullmatch(message):
-            return str(getattr(t, name)).format(**_values(t, found))
+            return str(getattr(t, _BY_FIELD.get((name, fault.field), name))).format(**_values(t, found))
     sentence = sentence_of(t, fault.field.rpartition(".")[2], message, wrote)
     return None if sentence == t.wrong_other else sentence
 
@@ -190,7 +216,7 @@ def _values(t: Translations, found: re.Match[str]) -> dict[str, str]:
     if (other := groups.pop("other", None)) is not None:
         groups |= dict.fromkeys(found.re.groupindex, other)
     if "choices" in groups:
-        groups["choices"] = groups["choices"].replace(" or ", ", ")
+        groups["choices"] = groups["choices"].replace(" or ", ", ").replace("'", "")
     digits = {name: value.replace(",", "") for name, value in groups.items()}
     return {
         name: format_number(t.language, int(digits[name])) if digits[name].isdecimal() else visible(value)

@@ -114,8 +114,8 @@ class _Check:
             await sleep(0)
 
     def require_good_rows(self) -> None:
-        if self._faults:
-            raise RowsRefused(sorted(self._faults, key=lambda fault: fault.row or 0))
+        if faults := [*self.file.faults, *self._faults]:
+            raise RowsRefused(sorted(faults, key=lambda fault: fault.row or 0))
         if self._premium:
             columns = dict.fromkeys(fault.field for fault in self._premium)
             refusal = PremiumRequired([*columns])

@@ -1,6 +1,7 @@
 """A file with its faults marked is the same file with one column more."""
 
 import csv
+import tracemalloc
 from io import StringIO
 
 from hypothesis import given
@@ -21,8 +22,16 @@ def written(rows):
     return text.getvalue().encode()
 
 
+def read(content):
+    return read_csv(content, max_rows=MAX_ROWS)
+
+
+def mark(content, words):
+    return marked_file(content, read(content), words)
+
+
 def numbered(content):
-    table = read_csv(content, max_rows=MAX_ROWS)
+    table = read(content)
     return {number: {name: cells[name] for name in ("url", "name")} for number, cells in table.records()}
 
 
@@ -30,13 +39,13 @@ def numbered(content):
 def test_rows_keep_their_numbers_and_cells_and_marks_are_replaced(rows, words, has_mark):
     content = (UTF8_MARK if has_mark else b"") + written(rows)
 
-    marked = marked_file(content, words)
-    again = marked_file(marked, words)
+    marked = mark(content, words)
+    again = mark(marked, words)
 
     assert numbered(marked) == numbered(content)
     assert again == marked
     assert marked.startswith(UTF8_MARK) is has_mark
-    assert read_csv(marked, max_rows=MAX_ROWS).header == (FAULTS_COLUMN, "url", "name")
+    assert read(marked).header == (FAULTS_COLUMN, "url", "name")
 
 
 def test_a_row_of_which_only_the_mark_is_left_is_no_row():
@@ -44,4 +53,31 @@ def test_a_row_of_which_only_the_mark_is_left_is_no_row():
 
     assert [(row.number, row.fields) for row in file.rows] == [
         (2, {"type_id": "1", "url": "https://example.com"})
+    ]
+
+
+def test_empty_rows_take_their_bytes_and_no_more_memory():
+    content = b"type_id,url\n1,nope\n" + b"\n" * 100_000 + b"1,nope\n"
+
+    table = read(content)
+    tracemalloc.start()
+    marked = marked_file(content, table, {1: "wrong"})
+    _, most = tracemalloc.get_traced_memory()
+    tracemalloc.stop()
+
+    assert marked.count(b"\r\n") == 100_003
+    assert most < 2_500_000
+
+
+def test_a_marked_file_is_a_table_and_has_every_cell_of_a_row_that_is_none():
+    content = b'url,name\na,b,c,d\n"open,e\nf,"g"h,\ni,j\n'
+
+    marked = mark(content, {1: "cells", 2: "quotes"})
+
+    assert list(csv.reader(StringIO(marked.decode()))) == [
+        ["faults", "url", "name"],
+        ["cells", "a", "b", "c", "d"],
+        ["quotes", '"open', "e"],
+        ["", "f", '"g"h'],
+        ["", "i", "j"],
     ]

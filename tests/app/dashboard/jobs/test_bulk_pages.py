@@ -14,6 +14,7 @@ from domain.content import TYPES
 from domain.jobs.bulk_file import MAX_BYTES
 from domain.jobs.jobs import DRAFTS_KEPT_FOR
 from storage.repositories.jobs import StoredJobs
+from tests.app.dashboard.forms import form_in
 from tests.app.dashboard.jobs.job_files import PARTIAL, made, records, send, table, urls
 from tests.app.dashboard.signing import signed_in
 from tests.jobs import steps_of_next_job, work_off_jobs
@@ -59,6 +60,21 @@ async def test_thirty_seven_faults_are_mended_in_the_marked_file_and_every_row_i
     with ZipFile(BytesIO(pictures.content)) as archive:
         assert len(archive.namelist()) == 60
     assert {one["created_via"] for one in await codes_of(owner)} == {"bulk"}
+
+
+async def test_the_faults_of_the_table_and_those_of_its_cells_are_named_at_once(world, owner):
+    client = await signed_in(world, owner)
+    address = "https://example.com"
+    content = f'type_id,url\n1,{address},x\n1,nope\n1,"{address}\n1,{address}/\0\n1,{address}\n'
+
+    refused = await send(client, BULK, content.encode())
+    marked = records(await client.get(marked_in(refused)))
+
+    assert "4 faults in 4 of 5 rows, so nothing was made yet." in refused.text
+    for words in ("This row has 3 cells", "Begin it with https://", "quotes do not match", "character"):
+        assert words in refused.text
+    assert [bool(row["faults"]) for row in marked] == [True, True, True, True, False]
+    assert [row["url"] for row in marked] == [address, "nope", f'"{address}', f"{address}/\0", address]
 
 
 async def test_a_checked_file_says_what_will_be_made_and_makes_nothing(world, owner):
@@ -113,6 +129,16 @@ async def test_a_later_check_takes_the_place_of_an_earlier_one(world, owner):
     assert "That file is not here any more." in (await client.get(late.headers["location"])).text
     assert (await client.get(second)).status_code == 200
     assert len((await world.rows())["job_files"]) == 1
+
+
+async def test_the_link_of_a_marked_file_that_is_replaced_leads_to_the_page_with_a_word(world, owner):
+    client = await signed_in(world, owner)
+    marked = marked_in(await send(client, BULK, b"type_id,url\n1,nope"))
+    await send(client, BULK, urls(1))
+
+    late = await client.get(marked)
+
+    assert (late.status_code, late.headers["location"]) == (303, f"{BULK}?said=job_gone")
 
 
 async def test_a_plan_that_was_lost_since_the_check_makes_nothing(world, owner):
@@ -220,9 +246,11 @@ async def test_a_file_that_is_no_table_of_codes_is_refused_in_a_sentence(world, 
 @pytest.mark.parametrize(
     ("column", "cell", "words"),
     [
-        ("type_id", "urll", "This is no whole number."),
-        ("status", "on", "Write one of these: 'active', 'paused', 1, 2"),
-        ("options.dotsOptions.type", "wavy", "Write one of these: 'square', 'dots',"),
+        ("type_id", "urll", "Write the number of a kind, like 1, or its word, like url."),
+        ("type_id", "77", "Write the number of a kind, like 1, or its word, like url."),
+        ("expiration_enabled", "TRUE", "Write expires_at in this row, too, or FALSE here."),
+        ("status", "on", "Write one of these: active, paused, 1, 2"),
+        ("options.dotsOptions.type", "wavy", "Write one of these: square, dots,"),
         ("options.backgroundOptions.color", "#12", "Write a colour like #0b6b50."),
         ("options.image", "nope", "That is no address of a picture. Begin it with https://"),
         ("folder", "nowhere", "There is nothing with this name or id in your account."),
@@ -298,6 +326,22 @@ async def test_other_plans_are_told_what_it_does_and_which_plan_has_it(world):
     assert (await world.rows())["jobs"] == []
 
 
+async def test_an_account_on_trial_is_told_what_a_file_may_not_have_yet(world):
+    owner = await world.open_account(Plan.BUSINESS, Subscription.TRIALING)
+    client = await signed_in(world, owner)
+    content = table(("type_id", "url", "short_id"), (1, "https://example.com", "terrace"))
+    words = "scan limits need: Business, once it is paid. Until then, leave these cells empty."
+
+    offered = await client.get(BULK)
+    refused = await send(client, BULK, content)
+    marked = await client.get(marked_in(refused))
+
+    assert words in offered.text
+    assert "1 fault in 1 of 1 rows" in refused.text
+    assert words in refused.text[refused.text.index("<tbody>") :]
+    assert words in marked.text
+
+
 @pytest.mark.parametrize("slug", sorted(model.slug for model in TYPES.values()))
 async def test_the_example_of_each_kind_can_be_sent_as_it_is(world, owner, slug):
     client = await signed_in(world, owner)
@@ -330,6 +374,7 @@ async def test_a_page_of_a_job_is_asked_for_again_until_there_is_a_result(world,
         assert 'aria-busy="true"' in page.text
         assert "Making 30 codes" in page.text
         assert "20 of 30" in page.text
+        assert "about 10 seconds left" in page.text
         assert f'href="{location}">Refresh' in page.text
     assert fragment.text.lstrip().startswith('<div id="job"')
     assert too_early.status_code == 404
@@ -357,6 +402,27 @@ async def test_what_was_made_comes_as_labels_pictures_and_a_table(world, owner):
     assert [one.status_code for one in wrong] == [404] * 4
 
 
+async def test_codes_that_do_not_scan_are_named_above_what_is_printed(world, owner):
+    client = await signed_in(world, owner)
+    content = table(
+        ("type_id", "name", "url", "options.dotsOptions.color", "options.image"),
+        (1, "Good", "https://example.com", "", ""),
+        (1, "Pale", "https://example.com", "#f4f4f4", ""),
+        (1, "Bare", "https://example.com", "", "https://logos.invalid/logo.png"),
+    )
+
+    location = await made(world, client, BULK, content)
+    page = (await client.get(location)).text
+
+    assert "3 codes are ready" in page
+    assert "Pictures drawn and read back: 2\u00a0A, 1\u00a0F" in page
+    assert "1 code scans badly or not at all." in page
+    assert "1 code has no logo: we could not get it." in page
+    care = page[page.index("drawn and read back") : page.index("Labels as PDF")]
+    assert ("Good" in care, "Pale" in care, "Bare" in care) == (False, True, True)
+    assert '"/dashboard/codes?state=care"' in care
+
+
 async def test_labels_on_which_codes_would_not_scan_are_refused_in_a_sentence(world, owner):
     client = await signed_in(world, owner)
     content = table(
@@ -370,6 +436,24 @@ async def test_labels_on_which_codes_would_not_scan_are_refused_in_a_sentence(wo
     assert refused.status_code == 422, refused.headers
     assert "On these labels 1 code would be too small to scan." in refused.text
     assert '<option value="5160" selected>' in refused.text
+
+
+async def test_labels_may_have_a_size_of_ones_own(world, owner):
+    client = await signed_in(world, owner)
+    location = await made(world, client, BULK, urls(1))
+
+    drawn = await client.get(f"{location}/result?format=sheet&sheet=l7163&label_mm=70x50")
+    empty = await client.get(f"{location}/result?format=sheet&sheet=l7163&label_mm=")
+    small = await client.get(f"{location}/result?format=sheet&sheet=a4&label_mm=9x9")
+    refused = await client.get(f"{location}/result?format=sheet&sheet=a4&label_mm=<b>")
+
+    assert drawn.content.startswith(b"%PDF")
+    assert empty.content.startswith(b"%PDF")
+    assert drawn.content != empty.content
+    for page, words in ((small, "1 code would be too small"), (refused, "like 60x40. They must fit on A4.")):
+        assert page.status_code == 422
+        assert words in form_in(page).faults["label_mm"]
+    assert 'value="&lt;b&gt;"' in refused.text
 
 
 async def test_rows_that_fail_while_they_are_made_are_named(world, owner):
@@ -392,6 +476,22 @@ async def test_rows_that_fail_while_they_are_made_are_named(world, owner):
     assert [row["Row"] for row in records(faults)] == ["1"]
 
 
+async def test_a_job_that_made_nothing_says_so_and_offers_no_labels(world, owner):
+    client = await signed_in(world, owner)
+    content = table(("type_id", "url", "short_id"), (1, "https://example.com", "terrace"))
+    location = (await send(client, BULK, content)).headers["location"]
+    await client.post(location)
+    await owner.make(short_id="terrace")
+    await work_off_jobs(world)
+
+    page = await client.get(location)
+
+    assert "<h1>No code was made</h1>" in page.text
+    assert "1 row cannot be taken" in page.text
+    assert "Labels as PDF" not in page.text
+    assert "/result?" not in page.text
+
+
 async def test_earlier_files_are_listed_with_those_of_programs(world, owner):
     client = await signed_in(world, owner)
     location = await made(world, client, BULK, urls(2), name="spring.csv")
@@ -402,8 +502,22 @@ async def test_earlier_files_are_listed_with_those_of_programs(world, owner):
     page = await client.get(BULK)
 
     assert f'href="{location}"><b><bdi>spring.csv' in page.text
-    assert "Without a name" in page.text
+    assert re.search(rf'href="{BULK}/[^"]+"><b><time datetime="[^"]+">today, ', page.text)
     assert "still being made" in page.text
+
+
+async def test_files_before_the_newest_ten_are_found(world, owner):
+    client = await signed_in(world, owner)
+    for number in range(12):
+        world.clock.advance(seconds=1)
+        await made(world, client, BULK, urls(1), name=f"file-{number}.csv", mode="upsert")
+
+    first = await client.get(BULK)
+    second = await client.get(unescape(re.search(rf'href="({BULK}\?cursor=[^"]+)"', first.text)[1]))
+
+    assert re.findall(r"file-\d+", first.text) == [f"file-{number}" for number in range(11, 1, -1)]
+    assert re.findall(r"file-\d+", second.text) == ["file-1", "file-0"]
+    assert "cursor=" not in second.text
 
 
 @pytest.mark.both_databases
@@ -413,10 +527,11 @@ async def test_files_and_jobs_of_another_account_are_not_found(world, owner):
     checked = (await send(client, BULK, urls(2).replace(b"t-1", b"v-1"), mode="upsert")).headers["location"]
     refused = marked_in(await send(client, BULK, b"type_id,url\r\n1,nope"))
 
-    for path in (done, checked, refused, f"{done}/result?format=csv", f"{done}/faults", f"{BULK}/x"):
+    for path in (done, checked, f"{done}/result?format=csv", f"{done}/faults", f"{BULK}/x"):
         assert (await stranger.get(path)).status_code == 404, path
     assert (await stranger.post(checked)).headers["location"] == f"{BULK}?said=job_gone"
-    assert (await client.get(f"{done}/marked")).status_code == 404
+    for client_of, path in ((stranger, refused), (client, f"{done}/marked")):
+        assert (await client_of.get(path)).headers["location"] == f"{BULK}?said=job_gone"
     # A file with faults is nothing that could be made.
     assert (await client.post(refused.removesuffix("/marked"))).headers["location"] == BULK
     assert (await client.get(refused.removesuffix("/marked"))).headers["location"] == BULK

@@ -43,14 +43,14 @@ async def test_links_are_checked_and_then_taken_over(world, owner, headers):
     done = await client.get(location, headers=headers)
     faults = await client.get(f"{location}/faults")
 
-    assert "2 links can be taken over" in ready.text
+    assert "2 links can be moved in" in ready.text
     assert "1 row cannot be taken" in ready.text
     assert "Its ending has the character" in ready.text
     assert "<script>alert" not in ready.text
     assert "http://qr.test/menu" in ready.text
     assert before == []
     assert sorted(link["short_id"] for link in await links_of(owner)) == ["garden", "menu"]
-    assert "2 links were taken over" in done.text
+    assert "2 links were moved in" in done.text
     assert ("<main" in done.text) is (not headers)
     assert [(row["Row"], row["Column"]) for row in records(faults)] == [("2", "short_id")]
 
@@ -77,11 +77,17 @@ async def test_a_page_names_a_hundred_refused_rows_and_the_table_all(world, owne
 async def test_as_codes_they_become_codes(world, owner):
     client = await signed_in(world, owner)
 
+    checked = (await send(client, IMPORT, LINKS, source="csv", **{"as": "codes"})).headers["location"]
+    ready = await client.get(checked)
     location = await made(world, client, IMPORT, LINKS, source="csv", **{"as": "codes"})
+    done = await client.get(location)
 
+    assert "<h1>2 codes will be made</h1>" in ready.text
+    assert "<h1>2 codes are ready</h1>" in done.text
+    assert "Pictures drawn and read back: 2\u00a0A" in done.text
     codes = (await owner.api.get("/qr-codes")).json()["data"]
     assert sorted(code["short_id"] for code in codes) == ["garden", "menu"]
-    assert 'href="/dashboard/codes"' in (await client.get(location)).text
+    assert 'href="/dashboard/codes"' in done.text
 
 
 async def test_twice_is_once_and_what_is_there_stays(world, owner):
@@ -92,9 +98,9 @@ async def test_twice_is_once_and_what_is_there_stays(world, owner):
     again = await client.get((await send(client, IMPORT, LINKS, source="csv")).headers["location"])
     changed = await client.get((await send(client, IMPORT, other, source="csv")).headers["location"])
 
-    assert "0 links can be taken over" in again.text
+    assert "0 links can be moved in" in again.text
     assert "2 are here already and stay as they are." in again.text
-    assert "Take them over" not in again.text
+    assert "Move them in" not in again.text
     assert "You have this ending already, with another destination." in changed.text
 
 
@@ -120,7 +126,7 @@ async def test_what_was_taken_since_the_check_is_named(world, owner):
     await work_off_jobs(world)
     page = await client.get(location)
 
-    assert "1 link was taken over" in page.text
+    assert "1 link was moved in" in page.text
     assert "This ending is taken." in page.text
 
 
@@ -165,10 +171,10 @@ async def test_a_running_import_is_asked_for_again(world, owner):
     running = await client.get(location, headers=PARTIAL)
     [_ async for _ in steps]
 
-    assert "Taking over 30 rows" in running.text
+    assert "Moving in 30 rows" in running.text
     assert "20 of 30" in running.text
     assert 'hx-trigger="every 1s"' in running.text
-    assert "30 links were taken over" in (await client.get(location)).text
+    assert "30 links were moved in" in (await client.get(location)).text
 
 
 async def test_they_go_to_a_domain_of_ones_own(world, owner):
@@ -183,7 +189,7 @@ async def test_they_go_to_a_domain_of_ones_own(world, owner):
         "https://go.example.com/menu",
         "https://go.example.com/garden",
     }
-    assert "2 links were taken over" in (await client.get(location)).text
+    assert "2 links were moved in" in (await client.get(location)).text
 
 
 async def test_the_domain_of_another_account_is_refused(world, owner):
@@ -245,7 +251,7 @@ async def test_what_a_service_writes_can_be_read_and_all_that_is_lost_is_said_in
     page = await client.get(checked.headers["location"])
 
     assert checked.status_code == 303, checked.text
-    assert "can be taken over" in page.text
+    assert "can be moved in" in page.text
     # None of the domain's own English, which would be marked as such.
     assert 'lang="en" dir="ltr">' not in page.text.partition("<main")[2]
 

@@ -8,10 +8,12 @@ from uuid import uuid4
 import pytest
 
 import domain
-from app.dashboard.jobs.row_faults import job_faults
+from app.dashboard.jobs.row_faults import job_faults, read_faults
 from app.pages.texts import catalogues, translations
+from domain.jobs.bulk_file import MAX_BYTES
 from domain.jobs.jobs import RowFault
 from domain.kernel import errors
+from domain.kernel.errors import Fault
 from domain.use_cases.codes.batch import faults_of_item
 
 ROOT = Path(domain.__file__).parent
@@ -46,7 +48,7 @@ READING = [
         ),
     ),
 ]
-BEGINS = ("must ", "is ", "has ", "should ", "does ", "are ")
+BEGINS = ("must ", "is ", "has ", "should ", "does ", "are ", "needs ")
 # The beginnings of what no fault of a row says: parts of messages, corrections of a theme, bodies of REST.
 OTHERS = (
     "is light, and a dark page was asked for",
@@ -130,4 +132,34 @@ def test_every_refusal_of_a_row_has_its_sentence(language, refusal):
 def test_choices_are_listed_without_an_english_word():
     (words,) = job_faults(translations("de"), [RowFault(1, "status", "should be 'active', 'paused', 1 or 2")])
 
-    assert words.words == "Schreiben Sie eines davon: 'active', 'paused', 1, 2"
+    assert words.words == "Schreiben Sie eines davon: active, paused, 1, 2"
+
+
+def test_no_marked_file_is_offered_that_could_not_be_uploaded():
+    row = b"1," + b"x" * 10_002 + b"\n"
+    content = b"type_id,url\n" + row * 1_048
+
+    found = read_faults(translations("en"), content, [Fault("url", "must be a number", row=1)])
+
+    assert len(content) < MAX_BYTES < len(content) + 1_048 * 2
+    assert found.marked is None
+
+
+@pytest.mark.parametrize(
+    ("message", "words"),
+    [
+        ("is not a field here", "There is no such part in this cell. Take it out."),
+        ("should have at most 100 characters", "100 characters at most."),
+        ("must be a number", "Write a number, like 52.5163."),
+    ],
+)
+def test_a_part_of_a_cell_is_named_by_its_path(message, words):
+    path = "sections[0].items[1].price"
+    fault = Fault(path, message, row=1, column="sections")
+
+    found = read_faults(translations("en"), b"type_id,sections\n17,[]\n", [fault])
+    (of_job,) = job_faults(translations("en"), [RowFault(1, "sections", f"{path} {message}")])
+
+    assert [(one.column, one.words) for one in (*found.faults, of_job)] == [
+        ("sections", f"{path}: {words}")
+    ] * 2
