@@ -17,10 +17,14 @@ from app.dashboard.design.drafts import (
     read_draft,
     saved_draft,
 )
-from app.dashboard.lists.listing import search_in
+from app.dashboard.design.earlier_looks import short_look
+from app.dashboard.lists.batches import GIVE, change_many, chosen_in, is_wrong_input, pack_undo
+from app.dashboard.lists.listing import Listing, search_in
+from app.dashboard.lists.notices import redirect_with_notice
 from app.dashboard.more_rows import more_path, place_asked
 from app.dashboard.navigation import HOME
 from app.dashboard.pages import lost, page, redirect
+from app.dashboard.rooms import CODES
 from app.dashboard.routing import Pages, owners_page
 from app.dashboard.visits import SignedIn
 from app.pages.texts import translations
@@ -34,7 +38,8 @@ from domain.kernel.parsing import patch_between
 from domain.kernel.short_ids import SAMPLE_SHORT_ID
 from domain.named_items.templates import Template
 from domain.ports.codes import ShortURLFilter
-from domain.use_cases.codes.designing import apply_template, draw_template
+from domain.use_cases.codes.batch import MAX_ITEMS
+from domain.use_cases.codes.designing import draw_template, fields_from
 from domain.use_cases.codes.short_urls import get_short_url, list_short_urls
 from domain.use_cases.cursors import cursor_of, position_in
 from domain.use_cases.named_items.items import delete_named_item, get_named_item, list_named_items
@@ -42,7 +47,6 @@ from domain.use_cases.named_items.templates import change_template, create_templ
 
 PATH: Final = f"{HOME}/templates"
 _CARDS: Final = 24
-_MOST_CODES: Final = 100
 # A session is needed for it, so no other cache may keep it.
 _KEPT: Final = {"Cache-Control": "private, max-age=31536000, immutable", "X-Content-Type-Options": "nosniff"}
 _KEPT_A_DAY: Final = {**_KEPT, "Cache-Control": "private, max-age=86400"}
@@ -154,30 +158,37 @@ async def show_codes(visit: SignedIn) -> Response:
 async def give(visit: SignedIn) -> Response:
     """Put it on every code that is ticked."""
     template, t = await _find(visit), translations(visit.language)
-    ticked = visit.fields.getlist("code")[:_MOST_CODES]
-    if not ticked:
+    chosen = await chosen_in(visit, CODES, visit.fields.getlist("code"))
+    if not chosen.versions:
         return await _codes_page(visit, template, fault=t.give_none)
-    try:
-        changed = await apply_template(visit.deps, visit.actor, template, dict.fromkeys(ticked))
-    except ValidationFailed:
-        return await _codes_page(visit, template, fault=t.give_no_room)
-    for code in changed:
-        visit.context.forget_code(code.domain, code.short_id)
-    return redirect(_path(template), said="give_done")
+    if len(chosen.versions) > MAX_ITEMS:
+        return await _codes_page(visit, template, fault=t.many_most.format(most=MAX_ITEMS))
+    codes = [code for code in chosen.short_urls if isinstance(code, QRCode)]
+    if chosen.gone:
+        return await _codes_page(visit, template, fault=t.counted("many_gone", chosen.gone))
+    looks = {code.id: await short_look(visit, code) for code in codes}
+    bodies = {code.id: fields_from(template, code) for code in codes}
+    changed, refused = await change_many(visit, chosen, bodies)
+    if refused:
+        is_too_small = all(map(is_wrong_input, refused.values()))
+        return await _codes_page(visit, template, fault=t.give_no_room if is_too_small else t.item_changed)
+    undo = pack_undo(visit, GIVE, changed, looks)
+    return redirect_with_notice(Listing(), GIVE, len(changed), undo=undo)
 
 
 async def _codes_page(visit: SignedIn, template: Template, *, fault: str | None = None) -> Response:
     search, ticked = search_in(visit.request.query_params, "q"), visit.fields.getlist("code")
     codes, _, _ = await list_short_urls(
-        visit.deps.store.codes, visit.account.id, ShortURLFilter(search=search or None), limit=_MOST_CODES
+        visit.deps.store.codes, visit.account.id, ShortURLFilter(search=search or None), limit=MAX_ITEMS
     )
     rows = [
         {
             "id": str(one.id),
+            "version": one.version,
             "name": name_of(one),
             "picture": f"{path_of(one)}/picture?format=webp&size=128",
             "has_it": one.template_id == template.id,
-            "is_ticked": str(one.id) in ticked,
+            "is_ticked": f"{one.id}:{one.version}" in ticked,
         }
         for one in codes
     ]
@@ -187,6 +198,7 @@ async def _codes_page(visit: SignedIn, template: Template, *, fault: str | None 
         status=422 if fault else 200,
         path=_path(template),
         name=template.name,
+        has_theme=template.theme is not None,
         rows=rows,
         search=search,
         fault=fault,
