@@ -57,7 +57,9 @@ async def show_all(visit: SignedIn) -> Response:
     templates, following, _ = await list_named_items(
         visit.deps.store.templates, visit.account.id, limit=_CARDS, after=after
     )
-    rows = [{"path": _path(one), "name": one.name, "picture": _picture_path(one)} for one in templates]
+    rows = [
+        {"path": path_of_template(one), "name": one.name, "picture": _picture_path(one)} for one in templates
+    ]
     more = more_path(PATH, cursor_of(following, PATH))
     return await page(visit, "design/templates", rows=rows, more=more)
 
@@ -76,7 +78,7 @@ async def show_new(visit: SignedIn) -> Response:
 
 
 async def show(visit: SignedIn) -> Response:
-    template = await _find(visit)
+    template = await find_template(visit)
     return await _page(visit, template, await saved_draft(visit, _subject(visit, template)))
 
 
@@ -85,7 +87,7 @@ async def take_new(visit: SignedIn) -> Response:
 
 
 async def take(visit: SignedIn) -> Response:
-    return await _take(visit, await _find(visit))
+    return await _take(visit, await find_template(visit))
 
 
 async def _take(visit: SignedIn, template: Template | None) -> Response:
@@ -123,11 +125,11 @@ async def keep_template(
         faults = faults_of(translations(visit.language), draft.texts, refusal)
         draft.faults = {field if one == "name" else one: words for one, words in faults.items()}
         return None
-    return redirect(_path(kept), said="template_saved")
+    return redirect(path_of_template(kept), said="template_saved")
 
 
 async def show_picture(visit: SignedIn) -> Response:
-    content = await draw_template(visit.deps, await _find(visit))
+    content = await draw_template(visit.deps, await find_template(visit))
     return Response(content, headers=_KEPT, media_type="image/webp")
 
 
@@ -141,23 +143,23 @@ async def show_preset(visit: SignedIn) -> Response:
 
 
 async def show_delete(visit: SignedIn) -> Response:
-    template = await _find(visit)
-    return await page(visit, "design/template_delete", path=_path(template), name=template.name)
+    template = await find_template(visit)
+    return await page(visit, "design/template_delete", path=path_of_template(template), name=template.name)
 
 
 async def delete(visit: SignedIn) -> Response:
-    template = await _find(visit)
+    template = await find_template(visit)
     await delete_named_item(visit.deps, visit.deps.store.templates, visit.actor, str(template.id))
     return redirect(PATH, said="template_gone")
 
 
 async def show_codes(visit: SignedIn) -> Response:
-    return await _codes_page(visit, await _find(visit))
+    return await _codes_page(visit, await find_template(visit))
 
 
 async def give(visit: SignedIn) -> Response:
     """Put it on every code that is ticked."""
-    template, t = await _find(visit), translations(visit.language)
+    template, t = await find_template(visit), translations(visit.language)
     chosen = await chosen_in(visit, CODES, visit.fields.getlist("code"))
     if not chosen.versions:
         return await _codes_page(visit, template, fault=t.give_none)
@@ -196,7 +198,7 @@ async def _codes_page(visit: SignedIn, template: Template, *, fault: str | None 
         visit,
         "design/template_codes",
         status=422 if fault else 200,
-        path=_path(template),
+        path=path_of_template(template),
         name=template.name,
         has_theme=template.theme is not None,
         rows=rows,
@@ -216,18 +218,18 @@ async def _named_code(visit: SignedIn) -> QRCode | None:
         return None
 
 
-async def _find(visit: SignedIn) -> Template:
+async def find_template(visit: SignedIn) -> Template:
     """Raises NotFound."""
     reference = visit.request.path_params["template"]
     return await get_named_item(visit.deps.store.templates, visit.account.id, reference)
 
 
-def _path(template: Template) -> str:
+def path_of_template(template: Template) -> str:
     return f"{PATH}/{template.id}"
 
 
 def _picture_path(template: Template) -> str:
-    return f"{_path(template)}/picture?v={template.version}"
+    return f"{path_of_template(template)}/picture?v={template.version}"
 
 
 def _subject(visit: SignedIn, template: Template | None) -> Subject:
@@ -243,7 +245,7 @@ async def _page(visit: SignedIn, template: Template | None, draft: Draft, **valu
         visit,
         _subject(visit, template),
         draft,
-        path=_path(template) if template is not None else new_path,
+        path=path_of_template(template) if template is not None else new_path,
         back=PATH,
         back_words=t.templates_title,
         name=name,

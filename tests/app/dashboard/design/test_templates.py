@@ -18,6 +18,7 @@ from tests.app.dashboard.design.designs import (
     picture_in,
     send,
 )
+from tests.app.dashboard.forms import form_in
 from tests.app.dashboard.signing import signed_in
 from tests.support import decoded
 
@@ -235,6 +236,40 @@ async def test_undo_of_a_look_needs_neither_its_template_nor_a_code_that_changed
     assert (now["options"], now["theme"], now["template_id"]) == (code["options"], code["theme"], None)
 
 
+async def test_a_template_gets_a_look_for_pages_with_a_preview_and_loses_it(world, owner):
+    client = await signed_in(world, owner)
+    path = await make(client)
+    page = await client.get(f"{path}/theme")
+    chosen = {**form_in(page).fields, "primary_color": "#7d4e00", "font": "serif"}
+
+    example = await client.get(f"{path}/theme/preview")
+    preview = await client.post(f"{path}/theme/preview", data={**chosen, "logo_url": "no address"})
+    wrong = await client.post(f"{path}/theme", data={**chosen, "primary_color": "brown"})
+    saved = await client.post(f"{path}/theme", data=chosen)
+    late = await client.post(f"{path}/theme", data={**chosen, "font": "mono"})
+    (made,) = await templates_of(owner)
+    worn = await client.get(saved.headers["location"])
+    removed = await client.post(f"{path}/theme", data={**form_in(worn).fields, "remove": "on"})
+    (bare,) = await templates_of(owner)
+    toast = form_in(await client.get(removed.headers["location"])).fields
+    undone = await client.post(f"{path}/theme/undo", data=toast)
+    (again,) = await templates_of(owner)
+    emptied = await client.get(f"{path}/theme")
+    emptied = await client.post(
+        f"{path}/theme", data={**form_in(emptied).fields, "primary_color": "", "font": ""}
+    )
+
+    assert f'href="{path}/theme"' in (await client.get(path)).text
+    assert "remove" not in page.text
+    assert ["#7d4e00" in one.text for one in (example, preview)] == [False, True]
+    assert (wrong.status_code, list(form_in(wrong).faults)) == (422, ["primary_color"])
+    assert (saved.status_code, late.status_code) == (303, 409)
+    assert made["theme"] == {"primary_color": "#7d4e00", "font": "serif"}
+    assert (removed.status_code, bare["theme"]) == (303, None)
+    assert (undone.status_code, again["theme"]) == (303, made["theme"])
+    assert (emptied.status_code, (await templates_of(owner))[0]["theme"]) == (303, None)
+
+
 @pytest.mark.parametrize("obstacle", ["foreign", "small"])
 async def test_if_one_code_cannot_have_the_look_none_gets_it(world, owner, obstacle):
     client, other = await signed_in(world, owner), await world.open_account()
@@ -288,8 +323,8 @@ async def test_another_accounts_templates_and_codes_are_not_there(world, owner):
     other = await world.open_account()
     path, code = await make(await signed_in(world, other)), await other.make()
 
-    answers = [await client.get(f"{path}{end}") for end in ("", "/picture", "/delete", "/codes")]
-    answers += [await client.post(f"{path}{end}") for end in ("", "/delete", "/codes")]
+    answers = [await client.get(f"{path}{end}") for end in ("", "/picture", "/delete", "/codes", "/theme")]
+    answers += [await client.post(f"{path}{end}") for end in ("", "/delete", "/codes", "/theme")]
     answers += [await client.get(f"{NEW}?code={code['id']}")]
     refused = await client.post(f"{mine}/codes", data={"code": f"{code['id']}:1"})
 
@@ -303,7 +338,7 @@ async def test_no_name_breaks_a_page(world, owner, name):
     client = await signed_in(world, owner)
     path = await make(client, name)
 
-    for page in (path, f"{path}/delete", f"{path}/codes", "/dashboard/templates"):
+    for page in (path, *(f"{path}/{end}" for end in ("delete", "codes", "theme")), "/dashboard/templates"):
         answer = await client.get(page)
         assert answer.status_code == 200
         assert "<script>alert" not in answer.text
