@@ -39,7 +39,8 @@ async def delete(visit: SignedIn) -> Response:
         )
     except ShortIdsTaken as refusal:
         endings = ", ".join(one.message.partition(" ")[0] for one in refusal.faults[:_NAMED])
-        return await _page(visit, domain, t.domain_endings_taken.format(host=move_to, endings=endings))
+        host = unicode_name(move_to or "")
+        return await _page(visit, domain, t.domain_endings_taken.format(host=host, endings=endings))
     except PreconditionFailed:
         return await _page(visit, await find_domain(visit), t.item_changed, status=409)
     except (DomainInUse, DomainNotVerified, ValidationFailed):
