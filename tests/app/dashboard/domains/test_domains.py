@@ -333,6 +333,10 @@ async def test_a_domain_with_codes_asks_where_they_move(world, owner, client):
     domain = await owner.own_domain(HOST)
     code = await owner.make(short_id="menu", short_link_domain=HOST)
     other = await owner.own_domain("www.example.com")
+    elsewhere = await owner.make()
+    await world.visitor().get("/menu", headers={"host": HOST})
+    for _ in range(3):
+        await world.visitor().get(f"/{elsewhere['short_id']}")
     await client.post(PATH, data={"domain": "waits.example"})
     path = f"{PATH}/{domain['id']}"
 
@@ -345,6 +349,7 @@ async def test_a_domain_with_codes_asks_where_they_move(world, owner, client):
 
     assert re.findall(r'<option value="([^"]+)"', asked.text) == ["qr.test", "www.example.com"]
     assert T.domain_prints_stop in words_of(asked)
+    assert "They were scanned 1 time in the last 7 days." in words_of(asked)
     for refused in (unnamed, itself, waiting, nobodys):
         assert refused.status_code == 422
         assert form_in(refused).faults == {"move_to": T.domain_move_wrong}
