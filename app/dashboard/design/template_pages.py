@@ -7,7 +7,7 @@ from urllib.parse import urlencode
 
 from starlette.responses import Response
 
-from app.dashboard.codes import name_of, path_of, revision_in
+from app.dashboard.codes import revision_in
 from app.dashboard.design.designer import designer, is_to_be_saved
 from app.dashboard.design.drafts import (
     FILE_LIMIT,
@@ -21,6 +21,7 @@ from app.dashboard.design.earlier_looks import short_look
 from app.dashboard.lists.batches import GIVE, change_many, chosen_in, is_wrong_input, pack_undo
 from app.dashboard.lists.listing import Listing, search_in
 from app.dashboard.lists.notices import redirect_with_notice
+from app.dashboard.lists.rows import list_rows
 from app.dashboard.more_rows import more_path, place_asked
 from app.dashboard.navigation import HOME
 from app.dashboard.pages import lost, page, redirect
@@ -38,15 +39,17 @@ from domain.kernel.parsing import patch_between
 from domain.kernel.short_ids import SAMPLE_SHORT_ID
 from domain.named_items.templates import Template
 from domain.ports.codes import ShortURLFilter
+from domain.ports.lists import NEWEST_FIRST
 from domain.use_cases.codes.batch import MAX_ITEMS
 from domain.use_cases.codes.designing import draw_template, fields_from
 from domain.use_cases.codes.short_urls import get_short_url, list_short_urls
-from domain.use_cases.cursors import cursor_of, position_in
+from domain.use_cases.cursors import cursor_of, position_in, sort_cursor_of, sort_position_in
 from domain.use_cases.named_items.items import delete_named_item, get_named_item, list_named_items
 from domain.use_cases.named_items.templates import change_template, create_template
 
 PATH: Final = f"{HOME}/templates"
 _CARDS: Final = 24
+_ROWS: Final = 25
 # A session is needed for it, so no other cache may keep it.
 _KEPT: Final = {"Cache-Control": "private, max-age=31536000, immutable", "X-Content-Type-Options": "nosniff"}
 _KEPT_A_DAY: Final = {**_KEPT, "Cache-Control": "private, max-age=86400"}
@@ -179,21 +182,21 @@ async def give(visit: SignedIn) -> Response:
 
 
 async def _codes_page(visit: SignedIn, template: Template, *, fault: str | None = None) -> Response:
-    search, ticked = search_in(visit.request.query_params, "q"), visit.fields.getlist("code")
-    codes, _, _ = await list_short_urls(
-        visit.deps.store.codes, visit.account.id, ShortURLFilter(search=search or None), limit=MAX_ITEMS
+    """Those that are ticked, and the others page by page; a search and "Show more" send the ticks along."""
+    entered = visit.fields or visit.request.query_params
+    search, path = search_in(entered, "q"), f"{path_of_template(template)}/codes"
+    of = (NEWEST_FIRST, QRCode.noun, f"{path}?{search}")
+    ticked = (await chosen_in(visit, CODES, entered.getlist("code"))).short_urls
+    codes, following, _ = await list_short_urls(
+        visit.deps.store.codes,
+        visit.account.id,
+        ShortURLFilter(search=search or None),
+        limit=_ROWS,
+        after=place_asked(visit, sort_position_in, *of),
     )
-    rows = [
-        {
-            "id": str(one.id),
-            "version": one.version,
-            "name": name_of(one),
-            "picture": f"{path_of(one)}/picture?format=webp&size=128",
-            "has_it": one.template_id == template.id,
-            "is_ticked": f"{one.id}:{one.version}" in ticked,
-        }
-        for one in codes
-    ]
+    chosen = frozenset(code.id for code in ticked)
+    shown = [*ticked, *(code for code in codes if code.id not in chosen)]
+    made = {str(code.id) for code in shown if isinstance(code, QRCode) and code.template_id == template.id}
     return await page(
         visit,
         "design/template_codes",
@@ -201,7 +204,9 @@ async def _codes_page(visit: SignedIn, template: Template, *, fault: str | None 
         path=path_of_template(template),
         name=template.name,
         has_theme=template.theme is not None,
-        rows=rows,
+        rows=list_rows(visit, shown, {}, chosen),
+        made=made,
+        cursor=sort_cursor_of(following, *of),
         search=search,
         fault=fault,
     )

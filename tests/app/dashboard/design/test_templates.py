@@ -168,6 +168,30 @@ async def test_the_ticked_codes_get_the_look_also_a_second_time(world, owner):
     assert "made from it" in (await client.get(f"{path}/codes")).text
     found = await client.get(f"{path}/codes?q=other")
     assert (two["id"] in found.text, other["id"] in found.text) == (False, True)
+    assert '<span class="clip">example.com/menu</span>' in found.text
+
+
+async def test_every_code_can_be_ticked_also_of_many_and_stays_so(world, owner):
+    client = await signed_in(world, owner)
+    path = await make(client)
+    for number in range(60):
+        await owner.make(name=f"Table {number}")
+        world.clock.advance(seconds=1)
+
+    query, names = {}, []
+    while query is not None:
+        page = (await client.get(f"{path}/codes", params=query)).text
+        shown = re.findall(r'name="code" value="([^"]+)"( checked)?.*?class="clip">([^<]*)', page)
+        names += [name for _, is_ticked, name in shown if not is_ticked]
+        more = re.search(r'name="cursor" value="([^"]+)"', page)
+        ticks = [value for value, is_ticked, _ in shown if is_ticked] + [shown[-1][0]]
+        query = {"cursor": more[1], "code": ticks} if more else None
+    searched = (await client.get(f"{path}/codes", params={"q": "Table 59", "code": ticks})).text
+
+    assert names == [f"Table {number}" for number in reversed(range(60))]
+    assert [value in searched for value in ticks] == [True] * 3
+    assert searched.count(" checked") == 3
+    assert ">Table 59</span>" in searched
 
 
 async def test_a_template_without_a_look_for_pages_leaves_those_of_codes(world, owner):
