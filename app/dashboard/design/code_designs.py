@@ -8,8 +8,8 @@ from starlette.responses import Response
 from app.dashboard.codes import name_of, of_code, path_of, revision_in
 from app.dashboard.design.designer import designer, is_to_be_saved
 from app.dashboard.design.drafts import FILE_LIMIT, Draft, Subject, faults_of, read_draft, saved_draft
-from app.dashboard.design.earlier_looks import short_options, whole_options
 from app.dashboard.design.template_pages import keep_template
+from app.dashboard.earlier_looks import short_options, whole_options
 from app.dashboard.pages import redirect
 from app.dashboard.routing import Pages, owners_page
 from app.dashboard.undo import pack, unpack

@@ -17,7 +17,7 @@ from app.dashboard.design.drafts import (
     read_draft,
     saved_draft,
 )
-from app.dashboard.design.earlier_looks import short_look
+from app.dashboard.earlier_looks import short_look
 from app.dashboard.lists.batches import GIVE, change_many, chosen_in, is_wrong_input, pack_undo
 from app.dashboard.lists.listing import Listing, search_in
 from app.dashboard.lists.notices import redirect_with_notice

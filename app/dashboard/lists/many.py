@@ -7,7 +7,7 @@ from uuid import UUID
 
 from starlette.responses import Response
 
-from app.dashboard.design.earlier_looks import fields_of_look
+from app.dashboard.earlier_looks import fields_of_look
 from app.dashboard.lists.batches import (
     GIVE,
     Bodies,
