@@ -36,7 +36,7 @@ SAID: Final = "said"
 _SAYINGS: Final = frozenset(
     {
         *("signed_out", "settings_saved", "password_changed", "sessions_ended"),
-        *("design_saved", "design_undone", "template_saved", "template_gone", "give_done"),
+        *("design_saved", "design_undone", "template_saved", "template_gone"),
         *("code_made", "repointed", "undone", "gone_back", "code_paused", "code_goes_on"),
         *("rule_set", "rule_removed", "code_renamed", "code_moved", "tags_changed"),
         *("code_copied", "code_deleted", "job_gone"),

@@ -26,7 +26,7 @@ from app.dashboard.code import filing as code_filing
 from app.dashboard.code.history import history_page
 from app.dashboard.connections import assistants_page, plan_page
 from app.dashboard.contacts import contact_page, contacts_page, people, tables
-from app.dashboard.design import code_designs, template_pages
+from app.dashboard.design import code_designs, template_pages, template_themes
 from app.dashboard.domains import all_domains, leaving_domain, looking
 from app.dashboard.explaining import explain_page
 from app.dashboard.jobs import bulk, exports, imports
@@ -53,7 +53,7 @@ _MODULES: Final = (
     campaign_pages,
     *(contacts_page, tables, people, contact_page),
     *(new, editing, themes, previews),
-    *(code_designs, template_pages),
+    *(code_designs, template_pages, template_themes),
     *(bulk, imports, exports),
     *(all_domains, looking, leaving_domain, key_pages),
     *(all_accounts, new_account, plan_change, one_account),

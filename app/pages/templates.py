@@ -13,6 +13,7 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from markupsafe import Markup
 
 from app.pages.texts import catalogues, translations
+from domain.kernel.hosts import unicode_name
 from domain.kernel.safe_text import readable, safe_link
 from domain.pages.colors import with_colors
 
@@ -115,4 +116,5 @@ def _environment() -> Environment:
         lstrip_blocks=True,
     )
     environment.filters["safe_link"] = safe_link
+    environment.filters["unicode_name"] = unicode_name
     return environment

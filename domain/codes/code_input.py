@@ -54,7 +54,9 @@ class CommonFields(SharedFields):
         "short ID, picture, name, design, folder and restrictions stay.",
     )
     template_id: str | None = Field(
-        None, description="Its options and theme are copied; what is sent beside it overrides them."
+        None,
+        description="Its options are copied, and its theme if it has one: otherwise the code keeps its own. "
+        "What is sent beside it overrides them.",
     )
     options: dict[str, Any] | None = None
     theme: dict[str, Any] | None = None
@@ -133,8 +135,7 @@ def parse_code_change(
     """A merge patch (RFC 7396) of `code`. Raises as `parse_new_code` does.
 
     Another `type_id` comes with the content of that type, of which nothing is merged. Only the fields in the
-    patch are checked: a code that an older rule accepted can still be renamed. A template that the code does
-    not have yet replaces its options and theme.
+    patch are checked: a code that an older rule accepted can still be renamed.
     """
     faults = fixed_faults(fields, code, addresses)
     model = TYPES[_known_type(fields) or code.content.type_id]
@@ -142,15 +143,7 @@ def parse_code_change(
     fields, more = with_utm(fields, references, model, code if keeps_type else None)
     faults += more
     content, content_faults = _merge_content(fields, code)
-    template = references.template
-    if template is not None and template.id != code.template_id:
-        style = _parse_style(fields, template, faults)
-    else:
-        style = _Style(
-            _merged_object(DesignInput, "options", fields, code.options, faults),
-            _merged_object(Theme, "theme", fields, code.theme, faults),
-            changes_theme="theme" in fields,
-        )
+    style = _changed_style(fields, references.template, code, faults)
     faults += content_faults
     merged = merged_fields(fields, code)
     return _checked(merged, references, content, style, faults, addresses, code.restrictions)
@@ -275,7 +268,7 @@ def _with_template(fields: Fields, template: Template | None) -> Mapping[str, An
 
 
 def _parse_style(fields: Fields, template: Template | None, faults: list[Fault]) -> "_Style":
-    """Options and theme of a new code, or of one that gets another template. Appends to `faults`."""
+    """Options and theme of a new code, or of one that gets those of a template. Appends to `faults`."""
     merged = _with_template(fields, template)
     options = _checked_object(DesignInput, "options", merged.get("options") or {}, faults)
     theme = _checked_object(Theme, "theme", merged.get("theme"), faults)
@@ -283,6 +276,20 @@ def _parse_style(fields: Fields, template: Template | None, faults: list[Fault])
         faults += _unknown_member_faults(DesignInput, "options", fields)
         faults += _unknown_member_faults(Theme, "theme", fields)
     return _Style(options, theme, changes_theme=True)
+
+
+def _changed_style(fields: Fields, template: Template | None, code: QRCode, faults: list[Fault]) -> "_Style":
+    """A template that `code` does not have yet replaces its options, and its theme if it has one itself."""
+    new = template if template is not None and template.id != code.template_id else None
+    if new is not None and new.theme is not None:
+        return _parse_style(fields, new, faults)
+    theme = _merged_object(Theme, "theme", fields, code.theme, faults)
+    if new is None:
+        options = _merged_object(DesignInput, "options", fields, code.options, faults)
+    else:
+        fields_but_theme = {name: value for name, value in fields.items() if name != "theme"}
+        options = _parse_style(fields_but_theme, new, faults).options
+    return _Style(options, theme, changes_theme="theme" in fields)
 
 
 def _unknown_member_faults(model: type[BaseModel], name: str, fields: Fields) -> list[Fault]:

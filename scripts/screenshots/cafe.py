@@ -17,7 +17,7 @@ from domain.contacts.contacts import Contact
 from domain.content import TYPES
 from domain.scanning.places import Place
 from domain.scanning.scans import Scan, Target, Verdict
-from scripts.screenshots.contents import CODES, CONTACTS, FORMS, LINKS
+from scripts.screenshots.contents import CODES, CONTACTS, FORMS, GREEN, LINKS
 from storage.credentials.secret_key import load_secret_key
 from storage.db.config import Database, default_database_url, parse_database_url
 from storage.scan_log.inbox import InboxReader
@@ -53,6 +53,7 @@ async def open_cafe(folder: Path, root: str, printed: Mapping[str, str]) -> Cafe
                 **await _codes_and_links(api, store, folder),
                 "campaign": await _campaign(api),
                 "domain": await _domain(api),
+                "template": await _template(api),
                 **await _jobs(api),
                 **await _contacts(api, store, email),
                 **await _account(api, folder),
@@ -108,6 +109,12 @@ async def _campaign(api: httpx2.AsyncClient) -> str:
     code = {**CODES[1][0], "name": "Terrace table cards", "utm_template_id": campaign["id"]}
     await _create_code(api, code)
     return f"/campaigns/{campaign['id']}"
+
+
+async def _template(api: httpx2.AsyncClient) -> str:
+    theme = {"primary_color": "#0b6b50", "background_color": "#f1f7f2", "font": "serif"}
+    template = await _create(api, "/templates", {"name": "Linden", "options": GREEN, "theme": theme})
+    return f"/templates/{template['id']}"
 
 
 async def _domain(api: httpx2.AsyncClient) -> str:

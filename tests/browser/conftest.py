@@ -2,6 +2,7 @@
 
 import shutil
 from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
 
@@ -28,10 +29,24 @@ FLAGS = (
 
 @pytest.fixture(scope="session")
 async def browser() -> AsyncIterator[Browser]:
+    async with started_browser() as started:
+        yield started
+
+
+@pytest.fixture
+async def keeping_visit(app: App) -> AsyncIterator[Visit]:
+    """Of a browser that keeps pages for the way back, as people's browsers do."""
+    keeping = started_browser(ignore_default_args=["--disable-back-forward-cache"])
+    async with keeping as started, visiting(await _context(started), app) as opened:
+        yield opened
+
+
+@asynccontextmanager
+async def started_browser(**options: Any) -> AsyncIterator[Browser]:
     program = next(filter(None, map(shutil.which, CHROMIUM)), None)
     assert program, "the tests of the pages need Chromium: apt-get install chromium"
     async with async_playwright() as playwright:
-        started = await playwright.chromium.launch(executable_path=program, args=FLAGS)
+        started = await playwright.chromium.launch(executable_path=program, args=FLAGS, **options)
         yield started
         await started.close()
 

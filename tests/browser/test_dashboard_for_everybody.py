@@ -46,6 +46,7 @@ _FILES = {
     "/{path:path}",
     *(f"/codes/{path}/preview" for path in ("new/{slug}", "{reference}/edit", "{reference}/kind/{slug}")),
     "/codes/{reference}/theme/preview",
+    "/templates/{template}/theme/preview",
     "/contacts/csv",
 }
 # Of a link in an e-mail, of one who is half signed in, and of what was just set up:
@@ -84,7 +85,8 @@ def paths_of(ids: dict[str, str]) -> list[str]:
         f"/dashboard/unsubscribe/{ids['unsubscribe']}",
     }
     for pattern in set(patterns_of_pages()) - set(SIGNED_OUT):
-        reference = ids["card"] if "/theme" in pattern else ids.get(pattern.strip("/").split("/")[0], "")
+        room = "card" if pattern == "/codes/{reference}/theme" else pattern.strip("/").split("/")[0]
+        reference = ids.get(room, "")
         path = re.sub(r"{(reference|template|account)}", reference, pattern)
         for query in _QUERIES.get(pattern, ("",)):
             whole = f"/dashboard{path}{query.format(**ids)}"

@@ -30,3 +30,19 @@ async def test_a_key_works_until_it_is_switched_off_and_again_when_it_is_on(app,
     await row.locator("form button").click()
     await page.wait_for_url("**said=key_is_on")
     assert (await app.ask(key.request("GET", "/qr-codes"))).status == 200
+
+
+async def test_the_way_back_shows_no_key_again(app, keeping_visit):
+    visit, page = keeping_visit, keeping_visit.page
+    await sign_in(visit, await new_owner(app, "back@example.com"))
+    await visit.open("/dashboard/keys")
+    await page.locator("#name").fill("back")
+    await page.locator("form#new button[type=submit]").click()
+    key = await page.locator("#shown .copy code").first.inner_text()
+
+    await visit.open("/dashboard/domains")
+    async with page.expect_event("load"):
+        await page.go_back(wait_until="commit")
+
+    assert await page.locator("main ul.list li").count() == 2
+    assert key not in await page.content()

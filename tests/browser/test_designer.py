@@ -77,6 +77,24 @@ async def test_the_picture_follows_what_is_entered(app, designer, visit):
     await page.wait_for_url("**said=design_saved**")
 
 
+async def test_a_new_template_is_designed_before_it_has_a_name(designer, visits):
+    page, has_script = visits.page, visits.page.viewport_size["width"] == 1280
+    await sign_in(visits, designer)
+    await visits.open("/dashboard/templates/new")
+
+    if has_script:
+        await page.locator("[id='dotsOptions.color']").fill("#bf7148")
+        await page.locator(".grade.big.c").wait_for()
+    await page.locator("button[name=preset][value=sea]").click()
+    await expect(page.locator("[id='dotsOptions.color']")).not_to_have_value(
+        re.compile("^(#bf7148|#000000)$")
+    )
+    assert await grade(page) == "A"
+    await page.locator("button[value=design]").click()
+    await expect(page.locator("#fault-name")).to_be_visible()
+    await expect(page.locator("#name")).to_be_focused()
+
+
 @pytest.mark.parametrize("width", [390, 1280])
 async def test_designer_and_templates_are_for_everybody(app, designer, visit, width):
     code = await make(app, designer, options=BROWN, name="W" * 100)

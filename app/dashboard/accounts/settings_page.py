@@ -1,4 +1,4 @@
-"""/dashboard/settings: time zone, look, password, and where one is signed in."""
+"""/dashboard/settings: name, time zone, look, password, and where one is signed in."""
 
 from contextlib import suppress
 from typing import Any, Final
@@ -7,6 +7,7 @@ from starlette.responses import Response
 
 from app.dashboard.accounts.fields import faults_of, field_in, wait_of
 from app.dashboard.cookies import keep_look
+from app.dashboard.kinds.sentences import sentence_of
 from app.dashboard.navigation import SETTINGS
 from app.dashboard.pages import page, redirect, slowed
 from app.dashboard.routing import Pages, owners_page
@@ -27,18 +28,23 @@ async def show(visit: SignedIn) -> Response:
 
 async def save(visit: SignedIn) -> Response:
     t = translations(visit.language)
-    zone, language, look = (visit.fields.get(name, "") for name in ("time_zone", "language", "look"))
+    name, zone, language, look = (
+        visit.fields.get(one, "") for one in ("name", "time_zone", "language", "look")
+    )
     try:
         await save_preferences(
             visit.deps,
             visit.account,
+            name=name,
             time_zone=zone,
             language=language,
             languages=languages(),
         )
     except ValidationFailed as refusal:
-        faults = {fault.field: t.time_zone_wrong for fault in refusal.faults}
-        return await settings_page(visit, faults=faults, zone=zone, spoken=language, chosen_look=look)
+        faults = {one.field: sentence_of(t, one.field, one.message, name) for one in refusal.faults}
+        return await settings_page(
+            visit, faults=faults, name=name, zone=zone, spoken=language, chosen_look=look
+        )
     response = redirect(SETTINGS, said="settings_saved")
     keep_look(response, visit.context, look if look in LOOKS else "")
     return response
@@ -80,6 +86,7 @@ async def settings_page(
     visit: SignedIn,
     *,
     faults: dict[str, str] | None = None,
+    name: str | None = None,
     zone: str | None = None,
     spoken: str | None = None,
     chosen_look: str | None = None,
@@ -100,6 +107,7 @@ async def settings_page(
         "accounts/settings",
         status=422 if faults else 200,
         faults=faults or {},
+        name=(visit.account.name or "") if name is None else name,
         zone=zone or visit.account.time_zone,
         zones=time_zones(),
         languages=languages(),

@@ -9,17 +9,16 @@ from app.dashboard.codes import name_of, of_code, path_of, revision_in
 from app.dashboard.design.designer import designer, is_to_be_saved
 from app.dashboard.design.drafts import FILE_LIMIT, Draft, Subject, faults_of, read_draft, saved_draft
 from app.dashboard.design.template_pages import keep_template
+from app.dashboard.earlier_looks import short_options, whole_options
 from app.dashboard.pages import redirect
 from app.dashboard.routing import Pages, owners_page
 from app.dashboard.undo import pack, unpack
 from app.dashboard.visits import SignedIn
 from app.pages.texts import translations
 from domain.codes.codes import QRCode
-from domain.codes.logo_source import is_data_uri
 from domain.kernel.errors import NotScannable, PreconditionFailed, ValidationFailed
 from domain.kernel.parsing import patch_between
 from domain.use_cases.codes.codes import change_code
-from domain.use_cases.codes.designing import uri_of_logo
 
 _BEFORE: Final = "before"
 
@@ -83,26 +82,13 @@ async def _change(visit: SignedIn, code: QRCode, options: dict[str, Any], *, is_
 
 
 async def _before(visit: SignedIn, code: QRCode) -> str | None:
-    """The design as it was, short and signed; a logo from a file is named by its hash, and kept meanwhile."""
-    options, logo_hash = dict(code.options), code.picture_state.logo_hash
-    if is_data_uri(options.get("image") or ""):
-        logo = await visit.deps.store.logos.get(logo_hash) if logo_hash else None
-        if logo is None:
-            return None
-        await visit.deps.store.logos.keep(logo, now=visit.deps.clock())
-        options["image"] = logo.content_hash
-    return pack(visit, _of(code), options)
+    options = await short_options(visit, code)
+    return None if options is None else pack(visit, _of(code), options)
 
 
 async def _read_before(visit: SignedIn, code: QRCode) -> dict[str, Any] | None:
-    options: dict[str, Any] | None = unpack(visit, _of(code), visit.fields.get(_BEFORE, ""))
-    if options is None:
-        return None
-    image = options.get("image")
-    if image is None or ":" in image:
-        return options
-    logo = await visit.deps.store.logos.get(image)
-    return {**options, "image": uri_of_logo(logo)} if logo is not None else None
+    options = unpack(visit, _of(code), visit.fields.get(_BEFORE, ""))
+    return None if options is None else await whole_options(visit, options)
 
 
 def _of(code: QRCode) -> str:

@@ -7,7 +7,7 @@ from urllib.parse import urlencode
 
 from starlette.responses import Response
 
-from app.dashboard.codes import name_of, path_of, revision_in
+from app.dashboard.codes import revision_in
 from app.dashboard.design.designer import designer, is_to_be_saved
 from app.dashboard.design.drafts import (
     FILE_LIMIT,
@@ -17,10 +17,15 @@ from app.dashboard.design.drafts import (
     read_draft,
     saved_draft,
 )
-from app.dashboard.lists.listing import search_in
+from app.dashboard.earlier_looks import short_look
+from app.dashboard.lists.batches import GIVE, change_many, chosen_in, is_wrong_input, pack_undo
+from app.dashboard.lists.listing import Listing, search_in
+from app.dashboard.lists.notices import redirect_with_notice
+from app.dashboard.lists.rows import list_rows
 from app.dashboard.more_rows import more_path, place_asked
 from app.dashboard.navigation import HOME
 from app.dashboard.pages import lost, page, redirect
+from app.dashboard.rooms import CODES
 from app.dashboard.routing import Pages, owners_page
 from app.dashboard.visits import SignedIn
 from app.pages.texts import translations
@@ -34,15 +39,17 @@ from domain.kernel.parsing import patch_between
 from domain.kernel.short_ids import SAMPLE_SHORT_ID
 from domain.named_items.templates import Template
 from domain.ports.codes import ShortURLFilter
-from domain.use_cases.codes.designing import apply_template, draw_template
+from domain.ports.lists import NEWEST_FIRST
+from domain.use_cases.codes.batch import MAX_ITEMS
+from domain.use_cases.codes.designing import draw_template, fields_from
 from domain.use_cases.codes.short_urls import get_short_url, list_short_urls
-from domain.use_cases.cursors import cursor_of, position_in
+from domain.use_cases.cursors import cursor_of, position_in, sort_cursor_of, sort_position_in
 from domain.use_cases.named_items.items import delete_named_item, get_named_item, list_named_items
 from domain.use_cases.named_items.templates import change_template, create_template
 
 PATH: Final = f"{HOME}/templates"
 _CARDS: Final = 24
-_MOST_CODES: Final = 100
+_ROWS: Final = 25
 # A session is needed for it, so no other cache may keep it.
 _KEPT: Final = {"Cache-Control": "private, max-age=31536000, immutable", "X-Content-Type-Options": "nosniff"}
 _KEPT_A_DAY: Final = {**_KEPT, "Cache-Control": "private, max-age=86400"}
@@ -53,7 +60,9 @@ async def show_all(visit: SignedIn) -> Response:
     templates, following, _ = await list_named_items(
         visit.deps.store.templates, visit.account.id, limit=_CARDS, after=after
     )
-    rows = [{"path": _path(one), "name": one.name, "picture": _picture_path(one)} for one in templates]
+    rows = [
+        {"path": path_of_template(one), "name": one.name, "picture": _picture_path(one)} for one in templates
+    ]
     more = more_path(PATH, cursor_of(following, PATH))
     return await page(visit, "design/templates", rows=rows, more=more)
 
@@ -72,7 +81,7 @@ async def show_new(visit: SignedIn) -> Response:
 
 
 async def show(visit: SignedIn) -> Response:
-    template = await _find(visit)
+    template = await find_template(visit)
     return await _page(visit, template, await saved_draft(visit, _subject(visit, template)))
 
 
@@ -81,7 +90,7 @@ async def take_new(visit: SignedIn) -> Response:
 
 
 async def take(visit: SignedIn) -> Response:
-    return await _take(visit, await _find(visit))
+    return await _take(visit, await find_template(visit))
 
 
 async def _take(visit: SignedIn, template: Template | None) -> Response:
@@ -119,11 +128,11 @@ async def keep_template(
         faults = faults_of(translations(visit.language), draft.texts, refusal)
         draft.faults = {field if one == "name" else one: words for one, words in faults.items()}
         return None
-    return redirect(_path(kept), said="template_saved")
+    return redirect(path_of_template(kept), said="template_saved")
 
 
 async def show_picture(visit: SignedIn) -> Response:
-    content = await draw_template(visit.deps, await _find(visit))
+    content = await draw_template(visit.deps, await find_template(visit))
     return Response(content, headers=_KEPT, media_type="image/webp")
 
 
@@ -137,57 +146,67 @@ async def show_preset(visit: SignedIn) -> Response:
 
 
 async def show_delete(visit: SignedIn) -> Response:
-    template = await _find(visit)
-    return await page(visit, "design/template_delete", path=_path(template), name=template.name)
+    template = await find_template(visit)
+    return await page(visit, "design/template_delete", path=path_of_template(template), name=template.name)
 
 
 async def delete(visit: SignedIn) -> Response:
-    template = await _find(visit)
+    template = await find_template(visit)
     await delete_named_item(visit.deps, visit.deps.store.templates, visit.actor, str(template.id))
     return redirect(PATH, said="template_gone")
 
 
 async def show_codes(visit: SignedIn) -> Response:
-    return await _codes_page(visit, await _find(visit))
+    return await _codes_page(visit, await find_template(visit))
 
 
 async def give(visit: SignedIn) -> Response:
     """Put it on every code that is ticked."""
-    template, t = await _find(visit), translations(visit.language)
-    ticked = visit.fields.getlist("code")[:_MOST_CODES]
-    if not ticked:
+    template, t = await find_template(visit), translations(visit.language)
+    chosen = await chosen_in(visit, CODES, visit.fields.getlist("code"))
+    if not chosen.versions:
         return await _codes_page(visit, template, fault=t.give_none)
-    try:
-        changed = await apply_template(visit.deps, visit.actor, template, dict.fromkeys(ticked))
-    except ValidationFailed:
-        return await _codes_page(visit, template, fault=t.give_no_room)
-    for code in changed:
-        visit.context.forget_code(code.domain, code.short_id)
-    return redirect(_path(template), said="give_done")
+    if len(chosen.versions) > MAX_ITEMS:
+        return await _codes_page(visit, template, fault=t.many_most.format(most=MAX_ITEMS))
+    codes = [code for code in chosen.short_urls if isinstance(code, QRCode)]
+    if chosen.gone:
+        return await _codes_page(visit, template, fault=t.counted("many_gone", chosen.gone))
+    looks = {code.id: await short_look(visit, code) for code in codes}
+    bodies = {code.id: fields_from(template, code) for code in codes}
+    changed, refused = await change_many(visit, chosen, bodies)
+    if refused:
+        is_too_small = all(map(is_wrong_input, refused.values()))
+        return await _codes_page(visit, template, fault=t.give_no_room if is_too_small else t.item_changed)
+    undo = pack_undo(visit, GIVE, changed, looks)
+    return redirect_with_notice(Listing(), GIVE, len(changed), undo=undo)
 
 
 async def _codes_page(visit: SignedIn, template: Template, *, fault: str | None = None) -> Response:
-    search, ticked = search_in(visit.request.query_params, "q"), visit.fields.getlist("code")
-    codes, _, _ = await list_short_urls(
-        visit.deps.store.codes, visit.account.id, ShortURLFilter(search=search or None), limit=_MOST_CODES
+    """Those that are ticked, and the others page by page; a search and "Show more" send the ticks along."""
+    entered = visit.fields or visit.request.query_params
+    search, path = search_in(entered, "q"), f"{path_of_template(template)}/codes"
+    of = (NEWEST_FIRST, QRCode.noun, f"{path}?{search}")
+    ticked = (await chosen_in(visit, CODES, entered.getlist("code"))).short_urls
+    codes, following, _ = await list_short_urls(
+        visit.deps.store.codes,
+        visit.account.id,
+        ShortURLFilter(search=search or None),
+        limit=_ROWS,
+        after=place_asked(visit, sort_position_in, *of),
     )
-    rows = [
-        {
-            "id": str(one.id),
-            "name": name_of(one),
-            "picture": f"{path_of(one)}/picture?format=webp&size=128",
-            "has_it": one.template_id == template.id,
-            "is_ticked": str(one.id) in ticked,
-        }
-        for one in codes
-    ]
+    chosen = frozenset(code.id for code in ticked)
+    shown = [*ticked, *(code for code in codes if code.id not in chosen)]
+    made = {str(code.id) for code in shown if isinstance(code, QRCode) and code.template_id == template.id}
     return await page(
         visit,
         "design/template_codes",
         status=422 if fault else 200,
-        path=_path(template),
+        path=path_of_template(template),
         name=template.name,
-        rows=rows,
+        has_theme=template.theme is not None,
+        rows=list_rows(visit, shown, {}, chosen),
+        made=made,
+        cursor=sort_cursor_of(following, *of),
         search=search,
         fault=fault,
     )
@@ -204,18 +223,18 @@ async def _named_code(visit: SignedIn) -> QRCode | None:
         return None
 
 
-async def _find(visit: SignedIn) -> Template:
+async def find_template(visit: SignedIn) -> Template:
     """Raises NotFound."""
     reference = visit.request.path_params["template"]
     return await get_named_item(visit.deps.store.templates, visit.account.id, reference)
 
 
-def _path(template: Template) -> str:
+def path_of_template(template: Template) -> str:
     return f"{PATH}/{template.id}"
 
 
 def _picture_path(template: Template) -> str:
-    return f"{_path(template)}/picture?v={template.version}"
+    return f"{path_of_template(template)}/picture?v={template.version}"
 
 
 def _subject(visit: SignedIn, template: Template | None) -> Subject:
@@ -231,7 +250,7 @@ async def _page(visit: SignedIn, template: Template | None, draft: Draft, **valu
         visit,
         _subject(visit, template),
         draft,
-        path=_path(template) if template is not None else new_path,
+        path=path_of_template(template) if template is not None else new_path,
         back=PATH,
         back_words=t.templates_title,
         name=name,

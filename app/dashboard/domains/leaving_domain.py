@@ -11,6 +11,9 @@ from app.dashboard.pages import page, redirect
 from app.dashboard.routing import Pages, owners_page
 from app.dashboard.visits import SignedIn
 from app.pages.texts import translations
+from domain.accounts.api_keys import KeyAccess
+from domain.analytics.periods import Preset
+from domain.analytics.queries import ReportRequest
 from domain.kernel.errors import (
     DomainInUse,
     DomainNotVerified,
@@ -21,6 +24,7 @@ from domain.kernel.errors import (
 )
 from domain.kernel.hosts import unicode_name
 from domain.named_items.own_domains import DomainStatus, OwnDomain
+from domain.use_cases.analytics import scan_stats
 from domain.use_cases.named_items.own_domains import delete_own_domain, verified_domains
 
 _NAMED: Final = 5
@@ -39,7 +43,8 @@ async def delete(visit: SignedIn) -> Response:
         )
     except ShortIdsTaken as refusal:
         endings = ", ".join(one.message.partition(" ")[0] for one in refusal.faults[:_NAMED])
-        return await _page(visit, domain, t.domain_endings_taken.format(host=move_to, endings=endings))
+        host = unicode_name(move_to or "")
+        return await _page(visit, domain, t.domain_endings_taken.format(host=host, endings=endings))
     except PreconditionFailed:
         return await _page(visit, await find_domain(visit), t.item_changed, status=409)
     except (DomainInUse, DomainNotVerified, ValidationFailed):
@@ -56,7 +61,7 @@ async def _page(
     visit: SignedIn, domain: OwnDomain, fault: str | None = None, *, status: int = 422
 ) -> Response:
     own, default = await verified_domains(visit.deps, visit.account.id), visit.deps.addresses.default_host
-    t = translations(visit.language)
+    t, is_used = translations(visit.language), bool(domain.qr_codes or domain.links)
     return await page(
         visit,
         "domains/delete",
@@ -65,11 +70,18 @@ async def _page(
         path=path_of(domain),
         name=unicode_name(domain.domain),
         revision=domain.revision(),
-        counts=counts_of(t, domain) if domain.qr_codes or domain.links else None,
+        counts=counts_of(t, domain) if is_used else None,
+        scanned=t.counted("delete_scans", await _scans_of_week(visit, domain)) if is_used else "",
         is_ready=domain.status is DomainStatus.VERIFIED,
         targets=[(default, default), *((one, unicode_name(one)) for one in own if one != domain.domain)],
         target=visit.fields.get("move_to", default),
     )
+
+
+async def _scans_of_week(visit: SignedIn, domain: OwnDomain) -> int:
+    """Of all codes and links on it, in the last 7 days."""
+    deps = visit.deps.limited_to(KeyAccess(domains=frozenset({domain.domain})))
+    return (await scan_stats(deps, visit.account, ReportRequest(preset=Preset.DAYS_7))).totals.scans
 
 
 PAGES: Final[Pages] = {"/domains/{reference}/delete": owners_page(ask, delete)}

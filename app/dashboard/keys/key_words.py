@@ -9,6 +9,7 @@ from app.dashboard.times import Moment
 from app.dashboard.visits import SignedIn
 from app.pages.texts import Translations, translations
 from domain.accounts.api_keys import ApiKey, KeyScope
+from domain.kernel.hosts import unicode_name
 
 # Names of texts by the subject of a scope, and by its action.
 SUBJECTS: Final = {
@@ -68,7 +69,7 @@ def _limits(visit: SignedIn, t: Translations, api_key: ApiKey, folders: Mapping[
         names = sorted(folders.get(one, t.key_folder_gone) for one in access.folders)
         yield t.key_limit.format(subject=t.folders_head, limit=", ".join(names))
     if access.domains is not None:
-        hosts = sorted(map(visit.deps.addresses.host_of, access.domains))
+        hosts = sorted(unicode_name(visit.deps.addresses.host_of(one)) for one in access.domains)
         yield t.key_limit.format(subject=t.nav_domains, limit=", ".join(hosts))
 
 

@@ -61,6 +61,8 @@ _BY_MESSAGE: Final[Sequence[tuple[str, str]]] = (
     (r"must be left out when there is a reference", "wrong_both"),
     (r"must be shorter: the payment .*", "wrong_payment_size"),
     (r"must be smaller: the content .*|has faults in its later items", "wrong_size"),
+    (r"must be smaller: it has \d+ bytes of JSON of at most (?P<most>\d+)", "wrong_metadata_size"),
+    (r"line (?P<line>\d+) must be .*", "wrong_metadata_line"),
     (r"must be 3 to 64 of .*|must not look like an id", "wrong_ending"),
     (r"is reserved for the service itself", "wrong_reserved"),
     (r"A code cannot lead to this service's own .*", "address_loop"),

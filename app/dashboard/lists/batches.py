@@ -20,6 +20,10 @@ Bodies = Mapping[UUID, Mapping[str, Any]]
 # All of them as they are now; or, with nothing done, why some of them refuse.
 Result = tuple[Sequence[ShortURL], Mapping[UUID, DomainError]]
 _UNDO: Final = "many"
+# The action that gives codes the look of a template. What takes it back is a look, not yet a change.
+GIVE: Final = "give"
+# Characters of what is packed into an address: a proxy like nginx takes 4 KiB of headers of an answer.
+_LONGEST_UNDO: Final = 3_800
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,9 +126,16 @@ def is_wrong_input(error: DomainError) -> bool:
     return isinstance(error, ValidationFailed) or (isinstance(error, NotFound) and bool(error.faults))
 
 
-def pack_undo(visit: SignedIn, action: str, changed: Sequence[ShortURL], before: Bodies) -> str:
-    rows = [[one.id.hex, one.version, *before[one.id].items()] for one in changed]
-    return pack(visit, _UNDO, [action, rows])
+def pack_undo(
+    visit: SignedIn, action: str, changed: Sequence[ShortURL], before: Mapping[UUID, Mapping[str, Any] | None]
+) -> str | None:
+    """None where something before is lost, or if it is too long for an address."""
+    known = {row_id: fields for row_id, fields in before.items() if fields is not None}
+    if len(known) < len(before):
+        return None
+    rows = [[one.id.hex, one.version, *known[one.id].items()] for one in changed]
+    token = pack(visit, _UNDO, [action, rows])
+    return token if len(token) <= _LONGEST_UNDO else None
 
 
 def unpack_undo(visit: SignedIn, token: str) -> tuple[str, Mapping[UUID, int], Bodies] | None:

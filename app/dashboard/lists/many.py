@@ -7,7 +7,10 @@ from uuid import UUID
 
 from starlette.responses import Response
 
+from app.dashboard.earlier_looks import fields_of_look
 from app.dashboard.lists.batches import (
+    GIVE,
+    Bodies,
     Chosen,
     before_of,
     bodies_for,
@@ -27,6 +30,7 @@ from app.dashboard.rooms import ROOMS, Room
 from app.dashboard.routing import Pages, owners_page
 from app.dashboard.visits import SignedIn
 from app.pages.texts import translations
+from domain.codes.codes import QRCode
 from domain.kernel.errors import DomainError, NotFound, PreconditionFailed
 from domain.use_cases.codes.batch import MAX_ITEMS
 from domain.use_cases.named_items.items import all_named_items
@@ -62,10 +66,21 @@ async def undo(room: Room[Any], visit: SignedIn) -> Response:
     chosen = await chosen_of(visit, room, versions)
     if chosen.gone or chosen.changed:
         return await _again(visit, chosen, refused=chosen.changed)
-    changed, refused = await change_many(visit, chosen, before)
+    bodies = await _looks_back(visit, chosen, before) if action == GIVE else before
+    if bodies is None:
+        return await _again(visit, chosen, fault=translations(visit.language).undo_impossible)
+    changed, refused = await change_many(visit, chosen, bodies)
     if refused:
         return await _again(visit, chosen, refused=refused, action=action)
     return redirect_with_notice(listing_after(room, visit.fields.get("back", "")), "undo", len(changed))
+
+
+async def _looks_back(visit: SignedIn, chosen: Chosen, looks: Bodies) -> Bodies | None:
+    """None if the logo of one of them is gone."""
+    codes = [code for code in chosen.short_urls if isinstance(code, QRCode)]
+    bodies = {code.id: await fields_of_look(visit, code, looks[code.id]) for code in codes}
+    known = {row_id: body for row_id, body in bodies.items() if body is not None}
+    return known if len(known) == len(bodies) else None
 
 
 async def ask(room: Room[Any], visit: SignedIn) -> Response:

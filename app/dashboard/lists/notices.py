@@ -23,6 +23,7 @@ _SENTENCES: Final = {
     "tag": "did_tag",
     "untag": "did_untag",
     "delete": "did_delete",
+    "give": "did_give",
     "undo": "did_undo",
 }
 

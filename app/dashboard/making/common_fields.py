@@ -1,15 +1,20 @@
-"""What the forms of all kinds have: name, folder, tags, and the short address of what is new."""
+"""What the forms of all kinds have: name, folder, tags, what is for programs, and the new short address."""
 
+import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
+from app.dashboard.codes import name_of
 from app.dashboard.kinds.controls import Form
 from app.dashboard.kinds.sentences import sentence_of
+from app.dashboard.making.metadata_lines import metadata_in, metadata_lines
+from app.dashboard.rooms import Room
 from app.dashboard.visits import Fields, SignedIn
 from app.pages.texts import Translations
 from domain.codes.short_urls import ShortURL
-from domain.kernel.errors import Fault, ShortIdTaken
+from domain.kernel.errors import ExternalIdTaken, Fault, ShortIdTaken
+from domain.kernel.parsing import patch_between
 from domain.named_items.tags import names_in
 from domain.use_cases.codes.short_urls import free_ending_like
 from domain.use_cases.named_items.items import all_named_items
@@ -17,7 +22,9 @@ from domain.use_cases.named_items.own_domains import verified_domains
 
 CAMPAIGN: Final = "utm_template_id"
 # In the order of the page.
-_NAMES: Final = ("name", "folder", "tags", CAMPAIGN, "short_link_domain", "short_id")
+_NAMES: Final = (
+    *("name", "folder", "tags", CAMPAIGN, "short_link_domain", "short_id", "external_id", "metadata"),
+)
 _OF_NEW: Final = ("short_link_domain", "short_id")
 
 
@@ -58,20 +65,28 @@ def common_of(short_url: ShortURL | None) -> dict[str, str]:
         "folder": folder,
         "tags": ", ".join(short_url.tags),
         CAMPAIGN: campaign,
+        "external_id": short_url.external_id or "",
+        "metadata": metadata_lines(short_url.metadata),
     }
 
 
 def common_values(entered: Mapping[str, str], short_url: ShortURL | None) -> dict[str, Any]:
-    """The fields of a REST body."""
+    """The fields of a REST body. Raises ValidationFailed for metadata that cannot be read."""
     before = common_of(short_url)
+    kept = {name for name in before if short_url is not None and entered[name] == before[name]}
     values: dict[str, Any] = {
-        "name": short_url.name
-        if short_url and entered["name"] == before["name"]
-        else entered["name"].strip() or None,
+        **{
+            name: getattr(short_url, name) if name in kept else entered[name].strip() or None
+            for name in ("name", "external_id")
+        },
         "folder": entered["folder"] or None,
         CAMPAIGN: entered[CAMPAIGN] or None,
         "tags": names_in(entered["tags"], short_url.tags if short_url else ()),
     }
+    if "metadata" not in kept:
+        stored = short_url.metadata if short_url is not None else {}
+        if patch := patch_between(stored, metadata_in(entered["metadata"])):
+            values["metadata"] = patch
     if short_url is None:
         values |= {name: entered[name].strip() or None for name in _OF_NEW}
     return values
@@ -80,6 +95,7 @@ def common_values(entered: Mapping[str, str], short_url: ShortURL | None) -> dic
 async def common_faults(
     visit: SignedIn,
     t: Translations,
+    room: Room[Any],
     entered: Mapping[str, str],
     faults: Iterable[Fault],
     refusal: Exception | None = None,
@@ -87,11 +103,16 @@ async def common_faults(
     """Sentences by the names of the fields, in the order of the page."""
     found: dict[str, str] = {}
     for fault in faults:
-        name = fault.field.partition("[")[0]
+        name = re.split(r"[\[.]", fault.field, maxsplit=1)[0]
         if name in entered:
             found.setdefault(name, sentence_of(t, name, fault.message, entered[name]))
     if isinstance(refusal, ShortIdTaken):
         found["short_id"] = await _taken(visit, t, entered)
+    if isinstance(refusal, ExternalIdTaken):
+        other = await room.repository(visit.deps.store).find_by_external_id(
+            visit.account.id, entered["external_id"].strip()
+        )
+        found["external_id"] = t.external_id_taken.format(name=name_of(other)) if other else t.wrong_other
     return {name: found[name] for name in _NAMES if name in found}
 
 

@@ -24,6 +24,7 @@ from domain.kernel.errors import (
     DestinationRefused,
     DomainError,
     DomainNotVerified,
+    ExternalIdTaken,
     NotFound,
     PlanLimitReached,
     PremiumRequired,
@@ -38,6 +39,7 @@ REFUSALS: Final = (
     ValidationFailed,
     DestinationRefused,
     DomainNotVerified,
+    ExternalIdTaken,
     NotFound,
     PlanLimitReached,
     PremiumRequired,
@@ -96,7 +98,7 @@ async def refuse_form(
     """The page again, with a sentence at each field. `banner`: of what is about no field."""
     t = translations(visit.language)
     draft = replace(draft, entered=with_first_items(draft.form, draft.entered))
-    faults = await common_faults(visit, t, draft.common, refusal.faults, refusal)
+    faults = await common_faults(visit, t, draft.room, draft.common, refusal.faults, refusal)
     faults = sentences_by_control(t, draft.form, draft.entered, refusal.faults) | faults
     if draft.short_url is None:
         faults |= {

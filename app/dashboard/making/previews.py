@@ -43,9 +43,17 @@ _GREY: Final = (
 
 
 async def answer_preview(visit: SignedIn, draft: Draft) -> Response:
-    """A page of its own for an iframe. It runs no script, sends no form, and has no part in the session."""
     content = content_of(visit, draft.form.model, draft.content_values())
-    landing = await _landing(visit, draft, content)
+    theme = draft.short_url.theme if isinstance(draft.short_url, QRCode) else None
+    short_id = draft.short_url.short_id if draft.short_url else SAMPLE_SHORT_ID
+    return await answer_page(visit, content, theme, short_id)
+
+
+async def answer_page(
+    visit: SignedIn, content: Content, theme: Mapping[str, Any] | None, short_id: str = SAMPLE_SHORT_ID
+) -> Response:
+    """A page of its own for an iframe. It runs no script, sends no form, and has no part in the session."""
+    landing = await _landing(visit, content, theme, short_id)
     if isinstance(content, FORMS):
         response = landing_form(landing, entered={}, errors={}, continuation_token="")
     else:
@@ -134,17 +142,18 @@ def _removed(values: dict[str, Any], steps: list[str]) -> bool:
     return item is not None
 
 
-async def _landing(visit: SignedIn, draft: Draft, content: Content) -> Landing:
+async def _landing(
+    visit: SignedIn, content: Content, theme: Mapping[str, Any] | None, short_id: str
+) -> Landing:
     now, key = visit.deps.clock(), visit.context.secret_key
     payload = content.static_payload(mint_id(visit.deps.rng), now)
-    theme = draft.short_url.theme if isinstance(draft.short_url, QRCode) else None
     logo = await visit.deps.store.page_pictures.get(str((theme or {}).get("logo_url", "")))
     return Landing(
         content=content,
         language=visit.language,
         now=now,
         theme=theme,
-        base_path=f"/{draft.short_url.short_id if draft.short_url else SAMPLE_SHORT_ID}",
+        base_path=f"/{short_id}",
         continuation="",
         static_picture=await _twin(visit, payload) if payload else None,
         picture_path=partial(_picture_path, key),

@@ -1,7 +1,8 @@
-"""/dashboard/codes/:id/theme: colours, font and pictures of the page of a code."""
+"""/dashboard/codes/:id/theme: colours, font and pictures of the page of a code; those of templates, too."""
 
-from collections.abc import Mapping
-from dataclasses import replace
+from collections.abc import Awaitable, Callable, Mapping
+from contextlib import suppress
+from dataclasses import dataclass
 from typing import Any, Final
 
 from starlette.responses import Response
@@ -11,17 +12,19 @@ from app.dashboard.codes import changed_meanwhile, name_of, of_code, path_of, re
 from app.dashboard.kinds.controls import form_of
 from app.dashboard.kinds.parts import Control, half, picture
 from app.dashboard.kinds.sentences import sentence_of
-from app.dashboard.making.drafts import draft_of
 from app.dashboard.making.forms import controls_context
-from app.dashboard.making.previews import answer_preview
+from app.dashboard.making.previews import answer_page
 from app.dashboard.pages import page, redirect
-from app.dashboard.routing import Pages, owners_page
+from app.dashboard.routing import AnswerOwner, Pages, owners_page
 from app.dashboard.undo import pack, unpack
 from app.dashboard.visits import SignedIn
 from app.pages.texts import Translations, translations
 from domain.codes.codes import QRCode
+from domain.content import Content
 from domain.kernel.errors import NotFound, PreconditionFailed, ValidationFailed
-from domain.kernel.parsing import Fields, parse_model, patch_between, storable_faults
+from domain.kernel.parsing import Fields, ReadFields, merge_patch, parse_model, patch_between, storable_faults
+from domain.kernel.short_ids import SAMPLE_SHORT_ID
+from domain.named_items.templates import Template
 from domain.pages.theme import Theme, palettes
 from domain.use_cases.codes.codes import change_code
 
@@ -65,77 +68,106 @@ _BEFORE: Final = "before"
 _ADDRESSES: Final = ("logo_url", "cover_url")
 
 
-async def show(visit: SignedIn, code: QRCode) -> Response:
-    _require_page(code)
-    return await _page(visit, code, _entered_of(code))
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Wearer:
+    """A code or a template, which has the theme. `path`: of its page. `content`: of the page in the preview.
+
+    `stale`: what is said when it was changed in another tab.
+    """
+
+    entity: QRCode | Template
+    path: str
+    name: str
+    stale: str
+    content: Content
+    change: Callable[..., Awaitable[QRCode | Template]]
+    short_id: str = SAMPLE_SHORT_ID
+    nav_room: str = "codes"
+
+    @property
+    def theme(self) -> Mapping[str, Any]:
+        return self.entity.theme or {}
+
+    @property
+    def undone(self) -> str:
+        """What its Undo is of."""
+        return f"theme {self.entity.id}"
 
 
-async def save(visit: SignedIn, code: QRCode) -> Response:
-    _require_page(code)
+AnswerWearer = Callable[[SignedIn, Wearer], Awaitable[Response]]
+
+
+async def show(visit: SignedIn, wearer: Wearer) -> Response:
+    return await _page(visit, wearer, _entered_of(wearer))
+
+
+async def save(visit: SignedIn, wearer: Wearer) -> Response:
     entered, t = _entered_in(visit), translations(visit.language)
     try:
-        changed = await change_code(
-            visit.deps, visit.actor, str(code.id), lambda: _body(code, entered), if_match=revision_in(visit)
-        )
+        return await _change(visit, wearer, lambda: _body(visit, wearer, entered), said="settings_saved")
     except PreconditionFailed:
-        banner = changed_meanwhile(t, code)
-        return await _page(visit, code, entered, banner=banner, status=409)
+        return await _page(visit, wearer, entered, banner=wearer.stale, status=409)
     except ValidationFailed as refusal:
         faults = _faults(t, entered, refusal)
         revision = visit.fields.get("revision", "")
-        return await _page(visit, code, entered, faults=faults, status=422, revision=revision)
-    return _answer_changed(visit, code, changed, said="settings_saved")
+        return await _page(visit, wearer, entered, faults=faults, status=422, revision=revision)
 
 
-async def undo(visit: SignedIn, code: QRCode) -> Response:
+async def undo(visit: SignedIn, wearer: Wearer) -> Response:
     """The theme before the last change, which the answer to that signed. Undo of that is the same again."""
-    _require_page(code)
-    before = unpack(visit, _of(code), visit.fields.get(_BEFORE, ""))
-    try:
-        if before is not None:
-            theme = patch_between(code.theme or {}, before) if before else None
-            changed = await change_code(
-                visit.deps, visit.actor, str(code.id), lambda: {"theme": theme}, if_match=revision_in(visit)
-            )
-            return _answer_changed(visit, code, changed, said="design_undone")
-    except (PreconditionFailed, ValidationFailed):
-        pass
+    before = unpack(visit, wearer.undone, visit.fields.get(_BEFORE, ""))
+    if before is not None:
+        theme = patch_between(wearer.theme, before) if before else None
+        with suppress(PreconditionFailed, ValidationFailed):
+            return await _change(visit, wearer, lambda: {"theme": theme}, said="design_undone")
     banner = translations(visit.language).undo_impossible
-    return await _page(visit, code, _entered_of(code), banner=banner, status=409)
+    return await _page(visit, wearer, _entered_of(wearer), banner=banner, status=409)
 
 
-def _answer_changed(visit: SignedIn, code: QRCode, changed: QRCode, *, said: str) -> Response:
-    path = f"{path_of(code)}/theme"
-    if changed.version == code.version:
+async def _change(visit: SignedIn, wearer: Wearer, read: ReadFields, *, said: str) -> Response:
+    """Raises PreconditionFailed and ValidationFailed."""
+    reference = str(wearer.entity.id)
+    changed = await wearer.change(visit.deps, visit.actor, reference, read, if_match=revision_in(visit))
+    path = f"{wearer.path}/theme"
+    if changed.version == wearer.entity.version:
         return redirect(path)
-    visit.context.forget_code(changed.domain, changed.short_id)
-    return redirect(f"{path}?{_BEFORE}={pack(visit, _of(code), code.theme or {})}", said=said)
+    if isinstance(changed, QRCode):
+        visit.context.forget_code(changed.domain, changed.short_id)
+    return redirect(f"{path}?{_BEFORE}={pack(visit, wearer.undone, wearer.theme)}", said=said)
 
 
-async def preview(visit: SignedIn, code: QRCode) -> Response:
-    _require_page(code)
-    draft = draft_of(visit, code)
-    if visit.request.method == "POST":
-        draft = replace(draft, short_url=replace(code, theme=_valid(_entered_in(visit))))
-    return await answer_preview(visit, draft)
+async def preview(visit: SignedIn, wearer: Wearer) -> Response:
+    theme = _valid(_entered_in(visit)) if visit.request.method == "POST" else wearer.entity.theme
+    return await answer_page(visit, wearer.content, theme, wearer.short_id)
 
 
-def _of(code: QRCode) -> str:
-    return f"theme {code.id}"
+def _of_code(answer: AnswerWearer) -> AnswerOwner:
+    """Raises NotFound for a code that leads on at once."""
 
+    async def about(visit: SignedIn, code: QRCode) -> Response:
+        if not form_of(code.content.slug).has_page:
+            raise NotFound("page")
+        stale = changed_meanwhile(translations(visit.language), code)
+        wearer = Wearer(
+            entity=code,
+            path=path_of(code),
+            name=name_of(code),
+            stale=stale,
+            content=code.content,
+            short_id=code.short_id,
+            change=change_code,
+        )
+        return await answer(visit, wearer)
 
-def _require_page(code: QRCode) -> None:
-    """Raise NotFound for a code that leads on at once."""
-    if not form_of(code.content.slug).has_page:
-        raise NotFound("page")
+    return of_code(about)
 
 
 def _entered_in(visit: SignedIn) -> dict[str, str]:
     return {control.name: visit.fields.get(control.name, "").strip() for control in CONTROLS}
 
 
-def _entered_of(code: QRCode) -> dict[str, str]:
-    return {control.name: (code.theme or {}).get(control.name) or "" for control in CONTROLS}
+def _entered_of(wearer: Wearer) -> dict[str, str]:
+    return {control.name: wearer.theme.get(control.name) or "" for control in CONTROLS}
 
 
 def _values(entered: Mapping[str, str]) -> dict[str, str | None]:
@@ -144,10 +176,11 @@ def _values(entered: Mapping[str, str]) -> dict[str, str | None]:
     }
 
 
-def _body(code: QRCode, entered: Mapping[str, str]) -> Fields:
-    """A merge patch: what is empty goes."""
+def _body(visit: SignedIn, wearer: Wearer, entered: Mapping[str, str]) -> Fields:
+    """A merge patch: what is empty goes, and a theme of which nothing is left."""
     values = _values(entered)
-    body = {"theme": values if code.theme or any(values.values()) else None}
+    is_left = "remove" not in visit.fields and merge_patch(wearer.theme, values)
+    body = {"theme": values if is_left else None}
     if faults := storable_faults(body):
         raise ValidationFailed(faults)
     return body
@@ -167,7 +200,7 @@ def _faults(t: Translations, entered: Mapping[str, str], refusal: ValidationFail
 
 async def _page(
     visit: SignedIn,
-    code: QRCode,
+    wearer: Wearer,
     entered: Mapping[str, str],
     *,
     faults: Mapping[str, str] | None = None,
@@ -187,24 +220,27 @@ async def _page(
         visit,
         "making/theme",
         status=status,
-        path=f"{path_of(code)}/theme",
-        back=path_of(code),
-        name=name_of(code),
-        revision=code.revision() if revision is None else revision,
+        nav_room=wearer.nav_room,
+        path=f"{wearer.path}/theme",
+        back=wearer.path,
+        name=wearer.name,
+        is_template=isinstance(wearer.entity, Template),
+        is_removable=wearer.entity.theme is not None,
+        revision=wearer.entity.revision() if revision is None else revision,
         controls=CONTROLS,
         focus="",
         entered=entered,
         faults=faults or {},
         banner=banner,
         corrected=corrected,
-        undo=before if unpack(visit, _of(code), before) is not None else None,
+        undo=before if unpack(visit, wearer.undone, before) is not None else None,
         used=used,
         **controls_context(visit),
     )
 
 
 PAGES: Final[Pages] = {
-    "/codes/{reference}/theme": owners_page(of_code(show), of_code(save)),
-    "/codes/{reference}/theme/undo": owners_page(None, of_code(undo)),
-    "/codes/{reference}/theme/preview": owners_page(of_code(preview), of_code(preview)),
+    "/codes/{reference}/theme": owners_page(_of_code(show), _of_code(save)),
+    "/codes/{reference}/theme/undo": owners_page(None, _of_code(undo)),
+    "/codes/{reference}/theme/preview": owners_page(_of_code(preview), _of_code(preview)),
 }

@@ -27,6 +27,13 @@ const arrive = () => {
 arrive()
 document.addEventListener("htmx:after:swap", arrive)
 
+// A browser may keep a page as it was left, and a secret is shown once: whether again, the server says.
+const secrets = document.querySelectorAll("[data-secret]")
+if (secrets.length) {
+  addEventListener("pagehide", () => secrets.forEach(secret => secret.remove()))
+  addEventListener("pageshow", event => { if (event.persisted) location.reload() })
+}
+
 const go = {
   h: "/dashboard", c: "/dashboard/codes", l: "/dashboard/links", s: "/dashboard/scans", k: "/dashboard/contacts",
 }

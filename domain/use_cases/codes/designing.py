@@ -1,7 +1,7 @@
 """Designs that are not saved yet: picture, grade, mending, logos from files; templates on codes."""
 
 from base64 import b64encode
-from collections.abc import Iterable
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -14,15 +14,13 @@ from domain.drawing.output import Output, Undrawable
 from domain.drawing.scannability import IssueCode
 from domain.drawing.shapes import DecodedImage
 from domain.kernel.addresses import DEFAULT_DOMAIN
-from domain.kernel.errors import DomainError, NotDone, NotFound, ValidationFailed
-from domain.kernel.parsing import merge_patch, parse_model, patch_between
+from domain.kernel.errors import NotFound, ValidationFailed
+from domain.kernel.parsing import Fields, merge_patch, parse_model, patch_between
 from domain.kernel.short_ids import SAMPLE_SHORT_ID
 from domain.named_items.templates import Template
-from domain.ports.codes import ShortURLFilter
-from domain.use_cases.codes.batch import Done, batch_of_codes, run_batch
 from domain.use_cases.codes.grading import GradedPicture, grade_code_picture, logo_of
-from domain.use_cases.codes.short_urls import list_short_urls
 from domain.use_cases.deps import Actor, Deps
+from domain.use_cases.named_items.items import get_named_item
 
 # Px of the picture beside a form, and of one with many colours, which has more than so many bytes.
 _SIZE, _DRAFT_SIZE, _HEAVY = 480, 360, 6_000
@@ -101,32 +99,34 @@ def _data_uri(media_type: str, content: bytes) -> str:
     return f"data:{media_type};base64,{b64encode(content).decode()}"
 
 
-async def apply_template(
-    deps: Deps, actor: Actor, template: Template, references: Iterable[str]
-) -> list[QRCode]:
-    """Codes with the template's options and theme, also if they had them before: all of them, or none.
+def fields_from(template: Template, code: QRCode) -> dict[str, Any]:
+    """The change that gives `code` the look of the template, also if it had that before.
 
-    Raises NotFound, and ValidationFailed for a code whose picture has no room for them.
+    A template without a theme leaves that of the code.
     """
-    wanted = tuple(references)
-    which = ShortURLFilter(references=wanted)
-    codes, _, _ = await list_short_urls(deps.store.codes, actor.account.id, which, limit=len(wanted))
-    if len(codes) != len(wanted):
-        raise NotFound(deps.store.codes.noun)
-    items = [{"method": "update", "id": str(code.id), "body": _fields_from(template, code)} for code in codes]
-    batch = batch_of_codes(deps, actor, strict=False, answer_of=None)
-    outcomes = await run_batch(deps, actor, batch, items, is_atomic=True)
-    for outcome in outcomes:
-        if isinstance(outcome, DomainError) and not isinstance(outcome, NotDone):
-            raise outcome
-    return [outcome.entity for outcome in outcomes if isinstance(outcome, Done)]
-
-
-def _fields_from(template: Template, code: QRCode) -> dict[str, Any]:
     if code.template_id != template.id:
         return {"template_id": str(template.id)}
-    theme = None if template.theme is None else patch_between(code.theme or {}, template.theme)
-    return {"options": patch_between(code.options, template.options), "theme": theme}
+    theme = {} if template.theme is None else {"theme": patch_between(code.theme or {}, template.theme)}
+    return {"options": patch_between(code.options, template.options), **theme}
+
+
+def look_of(code: QRCode) -> dict[str, Any]:
+    template_id = str(code.template_id) if code.template_id else None
+    return {"template_id": template_id, "options": code.options, "theme": code.theme}
+
+
+async def fields_back(deps: Deps, actor: Actor, code: QRCode, look: Fields) -> dict[str, Any]:
+    """The change that gives `code` this look, of `look_of`, again. A template may be gone by then."""
+    template, options, theme = None, code.options, code.theme
+    with suppress(NotFound):
+        template = await get_named_item(deps.store.templates, actor.account.id, look["template_id"] or "")
+    if template is not None and template.id != code.template_id:
+        options, theme = template.options, theme if template.theme is None else template.theme
+    return {
+        "template_id": str(template.id) if template is not None else None,
+        "options": patch_between(options, look["options"]),
+        "theme": None if look["theme"] is None else patch_between(theme or {}, look["theme"]),
+    }
 
 
 async def draw_template(deps: Deps, template: Template) -> bytes:

@@ -5,25 +5,29 @@ from dataclasses import replace
 
 from domain.accounts.accounts import Account
 from domain.kernel.errors import Fault, ValidationFailed
-from domain.kernel.time_zones import parse_time_zone
+from domain.kernel.parsing import parse_model, storable_faults
+from domain.use_cases.accounts.accounts import AccountChange
 from domain.use_cases.deps import Deps
 
 
 async def save_preferences(
-    deps: Deps, account: Account, *, time_zone: str, language: str, languages: Collection[str]
+    deps: Deps, account: Account, *, name: str, time_zone: str, language: str, languages: Collection[str]
 ) -> None:
     """`language`: of the dashboard and of e-mails; empty: that of the browser. Raises ValidationFailed."""
-    faults = [] if language in {"", *languages} else [Fault("language", "is none of the languages")]
-    try:
-        time_zone = parse_time_zone(time_zone)
-    except ValueError as error:
-        faults.append(Fault("time_zone", str(error)))
-    if faults:
+    fields = {"name": name.strip() or None, "time_zone": time_zone}
+    parsed, faults = parse_model(AccountChange, fields)
+    faults = [*faults, *storable_faults(fields)]
+    if language not in {"", *languages}:
+        faults.append(Fault("language", "is none of the languages"))
+    if parsed is None or parsed.time_zone is None or faults:
         raise ValidationFailed(faults)
-    changed = replace(account, time_zone=time_zone, dashboard_language=language or None)
+    changed = replace(
+        account, name=parsed.name, time_zone=parsed.time_zone, dashboard_language=language or None
+    )
 
     async def write() -> None:
         await deps.store.accounts.lock(account.id)
+        await deps.store.accounts.set_name(changed)
         await deps.store.accounts.set_time_zone(changed)
         await deps.store.accounts.set_dashboard_language(changed)
 

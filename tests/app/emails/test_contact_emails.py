@@ -80,7 +80,7 @@ async def test_an_email_has_the_submitted_values_as_labelled_and_the_consent(wor
 async def test_it_is_written_in_the_language_of_the_dashboard(world, owner, language):
     _, contact = await received(owner, name="Table 7")
     await save_preferences(
-        world.deps, owner.account, time_zone="UTC", language=language, languages=languages()
+        world.deps, owner.account, name="", time_zone="UTC", language=language, languages=languages()
     )
     t = translations(language)
 

@@ -5,6 +5,7 @@ import re
 
 import pytest
 
+from tests.app.dashboard.forms import form_in
 from tests.app.dashboard.signing import browser, sign_in, signed_in
 
 SETTINGS = "/dashboard/settings"
@@ -25,6 +26,24 @@ async def test_the_time_zone_and_the_look_are_kept(world, owner):
     assert (await owner.api.get("/account")).json()["data"]["timezone"] == "Europe/Vienna"
     await client.post(SETTINGS, data={"time_zone": "Europe/Vienna", "look": ""})
     assert "data-theme" not in (await client.get(SETTINGS)).text
+
+
+async def test_the_name_of_the_account_is_kept_and_taken_away(world, owner):
+    client, fields = await signed_in(world, owner), {"time_zone": "UTC", "look": "", "language": ""}
+
+    saved = await client.post(SETTINGS, data={**fields, "name": " Café <Linden> "})
+    page = form_in(await client.get(SETTINGS))
+    named = (await owner.api.get("/account")).json()["data"]["name"]
+    refused = [await client.post(SETTINGS, data={**fields, "name": name}) for name in ("x" * 201, "a\0")]
+    await client.post(SETTINGS, data={**fields, "name": ""})
+
+    assert (saved.status_code, named, page.fields["name"]) == (303, "Café <Linden>", "Café <Linden>")
+    assert [form_in(one).faults for one in refused] == [
+        {"name": "200 characters at most. It has 201."},
+        {"name": "There is a character in it that does not work here."},
+    ]
+    assert form_in(refused[0]).fields["name"] == "x" * 201
+    assert (await owner.api.get("/account")).json()["data"]["name"] is None
 
 
 async def test_a_zone_that_is_none_is_refused(world, owner):

@@ -18,10 +18,12 @@ from tests.app.dashboard.design.designs import (
     picture_in,
     send,
 )
+from tests.app.dashboard.forms import form_in
 from tests.app.dashboard.signing import signed_in
 from tests.support import decoded
 
 NEW = "/dashboard/templates/new"
+LOOK = ("template_id", "options", "theme")
 
 
 async def make(client, name="Café Linden", changes=None, files=None):
@@ -29,6 +31,23 @@ async def make(client, name="Café Linden", changes=None, files=None):
     answer = await send(client, NEW, {"name": name, **(changes or {})}, files=files)
     assert answer.status_code == 303, faults_in(answer)
     return answer.headers["location"].partition("?")[0]
+
+
+async def give(client, path, *codes):
+    """Tick these codes on the page of the template, and send it."""
+    page = (await client.get(f"{path}/codes")).text
+    ticks = [re.search(rf'value="({code["id"]}:\d+)"', page)[1] for code in codes]
+    return await client.post(f"{path}/codes", data={"code": ticks})
+
+
+async def undo(client, given):
+    """Press Undo on the page after giving."""
+    page = await client.get(given.headers["location"])
+    return await client.post("/dashboard/codes/many/undo", data=form_in_toast(page))
+
+
+def form_in_toast(page):
+    return {"undo": unescape(re.search(r'name="undo" value="([^"]+)"', page.text)[1])}
 
 
 async def templates_of(owner):
@@ -136,18 +155,143 @@ async def test_the_ticked_codes_get_the_look_also_a_second_time(world, owner):
     page = await client.get(f"{path}/codes")
 
     nothing = await client.post(f"{path}/codes")
-    given = await client.post(f"{path}/codes", data={"code": [one["id"], two["id"]]})
+    given = await give(client, path, one, two)
     await send(client, path, {"dotsOptions.color": "#222222"})
-    again = await client.post(f"{path}/codes", data={"code": [one["id"]]})
+    again = await give(client, path, one)
 
     assert all(name in page.text for name in ("one", "two", "other"))
     assert (nothing.status_code, "Tick at least one code." in nothing.text) == (422, True)
     assert [given.status_code, again.status_code] == [303, 303]
+    assert "2 codes have the new look." in (await client.get(given.headers["location"])).text
     colors = [(await owner.get(code))["options"].get("dotsOptions") for code in (one, two, other)]
     assert colors == [{"color": "#222222"}, {"color": "#0b6b50"}, None]
     assert "made from it" in (await client.get(f"{path}/codes")).text
     found = await client.get(f"{path}/codes?q=other")
     assert (two["id"] in found.text, other["id"] in found.text) == (False, True)
+    assert '<span class="clip">example.com/menu</span>' in found.text
+
+
+async def test_every_code_can_be_ticked_also_of_many_and_stays_so(world, owner):
+    client = await signed_in(world, owner)
+    path = await make(client)
+    for number in range(60):
+        await owner.make(name=f"Table {number}")
+        world.clock.advance(seconds=1)
+
+    query, names = {}, []
+    while query is not None:
+        page = (await client.get(f"{path}/codes", params=query)).text
+        shown = re.findall(r'name="code" value="([^"]+)"( checked)?.*?class="clip">([^<]*)', page)
+        names += [name for _, is_ticked, name in shown if not is_ticked]
+        more = re.search(r'name="cursor" value="([^"]+)"', page)
+        ticks = [value for value, is_ticked, _ in shown if is_ticked] + [shown[-1][0]]
+        query = {"cursor": more[1], "code": ticks} if more else None
+    searched = (await client.get(f"{path}/codes", params={"q": "Table 59", "code": ticks})).text
+
+    assert names == [f"Table {number}" for number in reversed(range(60))]
+    assert [value in searched for value in ticks] == [True] * 3
+    assert searched.count(" checked") == 3
+    assert ">Table 59</span>" in searched
+
+
+async def test_a_template_without_a_look_for_pages_leaves_those_of_codes(world, owner):
+    client, theme = await signed_in(world, owner), {"primary_color": "#0b6b50"}
+    path = await make(client, changes={"dotsOptions.color": "#0b6b50"})
+    code = await owner.make(theme=theme)
+    page = await client.get(f"{path}/codes")
+
+    await give(client, path, code)
+    await send(client, path, {"dotsOptions.color": "#222222"})
+    await give(client, path, code)
+
+    assert (await owner.get(code))["theme"] == theme
+    assert "What they lead to stays, and so does the look of their pages." in page.text
+
+
+@pytest.mark.both_databases
+async def test_undo_gives_each_code_the_look_that_it_had(world, owner):
+    client = await signed_in(world, owner)
+    looks = {
+        "First": {"options": {"dotsOptions": {"color": "#0b6b50"}}, "theme": {"font": "serif"}},
+        "Second": {"options": {"margin": 20}, "theme": {"font": "mono", "dark": "dark"}},
+    }
+    first, second = [
+        (await owner.api.post("/templates", json={"name": name, **look})).json()["data"]
+        for name, look in looks.items()
+    ]
+    codes = [
+        await owner.make(),
+        await owner.make(theme={"primary_color": "#0b6b50"}, options={"image": LOGO}),
+        await owner.make(template_id=first["id"], options={"margin": 9}, theme={"font": "rounded"}),
+        await owner.make(template_id=second["id"], theme=None),
+    ]
+    path = f"/dashboard/templates/{second['id']}"
+    page = await client.get(f"{path}/codes")
+
+    given = await give(client, path, *codes)
+    looks_given = [(await owner.get(code))["theme"] for code in codes]
+    await owner.api.patch(f"/templates/{first['id']}", json={"options": {"margin": 30}, "theme": None})
+    undone = await undo(client, given)
+
+    assert "and so does the look of their pages. What they lead to stays." in page.text
+    assert looks_given == [second["theme"]] * 4
+    assert "4 codes are as before." in (await client.get(undone.headers["location"])).text
+    for code in codes:
+        now = await owner.get(code)
+        # The logo comes back as it was decoded: the same picture, in other bytes.
+        assert now["options"].pop("image", "")[:15] == code["options"].pop("image", "")[:15]
+        assert [now[name] for name in LOOK] == [code[name] for name in LOOK]
+
+
+async def test_undo_of_a_look_needs_neither_its_template_nor_a_code_that_changed_since(world, owner):
+    client = await signed_in(world, owner)
+    old = (await owner.api.post("/templates", json={"name": "Old", "theme": {"font": "serif"}})).json()[
+        "data"
+    ]
+    path, code = await make(client), await owner.make(template_id=old["id"], options={"margin": 9})
+
+    given = await give(client, path, code)
+    await owner.api.delete(f"/templates/{old['id']}")
+    undone = await undo(client, given)
+    now = await owner.get(code)
+    again = await undo(client, given)
+
+    assert (undone.status_code, again.status_code) == (303, 409)
+    assert (now["options"], now["theme"], now["template_id"]) == (code["options"], code["theme"], None)
+
+
+async def test_a_template_gets_a_look_for_pages_with_a_preview_and_loses_it(world, owner):
+    client = await signed_in(world, owner)
+    path = await make(client)
+    page = await client.get(f"{path}/theme")
+    chosen = {**form_in(page).fields, "primary_color": "#7d4e00", "font": "serif"}
+
+    example = await client.get(f"{path}/theme/preview")
+    preview = await client.post(f"{path}/theme/preview", data={**chosen, "logo_url": "no address"})
+    wrong = await client.post(f"{path}/theme", data={**chosen, "primary_color": "brown"})
+    saved = await client.post(f"{path}/theme", data=chosen)
+    late = await client.post(f"{path}/theme", data={**chosen, "font": "mono"})
+    (made,) = await templates_of(owner)
+    worn = await client.get(saved.headers["location"])
+    removed = await client.post(f"{path}/theme", data={**form_in(worn).fields, "remove": "on"})
+    (bare,) = await templates_of(owner)
+    toast = form_in(await client.get(removed.headers["location"])).fields
+    undone = await client.post(f"{path}/theme/undo", data=toast)
+    (again,) = await templates_of(owner)
+    emptied = await client.get(f"{path}/theme")
+    emptied = await client.post(
+        f"{path}/theme", data={**form_in(emptied).fields, "primary_color": "", "font": ""}
+    )
+
+    assert f'href="{path}/theme"' in (await client.get(path)).text
+    assert "remove" not in page.text
+    assert ["#7d4e00" in one.text for one in (example, preview)] == [False, True]
+    assert (wrong.status_code, list(form_in(wrong).faults)) == (422, ["primary_color"])
+    assert (saved.status_code, late.status_code) == (303, 409)
+    assert made["theme"] == {"primary_color": "#7d4e00", "font": "serif"}
+    assert (removed.status_code, bare["theme"]) == (303, None)
+    assert (undone.status_code, again["theme"]) == (303, made["theme"])
+    assert (emptied.status_code, (await templates_of(owner))[0]["theme"]) == (303, None)
 
 
 @pytest.mark.parametrize("obstacle", ["foreign", "small"])
@@ -157,9 +301,10 @@ async def test_if_one_code_cannot_have_the_look_none_gets_it(world, owner, obsta
     one = await owner.make(name="one")
     last = await other.make() if obstacle == "foreign" else await owner.make(short_id="a" * 64)
 
-    refused = await client.post(f"{path}/codes", data={"code": [one["id"], last["id"]]})
+    refused = await client.post(f"{path}/codes", data={"code": [f"{one['id']}:1", f"{last['id']}:1"]})
 
-    assert refused.status_code == (404 if obstacle == "foreign" else 422)
+    told = "1 of them does not exist any more." if obstacle == "foreign" else "the picture is too small"
+    assert (refused.status_code, told in refused.text) == (422, True)
     assert (await owner.get(one))["options"] == one["options"]
 
 
@@ -202,12 +347,12 @@ async def test_another_accounts_templates_and_codes_are_not_there(world, owner):
     other = await world.open_account()
     path, code = await make(await signed_in(world, other)), await other.make()
 
-    answers = [await client.get(f"{path}{end}") for end in ("", "/picture", "/delete", "/codes")]
-    answers += [await client.post(f"{path}{end}") for end in ("", "/delete", "/codes")]
-    answers += [await client.post(f"{mine}/codes", data={"code": code["id"]})]
+    answers = [await client.get(f"{path}{end}") for end in ("", "/picture", "/delete", "/codes", "/theme")]
+    answers += [await client.post(f"{path}{end}") for end in ("", "/delete", "/codes", "/theme")]
     answers += [await client.get(f"{NEW}?code={code['id']}")]
+    refused = await client.post(f"{mine}/codes", data={"code": f"{code['id']}:1"})
 
-    assert {one.status_code for one in answers} == {404}
+    assert ({one.status_code for one in answers}, refused.status_code) == ({404}, 422)
     assert (await other.get(code))["options"] == code["options"]
     assert len(await templates_of(other)) == 1
 
@@ -217,7 +362,7 @@ async def test_no_name_breaks_a_page(world, owner, name):
     client = await signed_in(world, owner)
     path = await make(client, name)
 
-    for page in (path, f"{path}/delete", f"{path}/codes", "/dashboard/templates"):
+    for page in (path, *(f"{path}/{end}" for end in ("delete", "codes", "theme")), "/dashboard/templates"):
         answer = await client.get(page)
         assert answer.status_code == 200
         assert "<script>alert" not in answer.text

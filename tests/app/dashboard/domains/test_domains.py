@@ -32,6 +32,23 @@ async def client(world, owner):
     return await signed_in(world, owner)
 
 
+async def test_where_a_domain_is_chosen_it_has_the_name_that_people_know(owner, client):
+    stored = "xn--mnchen-3ya.example"
+    await owner.own_domain(stored)
+    await owner.own_domain(HOST)
+    other = next(one["id"] for one in await domains_of(owner) if one["domain"] == HOST)
+    paths = [f"/dashboard/{page}" for page in ("codes/new/url", "links/new", "import", "keys")]
+
+    await client.post("/dashboard/keys", data={"name": "M", "access": "limited", "domains": stored})
+    pages = [await client.get(path) for path in (*paths, f"{PATH}/{other}/delete")]
+
+    for page in pages[:3]:
+        assert f'<option value="{stored}">münchen.example</option>' in page.text
+    assert "Domains: münchen.example" in words_of(pages[3])
+    for page in pages:
+        assert "xn--" not in words_of(page)
+
+
 async def domains_of(owner):
     return (await owner.api.get("/domains")).json()["data"]
 
@@ -81,7 +98,7 @@ async def test_a_domain_is_added_proved_and_scanned(world, owner, zone, client):
     assert T.domain_not_looked in words_of(waiting)
     assert f"There is no TXT record at {domain['dns_name']}." in words_of(nothing)
     assert T.domain_is_ready in words_of(ready)
-    assert f"<option>{HOST}</option>" in form.text
+    assert f'<option value="{HOST}">{HOST}</option>' in form.text
     assert made.status_code == 303
     scanned = await world.visitor(host=HOST).get("/menu")
     assert (scanned.status_code, scanned.headers["location"]) == (302, "https://cafe.example")
@@ -316,6 +333,10 @@ async def test_a_domain_with_codes_asks_where_they_move(world, owner, client):
     domain = await owner.own_domain(HOST)
     code = await owner.make(short_id="menu", short_link_domain=HOST)
     other = await owner.own_domain("www.example.com")
+    elsewhere = await owner.make()
+    await world.visitor().get("/menu", headers={"host": HOST})
+    for _ in range(3):
+        await world.visitor().get(f"/{elsewhere['short_id']}")
     await client.post(PATH, data={"domain": "waits.example"})
     path = f"{PATH}/{domain['id']}"
 
@@ -328,6 +349,7 @@ async def test_a_domain_with_codes_asks_where_they_move(world, owner, client):
 
     assert re.findall(r'<option value="([^"]+)"', asked.text) == ["qr.test", "www.example.com"]
     assert T.domain_prints_stop in words_of(asked)
+    assert "They were scanned 1 time in the last 7 days." in words_of(asked)
     for refused in (unnamed, itself, waiting, nobodys):
         assert refused.status_code == 422
         assert form_in(refused).faults == {"move_to": T.domain_move_wrong}
