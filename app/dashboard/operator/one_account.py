@@ -10,7 +10,7 @@ from app.dashboard.new_secrets import new_secret, with_secret, without_secret
 from app.dashboard.operator.all_accounts import OPERATOR, since_words
 from app.dashboard.operator.words import subscription_words, terms_words
 from app.dashboard.pages import page, redirect
-from app.dashboard.routing import Pages, owners_page
+from app.dashboard.routing import Pages, operators_page
 from app.dashboard.times import Moment
 from app.dashboard.visits import SignedIn
 from app.pages.formats import format_number
@@ -149,6 +149,6 @@ def _terms(t: Translations, plan: str, subscription: str) -> str:
 
 
 PAGES: Final[Pages] = {
-    "/operator/{account}": owners_page(show),
-    "/operator/{account}/link": owners_page(None, make_link),
+    "/operator/{account}": operators_page(show),
+    "/operator/{account}/link": operators_page(None, make_link),
 }

@@ -83,11 +83,13 @@ async def test_an_operator_finds_the_way_to_all_accounts(world, operator):
 
 async def test_a_former_operator_is_out_at_once(world, operator):
     client = await signed_in(world, operator)
-    assert (await client.get(OPERATOR)).status_code == 200
+    form = form_in(await client.get(f"{OPERATOR}/new"), None).fields | {"email": "new@example.com"}
+    assert (await client.post(f"{OPERATOR}/new", data=form)).status_code == 303
 
     await set_operator(world.deps, operator.account.email, is_operator=False)
 
     assert (await client.get(OPERATOR)).status_code == 404
+    assert (await client.post(f"{OPERATOR}/new", data=form)).status_code == 404
 
 
 async def test_accounts_are_found_by_a_part_of_their_address_and_by_plan(world, operator, owner):
