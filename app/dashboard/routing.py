@@ -13,7 +13,7 @@ from app.dashboard.cookies import keep_session
 from app.dashboard.navigation import HOME, SIGN_IN
 from app.dashboard.once import answered_once
 from app.dashboard.pages import lost, message, redirect
-from app.dashboard.visits import SignedIn, Visit, is_of_this_site, session_of, visit_of
+from app.dashboard.visits import FoundSession, SignedIn, Visit, is_of_this_site, session_of, visit_of
 from domain.kernel.errors import NotFound, PayloadTooLarge, ValidationFailed
 
 Answer = Callable[[Visit], Awaitable[Response]]
@@ -34,13 +34,13 @@ class Page:
     is_operators: bool = False
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        response = await self._answer(Request(scope, receive))
+        request = Request(scope, receive)
+        found = await session_of(request)
+        is_there = not self.is_operators or (found is not None and found[1].is_operator)
+        response = await self._answer(request, found) if is_there else lost(request)
         await response(scope, receive, send)
 
-    async def _answer(self, request: Request) -> Response:
-        found = await session_of(request)
-        if self.is_operators and not (found and found[1].is_operator):
-            return lost(request)
+    async def _answer(self, request: Request, found: FoundSession | None) -> Response:
         is_form = request.method == "POST"
         answer = self.take if is_form else self.show if request.method in ("GET", "HEAD") else None
         if answer is None:
