@@ -35,9 +35,8 @@ def _faults_of(visit: SignedIn, refusal: ValidationFailed) -> dict[str, str]:
     fields = {one.field for one in refusal.faults}
     if "email" in fields:
         return {"email": t.account_email_taken}
-    if "account" in fields:
-        return {"email": email_fault(visit, field_in(visit, "email"))}
-    return plan_faults(t, refusal)
+    wrong = {"email": email_fault(visit, field_in(visit, "email"))} if "account" in fields else {}
+    return wrong | plan_faults(t, refusal, field_in(visit, "plan"))
 
 
 async def _page(

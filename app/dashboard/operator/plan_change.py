@@ -72,7 +72,7 @@ async def _refused(visit: SignedIn, plan: str, subscription: str, refusal: Excep
     t, reference = translations(visit.language), visit.request.path_params["account"]
     faults = {"plan": t.plan_same_fault}
     if isinstance(refusal, ValidationFailed):
-        faults = plan_faults(t, refusal)
+        faults = plan_faults(t, refusal, plan)
     return await account_page(visit, reference, faults=faults, entered=(plan, subscription))
 
 

@@ -7,6 +7,7 @@ from html import unescape
 import pytest
 
 from domain.accounts.plans import DEFAULT_ALLOWANCES, UNLIMITED, Plan, Subscription
+from domain.accounts.second_steps import Authenticator
 from domain.codes.short_urls import CreatedVia
 from domain.use_cases.accounts.accounts import set_operator
 from domain.use_cases.accounts.api_keys import KeyLimits, make_api_key
@@ -297,6 +298,16 @@ async def test_a_plan_that_cannot_be_is_refused_with_a_reason(
     assert await plan_of(world, owner) == (Plan.BUSINESS, Subscription.ACTIVE)
 
 
+async def test_a_plan_without_a_subscription_is_refused_and_changes_nothing(world, operator, owner):
+    client = await signed_in(world, operator)
+
+    refused = await ask(client, owner, "pro", "none")
+
+    fault = "Pro needs a subscription. Choose one, or the plan Free."
+    assert (refused.status_code, form_in(refused, None).faults) == (422, {"subscription": fault})
+    assert await plan_of(world, owner) == (Plan.BUSINESS, Subscription.ACTIVE)
+
+
 @pytest.mark.parametrize("reference", ["nobody", "0b455a26-082b-4ea5-810a-65434fe74beb", "%00"])
 async def test_an_unknown_account_is_not_found(world, operator, reference):
     client = await signed_in(world, operator)
@@ -349,6 +360,28 @@ async def test_a_set_up_link_is_shown_once_on_the_page_of_its_account(world, ope
     assert [LINK.search(page.text) for page in (again, elsewhere, late)] == [None] * 3
 
 
+async def test_a_set_up_link_of_an_unconfirmed_account_says_what_it_deletes(world, operator, owner):
+    await world.store.accounts.set_email(replace(owner.account, verified_email=None))
+    authenticator = Authenticator(
+        account_id=owner.account.id, encrypted_secret="-", last_step=0, created_at=world.clock.now()
+    )
+    await world.store.authenticators.save(authenticator)
+    client = await signed_in(world, operator)
+    what = "also deletes: 1 API key, the second steps of signing in."
+
+    before = await client.get(path_of(owner))
+    link = await link_after(client, await client.post(path_of(owner, "/link")))
+    opened = await browser(world).get(link)
+    fields = {"token": link.partition("=")[2], "new": "a new long password"}
+    await browser(world).post("/dashboard/set-up", data=fields)
+    after_it = await client.get(path_of(owner))
+
+    assert what in words_of(before)
+    assert what in words_of(opened)
+    assert "made a set-up link, which deletes: 1 API key, the second steps" in words_of(after_it)
+    assert "also deletes" not in words_of(after_it)
+
+
 async def test_who_chooses_the_first_password_is_not_told_of_a_new_one(world, operator):
     client = await signed_in(world, operator)
     entered = {"email": "ada@example.com", "plan": "free", "subscription": "none"}
@@ -385,6 +418,14 @@ async def test_a_new_account_begins_with_a_set_up_link(world, operator):
             {"subscription": "Free has no subscription. Choose none, or another plan."},
         ),
         ({"plan": "gold"}, {"plan": "Choose one of the list."}),
+        ({"plan": "pro"}, {"subscription": "Pro needs a subscription. Choose one, or the plan Free."}),
+        (
+            {"email": "no address", "plan": "gold"},
+            {
+                "email": "That is no e-mail address. It looks like name@example.com",
+                "plan": "Choose one of the list.",
+            },
+        ),
     ],
 )
 async def test_an_account_that_cannot_be_made_is_refused_with_a_reason(world, operator, changes, fault):
