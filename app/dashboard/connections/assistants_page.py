@@ -9,7 +9,8 @@ from urllib.parse import urlsplit
 from starlette.responses import Response
 
 from app.dashboard.code.history.events import did_words
-from app.dashboard.codes import name_of, path_of, place_named
+from app.dashboard.codes import name_of, path_of
+from app.dashboard.lists.rows import leads_to
 from app.dashboard.navigation import HOME
 from app.dashboard.pages import page, redirect
 from app.dashboard.routing import Pages, owners_page
@@ -45,7 +46,10 @@ _PLACES: Final = {"web": None, "loopback": "assistant_computer", "app": "assista
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Card:
-    """`switches`: how each stands, by its name; None: never granted. `changes`: how many it made."""
+    """`switches`: how each stands, by its name; None: never granted.
+
+    `changes`: how many of its changes the history has. `wrote`: when it first made or changed something.
+    """
 
     id: str
     path: str
@@ -57,6 +61,7 @@ class Card:
     reads: bool
     switches: Mapping[str, bool | None]
     changes: int
+    wrote: Moment | None
 
 
 async def show(visit: SignedIn) -> Response:
@@ -85,10 +90,10 @@ async def show_one(visit: SignedIn) -> Response:
         plan=_lacking_plan(visit),
         changes=[
             {
-                "path": path_of(code),
+                "path": f"{path_of(code)}/history",
                 "name": name_of(code),
                 "did": did_words(t, change),
-                "place": place_named(t, load_content(change.after.type_id, change.after.content)),
+                "place": leads_to(t, load_content(change.after.type_id, change.after.content)),
                 "at": Moment.of(t, change.changed_at, visit.zone, now),
             }
             for change, code in changes
@@ -151,6 +156,7 @@ async def _cards(visit: SignedIn, found: Iterable[ConnectedAssistant]) -> list[C
                 for name, (scope, _) in _SWITCHES.items()
             },
             changes=counts.get(grant.id, 0),
+            wrote=Moment.of(t, grant.wrote_at, visit.zone, now) if grant.wrote_at else None,
         )
 
     return [card(one) for one in listed]

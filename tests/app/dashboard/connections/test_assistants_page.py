@@ -17,7 +17,7 @@ from tests.mcp_server.oauth_flow import BOTH, REDIRECT_URI
 
 PATH = "/dashboard/assistants"
 MENU = {"url": "https://example.com/menu", "name": "Menu"}
-SUMMER = "https://summer.example/"
+SUMMER = "https://summer.example/spring"
 HOSTILE = {
     "a script": "<script>alert(1)</script>",
     "a turned text": "Repoint \u202e)detcennoc(\u2066",
@@ -82,14 +82,14 @@ async def test_a_connected_assistant_is_named_with_what_it_may_do_and_what_it_di
     assert "Ada&#39;s assistant" in listed.text
     assert "goes back to assistant.example" in listed.text
     assert "used <time" in listed.text
-    assert "2 changes by it" in listed.text
+    assert "2 changes in the history of codes" in listed.text
     assert switches(listed) == [None, True, None]
-    row = r'href="/dashboard/codes/([^"]+)">([^<]+)</a><p class="small soft">([^<]+) · <time'
+    row = r'href="/dashboard/codes/([^"]+)/history">([^<]+)</a><p class="small soft">([^<]+) · <time'
     assert re.findall(row, one.text) == [
         (made["id"], "Menu", "repointed it"),
         (made["id"], "Menu", "made it"),
     ]
-    assert "summer.example" in one.text
+    assert "summer.example/spring" in one.text
     assert by_hand["id"] not in one.text
 
 
@@ -146,6 +146,20 @@ async def test_reading_contacts_has_a_switch_of_its_own_that_holds_on_the_next_c
     assert "Its next call can no longer read your contacts." in listed.text
     assert switches(on) == [None, True, True]
     assert (await connection.use("list_contacts"))["total"] == 0
+
+
+async def test_what_the_history_does_not_keep_is_not_denied(world, owner, client, assistants):
+    connection = await assistants.connect(owner)
+    code = await owner.make(name="By hand")
+    before = await client.get(PATH)
+    await connection.use("update_qr_code", id=code["id"], name="By an assistant")
+
+    listed, one = await client.get(PATH), await client.get(await path_of(world, owner))
+
+    assert "Nothing changed by it" in before.text
+    assert "Nothing changed by it" not in listed.text + one.text
+    assert "first change <time" in listed.text
+    assert "Changes of name, tags and design are not listed." in one.text
 
 
 async def test_a_script_gets_the_card_alone(world, owner, client, assistants):

@@ -102,12 +102,12 @@ async def test_contacts_that_wait_are_counted_and_told_when_new_ones_open(world)
 
     page = await client.get(PATH)
 
+    business, again = "Business (10,000 a month)", "New ones are open again: 1 December."
     assert gauges(page)["Contacts, November"] == (
         "2",
         "of 2",
         True,
-        "3 more have come and wait, nothing is lost. All open at once with Business (10,000 a month). "
-        "New ones are open again: 1 December.",
+        f"3 more have come and wait, nothing is lost. All open at once with {business}. {again}",
     )
 
 
