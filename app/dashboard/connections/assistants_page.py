@@ -11,6 +11,7 @@ from starlette.responses import Response
 from app.dashboard.code.history.events import did_words
 from app.dashboard.codes import name_of, path_of
 from app.dashboard.lists.rows import leads_to
+from app.dashboard.more_rows import more_path, place_asked
 from app.dashboard.navigation import HOME
 from app.dashboard.pages import page, redirect
 from app.dashboard.routing import Pages, owners_page
@@ -25,15 +26,17 @@ from domain.oauth.grants import ConnectedAssistant
 from domain.oauth.installing import claude_code_command, install_links
 from domain.oauth.redirects import RedirectTarget, target_of_redirect
 from domain.oauth.scopes import Scope, SwitchedScope
+from domain.use_cases.cursors import cursor_of, position_in
 from domain.use_cases.oauth.assistants import (
     disconnect_assistant,
     get_assistant,
     list_assistant_changes,
-    list_assistants,
+    page_of_assistants,
     switch_scope,
 )
 
 PATH: Final = f"{HOME}/assistants"
+_ROWS: Final = 25
 _CHANGES_SHOWN: Final = 50
 # What each switches, and how the texts about it begin. Its name is also that of its field.
 _SWITCHES: Final[Mapping[str, tuple[SwitchedScope, str]]] = {
@@ -65,12 +68,16 @@ class Card:
 
 
 async def show(visit: SignedIn) -> Response:
-    found = await list_assistants(visit.deps, visit.account.id)
-    url = visit.context.mcp_url
+    of, url = ("assistants", PATH), visit.context.mcp_url
+    after = place_asked(visit, position_in, *of)
+    found, following = await page_of_assistants(visit.deps, visit.account.id, limit=_ROWS, after=after)
     return await page(
         visit,
         "assistants/overview",
+        fragment="assistants/cards",
         cards=await _cards(visit, found),
+        more=more_path(PATH, cursor_of(following, *of)),
+        is_start=after is None,
         plan=_lacking_plan(visit),
         address=url,
         installs=install_links(url),

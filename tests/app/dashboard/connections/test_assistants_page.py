@@ -13,6 +13,7 @@ from domain.accounts.plans import DEFAULT_ALLOWANCES, Plan, Subscription
 from domain.kernel.safe_text import without_invisible
 from domain.use_cases.oauth.assistants import list_assistants
 from tests.app.dashboard.signing import signed_in
+from tests.domain.oauth.test_assistants import connect
 from tests.mcp_server.oauth_flow import BOTH, REDIRECT_URI
 
 PATH = "/dashboard/assistants"
@@ -146,6 +147,24 @@ async def test_reading_contacts_has_a_switch_of_its_own_that_holds_on_the_next_c
     assert "Its next call can no longer read your contacts." in listed.text
     assert switches(on) == [None, True, True]
     assert (await connection.use("list_contacts"))["total"] == 0
+
+
+async def test_many_are_listed_page_by_page_the_last_used_first(world, owner, client):
+    for number in range(30):
+        world.clock.advance(minutes=1)
+        grant, _ = await connect(owner, name=f"Assistant {number}.")
+        await world.store.grants.set_last_used(grant.id, world.clock.now())
+
+    first = await client.get(PATH)
+    more = unescape(re.search(r'href="([^"]+cursor=[^"]+)"', first.text)[1])
+    rest = await client.get(more, headers={"HX-Request-Type": "partial"})
+    without_script = await client.get(more)
+
+    name = r"<bdi>Assistant (\d+)\.</bdi></h3>"
+    assert re.findall(name, first.text) == [f"{number}" for number in range(29, 4, -1)]
+    assert re.findall(name, rest.text) == re.findall(name, without_script.text) == list("43210")
+    assert rest.text.lstrip().startswith("<article")
+    assert "cursor=" not in rest.text
 
 
 async def test_what_the_history_does_not_keep_is_not_denied(world, owner, client, assistants):
