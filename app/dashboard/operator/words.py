@@ -51,7 +51,7 @@ def effect_words(visit: SignedIn, effects: PlanEffects) -> list[str]:
     t = translations(visit.language)
     return [
         *_lost(t, effects),
-        *(getattr(t, _FEATURES[name][0]) for name in effects.gained),
+        *_gained(t, effects),
         *(_quota(t, quota) for quota in effects.quotas),
         *_contacts(t, effects),
     ]
@@ -59,12 +59,20 @@ def effect_words(visit: SignedIn, effects: PlanEffects) -> list[str]:
 
 def _lost(t: Translations, effects: PlanEffects) -> Iterator[str]:
     for name in effects.lost:
-        words = getattr(t, _FEATURES[name][1])
-        if name == "api":
-            keys = t.counted("effect_keys", effects.api_keys)
-            assistants = t.counted("effect_assistants", effects.assistants)
-            words = words.format(keys=keys, assistants=assistants)
-        yield words
+        yield getattr(t, _FEATURES[name][1]).format(**_callers(t, effects))
+
+
+def _gained(t: Translations, effects: PlanEffects) -> Iterator[str]:
+    for name in effects.gained:
+        is_again = name == "api" and (effects.api_keys or effects.assistants)
+        yield (
+            t.effect_api_again.format(**_callers(t, effects)) if is_again else getattr(t, _FEATURES[name][0])
+        )
+
+
+def _callers(t: Translations, effects: PlanEffects) -> dict[str, str]:
+    keys = t.counted("effect_keys", effects.api_keys)
+    return {"keys": keys, "assistants": t.counted("effect_assistants", effects.assistants)}
 
 
 def _quota(t: Translations, quota: Quota) -> str:

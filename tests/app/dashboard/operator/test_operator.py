@@ -172,7 +172,7 @@ async def test_what_a_smaller_plan_does_is_read_before_it_is_done(world, operato
     assert "REST API and assistants are off: 1 API key and 0 assistants stop working." in words
     assert "2 codes go on. More can be made, up to 5." in words
     assert "1 contact is locked. Nothing is lost." in words
-    assert "Scans show the house ad" in words
+    assert "Scans show the house ad before they go on, but never those of codes that an assistant" in words
     assert await plan_of(world, owner) == (Plan.BUSINESS, Subscription.ACTIVE)
 
 
@@ -185,7 +185,7 @@ async def test_what_a_larger_plan_does_is_read_before_it_is_done(world, operator
 
     words = words_of(await ask(client, free, "business", "active"))
 
-    assert "REST API and assistants work." in words
+    assert "REST API and assistants work: 1 API key and 0 assistants can call again." in words
     assert "Scans show no ad any more." in words
     assert "1 code goes on. More can be made, without a limit." in words
     assert "Short links: without a limit. Domains: up to 10." in words
