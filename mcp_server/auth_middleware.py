@@ -230,10 +230,11 @@ def _require_plan(context: Context, access: Access) -> None:
     except ApiPlanRequired as error:
         # Not insufficient_scope: a client would ask for consent again and again, without effect.
         plan = smallest_plan_with(context.deps.allowances, "api")
-        others = f"Its owner can choose {plan.title()}, which has them, at {context.dashboard_url}/plan. "
+        where = f"at {context.dashboard_url}/plan"
+        choice = f"Its owner can choose {plan.title()}, which has them, {where}. " if plan else ""
         message = (
             f"Assistants are not part of the {access.account.plan} plan of {access.account.email}. "
-            f"{others if plan else ''}Every code and link goes on working as it is."
+            f"{choice}Every code and link goes on working as it is."
         )
         raise Refused(403, FORBIDDEN, message, code=error.code) from None
 

@@ -88,18 +88,29 @@ async def test_what_is_switched_off_is_asked_for_beside_what_is_missing(assistan
     assert 'scope="mcp:contacts mcp:read mcp:write"' in answer.headers["www-authenticate"]
 
 
-async def test_a_plan_without_assistants_leads_to_the_smallest_one_that_has_them(assistants, owner):
+@pytest.mark.parametrize(
+    ("plans", "choice"),
+    [
+        (
+            {Plan.LITE, Plan.PRO},
+            "Its owner can choose Lite, which has them, at http://qr.test/dashboard/plan.",
+        ),
+        (set(), ""),
+    ],
+)
+async def test_a_plan_without_assistants_leads_to_the_smallest_one_that_has_them(
+    assistants, owner, plans, choice
+):
     connection = await assistants.connect(owner)
-    with_lite = DEFAULT_ALLOWANCES[Plan.LITE]
-    allowances = DEFAULT_ALLOWANCES | {Plan.LITE: replace(with_lite, api=True)}
+    allowances = {plan: replace(one, api=plan in plans) for plan, one in DEFAULT_ALLOWANCES.items()}
     assistants.change(deps=replace(assistants.world.deps, allowances=allowances))
     await owner.subscribe(Plan.FREE, Subscription.NONE)
 
     answer = await connection.post("tools/call", name="list_qr_codes", arguments={})
 
     said = answer.json()["error"]["message"]
-    assert "can choose Lite, which has them, at http" in said
-    assert "/dashboard/plan." in said
+    assert choice in said
+    assert ("Its owner can choose" in said) is bool(plans)
 
 
 async def test_the_plan_is_asked_before_the_scope(assistants, owner):
