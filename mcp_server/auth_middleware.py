@@ -14,10 +14,11 @@ from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from domain.accounts.plans import require_api
+from domain.accounts.plans import require_api, smallest_plan_with
 from domain.kernel.errors import ApiPlanRequired, DatabaseFailed, Unavailable
 from domain.oauth.errors import InvalidToken
 from domain.oauth.grants import Access
+from domain.oauth.scopes import ASKED_AT_FIRST
 from domain.oauth.scopes import Scope as OAuthScope
 from domain.use_cases.oauth.tokens import open_access
 from mcp_server.context import Context, context_of
@@ -146,12 +147,13 @@ class AuthMiddleware:
                 "and tick that there; where it was switched off, it can also be switched on again in the "
                 "account.",
                 code="insufficient_scope",
-                # With those that it has: the new token replaces the one that it has now.
+                # With those that it was granted, also where its owner has switched them off meanwhile: the
+                # new token replaces the one that it has now.
                 headers=challenge(
                     context.resource,
                     "insufficient_scope",
                     f"{needed} is needed.",
-                    scopes=access.scopes | {needed},
+                    scopes=ASKED_AT_FIRST | access.granted | {needed},
                 ),
             )
 
@@ -227,10 +229,12 @@ def _require_plan(context: Context, access: Access) -> None:
         require_api(context.deps.allowance_of(access.account))
     except ApiPlanRequired as error:
         # Not insufficient_scope: a client would ask for consent again and again, without effect.
+        plan = smallest_plan_with(context.deps.allowances, "api")
+        where = f"at {context.dashboard_url}/plan"
+        choice = f"Its owner can choose {plan.title()}, which has them, {where}. " if plan else ""
         message = (
             f"Assistants are not part of the {access.account.plan} plan of {access.account.email}. "
-            f"Its owner can choose a plan that has them, Pro or Business, at {context.dashboard_url}. "
-            "Every code and link goes on working as it is."
+            f"{choice}Every code and link goes on working as it is."
         )
         raise Refused(403, FORBIDDEN, message, code=error.code) from None
 

@@ -20,7 +20,7 @@ NEXT_STEPS: Final[Mapping[type[DomainError], str]] = {
     errors.InvalidApiKey: "Connect this assistant to the account again.",
     errors.ApiKeyInactive: "Connect this assistant to the account again.",
     errors.InsufficientScope: "Connect this assistant to the account again.",
-    errors.ApiPlanRequired: "Tell the owner: Pro and Business are plans with assistants, see {dashboard}.",
+    errors.ApiPlanRequired: "Tell the owner: {dashboard}/plan names the plans with assistants.",
     errors.PremiumRequired: "Leave these fields out, or have the owner buy a subscription at {dashboard}.",
     errors.PlanLimitReached: "Have the owner choose a larger plan, or delete unused items, at {dashboard}.",
     errors.ValidationFailed: "Correct what is named and call the tool again.",

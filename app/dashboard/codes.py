@@ -13,7 +13,6 @@ from app.pages.formats import format_number
 from app.pages.texts import Translations
 from domain.codes.codes import QRCode
 from domain.codes.short_urls import ShortURL
-from domain.content import Content
 from domain.kernel.errors import PlanLimitReached
 from domain.kernel.safe_text import name_of_destination
 from domain.use_cases.codes.short_urls import get_short_url
@@ -34,11 +33,7 @@ def name_of(short_url: ShortURL) -> str:
 
 def place_of(t: Translations, short_url: ShortURL) -> str:
     """Where a scan leads, in a word."""
-    return place_named(t, short_url.content)
-
-
-def place_named(t: Translations, content: Content) -> str:
-    destination = content.destination()
+    destination = short_url.destination()
     return name_of_destination(destination) if destination else t.code_own_page
 
 

@@ -1,7 +1,7 @@
 """A page of the dashboard: who may open it, and whose forms it takes."""
 
 from collections.abc import Awaitable, Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from urllib.parse import urlencode
 
@@ -13,7 +13,7 @@ from app.dashboard.cookies import keep_session
 from app.dashboard.navigation import HOME, SIGN_IN
 from app.dashboard.once import answered_once
 from app.dashboard.pages import lost, message, redirect
-from app.dashboard.visits import SignedIn, Visit, is_of_this_site, visit_of
+from app.dashboard.visits import FoundSession, SignedIn, Visit, is_of_this_site, session_of, visit_of
 from domain.kernel.errors import NotFound, PayloadTooLarge, ValidationFailed
 
 Answer = Callable[[Visit], Awaitable[Response]]
@@ -22,18 +22,25 @@ AnswerOwner = Callable[[SignedIn], Awaitable[Response]]
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """`show` answers GET, and `take` the form that was sent. The others: as of `visit_of`."""
+    """`show` answers GET, and `take` the form that was sent. `file_limit`, `is_owners`: as of `visit_of`.
+
+    `is_operators`: for everybody else there is no such page, whatever the request.
+    """
 
     show: Answer | None = None
     take: Answer | None = None
     file_limit: int = 0
     is_owners: bool = False
+    is_operators: bool = False
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        response = await self._answer(Request(scope, receive))
+        request = Request(scope, receive)
+        found = await session_of(request)
+        is_there = not self.is_operators or (found is not None and found[1].is_operator)
+        response = await self._answer(request, found) if is_there else lost(request)
         await response(scope, receive, send)
 
-    async def _answer(self, request: Request) -> Response:
+    async def _answer(self, request: Request, found: FoundSession | None) -> Response:
         is_form = request.method == "POST"
         answer = self.take if is_form else self.show if request.method in ("GET", "HEAD") else None
         if answer is None:
@@ -41,7 +48,7 @@ class Page:
         if is_form and not is_of_this_site(request):
             return message(request, 403, title="form_foreign_title", text="form_foreign_text")
         try:
-            visit = await visit_of(request, file_limit=self.file_limit, is_owners=self.is_owners)
+            visit = await visit_of(request, found, file_limit=self.file_limit, is_owners=self.is_owners)
         except PayloadTooLarge:
             if self.file_limit:
                 size = str(self.file_limit // 1_048_576)
@@ -88,6 +95,10 @@ def owners_page(
         file_limit=file_limit,
         is_owners=True,
     )
+
+
+def operators_page(show: AnswerOwner | None = None, take: AnswerOwner | None = None) -> Page:
+    return replace(owners_page(show, take), is_operators=True)
 
 
 # By the path under /dashboard.

@@ -34,6 +34,8 @@ _LARGEST: Final = _BYTES_A_CONTROL * MAX_BYTES
 # Times the limit of a page. A browser shows the refusal of a large file only after sending all of it.
 _READ_TO_THE_END: Final = 4
 Fields = ImmutableMultiDict[str, str]
+# Whose it is, and whether its cookie is to live on from now.
+FoundSession = tuple[Session, Account, bool]
 
 
 def look_of(request: Request) -> str | None:
@@ -119,15 +121,22 @@ class SignedIn(Visit):
         return zone_named(self.account.time_zone)
 
 
-async def visit_of(request: Request, *, file_limit: int = 0, is_owners: bool = False) -> Visit:
+async def session_of(request: Request) -> FoundSession | None:
+    context = context_of(request)
+    token = request.cookies.get(session_cookie(context))
+    return await find_session(context.deps, token) if token else None
+
+
+async def visit_of(
+    request: Request, found: FoundSession | None, *, file_limit: int = 0, is_owners: bool = False
+) -> Visit:
     """Raises PayloadTooLarge and ValidationFailed for what no form of ours sends.
 
+    `found`: as of `session_of`.
     `file_limit`: bytes that the whole form with its files may have; 0 for a page that takes no files.
     `is_owners`: nobody else has the form, and that of a session that has ended meanwhile is not read.
     """
     context = context_of(request)
-    token = request.cookies.get(session_cookie(context))
-    found = await find_session(context.deps, token) if token else None
     if found is None:
         return Visit(request, context, Fields() if is_owners else await _fields_of(request, SMALL))
     session, account, is_renewed = found
@@ -137,7 +146,7 @@ async def visit_of(request: Request, *, file_limit: int = 0, is_owners: bool = F
         fields, files, names = await _parts_of(request, file_limit)
     else:
         fields = await _fields_of(request, _LARGEST)
-    renewed = token if is_renewed else None
+    renewed = request.cookies.get(session_cookie(context)) if is_renewed else None
     return SignedIn(request, context, fields, session, account, renewed, files=files, file_names=names)
 
 

@@ -19,7 +19,10 @@ class EventKind(StrEnum):
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class AccountEvent:
-    """`by`: the operator's e-mail address, None for a command on the server. `details`: the plans."""
+    """`by`: the operator's e-mail address, None for a command on the server.
+
+    `details`: the plans, or what a link deletes.
+    """
 
     account_id: UUID
     kind: EventKind

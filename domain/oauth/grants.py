@@ -110,11 +110,15 @@ class Issued:
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Access:
-    """The present state behind an access token. `scopes`: those that the token has now."""
+    """The present state behind an access token.
+
+    `granted`: the scopes of its family. `scopes`: those that the token has now.
+    """
 
     account: Account
     client: Client
     grant: Grant
+    granted: Scopes
     scopes: Scopes
 
     def may(self, scope: Scope) -> bool:

@@ -31,7 +31,10 @@ class ChangeResult(BaseModel):
     changed: bool
     before: dict[str, Any]
     after: dict[str, Any]
-    before_version: Annotated[int, Field(description="In its history; repoint_qr_code goes back to it")]
+    before_version: Annotated[
+        int | None,
+        Field(description="repoint_qr_code goes back to it; null: its history has no name, tags or design"),
+    ]
 
 
 async def find_code(caller: Caller, text: str) -> QRCode:

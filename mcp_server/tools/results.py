@@ -110,7 +110,11 @@ def _shortened(
             cut.extend([path] if len(value) > items else [])
             return [shorten(item, f"{path}[{index}]", name) for index, item in enumerate(value[:items])]
         if isinstance(value, Mapping):
-            return {key: shorten(item, f"{path}.{key}" if path else key, key) for key, item in value.items()}
+            # The keys of `before` and `after` are paths.
+            return {
+                key: shorten(item, f"{path}.{key}" if path else key, key.rpartition(".")[2])
+                for key, item in value.items()
+            }
         return value
 
     return shorten(structured, "", ""), cut

@@ -95,12 +95,13 @@ class StoredGrants:
         )
         if token is None:
             return None
-        grant = _grant_from(token.grant)
+        grant, granted = _grant_from(token.grant), known_scopes(token.scopes)
         return Access(
             account=account_from(token.grant.account),
             client=_client_from(token.grant.client),
             grant=grant,
-            scopes=grant.switched(known_scopes(token.scopes)),
+            granted=granted,
+            scopes=grant.switched(granted),
         )
 
 

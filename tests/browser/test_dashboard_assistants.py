@@ -1,5 +1,6 @@
 """A connected assistant in a real browser: it may write, then only read, then nothing."""
 
+import asyncio
 from collections.abc import AsyncIterator
 from pathlib import Path
 
@@ -7,9 +8,11 @@ import httpx2
 import pytest
 from mcp import Client
 from mcp.client.streamable_http import streamable_http_client
+from playwright.async_api import Locator, Route
 
 from tests.browser.desks import Memory, desk
 from tests.browser.owners import Credentials, sign_in
+from tests.browser.visits import Visit
 from tests.fault.assistants import AssistantProcess, Person
 from tests.fault.processes import App, running
 
@@ -85,3 +88,47 @@ async def test_an_assistant_is_refused_on_its_next_call_and_out_when_disconnecte
     assert await page.locator("article").count() == 0
     assert (await call(process, memory, "list_qr_codes")).status_code == 401
     assert await person.account.total(app, search="") == 1
+
+
+async def test_a_switch_shows_what_is_stored_however_fast_it_is_pressed(assistant, browser, visit):
+    (app, process), page = assistant, visit.page
+    switch = await switch_of_writing(app, process, browser, visit, "eva@example.com")
+    held = asyncio.Event()
+
+    async def hold(route: Route) -> None:
+        await held.wait()
+        await route.continue_()
+
+    await page.route("**/write", hold)
+    for _ in range(2):
+        await switch.press("Space")
+    held.set()
+    await page.locator("article form.htmx-request").wait_for(state="detached")
+    assert await switch.is_checked()
+    assert await switch.evaluate("one => one === document.activeElement")
+    await visit.open("/dashboard/assistants")
+    assert await switch.is_checked()
+
+
+@pytest.mark.parametrize("status", [None, 503])
+async def test_a_switch_that_could_not_be_saved_goes_back_and_says_so(assistant, browser, visit, status):
+    (app, process), page = assistant, visit.page
+    switch = await switch_of_writing(app, process, browser, visit, f"max-{status}@example.com")
+    await page.route("**/write", lambda to: to.fulfill(status=status, body="busy") if status else to.abort())
+
+    await switch.press("Space")
+    await page.locator("#toast [role=alert]").wait_for()
+    # htmx logs the failure as an error.
+    visit.complaints.clear()
+    assert await switch.is_checked()
+    assert await page.locator("article h3").count() == 1
+    await visit.open("/dashboard/assistants")
+    assert await switch.is_checked()
+
+
+async def switch_of_writing(app: App, process: App, browser, visit: Visit, email: str) -> Locator:
+    person = await Person.join(app, email)
+    await connected(browser, process, person)
+    await sign_in(visit, Credentials(person.email, person.password, person.account.key))
+    await visit.open("/dashboard/assistants")
+    return visit.page.locator("article input[name=write]")

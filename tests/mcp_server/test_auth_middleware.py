@@ -4,8 +4,10 @@ from dataclasses import replace
 
 import pytest
 
-from domain.accounts.plans import Plan, Subscription
+from domain.accounts.plans import DEFAULT_ALLOWANCES, Plan, Subscription
 from domain.kernel.rate_limits import RateLimiter
+from domain.oauth.scopes import Scope
+from domain.use_cases.oauth.assistants import list_assistants, switch_scope
 from tests.mcp_server.assistants import ISSUER
 
 ALL = {"Host": "evil.example", "Origin": "https://evil.example"}
@@ -61,7 +63,7 @@ async def test_a_missing_scope_is_asked_for_with_both(assistants, owner):
 @pytest.mark.parametrize(
     ("given", "asked"),
     [
-        (["mcp:read"], "mcp:contacts mcp:read"),
+        (["mcp:read"], "mcp:contacts mcp:read mcp:write"),
         (["mcp:read", "mcp:write"], "mcp:contacts mcp:read mcp:write"),
     ],
 )
@@ -73,6 +75,42 @@ async def test_reading_contacts_is_asked_for_beside_what_was_given(assistants, o
     assert answer.status_code == 403
     assert 'error="insufficient_scope"' in answer.headers["www-authenticate"]
     assert f'scope="{asked}"' in answer.headers["www-authenticate"]
+
+
+async def test_what_is_switched_off_is_asked_for_beside_what_is_missing(assistants, owner):
+    connection = await assistants.connect(owner)
+    deps = assistants.world.deps
+    (found,) = await list_assistants(deps, owner.account.id)
+    await switch_scope(deps, owner.account.id, found.grant.id, Scope.WRITE, allowed=False)
+
+    answer = await connection.post("tools/call", name="list_contacts", arguments={})
+
+    assert 'scope="mcp:contacts mcp:read mcp:write"' in answer.headers["www-authenticate"]
+
+
+@pytest.mark.parametrize(
+    ("plans", "choice"),
+    [
+        (
+            {Plan.LITE, Plan.PRO},
+            "Its owner can choose Lite, which has them, at http://qr.test/dashboard/plan.",
+        ),
+        (set(), ""),
+    ],
+)
+async def test_a_plan_without_assistants_leads_to_the_smallest_one_that_has_them(
+    assistants, owner, plans, choice
+):
+    connection = await assistants.connect(owner)
+    allowances = {plan: replace(one, api=plan in plans) for plan, one in DEFAULT_ALLOWANCES.items()}
+    assistants.change(deps=replace(assistants.world.deps, allowances=allowances))
+    await owner.subscribe(Plan.FREE, Subscription.NONE)
+
+    answer = await connection.post("tools/call", name="list_qr_codes", arguments={})
+
+    said = answer.json()["error"]["message"]
+    assert choice in said
+    assert ("Its owner can choose" in said) is bool(plans)
 
 
 async def test_the_plan_is_asked_before_the_scope(assistants, owner):

@@ -194,7 +194,10 @@ async def reader(assistants, owner, connection):
     """The access of an assistant that may only read, whatever the middleware would say."""
     grant = await assistants.world.store.grants.find(owner.account.id, connection.client.client_id)
     client = await assistants.world.store.clients.get(connection.client.client_id)
-    return Access(account=owner.account, client=client, grant=grant, scopes=frozenset({Scope.READ}))
+    only_reading = frozenset({Scope.READ})
+    return Access(
+        account=owner.account, client=client, grant=grant, granted=only_reading, scopes=only_reading
+    )
 
 
 async def test_a_tool_asks_for_its_scope_though_the_middleware_has_asked(assistants, owner, connection):

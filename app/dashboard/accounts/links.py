@@ -13,6 +13,7 @@ from starlette.responses import Response
 from app.dashboard.accounts.entrance import enter
 from app.dashboard.accounts.fields import faults_of, field_in, wait_of
 from app.dashboard.navigation import HOME, SIGN_IN
+from app.dashboard.operator.words import deleted_words
 from app.dashboard.pages import message, page, redirect, slowed
 from app.dashboard.routing import Page, Pages, owners_page
 from app.dashboard.visits import SignedIn, Visit
@@ -23,7 +24,11 @@ from domain.use_cases.accounts.passwords import WrongPassword
 from domain.use_cases.accounts.pending_steps import SecondStepOwed
 from domain.use_cases.self_service.email_addresses import confirm_email, send_confirmation_again
 from domain.use_cases.self_service.links import EmailTaken, LinkUnusable, find_link
-from domain.use_cases.self_service.new_passwords import choose_password_by_link, request_new_password
+from domain.use_cases.self_service.new_passwords import (
+    choose_password_by_link,
+    request_new_password,
+    view_link,
+)
 
 RESET: Final = f"{HOME}/reset"
 _PURPOSES: Final = {"new-password": Purpose.NEW_PASSWORD, "set-up": Purpose.SET_UP}
@@ -130,7 +135,8 @@ async def _reset_page(visit: Visit, *, faults: dict[str, str] | None = None) -> 
 
 
 async def _choice_page(visit: Visit, token: str, *, faults: dict[str, str] | None = None) -> Response:
-    found = await find_link(visit.deps, token, _purpose_of(visit))
+    found, deleted = await view_link(visit.deps, token, _purpose_of(visit))
+    t = translations(visit.language)
     return await page(
         visit,
         "accounts/choose_password",
@@ -141,6 +147,7 @@ async def _choice_page(visit: Visit, token: str, *, faults: dict[str, str] | Non
         token=token,
         email=found.email,
         new=field_in(visit, "new"),
+        deleted=deleted_words(t, deleted.api_keys, deleted.second_steps) if deleted else "",
     )
 
 

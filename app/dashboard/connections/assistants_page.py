@@ -9,7 +9,9 @@ from urllib.parse import urlsplit
 from starlette.responses import Response
 
 from app.dashboard.code.history.events import did_words
-from app.dashboard.codes import name_of, path_of, place_named
+from app.dashboard.codes import name_of, path_of
+from app.dashboard.lists.rows import leads_to
+from app.dashboard.more_rows import more_path, place_asked
 from app.dashboard.navigation import HOME
 from app.dashboard.pages import page, redirect
 from app.dashboard.routing import Pages, owners_page
@@ -24,15 +26,17 @@ from domain.oauth.grants import ConnectedAssistant
 from domain.oauth.installing import claude_code_command, install_links
 from domain.oauth.redirects import RedirectTarget, target_of_redirect
 from domain.oauth.scopes import Scope, SwitchedScope
+from domain.use_cases.cursors import cursor_of, position_in
 from domain.use_cases.oauth.assistants import (
     disconnect_assistant,
     get_assistant,
     list_assistant_changes,
-    list_assistants,
+    page_of_assistants,
     switch_scope,
 )
 
 PATH: Final = f"{HOME}/assistants"
+_ROWS: Final = 25
 _CHANGES_SHOWN: Final = 50
 # What each switches, and how the texts about it begin. Its name is also that of its field.
 _SWITCHES: Final[Mapping[str, tuple[SwitchedScope, str]]] = {
@@ -45,7 +49,10 @@ _PLACES: Final = {"web": None, "loopback": "assistant_computer", "app": "assista
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Card:
-    """`switches`: how each stands, by its name; None: never granted. `changes`: how many it made."""
+    """`switches`: how each stands, by its name; None: never granted.
+
+    `changes`: how many of its changes the history has. `wrote`: when it first made or changed something.
+    """
 
     id: str
     path: str
@@ -57,15 +64,20 @@ class Card:
     reads: bool
     switches: Mapping[str, bool | None]
     changes: int
+    wrote: Moment | None
 
 
 async def show(visit: SignedIn) -> Response:
-    found = await list_assistants(visit.deps, visit.account.id)
-    url = visit.context.mcp_url
+    of, url = ("assistants", PATH), visit.context.mcp_url
+    after = place_asked(visit, position_in, *of)
+    found, following = await page_of_assistants(visit.deps, visit.account.id, limit=_ROWS, after=after)
     return await page(
         visit,
         "assistants/overview",
+        fragment="assistants/cards",
         cards=await _cards(visit, found),
+        more=more_path(PATH, cursor_of(following, *of)),
+        is_start=after is None,
         plan=_lacking_plan(visit),
         address=url,
         installs=install_links(url),
@@ -85,10 +97,10 @@ async def show_one(visit: SignedIn) -> Response:
         plan=_lacking_plan(visit),
         changes=[
             {
-                "path": path_of(code),
+                "path": f"{path_of(code)}/history",
                 "name": name_of(code),
                 "did": did_words(t, change),
-                "place": place_named(t, load_content(change.after.type_id, change.after.content)),
+                "place": leads_to(t, load_content(change.after.type_id, change.after.content)),
                 "at": Moment.of(t, change.changed_at, visit.zone, now),
             }
             for change, code in changes
@@ -151,6 +163,7 @@ async def _cards(visit: SignedIn, found: Iterable[ConnectedAssistant]) -> list[C
                 for name, (scope, _) in _SWITCHES.items()
             },
             changes=counts.get(grant.id, 0),
+            wrote=Moment.of(t, grant.wrote_at, visit.zone, now) if grant.wrote_at else None,
         )
 
     return [card(one) for one in listed]

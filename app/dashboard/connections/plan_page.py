@@ -2,13 +2,13 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Final
+from typing import Any, Final
 
 from starlette.responses import Response
 
+from app.dashboard.contacts.waiting import waiting_words
 from app.dashboard.pages import page
 from app.dashboard.routing import Pages, owners_page
-from app.dashboard.times import day_words
 from app.dashboard.visits import SignedIn
 from app.pages.formats import format_month, format_number
 from app.pages.texts import Translations, translations
@@ -77,7 +77,7 @@ async def show(visit: SignedIn) -> Response:
         visit,
         "plan/overview",
         now=_now(t, account.plan, account.subscription, mine),
-        gauges=list(_gauges(visit, t, mine, usage)),
+        gauges=list(_gauges(visit, t, mine, usage, await waiting_words(visit))),
         offers=[
             _offer(t, plan, account.plan, allowances[plan], usage)
             for plan in plans_to_choose(allowances, account.plan)
@@ -99,17 +99,18 @@ def _now(t: Translations, plan: Plan, subscription: Subscription, allowance: All
     return text.format(plan=name, premium=t.plan_premium)
 
 
-def _gauges(visit: SignedIn, t: Translations, allowance: Allowance, usage: Usage) -> Iterator[Gauge]:
-    """The gauges. A limit of none with no usage is left out."""
+def _gauges(
+    visit: SignedIn, t: Translations, allowance: Allowance, usage: Usage, waiting: dict[str, Any] | None
+) -> Iterator[Gauge]:
+    """The gauges. A limit of none with no usage is left out. `waiting`: words about locked contacts."""
     month = month_of(visit.deps.clock(), visit.zone)
-    begins, ends = (moment.astimezone(visit.zone).date() for moment in month.bounds(visit.zone))
+    begins = month.bounds(visit.zone)[0].astimezone(visit.zone).date()
     for name, (limit, used) in quotas_of(allowance, usage).items():
-        if limit == 0 and not used and not (name == "contacts_a_month" and usage.locked_contacts):
+        if limit == 0 and not used and not (name == "contacts_a_month" and waiting):
             continue
         note = _note(t, limit, used)
-        if name == "contacts_a_month" and usage.locked_contacts:
-            again = t.plan_contacts_again.format(day=day_words(t, ends, begins))
-            note = f"{t.counted('plan_contacts_wait', usage.locked_contacts)} {again}"
+        if name == "contacts_a_month" and waiting:
+            note = " ".join([waiting["count"], *waiting["opens"]])
         yield Gauge(
             name=_name(t, name).format(month=format_month(t.language, begins)),
             used=used,

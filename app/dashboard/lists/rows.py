@@ -16,6 +16,7 @@ from app.pages.texts import Translations, translations
 from domain.codes.codes import QRCode
 from domain.codes.picture_source import picture_source_of, picture_tag
 from domain.codes.short_urls import ShortURL, Status
+from domain.content import Content
 from domain.kernel.addresses import Addresses
 from domain.scanning.scan_description import outcome_of
 from domain.scanning.scans import AsksPassword, IsExpired, IsPaused, LimitIsReached
@@ -51,7 +52,7 @@ def list_row(
         "path": path_of(short_url),
         # A link is known by its short address.
         "name": name_of(short_url) if isinstance(short_url, QRCode) else short_url.name or shown(address),
-        "leads_to": shown(short_url.destination() or "") or page_summary(t, short_url.content),
+        "leads_to": leads_to(t, short_url.content),
         "address": address,
         "short_address": shown(address),
         "state": _STATES.get(type(outcome)),
@@ -63,6 +64,11 @@ def list_row(
         "is_chosen": is_chosen,
         **(_picture(t, addresses, short_url) if isinstance(short_url, QRCode) else _NO_PICTURE),
     }
+
+
+def leads_to(t: Translations, content: Content) -> str:
+    """Host and path, or what is on its own page."""
+    return shown(content.destination() or "") or page_summary(t, content)
 
 
 def _picture(t: Translations, addresses: Addresses, code: QRCode) -> dict[str, Any]:

@@ -1,1 +1,1 @@
-"""The operators' pages. The use cases answer everybody else with NotFound."""
+"""The operators' pages: for everybody else they are not found."""

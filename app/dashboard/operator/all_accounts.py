@@ -14,7 +14,7 @@ from app.dashboard.navigation import HOME
 from app.dashboard.operator.findings import figures_of, findings_of
 from app.dashboard.operator.words import subscription_words
 from app.dashboard.pages import page
-from app.dashboard.routing import Pages, owners_page
+from app.dashboard.routing import Pages, operators_page
 from app.dashboard.times import day_words
 from app.dashboard.visits import SignedIn
 from app.pages.texts import translations
@@ -104,4 +104,4 @@ def since_words(visit: SignedIn, moment: datetime) -> str:
     return t.operator_since.format(day=day_words(t, moment.astimezone(zone).date(), today, is_short=True))
 
 
-PAGES: Final[Pages] = {"/operator": owners_page(show)}
+PAGES: Final[Pages] = {"/operator": operators_page(show)}

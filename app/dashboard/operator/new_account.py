@@ -7,17 +7,15 @@ from starlette.responses import Response
 from app.dashboard.accounts.fields import email_fault, field_in
 from app.dashboard.operator.one_account import choices, plan_faults, with_set_up_link
 from app.dashboard.pages import page
-from app.dashboard.routing import Pages, owners_page
+from app.dashboard.routing import Pages, operators_page
 from app.dashboard.visits import SignedIn
 from app.pages.texts import translations
 from domain.accounts.plans import Plan, Subscription
 from domain.kernel.errors import ValidationFailed
-from domain.use_cases.operating.account_lists import require_operator
 from domain.use_cases.operating.set_up_links import invite_account
 
 
 async def show(visit: SignedIn) -> Response:
-    require_operator(visit.account)
     return await _page(visit, plan=Plan.FREE.value, subscription=Subscription.NONE.value)
 
 
@@ -37,9 +35,8 @@ def _faults_of(visit: SignedIn, refusal: ValidationFailed) -> dict[str, str]:
     fields = {one.field for one in refusal.faults}
     if "email" in fields:
         return {"email": t.account_email_taken}
-    if "account" in fields:
-        return {"email": email_fault(visit, field_in(visit, "email"))}
-    return plan_faults(t, refusal)
+    wrong = {"email": email_fault(visit, field_in(visit, "email"))} if "account" in fields else {}
+    return wrong | plan_faults(t, refusal, field_in(visit, "plan"))
 
 
 async def _page(
@@ -57,4 +54,4 @@ async def _page(
     )
 
 
-PAGES: Final[Pages] = {"/operator/new": owners_page(show, make)}
+PAGES: Final[Pages] = {"/operator/new": operators_page(show, make)}

@@ -8,9 +8,9 @@ from starlette.responses import Response
 from app.dashboard.navigation import HOME
 from app.dashboard.new_secrets import new_secret, with_secret, without_secret
 from app.dashboard.operator.all_accounts import OPERATOR, since_words
-from app.dashboard.operator.words import subscription_words, terms_words
+from app.dashboard.operator.words import deleted_words, subscription_words, terms_words
 from app.dashboard.pages import page, redirect
-from app.dashboard.routing import Pages, owners_page
+from app.dashboard.routing import Pages, operators_page
 from app.dashboard.times import Moment
 from app.dashboard.visits import SignedIn
 from app.pages.formats import format_number
@@ -74,6 +74,7 @@ async def account_page(
         **choices(t),
         link=await new_secret(visit, _subject(account)),
         link_days=t.counted("operator_link_days", INVITATION_LIFETIME.days),
+        deleted=_deleted(t, view),
         events=[_event(visit, t, one) for one in view.events],
     )
 
@@ -86,9 +87,13 @@ def choices(t: Translations) -> dict[str, Any]:
     }
 
 
-def plan_faults(t: Translations, refusal: ValidationFailed) -> dict[str, str]:
-    """Sentences by the names of the fields."""
-    sentences = {"plan": t.time_zone_wrong, "subscription": t.plan_free_fault}
+def plan_faults(t: Translations, refusal: ValidationFailed, plan: str) -> dict[str, str]:
+    """Sentences by the names of the fields. `plan`: as entered."""
+    without = t.plan_none_fault.format(plan=plan.title())
+    sentences = {
+        "plan": t.time_zone_wrong,
+        "subscription": t.plan_free_fault if plan == Plan.FREE else without,
+    }
     return {one.field: sentences[one.field] for one in refusal.faults if one.field in sentences}
 
 
@@ -110,6 +115,11 @@ def _uses(t: Translations, view: AccountView) -> list[tuple[str, str]]:
         *((names[name], _used(t, limit, used)) for name, (limit, used) in view.quotas.items()),
         *((name, number(count)) for name, count in counts),
     ]
+
+
+def _deleted(t: Translations, view: AccountView) -> str:
+    deleted = view.deleted_by_link
+    return deleted_words(t, deleted.api_keys, deleted.second_steps) if deleted else ""
 
 
 def _used(t: Translations, limit: Limit, used: int) -> str:
@@ -137,7 +147,10 @@ def _event_words(t: Translations, event: AccountEvent) -> str:
             after = _terms(t, details["plan"], details["subscription"])
             return t.event_plan.format(before=before, after=after)
         case EventKind.LINK_MADE:
-            return t.event_link
+            if not details:
+                return t.event_link
+            what = deleted_words(t, int(details["api_keys"]), details["second_steps"])
+            return t.event_link_deletes.format(what=what)
         case EventKind.OPERATOR_ON:
             return t.event_operator_on
         case EventKind.OPERATOR_OFF:
@@ -149,6 +162,6 @@ def _terms(t: Translations, plan: str, subscription: str) -> str:
 
 
 PAGES: Final[Pages] = {
-    "/operator/{account}": owners_page(show),
-    "/operator/{account}/link": owners_page(None, make_link),
+    "/operator/{account}": operators_page(show),
+    "/operator/{account}/link": operators_page(None, make_link),
 }

@@ -8,7 +8,7 @@ from app.dashboard.operator.all_accounts import OPERATOR
 from app.dashboard.operator.one_account import account_page, plan_faults
 from app.dashboard.operator.words import effect_words, terms_words
 from app.dashboard.pages import page, redirect
-from app.dashboard.routing import Pages, owners_page
+from app.dashboard.routing import Pages, operators_page
 from app.dashboard.visits import SignedIn
 from app.pages.texts import translations
 from domain.kernel.errors import ValidationFailed
@@ -72,8 +72,8 @@ async def _refused(visit: SignedIn, plan: str, subscription: str, refusal: Excep
     t, reference = translations(visit.language), visit.request.path_params["account"]
     faults = {"plan": t.plan_same_fault}
     if isinstance(refusal, ValidationFailed):
-        faults = plan_faults(t, refusal)
+        faults = plan_faults(t, refusal, plan)
     return await account_page(visit, reference, faults=faults, entered=(plan, subscription))
 
 
-PAGES: Final[Pages] = {"/operator/{account}/plan": owners_page(ask, change)}
+PAGES: Final[Pages] = {"/operator/{account}/plan": operators_page(ask, change)}

@@ -37,12 +37,21 @@ def terms_words(t: Translations, plan: Plan, subscription: Subscription) -> str:
     return t.operator_terms.format(plan=plan.title(), subscription=subscription_words(t, subscription))
 
 
+def deleted_words(t: Translations, api_keys: int, second_steps: object) -> str:
+    """What a new password by a link deletes."""
+    parts = [
+        t.counted("effect_keys", api_keys) if api_keys else "",
+        t.link_second_steps if second_steps else "",
+    ]
+    return ", ".join(filter(None, parts))
+
+
 def effect_words(visit: SignedIn, effects: PlanEffects) -> list[str]:
     """What stops working comes first."""
     t = translations(visit.language)
     return [
         *_lost(t, effects),
-        *(getattr(t, _FEATURES[name][0]) for name in effects.gained),
+        *_gained(t, effects),
         *(_quota(t, quota) for quota in effects.quotas),
         *_contacts(t, effects),
     ]
@@ -50,12 +59,20 @@ def effect_words(visit: SignedIn, effects: PlanEffects) -> list[str]:
 
 def _lost(t: Translations, effects: PlanEffects) -> Iterator[str]:
     for name in effects.lost:
-        words = getattr(t, _FEATURES[name][1])
-        if name == "api":
-            keys = t.counted("effect_keys", effects.api_keys)
-            assistants = t.counted("effect_assistants", effects.assistants)
-            words = words.format(keys=keys, assistants=assistants)
-        yield words
+        yield getattr(t, _FEATURES[name][1]).format(**_callers(t, effects))
+
+
+def _gained(t: Translations, effects: PlanEffects) -> Iterator[str]:
+    for name in effects.gained:
+        is_again = name == "api" and (effects.api_keys or effects.assistants)
+        yield (
+            t.effect_api_again.format(**_callers(t, effects)) if is_again else getattr(t, _FEATURES[name][0])
+        )
+
+
+def _callers(t: Translations, effects: PlanEffects) -> dict[str, str]:
+    keys = t.counted("effect_keys", effects.api_keys)
+    return {"keys": keys, "assistants": t.counted("effect_assistants", effects.assistants)}
 
 
 def _quota(t: Translations, quota: Quota) -> str:

@@ -34,6 +34,20 @@ if (secrets.length) {
   addEventListener("pageshow", event => { if (event.persisted) location.reload() })
 }
 
+// A switch that could not be saved is as it is stored, as far as the page knows.
+const putBack = event => {
+  const form = event.target.closest?.("form[data-failed]")
+  if (!form) return
+  event.detail.ctx.swap = "none"
+  form.reset()
+  const place = document.querySelector("#toast")
+  place.innerHTML = '<div class="toast" role="alert"></div>'
+  place.firstChild.textContent = form.dataset.failed
+  watchToast()
+}
+document.addEventListener("htmx:error", putBack)
+document.addEventListener("htmx:response:error", putBack)
+
 const go = {
   h: "/dashboard", c: "/dashboard/codes", l: "/dashboard/links", s: "/dashboard/scans", k: "/dashboard/contacts",
 }

@@ -47,11 +47,14 @@ async def get_created(deps: Deps, account_id: UUID, code_id: UUID) -> QRCode:
 
 @dataclass(frozen=True, slots=True)
 class ChangedCode:
-    """`before_version`: the version of the history that a revert takes to undo the change."""
+    """`before_version`: the version of the history that a revert takes to undo the change.
+
+    None if the history keeps nothing of the change, as of a name.
+    """
 
     before: QRCode
     after: QRCode
-    before_version: int
+    before_version: int | None
 
     @property
     def has_changed(self) -> bool:
@@ -77,7 +80,9 @@ async def change_as_read(
             raise PreconditionFailed
         version = await deps.store.changes.last_version(before.id)
         try:
-            return ChangedCode(before, await change(before), version)
+            after = await change(before)
+            is_kept = after.snapshot() != before.snapshot()
+            return ChangedCode(before, after, version if is_kept else None)
         except PreconditionFailed:
             continue
 

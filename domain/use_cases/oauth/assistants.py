@@ -1,6 +1,7 @@
 """The connected assistants of an account. Every change acts on their next call."""
 
 from dataclasses import replace
+from datetime import datetime
 from uuid import UUID
 
 from domain.accounts.emails import EmailKind
@@ -11,6 +12,7 @@ from domain.kernel.ids import parse_id
 from domain.oauth.clients import Client
 from domain.oauth.grants import Access, ConnectedAssistant, Grant
 from domain.oauth.scopes import SwitchedScope
+from domain.ports.lists import Position
 from domain.use_cases.accounts.emails import queue_notice
 from domain.use_cases.deps import Deps
 
@@ -20,6 +22,20 @@ async def list_assistants(deps: Deps, account_id: UUID) -> list[ConnectedAssista
     account = await deps.store.accounts.get(account_id)
     connected = await deps.store.grants.list_connected(account_id, now=deps.clock()) if account else []
     return [one for one in connected if account and one.grant.is_of(account)]
+
+
+async def page_of_assistants(
+    deps: Deps, account_id: UUID, *, limit: int, after: Position | None
+) -> tuple[list[ConnectedAssistant], Position | None]:
+    """A page, most recently used first, and where the next begins."""
+
+    def place(one: ConnectedAssistant) -> tuple[datetime, UUID]:
+        return one.grant.last_used_at or one.grant.created_at, one.grant.id
+
+    found = sorted(await list_assistants(deps, account_id), key=place, reverse=True)
+    left = [one for one in found if after is None or place(one) < (after.created_at, after.id)]
+    page = left[:limit]
+    return page, Position(*place(page[-1])) if len(left) > limit else None
 
 
 async def find_assistant(deps: Deps, account_id: UUID, prefix: str) -> ConnectedAssistant:

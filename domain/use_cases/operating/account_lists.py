@@ -18,6 +18,7 @@ from domain.use_cases.accounts.usage import count_usage, quotas_of
 from domain.use_cases.deps import Deps
 from domain.use_cases.oauth.assistants import list_assistants
 from domain.use_cases.paging import cut_page
+from domain.use_cases.self_service.new_passwords import DeletedByLink, deleted_by_link
 
 # How many days of scans are counted, today in UTC included.
 DAYS: Final = 28
@@ -33,7 +34,7 @@ class ListedAccount:
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class AccountView:
-    """`quotas`: limit and usage by name. `events`: newest first."""
+    """`quotas`: limit and usage by name. `events`: newest first. `deleted_by_link`: by a set-up link."""
 
     account: Account
     quotas: Mapping[str, tuple[Limit, int]]
@@ -42,6 +43,7 @@ class AccountView:
     scans: int
     api_keys: int
     assistants: int
+    deleted_by_link: DeletedByLink | None
     events: Sequence[AccountEvent]
 
 
@@ -86,6 +88,7 @@ async def view_account(deps: Deps, operator: Account, reference: str) -> Account
         scans=counted[account.id].scans,
         api_keys=await count_active_keys(deps, account.id),
         assistants=len(await list_assistants(deps, account.id)),
+        deleted_by_link=await deleted_by_link(deps, account),
         events=await deps.store.account_events.list_of(account.id, limit=_EVENTS),
     )
 

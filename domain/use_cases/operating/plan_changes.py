@@ -25,7 +25,7 @@ async def preview_plan(
 ) -> tuple[Account, Account, PlanEffects]:
     """The account before and after the change, and its effects.
 
-    Raises NotFound, SamePlan, and ValidationFailed: of `subscription` on the free plan, else of `plan`.
+    Raises NotFound, SamePlan, and ValidationFailed: as `parse_terms`.
     """
     account = await find_listed(deps, operator, reference)
     changed = _subscribed(account, *parse_terms(plan, subscription))
@@ -56,11 +56,14 @@ def terms_of(account: Account) -> str:
 
 
 def parse_terms(plan: str, subscription: str) -> tuple[Plan, Subscription]:
-    """Raises ValidationFailed."""
+    """As entered, so that nobody gets another plan than the chosen one. Raises ValidationFailed."""
     try:
-        return Plan(plan), Subscription(subscription)
+        asked, subscribed = Plan(plan), Subscription(subscription)
     except ValueError:
         raise ValidationFailed([Fault("plan", "is no plan or no subscription")]) from None
+    if (asked is Plan.FREE) is not (subscribed is Subscription.NONE):
+        raise ValidationFailed([Fault("subscription", "is for all plans but the free one")])
+    return asked, subscribed
 
 
 def _subscribed(account: Account, plan: Plan, subscription: Subscription) -> Account:

@@ -1,14 +1,15 @@
 """An operator invites somebody with a link to choose a password, which nobody else learns."""
 
 from domain.accounts.account_events import EventKind
-from domain.accounts.accounts import Account
+from domain.accounts.accounts import Account, parse_email
 from domain.accounts.one_time_tokens import INVITATION_LIFETIME, Purpose
+from domain.kernel.errors import Fault, ValidationFailed
 from domain.use_cases.accounts.accounts import lock_account, log_event
 from domain.use_cases.deps import Deps
 from domain.use_cases.operating.account_lists import find_listed, require_operator
 from domain.use_cases.operating.plan_changes import parse_terms
 from domain.use_cases.self_service.links import mint_link
-from domain.use_cases.self_service.new_passwords import invite
+from domain.use_cases.self_service.new_passwords import deleted_by_link, invite
 
 
 async def make_set_up_link(deps: Deps, operator: Account, reference: str) -> tuple[Account, str]:
@@ -21,7 +22,9 @@ async def make_set_up_link(deps: Deps, operator: Account, reference: str) -> tup
     async def write() -> tuple[Account, str]:
         account = await lock_account(deps, found.id)
         await deps.store.one_time_tokens.delete_all_of(account.id, purpose=Purpose.SET_UP)
-        await log_event(deps, account, EventKind.LINK_MADE, by=operator.email)
+        deleted = await deleted_by_link(deps, account)
+        details = deleted.as_details() if deleted else {}
+        await log_event(deps, account, EventKind.LINK_MADE, by=operator.email, details=details)
         return account, await mint_link(deps, account, Purpose.SET_UP, lifetime=INVITATION_LIFETIME)
 
     return await deps.store.transact(write)
@@ -32,5 +35,16 @@ async def invite_account(
 ) -> tuple[Account, str]:
     """A new account, and the token of its set-up link. Raises NotFound, and as `invite` and `parse_terms`."""
     require_operator(operator)
-    asked, subscribed = parse_terms(plan, subscription)
+    try:
+        asked, subscribed = parse_terms(plan, subscription)
+    except ValidationFailed as refusal:
+        raise ValidationFailed([*_email_faults(email), *refusal.faults]) from None
     return await invite(deps, email, plan=asked, subscription=subscribed, by=operator.email)
+
+
+def _email_faults(email: str) -> list[Fault]:
+    try:
+        parse_email(email)
+    except ValueError as error:
+        return [Fault("account", str(error))]
+    return []

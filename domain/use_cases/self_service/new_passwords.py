@@ -1,6 +1,7 @@
 """Choose a password by a link: a forgotten one, or the first of an account that the operator made."""
 
-from dataclasses import replace
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
 
 from domain.accounts.accounts import Account, parse_email
 from domain.accounts.emails import EmailKind
@@ -10,10 +11,37 @@ from domain.kernel.errors import Fault, ValidationFailed
 from domain.use_cases.accounts.accounts import open_account
 from domain.use_cases.accounts.emails import queue_email, queue_notice
 from domain.use_cases.accounts.passwords import password_faults, set_password
+from domain.use_cases.accounts.pending_steps import second_steps_of
 from domain.use_cases.deps import Deps
 from domain.use_cases.second_steps.taking_off import delete_second_steps
 from domain.use_cases.self_service.limits import require_requests_left
 from domain.use_cases.self_service.links import find_link, mint_link, use_link
+
+
+@dataclass(frozen=True, slots=True)
+class DeletedByLink:
+    """What a new password by a link deletes, since a stranger may have set it up."""
+
+    api_keys: int
+    second_steps: bool
+
+    def as_details(self) -> Mapping[str, str]:
+        """Of an event in the log of the account."""
+        return {"api_keys": f"{self.api_keys}", "second_steps": "deleted" if self.second_steps else ""}
+
+
+async def deleted_by_link(deps: Deps, account: Account) -> DeletedByLink | None:
+    """None for nothing, as always once the address of the account is confirmed."""
+    keys = 0 if account.is_verified else len(await deps.store.api_keys.list_of(account.id))
+    has_steps = not account.is_verified and (await second_steps_of(deps, account.id)).is_owed
+    return DeletedByLink(keys, has_steps) if keys or has_steps else None
+
+
+async def view_link(deps: Deps, token: str, purpose: Purpose) -> tuple[OneTimeToken, DeletedByLink | None]:
+    """Raises LinkUnusable."""
+    found = await find_link(deps, token, purpose)
+    account = await deps.store.accounts.get(found.account_id)
+    return found, await deleted_by_link(deps, account) if account else None
 
 
 async def request_new_password(
@@ -43,7 +71,8 @@ async def choose_password_by_link(
 
     `language`: that of the page. Who comes for the first time keeps it: an e-mail knows no browser.
     If the address was not confirmed before, a stranger may have signed up with it: second steps and API keys
-    go, too. Raises LinkUnusable, EmailTaken, and ValidationFailed for a password that is too short.
+    go, too, as `deleted_by_link` says before. Raises LinkUnusable, EmailTaken, and ValidationFailed for a
+    password that is too short.
     """
     found = await find_link(deps, token, purpose)
     if faults := password_faults("new", new):

@@ -298,7 +298,14 @@ async def test_a_page_is_there_for_those_whose_it_is(world, owner, roles, route)
     assert await owned_rows(world) == before
 
 
-@pytest.mark.parametrize("route", [route for route, page in ROUTES.items() if page.show and page.is_owners])
+@pytest.mark.parametrize(
+    "route",
+    [
+        route
+        for route, page in ROUTES.items()
+        if page.show and page.is_owners and not route.startswith(OPERATOR)
+    ],
+)
 async def test_a_page_of_an_account_asks_to_sign_in_first(world, owner, route):
     path, _ = await address_of(route, owner)
 
@@ -307,6 +314,20 @@ async def test_a_page_of_an_account_asks_to_sign_in_first(world, owner, route):
 
     assert (page.status_code, page.headers["location"].partition("?")[0]) == (303, SIGN_IN)
     assert (part.status_code, part.headers["hx-redirect"]) == (204, SIGN_IN)
+
+
+@pytest.mark.parametrize("route", [route for route in ROUTES if route.startswith(OPERATOR)])
+async def test_for_all_but_operators_the_pages_of_operators_are_not_found(world, owner, roles, route):
+    path, _ = await address_of(route, owner)
+    nobodys = {"owner": roles["owner"], "other": roles["other"], "nobody": browser(world)}
+
+    for role, client in nobodys.items():
+        missing = await client.get(f"{HOME}/operator/there/is/none")
+        for method in ("GET", "HEAD", "POST", "PUT", "DELETE", "OPTIONS"):
+            answer = await client.request(method, path, headers=named(FOREIGN))
+            assert answer.status_code == 404, f"{role} {method}"
+            assert "allow" not in answer.headers
+            assert method == "HEAD" or answer.text == missing.text, f"{role} {method}"
 
 
 @pytest.mark.parametrize("route", sorted(PUBLIC))
@@ -324,10 +345,11 @@ async def test_what_a_page_does_not_do_is_refused_for_everybody(world, owner, ro
     page, path = ROUTES[route], HOME + re.sub(r"\{\w+\}", "any", route)
     offered = {"GET": page.show, "POST": page.take, "PUT": None, "DELETE": None}
     browsers = await signed_in(world, owner), browser(world)
+    status = 404 if route.startswith(OPERATOR) else 405
 
     for method in [name for name, answer in offered.items() if answer is None]:
         answers = [await one.request(method, path) for one in browsers]
-        assert [one.status_code for one in answers] == [405, 405], method
+        assert [one.status_code for one in answers] == [status, status], method
 
 
 @pytest.mark.parametrize("route", [route for route, page in ROUTES.items() if page.take])
@@ -338,10 +360,10 @@ async def test_a_form_is_taken_from_those_whose_it_is(world, owner, accounts, ro
     sent = {role: fields_of(route, named_id, one.password) for role, one in accounts.items()}
     theirs, before = owners_of(route, form=True), await owned_rows(world)
 
-    for client in (*roles.values(), browser(world)):
+    for role, client in {**roles, "nobody": browser(world)}.items():
         foreign = await client.post(path, data=sent["owner"], headers=named(FOREIGN))
-        assert foreign.status_code == 403
-    if page.is_owners:
+        assert foreign.status_code == (404 if page.is_operators and role != "operator" else 403)
+    if page.is_owners and not page.is_operators:
         nobody = await browser(world).post(path, data=sent["owner"])
         assert (nobody.status_code, nobody.headers["location"]) == (303, SIGN_IN)
     refused = FORMS[route].refused if route in FORMS else 404

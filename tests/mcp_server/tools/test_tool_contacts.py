@@ -215,7 +215,7 @@ async def test_switched_off_the_next_call_is_refused_and_on_again_it_reads(assis
     await switch_scope(deps, account_id, found.grant.id, Scope.CONTACTS, allowed=True)
 
     assert (refused.status_code, read.status_code) == (403, 200)
-    assert 'scope="mcp:contacts mcp:read"' in refused.headers["www-authenticate"]
+    assert 'scope="mcp:contacts mcp:read mcp:write"' in refused.headers["www-authenticate"]
     assert await listed(connection) == []
 
 

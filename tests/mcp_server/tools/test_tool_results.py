@@ -154,6 +154,13 @@ def test_the_bytes_of_a_logo_are_left_out_and_that_is_said():
     assert fitted["options"]["width"] == 500
 
 
+def test_the_bytes_of_a_logo_that_was_changed_are_left_out():
+    fitted, cut = cut_down({"after": {"options.image": "data:image/png;base64," + "A" * 9_000}})
+
+    assert cut == ["after.options.image"]
+    assert len(fitted["after"]["options.image"]) < 100
+
+
 def test_what_was_cut_is_said_in_the_words_too():
     result = result_of(Answer(summary="A code.", structured=Fields({"text": "a" * 100_000})))
 

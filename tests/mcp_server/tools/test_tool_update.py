@@ -47,7 +47,7 @@ async def test_a_code_gets_another_name(connection, owner, era):
         "changed": True,
         "before": {"name": "Menu"},
         "after": {"name": "Menu of May"},
-        "before_version": 1,
+        "before_version": None,
     }
     assert "Changed: name." in texts(result)[0]
     assert (await owner.get(made))["destination"] == made["destination"]

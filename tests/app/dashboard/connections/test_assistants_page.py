@@ -13,11 +13,12 @@ from domain.accounts.plans import DEFAULT_ALLOWANCES, Plan, Subscription
 from domain.kernel.safe_text import without_invisible
 from domain.use_cases.oauth.assistants import list_assistants
 from tests.app.dashboard.signing import signed_in
+from tests.domain.oauth.test_assistants import connect
 from tests.mcp_server.oauth_flow import BOTH, REDIRECT_URI
 
 PATH = "/dashboard/assistants"
 MENU = {"url": "https://example.com/menu", "name": "Menu"}
-SUMMER = "https://summer.example/"
+SUMMER = "https://summer.example/spring"
 HOSTILE = {
     "a script": "<script>alert(1)</script>",
     "a turned text": "Repoint \u202e)detcennoc(\u2066",
@@ -82,14 +83,14 @@ async def test_a_connected_assistant_is_named_with_what_it_may_do_and_what_it_di
     assert "Ada&#39;s assistant" in listed.text
     assert "goes back to assistant.example" in listed.text
     assert "used <time" in listed.text
-    assert "2 changes by it" in listed.text
+    assert "2 changes in the history of codes" in listed.text
     assert switches(listed) == [None, True, None]
-    row = r'href="/dashboard/codes/([^"]+)">([^<]+)</a><p class="small soft">([^<]+) · <time'
+    row = r'href="/dashboard/codes/([^"]+)/history">([^<]+)</a><p class="small soft">([^<]+) · <time'
     assert re.findall(row, one.text) == [
         (made["id"], "Menu", "repointed it"),
         (made["id"], "Menu", "made it"),
     ]
-    assert "summer.example" in one.text
+    assert "summer.example/spring" in one.text
     assert by_hand["id"] not in one.text
 
 
@@ -146,6 +147,38 @@ async def test_reading_contacts_has_a_switch_of_its_own_that_holds_on_the_next_c
     assert "Its next call can no longer read your contacts." in listed.text
     assert switches(on) == [None, True, True]
     assert (await connection.use("list_contacts"))["total"] == 0
+
+
+async def test_many_are_listed_page_by_page_the_last_used_first(world, owner, client):
+    for number in range(30):
+        world.clock.advance(minutes=1)
+        grant, _ = await connect(owner, name=f"Assistant {number}.")
+        await world.store.grants.set_last_used(grant.id, world.clock.now())
+
+    first = await client.get(PATH)
+    more = unescape(re.search(r'href="([^"]+cursor=[^"]+)"', first.text)[1])
+    rest = await client.get(more, headers={"HX-Request-Type": "partial"})
+    without_script = await client.get(more)
+
+    name = r"<bdi>Assistant (\d+)\.</bdi></h3>"
+    assert re.findall(name, first.text) == [f"{number}" for number in range(29, 4, -1)]
+    assert re.findall(name, rest.text) == re.findall(name, without_script.text) == list("43210")
+    assert rest.text.lstrip().startswith("<article")
+    assert "cursor=" not in rest.text
+
+
+async def test_what_the_history_does_not_keep_is_not_denied(world, owner, client, assistants):
+    connection = await assistants.connect(owner)
+    code = await owner.make(name="By hand")
+    before = await client.get(PATH)
+    await connection.use("update_qr_code", id=code["id"], name="By an assistant")
+
+    listed, one = await client.get(PATH), await client.get(await path_of(world, owner))
+
+    assert "Nothing changed by it" in before.text
+    assert "Nothing changed by it" not in listed.text + one.text
+    assert "first change <time" in listed.text
+    assert "Changes of name, tags and design are not listed." in one.text
 
 
 async def test_a_script_gets_the_card_alone(world, owner, client, assistants):

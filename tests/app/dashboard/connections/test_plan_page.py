@@ -102,12 +102,26 @@ async def test_contacts_that_wait_are_counted_and_told_when_new_ones_open(world)
 
     page = await client.get(PATH)
 
+    business, again = "Business (10,000 a month)", "New ones are open again: 1 December."
     assert gauges(page)["Contacts, November"] == (
         "2",
         "of 2",
         True,
-        "3 more have come and wait. A larger plan opens them at once. New ones are open again: 1 December.",
+        f"3 more have come and wait, nothing is lost. All open at once with {business}. {again}",
     )
+
+
+async def test_no_plan_is_named_that_would_not_open_the_contacts_that_wait(world):
+    owner, client = await account(world, Plan.BUSINESS)
+    code = await owner.make(**LEAD_FORM)
+    world.limit_contacts(pro=2, business=2)
+    for _ in range(3):
+        world.clock.advance(seconds=1)
+        await owner.receive(code)
+
+    note = gauges(await client.get(PATH))["Contacts, November"][3]
+
+    assert note == "1 more has come and waits, nothing is lost. New ones are open again: 1 December."
 
 
 async def test_a_smaller_plan_says_which_contacts_would_wait(world):

@@ -7,6 +7,7 @@ from html import unescape
 import pytest
 
 from domain.accounts.plans import DEFAULT_ALLOWANCES, UNLIMITED, Plan, Subscription
+from domain.accounts.second_steps import Authenticator
 from domain.codes.short_urls import CreatedVia
 from domain.use_cases.accounts.accounts import set_operator
 from domain.use_cases.accounts.api_keys import KeyLimits, make_api_key
@@ -83,11 +84,13 @@ async def test_an_operator_finds_the_way_to_all_accounts(world, operator):
 
 async def test_a_former_operator_is_out_at_once(world, operator):
     client = await signed_in(world, operator)
-    assert (await client.get(OPERATOR)).status_code == 200
+    form = form_in(await client.get(f"{OPERATOR}/new"), None).fields | {"email": "new@example.com"}
+    assert (await client.post(f"{OPERATOR}/new", data=form)).status_code == 303
 
     await set_operator(world.deps, operator.account.email, is_operator=False)
 
     assert (await client.get(OPERATOR)).status_code == 404
+    assert (await client.post(f"{OPERATOR}/new", data=form)).status_code == 404
 
 
 async def test_accounts_are_found_by_a_part_of_their_address_and_by_plan(world, operator, owner):
@@ -169,7 +172,7 @@ async def test_what_a_smaller_plan_does_is_read_before_it_is_done(world, operato
     assert "REST API and assistants are off: 1 API key and 0 assistants stop working." in words
     assert "2 codes go on. More can be made, up to 5." in words
     assert "1 contact is locked. Nothing is lost." in words
-    assert "Scans show the house ad" in words
+    assert "Scans show the house ad before they go on, but never those of codes that an assistant" in words
     assert await plan_of(world, owner) == (Plan.BUSINESS, Subscription.ACTIVE)
 
 
@@ -182,7 +185,7 @@ async def test_what_a_larger_plan_does_is_read_before_it_is_done(world, operator
 
     words = words_of(await ask(client, free, "business", "active"))
 
-    assert "REST API and assistants work." in words
+    assert "REST API and assistants work: 1 API key and 0 assistants can call again." in words
     assert "Scans show no ad any more." in words
     assert "1 code goes on. More can be made, without a limit." in words
     assert "Short links: without a limit. Domains: up to 10." in words
@@ -295,6 +298,16 @@ async def test_a_plan_that_cannot_be_is_refused_with_a_reason(
     assert await plan_of(world, owner) == (Plan.BUSINESS, Subscription.ACTIVE)
 
 
+async def test_a_plan_without_a_subscription_is_refused_and_changes_nothing(world, operator, owner):
+    client = await signed_in(world, operator)
+
+    refused = await ask(client, owner, "pro", "none")
+
+    fault = "Pro needs a subscription. Choose one, or the plan Free."
+    assert (refused.status_code, form_in(refused, None).faults) == (422, {"subscription": fault})
+    assert await plan_of(world, owner) == (Plan.BUSINESS, Subscription.ACTIVE)
+
+
 @pytest.mark.parametrize("reference", ["nobody", "0b455a26-082b-4ea5-810a-65434fe74beb", "%00"])
 async def test_an_unknown_account_is_not_found(world, operator, reference):
     client = await signed_in(world, operator)
@@ -347,6 +360,28 @@ async def test_a_set_up_link_is_shown_once_on_the_page_of_its_account(world, ope
     assert [LINK.search(page.text) for page in (again, elsewhere, late)] == [None] * 3
 
 
+async def test_a_set_up_link_of_an_unconfirmed_account_says_what_it_deletes(world, operator, owner):
+    await world.store.accounts.set_email(replace(owner.account, verified_email=None))
+    authenticator = Authenticator(
+        account_id=owner.account.id, encrypted_secret="-", last_step=0, created_at=world.clock.now()
+    )
+    await world.store.authenticators.save(authenticator)
+    client = await signed_in(world, operator)
+    what = "also deletes: 1 API key, the second steps of signing in."
+
+    before = await client.get(path_of(owner))
+    link = await link_after(client, await client.post(path_of(owner, "/link")))
+    opened = await browser(world).get(link)
+    fields = {"token": link.partition("=")[2], "new": "a new long password"}
+    await browser(world).post("/dashboard/set-up", data=fields)
+    after_it = await client.get(path_of(owner))
+
+    assert what in words_of(before)
+    assert what in words_of(opened)
+    assert "made a set-up link, which deletes: 1 API key, the second steps" in words_of(after_it)
+    assert "also deletes" not in words_of(after_it)
+
+
 async def test_who_chooses_the_first_password_is_not_told_of_a_new_one(world, operator):
     client = await signed_in(world, operator)
     entered = {"email": "ada@example.com", "plan": "free", "subscription": "none"}
@@ -383,6 +418,14 @@ async def test_a_new_account_begins_with_a_set_up_link(world, operator):
             {"subscription": "Free has no subscription. Choose none, or another plan."},
         ),
         ({"plan": "gold"}, {"plan": "Choose one of the list."}),
+        ({"plan": "pro"}, {"subscription": "Pro needs a subscription. Choose one, or the plan Free."}),
+        (
+            {"email": "no address", "plan": "gold"},
+            {
+                "email": "That is no e-mail address. It looks like name@example.com",
+                "plan": "Choose one of the list.",
+            },
+        ),
     ],
 )
 async def test_an_account_that_cannot_be_made_is_refused_with_a_reason(world, operator, changes, fault):
