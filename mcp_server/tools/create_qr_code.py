@@ -12,8 +12,8 @@ from pydantic_core import PydanticCustomError
 
 from domain.codes.codes import QRCode
 from domain.content import SLUGS, TYPES, Content
+from domain.content.spellings import coerce_written
 from domain.content.types.links import URLContent
-from domain.kernel.coercion import coerce
 from domain.kernel.errors import ValidationFailed
 from domain.kernel.parsing import UNKNOWN_FIELD, Fields, Strict
 from domain.oauth.scopes import Scope
@@ -24,8 +24,8 @@ from mcp_server.tools.code_settings import (
     OPTIONS_STEP,
     CodeSettings,
     body_field,
+    coerced_settings,
     picture_advice,
-    with_coerced_options,
 )
 from mcp_server.tools.codes import code_fields, describe_code
 from mcp_server.tools.list_qr_types import address_advice, fields_of, type_by_name, with_type_id
@@ -124,9 +124,9 @@ def _body_of(arguments: CreateArguments) -> Fields:
     """The body as REST takes it. Raises ValidationFailed for an unknown type; the domain checks the rest."""
     body = with_type_id(flat_body(arguments, without=_CALL_ARGUMENTS), arguments.type)
     body.setdefault("type_id", URLContent.type_id)
-    body = with_coerced_options(body)
+    body = coerced_settings(body)
     content = _type_by_id(body["type_id"])
-    return coerce(content, body, numbers=True) if content else body
+    return coerce_written(content, body) if content else body
 
 
 def _advise(sent: Mapping[str, Any], refusal: ValidationFailed) -> str:

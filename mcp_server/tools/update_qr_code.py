@@ -16,8 +16,8 @@ from mcp_server.tools.code_settings import (
     OPTIONS_STEP,
     CodeSettings,
     body_field,
+    coerced_settings,
     picture_advice,
-    with_coerced_options,
 )
 from mcp_server.tools.codes import (
     RESTRICTIONS,
@@ -101,7 +101,7 @@ def _body_of(arguments: UpdateArguments) -> Fields:
         raise ValidationFailed(faults)
     if not body:
         raise ValidationFailed([Fault("arguments", "name no change: send at least one besides id")])
-    return with_coerced_options(body)
+    return coerced_settings(body)
 
 
 def _why_not(name: str) -> str:

@@ -24,7 +24,7 @@ from domain.content.paths import (
     value_at,
     with_changes,
 )
-from domain.kernel.coercion import coerce
+from domain.content.spellings import coerce_written
 from domain.kernel.errors import Fault, ValidationFailed
 from domain.kernel.parsing import UNKNOWN_FIELD, Fields, ReadFields, merge_patch, patch_between
 from domain.use_cases.codes.assistant_codes import ChangedCode, change_as_read
@@ -146,18 +146,18 @@ def _patch_of(request: RepointRequest, read: Fields, content: type[Content], cod
         raise ValidationFailed(faults)
     # The content without the removals, so that every position is that of the stored content.
     kept, _ = with_changes(stored, {path: value for path, value in changes.items() if value is not None})
-    sent = merge_patch(stored, {**fields, **coerce(content, patch_between(stored, kept), numbers=True)})
+    sent = merge_patch(stored, {**fields, **coerce_written(content, patch_between(stored, kept))})
     visibility = request.visibility_of(code)
     faults = [*_unseen_faults(stored, fields, changes, visibility)] or [
         *_cut_faults(stored, sent, visibility)
     ]
     if faults:
         raise ValidationFailed(faults)
-    return {**fields, **coerce(content, patch_between(stored, changed), numbers=True)}
+    return {**fields, **coerce_written(content, patch_between(stored, changed))}
 
 
 def _content_fields(request: RepointRequest, read: Fields, content: type[Content]) -> Fields:
-    fields = coerce(content, read, numbers=True)
+    fields = coerce_written(content, read)
     others = COMMON_FIELDS - content.shared_fields - {"type_id"}
     if faults := [Fault(name, "is not changed by repointing") for name in fields if name in others]:
         raise ValidationFailed(faults)

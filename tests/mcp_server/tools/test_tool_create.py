@@ -224,7 +224,7 @@ async def test_wrong_arguments_are_named_all_at_once(connection, assistants):
         ({"content": '{"url": "https://example.com", "url": "https://example.org"}'}, {"content.url"}),
         ({"content": ["https://example.com"]}, {"content"}),
         (
-            {"url": "https://example.com", "options": {"dotsOptions": {"color": "red"}}},
+            {"url": "https://example.com", "options": {"dotsOptions": {"color": "reddish"}}},
             {"options.dotsOptions.color"},
         ),
         ({"url": "https://example.com", "name": "a\x00b"}, {"name"}),
