@@ -376,12 +376,12 @@ def test_the_consent_page_says_what_is_given_what_never_and_how_it_ends():
     for words in (
         "Your account owner@example.com",
         (
-            "Your codes and all that is in them, where they lead and how often they are scanned, "
-            "your templates, your plan and your e-mail address."
+            "Your codes and short links with all that is in them, where they lead and how often they are "
+            "scanned, your templates, your plan and your e-mail address."
         ),
         (
-            "Make new codes, and change your codes, printed ones too: where they lead, their names, designs "
-            "and passwords, and whether they work. It stays allowed until you switch it off."
+            "Make new codes and short links, and change yours, printed ones too: where they lead, their "
+            "names, designs and passwords, and whether they work. It stays allowed until you switch it off."
         ),
         (
             "What it can never do Delete codes Make or change codes in bulk, from a file "

@@ -328,7 +328,7 @@ async def test_a_code_that_was_made_and_deleted_is_said_to_be(connection, owner)
     said = refusal_in(await connection.call("create_qr_code", **asked))
 
     assert said == (
-        "not_found: The code that was made with this idempotency_key has been deleted since. "
+        "not_found: The QR code that was made with this idempotency_key has been deleted since. "
         "Use a new idempotency_key to make another one."
     )
 
