@@ -17,13 +17,13 @@ from domain.accounts.accounts import Account
 from domain.accounts.plans import require_api
 from domain.accounts.second_steps import Purpose, SecondSteps
 from domain.accounts.secrets import mint_secret
-from domain.kernel.errors import ApiPlanRequired, DatabaseFailed, NotFound, RateLimited, TooBusy, Unavailable
+from domain.kernel.errors import ApiPlanRequired, NotFound, RateLimited
 from domain.oauth.consent import Form, is_signed, signed_account_id
-from domain.oauth.errors import AccessDenied, InvalidRequest, OAuthError, UnknownClient, UnreadableDocument
+from domain.oauth.errors import AccessDenied, InvalidRequest
 from domain.use_cases.accounts.pending_steps import SecondStepOwed
 from domain.use_cases.oauth.authorizing import allow, pass_second_step_for, sign_in_for
 from domain.use_cases.second_steps.codes import find_owed_steps
-from mcp_server.context import Context, address_of, ip_prefix_of_request
+from mcp_server.context import Context, address_of
 from mcp_server.oauth import pages
 from mcp_server.oauth.authorization import (
     SIGNATURE,
@@ -37,55 +37,14 @@ from mcp_server.oauth.authorization import (
     read_authorization,
     redirect,
 )
-from mcp_server.oauth.endpoint import Endpoint, Handler
 from mcp_server.oauth.nonces import TABS, forget_nonces, keep_nonce, nonce_in
+from mcp_server.oauth.page_endpoint import page_endpoint
 from mcp_server.oauth.parameters import form_pairs, once, query_pairs
 from mcp_server.oauth.texts import language_of, speak, texts
 
 log = logging.getLogger(__name__)
 
 Fields = Mapping[str, str]
-
-
-def _page(handler: Handler, method: str) -> Endpoint:
-    """Every refusal is a page that says what to do."""
-
-    async def answer(request: Request, context: Context) -> Response:
-        try:
-            _require_method(request, method)
-            context.limits.pages.require(ip_prefix_of_request(request, context))
-            return await handler(request, context)
-        except Redirected as redirected:
-            return redirect(redirected.location)
-        except (PageRefusal, OAuthError, RateLimited, Unavailable, DatabaseFailed) as error:
-            return _refusal_of(error).page(context.issuer, language_of(request))
-
-    return Endpoint(answer)
-
-
-def _require_method(request: Request, method: str) -> None:
-    if request.method != method and (request.method, method) != ("HEAD", "GET"):
-        raise PageRefusal("method", 405, headers={"Allow": method})
-
-
-def _refusal_of(
-    error: PageRefusal | OAuthError | RateLimited | Unavailable | DatabaseFailed,
-) -> PageRefusal:
-    match error:
-        case PageRefusal():
-            return error
-        case UnreadableDocument():
-            return PageRefusal("document", url=error.url, detail=error.fault)
-        case UnknownClient():
-            return PageRefusal("client")
-        case OAuthError():
-            return PageRefusal("request", detail=error.description)
-        case RateLimited() | TooBusy():
-            reason, status = ("busy", 503) if isinstance(error, TooBusy) else ("tries", 429)
-            return PageRefusal(reason, status, wait=error.retry_after)
-        case _:
-            log.error("the database failed on a consent page: %r", error.__cause__ or error)
-            return PageRefusal("database", 503, wait=2)
 
 
 async def _ask(request: Request, context: Context) -> Response:
@@ -285,5 +244,5 @@ def _too_many(language: str, wait: int) -> str:
     return t.too_many_tries.format(wait=t.wait(wait))
 
 
-ask, sign_in, decide = _page(_ask, "GET"), _page(_sign_in, "POST"), _page(_decide, "POST")
-second_step = _page(_second_step, "POST")
+ask, sign_in = page_endpoint(_ask, "GET"), page_endpoint(_sign_in, "POST")
+second_step, decide = page_endpoint(_second_step, "POST"), page_endpoint(_decide, "POST")

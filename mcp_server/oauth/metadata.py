@@ -62,7 +62,8 @@ async def authorization_server(context: Context) -> dict[str, Any]:
     }
     if context.documents is not None:
         metadata["client_id_metadata_document_supported"] = True
-    return metadata
+    own = {"op_policy_uri": context.privacy_url, "op_tos_uri": context.terms_url}
+    return metadata | {name: url for name, url in own.items() if url is not None}
 
 
 @_public

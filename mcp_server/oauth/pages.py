@@ -1,4 +1,4 @@
-"""The pages of the authorization server: sign-in, second step, consent, no plan, refusal.
+"""The pages of the authorization server: its root, sign-in, second step, consent, no plan, refusal.
 
 The pages mark the name that a client gives itself as its own, unchecked choice.
 """
@@ -157,6 +157,31 @@ def refusal_page(
         detail=detail,
         back=back,
         target=target,
+    )
+
+
+def home_page(
+    root: str,
+    language: str,
+    *,
+    address: str,
+    installs: Mapping[str, str],
+    command: str,
+    dashboard_url: str,
+    links: Mapping[str, str | None],
+) -> Response:
+    """`installs`: links by program. `links`: the operator's own, by the names of their texts."""
+    t = texts(language)
+    return _answer(
+        "home.html",
+        root,
+        language,
+        200,
+        address=address,
+        installs=installs,
+        command=command,
+        dashboard_url=safe_link(dashboard_url),
+        links=[(getattr(t, name), safe_link(url)) for name, url in links.items() if url],
     )
 
 

@@ -11,6 +11,7 @@ from starlette.requests import Request
 from starlette.responses import RedirectResponse
 from starlette.routing import Route
 
+from domain.oauth.installing import claude_code_command, install_links
 from domain.oauth.scopes import ALL_SCOPES
 from mcp_server.oauth import pages
 from tests.browser.visits import GOOD_LAYOUT, PHONE_SIZE, visiting
@@ -62,6 +63,15 @@ STATES = {
         account_email=EMAIL,
         plan="lite",
         upgrade_url="https://example.com/",
+    ),
+    "home": lambda root, language: pages.home_page(
+        root,
+        language,
+        address=f"{root}/mcp",
+        installs=install_links(f"{root}/mcp"),
+        command=claude_code_command(f"https://{'assistants.' * 9}example.com/mcp"),
+        dashboard_url=CLIENT,
+        links={"home_privacy": CLIENT, "home_terms": CLIENT, "home_support": "mailto:help@example.com"},
     ),
     "refusal": lambda root, language: pages.refusal_page(root, language, "No", "Start again.", status=400),
     "refusal-back": lambda root, language: pages.refusal_page(

@@ -30,6 +30,7 @@ def asked():
     refusals |= set(re.findall(r'PageRefusal\("(\w+)"', MODULES))
     names = set(re.findall(r"\bt\.(\w+)", f"{TEMPLATES}{MODULES}"))
     names |= set(re.findall(r"texts\(language\)\.(\w+)", MODULES))
+    names |= set(re.findall(r'"(home_\w+)"', MODULES))
     names |= {f"refused_{reason}{end}" for reason in refusals for end in ("", "_text")}
     return names | {"seconds", "minutes"}
 
