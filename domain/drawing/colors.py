@@ -22,11 +22,14 @@ def is_color(text: str) -> bool:
 
 def hex_color(text: str) -> str:
     """A colour of CSS, like `dark green` or `rgb(0, 51, 102)`, as #rrggbb. Any other text stays as it is."""
-    try:
-        channels = ImageColor.getrgb(re.sub(r"[\s_-]", "", text))
-    except ValueError:
+    if is_color(text):
         return text
-    return text if is_color(text) else f"#{bytes(channels).hex()}"
+    written = re.sub(r"[\s_-]", "", text)
+    try:
+        return f"#{bytes(ImageColor.getrgb(written)).hex()}"
+    except ValueError:
+        # No colour, or one with a channel above 255.
+        return text
 
 
 def with_hex_colors(options: Any) -> Any:

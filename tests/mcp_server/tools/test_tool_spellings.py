@@ -133,6 +133,7 @@ async def test_the_title_of_a_link_is_its_text(connection):
         ({"url": "localhost"}, "url"),
         ({**PAYMENT, "amount": "1,234"}, "amount"),
         ({"url": "https://example.com", "options": {"dotsOptions": {"color": "our green"}}}, "color"),
+        ({"url": "https://example.com", "options": {"dotsOptions": {"color": "rgb(999, 0, 0)"}}}, "color"),
         ({"type": "links", "links_title": "x", "links_list": [{"title": 7, "url": "a.com"}]}, "text"),
         (
             {
