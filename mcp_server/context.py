@@ -50,6 +50,9 @@ class Context:
     resource: str
     dashboard_url: str
     docs_url: str
+    support_url: str | None = None
+    privacy_url: str | None = None
+    terms_url: str | None = None
 
 
 def context_of(request: Request) -> Context:

@@ -61,6 +61,9 @@ async def running_context(settings: Settings, database: Database, secret: bytes)
                 resource=settings.mcp_url,
                 dashboard_url=settings.dashboard_url,
                 docs_url=settings.docs_url,
+                support_url=settings.support_url,
+                privacy_url=settings.privacy_url,
+                terms_url=settings.terms_url,
             )
     finally:
         await store.close()

@@ -18,6 +18,7 @@ from mcp_server.oauth import metadata, pages
 from mcp_server.oauth.challenges import well_known
 from mcp_server.oauth.consent import ask, decide, second_step, sign_in
 from mcp_server.oauth.endpoints import register, revoke, token
+from mcp_server.oauth.home import home
 from mcp_server.oauth.parameters import MAX_BODY
 from mcp_server.request_ids import RequestIds, request_id
 
@@ -50,6 +51,7 @@ def create_app(
 def _authorization_server(issuer: str) -> list[BaseRoute]:
     root = urlsplit(issuer).path
     return [
+        *(Route(path, home) for path in sorted({root, f"{root}/"} - {""})),
         Route(f"{root}/oauth/authorize", ask),
         Route(f"{root}/oauth/sign-in", sign_in, max_body_size=MAX_BODY),
         Route(f"{root}/oauth/second-step", second_step, max_body_size=MAX_BODY),

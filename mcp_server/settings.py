@@ -8,7 +8,7 @@ from pydantic import AfterValidator, Field, ValidationError
 from pydantic_core import Url
 from pydantic_settings import BaseSettings, SettingsConfigDict
 
-from domain.kernel.destinations import DEFAULT_PORTS
+from domain.kernel.destinations import DEFAULT_PORTS, WebURL
 from domain.oauth.redirects import PRIVATE_USE_SCHEMES
 from domain.settings import PREFIX, SharedSettings, first_fault
 
@@ -68,6 +68,9 @@ class Settings(SharedSettings, BaseSettings):
     allow_client_metadata: bool = False
     mcp_origins: Annotated[str, AfterValidator(_origins)] = ""
     client_schemes: Annotated[str, AfterValidator(_schemes)] = ""
+    # Pages of the operator that the issuer's page and its metadata name.
+    privacy_url: WebURL | None = None
+    terms_url: WebURL | None = None
 
     def further_origins(self) -> frozenset[str]:
         """Other web origins whose pages may call the assistant endpoint."""

@@ -1,8 +1,9 @@
 """Coerce what people's tools send almost right. REST and assistants have the same rules.
 
 A list or an object may come as a text of JSON, an empty text means null, and a local time or a date is read
-in a time zone. Assistants may also send numbers as text, and 5.0 for 5. A value is coerced only where its
-meaning is certain: JSON is read where the schema allows no text, and an object of JSON where it allows both.
+in a time zone. Assistants may also send numbers as text, 5.0 for 5, and addresses without a scheme. A value
+is coerced only where its meaning is certain: JSON is read where the schema allows no text, and an object of
+JSON where it allows both.
 """
 
 import re
@@ -15,6 +16,7 @@ from typing import Any, Final
 
 from pydantic import BaseModel
 
+from domain.kernel.destinations import with_scheme
 from domain.kernel.errors import Fault, ValidationFailed
 from domain.kernel.parsing import MAX_VALUES, Fields, parse_json
 from domain.kernel.time_zones import with_offset
@@ -45,14 +47,16 @@ def coerce(
     under: str = "",
     zone: tzinfo | None = None,
     numbers: bool = False,
+    addresses: bool = False,
 ) -> dict[str, Any]:
     """Raise ValidationFailed for a text that begins like a list or an object and is broken.
 
     `under`: the path of the fields in the request. `zone`: that of local times; without it they stay as they
-    are. `numbers`: whether numbers and booleans may come as text.
+    are. `numbers`: whether numbers and booleans may come as text. `addresses`: whether an address may
+    come without its scheme.
     """
     schema = schema_of(model)
-    return _Coercion(schema.get("$defs", {}), zone, numbers).object(fields, schema, under)
+    return _Coercion(schema.get("$defs", {}), zone, numbers, addresses).object(fields, schema, under)
 
 
 @lru_cache(maxsize=64)
@@ -90,6 +94,7 @@ class _Coercion:
     definitions: Schema
     zone: tzinfo | None
     numbers: bool
+    addresses: bool
     values: int = 0
     kinds: dict[int, _Kind] = field(default_factory=dict)
 
@@ -125,6 +130,8 @@ class _Coercion:
             return self._json(text, frozenset({"object"}), path)
         if not text:
             return None if kind.may_be_empty else text
+        if self.addresses and "uri" in kind.formats:
+            return with_scheme(text)
         if self.zone is None or "date-time" not in kind.formats:
             return text
         return text if "date" in kind.formats and len(text) == _DATE_LENGTH else with_offset(text, self.zone)

@@ -27,6 +27,9 @@ REFUSED_SCHEMES = frozenset(
 _REFUSED_BEGINNING = "ms-"
 _FALLBACK = "S.browser_fallback_url"
 DEFAULT_PORTS = {"http": 80, "https": 443}
+# The group is the last label of the host.
+_BARE = re.compile(r"(?:[\w-]+\.)+([^\W\d_]{2,}|xn--[\w-]+)(?::[0-9]{1,5})?(?:[/?#].*)?")
+_FILES = frozenset("csv doc docx gif htm html ics jpeg jpg mp3 mp4 pdf png svg txt vcf webp xlsx zip".split())
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,6 +124,13 @@ def parse_web_url(text: str) -> str:
     if _parse_scheme(text) not in DEFAULT_PORTS:
         raise ValueError("must be an http or https URL")
     return _parse_web(text)
+
+
+def with_scheme(text: str) -> str:
+    """`https://` before a host with a dot: `example.com/menu`. Any other text stays as it is."""
+    bare = _BARE.fullmatch(text)
+    # menu.pdf is a file that the sender has.
+    return text if bare is None or bare[1].lower() in _FILES else f"https://{text}"
 
 
 def with_parameters(url: str, parameters: dict[str, str]) -> str:

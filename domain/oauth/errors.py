@@ -78,3 +78,13 @@ class UnknownClient(OAuthError):
     """RFC 6749, 4.1.2.1: the person sees the error; it is not sent to a redirect URI."""
 
     error = "invalid_request"
+
+
+class UnreadableDocument(UnknownClient):
+    """The metadata document of a client. `fault`: what is wrong in it, if its author may know."""
+
+    def __init__(self, url: str, fault: str = "") -> None:
+        # One text for every reason: the reason would reveal which hosts this server can reach.
+        text = f"The metadata at {url} cannot be read at the moment, or not in a way that can be trusted."
+        super().__init__(f"{text} What is wrong there: {fault}" if fault else text)
+        self.url, self.fault = url, fault

@@ -15,14 +15,15 @@ from domain.oauth.requests import AuthorizationRequest, read_redirect_uri, read_
 from domain.use_cases.oauth.clients import find_client
 from mcp_server.context import Context
 from mcp_server.oauth import pages
+from mcp_server.oauth.texts import filled, texts
 
 SIGNATURE: Final = "signature"
 # Names the cookie of the form: each tab has its own.
 TAB: Final = "tab"
 TAB_LENGTH: Final = 8
-AGAIN: Final = "Go back to your assistant and connect Repoint once more."
 _CARRIED: Final = (
-    "response_type client_id redirect_uri scope state code_challenge code_challenge_method resource"
+    "response_type client_id redirect_uri scope state code_challenge code_challenge_method resource "
+    "ui_locales"
 ).split()
 # The names of the fields in a form. On the consent form, `scope` is a checkbox.
 _FIELDS: Final = {name: name for name in _CARRIED} | {"scope": "asked_scope"}
@@ -30,21 +31,36 @@ _MAX_PARAMETERS: Final = 8_192
 
 
 class PageRefusal(Exception):
-    """Shown to the person, without a redirect. `back`: a link to the client, which they may press."""
+    """Shown to the person, without a redirect. `reason`: the name of its texts; `values` fill them.
+
+    `wait`: seconds until the next try. `detail`: in English, for developers. `back`: a link to the client,
+    which the person may press.
+    """
 
     def __init__(
         self,
-        title: str,
-        text: str,
+        reason: str,
         status: int = 400,
         *,
+        wait: int | None = None,
+        detail: str = "",
         back: str | None = None,
         headers: Mapping[str, str] | None = None,
+        **values: str,
     ) -> None:
-        super().__init__(title)
-        self.page = partial(
-            pages.refusal_page, title=title, text=text, status=status, back=back, headers=headers
+        super().__init__(reason)
+        self._reason, self._wait, self._values = reason, wait, values
+        retry = {"Retry-After": str(wait)} if wait is not None else {}
+        self._page = partial(
+            pages.refusal_page, status=status, detail=detail, back=back, headers={**retry, **(headers or {})}
         )
+
+    def page(self, root: str, language: str) -> Response:
+        t = texts(language)
+        values = {**self._values, "wait": t.wait(self._wait or 0), "again": t.again}
+        name = f"refused_{self._reason}"
+        text = filled(getattr(t, f"{name}_text"), **values)
+        return self._page(root, language, title=getattr(t, name), text=text)
 
 
 class Redirected(Exception):
@@ -65,14 +81,14 @@ class Authorization:
     nonce: str
 
     def page_arguments(
-        self, account: Account | None = None
-    ) -> tuple[str, AuthorizationRequest, dict[str, str]]:
+        self, language: str, account: Account | None = None
+    ) -> tuple[str, str, AuthorizationRequest, dict[str, str]]:
         """The first arguments of a page with a form; the last are its hidden fields."""
         form = Form(nonce=self.nonce, parameters=self.parameters, account=account)
         signature = sign_form(self.context.secret_key, form, now=self.context.deps.clock())
         fields = {_FIELDS[name]: value for name, value in self.parameters.items()}
         hidden = {**fields, TAB: self.nonce[:TAB_LENGTH], SIGNATURE: signature}
-        return self.context.issuer, self.request, hidden
+        return self.context.issuer, language, self.request, hidden
 
 
 def carried_in(fields: Mapping[str, str]) -> dict[str, str]:
@@ -108,11 +124,7 @@ async def read_authorization(
 
 def _mistaken(error: OAuthError, location: str) -> PageRefusal:
     """Without a redirect: anyone can register an address and make up this request (RFC 9700, 4.11.2)."""
-    text = (
-        f"The program that sent you here made a mistake in its request: {error.description}\n"
-        "Nobody has signed in, and nothing was given to it."
-    )
-    return PageRefusal("This request cannot be answered", text, back=location)
+    return PageRefusal("request", detail=error.description, back=location)
 
 
 def answer_url(context: Context, redirect_uri: str, state: str | None, answer: Mapping[str, str]) -> str:

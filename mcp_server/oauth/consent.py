@@ -8,7 +8,6 @@ tabs do not affect each other and no earlier consent counts.
 
 import logging
 from collections.abc import Mapping
-from typing import Final
 from urllib.parse import urlsplit
 
 from starlette.requests import Request
@@ -18,16 +17,15 @@ from domain.accounts.accounts import Account
 from domain.accounts.plans import require_api
 from domain.accounts.second_steps import Purpose, SecondSteps
 from domain.accounts.secrets import mint_secret
-from domain.kernel.errors import ApiPlanRequired, DatabaseFailed, NotFound, RateLimited, TooBusy, Unavailable
+from domain.kernel.errors import ApiPlanRequired, NotFound, RateLimited
 from domain.oauth.consent import Form, is_signed, signed_account_id
-from domain.oauth.errors import AccessDenied, InvalidRequest, OAuthError, UnknownClient
+from domain.oauth.errors import AccessDenied, InvalidRequest
 from domain.use_cases.accounts.pending_steps import SecondStepOwed
 from domain.use_cases.oauth.authorizing import allow, pass_second_step_for, sign_in_for
 from domain.use_cases.second_steps.codes import find_owed_steps
-from mcp_server.context import Context, address_of, ip_prefix_of_request
+from mcp_server.context import Context, address_of
 from mcp_server.oauth import pages
 from mcp_server.oauth.authorization import (
-    AGAIN,
     SIGNATURE,
     TAB,
     Authorization,
@@ -39,66 +37,23 @@ from mcp_server.oauth.authorization import (
     read_authorization,
     redirect,
 )
-from mcp_server.oauth.endpoint import Endpoint, Handler
 from mcp_server.oauth.nonces import TABS, forget_nonces, keep_nonce, nonce_in
+from mcp_server.oauth.page_endpoint import page_endpoint
 from mcp_server.oauth.parameters import form_pairs, once, query_pairs
+from mcp_server.oauth.texts import language_of, speak, texts
 
 log = logging.getLogger(__name__)
 
 Fields = Mapping[str, str]
-_BUSY: Final = "Please try again in a moment"
-
-
-def _page(handler: Handler, method: str) -> Endpoint:
-    """Every refusal is a page that says what to do."""
-
-    async def answer(request: Request, context: Context) -> Response:
-        try:
-            _require_method(request, method)
-            context.limits.pages.require(ip_prefix_of_request(request, context))
-            return await handler(request, context)
-        except Redirected as redirected:
-            return redirect(redirected.location)
-        except (PageRefusal, OAuthError, RateLimited, Unavailable, DatabaseFailed) as error:
-            return _refusal_of(error).page(context.issuer)
-
-    return Endpoint(answer)
-
-
-def _require_method(request: Request, method: str) -> None:
-    if request.method != method and (request.method, method) != ("HEAD", "GET"):
-        raise PageRefusal("This page cannot be opened like that", AGAIN, 405, headers={"Allow": method})
-
-
-def _refusal_of(
-    error: PageRefusal | OAuthError | RateLimited | Unavailable | DatabaseFailed,
-) -> PageRefusal:
-    match error:
-        case PageRefusal():
-            return error
-        case UnknownClient():
-            return PageRefusal("We do not know this program", error.description)
-        case OAuthError():
-            return PageRefusal("This request cannot be answered", f"{error.description} {AGAIN}")
-        case RateLimited():
-            wait = (
-                f"Please wait {_duration(error.retry_after)}, then go back to your assistant and start again."
-            )
-            return PageRefusal("Too many tries", wait, 429, headers={"Retry-After": str(error.retry_after)})
-        case TooBusy():
-            return PageRefusal(_BUSY, error.message, 503, headers={"Retry-After": str(error.retry_after)})
-        case _:
-            log.error("the database failed on a consent page: %r", error.__cause__ or error)
-            text = "The service cannot reach its database right now. Nothing was changed."
-            return PageRefusal(_BUSY, text, 503, headers={"Retry-After": "2"})
 
 
 async def _ask(request: Request, context: Context) -> Response:
     """The sign-in form."""
     nonce = mint_secret(context.deps.rng)
     parameters = once(query_pairs(request))
+    speak(request, parameters)
     authorization = await read_authorization(context, parameters, nonce, is_signed_in=False)
-    response = pages.sign_in_page(*authorization.page_arguments())
+    response = pages.sign_in_page(*authorization.page_arguments(language_of(request)))
     forget_nonces(request, context, response, keep=TABS - 1)
     keep_nonce(context, response, nonce)
     return response
@@ -115,7 +70,7 @@ async def _sign_in(request: Request, context: Context) -> Response:
 
 
 async def _consent_or_sign_in(request: Request, authorization: Authorization, fields: Fields) -> Response:
-    context = authorization.context
+    context, language = authorization.context, language_of(request)
     email = fields.get("email", "")[:254]
     try:
         account = await sign_in_for(
@@ -128,15 +83,15 @@ async def _consent_or_sign_in(request: Request, authorization: Authorization, fi
             secret_key=context.secret_key,
         )
     except SecondStepOwed as owed:
-        return _second_step_form(authorization, owed.steps)
+        return _second_step_form(authorization, language, owed.steps)
     except RateLimited as error:
-        arguments, wait = authorization.page_arguments(), error.retry_after
-        message = _too_many(wait)
+        arguments, wait = authorization.page_arguments(language), error.retry_after
+        message = _too_many(language, wait)
         return pages.sign_in_page(*arguments, email=email, error=message, status=429, retry_after=wait)
     if account is None:
-        message = "That e-mail address and password do not fit together."
-        return pages.sign_in_page(*authorization.page_arguments(), email=email, error=message, status=401)
-    return _consent_form(authorization, account)
+        arguments, message = authorization.page_arguments(language), texts(language).wrong_password
+        return pages.sign_in_page(*arguments, email=email, error=message, status=401)
+    return _consent_form(request, authorization, account)
 
 
 async def _second_step(request: Request, context: Context) -> Response:
@@ -149,7 +104,7 @@ async def _second_step(request: Request, context: Context) -> Response:
 
 
 async def _consent_or_second_step(request: Request, authorization: Authorization, fields: Fields) -> Response:
-    context, nonce = authorization.context, authorization.nonce
+    context, nonce, language = authorization.context, authorization.nonce, language_of(request)
     steps = await find_owed_steps(context.deps, nonce, Purpose.CONSENT)
     if steps is None:
         raise _not_ours()
@@ -166,15 +121,16 @@ async def _consent_or_second_step(request: Request, authorization: Authorization
         raise _not_ours() from None
     except RateLimited as error:
         wait = error.retry_after
-        return _second_step_form(authorization, steps, _too_many(wait), status=429, retry_after=wait)
+        message = _too_many(language, wait)
+        return _second_step_form(authorization, language, steps, message, status=429, retry_after=wait)
     if account is None:
-        message = "That is not right. Each code counts once: wait for the next six digits."
-        return _second_step_form(authorization, steps, message, status=401)
-    return _consent_form(authorization, account)
+        return _second_step_form(authorization, language, steps, texts(language).step_wrong, status=401)
+    return _consent_form(request, authorization, account)
 
 
 def _second_step_form(
     authorization: Authorization,
+    language: str,
     steps: SecondSteps,
     error: str | None = None,
     *,
@@ -182,7 +138,7 @@ def _second_step_form(
     retry_after: int | None = None,
 ) -> Response:
     return pages.second_step_page(
-        *authorization.page_arguments(),
+        *authorization.page_arguments(language),
         has_app=steps.authenticator is not None,
         dashboard_url=authorization.context.dashboard_url,
         error=error,
@@ -207,12 +163,11 @@ async def _decide(request: Request, context: Context) -> Response:
         raise _not_ours()
     scopes = frozenset(scope for scope in asked.scopes if scope in ticked)
     if not scopes:
-        message = "Choose at least one thing that it may do, or say no."
-        return _consent_form(authorization, account, message)
+        return _consent_form(request, authorization, account, is_empty=True)
     try:
         authorization_code = await allow(context.deps, account, asked, scopes)
     except ApiPlanRequired:
-        return _consent_form(authorization, account)
+        return _consent_form(request, authorization, account)
     except AccessDenied:
         raise _not_ours() from None
     return redirect(answer_url(context, asked.redirect_uri, asked.state, {"code": authorization_code}))
@@ -228,15 +183,11 @@ async def _submitted(request: Request, context: Context) -> tuple[str, Fields, s
         pairs = await form_pairs(request)
         fields = once(pairs, repeated=frozenset({"scope"}))
     except InvalidRequest as error:
-        raise PageRefusal("This form cannot be read", f"{error.description} {AGAIN}") from None
+        raise PageRefusal("unreadable", detail=error.description) from None
+    speak(request, fields)
     nonce = nonce_in(request, context, fields.get(TAB, ""))
     if nonce is None:
-        raise PageRefusal(
-            "This form cannot be used",
-            "It is too old, or your browser did not send our cookie along: it has to allow that here. "
-            f"{AGAIN}",
-            403,
-        )
+        raise PageRefusal("cookie", 403)
     return nonce, fields, {value for name, value in pairs if name == "scope"}
 
 
@@ -252,31 +203,32 @@ async def _signed(context: Context, nonce: str, fields: Fields, account: Account
     return await read_authorization(context, form.parameters, nonce, is_signed_in=account is not None)
 
 
-def _consent_form(authorization: Authorization, account: Account, error: str | None = None) -> Response:
-    """The consent form, or a page that says that the plan has no assistants."""
-    context = authorization.context
+def _consent_form(
+    request: Request, authorization: Authorization, account: Account, *, is_empty: bool = False
+) -> Response:
+    """The consent form, or a page about a plan without assistants. `is_empty`: no scope is ticked."""
+    context, language = authorization.context, language_of(request, account)
+    arguments = authorization.page_arguments(language, account)
     try:
         require_api(context.deps.allowance_of(account))
     except ApiPlanRequired:
         return pages.no_plan_page(
-            *authorization.page_arguments(account),
+            *arguments,
             account_email=account.email,
             plan=account.plan.value,
             upgrade_url=f"{context.dashboard_url}/plan",
         )
     return pages.consent_page(
-        *authorization.page_arguments(account),
+        *arguments,
         account_email=account.email,
-        error=error,
-        ticked=frozenset() if error else None,
-        status=200 if error is None else 400,
+        error=texts(language).choose_one if is_empty else None,
+        ticked=frozenset() if is_empty else None,
+        status=400 if is_empty else 200,
     )
 
 
 def _not_ours() -> PageRefusal:
-    return PageRefusal(
-        "This form cannot be used any more", f"It is too old, or it was changed on its way. {AGAIN}", 403
-    )
+    return PageRefusal("old", 403)
 
 
 def _require_own_origin(request: Request, context: Context) -> None:
@@ -284,16 +236,13 @@ def _require_own_origin(request: Request, context: Context) -> None:
     origin, site = request.headers.get("origin"), request.headers.get("sec-fetch-site")
     own = "{0.scheme}://{0.netloc}".format(urlsplit(context.issuer))
     if (origin is not None and origin.lower() != own.lower()) or site not in (None, "same-origin"):
-        raise PageRefusal("This form came from another site", f"Nothing was done. {AGAIN}", 403)
+        raise PageRefusal("foreign", 403)
 
 
-def _too_many(wait: int) -> str:
-    return f"Too many wrong tries. Please wait {_duration(wait)}, then try again."
+def _too_many(language: str, wait: int) -> str:
+    t = texts(language)
+    return t.too_many_tries.format(wait=t.wait(wait))
 
 
-def _duration(seconds: int) -> str:
-    return f"{seconds} seconds" if seconds < 120 else f"{seconds // 60} minutes"
-
-
-ask, sign_in, decide = _page(_ask, "GET"), _page(_sign_in, "POST"), _page(_decide, "POST")
-second_step = _page(_second_step, "POST")
+ask, sign_in = page_endpoint(_ask, "GET"), page_endpoint(_sign_in, "POST")
+second_step, decide = page_endpoint(_second_step, "POST"), page_endpoint(_decide, "POST")

@@ -8,6 +8,7 @@ from starlette.responses import JSONResponse, Response
 
 from domain.oauth import scopes
 from domain.oauth.clients import AuthMethod
+from domain.pages.languages import PAGE_LANGUAGES
 from mcp_server.context import Context
 from mcp_server.oauth.endpoint import Endpoint
 
@@ -57,10 +58,12 @@ async def authorization_server(context: Context) -> dict[str, Any]:
         # RFC 9728, 4.
         "protected_resources": [context.resource],
         "service_documentation": context.docs_url,
+        "ui_locales_supported": sorted(set(PAGE_LANGUAGES.values())),
     }
     if context.documents is not None:
         metadata["client_id_metadata_document_supported"] = True
-    return metadata
+    own = {"op_policy_uri": context.privacy_url, "op_tos_uri": context.terms_url}
+    return metadata | {name: url for name, url in own.items() if url is not None}
 
 
 @_public

@@ -1,4 +1,4 @@
-"""The pages of the authorization server: sign-in, second step, consent, no plan, refusal.
+"""The pages of the authorization server: its root, sign-in, second step, consent, no plan, refusal.
 
 The pages mark the name that a client gives itself as its own, unchecked choice.
 """
@@ -13,16 +13,17 @@ from typing import Any, Final
 from urllib.parse import urlsplit
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
-from markupsafe import Markup, escape
+from markupsafe import escape
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 from starlette.routing import Route
 
-from domain.kernel.safe_text import readable, safe_link, visible, without_invisible
+from domain.kernel.safe_text import safe_link, visible, without_invisible
 from domain.oauth.redirects import origin_of_redirect, target_of_redirect
 from domain.oauth.requests import AuthorizationRequest
 from domain.oauth.scopes import Scope, Scopes
 from domain.pages.colors import with_colors
+from mcp_server.oauth.texts import as_shown, filled, texts
 
 _HERE = Path(__file__).parents[1]
 _STATIC: Final = MappingProxyType({"consent.css": "text/css", "icon.svg": "image/svg+xml"})
@@ -47,6 +48,7 @@ _POLICY_SOURCE = re.compile(r"[a-z][a-z0-9+.-]*:(//[A-Za-z0-9.-]+(:[0-9]+)?)?")
 
 def sign_in_page(
     root: str,
+    language: str,
     asked: AuthorizationRequest,
     carried: Mapping[str, str],
     *,
@@ -57,11 +59,12 @@ def sign_in_page(
 ) -> Response:
     """`retry_after`: seconds until the next try; the form does not mark the input as wrong then."""
     values = {**_form_fields(asked, carried), **_tried(error, retry_after), "email": email}
-    return _answer("sign_in.html", root, status, **values)
+    return _answer("sign_in.html", root, language, status, **values)
 
 
 def second_step_page(
     root: str,
+    language: str,
     asked: AuthorizationRequest,
     carried: Mapping[str, str],
     *,
@@ -73,7 +76,7 @@ def second_step_page(
 ) -> Response:
     """`has_app`: otherwise the account has passkeys alone. `retry_after` as for `sign_in_page`."""
     values = {"has_app": has_app, "dashboard_url": safe_link(dashboard_url), **_tried(error, retry_after)}
-    return _answer("second_step.html", root, status, **_form_fields(asked, carried), **values)
+    return _answer("second_step.html", root, language, status, **_form_fields(asked, carried), **values)
 
 
 def _tried(error: str | None, retry_after: int | None) -> dict[str, Any]:
@@ -83,6 +86,7 @@ def _tried(error: str | None, retry_after: int | None) -> dict[str, Any]:
 
 def consent_page(
     root: str,
+    language: str,
     asked: AuthorizationRequest,
     carried: Mapping[str, str],
     *,
@@ -94,6 +98,7 @@ def consent_page(
     return _answer(
         "consent.html",
         root,
+        language,
         status,
         sent_to=asked.redirect_uri,
         **_form_fields(asked, carried),
@@ -105,6 +110,7 @@ def consent_page(
 
 def no_plan_page(
     root: str,
+    language: str,
     asked: AuthorizationRequest,
     carried: Mapping[str, str],
     *,
@@ -115,6 +121,7 @@ def no_plan_page(
     return _answer(
         "no_plan.html",
         root,
+        language,
         403,
         sent_to=asked.redirect_uri,
         **_form_fields(asked, carried),
@@ -126,26 +133,55 @@ def no_plan_page(
 
 def refusal_page(
     root: str,
+    language: str,
     title: str,
     text: str,
     *,
     status: int,
     headers: Mapping[str, str] | None = None,
     back: str | None = None,
+    detail: str = "",
 ) -> Response:
-    """Each line of `text` is a paragraph. `back`: a link to the client, left out if it would open an app."""
+    """`back`: a link to the client, left out if it would open an app. `detail`: for developers, English."""
     target = target_of_redirect(back) if back else None
     if target is not None and target.kind == "app":
         back = target = None
     return _answer(
         "refusal.html",
         root,
+        language,
         status,
         headers=headers,
         heading=title,
-        lines=text.splitlines(),
+        text=text,
+        detail=detail,
         back=back,
         target=target,
+    )
+
+
+def home_page(
+    root: str,
+    language: str,
+    *,
+    address: str,
+    installs: Mapping[str, str],
+    command: str,
+    dashboard_url: str,
+    links: Mapping[str, str | None],
+) -> Response:
+    """`installs`: links by program. `links`: the operator's own, by the names of their texts."""
+    t = texts(language)
+    return _answer(
+        "home.html",
+        root,
+        language,
+        200,
+        address=address,
+        installs=installs,
+        command=command,
+        dashboard_url=safe_link(dashboard_url),
+        links=[(getattr(t, name), safe_link(url)) for name, url in links.items() if url],
     )
 
 
@@ -167,6 +203,7 @@ def policy(sent_to: str | None) -> str:
 def _answer(
     template: str,
     root: str,
+    language: str,
     status: int,
     *,
     sent_to: str | None = None,
@@ -175,8 +212,16 @@ def _answer(
 ) -> Response:
     base = root.rstrip("/")
     page = _environment().get_template(template)
-    content = page.render(root=base, host=urlsplit(base).netloc, version=_version, **variables)
-    all_headers = {**_HEADERS, "Content-Security-Policy": policy(sent_to), **(headers or {})}
+    t = texts(language)
+    shown = {
+        "t": t,
+        "root": base,
+        "host": urlsplit(base).netloc,
+        "titled": lambda title: filled(t.error_title, title=title) if variables.get("error") else title,
+    }
+    content = page.render(**shown, **variables)
+    own = {"Content-Security-Policy": policy(sent_to), "Content-Language": language}
+    all_headers = {**_HEADERS, **own, **(headers or {})}
     # A lone surrogate cannot be encoded.
     return HTMLResponse(content.encode(errors="replace"), status, all_headers)
 
@@ -192,7 +237,7 @@ def _form_fields(asked: AuthorizationRequest, carried: Mapping[str, str]) -> dic
         "published_at": visible(urlsplit(client.id).netloc) if client.id.startswith("https://") else None,
         "target": target_of_redirect(asked.redirect_uri),
         "scopes": asked.scopes,
-        # As Markup, so that `_finalize` does not change the values, which are signed.
+        # As Markup, so that `as_shown` does not change the values, which are signed.
         "carried": [(escape(name), escape(value)) for name, value in carried.items()],
     }
 
@@ -222,21 +267,17 @@ def _version(name: str) -> str:
     return sha256(_content(name)).hexdigest()[:16]
 
 
-def _finalize(value: object) -> object:
-    if isinstance(value, str) and not isinstance(value, Markup):
-        return readable(without_invisible(value))
-    return value
-
-
 @cache
 def _environment() -> Environment:
-    return Environment(
+    environment = Environment(
         loader=FileSystemLoader(_HERE / "templates"),
         autoescape=True,
         undefined=StrictUndefined,
         auto_reload=False,
         # Every text passes here, so that no template can forget it.
-        finalize=_finalize,
+        finalize=as_shown,
         trim_blocks=True,
         lstrip_blocks=True,
     )
+    environment.globals.update(filled=filled, version=_version)
+    return environment

@@ -7,6 +7,8 @@ from pydantic import Field, WithJsonSchema
 
 from domain.codes.codes import PictureState
 from domain.codes.design_input import DesignInput
+from domain.codes.restrictions import RestrictionsInput
+from domain.drawing.colors import with_hex_colors
 from domain.kernel.coercion import coerce
 from domain.kernel.parsing import Fields, Strict
 
@@ -54,11 +56,13 @@ class CodeSettings(Strict):
     )
 
 
-def with_coerced_options(body: Fields) -> dict[str, Any]:
+def coerced_settings(body: Fields) -> dict[str, Any]:
+    """The design and the restrictions as people write them."""
+    coerced = coerce(RestrictionsInput, body, numbers=True, addresses=True)
     options = body.get("options")
-    if not isinstance(options, dict):
-        return dict(body)
-    return {**body, "options": coerce(DesignInput, options, under="options", numbers=True)}
+    if isinstance(options, dict):
+        coerced["options"] = with_hex_colors(coerce(DesignInput, options, under="options", numbers=True))
+    return coerced
 
 
 def picture_advice(picture_state: PictureState) -> Iterator[str]:

@@ -6,14 +6,19 @@ from typing import Annotated, Any, Final
 from pydantic import BaseModel, Field
 
 from domain.codes.codes import QRCode
-from domain.codes.serialization import RestrictionFields, serialize_code
+from domain.codes.serialization import RestrictionFields, serialize_code, serialize_link
 from domain.codes.short_urls import ShortURL
 from domain.content.paths import differences
 from domain.kernel.errors import NotFound
 from domain.kernel.parsing import Fields
 from domain.kernel.safe_text import isolated
 from domain.scanning.scan_description import describe_scan
-from domain.use_cases.codes.short_urls import get_short_url, pasted_reference
+from domain.use_cases.codes.short_urls import (
+    CodeOrLink,
+    get_code_or_link,
+    get_short_url,
+    pasted_reference,
+)
 from mcp_server.tools.tool import Caller
 
 RESTRICTIONS: Final = tuple(RestrictionFields.model_fields)
@@ -43,6 +48,12 @@ async def find_code(caller: Caller, text: str) -> QRCode:
     return await get_short_url(store.codes, caller.access.account.id, await reference_of(caller, text))
 
 
+async def find_code_or_link(caller: Caller, text: str) -> CodeOrLink:
+    """Raise NotFound."""
+    reference = await reference_of(caller, text)
+    return await get_code_or_link(caller.context.deps, caller.access.account.id, reference)
+
+
 async def reference_of(caller: Caller, text: str) -> str:
     """The id or short ID in a text, which may be a short URL. Raises NotFound for any other address."""
     reference = await pasted_reference(caller.context.deps, caller.access.account.id, text)
@@ -51,8 +62,13 @@ async def reference_of(caller: Caller, text: str) -> str:
     return reference
 
 
-def code_fields(caller: Caller, code: QRCode) -> dict[str, Any]:
-    return serialize_code(code, caller.context.deps.addresses, caller.context.secret_key)
+def code_fields(caller: Caller, code: CodeOrLink) -> dict[str, Any]:
+    """A link has the type of its content, too, and no picture."""
+    addresses = caller.context.deps.addresses
+    if isinstance(code, QRCode):
+        return serialize_code(code, addresses, caller.context.secret_key)
+    own = {"type_id": code.content.type_id, "type": code.content.slug, "destination": code.destination()}
+    return {"kind": "link", **serialize_link(code, addresses), **own}
 
 
 def changed_values(before: Fields, after: Fields, names: Iterable[str]) -> dict[str, dict[str, Any]]:
@@ -67,13 +83,13 @@ def changed_values(before: Fields, after: Fields, names: Iterable[str]) -> dict[
     return sides
 
 
-def describe_password(before: QRCode, after: QRCode) -> str:
+def describe_password(before: CodeOrLink, after: CodeOrLink) -> str:
     """A sentence about another password, which no answer shows; empty if it is the same or the first."""
     hashes = {code.restrictions.password_hash for code in (before, after)}
     return "Its password is another one now." if len(hashes - {None}) == 2 else ""
 
 
-def describe_code(caller: Caller, code: QRCode) -> str:
+def describe_code(caller: Caller, code: CodeOrLink) -> str:
     """The code, what a scan does now, and how often it was scanned."""
     times = "once" if code.scan_count == 1 else f"{code.scan_count:,} times"
     scanned = f"It was scanned {times}." if code.scan_count else "Nobody has scanned it yet."
@@ -86,6 +102,6 @@ def describe_address(caller: Caller, code: ShortURL) -> str:
     return f"{name}: {caller.context.deps.addresses.short_url(code.domain, code.short_id)}."
 
 
-def describe_code_scan(caller: Caller, code: QRCode) -> str:
+def describe_code_scan(caller: Caller, code: CodeOrLink) -> str:
     context, plan = caller.context, caller.access.account.plan
     return describe_scan(code, plan, context.deps.allowances, now=context.deps.clock())

@@ -1,44 +1,33 @@
 """create_qr_code: a new code of any type and design."""
 
-import json
 from collections.abc import Mapping
 from functools import partial
-from hashlib import sha256
 from typing import Annotated, Any, Final
-from uuid import UUID
 
-from pydantic import AfterValidator, BaseModel, ConfigDict, Field
-from pydantic_core import PydanticCustomError
+from pydantic import BaseModel, ConfigDict, Field
 
-from domain.codes.codes import QRCode
 from domain.content import SLUGS, TYPES, Content
+from domain.content.spellings import coerce_written
 from domain.content.types.links import URLContent
-from domain.kernel.coercion import coerce
 from domain.kernel.errors import ValidationFailed
 from domain.kernel.parsing import UNKNOWN_FIELD, Fields, Strict
 from domain.oauth.scopes import Scope
-from domain.use_cases.codes.assistant_codes import create_assisted_code, get_created
-from domain.use_cases.idempotency import answer_once, key_fault
+from domain.use_cases.codes.assistant_codes import create_assisted_code
 from mcp_server.tools.arguments import flat_body
 from mcp_server.tools.code_settings import (
     OPTIONS_STEP,
     CodeSettings,
     body_field,
+    coerced_settings,
     picture_advice,
-    with_coerced_options,
 )
 from mcp_server.tools.codes import code_fields, describe_code
+from mcp_server.tools.idempotency import IdempotencyKey, made_once
 from mcp_server.tools.list_qr_types import address_advice, fields_of, type_by_name, with_type_id
 from mcp_server.tools.results import picture_blocks
 from mcp_server.tools.tool import CREATES, Answer, Caller, Tool
 
 _CALL_ARGUMENTS: Final = frozenset({"type", "strict", "idempotency_key"})
-
-
-def _require_key(key: str) -> str:
-    if fault := key_fault(key):
-        raise PydanticCustomError("key", "{fault}", {"fault": fault})
-    return key
 
 
 class _NewContent(Strict):
@@ -61,10 +50,7 @@ class CreateArguments(CodeSettings, _NewContent):
 
     external_id: Annotated[Any, body_field("string", "The owner's own, unique ID", maxLength=200)] = None
     short_id: Annotated[Any, body_field("string", "Paid: the end of the short URL, fixed for ever")] = None
-    idempotency_key: Annotated[
-        Annotated[str, AfterValidator(_require_key)] | None,
-        Field(description="The same key and arguments within 24 hours give the same code"),
-    ] = None
+    idempotency_key: IdempotencyKey = None
 
 
 class Created(BaseModel):
@@ -91,7 +77,11 @@ class Created(BaseModel):
 
 
 async def create_code(caller: Caller, arguments: CreateArguments) -> Answer:
-    code, replayed = await _create_once(caller, arguments)
+    deps, body = caller.context.deps, _body_of(arguments)
+    create = partial(create_assisted_code, deps, caller.actor, body, strict=arguments.strict)
+    code, replayed = await made_once(
+        caller, deps.store.codes, arguments.idempotency_key, [body, arguments.strict], create
+    )
     begins = "Made before, with this idempotency_key." if replayed else "Made."
     return Answer(
         summary=" ".join([begins, describe_code(caller, code), *picture_advice(code.picture_state)]),
@@ -100,33 +90,13 @@ async def create_code(caller: Caller, arguments: CreateArguments) -> Answer:
     )
 
 
-async def _create_once(caller: Caller, arguments: CreateArguments) -> tuple[QRCode, bool]:
-    """The code, and whether an earlier call with the same key created it."""
-    deps, account_id = caller.context.deps, caller.access.account.id
-    body = _body_of(arguments)
-    create = partial(create_assisted_code, deps, caller.actor, body, strict=arguments.strict)
-    if arguments.idempotency_key is None:
-        return await create(), False
-    recover = partial(get_created, deps, account_id)
-    created = await answer_once(
-        deps,
-        account_id,
-        _stored_key(arguments.idempotency_key),
-        _fingerprint(body, strict=arguments.strict),
-        create,
-        recover=recover,
-        serialize=lambda code: code.id.bytes,
-    )
-    return (created, False) if isinstance(created, QRCode) else (await recover(UUID(bytes=created)), True)
-
-
 def _body_of(arguments: CreateArguments) -> Fields:
     """The body as REST takes it. Raises ValidationFailed for an unknown type; the domain checks the rest."""
     body = with_type_id(flat_body(arguments, without=_CALL_ARGUMENTS), arguments.type)
     body.setdefault("type_id", URLContent.type_id)
-    body = with_coerced_options(body)
+    body = coerced_settings(body)
     content = _type_by_id(body["type_id"])
-    return coerce(content, body, numbers=True) if content else body
+    return coerce_written(content, body) if content else body
 
 
 def _advise(sent: Mapping[str, Any], refusal: ValidationFailed) -> str:
@@ -155,16 +125,6 @@ def _intended_type(sent: Mapping[str, Any]) -> type[Content]:
 
 def _type_by_id(type_id: object) -> type[Content] | None:
     return TYPES.get(type_id) if isinstance(type_id, int) and not isinstance(type_id, bool) else None
-
-
-def _stored_key(key: str) -> str:
-    # A header of REST cannot have a line break, so that this key never equals one of REST.
-    return f"assistant\n{sha256(key.encode()).hexdigest()}"
-
-
-def _fingerprint(body: Fields, *, strict: bool) -> str:
-    """The same for all spellings of one request."""
-    return sha256(json.dumps([body, strict], sort_keys=True).encode()).hexdigest()
 
 
 CREATE_QR_CODE: Final = Tool(

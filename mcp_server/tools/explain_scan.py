@@ -4,16 +4,14 @@ from typing import Final
 
 from pydantic import BaseModel
 
-from domain.codes.short_urls import ShortURL
 from domain.oauth.scopes import Scope
 from domain.scanning.explaining import Explanation
 from domain.scanning.scans import LET_THROUGH
 from domain.use_cases import explaining
-from domain.use_cases.analytics import find_codes
-from domain.use_cases.codes.short_urls import get_short_url
+from domain.use_cases.codes.short_urls import CodeOrLink
 from domain.use_cases.explaining import TriedScanInput
 from mcp_server.tools.arguments import CodeArguments
-from mcp_server.tools.codes import describe_address, reference_of
+from mcp_server.tools.codes import describe_address, find_code_or_link
 from mcp_server.tools.tool import READS, Answer, Caller, Tool
 
 
@@ -37,7 +35,7 @@ class ExplainedScan(BaseModel):
 
 
 async def explain_scan(caller: Caller, arguments: ExplainArguments) -> Answer:
-    code, account = await _find(caller, arguments.id), caller.access.account
+    code, account = await find_code_or_link(caller, arguments.id), caller.access.account
     explanation = explaining.explain_scan(caller.context.deps, code, account, arguments)
     counts = "It would be counted" if explanation.is_counted else "It would not be counted"
     return Answer(
@@ -46,7 +44,7 @@ async def explain_scan(caller: Caller, arguments: ExplainArguments) -> Answer:
     )
 
 
-def _result(code: ShortURL, explanation: Explanation) -> ExplainedScan:
+def _result(code: CodeOrLink, explanation: Explanation) -> ExplainedScan:
     steps = [f"{step.rule}, {step.result}: {step.why}" for step in explanation.steps]
     without_effect = [f"{one.field}: {one.why}" for one in explanation.without_effect]
     in_words = {"id": str(code.id), "steps": steps, "without_effect": without_effect}
@@ -57,15 +55,6 @@ def _why(explanation: Explanation) -> str:
     """Why a scan that is answered is not counted."""
     is_let_through = explanation.outcome in LET_THROUGH
     return f": this visitor is a program ({explanation.bot})" if explanation.bot and is_let_through else ""
-
-
-async def _find(caller: Caller, text: str) -> ShortURL:
-    """The QR code or short link. Raises NotFound."""
-    deps, account_id = caller.context.deps, caller.access.account.id
-    (found,) = await find_codes(deps, account_id, {"id": await reference_of(caller, text)})
-    if found.kind == "link":
-        return await get_short_url(deps.store.links, account_id, str(found.id))
-    return await get_short_url(deps.store.codes, account_id, str(found.id))
 
 
 EXPLAIN_SCAN: Final = Tool(

@@ -16,8 +16,9 @@ from domain.kernel.errors import Fault, ValidationFailed
 from domain.kernel.parsing import Fields
 from domain.oauth.scopes import Scope
 from domain.use_cases.codes.history import list_history
+from domain.use_cases.codes.short_urls import CodeOrLink, repository_of
 from mcp_server.tools.arguments import CodeArguments
-from mcp_server.tools.codes import code_fields, describe_code, find_code
+from mcp_server.tools.codes import code_fields, describe_code, find_code_or_link
 from mcp_server.tools.results import MAX_BYTES, cut_down, fitting, paths_cut, picture_blocks, size_of
 from mcp_server.tools.tool import READS, Answer, Caller, Tool
 
@@ -71,7 +72,7 @@ class CodeOrPart(BaseModel):
 async def get_code(caller: Caller, arguments: GetArguments) -> Answer:
     if arguments.offset and arguments.path is None:
         raise ValidationFailed([Fault("offset", "goes with path: name the list or text to be read")])
-    code = await find_code(caller, arguments.id)
+    code = await find_code_or_link(caller, arguments.id)
     fields, versions = code_fields(caller, code), await _versions(caller, code)
     if arguments.path is not None:
         return _part_answer({**fields, "versions": versions}, arguments.path, arguments.offset)
@@ -80,14 +81,14 @@ async def get_code(caller: Caller, arguments: GetArguments) -> Answer:
     return Answer(
         summary=describe_code(caller, code),
         structured=CodeOrPart(**fields, versions=versions if has_room else []),
-        blocks=await picture_blocks(caller, code),
+        blocks=await picture_blocks(caller, code) if isinstance(code, QRCode) else (),
     )
 
 
-async def _versions(caller: Caller, code: QRCode) -> list[dict[str, Any]]:
+async def _versions(caller: Caller, code: CodeOrLink) -> list[dict[str, Any]]:
     deps = caller.context.deps
     changes, _, _ = await list_history(
-        deps, deps.store.codes, code.account_id, str(code.id), lambda: (_VERSIONS, None)
+        deps, repository_of(deps, code), code.account_id, str(code.id), lambda: (_VERSIONS, None)
     )
     return [_version(change) for change in changes]
 
@@ -199,11 +200,12 @@ def _absolute(path: str, around: str, offset: int) -> str:
 
 GET_QR_CODE: Final = Tool(
     name="get_qr_code",
-    title="One QR code",
+    title="One QR code or link",
     description=(
-        "One QR code whole: content, design, status, password, expiry and scan limit, scannability, scans, "
-        "and its picture. What is too long for one answer is named in cut: read that with path, part after "
-        "part. To let the person see or print the code use show_qr_code. Changes nothing."
+        "One QR code or short link whole: content, design, status, password, expiry and scan limit, "
+        "scannability, scans, and its picture. What is too long for one answer is named in cut: read that "
+        "with path, part after part. To let the person see or print the code use show_qr_code. Changes "
+        "nothing."
     ),
     scope=Scope.READ,
     hints=READS,

@@ -1,4 +1,4 @@
-"""list_qr_codes: the account's codes in short rows."""
+"""list_qr_codes: the account's codes, or its short links, in short rows."""
 
 from typing import Annotated, Any, Final, Literal
 
@@ -11,9 +11,9 @@ from domain.kernel.addresses import Addresses
 from domain.kernel.errors import Fault, ValidationFailed
 from domain.kernel.parsing import Strict, Time
 from domain.oauth.scopes import Scope
-from domain.ports.codes import ShortURLFilter
+from domain.ports.codes import ShortURLFilter, ShortURLs
 from domain.ports.lists import MOST_SCANNED_FIRST, NEWEST_FIRST
-from domain.use_cases.codes.short_urls import find_pasted_url, list_short_urls, position_of
+from domain.use_cases.codes.short_urls import CodeOrLink, find_pasted_url, list_short_urls, position_of
 from domain.use_cases.cursors import sort_cursor_of, sort_position_in
 from domain.use_cases.named_items.tags import find_tag_id
 from mcp_server.tools.list_qr_types import TypeName, find_type
@@ -26,6 +26,7 @@ _SORTS: Final = {"newest": NEWEST_FIRST, "scans": MOST_SCANNED_FIRST}
 
 
 class ListArguments(Strict):
+    kind: Literal["qr_codes", "links"] = "qr_codes"
     search: Annotated[
         Annotated[str, Field(min_length=1, max_length=2_048)] | None,
         Field(description="Part of the name, short ID, destination or external ID, or a short URL"),
@@ -44,13 +45,17 @@ class ListArguments(Strict):
 
 
 class Codes(BaseModel):
-    qr_codes: list[dict[str, Any]]
+    """Those of the asked kind."""
+
+    qr_codes: list[dict[str, Any]] = []
+    links: list[dict[str, Any]] = []
     total: int
     next_cursor: str | None
 
 
 async def list_codes(caller: Caller, arguments: ListArguments) -> Answer:
-    repository, account_id = caller.context.deps.store.codes, caller.access.account.id
+    store, account_id = caller.context.deps.store, caller.access.account.id
+    repository: ShortURLs[Any] = store.links if arguments.kind == "links" else store.codes
     which, sort = await _filter_of(caller, arguments), _SORTS[arguments.sort]
     after = sort_position_in(arguments.cursor, sort, repository.noun, which)
     found, following, total = await list_short_urls(
@@ -61,16 +66,17 @@ async def list_codes(caller: Caller, arguments: ListArguments) -> Answer:
         following = position_of(found[len(rows) - 1], sort)
     next_cursor = sort_cursor_of(following, sort, repository.noun, which)
     order = "newest first" if arguments.sort == "newest" else "most scanned first"
-    count = f"{len(rows)} of {total} QR codes, {order}." if total else "No QR code fits."
+    count = f"{len(rows)} of {total} {repository.noun}s, {order}." if total else f"No {repository.noun} fits."
     more = " For the next ones call it again with next_cursor as cursor." if next_cursor else ""
-    return Answer(
-        summary=f"{count}{more}", structured=Codes(qr_codes=rows, total=total, next_cursor=next_cursor)
-    )
+    found_rows = {arguments.kind: rows, "total": total, "next_cursor": next_cursor}
+    return Answer(summary=f"{count}{more}", structured=Codes.model_validate(found_rows))
 
 
 async def _filter_of(caller: Caller, arguments: ListArguments) -> ShortURLFilter:
     deps, account_id = caller.context.deps, caller.access.account.id
     of_type = find_type(arguments.type_id, arguments.type)
+    if of_type is not None and arguments.kind == "links":
+        raise ValidationFailed([Fault("type", "is of QR codes: all short links are addresses")])
     return ShortURLFilter(
         search=await _search_of(caller, arguments.search),
         type_id=of_type.type_id if of_type else None,
@@ -94,7 +100,7 @@ async def _search_of(caller: Caller, text: str | None) -> str | None:
     return search
 
 
-def _row(code: QRCode, addresses: Addresses) -> dict[str, Any]:
+def _row(code: CodeOrLink, addresses: Addresses) -> dict[str, Any]:
     destination = code.destination()
     if destination and len(destination) > _MAX_DESTINATION:
         destination = f"{destination[: _MAX_DESTINATION - 1]}…"
@@ -102,7 +108,7 @@ def _row(code: QRCode, addresses: Addresses) -> dict[str, Any]:
         "id": str(code.id),
         "name": code.name,
         "short_url": addresses.short_url(code.domain, code.short_id),
-        "type": code.content.slug,
+        **({"type": code.content.slug} if isinstance(code, QRCode) else {}),
         "destination": destination,
         "status": code.status.value,
         "scan_count": code.scan_count,
@@ -114,11 +120,11 @@ def _row(code: QRCode, addresses: Addresses) -> dict[str, Any]:
 
 LIST_QR_CODES: Final = Tool(
     name="list_qr_codes",
-    title="Find QR codes",
+    title="Find QR codes and links",
     description=(
-        "The account's QR codes in short rows, newest first or by scans: search by name, short ID, short URL "
-        "or destination; filter by type, tag, origin and time. Says how many there are in all. Changes "
-        "nothing."
+        "The account's QR codes, or with kind links its short links, in short rows, newest first or by "
+        "scans: search by name, short ID, short URL or destination; filter by type, tag, origin and time. "
+        "Says how many there are in all. Changes nothing."
     ),
     scope=Scope.READ,
     hints=READS,

@@ -6,7 +6,6 @@ from typing import Annotated, Any, Final
 from pydantic import ConfigDict, Field, WithJsonSchema
 
 from domain.codes.code_input import COMMON_FIELDS
-from domain.codes.codes import QRCode
 from domain.content import SLUGS, serialize_content, stored_content
 from domain.kernel.errors import ValidationFailed
 from domain.kernel.parsing import Time
@@ -14,6 +13,7 @@ from domain.kernel.safe_text import visible_link
 from domain.oauth.scopes import Scope
 from domain.use_cases.codes.history import Version
 from domain.use_cases.codes.repointing import ContentRefused, Repointed, RepointRequest, repoint_code
+from domain.use_cases.codes.short_urls import CodeOrLink
 from mcp_server.tools.arguments import CodeArguments, flat_body
 from mcp_server.tools.codes import (
     RESTRICTIONS,
@@ -156,12 +156,12 @@ def _before_and_after(repointed: Repointed, changed: list[str]) -> Mapping[str, 
     return values
 
 
-def _fields_of(code: QRCode, names: list[str]) -> dict[str, Any]:
+def _fields_of(code: CodeOrLink, names: list[str]) -> dict[str, Any]:
     content = serialize_content(code.content)
     return {"destination": code.destination(), **{name: content.get(name) for name in names}}
 
 
-def _whole_of(code: QRCode) -> dict[str, Any]:
+def _whole_of(code: CodeOrLink) -> dict[str, Any]:
     own = {"type": code.content.slug, "destination": code.destination()}
     return {**own, **stored_content(code.content)}
 
@@ -178,13 +178,13 @@ def _advise(_: Mapping[str, Any], refusal: ValidationFailed) -> str:
 
 REPOINT_QR_CODE: Final = Tool(
     name="repoint_qr_code",
-    title="Repoint a QR code",
+    title="Repoint a QR code or link",
     description=(
-        "Changes where a QR code that may be printed leads, or what its page says: everybody who scans it is "
-        "led there from now on; picture, short URL and scan counts stay. A list is replaced whole: read it "
-        "with get_qr_code first, or change single items with changes. With type it becomes another type, for "
-        "example a website a menu. With version alone it goes back to how it was: undo. Returns before and "
-        "after. Make sure it is the code that the person means."
+        "Changes where a short link or a QR code that may be printed leads, or what its page says: everybody"
+        " who scans it is led there from now on; picture, short URL and scan counts stay. A list is replaced"
+        " whole: read it with get_qr_code first, or change single items with changes. With type it becomes "
+        "another type, for example a website a menu. With version alone it goes back to how it was: undo. "
+        "Returns before and after. Make sure it is the code that the person means."
     ),
     scope=Scope.WRITE,
     hints=CHANGES,

@@ -6,6 +6,7 @@ from typing import Annotated, Any, Final
 from pydantic import ConfigDict, Field
 
 from domain.codes.code_input import COMMON_FIELDS
+from domain.codes.codes import QRCode
 from domain.content import TYPES
 from domain.kernel.errors import Fault, ValidationFailed
 from domain.kernel.parsing import UNKNOWN_FIELD, Fields, Time
@@ -16,8 +17,8 @@ from mcp_server.tools.code_settings import (
     OPTIONS_STEP,
     CodeSettings,
     body_field,
+    coerced_settings,
     picture_advice,
-    with_coerced_options,
 )
 from mcp_server.tools.codes import (
     RESTRICTIONS,
@@ -75,9 +76,10 @@ async def update(caller: Caller, arguments: UpdateArguments) -> Answer:
         updated_at=arguments.updated_at,
         strict=arguments.strict,
     )
-    before, after = (code_fields(caller, code) for code in (updated.before, updated.after))
+    code = updated.after
+    before, after = (code_fields(caller, one) for one in (updated.before, code))
     values = changed_values(before, after, _COMPARED)
-    has_new_picture = before["image"] != after["image"]
+    has_new_picture = before.get("image") != after.get("image")
     graded = {"scannability": after["scannability"]} if has_new_picture else {}
     return Answer(
         summary=_summary(caller, updated, list(values["after"]), has_new_picture=has_new_picture),
@@ -90,7 +92,7 @@ async def update(caller: Caller, arguments: UpdateArguments) -> Answer:
                 "before_version": updated.before_version,
             }
         ),
-        blocks=await picture_blocks(caller, updated.after) if has_new_picture else (),
+        blocks=await picture_blocks(caller, code) if has_new_picture and isinstance(code, QRCode) else (),
     )
 
 
@@ -101,7 +103,7 @@ def _body_of(arguments: UpdateArguments) -> Fields:
         raise ValidationFailed(faults)
     if not body:
         raise ValidationFailed([Fault("arguments", "name no change: send at least one besides id")])
-    return with_coerced_options(body)
+    return coerced_settings(body)
 
 
 def _why_not(name: str) -> str:
@@ -119,7 +121,7 @@ def _summary(caller: Caller, updated: ChangedCode, changed: list[str], *, has_ne
         return f"Nothing changed. {now}"
     sentences = [now, f"Changed: {', '.join(changed)}." if changed else ""]
     sentences.append(describe_password(updated.before, code))
-    if has_new_picture:
+    if has_new_picture and isinstance(code, QRCode):
         sentences += [*picture_advice(code.picture_state), "What is printed stays as it is, and works."]
     return " ".join(filter(None, sentences))
 
@@ -133,13 +135,13 @@ def _advise(_: Mapping[str, Any], refusal: ValidationFailed) -> str:
 
 UPDATE_QR_CODE: Final = Tool(
     name="update_qr_code",
-    title="Change a QR code",
+    title="Change a QR code or link",
     description=(
-        "Renames, tags, pauses or restyles a QR code, or changes its password, expiry or scan limit; never "
-        "where it leads or what it says: that is repoint_qr_code. What is left out stays, null takes a value "
-        "away, tags are replaced whole. A pause, password, expiry or limit acts on printed codes within a "
-        "second; a new design is for new prints. Returns before and after. Make sure it is the code that the "
-        "person means."
+        "Renames, tags, pauses or restyles a QR code or short link, or changes its password, expiry or scan "
+        "limit; never where it leads or what it says: that is repoint_qr_code. What is left out stays, null "
+        "takes a value away, tags are replaced whole. A pause, password, expiry or limit acts on printed "
+        "codes within a second; a new design is for new prints. Returns before and after. Make sure it is "
+        "the one that the person means."
     ),
     scope=Scope.WRITE,
     hints=CHANGES,

@@ -11,6 +11,7 @@ from starlette.requests import Request
 from starlette.responses import RedirectResponse
 from starlette.routing import Route
 
+from domain.oauth.installing import claude_code_command, install_links
 from domain.oauth.scopes import ALL_SCOPES
 from mcp_server.oauth import pages
 from tests.browser.visits import GOOD_LAYOUT, PHONE_SIZE, visiting
@@ -25,31 +26,56 @@ HOSTILE = asking(
     f"https://claude.ai.{'login-' * 9}a.{'secure-' * 8}b.evil.example:8443/cb",
 )
 STATES = {
-    "sign-in": lambda root: pages.sign_in_page(root, asking(), CARRIED),
-    "sign-in-again": lambda root: pages.sign_in_page(
-        root, HOSTILE, CARRIED, email=EMAIL, error="No.", status=401
+    "sign-in": lambda root, language: pages.sign_in_page(root, language, asking(), CARRIED),
+    "sign-in-again": lambda root, language: pages.sign_in_page(
+        root, language, HOSTILE, CARRIED, email=EMAIL, error="No.", status=401
     ),
-    "second-step": lambda root: pages.second_step_page(
-        root, asking(), CARRIED, has_app=True, dashboard_url=CLIENT
+    "second-step": lambda root, language: pages.second_step_page(
+        root, language, asking(), CARRIED, has_app=True, dashboard_url=CLIENT
     ),
-    "second-step-again": lambda root: pages.second_step_page(
-        root, HOSTILE, CARRIED, has_app=False, dashboard_url=CLIENT, error="No.", status=401
+    "second-step-again": lambda root, language: pages.second_step_page(
+        root, language, HOSTILE, CARRIED, has_app=False, dashboard_url=CLIENT, error="No.", status=401
     ),
-    "consent": lambda root: pages.consent_page(
-        root, asking(redirect_uri=f"{CLIENT}/cb"), CARRIED, account_email=EMAIL
+    "consent": lambda root, language: pages.consent_page(
+        root, language, asking(redirect_uri=f"{CLIENT}/cb"), CARRIED, account_email=EMAIL
     ),
-    "consent-again": lambda root: pages.consent_page(
-        root, HOSTILE, CARRIED, account_email=f"{'a' * 60}@{'b' * 60}.example", error="No.", ticked=ALL_SCOPES
+    "consent-again": lambda root, language: pages.consent_page(
+        root,
+        language,
+        HOSTILE,
+        CARRIED,
+        account_email=f"{'a' * 60}@{'b' * 60}.example",
+        error="No.",
+        ticked=ALL_SCOPES,
     ),
-    "published": lambda root: pages.consent_page(
-        root, asking("Code", "cursor://x/cb", "https://vscode.dev/c.json"), CARRIED, account_email=EMAIL
+    "published": lambda root, language: pages.consent_page(
+        root,
+        language,
+        asking("Code", "cursor://x/cb", "https://vscode.dev/c.json"),
+        CARRIED,
+        account_email=EMAIL,
     ),
-    "no-plan": lambda root: pages.no_plan_page(
-        root, HOSTILE, CARRIED, account_email=EMAIL, plan="lite", upgrade_url="https://example.com/"
+    "no-plan": lambda root, language: pages.no_plan_page(
+        root,
+        language,
+        HOSTILE,
+        CARRIED,
+        account_email=EMAIL,
+        plan="lite",
+        upgrade_url="https://example.com/",
     ),
-    "refusal": lambda root: pages.refusal_page(root, "This form is too old", "Start again.", status=400),
-    "refusal-back": lambda root: pages.refusal_page(
-        root, "This request cannot be answered", "It says: no.\nNothing was given.",
+    "home": lambda root, language: pages.home_page(
+        root,
+        language,
+        address=f"{root}/mcp",
+        installs=install_links(f"{root}/mcp"),
+        command=claude_code_command(f"https://{'assistants.' * 9}example.com/mcp"),
+        dashboard_url=CLIENT,
+        links={"home_privacy": CLIENT, "home_terms": CLIENT, "home_support": "mailto:help@example.com"},
+    ),
+    "refusal": lambda root, language: pages.refusal_page(root, language, "No", "Start again.", status=400),
+    "refusal-back": lambda root, language: pages.refusal_page(
+        root, language, "This request cannot be answered", "Nothing was given.", detail="No.",
         status=400, back=HOSTILE.redirect_uri,
     ),
 }  # fmt: skip
@@ -61,7 +87,8 @@ async def server() -> AsyncIterator[SimpleNamespace]:
     served = SimpleNamespace(port=0, sent=[])
 
     async def show(request: Request):
-        return STATES[request.path_params["state"]](f"http://127.0.0.1:{served.port}")
+        language = request.query_params.get("language", "en")
+        return STATES[request.path_params["state"]](f"http://127.0.0.1:{served.port}", language)
 
     async def take(request: Request):
         async with request.form() as form:
@@ -84,10 +111,14 @@ async def server() -> AsyncIterator[SimpleNamespace]:
     await task
 
 
+# German has the longest words, Japanese has no spaces between them.
+@pytest.mark.parametrize("language", ["en", "de", "ja"])
 @pytest.mark.parametrize("state", STATES)
-async def test_everybody_can_use_the_page_at_every_width(server, scripted, state):
+async def test_everybody_can_use_the_page_at_every_width(server, scripted, state, language):
     async with visiting(scripted, server) as visit:
-        await visit.open(f"show/{state}")
+        await visit.open(f"show/{state}?language={language}")
+
+        assert await visit.page.locator("html").get_attribute("lang") == language
 
         assert await visit.layout() == GOOD_LAYOUT
         assert await visit.faults() == []
@@ -108,6 +139,19 @@ async def test_the_answer_is_sent_on_to_the_client_as_the_policy_allows(server, 
         await visit.page.wait_for_url(f"{CLIENT}/cb?code=c")
 
     assert server.sent[-1] == [("scope", "mcp:read"), ("scope", "mcp:write"), ("decision", "allow")]
+
+
+async def test_consent_is_given_in_the_language_that_the_person_reads(server, unscripted):
+    async with visiting(unscripted, server) as visit:
+        await visit.answer_for(CLIENT, "back")
+        await visit.open("show/consent?language=fr")
+        scopes = visit.page.get_by_role("group", name="Ce qu’il peut faire")
+        await scopes.get_by_role("checkbox", name="Voir vos codes", exact=True).uncheck()
+        await scopes.get_by_role("checkbox", name="Lire vos contacts", exact=True).check()
+        await visit.page.get_by_role("button", name="Autoriser", exact=True).click()
+        await visit.page.wait_for_url(f"{CLIENT}/cb?code=c")
+
+    assert server.sent[-1] == [("scope", "mcp:contacts"), ("decision", "allow")]
 
 
 async def test_the_keyboard_meets_what_is_asked_before_the_answers_and_no_before_yes(server, scripted):

@@ -41,6 +41,8 @@ def test_the_defaults_are_those_of_the_document(put):
         ("MCP_ORIGINS", "ftp://inspector.example"),
         ("MCP_ORIGINS", "chrome-extension://abcdef"),
         ("MCP_ORIGINS", "https://inspector.example; https://other.example"),
+        ("PRIVACY_URL", "example.com/privacy"),
+        ("TERMS_URL", "javascript:alert(1)"),
         ("CLIENT_SCHEMES", "myapp:"),
         ("CLIENT_SCHEMES", "myapp://"),
         ("CLIENT_SCHEMES", "my_app"),

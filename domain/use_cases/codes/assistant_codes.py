@@ -1,4 +1,4 @@
-"""Creating and changing codes for assistants, which name templates and give no name to a code."""
+"""Creating and changing codes and links for assistants, which name templates and give no name to a code."""
 
 from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass
@@ -7,26 +7,30 @@ from typing import Any, Final
 from uuid import UUID
 
 from domain.codes.codes import QRCode
+from domain.codes.links import ShortLink
 from domain.content import TYPES
 from domain.kernel.errors import Fault, NotFound, PreconditionFailed, ValidationFailed
 from domain.kernel.ids import parse_id
 from domain.kernel.parsing import Fields, ReadFields
 from domain.kernel.safe_text import as_name
+from domain.ports.codes import Entity, ShortURLs
 from domain.ports.idempotency import IdempotencyRecord
 from domain.use_cases.codes.codes import change_code, create_code
-from domain.use_cases.codes.short_urls import get_short_url
+from domain.use_cases.codes.links import change_link
+from domain.use_cases.codes.short_urls import CodeOrLink, get_code_or_link
 from domain.use_cases.deps import Actor, Deps
 from domain.use_cases.named_items.items import list_named_items
 
 _PAGE: Final = 100
+_DESIGN: Final = frozenset({"options", "template_id"})
 
 
 class CreatedAndDeleted(NotFound):
-    """The code that an idempotency key created no longer exists."""
+    """What an idempotency key created no longer exists."""
 
-    def __init__(self) -> None:
-        super().__init__(QRCode.noun)
-        self.message = "The code that was made with this idempotency_key has been deleted since."
+    def __init__(self, noun: str) -> None:
+        super().__init__(noun)
+        self.message = f"The {noun} that was made with this idempotency_key has been deleted since."
 
 
 async def create_assisted_code(
@@ -37,12 +41,12 @@ async def create_assisted_code(
     return await create_code(deps, actor, lambda: resolved, record=record, strict=strict)
 
 
-async def get_created(deps: Deps, account_id: UUID, code_id: UUID) -> QRCode:
+async def get_created(repository: ShortURLs[Entity], account_id: UUID, entity_id: UUID) -> Entity:
     """Raise CreatedAndDeleted."""
-    code = await deps.store.codes.get(account_id, code_id)
-    if code is None:
-        raise CreatedAndDeleted
-    return code
+    entity = await repository.get(account_id, entity_id)
+    if entity is None:
+        raise CreatedAndDeleted(repository.noun)
+    return entity
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,8 +56,8 @@ class ChangedCode:
     None if the history keeps nothing of the change, as of a name.
     """
 
-    before: QRCode
-    after: QRCode
+    before: CodeOrLink
+    after: CodeOrLink
     before_version: int | None
 
     @property
@@ -65,17 +69,17 @@ async def change_as_read(
     deps: Deps,
     actor: Actor,
     reference: str,
-    change: Callable[[QRCode], Awaitable[QRCode]],
+    change: Callable[[CodeOrLink], Awaitable[CodeOrLink]],
     *,
     updated_at: datetime | None = None,
 ) -> ChangedCode:
-    """Raise NotFound, and PreconditionFailed if the code has changed since `updated_at`.
+    """Raise NotFound, and PreconditionFailed if the code or link has changed since `updated_at`.
 
-    `change` raises PreconditionFailed if the code is no longer as it was read. It is then read again, so that
+    `change` raises PreconditionFailed if it is no longer as it was read. It is then read again, so that
     `before` is what the change replaces.
     """
     while True:
-        before = await get_short_url(deps.store.codes, actor.account.id, reference)
+        before = await get_code_or_link(deps, actor.account.id, reference)
         if updated_at not in (None, before.updated_at):
             raise PreconditionFailed
         version = await deps.store.changes.last_version(before.id)
@@ -96,19 +100,23 @@ async def update_code(
     updated_at: datetime | None = None,
     strict: bool = False,
 ) -> ChangedCode:
-    """As `change_code`, and `template_id` may be a template's name.
+    """As `change_code` and `change_link`, and `template_id` may be a template's name.
 
-    Raises PreconditionFailed if the code has changed since `updated_at`, ValidationFailed for a name that its
-    content shares.
+    Raises PreconditionFailed if it has changed since `updated_at`, ValidationFailed for a name that its
+    content shares, and for the design of a link.
     """
 
-    async def change(before: QRCode) -> QRCode:
-        fields = read()
+    async def change(before: CodeOrLink) -> CodeOrLink:
+        fields, as_read = read(), frozenset({before.revision()})
+        if isinstance(before, ShortLink):
+            if design := _DESIGN & fields.keys():
+                why = "is of pictures: a short link has none"
+                raise ValidationFailed([Fault(name, why) for name in design])
+            return await change_link(deps, actor, str(before.id), lambda: fields, if_match=as_read)
         if shared := before.content.shared_fields & fields.keys():
             why = f"is content of a {before.content.slug} code, which repointing changes"
             raise ValidationFailed([Fault(name, why) for name in shared])
         resolved = {**fields, **await _template_id(deps, actor.account.id, fields)}
-        as_read = frozenset({before.revision()})
         return await change_code(
             deps, actor, str(before.id), lambda: resolved, if_match=as_read, strict=strict
         )

@@ -1,4 +1,7 @@
-"""Repointing gives a printed code another destination, content or type, and changes nothing else."""
+"""Repointing gives a printed code another destination, content or type, and changes nothing else.
+
+The content of a short link is that of a website code, and its type stays.
+"""
 
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import suppress
@@ -9,6 +12,7 @@ from typing import Any, Final, Protocol
 
 from domain.codes.code_input import COMMON_FIELDS
 from domain.codes.codes import QRCode
+from domain.codes.links import ShortLink
 from domain.content import TYPES, Content, serialize_content, stored_content
 from domain.content.paths import (
     Path,
@@ -24,12 +28,15 @@ from domain.content.paths import (
     value_at,
     with_changes,
 )
-from domain.kernel.coercion import coerce
+from domain.content.spellings import coerce_written
+from domain.content.types.links import URLContent
 from domain.kernel.errors import Fault, ValidationFailed
 from domain.kernel.parsing import UNKNOWN_FIELD, Fields, ReadFields, merge_patch, patch_between
 from domain.use_cases.codes.assistant_codes import ChangedCode, change_as_read
 from domain.use_cases.codes.codes import change_code
 from domain.use_cases.codes.history import revert
+from domain.use_cases.codes.links import change_link
+from domain.use_cases.codes.short_urls import CodeOrLink, repository_of
 from domain.use_cases.deps import Actor, Deps
 
 _CUT: Final = "is the beginning of what is there, {}as a result shows it cut short: send it whole, or {}"
@@ -63,7 +70,7 @@ class RepointRequest:
     """
 
     read: ReadFields
-    visibility_of: Callable[[QRCode], Visibility]
+    visibility_of: Callable[[CodeOrLink], Visibility]
     changes: Mapping[str, Any] = field(default_factory=dict)
     version: int | None = None
     updated_at: datetime | None = None
@@ -92,45 +99,53 @@ class Repointed(ChangedCode):
 
 
 async def repoint_code(deps: Deps, actor: Actor, reference: str, request: RepointRequest) -> Repointed:
-    """Raise as `change_code` and `revert`, and PreconditionFailed if the code has changed since `updated_at`.
+    """Raise as `change_code`, `change_link` and `revert`.
 
-    Raises ContentRefused for an empty request, a field of another type, a list that the caller cannot have
-    seen whole, and a value that is only the cut form of the stored one.
+    Raises PreconditionFailed if it has changed since `updated_at`, and ContentRefused for an empty request, a
+    field of another type, a list that the caller cannot have seen whole, and a value that is only the cut
+    form of the stored one.
     """
     change = partial(_repoint if request.version is None else _go_back, deps, actor, request)
     changed = await change_as_read(deps, actor, reference, change, updated_at=request.updated_at)
     return Repointed(changed.before, changed.after, changed.before_version)
 
 
-async def _go_back(deps: Deps, actor: Actor, request: RepointRequest, before: QRCode) -> QRCode:
+async def _go_back(deps: Deps, actor: Actor, request: RepointRequest, before: CodeOrLink) -> CodeOrLink:
     if request.changes or request.read():
         raise ValidationFailed([Fault("version", "brings all of its content: send it without other content")])
     as_read, wanted = frozenset({before.revision()}), {"version": request.version}
-    return await revert(deps, deps.store.codes, actor, str(before.id), lambda: wanted, if_match=as_read)
+    repository = repository_of(deps, before)
+    reverted: CodeOrLink = await revert(
+        deps, repository, actor, str(before.id), lambda: wanted, if_match=as_read
+    )
+    return reverted
 
 
-async def _repoint(deps: Deps, actor: Actor, request: RepointRequest, before: QRCode) -> QRCode:
-    content = type(before.content)
+async def _repoint(deps: Deps, actor: Actor, request: RepointRequest, before: CodeOrLink) -> CodeOrLink:
+    content, as_read = type(before.content), frozenset({before.revision()})
     try:
         read = request.read()
         content = _content_meant(read, before)
         patch = _patch_of(request, read, content, before)
-        return await change_code(
-            deps, actor, str(before.id), lambda: patch, if_match=frozenset({before.revision()})
-        )
+        if isinstance(before, QRCode):
+            return await change_code(deps, actor, str(before.id), lambda: patch, if_match=as_read)
+        patch = {name: value for name, value in patch.items() if name != "type_id"}
+        return await change_link(deps, actor, str(before.id), lambda: patch, if_match=as_read)
     except ValidationFailed as refusal:
         raise ContentRefused(refusal, content) from None
 
 
-def _content_meant(read: Fields, code: QRCode) -> type[Content]:
+def _content_meant(read: Fields, code: CodeOrLink) -> type[Content]:
     """That of the code if `type_id` is absent or unknown: `change_code` refuses an unknown one."""
     type_id = read.get("type_id")
     known = TYPES.get(type_id) if type(type_id) is int else None
     return known or type(code.content)
 
 
-def _patch_of(request: RepointRequest, read: Fields, content: type[Content], code: QRCode) -> Fields:
+def _patch_of(request: RepointRequest, read: Fields, content: type[Content], code: CodeOrLink) -> Fields:
     """The merge patch for `change_code`."""
+    if isinstance(code, ShortLink) and content is not URLContent:
+        raise ValidationFailed([Fault("type", "cannot be changed: a short link leads to an address")])
     fields, stored = _content_fields(request, read, content), stored_content(code.content)
     if content is not type(code.content):
         if request.changes:
@@ -146,18 +161,18 @@ def _patch_of(request: RepointRequest, read: Fields, content: type[Content], cod
         raise ValidationFailed(faults)
     # The content without the removals, so that every position is that of the stored content.
     kept, _ = with_changes(stored, {path: value for path, value in changes.items() if value is not None})
-    sent = merge_patch(stored, {**fields, **coerce(content, patch_between(stored, kept), numbers=True)})
+    sent = merge_patch(stored, {**fields, **coerce_written(content, patch_between(stored, kept))})
     visibility = request.visibility_of(code)
     faults = [*_unseen_faults(stored, fields, changes, visibility)] or [
         *_cut_faults(stored, sent, visibility)
     ]
     if faults:
         raise ValidationFailed(faults)
-    return {**fields, **coerce(content, patch_between(stored, changed), numbers=True)}
+    return {**fields, **coerce_written(content, patch_between(stored, changed))}
 
 
 def _content_fields(request: RepointRequest, read: Fields, content: type[Content]) -> Fields:
-    fields = coerce(content, read, numbers=True)
+    fields = coerce_written(content, read)
     others = COMMON_FIELDS - content.shared_fields - {"type_id"}
     if faults := [Fault(name, "is not changed by repointing") for name in fields if name in others]:
         raise ValidationFailed(faults)

@@ -1,7 +1,7 @@
 """Find, list, add, change and delete codes and links alike."""
 
 from collections.abc import Iterable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any, Final, Generic
@@ -33,6 +33,7 @@ from domain.use_cases.codes.writes import LockedAccount, NotReady, carry_out
 from domain.use_cases.deps import Actor, Deps
 from domain.use_cases.named_items.tags import with_known_tags
 
+CodeOrLink = QRCode | ShortLink
 _MINTING_TRIES: Final = 8
 _SUGGESTIONS: Final = 20
 _READING: Final = {QRCode.noun: KeyScope.CODES_READ, ShortLink.noun: KeyScope.LINKS_READ}
@@ -51,6 +52,19 @@ async def get_short_url(repository: ShortURLs[Entity], account_id: UUID, referen
     if entity is None:
         raise NotFound(repository.noun)
     return entity
+
+
+async def get_code_or_link(deps: Deps, account_id: UUID, reference: str) -> CodeOrLink:
+    """As `get_short_url`; of two with one short ID, the QR code."""
+    with suppress(NotFound):
+        return await get_short_url(deps.store.codes, account_id, reference)
+    with suppress(NotFound):
+        return await get_short_url(deps.store.links, account_id, reference)
+    raise NotFound("QR code or short link")
+
+
+def repository_of(deps: Deps, entity: CodeOrLink) -> ShortURLs[Any]:
+    return deps.store.codes if isinstance(entity, QRCode) else deps.store.links
 
 
 async def find_pasted_url(deps: Deps, account_id: UUID, text: str) -> ShortURL | None:

@@ -20,7 +20,7 @@ from domain.oauth.clients import (
     read_client,
     read_metadata_document,
 )
-from domain.oauth.errors import InvalidRedirectURI, OAuthError, UnknownClient
+from domain.oauth.errors import InvalidRedirectURI, OAuthError, UnknownClient, UnreadableDocument
 from domain.oauth.redirects import split_uri
 from domain.ports.oauth import MetadataDocuments
 from domain.use_cases.deps import Deps
@@ -33,12 +33,6 @@ _CLIENT_ID = re.compile(r"[\x20-\x7e]+")
 UNKNOWN_CLIENT: Final = (
     "The program that sent you here is not known here, or not any more: one that nobody signs in to is "
     "forgotten after an hour. Nothing is lost. Remove the connection in that program and add it again."
-)
-# One text for every reason: the reason would reveal which hosts this server can reach.
-_UNREADABLE = (
-    "The program that sent you here says that it describes itself at {}. That cannot be read at the moment, "
-    "or not in a way that can be trusted. Try again in a few minutes; if it stays so, tell whoever makes the "
-    "program."
 )
 
 
@@ -69,7 +63,7 @@ async def find_client(
 ) -> Client:
     """The registered client, or the client of the metadata document at the URL that is its ID.
 
-    `documents` is None when the operator has switched fetching off. UnknownClient has a message for a person.
+    `documents` is None when the operator has switched fetching off. Raises UnknownClient.
     """
     now = deps.clock()
     kept, age = await _find_kept(deps, client_id), timedelta.max
@@ -87,7 +81,7 @@ async def find_client(
     except Unfetchable:
         if kept is not None and age < STALE_DOCUMENT_STAYS:
             return kept
-        raise UnknownClient(_UNREADABLE.format(client_id)) from None
+        raise UnreadableDocument(client_id) from None
     client = _described(document, client_id, private_use_schemes, now=now)
     if kept is not None:
         client = replace(client, created_at=kept.created_at)
@@ -133,6 +127,6 @@ def _described(document: bytes, url: str, private_use_schemes: Collection[str], 
         )
     except InvalidRedirectURI as error:
         # The document names this client, so its author may see the fault.
-        raise UnknownClient(f"{_UNREADABLE.format(url)} What is wrong there: {error.description}") from None
+        raise UnreadableDocument(url, error.description) from None
     except (ValidationFailed, OAuthError):
-        raise UnknownClient(_UNREADABLE.format(url)) from None
+        raise UnreadableDocument(url) from None

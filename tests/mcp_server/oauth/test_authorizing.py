@@ -309,7 +309,8 @@ async def test_a_request_that_nobody_signed_in_to_says_what_is_wrong_and_opens_n
         page = await client.ask(code_challenge=None)
 
         assert page.status_code == 400
-        assert "mistake in its request: code_challenge is missing" in page.text
+        assert "made a mistake in its request." in page.text
+        assert '<p lang="en">code_challenge is missing' in page.text
         assert words in page.text
         assert link_back(page).startswith(f"{uri}?error=invalid_request&")
 

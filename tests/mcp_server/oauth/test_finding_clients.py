@@ -159,7 +159,7 @@ async def test_a_kept_document_serves_for_a_day_while_its_server_is_out_of_order
     world.clock.advance(hours=23, minutes=59)
     assert await find(world, client_id(server)) == first
     world.clock.advance(minutes=1)
-    assert "Try again in a few minutes" in await refusal(world, client_id(server))
+    assert "cannot be read at the moment" in await refusal(world, client_id(server))
     describe(server)
     assert (await find(world, client_id(server))).fetched_at == world.clock.now()
 

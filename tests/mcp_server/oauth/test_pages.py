@@ -105,21 +105,23 @@ def asking(name="Claude", redirect_uri=CLAUDE, client_id="c_1", scopes=ALL_SCOPE
 
 
 def sign_in(asked=None, carried=None, **more):
-    return pages.sign_in_page(ROOT, asked or asking(), carried or {}, **more)
+    return pages.sign_in_page(ROOT, "en", asked or asking(), carried or {}, **more)
 
 
 def consent(asked=None, carried=None, **more):
-    return pages.consent_page(ROOT, asked or asking(), carried or {}, **{"account_email": EMAIL, **more})
+    return pages.consent_page(
+        ROOT, "en", asked or asking(), carried or {}, **{"account_email": EMAIL, **more}
+    )
 
 
 def second_step(asked=None, carried=None, **more):
     shown = {"has_app": True, "dashboard_url": "https://example.com/dashboard", **more}
-    return pages.second_step_page(ROOT, asked or asking(), carried or {}, **shown)
+    return pages.second_step_page(ROOT, "en", asked or asking(), carried or {}, **shown)
 
 
 def no_plan(asked=None, carried=None, **more):
     shown = {"account_email": EMAIL, "plan": "lite", "upgrade_url": "https://example.com/plans", **more}
-    return pages.no_plan_page(ROOT, asked or asking(), carried or {}, **shown)
+    return pages.no_plan_page(ROOT, "en", asked or asking(), carried or {}, **shown)
 
 
 def refusal(**more):
@@ -128,7 +130,7 @@ def refusal(**more):
         "text": "Connect it again.\nThen come back.",
         "status": 400,
     }
-    return pages.refusal_page(ROOT, **{**shown, **more})
+    return pages.refusal_page(ROOT, "en", **{**shown, **more})
 
 
 def every_page(asked=None):
@@ -374,12 +376,12 @@ def test_the_consent_page_says_what_is_given_what_never_and_how_it_ends():
     for words in (
         "Your account owner@example.com",
         (
-            "Your codes and all that is in them, where they lead and how often they are scanned, "
-            "your templates, your plan and your e-mail address."
+            "Your codes and short links with all that is in them, where they lead and how often they are "
+            "scanned, your templates, your plan and your e-mail address."
         ),
         (
-            "Make new codes, and change your codes, printed ones too: where they lead, their names, designs "
-            "and passwords, and whether they work. It stays allowed until you switch it off."
+            "Make new codes and short links, and change yours, printed ones too: where they lead, their "
+            "names, designs and passwords, and whether they work. It stays allowed until you switch it off."
         ),
         (
             "What it can never do Delete codes Make or change codes in bulk, from a file "
@@ -436,7 +438,7 @@ def test_a_refusal_has_no_link_that_opens_an_app():
 @pytest.mark.parametrize("root", ["", "/auth"])
 async def test_what_a_page_loads_may_be_kept_until_it_is_another(root):
     app = Starlette(routes=pages.static_routes(root))
-    page = Elements(pages.refusal_page(f"http://own.test{root}", "No", "No", status=400))
+    page = Elements(pages.refusal_page(f"http://own.test{root}", "en", "No", "No", status=400))
     transport = httpx2.ASGITransport(app)
 
     async with httpx2.AsyncClient(transport=transport) as client:

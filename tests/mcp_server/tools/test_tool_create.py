@@ -224,7 +224,7 @@ async def test_wrong_arguments_are_named_all_at_once(connection, assistants):
         ({"content": '{"url": "https://example.com", "url": "https://example.org"}'}, {"content.url"}),
         ({"content": ["https://example.com"]}, {"content"}),
         (
-            {"url": "https://example.com", "options": {"dotsOptions": {"color": "red"}}},
+            {"url": "https://example.com", "options": {"dotsOptions": {"color": "reddish"}}},
             {"options.dotsOptions.color"},
         ),
         ({"url": "https://example.com", "name": "a\x00b"}, {"name"}),
@@ -328,7 +328,7 @@ async def test_a_code_that_was_made_and_deleted_is_said_to_be(connection, owner)
     said = refusal_in(await connection.call("create_qr_code", **asked))
 
     assert said == (
-        "not_found: The code that was made with this idempotency_key has been deleted since. "
+        "not_found: The QR code that was made with this idempotency_key has been deleted since. "
         "Use a new idempotency_key to make another one."
     )
 

@@ -1,0 +1,56 @@
+"""The endpoints for people: their answers are pages."""
+
+import logging
+
+from starlette.requests import Request
+from starlette.responses import Response
+
+from domain.kernel.errors import DatabaseFailed, RateLimited, TooBusy, Unavailable
+from domain.oauth.errors import OAuthError, UnknownClient, UnreadableDocument
+from mcp_server.context import Context, ip_prefix_of_request
+from mcp_server.oauth.authorization import PageRefusal, Redirected, redirect
+from mcp_server.oauth.endpoint import Endpoint, Handler
+from mcp_server.oauth.texts import language_of
+
+log = logging.getLogger(__name__)
+
+
+def page_endpoint(handler: Handler, method: str) -> Endpoint:
+    """Every refusal is a page that says what to do, in the language of the person."""
+
+    async def answer(request: Request, context: Context) -> Response:
+        try:
+            _require_method(request, method)
+            context.limits.pages.require(ip_prefix_of_request(request, context))
+            return await handler(request, context)
+        except Redirected as redirected:
+            return redirect(redirected.location)
+        except (PageRefusal, OAuthError, RateLimited, Unavailable, DatabaseFailed) as error:
+            return _refusal_of(error).page(context.issuer, language_of(request))
+
+    return Endpoint(answer)
+
+
+def _require_method(request: Request, method: str) -> None:
+    if request.method != method and (request.method, method) != ("HEAD", "GET"):
+        raise PageRefusal("method", 405, headers={"Allow": method})
+
+
+def _refusal_of(
+    error: PageRefusal | OAuthError | RateLimited | Unavailable | DatabaseFailed,
+) -> PageRefusal:
+    match error:
+        case PageRefusal():
+            return error
+        case UnreadableDocument():
+            return PageRefusal("document", url=error.url, detail=error.fault)
+        case UnknownClient():
+            return PageRefusal("client")
+        case OAuthError():
+            return PageRefusal("request", detail=error.description)
+        case RateLimited() | TooBusy():
+            reason, status = ("busy", 503) if isinstance(error, TooBusy) else ("tries", 429)
+            return PageRefusal(reason, status, wait=error.retry_after)
+        case _:
+            log.error("the database failed on a consent page: %r", error.__cause__ or error)
+            return PageRefusal("database", 503, wait=2)
