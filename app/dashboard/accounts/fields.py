@@ -1,8 +1,8 @@
-"""The fields of forms of an account, and what is said of their faults."""
+"""The fields of forms of an account, and what is said of their faults and effects."""
 
 from app.dashboard.visits import Visit
 from app.pages.formats import format_number, format_wait
-from app.pages.texts import translations
+from app.pages.texts import Translations, translations
 from domain.kernel.errors import RateLimited, ValidationFailed
 from domain.use_cases.accounts.passwords import LONGEST_PASSWORD, SHORTEST_PASSWORD
 
@@ -36,3 +36,12 @@ def email_fault(visit: Visit, entered: str) -> str:
 def wait_of(visit: Visit, refusal: RateLimited) -> str:
     t = translations(visit.language)
     return f"{t.sign_in_tries} {format_wait(visit.language, refusal.retry_after)}"
+
+
+def deleted_words(t: Translations, api_keys: int, second_steps: object) -> str:
+    """What a new password by a link deletes."""
+    parts = [
+        t.counted("effect_keys", api_keys) if api_keys else "",
+        t.link_second_steps if second_steps else "",
+    ]
+    return ", ".join(filter(None, parts))

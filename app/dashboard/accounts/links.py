@@ -11,9 +11,8 @@ from typing import Final
 from starlette.responses import Response
 
 from app.dashboard.accounts.entrance import enter
-from app.dashboard.accounts.fields import faults_of, field_in, wait_of
+from app.dashboard.accounts.fields import deleted_words, faults_of, field_in, wait_of
 from app.dashboard.navigation import HOME, SIGN_IN
-from app.dashboard.operator.words import deleted_words
 from app.dashboard.pages import message, page, redirect, slowed
 from app.dashboard.routing import Page, Pages, owners_page
 from app.dashboard.visits import SignedIn, Visit

@@ -5,10 +5,11 @@ from typing import Any, Final
 
 from starlette.responses import Response
 
+from app.dashboard.accounts.fields import deleted_words
 from app.dashboard.navigation import HOME
 from app.dashboard.new_secrets import new_secret, with_secret, without_secret
 from app.dashboard.operator.all_accounts import OPERATOR, since_words
-from app.dashboard.operator.words import deleted_words, subscription_words, terms_words
+from app.dashboard.operator.words import subscription_words, terms_words
 from app.dashboard.pages import page, redirect
 from app.dashboard.routing import Pages, operators_page
 from app.dashboard.times import Moment

@@ -37,15 +37,6 @@ def terms_words(t: Translations, plan: Plan, subscription: Subscription) -> str:
     return t.operator_terms.format(plan=plan.title(), subscription=subscription_words(t, subscription))
 
 
-def deleted_words(t: Translations, api_keys: int, second_steps: object) -> str:
-    """What a new password by a link deletes."""
-    parts = [
-        t.counted("effect_keys", api_keys) if api_keys else "",
-        t.link_second_steps if second_steps else "",
-    ]
-    return ", ".join(filter(None, parts))
-
-
 def effect_words(visit: SignedIn, effects: PlanEffects) -> list[str]:
     """What stops working comes first."""
     t = translations(visit.language)
