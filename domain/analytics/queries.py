@@ -141,6 +141,13 @@ class ScansInput(OtherEnds, FilterInput):
     )
 
 
+class AccountScansInput(ScansInput):
+    """The same for the whole account. `folder`: its id."""
+
+    type_id: int | None = None
+    folder: str | None = None
+
+
 class ReportRequest(ReportInput, GroupingInput, OtherEnds, FilterInput, ClockFilterInput):
     """The whole question. `codes`: ids, short IDs or short URLs; none means the whole account.
 

@@ -7,7 +7,7 @@ from uuid import UUID
 
 from domain.accounts.accounts import Account
 from domain.analytics.breakdowns import Group, break_down
-from domain.analytics.queries import ScansInput, parse_ends
+from domain.analytics.queries import AccountScansInput, ScansInput, parse_ends
 from domain.analytics.reports import ListedScan, ScanPosition, ScanScope, Within
 from domain.kernel.errors import Fault, ValidationFailed
 from domain.kernel.time_zones import zone_named
@@ -98,13 +98,15 @@ async def _which(
         raise ValidationFailed(faults)
     code_ids = frozenset({code_id}) if code_id else None
     tag_id = await find_tag_id(deps, account.id, asked.tag) if asked.tag is not None else None
-    folder, reference = None, getattr(asked, "folder", None)
-    if reference is not None:
-        folder = await get_named_item(deps.store.folders, account.id, reference, field="folder")
+    folder = type_id = None
+    if isinstance(asked, AccountScansInput):
+        type_id = asked.type_id
+        if asked.folder is not None:
+            folder = await get_named_item(deps.store.folders, account.id, asked.folder, field="folder")
     scope = ScanScope(
         account_id=account.id,
         code_ids=code_ids,
-        type_id=getattr(asked, "type_id", None),
+        type_id=type_id,
         folder_id=folder.id if folder else None,
         tag_id=tag_id,
         only=asked.scan_filter(),

@@ -13,7 +13,7 @@ from app.api.calls import Call, Flag, PageQuery
 from app.api.csv_files import csv_file, prefers_csv
 from app.api.resources.analytics import FRESH, FolderId, TypeId, with_formats
 from app.api.resources.short_urls import ShortURLResource, find_folder, find_uncounted
-from domain.analytics.queries import ScansInput
+from domain.analytics.queries import AccountScansInput, ScansInput
 from domain.analytics.reports import ListedScan
 from domain.analytics.scan_ids import ScanIds
 from domain.kernel.csv_tables import Cell, csv_lines
@@ -68,7 +68,7 @@ class ScansQuery(ScansInput, PageQuery):
     )
 
 
-class AccountScansQuery(ScansQuery):
+class AccountScansQuery(ScansQuery, AccountScansInput):
     qr_code: str | None = Field(None, alias="qrCodeId", description="Id or short ID of one code or link.")
     type_id: TypeId = None
     folder: FolderId = None

@@ -11,7 +11,7 @@ from app.dashboard.visits import SignedIn
 from app.pages.texts import Translations, translations
 from domain.analytics.breakdowns import OTHER
 from domain.analytics.periods import Preset
-from domain.analytics.queries import ScansInput, parse_period
+from domain.analytics.queries import AccountScansInput, ScansInput, parse_period
 from domain.analytics.reports import ListedScan
 from domain.kernel.errors import ValidationFailed
 from domain.scanning.scans import Verdict
@@ -21,10 +21,8 @@ _BOTS: Final = {"yes": True, "no": False}
 _LATEST: Final = 6
 
 
-class _Question(ScansInput):
+class _Question(AccountScansInput):
     bot: bool | None = None
-    folder: str | None = None
-    type_id: int | None = None
 
 
 async def latest_of(visit: SignedIn, subject: Subject, asked: Asked) -> list[dict[str, Any]]:

@@ -170,7 +170,6 @@ OBJECTS: Mapping[str, Callable[[Owner], Awaitable[str]]] = {
         owner, "import", table(("short_id", "url"), ("menu", "https://example.com")), source="csv"
     ),
     "/export/{reference}": export,
-    "/settings/export/{reference}": export,
     "/settings/security/passkeys/{reference}": passkey,
     "/operator/{account}": account,
 }
