@@ -133,7 +133,7 @@ async def test_all_that_a_person_sent_goes_everywhere_at_once(world, owner, clie
     assert found.status_code == 200
     for words in (
         "3 contacts go, for good.",
-        "1 of them waits, and goes unread.",
+        "1 of them is locked, and is erased unread.",
         "3 e-mails about them still wait to be sent, and go, too.",
         "Erase 3 contacts",
         "An export that you made here has it for 7 days at most",
