@@ -2,9 +2,8 @@
 
 import re
 from functools import lru_cache
-from typing import Annotated, Any
+from typing import Annotated
 
-from PIL import ImageColor
 from pydantic import AfterValidator, Field
 from pydantic_core import PydanticCustomError
 
@@ -18,32 +17,6 @@ BLACK = Color(0, 0, 0)
 
 def is_color(text: str) -> bool:
     return re.fullmatch(HEX_COLOR[1:-1], text) is not None
-
-
-def hex_color(text: str) -> str:
-    """A colour of CSS, like `dark green` or `rgb(0, 51, 102)`, as #rrggbb. Any other text stays as it is."""
-    if is_color(text):
-        return text
-    written = re.sub(r"[\s_-]", "", text)
-    try:
-        return f"#{bytes(ImageColor.getrgb(written)).hex()}"
-    except ValueError:
-        # No colour, or one with a channel above 255.
-        return text
-
-
-def with_hex_colors(options: Any) -> Any:
-    """Options with all their colours as `hex_color` has them."""
-    if isinstance(options, list):
-        return [with_hex_colors(option) for option in options]
-    if not isinstance(options, dict):
-        return options
-    return {
-        name: hex_color(value)
-        if isinstance(value, str) and name.lower().endswith("color")
-        else with_hex_colors(value)
-        for name, value in options.items()
-    }
 
 
 def _parse_color(text: str) -> str:

@@ -8,7 +8,7 @@ from pydantic import Field, WithJsonSchema
 from domain.codes.codes import PictureState
 from domain.codes.design_input import DesignInput
 from domain.codes.restrictions import RestrictionsInput
-from domain.drawing.colors import with_hex_colors
+from domain.drawing.css_colors import with_hex_colors
 from domain.kernel.coercion import coerce
 from domain.kernel.parsing import Fields, Strict
 

@@ -105,10 +105,7 @@ async def make(visit: SignedIn) -> Response:
 
 async def show_marked(visit: SignedIn) -> Response:
     reference = visit.request.path_params["reference"]
-    try:
-        draft = await get_draft(visit.deps, visit.account.id, PLACE.kind, reference)
-    except NotFound:
-        return redirect(PLACE.path, said="job_gone")
+    draft = await get_draft(visit.deps, visit.account.id, PLACE.kind, reference)
     if not _has_faults(draft):
         return lost(visit.request)
     return csv_file("repoint-faults", await visit.deps.store.jobs.file_of(draft))

@@ -192,7 +192,7 @@ def test_any_bytes_are_a_table_or_a_refusal(data):
         table = read_csv(data, max_rows=3)
 
         assert table.header
-        assert {fault.row for fault in table.faults} <= {1, 2, 3}
+        assert all(0 < fault.row <= len(data) for fault in table.faults)
         assert all(len(row.cells) <= len(table.header) for row in table.rows if not table.faults)
 
 
@@ -200,5 +200,5 @@ def test_empty_rows_count_up_to_those_of_a_spreadsheet():
     assert sentence_of(b"name\nA\n" + b"\n" * 1_048_576 + b"B\n") == "must have at most 1,048,576 rows"
 
 
-def test_a_row_of_nothing_but_a_stray_line_break_is_empty():
+def test_a_row_of_nothing_but_a_lone_line_break_is_empty():
     assert read_csv(b"a,b\n\r ,\nA,b\n", max_rows=9) == Table(("a", "b"), (Row(2, ("A", "b")),))

@@ -1,0 +1,34 @@
+"""Colours by their CSS names, as assistants send them."""
+
+import re
+from typing import Any
+
+from PIL import ImageColor
+
+from domain.drawing.colors import is_color
+
+
+def hex_color(text: str) -> str:
+    """A colour of CSS, like `dark green` or `rgb(0, 51, 102)`, as #rrggbb. Any other text stays as it is."""
+    if is_color(text):
+        return text
+    compact = re.sub(r"[\s_-]", "", text)
+    try:
+        return f"#{bytes(ImageColor.getrgb(compact)).hex()}"
+    except ValueError:
+        # No colour, or one with a channel above 255.
+        return text
+
+
+def with_hex_colors(options: Any) -> Any:
+    """Options with all their colours as `hex_color` has them."""
+    if isinstance(options, list):
+        return [with_hex_colors(option) for option in options]
+    if not isinstance(options, dict):
+        return options
+    return {
+        name: hex_color(value)
+        if isinstance(value, str) and name.lower().endswith("color")
+        else with_hex_colors(value)
+        for name, value in options.items()
+    }
