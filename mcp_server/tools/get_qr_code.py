@@ -15,8 +15,8 @@ from domain.content.paths import Path, format_path, parse_path, value_at
 from domain.kernel.errors import Fault, ValidationFailed
 from domain.kernel.parsing import Fields
 from domain.oauth.scopes import Scope
-from domain.use_cases.codes.history import list_history
-from domain.use_cases.codes.short_urls import CodeOrLink, repository_of
+from domain.use_cases.codes.history import history_of
+from domain.use_cases.codes.short_urls import CodeOrLink
 from mcp_server.tools.arguments import CodeArguments
 from mcp_server.tools.codes import code_fields, describe_code, find_code_or_link
 from mcp_server.tools.results import MAX_BYTES, cut_down, fitting, paths_cut, picture_blocks, size_of
@@ -86,10 +86,7 @@ async def get_code(caller: Caller, arguments: GetArguments) -> Answer:
 
 
 async def _versions(caller: Caller, code: CodeOrLink) -> list[dict[str, Any]]:
-    deps = caller.context.deps
-    changes, _, _ = await list_history(
-        deps, repository_of(deps, code), code.account_id, str(code.id), lambda: (_VERSIONS, None)
-    )
+    changes, _, _ = await history_of(caller.context.deps, code, _VERSIONS, None)
     return [_version(change) for change in changes]
 
 

@@ -39,7 +39,7 @@ from domain.codes.codes import QRCode
 from domain.codes.short_urls import Change, ShortURL, Status
 from domain.content.types.forms import FORMS
 from domain.content.types.links import URLContent
-from domain.use_cases.codes.history import list_history
+from domain.use_cases.codes.history import history_of
 from domain.use_cases.named_items.items import all_named_items
 
 _CHANGES_READ: Final = 20
@@ -59,13 +59,7 @@ async def answer_overview(
 ) -> Response:
     """`part`: the form that is open. `faults`: by its fields. `notice`: above the page, what went wrong."""
     room, t, name = room_of(short_url), translations(visit.language), name_of(short_url)
-    changes, _, last = await list_history(
-        visit.deps,
-        room.repository(visit.deps.store),
-        visit.account.id,
-        str(short_url.id),
-        lambda: (_CHANGES_READ, None),
-    )
+    changes, _, last = await history_of(visit.deps, short_url, _CHANGES_READ, None)
     return await page(
         visit,
         "code/overview",

@@ -11,7 +11,7 @@ from domain.accounts.accounts import Account
 from domain.accounts.plans import require_premium
 from domain.codes.restrictions import premium_fields_restored
 from domain.codes.short_url_input import addresses_in, refuse_loops
-from domain.codes.short_urls import Change
+from domain.codes.short_urls import Change, ShortURL
 from domain.content import load_content
 from domain.kernel.errors import (
     DestinationRefused,
@@ -51,11 +51,17 @@ async def list_history(
     `read_page` is called once the code is found: an unknown code is a 404 before a bad cursor is a 400.
     """
     entity = await get_short_url(repository, account_id, reference)
-    limit, below = read_page()
-    changes = await deps.store.changes.list_of(entity.id, limit=limit + 1, below=below)
+    return await history_of(deps, entity, *read_page())
+
+
+async def history_of(
+    deps: Deps, short_url: ShortURL, limit: int, below: int | None
+) -> tuple[list[Change], int | None, int]:
+    """As `list_history`, of a code or link that is found already."""
+    changes = await deps.store.changes.list_of(short_url.id, limit=limit + 1, below=below)
     page = changes[:limit]
     following = page[-1].version if len(changes) > limit else None
-    return page, following, await deps.store.changes.last_version(entity.id)
+    return page, following, await deps.store.changes.last_version(short_url.id)
 
 
 async def revert(

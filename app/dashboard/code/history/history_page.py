@@ -11,7 +11,7 @@ from app.dashboard.rooms import room_of
 from app.dashboard.routing import Pages
 from app.dashboard.visits import SignedIn
 from domain.codes.short_urls import ShortURL
-from domain.use_cases.codes.history import list_history
+from domain.use_cases.codes.history import history_of
 
 _AT_ONCE: Final = 20
 _DIFFS: Final = 100
@@ -19,19 +19,12 @@ _DIFFS: Final = 100
 
 async def show(visit: SignedIn, short_url: ShortURL) -> Response:
     below = version_in(visit.request.query_params.get("before", ""))
-    room = room_of(short_url)
-    changes, following, total = await list_history(
-        visit.deps,
-        room.repository(visit.deps.store),
-        visit.account.id,
-        str(short_url.id),
-        lambda: (_AT_ONCE, below),
-    )
+    changes, following, total = await history_of(visit.deps, short_url, _AT_ONCE, below)
     return await page(
         visit,
         "code/history",
         is_long=True,
-        room=room,
+        room=room_of(short_url),
         tab="history",
         path=path_of(short_url),
         name=name_of(short_url),
