@@ -46,7 +46,7 @@ from storage.analytics.sums import (
 )
 from storage.db.access import access_conditions
 from storage.db.failures import repository
-from storage.db.statements import given, given_ids
+from storage.db.statements import given, given_ids, looked_up
 
 _NONE: Final = (0, 0, 0, 0)
 # Codes with a row of their own in a breakdown, whose names are read at once; the others are one row.
@@ -65,12 +65,12 @@ _PARTS: Final[Mapping[Grouping | None, tuple[Dimension, int]]] = {
     Grouping.REFERRER: (Dimension.REFERRER, 0),
 }
 
-_CODES: Final = """
-    SELECT u.id, u.short_id, u.name, u.kind, u.domain <> '' AS is_on_own, u.created_at FROM short_urls u
-    WHERE {within} AND u.id IN (SELECT id FROM by_id)
-    UNION SELECT u.id, u.short_id, u.name, u.kind, u.domain <> '' AS is_on_own, u.created_at FROM short_urls u
-    WHERE {within} AND u.short_id IN (SELECT short_id FROM by_short_id)
+_NAMED: Final = "SELECT u.id, u.short_id, u.name, u.kind, u.domain <> '' AS is_on_own, u.created_at"
+_CODES: Final = f"""
+    {_NAMED} FROM by_id g {{by_id}} WHERE {{within}}
+    UNION {_NAMED} FROM by_short_id g {{by_short_id}} WHERE {{within}}
     ORDER BY kind DESC, is_on_own, created_at"""
+_WITH_SHORT_ID: Final = "u.account_id = ? AND u.kind IN ('qr_code', 'link') AND u.short_id = g.short_id"
 
 
 @repository
@@ -140,9 +140,16 @@ class StoredScanReports:
         )
         limits = access_conditions(self._access)
         within = " AND ".join(["u.account_id = ?", *(condition for condition, _ in limits)])
-        values = (str(account_id), *(value for _, allowed in limits for value in allowed))
+        account = str(account_id)
+        values = (account, *(value for _, allowed in limits for value in allowed))
         async with snapshot() as found:
-            rows = await found.read(_CODES.format(within=within), values * 2, *lists)
+            # SQLite would read all codes of the account.
+            statement = _CODES.format(
+                within=within,
+                by_id=looked_up(found.dialect, "short_urls", "u", "u.id = g.id"),
+                by_short_id=looked_up(found.dialect, "short_urls", "u", _WITH_SHORT_ID),
+            )
+            rows = await found.read(statement, (*values, account, *values), *lists)
         return [ScannedCode(UUID(str(code_id)), *names) for code_id, *names, _, _ in rows]
 
 
