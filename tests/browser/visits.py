@@ -35,10 +35,10 @@ FORM = {
     "thank_you": "We will call you.",
 }
 
-# In dark mode only the colours differ; in another language all but the colours.
+# In dark mode or at another width only colours are asked again; in another language all but the colours.
 _AXE_RUN = """async ([part, tags]) => {
   const colors = ["color-contrast", "link-in-text-block"]
-  const only = part == "dark" ? {type: "rule", values: colors} : {type: "tag", values: tags}
+  const only = part == "colors" ? {type: "rule", values: colors} : {type: "tag", values: tags}
   const rules = part == "no colors" ? Object.fromEntries(colors.map(name => [name, {enabled: false}])) : {}
   // A frame without script would not answer.
   const options = {runOnly: only, rules, resultTypes: ["violations"], preload: false, iframes: false}
@@ -101,14 +101,15 @@ class Visit:
         await self.page.wait_for_load_state()
         return dict(await self.page.evaluate(_LAYOUT))
 
-    async def faults(self) -> list[list[str]]:
+    async def faults(self, *, only_colors: bool = False) -> list[list[str]]:
         """What axe-core finds, in light and in dark: the rule, the element, the reason."""
         await self.page.evaluate(AXE)
         found = []
         for scheme in ("light", "dark"):
             # Colours that are still changing have a contrast of their own.
             await self.page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
-            found += [[scheme, *fault] for fault in await self.page.evaluate(_AXE_RUN, [scheme, RULES])]
+            part = "colors" if only_colors or scheme == "dark" else "everything"
+            found += [[scheme, *fault] for fault in await self.page.evaluate(_AXE_RUN, [part, RULES])]
         return found
 
     async def faults_but_colors(self, *, at: ViewportSize | None = None) -> list[list[str]]:
