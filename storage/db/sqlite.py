@@ -3,6 +3,7 @@ domain knows, and a connection that is released when a transaction cannot begin 
 
 import sqlite3
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 from tortoise.backends.base.client import ConnectionWrapper, TransactionalDBClient
@@ -14,6 +15,7 @@ from tortoise.backends.sqlite.client import (
 from tortoise.connection import get_connections
 
 from storage.db.failures import TranslatingClient, translated
+from storage.db.open_file import OpenFile
 
 
 class ImmediateTransaction(TranslatingClient, SqliteTransactionWrapper):
@@ -21,6 +23,7 @@ class ImmediateTransaction(TranslatingClient, SqliteTransactionWrapper):
         # A deferred transaction that reads, then writes, fails with "database is locked" when another process
         # wrote in between; an immediate one waits for the lock.
         with translated():
+            self._parent.open_file.require_in_place()
             await self._connection.execute("BEGIN IMMEDIATE")
 
     async def commit(self) -> None:
@@ -73,6 +76,7 @@ class Client(TranslatingClient, SqliteClient):
             # Its thread would keep the process from ending.
             await self.close()
             raise
+        self.open_file = OpenFile(Path(self.filename))
 
     def acquire_connection(self) -> ConnectionWrapper[Any]:
         return ReleasedConnection(self._lock, self)
