@@ -24,6 +24,8 @@ _RELEASE: Final = 2.0
 
 
 class PooledConnection(PoolConnectionWrapper[Any]):
+    client: Any
+
     async def __aenter__(self) -> Any:
         await self.ensure_connection()
         self.connection = await self.client._pool.acquire(timeout=self.client.longest)  # noqa: SLF001
@@ -42,8 +44,9 @@ class Transaction(TranslatingClient, TransactionWrapper):
 class Context(TransactionContextPooled):
     async def __aenter__(self) -> TransactionalDBClient:
         await self.ensure_connection()
-        pool = self.client._parent._pool  # noqa: SLF001 - Tortoise's own context does the same
-        self.client._connection = await pool.acquire(timeout=self.client._parent.longest)  # noqa: SLF001
+        parent: Any = self.client._parent  # noqa: SLF001 - Tortoise's own context does the same
+        pool = parent._pool  # noqa: SLF001
+        self.client._connection = await pool.acquire(timeout=parent.longest)  # noqa: SLF001
         try:
             await self.client.begin()
         except BaseException:

@@ -19,6 +19,8 @@ from storage.db.open_file import OpenFile
 
 
 class ImmediateTransaction(TranslatingClient, SqliteTransactionWrapper):
+    _parent: "Client"
+
     async def begin(self) -> None:
         # A deferred transaction that reads, then writes, fails with "database is locked" when another process
         # wrote in between; an immediate one waits for the lock.
