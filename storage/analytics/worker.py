@@ -88,12 +88,12 @@ class RollupWorker:
 
     def run_once(self) -> float:
         """Do the work that is due; return the seconds until the next run."""
-        self._watch()
         if (parsed := classify_user_agent.cache_info().misses) != self._parsed:
             self._parsed, self._parsed_at = parsed, monotonic()
         elif monotonic() - self._parsed_at > UNUSED_SECONDS:
             forget_library()
         with self._session.connection.try_lock() as is_ours:
+            self._watch()
             return self._work() if is_ours else EVERY_SECONDS
 
     def uncounted_seconds(self) -> float:

@@ -45,6 +45,8 @@ class Readiness:
         """Raises Unavailable or DatabaseFailed. `writes`: False if a scan was stored a moment ago."""
         if self._running is None or self._running.done():
             self._running = asyncio.create_task(self._check.run(writes=writes))
+            # Where nobody waits any more, asyncio would log its error.
+            self._running.add_done_callback(asyncio.Task.exception)
         running = self._running
         # Never cancelled: a check that hangs is shared by all callers, and ends by itself.
         await asyncio.wait([running], timeout=ANSWERS_WITHIN)
