@@ -19,7 +19,7 @@ from app.routes import create_app, scan_fast_path
 from app.scan.forms import FORMS_AN_ADDRESS, FORMS_WINDOW_SECONDS
 from app.scan.protocol import ScanProtocol
 from app.scan.submissions import POSTS_AN_ADDRESS
-from app.settings import PROJECT, Settings, read_settings
+from app.settings import Settings, read_settings
 from domain.jobs.jobs import JobKind
 from domain.kernel.rate_limits import RateLimiter
 from domain.scanning.recording import ScanRecorder
@@ -34,7 +34,6 @@ from domain.use_cases.weekly_reports import queue_due_reports
 from storage.analytics.worker import RollupWorker
 from storage.db.config import Database
 from storage.mail.outbox import Outbox
-from storage.mail.smtp import MailServer, parse_mail_server
 from storage.pictures.page_picture_worker import PagePictureWorker
 from storage.runtime.job_worker import JobWorker
 from storage.runtime.protocol import LimitedProtocol
@@ -45,7 +44,7 @@ from storage.runtime.workers import running
 from storage.scan_log.geography import Geography
 from storage.scan_log.inbox import InboxReader
 from storage.scan_log.recorder import scan_recorder
-from storage.startup import deps_of, opened, prepare_process, setting
+from storage.startup import deps_of, geography_of, mail_server_of, opened, prepare_process
 from storage.store import TortoiseStore
 
 if TYPE_CHECKING:
@@ -55,20 +54,6 @@ if TYPE_CHECKING:
 _GC_THRESHOLDS: Final = (10_000, 10, 10)
 # The thread that commits scans waits this long for the interpreter while the loop is busy (default: 5 ms).
 _SWITCH_SECONDS: Final = 0.0005
-
-
-def mail_server_of(settings: Settings) -> MailServer | None:
-    """Raises SettingsError for an invalid URL."""
-    if settings.smtp_url is None:
-        return None
-    with setting("SMTP_URL"):
-        return parse_mail_server(settings.smtp_url)
-
-
-def geography_of(settings: Settings) -> Geography:
-    """Raises SettingsError for an unreadable database of places."""
-    with setting("GEOIP_DB"):
-        return Geography(PROJECT / settings.geoip_db if settings.geoip_db else None)
 
 
 def metrics_of(settings: Settings, recorder: ScanRecorder) -> "Metrics | None":
@@ -82,7 +67,7 @@ def metrics_of(settings: Settings, recorder: ScanRecorder) -> "Metrics | None":
 
 def outbox_of(settings: Settings, deps: Deps, secret: bytes) -> Outbox:
     compose = partial(compose_queued, deps, dashboard_url=settings.dashboard_url, secret_key=secret)
-    return Outbox(mail_server_of(settings), settings.sender, compose)
+    return Outbox(mail_server_of(settings.smtp_url), settings.sender, compose)
 
 
 def page_picture_worker(deps: Deps) -> PagePictureWorker:
@@ -168,8 +153,8 @@ def main() -> None:
     sys.setswitchinterval(_SWITCH_SECONDS)
     try:
         settings = read_settings()
-        mail_server_of(settings)
-        geography = geography_of(settings)
+        mail_server_of(settings.smtp_url)
+        geography = geography_of(settings.geoip_db)
         with opened(settings) as (database, secret):
             app = scan_fast_path(build_app(settings, database, secret, geography))
             serve(app, host=settings.host, port=settings.port, protocol=LimitedScanProtocol)

@@ -148,11 +148,15 @@ async def healthz(_: Request) -> Response:
 
 
 async def readyz(request: Request) -> Response:
-    """The database responds, and its schema is up to date."""
+    """Scans can be stored: the last ones were, or one that is tried now is."""
+    context = context_of(request)
+    stored_lately = context.recorder.has_stored_lately()
     try:
-        await context_of(request).deps.store.ping()
+        if stored_lately is False:
+            raise Unavailable  # noqa: TRY301
+        await context.deps.store.ping(writes=not stored_lately)
     except (Unavailable, DatabaseFailed):
-        body, status = {"status": "unavailable", "database": "does not answer, or is not migrated"}, 503
+        body, status = {"status": "unavailable", "scans": "cannot be stored; the log says why"}, 503
     else:
         body, status = {"status": "ok"}, 200
     return JSONResponse(body, status, {"Cache-Control": "no-store"})

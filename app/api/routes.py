@@ -31,6 +31,7 @@ from domain.kernel.errors import (
     NoSuchPath,
     RateLimited,
     ValidationFailed,
+    cause_of,
 )
 from domain.use_cases.accounts.api_keys import authenticate
 from domain.use_cases.deps import Actor
@@ -81,7 +82,7 @@ class Endpoint:
             response = await self._checked(request, limits)
         except DomainError as error:
             if error.__cause__ is not None:
-                log.error("a REST call failed in the database", exc_info=error)  # noqa: TRY400
+                log.error("a REST call failed in the database: %s", cause_of(error), exc_info=error)  # noqa: TRY400
             response = error_response(error)
         except ClientDisconnect as error:
             response = await gone(request, error)

@@ -143,8 +143,8 @@ class ScanReports(Protocol):
         `verdict`: a refusal; those that were refused like this most often.
         """
 
-    async def first_scan(self, scope: ScanScope) -> datetime | None:
-        """The time of the first scan, whatever its verdict; once counted, its quarter of an hour.
+    async def end_scans(self, scope: ScanScope) -> tuple[datetime, datetime] | None:
+        """The times of the first and the last scan, of any verdict; once counted, their quarters of an hour.
 
         Without the filter of the scope.
         """

@@ -42,3 +42,6 @@ class ScanRecorder(Protocol):
         """The same with a waiter. Raises Unavailable at once."""
 
     def tally(self) -> RecorderTally: ...
+
+    def has_stored_lately(self) -> bool | None:
+        """Whether the last batch of scans was stored. None if that was more than a few seconds ago."""

@@ -124,12 +124,14 @@ class StoredScanReports:
             codes = await _name(sums, (key for key, _ in ranked), limit, only=only)
         return [(codes[key], scans) for key, scans in ranked if key in codes]
 
-    async def first_scan(self, scope: ScanScope) -> datetime | None:
+    async def end_scans(self, scope: ScanScope) -> tuple[datetime, datetime] | None:
         async with scan_sums(replace(scope, include_bots=True, access=self._access)) as sums:
             # Until the year 4000.
-            first = await sums.end_quarters((Dimension.TOTAL, Dimension.OUTCOME), (0, 2**30))
-        moments = [scan.scanned_at for scan in sums.waiting.scans] + [minute * MINUTE_MS for minute in first]
-        return moment_of(min(moments)) if moments else None
+            quarters = await sums.end_quarters((Dimension.TOTAL, Dimension.OUTCOME), (0, 2**30))
+        moments = [scan.scanned_at for scan in sums.waiting.scans] + [
+            minute * MINUTE_MS for minute in quarters
+        ]
+        return (moment_of(min(moments)), moment_of(max(moments))) if moments else None
 
     async def find_codes(
         self, account_id: UUID, ids: Sequence[UUID], short_ids: Sequence[str]

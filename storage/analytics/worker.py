@@ -36,6 +36,8 @@ CHUNK: Final = 500
 BULK: Final = 1_000
 # Meanwhile others can write, and an operator's command can take the lock.
 BETWEEN_CHUNKS: Final = 0.01
+# Seconds that the oldest scan waits before the log says that nobody counts.
+STALLED_SECONDS: Final = 60.0
 # While the recorder is busy, counting takes this share of a core at most.
 RUSH_SHARE: Final = 0.02
 
@@ -61,6 +63,9 @@ class RollupWorker:
         self._parsed, self._parsed_at = 0, monotonic()
         self._sweep_due = self._prune_due = 0.0
         self._pruning: Iterator[None] = iter(())
+        # The oldest scan of the inbox, and since when this process has seen it there.
+        self._oldest: tuple[int | None, float] = (None, 0.0)
+        self._is_stalled = False
 
     def start(self) -> None:
         self._thread.start()
@@ -88,7 +93,24 @@ class RollupWorker:
         elif monotonic() - self._parsed_at > UNUSED_SECONDS:
             forget_library()
         with self._session.connection.try_lock() as is_ours:
+            self._watch()
             return self._work() if is_ours else EVERY_SECONDS
+
+    def uncounted_seconds(self) -> float:
+        """How long the oldest scan has been seen waiting. Not by its time: a clock may have been wrong."""
+        scan_id, seen_at = self._oldest
+        return 0.0 if scan_id is None else monotonic() - seen_at
+
+    def _watch(self) -> None:
+        rows = self._session.connection.rows("SELECT id FROM scan_inbox ORDER BY id LIMIT 1")
+        oldest = rows[0][0] if rows else None
+        if oldest != self._oldest[0]:
+            self._oldest = oldest, monotonic()
+        was_stalled, self._is_stalled = self._is_stalled, self.uncounted_seconds() > STALLED_SECONDS
+        if self._is_stalled and not was_stalled:
+            log.error("scans wait, and no process has counted any for %.0f seconds", self.uncounted_seconds())
+        elif was_stalled and not self._is_stalled:
+            log.info("scans are counted again")
 
     def _work(self) -> float:
         began = monotonic()

@@ -37,10 +37,10 @@ def hold_open(database: Database) -> AbstractContextManager[object]:
         return closing(_Lock(database.file, fcntl.LOCK_SH))
     except BlockingIOError:
         raise SettingsError(
-            f"{PREFIX}DATABASE_URL: a backup is being restored; start when it is done"
+            f"{PREFIX}{database.setting}: a backup is being restored; start when it is done"
         ) from None
     except OSError as error:
-        raise SettingsError(f"{PREFIX}DATABASE_URL: the database cannot be used: {error}") from None
+        raise SettingsError(f"{PREFIX}{database.setting}: the database cannot be used: {error}") from None
 
 
 @contextmanager

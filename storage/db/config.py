@@ -13,8 +13,9 @@ Dialect = Literal["sqlite", "postgres"]
 # and pages of scans, `reports` for analytics (on SQLite, a report opens its own connection). The recorder and
 # the rollup worker have a connection each of their own.
 POOLS = {"default": 8, "lookups": 4, "reports": 4}
-# Seconds. A report over millions of scans may take longer than other statements.
-_LONGEST_REPORT = 60
+# Seconds of a statement, if not 15. Visitors wait for a lookup; a report may be over millions of scans.
+_LONGEST = {"lookups": 4, "reports": 60}
+_LONGEST_MIGRATION = 86_400
 _SQLITE = {
     "journal_mode": "WAL",
     # A commit survives a power cut. One fsync serves a whole batch of scans.
@@ -31,8 +32,11 @@ _MODELS: Final = (
 
 @dataclass(frozen=True, slots=True)
 class Database:
+    """`setting`: the name of the setting that says where it is."""
+
     dialect: Dialect
     credentials: dict[str, Any]
+    setting: str = "DATABASE_URL"
 
     @property
     def file(self) -> Path:
@@ -50,18 +54,18 @@ class Database:
         if migrating:
             models.append("aerich.models")
         return {
-            "connections": {pool: self._connection(pool) for pool in POOLS},
+            "connections": {pool: self._connection(pool, migrating=migrating) for pool in POOLS},
             "apps": {"repoint": {"models": models, "default_connection": "default"}},
             "use_tz": True,
             "timezone": "UTC",
         }
 
-    def _connection(self, pool: str) -> dict[str, Any]:
+    def _connection(self, pool: str, *, migrating: bool) -> dict[str, Any]:
         limits: dict[str, Any] = {}
         if self.dialect == "postgres":
             limits = {"minsize": 1, "maxsize": POOLS[pool]}
-            if pool == "reports":
-                limits["command_timeout"] = _LONGEST_REPORT
+            if migrating or pool in _LONGEST:
+                limits["command_timeout"] = _LONGEST_MIGRATION if migrating else _LONGEST[pool]
         return {"engine": f"storage.db.{self.dialect}", "credentials": {**self.credentials, **limits}}
 
 

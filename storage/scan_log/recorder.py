@@ -9,7 +9,7 @@ import logging
 from time import monotonic
 from typing import Final
 
-from domain.kernel.errors import DatabaseFailed, TooBusy, Unavailable
+from domain.kernel.errors import DatabaseFailed, TooBusy, Unavailable, cause_of
 from domain.scanning.recording import RecorderTally, ScanWaiter
 from domain.scanning.scans import Scan
 from storage.db.config import Database
@@ -24,6 +24,8 @@ log = logging.getLogger(__name__)
 MAX_WAITING: Final = 10_000
 # Scans a second. Above this rate the rollup worker slows down: to keep up would take a tenth of a core.
 BUSY_RATE: Final = 1_000
+# Seconds. What happened to scans before says nothing of the next one.
+LATELY: Final = 2.0
 Waiting = tuple[Scan, ScanWaiter]
 
 
@@ -36,6 +38,8 @@ class GroupCommitRecorder:
         self._writing: asyncio.Task[None] | None = None
         self._daily_key = DailyKey()
         self._recorded = self._failed = self._batches = 0
+        # Whether it was stored, and when.
+        self._last_batch = (True, float("-inf"))
         self._seen = (monotonic(), 0)
 
     def start(self) -> None:
@@ -68,6 +72,10 @@ class GroupCommitRecorder:
             batches=self._batches,
             waiting=len(self._waiting),
         )
+
+    def has_stored_lately(self) -> bool | None:
+        is_stored, at = self._last_batch
+        return is_stored if monotonic() - at < LATELY else None
 
     def is_busy(self) -> bool:
         """Whether the rate of scans since the last call needs the whole machine."""
@@ -108,6 +116,7 @@ class GroupCommitRecorder:
                 await self._write(batch[:middle])
                 await self._write(batch[middle:])
             return
+        self._last_batch = True, monotonic()
         self._batches += 1
         self._recorded += len(batch)
         for (_, waiter), is_admitted in zip(batch, admitted, strict=True):
@@ -120,11 +129,16 @@ class GroupCommitRecorder:
                 log.exception("a scan was stored, but answering it failed")
 
     def _refuse(self, batch: list[Waiting], error: Exception) -> None:
-        log.error("scans were not recorded", exc_info=error, extra={"scans": len(batch)})
+        log.error("scans were not recorded: %s", cause_of(error), exc_info=error, extra={"scans": len(batch)})
         self._failed += len(batch)
+        self._last_batch = False, monotonic()
+        if not isinstance(error, Unavailable):
+            failed = DatabaseFailed()
+            failed.__cause__ = error.__cause__ or error
+            error = failed
         for _, waiter in batch:
             if not waiter.done():
-                waiter.set_exception(error if isinstance(error, Unavailable) else DatabaseFailed())
+                waiter.set_exception(error)
 
 
 def scan_recorder(database: Database, reader: InboxReader) -> GroupCommitRecorder:

@@ -14,10 +14,11 @@ from tests.databases import forget_dialect
 @asynccontextmanager
 async def connecting(database):
     forget_dialect()
+    store = await TortoiseStore.connect(database)
     try:
-        yield await TortoiseStore.connect(database)
+        yield store
     finally:
-        await Tortoise.close_connections()
+        await store.close()
 
 
 async def test_a_postgresql_that_does_not_listen_is_unavailable(tmp_path):

@@ -14,6 +14,7 @@ from tortoise import Tortoise
 
 from domain.analytics.rollups import DailyVisitor
 from domain.kernel.errors import DatabaseFailed
+from domain.settings import SettingsError
 from storage.analytics.tables import DAILY_VISITORS, KEY, ROLLUPS
 from storage.db import migrating
 from storage.db.config import parse_database_url
@@ -333,6 +334,33 @@ def test_a_first_migration_that_fails_leaves_no_table(fresh_url, migrations):
         migrate_again(database)
 
     assert tables_of(database) == set()
+
+
+def put_applied(database, name):
+    """As if a later version had applied this migration."""
+    statement = (
+        f"INSERT INTO aerich (version, app, content) VALUES ('{name}', 'repoint', '{{}}') RETURNING id"
+    )
+    rows_of(database, statement)
+
+
+def test_a_database_of_a_later_version_is_refused_and_stays_as_it_is(own_database):
+    put_applied(own_database, "9_20270101000000_renames_scans.py")
+    before = schema_of(own_database), applied_versions(own_database)
+
+    with pytest.raises(
+        SettingsError, match=r"of a later version of Repoint \(9_20270101000000_renames_scans"
+    ):
+        migrate_again(own_database)
+
+    assert (schema_of(own_database), applied_versions(own_database)) == before
+
+
+def test_a_later_version_that_only_added_something_is_no_hindrance(own_database):
+    put_applied(own_database, "9_20270101000000_adds_table.py")
+
+    assert migrate_again(own_database) == []
+    assert applied_versions(own_database)[-1] == "9_20270101000000_adds_table.py"
 
 
 def test_rows_stay_when_a_migration_fails(own_database, migrations):

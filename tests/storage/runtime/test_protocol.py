@@ -16,7 +16,7 @@ from starlette.routing import Route
 from uvicorn import Config
 from uvicorn.server import ServerState
 
-from storage.runtime import descriptors
+from storage.runtime import descriptors, protocol
 from storage.runtime.protocol import MAX_HEAD, LimitedProtocol, Timeouts
 
 GET = b"GET / HTTP/1.1\r\nhost: qr.test\r\n"
@@ -416,3 +416,43 @@ async def test_the_answer_to_a_large_head_reaches_a_client_that_goes_on_sending(
         client.close()
 
     assert status_of(answer) == 431
+
+
+# The end of the server
+
+
+async def test_an_upload_that_hangs_when_the_server_stops_is_refused_and_no_error_of_ours(
+    monkeypatch, caplog
+):
+    monkeypatch.setattr(protocol, "STOPPING_SECONDS", AT_ONCE)
+    async with serving() as served:
+        reader, writer = await served.open()
+        writer.write(b"POST / HTTP/1.1\r\ncontent-length: 100\r\n\r\nhalf")
+        connection = await served.connection()
+        await until(lambda: connection.cycle is not None)
+
+        connection.shutdown()
+        async with asyncio.timeout(10):
+            answer = await reader.read()
+        writer.transport.abort()
+        await until(lambda: served.app.abandoned)
+
+    assert status_of(answer) == 503
+    assert b"connection: close\r\n" in answer
+    assert [record for record in caplog.records if record.levelno >= logging.ERROR] == []
+
+
+async def test_an_upload_that_ends_while_the_server_stops_is_answered(monkeypatch):
+    async with serving() as served:
+        reader, writer = await served.open()
+        writer.write(b"POST / HTTP/1.1\r\ncontent-length: 8\r\n\r\nhalf")
+        connection = await served.connection()
+        await until(lambda: connection.cycle is not None)
+
+        connection.shutdown()
+        writer.write(b"half")
+        async with asyncio.timeout(10):
+            answer = await reader.read()
+        writer.transport.abort()
+
+    assert status_of(answer) == 200

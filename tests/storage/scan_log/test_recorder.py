@@ -377,3 +377,49 @@ async def test_two_processes_with_the_same_codes_do_not_block_each_other(bench):
 
     assert answers == [True] * 160
     assert [await bench.count(code) for code in codes] == [40] * 4
+
+
+# What readiness asks
+
+
+async def test_whether_the_last_batch_was_stored_is_known_for_a_moment(own_bench, monkeypatch):
+    code = await own_bench.code()
+    before = own_bench.recorder.has_stored_lately()
+    await own_bench.recorder.add(scan_of(code))
+    stored = own_bench.recorder.has_stored_lately()
+    await rename_table("scan_inbox", "elsewhere")
+    await own_bench.add_at_once(scan_of(code))
+    failed = own_bench.recorder.has_stored_lately()
+    await rename_table("elsewhere", "scan_inbox")
+    monkeypatch.setattr(module, "LATELY", 0.0)
+
+    assert (before, stored, failed) == (None, True, False)
+    assert own_bench.recorder.has_stored_lately() is None
+
+
+async def test_scans_are_refused_while_the_file_is_gone_and_recorded_once_it_is_back(sqlite_only, caplog):
+    async with bench_over(sqlite_only) as bench:
+        code = await bench.code()
+        await bench.recorder.add(scan_of(code))
+        aside = sqlite_only.file.with_name("aside")
+
+        sqlite_only.file.rename(aside)
+        refused = await bench.add_at_once(*[scan_of(code)] * 3)
+        aside.rename(sqlite_only.file)
+
+        assert [type(refusal) for refusal in refused] == [Unavailable] * 3
+        assert await bench.recorder.add(scan_of(code)) is True
+        assert await bench.count(code) == 2
+    assert any("was taken away while it was in use" in message for message in caplog.messages)
+
+
+async def test_the_log_names_what_the_database_said(sqlite_only, caplog):
+    async with bench_over(sqlite_only) as bench:
+        code = await bench.code()
+        await bench.recorder.add(scan_of(code))
+        await set_room(bench.writer, pages=1)
+        refused = await bench.add_at_once(*[scan_of(code, headers=LONG)] * 100)
+        await set_room(bench.writer, pages=1_000_000)
+
+    assert Unavailable in {type(refusal) for refusal in refused}
+    assert "scans were not recorded: database or disk is full" in caplog.messages
