@@ -45,7 +45,7 @@ def translated() -> Iterator[None]:
     except _away() as error:
         raise Unavailable from error
     except _failed() as error:
-        raise (Unavailable() if _is_lock(error) else Failed()) from error
+        raise (Unavailable() if _passes(error) else Failed()) from error
 
 
 def translating(
@@ -107,6 +107,9 @@ def _failed() -> Errors:
     return _FAILED if asyncpg is None else (*_FAILED, asyncpg.PostgresError)
 
 
-def _is_lock(error: BaseException) -> bool:
-    # After its busy timeout; SQLite has no class of its own for it.
-    return "database is locked" in str(error) or "database table is locked" in str(error)
+def _passes(error: BaseException) -> bool:
+    """A lock of SQLite after its busy timeout; or PostgreSQL takes no writes, and another server will."""
+    refused = {getattr(one, "sqlstate", None) for one in (error, error.__cause__)}
+    return "25006" in refused or any(
+        lock in str(error) for lock in ("database is locked", "database table is locked")
+    )

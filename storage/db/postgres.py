@@ -1,11 +1,14 @@
 """Tortoise's PostgreSQL client, with errors that the domain knows. It always releases its connections."""
 
 from contextlib import suppress
+from typing import Any
 
+import asyncpg
 from tortoise.backends.asyncpg.client import AsyncpgDBClient, TransactionWrapper
 from tortoise.backends.base.client import TransactionalDBClient, TransactionContext, TransactionContextPooled
 from tortoise.connection import get_connections
 
+from storage.db.connections import connect_to_writable, require_writable
 from storage.db.failures import TranslatingClient, translated
 
 
@@ -41,6 +44,14 @@ class Context(TransactionContextPooled):
 
 
 class Client(TranslatingClient, AsyncpgDBClient):
+    def __init__(self, *, port: Any, **credentials: Any) -> None:
+        super().__init__(**credentials)
+        # Of several hosts it is a list, which Tortoise does not expect.
+        self.port = port
+
+    async def create_pool(self, **options: Any) -> asyncpg.Pool:
+        return await asyncpg.create_pool(**options, connect=connect_to_writable, setup=require_writable)
+
     def _in_transaction(self) -> TransactionContext:
         return Context(Transaction(self), self._pool_init_lock)
 
