@@ -129,20 +129,6 @@ async def test_two_hosts_that_both_take_writes_give_one_connection(postgres, own
     await connection.close()
 
 
-@asynccontextmanager
-async def taking_no_writes(postgres):
-    """As an operator prepares a failover: connections that are open already are told, too."""
-
-    def switch(statement):
-        postgres.run(statement, "SELECT pg_reload_conf()")
-
-    switch("ALTER SYSTEM SET default_transaction_read_only = on")
-    try:
-        yield
-    finally:
-        switch("ALTER SYSTEM RESET default_transaction_read_only")
-
-
 async def backends():
     return {pool: (await run_statement(pool, "SELECT pg_backend_pid() AS pid"))[0]["pid"] for pool in POOLS}
 
@@ -166,7 +152,7 @@ async def test_pools_leave_a_server_that_takes_no_writes_any_more_and_no_write_s
         before = await backends()
         await run_statement("default", "CREATE TABLE kept (n INT)")
 
-        async with taking_no_writes(postgres):
+        with postgres.taking_no_writes():
             done = await until_raised(
                 Unavailable, lambda: run_statement("default", "INSERT INTO kept VALUES (1)")
             )
