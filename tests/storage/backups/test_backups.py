@@ -418,10 +418,7 @@ def test_a_password_is_on_no_command_line(own_postgres, postgres, tmp_path, monk
     assert password == "hunter2"
 
 
-def test_of_several_servers_the_one_that_takes_writes_is_backed_up(
-    own_postgres, postgres, tmp_path, monkeypatch
-):
-    monkeypatch.setenv("PATH", f"{postgres.programs}{os.pathsep}{os.environ['PATH']}")
+def test_of_several_postgres_servers_the_one_that_takes_writes_is_backed_up(own_postgres, postgres, tmp_path):
     database = postgres.database(own_postgres)
     places = {"host": ["/nowhere", postgres.host], "port": [5433, 5432]}
 
