@@ -48,6 +48,12 @@ class Server:
         return int(kib) / 1_024
 
     @property
+    def descriptors(self) -> int:
+        """Open files and sockets; 0 where the system does not report them."""
+        folder = Path(f"/proc/{self.process.pid}/fd")
+        return len(list(folder.iterdir())) if folder.exists() else 0
+
+    @property
     def cpu_seconds(self) -> float:
         """CPU time until now; 0 where the system does not report it."""
         stat = Path(f"/proc/{self.process.pid}/stat")

@@ -15,7 +15,6 @@ from threading import Event, Thread
 from typing import Any, Final
 
 import httpx2
-import psutil
 
 from scripts.benchmarks.dashboard import EMAIL, Browser, signed_in
 from scripts.benchmarks.scan import owed
@@ -203,9 +202,9 @@ class SoakBench:
     def _samples(self, service: Service, began: float) -> Iterator[Sample]:
         ends = began + 60 * self.minutes
         while (now := time.monotonic()) < ends:
-            servers = (service.app.server, service.assistant)
-            files = sum(psutil.Process(server.process.pid).num_fds() for server in servers)
-            yield Sample(now - began, *(server.resident_mib for server in servers), files)
+            app, assistant = service.app.server, service.assistant
+            files = app.descriptors + assistant.descriptors
+            yield Sample(now - began, app.resident_mib, assistant.resident_mib, files)
             time.sleep(min(1.0, self.minutes))
 
     def _print_rows(self, soak: Soak, samples: Sequence[Sample]) -> None:
