@@ -147,11 +147,11 @@ def _serving(codes: int, scans: int) -> Iterator[tuple[Browser, list[Page]]]:
         _scan(parse_database_url(url), owned, scans)
         app = ("app",)
         with serving(app, port, ready_path="/readyz", environment=environment, core=None):
-            browser = Browser(port, _signed_in(port, printed["Password"]))
+            browser = Browser(port, signed_in(port, printed["Password"]))
             yield browser, _pages(browser, owned.codes)
 
 
-def _signed_in(port: int, password: str) -> str:
+def signed_in(port: int, password: str) -> str:
     form = {"email": EMAIL, "password": password}
     answer = Browser(port).ask("/dashboard/sign-in", form=form)
     return answer.headers["set-cookie"].partition(";")[0]

@@ -17,6 +17,7 @@ from storage.backups.errors import BackupError
 from storage.backups.files import require_kind
 from storage.backups.schema import require_known_schema
 from storage.db.config import Database
+from storage.db.connections import connect_postgres
 
 _LONGEST_NAME: Final = 63
 _QUIET: Final = ("--no-password", "--no-owner", "--no-privileges")
@@ -85,9 +86,8 @@ async def _connected(database: Database, name: str) -> AsyncIterator[Any]:
     import asyncpg  # noqa: PLC0415 - see storage/db/connections.py
 
     try:
-        connection = await asyncpg.connect(
-            **{**database.credentials, "database": name, "command_timeout": None}
-        )
+        named = Database("postgres", {**database.credentials, "database": name})
+        connection = await connect_postgres(named, command_timeout=None)
         try:
             yield connection
         finally:
@@ -121,8 +121,13 @@ def _environment(database: Database) -> dict[str, str]:
         "user": "PGUSER",
         "database": "PGDATABASE",
         "ssl": "PGSSLMODE",
+        "target_session_attrs": "PGTARGETSESSIONATTRS",
     }
-    values = {names[name]: str(value) for name, value in database.credentials.items() if name in names}
+    given = {names[name]: value for name, value in database.credentials.items() if name in names}
+    # Of several hosts they are lists.
+    values = {
+        name: ",".join(map(str, one)) if isinstance(one, list) else str(one) for name, one in given.items()
+    }
     password = database.credentials["password"]
     return {**values, "PGCONNECT_TIMEOUT": "5", **({"PGPASSWORD": password} if password else {})}
 

@@ -16,6 +16,8 @@ POOLS = {"default": 8, "lookups": 4, "reports": 4}
 # Seconds of a statement, if not 15. Visitors wait for a lookup; a report may be over millions of scans.
 _LONGEST = {"lookups": 4, "reports": 60}
 _LONGEST_MIGRATION = 86_400
+# Seconds to connect. Of several hosts one may be cut off: it must not delay the next try for long.
+_CONNECT, _CONNECT_TO_ONE_OF = 5, 2
 _SQLITE = {
     "journal_mode": "WAL",
     # A commit survives a power cut. One fsync serves a whole batch of scans.
@@ -76,6 +78,7 @@ def default_database_url(data: Path) -> str:
 def parse_database_url(url: str, *, folder: Path = Path()) -> Database:
     """`sqlite://PATH` (relative to `folder`, or absolute) or `postgres://user:password@host:port/name`.
 
+    `host:port` may be several, separated by commas: the one that takes writes is used.
     Raises ValueError with a message for the operator, without the URL: it may hold a password.
     """
     scheme, _, rest = url.partition("://")
@@ -100,28 +103,37 @@ def _has_fts5() -> bool:
 
 
 def _postgres(url: str) -> dict[str, Any]:
+    """Arguments of asyncpg.connect: of several hosts, `host` and `port` are lists."""
+    authority, slash, rest = url.partition("://")[2].partition("/")
+    user, at, hosts = authority.rpartition("@")
     try:
-        parts = urlsplit(url)
-        port = parts.port or 5432
+        parts, *others = [urlsplit(f"//{user}{at}{host}{slash}{rest}") for host in hosts.split(",")]
+        places = [(one.hostname, one.port or 5432) for one in (parts, *others)]
     except ValueError:
         raise ValueError(
             "cannot be read; write / ? # [ ] and @ in a user name or password as %2F %3F %23 %5B %5D and %40"
         ) from None
     query = {name: values[-1] for name, values in parse_qs(parts.query).items()}
-    host = query.pop("host", None) or parts.hostname
+    if "host" in query:
+        places = [(query.pop("host"), places[0][1])]
+    writable = query.pop("target_session_attrs", "read-write")
     unknown = set(query) - {"sslmode"}
     if unknown:
         raise ValueError(f"has unknown parameters: {', '.join(sorted(unknown))}")
-    if not host or not parts.path.strip("/"):
+    if writable not in ("read-write", "primary"):
+        raise ValueError("target_session_attrs must be read-write or primary, since Repoint writes")
+    if not all(host for host, _ in places) or not parts.path.strip("/"):
         raise ValueError("must name a host and a database, like postgres://user:password@host:5432/repoint")
     tls = {"ssl": query["sslmode"]} if "sslmode" in query else {}
+    is_one = len(places) == 1
     return {
-        "host": host,
-        "port": port,
+        "host": places[0][0] if is_one else [host for host, _ in places],
+        "port": places[0][1] if is_one else [port for _, port in places],
         "user": unquote(parts.username or "postgres"),
         "password": unquote(parts.password or ""),
         "database": unquote(parts.path.strip("/")),
-        "timeout": 5,
+        "target_session_attrs": writable,
+        "timeout": _CONNECT if is_one else _CONNECT_TO_ONE_OF,
         "command_timeout": 15,
         **tls,
     }

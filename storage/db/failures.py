@@ -116,5 +116,9 @@ def _failed() -> Errors:
 
 
 def _passes(error: BaseException) -> bool:
-    """Whether it is worth trying again later. SQLite has no classes of its own for these."""
-    return any(text in str(error) for text in _PASSING)
+    """Whether it is worth trying again later. SQLite has no classes of its own for these.
+
+    A PostgreSQL that takes no writes will be replaced by another server.
+    """
+    refused = {getattr(one, "sqlstate", None) for one in (error, error.__cause__)}
+    return "25006" in refused or any(text in str(error) for text in _PASSING)

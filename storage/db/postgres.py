@@ -7,6 +7,7 @@ server cancels nothing: such a connection is dropped.
 from contextlib import suppress
 from typing import Any, Final
 
+import asyncpg
 from tortoise.backends.asyncpg.client import AsyncpgDBClient, TransactionWrapper
 from tortoise.backends.base.client import (
     PoolConnectionWrapper,
@@ -17,6 +18,7 @@ from tortoise.backends.base.client import (
 from tortoise.connection import get_connections
 
 from domain.kernel.errors import Unavailable
+from storage.db.connections import connect_to_writable, require_writable
 from storage.db.failures import TranslatingClient, translated
 
 # Seconds for a connection to become free for the next caller.
@@ -70,6 +72,11 @@ class Context(TransactionContextPooled):
 
 
 class Client(TranslatingClient, AsyncpgDBClient):
+    def __init__(self, *, port: Any, **credentials: Any) -> None:
+        super().__init__(**credentials)
+        # Of several hosts it is a list, which Tortoise does not expect.
+        self.port = port
+
     @property
     def longest(self) -> float:
         """The most seconds of a statement, and of waiting for a connection."""
@@ -77,6 +84,9 @@ class Client(TranslatingClient, AsyncpgDBClient):
 
     def acquire_connection(self) -> PooledConnection:
         return PooledConnection(self, self._pool_init_lock)
+
+    async def create_pool(self, **options: Any) -> asyncpg.Pool:
+        return await asyncpg.create_pool(**options, connect=connect_to_writable, setup=require_writable)
 
     def _in_transaction(self) -> TransactionContext:
         return Context(Transaction(self), self._pool_init_lock)

@@ -16,7 +16,7 @@ from typing import Any, Final
 from domain.analytics.rollups import first_key
 from domain.scanning.scans import Scan, Verdict
 from storage.db.config import Database
-from storage.db.connections import connect_postgres, connect_sqlite
+from storage.db.connections import connect_postgres, connect_sqlite, usable
 from storage.db.open_file import OpenFile
 from storage.scan_log.inbox import COLUMNS, InboxReader, InboxValues, parse_details, with_verdict
 
@@ -107,9 +107,8 @@ class PostgresBatchWriter:
         """Store all of `scans` or none. Returns False for each that the scan limit refused."""
         rows = [self._reader.read(scan, visitor_key) for scan in scans]
         limited = _limited(scans, rows)
-        if self._connection is None or self._connection.is_closed():
-            limits = {"timeout": LONGEST_COMMIT, "command_timeout": LONGEST_COMMIT}
-            self._connection = await connect_postgres(self._database, **limits)
+        limits = {"timeout": LONGEST_COMMIT, "command_timeout": LONGEST_COMMIT}
+        self._connection = usable(self._connection) or await connect_postgres(self._database, **limits)
         with self._dropped_when_late():
             if limited:
                 return await self._commit_limited(rows, limited)

@@ -319,6 +319,24 @@ async def test_a_locked_file_is_unavailable_and_then_used_again(sqlite_only, is_
             assert await bench.recorder.add(scan_of(code)) is True
 
 
+async def test_no_scan_is_acknowledged_by_a_server_that_takes_no_writes_any_more(postgres, own_postgres):
+    async with bench_over(postgres.database(own_postgres)) as bench:
+        code = await bench.code()
+        answers = [await bench.recorder.add(scan_of(code))]
+
+        with postgres.taking_no_writes():
+            async with asyncio.timeout(10):
+                while answers[-1] is True:
+                    answers += await bench.add_at_once(scan_of(code))
+            refused = await bench.add_at_once(*[scan_of(code)] * 5)
+        async with asyncio.timeout(10):
+            while (await bench.add_at_once(scan_of(code)))[0] is not True:
+                pass
+
+        assert [type(refusal) for refusal in (answers[-1], *refused)] == [Unavailable] * 6
+        assert len(await bench.verdicts(code)) == answers.count(True) + 1
+
+
 async def test_on_a_full_disk_exactly_what_was_acknowledged_is_stored(sqlite_only, caplog):
     async with bench_over(sqlite_only) as bench:
         code = await bench.code()
