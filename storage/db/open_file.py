@@ -14,10 +14,10 @@ class FileLost(OSError):
 
 
 class OpenFile:
-    """To be made when a connection is: it remembers the database, its log and the log's index."""
+    """To be made when a connection is: it remembers the database and its log."""
 
     def __init__(self, database: Path) -> None:
-        self._paths = [f"{database}{ending}" for ending in ("", "-wal", "-shm")]
+        self._paths = [f"{database}{ending}" for ending in ("", "-wal")]
         self._opened: dict[str, Identity] = {}
         self.require_in_place()
 
@@ -27,7 +27,7 @@ class OpenFile:
             found = _identity(path)
             if found is None and path in self._opened:
                 raise FileLost(f"{path} was taken away while it was in use: put it back, or stop and restore")
-            # SQLite makes the other two files with its first statement.
+            # SQLite makes its log with its first statement.
             if found is not None and found != self._opened.setdefault(path, found):
                 raise FileLost(f"{path} was replaced while it was in use: stop Repoint and start it again")
 

@@ -157,8 +157,8 @@ async def test_the_connection_pools_of_postgresql_are_as_large_as_documented(pos
     pools = [one["credentials"]["maxsize"] for one in database.tortoise()["connections"].values()]
 
     guide = (Path(__file__).parents[3] / "docs" / "self-hosting.md").read_text("utf-8")
-    # The recorder and the rollup worker have one each, besides.
-    assert f"Each holds up to {sum(pools) + 2} connections of PostgreSQL" in " ".join(guide.split())
+    # The recorder, the rollup worker and the check of readiness have one each, besides.
+    assert f"Each holds up to {sum(pools) + 3} connections of PostgreSQL" in " ".join(guide.split())
 
 
 async def test_a_password_with_every_sign_in_it_opens_postgresql(postgres, own_postgres):

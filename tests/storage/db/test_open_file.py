@@ -11,7 +11,7 @@ from storage.db.connections import connect_sqlite
 from storage.db.open_file import FileLost, OpenFile
 from tests.support import running_world
 
-ENDINGS = ["", "-wal", "-shm"]
+ENDINGS = ["", "-wal"]
 
 
 @pytest.fixture
