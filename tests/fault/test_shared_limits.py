@@ -1,0 +1,45 @@
+"""A rate limit holds for two processes together, over one database."""
+
+import asyncio
+from collections.abc import AsyncIterator
+from time import monotonic
+
+import pytest
+
+from tests.fault.conftest import FaultDatabase
+from tests.fault.processes import Account, App, connections, running
+
+LIMIT = 120
+
+
+@pytest.fixture
+async def pair(fault_database: FaultDatabase) -> AsyncIterator[tuple[App, App]]:
+    first, second = [fault_database.app(REPOINT_RATE_LIMIT=str(LIMIT)) for _ in range(2)]
+    async with running(first, second):
+        yield first, second
+
+
+async def allowed(app: App, owner: Account, times: int) -> int:
+    async with connections([app.port]) as (connection,):
+        answers = [await connection.ask(owner.request("GET", "/qr-types")) for _ in range(times)]
+    assert {answer.status for answer in answers} <= {200, 429}
+    return sum(answer.status == 200 for answer in answers)
+
+
+async def test_a_key_that_is_used_up_at_one_process_is_used_up_at_the_other(pair: tuple[App, App]) -> None:
+    first, second = pair
+    owner = await Account.open(first, "owner@example.com")
+    began = monotonic()
+
+    passed = await allowed(first, owner, LIMIT)
+    async with asyncio.timeout(10):
+        # What the second lets through before it has heard of the first exceeds the limit.
+        while one := await allowed(second, owner, 1):
+            passed += one
+            await asyncio.sleep(0.1)
+    heard_after = monotonic() - began
+    passed += await allowed(first, owner, 50) + await allowed(second, owner, 50)
+
+    refilled = (monotonic() - began) * LIMIT / 60
+    assert passed <= LIMIT + refilled + 10 * heard_after + 2
+    assert passed < 1.5 * LIMIT
