@@ -2,7 +2,7 @@
 
 import sqlite3
 from contextlib import closing
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, Final, Literal
 from urllib.parse import parse_qs, unquote, urlsplit
@@ -15,6 +15,7 @@ Dialect = Literal["sqlite", "postgres"]
 POOLS = {"default": 8, "lookups": 4, "reports": 4}
 # Seconds. A report over millions of scans may take longer than other statements.
 _LONGEST_REPORT = 60
+_REPLICA_ANSWERS_IN = 2
 _SQLITE = {
     "journal_mode": "WAL",
     # A commit survives a power cut. One fsync serves a whole batch of scans.
@@ -31,8 +32,11 @@ _MODELS: Final = (
 
 @dataclass(frozen=True, slots=True)
 class Database:
+    """`replica`: the credentials of a PostgreSQL that follows this one; reports are read there."""
+
     dialect: Dialect
     credentials: dict[str, Any]
+    replica: dict[str, Any] | None = None
 
     @property
     def file(self) -> Path:
@@ -50,19 +54,26 @@ class Database:
         if migrating:
             models.append("aerich.models")
         return {
-            "connections": {pool: self._connection(pool) for pool in POOLS},
+            "connections": {pool: self._connection(pool, migrating=migrating) for pool in POOLS},
             "apps": {"repoint": {"models": models, "default_connection": "default"}},
             "use_tz": True,
             "timezone": "UTC",
         }
 
-    def _connection(self, pool: str) -> dict[str, Any]:
+    def _connection(self, pool: str, *, migrating: bool) -> dict[str, Any]:
         limits: dict[str, Any] = {}
         if self.dialect == "postgres":
             limits = {"minsize": 1, "maxsize": POOLS[pool]}
-            if pool == "reports":
+            if migrating:
+                # A statement may read a table of any size.
+                limits["command_timeout"] = None
+            elif pool == "reports":
                 limits["command_timeout"] = _LONGEST_REPORT
-        return {"engine": f"storage.db.{self.dialect}", "credentials": {**self.credentials, **limits}}
+        credentials = {**self.credentials, **limits}
+        if self.replica and pool == "reports" and not migrating:
+            replica = {**self.replica, **limits, "timeout": _REPLICA_ANSWERS_IN}
+            return {"engine": "storage.db.replica", "credentials": {**credentials, "replica": replica}}
+        return {"engine": f"storage.db.{self.dialect}", "credentials": credentials}
 
 
 def default_database_url(data: Path) -> str:
@@ -87,6 +98,14 @@ def parse_database_url(url: str, *, folder: Path = Path()) -> Database:
     if scheme in ("postgres", "postgresql"):
         return Database("postgres", _postgres(url))
     raise ValueError("must begin with sqlite:// or postgres://")
+
+
+def with_replica(database: Database, url: str) -> Database:
+    """Raises ValueError with a message for the operator."""
+    replica = parse_database_url(url) if not url.startswith("sqlite:") else None
+    if replica is None or database.dialect == "sqlite":
+        raise ValueError("needs PostgreSQL, here and in REPOINT_DATABASE_URL")
+    return replace(database, replica=replica.credentials)
 
 
 def _has_fts5() -> bool:

@@ -1,12 +1,17 @@
 """Tortoise's PostgreSQL client, with errors that the domain knows. It always releases its connections."""
 
-from contextlib import suppress
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager, suppress
+from typing import Any, Final
 
 from tortoise.backends.asyncpg.client import AsyncpgDBClient, TransactionWrapper
 from tortoise.backends.base.client import TransactionalDBClient, TransactionContext, TransactionContextPooled
 from tortoise.connection import get_connections
 
 from storage.db.failures import TranslatingClient, translated
+
+# Of asyncpg's transactions.
+READING: Final[dict[str, Any]] = {"isolation": "repeatable_read", "readonly": True}
 
 
 class Transaction(TranslatingClient, TransactionWrapper):
@@ -43,6 +48,12 @@ class Context(TransactionContextPooled):
 class Client(TranslatingClient, AsyncpgDBClient):
     def _in_transaction(self) -> TransactionContext:
         return Context(Transaction(self), self._pool_init_lock)
+
+    @asynccontextmanager
+    async def reading(self) -> AsyncIterator[Any]:
+        """A connection of asyncpg whose statements see one moment."""
+        async with self.acquire_connection() as connection, connection.transaction(**READING):
+            yield connection
 
 
 client_class = Client
