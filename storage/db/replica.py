@@ -61,9 +61,7 @@ class Client(postgres.Client):
             with translated():
                 async with AsyncExitStack() as stack:
                     connection = await stack.enter_async_context(self._replica.acquire_connection())
-                    async with timeout(_ANSWERS_IN):
-                        await stack.enter_async_context(connection.transaction(**READING))
-                        is_late = await self._is_late(connection)
+                    is_late = await self._begin(stack, connection)
                     if not is_late:
                         if self._is_avoided:
                             log.info("reports are read from the replica again")
@@ -74,6 +72,17 @@ class Client(postgres.Client):
         else:
             self._avoid(f"is more than {MOST_BEHIND} seconds behind")
         return None
+
+    async def _begin(self, stack: AsyncExitStack, connection: Any) -> bool:
+        """Begin the transaction; whether the replica is late."""
+        try:
+            async with timeout(_ANSWERS_IN):
+                await stack.enter_async_context(connection.transaction(**READING))
+                return await self._is_late(connection)
+        except TimeoutError:
+            # Otherwise the pool waits for the server to confirm the cancellation.
+            connection.terminate()
+            raise TimeoutError("it does not answer") from None
 
     async def _is_late(self, connection: Any) -> bool:
         behind = await connection.fetchval(_LAST_COMMIT)
