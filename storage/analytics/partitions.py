@@ -31,15 +31,19 @@ def make_months(session: Session, now: int) -> Iterator[None]:
     """Make the partitions of this month and the next ones. `now`: in milliseconds since 1970."""
     if session.connection.dialect == "sqlite":
         return
-    found = _partitions(session)
+    found, was_any = _partitions(session), False
     starts = start_of(Grain.MONTH, now // MINUTE_MS)
     for _ in range(1 + AHEAD):
         ends = start_of(Grain.MONTH, starts + 32 * DAY)
         name = f"scans_{moment_of(starts * MINUTE_MS):%Y_%m}"
         if name not in found and starts * MINUTE_MS >= found.get(_FIRST, 0):
-            _try(session, *_statements(name, starts * MINUTE_MS, ends * MINUTE_MS))
+            was_any |= _try(session, *_statements(name, starts * MINUTE_MS, ends * MINUTE_MS))
             yield
         starts = ends
+    if was_any:
+        # PostgreSQL does so by itself for each partition, but never for all of them together.
+        _try(session, ("ANALYZE scans", ()))
+        yield
 
 
 def drop_months(session: Session, before: int) -> Iterator[bool]:

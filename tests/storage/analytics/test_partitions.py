@@ -133,6 +133,18 @@ def test_a_day_is_corrected_in_its_partition_alone(counting):
     assert not any(other in line for (line,) in plan for other in others)
 
 
+def test_the_planner_knows_of_all_partitions_together(counting):
+    known = "SELECT reltuples FROM pg_class WHERE relname = 'scans'"
+    before = counting.connection.rows(known)
+    for number in range(3):
+        counting.record(counting.code(counting.account()), NOON_MS + number)
+    counting.count_inbox()
+
+    go_through(make_months(counting.session, START))
+
+    assert (before, counting.connection.rows(known)) == ([(-1,)], [(3,)])
+
+
 def test_the_rollup_worker_makes_them(counting):
     worker = RollupWorker(counting.database, now=lambda: datetime(2190, 11, 20, tzinfo=UTC))
     try:
