@@ -14,7 +14,8 @@ Dialect = Literal["sqlite", "postgres"]
 # the rollup worker have a connection each of their own.
 POOLS = {"default": 8, "lookups": 4, "reports": 4}
 # Seconds. A report over millions of scans may take longer than other statements.
-_LONGEST_REPORT = 60
+_LONGEST = {"reports": 60}
+_LONGEST_MIGRATION = 86_400
 _REPLICA_ANSWERS_IN = 2
 _SQLITE = {
     "journal_mode": "WAL",
@@ -64,14 +65,12 @@ class Database:
         limits: dict[str, Any] = {}
         if self.dialect == "postgres":
             limits = {"minsize": 1, "maxsize": POOLS[pool]}
-            if migrating:
-                # A statement may read a table of any size.
-                limits["command_timeout"] = None
-            elif pool == "reports":
-                limits["command_timeout"] = _LONGEST_REPORT
+            if migrating or pool in _LONGEST:
+                limits["command_timeout"] = _LONGEST_MIGRATION if migrating else _LONGEST[pool]
         credentials = {**self.credentials, **limits}
         if self.replica and pool == "reports" and not migrating:
-            replica = {**self.replica, **limits, "timeout": _REPLICA_ANSWERS_IN}
+            own = {"timeout": _REPLICA_ANSWERS_IN, "target_session_attrs": "any"}
+            replica = {**self.replica, **limits, **own}
             return {"engine": "storage.db.replica", "credentials": {**credentials, "replica": replica}}
         return {"engine": f"storage.db.{self.dialect}", "credentials": credentials}
 

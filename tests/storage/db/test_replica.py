@@ -135,4 +135,4 @@ def test_a_migration_never_touches_the_replica():
     connections = database.tortoise(migrating=True)["connections"]
 
     assert "replica" not in str(connections)
-    assert {one["credentials"]["command_timeout"] for one in connections.values()} == {None}
+    assert {one["credentials"]["command_timeout"] for one in connections.values()} == {86_400}
