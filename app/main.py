@@ -21,7 +21,7 @@ from app.scan.protocol import ScanProtocol
 from app.scan.submissions import POSTS_AN_ADDRESS
 from app.settings import Settings, read_settings
 from domain.jobs.jobs import JobKind
-from domain.kernel.rate_limits import RateLimiter
+from domain.kernel.rate_limits import RateLimiter, shared_key
 from domain.scanning.recording import ScanRecorder
 from domain.settings import SettingsError
 from domain.use_cases.codes.page_pictures import fetch_page_picture
@@ -36,6 +36,7 @@ from storage.db.config import Database
 from storage.mail.outbox import Outbox
 from storage.pictures.page_picture_worker import PagePictureWorker
 from storage.runtime.job_worker import JobWorker
+from storage.runtime.limit_exchange import LimitExchange
 from storage.runtime.protocol import LimitedProtocol
 from storage.runtime.report_worker import ReportWorker
 from storage.runtime.server import serve
@@ -63,6 +64,15 @@ def metrics_of(settings: Settings, recorder: ScanRecorder) -> "Metrics | None":
     from app.metrics import Metrics  # noqa: PLC0415
 
     return Metrics(recorder)
+
+
+def limiters_of(settings: Settings, secret: bytes) -> dict[str, RateLimiter]:
+    limiter = partial(RateLimiter, clock=monotonic, name=shared_key(secret))
+    return {
+        "rest": limiter(settings.rate_limit),
+        "forms": limiter(FORMS_AN_ADDRESS, window=FORMS_WINDOW_SECONDS),
+        "posts": limiter(POSTS_AN_ADDRESS),
+    }
 
 
 def outbox_of(settings: Settings, deps: Deps, secret: bytes) -> Outbox:
@@ -95,6 +105,7 @@ async def running_context(
     landing_pages = Resolver(store.find_page, max_kept=MAX_PAGES_KEPT)
     sites = Resolver(store.find_site)
     deps = deps_of(settings, store, secret)
+    limiters = limiters_of(settings, secret)
     workers = (
         recorder,
         InvalidationPoller(store.poll_invalidations, (resolver, landing_pages, sites)),
@@ -104,6 +115,7 @@ async def running_context(
         job_worker(deps, recorder.is_busy),
         ReportWorker(partial(queue_due_reports, deps)),
         outbox_of(settings, deps, secret),
+        LimitExchange(limiters),
     )
     geography.log_source()
     try:
@@ -115,9 +127,9 @@ async def running_context(
                 pages=landing_pages,
                 sites=sites,
                 hosts=HostDomains(deps.addresses),
-                limiter=RateLimiter(settings.rate_limit, monotonic),
-                form_limiter=RateLimiter(FORMS_AN_ADDRESS, monotonic, window=FORMS_WINDOW_SECONDS),
-                post_limiter=RateLimiter(POSTS_AN_ADDRESS, monotonic),
+                limiter=limiters["rest"],
+                form_limiter=limiters["forms"],
+                post_limiter=limiters["posts"],
                 secret_key=secret,
                 proxies=settings.proxies(),
                 rest_url=settings.rest_url,

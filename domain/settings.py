@@ -125,6 +125,7 @@ class SharedSettings(BaseModel):
     port: Port = 8000
     mcp_port: Port = 8001
     database_url: str | None = None
+    replica_url: str | None = None
     base_url: Annotated[CanonicalURL, AfterValidator(_rest_root)] = ""
     mcp_url: Annotated[CanonicalURL, AfterValidator(_with_path)] = ""
     auth_url: CanonicalURL = ""

@@ -30,6 +30,11 @@ class Limits:
     registrations: tuple[RateLimiter, ...]
     pages: RateLimiter
 
+    def by_name(self) -> dict[str, RateLimiter]:
+        registrations = {f"registrations {number}": one for number, one in enumerate(self.registrations)}
+        one_each = (self.tools, self.tokens, self.strangers, self.pages)
+        return dict(zip(("tools", "tokens", "strangers", "pages"), one_each, strict=True)) | registrations
+
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Context:

@@ -3,12 +3,13 @@
 import sys
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from functools import partial
 from time import monotonic
 
 from mcp.server.streamable_http_manager import StreamableHTTPASGIApp, StreamableHTTPSessionManager
 from starlette.applications import Starlette
 
-from domain.kernel.rate_limits import RateLimiter
+from domain.kernel.rate_limits import RateLimiter, shared_key
 from domain.settings import SettingsError
 from mcp_server.access_tokens import Tokens
 from mcp_server.allowed_hosts import allowed_of
@@ -28,6 +29,7 @@ from mcp_server.signing_keys import KeyRing
 from mcp_server.tools.catalogue import scope_of_tool
 from storage.db.config import Database
 from storage.net.metadata_documents import FetchedMetadataDocuments
+from storage.runtime.limit_exchange import LimitExchange
 from storage.runtime.server import serve
 from storage.runtime.sweeper import Sweeper
 from storage.runtime.workers import running
@@ -37,11 +39,12 @@ from storage.store import TortoiseStore
 
 @asynccontextmanager
 async def running_context(settings: Settings, database: Database, secret: bytes) -> AsyncIterator[Context]:
-    """The handlers' context, while the background worker runs."""
+    """The handlers' context, while the background workers run."""
     store = await TortoiseStore.connect(database)
     deps = deps_of(settings, store, secret)
+    limits = limits_of(settings, secret)
     try:
-        async with running(Sweeper()):
+        async with running(Sweeper(), LimitExchange(limits.by_name())):
             yield Context(
                 deps=deps,
                 tokens=Tokens(
@@ -52,7 +55,7 @@ async def running_context(settings: Settings, database: Database, secret: bytes)
                     now=deps.clock,
                 ),
                 documents=documents_of(settings),
-                limits=limits_of(settings),
+                limits=limits,
                 secret_key=secret,
                 proxies=settings.proxies(),
                 plain_http_documents=settings.logo_http,
@@ -75,16 +78,14 @@ def documents_of(settings: Settings) -> FetchedMetadataDocuments | None:
     return FetchedMetadataDocuments(plain_http=settings.logo_http, networks=settings.parsed_logo_networks())
 
 
-def limits_of(settings: Settings) -> Limits:
+def limits_of(settings: Settings, secret: bytes) -> Limits:
+    limiter = partial(RateLimiter, clock=monotonic, name=shared_key(secret))
     return Limits(
-        tools=RateLimiter(settings.rate_limit, monotonic),
-        tokens=RateLimiter(settings.rate_limit, monotonic),
-        strangers=RateLimiter(settings.rate_limit, monotonic),
-        registrations=(
-            RateLimiter(REGISTRATIONS_A_MINUTE, monotonic),
-            RateLimiter(REGISTRATIONS_AN_HOUR, monotonic, window=3_600),
-        ),
-        pages=RateLimiter(PAGES_A_MINUTE, monotonic),
+        tools=limiter(settings.rate_limit),
+        tokens=limiter(settings.rate_limit),
+        strangers=limiter(settings.rate_limit),
+        registrations=(limiter(REGISTRATIONS_A_MINUTE), limiter(REGISTRATIONS_AN_HOUR, window=3_600)),
+        pages=limiter(PAGES_A_MINUTE),
     )
 
 

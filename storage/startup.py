@@ -27,7 +27,7 @@ from storage.credentials.one_time_codes import AppCodes
 from storage.credentials.passkeys import passkeys_of
 from storage.credentials.passwords import argon2_passwords
 from storage.credentials.secret_key import load_secret_key
-from storage.db.config import Database, default_database_url, parse_database_url
+from storage.db.config import Database, default_database_url, parse_database_url, with_replica
 from storage.db.migrating import migrate
 from storage.mail.smtp import MailServer, parse_mail_server
 from storage.net.domain_proofs import domain_proofs_of
@@ -95,9 +95,14 @@ def database_of(settings: SharedSettings) -> Database:
     """Raises SettingsError for an invalid database URL."""
     with setting("DATABASE_URL"):
         if settings.database_url:
-            return parse_database_url(settings.database_url, folder=PROJECT)
-        url = default_database_url(data_folder_of(settings))
-        return replace(parse_database_url(url), setting="DATA")
+            database = parse_database_url(settings.database_url, folder=PROJECT)
+        else:
+            url = default_database_url(data_folder_of(settings))
+            database = replace(parse_database_url(url), setting="DATA")
+    if settings.replica_url is None:
+        return database
+    with setting("REPLICA_URL"):
+        return with_replica(database, settings.replica_url)
 
 
 def secret_of(settings: SharedSettings) -> bytes:

@@ -144,7 +144,8 @@ class StoredScanReports:
         within = " AND ".join(["u.account_id = ?", *(condition for condition, _ in limits)])
         account = str(account_id)
         values = (account, *(value for _, allowed in limits for value in allowed))
-        async with snapshot() as found:
+        # A code that was made a moment ago is found.
+        async with snapshot(on_primary=True) as found:
             # SQLite would read all codes of the account.
             statement = _CODES.format(
                 within=within,

@@ -15,6 +15,7 @@ from tortoise.connection import get_connection
 from storage.db.config import Dialect
 from storage.db.failures import translated
 from storage.db.pools import dialect_of
+from storage.db.postgres import Client
 from storage.db.statements import Given, Row, for_driver
 
 
@@ -35,15 +36,15 @@ class Snapshot:
 
 
 @asynccontextmanager
-async def snapshot() -> AsyncIterator[Snapshot]:
-    """Read-only. Raises Unavailable or DatabaseFailed. Cancelling the reader interrupts its statement."""
+async def snapshot(*, on_primary: bool = False) -> AsyncIterator[Snapshot]:
+    """Read-only. Raises Unavailable or DatabaseFailed. Cancelling the reader interrupts its statement.
+
+    `on_primary`: never from a replica, which may lack the last seconds.
+    """
     pool: Any = get_connection("reports")
     with translated():
         if dialect_of("reports") == "postgres":
-            async with (
-                pool.acquire_connection() as connection,
-                connection.transaction(isolation="repeatable_read", readonly=True),
-            ):
+            async with Client.reading(pool) if on_primary else pool.reading() as connection:
                 yield Snapshot("postgres", lambda text, values: connection.fetch(text, *values))
             return
         async with aiosqlite.connect(pool.filename, isolation_level=None) as connection:

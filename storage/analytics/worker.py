@@ -1,6 +1,6 @@
 """The rollup worker: a thread of each web process. One process at a time counts scans, the others stand by.
 
-It ingests the inbox, sweeps the scans of deleted codes, and prunes visitors and old scans.
+It ingests the inbox, sweeps the scans of deleted codes, prunes visitors and old scans, and makes partitions.
 """
 
 import asyncio
@@ -14,6 +14,7 @@ from typing import Final
 
 from storage.analytics.connection import open_connection
 from storage.analytics.ingest import ingest
+from storage.analytics.partitions import make_months
 from storage.analytics.retention import prune_scans, prune_visitors, sweep_deleted_codes
 from storage.analytics.session import Session
 from storage.analytics.user_agents import classify_user_agent, forget_library
@@ -132,7 +133,7 @@ class RollupWorker:
         sweeping = sweep_deleted_codes(self._session, now) if began >= self._sweep_due else ()
         if began >= self._prune_due:
             scans = () if self._scan_days is None else prune_scans(self._session, self._scan_days, now)
-            self._pruning = chain(prune_visitors(self._session, now), scans)
+            self._pruning = chain(make_months(self._session, now), prune_visitors(self._session, now), scans)
             self._prune_due = began + PRUNE_EVERY
         # The remaining steps are for the next run.
         for _ in chain(sweeping, self._pruning):

@@ -2,7 +2,7 @@
 
 import sqlite3
 from contextlib import closing
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, Final, Literal
 from urllib.parse import parse_qs, unquote, urlsplit
@@ -18,6 +18,7 @@ _LONGEST = {"lookups": 4, "reports": 60}
 _LONGEST_MIGRATION = 86_400
 # Seconds to connect. Of several hosts one may be cut off: it must not delay the next try for long.
 _CONNECT, _CONNECT_TO_ONE_OF = 5, 2
+_REPLICA_ANSWERS_IN = 2
 _SQLITE = {
     "journal_mode": "WAL",
     # A commit survives a power cut. One fsync serves a whole batch of scans.
@@ -34,11 +35,15 @@ _MODELS: Final = (
 
 @dataclass(frozen=True, slots=True)
 class Database:
-    """`setting`: the name of the setting that says where it is."""
+    """`setting`: the name of the setting that says where it is.
+
+    `replica`: the credentials of a PostgreSQL that follows this one; reports are read there.
+    """
 
     dialect: Dialect
     credentials: dict[str, Any]
     setting: str = "DATABASE_URL"
+    replica: dict[str, Any] | None = None
 
     @property
     def file(self) -> Path:
@@ -68,7 +73,12 @@ class Database:
             limits = {"minsize": 1, "maxsize": POOLS[pool]}
             if migrating or pool in _LONGEST:
                 limits["command_timeout"] = _LONGEST_MIGRATION if migrating else _LONGEST[pool]
-        return {"engine": f"storage.db.{self.dialect}", "credentials": {**self.credentials, **limits}}
+        credentials = {**self.credentials, **limits}
+        if self.replica and pool == "reports" and not migrating:
+            own = {"timeout": _REPLICA_ANSWERS_IN, "target_session_attrs": "any"}
+            replica = {**self.replica, **limits, **own}
+            return {"engine": "storage.db.replica", "credentials": {**credentials, "replica": replica}}
+        return {"engine": f"storage.db.{self.dialect}", "credentials": credentials}
 
 
 def default_database_url(data: Path) -> str:
@@ -94,6 +104,14 @@ def parse_database_url(url: str, *, folder: Path = Path()) -> Database:
     if scheme in ("postgres", "postgresql"):
         return Database("postgres", _postgres(url))
     raise ValueError("must begin with sqlite:// or postgres://")
+
+
+def with_replica(database: Database, url: str) -> Database:
+    """Raises ValueError with a message for the operator."""
+    replica = parse_database_url(url) if not url.startswith("sqlite:") else None
+    if replica is None or database.dialect == "sqlite":
+        raise ValueError("needs PostgreSQL, here and in REPOINT_DATABASE_URL")
+    return replace(database, replica=replica.credentials)
 
 
 def _has_fts5() -> bool:

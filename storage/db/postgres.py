@@ -4,7 +4,8 @@ After a statement that was late asyncpg waits without end for its cancellation, 
 server cancels nothing: such a connection is dropped.
 """
 
-from contextlib import suppress
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager, suppress
 from typing import Any, Final
 
 import asyncpg
@@ -21,6 +22,8 @@ from domain.kernel.errors import Unavailable
 from storage.db.connections import connect_to_writable, require_writable
 from storage.db.failures import TranslatingClient, translated
 
+# Of asyncpg's transactions.
+READING: Final[dict[str, Any]] = {"isolation": "repeatable_read", "readonly": True}
 # Seconds for a connection to become free for the next caller.
 _RELEASE: Final = 2.0
 
@@ -90,6 +93,12 @@ class Client(TranslatingClient, AsyncpgDBClient):
 
     def _in_transaction(self) -> TransactionContext:
         return Context(Transaction(self), self._pool_init_lock)
+
+    @asynccontextmanager
+    async def reading(self) -> AsyncIterator[Any]:
+        """A connection of asyncpg whose statements see one moment."""
+        async with self.acquire_connection() as connection, connection.transaction(**READING):
+            yield connection
 
 
 client_class = Client

@@ -5,12 +5,17 @@ import re
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from itertools import chain, count
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 from uuid import UUID
 
 from storage.db.config import Dialect
 
 Row = tuple[Any, ...]
+# Milliseconds since 1970 by the database's clock, since those of hosts differ.
+NOW_MS: Final[dict[Dialect, str]] = {
+    "sqlite": "CAST((julianday('now') - 2440587.5) * 86400000 AS INTEGER)",
+    "postgres": "(extract(epoch FROM clock_timestamp()) * 1000)::bigint",
+}
 
 
 class Table(NamedTuple):
