@@ -122,7 +122,7 @@ class Soak:
             "analytics": lambda rng: self.service.fetch(
                 f"/analytics?period={rng.choice(('7d', 'all'))}&group_by=browser"
             ),
-            "CSV": lambda _: self.service.fetch("/analytics/scans", accept="text/csv"),
+            "CSV": lambda _: self.service.fetch("/analytics?period=30d", accept="text/csv"),
             "dashboard": lambda rng: self.service.browser.ask(f"/dashboard{rng.choice(PAGES)}"),
             "assistant": self._assist,
         }

@@ -89,7 +89,8 @@ class Client(TranslatingClient, AsyncpgDBClient):
         return PooledConnection(self, self._pool_init_lock)
 
     async def create_pool(self, **options: Any) -> asyncpg.Pool:
-        return await asyncpg.create_pool(**options, connect=connect_to_writable, setup=require_writable)
+        setup = None if options.get("target_session_attrs") == "any" else require_writable
+        return await asyncpg.create_pool(**options, connect=connect_to_writable, setup=setup)
 
     def _in_transaction(self) -> TransactionContext:
         return Context(Transaction(self), self._pool_init_lock)
