@@ -45,7 +45,7 @@ from storage.runtime.workers import running
 from storage.scan_log.geography import Geography
 from storage.scan_log.inbox import InboxReader
 from storage.scan_log.recorder import scan_recorder
-from storage.startup import deps_of, opened, prepare_process, setting
+from storage.startup import data_folder_of, deps_of, opened, prepare_process, setting
 from storage.store import TortoiseStore
 
 if TYPE_CHECKING:
@@ -71,13 +71,17 @@ def geography_of(settings: Settings) -> Geography:
         return Geography(PROJECT / settings.geoip_db if settings.geoip_db else None)
 
 
-def metrics_of(settings: Settings, recorder: ScanRecorder) -> "Metrics | None":
+def metrics_of(
+    settings: Settings, database: Database, deps: Deps, recorder: ScanRecorder, rollups: RollupWorker
+) -> "Metrics | None":
     if not settings.metrics:
         return None
     # The library takes 1 MB, and few operators use it.
     from app.metrics import Metrics  # noqa: PLC0415
+    from storage.runtime.metrics import ServiceMetrics  # noqa: PLC0415
 
-    return Metrics(recorder)
+    service = ServiceMetrics(database, data_folder_of(settings), deps)
+    return Metrics(service.registry, service.refresh, recorder, lambda: rollups.is_active)
 
 
 def outbox_of(settings: Settings, deps: Deps, secret: bytes) -> Outbox:
@@ -110,10 +114,11 @@ async def running_context(
     landing_pages = Resolver(store.find_page, max_kept=MAX_PAGES_KEPT)
     sites = Resolver(store.find_site)
     deps = deps_of(settings, store, secret)
+    rollups = RollupWorker(database, is_busy=recorder.is_busy, scan_days=settings.scan_days)
     workers = (
         recorder,
         InvalidationPoller(store.poll_invalidations, (resolver, landing_pages, sites)),
-        RollupWorker(database, is_busy=recorder.is_busy, scan_days=settings.scan_days),
+        rollups,
         Sweeper(),
         page_picture_worker(deps),
         job_worker(deps, recorder.is_busy),
@@ -139,7 +144,7 @@ async def running_context(
                 mcp_url=settings.mcp_url,
                 support_url=settings.support_url,
                 docs_url=settings.docs_url,
-                metrics=metrics_of(settings, recorder),
+                metrics=metrics_of(settings, database, deps, recorder, rollups),
                 notifies=settings.smtp_url is not None,
                 sign_up=settings.signup,
                 geography_source=lambda: PlacesData(geography.name, geography.built_at.date()),

@@ -4,12 +4,14 @@ import sys
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from time import monotonic
+from typing import TYPE_CHECKING
 
 from mcp.server.streamable_http_manager import StreamableHTTPASGIApp, StreamableHTTPSessionManager
 from starlette.applications import Starlette
 
 from domain.kernel.rate_limits import RateLimiter
 from domain.settings import SettingsError
+from domain.use_cases.deps import Deps
 from mcp_server.access_tokens import Tokens
 from mcp_server.allowed_hosts import allowed_of
 from mcp_server.auth_middleware import AuthMiddleware
@@ -31,8 +33,11 @@ from storage.net.metadata_documents import FetchedMetadataDocuments
 from storage.runtime.server import serve
 from storage.runtime.sweeper import Sweeper
 from storage.runtime.workers import running
-from storage.startup import deps_of, opened, prepare_process
+from storage.startup import data_folder_of, deps_of, opened, prepare_process
 from storage.store import TortoiseStore
+
+if TYPE_CHECKING:
+    from mcp_server.metrics import Metrics
 
 
 @asynccontextmanager
@@ -64,9 +69,21 @@ async def running_context(settings: Settings, database: Database, secret: bytes)
                 support_url=settings.support_url,
                 privacy_url=settings.privacy_url,
                 terms_url=settings.terms_url,
+                metrics=metrics_of(settings, database, deps),
             )
     finally:
         await store.close()
+
+
+def metrics_of(settings: Settings, database: Database, deps: Deps) -> "Metrics | None":
+    if not settings.metrics:
+        return None
+    # The library takes 1 MB, and few operators use it.
+    from mcp_server.metrics import Metrics  # noqa: PLC0415
+    from storage.runtime.metrics import ServiceMetrics  # noqa: PLC0415
+
+    service = ServiceMetrics(database, data_folder_of(settings), deps)
+    return Metrics(service.registry, service.refresh)
 
 
 def documents_of(settings: Settings) -> FetchedMetadataDocuments | None:
@@ -110,7 +127,6 @@ def build_app(settings: Settings, database: Database, secret: bytes) -> Starlett
         AuthMiddleware(StreamableHTTPASGIApp(manager), allowed.origins, scope_of_tool),
         hosts=allowed.hosts,
         lifespan=lifespan,
-        metrics=settings.metrics,
     )
 
 

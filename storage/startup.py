@@ -30,7 +30,7 @@ from storage.db.config import Database, default_database_url, parse_database_url
 from storage.db.migrating import migrate
 from storage.net.domain_proofs import domain_proofs_of
 from storage.pictures.renderer import renderer_of
-from storage.runtime.logs import configure_logs
+from storage.runtime.logs import configure_logs, set_log_level
 
 log = logging.getLogger(__name__)
 
@@ -47,6 +47,7 @@ def prepare_process(current_request_id: Callable[[], str | None]) -> None:
 @contextmanager
 def opened(settings: SharedSettings) -> Iterator[tuple[Database, bytes]]:
     """The migrated database, safe from a restore meanwhile, and the secret key. Raises SettingsError."""
+    set_log_level(settings.log_level)
     database = database_of(settings)
     allowances_of(settings)
     secret = secret_of(settings)

@@ -60,6 +60,8 @@ class RollupWorker:
         self._chunk = CHUNK
         self._parsed, self._parsed_at = 0, monotonic()
         self._sweep_due = self._prune_due = 0.0
+        # Whether this process counts, and the others stand by.
+        self.is_active = False
         self._pruning: Iterator[None] = iter(())
 
     def start(self) -> None:
@@ -79,6 +81,7 @@ class RollupWorker:
                 pause = self.run_once()
             except Exception:
                 log.exception("the rollup worker failed, will retry")
+                self.is_active = False
                 pause = AFTER_FAILURE
 
     def run_once(self) -> float:
@@ -88,6 +91,7 @@ class RollupWorker:
         elif monotonic() - self._parsed_at > UNUSED_SECONDS:
             forget_library()
         with self._session.connection.try_lock() as is_ours:
+            self.is_active = is_ours
             return self._work() if is_ours else EVERY_SECONDS
 
     def _work(self) -> float:

@@ -1,0 +1,102 @@
+"""What both processes export for Prometheus: the process itself, its version, and what the database knows."""
+
+import asyncio
+from collections.abc import Iterator
+from pathlib import Path
+from time import monotonic
+from typing import Final
+
+from prometheus_client import CollectorRegistry, ProcessCollector
+from prometheus_client.core import GaugeMetricFamily, InfoMetricFamily, Metric
+from prometheus_client.registry import Collector
+
+from domain.kernel.errors import DatabaseFailed, Unavailable
+from domain.ports.service import ServiceFacts
+from domain.use_cases.deps import Deps
+from domain.version import VERSION
+from storage.backups.last_backup import last_backup_at
+from storage.db.config import Database
+from storage.db.migrating import known_versions
+
+# The database is asked at most this often, however many scrapers there are.
+FRESH_SECONDS: Final = 5.0
+# Below the ten seconds that Prometheus waits.
+LONGEST_SECONDS: Final = 3.0
+
+
+class ServiceMetrics(Collector):
+    """`refresh` reads, and Prometheus's own `collect` cannot wait for a database."""
+
+    def __init__(self, database: Database, data: Path, deps: Deps) -> None:
+        schema = max(int(name.partition("_")[0]) for name in known_versions(database.dialect))
+        self._build = {"version": VERSION, "database": database.dialect, "schema": str(schema)}
+        self._data = data
+        self._deps = deps
+        self._facts: ServiceFacts | None = None
+        self._stale_at = 0.0
+        self._reading = asyncio.Lock()
+        self.registry = CollectorRegistry()
+        ProcessCollector(registry=self.registry)
+        self.registry.register(self)
+
+    async def refresh(self) -> None:
+        """Without an answer of the database, what it knows is left out."""
+        async with self._reading:
+            if monotonic() < self._stale_at:
+                return
+            try:
+                async with asyncio.timeout(LONGEST_SECONDS):
+                    self._facts = await self._deps.store.service.facts(self._deps.clock())
+            except (Unavailable, DatabaseFailed, TimeoutError):
+                self._facts = None
+            self._stale_at = monotonic() + FRESH_SECONDS
+
+    def collect(self) -> Iterator[Metric]:
+        yield InfoMetricFamily("repoint_build", "The version, and that of the database's schema", self._build)
+        yield GaugeMetricFamily(
+            "repoint_last_backup_timestamp_seconds",
+            "When ./scripts/admin backup last succeeded; 0 if that is not known",
+            last_backup_at(self._data),
+        )
+        up = self._facts is not None
+        yield GaugeMetricFamily("repoint_database_up", "Whether the database answers in time", float(up))
+        if self._facts is not None:
+            yield from _database_metrics(self._facts)
+            yield from _work_metrics(self._facts)
+
+
+def _database_metrics(facts: ServiceFacts) -> Iterator[Metric]:
+    current = float(facts.is_current)
+    yield GaugeMetricFamily("repoint_schema_current", "Whether every migration is applied", current)
+    yield GaugeMetricFamily(
+        "repoint_database_answer_seconds", "The time of one short statement", facts.answered_within
+    )
+    if facts.disk_free is not None:
+        yield GaugeMetricFamily(
+            "repoint_disk_free_bytes", "Free space on the disk of the SQLite file", facts.disk_free
+        )
+    yield GaugeMetricFamily("repoint_inbox_scans", "Scans stored and not counted yet", facts.scans_waiting)
+    yield GaugeMetricFamily(
+        "repoint_inbox_oldest_seconds", "The age of the oldest of them; 0 if there is none", _age(facts)
+    )
+
+
+def _age(facts: ServiceFacts) -> float:
+    if facts.waiting_since is None:
+        return 0.0
+    return max((facts.seen_at - facts.waiting_since).total_seconds(), 0.0)
+
+
+def _work_metrics(facts: ServiceFacts) -> Iterator[Metric]:
+    jobs = GaugeMetricFamily("repoint_jobs", "Bulk files, imports, exports, deletions", labels=["status"])
+    # Failed ones: of the last seven days.
+    jobs.add_metric(["queued"], facts.jobs_queued)
+    jobs.add_metric(["running"], facts.jobs_running)
+    jobs.add_metric(["failed"], facts.jobs_failed)
+    yield jobs
+    due = (facts.seen_at - facts.job_due_at).total_seconds() if facts.job_due_at else 0.0
+    yield GaugeMetricFamily("repoint_job_delay_seconds", "How long a job that is due waits", max(due, 0.0))
+    yield GaugeMetricFamily("repoint_mails_waiting", "E-mails to be sent", facts.mails_waiting)
+    yield GaugeMetricFamily(
+        "repoint_mails_failing", "Those of them that were tried before", facts.mails_failing
+    )
