@@ -81,7 +81,7 @@ def metrics_of(
     from storage.runtime.metrics import ServiceMetrics  # noqa: PLC0415
 
     service = ServiceMetrics(database, data_folder_of(settings), deps)
-    return Metrics(service.registry, service.refresh, recorder, lambda: rollups.is_active)
+    return Metrics(service.registry, service.refresh, recorder, rollups)
 
 
 def outbox_of(settings: Settings, deps: Deps, secret: bytes) -> Outbox:

@@ -2,6 +2,7 @@
 
 from collections import Counter as Counts
 from collections.abc import Awaitable, Callable, Iterator
+from typing import Protocol
 
 from prometheus_client import CollectorRegistry, Counter, Histogram, generate_latest
 from prometheus_client.core import CounterMetricFamily, GaugeMetricFamily, HistogramMetricFamily, Metric
@@ -15,10 +16,17 @@ from domain.scanning.recording import ScanRecorder
 _METHODS = frozenset({"GET", "HEAD", "POST", "PATCH", "PUT", "DELETE"})
 
 
+class RollupTally(Protocol):
+    """Of the rollup worker of this process."""
+
+    is_active: bool
+    counted: int
+
+
 class Metrics:
     """Nearly free for the scan path: batches are measured, not scans, and a plain scan adds one to a number.
 
-    `refresh`: called before `registry` is read. `is_counting`: whether this process has the rollup lock.
+    `refresh`: called before `registry` is read.
     """
 
     def __init__(
@@ -26,14 +34,15 @@ class Metrics:
         registry: CollectorRegistry,
         refresh: Callable[[], Awaitable[None]],
         recorder: ScanRecorder,
-        is_counting: Callable[[], bool],
+        rollups: RollupTally,
     ) -> None:
         self._registry = registry
         self._refresh = refresh
-        self._answers: Counts[tuple[str, int]] = Counts()
+        # Named from the start: Prometheus sees no increase in a series that begins above 0.
+        self._answers = Counts({("GET", status): 0 for status in (302, 500, 503)})
         # Plain scans, which are the most.
         self.redirects = 0
-        registry.register(_Collector(recorder, is_counting, self.answers))
+        registry.register(_Collector(recorder, rollups, self.answers))
         self._requests = Counter(
             "repoint_rest_requests", "REST calls answered", ["method", "status"], registry=registry
         )
@@ -53,7 +62,9 @@ class Metrics:
         self._answers[_known(method), status] += 1
 
     def answers(self) -> Counts[tuple[str, int]]:
-        return self._answers + Counts({("GET", 302): self.redirects})
+        answers = self._answers.copy()
+        answers["GET", 302] += self.redirects
+        return answers
 
     async def response(self) -> Response:
         await self._refresh()
@@ -70,11 +81,11 @@ class _Collector(Collector):
     def __init__(
         self,
         recorder: ScanRecorder,
-        is_counting: Callable[[], bool],
+        rollups: RollupTally,
         answers: Callable[[], Counts[tuple[str, int]]],
     ) -> None:
         self._recorder = recorder
-        self._is_counting = is_counting
+        self._rollups = rollups
         self._answers = answers
 
     def collect(self) -> Iterator[Metric]:
@@ -94,7 +105,12 @@ class _Collector(Collector):
             answers.add_metric([method, str(status)], count)
         yield answers
         yield GaugeMetricFamily(
-            "repoint_rollup_worker_active", "Whether this process counts scans", float(self._is_counting())
+            "repoint_rollup_worker_active",
+            "Whether this process got the rollup lock at its last look",
+            float(self._rollups.is_active),
+        )
+        yield CounterMetricFamily(
+            "repoint_scans_counted", "Scans that this process counted", self._rollups.counted
         )
 
 

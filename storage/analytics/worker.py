@@ -60,8 +60,10 @@ class RollupWorker:
         self._chunk = CHUNK
         self._parsed, self._parsed_at = 0, monotonic()
         self._sweep_due = self._prune_due = 0.0
-        # Whether this process counts, and the others stand by.
+        # Whether the lock was free at the last look. Several processes may get it one after another.
         self.is_active = False
+        # Scans, since the start.
+        self.counted = 0
         self._pruning: Iterator[None] = iter(())
 
     def start(self) -> None:
@@ -97,6 +99,7 @@ class RollupWorker:
     def _work(self) -> float:
         began = monotonic()
         counted = ingest(self._session, self._chunk)
+        self.counted += counted
         is_full = counted == self._chunk
         self._chunk = BULK if is_full else CHUNK
         if self._is_busy():

@@ -16,6 +16,7 @@ from domain.kernel.errors import Unavailable
 from domain.version import VERSION
 from mcp_server.main import build_app
 from mcp_server.settings import Settings
+from storage.analytics.worker import RollupWorker
 from storage.backups.last_backup import LAST_BACKUP, note_backup
 from storage.db.account_models import MailRow
 from storage.runtime import metrics as module
@@ -36,13 +37,6 @@ def values(text):
     }
 
 
-def switch_on(world, tmp_path):
-    service = ServiceMetrics(world.database, tmp_path, world.deps)
-    metrics = Metrics(service.registry, service.refresh, world.recorder, lambda: True)
-    world.context = replace(world.context, metrics=metrics)
-    world.app.state.context = world.context
-
-
 @asynccontextmanager
 async def scraped(world):
     async with world.visitor() as visitor:
@@ -56,8 +50,19 @@ async def scraped(world):
 
 
 @pytest.fixture
-def watched(world, tmp_path):
-    switch_on(world, tmp_path)
+async def rollups(world):
+    """One that is not started."""
+    worker = RollupWorker(world.database)
+    yield worker
+    await worker.close()
+
+
+@pytest.fixture
+def watched(world, rollups, tmp_path):
+    service = ServiceMetrics(world.database, tmp_path, world.deps)
+    metrics = Metrics(service.registry, service.refresh, world.recorder, rollups)
+    world.context = replace(world.context, metrics=metrics)
+    world.app.state.context = world.context
     return world
 
 
@@ -79,6 +84,9 @@ async def test_scans_are_counted_by_their_answer(watched, owner):
         'repoint_scan_answers_total{method="GET"}{status="302"}': 2.0,
         'repoint_scan_answers_total{method="GET"}{status="404"}': 1.0,
         'repoint_scan_answers_total{method="GET"}{status="410"}': 1.0,
+        # There before the first one, or an alert would miss it.
+        'repoint_scan_answers_total{method="GET"}{status="500"}': 0.0,
+        'repoint_scan_answers_total{method="GET"}{status="503"}': 0.0,
         'repoint_scan_answers_total{method="HEAD"}{status="302"}': 1.0,
         'repoint_scan_answers_total{method="POST"}{status="401"}': 1.0,
     }
@@ -133,8 +141,22 @@ async def test_what_waits_in_the_database_is_measured(watched, owner, tmp_path):
     assert (found["repoint_mails_waiting"], found["repoint_mails_failing"]) == (1.0, 1.0)
     assert found['repoint_jobs{status="queued"}'] == found['repoint_jobs{status="failed"}'] == 0.0
     assert found["repoint_database_up"] == found["repoint_schema_current"] == 1.0
-    assert found["repoint_rollup_worker_active"] == 1.0
+    assert found["repoint_rollup_worker_active"] == found["repoint_scans_counted_total"] == 0.0
     assert ("repoint_disk_free_bytes" in found) is (watched.database.dialect == "sqlite")
+
+
+async def test_counted_scans_are_measured(watched, owner, rollups):
+    code = await owner.make()
+    async with scraped(watched) as (visitor, scrape):
+        for _ in range(3):
+            await visitor.get(f"/{code['short_id']}")
+        await asyncio.to_thread(rollups.run_once)
+
+        found = await scrape()
+
+    assert found["repoint_scans_counted_total"] == 3.0
+    assert found["repoint_rollup_worker_active"] == 1.0
+    assert found["repoint_inbox_scans"] == found["repoint_inbox_oldest_seconds"] == 0.0
 
 
 async def test_the_version_and_the_last_backup_are_there_without_a_database(watched, tmp_path, monkeypatch):

@@ -83,6 +83,19 @@ def test_prometheus_reads_the_rules_and_its_tests_of_them_pass() -> None:
     run("promtool", "prometheus", "test", "rules", "alerts_test.yml", folder=MONITORING)
 
 
+def test_prometheus_reads_each_expression_of_the_dashboard(tmp_path: Path) -> None:
+    panels = json.loads((MONITORING / "dashboard.json").read_text())["panels"]
+    expressions = [
+        target["expr"].replace("$__rate_interval", "5m") for panel in panels for target in panel["targets"]
+    ]
+    rules = [{"record": f"panel:{number}", "expr": text} for number, text in enumerate(expressions)]
+    (tmp_path / "rules.yml").write_text(json.dumps({"groups": [{"name": "dashboard", "rules": rules}]}))
+
+    assert f"{len(rules)} rules found" in run(
+        "promtool", "prometheus", "check", "rules", "rules.yml", folder=tmp_path
+    )
+
+
 def test_each_rule_says_how_urgent_it_is_and_is_in_the_guide() -> None:
     rules = (MONITORING / "alerts.yml").read_text()
     guide = (ROOT / "docs" / "self-hosting.md").read_text()
