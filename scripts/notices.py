@@ -54,8 +54,8 @@ def locked_names() -> list[str]:
 def licence_of(package: Distribution) -> str:
     """Raises KeyError for one that says nothing clear: read its licence, and add it to LICENCES."""
     name = package.metadata["Name"].lower().replace("_", "-").replace(".", "-")
-    expression = package.metadata.get("License-Expression")
-    return expression or LICENCES[name]
+    expressions = package.metadata.get_all("License-Expression")
+    return expressions[0] if expressions else LICENCES[name]
 
 
 def listed() -> str:

@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Iterator
+from datetime import datetime
 from pathlib import Path
 from time import monotonic
 from typing import Final
@@ -53,50 +54,41 @@ class ServiceMetrics(Collector):
 
     def collect(self) -> Iterator[Metric]:
         yield InfoMetricFamily("repoint_build", "The version, and that of the database's schema", self._build)
-        yield GaugeMetricFamily(
-            "repoint_last_backup_timestamp_seconds",
-            "When ./scripts/admin backup last succeeded; 0 if that is not known",
-            last_backup_at(self._data),
-        )
-        up = self._facts is not None
-        yield GaugeMetricFamily("repoint_database_up", "Whether the database answers in time", float(up))
-        if self._facts is not None:
-            yield from _database_metrics(self._facts)
-            yield from _work_metrics(self._facts)
+        facts = self._facts
+        for name, text, value in (
+            (
+                "last_backup_timestamp_seconds",
+                "The last backup; 0 if none is known",
+                last_backup_at(self._data),
+            ),
+            ("database_up", "Whether the database answers in time", float(facts is not None)),
+            *(() if facts is None else _known_by_database(facts)),
+        ):
+            yield GaugeMetricFamily(f"repoint_{name}", text, value)
+        if facts is not None:
+            yield _jobs(facts)
 
 
-def _database_metrics(facts: ServiceFacts) -> Iterator[Metric]:
-    current = float(facts.is_current)
-    yield GaugeMetricFamily("repoint_schema_current", "Whether every migration is applied", current)
-    yield GaugeMetricFamily(
-        "repoint_database_answer_seconds", "The time of one short statement", facts.answered_within
-    )
+def _known_by_database(facts: ServiceFacts) -> Iterator[tuple[str, str, float]]:
+    yield "schema_current", "Whether every migration is applied", facts.is_current
+    yield "database_answer_seconds", "The time of one short statement", facts.answered_within
     if facts.disk_free is not None:
-        yield GaugeMetricFamily(
-            "repoint_disk_free_bytes", "Free space on the disk of the SQLite file", facts.disk_free
-        )
-    yield GaugeMetricFamily("repoint_inbox_scans", "Scans stored and not counted yet", facts.scans_waiting)
-    yield GaugeMetricFamily(
-        "repoint_inbox_oldest_seconds", "The age of the oldest of them; 0 if there is none", _age(facts)
-    )
+        yield "disk_free_bytes", "Free space on the disk of the SQLite file", facts.disk_free
+    yield "inbox_scans", "Scans stored and not counted yet", facts.scans_waiting
+    yield "inbox_oldest_seconds", "The age of the oldest of them", _seconds_since(facts.waiting_since, facts)
+    yield "mails_waiting", "E-mails to be sent", facts.mails_waiting
+    yield "mails_failing", "Those of them that were tried before", facts.mails_failing
+    yield "job_delay_seconds", "How long a job that is due waits", _seconds_since(facts.job_due_at, facts)
 
 
-def _age(facts: ServiceFacts) -> float:
-    if facts.waiting_since is None:
-        return 0.0
-    return max((facts.seen_at - facts.waiting_since).total_seconds(), 0.0)
+def _seconds_since(moment: datetime | None, facts: ServiceFacts) -> float:
+    return max((facts.seen_at - moment).total_seconds(), 0.0) if moment else 0.0
 
 
-def _work_metrics(facts: ServiceFacts) -> Iterator[Metric]:
+def _jobs(facts: ServiceFacts) -> Metric:
+    """Failed ones: of the last seven days."""
     jobs = GaugeMetricFamily("repoint_jobs", "Bulk files, imports, exports, deletions", labels=["status"])
-    # Failed ones: of the last seven days.
     jobs.add_metric(["queued"], facts.jobs_queued)
     jobs.add_metric(["running"], facts.jobs_running)
     jobs.add_metric(["failed"], facts.jobs_failed)
-    yield jobs
-    due = (facts.seen_at - facts.job_due_at).total_seconds() if facts.job_due_at else 0.0
-    yield GaugeMetricFamily("repoint_job_delay_seconds", "How long a job that is due waits", max(due, 0.0))
-    yield GaugeMetricFamily("repoint_mails_waiting", "E-mails to be sent", facts.mails_waiting)
-    yield GaugeMetricFamily(
-        "repoint_mails_failing", "Those of them that were tried before", facts.mails_failing
-    )
+    return jobs
