@@ -45,7 +45,14 @@ from storage.runtime.workers import running
 from storage.scan_log.geography import Geography
 from storage.scan_log.inbox import InboxReader
 from storage.scan_log.recorder import scan_recorder
-from storage.startup import deps_of, geography_of, mail_server_of, opened, prepare_process
+from storage.startup import (
+    data_folder_of,
+    deps_of,
+    geography_of,
+    mail_server_of,
+    opened,
+    prepare_process,
+)
 from storage.store import TortoiseStore
 
 if TYPE_CHECKING:
@@ -57,13 +64,17 @@ _GC_THRESHOLDS: Final = (10_000, 10, 10)
 _SWITCH_SECONDS: Final = 0.0005
 
 
-def metrics_of(settings: Settings, recorder: ScanRecorder) -> "Metrics | None":
+def metrics_of(
+    settings: Settings, database: Database, deps: Deps, recorder: ScanRecorder, rollups: RollupWorker
+) -> "Metrics | None":
     if not settings.metrics:
         return None
     # The library takes 1 MB, and few operators use it.
     from app.metrics import Metrics  # noqa: PLC0415
+    from storage.runtime.metrics import ServiceMetrics  # noqa: PLC0415
 
-    return Metrics(recorder)
+    service = ServiceMetrics(database, data_folder_of(settings), deps)
+    return Metrics(service.registry, service.refresh, recorder, rollups)
 
 
 def limiters_of(settings: Settings, secret: bytes) -> dict[str, RateLimiter]:
@@ -106,10 +117,11 @@ async def running_context(
     sites = Resolver(store.find_site)
     deps = deps_of(settings, store, secret)
     limiters = limiters_of(settings, secret)
+    rollups = RollupWorker(database, is_busy=recorder.is_busy, scan_days=settings.scan_days)
     workers = (
         recorder,
         InvalidationPoller(store.poll_invalidations, (resolver, landing_pages, sites)),
-        RollupWorker(database, is_busy=recorder.is_busy, scan_days=settings.scan_days),
+        rollups,
         Sweeper(),
         page_picture_worker(deps),
         job_worker(deps, recorder.is_busy),
@@ -136,7 +148,7 @@ async def running_context(
                 mcp_url=settings.mcp_url,
                 support_url=settings.support_url,
                 docs_url=settings.docs_url,
-                metrics=metrics_of(settings, recorder),
+                metrics=metrics_of(settings, database, deps, recorder, rollups),
                 notifies=settings.smtp_url is not None,
                 sign_up=settings.signup,
                 geography_source=lambda: PlacesData(geography.name, geography.built_at.date()),

@@ -22,7 +22,7 @@ from app.pages import page_responses as responses
 from app.pages.language import language_of
 from app.pages.templates import prepare
 from app.scan.endpoint import answer_root, answer_unknown, scan, site_of
-from app.scan.fast_path import FastPath
+from app.scan.fast_path import FastPath, count_scan
 from app.scan.landing_pages import download_card, download_event
 from app.scan.preview import show_preview
 from app.scan.public_pictures import show_page_picture, show_picture, show_twin
@@ -139,7 +139,12 @@ async def not_found(request: Request, _: Exception) -> Response:
 
 
 async def scan_or_submit(request: Request) -> Response:
-    return await (receive(request) if request.method == "POST" else scan(request))
+    try:
+        response = await (receive(request) if request.method == "POST" else scan(request))
+    except (Unavailable, DatabaseFailed) as error:
+        response = await unavailable(request, error)
+    count_scan(request, response)
+    return response
 
 
 async def healthz(_: Request) -> Response:
@@ -165,7 +170,7 @@ async def readyz(request: Request) -> Response:
 async def metrics(request: Request) -> Response:
     """For Prometheus; not found unless the operator has enabled it."""
     enabled = context_of(request).metrics
-    return enabled.response() if enabled else responses.not_found(language_of(request))
+    return await enabled.response() if enabled else responses.not_found(language_of(request))
 
 
 async def allow_certificate(request: Request) -> Response:

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from ipaddress import ip_address
 from pathlib import PurePath
-from typing import Annotated, Final
+from typing import Annotated, Final, Literal
 from urllib.parse import unquote, urlsplit
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, ValidationError, model_validator
@@ -141,6 +141,8 @@ class SharedSettings(BaseModel):
     scan_days: Annotated[int, Field(ge=2)] | None = None
     ads: bool = True
     metrics: bool = False
+    # No debug: what libraries say then may quote what users sent.
+    log_level: Literal["info", "warning", "error"] = "info"
     # Where owners write to the operator.
     support_url: ContactURL | None = None
 

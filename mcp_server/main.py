@@ -5,12 +5,14 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from functools import partial
 from time import monotonic
+from typing import TYPE_CHECKING
 
 from mcp.server.streamable_http_manager import StreamableHTTPASGIApp, StreamableHTTPSessionManager
 from starlette.applications import Starlette
 
 from domain.kernel.rate_limits import RateLimiter, shared_key
 from domain.settings import SettingsError
+from domain.use_cases.deps import Deps
 from mcp_server.access_tokens import Tokens
 from mcp_server.allowed_hosts import allowed_of
 from mcp_server.auth_middleware import AuthMiddleware
@@ -33,8 +35,11 @@ from storage.runtime.limit_exchange import LimitExchange
 from storage.runtime.server import serve
 from storage.runtime.sweeper import Sweeper
 from storage.runtime.workers import running
-from storage.startup import deps_of, opened, prepare_process
+from storage.startup import data_folder_of, deps_of, opened, prepare_process
 from storage.store import TortoiseStore
+
+if TYPE_CHECKING:
+    from mcp_server.metrics import Metrics
 
 
 @asynccontextmanager
@@ -67,9 +72,21 @@ async def running_context(settings: Settings, database: Database, secret: bytes)
                 support_url=settings.support_url,
                 privacy_url=settings.privacy_url,
                 terms_url=settings.terms_url,
+                metrics=metrics_of(settings, database, deps),
             )
     finally:
         await store.close()
+
+
+def metrics_of(settings: Settings, database: Database, deps: Deps) -> "Metrics | None":
+    if not settings.metrics:
+        return None
+    # The library takes 1 MB, and few operators use it.
+    from mcp_server.metrics import Metrics  # noqa: PLC0415
+    from storage.runtime.metrics import ServiceMetrics  # noqa: PLC0415
+
+    service = ServiceMetrics(database, data_folder_of(settings), deps)
+    return Metrics(service.registry, service.refresh)
 
 
 def documents_of(settings: Settings) -> FetchedMetadataDocuments | None:
@@ -111,7 +128,6 @@ def build_app(settings: Settings, database: Database, secret: bytes) -> Starlett
         AuthMiddleware(StreamableHTTPASGIApp(manager), allowed.origins, scope_of_tool),
         hosts=allowed.hosts,
         lifespan=lifespan,
-        metrics=settings.metrics,
     )
 
 

@@ -32,7 +32,7 @@ from storage.db.migrating import migrate
 from storage.mail.smtp import MailServer, parse_mail_server
 from storage.net.domain_proofs import domain_proofs_of
 from storage.pictures.renderer import renderer_of
-from storage.runtime.logs import configure_logs
+from storage.runtime.logs import configure_logs, set_log_level
 from storage.scan_log.geography import Geography
 
 log = logging.getLogger(__name__)
@@ -50,6 +50,7 @@ def prepare_process(current_request_id: Callable[[], str | None]) -> None:
 @contextmanager
 def opened(settings: SharedSettings) -> Iterator[tuple[Database, bytes]]:
     """The migrated database, safe from a restore meanwhile, and the secret key. Raises SettingsError."""
+    set_log_level(settings.log_level)
     database = database_of(settings)
     allowances_of(settings)
     secret = secret_of(settings)

@@ -63,6 +63,10 @@ class RollupWorker:
         self._chunk = CHUNK
         self._parsed, self._parsed_at = 0, monotonic()
         self._sweep_due = self._prune_due = 0.0
+        # Whether the lock was free at the last look. Several processes may get it one after another.
+        self.is_active = False
+        # Scans, since the start.
+        self.counted = 0
         self._pruning: Iterator[None] = iter(())
         # The oldest scan of the inbox, and since when this process has seen it there.
         self._oldest: tuple[int | None, float] = (None, 0.0)
@@ -85,6 +89,7 @@ class RollupWorker:
                 pause = self.run_once()
             except Exception:
                 log.exception("the rollup worker failed, will retry")
+                self.is_active = False
                 pause = AFTER_FAILURE
 
     def run_once(self) -> float:
@@ -95,6 +100,7 @@ class RollupWorker:
             forget_library()
         with self._session.connection.try_lock() as is_ours:
             self._watch()
+            self.is_active = is_ours
             return self._work() if is_ours else EVERY_SECONDS
 
     def uncounted_seconds(self) -> float:
@@ -116,6 +122,7 @@ class RollupWorker:
     def _work(self) -> float:
         began = monotonic()
         counted = ingest(self._session, self._chunk)
+        self.counted += counted
         is_full = counted == self._chunk
         self._chunk = BULK if is_full else CHUNK
         if self._is_busy():

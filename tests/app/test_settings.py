@@ -90,6 +90,8 @@ def test_the_defaults_are_those_of_the_document(put):
         ("RATE_LIMIT", "many"),
         ("ADS", "maybe"),
         ("METRICS", "perhaps"),
+        ("LOG_LEVEL", "debug"),
+        ("LOG_LEVEL", "loud"),
     ],
 )
 @pytest.mark.parametrize("read", [read_settings, assistant.read_settings], ids=["web", "assistant"])

@@ -227,13 +227,16 @@ async def test_while_another_process_counts_a_worker_stands_by(database):
 
     def hold(counting):
         with counting.connection.try_lock():
-            return standby.run_once()
+            return standby.run_once(), standby.is_active
 
-    pause = await with_counting(database, hold)
+    pause, was_active = await with_counting(database, hold)
     left = await asyncio.to_thread(in_inbox, database)
+    await asyncio.to_thread(standby.run_once)
+    is_active = standby.is_active
     await standby.close()
 
     assert (pause, left) == (EVERY_SECONDS, 3)
+    assert (was_active, is_active) == (False, True)
 
 
 async def test_while_many_wait_they_are_counted_in_larger_chunks_one_after_another(database, monkeypatch):

@@ -5,6 +5,8 @@ import logging
 import sqlite3
 from contextlib import closing
 from dataclasses import replace
+from datetime import UTC, datetime, timedelta
+from math import inf
 
 import pytest
 
@@ -200,6 +202,23 @@ async def test_scans_beyond_the_most_that_may_wait_are_refused(bench, monkeypatc
     assert await bench.recorder.add(scan_of(code)) is True
 
 
+async def test_commits_are_measured_and_scans_by_the_one_that_waited_longest(bench):
+    code = await bench.code()
+    now = datetime.now(UTC)
+    early, late = scan_of(code, at=now - timedelta(seconds=3)), scan_of(code, at=now + timedelta(minutes=1))
+
+    await bench.add_at_once(early, late, scan_of(code, at=now))
+    # By a clock that was set back meanwhile.
+    await bench.recorder.add(late)
+
+    tally = bench.recorder.tally()
+    waited, committed = dict(tally.wait_seconds.cumulative()), dict(tally.commit_seconds.cumulative())
+    assert (waited[2.5], waited[10.0], waited[inf]) == (1, 4, 4)
+    assert 9 < tally.wait_seconds.sum < 40
+    assert committed[inf] == tally.batches == 2
+    assert 0 < tally.commit_seconds.sum < 10
+
+
 # Who does not wait
 
 
@@ -283,6 +302,20 @@ async def test_a_scan_that_no_column_can_hold_costs_no_other_scan_its_place(benc
     assert isinstance(answers[1], DatabaseFailed)
     assert await bench.count(code) == 3
     assert len(await bench.verdicts(code)) == 4
+
+
+async def test_when_scans_are_recorded_again_the_log_says_how_many_were_refused(own_bench, caplog):
+    code = await own_bench.code()
+    await rename_table("scan_inbox", "elsewhere")
+    for scans in (3, 4):
+        await own_bench.add_at_once(*[scan_of(code)] * scans)
+    await rename_table("elsewhere", "scan_inbox")
+
+    for _ in range(2):
+        await own_bench.recorder.add(scan_of(code))
+
+    again = [record for record in caplog.records if record.message == "scans are recorded again"]
+    assert [record.refused for record in again] == [7]
 
 
 async def test_a_failure_is_in_the_log_with_the_number_of_scans(own_bench, caplog):
