@@ -38,7 +38,7 @@ class JsonFormatter(logging.Formatter):
         line |= {name: value for name, value in vars(record).items() if name not in _STANDARD}
         if record.exc_info:
             line["trace"] = self.formatException(record.exc_info)
-        # ASCII: in a path that somebody asked for may be controls of a terminal, and ends of lines of Unicode.
+        # ASCII: a path that somebody asked for may hold controls of a terminal, and other ends of a line.
         return json.dumps(line, default=str)
 
     def formatException(self, ei: _ExcInfo) -> str:  # noqa: N802 - logging's own name
