@@ -101,7 +101,9 @@ def _refuse(message: str) -> ValidationFailed:
 def _list_in(answer: Any) -> list[Any] | None:
     if isinstance(answer, list):
         # phpMyAdmin puts a header and a database before the table.
-        tables = [item["data"] for item in answer if isinstance(item, dict) and item.get("type") == "table"]
+        tables = [
+            item.get("data") for item in answer if isinstance(item, dict) and item.get("type") == "table"
+        ]
         return tables[0] if tables and isinstance(tables[0], list) else answer
     if not isinstance(answer, dict):
         return None

@@ -369,6 +369,10 @@ def test_a_cell_that_was_defused_for_spreadsheets_is_read_as_it_was():
     assert [(link.short_id, link.fields.name) for link in found.links] == [("-menu", "=1+1")]
 
 
+def test_a_table_of_phpmyadmin_without_its_rows_is_a_list_like_any():
+    assert read("yourls", '[{"type": "header"}, {"type": "table", "name": "yourls_url"}]').links == ()
+
+
 def test_a_key_that_stands_twice_among_very_many_is_named_at_once():
     names = [f'"{number}":0' for number in range(200_000)]
 
