@@ -174,6 +174,8 @@ async def test_no_call_of_rest_fails_and_a_refused_one_changes_nothing(
 async def test_no_page_and_no_form_of_the_dashboard_fails(
     world: World, owner: Owner, route: str, reference: str, query: Any, headers: Any, fields: Any
 ) -> None:
+    # Wrong passwords of the examples before do not count any more.
+    world.clock.advance(minutes=11)
     client = await signed_in(world, owner)
     path = HOME + re.sub(r"{\w+(:path)?}", lambda _: reference, route)
 
@@ -200,6 +202,8 @@ async def test_no_page_and_no_form_of_the_dashboard_fails(
 async def test_no_form_with_a_file_fails(
     world: World, owner: Owner, route: str, content: bytes, name: str, seed: int
 ) -> None:
+    # Wrong passwords of the examples before do not count any more.
+    world.clock.advance(minutes=11)
     client = await signed_in(world, owner)
     request = client.build_request(
         "POST", f"{HOME}{route}", data={"source": "csv"}, files={"file": (name[:500], content, "text/csv")}
