@@ -17,14 +17,17 @@ from app.api.operations import OPERATIONS
 from app.dashboard.navigation import HOME
 from app.dashboard.routes import _MODULES
 from app.dashboard.routing import Page
+from app.pages.landing.forms import CONTINUATION
 from domain.content.types.forms import LeadFormContent
 from domain.content.types.people import VCardContent
 from domain.drawing.output import MEDIA_TYPES
+from domain.imports.formats import FORMATS
 from domain.use_cases.accounts.accounts import set_operator
 from tests.app.api.test_isolation import BODIES
 from tests.app.dashboard.signing import signed_in
 from tests.fault.fuzz.hostile import HEADER_VALUES, SEEDS, TEXTS, VALUES, altered, damaged
 from tests.fault.fuzz.runs import SECONDS, examples
+from tests.fault.fuzz.test_files import BULK, SAMPLES
 from tests.mcp_server.assistants import Assistants, Connection, assistant_process, rpc_headers
 from tests.support import Owner, World, owned_rows
 from tests.time_limits import at_most
@@ -116,6 +119,17 @@ async def ask(client: httpx2.AsyncClient, method: str, path: str, **sent: Any) -
     return response
 
 
+FIELDS = ("text", "email", "tel", "textarea", "select", "checkbox")
+FORM = {
+    "form_title": "Call me",
+    "fields": [
+        {"key": kind, "label": "About", "type": kind, **({"options": ["a", "b"]} if kind == "select" else {})}
+        for kind in FIELDS
+    ],
+    "consent": {"text": "Yes"},
+}
+
+
 @pytest.fixture
 async def owner(world: World) -> Owner:
     """With one code of each sort that visitors can meet."""
@@ -124,7 +138,7 @@ async def owner(world: World) -> Owner:
     await made.make(short_id="plain")
     await made.make(short_id="locked", link_password="sesame", scan_limit=5)
     await made.make(type_id=VCardContent.type_id, short_id="card", **VCardContent.example)
-    await made.make(type_id=LeadFormContent.type_id, short_id="form", **LeadFormContent.example)
+    await made.make(type_id=LeadFormContent.type_id, short_id="form", **FORM)
     return made
 
 
@@ -243,6 +257,49 @@ async def test_nothing_that_a_stranger_asks_for_fails(
         )
 
 
+@pytest.mark.both_databases
+@examples(40)
+@given(entered=st.dictionaries(st.sampled_from([*FIELDS, ".consent", ".unlock", "other"]), TEXTS, max_size=6))
+async def test_whatever_is_entered_into_a_form_is_kept_once_or_comes_back(
+    world: World, owner: Owner, entered: dict[str, str]
+) -> None:
+    visitor = world.visitor()
+    page = await visitor.get("/form")
+    token = re.search(rf'name="{re.escape(CONTINUATION)}" value="([^"]+)"', page.text)
+    assert token is not None
+    before = len((await world.rows())["contacts"])
+    # Nobody has filled it in sooner, and the limits of an address have room.
+    world.clock.advance(seconds=30)
+
+    sent = await ask(visitor, "POST", "/form", content=form_of({**entered, CONTINUATION: token[1]}))
+
+    assert len((await world.rows())["contacts"]) - before == (sent.status_code == 200)
+
+
+@pytest.mark.both_databases
+@examples(25)
+@given(seed=SEEDS, source=st.sampled_from(["bulk", *FORMATS, "repoint"]), is_form=st.booleans())
+async def test_a_damaged_file_for_a_job_is_taken_whole_or_not_at_all(
+    world: World, owner: Owner, seed: int, source: str, is_form: bool
+) -> None:
+    samples = sorted(SAMPLES.iterdir())
+    content = damaged(BULK if source == "bulk" else samples[seed % len(samples)].read_bytes(), seed)
+    path = "/qr-codes/bulk" if source == "bulk" else f"/imports?source={source}"
+    before = await owned_rows(world)
+    kind = "text/csv" if content[:1] not in b"[{" else "application/json"
+
+    sent = await ask(
+        owner.api,
+        "POST",
+        path,
+        **({"files": {"file": ("a.csv", content, kind)}} if is_form else {"content": content}),
+        headers={} if is_form else {"content-type": kind},
+    )
+
+    if sent.status_code != 202:
+        assert await owned_rows(world) == before
+
+
 @pytest.fixture
 async def assistants(world: World) -> AsyncIterator[Assistants]:
     async with assistant_process(world) as running:
@@ -312,26 +369,42 @@ async def connection(assistants: Assistants, owner: Owner) -> Connection:
     return await assistants.connect(owner)
 
 
-CALLS = [
-    {"name": "list_qr_codes", "arguments": {"search": "a", "limit": 5, "cursor": None}},
-    {"name": "get_qr_code", "arguments": {"code": "plain"}},
-    {"name": "get_scan_stats", "arguments": {"period": "7d", "group_by": "country"}},
-    {"name": "create_qr_code", "arguments": {"type": "url", "content": {"url": "https://example.com"}}},
-    {"name": "repoint_qr_code", "arguments": {"code": "plain", "destination": "https://example.com/b"}},
-    {"name": "update_qr_code", "arguments": {"code": "plain", "name": "Menu", "tags": ["a"]}},
-    {"name": "explain_scan", "arguments": {"code": "plain", "language": "de"}},
+TOOLS = {
+    "get_account": {},
+    "list_qr_types": {"type": "url"},
+    "list_qr_codes": {"search": "a", "limit": 5, "sort": "most_scanned"},
+    "get_qr_code": {"code": "plain"},
+    "show_qr_code": {"code": "plain"},
+    "get_scan_stats": {"period": "7d", "group_by": "country"},
+    "create_qr_code": {"type": "url", "content": {"url": "https://example.com"}},
+    "create_short_link": {"url": "https://example.com"},
+    "repoint_qr_code": {"code": "plain", "destination": "https://example.com/b"},
+    "update_qr_code": {"code": "plain", "name": "Menu", "tags": ["a"]},
+    "explain_scan": {"code": "plain", "language": "de"},
+    "list_contacts": {"code": "form", "search": "ada"},
+}
+MESSAGES = [
+    *(("tools/call", {"name": name, "arguments": arguments}) for name, arguments in TOOLS.items()),
+    ("resources/read", {"uri": "repoint://types/url"}),
+    ("prompts/get", {"name": "scan_report", "arguments": {"period": "7d"}}),
+    ("resources/list", {}),
+    (
+        "initialize",
+        {"protocolVersion": "2025-11-25", "capabilities": {}, "clientInfo": {"name": "a", "version": "1"}},
+    ),
 ]
 
 
 @examples(50)
-@given(call=st.sampled_from(CALLS), seed=SEEDS, put=VALUES, headers=SENT_HEADERS)
+@given(message=st.sampled_from(MESSAGES), seed=SEEDS, put=VALUES, headers=SENT_HEADERS)
 async def test_no_message_of_an_assistant_fails(
-    connection: Connection, call: Any, seed: int, put: Any, headers: Any
+    connection: Connection, message: Any, seed: int, put: Any, headers: Any
 ) -> None:
-    message = {"jsonrpc": "2.0", "id": 7, "method": "tools/call", "params": call}
+    method, params = message
+    message = {"jsonrpc": "2.0", "id": 7, "method": method, "params": params}
     body = json.dumps(altered(message, seed, put)).encode()
     sent = {
-        **rpc_headers("tools/call", call),
+        **rpc_headers(method, params),
         "content-type": "application/json",
         "authorization": f"Bearer {connection.tokens['access_token']}",
     }
