@@ -44,7 +44,8 @@ class JsonFormatter(logging.Formatter):
         line |= {name: value for name, value in vars(record).items() if name not in _STANDARD}
         if record.exc_info:
             line["trace"] = self.formatException(record.exc_info)
-        return json.dumps(line, ensure_ascii=False, default=str)
+        # ASCII: a path that somebody asked for may hold controls of a terminal, and other ends of a line.
+        return json.dumps(line, default=str)
 
     def formatException(self, ei: _ExcInfo) -> str:  # noqa: N802 - logging's own name
         error = ei[1]

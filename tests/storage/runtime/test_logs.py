@@ -26,6 +26,16 @@ def test_a_line_is_one_line_whatever_is_in_it():
     assert json.loads(text)["path"] == "/a\n{}"
 
 
+def test_a_line_moves_no_cursor_and_ends_once_for_every_reader():
+    hostile = "\x1b[2J \x7f \x9b31m \x85 \u2028 \u2029 \u202e \U000e0041"
+
+    text = JsonFormatter(nobody).format(logging.makeLogRecord({"msg": hostile, "path": f"/{hostile}"}))
+
+    assert len(text.splitlines()) == 1
+    assert all(" " <= character < "\x7f" for character in text)
+    assert json.loads(text)["path"] == f"/{hostile}"
+
+
 def test_a_trace_is_part_of_its_line():
     try:
         int("why")

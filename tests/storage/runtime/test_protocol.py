@@ -152,6 +152,31 @@ async def test_a_head_that_is_too_large_is_refused_and_the_connection_closed(req
     assert answer.count(b"HTTP/1.1") == 1
 
 
+SMUGGLED = b"GET /early HTTP/1.1\r\nhost: qr.test\r\n\r\n"
+POST = b"POST / HTTP/1.1\r\nhost: qr.test\r\n"
+AMBIGUOUS = {
+    "length and chunks": POST
+    + b"content-length: 4\r\ntransfer-encoding: chunked\r\n\r\n0\r\n\r\n"
+    + SMUGGLED,
+    "two lengths": POST + b"content-length: 5\r\ncontent-length: 0\r\n\r\n" + SMUGGLED,
+    "a length with a sign": POST + b"content-length: +0\r\n\r\n" + SMUGGLED,
+    "a length behind a space": POST + b"content-length : 5\r\n\r\n" + SMUGGLED,
+    "other chunks": POST + b"transfer-encoding: xchunked\r\n\r\n0\r\n\r\n" + SMUGGLED,
+    "a chunk of no size": POST + b"transfer-encoding: chunked\r\n\r\n-1\r\n\r\n" + SMUGGLED,
+    "a folded header": POST + b"x: y\r\n content-length: 5\r\n\r\n" + SMUGGLED,
+}
+
+
+@pytest.mark.parametrize("sent", AMBIGUOUS.values(), ids=AMBIGUOUS)
+async def test_what_another_server_would_read_as_two_requests_is_answered_as_none(sent):
+    # A proxy in front that reads it in another way would give the second answer to somebody else.
+    async with serving(head=AT_ONCE, body=AT_ONCE) as served:
+        answer = await send(served, sent, end=True)
+
+    assert b" 413 " not in answer
+    assert answer.count(b"HTTP/1.1 ") <= 1
+
+
 async def test_a_head_of_exactly_the_limit_is_answered():
     async with serving() as served:
         answer = await send(served, head_of(MAX_HEAD))
