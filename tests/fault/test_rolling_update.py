@@ -17,7 +17,7 @@ from tests.fault.processes import ROOT, Account, App, Connection, Scanning, runn
 from tests.fault.stored import execute, until_counted
 from tests.fault.tools import not_run
 
-VISITORS = 4
+VISITORS = 2
 GUIDE = ROOT / "docs/self-hosting.md"
 NGINX = """
 daemon off;
@@ -179,6 +179,6 @@ async def test_an_update_of_one_app_after_the_other_fails_no_scan(
         await execute(database, "SELECT colour FROM short_urls, seasons")
 
 
-async def scans(scanning: Scanning, more: int = 300) -> None:
+async def scans(scanning: Scanning, more: int = 100) -> None:
     enough = scanning.statuses[302] + more
     await until(lambda: scanning.statuses[302] >= enough)
