@@ -65,7 +65,7 @@ class LaterApp(App):
 
     async def start(self) -> None:
         self.process = self._later()
-        async with asyncio.timeout(30):
+        async with asyncio.timeout(90):
             while not await self.is_ready():
                 assert not self.process.has_ended()
                 await asyncio.sleep(0.02)
@@ -97,7 +97,7 @@ def later_version(folder: Path) -> Path:
     """A copy of the project, with a migration that only adds."""
     project = folder / "later"
     for name in ("app", "domain", "storage"):
-        shutil.copytree(ROOT / name, project / name, ignore=shutil.ignore_patterns("__pycache__"))
+        shutil.copytree(ROOT / name, project / name)
     file = project / "storage/migrations/postgres/repoint/9_20990101000000_seasons.py"
     file.write_text(MIGRATION, "utf-8")
     return project
