@@ -107,7 +107,10 @@ class PostgresBatchWriter:
         """Store all of `scans` or none. Returns False for each that the scan limit refused."""
         rows = [self._reader.read(scan, visitor_key) for scan in scans]
         limited = _limited(scans, rows)
-        limits = {"timeout": LONGEST_COMMIT, "command_timeout": LONGEST_COMMIT}
+        limits = {
+            "timeout": min(LONGEST_COMMIT, self._database.credentials["timeout"]),
+            "command_timeout": LONGEST_COMMIT,
+        }
         self._connection = usable(self._connection) or await connect_postgres(self._database, **limits)
         with self._dropped_when_late():
             if limited:

@@ -17,7 +17,7 @@ from tests.fault.processes import ROOT, Account, App, Connection, Scanning, runn
 from tests.fault.stored import execute, until_counted
 from tests.fault.tools import not_run
 
-VISITORS = 4
+VISITORS = 2
 GUIDE = ROOT / "docs/self-hosting.md"
 NGINX = """
 daemon off;
@@ -65,7 +65,7 @@ class LaterApp(App):
 
     async def start(self) -> None:
         self.process = self._later()
-        async with asyncio.timeout(30):
+        async with asyncio.timeout(90):
             while not await self.is_ready():
                 assert not self.process.has_ended()
                 await asyncio.sleep(0.02)
@@ -97,7 +97,7 @@ def later_version(folder: Path) -> Path:
     """A copy of the project, with a migration that only adds."""
     project = folder / "later"
     for name in ("app", "domain", "storage"):
-        shutil.copytree(ROOT / name, project / name, ignore=shutil.ignore_patterns("__pycache__"))
+        shutil.copytree(ROOT / name, project / name)
     file = project / "storage/migrations/postgres/repoint/9_20990101000000_seasons.py"
     file.write_text(MIGRATION, "utf-8")
     return project
@@ -179,6 +179,6 @@ async def test_an_update_of_one_app_after_the_other_fails_no_scan(
         await execute(database, "SELECT colour FROM short_urls, seasons")
 
 
-async def scans(scanning: Scanning, more: int = 300) -> None:
+async def scans(scanning: Scanning, more: int = 100) -> None:
     enough = scanning.statuses[302] + more
     await until(lambda: scanning.statuses[302] >= enough)
