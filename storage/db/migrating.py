@@ -10,6 +10,7 @@ from typing import Final
 
 from tortoise import Tortoise
 
+from domain.kernel.errors import DatabaseFailed
 from storage.db.config import Database, Dialect
 from storage.db.connections import connect_postgres
 from storage.db.failures import Failed, translated
@@ -18,19 +19,22 @@ from storage.db.pools import dialect_of, run_statement
 MIGRATIONS: Final = Path(__file__).parents[1] / "migrations"
 # Any number that nothing else in this database uses.
 _ADVISORY_LOCK: Final = 0x5250_4D49
+# A table of a PostgreSQL database that a move (storage/moving) has begun to fill.
+UNFINISHED_MOVE: Final = "unfinished_move"
 
 
-async def migrate(database: Database) -> list[str]:
+async def migrate(database: Database, *, moving: bool = False) -> list[str]:
     """Bring the schema up to date; the names of the migrations applied. Raises Unavailable or DatabaseFailed.
 
-    When several processes start together, one migrates and the others wait for it.
+    When several processes start together, one migrates and the others wait for it. A database with an
+    unfinished move is refused, unless `moving`.
     """
     lock = _file_lock if database.dialect == "sqlite" else _advisory_lock
     with translated():
         if database.dialect == "sqlite":
             _create_file(database.file)
         async with lock(database):
-            return await _apply(database)
+            return await _apply(database, moving=moving)
 
 
 def _create_file(path: Path) -> None:
@@ -50,8 +54,8 @@ def known_versions(dialect: Dialect) -> set[str]:
     return {file.name for file in (MIGRATIONS / dialect / "repoint").glob("[0-9]*_*.py")}
 
 
-async def _apply(database: Database) -> list[str]:
-    if await _needs_nothing(database):
+async def _apply(database: Database, *, moving: bool) -> list[str]:
+    if await _needs_nothing(database, moving=moving):
         return []
     # Imported late: aerich takes a third of a second, and most starts do not need it.
     from aerich import Command  # noqa: PLC0415
@@ -67,15 +71,27 @@ async def _apply(database: Database) -> list[str]:
         await Tortoise.close_connections()
 
 
-async def _needs_nothing(database: Database) -> bool:
+async def _needs_nothing(database: Database, *, moving: bool) -> bool:
     try:
         await Tortoise.init(config=database.tortoise(), _enable_global_fallback=True)
+        if database.dialect == "postgres" and not moving:
+            await _require_no_unfinished_move()
         return await is_current()
     except Failed:
         # A new database has no table of migrations.
         return False
     finally:
         await Tortoise.close_connections()
+
+
+async def _require_no_unfinished_move() -> None:
+    (row,) = await run_statement(
+        "default", f"SELECT to_regclass('{UNFINISHED_MOVE}') IS NOT NULL AS is_begun"
+    )
+    if row["is_begun"]:
+        raise DatabaseFailed from ValueError(
+            "a move into it is not finished: ./scripts/admin move finishes it"
+        )
 
 
 @asynccontextmanager
