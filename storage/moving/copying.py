@@ -60,8 +60,8 @@ class Copying:
         wanted, stored = self._by_key(here), self._by_key(await self._rows_there(chunk))
         if stored == wanted:
             return 0
-        if len(stored) > len(wanted):
-            # Too many to compare, perhaps millions.
+        if len(stored) == _most_there(chunk):
+            # Perhaps millions of rows were deleted.
             await self._delete(chunk)
             stored = {}
         await self._delete_keys([key for key, row in stored.items() if wanted.get(key) != row])
@@ -88,8 +88,7 @@ class Copying:
 
     def _select(self, wanted: str, chunk: Chunk) -> tuple[str, Sequence[object]]:
         where, values = self.table.within("postgres", chunk)
-        # One row too many shows that they differ.
-        order = f"ORDER BY {self.table.order('postgres')} LIMIT {len(chunk.rows) + 1}"
+        order = f"ORDER BY {self.table.order('postgres')} LIMIT {_most_there(chunk)}"
         return _numbered(f'SELECT {wanted} FROM "{self.table.name}" WHERE {where} {order}', values)
 
     async def _delete(self, chunk: Chunk) -> None:
@@ -118,6 +117,11 @@ class Copying:
             raise BackupError(
                 f"{self.table.name} {key}: PostgreSQL cannot store it: {line_of(error)}"
             ) from None
+
+
+def _most_there(chunk: Chunk) -> int:
+    """How many rows of PostgreSQL are read to compare them."""
+    return 2 * len(chunk.rows) + 10
 
 
 def _numbered(statement: str, values: Sequence[object] = ()) -> tuple[str, Sequence[object]]:
