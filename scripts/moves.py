@@ -19,9 +19,7 @@ def run_move(parsed: argparse.Namespace) -> None:
     settings = read_settings()
     source = database_of(settings)
     if source.dialect != "sqlite":
-        raise BackupError(
-            f"{PREFIX}DATABASE_URL is PostgreSQL: until the move is done it must name the SQLite file"
-        )
+        raise BackupError(f"{PREFIX}DATABASE_URL names a PostgreSQL database; the move reads the SQLite file")
     try:
         moved = move(source, _target(parsed.url), _print_copied)
     except KeyboardInterrupt:
@@ -31,8 +29,7 @@ def run_move(parsed: argparse.Namespace) -> None:
     if not moved.is_finished:
         print("Repoint is running, and its database has changed since. Stop it and run this command again.")
         return
-    is_key_set = settings.secret_key is not None
-    key = f"{PREFIX}SECRET_KEY" if is_key_set else data_folder_of(settings) / SECRET_FILE
+    key = data_folder_of(settings) / SECRET_FILE if settings.secret_key is None else f"{PREFIX}SECRET_KEY"
     print(f"{'Set in .env':<14}{PREFIX}DATABASE_URL={_without_password(parsed.url)}")
     print(f"{'Keep':<14}{key}")
     print(f"{'Old database':<14}{source.file} (unchanged)")
