@@ -49,9 +49,9 @@ class Copying:
     async def _has_equal_texts(self, chunk: Chunk) -> bool:
         if not self.table.is_compared_as_text:
             return False
-        texts, values = self._select(f"{self.table.text('postgres')} AS text", chunk)
-        joined = "convert_to(coalesce(string_agg(text, chr(10)), ''), 'UTF8')"
-        digest = await self.connection.fetchval(f"SELECT sha256({joined}) FROM ({texts}) rows", *values)
+        rows, values = self._select(self.table.texts, chunk)
+        texts = "convert_to(coalesce(string_agg(row_to_json(r)::text, chr(10)), ''), 'UTF8')"
+        digest = await self.connection.fetchval(f"SELECT sha256({texts}) FROM ({rows}) r", *values)
         return bool(digest == sha256("\n".join(text for (text,) in chunk.rows).encode()).digest())
 
     async def _correct(self, chunk: Chunk) -> int:

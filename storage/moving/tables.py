@@ -1,7 +1,7 @@
 """The tables that are moved, and how both databases read their rows in the same order.
 
-Most rows are compared by a digest of their texts, which each database computes on its side. A table with
-types that PostgreSQL writes in its own way is compared value by value.
+Most rows are compared as texts: JSON that both databases write alike. A table with types that PostgreSQL
+writes in its own way is compared value by value.
 """
 
 import json
@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from datetime import UTC, date, datetime
 from functools import cached_property
+from itertools import islice
 from typing import Any, Final, NamedTuple
 from uuid import UUID
 
@@ -33,6 +34,10 @@ def _moment(text: str) -> datetime:
     return moment if moment.tzinfo else moment.replace(tzinfo=UTC)
 
 
+def _same(value: Any) -> Any:
+    return value
+
+
 def _json_text(value: object) -> str:
     # A number in a column of the type JSON is no text in SQLite.
     return value if isinstance(value, str) else json.dumps(value)
@@ -47,9 +52,9 @@ _PARSERS: Final[Mapping[str, Callable[[Any], Any]]] = {
     "jsonb": _json_text,
     "_int4": json.loads,
 }
-# As SQLite stores them.
-_POSTGRES_TEXTS: Final = {
-    "bool": "{}::int::text",
+# In PostgreSQL, what SQLite stores.
+_AS_IN_SQLITE: Final = {
+    "bool": "{}::int",
     "timestamptz": "replace(to_char({} AT TIME ZONE 'UTC', 'YYYY-MM-DD HH24:MI:SS.US'), '.000000', '')"
     " || '+00:00'",
 }
@@ -84,19 +89,14 @@ class Table:
 
     def chunks(self, file: sqlite3.Connection) -> Iterator[Chunk]:
         """All rows, in the order of the key. The last chunk has none, and no upper bound."""
-        wanted = self.text("sqlite") if self.is_compared_as_text else self.listed
-        after = until = None
-        rows, size = list[Row](), 0
-        for row in file.execute(f"SELECT {_listed(self.key)}, {wanted} {self._in_order('TRUE')}"):
-            until, values = row[: len(self.key)], row[len(self.key) :]
-            rows.append(values)
-            size += sum(len(value) for value in values if isinstance(value, str | bytes))
-            if len(rows) == _MOST_ROWS or size >= _MOST_CHARACTERS:
-                yield Chunk(after, until, rows)
-                after, rows, size = until, [], 0
-        if rows:
-            yield Chunk(after, until, rows)
-        yield Chunk(until, None, [])
+        wanted = self._text if self.is_compared_as_text else self.listed
+        rows = file.execute(f"SELECT {_listed(self.key)}, {wanted} {self._in_order('TRUE')}")
+        after = None
+        while read := _limited(rows):
+            until = read[-1][: len(self.key)]
+            yield Chunk(after, until, [row[len(self.key) :] for row in read])
+            after = until
+        yield Chunk(after, None, [])
 
     def rows_of(self, chunk: Chunk, file: sqlite3.Connection) -> list[Row]:
         """Its rows with values for PostgreSQL's driver. Raises ValueError."""
@@ -104,7 +104,7 @@ class Table:
         if rows and self.is_compared_as_text:
             where, bounds = self.within("sqlite", chunk)
             rows = file.execute(f"SELECT {self.listed} {self._in_order(where)}", bounds).fetchall()
-        return [_parsed(row, self._parsers) for row in rows] if self._parsers else rows
+        return [_changed(row, self._parsers) for row in rows]
 
     def within(self, dialect: Dialect, chunk: Chunk) -> tuple[str, list[Any]]:
         """The condition for the rows of the chunk, and its values."""
@@ -112,7 +112,7 @@ class Table:
         for sign, bound in ((">", chunk.after), ("<=", chunk.until)):
             if bound is not None:
                 conditions.append(f"({self.order(dialect)}) {sign} ({', '.join('?' * len(bound))})")
-                values += bound if dialect == "sqlite" else _parsed(bound, self._key_parsers)
+                values += bound if dialect == "sqlite" else self._parsed_key(bound)
         return " AND ".join(conditions) or "TRUE", values
 
     def order(self, dialect: Dialect) -> str:
@@ -120,10 +120,19 @@ class Table:
         collations = dict.fromkeys(_TEXTS, ' COLLATE "C"') if dialect == "postgres" else {}
         return ", ".join(f'"{name}"{collations.get(self.columns[name], "")}' for name in self.key)
 
-    def text(self, dialect: Dialect) -> str:
-        """The values of a row as one text, which is the same in both databases."""
-        texts = [_text_of(f'"{name}"', kind, dialect) for name, kind in self.columns.items()]
-        return "'' || " + " || ',' || ".join(texts)
+    @property
+    def texts(self) -> str:
+        """The values that PostgreSQL makes the text of a row of."""
+        columns = enumerate(self.columns.items())
+        return ", ".join(
+            _AS_IN_SQLITE.get(kind, "{}").format(f'"{name}"') + f' AS "{index}"'
+            for index, (name, kind) in columns
+        )
+
+    @property
+    def _text(self) -> str:
+        pairs = (f"'{index}', \"{name}\"" for index, name in enumerate(self.columns))
+        return f"json_object({', '.join(pairs)})"
 
     def is_key(self) -> str:
         """The condition for a row with a key."""
@@ -134,50 +143,54 @@ class Table:
 
     def comparable(self, row: Row) -> Row:
         """With what JSON says: PostgreSQL writes it in its own way."""
-        kinds = self.columns.values()
-        return tuple(
-            json.loads(value) if kind == "jsonb" and value is not None else value
-            for value, kind in zip(row, kinds, strict=True)
-        )
+        return _changed(row, self._documents)
+
+    def _parsed_key(self, key: Row) -> list[Any]:
+        return [
+            _PARSERS.get(self.columns[name], _same)(value) for name, value in zip(self.key, key, strict=True)
+        ]
 
     @cached_property
     def _key_indexes(self) -> list[int]:
         return [[*self.columns].index(name) for name in self.key]
 
     @cached_property
-    def _parsers(self) -> "_Parsers":
-        return _parsers_of(self.columns.values())
+    def _parsers(self) -> "_Changes":
+        kinds = enumerate(self.columns.values())
+        return [(index, _PARSERS[kind]) for index, kind in kinds if kind in _PARSERS]
 
     @cached_property
-    def _key_parsers(self) -> "_Parsers":
-        return _parsers_of(self.columns[name] for name in self.key)
+    def _documents(self) -> "_Changes":
+        return [(index, json.loads) for index, kind in enumerate(self.columns.values()) if kind == "jsonb"]
 
     def _in_order(self, where: str) -> str:
         source = _MADE_AGAIN.get(self.name, f'"{self.name}"')
         return f"FROM {source} WHERE {where} ORDER BY {self.order('sqlite')}"
 
 
-_Parsers = list[tuple[int, Callable[[Any], Any]]]
+_Changes = list[tuple[int, Callable[[Any], Any]]]
 
 
-def _parsers_of(kinds: Iterable[str]) -> _Parsers:
-    return [(index, _PARSERS[kind]) for index, kind in enumerate(kinds) if kind in _PARSERS]
-
-
-def _parsed(row: Row, parsers: _Parsers) -> Row:
+def _changed(row: Row, changes: _Changes) -> Row:
+    if not changes:
+        return row
     values = [*row]
-    for index, parse in parsers:
+    for index, change in changes:
         if values[index] is not None:
-            values[index] = parse(values[index])
+            values[index] = change(values[index])
     return tuple(values)
+
+
+def _limited(rows: Iterator[Row]) -> list[Row]:
+    """The next rows: so many, or a few large ones."""
+    read, size = list[Row](), 0
+    for row in islice(rows, _MOST_ROWS):
+        read.append(row)
+        size += sum(len(value) for value in row if isinstance(value, str | bytes))
+        if size >= _MOST_CHARACTERS:
+            break
+    return read
 
 
 def _listed(names: Iterable[str]) -> str:
     return ", ".join(f'"{name}"' for name in names)
-
-
-def _text_of(column: str, kind: str, dialect: Dialect) -> str:
-    text = column if dialect == "sqlite" else _POSTGRES_TEXTS.get(kind, "{}::text").format(column)
-    # Its length keeps a text apart from the next one.
-    prefix = f"length({column}) || ':' || " if kind in _TEXTS else ""
-    return f"coalesce({prefix}{text}, '-')"
