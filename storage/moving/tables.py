@@ -92,7 +92,7 @@ class Table:
         wanted = self._text if self.is_compared_as_text else self.listed
         rows = file.execute(f"SELECT {_listed(self.key)}, {wanted} {self._in_order('TRUE')}")
         after = None
-        while read := _limited(rows):
+        while read := rows.fetchmany(_MOST_ROWS) if self.is_compared_as_text else _limited(rows):
             until = read[-1][: len(self.key)]
             yield Chunk(after, until, [row[len(self.key) :] for row in read])
             after = until
@@ -182,7 +182,7 @@ def _changed(row: Row, changes: _Changes) -> Row:
 
 
 def _limited(rows: Iterator[Row]) -> list[Row]:
-    """The next rows: so many, or a few large ones."""
+    """The next rows. Some have pictures or files."""
     read, size = list[Row](), 0
     for row in islice(rows, _MOST_ROWS):
         read.append(row)
