@@ -283,3 +283,12 @@ def test_two_moves_at_once_are_refused(filled, empty):
     with hold_open(filled):
         move(filled, empty, try_another)
     assert set(refusals) == {f"another move into the database {empty.credentials['database']} is running"}
+
+
+def test_a_table_that_is_not_of_repoint_is_named_and_left(sqlite_only, empty):
+    execute(sqlite_only, "CREATE TABLE notes (text)", "INSERT INTO notes VALUES ('x')")
+
+    done = move(sqlite_only, empty, lambda _: None)
+
+    assert done.left == ["notes"]
+    assert fetch(empty, "SELECT to_regclass('notes')") == [(None,)]
