@@ -1,6 +1,6 @@
-"""The operator's commands: accounts, plans, API keys, assistants, scans, signing keys, backups.
+"""The operator's commands: accounts, plans, API keys, assistants, scans, signing keys, backups, the move.
 
-They work while both processes run, except for a restore.
+They work while both processes run, except for a restore and the end of a move.
 """
 
 import argparse
@@ -30,6 +30,7 @@ from scripts.backups import add_backup_commands
 from scripts.commands import Command, add_verb, print_lines
 from scripts.first_start import set_up_url
 from scripts.key_commands import add_key_commands
+from scripts.moves import add_move_command
 from storage.analytics.rebuild import rebuild, reclassify
 from storage.analytics.session import CountingTaken, Session, counting_session
 from storage.backups.errors import BackupError
@@ -230,7 +231,7 @@ def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="scripts/admin", description=__doc__)
     parser.add_argument("--data", type=Path, help="the data folder of ./scripts/run, when not the usual one")
     nouns = parser.add_subparsers(
-        required=True, metavar="account|key|assistant|scans|signing-key|backup|restore"
+        required=True, metavar="account|key|assistant|scans|signing-key|backup|restore|move"
     )
     _add_account_commands(nouns.add_parser("account", help="accounts, their plan and subscription"))
     add_key_commands(nouns.add_parser("key", help="API keys"))
@@ -240,6 +241,7 @@ def _parser() -> argparse.ArgumentParser:
     _add_scan_commands(nouns.add_parser("scans", help="the rollups of scans"))
     _add_signing_key_commands(nouns.add_parser("signing-key", help="what access tokens are signed with"))
     add_backup_commands(nouns)
+    add_move_command(nouns)
     return parser
 
 

@@ -11,6 +11,7 @@ from typing import Final
 
 from tortoise import Tortoise
 
+from domain.kernel.errors import DatabaseFailed
 from domain.settings import PREFIX, SettingsError
 from storage.db.config import Database, Dialect
 from storage.db.connections import connect_postgres
@@ -23,20 +24,23 @@ _ADVISORY_LOCK: Final = 0x5250_4D49
 # By its name a migration says that the release before works with the schema after it (docs/decisions/0061).
 _ADDS: Final = re.compile(r"\d+_\d+_adds_")
 APPLIED: Final = "SELECT version FROM aerich WHERE app = 'repoint'"
+# A table of a PostgreSQL database that a move (storage/moving) has begun to fill.
+UNFINISHED_MOVE: Final = "unfinished_move"
 
 
-async def migrate(database: Database) -> list[str]:
+async def migrate(database: Database, *, moving: bool = False) -> list[str]:
     """Bring the schema up to date; the names of the migrations applied.
 
     Raises Unavailable or DatabaseFailed, and SettingsError for a database of a later version. When several
-    processes start together, one migrates and the others wait for it.
+    processes start together, one migrates and the others wait for it. A database with an unfinished move is
+    refused, unless `moving`.
     """
     lock = _file_lock if database.dialect == "sqlite" else _advisory_lock
     with translated():
         if database.dialect == "sqlite":
             _create_file(database.file)
         async with lock(database):
-            return await _apply(database)
+            return await _apply(database, moving=moving)
 
 
 def _create_file(path: Path) -> None:
@@ -63,8 +67,8 @@ def later_versions(applied: set[str], dialect: Dialect) -> list[str]:
     return sorted(name for name in applied - known_versions(dialect) if not _ADDS.match(name))
 
 
-async def _apply(database: Database) -> list[str]:
-    applied = await _find_applied(database)
+async def _apply(database: Database, *, moving: bool) -> list[str]:
+    applied = await _find_applied(database, moving=moving)
     if later := later_versions(applied, database.dialect):
         raise SettingsError(
             f"{PREFIX}{database.setting}: the database is of a later version of Repoint ({later[-1]}): "
@@ -86,9 +90,11 @@ async def _apply(database: Database) -> list[str]:
         await Tortoise.close_connections()
 
 
-async def _find_applied(database: Database) -> set[str]:
+async def _find_applied(database: Database, *, moving: bool) -> set[str]:
     try:
         await Tortoise.init(config=database.tortoise(), _enable_global_fallback=True)
+        if database.dialect == "postgres" and not moving:
+            await _require_no_unfinished_move()
         return await _applied_versions()
     except Failed:
         # A new database has no table of migrations.
@@ -99,6 +105,16 @@ async def _find_applied(database: Database) -> set[str]:
 
 async def _applied_versions() -> set[str]:
     return {row["version"] for row in await run_statement("default", APPLIED)}
+
+
+async def _require_no_unfinished_move() -> None:
+    (row,) = await run_statement(
+        "default", f"SELECT to_regclass('{UNFINISHED_MOVE}') IS NOT NULL AS is_begun"
+    )
+    if row["is_begun"]:
+        raise DatabaseFailed from ValueError(
+            "a move into it is not finished: ./scripts/admin move finishes it"
+        )
 
 
 @asynccontextmanager

@@ -311,7 +311,7 @@ sys.stdin.read()
 def test_nothing_starts_while_a_backup_is_restored(sqlite_only, tmp_path):
     from storage.backups.in_use import held_exclusively
 
-    with held_exclusively(sqlite_only), pytest.raises(SettingsError, match="a backup is being restored"):
+    with held_exclusively(sqlite_only), pytest.raises(SettingsError, match="it is being restored or moved"):
         hold_open(sqlite_only)
 
 
