@@ -188,7 +188,7 @@ def _serving(kind: Kind, sizes: tuple[int, int]) -> Iterator[tuple[Account, Acco
             serving(("app",), port, ready_path="/readyz", environment=environment, core=None)
         )
         few, many = (
-            _account(RepointServer(server, keys[f"{size}@example.com"], database), filled[size])
+            account_of(RepointServer(server, keys[f"{size}@example.com"], database), filled[size])
             for size in sizes
         )
 
@@ -198,7 +198,7 @@ def _serving(kind: Kind, sizes: tuple[int, int]) -> Iterator[tuple[Account, Acco
         yield few, many, cpu
 
 
-def _account(app: RepointServer, codes: list[QRCode]) -> Account:
+def account_of(app: RepointServer, codes: Sequence[QRCode]) -> Account:
     oldest = sorted(codes, key=lambda code: (code.created_at, code.id))
     last = oldest[min(25, len(oldest) - 1)]
     end = sort_cursor_of(SortPosition(last.created_at, last.id), NEWEST_FIRST, QRCode.noun, ShortURLFilter())

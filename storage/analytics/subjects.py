@@ -14,7 +14,7 @@ from domain.analytics.rollups import FIRST_OF_ACCOUNT, FIRST_OF_CODE, FIRST_OF_T
 from domain.scanning.scans import Verdict
 from storage.analytics.snapshots import Snapshot
 from storage.db.access import access_conditions
-from storage.db.statements import Given, given_ids, looked_up, table
+from storage.db.statements import Given, given, given_ids, looked_up, table
 
 _DELETED: Final = (
     "SELECT k.key, k.type_id FROM deleted_codes d JOIN scan_keys k ON k.id = d.id WHERE k.account = ?"
@@ -25,6 +25,7 @@ _TAGS: Final = (
 )
 _KEYS: Final = "JOIN scan_keys k ON k.id = u.id"
 _CODES: Final = f"short_urls u {_KEYS}"
+_OF_KEYS: Final = "wanted w JOIN scan_keys k ON k.key = w.key JOIN short_urls u ON u.id = k.id"
 _REFUSED: Final = {
     Verdict.PAUSED: "u.status = 'paused'",
     Verdict.EXPIRED: "u.expires_at IS NOT NULL AND u.expiration_enabled",
@@ -109,6 +110,12 @@ async def find_codes(snapshot: Snapshot, scope: ScanScope) -> Mapping[int, Scann
     if scope.type_id is not None:
         only += f" AND k.type_id = {scope.type_id:d}"
     return await read_codes(snapshot, only, values, *lists, source=source)
+
+
+async def codes_with(snapshot: Snapshot, keys: Sequence[int], only: str = "") -> Mapping[int, ScannedCode]:
+    """The codes and links with these keys, if they are not deleted. `only`: a condition for `u`."""
+    wanted = given([(key,) for key in keys], "wanted", key="bigint")
+    return await read_codes(snapshot, only, (), wanted, source=_OF_KEYS)
 
 
 async def read_codes(

@@ -32,6 +32,7 @@ from storage.db.statements import Row, given, looked_up
 
 # By the key of a `By`: scans, visitors, bots' scans, bots' visitors.
 Sums = dict[object, list[int]]
+NONE: Final = (0, 0, 0, 0)
 
 
 class By(NamedTuple):
@@ -75,6 +76,7 @@ _VALUES: Final = {
     ),
     Dimension.LANGUAGE: "s.language",
     Dimension.REFERRER: "s.referrer",
+    Dimension.CODES: "''",
 }
 _SIGNED: Final = ", ".join(f"CAST(SUM(r.{name} * k.sign) AS BIGINT)" for name in COUNTS)
 # Of single scans `s`, in the order of `Sums`.
@@ -157,10 +159,14 @@ class ScanSums:
         pieces = [piece for pieces, _ in covers for piece in pieces]
         rests = [rest for _, rests in covers for rest in rests]
         of_scan = by.sql.format(minute=f"s.scanned_at / {MINUTE_MS}", code="s.code", value=_VALUES[dimension])
-        columns = f"{of_scan}, {COUNTED.format(first=self.subjects.first)}"
+        columns = f"{of_scan}, {COUNTED.format(first=self._first_of(dimension))}"
         only = "TRUE" if dimension is Dimension.OUTCOME else _LET_THROUGH
         found: Sums = {}
         add(found, await self._of_rollups(pieces, dimension, by))
+        if dimension is Dimension.CODES and self.subjects.less:
+            # Codes have no such rows: those of deleted ones are their totals.
+            less = replace(self.subjects, keys=())
+            add(found, await self._of_rollups(pieces, Dimension.TOTAL, by, less))
         add(found, await self._of_scans(columns, rests, only))
         add(found, self._of_waiting(spans, dimension, by))
         return found
@@ -181,6 +187,11 @@ class ScanSums:
         moments = [moment for _, *both in rows for moment in both] + [one * MINUTE_MS for one in pruned]
         waiting = self._of_waiting([whole], Dimension.TOTAL, _BY_MOMENT)
         return moments + [moment for moment, *counts in waiting if self.people(counts)[0]]
+
+    def of_codes(self, keys: Sequence[int]) -> "ScanSums":
+        """These codes, each for itself; waiting scans are those of all codes."""
+        subjects = Subjects(self.subjects.account, keys, FIRST_OF_CODE)
+        return replace(self, subjects=subjects, owners=subjects)
 
     def of_each_code(self, verdict: Verdict | None = None) -> "ScanSums":
         """Each code for itself, deleted ones too; with a verdict those that may be refused like this."""
@@ -207,7 +218,12 @@ class ScanSums:
         (found,) = await self.snapshot.read(statement, (*between, *between), subjects.given, asked)
         return [quarter for quarter in found if quarter is not None]
 
-    async def _of_rollups(self, pieces: Sequence[Piece], dimension: Dimension, by: By) -> Sequence[Row]:
+    def _first_of(self, dimension: Dimension) -> int:
+        return FIRST_OF_CODE if dimension is Dimension.CODES else self.subjects.first
+
+    async def _of_rollups(
+        self, pieces: Sequence[Piece], dimension: Dimension, by: By, subjects: Subjects | None = None
+    ) -> Sequence[Row]:
         if not pieces:
             return []
         key = by.sql.format(minute="r.starts", code="k.key", value="r.value")
@@ -216,7 +232,8 @@ class ScanSums:
             f" {looked_up(self.snapshot.dialect, 'rollups', 'r', _ROLLUPS)} GROUP BY 1"
         )
         asked = given(pieces, "pieces", label="int", grain="int", starts="int", ends="int")
-        return await self.snapshot.read(statement, (int(dimension),), asked, self.subjects.given)
+        given_subjects = (subjects or self.subjects).given
+        return await self.snapshot.read(statement, (int(dimension),), asked, given_subjects)
 
     async def _of_scans(self, columns: str, spans: Sequence[Span], only: str) -> Sequence[Row]:
         """`columns` of the single scans `s` within `spans`, grouped by the first column."""
@@ -239,9 +256,9 @@ class ScanSums:
             number = bisect_right(spans, scan.scanned_at, key=lambda span: span.starts) - 1
             if number < 0 or scan.scanned_at >= spans[number].ends:
                 continue
-            counts = counts_of(scan, self.subjects.first)
+            counts = counts_of(scan, self._first_of(dimension))
             for of, value in values_of(scan):
-                if of == dimension:
+                if of == (Dimension.TOTAL if dimension is Dimension.CODES else dimension):
                     yield by.of_waiting(scan, spans[number].label) if by.of_waiting else value, *counts
 
 

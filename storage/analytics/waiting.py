@@ -44,6 +44,9 @@ class Waiting(NamedTuple):
     is_more: bool
 
 
+NOTHING: Final = Waiting((), 0, is_more=False)
+
+
 async def waiting_scans(snapshot: Snapshot, subjects: Subjects) -> Waiting:
     wanted = _WANTED[subjects.first]
     # Scans beyond the window are ignored.
