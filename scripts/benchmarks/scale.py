@@ -4,6 +4,7 @@ import asyncio
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import ExitStack, closing, contextmanager
 from dataclasses import dataclass, replace
+from functools import partial
 from itertools import product
 from pathlib import Path
 from statistics import median
@@ -175,7 +176,7 @@ def _rest(app: RepointServer, owned: Owned) -> dict[str, Callable[[], object]]:
         "single scans of a day": "/analytics/scans?startDate=2026-10-01&endDate=2026-10-01",
         **_analytics(owned),
     }
-    return {f"REST {name}": lambda path=path: app.ask("GET", path) for name, path in paths.items()}
+    return {f"REST {name}": partial(app.ask, "GET", path) for name, path in paths.items()}
 
 
 def _analytics(owned: Owned) -> dict[str, str]:
@@ -211,7 +212,4 @@ def _analytics(owned: Owned) -> dict[str, str]:
 
 def _dashboard(browser: Browser, owned: Owned) -> dict[str, Callable[[], object]]:
     pages = {f"page {page.name}": page for page in pages_of(browser, owned.codes)}
-    return {
-        name: lambda page=page: browser.ask(page.path, is_part=page.is_fragment)
-        for name, page in pages.items()
-    }
+    return {name: partial(browser.ask, page.path, is_part=page.is_fragment) for name, page in pages.items()}

@@ -37,26 +37,34 @@ async def rank_codes(
         counts = await count_each_code(sums, whole)
         return await name_most(sums, counts, most, only_codes=only_codes), counts
     kinds = ("qr_code",) if only_codes else ("qr_code", "link")
-    total = await sums.sum_up([whole], Dimension.TOTAL, BY_LABEL)
-    scans, _, bots, _ = next(iter(total.values()), NONE)
+    scans = await _total(sums, whole, Dimension.TOTAL)
     counts, counted, number = Sums(), set[int](), _FIRST
     while True:
         keys, bound = await _most_scanned_ever(sums, kinds, number)
-        new = (keys | {scan.code for scan in sums.waiting.scans}) - counted
-        if scans + bots <= _SCANS_A_CODE * len(new) and whole.starts >= sums.pruned:
+        new = sorted((keys | {scan.code for scan in sums.waiting.scans}) - counted)
+        if is_all := await _is_fewer(sums, whole, len(new)):
             counts = await count_each_code(sums, whole, singly=True)
-            return await name_most(sums, counts, most, only_codes=only_codes), counts
-        # Waiting scans are added once, with the first codes.
-        waiting = NOTHING if counted else sums.waiting
-        some = replace(sums.of_codes(sorted(new)), waiting=waiting)
-        found = by_first_keys(await some.sum_up([whole], Dimension.TOTAL, BY_CODE))
-        add(counts, ((key, *of_code) for key, of_code in found.items()))
-        counted |= new
+        else:
+            # Waiting scans are added once, with the first codes.
+            waiting = NOTHING if counted else sums.waiting
+            found = await replace(sums.of_codes(new), waiting=waiting).sum_up(
+                [whole], Dimension.TOTAL, BY_CODE
+            )
+            add(counts, ((key, *of_code) for key, of_code in by_first_keys(found).items()))
+        counted.update(new)
         codes = await name_most(sums, counts, most, only_codes=only_codes)
         last = min((counts[key][0] for key in codes), default=0) if len(codes) == most else 0
-        if last >= min(bound, scans - sum(max(of_code[0], 0) for of_code in counts.values())):
+        left = scans[0] - sum(max(of_code[0], 0) for of_code in counts.values())
+        if is_all or last >= min(bound, left):
             return codes, counts
         number *= _TIMES
+
+
+async def count_codes(sums: ScanSums, whole: Span, keys: Sequence[int]) -> Sums:
+    """By first keys: of these codes, and perhaps of others."""
+    if await _is_fewer(sums, whole, len(keys)):
+        return await count_each_code(sums, whole, singly=True)
+    return by_first_keys(await sums.of_codes(keys).sum_up([whole], Dimension.TOTAL, BY_CODE))
 
 
 async def count_each_code(sums: ScanSums, whole: Span, *, singly: bool = False) -> Sums:
@@ -71,12 +79,20 @@ async def count_all_codes(sums: ScanSums, whole: Span) -> Sequence[int] | None:
     """Their sum; None where only adding up each code tells it."""
     if sums.subjects.first == FIRST_OF_CODE or sums.scope.include_bots:
         return None
-    total, every = [
-        next(iter((await sums.sum_up([whole], dimension, BY_LABEL)).values()), NONE)
-        for dimension in (Dimension.TOTAL, Dimension.CODES)
-    ]
+    total, every = [await _total(sums, whole, one) for one in (Dimension.TOTAL, Dimension.CODES)]
     # Single scans of parts of days may be pruned, and an earlier version did not count the dimension CODES.
     return every if every[::2] == total[::2] else None
+
+
+async def _total(sums: ScanSums, whole: Span, dimension: Dimension) -> Sequence[int]:
+    summed = await sums.sum_up([whole], dimension, BY_LABEL)
+    return next(iter(summed.values()), NONE)
+
+
+async def _is_fewer(sums: ScanSums, whole: Span, codes: int) -> bool:
+    """Whether reading the scans singly takes no longer than counting so many codes from rollups."""
+    scans, _, bots, _ = await _total(sums, whole, Dimension.TOTAL)
+    return scans + bots <= _SCANS_A_CODE * codes and whole.starts >= sums.pruned
 
 
 def by_first_keys(sums: Sums) -> Sums:

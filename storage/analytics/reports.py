@@ -1,6 +1,6 @@
 """Reports about stored scans, from sums of rollups: their cost grows with days and values, not with scans."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime
 from itertools import pairwise
@@ -26,12 +26,18 @@ from domain.analytics.rollups import (
     moment_of,
 )
 from domain.scanning.scans import Verdict
-from storage.analytics.ranking import by_first_keys, count_all_codes, count_each_code, name_most, rank_codes
+from storage.analytics.ranking import (
+    by_first_keys,
+    count_all_codes,
+    count_codes,
+    count_each_code,
+    name_most,
+    rank_codes,
+)
 from storage.analytics.single_scans.reports import count_singly
 from storage.analytics.snapshots import snapshot
 from storage.analytics.subjects import find_tags
 from storage.analytics.sums import (
-    BY_CODE,
     BY_CODE_AND_LABEL,
     BY_HOUR,
     BY_LABEL,
@@ -164,8 +170,12 @@ async def _answer(sums: ScanSums, question: Question) -> Counted:
     )
 
 
+def _total(counts: Iterable[Sequence[int]]) -> list[int]:
+    return [sum(column) for column in zip(NONE, *counts, strict=True)]
+
+
 async def _totals(sums: ScanSums, whole: Span, steps: Sums) -> Totals:
-    summed = [sum(column) for column in zip(NONE, *steps.values(), strict=True)]
+    summed = _total(steps.values())
     scans, visitors = sums.people(summed)
     outcomes = await sums.sum_up([whole], Dimension.OUTCOME, BY_VALUE)
     untracked, _ = sums.people(outcomes.get(UNTRACKED, NONE))
@@ -216,11 +226,12 @@ async def _by_code(sums: ScanSums, whole: Span) -> list[Group]:
     if every is None:
         counts = await count_each_code(sums, whole)
         codes = await name_most(sums, counts, MAX_NAMED)
-        every = [sum(column) for column in zip(NONE, *counts.values(), strict=True)]
+        every = _total(counts.values())
     else:
         codes, counts = await rank_codes(sums, whole, most=MAX_NAMED)
     named = [(code, counts[key]) for key, code in codes.items()]
-    rest = [total - sum(column) for total, *column in zip(every, *(of for _, of in named), strict=True)]
+    of_named = _total(of for _, of in named)
+    rest = [total - count for total, count in zip(every, of_named, strict=True)]
     return [
         *(Group(code.short_id, *sums.people(of), str(code.id), code.name) for code, of in named),
         Group(OTHERS, *sums.people(rest), is_rest=True),
@@ -228,13 +239,24 @@ async def _by_code(sums: ScanSums, whole: Span) -> list[Group]:
 
 
 async def _by_tag(sums: ScanSums, whole: Span) -> list[Group]:
-    codes, by_codes = await sums.by_codes()
-    tags = await find_tags(sums.snapshot, sums.scope, codes)
+    tags = await find_tags(sums.snapshot, sums.scope, sums.subjects)
+    every = await count_all_codes(sums, whole)
+    if every is None:
+        counts = await count_each_code(sums, whole)
+        every = _total(counts.values())
+    else:
+        counts = await count_codes(sums, whole, list(tags))
+    names = {first_key(key): of_code for key, of_code in tags.items()}
+    tagged = {key: of_code for key, of_code in counts.items() if key in names}
     found: Sums = {}
-    for key, counts in (await by_codes.sum_up([whole], Dimension.TOTAL, BY_CODE)).items():
+    for key, of_code in tagged.items():
         # A scan is in the group of each tag of its code.
-        add(found, ((tag, *counts) for tag in tags.get(int(str(key)), [""])))
-    return [Group(str(tag) or None, *sums.people(counts)) for tag, counts in found.items()]
+        add(found, ((name, *of_code) for name in names[int(str(key))]))
+    rest = [total - count for total, count in zip(every, _total(tagged.values()), strict=True)]
+    return [
+        *(Group(str(name), *sums.people(of_tag)) for name, of_tag in found.items()),
+        Group(None, *sums.people(rest)),
+    ]
 
 
 async def _by_clock(sums: ScanSums, period: Period, grouping: Grouping, whole: Span) -> list[Group]:

@@ -65,7 +65,7 @@ async def find_subjects(snapshot: Snapshot, scope: ScanScope) -> Subjects:
     account = accounts[0][0] if accounts else 0
     restricts = (scope.code_ids, scope.folder_id, scope.tag_id)
     if any(one is not None for one in restricts) or not scope.access.is_to_all or not account:
-        return Subjects(account, list(await find_codes(snapshot, scope)), FIRST_OF_CODE)
+        return Subjects(account, await find_keys(snapshot, scope), FIRST_OF_CODE)
     deleted = await snapshot.read(_DELETED, (account,))
     less = [key for key, type_id in deleted if scope.type_id in (None, type_id)]
     if scope.type_id is None:
@@ -92,6 +92,18 @@ def codes_of(scope: ScanScope, account: int, verdict: Verdict | None) -> Subject
 
 async def find_codes(snapshot: Snapshot, scope: ScanScope) -> Mapping[int, ScannedCode]:
     """The codes and links of the scope, by their keys; with a type, as long as they were of it."""
+    source, only, values, *lists = _within(snapshot, scope)
+    return await read_codes(snapshot, only, values, *lists, source=source)
+
+
+async def find_keys(snapshot: Snapshot, scope: ScanScope) -> list[int]:
+    """The same without their names, which take longer to read."""
+    source, only, values, *lists = _within(snapshot, scope)
+    return [key for (key,) in await snapshot.read(f"SELECT k.key FROM {source} {only}", values, *lists)]
+
+
+def _within(snapshot: Snapshot, scope: ScanScope) -> tuple[str, str, list[str], *tuple[Given, ...]]:
+    """The source and the end of a statement, its values and its lists."""
     only, values, lists = "WHERE u.account_id = ?", [str(scope.account_id)], []
     source = _CODES
     if scope.code_ids is not None:
@@ -109,7 +121,7 @@ async def find_codes(snapshot: Snapshot, scope: ScanScope) -> Mapping[int, Scann
         values += allowed
     if scope.type_id is not None:
         only += f" AND k.type_id = {scope.type_id:d}"
-    return await read_codes(snapshot, only, values, *lists, source=source)
+    return source, only, values, *lists
 
 
 async def codes_with(snapshot: Snapshot, keys: Sequence[int], only: str = "") -> Mapping[int, ScannedCode]:
@@ -128,12 +140,12 @@ async def read_codes(
     return {key: ScannedCode(UUID(str(code_id)), *names) for key, code_id, *names in rows}
 
 
-async def find_tags(
-    snapshot: Snapshot, scope: ScanScope, codes: Mapping[int, ScannedCode]
-) -> Mapping[int, Sequence[str]]:
-    """The tags of these codes, by their keys; codes without a tag are left out."""
+async def find_tags(snapshot: Snapshot, scope: ScanScope, subjects: Subjects) -> Mapping[int, Sequence[str]]:
+    """The tags of the codes of the scope, by the keys of codes; codes without a tag are left out."""
+    among = set(subjects.keys) if subjects.first == FIRST_OF_CODE else None
+    of_type = "" if scope.type_id is None else f" AND k.type_id = {scope.type_id:d}"
     found: dict[int, list[str]] = {}
-    for key, name in await snapshot.read(_TAGS, (str(scope.account_id),)):
-        if key in codes:
+    for key, name in await snapshot.read(_TAGS + of_type, (str(scope.account_id),)):
+        if among is None or key in among:
             found.setdefault(key, []).append(name)
     return found

@@ -25,7 +25,7 @@ from domain.analytics.rollups import (
 )
 from domain.scanning.scans import Verdict
 from storage.analytics.snapshots import Snapshot, snapshot
-from storage.analytics.subjects import OWNERS, Subjects, codes_of, find_codes, find_subjects
+from storage.analytics.subjects import OWNERS, Subjects, codes_of, find_codes, find_keys, find_subjects
 from storage.analytics.tables import COUNTS, PRUNED_BEFORE
 from storage.analytics.waiting import Waiting, waiting_scans
 from storage.db.statements import Row, given, looked_up
@@ -44,8 +44,8 @@ class By(NamedTuple):
 
 BY_LABEL: Final = By("p.label", lambda _, label: label)
 BY_CODE: Final = By("{code}", lambda scan, _: scan.code)
-# Both in one number: see `code_and_label`.
-_LABELS: Final = 1_000
+# Both in one number: see `code_and_label`. In its place may be the start of a row.
+_LABELS: Final = 2**31
 BY_CODE_AND_LABEL: Final = By(
     f"CAST({{code}} AS BIGINT) * {_LABELS} + p.label", lambda scan, label: scan.code * _LABELS + label
 )
@@ -202,7 +202,7 @@ class ScanSums:
     async def by_codes(self) -> tuple[Mapping[int, ScannedCode], "ScanSums"]:
         """The codes of the scope by their keys, and the sums of each code."""
         codes = await find_codes(self.snapshot, self.scope)
-        return codes, replace(self, subjects=Subjects(self.subjects.account, list(codes), FIRST_OF_CODE))
+        return codes, replace(self, subjects=self.of_codes(list(codes)).subjects)
 
     async def end_quarters(self, dimensions: Sequence[Dimension], between: tuple[int, int]) -> list[int]:
         """The first and the last quarter of an hour with scans, in minutes since 1970."""
@@ -214,7 +214,9 @@ class ScanSums:
         )
         asked = given([(int(one),) for one in dimensions], "dimensions", dimension="int")
         # Quarters of deleted codes are in their account's rollups until they are swept.
-        subjects = (await self.by_codes())[1].subjects if self.subjects.less else self.subjects
+        subjects = self.subjects
+        if subjects.less:
+            subjects = self.of_codes(await find_keys(self.snapshot, self.scope)).subjects
         (found,) = await self.snapshot.read(statement, (*between, *between), subjects.given, asked)
         return [quarter for quarter in found if quarter is not None]
 
@@ -226,6 +228,11 @@ class ScanSums:
     ) -> Sequence[Row]:
         if not pieces:
             return []
+        if by in (BY_LABEL, BY_CODE_AND_LABEL) and len(pieces) > 1:
+            # Rows are looked up once for all steps.
+            of_starts = By(by.sql.replace("p.label", "r.starts"))
+            rows = await self._of_rollups(_merged(pieces), dimension, of_starts, subjects)
+            return list(_labelled(rows, pieces))
         key = by.sql.format(minute="r.starts", code="k.key", value="r.value")
         statement = (
             f"SELECT {key}, {_SIGNED} FROM subjects k CROSS JOIN pieces p"
@@ -260,6 +267,26 @@ class ScanSums:
             for of, value in values_of(scan):
                 if of == (Dimension.TOTAL if dimension is Dimension.CODES else dimension):
                     yield by.of_waiting(scan, spans[number].label) if by.of_waiting else value, *counts
+
+
+def _merged(pieces: Sequence[Piece]) -> list[Piece]:
+    """The same rows as fewer pieces, without their labels."""
+    merged: list[Piece] = []
+    for _, grain, starts, ends in sorted(pieces, key=lambda piece: piece[1:]):
+        if merged and (merged[-1].grain, merged[-1].ends) == (grain, starts):
+            merged[-1] = merged[-1]._replace(ends=ends)
+        else:
+            merged.append(Piece(0, grain, starts, ends))
+    return merged
+
+
+def _labelled(rows: Sequence[Row], pieces: Sequence[Piece]) -> Iterator[Row]:
+    """The label of its piece in place of the start of a row."""
+    in_order = sorted(pieces, key=lambda piece: piece.starts)
+    for key, *counts in rows:
+        code, starts = code_and_label(key)
+        piece = in_order[bisect_right(in_order, starts, key=lambda piece: piece.starts) - 1]
+        yield code * _LABELS + piece.label, *counts
 
 
 def counts_of(scan: StoredScan, first: int) -> tuple[int, int, int, int]:

@@ -179,8 +179,8 @@ async def _groups(sums: ScanSums, question: Question, walk: Walk) -> list[Group]
     by_code = not {Grouping.CODE, Grouping.TAG}.isdisjoint(groupings)
     # Each code has its own visitors.
     first = FIRST_OF_CODE if by_code else sums.subjects.first
-    tagged_codes = (await sums.by_codes())[0] if Grouping.TAG in groupings else {}
-    tags = await find_tags(sums.snapshot, sums.scope, tagged_codes) if tagged_codes else {}
+    by_tag = Grouping.TAG in groupings
+    tags = await find_tags(sums.snapshot, sums.scope, sums.subjects) if by_tag else {}
     names = sorted({name for found in tags.values() for name in found})
     size = "scans + bots" if sums.scope.include_bots else "scans"
     one, other = (*(EXPRESSIONS[grouping] for grouping in groupings), "NULL")[:2]
