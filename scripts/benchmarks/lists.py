@@ -287,7 +287,8 @@ def _code(account_id: UUID, number: int, size: int, folders: Sequence[Folder], r
         short_id=mint_short_id(rng),
         content=load_content(type_id, fields),
         name=f"Poster {number}{' zeppelin' if is_rare else ''} of batch {number % 25:02}",
-        folder_id=None if number % 20 == 0 else folders[number % len(folders)].id,
+        # The first has a twentieth of all, however many folders there are.
+        folder_id=None if number % 20 == 0 else folders[0 if number % 20 == 3 else number % len(folders)].id,
         status=Status.PAUSED if number % 30 == 0 else Status.ACTIVE,
         restrictions=_LOCKED if is_rare else expiry if number % 30 == 2 else OPEN,
         scan_count=int(rng.paretovariate(0.5)),

@@ -23,9 +23,8 @@ from storage.db.config import parse_database_url
 MOST_RATIO: Final = 3.0
 _EMAIL: Final = "scale@example.com"
 _DOMAIN: Final = "go.example.com"
-# Folders have 50 codes each; the first has this share of all.
+# But the first has a twentieth of all.
 _CODES_A_FOLDER: Final = 50
-_LARGE: Final = 0.05
 _PERIODS: Final = ("today", "30d", "12m", "all")
 _GROUPINGS: Final = ("country", "city", "device", "language", "referrer", "hour_of_day", "weekday", "tag")
 
@@ -126,25 +125,18 @@ def served(environment: Mapping[str, str], port: int, filled: Filled) -> Iterato
     owned, database = filled.owned, parse_database_url(environment["REPOINT_DATABASE_URL"])
     with serving(("app",), port, ready_path="/readyz", environment=environment, core=None) as server:
         app = RepointServer(server, filled.api_key, database)
-        _fill_settings(app, owned)
+        _fill_settings(app)
         browser = Browser(port, sign_in(port, _EMAIL, filled.password))
         reads = {**_rest(app, owned), **_dashboard(browser, owned)}
         yield Service(len(owned.codes), reads, lambda: server.cpu_seconds)
 
 
-def _fill_settings(app: RepointServer, owned: Owned) -> None:
-    """A tenth of the codes is on an own domain, a tenth follows a UTM template; one folder is large."""
+def _fill_settings(app: RepointServer) -> None:
+    """A tenth of the codes is on an own domain, and a tenth follows a UTM template."""
     if app.ask("GET", "/domains")["data"]:
         return
     app.ask("POST", "/domains", {"domain": _DOMAIN})
     campaign = app.ask("POST", "/utm-templates", {"name": "Campaign", "utm_source": "poster"})["data"]["id"]
-    large = [code.id for code in owned.codes if code.folder_id][: int(len(owned.codes) * _LARGE)]
-    for first in range(0, len(large), 100):
-        items = [
-            {"method": "update", "id": str(one), "body": {"folder": str(owned.codes[1].folder_id)}}
-            for one in large[first : first + 100]
-        ]
-        app.ask("POST", "/qr-codes/batch", items)
     with closing(open_connection(app.database)) as connection:
         connection.change("UPDATE domains SET verified_domain = domain, verified_at = created_at")
         connection.change("UPDATE short_urls SET domain = ? WHERE external_id LIKE '%5'", (_DOMAIN,))
@@ -181,7 +173,7 @@ def _rest(app: RepointServer, owned: Owned) -> dict[str, Callable[[], object]]:
 
 def _analytics(owned: Owned) -> dict[str, str]:
     of_code = f"/qr-codes/{owned.codes[len(owned.codes) // 100].id}/analytics?period="
-    small, large = (next(c.folder_id for c in owned.codes[at:] if c.folder_id) for at in (10, 1))
+    small, large = owned.codes[10].folder_id, owned.codes[3].folder_id
     found = {f"analytics {period}": f"/analytics?period={period}" for period in _PERIODS}
     found |= {f"of a code {period}": f"{of_code}{period}" for period in _PERIODS}
     for period, grouping in product(("30d", "12m"), _GROUPINGS):
