@@ -158,11 +158,11 @@ def sign_in(port: int, email: str, password: str) -> str:
     return answer.headers["set-cookie"].partition(";")[0]
 
 
-async def fill_service(database: Database, email: str, codes: int, *, folders: int = FOLDERS) -> Owned:
+async def fill_service(database: Database, email: str, codes: int) -> Owned:
     await migrate(database)
     store = await TortoiseStore.connect(database)
     try:
-        made = await fill_account(store, email, codes, folders_wanted=folders)
+        made = await fill_account(store, email, codes, folders_wanted=FOLDERS, is_scanned=False)
         account = await store.accounts.find_by_email(email)
         if account is None:
             raise ServerError("the account is gone")

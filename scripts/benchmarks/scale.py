@@ -23,8 +23,6 @@ from storage.db.config import parse_database_url
 MOST_RATIO: Final = 3.0
 _EMAIL: Final = "scale@example.com"
 _DOMAIN: Final = "go.example.com"
-# But the first has a twentieth of all.
-_CODES_A_FOLDER: Final = 50
 _PERIODS: Final = ("today", "30d", "12m", "all")
 _GROUPINGS: Final = ("country", "city", "device", "language", "referrer", "hour_of_day", "weekday", "tag")
 
@@ -111,8 +109,7 @@ def _service(kind: Kind, codes: int, scans: int) -> Iterator[Service]:
 def fill(environment: Mapping[str, str], codes: int, scans: int) -> Filled:
     database = parse_database_url(environment["REPOINT_DATABASE_URL"])
     printed = make_owner(environment, _EMAIL)
-    folders = max(codes // _CODES_A_FOLDER, 1)
-    owned = asyncio.run(fill_service(database, _EMAIL, codes, folders=folders))
+    owned = asyncio.run(fill_service(database, _EMAIL, codes))
     scan_codes(database, owned, scans)
     with closing(open_connection(database)) as connection:
         sizes = ", ".join(f"{name} {size / scans:.0f}" for name, size in sizes_of(connection).items())

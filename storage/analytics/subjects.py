@@ -16,9 +16,7 @@ from storage.analytics.snapshots import Snapshot
 from storage.db.access import access_conditions
 from storage.db.statements import Given, given, given_ids, looked_up, table
 
-_DELETED: Final = (
-    "SELECT k.key, k.type_id FROM deleted_codes d JOIN scan_keys k ON k.id = d.id WHERE k.account = ?"
-)
+_DELETED: Final = "SELECT k.key, k.type_id FROM deleted_codes d {keys} WHERE k.account = ?"
 _TAGS: Final = (
     "SELECT k.key, t.name FROM tags t JOIN tag_uses u ON u.tag_id = t.id"
     " JOIN scan_keys k ON k.id = u.short_url_id WHERE t.account_id = ?"
@@ -66,7 +64,9 @@ async def find_subjects(snapshot: Snapshot, scope: ScanScope) -> Subjects:
     restricts = (scope.code_ids, scope.folder_id, scope.tag_id)
     if any(one is not None for one in restricts) or not scope.access.is_to_all or not account:
         return Subjects(account, await find_keys(snapshot, scope), FIRST_OF_CODE)
-    deleted = await snapshot.read(_DELETED, (account,))
+    # SQLite would read all codes of the account.
+    keys = looked_up(snapshot.dialect, "scan_keys", "k", "k.id = d.id")
+    deleted = await snapshot.read(_DELETED.format(keys=keys), (account,))
     less = [key for key, type_id in deleted if scope.type_id in (None, type_id)]
     if scope.type_id is None:
         return Subjects(account, [0], FIRST_OF_ACCOUNT, less)
