@@ -217,7 +217,7 @@ class ScanSums:
         subjects = self.subjects
         if subjects.less:
             subjects = self.of_codes(await find_keys(self.snapshot, self.scope)).subjects
-        (found,) = await self.snapshot.read(statement, (*between, *between), subjects.given, asked)
+        (found,) = await self.snapshot.read(statement, (*between, *between), *subjects.given, asked)
         return [quarter for quarter in found if quarter is not None]
 
     def _first_of(self, dimension: Dimension) -> int:
@@ -240,7 +240,7 @@ class ScanSums:
         )
         asked = given(pieces, "pieces", label="int", grain="int", starts="int", ends="int")
         given_subjects = (subjects or self.subjects).given
-        return await self.snapshot.read(statement, (int(dimension),), asked, given_subjects)
+        return await self.snapshot.read(statement, (int(dimension),), asked, *given_subjects)
 
     async def _of_scans(self, columns: str, spans: Sequence[Span], only: str) -> Sequence[Row]:
         """`columns` of the single scans `s` within `spans`, grouped by the first column."""
@@ -255,7 +255,7 @@ class ScanSums:
             f" {looked_up(self.snapshot.dialect, 'scans', 's', within)} WHERE {only} GROUP BY 1"
         )
         asked = given(spans, "pieces", label="int", starts="bigint", ends="bigint")
-        return await self.snapshot.read(statement, (), asked, self.owners.given)
+        return await self.snapshot.read(statement, (), asked, *self.owners.given)
 
     def _of_waiting(self, spans: Sequence[Span], dimension: Dimension, by: By) -> Iterator[Row]:
         """`spans` are consecutive."""

@@ -272,7 +272,7 @@ async def _read(
     where, values = condition(only)
     lists = [
         given(pieces, "pieces", label="int", clock="int", starts="bigint", ends="bigint"),
-        walk.owners.given,
+        *walk.owners.given,
         given([(key, tag) for key in tagged for tag in tagged[key]], "tagged", code="int", tag="int"),
     ]
     if walk.among is not None:
