@@ -121,8 +121,12 @@ def _within(snapshot: Snapshot, scope: ScanScope) -> tuple[str, str, list[str], 
         only += " AND u.folder_id = ?"
         values.append(str(scope.folder_id))
     if scope.tag_id is not None:
-        only += " AND u.id IN (SELECT short_url_id FROM tag_uses WHERE tag_id = ?)"
-        values.append(str(scope.tag_id))
+        if scope.code_ids is None:
+            tagged = looked_up(snapshot.dialect, "short_urls", "u", "u.id = t.short_url_id")
+            source = f"(SELECT short_url_id FROM tag_uses WHERE tag_id = '{scope.tag_id}') t {tagged} {_KEYS}"
+        else:
+            only += " AND u.id IN (SELECT short_url_id FROM tag_uses WHERE tag_id = ?)"
+            values.append(str(scope.tag_id))
     for condition, allowed in access_conditions(scope.access):
         only += f" AND {condition}"
         values += allowed
