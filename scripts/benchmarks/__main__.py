@@ -17,6 +17,7 @@ from scripts.benchmarks.lists import ListsBench
 from scripts.benchmarks.load import LoadError
 from scripts.benchmarks.picture import PictureBench
 from scripts.benchmarks.processes import ProcessesBench
+from scripts.benchmarks.scale import ScaleBench
 from scripts.benchmarks.scan import ScanBench
 from scripts.benchmarks.servers import ServerError
 from scripts.benchmarks.soak import SoakBench
@@ -38,6 +39,7 @@ def main(arguments: Sequence[str]) -> int:
         | AnalyticsBench
         | HistoryBench
         | DashboardBench
+        | ScaleBench
         | ProcessesBench
         | SoakBench
     ) = parsed.bench(**chosen)
@@ -54,7 +56,7 @@ def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="scripts/bench", description=__doc__)
     benches = parser.add_subparsers(
         required=True,
-        metavar="scan|processes|create|batch|bulk|lists|bodies|picture|analytics|history|dashboard|soak",
+        metavar="scan|processes|create|batch|bulk|lists|bodies|picture|analytics|history|dashboard|scale|soak",
     )
     scan = benches.add_parser("scan", help="scans a second, against a bare Starlette that redirects")
     _set_up_scan(scan)
@@ -103,11 +105,13 @@ def _parser() -> argparse.ArgumentParser:
     dashboard.add_argument("--codes", type=_count, default=10_000, metavar="N")
     dashboard.add_argument("--scans", type=_scans, default=400_000, metavar="N", help="in a year")
     dashboard.add_argument("--calls", type=_count, default=15, metavar="N", help="of each page")
+    scale = benches.add_parser("scale", help="the CPU of all reads, of few codes and of many")
+    _set_up_scale(scale)
     for bench in (analytics, history):
         bench.add_argument("--scans", type=_scans, default=10_000_000, metavar="N")
         bench.add_argument("--codes", type=_count, default=1_000, metavar="N")
         bench.add_argument("--days", type=_count, default=400, metavar="N", help="until now")
-    for bench in (scan, processes, create, batch, bulk, lists, bodies, analytics, soak):
+    for bench in (scan, processes, create, batch, bulk, lists, bodies, analytics, scale, soak):
         bench.add_argument("--database", choices=("sqlite", "postgres"), default="sqlite")
     for bench in (scan, processes, create, bulk, bodies, picture):
         bench.add_argument(
@@ -129,6 +133,18 @@ def _set_up_scan(scan: argparse.ArgumentParser) -> None:
     )
     scan.add_argument("--rounds", type=_count, default=5, metavar="N", help="turns of each server")
     scan.add_argument("--domain", metavar="HOST", help="the codes are on this own domain: go.example.com")
+
+
+def _set_up_scale(scale: argparse.ArgumentParser) -> None:
+    scale.set_defaults(bench=ScaleBench)
+    scale.add_argument("--codes", type=_scans, default=100_000, metavar="N", help="of the larger account")
+    scale.add_argument("--scans", type=_scans, default=400_000, metavar="N", help="of each account in a year")
+    scale.add_argument(
+        "--scans-a-code", type=_count, default=0, metavar="N", help="so many for each code instead"
+    )
+    scale.add_argument("--calls", type=_count, default=15, metavar="N", help="of each read in a round")
+    scale.add_argument("--rounds", type=_count, default=3, metavar="N", help="turns of each account")
+    scale.add_argument("--only", default="", metavar="TEXT", help="reads with this in their name")
 
 
 def _set_up_bodies(bodies: argparse.ArgumentParser) -> None:

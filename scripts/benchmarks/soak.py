@@ -16,7 +16,7 @@ from typing import Any, Final
 
 import httpx2
 
-from scripts.benchmarks.dashboard import EMAIL, Browser, signed_in
+from scripts.benchmarks.dashboard import EMAIL, Browser, sign_in
 from scripts.benchmarks.scan import owed
 from scripts.benchmarks.servers import (
     Kind,
@@ -260,7 +260,7 @@ def _service(kind: Kind) -> Iterator[Service]:
         app = RepointServer(started.server, owner["API key"], made.database)
         fields = {"type_id": 1, "url": "https://example.com/soak", "name": "soak"}
         codes = [app.ask("POST", "/qr-codes", fields)["data"] for _ in range(CODES)]
-        browser = Browser(app.server.port, signed_in(app.server.port, owner["Password"]))
+        browser = Browser(app.server.port, sign_in(app.server.port, EMAIL, owner["Password"]))
         yield Service(app, assistant, browser, asyncio.run(_token(root, owner["Password"])), codes)
 
 

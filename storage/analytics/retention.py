@@ -8,7 +8,15 @@ from collections.abc import Iterator
 from datetime import datetime
 from typing import Final
 
-from domain.analytics.rollups import DAY_MS, StoredScan, add, mark_first_seen, milliseconds_of, tally
+from domain.analytics.rollups import (
+    DAY_MS,
+    Dimension,
+    StoredScan,
+    add,
+    mark_first_seen,
+    milliseconds_of,
+    tally,
+)
 from storage.analytics.ingest import rows_of
 from storage.analytics.partitions import drop_months
 from storage.analytics.rebuild import recount, scans_of_day
@@ -150,6 +158,7 @@ def _delete_rollups(session: Session, account: int, type_id: int, code: int) -> 
     """Delete some rollups of a code; return whether there were any. They count pruned scans only."""
     with session.transaction():
         rows = session.connection.rows(_TAKE, (account, code, ROWS_STEP))
+        rows += [(int(Dimension.CODES), *rest) for dimension, *rest in rows if dimension == Dimension.TOTAL]
         session.connection.change(_SUBTRACT, (account, -type_id), given(rows, **_OF_SUBJECT))
     return bool(rows)
 

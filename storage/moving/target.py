@@ -16,29 +16,38 @@ _TABLES: Final = """
     SELECT t.oid FROM pg_class t
     WHERE t.relnamespace = current_schema()::regnamespace
         AND t.relkind IN ('r', 'p') AND NOT t.relispartition"""
+# Of a partitioned table, its partitions have the primary key.
 _COLUMNS: Final = f"""
-    SELECT t.relname AS name, a.attname AS column, y.typname AS kind,
-        array_position(i.indkey::int2[], a.attnum) AS place
+    SELECT t.relname AS name, a.attname AS column, y.typname AS kind, (
+        SELECT array_position(i.indkey::int2[], k.attnum)
+        FROM pg_index i JOIN pg_attribute k ON k.attrelid = i.indrelid AND k.attname = a.attname
+        WHERE i.indisprimary
+            AND i.indrelid = COALESCE((SELECT MIN(inhrelid) FROM pg_inherits WHERE inhparent = t.oid), t.oid)
+    ) AS place
     FROM pg_class t JOIN pg_attribute a ON a.attrelid = t.oid AND a.attnum > 0 AND NOT a.attisdropped
     JOIN pg_type y ON y.oid = a.atttypid
-    JOIN pg_index i ON i.indrelid = t.oid AND i.indisprimary
-    WHERE t.oid IN ({_TABLES}) AND t.relname <> 'aerich'
+    WHERE t.oid IN ({_TABLES}) AND t.relname <> 'aerich' AND t.relname NOT LIKE '{UNFINISHED_MOVE}%'
     ORDER BY t.relname, a.attnum"""
-# Indexes and constraints but the primary keys: dropped before rows are copied, made again in this order.
+# Indexes and constraints but the primary keys: dropped before rows are copied, made again in this order. Those of
+# partitions stay: made again, they would have other names.
 _DEFINE: Final = f"""
     CREATE TABLE {_DEFINITIONS} AS
     SELECT 1 AS step, format('DROP INDEX IF EXISTS %I', n.relname) AS dropped,
-        regexp_replace(pg_get_indexdef(n.oid), ' INDEX (.*?) ON (ONLY )?', ' INDEX IF NOT EXISTS \\1 ON ')
+        regexp_replace(pg_get_indexdef(n.oid), ' INDEX (.*?) ON ', ' INDEX IF NOT EXISTS \\1 ON ')
             AS made
     FROM pg_index i JOIN pg_class n ON n.oid = i.indexrelid
-    WHERE i.indrelid IN ({_TABLES}) AND NOT EXISTS (SELECT FROM pg_constraint c WHERE c.conindid = n.oid)
+    WHERE i.indrelid IN ({_TABLES}) AND n.relkind = 'i'
+        AND NOT EXISTS (SELECT FROM pg_constraint c WHERE c.conindid = n.oid)
     UNION ALL
     SELECT CASE c.contype WHEN 'u' THEN 2 ELSE 3 END,
         format('ALTER TABLE %s DROP CONSTRAINT IF EXISTS %I', c.conrelid::regclass, c.conname),
         format('ALTER TABLE %s ADD CONSTRAINT %I %s', c.conrelid::regclass, c.conname,
             pg_get_constraintdef(c.oid))
     FROM pg_constraint c WHERE c.contype IN ('u', 'f') AND c.conrelid IN ({_TABLES})"""
-_SET_SEQUENCE: Final = "SELECT setval(pg_get_serial_sequence(quote_ident($1), $2), $3)"
+# SQLite may have 0.
+_SET_SEQUENCE: Final = (
+    "SELECT setval(pg_get_serial_sequence(quote_ident($1), $2), GREATEST($3::bigint, 1), $3::bigint > 0)"
+)
 
 
 async def prepare(connection: Any, target: Database, source: Path) -> None:

@@ -118,7 +118,7 @@ async def _read(sums: ScanSums, statement: str, values: tuple[int, ...], *limit:
     statement = statement.format(owner="s.code = ?" if by_code else "s.account = ?", where=where)
     # Statements with a value instead of a join: SQLite would sort all joined rows.
     found = [
-        await sums.snapshot.read(statement, (key, *values, *filtered, *limit), subjects.given)
+        await sums.snapshot.read(statement, (key, *values, *filtered, *limit), *subjects.given)
         for key in (subjects.keys if by_code else [subjects.account])
     ]
     return [*chain(*found)]

@@ -489,3 +489,41 @@ def test_each_partition_of_scans_has_its_primary_key(postgres, own_postgres):
     database = postgres.database(own_postgres)
 
     assert [columns_of(database, name)[1] for name in PARTITIONS] == [["id"], ["id"]]
+
+
+# An account, and two codes: one of a type alone, one that has been of another, too.
+OLD_ROLLUPS = """
+    INSERT INTO scan_keys (key, id, account, type_id) VALUES
+    (1, '00000000-0000-4000-8000-000000000001', NULL, NULL),
+    (2, '00000000-0000-4000-8000-000000000002', 1, 5),
+    (3, '00000000-0000-4000-8000-000000000003', 1, 5),
+    (-97, '00000000-0000-4000-8000-000000000003', 1, 1);"""
+OLD_COUNTS = """
+    INSERT INTO rollups (account, subject, dimension, grain, starts, value,
+        scans, visitors, bots, bot_visitors)
+    VALUES (1, 0, 0, 2, 1440, '', 6, 2, 1, 1), (1, 2, 0, 2, 1440, '', 1, 1, 0, 0),
+    (1, 3, 0, 2, 1440, '', 2, 2, 1, 1), (1, -97, 0, 2, 1440, '', 3, 1, 0, 0), (1, 2, 0, 3, 0, '', 1, 1, 0, 0),
+    (1, 2, 0, 1, 1440, '', 1, 1, 0, 0), (1, 2, 4, 2, 1440, 'de', 1, 1, 0, 0)"""
+
+
+def test_codes_are_added_up_for_days_and_months_from_before(fresh_url, migrations):
+    database = parse_database_url(fresh_url)
+    (file,) = (migrations / database.dialect / "repoint").glob("4_*.py")
+    text = file.read_text()
+    file.unlink()
+    migrate_again(database)
+    for statement in (OLD_ROLLUPS, OLD_COUNTS):
+        rows_of(database, statement)
+
+    file.write_text(text)
+    migrate_again(database)
+
+    columns = "subject, grain, starts, value, scans, visitors, bots, bot_visitors"
+    found = rows_of(database, f"SELECT {columns} FROM rollups WHERE account = 1 AND dimension = 6")
+    assert sorted(found) == [
+        (-5, 2, 1440, "", 3, 3, 1, 1),
+        (-5, 3, 0, "", 1, 1, 0, 0),
+        (-1, 2, 1440, "", 3, 1, 0, 0),
+        (0, 2, 1440, "", 6, 4, 1, 1),
+        (0, 3, 0, "", 1, 1, 0, 0),
+    ]
