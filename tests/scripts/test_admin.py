@@ -1,6 +1,7 @@
 """The operator's commands, as an operator runs them."""
 
 import asyncio
+import gzip
 import os
 import re
 import sqlite3
@@ -485,3 +486,18 @@ def test_an_invited_account_gets_a_link_and_no_password(folder):
     assert "Password" not in lines
     stored = rows(folder, "SELECT purpose, token_hash FROM one_time_tokens")
     assert stored == [("set_up", sha256(token.encode()).hexdigest())]
+
+
+def test_a_log_that_is_not_there_is_named_in_one_line(folder, tmp_path):
+    done = admin(folder, "scans", "import-log", tmp_path / "access.log")
+
+    assert done.returncode == 1
+    assert done.stderr == f"{tmp_path / 'access.log'}: No such file or directory\n"
+
+
+def test_a_log_of_another_format_counts_nothing(folder, tmp_path):
+    (tmp_path / "access.log.gz").write_bytes(gzip.compress(b"one line\nand another\n"))
+
+    found = labelled(admin(folder, "scans", "import-log", tmp_path / "access.log.gz"))
+
+    assert (found["Counted"], found["Other lines"]) == ("0", "2")
