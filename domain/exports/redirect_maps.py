@@ -26,7 +26,7 @@ _PLACEHOLDER: Final = re.compile(":(?=[A-Za-z])")
 # nginx reads a file in pieces of 4,096 bytes, and a parameter must fit in one.
 _MAX_NGINX_PARAMETER: Final = 4_000
 
-_NGINX_BEGINNING: Final = """\
+_NGINX_USAGE: Final = """\
 # In http { }:
 #     include /etc/nginx/repoint-map.conf;
 # In server { }:
@@ -34,6 +34,8 @@ _NGINX_BEGINNING: Final = """\
 #         if ($repoint_destination) { return 302 $repoint_destination; }
 #         return 404;
 #     }
+"""
+_NGINX_BEGINNING: Final = """\
 map_hash_max_size 262144;
 map_hash_bucket_size 512;
 # A dollar in an address would begin the name of a variable.
@@ -53,9 +55,11 @@ map "$host$repoint_uri %(entries)s" $%(variable)s {
     "~^(?<repoint_key>\\S+) (?:.* )?\\k<repoint_key> (?<repoint_to>\\S+)" $repoint_to;
 }
 """
-_CADDY_BEGINNING: Final = """\
+_CADDY_USAGE: Final = """\
 # In a site of the Caddyfile:
 #     import /etc/caddy/repoint-map.caddy
+"""
+_CADDY_BEGINNING: Final = """\
 # A brace in an address would begin the name of a placeholder. Caddy takes a brace on its own, in quotes or
 # escaped, for the beginning of a block in some versions, so this one is out of the middle of a text.
 map "a{b" {repoint_brace} {
@@ -91,12 +95,12 @@ class Redirect:
     forwards: bool = False
 
 
-def nginx_begin() -> str:
+def nginx_begin(usage: str = _NGINX_USAGE) -> str:
     """A file to include in `http { }`. The first of its parts is open then.
 
     nginx finds keys in any case: what differs from an earlier one in case alone is in a part of its own.
     """
-    return _NGINX_BEGINNING + _nginx_part(1)
+    return usage + _NGINX_BEGINNING + _nginx_part(1)
 
 
 def nginx_next(number: int) -> str:
@@ -122,9 +126,9 @@ def nginx_end(parts: int, *, variable: str = "repoint_destination") -> str:
     return "}\n" + _NGINX_END % {"entries": entries, "variable": variable}
 
 
-def caddy_begin() -> str:
+def caddy_begin(usage: str = _CADDY_USAGE) -> str:
     """A file to import in a site of a Caddyfile."""
-    return _CADDY_BEGINNING
+    return usage + _CADDY_BEGINNING
 
 
 def caddy_line(redirect: Redirect) -> str:
