@@ -104,7 +104,7 @@ class ScanBench:
                 )
             ]
             print(
-                f"CPU          {taken[0]:.1f} µs a request, {taken[1]:.1f} µs a scan, "
+                f"CPU          {taken[0]:.0f} µs a request, {taken[1]:.0f} µs a scan, "
                 f"with the scans ingested meanwhile; {taken[1] / max(taken[0], 0.1):.1f} times"
             )
         while answered < self.scans:
