@@ -1,6 +1,9 @@
 """Composition root of the web process: the only module here that knows storage."""
 
+import asyncio
 import gc
+import os
+import signal
 import sys
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
@@ -13,14 +16,16 @@ from starlette.applications import Starlette
 from app.context import Context, PlacesData
 from app.emails.queued import compose_queued
 from app.hosts import HostDomains
+from app.pages.kept_pages import notice_files, page_files
 from app.request_ids import request_id
 from app.resolver import MAX_PAGES_KEPT, InvalidationPoller, Resolver, target_resolver
 from app.routes import create_app, scan_fast_path
 from app.scan.forms import FORMS_AN_ADDRESS, FORMS_WINDOW_SECONDS
 from app.scan.protocol import ScanProtocol
 from app.scan.submissions import POSTS_AN_ADDRESS
-from app.settings import Settings, read_settings
+from app.settings import PROJECT, Settings, read_settings
 from domain.jobs.jobs import JobKind
+from domain.kernel.errors import DomainError
 from domain.kernel.rate_limits import RateLimiter, shared_key
 from domain.scanning.recording import ScanRecorder
 from domain.settings import SettingsError
@@ -32,7 +37,11 @@ from domain.use_cases.jobs.imports import run_import
 from domain.use_cases.self_service.deletion import run_deletion
 from domain.use_cases.weekly_reports import queue_due_reports
 from storage.analytics.worker import RollupWorker
+from storage.backups.in_use import hold_open
 from storage.db.config import Database
+from storage.lifeboat.folder import LifeboatFolder
+from storage.lifeboat.process import LifeboatProcess
+from storage.lifeboat.writer import LifeboatWriter
 from storage.mail.outbox import Outbox
 from storage.pictures.page_picture_worker import PagePictureWorker
 from storage.runtime.job_worker import JobWorker
@@ -47,11 +56,14 @@ from storage.scan_log.inbox import InboxReader
 from storage.scan_log.recorder import scan_recorder
 from storage.startup import (
     data_folder_of,
+    database_of,
     deps_of,
     geography_of,
     mail_server_of,
     opened,
     prepare_process,
+    secret_of,
+    setting,
 )
 from storage.store import TortoiseStore
 
@@ -105,6 +117,14 @@ def job_worker(deps: Deps, is_busy: Callable[[], bool]) -> JobWorker:
     return JobWorker(deps.store.jobs, runs, deps.clock, is_busy)
 
 
+def lifeboat_of(settings: Settings) -> LifeboatFolder | None:
+    """Raises SettingsError for a folder that cannot be written to."""
+    if settings.lifeboat is None:
+        return None
+    with setting("LIFEBOAT"):
+        return LifeboatFolder(PROJECT / settings.lifeboat)
+
+
 @asynccontextmanager
 async def running_context(
     settings: Settings, database: Database, secret: bytes, geography: Geography
@@ -118,6 +138,8 @@ async def running_context(
     deps = deps_of(settings, store, secret)
     limiters = limiters_of(settings, secret)
     rollups = RollupWorker(database, is_busy=recorder.is_busy, scan_days=settings.scan_days)
+    folder = lifeboat_of(settings)
+    lifeboats = (LifeboatProcess(folder),) if folder else ()
     workers = (
         recorder,
         InvalidationPoller(store.poll_invalidations, (resolver, landing_pages, sites)),
@@ -131,7 +153,7 @@ async def running_context(
     )
     geography.log_source()
     try:
-        async with running(*workers):
+        async with running(*workers, *lifeboats):
             yield Context(
                 deps=deps,
                 recorder=recorder,
@@ -171,6 +193,34 @@ class LimitedScanProtocol(ScanProtocol, LimitedProtocol):
     """The fast path of plain scans, with limits on each client."""
 
 
+async def keep_lifeboat(settings: Settings, folder: LifeboatFolder) -> None:
+    """Until standard input ends: see `LifeboatProcess`."""
+    store = await TortoiseStore.connect(database_of(settings))
+    try:
+        deps = deps_of(settings, store, secret_of(settings))
+        writer = LifeboatWriter(deps, folder, partial(page_files, deps.clock), notice_files())
+        async with running(writer):
+            await asyncio.to_thread(sys.stdin.buffer.read)
+    finally:
+        await store.close()
+
+
+def main_of_lifeboat() -> None:
+    prepare_process(request_id.get)
+    # Scans come first.
+    os.nice(5)
+    # The web process ends it.
+    for number in (signal.SIGINT, signal.SIGTERM):
+        signal.signal(number, signal.SIG_IGN)
+    try:
+        settings = read_settings()
+        if folder := lifeboat_of(settings):
+            with hold_open(database_of(settings)):
+                asyncio.run(keep_lifeboat(settings, folder))
+    except (SettingsError, DomainError) as error:
+        sys.exit(str(error))
+
+
 def main() -> None:
     prepare_process(request_id.get)
     gc.set_threshold(*_GC_THRESHOLDS)
@@ -179,6 +229,7 @@ def main() -> None:
         settings = read_settings()
         mail_server_of(settings.smtp_url)
         geography = geography_of(settings.geoip_db)
+        lifeboat_of(settings)
         with opened(settings) as (database, secret):
             app = scan_fast_path(build_app(settings, database, secret, geography))
             serve(app, host=settings.host, port=settings.port, protocol=LimitedScanProtocol)

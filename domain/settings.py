@@ -189,7 +189,7 @@ class SharedSettings(BaseModel):
 
 
 # Settings of one process; the other one must know that they exist.
-_OF_THE_WEB_PROCESS: Final = frozenset({"SMTP_URL", "MAIL_FROM", "GEOIP_DB", "SIGNUP"})
+_OF_THE_WEB_PROCESS: Final = frozenset({"SMTP_URL", "MAIL_FROM", "GEOIP_DB", "SIGNUP", "LIFEBOAT"})
 _OF_THE_ASSISTANT_PROCESS: Final = frozenset(
     {"ACCESS_TOKEN_TTL", "ALLOW_CLIENT_METADATA", "MCP_ORIGINS", "CLIENT_SCHEMES", "PRIVACY_URL", "TERMS_URL"}
 )

@@ -132,6 +132,7 @@ def _set_up_scan(scan: argparse.ArgumentParser) -> None:
         "--scans", type=int, default=0, metavar="N", help="at least N, before memory is measured"
     )
     scan.add_argument("--rounds", type=_count, default=5, metavar="N", help="turns of each server")
+    scan.add_argument("--nginx", action="store_true", help="against nginx with a map and its access log on")
     scan.add_argument("--domain", metavar="HOST", help="the codes are on this own domain: go.example.com")
 
 

@@ -120,12 +120,12 @@ def serving(
                 [sys.executable, "-m", *command], cwd=ROOT, env=environment, stdout=log, stderr=log
             )
         try:
-            if refusal := _wait_until_ready(process, port, ready_path):
+            if refusal := wait_until_ready(process, port, ready_path):
                 log.seek(0)
                 raise ServerError(f"{refusal}\n{log.read().decode('utf-8', 'replace')}")
             yield Server(port, process)
         finally:
-            _end(process)
+            end(process)
 
 
 @contextmanager
@@ -239,7 +239,7 @@ def make_owner(environment: Mapping[str, str], email: str) -> Mapping[str, str]:
     return {name.strip(): value for name, value in lines}
 
 
-def _end(process: "subprocess.Popen[bytes]") -> None:
+def end(process: "subprocess.Popen[bytes]") -> None:
     process.terminate()
     try:
         process.wait(END_WITHIN)
@@ -248,7 +248,7 @@ def _end(process: "subprocess.Popen[bytes]") -> None:
         process.wait()
 
 
-def _wait_until_ready(process: "subprocess.Popen[bytes]", port: int, path: str) -> str | None:
+def wait_until_ready(process: "subprocess.Popen[bytes]", port: int, path: str) -> str | None:
     """Return why it is not ready, or None once it is."""
     until = time.monotonic() + READY_WITHIN
     while not _is_ready(port, path):

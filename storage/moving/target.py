@@ -28,8 +28,8 @@ _COLUMNS: Final = f"""
     JOIN pg_type y ON y.oid = a.atttypid
     WHERE t.oid IN ({_TABLES}) AND t.relname <> 'aerich' AND t.relname NOT LIKE '{UNFINISHED_MOVE}%'
     ORDER BY t.relname, a.attnum"""
-# Indexes and constraints but the primary keys: dropped before rows are copied, made again in this order. Those of
-# partitions stay: made again, they would have other names.
+# Indexes and constraints but the primary keys: dropped before rows are copied, made again in this order.
+# Those of partitions stay: made again, they would have other names.
 _DEFINE: Final = f"""
     CREATE TABLE {_DEFINITIONS} AS
     SELECT 1 AS step, format('DROP INDEX IF EXISTS %I', n.relname) AS dropped,

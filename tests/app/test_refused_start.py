@@ -24,6 +24,7 @@ WRONG = [
     ("app", "SECRET_KEY", SECRET),
     ("app", "PLANS_FILE", "/nowhere/plans.toml"),
     ("app", "GEOIP_DB", "/nowhere/places.mmdb"),
+    ("app", "LIFEBOAT", "/dev/null/lifeboat"),
     ("app", "HOST", "999.1.1.1"),
     ("app", "BASE_URL", f"https://ada:{SECRET}@qr.example.com/v1"),
     ("app", "SMTP_URL", f"http://ada:{SECRET}@mail.example.com"),
