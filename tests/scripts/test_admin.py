@@ -460,7 +460,7 @@ def test_the_numbers_of_an_account_are_rebuilt(folder, email):
     first = labelled(admin(folder, "scans", "rebuild", email))
     again = labelled(admin(folder, "scans", "rebuild", email))
 
-    # The total has a row a quarter of an hour, hour and day; the client and the codes together have one a day.
+    # The total has a row a quarter of an hour, hour and day; the client and all codes together one a day.
     assert first == {"Days": "1", "Wrong scans": "0", "Wrong rows": "5"}
     assert again == {"Days": "1", "Wrong scans": "0", "Wrong rows": "0"}
 
