@@ -15,7 +15,6 @@ from tortoise.connection import get_connection
 from storage.db.config import Dialect
 from storage.db.failures import translated
 from storage.db.pools import dialect_of
-from storage.db.postgres import Client
 from storage.db.statements import Given, Row, for_driver
 
 
@@ -44,7 +43,7 @@ async def snapshot(*, on_primary: bool = False) -> AsyncIterator[Snapshot]:
     pool: Any = get_connection("reports")
     with translated():
         if dialect_of("reports") == "postgres":
-            async with Client.reading(pool) if on_primary else pool.reading() as connection:
+            async with pool.reading(on_primary=on_primary) as connection:
                 yield Snapshot("postgres", lambda text, values: connection.fetch(text, *values))
             return
         async with aiosqlite.connect(pool.filename, isolation_level=None) as connection:

@@ -96,7 +96,7 @@ class Client(TranslatingClient, AsyncpgDBClient):
         return Context(Transaction(self), self._pool_init_lock)
 
     @asynccontextmanager
-    async def reading(self) -> AsyncIterator[Any]:
+    async def reading(self, *, on_primary: bool) -> AsyncIterator[Any]:  # noqa: ARG002 - there is no other
         """A connection of asyncpg whose statements see one moment."""
         async with self.acquire_connection() as connection, connection.transaction(**READING):
             yield connection

@@ -38,10 +38,11 @@ class Client(postgres.Client):
         self._avoided_until = float("-inf")
 
     @asynccontextmanager
-    async def reading(self) -> AsyncIterator[Any]:
-        replicated = await self._replicated() if monotonic() >= self._avoided_until else None
+    async def reading(self, *, on_primary: bool) -> AsyncIterator[Any]:
+        is_asked = not on_primary and monotonic() >= self._avoided_until
+        replicated = await self._replicated() if is_asked else None
         if replicated is None:
-            async with super().reading() as connection:
+            async with super().reading(on_primary=True) as connection:
                 yield connection
             return
         stack, connection = replicated

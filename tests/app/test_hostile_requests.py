@@ -8,6 +8,7 @@ import pytest
 from app.metrics import Metrics
 from domain.content.types.forms import LeadFormContent
 from domain.content.types.people import VCardContent
+from storage.runtime.metrics import ServiceMetrics
 from tests.app.dashboard.accounts.mailbox import mailbox_of
 from tests.app.dashboard.signing import browser, sign_in
 from tests.support import ROOT
@@ -85,9 +86,13 @@ async def test_no_page_can_be_framed_or_taken_for_something_else(world, codes, p
         assert answer.headers["x-content-type-options"] == "nosniff"
 
 
-async def test_the_metrics_hold_nothing_that_anybody_sent_or_has(world, owner, codes, caplog):
+async def test_the_metrics_hold_nothing_that_anybody_sent_or_has(
+    world, owner, codes, rollups, tmp_path, caplog
+):
     caplog.set_level(logging.INFO)
-    world.app.state.context = replace(world.context, metrics=Metrics(world.recorder))
+    service = ServiceMetrics(world.database, tmp_path, world.deps)
+    metrics = Metrics(service.registry, service.refresh, world.recorder, rollups)
+    world.app.state.context = replace(world.context, metrics=metrics)
     secrets = [owner.key, owner.password, owner.account.email, "sesame-1", "locked", "SPELLED", "203.0.113.7"]
     await sign_in(browser(world), owner)
     await owner.api.request("SPELLED", "/qr-codes/locked?search=sesame-1")

@@ -16,7 +16,6 @@ from domain.kernel.errors import Unavailable
 from domain.version import VERSION
 from mcp_server.main import build_app
 from mcp_server.settings import Settings
-from storage.analytics.worker import RollupWorker
 from storage.backups.last_backup import LAST_BACKUP, note_backup
 from storage.db.account_models import MailRow
 from storage.runtime import metrics as module
@@ -47,14 +46,6 @@ async def scraped(world):
             return values(response.text)
 
         yield visitor, scrape
-
-
-@pytest.fixture
-async def rollups(world):
-    """One that is not started."""
-    worker = RollupWorker(world.database)
-    yield worker
-    await worker.close()
 
 
 @pytest.fixture

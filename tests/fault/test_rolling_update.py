@@ -98,7 +98,7 @@ def later_version(folder: Path) -> Path:
     project = folder / "later"
     for name in ("app", "domain", "storage"):
         shutil.copytree(ROOT / name, project / name)
-    file = project / "storage/migrations/postgres/repoint/9_20990101000000_seasons.py"
+    file = project / "storage/migrations/postgres/repoint/9_20990101000000_adds_seasons.py"
     file.write_text(MIGRATION, "utf-8")
     return project
 

@@ -148,7 +148,7 @@ async def test_rows_are_deleted_after_two_minutes(monkeypatch):
     monkeypatch.setattr(limit_exchange, "_ANNOUNCED_EVERY", -1)
     process = Process()
     await exchange(process, process)
-    await run_statement("default", "UPDATE request_counts SET counted_at = counted_at - 120000")
+    await run_statement("default", "UPDATE request_counts SET counted_at = counted_at - 120001")
 
     await exchange(process)
 
