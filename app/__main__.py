@@ -1,3 +1,5 @@
-from app.main import main
+import sys
 
-main()
+from app.main import main, main_of_lifeboat
+
+main_of_lifeboat() if sys.argv[1:] == ["lifeboat"] else main()

@@ -8,7 +8,7 @@ from starlette.responses import Response
 from app.pages import page_responses as responses
 from app.pages.language import language_of
 from app.request_ids import new_request_id, request_id
-from domain.kernel.errors import TooBusy
+from domain.kernel.errors import TooBusy, cause_of
 
 log = logging.getLogger(__name__)
 
@@ -34,7 +34,7 @@ def log_unavailable(error: Exception) -> None:
     if isinstance(error, TooBusy):
         log.warning("too busy for a scan or a page")
     else:
-        log.error("the database failed on a scan or a page: %r", error.__cause__ or error)
+        log.error("the database failed on a scan or a page: %s", cause_of(error))
 
 
 def log_server_error(error: Exception) -> str:

@@ -1,6 +1,9 @@
 """Composition root of the web process: the only module here that knows storage."""
 
+import asyncio
 import gc
+import os
+import signal
 import sys
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
@@ -13,6 +16,7 @@ from starlette.applications import Starlette
 from app.context import Context, PlacesData
 from app.emails.queued import compose_queued
 from app.hosts import HostDomains
+from app.pages.kept_pages import notice_files, page_files
 from app.request_ids import request_id
 from app.resolver import MAX_PAGES_KEPT, InvalidationPoller, Resolver, target_resolver
 from app.routes import create_app, scan_fast_path
@@ -21,7 +25,8 @@ from app.scan.protocol import ScanProtocol
 from app.scan.submissions import POSTS_AN_ADDRESS
 from app.settings import PROJECT, Settings, read_settings
 from domain.jobs.jobs import JobKind
-from domain.kernel.rate_limits import RateLimiter
+from domain.kernel.errors import DomainError
+from domain.kernel.rate_limits import RateLimiter, shared_key
 from domain.scanning.recording import ScanRecorder
 from domain.settings import SettingsError
 from domain.use_cases.codes.page_pictures import fetch_page_picture
@@ -32,11 +37,15 @@ from domain.use_cases.jobs.imports import run_import
 from domain.use_cases.self_service.deletion import run_deletion
 from domain.use_cases.weekly_reports import queue_due_reports
 from storage.analytics.worker import RollupWorker
+from storage.backups.in_use import hold_open
 from storage.db.config import Database
+from storage.lifeboat.folder import LifeboatFolder
+from storage.lifeboat.process import LifeboatProcess
+from storage.lifeboat.writer import LifeboatWriter
 from storage.mail.outbox import Outbox
-from storage.mail.smtp import MailServer, parse_mail_server
 from storage.pictures.page_picture_worker import PagePictureWorker
 from storage.runtime.job_worker import JobWorker
+from storage.runtime.limit_exchange import LimitExchange
 from storage.runtime.protocol import LimitedProtocol
 from storage.runtime.report_worker import ReportWorker
 from storage.runtime.server import serve
@@ -45,7 +54,17 @@ from storage.runtime.workers import running
 from storage.scan_log.geography import Geography
 from storage.scan_log.inbox import InboxReader
 from storage.scan_log.recorder import scan_recorder
-from storage.startup import deps_of, opened, prepare_process, setting
+from storage.startup import (
+    data_folder_of,
+    database_of,
+    deps_of,
+    geography_of,
+    mail_server_of,
+    opened,
+    prepare_process,
+    secret_of,
+    setting,
+)
 from storage.store import TortoiseStore
 
 if TYPE_CHECKING:
@@ -57,32 +76,31 @@ _GC_THRESHOLDS: Final = (10_000, 10, 10)
 _SWITCH_SECONDS: Final = 0.0005
 
 
-def mail_server_of(settings: Settings) -> MailServer | None:
-    """Raises SettingsError for an invalid URL."""
-    if settings.smtp_url is None:
-        return None
-    with setting("SMTP_URL"):
-        return parse_mail_server(settings.smtp_url)
-
-
-def geography_of(settings: Settings) -> Geography:
-    """Raises SettingsError for an unreadable database of places."""
-    with setting("GEOIP_DB"):
-        return Geography(PROJECT / settings.geoip_db if settings.geoip_db else None)
-
-
-def metrics_of(settings: Settings, recorder: ScanRecorder) -> "Metrics | None":
+def metrics_of(
+    settings: Settings, database: Database, deps: Deps, recorder: ScanRecorder, rollups: RollupWorker
+) -> "Metrics | None":
     if not settings.metrics:
         return None
     # The library takes 1 MB, and few operators use it.
     from app.metrics import Metrics  # noqa: PLC0415
+    from storage.runtime.metrics import ServiceMetrics  # noqa: PLC0415
 
-    return Metrics(recorder)
+    service = ServiceMetrics(database, data_folder_of(settings), deps)
+    return Metrics(service.registry, service.refresh, recorder, rollups)
+
+
+def limiters_of(settings: Settings, secret: bytes) -> dict[str, RateLimiter]:
+    limiter = partial(RateLimiter, clock=monotonic, name=shared_key(secret))
+    return {
+        "rest": limiter(settings.rate_limit),
+        "forms": limiter(FORMS_AN_ADDRESS, window=FORMS_WINDOW_SECONDS),
+        "posts": limiter(POSTS_AN_ADDRESS),
+    }
 
 
 def outbox_of(settings: Settings, deps: Deps, secret: bytes) -> Outbox:
     compose = partial(compose_queued, deps, dashboard_url=settings.dashboard_url, secret_key=secret)
-    return Outbox(mail_server_of(settings), settings.sender, compose)
+    return Outbox(mail_server_of(settings.smtp_url), settings.sender, compose)
 
 
 def page_picture_worker(deps: Deps) -> PagePictureWorker:
@@ -99,6 +117,14 @@ def job_worker(deps: Deps, is_busy: Callable[[], bool]) -> JobWorker:
     return JobWorker(deps.store.jobs, runs, deps.clock, is_busy)
 
 
+def lifeboat_of(settings: Settings) -> LifeboatFolder | None:
+    """Raises SettingsError for a folder that cannot be written to."""
+    if settings.lifeboat is None:
+        return None
+    with setting("LIFEBOAT"):
+        return LifeboatFolder(PROJECT / settings.lifeboat)
+
+
 @asynccontextmanager
 async def running_context(
     settings: Settings, database: Database, secret: bytes, geography: Geography
@@ -110,19 +136,24 @@ async def running_context(
     landing_pages = Resolver(store.find_page, max_kept=MAX_PAGES_KEPT)
     sites = Resolver(store.find_site)
     deps = deps_of(settings, store, secret)
+    limiters = limiters_of(settings, secret)
+    rollups = RollupWorker(database, is_busy=recorder.is_busy, scan_days=settings.scan_days)
+    folder = lifeboat_of(settings)
+    lifeboats = (LifeboatProcess(folder),) if folder else ()
     workers = (
         recorder,
         InvalidationPoller(store.poll_invalidations, (resolver, landing_pages, sites)),
-        RollupWorker(database, is_busy=recorder.is_busy, scan_days=settings.scan_days),
+        rollups,
         Sweeper(),
         page_picture_worker(deps),
         job_worker(deps, recorder.is_busy),
         ReportWorker(partial(queue_due_reports, deps)),
         outbox_of(settings, deps, secret),
+        LimitExchange(limiters),
     )
     geography.log_source()
     try:
-        async with running(*workers):
+        async with running(*workers, *lifeboats):
             yield Context(
                 deps=deps,
                 recorder=recorder,
@@ -130,16 +161,16 @@ async def running_context(
                 pages=landing_pages,
                 sites=sites,
                 hosts=HostDomains(deps.addresses),
-                limiter=RateLimiter(settings.rate_limit, monotonic),
-                form_limiter=RateLimiter(FORMS_AN_ADDRESS, monotonic, window=FORMS_WINDOW_SECONDS),
-                post_limiter=RateLimiter(POSTS_AN_ADDRESS, monotonic),
+                limiter=limiters["rest"],
+                form_limiter=limiters["forms"],
+                post_limiter=limiters["posts"],
                 secret_key=secret,
                 proxies=settings.proxies(),
                 rest_url=settings.rest_url,
                 mcp_url=settings.mcp_url,
                 support_url=settings.support_url,
                 docs_url=settings.docs_url,
-                metrics=metrics_of(settings, recorder),
+                metrics=metrics_of(settings, database, deps, recorder, rollups),
                 notifies=settings.smtp_url is not None,
                 sign_up=settings.signup,
                 geography_source=lambda: PlacesData(geography.name, geography.built_at.date()),
@@ -162,14 +193,43 @@ class LimitedScanProtocol(ScanProtocol, LimitedProtocol):
     """The fast path of plain scans, with limits on each client."""
 
 
+async def keep_lifeboat(settings: Settings, folder: LifeboatFolder) -> None:
+    """Until standard input ends: see `LifeboatProcess`."""
+    store = await TortoiseStore.connect(database_of(settings))
+    try:
+        deps = deps_of(settings, store, secret_of(settings))
+        writer = LifeboatWriter(deps, folder, partial(page_files, deps.clock), notice_files())
+        async with running(writer):
+            await asyncio.to_thread(sys.stdin.buffer.read)
+    finally:
+        await store.close()
+
+
+def main_of_lifeboat() -> None:
+    prepare_process(request_id.get)
+    # Scans come first.
+    os.nice(5)
+    # The web process ends it.
+    for number in (signal.SIGINT, signal.SIGTERM):
+        signal.signal(number, signal.SIG_IGN)
+    try:
+        settings = read_settings()
+        if folder := lifeboat_of(settings):
+            with hold_open(database_of(settings)):
+                asyncio.run(keep_lifeboat(settings, folder))
+    except (SettingsError, DomainError) as error:
+        sys.exit(str(error))
+
+
 def main() -> None:
     prepare_process(request_id.get)
     gc.set_threshold(*_GC_THRESHOLDS)
     sys.setswitchinterval(_SWITCH_SECONDS)
     try:
         settings = read_settings()
-        mail_server_of(settings)
-        geography = geography_of(settings)
+        mail_server_of(settings.smtp_url)
+        geography = geography_of(settings.geoip_db)
+        lifeboat_of(settings)
         with opened(settings) as (database, secret):
             app = scan_fast_path(build_app(settings, database, secret, geography))
             serve(app, host=settings.host, port=settings.port, protocol=LimitedScanProtocol)

@@ -28,6 +28,8 @@ POLLED_LIFE_SECONDS: Final = 60.0
 POLL_SECONDS: Final = 0.3
 # How long a poll counts as recent. A change is seen within one second of it.
 POLLED_FOR: Final = 0.8
+# A poll returns the changes of the last half minute. After a longer pause between polls some are missing.
+LONGEST_GAP: Final = 20.0
 MAX_KEPT: Final = 10_000
 # Unknown short IDs are kept apart: a client that tries many must not push printed ones out of the cache.
 MAX_UNKNOWN_KEPT: Final = 1_000
@@ -60,7 +62,7 @@ class Resolver(Generic[Found]):
         self._kept: dict[Key, tuple[float, Found]] = {}
         self._unknown: dict[Key, float] = {}
         self._in_flight: dict[Key, asyncio.Task[Found | None]] = {}
-        self._polled_until = float("-inf")
+        self._polled_until = clock()
 
     def known(self, domain: str, short_id: str) -> Found | None:
         """The cached code if it may be trusted; None does not mean that there is no such code."""
@@ -99,6 +101,8 @@ class Resolver(Generic[Found]):
 
     def extend_trust(self, polled_at: float) -> None:
         """All changes before `polled_at`, by this resolver's clock, have been applied."""
+        if polled_at - self._polled_until > LONGEST_GAP:
+            self._kept.clear()
         self._polled_until = polled_at + POLLED_FOR
 
     async def _ask_once(self, key: Key) -> tuple[Found | None, bool]:

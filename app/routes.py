@@ -22,7 +22,7 @@ from app.pages import page_responses as responses
 from app.pages.language import language_of
 from app.pages.templates import prepare
 from app.scan.endpoint import answer_root, answer_unknown, scan, site_of
-from app.scan.fast_path import FastPath
+from app.scan.fast_path import FastPath, count_scan
 from app.scan.landing_pages import download_card, download_event
 from app.scan.preview import show_preview
 from app.scan.public_pictures import show_page_picture, show_picture, show_twin
@@ -139,7 +139,12 @@ async def not_found(request: Request, _: Exception) -> Response:
 
 
 async def scan_or_submit(request: Request) -> Response:
-    return await (receive(request) if request.method == "POST" else scan(request))
+    try:
+        response = await (receive(request) if request.method == "POST" else scan(request))
+    except (Unavailable, DatabaseFailed) as error:
+        response = await unavailable(request, error)
+    count_scan(request, response)
+    return response
 
 
 async def healthz(_: Request) -> Response:
@@ -148,11 +153,15 @@ async def healthz(_: Request) -> Response:
 
 
 async def readyz(request: Request) -> Response:
-    """The database responds, and its schema is up to date."""
+    """Scans can be stored: the last ones were, or one that is tried now is."""
+    context = context_of(request)
+    stored_lately = context.recorder.has_stored_lately()
     try:
-        await context_of(request).deps.store.ping()
+        if stored_lately is False:
+            raise Unavailable  # noqa: TRY301
+        await context.deps.store.ping(writes=not stored_lately)
     except (Unavailable, DatabaseFailed):
-        body, status = {"status": "unavailable", "database": "does not answer, or is not migrated"}, 503
+        body, status = {"status": "unavailable", "scans": "cannot be stored; the log says why"}, 503
     else:
         body, status = {"status": "ok"}, 200
     return JSONResponse(body, status, {"Cache-Control": "no-store"})
@@ -161,7 +170,7 @@ async def readyz(request: Request) -> Response:
 async def metrics(request: Request) -> Response:
     """For Prometheus; not found unless the operator has enabled it."""
     enabled = context_of(request).metrics
-    return enabled.response() if enabled else responses.not_found(language_of(request))
+    return await enabled.response() if enabled else responses.not_found(language_of(request))
 
 
 async def allow_certificate(request: Request) -> Response:

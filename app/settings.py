@@ -24,7 +24,7 @@ def _mail_address(text: str) -> str:
 
 
 class Settings(SharedSettings, BaseSettings):
-    """`geoip_db`: a database of the places of IP addresses."""
+    """`geoip_db`: a database of the places of IP addresses. `lifeboat`: a folder, see docs/lifeboat.md."""
 
     model_config = SettingsConfigDict(
         env_prefix=PREFIX, env_file=PROJECT / ".env", extra="ignore", frozen=True, env_ignore_empty=True
@@ -33,6 +33,7 @@ class Settings(SharedSettings, BaseSettings):
     smtp_url: str | None = None
     mail_from: Annotated[str, AfterValidator(_mail_address)] | None = None
     geoip_db: PurePath | None = None
+    lifeboat: PurePath | None = None
     # Who may make an account.
     signup: SignUp = SignUp.CLOSED
 

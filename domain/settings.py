@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from ipaddress import ip_address
 from pathlib import PurePath
-from typing import Annotated, Final
+from typing import Annotated, Final, Literal
 from urllib.parse import unquote, urlsplit
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, ValidationError, model_validator
@@ -125,6 +125,7 @@ class SharedSettings(BaseModel):
     port: Port = 8000
     mcp_port: Port = 8001
     database_url: str | None = None
+    replica_url: str | None = None
     base_url: Annotated[CanonicalURL, AfterValidator(_rest_root)] = ""
     mcp_url: Annotated[CanonicalURL, AfterValidator(_with_path)] = ""
     auth_url: CanonicalURL = ""
@@ -140,6 +141,8 @@ class SharedSettings(BaseModel):
     scan_days: Annotated[int, Field(ge=2)] | None = None
     ads: bool = True
     metrics: bool = False
+    # No debug: what libraries say then may quote what users sent.
+    log_level: Literal["info", "warning", "error"] = "info"
     # Where owners write to the operator.
     support_url: ContactURL | None = None
 
@@ -186,7 +189,7 @@ class SharedSettings(BaseModel):
 
 
 # Settings of one process; the other one must know that they exist.
-_OF_THE_WEB_PROCESS: Final = frozenset({"SMTP_URL", "MAIL_FROM", "GEOIP_DB", "SIGNUP"})
+_OF_THE_WEB_PROCESS: Final = frozenset({"SMTP_URL", "MAIL_FROM", "GEOIP_DB", "SIGNUP", "LIFEBOAT"})
 _OF_THE_ASSISTANT_PROCESS: Final = frozenset(
     {"ACCESS_TOKEN_TTL", "ALLOW_CLIENT_METADATA", "MCP_ORIGINS", "CLIENT_SCHEMES", "PRIVACY_URL", "TERMS_URL"}
 )

@@ -33,6 +33,7 @@ from mcp_server.oauth.challenges import (
     challenge,
     refusal,
 )
+from mcp_server.request_ids import REFUSAL
 
 log = logging.getLogger(__name__)
 
@@ -63,6 +64,7 @@ class Refused(Exception):
         self, status: int, number: int, message: str, *, code: str, headers: Mapping[str, str] | None = None
     ) -> None:
         super().__init__(message)
+        self.code = code
         self.respond = partial(refusal, status, number, message, code=code, headers=headers)
 
 
@@ -85,6 +87,7 @@ class AuthMiddleware:
             try:
                 body, access = await self._admit(request)
             except Refused as refused:
+                scope[REFUSAL] = refused.code
                 response = refused.respond(request_id=refused.request_id)
         if response is not None:
             response.headers.update(cors)

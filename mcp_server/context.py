@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from starlette.requests import Request
 
@@ -12,6 +12,9 @@ from domain.ports.oauth import MetadataDocuments
 from domain.scanning.visitors import Network, client_address
 from domain.use_cases.deps import Deps
 from mcp_server.access_tokens import Tokens
+
+if TYPE_CHECKING:
+    from mcp_server.metrics import Metrics
 
 # Registered clients stay in the database for a while, so that an hour has a limit, too.
 REGISTRATIONS_A_MINUTE: Final = 120
@@ -29,6 +32,11 @@ class Limits:
     strangers: RateLimiter
     registrations: tuple[RateLimiter, ...]
     pages: RateLimiter
+
+    def by_name(self) -> dict[str, RateLimiter]:
+        registrations = {f"registrations {number}": one for number, one in enumerate(self.registrations)}
+        one_each = (self.tools, self.tokens, self.strangers, self.pages)
+        return dict(zip(("tools", "tokens", "strangers", "pages"), one_each, strict=True)) | registrations
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -53,6 +61,7 @@ class Context:
     support_url: str | None = None
     privacy_url: str | None = None
     terms_url: str | None = None
+    metrics: "Metrics | None" = None
 
 
 def context_of(request: Request) -> Context:

@@ -7,7 +7,7 @@ from typing import Final
 from mcp_types import CallToolResult, TextContent
 
 from domain.kernel import errors
-from domain.kernel.errors import DomainError, listed
+from domain.kernel.errors import DomainError, cause_of, listed
 from domain.kernel.safe_text import without_invisible
 from domain.use_cases.codes.assistant_codes import CreatedAndDeleted
 
@@ -47,7 +47,7 @@ NEXT_STEPS: Final[Mapping[type[DomainError], str]] = {
 def refused(error: DomainError, *, dashboard: str, step: str | None = None) -> CallToolResult:
     """Begin with the code of REST and end with what to do next: `step`, or the sentence of the table."""
     if isinstance(error, errors.Unavailable | errors.DatabaseFailed):
-        log.error("the database failed in a tool call: %r", error.__cause__ or error)
+        log.error("the database failed in a tool call: %s", cause_of(error))
     return _result(f"{error.code}: {_message_of(error)} {step or _next_step(error, dashboard)}")
 
 

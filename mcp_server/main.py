@@ -3,13 +3,16 @@
 import sys
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from functools import partial
 from time import monotonic
+from typing import TYPE_CHECKING
 
 from mcp.server.streamable_http_manager import StreamableHTTPASGIApp, StreamableHTTPSessionManager
 from starlette.applications import Starlette
 
-from domain.kernel.rate_limits import RateLimiter
+from domain.kernel.rate_limits import RateLimiter, shared_key
 from domain.settings import SettingsError
+from domain.use_cases.deps import Deps
 from mcp_server.access_tokens import Tokens
 from mcp_server.allowed_hosts import allowed_of
 from mcp_server.auth_middleware import AuthMiddleware
@@ -28,20 +31,25 @@ from mcp_server.signing_keys import KeyRing
 from mcp_server.tools.catalogue import scope_of_tool
 from storage.db.config import Database
 from storage.net.metadata_documents import FetchedMetadataDocuments
+from storage.runtime.limit_exchange import LimitExchange
 from storage.runtime.server import serve
 from storage.runtime.sweeper import Sweeper
 from storage.runtime.workers import running
-from storage.startup import deps_of, opened, prepare_process
+from storage.startup import data_folder_of, deps_of, opened, prepare_process
 from storage.store import TortoiseStore
+
+if TYPE_CHECKING:
+    from mcp_server.metrics import Metrics
 
 
 @asynccontextmanager
 async def running_context(settings: Settings, database: Database, secret: bytes) -> AsyncIterator[Context]:
-    """The handlers' context, while the background worker runs."""
+    """The handlers' context, while the background workers run."""
     store = await TortoiseStore.connect(database)
     deps = deps_of(settings, store, secret)
+    limits = limits_of(settings, secret)
     try:
-        async with running(Sweeper()):
+        async with running(Sweeper(), LimitExchange(limits.by_name())):
             yield Context(
                 deps=deps,
                 tokens=Tokens(
@@ -52,7 +60,7 @@ async def running_context(settings: Settings, database: Database, secret: bytes)
                     now=deps.clock,
                 ),
                 documents=documents_of(settings),
-                limits=limits_of(settings),
+                limits=limits,
                 secret_key=secret,
                 proxies=settings.proxies(),
                 plain_http_documents=settings.logo_http,
@@ -64,9 +72,21 @@ async def running_context(settings: Settings, database: Database, secret: bytes)
                 support_url=settings.support_url,
                 privacy_url=settings.privacy_url,
                 terms_url=settings.terms_url,
+                metrics=metrics_of(settings, database, deps),
             )
     finally:
         await store.close()
+
+
+def metrics_of(settings: Settings, database: Database, deps: Deps) -> "Metrics | None":
+    if not settings.metrics:
+        return None
+    # The library takes 1 MB, and few operators use it.
+    from mcp_server.metrics import Metrics  # noqa: PLC0415
+    from storage.runtime.metrics import ServiceMetrics  # noqa: PLC0415
+
+    service = ServiceMetrics(database, data_folder_of(settings), deps)
+    return Metrics(service.registry, service.refresh)
 
 
 def documents_of(settings: Settings) -> FetchedMetadataDocuments | None:
@@ -75,16 +95,14 @@ def documents_of(settings: Settings) -> FetchedMetadataDocuments | None:
     return FetchedMetadataDocuments(plain_http=settings.logo_http, networks=settings.parsed_logo_networks())
 
 
-def limits_of(settings: Settings) -> Limits:
+def limits_of(settings: Settings, secret: bytes) -> Limits:
+    limiter = partial(RateLimiter, clock=monotonic, name=shared_key(secret))
     return Limits(
-        tools=RateLimiter(settings.rate_limit, monotonic),
-        tokens=RateLimiter(settings.rate_limit, monotonic),
-        strangers=RateLimiter(settings.rate_limit, monotonic),
-        registrations=(
-            RateLimiter(REGISTRATIONS_A_MINUTE, monotonic),
-            RateLimiter(REGISTRATIONS_AN_HOUR, monotonic, window=3_600),
-        ),
-        pages=RateLimiter(PAGES_A_MINUTE, monotonic),
+        tools=limiter(settings.rate_limit),
+        tokens=limiter(settings.rate_limit),
+        strangers=limiter(settings.rate_limit),
+        registrations=(limiter(REGISTRATIONS_A_MINUTE), limiter(REGISTRATIONS_AN_HOUR, window=3_600)),
+        pages=limiter(PAGES_A_MINUTE),
     )
 
 
@@ -110,7 +128,6 @@ def build_app(settings: Settings, database: Database, secret: bytes) -> Starlett
         AuthMiddleware(StreamableHTTPASGIApp(manager), allowed.origins, scope_of_tool),
         hosts=allowed.hosts,
         lifespan=lifespan,
-        metrics=settings.metrics,
     )
 
 

@@ -97,6 +97,7 @@ async def _call_tool(ctx: RequestContext, params: CallToolRequestParams) -> Call
     caller = _caller(ctx)
     # A second check beside that of AuthMiddleware, in case another way ever leads here.
     caller.require(tool.scope)
+    outcome = "ok"
     try:
         zone = zone_named(caller.access.account.time_zone)
         answer = await tool.run(caller, parse_arguments(tool.arguments, params.arguments, zone))
@@ -104,11 +105,16 @@ async def _call_tool(ctx: RequestContext, params: CallToolRequestParams) -> Call
             await _announce_write(caller)
         return result_of(answer)
     except DomainError as error:
+        outcome = error.code
         step = tool.next_step(params.arguments or {}, error)
         return refused(error, dashboard=caller.context.dashboard_url, step=step)
     except Exception:
+        outcome = "server_error"
         log.exception("unexpected error in %s", tool.name)
         return failed(request_id.get())
+    finally:
+        if metrics := caller.context.metrics:
+            metrics.count_call(tool.name, outcome)
 
 
 async def _announce_write(caller: Caller) -> None:

@@ -15,7 +15,9 @@ log = logging.getLogger(__name__)
 
 request_id: ContextVar[str | None] = ContextVar("request_id", default=None)
 # Monitoring calls these every few seconds.
-_UNLOGGED: Final = frozenset({"/healthz", "/readyz", "/metrics"})
+# In the scope of a refused request: why, for its log line.
+REFUSAL: Final = "repoint.refusal"
+_UNREPORTED: Final = frozenset({"/healthz", "/readyz", "/metrics"})
 
 
 class RequestIds:
@@ -42,11 +44,16 @@ class RequestIds:
         try:
             await self._app(scope, receive, send_with_id)
         finally:
-            _log_request(scope, status, perf_counter() - began)
+            _report(scope, status, perf_counter() - began)
 
 
-def _log_request(scope: Scope, status: int, seconds: float) -> None:
+def _report(scope: Scope, status: int, seconds: float) -> None:
+    if scope["path"] in _UNREPORTED:
+        return
+    if metrics := scope["app"].state.context.metrics:
+        metrics.count_request(scope["method"], status, seconds)
     # Never the query: it may contain codes, states and, by mistake, tokens (RFC 6750, 5.3).
-    if scope["path"] not in _UNLOGGED:
-        fields = {"method": scope["method"], "path": scope["path"], "status": status}
-        log.info("request", extra={**fields, "ms": round(seconds * 1000, 1)})
+    fields = {"method": scope["method"], "path": scope["path"], "status": status}
+    if REFUSAL in scope:
+        fields["error"] = scope[REFUSAL]
+    log.info("request", extra={**fields, "ms": round(seconds * 1000, 1)})

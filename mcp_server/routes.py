@@ -2,9 +2,8 @@
 
 from urllib.parse import urlsplit
 
-from prometheus_client import CollectorRegistry, ProcessCollector, generate_latest
-from prometheus_client.exposition import CONTENT_TYPE_LATEST
 from starlette.applications import Starlette
+from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
 from starlette.requests import ClientDisconnect, Request
 from starlette.responses import JSONResponse, Response
@@ -30,7 +29,6 @@ def create_app(
     *,
     hosts: frozenset[str],
     lifespan: Lifespan[Starlette] | None = None,
-    metrics: bool = False,
 ) -> Starlette:
     """`endpoint`: the assistant endpoint with AuthMiddleware. The lifespan sets `state.context`."""
     app = Starlette(
@@ -38,7 +36,9 @@ def create_app(
             Route(urlsplit(resource).path, endpoint),
             *_authorization_server(issuer),
             *_well_known(issuer, resource),
-            *_own_pages(metrics=metrics),
+            Route("/healthz", _healthz),
+            Route("/readyz", _readyz),
+            Route("/metrics", _metrics),
         ],
         lifespan=lifespan,
         middleware=[Middleware(RequestIds), Middleware(AllowedHosts, hosts=hosts)],
@@ -82,13 +82,6 @@ def _well_known(issuer: str, resource: str) -> list[BaseRoute]:
     ]
 
 
-def _own_pages(*, metrics: bool) -> list[BaseRoute]:
-    routes: list[BaseRoute] = [Route("/healthz", _healthz), Route("/readyz", _readyz)]
-    if metrics:
-        routes.append(Route("/metrics", _metrics))
-    return routes
-
-
 async def _healthz(_: Request) -> Response:
     """The process is up."""
     return JSONResponse({"status": "ok"}, headers={"Cache-Control": "no-store"})
@@ -103,11 +96,10 @@ async def _readyz(request: Request) -> Response:
     return JSONResponse({"status": "ok"}, headers={"Cache-Control": "no-store"})
 
 
-async def _metrics(_: Request) -> Response:
-    registry = CollectorRegistry()
-    ProcessCollector(registry=registry)
-    headers = {"Cache-Control": "no-store", "Content-Type": CONTENT_TYPE_LATEST}
-    return Response(generate_latest(registry), headers=headers)
+async def _metrics(request: Request) -> Response:
+    """For Prometheus; not found unless the operator has enabled it."""
+    enabled = context_of(request).metrics
+    return await enabled.response() if enabled else await _not_found(request, HTTPException(404))
 
 
 async def _not_found(_: Request, __: Exception) -> Response:

@@ -1,16 +1,14 @@
-"""The operator's commands: accounts, plans, API keys, assistants, scans, signing keys, backups.
+"""The operator's commands: accounts, plans, API keys, assistants, scans, signing keys, backups, the move.
 
-They work while both processes run, except for a restore.
+They work while both processes run, except for a restore and the end of a move.
 """
 
 import argparse
 import asyncio
 import os
 import sys
-from collections.abc import Callable
 from functools import partial
 from pathlib import Path
-from typing import TypeVar
 
 from domain.accounts.one_time_tokens import INVITATION_LIFETIME
 from domain.accounts.plans import Plan, Subscription
@@ -27,21 +25,18 @@ from domain.use_cases.self_service import new_passwords
 from mcp_server.settings import read_settings
 from mcp_server.signing_keys import KeyRing
 from scripts.backups import add_backup_commands
-from scripts.commands import Command, add_verb, print_lines
+from scripts.commands import Command, add_verb, print_lines, while_counting
 from scripts.first_start import set_up_url
 from scripts.key_commands import add_key_commands
+from scripts.log_commands import import_scan_log
+from scripts.moves import add_move_command
 from storage.analytics.rebuild import rebuild, reclassify
-from storage.analytics.session import CountingTaken, Session, counting_session
 from storage.backups.errors import BackupError
 from storage.backups.in_use import hold_open
 from storage.db.migrating import migrate
 from storage.repositories.scan_keys import key_of_account
 from storage.startup import database_of, deps_of, secret_of
 from storage.store import TortoiseStore
-
-Result = TypeVar("Result")
-# Seconds that a command waits for another command that counts scans.
-WAIT_SECONDS = 30.0
 
 
 async def create_account(deps: Deps, parsed: argparse.Namespace) -> None:
@@ -139,12 +134,12 @@ async def rebuild_scans(deps: Deps, parsed: argparse.Namespace) -> None:
         if key is None:
             print("It has no code and no link, and so no scans.")
             return
-    days, scans, rows = await _while_counting(lambda session: rebuild(session, key))
+    days, scans, rows = await while_counting(lambda session: rebuild(session, key))
     print_lines(("Days", str(days)), ("Wrong scans", str(scans)), ("Wrong rows", str(rows)))
 
 
 async def reclassify_scans(_: Deps, __: argparse.Namespace) -> None:
-    agents, scans, days = await _while_counting(reclassify)
+    agents, scans, days = await while_counting(reclassify)
     print_lines(("Agents", str(agents)), ("Scans", str(scans)), ("Days", str(days)))
 
 
@@ -166,23 +161,6 @@ async def remove_signing_key(deps: Deps, parsed: argparse.Namespace) -> None:
     if parsed.kid not in {key.kid for key in await deps.store.signing_keys.list_all()}:
         raise NotFound("signing key")
     await _key_ring(deps).remove(parsed.kid)
-
-
-async def _while_counting(work: Callable[[Session], Result]) -> Result:
-    def run() -> Result:
-        with counting_session(
-            database_of(read_settings()), within=WAIT_SECONDS, on_wait=_print_waiting
-        ) as session:
-            return work(session)
-
-    try:
-        return await asyncio.to_thread(run)
-    except CountingTaken:
-        sys.exit("Another command is still counting scans. Start this one again when it is done.")
-
-
-def _print_waiting() -> None:
-    print("Another command is counting scans; waiting for it.", file=sys.stderr)
 
 
 def _key_ring(deps: Deps) -> KeyRing:
@@ -230,16 +208,17 @@ def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="scripts/admin", description=__doc__)
     parser.add_argument("--data", type=Path, help="the data folder of ./scripts/run, when not the usual one")
     nouns = parser.add_subparsers(
-        required=True, metavar="account|key|assistant|scans|signing-key|backup|restore"
+        required=True, metavar="account|key|assistant|scans|signing-key|backup|restore|move"
     )
     _add_account_commands(nouns.add_parser("account", help="accounts, their plan and subscription"))
     add_key_commands(nouns.add_parser("key", help="API keys"))
     _add_assistant_commands(
         nouns.add_parser("assistant", help="the assistants that an account has connected")
     )
-    _add_scan_commands(nouns.add_parser("scans", help="the rollups of scans"))
+    _add_scan_commands(nouns.add_parser("scans", help="scans and their rollups"))
     _add_signing_key_commands(nouns.add_parser("signing-key", help="what access tokens are signed with"))
     add_backup_commands(nouns)
+    add_move_command(nouns)
     return parser
 
 
@@ -307,12 +286,16 @@ def _add_assistant_commands(noun: argparse.ArgumentParser) -> None:
 
 
 def _add_scan_commands(noun: argparse.ArgumentParser) -> None:
-    verbs = noun.add_subparsers(required=True, metavar="rebuild|reclassify")
+    verbs = noun.add_subparsers(required=True, metavar="rebuild|reclassify|import-log")
     again = add_verb(verbs, "rebuild", rebuild_scans, "rebuild every rollup from the single scans")
     again.add_argument("email", metavar="EMAIL", nargs="?", help="only of this account")
     add_verb(
         verbs, "reclassify", reclassify_scans, "classify past scans again: bots, devices, systems, browsers"
     )
+    log = add_verb(
+        verbs, "import-log", import_scan_log, "count the scans that a web server answered (docs/lifeboat.md)"
+    )
+    log.add_argument("file", metavar="FILE", type=Path, help="its log; may be compressed with gzip")
 
 
 def _add_signing_key_commands(noun: argparse.ArgumentParser) -> None:

@@ -9,6 +9,7 @@ from domain.settings import PREFIX
 from mcp_server.settings import read_settings
 from storage.backups.backup import back_up, key_file_of, restore
 from storage.backups.in_use import hold_open
+from storage.backups.last_backup import note_backup
 from storage.startup import data_folder_of, database_of, secret_of
 
 
@@ -18,9 +19,18 @@ def run_backup(parsed: argparse.Namespace) -> None:
     key = None if settings.secret_key else secret_of(settings)
     with hold_open(database):
         back_up(database, key, parsed.file, overwrite=parsed.force)
+    _note(data_folder_of(settings))
     print(f"{'Backup':<14}{parsed.file}")
     kept = f"not in it: keep {PREFIX}SECRET_KEY as well" if key is None else key_file_of(parsed.file)
     print(f"{'Secret key':<14}{kept}")
+
+
+def _note(data: Path) -> None:
+    """For monitoring. The backup is good without it."""
+    try:
+        note_backup(data)
+    except OSError as error:
+        print(f"The time of this backup could not be noted in {data}: {error.strerror}", file=sys.stderr)
 
 
 def run_restore(parsed: argparse.Namespace) -> None:

@@ -1,11 +1,20 @@
 """Commands of the operator: how they are added, and what they print."""
 
 import argparse
+import asyncio
+import sys
 from collections.abc import Awaitable, Callable
+from typing import TypeVar
 
 from domain.use_cases.deps import Deps
+from mcp_server.settings import read_settings
+from storage.analytics.session import CountingTaken, Session, counting_session
+from storage.startup import database_of
 
 Command = Callable[[Deps, argparse.Namespace], Awaitable[None]]
+Result = TypeVar("Result")
+# Seconds that a command waits for another command that counts scans.
+WAIT_SECONDS = 30.0
 
 
 def add_verb(
@@ -19,3 +28,22 @@ def add_verb(
 def print_lines(*lines: tuple[str, str]) -> None:
     for label, value in lines:
         print(f"{label:<14}{value}")
+
+
+async def while_counting(work: Callable[[Session], Result]) -> Result:
+    """Run `work` in a thread, while no other process counts scans."""
+
+    def run() -> Result:
+        with counting_session(
+            database_of(read_settings()), within=WAIT_SECONDS, on_wait=_print_waiting
+        ) as session:
+            return work(session)
+
+    try:
+        return await asyncio.to_thread(run)
+    except CountingTaken:
+        sys.exit("Another command is still counting scans. Start this one again when it is done.")
+
+
+def _print_waiting() -> None:
+    print("Another command is counting scans; waiting for it.", file=sys.stderr)

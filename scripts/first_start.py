@@ -7,14 +7,14 @@ from dataclasses import dataclass
 from domain.accounts.one_time_tokens import Purpose
 from domain.accounts.plans import Plan, Subscription
 from domain.kernel.errors import DomainError, ValidationFailed
-from domain.settings import PREFIX, SettingsError, SharedSettings
+from domain.settings import SettingsError, SharedSettings
 from domain.use_cases.accounts.accounts import open_account, set_operator
 from domain.use_cases.accounts.api_keys import make_api_key
 from domain.use_cases.deps import Deps
 from domain.use_cases.self_service.links import mint_link
 from storage.backups.in_use import hold_open
-from storage.db.migrating import migrate
-from storage.startup import allowances_of, database_of, deps_of, secret_of
+from storage.db.config import Database
+from storage.startup import allowances_of, database_of, deps_of, migrated, secret_of, unusable
 from storage.store import TortoiseStore
 
 OWNER = "owner@localhost"
@@ -44,19 +44,22 @@ async def prepare(settings: SharedSettings, show: Show) -> None:
         allowances_of(settings)
         database = database_of(settings)
         with hold_open(database):
-            await migrate(database)
-            store = await TortoiseStore.connect(database)
+            await migrated(database)
             try:
-                deps = deps_of(settings, store, secret_of(settings))
-                await make_first_account(deps, settings.dashboard_url, show)
-            finally:
-                await store.close()
+                await _with_first_account(settings, database, show)
+            except DomainError as error:
+                raise unusable(database, error) from None
     except SettingsError as error:
         raise StartError(str(error)) from None
-    except DomainError as error:
-        raise StartError(
-            f"{PREFIX}DATABASE_URL: the database cannot be used: {error.__cause__ or error}"
-        ) from None
+
+
+async def _with_first_account(settings: SharedSettings, database: Database, show: Show) -> None:
+    store = await TortoiseStore.connect(database)
+    try:
+        deps = deps_of(settings, store, secret_of(settings))
+        await make_first_account(deps, settings.dashboard_url, show)
+    finally:
+        await store.close()
 
 
 async def make_first_account(deps: Deps, dashboard_url: str, show: Show) -> None:

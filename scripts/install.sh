@@ -54,11 +54,14 @@ is_installed() {
 forget_if_foreign() {
     local found=''
     [ -r "$root/.venv/.installed" ] && IFS= read -r found <"$root/.venv/.installed"
-    # An interrupted installation must not look complete.
-    rm -f "$root/.venv/.installed"
-    if [ "$found" != "$(origin)" ] || ! "$root/.venv/bin/python" -c '' 2>/dev/null; then
-        rm -rf "$root/.venv"
+    local is_ours=''
+    [ "$found" = "$(origin)" ] && "$root/.venv/bin/python" -c '' 2>/dev/null && is_ours=yes
+    # Behind a foreign link is the environment of another checkout: only the link is removed.
+    if [ -n "$is_ours" ] || [ ! -L "$root/.venv" ]; then
+        # An interrupted installation must not look complete.
+        rm -f "$root/.venv/.installed"
     fi
+    [ -n "$is_ours" ] || rm -rf "$root/.venv"
 }
 
 # python3 first: the choice of the machine's owner.

@@ -5,6 +5,7 @@ Use: .venv/bin/python -m scripts.locks           exit 1 and print the difference
 """
 
 import re
+import shutil
 import subprocess
 import sys
 import tomllib
@@ -69,21 +70,22 @@ def differences(root: Path) -> list[str]:
     return found
 
 
+def find_uv() -> str | None:
+    """That of the machine, or the one that scripts/install.sh has brought."""
+    own = ROOT / ".tools" / "bin" / "uv"
+    return shutil.which("uv") or (str(own) if own.exists() else None)
+
+
+def export(*options: str) -> str:
+    """The lock of the project in another format. Raises FileNotFoundError without uv."""
+    command = [find_uv() or "uv", "export", "--quiet", "--frozen", "--no-default-groups", *options]
+    return subprocess.run(command, cwd=ROOT, check=True, capture_output=True, text=True).stdout
+
+
 def write() -> None:
     for name, groups in GROUPS.items():
         chosen = [word for group in groups for word in ("--group", group)]
-        command = [
-            "uv",
-            "export",
-            "--quiet",
-            "--frozen",
-            "--no-emit-project",
-            "--no-header",
-            "--no-default-groups",
-        ]
-        text = subprocess.run(
-            [*command, *chosen], cwd=ROOT, check=True, capture_output=True, text=True
-        ).stdout
+        text = export("--no-emit-project", "--no-header", *chosen)
         (ROOT / name).write_text(HEADER + text, "utf-8")
 
 

@@ -227,7 +227,7 @@ def _is_ready(pid_file: Path, pid: int) -> bool:
         lines = pid_file.read_text("ascii").splitlines()
     except FileNotFoundError:
         return False
-    return len(lines) >= 8 and lines[0].strip() == str(pid) and lines[7].strip() == "ready"
+    return len(lines) >= 8 and lines[0].strip() == str(pid) and lines[7].strip() in ("ready", "standby")
 
 
 def _packages() -> Path:

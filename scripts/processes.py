@@ -16,13 +16,21 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import NoReturn
 
+from storage.runtime.systemd import READY, VARIABLES, WATCHDOG, notify_systemd
+
 ROOT = Path(__file__).resolve().parent.parent
 READY_WITHIN = 60.0
 END_WITHIN = 15.0
 POLL_EVERY = 0.05
+# A child that does not answer this often in a row hangs: 30 seconds. One that is busy may be slow.
+ASK_EVERY = 5.0
+MOST_UNANSWERED = 3
+_ASK_SECONDS = 5.0
+_READY_SECONDS = 3.0
 # Where to ask a server that listens on all addresses.
 _CONNECT_TO = {"0.0.0.0": "127.0.0.1", "": "127.0.0.1", "::": "::1"}  # noqa: S104
 _PR_SET_PDEATHSIG = 1
+HOST = "REPOINT_HOST, --host"
 
 
 class Failure(Exception):
@@ -71,7 +79,8 @@ class Pair:
     def __init__(self, children: Sequence[Child], *, host: str, environment: Mapping[str, str]) -> None:
         self._children = children
         self._host = _CONNECT_TO.get(host, host)
-        self._environment = dict(environment)
+        # For systemd this process is the service.
+        self._environment = {name: one for name, one in environment.items() if name not in VARIABLES}
         self._running: list[tuple[Child, subprocess.Popen[bytes]]] = []
 
     def start(self) -> None:
@@ -103,18 +112,28 @@ class Pair:
                 names = " and ".join(child.name for child in waiting)
                 raise Failure(f"{names}: not ready after {within:.0f} seconds")
             signals.wait(POLL_EVERY)
+        self._require_all_alive()
 
     def watch(self, signals: Signals) -> NoReturn:
-        """Raises Failure when one dies, StopAsked on a signal."""
+        """Raises Failure when one dies or hangs, StopAsked on a signal."""
+        unanswered = {child.name: 0 for child, _ in self._running}
         while True:
             self._require_all_alive()
-            signals.wait(None)
+            notify_systemd(WATCHDOG)
+            signals.wait(ASK_EVERY)
+            for child, _ in self._running:
+                is_heard = not hangs(self._host, child.port)
+                unanswered[child.name] = 0 if is_heard else unanswered[child.name] + 1
+                if unanswered[child.name] == MOST_UNANSWERED:
+                    raise Failure(f"{child.name} hangs: it has not answered for half a minute")
 
     def _require_all_alive(self) -> None:
         for child, process in self._running:
             if (status := process.poll()) is not None:
                 how = f"with status {status}" if status >= 0 else f"by {signal.Signals(-status).name}"
-                raise Failure(f"{child.name} ended {how}")
+                # Two starts at the same time: both have found the port free.
+                taken = f": port {child.port} is in use" if _is_taken(self._host, child.port) else ""
+                raise Failure(f"{child.name} ended {how}{taken}")
 
     def end(self, *, within: float) -> None:
         until = time.monotonic() + within
@@ -147,7 +166,7 @@ def _end_with_parent() -> Callable[[], None] | None:
 
 
 def is_ready(host: str, port: int) -> bool:
-    connection = http.client.HTTPConnection(host, port, timeout=1)
+    connection = http.client.HTTPConnection(host, port, timeout=_READY_SECONDS)
     try:
         connection.request("GET", "/readyz")
         return connection.getresponse().status == http.client.OK
@@ -157,17 +176,40 @@ def is_ready(host: str, port: int) -> bool:
         connection.close()
 
 
+def hangs(host: str, port: int) -> bool:
+    """Whether there is no sign of life. A connection that is refused or reset is one: so is a rush."""
+    connection = http.client.HTTPConnection(host, port, timeout=_ASK_SECONDS)
+    try:
+        connection.request("GET", "/healthz")
+        connection.getresponse()
+    except TimeoutError:
+        return True
+    except (OSError, http.client.HTTPException):
+        return False
+    finally:
+        connection.close()
+    return False
+
+
+def _is_taken(host: str, port: int) -> bool:
+    try:
+        _listen(host, port).close()
+    except OSError as error:
+        return error.errno == errno.EADDRINUSE
+    return False
+
+
 def require_free_ports(host: str, ports: Mapping[str, int]) -> None:
-    """Raises Failure that names the port and its option (the key) when it is not free."""
+    """Raises Failure that names the port and its settings (the key) when it is not free."""
     with contextlib.ExitStack() as held:
         for option, port in ports.items():
             try:
                 held.enter_context(_listen(host, port))
             except socket.gaierror as error:
-                raise Failure(f"host {host} (--host) cannot be resolved: {error.strerror}") from None
+                raise Failure(f"host {host} ({HOST}) cannot be resolved: {error.strerror}") from None
             except OSError as error:
                 if error.errno == errno.EADDRNOTAVAIL:
-                    raise Failure(f"host {host} (--host) is no address of this machine") from None
+                    raise Failure(f"host {host} ({HOST}) is no address of this machine") from None
                 # All are held open until the end, so that a duplicate port fails as well.
                 reason = (
                     "is in use" if error.errno == errno.EADDRINUSE else f"cannot be used: {error.strerror}"
@@ -195,6 +237,7 @@ def supervise(pair: Pair, signals: Signals, *, addresses: str, ready_within: flo
     try:
         pair.start()
         pair.wait_until_ready(signals, within=ready_within)
+        notify_systemd(READY)
         # A closed standard output must not prevent the end of the children.
         with contextlib.suppress(OSError):
             write(addresses)

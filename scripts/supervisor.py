@@ -27,7 +27,7 @@ from scripts.processes import (
     supervise,
     write,
 )
-from storage.startup import data_folder_of
+from storage.startup import data_folder_of, geography_of, mail_server_of
 
 
 def lines(values: Mapping[str, str]) -> str:
@@ -123,7 +123,10 @@ def main(arguments: Sequence[str]) -> int:
     try:
         settings = read_settings()
         read_assistant_settings()
-        require_free_ports(settings.host, {"--port": settings.port, "--mcp-port": settings.mcp_port})
+        mail_server_of(settings.smtp_url)
+        geography_of(settings.geoip_db)
+        ports = {"REPOINT_PORT, --port": settings.port, "REPOINT_MCP_PORT, --mcp-port": settings.mcp_port}
+        require_free_ports(settings.host, ports)
         asyncio.run(prepare(settings, show_account))
     except (SettingsError, StartError, Failure) as error:
         complain(str(error))

@@ -92,7 +92,7 @@ class StoredService:
         began = monotonic()
         await run_statement("default", "SELECT 1 AS one")
         answered_within = monotonic() - began
-        async with snapshot() as found:
+        async with snapshot(on_primary=True) as found:
             database, scans = await _name_of_database(found), await _waiting_scans(found)
         return ServiceFacts(
             seen_at=now,

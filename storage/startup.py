@@ -8,15 +8,16 @@ import sys
 import tomllib
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from dataclasses import replace
 from datetime import UTC, datetime
-from pathlib import Path
+from pathlib import Path, PurePath
 from random import SystemRandom
 from typing import Final
 
 from dotenv import dotenv_values
 
 from domain.accounts.plans import DEFAULT_ALLOWANCES, Allowances, override_allowances, without_ads
-from domain.kernel.errors import DomainError
+from domain.kernel.errors import DomainError, cause_of
 from domain.ports.store import Store
 from domain.settings import PREFIX, SettingsError, SharedSettings, unknown_names
 from domain.use_cases.deps import Deps
@@ -26,11 +27,13 @@ from storage.credentials.one_time_codes import AppCodes
 from storage.credentials.passkeys import passkeys_of
 from storage.credentials.passwords import argon2_passwords
 from storage.credentials.secret_key import load_secret_key
-from storage.db.config import Database, default_database_url, parse_database_url
+from storage.db.config import Database, default_database_url, parse_database_url, with_replica
 from storage.db.migrating import migrate
+from storage.mail.smtp import MailServer, parse_mail_server
 from storage.net.domain_proofs import domain_proofs_of
 from storage.pictures.renderer import renderer_of
-from storage.runtime.logs import configure_logs
+from storage.runtime.logs import configure_logs, set_log_level
+from storage.scan_log.geography import Geography
 
 log = logging.getLogger(__name__)
 
@@ -47,22 +50,28 @@ def prepare_process(current_request_id: Callable[[], str | None]) -> None:
 @contextmanager
 def opened(settings: SharedSettings) -> Iterator[tuple[Database, bytes]]:
     """The migrated database, safe from a restore meanwhile, and the secret key. Raises SettingsError."""
+    set_log_level(settings.log_level)
     database = database_of(settings)
     allowances_of(settings)
     secret = secret_of(settings)
     with hold_open(database):
-        asyncio.run(_migrate(database))
+        asyncio.run(migrated(database))
         for name in unknown_settings():
             log.warning("%s: there is no such setting", name)
         yield database, secret
 
 
-async def _migrate(database: Database) -> None:
+async def migrated(database: Database) -> None:
+    """Raises SettingsError."""
     try:
         await migrate(database)
     except DomainError as error:
-        reason = error.__cause__ or error
-        raise SettingsError(f"{PREFIX}DATABASE_URL: the database cannot be used: {reason}") from None
+        raise unusable(database, error) from None
+
+
+def unusable(database: Database, error: DomainError) -> SettingsError:
+    reason = cause_of(error)
+    return SettingsError(f"{PREFIX}{database.setting}: the database cannot be used: {reason}")
 
 
 def unknown_settings() -> list[str]:
@@ -86,8 +95,15 @@ def data_folder_of(settings: SharedSettings) -> Path:
 def database_of(settings: SharedSettings) -> Database:
     """Raises SettingsError for an invalid database URL."""
     with setting("DATABASE_URL"):
-        url = settings.database_url or default_database_url(data_folder_of(settings))
-        return parse_database_url(url, folder=PROJECT)
+        if settings.database_url:
+            database = parse_database_url(settings.database_url, folder=PROJECT)
+        else:
+            url = default_database_url(data_folder_of(settings))
+            database = replace(parse_database_url(url), setting="DATA")
+    if settings.replica_url is None:
+        return database
+    with setting("REPLICA_URL"):
+        return with_replica(database, settings.replica_url)
 
 
 def secret_of(settings: SharedSettings) -> bytes:
@@ -110,6 +126,18 @@ def allowances_of(settings: SharedSettings) -> Allowances:
             return override_allowances(tomllib.loads((PROJECT / settings.plans_file).read_text("utf-8")))
     except OSError as error:
         raise SettingsError(f"{PREFIX}PLANS_FILE: cannot be read: {error.strerror}") from None
+
+
+def mail_server_of(url: str | None) -> MailServer | None:
+    """Raises SettingsError for an invalid URL."""
+    with setting("SMTP_URL"):
+        return parse_mail_server(url) if url else None
+
+
+def geography_of(file: PurePath | None) -> Geography:
+    """Raises SettingsError for an unreadable database of places."""
+    with setting("GEOIP_DB"):
+        return Geography(PROJECT / file if file else None)
 
 
 def deps_of(settings: SharedSettings, store: Store, secret: bytes) -> Deps:

@@ -10,7 +10,6 @@ from tortoise.connection import get_connection
 from tortoise.transactions import in_transaction
 
 from domain.accounts.api_keys import KeyAccess
-from domain.kernel.errors import Unavailable
 from domain.named_items.folders import Folder
 from domain.named_items.templates import Template
 from domain.named_items.utm_templates import UTMTemplate
@@ -18,8 +17,8 @@ from storage.analytics.reports import StoredScanReports
 from storage.analytics.single_scans.lists import StoredScanLists
 from storage.db.config import POOLS, Database
 from storage.db.failures import translated
-from storage.db.migrating import is_current
 from storage.db.models import FolderRow, TemplateRow, UTMTemplateRow
+from storage.db.readiness import Readiness
 from storage.repositories.accounts.accounts import StoredAccounts, StoredApiKeys, StoredEmails
 from storage.repositories.accounts.events import StoredAccountEvents
 from storage.repositories.accounts.second_steps import (
@@ -67,7 +66,8 @@ class TortoiseStore:
     find_site = staticmethod(find_site)
     poll_invalidations = staticmethod(poll_recent)
 
-    def __init__(self) -> None:
+    def __init__(self, database: Database) -> None:
+        self._readiness = Readiness(database)
         self.accounts = StoredAccounts()
         self.account_events = StoredAccountEvents()
         self.service = StoredService()
@@ -130,9 +130,10 @@ class TortoiseStore:
         except BaseException:
             await Tortoise.close_connections()
             raise
-        return cls()
+        return cls(database)
 
     async def close(self) -> None:
+        await self._readiness.close()
         if self._in_flight:
             await asyncio.wait(self._in_flight)
         await Tortoise.close_connections()
@@ -145,9 +146,8 @@ class TortoiseStore:
         task.add_done_callback(self._in_flight.discard)
         return await asyncio.shield(task)
 
-    async def ping(self) -> None:
-        if not await is_current():
-            raise Unavailable
+    async def ping(self, *, writes: bool = True) -> None:
+        await self._readiness.require(writes=writes)
 
 
 async def _transact(work: Callable[[], Awaitable[Result]]) -> Result:

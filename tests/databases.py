@@ -2,9 +2,9 @@
 
 import asyncio
 import sqlite3
-from collections.abc import AsyncIterator, Coroutine, Sequence
+from collections.abc import AsyncIterator, Coroutine, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import asynccontextmanager, closing
+from contextlib import asynccontextmanager, closing, contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -28,7 +28,7 @@ TABLES = (
     "api_keys idempotency_keys job_codes job_files job_parts jobs sessions one_time_tokens known_devices "
     "account_events authenticators recovery_codes passkeys pending_steps accounts scans "
     "password_tries visitor_keys retired_short_ids deleted_codes logos scan_keys scan_inbox user_agents "
-    "rollups daily_visitors scan_retention invalidations short_url_totals scan_ranks"
+    "rollups daily_visitors scan_retention invalidations short_url_totals scan_ranks request_counts"
 ).split()
 _EMPTYING = "; ".join(f"DELETE FROM {table}" for table in TABLES)
 
@@ -86,6 +86,15 @@ class PostgresServer:
         if name not in self._kept:
             self._kept[name] = await self._connect(name, server_settings={"lock_timeout": "10s"})
         await self._kept[name].execute(_EMPTYING)
+
+    @contextmanager
+    def taking_no_writes(self) -> Iterator[None]:
+        """As an operator prepares a failover: connections that are open already are told, too."""
+        self.run("ALTER SYSTEM SET default_transaction_read_only = on", "SELECT pg_reload_conf()")
+        try:
+            yield
+        finally:
+            self.run("ALTER SYSTEM RESET default_transaction_read_only", "SELECT pg_reload_conf()")
 
     def run(self, *statements: str, database: str = "postgres") -> None:
         run_apart(self._run(statements, database))

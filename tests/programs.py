@@ -16,6 +16,8 @@ from pathlib import Path
 from threading import Lock
 from typing import Any
 
+from tests import namespaces
+
 ROOT = Path(__file__).resolve().parents[1]
 # What `python -m` of each imports.
 IMPORTED = {"scripts.admin": "scripts.admin", "app": "app.main", "mcp_server": "mcp_server.main"}
@@ -137,6 +139,8 @@ def _become(words: list[str], environment: dict[str, str], out: str, err: str, w
         os.close(opened)
     os.environ.clear()
     os.environ.update(environment)
+    if namespace := os.environ.pop(namespaces.VARIABLE, None):
+        namespaces.enter(namespace)
     sys.argv = words
     # Run it again under the name `__main__`; what it imports is there already.
     sys.modules.pop(words[0], None)

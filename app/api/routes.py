@@ -24,13 +24,16 @@ from domain.accounts.api_keys import ApiKey
 from domain.accounts.plans import require_api
 from domain.codes.short_urls import CreatedVia
 from domain.kernel.errors import (
+    DatabaseFailed,
     DomainError,
     Fault,
     MethodNotAllowed,
     MissingApiKey,
     NoSuchPath,
     RateLimited,
+    Unavailable,
     ValidationFailed,
+    cause_of,
 )
 from domain.use_cases.accounts.api_keys import authenticate
 from domain.use_cases.deps import Actor
@@ -61,27 +64,34 @@ class Endpoint:
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         request = Request(scope, receive)
         began = perf_counter()
-        response = await self._answer(request)
+        # Why a call is refused, for its log line.
+        reasons: dict[str, str] = {}
+        response = await self._answer(request, reasons)
+        seconds = perf_counter() - began
         if metrics := context_of(request).metrics:
-            metrics.count_request(request.method, response.status_code)
+            metrics.count_request(request.method, response.status_code, seconds)
         log.info(
             "request",
             extra={
                 "method": request.method,
                 "path": request.url.path,
                 "status": response.status_code,
-                "ms": round((perf_counter() - began) * 1000, 1),
+                "ms": round(seconds * 1000, 1),
+                **reasons,
             },
         )
         await response(scope, receive, send)
 
-    async def _answer(self, request: Request) -> Response:
+    async def _answer(self, request: Request, reasons: dict[str, str]) -> Response:
         limits: dict[str, str] = {}
         try:
             response = await self._checked(request, limits)
         except DomainError as error:
             if error.__cause__ is not None:
-                log.error("a REST call failed in the database", exc_info=error)  # noqa: TRY400
+                log.error("a REST call failed in the database: %s", cause_of(error), exc_info=error)  # noqa: TRY400
+            reasons["error"] = error.code
+            if isinstance(error, Unavailable | DatabaseFailed):
+                reasons["cause"] = cause_of(error)
             response = error_response(error)
         except ClientDisconnect as error:
             response = await gone(request, error)

@@ -50,6 +50,12 @@ def limit_reached(language: str) -> Response:
     return _message(language, 410, state="limit", title=t.limit_title, lines=(t.limit_text, t.ask_owner))
 
 
+def locked(language: str) -> Response:
+    """For a protected code while no password can be checked."""
+    t = translations(language)
+    return _message(language, 503, state="locked", title=t.password_title, lines=(t.unavailable_text,))
+
+
 def password_form(
     language: str, *, action: str, wrong: bool = False, carried: Carried | None = None
 ) -> Response:

@@ -7,7 +7,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.types import ASGIApp, Receive, Scope, Send
 
-from app.context import Context, context_in
+from app.context import Context, context_in, context_of
 from app.failures import server_error, unavailable
 from app.scan.endpoint import scan
 from domain.kernel.errors import DatabaseFailed, Unavailable
@@ -41,13 +41,22 @@ class FastPath:
             response = await unavailable(request, error)
         except Exception as error:  # noqa: BLE001 - as Starlette's own error middleware
             response = await server_error(request, error)
+        count_scan(request, response)
         await response(scope, receive, send)
 
     def refusing(self, error: Unavailable | DatabaseFailed) -> ASGIApp:
         """The app that answers a scan that could not be recorded."""
 
         async def refuse(scope: Scope, receive: Receive, send: Send) -> None:
-            response = await unavailable(Request(scope, receive), error)
+            scope["app"] = self._app
+            request = Request(scope, receive)
+            response = await unavailable(request, error)
+            count_scan(request, response)
             await response(scope, receive, send)
 
         return refuse
+
+
+def count_scan(request: Request, response: Response) -> None:
+    if metrics := context_of(request).metrics:
+        metrics.count_scan(request.method, response.status_code)

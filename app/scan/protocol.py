@@ -6,13 +6,16 @@ version of uvicorn no longer starts them here.
 """
 
 from functools import lru_cache
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from uvicorn.protocols.http.httptools_impl import STATUS_LINE, HttpToolsProtocol, RequestResponseCycle
 
 from app.scan.endpoint import headers_to, plain_scan
 from app.scan.fast_path import FastPath
 from domain.kernel.errors import DatabaseFailed, Unavailable
+
+if TYPE_CHECKING:
+    from app.metrics import Metrics
 
 _FOUND: Final = STATUS_LINE[302]
 
@@ -34,7 +37,8 @@ class ScanProtocol(HttpToolsProtocol):
             if plain is None:
                 return False
             scan, destination = plain
-            context.recorder.add_for(scan, _Visitor(self, cycle, fast_path, destination))
+            visitor = _Visitor(self, cycle, fast_path, destination, context.metrics)
+            context.recorder.add_for(scan, visitor)
         except Exception:  # noqa: BLE001 - the fast path meets it again and logs it
             return False
         return True
@@ -60,21 +64,29 @@ class ScanProtocol(HttpToolsProtocol):
 class _Visitor:
     """The visitor of a plain scan, to the recorder a future; it needs no task."""
 
-    __slots__ = ("_cycle", "_destination", "_fast_path", "_protocol")
+    __slots__ = ("_cycle", "_destination", "_fast_path", "_metrics", "_protocol")
 
     def __init__(
-        self, protocol: ScanProtocol, cycle: RequestResponseCycle, fast_path: FastPath, destination: str
+        self,
+        protocol: ScanProtocol,
+        cycle: RequestResponseCycle,
+        fast_path: FastPath,
+        destination: str,
+        metrics: "Metrics | None",
     ) -> None:
         self._protocol = protocol
         self._cycle = cycle
         self._fast_path = fast_path
         self._destination = destination
+        self._metrics = metrics
 
     def done(self) -> bool:
         return self._cycle.disconnected
 
     def set_result(self, _: bool) -> None:  # noqa: FBT001 - always True, as there is no limit
         self._protocol.lead_on(self._cycle, self._destination)
+        if self._metrics is not None:
+            self._metrics.redirects += 1
 
     def set_exception(self, error: Unavailable | DatabaseFailed) -> None:
         self._protocol.refuse(self._cycle, self._fast_path, error)

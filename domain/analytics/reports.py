@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Annotated, Protocol
+from typing import Annotated, Literal, Protocol
 from uuid import UUID
 
 from pydantic import BaseModel, Field, PlainSerializer
@@ -93,6 +93,8 @@ class ScannedCode:
 class ListedScan(BaseModel):
     """`outcome`: the verdict. `bot`: the reason to call it a bot; null for a person.
 
+    `source`: `lifeboat` if a web server answered while this service was down.
+
     All other fields of a visitor who opted out of tracking are null.
     """
 
@@ -109,6 +111,7 @@ class ListedScan(BaseModel):
     language: str | None
     referrer: str | None
     bot: str | None
+    source: Literal["live", "lifeboat"] = "live"
 
     @property
     def position(self) -> ScanPosition:
@@ -143,8 +146,8 @@ class ScanReports(Protocol):
         `verdict`: a refusal; those that were refused like this most often.
         """
 
-    async def first_scan(self, scope: ScanScope) -> datetime | None:
-        """The time of the first scan, whatever its verdict; once counted, its quarter of an hour.
+    async def end_scans(self, scope: ScanScope) -> tuple[datetime, datetime] | None:
+        """The times of the first and the last scan, of any verdict; once counted, their quarters of an hour.
 
         Without the filter of the scope.
         """

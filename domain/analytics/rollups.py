@@ -43,7 +43,10 @@ class Grain(IntEnum):
 
 
 class Dimension(IntEnum):
-    """The meaning of a value. The numbers are stored. Only TOTAL and OUTCOME have quarters and hours."""
+    """The meaning of a value. The numbers are stored. Only TOTAL and OUTCOME have quarters and hours.
+
+    CODES: the total of an account or type, where each code counts its own visitors.
+    """
 
     TOTAL = 0
     OUTCOME = 1
@@ -51,12 +54,15 @@ class Dimension(IntEnum):
     CLIENT = 3
     LANGUAGE = 4
     REFERRER = 5
+    CODES = 6
 
 
 CAPPED: Final = (Dimension.PLACE, Dimension.LANGUAGE, Dimension.REFERRER)
 # Plain numbers: looking up a member of an enum takes longer than counting a scan.
 _QUARTER, _DAY, _MONTH = map(int, (Grain.QUARTER, Grain.DAY, Grain.MONTH))
-_OUTCOME, _PLACE, _CLIENT = map(int, (Dimension.OUTCOME, Dimension.PLACE, Dimension.CLIENT))
+_OUTCOME, _PLACE, _CLIENT, _CODES = map(
+    int, (Dimension.OUTCOME, Dimension.PLACE, Dimension.CLIENT, Dimension.CODES)
+)
 # In minutes, by grain; no month is longer.
 _LENGTHS: Final = (QUARTER, 60, DAY, 32 * DAY)
 
@@ -173,6 +179,10 @@ def tally(scans: Iterable[StoredScan], cap: ValueCap, *, sign: int = 1) -> Tally
                     counts = found[account, subject, dimension, _DAY, day, capped]
                 counts[side] += sign
                 counts[side + 1] += visitors
+            if scan.outcome < REFUSED_FROM and first != FIRST_OF_CODE:
+                counts = found[account, subject, _CODES, _DAY, day, ""]
+                counts[side] += sign
+                counts[side + 1] += sign if scan.first_seen & FIRST_OF_CODE else 0
     for (account, subject, dimension, grain, starts, value), counts in list(found.items()):
         for coarser in range(grain + 1, _MONTH + 1):
             _add_counts(found[account, subject, dimension, coarser, start_of(coarser, starts), value], counts)

@@ -17,7 +17,7 @@ class ScanIds:
 
     def encode(self, number: int, bound_to: int = 0) -> str:
         """`bound_to`: a number that `decode` must be given, too. Both have 64 bits at most."""
-        left, right = number, bound_to
+        left, right = number & _MASK, bound_to
         for turn in _ROUNDS:
             left, right = right, left ^ self._mix(turn, right)
         return f"{left:016x}{right:016x}"
@@ -30,7 +30,8 @@ class ScanIds:
             left, right = right ^ self._mix(turn, left), left
         if self.encode(left, bound_to) != text:
             raise ValueError("no id of this service")
-        return left
+        # Those of scans from a log are negative.
+        return left - (left >> 63 << 64)
 
     def _mix(self, turn: int, half: int) -> int:
         mixed = blake2b(half.to_bytes(8), key=self._key, salt=bytes([turn]), digest_size=8)

@@ -26,7 +26,7 @@ _PLACEHOLDER: Final = re.compile(":(?=[A-Za-z])")
 # nginx reads a file in pieces of 4,096 bytes, and a parameter must fit in one.
 _MAX_NGINX_PARAMETER: Final = 4_000
 
-_NGINX_BEGINNING: Final = """\
+_NGINX_USAGE: Final = """\
 # In http { }:
 #     include /etc/nginx/repoint-map.conf;
 # In server { }:
@@ -34,30 +34,48 @@ _NGINX_BEGINNING: Final = """\
 #         if ($repoint_destination) { return 302 $repoint_destination; }
 #         return 404;
 #     }
+"""
+_NGINX_BEGINNING: Final = """\
 map_hash_max_size 262144;
 map_hash_bucket_size 512;
 # A dollar in an address would begin the name of a variable.
 geo $repoint_dollar { default "$"; }
+map $args $repoint_more {
+    "" "";
+    default "&$args";
+}
 """
 _NGINX_END: Final = """\
+# Nothing that a visitor sends may look like an entry.
+map $uri $repoint_uri {
+    "~^/[A-Za-z0-9_-]+\\z" $uri;
+}
 # nginx finds strings in any case; short IDs that differ in case alone are two.
-map "$host$uri %(entries)s" $repoint_destination {
+map "$host$repoint_uri %(entries)s" $%(variable)s {
     "~^(?<repoint_key>\\S+) (?:.* )?\\k<repoint_key> (?<repoint_to>\\S+)" $repoint_to;
 }
 """
-_CADDY_BEGINNING: Final = """\
+_CADDY_USAGE: Final = """\
 # In a site of the Caddyfile:
 #     import /etc/caddy/repoint-map.caddy
+"""
+_CADDY_BEGINNING: Final = """\
 # A brace in an address would begin the name of a placeholder. Caddy takes a brace on its own, in quotes or
 # escaped, for the beginning of a block in some versions, so this one is out of the middle of a text.
 map "a{b" {repoint_brace} {
 	"~a(.)b" "$1"
 }
+map {query} {repoint_question} {repoint_more} {
+	"" "" ""
+	default "?{query}" "&{query}"
+}
 map {host}{path} {repoint_destination} {
 """
-_CADDY_END: Final = """\
+_CADDY_MAP_END: Final = """\
 	default ""
 }
+"""
+_CADDY_REDIRECT: Final = """\
 @repoint expression `{repoint_destination} != ""`
 redir @repoint {repoint_destination} 302
 """
@@ -65,20 +83,24 @@ redir @repoint {repoint_destination} 302
 
 @dataclass(frozen=True, slots=True)
 class Redirect:
-    """`destination`: None for what a map cannot answer; `kind` then says what it is, like "landing page"."""
+    """`destination`: None for what a map cannot answer; `kind` then says what it is, like "landing page".
+
+    `forwards`: the query of the scan is appended.
+    """
 
     host: str
     short_id: str
     destination: str | None
     kind: str = ""
+    forwards: bool = False
 
 
-def nginx_begin() -> str:
+def nginx_begin(usage: str = _NGINX_USAGE) -> str:
     """A file to include in `http { }`. The first of its parts is open then.
 
     nginx finds keys in any case: what differs from an earlier one in case alone is in a part of its own.
     """
-    return _NGINX_BEGINNING + _nginx_part(1)
+    return usage + _NGINX_BEGINNING + _nginx_part(1)
 
 
 def nginx_next(number: int) -> str:
@@ -90,30 +112,36 @@ def nginx_line(redirect: Redirect) -> str:
     if (address := _address(redirect)) is None:
         return f"    {_comment(redirect)}"
     key = _key(redirect)
-    entry = f"{key} {address}".replace("$", "${repoint_dollar}")
+    base, joint, rest = _joined_query(redirect, address, ("$is_args$args", "$repoint_more", "$args"))
+    escaped = f"{key} {base}", rest
+    entry = joint.join(part.replace("$", "${repoint_dollar}") for part in escaped)
     if len(entry) > _MAX_NGINX_PARAMETER:
         return f"    {_comment(redirect, 'an address that is too long for nginx')}"
     return f'    "{key}" "{entry}";\n'
 
 
-def nginx_end(parts: int) -> str:
+def nginx_end(parts: int, *, variable: str = "repoint_destination") -> str:
+    """`variable`: the one that holds the destination of a request; it is empty for others."""
     entries = " ".join(f"$repoint_{number}" for number in range(1, parts + 1))
-    return "}\n" + _NGINX_END % {"entries": entries}
+    return "}\n" + _NGINX_END % {"entries": entries, "variable": variable}
 
 
-def caddy_begin() -> str:
+def caddy_begin(usage: str = _CADDY_USAGE) -> str:
     """A file to import in a site of a Caddyfile."""
-    return _CADDY_BEGINNING
+    return usage + _CADDY_BEGINNING
 
 
 def caddy_line(redirect: Redirect) -> str:
     if (address := _address(redirect)) is None:
         return f"\t{_comment(redirect)}"
-    return f'\t{_key(redirect)} "{address.replace("{", "{repoint_brace}")}"\n'
+    base, joint, rest = _joined_query(redirect, address, ("{repoint_question}", "{repoint_more}", "{query}"))
+    escaped = joint.join(part.replace("{", "{repoint_brace}") for part in (base, rest))
+    return f'\t{_key(redirect)} "{escaped}"\n'
 
 
-def caddy_end() -> str:
-    return _CADDY_END
+def caddy_end(*, redirects: bool = True) -> str:
+    """Without the `redirects`, whoever imports the file says what is done with `repoint_destination`."""
+    return _CADDY_MAP_END + (_CADDY_REDIRECT if redirects else "")
 
 
 def redirects_line(redirect: Redirect) -> str:
@@ -172,6 +200,20 @@ def _address(redirect: Redirect) -> str | None:
     return _NOT_IN_ADDRESSES.sub(
         lambda found: quote(found[0], safe=""), location_header(redirect.destination)
     )
+
+
+def _joined_query(redirect: Redirect, address: str, variables: tuple[str, str, str]) -> tuple[str, str, str]:
+    """The address in two parts, with the variable between them that holds the query of the scan, if any.
+
+    As `forward_query` does it. `variables`: the query behind a `?`, behind a `&`, and alone.
+    """
+    if not (redirect.forwards and _WEB.fullmatch(address)):
+        return address, "", ""
+    question, more, alone = variables
+    base, hash_, fragment = address.partition("#")
+    if "?" not in base:
+        return base, question, hash_ + fragment
+    return base, alone if base.endswith(("?", "&")) else more, hash_ + fragment
 
 
 def _comment(redirect: Redirect, kind: str | None = None) -> str:

@@ -53,7 +53,7 @@ CHANGE_COLUMNS: Final = (
 )
 SCAN_COLUMNS: Final = (
     *("scanned_at", "short_id", "name", "kind", "outcome", "country", "city"),
-    *("device", "os", "browser", "language", "referrer", "bot", "short_url_id"),
+    *("device", "os", "browser", "language", "referrer", "bot", "source", "short_url_id"),
 )
 DOMAIN_COLUMNS: Final = (
     *("domain", "unicode_domain", "status", "root_url", "not_found_url", "qr_codes", "links"),

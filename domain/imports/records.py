@@ -1,6 +1,7 @@
 """The rows of an export: a table as CSV, or the answer of an API as JSON."""
 
 import json
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, Final
@@ -82,7 +83,8 @@ def decode_json(data: bytes) -> Any:
 def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     found = dict(pairs)
     if len(found) < len(pairs):
-        name = next(name for number, (name, _) in enumerate(pairs) if name in dict(pairs[:number]))
+        counts = Counter(name for name, _ in pairs)
+        name = next(name for name, count in counts.items() if count > 1)
         raise ValueError(f"an object has {name!r} twice")
     return found
 
@@ -99,7 +101,9 @@ def _refuse(message: str) -> ValidationFailed:
 def _list_in(answer: Any) -> list[Any] | None:
     if isinstance(answer, list):
         # phpMyAdmin puts a header and a database before the table.
-        tables = [item["data"] for item in answer if isinstance(item, dict) and item.get("type") == "table"]
+        tables = [
+            item.get("data") for item in answer if isinstance(item, dict) and item.get("type") == "table"
+        ]
         return tables[0] if tables and isinstance(tables[0], list) else answer
     if not isinstance(answer, dict):
         return None

@@ -331,3 +331,9 @@ class TooBusy(Unavailable):
 class DatabaseFailed(DomainError):
     code = "database_error"
     text = "The database failed. Nothing was half done."
+
+
+def cause_of(error: BaseException) -> str:
+    """What is behind an error, in one line for the log. Further lines of a driver's text may quote rows."""
+    cause = error.__cause__ or error
+    return str(cause).partition("\n")[0] or type(cause).__name__

@@ -1,14 +1,16 @@
 """Rate limits by key: the generic cell rate algorithm (ITU-T I.371), in memory.
 
-Each process counts for itself: several processes behind one address multiply the limit.
+Processes over one database exchange what they have allowed (storage/runtime/limit_exchange.py): so a limit
+holds for all of them together, and no request waits for the database.
 """
 
 from collections import OrderedDict
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Mapping
 from dataclasses import dataclass
 from math import ceil
 
 from domain.kernel.errors import RateLimited
+from domain.kernel.signing import sign
 
 A_MINUTE = 60
 _SECOND = 1_000_000_000
@@ -28,32 +30,48 @@ class Allowed:
     retry_after: int
 
 
-class RateLimiter:
-    """`limit` requests in `window` seconds. `clock`: monotonic, in seconds."""
+def shared_key(secret_key: bytes) -> Callable[[Hashable], str]:
+    """Names a key alike in every process; an address cannot be read back from it."""
+    return lambda key: sign(secret_key, f"rate limit\n{key!r}")[:16]
 
-    def __init__(self, limit: int, clock: Callable[[], float], *, window: int = A_MINUTE) -> None:
+
+class RateLimiter:
+    """`limit` requests in `window` seconds. `clock`: monotonic, in seconds. `name`: of a key, kept for it."""
+
+    def __init__(
+        self,
+        limit: int,
+        clock: Callable[[], float],
+        *,
+        window: int = A_MINUTE,
+        name: Callable[[Hashable], str] = repr,
+    ) -> None:
         self.limit = limit
         self._window = window
         self._clock = clock
+        self._name = name
         # In the order of use, the latest last.
-        self._due: OrderedDict[Hashable, int] = OrderedDict()
+        self._due: OrderedDict[str, int] = OrderedDict()
+        # What was allowed since the last `drain`.
+        self._taken: dict[str, int] = {}
 
     def take(self, key: Hashable) -> Allowed:
-        now, step, due = self._next(key)
+        name = self._name(key)
+        now, step, due = self._next(name)
         full = now + step * self.limit
         if due > full:
             retry_after = _seconds(due - full)
             return Allowed(is_allowed=False, remaining=0, reset=retry_after, retry_after=retry_after)
-        self._forget(now)
-        self._due[key] = due
-        self._due.move_to_end(key)
+        self._keep(name, now, due)
+        if len(self._taken) < _MAX_KEYS:
+            self._taken[name] = self._taken.get(name, 0) + 1
         remaining = (full - due) // step
         reset = due - now if remaining else due + step - full
         return Allowed(is_allowed=True, remaining=remaining, reset=_seconds(reset), retry_after=0)
 
     def has_room(self, key: Hashable) -> bool:
         """Whether one more request would be allowed; it is not counted."""
-        now, step, due = self._next(key)
+        now, step, due = self._next(self._name(key))
         return due <= now + step * self.limit
 
     def require(self, key: Hashable) -> None:
@@ -62,11 +80,38 @@ class RateLimiter:
         if not allowed.is_allowed:
             raise RateLimited(allowed.retry_after)
 
-    def _next(self, key: Hashable) -> tuple[int, int, int]:
-        """The time now, the time that one request takes, and when the next request of `key` is due."""
+    def drain(self) -> Mapping[str, int]:
+        """The requests that were allowed since the last call, by the names of their keys."""
+        taken, self._taken = self._taken, {}
+        return taken
+
+    def in_use(self) -> Mapping[str, int]:
+        """The requests that still count, by the names of their keys."""
+        now, step = self._now()
+        return {name: -(-(due - now) // step) for name, due in self._due.items() if due > now}
+
+    def add(self, name: str, requests: int, age: float) -> None:
+        """Count what another process allowed `age` seconds ago. What exceeds the limit is taken off later."""
+        now, step = self._now()
+        since = now - max(0, round(age * _SECOND))
+        due = max(self._due.get(name, since), since) + requests * step
+        if due > now:
+            self._keep(name, now, due)
+
+    def _now(self) -> tuple[int, int]:
+        """The time, and the time that one request takes."""
         # Whole nanoseconds: with fractions the 600th request at the same time would be refused.
-        now, step = round(self._clock() * _SECOND), self._window * _SECOND // self.limit
-        return now, step, max(self._due.get(key, now), now) + step
+        return round(self._clock() * _SECOND), self._window * _SECOND // self.limit
+
+    def _next(self, name: str) -> tuple[int, int, int]:
+        """As `_now`, and when the next request of this key is due."""
+        now, step = self._now()
+        return now, step, max(self._due.get(name, now), now) + step
+
+    def _keep(self, name: str, now: int, due: int) -> None:
+        self._forget(now)
+        self._due[name] = due
+        self._due.move_to_end(name)
 
     def _forget(self, now: int) -> None:
         """Drop keys that are no longer limited, the longest unused first; without room, that one in any case.

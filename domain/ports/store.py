@@ -134,5 +134,8 @@ class Store(Protocol):
     async def poll_invalidations(self) -> list[Invalidation]:
         """The changes of the last half minute, by any process."""
 
-    async def ping(self) -> None:
-        """Raise Unavailable when the database does not answer, or its schema is not ours."""
+    async def ping(self, *, writes: bool = True) -> None:
+        """Raise Unavailable or DatabaseFailed within two seconds when scans cannot be stored.
+
+        `writes`: whether to try it, beside looking at the schema and the file.
+        """

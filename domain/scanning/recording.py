@@ -1,21 +1,28 @@
 """The recorder of scans, as the scan path needs it: a scan is durable before its answer."""
 
 from collections.abc import Awaitable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Protocol
 
 from domain.kernel.errors import DatabaseFailed, Unavailable
+from domain.kernel.histograms import Histogram
 from domain.scanning.scans import Scan
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class RecorderTally:
-    """Counts since the start: scans that were stored, failed, or wait now; and batches."""
+    """Counts since the start: scans that were stored, failed, or wait now; and batches.
+
+    `commit_seconds`: of each batch. `wait_seconds`: of each stored scan, from its arrival to the end of its
+    commit; all scans of a batch count as long as the one that waited longest.
+    """
 
     recorded: int
     failed: int
     batches: int
     waiting: int
+    commit_seconds: Histogram = field(default_factory=Histogram)
+    wait_seconds: Histogram = field(default_factory=Histogram)
 
 
 class ScanWaiter(Protocol):
@@ -42,3 +49,6 @@ class ScanRecorder(Protocol):
         """The same with a waiter. Raises Unavailable at once."""
 
     def tally(self) -> RecorderTally: ...
+
+    def has_stored_lately(self) -> bool | None:
+        """Whether the last batch of scans was stored. None if that was more than a few seconds ago."""

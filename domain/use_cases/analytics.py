@@ -67,15 +67,15 @@ async def scan_stats(
     codes = await find_codes(deps, account.id, await _references_in(deps, account.id, asked))
     scope = await _scope_of(deps, account.id, asked, codes)
     zone_name = asked.time_zone or account.time_zone
-    first_scan = (
-        await deps.store.scan_reports.first_scan(scope) if asked.preset is periods.Preset.ALL else None
-    )
-    period = parse_period(asked, zone_name, now=now, first_scan=first_scan)
+    is_all = asked.preset is periods.Preset.ALL
+    ends = await deps.store.scan_reports.end_scans(scope) if is_all else None
+    period = parse_period(asked, zone_name, now=now, first_scan=ends[0] if ends else None)
     interval = asked.interval
     if interval is None or (is_chart and interval not in periods.readable_intervals(period)):
         interval = periods.fitting_interval(period)
     bounds = periods.bounds_of(period, interval, most=max_buckets)
-    questions = _questions(asked, period, interval, _open_ended(bounds, now), max_buckets, is_chart=is_chart)
+    open_ended = _open_ended(bounds, now, ends[1] if ends else now)
+    questions = _questions(asked, period, interval, open_ended, max_buckets, is_chart=is_chart)
     also = [Question(period=period, bounds=questions[0].bounds, grouping=one) for one in also_by]
     counted = await deps.store.scan_reports.count(scope, [*questions, *also])
     # Each of the codes that were asked for has its row.
@@ -190,14 +190,15 @@ async def _scope_of(
     )
 
 
-def _open_ended(bounds: Sequence[datetime], now: datetime) -> Sequence[datetime]:
+def _open_ended(bounds: Sequence[datetime], now: datetime, last_scan: datetime) -> Sequence[datetime]:
     """An end in the future becomes the end of its day in UTC: a whole day is counted from the rollups.
 
-    There are no scans between the two.
+    There are no scans between the two, unless a clock was ahead: the last step has those up to `last_scan`.
     """
     if bounds[-1] < periods.until_now(now):
         return bounds
-    return [*bounds[:-1], midnight_of(bounds[-1].date() + timedelta(days=1), UTC)]
+    last_day = max(bounds[-1], last_scan).astimezone(UTC).date()
+    return [*bounds[:-1], midnight_of(last_day + timedelta(days=1), UTC)]
 
 
 def _break_down(

@@ -5,7 +5,7 @@ import logging
 from starlette.requests import Request
 from starlette.responses import Response
 
-from domain.kernel.errors import DatabaseFailed, RateLimited, TooBusy, Unavailable
+from domain.kernel.errors import DatabaseFailed, RateLimited, TooBusy, Unavailable, cause_of
 from domain.oauth.errors import OAuthError, UnknownClient, UnreadableDocument
 from mcp_server.context import Context, ip_prefix_of_request
 from mcp_server.oauth.authorization import PageRefusal, Redirected, redirect
@@ -52,5 +52,5 @@ def _refusal_of(
             reason, status = ("busy", 503) if isinstance(error, TooBusy) else ("tries", 429)
             return PageRefusal(reason, status, wait=error.retry_after)
         case _:
-            log.error("the database failed on a consent page: %r", error.__cause__ or error)
+            log.error("the database failed on a consent page: %s", cause_of(error))
             return PageRefusal("database", 503, wait=2)

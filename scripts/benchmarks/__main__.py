@@ -16,8 +16,11 @@ from scripts.benchmarks.generated.history import HistoryBench
 from scripts.benchmarks.lists import ListsBench
 from scripts.benchmarks.load import LoadError
 from scripts.benchmarks.picture import PictureBench
+from scripts.benchmarks.processes import ProcessesBench
+from scripts.benchmarks.scale import ScaleBench
 from scripts.benchmarks.scan import ScanBench
 from scripts.benchmarks.servers import ServerError
+from scripts.benchmarks.soak import SoakBench
 
 
 def main(arguments: Sequence[str]) -> int:
@@ -36,6 +39,9 @@ def main(arguments: Sequence[str]) -> int:
         | AnalyticsBench
         | HistoryBench
         | DashboardBench
+        | ScaleBench
+        | ProcessesBench
+        | SoakBench
     ) = parsed.bench(**chosen)
     try:
         return bench.run()
@@ -49,10 +55,23 @@ def main(arguments: Sequence[str]) -> int:
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="scripts/bench", description=__doc__)
     benches = parser.add_subparsers(
-        required=True, metavar="scan|create|batch|bulk|lists|bodies|picture|analytics|history|dashboard"
+        required=True,
+        metavar="scan|processes|create|batch|bulk|lists|bodies|picture|analytics|history|dashboard|scale|soak",
     )
     scan = benches.add_parser("scan", help="scans a second, against a bare Starlette that redirects")
     _set_up_scan(scan)
+    processes = benches.add_parser("processes", help="scans a second of several processes against one")
+    processes.set_defaults(bench=ProcessesBench)
+    processes.add_argument("--connections", type=_count, default=64, metavar="N")
+    processes.add_argument("--rounds", type=_count, default=5, metavar="N", help="turns of each number")
+    processes.add_argument(
+        "--counts",
+        type=_count,
+        nargs="+",
+        default=(1, 2, 4),
+        metavar="N",
+        help="of processes, first that of 1",
+    )
     bodies = benches.add_parser(
         "bodies", help="the longest scan while bodies arrive that take long to validate"
     )
@@ -78,18 +97,23 @@ def _parser() -> argparse.ArgumentParser:
     _set_up_analytics(analytics)
     history = benches.add_parser("history", help="generate millions of scans of a new account")
     _set_up_history(history)
+    soak = benches.add_parser("soak", help="everything at once: memory, descriptors and latency stay flat")
+    soak.set_defaults(bench=SoakBench)
+    soak.add_argument("minutes", type=float, metavar="MINUTES")
     dashboard = benches.add_parser("dashboard", help="bytes and time of the dashboard's pages")
     dashboard.set_defaults(bench=DashboardBench)
     dashboard.add_argument("--codes", type=_count, default=10_000, metavar="N")
     dashboard.add_argument("--scans", type=_scans, default=400_000, metavar="N", help="in a year")
     dashboard.add_argument("--calls", type=_count, default=15, metavar="N", help="of each page")
+    scale = benches.add_parser("scale", help="the CPU of all reads, of few codes and of many")
+    _set_up_scale(scale)
     for bench in (analytics, history):
         bench.add_argument("--scans", type=_scans, default=10_000_000, metavar="N")
         bench.add_argument("--codes", type=_count, default=1_000, metavar="N")
         bench.add_argument("--days", type=_count, default=400, metavar="N", help="until now")
-    for bench in (scan, create, batch, bulk, lists, bodies, analytics):
+    for bench in (scan, processes, create, batch, bulk, lists, bodies, analytics, scale, soak):
         bench.add_argument("--database", choices=("sqlite", "postgres"), default="sqlite")
-    for bench in (scan, create, bulk, bodies, picture):
+    for bench in (scan, processes, create, bulk, bodies, picture):
         bench.add_argument(
             "--seconds", type=_seconds, default=2.5, metavar="S", help="how long each turn takes"
         )
@@ -108,7 +132,20 @@ def _set_up_scan(scan: argparse.ArgumentParser) -> None:
         "--scans", type=int, default=0, metavar="N", help="at least N, before memory is measured"
     )
     scan.add_argument("--rounds", type=_count, default=5, metavar="N", help="turns of each server")
+    scan.add_argument("--nginx", action="store_true", help="against nginx with a map and its access log on")
     scan.add_argument("--domain", metavar="HOST", help="the codes are on this own domain: go.example.com")
+
+
+def _set_up_scale(scale: argparse.ArgumentParser) -> None:
+    scale.set_defaults(bench=ScaleBench)
+    scale.add_argument("--codes", type=_scans, default=100_000, metavar="N", help="of the larger account")
+    scale.add_argument("--scans", type=_scans, default=400_000, metavar="N", help="of each account in a year")
+    scale.add_argument(
+        "--scans-a-code", type=_count, default=0, metavar="N", help="so many for each code instead"
+    )
+    scale.add_argument("--calls", type=_count, default=15, metavar="N", help="of each read in a round")
+    scale.add_argument("--rounds", type=_count, default=3, metavar="N", help="turns of each account")
+    scale.add_argument("--only", default="", metavar="TEXT", help="reads with this in their name")
 
 
 def _set_up_bodies(bodies: argparse.ArgumentParser) -> None:

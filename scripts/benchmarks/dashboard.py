@@ -143,26 +143,27 @@ def _serving(codes: int, scans: int) -> Iterator[tuple[Browser, list[Page]]]:
         url, port = f"sqlite://{folder / 'repoint.db'}", free_port()
         environment = app_environment(folder, port, url)
         printed = make_owner(environment, EMAIL)
-        owned = asyncio.run(_fill(parse_database_url(url), codes))
-        _scan(parse_database_url(url), owned, scans)
+        owned = asyncio.run(fill_service(parse_database_url(url), EMAIL, codes))
+        scan_codes(parse_database_url(url), owned, scans)
         app = ("app",)
         with serving(app, port, ready_path="/readyz", environment=environment, core=None):
-            browser = Browser(port, _signed_in(port, printed["Password"]))
-            yield browser, _pages(browser, owned.codes)
+            browser = Browser(port, sign_in(port, EMAIL, printed["Password"]))
+            yield browser, pages_of(browser, owned.codes)
 
 
-def _signed_in(port: int, password: str) -> str:
-    form = {"email": EMAIL, "password": password}
+def sign_in(port: int, email: str, password: str) -> str:
+    """The cookie."""
+    form = {"email": email, "password": password}
     answer = Browser(port).ask("/dashboard/sign-in", form=form)
     return answer.headers["set-cookie"].partition(";")[0]
 
 
-async def _fill(database: Database, codes: int) -> Owned:
+async def fill_service(database: Database, email: str, codes: int) -> Owned:
     await migrate(database)
     store = await TortoiseStore.connect(database)
     try:
-        made = await fill_account(store, EMAIL, codes, folders_wanted=FOLDERS)
-        account = await store.accounts.find_by_email(EMAIL)
+        made = await fill_account(store, email, codes, folders_wanted=FOLDERS, is_scanned=False)
+        account = await store.accounts.find_by_email(email)
         if account is None:
             raise ServerError("the account is gone")
         await fill_rooms(store, account, made)
@@ -174,7 +175,7 @@ async def _fill(database: Database, codes: int) -> Owned:
         await store.close()
 
 
-def _scan(database: Database, owned: Owned, scans: int) -> None:
+def scan_codes(database: Database, owned: Owned, scans: int) -> None:
     days = ScanDays(
         scans=scans,
         days=365,
@@ -186,7 +187,7 @@ def _scan(database: Database, owned: Owned, scans: int) -> None:
         fill_scans(connection, days, owned)
 
 
-def _pages(browser: Browser, codes: tuple[QRCode, ...]) -> list[Page]:
+def pages_of(browser: Browser, codes: tuple[QRCode, ...]) -> list[Page]:
     oldest = sorted(codes, key=lambda code: (code.created_at, code.id))
     last = oldest[min(_ROWS, len(oldest) - 1)]
     cursor = sort_cursor_of(SortPosition(last.created_at, last.id), NEWEST_FIRST, QRCode.noun, LIST)

@@ -50,6 +50,8 @@ _FOLDERS: Final = 20
 _IN_ONE_TRANSACTION: Final = 500
 # Codes of each account that a filter or a search finds.
 _RARE: Final = 30
+# Codes of the last folder; the others have all others.
+_IN_LAST_FOLDER: Final = 50
 _BEGAN: Final = datetime(2025, 11, 1, tzinfo=UTC)
 _DAYS: Final = 365
 _LOCKED: Final = Restrictions(password_hash="-", password_enabled=True)  # noqa: S106 - nobody's password
@@ -188,7 +190,7 @@ def _serving(kind: Kind, sizes: tuple[int, int]) -> Iterator[tuple[Account, Acco
             serving(("app",), port, ready_path="/readyz", environment=environment, core=None)
         )
         few, many = (
-            _account(RepointServer(server, keys[f"{size}@example.com"], database), filled[size])
+            account_of(RepointServer(server, keys[f"{size}@example.com"], database), filled[size])
             for size in sizes
         )
 
@@ -198,7 +200,7 @@ def _serving(kind: Kind, sizes: tuple[int, int]) -> Iterator[tuple[Account, Acco
         yield few, many, cpu
 
 
-def _account(app: RepointServer, codes: list[QRCode]) -> Account:
+def account_of(app: RepointServer, codes: Sequence[QRCode]) -> Account:
     oldest = sorted(codes, key=lambda code: (code.created_at, code.id))
     last = oldest[min(25, len(oldest) - 1)]
     end = sort_cursor_of(SortPosition(last.created_at, last.id), NEWEST_FIRST, QRCode.noun, ShortURLFilter())
@@ -218,7 +220,7 @@ async def _fill(database: Database, sizes: tuple[int, int]) -> Mapping[int, list
 
 
 async def fill_account(
-    store: TortoiseStore, email: str, size: int, *, folders_wanted: int = _FOLDERS
+    store: TortoiseStore, email: str, size: int, *, folders_wanted: int = _FOLDERS, is_scanned: bool = True
 ) -> list[QRCode]:
     account = await store.accounts.find_by_email(email)
     if account is None:
@@ -230,6 +232,8 @@ async def fill_account(
     tags = {name: _tag(account.id, name, rng) for name in ("frequent", "rare")}
     owner = await ScanKeyRow.create(id=account.id)
     codes = [_code(account.id, number, size, folders, rng) for number in range(size)]
+    if not is_scanned:
+        codes = [replace(code, scan_count=0) for code in codes]
     for name, tag in tags.items():
         await store.tags.add(replace(tag, qr_codes=sum(name in code.tags for code in codes)))
     for start in range(0, size, _IN_ONE_TRANSACTION):
@@ -277,6 +281,7 @@ def _code(account_id: UUID, number: int, size: int, folders: Sequence[Folder], r
     """Each filter of the pages fits a page at least: a part of the codes, or a few of whatever account."""
     made = _BEGAN + timedelta(days=_DAYS) * number / size
     is_rare = number % max(size // _RARE, 1) == 1
+    is_in_last = number % max(size // _IN_LAST_FOLDER, 1) == 10
     expiry = Restrictions(expires_at=made + timedelta(days=400), expiration_enabled=True)
     type_id = 1 if number % 10 else 2
     fields = {"url": f"https://example.com/{number}"} if type_id == 1 else {"text": f"Text {number}"}
@@ -287,7 +292,7 @@ def _code(account_id: UUID, number: int, size: int, folders: Sequence[Folder], r
         short_id=mint_short_id(rng),
         content=load_content(type_id, fields),
         name=f"Poster {number}{' zeppelin' if is_rare else ''} of batch {number % 25:02}",
-        folder_id=None if number % 20 == 0 else folders[number % len(folders)].id,
+        folder_id=None if number % 20 == 0 else folders[-1 if is_in_last else number % (len(folders) - 1)].id,
         status=Status.PAUSED if number % 30 == 0 else Status.ACTIVE,
         restrictions=_LOCKED if is_rare else expiry if number % 30 == 2 else OPEN,
         scan_count=int(rng.paretovariate(0.5)),

@@ -30,7 +30,7 @@ class LoadError(Exception):
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Load:
-    """Requests are chosen by `weights`, or in turn."""
+    """Requests are chosen by `weights`, or in turn. `others`: further ports that share the connections."""
 
     port: int
     connections: int
@@ -38,6 +38,7 @@ class Load:
     warm_up: float
     requests: Sequence[str]
     weights: Sequence[float] | None = None
+    others: Sequence[int] = ()
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -169,8 +170,9 @@ def _chosen(load: Load) -> Iterator[bytes]:
 async def _put_on(load: Load) -> Measured:
     loop = asyncio.get_running_loop()
     run = Run(load)
-    for _ in range(load.connections):
-        await loop.create_connection(lambda: Connection(run), "127.0.0.1", load.port)
+    ports = (load.port, *load.others)
+    for number in range(load.connections):
+        await loop.create_connection(lambda: Connection(run), "127.0.0.1", ports[number % len(ports)])
     loop.call_later(load.warm_up, run.begin)
     loop.call_later(load.warm_up + load.seconds, run.end)
     try:

@@ -11,7 +11,7 @@ import tempfile
 import time
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import ExitStack, closing, contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, Final, Literal
 
@@ -46,6 +46,12 @@ class Server:
             line.split()[1] for line in status.read_text("ascii").splitlines() if line.startswith("VmRSS")
         )
         return int(kib) / 1_024
+
+    @property
+    def descriptors(self) -> int:
+        """Open files and sockets; 0 where the system does not report them."""
+        folder = Path(f"/proc/{self.process.pid}/fd")
+        return len(list(folder.iterdir())) if folder.exists() else 0
 
     @property
     def cpu_seconds(self) -> float:
@@ -114,12 +120,12 @@ def serving(
                 [sys.executable, "-m", *command], cwd=ROOT, env=environment, stdout=log, stderr=log
             )
         try:
-            if refusal := _wait_until_ready(process, port, ready_path):
+            if refusal := wait_until_ready(process, port, ready_path):
                 log.seek(0)
                 raise ServerError(f"{refusal}\n{log.read().decode('utf-8', 'replace')}")
             yield Server(port, process)
         finally:
-            _end(process)
+            end(process)
 
 
 @contextmanager
@@ -130,34 +136,50 @@ def bare_starlette(core: int | None) -> Iterator[Server]:
         yield server
 
 
+@dataclass(frozen=True, slots=True)
+class Prepared:
+    """A database with an account and its codes. `postgres`: its server, unless it is SQLite."""
+
+    environment: Mapping[str, str]
+    database: Database
+    api_key: str
+    postgres: Postgres | None
+    short_ids: Sequence[str] = ()
+
+    @contextmanager
+    def serving(self, core: int | None = None) -> Iterator[RepointServer]:
+        """The app as an operator starts it; at a port of its own, so that there may be several."""
+        port = free_port()
+        environment = {**self.environment, "REPOINT_PORT": str(port)}
+        with serving(("app",), port, ready_path="/readyz", environment=environment, core=core) as server:
+            yield RepointServer(server, self.api_key, self.database, self.short_ids)
+
+
+@contextmanager
+def prepared(kind: Kind, *, codes: int = 0, domain: str | None = None) -> Iterator[Prepared]:
+    """A new database that has this many codes, on this own domain."""
+    with ExitStack() as stack:
+        folder = Path(stack.enter_context(tempfile.TemporaryDirectory(prefix="repoint-bench-")))
+        # With PostgreSQL's default durability, and on any core.
+        postgres = stack.enter_context(Postgres()) if kind == "postgres" else None
+        url = postgres.url() if postgres else f"sqlite://{folder / 'repoint.db'}"
+        environment = app_environment(folder, free_port(), url)
+        made = Prepared(environment, parse_database_url(url), make_account(environment), postgres)
+        if codes:
+            # By a process of their own: drawing their pictures would raise the memory of the measured one.
+            with made.serving() as maker:
+                place = {} if domain is None else _new_domain(maker, domain)
+                short_ids = [_new_code(maker, number, **place) for number in range(codes)]
+            made = replace(made, short_ids=short_ids)
+        yield made
+
+
 @contextmanager
 def repoint(
     kind: Kind, core: int | None, *, codes: int = 0, domain: str | None = None
 ) -> Iterator[RepointServer]:
-    """The app as an operator starts it, with a new database that has this many codes, on this own domain.
-
-    Another process creates the codes: drawing their pictures would raise the memory of the measured one.
-    """
-    with ExitStack() as stack:
-        folder = Path(stack.enter_context(tempfile.TemporaryDirectory(prefix="repoint-bench-")))
-        url = f"sqlite://{folder / 'repoint.db'}"
-        if kind == "postgres":
-            # With PostgreSQL's default durability, and on any core.
-            url = stack.enter_context(Postgres()).url()
-        port = free_port()
-        environment = app_environment(folder, port, url)
-        api_key = make_account(environment)
-        app = ("app",)
-        short_ids: Sequence[str] = ()
-        if codes:
-            with serving(app, port, ready_path="/readyz", environment=environment, core=None) as making:
-                maker = RepointServer(making, api_key, parse_database_url(url))
-                place = {} if domain is None else _new_domain(maker, domain)
-                short_ids = [_new_code(maker, number, **place) for number in range(codes)]
-        server = stack.enter_context(
-            serving(app, port, ready_path="/readyz", environment=environment, core=core)
-        )
-        yield RepointServer(server, api_key, parse_database_url(url), short_ids)
+    with prepared(kind, codes=codes, domain=domain) as made, made.serving(core) as app:
+        yield app
 
 
 def _new_domain(app: RepointServer, domain: str) -> dict[str, str]:
@@ -217,7 +239,7 @@ def make_owner(environment: Mapping[str, str], email: str) -> Mapping[str, str]:
     return {name.strip(): value for name, value in lines}
 
 
-def _end(process: "subprocess.Popen[bytes]") -> None:
+def end(process: "subprocess.Popen[bytes]") -> None:
     process.terminate()
     try:
         process.wait(END_WITHIN)
@@ -226,7 +248,7 @@ def _end(process: "subprocess.Popen[bytes]") -> None:
         process.wait()
 
 
-def _wait_until_ready(process: "subprocess.Popen[bytes]", port: int, path: str) -> str | None:
+def wait_until_ready(process: "subprocess.Popen[bytes]", port: int, path: str) -> str | None:
     """Return why it is not ready, or None once it is."""
     until = time.monotonic() + READY_WITHIN
     while not _is_ready(port, path):

@@ -8,7 +8,7 @@ from contextlib import closing, contextmanager, suppress
 from typing import Any, Final
 
 from storage.db.config import Database, Dialect
-from storage.db.connections import connect_postgres, connect_sqlite
+from storage.db.connections import connect_postgres, connect_sqlite, usable
 from storage.db.failures import translated
 from storage.db.statements import Given, Row, Table, for_driver
 
@@ -71,8 +71,7 @@ class PostgresConnection:
     @contextmanager
     def try_lock(self) -> Iterator[bool]:
         """A lost connection loses the lock: so it is replaced here, and never inside the block."""
-        if self._connection is not None and self._connection.is_closed():
-            self._connection = None
+        self._connection = usable(self._connection)
         ((is_ours,),) = self.rows("SELECT pg_try_advisory_lock(?::bigint)", (_ADVISORY_LOCK,))
         try:
             yield is_ours

@@ -39,6 +39,10 @@ _ROLLUPS_BETWEEN: Final = (
     " AND r.starts >= ? AND r.starts < ?"
 )
 _ROLLUP: Final = ", ".join(f"r.{name}" for name, _ in tables.ROLLUPS.columns)
+# Of one day: otherwise PostgreSQL would look into each partition.
+_DELETE_SCANS: Final = (
+    "DELETE FROM scans WHERE id IN (SELECT id FROM given) AND scanned_at >= ? AND scanned_at < ?"
+)
 _VISITOR: Final = ", ".join(tables.VISITOR)
 _FORGET_VISITORS: Final = f"DELETE FROM daily_visitors WHERE ({_VISITOR}) IN (SELECT {_VISITOR} FROM given)"
 _CLASSIFIED: Final = (
@@ -142,7 +146,9 @@ def recount(session: Session, before: list[StoredScan], after: list[StoredScan],
         of_ids[id_] += people[code]
     scans = given([(scan.id,) for scan in old], id="bigint")
     with session.transaction():
-        connection.change("DELETE FROM scans WHERE id IN (SELECT id FROM given)", (), scans)
+        if old:
+            starts = old[0].day * DAY_MS
+            connection.change(_DELETE_SCANS, (starts, starts + DAY_MS), scans)
         connection.insert(tables.SCANS, [scan_row(scan) for scan in new])
         connection.insert(tables.ROLLUPS, more, tables.INCREASE)
         # Daily visitors are pruned after two days: then nothing is deleted here, and nothing inserted.

@@ -1,10 +1,9 @@
 """Reports about stored scans, from sums of rollups: their cost grows with days and values, not with scans."""
 
-from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime
-from itertools import islice, pairwise
+from itertools import pairwise
 from typing import Final
 from uuid import UUID
 
@@ -27,16 +26,24 @@ from domain.analytics.rollups import (
     moment_of,
 )
 from domain.scanning.scans import Verdict
+from storage.analytics.ranking import (
+    by_first_keys,
+    count_all_codes,
+    count_codes,
+    count_each_code,
+    name_most,
+    rank_codes,
+)
 from storage.analytics.single_scans.reports import count_singly
 from storage.analytics.snapshots import snapshot
-from storage.analytics.subjects import find_tags, read_codes
+from storage.analytics.subjects import find_tags
 from storage.analytics.sums import (
-    BY_CODE,
     BY_CODE_AND_LABEL,
     BY_HOUR,
     BY_LABEL,
     BY_VALUE,
     BY_WEEKDAY,
+    NONE,
     ScanSums,
     Sums,
     add,
@@ -48,12 +55,8 @@ from storage.db.access import access_conditions
 from storage.db.failures import repository
 from storage.db.statements import given, given_ids, looked_up
 
-_NONE: Final = (0, 0, 0, 0)
-# Codes with a row of their own in a breakdown, whose names are read at once; the others are one row.
+# Codes with a row of their own in a breakdown; the others are one row.
 MAX_NAMED: Final = max(MAX_ROWS, MAX_IDS)
-# Reading so many single scans is faster than looking for thousands of codes in the rollups.
-_FEW_SCANS: Final = 20_000
-_OF_KEYS: Final = "wanted w JOIN scan_keys k ON k.key = w.key JOIN short_urls u ON u.id = k.id"
 # The part of a dimension's values for each grouping. Parts are separated by "/": no language or host has one.
 _PARTS: Final[Mapping[Grouping | None, tuple[Dimension, int]]] = {
     Grouping.COUNTRY: (Dimension.PLACE, 0),
@@ -109,27 +112,24 @@ class StoredScanReports:
         only_codes: bool = False,
     ) -> list[tuple[ScannedCode, int]]:
         whole = Span(0, milliseconds_of(bounds[0]), milliseconds_of(bounds[-1]))
-        async with scan_sums(replace(scope, access=self._access)) as whole_sums:
-            sums = whole_sums.of_each_code(verdict)
+        async with scan_sums(replace(scope, access=self._access)) as sums:
             if verdict is None:
-                singly = await _has_few(sums, whole)
-                summed = await sums.sum_up([whole], Dimension.TOTAL, BY_CODE, singly=singly)
+                codes, counts = await rank_codes(sums, whole, most=limit, only_codes=only_codes)
             else:
-                summed = await sums.sum_up([whole], Dimension.OUTCOME, by_code_with(verdict))
-            found: Counter[int] = Counter()
-            for key, counts in summed.items():
-                found[first_key(int(str(key)))] += sums.people(counts)[0]
-            ranked = [(key, scans) for key, scans in found.most_common() if scans > 0]
-            only = "WHERE u.kind = 'qr_code'" if only_codes else ""
-            codes = await _name(sums, (key for key, _ in ranked), limit, only=only)
-        return [(codes[key], scans) for key, scans in ranked if key in codes]
+                refused = sums.of_each_code(verdict)
+                summed = await refused.sum_up([whole], Dimension.OUTCOME, by_code_with(verdict))
+                counts = by_first_keys(summed)
+                codes = await name_most(sums, counts, limit, only_codes=only_codes)
+        return [(code, sums.people(counts[key])[0]) for key, code in codes.items()]
 
-    async def first_scan(self, scope: ScanScope) -> datetime | None:
+    async def end_scans(self, scope: ScanScope) -> tuple[datetime, datetime] | None:
         async with scan_sums(replace(scope, include_bots=True, access=self._access)) as sums:
             # Until the year 4000.
-            first = await sums.end_quarters((Dimension.TOTAL, Dimension.OUTCOME), (0, 2**30))
-        moments = [scan.scanned_at for scan in sums.waiting.scans] + [minute * MINUTE_MS for minute in first]
-        return moment_of(min(moments)) if moments else None
+            quarters = await sums.end_quarters((Dimension.TOTAL, Dimension.OUTCOME), (0, 2**30))
+        moments = [scan.scanned_at for scan in sums.waiting.scans] + [
+            minute * MINUTE_MS for minute in quarters
+        ]
+        return (moment_of(min(moments)), moment_of(max(moments))) if moments else None
 
     async def find_codes(
         self, account_id: UUID, ids: Sequence[UUID], short_ids: Sequence[str]
@@ -142,7 +142,8 @@ class StoredScanReports:
         within = " AND ".join(["u.account_id = ?", *(condition for condition, _ in limits)])
         account = str(account_id)
         values = (account, *(value for _, allowed in limits for value in allowed))
-        async with snapshot() as found:
+        # A code that was made a moment ago is found.
+        async with snapshot(on_primary=True) as found:
             # SQLite would read all codes of the account.
             statement = _CODES.format(
                 within=within,
@@ -151,26 +152,6 @@ class StoredScanReports:
             )
             rows = await found.read(statement, (*values, account, *values), *lists)
         return [ScannedCode(UUID(str(code_id)), *names) for code_id, *names, _, _ in rows]
-
-
-async def _has_few(sums: ScanSums, whole: Span) -> bool:
-    """Whether there are few enough scans, none of them pruned, to read them singly."""
-    of_all = replace(sums, subjects=sums.owners)
-    ((scans, _, bots, _),) = (await of_all.sum_up([whole], Dimension.TOTAL, BY_LABEL)).values() or [_NONE]
-    return whole.starts >= sums.pruned and scans + bots <= _FEW_SCANS
-
-
-async def _name(
-    sums: ScanSums, ranked: Iterator[int], most: int, *, only: str = ""
-) -> Mapping[int, ScannedCode]:
-    """The first `most` that are not deleted. Few names are read, however many codes there are."""
-    named: dict[int, ScannedCode] = {}
-    while len(named) < most and (part := list(islice(ranked, MAX_NAMED))):
-        keys = given([(key,) for key in part], "wanted", key="bigint")
-        codes = await read_codes(sums.snapshot, only, (), keys, source=_OF_KEYS)
-        found = ((key, codes[key]) for key in part if key in codes)
-        named |= islice(found, most - len(named))
-    return named
 
 
 async def _answer(sums: ScanSums, question: Question) -> Counted:
@@ -183,7 +164,7 @@ async def _answer(sums: ScanSums, question: Question) -> Counted:
     groups = await _groups(sums, question, whole, totals)
     return Counted(
         totals=totals,
-        steps=[sums.people(steps.get(number, _NONE)) for number in range(len(spans))],
+        steps=[sums.people(steps.get(number, NONE)) for number in range(len(spans))],
         groups=[group for group in groups if group.scans or group.unique_visitors],
         lacks_pruned=any(rest.starts < sums.pruned for rest in cover(whole, finest=finest)[1]),
         waiting=sums.waiting.behind,
@@ -192,18 +173,22 @@ async def _answer(sums: ScanSums, question: Question) -> Counted:
     )
 
 
+def _total(counts: Iterable[Sequence[int]]) -> list[int]:
+    return [sum(column) for column in zip(NONE, *counts, strict=True)]
+
+
 async def _totals(sums: ScanSums, whole: Span, steps: Sums) -> Totals:
-    summed = [sum(column) for column in zip(_NONE, *steps.values(), strict=True)]
+    summed = _total(steps.values())
     scans, visitors = sums.people(summed)
     outcomes = await sums.sum_up([whole], Dimension.OUTCOME, BY_VALUE)
-    untracked, _ = sums.people(outcomes.get(UNTRACKED, _NONE))
+    untracked, _ = sums.people(outcomes.get(UNTRACKED, NONE))
     moments = [moment_of(one) for one in await sums.find_ends(whole)]
     return Totals(
         scans=scans,
         unique_visitors=visitors,
         tracked=scans - untracked,
         bots=max(summed[2], 0),
-        refused={verdict: sums.people(outcomes.get(verdict.value, _NONE))[0] for verdict in REFUSED},
+        refused={verdict: sums.people(outcomes.get(verdict.value, NONE))[0] for verdict in REFUSED},
         first_scan=min(moments, default=None),
         last_scan=max(moments, default=None),
     )
@@ -240,31 +225,41 @@ async def _by_value(
 
 
 async def _by_code(sums: ScanSums, whole: Span) -> list[Group]:
-    found = await sums.of_each_code().sum_up([whole], Dimension.TOTAL, BY_CODE)
-    for deleted in sums.subjects.less:
-        found.pop(deleted, None)
-    # A code has a negative key for each later type.
-    later = {key: found.pop(key) for key in list(found) if isinstance(key, int) and key < 0}
-    add(found, ((first_key(key), *counts) for key, counts in later.items()))
-    with_bots = sums.scope.include_bots
-    ranked = sorted((-counts[0] - counts[2] * with_bots, key) for key, counts in found.items())
-    codes = await _name(sums, (int(str(key)) for _, key in ranked), MAX_NAMED)
-    named = [(code, sums.people(found.pop(key))) for key, code in codes.items()]
-    rest = sums.people([sum(column) for column in zip(_NONE, *found.values(), strict=True)])
+    every = await count_all_codes(sums, whole)
+    if every is None:
+        counts = await count_each_code(sums, whole)
+        codes = await name_most(sums, counts, MAX_NAMED)
+        every = _total(counts.values())
+    else:
+        codes, counts = await rank_codes(sums, whole, most=MAX_NAMED)
+    named = [(code, counts[key]) for key, code in codes.items()]
+    of_named = _total(of for _, of in named)
+    rest = [total - count for total, count in zip(every, of_named, strict=True)]
     return [
-        *(Group(code.short_id, *counts, str(code.id), code.name) for code, counts in named),
-        Group(OTHERS, *rest, is_rest=True),
+        *(Group(code.short_id, *sums.people(of), str(code.id), code.name) for code, of in named),
+        Group(OTHERS, *sums.people(rest), is_rest=True),
     ]
 
 
 async def _by_tag(sums: ScanSums, whole: Span) -> list[Group]:
-    codes, by_codes = await sums.by_codes()
-    tags = await find_tags(sums.snapshot, sums.scope, codes)
+    tags = await find_tags(sums.snapshot, sums.scope, sums.subjects)
+    every = await count_all_codes(sums, whole)
+    if every is None:
+        counts = await count_each_code(sums, whole)
+        every = _total(counts.values())
+    else:
+        counts = await count_codes(sums, whole, list(tags))
+    names = {first_key(key): of_code for key, of_code in tags.items()}
+    tagged = {key: of_code for key, of_code in counts.items() if key in names}
     found: Sums = {}
-    for key, counts in (await by_codes.sum_up([whole], Dimension.TOTAL, BY_CODE)).items():
+    for key, of_code in tagged.items():
         # A scan is in the group of each tag of its code.
-        add(found, ((tag, *counts) for tag in tags.get(int(str(key)), [""])))
-    return [Group(str(tag) or None, *sums.people(counts)) for tag, counts in found.items()]
+        add(found, ((name, *of_code) for name in names[int(str(key))]))
+    rest = [total - count for total, count in zip(every, _total(tagged.values()), strict=True)]
+    return [
+        *(Group(str(name), *sums.people(of_tag)) for name, of_tag in found.items()),
+        Group(None, *sums.people(rest)),
+    ]
 
 
 async def _by_clock(sums: ScanSums, period: Period, grouping: Grouping, whole: Span) -> list[Group]:
@@ -276,7 +271,7 @@ async def _by_clock(sums: ScanSums, period: Period, grouping: Grouping, whole: S
         grain = Grain.QUARTER if span.label % 60 else Grain.HOUR if span.label else coarsest
         summed = await sums.sum_up([span], Dimension.TOTAL, by, coarsest=grain)
         add(found, ((key, *counts) for key, counts in summed.items()))
-    return [Group(name, *sums.people(found.get(number, _NONE))) for number, name in enumerate(names)]
+    return [Group(name, *sums.people(found.get(number, NONE))) for number, name in enumerate(names)]
 
 
 def _spans_of_one_offset(period: Period, whole: Span) -> Iterator[Span]:

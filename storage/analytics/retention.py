@@ -8,8 +8,17 @@ from collections.abc import Iterator
 from datetime import datetime
 from typing import Final
 
-from domain.analytics.rollups import DAY_MS, StoredScan, add, mark_first_seen, milliseconds_of, tally
+from domain.analytics.rollups import (
+    DAY_MS,
+    Dimension,
+    StoredScan,
+    add,
+    mark_first_seen,
+    milliseconds_of,
+    tally,
+)
 from storage.analytics.ingest import rows_of
+from storage.analytics.partitions import drop_months
 from storage.analytics.rebuild import recount, scans_of_day
 from storage.analytics.session import Session
 from storage.analytics.tables import COUNTS, KEY, PRUNED_BEFORE, ROLLUPS, STORED_SCANS, VISITOR
@@ -42,7 +51,8 @@ def _delete_some(table: str, key: str, where: str) -> str:
     return f"DELETE FROM {table} WHERE ({key}) IN (SELECT {key} FROM {table} WHERE {where} LIMIT ?)"
 
 
-_OLD_SCANS: Final = _delete_some("scans", "id", "account = ? AND scanned_at < ?")
+# The last condition spares PostgreSQL the later partitions.
+_OLD_SCANS: Final = _delete_some("scans", "id", "account = ? AND scanned_at < ?") + " AND scanned_at < ?"
 _OLD_VISITORS: Final = _delete_some("daily_visitors", ", ".join(VISITOR), "day < ?")
 _OF_ACCOUNT: Final = _delete_some("rollups", ", ".join(KEY), "account = ?")
 _OF_SUBJECT: Final = dict(ROLLUPS.columns[2:])
@@ -101,13 +111,19 @@ def prune_visitors(session: Session, now: int) -> Iterator[None]:
 def prune_scans(session: Session, scan_days: int, now: int) -> Iterator[None]:
     """Delete single scans older than `scan_days` whole UTC days, and user agents without scans.
 
-    No total changes, because rollups are kept for ever.
+    No total changes, because rollups are kept for ever. On PostgreSQL whole months are dropped with their
+    partition, and the other days deleted in steps.
     """
     connection, before = session.connection, (now // DAY_MS - scan_days) * DAY_MS
     _change(session, _SET_PRUNED, (before,))
     was_any = False
+    for is_dropped in drop_months(session, before):
+        if not is_dropped:
+            return
+        was_any = True
+        yield
     for (account,) in connection.rows("SELECT key FROM scan_keys WHERE account IS NULL ORDER BY key"):
-        while _change(session, _OLD_SCANS, (account, before, STEP)):
+        while _change(session, _OLD_SCANS, (account, before, STEP, before)):
             was_any = True
             yield
     # This reads all scans, so it is outside a transaction.
@@ -142,6 +158,7 @@ def _delete_rollups(session: Session, account: int, type_id: int, code: int) -> 
     """Delete some rollups of a code; return whether there were any. They count pruned scans only."""
     with session.transaction():
         rows = session.connection.rows(_TAKE, (account, code, ROWS_STEP))
+        rows += [(int(Dimension.CODES), *rest) for dimension, *rest in rows if dimension == Dimension.TOTAL]
         session.connection.change(_SUBTRACT, (account, -type_id), given(rows, **_OF_SUBJECT))
     return bool(rows)
 

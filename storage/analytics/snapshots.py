@@ -35,15 +35,15 @@ class Snapshot:
 
 
 @asynccontextmanager
-async def snapshot() -> AsyncIterator[Snapshot]:
-    """Read-only. Raises Unavailable or DatabaseFailed. Cancelling the reader interrupts its statement."""
+async def snapshot(*, on_primary: bool = False) -> AsyncIterator[Snapshot]:
+    """Read-only. Raises Unavailable or DatabaseFailed. Cancelling the reader interrupts its statement.
+
+    `on_primary`: never from a replica, which may lack the last seconds.
+    """
     pool: Any = get_connection("reports")
     with translated():
         if dialect_of("reports") == "postgres":
-            async with (
-                pool.acquire_connection() as connection,
-                connection.transaction(isolation="repeatable_read", readonly=True),
-            ):
+            async with pool.reading(on_primary=on_primary) as connection:
                 yield Snapshot("postgres", lambda text, values: connection.fetch(text, *values))
             return
         async with aiosqlite.connect(pool.filename, isolation_level=None) as connection:

@@ -25,13 +25,14 @@ from domain.analytics.rollups import (
 )
 from domain.scanning.scans import Verdict
 from storage.analytics.snapshots import Snapshot, snapshot
-from storage.analytics.subjects import OWNERS, Subjects, codes_of, find_codes, find_subjects
+from storage.analytics.subjects import OWNERS, Subjects, codes_of, find_codes, find_keys, find_subjects
 from storage.analytics.tables import COUNTS, PRUNED_BEFORE
 from storage.analytics.waiting import Waiting, waiting_scans
 from storage.db.statements import Row, given, looked_up
 
 # By the key of a `By`: scans, visitors, bots' scans, bots' visitors.
 Sums = dict[object, list[int]]
+NONE: Final = (0, 0, 0, 0)
 
 
 class By(NamedTuple):
@@ -43,8 +44,8 @@ class By(NamedTuple):
 
 BY_LABEL: Final = By("p.label", lambda _, label: label)
 BY_CODE: Final = By("{code}", lambda scan, _: scan.code)
-# Both in one number: see `code_and_label`.
-_LABELS: Final = 1_000
+# Both in one number: see `code_and_label`. In its place may be the start of a row.
+_LABELS: Final = 2**31
 BY_CODE_AND_LABEL: Final = By(
     f"CAST({{code}} AS BIGINT) * {_LABELS} + p.label", lambda scan, label: scan.code * _LABELS + label
 )
@@ -75,6 +76,7 @@ _VALUES: Final = {
     ),
     Dimension.LANGUAGE: "s.language",
     Dimension.REFERRER: "s.referrer",
+    Dimension.CODES: "''",
 }
 _SIGNED: Final = ", ".join(f"CAST(SUM(r.{name} * k.sign) AS BIGINT)" for name in COUNTS)
 # Of single scans `s`, in the order of `Sums`.
@@ -157,10 +159,14 @@ class ScanSums:
         pieces = [piece for pieces, _ in covers for piece in pieces]
         rests = [rest for _, rests in covers for rest in rests]
         of_scan = by.sql.format(minute=f"s.scanned_at / {MINUTE_MS}", code="s.code", value=_VALUES[dimension])
-        columns = f"{of_scan}, {COUNTED.format(first=self.subjects.first)}"
+        columns = f"{of_scan}, {COUNTED.format(first=self._first_of(dimension))}"
         only = "TRUE" if dimension is Dimension.OUTCOME else _LET_THROUGH
         found: Sums = {}
         add(found, await self._of_rollups(pieces, dimension, by))
+        if dimension is Dimension.CODES and self.subjects.less:
+            # Codes have no such rows: those of deleted ones are their totals.
+            less = replace(self.subjects, keys=())
+            add(found, await self._of_rollups(pieces, Dimension.TOTAL, by, less))
         add(found, await self._of_scans(columns, rests, only))
         add(found, self._of_waiting(spans, dimension, by))
         return found
@@ -182,6 +188,11 @@ class ScanSums:
         waiting = self._of_waiting([whole], Dimension.TOTAL, _BY_MOMENT)
         return moments + [moment for moment, *counts in waiting if self.people(counts)[0]]
 
+    def of_codes(self, keys: Sequence[int]) -> "ScanSums":
+        """These codes, each for itself; waiting scans are those of all codes."""
+        subjects = Subjects(self.subjects.account, keys, FIRST_OF_CODE)
+        return replace(self, subjects=subjects, owners=subjects)
+
     def of_each_code(self, verdict: Verdict | None = None) -> "ScanSums":
         """Each code for itself, deleted ones too; with a verdict those that may be refused like this."""
         if self.subjects.first == FIRST_OF_CODE:
@@ -191,7 +202,7 @@ class ScanSums:
     async def by_codes(self) -> tuple[Mapping[int, ScannedCode], "ScanSums"]:
         """The codes of the scope by their keys, and the sums of each code."""
         codes = await find_codes(self.snapshot, self.scope)
-        return codes, replace(self, subjects=Subjects(self.subjects.account, list(codes), FIRST_OF_CODE))
+        return codes, replace(self, subjects=self.of_codes(list(codes)).subjects)
 
     async def end_quarters(self, dimensions: Sequence[Dimension], between: tuple[int, int]) -> list[int]:
         """The first and the last quarter of an hour with scans, in minutes since 1970."""
@@ -203,20 +214,33 @@ class ScanSums:
         )
         asked = given([(int(one),) for one in dimensions], "dimensions", dimension="int")
         # Quarters of deleted codes are in their account's rollups until they are swept.
-        subjects = (await self.by_codes())[1].subjects if self.subjects.less else self.subjects
-        (found,) = await self.snapshot.read(statement, (*between, *between), subjects.given, asked)
+        subjects = self.subjects
+        if subjects.less:
+            subjects = self.of_codes(await find_keys(self.snapshot, self.scope)).subjects
+        (found,) = await self.snapshot.read(statement, (*between, *between), *subjects.given, asked)
         return [quarter for quarter in found if quarter is not None]
 
-    async def _of_rollups(self, pieces: Sequence[Piece], dimension: Dimension, by: By) -> Sequence[Row]:
+    def _first_of(self, dimension: Dimension) -> int:
+        return FIRST_OF_CODE if dimension is Dimension.CODES else self.subjects.first
+
+    async def _of_rollups(
+        self, pieces: Sequence[Piece], dimension: Dimension, by: By, subjects: Subjects | None = None
+    ) -> Sequence[Row]:
         if not pieces:
             return []
+        if by in (BY_LABEL, BY_CODE_AND_LABEL) and len(pieces) > 1:
+            # Rows are looked up once for all steps.
+            of_starts = By(by.sql.replace("p.label", "r.starts"))
+            rows = await self._of_rollups(_merged(pieces), dimension, of_starts, subjects)
+            return list(_labelled(rows, pieces))
         key = by.sql.format(minute="r.starts", code="k.key", value="r.value")
         statement = (
             f"SELECT {key}, {_SIGNED} FROM subjects k CROSS JOIN pieces p"
             f" {looked_up(self.snapshot.dialect, 'rollups', 'r', _ROLLUPS)} GROUP BY 1"
         )
         asked = given(pieces, "pieces", label="int", grain="int", starts="int", ends="int")
-        return await self.snapshot.read(statement, (int(dimension),), asked, self.subjects.given)
+        given_subjects = (subjects or self.subjects).given
+        return await self.snapshot.read(statement, (int(dimension),), asked, *given_subjects)
 
     async def _of_scans(self, columns: str, spans: Sequence[Span], only: str) -> Sequence[Row]:
         """`columns` of the single scans `s` within `spans`, grouped by the first column."""
@@ -231,7 +255,7 @@ class ScanSums:
             f" {looked_up(self.snapshot.dialect, 'scans', 's', within)} WHERE {only} GROUP BY 1"
         )
         asked = given(spans, "pieces", label="int", starts="bigint", ends="bigint")
-        return await self.snapshot.read(statement, (), asked, self.owners.given)
+        return await self.snapshot.read(statement, (), asked, *self.owners.given)
 
     def _of_waiting(self, spans: Sequence[Span], dimension: Dimension, by: By) -> Iterator[Row]:
         """`spans` are consecutive."""
@@ -239,10 +263,30 @@ class ScanSums:
             number = bisect_right(spans, scan.scanned_at, key=lambda span: span.starts) - 1
             if number < 0 or scan.scanned_at >= spans[number].ends:
                 continue
-            counts = counts_of(scan, self.subjects.first)
+            counts = counts_of(scan, self._first_of(dimension))
             for of, value in values_of(scan):
-                if of == dimension:
+                if of == (Dimension.TOTAL if dimension is Dimension.CODES else dimension):
                     yield by.of_waiting(scan, spans[number].label) if by.of_waiting else value, *counts
+
+
+def _merged(pieces: Sequence[Piece]) -> list[Piece]:
+    """The same rows as fewer pieces, without their labels."""
+    merged: list[Piece] = []
+    for _, grain, starts, ends in sorted(pieces, key=lambda piece: piece[1:]):
+        if merged and (merged[-1].grain, merged[-1].ends) == (grain, starts):
+            merged[-1] = merged[-1]._replace(ends=ends)
+        else:
+            merged.append(Piece(0, grain, starts, ends))
+    return merged
+
+
+def _labelled(rows: Sequence[Row], pieces: Sequence[Piece]) -> Iterator[Row]:
+    """The label of its piece in place of the start of a row."""
+    in_order = sorted(pieces, key=lambda piece: piece.starts)
+    for key, *counts in rows:
+        code, starts = code_and_label(key)
+        piece = in_order[bisect_right(in_order, starts, key=lambda piece: piece.starts) - 1]
+        yield code * _LABELS + piece.label, *counts
 
 
 def counts_of(scan: StoredScan, first: int) -> tuple[int, int, int, int]:

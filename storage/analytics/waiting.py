@@ -44,13 +44,16 @@ class Waiting(NamedTuple):
     is_more: bool
 
 
+NOTHING: Final = Waiting((), 0, is_more=False)
+
+
 async def waiting_scans(snapshot: Snapshot, subjects: Subjects) -> Waiting:
     wanted = _WANTED[subjects.first]
     # Scans beyond the window are ignored.
     beyond = await snapshot.read("SELECT id FROM scan_inbox ORDER BY id LIMIT 1 OFFSET ?", (WINDOW,))
     end, most = (beyond[0][0], MAX_READ_IN_RUSH) if beyond else (2**63 - 1, MAX_READ)
     statement = _READ.format(wanted=wanted, inbox=_INBOX[snapshot.dialect])
-    rows = await snapshot.read(statement, (end, most), subjects.given)
+    rows = await snapshot.read(statement, (end, most), *subjects.given)
     scans, behind = [], 0
     for type_id, text, *stored in rows:
         details = parse_details(text)
@@ -58,7 +61,7 @@ async def waiting_scans(snapshot: Snapshot, subjects: Subjects) -> Waiting:
         scans.append(incoming_scan(stored, subjects.account, type_id, details, agent))
     if len(rows) == most:
         statement = _BEHIND.format(wanted=wanted)
-        ((behind,),) = await snapshot.read(statement, (scans[-1].id, end), subjects.given)
+        ((behind,),) = await snapshot.read(statement, (scans[-1].id, end), *subjects.given)
     seen = await snapshot.read(*seen_visitors(snapshot.dialect, scans)) if scans else []
     scans, _ = rollups.mark_first_seen(scans, set(map(rollups.DailyVisitor._make, seen)))
     return Waiting(scans, behind, bool(beyond))

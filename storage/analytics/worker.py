@@ -1,6 +1,6 @@
 """The rollup worker: a thread of each web process. One process at a time counts scans, the others stand by.
 
-It ingests the inbox, sweeps the scans of deleted codes, and prunes visitors and old scans.
+It ingests the inbox, sweeps the scans of deleted codes, prunes visitors and old scans, and makes partitions.
 """
 
 import asyncio
@@ -14,6 +14,7 @@ from typing import Final
 
 from storage.analytics.connection import open_connection
 from storage.analytics.ingest import ingest
+from storage.analytics.partitions import make_months
 from storage.analytics.retention import prune_scans, prune_visitors, sweep_deleted_codes
 from storage.analytics.session import Session
 from storage.analytics.user_agents import classify_user_agent, forget_library
@@ -36,6 +37,8 @@ CHUNK: Final = 500
 BULK: Final = 1_000
 # Meanwhile others can write, and an operator's command can take the lock.
 BETWEEN_CHUNKS: Final = 0.01
+# Seconds that the oldest scan waits before the log says that nobody counts.
+STALLED_SECONDS: Final = 60.0
 # While the recorder is busy, counting takes this share of a core at most.
 RUSH_SHARE: Final = 0.02
 
@@ -60,7 +63,14 @@ class RollupWorker:
         self._chunk = CHUNK
         self._parsed, self._parsed_at = 0, monotonic()
         self._sweep_due = self._prune_due = 0.0
+        # Whether the lock was free at the last look. Several processes may get it one after another.
+        self.is_active = False
+        # Scans, since the start.
+        self.counted = 0
         self._pruning: Iterator[None] = iter(())
+        # The oldest scan of the inbox, and since when this process has seen it there.
+        self._oldest: tuple[int | None, float] = (None, 0.0)
+        self._is_stalled = False
 
     def start(self) -> None:
         self._thread.start()
@@ -79,6 +89,7 @@ class RollupWorker:
                 pause = self.run_once()
             except Exception:
                 log.exception("the rollup worker failed, will retry")
+                self.is_active = False
                 pause = AFTER_FAILURE
 
     def run_once(self) -> float:
@@ -88,11 +99,30 @@ class RollupWorker:
         elif monotonic() - self._parsed_at > UNUSED_SECONDS:
             forget_library()
         with self._session.connection.try_lock() as is_ours:
+            self._watch()
+            self.is_active = is_ours
             return self._work() if is_ours else EVERY_SECONDS
+
+    def uncounted_seconds(self) -> float:
+        """How long the oldest scan has been seen waiting. Not by its time: a clock may have been wrong."""
+        scan_id, seen_at = self._oldest
+        return 0.0 if scan_id is None else monotonic() - seen_at
+
+    def _watch(self) -> None:
+        rows = self._session.connection.rows("SELECT id FROM scan_inbox ORDER BY id LIMIT 1")
+        oldest = rows[0][0] if rows else None
+        if oldest != self._oldest[0]:
+            self._oldest = oldest, monotonic()
+        was_stalled, self._is_stalled = self._is_stalled, self.uncounted_seconds() > STALLED_SECONDS
+        if self._is_stalled and not was_stalled:
+            log.error("scans wait, and no process has counted any for %.0f seconds", self.uncounted_seconds())
+        elif was_stalled and not self._is_stalled:
+            log.info("scans are counted again")
 
     def _work(self) -> float:
         began = monotonic()
         counted = ingest(self._session, self._chunk)
+        self.counted += counted
         is_full = counted == self._chunk
         self._chunk = BULK if is_full else CHUNK
         if self._is_busy():
@@ -110,7 +140,7 @@ class RollupWorker:
         sweeping = sweep_deleted_codes(self._session, now) if began >= self._sweep_due else ()
         if began >= self._prune_due:
             scans = () if self._scan_days is None else prune_scans(self._session, self._scan_days, now)
-            self._pruning = chain(prune_visitors(self._session, now), scans)
+            self._pruning = chain(make_months(self._session, now), prune_visitors(self._session, now), scans)
             self._prune_due = began + PRUNE_EVERY
         # The remaining steps are for the next run.
         for _ in chain(sweeping, self._pruning):

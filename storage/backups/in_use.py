@@ -1,4 +1,4 @@
-"""A lock on the SQLite file: every process holds it shared, and a restore needs it exclusively.
+"""A lock on the SQLite file: every process holds it shared, a restore and the end of a move exclusively.
 
 The system releases a lock when its process ends; a file with a process ID would survive a crash.
 """
@@ -37,10 +37,10 @@ def hold_open(database: Database) -> AbstractContextManager[object]:
         return closing(_Lock(database.file, fcntl.LOCK_SH))
     except BlockingIOError:
         raise SettingsError(
-            f"{PREFIX}DATABASE_URL: a backup is being restored; start when it is done"
+            f"{PREFIX}{database.setting}: it is being restored or moved; start when that is done"
         ) from None
     except OSError as error:
-        raise SettingsError(f"{PREFIX}DATABASE_URL: the database cannot be used: {error}") from None
+        raise SettingsError(f"{PREFIX}{database.setting}: the database cannot be used: {error}") from None
 
 
 @contextmanager

@@ -13,10 +13,11 @@ from pathlib import Path
 from shutil import which
 from typing import Any, Final
 
-from storage.backups.errors import BackupError
+from storage.backups.errors import BackupError, line_of
 from storage.backups.files import require_kind
 from storage.backups.schema import require_known_schema
 from storage.db.config import Database
+from storage.db.connections import connect_postgres
 
 _LONGEST_NAME: Final = 63
 _QUIET: Final = ("--no-password", "--no-owner", "--no-privileges")
@@ -44,7 +45,7 @@ async def _restore(database: Database, backup: Path, now: datetime) -> str | Non
     draft = _with_suffix(name, "_restoring")
     aside = _with_suffix(name, f"_before_{now:%Y%m%dt%H%M%Sz}")
     # A database cannot be renamed from a connection to itself.
-    async with _connected(database, "template1" if name == "postgres" else "postgres") as server:
+    async with connected(database, "template1" if name == "postgres" else "postgres") as server:
         await _require_unused(server, name)
         await server.execute(f"DROP DATABASE IF EXISTS {_quoted(draft)}")
         await server.execute(f"CREATE DATABASE {_quoted(draft)} TEMPLATE template0")
@@ -74,26 +75,25 @@ async def _fill(database: Database, draft: str, backup: Path) -> None:
     # --dbname makes pg_restore write to a database; the environment names which.
     arguments = ("--exit-on-error", *_QUIET, "--dbname=", str(backup))
     await asyncio.to_thread(_run, "pg_restore", *arguments, database=into)
-    async with _connected(database, draft) as filled:
+    async with connected(database, draft) as filled:
         has_schema = await filled.fetchval("SELECT to_regclass('aerich')")
         rows = await filled.fetch("SELECT version FROM aerich WHERE app = 'repoint'") if has_schema else []
     require_known_schema({row["version"] for row in rows}, "postgres", backup)
 
 
 @asynccontextmanager
-async def _connected(database: Database, name: str) -> AsyncIterator[Any]:
+async def connected(database: Database, name: str) -> AsyncIterator[Any]:
     import asyncpg  # noqa: PLC0415 - see storage/db/connections.py
 
     try:
-        connection = await asyncpg.connect(
-            **{**database.credentials, "database": name, "command_timeout": None}
-        )
+        named = Database("postgres", {**database.credentials, "database": name})
+        connection = await connect_postgres(named, command_timeout=None)
         try:
             yield connection
         finally:
             await connection.close()
     except (OSError, asyncpg.PostgresError) as error:
-        raise BackupError(f"PostgreSQL: {error}") from None
+        raise BackupError(f"PostgreSQL: {line_of(error)}") from None
 
 
 def _run(program: str, *arguments: str, database: Database | None = None) -> None:
@@ -121,8 +121,13 @@ def _environment(database: Database) -> dict[str, str]:
         "user": "PGUSER",
         "database": "PGDATABASE",
         "ssl": "PGSSLMODE",
+        "target_session_attrs": "PGTARGETSESSIONATTRS",
     }
-    values = {names[name]: str(value) for name, value in database.credentials.items() if name in names}
+    given = {names[name]: value for name, value in database.credentials.items() if name in names}
+    # Of several hosts they are lists.
+    values = {
+        name: ",".join(map(str, one)) if isinstance(one, list) else str(one) for name, one in given.items()
+    }
     password = database.credentials["password"]
     return {**values, "PGCONNECT_TIMEOUT": "5", **({"PGPASSWORD": password} if password else {})}
 

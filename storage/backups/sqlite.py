@@ -24,21 +24,21 @@ def dump(database: Database, target: Path) -> None:
     if not database.file.exists():
         raise BackupError(f"there is no database at {database.file}")
     # VACUUM reads one snapshot while others write. SQLite's backup API restarts after each commit of others.
-    with _opened(database.file, "mode=rw") as connection:
+    with opened(database.file, "mode=rw") as connection:
         connection.execute("VACUUM INTO ?", (str(target),))
 
 
 def check(backup: Path) -> None:
     """Raise BackupError unless `backup` is an intact database."""
     require_kind(backup, b"SQLite format 3\0", "SQLite")
-    with _opened(backup, "mode=ro&immutable=1") as connection:
+    with opened(backup, "mode=ro&immutable=1") as connection:
         (verdict,) = connection.execute("PRAGMA quick_check(1)").fetchone()
     if verdict != "ok":
         raise BackupError(f"{backup} is damaged: {verdict}")
 
 
 def _applied_migrations(backup: Path) -> set[str]:
-    with _opened(backup, "mode=ro&immutable=1") as connection:
+    with opened(backup, "mode=ro&immutable=1") as connection:
         if not connection.execute("SELECT 1 FROM sqlite_schema WHERE name = 'aerich'").fetchall():
             return set()
         rows = connection.execute("SELECT version FROM aerich WHERE app = 'repoint'")
@@ -71,7 +71,7 @@ def _keep_aside(file: Path, aside: Path) -> Path:
     if log.exists():
         os.link(log, log_aside)
     # Move the log into the file. Where that fails, as in a damaged file, the log stays beside it.
-    with suppress(BackupError), _opened(file, "mode=rw") as connection:
+    with suppress(BackupError), opened(file, "mode=rw") as connection:
         is_busy, *_ = connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()
         if not is_busy:
             log_aside.unlink(missing_ok=True)
@@ -85,11 +85,13 @@ def _beside(file: Path, ending: str) -> Path:
 
 
 @contextmanager
-def _opened(file: Path, query: str) -> Iterator[sqlite3.Connection]:
+def opened(file: Path, query: str) -> Iterator[sqlite3.Connection]:
     try:
         url = f"file:{quote(str(file.absolute()))}?{query}"
         with closing(
-            sqlite3.connect(url, uri=True, timeout=_BUSY_TIMEOUT, isolation_level=None)
+            sqlite3.connect(
+                url, uri=True, timeout=_BUSY_TIMEOUT, isolation_level=None, check_same_thread=False
+            )
         ) as connection:
             yield connection
     except sqlite3.Error as error:

@@ -170,6 +170,20 @@ class PasswordTryRow(Model):
         indexes = (Index(fields=("address_hash", "tried_at"), name="idx_password_tries_of"),)
 
 
+# The requests that a process has let through in half a second, for the rate limits of the others
+# (storage/runtime/limit_exchange.py). Kept for minutes.
+class RequestCountRow(Model):
+    id = fields.BigIntField(primary_key=True, generated=True)
+    process = fields.BigIntField()
+    # Milliseconds since 1970, by the database's clock.
+    counted_at = fields.BigIntField(db_index=True)
+    # JSON: by limit and hashed key.
+    counts = fields.TextField()
+
+    class Meta:
+        table = "request_counts"
+
+
 # An e-mail that is still to be sent: stored in the transaction of what it is about. `account`: null where
 # nobody has looked whether the address has one.
 class MailRow(Model):

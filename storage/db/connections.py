@@ -1,9 +1,21 @@
-"""Connections of the drivers themselves, beside Tortoise's pools."""
+"""Connections of the drivers themselves, and how Tortoise's pools open theirs to PostgreSQL."""
 
+import asyncio
+import socket
 import sqlite3
-from typing import Any
+from typing import Any, Final
 
 from storage.db.config import Database
+
+# A host that is cut off does not close its connections. So each side probes the other after 2 seconds of
+# silence and gives up after 3. Otherwise PostgreSQL keeps the locks of a dead host for hours.
+_SILENCE: Final = {"TCP_KEEPIDLE": 2, "TCP_KEEPINTVL": 1, "TCP_KEEPCNT": 2, "TCP_USER_TIMEOUT": 3_000}
+_SILENCE_OF_SERVER: Final = {
+    "tcp_keepalives_idle": "2",
+    "tcp_keepalives_interval": "1",
+    "tcp_keepalives_count": "2",
+    "tcp_user_timeout": "3000",
+}
 
 
 def connect_sqlite(database: Database, **options: Any) -> sqlite3.Connection:
@@ -18,7 +30,76 @@ def connect_sqlite(database: Database, **options: Any) -> sqlite3.Connection:
 
 async def connect_postgres(database: Database, **options: Any) -> Any:
     """A connection of asyncpg; `options` replace credentials."""
+    return await connect_to_writable(**{**database.credentials, **options})
+
+
+async def connect_to_writable(_: None = None, *, host: Any, port: Any, **options: Any) -> Any:
+    """As asyncpg.connect, but several hosts are asked at the same time: one that is cut off delays no other.
+
+    Raises OSError or asyncpg's errors.
+    """
+    if not isinstance(host, list):
+        return await _connect(host, port, options)
+    pending = {asyncio.ensure_future(_connect(*place, options)) for place in zip(host, port, strict=True)}
+    refusals = []
+    try:
+        while pending:
+            done, pending = await asyncio.wait(pending, return_when=asyncio.FIRST_COMPLETED)
+            attempt = done.pop()
+            pending |= done
+            if attempt.exception() is None:
+                return attempt.result()
+            refusals.append(str(attempt.exception()))
+    finally:
+        for other in pending:
+            other.cancel()
+        for result in await asyncio.gather(*pending, return_exceptions=True):
+            if not isinstance(result, BaseException):
+                result.terminate()
+    raise ConnectionError("; ".join(refusals))
+
+
+async def _connect(host: str, port: int, options: dict[str, Any]) -> Any:
     # Imported late: it takes two megabytes, and on SQLite it is not used.
     import asyncpg  # noqa: PLC0415
 
-    return await asyncpg.connect(**{**database.credentials, **options})
+    settings = _SILENCE_OF_SERVER | (options.get("server_settings") or {})
+    try:
+        connection = await asyncpg.connect(
+            **options | {"host": host, "port": port, "server_settings": settings}
+        )
+    except TimeoutError:
+        raise TimeoutError(f"{host} did not answer within {options['timeout']} seconds") from None
+    except asyncpg.TargetServerAttributeNotMatched:
+        raise ConnectionError(f"{host} takes no writes") from None
+    opened = connection._transport.get_extra_info("socket")  # noqa: SLF001 - asyncpg has no setting for it
+    if opened.family != socket.AF_UNIX:
+        for name, value in _SILENCE.items():
+            # Not every system has all of them.
+            if hasattr(socket, name):
+                opened.setsockopt(socket.IPPROTO_TCP, getattr(socket, name), value)
+        opened.setsockopt(socket.SOL_SOCKET, socket.SO_KEEPALIVE, 1)
+    return connection
+
+
+async def require_writable(connection: Any) -> None:
+    """Raise ConnectionError if the server takes no writes any more, as before a planned failover.
+
+    PostgreSQL 14 and newer say it with the answer to any statement.
+    """
+    if not is_writable(connection):
+        raise ConnectionError("the server takes no writes any more")
+
+
+def is_writable(connection: Any) -> bool:
+    return getattr(connection.get_settings(), "default_transaction_read_only", "off") == "off"
+
+
+def usable(connection: Any) -> Any:
+    """The connection, or None if it must be replaced."""
+    if connection is None or connection.is_closed():
+        return None
+    if is_writable(connection):
+        return connection
+    connection.terminate()
+    return None

@@ -24,6 +24,14 @@ Kind = TypeVar("Kind")
 Errors = tuple[type[BaseException], ...]
 _AWAY: Final = (OSError, asyncio.TimeoutError, DBConnectionError)
 _FAILED: Final = (BaseORMException, sqlite3.Error)
+_PASSING: Final = (
+    # After the busy timeout.
+    "database is locked",
+    "database table is locked",
+    "database or disk is full",
+    # How SQLite reports a full disk when it cannot enlarge its log's index, and a file size limit.
+    "disk I/O error",
+)
 
 
 class Failed(DatabaseFailed, OperationalError):
@@ -45,7 +53,7 @@ def translated() -> Iterator[None]:
     except _away() as error:
         raise Unavailable from error
     except _failed() as error:
-        raise (Unavailable() if _is_lock(error) else Failed()) from error
+        raise (Unavailable() if _passes(error) else Failed()) from error
 
 
 def translating(
@@ -107,6 +115,10 @@ def _failed() -> Errors:
     return _FAILED if asyncpg is None else (*_FAILED, asyncpg.PostgresError)
 
 
-def _is_lock(error: BaseException) -> bool:
-    # After its busy timeout; SQLite has no class of its own for it.
-    return "database is locked" in str(error) or "database table is locked" in str(error)
+def _passes(error: BaseException) -> bool:
+    """Whether it is worth trying again later. SQLite has no classes of its own for these.
+
+    A PostgreSQL that takes no writes will be replaced by another server.
+    """
+    refused = {getattr(one, "sqlstate", None) for one in (error, error.__cause__)}
+    return "25006" in refused or any(text in str(error) for text in _PASSING)

@@ -36,8 +36,10 @@ class InboxRow(Model):
         table = "scan_inbox"
 
 
-# A counted scan, with the id of its row in the inbox. `rollups` and `daily_visitors`, in which it is counted,
-# have no model: Tortoise knows no primary keys of several columns. The first migration makes them.
+# A counted scan, with the id of its row in the inbox. On PostgreSQL the table has a partition for each month,
+# each with this primary key of its own (storage/analytics/partitions.py). `rollups` and `daily_visitors`, in
+# which it is counted, have no model: Tortoise knows no primary keys of several columns. The first migration
+# makes them.
 class ScanRow(Model):
     id = fields.BigIntField(primary_key=True)
     account = fields.IntField()

@@ -3,6 +3,7 @@ domain knows, and a connection that is released when a transaction cannot begin 
 
 import sqlite3
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 from tortoise.backends.base.client import ConnectionWrapper, TransactionalDBClient
@@ -14,13 +15,17 @@ from tortoise.backends.sqlite.client import (
 from tortoise.connection import get_connections
 
 from storage.db.failures import TranslatingClient, translated
+from storage.db.open_file import OpenFile
 
 
 class ImmediateTransaction(TranslatingClient, SqliteTransactionWrapper):
+    _parent: "Client"
+
     async def begin(self) -> None:
         # A deferred transaction that reads, then writes, fails with "database is locked" when another process
         # wrote in between; an immediate one waits for the lock.
         with translated():
+            self._parent.open_file.require_in_place()
             await self._connection.execute("BEGIN IMMEDIATE")
 
     async def commit(self) -> None:
@@ -73,6 +78,7 @@ class Client(TranslatingClient, SqliteClient):
             # Its thread would keep the process from ending.
             await self.close()
             raise
+        self.open_file = OpenFile(Path(self.filename))
 
     def acquire_connection(self) -> ConnectionWrapper[Any]:
         return ReleasedConnection(self._lock, self)

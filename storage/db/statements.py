@@ -5,12 +5,17 @@ import re
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from itertools import chain, count
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 from uuid import UUID
 
 from storage.db.config import Dialect
 
 Row = tuple[Any, ...]
+# Milliseconds since 1970 by the database's clock, since those of hosts differ.
+NOW_MS: Final[dict[Dialect, str]] = {
+    "sqlite": "CAST((julianday('now') - 2440587.5) * 86400000 AS INTEGER)",
+    "postgres": "(extract(epoch FROM clock_timestamp()) * 1000)::bigint",
+}
 
 
 class Table(NamedTuple):
@@ -61,7 +66,7 @@ def for_driver(
     text = _text(dialect, statement, tuple(one.table for one in lists))
     lists = [one for one in lists if not one.table.query]
     if dialect == "sqlite":
-        return text, (*(json.dumps(one.rows, separators=(",", ":")) for one in lists), *values)
+        return text, (*(json.dumps(_flat(one), separators=(",", ":")) for one in lists), *values)
     arrays = [list(zip(*one.rows, strict=True)) or [()] * len(one.table.columns) for one in lists]
     return text, (*chain(*arrays), *values)
 
@@ -76,10 +81,17 @@ def _text(dialect: Dialect, statement: str, lists: tuple[Table, ...]) -> str:
     return re.sub(r"\?", lambda _: f"${next(numbers)}", text)
 
 
+def _flat(one: Given) -> Sequence[Any]:
+    """A single column without its rows, which would be parsed one by one."""
+    return [value for (value,) in one.rows] if len(one.table.columns) == 1 else one.rows
+
+
 def _source(dialect: Dialect, of: Table) -> str:
     """From one JSON array of rows on SQLite, from an array for each column on PostgreSQL."""
     if of.query:
         return f"({of.query})"
+    if dialect == "sqlite" and len(of.columns) == 1:
+        return "MATERIALIZED (SELECT value FROM json_each(?))"
     if dialect == "sqlite":
         columns = ", ".join(f"json_extract(value, '$[{index}]')" for index in range(len(of.columns)))
         return f"MATERIALIZED (SELECT {columns} FROM json_each(?))"

@@ -1,6 +1,6 @@
 """The feed that invalidates caches: changes that scans depend on, for every process on any number of hosts.
 
-Times are those of the database's clock, since the clocks of hosts differ.
+Times are those of the database's clock.
 """
 
 from collections.abc import Mapping, Sequence
@@ -9,14 +9,11 @@ from uuid import UUID
 
 from domain.scanning.scans import Invalidation
 from storage.db.pools import dialect_of, run_statement
+from storage.db.statements import NOW_MS
 
 # Longer than any transaction: a row becomes visible when its transaction ends.
 _POLLED_MS: Final = 30_000
 _KEPT_MS: Final = 300_000
-_NOW: Final = {
-    "sqlite": "CAST((julianday('now') - 2440587.5) * 86400000 AS INTEGER)",
-    "postgres": "(extract(epoch FROM clock_timestamp()) * 1000)::bigint",
-}
 _PUBLISH: Final = """
     INSERT INTO invalidations (published_at, domain, short_id, account_id) VALUES ({now}, ?, ?, ?)"""
 _POLL: Final = f"""
@@ -44,8 +41,7 @@ async def prune_invalidations() -> None:
 
 
 async def _run(pool: str, statement: str, *values: object) -> Sequence[Mapping[str, Any]]:
-    now = _NOW[dialect_of(pool)]
-    return await run_statement(pool, statement.format(now=now), values)
+    return await run_statement(pool, statement.format(now=NOW_MS[dialect_of(pool)]), values)
 
 
 def _uuid(stored: object) -> UUID | None:

@@ -1,10 +1,13 @@
-"""What the scan path reads of a code or link: one statement, because the first scan waits for it."""
+"""What the scan path reads of a code or link: one statement, because the first scan waits for it.
+
+And the same of all of them, a part at a time, for the lifeboat.
+"""
 
 import json
-from collections.abc import Mapping
+from collections.abc import AsyncIterator, Iterable, Mapping, Sequence
 from dataclasses import fields
 from datetime import datetime
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 from uuid import UUID
 
 from domain.accounts.plans import Plan
@@ -18,19 +21,65 @@ from storage.db.pools import run_statement
 # The types that route scans by more of their content than one destination: url and app_store.
 _ROUTED_BY_CONTENT: Final = (1, 8)
 _RESTRICTIONS: Final = tuple(field.name for field in fields(Restrictions))
-_FIND: Final = f"""
+_TARGET: Final = f"""
     SELECT u.id, k.key, u.account_id, u.short_id, u.name, u.type_id, u.destination, u.status,
         CASE WHEN u.type_id IN {_ROUTED_BY_CONTENT} THEN u.content END AS content,
         {", ".join(f"u.{name}" for name in _RESTRICTIONS)},
         u.scan_count, u.version, u.created_via, a.plan, a.language
     FROM short_urls u JOIN accounts a ON a.id = u.account_id
-        JOIN scan_keys k ON k.id = u.id AND k.type_id = u.type_id
-    WHERE u.domain = ? AND u.short_id = ?"""
+        JOIN scan_keys k ON k.id = u.id AND k.type_id = u.type_id"""
+_FIND: Final = f"{_TARGET} WHERE u.domain = ? AND u.short_id = ?"
+# Nothing but a redirect to one address, whoever scans it: no other column has to be read.
+_PLAIN: Final = """
+    (u.status = 'active' AND u.destination IS NOT NULL AND u.password_hash IS NULL AND u.expires_at IS NULL
+    AND u.scan_limit IS NULL AND u.type_id <> 8 AND NOT {shows_ad}
+    AND NOT (u.type_id = 1 AND CAST(u.content AS TEXT) LIKE '%forward_query%'))"""
+_PLAIN_REDIRECTS: Final = f"""
+    SELECT u.domain, u.short_id, u.destination FROM short_urls u JOIN accounts a ON a.id = u.account_id
+    WHERE {_PLAIN}"""
+_PICTURES_OF: Final = """
+    (SELECT MAX(p.fetched_at) FROM page_picture_uses w JOIN page_pictures p ON p.url_hash = w.url_hash
+        WHERE w.short_url_id = u.id) AS pictures_of"""
+_OTHERS: Final = _TARGET.replace("SELECT", f"SELECT u.domain, {_PICTURES_OF},", 1) + f" WHERE NOT {_PLAIN}"
+# In the order of the index of both columns.
+_PART: Final = 2_000
+_NEXT: Final = f" AND (u.domain, u.short_id) > (?, ?) ORDER BY u.domain, u.short_id LIMIT {_PART}"
 
 
 async def find_target(domain: str, short_id: str) -> Target | None:
     rows = await run_statement("lookups", _FIND, (domain, short_id))
     return _target_from(rows[0]) if rows else None
+
+
+class PlacedTarget(NamedTuple):
+    """`pictures_of`: when a picture of its page was last fetched, as the database writes times."""
+
+    domain: str
+    type_id: int
+    target: Target
+    pictures_of: object
+
+
+async def plain_redirects(ad_plans: Iterable[Plan]) -> AsyncIterator[Sequence[Mapping[str, Any]]]:
+    """`domain`, `short_id` and `destination` of all that lead any visitor straight on."""
+    async for rows in _parts(_PLAIN_REDIRECTS, ad_plans):
+        yield rows
+
+
+async def other_targets(ad_plans: Iterable[Plan]) -> AsyncIterator[PlacedTarget]:
+    """All codes and links that `plain_redirects` leaves out."""
+    async for rows in _parts(_OTHERS, ad_plans):
+        for row in rows:
+            yield PlacedTarget(row["domain"], row["type_id"], _target_from(row), row["pictures_of"])
+
+
+async def _parts(statement: str, ad_plans: Iterable[Plan]) -> AsyncIterator[Sequence[Mapping[str, Any]]]:
+    plans = ", ".join(f"'{plan}'" for plan in (*ad_plans, ""))
+    shows_ad = f"(a.plan IN ({plans}) AND u.created_via <> '{CreatedVia.ASSISTANT}')"
+    place = ("", "")
+    while rows := await run_statement("default", statement.format(shows_ad=shows_ad) + _NEXT, place):
+        yield rows
+        place = rows[-1]["domain"], rows[-1]["short_id"]
 
 
 def _target_from(row: Mapping[str, Any]) -> Target:

@@ -18,10 +18,13 @@ MAX_HEAD: Final = 65_536
 PIECE: Final = 16_384
 # After a refusal: closing while the client still sends would reset the connection and lose the answer.
 LINGER_SECONDS: Final = 1.0
+# While the server stops, for the rest of a body. Two seconds later uvicorn would answer its request with 500.
+STOPPING_SECONDS: Final = 8.0
 _REFUSALS: Final = {
     408: b"The request did not arrive in time.",
     414: b"The URL is too long.",
     431: b"The headers are too large.",
+    503: b"The service is stopping.",
 }
 
 
@@ -132,6 +135,15 @@ class LimitedProtocol(HttpToolsProtocol):
     def on_message_complete(self) -> None:
         self._read_scope = self.scope
         super().on_message_complete()
+
+    def shutdown(self) -> None:
+        super().shutdown()
+        if self._is_in_body:
+            self.loop.call_later(STOPPING_SECONDS, self._stop_waiting_for_body)
+
+    def _stop_waiting_for_body(self) -> None:
+        if self._is_in_body and not self._is_over():
+            self._refuse(503)
 
     def pause_writing(self) -> None:
         super().pause_writing()

@@ -1,5 +1,6 @@
 """uvicorn's options for both processes."""
 
+import socket
 import sys
 from contextlib import suppress
 from typing import Any, Final
@@ -9,15 +10,29 @@ import uvicorn
 from storage.runtime.descriptors import raise_descriptor_limit
 from storage.runtime.memory import startup_frozen
 from storage.runtime.protocol import LimitedProtocol
+from storage.runtime.systemd import READY, WATCHDOG, notify_systemd
 
 # Longer than a reverse proxy's (nginx: 60): it must not send into a connection that we close.
 KEEP_ALIVE_SECONDS: Final = 75
+# Seconds for requests that are being answered.
+STOPS_WITHIN: Final = 10
 # The exit status of `uvicorn.run`.
 _STARTUP_FAILED: Final = 3
 
 
 class FrozenServer(uvicorn.Server):
-    """What exists once the app has started is never collected."""
+    """What exists once the app has started is never collected. systemd hears that the event loop runs."""
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        if self.started:
+            notify_systemd(READY)
+
+    async def on_tick(self, counter: int) -> bool:
+        # Ten ticks a second. uvicorn's own notification goes by the clock of the day, which may be set back.
+        if counter % 10 == 0:
+            notify_systemd(WATCHDOG)
+        return await super().on_tick(counter)
 
     async def main_loop(self) -> None:
         with startup_frozen():
@@ -41,7 +56,7 @@ def serve(app: Any, *, host: str, port: int, protocol: type[LimitedProtocol] = L
         proxy_headers=False,
         backlog=2048,
         timeout_keep_alive=KEEP_ALIVE_SECONDS,
-        timeout_graceful_shutdown=10,
+        timeout_graceful_shutdown=STOPS_WITHIN,
     )
     server = FrozenServer(config)
     with suppress(KeyboardInterrupt):

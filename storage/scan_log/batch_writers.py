@@ -6,9 +6,9 @@ A scan is one row of `scan_inbox`, and most transactions only insert these rows:
 """
 
 import asyncio
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import suppress
+from contextlib import contextmanager, suppress
 from functools import lru_cache
 from itertools import chain
 from typing import Any, Final
@@ -16,7 +16,8 @@ from typing import Any, Final
 from domain.analytics.rollups import first_key
 from domain.scanning.scans import Scan, Verdict
 from storage.db.config import Database
-from storage.db.connections import connect_postgres, connect_sqlite
+from storage.db.connections import connect_postgres, connect_sqlite, usable
+from storage.db.open_file import OpenFile
 from storage.scan_log.inbox import COLUMNS, InboxReader, InboxValues, parse_details, with_verdict
 
 # By the key of their code: the indexes of the scans that count for its limit.
@@ -38,6 +39,7 @@ class SqliteBatchWriter:
         self._reader = reader
         self._thread = ThreadPoolExecutor(1, "scans")
         self._connection = connect_sqlite(database, cached_statements=self.max_batch + 8)
+        self._file = OpenFile(database.file)
 
     async def commit(self, scans: Sequence[Scan], visitor_key: bytes) -> list[bool]:
         """Store all of `scans` or none. Returns False for each that the scan limit refused."""
@@ -51,6 +53,7 @@ class SqliteBatchWriter:
         self._connection.close()
 
     def _commit(self, rows: list[InboxValues], limited: Limited) -> list[bool]:
+        self._file.require_in_place()
         with self._connection as connection:
             # Otherwise the insertion alone is the transaction.
             if limited:
@@ -69,6 +72,8 @@ class SqliteBatchWriter:
         )
 
 
+# Seconds of a statement: visitors wait for it.
+LONGEST_COMMIT: Final = 4.0
 # Of a batch that a deadlock stopped.
 _TRIES: Final = 3
 
@@ -102,12 +107,25 @@ class PostgresBatchWriter:
         """Store all of `scans` or none. Returns False for each that the scan limit refused."""
         rows = [self._reader.read(scan, visitor_key) for scan in scans]
         limited = _limited(scans, rows)
-        if self._connection is None or self._connection.is_closed():
-            self._connection = await connect_postgres(self._database)
-        if limited:
-            return await self._commit_limited(rows, limited)
-        await self._insert(rows)
+        limits = {
+            "timeout": min(LONGEST_COMMIT, self._database.credentials["timeout"]),
+            "command_timeout": LONGEST_COMMIT,
+        }
+        self._connection = usable(self._connection) or await connect_postgres(self._database, **limits)
+        with self._dropped_when_late():
+            if limited:
+                return await self._commit_limited(rows, limited)
+            await self._insert(rows)
         return [True] * len(rows)
+
+    @contextmanager
+    def _dropped_when_late(self) -> Iterator[None]:
+        try:
+            yield
+        except TimeoutError:
+            # The next statement would wait for this one to be cancelled, and a frozen server cancels nothing.
+            self._connection.terminate()
+            raise
 
     async def _commit_limited(self, rows: Sequence[InboxValues], limited: Limited) -> list[bool]:
         """Again after a deadlock: an API call may lock the same codes in another order."""
@@ -121,10 +139,12 @@ class PostgresBatchWriter:
 
     async def _count_and_insert(self, rows: list[InboxValues], limited: Limited) -> list[bool]:
         async with self._connection.transaction():
-            counts = [len(indexes) for indexes in limited.values()]
-            counted = dict(await self._connection.fetch(self._COUNT, list(limited), counts))
-            admitted = _admit(rows, limited, counted)
-            await self._insert(rows)
+            # Before the rollback; one that is late with the commit is dropped by `commit`.
+            with self._dropped_when_late():
+                counts = [len(indexes) for indexes in limited.values()]
+                counted = dict(await self._connection.fetch(self._COUNT, list(limited), counts))
+                admitted = _admit(rows, limited, counted)
+                await self._insert(rows)
         return admitted
 
     async def _insert(self, rows: Sequence[InboxValues]) -> None:
@@ -132,7 +152,7 @@ class PostgresBatchWriter:
 
     async def close(self) -> None:
         if self._connection is not None:
-            await self._connection.close()
+            await self._connection.close(timeout=LONGEST_COMMIT)
 
 
 def _limited(scans: Sequence[Scan], rows: Sequence[InboxValues]) -> Limited:

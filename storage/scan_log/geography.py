@@ -8,7 +8,8 @@ import logging
 import shutil
 import tempfile
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 from datetime import UTC, datetime, timedelta
 from functools import lru_cache
 from ipaddress import ip_address
@@ -17,7 +18,7 @@ from pathlib import Path
 from typing import Any, Final
 
 import geoacumen
-from maxminddb import InvalidDatabaseError, Reader, open_database
+from maxminddb import MODE_MMAP, InvalidDatabaseError, Reader, open_database
 
 from domain.kernel.fetching import unmapped
 from domain.scanning.places import NOWHERE, Place
@@ -74,14 +75,13 @@ class Geography:
     def _open(self) -> None:
         """Raises ValueError for a file without countries and cities."""
         try:
-            reader = _open_copy(self._path) if self._path != _INSTALLED else open_database(self._path)
+            with _stable(self._path) as path:
+                reader, is_useful = open_database(path), _has_places(path)
             metadata = reader.metadata()
             built_at = datetime.fromtimestamp(0, UTC) + timedelta(seconds=metadata.build_epoch)
-            places = (_place_of(record) for _, record in islice(reader, _SAMPLED))
-            is_useful = any(place != NOWHERE for place in places)
         except OSError as error:
             raise ValueError(f"cannot be read: {error.strerror or error}") from None
-        except (InvalidDatabaseError, ValueError, OverflowError):
+        except (InvalidDatabaseError, ValueError, OverflowError, TypeError, RecursionError):
             raise ValueError("is not a MaxMind DB file (.mmdb), or is damaged") from None
         if not is_useful:
             raise ValueError("has no countries and no cities")
@@ -98,14 +98,25 @@ def _signature(path: Path) -> tuple[int, ...] | None:
     return found.st_ino, found.st_size, found.st_mtime_ns, found.st_ctime_ns
 
 
-def _open_copy(path: Path) -> Reader:
-    # The copy is mapped, so it outlives its folder, and only the parts that are read take memory.
+@contextmanager
+def _stable(path: Path) -> Iterator[Path]:
+    """A copy that nobody writes into. It is mapped, so it outlives its folder, and takes little memory."""
+    if path == _INSTALLED:
+        yield path
+        return
     with tempfile.TemporaryDirectory(prefix="repoint-") as folder:
         before = _signature(path)
         copy = shutil.copyfile(path, Path(folder) / "geography.mmdb")
         if _signature(path) != before:
             raise OSError("it is being written")
-        return open_database(copy)
+        yield copy
+
+
+def _has_places(path: Path) -> bool:
+    # In Python: on a damaged file the iterator of the C library writes outside of its memory, and the process
+    # aborts. Its look-ups do not.
+    with open_database(path, MODE_MMAP) as reader:
+        return any(_place_of(record) != NOWHERE for _, record in islice(reader, _SAMPLED))
 
 
 def _place(reader: Reader, address: str) -> Place:

@@ -6,10 +6,13 @@ of its own.
 
 import asyncio
 import logging
+from collections.abc import Callable
+from datetime import UTC, datetime
 from time import monotonic
 from typing import Final
 
-from domain.kernel.errors import DatabaseFailed, TooBusy, Unavailable
+from domain.kernel.errors import DatabaseFailed, TooBusy, Unavailable, cause_of
+from domain.kernel.histograms import Histogram
 from domain.scanning.recording import RecorderTally, ScanWaiter
 from domain.scanning.scans import Scan
 from storage.db.config import Database
@@ -24,18 +27,30 @@ log = logging.getLogger(__name__)
 MAX_WAITING: Final = 10_000
 # Scans a second. Above this rate the rollup worker slows down: to keep up would take a tenth of a core.
 BUSY_RATE: Final = 1_000
+# Seconds. What happened to scans before says nothing of the next one.
+LATELY: Final = 2.0
 Waiting = tuple[Scan, ScanWaiter]
 
 
 class GroupCommitRecorder:
-    def __init__(self, batch_writer: SqliteBatchWriter | PostgresBatchWriter) -> None:
+    def __init__(
+        self,
+        batch_writer: SqliteBatchWriter | PostgresBatchWriter,
+        now: Callable[[], datetime] = lambda: datetime.now(UTC),
+    ) -> None:
         self._batch_writer = batch_writer
+        self._now = now
         self._waiting: list[Waiting] = []
         self._wake = asyncio.Event()
         self._closing = False
         self._writing: asyncio.Task[None] | None = None
         self._daily_key = DailyKey()
         self._recorded = self._failed = self._batches = 0
+        # Whether it was stored, and when.
+        self._last_batch = (True, float("-inf"))
+        self._commit_seconds, self._wait_seconds = Histogram(), Histogram()
+        # Since the last batch that was stored.
+        self._refused = 0
         self._seen = (monotonic(), 0)
 
     def start(self) -> None:
@@ -67,7 +82,13 @@ class GroupCommitRecorder:
             failed=self._failed,
             batches=self._batches,
             waiting=len(self._waiting),
+            commit_seconds=self._commit_seconds,
+            wait_seconds=self._wait_seconds,
         )
+
+    def has_stored_lately(self) -> bool | None:
+        is_stored, at = self._last_batch
+        return is_stored if monotonic() - at < LATELY else None
 
     def is_busy(self) -> bool:
         """Whether the rate of scans since the last call needs the whole machine."""
@@ -95,6 +116,7 @@ class GroupCommitRecorder:
         return batch
 
     async def _write(self, batch: list[Waiting]) -> None:
+        began = monotonic()
         try:
             with translated():
                 key = await self._daily_key.of(batch[-1][0].scanned_at)
@@ -108,8 +130,7 @@ class GroupCommitRecorder:
                 await self._write(batch[:middle])
                 await self._write(batch[middle:])
             return
-        self._batches += 1
-        self._recorded += len(batch)
+        self._count(batch, monotonic() - began)
         for (_, waiter), is_admitted in zip(batch, admitted, strict=True):
             try:
                 # The waiter of a visitor who went away is done; the scan is stored all the same.
@@ -119,12 +140,32 @@ class GroupCommitRecorder:
                 # The scan is stored, and the other scans of the batch still wait.
                 log.exception("a scan was stored, but answering it failed")
 
+    def _count(self, batch: list[Waiting], seconds: float) -> None:
+        self._last_batch = True, monotonic()
+        self._batches += 1
+        self._recorded += len(batch)
+        self._commit_seconds.observe(seconds)
+        # Once a batch, by the scan that came first: nothing is measured for each scan.
+        waited = (self._now() - batch[0][0].scanned_at).total_seconds()
+        # A clock that was set back meanwhile.
+        self._wait_seconds.observe(max(waited, 0.0), len(batch))
+        if self._refused:
+            log.warning("scans are recorded again", extra={"refused": self._refused})
+            self._refused = 0
+
     def _refuse(self, batch: list[Waiting], error: Exception) -> None:
-        log.error("scans were not recorded", exc_info=error, extra={"scans": len(batch)})
         self._failed += len(batch)
+        self._refused += len(batch)
+        counts = {"scans": len(batch), "refused": self._refused}
+        log.error("scans were not recorded: %s", cause_of(error), exc_info=error, extra=counts)
+        self._last_batch = False, monotonic()
+        if not isinstance(error, Unavailable):
+            failed = DatabaseFailed()
+            failed.__cause__ = error.__cause__ or error
+            error = failed
         for _, waiter in batch:
             if not waiter.done():
-                waiter.set_exception(error if isinstance(error, Unavailable) else DatabaseFailed())
+                waiter.set_exception(error)
 
 
 def scan_recorder(database: Database, reader: InboxReader) -> GroupCommitRecorder:

@@ -3,6 +3,8 @@
 import secrets
 from datetime import date, datetime
 
+from tortoise.connection import get_connection
+
 from storage.db.scan_models import VisitorKeyRow
 
 
@@ -15,7 +17,10 @@ class DailyKey:
     async def of(self, moment: datetime) -> bytes:
         day = moment.date()
         if self._today is None or self._today[0] < day:
-            await VisitorKeyRow.filter(day__lt=day).delete()
-            row, _ = await VisitorKeyRow.get_or_create(day=day, defaults={"key": secrets.token_bytes(32)})
+            # Scans wait for it, so it may not take longer than a lookup.
+            pool = get_connection("lookups")
+            await VisitorKeyRow.filter(day__lt=day).using_db(pool).delete()
+            new = {"key": secrets.token_bytes(32)}
+            row, _ = await VisitorKeyRow.get_or_create(day=day, defaults=new, using_db=pool)
             self._today = day, bytes(row.key)
         return self._today[1]

@@ -1,10 +1,11 @@
-"""An own domain that can be proved: its name server, its web server, and what looks for the proof."""
+"""What several tests of the web process share: an own domain that can be proved, and a worker that rests."""
 
 from collections.abc import AsyncIterator
 
 import pytest
 
 from scripts.benchmarks.servers import free_port
+from storage.analytics.worker import RollupWorker
 from storage.net.domain_proofs import FetchedDomainProofs
 from tests.storage.logo_server import LOOPBACK, Server, reply, serving
 from tests.storage.name_server import Zone, name_server
@@ -29,3 +30,11 @@ def proofs(zone: Zone, web: Server) -> FetchedDomainProofs:
     return FetchedDomainProofs(
         networks=LOOPBACK, name_server=zone.server(seconds=0.3), ports=(free_port(), web.port), seconds=2.0
     )
+
+
+@pytest.fixture
+async def rollups(world) -> AsyncIterator[RollupWorker]:
+    """One that is not started."""
+    worker = RollupWorker(world.database)
+    yield worker
+    await worker.close()

@@ -9,8 +9,10 @@ import pytest
 
 from mcp_server.main import build_app
 from mcp_server.settings import Settings
-from storage.db import migrating
+from storage.db import migrating, readiness
 from storage.db.config import parse_database_url
+from storage.scan_log import recorder
+from tests.storage.recording import rename_table
 from tests.support import ROOT, running_world
 
 pytestmark = pytest.mark.both_databases
@@ -105,13 +107,18 @@ async def test_a_migration_that_is_still_to_be_applied_makes_it_not_ready(
     assert (before.status_code, after.status_code) == (200, 503)
 
 
-async def test_a_database_newer_than_the_process_is_ready(serve, own_database, change):
+@pytest.mark.parametrize(
+    ("later", "status"), [("9_20270101000000_adds_index.py", 200), ("9_20270101000000_new_table.py", 503)]
+)
+async def test_a_later_version_that_only_added_something_leaves_the_process_ready(
+    serve, own_database, change, later, status
+):
     async with serve(own_database) as client:
-        change("INSERT INTO aerich (version, app, content) VALUES ('9_later.py', 'repoint', '{}')")
+        change(f"INSERT INTO aerich (version, app, content) VALUES ('{later}', 'repoint', '{{}}')")
 
         ready = await client.get("/readyz")
 
-    assert ready.status_code == 200
+    assert ready.status_code == status
 
 
 async def test_a_postgresql_that_is_away_is_not_ready_and_ready_again_once_it_is_back(
@@ -143,14 +150,18 @@ async def test_a_sqlite_file_that_was_emptied_is_not_ready(serve, sqlite_only):
     assert ready.status_code == 503
 
 
-async def test_a_sqlite_file_that_another_process_writes_to_is_ready(serve, sqlite_only):
+async def test_a_sqlite_file_that_another_process_keeps_locked_is_not_ready_until_it_lets_go(
+    serve, sqlite_only
+):
     async with serve(sqlite_only) as client:
         with closing(sqlite3.connect(sqlite_only.file, isolation_level=None)) as other:
             other.execute("BEGIN IMMEDIATE")
+            locked = await client.get("/readyz")
+            other.execute("ROLLBACK")
 
-            ready = await client.get("/readyz")
+            free = await client.get("/readyz")
 
-    assert ready.status_code == 200
+    assert (locked.status_code, free.status_code) == (503, 200)
 
 
 @pytest.mark.parametrize("path", ["/healthz", "/readyz"])
@@ -168,3 +179,40 @@ async def test_a_query_makes_no_difference(serve, sqlite_only):
         answers = [await client.get(path) for path in ("/healthz?x=1", "/readyz?x=1")]
 
     assert [answer.status_code for answer in answers] == [200, 200]
+
+
+async def test_after_scans_were_refused_the_process_is_not_ready_until_one_can_be_stored(
+    own_database, monkeypatch
+):
+    async with running_world(own_database) as world, world.client() as client:
+        code = await (await world.open_account()).make()
+        await rename_table("scan_inbox", "elsewhere")
+        refused = await client.get(f"/{code['short_id']}")
+        monkeypatch.setattr(recorder, "LATELY", 0.0)
+        broken = await client.get("/readyz")
+        await rename_table("elsewhere", "scan_inbox")
+        monkeypatch.setattr(recorder, "LATELY", 60.0)
+        a_moment_later = await client.get("/readyz")
+        monkeypatch.setattr(recorder, "LATELY", 0.0)
+        later = await client.get("/readyz")
+
+        assert (refused.status_code, broken.status_code, a_moment_later.status_code) == (503, 503, 503)
+        assert later.status_code == 200
+        assert await world.scans() == []
+
+
+async def test_what_makes_a_process_not_ready_is_logged_once_and_so_is_its_end(serve, sqlite_only, caplog):
+    caplog.set_level("INFO")
+    async with serve(sqlite_only) as client:
+        aside = sqlite_only.file.with_name("aside")
+        sqlite_only.file.rename(aside)
+        gone = [(await client.get("/readyz")).status_code for _ in range(3)]
+        aside.rename(sqlite_only.file)
+        back = [(await client.get("/readyz")).status_code for _ in range(2)]
+
+    assert (gone, back) == ([503] * 3, [200] * 2)
+    said = [record.getMessage() for record in caplog.records if record.name == readiness.__name__]
+    assert said == [
+        f"not ready: {sqlite_only.file} was taken away while it was in use: put it back, or stop and restore",
+        "ready again",
+    ]

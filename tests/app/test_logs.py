@@ -76,3 +76,20 @@ async def test_a_failure_of_the_database_is_logged_without_what_was_sent(world, 
     assert "changes" in line["trace"]
     assert "Secret name" not in json.dumps(line)
     assert "sesame" not in json.dumps(line)
+
+
+async def test_the_line_of_a_refused_call_says_why(owner, lines):
+    await owner.api.post("/qr-codes", json={**URL, "colour": "sesame"})
+    await get_connection("default").execute_script("ALTER TABLE changes RENAME TO elsewhere")
+    try:
+        await owner.api.post("/qr-codes", json={**URL, "name": "sesame"})
+    finally:
+        await get_connection("default").execute_script("ALTER TABLE elsewhere RENAME TO changes")
+    await owner.api.get("/qr-codes")
+
+    wrong, failed, taken = [line for line in lines() if line["message"] == "request"]
+    assert (wrong["status"], wrong["error"]) == (400, "validation_error")
+    assert (failed["status"], failed["error"]) == (500, "database_error")
+    assert "changes" in failed["cause"]
+    assert "error" not in taken
+    assert "sesame" not in json.dumps([wrong, failed])

@@ -1,6 +1,8 @@
 """A process that cannot start says so in one line that names the setting, and ends."""
 
 import os
+import sqlite3
+from contextlib import closing
 
 import pytest
 
@@ -22,10 +24,13 @@ WRONG = [
     ("app", "SECRET_KEY", SECRET),
     ("app", "PLANS_FILE", "/nowhere/plans.toml"),
     ("app", "GEOIP_DB", "/nowhere/places.mmdb"),
+    ("app", "LIFEBOAT", "/dev/null/lifeboat"),
     ("app", "HOST", "999.1.1.1"),
     ("app", "BASE_URL", f"https://ada:{SECRET}@qr.example.com/v1"),
     ("app", "SMTP_URL", f"http://ada:{SECRET}@mail.example.com"),
     ("app", "MAIL_FROM", "nobody"),
+    ("app", "REPLICA_URL", f"postgres://ada:{SECRET}@db.example.com/codes"),
+    ("mcp_server", "REPLICA_URL", f"mysql://ada:{SECRET}@db.example.com/codes"),
     ("mcp_server", "PLANS_FILE", "/nowhere/plans.toml"),
     ("mcp_server", "AUTH_URL", f"https://ada:{SECRET}@qr.example.com"),
     ("mcp_server", "ACCESS_TOKEN_TTL", "5"),
@@ -51,8 +56,23 @@ def test_a_process_stops_with_one_line_that_names_the_setting(tmp_path, process,
 
     assert status == 1
     assert len(said.splitlines()) == 1, said
-    assert any(said.startswith(f"{PREFIX}{name}: ") for name in (*settings, "DATABASE_URL"))
+    assert any(said.startswith(f"{PREFIX}{name}: ") for name in settings)
     assert SECRET not in said
+
+
+@pytest.mark.parametrize("process", ["app", "mcp_server"])
+def test_a_process_does_not_start_over_the_database_of_a_later_version(tmp_path, sqlite_only, process):
+    with closing(sqlite3.connect(sqlite_only.file)) as connection, connection:
+        later = ("9_later.py", "repoint", "{}")
+        connection.execute("INSERT INTO aerich (version, app, content) VALUES (?, ?, ?)", later)
+
+    status, said = run(process, DATA=str(tmp_path))
+
+    assert status == 1
+    assert said == (
+        f"{PREFIX}DATA: the database is of a later version of Repoint (9_later.py): "
+        "update Repoint, or restore the backup that was made before the update\n"
+    )
 
 
 @pytest.mark.parametrize(("process", "name", "value"), WRONG)

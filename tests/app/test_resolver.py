@@ -432,6 +432,19 @@ async def test_while_changes_are_polled_a_target_is_held_for_a_minute_and_no_lon
     assert len(source.questions) == 1
 
 
+@pytest.mark.parametrize(("seconds", "is_held"), [(15, True), (25, False)])
+async def test_memory_is_kept_through_a_gap_of_polling_only_if_no_change_can_be_missing(
+    resolver, source, clock, seconds, is_held
+):
+    resolver.extend_trust(clock.seconds())
+    await resolver.find("", "abc")
+
+    clock.advance(seconds=seconds)
+    resolver.extend_trust(clock.seconds())
+
+    assert (resolver.known("", "abc") is not None) == is_held
+
+
 async def test_when_polling_stops_memory_is_trusted_for_half_a_second(resolver, source, clock):
     await resolver.find("", "old")
     clock.advance(seconds=2)

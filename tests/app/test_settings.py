@@ -8,11 +8,10 @@ from pathlib import Path
 import pytest
 
 import mcp_server.settings as assistant
-from app.main import mail_server_of
 from app.settings import PROJECT, Settings, read_settings
 from domain.accounts.plans import DEFAULT_ALLOWANCES, Allowance, Plan, without_ads
 from domain.settings import NAMES, PREFIX, SettingsError, parse_name_server
-from storage.startup import allowances_of, database_of, deps_of, unknown_settings
+from storage.startup import allowances_of, database_of, deps_of, mail_server_of, unknown_settings
 
 TOO_FAR = "http://qr.example.com:99999/v1"
 
@@ -91,6 +90,8 @@ def test_the_defaults_are_those_of_the_document(put):
         ("RATE_LIMIT", "many"),
         ("ADS", "maybe"),
         ("METRICS", "perhaps"),
+        ("LOG_LEVEL", "debug"),
+        ("LOG_LEVEL", "loud"),
     ],
 )
 @pytest.mark.parametrize("read", [read_settings, assistant.read_settings], ids=["web", "assistant"])
@@ -195,7 +196,7 @@ def test_a_mail_server_that_is_none_is_named_and_its_password_is_not(put, url):
     put(SMTP_URL=url)
     settings = read_settings()
 
-    line = refusal_of(lambda: mail_server_of(settings))
+    line = refusal_of(lambda: mail_server_of(settings.smtp_url))
 
     assert line.startswith("REPOINT_SMTP_URL: ")
     assert "\n" not in line
@@ -205,7 +206,7 @@ def test_a_mail_server_that_is_none_is_named_and_its_password_is_not(put, url):
 def test_no_mail_is_sent_until_a_server_is_set(put):
     put()
 
-    assert mail_server_of(read_settings()) is None
+    assert mail_server_of(read_settings().smtp_url) is None
 
 
 @pytest.mark.parametrize(

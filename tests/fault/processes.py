@@ -62,8 +62,8 @@ class Connection:
         self._writer = writer
 
     @classmethod
-    async def open(cls, port: int) -> Self:
-        return cls(*await asyncio.open_connection("127.0.0.1", port))
+    async def open(cls, port: int, host: str = "127.0.0.1") -> Self:
+        return cls(*await asyncio.open_connection(host, port))
 
     async def ask(self, request: bytes) -> Answer:
         """Raises Gone."""
@@ -138,6 +138,7 @@ class App:
     port: int = field(default_factory=free_port)
     process: Program | None = None
     module: str = "app"
+    host: str = "127.0.0.1"
 
     @property
     def pid(self) -> int:
@@ -172,7 +173,7 @@ class App:
             return False
 
     async def ask(self, request: bytes) -> Answer:
-        connection = await Connection.open(self.port)
+        connection = await Connection.open(self.port, self.host)
         try:
             return await connection.ask(request)
         finally:

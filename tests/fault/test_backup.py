@@ -1,10 +1,13 @@
 """A drill: back up a large database while scans come, lose everything, and restore the backup."""
 
 import asyncio
+import os
 import sqlite3
 import sys
 from contextlib import closing
+from dataclasses import replace
 from pathlib import Path
+from typing import TypeVar
 
 import httpx2
 import pytest
@@ -15,7 +18,9 @@ from tests.fault.conftest import FaultDatabase
 from tests.fault.processes import ROOT, App, Scanning, running, scan, until
 from tests.mcp_server.oauth_flow import OAuthClient
 
-MEBIBYTES = 300
+Process = TypeVar("Process", bound=App)
+# DRILL_MEBIBYTES=1024 makes it a gibibyte.
+MEBIBYTES = int(os.environ.get("DRILL_MEBIBYTES", "300"))
 # The command that the docs once named was not done after 75 seconds.
 WITHIN = 60.0
 
@@ -60,6 +65,13 @@ def browser_of(assistant: AssistantProcess) -> httpx2.AsyncClient:
     return httpx2.AsyncClient(base_url=url, headers={"Origin": url})
 
 
+def on_an_empty_machine(process: Process) -> Process:
+    """It answers at the same address. The folder and the database are not there yet."""
+    folder = process.folder / "empty"
+    url = process.database_url.replace("/repoint.db", "/empty/repoint.db").replace("/fault_", "/empty_fault_")
+    return replace(process, folder=folder, database_url=url, process=None)
+
+
 async def test_what_was_answered_before_a_backup_is_there_after_a_restore(
     fault_database: FaultDatabase, programs: dict[str, str], tmp_path: Path
 ) -> None:
@@ -81,11 +93,11 @@ async def test_what_was_answered_before_a_backup_is_there_after_a_restore(
         assert scanning.statuses[302] > before
         await scanning.stop()
         assert set(scanning.statuses) == {302}
-    (tmp_path / "secret_key").unlink()
+    app, assistant = on_an_empty_machine(app), on_an_empty_machine(assistant)
 
     printed = await admin(app, "restore", backup, **programs)
 
-    assert "Kept" in printed
+    assert "Kept" not in printed
     async with running(app, assistant), browser_of(assistant) as browser:
         assert (await app.ask(scan(short_id))).headers["location"] == "https://example.com/menu"
         assert before <= await person.account.scan_count(app, short_id) <= scanning.sent + 1

@@ -6,6 +6,7 @@ import sys
 
 from scripts.benchmarks.bodies import heavy_bodies
 from scripts.benchmarks.lists import AFTER_A_CHANGE, PAGES
+from scripts.benchmarks.soak import PAUSES
 from tests.fault.processes import ROOT
 
 
@@ -109,3 +110,20 @@ def test_the_analytics_measurement_makes_a_history_as_the_rollup_worker_would_ha
         assert ingested == 1_000
         assert cpu > 0
     assert len(re.findall(r"bytes a scan: rollups \d+, scans \d+", printed)) == 2
+
+
+def test_the_measurement_of_processes_finds_every_answered_scan_of_all_of_them() -> None:
+    printed = _bench("processes", "--seconds", "0.3", "--rounds", "1", "--counts", "1", "2")
+
+    answered, counted = _numbers(r"answered +([\d,]+) scans with a destination; ([\d,]+) are", printed)
+    assert answered == counted > 0
+    assert len(re.findall(r"^[12] +[\d,]+ +\d+\.\d\d ", printed, re.MULTILINE)) == 2
+
+
+def test_in_a_short_soak_no_call_fails_and_none_is_left_out() -> None:
+    printed, _ = _run("soak", "0.15", within=120)
+
+    failed, calls = _numbers(r"failed +([\d,]+) of ([\d,]+) calls", printed)
+    assert (failed, calls > 50) == (0, True), printed
+    assert all(f" {kind}" in printed.splitlines()[0] for kind in PAUSES), printed
+    assert re.search(r"^resident +[+-]\d+\.\d MiB", printed, re.MULTILINE)

@@ -11,6 +11,7 @@ from random import Random
 import pytest
 
 from domain.exports.redirect_maps import Redirect
+from domain.kernel.destinations import forward_query, location_header
 from scripts.benchmarks.servers import free_port
 from tests.fault.processes import Account, App, Connection, get, running, scan
 from tests.fault.tools import not_run
@@ -30,6 +31,10 @@ NAMED = [
     "tel:+4930123456",
     "spotify:album:5Nwsra93UQYJ6xxcjcE10x",
 ]
+FORWARDING = ["https://example.com?", "https://example.com/a?b=c", "https://example.com/a?b=c&#d"]
+QUERY = "utm=a&x={env.HOME}$uri%20{repoint_brace}"
+# A path that looks like an entry of a map.
+INJECTED = "/none%20go.example.com/none%20https:/evil.example"
 # Stored by no rule of today.
 OLD = 'https://example.com/a b"c\\d\te<f>'
 OLD_ENCODED = "https://example.com/a%20b%22c%5Cd%09e%3Cf%3E"
@@ -157,6 +162,8 @@ async def test_a_server_with_our_map_answers_as_repoint_does(name: str, tmp_path
         Redirect("go.example.com", "old", OLD),
         Redirect("go.example.com", "page", None, "landing page: menu\n}"),
     ]
+    forwarding = {f"forwarding-{n}": url for n, url in enumerate((*urls[:20], *FORWARDING))}
+    rows += [Redirect("go.example.com", one, url, forwards=True) for one, url in forwarding.items()]
 
     async with serving(name, "".join(SERVERS[name][0](rows)), tmp_path) as port:
         connection = await Connection.open(port)
@@ -164,15 +171,20 @@ async def test_a_server_with_our_map_answers_as_repoint_does(name: str, tmp_path
         other = await location(connection, "/C-0?x=1", "other.example:80")
         old = await location(connection, "/old", "go.example.com")
         missing = [
-            await location(connection, path, "go.example.com") for path in ("/OLD", "/page", "/", "/C-0/x")
+            await location(connection, path, "go.example.com")
+            for path in ("/OLD", "/page", "/", "/C-0/x", INJECTED, f"/none%0A{INJECTED[1:]}")
         ]
+        forwarded = [await location(connection, f"/{one}?{QUERY}", "go.example.com") for one in forwarding]
+        bare = [await location(connection, f"/{one}", "go.example.com") for one in forwarding]
         await connection.close()
 
     assert len(answered) == CODES
     assert given == {short_id: (302, address) for short_id, address in answered.items()}
     assert other == (302, "https://example.com/other")
     assert old == (302, OLD_ENCODED)
-    assert missing == [(404, None)] * 4
+    assert missing == [(404, None)] * 6
+    assert forwarded == [(302, location_header(forward_query(url, QUERY))) for url in forwarding.values()]
+    assert bare == [(302, location_header(url)) for url in forwarding.values()]
 
 
 async def test_nginx_reads_a_map_whose_addresses_are_longer_than_it_allows(tmp_path: Path) -> None:

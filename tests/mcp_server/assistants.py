@@ -159,7 +159,7 @@ async def assistant_process(world: World) -> AsyncIterator[Assistants]:
     manager = StreamableHTTPSessionManager(protocol(), json_response=True, stateless=True)
     allowed = allowed_of(ISSUER, RESOURCE, port=8001, host="127.0.0.1")
     endpoint = AuthMiddleware(StreamableHTTPASGIApp(manager), allowed.origins, scope_of_tool)
-    app = create_app(ISSUER, RESOURCE, endpoint, hosts=allowed.hosts, metrics=True)
+    app = create_app(ISSUER, RESOURCE, endpoint, hosts=allowed.hosts)
     app.state.context = context
     async with _running(manager):
         yield Assistants(world=world, context=context, app=app)

@@ -105,7 +105,8 @@ class OAuthClient:
         return await self.post(form_in(consent), scope=scope, decision=decision)
 
     async def code(self, email: str, password: str, *, scope: Any = BOTH, **changes: str | None) -> str:
-        return answer_in(await self.decide(email, password, scope=scope, **changes))["code"]
+        answer = await self.decide(email, password, scope=scope, **changes)  # type: ignore[arg-type]
+        return answer_in(answer)["code"]
 
     async def exchange(self, code: str, **changes: str | None) -> httpx2.Response:
         sent = {

@@ -1,5 +1,6 @@
 """The layers before the assistant endpoint, and the order they stand in (SPEC 8)."""
 
+import logging
 from dataclasses import replace
 
 import pytest
@@ -44,6 +45,23 @@ async def test_without_a_token_the_challenge_says_where_to_go(assistants):
         'scope="mcp:read mcp:write"'
     )
     assert answer.json()["id"] == 3
+
+
+async def test_the_line_of_a_refused_request_says_why(assistants, owner, caplog):
+    connection = await assistants.connect(owner, scope=["mcp:read"])
+    caplog.clear()
+    caplog.set_level(logging.INFO, logger="mcp_server")
+
+    await assistants.http().post("/mcp", json={})
+    await connection.post("tools/call", name="create_qr_code", arguments={})
+    await connection.post("tools/list")
+
+    records = [vars(record) for record in caplog.records if record.message == "request"]
+    assert [(record["status"], record.get("error")) for record in records] == [
+        (401, "missing_token"),
+        (403, "insufficient_scope"),
+        (200, None),
+    ]
 
 
 async def test_a_missing_scope_is_asked_for_with_both(assistants, owner):

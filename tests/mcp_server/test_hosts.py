@@ -3,11 +3,15 @@
 import pytest
 
 from mcp_server.allowed_hosts import allowed_of
+from mcp_server.metrics import Metrics
+from storage.runtime.metrics import ServiceMetrics
 
 OPEN = {"/healthz", "/readyz", "/metrics"}
 
 
-async def test_nothing_but_what_a_load_balancer_asks_is_served_under_another_host(assistants):
+async def test_nothing_but_what_a_load_balancer_asks_is_served_under_another_host(assistants, tmp_path):
+    service = ServiceMetrics(assistants.world.database, tmp_path, assistants.world.deps)
+    assistants.change(metrics=Metrics(service.registry, service.refresh))
     paths = assistants.paths()
     assert {
         "/mcp",

@@ -13,8 +13,10 @@ from domain.oauth.grants import Access
 from domain.oauth.scopes import Scope
 from domain.version import VERSION
 from mcp_server.auth_middleware import ACCESS
+from mcp_server.metrics import Metrics
 from mcp_server.protocol import protocol
 from mcp_server.tools.catalogue import TOOLS
+from storage.runtime.metrics import ServiceMetrics
 from tests.mcp_server.assistants import ERAS, HANDSHAKE, STATELESS, rpc, rpc_headers
 from tests.mcp_server.support import refusal_in
 
@@ -215,3 +217,19 @@ async def test_a_tool_asks_for_its_scope_though_the_middleware_has_asked(assista
 
     assert refused.value.code == -32003
     assert not (await assistants.world.rows())["short_urls"]
+
+
+async def test_calls_of_tools_are_counted_by_what_became_of_them(assistants, connection, tmp_path):
+    service = ServiceMetrics(assistants.world.database, tmp_path, assistants.world.deps)
+    assistants.change(metrics=Metrics(service.registry, service.refresh))
+
+    await connection.use("get_account")
+    await connection.call("get_qr_code", id="none")
+    await connection.post("tools/call", name="delete_qr_code", arguments={})
+    shown = await assistants.http().get("/metrics")
+
+    calls = [line for line in shown.text.splitlines() if line.startswith("repoint_tool_calls_total{")]
+    assert sorted(calls) == [
+        'repoint_tool_calls_total{outcome="not_found",tool="get_qr_code"} 1.0',
+        'repoint_tool_calls_total{outcome="ok",tool="get_account"} 1.0',
+    ]

@@ -7,6 +7,7 @@ import re
 import httpx2
 import pytest
 from starlette.applications import Starlette
+from starlette.datastructures import State
 from starlette.responses import PlainTextResponse
 from starlette.routing import Route
 
@@ -36,8 +37,9 @@ async def client():
         raise RuntimeError
 
     routes = [Route(path, answer, methods=["GET", "POST"]) for path in ("/oauth/authorize", "/healthz")]
-    app = RequestIds(Starlette(routes=[*routes, Route("/broken", fail)]))
-    transport = httpx2.ASGITransport(app, raise_app_exceptions=False)
+    app = Starlette(routes=[*routes, Route("/broken", fail)])
+    app.state.context = State({"metrics": None})
+    transport = httpx2.ASGITransport(RequestIds(app), raise_app_exceptions=False)
     async with httpx2.AsyncClient(transport=transport, base_url="http://mcp.test") as client:
         yield client
 

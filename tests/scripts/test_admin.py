@@ -1,6 +1,7 @@
 """The operator's commands, as an operator runs them."""
 
 import asyncio
+import gzip
 import os
 import re
 import sqlite3
@@ -459,8 +460,8 @@ def test_the_numbers_of_an_account_are_rebuilt(folder, email):
     first = labelled(admin(folder, "scans", "rebuild", email))
     again = labelled(admin(folder, "scans", "rebuild", email))
 
-    # The total has a row a quarter of an hour, hour and day; the client has one a day.
-    assert first == {"Days": "1", "Wrong scans": "0", "Wrong rows": "4"}
+    # The total has a row a quarter of an hour, hour and day; the client and all codes together one a day.
+    assert first == {"Days": "1", "Wrong scans": "0", "Wrong rows": "5"}
     assert again == {"Days": "1", "Wrong scans": "0", "Wrong rows": "0"}
 
 
@@ -485,3 +486,18 @@ def test_an_invited_account_gets_a_link_and_no_password(folder):
     assert "Password" not in lines
     stored = rows(folder, "SELECT purpose, token_hash FROM one_time_tokens")
     assert stored == [("set_up", sha256(token.encode()).hexdigest())]
+
+
+def test_a_log_that_is_not_there_is_named_in_one_line(folder, tmp_path):
+    done = admin(folder, "scans", "import-log", tmp_path / "access.log")
+
+    assert done.returncode == 1
+    assert done.stderr == f"{tmp_path / 'access.log'}: No such file or directory\n"
+
+
+def test_a_log_of_another_format_counts_nothing(folder, tmp_path):
+    (tmp_path / "access.log.gz").write_bytes(gzip.compress(b"one line\nand another\n"))
+
+    found = labelled(admin(folder, "scans", "import-log", tmp_path / "access.log.gz"))
+
+    assert (found["Counted"], found["Other lines"]) == ("0", "2")

@@ -1,7 +1,11 @@
 """The commands for backup and restore. The backups themselves: tests/storage/backups/test_backups.py."""
 
+import os
+from time import time
+
 import pytest
 
+from storage.backups.last_backup import LAST_BACKUP, last_backup_at
 from tests.fault.processes import App, running
 from tests.scripts.test_admin import admin, complaint, keys_of, labelled, printed
 
@@ -39,6 +43,31 @@ def test_a_file_that_exists_is_named_and_kept_unless_forced(data, tmp_path):
     assert refused == f"{tmp_path}/monday.db exists: choose another name, or overwrite it with --force"
     assert kept == "last week's"
     assert labelled(forced)["Backup"] == f"{tmp_path}/monday.db"
+
+
+def test_a_backup_leaves_its_time_in_the_data_folder(data, tmp_path):
+    before = last_backup_at(data)
+    admin(data, "backup", tmp_path / "monday.db")
+    once = last_backup_at(data)
+    os.utime(data / LAST_BACKUP, (5, 5))
+    complaint(admin(data, "backup", tmp_path / "monday.db"))
+    refused = last_backup_at(data)
+    admin(data, "backup", tmp_path / "tuesday.db")
+
+    assert before == 0.0
+    assert abs(time() - once) < 600
+    assert refused == 5.0
+    assert last_backup_at(data) >= once
+
+
+def test_a_time_that_cannot_be_noted_spoils_no_backup(data, tmp_path):
+    (data / LAST_BACKUP).mkdir()
+
+    made = admin(data, "backup", tmp_path / "monday.db")
+
+    assert made.returncode == 0
+    assert (tmp_path / "monday.db").exists()
+    assert made.stderr == f"The time of this backup could not be noted in {data}: Is a directory\n"
 
 
 def test_a_key_from_the_environment_is_said_not_to_be_in_the_backup(data, tmp_path):

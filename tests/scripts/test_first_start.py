@@ -89,3 +89,32 @@ def test_an_account_whose_password_cannot_be_printed_is_not_made(tmp_path):
         "[Errno 28] No space left on device\n"
     )
     assert list(secrets) == SECRETS
+
+
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [
+        ("SMTP_URL", "http://ada:hunter2@mail.example.com"),
+        ("GEOIP_DB", "/nowhere/places.mmdb"),
+        ("HOST", "203.0.113.9"),
+        ("DATA", "/dev/null/data"),
+        ("ACCESS_TOKEN_TTL", "5"),
+    ],
+)
+def test_a_wrong_setting_of_either_process_stops_the_start_before_anything_is_made(tmp_path, name, value):
+    kept = {key: one for key, one in os.environ.items() if not key.startswith("REPOINT_")}
+    settings = {"DATA": tmp_path / "data", "PORT": free_port(), "MCP_PORT": free_port(), name: value}
+
+    done = subprocess.run(
+        [sys.executable, "-m", "scripts.supervisor"],
+        cwd=ROOT,
+        env=kept | {f"REPOINT_{key}": str(one) for key, one in settings.items()},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+
+    assert (done.returncode, done.stdout, done.stderr.count("\n")) == (1, "", 1), done.stderr
+    assert f"REPOINT_{name}" in done.stderr
+    assert "hunter2" not in done.stderr
+    assert not list(tmp_path.iterdir())

@@ -13,7 +13,7 @@ from textwrap import dedent
 
 import pytest
 
-from scripts.processes import Failure, is_ready, require_free_ports
+from scripts.processes import Failure, hangs, is_ready, require_free_ports
 
 ROOT = Path(__file__).resolve().parents[2]
 ENOUGH = 20
@@ -36,6 +36,8 @@ SERVER = dedent("""
 
     http.server.ThreadingHTTPServer(("127.0.0.1", int(sys.argv[1])), Answers).serve_forever()
 """)
+# Says to whom it would report.
+TELLING = SERVER.replace("str(os.getpid())", "str(os.environ.get('NOTIFY_SOCKET'))")
 # Tells the test that it was asked, by a line on the standard error that it shares with the supervisor.
 TALKATIVE = SERVER.replace(
     "self.send_response", "sys.stderr.write('asked\\n'), sys.stderr.flush(), self.send_response"
@@ -46,16 +48,17 @@ DEAF = "import sys, time; sys.stderr.write('deaf one started\\n'); sys.stderr.fl
 STUBBORN = "import signal; signal.signal(signal.SIGTERM, signal.SIG_IGN)\n" + SERVER
 
 SUPERVISOR = dedent(f"""
-    import sys
+    import os, sys
     from scripts import processes
 
-    processes.END_WITHIN = 1
+    processes.END_WITHIN, processes.ASK_EVERY, processes._ASK_SECONDS = 1, 0.1, 0.2
+    processes._READY_SECONDS = 1
     children = [
         processes.Child(name=name, command=(sys.executable, "-c", code, port), port=int(port))
         for name, code, port in zip(("first", "second"), sys.argv[1::2], sys.argv[2::2])
     ]
     signals = processes.Signals()
-    pair = processes.Pair(children, host="127.0.0.1", environment={{}})
+    pair = processes.Pair(children, host="127.0.0.1", environment=os.environ)
     sys.exit(processes.supervise(
         pair, signals, addresses={READY_LINE!r}, ready_within=READY_WITHIN
     ))
@@ -85,9 +88,9 @@ def can_listen(port: int) -> bool:
 
 @contextlib.contextmanager
 def supervising(
-    first: str, second: str, *, ready_within: float = ENOUGH
+    first: str, second: str, *, ready_within: float = ENOUGH, first_port: int = 0
 ) -> Iterator[tuple[subprocess.Popen, int, int]]:
-    ports = free_port(), free_port()
+    ports = first_port or free_port(), free_port()
     code = SUPERVISOR.replace("READY_WITHIN", str(ready_within))
     command = [sys.executable, "-c", code, first, str(ports[0]), second, str(ports[1])]
     # Under nohup the tests ignore SIGHUP, and would pass that on.
@@ -150,6 +153,53 @@ def test_a_child_that_does_not_end_is_killed_and_a_second_signal_changes_nothing
         assert complaints == "repoint: first did not end within 1 seconds and was killed\n"
         assert can_listen(first)
         assert can_listen(second)
+
+
+def test_a_child_that_hangs_is_named_and_both_are_ended():
+    with supervising(SERVER, SERVER) as (supervisor, first, second):
+        supervisor.stdout.readline()
+
+        os.kill(int(ask(second, "/pid")), signal.SIGSTOP)
+        _, complaints = supervisor.communicate(timeout=ENOUGH)
+
+        assert supervisor.returncode == 1
+        assert complaints == (
+            "repoint: second hangs: it has not answered for half a minute\n"
+            "repoint: second did not end within 1 seconds and was killed\n"
+        )
+        assert can_listen(first)
+        assert can_listen(second)
+
+
+def test_a_connection_that_is_refused_is_no_sign_that_a_process_hangs():
+    with socket.create_server(("127.0.0.1", 0)) as silent:
+        assert hangs("127.0.0.1", silent.getsockname()[1])
+
+    assert not hangs("127.0.0.1", free_port())
+
+
+def test_systemd_is_told_when_both_answer_and_then_again_and_again(tmp_path, monkeypatch):
+    with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as systemd:
+        systemd.bind(str(tmp_path / "notify"))
+        systemd.settimeout(ENOUGH)
+        monkeypatch.setenv("NOTIFY_SOCKET", str(tmp_path / "notify"))
+        with supervising(TELLING, SERVER) as (supervisor, first, _):
+            told = [systemd.recv(100) for _ in range(3)]
+
+            assert supervisor.stdout.readline() == READY_LINE
+            # It is the service; its children are not.
+            assert ask(first, "/notify") == "None"
+
+    assert told == [b"READY=1", b"WATCHDOG=1", b"WATCHDOG=1"]
+
+
+def test_of_two_starts_at_once_the_loser_names_the_port():
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = taken.getsockname()[1]
+        with supervising("raise SystemExit(3)", SERVER, first_port=port) as (supervisor, _, _):
+            _, complaints = supervisor.communicate(timeout=ENOUGH)
+
+    assert complaints == f"repoint: first ended with status 3: port {port} is in use\n"
 
 
 def test_when_one_child_dies_the_other_is_ended_and_the_first_is_named():
@@ -233,5 +283,5 @@ def test_one_port_for_both_is_refused():
 
 @pytest.mark.parametrize("host", ["192.0.2.1", "no such host"])
 def test_a_host_that_is_not_ours_is_named(host):
-    with pytest.raises(Failure, match=rf"^host {host} \(--host\)"):
+    with pytest.raises(Failure, match=rf"^host {host} \(REPOINT_HOST, --host\)"):
         require_free_ports(host, {"--port": free_port()})

@@ -1,6 +1,6 @@
 """Pictures of codes over HTTP: query parameters and caching."""
 
-from typing import Annotated
+from typing import Annotated, Final
 
 from pydantic import Field
 from starlette.requests import Request
@@ -15,6 +15,8 @@ from domain.drawing.output import MEDIA_TYPES, MM_AN_INCH, RASTERS, Format, Outp
 from domain.kernel.errors import Fault, ValidationFailed
 from domain.kernel.parsing import Fields, Strict, parse_model
 from domain.use_cases.codes.pictures import draw
+
+_SVG_POLICY: Final = "default-src 'none'; img-src data:"
 
 
 class PictureQuery(Strict):
@@ -75,6 +77,8 @@ async def answer_picture(
         if query.v == (version or drawn)
         else "no-cache",
         "X-Content-Type-Options": "nosniff",
+        # An SVG that is opened by itself is a document of this origin.
+        **({"Content-Security-Policy": _SVG_POLICY} if output.format == "svg" else {}),
     }
     if is_unchanged(request.headers.get("if-none-match"), headers["ETag"]):
         return Response(status_code=304, headers=headers)

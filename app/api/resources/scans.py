@@ -51,6 +51,7 @@ SCAN: Final[dict[str, Any]] = {
     "language": "de",
     "referrer": None,
     "bot": None,
+    "source": "live",
 }
 
 

@@ -47,7 +47,7 @@ def question_of(asked: Asked) -> ScansInput:
 
 
 def row_of(t: Translations, asked: Asked, scan: ListedScan) -> dict[str, Any]:
-    """`got`: the answer, unless it was redirected. `bot`: why it is a bot."""
+    """`got`: the answer, unless it was redirected. `bot`: why it is a bot. `later`: from a log."""
     room = "links" if scan.qr_code.kind == "link" else "codes"
     country = words_of(t, "country", scan.country) if scan.country else None
     device = words_of(t, "device", scan.device) if scan.device else None
@@ -61,4 +61,5 @@ def row_of(t: Translations, asked: Asked, scan: ListedScan) -> dict[str, Any]:
         "from": scan.referrer or "",
         "got": outcome_words(t, scan.outcome) if scan.outcome != Verdict.REDIRECTED else "",
         "bot": words_of(t, "bot", scan.bot) if scan.bot else "",
+        "later": scan.source == "lifeboat",
     }

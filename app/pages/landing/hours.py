@@ -53,9 +53,9 @@ class Strip:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Hours:
-    """`then`: what comes next; empty if nothing is in sight."""
+    """`then`: what comes next; empty if nothing is in sight. `is_open`: None where nobody can tell."""
 
-    is_open: bool
+    is_open: bool | None
     then: str
     strip: Strip | None
     week: tuple[Line, ...]
@@ -69,6 +69,16 @@ def hours_of(page: Landing) -> Mapping[str, Any]:
         return {"hours": None}
     t, now = translations(page.language), page.now.astimezone(zone_of(hours))
     opening, exceptions = opening_at(hours, page.now), exceptions_by_date(hours)
+    if page.is_kept:
+        week, coming = _week(t, hours, exceptions, None), _exceptions(t, exceptions, now.date())
+        kept = Hours(
+            is_open=None,
+            then="",
+            strip=None,
+            week=tuple(week),
+            exceptions=tuple(islice(coming, _EXCEPTIONS)),
+        )
+        return {"hours": kept}
     return {
         "hours": Hours(
             is_open=opening.is_open,
@@ -104,12 +114,12 @@ def _then(t: Translations, opening: Opening, now: datetime) -> str:
 
 
 def _week(
-    t: Translations, hours: OpeningHours, exceptions: Mapping[date, HoursException], today: date
+    t: Translations, hours: OpeningHours, exceptions: Mapping[date, HoursException], today: date | None
 ) -> Iterator[Line]:
     """Of today, what holds today."""
     for weekday in weekdays(t):
-        is_today = weekday == today.weekday()
-        spans = _spans_on(hours, exceptions, today) if is_today else _spans_of_week(hours, weekday)
+        is_today = today is not None and weekday == today.weekday()
+        spans = _spans_on(hours, exceptions, today) if today and is_today else _spans_of_week(hours, weekday)
         yield Line(day=day_name(t, weekday), hours=periods_of(t, spans), is_today=is_today)
 
 

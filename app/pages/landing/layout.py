@@ -52,6 +52,7 @@ class Landing:
     loads nothing from other hosts. `logo_ink` is None while the theme's logo has not been measured.
     `plays`: the visitor asked for the player of another site; `play_path` is the link for that.
     `is_preview`: the owner's, in a frame: it runs no script, and its links and forms do nothing.
+    `is_kept`: it is shown later, and says nothing of the hour.
     """
 
     content: Any
@@ -67,6 +68,7 @@ class Landing:
     plays: bool = False
     play_path: str | None = None
     is_preview: bool = False
+    is_kept: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -20,6 +20,7 @@ from storage.db.statements import Row, given
 
 # The year 3000: minutes until then fit into the columns.
 _END_OF_TIME: Final = 32_503_680_000_000
+_LEAST_ID: Final = -(2**63)
 _PAGE: Final = (
     f"{STORED_SCANS} WHERE {{owner}} AND s.scanned_at >= ? AND (s.scanned_at, s.id) < (?, ?)"
     " AND s.code NOT IN (SELECT key FROM subjects WHERE sign < 0) AND {where}"
@@ -46,8 +47,8 @@ class StoredScanLists:
             if after is None:
                 # A cursor comes from a page that was not refused.
                 await _require_few_scans(sums, whole)
-            # No scan has the id 0.
-            last = min((whole.ends, 0), (after.scanned_at, after.id)) if after else (whole.ends, 0)
+            end = whole.ends, _LEAST_ID
+            last = min(end, (after.scanned_at, after.id)) if after else end
             waiting = [one for one in _waiting(sums, whole) if _position(one) < last]
             counted = await _counted(sums, whole.starts, last, limit)
             page = sorted(counted + waiting, key=_position, reverse=True)[:limit]
@@ -118,7 +119,7 @@ async def _read(sums: ScanSums, statement: str, values: tuple[int, ...], *limit:
     statement = statement.format(owner="s.code = ?" if by_code else "s.account = ?", where=where)
     # Statements with a value instead of a join: SQLite would sort all joined rows.
     found = [
-        await sums.snapshot.read(statement, (key, *values, *filtered, *limit), subjects.given)
+        await sums.snapshot.read(statement, (key, *values, *filtered, *limit), *subjects.given)
         for key in (subjects.keys if by_code else [subjects.account])
     ]
     return [*chain(*found)]
@@ -144,4 +145,6 @@ def _listed(scan: rollups.StoredScan, code: ScannedCode) -> ListedScan:
         language=scan.language,
         referrer=scan.referrer,
         bot=scan.bot,
+        # See storage/analytics/log_import.py.
+        source="lifeboat" if scan.id < 0 else "live",
     )

@@ -28,7 +28,7 @@ from domain.analytics.rollups import (
     moment_of,
 )
 from storage.analytics.single_scans.values import EXPRESSIONS, NAMES, condition, matches, value_of
-from storage.analytics.subjects import OWNERS, Subjects, find_tags
+from storage.analytics.subjects import OWNERS, Subjects, codes_with, find_tags
 from storage.analytics.sums import BY_LABEL, BY_VALUE, COUNTED, ScanSums, counts_of
 from storage.db.statements import Row, given, looked_up
 
@@ -179,14 +179,15 @@ async def _groups(sums: ScanSums, question: Question, walk: Walk) -> list[Group]
     by_code = not {Grouping.CODE, Grouping.TAG}.isdisjoint(groupings)
     # Each code has its own visitors.
     first = FIRST_OF_CODE if by_code else sums.subjects.first
-    codes = (await sums.by_codes())[0] if by_code else {}
-    tags = await find_tags(sums.snapshot, sums.scope, codes) if Grouping.TAG in groupings else {}
+    by_tag = Grouping.TAG in groupings
+    tags = await find_tags(sums.snapshot, sums.scope, sums.subjects) if by_tag else {}
     names = sorted({name for found in tags.values() for name in found})
     size = "scans + bots" if sums.scope.include_bots else "scans"
     one, other = (*(EXPRESSIONS[grouping] for grouping in groupings), "NULL")[:2]
     statement = _GROUPS.format(one=one, other=other, first=first, size=size, scans="{scans}")
     tagged = {key: [names.index(name) for name in found] for key, found in tags.items()}
     rows = await _read(sums, statement, _pieces(question, is_whole=True), walk, tagged, only_through=True)
+    codes = await _codes_in(sums, rows, groupings) if Grouping.CODE in groupings else {}
     found: dict[tuple[object, ...] | None, list[int]] = {}
     for *values, place, scans, visitors, bots, bot_visitors in rows:
         is_named = place <= MAX_GROUPS
@@ -197,6 +198,14 @@ async def _groups(sums: ScanSums, question: Question, walk: Walk) -> list[Group]
             for key in _keys_of(scan, groupings, piece.clock, codes, tags):
                 _add(found, key, counts_of(scan, first))
     return [_group(key, sums.people(counts)) for key, counts in found.items()]
+
+
+async def _codes_in(
+    sums: ScanSums, rows: Sequence[Row], groupings: Sequence[Grouping]
+) -> Mapping[int, ScannedCode]:
+    """Those of the groups and of the waiting scans, by their keys."""
+    keys = {row[groupings.index(Grouping.CODE)] for row in rows} | {scan.code for scan in sums.waiting.scans}
+    return await codes_with(sums.snapshot, [int(str(key)) for key in keys if key is not None])
 
 
 def _named(
@@ -263,7 +272,7 @@ async def _read(
     where, values = condition(only)
     lists = [
         given(pieces, "pieces", label="int", clock="int", starts="bigint", ends="bigint"),
-        walk.owners.given,
+        *walk.owners.given,
         given([(key, tag) for key in tagged for tag in tagged[key]], "tagged", code="int", tag="int"),
     ]
     if walk.among is not None:

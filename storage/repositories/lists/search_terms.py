@@ -37,13 +37,13 @@ async def add_terms(key: int, account: int, text: str) -> None:
     """`key` and `account` as in scan_keys."""
     dialect = dialect_of("default")
     statement = _ADD.format(key="rowid" if dialect == "sqlite" else "key")
-    await run_statement("default", statement, (key, _stored(dialect, _terms_of(account, text))))
+    await run_statement("default", statement, (key, _stored(dialect, terms_of(account, text))))
 
 
 async def remove_terms(key: int, account: int, text: str) -> None:
     """`text`: as it was added."""
     dialect = dialect_of("default")
-    await run_statement("default", _REMOVE[dialect], (key, _stored(dialect, _terms_of(account, text))))
+    await run_statement("default", _REMOVE[dialect], (key, _stored(dialect, terms_of(account, text))))
 
 
 def query_for(dialect: Dialect, account: int, search: str) -> object:
@@ -61,7 +61,7 @@ async def count_candidates(query: object, *, most: int) -> int:
     return found
 
 
-def _terms_of(account: int, text: str) -> list[int]:
+def terms_of(account: int, text: str) -> list[int]:
     grams = {gram for length in range(1, _LONGEST + 1) for gram in _grams(text, length)}
     return sorted({_term(account, gram) for gram in grams})
 

@@ -1,6 +1,7 @@
 """Folders and both kinds of templates."""
 
 from collections.abc import Collection
+from functools import partial
 from typing import Any, Final, Generic
 from uuid import UUID
 
@@ -15,6 +16,7 @@ from domain.ports.lists import Position
 from storage.db.failures import repository
 from storage.db.mapping import columns_of, entity_from
 from storage.db.models import FolderRow, ShortURLRow
+from storage.repositories.lists.kept import KeptCounts
 from storage.repositories.lists.paging import newest_first
 from storage.repositories.lists.totals import count_in_no_folder, totals_in_folders
 
@@ -41,6 +43,7 @@ class StoredNamedItems(Generic[NamedItem]):
         self._entity: type[NamedItem] = entity
         self._model = model
         self._access = access
+        self._uses = KeptCounts[dict[UUID, int]]()
 
     def limited_to(self, access: KeyAccess) -> "StoredNamedItems[NamedItem]":
         return StoredNamedItems(self.noun, self._entity, self._model, self._column, access)
@@ -83,6 +86,9 @@ class StoredNamedItems(Generic[NamedItem]):
         await self._model.filter(id=item.id).delete()
 
     async def uses(self, account_id: UUID) -> dict[UUID, int]:
+        return await self._uses.of(account_id, partial(self._count_uses, account_id))
+
+    async def _count_uses(self, account_id: UUID) -> dict[UUID, int]:
         users = self._users(account_id).annotate(uses=Count("id")).group_by(self._column)
         found: Any = users.values_list(self._column, "uses")
         return dict(await found)

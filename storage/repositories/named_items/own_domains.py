@@ -1,7 +1,8 @@
 """Own domains: each is of one account once it is verified."""
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Mapping
 from datetime import datetime
+from functools import partial
 from typing import Any, Final
 from uuid import UUID, uuid4
 
@@ -17,15 +18,16 @@ from storage.db.failures import repository
 from storage.db.mapping import columns_of, entity_from
 from storage.db.models import DomainRow, RetiredShortIdRow, ShortURLRow
 from storage.db.pools import run_statement
-from storage.db.statements import given
 from storage.repositories.cache_invalidation import publish
+from storage.repositories.lists.kept import KeptCounts
 from storage.repositories.lists.paging import newest_first
 
 # The fields that are counted when a domain is read.
 _COUNTED: Final = ("qr_codes", "links")
 _COUNT: Final = """
-    SELECT u.domain, u.kind, COUNT(*) AS total FROM given g JOIN short_urls u ON u.domain = g.domain
-    WHERE u.account_id = ? GROUP BY u.domain, u.kind"""
+    SELECT u.domain, u.kind, COUNT(*) AS total
+    FROM domains d JOIN short_urls u ON u.domain = d.verified_domain
+    WHERE d.account_id = ? AND u.account_id = d.account_id GROUP BY u.domain, u.kind"""
 _TAKEN: Final = """
     SELECT a.short_id FROM short_urls a WHERE a.account_id = ? AND a.domain = ? AND (
         EXISTS (SELECT 1 FROM short_urls b WHERE b.domain = ? AND b.short_id = a.short_id)
@@ -35,6 +37,8 @@ _TAKEN: Final = """
 _MOVE: Final = """
     UPDATE short_urls SET domain = ?, version = version + 1, scannability = NULL
     WHERE account_id = ? AND domain = ?"""
+# By domain and kind.
+_Counts = Mapping[tuple[str, str], int]
 # Rows of one statement; SQLite allows 32,766 values.
 _STEP: Final = 2_000
 
@@ -49,6 +53,9 @@ async def find_site(domain: str, _: str) -> OwnDomain | None:
 class StoredOwnDomains:
     noun = "domain"
 
+    def __init__(self) -> None:
+        self._counts = KeptCounts[_Counts]()
+
     async def add(self, item: OwnDomain) -> None:
         await DomainRow.create(**_columns_of(item))
 
@@ -57,7 +64,7 @@ class StoredOwnDomains:
         return found[0] if found else None
 
     async def get_all(self, account_id: UUID, item_ids: Collection[UUID]) -> list[OwnDomain]:
-        return await _loaded(DomainRow.filter(account_id=account_id, id__in=[*item_ids]))
+        return await self._loaded(account_id, DomainRow.filter(account_id=account_id, id__in=[*item_ids]))
 
     async def find(self, account_id: UUID, domain: str) -> OwnDomain | None:
         row = await DomainRow.get_or_none(account_id=account_id, domain=domain)
@@ -71,7 +78,7 @@ class StoredOwnDomains:
         self, account_id: UUID, *, limit: int, after: Position | None, search: str | None = None
     ) -> list[OwnDomain]:
         found = await _with_part(account_id, search)
-        return await _loaded(newest_first(found, limit=limit, after=after))
+        return await self._loaded(account_id, newest_first(found, limit=limit, after=after))
 
     async def count(self, account_id: UUID, *, search: str | None = None) -> int:
         return await (await _with_part(account_id, search)).count()
@@ -100,6 +107,25 @@ class StoredOwnDomains:
         await run_statement("default", _MOVE, (domain, owner, item.domain))
         await publish(account_id=item.account_id)
         return ()
+
+    async def _loaded(self, account_id: UUID, rows: QuerySet[Any]) -> list[OwnDomain]:
+        found = await rows
+        has_any = any(row.verified_at is not None for row in found)
+        counts = await self._counts.of(account_id, partial(_counts_of, account_id)) if has_any else {}
+        return [
+            entity_from(
+                OwnDomain,
+                row,
+                qr_codes=counts.get((row.domain, "qr_code"), 0),
+                links=counts.get((row.domain, "link"), 0),
+            )
+            for row in found
+        ]
+
+
+async def _counts_of(account_id: UUID) -> _Counts:
+    counted = await run_statement("default", _COUNT, (str(account_id),))
+    return {(row["domain"], row["kind"]): row["total"] for row in counted}
 
 
 async def _retire(item: OwnDomain, now: datetime) -> None:
@@ -134,26 +160,3 @@ async def _with_part(account_id: UUID, part: str | None) -> QuerySet[DomainRow]:
     return rows.filter(
         domain__in=[name for name in names if folded in name or folded in unicode_name(name).casefold()]
     )
-
-
-async def _loaded(rows: QuerySet[DomainRow]) -> list[OwnDomain]:
-    found = await rows
-    counts = await _counts_on([row for row in found if row.verified_at is not None])
-    return [
-        entity_from(
-            OwnDomain,
-            row,
-            qr_codes=counts.get((row.domain, "qr_code"), 0),
-            links=counts.get((row.domain, "link"), 0),
-        )
-        for row in found
-    ]
-
-
-async def _counts_on(rows: Sequence[DomainRow]) -> Mapping[tuple[str, str], int]:
-    """By domain and kind. The rows are of one account."""
-    if not rows:
-        return {}
-    domains = given([(row.domain,) for row in rows], domain="text")
-    counted = await run_statement("default", _COUNT, (str(rows[0].account_id),), domains)
-    return {(row["domain"], row["kind"]): row["total"] for row in counted}

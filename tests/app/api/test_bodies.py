@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from app.api.calls import parse_body
 from scripts.benchmarks.bodies import heavy_bodies
 from tests.support import URL, fault_fields, owned_rows, refusal
+from tests.time_limits import at_most
 
 JSON = {"Content-Type": "application/json"}
 FIELDS = [
@@ -142,6 +143,22 @@ async def test_only_json_in_utf8_is_read(owner, media_type, status):
     response = await owner.api.post("/qr-codes", content=json.dumps(URL), headers=headers)
 
     assert response.status_code == status
+
+
+@pytest.mark.parametrize(
+    "parameters",
+    [
+        *('"' + ";" * 60_000, ";a=b" * 15_000, '\\"' * 30_000, "charset*" + "1" * 5_000 + "*=x"),
+        *("charset*0=a; charset*x=b", "charset*=utf-8'en'%ff; charset*1=%c3", "charset"),
+    ],
+)
+async def test_a_hostile_media_type_is_read_at_once(owner, parameters):
+    with at_most(seconds=2):
+        response = await owner.api.post(
+            "/qr-codes", content="{", headers={"Content-Type": f"application/json; {parameters}"}
+        )
+
+    assert response.status_code in (400, 415)
 
 
 @pytest.mark.parametrize("name", heavy_bodies())

@@ -2,6 +2,7 @@
 
 import csv
 import json
+import re
 from base64 import b64encode
 from contextlib import aclosing
 from dataclasses import replace
@@ -308,6 +309,20 @@ async def test_locked_contacts_are_there_as_locked(world, owner):
     assert (locked["locked"], locked["fields"], locked["qr_code"]) == (True, None, form["id"])
     assert unlocked["fields"] == {"email": "first@example.com"}
     assert b"second@" not in archive.read("contacts.csv")
+
+
+async def test_no_name_leads_out_of_the_folder_that_it_is_unpacked_in(world, owner):
+    for name in ("../../etc/cron.d/x", "/etc/passwd", "..\\..\\x", "C:\\x", "a/../../b", "con"):
+        folder = (await owner.api.post("/folders", json={"name": name})).json()["data"]["id"]
+        await owner.make(name=name, folder=folder, tags=[name])
+
+    archive, _ = await export(world, owner)
+
+    assert len(archive.namelist()) > 10
+    for name in archive.namelist():
+        assert re.fullmatch(r"(?!.*\.\.)[A-Za-z0-9_][A-Za-z0-9_.-]*(/[A-Za-z0-9_][A-Za-z0-9_.-]*)*", name), (
+            name
+        )
 
 
 async def test_nothing_of_another_account_is_in_it(world, owner):

@@ -16,7 +16,7 @@ pytestmark = pytest.mark.both_databases
 CSV = {"Accept": "text/csv"}
 COLUMNS = [
     *("id", "scanned_at", "qr_code_id", "short_id", "name", "kind", "outcome", "country", "city", "device"),
-    *("os", "browser", "language", "referrer", "bot"),
+    *("os", "browser", "language", "referrer", "bot", "source"),
 ]
 FORMULA = '=HYPERLINK("http://evil.example","x")'
 

@@ -146,6 +146,7 @@ async def test_a_scan_is_shown_with_all_that_is_known_of_it(world, owner):
         "language": "de",
         "referrer": "example.org",
         "bot": None,
+        "source": "live",
     }
 
 

@@ -87,6 +87,8 @@ async def test_an_svg_needs_no_other_file(world, owner):
 
     assert response.headers["Content-Type"].startswith("image/svg+xml")
     assert response.headers["X-Content-Type-Options"] == "nosniff"
+    # Opened by itself it is a document of this origin, in which nothing may run.
+    assert response.headers["Content-Security-Policy"] == "default-src 'none'; img-src data:"
     assert b"<script" not in response.content
     assert b"href" not in response.content
 

@@ -95,7 +95,8 @@ def test_a_scan_adds_one_to_its_account_its_type_and_its_code_in_every_grain_of_
             *((dimension, grain, starts, value) for dimension, value in values
               for grain, starts in every if grain >= Grain.DAY),
         ]
-    }  # fmt: skip
+    } | {(1, subject, Dimension.CODES, grain, starts, "")
+         for subject in (0, -5) for grain, starts in every if grain >= Grain.DAY}  # fmt: skip
     assert set(map(tuple, found.values())) == {(1, 1, 0, 0)}
 
 
@@ -113,7 +114,8 @@ def test_refused_scans_and_bots_and_visitors_who_opted_out_are_counted_apart(ver
     visitors = int(visitor is not None)
     counts = [1, visitors, 0, 0] if bot is None else [0, 0, 1, visitors]
     if verdict in LET_THROUGH:
-        expected = {(Dimension.TOTAL, ""): counts, (Dimension.LANGUAGE, "de"): counts}
+        through = (Dimension.TOTAL, ""), (Dimension.CODES, ""), (Dimension.LANGUAGE, "de")
+        expected = dict.fromkeys(through, counts)
         if visitor is None:
             expected[Dimension.OUTCOME, UNTRACKED] = counts
     else:
@@ -231,7 +233,20 @@ def test_however_many_places_a_day_has_its_countries_are_exact(places):
 
 
 def test_what_strangers_choose_is_capped():
-    assert set(Dimension) - set(CAPPED) == {Dimension.TOTAL, Dimension.OUTCOME, Dimension.CLIENT}
+    assert set(Dimension) - set(CAPPED) == {
+        *(Dimension.TOTAL, Dimension.OUTCOME, Dimension.CLIENT, Dimension.CODES)
+    }
+
+
+def test_each_code_counts_its_own_visitors_in_the_sum_of_the_codes():
+    scans = marked([a_scan(id=1, code=7), a_scan(id=2, code=8), a_scan(id=3, code=8)])
+
+    found = tally(scans, ValueCap())
+
+    of_day = {
+        Dimension(key[2]): counts for key, counts in found.items() if key[1] == 0 and key[3] == Grain.DAY
+    }
+    assert of_day == {Dimension.TOTAL: [3, 1, 0, 0], Dimension.CODES: [3, 2, 0, 0]}
 
 
 # Time

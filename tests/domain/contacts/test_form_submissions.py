@@ -13,7 +13,9 @@ from domain.contacts.form_submissions import (
     SubmissionFault,
     parse_submission,
 )
+from domain.contacts.people import fold, search_text
 from domain.content.types.forms import FeedbackContent, LeadFormContent
+from tests.time_limits import at_most
 
 
 def form(*fields, **more):
@@ -111,6 +113,16 @@ def test_what_is_no_email_is_refused(values):
 @pytest.mark.parametrize("values", ["12", "call me", "0" * 33, "030 12345 <b>", "+++"])
 def test_what_is_no_phone_number_is_refused(values):
     assert read_one([values], "tel")[1] == [FaultKind.NOT_A_PHONE]
+
+
+@pytest.mark.parametrize("repeated", ["ext.", "ext", "x", "(0)", "+", " ", "1 "])
+def test_no_number_takes_long_to_be_refused(repeated):
+    value = "123" + repeated * 900 + "!"
+
+    with at_most(seconds=1):
+        assert read_one([value], "tel")[1] == [FaultKind.NOT_A_PHONE]
+        # Each text of a submission may be a number.
+        assert search_text({"about": value}) == fold(value)
 
 
 @pytest.mark.parametrize("kind", ["text", "textarea", "email", "tel"])

@@ -36,7 +36,7 @@ def test_short_ids_that_differ_in_case_alone_are_in_maps_of_their_own():
     )
 
     assert [part.count("https://") for part in text.split("map $host$uri ")[1:]] == [2, 1, 1]
-    assert 'map "$host$uri $repoint_1 $repoint_2 $repoint_3" $repoint_destination {' in text
+    assert 'map "$host$repoint_uri $repoint_1 $repoint_2 $repoint_3" $repoint_destination {' in text
 
 
 @pytest.mark.parametrize(

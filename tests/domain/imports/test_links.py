@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from domain.imports.fields import LinkFields
 from domain.imports.links import SOURCES, Import, ImportedLink, read_links
 from domain.kernel.errors import ValidationFailed
+from tests.time_limits import at_most
 
 SAMPLES = Path(__file__).parent / "samples"
 HOST = "go.example.com"
@@ -366,6 +367,19 @@ def test_a_cell_that_was_defused_for_spreadsheets_is_read_as_it_was():
     found = read("csv", csv_of("'-menu,https://a.example,'=1+1", header="short_id,url,name"))
 
     assert [(link.short_id, link.fields.name) for link in found.links] == [("-menu", "=1+1")]
+
+
+def test_a_table_of_phpmyadmin_without_its_rows_is_a_list_like_any():
+    assert read("yourls", '[{"type": "header"}, {"type": "table", "name": "yourls_url"}]').links == ()
+
+
+def test_a_key_that_stands_twice_among_very_many_is_named_at_once():
+    names = [f'"{number}":0' for number in range(200_000)]
+
+    with at_most(seconds=5):
+        assert sentences_of("shlink", f"[{{{','.join([*names, names[-1]])}}}]") == [
+            (None, "file", "must be CSV or JSON: an object has '199999' twice")
+        ]
 
 
 JSON_VALUES = st.recursive(

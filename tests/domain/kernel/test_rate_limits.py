@@ -6,7 +6,7 @@ from uuid import UUID
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from domain.kernel.rate_limits import A_MINUTE, RateLimiter
+from domain.kernel.rate_limits import A_MINUTE, RateLimiter, shared_key
 
 KEY, OTHER = UUID(int=1), UUID(int=2)
 limits = st.integers(1, 40) | st.sampled_from([60, 100, 600, 997])
@@ -203,3 +203,75 @@ def test_a_call_costs_no_more_when_as_many_keys_as_there_may_be_are_remembered()
     full = steps_of_a_thousand_calls(100_000)
 
     assert full < 2 * empty
+
+
+def test_what_another_process_allowed_counts_here_as_of_when_it_was():
+    watch = Watch(100)
+    limiter = RateLimiter(10, watch)
+
+    limiter.add(repr(KEY), 8, age=6)
+
+    # One has become available again in the six seconds.
+    passed = [limiter.take(KEY).is_allowed for _ in range(4)]
+    assert passed == [True] * 3 + [False]
+
+
+def test_what_the_others_allowed_beyond_the_limit_is_taken_off_afterwards():
+    watch = Watch()
+    limiter = RateLimiter(10, watch)
+    for _ in range(10):
+        limiter.take(KEY)
+    limiter.add(repr(KEY), 5, age=0)
+
+    watch.now = 30
+    early = limiter.take(KEY)
+    watch.now = 36
+    later = limiter.take(KEY)
+
+    assert (early.is_allowed, early.retry_after, later.is_allowed) == (False, 6, True)
+
+
+def test_what_is_drained_is_what_was_allowed_since_the_last_time():
+    limiter = RateLimiter(3, Watch())
+    for _ in range(5):
+        limiter.take(KEY)
+    limiter.take(OTHER)
+    limiter.add(repr(OTHER), 2, age=0)
+
+    drained = [limiter.drain(), limiter.drain()]
+
+    assert drained == [{repr(KEY): 3, repr(OTHER): 1}, {}]
+
+
+def test_what_still_counts_is_what_has_not_become_available_again():
+    watch = Watch()
+    limiter = RateLimiter(10, watch)
+    for _ in range(4):
+        limiter.take(KEY)
+    limiter.take(OTHER)
+
+    watch.now = 11
+
+    assert limiter.in_use() == {repr(KEY): 3}
+
+
+@given(limits, st.lists(st.tuples(st.floats(0, 5), st.booleans()), max_size=60))
+def test_two_processes_that_tell_each_other_at_once_let_no_more_through_than_one(limit, requests):
+    watch = Watch(50)
+    both, alone = [RateLimiter(limit, watch) for _ in range(2)], RateLimiter(limit, watch)
+
+    for pause, number in requests:
+        watch.now += pause
+        allowed = both[number].take(KEY).is_allowed
+        for key, taken in both[number].drain().items():
+            both[not number].add(key, taken, age=0)
+
+        assert allowed == alone.take(KEY).is_allowed
+
+
+def test_a_key_is_named_alike_in_every_process_and_says_nothing_of_itself():
+    names = [shared_key(secret)(("client", "203.0.113.9")) for secret in (b"a" * 32, b"a" * 32, b"b" * 32)]
+
+    assert names[0] == names[1] != names[2]
+    assert "203" not in names[0]
+    assert len(names[0]) == 16

@@ -207,6 +207,12 @@ def test_days_without_single_scans_lose_a_deleted_codes_rows(counting, small_ste
         summed = rollups.new_tally()
         for code in codes:
             rollups.add(summed, {(key[0], subject, *key[2:]): counts for key, counts in others[code].items()})
+        together = {
+            (key[0], subject, int(rollups.Dimension.CODES), *key[3:]): counts
+            for key, counts in summed.items()
+            if key[2] == rollups.Dimension.TOTAL and key[3] >= rollups.Grain.DAY
+        }
+        rollups.add(summed, together)
         assert counting.rows_of(subject) == summed
     assert {subject: counting.rows_of(subject) for subject in others} == others
     assert counting.rows_of(deleted) == {}

@@ -227,13 +227,16 @@ async def test_while_another_process_counts_a_worker_stands_by(database):
 
     def hold(counting):
         with counting.connection.try_lock():
-            return standby.run_once()
+            return standby.run_once(), standby.is_active
 
-    pause = await with_counting(database, hold)
+    pause, was_active = await with_counting(database, hold)
     left = await asyncio.to_thread(in_inbox, database)
+    await asyncio.to_thread(standby.run_once)
+    is_active = standby.is_active
     await standby.close()
 
     assert (pause, left) == (EVERY_SECONDS, 3)
+    assert (was_active, is_active) == (False, True)
 
 
 async def test_while_many_wait_they_are_counted_in_larger_chunks_one_after_another(database, monkeypatch):
@@ -282,6 +285,29 @@ async def test_the_worker_goes_on_after_a_failure(database, monkeypatch, caplog)
         await until(lambda: not in_inbox(database))
 
     assert [record.message for record in caplog.records].count("the rollup worker failed, will retry") == 2
+
+
+async def test_scans_that_nobody_counts_are_logged_once_and_so_is_their_end(database, monkeypatch, caplog):
+    caplog.set_level("INFO")
+    monkeypatch.setattr(worker, "STALLED_SECONDS", 0.0)
+    await record_some(database, 2)
+    made = RollupWorker(database)
+
+    def run_while_another_has_the_lock():
+        with another_session(database) as other, other.connection.try_lock() as is_theirs:
+            assert is_theirs
+            for _ in range(3):
+                made.run_once()
+            return made.uncounted_seconds()
+
+    stalled = await asyncio.to_thread(run_while_another_has_the_lock)
+    for _ in range(2):
+        await turn_of(made)
+    await made.close()
+
+    said = [record.message for record in caplog.records if record.name == worker.__name__]
+    assert said == ["scans wait, and no process has counted any for 0 seconds", "scans are counted again"]
+    assert (stalled > 0, made.uncounted_seconds()) == (True, 0)
 
 
 async def test_the_worker_sweeps_deleted_codes_and_prunes(database):

@@ -18,11 +18,12 @@ from domain.analytics.reports import Question, ScanScope
 from domain.codes.short_urls import CreatedVia
 from domain.kernel.errors import ValidationFailed
 from domain.scanning.scans import Verdict
+from storage.analytics import ranking, retention
 from storage.analytics import reports as scan_reports
-from storage.analytics import retention
 from storage.analytics.retention import prune_scans, sweep_deleted_codes
 from storage.analytics.single_scans import reports as single_scans
 from storage.db.models import ShortURLRow
+from storage.db.pools import run_statement
 from tests.inbox import milliseconds
 from tests.rollups import go_through, with_session
 from tests.scan_counts import (
@@ -363,6 +364,40 @@ async def test_codes_beyond_the_most_scanned_are_one_row(monkeypatch, codes, rep
     )
 
 
+@pytest.mark.parametrize("singly", [0, 1_000])
+async def test_a_ranking_stops_before_all_codes_are_counted_with_the_same_numbers(
+    monkeypatch, codes, reports, database, singly
+):
+    """Few codes at first, and few rows; and single scans where they are fewer."""
+    monkeypatch.setattr(ranking, "_FIRST", 1)
+    monkeypatch.setattr(ranking, "_TIMES", 2)
+    monkeypatch.setattr(ranking, "_SCANS_A_CODE", singly)
+    rng = Random("ranking")
+    scans = [draw_scan(rng, codes.ids) for _ in range(120)]
+    await put_all_in_inbox(scans)
+    await count_inbox(database, 100)
+    await check(reports, codes, scans, rng, names=["the account"])
+    whole = [FIRST_DAY, FIRST_DAY + timedelta(days=3, hours=1)]
+    period = Period(starts=whole[0], ends=whole[1], zone=UTC)
+    asked = Question(period=period, bounds=whole, grouping=Grouping.CODE)
+    every = await reports.most_scanned(codes.scope("the account"), whole, limit=100)
+
+    for most in (100, 4, 2, 1):
+        monkeypatch.setattr(scan_reports, "MAX_NAMED", most)
+        (answer,) = await reports.count(codes.scope("the account"), [asked])
+        ranked = await reports.most_scanned(codes.scope("the account"), whole, limit=most)
+
+        named = [group for group in answer.groups if not group.is_rest]
+        assert [count for _, count in ranked] == [count for _, count in every[:most]]
+        assert [group.scans for group in named] == [count for _, count in every[:most]]
+        assert sum(group.scans for group in answer.groups) == answer.totals.scans
+    (before,) = await reports.count(codes.scope("the account"), [asked])
+    # As after an earlier version has counted.
+    await run_statement("default", f"DELETE FROM rollups WHERE dimension = {rollups.Dimension.CODES:d}")
+    (after,) = await reports.count(codes.scope("the account"), [asked])
+    assert after.groups == before.groups
+
+
 async def test_too_many_single_scans_are_refused_before_they_are_read(monkeypatch, codes, reports, database):
     scans = [replace(draw_scan(Random(number), codes.ids), code=codes.ids[number % 2]) for number in range(9)]
     await put_all_in_inbox(scans)
@@ -475,7 +510,9 @@ async def test_once_a_deleted_code_is_swept_every_number_is_as_if_it_had_never_b
         *(scan.scanned_at - (scan.scanned_at - FIRST_DAY) % QUARTER for scan in counted),
         *(scan.scanned_at for scan in waiting),
     )
-    assert await reports.first_scan(codes.scope("the account")) == first
+    ends = await reports.end_scans(codes.scope("the account"))
+    assert ends is not None
+    assert ends[0] == first
     await check(reports, codes, scans, rng, names=names)
     await check_singly(reports, codes, scans, rng, names=names)
     await count_inbox(database)

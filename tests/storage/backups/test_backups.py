@@ -311,7 +311,7 @@ sys.stdin.read()
 def test_nothing_starts_while_a_backup_is_restored(sqlite_only, tmp_path):
     from storage.backups.in_use import held_exclusively
 
-    with held_exclusively(sqlite_only), pytest.raises(SettingsError, match="a backup is being restored"):
+    with held_exclusively(sqlite_only), pytest.raises(SettingsError, match="it is being restored or moved"):
         hold_open(sqlite_only)
 
 
@@ -416,3 +416,12 @@ def test_a_password_is_on_no_command_line(own_postgres, postgres, tmp_path, monk
     words, password = seen.read_text().splitlines()
     assert "hunter2" not in words
     assert password == "hunter2"
+
+
+def test_of_several_postgres_servers_the_one_that_takes_writes_is_backed_up(own_postgres, postgres, tmp_path):
+    database = postgres.database(own_postgres)
+    places = {"host": ["/nowhere", postgres.host], "port": [5433, 5432]}
+
+    back_up(type(database)("postgres", database.credentials | places), KEY, tmp_path / "backup")
+
+    assert (tmp_path / "backup").read_bytes().startswith(b"PGDMP")

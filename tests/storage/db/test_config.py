@@ -20,6 +20,14 @@ POSTGRES = {
     "postgres://ada:x@[::1]:5433/codes": ("::1", 5433, "ada", "x", "codes"),
     "postgres://ada@/codes?host=/var/run/postgresql": ("/var/run/postgresql", 5432, "ada", "", "codes"),
     "postgres://ada@localhost/codes?host=/run/pg": ("/run/pg", 5432, "ada", "", "codes"),
+    "postgres://ada:x@a:5433,b/codes": (["a", "b"], [5433, 5432], "ada", "x", "codes"),
+    "postgres://ada:p%40,x@[::1]:1,b:2,10.0.0.3/codes": (
+        ["::1", "b", "10.0.0.3"],
+        [1, 2, 5432],
+        "ada",
+        "p@,x",
+        "codes",
+    ),
 }
 WRONG = [
     "",
@@ -44,6 +52,11 @@ WRONG = [
     f"postgres://ada:{SECRET}@db",
     f"mysql://ada:{SECRET}@db/codes",
     f"postgres://ada:x@db:{SECRET}/codes",
+    f"postgres://ada:{SECRET}@a,/codes",
+    f"postgres://ada:{SECRET}@a,b:port/codes",
+    f"postgres://ada:{SECRET}@a:5432,b",
+    f"postgres://ada:{SECRET}@a,b/codes?target_session_attrs=any",
+    f"postgres://ada:{SECRET}@a,b/codes?target_session_attrs=standby",
 ]
 
 
@@ -62,6 +75,20 @@ def test_the_tls_mode_is_handed_on(mode):
     database = parse_database_url(f"postgres://db/codes?sslmode={mode}")
 
     assert database.credentials["ssl"] == mode
+
+
+@pytest.mark.parametrize(
+    ("query", "asked"),
+    [
+        ("", "read-write"),
+        ("?target_session_attrs=read-write", "read-write"),
+        ("?sslmode=require&target_session_attrs=primary", "primary"),
+    ],
+)
+def test_connections_are_to_a_server_that_takes_writes(query, asked):
+    database = parse_database_url(f"postgres://a,b/codes{query}")
+
+    assert database.credentials["target_session_attrs"] == asked
 
 
 @pytest.mark.parametrize(
@@ -130,8 +157,8 @@ async def test_the_connection_pools_of_postgresql_are_as_large_as_documented(pos
     pools = [one["credentials"]["maxsize"] for one in database.tortoise()["connections"].values()]
 
     guide = (Path(__file__).parents[3] / "docs" / "self-hosting.md").read_text("utf-8")
-    # The recorder and the rollup worker have one each, besides.
-    assert f"Each holds up to {sum(pools) + 2} connections of PostgreSQL" in " ".join(guide.split())
+    # The recorder, the rollup worker and the check of readiness have one each, besides.
+    assert f"Each holds up to {sum(pools) + 3} connections of PostgreSQL" in " ".join(guide.split())
 
 
 async def test_a_password_with_every_sign_in_it_opens_postgresql(postgres, own_postgres):

@@ -6,6 +6,7 @@ import sqlite3
 import sys
 from asyncio.subprocess import PIPE
 from contextlib import closing
+from datetime import UTC, datetime, timedelta
 from textwrap import dedent
 
 import asyncpg
@@ -14,6 +15,7 @@ from tortoise import Tortoise
 
 from domain.analytics.rollups import DailyVisitor
 from domain.kernel.errors import DatabaseFailed
+from domain.settings import SettingsError
 from storage.analytics.tables import DAILY_VISITORS, KEY, ROLLUPS
 from storage.db import migrating
 from storage.db.config import parse_database_url
@@ -81,6 +83,11 @@ MADE_BY_HAND = {
 }
 # On SQLite the full-text table of this name, and the tables in which it keeps itself.
 SEARCH_INDEX = "search_terms"
+# On PostgreSQL `scans` has partitions, of which Tortoise knows nothing.
+PARTITIONS = ("scans_first", "scans_other")
+PARTITION_BOUNDS = """
+    SELECT c.relname::text, pg_get_expr(c.relpartbound, c.oid) FROM pg_inherits i
+    JOIN pg_class c ON c.oid = i.inhrelid WHERE i.inhparent = 'scans'::regclass"""
 
 
 @pytest.fixture
@@ -159,7 +166,7 @@ def tables_of(database):
 
 
 def is_apart(table):
-    return table == "sqlite_sequence" or table.startswith(SEARCH_INDEX)
+    return table == "sqlite_sequence" or table.startswith(SEARCH_INDEX) or table in PARTITIONS
 
 
 def versions_of(dialect):
@@ -201,7 +208,21 @@ def test_the_migrations_applied_from_nothing_equal_the_models(own_database, fres
     migrated = schema_of(own_database)
     assert {row[0] for row in migrated} >= {*TABLES, "aerich"}
     ours = {row for row in migrated if row[0] not in by_hand and not is_apart(row[0])}
-    assert ours == schema_of(generated)
+    assert {unpartitioned(row) for row in ours} == {unpartitioned(row) for row in schema_of(generated)} - KEYS
+
+
+# Of `scans` on PostgreSQL, where each partition has its own.
+KEYS = {
+    ("scans", "scans_pkey", "p", "PRIMARY KEY (id)"),
+    ("scans", "scans_pkey", "CREATE UNIQUE INDEX scans_pkey ON public.scans USING btree (id)"),
+}
+
+
+def unpartitioned(row):
+    """pg_get_indexdef writes ONLY for the index of a partitioned table. Each scan brings its id."""
+    if row[:2] == ("scans", "id"):
+        return tuple(None if "nextval" in str(one) else one for one in row)
+    return tuple(one.replace(" ON ONLY ", " ON ") if isinstance(one, str) else one for one in row)
 
 
 @pytest.mark.parametrize("table", MADE_BY_HAND, ids=lambda table: table.name)
@@ -335,6 +356,33 @@ def test_a_first_migration_that_fails_leaves_no_table(fresh_url, migrations):
     assert tables_of(database) == set()
 
 
+def put_applied(database, name):
+    """As if a later version had applied this migration."""
+    statement = (
+        f"INSERT INTO aerich (version, app, content) VALUES ('{name}', 'repoint', '{{}}') RETURNING id"
+    )
+    rows_of(database, statement)
+
+
+def test_a_database_of_a_later_version_is_refused_and_stays_as_it_is(own_database):
+    put_applied(own_database, "9_20270101000000_renames_scans.py")
+    before = schema_of(own_database), applied_versions(own_database)
+
+    with pytest.raises(
+        SettingsError, match=r"of a later version of Repoint \(9_20270101000000_renames_scans"
+    ):
+        migrate_again(own_database)
+
+    assert (schema_of(own_database), applied_versions(own_database)) == before
+
+
+def test_a_later_version_that_only_added_something_is_no_hindrance(own_database):
+    put_applied(own_database, "9_20270101000000_adds_table.py")
+
+    assert migrate_again(own_database) == []
+    assert applied_versions(own_database)[-1] == "9_20270101000000_adds_table.py"
+
+
 def test_rows_stay_when_a_migration_fails(own_database, migrations):
     migrate_apart(own_database)
     rows = applied_versions(own_database)
@@ -397,3 +445,85 @@ def test_contacts_from_before_the_search_are_found(fresh_url, migrations):
 
     found = rows_of(database, "SELECT search_text FROM contacts ORDER BY id")
     assert found == [("üñal\n030 1234567\nmon\n301234567",), (None,)]
+
+
+SCANS_FROM_BEFORE = """
+    INSERT INTO scans (id, account, type_id, code, scanned_at, outcome, first_seen)
+    SELECT n, 1, 1, n % 3, CAST({last} AS BIGINT) - n::bigint * 86400000, 0, 7
+    FROM (VALUES (-200), (1), (2), (400)) AS v (n)"""
+
+
+def test_scans_from_before_the_partitions_stay_where_they_are(postgres, migrations):
+    database = parse_database_url(postgres.url(postgres.make()))
+    (file,) = (migrations / "postgres" / "repoint").glob("2_*.py")
+    text = file.read_text()
+    file.unlink()
+    migrate_again(database)
+    next_month = (datetime.now(UTC).replace(day=1) + timedelta(days=32)).date().replace(day=1)
+    last = round(datetime(next_month.year, next_month.month, 1, tzinfo=UTC).timestamp() * 1_000)
+    rows_of(database, SCANS_FROM_BEFORE.format(last=last))
+    before = rows_of(database, "SELECT * FROM scans ORDER BY id")
+    ((stored_in,),) = rows_of(database, "SELECT pg_relation_filenode('scans')")
+
+    file.write_text(text)
+    migrate_again(database)
+
+    assert rows_of(database, "SELECT * FROM scans ORDER BY id") == before
+    assert rows_of(database, "SELECT pg_relation_filenode('scans_first')") == [(stored_in,)]
+    # A clock was ahead.
+    assert rows_of(database, "SELECT id FROM scans_other") == [(-200,)]
+    assert sorted(rows_of(database, PARTITION_BOUNDS)) == [
+        ("scans_first", f"FOR VALUES FROM (MINVALUE) TO ('{last}')"),
+        ("scans_other", "DEFAULT"),
+    ]
+    indexes = "SELECT indexname FROM pg_indexes WHERE tablename = 'scans_first' ORDER BY 1"
+    assert [name for (name,) in rows_of(database, indexes)] == [
+        "idx_scans_first_of_account",
+        "idx_scans_first_of_code",
+        "scans_first_pkey",
+    ]
+    postgres.drop(database.credentials["database"])
+
+
+def test_each_partition_of_scans_has_its_primary_key(postgres, own_postgres):
+    database = postgres.database(own_postgres)
+
+    assert [columns_of(database, name)[1] for name in PARTITIONS] == [["id"], ["id"]]
+
+
+# An account, and two codes: one of a type alone, one that has been of another, too.
+OLD_ROLLUPS = """
+    INSERT INTO scan_keys (key, id, account, type_id) VALUES
+    (1, '00000000-0000-4000-8000-000000000001', NULL, NULL),
+    (2, '00000000-0000-4000-8000-000000000002', 1, 5),
+    (3, '00000000-0000-4000-8000-000000000003', 1, 5),
+    (-97, '00000000-0000-4000-8000-000000000003', 1, 1);"""
+OLD_COUNTS = """
+    INSERT INTO rollups (account, subject, dimension, grain, starts, value,
+        scans, visitors, bots, bot_visitors)
+    VALUES (1, 0, 0, 2, 1440, '', 6, 2, 1, 1), (1, 2, 0, 2, 1440, '', 1, 1, 0, 0),
+    (1, 3, 0, 2, 1440, '', 2, 2, 1, 1), (1, -97, 0, 2, 1440, '', 3, 1, 0, 0), (1, 2, 0, 3, 0, '', 1, 1, 0, 0),
+    (1, 2, 0, 1, 1440, '', 1, 1, 0, 0), (1, 2, 4, 2, 1440, 'de', 1, 1, 0, 0)"""
+
+
+def test_codes_are_added_up_for_days_and_months_from_before(fresh_url, migrations):
+    database = parse_database_url(fresh_url)
+    (file,) = (migrations / database.dialect / "repoint").glob("4_*.py")
+    text = file.read_text()
+    file.unlink()
+    migrate_again(database)
+    for statement in (OLD_ROLLUPS, OLD_COUNTS):
+        rows_of(database, statement)
+
+    file.write_text(text)
+    migrate_again(database)
+
+    columns = "subject, grain, starts, value, scans, visitors, bots, bot_visitors"
+    found = rows_of(database, f"SELECT {columns} FROM rollups WHERE account = 1 AND dimension = 6")
+    assert sorted(found) == [
+        (-5, 2, 1440, "", 3, 3, 1, 1),
+        (-5, 3, 0, "", 1, 1, 0, 0),
+        (-1, 2, 1440, "", 3, 1, 0, 0),
+        (0, 2, 1440, "", 6, 4, 1, 1),
+        (0, 3, 0, "", 1, 1, 0, 0),
+    ]

@@ -16,7 +16,7 @@ from starlette.routing import Route
 from uvicorn import Config
 from uvicorn.server import ServerState
 
-from storage.runtime import descriptors
+from storage.runtime import descriptors, protocol
 from storage.runtime.protocol import MAX_HEAD, LimitedProtocol, Timeouts
 
 GET = b"GET / HTTP/1.1\r\nhost: qr.test\r\n"
@@ -150,6 +150,31 @@ async def test_a_head_that_is_too_large_is_refused_and_the_connection_closed(req
     assert status_of(answer) == status
     assert b"connection: close\r\n" in answer
     assert answer.count(b"HTTP/1.1") == 1
+
+
+SMUGGLED = b"GET /early HTTP/1.1\r\nhost: qr.test\r\n\r\n"
+POST = b"POST / HTTP/1.1\r\nhost: qr.test\r\n"
+AMBIGUOUS = {
+    "length and chunks": POST
+    + b"content-length: 4\r\ntransfer-encoding: chunked\r\n\r\n0\r\n\r\n"
+    + SMUGGLED,
+    "two lengths": POST + b"content-length: 5\r\ncontent-length: 0\r\n\r\n" + SMUGGLED,
+    "a length with a sign": POST + b"content-length: +0\r\n\r\n" + SMUGGLED,
+    "a length behind a space": POST + b"content-length : 5\r\n\r\n" + SMUGGLED,
+    "other chunks": POST + b"transfer-encoding: xchunked\r\n\r\n0\r\n\r\n" + SMUGGLED,
+    "a chunk of no size": POST + b"transfer-encoding: chunked\r\n\r\n-1\r\n\r\n" + SMUGGLED,
+    "a folded header": POST + b"x: y\r\n content-length: 5\r\n\r\n" + SMUGGLED,
+}
+
+
+@pytest.mark.parametrize("sent", AMBIGUOUS.values(), ids=AMBIGUOUS)
+async def test_what_another_server_would_read_as_two_requests_is_answered_as_none(sent):
+    # A proxy in front that reads it in another way would give the second answer to somebody else.
+    async with serving(head=AT_ONCE, body=AT_ONCE) as served:
+        answer = await send(served, sent, end=True)
+
+    assert b" 413 " not in answer
+    assert answer.count(b"HTTP/1.1 ") <= 1
 
 
 async def test_a_head_of_exactly_the_limit_is_answered():
@@ -416,3 +441,43 @@ async def test_the_answer_to_a_large_head_reaches_a_client_that_goes_on_sending(
         client.close()
 
     assert status_of(answer) == 431
+
+
+# The end of the server
+
+
+async def test_an_upload_that_hangs_when_the_server_stops_is_refused_and_no_error_of_ours(
+    monkeypatch, caplog
+):
+    monkeypatch.setattr(protocol, "STOPPING_SECONDS", AT_ONCE)
+    async with serving() as served:
+        reader, writer = await served.open()
+        writer.write(b"POST / HTTP/1.1\r\ncontent-length: 100\r\n\r\nhalf")
+        connection = await served.connection()
+        await until(lambda: connection.cycle is not None)
+
+        connection.shutdown()
+        async with asyncio.timeout(10):
+            answer = await reader.read()
+        writer.transport.abort()
+        await until(lambda: served.app.abandoned)
+
+    assert status_of(answer) == 503
+    assert b"connection: close\r\n" in answer
+    assert [record for record in caplog.records if record.levelno >= logging.ERROR] == []
+
+
+async def test_an_upload_that_ends_while_the_server_stops_is_answered(monkeypatch):
+    async with serving() as served:
+        reader, writer = await served.open()
+        writer.write(b"POST / HTTP/1.1\r\ncontent-length: 8\r\n\r\nhalf")
+        connection = await served.connection()
+        await until(lambda: connection.cycle is not None)
+
+        connection.shutdown()
+        writer.write(b"half")
+        async with asyncio.timeout(10):
+            answer = await reader.read()
+        writer.transport.abort()
+
+    assert status_of(answer) == 200

@@ -3,6 +3,7 @@
 import logging
 import os
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from datetime import UTC, datetime
 
 import pytest
@@ -254,6 +255,15 @@ def test_a_file_that_cannot_serve_is_refused_in_words(path, content, words):
 
     with pytest.raises(ValueError, match=words):
         Geography(path)
+
+
+def test_a_file_with_a_wrong_bit_anywhere_is_used_or_refused_and_never_ends_the_process(path):
+    whole = mmdb({"81.2.69.0/24": LONDON, "2001:db8::/32": {"country": {"iso_code": "DE"}}})
+
+    for at in range(len(whole)):
+        path.write_bytes(whole[:at] + bytes([whole[at] ^ 0xFF]) + whole[at + 1 :])
+        with suppress(ValueError):
+            Geography(path).find("81.2.69.142")
 
 
 def test_a_folder_is_refused_in_words(tmp_path):

@@ -5,6 +5,8 @@ import logging
 import sqlite3
 from contextlib import closing
 from dataclasses import replace
+from datetime import UTC, datetime, timedelta
+from math import inf
 
 import pytest
 
@@ -200,6 +202,23 @@ async def test_scans_beyond_the_most_that_may_wait_are_refused(bench, monkeypatc
     assert await bench.recorder.add(scan_of(code)) is True
 
 
+async def test_commits_are_measured_and_scans_by_the_one_that_waited_longest(bench):
+    code = await bench.code()
+    now = datetime.now(UTC)
+    early, late = scan_of(code, at=now - timedelta(seconds=3)), scan_of(code, at=now + timedelta(minutes=1))
+
+    await bench.add_at_once(early, late, scan_of(code, at=now))
+    # By a clock that was set back meanwhile.
+    await bench.recorder.add(late)
+
+    tally = bench.recorder.tally()
+    waited, committed = dict(tally.wait_seconds.cumulative()), dict(tally.commit_seconds.cumulative())
+    assert (waited[2.5], waited[10.0], waited[inf]) == (1, 4, 4)
+    assert 9 < tally.wait_seconds.sum < 40
+    assert committed[inf] == tally.batches == 2
+    assert 0 < tally.commit_seconds.sum < 10
+
+
 # Who does not wait
 
 
@@ -285,6 +304,20 @@ async def test_a_scan_that_no_column_can_hold_costs_no_other_scan_its_place(benc
     assert len(await bench.verdicts(code)) == 4
 
 
+async def test_when_scans_are_recorded_again_the_log_says_how_many_were_refused(own_bench, caplog):
+    code = await own_bench.code()
+    await rename_table("scan_inbox", "elsewhere")
+    for scans in (3, 4):
+        await own_bench.add_at_once(*[scan_of(code)] * scans)
+    await rename_table("elsewhere", "scan_inbox")
+
+    for _ in range(2):
+        await own_bench.recorder.add(scan_of(code))
+
+    again = [record for record in caplog.records if record.message == "scans are recorded again"]
+    assert [record.refused for record in again] == [7]
+
+
 async def test_a_failure_is_in_the_log_with_the_number_of_scans(own_bench, caplog):
     code = await own_bench.code()
     await rename_table("scan_inbox", "elsewhere")
@@ -317,6 +350,24 @@ async def test_a_locked_file_is_unavailable_and_then_used_again(sqlite_only, is_
         assert await stored_rows(sqlite_only) == before
         async with asyncio.timeout(10):
             assert await bench.recorder.add(scan_of(code)) is True
+
+
+async def test_no_scan_is_acknowledged_by_a_server_that_takes_no_writes_any_more(postgres, own_postgres):
+    async with bench_over(postgres.database(own_postgres)) as bench:
+        code = await bench.code()
+        answers = [await bench.recorder.add(scan_of(code))]
+
+        with postgres.taking_no_writes():
+            async with asyncio.timeout(10):
+                while answers[-1] is True:
+                    answers += await bench.add_at_once(scan_of(code))
+            refused = await bench.add_at_once(*[scan_of(code)] * 5)
+        async with asyncio.timeout(10):
+            while (await bench.add_at_once(scan_of(code)))[0] is not True:
+                pass
+
+        assert [type(refusal) for refusal in (answers[-1], *refused)] == [Unavailable] * 6
+        assert len(await bench.verdicts(code)) == answers.count(True) + 1
 
 
 async def test_on_a_full_disk_exactly_what_was_acknowledged_is_stored(sqlite_only, caplog):
@@ -377,3 +428,49 @@ async def test_two_processes_with_the_same_codes_do_not_block_each_other(bench):
 
     assert answers == [True] * 160
     assert [await bench.count(code) for code in codes] == [40] * 4
+
+
+# What readiness asks
+
+
+async def test_whether_the_last_batch_was_stored_is_known_for_a_moment(own_bench, monkeypatch):
+    code = await own_bench.code()
+    before = own_bench.recorder.has_stored_lately()
+    await own_bench.recorder.add(scan_of(code))
+    stored = own_bench.recorder.has_stored_lately()
+    await rename_table("scan_inbox", "elsewhere")
+    await own_bench.add_at_once(scan_of(code))
+    failed = own_bench.recorder.has_stored_lately()
+    await rename_table("elsewhere", "scan_inbox")
+    monkeypatch.setattr(module, "LATELY", 0.0)
+
+    assert (before, stored, failed) == (None, True, False)
+    assert own_bench.recorder.has_stored_lately() is None
+
+
+async def test_scans_are_refused_while_the_file_is_gone_and_recorded_once_it_is_back(sqlite_only, caplog):
+    async with bench_over(sqlite_only) as bench:
+        code = await bench.code()
+        await bench.recorder.add(scan_of(code))
+        aside = sqlite_only.file.with_name("aside")
+
+        sqlite_only.file.rename(aside)
+        refused = await bench.add_at_once(*[scan_of(code)] * 3)
+        aside.rename(sqlite_only.file)
+
+        assert [type(refusal) for refusal in refused] == [Unavailable] * 3
+        assert await bench.recorder.add(scan_of(code)) is True
+        assert await bench.count(code) == 2
+    assert any("was taken away while it was in use" in message for message in caplog.messages)
+
+
+async def test_the_log_names_what_the_database_said(sqlite_only, caplog):
+    async with bench_over(sqlite_only) as bench:
+        code = await bench.code()
+        await bench.recorder.add(scan_of(code))
+        await set_room(bench.writer, pages=1)
+        refused = await bench.add_at_once(*[scan_of(code, headers=LONG)] * 100)
+        await set_room(bench.writer, pages=1_000_000)
+
+    assert Unavailable in {type(refusal) for refusal in refused}
+    assert "scans were not recorded: database or disk is full" in caplog.messages

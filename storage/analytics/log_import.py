@@ -1,0 +1,103 @@
+"""Scans from a web server's log, into the inbox. Each line is counted once, however often it is read.
+
+The id of such a scan is negative, and made from its line: so it is known which scans these are, and which of
+them are there already.
+"""
+
+from collections import Counter
+from collections.abc import Awaitable, Callable, Iterable, Iterator, Sequence
+from dataclasses import replace
+from hashlib import blake2b
+from itertools import islice
+from typing import Final
+
+from domain.analytics.rollups import milliseconds_of
+from domain.codes.restrictions import OPEN
+from domain.kernel.addresses import Addresses
+from domain.scanning.access_logs import LoggedScan, parse_logged_scan
+from domain.scanning.scans import Scan, Target
+from storage.analytics.session import Session
+from storage.analytics.tables import PRUNED_BEFORE
+from storage.db.statements import Row, given
+from storage.scan_log.inbox import COLUMNS, InboxReader
+from storage.scan_log.visitor_keys import DailyKey
+
+_CHUNK: Final = 500
+_ADD: Final = f"""
+    INSERT INTO scan_inbox (id, {COLUMNS}) SELECT id, {COLUMNS} FROM given g
+    WHERE NOT EXISTS (SELECT 1 FROM scans s WHERE s.id = g.id) ON CONFLICT DO NOTHING"""
+_ROW: Final = {
+    "id": "bigint",
+    "code": "bigint",
+    "scanned_at": "bigint",
+    "is_uncounted": "boolean",
+    "visitor": "bigint",
+    "details": "text",
+}
+# A chunk of scans with their ids.
+Numbered = Sequence[tuple[int, LoggedScan]]
+
+
+class LogReader:
+    """Turns logged scans into rows of the inbox; those of unknown codes are left out."""
+
+    def __init__(
+        self,
+        reader: InboxReader,
+        addresses: Addresses,
+        find_target: Callable[[str, str], Awaitable[Target | None]],
+    ) -> None:
+        self._reader = reader
+        self._addresses = addresses
+        self._find_target = find_target
+        self._daily_key = DailyKey()
+        self._targets: dict[tuple[str, str], Target | None] = {}
+
+    async def rows(self, scans: Numbered) -> list[Row]:
+        found = []
+        for number, scan in scans:
+            place = self._addresses.domain_of(scan.host), scan.short_id
+            if place not in self._targets:
+                self._targets[place] = await self._find_target(*place)
+            if (target := self._targets[place]) is None:
+                continue
+            key = await self._daily_key.of(scan.scanned_at)
+            # A limit that the code has got since does not refuse what was answered before.
+            one = Scan(replace(target, restrictions=OPEN), *scan[2:])
+            found.append((number, *self._reader.read(one, key)))
+        return found
+
+
+def import_log(
+    session: Session, lines: Iterable[str], rows_of: Callable[[Numbered], Sequence[Row]]
+) -> Counter[str]:
+    """How many scans were counted, were there before (`known`), and why others were not taken.
+
+    While the session holds the rollup worker's lock, none of them can be on its way from the inbox.
+    """
+    counts: Counter[str] = Counter()
+    ((pruned,),) = session.connection.rows(PRUNED_BEFORE)
+    scans = _numbered(lines, pruned, counts)
+    while chunk := [*islice(scans, _CHUNK)]:
+        rows = rows_of(chunk)
+        counted = session.connection.change(_ADD, (), given(rows, **_ROW))
+        counts.update(counted=counted, known=len(rows) - counted, unknown_codes=len(chunk) - len(rows))
+    return counts
+
+
+def _numbered(lines: Iterable[str], pruned: int, counts: Counter[str]) -> Iterator[tuple[int, LoggedScan]]:
+    """Equal lines of one moment are different scans, and are numbered."""
+    moment, equal = None, Counter[str]()
+    for line in lines:
+        scan = parse_logged_scan(line)
+        if scan is None:
+            counts["other_lines"] += 1
+        elif milliseconds_of(scan.scanned_at) < pruned:
+            # Nobody could tell whether it was counted before.
+            counts["too_old"] += 1
+        else:
+            if scan.scanned_at != moment:
+                moment, equal = scan.scanned_at, Counter()
+            equal[line] += 1
+            text = f"{line.rstrip()}\n{equal[line]}".encode("utf-8", "surrogateescape")
+            yield -1 - (int.from_bytes(blake2b(text, digest_size=8).digest()) >> 1), scan

@@ -1,0 +1,75 @@
+"""The lifeboat's folder. Each file in it is replaced whole, so a web server never reads half of one."""
+
+import fcntl
+import os
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from filecmp import cmp
+from pathlib import Path
+from typing import BinaryIO, Final
+
+_LOCK: Final = ".lock"
+_PAGES: Final = "pages"
+
+
+class LifeboatFolder:
+    def __init__(self, path: Path) -> None:
+        """Raises ValueError when the folder cannot be made or written to."""
+        self.path = path
+        try:
+            path.mkdir(parents=True, exist_ok=True)
+            with self.lock():
+                pass
+        except OSError as error:
+            raise ValueError(f"cannot be written to: {error.strerror}") from None
+
+    @contextmanager
+    def lock(self) -> Iterator[int | None]:
+        """A descriptor that holds the folder for this process, and for a child that inherits it.
+
+        None if another process holds it. The system releases it when all of them have ended.
+        """
+        descriptor = os.open(self.path / _LOCK, os.O_RDWR | os.O_CREAT, 0o600)
+        is_ours = False
+        try:
+            with suppress(BlockingIOError):
+                fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
+                is_ours = True
+            yield descriptor if is_ours else None
+        finally:
+            os.close(descriptor)
+
+    @contextmanager
+    def replacing(self, name: str) -> Iterator[BinaryIO]:
+        """A new file that takes the place of the old one at the end, unless both are the same."""
+        path = self.path / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        new = path.with_name(f".{path.name}.new")
+        try:
+            with new.open("wb", buffering=1 << 20) as file:
+                # Web servers run as another user.
+                os.fchmod(file.fileno(), 0o644)
+                yield file
+                file.flush()
+                os.fsync(file.fileno())
+            if path.exists() and cmp(new, path, shallow=False):
+                return
+            new.replace(path)
+        finally:
+            new.unlink(missing_ok=True)
+
+    def write(self, name: str, content: bytes) -> None:
+        with self.replacing(name) as file:
+            file.write(content)
+
+    def page_names(self) -> set[str]:
+        """Of the files of pages, beside `write_page`: host, short ID and ending."""
+        pages = self.path / _PAGES
+        return {str(found.relative_to(pages)) for found in pages.rglob("*") if found.is_file()}
+
+    def write_page(self, name: str, content: bytes) -> None:
+        self.write(f"{_PAGES}/{name}", content)
+
+    def remove_page(self, name: str) -> None:
+        with suppress(FileNotFoundError):
+            (self.path / _PAGES / name).unlink()

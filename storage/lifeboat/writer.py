@@ -1,0 +1,162 @@
+"""Writes the lifeboat anew: once a minute, and as soon as a code has changed."""
+
+from collections.abc import Callable, Mapping, Sequence
+from datetime import date, datetime
+from time import monotonic
+from typing import Final, NamedTuple
+
+from domain.drawing.shapes import DecodedImage
+from domain.exports.redirect_maps import Redirect
+from domain.kernel.errors import DatabaseFailed, Unavailable
+from domain.pages.landing_page import Page
+from domain.pages.page_pictures import pictures_of
+from domain.scanning.lifeboat import Notice, answer_without_service
+from domain.scanning.scans import LeadsOn, ShowsPage, Target
+from domain.use_cases.deps import Deps
+from storage.lifeboat.folder import LifeboatFolder
+from storage.lifeboat.maps import Maps, new_maps
+from storage.repositories.cache_invalidation import poll_recent
+from storage.repositories.pages import find_page
+from storage.repositories.targets import PlacedTarget, other_targets, plain_redirects
+from storage.runtime.workers import PeriodicWorker
+
+EVERY_SECONDS: Final = 60.0
+# Of one pass: pages that are not written by then have a notice until the next one.
+RENDER_SECONDS: Final = 1.5
+# Of the pictures inside one page; further ones are left out.
+MAX_PICTURES: Final = 2_000_000
+
+Pictures = Mapping[str, DecodedImage]
+# The files of a page by their endings, like ".html".
+RenderPage = Callable[[Target, Page, Pictures], Mapping[str, bytes]]
+
+
+class _State(NamedTuple):
+    """What a page was rendered from. The day: a page says what is over."""
+
+    code: str
+    version: int
+    language: str | None
+    pictures_of: object
+    day: date
+
+
+class LifeboatWriter(PeriodicWorker):
+    every_seconds = 1.0
+    failure = "the lifeboat was not written, will retry"
+
+    def __init__(
+        self, deps: Deps, folder: LifeboatFolder, render_page: RenderPage, notices: Mapping[str, bytes]
+    ) -> None:
+        """`notices`: their files by name, `de-paused.html`; those of unknown codes are `de.html`."""
+        super().__init__()
+        self._deps = deps
+        self._folder = folder
+        self._render_page = render_page
+        self._notices = notices
+        self._own_hosts = sorted(origin.host for origin in deps.addresses.own)
+        self._ad_plans = [plan for plan, allowance in deps.allowances.items() if allowance.house_ad]
+        self._names = folder.page_names()
+        self._rendered: dict[tuple[str, str], _State] = {}
+        self._known: frozenset[int] = frozenset()
+        self._due_at = 0.0
+
+    async def run_once(self) -> None:
+        try:
+            recent = frozenset(one.id for one in await poll_recent())
+            if recent <= self._known and monotonic() < self._due_at:
+                return
+            is_complete = await self.write()
+        except (Unavailable, DatabaseFailed):
+            # The files of the last time are what they are for.
+            return
+        self._known = recent
+        self._due_at = monotonic() + (EVERY_SECONDS if is_complete else 0.0)
+
+    async def write(self) -> bool:
+        """Whether every page is as it should be; otherwise there is more to render."""
+        for name, content in self._notices.items():
+            self._folder.write(f"notices/{name}", content)
+        now = self._deps.clock()
+        with new_maps(self._folder, {name[:2] for name in self._notices}) as maps:
+            async for rows in plain_redirects(self._ad_plans):
+                for row in rows:
+                    for host in self._hosts_of(row["domain"]):
+                        maps.add(Redirect(host, row["short_id"], row["destination"]))
+            pages = [one async for one in other_targets(self._ad_plans) if not self._add(maps, one, now)]
+            # First of all: a page may have a restriction since.
+            self._remove({stem for one in pages for stem in self._stems_of(one)})
+            waiting = await self._render(pages, now)
+            for one in waiting:
+                if not self._names.issuperset(f"{stem}.html" for stem in self._stems_of(one)):
+                    self._add_notice(maps, one, Notice.LATER)
+        return not waiting
+
+    def _add(self, maps: Maps, placed: PlacedTarget, now: datetime) -> bool:
+        """False for a code that shows its page."""
+        domain, type_id, target, _ = placed
+        match answer_without_service(target, type_id, self._deps.allowances, now=now):
+            case ShowsPage():
+                return False
+            case LeadsOn(destination):
+                for host in self._hosts_of(domain):
+                    maps.add(Redirect(host, target.short_id, destination, forwards=target.forward_query))
+            case Notice() as notice:
+                self._add_notice(maps, placed, notice)
+        return True
+
+    def _add_notice(self, maps: Maps, placed: PlacedTarget, notice: Notice) -> None:
+        for host in self._hosts_of(placed.domain):
+            maps.add_notice(host, placed.target.short_id, notice)
+
+    def _remove(self, stems: set[str]) -> None:
+        """All files of pages but those with these names."""
+        for name in [name for name in self._names if name.rpartition(".")[0] not in stems]:
+            self._folder.remove_page(name)
+            self._names.remove(name)
+
+    async def _render(self, pages: Sequence[PlacedTarget], now: datetime) -> list[PlacedTarget]:
+        """Those that are not up to date, because there was no time for all."""
+        until, waiting = monotonic() + RENDER_SECONDS, []
+        for one in pages:
+            key, target = (one.domain, one.target.short_id), one.target
+            language = target.owner_language
+            state = _State(str(target.code_id), target.version, language, one.pictures_of, now.date())
+            if self._rendered.get(key) == state:
+                continue
+            in_time = monotonic() < until and not self._closing.is_set()
+            if in_time and await self._render_one(one):
+                self._rendered[key] = state
+            else:
+                waiting.append(one)
+        return waiting
+
+    async def _render_one(self, placed: PlacedTarget) -> bool:
+        """False if the code has changed meanwhile."""
+        target = placed.target
+        page = await find_page(placed.domain, target.short_id)
+        if page is None or page.version != target.version:
+            return False
+        files = self._render_page(target, page, await self._pictures_of(page))
+        for stem in self._stems_of(placed):
+            for ending, content in files.items():
+                self._folder.write_page(f"{stem}{ending}", content)
+                self._names.add(f"{stem}{ending}")
+        return True
+
+    async def _pictures_of(self, page: Page) -> Pictures:
+        """Those that were fetched before: nobody waits here for one."""
+        found: dict[str, DecodedImage] = {}
+        size = 0
+        for url in sorted(pictures_of(page.content, page.theme)):
+            known = await self._deps.store.page_pictures.get(url)
+            logo = await self._deps.store.logos.get(known.logo_hash) if known and known.logo_hash else None
+            if logo is not None and size + len(logo.content) <= MAX_PICTURES:
+                found[url], size = logo, size + len(logo.content)
+        return found
+
+    def _hosts_of(self, domain: str) -> Sequence[str]:
+        return [domain] if domain else self._own_hosts
+
+    def _stems_of(self, placed: PlacedTarget) -> list[str]:
+        return [f"{host}/{placed.target.short_id}" for host in self._hosts_of(placed.domain)]

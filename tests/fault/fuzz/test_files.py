@@ -1,0 +1,160 @@
+"""Files of strangers and of operators, damaged: taken, or refused in a sentence, in little time."""
+
+import json
+from contextlib import suppress
+from datetime import UTC
+from io import BytesIO
+from pathlib import Path
+from typing import Any
+from uuid import UUID
+from zipfile import ZIP_DEFLATED, ZipFile
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from app.jobs.own_exports import imported_part
+from domain.codes.code_input import parse_new_code
+from domain.codes.short_url_input import References
+from domain.content import TYPES, load_content, parse_content, stored_content
+from domain.drawing.logo_limits import ImageUnavailable
+from domain.imports.formats import FORMATS
+from domain.imports.links import read_links
+from domain.imports.own import read_own
+from domain.jobs.bulk_file import read_bulk_file
+from domain.kernel.addresses import service_addresses
+from domain.kernel.coercion import coerce
+from domain.kernel.errors import DomainError
+from storage.pictures.image_decoding import ImageDecoder
+from storage.scan_log.geography import Geography
+from tests.domain.content.bodies import WHOLE
+from tests.fault.fuzz.hostile import SEEDS, TEXTS, VALUES, altered, damaged
+from tests.fault.fuzz.runs import SECONDS, examples
+from tests.storage.logo_server import picture
+from tests.storage.mmdb import mmdb
+from tests.support import NOON
+from tests.time_limits import at_most
+
+SAMPLES = Path(__file__).parents[2] / "domain" / "imports" / "samples"
+ADDRESSES = service_addresses("https://qr.example.com", None)
+BULK = (
+    b"type_id,name,url,options.dotsOptions.color,tags,metadata\r\n"
+    b'1,"Table ""1""",https://example.com/1,#112233,"a,b","{""a"": 1}"\r\n'
+    b"1,Table 2,https://example.com/2,,,\r\n"
+)
+BODIES = [*WHOLE, *((type_id, model.example) for type_id, model in TYPES.items())]
+OWN_CODE = {
+    "short_id": "menu",
+    "short_link_domain": "",
+    "folder_name": "Tables",
+    "type_id": 1,
+    "content": {"url": "https://example.com"},
+    "destination": "https://example.com",
+    "has_password": False,
+    "scan_limit": 5,
+    "scan_count": 2,
+    "created_at": "2026-01-01T00:00:00Z",
+    "options": {"width": 300},
+    "logo": "abc",
+}
+
+
+@examples(150)
+@given(body=st.sampled_from(BODIES), seed=SEEDS, put=VALUES)
+def test_any_content_of_any_type_is_parsed_or_each_fault_is_named(body: Any, seed: int, put: Any) -> None:
+    type_id, example = body
+    changed = altered(example, seed, put)
+    if not isinstance(changed, dict):
+        return
+
+    with at_most(SECONDS), suppress(DomainError):
+        fields = coerce(TYPES[type_id], changed, zone=UTC)
+        content, faults = parse_content(type_id, fields)
+        assert (content is None) == bool(faults)
+        if content is not None:
+            assert load_content(type_id, json.loads(json.dumps(stored_content(content)))) == content
+            content.static_payload(UUID(int=1), NOON)
+    with at_most(SECONDS), suppress(DomainError):
+        parse_new_code({"type_id": type_id, **changed}, References(domain=""), ADDRESSES)
+
+
+@examples(150)
+@given(seed=SEEDS, put=TEXTS)
+def test_a_damaged_bulk_file_is_read_or_refused(seed: int, put: str) -> None:
+    content = BULK.replace(b"Table 2", put.encode("utf-8", "replace")) if seed % 2 else BULK
+
+    with at_most(SECONDS), suppress(DomainError):
+        read_bulk_file(damaged(content, seed))
+
+
+@pytest.mark.parametrize("source", FORMATS)
+@examples(60)
+@given(seed=SEEDS, sample=st.sampled_from(sorted(SAMPLES.iterdir())))
+def test_a_damaged_export_of_a_service_is_read_or_refused(source: Any, seed: int, sample: Path) -> None:
+    with at_most(SECONDS), suppress(DomainError):
+        read_links(
+            source,
+            damaged(sample.read_bytes(), seed),
+            host="go.example.com",
+            zone=UTC,
+            now=NOON,
+            max_rows=1_000,
+        )
+
+
+@examples(150)
+@given(seed=SEEDS, put=VALUES)
+def test_a_changed_export_of_ours_is_read_or_refused(seed: int, put: Any) -> None:
+    rows = altered([OWN_CODE, OWN_CODE], seed, put)
+
+    for is_of_codes in (True, False):
+        with at_most(SECONDS), suppress(DomainError):
+            content = json.dumps(rows).encode()
+            read_own(content, host="go.example.com", now=NOON, is_of_codes=is_of_codes, max_rows=1_000)
+
+
+def archive() -> bytes:
+    file = BytesIO()
+    with ZipFile(file, "w", ZIP_DEFLATED) as made:
+        made.writestr("codes.json", json.dumps([OWN_CODE]))
+        made.writestr("links.json", json.dumps([]))
+        made.writestr("logos/abc.png", picture(8))
+    return file.getvalue()
+
+
+ARCHIVE = archive()
+
+
+@examples(150)
+@given(seed=SEEDS)
+def test_a_damaged_archive_is_read_or_refused(seed: int) -> None:
+    with at_most(SECONDS), suppress(DomainError):
+        imported_part(damaged(ARCHIVE, seed), "repoint", "codes")
+
+
+@examples(8)
+@given(kind=st.sampled_from(["PNG", "JPEG", "WEBP", "GIF"]), seed=SEEDS)
+async def test_a_damaged_picture_is_drawn_or_refused(kind: str, seed: int) -> None:
+    with suppress(ImageUnavailable):
+        assert (await ImageDecoder().decode(damaged(picture(32, kind), seed))).width >= 1
+
+
+CITIES = mmdb(
+    {
+        "81.2.69.0/24": {"country": {"iso_code": "GB"}, "city": {"names": {"en": "London"}}},
+        "2001:db8::/32": {"country": {"iso_code": "DE"}},
+    }
+)
+
+
+@examples(100)
+@given(seed=SEEDS, address=TEXTS)
+def test_a_damaged_map_is_refused_or_names_a_place_or_none(tmp_path: Path, seed: int, address: str) -> None:
+    file = tmp_path / "cities.mmdb"
+    file.write_bytes(damaged(CITIES, seed))
+
+    with at_most(SECONDS), suppress(ValueError):
+        found = Geography(file)
+        for one in ("81.2.69.1", "2001:db8::1", "8.8.8.8", address):
+            place = found.find(one)
+            assert place.country is None or len(place.country) == 2

@@ -1,0 +1,184 @@
+"""Two apps behind nginx are replaced by a later version, one after the other, while people scan."""
+
+import asyncio
+import re
+import shutil
+import subprocess
+import sys
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
+from pathlib import Path
+
+from scripts.benchmarks.servers import free_port
+from scripts.postgres import Postgres
+from tests.fault.conftest import FaultDatabase
+from tests.fault.processes import ROOT, Account, App, Connection, Scanning, running, scan, until
+from tests.fault.stored import execute, until_counted
+from tests.fault.tools import not_run
+
+VISITORS = 2
+GUIDE = ROOT / "docs/self-hosting.md"
+NGINX = """
+daemon off;
+master_process off;
+pid nginx.pid;
+error_log nginx.log;
+events {{ }}
+http {{
+    access_log off;
+    client_body_temp_path body; proxy_temp_path proxy; fastcgi_temp_path fastcgi;
+    uwsgi_temp_path uwsgi; scgi_temp_path scgi;
+    keepalive_requests 1000000;
+    add_header x-answered-by $upstream_addr;
+    {upstream}
+    server {{
+        listen 127.0.0.1:{port};
+        {location}
+    }}
+}}
+"""
+MIGRATION = '''
+from tortoise import BaseDBAsyncClient
+
+
+async def upgrade(db: BaseDBAsyncClient) -> str:
+    return """
+        ALTER TABLE "short_urls" ADD "colour" VARCHAR(16) NOT NULL DEFAULT 'red';
+        ALTER TABLE "scan_inbox" ADD "weather" TEXT;
+        CREATE TABLE "seasons" ("id" UUID NOT NULL PRIMARY KEY);"""
+
+
+async def downgrade(db: BaseDBAsyncClient) -> str:
+    return ""
+
+
+MODELS_STATE = ""
+'''
+
+
+@dataclass
+class LaterApp(App):
+    """Of a copy of the project, at the port of the one that it replaces."""
+
+    project: Path = ROOT
+
+    async def start(self) -> None:
+        self.process = self._later()
+        async with asyncio.timeout(90):
+            while not await self.is_ready():
+                assert not self.process.has_ended()
+                await asyncio.sleep(0.02)
+
+    def _later(self) -> "Later":
+        environment = {**self.environment(), "PYTHONPATH": str(self.project)}
+        command = [sys.executable, "-m", self.module]
+        with (self.folder / f"{self.port}.later.log").open("wb") as log:
+            return Later(subprocess.Popen(command, cwd=self.project, env=environment, stderr=log, stdout=log))
+
+
+class Later:
+    """As tests.programs.Program, of another interpreter."""
+
+    def __init__(self, process: "subprocess.Popen[bytes]") -> None:
+        self._process = process
+        self.pid = process.pid
+        self.send_signal = process.send_signal
+
+    @property
+    def returncode(self) -> int | None:
+        return self._process.poll()
+
+    def has_ended(self) -> bool:
+        return self.returncode is not None
+
+
+def later_version(folder: Path) -> Path:
+    """A copy of the project, with a migration that only adds."""
+    project = folder / "later"
+    for name in ("app", "domain", "storage"):
+        shutil.copytree(ROOT / name, project / name)
+    file = project / "storage/migrations/postgres/repoint/9_20990101000000_adds_seasons.py"
+    file.write_text(MIGRATION, "utf-8")
+    return project
+
+
+@asynccontextmanager
+async def nginx(folder: Path, *ports: int) -> AsyncIterator[int]:
+    """The port where it leads to these, as the guide says."""
+    if shutil.which("nginx") is None:
+        raise not_run("a rolling update", "no nginx here", "apt-get install nginx-light")
+    upstream, location = re.findall(
+        r"(?ms)^(upstream repoint \{.*?^\}|location / \{.*?^\})", GUIDE.read_text()
+    )
+    for port, place in zip(ports, re.findall(r"10\.0\.0\.\d+:8000", upstream), strict=True):
+        upstream = upstream.replace(place, f"127.0.0.1:{port}")
+    port, file = free_port(), folder / "nginx.conf"
+    file.write_text(NGINX.format(port=port, upstream=upstream, location=location), "utf-8")
+    command = ("nginx", "-p", str(folder), "-e", str(folder / "nginx.log"), "-c", str(file))
+    server = await asyncio.create_subprocess_exec(*command)
+    try:
+        async with asyncio.timeout(10):
+            while True:
+                try:
+                    await (await Connection.open(port)).close()
+                    break
+                except OSError:
+                    await asyncio.sleep(0.02)
+        yield port
+    finally:
+        server.terminate()
+        await server.wait()
+
+
+@asynccontextmanager
+async def ended(apps: list[LaterApp]) -> AsyncIterator[None]:
+    try:
+        yield
+    finally:
+        for app in apps:
+            if app.process is not None:
+                await app.kill()
+
+
+async def test_an_update_of_one_app_after_the_other_fails_no_scan(
+    fault_postgres: Postgres, tmp_path: Path
+) -> None:
+    fault_postgres.create_database("rolling")
+    database = FaultDatabase(tmp_path, fault_postgres.url("rolling"))
+    project = await asyncio.to_thread(later_version, tmp_path)
+    apps = [database.app(), database.app()]
+    later = [LaterApp(**vars(app), project=project) for app in apps]
+    async with nginx(tmp_path, *(app.port for app in apps)) as port, running(*apps), ended(later):
+        account = await Account.open(apps[0], "owner@example.com")
+        short_id = await account.new_code(apps[0])
+        front = App(tmp_path, database.url, port=port)
+        scanning = Scanning(front, short_id)
+        await scanning.start(VISITORS)
+        extra = 0
+
+        for old, new in zip(apps, later, strict=True):
+            await scans(scanning)
+            await old.end()
+            await scans(scanning)
+            await new.start()
+            # The later version has changed the schema under the one that still runs.
+            up = [one for one in (*apps, *later) if one.process and not one.process.has_ended()]
+            assert [await one.is_ready() for one in up] == [True, True]
+            while not (await front.ask(scan(short_id))).headers["x-answered-by"].endswith(str(new.port)):
+                extra += 1
+            extra += 1
+        await scans(scanning)
+        await scanning.stop()
+
+        assert set(scanning.statuses) == {302}
+        assert scanning.statuses[302] == scanning.sent
+        assert await account.scan_count(later[0], short_id) == scanning.sent + extra
+        await until_counted(database)
+        assert await account.total_scans(later[1], short_id) == scanning.sent + extra
+        await execute(database, "SELECT colour FROM short_urls, seasons")
+
+
+async def scans(scanning: Scanning, more: int = 100) -> None:
+    enough = scanning.statuses[302] + more
+    await until(lambda: scanning.statuses[302] >= enough)
