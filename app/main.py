@@ -23,7 +23,7 @@ from app.routes import create_app, scan_fast_path
 from app.scan.forms import FORMS_AN_ADDRESS, FORMS_WINDOW_SECONDS
 from app.scan.protocol import ScanProtocol
 from app.scan.submissions import POSTS_AN_ADDRESS
-from app.settings import PROJECT, Settings, read_settings
+from app.settings import Settings, read_settings
 from domain.jobs.jobs import JobKind
 from domain.kernel.errors import DomainError
 from domain.kernel.rate_limits import RateLimiter, shared_key
@@ -59,11 +59,11 @@ from storage.startup import (
     database_of,
     deps_of,
     geography_of,
+    lifeboat_of,
     mail_server_of,
     opened,
     prepare_process,
     secret_of,
-    setting,
 )
 from storage.store import TortoiseStore
 
@@ -117,14 +117,6 @@ def job_worker(deps: Deps, is_busy: Callable[[], bool]) -> JobWorker:
     return JobWorker(deps.store.jobs, runs, deps.clock, is_busy)
 
 
-def lifeboat_of(settings: Settings) -> LifeboatFolder | None:
-    """Raises SettingsError for a folder that cannot be written to."""
-    if settings.lifeboat is None:
-        return None
-    with setting("LIFEBOAT"):
-        return LifeboatFolder(PROJECT / settings.lifeboat)
-
-
 @asynccontextmanager
 async def running_context(
     settings: Settings, database: Database, secret: bytes, geography: Geography
@@ -138,7 +130,7 @@ async def running_context(
     deps = deps_of(settings, store, secret)
     limiters = limiters_of(settings, secret)
     rollups = RollupWorker(database, is_busy=recorder.is_busy, scan_days=settings.scan_days)
-    folder = lifeboat_of(settings)
+    folder = lifeboat_of(settings.lifeboat)
     lifeboats = (LifeboatProcess(folder),) if folder else ()
     workers = (
         recorder,
@@ -214,7 +206,7 @@ def main_of_lifeboat() -> None:
         signal.signal(number, signal.SIG_IGN)
     try:
         settings = read_settings()
-        if folder := lifeboat_of(settings):
+        if folder := lifeboat_of(settings.lifeboat):
             with hold_open(database_of(settings)):
                 asyncio.run(keep_lifeboat(settings, folder))
     except (SettingsError, DomainError) as error:
@@ -229,7 +221,7 @@ def main() -> None:
         settings = read_settings()
         mail_server_of(settings.smtp_url)
         geography = geography_of(settings.geoip_db)
-        lifeboat_of(settings)
+        lifeboat_of(settings.lifeboat)
         with opened(settings) as (database, secret):
             app = scan_fast_path(build_app(settings, database, secret, geography))
             serve(app, host=settings.host, port=settings.port, protocol=LimitedScanProtocol)

@@ -27,7 +27,7 @@ from scripts.processes import (
     supervise,
     write,
 )
-from storage.startup import data_folder_of, geography_of, mail_server_of
+from storage.startup import data_folder_of, geography_of, lifeboat_of, mail_server_of
 
 
 def lines(values: Mapping[str, str]) -> str:
@@ -125,6 +125,7 @@ def main(arguments: Sequence[str]) -> int:
         read_assistant_settings()
         mail_server_of(settings.smtp_url)
         geography_of(settings.geoip_db)
+        lifeboat_of(settings.lifeboat)
         ports = {"REPOINT_PORT, --port": settings.port, "REPOINT_MCP_PORT, --mcp-port": settings.mcp_port}
         require_free_ports(settings.host, ports)
         asyncio.run(prepare(settings, show_account))

@@ -29,6 +29,7 @@ from storage.credentials.passwords import argon2_passwords
 from storage.credentials.secret_key import load_secret_key
 from storage.db.config import Database, default_database_url, parse_database_url, with_replica
 from storage.db.migrating import migrate
+from storage.lifeboat.folder import LifeboatFolder
 from storage.mail.smtp import MailServer, parse_mail_server
 from storage.net.domain_proofs import domain_proofs_of
 from storage.pictures.renderer import renderer_of
@@ -138,6 +139,12 @@ def geography_of(file: PurePath | None) -> Geography:
     """Raises SettingsError for an unreadable database of places."""
     with setting("GEOIP_DB"):
         return Geography(PROJECT / file if file else None)
+
+
+def lifeboat_of(folder: PurePath | None) -> LifeboatFolder | None:
+    """Raises SettingsError for a folder that cannot be written to."""
+    with setting("LIFEBOAT"):
+        return LifeboatFolder(PROJECT / folder) if folder else None
 
 
 def deps_of(settings: SharedSettings, store: Store, secret: bytes) -> Deps:

@@ -96,6 +96,8 @@ def test_an_account_whose_password_cannot_be_printed_is_not_made(tmp_path):
     [
         ("SMTP_URL", "http://ada:hunter2@mail.example.com"),
         ("GEOIP_DB", "/nowhere/places.mmdb"),
+        ("LIFEBOAT", "/dev/null/lifeboat"),
+        ("REPLICA_URL", "postgres://db/replica"),
         ("HOST", "203.0.113.9"),
         ("DATA", "/dev/null/data"),
         ("ACCESS_TOKEN_TTL", "5"),
