@@ -87,11 +87,11 @@ class Endpoint:
         try:
             response = await self._checked(request, limits)
         except DomainError as error:
+            reasons["error"], cause = error.code, cause_of(error)
             if error.__cause__ is not None:
-                log.error("a REST call failed in the database: %s", cause_of(error), exc_info=error)  # noqa: TRY400
-            reasons["error"] = error.code
+                log.error("a REST call failed in the database: %s", cause, exc_info=error)  # noqa: TRY400
             if isinstance(error, Unavailable | DatabaseFailed):
-                reasons["cause"] = cause_of(error)
+                reasons["cause"] = cause
             response = error_response(error)
         except ClientDisconnect as error:
             response = await gone(request, error)

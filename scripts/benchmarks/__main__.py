@@ -61,17 +61,7 @@ def _parser() -> argparse.ArgumentParser:
     scan = benches.add_parser("scan", help="scans a second, against a bare Starlette that redirects")
     _set_up_scan(scan)
     processes = benches.add_parser("processes", help="scans a second of several processes against one")
-    processes.set_defaults(bench=ProcessesBench)
-    processes.add_argument("--connections", type=_count, default=64, metavar="N")
-    processes.add_argument("--rounds", type=_count, default=5, metavar="N", help="turns of each number")
-    processes.add_argument(
-        "--counts",
-        type=_count,
-        nargs="+",
-        default=(1, 2, 4),
-        metavar="N",
-        help="of processes, first that of 1",
-    )
+    _set_up_processes(processes)
     bodies = benches.add_parser(
         "bodies", help="the longest scan while bodies arrive that take long to validate"
     )
@@ -79,18 +69,11 @@ def _parser() -> argparse.ArgumentParser:
     create = benches.add_parser("create", help="codes created a second over REST, with their picture")
     create.set_defaults(bench=CreateBench)
     lists = benches.add_parser("lists", help="the CPU of pages of lists, of few codes and of many")
-    lists.set_defaults(bench=ListsBench)
-    lists.add_argument("--codes", type=_scans, default=100_000, metavar="N", help="of the larger account")
-    lists.add_argument("--calls", type=_count, default=40, metavar="N", help="of each page in a round")
-    lists.add_argument("--rounds", type=_count, default=3, metavar="N", help="turns of each account")
+    _set_up_lists(lists)
     batch = benches.add_parser("batch", help="CPU time of a batch, compared with as many calls")
-    batch.set_defaults(bench=BatchBench)
-    batch.add_argument("--rounds", type=_count, default=5, metavar="N", help="turns of each")
-    batch.add_argument("--items", type=_count, default=100, metavar="N", help="of a batch, 100 at most")
+    _set_up_batch(batch)
     bulk = benches.add_parser("bulk", help="a bulk file: rows and pictures a second, and scans beside it")
-    bulk.set_defaults(bench=BulkBench)
-    bulk.add_argument("--rows", type=_count, default=10_000, metavar="N", help="of the file")
-    bulk.add_argument("--rounds", type=_count, default=5, metavar="N", help="turns of scans")
+    _set_up_bulk(bulk)
     picture = benches.add_parser("picture", help="pictures a second, compared with two libraries")
     picture.set_defaults(bench=PictureBench)
     analytics = benches.add_parser("analytics", help="analytics of millions of scans over REST")
@@ -101,10 +84,7 @@ def _parser() -> argparse.ArgumentParser:
     soak.set_defaults(bench=SoakBench)
     soak.add_argument("minutes", type=float, metavar="MINUTES")
     dashboard = benches.add_parser("dashboard", help="bytes and time of the dashboard's pages")
-    dashboard.set_defaults(bench=DashboardBench)
-    dashboard.add_argument("--codes", type=_count, default=10_000, metavar="N")
-    dashboard.add_argument("--scans", type=_scans, default=400_000, metavar="N", help="in a year")
-    dashboard.add_argument("--calls", type=_count, default=15, metavar="N", help="of each page")
+    _set_up_dashboard(dashboard)
     scale = benches.add_parser("scale", help="the CPU of all reads, of few codes and of many")
     _set_up_scale(scale)
     for bench in (analytics, history):
@@ -118,6 +98,46 @@ def _parser() -> argparse.ArgumentParser:
             "--seconds", type=_seconds, default=2.5, metavar="S", help="how long each turn takes"
         )
     return parser
+
+
+def _set_up_processes(processes: argparse.ArgumentParser) -> None:
+    processes.set_defaults(bench=ProcessesBench)
+    processes.add_argument("--connections", type=_count, default=64, metavar="N")
+    processes.add_argument("--rounds", type=_count, default=5, metavar="N", help="turns of each number")
+    processes.add_argument(
+        "--counts",
+        type=_count,
+        nargs="+",
+        default=(1, 2, 4),
+        metavar="N",
+        help="of processes, first that of 1",
+    )
+
+
+def _set_up_lists(lists: argparse.ArgumentParser) -> None:
+    lists.set_defaults(bench=ListsBench)
+    lists.add_argument("--codes", type=_scans, default=100_000, metavar="N", help="of the larger account")
+    lists.add_argument("--calls", type=_count, default=40, metavar="N", help="of each page in a round")
+    lists.add_argument("--rounds", type=_count, default=3, metavar="N", help="turns of each account")
+
+
+def _set_up_batch(batch: argparse.ArgumentParser) -> None:
+    batch.set_defaults(bench=BatchBench)
+    batch.add_argument("--rounds", type=_count, default=5, metavar="N", help="turns of each")
+    batch.add_argument("--items", type=_count, default=100, metavar="N", help="of a batch, 100 at most")
+
+
+def _set_up_bulk(bulk: argparse.ArgumentParser) -> None:
+    bulk.set_defaults(bench=BulkBench)
+    bulk.add_argument("--rows", type=_count, default=10_000, metavar="N", help="of the file")
+    bulk.add_argument("--rounds", type=_count, default=5, metavar="N", help="turns of scans")
+
+
+def _set_up_dashboard(dashboard: argparse.ArgumentParser) -> None:
+    dashboard.set_defaults(bench=DashboardBench)
+    dashboard.add_argument("--codes", type=_count, default=10_000, metavar="N")
+    dashboard.add_argument("--scans", type=_scans, default=400_000, metavar="N", help="in a year")
+    dashboard.add_argument("--calls", type=_count, default=15, metavar="N", help="of each page")
 
 
 def _set_up_scan(scan: argparse.ArgumentParser) -> None:
