@@ -63,6 +63,24 @@ CASES: list[tuple[IssueCode, dict[str, Any], str]] = [
     ),
     ("transparent_background", {"backgroundOptions": {"color": "transparent"}}, TEXT),
     ("transparent_background", {"backgroundOptions": {"color": "#ffffff80"}}, TEXT),
+    ("caption_low_contrast", {"frameOptions": {"enabled": True, "textColor": "#ffffff"}}, TEXT),
+    (
+        "caption_low_contrast",
+        {
+            "frameOptions": {
+                "enabled": True,
+                "type": "ticket",
+                "backgroundColor": "#777777",
+                "textColor": "#888888",
+            }
+        },
+        TEXT,
+    ),
+    (
+        "caption_low_contrast",
+        {"frameOptions": {"enabled": True, "backgroundColor": "#00000000", "textColor": "#ffffff33"}},
+        TEXT,
+    ),
     ("caption_incomplete", {"frameOptions": {"enabled": True, "text": "Scan \U000130b8 me"}}, TEXT),
     ("caption_incomplete", {"frameOptions": {"enabled": True, "text": "\U000130b8"}}, TEXT),
 ]

@@ -24,6 +24,7 @@ _WORDS: Final[dict[tuple[IssueCode, str], tuple[str, str]]] = {
     ("module_too_small", "options"): ("cause_small", "mend_larger"),
     ("risky_corners", "options"): ("cause_corners", "mend_soft"),
     ("transparent_background", "options"): ("cause_clear", "mend_solid"),
+    ("caption_low_contrast", "options"): ("cause_caption_light", "mend_caption_ink"),
     ("caption_incomplete", "options"): ("cause_caption", "mend_caption"),
     ("logo_too_large", "options"): ("cause_logo", "mend_logo"),
     ("logo_missing", "options"): ("cause_logo_missing", "mend_logo_off"),

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from domain.drawing.colors import PAPER, colors_of, read_color
+from domain.drawing.colors import PAPER, blend_over, colors_of, contrast, read_color
 from domain.drawing.engine.captions import outline_caption
 from domain.drawing.engine.paints import read_paint
 from domain.drawing.options import BackgroundOptions, Design, FrameOptions
@@ -59,6 +59,23 @@ def missing_characters(design: Design) -> str:
     """The characters of the caption that no font has. The picture omits them."""
     options = design.frameOptions
     return outline_caption(options.text).missing if options.enabled else ""
+
+
+def caption_grounds(design: Design) -> list[Color]:
+    """The colours behind the caption: the frame's, over those of the picture where it is translucent."""
+    background = design.backgroundOptions
+    fill = read_color(design.frameOptions.backgroundColor)
+    grounds = colors_of(read_paint(background.color, background.gradient, (0, 0, 1, 1)))
+    return [blend_over(fill, blend_over(ground, PAPER)) for ground in grounds]
+
+
+def caption_contrast(design: Design) -> float | None:
+    """The least contrast of the caption and its background; None when no caption is drawn."""
+    options = design.frameOptions
+    if not (options.enabled and options.text.strip()):
+        return None
+    ink = read_color(options.textColor)
+    return min(contrast(blend_over(ink, ground), ground) for ground in caption_grounds(design))
 
 
 def _draw_label(design: Design, width: int, height: int, font: float) -> Frame:

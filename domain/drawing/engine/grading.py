@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 from domain.drawing.colors import BLACK, PAPER, blend_over, colors_of, contrast, luma
 from domain.drawing.corners import ring_problem
 from domain.drawing.engine.composing import Picture
-from domain.drawing.engine.frames import missing_characters
+from domain.drawing.engine.frames import caption_contrast, caption_grounds, missing_characters
 from domain.drawing.engine.picture import LARGEST_BUDGET, SAFE_BUDGET, largest_share
 from domain.drawing.engine.reading import VIEWS, WHOLE, budget_used, lost_views
 from domain.drawing.layout import QUIET_ZONE
@@ -31,6 +31,9 @@ _DIFFERENCES: _Grades = ((SAFE_DIFFERENCE, "A"), (130, "B"), (100, "C"))
 LEAST_CONTRAST = 3.0
 _QUIET_ZONES: _Grades = ((4, "A"), (2, "B"), (1, "C"))
 SAFE_MODULE = 5
+# People read the caption: WCAG 2.2, 1.4.3, large text. Below 1.5 they do not see that there is one.
+LEAST_CAPTION_CONTRAST = 3.0
+_CAPTIONS: _Grades = ((LEAST_CAPTION_CONTRAST, "A"), (1.5, "B"), (0, "C"))
 _MODULES: _Grades = ((SAFE_MODULE, "A"), (3, "B"))
 # One of the decoders behind grade A does not read more modules a side.
 _MOST_MODULES = 57
@@ -38,6 +41,8 @@ _MOST_MODULES = 57
 SPARE_BUDGET = 0.5
 # Below this luma a colour need not be darker.
 DARK = 60
+# Decoders do not read captions, and a transparent ground is read on white here.
+_NO_CAUSES: frozenset[IssueCode] = frozenset({"transparent_background", "caption_low_contrast"})
 # The least width of a module on paper in mm. A phone at arm's length resolves 0.4 mm; low grades need more.
 _MODULE_MM: dict[Grade, float] = {"A": 0.4, "B": 0.45, "C": 0.5, "D": 0.65, "E": 0.8, "F": 1.0}
 
@@ -55,8 +60,7 @@ def grade_picture(text: str, design: Design, picture: Picture, grey: NDArray[np.
     inverted = any(issue.code == "inverted_colors" for _, issue in findings)
     lost = lost_views(grey, picture.layout, text, inverted=inverted)
     if lost:
-        # A transparent ground is read on white here, so it is not the cause.
-        causes = [issue for best, issue in findings if best > "A" and issue.code != "transparent_background"]
+        causes = [issue for best, issue in findings if best > "A" and issue.code not in _NO_CAUSES]
         findings.append((_best_with(lost), causes[0] if causes else _unread_issue(design, picture, lost)))
     grade: Grade = max((best for best, _ in findings), default="A")
     issues = tuple(dict.fromkeys(issue for _, issue in findings))
@@ -211,10 +215,26 @@ def _best_with_logo(used: float, design: Design) -> Grade:
 
 
 def _caption_findings(design: Design) -> Iterator[_Finding]:
+    ratio = caption_contrast(design)
+    if ratio is not None and (best := _best_by(ratio, _CAPTIONS)) > "A":
+        message = (
+            f"The caption and its background hardly differ (contrast {ratio:.1f} to 1);"
+            f" people read it from {LEAST_CAPTION_CONTRAST:g} to 1 on."
+        )
+        change = "darker" if wants_dark_caption(design) else "lighter"
+        fix = f"Set options.frameOptions.textColor to a {change} colour."
+        yield best, Issue("caption_low_contrast", message, fix)
     if missing := missing_characters(design):
         names = " ".join(one if one.isprintable() else f"U+{ord(one):04X}" for one in missing)
         message = f"The caption is drawn without {names}: no font here has that."
         yield "A", Issue("caption_incomplete", message, "Write options.frameOptions.text without it.")
+
+
+def wants_dark_caption(design: Design) -> bool:
+    """Whether black differs more from the caption's background than white does."""
+    grounds = caption_grounds(design)
+    black, white = (min(contrast(ink, ground) for ground in grounds) for ink in (BLACK, PAPER))
+    return black >= white
 
 
 def _unread_issue(design: Design, picture: Picture, lost: list[str]) -> Issue:

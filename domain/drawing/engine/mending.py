@@ -5,14 +5,16 @@ from typing import Final, assert_never
 
 from domain.drawing.colors import BLACK, PAPER, blend_over, colors_of, contrast, luma, read_color
 from domain.drawing.engine.composing import Picture
-from domain.drawing.engine.frames import missing_characters
+from domain.drawing.engine.frames import caption_grounds, missing_characters
 from domain.drawing.engine.grading import (
     DARK,
+    LEAST_CAPTION_CONTRAST,
     LEAST_CONTRAST,
     SAFE_DIFFERENCE,
     SAFE_MODULE,
     SPARE_BUDGET,
     grade_picture,
+    wants_dark_caption,
 )
 from domain.drawing.engine.matrix import encode
 from domain.drawing.engine.picture import SAFE_BUDGET, draw_picture, largest_share, require_drawable
@@ -96,8 +98,10 @@ def _mendings(code: IssueCode, text: str, design: Design, logo: DecodedImage | N
             yield from _with_softer_corners(design)
         case "transparent_background":
             yield _repainted(design, "backgroundOptions", lambda color: blend_over(color, PAPER))
-        case "caption_incomplete":
-            yield from _with_whole_caption(design)
+        case "caption_low_contrast" | "caption_incomplete":
+            yield from (_with_legible_caption if code == "caption_low_contrast" else _with_whole_caption)(
+                design
+            )
         case "logo_missing":
             yield design.model_copy(update={"image": None})
         case _:
@@ -195,7 +199,11 @@ def _repainted(design: Design, name: str, change: Callable[[Color], Color]) -> D
 def _changed(color: str, change: Callable[[Color], Color]) -> str:
     before = read_color(color)
     after = change(before)
-    return color if after == before else f"#{after.red:02x}{after.green:02x}{after.blue:02x}"
+    return color if after == before else _hex(after)
+
+
+def _hex(color: Color) -> str:
+    return f"#{color.red:02x}{color.green:02x}{color.blue:02x}"
 
 
 def _black_on_white(design: Design) -> Design:
@@ -259,9 +267,30 @@ def _with_softer_corners(design: Design) -> Iterator[Design]:
     )
 
 
+def _with_legible_caption(design: Design) -> Iterator[Design]:
+    """The caption's colour is darkened or lightened; where the background has many, that becomes white."""
+    yield _with_ink_of_caption(design)
+    yield _with_ink_of_caption(_with_frame(design, {"backgroundColor": "#ffffff"}))
+
+
+def _with_ink_of_caption(design: Design) -> Design:
+    end = BLACK if wants_dark_caption(design) else PAPER
+    grounds = caption_grounds(design)
+    ink = _nearest(
+        read_color(design.frameOptions.textColor),
+        end,
+        lambda tried: min(contrast(tried, ground) for ground in grounds) >= LEAST_CAPTION_CONTRAST,
+    )
+    return _with_frame(design, {"textColor": _hex(ink)})
+
+
+def _with_frame(design: Design, update: dict[str, object]) -> Design:
+    return design.model_copy(update={"frameOptions": design.frameOptions.model_copy(update=update)})
+
+
 def _with_whole_caption(design: Design) -> Iterator[Design]:
     frame, missing = design.frameOptions, missing_characters(design)
     text = " ".join("".join(one for one in frame.text if one not in missing).split())
     if text:
-        yield design.model_copy(update={"frameOptions": frame.model_copy(update={"text": text})})
-    yield design.model_copy(update={"frameOptions": frame.model_copy(update={"enabled": False})})
+        yield _with_frame(design, {"text": text})
+    yield _with_frame(design, {"enabled": False})
