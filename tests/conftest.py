@@ -10,7 +10,7 @@ from collections.abc import AsyncIterator, Callable, Iterator
 from pathlib import Path
 
 import pytest
-from hypothesis import settings
+from hypothesis import HealthCheck, settings
 
 import app.settings
 import mcp_server.settings
@@ -30,7 +30,9 @@ _FAULT = Path(__file__).parent / "fault"
 _BROWSER = Path(__file__).parent / "browser"
 
 # A busy machine fails no test.
-settings.register_profile("unhurried", deadline=None, max_examples=60)
+settings.register_profile(
+    "unhurried", deadline=None, max_examples=60, suppress_health_check=[HealthCheck.too_slow]
+)
 settings.load_profile("unhurried")
 
 
