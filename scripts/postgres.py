@@ -2,6 +2,8 @@
 
 Only the package's programs are used. Its Python code adds a user to the machine, changes the permissions of
 folders above the data, and shares one lock file between checkouts.
+
+`POSTGRES_PROGRAMS=/usr/lib/postgresql/15/bin` takes those of the system instead.
 """
 
 import os
@@ -40,11 +42,16 @@ _INITDB: Final = (
     "--no-sync",
     "--no-instructions",
     "--encoding=UTF8",
+)
+_LOCALE: Final = (
     "--no-locale",
     "--locale-provider=builtin",
     "--builtin-locale=C.UTF-8",
     "--no-data-checksums",
 )
+# Before PostgreSQL 17 a locale is the system's.
+_SYSTEM_LOCALE: Final = ("--locale=C.UTF-8",)
+_SYSTEM_PROGRAMS: Final = os.environ.get("POSTGRES_PROGRAMS", "")
 
 # Reads the server's process ID. When the parent ends in any way, this ends the server and deletes its folder.
 _WATCH: Final = """
@@ -157,12 +164,26 @@ class Postgres:
 
     def _prepare(self) -> Path:
         """A new data folder, and where the programs are."""
-        programs = _copied_programs(self._home) if os.geteuid() == 0 else _packages() / _PROGRAMS / "bin"
+        if _SYSTEM_PROGRAMS:
+            programs = Path(_SYSTEM_PROGRAMS)
+            self._options.pop("io_method", None)  # of PostgreSQL 18
+        elif os.geteuid() == 0:
+            programs = _copied_programs(self._home)
+        else:
+            programs = _packages() / _PROGRAMS / "bin"
         if os.geteuid() == 0:
             self._common |= {"user": _NOBODY, "group": _NOBODY, "extra_groups": []}
             for path in (self._home, *self._home.rglob("*")):
                 os.chown(path, _NOBODY, _NOBODY, follow_symlinks=False)
-        self._run([programs / "initdb", "-D", self._home / "data", *_INITDB])
+        self._run(
+            [
+                programs / "initdb",
+                "-D",
+                self._home / "data",
+                *_INITDB,
+                *(_SYSTEM_LOCALE if _SYSTEM_PROGRAMS else _LOCALE),
+            ]
+        )
         return programs
 
     def _start_once(self, until: float) -> str:
