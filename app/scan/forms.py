@@ -116,14 +116,17 @@ class SentForm:
         return response
 
     def changed(self) -> Response:
-        """The current form, filled in with values for an older one; consent to older words does not count."""
+        """The current form, filled in with values for an older one; consent to older words does not count.
+
+        Without a continuation, nobody knows whether it has changed.
+        """
         fields = {name: values for name, values in self.fields.items() if name != CONSENT}
         form = SentForm(self.request, self.context, self.target, self.page, fields)
-        restrictions, context = self.target.restrictions, self.context
-        continuation = self.continuation() or FormContinuation.begin(
+        restrictions, context, known = self.target.restrictions, self.context, self.continuation()
+        continuation = known or FormContinuation.begin(
             self.content, restrictions, rng=context.deps.rng, now=context.deps.clock()
         )
-        errors = {"": self.say("form_changed")}
+        errors = {"": self.say("form_changed" if known else "form_old")}
         return form.again(continuation.renewed(self.content, restrictions), 422, errors)
 
     def thanks(self) -> Response:

@@ -180,7 +180,7 @@ async def test_every_language_has_a_notice_for_every_reason():
     names = notice_files()
 
     assert len(names) == 7 * 6
-    assert b"Dieser Code ist angehalten" in names["de-paused.html"]
+    assert "Zurzeit nicht verfügbar".encode() in names["de-paused.html"]
 
 
 def test_one_process_at_a_time_has_the_folder(tmp_path):

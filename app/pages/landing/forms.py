@@ -1,5 +1,6 @@
 """Pages with a form, and the page after it."""
 
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
@@ -7,7 +8,7 @@ from typing import Any, Final
 from starlette.responses import Response
 
 from app.pages.landing.layout import Landing, answer_page
-from app.pages.texts import Translations, translations
+from app.pages.texts import Translations, catalogues, translations
 from domain.contacts.form_submissions import COMMENT, CONSENT, MAX_VALUE, RATING
 from domain.kernel.safe_text import name_of_destination
 
@@ -16,6 +17,9 @@ CONTINUATION: Final = ".visit"
 TRAP: Final = ".website"
 
 Entered = Mapping[str, Sequence[str]]
+
+# Latin marks are followed by a space, full-width ones are not.
+_SENTENCE_END: Final = re.compile(r"(?<=[.!])\s+|(?<=[。！])\s*|\n\s*")  # noqa: RUF001
 
 # WCAG 2.2, 1.3.5: by these words a browser offers its user's own data.
 _AUTOCOMPLETE: Final[Mapping[str, str]] = {
@@ -100,14 +104,28 @@ def thank_you(page: Landing) -> Response:
     """The page after a submission: the owner's text or ours, and links to other sites for a review."""
     t, content = translations(page.language), page.content
     urls = (content.review_urls or ()) if content.slug == "feedback" else ()
+    title, text = _thanks(getattr(content, "thank_you", None) or "")
     return answer_page(
         page,
-        t.form_thanks_title,
-        titled_by_owner=False,
+        title or t.form_thanks_title,
+        titled_by_owner=bool(title),
         template="thank_you",
-        text=getattr(content, "thank_you", None),
+        titled=bool(title),
+        text=text,
         reviews=[(url, t.feedback_review_on.format(place=name_of_destination(url))) for url in urls],
     )
+
+
+def _thanks(text: str) -> tuple[str, str]:
+    """The owner's own "Thank you", if the text begins with one, and the rest: it is not said twice."""
+    parts = _SENTENCE_END.split(text.strip(), maxsplit=1)
+    opening, rest = parts[0], "".join(parts[1:])
+    thanks = {_bare(texts.form_thanks_title) for texts in catalogues().values()}
+    return (opening, rest) if _bare(opening) in thanks else ("", text)
+
+
+def _bare(sentence: str) -> str:
+    return sentence.strip(" !.！。¡").casefold()  # noqa: RUF001 - full-width
 
 
 def _lead_form(content: Any, entered: Entered, errors: Mapping[str, str]) -> dict[str, Any]:

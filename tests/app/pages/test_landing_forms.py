@@ -250,6 +250,26 @@ def test_thanks_are_the_owners_words_or_ours():
     assert translations("fr").form_thanks in elements(ours).text
 
 
+@pytest.mark.parametrize(
+    ("words", "title", "rest"),
+    [
+        ("Thank you! We call <soon>.", "Thank you!", "We call <soon>."),
+        ("vielen dank.\nWir melden uns.", "vielen dank.", "Wir melden uns."),
+        ("谢谢！我们会联系您。", "谢谢！", "我们会联系您。"),
+        ("Vielen Dank!", "Vielen Dank!", ""),
+        ("Thank you for asking us.", "Merci", "Thank you for asking us."),
+    ],
+)
+def test_no_visitor_is_thanked_twice(words, title, rest):
+    content = content_of("lead_form", **LEAD, thank_you=words)
+
+    text = elements(thank_you(landing(content, language="fr"))).text
+
+    assert title in text
+    assert rest in text
+    assert ("Merci" in text) == (title == "Merci")
+
+
 def test_whoever_was_asked_may_tell_others_too():
     urls = ["https://reviews.example/cafe", "https://other.example/"]
 

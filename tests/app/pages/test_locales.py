@@ -95,8 +95,8 @@ def test_a_text_that_is_not_there_is_an_error():
 
 
 def test_each_number_has_its_form():
-    assert format_wait("de", 60) == "Versuchen Sie es in etwa einer Minute wieder."
-    assert format_wait("de", 61) == "Versuchen Sie es in etwa 2 Minuten wieder."
+    assert format_wait("de", 60) == "Versuchen Sie es in etwa einer Minute erneut."
+    assert format_wait("de", 61) == "Versuchen Sie es in etwa 2 Minuten erneut."
     assert "1 分钟" in format_wait("zh", 60)
 
 
@@ -114,6 +114,34 @@ def asked_by_module(file):
             r"t|translations\([\w.]+\)", ast.unparse(node.value)
         ):
             yield node.attr
+
+
+def of_visitors(language):
+    return "\n".join(
+        form for text in CATALOGUES[language]._of_visitors.values() for form in forms_of(text).values()
+    )
+
+
+@pytest.mark.parametrize(
+    ("language", "other_voice"),
+    [
+        # Formal Spanish, European Portuguese, and Japanese with spaces beside Latin letters and digits.
+        ("es", r"\b(usted|su código|Introduzca|Inténtelo|Escanee|Añada)\b"),
+        ("pt", r"\b(Introduza|ligação|leituras?|Leia|Demasiadas|lado nenhum|telemóvel|contacto)\b"),
+        ("zh", "它的所有者|去向"),
+        ("ja", r"[ぁ-んァ-ヶ一-龠ー] [A-Za-z0-9{]|[A-Za-z0-9}] [ぁ-んァ-ヶ一-龠ー]"),
+    ],
+)
+def test_the_pages_of_scans_speak_with_one_voice(language, other_voice):
+    assert re.findall(other_voice, of_visitors(language)) == []
+
+
+@every_catalogue
+def test_no_heading_repeats_its_button(language):
+    texts = CATALOGUES[language]
+
+    assert texts.phone_title != texts.phone_button
+    assert texts.form_thanks_title not in texts.form_thanks
 
 
 def test_a_catalogue_copied_from_english_may_not_take_its_locales(tmp_path):
