@@ -35,7 +35,7 @@ def format_month(language: str, day: date) -> str:
 
 
 def format_span(language: str, start: date | datetime, end: date | datetime | None) -> tuple[str, ...]:
-    """One or two lines; times are local to the event, with their offset from UTC.
+    """One or two lines; times are local to the event, with the city of its zone, else their offset from UTC.
 
     If `end` is a day, it is the last one.
     """
@@ -43,10 +43,10 @@ def format_span(language: str, start: date | datetime, end: date | datetime | No
     last = format_day(language, end, weekday=True) if end is not None else first
     if not isinstance(start, datetime):
         return (first,) if last == first else (first, f"{_TO}{_NO_BREAK}{last}")
-    begins, zone = _clock(language, start), _offset(start)
+    begins, zone = _clock(language, start), _zone(language, start)
     if not isinstance(end, datetime) or end == start:
         return (first, f"{begins} ({zone})")
-    ends = f"{_clock(language, end)} ({_offset(end)})"
+    ends = f"{_clock(language, end)} ({_zone(language, end)})"
     if last == first:
         return (first, f"{begins} {_TO} {ends}")
     return (_joined(language, first, begins), f"{_TO}{_NO_BREAK}{_joined(language, last, ends)}")
@@ -89,6 +89,15 @@ def _clock(language: str, moment: datetime) -> str:
 def _joined(language: str, day: str, clock: str) -> str:
     pattern = str(dates.get_datetime_format("long", _locale(language)))
     return pattern.replace("'", "").format(clock, day)
+
+
+def _zone(language: str, moment: datetime) -> str:
+    """The city whose clock it is, in the language; the offset where no city is known, as in Etc/GMT+5."""
+    name = getattr(moment.tzinfo, "key", "")
+    if "/" not in name or name.startswith("Etc/"):
+        return _offset(moment)
+    city = str(dates.get_timezone_location(name, locale=_locale(language), return_city=True))
+    return city.rpartition("/")[2]
 
 
 def _offset(moment: datetime) -> str:

@@ -7,10 +7,11 @@ from typing import Any, Final, Literal
 from markupsafe import Markup, escape
 from starlette.responses import HTMLResponse, Response
 
-from app.pages.formats import format_moment, format_wait
+from app.pages.formats import format_day, format_moment, format_wait
 from app.pages.templates import page_headers, rendered, security_headers, style
 from app.pages.texts import translations
 from domain.kernel.safe_text import name_of_destination, safe_link, visible, visible_address
+from domain.kernel.time_zones import local_time, zone_named
 
 HiddenBecause = Literal["password", "paused", "expired", "limit"]
 
@@ -38,10 +39,13 @@ def paused(language: str) -> Response:
     return _message(language, 410, state="paused", title=t.paused_title, lines=(t.paused_text, t.ask_owner))
 
 
-def expired(language: str, *, expired_at: datetime | None = None) -> Response:
-    t = translations(language)
-    ended = (t.expired_on.format(when=format_moment(language, expired_at)),) if expired_at else ()
-    lines = (" ".join((t.expired_text, *ended)), t.ask_owner)
+def expired(language: str, *, expired_at: datetime | None = None, time_zone: str = "UTC") -> Response:
+    """With the day of the end by the owner's calendar: `time_zone` is theirs."""
+    t, ended = translations(language), ""
+    if expired_at is not None:
+        day = format_day(language, local_time(expired_at, zone_named(time_zone)))
+        ended = t.expired_on.format(when=day)
+    lines = (f"{t.expired_text} {ended}".strip(), t.ask_owner)
     return _message(language, 410, state="expired", title=t.expired_title, lines=lines)
 
 

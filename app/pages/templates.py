@@ -12,6 +12,7 @@ from urllib.parse import quote
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from markupsafe import Markup
 
+from app.pages.text_markup import breakable, linked
 from app.pages.texts import catalogues, translations
 from domain.kernel.hosts import unicode_name
 from domain.kernel.safe_text import readable, safe_link
@@ -117,4 +118,6 @@ def _environment() -> Environment:
     )
     environment.filters["safe_link"] = safe_link
     environment.filters["unicode_name"] = unicode_name
+    environment.filters["linked"] = linked
+    environment.filters["breakable"] = breakable
     return environment

@@ -186,7 +186,10 @@ async def answer(  # noqa: PLR0911 - one a case
         case IsExpired(url) | LimitIsReached(url) if url:
             return Redirect(url)
         case IsExpired():
-            return responses.expired(language_of(request, target), expired_at=target.restrictions.expires_at)
+            ended = target.restrictions.expires_at
+            return responses.expired(
+                language_of(request, target), expired_at=ended, time_zone=target.owner_time_zone
+            )
         case LimitIsReached():
             return responses.limit_reached(language_of(request, target))
         case _:

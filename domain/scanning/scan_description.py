@@ -93,7 +93,7 @@ def describe_fallback(redirect: str | None) -> str:
 
 
 def target_of(short_url: ShortURL, plan: Plan, owner_language: str | None = None) -> Target:
-    """As the scan path would read it."""
+    """As the scan path would read it, without the owner's time zone, which no outcome depends on."""
     return Target(
         code_id=short_url.id,
         # This scan is never recorded.

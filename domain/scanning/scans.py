@@ -17,7 +17,7 @@ from domain.scanning.visitors import RawHeaders, System
 SAME_FOR_EVERYONE: Final = frozenset(
     """
     code_id key account_id short_id name destination forward_query status restrictions scan_count version
-    created_via plan owner_language answers_everyone_alike
+    created_via plan owner_language owner_time_zone answers_everyone_alike
     password_hash expires_at expiration_enabled expired_redirect_url scan_limit_reached_url
     """.split()
 )
@@ -47,6 +47,7 @@ class Target:
     created_via: CreatedVia
     plan: Plan
     owner_language: str | None = None
+    owner_time_zone: str = "UTC"
     by_system: Mapping[System, str] = field(default_factory=dict)
     answers_everyone_alike: bool = field(init=False)
 

@@ -7,6 +7,7 @@ import json
 from collections.abc import AsyncIterator, Iterable, Mapping, Sequence
 from dataclasses import fields
 from datetime import datetime
+from sys import intern
 from typing import Any, Final, NamedTuple
 from uuid import UUID
 
@@ -25,7 +26,7 @@ _TARGET: Final = f"""
     SELECT u.id, k.key, u.account_id, u.short_id, u.name, u.type_id, u.destination, u.status,
         CASE WHEN u.type_id IN {_ROUTED_BY_CONTENT} THEN u.content END AS content,
         {", ".join(f"u.{name}" for name in _RESTRICTIONS)},
-        u.scan_count, u.version, u.created_via, a.plan, a.language
+        u.scan_count, u.version, u.created_via, a.plan, a.language, a.time_zone
     FROM short_urls u JOIN accounts a ON a.id = u.account_id
         JOIN scan_keys k ON k.id = u.id AND k.type_id = u.type_id"""
 _FIND: Final = f"{_TARGET} WHERE u.domain = ? AND u.short_id = ?"
@@ -100,6 +101,7 @@ def _target_from(row: Mapping[str, Any]) -> Target:
         created_via=CreatedVia(row["created_via"]),
         plan=Plan(row["plan"]),
         owner_language=row["language"],
+        owner_time_zone=intern(row["time_zone"]),
     )
 
 

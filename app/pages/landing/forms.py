@@ -194,8 +194,9 @@ def _points(t: Translations, content: Any) -> list[tuple[int, str]]:
         faces = (t.feedback_very_bad, t.feedback_bad, t.feedback_okay, t.feedback_good, t.feedback_very_good)
         return list(enumerate(faces, 1))
     most = max(content.points())
-    text = "{n}" if content.scale == "nps" else t.feedback_stars
-    return [(n, text.format(n=n, most=most)) for n in content.points()]
+    if content.scale == "nps":
+        return [(n, str(n)) for n in content.points()]
+    return [(n, t.plural("feedback_stars", n).format(n=n, most=most)) for n in content.points()]
 
 
 def first(entered: Entered, name: str) -> str:

@@ -57,8 +57,8 @@ def _rows(t: Translations, content: Any) -> Iterator[Row]:
         if content.note:
             yield Row(copy="note", icon="note", label=t.payment_purpose, value=content.note)
     elif content.scheme in _COINS:
-        label = f"{_COINS[content.scheme]}: {t.address}"
-        yield Row(copy="address", icon="coins", label=label, value=content.address, kind="code")
+        label = t.payment_coin.format(coin=_COINS[content.scheme])
+        yield Row(copy="address", icon=content.scheme, label=label, value=content.address, kind="code")
 
 
 def _in_fours(iban: str) -> Markup:

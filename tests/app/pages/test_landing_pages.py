@@ -34,7 +34,7 @@ ALLOWED_TAGS = set(
     html head meta title link style body main header footer section nav form fieldset legend label input
     textarea select option button details summary h1 h2 h3 p a b s bdi span time em strong small ul ol li dl
     dt dd div img figure
-    figcaption svg path circle rect audio video source script table tbody tr th td
+    figcaption wbr svg path circle rect audio video source script table tbody tr th td
     """.split()
 )
 # What loads something, and from where.

@@ -175,7 +175,7 @@ def test_an_event_is_shown_in_its_own_zone_and_added_to_the_calendar():
     answer = page(content_of("event", **PARTY), "de")
 
     text = elements(answer).text
-    assert "Freitag, 18. Juni 2027\n18:00 \u2013 23:00 (UTC+02:00)" in text
+    assert "Freitag, 18. Juni 2027\n18:00 \u2013 23:00 (Berlin)" in text
     assert {"/Xk3mP9a.ics?visit=v1", "https://example.com/party"} <= set(links(answer))
 
 

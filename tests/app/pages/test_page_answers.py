@@ -226,8 +226,11 @@ def test_a_page_that_asks_to_wait_says_how_long(name, seconds):
 
 
 def test_an_expired_page_says_since_when_if_it_is_known():
-    assert "1 March 2026, 12:00 UTC" in page("expired").body.decode()
-    assert "UTC" not in page_responses.expired("en").body.decode()
+    auckland = page_responses.expired("en", expired_at=NOON, time_zone="Pacific/Auckland").body.decode()
+
+    assert "It ended on 1 March 2026." in page("expired").body.decode()
+    assert "It ended on 2 March 2026." in auckland
+    assert "It ended" not in page_responses.expired("en").body.decode()
 
 
 @pytest.mark.parametrize(

@@ -1,0 +1,63 @@
+"""An owner's text as markup: addresses and numbers in it become links, and long words get places to break."""
+
+import re
+from typing import Final
+
+from markupsafe import Markup, escape
+
+from domain.kernel.safe_text import readable, safe_link
+
+# Web addresses, e-mail addresses, and telephone numbers with their country.
+_LINK: Final = re.compile(
+    r"(?P<web>\b(?:https?://|www\.)[^\s<>\"\u2068\u2069]{2,2000})"
+    r"|(?P<mail>(?<![\w.+-])[\w.+-]{1,64}@(?:[\w-]{1,63}\.)+[a-zA-Z]{2,24}\b)"
+    r"|(?P<tel>(?<![\w+/.-])\+[1-9](?:[ ./-]?\(?[0-9]\)?){6,14}(?![\w-]))"
+)
+# They end a sentence more often than an address; a bracket belongs to one that has the other bracket, too.
+_ENDS: Final = ".,;:!?\"'…。，、！？；：）」』】"  # noqa: RUF001 - full-width marks
+_BREAKS: Final = re.compile(r"(?<=[@.])(?=\w)|(?<=\w)(?=@)")
+# Shorter words fit into a line of any phone.
+_LONG_WORD: Final = 16
+
+
+def linked(text: str) -> Markup:
+    """The text, escaped, with a link around each address and each international telephone number."""
+    shown, end = Markup(""), 0
+    text = readable(text)
+    for match in _LINK.finditer(text):
+        found = _without_end(match[0]) if match.lastgroup == "web" else match[0]
+        href = safe_link(_href(match.lastgroup or "", found))
+        if href is not None:
+            rel = Markup(' rel="noopener noreferrer nofollow"') if match.lastgroup == "web" else ""
+            link = Markup('<a href="{}"{}>{}</a>').format(href, rel, breakable(found))
+            shown, end = shown + escape(text[end : match.start()]) + link, match.start() + len(found)
+    return shown + escape(text[end:])
+
+
+def breakable(text: str) -> Markup:
+    """The text, escaped; its long words may break before an @ and after an @ or a point, and nowhere else."""
+    if isinstance(text, Markup):
+        return text
+    words = re.split(r"(\s+)", readable(text))
+    return Markup("").join(_breakable(word) if len(word) > _LONG_WORD else escape(word) for word in words)
+
+
+def _breakable(word: str) -> Markup:
+    return Markup("<wbr>").join(_BREAKS.split(word))
+
+
+def _href(kind: str, found: str) -> str:
+    if kind == "mail":
+        return f"mailto:{found}"
+    if kind == "tel":
+        return "tel:+" + re.sub(r"[^0-9]", "", found)
+    return found if "://" in found else f"https://{found}"
+
+
+def _without_end(address: str) -> str:
+    while address:
+        last = address[-1]
+        if last not in _ENDS and not (last == ")" and address.count("(") < address.count(")")):
+            break
+        address = address[:-1]
+    return address
