@@ -33,9 +33,8 @@ from scripts.moves import add_move_command
 from storage.analytics.rebuild import rebuild, reclassify
 from storage.backups.errors import BackupError
 from storage.backups.in_use import hold_open
-from storage.db.migrating import migrate
 from storage.repositories.scan_keys import key_of_account
-from storage.startup import database_of, deps_of, secret_of
+from storage.startup import database_of, deps_of, migrated, secret_of
 from storage.store import TortoiseStore
 
 
@@ -186,7 +185,7 @@ async def _run(command: Command, parsed: argparse.Namespace) -> None:
     settings = read_settings()
     database = database_of(settings)
     with hold_open(database):
-        await migrate(database)
+        await migrated(settings, database)
         store = await TortoiseStore.connect(database)
         try:
             await command(deps_of(settings, store, secret_of(settings)), parsed)

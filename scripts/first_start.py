@@ -44,7 +44,7 @@ async def prepare(settings: SharedSettings, show: Show) -> None:
         allowances_of(settings)
         database = database_of(settings)
         with hold_open(database):
-            await migrated(database)
+            await migrated(settings, database)
             try:
                 await _with_first_account(settings, database, show)
             except DomainError as error:

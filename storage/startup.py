@@ -26,7 +26,7 @@ from storage.credentials.encryption import SecretEncryption
 from storage.credentials.one_time_codes import AppCodes
 from storage.credentials.passkeys import passkeys_of
 from storage.credentials.passwords import argon2_passwords
-from storage.credentials.secret_key import load_secret_key
+from storage.credentials.secret_key import SECRET_FILE, load_secret_key
 from storage.db.config import Database, default_database_url, parse_database_url, with_replica
 from storage.db.migrating import migrate
 from storage.lifeboat.folder import LifeboatFolder
@@ -54,20 +54,44 @@ def opened(settings: SharedSettings) -> Iterator[tuple[Database, bytes]]:
     set_log_level(settings.log_level)
     database = database_of(settings)
     allowances_of(settings)
-    secret = secret_of(settings)
     with hold_open(database):
-        asyncio.run(migrated(database))
+        asyncio.run(migrated(settings, database))
+        # After the database, so that a first start that is killed in between is no lost database.
+        secret = secret_of(settings)
         for name in unknown_settings():
             log.warning("%s: there is no such setting", name)
         yield database, secret
 
 
-async def migrated(database: Database) -> None:
+async def migrated(settings: SharedSettings, database: Database) -> None:
     """Raises SettingsError."""
+    require_not_lost(database, data_folder_of(settings) / SECRET_FILE)
     try:
         await migrate(database)
     except DomainError as error:
         raise unusable(database, error) from None
+
+
+def require_not_lost(database: Database, key_file: Path) -> None:
+    """Refuse a SQLite database that is gone: an empty one in its place would know no printed code.
+
+    Raises SettingsError. The key is made after the database, so where it is, there was one.
+    """
+    # First the key: another process may be making both at this moment.
+    if database.dialect != "sqlite" or not os.path.lexists(key_file):
+        return
+    file = database.file
+    if not file.exists():
+        state = "missing"
+    elif file.stat().st_size == 0:
+        state = "empty"
+    else:
+        return
+    raise SettingsError(
+        f"{PREFIX}{database.setting}: the database {file} is {state}, and {key_file} was made for one: "
+        "put it back, restore a backup (./scripts/admin restore FILE), "
+        "or move the key away to begin with a new database"
+    )
 
 
 def unusable(database: Database, error: DomainError) -> SettingsError:

@@ -14,6 +14,7 @@ from tortoise.connection import get_connection
 
 from storage.db.config import Dialect
 from storage.db.failures import translated
+from storage.db.open_file import existing
 from storage.db.pools import dialect_of
 from storage.db.statements import Given, Row, for_driver
 
@@ -46,7 +47,7 @@ async def snapshot(*, on_primary: bool = False) -> AsyncIterator[Snapshot]:
             async with pool.reading(on_primary=on_primary) as connection:
                 yield Snapshot("postgres", lambda text, values: connection.fetch(text, *values))
             return
-        async with aiosqlite.connect(pool.filename, isolation_level=None) as connection:
+        async with aiosqlite.connect(existing(pool.filename), uri=True, isolation_level=None) as connection:
             try:
                 await connection.execute("PRAGMA query_only = ON")
                 # Deferred: the first SELECT takes the snapshot, and no writer waits for it.

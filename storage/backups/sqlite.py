@@ -8,12 +8,12 @@ from datetime import datetime
 from pathlib import Path
 from shutil import copyfile
 from typing import Final
-from urllib.parse import quote
 
 from storage.backups.errors import BackupError
 from storage.backups.files import draft_folder, name_aside, publish, require_kind, sync
 from storage.backups.schema import require_known_schema
 from storage.db.config import Database
+from storage.db.open_file import existing
 
 # Seconds. A commit of others may take a while on a slow disk.
 _BUSY_TIMEOUT: Final = 30.0
@@ -24,21 +24,21 @@ def dump(database: Database, target: Path) -> None:
     if not database.file.exists():
         raise BackupError(f"there is no database at {database.file}")
     # VACUUM reads one snapshot while others write. SQLite's backup API restarts after each commit of others.
-    with opened(database.file, "mode=rw") as connection:
+    with opened(database.file, "rw") as connection:
         connection.execute("VACUUM INTO ?", (str(target),))
 
 
 def check(backup: Path) -> None:
     """Raise BackupError unless `backup` is an intact database."""
     require_kind(backup, b"SQLite format 3\0", "SQLite")
-    with opened(backup, "mode=ro&immutable=1") as connection:
+    with opened(backup, "ro&immutable=1") as connection:
         (verdict,) = connection.execute("PRAGMA quick_check(1)").fetchone()
     if verdict != "ok":
         raise BackupError(f"{backup} is damaged: {verdict}")
 
 
 def _applied_migrations(backup: Path) -> set[str]:
-    with opened(backup, "mode=ro&immutable=1") as connection:
+    with opened(backup, "ro&immutable=1") as connection:
         if not connection.execute("SELECT 1 FROM sqlite_schema WHERE name = 'aerich'").fetchall():
             return set()
         rows = connection.execute("SELECT version FROM aerich WHERE app = 'repoint'")
@@ -71,7 +71,7 @@ def _keep_aside(file: Path, aside: Path) -> Path:
     if log.exists():
         os.link(log, log_aside)
     # Move the log into the file. Where that fails, as in a damaged file, the log stays beside it.
-    with suppress(BackupError), opened(file, "mode=rw") as connection:
+    with suppress(BackupError), opened(file, "rw") as connection:
         is_busy, *_ = connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()
         if not is_busy:
             log_aside.unlink(missing_ok=True)
@@ -85,12 +85,15 @@ def _beside(file: Path, ending: str) -> Path:
 
 
 @contextmanager
-def opened(file: Path, query: str) -> Iterator[sqlite3.Connection]:
+def opened(file: Path, mode: str) -> Iterator[sqlite3.Connection]:
     try:
-        url = f"file:{quote(str(file.absolute()))}?{query}"
         with closing(
             sqlite3.connect(
-                url, uri=True, timeout=_BUSY_TIMEOUT, isolation_level=None, check_same_thread=False
+                existing(file, mode),
+                uri=True,
+                timeout=_BUSY_TIMEOUT,
+                isolation_level=None,
+                check_same_thread=False,
             )
         ) as connection:
             yield connection

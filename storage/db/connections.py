@@ -6,6 +6,7 @@ import sqlite3
 from typing import Any, Final
 
 from storage.db.config import Database
+from storage.db.open_file import existing
 
 # A host that is cut off does not close its connections. So each side probes the other after 2 seconds of
 # silence and gives up after 3. Otherwise PostgreSQL keeps the locks of a dead host for hours.
@@ -21,7 +22,7 @@ _SILENCE_OF_SERVER: Final = {
 def connect_sqlite(database: Database, **options: Any) -> sqlite3.Connection:
     """For any thread, one at a time. Each statement is a transaction of its own until one begins."""
     connection: sqlite3.Connection = sqlite3.connect(
-        database.file, isolation_level=None, check_same_thread=False, **options
+        existing(database.file), uri=True, isolation_level=None, check_same_thread=False, **options
     )
     for name, value in database.pragmas.items():
         connection.execute(f"PRAGMA {name}={value}")

@@ -31,6 +31,8 @@ _PASSING: Final = (
     "database or disk is full",
     # How SQLite reports a full disk when it cannot enlarge its log's index, and a file size limit.
     "disk I/O error",
+    # The file was taken away, or no descriptor is free.
+    "unable to open database file",
 )
 
 

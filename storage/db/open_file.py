@@ -9,6 +9,11 @@ from pathlib import Path
 Identity = tuple[int, int]
 
 
+def existing(file: Path | str, mode: str = "rw") -> str:
+    """The URI of a SQLite file. Opened by its name alone, a file that is lost would be made anew, empty."""
+    return f"{Path(file).absolute().as_uri()}?mode={mode}"
+
+
 class FileLost(OSError):
     """The message names the file and says what to do."""
 

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+import aiosqlite
 from tortoise.backends.base.client import ConnectionWrapper, TransactionalDBClient
 from tortoise.backends.sqlite.client import (
     SqliteClient,
@@ -15,7 +16,7 @@ from tortoise.backends.sqlite.client import (
 from tortoise.connection import get_connections
 
 from storage.db.failures import TranslatingClient, translated
-from storage.db.open_file import OpenFile
+from storage.db.open_file import OpenFile, existing
 
 
 class ImmediateTransaction(TranslatingClient, SqliteTransactionWrapper):
@@ -71,9 +72,18 @@ class ReleasedConnection(ConnectionWrapper[Any]):
 
 
 class Client(TranslatingClient, SqliteClient):
-    async def create_connection(self, with_db: bool) -> None:  # noqa: FBT001 - Tortoise's own signature
+    async def create_connection(self, with_db: bool) -> None:  # noqa: ARG002, FBT001 - Tortoise's own signature
+        if self._connection:
+            return
         try:
-            await super().create_connection(with_db)
+            # As Tortoise does it, which would make a file that is lost anew.
+            self._connection = await aiosqlite.connect(
+                existing(self.filename), uri=True, isolation_level=None
+            )
+            self._connection.row_factory = sqlite3.Row
+            for name, value in self.pragmas.items():
+                await self._connection.execute_fetchall(f"PRAGMA {name}={value}")
+            await self._post_connect()
         except BaseException:
             # Its thread would keep the process from ending.
             await self.close()

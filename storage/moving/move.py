@@ -36,7 +36,7 @@ def move(source: Database, target: Database, on_copied: Callable[[Copied], None]
     """
     if not source.file.exists():
         raise BackupError(f"there is no database at {source.file}")
-    with _held(source) as is_alone, opened(source.file, "mode=rw") as file:
+    with _held(source) as is_alone, opened(source.file, "rw") as file:
         file.execute("PRAGMA query_only = ON")
         file.create_function("terms_of", 2, lambda account, text: json.dumps(terms_of(account, text)))
         # One snapshot for all tables, while others write.

@@ -75,6 +75,25 @@ def test_a_process_does_not_start_over_the_database_of_a_later_version(tmp_path,
     )
 
 
+@pytest.mark.parametrize("state", ["missing", "empty"])
+@pytest.mark.parametrize("process", ["app", "mcp_server"])
+def test_a_process_does_not_begin_with_a_new_database_where_there_was_one(tmp_path, process, state):
+    file, key = tmp_path / "repoint.db", tmp_path / "secret_key"
+    key.write_text(SECRET * 2)
+    if state == "empty":
+        file.touch()
+
+    status, said = run(process, DATA=str(tmp_path))
+
+    assert status == 1
+    assert said == (
+        f"{PREFIX}DATA: the database {file} is {state}, and {key} was made for one: put it back, restore a "
+        "backup (./scripts/admin restore FILE), or move the key away to begin with a new database\n"
+    )
+    assert [one.name for one in tmp_path.iterdir() if one.stat().st_size] == ["secret_key"]
+    assert file.exists() == (state == "empty")
+
+
 @pytest.mark.parametrize(("process", "name", "value"), WRONG)
 def test_a_wrong_setting_is_found_before_anything_is_made(tmp_path, process, name, value):
     # An unused port: a setting that is accepted by mistake shows by the time it takes.

@@ -3,8 +3,11 @@
 import signal
 
 import httpx2
+import pytest
 
 from tests.mcp_server.oauth_flow import OAuthClient
+from tests.scripts.test_admin import admin
+from tests.scripts.test_admin import printed as printed_lines
 from tests.scripts.test_first_start import ADDRESSES, SECRETS, Start, started
 
 # Makes the first account as a start does, and is killed when it has been printed and not yet committed.
@@ -22,6 +25,19 @@ supervisor.read_options(sys.argv[1:])
 asyncio.run(prepare(read_settings(), show))
 """
 
+# A start that is killed when it is about to do something for the first time.
+KILLED_AT = """
+import os, signal, sys
+from scripts import supervisor
+
+def end(event, arguments):
+    if event == sys.argv[1]:
+        os.kill(os.getpid(), signal.SIGKILL)
+
+sys.addaudithook(end)
+supervisor.main(sys.argv[2:])
+"""
+
 
 async def assert_lets_in(start, addresses, secrets):
     """The key at the API, the password at the sign-in form."""
@@ -36,7 +52,7 @@ async def assert_lets_in(start, addresses, secrets):
 
 async def test_the_secrets_are_printed_before_anything_has_to_answer_and_a_kill_loses_none(tmp_path):
     first = Start(tmp_path / "data")
-    secrets = first.printed(3)
+    secrets = first.printed(len(SECRETS))
     first.kill()
 
     with started(tmp_path / "data") as second:
@@ -53,7 +69,7 @@ async def test_the_secrets_are_printed_before_anything_has_to_answer_and_a_kill_
 
 async def test_a_start_killed_before_the_account_is_kept_leaves_the_next_one_to_print_anew(tmp_path):
     killed = Start(tmp_path / "data", ("-c", KILLED_BEFORE_THE_COMMIT))
-    lost = killed.printed(3)
+    lost = killed.printed(len(SECRETS))
     killed.process.communicate()
 
     with started(tmp_path / "data") as second:
@@ -63,3 +79,46 @@ async def test_a_start_killed_before_the_account_is_kept_leaves_the_next_one_to_
     assert killed.process.returncode == -signal.SIGKILL
     assert list(printed) == SECRETS + ADDRESSES
     assert printed["Password"] != lost["Password"]
+
+
+@pytest.mark.parametrize(
+    ("step", "made"),
+    [("sqlite3.connect", {"repoint.db": False}), ("os.link", {"repoint.db": True, "secret_key": False})],
+)
+async def test_a_start_killed_before_its_key_is_no_lost_database(tmp_path, step, made):
+    folder = tmp_path / "data"
+    killed = Start(folder, ("-c", KILLED_AT, step))
+    killed.process.communicate()
+    left = {name: is_filled(folder / name) for name in made}
+
+    with started(folder) as second:
+        printed = second.printed(len(SECRETS + ADDRESSES))
+        await assert_lets_in(second, printed, printed)
+
+    assert killed.process.returncode == -signal.SIGKILL
+    assert left == made
+
+
+def is_filled(file):
+    return file.exists() and file.stat().st_size > 0
+
+
+async def test_a_start_without_the_database_that_there_was_makes_nothing_and_a_restore_helps(tmp_path):
+    folder, backup = tmp_path / "data", tmp_path / "monday.db"
+    with started(folder) as first:
+        secrets = first.printed(len(SECRETS))
+        first.printed(len(ADDRESSES))
+        printed_lines(admin(folder, "backup", backup))
+    (folder / "repoint.db").unlink()
+
+    refused = Start(folder)
+    _, said = refused.process.communicate()
+    asked = admin(folder, "account", "list")
+    is_made = (folder / "repoint.db").exists()
+    printed_lines(admin(folder, "restore", backup))
+
+    assert (refused.process.returncode, asked.returncode, is_made) == (1, 1, False)
+    assert said.startswith(f"repoint: REPOINT_DATA: the database {folder}/repoint.db is missing, and ")
+    assert said.count("\n") == 1
+    with started(folder) as again:
+        await assert_lets_in(again, again.printed(len(ADDRESSES)), secrets)

@@ -46,6 +46,25 @@ def test_another_file_in_its_place_is_not_taken_for_it(sqlite_only, in_use, endi
             in_use.require_in_place()
 
 
+async def test_no_connection_makes_a_file_that_is_lost_anew(sqlite_only):
+    aside = sqlite_only.file.with_name("aside")
+    async with running_world(sqlite_only) as world:
+        owner = await world.open_account()
+        await get_connection("lookups").close()
+        sqlite_only.file.rename(aside)
+        with pytest.raises(sqlite3.OperationalError, match="unable to open database file"):
+            connect_sqlite(sqlite_only)
+        report = await owner.api.get("/analytics")
+        async with world.client() as visitor:
+            scan = await visitor.get("/unknown")
+        is_made = sqlite_only.file.exists()
+        aside.rename(sqlite_only.file)
+        later = await owner.api.get("/analytics")
+
+    assert not is_made
+    assert (report.status_code, scan.status_code, later.status_code) == (503, 503, 200)
+
+
 async def test_nothing_that_an_owner_changes_is_lost_in_a_file_that_is_gone(sqlite_only):
     async with running_world(sqlite_only) as world:
         owner = await world.open_account()
