@@ -1,10 +1,12 @@
 """Tortoise's PostgreSQL client, with errors that the domain knows. It always releases its connections.
 
 After a statement that was late asyncpg waits without end for its cancellation, and a frozen or unreachable
-server cancels nothing: such a connection is dropped.
+server cancels nothing: such a connection is dropped. While a statement takes long its server is asked for a
+sign of life, so that a report may take a minute and nobody waits that long for a server that is frozen.
 """
 
-from collections.abc import AsyncIterator
+import asyncio
+from collections.abc import AsyncIterator, Mapping
 from contextlib import asynccontextmanager, suppress
 from typing import Any, Final
 
@@ -26,6 +28,63 @@ from storage.db.failures import TranslatingClient, translated
 READING: Final[dict[str, Any]] = {"isolation": "repeatable_read", "readonly": True}
 # Seconds for a connection to become free for the next caller.
 _RELEASE: Final = 2.0
+# The most seconds of waiting for a connection. Many wait for one account in a rush, each for milliseconds.
+_ACQUIRE: Final = 8.0
+# Seconds after which a connection in use makes doubtful that its server lives, and those to answer.
+_DOUBTED_AFTER, _ANSWERS_IN = 2.0, 3.0
+
+
+class Pulse:
+    """Whether a server answers. Each is asked once at a time, over a new connection."""
+
+    def __init__(self, credentials: Mapping[str, Any]) -> None:
+        self._credentials = {**credentials, "timeout": _ANSWERS_IN, "target_session_attrs": "any"}
+        self._asking: dict[Any, asyncio.Task[bool]] = {}
+
+    async def answers(self, address: Any) -> bool:
+        """`address`: asyncpg's, a host and a port or the path of a socket."""
+        asking = self._asking.get(address)
+        if asking is None or asking.done():
+            asking = self._asking[address] = asyncio.create_task(self._ask(address))
+        return await asyncio.shield(asking)
+
+    async def _ask(self, address: Any) -> bool:
+        host, port = (address, None) if isinstance(address, str) else address
+        try:
+            connection = await asyncpg.connect(**self._credentials | {"host": host, "port": port})
+        except (OSError, TimeoutError):
+            return False
+        except (asyncpg.PostgresError, asyncpg.InterfaceError):
+            # It refuses, so it lives.
+            return True
+        connection.terminate()
+        return True
+
+
+class Watch:
+    """Terminates a connection in use whose server does not answer: its statement is then unavailable."""
+
+    def __init__(self, connection: Any, pulse: Pulse) -> None:
+        self._connection, self._pulse = connection, pulse
+        self._asking: asyncio.Task[None] | None = None
+        self._wait()
+
+    def _wait(self) -> None:
+        self._timer = asyncio.get_running_loop().call_later(_DOUBTED_AFTER, self._doubt)
+
+    def _doubt(self) -> None:
+        self._asking = asyncio.create_task(self._ask())
+
+    async def _ask(self) -> None:
+        if await self._pulse.answers(self._connection._addr):  # noqa: SLF001 - of several hosts, this one's
+            self._wait()
+        else:
+            self._connection.terminate()
+
+    def end(self) -> None:
+        self._timer.cancel()
+        if self._asking is not None:
+            self._asking.cancel()
 
 
 class PooledConnection(PoolConnectionWrapper[Any]):
@@ -33,10 +92,12 @@ class PooledConnection(PoolConnectionWrapper[Any]):
 
     async def __aenter__(self) -> Any:
         await self.ensure_connection()
-        self.connection = await self.client._pool.acquire(timeout=self.client.longest)  # noqa: SLF001
+        self.connection = await self.client.acquire()
+        self._watch = Watch(self.connection, self.client.pulse)
         return self.connection
 
     async def __aexit__(self, *raised: object) -> None:
+        self._watch.end()
         await self.client._pool.release(self.connection, timeout=_RELEASE)  # noqa: SLF001
 
 
@@ -50,13 +111,15 @@ class Context(TransactionContextPooled):
     async def __aenter__(self) -> TransactionalDBClient:
         await self.ensure_connection()
         parent: Any = self.client._parent  # noqa: SLF001 - Tortoise's own context does the same
-        pool = parent._pool  # noqa: SLF001
-        self.client._connection = await pool.acquire(timeout=parent.longest)  # noqa: SLF001
+        connection = await parent.acquire()
+        self.client._connection = connection  # noqa: SLF001
+        self._watch = Watch(connection, parent.pulse)
         try:
             await self.client.begin()
         except BaseException:
+            self._watch.end()
             # Tortoise's own keeps the connection when BEGIN fails, and the pool runs dry.
-            await pool.release(self.client._connection, timeout=_RELEASE)  # noqa: SLF001
+            await parent._pool.release(connection, timeout=_RELEASE)  # noqa: SLF001
             raise
         self.token = get_connections().set(self.connection_name, self.client)
         return self.client
@@ -72,6 +135,8 @@ class Context(TransactionContextPooled):
             with suppress(ValueError, RuntimeError):
                 get_connections().reset(self.token)
             raise
+        finally:
+            self._watch.end()
 
 
 class Client(TranslatingClient, AsyncpgDBClient):
@@ -80,15 +145,17 @@ class Client(TranslatingClient, AsyncpgDBClient):
         # Of several hosts it is a list, which Tortoise does not expect.
         self.port = port
 
-    @property
-    def longest(self) -> float:
-        """The most seconds of a statement, and of waiting for a connection."""
-        return float(self.extra["command_timeout"])
+    async def acquire(self) -> Any:
+        """A connection of the pool, which there is."""
+        pool: Any = self._pool
+        return await pool.acquire(timeout=min(_ACQUIRE, self.extra["command_timeout"]))
 
     def acquire_connection(self) -> PooledConnection:
         return PooledConnection(self, self._pool_init_lock)
 
     async def create_pool(self, **options: Any) -> asyncpg.Pool:
+        names = ("user", "password", "database", "ssl")
+        self.pulse = Pulse({name: options[name] for name in names if name in options})
         setup = None if options.get("target_session_attrs") == "any" else require_writable
         return await asyncpg.create_pool(**options, connect=connect_to_writable, setup=setup)
 
