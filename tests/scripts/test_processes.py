@@ -52,7 +52,7 @@ SUPERVISOR = dedent(f"""
     from scripts import processes
 
     processes.END_WITHIN, processes.ASK_EVERY, processes._ASK_SECONDS = 1, 0.1, 0.2
-    processes._READY_SECONDS = 1
+    processes.END_HUNG_WITHIN, processes._READY_SECONDS = 0.5, 1
     children = [
         processes.Child(name=name, command=(sys.executable, "-c", code, port), port=int(port))
         for name, code, port in zip(("first", "second"), sys.argv[1::2], sys.argv[2::2])
@@ -164,8 +164,8 @@ def test_a_child_that_hangs_is_named_and_both_are_ended():
 
         assert supervisor.returncode == 1
         assert complaints == (
-            "repoint: second hangs: it has not answered for half a minute\n"
-            "repoint: second did not end within 1 seconds and was killed\n"
+            "repoint: second hangs: no answer within 0.2 seconds, 3 times in a row\n"
+            "repoint: second did not end within 0.5 seconds and was killed\n"
         )
         assert can_listen(first)
         assert can_listen(second)
