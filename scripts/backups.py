@@ -5,24 +5,31 @@ import sys
 from datetime import UTC, datetime
 from pathlib import Path
 
-from domain.settings import PREFIX
+from domain.settings import PREFIX, SharedSettings
 from mcp_server.settings import read_settings
 from storage.backups.backup import back_up, key_file_of, restore
 from storage.backups.in_use import hold_open
 from storage.backups.last_backup import note_backup
-from storage.startup import data_folder_of, database_of, secret_of
+from storage.startup import data_folder_of, database_of, stored_secret_of
 
 
 def run_backup(parsed: argparse.Namespace) -> None:
     settings = read_settings()
     database = database_of(settings)
-    key = None if settings.secret_key else secret_of(settings)
+    key = None if settings.secret_key else stored_secret_of(settings)
     with hold_open(database):
         back_up(database, key, parsed.file, overwrite=parsed.force)
     _note(data_folder_of(settings))
     print(f"{'Backup':<14}{parsed.file}")
-    kept = f"not in it: keep {PREFIX}SECRET_KEY as well" if key is None else key_file_of(parsed.file)
-    print(f"{'Secret key':<14}{kept}")
+    print(f"{'Secret key':<14}{_describe_key(settings, key, parsed.file)}")
+
+
+def _describe_key(settings: SharedSettings, key: bytes | None, backup: Path) -> str:
+    if key is not None:
+        return str(key_file_of(backup))
+    if settings.secret_key:
+        return f"not in it: keep {PREFIX}SECRET_KEY as well"
+    return f"not in it: {data_folder_of(settings)} has none, keep that of your hosts as well"
 
 
 def _note(data: Path) -> None:

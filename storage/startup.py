@@ -26,7 +26,7 @@ from storage.credentials.encryption import SecretEncryption
 from storage.credentials.one_time_codes import AppCodes
 from storage.credentials.passkeys import passkeys_of
 from storage.credentials.passwords import argon2_passwords
-from storage.credentials.secret_key import SECRET_FILE, load_secret_key
+from storage.credentials.secret_key import SECRET_FILE, find_secret_key, load_secret_key
 from storage.db.config import Database, default_database_url, parse_database_url, with_replica
 from storage.db.migrating import migrate
 from storage.lifeboat.folder import LifeboatFolder
@@ -135,9 +135,21 @@ def secret_of(settings: SharedSettings) -> bytes:
     """The secret key, created if there is none. Raises SettingsError when the stored key is damaged."""
     if settings.secret_key is not None:
         return settings.secret_key.encode()
+    with _key_file():
+        return load_secret_key(data_folder_of(settings))
+
+
+def stored_secret_of(settings: SharedSettings) -> bytes | None:
+    """The secret key in the data folder, if there is one. Raises SettingsError when it is damaged."""
+    with _key_file():
+        return find_secret_key(data_folder_of(settings))
+
+
+@contextmanager
+def _key_file() -> Iterator[None]:
     try:
         with setting("SECRET_KEY"):
-            return load_secret_key(data_folder_of(settings))
+            yield
     except OSError as error:
         raise SettingsError(f"{PREFIX}DATA: {error}") from None
 

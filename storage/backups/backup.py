@@ -35,7 +35,7 @@ def key_file_of(backup: Path) -> Path:
 def back_up(database: Database, key: bytes | None, backup: Path, *, overwrite: bool = False) -> None:
     """Write the database to `backup` while it is in use. The file appears once it is complete and checked.
 
-    `key`: the secret key, or None where it is a setting. Raises BackupError.
+    `key`: the secret key, or None where it is a setting or on other hosts alone. Raises BackupError.
     """
     key_file = key_file_of(backup)
     for path in (backup, key_file):

@@ -28,6 +28,14 @@ def load_secret_key(data: Path) -> bytes:
     return read_secret_key(path)
 
 
+def find_secret_key(data: Path) -> bytes | None:
+    """The key in `data`, if there is one. Raises ValueError if it is too short."""
+    try:
+        return read_secret_key(data / SECRET_FILE)
+    except FileNotFoundError:
+        return None
+
+
 def write_secret_key(path: Path, key: bytes) -> None:
     """Write a new file, readable by its owner only, and sync it to the disk."""
     descriptor = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)

@@ -80,6 +80,16 @@ def test_a_key_from_the_environment_is_said_not_to_be_in_the_backup(data, tmp_pa
     assert restored.stderr.startswith("monday.db.key is missing: set REPOINT_SECRET_KEY ")
 
 
+def test_a_backup_makes_no_key_where_there_is_none(data, tmp_path):
+    (data / "secret_key").unlink()
+
+    made = labelled(admin(data, "backup", tmp_path / "monday.db"))
+
+    assert made["Secret key"] == f"not in it: {data} has none, keep that of your hosts as well"
+    assert not (data / "secret_key").exists()
+    assert not (tmp_path / "monday.db.key").exists()
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("module", ["app", "mcp_server"])
 async def test_a_restore_asks_that_either_process_is_stopped_and_names_what_it_keeps(data, tmp_path, module):
