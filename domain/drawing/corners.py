@@ -1,12 +1,12 @@
 """Which rings decoders find (docs/scannability.md, "Rings")."""
 
-from domain.drawing.options import CornerStyle, DotStyle, Level
+from domain.drawing.options import DotStyle, Level, RingStyle
 from domain.drawing.scannability import Grade
 
 _SQUARE_SEEKERS = "scanners that look for square corners (OpenCV, quirc, BoofCV, many built into devices)"
 
 
-def ring_problem(ring: CornerStyle | None, dots: DotStyle, level: Level) -> tuple[Grade, str] | None:
+def ring_problem(ring: RingStyle | None, dots: DotStyle, level: Level) -> tuple[Grade, str] | None:
     """The best grade with this ring, if that is no A, and the end of a sentence about it.
 
     An unset ring has the dots' style, whose corners have a radius of at most one module.

@@ -26,9 +26,12 @@ def with_hex_colors(options: Any) -> Any:
         return [with_hex_colors(option) for option in options]
     if not isinstance(options, dict):
         return options
-    return {
-        name: hex_color(value)
-        if isinstance(value, str) and name.lower().endswith("color")
-        else with_hex_colors(value)
-        for name, value in options.items()
-    }
+    return {name: _with_hex_color(name, value) for name, value in options.items()}
+
+
+def _with_hex_color(name: str, value: Any) -> Any:
+    if isinstance(value, str) and name.lower().endswith("color"):
+        return hex_color(value)
+    if isinstance(value, list) and name == "colors":
+        return [hex_color(one) if isinstance(one, str) else one for one in value]
+    return with_hex_colors(value)

@@ -8,9 +8,20 @@ from pydantic_core import PydanticCustomError
 
 from domain.drawing.colors import HEX_COLOR, HexColor, is_color
 
-DotStyle = Literal["square", "dots", "rounded", "extra-rounded", "classy", "classy-rounded"]
+# The bars are not of qr-code-styling: runs of modules in one direction, apart from their neighbours.
+DotStyle = Literal[
+    "square",
+    "dots",
+    "rounded",
+    "extra-rounded",
+    "classy",
+    "classy-rounded",
+    "vertical-bars",
+    "horizontal-bars",
+]
 # `rounded` has corners of half a module, which every decoder reads; `dot` and `extra-rounded` are rounder.
-CornerStyle = Literal["square", "rounded", "extra-rounded", "dot", "dots", "classy", "classy-rounded"]
+RingStyle = Literal["square", "rounded", "extra-rounded", "dot", "dots", "classy", "classy-rounded", "leaf"]
+EyeStyle = Literal[RingStyle, "diamond"]
 FrameStyle = Literal["bottom", "top", "bubble", "ticket"]
 Level = Literal["L", "M", "Q", "H"]
 # Placeholder for the logo's source, which may be a megabyte long, where only its presence matters.
@@ -66,9 +77,22 @@ class BackgroundOptions(_Options):
 class CornerOptions(_Options):
     """Unset options are taken from the dots; the colour of an eye is taken from its ring first."""
 
-    type: CornerStyle | None = None
     color: HexColor | None = None
     gradient: Gradient | None = None
+    colors: Annotated[
+        Annotated[list[HexColor], Field(min_length=3, max_length=3)] | None,
+        Field(
+            description="One for each corner: upper left, upper right, lower left. They replace the others."
+        ),
+    ] = None
+
+
+class RingOptions(CornerOptions):
+    type: RingStyle | None = None
+
+
+class EyeOptions(CornerOptions):
+    type: EyeStyle | None = None
 
 
 class ImageOptions(_Options):
@@ -105,8 +129,8 @@ class Design(_Options):
     qrOptions: EncodingOptions = EncodingOptions()
     dotsOptions: DotsOptions = DotsOptions()
     backgroundOptions: BackgroundOptions = BackgroundOptions()
-    cornersSquareOptions: CornerOptions = CornerOptions()
-    cornersDotOptions: CornerOptions = CornerOptions()
+    cornersSquareOptions: RingOptions = RingOptions()
+    cornersDotOptions: EyeOptions = EyeOptions()
     imageOptions: ImageOptions = ImageOptions()
     frameOptions: FrameOptions = FrameOptions()
 

@@ -16,8 +16,9 @@ OPTIONS_STEP: Final = "The options: list_qr_types with type options, or the reso
 _GOOD_GRADES: Final = frozenset("AB")
 DESIGN: Final = (
     "Design: width, height, margin (px), image (logo URL), dotsOptions {type: square|dots|rounded|"
-    "extra-rounded|classy|classy-rounded, color, gradient}, cornersSquareOptions and cornersDotOptions "
-    "{type: square|rounded|classy|extra-rounded|dot (not all scanners find the last two), color, gradient}, "
+    "extra-rounded|classy|classy-rounded|vertical-bars|horizontal-bars, color, gradient}, "
+    "cornersSquareOptions and cornersDotOptions {type: square|rounded|leaf|classy|extra-rounded|dot (not "
+    "all scanners find rings of the last two), color, gradient}, "
     "backgroundOptions {color}, imageOptions {imageSize, margin}, qrOptions {errorCorrectionLevel: L|M|Q|H}, "
     "frameOptions {enabled, type: bottom|top|bubble|ticket, text, backgroundColor, textColor}. In full: "
     "list_qr_types with type options"

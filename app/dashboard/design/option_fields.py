@@ -79,9 +79,14 @@ def _field(name: str, schema: Mapping[str, Any]) -> OptionField:
     )
 
 
+# A colour for each of the three corners.
+CORNER_COLORS: Final = tuple(name for name, one in _LEAVES.items() if one.get("type") == "array")
+_CORNERS: Final = 3
 # The logo has fields of its own.
 OPTION_FIELDS: Final = {
-    name: _field(name, one) for name, one in _LEAVES.items() if name != "image" and name not in GRADIENTS
+    name: _field(name, one)
+    for name, one in _LEAVES.items()
+    if name not in ("image", *GRADIENTS, *CORNER_COLORS)
 }
 GRADIENT_FIELDS: Final = {name: _field(name, one) for name, one in _WITHIN.items() if name != "colorStops"}
 STOP_FIELDS: Final = {name: _field(name, one) for name, one in _STOP.items()}
@@ -91,6 +96,8 @@ def field_named(name: str) -> OptionField | None:
     """That of an option, or of a gradient, or of one of its stops."""
     last = name.rpartition(".")[2]
     within = {**GRADIENT_FIELDS, **STOP_FIELDS} if ".gradient" in name else OPTION_FIELDS
+    if name.partition("[")[0] in CORNER_COLORS:
+        return STOP_FIELDS["color"]
     return within.get(last if ".gradient" in name else name)
 
 
@@ -104,7 +111,16 @@ def texts_of(options: Mapping[str, Any]) -> Texts:
             texts[name] = instead
     for name in GRADIENTS:
         texts |= _gradient_texts(name, _found(options, name, None), texts)
+    for name in CORNER_COLORS:
+        texts |= _corner_texts(name, _found(options, name, None), texts)
     return texts
+
+
+def _corner_texts(name: str, colors: list[str] | None, texts: Texts) -> Texts:
+    option = name.partition(".")[0]
+    usual = texts[f"{option}.color"] or texts["cornersSquareOptions.color"] or texts["dotsOptions.color"]
+    found = colors or [usual] * _CORNERS
+    return {name: ON if colors else "", **{f"{name}[{at}]": color for at, color in enumerate(found)}}
 
 
 def _gradient_texts(name: str, gradient: Mapping[str, Any] | None, texts: Texts) -> Texts:
@@ -141,6 +157,8 @@ def entered_texts(form: Mapping[str, str]) -> Texts:
             if _stop_name(name, number, "color") in form
         ]
         texts |= _stop_texts(name, rows)
+    for name in CORNER_COLORS:
+        texts |= {field: form.get(field, "") for field in (name, *_corner_names(name))}
     return texts
 
 
@@ -153,8 +171,16 @@ def options_of(texts: Texts, stored: Mapping[str, Any]) -> dict[str, Any]:
     for name in GRADIENTS:
         if _texts_under(name, texts) != _texts_under(name, before) and (texts[name] or before[name]):
             _set(patch, name, _gradient_of(name, texts) if texts[name] else None)
+    for name in CORNER_COLORS:
+        if _texts_under(name, texts) != _texts_under(name, before) and (texts[name] or before[name]):
+            colors = [_value_of(STOP_FIELDS["color"], texts[field]) for field in _corner_names(name)]
+            _set(patch, name, colors if texts[name] else None)
     merged: dict[str, Any] = merge_patch(stored, patch)
     return merged
+
+
+def _corner_names(name: str) -> list[str]:
+    return [f"{name}[{at}]" for at in range(_CORNERS)]
 
 
 def _gradient_of(name: str, texts: Texts) -> dict[str, Any]:

@@ -3,6 +3,7 @@
 from dataclasses import dataclass, replace
 from math import pi
 
+from domain.drawing.colors import read_color
 from domain.drawing.engine.frames import draw_frame
 from domain.drawing.engine.matrix import Matrix
 from domain.drawing.engine.paints import read_paint
@@ -69,19 +70,21 @@ def _symbol_layers(
     rings, eyes = design.cornersSquareOptions, design.cornersDotOptions
     paint = read_paint(dots.color, dots.gradient, area)
     layers = [Layer(paint, draw_dots(matrix.lines, layout, dots.type, hidden))]
-    for (left, top), turned in zip(finder_corners(layout), _CORNER_TURNS, strict=True):
-        ring_paint = _corner_paint(rings, (left, top, 7 * module, 7 * module), turned) or paint
-        layers.append(Layer(ring_paint, draw_ring(left, top, module, rings.type, dots.type)))
+    for corner, (left, top) in enumerate(finder_corners(layout)):
+        ring_paint = _corner_paint(rings, (left, top, 7 * module, 7 * module), corner) or paint
+        layers.append(Layer(ring_paint, draw_ring(left, top, module, rings.type, dots.type, corner)))
         eye_left, eye_top = left + 2 * module, top + 2 * module
-        eye_paint = _corner_paint(eyes, (eye_left, eye_top, 3 * module, 3 * module), turned) or ring_paint
-        layers.append(Layer(eye_paint, draw_eye(eye_left, eye_top, module, eyes.type, dots.type)))
+        eye_paint = _corner_paint(eyes, (eye_left, eye_top, 3 * module, 3 * module), corner) or ring_paint
+        layers.append(Layer(eye_paint, draw_eye(eye_left, eye_top, module, eyes.type, dots.type, corner)))
     return layers
 
 
-def _corner_paint(options: CornerOptions, box: tuple[int, int, int, int], turned: float) -> Paint | None:
+def _corner_paint(options: CornerOptions, box: tuple[int, int, int, int], corner: int) -> Paint | None:
+    if options.colors is not None:
+        return read_color(options.colors[corner])
     if options.color is None and options.gradient is None:
         return None
-    return read_paint(options.color or "", options.gradient, box, turned=turned)
+    return read_paint(options.color or "", options.gradient, box, turned=_CORNER_TURNS[corner])
 
 
 def _merge(layers: list[Layer]) -> list[Layer]:

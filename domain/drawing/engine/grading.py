@@ -50,7 +50,7 @@ _MODULE_MM: dict[Grade, float] = {"A": 0.4, "B": 0.45, "C": 0.5, "D": 0.65, "E":
 def grade_picture(text: str, design: Design, picture: Picture, grey: NDArray[np.uint8]) -> Scannability:
     """`grey`: the picture's luma at full size, from `Raster.grey`."""
     findings = [
-        *_contrast_findings(picture),
+        *_contrast_findings(design, picture),
         *_ground_findings(picture),
         *_layout_findings(design, picture),
         *_corner_findings(design),
@@ -83,11 +83,12 @@ def _best_by_contrast(ratio: float, difference: int) -> Grade:
     return _best_by(difference, _DIFFERENCES) if ratio >= LEAST_CONTRAST else "D"
 
 
-def _contrast_findings(picture: Picture) -> Iterator[_Finding]:
+def _contrast_findings(design: Design, picture: Picture) -> Iterator[_Finding]:
     options: dict[Paint, str] = {}
     for option, inks in picture.inks.items():
+        has_colors = getattr(getattr(design, option), "colors", None) is not None
         for ink in inks:
-            options.setdefault(ink, option)
+            options.setdefault(ink, f"{option}.colors" if has_colors else f"{option}.color")
     for ink, option in options.items():
         yield from _ink_findings(option, ink, picture.ground)
 
@@ -95,7 +96,7 @@ def _contrast_findings(picture: Picture) -> Iterator[_Finding]:
 def _ink_findings(option: str, ink: Paint, ground: Paint) -> Iterator[_Finding]:
     grounds = [blend_over(color, PAPER) for color in colors_of(ground)]
     pairs = [(blend_over(color, below), below) for color, below in product(colors_of(ink), grounds)]
-    darker, lighter = _advice(option, ink, "darker"), _advice("backgroundOptions", ground, "lighter")
+    darker, lighter = _advice(option, ink, "darker"), _advice("backgroundOptions.color", ground, "lighter")
     if any(luma(one) > luma(below) for one, below in pairs):
         message = "The code is lighter than its background, and some scanners look for dark on light only."
         yield "D", Issue("inverted_colors", message, _sentence(f"{darker}, and {lighter}"))
@@ -113,9 +114,12 @@ def _ink_findings(option: str, ink: Paint, ground: Paint) -> Iterator[_Finding]:
 
 
 def _advice(option: str, paint: Paint, change: str) -> str:
+    """`option`: the path of the colour."""
+    if option.endswith("colors"):
+        return f"use {change} colours in options.{option}"
     if isinstance(paint, Color):
-        return f"set options.{option}.color to a {change} colour"
-    return f"use {change} colours in options.{option}.gradient"
+        return f"set options.{option} to a {change} colour"
+    return f"use {change} colours in options.{option.removesuffix('color')}gradient"
 
 
 def _sentence(advice: str) -> str:

@@ -185,7 +185,9 @@ def _repainted(design: Design, name: str, change: Callable[[Color], Color]) -> D
     """With the colour of this option and those of its gradient changed, as far as they are drawn."""
     options: _Painted = getattr(design, name)
     update: dict[str, object] = {}
-    if options.gradient is not None:
+    if isinstance(options, CornerOptions) and options.colors is not None:
+        update["colors"] = [_changed(color, change) for color in options.colors]
+    elif options.gradient is not None:
         stops = [
             stop.model_copy(update={"color": _changed(stop.color, change)})
             for stop in options.gradient.colorStops
@@ -208,7 +210,8 @@ def _hex(color: Color) -> str:
 
 def _black_on_white(design: Design) -> Design:
     ink, ground = {"color": "#000000", "gradient": None}, {"color": "#ffffff", "gradient": None}
-    paints = {"backgroundOptions": ground, **dict.fromkeys(_INKS, ink)}
+    corners = {**ink, "colors": None}
+    paints = {"backgroundOptions": ground, **dict.fromkeys(_INKS, corners), "dotsOptions": ink}
     return design.model_copy(
         update={name: getattr(design, name).model_copy(update=paint) for name, paint in paints.items()}
     )

@@ -9,47 +9,83 @@ from functools import lru_cache
 from itertools import product
 from typing import NamedTuple
 
+from domain.drawing.engine.outlines import Area, polygon, round_rectangle
 from domain.drawing.layout import Hidden, Layout
-from domain.drawing.options import CornerStyle, DotStyle
-from domain.drawing.shapes import SHARP, Box, Radii
+from domain.drawing.options import DotStyle, EyeStyle, RingStyle
+from domain.drawing.shapes import SHARP, Box, Outline, Radii
 
 Rows = tuple[bytes, ...]
+Shapes = tuple[Box | Outline, ...]
 
 _FINDER = 7
 _RUN = re.compile(rb"\x01+")
 _RING: Rows = (b"\1" * 7, *(b"\1\0\0\0\0\0\1",) * 5, b"\1" * 7)
 _EYE: Rows = (b"\1" * 3,) * 3
 # Radii in modules: the outside and the inside of a ring, and an eye.
-_RING_RADII = {"square": (0.0, 0.0), "dot": (3.5, 2.5), "extra-rounded": (2.5, 1.5)}
-_EYE_RADII = {"square": 0.0, "dot": 1.5, "extra-rounded": 1.0}
+_RING_RADII = {"square": (0.0, 0.0), "dot": (3.5, 2.5), "extra-rounded": (2.5, 1.5), "leaf": (1.5, 0.5)}
+_EYE_RADII = {"square": 0.0, "dot": 1.5, "extra-rounded": 1.0, "leaf": 1.5}
+# From the middle of an eye to the tips of a diamond, and to where they are cut. It is larger than other eyes,
+# because OpenCV's decoders miss one of the same width, and one that is not cut.
+_TIP, _CUT = 2.1, 1.7
+# The part of a module that a bar is wide; OpenCV's decoders miss thinner ones now and then.
+_BAR = 0.9
+_BARS = ("vertical-bars", "horizontal-bars")
 
 
-def draw_dots(rows: Rows, layout: Layout, style: DotStyle, hidden: Hidden) -> tuple[Box, ...]:
+def draw_dots(rows: Rows, layout: Layout, style: DotStyle, hidden: Hidden) -> Shapes:
     """The dark modules, except finders and `hidden` ones. `rows` has one byte a module, 0 or 1."""
     drawn = _clear_hidden(_clear_finders(rows), hidden)
     return _draw_modules(drawn, layout.left, layout.top, layout.module, style)
 
 
-def draw_ring(left: int, top: int, module: int, style: CornerStyle | None, dots: DotStyle) -> tuple[Box, ...]:
-    """A ring is 7 modules wide. Without a style of its own it is drawn module by module, like the dots."""
+def draw_ring(
+    left: int, top: int, module: int, style: RingStyle | None, dots: DotStyle, corner: int = 0
+) -> Shapes:
+    """A ring is 7 modules wide. Without a style of its own it is drawn module by module, like the dots.
+
+    `corner`: its number in the order of `finder_corners`, by which a leaf is turned.
+    """
     match style:
-        case "square" | "dot" | "extra-rounded":
+        case "square" | "dot" | "extra-rounded" | "leaf":
             outer, inner = _RING_RADII[style]
         case _:
-            return _draw_modules(_RING, left, top, module, style or dots)
+            return _draw_modules(_RING, left, top, module, style or _corner_style(dots))
+    radii = _leaf_radii if style == "leaf" else _all
     return (
-        Box(left, top, 7 * module, 7 * module, _all(outer * module)),
-        Box(left + module, top + module, 5 * module, 5 * module, _all(inner * module), is_hole=True),
+        Box(left, top, 7 * module, 7 * module, radii(outer * module, corner)),
+        Box(left + module, top + module, 5 * module, 5 * module, radii(inner * module, corner), is_hole=True),
     )
 
 
-def draw_eye(left: int, top: int, module: int, style: CornerStyle | None, dots: DotStyle) -> tuple[Box, ...]:
+def draw_eye(
+    left: int, top: int, module: int, style: EyeStyle | None, dots: DotStyle, corner: int = 0
+) -> Shapes:
     """An eye is 3 modules wide. Without a style of its own it is drawn module by module, like the dots."""
     match style:
-        case "square" | "dot" | "extra-rounded":
-            return (Box(left, top, 3 * module, 3 * module, _all(_EYE_RADII[style] * module)),)
+        case "square" | "dot" | "extra-rounded" | "leaf":
+            radii = _leaf_radii if style == "leaf" else _all
+            return (Box(left, top, 3 * module, 3 * module, radii(_EYE_RADII[style] * module, corner)),)
+        case "diamond":
+            return (_diamond(left + 1.5 * module, top + 1.5 * module, module),)
         case _:
-            return _draw_modules(_EYE, left, top, module, style or dots)
+            return _draw_modules(_EYE, left, top, module, style or _corner_style(dots))
+
+
+def _diamond(x: float, y: float, module: int) -> Outline:
+    far, near = _CUT * module, (_TIP - _CUT) * module
+    upper = (x - near, y - far), (x + near, y - far), (x + far, y - near)
+    lower = (x + far, y + near), (x + near, y + far), (x - near, y + far)
+    return Outline((polygon(*upper, *lower, (x - far, y + near), (x - far, y - near)),))
+
+
+def _corner_style(dots: DotStyle) -> DotStyle:
+    """Bars have no corners: theirs are rounded, like the ends of a bar."""
+    return "rounded" if dots in _BARS else dots
+
+
+def _leaf_radii(radius: float, corner: int) -> Radii:
+    """The corner of the symbol and the opposite one are sharp, so that its outline stays a square."""
+    return (0.0, radius, 0.0, radius) if corner == 0 else (radius, 0.0, radius, 0.0)
 
 
 def finder_corners(layout: Layout) -> tuple[tuple[int, int], ...]:
@@ -72,8 +108,10 @@ def _clear_hidden(rows: Rows, hidden: Hidden) -> Rows:
     return rows[:top] + cleared + rows[bottom:]
 
 
-def _draw_modules(rows: Rows, left: int, top: int, module: int, style: DotStyle) -> tuple[Box, ...]:
+def _draw_modules(rows: Rows, left: int, top: int, module: int, style: DotStyle) -> Shapes:
     """One box for every run of set modules, or for every single module in the style `dots`."""
+    if style in _BARS:
+        return _draw_bars(rows, (left, top), module, is_vertical=style == "vertical-bars")
     if style == "dots":
         round_radii = _all(module / 2)
         return tuple(
@@ -94,6 +132,22 @@ def _draw_modules(rows: Rows, left: int, top: int, module: int, style: DotStyle)
             x, width = left + first * module, (after - first) * module
             boxes.append(Box(x, top + y * module, width, module, radii))
     return tuple(boxes)
+
+
+def _draw_bars(rows: Rows, corner: tuple[int, int], module: int, *, is_vertical: bool) -> Shapes:
+    """One bar with round ends for every run of set modules in that direction."""
+    lines = tuple(map(bytes, zip(*rows, strict=True))) if is_vertical else rows
+    gap = (1 - _BAR) / 2
+    left, top = corner
+    bars = []
+    for at, line in enumerate(lines):
+        for run in _RUN.finditer(line):
+            first, after = run.span()
+            along, across = (first + gap, after - gap), (at + gap, at + 1 - gap)
+            (x1, x2), (y1, y2) = (across, along) if is_vertical else (along, across)
+            area = Area(left + x1 * module, top + y1 * module, left + x2 * module, top + y2 * module)
+            bars.append(round_rectangle(area, module))
+    return (Outline(tuple(bars)),) if bars else ()
 
 
 class _Run(NamedTuple):
@@ -138,5 +192,5 @@ def _free(beside: int, opposite: int, lone: float) -> float:
     return lone if opposite else 0.5
 
 
-def _all(radius: float) -> Radii:
+def _all(radius: float, _: int = 0) -> Radii:
     return radius, radius, radius, radius

@@ -77,12 +77,16 @@ _GRADIENTS = st.fixed_dictionaries(
         | st.sampled_from([n * 0.7853981633974483 for n in range(-8, 9)]),
     },
 )
-_CORNERS = _some(
-    type=st.none()
-    | st.sampled_from(["square", "dot", "extra-rounded", "rounded", "dots", "classy", "classy-rounded"]),
-    color=st.none() | _COLORS,
-    gradient=st.none() | _GRADIENTS,
-)
+_DOTS = ["square", "dots", "rounded", "extra-rounded", "classy", "classy-rounded"]
+
+
+def _corners(*more):
+    return _some(
+        type=st.none() | st.sampled_from([*_DOTS, "dot", "leaf", *more]),
+        color=st.none() | _COLORS,
+        gradient=st.none() | _GRADIENTS,
+        colors=st.none() | st.lists(_COLORS, min_size=3, max_size=3),
+    )
 
 
 def designs(largest: int) -> st.SearchStrategy[dict[str, object]]:
@@ -95,13 +99,13 @@ def designs(largest: int) -> st.SearchStrategy[dict[str, object]]:
         image=st.none() | st.sampled_from(LOGOS) | st.sampled_from(LOGOS + HOSTILE_LOGOS),
         qrOptions=_some(errorCorrectionLevel=st.none() | st.sampled_from("LMQH")),
         dotsOptions=_some(
-            type=st.sampled_from(["square", "dots", "rounded", "extra-rounded", "classy", "classy-rounded"]),
+            type=st.sampled_from([*_DOTS, "vertical-bars", "horizontal-bars"]),
             color=_COLORS,
             gradient=st.none() | _GRADIENTS,
         ),
         backgroundOptions=_some(color=_COLORS | st.just("transparent"), gradient=st.none() | _GRADIENTS),
-        cornersSquareOptions=_CORNERS,
-        cornersDotOptions=_CORNERS,
+        cornersSquareOptions=_corners(),
+        cornersDotOptions=_corners("diamond"),
         imageOptions=_some(
             hideBackgroundDots=st.booleans(),
             imageSize=st.floats(0, 1) | st.sampled_from([0, 1, 0.4]),

@@ -89,9 +89,11 @@ FAULTS = [
     # Styles.
     ({"dotsOptions": {"type": "star"}}, "dotsOptions.type"),
     ({"dotsOptions": {"type": "dot"}}, "dotsOptions.type"),
-    ({"cornersSquareOptions": {"type": "leaf"}}, "cornersSquareOptions.type"),
+    ({"cornersSquareOptions": {"type": "diamond"}}, "cornersSquareOptions.type"),
+    ({"cornersSquareOptions": {"colors": ["#123", "#456"]}}, "cornersSquareOptions.colors"),
+    ({"cornersDotOptions": {"colors": ["#123", "red", "#456"]}}, "cornersDotOptions.colors[1]"),
     ({"cornersDotOptions": {"type": "round"}}, "cornersDotOptions.type"),
-    ({"cornersDotOptions": {"type": "diamond"}}, "cornersDotOptions.type"),
+    ({"cornersDotOptions": {"type": "star"}}, "cornersDotOptions.type"),
     ({"qrOptions": {"errorCorrectionLevel": "q"}}, "qrOptions.errorCorrectionLevel"),
     # Logos.
     *(

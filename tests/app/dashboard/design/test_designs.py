@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from app.dashboard.design.option_fields import GRADIENTS, OPTION_FIELDS
+from app.dashboard.design.option_fields import CORNER_COLORS, GRADIENTS, OPTION_FIELDS
 from domain.drawing.options import Design
 from domain.drawing.presets import PRESETS
 from tests.app.dashboard.design.designs import (
@@ -37,6 +37,8 @@ GRADIENT = {
     "rotation": pytest.approx(0.5235988),
     "colorStops": [{"offset": 0.05, "color": "#102030"}, {"offset": 0.95, "color": "#203040"}],
 }
+COLORS = ["#102030", "#203040", "#304050"]
+THREE = {"": "on", **{f"[{at}]": color for at, color in enumerate(COLORS)}}
 # What is entered, and what the option then is.
 ENTERED = {
     "width": ("1200", 1200),
@@ -51,9 +53,11 @@ ENTERED = {
     "cornersSquareOptions.type": ("rounded", "rounded"),
     "cornersSquareOptions.color": ("#123456", "#123456"),
     "cornersSquareOptions.gradient": (STOPS, GRADIENT),
+    "cornersSquareOptions.colors": (THREE, COLORS),
     "cornersDotOptions.type": ("dot", "dot"),
     "cornersDotOptions.color": ("#654321", "#654321"),
     "cornersDotOptions.gradient": (STOPS, GRADIENT),
+    "cornersDotOptions.colors": (THREE, COLORS),
     "image": ("https://logos.example/a.png", "https://logos.example/a.png"),
     "imageOptions.hideBackgroundDots": (None, False),
     "imageOptions.imageSize": ("25", 0.25),
@@ -78,11 +82,11 @@ def found(options, name):
 
 def as_fields(name, entered):
     fields = entered if isinstance(entered, dict) else {name: entered}
-    return {name + key if key.startswith(".") or not key else key: text for key, text in fields.items()}
+    return {name + key if key[:1] in (".", "[", "") else key: text for key, text in fields.items()}
 
 
 def test_every_option_has_a_field():
-    assert {*OPTION_FIELDS, *GRADIENTS, "image"} == set(ENTERED)
+    assert {*OPTION_FIELDS, *GRADIENTS, *CORNER_COLORS, "image"} == set(ENTERED)
     assert {name.partition(".")[0] for name in ENTERED} == set(Design.model_fields)
 
 

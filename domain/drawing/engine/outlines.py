@@ -1,0 +1,65 @@
+"""Contours of plain forms, clockwise: inside another one, the reverse of a contour is a hole."""
+
+from typing import NamedTuple
+
+from domain.drawing.shapes import SHARP, Contour, Radii
+
+# The handle of a cubic Bézier that draws a quarter of a circle, as a share of the radius.
+ARC = 0.5523
+_DECIMALS = 3
+
+
+class Area(NamedTuple):
+    """A rectangle in px."""
+
+    left: float
+    top: float
+    right: float
+    bottom: float
+
+    @property
+    def width(self) -> float:
+        return self.right - self.left
+
+    @property
+    def height(self) -> float:
+        return self.bottom - self.top
+
+    @property
+    def middle(self) -> tuple[float, float]:
+        return (self.left + self.right) / 2, (self.top + self.bottom) / 2
+
+    def inset(self, by: float) -> "Area":
+        return Area(self.left + by, self.top + by, self.right - by, self.bottom - by)
+
+
+def rectangle(area: Area, radii: Radii = SHARP) -> Contour:
+    """`radii`: upper left, upper right, lower right, lower left. Starts behind the upper left corner."""
+    left, top, right, bottom = area
+    a, b, c, d = radii
+    rest = 1 - ARC
+    steps: list[tuple[float, ...]] = [(left + a, top), (right - b, top)]
+    steps += [(right - b * rest, top, right, top + b * rest, right, top + b)] if b else []
+    steps += [(right, bottom - c)]
+    steps += [(right, bottom - c * rest, right - c * rest, bottom, right - c, bottom)] if c else []
+    steps += [(left + d, bottom)]
+    steps += [(left + d * rest, bottom, left, bottom - d * rest, left, bottom - d)] if d else []
+    steps += [(left, top + a)]
+    steps += [(left, top + a * rest, left + a * rest, top, left + a, top)] if a else []
+    return rounded(steps)
+
+
+def round_rectangle(area: Area, radius: float) -> Contour:
+    """The radius is at most half of the shorter side."""
+    radius = max(0.0, min(radius, area.width / 2, area.height / 2))
+    return rectangle(area, (radius,) * 4)
+
+
+def polygon(*points: tuple[float, float]) -> Contour:
+    """The points run clockwise."""
+    return rounded(points)
+
+
+def rounded(steps: "list[tuple[float, ...]] | Contour") -> Contour:
+    """In thousandths of a px: the same on every machine, and short in a file."""
+    return tuple(tuple(round(number, _DECIMALS) for number in step) for step in steps)
