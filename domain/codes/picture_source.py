@@ -14,7 +14,7 @@ from domain.kernel.addresses import Addresses
 from domain.kernel.signing import sign_content
 
 # The version of the drawing, part of every tag: when it changes, cached pictures are outdated.
-DRAWING: Final = "2"
+DRAWING: Final = "3"
 
 
 @dataclass(frozen=True, slots=True)

@@ -143,7 +143,7 @@ def round_half_up(number: float) -> int:
 def lay_out_text(text: str, design: Design) -> Layout:
     """Raise Undrawable when there is no room for the modules."""
     try:
-        return lay_out(design, count_modules(text, design.level))
+        return lay_out(design, count_modules(text, design.level, design.least_version))
     except ValueError as error:
         narrower = "options.width" if design.width <= design.height else "options.height"
         raise Undrawable(narrower, str(error)) from None

@@ -60,7 +60,18 @@ class Gradient(_Options):
 
 
 class EncodingOptions(_Options):
+    """`typeNumber`: the least version; a text that needs more gets more."""
+
     errorCorrectionLevel: Annotated[Level | None, Field(description="Left out: Q, or H with a logo.")] = None
+    typeNumber: Annotated[
+        Annotated[int, Field(ge=0, le=40)] | None,
+        Field(
+            description=(
+                "The least version, 1 to 40; 0 or left out: the smallest that fits, "
+                "or one to four more where a logo of unset size would be too large for it."
+            )
+        ),
+    ] = None
 
 
 class DotsOptions(_Options):
@@ -138,6 +149,10 @@ class Design(_Options):
     def level(self) -> Level:
         """The requested error correction level. The default is Q, or H where a logo hides modules."""
         return self.qrOptions.errorCorrectionLevel or ("H" if self.image is not None else "Q")
+
+    @property
+    def least_version(self) -> int:
+        return self.qrOptions.typeNumber or 0
 
 
 def read_design(options: dict[str, Any]) -> Design:

@@ -81,6 +81,9 @@ def read_segment(text: str) -> Segment:
 
 
 @lru_cache(maxsize=1024)
-def count_modules(text: str, level: str) -> int:
-    """Modules on a side. Raises ValueError when no version has room for `text`."""
-    return 17 + 4 * read_segment(text).smallest_version(level)
+def count_modules(text: str, level: str, least: int = 0) -> int:
+    """Modules on a side; `least`: the smallest version to take.
+
+    Raises ValueError when no version has room for `text`.
+    """
+    return 17 + 4 * max(read_segment(text).smallest_version(level), least)

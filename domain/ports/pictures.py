@@ -1,6 +1,7 @@
 """Pictures: drawn, fetched and stored."""
 
 from collections.abc import AsyncIterable, AsyncIterator, Sequence
+from dataclasses import dataclass
 from datetime import datetime
 from typing import Protocol
 from uuid import UUID
@@ -46,6 +47,16 @@ class PagePictures(Protocol):
         """Store the result of a fetch, and pass a new ink on to the pages. In a transaction."""
 
 
+@dataclass(frozen=True, slots=True)
+class DrawnPreview:
+    """`modules`: on a side of the code."""
+
+    scannability: Scannability
+    png: bytes
+    svg: bytes
+    modules: int
+
+
 class Renderer(Protocol):
     """Draws in threads, a few pictures at a time, and caches the latest."""
 
@@ -67,6 +78,9 @@ class Renderer(Protocol):
 
         `is_wanted_next`: whether to cache the picture, because it is usually requested soon.
         """
+
+    async def preview(self, text: str, design: Design, logo: DecodedImage | None) -> DrawnPreview:
+        """Draw once, grade and write. Raise Undrawable as `grade`."""
 
     async def mend(
         self, text: str, design: Design, logo: DecodedImage | None, code: IssueCode | None

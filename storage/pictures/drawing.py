@@ -8,6 +8,7 @@ from domain.drawing.options import Design
 from domain.drawing.output import Output
 from domain.drawing.scannability import Scannability
 from domain.drawing.shapes import DecodedImage
+from domain.ports.pictures import DrawnPreview
 
 
 def grade(
@@ -19,6 +20,19 @@ def grade(
     raster = rasterise(picture.drawing)
     scannability = grade_picture(text, design, picture, raster.grey())
     return scannability, write_raster(raster, Output()) if with_png else None
+
+
+def preview(text: str, design: Design, logo: DecodedImage | None) -> DrawnPreview:
+    """Raises Undrawable."""
+    require_drawable(text, design, logo)
+    picture = draw_picture(text, design, logo)
+    raster = rasterise(picture.drawing)
+    return DrawnPreview(
+        grade_picture(text, design, picture, raster.grey()),
+        write_raster(raster, Output()),
+        write(picture.drawing, Output("svg")),
+        picture.layout.modules,
+    )
 
 
 def draw(text: str, design: Design, logo: DecodedImage | None, output: Output) -> bytes:

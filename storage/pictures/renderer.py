@@ -16,6 +16,7 @@ from domain.drawing.scannability import IssueCode, Scannability
 from domain.drawing.shapes import DecodedImage, Ink
 from domain.drawing.sheets import Label, LabelNeed, Sheet, TooSmall
 from domain.kernel.errors import TooBusy
+from domain.ports.pictures import DrawnPreview
 from domain.settings import SharedSettings
 from storage.pictures.byte_cache import ByteCache
 from storage.pictures.logo_source import LogoSources, page_picture_sources
@@ -71,6 +72,10 @@ class Renderer:
         if png is not None:
             self._cache.keep(_key(text, design, logo, Output()), png)
         return scannability
+
+    async def preview(self, text: str, design: Design, logo: DecodedImage | None) -> DrawnPreview:
+        threads = self._threads_for(design, Output())
+        return await asyncio.get_running_loop().run_in_executor(threads, _preview, text, design, logo)
 
     async def mend(
         self, text: str, design: Design, logo: DecodedImage | None, code: IssueCode | None
@@ -156,6 +161,12 @@ def _grade(
     from storage.pictures.drawing import grade  # noqa: PLC0415
 
     return grade(text, design, logo, with_png=with_png)
+
+
+def _preview(text: str, design: Design, logo: DecodedImage | None) -> DrawnPreview:
+    from storage.pictures.drawing import preview  # noqa: PLC0415
+
+    return preview(text, design, logo)
 
 
 def _mend(text: str, design: Design, logo: DecodedImage | None, code: IssueCode | None) -> Design:

@@ -272,9 +272,9 @@ SHAPES = [(100, 100), (300, 100), (100, 300), (1000, 100)]
 @pytest.mark.parametrize("shape", SHAPES)
 def test_a_size_left_open_leaves_enough_of_the_error_correction(text, level, shape):
     design = Design(width=500, height=500, qrOptions={"errorCorrectionLevel": level})
-    matrix, logo = encode(text, level), logo_of(*shape)
+    logo = logo_of(*shape)
 
-    fitting = with_fitting_logo(matrix, design, logo)
+    fitting = with_fitting_logo(text, design, logo)
 
     used = budget(text, design, logo)
     if fitting.imageOptions.imageSize == design.imageOptions.imageSize:
@@ -289,7 +289,7 @@ def test_a_size_left_open_leaves_enough_of_the_error_correction(text, level, sha
 def test_a_size_that_was_sent_is_kept(size):
     design = Design(width=500, height=500, imageOptions={"imageSize": size})
 
-    assert with_fitting_logo(encode(URL, "Q"), design, logo_of(100, 100)) == design
+    assert with_fitting_logo(URL, design, logo_of(100, 100)) == design
 
 
 def test_only_the_size_is_lowered():
@@ -302,7 +302,7 @@ def test_only_the_size_is_lowered():
     )
     logo = logo_of(1000, 100, (0, 0, 0))
 
-    fitting = with_fitting_logo(encode(TEXTS[2], "H"), design, logo)
+    fitting = with_fitting_logo(TEXTS[2], design, logo)
 
     kept = fitting.model_copy(update={"imageOptions": design.imageOptions})
     assert kept == design
@@ -339,7 +339,7 @@ def test_a_fitted_logo_is_the_same_at_every_size(size):
 
     picture = draw_picture(URL, design, logo, size)
 
-    layout = lay_out(with_fitting_logo(matrix, design, logo), matrix.size, size)
+    layout = lay_out(with_fitting_logo(URL, design, logo), matrix.size, size)
     assert picture.layout == layout
     assert picture.drawing.logo.width / layout.module == pytest.approx(
         whole.drawing.logo.width / whole.layout.module, abs=0.6

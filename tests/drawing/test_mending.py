@@ -8,6 +8,7 @@ import pytest
 from PIL import Image
 
 from domain.drawing.engine.mending import issues_of, mend
+from domain.drawing.engine.picture import draw_picture
 from domain.drawing.options import read_design
 from domain.drawing.presets import PRESET_PARTS, PRESETS
 from domain.drawing.scannability import IssueCode
@@ -54,6 +55,7 @@ CASES: list[tuple[IssueCode, dict[str, Any], str]] = [
     ("logo_too_large", {"image": LOGO, "imageOptions": {"imageSize": 1}}, TEXT),
     ("logo_too_large", {"image": LOGO, "qrOptions": {"errorCorrectionLevel": "M"}}, TEXT),
     ("logo_too_large", {"image": LOGO, "qrOptions": {"errorCorrectionLevel": "L"}}, TEXT),
+    ("module_too_small", {"qrOptions": {"typeNumber": 40}}, TEXT),
     ("risky_corners", {"cornersSquareOptions": {"type": "extra-rounded"}}, TEXT),
     ("risky_corners", {"dotsOptions": {"type": "dots"}}, TEXT),
     (
@@ -130,3 +132,40 @@ def test_each_preset_is_graded_a(name):
         assert grade(TEXT, read_design(options), None, with_png=False)[0].grade == "A"
     with_logo = read_design({**PRESETS[name], "image": LOGO})
     assert grade(TEXT, with_logo, logo(), with_png=False)[0].grade == "A"
+
+
+@pytest.mark.parametrize("shape", [(200, 100), (300, 100), (900, 100)])
+def test_a_wide_logo_that_is_too_large_keeps_its_size_in_a_larger_version(shape):
+    picture = logo(*shape)
+    design = read_design({"image": LOGO, "imageOptions": {"imageSize": 0.4}})
+    assert "logo_too_large" in issues_of(TEXT, design, picture)
+
+    mended = mend(TEXT, design, picture, "logo_too_large")
+
+    assert (mended.imageOptions.imageSize, mended.least_version) == (0.4, 5)
+    (issue,) = grade(TEXT, design, picture, with_png=False)[0].issues
+    assert "options.qrOptions.typeNumber to 5" in issue.fix
+    assert grade(TEXT, mended, picture, with_png=False)[0].grade == "A"
+
+
+@pytest.mark.parametrize(
+    ("shape", "version"),
+    [((100, 100), 4), ((100, 300), 4), ((160, 100), 5), ((200, 100), 5), ((300, 100), 5), ((900, 100), 5)],
+)
+def test_a_wide_logo_of_unset_size_gets_a_larger_version_before_it_shrinks(shape, version):
+    picture = draw_picture(TEXT, read_design({"image": LOGO}), logo(*shape))
+
+    placed = picture.drawing.logo
+    assert picture.matrix.version == version
+    assert placed is not None
+    assert max(placed.width, placed.height) / picture.layout.module >= 11
+    assert grade(TEXT, read_design({"image": LOGO}), logo(*shape), with_png=False)[0].grade == "A"
+
+
+def test_a_wide_logo_shrinks_where_a_larger_version_has_no_room():
+    design = read_design({"image": LOGO, "width": 210, "height": 210})
+
+    picture = draw_picture(TEXT, design, logo(300, 100))
+
+    assert (picture.matrix.version, picture.layout.module) == (4, 5)
+    assert not grade(TEXT, design, logo(300, 100), with_png=False)[0].issues

@@ -14,7 +14,14 @@ from domain.drawing.colors import BLACK, PAPER, blend_over, colors_of, contrast,
 from domain.drawing.corners import ring_problem
 from domain.drawing.engine.composing import Picture
 from domain.drawing.engine.frames import caption_contrast, caption_grounds, missing_characters
-from domain.drawing.engine.picture import LARGEST_BUDGET, SAFE_BUDGET, largest_share
+from domain.drawing.engine.picture import (
+    LARGEST_BUDGET,
+    MOST_MODULES,
+    SAFE_BUDGET,
+    SAFE_MODULE,
+    largest_share,
+    roomier_version,
+)
 from domain.drawing.engine.reading import VIEWS, WHOLE, budget_used, lost_views
 from domain.drawing.layout import QUIET_ZONE
 from domain.drawing.options import MAX_SIDE, Design
@@ -30,13 +37,10 @@ SAFE_DIFFERENCE = 155
 _DIFFERENCES: _Grades = ((SAFE_DIFFERENCE, "A"), (130, "B"), (100, "C"))
 LEAST_CONTRAST = 3.0
 _QUIET_ZONES: _Grades = ((4, "A"), (2, "B"), (1, "C"))
-SAFE_MODULE = 5
 # People read the caption: WCAG 2.2, 1.4.3, large text. Below 1.5 they do not see that there is one.
 LEAST_CAPTION_CONTRAST = 3.0
 _CAPTIONS: _Grades = ((LEAST_CAPTION_CONTRAST, "A"), (1.5, "B"), (0, "C"))
 _MODULES: _Grades = ((SAFE_MODULE, "A"), (3, "B"))
-# One of the decoders behind grade A does not read more modules a side.
-_MOST_MODULES = 57
 # Below level H, scanners sometimes miss a code whose logo uses up more of the error correction.
 SPARE_BUDGET = 0.5
 # Below this luma a colour need not be darker.
@@ -54,7 +58,7 @@ def grade_picture(text: str, design: Design, picture: Picture, grey: NDArray[np.
         *_ground_findings(picture),
         *_layout_findings(design, picture),
         *_corner_findings(design),
-        *_budget_findings(design, picture, grey),
+        *_budget_findings(text, design, picture, grey),
         *_caption_findings(design),
     ]
     inverted = any(issue.code == "inverted_colors" for _, issue in findings)
@@ -142,9 +146,11 @@ def _layout_findings(design: Design, picture: Picture) -> Iterator[_Finding]:
         keeps_margin = best_by_zone == "A" and design.margin is not None
         fix = _advise_room(design, layout.modules, keeps_margin=keeps_margin)
         yield best_by_module, Issue("module_too_small", message, fix)
-    if layout.modules > _MOST_MODULES:
+    if layout.modules > MOST_MODULES:
         message = f"The code has {layout.modules} modules a side, more than some scanners tell apart."
         fix = "Lower options.qrOptions.errorCorrectionLevel, or encode a shorter text."
+        if layout.modules == 17 + 4 * design.least_version:
+            fix = "Lower options.qrOptions.typeNumber, or leave it out."
         yield "B", Issue("module_too_small", message, fix)
 
 
@@ -190,7 +196,9 @@ def _corner_findings(design: Design) -> Iterator[_Finding]:
         yield best, Issue("risky_corners", f"The rings of the corners are {problem}.", fix)
 
 
-def _budget_findings(design: Design, picture: Picture, grey: NDArray[np.uint8]) -> Iterator[_Finding]:
+def _budget_findings(
+    text: str, design: Design, picture: Picture, grey: NDArray[np.uint8]
+) -> Iterator[_Finding]:
     placed = picture.drawing.logo
     if placed is None:
         return
@@ -201,7 +209,10 @@ def _budget_findings(design: Design, picture: Picture, grey: NDArray[np.uint8]) 
     spare = SAFE_BUDGET if design.level == "H" else SPARE_BUDGET
     share = None if design.level == "L" else largest_share(picture.matrix, design, placed.logo, spare)
     ways = [f"set options.imageOptions.imageSize to {share:g} or less"] if share else []
-    ways += ["set options.qrOptions.errorCorrectionLevel to H"] if design.level != "H" else []
+    if design.level != "H":
+        ways += ["set options.qrOptions.errorCorrectionLevel to H"]
+    elif version := roomier_version(text, design, placed.logo):
+        ways += [f"set options.qrOptions.typeNumber to {version}"]
     message = (
         f"The logo uses up {used:.0%} of what error correction of level {design.level} can restore,"
         " and a scan needs some of it, too."

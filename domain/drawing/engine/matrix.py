@@ -76,10 +76,10 @@ class _Blank:
 
 
 @lru_cache(maxsize=256)
-def encode(text: str, level: str) -> Matrix:
-    """Raises ValueError when no version has room for `text`."""
+def encode(text: str, level: str, least: int = 0) -> Matrix:
+    """`least`: the smallest version to take. Raises ValueError when no version has room for `text`."""
     segment = read_segment(text)
-    version = segment.smallest_version(level)
+    version = max(segment.smallest_version(level), least)
     blank = _blank(version)
     bits = np.unpackbits(np.frombuffer(lay_codewords(segment, version, level), np.uint8))
     modules = blank.patterns.copy()

@@ -11,13 +11,20 @@ from domain.drawing.engine.grading import (
     LEAST_CAPTION_CONTRAST,
     LEAST_CONTRAST,
     SAFE_DIFFERENCE,
-    SAFE_MODULE,
     SPARE_BUDGET,
     grade_picture,
     wants_dark_caption,
 )
 from domain.drawing.engine.matrix import encode
-from domain.drawing.engine.picture import SAFE_BUDGET, draw_picture, largest_share, require_drawable
+from domain.drawing.engine.picture import (
+    SAFE_BUDGET,
+    SAFE_MODULE,
+    draw_picture,
+    largest_share,
+    require_drawable,
+    roomier_version,
+    with_version,
+)
 from domain.drawing.formats.raster import rasterise
 from domain.drawing.layout import QUIET_ZONE
 from domain.drawing.options import MAX_SIDE, BackgroundOptions, CornerOptions, Design, DotsOptions, Level
@@ -219,7 +226,7 @@ def _black_on_white(design: Design) -> Design:
 
 def _with_room(text: str, design: Design) -> Design:
     """Large enough for modules that a blurred copy keeps, beside the margin."""
-    modules = count_modules(text, design.level)
+    modules = count_modules(text, design.level, design.least_version)
     beside = 2 * design.margin if design.margin is not None else 2 * QUIET_ZONE * SAFE_MODULE
     least = min(SAFE_MODULE * modules + beside, MAX_SIDE)
     return design.model_copy(update={name: max(getattr(design, name), least) for name in ("width", "height")})
@@ -228,6 +235,8 @@ def _with_room(text: str, design: Design) -> Design:
 def _with_larger_modules(text: str, design: Design) -> Iterator[Design]:
     yield _with_room(text, design)
     without_margin = design.model_copy(update={"margin": None})
+    yield _with_room(text, without_margin)
+    without_margin = with_version(without_margin, 0) if design.least_version else without_margin
     yield _with_room(text, without_margin)
     for level in _LEVELS[_LEVELS.index(design.level) + 1 :]:
         yield _with_room(text, _with_level(without_margin, level))
@@ -239,8 +248,11 @@ def _with_smaller_logo(text: str, design: Design, logo: DecodedImage | None) -> 
             levelled = design if level == design.level else _with_level(design, "H")
             spare = SAFE_BUDGET if level == "H" else SPARE_BUDGET
             yield levelled
+            if level == "H" and (version := roomier_version(text, levelled, logo)):
+                yield with_version(levelled, version)
             share: float | None = None
-            while share := largest_share(encode(text, level), levelled, logo, spare):
+            matrix = encode(text, level, design.least_version)
+            while share := largest_share(matrix, levelled, logo, spare):
                 levelled = _with_share(levelled, share)
                 yield levelled
     yield design.model_copy(update={"image": None})

@@ -43,16 +43,25 @@ async def grade_code_picture(
         scannability = await deps.renderer.grade(text, design, logo, is_wanted_next=is_wanted_next)
     except Undrawable as undrawable:
         if logo is None or before is None or before.options != options:
-            raise ValidationFailed([Fault(undrawable.field, undrawable.message)]) from None
+            raise no_room(undrawable) from None
         # The options were accepted without the logo: a change of other fields must not fail.
         logo, error = None, f"The logo cannot be placed: {undrawable}."
         scannability = await deps.renderer.grade(text, design, None, is_wanted_next=is_wanted_next)
+    return GradedPicture(options, picture_state_of(scannability, logo, error), logo)
+
+
+def picture_state_of(
+    scannability: Scannability, logo: DecodedImage | None, error: str | None
+) -> PictureState:
+    """`error`: why the logo is missing."""
     if error is not None:
         scannability = without_logo(scannability, error)
-    picture_state = PictureState(
-        logo_hash=logo.content_hash if logo else None, image_error=error, scannability=scannability
-    )
-    return GradedPicture(options, picture_state, logo)
+    logo_hash = logo.content_hash if logo else None
+    return PictureState(logo_hash=logo_hash, image_error=error, scannability=scannability)
+
+
+def no_room(undrawable: Undrawable) -> ValidationFailed:
+    return ValidationFailed([Fault(undrawable.field, undrawable.message)])
 
 
 @dataclass(slots=True)

@@ -13,14 +13,13 @@ from domain.codes.design_input import DesignInput
 from domain.codes.picture_source import PictureSource
 from domain.codes.short_url_input import addresses_in
 from domain.drawing.options import read_design
-from domain.drawing.output import Output
-from domain.drawing.segments import count_modules
+from domain.drawing.output import Output, Undrawable
 from domain.kernel.coercion import coerce
 from domain.kernel.errors import Fault, ValidationFailed
 from domain.kernel.parsing import Fields, ReadFields, Strict, parse_model
 from domain.kernel.short_ids import SAMPLE_SHORT_ID
 from domain.use_cases.codes.codes import change_code
-from domain.use_cases.codes.grading import grade_code_picture
+from domain.use_cases.codes.grading import logo_of, no_room, picture_state_of
 from domain.use_cases.codes.references import find_references
 from domain.use_cases.deps import Actor, Deps
 from domain.use_cases.named_items.own_domains import refuse_own_domains
@@ -71,15 +70,17 @@ async def preview_picture(deps: Deps, account_id: UUID, read: ReadFields) -> Pre
     Raises ValidationFailed, and for a code's fields NotFound and DestinationRefused.
     """
     text, options = await _parse_preview(deps, account_id, read())
-    graded = await grade_code_picture(deps, text, options)
-    design = read_design(options)
-    modules = count_modules(text, design.level)
+    logo, error = await logo_of(deps, options)
+    try:
+        drawn = await deps.renderer.preview(text, read_design(options), logo)
+    except Undrawable as undrawable:
+        raise no_room(undrawable) from None
     return Preview(
-        png=await deps.renderer.draw(text, design, graded.logo, Output("png")),
-        svg=await deps.renderer.draw(text, design, graded.logo, Output("svg")),
-        version=(modules - 17) // 4,
-        modules=modules,
-        picture_state=graded.picture_state,
+        png=drawn.png,
+        svg=drawn.svg,
+        version=(drawn.modules - 17) // 4,
+        modules=drawn.modules,
+        picture_state=picture_state_of(drawn.scannability, logo, error),
     )
 
 

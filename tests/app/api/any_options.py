@@ -97,7 +97,10 @@ def designs(largest: int) -> st.SearchStrategy[dict[str, object]]:
         height=sides,
         margin=st.none() | st.integers(0, 60) | st.integers(0, 500),
         image=st.none() | st.sampled_from(LOGOS) | st.sampled_from(LOGOS + HOSTILE_LOGOS),
-        qrOptions=_some(errorCorrectionLevel=st.none() | st.sampled_from("LMQH")),
+        qrOptions=_some(
+            errorCorrectionLevel=st.none() | st.sampled_from("LMQH"),
+            typeNumber=st.none() | st.integers(0, 40),
+        ),
         dotsOptions=_some(
             type=st.sampled_from([*_DOTS, "vertical-bars", "horizontal-bars"]),
             color=_COLORS,

@@ -49,7 +49,7 @@ FAULTS = [
     ({"Width": 500}, "Width"),
     ({"data": "https://example.com"}, "data"),
     *((nested(f"{group}.size", 5), f"{group}.size") for group in GRADIENTS),
-    ({"qrOptions": {"typeNumber": 5}}, "qrOptions.typeNumber"),
+    ({"qrOptions": {"mode": "Byte"}}, "qrOptions.mode"),
     ({"imageOptions": {"crossOrigin": "anonymous"}}, "imageOptions.crossOrigin"),
     ({"frameOptions": {"font": "serif"}}, "frameOptions.font"),
     (gradient(angle=5), "dotsOptions.gradient.angle"),
@@ -95,6 +95,7 @@ FAULTS = [
     ({"cornersDotOptions": {"type": "round"}}, "cornersDotOptions.type"),
     ({"cornersDotOptions": {"type": "star"}}, "cornersDotOptions.type"),
     ({"qrOptions": {"errorCorrectionLevel": "q"}}, "qrOptions.errorCorrectionLevel"),
+    *(({"qrOptions": {"typeNumber": value}}, "qrOptions.typeNumber") for value in (-1, 41, 1.5, "5")),
     # Logos.
     *(
         ({"imageOptions": {"imageSize": value}}, "imageOptions.imageSize")
@@ -228,7 +229,7 @@ async def test_all_faults_are_named_at_once_also_beside_those_of_other_fields(wo
         None,
         {},
         {"margin": None, "image": None},
-        {"qrOptions": {"errorCorrectionLevel": None}},
+        {"qrOptions": {"errorCorrectionLevel": None, "typeNumber": None}},
         *(nested(f"{group}.gradient", None) for group in GRADIENTS),
         *(nested(f"{group}.{key}", None) for group in GRADIENTS[2:] for key in ("type", "color")),
         {"frameOptions": {"fontSize": None}},

@@ -240,3 +240,17 @@ async def test_a_preview_that_does_not_scan_is_shown_with_its_grade(owner):
 
     assert (seen["scannability"]["grade"], seen["scannability"]["decoded"]) == ("F", False)
     assert [issue["code"] for issue in seen["scannability"]["issues"]] == ["low_contrast"]
+
+
+async def test_a_preview_says_which_version_was_drawn(owner):
+    written = BytesIO()
+    Image.new("RGB", (300, 100), "#d02020").save(written, "PNG")
+    logo = data_uri(written.getvalue())
+    sevens = [
+        await shown(owner, data=TEXT, options={"qrOptions": {"typeNumber": number}}) for number in (0, 1, 7)
+    ]
+    wide = await shown(owner, data="https://qr.example/abcdefg", options={"image": logo})
+
+    assert [(seen["version"], seen["modules"]) for seen in sevens] == [(3, 29), (3, 29), (7, 45)]
+    assert all(read_png(seen["image_base64"]) == read_svg(seen["svg"]) == TEXT for seen in sevens)
+    assert (wide["version"], wide["scannability"]["grade"]) == (5, "A")

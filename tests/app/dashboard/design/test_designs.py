@@ -45,6 +45,7 @@ ENTERED = {
     "height": ("900", 900),
     "margin": ("80", 80),
     "qrOptions.errorCorrectionLevel": ("H", "H"),
+    "qrOptions.typeNumber": ("8", 8),
     "dotsOptions.type": ("classy", "classy"),
     "dotsOptions.color": ("102030", "#102030"),
     "dotsOptions.gradient": (STOPS, GRADIENT),
