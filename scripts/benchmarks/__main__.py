@@ -16,6 +16,7 @@ from scripts.benchmarks.generated.history import HistoryBench
 from scripts.benchmarks.lists import ListsBench
 from scripts.benchmarks.load import LoadError
 from scripts.benchmarks.picture import PictureBench
+from scripts.benchmarks.preview import PreviewBench
 from scripts.benchmarks.processes import ProcessesBench
 from scripts.benchmarks.scale import ScaleBench
 from scripts.benchmarks.scan import ScanBench
@@ -36,6 +37,7 @@ def main(arguments: Sequence[str]) -> int:
         | ListsBench
         | BodiesBench
         | PictureBench
+        | PreviewBench
         | AnalyticsBench
         | HistoryBench
         | DashboardBench
@@ -56,7 +58,7 @@ def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="scripts/bench", description=__doc__)
     benches = parser.add_subparsers(
         required=True,
-        metavar="scan|processes|create|batch|bulk|lists|bodies|picture|analytics|history|dashboard|scale|soak",
+        metavar="scan|processes|create|batch|bulk|lists|bodies|picture|preview|analytics|history|dashboard|scale|soak",
     )
     scan = benches.add_parser("scan", help="scans a second, against a bare Starlette that redirects")
     _set_up_scan(scan)
@@ -76,6 +78,8 @@ def _parser() -> argparse.ArgumentParser:
     _set_up_bulk(bulk)
     picture = benches.add_parser("picture", help="pictures a second, compared with two libraries")
     picture.set_defaults(bench=PictureBench)
+    preview = benches.add_parser("preview", help="CPU of a preview over REST, against that of its picture")
+    preview.set_defaults(bench=PreviewBench)
     analytics = benches.add_parser("analytics", help="analytics of millions of scans over REST")
     _set_up_analytics(analytics)
     history = benches.add_parser("history", help="generate millions of scans of a new account")

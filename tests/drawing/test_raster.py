@@ -4,7 +4,7 @@ from io import BytesIO
 
 import numpy as np
 import pytest
-from PIL import Image
+from PIL import Image, ImageDraw
 
 from domain.drawing.formats.raster import rasterise
 from domain.drawing.formats.writing import write
@@ -251,3 +251,52 @@ def test_the_png_holds_the_raster_s_own_pixels(name):
         pixels = np.asarray(image.convert("RGBA"))
 
     np.testing.assert_array_equal(pixels, rgba(drawing))
+
+
+def flat_logo():
+    """A square with a bar across it."""
+    image = Image.new("RGBA", (90, 90), "#7a1fa2")
+    ImageDraw.Draw(image).rectangle((0, 30, 89, 50), fill="white")
+    content = BytesIO()
+    image.save(content, "PNG")
+    return make_logo(content.getvalue())
+
+
+TWO_STOPS = {"colorStops": [{"offset": 0, "color": "#8e0f1f"}, {"offset": 1, "color": "#152a8e"}]}
+
+
+@pytest.mark.parametrize(
+    ("options", "has_logo", "mode"),
+    [
+        ({"width": 300, "height": 300}, True, "P"),
+        ({"width": 1100, "height": 1100, "dotsOptions": {"type": "rounded"}}, True, "P"),
+        ({"width": 300, "height": 300, "backgroundOptions": {"color": "#ffffff40"}}, True, "P"),
+        ({"width": 300, "height": 300, "dotsOptions": {"gradient": TWO_STOPS}}, False, "P"),
+        ({"dotsOptions": {"type": "dots", "gradient": TWO_STOPS}}, False, "RGB"),
+        (
+            {"width": 1100, "height": 1100, "dotsOptions": {"type": "dots", "gradient": TWO_STOPS}},
+            True,
+            "RGB",
+        ),
+        (
+            {
+                "dotsOptions": {"type": "dots", "gradient": TWO_STOPS},
+                "backgroundOptions": {"color": "transparent"},
+            },
+            False,
+            "RGBA",
+        ),
+    ],
+)
+def test_a_png_of_few_mixed_colours_has_a_palette_and_the_same_pixels(options, has_logo, mode):
+    drawing = drawing_of(Design(**options), logo=flat_logo() if has_logo else None)
+
+    written = write(drawing, Output("png"))
+
+    with Image.open(BytesIO(written)) as image:
+        assert image.mode == mode
+        pixels = np.asarray(image.convert("RGBA"))
+    expected = rgba(drawing)
+    np.testing.assert_array_equal(pixels[..., 3], expected[..., 3])
+    np.testing.assert_array_equal(pixels[expected[..., 3] > 0], expected[expected[..., 3] > 0])
+    assert write(drawing, Output("png")) == written
