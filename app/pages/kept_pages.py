@@ -11,6 +11,7 @@ from starlette.responses import Response
 from app.pages import page_responses as responses
 from app.pages.landing import Landing, landing_page
 from app.pages.language import pick_language
+from app.pages.look import Look
 from app.pages.texts import catalogues
 from domain.content.types.events import EventContent
 from domain.content.types.people import BusinessContent, VCardContent
@@ -54,12 +55,15 @@ def page_files(
         language=pick_language("", target.owner_language),
         owner_language=target.owner_language,
         now=now,
-        theme=page.theme,
+        look=Look(
+            theme=page.theme,
+            picture_path=lambda url: _data_url(pictures[url]) if url in pictures else _NO_PICTURE,
+            logo_ink=page.logo_ink,
+            logo_ratio=page.logo_ratio,
+        ),
         base_path=f"/{page.short_id}",
         continuation="",
         static_picture=None,
-        picture_path=lambda url: _data_url(pictures[url]) if url in pictures else _NO_PICTURE,
-        logo_ink=page.logo_ink,
         is_kept=True,
     )
     files = {".html": kept(landing_page(landing))}

@@ -220,7 +220,7 @@ async def show_page(request: Request, context: Context, target: Target) -> Respo
     domain = context.domain_of(request)
     page = await context.pages.find(domain, target.short_id)
     if page is not None and is_of(page, target):
-        return landing_response(request, context, target, page)
+        return await landing_response(request, context, target, page)
     # The page has changed since: a newer page may have newer restrictions, so decide again.
     context.forget_code(domain, target.short_id)
     found = await find_with_page(request, context)
@@ -229,7 +229,7 @@ async def show_page(request: Request, context: Context, target: Target) -> Respo
     current, page = found
     outcome = decide_at(context.deps.clock(), request, context, current, shows_ad=False, was_let_through=True)
     if isinstance(outcome, ShowsPage):
-        return landing_response(request, context, current, page)
+        return await landing_response(request, context, current, page)
     return await answer(request, context, current, outcome)
 
 

@@ -1,6 +1,7 @@
 """Landing pages over HTTP: the page of a code, and its downloads."""
 
 import re
+from contextlib import suppress
 from functools import partial
 from urllib.parse import quote
 
@@ -13,13 +14,14 @@ from app.pages import page_responses as responses
 from app.pages.landing import landing_form, landing_page
 from app.pages.landing.layout import Landing
 from app.pages.language import language_of
+from app.pages.look import Look
 from app.scan.public_pictures import page_picture_path
 from domain.codes.picture_source import twin_path
 from domain.codes.restrictions import needs_password
 from domain.content.types.events import EventContent
 from domain.content.types.forms import FORMS
 from domain.content.types.people import BusinessContent, VCardContent
-from domain.kernel.errors import TooBusy
+from domain.kernel.errors import TooBusy, Unavailable
 from domain.kernel.ip_prefix import hash_address
 from domain.kernel.safe_text import readable
 from domain.kernel.short_ids import SHAPE
@@ -37,8 +39,9 @@ _READING_TRIES = 5
 _NOT_IN_FILE_NAMES = re.compile(r'[\x00-\x1f\x7f"*/:<>?\\|%;]+')
 
 
-def landing_response(request: Request, context: Context, target: Target, page: Page) -> Response:
+async def landing_response(request: Request, context: Context, target: Target, page: Page) -> Response:
     """The page, for a scan that was let through and recorded."""
+    await draw_weave(context, page)
     landing = landing_of(request, context, target, page)
     if not isinstance(page.content, FORMS):
         return compressed(request, landing_page(landing))
@@ -58,14 +61,32 @@ def landing_of(request: Request, context: Context, target: Target, page: Page) -
         language=language_of(request, target),
         owner_language=target.owner_language,
         now=context.deps.clock(),
-        theme=page.theme,
+        look=look_of(context, page),
         base_path=f"/{page.short_id}",
         continuation=query if needs_continuation(context, target) else "",
         static_picture=twin_path(key, page.code_id, page.short_id, payload) if payload else None,
-        picture_path=partial(page_picture_path, key, page),
-        logo_ink=page.logo_ink,
         plays="play" in request.query_params and has_continuation(request, context, target),
         play_path=f"/{page.short_id}{query}&play=1",
+    )
+
+
+async def draw_weave(context: Context, page: Page) -> None:
+    """Have the pattern of its band at hand; without one the band is plain."""
+    short_url = context.deps.addresses.short_url(page.domain, page.short_id)
+    with suppress(Unavailable):
+        await context.deps.renderer.weave(short_url, page.level)
+
+
+def look_of(context: Context, page: Page) -> Look:
+    short_url = context.deps.addresses.short_url(page.domain, page.short_id)
+    return Look(
+        theme=page.theme,
+        picture_path=partial(page_picture_path, context.secret_key, page),
+        logo_ink=page.logo_ink,
+        logo_ratio=page.logo_ratio,
+        weave=context.deps.renderer.known_weave(short_url, page.level) or "",
+        short_url=short_url,
+        code_picture=f"/{page.short_id}.svg",
     )
 
 

@@ -43,6 +43,10 @@ _DARK: Final = "@media (prefers-color-scheme: dark)"
 _PLAIN: Final = re.compile(r"color\(([a-z0-9-]+)\)")
 
 
+def color_of(name: str, *, dark: bool) -> str:
+    return _COLORS[name][dark]
+
+
 def with_colors(sheet: str) -> str:
     """A style sheet with our colours: `@colors;` becomes all of them as custom properties.
 

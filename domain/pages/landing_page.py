@@ -13,7 +13,8 @@ from domain.drawing.shapes import Ink
 class Page:
     """The fields of a code that its page needs. The last few hundred are held in memory.
 
-    `logo_ink`: of the theme's logo; None while it is unknown, or without a logo.
+    `logo_ink` and `logo_ratio`, width by height, are those of the theme's logo; None while they are unknown,
+    or without a logo. `level`: of the code's error correction, where its owner did not set one.
     """
 
     code_id: UUID
@@ -23,6 +24,8 @@ class Page:
     content: Content
     theme: dict[str, Any] | None
     logo_ink: Ink | None
+    logo_ratio: float | None
+    level: str
     version: int
     created_at: datetime
     updated_at: datetime

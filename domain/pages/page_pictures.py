@@ -17,7 +17,7 @@ RETRIES: Final = (RETRIED_AFTER, timedelta(minutes=30), timedelta(hours=2), time
 # Lease on a picture that is being fetched; when it expires, another process retries.
 LEASE: Final = timedelta(minutes=1)
 
-_THEME_FIELDS: Final = ("logo_url", "cover_url")
+_THEME_FIELDS: Final = ("logo_url", "logo_dark_url", "cover_url", "icon_url")
 
 
 @dataclass(frozen=True, slots=True)

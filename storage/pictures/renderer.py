@@ -28,6 +28,7 @@ if TYPE_CHECKING:
 MAX_ANONYMOUS_LARGE: Final = 4
 MAX_ANONYMOUS: Final = 200
 CACHE_BYTES: Final = 32 << 20
+WEAVE_CACHE_BYTES: Final = 1 << 20
 # Pixels. A larger picture takes tens of megabytes while it is encoded: one at a time.
 LARGE: Final = 1 << 22
 Key = tuple[bytes, bytes, str | None, Output]
@@ -49,6 +50,9 @@ class Renderer:
             self._thread_for_large: MAX_ANONYMOUS_LARGE,
         }
         self._cache: ByteCache[Key, bytes] = ByteCache(CACHE_BYTES, lambda content: len(content) + _KEY_BYTES)
+        self._weaves: ByteCache[tuple[str, str], str] = ByteCache(
+            WEAVE_CACHE_BYTES, lambda path: len(path) + _KEY_BYTES
+        )
         self._in_flight: dict[Key, asyncio.Future[bytes]] = {}
 
     async def fetch_logo(self, image: str) -> DecodedImage:
@@ -96,6 +100,17 @@ class Renderer:
                 self._in_flight[key] = asyncio.ensure_future(self._make(key, threads, work))
             # Simultaneous requests share one drawing; a cancelled request does not cancel it for the others.
             return await asyncio.shield(self._in_flight[key])
+
+    async def weave(self, text: str, level: str) -> str:
+        if (known := self.known_weave(text, level)) is not None:
+            return known
+        with self._anonymous_slot(self._threads):
+            path = await asyncio.get_running_loop().run_in_executor(self._threads, _weave, text, level)
+        self._weaves.keep((text, level), path)
+        return path
+
+    def known_weave(self, text: str, level: str) -> str | None:
+        return self._weaves.get((text, level))
 
     async def too_small_labels(self, sheet: Sheet, needs: Sequence[LabelNeed]) -> list[TooSmall]:
         work = partial(_too_small_labels, sheet, needs)
@@ -173,6 +188,12 @@ def _mend(text: str, design: Design, logo: DecodedImage | None, code: IssueCode 
     from domain.drawing.engine.mending import mend  # noqa: PLC0415
 
     return mend(text, design, logo, code)
+
+
+def _weave(text: str, level: str) -> str:
+    from domain.drawing.weave import draw_weave  # noqa: PLC0415
+
+    return draw_weave(text, level)
 
 
 def _ink_of(image: DecodedImage) -> Ink:

@@ -15,11 +15,13 @@ from domain.pages.landing_page import Page
 from domain.pages.page_pictures import LEASE, STALE_AFTER, PagePicture
 from storage.db.failures import repository
 from storage.db.mapping import columns_of, entity_from
-from storage.db.models import PagePictureRow, PagePictureUseRow, ShortURLRow
+from storage.db.models import LogoRow, PagePictureRow, PagePictureUseRow, ShortURLRow
 from storage.repositories.cache_invalidation import publish
 
 # Not the options: a logo in them may take a megabyte.
-_PAGE: Final = "id account_id domain short_id type_id content theme version created_at updated_at".split()
+_PAGE: Final = (
+    "id account_id domain short_id type_id content theme logo_hash version created_at updated_at".split()
+)
 # Rows of one statement; SQLite allows 32,766 values.
 _STEP: Final = 2_000
 
@@ -29,21 +31,30 @@ async def find_page(domain: str, short_id: str) -> Page | None:
     row: Any = await found.first().only(*_PAGE)
     if row is None:
         return None
+    ink, ratio = await _logo_of(row.theme)
     return entity_from(
         Page,
         row,
         code_id=row.id,
         content=load_content(row.type_id, row.content),
-        logo_ink=await _ink_of_logo(row.theme),
+        logo_ink=ink,
+        logo_ratio=ratio,
+        level="H" if row.logo_hash else "Q",
     )
 
 
-async def _ink_of_logo(theme: Mapping[str, Any] | None) -> Ink | None:
-    logo_url = (theme or {}).get("logo_url")
+async def _logo_of(theme: Mapping[str, Any] | None) -> tuple[Ink | None, float | None]:
+    """Ink and ratio of the theme's logo."""
+    logo_url, lookups = (theme or {}).get("logo_url"), get_connection("lookups")
     if not isinstance(logo_url, str):
-        return None
-    rows = PagePictureRow.filter(url_hash=_hash_of(logo_url)).using_db(get_connection("lookups"))
-    return _ink_from(await rows.first().values_list("ink", flat=True))
+        return None, None
+    rows = PagePictureRow.filter(url_hash=_hash_of(logo_url)).using_db(lookups)
+    picture = await rows.first()
+    if picture is None or picture.logo_hash is None:
+        return None, None
+    sizes = LogoRow.filter(content_hash=picture.logo_hash).using_db(lookups).first()
+    size = await sizes.values_list("width", "height")
+    return _ink_from(picture.ink), size[0] / size[1] if size else None
 
 
 @repository

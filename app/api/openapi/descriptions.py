@@ -118,9 +118,13 @@ SENTENCES: Final[Mapping[str, str]] = {
     "button_text_color": "The colour of the text on buttons.",
     "font": "The kind of font.",
     "Theme.logo_url": "The address of a logo above the page.",
+    "Theme.logo_dark_url": "The address of a logo for dark pages and dark areas.",
     "Theme.cover_url": "The address of a wide picture above the page.",
+    "cover_style": "What is above the page; left out, the picture if there is one, else modules of the code.",
+    "Theme.icon_url": "The address of the icon in the tab and on the home screen.",
     "button_style": "The shape of buttons.",
-    "dark": "Whether the page is dark: always, never, or as the visitor's system is.",
+    "dark": "Whether the page is dark: always, never, or as the visitor's system is. Left out: never with a "
+    "`background_color`, else as the system is.",
     # Types
     "slug": "A short name of the type.",
     "QRType.name": "The name of the type.",

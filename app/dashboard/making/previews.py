@@ -18,6 +18,7 @@ from app.dashboard.pages import lost
 from app.dashboard.routing import Page, Pages
 from app.dashboard.visits import SignedIn, Visit
 from app.pages.landing import Landing, landing_form, landing_page
+from app.pages.look import Look
 from domain.codes.code_input import coerced_code
 from domain.codes.codes import QRCode
 from domain.codes.picture_source import twin_picture_source
@@ -25,6 +26,7 @@ from domain.content import TYPES, Content, parse_content
 from domain.content.types.forms import FORMS
 from domain.drawing.logo_limits import ImageUnavailable
 from domain.drawing.output import Output
+from domain.kernel.addresses import DEFAULT_DOMAIN
 from domain.kernel.errors import NotFound, Unavailable, ValidationFailed
 from domain.kernel.ids import mint_id
 from domain.kernel.short_ids import SAMPLE_SHORT_ID
@@ -147,17 +149,22 @@ async def _landing(
 ) -> Landing:
     now, key = visit.deps.clock(), visit.context.secret_key
     payload = content.static_payload(mint_id(visit.deps.rng), now)
+    short_url = visit.deps.addresses.short_url(DEFAULT_DOMAIN, short_id)
     logo = await visit.deps.store.page_pictures.get(str((theme or {}).get("logo_url", "")))
     return Landing(
         content=content,
         language=visit.language,
         now=now,
-        theme=theme,
+        look=Look(
+            theme=theme,
+            picture_path=partial(_picture_path, key),
+            logo_ink=logo.ink if logo else None,
+            weave=await visit.deps.renderer.weave(short_url, "Q"),
+            short_url=short_url,
+        ),
         base_path=f"/{short_id}",
         continuation="",
         static_picture=await _twin(visit, payload) if payload else None,
-        picture_path=partial(_picture_path, key),
-        logo_ink=logo.ink if logo else None,
         is_preview=True,
     )
 

@@ -25,7 +25,7 @@ from domain.kernel.errors import NotFound, PreconditionFailed, ValidationFailed
 from domain.kernel.parsing import Fields, ReadFields, merge_patch, parse_model, patch_between, storable_faults
 from domain.kernel.short_ids import SAMPLE_SHORT_ID
 from domain.named_items.templates import Template
-from domain.pages.theme import Theme, palettes
+from domain.pages.theme import USED_AS, Theme, palettes
 from domain.use_cases.codes.codes import change_code
 
 _COLOR_LENGTH: Final = len("#rrggbbaa")
@@ -215,7 +215,7 @@ async def _page(
         for one in found.corrections
     }
     palette = found.light or found.dark
-    used = {one.name: getattr(palette, one.name.removesuffix("_color"), "") for one in CONTROLS}
+    used = {field: getattr(palette, token) for field, token in USED_AS.items()}
     return await page(
         visit,
         "making/theme",

@@ -24,7 +24,6 @@ def coupon_page(page: Landing) -> Response:
         page,
         content.coupon_title,
         sheets=("landing-coupon.css",),
-        copies=True,
         discount=None if discount is None else format_price(language, discount, cents=False),
         validity=_format_validity(language, content.begins(), content.ends()),
         is_early=_is_early(content.begins(), page.now),

@@ -12,9 +12,14 @@ _SECURITY: Mapping[str, str] = {"WPA": "WPA / WPA2 / WPA3", "SAE": "WPA3", "WEP"
 
 def wifi_page(page: Landing) -> Response:
     security = _SECURITY.get(page.content.secured_by())
-    return answer_page(page, page.content.ssid, copies=True, security=security)
+    return answer_page(page, page.content.ssid, face=True, security=security)
 
 
 def app_store_page(page: Landing) -> Response:
     name = page.content.app_name
-    return answer_page(page, name or translations(page.language).app_title, titled_by_owner=bool(name))
+    return answer_page(
+        page,
+        name or translations(page.language).app_title,
+        titled_by_owner=bool(name),
+        face=bool(page.content.icon_url),
+    )

@@ -19,6 +19,8 @@ def event_page(page: Landing) -> Response:
     return answer_page(
         page,
         content.title,
+        face=True,
+        sheets=("landing-event.css",),
         leaf=(format_month(page.language, start), start.day),
         lines=format_span(page.language, start, end),
         lasts_all_day=not isinstance(start, datetime),

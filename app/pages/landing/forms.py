@@ -110,6 +110,7 @@ def thank_you(page: Landing) -> Response:
         title or t.form_thanks_title,
         titled_by_owner=bool(title),
         template="thank_you",
+        face=True,
         titled=bool(title),
         text=text,
         reviews=[(url, t.feedback_review_on.format(place=name_of_destination(url))) for url in urls],

@@ -1,14 +1,16 @@
-"""What all landing pages share: their context, the owner's colours and a strict policy."""
+"""What all landing pages share: their context, the owner's look and a strict policy."""
 
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, fields
+from collections.abc import Sequence
+from dataclasses import dataclass
 from datetime import datetime
 from functools import cache
 from typing import Any, Final
+from urllib.parse import quote, urlsplit
 
 from markupsafe import Markup
 from starlette.responses import HTMLResponse, Response
 
+from app.pages.look import LogoPlace, Look
 from app.pages.templates import (
     Inline,
     icon,
@@ -19,27 +21,12 @@ from app.pages.templates import (
     style,
 )
 from app.pages.texts import translations
-from domain.drawing.shapes import Ink
-from domain.kernel.safe_text import readable
-from domain.pages.logo_plates import plate_on
-from domain.pages.theme import Palette, palettes
+from domain.kernel.safe_text import readable, visible
+from domain.pages.writing import direction_of, language_of_script
 
-_LIGHT: Final = "(prefers-color-scheme:light)"
-_DARK: Final = "(prefers-color-scheme:dark)"
-# Fonts of phones and computers; a browser takes a missing script from the next font.
-_FONTS: Final[Mapping[str, str]] = {
-    "system": 'system-ui,-apple-system,"Segoe UI",Roboto,"Helvetica Neue","Noto Sans",sans-serif',
-    "serif": '"Iowan Old Style","Palatino Linotype",Palatino,Georgia,"Noto Serif",serif',
-    "mono": 'ui-monospace,"SF Mono",SFMono-Regular,Menlo,Consolas,"Roboto Mono","Noto Sans Mono",monospace',
-    "rounded": 'ui-rounded,"SF Pro Rounded","Hiragino Maru Gothic ProN",'
-    "Quicksand,Nunito,Comfortaa,system-ui,sans-serif",
-}
-# Of a button, a box and an input.
-_RADII: Final[Mapping[str, tuple[str, str, str]]] = {
-    "rounded": ("14px", "18px", "14px"),
-    "square": ("0", "0", "0"),
-    "pill": ("999px", "24px", "20px"),
-}
+# The texts of content by which a page is introduced where its link is shown.
+_INTRODUCTIONS: Final = ("headline", "about", "description", "note", "question", "message", "text")
+_INTRODUCTION_LENGTH: Final = 200
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -48,8 +35,7 @@ class Landing:
 
     `owner_language` is that of the content's texts; None while it is not known.
     `base_path` is the code's own path ("/Ab3dE"). `continuation` is the query for links to this host
-    ("" or "?visit=…"). `picture_path` maps an owner's picture to a path on this host, because a page
-    loads nothing from other hosts. `logo_ink` is None while the theme's logo has not been measured.
+    ("" or "?visit=…").
     `plays`: the visitor asked for the player of another site; `play_path` is the link for that.
     `is_preview`: the owner's, in a frame: it runs no script, and its links and forms do nothing.
     `is_kept`: it is shown later, and says nothing of the hour.
@@ -58,17 +44,19 @@ class Landing:
     content: Any
     language: str
     now: datetime
-    theme: Mapping[str, Any] | None
+    look: Look
     base_path: str
     continuation: str
     static_picture: str | None
-    picture_path: Callable[[str], str]
-    logo_ink: Ink | None = None
     owner_language: str | None = None
     plays: bool = False
     play_path: str | None = None
     is_preview: bool = False
     is_kept: bool = False
+
+    def picture_path(self, url: str) -> str:
+        """The path on this host of an owner's picture, because a page loads nothing from other hosts."""
+        return self.look.picture_path(url)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -94,7 +82,8 @@ def answer_page(
     template: str | None = None,
     status: int = 200,
     sheets: Sequence[str] = (),
-    copies: bool = False,
+    face: bool = False,
+    about: str | None = None,
     media: Sequence[str] = (),
     frames: Sequence[str] = (),
     cover_url: str | None = None,
@@ -103,24 +92,38 @@ def answer_page(
 ) -> Response:
     """The whole response; `template` is the one named after the type if it is not given.
 
-    `titled_by_owner`: the title is a text of the owner, not one of ours or a number.
-    `sheets` are style sheets beside landing.css. `copies`: the page has copy buttons. `media` and `frames`
-    are the allowed origins of a player or an embedded page. `cover_url` is the type's own cover and replaces
-    the theme's. `leads_away`: the response to the form redirects to another host, which Chromium would
-    block by form-action.
+    `titled_by_owner`: the title is a text of the owner, not one of ours or a number. `sheets` are style
+    sheets beside landing.css. `face`: the page has a face of its own, so the logo stands in the band.
+    `about` introduces the page where its link is shown. `media` and `frames` are the allowed origins of a
+    player or an embedded page. `cover_url` is the type's own cover and replaces the theme's. `leads_away`:
+    the response to the form redirects to another host, which Chromium would block by form-action.
     """
-    theme = page.theme or {}
-    css, colors = _joined("landing.css", *sheets), _colors(theme, page.logo_ink)
-    program = script("landing-copy.js") if copies and not page.is_preview else None
+    look = page.look
+    cover = look.picture(cover_url or look.wishes.get("cover_url"))
+    cover_style = look.cover_style(cover)
+    place: LogoPlace = "photo" if cover_style == "picture" and cover else "band"
+    if look.has_square_logo and not face:
+        place = "face"
+    css, colors = _joined("landing.css", *sheets), look.sheet(place)
+    program = None if page.is_preview else script("landing.js")
+    owner_text = title if titled_by_owner else _first_text(page.content)
     text = rendered(
         f"landing/{template or page.content.slug}.html",
         title=title,
-        title_lang=_own_lang(page) if titled_by_owner else "",
+        title_lang=_own_lang(page, owner_text) if titled_by_owner else "",
+        own_lang=_own_lang(page, owner_text),
+        direction=direction_of(owner_text) or translations(page.language).locale.text_direction,
+        about=_introduction(about or _introduction_of(page.content)),
         css=css.text,
         colors=colors.text,
         script=program.text if program else None,
-        cover=_picture(page, cover_url or theme.get("cover_url")),
-        **_known(page, theme),
+        cover=cover if cover_style == "picture" else None,
+        cover_style=cover_style,
+        logos=look.logos(place),
+        logo_place=place,
+        face=face,
+        powered_by=True,
+        **_known(page),
         **context,
     )
     directives = (
@@ -135,67 +138,54 @@ def answer_page(
     return HTMLResponse(text.encode(errors="replace"), status, headers)
 
 
-def _known(page: Landing, theme: Mapping[str, Any]) -> dict[str, object]:
+def _known(page: Landing) -> dict[str, object]:
     """The part of a template's context that comes from the code and its theme."""
-    t = translations(page.language)
+    t, look = translations(page.language), page.look
+    origin = "{0.scheme}://{0.netloc}".format(urlsplit(look.short_url)) if look.short_url else ""
+    shared = look.picture(look.wishes.get("cover_url") or look.wishes.get("logo_url"))
     return {
         "language": t.language,
         "t": t,
         "page": page,
         "content": page.content,
-        "own_lang": _own_lang(page),
+        "look": look,
         # A template's own `icon` draws icons inside the page.
-        "tab_icon": icon(),
-        "modes": [{"color": palette.background, "media": media} for palette, media in _palettes(theme)],
-        "logo": _picture(page, theme.get("logo_url")),
+        "tab_icon": look.picture(look.wishes.get("icon_url")) or icon(),
+        "modes": [{"color": palette.band, "media": media} for palette, media in look.modes()],
+        "short_address": visible(look.short_url.partition("://")[2]),
+        "short_url_quoted": quote(look.short_url, safe=""),
+        "shared_picture": f"{origin}{shared}" if origin and shared and shared.startswith("/") else None,
     }
 
 
-def _own_lang(page: Landing) -> Markup:
+def _own_lang(page: Landing, text: str) -> Markup:
     """The attribute `lang` of the owner's texts; empty if they are in the page's language."""
-    tag = page.owner_language
+    tag = language_of_script(text, page.owner_language) or page.owner_language
     if tag is None or tag == translations(page.language).language:
         return Markup("")
     return Markup(' lang="{}"').format(readable(tag))
 
 
-def _picture(page: Landing, url: object) -> str | None:
-    return page.picture_path(url) if isinstance(url, str) and url else None
+def _first_text(content: Any) -> str:
+    """What the owner wrote first, where the title is ours."""
+    return next((text for name in _INTRODUCTIONS if (text := _text_of(content, name))), "")
+
+
+def _introduction_of(content: Any) -> str:
+    named = (f"{content.slug}_description", *_INTRODUCTIONS)
+    return next((text for name in named if (text := _text_of(content, name))), "")
+
+
+def _text_of(content: Any, name: str) -> str:
+    text = getattr(content, name, None)
+    return text if isinstance(text, str) else ""
+
+
+def _introduction(text: str) -> str:
+    words = " ".join(readable(text).split())
+    return words if len(words) <= _INTRODUCTION_LENGTH else f"{words[: _INTRODUCTION_LENGTH - 1]}…"
 
 
 @cache
 def _joined(*sheets: str) -> Inline:
     return Inline.of("".join(style(sheet).text for sheet in sheets))
-
-
-def _colors(theme: Mapping[str, Any], logo_ink: Ink | None) -> Inline:
-    """The owner's theme as custom properties: each value is computed or chosen here, never taken as sent."""
-    radius, box, field = _RADII.get(theme.get("button_style") or "", _RADII["rounded"])
-    font = _FONTS.get(theme.get("font") or "", _FONTS["system"])
-    rules = f":root{{--font:{font};--radius:{radius};--box:{box};--input:{field}}}"
-    for palette, media in _palettes(theme):
-        plate = _plate(palette, logo_ink) if theme.get("logo_url") else ""
-        rule = f":root{{color-scheme:{'dark' if palette.is_dark else 'light'};{_properties(palette)}{plate}}}"
-        rules += f"@media{media}{{{rule}}}" if media == _DARK else rule
-    return Inline.of(rules)
-
-
-def _palettes(theme: Mapping[str, Any]) -> list[tuple[Palette, str | None]]:
-    """Each with its media query; None if there is only one, or both are the same."""
-    found = palettes(theme)
-    if found.light and found.dark and found.light != found.dark:
-        return [(found.light, _LIGHT), (found.dark, _DARK)]
-    return [(palette, None) for palette in (found.light or found.dark,) if palette]
-
-
-def _properties(palette: Palette) -> str:
-    return ";".join(
-        f"--{field.name.replace('_', '-')}:{getattr(palette, field.name)}" for field in fields(palette)
-    )
-
-
-def _plate(palette: Palette, logo_ink: Ink | None) -> str:
-    """The plate under the theme's logo in this mode; without one, the other mode's plate is reset."""
-    plate = plate_on(palette.background, logo_ink)
-    color, edge, corners = (plate, "14px", "var(--box)") if plate else ("transparent", "0px", "0")
-    return f";--plate:{color};--plate-edge:{edge};--plate-round:{corners}"

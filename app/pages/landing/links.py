@@ -30,6 +30,7 @@ def links_page(page: Landing) -> Response:
         page,
         content.links_title,
         sheets=("landing-links.css",),
+        face=bool(content.avatar_url) or not page.look.has_square_logo,
         links=[_button(page, link) for link in content.links_list],
         initial=next(initials, None),
     )

@@ -52,6 +52,7 @@ def mp3_page(page: Landing) -> Response:
     return answer_page(
         page,
         page.content.mp3_title,
+        face=True,
         sheets=_SHEETS,
         media=media,
         plays=bool(media),

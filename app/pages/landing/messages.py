@@ -7,22 +7,22 @@ from app.pages.texts import translations
 
 
 def text_page(page: Landing) -> Response:
-    return answer_page(page, translations(page.language).text_title, titled_by_owner=False, copies=True)
+    return answer_page(page, translations(page.language).text_title, titled_by_owner=False)
 
 
 def email_page(page: Landing) -> Response:
     t = translations(page.language)
     others = ((t.email_cc, _listed(page.content.cc)), (t.email_bcc, _listed(page.content.bcc)))
     given = [(label, addresses) for label, addresses in others if addresses]
-    return answer_page(page, t.email_title, titled_by_owner=False, copies=True, others=given)
+    return answer_page(page, t.email_title, titled_by_owner=False, face=True, others=given)
 
 
 def phone_page(page: Landing) -> Response:
-    return answer_page(page, page.content.phone, titled_by_owner=False, copies=True)
+    return answer_page(page, page.content.phone, titled_by_owner=False, face=True)
 
 
 def sms_page(page: Landing) -> Response:
-    return answer_page(page, translations(page.language).sms_title, titled_by_owner=False, copies=True)
+    return answer_page(page, translations(page.language).sms_title, titled_by_owner=False, face=True)
 
 
 def _listed(addresses: str | list[str] | None) -> str:

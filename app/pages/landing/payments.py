@@ -26,7 +26,7 @@ def payment_page(page: Landing) -> Response:
         page,
         payee or _COINS.get(content.scheme) or t.payment_title,
         titled_by_owner=bool(payee),
-        copies=True,
+        face=True,
         amount=None if amount is None else _format_amount(page.language, content.scheme, amount),
         rows=list(_rows(t, content)),
         href=content.opens(),
@@ -45,20 +45,20 @@ def _format_amount(language: str, scheme: str, amount: Decimal) -> str:
 def _rows(t: Translations, content: Any) -> Iterator[Row]:
     if content.scheme == "epc":
         yield Row(copy="name", icon="person", label=t.payment_to, value=content.name)
-        yield Row(copy="iban", icon="bank", label=t.payment_iban, value=_in_fours(content.iban), kind="code")
+        yield Row(copy="iban", icon="bank", label=t.payment_iban, value=_in_fours(content.iban), kind="mono")
         if content.bic:
-            yield Row(copy="bic", icon="hash", label=t.payment_bic, value=content.bic, kind="code")
+            yield Row(copy="bic", icon="hash", label=t.payment_bic, value=content.bic, kind="mono")
         if content.reference:
             yield Row(copy="reference", icon="hash", label=t.payment_reference, value=content.reference)
         if content.text:
             yield Row(copy="text", icon="note", label=t.payment_purpose, value=content.text)
     elif content.scheme == "upi":
-        yield Row(copy="vpa", icon="bank", label=t.payment_vpa, value=content.vpa, kind="code")
+        yield Row(copy="vpa", icon="bank", label=t.payment_vpa, value=content.vpa, kind="mono")
         if content.note:
             yield Row(copy="note", icon="note", label=t.payment_purpose, value=content.note)
     elif content.scheme in _COINS:
         label = t.payment_coin.format(coin=_COINS[content.scheme])
-        yield Row(copy="address", icon=content.scheme, label=label, value=content.address, kind="code")
+        yield Row(copy="address", icon=content.scheme, label=label, value=content.address, kind="mono")
 
 
 def _in_fours(iban: str) -> Markup:

@@ -50,10 +50,12 @@ def vcard_page(page: Landing) -> Response:
     title = name or card.company or next((number for _, number in card.phones), "")
     place = _format_address(card.address, (card.zip, card.city), (card.state, card.country))
     rows = list(_rows(t, card, place))
+    initials = _initials(card.first_name, card.last_name) or _initials(title)
     return answer_page(
         page,
         title,
-        initials=_initials(card.first_name, card.last_name) or _initials(title),
+        face=bool(page.content.photo_url or (initials and not page.look.has_square_logo)),
+        initials=initials,
         company=card.company if name else None,
         job_title=card.job_title,
         rows=rows,
@@ -70,6 +72,7 @@ def business_page(page: Landing) -> Response:
     return answer_page(
         page,
         content.business_name,
+        face=bool(content.logo_url),
         sheets=sheets_of(page),
         cover_url=content.cover_url,
         rows=rows,

@@ -21,7 +21,7 @@ def location_page(page: Landing) -> Response:
         page,
         content.location or translations(page.language).location_title,
         titled_by_owner=bool(content.location),
-        copies=True,
+        face=True,
         sheets=sheets_of(page),
         coordinates=f"{latitude}, {longitude}",
         maps=(

@@ -2,11 +2,13 @@
 
 import re
 from base64 import b64encode
+from dataclasses import fields
 from datetime import UTC, datetime
 from hashlib import sha256
 from html.parser import HTMLParser
 
 from app.pages.landing import Landing, landing_form, landing_page
+from app.pages.look import Look
 from app.pages.texts import catalogues
 from domain.content import TYPES, load_content, parse_content
 
@@ -14,6 +16,9 @@ NOON = datetime(2026, 11, 21, 12, tzinfo=UTC)
 LANGUAGES = sorted({texts.language for texts in catalogues().values()})
 FORMS = ("lead_form", "feedback")
 BY_SLUG = {model.slug: model for model in TYPES.values()}
+# With them a page can be shared.
+SHARED = {"short_url": "https://rpt.example/Xk3mP9a", "code_picture": "/Xk3mP9a.svg"}
+LOOK = [field.name for field in fields(Look)]
 # These redirect and have no page.
 WITH_PAGE = sorted(set(BY_SLUG) - {"url", "whatsapp"})
 HOSTILE = {
@@ -82,13 +87,20 @@ def landing(content, **changes):
         "content": content,
         "language": "en",
         "now": NOON,
-        "theme": None,
         "base_path": "/Xk3mP9a",
         "continuation": "?visit=v1",
         "static_picture": "/Xk3mP9a/static.svg",
-        "picture_path": lambda url: f"/pictures/{sha256(url.encode(errors='replace')).hexdigest()[:12]}",
     }
-    return Landing(**(known | changes))
+    worn = {name: changes.pop(name) for name in list(changes) if name in LOOK}
+    return Landing(**(known | {"look": look(**worn)} | changes))
+
+
+def look(**changes):
+    known = {
+        "picture_path": lambda url: f"/pictures/{sha256(url.encode(errors='replace')).hexdigest()[:12]}",
+        "weave": "M0 0h3",
+    }
+    return Look(**(known | changes))
 
 
 def page(content, language="en", **changes):

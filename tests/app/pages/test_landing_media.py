@@ -122,7 +122,7 @@ def test_a_page_that_cannot_be_embedded_is_linked(plays):
     answer = video(url, plays=plays)
 
     found = elements(answer)
-    assert link_to(answer, url)["class"] == "button"
+    assert link_to(answer, url)["class"] == "go"
     assert T.video_watch.format(host="video.example") in found.text
     assert not found.all("iframe") + found.all("video")
     assert "frame-src" not in answer.headers["content-security-policy"]
@@ -189,7 +189,7 @@ def test_a_file_says_what_it_is_and_where_it_comes_from(url, name, kind):
 
     text = elements(answer).text
     assert T.media_from.format(host="example.com") in text
-    assert link_to(answer, url)["class"] == "button"
+    assert link_to(answer, url)["class"] == "go"
     assert name is None or name in text
     assert ("GZ" in text, "ZIP" in text) == (kind == "GZ", kind == "ZIP")
 

@@ -110,7 +110,7 @@ def test_a_contact_is_headed_by_what_is_known_of_it(fields, heading, initials):
     answer = page(content_of("vcard", **fields))
 
     assert f'<h1 dir="auto">{heading}</h1>' in answer.body.decode()
-    assert ('class="avatar"' in answer.body.decode()) == bool(initials)
+    assert ('letters"' in answer.body.decode()) == bool(initials)
 
 
 def test_a_photo_takes_the_place_of_initials():

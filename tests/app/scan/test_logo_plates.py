@@ -6,6 +6,7 @@ from dataclasses import replace
 import pytest
 
 from app.resolver import InvalidationPoller, Resolver
+from domain.pages.theme import palettes
 from tests.domain.pages.test_logo_plates import drawn, word
 from tests.storage.logo_server import LOOPBACK, picture, reply, serving
 from tests.support import running_world
@@ -27,7 +28,7 @@ async def world(database):
 
 def plates_of(page):
     """By day and by night."""
-    return re.findall(r"--plate:([^;]+);", page.text)
+    return re.findall(r"--plate:([^;}]+)}", page.text)
 
 
 async def shown(world, code):
@@ -44,7 +45,8 @@ async def shown(world, code):
 )
 async def test_a_logo_has_a_plate_in_the_mode_in_which_it_would_be_lost(world, owner, server, ink, expected):
     server.answer = reply(drawn(*word(ink)))
-    code = await owner.make(type_id=2, text="Hello", theme={"logo_url": server.url("/logo.png")})
+    theme = {"logo_url": server.url("/logo.png"), "primary_color": "#e0d0b0"}
+    code = await owner.make(type_id=2, text="Hello", theme=theme)
     await world.fetch_page_pictures()
 
     assert plates_of(await shown(world, code)) == expected
@@ -64,8 +66,8 @@ async def test_every_process_learns_of_a_logo_s_ink_once_it_has_been_fetched(wor
     known = plates_of(await shown(world, code))
 
     # Until then it is taken for dark ink, as most are.
-    assert unknown == ["transparent", "#ffffff"]
-    assert known == ["#16181c", "transparent"]
+    assert unknown == ["#ffffff", "#ffffff"]
+    assert known == ["transparent", "transparent"]
 
 
 async def test_a_renewed_logo_of_the_same_ink_makes_no_process_forget_its_pages(world, owner, server):
@@ -81,10 +83,11 @@ async def test_a_renewed_logo_of_the_same_ink_makes_no_process_forget_its_pages(
     assert len((await world.rows())["invalidations"]) == published
 
 
-async def test_an_opaque_logo_and_a_page_without_one_have_no_plate(world, owner, server):
+async def test_a_square_logo_that_is_opaque_stands_on_a_card(world, owner, server):
     with_logo = await owner.make(type_id=2, text="Hello", theme={"logo_url": server.url("/logo.png")})
     without = await owner.make(type_id=2, text="Hello")
     await world.fetch_page_pictures()
 
-    assert plates_of(await shown(world, with_logo)) == ["transparent", "transparent"]
+    found = palettes(None)
+    assert plates_of(await shown(world, with_logo)) == [found.light.card, found.dark.card]
     assert plates_of(await shown(world, without)) == []
