@@ -39,7 +39,7 @@ async def show_picture(request: Request) -> Response:
         code = await context.deps.store.find_printed(context.domain_of(request), short_id)
     if code is None:
         return responses.not_found(language_of(request))
-    return await _answer(request, picture_source_of(code, context.deps.addresses))
+    return await _answer(request, picture_source_of(code, context.deps.addresses), short_id)
 
 
 async def show_twin(request: Request) -> Response:
@@ -52,14 +52,16 @@ async def show_twin(request: Request) -> Response:
         return responses.not_found(language_of(request))
     if not is_signature(signature, twin_signature(context.secret_key, page.code_id, payload)):
         return responses.not_found(language_of(request))
-    return await _answer(request, source, version=signature)
+    return await _answer(request, source, f"{page.short_id}-static", version=signature)
 
 
-async def _answer(request: Request, source: PictureSource, *, version: str | None = None) -> Response:
+async def _answer(
+    request: Request, source: PictureSource, name: str, *, version: str | None = None
+) -> Response:
     ending = request.url.path.rpartition(".")[2]
     try:
         query = parse_picture_query({"format": ending, **request.query_params})
-        return await answer_picture(request, source, query, version=version, anonymous=True)
+        return await answer_picture(request, source, query, name=name, version=version, anonymous=True)
     except ValidationFailed as refusal:
         headers = {"Cache-Control": "no-store", **_NO_SNIFF}
         return Response(refusal.message, 400, headers, "text/plain")

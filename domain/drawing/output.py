@@ -13,6 +13,8 @@ MEDIA_TYPES: Final[dict[Format, str]] = {
     "webp": "image/webp",
 }
 RASTERS: frozenset[Format] = frozenset({"png", "jpg", "webp"})
+# Text, which is worth compressing; a PDF is compressed already.
+TEXTS: frozenset[Format] = frozenset({"svg", "eps"})
 MM_AN_INCH = 25.4
 POINTS_AN_INCH = 72
 # PDF and EPS always have a size on paper; without a requested resolution it is computed from this one.

@@ -96,7 +96,7 @@ async def put_by_external_id(call: Call) -> Response:
 async def get_image(call: Call) -> Response:
     code = await find_uncounted(call, CODES)
     query = call.query(PictureQuery)
-    return await answer_picture(call.request, _picture_source(call, code), query)
+    return await answer_picture(call.request, _picture_source(call, code), query, name=code.short_id)
 
 
 async def retry_image(call: Call) -> Response:

@@ -1,5 +1,6 @@
 """Pictures of codes over HTTP: query parameters and caching."""
 
+import asyncio
 from typing import Annotated, Final
 
 from pydantic import Field
@@ -7,11 +8,12 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from app.api.calls import Decimal, Digits
+from app.compression import accepts_gzip, gzipped
 from app.conditions import is_unchanged
 from app.context import context_of
 from domain.codes.picture_source import PictureSource, picture_tag
 from domain.drawing.options import MAX_SIDE, MIN_SIDE, Design, read_design
-from domain.drawing.output import MEDIA_TYPES, MM_AN_INCH, RASTERS, Format, Output
+from domain.drawing.output import MEDIA_TYPES, MM_AN_INCH, RASTERS, TEXTS, Format, Output
 from domain.kernel.errors import Fault, ValidationFailed
 from domain.kernel.parsing import Fields, Strict, parse_model
 from domain.use_cases.codes.pictures import draw
@@ -58,25 +60,35 @@ async def answer_picture(
     picture_source: PictureSource,
     query: PictureQuery,
     *,
+    name: str,
     version: str | None = None,
     anonymous: bool = False,
 ) -> Response:
     """The picture, or 304. The versioned URL is immutable; any other is revalidated.
 
-    `version`: the expected `v`, by default the picture's tag. Raises ValidationFailed for a size without room
-    for the modules. `anonymous` as in `Renderer.draw`.
+    `name`: of the file, without its ending, in ASCII. `version`: the expected `v`, by default the picture's
+    tag. Raises ValidationFailed for a size without room for the modules. `anonymous` as in `Renderer.draw`.
     """
     context = context_of(request)
+    if query.size is not None and query.format not in RASTERS and not anonymous:
+        # The public URL takes it: it may stand in somebody's page.
+        fault = f"is px, for png, jpg and webp; {query.format} is drawn as lines: use size_mm"
+        raise ValidationFailed([Fault("size", fault)])
     output = output_of(query, read_design(picture_source.options))
     drawn = picture_tag(picture_source)
-    # A strong validator (RFC 9110, 8.8.3): each file has its own.
-    tag = f"{drawn}-{output.format}-{output.size or 0}-{output.dpi or 0}"
+    is_text = output.format in TEXTS
+    is_zipped = is_text and accepts_gzip(request)
+    # A strong validator (RFC 9110, 8.8.3): each file has its own, and so has each of its encodings.
+    tag = f"{drawn}-{output.format}-{output.size or 0}-{output.dpi or 0}{'-gzip' if is_zipped else ''}"
     headers = {
         "ETag": f'"{tag}"',
         "Cache-Control": "public, max-age=31536000, immutable"
         if query.v == (version or drawn)
         else "no-cache",
         "X-Content-Type-Options": "nosniff",
+        # RFC 6266: shown, and saved under a name that says which code it is.
+        "Content-Disposition": f'inline; filename="{name}.{output.format}"',
+        **({"Vary": "Accept-Encoding"} if is_text else {}),
         # An SVG that is opened by itself is a document of this origin.
         **({"Content-Security-Policy": _SVG_POLICY} if output.format == "svg" else {}),
     }
@@ -86,6 +98,9 @@ async def answer_picture(
         content = await draw(context.deps, picture_source, output, anonymous=anonymous)
     except ValueError as error:
         raise ValidationFailed([Fault("size", str(error))]) from None
+    if is_zipped:
+        # In a thread: a logo may make it large.
+        content, headers["Content-Encoding"] = await asyncio.to_thread(gzipped, content), "gzip"
     return Response(content, headers=headers, media_type=MEDIA_TYPES[output.format])
 
 
@@ -103,6 +118,8 @@ def output_of(query: PictureQuery, design: Design) -> Output:
             )
         if not MIN_SIDE <= asked <= MAX_SIDE:
             fault = f"makes {asked} px of size_mm; a picture has {MIN_SIDE} to {MAX_SIDE}"
+            if asked > MAX_SIDE:
+                fault += "; svg and pdf have any size on paper"
             raise ValidationFailed([Fault("dpi", fault)])
         size = size or asked
     return Output(query.format, size, _rounded((size or longer) / inches if inches else query.dpi))

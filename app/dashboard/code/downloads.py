@@ -22,7 +22,8 @@ async def show_picture(visit: SignedIn, code: QRCode) -> Response:
     """On this host: a page may show no picture of another one."""
     try:
         query = parse_picture_query(dict(visit.request.query_params))
-        return await answer_picture(visit.request, picture_source_of(code, visit.deps.addresses), query)
+        source = picture_source_of(code, visit.deps.addresses)
+        return await answer_picture(visit.request, source, query, name=code.short_id)
     except ValidationFailed:
         return lost(visit.request)
 
@@ -42,7 +43,8 @@ async def download(visit: SignedIn, code: QRCode) -> Response:
             return await refused(
                 visit, code, {"size_mm": t.print_too_small.format(width=least)}, part="print"
             )
-        response = await answer_picture(visit.request, picture_source_of(code, visit.deps.addresses), query)
+        source = picture_source_of(code, visit.deps.addresses)
+        response = await answer_picture(visit.request, source, query, name=code.short_id)
     except ValidationFailed as refusal:
         is_large = any(fault.field == "dpi" for fault in refusal.faults)
         fault = t.print_too_large if is_large else t.print_wrong

@@ -79,7 +79,8 @@ def _new_code(visit: SignedIn) -> Draft:
 async def show_picture(visit: SignedIn) -> Response:
     """A code as it will be until somebody designs it; its short ID is not known yet."""
     source = PictureSource(visit.deps.addresses.short_url("", SAMPLE_SHORT_ID), {})
-    return await answer_picture(visit.request, source, parse_picture_query({"format": "svg"}))
+    query = parse_picture_query({"format": "svg"})
+    return await answer_picture(visit.request, source, query, name=SAMPLE_SHORT_ID)
 
 
 def _form_page(draft: Draft, banner: str = "") -> FormPage:

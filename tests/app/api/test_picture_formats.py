@@ -227,6 +227,63 @@ async def test_a_transparent_background_lets_the_ground_through_where_the_format
     assert kind != "jpg" or corner[:3] == (255, 255, 255)
 
 
+@formats
+async def test_a_picture_is_shown_and_saved_under_its_short_id(world, owner, kind):
+    code = await owner.make(short_id="menu")
+
+    by_api = await image(owner, code, f"?format={kind}")
+    public = await world.visitor().get(f"/menu.{kind}")
+
+    named = {one.headers["Content-Disposition"] for one in (by_api, public)}
+    assert named == {f'inline; filename="menu.{kind}"'}
+
+
+@formats
+async def test_text_is_compressed_for_those_who_take_it_and_has_a_tag_of_its_own(world, owner, kind):
+    await owner.make(short_id="menu", options=DESIGN)
+    visitor, path = world.visitor(), f"/menu.{kind}"
+
+    zipped = await visitor.get(path, headers={"Accept-Encoding": "gzip"})
+    plain = await visitor.get(path, headers={"Accept-Encoding": "identity"})
+    refused = await visitor.get(path, headers={"Accept-Encoding": "gzip;q=0"})
+    known = await visitor.get(
+        path, headers={"Accept-Encoding": "gzip", "If-None-Match": zipped.headers["ETag"]}
+    )
+
+    assert zipped.content == plain.content == refused.content
+    assert known.status_code == 304
+    assert {"Content-Encoding" in one.headers for one in (plain, refused)} == {False}
+    if kind in ("svg", "eps"):
+        assert zipped.headers["Content-Encoding"] == "gzip"
+        assert int(zipped.headers["Content-Length"]) < len(plain.content) / 2
+        assert {one.headers["Vary"] for one in (zipped, plain, known)} == {"Accept-Encoding"}
+        assert zipped.headers["ETag"] != plain.headers["ETag"] == refused.headers["ETag"]
+    else:
+        assert "Content-Encoding" not in zipped.headers
+        assert zipped.headers["ETag"] == plain.headers["ETag"]
+
+
+@pytest.mark.parametrize("kind", ["svg", "pdf", "eps"])
+async def test_a_drawing_of_lines_has_no_size_in_px(owner, kind):
+    code = await owner.make()
+
+    refused = await image(owner, code, f"?format={kind}&size=300")
+
+    assert refusal(refused) == (400, "validation_error")
+    assert f"{kind} is drawn as lines: use size_mm" in refused.text
+
+
+async def test_a_size_on_paper_with_too_many_px_names_formats_that_have_it(owner):
+    code = await owner.make()
+
+    too_large = await image(owner, code, "?size_mm=500&dpi=600")
+    too_small = await image(owner, code, "?size_mm=1&dpi=10")
+
+    assert "makes 11811 px of size_mm" in too_large.text
+    assert "svg and pdf have any size" in too_large.text
+    assert "svg" not in too_small.text
+
+
 # How long it may be kept
 
 
