@@ -28,6 +28,8 @@ STEP: Final = 500
 ROWS_STEP: Final = 2_000
 # Until then another process may still answer a scan of a deleted code from its cache.
 SETTLED_AFTER_MS: Final = 60_000
+# Single scans of no more days are deleted at once, as far as it goes by a clock that may be wrong.
+USUAL_MS: Final = 2 * DAY_MS
 # Deleted codes that still have scans or rollups.
 _DELETED: Final = """
     SELECT k.account, k.type_id, k.key FROM deleted_codes d CROSS JOIN scan_keys k
@@ -108,13 +110,24 @@ def prune_visitors(session: Session, now: int) -> Iterator[None]:
         yield
 
 
+def oldest_kept(scan_days: int, now: int) -> int:
+    """The beginning of the first of `scan_days` whole UTC days."""
+    return (now // DAY_MS - scan_days) * DAY_MS
+
+
+def is_far(session: Session, before: int) -> bool:
+    """Whether it is further than on a day like others that single scans would be deleted up to there."""
+    ((last,),) = session.connection.rows(PRUNED_BEFORE)
+    return bool(before - last > USUAL_MS)
+
+
 def prune_scans(session: Session, scan_days: int, now: int) -> Iterator[None]:
     """Delete single scans older than `scan_days` whole UTC days, and user agents without scans.
 
     No total changes, because rollups are kept for ever. On PostgreSQL whole months are dropped with their
     partition, and the other days deleted in steps.
     """
-    connection, before = session.connection, (now // DAY_MS - scan_days) * DAY_MS
+    connection, before = session.connection, oldest_kept(scan_days, now)
     _change(session, _SET_PRUNED, (before,))
     was_any = False
     for is_dropped in drop_months(session, before):

@@ -12,10 +12,12 @@ from threading import Event, Thread
 from time import monotonic
 from typing import Final
 
+from domain.analytics.rollups import moment_of
+from storage.analytics.clocks import SteadyClock
 from storage.analytics.connection import open_connection
 from storage.analytics.ingest import ingest
 from storage.analytics.partitions import make_months
-from storage.analytics.retention import prune_scans, prune_visitors, sweep_deleted_codes
+from storage.analytics.retention import is_far, oldest_kept, prune_scans, prune_visitors, sweep_deleted_codes
 from storage.analytics.session import Session
 from storage.analytics.user_agents import classify_user_agent, forget_library
 from storage.db.config import Database
@@ -39,6 +41,8 @@ BULK: Final = 1_000
 BETWEEN_CHUNKS: Final = 0.01
 # Seconds that the oldest scan waits before the log says that nobody counts.
 STALLED_SECONDS: Final = 60.0
+# Seconds that a clock has to go on without a jump, before many days of single scans are deleted by it.
+BELIEVED_AFTER: Final = 6 * 3_600.0
 # While the recorder is busy, counting takes this share of a core at most.
 RUSH_SHARE: Final = 0.02
 
@@ -58,7 +62,7 @@ class RollupWorker:
         self._session = Session(open_connection(database))
         self._is_busy = is_busy
         self._scan_days = scan_days
-        self._now = now
+        self._clock = SteadyClock(now)
         self._thread = Thread(target=self._run, name="rollups", daemon=True)
         self._chunk = CHUNK
         self._parsed, self._parsed_at = 0, monotonic()
@@ -70,7 +74,7 @@ class RollupWorker:
         self._pruning: Iterator[None] = iter(())
         # The oldest scan of the inbox, and since when this process has seen it there.
         self._oldest: tuple[int | None, float] = (None, 0.0)
-        self._is_stalled = False
+        self._is_stalled = self._is_doubted = False
 
     def start(self) -> None:
         self._thread.start()
@@ -136,10 +140,10 @@ class RollupWorker:
         return EVERY_SECONDS
 
     def _prune(self) -> None:
-        began, now = monotonic(), round(self._now().timestamp() * 1_000)
+        began, (now, steady) = monotonic(), self._clock.read()
         sweeping = sweep_deleted_codes(self._session, now) if began >= self._sweep_due else ()
         if began >= self._prune_due:
-            scans = () if self._scan_days is None else prune_scans(self._session, self._scan_days, now)
+            scans = () if self._scan_days is None else self._prune_scans(self._scan_days, now, steady)
             self._pruning = chain(make_months(self._session, now), prune_visitors(self._session, now), scans)
             self._prune_due = began + PRUNE_EVERY
         # The remaining steps are for the next run.
@@ -148,3 +152,17 @@ class RollupWorker:
                 return
         if sweeping:
             self._sweep_due = began + SWEEP_EVERY
+
+    def _prune_scans(self, scan_days: int, now: int, steady: float) -> Iterator[None]:
+        """A clock that is wrong for a while must delete nothing."""
+        before, was_doubted = oldest_kept(scan_days, now), self._is_doubted
+        self._is_doubted = steady < BELIEVED_AFTER and is_far(self._session, before)
+        if not self._is_doubted:
+            yield from prune_scans(self._session, scan_days, now)
+        elif not was_doubted:
+            log.warning(
+                "single scans before %s are not deleted yet: in case the clock is wrong, "
+                "it has to run for %.0f hours without a jump first",
+                moment_of(before).date(),
+                BELIEVED_AFTER / 3_600,
+            )

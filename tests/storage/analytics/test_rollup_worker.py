@@ -15,6 +15,7 @@ import pytest
 from domain.analytics.rollups import DAY_MS
 from domain.kernel.errors import DatabaseFailed, Unavailable
 from storage.analytics import worker
+from storage.analytics.clocks import SteadyClock
 from storage.analytics.connection import open_connection
 from storage.analytics.ingest import Overtaken, ingest
 from storage.analytics.session import CountingTaken, Session, counting_session
@@ -30,7 +31,8 @@ def url_of(database):
 
 
 PROJECT = Path(__file__).parents[3]
-LATER = datetime.fromtimestamp(NOON_MS / 1_000, UTC) + timedelta(days=20)
+NOON = datetime.fromtimestamp(NOON_MS / 1_000, UTC)
+LATER = NOON + timedelta(days=20)
 
 
 @contextmanager
@@ -310,7 +312,9 @@ async def test_scans_that_nobody_counts_are_logged_once_and_so_is_their_end(data
     assert (stalled > 0, made.uncounted_seconds()) == (True, 0)
 
 
-async def test_the_worker_sweeps_deleted_codes_and_prunes(database):
+async def test_the_worker_sweeps_deleted_codes_and_prunes(database, monkeypatch):
+    monkeypatch.setattr(worker, "BELIEVED_AFTER", 0.0)
+
     def prepare(counting):
         account = counting.account()
         kept, deleted = counting.code(account), counting.code(account)
@@ -328,3 +332,43 @@ async def test_the_worker_sweeps_deleted_codes_and_prunes(database):
 
     async with working(database, scan_days=2, now=lambda: LATER):
         await until(is_done)
+
+
+async def test_a_clock_that_is_far_ahead_for_a_while_deletes_no_scan(database, monkeypatch, caplog):
+    """Scans of six days, of which two are kept; the days that are left after each look at the clock."""
+    monkeypatch.setattr(worker, "PRUNE_EVERY", 0.0)
+    at, elapsed = [NOON], [0.0]
+    monkeypatch.setattr(worker, "SteadyClock", lambda now: SteadyClock(now, lambda: elapsed[0]))
+    made = RollupWorker(database, scan_days=2, now=lambda: at[0])
+
+    def record(counting):
+        code = counting.code(counting.account())
+        for days in range(6):
+            counting.record(code, NOON_MS - days * DAY_MS)
+
+    def days(counting):
+        return sorted((NOON_MS - scan.scanned_at) // DAY_MS for scan in counting.scans())
+
+    async def left(now, seconds):
+        at[0], elapsed[0] = now, seconds
+        await turn_of(made)
+        return await with_counting(database, days)
+
+    await with_counting(database, record)
+    hours, day, year = 3_600, timedelta(days=1), timedelta(days=365)
+    new = await left(NOON, 0), await left(NOON + timedelta(hours=5), 5 * hours)
+    first = await left(NOON + timedelta(hours=6), 6 * hours)
+    ahead = await left(NOON + year, 6 * hours + 60), await left(NOON + year, 6 * hours + 120)
+    right = await left(NOON + day, 30 * hours)
+    still_ahead = await left(NOON + year, 31 * hours), await left(NOON + year + day, 55 * hours)
+    await made.close()
+
+    assert new == ([0, 1, 2, 3, 4, 5],) * 2
+    assert first == [0, 1, 2]
+    assert ahead == ([0, 1, 2],) * 2
+    assert right == [0, 1]
+    assert still_ahead == ([0, 1], [])
+    said = [record.message for record in caplog.records if record.name == worker.__name__]
+    assert [line.partition(" are ")[0] for line in said] == [
+        f"single scans before {(NOON + later - 2 * day).date()}" for later in (0 * day, year, year)
+    ]
