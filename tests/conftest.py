@@ -189,6 +189,8 @@ def fresh_url(dialect: str, request: pytest.FixtureRequest, tmp_path: Path) -> I
     """The URL of a database with no table in it."""
     forget_dialect()
     if dialect == "sqlite":
+        # Only a migration makes the file.
+        (tmp_path / "fresh.db").touch(mode=0o600)
         yield f"sqlite://{tmp_path / 'fresh.db'}"
         return
     server: PostgresServer = request.getfixturevalue("postgres")
