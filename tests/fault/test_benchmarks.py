@@ -57,6 +57,16 @@ def test_the_lists_measurement_compares_each_page_of_two_accounts() -> None:
     assert status == int("too slow     none" not in printed)
 
 
+def test_the_scale_measurement_compares_each_read_of_rest_and_each_page_of_two_accounts() -> None:
+    small = ("--codes", "120", "--scans", "1000", "--calls", "1", "--rounds", "1")
+    printed, status = _run("scale", *small, within=400)
+
+    reads = re.findall(r"^(REST|page) \S.* +\d+\.\d\d +\d+\.\d\d +\d+\.\d\d$", printed, re.MULTILINE)
+    assert (reads.count("REST") > 80, reads.count("page") > 40) == (True, True), printed
+    # One round on a busy machine may cost too much, and only that.
+    assert status == int(not printed.endswith("above 3 x  none\n"))
+
+
 def test_the_batch_measurement_compares_each_write_of_codes_and_of_links() -> None:
     printed, status = _run("batch", "--rounds", "1", "--items", "25", within=240)
 
