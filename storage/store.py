@@ -114,7 +114,7 @@ class TortoiseStore:
         limited.links = self.links.limited_to(access)
         limited.folders = self.folders.limited_to(access)
         limited.contacts = StoredContacts(access)
-        limited.scan_reports = StoredScanReports(access)
+        limited.scan_reports = self.scan_reports.limited_to(access)
         limited.scan_lists = StoredScanLists(access)
         return limited
 

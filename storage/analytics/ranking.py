@@ -21,6 +21,7 @@ _TIMES: Final = 4
 # Reading so many single scans takes no longer than counting a code from rollups.
 _SCANS_A_CODE: Final = 2
 _NAMED_AT_ONCE: Final = 100
+_COUNT: Final = "SELECT COUNT(*) FROM scan_keys WHERE account = ?"
 # Without a key: a code that never was of the type.
 _RANKED: Final = """
     SELECT r.id, r.scan_count, k.key FROM (
@@ -69,6 +70,9 @@ async def count_codes(sums: ScanSums, whole: Span, keys: Sequence[int]) -> Sums:
 
 async def count_each_code(sums: ScanSums, whole: Span, *, singly: bool = False) -> Sums:
     """By first keys. Its cost grows with the number of codes, or with that of scans."""
+    if sums.subjects.first != FIRST_OF_CODE and not singly:
+        ((codes,),) = await sums.snapshot.read(_COUNT, (sums.subjects.account,))
+        singly = await _is_fewer(sums, whole, codes)
     found = await sums.of_each_code().sum_up([whole], Dimension.TOTAL, BY_CODE, singly=singly)
     for deleted in sums.subjects.less:
         found.pop(deleted, None)

@@ -16,7 +16,10 @@ from storage.db.config import Dialect
 from storage.db.failures import translated
 from storage.db.open_file import existing
 from storage.db.pools import dialect_of
-from storage.db.statements import Given, Row, for_driver
+from storage.db.statements import Given, Row, Table, for_driver
+
+# A statement, its values, and its lists with their rows.
+_Asked = tuple[str, tuple[object, ...], tuple[tuple[Table, tuple[Row, ...]], ...]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,7 +28,7 @@ class Snapshot:
 
     dialect: Dialect
     _fetch: Callable[[str, Sequence[object]], Awaitable[Iterable[Any]]]
-    _known: dict[object, Sequence[Row]] = field(init=False, default_factory=dict)
+    _known: dict[_Asked, Sequence[Row]] = field(init=False, default_factory=dict)
 
     async def read(self, statement: str, values: Sequence[object] = (), *lists: Given) -> Sequence[Row]:
         asked = statement, tuple(values), tuple((one.table, tuple(one.rows)) for one in lists)
@@ -33,6 +36,12 @@ class Snapshot:
             rows = await self._fetch(*for_driver(self.dialect, statement, values, lists))
             self._known[asked] = [tuple(row) for row in rows]
         return self._known[asked]
+
+    @property
+    def rows_read(self) -> int:
+        """Those of all answers, and those given to the statements."""
+        given_rows = sum(len(rows) for *_, lists in self._known for _, rows in lists)
+        return sum(map(len, self._known.values())) + given_rows
 
 
 @asynccontextmanager

@@ -21,6 +21,7 @@ _TAGS: Final = (
     "SELECT k.key, t.name FROM tags t JOIN tag_uses u ON u.tag_id = t.id"
     " JOIN scan_keys k ON k.id = u.short_url_id WHERE t.account_id = ?"
 )
+_TAGGED: Final = "tag_uses t JOIN scan_keys k ON k.id = t.short_url_id"
 _KEYS: Final = "JOIN scan_keys k ON k.id = u.id"
 _CODES: Final = f"short_urls u {_KEYS}"
 _OF_KEYS: Final = "wanted w JOIN scan_keys k ON k.key = w.key JOIN short_urls u ON u.id = k.id"
@@ -106,6 +107,11 @@ async def find_codes(snapshot: Snapshot, scope: ScanScope) -> Mapping[int, Scann
 async def find_keys(snapshot: Snapshot, scope: ScanScope) -> list[int]:
     """The same without their names, which take longer to read."""
     source, only, values, *lists = _within(snapshot, scope)
+    if scope.tag_id and scope == ScanScope(
+        account_id=scope.account_id, tag_id=scope.tag_id, include_bots=scope.include_bots
+    ):
+        # A tag is of one account: its codes need not be read, which takes twice as long.
+        source, only, values = _TAGGED, "WHERE t.tag_id = ?", [str(scope.tag_id)]
     return [key for (key,) in await snapshot.read(f"SELECT k.key FROM {source} {only}", values, *lists)]
 
 

@@ -1,11 +1,13 @@
 """What an owner asks about scans, answered over a real store."""
 
 import asyncio
+from dataclasses import replace
 from datetime import timedelta
 
 import pytest
 from tortoise.connection import get_connection
 
+from domain.accounts.api_keys import KeyAccess
 from domain.analytics.periods import Comparison, Grouping, Interval, Preset
 from domain.analytics.queries import ReportRequest
 from domain.analytics.reports import ScanScope
@@ -15,7 +17,9 @@ from domain.scanning.scans import Verdict
 from domain.use_cases.analytics import scan_stats
 from domain.use_cases.deps import Actor
 from domain.use_cases.named_items.folders import create_folder
+from storage.analytics import reports as scan_reports
 from storage.analytics.ingest import ingest
+from storage.analytics.reports import StoredScanReports
 from storage.analytics.retention import prune_scans
 from storage.db.config import parse_database_url
 from tests.inbox import milliseconds, put_in_inbox
@@ -75,6 +79,31 @@ async def test_further_breakdowns_say_what_each_says_alone(owner, code):
         assert report.totals == (await ask(owner, **asked)).totals
         for one in groupings:
             assert report.breakdowns[one] == (await ask(owner, group_by=one, **asked)).breakdown, one
+
+
+async def test_only_an_answer_that_needs_many_rows_is_kept_and_only_for_a_while(monkeypatch, owner, code):
+    seconds = [0.0]
+    deps = owner.world.deps
+    deps.store.scan_reports = StoredScanReports(now=lambda: seconds[0])
+    folder = await folder_of(owner)
+    limited = deps.store.limited_to(KeyAccess(folders=frozenset([folder.id])))
+
+    async def counted(store=deps.store, **asked):
+        return (
+            await scan_stats(replace(deps, store=store), owner.account, ReportRequest(**asked))
+        ).totals.scans
+
+    found = []
+    for most in (5_000, 0):
+        monkeypatch.setattr(scan_reports, "_MANY_ROWS", most)
+        for wait in (0, 0, 120):
+            seconds[0] += wait
+            await put_in_inbox(code.id, [NOON])
+            found.append(await counted())
+
+    assert found == [1, 2, 3, 4, 4, 6]
+    assert await counted(type_id=24) == await counted(limited) == 0
+    assert await counted(include_bots=True) == 6
 
 
 @pytest.mark.parametrize("is_counted", [True, False])
