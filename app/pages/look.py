@@ -58,8 +58,9 @@ class Look:
     short_url: str = ""
     code_picture: str | None = None
 
-    def picture(self, url: object) -> str | None:
-        return self.picture_path(url) if isinstance(url, str) and url else None
+    def picture(self, url: object, cut: str) -> str | None:
+        """Its path, in one of the sizes of `page_pictures.CUTS`."""
+        return in_cut(self.picture_path(url), cut) if isinstance(url, str) and url else None
 
     @property
     def wishes(self) -> Mapping[str, Any]:
@@ -79,7 +80,7 @@ class Look:
 
     def _logo_on(self, palette: Palette, place: LogoPlace) -> tuple[str | None, str]:
         """The picture of the logo there, and the colour of its plate."""
-        logo, logo_dark = (self.picture(self.wishes.get(f"logo_{name}url")) for name in ("", "dark_"))
+        logo, logo_dark = (self.picture(self.wishes.get(f"logo_{name}url"), "logo") for name in ("", "dark_"))
         ground = palette.band if place == "band" else palette.card
         plate = plate_on(ground, self.logo_ink)
         if logo_dark and (plate or self.logo_ink is None) and not takes_dark_ink(read_color(ground)):
@@ -122,6 +123,10 @@ class Look:
             rule = f":root{{color-scheme:{scheme};{_properties(palette)}{plate}}}"
             rules += f"@media{media}{{{rule}}}" if media == _DARK else rule
         return Inline.of(rules)
+
+
+def in_cut(path: str, cut: str) -> str:
+    return path if path.startswith("data:") else f"{path}{'&' if '?' in path else '?'}cut={cut}"
 
 
 def _name(value: object) -> str:

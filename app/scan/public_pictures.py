@@ -7,6 +7,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from app.api.resources.pictures import answer_picture, parse_picture_query
+from app.conditions import is_unchanged
 from app.context import Context, context_of
 from app.pages import page_responses as responses
 from app.pages.language import language_of
@@ -16,11 +17,12 @@ from domain.codes.picture_source import (
     twin_picture_source,
     twin_signature,
 )
+from domain.drawing.thumbnails import Encoding
 from domain.kernel.errors import Unavailable, ValidationFailed
 from domain.kernel.short_ids import SHAPE
 from domain.kernel.signing import is_signature, sign_content
 from domain.pages.landing_page import Page
-from domain.pages.page_pictures import pictures_of
+from domain.pages.page_pictures import CUTS, pictures_of
 from domain.use_cases.codes.page_pictures import find_page_picture
 
 _GREY = (
@@ -28,6 +30,7 @@ _GREY = (
     b'<path fill="#808080" fill-opacity=".2" d="M0 0h4v3H0z"/></svg>'
 )
 _NO_SNIFF = {"X-Content-Type-Options": "nosniff"}
+_DAY = "public, max-age=86400, stale-while-revalidate=604800"
 _HEADERS = {"Content-Security-Policy": "default-src 'none'", **_NO_SNIFF}
 
 
@@ -68,20 +71,29 @@ async def _answer(
 
 
 async def show_page_picture(request: Request) -> Response:
-    """GET /{short_id}/pictures/{signature}: a picture of the landing page, fetched by this server."""
+    """GET /{short_id}/pictures/{signature}: a picture of the landing page, fetched by this server.
+
+    `cut`: one of the smaller sizes that pages show.
+    """
     context = context_of(request)
     page = await _find_page(request, context)
     url = _signed_url(context, page, request.path_params["signature"]) if page else None
-    if url is None:
+    cut = CUTS.get(asked := request.query_params.get("cut", ""))
+    if url is None or (asked and cut is None):
         return responses.not_found(language_of(request))
+    encoding: Encoding = "webp" if "image/webp" in request.headers.get("accept", "") else "jpeg"
     try:
         picture = await find_page_picture(context.deps, url)
+        if picture is None:
+            return _grey(404, {"Cache-Control": "public, max-age=60"})
+        etag = f'"{picture.content_hash[:24]}-{asked}-{encoding if cut else ""}"'
+        headers = {**_HEADERS, "Cache-Control": _DAY, "ETag": etag, "Vary": "Accept"}
+        if is_unchanged(request.headers.get("if-none-match"), etag):
+            return Response(status_code=304, headers=headers)
+        shown = await context.deps.renderer.cut(picture, cut, encoding) if cut else picture
     except Unavailable as busy:
         return _grey(503, {"Cache-Control": "no-store", "Retry-After": str(busy.retry_after)})
-    if picture is None:
-        return _grey(404, {"Cache-Control": "public, max-age=60"})
-    headers = {**_HEADERS, "Cache-Control": "public, max-age=86400"}
-    return Response(picture.content, headers=headers, media_type=picture.media_type)
+    return Response(shown.content, headers=headers, media_type=shown.media_type)
 
 
 def page_picture_path(key: bytes, page: Page, url: str) -> str:

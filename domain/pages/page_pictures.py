@@ -3,10 +3,12 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
+from types import MappingProxyType
 from typing import Any, Final
 
 from domain.content import Content
 from domain.drawing.shapes import Ink
+from domain.drawing.thumbnails import Cut
 
 # The owner may have replaced the picture at the same address.
 STALE_AFTER: Final = timedelta(days=1)
@@ -16,6 +18,16 @@ RETRIED_AFTER: Final = timedelta(minutes=5)
 RETRIES: Final = (RETRIED_AFTER, timedelta(minutes=30), timedelta(hours=2), timedelta(hours=12))
 # Lease on a picture that is being fetched; when it expires, another process retries.
 LEASE: Final = timedelta(minutes=1)
+# The sizes in which pages show pictures, for screens with two or three px to a CSS px.
+CUTS: Final[Mapping[str, Cut]] = MappingProxyType(
+    {
+        "dish": Cut(208, 208, max_bytes=8_000),
+        "square": Cut(360, 360, max_bytes=20_000),
+        "logo": Cut(480, 216, max_bytes=20_000, is_whole=True),
+        "cover": Cut(780, 660, max_bytes=30_000),
+        "wide": Cut(1280, 720, max_bytes=60_000),
+    }
+)
 
 _THEME_FIELDS: Final = ("logo_url", "logo_dark_url", "cover_url", "icon_url")
 

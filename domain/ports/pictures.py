@@ -11,6 +11,7 @@ from domain.drawing.output import Output
 from domain.drawing.scannability import IssueCode, Scannability
 from domain.drawing.shapes import DecodedImage, Ink
 from domain.drawing.sheets import Label, LabelNeed, Sheet, TooSmall
+from domain.drawing.thumbnails import Cut, Encoding, Thumbnail
 from domain.pages.page_pictures import PagePicture
 
 
@@ -70,6 +71,11 @@ class Renderer(Protocol):
         """
 
     async def ink_of(self, image: DecodedImage) -> Ink: ...
+
+    async def cut(
+        self, image: DecodedImage, cut: Cut, encoding: Encoding, *, is_opaque: bool = False
+    ) -> Thumbnail:
+        """A smaller copy. `is_opaque`: transparent parts become white. Raises TooBusy as `draw`."""
 
     async def grade(
         self, text: str, design: Design, logo: DecodedImage | None, *, is_wanted_next: bool = True

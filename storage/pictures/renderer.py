@@ -15,9 +15,11 @@ from domain.drawing.output import RASTERS, Output
 from domain.drawing.scannability import IssueCode, Scannability
 from domain.drawing.shapes import DecodedImage, Ink
 from domain.drawing.sheets import Label, LabelNeed, Sheet, TooSmall
+from domain.drawing.thumbnails import Cut, Encoding, Thumbnail
 from domain.kernel.errors import TooBusy
 from domain.ports.pictures import DrawnPreview
 from domain.settings import SharedSettings
+from storage.net.single_flight import SingleFlight
 from storage.pictures.byte_cache import ByteCache
 from storage.pictures.logo_source import LogoSources, page_picture_sources
 
@@ -31,6 +33,7 @@ CACHE_BYTES: Final = 32 << 20
 WEAVE_CACHE_BYTES: Final = 1 << 20
 # Pixels. A larger picture takes tens of megabytes while it is encoded: one at a time.
 LARGE: Final = 1 << 22
+CUTS_BYTES: Final = 8 << 20
 Key = tuple[bytes, bytes, str | None, Output]
 # Of a cached picture's key.
 _KEY_BYTES: Final = 500
@@ -54,6 +57,10 @@ class Renderer:
             WEAVE_CACHE_BYTES, lambda path: len(path) + _KEY_BYTES
         )
         self._in_flight: dict[Key, asyncio.Future[bytes]] = {}
+        self._cuts: ByteCache[str, Thumbnail] = ByteCache(
+            CUTS_BYTES, lambda thumbnail: len(thumbnail.content) + _KEY_BYTES
+        )
+        self._cutting: SingleFlight[Thumbnail] = SingleFlight()
 
     async def fetch_logo(self, image: str) -> DecodedImage:
         return await self._logos.get(image)
@@ -66,6 +73,22 @@ class Renderer:
             # Never transparent: this saves most page pictures the import of the engine.
             return ()
         return await asyncio.get_running_loop().run_in_executor(self._threads, _ink_of, image)
+
+    async def cut(
+        self, image: DecodedImage, cut: Cut, encoding: Encoding, *, is_opaque: bool = False
+    ) -> Thumbnail:
+        key = f"{image.content_hash} {cut} {encoding} {is_opaque}"
+        if (cached := self._cuts.get(key)) is not None:
+            return cached
+        work = partial(_cut, image, cut, encoding, is_opaque=is_opaque)
+
+        async def draw() -> Thumbnail:
+            thumbnail = await asyncio.get_running_loop().run_in_executor(self._threads, work)
+            self._cuts.keep(key, thumbnail)
+            return thumbnail
+
+        with self._anonymous_slot(self._threads):
+            return await self._cutting.join(key, draw)
 
     async def grade(
         self, text: str, design: Design, logo: DecodedImage | None, *, is_wanted_next: bool = True
@@ -200,6 +223,12 @@ def _ink_of(image: DecodedImage) -> Ink:
     from domain.drawing.logos.ink import ink_of  # noqa: PLC0415
 
     return ink_of(image.content)
+
+
+def _cut(image: DecodedImage, cut: Cut, encoding: Encoding, *, is_opaque: bool) -> Thumbnail:
+    from domain.drawing.logos.cutting import cut_picture  # noqa: PLC0415
+
+    return cut_picture(image.content, cut, encoding, is_opaque=is_opaque)
 
 
 def _too_small_labels(sheet: Sheet, needs: Sequence[LabelNeed]) -> list[TooSmall]:

@@ -10,7 +10,7 @@ from urllib.parse import quote, urlsplit
 from markupsafe import Markup
 from starlette.responses import HTMLResponse, Response
 
-from app.pages.look import LogoPlace, Look
+from app.pages.look import LogoPlace, Look, in_cut
 from app.pages.templates import (
     Inline,
     icon,
@@ -58,6 +58,10 @@ class Landing:
         """The path on this host of an owner's picture, because a page loads nothing from other hosts."""
         return self.look.picture_path(url)
 
+    def picture(self, url: str, cut: str) -> str:
+        """As `picture_path`, in one of the sizes of `page_pictures.CUTS`."""
+        return in_cut(self.picture_path(url), cut)
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Row:
@@ -99,7 +103,7 @@ def answer_page(
     the response to the form redirects to another host, which Chromium would block by form-action.
     """
     look = page.look
-    cover = look.picture(cover_url or look.wishes.get("cover_url"))
+    cover = look.picture(cover_url or look.wishes.get("cover_url"), "wide")
     cover_style = look.cover_style(cover)
     place: LogoPlace = "photo" if cover_style == "picture" and cover else "band"
     if look.has_square_logo and not face:
@@ -142,7 +146,7 @@ def _known(page: Landing) -> dict[str, object]:
     """The part of a template's context that comes from the code and its theme."""
     t, look = translations(page.language), page.look
     origin = "{0.scheme}://{0.netloc}".format(urlsplit(look.short_url)) if look.short_url else ""
-    shared = look.picture(look.wishes.get("cover_url") or look.wishes.get("logo_url"))
+    shared = look.picture(look.wishes.get("cover_url") or look.wishes.get("logo_url"), "wide")
     return {
         "language": t.language,
         "t": t,
@@ -150,7 +154,7 @@ def _known(page: Landing) -> dict[str, object]:
         "content": page.content,
         "look": look,
         # A template's own `icon` draws icons inside the page.
-        "tab_icon": look.picture(look.wishes.get("icon_url")) or icon(),
+        "tab_icon": look.picture(look.wishes.get("icon_url"), "dish") or icon(),
         "modes": [{"color": palette.band, "media": media} for palette, media in look.modes()],
         "short_address": visible(look.short_url.partition("://")[2]),
         "short_url_quoted": quote(look.short_url, safe=""),

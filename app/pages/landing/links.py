@@ -39,7 +39,7 @@ def links_page(page: Landing) -> Response:
 def _button(page: Landing, link: ListedLink) -> Button:
     icon = link.icon or ""
     if icon.lower().startswith(("http://", "https://")):
-        return Button(url=link.url, text=link.text, picture=page.picture_path(icon))
+        return Button(url=link.url, text=link.text, picture=page.picture(icon, "dish"))
     sign = readable(icon).strip()
     fits = len(sign) <= (_MOST_ASCII_IN_SIGN if sign.isascii() else _MOST_IN_SIGN)
     return Button(url=link.url, text=link.text, sign=sign if fits else None)

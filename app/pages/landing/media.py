@@ -41,7 +41,7 @@ def video_page(page: Landing) -> Response:
         is_file=bool(media),
         player=player,
         plays=plays,
-        poster=page.picture_path(content.poster_url) if content.poster_url else None,
+        poster=page.picture(content.poster_url, "wide") if content.poster_url else None,
         host=player.site if player else _host_of(content.video_url),
     )
 
@@ -72,7 +72,10 @@ def image_gallery_page(page: Landing) -> Response:
         page,
         content.image_gallery_title,
         sheets=(*_SHEETS, "landing-gallery.css"),
-        pictures=[(page.picture_path(image.url), image.name) for image in content.image_gallery_images],
+        pictures=[
+            (page.picture(image.url, "square"), page.picture_path(image.url), image.name)
+            for image in content.image_gallery_images
+        ],
     )
 
 

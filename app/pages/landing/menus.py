@@ -18,6 +18,7 @@ _SECTIONS_WITHOUT_JUMPS = 3
 class Dish:
     item: MenuItem
     price: str | None
+    thumbnail: str | None
     picture: str | None
 
 
@@ -58,4 +59,10 @@ def _dish(page: Landing, item: MenuItem, *, cents: bool) -> Dish:
     price = None
     if item.price is not None:
         price = format_price(page.language, item.price, item.currency, cents=cents)
-    return Dish(item=item, price=price, picture=page.picture_path(item.image_url) if item.image_url else None)
+    url = item.image_url
+    return Dish(
+        item=item,
+        price=price,
+        thumbnail=page.picture(url, "dish") if url else None,
+        picture=page.picture(url, "cover") if url else None,
+    )

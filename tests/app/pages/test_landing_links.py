@@ -78,7 +78,7 @@ def test_the_lists_own_picture_goes_before_the_themes():
 
     shown = elements(page(content, theme=theme, picture_path=lambda url: f"/p/{url[-8:]}")).all("img")
 
-    assert [picture["src"] for picture in shown] == ["/p/logo.png", "/p/e/me.png"]
+    assert [picture["src"] for picture in shown] == ["/p/logo.png?cut=logo", "/p/e/me.png?cut=square"]
 
 
 def test_sixty_links_are_a_small_page():

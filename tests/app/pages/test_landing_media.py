@@ -161,7 +161,8 @@ def test_a_gallery_is_loaded_as_it_is_scrolled_and_every_picture_opens():
     found = elements(answer)
     assert [image["alt"] for image in found.all("img")] == ["Picture 1 of 3", "Room 2", "Picture 3 of 3"]
     assert {image["loading"] for image in found.all("img")} == {"lazy"}
-    assert [image["src"] for image in found.all("img")] == links(answer)[:3]
+    opened = [f"{link}?cut=square" for link in links(answer)[:3]]
+    assert [image["src"] for image in found.all("img")] == opened
     assert found.text.count("Room 2") == 1
 
 

@@ -61,7 +61,8 @@ def test_an_item_shows_all_that_is_known_of_it():
     picture = found.only("img")
     assert picture["loading"] == "lazy"
     assert (picture["width"], picture["height"]) == ("96", "96")
-    assert picture["src"] in [link["href"] for link in found.all("a")]
+    assert picture["src"].endswith("?cut=dish")
+    assert picture["src"].replace("dish", "cover") in [link["href"] for link in found.all("a")]
     assert T.menu_sold_out not in found.text
 
 

@@ -303,7 +303,10 @@ def test_logo_and_cover_come_from_this_host():
 
     found = elements(page(example("phone"), theme=theme, picture_path=lambda url: f"/p/{url[-8:]}"))
 
-    assert [image["src"] for image in found.all("img")[:2]] == ["/p/over.png", "/p/logo.png"]
+    assert [image["src"] for image in found.all("img")[:2]] == [
+        "/p/over.png?cut=wide",
+        "/p/logo.png?cut=logo",
+    ]
 
 
 @pytest.mark.parametrize(

@@ -386,6 +386,86 @@ async def test_a_picture_that_came_at_last_has_no_failures(world, owner, server)
     assert await states(world) == {"me.png": (True, 0, None)}
 
 
+# In the size that a page shows
+
+
+def photograph(width=1500, height=1100):
+    """With grain, as a phone makes them."""
+    file = BytesIO()
+    grain = Image.effect_noise((width, height), 40).convert("RGB")
+    Image.blend(grain, Image.linear_gradient("L").resize(grain.size).convert("RGB"), 0.7).save(file, "JPEG")
+    return file.getvalue()
+
+
+@pytest.mark.parametrize(
+    ("cut", "size", "limit"),
+    [("dish", (208, 208), 8_000), ("square", (360, 360), 20_000), ("cover", (780, 572), 30_000)],
+)
+async def test_a_page_shows_a_photograph_in_few_bytes(world, owner, server, cut, size, limit):
+    server.answer = reply(photograph())
+    code = await make(owner, server.url("/me.jpg"))
+    await world.fetch_page_pictures()
+    path = (await paths_of(world, code))[0].partition("?")[0]
+
+    new = await world.visitor().get(f"{path}?cut={cut}", headers={"Accept": "image/webp,*/*"})
+    old = await world.visitor().get(f"{path}?cut={cut}", headers={"Accept": "*/*"})
+
+    assert (new.headers["Content-Type"], old.headers["Content-Type"]) == ("image/webp", "image/jpeg")
+    assert {Image.open(BytesIO(answer.content)).size for answer in (new, old)} == {size}
+    assert len(new.content) <= limit
+    assert new.headers["Vary"] == "Accept"
+
+
+async def test_a_gallery_has_small_squares_that_lead_to_whole_pictures(world, owner, server):
+    server.answer = reply(photograph())
+    code = await owner.make(**gallery(server, 1))
+    await world.fetch_page_pictures()
+
+    (small,) = await paths_of(world, code)
+    whole = await world.visitor().get(small.partition("?")[0])
+
+    assert side_of(await world.visitor().get(small)) == 360
+    assert side_of(whole) == 1500
+
+
+async def test_a_small_logo_keeps_its_transparency(world, owner, server):
+    file = BytesIO()
+    Image.new("RGBA", (900, 300), (200, 0, 0, 90)).save(file, "PNG")
+    server.answer = reply(file.getvalue())
+    code = await owner.make(type_id=2, text="Hello", theme={"logo_url": server.url("/logo.png")})
+    await world.fetch_page_pictures()
+    (path,) = await paths_of(world, code)
+
+    answers = [await world.visitor().get(path, headers={"Accept": kind}) for kind in ("image/webp", "*/*")]
+
+    pictures = [Image.open(BytesIO(answer.content)) for answer in answers]
+    assert [(one.format, one.mode, one.size) for one in pictures] == [
+        ("WEBP", "RGBA", (480, 160)),
+        ("PNG", "RGBA", (480, 160)),
+    ]
+
+
+async def test_a_picture_that_a_browser_has_is_not_sent_again(world, owner, server):
+    code = await make(owner, server.url("/me.png"))
+    (path,) = await paths_of(world, code)
+    first = await world.visitor().get(path)
+
+    again = await world.visitor().get(path, headers={"If-None-Match": first.headers["ETag"]})
+    whole = await world.visitor().get(
+        path.partition("?")[0], headers={"If-None-Match": first.headers["ETag"]}
+    )
+
+    assert (again.status_code, again.content) == (304, b"")
+    assert whole.status_code == 200
+
+
+async def test_sizes_that_no_page_shows_are_not_drawn(world, owner, server):
+    code = await make(owner, server.url("/me.png"))
+    (path,) = await paths_of(world, code)
+
+    assert (await world.visitor().get(f"{path}x")).status_code == 404
+
+
 # Not there yet
 
 
@@ -399,7 +479,7 @@ async def test_a_visitor_who_is_faster_has_the_picture_fetched_at_once(world, ow
 
     assert (before, len(server.requests)) == (0, 1)
     assert {(answer.status_code, answer.headers["Content-Type"]) for answer in answers} == {
-        (200, "image/png")
+        (200, "image/jpeg")
     }
     assert side_of(answers[0]) == 8
     assert answers[0].headers["X-Content-Type-Options"] == "nosniff"
@@ -445,7 +525,7 @@ async def test_a_photograph_as_a_telephone_writes_it_is_shown(world, owner, serv
     code = await make(owner, server.url("/me.jpg"))
     (path,) = await paths_of(world, code)
 
-    answer = await world.visitor().get(path)
+    answer = await world.visitor().get(path.partition("?")[0])
 
     assert file.tell() > 2 * LOGO_LIMITS.max_bytes
     assert (answer.status_code, answer.headers["Content-Type"]) == (200, "image/jpeg")
