@@ -20,6 +20,7 @@ from app.scan.landing_pages import (
     has_continuation,
     is_of,
     landing_response,
+    thanks_response,
 )
 from domain.codes.restrictions import needs_password
 from domain.kernel.addresses import DEFAULT_DOMAIN
@@ -57,6 +58,11 @@ async def scan(request: Request) -> Response:
         target = await find_target(request, context)
     if target is None:
         return await answer_unknown(request, context)
+
+    if b"sent=" in request.scope["query_string"] and target.destination is None:
+        found = await find_with_page(request, context)
+        if found is not None and (thanks := thanks_response(request, context, *found)) is not None:
+            return thanks
 
     # Rules
     now = context.deps.clock()

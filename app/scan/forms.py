@@ -18,19 +18,26 @@ from starlette.responses import Response
 from app.bodies import SMALL, read_body
 from app.context import Context, visitor_address
 from app.pages.formats import format_wait
-from app.pages.landing import landing_form, thank_you
+from app.pages.landing import landing_form
 from app.pages.landing.forms import CONTINUATION, TRAP, first
 from app.pages.language import language_of
 from app.pages.texts import translations
-from app.scan.landing_pages import landing_of
+from app.scan.landing_pages import allow_back, landing_of
 from domain.contacts.contacts import Consent
-from domain.contacts.form_submissions import CONSENT, MAX_VALUE, FaultKind, FormValues, parse_submission
+from domain.contacts.form_submissions import (
+    CONSENT,
+    MAX_VALUE,
+    FaultKind,
+    FormValues,
+    names_a_person,
+    parse_submission,
+)
 from domain.content.types.forms import FeedbackContent, LeadFormContent
 from domain.kernel.destinations import location_header
 from domain.kernel.errors import DatabaseFailed, PayloadTooLarge, Unavailable
 from domain.kernel.ip_prefix import hash_address
 from domain.pages.landing_page import Page
-from domain.scanning.continuation import FormContinuation, read_form_continuation
+from domain.scanning.continuation import FormContinuation, SentMark, read_form_continuation
 from domain.scanning.scans import Target
 from domain.use_cases.contacts import submit
 
@@ -113,7 +120,7 @@ class SentForm:
         )
         if retry_after is not None:
             response.headers["Retry-After"] = str(retry_after)
-        return response
+        return allow_back(response, self.target)
 
     def changed(self) -> Response:
         """The current form, filled in with values for an older one; consent to older words does not count.
@@ -129,11 +136,16 @@ class SentForm:
         errors = {"": self.say("form_changed" if known else "form_old")}
         return form.again(continuation.renewed(self.content, restrictions), 422, errors)
 
-    def thanks(self) -> Response:
-        redirect_url = getattr(self.content, "redirect_url", None)
-        if redirect_url is None:
-            return thank_you(landing_of(self.request, self.context, self.target, self.page))
-        headers = {"Location": location_header(redirect_url), "Cache-Control": "no-store"}
+    def thanks(self, entered: Mapping[str, Any]) -> Response:
+        """A redirect to a page of its own, which can be reloaded and left by Back."""
+        where = getattr(self.content, "redirect_url", None)
+        if where is None:
+            is_poor = isinstance(self.content, FeedbackContent) and self.content.is_poor(entered["rating"])
+            mark = SentMark(is_poor).signed(
+                self.context.secret_key, self.page.code_id, now=self.context.deps.clock()
+            )
+            where = f"/{self.page.short_id}?sent={mark}"
+        headers = {"Location": location_header(where), "Cache-Control": "no-store"}
         return Response(status_code=303, headers=headers)
 
 
@@ -161,7 +173,7 @@ async def keep_submission(
     form: SentForm, continuation: FormContinuation, entered: Mapping[str, Any], consent: Consent | None
 ) -> Response:
     """Thanks once it is stored. A submission that is stored already does not count for the rate limit."""
-    deps, submission = form.context.deps, submission_id(continuation, entered)
+    deps, submission = form.context.deps, await submission_id(form, continuation, entered)
     if not await deps.store.contacts.is_known(submission) and (retry_after := form.wait_before_more()):
         errors = {"": format_wait(form.language, retry_after)}
         return form.again(continuation, 429, errors, retry_after=retry_after)
@@ -174,7 +186,7 @@ async def keep_submission(
         submission_id=submission,
         notify=form.context.notifies,
     )
-    return form.thanks()
+    return form.thanks(entered)
 
 
 def is_empty(fields: FormValues) -> bool:
@@ -203,7 +215,22 @@ def _parsed(body: bytes, controls: int) -> FormValues:
     return parse_qs(text, keep_blank_values=True, errors="replace", max_num_fields=controls)
 
 
-def submission_id(continuation: FormContinuation, entered: Mapping[str, Any]) -> UUID:
-    """The same for equal values from one display of the form, so that sending twice stores once."""
-    text = json.dumps([continuation.began, entered], ensure_ascii=False, sort_keys=True)
+async def submission_id(form: SentForm, continuation: FormContinuation, entered: Mapping[str, Any]) -> UUID:
+    """The same for equal values from one display of the form, so that sending twice stores once.
+
+    Equal values with an e-mail address or a number are the same person: within a day they are stored once,
+    even from another display of the form, to which a browser's Back may have led.
+    """
+    of_display = _id_of(continuation.began, entered)
+    if not names_a_person(form.content, entered):
+        return of_display
+    contacts, day = form.context.deps.store.contacts, form.context.deps.clock().date()
+    of_person = _id_of(f"{form.page.code_id} {day}", entered)
+    # What its owner has erased since may come again.
+    is_erased = await contacts.is_known(of_person) and not await contacts.get(form.page.account_id, of_person)
+    return of_display if is_erased else of_person
+
+
+def _id_of(occasion: str, entered: Mapping[str, Any]) -> UUID:
+    text = json.dumps([occasion, entered], ensure_ascii=False, sort_keys=True)
     return UUID(bytes=sha256(text.encode("utf-8", "replace")).digest()[:16], version=5)

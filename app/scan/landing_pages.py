@@ -11,7 +11,7 @@ from starlette.responses import RedirectResponse, Response
 from app.compression import compressed
 from app.context import Context, context_of, visitor_address
 from app.pages import page_responses as responses
-from app.pages.landing import landing_form, landing_page
+from app.pages.landing import landing_form, landing_page, thank_you
 from app.pages.landing.layout import Landing
 from app.pages.language import language_of
 from app.pages.look import Look
@@ -31,6 +31,7 @@ from domain.scanning.continuation import (
     FormContinuation,
     is_continuation,
     mark_of_password,
+    read_sent_mark,
     sign_continuation,
 )
 from domain.scanning.scans import ShowsPage, Target, decide, shows_house_ad
@@ -49,7 +50,27 @@ async def landing_response(request: Request, context: Context, target: Target, p
         page.content, target.restrictions, rng=context.deps.rng, now=context.deps.clock()
     )
     token = form.signed(context.secret_key, page.code_id)
-    return compressed(request, landing_form(landing, entered={}, errors={}, continuation_token=token))
+    response = landing_form(landing, entered={}, errors={}, continuation_token=token)
+    return compressed(request, allow_back(response, target))
+
+
+def allow_back(response: Response, target: Target) -> Response:
+    """Back from the page after a form shows the same form again, with the same token and what was entered.
+
+    Not behind a password: the page must not outlive the hour of its cookie.
+    """
+    if not needs_password(target.restrictions):
+        response.headers["Cache-Control"] = "private, no-cache"
+    return response
+
+
+def thanks_response(request: Request, context: Context, target: Target, page: Page) -> Response | None:
+    """The page after a form, by the mark in its address; None without one of ours."""
+    token, now = request.query_params.get("sent", ""), context.deps.clock()
+    mark = read_sent_mark(context.secret_key, page.code_id, token, now=now)
+    if mark is None or not isinstance(page.content, FORMS):
+        return None
+    return compressed(request, thank_you(landing_of(request, context, target, page), is_sorry=mark.is_sorry))
 
 
 def landing_of(request: Request, context: Context, target: Target, page: Page) -> Landing:

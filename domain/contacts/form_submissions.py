@@ -101,6 +101,12 @@ def _parse_feedback(content: FeedbackContent, values: FormValues) -> _Parsed:
     return entered, faults
 
 
+def names_a_person(content: LeadFormContent | FeedbackContent, entered: Mapping[str, Any]) -> bool:
+    """Whether the values have an e-mail address or a phone number."""
+    fields = content.fields if isinstance(content, LeadFormContent) else ()
+    return any(field.type in ("email", "tel") and entered.get(field.key) for field in fields)
+
+
 def _value_of(field: FormField, values: FormValues) -> Value:
     if field.type != "checkbox":
         text = _text(values, field.key)

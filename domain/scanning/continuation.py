@@ -82,6 +82,28 @@ def read_form_continuation(
     return shown if now - shown.began_at < FORMS_LAST else None
 
 
+@dataclass(frozen=True, slots=True)
+class SentMark:
+    """In the address of the page after a form: it may be reloaded, and is not a scan.
+
+    `is_sorry`: the visitor gave a poor rating. It says nothing else of what was entered.
+    """
+
+    is_sorry: bool
+
+    def signed(self, key: bytes, code_id: UUID, *, now: datetime) -> str:
+        text = f"{int(now.timestamp() * 1000)}-{'s' if self.is_sorry else 't'}"
+        return f"{text}.{_signature(key, code_id, 'sent', '', text)}"
+
+
+def read_sent_mark(key: bytes, code_id: UUID, token: str, *, now: datetime) -> SentMark | None:
+    """None for an address that is not ours, or is more than a day old."""
+    text, _, signature = token.rpartition(".")
+    if not is_signature(signature, _signature(key, code_id, "sent", "", text)):
+        return None
+    return SentMark(text.endswith("s")) if now - _began_at(text) < FORMS_LAST else None
+
+
 def mark_of_content(content: Content) -> str:
     """Twelve characters that change with the content: visitors must see the text that they agree to."""
     return _mark(json.dumps(stored_content(content), ensure_ascii=False, sort_keys=True))

@@ -61,6 +61,28 @@ async def test_a_form_needs_neither_script_nor_cookies_and_loses_nothing(app, ac
     assert consent is not None
 
 
+async def test_back_from_the_thanks_and_sending_again_makes_no_second_contact(app, account, keeping_visit):
+    short_id = await make(app, account, TYPE_IDS["lead_form"], FORM)
+    visit, page = keeping_visit, keeping_visit.page
+
+    await visit.open(short_id)
+    await page.get_by_label("Name").press_sequentially("Ada Lovelace", delay=100)
+    await page.get_by_label("Phone").fill("no number")
+    await page.get_by_label("You may write to me.").check()
+    await page.get_by_role("button").click()
+    await page.locator("[aria-invalid]").wait_for()
+    await page.get_by_label("Phone").fill("")
+    await page.get_by_label("Phone").press_sequentially("+49 30 123456", delay=100)
+    await page.get_by_role("button").click()
+    await page.get_by_text("We will call you.").wait_for()
+    await page.go_back()
+
+    assert await page.get_by_label("Name").input_value() == "Ada Lovelace"
+    await page.get_by_role("button").click()
+    await page.get_by_text("We will call you.").wait_for()
+    assert len(await contacts_of(app, account, short_id)) == 1
+
+
 async def test_stars_are_given_by_keyboard_and_one_sees_where_one_is(app, account, visit_without_script):
     body = {"question": "How was your stay?", "scale": "stars", "ask_comment": True}
     short_id = await make(app, account, TYPE_IDS["feedback"], body)

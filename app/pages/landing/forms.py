@@ -7,10 +7,12 @@ from typing import Any, Final
 
 from starlette.responses import Response
 
+from app.pages.landing.autocomplete import autocomplete_of
 from app.pages.landing.layout import Landing, answer_page
 from app.pages.texts import Translations, catalogues, translations
 from domain.contacts.form_submissions import COMMENT, CONSENT, MAX_VALUE, RATING
 from domain.kernel.safe_text import name_of_destination
+from domain.kernel.sites import name_of_site
 
 CONTINUATION: Final = ".visit"
 # Hidden from people; only bots fill it in.
@@ -20,23 +22,6 @@ Entered = Mapping[str, Sequence[str]]
 
 # Latin marks are followed by a space, full-width ones are not.
 _SENTENCE_END: Final = re.compile(r"(?<=[.!])\s+|(?<=[。！])\s*|\n\s*")  # noqa: RUF001
-
-# WCAG 2.2, 1.3.5: by these words a browser offers its user's own data.
-_AUTOCOMPLETE: Final[Mapping[str, str]] = {
-    "name": "name",
-    "full_name": "name",
-    "first_name": "given-name",
-    "last_name": "family-name",
-    "company": "organization",
-    "organization": "organization",
-    "job_title": "organization-title",
-    "address": "street-address",
-    "street": "street-address",
-    "city": "address-level2",
-    "zip": "postal-code",
-    "country": "country-name",
-    "website": "url",
-}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -100,20 +85,24 @@ def landing_form(
     )
 
 
-def thank_you(page: Landing) -> Response:
-    """The page after a submission: the owner's text or ours, and links to other sites for a review."""
+def thank_you(page: Landing, *, is_sorry: bool = False) -> Response:
+    """The page after a submission: the owner's text or ours, and links to other sites for a review.
+
+    `is_sorry`: the rating was poor. The links are the same for everybody.
+    """
     t, content = translations(page.language), page.content
     urls = (content.review_urls or ()) if content.slug == "feedback" else ()
     title, text = _thanks(getattr(content, "thank_you", None) or "")
     return answer_page(
         page,
-        title or t.form_thanks_title,
+        title or (t.feedback_sorry_title if is_sorry else t.form_thanks_title),
         titled_by_owner=bool(title),
         template="thank_you",
         face=True,
         titled=bool(title),
         text=text,
-        reviews=[(url, t.feedback_review_on.format(place=name_of_destination(url))) for url in urls],
+        ours=t.feedback_sorry if is_sorry else t.form_thanks,
+        reviews=[(url, t.feedback_review_on.format(place=_place_of(url))) for url in urls],
     )
 
 
@@ -127,6 +116,10 @@ def _thanks(text: str) -> tuple[str, str]:
 
 def _bare(sentence: str) -> str:
     return sentence.strip(" !.！。¡").casefold()  # noqa: RUF001 - full-width
+
+
+def _place_of(url: str) -> str:
+    return name_of_site(url) or name_of_destination(url).removeprefix("www.")
 
 
 def _lead_form(content: Any, entered: Entered, errors: Mapping[str, str]) -> dict[str, Any]:
@@ -158,16 +151,10 @@ def _field(field: Any, entered: Entered, errors: Mapping[str, str]) -> Field:
         type="group" if field.type == "checkbox" and field.options else field.type,
         required=field.required,
         options=field.options or (),
-        autocomplete=_autocomplete(field),
+        autocomplete=autocomplete_of(field),
         entered=[field.option_of(one) or one for one in values] if field.options else values,
         fault=errors.get(field.key),
     )
-
-
-def _autocomplete(field: Any) -> str | None:
-    if field.type in ("email", "tel"):
-        return str(field.type)
-    return _AUTOCOMPLETE.get(field.key.lower().replace("-", "_")) if field.type == "text" else None
 
 
 def _elements(content: Any, fields: Sequence[Field]) -> dict[str, tuple[str, str]]:

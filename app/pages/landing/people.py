@@ -1,7 +1,6 @@
 """Pages of a person and of a business."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from urllib.parse import urlsplit
 
 from starlette.responses import Response
 
@@ -10,6 +9,7 @@ from app.pages.landing.layout import Landing, Row, answer_page
 from app.pages.landing.places import map_link
 from app.pages.texts import Translations, translations
 from domain.kernel.safe_text import readable
+from domain.kernel.sites import host_of, name_of_site
 from domain.payloads.uris import format_tel
 from domain.payloads.vcard import Card
 
@@ -20,26 +20,6 @@ _PHONES: Mapping[str, str] = {
     **dict.fromkeys(("home", "private"), "phone_home"),
     "fax": "phone_fax",
     "voice": "phone",
-}
-# Services with a better name than their host.
-_SERVICES: Mapping[str, str] = {
-    "bsky.app": "Bluesky",
-    "facebook.com": "Facebook",
-    "github.com": "GitHub",
-    "instagram.com": "Instagram",
-    "line.me": "LINE",
-    "linkedin.com": "LinkedIn",
-    "pinterest.com": "Pinterest",
-    "snapchat.com": "Snapchat",
-    "t.me": "Telegram",
-    "threads.net": "Threads",
-    "tiktok.com": "TikTok",
-    "twitter.com": "X",
-    "wa.me": "WhatsApp",
-    "weibo.com": "Weibo",
-    "x.com": "X",
-    "xing.com": "XING",
-    "youtube.com": "YouTube",
 }
 
 
@@ -121,12 +101,7 @@ def _socials(pairs: Iterable[tuple[str | None, str]]) -> list[Row]:
 
 
 def _service_of(url: str) -> str:
-    try:
-        host = (urlsplit(url).hostname or "").removeprefix("www.")
-    except ValueError:
-        host = ""
-    found = next((name for domain, name in _SERVICES.items() if f".{host}".endswith(f".{domain}")), None)
-    return found or host or url.partition(":")[0]
+    return name_of_site(url) or host_of(url) or url.partition(":")[0]
 
 
 def _format_url(url: str) -> str:

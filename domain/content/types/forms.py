@@ -112,6 +112,10 @@ class FeedbackContent(CodeContent):
     def points(self) -> range:
         return range(11) if self.scale == "nps" else range(1, 6)
 
+    def is_poor(self, rating: int) -> bool:
+        """One or two stars, or what an NPS calls a detractor."""
+        return rating <= (6 if self.scale == "nps" else 2)
+
 
 # What visitors send with them are contacts.
 FORMS: Final = (LeadFormContent, FeedbackContent)

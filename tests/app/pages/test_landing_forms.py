@@ -279,6 +279,46 @@ def test_whoever_was_asked_may_tell_others_too():
     assert "Write a review on reviews.example" in elements(answer).text
 
 
+@pytest.mark.parametrize(
+    ("url", "name"),
+    [
+        ("https://g.page/r/abc/review", "Google"),
+        ("https://search.google.com/local/writereview?placeid=1", "Google"),
+        ("https://www.google.de/maps/place/x", "Google"),
+        ("https://www.tripadvisor.co.uk/Restaurant", "Tripadvisor"),
+        ("https://google.evil.example/", "google.evil.example"),
+        ("https://notgoogle.com/", "notgoogle.com"),
+    ],
+)
+def test_a_site_is_called_what_people_call_it(url, name):
+    answer = thank_you(landing(content_of("feedback", question="How was it?", review_urls=[url])))
+
+    assert f"Write a review on {name}" in elements(answer).text
+
+
+@pytest.mark.parametrize(
+    ("key", "label", "words"),
+    [
+        ("name", "Name", "name"),
+        ("vorname", "Vorname", "given-name"),
+        ("nom_de_famille", "Nom", "family-name"),
+        ("field1", "Prénom", "given-name"),
+        ("apellidos", "Apellidos", "family-name"),
+        ("endereco", "Endereço", "street-address"),
+        ("f1", "郵便番号", "postal-code"),
+        ("f1", "城市", "address-level2"),
+        ("field1", "Shoe size", None),
+    ],
+)
+def test_a_browser_fills_in_what_it_knows_in_every_language(key, label, words):
+    fields = [{"key": key, "label": label, "type": "text"}]
+
+    answer = page(content_of("lead_form", form_title="Hello", fields=fields))
+
+    (control,) = named(answer, key)
+    assert control.get("autocomplete") == words
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_forms_and_thanks_are_small_answers_in_the_visitors_language(language):
     thanks = thank_you(landing(content_of("lead_form", **LEAD), language=language))

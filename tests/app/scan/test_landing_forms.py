@@ -79,9 +79,11 @@ async def show(world, code, **visitor):
 
 
 async def send(world, form, wait=5, **entered):
-    """Fill the form in as a person would, and send it without a cookie."""
+    """Fill the form in as a person would, send it without a cookie, and follow to a page of ours."""
     world.clock.advance(seconds=wait)
-    return await world.visitor().post(form.action, data={**form.sent, **entered})
+    response = await world.visitor().post(form.action, data={**form.sent, **entered})
+    leads_to = response.headers.get("Location", "")
+    return await world.visitor().get(leads_to) if leads_to.startswith("/") else response
 
 
 async def contacts_of(owner):
@@ -198,7 +200,100 @@ async def test_twenty_at_once_from_one_page_are_one_contact(world, owner):
         *(world.visitor().post(form.action, data={**form.sent, **ADA}) for _ in range(20))
     )
 
-    assert {answer.status_code for answer in answers} == {200}
+    assert {answer.status_code for answer in answers} == {303}
+    assert len(await contacts_of(owner)) == 1
+
+
+async def test_the_page_after_a_form_may_be_reloaded_and_is_no_scan(world, owner):
+    code = await owner.make(**FEEDBACK, scan_limit=1)
+    form = await show(world, code)
+    world.clock.advance(seconds=5)
+
+    sent = await world.visitor().post(form.action, data={**form.sent, ".rating": "5"})
+    pages = [await world.visitor().get(sent.headers["Location"]) for _ in range(3)]
+
+    assert sent.status_code == 303
+    assert [page.status_code for page in pages] == [200] * 3
+    assert (await owner.get(code))["scan_count"] == len(await contacts_of(owner)) == 1
+
+
+@pytest.mark.parametrize("mark", ["", "x", "1-t.x", "é"])
+async def test_only_our_own_address_shows_thanks(world, owner, mark):
+    code = await owner.make(**LEAD)
+
+    response = await world.visitor().get(f"/{code['short_id']}", params={"sent": mark})
+
+    assert Controls(response.text).action is not None
+    assert (await owner.get(code))["scan_count"] == 1
+
+
+async def test_thanks_of_the_day_before_are_the_form_again(world, owner):
+    code = await owner.make(**LEAD)
+    form = await show(world, code)
+    world.clock.advance(seconds=5)
+    sent = await world.visitor().post(form.action, data={**form.sent, **ADA})
+
+    world.clock.advance(hours=24)
+    response = await world.visitor().get(sent.headers["Location"])
+
+    assert Controls(response.text).action is not None
+
+
+@pytest.mark.parametrize(
+    ("scale", "rating", "is_sorry"),
+    [("stars", 2, True), ("stars", 3, False), ("emoji", 1, True), ("nps", 6, True), ("nps", 7, False)],
+)
+async def test_a_poor_rating_gets_other_thanks_and_the_same_links(world, owner, scale, rating, is_sorry):
+    code = await owner.make(**FEEDBACK, scale=scale)
+
+    response = await send(world, await show(world, code), **{".rating": str(rating)})
+
+    assert ("We will look into it." in response.text) is is_sorry
+    assert 'href="https://reviews.example/"' in response.text
+
+
+@pytest.mark.both_databases
+async def test_the_same_person_is_stored_once_a_day_even_from_another_display(world, owner):
+    code = await owner.make(**LEAD)
+
+    for _ in range(2):
+        assert (await send(world, await show(world, code), **ADA)).status_code == 200
+    once = len(await contacts_of(owner))
+    world.clock.advance(hours=24)
+    await send(world, await show(world, code), **ADA)
+
+    assert (once, len(await contacts_of(owner))) == (1, 2)
+
+
+async def test_two_people_with_the_same_rating_are_two_contacts(world, owner):
+    code = await owner.make(**FEEDBACK)
+
+    for _ in range(2):
+        await send(world, await show(world, code), **{".rating": "5"})
+
+    assert len(await contacts_of(owner)) == 2
+
+
+async def test_an_erased_contact_may_come_again(world, owner):
+    code = await owner.make(**LEAD)
+    await send(world, await show(world, code), **ADA)
+    (contact,) = await contacts_of(owner)
+    await owner.api.delete(f"/contacts/{contact['id']}")
+
+    await send(world, await show(world, code), **ADA)
+
+    assert len(await contacts_of(owner)) == 1
+
+
+async def test_a_form_that_was_open_for_too_long_says_so(world, owner):
+    code = await owner.make(**LEAD)
+    form = await show(world, code)
+    world.clock.advance(hours=25)
+
+    response = await send(world, form, **ADA)
+
+    assert "This page was open for a long time." in response.text
+    assert (await send(world, Controls(response.text), **{".consent": "yes"})).status_code == 200
     assert len(await contacts_of(owner)) == 1
 
 
@@ -414,7 +509,7 @@ async def test_a_locked_form_asks_for_its_password_first(world, owner):
 
     assert asked.status_code == 401
     # The values survive, though the hour passed while the visitor filled in the form.
-    assert late.status_code == 200
+    assert late.status_code == 303
     assert len(await contacts_of(owner)) == 1
 
 
