@@ -70,7 +70,9 @@ def page_files(
     if isinstance(content, VCardContent | BusinessContent):
         files[".vcf"] = format_vcard(content.card(), "3.0").encode("utf-8", "replace")
     elif isinstance(content, EventContent):
-        files[".ics"] = content.static_payload(page.code_id, page.updated_at).encode("utf-8", "replace")
+        files[".ics"] = content.calendar_file(page.code_id, page.updated_at, page.version).encode(
+            "utf-8", "replace"
+        )
     return files
 
 

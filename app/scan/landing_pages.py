@@ -1,7 +1,9 @@
 """Landing pages over HTTP: the page of a code, and its downloads."""
 
 import re
+import unicodedata
 from contextlib import suppress
+from dataclasses import replace
 from functools import partial
 from urllib.parse import quote
 
@@ -16,7 +18,7 @@ from app.pages.landing.layout import Landing
 from app.pages.language import language_of
 from app.pages.look import Look
 from app.scan.public_pictures import page_picture_path
-from domain.codes.picture_source import twin_path
+from domain.codes.picture_source import fits_a_screen, twin_path
 from domain.codes.restrictions import needs_password
 from domain.content.types.events import EventContent
 from domain.content.types.forms import FORMS
@@ -35,8 +37,14 @@ from domain.scanning.continuation import (
     sign_continuation,
 )
 from domain.scanning.scans import ShowsPage, Target, decide, shows_house_ad
+from domain.scanning.visitors import system_of
+from domain.use_cases.codes.page_pictures import photo_for_card
 
 _READING_TRIES = 5
+# Letters that are none with an accent.
+_FOLDED = str.maketrans(
+    {"ß": "ss", "æ": "ae", "Æ": "Ae", "œ": "oe", "Œ": "Oe", "ø": "o", "Ø": "O", "ł": "l", "Ł": "L"}
+)
 _NOT_IN_FILE_NAMES = re.compile(r'[\x00-\x1f\x7f"*/:<>?\\|%;]+')
 
 
@@ -76,6 +84,7 @@ def thanks_response(request: Request, context: Context, target: Target, page: Pa
 def landing_of(request: Request, context: Context, target: Target, page: Page) -> Landing:
     """Links to further steps carry a continuation token if the code has restrictions or an ad."""
     payload = page.content.static_payload(page.code_id, page.created_at)
+    fits = payload is None or fits_a_screen(payload)
     key, query = context.secret_key, f"?visit={continuation_of(request, context, target)}"
     return Landing(
         content=page.content,
@@ -85,7 +94,8 @@ def landing_of(request: Request, context: Context, target: Target, page: Page) -
         look=look_of(context, page),
         base_path=f"/{page.short_id}",
         continuation=query if needs_continuation(context, target) else "",
-        static_picture=twin_path(key, page.code_id, page.short_id, payload) if payload else None,
+        static_picture=twin_path(key, page.code_id, page.short_id, payload) if payload and fits else None,
+        is_twin_too_fine=not fits,
         plays="play" in request.query_params and has_continuation(request, context, target),
         play_path=f"/{page.short_id}{query}&play=1",
     )
@@ -118,10 +128,11 @@ async def download_card(request: Request) -> Response:
         return page
     if not isinstance(page.content, VCardContent | BusinessContent):
         return responses.not_found(language_of(request))
-    card = page.content.card()
+    photo = await photo_for_card(context_of(request).deps, page.content.portrait_url())
+    card = replace(page.content.card(), photo=photo)
     text = format_vcard(card, "4.0" if request.query_params.get("v", "")[:1] == "4" else "3.0")
     name = " ".join(filter(None, (card.first_name, card.last_name))) or card.company or "contact"
-    return _download(text, "text/vcard", file_name(name, "vcf"))
+    return _download(request, text, "text/vcard", file_name(name, "vcf"))
 
 
 async def download_event(request: Request) -> Response:
@@ -131,8 +142,8 @@ async def download_event(request: Request) -> Response:
         return page
     if not isinstance(page.content, EventContent):
         return responses.not_found(language_of(request))
-    text = page.content.static_payload(page.code_id, page.updated_at)
-    return _download(text, "text/calendar", file_name(page.content.title, "ics"))
+    text = page.content.calendar_file(page.code_id, page.updated_at, page.version)
+    return _download(request, text, "text/calendar", file_name(page.content.title, "ics"))
 
 
 def needs_continuation(context: Context, target: Target) -> bool:
@@ -213,15 +224,24 @@ def file_name(title: str, ending: str) -> str:
     return f"{' '.join(kept.split())[:80].strip('. ') or 'download'}.{ending}"
 
 
-def _download(text: str, media_type: str, name: str) -> Response:
+def _download(request: Request, text: str, media_type: str, name: str) -> Response:
     # RFC 6266, 4.3: an ASCII name for old browsers, and the whole name by RFC 8187.
     stem, _, ending = name.rpartition(".")
-    plain = " ".join(stem.encode("ascii", "ignore").decode().split()).strip(" .,")
+    plain = " ".join(_fold_letters(stem).split()).strip(" .,")
     plain = f"{plain or 'download'}.{ending}"
+    # iOS shows a card or an event at once, where an attachment would be asked about first.
+    is_shown = system_of(request.headers.get("user-agent", "")) == "ios"
+    shown = "inline" if is_shown else "attachment"
     headers = {
         "Cache-Control": "no-store",
-        "Content-Disposition": f"attachment; filename=\"{plain}\"; filename*=UTF-8''{quote(name, safe='')}",
+        "Content-Disposition": f"{shown}; filename=\"{plain}\"; filename*=UTF-8''{quote(name, safe='')}",
         "X-Content-Type-Options": "nosniff",
         "X-Robots-Tag": "noindex",
     }
     return Response(text.encode("utf-8", "replace"), headers=headers, media_type=media_type)
+
+
+def _fold_letters(text: str) -> str:
+    """In ASCII: letters without their accents, none of other scripts."""
+    plain = unicodedata.normalize("NFKD", text.translate(_FOLDED))
+    return plain.encode("ascii", "ignore").decode()

@@ -16,6 +16,9 @@ from domain.kernel.signing import sign_content
 # The version of the drawing, part of every tag: when it changes, cached pictures are outdated.
 DRAWING: Final = "3"
 
+# Five CSS px each, with the quiet zone.
+MAX_MODULES_ON_A_SCREEN: Final = 57
+
 
 @dataclass(frozen=True, slots=True)
 class PictureSource:
@@ -37,13 +40,33 @@ def picture_source_of(printed: QRCode | ShortLink, addresses: Addresses) -> Pict
 def twin_picture_source(payload: str) -> PictureSource | None:
     """The static twin: plain, black on white, for all readers; None if it is too long for a symbol.
 
-    Level M, which EPC069-12 requires, or L if M is too small.
+    Level M; L where that makes it fit on a screen, or fit at all. EPC069-12 requires M.
     """
+    sizes = _sizes_of(payload)
+    if not sizes:
+        return None
+    level = "M" if "M" in sizes else "L"
+    if sizes[level] > MAX_MODULES_ON_A_SCREEN >= sizes["L"] and not payload.startswith("BCD"):
+        level = "L"
+    return PictureSource(payload, {"qrOptions": {"errorCorrectionLevel": level}})
+
+
+def fits_a_screen(payload: str) -> bool:
+    """Whether a phone can read the twin from another one's screen, where it is 300 px wide."""
+    source = twin_picture_source(payload)
+    if source is None:
+        return False
+    level = source.options["qrOptions"]["errorCorrectionLevel"]
+    return _sizes_of(payload)[level] <= MAX_MODULES_ON_A_SCREEN
+
+
+def _sizes_of(payload: str) -> dict[str, int]:
+    """Modules on a side by level, of the levels that have room."""
+    sizes = {}
     for level in ("M", "L"):
         with suppress(ValueError):
-            count_modules(payload, level)
-            return PictureSource(payload, {"qrOptions": {"errorCorrectionLevel": level}})
-    return None
+            sizes[level] = count_modules(payload, level)
+    return sizes
 
 
 def picture_tag(picture_source: PictureSource) -> str:

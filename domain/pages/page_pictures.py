@@ -28,6 +28,8 @@ CUTS: Final[Mapping[str, Cut]] = MappingProxyType(
         "wide": Cut(1280, 720, max_bytes=60_000),
     }
 )
+# In a contact file, which phones send to each other as a message.
+CARD_PHOTO: Final = Cut(400, 400, max_bytes=25_000)
 
 _THEME_FIELDS: Final = ("logo_url", "logo_dark_url", "cover_url", "icon_url")
 

@@ -11,10 +11,16 @@ from domain.payloads.uris import format_address
 
 _EMAIL = re.compile(r"[^\s@<>,;:\"]+@[^\s@<>,;:\"]+")
 
+# As long as the calendars of phones make an event; with no length it would be a line between two hours.
+_UNKNOWN_LENGTH = "PT1H"
+
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Event:
-    """With two dates it lasts whole days, and `end` is the last of them. Times must be aware."""
+    """With two dates it lasts whole days, and `end` is the last of them. Times must be aware.
+
+    `version`: grows with every change, so that a calendar replaces what it has. `changed`: when that was.
+    """
 
     uid: str
     stamp: datetime
@@ -25,6 +31,8 @@ class Event:
     description: str | None = None
     organizer: str | None = None
     url: str | None = None
+    version: int | None = None
+    changed: datetime | None = None
 
 
 def format_icalendar(event: Event) -> str:
@@ -44,8 +52,11 @@ def _properties(event: Event) -> Iterator[str]:
     yield f"UID:{escape_text(event.uid)}"
     yield f"DTSTAMP:{_format_utc(event.stamp)}"
     yield f"DTSTART{_format_value(event.start)}"
-    if event.end is not None:
-        yield from _end(event.start, event.end)
+    yield from _end(event.start, event.end)
+    if event.version is not None:
+        yield f"SEQUENCE:{event.version}"
+    if event.changed is not None:
+        yield f"LAST-MODIFIED:{_format_utc(event.changed)}"
     yield f"SUMMARY:{escape_text(event.title)}"
     if event.location:
         yield f"LOCATION:{escape_text(event.location)}"
@@ -57,11 +68,15 @@ def _properties(event: Event) -> Iterator[str]:
         yield f"URL:{escape_uri(event.url)}"
 
 
-def _end(start: datetime | date, end: datetime | date) -> Iterator[str]:
-    """3.6.1: DTEND is the first moment, or day, after the event."""
+def _end(start: datetime | date, end: datetime | date | None) -> Iterator[str]:
+    """3.6.1: DTEND is the first moment, or day, after the event. Without one it takes no time, or one day."""
+    if end is None:
+        if isinstance(start, datetime):
+            yield f"DURATION:{_UNKNOWN_LENGTH}"
+        return
     if not isinstance(end, datetime):
         end += timedelta(days=1)
-    # 3.8.2.2: it must be later than the start. Without one the event takes no time, or one day.
+    # 3.8.2.2: it must be later than the start.
     if end > start:
         yield f"DTEND{_format_value(end)}"
 

@@ -1,9 +1,11 @@
 """A business card: vCard 3.0 (RFC 2426), which all phones read, or 4.0 (RFC 6350, RFC 9554)."""
 
+from base64 import b64encode
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Literal
 
+from domain.kernel.sites import name_of_network
 from domain.payloads.content_lines import escape_text, escape_uri, fold_lines, quote_parameter
 from domain.payloads.uris import format_tel, is_global
 
@@ -15,7 +17,11 @@ _SYNONYMS = {"mobile": "cell", "business": "work", "office": "work", "private": 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Card:
-    """A phone is (type, number), a social profile (service, address)."""
+    """A phone is (type, number), a social profile (service, address).
+
+    `photo` is a JPEG. It is inside the card or not there: Apple's address book loads none from a URL, and
+    others would ask a third party.
+    """
 
     first_name: str | None = None
     last_name: str | None = None
@@ -30,7 +36,7 @@ class Card:
     zip: str | None = None
     country: str | None = None
     note: str | None = None
-    photo_url: str | None = None
+    photo: bytes | None = None
     socials: tuple[tuple[str | None, str], ...] = ()
 
 
@@ -42,7 +48,7 @@ def _properties(card: Card, version: Version) -> Iterator[str]:
     yield f"N:{_structured(card.last_name, card.first_name, None, None, None)}"
     yield f"FN:{escape_text(_full_name(card))}"
     if card.company:
-        yield f"ORG:{_structured(card.company)}"
+        yield from _company(card, version)
     if card.job_title:
         yield f"TITLE:{escape_text(card.job_title)}"
     for kind, phone in card.phones:
@@ -56,9 +62,9 @@ def _properties(card: Card, version: Version) -> Iterator[str]:
     if card.website:
         yield f"URL:{escape_uri(card.website)}"
     for number, (service, url) in enumerate(card.socials, 1):
-        yield from _social(number, service, url, version)
-    if card.photo_url:
-        yield f"PHOTO;VALUE=uri:{escape_uri(card.photo_url)}"
+        yield from _social(number, service or name_of_network(url), url, version)
+    if card.photo:
+        yield _photo(card.photo, version)
     if card.note:
         yield f"NOTE:{escape_text(card.note)}"
 
@@ -68,6 +74,13 @@ def _full_name(card: Card) -> str:
     name = " ".join(filter(None, (card.first_name, card.last_name)))
     candidates = (name, card.company, *(number for _, number in card.phones), *card.emails, card.website)
     return next(filter(None, candidates), "")
+
+
+def _company(card: Card, version: Version) -> Iterator[str]:
+    yield f"ORG:{_structured(card.company)}"
+    if not (card.first_name or card.last_name):
+        # Apple's address book lists it among companies; RFC 6350 6.1.4.
+        yield "X-ABShowAs:COMPANY" if version == "3.0" else "KIND:org"
 
 
 def _phone(kind: str | None, number: str, version: Version) -> str:
@@ -80,6 +93,14 @@ def _phone(kind: str | None, number: str, version: Version) -> str:
     if is_global(number):
         return f"TEL;VALUE=uri{parameter}:{format_tel(number)}"
     return f"TEL{parameter}:{escape_text(number)}"
+
+
+def _photo(photo: bytes, version: Version) -> str:
+    """RFC 2426 3.1.4; RFC 6350 6.2.4."""
+    text = b64encode(photo).decode()
+    return (
+        f"PHOTO;ENCODING=b;TYPE=JPEG:{text}" if version == "3.0" else f"PHOTO:data:image/jpeg;base64,{text}"
+    )
 
 
 def _social(number: int, service: str | None, url: str, version: Version) -> Iterator[str]:

@@ -36,6 +36,7 @@ class Landing:
     `owner_language` is that of the content's texts; None while it is not known.
     `base_path` is the code's own path ("/Ab3dE"). `continuation` is the query for links to this host
     ("" or "?visit=…").
+    `is_twin_too_fine`: no phone would read the static twin from a screen.
     `plays`: the visitor asked for the player of another site; `play_path` is the link for that.
     `is_preview`: the owner's, in a frame: it runs no script, and its links and forms do nothing.
     `is_kept`: it is shown later, and says nothing of the hour.
@@ -50,6 +51,7 @@ class Landing:
     static_picture: str | None
     owner_language: str | None = None
     plays: bool = False
+    is_twin_too_fine: bool = False
     play_path: str | None = None
     is_preview: bool = False
     is_kept: bool = False

@@ -1,6 +1,7 @@
 """Type 9: an event for the calendar."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 from datetime import date, datetime
 from typing import Annotated
 from uuid import UUID
@@ -64,18 +65,31 @@ class EventContent(CodeContent):
         return self._parse(self.end) if self.end is not None else None
 
     def static_payload(self, code_id: UUID, created_at: datetime) -> str:
-        event = Event(
+        """Without the texts that make a symbol too fine for a phone's screen."""
+        return format_icalendar(self._event(code_id, created_at))
+
+    def calendar_file(self, code_id: UUID, changed_at: datetime, version: int) -> str:
+        event = self._event(code_id, changed_at)
+        return format_icalendar(
+            replace(
+                event,
+                description=self.description,
+                organizer=self.organizer,
+                url=self.url,
+                version=version,
+                changed=changed_at,
+            )
+        )
+
+    def _event(self, code_id: UUID, stamp: datetime) -> Event:
+        return Event(
             uid=str(code_id),
-            stamp=created_at,
+            stamp=stamp,
             title=self.title,
             start=self.starts(),
             end=self.ends(),
             location=self.location,
-            description=self.description,
-            organizer=self.organizer,
-            url=self.url,
         )
-        return format_icalendar(event)
 
     def _parse(self, text: str) -> date | datetime:
         moment = parse_moment(text)

@@ -1,7 +1,8 @@
 """Types 4 and 16: a person and a business."""
 
 from collections.abc import Iterator
-from typing import Annotated, Final
+from dataclasses import replace
+from typing import Annotated, Any, Final
 
 from pydantic import Field
 
@@ -15,6 +16,11 @@ from domain.payloads.vcard import Card, format_vcard
 
 # An address book lists a card under one of these.
 _NAMING: Final = ("first_name", "last_name", "company", "phone")
+# Symbols with all of them are too fine for a phone's screen.
+_LEFT_OUT_OF_TWIN: Final[dict[str, Any]] = {
+    **dict.fromkeys(("job_title", "website", "address", "city", "state", "zip", "country", "note")),
+    "socials": (),
+}
 
 
 class VCardPhone(Strict):
@@ -79,12 +85,18 @@ class VCardContent(CodeContent):
             zip=self.zip,
             country=self.country,
             note=self.note,
-            photo_url=self.photo_url,
             socials=_socials(self.socials),
         )
 
+    def portrait_url(self) -> str | None:
+        """The photo of the card in an address book."""
+        return self.photo_url
+
     def payload(self) -> str:
-        return format_vcard(self.card())
+        """What a phone can read from another one's screen: a name, one number, one address, the company."""
+        card = self.card()
+        few = replace(card, phones=card.phones[:1], emails=card.emails[:1])
+        return format_vcard(replace(few, **_LEFT_OUT_OF_TWIN))
 
 
 class CallToAction(Strict):
@@ -135,6 +147,10 @@ class BusinessContent(CodeContent):
     def conflicts(self) -> Iterator[Fault]:
         return hours_conflicts(self.hours)
 
+    def portrait_url(self) -> str | None:
+        """The logo, as the photo of the card in an address book."""
+        return self.logo_url
+
     def card(self) -> Card:
         return Card(
             company=self.business_name,
@@ -143,7 +159,6 @@ class BusinessContent(CodeContent):
             website=self.website,
             address=self.address,
             note=self.about,
-            photo_url=self.logo_url,
             socials=_socials(self.socials),
         )
 

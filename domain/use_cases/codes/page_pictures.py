@@ -2,7 +2,7 @@
 
 from domain.drawing.logo_limits import ImageUnavailable
 from domain.drawing.shapes import DecodedImage
-from domain.pages.page_pictures import LEASE, PagePicture
+from domain.pages.page_pictures import CARD_PHOTO, LEASE, PagePicture
 from domain.use_cases.deps import Deps
 
 
@@ -12,8 +12,7 @@ async def find_page_picture(deps: Deps, url: str) -> DecodedImage | None:
     None when it cannot be fetched. Raises TooBusy when too many fetches are in flight.
     """
     now = deps.clock()
-    known = await deps.store.page_pictures.get(url)
-    kept = await deps.store.logos.get(known.logo_hash) if known and known.logo_hash else None
+    known, kept = await _stored(deps, url)
     if known is not None and kept is not None:
         if known.is_to_be_renewed(now):
             await deps.store.page_pictures.renew(url, now=now)
@@ -22,6 +21,20 @@ async def find_page_picture(deps: Deps, url: str) -> DecodedImage | None:
         return None
     await deps.store.page_pictures.lease(url, until=now + LEASE)
     return await fetch_page_picture(deps, url)
+
+
+async def photo_for_card(deps: Deps, url: str | None) -> bytes | None:
+    """A small JPEG of the stored picture; None if it was not fetched yet, since nobody waits for it here."""
+    _, kept = await _stored(deps, url) if url else (None, None)
+    if kept is None:
+        return None
+    return (await deps.renderer.cut(kept, CARD_PHOTO, "jpeg", is_opaque=True)).content
+
+
+async def _stored(deps: Deps, url: str) -> tuple[PagePicture | None, DecodedImage | None]:
+    known = await deps.store.page_pictures.get(url)
+    kept = await deps.store.logos.get(known.logo_hash) if known and known.logo_hash else None
+    return known, kept
 
 
 async def fetch_page_picture(deps: Deps, url: str) -> DecodedImage | None:

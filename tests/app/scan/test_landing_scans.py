@@ -183,7 +183,6 @@ async def test_a_contact_is_downloaded_as_a_card_in_either_version(world, owner)
 
     card = readOne(three.text)
     assert three.headers["Content-Type"] == "text/vcard; charset=utf-8"
-    assert "attachment" in three.headers["Content-Disposition"]
     assert "filename*=UTF-8''Zo%C3%AB" in three.headers["Content-Disposition"]
     assert (card.n.value.given, card.n.value.family) == ("Zoë", "Ünal; Sr.")
     assert "VERSION:3.0" in three.text
@@ -204,6 +203,20 @@ async def test_an_event_is_downloaded_for_a_calendar_and_again_after_a_change(wo
     assert (str(before["SUMMARY"]), str(after["SUMMARY"])) == ("Opening; night", "Opening day")
     assert str(before["UID"]) == str(after["UID"])
     assert after["DTSTAMP"].dt > before["DTSTAMP"].dt
+    assert after["SEQUENCE"] > before["SEQUENCE"]
+    assert after["LAST-MODIFIED"].dt == after["DTSTAMP"].dt
+
+
+@pytest.mark.parametrize(
+    ("system", "way"), [("iPhone; CPU iPhone OS 18_0", "inline"), ("Linux; Android 15", "attachment")]
+)
+async def test_an_iphone_shows_a_download_where_others_keep_it(world, owner, system, way):
+    code = await owner.make(type_id=4, first_name="Jürgen", last_name="Łoś-Weiß")
+    agent = {"User-Agent": f"Mozilla/5.0 ({system}) AppleWebKit/605.1.15"}
+
+    response = await world.visitor().get(f"/{code['short_id']}.vcf", headers=agent)
+
+    assert response.headers["Content-Disposition"].startswith(f'{way}; filename="Jurgen Los-Weiss.vcf"; ')
 
 
 @pytest.mark.parametrize(("type_id", "ending"), [(1, "vcf"), (2, "vcf"), (9, "vcf"), (4, "ics"), (2, "ics")])

@@ -2,12 +2,14 @@
 
 import asyncio
 import re
+from base64 import b64decode
 from dataclasses import replace
 from datetime import UTC, datetime
 from io import BytesIO
 
 import pytest
 from PIL import Image
+from vobject import readOne
 
 from app.main import page_picture_worker
 from domain.drawing.logo_limits import LOGO_LIMITS
@@ -443,6 +445,37 @@ async def test_a_small_logo_keeps_its_transparency(world, owner, server):
         ("WEBP", "RGBA", (480, 160)),
         ("PNG", "RGBA", (480, 160)),
     ]
+
+
+@pytest.mark.parametrize("version", ["", "?v=4"])
+async def test_a_contact_file_has_the_photo_inside(world, owner, server, version):
+    server.answer = reply(photograph())
+    code = await make(owner, server.url("/me.jpg"))
+    path = f"/{code['short_id']}.vcf{version}"
+
+    early = await world.visitor().get(path)
+    await world.fetch_page_pictures()
+    card = await world.visitor().get(path)
+
+    assert "PHOTO" not in early.text
+    assert "http" not in card.text
+    encoded = re.search(r"^PHOTO[^\r]*?(?:JPEG:|base64,)(\S+)", card.text.replace("\r\n ", ""), re.MULTILINE)
+    content = b64decode(encoded[1])
+    photo = Image.open(BytesIO(content))
+    assert (photo.format, photo.size) == ("JPEG", (400, 400))
+    assert len(content) <= 25_000
+
+
+async def test_a_transparent_logo_is_on_white_in_a_contact_file(world, owner, server):
+    file = BytesIO()
+    Image.new("RGBA", (300, 300), (0, 0, 0, 0)).save(file, "PNG")
+    server.answer = reply(file.getvalue())
+    code = await owner.make(type_id=16, business_name="Café", logo_url=server.url("/logo.png"))
+    await world.fetch_page_pictures()
+
+    card = readOne((await world.visitor().get(f"/{code['short_id']}.vcf")).text)
+
+    assert Image.open(BytesIO(card.photo.value)).getpixel((9, 9)) == (255, 255, 255)
 
 
 async def test_a_picture_that_a_browser_has_is_not_sent_again(world, owner, server):

@@ -3,7 +3,9 @@
 from datetime import UTC, date, datetime
 
 import pytest
+import vobject
 
+from domain.codes.picture_source import fits_a_screen
 from domain.payloads.epc import MAX_BYTES
 from tests.domain.content.parsed import CODE_ID, CREATED_AT, content_of
 
@@ -88,13 +90,59 @@ def test_a_person_is_a_card():
     assert "N:;Ada;;;\r\n" in twin_of(4, first_name="Ada")
 
 
+def test_the_twin_of_a_person_is_small_enough_for_a_screen():
+    twin = twin_of(
+        4,
+        first_name="Katharina",
+        last_name="Obermüller-Nguyen",
+        company="Atelier Nord",
+        job_title="Architect",
+        phones=[{"type": "cell", "number": "+43 660 1234567"}, {"type": "work", "number": "+43 1 5333763"}],
+        emails=["katharina@ateliernord.example", "office@ateliernord.example"],
+        website="https://ateliernord.example/team",
+        address="Lindengasse 4",
+        city="Wien",
+        note="Ask for the model of the library.",
+        photo_url="https://ateliernord.example/me.jpg",
+        socials=["https://www.instagram.com/ateliernord"],
+    )
+
+    card = vobject.readOne(twin)
+    assert (card.fn.value, card.org.value) == ("Katharina Obermüller-Nguyen", ["Atelier Nord"])
+    assert [line.value for line in card.tel_list] == ["+43 660 1234567"]
+    assert [line.value for line in card.email_list] == ["katharina@ateliernord.example"]
+    assert not {"photo", "note", "url", "title", "adr"} & set(card.contents)
+    assert fits_a_screen(twin)
+
+
+def test_the_twin_of_an_event_leaves_the_long_texts_out():
+    event = content_of(
+        9, **BERLIN, location="Garden", description="Bring a cake. " * 20, url="https://x.example"
+    )
+
+    twin = event.static_payload(CODE_ID, CREATED_AT)
+    whole = event.calendar_file(CODE_ID, CREATED_AT, 3)
+
+    assert "LOCATION:Garden" in twin
+    assert not any(name in twin for name in ("DESCRIPTION", "URL", "SEQUENCE"))
+    assert all(
+        name in whole for name in ("LOCATION:", "DESCRIPTION:", "URL:", "SEQUENCE:3", "LAST-MODIFIED:")
+    )
+    assert fits_a_screen(twin)
+
+
+def test_a_long_text_is_too_fine_for_a_screen():
+    assert not fits_a_screen("x" * 400)
+    assert not fits_a_screen("x" * 4_000)
+
+
 def test_a_business_is_a_card_without_a_twin():
     business = content_of(16, business_name="Café", phone="112", about="Coffee", logo_url="https://l/1.png")
 
     card = business.card()
 
     assert (card.company, card.phones, card.emails) == ("Café", ((None, "112"),), ())
-    assert (card.note, card.photo_url) == ("Coffee", "https://l/1.png")
+    assert (card.note, business.portrait_url()) == ("Coffee", "https://l/1.png")
     assert business.static_payload(CODE_ID, CREATED_AT) is None
 
 

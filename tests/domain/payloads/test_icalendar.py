@@ -89,8 +89,8 @@ def test_no_text_adds_a_line_to_an_event(text):
     lines = read_lines(format_icalendar(event))
 
     assert [line.name for line in lines] == (
-        "BEGIN VERSION PRODID METHOD BEGIN UID DTSTAMP DTSTART SUMMARY LOCATION DESCRIPTION ORGANIZER URL"
-        " END END"
+        "BEGIN VERSION PRODID METHOD BEGIN UID DTSTAMP DTSTART DURATION SUMMARY LOCATION DESCRIPTION"
+        " ORGANIZER URL END END"
     ).split()
     assert lines[-3].uri.startswith("https://example.com/")
 
@@ -122,6 +122,20 @@ def test_a_plain_event_has_no_organizer_and_so_no_method():
 
     assert "METHOD" not in text
     assert "ORGANIZER" not in text
+
+
+def test_an_event_without_an_end_takes_an_hour():
+    event = read_event(format_icalendar(Event(**PARTY)))
+    whole_day = format_icalendar(Event(**{**PARTY, "start": date(2026, 7, 1)}))
+
+    assert event.duration == timedelta(hours=1)
+    assert "DURATION" not in whole_day
+
+
+def test_a_later_version_takes_the_place_of_an_earlier_one():
+    event = read_event(format_icalendar(Event(**PARTY, version=7, changed=STAMP)))
+
+    assert (event["sequence"], event["last-modified"].dt) == (7, STAMP)
 
 
 def test_an_end_that_is_not_later_is_left_out():

@@ -1,3 +1,6 @@
+from base64 import b64decode
+
+import pytest
 import vobject
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -73,9 +76,7 @@ def test_a_card_keeps_to_the_grammar_of_its_standard(card, version):
 def test_no_text_adds_a_line_to_a_card(text, version):
     phones, socials = ((text, text),), ((f"s{text}", f"https://example.com/{text}"),)
     texts = dict.fromkeys(("last_name", "company", "job_title", "city", "note"), f"x{text}")
-    card = Card(
-        **texts, phones=phones, emails=(text,), socials=socials, photo_url=f"https://e.example/{text}"
-    )
+    card = Card(**texts, phones=phones, emails=(text,), socials=socials, photo=b"\xff\xd8\xff")
 
     names = [line.name for line in read_lines(format_vcard(card, version))]
 
@@ -98,16 +99,15 @@ def test_no_text_adds_a_line_to_a_card(text, version):
 
 
 @settings(max_examples=50)
-@given(st.lists(st.tuples(st.none() | TEXTS, ADDRESSES), max_size=3), ADDRESSES, ADDRESSES)
-def test_addresses_on_the_web_stay_as_they_are(socials, website, photo):
-    card = Card(first_name="Ann", website=website, photo_url=photo, socials=tuple(socials))
+@given(st.lists(st.tuples(st.none() | TEXTS, ADDRESSES), max_size=3), ADDRESSES)
+def test_addresses_on_the_web_stay_as_they_are(socials, website):
+    card = Card(first_name="Ann", website=website, socials=tuple(socials))
 
     older = read_lines(scanned(format_vcard(card)))
     newer = read_lines(scanned(format_vcard(card, "4.0")))
 
     urls = [line.value for line in older if line.name == "URL"]
     assert urls == [website, *(address for _, address in socials)]
-    assert [line.value for line in older + newer if line.name == "PHOTO"] == [photo, photo]
     labels = {line.group: line.text for line in older if line.name == "X-ABLabel"}
     assert labels == {f"item{place}": service for place, (service, _) in enumerate(socials, 1) if service}
     profiles = [line for line in newer if line.name == "SOCIALPROFILE"]
@@ -154,6 +154,30 @@ def test_a_card_for_phones():
     assert 'TEL;TYPE="work,fax":020 7946 0019' in newer
     assert "EMAIL:ann@example.com" in newer
     assert 'SOCIALPROFILE;SERVICE-TYPE="LinkedIn":https://linkedin.example/ann' in newer
+
+
+@pytest.mark.parametrize("version", ["3.0", "4.0"])
+def test_a_photo_is_inside_the_card(version):
+    photo = b"\xff\xd8\xff" + bytes(range(256)) * 90
+
+    unfolded = format_vcard(Card(first_name="Ann", photo=photo), version).replace("\r\n ", "")
+    before = "PHOTO;ENCODING=b;TYPE=JPEG:" if version == "3.0" else "PHOTO:data:image/jpeg;base64,"
+    (line,) = (line for line in unfolded.split("\r\n") if line.startswith(before))
+    assert b64decode(line.removeprefix(before)) == photo
+
+
+def test_a_known_network_has_its_name_in_the_card():
+    card = format_vcard(Card(first_name="Ann", socials=((None, "https://www.instagram.com/ann"),)))
+
+    assert "item1.URL:https://www.instagram.com/ann\r\nitem1.X-ABLabel:Instagram\r\n" in card
+
+
+def test_a_company_is_listed_among_companies():
+    company, person = Card(company="Acme"), Card(first_name="Ann", company="Acme")
+
+    assert "\r\nX-ABShowAs:COMPANY\r\n" in format_vcard(company)
+    assert "\r\nKIND:org\r\n" in format_vcard(company, "4.0")
+    assert "ShowAs" not in format_vcard(person)
 
 
 def test_a_card_without_a_name_is_listed_under_what_there_is():
