@@ -145,7 +145,7 @@ async def test_a_tap_copies_the_password_of_a_network(app, examples, scripted, v
     await scripted.grant_permissions(["clipboard-read", "clipboard-write"], origin=visit.root)
     await visit.open(examples["wifi"])
 
-    await visit.page.locator(".actions [data-copy]").click()
+    await visit.page.locator(".act [data-copy]").click()
     await visit.page.locator("#said:not(:empty)").wait_for(state="attached")
 
     assert await visit.page.evaluate("navigator.clipboard.readText()") == "flat white"
