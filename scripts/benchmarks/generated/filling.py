@@ -24,13 +24,16 @@ _AFTER: Final = {
 }
 _INDEXES: Final = {
     "sqlite": "SELECT name, sql FROM sqlite_master WHERE type = 'index' AND tbl_name = ? AND sql IS NOT NULL",
-    "postgres": "SELECT indexname, indexdef FROM pg_indexes WHERE tablename = ? AND indexname LIKE 'idx_%'",
+    # That of a table with partitions is said to be on the table alone: made so, they would have none.
+    "postgres": "SELECT indexname, replace(indexdef, ' ON ONLY ', ' ON ') FROM pg_indexes"
+    " WHERE tablename = ? AND indexname LIKE 'idx_%'",
 }
 # SQLite's dbstat lists each index like a table.
 _SIZE: Final = {
     "sqlite": "SELECT SUM(pgsize) FROM dbstat WHERE aggregate = TRUE "
     "AND name IN (SELECT name FROM sqlite_master WHERE tbl_name = ?)",
-    "postgres": "SELECT pg_total_relation_size(CAST(CAST(? AS TEXT) AS regclass))",
+    "postgres": "SELECT SUM(pg_total_relation_size(c.oid)) FROM pg_class c LEFT JOIN pg_inherits i"
+    " ON i.inhrelid = c.oid WHERE CAST(CAST(? AS TEXT) AS regclass) IN (c.oid, i.inhparent)",
 }
 
 

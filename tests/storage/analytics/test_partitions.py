@@ -6,6 +6,7 @@ from datetime import UTC, datetime
 import pytest
 
 from domain.analytics.rollups import DAY_MS
+from scripts.benchmarks.generated.filling import filling, sizes_of
 from storage.analytics.partitions import make_months
 from storage.analytics.rebuild import _DELETE_SCANS
 from storage.analytics.retention import prune_scans
@@ -153,3 +154,21 @@ def test_the_rollup_worker_makes_them(counting):
         asyncio.run(worker.close())
 
     assert "scans_2191_02" in partitions(counting)
+
+
+INDEXES = """
+    SELECT tablename, replace(replace(indexdef, indexname, ''), ' ON ONLY ', ' ON ') FROM pg_indexes
+    WHERE tablename LIKE 'scans%' ORDER BY 1, 2"""
+
+
+def test_a_benchmark_that_fills_the_table_leaves_every_partition_its_indexes(
+    counting, postgres, own_postgres
+):
+    before = counting.connection.rows(INDEXES)
+
+    with filling(postgres.database(own_postgres), "scans"):
+        assert counting.connection.rows("SELECT 1") == [(1,)]
+
+    assert counting.connection.rows(INDEXES) == before
+    assert ("scans_first", "CREATE INDEX  ON public.scans_first USING btree (code, scanned_at, id)") in before
+    assert sizes_of(counting.connection)["scans"] > 0
