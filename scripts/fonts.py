@@ -4,7 +4,7 @@
 
 The directory holds these packages, unpacked, in any layout (each file is found by its name):
 
-- Debian fonts-inter: Inter-Bold.otf
+- Debian fonts-inter: Inter-Bold.otf, Inter-Regular.otf
 - Debian fonts-noto-core: NotoSans-Bold.ttf, NotoSans<Script>-Bold.ttf or -Regular.ttf
 - Debian fonts-noto-cjk: NotoSansCJK-Bold.ttc
 - npm @expo-google-fonts/noto-emoji: NotoEmoji_700Bold.ttf and the licence, LICENSE_FONT
@@ -29,6 +29,8 @@ ORDER = "order.txt"
 
 # Drawn first: Latin, Greek, Cyrillic. What Inter lacks comes from Noto Sans.
 INTER = "Inter-Bold.otf"
+# The other weight of captions; the other scripts have one.
+INTER_REGULAR = "Inter-Regular.otf"
 LATIN = "NotoSans-Bold.ttf"
 EMOJI = "NotoEmoji_700Bold.ttf"
 CJK = "NotoSansCJK-Bold.ttc"
@@ -254,7 +256,9 @@ def make(sources: Path) -> None:
     latin = opened(find(sources, INTER))
     owned = characters(latin)
     cut(latin, owned, LATIN_FEATURES)
-    inter = [save(latin, INTER)]
+    regular = opened(find(sources, INTER_REGULAR))
+    cut(regular, owned, LATIN_FEATURES)
+    inter = [save(latin, INTER), save(regular, INTER_REGULAR)]
     rest = opened(find(sources, LATIN))
     wanted = characters(rest)
     cut(rest, without(owned)(wanted), LATIN_FEATURES)
@@ -273,7 +277,7 @@ def make(sources: Path) -> None:
         write_license(sources, f"OFL-{name}.txt", lines)
     # The East Asian font has the most characters, so its look-up comes early.
     scripts, symbols = noto[1 : -len(SYMBOLS)], noto[-len(SYMBOLS) :]
-    order = [line.partition(":")[0] for line in [*inter, noto[0], *cjk, *scripts, *emoji, *symbols]]
+    order = [line.partition(":")[0] for line in [inter[0], noto[0], *cjk, *scripts, *emoji, *symbols]]
     (FOLDER / ORDER).write_text("\n".join(order) + "\n", encoding="utf-8")
 
 

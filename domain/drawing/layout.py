@@ -2,8 +2,9 @@
 
 from dataclasses import dataclass
 from math import ceil, floor, sqrt
+from typing import Final
 
-from domain.drawing.options import Design, ImageOptions
+from domain.drawing.options import Design, FrameStyle, ImageOptions
 from domain.drawing.output import Undrawable
 from domain.drawing.segments import count_modules
 
@@ -11,6 +12,15 @@ QUIET_ZONE = 4
 # The share of codewords that each level can restore (ISO/IEC 18004), as qr-code-styling counts it.
 _RECOVERABLE = {"L": 0.07, "M": 0.15, "Q": 0.25, "H": 0.30}
 _FINDER = 7
+# By enclosing frame: the share of the shorter side that it takes on each side.
+_INSETS: Final[dict[FrameStyle, float]] = {
+    "border": 0.055,
+    "card": 0.05,
+    "brackets": 0.045,
+    "badge": 0.055,
+    "phone": 0.045,
+    "receipt": 0.02,
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +47,7 @@ class LogoBox:
 class Layout:
     """In px: the symbol's area, the side of a module, the upper left corner of the first module.
 
-    `modules`: the number of modules on a side.
+    `modules`: the number of modules on a side. `inset`: px on each side that an enclosing frame takes.
     """
 
     width: int
@@ -46,6 +56,7 @@ class Layout:
     left: int
     top: int
     modules: int
+    inset: int = 0
 
     @property
     def side(self) -> int:
@@ -54,13 +65,24 @@ class Layout:
     @property
     def quiet_zone(self) -> float:
         """Modules of ground beside the symbol, on its narrowest side, without a frame's band."""
-        return (min(self.width, self.height) - self.side) // 2 / self.module
+        return (min(self.width, self.height) - 2 * self.inset - self.side) // 2 / self.module
 
 
 def scale_of(design: Design, size: int | None) -> float:
     """The factor by which the design grows when its longer side gets `size` px."""
     longer = max(design.width, design.height)
     return (size or longer) / longer
+
+
+def frame_inset(design: Design) -> float:
+    """The share of the shorter side that the frame takes of the symbol's area, on each side."""
+    frame = design.frameOptions
+    return _INSETS.get(frame.type, 0.0) if frame.enabled else 0.0
+
+
+def outer_side(design: Design, inner: int) -> int:
+    """The width or height whose inside has `inner` px."""
+    return ceil(inner / (1 - 2 * frame_inset(design)))
 
 
 def lay_out(design: Design, modules: int, size: int | None = None) -> Layout:
@@ -71,14 +93,16 @@ def lay_out(design: Design, modules: int, size: int | None = None) -> Layout:
     """
     scale = scale_of(design, size)
     wide, high = max(1, round(design.width * scale)), max(1, round(design.height * scale))
-    side = min(wide, high)
+    inset = round(frame_inset(design) * min(wide, high))
+    side = min(wide, high) - 2 * inset
     if design.margin is None:
         module = side // (modules + 2 * QUIET_ZONE)
     else:
-        module = (side - 2 * min(round(design.margin * scale), wide, high)) // modules
+        module = (side - 2 * min(round(design.margin * scale), side)) // modules
     if module < 1:
         raise ValueError(f"is too small: {modules} modules and the margin need more room")
-    return Layout(wide, high, module, (wide - modules * module) // 2, (high - modules * module) // 2, modules)
+    left, top = (wide - modules * module) // 2, (high - modules * module) // 2
+    return Layout(wide, high, module, left, top, modules, inset)
 
 
 def place_logo(

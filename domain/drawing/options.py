@@ -22,7 +22,30 @@ DotStyle = Literal[
 # `rounded` has corners of half a module, which every decoder reads; `dot` and `extra-rounded` are rounder.
 RingStyle = Literal["square", "rounded", "extra-rounded", "dot", "dots", "classy", "classy-rounded", "leaf"]
 EyeStyle = Literal[RingStyle, "diamond"]
-FrameStyle = Literal["bottom", "top", "bubble", "ticket"]
+# The last six enclose the code.
+FrameStyle = Literal[
+    "bottom", "top", "bubble", "ticket", "border", "card", "brackets", "badge", "phone", "receipt"
+]
+FrameIcon = Literal[
+    "scan",
+    "phone",
+    "camera",
+    "arrow",
+    "link",
+    "wifi",
+    "menu",
+    "cart",
+    "star",
+    "heart",
+    "play",
+    "download",
+    "pin",
+    "calendar",
+    "mail",
+    "chat",
+    "ticket",
+    "gift",
+]
 Level = Literal["L", "M", "Q", "H"]
 # Placeholder for the logo's source, which may be a megabyte long, where only its presence matters.
 SOME_LOGO = "data:,x"
@@ -120,6 +143,12 @@ class FrameOptions(_Options):
     enabled: bool = False
     type: FrameStyle = "bottom"
     text: Annotated[str, Field(max_length=40)] = "Scan me"
+    text2: Annotated[str, Field(max_length=40, description="A second, smaller line.")] = ""
+    icon: Annotated[FrameIcon | None, Field(description="A picture beside the text.")] = None
+    weight: Annotated[
+        Literal["regular", "bold"],
+        Field(description="Of Latin, Greek and Cyrillic letters; the other scripts have one weight."),
+    ] = "bold"
     backgroundColor: HexColor = "#ffffff"
     textColor: HexColor = "#000000"
     fontSize: Annotated[

@@ -144,3 +144,8 @@ class Drawing:
     height: int
     layers: tuple[Layer, ...]
     logo: PlacedLogo | None = None
+
+    @property
+    def is_rectangular(self) -> bool:
+        """Whether the ground fills the picture into its corners."""
+        return self.layers[0].shapes == (Box(0, 0, self.width, self.height),)

@@ -20,7 +20,8 @@ DESIGN: Final = (
     "cornersSquareOptions and cornersDotOptions {type: square|rounded|leaf|classy|extra-rounded|dot (not "
     "all scanners find rings of the last two), color, gradient}, "
     "backgroundOptions {color}, imageOptions {imageSize, margin}, qrOptions {errorCorrectionLevel: L|M|Q|H}, "
-    "frameOptions {enabled, type: bottom|top|bubble|ticket, text, backgroundColor, textColor}. In full: "
+    "frameOptions {enabled, type: bottom|top|bubble|ticket|border|card|brackets|badge|phone|receipt, text, "
+    "text2, icon, backgroundColor, textColor}. In full: "
     "list_qr_types with type options"
 )
 

@@ -18,6 +18,7 @@ from tests.drawing.seeing import URL, see
 
 FORMATS = ["png", "svg", "pdf", "eps"]
 DECODERS = ["zxing", "zbar", "wechat"]
+ENCLOSING = ["border", "card", "brackets", "badge", "phone", "receipt"]
 SOFT = {"cornersSquareOptions": {"type": "rounded"}, "cornersDotOptions": {"type": "square"}}
 DESIGNS = {
     "leaves": {
@@ -32,6 +33,22 @@ DESIGNS = {
     },
     "upright bars": {"dotsOptions": {"type": "vertical-bars", "color": "#1b2a41"}},
     "level bars": {"dotsOptions": {"type": "horizontal-bars"}, **SOFT},
+    **{
+        f"{kind}, coloured": {
+            "backgroundOptions": {"color": "#fff8f1"},
+            "frameOptions": {
+                "enabled": True,
+                "type": kind,
+                "text": "Speisekarte",
+                "text2": "Tisch 12",
+                "icon": "menu",
+                "backgroundColor": "#0b6b50",
+                "textColor": "#ffffff",
+            },
+        }
+        for kind in ENCLOSING
+    },
+    **{kind: {"frameOptions": {"enabled": True, "type": kind, "weight": "regular"}} for kind in ENCLOSING},
     "three colours": {
         "cornersSquareOptions": {"type": "rounded", "colors": ["#8a3218", "#0b6b50", "#0f3d6e"]},
         "cornersDotOptions": {"type": "leaf", "colors": ["#0f3d6e", "#8a3218", "#0b6b50"]},

@@ -106,7 +106,7 @@ SENTENCES: Final[Mapping[str, str]] = {
     "hideBackgroundDots": "Whether modules behind the logo are left out.",
     "ImageOptions.margin": "Free space around the logo, in px.",
     "enabled": "Whether there is a frame.",
-    "FrameOptions.type": "The kind of frame.",
+    "FrameOptions.type": "The kind of frame: a band beside the code, or one that encloses it.",
     "FrameOptions.text": "The caption.",
     "backgroundColor": "The colour of the frame.",
     "textColor": "The colour of the caption.",

@@ -13,6 +13,7 @@ from app.dashboard.visits import SignedIn
 from app.pages.texts import Translations, translations
 from domain.drawing.colors import is_color
 from domain.drawing.corners import ring_problem
+from domain.drawing.options import FrameIcon
 from domain.drawing.output import picture_size
 from domain.drawing.presets import PRESETS
 from domain.use_cases.codes.designing import DraftPicture
@@ -33,6 +34,26 @@ _PRESETS: Final = {
 }
 # What only some of the pages have.
 _WITHOUT: Final = {"banner": None, "anyway": False, "is_template": False, "is_made": False, "undo": None}
+_ICONS: Final[dict[FrameIcon, str]] = {
+    "scan": "icon_scan",
+    "phone": "icon_phone",
+    "camera": "icon_camera",
+    "arrow": "icon_arrow",
+    "link": "icon_link",
+    "wifi": "icon_wifi",
+    "menu": "icon_menu",
+    "cart": "icon_cart",
+    "star": "icon_star",
+    "heart": "icon_heart",
+    "play": "icon_play",
+    "download": "icon_download",
+    "pin": "icon_pin",
+    "calendar": "icon_calendar",
+    "mail": "icon_mail",
+    "chat": "icon_chat",
+    "ticket": "icon_ticket",
+    "gift": "icon_gift",
+}
 _SIZES: Final = ("width", "height", "margin", "qrOptions")
 
 
@@ -71,6 +92,7 @@ async def designer(
         pickable=_pickable,
         ring_shapes=lambda shapes: _ring_shapes(draft, shapes),
         size_is_open=any(name.startswith(_SIZES) for name in draft.faults),
+        frame_icons=[("", t.frame_icon_none), *((one, getattr(t, name)) for one, name in _ICONS.items())],
         presets=[(key, getattr(t, _PRESETS[key])) for key in PRESETS],
         # They may be large, and a script has no use for them.
         templates=[] if is_live(visit) and visit.is_partial else await _templates(visit, t),

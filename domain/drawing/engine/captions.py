@@ -22,6 +22,8 @@ from domain.drawing.shapes import Contour, Outline, reverse
 
 FONTS = Path(__file__).parents[1] / "fonts"
 EMOJI = "NotoEmoji-Bold.ttf"
+# Of the other scripts there is one weight.
+REGULAR = {"Inter-Bold.otf": "Inter-Regular.otf"}
 
 # A longer line is cut, because it would be illegible in any picture.
 LONGEST = 500
@@ -111,7 +113,7 @@ class Placed(NamedTuple):
 
 
 @lru_cache(maxsize=64)
-def outline_caption(text: str) -> Caption:
+def outline_caption(text: str, *, is_bold: bool = True) -> Caption:
     """Never raises, whatever the text.
 
     Line breaks and tabs become spaces; other control characters and spaces at the ends are removed. The
@@ -121,7 +123,8 @@ def outline_caption(text: str) -> Caption:
     placed: list[Placed] = []
     pen = 0.0
     for run in _runs(pieces, _language(text)):
-        pen, lost = _shape(run, pen, placed)
+        weighted = run if is_bold else run._replace(font=REGULAR.get(run.font, run.font))
+        pen, lost = _shape(weighted, pen, placed)
         missing += lost
     return _assemble(placed, pen, "".join(dict.fromkeys(missing)))
 

@@ -50,7 +50,8 @@ def compose(
     background = design.backgroundOptions
     ground = read_paint(background.color, background.gradient, area)
     symbol = _symbol_layers(matrix, layout, design, hidden, area)
-    layers = (Layer(ground, (Box(0, 0, layout.width, height),)), *_merge(symbol), *frame.layers)
+    whole = Box(0, 0, layout.width, height) if frame.edge is None else Outline((frame.edge,))
+    layers = (Layer(ground, (whole,)), *_merge(symbol), *frame.layers)
     drawing = Drawing(layout.width, height, layers, placed)
     inks = {name: tuple(layer.paint for layer in symbol[start::step]) for name, start, step in _PARTS}
     return Picture(drawing, matrix, layout, ground, inks)

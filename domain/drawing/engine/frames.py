@@ -1,43 +1,42 @@
-"""Frames: a band with a caption above or below the symbol's area. The symbol itself does not change."""
+"""Frames with a caption: a band above or below the symbol's area, or one that encloses it.
+
+An enclosing frame takes its room from the symbol's area, so the picture stays as wide as was asked for.
+"""
 
 from dataclasses import dataclass
 
 from domain.drawing.colors import PAPER, blend_over, colors_of, contrast, read_color
+from domain.drawing.engine.caption_blocks import CaptionBlock, draw_caption, lay_caption
 from domain.drawing.engine.captions import outline_caption
+from domain.drawing.engine.enclosures import ENCLOSURES, Site
+from domain.drawing.engine.outlines import ARC, Area, round_rectangle, rounded
 from domain.drawing.engine.paints import read_paint
-from domain.drawing.options import BackgroundOptions, Design, FrameOptions
+from domain.drawing.layout import frame_inset
+from domain.drawing.options import BackgroundOptions, Design
 from domain.drawing.shapes import Box, Color, Contour, Layer, Outline, reverse
 
-# The handle of a cubic Bézier that draws a quarter of a circle, as a share of the radius.
-ARC = 0.5523
-# Heights in font sizes.
-_PLAIN_BAND, _BODY = 1.9, 1.75
+# Heights in font sizes: with one line, and what a second one adds.
+_PLAIN_BAND, _BODY, _SECOND_LINE = 1.9, 1.75, 0.8
 # Other lengths in units: a unit is the font size, limited in narrow pictures.
 _POINTER, _INSET, _STROKE = 0.5, 0.32, 0.055
-# The largest font size and unit, as shares of the picture's width.
-_LARGEST_FONT, _LARGEST_UNIT = 0.25, 0.11
+# The largest font size and unit, as shares of the picture's width. A larger caption outweighs the code.
+_LARGEST_FONT, _LARGEST_UNIT = 0.15, 0.11
+# The share of the width that a caption takes in a frame that encloses the code.
+_LARGEST_CAPTION = 0.74
+# Below this contrast nobody sees a line or a caption, so the frame's other colour is used.
+_UNSEEN = 1.25
+# Frames that are lines: their caption stands on the picture's own ground.
+_LINES = ("border", "brackets", "phone")
 
 
 @dataclass(frozen=True, slots=True)
 class Frame:
-    """`above` and `below`: px that the band adds to the symbol's area."""
+    """`above` and `below`: px that the band adds to the symbol's area. `edge`: where the picture ends."""
 
     layers: tuple[Layer, ...]
     above: int = 0
     below: int = 0
-
-
-@dataclass(frozen=True, slots=True)
-class _Room:
-    """A rectangle in px."""
-
-    left: float
-    top: float
-    right: float
-    bottom: float
-
-    def inset(self, by: float) -> "_Room":
-        return _Room(self.left + by, self.top + by, self.right - by, self.bottom - by)
+    edge: Contour | None = None
 
 
 def draw_frame(design: Design, width: int, height: int, scale: float) -> Frame:
@@ -46,121 +45,142 @@ def draw_frame(design: Design, width: int, height: int, scale: float) -> Frame:
     if not options.enabled:
         return Frame(())
     font = min(options.fontSize * scale if options.fontSize else width / 10, _LARGEST_FONT * width)
+    block = lay_caption(options)
+    if options.type in ENCLOSURES:
+        fill, ink = _colors(design)
+        side = min(width, height)
+        # A long caption is smaller, and so is its place.
+        font = min(font, _LARGEST_CAPTION * width / max(block.width, 1))
+        inset, is_unseen = round(frame_inset(design) * side), _is_unseen(fill, _grounds(design))
+        site = Site(width, height, side, inset, block, font, fill, ink, is_unseen)
+        enclosure = ENCLOSURES[options.type](site)
+        return Frame(enclosure.layers, enclosure.above, enclosure.below, enclosure.edge)
+    more = _SECOND_LINE if len(block.lines) == 2 else 0
     if options.type in ("bubble", "ticket"):
-        return _draw_label(design, width, height, font)
-    band = max(1, round(_PLAIN_BAND * font))
+        return _draw_label(design, (width, height), font, more, block)
+    band = max(1, round((_PLAIN_BAND + more) * font))
     top = height if options.type == "bottom" else 0
     ground = Layer(read_color(options.backgroundColor), (Box(0, top, width, band),))
-    layers = (ground, *_draw_caption(options, _Room(0, top, width, top + band), font))
+    room = Area(0, top, width, top + band)
+    layers = (ground, *draw_caption(block, room, font, read_color(options.textColor)))
     return Frame(layers, below=band) if options.type == "bottom" else Frame(layers, above=band)
 
 
 def missing_characters(design: Design) -> str:
     """The characters of the caption that no font has. The picture omits them."""
     options = design.frameOptions
-    return outline_caption(options.text).missing if options.enabled else ""
+    return outline_caption(options.text + options.text2).missing if options.enabled else ""
 
 
 def caption_grounds(design: Design) -> list[Color]:
     """The colours behind the caption: the frame's, over those of the picture where it is translucent."""
-    background = design.backgroundOptions
-    fill = read_color(design.frameOptions.backgroundColor)
-    grounds = colors_of(read_paint(background.color, background.gradient, (0, 0, 1, 1)))
-    return [blend_over(fill, blend_over(ground, PAPER)) for ground in grounds]
+    (fill, _), grounds = _colors(design), _grounds(design)
+    if design.frameOptions.type in _LINES:
+        return grounds
+    return [blend_over(fill, ground) for ground in grounds]
 
 
 def caption_contrast(design: Design) -> float | None:
     """The least contrast of the caption and its background; None when no caption is drawn."""
     options = design.frameOptions
-    if not (options.enabled and options.text.strip()):
+    if not (options.enabled and (options.text + options.text2).strip()):
         return None
-    ink = read_color(options.textColor)
+    _, ink = _colors(design)
     return min(contrast(blend_over(ink, ground), ground) for ground in caption_grounds(design))
 
 
-def _draw_label(design: Design, width: int, height: int, font: float) -> Frame:
+def _colors(design: Design) -> tuple[Color, Color]:
+    """Of the frame and of its caption. What would not be seen on the picture gets the other's colour."""
+    options, grounds = design.frameOptions, _grounds(design)
+    fill, ink = read_color(options.backgroundColor), read_color(options.textColor)
+    is_unseen = _is_unseen(fill, grounds)
+    if options.type == "badge" and is_unseen:
+        return ink, fill
+    if options.type not in _LINES:
+        return fill, ink
+    return (ink if is_unseen else fill), (fill if _is_unseen(ink, grounds) else ink)
+
+
+def _is_unseen(color: Color, grounds: list[Color]) -> bool:
+    return min(contrast(blend_over(color, ground), ground) for ground in grounds) < _UNSEEN
+
+
+def _grounds(design: Design) -> list[Color]:
+    background = design.backgroundOptions
+    grounds = colors_of(read_paint(background.color, background.gradient, (0, 0, 1, 1)))
+    return [blend_over(ground, PAPER) for ground in grounds]
+
+
+def _draw_label(
+    design: Design, size: tuple[int, int], font: float, more: float, block: CaptionBlock
+) -> Frame:
     """A speech bubble that points to the symbol, or a ticket, on the picture's own ground."""
-    options, unit = design.frameOptions, min(font, _LARGEST_UNIT * width)
+    (width, height), options = size, design.frameOptions
+    unit = min(font, _LARGEST_UNIT * width)
     is_bubble = options.type == "bubble"
     top = height + (_POINTER * unit if is_bubble else 0)
-    body = _Room(_INSET * unit, top, width - _INSET * unit, top + _BODY * font)
+    # Beside a narrow code a label is as wide as its text, and no narrower than the code.
+    least = min(width, max(min(width, height), block.width * font * 1.1 + 3 * unit))
+    left = (width - least) / 2 + _INSET * unit
+    body = Area(left, top, width - left, top + (_BODY + more) * font)
     shape = _bubble if is_bubble else _ticket
     fill, ink = read_color(options.backgroundColor), read_color(options.textColor)
     outer = shape(body, unit, 0.0)
     layers = [Layer(fill, (Outline((outer,)),))]
-    if _vanishes(fill, design.backgroundOptions):
+    if vanishes(fill, design.backgroundOptions):
         # A white frame on white gets an edge in the colour of its text.
         inner = shape(body, unit, max(1.0, _STROKE * unit))
         layers.append(Layer(ink, (Outline((outer, reverse(inner))),)))
     if not is_bubble:
         layers.append(Layer(ink, _perforations(body, unit)))
     side = (_INSET if is_bubble else 1.1) * unit
-    room = _Room(body.left + side, body.top, body.right - side, body.bottom)
-    layers += _draw_caption(options, room, font)
+    room = Area(body.left + side, body.top, body.right - side, body.bottom)
+    layers += draw_caption(block, room, font, ink)
     return Frame(tuple(layers), below=round(body.bottom + _INSET * unit - height))
 
 
-def _draw_caption(options: FrameOptions, room: _Room, font: float) -> tuple[Layer, ...]:
-    """The text in the middle of `room`, at most of size `font`."""
-    caption = outline_caption(options.text)
-    wide, high = caption.right - caption.left, caption.bottom - caption.top
-    if wide <= 0 or high <= 0:
-        return ()
-    size = min(font, 0.92 * (room.right - room.left) / wide, 0.86 * (room.bottom - room.top) / high)
-    x = (room.left + room.right) / 2 - (caption.left + caption.right) / 2 * size
-    y = (room.top + room.bottom) / 2 - (caption.top + caption.bottom) / 2 * size
-    contours = tuple(_place(contour, size, x, y) for contour in caption.outline.contours)
-    return (Layer(read_color(options.textColor), (Outline(contours),)),)
-
-
-def _place(contour: Contour, size: float, x: float, y: float) -> Contour:
-    return tuple(
-        tuple(round(number * size + (y if at % 2 else x), 2) for at, number in enumerate(step))
-        for step in contour
-    )
-
-
-def _vanishes(fill: Color, background: BackgroundOptions) -> bool:
+def vanishes(fill: Color, background: BackgroundOptions) -> bool:
     """Whether a colour of the background looks like `fill`."""
     grounds = colors_of(read_paint(background.color, background.gradient, (0, 0, 1, 1)))
     opaque = (ground if ground.alpha else PAPER for ground in grounds)
     return any(sum(abs(a - b) for a, b in zip(fill[:3], ground[:3], strict=True)) < 36 for ground in opaque)
 
 
-def _bubble(body: _Room, unit: float, inset: float) -> Contour:
+def _bubble(body: Area, unit: float, inset: float) -> Contour:
     box = body.inset(inset)
     radius = max(0.0, 0.5 * unit - inset)
     middle, half = (box.left + box.right) / 2, 0.5 * unit - 0.6 * inset
     tip = body.top - _POINTER * unit * 0.9 + 1.5 * inset
     pointer = ((middle - half, box.top), (middle, tip), (middle + half, box.top))
-    return _round_box(box, radius, pointer=pointer)
+    return _label(box, radius, pointer=pointer)
 
 
-def _ticket(body: _Room, unit: float, inset: float) -> Contour:
+def _ticket(body: Area, unit: float, inset: float) -> Contour:
     """A rectangle with a half circle cut out of either short side."""
     bite, radius = 0.32 * unit + inset, max(0.0, 0.18 * unit - inset)
-    return _round_box(body.inset(inset), radius, bite=bite)
+    return _label(body.inset(inset), radius, bite=bite)
 
 
-def _round_box(box: _Room, radius: float, *, pointer: Contour = (), bite: float = 0) -> Contour:
+def _label(box: Area, radius: float, *, pointer: Contour = (), bite: float = 0) -> Contour:
     """Clockwise from the upper left; the pointer is part of the upper edge, the bites of the two sides."""
-    left, top, right, bottom = box.left, box.top, box.right, box.bottom
+    left, top, right, bottom = box
     rest, middle = radius * (1 - ARC), (top + bottom) / 2
-    steps = (
-        (left + radius, top),
-        *pointer,
-        (right - radius, top),
-        (right - rest, top, right, top + rest, right, top + radius),
-        *(_half_circle(right, middle, -bite) if bite else ()),
-        (right, bottom - radius),
-        (right, bottom - rest, right - rest, bottom, right - radius, bottom),
-        (left + radius, bottom),
-        (left + rest, bottom, left, bottom - rest, left, bottom - radius),
-        *(_half_circle(left, middle, bite) if bite else ()),
-        (left, top + radius),
-        (left, top + rest, left + rest, top, left + radius, top),
+    return rounded(
+        (
+            (left + radius, top),
+            *pointer,
+            (right - radius, top),
+            (right - rest, top, right, top + rest, right, top + radius),
+            *(_half_circle(right, middle, -bite) if bite else ()),
+            (right, bottom - radius),
+            (right, bottom - rest, right - rest, bottom, right - radius, bottom),
+            (left + radius, bottom),
+            (left + rest, bottom, left, bottom - rest, left, bottom - radius),
+            *(_half_circle(left, middle, bite) if bite else ()),
+            (left, top + radius),
+            (left, top + rest, left + rest, top, left + radius, top),
+        )
     )
-    return tuple(tuple(round(number, 2) for number in step) for step in steps)
 
 
 def _half_circle(x: float, y: float, r: float) -> Contour:
@@ -173,12 +193,12 @@ def _half_circle(x: float, y: float, r: float) -> Contour:
     )
 
 
-def _perforations(body: _Room, unit: float) -> tuple[Outline, ...]:
+def _perforations(body: Area, unit: float) -> tuple[Outline, ...]:
     """The dotted lines along which a ticket is torn."""
     dot, count = 0.07 * unit, 7
-    step = (body.bottom - body.top) / count
+    step = body.height / count
     return tuple(
-        Outline((_round_box(_Room(x, y, x, y).inset(-dot), dot),))
+        Outline((round_rectangle(Area(x, y, x, y).inset(-dot), dot),))
         for x in (body.left + 0.75 * unit, body.right - 0.75 * unit)
         for y in (body.top + (at + 0.5) * step for at in range(count))
     )

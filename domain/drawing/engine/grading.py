@@ -23,7 +23,7 @@ from domain.drawing.engine.picture import (
     roomier_version,
 )
 from domain.drawing.engine.reading import VIEWS, WHOLE, budget_used, lost_views
-from domain.drawing.layout import QUIET_ZONE
+from domain.drawing.layout import QUIET_ZONE, outer_side
 from domain.drawing.options import MAX_SIDE, Design
 from domain.drawing.scannability import Grade, Issue, IssueCode, Scannability
 from domain.drawing.shapes import Color, Paint
@@ -160,6 +160,7 @@ def _advise_room(design: Design, modules: int, *, keeps_margin: bool) -> str:
     side = module * modules + 2 * (design.margin or 0)
     if not keeps_margin or side > MAX_SIDE:
         keeps_margin, side = False, module * (modules + 2 * QUIET_ZONE)
+    side = outer_side(design, side)
     margin = "leave options.margin out" if design.margin is not None and not keeps_margin else ""
     small = [name for name in ("width", "height") if getattr(design, name) < side]
     sides = f"set {' and '.join(f'options.{name}' for name in small)} to at least {side}" if small else ""
@@ -242,7 +243,9 @@ def _caption_findings(design: Design) -> Iterator[_Finding]:
     if missing := missing_characters(design):
         names = " ".join(one if one.isprintable() else f"U+{ord(one):04X}" for one in missing)
         message = f"The caption is drawn without {names}: no font here has that."
-        yield "A", Issue("caption_incomplete", message, "Write options.frameOptions.text without it.")
+        frame = design.frameOptions
+        option = "text" if any(one in frame.text for one in missing) else "text2"
+        yield "A", Issue("caption_incomplete", message, f"Write options.frameOptions.{option} without it.")
 
 
 def wants_dark_caption(design: Design) -> bool:

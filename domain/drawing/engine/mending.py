@@ -26,7 +26,7 @@ from domain.drawing.engine.picture import (
     with_version,
 )
 from domain.drawing.formats.raster import rasterise
-from domain.drawing.layout import QUIET_ZONE
+from domain.drawing.layout import QUIET_ZONE, outer_side
 from domain.drawing.options import MAX_SIDE, BackgroundOptions, CornerOptions, Design, DotsOptions, Level
 from domain.drawing.output import Undrawable
 from domain.drawing.scannability import IssueCode, Scannability
@@ -228,7 +228,7 @@ def _with_room(text: str, design: Design) -> Design:
     """Large enough for modules that a blurred copy keeps, beside the margin."""
     modules = count_modules(text, design.level, design.least_version)
     beside = 2 * design.margin if design.margin is not None else 2 * QUIET_ZONE * SAFE_MODULE
-    least = min(SAFE_MODULE * modules + beside, MAX_SIDE)
+    least = min(outer_side(design, SAFE_MODULE * modules + beside), MAX_SIDE)
     return design.model_copy(update={name: max(getattr(design, name), least) for name in ("width", "height")})
 
 
@@ -305,7 +305,10 @@ def _with_frame(design: Design, update: dict[str, object]) -> Design:
 
 def _with_whole_caption(design: Design) -> Iterator[Design]:
     frame, missing = design.frameOptions, missing_characters(design)
-    text = " ".join("".join(one for one in frame.text if one not in missing).split())
-    if text:
-        yield _with_frame(design, {"text": text})
+    texts: dict[str, object] = {
+        name: " ".join("".join(one for one in getattr(frame, name) if one not in missing).split())
+        for name in ("text", "text2")
+    }
+    if any(texts.values()):
+        yield _with_frame(design, texts)
     yield _with_frame(design, {"enabled": False})

@@ -84,7 +84,8 @@ def budget_used(grey: Grey, matrix: Matrix, layout: Layout) -> float:
 
 def _symbol(layout: Layout) -> tuple[int, int, int, int]:
     """Left, top, right and bottom of the part that a scanner sees: the symbol and at most its quiet zone."""
-    margin = min(layout.left, (layout.height - layout.side) // 2, QUIET_ZONE * layout.module)
+    free = min(layout.left, (layout.height - layout.side) // 2) - layout.inset
+    margin = min(free, QUIET_ZONE * layout.module)
     left, top, side = layout.left - margin, layout.top - margin, layout.side + 2 * margin
     return left, top, left + side, top + side
 

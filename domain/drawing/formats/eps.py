@@ -1,8 +1,8 @@
 """The picture as EPS: EPSF 3.0, DSC 3.0, PostScript LanguageLevel 3, ASCII.
 
 PostScript has no transparency. A colour with alpha is blended with the ground, which is the colour of a first
-layer that covers the whole picture, and white without such a layer. Fully transparent parts are omitted, so a
-page is visible there.
+layer that reaches to all edges of the picture, and white without such a layer. Fully transparent parts are
+omitted, so a page is visible there.
 """
 
 import zlib
@@ -80,9 +80,21 @@ def _comments(width_pt: float, height_pt: float) -> str:
 def _ground(drawing: Drawing) -> Color:
     for layer in drawing.layers[:1]:
         paint = postscript.plain_paint(layer.paint)
-        if isinstance(paint, Color) and layer.shapes == (Box(0, 0, drawing.width, drawing.height),):
+        if isinstance(paint, Color) and _is_ground(layer, drawing):
             return blend_over(paint, PAPER)
     return PAPER
+
+
+def _is_ground(layer: Layer, drawing: Drawing) -> bool:
+    """Whether it reaches to the four edges of the picture. Its corners may be round."""
+    if len(layer.shapes) != 1:
+        return False
+    (shape,) = layer.shapes
+    if isinstance(shape, Box):
+        return shape[:4] == (0, 0, drawing.width, drawing.height)
+    steps = [step for contour in shape.contours for step in contour]
+    xs, ys = [x for step in steps for x in step[::2]], [y for step in steps for y in step[1::2]]
+    return (min(xs), min(ys), max(xs), max(ys)) == (0, 0, drawing.width, drawing.height)
 
 
 def _layer(layer: Layer, ground: Color) -> str:

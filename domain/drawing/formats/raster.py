@@ -103,7 +103,7 @@ def rasterise(drawing: Drawing) -> Raster:
     indexed = None if drawing.logo is not None else _index(painted, drawing)
     # Only the index or the masks are kept, because at 4096 px each takes 17 MB.
     kept = painted if indexed is None else ()
-    is_opaque = _is_opaque(drawing.layers[0].paint)
+    is_opaque = _is_opaque(drawing.layers[0].paint) and drawing.is_rectangular
     return Raster(drawing.width, drawing.height, is_opaque, indexed, kept, drawing.logo)
 
 

@@ -3,6 +3,7 @@
 import json
 from base64 import b64decode
 from io import BytesIO
+from typing import get_args
 from urllib.parse import quote
 from xml.etree import ElementTree as ET
 
@@ -11,6 +12,7 @@ from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 from PIL import Image
 
+from domain.drawing.options import FrameIcon, FrameStyle
 from storage.pictures.renderer import Renderer
 from tests.storage.logo_server import data_uri, picture
 from tests.support import Owner, World
@@ -116,8 +118,11 @@ def designs(largest: int) -> st.SearchStrategy[dict[str, object]]:
         ),
         frameOptions=_some(
             enabled=st.booleans(),
-            type=st.sampled_from(["bottom", "top", "bubble", "ticket"]),
+            type=st.sampled_from(get_args(FrameStyle)),
             text=_TEXT,
+            text2=_TEXT,
+            icon=st.none() | st.sampled_from(get_args(FrameIcon)),
+            weight=st.sampled_from(["regular", "bold"]),
             backgroundColor=_COLORS,
             textColor=_COLORS,
             fontSize=st.none() | st.integers(8, 200),
