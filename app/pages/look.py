@@ -87,6 +87,10 @@ class Look:
             logo, plate = logo_dark, None
         return logo, plate or ("transparent" if place == "band" else ground)
 
+    @property
+    def is_powered_by_us(self) -> bool:
+        return self.wishes.get("powered_by") is not False
+
     def cover_style(self, cover: str | None) -> CoverStyle:
         match self.wishes.get("cover_style"):
             case "gradient":

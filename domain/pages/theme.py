@@ -3,7 +3,10 @@
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Any, Final, Literal
+from typing import Annotated, Any, Final, Literal
+
+from pydantic import AfterValidator
+from pydantic_core import PydanticCustomError
 
 from domain.drawing.colors import HexColor, blend_over, contrast, is_color, read_color
 from domain.drawing.shapes import Color
@@ -22,10 +25,34 @@ from domain.pages.tokens import (
     palette_of,
 )
 
-__all__ = ["DISTINCT", "READABLE", "USED_AS", "Correction", "Palette", "Palettes", "Theme", "palettes"]
+__all__ = [
+    "DISTINCT",
+    "READABLE",
+    "USED_AS",
+    "Correction",
+    "Palette",
+    "Palettes",
+    "Theme",
+    "palettes",
+    "premium_theme_fields",
+]
+
+
+MAX_CONTACT: Final = 300
+
+
+def _parse_contact(text: str) -> str:
+    if not text.strip() or len(text) > MAX_CONTACT:
+        raise PydanticCustomError("contact", f"must have 1 to {MAX_CONTACT} characters")
+    return text
 
 
 class Theme(Strict):
+    """`contact`: what people may use who meet a pause, an end or a limit: lines with addresses and numbers.
+
+    `powered_by`: whether our name is at the end of the page.
+    """
+
     primary_color: HexColor | None = None
     background_color: HexColor | None = None
     text_color: HexColor | None = None
@@ -39,6 +66,8 @@ class Theme(Strict):
     icon_url: WebURL | None = None
     button_style: Literal["rounded", "square", "pill"] | None = None
     dark: Literal["auto", "light", "dark"] | None = None
+    contact: Annotated[str, AfterValidator(_parse_contact)] | None = None
+    powered_by: bool | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -58,6 +87,12 @@ class Palettes:
     light: Palette | None
     dark: Palette | None
     corrections: tuple[Correction, ...] = ()
+
+
+def premium_theme_fields(before: Mapping[str, Any] | None, after: Mapping[str, Any] | None) -> list[str]:
+    """The premium fields that this change of a theme sets: pages without our name are for paid plans."""
+    hides = [(theme or {}).get("powered_by") is False for theme in (before, after)]
+    return ["theme.powered_by"] if hides == [False, True] else []
 
 
 # What a colour that was left out is.

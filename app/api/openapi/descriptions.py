@@ -125,6 +125,9 @@ SENTENCES: Final[Mapping[str, str]] = {
     "button_style": "The shape of buttons.",
     "dark": "Whether the page is dark: always, never, or as the visitor's system is. Left out: never with a "
     "`background_color`, else as the system is.",
+    "Theme.contact": "What people may use who meet a pause, an end or a limit. Addresses and numbers "
+    "become links.",
+    "powered_by": "Whether our name is at the end of the page. `false` needs a paid subscription.",
     # Types
     "slug": "A short name of the type.",
     "QRType.name": "The name of the type.",

@@ -10,7 +10,7 @@ from starlette.responses import Response
 from app.dashboard.addresses import with_scheme
 from app.dashboard.codes import changed_meanwhile, name_of, of_code, path_of, revision_in
 from app.dashboard.kinds.controls import form_of
-from app.dashboard.kinds.parts import Control, half, picture
+from app.dashboard.kinds.parts import Control, area, half, picture
 from app.dashboard.kinds.sentences import sentence_of
 from app.dashboard.making.forms import controls_context
 from app.dashboard.making.previews import answer_page
@@ -21,11 +21,11 @@ from app.dashboard.visits import SignedIn
 from app.pages.texts import Translations, translations
 from domain.codes.codes import QRCode
 from domain.content import Content
-from domain.kernel.errors import NotFound, PreconditionFailed, ValidationFailed
+from domain.kernel.errors import DomainError, NotFound, PreconditionFailed, PremiumRequired, ValidationFailed
 from domain.kernel.parsing import Fields, ReadFields, merge_patch, parse_model, patch_between, storable_faults
 from domain.kernel.short_ids import SAMPLE_SHORT_ID
 from domain.named_items.templates import Template
-from domain.pages.theme import USED_AS, Theme, palettes
+from domain.pages.theme import MAX_CONTACT, USED_AS, Theme, palettes
 from domain.use_cases.codes.codes import change_code
 
 _COLOR_LENGTH: Final = len("#rrggbbaa")
@@ -39,6 +39,8 @@ def _choice(name: str, label: str, *options: tuple[str, str]) -> Control:
     return half(name, label, "choice", options=(("", "theme_usual"), *options))
 
 
+# In the form, of what is false.
+_HIDDEN: Final = "hidden"
 CONTROLS: Final = (
     _color("primary_color", "theme_primary"),
     _color("background_color", "design_ground"),
@@ -62,10 +64,22 @@ CONTROLS: Final = (
     ),
     _choice("dark", "theme_dark", ("auto", "dark_auto"), ("light", "dark_light"), ("dark", "dark_dark")),
     picture("logo_url", "field_logo"),
+    picture("logo_dark_url", "field_logo_dark"),
     picture("cover_url", "field_cover"),
+    _choice(
+        "cover_style",
+        "theme_cover",
+        ("picture", "cover_picture"),
+        ("weave", "cover_weave"),
+        ("gradient", "cover_gradient"),
+        ("plain", "cover_plain"),
+    ),
+    picture("icon_url", "field_page_icon"),
+    area("contact", "theme_contact", hint="theme_contact_hint", most=MAX_CONTACT),
+    _choice("powered_by", "theme_powered", (_HIDDEN, "powered_hidden")),
 )
 _BEFORE: Final = "before"
-_ADDRESSES: Final = ("logo_url", "cover_url")
+_ADDRESSES: Final = ("logo_url", "logo_dark_url", "cover_url", "icon_url")
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -107,7 +121,7 @@ async def save(visit: SignedIn, wearer: Wearer) -> Response:
         return await _change(visit, wearer, lambda: _body(visit, wearer, entered), said="settings_saved")
     except PreconditionFailed:
         return await _page(visit, wearer, entered, banner=wearer.stale, status=409)
-    except ValidationFailed as refusal:
+    except (ValidationFailed, PremiumRequired) as refusal:
         faults = _faults(t, entered, refusal)
         revision = visit.fields.get("revision", "")
         return await _page(visit, wearer, entered, faults=faults, status=422, revision=revision)
@@ -118,14 +132,14 @@ async def undo(visit: SignedIn, wearer: Wearer) -> Response:
     before = unpack(visit, wearer.undone, visit.fields.get(_BEFORE, ""))
     if before is not None:
         theme = patch_between(wearer.theme, before) if before else None
-        with suppress(PreconditionFailed, ValidationFailed):
+        with suppress(PreconditionFailed, ValidationFailed, PremiumRequired):
             return await _change(visit, wearer, lambda: {"theme": theme}, said="design_undone")
     banner = translations(visit.language).undo_impossible
     return await _page(visit, wearer, _entered_of(wearer), banner=banner, status=409)
 
 
 async def _change(visit: SignedIn, wearer: Wearer, read: ReadFields, *, said: str) -> Response:
-    """Raises PreconditionFailed and ValidationFailed."""
+    """Raises PreconditionFailed, ValidationFailed and PremiumRequired."""
     reference = str(wearer.entity.id)
     changed = await wearer.change(visit.deps, visit.actor, reference, read, if_match=revision_in(visit))
     path = f"{wearer.path}/theme"
@@ -167,13 +181,15 @@ def _entered_in(visit: SignedIn) -> dict[str, str]:
 
 
 def _entered_of(wearer: Wearer) -> dict[str, str]:
-    return {control.name: wearer.theme.get(control.name) or "" for control in CONTROLS}
+    entered = {control.name: wearer.theme.get(control.name) or "" for control in CONTROLS}
+    return entered | {"powered_by": _HIDDEN if wearer.theme.get("powered_by") is False else ""}
 
 
-def _values(entered: Mapping[str, str]) -> dict[str, str | None]:
-    return {
+def _values(entered: Mapping[str, str]) -> dict[str, str | bool | None]:
+    values: dict[str, str | bool | None] = {
         name: (with_scheme(text) if name in _ADDRESSES else text) or None for name, text in entered.items()
     }
+    return values | {"powered_by": False if entered.get("powered_by") == _HIDDEN else None}
 
 
 def _body(visit: SignedIn, wearer: Wearer, entered: Mapping[str, str]) -> Fields:
@@ -193,7 +209,9 @@ def _valid(entered: Mapping[str, str]) -> dict[str, Any]:
     return {name: value for name, value in values.items() if name not in wrong}
 
 
-def _faults(t: Translations, entered: Mapping[str, str], refusal: ValidationFailed) -> dict[str, str]:
+def _faults(t: Translations, entered: Mapping[str, str], refusal: DomainError) -> dict[str, str]:
+    if isinstance(refusal, PremiumRequired):
+        return {fault.field.removeprefix("theme."): t.rule_not_in_plan for fault in refusal.faults}
     found = {fault.field.removeprefix("theme."): fault.message for fault in refusal.faults}
     return {name: sentence_of(t, name, found[name], entered[name]) for name in entered if name in found}
 

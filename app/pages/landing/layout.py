@@ -128,7 +128,7 @@ def answer_page(
         logos=look.logos(place),
         logo_place=place,
         face=face,
-        powered_by=True,
+        powered_by=look.is_powered_by_us,
         **_known(page),
         **context,
     )

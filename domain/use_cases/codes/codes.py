@@ -19,7 +19,7 @@ from domain.codes.code_input import (
 )
 from domain.codes.codes import PictureState, QRCode
 from domain.codes.read_only import AnswerOf, beside, split_read_only
-from domain.codes.restrictions import OPEN, Restrictions, change_restrictions, newly_set_premium_fields
+from domain.codes.restrictions import OPEN, Restrictions, change_restrictions
 from domain.codes.short_url_input import addresses_in
 from domain.drawing.shapes import DecodedImage
 from domain.kernel.errors import ExternalIdTaken, Fault, NotFound, PreconditionFailed, ValidationFailed
@@ -43,7 +43,7 @@ from domain.use_cases.codes.short_urls import (
     hash_link_password,
     keep_new,
     new_values,
-    premium_fields_of_new,
+    premium_fields_of_code,
     require_free_external_id,
     save_change,
 )
@@ -131,7 +131,7 @@ class NewCode:
     async def prepare(self) -> None:
         deps, parsed, short_id = self.deps, self.parsed, self.short_id.value
         if self._restrictions is None:
-            account, premium = self.actor.account, premium_fields_of_new(parsed.common)
+            account, premium = self.actor.account, premium_fields_of_code(parsed)
             require_premium(deps.allowance_of(account), account.subscription, premium)
             password_hash = await hash_link_password(deps, parsed.common)
             self._restrictions = change_restrictions(OPEN, parsed.common, password_hash)
@@ -156,7 +156,7 @@ class NewCode:
         # Again under the lock: the folder or the template may have been deleted.
         await find_references(deps, account.id, self.fields)
         await self.short_id.require_free(code)
-        locked.require_premium(deps, premium_fields_of_new(self.parsed.common))
+        locked.require_premium(deps, premium_fields_of_code(self.parsed))
         if not self.has_place:
             require_room_for_code(deps.allowance_of(account), owned=await locked.count(deps.store.codes))
         if graded.logo is not None:
@@ -285,7 +285,7 @@ class CodeChange:
         password_hash = self._password.hash_of(parsed, locked)
         restrictions = change_restrictions(code.restrictions, parsed.common, password_hash)
         require_revision(code.revision(), self.if_match)
-        locked.require_premium(deps, newly_set_premium_fields(code.restrictions, parsed.common))
+        locked.require_premium(deps, premium_fields_of_code(parsed, code))
         changed = changed_code(code, parsed, restrictions)
         if changed.external_id != code.external_id:
             await require_free_external_id(deps, codes, changed.account_id, changed.external_id)

@@ -8,6 +8,7 @@ from typing import Any, Final, Generic
 from uuid import UUID
 
 from domain.accounts.api_keys import KeyScope
+from domain.codes.code_input import CodeInput
 from domain.codes.codes import QRCode
 from domain.codes.links import ShortLink
 from domain.codes.restrictions import OPEN, Restrictions, RestrictionsInput, newly_set_premium_fields
@@ -26,6 +27,7 @@ from domain.kernel.parsing import unstorable_text
 from domain.kernel.revisions import require_revision
 from domain.kernel.short_ids import MAX_LENGTH, SHAPE, mint_short_id, short_id_fault
 from domain.named_items.tags import Tag
+from domain.pages.theme import premium_theme_fields
 from domain.ports.codes import Entity, ShortURLFilter, ShortURLs
 from domain.ports.idempotency import IdempotencyRecord
 from domain.ports.lists import NEWEST_FIRST, Sort, SortKey, SortPosition
@@ -158,6 +160,17 @@ async def free_ending_like(deps: Deps, account_id: UUID, domain: str, taken: str
 def premium_fields_of_new(parsed: SharedFields) -> list[str]:
     premium = newly_set_premium_fields(OPEN, parsed)
     return premium if parsed.short_id is None else ["short_id", *premium]
+
+
+def premium_fields_of_code(parsed: CodeInput, before: QRCode | None = None) -> list[str]:
+    """`before`: the code that is changed; None for a new one."""
+    if before is None:
+        premium = premium_fields_of_new(parsed.common)
+    else:
+        premium = newly_set_premium_fields(before.restrictions, parsed.common)
+    if parsed.changes_theme:
+        premium += premium_theme_fields(before.theme if before else None, parsed.theme)
+    return premium
 
 
 async def hash_link_password(deps: Deps, parsed: RestrictionsInput) -> str | None:

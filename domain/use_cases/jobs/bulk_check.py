@@ -16,7 +16,6 @@ from domain.codes.code_input import (
     require_picture,
 )
 from domain.codes.codes import QRCode
-from domain.codes.restrictions import newly_set_premium_fields
 from domain.codes.short_url_input import References, addresses_in
 from domain.jobs.bulk_file import BulkFile, BulkRow, read_bulk_file
 from domain.kernel.errors import (
@@ -32,7 +31,7 @@ from domain.kernel.errors import (
 from domain.kernel.ids import parse_id
 from domain.kernel.time_zones import zone_named
 from domain.use_cases.codes.references import find_references
-from domain.use_cases.codes.short_urls import known_by_external_id, premium_fields_of_new
+from domain.use_cases.codes.short_urls import known_by_external_id, premium_fields_of_code
 from domain.use_cases.deps import Actor, Deps
 from domain.use_cases.named_items.folders import find_folders_named
 from domain.use_cases.named_items.own_domains import harmless_domains, refuse_own_domains
@@ -152,9 +151,9 @@ class _Check:
         deps, known, parsed, number = self.deps, one.known, one.input, one.row.number
         domain, short_id = parsed.references.domain, parsed.common.short_id
         if known is not None:
-            premium = newly_set_premium_fields(known.restrictions, parsed.common)
+            premium = premium_fields_of_code(parsed, known)
         else:
-            premium = premium_fields_of_new(parsed.common)
+            premium = premium_fields_of_code(parsed)
             self._require_once("short_id", short_id, number, domain)
             if (domain, short_id) in taken:
                 raise RowsRefused([Fault("short_id", "is taken on this domain")])

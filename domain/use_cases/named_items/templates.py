@@ -1,8 +1,10 @@
 """Create and change templates; see named_items for the rest."""
 
+from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
+from domain.accounts.plans import require_premium
 from domain.codes.code_input import require_allowed_logo, require_picture
 from domain.codes.design_input import DesignInput
 from domain.codes.read_only import AnswerOf
@@ -14,7 +16,7 @@ from domain.kernel.parsing import Fields, ReadFields, Strict, parse_model
 from domain.kernel.safe_text import ItemName
 from domain.kernel.short_ids import SAMPLE_SHORT_ID
 from domain.named_items.templates import Template
-from domain.pages.theme import Theme
+from domain.pages.theme import Theme, premium_theme_fields
 from domain.ports.idempotency import IdempotencyRecord
 from domain.use_cases.deps import Actor, Deps
 from domain.use_cases.named_items.items import (
@@ -35,13 +37,14 @@ class TemplateInput(Strict):
 async def create_template(
     deps: Deps, actor: Actor, read: ReadFields, *, record: IdempotencyRecord | None = None
 ) -> Template:
-    """Raises ValidationFailed. `record` is attached in the same transaction."""
+    """Raises ValidationFailed and PremiumRequired. `record` is attached in the same transaction."""
     now = deps.clock()
     fields = coerce(TemplateInput, read())
     parsed, faults = parse_model(TemplateInput, fields)
     if parsed is None:
         raise ValidationFailed(faults)
     _require_drawable(fields, deps.addresses)
+    _require_premium(deps, actor, None, fields)
     template = Template(
         id=mint_id(deps.rng),
         account_id=actor.account.id,
@@ -67,7 +70,7 @@ async def change_template(
     """The template after a merge patch (RFC 7396); codes that were made from it do not change.
 
     `answer_of`: its answer; read-only fields may be sent back as they are there.
-    Raises NotFound, ValidationFailed, PreconditionFailed.
+    Raises NotFound, ValidationFailed, PremiumRequired, PreconditionFailed.
     """
     found = await get_named_item(deps.store.templates, actor.account.id, reference)
     patch = read_patch(TemplateInput, read, found, answer_of)
@@ -76,6 +79,7 @@ async def change_template(
         template = await lock_named_item(deps, deps.store.templates, actor, found.id)
         _, fields = parse_patch(TemplateInput, template, _fields_of(template), patch, if_match)
         _require_drawable(fields, deps.addresses)
+        _require_premium(deps, actor, template.theme, fields)
         changed = replace(
             template, name=fields["name"], options=fields.get("options") or {}, theme=fields.get("theme")
         )
@@ -91,6 +95,11 @@ async def change_template(
 def _fields_of(template: Template) -> dict[str, Any]:
     theme = {} if template.theme is None else {"theme": template.theme}
     return {"name": template.name, "options": template.options, **theme}
+
+
+def _require_premium(deps: Deps, actor: Actor, before: Mapping[str, Any] | None, fields: Fields) -> None:
+    premium = premium_theme_fields(before, fields.get("theme"))
+    require_premium(deps.allowance_of(actor.account), actor.account.subscription, premium)
 
 
 def _require_drawable(fields: Fields, addresses: Addresses) -> None:
