@@ -30,6 +30,10 @@ def format_day(language: str, day: date, *, weekday: bool = False) -> str:
     return dates.format_date(day, "full" if weekday else "long", _locale(language))
 
 
+def format_weekday(language: str, day: date) -> str:
+    return dates.format_date(day, "EEEE", _locale(language))
+
+
 def format_month(language: str, day: date) -> str:
     return dates.format_date(day, "MMMM", _locale(language))
 

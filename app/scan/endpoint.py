@@ -139,7 +139,7 @@ def decide_at(
         is_unlocked=needs_password(target.restrictions) and is_unlocked(request, context, target),
         shows_ad=shows_ad,
         now=now,
-        system=system_of(request.headers.get("user-agent", "")) if target.by_system else None,
+        system=system_of(request.headers.get("user-agent", "")) if target.differs_by_system else None,
         was_let_through=was_let_through,
     )
 

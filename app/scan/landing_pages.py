@@ -37,7 +37,7 @@ from domain.scanning.continuation import (
     sign_continuation,
 )
 from domain.scanning.scans import ShowsPage, Target, decide, shows_house_ad
-from domain.scanning.visitors import system_of
+from domain.scanning.visitors import System, system_of
 from domain.use_cases.codes.page_pictures import photo_for_card
 
 _READING_TRIES = 5
@@ -90,6 +90,7 @@ def landing_of(request: Request, context: Context, target: Target, page: Page) -
         content=page.content,
         language=language_of(request, target),
         owner_language=target.owner_language,
+        system=system_of(request.headers.get("user-agent", "")),
         now=context.deps.clock(),
         look=look_of(context, page),
         base_path=f"/{page.short_id}",
@@ -230,7 +231,7 @@ def _download(request: Request, text: str, media_type: str, name: str) -> Respon
     plain = " ".join(_fold_letters(stem).split()).strip(" .,")
     plain = f"{plain or 'download'}.{ending}"
     # iOS shows a card or an event at once, where an attachment would be asked about first.
-    is_shown = system_of(request.headers.get("user-agent", "")) == "ios"
+    is_shown = system_of(request.headers.get("user-agent", "")) is System.IOS
     shown = "inline" if is_shown else "attachment"
     headers = {
         "Cache-Control": "no-store",

@@ -1,6 +1,6 @@
 """The base of all types of code: names, where a scan leads, the payload, the pictures of a page."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from datetime import datetime
 from typing import Any, ClassVar
 from uuid import UUID
@@ -52,6 +52,10 @@ class CodeContent(Strict):
     def destinations_by_system(self) -> Mapping[str, str]:
         """Where a scan leads on `ios` and `android`, if that differs from `destination`."""
         return {}
+
+    def systems_with_page(self) -> Collection[str]:
+        """The systems that get the landing page even if there is a `destination`: `mac`, `computer`."""
+        return ()
 
     def static_payload(self, code_id: UUID, created_at: datetime) -> str | None:  # noqa: ARG002 - for events
         """The content for a symbol that works without a network; it can be too long for one."""

@@ -104,6 +104,7 @@ def target_of(short_url: ShortURL, plan: Plan, owner_language: str | None = None
         destination=short_url.destination(),
         forward_query=getattr(short_url.content, "forward_query", False) is True,
         by_system={System(name): url for name, url in short_url.content.destinations_by_system().items()},
+        page_for=frozenset(map(System, short_url.content.systems_with_page())),
         status=short_url.status,
         restrictions=short_url.restrictions,
         scan_count=short_url.scan_count,

@@ -29,6 +29,7 @@ class Target:
 
     `key`: the surrogate key in the scan tables. `version`: that of the code with these restrictions.
     `destination`: None for a landing page. `by_system`: destinations for the visitors of one system.
+    `page_for`: the systems that get the landing page even if there is a destination.
     `scan_count` is kept up for codes with a limit only; the recorder decides who gets the last scan.
     `answers_everyone_alike`: whether a GET without a query has one answer at a time, for each visitor.
     """
@@ -49,6 +50,7 @@ class Target:
     owner_language: str | None = None
     owner_time_zone: str = "UTC"
     by_system: Mapping[System, str] = field(default_factory=dict)
+    page_for: frozenset[System] = frozenset()
     answers_everyone_alike: bool = field(init=False)
 
     def __post_init__(self) -> None:
@@ -60,9 +62,15 @@ class Target:
         """Whether the limit had scans left when the target was read; they may be used up by now."""
         return self.restrictions.scan_limit is not None and self.scan_count < self.restrictions.scan_limit
 
+    @property
+    def differs_by_system(self) -> bool:
+        return bool(self.by_system or self.page_for)
+
     def leads_to(self, system: System | None) -> str | None:
         """The destination for a visitor of that system; None for the landing page."""
-        return self.destination if system is None else self.by_system.get(system, self.destination)
+        if system is None:
+            return self.destination
+        return None if system in self.page_for else self.by_system.get(system, self.destination)
 
 
 def _is_same_for_everyone(rules: Target | Restrictions) -> bool:

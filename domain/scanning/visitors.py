@@ -23,21 +23,37 @@ _QUOTED = re.compile(r'"(?:[^"\\]|\\.)*(?:"|\\?$)')
 
 
 class System(StrEnum):
-    """The systems with an app store."""
+    """The systems that scans are led and pages are made by. MAC: a Mac, or an iPad with desktop pages."""
 
     IOS = "ios"
     ANDROID = "android"
+    MAC = "mac"
+    COMPUTER = "computer"
+
+    @property
+    def is_phone(self) -> bool:
+        return self in (System.IOS, System.ANDROID)
+
+
+# As they name themselves in a browser's user agent; a phone's comes before a computer's.
+_COMPUTERS: Final = ("Windows NT", "X11;", "CrOS")
 
 
 def system_of(user_agent: str) -> System | None:
-    """The system in a user agent; None for any other. An iPad with desktop pages looks like a Mac."""
+    """The system of a browser; None for any other and for what is no browser."""
     text = user_agent[:MAX_READ]
     # Old Windows phones claim both systems to get the mobile web.
-    if "Windows" in text:
+    if "Windows Phone" in text:
         return None
     if "iPhone" in text or "iPad" in text or "iPod" in text:
         return System.IOS
-    return System.ANDROID if "Android" in text else None
+    if "Android" in text:
+        return System.ANDROID
+    if not text.startswith("Mozilla/"):
+        return None
+    if "Macintosh" in text:
+        return System.MAC
+    return System.COMPUTER if any(name in text for name in _COMPUTERS) else None
 
 
 class Visitor(NamedTuple):

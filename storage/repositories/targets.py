@@ -19,8 +19,8 @@ from domain.scanning.scans import Target
 from domain.scanning.visitors import System
 from storage.db.pools import run_statement
 
-# The types that route scans by more of their content than one destination: url and app_store.
-_ROUTED_BY_CONTENT: Final = (1, 8)
+# The types that route scans by more of their content than one destination: url, whatsapp and app_store.
+_ROUTED_BY_CONTENT: Final = (1, 7, 8)
 _RESTRICTIONS: Final = tuple(field.name for field in fields(Restrictions))
 _TARGET: Final = f"""
     SELECT u.id, k.key, u.account_id, u.short_id, u.name, u.type_id, u.destination, u.status,
@@ -84,7 +84,7 @@ async def _parts(statement: str, ad_plans: Iterable[Plan]) -> AsyncIterator[Sequ
 
 
 def _target_from(row: Mapping[str, Any]) -> Target:
-    forward_query, by_system = _routing_of(row)
+    forward_query, by_system, page_for = _routing_of(row)
     return Target(
         code_id=UUID(str(row["id"])),
         key=row["key"],
@@ -94,6 +94,7 @@ def _target_from(row: Mapping[str, Any]) -> Target:
         destination=row["destination"],
         forward_query=forward_query,
         by_system=by_system,
+        page_for=page_for,
         status=Status(row["status"]),
         restrictions=_restrictions_from(row),
         scan_count=row["scan_count"],
@@ -116,14 +117,15 @@ def _restrictions_from(row: Mapping[str, Any]) -> Restrictions:
     return Restrictions(**{**{name: row[name] for name in _RESTRICTIONS}, **parsed})
 
 
-def _routing_of(row: Mapping[str, Any]) -> tuple[bool, Mapping[System, str]]:
-    """Whether the scan's query is passed on, and the destinations of single systems.
+def _routing_of(row: Mapping[str, Any]) -> tuple[bool, Mapping[System, str], frozenset[System]]:
+    """Whether the scan's query is passed on, the destinations of single systems, and those with a page.
 
     Content of other types is not read: that of a landing page may be large.
     """
     if row["type_id"] not in _ROUTED_BY_CONTENT:
-        return False, {}
+        return False, {}, frozenset()
     # Both drivers return JSON as text.
     content = load_content(row["type_id"], json.loads(row["content"]))
     by_system = {System(name): url for name, url in content.destinations_by_system().items()}
-    return getattr(content, "forward_query", False) is True, by_system
+    page_for = frozenset(map(System, content.systems_with_page()))
+    return getattr(content, "forward_query", False) is True, by_system, page_for

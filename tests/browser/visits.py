@@ -49,15 +49,15 @@ _AXE_RUN = """async ([part, tags]) => {
 _LAYOUT = """() => {
   const inside = element => {
     const box = element.getBoundingClientRect()
-    // What scrolls by itself, and what only a screen reader meets.
-    return element.closest(".jumps, .unseen, .trap, .point, option")
+    // What scrolls by itself, what is cut by its own frame, and what only a screen reader meets.
+    return element.closest(".jumps, .weave, .unseen, .trap, .point, option")
       || box.right <= innerWidth + 1 && box.left >= -1
   }
   // Not what a closed <details> keeps.
   const all = [...document.body.querySelectorAll("*")].filter(element => element.checkVisibility())
   const footer = document.querySelector("footer")?.getBoundingClientRect()
   const above = element => element.getBoundingClientRect().top <= footer.top + scrollY + 1
-  const apart = element => element.closest("footer, .unseen, .trap, .point, option, script")
+  const apart = element => element.closest("footer, .stick, .unseen, .trap, .point, option, script")
   return {
     sideways: Math.max(0, document.documentElement.scrollWidth - innerWidth),
     outside: all.filter(element => !inside(element)).map(element => element.outerHTML.slice(0, 120)),

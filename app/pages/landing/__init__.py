@@ -6,7 +6,7 @@ from types import MappingProxyType
 from starlette.responses import Response
 
 from app.pages.landing.coupons import coupon_page
-from app.pages.landing.devices import app_store_page, wifi_page
+from app.pages.landing.devices import app_store_page, whatsapp_page, wifi_page
 from app.pages.landing.events import event_page
 from app.pages.landing.forms import landing_form, thank_you
 from app.pages.landing.layout import Landing, answer_page
@@ -48,6 +48,7 @@ _PAGES: Mapping[str, Callable[[Landing], Response]] = MappingProxyType(
         "text": text_page,
         "vcard": vcard_page,
         "video": video_page,
+        "whatsapp": whatsapp_page,
         "wifi": wifi_page,
     }
 )

@@ -23,6 +23,7 @@ from app.pages.templates import (
 from app.pages.texts import translations
 from domain.kernel.safe_text import readable, visible
 from domain.pages.writing import direction_of, language_of_script
+from domain.scanning.visitors import System
 
 # The texts of content by which a page is introduced where its link is shown.
 _INTRODUCTIONS: Final = ("headline", "about", "description", "note", "question", "message", "text")
@@ -38,6 +39,7 @@ class Landing:
     ("" or "?visit=…").
     `is_twin_too_fine`: no phone would read the static twin from a screen.
     `plays`: the visitor asked for the player of another site; `play_path` is the link for that.
+    `system` is the visitor's, None while it is not known: pages offer first what a phone can do.
     `is_preview`: the owner's, in a frame: it runs no script, and its links and forms do nothing.
     `is_kept`: it is shown later, and says nothing of the hour.
     """
@@ -50,6 +52,7 @@ class Landing:
     continuation: str
     static_picture: str | None
     owner_language: str | None = None
+    system: System | None = None
     plays: bool = False
     is_twin_too_fine: bool = False
     play_path: str | None = None
@@ -69,7 +72,7 @@ class Landing:
 class Row:
     """A fact in a list. `url` makes it a link; `copy` is the id of a value that can be copied.
 
-    `kind` is a CSS class of the value.
+    `kind` is a CSS class of the value; `tail` is the word of what a tap does.
     """
 
     icon: str
@@ -78,6 +81,7 @@ class Row:
     url: str | None = None
     copy: str | None = None
     kind: str = ""
+    tail: str = ""
 
 
 def answer_page(

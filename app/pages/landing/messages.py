@@ -1,13 +1,25 @@
 """Pages of a text, an e-mail, a phone number and a text message."""
 
+from typing import Final
+
+from markupsafe import escape
 from starlette.responses import Response
 
 from app.pages.landing.layout import Landing, answer_page
+from app.pages.text_markup import linked
 from app.pages.texts import translations
+from domain.kernel.safe_text import readable
+
+_LONGEST_HEADING: Final = 80
 
 
 def text_page(page: Landing) -> Response:
-    return answer_page(page, translations(page.language).text_title, titled_by_owner=False)
+    """A short first line is the heading."""
+    text = readable(page.content.text).strip()
+    first, _, rest = (part.strip() for part in text.partition("\n"))
+    if len(first) > _LONGEST_HEADING or linked(first) != escape(first):
+        return answer_page(page, translations(page.language).text_title, titled_by_owner=False, rest=text)
+    return answer_page(page, first, rest=rest)
 
 
 def email_page(page: Landing) -> Response:
@@ -22,7 +34,13 @@ def phone_page(page: Landing) -> Response:
 
 
 def sms_page(page: Landing) -> Response:
-    return answer_page(page, translations(page.language).sms_title, titled_by_owner=False, face=True)
+    return answer_page(
+        page,
+        translations(page.language).sms_title,
+        titled_by_owner=False,
+        sheets=("landing-note.css",),
+        face=True,
+    )
 
 
 def _listed(addresses: str | list[str] | None) -> str:

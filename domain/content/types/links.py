@@ -1,6 +1,6 @@
 """Types 1, 8 and 20: an address, an app in its stores, a list of links."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from typing import Annotated, Final
 
 from pydantic import Field
@@ -84,6 +84,10 @@ class AppStoreContent(CodeContent):
     def destinations_by_system(self) -> Mapping[str, str]:
         stores = {"ios": self.ios_url, "android": self.android_url}
         return {system: url for system, url in stores.items() if url is not None}
+
+    def systems_with_page(self) -> Collection[str]:
+        """An iPad with desktop pages looks like a Mac, and its store is on the page."""
+        return ("mac",) if self.ios_url is not None and self.fallback_url is not None else ()
 
 
 class ListedLink(Strict):

@@ -1,6 +1,6 @@
 """Types 2, 3, 6, 7 and 12: texts to read and to send, numbers to call."""
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from typing import Annotated
 from urllib.parse import quote
 
@@ -113,3 +113,12 @@ class WhatsAppContent(CodeContent):
     def destination(self) -> str:
         query = f"?text={quote(self.message, safe='')}" if self.message else ""
         return f"https://wa.me/{digits_of(self.phone)}{query}"
+
+    def systems_with_page(self) -> Collection[str]:
+        """WhatsApp is on the phone: on a computer the page shows a code to go on there."""
+        return ("mac", "computer")
+
+    def web_address(self) -> str:
+        """The same chat in the browser."""
+        query = f"&text={quote(self.message, safe='')}" if self.message else ""
+        return f"https://web.whatsapp.com/send?phone={digits_of(self.phone)}{query}"

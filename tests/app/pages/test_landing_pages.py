@@ -34,7 +34,7 @@ ALLOWED_TAGS = set(
     html head meta title link style body main header footer section aside nav form fieldset legend label input
     textarea select option button details summary h1 h2 h3 p a b s bdi span time em strong small ul ol li dl
     dt dd div img picture figure
-    figcaption wbr svg path circle rect audio video source script table tbody tr th td
+    figcaption wbr i u svg path circle rect audio video source script table tbody tr th td
     """.split()
 )
 # What loads something, and from where.
@@ -132,7 +132,7 @@ def test_the_owners_words_stay_whole(slug):
 
 WORDS = "Größe"
 # Their titles are ours, or a number.
-WITHOUT_OWN_TITLE = ("email", "phone", "sms", "text")
+WITHOUT_OWN_TITLE = ("email", "phone", "sms")
 LONG_TEXTS = {
     "business": "about",
     "coupon": "terms",
@@ -173,7 +173,7 @@ def test_the_owners_words_and_no_others_are_marked_with_their_language(slug):
 def test_a_text_of_the_owner_is_marked_with_its_language(slug, field, text):
     answer = page(example(slug, **{field: text}), owner_language="nl")
 
-    assert text.strip() in [words for tag, words in marked_as("nl", answer) if tag in ("div", "p")]
+    assert text.strip() in [words for tag, words in marked_as("nl", answer) if tag in ("div", "p", "h1")]
 
 
 @every_type
@@ -210,9 +210,14 @@ def test_the_static_twin_is_shown_where_there_is_one(slug):
     assert not without.all("details")
 
 
-@pytest.mark.parametrize("slug", ["wifi", "payment"])
-def test_a_twin_that_people_scan_is_open(slug):
-    assert "open" in elements(page(example(slug))).only("details")
+def test_a_twin_that_people_scan_is_in_sight_or_one_tap_away():
+    wifi, payment = elements(page(example("wifi"))), elements(page(example("payment")))
+
+    assert "#code" in [link["href"] for link in wifi.all("a")]
+    assert "code" in [sheet.get("id") for sheet in wifi.all("div")]
+    for found in (wifi, payment):
+        assert not found.all("details")
+        assert "/Xk3mP9a/static.svg" in [image["src"] for image in found.all("img")]
 
 
 @pytest.mark.parametrize("slug", sorted(set(WITH_PAGE) - set(WITH_TWIN)))
@@ -312,7 +317,10 @@ def test_logo_and_cover_come_from_this_host():
 @pytest.mark.parametrize(
     ("slug", "fields", "heading"),
     [
-        ("text", {"text": "Hello"}, T.text_title),
+        ("text", {"text": "Hello"}, "Hello"),
+        ("text", {"text": "Flat 3B\n\nThe key is here."}, "Flat 3B"),
+        ("text", {"text": "See https://example.com"}, T.text_title),
+        ("text", {"text": "long " * 20}, T.text_title),
         ("email", {"email": "ada@example.com"}, T.email_title),
         ("phone", {"phone": "112"}, "112"),
         ("sms", {"phone": "112"}, T.sms_title),
@@ -343,7 +351,7 @@ async def test_the_name_that_an_owner_gives_a_code_is_private(world, owner):
 
 
 def test_a_page_can_be_of_another_status():
-    answer = answer_page(landing(example("text")), "Message", status=503)
+    answer = answer_page(landing(example("phone")), "Message", status=503)
 
     assert answer.status_code == 503
 

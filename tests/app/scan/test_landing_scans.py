@@ -20,6 +20,10 @@ ANDROID = (
     "Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 "
     "(KHTML, like Gecko) Chrome/141.0.0.0 Mobile Safari/537.36"
 )
+MAC = (
+    "Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 "
+    "(KHTML, like Gecko) Version/19.0 Safari/605.1.15"
+)
 TEXT = {"type_id": 2, "text": "Meet me at nine"}
 VCARD = {
     "type_id": 4,
@@ -65,7 +69,7 @@ async def test_each_type_is_made_scanned_and_counted(world, owner, type_id, user
     response = await scan(world, code, user_agent=user_agent)
 
     shown = await owner.get(code)
-    leads_on = type_id in REDIRECTS or (type_id == 8 and user_agent is PERSON)
+    leads_on = type_id == 1 or (type_id in (7, 8) and user_agent is PERSON)
     players = r'<(?:audio|video)[^>]*preload="none"[^>]*>'
     assert response.status_code == (302 if leads_on else 200)
     # Back from the page after a form leads to the same form.
@@ -170,6 +174,41 @@ async def test_a_repointed_page_is_seen_by_the_next_scan(world, owner):
 
     assert "Make it ten" in (await scan(world, code)).text
     assert await count_of(owner, code) == 2
+
+
+async def test_a_mac_which_may_be_an_ipad_gets_the_page_of_an_iphone_app(world, owner):
+    code = await owner.make(**APP, fallback_url="https://app.example")
+
+    (mac, windows) = [await scan(world, code, user_agent=agent) for agent in (MAC, DESKTOP)]
+
+    assert mac.status_code == 200
+    assert "https://apps.example/ios" in mac.text
+    assert windows.headers["location"] == "https://app.example"
+
+
+async def test_a_chat_is_for_the_phone_and_a_browser_on_a_computer_gets_a_code_to_go_on_there(world, owner):
+    code = await owner.make(type_id=7, phone="+49 170 1234567", message="Hello")
+
+    computers = [await scan(world, code, user_agent=agent) for agent in (MAC, DESKTOP)]
+    others = [await scan(world, code, user_agent=agent) for agent in (ANDROID, "curl/8.5.0")]
+
+    for answer in computers:
+        assert answer.status_code == 200
+        assert f'src="/{code["short_id"]}.svg"' in answer.text
+    assert [answer.headers["location"] for answer in others] == ["https://wa.me/491701234567?text=Hello"] * 2
+    assert code["destination"] == "https://wa.me/491701234567?text=Hello"
+
+
+async def test_an_iphone_may_show_an_event_in_place(world, owner):
+    code = await owner.make(**EVENT)
+
+    on_iphone = await world.visitor(user_agent="Mozilla/5.0 (iPhone; CPU iPhone OS 19_0)").get(
+        f"/{code['short_id']}.ics"
+    )
+    on_android = await world.visitor(user_agent=ANDROID).get(f"/{code['short_id']}.ics")
+
+    assert on_iphone.headers["content-disposition"].startswith("inline; filename=")
+    assert on_android.headers["content-disposition"].startswith("attachment; filename=")
 
 
 # Downloads

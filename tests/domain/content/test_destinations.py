@@ -95,6 +95,16 @@ def test_an_app_leads_to_the_stores_that_it_has():
     assert content.destination() is None
 
 
+def test_a_computer_gets_the_page_where_the_phone_does_more():
+    ios, fallback = {"ios_url": "https://a/1"}, {"fallback_url": "https://a/3"}
+
+    assert set(content_of(7, phone="+49 170 1234567").systems_with_page()) == {"mac", "computer"}
+    assert set(content_of(8, **ios, **fallback).systems_with_page()) == {"mac"}
+    assert not content_of(8, **ios).systems_with_page()
+    assert not content_of(8, android_url="https://a/2", **fallback).systems_with_page()
+    assert not content_of(1, url="https://a/1").systems_with_page()
+
+
 def test_a_pdf_is_led_to_at_once_only_when_direct():
     fields = {"pdf_title": "T", "pdf_download_url": "https://p/a.pdf"}
 

@@ -124,7 +124,9 @@ FIELDS = {
     "created_via": (CreatedVia.ASSISTANT, True),
     "plan": (Plan.FREE, True),
     "owner_language": ("de", True),
+    "owner_time_zone": ("Europe/Berlin", True),
     "by_system": ({System.IOS: "tel:1"}, False),
+    "page_for": (frozenset({System.MAC}), False),
 }
 RESTRICTIONS = {
     "password_hash": ("hash", True),
