@@ -32,10 +32,10 @@ def _preset(
 PRESETS: Final[Mapping[str, Mapping[str, Any]]] = {
     "plain": _preset("square", "#000000", ring="square"),
     "ink": _preset("rounded", "#17211d"),
-    "linden": _preset("rounded", "#0b6b50", eye="dot"),
-    "sea": _preset("extra-rounded", "#0f3d6e", eye="dot", to="#0a6a72"),
+    "linden": _preset("rounded", "#0b6b50", eye="rounded"),
+    "sea": _preset("extra-rounded", "#0f3d6e", eye="rounded", to="#0a6a72"),
     "dusk": _preset("classy", "#3b1d60", ring="square", to="#8a1c4a"),
-    "plum": _preset("dots", "#5b1647", eye="dot"),
+    "plum": _preset("dots", "#5b1647", eye="rounded"),
     "terracotta": _preset("rounded", "#8a3218", "#fff8f1"),
     "paper": _preset("square", "#3a2c1c", "#faf3e3", ring="square"),
     "berry": _preset("classy-rounded", "#17211d", corners="#a1123c"),

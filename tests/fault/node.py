@@ -30,9 +30,9 @@ class Node:
     def conformance(self, *arguments: str) -> list[str]:
         return self.command(self.packages / "@modelcontextprotocol/conformance/dist/index.js", *arguments)
 
-    def own_script(self, name: str) -> Path:
-        """One of `typescript/`, copied beside the packages: Node looks for them from where a script lies."""
-        return Path(shutil.copy(TYPESCRIPT / name, self.folder))
+    def own_script(self, name: str, source: Path = TYPESCRIPT) -> Path:
+        """One of `source`, copied beside the packages: Node looks for them from where a script lies."""
+        return Path(shutil.copy(source / name, self.folder))
 
 
 def node_or_skip(what: str, source: Path = TYPESCRIPT) -> Node:

@@ -19,10 +19,12 @@ from domain.drawing.engine.picture import (
     MOST_MODULES,
     SAFE_BUDGET,
     SAFE_MODULE,
+    draw_picture,
     largest_share,
     roomier_version,
 )
 from domain.drawing.engine.reading import VIEWS, WHOLE, budget_used, lost_views
+from domain.drawing.formats.raster import rasterise
 from domain.drawing.layout import QUIET_ZONE, outer_side
 from domain.drawing.options import MAX_SIDE, Design
 from domain.drawing.scannability import Grade, Issue, IssueCode, Scannability
@@ -45,6 +47,10 @@ _MODULES: _Grades = ((SAFE_MODULE, "A"), (3, "B"))
 SPARE_BUDGET = 0.5
 # Below this luma a colour need not be darker.
 DARK = 60
+_PLAIN = (
+    "Set options.dotsOptions.color to #000000, options.backgroundOptions.color to #ffffff, and no gradient."
+)
+_SQUARER_EYES = "Set options.cornersDotOptions.type to rounded, or to square."
 # Decoders do not read captions, and a transparent ground is read on white here.
 _NO_CAUSES: frozenset[IssueCode] = frozenset({"transparent_background", "caption_low_contrast"})
 # The least width of a module on paper in mm. A phone at arm's length resolves 0.4 mm; low grades need more.
@@ -65,7 +71,9 @@ def grade_picture(text: str, design: Design, picture: Picture, grey: NDArray[np.
     lost = lost_views(grey, picture.layout, text, inverted=inverted)
     if lost:
         causes = [issue for best, issue in findings if best > "A" and issue.code not in _NO_CAUSES]
-        findings.append((_best_with(lost), causes[0] if causes else _unread_issue(design, picture, lost)))
+        findings.append(
+            (_best_with(lost), causes[0] if causes else _unread_issue(text, design, picture, lost))
+        )
     grade: Grade = max((best for best, _ in findings), default="A")
     issues = tuple(dict.fromkeys(issue for _, issue in findings))
     return Scannability(grade, len(lost) < VIEWS, issues, _least_width(picture, grade))
@@ -102,7 +110,7 @@ def _ink_findings(option: str, ink: Paint, ground: Paint) -> Iterator[_Finding]:
     pairs = [(blend_over(color, below), below) for color, below in product(colors_of(ink), grounds)]
     darker, lighter = _advice(option, ink, "darker"), _advice("backgroundOptions.color", ground, "lighter")
     if any(luma(one) > luma(below) for one, below in pairs):
-        message = "The code is lighter than its background, and some scanners look for dark on light only."
+        message = "The code is lighter than its background: most scanners look for dark on light only."
         yield "D", Issue("inverted_colors", message, _sentence(f"{darker}, and {lighter}"))
     ratio = min(contrast(one, below) for one, below in pairs)
     difference = min(abs(luma(one) - luma(below)) for one, below in pairs)
@@ -139,6 +147,8 @@ def _layout_findings(design: Design, picture: Picture) -> Iterator[_Finding]:
     if best_by_zone > "A":
         zone = f"{layout.quiet_zone:.1f} modules"
         message = f"The free space around the code has {zone}; scanners need {QUIET_ZONE} to find it."
+        if best_by_zone == "D":
+            message += " On a light page nearly all find it all the same, on a dark one none does."
         fix = _advise_room(design, layout.modules, keeps_margin=False)
         yield best_by_zone, Issue("quiet_zone_too_small", message, fix)
     if best_by_module > "A":
@@ -188,9 +198,11 @@ def _ground_findings(picture: Picture) -> Iterator[_Finding]:
 def _corner_findings(design: Design) -> Iterator[_Finding]:
     # An unset eye is drawn like the dots.
     if (design.cornersDotOptions.type or design.dotsOptions.type) == "dots":
-        message = "The eyes of the corners are made of single dots, which many scanners do not find."
-        fix = "Set options.cornersDotOptions.type to square, dot or extra-rounded."
-        yield "D", Issue("risky_corners", message, fix)
+        message = "The eyes of the corners are made of single dots, which two of three scanners do not find."
+        yield "D", Issue("risky_corners", message, _SQUARER_EYES)
+    if design.cornersDotOptions.type == "dot":
+        message = "The eyes of the corners are circles, which some scanners (jsQR, ArUco) miss now and then."
+        yield "B", Issue("risky_corners", message, _SQUARER_EYES)
     if ring := ring_problem(design.cornersSquareOptions.type, design.dotsOptions.type, design.level):
         best, problem = ring
         fix = "Set options.cornersSquareOptions.type to rounded, or to square."
@@ -255,20 +267,42 @@ def wants_dark_caption(design: Design) -> bool:
     return black >= white
 
 
-def _unread_issue(design: Design, picture: Picture, lost: list[str]) -> Issue:
-    """For a picture that was not read although it has no known problem: a plainer one is read best."""
-    message = f"The code was not read {', '.join(lost)}, for no reason that is known."
-    if {design.cornersSquareOptions.type, design.cornersDotOptions.type} != {"square"}:
+def _unread_issue(text: str, design: Design, picture: Picture, lost: list[str]) -> Issue:
+    """For a picture that was not read although it has no known problem: the change with which it is read."""
+    logo = picture.drawing.logo.logo if picture.drawing.logo else None
+    for code, fix, changed in _plainer(design):
+        plainer = draw_picture(text, changed, logo if changed.image is not None else None)
+        if not lost_views(rasterise(plainer.drawing).grey(), plainer.layout, text):
+            message = f"The code was not read {', '.join(lost)}, and with this change it is."
+            return Issue(code, message, fix)
+    message = f"The code was not read {', '.join(lost)}, and no single change was found that helps."
+    return Issue("low_contrast", message, _PLAIN)
+
+
+def _plainer(design: Design) -> Iterator[tuple[IssueCode, str, Design]]:
+    square = {"type": "square"}
+    rings, eyes = design.cornersSquareOptions, design.cornersDotOptions
+    if rings.type != "square" or eyes.type != "square":
         fix = "Set options.cornersSquareOptions.type and options.cornersDotOptions.type to square."
-        return Issue("risky_corners", message, fix)
-    if picture.drawing.logo is not None:
-        fix = "Lower options.imageOptions.imageSize, or leave options.image out."
-        return Issue("logo_too_large", message, fix)
+        changed: dict[str, object] = {
+            "cornersSquareOptions": rings.model_copy(update=square),
+            "cornersDotOptions": eyes.model_copy(update=square),
+        }
+        yield "risky_corners", fix, design.model_copy(update=changed)
+    if design.image is not None:
+        yield "logo_too_large", "Leave options.image out.", design.model_copy(update={"image": None})
+    paints = {
+        "dotsOptions": design.dotsOptions.model_copy(update={"color": "#000000", "gradient": None}),
+        "backgroundOptions": design.backgroundOptions.model_copy(
+            update={"color": "#ffffff", "gradient": None}
+        ),
+    }
+    yield "low_contrast", _PLAIN, design.model_copy(update=paints)
+    larger = {"width": min(2 * design.width, MAX_SIDE), "height": min(2 * design.height, MAX_SIDE)}
     fix = (
-        "Set options.dotsOptions.color to #000000, options.backgroundOptions.color to #ffffff,"
-        " and no gradient."
+        f"Set options.width to at least {larger['width']}, and options.height to at least {larger['height']}."
     )
-    return Issue("low_contrast", message, fix)
+    yield "module_too_small", fix, design.model_copy(update=larger)
 
 
 def _least_width(picture: Picture, grade: Grade) -> float:

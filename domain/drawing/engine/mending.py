@@ -270,9 +270,11 @@ def _with_level(design: Design, level: Level) -> Design:
 
 def _with_softer_corners(design: Design) -> Iterator[Design]:
     rings, eyes = design.cornersSquareOptions, design.cornersDotOptions
-    soft = {"cornersSquareOptions": rings.model_copy(update={"type": "rounded"})}
-    yield design.model_copy(update=soft)
-    yield design.model_copy(update={**soft, "cornersDotOptions": eyes.model_copy(update={"type": "dot"})})
+    soft_rings = {"cornersSquareOptions": rings.model_copy(update={"type": "rounded"})}
+    soft_eyes = {"cornersDotOptions": eyes.model_copy(update={"type": "rounded"})}
+    yield design.model_copy(update=soft_rings)
+    yield design.model_copy(update=soft_eyes)
+    yield design.model_copy(update={**soft_rings, **soft_eyes})
     square = {"type": "square"}
     yield design.model_copy(
         update={

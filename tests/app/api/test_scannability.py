@@ -95,7 +95,7 @@ async def test_single_dots_as_eyes_are_risky_and_the_advice_names_the_option(own
         options={"dotsOptions": {"type": "dots"}, "cornersSquareOptions": {"type": "square"}}
     )
 
-    changed = (await owner.change(made, options={"cornersDotOptions": {"type": "dot"}})).json()["data"]
+    changed = (await owner.change(made, options={"cornersDotOptions": {"type": "rounded"}})).json()["data"]
 
     assert "risky_corners" in issue_codes(made)
     assert "options.cornersDotOptions.type" in made["scannability"]["issues"][0]["fix"]

@@ -1,0 +1,69 @@
+"""Eight decoders by eight makers: five of this process, and three in processes of their own."""
+
+import json
+import struct
+import subprocess
+from dataclasses import dataclass, field
+from functools import cache
+from pathlib import Path
+from typing import Any, Final
+
+import cv2
+
+from tests.drawing.panel import DECODERS, Pixels
+from tests.drawing.panel import reads as reads_here
+from tests.fault.node import node_or_skip
+from tests.fault.python_tools import environment_or_skip
+
+HERE: Final = Path(__file__).parent
+NAMES: Final = (*DECODERS, "quirc", "jsQR", "rxing")
+
+
+@dataclass
+class Reader:
+    """A process that takes frames one after another."""
+
+    command: list[str]
+    _process: "subprocess.Popen[bytes] | None" = field(default=None, init=False)
+
+    def read(self, grey: Pixels) -> dict[str, str | None]:
+        """What each of its decoders found. Raises RuntimeError when the process ended."""
+        if self._process is None:
+            self._process = subprocess.Popen(self.command, stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+        stdin, stdout = self._process.stdin, self._process.stdout
+        assert stdin is not None
+        assert stdout is not None
+        height, width = grey.shape
+        stdin.write(struct.pack("<II", width, height) + grey.tobytes())
+        stdin.flush()
+        if not (answer := stdout.readline()):
+            raise RuntimeError(f"{self.command} ended")
+        found: dict[str, Any] = json.loads(answer)
+        return found
+
+
+@cache
+def readers() -> tuple[Reader, ...]:
+    """Installed on first use. Skips the test when they cannot be."""
+    node = node_or_skip("jsQR and rxing", HERE)
+    script = node.own_script("reader.mjs", HERE)
+    python = environment_or_skip("quirc", "quirc", HERE / "requirements.lock").python
+    return Reader(node.command(script)), Reader([str(python), str(HERE / "reader.py")])
+
+
+def read_by(grey: Pixels, text: str) -> frozenset[str]:
+    """The decoders that find exactly `text`, as it is or a tenth larger.
+
+    A camera takes many frames: a miss at one scale alone says nothing about a design.
+    """
+    found = _read(grey, text)
+    if len(found) < len(NAMES):
+        found |= _read(cv2.resize(grey, None, fx=1.1, fy=1.1, interpolation=cv2.INTER_CUBIC), text)
+    return found
+
+
+def _read(grey: Pixels, text: str) -> frozenset[str]:
+    found: dict[str, str | None] = {name: reads_here(name, grey) for name in DECODERS}
+    for reader in readers():
+        found |= reader.read(grey)
+    return frozenset(name for name, one in found.items() if one == text)
