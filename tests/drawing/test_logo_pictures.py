@@ -113,6 +113,12 @@ def test_a_cmyk_jpeg_becomes_rgb():
     assert max(green, blue) < 20
 
 
+@pytest.mark.parametrize("kind", ["PNG", "WEBP"])
+def test_a_picture_of_which_nothing_would_be_seen_is_refused(kind):
+    with pytest.raises(ImageUnavailable, match="wholly transparent"):
+        make_logo(encoded(Image.new("RGBA", (12, 12), (255, 0, 0, 0)), kind))
+
+
 def test_a_palette_with_a_transparent_colour_keeps_it():
     image = Image.new("P", (12, 12), 1)
     image.putpalette([255, 0, 0, 0, 0, 255])

@@ -300,9 +300,37 @@ def test_a_document_that_is_no_plain_svg_is_refused_with_its_reason(source, word
     assert words in caught.value.reason
 
 
-def test_a_compressed_svg_is_refused_without_unpacking_it():
-    with pytest.raises(ImageUnavailable, match="svgz"):
-        sanitise_svg(gzip.compress(bytes(50_000_000)))
+def test_a_compressed_svg_is_the_svg_in_it():
+    plain = svg('<rect width="5" height="5"/>')
+
+    assert sanitise_svg(gzip.compress(plain)) == sanitise_svg(plain)
+
+
+@pytest.mark.parametrize(
+    ("source", "words"),
+    [
+        (gzip.compress(bytes(50_000_000)), "larger than 2 MB"),
+        (gzip.compress(svg("<g/>"))[:-12], "damaged or incomplete"),
+        (gzip.compress(svg("<g/>"))[:12] + bytes(40), "damaged or incomplete"),
+        (gzip.compress(svg("<script/>")), "a script"),
+        (gzip.compress(gzip.compress(svg("<g/>"))), "not a PNG"),
+    ],
+)
+def test_a_compressed_svg_has_the_limits_of_any_other(source, words):
+    with pytest.raises(ImageUnavailable) as caught:
+        sanitise_svg(source)
+
+    assert words in caught.value.reason
+
+
+@pytest.mark.parametrize(
+    "part", ['<image href="data:image/png;base64,AAAA"/>', "<filter/>", "<pattern/>", "<marker/>"]
+)
+def test_a_refused_part_that_programs_export_says_what_to_export_instead(part):
+    with pytest.raises(ImageUnavailable) as caught:
+        sanitise_svg(svg(part))
+
+    assert caught.value.reason.endswith("which a logo may not have; exported as a PNG it can be read")
 
 
 def test_a_script_is_found_in_every_encoding():

@@ -84,6 +84,8 @@ def make_logo(source: bytes, limits: PictureLimits = LOGO_LIMITS) -> DecodedImag
         raise ImageUnavailable(_TOO_MANY_PIXELS) from None
     except (*_UNREADABLE, zlib.error):
         raise ImageUnavailable("is damaged or incomplete") from None
+    if picture.mode == "RGBA" and not picture.getbbox():
+        raise ImageUnavailable("is wholly transparent, so that nothing would be seen of it")
     stays_jpeg = limits.keeps_jpegs and image.format in _JPEGS
     if stays_jpeg:
         content = _encode_jpeg(picture, PHOTOGRAPH_QUALITY, "4:2:0")

@@ -1,13 +1,14 @@
 """Makes an SVG logo harmless: builds a new document from known elements and attributes only."""
 
 import re
+import zlib
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from html import escape
 from typing import Final
 from xml.parsers import expat
 
-from domain.drawing.logo_limits import MAX_SIDE, ImageUnavailable
+from domain.drawing.logo_limits import LOGO_LIMITS, MAX_BYTES, MAX_SIDE, ImageUnavailable
 from domain.drawing.logos.svg_styles import (
     MEASURED,
     PROPERTIES,
@@ -33,13 +34,18 @@ _GROUPS = frozenset("g defs symbol clipPath mask linearGradient radialGradient s
 _SHAPES = frozenset("path rect circle ellipse line polyline polygon stop use".split())
 _IGNORED = frozenset("title desc metadata color-profile view cursor".split())
 _REFERRING = frozenset("use linearGradient radialGradient".split())
-_REFUSED = {
-    "script": "a script",
-    "foreignObject": "foreign content (foreignObject)",
+# zlib's window with a gzip header.
+_GZIP = 31
+# Drawn by programs, but not safely or not the same everywhere.
+_REPLACEABLE = {
     "image": "a picture inside it",
     "filter": "a filter (a shadow or a blur)",
     "pattern": "a pattern",
     "marker": "a marker",
+}
+_REFUSED = {
+    "script": "a script",
+    "foreignObject": "foreign content (foreignObject)",
     "svg": "an SVG inside it",
     "a": "a link",
     **dict.fromkeys("animate animateMotion animateTransform animateColor set".split(), "an animation"),
@@ -150,6 +156,7 @@ def sanitise_svg(source: bytes) -> bytes:
     ImageUnavailable for scripts, event handlers, text, pictures, filters, animations, entities, references
     to other files, too many elements to draw, and other formats.
     """
+    source = _inflated(source)
     _check_start(source)
     reader = _Reader()
     root = reader.read(source)
@@ -162,9 +169,23 @@ def sanitise_svg(source: bytes) -> bytes:
     return "".join(_serialize(root)).encode()
 
 
+def _inflated(source: bytes) -> bytes:
+    """An svgz is a gzipped SVG; inflated it has the same limit as any other."""
+    if not source.startswith(b"\x1f\x8b"):
+        return source
+    inflater = zlib.decompressobj(_GZIP)
+    try:
+        svg = inflater.decompress(source, MAX_BYTES + 1)
+    except zlib.error:
+        raise ImageUnavailable("is damaged or incomplete") from None
+    if len(svg) > MAX_BYTES:
+        raise ImageUnavailable(LOGO_LIMITS.too_large)
+    if not inflater.eof:
+        raise ImageUnavailable("is damaged or incomplete")
+    return svg
+
+
 def _check_start(source: bytes) -> None:
-    if source.startswith(b"\x1f\x8b"):
-        raise ImageUnavailable("is a compressed SVG (svgz); uncompressed it can be read")
     start = source[:100].removeprefix(b"\xef\xbb\xbf").lstrip().lower()
     is_utf16 = start.startswith((b"\xff\xfe", b"\xfe\xff", b"\x00<"))
     if not (is_utf16 or start.startswith(b"<")) or start.startswith((b"<!doctype html", b"<html")):
@@ -187,6 +208,8 @@ def _refuse_entity(*_: object) -> None:
 def _require_known(tag: str) -> None:
     if tag == "text":
         raise ImageUnavailable("has text, which would need its fonts; convert it to paths first")
+    if tag in _REPLACEABLE:
+        raise forbidden(_REPLACEABLE[tag], "; exported as a PNG it can be read")
     if tag not in _GROUPS and tag not in _SHAPES:
         unknown = f"an element <{tag}>" if re.fullmatch(r"[A-Za-z-]{1,30}", tag) else "an unknown element"
         raise forbidden(_REFUSED.get(tag, unknown))

@@ -135,8 +135,8 @@ def _require_harmless(text: str) -> None:
         raise ImageUnavailable("has a style that refers to something outside the file or is no plain style")
 
 
-def forbidden(part: str) -> ImageUnavailable:
-    return ImageUnavailable(f"has {part}, which a logo may not have")
+def forbidden(part: str, instead: str = "") -> ImageUnavailable:
+    return ImageUnavailable(f"has {part}, which a logo may not have{instead}")
 
 
 def _too_intricate() -> ImageUnavailable:
