@@ -25,12 +25,16 @@ _INSETS: Final[dict[FrameStyle, float]] = {
 
 @dataclass(frozen=True, slots=True)
 class Hidden:
-    """Modules that are not drawn: columns from left to right - 1, rows from top to bottom - 1."""
+    """Modules that are not drawn: columns from left to right - 1, rows from top to bottom - 1.
+
+    `kept`: of these modules the ones that are drawn, as column and row.
+    """
 
     left: int = 0
     top: int = 0
     right: int = 0
     bottom: int = 0
+    kept: frozenset[tuple[int, int]] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,6 +51,7 @@ class LogoBox:
 class Layout:
     """In px: the symbol's area, the side of a module, the upper left corner of the first module.
 
+    `surround`: modules on each side of a circle's dots without a meaning.
     `modules`: the number of modules on a side. `inset`: px on each side that an enclosing frame takes.
     """
 
@@ -57,14 +62,28 @@ class Layout:
     top: int
     modules: int
     inset: int = 0
+    surround: int = 0
 
     @property
     def side(self) -> int:
         return self.modules * self.module
 
+    def zone_between(self, radius: float) -> float:
+        """Modules of ground beside the symbol's first row, where the picture's corners have this radius."""
+        rest = radius - self.top
+        if rest <= 0 or self.surround > 1:
+            return self.quiet_zone
+        start = radius - sqrt(radius**2 - rest**2)
+        return min(self.quiet_zone, (self.left - start) / self.module)
+
     @property
     def quiet_zone(self) -> float:
-        """Modules of ground beside the symbol, on its narrowest side, without a frame's band."""
+        """Modules of ground beside the symbol, on its narrowest side, without a frame's band.
+
+        A circle's dots count as ground: one module away from the symbol, no decoder minds them.
+        """
+        if self.surround > 1:
+            return QUIET_ZONE
         return (min(self.width, self.height) - 2 * self.inset - self.side) // 2 / self.module
 
 
@@ -95,20 +114,39 @@ def lay_out(design: Design, modules: int, size: int | None = None) -> Layout:
     wide, high = max(1, round(design.width * scale)), max(1, round(design.height * scale))
     inset = round(frame_inset(design) * min(wide, high))
     side = min(wide, high) - 2 * inset
+    # The square of the symbol lies inside of the circle.
+    across = modules * sqrt(2) if design.shape == "circle" else modules
     if design.margin is None:
-        module = side // (modules + 2 * QUIET_ZONE)
+        module = int(side / (across + 2 * QUIET_ZONE))
+        free = side - 2 * QUIET_ZONE * module
     else:
-        module = (side - 2 * min(round(design.margin * scale), side)) // modules
+        free = side - 2 * min(round(design.margin * scale), side)
+        module = int(free / across)
     if module < 1:
         raise ValueError(f"is too small: {modules} modules and the margin need more room")
     left, top = (wide - modules * module) // 2, (high - modules * module) // 2
-    return Layout(wide, high, module, left, top, modules, inset)
+    surround = int((free / module - modules) / 2) if design.shape == "circle" else 0
+    return Layout(wide, high, module, left, top, modules, inset, surround)
 
 
-def place_logo(
+@dataclass(frozen=True, slots=True)
+class LogoRoom:
+    """Modules and px of the box that the logo may hide, in the middle of the symbol."""
+
+    across: int
+    down: int
+    width: int
+    height: int
+
+    def hidden(self, modules: int) -> Hidden:
+        left, top = ceil((modules - self.across) / 2), ceil((modules - self.down) / 2)
+        return Hidden(left, top, left + self.across, top + self.down)
+
+
+def room_for_logo(
     layout: Layout, options: ImageOptions, level: str, aspect: float, scale: float = 1
-) -> tuple[LogoBox, Hidden] | None:
-    """The logo's position and the modules it hides, by qr-code-styling's rule; None when it may hide nothing.
+) -> LogoRoom | None:
+    """By qr-code-styling's rule; None when the logo may hide nothing.
 
     `aspect`: height to width. Raises ValueError when the margin leaves no room for the logo.
     """
@@ -121,18 +159,25 @@ def place_logo(
     height = max(1, round_half_up(width * aspect)) if by_width else down * module
     if options.margin and 2 * options.margin >= min(width, height) and scale == 1:
         raise ValueError(f"leaves no room for the logo, whose box is {width} by {height} px")
-    margin = min(options.margin * scale, (min(width, height) - 1) / 2)
+    return LogoRoom(across, down, width, height)
+
+
+def place_logo(
+    layout: Layout, options: ImageOptions, level: str, aspect: float, scale: float = 1
+) -> tuple[LogoBox, Hidden] | None:
+    """The logo's position and the modules it hides; None when it may hide nothing. As `room_for_logo`."""
+    room = room_for_logo(layout, options, level, aspect, scale)
+    if room is None:
+        return None
+    margin = min(options.margin * scale, (min(room.width, room.height) - 1) / 2)
     box = _fit(
-        layout.left + floor(margin + (layout.side - width) / 2),
-        layout.top + floor(margin + (layout.side - height) / 2),
-        max(1, width - 2 * margin),
-        max(1, height - 2 * margin),
+        layout.left + floor(margin + (layout.side - room.width) / 2),
+        layout.top + floor(margin + (layout.side - room.height) / 2),
+        max(1, room.width - 2 * margin),
+        max(1, room.height - 2 * margin),
         aspect,
     )
-    if not options.hideBackgroundDots:
-        return box, Hidden()
-    left, top = ceil((modules - across) / 2), ceil((modules - down) / 2)
-    return box, Hidden(left, top, left + across, top + down)
+    return box, room.hidden(layout.modules) if options.hideBackgroundDots else Hidden()
 
 
 def _hidden_modules(most: int, modules: int, aspect: float) -> tuple[int, int, bool] | None:

@@ -106,6 +106,9 @@ class DotsOptions(_Options):
 class BackgroundOptions(_Options):
     color: Ground = "#ffffff"
     gradient: Gradient | None = None
+    round: Annotated[
+        Share, Field(description="Rounded corners of the picture: 1 for a radius of half its shorter side.")
+    ] = 0
 
 
 class CornerOptions(_Options):
@@ -129,6 +132,19 @@ class EyeOptions(CornerOptions):
     type: EyeStyle | None = None
 
 
+class PlateOptions(_Options):
+    """The hole in the dots is cut to the plate."""
+
+    shape: Annotated[
+        Literal["round", "square", "contour"], Field(description="`contour` follows the logo's own outline.")
+    ] = "round"
+    color: HexColor = "#ffffff"
+    padding: Annotated[
+        Annotated[int, Field(ge=0, le=512)] | None,
+        Field(description="Around the logo, in px; left out: half a module."),
+    ] = None
+
+
 class ImageOptions(_Options):
     """`margin` in px."""
 
@@ -137,6 +153,7 @@ class ImageOptions(_Options):
         Share, Field(description="The share of what error correction can lose that the logo may hide.")
     ] = 0.4
     margin: Annotated[int, Field(ge=0, le=2048)] = 0
+    plate: PlateOptions | None = None
 
 
 class FrameOptions(_Options):
@@ -166,6 +183,10 @@ class Design(_Options):
         Annotated[int, Field(ge=0, le=500)] | None, Field(description="In px; left out: four modules.")
     ] = None
     image: str | None = None
+    shape: Annotated[
+        Literal["square", "circle"],
+        Field(description="In a circle, dots without a meaning fill the room around the code."),
+    ] = "square"
     qrOptions: EncodingOptions = EncodingOptions()
     dotsOptions: DotsOptions = DotsOptions()
     backgroundOptions: BackgroundOptions = BackgroundOptions()

@@ -15,6 +15,8 @@ ON: Final = "on"
 # A frame that is off, among the kinds of frames.
 _FRAME, _NO_FRAME = "frameOptions.type", "frameOptions.enabled"
 _CLEAR: Final = "transparent"
+# A plate whose shape is empty is none.
+_PLATE, _PLATE_SHAPE = "imageOptions.plate", "imageOptions.plate.shape"
 # Beside its field, because a slider is never empty and a colour picker knows no such colour.
 _FITTING: Final = {"imageOptions.imageSize": ("imageOptions.imageSize.fits", "")}
 _INSTEAD: Final = {**_FITTING, "backgroundOptions.color": ("backgroundOptions.color.clear", _CLEAR)}
@@ -109,6 +111,8 @@ def texts_of(options: Mapping[str, Any]) -> Texts:
     for name, (_, instead) in _FITTING.items():
         if _found(options, name, None) is None:
             texts[name] = instead
+    if _found(options, _PLATE, None) is None:
+        texts[_PLATE_SHAPE] = ""
     for name in GRADIENTS:
         texts |= _gradient_texts(name, _found(options, name, None), texts)
     for name in CORNER_COLORS:
@@ -166,8 +170,11 @@ def options_of(texts: Texts, stored: Mapping[str, Any]) -> dict[str, Any]:
     """`stored` with what was changed: a field that has the stored text keeps the stored value."""
     before, patch = texts_of(stored), dict[str, Any]()
     for name, field in OPTION_FIELDS.items():
-        if texts[name] != before[name]:
+        is_of_no_plate = name.startswith(_PLATE) and not texts[_PLATE_SHAPE]
+        if texts[name] != before[name] and not is_of_no_plate:
             _set(patch, name, _value_of(field, texts[name]))
+    if before[_PLATE_SHAPE] and not texts[_PLATE_SHAPE]:
+        _set(patch, _PLATE, None)
     for name in GRADIENTS:
         if _texts_under(name, texts) != _texts_under(name, before) and (texts[name] or before[name]):
             _set(patch, name, _gradient_of(name, texts) if texts[name] else None)

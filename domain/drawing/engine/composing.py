@@ -4,11 +4,12 @@ from dataclasses import dataclass, replace
 from math import pi
 
 from domain.drawing.colors import read_color
-from domain.drawing.engine.frames import draw_frame
+from domain.drawing.engine.frames import Frame, draw_frame
 from domain.drawing.engine.matrix import Matrix
 from domain.drawing.engine.paints import read_paint
-from domain.drawing.engine.symbol import draw_dots, draw_eye, draw_ring, finder_corners
-from domain.drawing.layout import Hidden, Layout, lay_out, place_logo, scale_of
+from domain.drawing.engine.plates import lay_plate
+from domain.drawing.engine.symbol import draw_dots, draw_eye, draw_ring, draw_surround, finder_corners
+from domain.drawing.layout import Hidden, Layout, lay_out, place_logo, room_for_logo, scale_of
 from domain.drawing.options import CornerOptions, Design
 from domain.drawing.shapes import Box, DecodedImage, Drawing, Layer, Outline, Paint, PlacedLogo
 
@@ -39,22 +40,43 @@ def compose(
     layout, scale = lay_out(design, matrix.size, size), scale_of(design, size)
     frame = draw_frame(design, layout.width, layout.height, scale)
     layout = replace(layout, top=layout.top + frame.above)
-    placed, hidden = None, Hidden()
-    if logo is not None:
-        aspect = logo.height / logo.width
-        if found := place_logo(layout, design.imageOptions, design.level, aspect, scale):
-            box, hidden = found
-            placed = PlacedLogo(logo, box.left, box.top, box.width, box.height)
+    placed, hidden, plate = _placed_logo(layout, design, logo, scale)
     height = layout.height + frame.above + frame.below
     area = (0, frame.above, layout.width, layout.height)
     background = design.backgroundOptions
     ground = read_paint(background.color, background.gradient, area)
     symbol = _symbol_layers(matrix, layout, design, hidden, area)
-    whole = Box(0, 0, layout.width, height) if frame.edge is None else Outline((frame.edge,))
-    layers = (Layer(ground, (whole,)), *_merge(symbol), *frame.layers)
+    whole = _ground_shape(design, frame, layout.width, height)
+    layers = (Layer(ground, (whole,)), *_merge(symbol), *frame.layers, *plate)
     drawing = Drawing(layout.width, height, layers, placed)
     inks = {name: tuple(layer.paint for layer in symbol[start::step]) for name, start, step in _PARTS}
     return Picture(drawing, matrix, layout, ground, inks)
+
+
+def _placed_logo(
+    layout: Layout, design: Design, logo: DecodedImage | None, scale: float
+) -> tuple[PlacedLogo | None, Hidden, tuple[Layer, ...]]:
+    """The logo, the modules that it hides, and its plate."""
+    if logo is None:
+        return None, Hidden(), ()
+    aspect, options = logo.height / logo.width, design.imageOptions
+    if options.plate is not None:
+        room = room_for_logo(layout, options, design.level, aspect, scale)
+        return lay_plate(layout, options, logo, room, scale) if room else (None, Hidden(), ())
+    found = place_logo(layout, options, design.level, aspect, scale)
+    if found is None:
+        return None, Hidden(), ()
+    box, hidden = found
+    return PlacedLogo(logo, box.left, box.top, box.width, box.height), hidden, ()
+
+
+def _ground_shape(design: Design, frame: Frame, width: int, height: int) -> Box | Outline:
+    """The whole picture; with round corners, as far as they leave a frame whole."""
+    if frame.edge is not None:
+        return Outline((frame.edge,))
+    radius = int(design.backgroundOptions.round * min(width, height) / 2)
+    radius = min(radius, frame.most_radius) if frame.most_radius is not None else radius
+    return Box(0, 0, width, height, (radius,) * 4)
 
 
 def size_of(design: Design) -> tuple[int, int]:
@@ -71,6 +93,9 @@ def _symbol_layers(
     rings, eyes = design.cornersSquareOptions, design.cornersDotOptions
     paint = read_paint(dots.color, dots.gradient, area)
     layers = [Layer(paint, draw_dots(matrix.lines, layout, dots.type, hidden))]
+    if layout.surround > 1:
+        fillers = draw_surround(matrix.lines, layout, dots.type)
+        layers[0] = Layer(paint, layers[0].shapes + fillers)
     for corner, (left, top) in enumerate(finder_corners(layout)):
         ring_paint = _corner_paint(rings, (left, top, 7 * module, 7 * module), corner) or paint
         layers.append(Layer(ring_paint, draw_ring(left, top, module, rings.type, dots.type, corner)))

@@ -12,7 +12,7 @@ from domain.drawing.shapes import Color, Contour, Layer, Outline, reverse
 
 # Between the picture's edge and a line, and the width of a line.
 _EDGE, _LINE = 0.018, 0.016
-_RADIUS: Final = 0.075
+LINE_RADIUS: Final = 0.075
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,11 +62,11 @@ def _border(site: Site) -> Enclosure:
     line, edge = site.px(_LINE), site.px(_EDGE)
     below = ceil(bottom + site.lines / 2 * site.font + edge - site.height)
     area = Area(edge, edge, site.width - edge, bottom + line / 2)
-    corner, half = site.px(_RADIUS) + edge + 0.4 * site.font, site.font * site.lines
+    corner, half = site.px(LINE_RADIUS) + edge + 0.4 * site.font, site.font * site.lines
     room = Area(corner, bottom - half, site.width - corner, bottom + half)
     gap = _caption_width(site, room) + 1.1 * site.font
     caption = draw_caption(site.block, room, site.font, site.ink)
-    ring = _open_ring(area, site.px(_RADIUS), line, gap if site.block.width else 0)
+    ring = _open_ring(area, site.px(LINE_RADIUS), line, gap if site.block.width else 0)
     return Enclosure((Layer(site.fill, (Outline((ring,)),)), *caption), below=below)
 
 
@@ -76,13 +76,15 @@ def _badge(site: Site) -> Enclosure:
     high = (0.85 + site.lines) * font
     middle = site.window.bottom + high / 2
     area = Area(edge, edge, site.width - edge, middle + line / 2)
-    wide = min(site.block.width * font + 1.9 * font, area.width - 2 * site.px(_RADIUS))
+    wide = min(site.block.width * font + 1.9 * font, area.width - 2 * site.px(LINE_RADIUS))
     x = site.width / 2
     pill = Area(x - wide / 2, middle - high / 2, x + wide / 2, middle + high / 2)
     radius = min(high / 2, 0.95 * font)
     room = Area(pill.left + 0.6 * font, pill.top, pill.right - 0.6 * font, pill.bottom)
     layers = (
-        Layer(site.fill, (Outline((*_ring(area, site.px(_RADIUS), line), round_rectangle(pill, radius))),)),
+        Layer(
+            site.fill, (Outline((*_ring(area, site.px(LINE_RADIUS), line), round_rectangle(pill, radius))),)
+        ),
         *draw_caption(site.block, room, font, site.ink),
     )
     return Enclosure(layers, below=ceil(pill.bottom + edge - site.height))
@@ -93,13 +95,13 @@ def _card(site: Site) -> Enclosure:
     room_height = (0.95 + site.lines) * site.font
     below = round(site.window.bottom + room_height + 0.02 * site.side - site.height)
     outer = Area(0, 0, site.width, site.height + below)
-    edge = round_rectangle(outer, site.px(_RADIUS))
+    edge = round_rectangle(outer, site.px(LINE_RADIUS))
     window = round_rectangle(site.window, site.px(0.03))
     room = Area(site.inset, site.window.bottom, site.width - site.inset, outer.bottom - 0.01 * site.side)
     layers = [Layer(site.fill, (Outline((edge, reverse(window))),))]
     if site.is_unseen:
         line = site.px(_LINE)
-        layers.append(Layer(site.ink, (Outline(_ring(outer, site.px(_RADIUS), line)),)))
+        layers.append(Layer(site.ink, (Outline(_ring(outer, site.px(LINE_RADIUS), line)),)))
     layers += draw_caption(site.block, room, site.font, site.ink)
     return Enclosure(tuple(layers), below=below, edge=edge)
 

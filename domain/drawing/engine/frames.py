@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from domain.drawing.colors import PAPER, blend_over, colors_of, contrast, read_color
 from domain.drawing.engine.caption_blocks import CaptionBlock, draw_caption, lay_caption
 from domain.drawing.engine.captions import outline_caption
-from domain.drawing.engine.enclosures import ENCLOSURES, Site
+from domain.drawing.engine.enclosures import ENCLOSURES, LINE_RADIUS, Site
 from domain.drawing.engine.outlines import ARC, Area, round_rectangle, rounded
 from domain.drawing.engine.paints import read_paint
 from domain.drawing.layout import frame_inset
@@ -31,12 +31,16 @@ _LINES = ("border", "brackets", "phone")
 
 @dataclass(frozen=True, slots=True)
 class Frame:
-    """`above` and `below`: px that the band adds to the symbol's area. `edge`: where the picture ends."""
+    """`above` and `below`: px that the band adds to the symbol's area.
+
+    `edge`: where the picture ends, if the frame decides that; `most_radius`: of the picture's corners, in px.
+    """
 
     layers: tuple[Layer, ...]
     above: int = 0
     below: int = 0
     edge: Contour | None = None
+    most_radius: int | None = None
 
 
 def draw_frame(design: Design, width: int, height: int, scale: float) -> Frame:
@@ -54,16 +58,21 @@ def draw_frame(design: Design, width: int, height: int, scale: float) -> Frame:
         inset, is_unseen = round(frame_inset(design) * side), _is_unseen(fill, _grounds(design))
         site = Site(width, height, side, inset, block, font, fill, ink, is_unseen)
         enclosure = ENCLOSURES[options.type](site)
-        return Frame(enclosure.layers, enclosure.above, enclosure.below, enclosure.edge)
+        return Frame(
+            enclosure.layers, enclosure.above, enclosure.below, enclosure.edge, int(LINE_RADIUS * side)
+        )
     more = _SECOND_LINE if len(block.lines) == 2 else 0
     if options.type in ("bubble", "ticket"):
         return _draw_label(design, (width, height), font, more, block)
     band = max(1, round((_PLAIN_BAND + more) * font))
     top = height if options.type == "bottom" else 0
-    ground = Layer(read_color(options.backgroundColor), (Box(0, top, width, band),))
+    radius = min(int(design.backgroundOptions.round * min(width, height + band) / 2), band)
+    radii = (0, 0, radius, radius) if options.type == "bottom" else (radius, radius, 0, 0)
+    ground = Layer(read_color(options.backgroundColor), (Box(0, top, width, band, radii),))
     room = Area(0, top, width, top + band)
     layers = (ground, *draw_caption(block, room, font, read_color(options.textColor)))
-    return Frame(layers, below=band) if options.type == "bottom" else Frame(layers, above=band)
+    above, below = (0, band) if options.type == "bottom" else (band, 0)
+    return Frame(layers, above, below, most_radius=band)
 
 
 def missing_characters(design: Design) -> str:
@@ -136,7 +145,7 @@ def _draw_label(
     side = (_INSET if is_bubble else 1.1) * unit
     room = Area(body.left + side, body.top, body.right - side, body.bottom)
     layers += draw_caption(block, room, font, ink)
-    return Frame(tuple(layers), below=round(body.bottom + _INSET * unit - height))
+    return Frame(tuple(layers), below=round(body.bottom + _INSET * unit - height), most_radius=round(unit))
 
 
 def vanishes(fill: Color, background: BackgroundOptions) -> bool:

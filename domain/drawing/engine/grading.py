@@ -28,7 +28,7 @@ from domain.drawing.formats.raster import rasterise
 from domain.drawing.layout import QUIET_ZONE, outer_side
 from domain.drawing.options import MAX_SIDE, Design
 from domain.drawing.scannability import Grade, Issue, IssueCode, Scannability
-from domain.drawing.shapes import Color, Paint
+from domain.drawing.shapes import SHARP, Box, Color, Paint
 
 # The best grade of a picture with this issue.
 _Finding = tuple[Grade, Issue]
@@ -151,6 +151,7 @@ def _layout_findings(design: Design, picture: Picture) -> Iterator[_Finding]:
             message += " On a light page nearly all find it all the same, on a dark one none does."
         fix = _advise_room(design, layout.modules, keeps_margin=False)
         yield best_by_zone, Issue("quiet_zone_too_small", message, fix)
+    yield from _round_findings(picture, best_by_zone)
     if best_by_module > "A":
         message = f"A module of the code is {layout.module} px wide, and a blurred copy loses it."
         keeps_margin = best_by_zone == "A" and design.margin is not None
@@ -162,6 +163,21 @@ def _layout_findings(design: Design, picture: Picture) -> Iterator[_Finding]:
         if layout.modules == 17 + 4 * design.least_version:
             fix = "Lower options.qrOptions.typeNumber, or leave it out."
         yield "B", Issue("module_too_small", message, fix)
+
+
+def _round_findings(picture: Picture, best_by_zone: Grade) -> Iterator[_Finding]:
+    """On a dark page the round corners of the picture are dark, too."""
+    shape = picture.drawing.layers[0].shapes[0]
+    if not isinstance(shape, Box) or shape.radii == SHARP:
+        return
+    zone = picture.layout.zone_between(shape.radii[0])
+    best = _best_by(zone, _QUIET_ZONES)
+    if best > best_by_zone:
+        message = (
+            f"The round corners of the picture leave {max(zone, 0):.1f} modules of free space beside the"
+            f" code's own; on dark pages scanners need {QUIET_ZONE}."
+        )
+        yield best, Issue("quiet_zone_too_small", message, "Lower options.backgroundOptions.round.")
 
 
 def _advise_room(design: Design, modules: int, *, keeps_margin: bool) -> str:

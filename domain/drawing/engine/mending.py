@@ -38,6 +38,8 @@ _INKS: Final = ("dotsOptions", "cornersSquareOptions", "cornersDotOptions")
 _LEVELS: Final[tuple[Level, ...]] = ("H", "Q", "M", "L")
 # Steps from a colour to black, or to white.
 _STEPS: Final = 64
+# Corners of the picture that are less and less round.
+_ROUND: Final = (0.6, 0.5, 0.4, 0.3, 0.2, 0.1, 0.0)
 # Mending one issue may bring up another: larger modules may need a larger margin.
 _MOST_ROUNDS: Final = 5
 
@@ -96,7 +98,7 @@ def _mendings(code: IssueCode, text: str, design: Design, logo: DecodedImage | N
             yield _with_contrast(text, _swapped(text, design))
             yield _black_on_white(design)
         case "quiet_zone_too_small":
-            yield _with_room(text, design.model_copy(update={"margin": None}))
+            yield from _with_larger_zone(text, design)
         case "module_too_small":
             yield from _with_larger_modules(text, design)
         case "logo_too_large":
@@ -222,6 +224,17 @@ def _black_on_white(design: Design) -> Design:
     return design.model_copy(
         update={name: getattr(design, name).model_copy(update=paint) for name, paint in paints.items()}
     )
+
+
+def _with_larger_zone(text: str, design: Design) -> Iterator[Design]:
+    roomy = _with_room(text, design.model_copy(update={"margin": None}))
+    ground = design.backgroundOptions
+    for share in _ROUND if ground.round else ():
+        if share < ground.round:
+            less = {"backgroundOptions": ground.model_copy(update={"round": share})}
+            yield design.model_copy(update=less)
+            yield roomy.model_copy(update=less)
+    yield roomy
 
 
 def _with_room(text: str, design: Design) -> Design:

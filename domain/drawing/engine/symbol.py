@@ -38,6 +38,36 @@ def draw_dots(rows: Rows, layout: Layout, style: DotStyle, hidden: Hidden) -> Sh
     return _draw_modules(drawn, layout.left, layout.top, layout.module, style)
 
 
+def draw_surround(rows: Rows, layout: Layout, style: DotStyle) -> Shapes:
+    """Dots without a meaning, which make a circle of the square, a module away from the symbol.
+
+    They repeat modules of the symbol, as qr-code-styling takes them.
+    """
+    count, around = len(rows), layout.surround
+    whole = count + 2 * around
+    middle = whole // 2
+
+    def source(at: int) -> int:
+        if at < 2 * around:
+            return at
+        return at - 2 * around if at >= count else at - around
+
+    def is_outside(at: int) -> bool:
+        return not around - 1 <= at <= whole - around
+
+    fillers = tuple(
+        bytes(
+            (is_outside(x) or is_outside(y))
+            and (y - middle) ** 2 + (x - middle) ** 2 <= middle**2
+            and rows[source(x)][source(y)]
+            for x in range(whole)
+        )
+        for y in range(whole)
+    )
+    left, top = (start - around * layout.module for start in (layout.left, layout.top))
+    return _draw_modules(fillers, left, top, layout.module, style)
+
+
 def draw_ring(
     left: int, top: int, module: int, style: RingStyle | None, dots: DotStyle, corner: int = 0
 ) -> Shapes:
@@ -105,7 +135,13 @@ def _clear_finders(rows: Rows) -> Rows:
 def _clear_hidden(rows: Rows, hidden: Hidden) -> Rows:
     left, top, right, bottom = hidden.left, hidden.top, hidden.right, hidden.bottom
     cleared = tuple(row[:left] + bytes(right - left) + row[right:] for row in rows[top:bottom])
-    return rows[:top] + cleared + rows[bottom:]
+    cleared = rows[:top] + cleared + rows[bottom:]
+    if not hidden.kept:
+        return cleared
+    return tuple(
+        bytes(rows[y][x] if (x, y) in hidden.kept else dot for x, dot in enumerate(row))
+        for y, row in enumerate(cleared)
+    )
 
 
 def _draw_modules(rows: Rows, left: int, top: int, module: int, style: DotStyle) -> Shapes:

@@ -108,13 +108,22 @@ def designs(largest: int) -> st.SearchStrategy[dict[str, object]]:
             color=_COLORS,
             gradient=st.none() | _GRADIENTS,
         ),
-        backgroundOptions=_some(color=_COLORS | st.just("transparent"), gradient=st.none() | _GRADIENTS),
+        shape=st.sampled_from(["square", "circle"]),
+        backgroundOptions=_some(
+            color=_COLORS | st.just("transparent"), gradient=st.none() | _GRADIENTS, round=st.floats(0, 1)
+        ),
         cornersSquareOptions=_corners(),
         cornersDotOptions=_corners("diamond"),
         imageOptions=_some(
             hideBackgroundDots=st.booleans(),
             imageSize=st.floats(0, 1) | st.sampled_from([0, 1, 0.4]),
             margin=st.integers(0, 40) | st.integers(0, 2048),
+            plate=st.none()
+            | _some(
+                shape=st.sampled_from(["round", "square", "contour"]),
+                color=_COLORS,
+                padding=st.none() | st.integers(0, 512),
+            ),
         ),
         frameOptions=_some(
             enabled=st.booleans(),

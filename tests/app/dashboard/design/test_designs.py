@@ -39,6 +39,7 @@ GRADIENT = {
 }
 COLORS = ["#102030", "#203040", "#304050"]
 THREE = {"": "on", **{f"[{at}]": color for at, color in enumerate(COLORS)}}
+PLATE = {"imageOptions.plate.shape": "contour"}
 # What is entered, and what the option then is.
 ENTERED = {
     "width": ("1200", 1200),
@@ -63,6 +64,11 @@ ENTERED = {
     "imageOptions.hideBackgroundDots": (None, False),
     "imageOptions.imageSize": ("25", 0.25),
     "imageOptions.margin": ("4", 4),
+    "imageOptions.plate.shape": ("contour", "contour"),
+    "imageOptions.plate.color": (PLATE | {"imageOptions.plate.color": "#ffe3c2"}, "#ffe3c2"),
+    "imageOptions.plate.padding": (PLATE | {"imageOptions.plate.padding": "7"}, 7),
+    "shape": ("circle", "circle"),
+    "backgroundOptions.round": ("25", 0.25),
     "frameOptions.enabled": ({"frameOptions.type": "bottom"}, True),
     "frameOptions.type": ("badge", "badge"),
     "frameOptions.text": ("Zur Karte", "Zur Karte"),

@@ -1,0 +1,126 @@
+"""The outline of a logo's ink, in shares of its width and height."""
+
+from functools import lru_cache
+from io import BytesIO
+
+import numpy as np
+from numpy.typing import NDArray
+from PIL import Image, ImageFilter
+
+from domain.drawing.shapes import DecodedImage
+
+Ink = tuple[tuple[float, float], ...]
+# Px on the longer side of the picture that is traced, and of the one whose extreme points are taken.
+_SIDE, _COARSE = 160, 48
+_FAINT = 40
+# The blur spreads a point over its radius; the line runs where an edge has faded to this share.
+_LEVEL = 0.12 * 255
+_MOST_POINTS = 360
+
+
+@lru_cache(maxsize=64)
+def ink_points(logo: DecodedImage) -> Ink:
+    """The outermost points of the ink; the four corners of an opaque logo."""
+    alpha = _alpha(logo, _COARSE)
+    rows, columns = np.nonzero(alpha >= _FAINT)
+    if not len(rows):
+        return ((0, 0), (1, 0), (1, 1), (0, 1))
+    points = set()
+    for row in np.unique(rows):
+        across = columns[rows == row]
+        for column in (across.min(), across.max() + 1):
+            points |= {(column / alpha.shape[1], at / alpha.shape[0]) for at in (row, row + 1)}
+    return tuple(sorted((float(x), float(y)) for x, y in points))
+
+
+@lru_cache(maxsize=64)
+def outline_around(logo: DecodedImage, padding: float) -> tuple[Ink, ...]:
+    """Closed lines around the ink, clockwise, `padding` (a share of the width) away; without its holes."""
+    alpha = _alpha(logo, _SIDE)
+    spread = max(1.0, padding * alpha.shape[1])
+    border = int(2 * spread) + 2
+    padded = np.pad((alpha >= _FAINT).astype(np.uint8) * 255, border)
+    # A blur of a widened shape has round corners, and its steps are gone.
+    size = 2 * int(0.7 * spread) + 1
+    wide = (
+        Image.fromarray(padded).filter(ImageFilter.MaxFilter(size)) if size > 1 else Image.fromarray(padded)
+    )
+    field = np.asarray(wide.filter(ImageFilter.GaussianBlur(max(0.6, 0.35 * spread))), np.float64)
+    outlines = []
+    for line in _lines(field - _LEVEL):
+        if _area(line) > 0.002 * alpha.size:
+            step = max(1, len(line) // _MOST_POINTS)
+            outlines.append(
+                tuple(
+                    ((x - border + 0.5) / alpha.shape[1], (y - border + 0.5) / alpha.shape[0])
+                    for x, y in line[::step]
+                )
+            )
+    return tuple(outlines)
+
+
+def _alpha(logo: DecodedImage, side: int) -> NDArray[np.uint8]:
+    with Image.open(BytesIO(logo.content), formats=["PNG", "JPEG"]) as image:
+        scale = side / max(image.size)
+        size = max(1, round(image.width * scale)), max(1, round(image.height * scale))
+        if not image.has_transparency_data:
+            return np.full(size[::-1], 255, np.uint8)
+        alpha = image.convert("RGBA").getchannel("A").resize(size, Image.Resampling.BOX)
+    return np.asarray(alpha)
+
+
+def _lines(field: NDArray[np.float64]) -> list[list[tuple[float, float]]]:
+    """Marching squares: closed lines where the field is 0, with what is above 0 on their right."""
+    above = field > 0
+    following: dict[tuple[float, float], tuple[float, float]] = {}
+    corners = above[:-1, :-1] * 8 + above[:-1, 1:] * 4 + above[1:, 1:] * 2 + above[1:, :-1]
+    for y, x in np.argwhere((corners > 0) & (corners < 15)):
+        for start, end in _CASES[int(corners[y, x])]:
+            following[_crossing(field, x, y, start)] = _crossing(field, x, y, end)
+    lines = []
+    while following:
+        first, at = following.popitem()
+        line = [first]
+        while at != first and at in following:
+            line.append(at)
+            at = following.pop(at)
+        lines.append(line)
+    return lines
+
+
+# By the corners above 0 (upper left 8, upper right 4, lower right 2, lower left 1): lines between sides
+# (0 upper, 1 right, 2 lower, 3 left), clockwise around what is above.
+_CASES: dict[int, tuple[tuple[int, int], ...]] = {
+    1: ((3, 2),),
+    2: ((2, 1),),
+    3: ((3, 1),),
+    4: ((1, 0),),
+    5: ((3, 0), (1, 2)),
+    6: ((2, 0),),
+    7: ((3, 0),),
+    8: ((0, 3),),
+    9: ((0, 2),),
+    10: ((0, 1), (2, 3)),
+    11: ((0, 1),),
+    12: ((1, 3),),
+    13: ((1, 2),),
+    14: ((2, 3),),
+}
+
+
+def _crossing(field: NDArray[np.float64], x: int, y: int, side: int) -> tuple[float, float]:
+    """Where the field is 0 on a side of the square whose upper left point is x, y."""
+    (x1, y1), (x2, y2) = (
+        ((x, y), (x + 1, y)),
+        ((x + 1, y), (x + 1, y + 1)),
+        ((x, y + 1), (x + 1, y + 1)),
+        ((x, y), (x, y + 1)),
+    )[side]
+    one, other = float(field[y1, x1]), float(field[y2, x2])
+    share = one / (one - other)
+    return round(float(x1 + (x2 - x1) * share), 4), round(float(y1 + (y2 - y1) * share), 4)
+
+
+def _area(line: list[tuple[float, float]]) -> float:
+    """Positive for a line that runs clockwise."""
+    return sum(x0 * y1 - x1 * y0 for (x0, y0), (x1, y1) in zip(line, [*line[1:], line[0]], strict=True)) / 2
