@@ -17,8 +17,11 @@ def _require_logo(image: str) -> str:
     return image
 
 
+LogoSource = Annotated[str, AfterValidator(_require_logo)]
+
+
 class DesignInput(Design):
     image: Annotated[
-        Annotated[str, AfterValidator(_require_logo)] | None,
+        LogoSource | None,
         Field(description="A logo: https URL or data: URI of a PNG, JPEG, WebP, GIF or SVG."),
     ] = None

@@ -9,7 +9,7 @@ from uuid import UUID
 from domain.drawing.options import Design
 from domain.drawing.output import Output
 from domain.drawing.scannability import IssueCode, Scannability
-from domain.drawing.shapes import DecodedImage, Ink
+from domain.drawing.shapes import Color, DecodedImage, Ink
 from domain.drawing.sheets import Label, LabelNeed, Sheet, TooSmall
 from domain.drawing.thumbnails import Cut, Encoding, Thumbnail
 from domain.pages.page_pictures import PagePicture
@@ -71,6 +71,9 @@ class Renderer(Protocol):
         """
 
     async def ink_of(self, image: DecodedImage) -> Ink: ...
+
+    async def main_color(self, logo: DecodedImage) -> Color:
+        """The colour that people would name for it."""
 
     async def cut(
         self, image: DecodedImage, cut: Cut, encoding: Encoding, *, is_opaque: bool = False

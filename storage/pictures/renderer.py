@@ -13,7 +13,7 @@ from domain.codes.logo_source import LogoSource
 from domain.drawing.options import SOME_LOGO, Design
 from domain.drawing.output import RASTERS, Output
 from domain.drawing.scannability import IssueCode, Scannability
-from domain.drawing.shapes import DecodedImage, Ink
+from domain.drawing.shapes import Color, DecodedImage, Ink
 from domain.drawing.sheets import Label, LabelNeed, Sheet, TooSmall
 from domain.drawing.thumbnails import Cut, Encoding, Thumbnail
 from domain.kernel.errors import TooBusy
@@ -73,6 +73,9 @@ class Renderer:
             # Never transparent: this saves most page pictures the import of the engine.
             return ()
         return await asyncio.get_running_loop().run_in_executor(self._threads, _ink_of, image)
+
+    async def main_color(self, logo: DecodedImage) -> Color:
+        return await asyncio.get_running_loop().run_in_executor(self._threads, _main_color, logo)
 
     async def cut(
         self, image: DecodedImage, cut: Cut, encoding: Encoding, *, is_opaque: bool = False
@@ -205,6 +208,12 @@ def _preview(text: str, design: Design, logo: DecodedImage | None) -> DrawnPrevi
     from storage.pictures.drawing import preview  # noqa: PLC0415
 
     return preview(text, design, logo)
+
+
+def _main_color(logo: DecodedImage) -> Color:
+    from domain.drawing.logos.main_color import main_color  # noqa: PLC0415
+
+    return main_color(logo.content)
 
 
 def _mend(text: str, design: Design, logo: DecodedImage | None, code: IssueCode | None) -> Design:

@@ -80,10 +80,13 @@ SENTENCES: Final[Mapping[str, str]] = {
     "after": "Content and restrictions after it.",
     "Revert.version": "The number of the change whose state comes back.",
     # Pictures
+    "BrandInput.color": "The brand's colour, like `#1a2b3c`; left out, that of the logo.",
+    "BrandInput.image": "The brand's logo: https URL or data: URI of a PNG, JPEG, WebP, GIF or SVG.",
     "PreviewInput.data": "Any text, at most 1,000 bytes of UTF-8.",
     "image_base64": "The picture as PNG.",
     "svg": "The picture as SVG.",
     "PreviewPicture.version": "The version of the symbol (ISO/IEC 18004), from 1 to 40.",
+    "BrandDesign.version": "The version of the symbol (ISO/IEC 18004), from 1 to 40.",
     "modules": "How many modules a side of the symbol has.",
     "width": "The width in px.",
     "height": "The height in px.",

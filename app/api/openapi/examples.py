@@ -76,6 +76,10 @@ def examples_of_answers(rest_url: str) -> Mapping[str, Any]:
         "Contact": Contact.model_validate(_contact()).model_dump(mode="json"),
         "ErasedPerson": ErasedPerson(contacts=3, emails=0).model_dump(),
         "PreviewPicture": _preview().model_dump(mode="json"),
+        "BrandDesign": {
+            **_preview().model_dump(mode="json"),
+            "options": {"dotsOptions": {"color": "#0b6b50"}},
+        },
         "QRType": serialize_type(TYPES[1]),
         "Analytics": ANALYTICS,
         "BulkJob": _bulk_job().model_dump(mode="json"),

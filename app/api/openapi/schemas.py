@@ -14,7 +14,7 @@ from app.api.openapi.examples import examples_of_answers
 from app.api.openapi.plain import plain_schema
 from app.api.resources.account import Account
 from app.api.resources.analytics import Analytics
-from app.api.resources.codes import PreviewPicture
+from app.api.resources.codes import BrandDesign, PreviewPicture
 from app.api.resources.contacts import Contact, ContactMeta, ErasedPerson
 from app.api.resources.jobs.bulk import BulkJob, CheckedFile
 from app.api.resources.jobs.exports import Export
@@ -41,6 +41,7 @@ from domain.pages.theme import Theme
 from domain.scanning.explaining import Explanation
 from domain.use_cases.accounts.accounts import AccountChange
 from domain.use_cases.codes.batch import MAX_ITEMS
+from domain.use_cases.codes.brand_designs import BrandInput
 from domain.use_cases.codes.history import Revert
 from domain.use_cases.codes.pictures import PreviewInput
 from domain.use_cases.explaining import TriedScanInput
@@ -69,14 +70,35 @@ _WORDS = {type_id: model.__name__.removesuffix("Content") for type_id, model in 
 # Rules of a type about several of its fields at once.
 _RULES = ("if", "then", "else")
 _INPUTS: tuple[type, ...] = (
-    *(CommonFields, LinkFields, DesignInput, Theme, Revert, PreviewInput, FolderInput, TemplateInput),
+    *(
+        CommonFields,
+        LinkFields,
+        DesignInput,
+        Theme,
+        Revert,
+        PreviewInput,
+        BrandInput,
+        FolderInput,
+        TemplateInput,
+    ),
     TriedScanInput,
     *(TagInput, TagMerge, UTMTemplateInput, OwnDomainInput, OwnDomainChange, AccountChange),
     PersonInput,
     *TYPES.values(),
 )
 _ANSWERS: tuple[type, ...] = (
-    *(ErrorAnswer, ListMeta, ContactMeta, Contact, Code, Link, HistoryItem, PreviewPicture, QRType),
+    *(
+        ErrorAnswer,
+        ListMeta,
+        ContactMeta,
+        Contact,
+        Code,
+        Link,
+        HistoryItem,
+        PreviewPicture,
+        BrandDesign,
+        QRType,
+    ),
     *(Folder, Template, UTMTemplate, Tag, Domain, Account, Analytics, Scan, BulkJob),
     *(CheckedFile, ImportJob, CheckedImportFile, Export, Explanation, ErasedPerson),
 )
@@ -92,6 +114,10 @@ def component_schemas(rest_url: str) -> dict[str, Any]:
     for schema in ("QRCode", "Link"):
         schemas |= _batch_schemas(schema, schemas[f"New{schema}"]["examples"][0])
     schemas["PreviewAnswer"] = _answer_with("PreviewPicture")
+    designs = {"type": "array", "items": _ref("BrandDesign"), "description": "Three designs."}
+    schemas["BrandDesignsAnswer"] = _object({"data": designs})
+    schemas["BrandDesign"]["properties"]["options"] = {**_ref("DesignInput"), "description": "How it looks."}
+    schemas["BrandInput"]["examples"] = [{"color": "#0b6b50"}]
     # Either a text, or the fields of a new code.
     schemas["Preview"] = {"anyOf": [_ref("PreviewInput"), _ref("NewQRCode")]}
     schemas["PreviewInput"]["examples"] = [{"data": "https://example.com/menu", "options": {"width": 500}}]

@@ -133,6 +133,21 @@ CODES: tuple[Operation, ...] = (
         errors=(*BODY, errors.NotFound, errors.DestinationRefused, errors.DomainNotVerified),
         scopes=(*CODE.scopes.creates, *CODE.scopes.reads, *CODE.scopes.writes),
     ),
+    Operation(
+        "POST",
+        "/qr-codes/design-from",
+        codes.design_from,
+        "designFromBrand",
+        "Design three pictures from a brand's colour or logo without saving anything",
+        description=(
+            "Of `color`, or else of the main colour of a logo, `image`, which is then in the pictures. Each "
+            "has the grade A, and its `options` are taken by every call that makes or changes a code."
+        ),
+        body="BrandInput",
+        answers={200: "BrandDesignsAnswer"},
+        errors=BODY,
+        scopes=(*CODE.scopes.creates, *CODE.scopes.reads, *CODE.scopes.writes),
+    ),
     _batch(CODE, batch.write_codes, batch.CodeBatchQuery),
     Operation(
         "POST",

@@ -28,7 +28,8 @@ from domain.codes.serialization import PictureFields, picture_fields, serialize_
 from domain.content import TYPES
 from domain.drawing.output import Output
 from domain.ports.idempotency import IdempotencyRecord
-from domain.use_cases.codes import codes, pictures
+from domain.use_cases.codes import brand_designs, codes, pictures
+from domain.use_cases.codes.grading import picture_state_of
 from domain.use_cases.codes.short_urls import get_short_url
 from domain.use_cases.cursors import version_cursor_of, version_in
 
@@ -44,6 +45,10 @@ class PreviewPicture(PictureFields):
     svg: str
     version: int
     modules: int
+
+
+class BrandDesign(PreviewPicture):
+    options: dict[str, Any]
 
 
 async def create_code(call: Call) -> Response:
@@ -119,6 +124,23 @@ async def preview_picture(call: Call) -> Response:
         **picture_fields(preview.picture_state),
     )
     return answers.one(answer.model_dump(mode="json"))
+
+
+async def design_from(call: Call) -> Response:
+    """No logo is missing here: one that cannot be had is refused."""
+    designs = await brand_designs.design_from(call.deps, call.read)
+    made = [
+        BrandDesign(
+            options=design.options,
+            image_base64=b64encode(design.drawn.png).decode(),
+            svg=design.drawn.svg.decode(),
+            version=(design.drawn.modules - 17) // 4,
+            modules=design.drawn.modules,
+            **picture_fields(picture_state_of(design.drawn.scannability, None, None)),
+        )
+        for design in designs
+    ]
+    return answers.many([one.model_dump(mode="json") for one in made])
 
 
 async def list_types(call: Call) -> Response:

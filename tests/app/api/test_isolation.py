@@ -32,6 +32,7 @@ BODIES = {
     "AccountChange": {"name": "Stolen"},
     "Revert": {"version": 1},
     "Preview": {"data": "x"},
+    "BrandInput": {"color": "#0b6b50"},
     "TriedScan": {"device": "iphone"},
     None: None,
 }

@@ -513,6 +513,7 @@ async def test_every_answer_is_what_the_document_says(world, owner):
         ("createCode", await owner.api.post("/qr-codes", json=BROKEN_LOGO)),
         ("previewPicture", await owner.api.post("/qr-codes/preview", json={"data": "x"})),
         ("previewPicture", await owner.api.post("/qr-codes/preview", json=BROKEN_LOGO)),
+        ("designFromBrand", await owner.api.post("/qr-codes/design-from", json={"color": "#0b6b50"})),
         ("getCode", await owner.api.get(path)),
         ("getCode", await owner.api.get(path, headers=tag)),
         ("changeCode", await owner.api.patch(path, json={"name": None, "theme": None, "options": None})),
@@ -590,7 +591,12 @@ async def test_every_documented_good_answer_has_been_seen():
         *{(f"get{word}", "304") for word in NAMED},
         *{(f"list{word}s", "200") for word in NAMED},
         *{(f"delete{word}", "204") for word in NAMED},
-        *{("previewPicture", "200"), ("retryImage", "200"), ("deleteCode", "204")},
+        *{
+            ("previewPicture", "200"),
+            ("designFromBrand", "200"),
+            ("retryImage", "200"),
+            ("deleteCode", "204"),
+        },
         *{("explainCodeScan", "200"), ("explainLinkScan", "200")},
         *{
             ("mergeTag", "200"),

@@ -1,0 +1,79 @@
+"""Designs from a brand's colour or logo. Nothing is saved."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import Any
+
+from domain.codes.code_input import require_allowed_logo
+from domain.codes.design_input import LogoSource
+from domain.drawing.brand import designs_from, parse_brand
+from domain.drawing.colors import HexColor
+from domain.drawing.logo_limits import ImageUnavailable
+from domain.drawing.options import read_design
+from domain.drawing.shapes import Color, DecodedImage
+from domain.kernel.addresses import DEFAULT_DOMAIN
+from domain.kernel.coercion import coerce
+from domain.kernel.errors import Fault, ValidationFailed
+from domain.kernel.parsing import ReadFields, Strict, merge_patch, parse_model
+from domain.kernel.short_ids import SAMPLE_SHORT_ID
+from domain.ports.pictures import DrawnPreview
+from domain.use_cases.deps import Deps
+
+
+class BrandInput(Strict):
+    color: HexColor | None = None
+    image: LogoSource | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class BrandDesign:
+    options: dict[str, Any]
+    drawn: DrawnPreview
+
+
+async def design_from(deps: Deps, read: ReadFields) -> list[BrandDesign]:
+    """Three looks, each graded A, and drawn for a usual short URL.
+
+    Raises ValidationFailed, also for a logo that cannot be had.
+    """
+    fields = coerce(BrandInput, read())
+    brand, faults = parse_model(BrandInput, fields)
+    if brand is not None and brand.color is None and brand.image is None:
+        faults = [Fault("color", "is required, or an image")]
+    if brand is None or faults:
+        raise ValidationFailed(faults)
+    logo = await _logo(deps, brand.image)
+    color = parse_brand(brand.color) if brand.color else await _color_of(deps, logo)
+    looks = designs_from(color, has_logo=logo is not None)
+    image = {"image": brand.image} if brand.image is not None else {}
+    return [await _drawn(deps, {**look, **image}, logo) for look in looks]
+
+
+async def _logo(deps: Deps, image: str | None) -> DecodedImage | None:
+    if image is None:
+        return None
+    try:
+        require_allowed_logo({"image": image}, deps.addresses)
+        return await deps.renderer.fetch_logo(image)
+    except ImageUnavailable as unavailable:
+        raise ValidationFailed([Fault("image", unavailable.reason)]) from None
+    except ValidationFailed as refused:
+        raise ValidationFailed([replace(fault, field="image") for fault in refused.faults]) from None
+
+
+async def _color_of(deps: Deps, logo: DecodedImage | None) -> Color:
+    assert logo is not None
+    return await deps.renderer.main_color(logo)
+
+
+async def _drawn(deps: Deps, options: Mapping[str, Any], logo: DecodedImage | None) -> BrandDesign:
+    """Mended where a logo leaves less than an A."""
+    text, design = deps.addresses.short_url(DEFAULT_DOMAIN, SAMPLE_SHORT_ID), read_design(dict(options))
+    drawn = await deps.renderer.preview(text, design, logo)
+    if drawn.scannability.grade == "A":
+        return BrandDesign(dict(options), drawn)
+    design = await deps.renderer.mend(text, design, logo, None)
+    mended: dict[str, Any] = merge_patch({}, design.model_dump(exclude_unset=True))
+    if design.image is not None:
+        mended["image"] = options["image"]
+    return BrandDesign(mended, await deps.renderer.preview(text, design, logo if design.image else None))

@@ -1,0 +1,118 @@
+"""POST /qr-codes/design-from: three designs graded A from a colour or a logo, and nothing is saved."""
+
+from base64 import b64decode
+from io import BytesIO
+
+import cv2
+import numpy as np
+import pytest
+from PIL import Image
+
+from domain.drawing.colors import contrast, luma, read_color
+from tests.drawing.panel import reads
+from tests.storage.logo_server import data_uri
+from tests.support import owned_rows, refusal
+
+PATH = "/qr-codes/design-from"
+COLORS = ["#0b6b50", "#ffd400", "#ffffff", "#000000", "#ff7a00", "#9be7ff", "#e91e63", "#808080"]
+
+
+def logo(color, ground=(0, 0, 0, 0), size=(120, 80)):
+    image = Image.new("RGBA", size, ground)
+    image.paste(color, (20, 10, size[0] - 20, size[1] - 10))
+    written = BytesIO()
+    image.save(written, "PNG")
+    return data_uri(written.getvalue())
+
+
+def read_png(answer):
+    with Image.open(BytesIO(b64decode(answer["image_base64"]))) as image:
+        paper = Image.new("RGBA", image.size, "white")
+        gray = np.asarray(Image.alpha_composite(paper, image.convert("RGBA")).convert("L"))
+    return reads("zxing", cv2.copyMakeBorder(gray, 40, 40, 40, 40, cv2.BORDER_CONSTANT, value=255))
+
+
+@pytest.mark.parametrize("color", COLORS)
+async def test_a_colour_gives_three_different_designs_graded_a(world, owner, color):
+    before = await owned_rows(world)
+
+    response = await owner.api.post(PATH, json={"color": color})
+
+    assert response.status_code == 200
+    designs = response.json()["data"]
+    assert [(one["scannability"]["grade"], one["scannability"]["issues"]) for one in designs] == [
+        ("A", [])
+    ] * 3
+    assert len({one["svg"] for one in designs}) == 3
+    assert len({read_png(one) for one in designs}) == 1
+    assert read_png(designs[0]).startswith("http")
+    assert await owned_rows(world) == before
+
+
+async def test_the_options_are_taken_by_the_call_that_makes_a_code(owner):
+    designs = (await owner.api.post(PATH, json={"color": "#e4572e"})).json()["data"]
+
+    for design in designs:
+        code = await owner.make(options=design["options"])
+        assert code["options"] == design["options"]
+        assert code["scannability"]["grade"] == "A"
+
+
+async def test_a_colour_that_is_dark_enough_is_used_as_it_is_and_a_light_one_darkened_in_its_hue(owner):
+    dark, light = [
+        (await owner.api.post(PATH, json={"color": color})).json()["data"][0]["options"]["dotsOptions"][
+            "color"
+        ]
+        for color in ("#0b3b6b", "#ffd400")
+    ]
+
+    assert dark == "#0b3b6b"
+    red, green, blue, _ = read_color(light)
+    assert red > green > blue
+    assert contrast(read_color(light), read_color("#ffffff")) >= 3
+    assert 255 - luma(read_color(light)) >= 155
+
+
+@pytest.mark.parametrize("ground", [(0, 0, 0, 0), (255, 255, 255, 255), (20, 20, 20, 255)])
+async def test_a_logo_gives_its_main_colour_and_is_in_each_picture(owner, ground):
+    image = logo("#0b6b50", ground)
+
+    designs = (await owner.api.post(PATH, json={"image": image})).json()["data"]
+
+    assert [one["options"]["image"] for one in designs] == [image] * 3
+    assert [one["scannability"]["grade"] for one in designs] == ["A"] * 3
+    red, green, blue, _ = read_color(designs[0]["options"]["dotsOptions"]["color"])
+    assert green > blue > red
+    assert len({read_png(one) for one in designs}) == 1
+
+
+async def test_a_colour_is_taken_before_that_of_the_logo(owner):
+    body = {"image": logo("#0b6b50"), "color": "#7a1f4b"}
+
+    designs = (await owner.api.post(PATH, json=body)).json()["data"]
+
+    assert designs[0]["options"]["dotsOptions"]["color"] == "#7a1f4b"
+
+
+@pytest.mark.parametrize(
+    ("body", "field"),
+    [
+        ({}, "color"),
+        ({"color": "redd"}, "color"),
+        ({"color": 3}, "color"),
+        ({"image": "data:image/png;base64,aGVsbG8="}, "image"),
+        ({"image": "ftp://logos.example/a.png"}, "image"),
+        ({"colour": "#fff"}, "colour"),
+    ],
+)
+async def test_a_fault_is_named(owner, body, field):
+    response = await owner.api.post(PATH, json=body)
+
+    assert refusal(response) == (400, "validation_error")
+    assert field in [detail["field"] for detail in response.json()["error"]["details"]]
+
+
+async def test_without_a_key_it_is_refused_first(world):
+    response = await world.client().post(f"/v1{PATH}", json={"color": "#0b6b50"})
+
+    assert refusal(response) == (401, "missing_api_key")
