@@ -25,7 +25,7 @@ from app.scan.endpoint import answer_root, answer_unknown, scan, site_of
 from app.scan.fast_path import FastPath, count_scan
 from app.scan.landing_pages import download_card, download_event
 from app.scan.preview import show_preview
-from app.scan.public_pictures import show_page_picture, show_picture, show_twin
+from app.scan.public_pictures import show_page_picture, show_picture, show_till, show_twin
 from app.scan.submissions import receive
 from domain.drawing.output import MEDIA_TYPES
 from domain.kernel.addresses import DEFAULT_DOMAIN
@@ -50,6 +50,7 @@ def create_app(rest_url: str, *, lifespan: Lifespan[Starlette] | None = None) ->
         *(Route(f"/{{short_id}}.{ending}", ReadOnly(show_picture)) for ending in MEDIA_TYPES),
         Route("/{short_id}.vcf", ReadOnly(download_card)),
         Route("/{short_id}.ics", ReadOnly(download_event)),
+        Route("/{short_id}/till.svg", ReadOnly(show_till)),
         *(Route(f"/{{short_id}}/static.{ending}", ReadOnly(show_twin)) for ending in MEDIA_TYPES),
         Route("/{short_id}/pictures/{signature}", ReadOnly(show_page_picture)),
         Route("/{short_id}", scan_or_submit, methods=["GET", "POST"]),

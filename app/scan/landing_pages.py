@@ -17,7 +17,7 @@ from app.pages.landing import landing_form, landing_page, thank_you
 from app.pages.landing.layout import Landing
 from app.pages.language import language_of
 from app.pages.look import Look
-from app.scan.public_pictures import page_picture_path
+from app.scan.public_pictures import page_picture_path, till_path
 from domain.codes.picture_source import fits_a_screen, twin_path
 from domain.codes.restrictions import needs_password
 from domain.content.types.events import EventContent
@@ -97,6 +97,7 @@ def landing_of(request: Request, context: Context, target: Target, page: Page) -
         continuation=query if needs_continuation(context, target) else "",
         static_picture=twin_path(key, page.code_id, page.short_id, payload) if payload and fits else None,
         is_twin_too_fine=not fits,
+        till_picture=till_path(key, page),
         plays="play" in request.query_params and has_continuation(request, context, target),
         play_path=f"/{page.short_id}{query}&play=1",
     )

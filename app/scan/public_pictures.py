@@ -3,6 +3,7 @@
 Links to the last two are signed.
 """
 
+from markupsafe import escape
 from starlette.requests import Request
 from starlette.responses import Response
 
@@ -11,12 +12,15 @@ from app.conditions import is_unchanged
 from app.context import Context, context_of
 from app.pages import page_responses as responses
 from app.pages.language import language_of
+from app.pages.texts import translations
 from domain.codes.picture_source import (
     PictureSource,
+    fits_a_screen,
     picture_source_of,
     twin_picture_source,
     twin_signature,
 )
+from domain.content.types.coupons import CouponContent
 from domain.drawing.thumbnails import Encoding
 from domain.kernel.errors import Unavailable, ValidationFailed
 from domain.kernel.short_ids import SHAPE
@@ -26,8 +30,13 @@ from domain.pages.page_pictures import CUTS, pictures_of
 from domain.use_cases.codes.page_pictures import find_page_picture
 
 _GREY = (
-    b'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 4 3">'
-    b'<path fill="#808080" fill-opacity=".2" d="M0 0h4v3H0z"/></svg>'
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 400 300">'
+    '<path fill="#808080" fill-opacity=".2" d="M0 0h400v300H0z"/>{words}</svg>'
+)
+# Of a grey that can be read on a light and on a dark page.
+_TEXT = (
+    '<text x="200" y="156" fill="#7a7a7a" font-family="sans-serif" font-size="16" text-anchor="middle">'
+    "{said}</text>"
 )
 _NO_SNIFF = {"X-Content-Type-Options": "nosniff"}
 _DAY = "public, max-age=86400, stale-while-revalidate=604800"
@@ -58,6 +67,30 @@ async def show_twin(request: Request) -> Response:
     return await _answer(request, source, f"{page.short_id}-static", version=signature)
 
 
+async def show_till(request: Request) -> Response:
+    """GET /{short_id}/till.svg: a coupon's code for the scanner of a till, with the signature as `v`."""
+    context, signature = context_of(request), request.query_params.get("v", "")
+    page = await _find_page(request, context)
+    code = _till_code(page) if page else None
+    source = twin_picture_source(code) if code else None
+    if page is None or code is None or source is None:
+        return responses.not_found(language_of(request))
+    if not is_signature(signature, twin_signature(context.secret_key, page.code_id, code)):
+        return responses.not_found(language_of(request))
+    return await _answer(request, source, f"{page.short_id}-till", version=signature)
+
+
+def till_path(key: bytes, page: Page) -> str | None:
+    code = _till_code(page)
+    if not code or not fits_a_screen(code):
+        return None
+    return f"/{page.short_id}/till.svg?v={twin_signature(key, page.code_id, code)}"
+
+
+def _till_code(page: Page) -> str | None:
+    return page.content.coupon_code if isinstance(page.content, CouponContent) else None
+
+
 async def _answer(
     request: Request, source: PictureSource, name: str, *, version: str | None = None
 ) -> Response:
@@ -85,7 +118,10 @@ async def show_page_picture(request: Request) -> Response:
     try:
         picture = await find_page_picture(context.deps, url)
         if picture is None:
-            return _grey(404, {"Cache-Control": "public, max-age=60"})
+            headers = {"Cache-Control": "public, max-age=60", "Vary": "Accept-Language"}
+            # A small one has no room for words.
+            said = "" if asked else translations(language_of(request)).image_gone
+            return _grey(404, headers, said=said)
         etag = f'"{picture.content_hash[:24]}-{asked}-{encoding if cut else ""}"'
         headers = {**_HEADERS, "Cache-Control": _DAY, "ETag": etag, "Vary": "Accept"}
         if is_unchanged(request.headers.get("if-none-match"), etag):
@@ -107,9 +143,10 @@ def _signed_url(context: Context, page: Page, signature: str) -> str | None:
     return None
 
 
-def _grey(status: int, headers: dict[str, str]) -> Response:
+def _grey(status: int, headers: dict[str, str], *, said: str = "") -> Response:
     """Browsers show the body of an error: a grey area looks better than the sign of a broken picture."""
-    return Response(_GREY, status, {**_HEADERS, **headers}, "image/svg+xml")
+    drawn = _GREY.format(words=_TEXT.format(said=escape(said)) if said else "").encode()
+    return Response(drawn, status, {**_HEADERS, **headers}, "image/svg+xml")
 
 
 async def _find_page(request: Request, context: Context) -> Page | None:

@@ -130,6 +130,8 @@ SENTENCES: Final[Mapping[str, str]] = {
     "price": "A number, or a text such as `from 8`.",
     "currency": "A code (ISO 4217), like `EUR`, or a sign.",
     "MenuItem.description": "What it is made of.",
+    "diets": "Whom it suits: `vegan`, `vegetarian`, `gluten_free`; or `spicy`. Visitors can filter by it.",
+    "ListedLink.kind": "How the button looks; without it the first is filled, the others are outlines.",
     "allergens": "The allergens that it contains.",
     "image_url": "The address of a picture.",
     "available": "Whether it can be ordered; otherwise it is shown as sold out.",

@@ -131,9 +131,9 @@ async def test_feedback_without_a_rating_is_refused_and_with_one_thanked_for(
     visit, page = visit_without_script, visit_without_script.page
 
     await visit.open(short_id)
-    await page.get_by_role("textbox").press_sequentially("Quiet and clean", delay=80)
-    # The labels are drawn over the controls, and are what is tapped.
+    # The labels are drawn over the controls, and are what is tapped. The comment is asked for next.
     await page.locator("label[for$='10']").click()
+    await page.get_by_role("textbox").press_sequentially("Quiet and clean", delay=80)
     await page.get_by_role("button").click()
     await page.locator("form").wait_for(state="detached")
 

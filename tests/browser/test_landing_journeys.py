@@ -89,6 +89,8 @@ async def test_stars_are_given_by_keyboard_and_one_sees_where_one_is(app, accoun
     page = visit_without_script.page
 
     await visit_without_script.open(short_id)
+    # The first one is the sign for sharing.
+    await page.keyboard.press("Tab")
     await page.keyboard.press("Tab")
     await page.keyboard.press("Space")
     for _ in range(3):
@@ -167,7 +169,7 @@ async def test_a_video_site_is_asked_after_a_tap_and_not_before(app, account, vi
     assert visit.strangers() == []
     await visit.answer_for(host, "the player")
     async with visit.page.expect_navigation() as waiting:
-        await visit.page.locator("a.stage").click()
+        await visit.page.locator("a.play").click()
     after = await waiting.value
 
     assert f"frame-src {host};" in after.headers["content-security-policy"]

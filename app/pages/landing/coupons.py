@@ -1,6 +1,6 @@
 """The page of a coupon."""
 
-from datetime import date, datetime, timedelta, timezone
+from datetime import UTC, date, datetime, timedelta, timezone
 
 from starlette.responses import Response
 
@@ -8,12 +8,13 @@ from app.pages.formats import format_day, format_span
 from app.pages.landing.layout import Landing, answer_page
 from app.pages.landing.prices import format_price
 from app.pages.texts import translations
-from domain.content.moments import has_passed
+from domain.content.moments import day_of, has_passed
 from domain.content.types.coupons import CouponContent
 
 # A day begins fourteen hours before UTC in the east, and ends twelve hours after UTC in the west.
 _FIRST_TO_BEGIN = timezone(timedelta(hours=14))
 _LAST_TO_END = timezone(timedelta(hours=-12))
+_FEW_DAYS = 90
 _NO_BREAK = "\u00a0"
 
 
@@ -26,6 +27,8 @@ def coupon_page(page: Landing) -> Response:
         sheets=("landing-coupon.css",),
         discount=None if discount is None else format_price(language, discount, cents=False),
         validity=_format_validity(language, content.begins(), content.ends()),
+        left=None if page.is_kept else _format_left(language, content.ends(), page.now),
+        share_left=_share_left(content.begins(), content.ends(), page.now),
         is_early=_is_early(content.begins(), page.now),
         is_over=_is_over(content.ends(), page.now),
     )
@@ -51,6 +54,26 @@ def _format_moment(language: str, moment: date | datetime) -> str:
         return day
     (_, clock) = format_span(language, moment, None)
     return f"{day}, {clock.replace(' ', _NO_BREAK)}"
+
+
+def _format_left(language: str, ends: date | datetime | None, now: datetime) -> str | None:
+    """How many days are left, if they are few enough to matter."""
+    if ends is None or _is_over(ends, now):
+        return None
+    days = (day_of(ends) - now.astimezone(getattr(ends, "tzinfo", None) or UTC).date()).days
+    if days > _FEW_DAYS:
+        return None
+    t = translations(language)
+    return t.counted("coupon_left", days) if days > 0 else t.coupon_last_day
+
+
+def _share_left(begins: date | datetime | None, ends: date | datetime | None, now: datetime) -> int:
+    """Percent of the time from its begin, else of the few days."""
+    if ends is None:
+        return 0
+    whole = (day_of(ends) - day_of(begins)).days if begins is not None else _FEW_DAYS
+    left = (day_of(ends) - now.date()).days + 1
+    return max(2, min(100, round(100 * left / (whole + 1))))
 
 
 def _is_early(begins: date | datetime | None, now: datetime) -> bool:

@@ -37,6 +37,7 @@ class Landing:
     `owner_language` is that of the content's texts; None while it is not known.
     `base_path` is the code's own path ("/Ab3dE"). `continuation` is the query for links to this host
     ("" or "?visit=…").
+    `till_picture`: the path of a coupon's code as a symbol for a scanner.
     `is_twin_too_fine`: no phone would read the static twin from a screen.
     `plays`: the visitor asked for the player of another site; `play_path` is the link for that.
     `system` is the visitor's, None while it is not known: pages offer first what a phone can do.
@@ -55,6 +56,7 @@ class Landing:
     system: System | None = None
     plays: bool = False
     is_twin_too_fine: bool = False
+    till_picture: str | None = None
     play_path: str | None = None
     is_preview: bool = False
     is_kept: bool = False

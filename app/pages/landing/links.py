@@ -11,14 +11,17 @@ from domain.kernel.safe_text import readable
 # The longest emoji, a family, has eleven code points. A word of ASCII letters has no room beside the label.
 _MOST_IN_SIGN = 12
 _MOST_ASCII_IN_SIGN = 3
+# The class of each kind.
+_KINDS = {"filled": "filled", "soft": "soft-kind", "outline": "outline", "picture": "picture"}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Button:
-    """It has `picture`, a path on this host, or `sign`, a few characters, or neither."""
+    """It has `picture`, a path on this host, or `sign`, a few characters, or neither. `kind`: a CSS class."""
 
     url: str
     text: str
+    kind: str
     picture: str | None = None
     sign: str | None = None
 
@@ -31,15 +34,19 @@ def links_page(page: Landing) -> Response:
         content.links_title,
         sheets=("landing-links.css",),
         face=bool(content.avatar_url) or not page.look.has_square_logo,
-        links=[_button(page, link) for link in content.links_list],
+        links=[_button(page, link, is_first=link is content.links_list[0]) for link in content.links_list],
         initial=next(initials, None),
     )
 
 
-def _button(page: Landing, link: ListedLink) -> Button:
+def _button(page: Landing, link: ListedLink, *, is_first: bool) -> Button:
     icon = link.icon or ""
+    kind = _KINDS[link.kind] if link.kind else "filled" if is_first else "outline"
     if icon.lower().startswith(("http://", "https://")):
-        return Button(url=link.url, text=link.text, picture=page.picture(icon, "dish"))
+        cut = "cover" if kind == "picture" else "dish"
+        return Button(url=link.url, text=link.text, kind=kind, picture=page.picture(icon, cut))
     sign = readable(icon).strip()
     fits = len(sign) <= (_MOST_ASCII_IN_SIGN if sign.isascii() else _MOST_IN_SIGN)
-    return Button(url=link.url, text=link.text, sign=sign if fits else None)
+    # A picture link without a picture is an ordinary one.
+    kind = "outline" if kind == "picture" else kind
+    return Button(url=link.url, text=link.text, kind=kind, sign=sign if fits else None)

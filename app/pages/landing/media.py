@@ -7,6 +7,7 @@ from urllib.parse import unquote, urlsplit
 from starlette.responses import Response
 
 from app.pages.landing.layout import Landing, answer_page
+from app.pages.texts import translations
 from domain.content.players import find_player, is_video_file
 from domain.kernel.destinations import origin_of
 from domain.kernel.safe_text import name_of_destination
@@ -15,6 +16,12 @@ _SHEETS = ("landing-media.css",)
 _PORTS = {"http": 80, "https": 443}
 # In a policy, a semicolon would begin the next directive; browsers allow one in a host.
 _HOST = re.compile(r"[a-z0-9-]+(\.[a-z0-9-]+)*")
+# A phone opens none of these by itself.
+_FOR_COMPUTERS = frozenset(
+    "7Z AI DEB DMG DWG DXF EXE GZ INDD ISO JAR MSI OTF PSD RAR RPM STL TAR TTF WOFF WOFF2".split()
+)
+# With more pictures, each opens by itself: the viewer would make the page too large.
+_MOST_IN_VIEWER = 16
 _KIND = re.compile(r"[a-z0-9]{1,5}", flags=re.ASCII | re.IGNORECASE)
 
 
@@ -62,8 +69,14 @@ def mp3_page(page: Landing) -> Response:
 
 def image_page(page: Landing) -> Response:
     url = page.content.image_download_url
-    path, host = page.picture_path(url), _host_of(url)
-    return answer_page(page, page.content.image_title, sheets=_SHEETS, path=path, host=host)
+    return answer_page(
+        page,
+        page.content.image_title,
+        sheets=_SHEETS,
+        path=page.picture_path(url),
+        host=_host_of(url),
+        kind=_source_of(url).kind,
+    )
 
 
 def image_gallery_page(page: Landing) -> Response:
@@ -72,8 +85,14 @@ def image_gallery_page(page: Landing) -> Response:
         page,
         content.image_gallery_title,
         sheets=(*_SHEETS, "landing-gallery.css"),
+        has_viewer=len(content.image_gallery_images) <= _MOST_IN_VIEWER,
         pictures=[
-            (page.picture(image.url, "square"), page.picture_path(image.url), image.name)
+            (
+                page.picture(image.url, "square"),
+                page.picture(image.url, "cover"),
+                page.picture_path(image.url),
+                image.name,
+            )
             for image in content.image_gallery_images
         ],
     )
@@ -85,8 +104,17 @@ def pdf_page(page: Landing) -> Response:
 
 
 def file_page(page: Landing) -> Response:
-    source = _source_of(page.content.file_download_url)
-    return answer_page(page, page.content.file_title, sheets=_SHEETS, source=source)
+    t, source = translations(page.language), _source_of(page.content.file_download_url)
+    has_face = not page.look.has_square_logo
+    return answer_page(
+        page,
+        page.content.file_title,
+        face=has_face,
+        sheets=_SHEETS,
+        source=source,
+        kind=t.file_kind.format(kind=source.kind) if source.kind else None,
+        needs_computer=source.kind in _FOR_COMPUTERS,
+    )
 
 
 def _media_of(url: str) -> tuple[str, ...]:

@@ -44,6 +44,7 @@ def vcard_page(page: Landing) -> Response:
         title,
         sheets=("landing-socials.css",),
         face=bool(page.content.photo_url or (initials and not page.look.has_square_logo)),
+        cover_url=page.content.photo_url,
         initials=initials,
         company=card.company if name else None,
         job_title=card.job_title,

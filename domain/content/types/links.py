@@ -1,7 +1,7 @@
 """Types 1, 8 and 20: an address, an app in its stores, a list of links."""
 
 from collections.abc import Collection, Iterator, Mapping
-from typing import Annotated, Final
+from typing import Annotated, Final, Literal
 
 from pydantic import Field
 
@@ -91,11 +91,16 @@ class AppStoreContent(CodeContent):
 
 
 class ListedLink(Strict):
-    """`icon`: the address of a picture, or a short text, like an emoji."""
+    """`icon`: the address of a picture, or a short text, like an emoji.
+
+    `kind`: how the button looks; without one, the first is filled and the others are outlines. A `picture` is
+    as wide as the page.
+    """
 
     url: Destination
     text: Name
     icon: Icon | None = None
+    kind: Literal["filled", "soft", "outline", "picture"] | None = None
 
 
 class LinksContent(CodeContent):

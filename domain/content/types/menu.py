@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Iterator
-from typing import Annotated
+from typing import Annotated, Literal
 
 from pydantic import AfterValidator, Field
 
@@ -28,6 +28,9 @@ Currency = Annotated[
 ]
 
 
+Diet = Literal["vegan", "vegetarian", "gluten_free", "spicy"]
+
+
 class MenuItem(Strict):
     """`currency`: a code (ISO 4217), or a sign. An item that is not `available` is shown as sold out."""
 
@@ -35,6 +38,7 @@ class MenuItem(Strict):
     price: Price | None = None
     currency: Currency | None = None
     description: Text | None = None
+    diets: Annotated[list[Diet], Field(max_length=4, json_schema_extra={"uniqueItems": True})] | None = None
     allergens: Annotated[list[Name], Field(max_length=30)] | None = None
     image_url: PictureURL | None = None
     available: bool = True

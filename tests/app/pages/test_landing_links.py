@@ -11,7 +11,7 @@ def links_page(*links, **fields):
 
 
 def buttons(answer):
-    return [link for link in elements(answer).all("a") if link.get("class") == "go"]
+    return [link for link in elements(answer).all("a") if "link" in link.get("class", "")]
 
 
 def test_links_are_buttons_in_their_owners_order():
@@ -19,6 +19,7 @@ def test_links_are_buttons_in_their_owners_order():
         links_page({}, {"url": "mailto:band@example.com"}, {"url": "tel:+4930123456"}, {"url": "spotify:x"})
     )
 
+    assert [link["class"] for link in found] == ["link filled", *["link outline"] * 3]
     assert [link["href"] for link in found] == [
         "https://example.com/tour",
         "mailto:band@example.com",
@@ -83,3 +84,18 @@ def test_the_lists_own_picture_goes_before_the_themes():
 
 def test_sixty_links_are_a_small_page():
     assert len(links_page(*[{"icon": "🎸"}] * 60).body) < 30_000
+
+
+def test_an_owner_chooses_how_each_link_looks():
+    picture = "https://other.example/evening.jpg"
+
+    answer = links_page({"kind": "soft"}, {"kind": "picture", "icon": picture}, {"kind": "picture"}, {})
+
+    found = buttons(answer)
+    assert [link["class"] for link in found] == [
+        "link soft-kind",
+        "link picture",
+        "link outline",
+        "link outline",
+    ]
+    assert elements(answer).only("img")["src"].endswith("?cut=cover")

@@ -139,7 +139,8 @@ def test_a_sound_plays_in_the_page_and_loads_nothing_before():
     found = elements(answer)
     assert {"src": url, "preload": "none", "controls": None}.items() <= found.only("audio").items()
     assert directive(answer, "media-src") == ["https://cdn.example.com"]
-    assert found.only("img")["src"].startswith("/pictures/")
+    assert [image["src"].partition("?")[2] for image in found.all("img")] == ["cut=dish", "cut=square"]
+    assert all(image["src"].startswith("/pictures/") for image in found.all("img"))
     assert url in links(answer)
 
 
@@ -149,7 +150,7 @@ def test_a_picture_opens_large_here_and_is_downloaded_from_its_owner():
 
     picture = elements(answer).only("img")
     assert picture["alt"] == "Floor plan"
-    assert links(answer)[:2] == [picture["src"], url]
+    assert links(answer)[:2] == [url, picture["src"]]
     assert picture["src"].startswith("/pictures/")
 
 
@@ -159,10 +160,14 @@ def test_a_gallery_is_loaded_as_it_is_scrolled_and_every_picture_opens():
     answer = page(content_of("image_gallery", image_gallery_title="Rooms", image_gallery_images=images))
 
     found = elements(answer)
-    assert [image["alt"] for image in found.all("img")] == ["Picture 1 of 3", "Room 2", "Picture 3 of 3"]
-    assert {image["loading"] for image in found.all("img")} == {"lazy"}
-    opened = [f"{link}?cut=square" for link in links(answer)[:3]]
-    assert [image["src"] for image in found.all("img")] == opened
+    squares, large = found.all("img")[:3], found.all("img")[3:]
+    assert [image["alt"] for image in squares] == ["Picture 1 of 3", "Room 2", "Picture 3 of 3"]
+    assert [image["src"].partition("?")[2] for image in squares] == ["cut=cover", "cut=square", "cut=square"]
+    # They are loaded when their sheet is opened.
+    assert {image["loading"] for image in large} == {"lazy"}
+    assert [image["src"] for image in large] == [image["src"].partition("?")[0] for image in squares]
+    assert links(answer)[:3] == ["#v1", "#v2", "#v3"]
+    assert [one["id"] for one in found.all("div") if one.get("role") == "dialog"] == ["v1", "v2", "v3"]
     assert found.text.count("Room 2") == 1
 
 
@@ -172,6 +177,7 @@ def test_a_gallery_of_forty_pictures_with_names_is_a_small_page():
     answer = page(content_of("image_gallery", image_gallery_title="Rooms", image_gallery_images=images))
 
     assert len(answer.body) < 30_000
+    assert links(answer)[0].startswith("/pictures/")
 
 
 @pytest.mark.parametrize(

@@ -58,11 +58,12 @@ def test_an_item_shows_all_that_is_known_of_it():
 
     for text in ("Lentil soup", "€6.50", "With bread", T.menu_allergens, "celery", "gluten"):
         assert text in found.text
-    picture = found.only("img")
-    assert picture["loading"] == "lazy"
-    assert (picture["width"], picture["height"]) == ("96", "96")
-    assert picture["src"].endswith("?cut=dish")
-    assert picture["src"].replace("dish", "cover") in [link["href"] for link in found.all("a")]
+    small, large = found.all("img")
+    assert small["loading"] == large["loading"] == "lazy"
+    assert (small["width"], small["height"]) == ("104", "104")
+    assert large["src"] == small["src"].replace("cut=dish", "cut=cover")
+    assert "#d1-1" in [link["href"] for link in found.all("a")]
+    assert T.menu_contains.format(allergens="celery, gluten") in found.text
     assert T.menu_sold_out not in found.text
 
 
@@ -148,3 +149,37 @@ def test_a_menu_of_fifty_items_is_a_small_page():
     item = {"name": "Lentil soup", "price": 6.5, "currency": "EUR", "allergens": ["celery"]}
 
     assert len(menu(*[{"name": "Soups", "items": [item] * 10}] * 5).body) < 30_000
+
+
+def test_dishes_can_be_chosen_by_diet_without_a_script():
+    items = [
+        {"name": "Oats", "diets": ["vegan", "gluten_free"]},
+        {"name": "Omelette", "diets": ["vegetarian", "spicy"]},
+        {"name": "Ham"},
+    ]
+
+    found = elements(menu({"name": "Breakfast", "items": items}))
+
+    dishes = [one["class"] for one in found.all("li") if "d" in one.get("class", "").split()]
+    assert dishes == ["d vegan vegetarian gluten_free", "d vegetarian", "d"]
+    choices = [one["id"] for one in found.all("input")]
+    assert choices == ["only-vegan", "only-vegetarian", "only-gluten_free"]
+    assert {T.diet_vegan, T.diet_vegetarian, T.diet_gluten_free} == {
+        one["aria-label"] for one in found.all("span") if one.get("role") == "img"
+    }
+    assert T.diet_spicy in found.text
+
+
+def test_allergens_stand_once_in_a_legend_with_numbers():
+    items = [{"name": "A", "allergens": ["milk", "eggs"]}, {"name": "B", "allergens": ["eggs"]}]
+
+    text = elements(menu({"items": items})).text
+
+    assert (text.count("milk"), text.count("eggs")) == (1, 1)
+
+
+def test_a_menu_without_diets_has_no_filter_and_no_legend():
+    found = elements(menu({"items": [{"name": "Soup"}]}))
+
+    assert found.all("input") == found.all("fieldset") == []
+    assert T.menu_legend not in found.text

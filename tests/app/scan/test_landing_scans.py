@@ -4,6 +4,7 @@ import re
 from io import BytesIO
 
 import pytest
+import resvg_py
 from icalendar import Calendar
 from vobject import readOne
 
@@ -477,3 +478,58 @@ async def test_a_picture_of_a_page_comes_from_this_host_and_only_by_its_address(
     assert (missing.status_code, missing.headers["Content-Type"]) == (404, "image/svg+xml")
     assert made_up.status_code == 404
     assert made_up.headers["Content-Type"].startswith("text/html")
+
+
+# At the till
+
+
+async def test_a_coupon_has_a_code_for_the_scanner_of_a_till(world, owner):
+    code = await owner.make(type_id=18, coupon_title="Welcome", coupon_code="LINDEN-20")
+
+    (path,) = re.findall(r'src="(/[^"]+/till\.svg[^"]*)"', (await scan(world, code)).text)
+    picture = await world.visitor().get(path)
+    changed = await owner.change(code, coupon_code="OTHER")
+    stale = await world.visitor().get(path)
+
+    assert picture.headers["Content-Type"].startswith("image/svg+xml")
+    assert decoded(BytesIO(resvg_py.svg_to_bytes(svg_string=picture.text, width=600))) == "LINDEN-20"
+    assert changed.status_code == 200
+    assert stale.status_code == 404
+
+
+@pytest.mark.parametrize(
+    ("until", "words"),
+    [
+        ("2026-11-20", "Last day"),
+        ("2026-11-21", "1 day left"),
+        ("2026-11-23", "3 days left"),
+        ("2027-11-23", None),
+        ("2026-11-01", None),
+    ],
+)
+async def test_a_coupon_says_how_many_days_are_left(world, owner, until, words):
+    code = await owner.make(type_id=18, coupon_title="Hello", coupon_code="A", valid_until=until)
+
+    text = (await scan(world, code)).text
+
+    assert re.findall(r"Last day|\d+ days? left", text) == ([words] if words else [])
+
+
+async def test_a_coupon_without_a_discount_has_its_title_on_the_ticket(world, owner):
+    code = await owner.make(type_id=18, coupon_title="A free coffee", coupon_code="A")
+
+    text = (await scan(world, code)).text
+
+    assert text.count(">A free coffee<") == 3
+
+
+async def test_a_picture_that_is_gone_says_so(world, owner):
+    code = await owner.make(
+        type_id=17, image_title="Plan", image_download_url="https://gone.invalid/plan.png"
+    )
+    (path,) = set(re.findall(r'src="(/[^"]+/pictures/[^"]+)"', (await scan(world, code)).text))
+
+    answer = await world.visitor().get(path, headers={"Accept-Language": "de"})
+
+    assert answer.status_code == 404
+    assert "Dieses Bild ist nicht mehr da." in answer.text

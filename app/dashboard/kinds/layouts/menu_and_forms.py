@@ -11,6 +11,7 @@ _DISH: Final = (
     one("price", "field_price", "price", placeholder="6.50"),
     one("currency", "field_currency", hint="hint_currency", starts="EUR", is_more=True, is_half=True),
     area("description", TEXT, is_more=True),
+    one("diets", "field_diets", "lines", hint="hint_diets", is_more=True),
     one("allergens", "menu_allergens", "lines", hint="hint_lines", is_more=True),
     picture("image_url", "field_picture", is_more=True),
     one("available", "field_available", "switch", starts="on"),

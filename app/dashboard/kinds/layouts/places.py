@@ -6,6 +6,13 @@ from typing import Final
 from app.dashboard.kinds.layouts.shared import OPENING, SOCIALS, TEXT, TITLE, WEBSITE
 from app.dashboard.kinds.parts import Part, area, half, main, more, one, picture, url
 
+_LINK_KINDS: Final = (
+    ("", "link_automatic"),
+    ("filled", "link_filled"),
+    ("soft", "link_soft"),
+    ("outline", "link_outline"),
+    ("picture", "link_picture"),
+)
 PLACES: Final[Mapping[str, tuple[Part, ...]]] = {
     "url": (
         main(url("url", placeholder="cafe-linden.example/menu", autocomplete="url", hint="hint_url")),
@@ -32,6 +39,7 @@ PLACES: Final[Mapping[str, tuple[Part, ...]]] = {
                     half("text", "field_button"),
                     half("url", "field_leads_to", "url", placeholder="example.com"),
                     one("icon", "field_emoji", hint="hint_emoji", is_more=True),
+                    one("kind", "field_link_kind", "choice", options=_LINK_KINDS, is_more=True),
                 ),
             )
         ),
