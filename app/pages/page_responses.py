@@ -1,6 +1,7 @@
 """The pages of the scan path: one function a page, each a complete response."""
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from datetime import datetime
 from typing import Any, Final, Literal
 
@@ -8,8 +9,9 @@ from markupsafe import Markup, escape
 from starlette.responses import HTMLResponse, Response
 
 from app.pages.formats import format_day, format_moment, format_wait
+from app.pages.interstitials import Dress, worn_by_interstitial
 from app.pages.templates import page_headers, rendered, security_headers, style
-from app.pages.texts import translations
+from app.pages.texts import Translations, translations
 from domain.kernel.safe_text import name_of_destination, safe_link, visible, visible_address
 from domain.kernel.time_zones import local_time, zone_named
 
@@ -34,24 +36,37 @@ def not_found(language: str) -> Response:
     return _message(language, 404, state="lost", title=t.not_found_title, lines=lines)
 
 
-def paused(language: str) -> Response:
+def paused(language: str, *, dress: Dress | None = None) -> Response:
     t = translations(language)
-    return _message(language, 410, state="paused", title=t.paused_title, lines=(t.paused_text, t.ask_owner))
+    lines = (t.paused_text, *_whom_to_ask(t, dress))
+    return _message(language, 410, state="paused", title=t.paused_title, lines=lines, dress=dress)
 
 
-def expired(language: str, *, expired_at: datetime | None = None, time_zone: str = "UTC") -> Response:
+def expired(
+    language: str,
+    *,
+    expired_at: datetime | None = None,
+    time_zone: str = "UTC",
+    dress: Dress | None = None,
+) -> Response:
     """With the day of the end by the owner's calendar: `time_zone` is theirs."""
     t, ended = translations(language), ""
     if expired_at is not None:
         day = format_day(language, local_time(expired_at, zone_named(time_zone)))
         ended = t.expired_on.format(when=day)
-    lines = (f"{t.expired_text} {ended}".strip(), t.ask_owner)
-    return _message(language, 410, state="expired", title=t.expired_title, lines=lines)
+    lines = (f"{t.expired_text} {ended}".strip(), *_whom_to_ask(t, dress))
+    return _message(language, 410, state="expired", title=t.expired_title, lines=lines, dress=dress)
 
 
-def limit_reached(language: str) -> Response:
+def limit_reached(language: str, *, dress: Dress | None = None) -> Response:
     t = translations(language)
-    return _message(language, 410, state="limit", title=t.limit_title, lines=(t.limit_text, t.ask_owner))
+    lines = (t.limit_text, *_whom_to_ask(t, dress))
+    return _message(language, 410, state="limit", title=t.limit_title, lines=lines, dress=dress)
+
+
+def _whom_to_ask(t: Translations, dress: Dress | None) -> tuple[str, ...]:
+    """Nothing where the owner said what people can still do."""
+    return () if dress and dress.contact else (t.ask_owner,)
 
 
 def locked(language: str) -> Response:
@@ -61,7 +76,12 @@ def locked(language: str) -> Response:
 
 
 def password_form(
-    language: str, *, action: str, wrong: bool = False, carried: Carried | None = None
+    language: str,
+    *,
+    action: str,
+    wrong: bool = False,
+    carried: Carried | None = None,
+    dress: Dress | None = None,
 ) -> Response:
     """Ask for a code's password; the form posts the field `password` to `action`, and `carried` with it."""
     # RFC 9110 section 11.6.1 wants a WWW-Authenticate in every 401. It is left out on purpose: for any
@@ -76,6 +96,8 @@ def password_form(
         headers=_NO_ROBOTS,
         leads_away=True,
         action=action,
+        dress=dress,
+        contacts_title=translations(language).password_ask,
         wrong=wrong,
         carried={**(carried or {}), UNLOCK: ["1"]},
     )
@@ -88,7 +110,9 @@ def too_many_tries(language: str, *, retry_after: int, **resend: Any) -> Respons
     return _wait(language, 429, t.tries_title, lines, retry_after, **resend)
 
 
-def ad(language: str, *, destination: str | None, href: str | None = None) -> Response:
+def ad(
+    language: str, *, destination: str | None, href: str | None = None, dress: Dress | None = None
+) -> Response:
     """The house ad of a free code, with a link to a destination of any kind, mailto: and apps included.
 
     Without a destination the link is `href`, a page of this host.
@@ -99,7 +123,9 @@ def ad(language: str, *, destination: str | None, href: str | None = None) -> Re
         place = Markup("<bdi>{}</bdi>").format(name_of_destination(destination))
         onward = escape(t.ad_continue).format(place=place)
         href = safe_link(destination)
-    return _answer(language, "ad.html", headers=_NO_ROBOTS, onward=onward, href=href)
+    return _answer(
+        language, "ad.html", headers=_NO_ROBOTS, onward=onward, href=href, dress=_without_contact(dress)
+    )
 
 
 def preview(
@@ -107,11 +133,11 @@ def preview(
     *,
     short_url: str,
     destinations: Sequence[str],
-    name: str | None,
     picture_url: str,
     created_at: datetime | None = None,
     changed_at: datetime | None = None,
     hidden_because: HiddenBecause | None = None,
+    dress: Dress | None = None,
 ) -> Response:
     """Where a code leads, looked up without following it.
 
@@ -125,11 +151,11 @@ def preview(
         "preview.html",
         headers=_NO_ROBOTS,
         pictures=True,
+        dress=dress if hidden_because else _without_contact(dress),
         short_url=visible(short_url),
         open_url=safe_link(short_url),
         addresses=[] if hidden_because else [visible_address(one) for one in dict.fromkeys(destinations)],
         reason=getattr(t, _REASONS[hidden_because]),
-        name=visible(name) if name else None,
         picture_url=picture_url,
         facts=[(label, format_moment(language, moment)) for label, moment in moments if moment],
     )
@@ -175,6 +201,7 @@ def _message(
     lines: Sequence[str],
     action: str = "",
     carried: Carried | None = None,
+    dress: Dress | None = None,
 ) -> Response:
     return _answer(
         language,
@@ -183,12 +210,17 @@ def _message(
         headers=_NO_ROBOTS,
         # As in password_form: the response to the form may be a redirect to another host.
         leads_away=bool(carried),
+        dress=dress,
         state=state,
         title=title,
         lines=lines,
         action=action,
         carried=carried or {},
     )
+
+
+def _without_contact(dress: Dress | None) -> Dress | None:
+    return replace(dress, contact=None) if dress else None
 
 
 def _answer(
@@ -199,15 +231,28 @@ def _answer(
     headers: Mapping[str, str] | None = None,
     pictures: bool = False,
     leads_away: bool = False,
+    dress: Dress | None = None,
+    contacts_title: str | None = None,
     **context: Any,
 ) -> Response:
     t, sheet = translations(language), style("page.css")
-    text = rendered(template, language=t.language, t=t, css=sheet.text, pictures=pictures, **context)
+    worn: dict[str, Any] = {}
+    sources = [f"style-src {sheet.source}"]
+    if dress:
+        worn, sources = worn_by_interstitial(dress, language, contacts_title or t.still)
+    text = rendered(
+        template,
+        **{"frame": "base.html", "look": None, "css": sheet.text, **worn},
+        language=t.language,
+        t=t,
+        pictures=pictures,
+        **context,
+    )
     every_page = {
         **page_headers(language),
         **security_headers(
-            f"style-src {sheet.source}",
-            "img-src 'self' data:" if pictures else None,
+            *sources,
+            "img-src 'self' data:" if pictures or dress else None,
             None if leads_away else "form-action 'self'",
         ),
     }

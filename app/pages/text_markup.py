@@ -1,7 +1,7 @@
 """An owner's text as markup: addresses and numbers in it become links, and long words get places to break."""
 
 import re
-from typing import Final
+from typing import Final, NamedTuple
 
 from markupsafe import Markup, escape
 
@@ -18,6 +18,24 @@ _ENDS: Final = ".,;:!?\"'…。，、！？；：）」』】"  # noqa: RUF001 -
 _BREAKS: Final = re.compile(r"(?<=[@.])(?=\w)|(?<=\w)(?=@)")
 # Shorter words fit into a line of any phone.
 _LONG_WORD: Final = 16
+
+
+class Link(NamedTuple):
+    """`kind`: web, mail or tel."""
+
+    kind: str
+    text: str
+    url: str
+
+
+def first_link(text: str) -> Link | None:
+    """The first address or telephone number in a text."""
+    for match in _LINK.finditer(readable(text)):
+        kind = match.lastgroup or ""
+        found = _without_end(match[0]) if kind == "web" else match[0]
+        if url := safe_link(_href(kind, found)):
+            return Link(kind, found, url)
+    return None
 
 
 def linked(text: str) -> Markup:

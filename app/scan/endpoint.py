@@ -16,6 +16,7 @@ from app.pages import page_responses as responses
 from app.pages.language import language_of
 from app.scan.landing_pages import (
     continuation_of,
+    dress_of,
     find_with_page,
     has_continuation,
     is_of,
@@ -45,6 +46,7 @@ from domain.scanning.unlocking import has_unlocked
 from domain.scanning.visitors import read_visitor, system_of
 
 COOKIE = "unlocked"
+Interstitial = AsksPassword | IsExpired | IsPaused | LimitIsReached | ShowsAd
 
 
 async def scan(request: Request) -> Response:
@@ -170,34 +172,44 @@ def peer_of(scope: Scope) -> str:
 # Answer
 
 
-async def answer(  # noqa: PLR0911 - one a case
-    request: Request, context: Context, target: Target, outcome: Outcome
-) -> Response:
+async def answer(request: Request, context: Context, target: Target, outcome: Outcome) -> Response:
     """One response a case, never cacheable, so that the next scan sees a repoint."""
     match outcome:
         case LeadsOn(destination):
             return Redirect(onward(request, target, destination))
         case ShowsPage():
             return await show_page(request, context, target)
-        case ShowsAd(destination) if destination is not None:
-            leads_to = onward(request, target, destination)
-            return responses.ad(language_of(request, target), destination=leads_to)
-        case ShowsAd():
-            href = f"/{target.short_id}?visit={continuation_of(request, context, target)}"
-            return responses.ad(language_of(request, target), destination=None, href=href)
-        case AsksPassword():
-            return responses.password_form(language_of(request, target), action=own_address(request))
-        case IsPaused():
-            return responses.paused(language_of(request, target))
         case IsExpired(url) | LimitIsReached(url) if url:
             return Redirect(url)
+        case _:
+            return await _interstitial(request, context, target, outcome)
+
+
+async def _interstitial(
+    request: Request, context: Context, target: Target, outcome: Interstitial
+) -> Response:
+    """The page before the code's own, or in its place."""
+    language = language_of(request, target)
+    dress = await dress_of(context, context.domain_of(request), target)
+    match outcome:
+        case ShowsAd(destination) if destination is not None:
+            leads_to = onward(request, target, destination)
+            return responses.ad(language, destination=leads_to, dress=dress)
+        case ShowsAd():
+            href = f"/{target.short_id}?visit={continuation_of(request, context, target)}"
+            return responses.ad(language, destination=None, href=href, dress=dress)
+        case AsksPassword():
+            return responses.password_form(
+                language_of(request, target), action=own_address(request), dress=dress
+            )
+        case IsPaused():
+            return responses.paused(language, dress=dress)
         case IsExpired():
             ended = target.restrictions.expires_at
-            return responses.expired(
-                language_of(request, target), expired_at=ended, time_zone=target.owner_time_zone
-            )
+            zone = target.owner_time_zone
+            return responses.expired(language, expired_at=ended, time_zone=zone, dress=dress)
         case LimitIsReached():
-            return responses.limit_reached(language_of(request, target))
+            return responses.limit_reached(language, dress=dress)
         case _:
             assert_never(outcome)
 

@@ -13,6 +13,7 @@ from starlette.responses import RedirectResponse, Response
 from app.compression import compressed
 from app.context import Context, context_of, visitor_address
 from app.pages import page_responses as responses
+from app.pages.interstitials import Dress
 from app.pages.landing import landing_form, landing_page, thank_you
 from app.pages.landing.layout import Landing
 from app.pages.language import language_of
@@ -28,6 +29,7 @@ from domain.kernel.ip_prefix import hash_address
 from domain.kernel.safe_text import readable
 from domain.kernel.short_ids import SHAPE
 from domain.pages.landing_page import Page
+from domain.pages.titles import title_of
 from domain.payloads.vcard import format_vcard
 from domain.scanning.continuation import (
     FormContinuation,
@@ -100,6 +102,25 @@ def landing_of(request: Request, context: Context, target: Target, page: Page) -
         till_picture=till_path(key, page),
         plays="play" in request.query_params and has_continuation(request, context, target),
         play_path=f"/{page.short_id}{query}&play=1",
+    )
+
+
+async def dress_of(context: Context, domain: str, target: Target) -> Dress | None:
+    """What a page before the code's own wears; None while the code cannot be read."""
+    try:
+        page = await context.pages.find(domain, target.short_id)
+    except Unavailable:
+        return None
+    if page is None:
+        return None
+    await draw_weave(context, page)
+    look = look_of(context, page)
+    shows_title = is_of(page, target) and not needs_password(target.restrictions)
+    contact = look.wishes.get("contact")
+    return Dress(
+        look=look,
+        title=title_of(page.content) if shows_title else "",
+        contact=contact if isinstance(contact, str) else None,
     )
 
 

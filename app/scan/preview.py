@@ -9,7 +9,7 @@ from app.context import context_of
 from app.pages import page_responses as responses
 from app.pages.language import language_of
 from app.scan.endpoint import answer_unknown, find_target
-from domain.codes.restrictions import needs_password
+from app.scan.landing_pages import dress_of
 from domain.scanning.scans import (
     AsksPassword,
     IsExpired,
@@ -36,12 +36,11 @@ async def show_preview(request: Request) -> Response:
         language_of(request, target),
         short_url=context.deps.addresses.short_url(domain, target.short_id),
         destinations=[*target.by_system.values(), *filter(None, [target.destination])],
-        # The name of a locked code may reveal what the password protects.
-        name=None if needs_password(target.restrictions) else target.name,
         picture_url=f"/{target.short_id}.svg",
         created_at=code.created_at if code else None,
         changed_at=code.updated_at if code else None,
         hidden_because=_hidden_because(outcome),
+        dress=await dress_of(context, domain, target),
     )
 
 

@@ -24,7 +24,7 @@ from app.scan.endpoint import (
     record,
 )
 from app.scan.forms import RETRY_AFTER, SentForm, form_fields_of, is_empty, submit_form
-from app.scan.landing_pages import find_with_page, needs_continuation
+from app.scan.landing_pages import dress_of, find_with_page, needs_continuation
 from domain.codes.short_urls import Status
 from domain.contacts.form_submissions import FormValues
 from domain.content.types.forms import FORMS
@@ -131,7 +131,10 @@ async def receive_submission_password(form: SentForm) -> Response:
     is_try = UNLOCK in fields or set(fields) == {PASSWORD}
     if not is_try:
         carried = {_KEPT_PASSWORD if name == PASSWORD else name: fields[name] for name in fields}
-        return responses.password_form(form.language, action=own_address(request), carried=carried)
+        dress = await dress_of(context, context.domain_of(request), target)
+        return responses.password_form(
+            form.language, action=own_address(request), carried=carried, dress=dress
+        )
     carried = {name: values for name, values in fields.items() if name not in (PASSWORD, UNLOCK)}
     refusal = await _refusal_of(request, context, target, first(fields, PASSWORD), carried)
     if refusal is not None:
@@ -169,7 +172,10 @@ async def _refusal_of(
     except RateLimited as refusal:
         retry_after = refusal.retry_after
         return responses.too_many_tries(language, retry_after=retry_after, action=action, carried=carried)
-    return None if is_right else responses.password_form(language, action=action, wrong=True, carried=carried)
+    if is_right:
+        return None
+    dress = await dress_of(context, context.domain_of(request), target)
+    return responses.password_form(language, action=action, wrong=True, carried=carried, dress=dress)
 
 
 def _set_cookie(request: Request, context: Context, target: Target, response: Response) -> None:

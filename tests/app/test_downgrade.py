@@ -50,7 +50,7 @@ def met(response):
 async def answer_behind_ad(world, short_id, **visitor):
     ad = await world.visitor(**visitor).get(f"/{short_id}")
     assert "Repoint, free of charge" in ad.text
-    (way_on,) = map(unescape, re.findall(r'class="button" href="([^"]+)"', ad.text))
+    (way_on,) = map(unescape, re.findall(r'class="go" href="([^"]+)"', ad.text))
     if not way_on.startswith("/"):
         return 302, way_on, ""
     return met(await world.visitor(**visitor).get(way_on))

@@ -11,6 +11,7 @@ from markupsafe import Markup
 from starlette.responses import HTMLResponse, Response
 
 from app.pages.look import LogoPlace, Look, in_cut
+from app.pages.rows import Row
 from app.pages.templates import (
     Inline,
     icon,
@@ -24,6 +25,8 @@ from app.pages.texts import translations
 from domain.kernel.safe_text import readable, visible
 from domain.pages.writing import direction_of, language_of_script
 from domain.scanning.visitors import System
+
+__all__ = ["Landing", "Row", "answer_page"]
 
 # The texts of content by which a page is introduced where its link is shown.
 _INTRODUCTIONS: Final = ("headline", "about", "description", "note", "question", "message", "text")
@@ -68,22 +71,6 @@ class Landing:
     def picture(self, url: str, cut: str) -> str:
         """As `picture_path`, in one of the sizes of `page_pictures.CUTS`."""
         return in_cut(self.picture_path(url), cut)
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Row:
-    """A fact in a list. `url` makes it a link; `copy` is the id of a value that can be copied.
-
-    `kind` is a CSS class of the value; `tail` is the word of what a tap does.
-    """
-
-    icon: str
-    label: str
-    value: str
-    url: str | None = None
-    copy: str | None = None
-    kind: str = ""
-    tail: str = ""
 
 
 def answer_page(

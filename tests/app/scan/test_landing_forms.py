@@ -720,7 +720,7 @@ async def test_a_form_of_a_free_account_goes_on_taking_submissions(world, owner)
     code = await owner.make(**LEAD)
     await owner.subscribe(Plan.FREE, Subscription.NONE)
     ad = await world.visitor().get(f"/{code['short_id']}")
-    (way_on,) = re.findall(r'class="button" href="([^"]+)"', ad.text)
+    (way_on,) = re.findall(r'class="go" href="([^"]+)"', ad.text)
     form = Controls((await world.visitor().get(unescape(way_on))).text)
 
     response = await send(world, form, **ADA)

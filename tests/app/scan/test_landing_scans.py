@@ -342,7 +342,7 @@ async def test_the_ad_leads_on_to_the_page_and_the_two_are_one_scan(world, owner
     await owner.subscribe(Plan.FREE, Subscription.NONE)
 
     ad = await scan(world, code)
-    (way_on,) = re.findall(r'class="button" href="([^"]+)"', ad.text)
+    (way_on,) = re.findall(r'class="go" href="([^"]+)"', ad.text)
     page = await world.visitor().get(way_on)
     theirs = await world.visitor(address=OTHER).get(way_on)
 
@@ -357,7 +357,7 @@ async def test_the_last_scan_is_kept_over_the_ad(world, owner):
     await owner.subscribe(Plan.FREE, Subscription.NONE)
 
     ad = await scan(world, code)
-    (way_on,) = re.findall(r'class="button" href="([^"]+)"', ad.text)
+    (way_on,) = re.findall(r'class="go" href="([^"]+)"', ad.text)
     page = await world.visitor().get(way_on)
     (link,) = set(re.findall(r'href="(/[^"]+\.vcf[^"]*)"', page.text))
 
@@ -404,7 +404,7 @@ async def test_a_download_of_a_free_code_comes_behind_the_ad(world, owner):
 
     straight = await world.visitor().get(f"/{code['short_id']}.vcf")
     ad = await scan(world, code)
-    (way_on,) = re.findall(r'class="button" href="([^"]+)"', ad.text)
+    (way_on,) = re.findall(r'class="go" href="([^"]+)"', ad.text)
     page = await world.visitor().get(way_on)
     (link,) = set(re.findall(r'href="(/[^"]+\.vcf[^"]*)"', page.text))
 

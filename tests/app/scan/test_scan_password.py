@@ -77,7 +77,7 @@ async def test_a_wrong_password_is_said_beside_its_field(world, owner):
 
     response = await attempt(world, code, "Sesame")
 
-    (field,) = re.findall(r"<input[^>]*>", response.text)
+    (field,) = re.findall(r'<input id="password"[^>]*>', response.text)
     assert response.status_code == 401
     assert response.headers["Cache-Control"] == "no-store"
     assert 'aria-invalid="true"' in field

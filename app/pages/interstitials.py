@@ -1,0 +1,70 @@
+"""Pages before, or in place of, what a code leads to, in its owner's look."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cache
+from typing import Any
+
+from app.pages.look import LogoPlace, Look
+from app.pages.rows import Row
+from app.pages.templates import Inline, icon, script, style
+from app.pages.text_markup import first_link
+from app.pages.texts import Translations, translations
+from domain.kernel.safe_text import visible
+
+_ICONS = {"web": "globe", "mail": "mail", "tel": "phone"}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Dress:
+    """`title`: of the content; empty where a password protects it. `contact`: as in a theme."""
+
+    look: Look
+    title: str = ""
+    contact: str | None = None
+
+
+def worn_by_interstitial(
+    dress: Dress, language: str, contacts_title: str
+) -> tuple[dict[str, Any], list[str]]:
+    """What the frame of an interstitial needs, and the directives of its policy."""
+    look, t = dress.look, translations(language)
+    cover = look.picture(look.wishes.get("cover_url"), "wide")
+    cover_style = look.cover_style(cover)
+    shown = cover if cover_style == "picture" else None
+    place: LogoPlace = "face" if look.has_square_logo else "photo" if shown else "band"
+    css, colors, program = _sheet(), look.sheet(place), script("landing.js")
+    worn = {
+        "frame": "landing/interstitial.html",
+        "look": look,
+        "kicker": visible(dress.title),
+        "contacts": list(_contacts(t, dress.contact or "")),
+        "contacts_title": contacts_title,
+        "css": css.text,
+        "colors": colors.text,
+        "script": program.text,
+        "cover": shown,
+        "cover_style": cover_style,
+        "logos": look.logos(place),
+        "logo_place": place,
+        "tab_icon": look.picture(look.wishes.get("icon_url"), "dish") or icon(),
+        "modes": [{"color": palette.band, "media": media} for palette, media in look.modes()],
+    }
+    return worn, [f"style-src {css.source} {colors.source}", f"script-src {program.source}"]
+
+
+def _contacts(t: Translations, text: str) -> Iterator[Row]:
+    """A row a line: what can be tapped in it, under its other words."""
+    usual = {"web": t.website, "mail": t.email, "tel": t.phone}
+    for line in filter(None, (line.strip() for line in text.splitlines())):
+        found = first_link(line)
+        if found is None:
+            yield Row(icon="note", label=t.note, value=line)
+            continue
+        words = line.replace(found.text, "").strip(" :,–-")  # noqa: RUF001 - a dash
+        yield Row(icon=_ICONS[found.kind], label=words or usual[found.kind], value=found.text, url=found.url)
+
+
+@cache
+def _sheet() -> Inline:
+    return Inline.of(style("landing.css").text + style("landing-interstitial.css").text)
