@@ -35,7 +35,7 @@ from storage.analytics.ranking import (
     name_most,
     rank_codes,
 )
-from storage.analytics.single_scans.reports import count_singly
+from storage.analytics.single_scans.reports import answer_singly, count_singly, short_walk
 from storage.analytics.snapshots import snapshot
 from storage.analytics.subjects import find_tags
 from storage.analytics.sums import (
@@ -186,6 +186,8 @@ class StoredScanReports:
 
 
 async def _answer(sums: ScanSums, question: Question) -> Counted:
+    if walk := await short_walk(sums, question):
+        return await answer_singly(sums, question, walk)
     bounds = [milliseconds_of(bound) for bound in question.bounds]
     finest = Grain.DAY if question.grouping in _PARTS else Grain.QUARTER
     whole = Span(0, bounds[0], bounds[-1])

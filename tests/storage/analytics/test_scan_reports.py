@@ -314,6 +314,22 @@ async def test_many_codes_are_found_among_all_scans_of_the_account_with_the_same
     await check_singly(reports, codes, scans, rng, names=SUMMED)
 
 
+@pytest.mark.parametrize("most", [1, 1_000])
+async def test_many_codes_are_added_up_scan_by_scan_where_these_are_few_with_the_same_numbers(
+    monkeypatch, codes, reports, database, most
+):
+    monkeypatch.setattr(single_scans, "MANY_CODES", 1)
+    monkeypatch.setattr(single_scans, "_SCANS_A_CODE", most)
+    rng = Random("few scans")
+    scans = [draw_scan(rng, codes.ids) for _ in range(80)]
+    await put_all_in_inbox(scans)
+    await count_inbox(database, 60)
+
+    await check(reports, codes, scans, rng)
+    await codes.delete(codes.ids[1])
+    await check(reports, codes, scans, rng, names=SUMMED)
+
+
 async def test_groups_beyond_the_largest_are_one(monkeypatch, codes, reports, database):
     rng = Random("small groups")
     scans = [replace(draw_scan(rng, codes.ids), verdict=Verdict.REDIRECTED) for _ in range(80)]
