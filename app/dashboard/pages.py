@@ -15,7 +15,7 @@ from app.dashboard.navigation import HOME, groups, room_of
 from app.dashboard.rooms import Room
 from app.dashboard.visits import SignedIn, Visit, look_of
 from app.pages.formats import format_number
-from app.pages.language import language_of
+from app.pages.language import dashboard_language_of
 from app.pages.templates import page_headers, rendered, security_headers
 from app.pages.texts import translations
 from domain.accounts.accounts import SignUp
@@ -119,7 +119,7 @@ async def _frame(visit: Visit) -> dict[str, Any]:
 
 def message(request: Request, status: int, *, title: str, text: str, **words: str) -> Response:
     """A page of its own, outside the frame: who is signed in does not matter. `words`: in the text."""
-    language = language_of(request)
+    language = dashboard_language_of(request)
     t = translations(language)
     body = rendered(
         "dashboard/message.html",

@@ -14,7 +14,7 @@ from starlette.requests import Request
 from app.bodies import SMALL, read_body
 from app.context import Context, context_of, visitor_address
 from app.dashboard.cookies import KEYS, LOOK, session_cookie, step_cookie
-from app.pages.language import language_of
+from app.pages.language import dashboard_language_of
 from domain.accounts.accounts import Account
 from domain.accounts.second_steps import Purpose
 from domain.accounts.sessions import Session
@@ -88,7 +88,7 @@ class Visit:
 
     @property
     def language(self) -> str:
-        return language_of(self.request)
+        return dashboard_language_of(self.request)
 
     @property
     def look(self) -> str | None:
@@ -110,7 +110,7 @@ class SignedIn(Visit):
 
     @property
     def language(self) -> str:
-        return self.account.dashboard_language or language_of(self.request)
+        return self.account.dashboard_language or dashboard_language_of(self.request)
 
     @property
     def actor(self) -> Actor:

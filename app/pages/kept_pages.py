@@ -12,7 +12,7 @@ from app.pages import page_responses as responses
 from app.pages.landing import Landing, landing_page
 from app.pages.language import pick_language
 from app.pages.look import Look
-from app.pages.texts import catalogues
+from app.pages.texts import page_catalogues
 from domain.content.types.events import EventContent
 from domain.content.types.people import BusinessContent, VCardContent
 from domain.drawing.shapes import DecodedImage
@@ -37,7 +37,7 @@ _NO_PICTURE: Final = "data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAA
 
 def notice_files() -> dict[str, bytes]:
     """By language and reason: `de-paused.html`; `de.html` is for unknown codes."""
-    languages = {translations.language for translations in catalogues().values()}
+    languages = {translations.language for translations in page_catalogues().values()}
     return {
         f"{language}{reason}.html": kept(respond(language))
         for language in sorted(languages)

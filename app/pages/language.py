@@ -2,7 +2,7 @@
 
 from starlette.requests import Request
 
-from app.pages.texts import catalogues
+from app.pages.texts import catalogues, page_catalogues
 from domain.pages import languages
 from domain.scanning.scans import Target
 
@@ -12,6 +12,11 @@ def language_of(request: Request, target: Target | None = None) -> str:
     return pick_language(request.headers.get("accept-language", ""), owner_language)
 
 
+def dashboard_language_of(request: Request) -> str:
+    """Of the languages with a whole catalogue."""
+    return languages.pick_language(request.headers.get("accept-language", ""), None, catalogues())
+
+
 def pick_language(accept_language: str, owner_language: str | None = None) -> str:
     """The preferred language with a catalogue, then the owner's, then English."""
-    return languages.pick_language(accept_language, owner_language, catalogues())
+    return languages.pick_language(accept_language, owner_language, page_catalogues())

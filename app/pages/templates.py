@@ -13,7 +13,7 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from markupsafe import Markup
 
 from app.pages.text_markup import breakable, linked
-from app.pages.texts import catalogues, translations
+from app.pages.texts import page_catalogues, translations
 from domain.kernel.hosts import unicode_name
 from domain.kernel.safe_text import readable, safe_link
 from domain.pages.colors import with_colors
@@ -38,7 +38,7 @@ class Inline:
 
 def prepare() -> None:
     """Read texts, compile templates and hash styles before the first visitor comes."""
-    catalogues()
+    page_catalogues()
     for name in _environment().list_templates(filter_func=_is_of_visitors):
         _environment().get_template(name)
     for sheet in STATIC.glob("*.css"):

@@ -1,4 +1,7 @@
-"""The texts of all pages: one catalogue a language, a folder of app/locales, edited by translators."""
+"""The texts of all pages: one catalogue a language, a folder of app/locales, edited by translators.
+
+A folder with pages.toml alone is of the pages of scans: the dashboard and its e-mails do not speak it.
+"""
 
 import tomllib
 from collections.abc import Iterable, Iterator, Mapping
@@ -25,6 +28,7 @@ class Translations:
     def __init__(self, language: str, locale: Locale, folder: Path) -> None:
         self.language, self.locale, self._folder = language, locale, folder
         self._of_visitors = _texts_of([folder / _VISITORS])
+        self.is_of_visitors = [file.name for file in folder.glob("*.toml")] == [_VISITORS]
 
     def __getattr__(self, name: str) -> str:
         """Raise AttributeError for an unknown name; a test checks that pages use none."""
@@ -44,7 +48,11 @@ class Translations:
 
     def forms_of(self, name: str) -> Any:
         """The text, or its plural forms by category. Raises KeyError."""
-        return self._of_visitors[name] if name in self._of_visitors else self._texts[name]
+        if name in self._of_visitors:
+            return self._of_visitors[name]
+        if self.is_of_visitors:
+            return translations(DEFAULT_LANGUAGE).forms_of(name)
+        return self._texts[name]
 
     @cached_property
     def _texts(self) -> Mapping[str, Any]:
@@ -64,26 +72,38 @@ class Reworded(Translations):
 
 def translations(language: str) -> Translations:
     """English for a language without a catalogue."""
-    return catalogues()[spoken(language) or DEFAULT_LANGUAGE]
+    return page_catalogues()[closest(language, page_catalogues()) or DEFAULT_LANGUAGE]
 
 
 def spoken(tag: str) -> str | None:
-    """The closest tag with a catalogue: `de` for `de-AT`."""
+    """The closest tag with a whole catalogue: `de` for `de-AT`."""
     return closest(tag, catalogues())
 
 
 @cache
 def catalogues() -> Mapping[str, Translations]:
-    """By language tags in lower case."""
-    return dict(found for folder in sorted(_LOCALES.iterdir()) for found in _read(folder))
+    """The whole ones, by language tags in lower case."""
+    return {tag: texts for tag, texts in page_catalogues().items() if not texts.is_of_visitors}
+
+
+@cache
+def page_catalogues() -> Mapping[str, Translations]:
+    """Those that the pages of scans speak: the whole ones, and then the others."""
+    found = [found for folder in sorted(_LOCALES.iterdir()) for found in _read(folder)]
+    return dict(sorted(found, key=lambda one: one[1].is_of_visitors))
 
 
 @cache
 def languages() -> Mapping[str, str]:
-    """What each calls itself, by its tag."""
-    locales = {one.language: one.locale for one in catalogues().values()}
-    names = {tag: str(locale.get_language_name(locale)) for tag, locale in sorted(locales.items())}
-    return {tag: name[:1].upper() + name[1:] for tag, name in names.items()}
+    """What each of the dashboard's calls itself, by its tag."""
+    return {tag: language_name(tag) for tag in sorted({one.language for one in catalogues().values()})}
+
+
+def language_name(tag: str) -> str:
+    """What a language of pages calls itself."""
+    locale = translations(tag).locale
+    name = str(locale.get_language_name(locale))
+    return name[:1].upper() + name[1:]
 
 
 def _read(folder: Path) -> Iterator[tuple[str, Translations]]:

@@ -15,6 +15,8 @@ PAGE_LANGUAGES: Final[Mapping[str, str]] = {
     "pt": "pt",
     "zh": "zh",
 }
+# Beside them, the catalogues of the pages of scans alone.
+SCAN_LANGUAGES: Final[Mapping[str, str]] = {**PAGE_LANGUAGES, "ar": "ar", "it": "it", "nl": "nl"}
 # Browsers send five to ten ranges; the rest of a longer header is ignored.
 _RANGES_READ: Final = 20
 # RFC 5646 section 4.4.1: the longest tag.

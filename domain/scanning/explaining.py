@@ -18,7 +18,7 @@ from domain.codes.serialization import format_time
 from domain.codes.short_urls import CreatedVia, ShortURL
 from domain.kernel.destinations import location_header
 from domain.kernel.safe_text import visible_link
-from domain.pages.languages import PAGE_LANGUAGES, pick_language
+from domain.pages.languages import SCAN_LANGUAGES, pick_language
 from domain.scanning.bots import named_bot
 from domain.scanning.scan_description import SYSTEMS, describe_fallback, format_count, target_of
 from domain.scanning.scans import (
@@ -155,7 +155,7 @@ class TriedScan:
     def language(self) -> str:
         """The language of a page for this visitor."""
         accepted, owner_language = self.visitor.accept_language, self.target.owner_language
-        return PAGE_LANGUAGES[pick_language(accepted, owner_language, PAGE_LANGUAGES)]
+        return SCAN_LANGUAGES[pick_language(accepted, owner_language, SCAN_LANGUAGES)]
 
 
 def explain(

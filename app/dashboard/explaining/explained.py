@@ -9,7 +9,7 @@ from app.dashboard.code.way import Rule
 from app.dashboard.times import Moment
 from app.dashboard.visits import SignedIn
 from app.pages.formats import format_number
-from app.pages.texts import Translations, languages
+from app.pages.texts import Translations, language_name
 from domain.codes.short_urls import ShortURL
 from domain.scanning import explaining
 from domain.scanning.explaining import Explanation, ScanStep, StepResult
@@ -91,7 +91,7 @@ class _Words:
         t, explanation = self.t, self.explanation
         if explanation.leads_to is not None:
             return shown(explanation.leads_to), self._about_address()
-        language = languages()[explanation.language] if explanation.language else ""
+        language = language_name(explanation.language) if explanation.language else ""
         within = t.explain_within.format(language=language)
         if explanation.outcome is Verdict.AD_SHOWN:
             within = f"{t.explain_behind}, {within}"

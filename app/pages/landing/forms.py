@@ -9,7 +9,7 @@ from starlette.responses import Response
 
 from app.pages.landing.autocomplete import autocomplete_of
 from app.pages.landing.layout import Landing, answer_page
-from app.pages.texts import Translations, catalogues, translations
+from app.pages.texts import Translations, page_catalogues, translations
 from domain.contacts.form_submissions import COMMENT, CONSENT, MAX_VALUE, RATING
 from domain.kernel.safe_text import name_of_destination
 from domain.kernel.sites import name_of_site
@@ -110,7 +110,7 @@ def _thanks(text: str) -> tuple[str, str]:
     """The owner's own "Thank you", if the text begins with one, and the rest: it is not said twice."""
     parts = _SENTENCE_END.split(text.strip(), maxsplit=1)
     opening, rest = parts[0], "".join(parts[1:])
-    thanks = {_bare(texts.form_thanks_title) for texts in catalogues().values()}
+    thanks = {_bare(texts.form_thanks_title) for texts in page_catalogues().values()}
     return (opening, rest) if _bare(opening) in thanks else ("", text)
 
 

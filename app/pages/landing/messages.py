@@ -26,7 +26,8 @@ def email_page(page: Landing) -> Response:
     t = translations(page.language)
     others = ((t.email_cc, _listed(page.content.cc)), (t.email_bcc, _listed(page.content.bcc)))
     given = [(label, addresses) for label, addresses in others if addresses]
-    return answer_page(page, t.email_title, titled_by_owner=False, face=True, others=given)
+    subject = page.content.subject
+    return answer_page(page, subject or t.email_title, titled_by_owner=bool(subject), face=True, others=given)
 
 
 def phone_page(page: Landing) -> Response:

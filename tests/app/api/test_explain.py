@@ -7,10 +7,10 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from app.pages.texts import catalogues
+from app.pages.texts import catalogues, page_catalogues
 from domain.accounts.plans import DEFAULT_ALLOWANCES
 from domain.codes.short_urls import CreatedVia
-from domain.pages.languages import PAGE_LANGUAGES
+from domain.pages.languages import PAGE_LANGUAGES, SCAN_LANGUAGES
 from domain.scanning.explaining import USER_AGENTS
 from tests.support import PERSON, URL, fault_fields, owned_rows, refusal
 
@@ -170,6 +170,7 @@ def test_the_languages_of_pages_are_those_of_the_catalogues():
     found = {tag: one.language for tag, one in catalogues().items()}
 
     assert list(PAGE_LANGUAGES.items()) == list(found.items())
+    assert list(SCAN_LANGUAGES.items()) == [(tag, one.language) for tag, one in page_catalogues().items()]
 
 
 async def test_an_open_code_says_why_nothing_stops_the_scan(owner):

@@ -9,11 +9,11 @@ from html.parser import HTMLParser
 
 from app.pages.landing import Landing, landing_form, landing_page
 from app.pages.look import Look
-from app.pages.texts import catalogues
+from app.pages.texts import page_catalogues
 from domain.content import TYPES, load_content, parse_content
 
 NOON = datetime(2026, 11, 21, 12, tzinfo=UTC)
-LANGUAGES = sorted({texts.language for texts in catalogues().values()})
+LANGUAGES = sorted({texts.language for texts in page_catalogues().values()})
 FORMS = ("lead_form", "feedback")
 BY_SLUG = {model.slug: model for model in TYPES.values()}
 # With them a page can be shared.

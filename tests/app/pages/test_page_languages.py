@@ -4,6 +4,7 @@ from decimal import Decimal
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from starlette.requests import Request
 
 from app.pages.formats import (
     format_day,
@@ -13,8 +14,8 @@ from app.pages.formats import (
     format_span,
     format_wait,
 )
-from app.pages.language import pick_language
-from app.pages.texts import catalogues, translations
+from app.pages.language import dashboard_language_of, pick_language
+from app.pages.texts import page_catalogues, translations
 
 
 @pytest.mark.parametrize(
@@ -28,15 +29,15 @@ from app.pages.texts import catalogues, translations
         ("DE-at,en;q=0.5", "de"),
         ("zh-Hant-TW", "zh"),
         ("pt-BR, pt;q=0.9", "pt"),
-        ("nl, ja;q=0.4, fr;q=0.8", "fr"),
-        ("nl, sv", "en"),
+        ("fi, ja;q=0.4, fr;q=0.8", "fr"),
+        ("fi, sv", "en"),
         ("fr;q=0.5, es;q=0.5", "fr"),
         ("fr;q=0, es;q=0.1", "es"),
         ("es;q=0.001", "es"),
         ("*", "en"),
         ("*;q=0.1, ja;q=0.2", "ja"),
         ("en;q=0, *", "de"),
-        ("nl, *;q=0.1", "en"),
+        ("fi, *;q=0.1", "en"),
         ("de;q=nonsense, fr;q=0.2", "fr"),
         ("de;q=nan, fr", "fr"),
         ("de;q=inf, fr;q=0.9", "fr"),
@@ -44,8 +45,10 @@ from app.pages.texts import catalogues, translations
         ("de ; q = 0.3, fr;q=0.2", "de"),
         (";;;,,,q=1", "en"),
         ("english", "en"),
+        ("ar-SA, en;q=0.5", "ar"),
+        ("nl-BE", "nl"),
         ("\x00\u202e", "en"),
-        ("nl," * 10_000 + "de", "en"),
+        ("fi," * 10_000 + "de", "en"),
     ],
 )
 def test_the_language_is_the_one_the_visitor_likes_best(header, language):
@@ -56,17 +59,17 @@ def test_the_language_is_the_one_the_visitor_likes_best(header, language):
     ("header", "owner_language", "language"),
     [
         ("", "de", "de"),
-        ("nl, sv", "de", "de"),
-        ("nl, sv", "de-AT", "de"),
-        ("nl, sv", "pt-BR", "pt"),
-        ("nl, fr;q=0.1", "de", "fr"),
+        ("fi, sv", "de", "de"),
+        ("fi, sv", "de-AT", "de"),
+        ("fi, sv", "pt-BR", "pt"),
+        ("fi, fr;q=0.1", "de", "fr"),
         ("*", "de", "de"),
-        ("nl, *;q=0.1", "de", "de"),
-        ("nl, de;q=0", "de", "en"),
+        ("fi, *;q=0.1", "de", "de"),
+        ("fi, de;q=0", "de", "en"),
         ("*, de;q=0", "de", "en"),
-        ("nl", "tlh", "en"),
-        ("nl", 'de"><script>', "en"),
-        ("nl", None, "en"),
+        ("fi", "tlh", "en"),
+        ("fi", 'de"><script>', "en"),
+        ("fi", None, "en"),
     ],
 )
 def test_a_visitor_whose_language_is_not_spoken_gets_the_owners_then_english(
@@ -75,9 +78,16 @@ def test_a_visitor_whose_language_is_not_spoken_gets_the_owners_then_english(
     assert pick_language(header, owner_language) == language
 
 
+@pytest.mark.parametrize("header", ["nl", "ar-SA", "it;q=0.9"])
+def test_the_dashboard_speaks_the_languages_with_a_whole_catalogue(header):
+    request = Request({"type": "http", "headers": [(b"accept-language", header.encode())]})
+
+    assert dashboard_language_of(request) == "en"
+
+
 @given(st.text())
 def test_any_header_gives_a_spoken_language(header):
-    assert pick_language(header) in catalogues()
+    assert pick_language(header) in page_catalogues()
 
 
 def test_an_unknown_language_is_answered_in_english():
