@@ -49,11 +49,11 @@ def test_every_catalogue_has_every_text_with_the_same_placeholders(language):
 
 @pytest.mark.parametrize("language", OF_VISITORS)
 def test_a_catalogue_of_the_pages_of_scans_has_their_texts(language):
-    """A few may still be English: who adds a text need not speak all languages."""
+    """Some may still be English: who adds a text need not speak all languages."""
     texts, english = OF_VISITORS[language]._of_visitors, CATALOGUES["en"]._of_visitors
 
     assert set(texts) <= set(english)
-    assert len(set(english) - set(texts)) <= len(english) // 20
+    assert len(set(english) - set(texts)) <= len(english) // 4
     for name, text in texts.items():
         expected = placeholders(forms_of(english[name]).get("other", english[name]))
         assert isinstance(text, dict) == isinstance(english[name], dict), name
