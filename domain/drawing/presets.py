@@ -1,10 +1,16 @@
-"""Designs to begin with, all graded A: their rings are square or softly rounded."""
+"""Designs to begin with, all graded A: their rings are square, softly rounded, or leaves."""
 
 from collections.abc import Mapping
 from typing import Any, Final
 
 # What a preset decides; size, margin, logo and frame stay as they are.
-PRESET_PARTS: Final = ("dotsOptions", "backgroundOptions", "cornersSquareOptions", "cornersDotOptions")
+PRESET_PARTS: Final = (
+    "shape",
+    "dotsOptions",
+    "backgroundOptions",
+    "cornersSquareOptions",
+    "cornersDotOptions",
+)
 
 
 def _preset(
@@ -14,16 +20,22 @@ def _preset(
     *,
     ring: str = "rounded",
     eye: str = "square",
-    corners: str | None = None,
+    corners: str | tuple[str, str, str] | None = None,
     to: str | None = None,
+    is_circle: bool = False,
+    round: float = 0,  # noqa: A002 - the name of the option
 ) -> Mapping[str, Any]:
-    """`corners`: the colour of rings and eyes, if it is another; `to`: the end of the dots' gradient."""
-    paint = {"color": corners} if corners else {}
+    """`corners`: the colour of rings and eyes, or one for each; `to`: the end of the dots' gradient."""
+    if isinstance(corners, str):
+        paint: dict[str, Any] = {"color": corners}
+    else:
+        paint = {"colors": list(corners)} if corners else {}
     stops = [{"offset": 0, "color": color}, {"offset": 1, "color": to}]
     gradient = {"gradient": {"type": "linear", "rotation": 0.785398, "colorStops": stops}} if to else {}
     return {
+        "shape": "circle" if is_circle else "square",
         "dotsOptions": {"type": dots, "color": color, **gradient},
-        "backgroundOptions": {"color": ground},
+        "backgroundOptions": {"color": ground, **({"round": round} if round else {})},
         "cornersSquareOptions": {"type": ring, **paint},
         "cornersDotOptions": {"type": eye, **paint},
     }
@@ -40,4 +52,18 @@ PRESETS: Final[Mapping[str, Mapping[str, Any]]] = {
     "paper": _preset("square", "#3a2c1c", "#faf3e3", ring="square"),
     "berry": _preset("classy-rounded", "#17211d", corners="#a1123c"),
     "night": _preset("dots", "#101a3a", "#eef3ff", corners="#1d3fa8"),
+    "forest": _preset("rounded", "#12403a", "#f1f6f2", ring="leaf", eye="leaf", round=0.2),
+    "rain": _preset("vertical-bars", "#16325c", ring="rounded", eye="rounded", to="#1d5f86"),
+    "stripes": _preset("horizontal-bars", "#2b2d42", ring="rounded", eye="square", corners="#b4161b"),
+    "meadow": _preset(
+        "rounded", "#1f5130", ring="leaf", eye="leaf", corners=("#8a3218", "#0b6b50", "#0f3d6e")
+    ),
+    "candy": _preset("dots", "#33203f", eye="rounded", corners=("#a1123c", "#5b1647", "#1d3fa8")),
+    "moon": _preset("rounded", "#101a3a", eye="rounded", is_circle=True),
+    "sun": _preset("dots", "#7a2c12", "#fff5e8", eye="rounded", is_circle=True, round=1),
+    "gem": _preset("classy", "#123b53", ring="rounded", eye="diamond", corners="#0a5a66"),
+    "autumn": _preset(
+        "classy-rounded", "#7a2e0e", "#fff6ea", ring="leaf", eye="leaf", to="#8a1c4a", round=0.2
+    ),
+    "mint": _preset("extra-rounded", "#0a5e48", "#e9f7f0", eye="extra-rounded", round=0.2),
 }

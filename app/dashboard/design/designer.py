@@ -31,9 +31,21 @@ _PRESETS: Final = {
     "paper": "preset_paper",
     "berry": "preset_berry",
     "night": "preset_night",
+    "forest": "preset_forest",
+    "rain": "preset_rain",
+    "stripes": "preset_stripes",
+    "meadow": "preset_meadow",
+    "candy": "preset_candy",
+    "moon": "preset_moon",
+    "sun": "preset_sun",
+    "gem": "preset_gem",
+    "autumn": "preset_autumn",
+    "mint": "preset_mint",
 }
 # What only some of the pages have.
 _WITHOUT: Final = {"banner": None, "anyway": False, "is_template": False, "is_made": False, "undo": None}
+# In the order of `designs_from`.
+_LOOKS: Final = ("look_one_color", "look_two_tones", "look_gradient")
 _ICONS: Final[dict[FrameIcon, str]] = {
     "scan": "icon_scan",
     "phone": "icon_phone",
@@ -92,6 +104,8 @@ async def designer(
         pickable=_pickable,
         ring_shapes=lambda shapes: _ring_shapes(draft, shapes),
         size_is_open=any(name.startswith(_SIZES) for name in draft.faults),
+        brand_looks=[(at, getattr(t, name)) for at, name in enumerate(_LOOKS)],
+        brand_color=visit.fields.get("brand_color", draft.texts["dotsOptions.color"]),
         frame_icons=[("", t.frame_icon_none), *((one, getattr(t, name)) for one, name in _ICONS.items())],
         presets=[(key, getattr(t, _PRESETS[key])) for key in PRESETS],
         # They may be large, and a script has no use for them.

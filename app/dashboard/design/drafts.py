@@ -24,6 +24,8 @@ from app.dashboard.visits import SignedIn
 from app.pages.texts import Translations, translations
 from domain.codes.codes import QRCode
 from domain.codes.logo_source import is_data_uri
+from domain.drawing.brand import designs_from, parse_brand
+from domain.drawing.colors import is_color
 from domain.drawing.logo_limits import ImageUnavailable
 from domain.drawing.presets import PRESET_PARTS, PRESETS
 from domain.drawing.scannability import IssueCode
@@ -149,11 +151,13 @@ async def _read_logo(visit: SignedIn, subject: Subject, draft: Draft) -> Decoded
 
 
 async def _started(visit: SignedIn, draft: Draft) -> dict[str, Any] | None:
-    """The options of the preset or the template to begin with."""
+    """The options of the preset, the brand's colour or the template to begin with."""
     form = visit.fields
     if preset := PRESETS.get(form.get("preset", "")):
         others = {name: value for name, value in draft.options.items() if name not in PRESET_PARTS}
         return {**others, **preset}
+    if "brand" in form:
+        return _from_brand(visit, draft)
     if "begin" not in form:
         return None
     try:
@@ -164,6 +168,20 @@ async def _started(visit: SignedIn, draft: Draft) -> dict[str, Any] | None:
         draft.faults["template"] = translations(visit.language).template_choose
         return None
     return dict(template.options)
+
+
+def _from_brand(visit: SignedIn, draft: Draft) -> dict[str, Any] | None:
+    color = visit.fields.get("brand_color", "").strip()
+    color = f"#{color}" if not color.startswith("#") else color
+    if not is_color(color):
+        draft.faults["brand_color"] = translations(visit.language).design_color_wrong
+        return None
+    looks = designs_from(parse_brand(color), has_logo="image" in draft.options)
+    number = visit.fields.get("brand", "")
+    look = looks[int(number)] if number in ("0", "1", "2") else looks[0]
+    others = {name: value for name, value in draft.options.items() if name not in PRESET_PARTS}
+    plate = {"imageOptions": {**others.get("imageOptions", {}), **look.get("imageOptions", {})}}
+    return {**others, **look, **(plate if "imageOptions" in look else {})}
 
 
 async def _adopted(visit: SignedIn, draft: Draft) -> DecodedImage | None:

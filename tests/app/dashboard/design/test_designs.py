@@ -7,6 +7,7 @@ import re
 import pytest
 
 from app.dashboard.design.option_fields import CORNER_COLORS, GRADIENTS, OPTION_FIELDS
+from domain.drawing.brand import designs_from, parse_brand
 from domain.drawing.options import Design
 from domain.drawing.presets import PRESETS
 from tests.app.dashboard.design.designs import (
@@ -411,3 +412,26 @@ async def test_the_designer_speaks_seven_languages(world, owner, language):
 
     assert page.status_code == 200
     assert f'lang="{language}' in page.text
+
+
+@pytest.mark.parametrize("look", ["0", "1", "2"])
+async def test_a_brand_s_colour_fills_the_form_and_is_graded_a(world, owner, look):
+    client, path, code = await designing(world, owner, options={"margin": 170, "image": LOGO})
+
+    chosen = await send(client, path, {"brand_color": "e4572e"}, button=("brand", look))
+    await send(client, path, page=chosen)
+
+    assert (chosen.status_code, grade_in(chosen)) == (200, "A")
+    now = (await owner.get(code))["options"]
+    made = designs_from(parse_brand("#e4572e"), has_logo=True)[int(look)]
+    assert now["dotsOptions"]["color"] == made["dotsOptions"]["color"]
+    assert now["imageOptions"]["plate"]["shape"] == made["imageOptions"]["plate"]["shape"]
+    assert now["margin"] == 170
+
+
+async def test_what_is_no_colour_of_a_brand_is_named(world, owner):
+    client, path, _ = await designing(world, owner)
+
+    answer = await send(client, path, {"brand_color": "<b>"}, button=("brand", "0"))
+
+    assert faults_in(answer)["brand_color"] == "Write a colour like #1a2b3c."
