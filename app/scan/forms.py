@@ -19,6 +19,7 @@ from app.bodies import SMALL, read_body
 from app.context import Context, visitor_address
 from app.pages.formats import format_wait
 from app.pages.landing import landing_form
+from app.pages.landing.details import form_of, with_form
 from app.pages.landing.forms import CONTINUATION, TRAP, first
 from app.pages.language import language_of
 from app.pages.texts import translations
@@ -77,9 +78,10 @@ class SentForm:
 
     @property
     def content(self) -> LeadFormContent | FeedbackContent:
-        if not isinstance(self.page.content, LeadFormContent | FeedbackContent):
+        form = form_of(self.page.content, self.language)
+        if form is None:
             raise TypeError(f"a page of type {self.page.content.slug} has no form")
-        return self.page.content
+        return form
 
     @property
     def language(self) -> str:
@@ -112,7 +114,7 @@ class SentForm:
         It carries the same continuation, so that sending it repeatedly does not extend its life.
         """
         response = landing_form(
-            landing_of(self.request, self.context, self.target, self.page),
+            with_form(landing_of(self.request, self.context, self.target, self.page)),
             entered=self.fields,
             errors=errors,
             continuation_token=continuation.signed(self.context.secret_key, self.page.code_id),

@@ -15,6 +15,7 @@ from app.context import Context, context_of, visitor_address
 from app.pages import page_responses as responses
 from app.pages.interstitials import Dress
 from app.pages.landing import landing_form, landing_page, thank_you
+from app.pages.landing.details import form_of, with_form
 from app.pages.landing.layout import Landing
 from app.pages.language import language_of
 from app.pages.look import Look
@@ -54,13 +55,15 @@ async def landing_response(request: Request, context: Context, target: Target, p
     """The page, for a scan that was let through and recorded."""
     await draw_weave(context, page)
     landing = landing_of(request, context, target, page)
-    if not isinstance(page.content, FORMS):
-        return compressed(request, landing_page(landing))
-    form = FormContinuation.begin(
-        page.content, target.restrictions, rng=context.deps.rng, now=context.deps.clock()
+    shown = form_of(page.content, landing.language)
+    asks_at_once = isinstance(page.content, FORMS) or (
+        "mine" in request.query_params and has_continuation(request, context, target)
     )
+    if shown is None or not asks_at_once:
+        return compressed(request, landing_page(landing))
+    form = FormContinuation.begin(shown, target.restrictions, rng=context.deps.rng, now=context.deps.clock())
     token = form.signed(context.secret_key, page.code_id)
-    response = landing_form(landing, entered={}, errors={}, continuation_token=token)
+    response = landing_form(with_form(landing), entered={}, errors={}, continuation_token=token)
     return compressed(request, allow_back(response, target))
 
 
@@ -78,7 +81,7 @@ def thanks_response(request: Request, context: Context, target: Target, page: Pa
     """The page after a form, by the mark in its address; None without one of ours."""
     token, now = request.query_params.get("sent", ""), context.deps.clock()
     mark = read_sent_mark(context.secret_key, page.code_id, token, now=now)
-    if mark is None or not isinstance(page.content, FORMS):
+    if mark is None or form_of(page.content, language_of(request, target)) is None:
         return None
     return compressed(request, thank_you(landing_of(request, context, target, page), is_sorry=mark.is_sorry))
 
@@ -88,6 +91,7 @@ def landing_of(request: Request, context: Context, target: Target, page: Page) -
     payload = page.content.static_payload(page.code_id, page.created_at)
     fits = payload is None or fits_a_screen(payload)
     key, query = context.secret_key, f"?visit={continuation_of(request, context, target)}"
+    takes_details = isinstance(page.content, VCardContent) and page.content.takes_details
     return Landing(
         content=page.content,
         language=language_of(request, target),
@@ -102,6 +106,7 @@ def landing_of(request: Request, context: Context, target: Target, page: Page) -
         till_picture=till_path(key, page),
         plays="play" in request.query_params and has_continuation(request, context, target),
         play_path=f"/{page.short_id}{query}&play=1",
+        details_path=f"/{page.short_id}{query}&mine=1" if takes_details else None,
     )
 
 

@@ -9,6 +9,7 @@ from starlette.responses import Response
 from app.bodies import SMALL
 from app.context import Context, context_of, visitor_address
 from app.pages import page_responses as responses
+from app.pages.landing.details import form_of
 from app.pages.landing.forms import first
 from app.pages.language import language_of
 from app.pages.page_responses import UNLOCK, Carried
@@ -27,7 +28,6 @@ from app.scan.forms import RETRY_AFTER, SentForm, form_fields_of, is_empty, subm
 from app.scan.landing_pages import dress_of, find_with_page, needs_continuation
 from domain.codes.short_urls import Status
 from domain.contacts.form_submissions import FormValues
-from domain.content.types.forms import FORMS
 from domain.kernel.addresses import DEFAULT_DOMAIN
 from domain.kernel.errors import DatabaseFailed, RateLimited, Unavailable
 from domain.kernel.ip_prefix import hash_address
@@ -52,7 +52,7 @@ async def receive(request: Request) -> Response:
     if target is None:
         return responses.not_found(language_of(request))
     found = await find_with_page(request, context) if target.destination is None else None
-    is_form = found is not None and isinstance(found[1].content, FORMS)
+    is_form = found is not None and form_of(found[1].content, language_of(request, target)) is not None
     allowed = context.post_limiter.take(hash_address(context.secret_key, visitor_address(request, context)))
     if not allowed.is_allowed:
         carried = await form_fields_of(request, limit=SMALL) if is_form else {}

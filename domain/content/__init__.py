@@ -62,6 +62,13 @@ def serialize_content(content: Content) -> dict[str, Any]:
     return {**content.model_dump(mode="json"), **stored_content(content)}
 
 
+def brings_contacts(content: Content) -> bool:
+    """Whether visitors can send something from its page."""
+    if isinstance(content, people.VCardContent):
+        return content.takes_details
+    return isinstance(content, forms.FORMS)
+
+
 def _size_faults(content: Content) -> list[Fault]:
     """A fault of the largest field, if the whole content is too large for one code."""
     stored = stored_content(content)

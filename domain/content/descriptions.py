@@ -130,6 +130,7 @@ SENTENCES: Final[Mapping[str, str]] = {
     "price": "A number, or a text such as `from 8`.",
     "currency": "A code (ISO 4217), like `EUR`, or a sign.",
     "MenuItem.description": "What it is made of.",
+    "takes_details": "Whether visitors can send their own details from the page; they become a contact.",
     "diets": "Whom it suits: `vegan`, `vegetarian`, `gluten_free`; or `spicy`. Visitors can filter by it.",
     "ListedLink.kind": "How the button looks; without it the first is filled, the others are outlines.",
     "allergens": "The allergens that it contains.",

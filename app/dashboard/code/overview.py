@@ -37,7 +37,7 @@ from app.dashboard.visits import SignedIn
 from app.pages.texts import Translations, translations
 from domain.codes.codes import QRCode
 from domain.codes.short_urls import Change, ShortURL, Status
-from domain.content.types.forms import FORMS
+from domain.content import brings_contacts
 from domain.content.types.links import URLContent
 from domain.use_cases.codes.history import history_of
 from domain.use_cases.named_items.items import all_named_items
@@ -104,7 +104,7 @@ def _head(visit: SignedIn, t: Translations, short_url: ShortURL, changes: Sequen
         "readable_destination": shown(destination or ""),
         "has_page": form_of(short_url.content.slug).has_page and not destination,
         "gets": gets_of(t, short_url.content),
-        "contacts": f"{HOME}/contacts?form={short_url.id}" if isinstance(short_url.content, FORMS) else None,
+        "contacts": f"{HOME}/contacts?form={short_url.id}" if brings_contacts(short_url.content) else None,
         "is_repointed_here": isinstance(short_url.content, URLContent),
         "is_paused": short_url.status is Status.PAUSED,
         "kind": kind_name(t, short_url.content.type_id),

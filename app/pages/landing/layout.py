@@ -43,6 +43,7 @@ class Landing:
     `till_picture`: the path of a coupon's code as a symbol for a scanner.
     `is_twin_too_fine`: no phone would read the static twin from a screen.
     `plays`: the visitor asked for the player of another site; `play_path` is the link for that.
+    `details_path`: the form of a card for the visitor's own details.
     `system` is the visitor's, None while it is not known: pages offer first what a phone can do.
     `is_preview`: the owner's, in a frame: it runs no script, and its links and forms do nothing.
     `is_kept`: it is shown later, and says nothing of the hour.
@@ -61,6 +62,7 @@ class Landing:
     is_twin_too_fine: bool = False
     till_picture: str | None = None
     play_path: str | None = None
+    details_path: str | None = None
     is_preview: bool = False
     is_kept: bool = False
 

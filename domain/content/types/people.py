@@ -29,7 +29,10 @@ class VCardPhone(Strict):
 
 
 class VCardContent(CodeContent):
-    """`phone` and `email` are the first of `phones` and `emails`."""
+    """`phone` and `email` are the first of `phones` and `emails`.
+
+    `takes_details`: the page has a form for the visitor's own details, which become a contact.
+    """
 
     model_config = require_any(*_NAMING)
     type_id = 4
@@ -62,6 +65,7 @@ class VCardContent(CodeContent):
     note: Text | None = None
     photo_url: PictureURL | None = None
     socials: Socials | None = None
+    takes_details: bool = False
 
     @classmethod
     def misfits(cls, fields: Fields) -> Iterator[Fault]:

@@ -757,3 +757,63 @@ async def test_a_body_that_is_no_such_form_is_answered_with_the_form(world, owne
     assert response.status_code == 422
     assert PERSON not in response.text
     assert await contacts_of(owner) == []
+
+
+# Visitors who send their own details
+
+
+CARD = {"type_id": 4, "first_name": "Ada", "phone": "112", "takes_details": True}
+
+
+async def open_details(world, code):
+    page = await world.visitor().get(f"/{code['short_id']}")
+    (link,) = re.findall(r'href="(/[^"]+mine=1)"', unescape(page.text))
+    return Controls((await world.visitor().get(link)).text)
+
+
+async def test_a_card_takes_the_visitors_own_details_as_a_contact(world, owner):
+    code = await owner.make(**CARD)
+    form = await open_details(world, code)
+
+    response = await send(world, form, name="Grace", email="grace@example.com", note="Call me")
+
+    (contact,) = await contacts_of(owner)
+    assert "Thank you" in response.text
+    assert contact["fields"] == {"name": "Grace", "email": "grace@example.com", "note": "Call me"}
+    assert (contact["qr_code"], contact["consent"]) == (code["id"], None)
+    assert (await owner.get(code))["scan_count"] == 1
+
+
+async def test_details_with_a_fault_come_back_filled_in(world, owner):
+    form = await open_details(world, await owner.make(**CARD))
+
+    response = await send(world, form, name="Grace", email="nobody")
+
+    assert response.status_code == 422
+    assert Controls(response.text).sent["name"] == ["Grace"]
+    assert await contacts_of(owner) == []
+
+
+async def test_a_card_takes_details_only_where_its_owner_wants(world, owner):
+    code = await owner.make(**{**CARD, "takes_details": False})
+
+    page = await world.visitor().get(f"/{code['short_id']}")
+    asked = await world.visitor().post(f"/{code['short_id']}", data={"name": "Grace"})
+
+    assert "mine=1" not in page.text
+    assert (asked.status_code, asked.headers["Location"]) == (303, f"/{code['short_id']}")
+    assert await contacts_of(owner) == []
+
+
+async def test_details_wait_behind_the_password_of_a_card(world, owner):
+    code = await owner.make(**CARD, link_password="sesame")
+    path = f"/{code['short_id']}"
+
+    asked = await world.visitor().post(path, data={"name": "Grace"})
+    visitor = world.visitor()
+    opened = await visitor.post(path, data={"password": "sesame", ".unlock": "1"})
+    page = await visitor.get(path)
+
+    assert asked.status_code == 401
+    assert (opened.status_code, page.status_code) == (303, 200)
+    assert await contacts_of(owner) == []

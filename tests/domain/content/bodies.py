@@ -51,6 +51,7 @@ WHOLE = [
             "country": "UK",
             "note": "a\nb",
             "photo_url": "https://x.example/p.png",
+            "takes_details": True,
             "socials": ["https://s.example/a", {"type": "chat", "url": "myapp://a"}, {"url": "https://s/b"}],
         },
     ),

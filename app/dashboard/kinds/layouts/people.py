@@ -55,7 +55,12 @@ PEOPLE: Final[Mapping[str, tuple[Part, ...]]] = {
             half("country", "field_country", autocomplete="country-name"),
         ),
         more("part_socials", SOCIALS),
-        more("part_more", picture("photo_url", "field_photo"), area("note", "note")),
+        more(
+            "part_more",
+            picture("photo_url", "field_photo"),
+            area("note", "note"),
+            one("takes_details", "field_takes_details", "switch"),
+        ),
     ),
     "wifi": (
         main(
