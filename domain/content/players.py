@@ -29,12 +29,13 @@ _TIME: Final = re.compile(r"(?:([0-9]{1,2})h)?(?:([0-9]{1,3})m)?(?:([0-9]{1,6})s
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Player:
-    """`address` is an embeddable page of `origin`. `tall`: an upright video."""
+    """`address` is an embeddable page of `origin`. `tall`: an upright video. `poster_url`: a still."""
 
     site: str
     origin: str
     address: str
     tall: bool = False
+    poster_url: str | None = None
 
 
 def is_video_file(url: str) -> bool:
@@ -80,7 +81,10 @@ def _find_youtube(parsed: Url) -> Player | None:
     address = f"{_YOUTUBE}/embed/{video}?autoplay=1&playsinline=1&rel=0"
     if start:
         address += f"&start={start}"
-    return Player(site="YouTube", origin=_YOUTUBE, address=address, tall=first == "shorts")
+    poster_url = f"https://i.ytimg.com/vi/{video}/hqdefault.jpg"
+    return Player(
+        site="YouTube", origin=_YOUTUBE, address=address, tall=first == "shorts", poster_url=poster_url
+    )
 
 
 def _find_vimeo(parsed: Url) -> Player | None:

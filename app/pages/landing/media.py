@@ -48,7 +48,7 @@ def video_page(page: Landing) -> Response:
         is_file=bool(media),
         player=player,
         plays=plays,
-        poster=page.picture(content.poster_url, "wide") if content.poster_url else None,
+        poster=page.picture(poster, "wide") if (poster := content.poster()) else None,
         host=player.site if player else _host_of(content.video_url),
     )
 

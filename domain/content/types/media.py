@@ -1,10 +1,12 @@
 """Types 10, 14, 15, 17, 19 and 21: files to look at, to listen to or to keep."""
 
+from collections.abc import Iterator
 from typing import Annotated
 
 from pydantic import Field
 
 from domain.content.fields import FileURL, Line, Name, PictureURL, Text
+from domain.content.players import find_player
 from domain.content.qr_type import CodeContent
 from domain.kernel.parsing import Strict
 
@@ -21,6 +23,15 @@ class VideoContent(CodeContent):
     video_url: FileURL
     video_description: Text | None = None
     poster_url: PictureURL | None = None
+
+    def poster(self) -> str | None:
+        """The owner's, else that of the video site."""
+        player = find_player(self.video_url)
+        return self.poster_url or (player.poster_url if player else None)
+
+    def pictures(self) -> Iterator[str]:
+        poster = self.poster() or ""
+        return iter([poster] if poster.lower().startswith(("http://", "https://")) else [])
 
 
 class PDFContent(CodeContent):

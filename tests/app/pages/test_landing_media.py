@@ -245,3 +245,23 @@ def test_a_description_is_shown_once_at_any_length(length):
         body = page(content_of(slug, **fields)).body.decode()
 
         assert body.count(f">{description}<") == 1
+
+
+@pytest.mark.parametrize(
+    ("fields", "poster"),
+    [
+        ({"video_url": "https://youtu.be/dQw4w9WgXcQ"}, "https://i.ytimg.com/vi/dQw4w9WgXcQ/hqdefault.jpg"),
+        (
+            {"video_url": "https://youtu.be/dQw4w9WgXcQ", "poster_url": "https://a.example/p.jpg"},
+            "https://a.example/p.jpg",
+        ),
+        ({"video_url": "https://vimeo.com/76979871"}, None),
+    ],
+)
+def test_a_video_has_its_owners_poster_or_that_of_its_site(fields, poster):
+    content = content_of("video", video_title="Bread", **fields)
+
+    found = elements(page(content, play_path="/x?play=1", picture_path=lambda url: f"/p/{url}"))
+
+    assert list(content.pictures()) == ([poster] if poster else [])
+    assert [image["src"] for image in found.all("img")] == ([f"/p/{poster}?cut=wide"] if poster else [])
