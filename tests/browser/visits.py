@@ -50,7 +50,7 @@ _LAYOUT = """() => {
   const inside = element => {
     const box = element.getBoundingClientRect()
     // What scrolls by itself, what is cut by its own frame, and what only a screen reader meets.
-    return element.closest(".jumps, .weave, .unseen, .trap, .point, option")
+    return element.closest(".jumps, .weave, .cloth, .unseen, .trap, .point, option")
       || box.right <= innerWidth + 1 && box.left >= -1
   }
   // Not what a closed <details> keeps.
