@@ -76,7 +76,7 @@ def _parser() -> argparse.ArgumentParser:
     _set_up_batch(batch)
     bulk = benches.add_parser("bulk", help="a bulk file: rows and pictures a second, and scans beside it")
     _set_up_bulk(bulk)
-    picture = benches.add_parser("picture", help="pictures a second, compared with two libraries")
+    picture = benches.add_parser("picture", help="pictures a second, compared with three libraries")
     picture.set_defaults(bench=PictureBench)
     preview = benches.add_parser("preview", help="CPU of a preview over REST, against that of its picture")
     preview.set_defaults(bench=PreviewBench)

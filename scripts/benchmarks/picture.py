@@ -1,4 +1,4 @@
-"""Pictures a second on one core, compared with two libraries; the cost of a grade; peak memory."""
+"""Pictures a second on one core, compared with three libraries; the cost of a grade; peak memory."""
 
 import subprocess
 import sys
@@ -31,6 +31,7 @@ from scripts.benchmarks.rivals import (
     time_node,
     time_qrcode_styled,
 )
+from scripts.benchmarks.segno_rival import time_segno
 
 LARGE: Final = 4096
 MEMORY_FORMATS: Final[tuple[Format, ...]] = ("png", "jpg", "webp", "svg", "pdf")
@@ -57,6 +58,7 @@ class PictureBench:
             self._compare(case, "png")
         for case in (PLAIN, RADIAL_WITH_LOGO):
             self._compare(case, "svg")
+        self._compare_plain()
         for case in (PLAIN, RADIAL_WITH_LOGO):
             kind = case.name.partition(", ")[2]
             print(f"grade at 300 px, {kind:<32} {self._grade(case) * 1_000:>8.2f} ms")
@@ -77,6 +79,13 @@ class PictureBench:
             f"{f'{styled * 1_000:,.1f}' if styled else '-':>9} {_times(styled, ours):>7} "
             f"{shown:>18} {_times(node, ours):>7}"
         )
+
+    def _compare_plain(self) -> None:
+        kinds: tuple[Format, ...] = ("png", "svg")
+        for wanted in kinds:
+            ours, segno = self._draw(PLAIN, wanted), time_segno(PLAIN.text, wanted)
+            shown = f"{segno * 1_000:.2f} ms, {_times(segno, ours)} times" if segno else "not installed"
+            print(f"{PLAIN.name}, {wanted}, segno: {shown}")
 
     def _draw(self, case: Case, wanted: Format) -> float:
         design, logo = _design_of(case), _logo_of(case)
