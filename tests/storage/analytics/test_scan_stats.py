@@ -84,7 +84,8 @@ async def test_further_breakdowns_say_what_each_says_alone(owner, code):
 async def test_only_an_answer_that_needs_many_rows_is_kept_and_only_for_a_while(monkeypatch, owner, code):
     seconds = [0.0]
     deps = owner.world.deps
-    deps.store.scan_reports = StoredScanReports(now=lambda: seconds[0])
+    # The store is that of all tests.
+    monkeypatch.setattr(deps.store, "scan_reports", StoredScanReports(now=lambda: seconds[0]))
     folder = await folder_of(owner)
     limited = deps.store.limited_to(KeyAccess(folders=frozenset([folder.id])))
 
