@@ -169,3 +169,15 @@ def test_a_wide_logo_shrinks_where_a_larger_version_has_no_room():
 
     assert (picture.matrix.version, picture.layout.module) == (4, 5)
     assert not grade(TEXT, design, logo(300, 100), with_png=False)[0].issues
+
+
+def test_a_caption_that_people_cannot_read_needs_no_larger_print():
+    found = [
+        grade(
+            TEXT, read_design({"frameOptions": {"enabled": True, "textColor": color}}), None, with_png=False
+        )
+        for color in ("#000000", "#aaaaaa", "#ffffff")
+    ]
+
+    assert [scannability.grade for scannability, _ in found] == ["A", "B", "C"]
+    assert len({scannability.min_print_mm for scannability, _ in found}) == 1

@@ -76,7 +76,9 @@ def grade_picture(text: str, design: Design, picture: Picture, grey: NDArray[np.
         )
     grade: Grade = max((best for best, _ in findings), default="A")
     issues = tuple(dict.fromkeys(issue for _, issue in findings))
-    return Scannability(grade, len(lost) < VIEWS, issues, _least_width(picture, grade))
+    # A caption is not read by decoders: it makes no difference to the size of modules.
+    scanned: Grade = max((best for best, one in findings if one.code != "caption_low_contrast"), default="A")
+    return Scannability(grade, len(lost) < VIEWS, issues, _least_width(picture, scanned))
 
 
 def _best_with(lost: list[str]) -> Grade:
