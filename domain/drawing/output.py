@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from typing import Final, Literal
 
 Format = Literal["png", "svg", "pdf", "eps", "jpg", "webp"]
+Inks = Literal["rgb", "cmyk"]
 MEDIA_TYPES: Final[dict[Format, str]] = {
     "png": "image/png",
     "svg": "image/svg+xml",
@@ -25,13 +26,16 @@ DEFAULT_DPI = 300
 class Output:
     """`size`: px on the longer side of the symbol's area, None for the design's own; `dpi`: px an inch.
 
-    `is_draft`: a WebP of few bytes, to be looked at and not to be printed.
+    `is_draft`: a WebP of few bytes, to be looked at and not to be printed. `inks` and `spot` are of a PDF:
+    the colours of a press, and the name of the ink that prints the code itself.
     """
 
     format: Format = "png"
     size: int | None = None
     dpi: float | None = None
     is_draft: bool = False
+    inks: Inks = "rgb"
+    spot: str | None = None
 
 
 class Undrawable(ValueError):

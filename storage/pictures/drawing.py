@@ -36,4 +36,4 @@ def preview(text: str, design: Design, logo: DecodedImage | None) -> DrawnPrevie
 
 
 def draw(text: str, design: Design, logo: DecodedImage | None, output: Output) -> bytes:
-    return write(draw_picture(text, design, logo, output.size).drawing, output)
+    return write(draw_picture(text, design, logo, output.size).drawing, output, text)

@@ -1,6 +1,7 @@
 """Pictures of codes over HTTP: query parameters and caching."""
 
 import asyncio
+from dataclasses import replace
 from typing import Annotated, Final
 
 from pydantic import Field
@@ -13,7 +14,7 @@ from app.conditions import is_unchanged
 from app.context import context_of
 from domain.codes.picture_source import PictureSource, picture_tag
 from domain.drawing.options import MAX_SIDE, MIN_SIDE, Design, read_design
-from domain.drawing.output import MEDIA_TYPES, MM_AN_INCH, RASTERS, TEXTS, Format, Output
+from domain.drawing.output import MEDIA_TYPES, MM_AN_INCH, RASTERS, TEXTS, Format, Inks, Output
 from domain.kernel.errors import Fault, ValidationFailed
 from domain.kernel.parsing import Fields, Strict, parse_model
 from domain.use_cases.codes.pictures import draw
@@ -40,6 +41,11 @@ class PictureQuery(Strict):
     ] = None
     dpi: Annotated[
         Annotated[float, Field(ge=10, le=10_000), Decimal] | None, Field(description="Px an inch on paper.")
+    ] = None
+    inks: Annotated[Inks, Field(description="For pdf: colours for screens, or for a press.")] = "rgb"
+    spot: Annotated[
+        Annotated[str, Field(min_length=1, max_length=60, pattern=r"^[ -~]+$")] | None,
+        Field(description="For pdf: the name of an ink, like PANTONE 286 C, that prints the code's colour."),
     ] = None
     v: Annotated[
         Annotated[str, Field(max_length=64)] | None,
@@ -74,12 +80,17 @@ async def answer_picture(
         # The public URL takes it: it may stand in somebody's page.
         fault = f"is px, for png, jpg and webp; {query.format} is drawn as lines: use size_mm"
         raise ValidationFailed([Fault("size", fault)])
+    for name_of_it in ("inks", "spot") if query.format != "pdf" else ():
+        if getattr(query, name_of_it) != PictureQuery.model_fields[name_of_it].default:
+            raise ValidationFailed([Fault(name_of_it, "is for pdf")])
     output = output_of(query, read_design(picture_source.options))
+    output = replace(output, inks=query.inks, spot=query.spot)
     drawn = picture_tag(picture_source)
     is_text = output.format in TEXTS
     is_zipped = is_text and accepts_gzip(request)
     # A strong validator (RFC 9110, 8.8.3): each file has its own, and so has each of its encodings.
-    tag = f"{drawn}-{output.format}-{output.size or 0}-{output.dpi or 0}{'-gzip' if is_zipped else ''}"
+    press = f"-{output.inks}-{(output.spot or '').encode().hex()}" if output.format == "pdf" else ""
+    tag = f"{drawn}-{output.format}-{output.size or 0}-{output.dpi or 0}{press}{'-gzip' if is_zipped else ''}"
     headers = {
         "ETag": f'"{tag}"',
         "Cache-Control": "public, max-age=31536000, immutable"

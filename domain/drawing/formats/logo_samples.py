@@ -2,11 +2,12 @@
 
 from io import BytesIO
 
+import numpy as np
 from PIL import Image, ImageChops
 
 from domain.drawing.shapes import DecodedImage
 
-COLOR_SPACES = {"L": "DeviceGray", "RGB": "DeviceRGB"}
+COLOR_SPACES = {"L": "DeviceGray", "RGB": "DeviceRGB", "CMYK": "DeviceCMYK"}
 
 
 def open_logo(logo: DecodedImage) -> Image.Image:
@@ -32,6 +33,14 @@ def open_jpeg(logo: DecodedImage) -> Image.Image | None:
         return None
     is_ycbcr = "jfif" in image.info or image.info.get("adobe_transform") == 1
     return image if image.mode == "L" or (image.mode == "RGB" and is_ycbcr) else None
+
+
+def separated(image: Image.Image) -> Image.Image:
+    """RGB as CMYK, by the rule of `postscript.cmyk`."""
+    light = np.asarray(image).astype(np.float32)
+    most = light.max(axis=2, keepdims=True)
+    inks = np.where(most > 0, (most - light) / np.maximum(most, 1) * 255, 0)
+    return Image.fromarray(np.rint(np.concatenate([inks, 255 - most], axis=2)).astype(np.uint8), "CMYK")
 
 
 def _without_hue(image: Image.Image) -> Image.Image:

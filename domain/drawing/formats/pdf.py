@@ -7,7 +7,7 @@ from typing import NamedTuple
 from PIL import Image
 
 from domain.drawing.formats import postscript
-from domain.drawing.formats.logo_samples import COLOR_SPACES, open_jpeg, open_logo
+from domain.drawing.formats.logo_samples import COLOR_SPACES, open_jpeg, open_logo, separated
 from domain.drawing.formats.numbers import number
 from domain.drawing.shapes import Color, DecodedImage, Drawing, Gradient, Layer, Stop
 
@@ -18,12 +18,25 @@ _COMPRESSION = 6
 _PAGES = 1
 
 
-def draw_pdf(drawing: Drawing, width_pt: float) -> bytes:
+@dataclass(frozen=True, slots=True)
+class Press:
+    """How colours are printed: all of them as CMYK, and one by an ink with a name."""
+
+    is_cmyk: bool = False
+    spot_name: str | None = None
+    spot_color: Color | None = None
+
+    @property
+    def space(self) -> postscript.ColorSpace:
+        return "DeviceCMYK" if self.is_cmyk else "DeviceRGB"
+
+
+def draw_pdf(drawing: Drawing, width_pt: float, press: Press | None = None, title: str = "") -> bytes:
     """`width_pt` in 1/72 inch. The same input gives the same bytes; unpainted parts stay transparent."""
     scale = width_pt / drawing.width
     height_pt = drawing.height * scale
-    document = Document()
-    page = Page(document)
+    document = Document(title)
+    page = Page(document, press or Press())
     page.draw(drawing, postscript.page_matrix(scale, height_pt))
     document.add_page(page, width_pt, height_pt)
     document.close()
@@ -33,13 +46,14 @@ def draw_pdf(drawing: Drawing, width_pt: float) -> bytes:
 class Document:
     """Objects are numbered from 1. Their bytes can be taken at any time; afterwards only offsets are kept."""
 
-    def __init__(self) -> None:
+    def __init__(self, title: str = "") -> None:
+        self._title = title
         self._ready = [_HEADER]
         self._length = len(_HEADER)
         # The list of pages is written last, but every page refers to it.
         self._offsets = [0]
         self._pages: list[int] = []
-        self._images: dict[str, int] = {}
+        self._images: dict[tuple[str, bool], int] = {}
 
     def take(self) -> bytes:
         """The bytes that were added since the last time."""
@@ -52,16 +66,18 @@ class Document:
         self._write_object(len(self._offsets), body)
         return len(self._offsets)
 
-    def add_image(self, logo: DecodedImage) -> int:
+    def add_image(self, logo: DecodedImage, *, is_cmyk: bool = False) -> int:
         """An image of several pages is written once."""
-        if logo.content_hash not in self._images:
-            self._images[logo.content_hash] = _image(self, logo)
-        return self._images[logo.content_hash]
+        key = logo.content_hash, is_cmyk
+        if key not in self._images:
+            self._images[key] = _image(self, logo, is_cmyk=is_cmyk)
+        return self._images[key]
 
     def add_page(self, page: "Page", width_pt: float, height_pt: float) -> None:
         contents = self.add(_stream("", "".join(page.content).encode()))
-        media_box = f"[0 0 {number(width_pt, 4)} {number(height_pt, 4)}]"
-        entries = f"/Parent {_PAGES} 0 R /MediaBox {media_box} /Contents {contents} 0 R"
+        box = f"[0 0 {number(width_pt, 4)} {number(height_pt, 4)}]"
+        # The picture is cut where it ends (14.11.2): printers ask for a TrimBox.
+        entries = f"/Parent {_PAGES} 0 R /MediaBox {box} /TrimBox {box}\n/Contents {contents} 0 R"
         body = f"<< /Type /Page {entries}\n/Resources <<\n{page.resources()}>> >>"
         self._pages.append(self.add(body.encode()))
 
@@ -72,12 +88,14 @@ class Document:
         self._write_object(_PAGES, f"<< /Type /Pages /Kids [{kids}] /Count {len(self._pages)} >>".encode())
         # Printed in its own size, not fitted to the paper.
         preferences = "/ViewerPreferences << /PrintScaling /None >>"
+        titled = f" /Info {self.add(_information(self._title))} 0 R" if self._title else ""
         catalog = self.add(f"<< /Type /Catalog /Pages {_PAGES} 0 R\n{preferences} >>".encode())
         entries = "".join([f"{offset:010} 00000 n \n" for offset in self._offsets])
         size = len(self._offsets) + 1
         self._write(
             f"xref\n0 {size}\n0000000000 65535 f \n{entries}"
-            f"trailer\n<< /Size {size} /Root {catalog} 0 R >>\nstartxref\n{self._length}\n%%EOF\n".encode()
+            f"trailer\n<< /Size {size} /Root {catalog} 0 R{titled} >>\n"
+            f"startxref\n{self._length}\n%%EOF\n".encode()
         )
 
     def _write_object(self, count: int, body: bytes) -> None:
@@ -93,10 +111,12 @@ class Page:
     """The operators of a page, and the named resources that are collected on the way."""
 
     document: Document
+    press: Press = Press()
     content: list[str] = field(default_factory=list)
     graphics_states: dict[str, str] = field(default_factory=dict)
     patterns: dict[str, str] = field(default_factory=dict)
     images: dict[str, str] = field(default_factory=dict)
+    spaces: dict[str, str] = field(default_factory=dict)
 
     def draw(self, drawing: Drawing, matrix: str) -> None:
         """`matrix`: from the drawing's px with y down to points with y up."""
@@ -115,10 +135,22 @@ class Page:
         return self.patterns.setdefault(entries, f"P{len(self.patterns)}")
 
     def name_image(self, logo: DecodedImage) -> str:
-        return self.images.setdefault(f"{self.document.add_image(logo)} 0 R", f"L{len(self.images)}")
+        number_of_it = self.document.add_image(logo, is_cmyk=self.press.is_cmyk)
+        return self.images.setdefault(f"{number_of_it} 0 R", f"L{len(self.images)}")
+
+    def color(self, color: Color) -> str:
+        """The operators that set it. A named ink is a Separation (8.6.6.4)."""
+        press = self.press
+        if press.spot_name is None or press.spot_color is None or color[:3] != press.spot_color[:3]:
+            return postscript.color_operator(color, press.space)
+        inks = " ".join(number(share) for share in postscript.cmyk(color))
+        tints = f"<< /FunctionType 2 /Domain [0 1] /C0 [0 0 0 0] /C1 [{inks}] /N 1 >>"
+        space = f"[/Separation /{_pdf_name(press.spot_name)} /DeviceCMYK {tints}]"
+        return f"/{self.spaces.setdefault(space, f'C{len(self.spaces)}')} cs\n1 scn\n"
 
     def resources(self) -> str:
         kinds = {"ExtGState": self.graphics_states, "Pattern": self.patterns, "XObject": self.images}
+        kinds["ColorSpace"] = self.spaces
         lines = [
             f"/{kind} << {' '.join([f'/{name} {value}' for value, name in names.items()])} >>\n"
             for kind, names in kinds.items()
@@ -141,11 +173,12 @@ def _layer(placed: _Placed, layer: Layer) -> str:
     paint = postscript.plain_paint(layer.paint)
     if isinstance(paint, Color):
         state = _constant_alpha(placed.page, paint.alpha)
-        operators = postscript.color_operator(paint)
+        operators = placed.page.color(paint)
     else:
         state = _gradient_alpha(placed, paint)
+        shading = postscript.shading(paint, placed.page.press.space)
         # A pattern uses the coordinates of the page, not of the current matrix (8.7.3.1).
-        pattern = f"<< /PatternType 2 /Matrix [{placed.matrix}] /Shading {postscript.shading(paint)}>>"
+        pattern = f"<< /PatternType 2 /Matrix [{placed.matrix}] /Shading {shading}>>"
         operators = f"/Pattern cs\n/{placed.page.name_pattern(pattern)} scn\n"
     operators += f"{postscript.shapes_path(layer.shapes)}f\n"
     return f"q\n/{state} gs\n{operators}Q\n" if state else operators
@@ -173,18 +206,32 @@ def _gradient_alpha(placed: _Placed, gradient: Gradient) -> str | None:
     return placed.page.name_state(f"<< /SMask << /S /Luminosity /G {group} 0 R >> >>")
 
 
-def _image(document: Document, logo: DecodedImage) -> int:
+def _image(document: Document, logo: DecodedImage, *, is_cmyk: bool) -> int:
     """The number of the image's object; its alpha is another image (11.6.5.3)."""
     jpeg = open_jpeg(logo)
-    if jpeg is not None:
+    if jpeg is not None and (jpeg.mode == "L" or not is_cmyk):
         return document.add(_stream(_image_entries(jpeg), logo.content, "DCTDecode"))
-    image = open_logo(logo)
-    if image.mode in COLOR_SPACES:
-        return document.add(_stream(_image_entries(image), image.tobytes()))
-    alpha = image.getchannel("A")
-    mask = document.add(_stream(_image_entries(alpha), alpha.tobytes()))
-    colors = image.convert(image.mode.removesuffix("A"))
-    return document.add(_stream(f"{_image_entries(colors)}/SMask {mask} 0 R\n", colors.tobytes()))
+    image, mask = open_logo(logo), ""
+    if image.mode not in COLOR_SPACES:
+        alpha = image.getchannel("A")
+        mask = f"/SMask {document.add(_stream(_image_entries(alpha), alpha.tobytes()))} 0 R\n"
+        image = image.convert(image.mode.removesuffix("A"))
+    if is_cmyk and image.mode == "RGB":
+        image = separated(image)
+    return document.add(_stream(f"{_image_entries(image)}{mask}", image.tobytes()))
+
+
+def _information(title: str) -> bytes:
+    """UTF-16 with its mark, which every reader takes (7.9.2.2)."""
+    text = b"\xfe\xff" + title.encode("utf-16-be")
+    return f"<< /Title <{text.hex()}> >>".encode()
+
+
+def _pdf_name(name: str) -> str:
+    """7.3.5: whatever is not plain is written in hex."""
+    return "".join(
+        chr(byte) if chr(byte).isalnum() and byte < 128 else f"#{byte:02x}" for byte in name.encode()
+    )
 
 
 def _image_entries(image: Image.Image) -> str:

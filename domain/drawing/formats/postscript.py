@@ -6,6 +6,7 @@ procedures of these names. Every operator has its own line, so that lines stay s
 
 from collections.abc import Iterator
 from itertools import pairwise
+from typing import Literal
 
 from domain.drawing.colors import colors_of
 from domain.drawing.formats.numbers import number, numbers
@@ -99,18 +100,35 @@ def _edge(corner: tuple[float, float], way: tuple[int, int], radius: float) -> I
         yield x - dx * rest, y - dy * rest, x - dy * rest, y + dx * rest, x - dy * radius, y + dx * radius
 
 
-def color_operator(color: Color) -> str:
+# Of colours with a hue; the other operators are of ISO 32000-1, 8.6.8.
+ColorSpace = Literal["DeviceRGB", "DeviceCMYK"]
+_OPERATORS = {"DeviceGray": "g", "DeviceRGB": "rg", "DeviceCMYK": "k"}
+
+
+def color_operator(color: Color, space: ColorSpace = "DeviceRGB") -> str:
     """A colour without hue uses DeviceGray, so that black is printed with black ink alone."""
-    is_grey = _is_grey(color)
-    return f"{_components(color, is_grey=is_grey)} {'g' if is_grey else 'rg'}\n"
+    used = "DeviceGray" if _is_grey(color) else space
+    return f"{_components(color, used)} {_OPERATORS[used]}\n"
+
+
+def cmyk(color: Color) -> tuple[float, float, float, float]:
+    """With as much black ink as there is in all three; a printer's profile is not known here."""
+    red, green, blue = (channel / 255 for channel in color[:3])
+    light = max(red, green, blue)
+    if not light:
+        return 0.0, 0.0, 0.0, 1.0
+    cyan, magenta, yellow = ((light - channel) / light for channel in (red, green, blue))
+    return cyan, magenta, yellow, 1 - light
 
 
 def _is_grey(color: Color) -> bool:
     return color.red == color.green == color.blue
 
 
-def _components(color: Color, *, is_grey: bool) -> str:
-    return numbers([channel / 255 for channel in (color[:1] if is_grey else color[:3])])
+def _components(color: Color, space: str) -> str:
+    if space == "DeviceCMYK":
+        return numbers(cmyk(color))
+    return numbers([channel / 255 for channel in (color[:1] if space == "DeviceGray" else color[:3])])
 
 
 def is_invisible(layer: Layer) -> bool:
@@ -136,7 +154,7 @@ def _has_no_length(gradient: Gradient) -> bool:
     return numbers((x1, y1)) == numbers((x2, y2))
 
 
-def shading(gradient: Gradient) -> str:
+def shading(gradient: Gradient, space: ColorSpace = "DeviceRGB") -> str:
     """An axial or radial shading dictionary (ISO 32000-1, 8.7.4.5.3 and 8.7.4.5.4), without alpha.
 
     When several stops share the first or the last offset, the shading is extended by its own length, because
@@ -146,12 +164,12 @@ def shading(gradient: Gradient) -> str:
     is_linear = isinstance(gradient, LinearGradient)
     start = -1 if is_linear and stops[1].offset <= 0 else 0
     end = 2 if stops[-2].offset >= 1 else 1
-    is_grey = all(_is_grey(stop.color) for stop in stops)
+    used = "DeviceGray" if all(_is_grey(stop.color) for stop in stops) else space
     padded = [Stop(start, stops[0].color), *stops, Stop(end, stops[-1].color)]
     return (
-        f"<< /ShadingType {2 if is_linear else 3} /ColorSpace /{'DeviceGray' if is_grey else 'DeviceRGB'}\n"
+        f"<< /ShadingType {2 if is_linear else 3} /ColorSpace /{used}\n"
         f"/Coords [{_coordinates(gradient, start, end)}] /Domain [{start} {end}] /Extend [true true]\n"
-        f"/Function {_function(padded, is_grey=is_grey)} >>\n"
+        f"/Function {_function(padded, used)} >>\n"
     )
 
 
@@ -164,13 +182,13 @@ def _coordinates(gradient: Gradient, start: int, end: int) -> str:
     return numbers((x1 + start * dx, y1 + start * dy, x1 + end * dx, y1 + end * dy))
 
 
-def _function(stops: list[Stop], *, is_grey: bool) -> str:
+def _function(stops: list[Stop], space: str) -> str:
     """Stitched exponential functions, one between two stops (ISO 32000-1, 7.10.3 and 7.10.4).
 
     Two stops at one offset have no function between them, because the colour jumps there.
     """
     spans = [(a, b) for a, b in pairwise(stops) if a.offset < b.offset]
-    colors = [[_components(stop.color, is_grey=is_grey) for stop in span] for span in spans]
+    colors = [[_components(stop.color, space) for stop in span] for span in spans]
     parts = [f"<< /FunctionType 2 /Domain [0 1] /N 1 /C0 [{a}] /C1 [{b}] >>" for a, b in colors]
     if len(parts) == 1:
         return parts[0]

@@ -387,3 +387,26 @@ async def test_the_same_picture_asked_for_again_is_the_same_bytes_in_every_forma
     again = [(await image(owner, code, query)).content for query in queries]
 
     assert first == again
+
+
+async def test_a_pdf_has_the_inks_of_a_press(owner):
+    code = await owner.make(options={"dotsOptions": {"color": "#0b6b50"}})
+    path = f"/qr-codes/{code['id']}/image"
+
+    plain, press, spot = [
+        await owner.api.get(f"{path}?format=pdf{query}") for query in ("", "&inks=cmyk", "&spot=HKS%2057%20K")
+    ]
+
+    assert len({one.headers["etag"] for one in (plain, press, spot)}) == 3
+    assert b"/Separation /HKS#2057#20K" in spot.content
+    assert plain.content != press.content
+
+
+@pytest.mark.parametrize("query", ["format=png&inks=cmyk", "format=svg&spot=Gold", "format=pdf&inks=lab"])
+async def test_inks_are_for_pdf_and_known(owner, query):
+    code = await owner.make()
+
+    response = await owner.api.get(f"/qr-codes/{code['id']}/image?{query}")
+
+    assert response.status_code == 400
+    assert response.json()["error"]["details"][0]["field"] in ("inks", "spot")
