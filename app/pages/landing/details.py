@@ -1,12 +1,16 @@
 """The form of a card for the visitor's own details."""
 
 from dataclasses import replace
+from typing import Final
 
 from app.pages.landing.layout import Landing
 from app.pages.texts import translations
 from domain.content import Content
 from domain.content.types.forms import FORMS, FeedbackContent, FormField, LeadFormContent
 from domain.content.types.people import VCardContent
+
+# The title has room for as much, in each language.
+_LONGEST_NAME: Final = 80
 
 
 def form_of(content: Content, language: str) -> LeadFormContent | FeedbackContent | None:
@@ -18,7 +22,7 @@ def form_of(content: Content, language: str) -> LeadFormContent | FeedbackConten
     t, card = translations(language), content.card()
     name = card.first_name or card.last_name or card.company or t.details_us
     return LeadFormContent(
-        form_title=t.details_title.format(name=name),
+        form_title=t.details_title.format(name=name[:_LONGEST_NAME]),
         fields=[
             FormField(key="name", label=t.details_name, type="text", required=True),
             FormField(key="email", label=t.email, type="email"),

@@ -1,6 +1,7 @@
 import pytest
 
 from app.pages.landing import landing_form, thank_you
+from app.pages.landing.details import form_of
 from app.pages.landing.forms import COMMENT, CONSENT, CONTINUATION, RATING, TRAP
 from app.pages.texts import translations
 from domain.contacts.form_submissions import MAX_VALUE
@@ -268,6 +269,16 @@ def test_no_visitor_is_thanked_twice(words, title, rest):
     assert title in text
     assert rest in text
     assert ("Merci" in text) == (title == "Merci")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_card_of_the_longest_name_takes_the_visitors_details(language):
+    card = content_of("vcard", first_name="M" * 200, takes_details=True)
+
+    form = form_of(card, language)
+
+    assert form is not None
+    assert "M" * 80 in form.form_title
 
 
 def test_whoever_was_asked_may_tell_others_too():
