@@ -122,6 +122,16 @@ async def test_a_page_serves_without_script(examples, visit_without_script, slug
     assert not await visit_without_script.page.locator("[data-copy] >> visible=true").count()
 
 
+@pytest.mark.parametrize("slug", ["coupon", "feedback", "file", "links", "lead_form", "menu", "mp3", "vcard"])
+async def test_a_page_fits_a_phone_that_shows_it_at_twice_its_size(examples, visit_without_script, slug):
+    visit = visit_without_script
+    await visit.page.set_viewport_size({"width": 195, "height": 422})
+
+    await visit.open(examples[slug])
+
+    assert (await visit.layout())["sideways"] == 0
+
+
 def test_every_type_is_looked_at():
     assert {*MAIN_THING, "url", "whatsapp", "app_store", "pdf"} == set(TYPE_IDS)
     assert {SLUGS[type_id] for type_id, _ in WITH_PAGE} == {*MAIN_THING, "pdf"}
