@@ -171,7 +171,10 @@ async def _refusal_of(
             )
     except RateLimited as refusal:
         retry_after = refusal.retry_after
-        return responses.too_many_tries(language, retry_after=retry_after, action=action, carried=carried)
+        dress = await dress_of(context, context.domain_of(request), target)
+        return responses.too_many_tries(
+            language, retry_after=retry_after, action=action, carried=carried, dress=dress
+        )
     if is_right:
         return None
     dress = await dress_of(context, context.domain_of(request), target)
