@@ -1,4 +1,4 @@
-"""The same options look the same as in qr-code-styling 1.9.2, whose pictures of 41 cases are in `reference/`.
+"""The same options look the same as in qr-code-styling 1.9.2, whose pictures of 43 cases are in `reference/`.
 
 The pictures are kept as lossless WebP. `reference/cases/*.json` says where the library put everything.
 """
