@@ -315,6 +315,7 @@ def test_a_compressed_svg_is_the_svg_in_it():
         (gzip.compress(svg("<script/>")), "a script"),
         (gzip.compress(gzip.compress(svg("<g/>"))), "not a PNG"),
     ],
+    ids=["too large", "cut off", "damaged", "a script", "compressed twice"],
 )
 def test_a_compressed_svg_has_the_limits_of_any_other(source, words):
     with pytest.raises(ImageUnavailable) as caught:
