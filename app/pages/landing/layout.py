@@ -13,7 +13,6 @@ from starlette.responses import HTMLResponse, Response
 from app.pages.look import LogoPlace, Look, in_cut
 from app.pages.rows import Row
 from app.pages.templates import (
-    Inline,
     icon,
     page_headers,
     rendered,
@@ -22,6 +21,7 @@ from app.pages.templates import (
     style,
 )
 from app.pages.texts import translations
+from app.pages.used_rules import used_rules
 from domain.kernel.safe_text import readable, visible
 from domain.pages.writing import direction_of, language_of_script
 from domain.scanning.visitors import System
@@ -31,6 +31,8 @@ __all__ = ["Landing", "Row", "answer_page"]
 # The texts of content by which a page is introduced where its link is shown.
 _INTRODUCTIONS: Final = ("headline", "about", "description", "note", "question", "message", "text")
 _INTRODUCTION_LENGTH: Final = 200
+
+_CSS_GOES_HERE: Final = "/*css*/"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -105,7 +107,7 @@ def answer_page(
     place: LogoPlace = "photo" if cover_style == "picture" and cover else "band"
     if look.has_square_logo and not face:
         place = "face"
-    css, colors = _joined("landing.css", *sheets), look.sheet(place)
+    colors = look.sheet(place)
     program = None if page.is_preview else script("landing.js")
     owner_text = title if titled_by_owner else _first_text(page.content)
     text = rendered(
@@ -115,7 +117,7 @@ def answer_page(
         own_lang=_own_lang(page, owner_text),
         direction=direction_of(owner_text) or translations(page.language).locale.text_direction,
         about=_introduction(about or _introduction_of(page.content)),
-        css=css.text,
+        css=_CSS_GOES_HERE,
         colors=colors.text,
         script=program.text if program else None,
         cover=cover if cover_style == "picture" else None,
@@ -127,6 +129,8 @@ def answer_page(
         **_known(page),
         **context,
     )
+    css = used_rules(_joined("landing.css", *sheets), text)
+    text = text.replace(f"<style>{_CSS_GOES_HERE}</style>", f"<style>{css.text}</style>", 1)
     directives = (
         f"style-src {css.source} {colors.source}",
         f"script-src {program.source}" if program else None,
@@ -188,5 +192,5 @@ def _introduction(text: str) -> str:
 
 
 @cache
-def _joined(*sheets: str) -> Inline:
-    return Inline.of("".join(style(sheet).text for sheet in sheets))
+def _joined(*sheets: str) -> str:
+    return "".join(style(sheet).text for sheet in sheets)

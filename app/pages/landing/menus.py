@@ -15,6 +15,7 @@ from domain.content.types.menu import MenuContent, MenuItem, MenuSection
 _SECTIONS_WITHOUT_JUMPS = 3
 # With more pictures, each opens by itself: their sheets would make the page too large.
 _MOST_SHEETS = 9
+_MOST_DISHES_WITH_SHEETS = 24
 _FILTERS = ("vegan", "vegetarian", "gluten_free")
 _SIGNS = {"vegan": "V", "vegetarian": "VG", "gluten_free": "GF"}
 
@@ -73,7 +74,8 @@ def _courses(page: Landing, sections: list[MenuSection], allergens: Sequence[str
     items = [item for section in sections for item in section.items or ()]
     # If any price has cents, all show them, so that they line up in a column.
     cents = any(has_cents(item.price) for item in items)
-    has_sheets = sum(bool(item.image_url) for item in items) <= _MOST_SHEETS
+    is_short = len(items) <= _MOST_DISHES_WITH_SHEETS
+    has_sheets = is_short and sum(bool(item.image_url) for item in items) <= _MOST_SHEETS
     for number, section in enumerate(sections, start=1):
         name = (section.name or "").strip()
         dishes = [

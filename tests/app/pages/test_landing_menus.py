@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from app.pages.landing.prices import format_price, has_cents
 from app.pages.texts import translations
-from tests.app.pages.landings import LANGUAGES, content_of, elements, page
+from tests.app.pages.landings import LANGUAGES, SHARED, content_of, elements, page
 
 T = translations("en")
 
@@ -183,3 +183,24 @@ def test_a_menu_without_diets_has_no_filter_and_no_legend():
 
     assert found.all("input") == found.all("fieldset") == []
     assert T.menu_legend not in found.text
+
+
+def test_forty_dishes_with_all_that_is_known_of_them_are_a_small_page():
+    dish = {
+        "name": "Lentil soup",
+        "price": 6.5,
+        "currency": "EUR",
+        "description": "With bread and butter",
+        "allergens": ["celery", "gluten"],
+        "diets": ["vegan"],
+    }
+    pictured = {**dish, "image_url": "https://other.example/soup.jpg"}
+
+    answer = page(
+        content_of(
+            "menu", menu_title="Lunch", sections=[{"name": "Soups", "items": [pictured] * 9 + [dish] * 31}]
+        ),
+        **SHARED,
+    )
+
+    assert len(answer.body) < 30_000
