@@ -58,7 +58,7 @@ async def test_what_people_can_still_do_can_be_tapped(world, owner, name):
         "mailto:hello@cafelinden.example",
         "https://www.cafelinden.example",
     ]
-    assert "<small>Reservations</small>" in response.text
+    assert "<small><bdi>Reservations</bdi></small>" in response.text
 
 
 async def test_without_a_contact_an_interstitial_says_whom_to_ask(world, owner):
