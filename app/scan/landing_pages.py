@@ -120,7 +120,10 @@ async def dress_of(context: Context, domain: str, target: Target) -> Dress | Non
         return None
     await draw_weave(context, page)
     look = look_of(context, page)
-    shows_title = is_of(page, target) and not needs_password(target.restrictions)
+    ended = target.restrictions.expires_at
+    # What was written after the end was never public.
+    is_newer = ended is not None and page.updated_at > ended
+    shows_title = is_of(page, target) and not needs_password(target.restrictions) and not is_newer
     contact = look.wishes.get("contact")
     return Dress(
         look=look,

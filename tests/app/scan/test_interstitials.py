@@ -19,7 +19,7 @@ THEME = {
 CODE = {**MENU, "theme": THEME, "name": "Flyer B, weaker text"}
 RESTRICTIONS = {
     "paused": {"status": "paused"},
-    "expired": {"expires_at": "2026-01-01T00:00:00Z", "expiration_enabled": True},
+    "expired": {"expires_at": "2026-11-20T13:00:00Z", "expiration_enabled": True},
     "password": {"link_password": "flat white", "password_enabled": True},
 }
 
@@ -28,6 +28,7 @@ async def interstitial(world, owner, name, **changes):
     code = await owner.make(
         **{**MENU, "theme": THEME, "name": "Flyer B, weaker text"} | RESTRICTIONS[name] | changes
     )
+    world.clock.advance(hours=2)
     return await world.visitor().get(f"/{code['short_id']}"), code
 
 

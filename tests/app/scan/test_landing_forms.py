@@ -650,7 +650,7 @@ async def test_an_empty_submission_does_not_bypass_the_ad(world, owner):
 
     response = await world.visitor().post(f"/{code['short_id']}", data={})
 
-    assert "Stay in touch" not in response.text
+    assert 'name=".visit"' not in response.text
     assert [row["verdict"] for row in await world.scans()] == ["ad_shown"]
 
 

@@ -145,7 +145,7 @@ async def test_a_code_expires_exactly_at_its_moment(world, owner):
     first_too_late = await follow(world, code)
 
     assert (last.status_code, first_too_late.status_code) == (302, 410)
-    assert "20 November 2026, 13:00 UTC" in first_too_late.text
+    assert "20 November 2026" in first_too_late.text
 
 
 @pytest.mark.parametrize(
