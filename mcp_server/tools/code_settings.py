@@ -17,10 +17,8 @@ _GOOD_GRADES: Final = frozenset("AB")
 DESIGN: Final = (
     "Design: width, height, margin (px), image (logo URL), dotsOptions {type: square|dots|rounded|"
     "extra-rounded|classy|classy-rounded|vertical-bars|horizontal-bars, color, gradient}, "
-    "cornersSquareOptions and cornersDotOptions {type: square|rounded|leaf|classy|extra-rounded|dot (not "
-    "all scanners find rings of the last two), color, gradient}, "
+    "cornersSquareOptions and cornersDotOptions {type: square|rounded|leaf|classy|extra-rounded|dot, color}, "
     "backgroundOptions {color, round}, shape: square|circle, imageOptions {imageSize, margin, plate}, "
-    "qrOptions {errorCorrectionLevel: L|M|Q|H}, "
     "frameOptions {enabled, type: bottom|top|bubble|ticket|border|card|brackets|badge|phone|receipt, text, "
     "text2, icon, backgroundColor, textColor}. In full: "
     "list_qr_types with type options"

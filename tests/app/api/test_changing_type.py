@@ -17,7 +17,10 @@ MENU = {"type_id": 11, "menu_title": "Lunch", "sections": [{"name": "Soups", "it
 WIFI = {"type_id": 5, "ssid": "Café", "password": "flat white"}
 FORM = {"type_id": 22, **TYPES[22].example}
 # What differs between two codes with the same content.
-OWN = re.compile(r"(?<=v=)[\w-]+|(?<=/pictures/)[\w-]+|(?<=name=\"\.visit\" value=\")[^\"]+")
+OWN = re.compile(
+    r"(?<=v=)[\w-]+|(?<=/pictures/)[\w-]+|(?<=name=\"\.visit\" value=\")[^\"]+"
+    r"|(?<=aria-hidden=\"true\"><path d=\")[^\"]+"
+)
 
 
 def body_of(type_id):

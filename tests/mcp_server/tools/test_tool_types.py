@@ -40,7 +40,9 @@ def test_the_words_say_what_is_inside():
     assert by_slug["url"]["url"] == "required, URL"
     assert by_slug["wifi"]["security"] == "WPA | SAE | WEP | nopass"
     assert by_slug["location"]["latitude"] == "required, number -90 to 90"
-    assert by_slug["links"]["links_list"] == "required, list of {url*, text*, icon}"
+    assert by_slug["links"]["links_list"] == (
+        "required, list of {url*, text*, icon, kind: filled | soft | outline | picture}"
+    )
     assert by_slug["location"]["hours"] == (
         "text up to 4000 or {timezone, week*: {monday/tuesday/wednesday/thursday/friday/saturday/sunday: "
         "list of {opens*, closes*}}, exceptions: list of {date*, periods: list of {opens*, closes*}, note}}"
