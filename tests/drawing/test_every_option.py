@@ -219,6 +219,15 @@ def test_a_circle_s_dots_keep_a_module_away_from_the_code_and_inside_their_circl
     assert layout.quiet_zone >= 4
 
 
+@pytest.mark.parametrize("side", range(64, 130, 3))
+def test_a_circle_with_much_room_for_small_modules_is_drawn(side):
+    picture = draw_picture(
+        URL, Design.model_validate({"shape": "circle", "width": side, "height": side, "margin": 0})
+    )
+
+    assert picture.layout.surround * 2 + picture.layout.modules <= side
+
+
 def test_a_round_picture_is_clear_in_its_corners_and_nowhere_else():
     alpha = rgba(drawn("round picture").drawing)[..., 3]
 

@@ -49,8 +49,9 @@ def draw_surround(rows: Rows, layout: Layout, style: DotStyle) -> Shapes:
 
     def source(at: int) -> int:
         if at < 2 * around:
-            return at
-        return at - 2 * around if at >= count else at - around
+            # Round a small symbol in much room there are more fillers than modules.
+            return at % count
+        return (at - 2 * around if at >= count else at - around) % count
 
     def is_outside(at: int) -> bool:
         return not around - 1 <= at <= whole - around
