@@ -469,7 +469,9 @@ async def test_a_contact_file_has_the_photo_inside(world, owner, server, version
 
 async def test_a_transparent_logo_is_on_white_in_a_contact_file(world, owner, server):
     file = BytesIO()
-    Image.new("RGBA", (300, 300), (0, 0, 0, 0)).save(file, "PNG")
+    logo = Image.new("RGBA", (300, 300), (0, 0, 0, 0))
+    logo.paste("#0b6b50", (150, 150, 250, 250))
+    logo.save(file, "PNG")
     server.answer = reply(file.getvalue())
     code = await owner.make(type_id=16, business_name="Café", logo_url=server.url("/logo.png"))
     await world.fetch_page_pictures()
