@@ -148,8 +148,13 @@ class Soak:
         self.service.app.ask("PATCH", f"/qr-codes/{rng.choice(self.service.codes)['id']}", {"url": url})
 
     def _picture(self, rng: Random) -> None:
-        code, size = rng.choice(self.service.codes), rng.randrange(200, 1_200)
-        self.service.fetch(f"/qr-codes/{code['id']}/image?format={rng.choice(FORMATS)}&size={size}")
+        code, kind = rng.choice(self.service.codes), rng.choice(FORMATS)
+        measure = (
+            f"size_mm={rng.randrange(20, 120)}"
+            if kind in ("svg", "pdf")
+            else f"size={rng.randrange(200, 1_200)}"
+        )
+        self.service.fetch(f"/qr-codes/{code['id']}/image?format={kind}&{measure}")
 
     def _assist(self, rng: Random) -> None:
         code = rng.choice(self.service.codes)["short_id"]

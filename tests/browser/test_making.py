@@ -87,7 +87,7 @@ async def test_the_preview_follows_and_leaves_no_step_behind(owner, visit):
     steps = await page.evaluate("history.length")
 
     await page.locator("#text").fill(HOSTILE)
-    await page.frame_locator(".phone iframe:not(.next)").get_by_text(HOSTILE).wait_for()
+    await page.frame_locator(".phone iframe:not(.next)").get_by_role("heading", name=HOSTILE).wait_for()
     await page.goto(f"{visit.root}{NEW}/url")
     await page.locator("#url").fill("cafe-linden.example/terrace")
     await page.locator("#leads").get_by_text("https://cafe-linden.example/terrace").wait_for()
@@ -139,7 +139,7 @@ async def test_the_preview_is_updated_by_a_button_without_script(owner, visit_wi
     await page.locator("#text").fill("Unter dem Topf")
     await page.locator("[data-preview]").click()
 
-    await page.frame_locator(".phone iframe").get_by_text("Unter dem Topf").wait_for()
+    await page.frame_locator(".phone iframe").get_by_role("heading", name="Unter dem Topf").wait_for()
     assert await page.locator("#text").input_value() == "Unter dem Topf"
 
 

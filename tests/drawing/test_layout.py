@@ -121,7 +121,7 @@ def test_a_size_within_the_limits_is_taken(options):
         ({"margin": -1}, "margin"),
         ({"margin": 501}, "margin"),
         ({"qrOptions": {"errorCorrectionLevel": "q"}}, "qrOptions.errorCorrectionLevel"),
-        ({"qrOptions": {"typeNumber": 5}}, "qrOptions.typeNumber"),
+        ({"qrOptions": {"typeNumber": 41}}, "qrOptions.typeNumber"),
         ({"qrOptions": None}, "qrOptions"),
         ({"dotsOptions": {"color": "black"}}, "dotsOptions.color"),
         ({"dotsOptions": {"color": "#0000"}}, "dotsOptions.color"),

@@ -48,7 +48,7 @@ RESTRICTED = {
 }
 SECRET = "https://secret.example/"
 NOTICES = {
-    "paused": "angehalten",
+    "paused": "pausiert",
     "locked": "geschützt",
     "limited": "Gleich wieder da",
     "expiring": "Gleich wieder da",

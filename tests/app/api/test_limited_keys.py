@@ -18,16 +18,20 @@ READS_SETTINGS = {
 }
 # By scope, the operations that a key with no other may call.
 ALLOWED = {
-    "codes:create": {"createCode", "previewPicture", "writeCodes", "createCodesInBulk", "createImport"},
+    "codes:create": {
+        *("createCode", "previewPicture", "designFromBrand"),
+        *("writeCodes", "createCodesInBulk", "createImport"),
+    },
     "codes:read": {
-        *("listCodes", "getCode", "getCodeByExternalId", "getImage", "listHistory", "previewPicture"),
+        *("listCodes", "getCode", "getCodeByExternalId", "getImage", "listHistory"),
+        *("previewPicture", "designFromBrand"),
         "explainCodeScan",
         *("listBulkJobs", "getBulkJob", "getBulkResult", "listImports", "getImport"),
         *READS_SETTINGS,
     },
     "codes:write": {
         *("changeCode", "putCode", "putCodeByExternalId", "retryImage", "revertCode"),
-        *("previewPicture", "writeCodes"),
+        *("previewPicture", "designFromBrand", "writeCodes"),
     },
     "codes:delete": {"deleteCode", "writeCodes"},
     "links:create": {"createLink", "writeLinks", "createImport"},
