@@ -212,7 +212,7 @@ def assert_all_are_right(answers: Mapping[str, Answer]) -> None:
     assert "Ada" in bodies["card"]
     assert bodies["card.vcf"].startswith("BEGIN:VCARD")
     assert "https://apps.apple.com/x" in bodies["app-code"]
-    assert "keinen Code" in bodies["nothing"]
+    assert "nicht bekannt" in bodies["nothing"]
     assert answers["onward?e=f"].headers["location"] == "https://example.com/a?b=c&e=f#d"
     assert {answer.headers["cache-control"] for answer in answers.values()} == {"no-store"}
 
