@@ -1,7 +1,6 @@
 """Pictures of codes over HTTP: query parameters and caching."""
 
 import asyncio
-from dataclasses import replace
 from typing import Annotated, Final
 
 from pydantic import Field
@@ -76,15 +75,8 @@ async def answer_picture(
     tag. Raises ValidationFailed for a size without room for the modules. `anonymous` as in `Renderer.draw`.
     """
     context = context_of(request)
-    if query.size is not None and query.format not in RASTERS and not anonymous:
-        # The public URL takes it: it may stand in somebody's page.
-        fault = f"is px, for png, jpg and webp; {query.format} is drawn as lines: use size_mm"
-        raise ValidationFailed([Fault("size", fault)])
-    for name_of_it in ("inks", "spot") if query.format != "pdf" else ():
-        if getattr(query, name_of_it) != PictureQuery.model_fields[name_of_it].default:
-            raise ValidationFailed([Fault(name_of_it, "is for pdf")])
+    _require_of_format(query, anonymous=anonymous)
     output = output_of(query, read_design(picture_source.options))
-    output = replace(output, inks=query.inks, spot=query.spot)
     drawn = picture_tag(picture_source)
     is_text = output.format in TEXTS
     is_zipped = is_text and accepts_gzip(request)
@@ -115,11 +107,23 @@ async def answer_picture(
     return Response(content, headers=headers, media_type=MEDIA_TYPES[output.format])
 
 
+def _require_of_format(query: PictureQuery, *, anonymous: bool) -> None:
+    """Raises ValidationFailed for what another format has."""
+    if query.size is not None and query.format not in RASTERS and not anonymous:
+        # The public URL takes it: it may stand in somebody's page.
+        fault = f"is px, for png, jpg and webp; {query.format} is drawn as lines: use size_mm"
+        raise ValidationFailed([Fault("size", fault)])
+    for name in ("inks", "spot") if query.format != "pdf" else ():
+        if getattr(query, name) != PictureQuery.model_fields[name].default:
+            raise ValidationFailed([Fault(name, "is for pdf")])
+
+
 def output_of(query: PictureQuery, design: Design) -> Output:
     """Raises ValidationFailed when size, size_mm and dpi contradict each other."""
     longer, inches = max(design.width, design.height), (query.size_mm or 0) / MM_AN_INCH
     if query.format not in RASTERS:
-        return Output(query.format, dpi=_rounded(longer / inches if inches else query.dpi))
+        dpi = _rounded(longer / inches if inches else query.dpi)
+        return Output(query.format, dpi=dpi, inks=query.inks, spot=query.spot)
     size = query.size
     if inches and query.dpi:
         asked = round(inches * query.dpi)
