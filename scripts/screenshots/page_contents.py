@@ -86,17 +86,19 @@ RICH: Final[Mapping[str, Mapping[str, Any]]] = {
                         12.5,
                         "Tomatoes, peppers, two eggs, feta",
                         allergens=["egg", "milk"],
+                        diets=["vegetarian", "spicy"],
                         image_url=_picture("pan"),
                     ),
                     _dish("Croissant", 3.2, allergens=["gluten"]),
                     _dish("Butter pretzel", 2.9, available=False),
                 ],
             },
-            {"name": "Lunch", "items": [_dish("Lentil soup", 6.5, "With cumin yoghurt", allergens=["milk"])]},
+            {"name": "Lunch", "items": [_dish("Lentil soup", 6.5, "With cumin yoghurt", diets=["vegan"])]},
             {"name": "Coffee", "items": [_dish("Espresso", 2.6), _dish("Cappuccino", 3.9)]},
             {"name": "Cakes", "items": [_dish("Sacher torte", 5.9, image_url=_picture("cake"))]},
         ],
     },
+    "whatsapp": {"phone": "+43 660 123 45 67", "message": "A table for two, please"},
     "sms": {"phone": "+43 660 123 45 67", "message": "LINDEN: a table for two, please"},
     "location": {"latitude": 48.2027, "longitude": 16.3497, "location": "Café Linden", "hours": _HOURS},
     "pdf": {
@@ -156,6 +158,13 @@ RICH: Final[Mapping[str, Mapping[str, Any]]] = {
                 "text": "We are hiring: barista",
                 "icon": _picture("cup"),
             },
+            {
+                "url": "https://cafelinden.example/beans",
+                "text": "Our beans, by post",
+                "icon": _picture("beans"),
+                "kind": "picture",
+            },
+            {"url": "https://www.instagram.com/cafelinden", "text": "Instagram", "kind": "soft"},
         ],
     },
     "mp3": {
@@ -188,25 +197,131 @@ RICH: Final[Mapping[str, Mapping[str, Any]]] = {
         "text": "Invoice 2026-0417",
     },
 }
-# In other languages, whose letters and directions differ.
-ABROAD: Final[Mapping[str, Mapping[str, Any]]] = {
-    "ar": {
-        "menu_title": "مقهى الزيزفون",
-        "sections": [
-            {
-                "name": "الفطور",
-                "items": [_dish("شكشوكة", 12.5, "طماطم وفلفل وبيضتان"), _dish("خبز طازج", 3.2)],
-            }
-        ],
+# In languages whose words are long, or whose letters and directions differ: what replaces the fields above.
+ABROAD: Final[Mapping[str, Mapping[str, Mapping[str, Any]]]] = {
+    "de": {
+        "text": {"text": "Der Schlüssel liegt im blauen Topf.\nAnrufen unter +43 1 533 37 63."},
+        "email": {"subject": "Reservierungsbestätigung für sechs Personen", "body": "Ist der Tisch frei?"},
+        "event": {
+            "title": "Donaudampfschifffahrtsgesellschaft: Jubiläumsfrühstück",
+            "description": "Acht Weine, sechs Teller, ein Winzer.",
+        },
+        "video": {"video_title": "Wie wir rösten", "video_description": "Vier Minuten in der Rösterei."},
+        "menu": {
+            "menu_title": "Frühstückskarte",
+            "sections": [
+                {
+                    "name": "Frühstücksspezialitäten",
+                    "items": [
+                        _dish(
+                            "Marillenpalatschinken mit Schlagobers", 12.5, "Zwei Stück", diets=["vegetarian"]
+                        ),
+                        _dish("Kürbiskernbrot", 3.2, allergens=["Weizen", "Sesam"]),
+                    ],
+                },
+                {"name": "Mehlspeisen", "items": [_dish("Sachertorte", 5.9)]},
+            ],
+        },
+        "location": {"location": "Café Linden, Hofeingang"},
+        "pdf": {"pdf_title": "Hochzeitsmappe 2027", "pdf_description": "Räume, Menüs und Preise."},
+        "business": {
+            "headline": "Kaffee, Kuchen und Frühstück den ganzen Tag",
+            "cta": None,
+            "about": "Wir rösten.",
+        },
+        "coupon": {
+            "coupon_title": "Willkommen zurück",
+            "discount": "20 % Rabatt",
+            "terms": "Einer je Tisch.",
+        },
+        "lead_form": {
+            "form_title": "Veranstaltungsanfrage",
+            "fields": [
+                {"key": "name", "label": "Ihr Name", "type": "text", "required": True},
+                {
+                    "key": "when",
+                    "label": "Wunschtermin",
+                    "type": "checkbox",
+                    "options": ["Vormittag", "Abend"],
+                },
+            ],
+            "submit_label": "Unverbindlich anfragen",
+        },
+        "feedback": {"question": "Wie hat es Ihnen bei uns gefallen?"},
     },
     "ja": {
-        "menu_title": "カフェ・リンデン",
-        "sections": [
-            {
-                "name": "朝食",
-                "items": [_dish("シャクシュカ", 12.5, "トマト、卵"), _dish("パン", 3.2)],
-            }
-        ],
+        "text": {"text": "鍵は青い植木鉢の中にあります。\nお電話は +81 3 1234 5678 まで。"},
+        "email": {"subject": "六名様のご予約について", "body": "金曜日に大きなテーブルは空いていますか。"},
+        "event": {
+            "title": "ロング・フライデー 自然派ワインと小皿料理の夕べ",
+            "description": "ワイン八種、料理六皿、造り手一人。",
+            "location": "東京都渋谷区神宮前1-2-3 カフェ・リンデン",
+        },
+        "menu": {
+            "menu_title": "カフェ・リンデン",
+            "sections": [
+                {
+                    "name": "朝食",
+                    "items": [
+                        _dish("シャクシュカ", 12.5, "トマト、卵", diets=["vegetarian"]),
+                        _dish("パン", 3.2),
+                    ],
+                }
+            ],
+        },
+        "business": {"business_name": "カフェ・リンデン", "headline": "一日中コーヒーとケーキ、朝食をどうぞ"},
+        "coupon": {"coupon_title": "またのお越しを", "discount": "20%割引", "terms": "一卓一枚。"},
+        "links": {"links_title": "カフェ・リンデン", "links_description": "コーヒー、ケーキ、朝食"},
+        "feedback": {"question": "本日のご来店はいかがでしたか。"},
+        "lead_form": {"form_title": "パーティーのお問い合わせ"},
+    },
+    "ar": {
+        "text": {"text": "المفتاح في الأصيص الأزرق.\n+43 1 533 37 63"},
+        "email": {"subject": "طاولة لستة أشخاص", "body": "هل الطاولة الطويلة متاحة يوم الجمعة؟"},
+        "vcard": {
+            "first_name": "ليلى",
+            "last_name": "منصور",
+            "company": "أتيليه الشمال",
+            "job_title": "شريكة",
+        },
+        "wifi": {"ssid": "ضيوف الزيزفون"},
+        "app_store": {"app_name": "الزيزفون"},
+        "event": {
+            "title": "جمعة طويلة: نبيذ وأطباق صغيرة",
+            "description": "ستة أطباق.",
+            "location": "مقهى الزيزفون، شارع الحمرا 41",
+        },
+        "video": {"video_title": "كيف نحمّص", "video_description": "أربع دقائق في المحمصة."},
+        "menu": {
+            "menu_title": "مقهى الزيزفون",
+            "sections": [
+                {
+                    "name": "الفطور",
+                    "items": [
+                        _dish("شكشوكة", 12.5, "طماطم وفلفل وبيضتان", diets=["vegetarian"]),
+                        _dish("خبز طازج", 3.2, allergens=["قمح"], available=False),
+                    ],
+                },
+                {"name": "القهوة", "items": [_dish("قهوة", 2.6)]},
+            ],
+        },
+        "sms": {"message": "طاولة لشخصين من فضلك"},
+        "location": {"location": "مقهى الزيزفون"},
+        "pdf": {"pdf_title": "ملف الأعراس 2027", "pdf_description": "القاعات والأسعار."},
+        "image_gallery": {"image_gallery_title": "افتتاح الربيع", "image_gallery_description": "تصوير لينا"},
+        "business": {
+            "business_name": "مقهى الزيزفون",
+            "headline": "قهوة وكعك طوال اليوم",
+            "about": "نحمّص كل ثلاثاء.",
+        },
+        "image": {"image_title": "مخطط القاعة", "image_description": "الطاولة الطويلة عند النافذة."},
+        "coupon": {"coupon_title": "أهلًا بعودتك", "discount": "خصم 20%", "terms": "قسيمة واحدة لكل طاولة."},
+        "file": {"file_title": "نموذج فستان", "file_description": "للطباعة في المنزل."},
+        "links": {"links_title": "مقهى الزيزفون", "links_description": "قهوة وكعك"},
+        "mp3": {"mp3_title": "الحلقة 12: الماء", "mp3_description": "عن الماء والقهوة."},
+        "lead_form": {"form_title": "حفلة في الزيزفون"},
+        "feedback": {"question": "كيف كانت زيارتك؟"},
+        "payment": {"text": "فاتورة 2026-0417"},
     },
 }
 THEMES: Final[Mapping[str, Mapping[str, Any]]] = {

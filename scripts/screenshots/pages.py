@@ -2,7 +2,7 @@
 day and by night, in owners' looks and several languages. Needs Chromium; nothing is fetched.
 
 Use: .venv/bin/python -m scripts.screenshots.pages FOLDER [--types wifi,event] [--themes green,gold]
-     [--languages de,ja] [--whole]
+     [--languages de,ja] [--each] [--whole]
 """
 
 import argparse
@@ -10,7 +10,7 @@ import asyncio
 import shutil
 import time
 from base64 import b64encode
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from hashlib import sha256
@@ -28,14 +28,19 @@ from app.pages.landing import Landing, landing_form, landing_page
 from app.pages.look import Look
 from domain.content import TYPES, parse_content
 from domain.drawing.weave import draw_weave
+from domain.scanning.visitors import System
 from scripts.screenshots.camera import FLAGS
 from scripts.screenshots.page_contents import ABROAD, RICH, THEMES
 
 # A Monday afternoon in Vienna.
 NOW: Final = datetime(2026, 11, 23, 13, 20, tzinfo=UTC)
-SIZES: Final = {"phone": (390, 844), "computer": (1280, 800)}
-COLUMNS: Final = {"phone": 8, "computer": 4}
-_SHOWN_WIDTH: Final = {"phone": 260, "computer": 480}
+PHONE: Final = (390, 844)
+SMALL_PHONE: Final = (320, 640)
+COMPUTER: Final = (1280, 800)
+_COLUMNS: Final = {PHONE: 8, COMPUTER: 3}
+_SHOWN_WIDTH: Final = {PHONE: 260, SMALL_PHONE: 260, COMPUTER: 560}
+# Of a whole page, in its own pixels: what is further down is not looked at.
+_MOST_HEIGHT: Final = 1_600
 _GAP: Final = 8
 _FORMS: Final = ("lead_form", "feedback")
 _BY_SLUG: Final = {model.slug: model for model in TYPES.values()}
@@ -44,7 +49,22 @@ _DECODED: Final = """Promise.race([
     new Promise(done => setTimeout(done, 500)),
     Promise.all([...document.images].map(one => one.decode().catch(() => 0))),
 ])"""
+# Those who set a larger size of text in their browser.
+_TWICE_AS_LARGE: Final = ("--blink-settings=defaultFontSize=32,defaultFixedFontSize=26",)
+# The usual one, and the one with larger text.
+Browsers = tuple[Browser, Browser]
 _CONTACT: Final = "Reservations: +43 1 533 37 63\nhello@cafelinden.example"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Shot:
+    """One page in one window. `is_large`: its texts are twice as large."""
+
+    name: str
+    answer: Response
+    size: tuple[int, int] = PHONE
+    is_dark: bool = False
+    is_large: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,9 +72,8 @@ class Sheet:
     """Pages that are shown on one picture."""
 
     name: str
-    size: str
-    scheme: str
-    pages: Sequence[tuple[str, Response]]
+    shots: Sequence[Shot]
+    is_whole: bool = False
 
 
 def main() -> None:
@@ -64,7 +83,10 @@ def main() -> None:
     parser.add_argument("folder", type=Path)
     parser.add_argument("--types", default=",".join(RICH))
     parser.add_argument("--themes", default=",".join(THEMES))
-    parser.add_argument("--languages", default="de,ja")
+    parser.add_argument("--languages", default="de,fr,es,pt,zh,ja,ar,it,nl")
+    parser.add_argument(
+        "--each", action="store_true", help="three sheets a type: looks, languages, computers"
+    )
     parser.add_argument("--whole", action="store_true", help="with what is below the fold")
     asked = parser.parse_args()
     asked.folder.mkdir(parents=True, exist_ok=True)
@@ -72,35 +94,90 @@ def main() -> None:
 
 
 async def take(asked: argparse.Namespace) -> None:
+    types, languages = asked.types.split(","), asked.languages.split(",")
+    if asked.each:
+        sheets = (sheet for slug in types for sheet in _sheets_of(slug, languages))
+    else:
+        sheets = _sheets(types, asked.themes.split(","), languages)
     async with async_playwright() as playwright:
-        browser = await playwright.chromium.launch(executable_path=shutil.which("chromium"), args=[*FLAGS])
-        for sheet in _sheets(asked.types.split(","), asked.themes.split(","), asked.languages.split(",")):
+        path = shutil.which("chromium")
+        browsers = (
+            await playwright.chromium.launch(executable_path=path, args=[*FLAGS]),
+            await playwright.chromium.launch(executable_path=path, args=[*FLAGS, *_TWICE_AS_LARGE]),
+        )
+        for sheet in sheets:
             started = time.monotonic()
-            pictures = await _shoot(browser, sheet, is_whole=asked.whole)
-            _lay_out(pictures, sheet.size).save(asked.folder / f"{sheet.name}.png")
+            pictures = await _shoot(browsers, sheet, is_whole=asked.whole or sheet.is_whole)
+            _lay_out(pictures, sheet.shots[0].size).save(asked.folder / f"{sheet.name}.png")
             print(f"{sheet.name}.png  {len(pictures)} pages, {time.monotonic() - started:.0f} s")
-        await browser.close()
+        for browser in browsers:
+            await browser.close()
+
+
+def _sheets_of(slug: str, languages: list[str]) -> Iterator[Sheet]:
+    """Each look, each language, and both sizes of one type."""
+    ios, android = System.IOS, System.ANDROID
+    little, much = _little(slug), RICH[slug]
+    looks = (
+        Shot(name="little", answer=_page(slug, little, "default", system=ios)),
+        Shot(name="much", answer=_page(slug, much, "default", system=ios)),
+        Shot(name="green", answer=_page(slug, much, "green", system=android), is_dark=True),
+        Shot(name="pink", answer=_page(slug, much, "pink", system=ios)),
+        Shot(name="gold", answer=_page(slug, much, "gold", system=android)),
+        Shot(name="pastel", answer=_page(slug, much, "pastel", system=ios)),
+        Shot(name="yellow", answer=_page(slug, much, "yellow", system=android), is_dark=True),
+        Shot(name="little pastel", answer=_page(slug, little, "pastel", system=android), is_dark=True),
+    )
+    yield Sheet(f"{slug}-looks", looks)
+    spoken = [
+        Shot(name=language, answer=_page(slug, _abroad(slug, language), "green", language, system=ios))
+        for language in languages
+    ]
+    small = Shot(name="small", answer=_page(slug, _abroad(slug, "de"), "pink", "de"), size=SMALL_PHONE)
+    large = Shot(name="large", answer=_page(slug, much, "default", system=ios), is_large=True)
+    yield Sheet(f"{slug}-languages", (*spoken, small, large), is_whole=True)
+    wide = (
+        Shot(name="little", answer=_page(slug, little, "default"), size=COMPUTER),
+        Shot(name="much", answer=_page(slug, much, "default"), size=COMPUTER),
+        Shot(name="gold", answer=_page(slug, much, "gold"), size=COMPUTER),
+        Shot(name="pastel", answer=_page(slug, much, "pastel"), size=COMPUTER, is_dark=True),
+        Shot(name="green", answer=_page(slug, much, "green", "fr"), size=COMPUTER),
+        Shot(name="ar", answer=_page(slug, _abroad(slug, "ar"), "yellow", "ar"), size=COMPUTER),
+    )
+    yield Sheet(f"{slug}-computers", wide)
 
 
 def _sheets(types: list[str], themes: list[str], languages: list[str]) -> Iterator[Sheet]:
-    little = [(slug, _page(slug, _little(slug), "default")) for slug in types]
+    yield Sheet(
+        "little-phone-light",
+        [Shot(name=slug, answer=_page(slug, _little(slug), "default")) for slug in types],
+    )
     much = {theme: [(slug, _page(slug, RICH[slug], theme)) for slug in types] for theme in themes}
-    yield Sheet("little-phone-light", "phone", "light", little)
-    for theme, pages in much.items():
-        for scheme in ("light", "dark"):
-            yield Sheet(f"{theme}-phone-{scheme}", "phone", scheme, pages)
-    first = next(iter(much.values()))
-    for scheme in ("light", "dark"):
-        yield Sheet(f"computer-{scheme}", "computer", scheme, first)
+    for is_dark, scheme in enumerate(("light", "dark")):
+        for theme, pages in much.items():
+            shots = [Shot(name=slug, answer=answer, is_dark=bool(is_dark)) for slug, answer in pages]
+            yield Sheet(f"{theme}-phone-{scheme}", shots)
+        wide = [
+            Shot(name=slug, answer=answer, size=COMPUTER, is_dark=bool(is_dark))
+            for slug, answer in much[themes[0]]
+        ]
+        yield Sheet(f"computer-{scheme}", wide)
+        before = [
+            Shot(name=name, answer=answer, is_dark=bool(is_dark))
+            for theme in themes
+            for name, answer in _interstitials(theme)
+        ]
+        yield Sheet(f"interstitials-phone-{scheme}", before)
     for language in languages:
-        pages = [(slug, _page(slug, RICH[slug], themes[0], language)) for slug in types]
-        yield Sheet(f"{language}-phone-light", "phone", "light", pages)
-    for size in SIZES:
-        abroad = [(name, _page("menu", content, themes[0], owners=name)) for name, content in ABROAD.items()]
-        yield Sheet(f"abroad-{size}", size, "light", abroad)
-    interstitials = [page for theme in themes for page in _interstitials(theme)]
-    for scheme in ("light", "dark"):
-        yield Sheet(f"interstitials-phone-{scheme}", "phone", scheme, interstitials)
+        abroad = [
+            Shot(name=slug, answer=_page(slug, _abroad(slug, language), themes[0], language))
+            for slug in types
+        ]
+        yield Sheet(f"{language}-phone-light", abroad)
+
+
+def _abroad(slug: str, language: str) -> Mapping[str, Any]:
+    return {**RICH[slug], **ABROAD.get(language, {}).get(slug, {})}
 
 
 def _little(slug: str) -> dict[str, Any]:
@@ -112,20 +189,25 @@ def _little(slug: str) -> dict[str, Any]:
     return few if few and slug not in ("vcard", "app_store", "payment") else dict(example)
 
 
-def _page(slug: str, fields: Any, theme: str, language: str = "en", owners: str | None = None) -> Response:
+def _page(
+    slug: str, fields: Mapping[str, Any], theme: str, language: str = "en", *, system: System | None = None
+) -> Response:
     content, faults = parse_content(_BY_SLUG[slug].type_id, dict(fields))
     if content is None or faults:
         raise ValueError(f"{slug}: {faults}")
     landing = Landing(
         content=content,
         language=language,
-        owner_language=owners or "en",
+        owner_language=language if slug in ABROAD.get(language, {}) else "en",
         now=NOW,
         look=_look(slug, theme),
         base_path="/Linden",
         continuation="",
         static_picture=_drawn_code(slug),
         play_path="/Linden?play=1",
+        details_path="/Linden?mine=1",
+        till_picture=_drawn_code(slug),
+        system=system,
     )
     if slug in _FORMS:
         return landing_form(landing, entered={}, errors={}, continuation_token="")
@@ -152,29 +234,32 @@ def _interstitials(theme: str) -> Iterator[tuple[str, Response]]:
     yield "ad", page_responses.ad("en", destination="https://cafelinden.example/menu", dress=dress)
 
 
-async def _shoot(browser: Browser, sheet: Sheet, *, is_whole: bool) -> list[Image.Image]:
-    width, height = SIZES[sheet.size]
-    context = await browser.new_context(
-        viewport={"width": width, "height": height},
-        color_scheme="dark" if sheet.scheme == "dark" else "light",
-        reduced_motion="reduce",
-        # Media of other hosts stay empty.
-        offline=True,
-    )
-    page, pictures = await context.new_page(), []
-    for name, answer in sheet.pages:
-        await page.set_content(bytes(answer.body).decode(), wait_until="commit")
+async def _shoot(browsers: Browsers, sheet: Sheet, *, is_whole: bool) -> list[Image.Image]:
+    # Media of other hosts stay empty.
+    pages = [await browser.new_page(reduced_motion="reduce", offline=True) for browser in browsers]
+    pictures = []
+    for shot in sheet.shots:
+        page, (width, height) = pages[shot.is_large], shot.size
+        await page.set_viewport_size({"width": width, "height": height})
+        await page.emulate_media(color_scheme="dark" if shot.is_dark else "light")
+        # On Linux, Chromium takes the desktop's font for system-ui.
+        text = bytes(shot.answer.body).decode().replace("system-ui,", "Roboto,system-ui,")
+        await page.set_content(text, wait_until="commit")
         await page.evaluate(_DECODED)
         if await page.evaluate("document.documentElement.scrollWidth > innerWidth"):
-            print(f"{sheet.name}: {name} is wider than its window")
-        pictures.append(Image.open(BytesIO(await page.screenshot(full_page=is_whole))).convert("RGB"))
-    await context.close()
+            print(f"{sheet.name}: {shot.name} is wider than its window")
+        picture = Image.open(BytesIO(await page.screenshot(full_page=is_whole))).convert("RGB")
+        pictures.append(picture.crop((0, 0, picture.width, min(picture.height, _MOST_HEIGHT))))
+    for page in pages:
+        await page.close()
     return pictures
 
 
-def _lay_out(pictures: list[Image.Image], size: str) -> Image.Image:
-    columns, width = COLUMNS[size], _SHOWN_WIDTH[size]
-    small = [one.resize((width, one.height * width // one.width)) for one in pictures]
+def _lay_out(pictures: list[Image.Image], size: tuple[int, int]) -> Image.Image:
+    columns, width = _COLUMNS[size], _SHOWN_WIDTH[size]
+    small = [
+        one.resize((width, one.height * width // one.width), Image.Resampling.LANCZOS) for one in pictures
+    ]
     rows = [small[start : start + columns] for start in range(0, len(small), columns)]
     heights = [max(one.height for one in row) + _GAP for row in rows]
     sheet = Image.new(

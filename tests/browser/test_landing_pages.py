@@ -6,7 +6,7 @@ import pytest
 
 from domain.content import TYPES
 from tests.browser.conftest import DESKTOP, PHONE
-from tests.browser.visits import GOOD_LAYOUT, MOST_BYTES, SLUGS, TYPE_IDS, make, visiting
+from tests.browser.visits import FORM, GOOD_LAYOUT, MOST_BYTES, SLUGS, TYPE_IDS, make, visiting
 from tests.domain.content.bodies import WHOLE
 from tests.fault.processes import get
 
@@ -55,7 +55,8 @@ MAIN_THING = {
     "links": "a[href='https://example.com/tour']",
     "mp3": "audio[controls][src='https://example.com/4.mp3']",
     "lead_form": "form[method='post'] button[type='submit']",
-    "feedback": "form[method='post'] button[type='submit']",
+    # The rest comes with the first tap.
+    "feedback": "form[method='post'] .stars label",
     "payment": "a[download][href*='static']",
 }
 
@@ -107,9 +108,26 @@ async def test_who_has_no_app_store_sees_both_of_them(app, desktop, examples):
 
         assert await visit.layout() == GOOD_LAYOUT
         assert await visit.faults() == []
-        links = await visit.page.locator("main a").evaluate_all("links => links.map(link => link.host)")
+        stores = visit.page.locator("main a")
+        links = await stores.evaluate_all("links => links.map(link => link.host)")
+        heights = await stores.evaluate_all("links => links.map(link => link.offsetHeight)")
 
     assert links == ["apps.apple.com", "play.google.com"]
+    # Each in one line.
+    assert heights == [56, 56]
+
+
+@pytest.mark.parametrize(
+    ("slug", "body"),
+    [("lead_form", {**FORM, "form_title": "حفلة"}), ("feedback", {"question": "كيف كانت زيارتك؟"})],
+)
+async def test_a_form_from_right_to_left_is_as_wide_as_its_window(app, account, visit, slug, body):
+    short_id = await make(app, account, TYPE_IDS[slug], body)
+
+    await visit.open(short_id)
+
+    assert await visit.page.locator("html").get_attribute("dir") == "rtl"
+    assert await visit.layout() == GOOD_LAYOUT
 
 
 @pytest.mark.parametrize("slug", MAIN_THING)

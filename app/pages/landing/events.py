@@ -17,6 +17,8 @@ from domain.kernel.time_zones import zone_named
 from domain.scanning.visitors import System
 
 _TO: Final = "\u2013"  # an en dash
+# A farther day is easier to grasp by its date.
+_FEW_DAYS: Final = 90
 
 
 def event_page(page: Landing) -> Response:
@@ -58,13 +60,15 @@ def _is_over(content: EventContent, now: datetime) -> bool:
 
 
 def _nearness(t: Translations, content: EventContent, now: datetime) -> str | None:
-    """How far away it is, in days of its own time zone; None once it is over."""
+    """How far away it is, in days of its own time zone; None if it is far away, or over."""
     if _is_over(content, now):
         return None
     start, local = content.starts(), now.astimezone(_zone(content))
     days = (day_of(start) - local.date()).days
     if days < 0 or (isinstance(start, datetime) and start <= now):
         return t.event_now
+    if days > _FEW_DAYS:
+        return None
     return {0: t.event_today, 1: t.event_tomorrow}.get(days) or t.counted("event_in", days)
 
 

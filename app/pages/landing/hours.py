@@ -41,10 +41,14 @@ class Line:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Strip:
-    """The open parts of today, as positions and widths, the position of now, and the clock at each."""
+    """The open parts of today, as positions and widths, the position of now, and the clock at each.
+
+    `step`: the tenth of the strip below which the clock of now has room.
+    """
 
     parts: tuple[tuple[int, int], ...]
     now: int
+    step: int
     starts: str
     clock: str
     ends: str
@@ -155,6 +159,7 @@ def _strip(
     return Strip(
         parts=tuple((x(start), x(end) - x(start)) for start, end in parts),
         now=min(x(minute), _WIDTH - 3),
+        step=min(8, max(2, round(10 * x(minute) / _WIDTH))),
         starts=format_clock(t, starts),
         clock=t.hours_now.format(time=clock),
         ends=format_clock(t, ends),

@@ -1,5 +1,6 @@
 """What all landing pages share: their context, the owner's look and a strict policy."""
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
@@ -31,6 +32,9 @@ __all__ = ["Landing", "Row", "answer_page"]
 # The texts of content by which a page is introduced where its link is shown.
 _INTRODUCTIONS: Final = ("headline", "about", "description", "note", "question", "message", "text")
 _INTRODUCTION_LENGTH: Final = 200
+
+# Titles of these are set smaller: many words, or one that no line of a phone has room for.
+_LONG_TITLE: Final = re.compile(r".{61}|[^\s\u2e80-\uffff]{18}", flags=re.DOTALL)
 
 _CSS_GOES_HERE: Final = "/*css*/"
 
@@ -116,6 +120,7 @@ def answer_page(
         title_lang=_own_lang(page, owner_text) if titled_by_owner else "",
         own_lang=_own_lang(page, owner_text),
         direction=direction_of(owner_text) or translations(page.language).locale.text_direction,
+        is_long=_LONG_TITLE.search(title) is not None,
         about=_introduction(about or _introduction_of(page.content)),
         css=_CSS_GOES_HERE,
         colors=colors.text,
@@ -139,7 +144,11 @@ def answer_page(
         f"frame-src {' '.join(frames)}" if frames else None,
         None if leads_away else "form-action 'self'",
     )
-    headers = {**page_headers(page.language), **security_headers(*directives), "X-Robots-Tag": "noindex"}
+    headers = {
+        **page_headers(page.language),
+        **security_headers(*directives),
+        "X-Robots-Tag": "noindex, nofollow",
+    }
     return HTMLResponse(text.encode(errors="replace"), status, headers)
 
 

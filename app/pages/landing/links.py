@@ -11,8 +11,8 @@ from domain.kernel.safe_text import readable
 # The longest emoji, a family, has eleven code points. A word of ASCII letters has no room beside the label.
 _MOST_IN_SIGN = 12
 _MOST_ASCII_IN_SIGN = 3
-# The class of each kind.
-_KINDS = {"filled": "filled", "soft": "soft-kind", "outline": "outline", "picture": "picture"}
+# The class of each kind: what is most frequent has none.
+_KINDS = {"filled": "filled", "soft": "soft-kind", "outline": "", "picture": "picture"}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -41,12 +41,12 @@ def links_page(page: Landing) -> Response:
 
 def _button(page: Landing, link: ListedLink, *, is_first: bool) -> Button:
     icon = link.icon or ""
-    kind = _KINDS[link.kind] if link.kind else "filled" if is_first else "outline"
+    kind = _KINDS[link.kind] if link.kind else "filled" if is_first else ""
     if icon.lower().startswith(("http://", "https://")):
         cut = "cover" if kind == "picture" else "dish"
         return Button(url=link.url, text=link.text, kind=kind, picture=page.picture(icon, cut))
     sign = readable(icon).strip()
     fits = len(sign) <= (_MOST_ASCII_IN_SIGN if sign.isascii() else _MOST_IN_SIGN)
     # A picture link without a picture is an ordinary one.
-    kind = "outline" if kind == "picture" else kind
+    kind = "" if kind == "picture" else kind
     return Button(url=link.url, text=link.text, kind=kind, sign=sign if fits else None)

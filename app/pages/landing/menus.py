@@ -16,18 +16,23 @@ _SECTIONS_WITHOUT_JUMPS = 3
 # With more pictures, each opens by itself: their sheets would make the page too large.
 _MOST_SHEETS = 9
 _MOST_DISHES_WITH_SHEETS = 24
+# With more pictures, there are no links to the larger ones.
+_MOST_LINKED_PICTURES = 24
 _FILTERS = ("vegan", "vegetarian", "gluten_free")
 _SIGNS = {"vegan": "V", "vegetarian": "VG", "gluten_free": "GF"}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Dish:
-    """`numbers` of its allergens in the legend; `fits`: the filters that leave it; `sheet`: an id."""
+    """`numbers` of its allergens in the legend; `sheet`: an id.
+
+    `kinds`: the classes by which filters and styles find it.
+    """
 
     item: MenuItem
     price: str | None
     numbers: list[int]
-    fits: list[str]
+    kinds: str
     thumbnail: str | None
     picture: str | None
     sheet: str | None
@@ -55,6 +60,7 @@ def menu_page(page: Landing) -> Response:
         content.menu_title,
         sheets=("landing-menu.css", *sheets_of(page)),
         courses=courses,
+        links_pictures=sum(bool(item.image_url) for item in items) <= _MOST_LINKED_PICTURES,
         jumps=jumps if len(jumps) > _SECTIONS_WITHOUT_JUMPS else [],
         allergens=allergens,
         marks=used,
@@ -95,7 +101,7 @@ def _dish(page: Landing, item: MenuItem, allergens: Sequence[str], *, cents: boo
         item=item,
         price=price,
         numbers=sorted(allergens.index(word) + 1 for word in set(item.allergens or ())),
-        fits=_fits(item),
+        kinds=" ".join([*_fits(item), *(() if item.available else ("out",))]),
         thumbnail=page.picture(url, "dish") if url else None,
         picture=page.picture(url, "cover") if url else None,
         sheet=sheet if url else None,

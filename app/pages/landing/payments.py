@@ -28,6 +28,7 @@ def payment_page(page: Landing) -> Response:
     t = translations(page.language)
     content = page.content
     amount = content.exact_amount()
+    payee = content.name if content.scheme == "epc" else content.payee_name
     purpose = content.text if content.scheme == "epc" else content.note
     return answer_page(
         page,
@@ -36,10 +37,10 @@ def payment_page(page: Landing) -> Response:
         sheets=("landing-payment.css", "landing-steps.css"),
         on_phone=page.system is not None and page.system.is_phone,
         face=True,
-        payee=content.name if content.scheme == "epc" else content.payee_name,
+        payee=payee,
         amount=None if amount is None else _format_amount(page.language, content.scheme, amount),
         exact=None if amount is None else f"{_exact(content.scheme, amount):f}",
-        rows=list(_rows(t, content)),
+        rows=[*_payee(t, payee), *_rows(t, content)],
         href=content.opens(),
         apps=list(_apps(content)) if page.system is System.IOS else [],
         button_label={"upi": t.payment_upi, "link": t.payment_link}.get(content.scheme, t.payment_wallet),
@@ -62,6 +63,11 @@ def _apps(content: Any) -> Iterator[tuple[str, str]]:
         _, _, query = content.payload().partition("?")
         for name, address in _UPI_APPS.items():
             yield name, f"{address}?{query}"
+
+
+def _payee(t: Translations, name: str | None) -> Iterator[Row]:
+    if name:
+        yield Row(copy="name", icon="person", label=t.payment_to, value=name)
 
 
 def _rows(t: Translations, content: Any) -> Iterator[Row]:

@@ -21,12 +21,14 @@ def location_page(page: Landing) -> Response:
     # Read from the geo: payload, which is without exponents; links must be without them, too.
     latitude, longitude = content.payload().removeprefix("geo:").split(",")
     place = f"{latitude},{longitude}"
+    name, address = _parts_of(content.location or "")
     return answer_page(
         page,
-        content.location or translations(page.language).location_title,
+        name or translations(page.language).location_title,
         titled_by_owner=bool(content.location),
         face=True,
         sheets=("landing-place.css", *sheets_of(page)),
+        address=address,
         coordinates=f"{latitude}, {longitude}",
         way=_way_to(page.system, place, readable(content.location or "")),
         # An iPhone and a computer do nothing with it, and on Android the button has it.
@@ -34,6 +36,12 @@ def location_page(page: Landing) -> Response:
         maps=list(_maps(page, latitude, longitude)),
         **hours_of(page),
     )
+
+
+def _parts_of(location: str) -> tuple[str, str]:
+    """The name of a place, and the address that some owners write behind it."""
+    name, _, address = location.partition(", ")
+    return (name, address) if any(character.isdigit() for character in address) else (location, "")
 
 
 def map_link(address: str, system: System | None = None) -> str:

@@ -1,5 +1,6 @@
 """Opening hours on landing pages: right when they are scanned, by the clock of the place."""
 
+import re
 from datetime import datetime
 from zoneinfo import ZoneInfo
 
@@ -175,6 +176,23 @@ def test_the_strip_says_what_it_shows():
     labels = [one["aria-label"] for one in strip if "aria-label" in one]
 
     assert labels == ["Today 07:30–19:00. It is 14:20."]
+
+
+@pytest.mark.parametrize(
+    ("now", "place", "ends"),
+    [
+        ("14:20", "at6", ["06:00", "21:00"]),
+        ("07:40", "at2", ["", "21:00"]),
+        ("20:30", "at8", ["06:00", ""]),
+    ],
+)
+def test_the_clock_stands_below_the_tick_of_the_strip(now, place, ends):
+    body = shown("business", at(2, now)).body.decode()
+
+    _, shown_ends = body.split('<p class="ends" aria-hidden="true">', 1)
+    line = shown_ends.partition("</p>")[0]
+    assert f'<b class="{place}">{now} now</b>' in line
+    assert re.findall("<span>([^<]*)</span>", line) == ends
 
 
 def test_the_strip_shows_the_night_before_and_lies_within_its_picture():

@@ -48,7 +48,6 @@ def test_a_video_file_plays_in_the_page_and_loads_nothing_before():
     assert {"controls", "playsinline"} <= set(player)
     assert directive(answer, "media-src") == ["https://cdn.example.com"]
     assert directive(answer, "frame-src") == []
-    assert link_to(answer, FILE)["rel"] == "noopener noreferrer nofollow"
 
 
 @pytest.mark.parametrize(

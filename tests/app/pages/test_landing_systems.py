@@ -78,7 +78,8 @@ def test_a_phone_saves_the_code_of_a_transfer_and_copies_the_bare_amount():
     assert T.payment_twin in elements(computer).text
     for answer in (phone, computer):
         assert '<span class="unseen" id="amount" aria-hidden="true">48.60</span>' in answer.body.decode()
-        assert elements(answer).text.count("Red Cross") == 1
+        # On the bill, and to copy among what is entered by hand.
+        assert elements(answer).text.count("Red Cross") == 2
 
 
 def test_an_iphone_gets_a_button_for_each_upi_app_and_others_their_own_choice():
@@ -155,3 +156,13 @@ def test_the_page_of_a_chat_shows_a_code_of_itself_and_the_chat_in_the_browser()
     assert buttons(answer)[:1] == ["https://web.whatsapp.com/send?phone=491701234567&text=Hi%20%26%20bye"]
     assert T.whatsapp_scan in elements(answer).text
     assert SHARED["code_picture"] in [image["src"] for image in elements(answer).all("img")]
+
+
+def test_a_computer_shows_one_code_of_a_payment():
+    phone, computer = (
+        page(example("payment"), system=one, **SHARED) for one in (System.IOS, System.COMPUTER)
+    )
+
+    assert '<aside class="desk">' in phone.body.decode()
+    assert '<aside class="desk">' not in computer.body.decode()
+    assert T.payment_check in elements(computer).text

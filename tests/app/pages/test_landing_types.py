@@ -256,3 +256,43 @@ def test_an_app_is_offered_in_both_stores():
     )
 
     assert {"https://apps.apple.com/a", "market://details?id=a"} <= set(links(answer))
+
+
+@pytest.mark.parametrize(
+    ("location", "heading", "address"),
+    [
+        ("Café Linden, Neubaugasse 41, 1070 Wien", "Café Linden", "Neubaugasse 41, 1070 Wien"),
+        ("Café Linden, courtyard", "Café Linden, courtyard", None),
+        ("Platform 9", "Platform 9", None),
+    ],
+)
+def test_the_address_behind_the_name_of_a_place_stands_below_it(location, heading, address):
+    body = page(content_of("location", latitude=48.2, longitude=16.3, location=location)).body.decode()
+
+    assert f'<h1 dir="auto">{heading}</h1>' in body
+    assert (f'<p class="lead" dir="auto">{address}</p>' in body) is (address is not None)
+
+
+@pytest.mark.parametrize(
+    ("title", "is_small"),
+    [
+        ("Jubiläumsfrühstück", True),
+        ("Frühstücksangebot", False),
+        ("Long Friday: natural wine", False),
+        ("ロング・フライデー自然派ワインと小皿料理の夕べ", False),
+        ("Long Friday: natural wine, small plates and music until the end", True),
+    ],
+)
+def test_a_title_with_a_word_that_no_phone_has_room_for_is_smaller(title, is_small):
+    body = page(content_of("text", text=title)).body.decode()
+
+    assert ('class="long"' in body) is is_small
+
+
+def test_an_open_network_has_no_button_but_the_code_for_others():
+    body = page(
+        content_of("wifi", ssid="Café", security="nopass"), static_picture="/Xk3mP9a/static.svg"
+    ).body.decode()
+
+    assert 'class="act stick"' not in body
+    assert 'href="#code"' in body

@@ -520,7 +520,9 @@ async def test_a_coupon_without_a_discount_has_its_title_on_the_ticket(world, ow
 
     text = (await scan(world, code)).text
 
-    assert text.count(">A free coffee<") == 3
+    assert re.findall("<h1[^>]*>", text) == ['<h1 class="worth middle" dir="auto">']
+    # And in the tab.
+    assert text.count(">A free coffee<") == 2
 
 
 async def test_a_picture_that_is_gone_says_so(world, owner):
