@@ -5,13 +5,13 @@ from domain.drawing.engine.matrix import encode
 COLUMNS, ROWS = 30, 10
 
 
-def draw_weave(text: str, level: str) -> str:
+def draw_weave(text: str, level: str, least_version: int = 0) -> str:
     """SVG path data of round lines on a grid: runs of dark modules in the lowest rows of the symbol.
 
     A symbol has fewer columns than the weave up to version 3: rows further up, mirrored, come before.
     Raises ValueError when no version has room for `text`.
     """
-    lines = encode(text, level).lines
+    lines = encode(text, level, least_version).lines
     size, path = len(lines), ""
     for y in range(ROWS):
         row = lines[size - ROWS + y]

@@ -14,7 +14,7 @@ class Page:
     """The fields of a code that its page needs. The last few hundred are held in memory.
 
     `logo_ink` and `logo_ratio`, width by height, are those of the theme's logo; None while they are unknown,
-    or without a logo. `level`: of the code's error correction, where its owner did not set one.
+    or without a logo. `level` and `least_version` are those of the code's modules; the version may be larger.
     """
 
     code_id: UUID
@@ -26,6 +26,7 @@ class Page:
     logo_ink: Ink | None
     logo_ratio: float | None
     level: str
+    least_version: int
     version: int
     created_at: datetime
     updated_at: datetime

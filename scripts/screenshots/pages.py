@@ -95,10 +95,8 @@ def main() -> None:
 
 async def take(asked: argparse.Namespace) -> None:
     types, languages = asked.types.split(","), asked.languages.split(",")
-    if asked.each:
-        sheets = (sheet for slug in types for sheet in _sheets_of(slug, languages))
-    else:
-        sheets = _sheets(types, asked.themes.split(","), languages)
+    each = (sheet for slug in types for sheet in _sheets_of(slug, languages))
+    sheets = each if asked.each else _sheets(types, asked.themes.split(","), languages)
     async with async_playwright() as playwright:
         path = shutil.which("chromium")
         browsers = (

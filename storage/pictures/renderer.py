@@ -53,7 +53,7 @@ class Renderer:
             self._thread_for_large: MAX_ANONYMOUS_LARGE,
         }
         self._cache: ByteCache[Key, bytes] = ByteCache(CACHE_BYTES, lambda content: len(content) + _KEY_BYTES)
-        self._weaves: ByteCache[tuple[str, str], str] = ByteCache(
+        self._weaves: ByteCache[tuple[str, str, int], str] = ByteCache(
             WEAVE_CACHE_BYTES, lambda path: len(path) + _KEY_BYTES
         )
         self._in_flight: dict[Key, asyncio.Future[bytes]] = {}
@@ -127,16 +127,17 @@ class Renderer:
             # Simultaneous requests share one drawing; a cancelled request does not cancel it for the others.
             return await asyncio.shield(self._in_flight[key])
 
-    async def weave(self, text: str, level: str) -> str:
-        if (known := self.known_weave(text, level)) is not None:
+    async def weave(self, text: str, level: str, least_version: int) -> str:
+        symbol = (text, level, least_version)
+        if (known := self._weaves.get(symbol)) is not None:
             return known
         with self._anonymous_slot(self._threads):
-            path = await asyncio.get_running_loop().run_in_executor(self._threads, _weave, text, level)
-        self._weaves.keep((text, level), path)
+            path = await asyncio.get_running_loop().run_in_executor(self._threads, _weave, *symbol)
+        self._weaves.keep(symbol, path)
         return path
 
-    def known_weave(self, text: str, level: str) -> str | None:
-        return self._weaves.get((text, level))
+    def known_weave(self, text: str, level: str, least_version: int) -> str | None:
+        return self._weaves.get((text, level, least_version))
 
     async def too_small_labels(self, sheet: Sheet, needs: Sequence[LabelNeed]) -> list[TooSmall]:
         work = partial(_too_small_labels, sheet, needs)
@@ -222,10 +223,10 @@ def _mend(text: str, design: Design, logo: DecodedImage | None, code: IssueCode 
     return mend(text, design, logo, code)
 
 
-def _weave(text: str, level: str) -> str:
+def _weave(text: str, level: str, least_version: int) -> str:
     from domain.drawing.weave import draw_weave  # noqa: PLC0415
 
-    return draw_weave(text, level)
+    return draw_weave(text, level, least_version)
 
 
 def _ink_of(image: DecodedImage) -> Ink:

@@ -1,5 +1,6 @@
 """Landing pages and their pictures."""
 
+import json
 from collections.abc import Mapping
 from datetime import datetime
 from hashlib import sha256
@@ -16,12 +17,17 @@ from domain.pages.page_pictures import LEASE, STALE_AFTER, PagePicture
 from storage.db.failures import repository
 from storage.db.mapping import columns_of, entity_from
 from storage.db.models import LogoRow, PagePictureRow, PagePictureUseRow, ShortURLRow
+from storage.db.pools import dialect_of, run_statement
 from storage.repositories.cache_invalidation import publish
 
-# Not the options: a logo in them may take a megabyte.
+# Not the whole options: a logo in them may take a megabyte.
 _PAGE: Final = (
     "id account_id domain short_id type_id content theme logo_hash version created_at updated_at".split()
 )
+_MODULES: Final = {
+    "sqlite": "json_extract(options, '$.qrOptions')",
+    "postgres": "options -> 'qrOptions'",
+}
 # Rows of one statement; SQLite allows 32,766 values.
 _STEP: Final = 2_000
 
@@ -32,6 +38,7 @@ async def find_page(domain: str, short_id: str) -> Page | None:
     if row is None:
         return None
     ink, ratio = await _logo_of(row.theme)
+    modules = await _modules_of(row.id)
     return entity_from(
         Page,
         row,
@@ -39,8 +46,18 @@ async def find_page(domain: str, short_id: str) -> Page | None:
         content=load_content(row.type_id, row.content),
         logo_ink=ink,
         logo_ratio=ratio,
-        level="H" if row.logo_hash else "Q",
+        level=modules.get("errorCorrectionLevel") or ("H" if row.logo_hash else "Q"),
+        least_version=modules.get("typeNumber") or 0,
     )
+
+
+async def _modules_of(code_id: UUID) -> Mapping[str, Any]:
+    """The part of its options that decides on its modules."""
+    found = _MODULES[dialect_of("lookups")]
+    statement = f"SELECT {found} AS modules FROM short_urls WHERE id = ?"
+    rows = await run_statement("lookups", statement, [str(code_id)])
+    modules = rows[0]["modules"] if rows else None
+    return json.loads(modules) if isinstance(modules, str) else modules or {}
 
 
 async def _logo_of(theme: Mapping[str, Any] | None) -> tuple[Ink | None, float | None]:

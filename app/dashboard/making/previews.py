@@ -159,7 +159,7 @@ async def _landing(
             theme=theme,
             picture_path=partial(_picture_path, key),
             logo_ink=logo.ink if logo else None,
-            weave=await visit.deps.renderer.weave(short_url, "Q"),
+            weave=await visit.deps.renderer.weave(short_url, "Q", 0),
             short_url=short_url,
         ),
         base_path=f"/{short_id}",

@@ -5,6 +5,7 @@ import re
 import pytest
 
 from domain.accounts.plans import Plan, Subscription
+from domain.drawing.weave import draw_weave
 from tests.app.pages.landings import Elements
 
 MENU = {
@@ -39,6 +40,23 @@ async def test_an_interstitial_wears_the_owners_colours_and_the_weave_of_its_cod
     assert "--band:#ff1493" in response.text
     assert 'class="weave"' in response.text
     assert len(response.content) < 24_000
+
+
+@pytest.mark.both_databases
+@pytest.mark.parametrize(
+    ("options", "level", "least_version"),
+    [
+        ({}, "Q", 0),
+        ({"qrOptions": {"errorCorrectionLevel": "L"}}, "L", 0),
+        ({"qrOptions": {"typeNumber": 7}}, "Q", 7),
+    ],
+)
+async def test_the_weave_has_the_modules_of_the_code_itself(world, owner, options, level, least_version):
+    code = await owner.make(**MENU, options=options)
+
+    page = await world.visitor().get(f"/{code['short_id']}")
+
+    assert f'<path d="{draw_weave(code["short_url"], level, least_version)}"/>' in page.text
 
 
 @pytest.mark.parametrize(("name", "is_shown"), [("paused", True), ("expired", True), ("password", False)])
