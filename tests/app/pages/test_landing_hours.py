@@ -189,8 +189,8 @@ def test_the_strip_says_what_it_shows():
 def test_the_clock_stands_below_the_tick_of_the_strip(now, place, ends):
     body = shown("business", at(2, now)).body.decode()
 
-    _, shown_ends = body.split('<p class="ends" aria-hidden="true">', 1)
-    line = shown_ends.partition("</p>")[0]
+    _, below = body.split('<p class="ends" aria-hidden="true">', 1)
+    line = below.partition("</p>")[0]
     assert f'<b class="{place}">{now} now</b>' in line
     assert re.findall("<span>([^<]*)</span>", line) == ends
 
