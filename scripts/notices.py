@@ -29,6 +29,7 @@ LICENCES: Final = {
     "pyasn1": "BSD-2-Clause",
     "pyasn1-modules": "BSD-2-Clause",
     "pyopenssl": "Apache-2.0",
+    "pypdfium2": "BSD-3-Clause AND Apache-2.0",
     "pypika-tortoise": "Apache-2.0",
     "python-bidi": "LGPL-3.0",
     "python-dotenv": "BSD-3-Clause",

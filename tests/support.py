@@ -52,7 +52,8 @@ from storage.credentials.passwords import Argon2Passwords
 from storage.db.config import Database
 from storage.net.domain_proofs import FetchedDomainProofs
 from storage.net.name_server import NameServer
-from storage.pictures.logo_source import LogoSources, page_picture_sources
+from storage.pictures.logo_source import LogoSources
+from storage.pictures.page_file_source import PageFileSources
 from storage.pictures.renderer import Renderer
 from storage.scan_log.inbox import InboxReader
 from storage.scan_log.recorder import GroupCommitRecorder, scan_recorder
@@ -297,9 +298,7 @@ async def running_world(
             store=store,
             renderer=Renderer(
                 LogoSources(plain_http=plain_http_logos, networks=logo_networks, clock=clock.seconds),
-                page_picture_sources(
-                    plain_http=plain_http_logos, networks=logo_networks, clock=clock.seconds
-                ),
+                PageFileSources(plain_http=plain_http_logos, networks=logo_networks, clock=clock.seconds),
             ),
             passwords=passwords or cheap_passwords(),
             rng=rng,

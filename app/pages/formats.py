@@ -4,7 +4,7 @@ from copy import copy
 from datetime import UTC, date, datetime, timedelta, timezone
 from decimal import Decimal, localcontext
 
-from babel import Locale, dates, numbers
+from babel import Locale, dates, numbers, units
 
 from app.pages.texts import translations
 from domain.kernel.time_zones import local_time, zone_named
@@ -54,6 +54,28 @@ def format_span(language: str, start: date | datetime, end: date | datetime | No
     if last == first:
         return (first, f"{begins} {_TO} {ends}")
     return (_joined(language, first, begins), f"{_TO}{_NO_BREAK}{_joined(language, last, ends)}")
+
+
+def format_size(language: str, size: int) -> str:
+    """A number of bytes, as phones count them: 1,000 to a kilobyte."""
+    kilobytes = max(1, round(size / 1_000))
+    for name, thousands in (("gigabyte", 1e6), ("megabyte", 1e3)):
+        if kilobytes >= thousands:
+            number = kilobytes / thousands
+            rounded = round(number, 1) if number < 10 or name == "gigabyte" else round(number)
+            return units.format_unit(rounded, f"digital-{name}", "short", locale=_locale(language))
+    return units.format_unit(kilobytes, "digital-kilobyte", "short", locale=_locale(language))
+
+
+def format_sides(language: str, width: int, height: int) -> str:
+    return f"{format_number(language, width)} × {format_number(language, height)}"  # noqa: RUF001
+
+
+def format_length(seconds: int) -> str:
+    """As players write it: 3:05, 1:02:03."""
+    minutes, second = divmod(seconds, 60)
+    hours, minute = divmod(minutes, 60)
+    return f"{hours}:{minute:02}:{second:02}" if hours else f"{minute}:{second:02}"
 
 
 def format_money(language: str, amount: Decimal, currency: str) -> str:

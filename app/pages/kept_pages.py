@@ -64,6 +64,7 @@ def page_files(
         base_path=f"/{page.short_id}",
         continuation="",
         static_picture=None,
+        file=page.file,
         is_kept=True,
     )
     files = {".html": kept(landing_page(landing))}

@@ -7,6 +7,7 @@ from dataclasses import replace
 from functools import partial
 from urllib.parse import quote
 
+from starlette.background import BackgroundTask
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
@@ -41,7 +42,7 @@ from domain.scanning.continuation import (
 )
 from domain.scanning.scans import ShowsPage, Target, decide, shows_house_ad
 from domain.scanning.visitors import System, system_of
-from domain.use_cases.codes.page_pictures import photo_for_card
+from domain.use_cases.codes.page_pictures import photo_for_card, renew_file
 
 _READING_TRIES = 5
 # Letters that are none with an accent.
@@ -60,11 +61,27 @@ async def landing_response(request: Request, context: Context, target: Target, p
         "mine" in request.query_params and has_continuation(request, context, target)
     )
     if shown is None or not asks_at_once:
-        return compressed(request, landing_page(landing))
+        response = landing_page(landing)
+        response.background = _renewal(context, page)
+        return compressed(request, response)
     form = FormContinuation.begin(shown, target.restrictions, rng=context.deps.rng, now=context.deps.clock())
     token = form.signed(context.secret_key, page.code_id)
     response = landing_form(with_form(landing), entered={}, errors={}, continuation_token=token)
     return compressed(request, allow_back(response, target))
+
+
+def _renewal(context: Context, page: Page) -> BackgroundTask | None:
+    """What is left to do once the visitor has the page: its file may have changed."""
+    url, known = page.content.file_url(), page.file
+    if url is None or (known is not None and not known.is_to_be_renewed(context.deps.clock())):
+        return None
+
+    async def renew() -> None:
+        with suppress(Unavailable):
+            await renew_file(context.deps, page, url)
+            context.pages.forget(page.domain, page.short_id)
+
+    return BackgroundTask(renew)
 
 
 def allow_back(response: Response, target: Target) -> Response:
@@ -107,6 +124,7 @@ def landing_of(request: Request, context: Context, target: Target, page: Page) -
         plays="play" in request.query_params and has_continuation(request, context, target),
         play_path=f"/{page.short_id}{query}&play=1",
         details_path=f"/{page.short_id}{query}&mine=1" if takes_details else None,
+        file=page.file,
     )
 
 

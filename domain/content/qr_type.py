@@ -72,3 +72,7 @@ class CodeContent(Strict):
     def pictures(self) -> Iterator[str]:
         """The addresses of the pictures that its page shows."""
         return (url for _, url in texts_of(self, PICTURES) if url.lower().startswith(("http://", "https://")))
+
+    def file_url(self) -> str | None:
+        """The address of the file that its page is about, and says the size of."""
+        return None

@@ -13,13 +13,18 @@ class PictureLimits:
     """Limits for a picture from outside. `max_side`: px on the longer side of the stored copy.
 
     `keeps_jpegs`: a JPEG is a photograph and is stored as a smaller JPEG. Otherwise edges of colour stay
-    sharp.
+    sharp. `max_pdf_bytes`: of a PDF, whose first page is the picture; none is read where it is 0.
     """
 
     max_bytes: int
     max_jpeg_pixels: int
     max_side: int
     keeps_jpegs: bool = False
+    max_pdf_bytes: int = 0
+
+    @property
+    def max_source_bytes(self) -> int:
+        return max(self.max_bytes, self.max_pdf_bytes)
 
     @property
     def too_large(self) -> str:
@@ -30,7 +35,11 @@ class PictureLimits:
 LOGO_LIMITS: Final = PictureLimits(max_bytes=MAX_BYTES, max_jpeg_pixels=MAX_PIXELS, max_side=MAX_SIDE)
 # A phone's photograph of 50 megapixels has up to 8192 x 6144.
 PAGE_PICTURE_LIMITS: Final = PictureLimits(
-    max_bytes=12_000_000, max_jpeg_pixels=51_000_000, max_side=1600, keeps_jpegs=True
+    max_bytes=12_000_000,
+    max_jpeg_pixels=51_000_000,
+    max_side=1600,
+    keeps_jpegs=True,
+    max_pdf_bytes=20_000_000,
 )
 
 

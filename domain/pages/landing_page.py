@@ -7,6 +7,7 @@ from uuid import UUID
 
 from domain.content import Content
 from domain.drawing.shapes import Ink
+from domain.pages.page_pictures import PagePicture
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -15,6 +16,7 @@ class Page:
 
     `logo_ink` and `logo_ratio`, width by height, are those of the theme's logo; None while they are unknown,
     or without a logo. `level` and `least_version` are those of the code's modules; the version may be larger.
+    `file`: what is stored of the file that the page is about.
     """
 
     code_id: UUID
@@ -27,6 +29,7 @@ class Page:
     logo_ratio: float | None
     level: str
     least_version: int
+    file: PagePicture | None
     version: int
     created_at: datetime
     updated_at: datetime

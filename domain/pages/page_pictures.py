@@ -1,4 +1,4 @@
-"""The pictures of landing pages, and when each is fetched."""
+"""The pictures and files of landing pages, and when each is fetched."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
@@ -9,6 +9,7 @@ from typing import Any, Final
 from domain.content import Content
 from domain.drawing.shapes import Ink
 from domain.drawing.thumbnails import Cut
+from domain.pages.page_files import FetchedFile, FileFacts
 
 # The owner may have replaced the picture at the same address.
 STALE_AFTER: Final = timedelta(days=1)
@@ -24,6 +25,7 @@ CUTS: Final[Mapping[str, Cut]] = MappingProxyType(
         "dish": Cut(208, 208, max_bytes=8_000),
         "square": Cut(360, 360, max_bytes=20_000),
         "logo": Cut(480, 216, max_bytes=20_000, is_whole=True),
+        "paper": Cut(640, 640, max_bytes=40_000, is_whole=True),
         "cover": Cut(780, 660, max_bytes=30_000),
         "wide": Cut(1280, 720, max_bytes=60_000),
     }
@@ -39,7 +41,7 @@ class PagePicture:
     """`logo_hash`: the stored logo; None until a fetch succeeds. `ink`: its ink, see `logo_plates`.
 
     `fetched_at`: the last attempt. `failures`: failures in a row. `due_at`: the next automatic attempt,
-    or the end of a lease.
+    or the end of a lease. `file`: what is known of the file at the URL; it may be no picture.
     """
 
     url: str
@@ -48,6 +50,7 @@ class PagePicture:
     fetched_at: datetime | None = None
     failures: int = 0
     due_at: datetime | None = None
+    file: FileFacts | None = None
 
     def is_to_be_renewed(self, now: datetime) -> bool:
         """Whether it is old, and no fetch is planned."""
@@ -56,16 +59,24 @@ class PagePicture:
     def has_just_failed(self, now: datetime) -> bool:
         return self.failures > 0 and self.fetched_at is not None and now - self.fetched_at < RETRIED_AFTER
 
-    def fetched(self, logo_hash: str, ink: Ink, *, now: datetime) -> "PagePicture":
-        return PagePicture(self.url, logo_hash, ink, now)
+    @property
+    def is_no_picture(self) -> bool:
+        """Whether the last fetch found another file."""
+        return self.file is not None and self.logo_hash is None and not self.failures
+
+    def fetched(self, file: FetchedFile, ink: Ink | None, *, now: datetime) -> "PagePicture":
+        if not file.is_complete:
+            return replace(self.failed(now=now), file=self.file or file.facts)
+        logo_hash = file.picture.content_hash if file.picture else None
+        return PagePicture(self.url, logo_hash, ink, now, file=file.facts)
 
     def failed(self, *, now: datetime) -> "PagePicture":
-        """The logo of an earlier fetch stays."""
+        """The logo of an earlier fetch stays, and what it has found."""
         due_at = now + RETRIES[self.failures] if self.failures < len(RETRIES) else None
         return replace(self, fetched_at=now, failures=self.failures + 1, due_at=due_at)
 
 
 def pictures_of(content: Content, theme: Mapping[str, Any] | None) -> frozenset[str]:
-    """The addresses of all pictures that a page may show, as the owner sent them."""
-    of_theme = ((theme or {}).get(name) for name in _THEME_FIELDS)
-    return frozenset(content.pictures()) | {url for url in of_theme if isinstance(url, str)}
+    """The addresses of all pictures that a page may show, as the owner sent them, and of its file."""
+    others = (content.file_url(), *((theme or {}).get(name) for name in _THEME_FIELDS))
+    return frozenset(content.pictures()) | {url for url in others if isinstance(url, str)}

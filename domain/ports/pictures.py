@@ -12,6 +12,7 @@ from domain.drawing.scannability import IssueCode, Scannability
 from domain.drawing.shapes import Color, DecodedImage, Ink
 from domain.drawing.sheets import Label, LabelNeed, Sheet, TooSmall
 from domain.drawing.thumbnails import Cut, Encoding, Thumbnail
+from domain.pages.page_files import FetchedFile
 from domain.pages.page_pictures import PagePicture
 
 
@@ -64,8 +65,8 @@ class Renderer(Protocol):
     async def fetch_logo(self, image: str) -> DecodedImage:
         """The logo behind a `data:` URI or a URL. Raises ImageUnavailable with the reason."""
 
-    async def fetch_picture(self, url: str) -> DecodedImage:
-        """A picture of a landing page, which may be larger than a logo.
+    async def fetch_file(self, url: str) -> FetchedFile:
+        """A picture or file of a landing page, which may be larger than a logo.
 
         Raises ImageUnavailable with the reason, Unavailable when too many fetches are in flight.
         """

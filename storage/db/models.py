@@ -221,8 +221,8 @@ class ContactRow(OwnedRow):
         )
 
 
-# A picture on a landing page, fetched by us so that no visitor's browser asks another host. `due_at`: the
-# time of the next fetch, or the end of the lease of the process that is fetching it.
+# A picture or file of a landing page, fetched by us so that no visitor's browser asks another host. `due_at`:
+# the time of the next fetch, or the end of the lease of the process that is fetching it.
 class PagePictureRow(Model):
     url_hash = fields.CharField(max_length=64, primary_key=True)
     url = fields.TextField()
@@ -232,6 +232,7 @@ class PagePictureRow(Model):
     failures = fields.SmallIntField()
     due_at = fields.DatetimeField(null=True, db_index=True)
     named_at = fields.DatetimeField()
+    file = fields.JSONField[dict[str, object]](null=True)
 
     class Meta:
         table = "page_pictures"

@@ -2,8 +2,9 @@
 
 import asyncio
 import ssl
-from collections.abc import Iterable
-from functools import cache
+from collections.abc import Awaitable, Callable, Iterable
+from dataclasses import dataclass, field
+from functools import cache, partial
 from io import BytesIO
 from typing import Final
 
@@ -26,6 +27,23 @@ PRIVATE: Final = "leads to an address inside a private network"
 _REDIRECTS = frozenset({301, 302, 303, 307, 308})
 _MAX_ADDRESSES = 4
 _SECONDS_AN_ADDRESS = 1.0
+# A Content-Length above it is no size of a file.
+_MAX_SIZE = 10**13
+_BROKEN_OFF = (httpcore2.NetworkError, httpcore2.ProtocolError)
+
+
+@dataclass(slots=True)
+class Download:
+    """The beginning of a file, or the whole. `size`: of the whole, None if it is not known."""
+
+    content: bytearray = field(default_factory=bytearray)
+    size: int | None = None
+    is_whole: bool = False
+
+
+_Read = Callable[[httpcore2.Response, str], Awaitable[bytes]]
+# By the first bytes of a file, and its size as announced.
+_BytesToRead = Callable[[bytes, int | None], int]
 
 
 async def fetch(
@@ -43,6 +61,51 @@ async def fetch(
     Connections go only to addresses of the public Internet and in `networks`. `seconds` is for the whole
     fetch. `tls` replaces the trusted certificates.
     """
+    read = partial(_read, wanted=wanted)
+    return await _fetch(
+        url, wanted, read, plain_http=plain_http, networks=networks, seconds=seconds, names=names, tls=tls
+    )
+
+
+async def fetch_start(
+    url: str,
+    wanted: Wanted,
+    bytes_to_read: _BytesToRead,
+    *,
+    sniffed: int,
+    plain_http: bool,
+    networks: Networks,
+    seconds: float,
+    names: HostNames | None = None,
+) -> Download:
+    """As much of a file as `bytes_to_read` says of its first `sniffed` bytes, with its size.
+
+    What has come when the time is over, or the connection breaks, is returned. Raises Unfetchable if that is
+    nothing.
+    """
+    download = Download()
+    read = partial(_read_start, download, bytes_to_read, sniffed)
+    try:
+        await _fetch(
+            url, wanted, read, plain_http=plain_http, networks=networks, seconds=seconds, names=names
+        )
+    except Unfetchable:
+        if not download.content:
+            raise
+    return download
+
+
+async def _fetch(
+    url: str,
+    wanted: Wanted,
+    read: _Read,
+    *,
+    plain_http: bool,
+    networks: Networks,
+    seconds: float,
+    names: HostNames | None,
+    tls: ssl.SSLContext | None = None,
+) -> bytes:
     backend = _CheckedBackend(names or Names(), networks)
     try:
         async with (
@@ -52,12 +115,12 @@ async def fetch(
                 ssl_context=tls or _default_certificates(), network_backend=backend
             ) as pool,
         ):
-            return await _follow(pool, url, wanted, plain_http=plain_http)
+            return await _follow(pool, url, wanted, read, plain_http=plain_http)
     except (TimeoutError, httpcore2.TimeoutException):
         raise Unfetchable(f"cannot be fetched: it took more than {seconds:g} seconds") from None
     except httpcore2.ConnectError as error:
         raise Unfetchable(f"cannot be fetched: {_connection_fault(error)}") from None
-    except (httpcore2.NetworkError, httpcore2.ProtocolError):
+    except _BROKEN_OFF:
         raise Unfetchable("cannot be fetched: its server broke off or does not speak HTTP") from None
 
 
@@ -107,11 +170,11 @@ class _CheckedBackend(httpcore2.AsyncNetworkBackend):
 
 
 async def _follow(
-    pool: httpcore2.AsyncConnectionPool, url: str, wanted: Wanted, *, plain_http: bool
+    pool: httpcore2.AsyncConnectionPool, url: str, wanted: Wanted, read: _Read, *, plain_http: bool
 ) -> bytes:
     for _ in range(wanted.max_redirects + 1):
         target = _parse(url, wanted, plain_http=plain_http)
-        location = await _ask(pool, target, wanted)
+        location = await _ask(pool, target, wanted, read)
         if isinstance(location, bytes):
             return location
         url = _joined(target, location)
@@ -141,7 +204,9 @@ def _joined(url: httpx2.URL, location: str) -> str:
         raise Unfetchable("cannot be fetched: it redirects to an invalid address") from None
 
 
-async def _ask(pool: httpcore2.AsyncConnectionPool, url: httpx2.URL, wanted: Wanted) -> bytes | str:
+async def _ask(
+    pool: httpcore2.AsyncConnectionPool, url: httpx2.URL, wanted: Wanted, read: _Read
+) -> bytes | str:
     """The body, or the location of a redirect."""
     target = httpcore2.URL(scheme=url.raw_scheme, host=url.raw_host, port=url.port, target=url.raw_path)
     headers_sent = [("User-Agent", "Repoint"), ("Accept", wanted.accept), ("Accept-Encoding", "identity")]
@@ -156,7 +221,7 @@ async def _ask(pool: httpcore2.AsyncConnectionPool, url: httpx2.URL, wanted: Wan
         # A known attack: two megabytes that decompress to two gigabytes.
         if headers.get(b"content-encoding", "").strip().lower() not in {"", "identity"}:
             raise Unfetchable("cannot be fetched: the server sent it compressed though asked not to")
-        return await _read(response, headers.get(b"content-length", ""), wanted)
+        return await read(response, headers.get(b"content-length", ""))
 
 
 def _has_media_type(content_type: str, wanted: Wanted) -> bool:
@@ -164,7 +229,7 @@ def _has_media_type(content_type: str, wanted: Wanted) -> bool:
     return wanted.media_type is None or wanted.media_type.fullmatch(media_type) is not None
 
 
-async def _read(response: httpcore2.Response, announced: str, wanted: Wanted) -> bytes:
+async def _read(response: httpcore2.Response, announced: str, *, wanted: Wanted) -> bytes:
     size = int(announced) if announced.isdecimal() else 0
     if size > wanted.max_bytes:
         raise Unfetchable(wanted.too_large)
@@ -178,6 +243,33 @@ async def _read(response: httpcore2.Response, announced: str, wanted: Wanted) ->
         raise Unfetchable("is empty")
     body.truncate()
     return body.getvalue()
+
+
+async def _read_start(
+    download: Download,
+    bytes_to_read: _BytesToRead,
+    sniffed: int,
+    response: httpcore2.Response,
+    announced: str,
+) -> bytes:
+    size = int(announced) if announced.isdecimal() and len(announced) < 20 else None
+    download.size = size if size is not None and size <= _MAX_SIZE else None
+    most = sniffed
+    try:
+        async for part in response.aiter_stream():
+            download.content += part
+            if most == sniffed <= len(download.content):
+                most = max(sniffed, bytes_to_read(bytes(download.content[:sniffed]), download.size))
+            if len(download.content) > most:
+                return b""
+    except _BROKEN_OFF:
+        # What was announced did not come.
+        download.size = None
+        return b""
+    if not download.content:
+        raise Unfetchable("is empty")
+    download.is_whole, download.size = True, len(download.content)
+    return b""
 
 
 @cache

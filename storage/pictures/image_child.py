@@ -1,6 +1,7 @@
-"""The child process that decodes one logo or page picture: a hostile picture can break only this process.
+"""The child process that decodes one logo, page picture or PDF: a hostile one can break only this process.
 
-Its last argument: the limits as JSON. stdin: the source. stdout: a line of JSON (`{"width", "height"}` or
+Its last argument: the limits as JSON. stdin: the source. stdout: a line of JSON with what is known
+before the drawing (`{"pages"}` or `{"full_size"}`), another with its outcome (`{"width", "height"}` or
 `{"reason"}`), then the image.
 """
 
@@ -22,13 +23,25 @@ def main() -> None:
     from PIL import Image, MpoImagePlugin, TiffImagePlugin  # noqa: F401, PLC0415
 
     from domain.drawing.logo_limits import ImageUnavailable, PictureLimits  # noqa: PLC0415
+    from domain.drawing.logos.logo_images import full_size  # noqa: PLC0415
+    from domain.pages.page_files import SNIFFED, kind_of  # noqa: PLC0415
     from storage.pictures.image_drawing import draw_image  # noqa: PLC0415
 
     Image.preinit()
-    _limit_files()
     limits = PictureLimits(**json.loads(sys.argv[-1]))
+    source = sys.stdin.buffer.read(limits.max_source_bytes + 1)
+    is_pdf = limits.max_pdf_bytes > 0 and kind_of(source[:SNIFFED]) == "PDF"
+    if is_pdf:
+        from storage.pictures.pdf_drawing import count_pages, draw_first_page, open_pdf  # noqa: PLC0415
+    _limit_files()
     try:
-        image = draw_image(sys.stdin.buffer.read(limits.max_bytes + 1), limits)
+        if is_pdf:
+            pdf = open_pdf(source)
+            _answer({"pages": count_pages(pdf)})
+            image = draw_first_page(pdf)
+        else:
+            _answer({"full_size": full_size(source)})
+            image = draw_image(source, limits)
     except ImageUnavailable as error:
         _answer({"reason": error.reason})
     except MemoryError:

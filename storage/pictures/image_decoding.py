@@ -1,10 +1,11 @@
-"""Decoding a picture that may be hostile, in a child process that can be killed."""
+"""Decoding a picture or PDF that may be hostile, in a child process that can be killed."""
 
 import asyncio
 import json
 import sys
 from asyncio.subprocess import DEVNULL, PIPE, Process
-from dataclasses import asdict
+from contextlib import suppress
+from dataclasses import asdict, dataclass, replace
 from hashlib import sha256
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -23,6 +24,22 @@ _ROOT = Path(__file__).parents[2]
 _START = "import sys; sys.path.insert(0, sys.argv[1]); from storage.pictures.image_child import main; main()"
 
 
+_MAX_PAGES: Final = 1_000_000
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Reading:
+    """`pages`: of a PDF; `full_size`: width and height of a picture in px.
+
+    Without an image, `reason` says why.
+    """
+
+    image: DecodedImage | None = None
+    reason: str = ""
+    pages: int | None = None
+    full_size: tuple[int, int] | None = None
+
+
 class ImageDecoder:
     """One child process an image, two at a time, `seconds` each."""
 
@@ -31,28 +48,43 @@ class ImageDecoder:
         self._limits = limits
         self._slots = asyncio.Semaphore(AT_ONCE)
 
-    async def decode(self, source: bytes) -> DecodedImage:
+    async def decode(self, source: bytes | bytearray) -> DecodedImage:
         """Raise ImageUnavailable with the reason. Also when cancelled, this ends the child."""
-        if len(source) > self._limits.max_bytes:
-            raise ImageUnavailable(self._limits.too_large)
+        reading = await self.read(source)
+        if reading.image is None:
+            raise ImageUnavailable(reading.reason)
+        return reading.image
+
+    async def read(self, source: bytes | bytearray) -> Reading:
+        """As `decode`, and what was found out until it failed."""
+        if len(source) > self._limits.max_source_bytes:
+            return Reading(reason=self._limits.too_large)
+        answer = bytearray()
         async with self._slots:
             with TemporaryDirectory(prefix="repoint-logo-") as folder:
-                answer = await self._ask(source, folder)
-        return _read_answer(answer, self._limits.max_side)
+                fault = await self._ask(source, folder, answer)
+        known, _, drawn = bytes(answer).partition(b"\n")
+        found = _read_known(known)
+        if fault:
+            return replace(found, reason=fault)
+        try:
+            # A source that cannot even be opened has one line.
+            return replace(found, image=_read_image(drawn or known, self._limits.max_side))
+        except ImageUnavailable as refusal:
+            return replace(found, reason=refusal.reason)
 
-    async def _ask(self, source: bytes, folder: str) -> bytes:
+    async def _ask(self, source: bytes | bytearray, folder: str, answer: bytearray) -> str:
+        """The reason why the answer is not complete, or an empty text."""
         command = (sys.executable, "-I", "-B", "-c", _START, str(_ROOT), json.dumps(asdict(self._limits)))
         child = await asyncio.create_subprocess_exec(
             *command, stdin=PIPE, stdout=PIPE, stderr=DEVNULL, cwd=folder, env={}
         )
         try:
             async with asyncio.timeout(self._seconds):
-                answer = await _converse(child, source, _max_answer_bytes(self._limits.max_side))
-                if await child.wait() != 0:
-                    raise ImageUnavailable(UNREADABLE)
-                return answer
+                is_read = await _converse(child, source, answer, _max_answer_bytes(self._limits.max_side))
+                return "" if is_read and await child.wait() == 0 else UNREADABLE
         except TimeoutError:
-            raise ImageUnavailable(f"takes more than {self._seconds:g} seconds to draw") from None
+            return f"takes more than {self._seconds:g} seconds to draw"
         finally:
             await _end(child)
 
@@ -62,7 +94,8 @@ def _max_answer_bytes(side: int) -> int:
     return side * side * 4 + 100_000
 
 
-async def _converse(child: Process, source: bytes, most: int) -> bytes:
+async def _converse(child: Process, source: bytes | bytearray, answer: bytearray, most: int) -> bool:
+    """Whether the answer ended before it was too long."""
     if child.stdin is None or child.stdout is None:
         raise RuntimeError("the child was started without pipes")
     try:
@@ -73,13 +106,12 @@ async def _converse(child: Process, source: bytes, most: int) -> bytes:
         child.stdin.close()
     except ConnectionError:
         # The child ended early; its exit code is checked next.
-        return b""
-    answer = bytearray()
+        return True
     while part := await child.stdout.read(_PART_BYTES):
         answer += part
         if len(answer) > most:
-            raise ImageUnavailable(UNREADABLE)
-    return bytes(answer)
+            return False
+    return True
 
 
 async def _end(child: Process) -> None:
@@ -92,7 +124,18 @@ async def _end(child: Process) -> None:
     await child.wait()
 
 
-def _read_answer(answer: bytes, max_side: int) -> DecodedImage:
+def _read_known(line: bytes) -> Reading:
+    with suppress(ValueError, KeyError, TypeError, AttributeError):
+        fields = json.loads(line)
+        pages, sides = int(fields.get("pages") or 0), [int(side) for side in fields.get("full_size") or ()]
+        return Reading(
+            pages=pages if 1 <= pages <= _MAX_PAGES else None,
+            full_size=(sides[0], sides[1]) if len(sides) == 2 and min(sides) >= 1 else None,
+        )
+    return Reading()
+
+
+def _read_image(answer: bytes, max_side: int) -> DecodedImage:
     """Validate the answer: a hostile picture may have taken over the child."""
     head, _, content = answer.partition(b"\n")
     try:

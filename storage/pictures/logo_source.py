@@ -1,4 +1,4 @@
-"""Logos from `options.image`, and the pictures of landing pages."""
+"""Logos from `options.image`."""
 
 import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable
@@ -7,8 +7,8 @@ from hashlib import sha256
 from time import monotonic
 from typing import Final
 
-from domain.codes.logo_source import FETCH_SECONDS, as_https, is_data_uri, parse_data_uri, wanted_picture
-from domain.drawing.logo_limits import LOGO_LIMITS, PAGE_PICTURE_LIMITS, ImageUnavailable, PictureLimits
+from domain.codes.logo_source import FETCH_SECONDS, is_data_uri, parse_data_uri, wanted_picture
+from domain.drawing.logo_limits import LOGO_LIMITS, ImageUnavailable
 from domain.drawing.shapes import DecodedImage
 from domain.kernel.errors import TooBusy
 from domain.kernel.fetching import Networks, Unfetchable
@@ -24,18 +24,34 @@ _OVERHEAD_BYTES: Final = 1_000
 # Each may hold 2 MB of source; further ones wait for a slot.
 MAX_IN_FLIGHT: Final = 30
 WAIT_SECONDS: Final = 15.0
-# Each may hold 12 MB; the time is for a line of 16 Mbit/s.
-MAX_PAGE_PICTURES_IN_FLIGHT: Final = 4
-PAGE_PICTURE_SECONDS: Final = 6.0
-# At most one second of CPU, but all cores may be busy.
-PAGE_PICTURE_DECODE_SECONDS: Final = 7.0
+
+
+class Slots:
+    """So many fetches at a time; others wait for up to `seconds`."""
+
+    def __init__(self, count: int, seconds: float) -> None:
+        self._free = asyncio.Semaphore(count)
+        self._seconds = seconds
+
+    @asynccontextmanager
+    async def one(self) -> AsyncIterator[None]:
+        """Raise TooBusy when no slot gets free in time."""
+        try:
+            async with asyncio.timeout(self._seconds):
+                await self._free.acquire()
+        except TimeoutError:
+            # A state of the server, which says nothing about the image.
+            raise TooBusy from None
+        try:
+            yield
+        finally:
+            self._free.release()
 
 
 class LogoSources:
     """Simultaneous requests for an image share one fetch and one decoding. The result is cached for a minute.
 
-    A failed fetch is not cached, a failed decoding is. `upgrades_http`: fetch http URLs over https,
-    unless plain http is allowed.
+    A failed fetch is not cached, a failed decoding is.
     """
 
     def __init__(
@@ -43,8 +59,6 @@ class LogoSources:
         *,
         plain_http: bool,
         networks: Networks,
-        upgrades_http: bool = False,
-        limits: PictureLimits = LOGO_LIMITS,
         max_in_flight: int = MAX_IN_FLIGHT,
         wait_seconds: float = WAIT_SECONDS,
         fetch_seconds: float = FETCH_SECONDS,
@@ -53,44 +67,28 @@ class LogoSources:
     ) -> None:
         self._plain_http = plain_http
         self._networks = networks
-        self._upgrades_http = upgrades_http and not plain_http
-        self._wanted = wanted_picture(limits)
-        self._wait_seconds = wait_seconds
+        self._wanted = wanted_picture(LOGO_LIMITS)
+        self._slots = Slots(max_in_flight, wait_seconds)
         self._fetch_seconds = fetch_seconds
         self._names = Names()
-        self._decoder = ImageDecoder(seconds=decode_seconds, limits=limits)
-        self._slots = asyncio.Semaphore(max_in_flight)
+        self._decoder = ImageDecoder(seconds=decode_seconds)
         self._cache = logo_cache(clock)
         self._in_flight: SingleFlight[DecodedImage] = SingleFlight()
 
     async def get(self, image: str) -> DecodedImage:
         """Raise ImageUnavailable with the reason, or TooBusy when no slot gets free in time."""
         if not is_data_uri(image):
-            url = as_https(image) if self._upgrades_http else image
-            return await self._once(url, lambda: self._fetched(url))
-        async with self._slot():
+            return await self._once(image, lambda: self._fetched(image))
+        async with self._slots.one():
             try:
                 source = parse_data_uri(image)
             except ValueError as error:
                 raise ImageUnavailable(str(error)) from None
             return await self._decoded(source)
 
-    @asynccontextmanager
-    async def _slot(self) -> AsyncIterator[None]:
-        try:
-            async with asyncio.timeout(self._wait_seconds):
-                await self._slots.acquire()
-        except TimeoutError:
-            # A state of the server, which says nothing about the image.
-            raise TooBusy from None
-        try:
-            yield
-        finally:
-            self._slots.release()
-
     async def _fetched(self, url: str) -> DecodedImage:
         # One slot for all who wait: otherwise the visitors of one page would take every slot.
-        async with self._slot():
+        async with self._slots.one():
             image = await self._decoded(await self._fetch(url))
         self._cache.keep(url, image)
         return image
@@ -136,22 +134,6 @@ def _http_client() -> Callable[..., Awaitable[bytes]]:
     from storage.net.fetching import fetch  # noqa: PLC0415
 
     return fetch
-
-
-def page_picture_sources(
-    *, plain_http: bool, networks: Networks, clock: Callable[[], float] = monotonic
-) -> LogoSources:
-    """For the pictures of landing pages: larger than logos, and fewer at a time."""
-    return LogoSources(
-        plain_http=plain_http,
-        networks=networks,
-        upgrades_http=True,
-        limits=PAGE_PICTURE_LIMITS,
-        max_in_flight=MAX_PAGE_PICTURES_IN_FLIGHT,
-        fetch_seconds=PAGE_PICTURE_SECONDS,
-        decode_seconds=PAGE_PICTURE_DECODE_SECONDS,
-        clock=clock,
-    )
 
 
 def logo_cache(clock: Callable[[], float]) -> ByteCache[str, DecodedImage | str]:

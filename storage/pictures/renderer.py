@@ -17,11 +17,13 @@ from domain.drawing.shapes import Color, DecodedImage, Ink
 from domain.drawing.sheets import Label, LabelNeed, Sheet, TooSmall
 from domain.drawing.thumbnails import Cut, Encoding, Thumbnail
 from domain.kernel.errors import TooBusy
+from domain.pages.page_files import FetchedFile
 from domain.ports.pictures import DrawnPreview
 from domain.settings import SharedSettings
 from storage.net.single_flight import SingleFlight
 from storage.pictures.byte_cache import ByteCache
-from storage.pictures.logo_source import LogoSources, page_picture_sources
+from storage.pictures.logo_source import LogoSources
+from storage.pictures.page_file_source import PageFileSources
 
 if TYPE_CHECKING:
     from domain.drawing.engine.labels import SheetWriter
@@ -42,9 +44,9 @@ _KEY_BYTES: Final = 500
 class Renderer:
     """Caches the latest pictures, up to 32 MB. Anonymous requests are refused first when too many wait."""
 
-    def __init__(self, logos: LogoSource, page_pictures: LogoSource) -> None:
+    def __init__(self, logos: LogoSource, page_files: PageFileSources) -> None:
         self._logos = logos
-        self._page_pictures = page_pictures
+        self._page_files = page_files
         # A few threads of its own: each keeps its buffers for the next picture.
         self._threads = ThreadPoolExecutor(max(2, os.cpu_count() or 2), "renderer")
         self._thread_for_large = ThreadPoolExecutor(1, "renderer-large")
@@ -65,8 +67,8 @@ class Renderer:
     async def fetch_logo(self, image: str) -> DecodedImage:
         return await self._logos.get(image)
 
-    async def fetch_picture(self, url: str) -> DecodedImage:
-        return await self._page_pictures.get(url)
+    async def fetch_file(self, url: str) -> FetchedFile:
+        return await self._page_files.get(url)
 
     async def ink_of(self, image: DecodedImage) -> Ink:
         if image.media_type == "image/jpeg":
@@ -257,5 +259,5 @@ def renderer_of(settings: SharedSettings) -> Renderer:
     plain_http, networks = settings.logo_http, settings.parsed_logo_networks()
     return Renderer(
         LogoSources(plain_http=plain_http, networks=networks),
-        page_picture_sources(plain_http=plain_http, networks=networks),
+        PageFileSources(plain_http=plain_http, networks=networks),
     )

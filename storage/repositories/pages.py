@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Mapping
+from dataclasses import asdict, fields
 from datetime import datetime
 from hashlib import sha256
 from typing import Any, Final
@@ -13,6 +14,7 @@ from tortoise.expressions import Q
 from domain.content import load_content
 from domain.drawing.shapes import Ink, InkPart
 from domain.pages.landing_page import Page
+from domain.pages.page_files import FileFacts
 from domain.pages.page_pictures import LEASE, STALE_AFTER, PagePicture
 from storage.db.failures import repository
 from storage.db.mapping import columns_of, entity_from
@@ -28,6 +30,7 @@ _MODULES: Final = {
     "sqlite": "json_extract(options, '$.qrOptions')",
     "postgres": "options -> 'qrOptions'",
 }
+_FACTS: Final = tuple(field.name for field in fields(FileFacts))
 # Rows of one statement; SQLite allows 32,766 values.
 _STEP: Final = 2_000
 
@@ -39,15 +42,17 @@ async def find_page(domain: str, short_id: str) -> Page | None:
         return None
     ink, ratio = await _logo_of(row.theme)
     modules = await _modules_of(row.id)
+    content = load_content(row.type_id, row.content)
     return entity_from(
         Page,
         row,
         code_id=row.id,
-        content=load_content(row.type_id, row.content),
+        content=content,
         logo_ink=ink,
         logo_ratio=ratio,
         level=modules.get("errorCorrectionLevel") or ("H" if row.logo_hash else "Q"),
         least_version=modules.get("typeNumber") or 0,
+        file=await _file_at(content.file_url()),
     )
 
 
@@ -58,6 +63,13 @@ async def _modules_of(code_id: UUID) -> Mapping[str, Any]:
     rows = await run_statement("lookups", statement, [str(code_id)])
     modules = rows[0]["modules"] if rows else None
     return json.loads(modules) if isinstance(modules, str) else modules or {}
+
+
+async def _file_at(url: str | None) -> PagePicture | None:
+    if url is None:
+        return None
+    row = await PagePictureRow.filter(url_hash=_hash_of(url)).using_db(get_connection("lookups")).first()
+    return _picture_from(row) if row else None
 
 
 async def _logo_of(theme: Mapping[str, Any] | None) -> tuple[Ink | None, float | None]:
@@ -78,7 +90,7 @@ async def _logo_of(theme: Mapping[str, Any] | None) -> tuple[Ink | None, float |
 class StoredPagePictures:
     async def get(self, url: str) -> PagePicture | None:
         row = await PagePictureRow.get_or_none(url_hash=_hash_of(url))
-        return entity_from(PagePicture, row, ink=_ink_from(row.ink)) if row else None
+        return _picture_from(row) if row else None
 
     async def name(self, code_id: UUID, urls: frozenset[str], *, now: datetime) -> None:
         # Always in the same order: otherwise two codes that share pictures could deadlock.
@@ -125,10 +137,13 @@ class StoredPagePictures:
         if row is None:
             return
         await PagePictureRow.filter(url_hash=row.url_hash).update(
-            **columns_of(picture, without=("url", "ink")),
+            **columns_of(picture, without=("url", "ink", "file")),
+            file=None if picture.file is None else asdict(picture.file),
             ink=None if picture.ink is None else [list(part) for part in picture.ink],
         )
-        if _ink_from(row.ink) != picture.ink:
+        # Pages are held in memory, with what they say of a logo or a file.
+        before = _picture_from(row)
+        if (before.ink, before.file) != (picture.ink, picture.file):
             await _invalidate_pages(row.url_hash)
 
 
@@ -138,6 +153,12 @@ async def _invalidate_pages(url_hash: str) -> None:
     owners = await codes.distinct().values_list("short_url__account_id", flat=True)
     for owner in owners:
         await publish(account_id=UUID(str(owner)))
+
+
+def _picture_from(row: PagePictureRow) -> PagePicture:
+    stored: Any = row.file
+    file = None if stored is None else FileFacts(**{name: stored.get(name) for name in _FACTS})
+    return entity_from(PagePicture, row, ink=_ink_from(row.ink), file=file)
 
 
 def _hash_of(url: str) -> str:

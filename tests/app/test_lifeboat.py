@@ -8,6 +8,7 @@ import pytest
 from app.pages.kept_pages import notice_files, page_files
 from domain.accounts.plans import Plan, Subscription
 from domain.drawing.shapes import DecodedImage
+from domain.pages.page_files import FetchedFile, FileFacts
 from domain.pages.page_pictures import PagePicture
 from storage.lifeboat.folder import LifeboatFolder
 from storage.lifeboat.writer import LifeboatWriter
@@ -120,8 +121,9 @@ async def test_a_page_has_its_pictures_in_it_as_soon_as_they_are_fetched(world, 
     await boat.write()
     before = boat.page(code["short_id"])
 
-    await world.store.logos.keep(DecodedImage(ADA, 1, 1, "hash"), now=now)
-    await world.store.page_pictures.keep(PagePicture(url).fetched("hash", (), now=now))
+    file = FetchedFile(facts=FileFacts(), picture=DecodedImage(ADA, 1, 1, "hash"))
+    await world.store.logos.keep(file.picture, now=now)
+    await world.store.page_pictures.keep(PagePicture(url).fetched(file, (), now=now))
     await boat.write()
 
     assert "image/png" not in before

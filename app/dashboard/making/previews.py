@@ -150,7 +150,9 @@ async def _landing(
     now, key = visit.deps.clock(), visit.context.secret_key
     payload = content.static_payload(mint_id(visit.deps.rng), now)
     short_url = visit.deps.addresses.short_url(DEFAULT_DOMAIN, short_id)
-    logo = await visit.deps.store.page_pictures.get(str((theme or {}).get("logo_url", "")))
+    stored = visit.deps.store.page_pictures
+    logo = await stored.get(str((theme or {}).get("logo_url", "")))
+    file_url = content.file_url()
     return Landing(
         content=content,
         language=visit.language,
@@ -165,6 +167,7 @@ async def _landing(
         base_path=f"/{short_id}",
         continuation="",
         static_picture=await _twin(visit, payload) if payload else None,
+        file=await stored.get(file_url) if file_url else None,
         is_preview=True,
     )
 
@@ -195,8 +198,10 @@ async def show_picture(visit: Visit) -> Response:
         "Cache-Control": "private, max-age=600",
     }
     try:
-        picture = await context.deps.renderer.fetch_picture(url)
+        picture = (await context.deps.renderer.fetch_file(url)).picture
     except (ImageUnavailable, Unavailable):
+        picture = None
+    if picture is None:
         return Response(_GREY, 200, {**headers, "Cache-Control": "no-store"}, "image/svg+xml")
     return Response(picture.content, headers=headers, media_type=picture.media_type)
 

@@ -24,6 +24,8 @@ from app.pages.templates import (
 from app.pages.texts import translations
 from app.pages.used_rules import used_rules
 from domain.kernel.safe_text import readable, visible
+from domain.pages.page_files import FileFacts
+from domain.pages.page_pictures import PagePicture
 from domain.pages.writing import direction_of, language_of_script
 from domain.scanning.visitors import System
 
@@ -49,6 +51,7 @@ class Landing:
     `till_picture`: the path of a coupon's code as a symbol for a scanner.
     `is_twin_too_fine`: no phone would read the static twin from a screen.
     `plays`: the visitor asked for the player of another site; `play_path` is the link for that.
+    `file`: what is stored of the file that the page is about.
     `details_path`: the form of a card for the visitor's own details.
     `system` is the visitor's, None while it is not known: pages offer first what a phone can do.
     `is_preview`: the owner's, in a frame: it runs no script, and its links and forms do nothing.
@@ -69,8 +72,13 @@ class Landing:
     till_picture: str | None = None
     play_path: str | None = None
     details_path: str | None = None
+    file: PagePicture | None = None
     is_preview: bool = False
     is_kept: bool = False
+
+    @property
+    def file_facts(self) -> FileFacts:
+        return (self.file and self.file.file) or FileFacts()
 
     def picture_path(self, url: str) -> str:
         """The path on this host of an owner's picture, because a page loads nothing from other hosts."""

@@ -6,6 +6,7 @@ from urllib.parse import unquote, urlsplit
 
 from starlette.responses import Response
 
+from app.pages.formats import format_length, format_sides, format_size
 from app.pages.landing.layout import Landing, answer_page
 from app.pages.texts import translations
 from domain.content.players import find_player, is_video_file
@@ -64,6 +65,8 @@ def mp3_page(page: Landing) -> Response:
         media=media,
         plays=bool(media),
         host=_host_of(url),
+        facts=_facts_of(page, None),
+        download=_download_label(page),
     )
 
 
@@ -74,8 +77,7 @@ def image_page(page: Landing) -> Response:
         page.content.image_title,
         sheets=_SHEETS,
         path=page.picture_path(url),
-        host=_host_of(url),
-        kind=_source_of(url).kind,
+        facts=[*_facts_of(page, _kind_of(page, url)), _host_of(url)],
     )
 
 
@@ -99,12 +101,23 @@ def image_gallery_page(page: Landing) -> Response:
 
 
 def pdf_page(page: Landing) -> Response:
-    source = _source_of(page.content.pdf_download_url, kind="PDF")
-    return answer_page(page, page.content.pdf_title, sheets=_SHEETS, source=source)
+    url, facts = page.content.pdf_download_url, page.file_facts
+    has_first_page = page.file is not None and page.file.logo_hash and facts.width and facts.height
+    return answer_page(
+        page,
+        page.content.pdf_title,
+        sheets=_SHEETS,
+        host=_host_of(url),
+        facts=_facts_of(page, "PDF"),
+        download=_download_label(page),
+        first_page=page.picture(url, "paper") if has_first_page else None,
+        sides=facts,
+    )
 
 
 def file_page(page: Landing) -> Response:
-    t, source = translations(page.language), _source_of(page.content.file_download_url)
+    t, url = translations(page.language), page.content.file_download_url
+    source, kind = _source_of(url), _kind_of(page, url)
     has_face = not page.look.has_square_logo
     return answer_page(
         page,
@@ -112,9 +125,35 @@ def file_page(page: Landing) -> Response:
         face=has_face,
         sheets=_SHEETS,
         source=source,
-        kind=t.file_kind.format(kind=source.kind) if source.kind else None,
+        facts=_facts_of(page, t.file_kind.format(kind=kind) if kind else None),
+        download=_download_label(page),
         needs_computer=source.kind in _FOR_COMPUTERS,
     )
+
+
+def _facts_of(page: Landing, kind: str | None) -> list[str]:
+    """What a visitor is told of the file before a tap; what is not known is left out."""
+    facts, language = page.file_facts, page.language
+    found = [kind] if kind else []
+    if facts.pages:
+        found.append(translations(language).counted("media_pages", facts.pages))
+    if facts.kind != "PDF" and facts.width and facts.height:
+        found.append(format_sides(language, facts.width, facts.height))
+    if facts.seconds:
+        found.append(format_length(facts.seconds))
+    if facts.size:
+        found.append(format_size(language, facts.size))
+    return found
+
+
+def _download_label(page: Landing) -> str:
+    t, size = translations(page.language), page.file_facts.size
+    return t.media_download_size.format(size=format_size(page.language, size)) if size else t.media_download
+
+
+def _kind_of(page: Landing, url: str) -> str:
+    """As the file's first bytes say; an address may end in anything."""
+    return page.file_facts.kind or _source_of(url).kind
 
 
 def _media_of(url: str) -> tuple[str, ...]:
@@ -137,7 +176,7 @@ def _host_of(url: str) -> str:
     return name_of_destination(url).removeprefix("www.")
 
 
-def _source_of(url: str, *, kind: str = "") -> Source:
+def _source_of(url: str) -> Source:
     try:
         path = urlsplit(url).path
     except ValueError:
@@ -146,4 +185,4 @@ def _source_of(url: str, *, kind: str = "") -> Source:
     stem, _, ending = name.rpartition(".")
     if stem and _KIND.fullmatch(ending):
         return Source(name=name, kind=ending.upper(), host=_host_of(url))
-    return Source(name="", kind=kind, host=_host_of(url))
+    return Source(name="", kind="", host=_host_of(url))

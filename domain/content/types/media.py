@@ -56,6 +56,9 @@ class PDFContent(CodeContent):
     def destination(self) -> str | None:
         return self.pdf_download_url if self.direct else None
 
+    def file_url(self) -> str | None:
+        return None if self.direct else self.pdf_download_url
+
 
 class GalleryImage(Strict):
     url: PictureURL
@@ -90,6 +93,9 @@ class ImageContent(CodeContent):
     image_download_url: PictureURL
     image_description: Text | None = None
 
+    def file_url(self) -> str | None:
+        return self.image_download_url
+
 
 class FileContent(CodeContent):
     type_id = 19
@@ -102,6 +108,9 @@ class FileContent(CodeContent):
     file_title: Name
     file_download_url: FileURL
     file_description: Text | None = None
+
+    def file_url(self) -> str | None:
+        return self.file_download_url
 
 
 class MP3Content(CodeContent):
@@ -116,3 +125,6 @@ class MP3Content(CodeContent):
     mp3_file_url: FileURL
     mp3_description: Text | None = None
     mp3_cover_image_url: PictureURL | None = None
+
+    def file_url(self) -> str | None:
+        return self.mp3_file_url

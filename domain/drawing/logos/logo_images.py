@@ -60,12 +60,24 @@ _TURNS: Final = {
     8: Image.Transpose.ROTATE_90,
 }
 
+_SIDEWAYS: Final = (_TURNS[5], _TURNS[6], _TURNS[7], _TURNS[8])
+
 
 def is_raster(source: bytes) -> bool:
     """Whether `source` begins like a PNG, JPEG, WebP or GIF."""
     return source.startswith((b"\x89PNG\r\n\x1a\n", _JPEG, b"GIF87a", b"GIF89a")) or (
         source.startswith(b"RIFF") and source[8:12] == b"WEBP"
     )
+
+
+def full_size(source: bytes) -> tuple[int, int] | None:
+    """Width and height of a picture as it is shown, in px; None if that cannot be read."""
+    try:
+        with Image.open(BytesIO(source), formats=FORMATS) as image:
+            width, height = image.size
+            return (height, width) if _turn(image) in _SIDEWAYS else (width, height)
+    except (Image.DecompressionBombError, *_UNREADABLE):
+        return None
 
 
 def make_logo(source: bytes, limits: PictureLimits = LOGO_LIMITS) -> DecodedImage:

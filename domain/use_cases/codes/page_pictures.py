@@ -1,8 +1,12 @@
-"""Pictures of landing pages: we fetch them, so that a visitor's browser contacts no other host."""
+"""Pictures and files of landing pages: we fetch them, so that a visitor's browser contacts no other host."""
+
+from functools import partial
 
 from domain.drawing.logo_limits import ImageUnavailable
 from domain.drawing.shapes import DecodedImage
-from domain.pages.page_pictures import CARD_PHOTO, LEASE, PagePicture
+from domain.pages.landing_page import Page
+from domain.pages.page_files import FetchedFile
+from domain.pages.page_pictures import CARD_PHOTO, LEASE, PagePicture, pictures_of
 from domain.use_cases.deps import Deps
 
 
@@ -13,7 +17,7 @@ async def find_page_picture(deps: Deps, url: str) -> DecodedImage | None:
     """
     now = deps.clock()
     known, kept = await _stored(deps, url)
-    if known is not None and kept is not None:
+    if known is not None and (kept is not None or known.is_no_picture):
         if known.is_to_be_renewed(now):
             await deps.store.page_pictures.renew(url, now=now)
         return kept
@@ -38,25 +42,37 @@ async def _stored(deps: Deps, url: str) -> tuple[PagePicture | None, DecodedImag
 
 
 async def fetch_page_picture(deps: Deps, url: str) -> DecodedImage | None:
-    """Fetch and store the picture of `url`. None when it cannot be fetched; an earlier picture stays.
+    """Fetch and store the picture of `url`, and what is known of the file. An earlier picture stays.
 
-    Raises TooBusy when too many fetches are in flight.
+    None when it cannot be fetched, or is none. Raises TooBusy when too many fetches are in flight.
     """
     now = deps.clock()
-    picture: DecodedImage | None
+    file: FetchedFile | None
     try:
-        picture = await deps.renderer.fetch_picture(url)
+        file = await deps.renderer.fetch_file(url)
     except ImageUnavailable:
-        picture = None
-    ink = await deps.renderer.ink_of(picture) if picture is not None else None
+        file = None
+    picture = file.picture if file else None
+    ink = await deps.renderer.ink_of(picture) if picture else None
 
     async def write() -> None:
         known = await deps.store.page_pictures.get(url) or PagePicture(url)
-        if picture is None or ink is None:
-            await deps.store.page_pictures.keep(known.failed(now=now))
-            return
-        await deps.store.logos.keep(picture, now=now)
-        await deps.store.page_pictures.keep(known.fetched(picture.content_hash, ink, now=now))
+        if picture:
+            await deps.store.logos.keep(picture, now=now)
+        found = known.fetched(file, ink, now=now) if file else known.failed(now=now)
+        await deps.store.page_pictures.keep(found)
 
     await deps.store.transact(write)
     return picture
+
+
+async def renew_file(deps: Deps, page: Page, url: str) -> None:
+    """Have the file of `page` looked at again. One of an earlier version of Repoint is named first."""
+    now = deps.clock()
+    if page.file is not None:
+        await deps.store.page_pictures.renew(url, now=now)
+        return
+    named = partial(
+        deps.store.page_pictures.name, page.code_id, pictures_of(page.content, page.theme), now=now
+    )
+    await deps.store.transact(named)

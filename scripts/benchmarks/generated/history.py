@@ -56,7 +56,8 @@ from storage.db.migrating import migrate
 from storage.db.scan_models import ScanKeyRow
 from storage.db.statements import Row, table
 from storage.net.domain_proofs import FetchedDomainProofs
-from storage.pictures.logo_source import LogoSources, page_picture_sources
+from storage.pictures.logo_source import LogoSources
+from storage.pictures.page_file_source import PageFileSources
 from storage.pictures.renderer import Renderer
 from storage.repositories.scan_keys import key_of_account
 from storage.scan_log.inbox import format_details
@@ -222,7 +223,7 @@ def _deps(store: Store, rng: Random, now: datetime) -> Deps:
     return Deps(
         store=store,
         renderer=Renderer(
-            LogoSources(plain_http=False, networks=()), page_picture_sources(plain_http=False, networks=())
+            LogoSources(plain_http=False, networks=()), PageFileSources(plain_http=False, networks=())
         ),
         passwords=argon2_passwords(),
         rng=rng,

@@ -13,6 +13,7 @@ from PIL import Image
 
 from domain.drawing.output import MEDIA_TYPES, RASTERS
 from storage.pictures.logo_source import LogoSources
+from storage.pictures.page_file_source import PageFileSources
 from storage.pictures.renderer import Renderer
 from tests.drawing.print_views import run_ghostscript
 from tests.support import decoded, fault_fields, refusal
@@ -382,7 +383,7 @@ async def test_the_same_picture_asked_for_again_is_the_same_bytes_in_every_forma
     first = [(await image(owner, code, query)).content for query in queries]
     # A renderer that has drawn nothing yet, as after a restart.
     logos = LogoSources(plain_http=False, networks=())
-    renderer = Renderer(logos, logos)
+    renderer = Renderer(logos, PageFileSources(plain_http=False, networks=()))
     world.change(renderer=renderer)
     again = [(await image(owner, code, query)).content for query in queries]
 

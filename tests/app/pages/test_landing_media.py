@@ -1,6 +1,10 @@
+import re
+
 import pytest
 
 from app.pages.texts import translations
+from domain.pages.page_files import FileFacts
+from domain.pages.page_pictures import PagePicture
 from tests.app.pages.landings import LANGUAGES, content_of, directive, elements, page
 from tests.app.pages.landings import landing as landing_of
 
@@ -217,7 +221,77 @@ def test_a_document_has_its_kind_even_where_the_address_does_not_say(language):
     text = elements(answer).text
     assert "PDF\n" in text
     assert translations(language).media_open_pdf in text
-    assert link_to(answer, url)
+    assert links(answer).count(url) == 2
+
+
+def about_file(language, **known):
+    """The facts of a PDF's page, and the label of its download."""
+    file = PagePicture(FILE, logo_hash="hash", file=FileFacts(kind="PDF", **known))
+    answer = page(content_of("pdf", pdf_title="Prices", pdf_download_url=FILE), language, file=file)
+    body = answer.body.decode()
+    (label,) = [link["aria-label"] for link in elements(answer).all("a") if "download" in link]
+    facts = body.partition('<p class="facts">')[2].partition("</p>")[0]
+    return re.findall(r"<bdi[^>]*>([^<]*)</bdi>", facts)[1:], label
+
+
+@pytest.mark.parametrize(
+    ("language", "facts", "label"),
+    [
+        ("en", ["12 pages", "2.4 MB"], "Download, 2.4 MB"),
+        ("de", ["12 Seiten", "2,4 MB"], "Herunterladen (2,4 MB)"),
+        ("fr", ["12 pages", "2,4\u202fMo"], "Télécharger (2,4\u202fMo)"),
+        ("es", ["12 páginas", "2,4 MB"], "Descargar (2,4 MB)"),
+        ("pt", ["12 páginas", "2,4 MB"], "Baixar (2,4 MB)"),
+        ("zh", ["12 页", "2.4 MB"], "下载（2.4 MB）"),
+        ("ja", ["12ページ", "2.4 MB"], "ダウンロード（2.4 MB）"),
+        ("ar", ["12 صفحة", "2.4 م.ب"], "تنزيل (2.4 م.ب)"),
+        ("nl", ["12 pagina’s", "2,4 MB"], "Downloaden (2,4 MB)"),
+        ("it", ["12 pagine", "2,4 MB"], "Scarica (2,4 MB)"),
+    ],
+)
+def test_pages_and_size_are_written_as_each_language_writes_them(language, facts, label):
+    assert about_file(language, pages=12, size=2_400_000) == (facts, label)
+
+
+@pytest.mark.parametrize(
+    ("number", "text"),
+    [
+        (1, "صفحة واحدة"),
+        (2, "صفحتان"),
+        (3, "3 صفحات"),
+        (11, "11 صفحة"),
+        (100, "100 صفحة"),
+        (103, "103 صفحات"),
+    ],
+)
+def test_arabic_counts_pages_in_its_forms(number, text):
+    assert about_file("ar", pages=number) == ([text], "تنزيل")
+
+
+@pytest.mark.parametrize(
+    ("size", "text"),
+    [
+        (1, "1 kB"),
+        (1_499, "1 kB"),
+        (999_499, "999 kB"),
+        (999_600, "1 MB"),
+        (9_940_000, "9.9 MB"),
+        (31_400_000, "31 MB"),
+        (4_700_000_000, "4.7 GB"),
+        (10**13, "10,000 GB"),
+    ],
+)
+def test_a_size_has_two_digits(size, text):
+    assert about_file("en", size=size)[0] == [text]
+
+
+@pytest.mark.parametrize(("seconds", "text"), [(5, "0:05"), (185, "3:05"), (3_723, "1:02:03")])
+def test_a_length_is_written_as_players_write_it(seconds, text):
+    assert about_file("de", seconds=seconds)[0] == [text]
+
+
+def test_what_is_not_known_of_a_file_is_left_out():
+    assert about_file("en") == ([], "Download")
 
 
 @pytest.mark.parametrize("length", [1, 180, 181, 4000])

@@ -15,6 +15,7 @@ from app.main import page_picture_worker
 from domain.drawing.logo_limits import LOGO_LIMITS
 from domain.pages.page_pictures import LEASE, RETRIED_AFTER, RETRIES, STALE_AFTER, PagePicture
 from storage.pictures.logo_source import LogoSources
+from storage.pictures.page_file_source import PageFileSources
 from storage.pictures.page_picture_worker import PagePictureWorker
 from storage.pictures.renderer import Renderer
 from storage.runtime.sweeper import UNUSED_IMAGE_STAYS, sweep_images
@@ -68,7 +69,7 @@ def another_fetcher(world):
 
     However slow this machine is with several at once, no picture fails.
     """
-    pictures = LogoSources(
+    pictures = PageFileSources(
         plain_http=True,
         networks=LOOPBACK,
         wait_seconds=60,
@@ -76,7 +77,9 @@ def another_fetcher(world):
         decode_seconds=60,
         clock=world.clock.seconds,
     )
-    return page_picture_worker(replace(world.deps, renderer=Renderer(pictures, pictures)))
+    return page_picture_worker(
+        replace(world.deps, renderer=Renderer(LogoSources(plain_http=True, networks=LOOPBACK), pictures))
+    )
 
 
 async def states(world):
@@ -525,9 +528,9 @@ async def test_a_visitor_who_is_faster_has_the_picture_fetched_at_once(world, ow
 async def test_where_too_many_are_being_fetched_the_grey_is_not_cached(world, owner, server):
     code = await make(owner, server.url("/me.png"))
     (path,) = await paths_of(world, code)
-    full = LogoSources(plain_http=True, networks=LOOPBACK, max_in_flight=0, wait_seconds=0)
+    full = PageFileSources(plain_http=True, networks=LOOPBACK, max_in_flight=0, wait_seconds=0)
     idle = world.deps.renderer
-    world.change(renderer=Renderer(full, full))
+    world.change(renderer=Renderer(LogoSources(plain_http=True, networks=LOOPBACK), full))
 
     busy = await world.visitor().get(path)
     world.change(renderer=idle)
@@ -543,8 +546,8 @@ async def test_where_too_many_are_being_fetched_an_old_picture_is_shown(world, o
     await world.fetch_page_pictures()
     (path,) = await paths_of(world, code)
     world.clock.advance(days=2)
-    full = LogoSources(plain_http=True, networks=LOOPBACK, max_in_flight=0, wait_seconds=0)
-    world.change(renderer=Renderer(full, full))
+    full = PageFileSources(plain_http=True, networks=LOOPBACK, max_in_flight=0, wait_seconds=0)
+    world.change(renderer=Renderer(LogoSources(plain_http=True, networks=LOOPBACK), full))
 
     answer = await world.visitor().get(path)
 

@@ -17,7 +17,7 @@ from app.jobs.own_exports import imported_part
 from domain.codes.code_input import parse_new_code
 from domain.codes.short_url_input import References
 from domain.content import TYPES, load_content, parse_content, stored_content
-from domain.drawing.logo_limits import ImageUnavailable
+from domain.drawing.logo_limits import PAGE_PICTURE_LIMITS, ImageUnavailable
 from domain.imports.formats import FORMATS
 from domain.imports.links import read_links
 from domain.imports.own import read_own
@@ -25,11 +25,13 @@ from domain.jobs.bulk_file import read_bulk_file
 from domain.kernel.addresses import service_addresses
 from domain.kernel.coercion import coerce
 from domain.kernel.errors import DomainError
+from domain.pages.mp3_length import mp3_seconds
 from storage.pictures.image_decoding import ImageDecoder
 from storage.scan_log.geography import Geography
 from tests.domain.content.bodies import WHOLE
 from tests.fault.fuzz.hostile import SEEDS, TEXTS, VALUES, altered, damaged
 from tests.fault.fuzz.runs import SECONDS, examples
+from tests.files import mp3, pdf
 from tests.storage.logo_server import picture
 from tests.storage.mmdb import mmdb
 from tests.support import NOON
@@ -137,6 +139,23 @@ def test_a_damaged_archive_is_read_or_refused(seed: int) -> None:
 async def test_a_damaged_picture_is_drawn_or_refused(kind: str, seed: int) -> None:
     with suppress(ImageUnavailable):
         assert (await ImageDecoder().decode(damaged(picture(32, kind), seed))).width >= 1
+
+
+@examples(8)
+@given(seed=SEEDS)
+async def test_a_damaged_pdf_is_drawn_or_refused(seed: int) -> None:
+    reading = await ImageDecoder(limits=PAGE_PICTURE_LIMITS).read(damaged(pdf(3), seed))
+
+    assert reading.image is None or max(reading.image.width, reading.image.height) <= 1_000
+
+
+@examples(300)
+@given(seed=SEEDS)
+def test_a_damaged_sound_has_a_length_or_none(seed: int) -> None:
+    sound = damaged(mp3(3, tag=40, xing=100), seed)
+
+    with at_most(SECONDS):
+        assert (mp3_seconds(sound, len(sound)) or 1) >= 1
 
 
 CITIES = mmdb(

@@ -10,7 +10,8 @@ from domain.codes.logo_source import as_https
 from domain.drawing.logo_limits import LOGO_LIMITS, PAGE_PICTURE_LIMITS, ImageUnavailable
 from storage.net.fetching import _default_certificates
 from storage.pictures.image_decoding import ImageDecoder
-from storage.pictures.logo_source import MAX_PAGE_PICTURES_IN_FLIGHT, LogoSources, page_picture_sources
+from storage.pictures.logo_source import LogoSources
+from storage.pictures.page_file_source import MAX_IN_FLIGHT, PageFileSources
 from tests.storage.logo_server import LOOPBACK, picture, refusal, reply, serving
 from tests.storage.mail_server import make_identity
 
@@ -23,8 +24,8 @@ async def server():
         yield running
 
 
-def sources(**options) -> LogoSources:
-    return page_picture_sources(**({"plain_http": True, "networks": LOOPBACK} | options))
+def sources(**options) -> PageFileSources:
+    return PageFileSources(**({"plain_http": True, "networks": LOOPBACK} | options))
 
 
 def decoder() -> ImageDecoder:
@@ -69,7 +70,7 @@ async def test_a_photograph_with_others_behind_it_is_read_like_any():
         (lambda: encoded((4100, 4000), mode="L", progressive=True), "has more than 16 million pixels"),
         (lambda: encoded((4100, 4000), "PNG", mode="L"), "has more than 16 million pixels"),
         (lambda: encoded((3000, 2800), "WEBP", lossless=True), "has more than 8 million pixels"),
-        (lambda: bytes(MAX_BYTES + 1), "is larger than 12 MB"),
+        (lambda: picture() + bytes(MAX_BYTES), "is larger than 12 MB"),
         (lambda: b"<svg>" + b" " * LOGO_LIMITS.max_bytes, "is larger than 2 MB"),
     ],
 )
@@ -83,9 +84,12 @@ async def test_a_logo_has_none_of_the_room_of_a_photograph():
 
 @pytest.mark.parametrize("announced", [True, False])
 async def test_no_more_than_twelve_megabytes_are_read_of_a_picture(server, announced):
-    server.answer = reply(bytes(MAX_BYTES + 1), length=announced)
+    server.answer = reply(picture() + bytes(MAX_BYTES), length=announced)
 
-    assert await refusal(sources().get(server.url())) == "is larger than 12 MB"
+    found = await sources().get(server.url())
+
+    assert (found.picture, found.facts.kind) == (None, "PNG")
+    assert found.facts.size == (len(server.answer) - server.answer.index(b"\x89PNG") if announced else None)
 
 
 async def test_no_more_than_four_are_in_flight(server):
@@ -94,31 +98,28 @@ async def test_no_more_than_four_are_in_flight(server):
     pictures = sources()
 
     tasks = [asyncio.create_task(pictures.get(server.url(f"/{number}.png"))) for number in range(6)]
-    await until_asked(server, MAX_PAGE_PICTURES_IN_FLIGHT)
+    await until_asked(server, MAX_IN_FLIGHT)
     for _ in range(200):
         await asyncio.sleep(0)
     asked = len(server.requests)
     server.held.set()
 
-    assert asked == MAX_PAGE_PICTURES_IN_FLIGHT
-    assert {drawn.width for drawn in await asyncio.gather(*tasks)} == {8}
+    assert asked == MAX_IN_FLIGHT
+    assert {found.picture.width for found in await asyncio.gather(*tasks)} == {8}
 
 
 async def test_however_many_ask_for_one_picture_the_others_have_their_places(server):
     server.held = asyncio.Event()
     server.answer = reply(picture(), length=False)
     pictures = sources()
-    crowd = [
-        asyncio.create_task(pictures.get(server.url("/popular.png")))
-        for _ in range(2 * MAX_PAGE_PICTURES_IN_FLIGHT)
-    ]
+    crowd = [asyncio.create_task(pictures.get(server.url("/popular.png"))) for _ in range(2 * MAX_IN_FLIGHT)]
     await until_asked(server, 1)
 
     other = asyncio.create_task(pictures.get(server.url("/other.png")))
     await until_asked(server, 2)
     server.held.set()
 
-    assert {drawn.width for drawn in await asyncio.gather(other, *crowd)} == {8}
+    assert {found.picture.width for found in await asyncio.gather(other, *crowd)} == {8}
     assert len(server.requests) == 2
 
 
@@ -150,17 +151,17 @@ async def test_a_picture_of_plain_http_is_asked_for_over_https(tmp_path, monkeyp
     _default_certificates.cache_clear()
     try:
         async with serving(tls=tls) as server:
-            drawn = await sources(plain_http=False).get(server.url())
+            found = await sources(plain_http=False).get(server.url())
     finally:
         _default_certificates.cache_clear()
 
-    assert drawn.width == 8
+    assert found.picture.width == 8
     assert len(server.requests) == 1
 
 
 async def test_where_plain_http_is_allowed_it_is_asked_and_a_logo_never_changes_its_address(server):
     logos = LogoSources(plain_http=False, networks=LOOPBACK)
 
-    assert (await sources().get(server.url())).width == 8
+    assert (await sources().get(server.url())).picture.width == 8
     with pytest.raises(ImageUnavailable, match="must be an https: URL"):
         await logos.get(server.url())

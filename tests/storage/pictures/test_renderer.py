@@ -13,6 +13,7 @@ from domain.drawing.shapes import DecodedImage
 from domain.drawing.sheets import Label, LabelNeed, sheet_named
 from domain.kernel.errors import TooBusy
 from storage.pictures.logo_source import LogoSources
+from storage.pictures.page_file_source import PageFileSources
 from storage.pictures.renderer import CACHE_BYTES, MAX_ANONYMOUS_LARGE, Renderer
 
 URL = "https://qr.test/a2b3c4d"
@@ -23,7 +24,7 @@ LARGE = Design.model_validate({"width": 2200, "height": 2200})
 @pytest.fixture
 def renderer() -> Renderer:
     logos = LogoSources(plain_http=False, networks=())
-    return Renderer(logos, logos)
+    return Renderer(logos, PageFileSources(plain_http=False, networks=()))
 
 
 def logo() -> DecodedImage:
