@@ -190,7 +190,7 @@ async def keep_lifeboat(settings: Settings, folder: LifeboatFolder) -> None:
     store = await TortoiseStore.connect(database_of(settings))
     try:
         deps = deps_of(settings, store, secret_of(settings))
-        writer = LifeboatWriter(deps, folder, partial(page_files, deps.clock), notice_files())
+        writer = LifeboatWriter(deps, folder, partial(page_files, deps), notice_files())
         async with running(writer):
             await asyncio.to_thread(sys.stdin.buffer.read)
     finally:

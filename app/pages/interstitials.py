@@ -10,7 +10,11 @@ from app.pages.rows import Row
 from app.pages.templates import Inline, icon, script, style
 from app.pages.text_markup import first_link
 from app.pages.texts import Translations, translations
+from domain.codes.restrictions import needs_password
 from domain.kernel.safe_text import visible
+from domain.pages.landing_page import Page
+from domain.pages.titles import title_of
+from domain.scanning.scans import Target
 
 _ICONS = {"web": "globe", "mail": "mail", "tel": "phone"}
 
@@ -22,6 +26,25 @@ class Dress:
     look: Look
     title: str = ""
     contact: str | None = None
+
+
+def dress(page: Page, target: Target, look: Look) -> Dress:
+    """With its title where that is public."""
+    ended = target.restrictions.expires_at
+    # What was written after the end was never public.
+    is_newer = ended is not None and page.updated_at > ended
+    shows_title = is_of(page, target) and not needs_password(target.restrictions) and not is_newer
+    contact = look.wishes.get("contact")
+    return Dress(
+        look=look,
+        title=title_of(page.content) if shows_title else "",
+        contact=contact if isinstance(contact, str) else None,
+    )
+
+
+def is_of(page: Page, target: Target) -> bool:
+    """Whether both are of the same version of the same code."""
+    return (page.code_id, page.version) == (target.code_id, target.version)
 
 
 def worn_by_interstitial(

@@ -2,13 +2,14 @@
 
 from base64 import b64encode
 from collections.abc import Callable, Mapping
-from datetime import datetime
+from dataclasses import replace
 from functools import partial
 from typing import Final
 
 from starlette.responses import Response
 
 from app.pages import page_responses as responses
+from app.pages.interstitials import dress
 from app.pages.landing import Landing, landing_page
 from app.pages.language import pick_language
 from app.pages.look import Look
@@ -20,17 +21,25 @@ from domain.pages.landing_page import Page
 from domain.payloads.vcard import format_vcard
 from domain.scanning.lifeboat import Notice
 from domain.scanning.scans import Target
+from domain.use_cases.codes.page_pictures import photo_for_card
+from domain.use_cases.deps import Deps
 
 _RETRY_AFTER: Final = 60
-_NOTICES: Final[Mapping[str, Callable[[str], Response]]] = {
+# Those that a code may have in its owner's look.
+_OF_CODES: Final[Mapping[Notice, Callable[..., Response]]] = {
+    Notice.PASSWORD: responses.locked,
+    Notice.PAUSED: responses.paused,
+    Notice.EXPIRED: responses.expired,
+    Notice.LIMIT: responses.limit_reached,
+}
+_NOTICES: Final[Mapping[str, Callable[..., Response]]] = {
     "": responses.not_found,
     f"-{Notice.LATER}": partial(responses.unavailable, retry_after=_RETRY_AFTER),
-    f"-{Notice.PASSWORD}": responses.locked,
-    f"-{Notice.PAUSED}": responses.paused,
-    f"-{Notice.EXPIRED}": responses.expired,
-    f"-{Notice.LIMIT}": responses.limit_reached,
+    **{f"-{notice}": respond for notice, respond in _OF_CODES.items()},
 }
 _CHARSET: Final = b'<meta charset="utf-8">'
+# As the header of the service has it.
+_REFERRER: Final = b'<meta name="referrer" content="same-origin">'
 # In place of a picture that is not at hand: one transparent pixel.
 _NO_PICTURE: Final = "data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7"
 
@@ -45,36 +54,52 @@ def notice_files() -> dict[str, bytes]:
     }
 
 
-def page_files(
-    clock: Callable[[], datetime], target: Target, page: Page, pictures: Mapping[str, DecodedImage]
+async def page_files(
+    deps: Deps, target: Target, page: Page, pictures: Mapping[str, DecodedImage], notice: Notice | None
 ) -> Mapping[str, bytes]:
-    """By ending: the page in its owner's language with these pictures in it, and its download."""
-    content, now = page.content, clock()
+    """By ending: the page in its owner's language with these pictures in it, and its download.
+
+    With `notice`, the page that says why there is none, if its owner has chosen a look.
+    """
+    language = pick_language("", target.owner_language)
+    look = _look_of(page, pictures)
+    if notice:
+        worn = dress(page, target, look)
+        return {".html": kept(_OF_CODES[notice](language, dress=worn))} if page.theme else {}
     landing = Landing(
-        content=content,
-        language=pick_language("", target.owner_language),
+        content=page.content,
+        language=language,
         owner_language=target.owner_language,
-        now=now,
-        look=Look(
-            theme=page.theme,
-            picture_path=lambda url: _data_url(pictures[url]) if url in pictures else _NO_PICTURE,
-            logo_ink=page.logo_ink,
-            logo_ratio=page.logo_ratio,
-        ),
+        now=deps.clock(),
+        look=look,
         base_path=f"/{page.short_id}",
         continuation="",
         static_picture=None,
         file=page.file,
         is_kept=True,
     )
-    files = {".html": kept(landing_page(landing))}
+    return {".html": kept(landing_page(landing)), **await _download_of(deps, page)}
+
+
+def _look_of(page: Page, pictures: Mapping[str, DecodedImage]) -> Look:
+    return Look(
+        theme=page.theme,
+        picture_path=lambda url: _data_url(pictures[url]) if url in pictures else _NO_PICTURE,
+        logo_ink=page.logo_ink,
+        logo_ratio=page.logo_ratio,
+    )
+
+
+async def _download_of(deps: Deps, page: Page) -> Mapping[str, bytes]:
+    content = page.content
     if isinstance(content, VCardContent | BusinessContent):
-        files[".vcf"] = format_vcard(content.card(), "3.0").encode("utf-8", "replace")
-    elif isinstance(content, EventContent):
-        files[".ics"] = content.calendar_file(page.code_id, page.updated_at, page.version).encode(
-            "utf-8", "replace"
-        )
-    return files
+        photo = await photo_for_card(deps, content.portrait_url())
+        text = format_vcard(replace(content.card(), photo=photo), "3.0")
+        return {".vcf": text.encode("utf-8", "replace")}
+    if isinstance(content, EventContent):
+        text = content.calendar_file(page.code_id, page.updated_at, page.version)
+        return {".ics": text.encode("utf-8", "replace")}
+    return {}
 
 
 def kept(response: Response) -> bytes:
@@ -82,7 +107,7 @@ def kept(response: Response) -> bytes:
     # A page cannot say itself who may frame it.
     policy = response.headers["Content-Security-Policy"].replace("; frame-ancestors 'none'", "")
     inside = f'<meta http-equiv="Content-Security-Policy" content="{policy}">'.encode()
-    return bytes(response.body).replace(_CHARSET, _CHARSET + inside, 1)
+    return bytes(response.body).replace(_CHARSET, _CHARSET + inside + _REFERRER, 1)
 
 
 def _data_url(picture: DecodedImage) -> str:

@@ -69,10 +69,11 @@ def _whom_to_ask(t: Translations, dress: Dress | None) -> tuple[str, ...]:
     return () if dress and dress.contact else (t.ask_owner,)
 
 
-def locked(language: str) -> Response:
+def locked(language: str, *, dress: Dress | None = None) -> Response:
     """For a protected code while no password can be checked."""
     t = translations(language)
-    return _message(language, 503, state="locked", title=t.password_title, lines=(t.unavailable_text,))
+    lines = (t.unavailable_text,)
+    return _message(language, 503, state="locked", title=t.password_title, lines=lines, dress=dress)
 
 
 def password_form(

@@ -13,13 +13,13 @@ from starlette.types import Receive, Scope, Send
 
 from app.context import Context, context_of
 from app.pages import page_responses as responses
+from app.pages.interstitials import is_of
 from app.pages.language import language_of
 from app.scan.landing_pages import (
     continuation_of,
     dress_of,
     find_with_page,
     has_continuation,
-    is_of,
     landing_response,
     thanks_response,
 )

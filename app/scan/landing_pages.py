@@ -14,7 +14,7 @@ from starlette.responses import RedirectResponse, Response
 from app.compression import compressed
 from app.context import Context, context_of, visitor_address
 from app.pages import page_responses as responses
-from app.pages.interstitials import Dress
+from app.pages.interstitials import Dress, dress, is_of
 from app.pages.landing import landing_form, landing_page, thank_you
 from app.pages.landing.details import form_of, with_form
 from app.pages.landing.layout import Landing
@@ -31,7 +31,6 @@ from domain.kernel.ip_prefix import hash_address
 from domain.kernel.safe_text import readable
 from domain.kernel.short_ids import SHAPE
 from domain.pages.landing_page import Page
-from domain.pages.titles import title_of
 from domain.payloads.vcard import format_vcard
 from domain.scanning.continuation import (
     FormContinuation,
@@ -137,17 +136,7 @@ async def dress_of(context: Context, domain: str, target: Target) -> Dress | Non
     if page is None:
         return None
     await draw_weave(context, page)
-    look = look_of(context, page)
-    ended = target.restrictions.expires_at
-    # What was written after the end was never public.
-    is_newer = ended is not None and page.updated_at > ended
-    shows_title = is_of(page, target) and not needs_password(target.restrictions) and not is_newer
-    contact = look.wishes.get("contact")
-    return Dress(
-        look=look,
-        title=title_of(page.content) if shows_title else "",
-        contact=contact if isinstance(contact, str) else None,
-    )
+    return dress(page, target, look_of(context, page))
 
 
 async def draw_weave(context: Context, page: Page) -> None:
@@ -244,11 +233,6 @@ async def _page_or_refusal(request: Request) -> Page | Response:
         # As a scan, which answers with the restriction.
         return RedirectResponse(f"/{page.short_id}", 302, {"Cache-Control": "no-store"})
     return page
-
-
-def is_of(page: Page, target: Target) -> bool:
-    """Whether both are of the same version of the same code."""
-    return (page.code_id, page.version) == (target.code_id, target.version)
 
 
 async def find_with_page(request: Request, context: Context) -> tuple[Target, Page] | None:

@@ -9,7 +9,8 @@ from pathlib import Path
 from typing import BinaryIO, Final
 
 _LOCK: Final = ".lock"
-_PAGES: Final = "pages"
+# Of the files of codes, each in the folder of its host.
+_OF_CODES: Final = ("pages", "notices")
 
 
 class LifeboatFolder:
@@ -62,14 +63,11 @@ class LifeboatFolder:
         with self.replacing(name) as file:
             file.write(content)
 
-    def page_names(self) -> set[str]:
-        """Of the files of pages, beside `write_page`: host, short ID and ending."""
-        pages = self.path / _PAGES
-        return {str(found.relative_to(pages)) for found in pages.rglob("*") if found.is_file()}
+    def names_of_codes(self) -> set[str]:
+        """Of the files of single codes, like `pages/HOST/SHORT_ID.html`."""
+        found = (file for folder in _OF_CODES for file in (self.path / folder).glob("*/*"))
+        return {str(file.relative_to(self.path)) for file in found}
 
-    def write_page(self, name: str, content: bytes) -> None:
-        self.write(f"{_PAGES}/{name}", content)
-
-    def remove_page(self, name: str) -> None:
+    def remove(self, name: str) -> None:
         with suppress(FileNotFoundError):
-            (self.path / _PAGES / name).unlink()
+            (self.path / name).unlink()

@@ -33,7 +33,7 @@ map "$request_method ${_FOUND}" $repoint_notice {{
 _CADDY_ANSWERS: Final = """\
 header {
 	Cache-Control no-store
-	X-Robots-Tag noindex
+	X-Robots-Tag "noindex, nofollow"
 }
 @repoint_code {
 	path_regexp ^/[A-Za-z0-9_-]{3,64}(\\.vcf|\\.ics)?$
@@ -52,7 +52,11 @@ route {
 	header @repoint_scan X-Repoint-Lifeboat redirected
 	redir @repoint_scan {repoint_destination} 302
 	handle @repoint_notice {
-		rewrite * /notices/{repoint_language}{repoint_destination}.html
+		@repoint_file file {
+			try_files /notices/{host}{path}{repoint_destination}.html \\
+				/notices/{repoint_language}{repoint_destination}.html
+		}
+		rewrite @repoint_file {http.matchers.file.relative}
 		file_server {
 			status 503
 		}

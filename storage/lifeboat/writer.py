@@ -1,6 +1,6 @@
 """Writes the lifeboat anew: once a minute, and as soon as a code has changed."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
 from datetime import date, datetime
 from time import monotonic
 from typing import Final, NamedTuple
@@ -27,8 +27,15 @@ RENDER_SECONDS: Final = 1.5
 MAX_PICTURES: Final = 2_000_000
 
 Pictures = Mapping[str, DecodedImage]
-# The files of a page by their endings, like ".html".
-RenderPage = Callable[[Target, Page, Pictures], Mapping[str, bytes]]
+# The files of a page, or of a code's own notice, by their endings, like ".html".
+RenderFiles = Callable[[Target, Page, Pictures, Notice | None], Awaitable[Mapping[str, bytes]]]
+
+
+class _Shown(NamedTuple):
+    """A code and what its scans show: its page, or why there is none."""
+
+    placed: PlacedTarget
+    notice: Notice | None = None
 
 
 class _State(NamedTuple):
@@ -39,6 +46,7 @@ class _State(NamedTuple):
     language: str | None
     pictures_of: object
     day: date
+    notice: Notice | None
 
 
 class LifeboatWriter(PeriodicWorker):
@@ -46,17 +54,20 @@ class LifeboatWriter(PeriodicWorker):
     failure = "the lifeboat was not written, will retry"
 
     def __init__(
-        self, deps: Deps, folder: LifeboatFolder, render_page: RenderPage, notices: Mapping[str, bytes]
+        self, deps: Deps, folder: LifeboatFolder, render_files: RenderFiles, notices: Mapping[str, bytes]
     ) -> None:
-        """`notices`: their files by name, `de-paused.html`; those of unknown codes are `de.html`."""
+        """`notices`: those of codes without a look of their own, by name: `de-paused.html`.
+
+        Those of unknown codes are `de.html`.
+        """
         super().__init__()
         self._deps = deps
         self._folder = folder
-        self._render_page = render_page
+        self._render_files = render_files
         self._notices = notices
         self._own_hosts = sorted(origin.host for origin in deps.addresses.own)
         self._ad_plans = [plan for plan, allowance in deps.allowances.items() if allowance.house_ad]
-        self._names = folder.page_names()
+        self._names = folder.names_of_codes()
         self._rendered: dict[tuple[str, str], _State] = {}
         self._known: frozenset[int] = frozenset()
         self._due_at = 0.0
@@ -83,45 +94,54 @@ class LifeboatWriter(PeriodicWorker):
                 for row in rows:
                     for host in self._hosts_of(row["domain"]):
                         maps.add(Redirect(host, row["short_id"], row["destination"]))
-            pages = [one async for one in other_targets(self._ad_plans) if not self._add(maps, one, now)]
+            found = [self._add(maps, one, now) async for one in other_targets(self._ad_plans)]
+            shown = [one for one in found if one is not None]
             # First of all: a page may have a restriction since.
-            self._remove({stem for one in pages for stem in self._stems_of(one)})
-            waiting = await self._render(pages, now)
+            self._remove({stem for one in shown for stem in self._stems_of(one)})
+            waiting = await self._render(shown, now)
             for one in waiting:
-                if not self._names.issuperset(f"{stem}.html" for stem in self._stems_of(one)):
-                    self._add_notice(maps, one, Notice.LATER)
+                is_there = self._names.issuperset(f"{stem}.html" for stem in self._stems_of(one))
+                if one.notice is None and not is_there:
+                    self._add_notice(maps, one.placed, Notice.LATER)
         return not waiting
 
-    def _add(self, maps: Maps, placed: PlacedTarget, now: datetime) -> bool:
-        """False for a code that shows its page."""
+    def _add(self, maps: Maps, placed: PlacedTarget, now: datetime) -> _Shown | None:
+        """Of a code whose scans show what is of its own."""
         domain, type_id, target, _ = placed
         match answer_without_service(target, type_id, self._deps.allowances, now=now):
             case ShowsPage():
-                return False
+                return _Shown(placed)
             case LeadsOn(destination):
                 for host in self._hosts_of(domain):
                     maps.add(Redirect(host, target.short_id, destination, forwards=target.forward_query))
             case Notice() as notice:
                 self._add_notice(maps, placed, notice)
-        return True
+                # Most of these are of the free plan, and they are as many as its codes.
+                return None if notice is Notice.LATER else _Shown(placed, notice)
+        return None
 
     def _add_notice(self, maps: Maps, placed: PlacedTarget, notice: Notice) -> None:
         for host in self._hosts_of(placed.domain):
             maps.add_notice(host, placed.target.short_id, notice)
 
     def _remove(self, stems: set[str]) -> None:
-        """All files of pages but those with these names."""
-        for name in [name for name in self._names if name.rpartition(".")[0] not in stems]:
-            self._folder.remove_page(name)
-            self._names.remove(name)
+        """All files of codes but those with these names."""
+        self._remove_all([name for name in self._names if name.rpartition(".")[0] not in stems])
 
-    async def _render(self, pages: Sequence[PlacedTarget], now: datetime) -> list[PlacedTarget]:
+    def _remove_all(self, names: Iterable[str]) -> None:
+        for name in names:
+            self._folder.remove(name)
+            self._names.discard(name)
+
+    async def _render(self, shown: Sequence[_Shown], now: datetime) -> list[_Shown]:
         """Those that are not up to date, because there was no time for all."""
         until, waiting = monotonic() + RENDER_SECONDS, []
-        for one in pages:
-            key, target = (one.domain, one.target.short_id), one.target
-            language = target.owner_language
-            state = _State(str(target.code_id), target.version, language, one.pictures_of, now.date())
+        for one in shown:
+            placed, target = one.placed, one.placed.target
+            key, language = (placed.domain, target.short_id), target.owner_language
+            state = _State(
+                str(target.code_id), target.version, language, placed.pictures_of, now.date(), one.notice
+            )
             if self._rendered.get(key) == state:
                 continue
             in_time = monotonic() < until and not self._closing.is_set()
@@ -131,17 +151,19 @@ class LifeboatWriter(PeriodicWorker):
                 waiting.append(one)
         return waiting
 
-    async def _render_one(self, placed: PlacedTarget) -> bool:
+    async def _render_one(self, shown: _Shown) -> bool:
         """False if the code has changed meanwhile."""
-        target = placed.target
-        page = await find_page(placed.domain, target.short_id)
+        target = shown.placed.target
+        page = await find_page(shown.placed.domain, target.short_id)
         if page is None or page.version != target.version:
             return False
-        files = self._render_page(target, page, await self._pictures_of(page))
-        for stem in self._stems_of(placed):
+        files = await self._render_files(target, page, await self._pictures_of(page), shown.notice)
+        for stem in self._stems_of(shown):
             for ending, content in files.items():
-                self._folder.write_page(f"{stem}{ending}", content)
+                self._folder.write(f"{stem}{ending}", content)
                 self._names.add(f"{stem}{ending}")
+            if not files:
+                self._remove_all([f"{stem}.html"])
         return True
 
     async def _pictures_of(self, page: Page) -> Pictures:
@@ -158,5 +180,8 @@ class LifeboatWriter(PeriodicWorker):
     def _hosts_of(self, domain: str) -> Sequence[str]:
         return [domain] if domain else self._own_hosts
 
-    def _stems_of(self, placed: PlacedTarget) -> list[str]:
-        return [f"{host}/{placed.target.short_id}" for host in self._hosts_of(placed.domain)]
+    def _stems_of(self, shown: _Shown) -> list[str]:
+        hosts, short_id = self._hosts_of(shown.placed.domain), shown.placed.target.short_id
+        if shown.notice is None:
+            return [f"pages/{host}/{short_id}" for host in hosts]
+        return [f"notices/{host}/{short_id}-{shown.notice}" for host in hosts]

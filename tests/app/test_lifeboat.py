@@ -2,8 +2,10 @@
 
 from base64 import b64encode
 from html import unescape
+from io import BytesIO
 
 import pytest
+from PIL import Image
 
 from app.pages.kept_pages import notice_files, page_files
 from domain.accounts.plans import Plan, Subscription
@@ -15,9 +17,17 @@ from storage.lifeboat.writer import LifeboatWriter
 
 pytestmark = pytest.mark.both_databases
 HOST = "qr.test"
-ADA = b"\x89PNG of Ada"
 WEEK = {"timezone": "Europe/Vienna", "week": {"monday": [{"opens": "08:00", "closes": "12:00"}]}}
 CARD = {"type_id": 4, "first_name": "Ada", "email": "ada@example.com"}
+
+
+def _png() -> bytes:
+    drawn = BytesIO()
+    Image.new("RGB", (400, 400), "#ff1493").save(drawn, "PNG")
+    return drawn.getvalue()
+
+
+ADA = _png()
 
 
 class Boat:
@@ -43,9 +53,13 @@ class Boat:
         file = self.path / "pages" / HOST / f"{short_id}{ending}"
         return file.read_text() if file.exists() else None
 
-    def _render(self, target, page, pictures):
+    def notice(self, short_id, reason):
+        file = self.path / "notices" / HOST / f"{short_id}-{reason}.html"
+        return file.read_text() if file.exists() else None
+
+    async def _render(self, target, page, pictures, notice):
         self.rendered.append(page.short_id)
-        return page_files(self._deps.clock, target, page, pictures)
+        return await page_files(self._deps, target, page, pictures, notice)
 
 
 @pytest.fixture
@@ -121,7 +135,7 @@ async def test_a_page_has_its_pictures_in_it_as_soon_as_they_are_fetched(world, 
     await boat.write()
     before = boat.page(code["short_id"])
 
-    file = FetchedFile(facts=FileFacts(), picture=DecodedImage(ADA, 1, 1, "hash"))
+    file = FetchedFile(facts=FileFacts(), picture=DecodedImage(ADA, 400, 400, "hash"))
     await world.store.logos.keep(file.picture, now=now)
     await world.store.page_pictures.keep(PagePicture(url).fetched(file, (), now=now))
     await boat.write()
@@ -129,6 +143,57 @@ async def test_a_page_has_its_pictures_in_it_as_soon_as_they_are_fetched(world, 
     assert "image/png" not in before
     assert f"data:image/png;base64,{b64encode(ADA).decode()}" in boat.page(code["short_id"])
     assert "/pictures/" not in boat.page(code["short_id"])
+
+
+@pytest.mark.parametrize(
+    ("restriction", "reason", "title"),
+    [
+        ({"status": "paused"}, "paused", "Ada"),
+        ({"expires_at": "2026-11-20T13:00:00Z"}, "expired", "Ada"),
+        ({"link_password": "1234"}, "password", ""),
+    ],
+)
+async def test_a_code_that_leads_nowhere_says_so_in_its_owners_look(world, boat, restriction, reason, title):
+    owner = await world.open_account()
+    theme = {"primary_color": "#ff1493", "contact": "hello@cafelinden.example"}
+    code = await owner.make(**CARD, theme=theme, **restriction)
+    world.clock.advance(hours=2)
+
+    await boat.write()
+
+    notice = boat.notice(code["short_id"], reason)
+    assert boat.entry(code["short_id"]) == f"-{reason}"
+    assert "--band:#ff1493" in notice
+    assert 'href="mailto:hello@cafelinden.example"' in notice
+    assert (f'<p class="kick" dir="auto">{title}</p>' in notice) is bool(title)
+    assert boat.page(code["short_id"]) is None
+
+
+async def test_an_own_notice_goes_with_its_reason_or_its_look(world, boat):
+    owner = await world.open_account()
+    code = await owner.make(**CARD, theme={"primary_color": "#ff1493"}, status="paused")
+    found = []
+
+    for change in ({}, {"theme": None}, {"theme": {"font": "serif"}}, {"status": "active"}):
+        assert (await owner.change(code, **change)).status_code == 200
+        await boat.write()
+        found.append(boat.notice(code["short_id"], "paused") is not None)
+
+    assert found == [True, False, True, False]
+    assert boat.page(code["short_id"]) is not None
+
+
+async def test_the_card_of_a_kept_page_has_its_photo_in_it(world, boat):
+    owner = await world.open_account()
+    url, now = "https://pictures.example/ada.png", world.clock.now()
+    code = await owner.make(**CARD, photo_url=url)
+    file = FetchedFile(facts=FileFacts(), picture=DecodedImage(ADA, 400, 400, "hash"))
+    await world.store.logos.keep(file.picture, now=now)
+    await world.store.page_pictures.keep(PagePicture(url).fetched(file, (), now=now))
+
+    await boat.write()
+
+    assert "PHOTO;ENCODING=b;TYPE=JPEG:" in boat.page(code["short_id"], ".vcf")
 
 
 async def test_the_files_of_a_page_go_when_it_gets_a_restriction_also_after_a_restart(world, boat):

@@ -54,6 +54,8 @@ NOTICES = {
     "expiring": "Gleich wieder da",
     "expired": "abgelaufen",
     "form": "Gleich wieder da",
+    # In the look of its owner.
+    "themed": "--band:#ff1493",
 }
 NGINX = """\
 daemon off;
@@ -188,6 +190,12 @@ async def make_others(app: App, account: Account) -> None:
         "card": {"type_id": 4, "first_name": "Ada", "email": "ada@example.com"},
         "app-code": {"type_id": 8, "ios_url": "https://apps.apple.com/x", "app_name": "An app"},
         "form": {"type_id": 23, "question": "How was it?"},
+        "themed": {
+            "type_id": 4,
+            "first_name": "Grace",
+            "status": "paused",
+            "theme": {"primary_color": "#ff1493"},
+        },
     }
     for short_id, fields in made.items():
         answer = await app.ask(account.request("POST", "/qr-codes", {**fields, "short_id": short_id}))
@@ -245,6 +253,7 @@ async def test_no_scan_fails_while_all_of_ours_is_dead(name: str, kind: str, tmp
             seconds = monotonic() - changed_at
             print(f"\n{name}, {kind}: a repoint was in the map after {seconds:.1f} s")  # noqa: T201
             await until((tmp_path / "lifeboat" / "pages" / HOST / "card.vcf").exists, within=10)
+            await until((tmp_path / "lifeboat" / "notices" / HOST / "themed-paused.html").exists, within=10)
 
             async with web_server(name, tmp_path, app, port):
                 visitors = Visitors(port, codes)
