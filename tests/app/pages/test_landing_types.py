@@ -296,3 +296,12 @@ def test_an_open_network_has_no_button_but_the_code_for_others():
 
     assert 'class="act stick"' not in body
     assert 'href="#code"' in body
+
+
+def test_a_number_stands_once_on_its_page_and_can_be_copied_from_its_heading():
+    found = elements(page(content_of("phone", phone="+43 1 533 37 63")))
+
+    assert found.only("h1")["id"] == "number"
+    assert [one["data-copy"] for one in found.all("button")] == ["number"]
+    # In the tab and in the heading.
+    assert found.text.count("+43 1 533 37 63") == 2
