@@ -3,6 +3,8 @@
 from collections.abc import Mapping
 from typing import Any, Final
 
+from domain.pages.page_files import FileFacts
+
 _PICTURES: Final = "https://pictures.example"
 _HOURS: Final = {
     "week": {
@@ -26,6 +28,13 @@ def _dish(name: str, price: float, description: str = "", **more: Any) -> dict[s
     return {"name": name, "price": price, "currency": "EUR", "description": description or None, **more}
 
 
+# What is known of the files.
+FILES: Final[Mapping[str, FileFacts]] = {
+    "pdf": FileFacts(kind="PDF", size=2_400_000, pages=12, width=707, height=1000),
+    "file": FileFacts(size=8_100_000),
+    "image": FileFacts(kind="PNG", size=24_000, width=640, height=640),
+    "mp3": FileFacts(kind="MP3", size=31_000_000, seconds=1_925),
+}
 RICH: Final[Mapping[str, Mapping[str, Any]]] = {
     "text": {
         "text": "The key is in the blue pot.\nCall +43 1 533 37 63, or write to hello@cafelinden.example."

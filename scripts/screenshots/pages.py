@@ -26,11 +26,12 @@ from app.pages import page_responses
 from app.pages.interstitials import Dress
 from app.pages.landing import Landing, landing_form, landing_page
 from app.pages.look import Look
-from domain.content import TYPES, parse_content
+from domain.content import TYPES, Content, parse_content
 from domain.drawing.weave import draw_weave
+from domain.pages.page_pictures import PagePicture
 from domain.scanning.visitors import System
 from scripts.screenshots.camera import FLAGS
-from scripts.screenshots.page_contents import ABROAD, RICH, THEMES
+from scripts.screenshots.page_contents import ABROAD, FILES, RICH, THEMES
 
 # A Monday afternoon in Vienna.
 NOW: Final = datetime(2026, 11, 23, 13, 20, tzinfo=UTC)
@@ -205,11 +206,17 @@ def _page(
         play_path="/Linden?play=1",
         details_path="/Linden?mine=1",
         till_picture=_drawn_code(slug),
+        file=_file_of(slug, content) if len(fields) > len(_little(slug)) else None,
         system=system,
     )
     if slug in _FORMS:
         return landing_form(landing, entered={}, errors={}, continuation_token="")
     return landing_page(landing)
+
+
+def _file_of(slug: str, content: Content) -> PagePicture | None:
+    facts, url = FILES.get(slug), content.file_url()
+    return PagePicture(url, logo_hash="drawn", file=facts) if facts and url else None
 
 
 def _look(slug: str, theme: str) -> Look:
@@ -280,6 +287,11 @@ def _drawn(url: str) -> str:
         brush.ellipse((10, 20, 120, 130), fill="#173a2d")
         for left in (150, 210, 270, 330):
             brush.rectangle((left, 45, left + 38, 110), fill="#173a2d")
+    elif url.endswith(".pdf"):
+        picture = Image.new("RGB", (707, 1000), "white")
+        brush = ImageDraw.Draw(picture)
+        for top, width, height in ((90, 420, 44), *((row, 527, 10) for row in range(200, 880, 34))):
+            brush.rectangle((90, top, 90 + width, top + height), fill="#5b6560" if height < 44 else "#173a2d")
     else:
         digest = sha256(name.encode()).digest()
         light, dark = (tuple(channel // 2 + shift for channel in digest[:3]) for shift in (110, 30))
