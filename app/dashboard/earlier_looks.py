@@ -1,4 +1,4 @@
-"""Looks that Undo restores: short, with the hash of a logo from a file instead of its bytes."""
+"""Looks that Undo restores: short, with the hash of an image from a file instead of its bytes."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -6,28 +6,37 @@ from typing import Any
 from app.dashboard.visits import SignedIn
 from domain.codes.codes import QRCode
 from domain.codes.logo_source import is_data_uri
+from domain.drawing.options import images_of, with_images
 from domain.use_cases.codes.designing import fields_back, look_of, uri_of_logo
 
 
 async def short_options(visit: SignedIn, code: QRCode) -> dict[str, Any] | None:
-    """Its options; the logo is kept meanwhile. None if the logo is gone."""
-    options, logo_hash = dict(code.options), code.picture_state.logo_hash
-    if is_data_uri(options.get("image") or ""):
-        logo = await visit.deps.store.logos.get(logo_hash) if logo_hash else None
-        if logo is None:
+    """Its options; the images are kept meanwhile. None if one is gone."""
+    state, logos, images = code.picture_state, visit.deps.store.logos, list[str | None]()
+    hashes = state.logo_hash, state.background_hash
+    for source, content_hash in zip(images_of(code.options), hashes, strict=True):
+        if not is_data_uri(source or ""):
+            images.append(source)
+            continue
+        image = await logos.get(content_hash) if content_hash else None
+        if image is None:
             return None
-        await visit.deps.store.logos.keep(logo, now=visit.deps.clock())
-        options["image"] = logo.content_hash
-    return options
+        await logos.keep(image, now=visit.deps.clock())
+        images.append(content_hash)
+    return with_images(dict(code.options), *images)
 
 
 async def whole_options(visit: SignedIn, options: Mapping[str, Any]) -> dict[str, Any] | None:
-    """Of those that `short_options` gave; None if the logo is gone."""
-    image = options.get("image")
-    if image is None or ":" in image:
-        return dict(options)
-    logo = await visit.deps.store.logos.get(image)
-    return {**options, "image": uri_of_logo(logo)} if logo is not None else None
+    """Of those that `short_options` gave; None if an image is gone."""
+    images = list[str | None]()
+    for source in images_of(options):
+        if source is None or ":" in source:
+            images.append(source)
+        elif (image := await visit.deps.store.logos.get(source)) is not None:
+            images.append(uri_of_logo(image))
+        else:
+            return None
+    return with_images(dict(options), *images)
 
 
 async def short_look(visit: SignedIn, code: QRCode) -> dict[str, Any] | None:
@@ -36,7 +45,7 @@ async def short_look(visit: SignedIn, code: QRCode) -> dict[str, Any] | None:
 
 
 async def fields_of_look(visit: SignedIn, code: QRCode, look: Mapping[str, Any]) -> dict[str, Any] | None:
-    """The change that gives `code` a look of `short_look` again; None if its logo is gone."""
+    """The change that gives `code` a look of `short_look` again; None if an image is gone."""
     options = await whole_options(visit, look["options"])
     if options is None:
         return None

@@ -27,7 +27,7 @@ from domain.codes.short_url_input import (
 from domain.content import TYPES, Content, parse_content, serialize_content, stored_content
 from domain.content.opening_hours import with_time_zone
 from domain.drawing.layout import lay_out_text
-from domain.drawing.options import read_design
+from domain.drawing.options import images_of, read_design
 from domain.drawing.output import Undrawable
 from domain.kernel.addresses import Addresses
 from domain.kernel.coercion import coerce
@@ -157,17 +157,21 @@ def require_picture(options: dict[str, Any], short_url: str) -> None:
         raise ValidationFailed([Fault(refusal.field, refusal.message)]) from None
 
 
-def require_allowed_logo(options: dict[str, Any], addresses: Addresses) -> None:
-    """Raise ValidationFailed for a logo over plain http unless the operator allows it."""
-    if faults := _logo_faults(options, addresses):
+def require_allowed_images(options: dict[str, Any], addresses: Addresses) -> None:
+    """Raise ValidationFailed for a logo or background over plain http unless the operator allows it."""
+    if faults := _image_faults(options, addresses):
         raise ValidationFailed(faults)
 
 
-def _logo_faults(options: dict[str, Any] | None, addresses: Addresses) -> list[Fault]:
-    image = (options or {}).get("image")
-    if addresses.plain_http_logos or not isinstance(image, str) or image[:5].lower() != "http:":
+def _image_faults(options: dict[str, Any] | None, addresses: Addresses) -> list[Fault]:
+    if addresses.plain_http_logos:
         return []
-    return [Fault("options.image", "must be an https address")]
+    places = zip(("options.image", "options.backgroundOptions.image"), images_of(options or {}), strict=True)
+    return [
+        Fault(place, "must be an https address")
+        for place, image in places
+        if isinstance(image, str) and image[:5].lower() == "http:"
+    ]
 
 
 def changed_code(code: QRCode, parsed: CodeInput, restrictions: Restrictions) -> QRCode:
@@ -340,7 +344,7 @@ def _checked(
     before: Restrictions,
 ) -> CodeInput:
     parsed, found = _parse_common(fields)
-    more_faults = [*_logo_faults(style.options, addresses), *more_faults, *references.faults]
+    more_faults = [*_image_faults(style.options, addresses), *more_faults, *references.faults]
     common = require_valid(parsed, found, more_faults, fields=fields, before=before)
     refuse_loops(content, common, addresses.is_loop)
     return CodeInput(common=common, references=references, content=content, **style._asdict())

@@ -11,13 +11,14 @@ from domain.pages.page_pictures import pictures_of
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class PictureState:
-    """The state of a code's picture: the hash of its logo, the reason why the logo is missing, the grade.
+    """The state of a code's picture: the hashes of its images, the reason why one is missing, the grade.
 
-    `is_picture_pending`: a job is still to fetch the logo and to grade it; the code leads on already.
+    `is_picture_pending`: a job is still to fetch the images and to grade it; the code leads on already.
     `scannability` is None until then.
     """
 
     logo_hash: str | None = None
+    background_hash: str | None = None
     image_error: str | None = None
     scannability: Scannability | None = None
     is_picture_pending: bool = False

@@ -1,14 +1,14 @@
-"""The `options` of a request; the logo's source is checked without fetching it."""
+"""The `options` of a request; the source of an image is checked without fetching it."""
 
 from typing import Annotated
 
 from pydantic import AfterValidator, Field
 
 from domain.codes.logo_source import is_data_uri, logo_url_fault, parse_data_uri, require_picture_type
-from domain.drawing.options import Design
+from domain.drawing.options import BackgroundOptions, Design
 
 
-def _require_logo(image: str) -> str:
+def _require_image(image: str) -> str:
     if is_data_uri(image):
         require_picture_type(image)
         parse_data_uri(image)
@@ -17,11 +17,24 @@ def _require_logo(image: str) -> str:
     return image
 
 
-LogoSource = Annotated[str, AfterValidator(_require_logo)]
+ImageSource = Annotated[str, AfterValidator(_require_image)]
+
+
+class BackgroundInput(BackgroundOptions):
+    image: Annotated[
+        ImageSource | None,
+        Field(
+            description=(
+                "A picture behind the code, from a source as the logo's. "
+                "A veil of the colour lies over it, as thick as the code needs to stay legible."
+            )
+        ),
+    ] = None
 
 
 class DesignInput(Design):
     image: Annotated[
-        LogoSource | None,
+        ImageSource | None,
         Field(description="A logo: https URL or data: URI of a PNG, JPEG, WebP, GIF or SVG."),
     ] = None
+    backgroundOptions: BackgroundInput = BackgroundInput()  # noqa: N815 - of qr-code-styling

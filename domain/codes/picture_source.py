@@ -9,6 +9,7 @@ from uuid import UUID
 
 from domain.codes.codes import QRCode
 from domain.codes.links import ShortLink
+from domain.drawing.options import images_of, with_images
 from domain.drawing.segments import count_modules
 from domain.kernel.addresses import Addresses
 from domain.kernel.signing import sign_content
@@ -22,11 +23,12 @@ MAX_MODULES_ON_A_SCREEN: Final = 57
 
 @dataclass(frozen=True, slots=True)
 class PictureSource:
-    """The encoded text, the design, and the logo in the store."""
+    """The encoded text, the design, and its images in the store."""
 
     text: str
     options: dict[str, Any]
     logo_hash: str | None = None
+    background_hash: str | None = None
 
 
 def picture_source_of(printed: QRCode | ShortLink, addresses: Addresses) -> PictureSource:
@@ -34,7 +36,8 @@ def picture_source_of(printed: QRCode | ShortLink, addresses: Addresses) -> Pict
     text = addresses.short_url(printed.domain, printed.short_id)
     if isinstance(printed, ShortLink):
         return PictureSource(text, {})
-    return PictureSource(text, printed.options, printed.picture_state.logo_hash)
+    state = printed.picture_state
+    return PictureSource(text, printed.options, state.logo_hash, state.background_hash)
 
 
 def twin_picture_source(payload: str) -> PictureSource | None:
@@ -71,9 +74,10 @@ def _sizes_of(payload: str) -> dict[str, int]:
 
 def picture_tag(picture_source: PictureSource) -> str:
     """Sixteen characters that change when the picture does."""
-    # The hash of the logo in place of its source, which may be a megabyte long.
-    has_logo = picture_source.options.get("image") is not None
-    options = {**picture_source.options, "image": has_logo and picture_source.logo_hash}
+    # The hash of an image in place of its source, which may be a megabyte long.
+    logo, _ = images_of(picture_source.options)
+    hashes = picture_source.logo_hash, picture_source.background_hash
+    options = {**with_images(picture_source.options, *hashes), "image": logo is not None and hashes[0]}
     drawn_from = f"{DRAWING}\n{picture_source.text}\n{json.dumps(options, sort_keys=True)}"
     return sha256(drawn_from.encode("utf-8", "surrogatepass")).hexdigest()[:16]
 

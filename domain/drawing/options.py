@@ -1,6 +1,7 @@
 """The options object: how a picture looks. Keys and meaning are those of qr-code-styling."""
 # ruff: noqa: N815 - the spelling of the keys is fixed
 
+from collections.abc import Mapping
 from typing import Annotated, Any, Literal
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field
@@ -47,8 +48,8 @@ FrameIcon = Literal[
     "gift",
 ]
 Level = Literal["L", "M", "Q", "H"]
-# Placeholder for the logo's source, which may be a megabyte long, where only its presence matters.
-SOME_LOGO = "data:,x"
+# Placeholder for the source of an image, which may be a megabyte long, where only its presence matters.
+SOME_IMAGE = "data:,x"
 MIN_SIDE, MAX_SIDE = 64, 4096
 Pixels = Annotated[int, Field(ge=MIN_SIDE, le=MAX_SIDE)]
 Share = Annotated[float, Field(ge=0, le=1)]
@@ -109,6 +110,10 @@ class BackgroundOptions(_Options):
     round: Annotated[
         Share, Field(description="Rounded corners of the picture: 1 for a radius of half its shorter side.")
     ] = 0
+    image: Annotated[
+        str | None,
+        Field(description="A picture behind the code, under a veil of the colour that keeps it legible."),
+    ] = None
 
 
 class CornerOptions(_Options):
@@ -206,7 +211,23 @@ class Design(_Options):
 
 
 def read_design(options: dict[str, Any]) -> Design:
-    """The design of valid options; a placeholder replaces the logo's source."""
+    """The design of valid options; a placeholder replaces the source of an image."""
+    return Design.model_validate(
+        with_images(options, *[source and SOME_IMAGE for source in images_of(options)])
+    )
+
+
+def images_of(options: Mapping[str, Any]) -> tuple[Any, Any]:
+    """The sources of the logo and of the background, or what stands in their places."""
+    ground = options.get("backgroundOptions")
+    return options.get("image"), ground.get("image") if isinstance(ground, Mapping) else None
+
+
+def with_images(options: dict[str, Any], logo: str | None, background: str | None) -> dict[str, Any]:
+    """The options with these in place of the images they have."""
     if options.get("image") is not None:
-        options = {**options, "image": SOME_LOGO}
-    return Design.model_validate(options)
+        options = {**options, "image": logo}
+    ground = options.get("backgroundOptions") or {}
+    if ground.get("image") is not None:
+        options = {**options, "backgroundOptions": {**ground, "image": background}}
+    return options

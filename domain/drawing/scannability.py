@@ -55,15 +55,15 @@ class Scannability:
         return {**asdict(self), "issues": [asdict(issue) for issue in self.issues]}
 
 
-def without_logo(scannability: Scannability, reason: str) -> Scannability:
-    """Add an issue: the logo is missing from the picture. `reason` is a sentence.
+def without_image(scannability: Scannability, reason: str, option: str) -> Scannability:
+    """Add an issue: the logo, or the background, is missing from the picture. `reason` is a sentence.
 
     The grade stays, because it describes the picture as it is drawn.
     """
     issue = Issue(
         "logo_missing",
         f"{reason} The picture is drawn without it.",
-        "Set options.image to a picture that can be fetched and read, or leave it out.",
+        f"Set {option} to a picture that can be fetched and read, or leave it out.",
     )
     return replace(scannability, issues=(*scannability.issues, issue))
 

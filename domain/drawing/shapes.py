@@ -126,10 +126,10 @@ Ink = tuple[InkPart, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class PlacedLogo:
-    """The logo is stretched to exactly this box."""
+class PlacedImage:
+    """The image is stretched to exactly this box."""
 
-    logo: DecodedImage
+    image: DecodedImage
     left: float
     top: float
     width: float
@@ -138,12 +138,16 @@ class PlacedLogo:
 
 @dataclass(frozen=True, slots=True)
 class Drawing:
-    """Layers from the ground up, and the logo on top."""
+    """Layers from the ground up, and the logo on top.
+
+    `backdrop` lies on the first layer, opaque, and is cut where that ends.
+    """
 
     width: int
     height: int
     layers: tuple[Layer, ...]
-    logo: PlacedLogo | None = None
+    logo: PlacedImage | None = None
+    backdrop: PlacedImage | None = None
 
     @property
     def is_rectangular(self) -> bool:

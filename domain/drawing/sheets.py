@@ -88,6 +88,7 @@ class Label:
     design: Design
     logo: DecodedImage | None
     name: str
+    background: DecodedImage | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,7 +17,7 @@ from domain.pages.page_pictures import PagePicture
 
 
 class Logos(Protocol):
-    """Decoded logos and page pictures, by the hash of their content."""
+    """Decoded logos, backgrounds and page pictures, by the hash of their content."""
 
     async def get(self, content_hash: str) -> DecodedImage | None: ...
 
@@ -63,7 +63,7 @@ class Renderer(Protocol):
     """Draws in threads, a few pictures at a time, and caches the latest."""
 
     async def fetch_logo(self, image: str) -> DecodedImage:
-        """The logo behind a `data:` URI or a URL. Raises ImageUnavailable with the reason."""
+        """The logo or background behind a `data:` URI or a URL. Raises ImageUnavailable with the reason."""
 
     async def fetch_file(self, url: str) -> FetchedFile:
         """A picture or file of a landing page, which may be larger than a logo.
@@ -82,23 +82,49 @@ class Renderer(Protocol):
         """A smaller copy. `is_opaque`: transparent parts become white. Raises TooBusy as `draw`."""
 
     async def grade(
-        self, text: str, design: Design, logo: DecodedImage | None, *, is_wanted_next: bool = True
+        self,
+        text: str,
+        design: Design,
+        logo: DecodedImage | None,
+        *,
+        background: DecodedImage | None = None,
+        is_wanted_next: bool = True,
     ) -> Scannability:
         """Raise Undrawable, which names the option that leaves no room.
 
         `is_wanted_next`: whether to cache the picture, because it is usually requested soon.
         """
 
-    async def preview(self, text: str, design: Design, logo: DecodedImage | None) -> DrawnPreview:
+    async def preview(
+        self,
+        text: str,
+        design: Design,
+        logo: DecodedImage | None,
+        *,
+        background: DecodedImage | None = None,
+    ) -> DrawnPreview:
         """Draw once, grade and write. Raise Undrawable as `grade`."""
 
     async def mend(
-        self, text: str, design: Design, logo: DecodedImage | None, code: IssueCode | None
+        self,
+        text: str,
+        design: Design,
+        logo: DecodedImage | None,
+        code: IssueCode | None,
+        *,
+        background: DecodedImage | None = None,
     ) -> Design:
         """Without that issue, or without any for None. Raises Undrawable."""
 
     async def draw(
-        self, text: str, design: Design, logo: DecodedImage | None, output: Output, *, anonymous: bool = False
+        self,
+        text: str,
+        design: Design,
+        logo: DecodedImage | None,
+        output: Output,
+        *,
+        background: DecodedImage | None = None,
+        anonymous: bool = False,
     ) -> bytes:
         """Raise ValueError when the size has no room for the modules.
 

@@ -18,7 +18,7 @@ DESIGN: Final = (
     "Design: width, height, margin (px), image (logo URL), dotsOptions {type: square|dots|rounded|"
     "extra-rounded|classy|classy-rounded|vertical-bars|horizontal-bars, color, gradient}, "
     "cornersSquareOptions and cornersDotOptions {type: square|rounded|leaf|classy|extra-rounded|dot, color}, "
-    "backgroundOptions {color, round}, shape: square|circle, imageOptions {imageSize, margin, plate}, "
+    "backgroundOptions {color, round, image}, shape: square|circle, imageOptions {imageSize, margin, plate}, "
     "frameOptions {enabled, type: bottom|top|bubble|ticket|border|card|brackets|badge|phone|receipt, text, "
     "text2, icon, backgroundColor, textColor}. In full: "
     "list_qr_types with type options"
@@ -69,7 +69,7 @@ def coerced_settings(body: Fields) -> dict[str, Any]:
 def picture_advice(picture_state: PictureState) -> Iterator[str]:
     """How well the picture scans, and how to improve it."""
     if picture_state.image_error is not None:
-        yield f"The logo could not be had, so the picture has none: {picture_state.image_error}"
+        yield f"The picture lacks an image: {picture_state.image_error}"
     graded = picture_state.scannability
     if graded is None:
         return

@@ -54,6 +54,7 @@ class ShortURLRow(OwnedRow):
     scan_limit_reached_url = fields.TextField(null=True)
     # No foreign key: an unused logo is swept later, and a code must not wait for that.
     logo_hash = fields.CharField(max_length=64, null=True, db_index=True)
+    background_hash = fields.CharField(max_length=64, null=True, db_index=True)
     image_error = fields.TextField(null=True)
     scannability = fields.JSONField[dict[str, object]](null=True)
     # Of grade C or worse.

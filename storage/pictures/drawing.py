@@ -12,20 +12,27 @@ from domain.ports.pictures import DrawnPreview
 
 
 def grade(
-    text: str, design: Design, logo: DecodedImage | None, *, with_png: bool
+    text: str,
+    design: Design,
+    logo: DecodedImage | None,
+    background: DecodedImage | None = None,
+    *,
+    with_png: bool,
 ) -> tuple[Scannability, bytes | None]:
     """The grade, and the picture as a PNG where it is wanted. Raises Undrawable."""
     require_drawable(text, design, logo)
-    picture = draw_picture(text, design, logo)
+    picture = draw_picture(text, design, logo, background=background)
     raster = rasterise(picture.drawing)
     scannability = grade_picture(text, design, picture, raster.grey())
     return scannability, write_raster(raster, Output()) if with_png else None
 
 
-def preview(text: str, design: Design, logo: DecodedImage | None) -> DrawnPreview:
+def preview(
+    text: str, design: Design, logo: DecodedImage | None, background: DecodedImage | None = None
+) -> DrawnPreview:
     """Raises Undrawable."""
     require_drawable(text, design, logo)
-    picture = draw_picture(text, design, logo)
+    picture = draw_picture(text, design, logo, background=background)
     raster = rasterise(picture.drawing)
     return DrawnPreview(
         grade_picture(text, design, picture, raster.grey()),
@@ -35,5 +42,7 @@ def preview(text: str, design: Design, logo: DecodedImage | None) -> DrawnPrevie
     )
 
 
-def draw(text: str, design: Design, logo: DecodedImage | None, output: Output) -> bytes:
-    return write(draw_picture(text, design, logo, output.size).drawing, output, text)
+def draw(
+    text: str, design: Design, logo: DecodedImage | None, background: DecodedImage | None, output: Output
+) -> bytes:
+    return write(draw_picture(text, design, logo, output.size, background).drawing, output, text)

@@ -10,7 +10,7 @@ from hashlib import sha256
 from typing import TYPE_CHECKING, Final
 
 from domain.codes.logo_source import LogoSource
-from domain.drawing.options import SOME_LOGO, Design
+from domain.drawing.options import Design
 from domain.drawing.output import RASTERS, Output
 from domain.drawing.scannability import IssueCode, Scannability
 from domain.drawing.shapes import Color, DecodedImage, Ink
@@ -36,7 +36,7 @@ WEAVE_CACHE_BYTES: Final = 1 << 20
 # Pixels. A larger picture takes tens of megabytes while it is encoded: one at a time.
 LARGE: Final = 1 << 22
 CUTS_BYTES: Final = 8 << 20
-Key = tuple[bytes, bytes, str | None, Output]
+Key = tuple[bytes, bytes, str | None, str | None, Output]
 # Of a cached picture's key.
 _KEY_BYTES: Final = 500
 
@@ -96,35 +96,61 @@ class Renderer:
             return await self._cutting.join(key, draw)
 
     async def grade(
-        self, text: str, design: Design, logo: DecodedImage | None, *, is_wanted_next: bool = True
+        self,
+        text: str,
+        design: Design,
+        logo: DecodedImage | None,
+        *,
+        background: DecodedImage | None = None,
+        is_wanted_next: bool = True,
     ) -> Scannability:
         threads = self._threads_for(design, Output())
-        work = partial(_grade, text, design, logo, with_png=is_wanted_next)
+        work = partial(_grade, text, design, logo, background, with_png=is_wanted_next)
         scannability, png = await asyncio.get_running_loop().run_in_executor(threads, work)
         if png is not None:
-            self._cache.keep(_key(text, design, logo, Output()), png)
+            self._cache.keep(_key(text, design, logo, background, Output()), png)
         return scannability
 
-    async def preview(self, text: str, design: Design, logo: DecodedImage | None) -> DrawnPreview:
-        threads = self._threads_for(design, Output())
-        return await asyncio.get_running_loop().run_in_executor(threads, _preview, text, design, logo)
+    async def preview(
+        self,
+        text: str,
+        design: Design,
+        logo: DecodedImage | None,
+        *,
+        background: DecodedImage | None = None,
+    ) -> DrawnPreview:
+        work = partial(_preview, text, design, logo, background)
+        return await asyncio.get_running_loop().run_in_executor(self._threads_for(design, Output()), work)
 
     async def mend(
-        self, text: str, design: Design, logo: DecodedImage | None, code: IssueCode | None
+        self,
+        text: str,
+        design: Design,
+        logo: DecodedImage | None,
+        code: IssueCode | None,
+        *,
+        background: DecodedImage | None = None,
     ) -> Design:
-        threads = self._threads_for(design, Output())
-        return await asyncio.get_running_loop().run_in_executor(threads, _mend, text, design, logo, code)
+        work = partial(_mend, text, design, logo, code, background)
+        return await asyncio.get_running_loop().run_in_executor(self._threads_for(design, Output()), work)
 
     async def draw(
-        self, text: str, design: Design, logo: DecodedImage | None, output: Output, *, anonymous: bool = False
+        self,
+        text: str,
+        design: Design,
+        logo: DecodedImage | None,
+        output: Output,
+        *,
+        background: DecodedImage | None = None,
+        anonymous: bool = False,
     ) -> bytes:
-        key = _key(text, design, logo, output)
+        key = _key(text, design, logo, background, output)
         if (cached := self._cache.get(key)) is not None:
             return cached
         threads = self._threads_for(design, output)
         with self._anonymous_slot(threads) if anonymous else nullcontext():
             if key not in self._in_flight:
-                work = partial(_draw, text, design, logo, output)
+                work = partial(_draw, text, design, logo, background, output)
                 self._in_flight[key] = asyncio.ensure_future(self._make(key, threads, work))
             # Simultaneous requests share one drawing; a cancelled request does not cancel it for the others.
             return await asyncio.shield(self._in_flight[key])
@@ -179,38 +205,49 @@ class Renderer:
         return self._thread_for_large if is_large else self._threads
 
 
-def _key(text: str, design: Design, logo: DecodedImage | None, output: Output) -> Key:
-    # Options that are not set may be adjusted, so they differ from options set to the default. The logo's
-    # source may be a megabyte long; the hash of its content is in the key.
-    some = SOME_LOGO if design.image is not None else None
-    options = design.model_copy(update={"image": some}).model_dump_json(exclude_unset=True)
+def _key(
+    text: str, design: Design, logo: DecodedImage | None, background: DecodedImage | None, output: Output
+) -> Key:
+    # Options that are not set may be adjusted, so they differ from options set to the default. For images,
+    # `read_design` has a placeholder there; the hash of their content is in the key.
+    options = design.model_dump_json(exclude_unset=True)
     return (
         sha256(text.encode()).digest(),
         sha256(options.encode()).digest(),
         logo.content_hash if logo else None,
+        background.content_hash if background else None,
         output,
     )
 
 
 # The engine takes 30 MB. It is imported in a thread, with the first picture.
-def _draw(text: str, design: Design, logo: DecodedImage | None, output: Output) -> bytes:
+def _draw(
+    text: str, design: Design, logo: DecodedImage | None, background: DecodedImage | None, output: Output
+) -> bytes:
     from storage.pictures.drawing import draw  # noqa: PLC0415
 
-    return draw(text, design, logo, output)
+    return draw(text, design, logo, background, output)
 
 
 def _grade(
-    text: str, design: Design, logo: DecodedImage | None, *, with_png: bool
+    text: str,
+    design: Design,
+    logo: DecodedImage | None,
+    background: DecodedImage | None,
+    *,
+    with_png: bool,
 ) -> tuple[Scannability, bytes | None]:
     from storage.pictures.drawing import grade  # noqa: PLC0415
 
-    return grade(text, design, logo, with_png=with_png)
+    return grade(text, design, logo, background, with_png=with_png)
 
 
-def _preview(text: str, design: Design, logo: DecodedImage | None) -> DrawnPreview:
+def _preview(
+    text: str, design: Design, logo: DecodedImage | None, background: DecodedImage | None
+) -> DrawnPreview:
     from storage.pictures.drawing import preview  # noqa: PLC0415
 
-    return preview(text, design, logo)
+    return preview(text, design, logo, background)
 
 
 def _main_color(logo: DecodedImage) -> Color:
@@ -219,10 +256,16 @@ def _main_color(logo: DecodedImage) -> Color:
     return main_color(logo.content)
 
 
-def _mend(text: str, design: Design, logo: DecodedImage | None, code: IssueCode | None) -> Design:
+def _mend(
+    text: str,
+    design: Design,
+    logo: DecodedImage | None,
+    code: IssueCode | None,
+    background: DecodedImage | None,
+) -> Design:
     from domain.drawing.engine.mending import mend  # noqa: PLC0415
 
-    return mend(text, design, logo, code)
+    return mend(text, design, logo, code, background)
 
 
 def _weave(text: str, level: str, least_version: int) -> str:

@@ -62,11 +62,13 @@ async def sweep_exports(now: datetime) -> None:
 
 
 async def sweep_images(now: datetime) -> None:
-    """Delete page pictures and logos one hour after their last use."""
+    """Delete page pictures, logos and backgrounds one hour after their last use."""
     shown = Subquery(PagePictureUseRow.all().values("url_hash"))
     # One statement each: a new use renews the time before it names the picture, so no new use is missed.
     await PagePictureRow.filter(named_at__lt=now - UNUSED_IMAGE_STAYS, url_hash__not_in=shown).delete()
     in_codes = Subquery(ShortURLRow.filter(logo_hash__isnull=False).values("logo_hash"))
+    behind_codes = Subquery(ShortURLRow.filter(background_hash__isnull=False).values("background_hash"))
     in_pages = Subquery(PagePictureRow.filter(logo_hash__isnull=False).values("logo_hash"))
-    unused = LogoRow.filter(content_hash__not_in=in_codes).filter(content_hash__not_in=in_pages)
+    unused = LogoRow.filter(content_hash__not_in=in_codes).filter(content_hash__not_in=behind_codes)
+    unused = unused.filter(content_hash__not_in=in_pages)
     await unused.filter(kept_at__lt=now - UNUSED_IMAGE_STAYS).delete()

@@ -24,7 +24,7 @@ from domain.drawing.shapes import (
     Layer,
     LinearGradient,
     Outline,
-    PlacedLogo,
+    PlacedImage,
     RadialGradient,
     Stop,
 )
@@ -139,7 +139,7 @@ def quarters(mode="RGB"):
 def placed(picture, kind="PNG", **options):
     written = BytesIO()
     picture.save(written, kind, **options)
-    return PlacedLogo(DecodedImage(written.getvalue(), *picture.size, "00"), 70.0, 60.0, 60.0, 80.0)
+    return PlacedImage(DecodedImage(written.getvalue(), *picture.size, "00"), 70.0, 60.0, 60.0, 80.0)
 
 
 def grey_with_alpha():
@@ -251,7 +251,7 @@ def _svg_logo(logo):
     if logo is None:
         return ""
     written = BytesIO()
-    Image.open(BytesIO(logo.logo.content)).convert("RGBA").save(written, "PNG")
+    Image.open(BytesIO(logo.image.content)).convert("RGBA").save(written, "PNG")
     source = b64encode(written.getvalue()).decode()
     return (
         f'<image x="{logo.left}" y="{logo.top}" width="{logo.width}" height="{logo.height}" '

@@ -18,7 +18,7 @@ from domain.drawing.shapes import (
     Layer,
     LinearGradient,
     Outline,
-    PlacedLogo,
+    PlacedImage,
     RadialGradient,
     Stop,
 )
@@ -201,7 +201,7 @@ def test_strips_hold_every_row_once_at_any_height(kind, height):
 def test_a_picture_mixed_strip_by_strip_is_the_one_mixed_at_once():
     shade = LinearGradient(0, 0, 900, 1301, (Stop(0, RED), Stop(1, Color(0, 0, 255, 90))))
     shapes = (Outline((DIAMOND,)), Box(3, 5, 40, 1290, (20.0,) * 4))
-    placed = PlacedLogo(logo(), 301.0, 155.0, 280.0, 700.0)
+    placed = PlacedImage(logo(), 301.0, 155.0, 280.0, 700.0)
     large = Drawing(900, 1301, (whole(YELLOW, 900, 1301), Layer(shade, shapes)), placed)
 
     raster = rasterise(large)
@@ -213,7 +213,7 @@ def test_a_picture_mixed_strip_by_strip_is_the_one_mixed_at_once():
 
 @pytest.mark.parametrize(("left", "top", "width", "height"), [(50, 30, 20, 20), (10, 10, 0.2, 0.2)])
 def test_a_logo_at_the_edge_is_cut_off_and_one_without_size_takes_a_px(left, top, width, height):
-    placed = PlacedLogo(logo("RGB"), left, top, width, height)
+    placed = PlacedImage(logo("RGB"), left, top, width, height)
 
     raster = rasterise(picture(whole(WHITE), logo=placed))
 

@@ -29,7 +29,7 @@ from domain.content import TYPES
 from domain.drawing.output import Output
 from domain.ports.idempotency import IdempotencyRecord
 from domain.use_cases.codes import brand_designs, codes, pictures
-from domain.use_cases.codes.grading import picture_state_of
+from domain.use_cases.codes.grading import Images, picture_state_of
 from domain.use_cases.codes.short_urls import get_short_url
 from domain.use_cases.cursors import version_cursor_of, version_in
 
@@ -136,7 +136,7 @@ async def design_from(call: Call) -> Response:
             svg=design.drawn.svg.decode(),
             version=(design.drawn.modules - 17) // 4,
             modules=design.drawn.modules,
-            **picture_fields(picture_state_of(design.drawn.scannability, None, None)),
+            **picture_fields(picture_state_of(design.drawn.scannability, Images())),
         )
         for design in designs
     ]

@@ -14,6 +14,7 @@ from domain.use_cases.deps import Deps
 _WORDS: Final[dict[tuple[IssueCode, str], tuple[str, str]]] = {
     ("low_contrast", "options.dotsOptions"): ("cause_light", "mend_dots"),
     ("low_contrast", "options.corners"): ("cause_corners_light", "mend_corners"),
+    ("low_contrast", "options.backgroundOptions.image"): ("cause_background", "mend_background_off"),
     ("low_contrast", "options.background"): ("cause_ground_dark", "mend_ground"),
     ("inverted_colors", "options.dotsOptions"): ("cause_inverted", "mend_swap"),
     ("inverted_colors", "options.corners"): ("cause_corners_inverted", "mend_corners"),
@@ -27,6 +28,7 @@ _WORDS: Final[dict[tuple[IssueCode, str], tuple[str, str]]] = {
     ("caption_low_contrast", "options"): ("cause_caption_light", "mend_caption_ink"),
     ("caption_incomplete", "options"): ("cause_caption", "mend_caption"),
     ("logo_too_large", "options"): ("cause_logo", "mend_logo"),
+    ("logo_missing", "options.background"): ("cause_background_missing", "mend_background_off"),
     ("logo_missing", "options"): ("cause_logo_missing", "mend_logo_off"),
 }
 # Of a reason why there is no logo, and the text for it; the first that fits.

@@ -10,6 +10,7 @@ from babel.numbers import format_decimal
 
 from app.dashboard.design.causes import reason_of
 from app.dashboard.design.option_fields import (
+    BACKGROUND_IMAGE,
     ON,
     OptionField,
     Texts,
@@ -238,6 +239,8 @@ def _sentence(t: Translations, name: str, text: str) -> str:
     kind = option.kind if (option := field_named(name)) is not None else None
     if option is not None and kind == "whole":
         return _whole_sentence(t, option, text)
+    if name == BACKGROUND_IMAGE:
+        return t.logo_address_wrong
     sentences = {
         "image": t.logo_address_wrong,
         "name": t.template_name_wrong,

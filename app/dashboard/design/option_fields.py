@@ -12,6 +12,7 @@ Kind = Literal["whole", "share", "angle", "color", "choice", "switch", "words"]
 # What a form holds, by the path of the option; an option that is not set is empty.
 Texts = dict[str, str]
 ON: Final = "on"
+BACKGROUND_IMAGE: Final = "backgroundOptions.image"
 # A frame that is off, among the kinds of frames.
 _FRAME, _NO_FRAME = "frameOptions.type", "frameOptions.enabled"
 _CLEAR: Final = "transparent"
@@ -259,7 +260,8 @@ def _text_of(field: OptionField, value: Any) -> str:
             number = 0 if value is None else 100 * value if field.kind == "share" else degrees(value)
             return f"{number:.4f}".rstrip("0").rstrip(".")
         case _:
-            return "" if value is None else str(value)
+            # Of a picture that came as a whole, its kind alone: what is not changed stays.
+            return "" if value is None else str(value).partition(";base64,")[0]
 
 
 def _value_of(field: OptionField, text: str) -> Any:
@@ -267,7 +269,7 @@ def _value_of(field: OptionField, text: str) -> Any:
     if field.kind == "switch":
         return text == ON
     if field.kind == "words":
-        return text
+        return text.strip() or None if field.name == BACKGROUND_IMAGE else text
     text = text.strip()
     if not text:
         return None

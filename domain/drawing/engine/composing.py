@@ -4,14 +4,15 @@ from dataclasses import dataclass, replace
 from math import pi
 
 from domain.drawing.colors import read_color
-from domain.drawing.engine.frames import Frame, draw_frame
+from domain.drawing.engine.backdrops import lay_backdrop, opaque_paint
+from domain.drawing.engine.frames import Frame, caption_on, draw_frame
 from domain.drawing.engine.matrix import Matrix
 from domain.drawing.engine.paints import read_paint
 from domain.drawing.engine.plates import lay_plate
 from domain.drawing.engine.symbol import draw_dots, draw_eye, draw_ring, draw_surround, finder_corners
 from domain.drawing.layout import Hidden, Layout, lay_out, place_logo, room_for_logo, scale_of
 from domain.drawing.options import CornerOptions, Design
-from domain.drawing.shapes import Box, DecodedImage, Drawing, Layer, Outline, Paint, PlacedLogo
+from domain.drawing.shapes import Box, DecodedImage, Drawing, Layer, Outline, Paint, PlacedImage
 
 # By option: its first layer, and the distance to its next one.
 _PARTS = (("dotsOptions", 0, 7), ("cornersSquareOptions", 1, 2), ("cornersDotOptions", 2, 2))
@@ -23,7 +24,7 @@ _CORNER_TURNS = (0.0, pi / 2, -pi / 2)
 class Picture:
     """A drawing and its parts. `layout` counts from the drawing's corner, a frame's band included.
 
-    `inks`: the paints of dots, rings and eyes, by option.
+    `inks`: the paints of dots, rings and eyes, by option. `background`: behind them, without veil.
     """
 
     drawing: Drawing
@@ -31,10 +32,15 @@ class Picture:
     layout: Layout
     ground: Paint
     inks: dict[str, tuple[Paint, ...]]
+    background: DecodedImage | None = None
 
 
 def compose(
-    matrix: Matrix, design: Design, logo: DecodedImage | None = None, size: int | None = None
+    matrix: Matrix,
+    design: Design,
+    logo: DecodedImage | None = None,
+    size: int | None = None,
+    background: DecodedImage | None = None,
 ) -> Picture:
     """Raises ValueError when there is no room for the modules, or for the logo beside its margin."""
     layout, scale = lay_out(design, matrix.size, size), scale_of(design, size)
@@ -43,19 +49,24 @@ def compose(
     placed, hidden, plate = _placed_logo(layout, design, logo, scale)
     height = layout.height + frame.above + frame.below
     area = (0, frame.above, layout.width, layout.height)
-    background = design.backgroundOptions
-    ground = read_paint(background.color, background.gradient, area)
+    options = design.backgroundOptions
+    ground = read_paint(options.color, options.gradient, area)
     symbol = _symbol_layers(matrix, layout, design, hidden, area)
+    backdrop = None
+    if background is not None:
+        ground = opaque_paint(ground)
+        inks, caption = tuple(layer.paint for layer in symbol), caption_on(design)
+        backdrop = lay_backdrop(background, ground, inks, caption, (layout.width, height))
     whole = _ground_shape(design, frame, layout.width, height)
     layers = (Layer(ground, (whole,)), *_merge(symbol), *frame.layers, *plate)
-    drawing = Drawing(layout.width, height, layers, placed)
-    inks = {name: tuple(layer.paint for layer in symbol[start::step]) for name, start, step in _PARTS}
-    return Picture(drawing, matrix, layout, ground, inks)
+    drawing = Drawing(layout.width, height, layers, placed, backdrop)
+    paints = {name: tuple(layer.paint for layer in symbol[start::step]) for name, start, step in _PARTS}
+    return Picture(drawing, matrix, layout, ground, paints, background)
 
 
 def _placed_logo(
     layout: Layout, design: Design, logo: DecodedImage | None, scale: float
-) -> tuple[PlacedLogo | None, Hidden, tuple[Layer, ...]]:
+) -> tuple[PlacedImage | None, Hidden, tuple[Layer, ...]]:
     """The logo, the modules that it hides, and its plate."""
     if logo is None:
         return None, Hidden(), ()
@@ -67,7 +78,7 @@ def _placed_logo(
     if found is None:
         return None, Hidden(), ()
     box, hidden = found
-    return PlacedLogo(logo, box.left, box.top, box.width, box.height), hidden, ()
+    return PlacedImage(logo, box.left, box.top, box.width, box.height), hidden, ()
 
 
 def _ground_shape(design: Design, frame: Frame, width: int, height: int) -> Box | Outline:

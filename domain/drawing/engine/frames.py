@@ -4,8 +4,9 @@ An enclosing frame takes its room from the symbol's area, so the picture stays a
 """
 
 from dataclasses import dataclass
+from typing import NamedTuple
 
-from domain.drawing.colors import PAPER, blend_over, colors_of, contrast, read_color
+from domain.drawing.colors import CLEAR, PAPER, blend_over, colors_of, contrast, read_color
 from domain.drawing.engine.caption_blocks import CaptionBlock, draw_caption, lay_caption
 from domain.drawing.engine.captions import outline_caption
 from domain.drawing.engine.enclosures import ENCLOSURES, LINE_RADIUS, Site
@@ -25,6 +26,8 @@ _LARGEST_FONT, _LARGEST_UNIT = 0.15, 0.11
 _LARGEST_CAPTION = 0.74
 # Below this contrast nobody sees a line or a caption, so the frame's other colour is used.
 _UNSEEN = 1.25
+# People read the caption: WCAG 2.2, 1.4.3, large text.
+LEAST_CAPTION_CONTRAST = 3.0
 # Frames that are lines: their caption stands on the picture's own ground.
 _LINES = ("border", "brackets", "phone")
 
@@ -41,6 +44,14 @@ class Frame:
     below: int = 0
     edge: Contour | None = None
     most_radius: int | None = None
+
+
+class CaptionPaints(NamedTuple):
+    """Of a caption and the frame under it; `least`: their contrast."""
+
+    fill: Color
+    ink: Color
+    least: float
 
 
 def draw_frame(design: Design, width: int, height: int, scale: float) -> Frame:
@@ -87,6 +98,15 @@ def caption_grounds(design: Design) -> list[Color]:
     if design.frameOptions.type in _LINES:
         return grounds
     return [blend_over(fill, ground) for ground in grounds]
+
+
+def caption_on(design: Design) -> CaptionPaints | None:
+    """What a picture behind the code must leave legible; None when no caption is drawn."""
+    if (found := caption_contrast(design)) is None:
+        return None
+    fill, ink = _colors(design)
+    fill = CLEAR if design.frameOptions.type in _LINES else fill
+    return CaptionPaints(fill, ink, min(found, LEAST_CAPTION_CONTRAST))
 
 
 def caption_contrast(design: Design) -> float | None:

@@ -13,7 +13,12 @@ from numpy.typing import NDArray
 from domain.drawing.colors import BLACK, PAPER, blend_over, colors_of, contrast, luma
 from domain.drawing.corners import ring_problem
 from domain.drawing.engine.composing import Picture
-from domain.drawing.engine.frames import caption_contrast, caption_grounds, missing_characters
+from domain.drawing.engine.frames import (
+    LEAST_CAPTION_CONTRAST,
+    caption_contrast,
+    caption_grounds,
+    missing_characters,
+)
 from domain.drawing.engine.picture import (
     LARGEST_BUDGET,
     MOST_MODULES,
@@ -39,8 +44,7 @@ SAFE_DIFFERENCE = 155
 _DIFFERENCES: _Grades = ((SAFE_DIFFERENCE, "A"), (130, "B"), (100, "C"))
 LEAST_CONTRAST = 3.0
 _QUIET_ZONES: _Grades = ((4, "A"), (2, "B"), (1, "C"))
-# People read the caption: WCAG 2.2, 1.4.3, large text. Below 1.5 they do not see that there is one.
-LEAST_CAPTION_CONTRAST = 3.0
+# Below 1.5 people do not see that there is a caption.
 _CAPTIONS: _Grades = ((LEAST_CAPTION_CONTRAST, "A"), (1.5, "B"), (0, "C"))
 _MODULES: _Grades = ((SAFE_MODULE, "A"), (3, "B"))
 # Below level H, scanners sometimes miss a code whose logo uses up more of the error correction.
@@ -238,11 +242,11 @@ def _budget_findings(
     if best == "A":
         return
     spare = SAFE_BUDGET if design.level == "H" else SPARE_BUDGET
-    share = None if design.level == "L" else largest_share(picture.matrix, design, placed.logo, spare)
+    share = None if design.level == "L" else largest_share(picture.matrix, design, placed.image, spare)
     ways = [f"set options.imageOptions.imageSize to {share:g} or less"] if share else []
     if design.level != "H":
         ways += ["set options.qrOptions.errorCorrectionLevel to H"]
-    elif version := roomier_version(text, design, placed.logo):
+    elif version := roomier_version(text, design, placed.image):
         ways += [f"set options.qrOptions.typeNumber to {version}"]
     message = (
         f"The logo uses up {used:.0%} of what error correction of level {design.level} can restore,"
@@ -287,9 +291,10 @@ def wants_dark_caption(design: Design) -> bool:
 
 def _unread_issue(text: str, design: Design, picture: Picture, lost: list[str]) -> Issue:
     """For a picture that was not read although it has no known problem: the change with which it is read."""
-    logo = picture.drawing.logo.logo if picture.drawing.logo else None
+    logo = picture.drawing.logo.image if picture.drawing.logo else None
     for code, fix, changed in _plainer(design):
-        plainer = draw_picture(text, changed, logo if changed.image is not None else None)
+        behind = picture.background if changed.backgroundOptions.image is not None else None
+        plainer = draw_picture(text, changed, logo if changed.image is not None else None, background=behind)
         if not lost_views(rasterise(plainer.drawing).grey(), plainer.layout, text):
             message = f"The code was not read {', '.join(lost)}, and with this change it is."
             return Issue(code, message, fix)
@@ -309,11 +314,13 @@ def _plainer(design: Design) -> Iterator[tuple[IssueCode, str, Design]]:
         yield "risky_corners", fix, design.model_copy(update=changed)
     if design.image is not None:
         yield "logo_too_large", "Leave options.image out.", design.model_copy(update={"image": None})
+    ground = design.backgroundOptions
+    if ground.image is not None:
+        without = {"backgroundOptions": ground.model_copy(update={"image": None})}
+        yield "low_contrast", "Leave options.backgroundOptions.image out.", design.model_copy(update=without)
     paints = {
         "dotsOptions": design.dotsOptions.model_copy(update={"color": "#000000", "gradient": None}),
-        "backgroundOptions": design.backgroundOptions.model_copy(
-            update={"color": "#ffffff", "gradient": None}
-        ),
+        "backgroundOptions": ground.model_copy(update={"color": "#ffffff", "gradient": None}),
     }
     yield "low_contrast", _PLAIN, design.model_copy(update=paints)
     larger = {"width": min(2 * design.width, MAX_SIDE), "height": min(2 * design.height, MAX_SIDE)}

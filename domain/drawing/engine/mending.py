@@ -5,10 +5,9 @@ from typing import Final, assert_never
 
 from domain.drawing.colors import BLACK, PAPER, blend_over, colors_of, contrast, luma, read_color
 from domain.drawing.engine.composing import Picture
-from domain.drawing.engine.frames import caption_grounds, missing_characters
+from domain.drawing.engine.frames import LEAST_CAPTION_CONTRAST, caption_grounds, missing_characters
 from domain.drawing.engine.grading import (
     DARK,
-    LEAST_CAPTION_CONTRAST,
     LEAST_CONTRAST,
     SAFE_DIFFERENCE,
     SPARE_BUDGET,
@@ -44,28 +43,40 @@ _ROUND: Final = (0.6, 0.5, 0.4, 0.3, 0.2, 0.1, 0.0)
 _MOST_ROUNDS: Final = 5
 
 
-def mend(text: str, design: Design, logo: DecodedImage | None, code: IssueCode | None) -> Design:
+def mend(
+    text: str,
+    design: Design,
+    logo: DecodedImage | None,
+    code: IssueCode | None,
+    background: DecodedImage | None = None,
+) -> Design:
     """The design without the issue, or for None without any that can be lifted.
 
-    `logo` is None for a design without one, and for one whose logo is missing. Raises Undrawable.
+    `logo` and `background` are None for a design without them, and where they are missing. Raises Undrawable.
     """
     if code is not None:
-        return _without(code, text, design, logo)
+        return _without(code, text, design, logo, background)
     for _ in range(_MOST_ROUNDS):
-        codes = sorted(issues_of(text, design, logo))
+        codes = sorted(issues_of(text, design, logo, background))
         for one in codes:
-            design = _without(one, text, design, logo)
+            design = _without(one, text, design, logo, background)
         if not codes:
             break
     return design
 
 
-def _without(code: IssueCode, text: str, design: Design, logo: DecodedImage | None) -> Design:
+def _without(
+    code: IssueCode,
+    text: str,
+    design: Design,
+    logo: DecodedImage | None,
+    background: DecodedImage | None,
+) -> Design:
     """The first change that lifts it and brings up nothing else, or the first that lifts it."""
-    before, lifting = issues_of(text, design, logo), design
-    for changed in _mendings(code, text, design, logo):
+    before, lifting = issues_of(text, design, logo, background), design
+    for changed in _mendings(code, text, design, logo, background):
         try:
-            after = issues_of(text, changed, logo)
+            after = issues_of(text, changed, logo, background)
         except Undrawable:
             continue
         if code not in after and after <= before:
@@ -75,24 +86,48 @@ def _without(code: IssueCode, text: str, design: Design, logo: DecodedImage | No
     return lifting
 
 
-def issues_of(text: str, design: Design, logo: DecodedImage | None) -> set[IssueCode]:
+def issues_of(
+    text: str, design: Design, logo: DecodedImage | None, background: DecodedImage | None = None
+) -> set[IssueCode]:
     """What holds it back. Raises Undrawable."""
-    codes = {issue.code for issue in _grade(text, design, logo).issues}
-    return codes | {"logo_missing"} if logo is None and design.image is not None else codes
+    codes = {issue.code for issue in _grade(text, design, logo, background).issues}
+    is_complete = _without_missing(design, logo, background) == design
+    return codes if is_complete else codes | {"logo_missing"}
 
 
-def _grade(text: str, design: Design, logo: DecodedImage | None) -> Scannability:
+def _without_missing(design: Design, logo: DecodedImage | None, background: DecodedImage | None) -> Design:
+    if logo is None:
+        design = design.model_copy(update={"image": None})
+    return design if background is not None else _without_background(design)
+
+
+def _without_background(design: Design) -> Design:
+    ground = design.backgroundOptions.model_copy(update={"image": None})
+    return design.model_copy(update={"backgroundOptions": ground})
+
+
+def _grade(
+    text: str, design: Design, logo: DecodedImage | None, background: DecodedImage | None
+) -> Scannability:
     logo = logo if design.image is not None else None
+    background = background if design.backgroundOptions.image is not None else None
     require_drawable(text, design, logo)
-    picture = draw_picture(text, design, logo)
+    picture = draw_picture(text, design, logo, background=background)
     return grade_picture(text, design, picture, rasterise(picture.drawing).grey())
 
 
-def _mendings(code: IssueCode, text: str, design: Design, logo: DecodedImage | None) -> Iterator[Design]:
+def _mendings(
+    code: IssueCode,
+    text: str,
+    design: Design,
+    logo: DecodedImage | None,
+    background: DecodedImage | None,
+) -> Iterator[Design]:
     """The gentlest first."""
     match code:
         case "low_contrast" | "gradient_too_light":
             yield _with_contrast(text, design)
+            yield _without_background(design)
             yield _black_on_white(design)
         case "inverted_colors":
             yield _with_contrast(text, _swapped(text, design))
@@ -112,7 +147,7 @@ def _mendings(code: IssueCode, text: str, design: Design, logo: DecodedImage | N
                 design
             )
         case "logo_missing":
-            yield design.model_copy(update={"image": None})
+            yield _without_missing(design, logo, background)
         case _:
             assert_never(code)
 

@@ -8,7 +8,7 @@ from domain.drawing.engine.matrix import Matrix, encode
 from domain.drawing.engine.reading import budget_used
 from domain.drawing.formats.raster import rasterise
 from domain.drawing.layout import lay_out, lay_out_text, place_logo
-from domain.drawing.options import SOME_LOGO, Design
+from domain.drawing.options import SOME_IMAGE, Design
 from domain.drawing.output import Undrawable
 from domain.drawing.segments import count_modules
 from domain.drawing.shapes import DecodedImage
@@ -25,7 +25,11 @@ _DRAFT_MODULE = 5
 
 
 def draw_picture(
-    text: str, design: Design, logo: DecodedImage | None = None, size: int | None = None
+    text: str,
+    design: Design,
+    logo: DecodedImage | None = None,
+    size: int | None = None,
+    background: DecodedImage | None = None,
 ) -> Picture:
     """The picture of `text`; `size`: px on the longer side of the symbol's area, without a frame's band.
 
@@ -34,7 +38,7 @@ def draw_picture(
     """
     if logo is not None:
         design = with_fitting_logo(text, design, logo)
-    return compose(_encode(text, design), design, logo, size)
+    return compose(_encode(text, design), design, logo, size, background)
 
 
 def require_drawable(text: str, design: Design, logo: DecodedImage | None = None) -> None:
@@ -56,7 +60,7 @@ def with_fitting_logo(text: str, design: Design, logo: DecodedImage) -> Design:
     """
     if "imageSize" in design.imageOptions.model_fields_set:
         return design
-    options = design.model_copy(update={"image": SOME_LOGO}).model_dump_json(exclude_unset=True)
+    options = design.model_copy(update={"image": SOME_IMAGE}).model_dump_json(exclude_unset=True)
     share, version = _fit(text, options, logo)
     if share != design.imageOptions.imageSize:
         design = _with_share(design, share)

@@ -7,7 +7,7 @@ from domain.drawing.engine.outlines import Area, round_rectangle
 from domain.drawing.layout import Hidden, Layout, LogoRoom
 from domain.drawing.logos.silhouettes import Ink, ink_points, outline_around
 from domain.drawing.options import ImageOptions
-from domain.drawing.shapes import Contour, DecodedImage, Layer, Outline, PlacedLogo
+from domain.drawing.shapes import Contour, DecodedImage, Layer, Outline, PlacedImage
 
 # In modules: the padding of itself, the corners of a square plate, and the light edge between plate and dots.
 _PADDING, _CORNER, _SEAM = 0.5, 0.8, 0.12
@@ -20,7 +20,7 @@ _PROBES = (0.1, 0.5, 0.9)
 
 def lay_plate(
     layout: Layout, options: ImageOptions, logo: DecodedImage, room: LogoRoom, scale: float
-) -> tuple[PlacedLogo, Hidden, tuple[Layer, ...]]:
+) -> tuple[PlacedImage, Hidden, tuple[Layer, ...]]:
     """The logo on its plate, the modules that both hide, and the plate."""
     plate = options.plate
     assert plate is not None
@@ -48,13 +48,13 @@ def lay_plate(
     return placed, hidden, (Layer(read_color(plate.color), (Outline(contours),)),)
 
 
-def _centred(logo: DecodedImage, area: Area, aspect: float, share: float) -> PlacedLogo:
+def _centred(logo: DecodedImage, area: Area, aspect: float, share: float) -> PlacedImage:
     width = min(area.width, area.height / aspect) * share
     height, (x, y) = width * aspect, area.middle
-    return PlacedLogo(logo, x - width / 2, y - height / 2, width, height)
+    return PlacedImage(logo, x - width / 2, y - height / 2, width, height)
 
 
-def _within_stadium(logo: DecodedImage, area: Area, aspect: float) -> PlacedLogo:
+def _within_stadium(logo: DecodedImage, area: Area, aspect: float) -> PlacedImage:
     """As large as its ink leaves it: a round logo fills the round plate, a square one lies within."""
     points = ink_points(logo)
     low, high = 0.0, 1.0
@@ -69,7 +69,7 @@ def _within_stadium(logo: DecodedImage, area: Area, aspect: float) -> PlacedLogo
     return _centred(logo, area, aspect, max(low, 0.1))
 
 
-def _fits(points: Ink, placed: PlacedLogo, area: Area) -> bool:
+def _fits(points: Ink, placed: PlacedImage, area: Area) -> bool:
     """Whether the ink lies in the area with half circles at its shorter sides."""
     radius, (x, y) = min(area.width, area.height) / 2, area.middle
     across, down = max(0.0, area.width / 2 - radius), max(0.0, area.height / 2 - radius)
@@ -81,8 +81,8 @@ def _fits(points: Ink, placed: PlacedLogo, area: Area) -> bool:
     return True
 
 
-def _around(placed: PlacedLogo, padding: float) -> tuple[Contour, ...]:
-    shares = outline_around(placed.logo, round(padding / placed.width, 3))
+def _around(placed: PlacedImage, padding: float) -> tuple[Contour, ...]:
+    shares = outline_around(placed.image, round(padding / placed.width, 3))
     return tuple(
         tuple(
             (round(placed.left + u * placed.width, 2), round(placed.top + v * placed.height, 2))

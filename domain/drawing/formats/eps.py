@@ -17,7 +17,7 @@ from domain.drawing.colors import PAPER, blend_over
 from domain.drawing.formats import postscript
 from domain.drawing.formats.logo_samples import COLOR_SPACES, open_jpeg, open_logo
 from domain.drawing.formats.numbers import number
-from domain.drawing.shapes import Box, Color, Drawing, Gradient, Layer, PlacedLogo, Stop
+from domain.drawing.shapes import Box, Color, Drawing, Gradient, Layer, PlacedImage, Stop
 
 _COMPRESSION = 6
 _LINE = 100
@@ -56,8 +56,11 @@ def draw_eps(drawing: Drawing, width_pt: float) -> bytes:
     height_pt = drawing.height * scale
     ground = _ground(drawing)
     content = [_layer(layer, PAPER if layer is drawing.layers[0] else ground) for layer in drawing.layers]
+    if drawing.backdrop is not None:
+        path = postscript.shapes_path(drawing.layers[0].shapes)
+        content.insert(1, f"q\n{path}W\nn\n{_placed_image(drawing.backdrop, ground)}Q\n")
     if drawing.logo is not None:
-        content.append(_placed_logo(drawing.logo, ground))
+        content.append(_placed_image(drawing.logo, ground))
     text = (
         f"{_comments(width_pt, height_pt)}{_PROLOG}%%Page: 1 1\nsave\nrepoint begin\n"
         f"{postscript.page_matrix(scale, height_pt)} cm\n{''.join(content)}"
@@ -124,17 +127,17 @@ def _stops_between(first: Stop, second: Stop) -> Iterator[Stop]:
         yield Stop(first.offset + (second.offset - first.offset) * share, Color(*mixed))
 
 
-def _placed_logo(placed: PlacedLogo, ground: Color) -> str:
-    jpeg = open_jpeg(placed.logo)
+def _placed_image(placed: PlacedImage, ground: Color) -> str:
+    jpeg = open_jpeg(placed.image)
     # A progressive JPEG is decoded here, because a printer's DCTDecode need not support it.
     if jpeg is not None and "progressive" not in jpeg.info:
-        image, mask, coding, content = jpeg, None, "DCTDecode", placed.logo.content
+        image, mask, coding, content = jpeg, None, "DCTDecode", placed.image.content
     else:
-        image, mask = _logo_over(open_logo(placed.logo), ground)
+        image, mask = _logo_over(open_logo(placed.image), ground)
         coding, content = "FlateDecode", zlib.compress(_samples(image, mask), _COMPRESSION)
     dictionary = _image(image) if mask is None else _masked_image(image)
     return (
-        f"q\n{postscript.logo_matrix(placed)} cm\n/{COLOR_SPACES[image.mode]} setcolorspace\n"
+        f"q\n{postscript.image_matrix(placed)} cm\n/{COLOR_SPACES[image.mode]} setcolorspace\n"
         f"{{{dictionary} image}} /{coding} I\n{_ascii(content)}Q\n"
     )
 

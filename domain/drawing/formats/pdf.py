@@ -9,7 +9,7 @@ from PIL import Image
 from domain.drawing.formats import postscript
 from domain.drawing.formats.logo_samples import COLOR_SPACES, open_jpeg, open_logo, separated
 from domain.drawing.formats.numbers import number
-from domain.drawing.shapes import Color, DecodedImage, Drawing, Gradient, Layer, Stop
+from domain.drawing.shapes import Color, DecodedImage, Drawing, Gradient, Layer, PlacedImage, Stop
 
 # PDF 1.4 introduced transparency. The second line marks the file as binary for transfer programs (7.5.2).
 _HEADER = b"%PDF-1.4\n%\xe2\xe3\xcf\xd3\n"
@@ -122,11 +122,18 @@ class Page:
         """`matrix`: from the drawing's px with y down to points with y up."""
         placed = _Placed(self, matrix, f"0 0 {drawing.width} {drawing.height}")
         self.content.append(f"q\n{matrix} cm\n")
-        self.content += [_layer(placed, layer) for layer in drawing.layers]
+        layers = [_layer(placed, layer) for layer in drawing.layers]
+        if drawing.backdrop is not None:
+            path = postscript.shapes_path(drawing.layers[0].shapes)
+            layers.insert(1, f"q\n{path}W\nn\n{self._image(drawing.backdrop)}Q\n")
+        self.content += layers
         if drawing.logo is not None:
-            image = self.name_image(drawing.logo.logo)
-            self.content.append(f"q\n{postscript.logo_matrix(drawing.logo)} cm\n/{image} Do\nQ\n")
+            self.content.append(self._image(drawing.logo))
         self.content.append("Q\n")
+
+    def _image(self, placed: PlacedImage) -> str:
+        name = self.name_image(placed.image)
+        return f"q\n{postscript.image_matrix(placed)} cm\n/{name} Do\nQ\n"
 
     def name_state(self, entries: str) -> str:
         return self.graphics_states.setdefault(entries, f"G{len(self.graphics_states)}")
@@ -134,8 +141,8 @@ class Page:
     def name_pattern(self, entries: str) -> str:
         return self.patterns.setdefault(entries, f"P{len(self.patterns)}")
 
-    def name_image(self, logo: DecodedImage) -> str:
-        number_of_it = self.document.add_image(logo, is_cmyk=self.press.is_cmyk)
+    def name_image(self, image: DecodedImage) -> str:
+        number_of_it = self.document.add_image(image, is_cmyk=self.press.is_cmyk)
         return self.images.setdefault(f"{number_of_it} 0 R", f"L{len(self.images)}")
 
     def color(self, color: Color) -> str:

@@ -20,7 +20,7 @@ from domain.drawing.shapes import (
     LinearGradient,
     Outline,
     Paint,
-    PlacedLogo,
+    PlacedImage,
     RadialGradient,
     Stop,
     reverse,
@@ -39,8 +39,8 @@ def page_matrix(scale: float, top_pt: float, left_pt: float = 0) -> str:
     return f"{number(scale, 8)} 0 0 {number(-scale, 8)} {number(left_pt, 4)} {number(top_pt, 4)}"
 
 
-def logo_matrix(placed: PlacedLogo) -> str:
-    """From the unit square, whose upper edge is an image's first row, to the logo's box."""
+def image_matrix(placed: PlacedImage) -> str:
+    """From the unit square, whose upper edge is an image's first row, to the image's box."""
     bottom = placed.top + placed.height
     return numbers((placed.width, 0, 0, -placed.height, placed.left, bottom))
 

@@ -15,7 +15,7 @@ from PIL import Image
 
 from domain.drawing.colors import CLEAR, colors_of
 from domain.drawing.formats.coverage import STEPS, Mask, cover, is_full
-from domain.drawing.shapes import Color, DecodedImage, Drawing, Gradient, LinearGradient, Paint, PlacedLogo
+from domain.drawing.shapes import Color, DecodedImage, Drawing, Gradient, LinearGradient, Paint, PlacedImage
 
 STRIP = 64
 _CACHED_PIXELS = 1 << 20
@@ -39,7 +39,7 @@ class Indexed:
 class _Painted:
     """A layer's mask and its position; a sharp layer has no partly covered px."""
 
-    paint: Paint
+    paint: Paint | PlacedImage
     is_sharp: bool
     left: int
     top: int
@@ -55,7 +55,7 @@ class Raster:
     is_opaque: bool
     indexed: Indexed | None
     _painted: tuple[_Painted, ...]
-    _logo: PlacedLogo | None
+    _logo: PlacedImage | None
 
     def strips(self) -> Iterator[RGBA]:
         """From the top, each of shape (rows, width, 4); alpha is not premultiplied."""
@@ -100,6 +100,10 @@ def rasterise(drawing: Drawing) -> Raster:
         for layer in drawing.layers
         if not layer.is_empty
     )
+    if drawing.backdrop is not None:
+        below = painted[0]
+        cut = _Painted(drawing.backdrop, below.is_sharp, below.left, below.top, below.mask)
+        painted = (below, cut, *painted[1:])
     indexed = None if drawing.logo is not None else _index(painted, drawing)
     # Only the index or the masks are kept, because at 4096 px each takes 17 MB.
     kept = painted if indexed is None else ()
@@ -107,8 +111,8 @@ def rasterise(drawing: Drawing) -> Raster:
     return Raster(drawing.width, drawing.height, is_opaque, indexed, kept, drawing.logo)
 
 
-def _is_opaque(paint: Paint) -> bool:
-    return all(color.alpha == 255 for color in colors_of(paint))
+def _is_opaque(paint: Paint | PlacedImage) -> bool:
+    return isinstance(paint, PlacedImage) or all(color.alpha == 255 for color in colors_of(paint))
 
 
 def _index(painted: tuple[_Painted, ...], drawing: Drawing) -> Indexed | None:
@@ -117,9 +121,10 @@ def _index(painted: tuple[_Painted, ...], drawing: Drawing) -> Indexed | None:
     None if there are too many layers, or if a layer is a gradient or lies over the edge of another.
     """
     over = [layer for layer in painted if not _fills(layer, drawing)]
-    grounds = [layer.paint for layer in painted if _fills(layer, drawing)]
-    if len(over) > 255 // STEPS or not all(isinstance(layer.paint, Color) for layer in painted):
+    colors = [layer.paint for layer in painted if isinstance(layer.paint, Color)]
+    if len(over) > 255 // STEPS or len(colors) < len(painted):
         return None
+    grounds = [color for layer, color in zip(painted, colors, strict=True) if _fills(layer, drawing)]
     palette = np.zeros((256, 4), np.uint8)
     palette[0] = grounds[-1] if grounds else CLEAR
     pixels = np.zeros((drawing.height, drawing.width), np.uint8)
@@ -189,10 +194,12 @@ def _packed(colors: RGBA) -> Packed:
     return colors.view(np.uint32)[:, 0]
 
 
-def _shade(paint: Paint, left: int, top: int, width: int, height: int) -> Packed:
+def _shade(paint: Paint | PlacedImage, left: int, top: int, width: int, height: int) -> Packed:
     """The paint's colour for each pixel, or a single one for a plain colour."""
     if isinstance(paint, Color):
         return np.array(paint, np.uint8).view(np.uint32)
+    if isinstance(paint, PlacedImage):
+        return _part_of(paint, left, top, width, height)
     x = np.arange(left, left + width, dtype=np.float32) + np.float32(0.5)
     y = np.arange(top, top + height, dtype=np.float32)[:, None] + np.float32(0.5)
     if isinstance(paint, LinearGradient):
@@ -205,6 +212,22 @@ def _shade(paint: Paint, left: int, top: int, width: int, height: int) -> Packed
         along = np.sqrt(x**2 + y**2) / np.float32(paint.radius)
     shade = np.clip(along, 0, 1) * np.float32(_SHADES - 1) + np.float32(0.5)
     return _shades(paint)[shade.astype(np.uint16)]
+
+
+def _part_of(placed: PlacedImage, left: int, top: int, width: int, height: int) -> Packed:
+    """Of an opaque image that is not made smaller, without the whole at its new size: that may be 64 MB."""
+    image = _opened(placed.image)
+    across, down = image.width / placed.width, image.height / placed.height
+    matrix = (across, 0, (left - placed.left) * across, 0, down, (top - placed.top) * down)
+    part = image.transform((width, height), Image.Transform.AFFINE, matrix, Image.Resampling.BICUBIC)
+    packed: Packed = np.ascontiguousarray(part.convert("RGBA")).view(np.uint32)[..., 0]
+    return packed
+
+
+@lru_cache(maxsize=2)
+def _opened(image: DecodedImage) -> Image.Image:
+    with Image.open(BytesIO(image.content)) as opened:
+        return opened.convert("RGB")
 
 
 @lru_cache(maxsize=64)
@@ -252,14 +275,14 @@ def _luma(colors: RGBA, *, is_opaque: bool) -> NDArray[np.uint8]:
     return luma if colors.ndim == 3 else luma[0]
 
 
-def _logo_over(strip: Packed, placed: PlacedLogo, top: int) -> None:
+def _logo_over(strip: Packed, placed: PlacedImage, top: int) -> None:
     left, upper = round(placed.left), round(placed.top)
     width, height = max(1, round(placed.width)), max(1, round(placed.height))
     first, last = max(top, upper), min(top + len(strip), upper + height)
     if first >= last:
         return
     area = strip[first - top : last - top, left : left + width]
-    part = _resized(placed.logo, width, height)[first - upper : last - upper, : area.shape[1]]
+    part = _resized(placed.image, width, height)[first - upper : last - upper, : area.shape[1]]
     alpha = part.view(np.uint8).reshape(*part.shape, 4)[..., 3]
     np.copyto(area, part, where=alpha == 255)
     edges = np.nonzero((alpha > 0) & (alpha < 255))

@@ -14,7 +14,7 @@ from domain.drawing.shapes import (
     Layer,
     LinearGradient,
     Outline,
-    PlacedLogo,
+    PlacedImage,
     Radii,
 )
 
@@ -28,11 +28,16 @@ def draw_svg(drawing: Drawing, width_mm: float | None = None) -> bytes:
     if width_mm is not None:
         size = f'width="{_number(width_mm)}mm" height="{_number(width_mm * height / width)}mm"'
     gradients: dict[Gradient, str] = {}
-    paths = "".join(_path(layer, gradients) for layer in drawing.layers)
+    paths = [_path(layer, gradients) for layer in drawing.layers]
     definitions = "".join(_gradient(paint, name) for paint, name in gradients.items())
+    if drawing.backdrop is not None:
+        paths.insert(1, f'<g clip-path="url(#ground)">{_image(drawing.backdrop)}</g>')
+        ground = "".join(map(_shape, drawing.layers[0].shapes))
+        definitions += f'<clipPath id="ground"><path d="{ground}"/></clipPath>'
+    defined = f"<defs>{definitions}</defs>" if definitions else ""
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" {size} '
-        f'viewBox="0 0 {width} {height}">{f"<defs>{definitions}</defs>" if definitions else ""}{paths}'
+        f'viewBox="0 0 {width} {height}">{defined}{"".join(paths)}'
         f"{_image(drawing.logo) if drawing.logo else ''}</svg>"
     ).encode()
 
@@ -119,11 +124,11 @@ def _gradient(gradient: Gradient, name: str) -> str:
     return f'<{tag} id="{name}" gradientUnits="userSpaceOnUse" {ends}>{stops}</{tag}>'
 
 
-def _image(placed: PlacedLogo) -> str:
+def _image(placed: PlacedImage) -> str:
     x, y, width, height = map(_number, (placed.left, placed.top, placed.width, placed.height))
-    content = b64encode(placed.logo.content).decode()
+    content = b64encode(placed.image.content).decode()
     # xlink:href, because print programs know SVG 1.1 only.
     return (
         f'<image x="{x}" y="{y}" width="{width}" height="{height}" preserveAspectRatio="none" '
-        f'xlink:href="data:{placed.logo.media_type};base64,{content}"/>'
+        f'xlink:href="data:{placed.image.media_type};base64,{content}"/>'
     )

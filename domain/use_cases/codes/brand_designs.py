@@ -4,8 +4,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
-from domain.codes.code_input import require_allowed_logo
-from domain.codes.design_input import LogoSource
+from domain.codes.code_input import require_allowed_images
+from domain.codes.design_input import ImageSource
 from domain.drawing.brand import designs_from, parse_brand
 from domain.drawing.colors import HexColor
 from domain.drawing.logo_limits import ImageUnavailable
@@ -22,7 +22,7 @@ from domain.use_cases.deps import Deps
 
 class BrandInput(Strict):
     color: HexColor | None = None
-    image: LogoSource | None = None
+    image: ImageSource | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +53,7 @@ async def _logo(deps: Deps, image: str | None) -> DecodedImage | None:
     if image is None:
         return None
     try:
-        require_allowed_logo({"image": image}, deps.addresses)
+        require_allowed_images({"image": image}, deps.addresses)
         return await deps.renderer.fetch_logo(image)
     except ImageUnavailable as unavailable:
         raise ValidationFailed([Fault("image", unavailable.reason)]) from None

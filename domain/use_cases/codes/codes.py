@@ -62,7 +62,7 @@ async def create_code(
 ) -> QRCode:
     """Raises, in this order: NotFound, ValidationFailed, PremiumRequired, PlanLimitReached.
 
-    `strict`: raise NotScannable for a picture of grade F or without its logo. The account is locked from the
+    `strict`: raise NotScannable for a picture of grade F or without an image. The account is locked from the
     check of the quota to the insert. `record` is attached in the same transaction.
     """
     new = await checked_new_code(deps, actor, read, record=record, strict=strict)
@@ -159,8 +159,7 @@ class NewCode:
         locked.require_premium(deps, premium_fields_of_code(self.parsed))
         if not self.has_place:
             require_room_for_code(deps.allowance_of(account), owned=await locked.count(deps.store.codes))
-        if graded.logo is not None:
-            await deps.store.logos.keep(graded.logo, now=code.created_at)
+        await graded.keep_images(deps)
         with self.short_id.taken_after_all():
             code = await keep_new(deps, deps.store.codes, self.actor, code, record=self.record)
         locked.added(deps.store.codes)
@@ -241,7 +240,7 @@ async def change_code(
 
     `answer_of`: its answer; read-only fields may be sent back as they are there.
     `if_match`: raise PreconditionFailed unless it has the current revision. `strict`: raise NotScannable for
-    a picture of grade F or without its logo. A missing logo is fetched again.
+    a picture of grade F or without an image. A missing image is fetched again.
     """
     change = CodeChange(deps, actor, reference, read, if_match, strict, answer_of)
     await change.check()

@@ -1,15 +1,17 @@
 """Designs that are not saved yet: picture, grade, mending, logos from files; templates on codes."""
 
 from base64 import b64encode
+from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import Any
 
-from domain.codes.code_input import require_allowed_logo
+from domain.codes.code_input import require_allowed_images
 from domain.codes.codes import QRCode
 from domain.codes.design_input import DesignInput
 from domain.drawing.logo_limits import LOGO_LIMITS, ImageUnavailable
-from domain.drawing.options import Design, read_design
+from domain.drawing.options import images_of, read_design, with_images
 from domain.drawing.output import Output, Undrawable
 from domain.drawing.scannability import IssueCode
 from domain.drawing.shapes import DecodedImage
@@ -18,7 +20,7 @@ from domain.kernel.errors import NotFound, ValidationFailed
 from domain.kernel.parsing import Fields, merge_patch, parse_model, patch_between
 from domain.kernel.short_ids import SAMPLE_SHORT_ID
 from domain.named_items.templates import Template
-from domain.use_cases.codes.grading import GradedPicture, grade_code_picture, logo_of
+from domain.use_cases.codes.grading import GradedPicture, grade_code_picture, images_for
 from domain.use_cases.deps import Actor, Deps
 from domain.use_cases.named_items.items import get_named_item
 
@@ -49,36 +51,35 @@ async def draw_draft(
     _, faults = parse_model(DesignInput, options, under="options")
     if faults:
         raise ValidationFailed(faults)
-    require_allowed_logo(options, deps.addresses)
+    require_allowed_images(options, deps.addresses)
     graded = await grade_code_picture(deps, text, options, before, logo=logo, is_wanted_next=False)
-    return DraftPicture(graded, await _draw_small(deps, text, read_design(options), graded.logo))
+    draw = partial(deps.renderer.draw, text, read_design(options), graded.logo, background=graded.background)
+    return DraftPicture(graded, await _small(draw))
 
 
-async def _draw_small(deps: Deps, text: str, design: Design, logo: DecodedImage | None) -> bytes:
+async def _small(draw: Callable[[Output], Awaitable[bytes]]) -> bytes:
     """Raises Undrawable."""
-    picture = await _draw_sized(deps, text, design, logo, Output("webp", _SIZE))
+    picture = await _sized(draw, Output("webp", _SIZE))
     if len(picture) > _HEAVY:
-        picture = await _draw_sized(deps, text, design, logo, Output("webp", _DRAFT_SIZE, is_draft=True))
+        picture = await _sized(draw, Output("webp", _DRAFT_SIZE, is_draft=True))
     return picture
 
 
-async def _draw_sized(
-    deps: Deps, text: str, design: Design, logo: DecodedImage | None, output: Output
-) -> bytes:
+async def _sized(draw: Callable[[Output], Awaitable[bytes]], output: Output) -> bytes:
     try:
-        return await deps.renderer.draw(text, design, logo, output)
+        return await draw(output)
     except ValueError:
         # At that size there is no room for the modules.
-        return await deps.renderer.draw(text, design, logo, replace(output, size=None))
+        return await draw(replace(output, size=None))
 
 
 async def mend_design(deps: Deps, text: str, graded: GradedPicture, code: IssueCode | None) -> dict[str, Any]:
     """The options without this issue, or without any for None."""
-    design = await deps.renderer.mend(text, read_design(graded.options), graded.logo, code)
+    design = await deps.renderer.mend(
+        text, read_design(graded.options), graded.logo, code, background=graded.background
+    )
     options: dict[str, Any] = merge_patch({}, design.model_dump(exclude_unset=True))
-    if design.image is not None:
-        options["image"] = graded.options["image"]
-    return options
+    return with_images(options, *images_of(graded.options))
 
 
 async def keep_logo(deps: Deps, content: bytes) -> DecodedImage:
@@ -130,10 +131,11 @@ async def fields_back(deps: Deps, actor: Actor, code: QRCode, look: Fields) -> d
 
 
 async def draw_template(deps: Deps, template: Template) -> bytes:
-    """A WebP of a usual short URL; without its logo where that cannot be had or has no room."""
+    """A WebP of a usual short URL; without an image that cannot be had, or a logo that has no room."""
     text, design = deps.addresses.short_url(DEFAULT_DOMAIN, SAMPLE_SHORT_ID), read_design(template.options)
-    logo, _ = await logo_of(deps, template.options)
+    images = await images_for(deps, template.options)
+    draw = partial(deps.renderer.draw, text, design, background=images.background)
     try:
-        return await _draw_small(deps, text, design, logo)
+        return await _small(lambda output: draw(images.logo, output))
     except Undrawable:
-        return await _draw_small(deps, text, design, None)
+        return await _small(lambda output: draw(None, output))

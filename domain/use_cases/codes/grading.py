@@ -1,13 +1,14 @@
-"""Before a code is saved its logo is fetched and its picture is drawn and graded."""
+"""Before a code is saved its images are fetched and its picture is drawn and graded."""
 
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import Any
 
 from domain.codes.codes import PictureState, QRCode
 from domain.drawing.logo_limits import ImageUnavailable
-from domain.drawing.options import read_design
+from domain.drawing.options import images_of, read_design
 from domain.drawing.output import Undrawable
-from domain.drawing.scannability import Scannability, without_logo
+from domain.drawing.scannability import Scannability, without_image
 from domain.drawing.shapes import DecodedImage
 from domain.kernel.errors import Fault, NotScannable, ValidationFailed
 from domain.use_cases.codes.writes import NotReady
@@ -19,6 +20,22 @@ class GradedPicture:
     options: dict[str, Any]
     picture_state: PictureState
     logo: DecodedImage | None
+    background: DecodedImage | None = None
+
+    async def keep_images(self, deps: Deps) -> None:
+        for image in (self.logo, self.background):
+            if image is not None:
+                await deps.store.logos.keep(image, now=deps.clock())
+
+
+@dataclass(frozen=True, slots=True)
+class Images:
+    """The logo and the background of a design, or why they are missing."""
+
+    logo: DecodedImage | None = None
+    logo_error: str | None = None
+    background: DecodedImage | None = None
+    background_error: str | None = None
 
 
 async def grade_code_picture(
@@ -30,34 +47,40 @@ async def grade_code_picture(
     logo: DecodedImage | None = None,
     is_wanted_next: bool = True,
 ) -> GradedPicture:
-    """Fetch the logo, unless it is given or `before` has it, and grade the picture. Never in a transaction.
+    """Fetch the images, unless given or known from `before`, and grade the picture. Never in a transaction.
 
-    When the logo cannot be fetched, the picture is graded without it. Raises ValidationFailed when there is
-    no room for the modules, or for the logo and its margin.
+    The picture is graded without an image that cannot be fetched. Raises ValidationFailed when there is no
+    room for the modules, or for the logo and its margin.
     """
-    design = read_design(options)
-    error: str | None = None
-    if logo is None:
-        logo, error = await logo_of(deps, options, before)
+    design, images = read_design(options), await images_for(deps, options, before, logo=logo)
+    grade = partial(
+        deps.renderer.grade, text, design, background=images.background, is_wanted_next=is_wanted_next
+    )
     try:
-        scannability = await deps.renderer.grade(text, design, logo, is_wanted_next=is_wanted_next)
+        scannability = await grade(images.logo)
     except Undrawable as undrawable:
-        if logo is None or before is None or before.options != options:
+        if images.logo is None or before is None or before.options != options:
             raise no_room(undrawable) from None
         # The options were accepted without the logo: a change of other fields must not fail.
-        logo, error = None, f"The logo cannot be placed: {undrawable}."
-        scannability = await deps.renderer.grade(text, design, None, is_wanted_next=is_wanted_next)
-    return GradedPicture(options, picture_state_of(scannability, logo, error), logo)
+        images = replace(images, logo=None, logo_error=f"The logo cannot be placed: {undrawable}.")
+        scannability = await grade(None)
+    return GradedPicture(options, picture_state_of(scannability, images), images.logo, images.background)
 
 
-def picture_state_of(
-    scannability: Scannability, logo: DecodedImage | None, error: str | None
-) -> PictureState:
-    """`error`: why the logo is missing."""
-    if error is not None:
-        scannability = without_logo(scannability, error)
-    logo_hash = logo.content_hash if logo else None
-    return PictureState(logo_hash=logo_hash, image_error=error, scannability=scannability)
+def picture_state_of(scannability: Scannability, images: Images) -> PictureState:
+    missing = {
+        "options.image": images.logo_error,
+        "options.backgroundOptions.image": images.background_error,
+    }
+    errors = {option: error for option, error in missing.items() if error is not None}
+    for option, error in errors.items():
+        scannability = without_image(scannability, error, option)
+    return PictureState(
+        logo_hash=images.logo.content_hash if images.logo else None,
+        background_hash=images.background.content_hash if images.background else None,
+        image_error=" ".join(errors.values()) or None,
+        scannability=scannability,
+    )
 
 
 def no_room(undrawable: Undrawable) -> ValidationFailed:
@@ -79,14 +102,13 @@ class ChangedPicture:
         self._graded = await grade_code_picture(deps, text, options, code)
 
     async def with_state(self, deps: Deps, code: QRCode, changed: QRCode) -> QRCode:
-        """`changed` with the state of its picture; the logo is stored. Raises NotReady when it is unknown.
+        """`changed` with the state of its picture; images are stored. Raises NotReady when it is unknown.
 
-        A picture is graded again when its options change, and while its logo is missing.
+        A picture is graded again when its options change, and while an image is missing.
         """
         graded = self._graded
         if graded is not None and graded.options == changed.options:
-            if graded.logo is not None:
-                await deps.store.logos.keep(graded.logo, now=deps.clock())
+            await graded.keep_images(deps)
             return replace(changed, picture_state=graded.picture_state)
         is_graded = changed.picture_state.scannability is not None
         if changed.options == code.options and is_graded and changed.picture_state.image_error is None:
@@ -96,28 +118,44 @@ class ChangedPicture:
 
 
 def require_scannable(scannability: Scannability | None) -> None:
-    """Raise NotScannable for grade F and for a missing logo, with the options to change."""
+    """Raise NotScannable for grade F and for a missing image, with the options to change."""
     issues = scannability.issues if scannability is not None else ()
     if scannability is not None and scannability.grade == "F":
         what = "not scan (grade F)"
     else:
-        what, issues = "lack its logo", tuple(issue for issue in issues if issue.code == "logo_missing")
+        issues = tuple(issue for issue in issues if issue.code == "logo_missing")
+        is_logo = any(issue.field == "options.image" for issue in issues)
+        what = "lack its logo" if is_logo else "lack its background"
     if issues:
         raise NotScannable(what, [Fault(issue.field, f"{issue.message} {issue.fix}") for issue in issues])
 
 
-async def logo_of(
-    deps: Deps, options: dict[str, Any], before: QRCode | None = None
+async def images_for(
+    deps: Deps, options: dict[str, Any], before: QRCode | None = None, *, logo: DecodedImage | None = None
+) -> Images:
+    """Those of the store where `before` has the same; `logo`: if it is decoded already."""
+    (logo_source, ground_source), state = (
+        images_of(options),
+        before.picture_state if before else PictureState(),
+    )
+    old_logo, old_ground = images_of(before.options) if before else (None, None)
+    logo_error, kept = None, state.logo_hash if old_logo == logo_source else None
+    if logo is None:
+        logo, logo_error = await _image_of(deps, "logo", logo_source, kept)
+    kept = state.background_hash if old_ground == ground_source else None
+    background, background_error = await _image_of(deps, "background", ground_source, kept)
+    return Images(logo, logo_error, background, background_error)
+
+
+async def _image_of(
+    deps: Deps, name: str, source: str | None, content_hash: str | None
 ) -> tuple[DecodedImage | None, str | None]:
-    """The logo, or the reason for its absence."""
-    image = options.get("image")
-    if image is None:
+    """The image, or the reason for its absence."""
+    if source is None:
         return None, None
-    if before is not None and before.picture_state.logo_hash and before.options.get("image") == image:
-        kept = await deps.store.logos.get(before.picture_state.logo_hash)
-        if kept is not None:
-            return kept, None
+    if content_hash and (kept := await deps.store.logos.get(content_hash)) is not None:
+        return kept, None
     try:
-        return await deps.renderer.fetch_logo(image), None
+        return await deps.renderer.fetch_logo(source), None
     except ImageUnavailable as error:
-        return None, f"The logo {error.reason}."
+        return None, f"The {name} {error.reason}."

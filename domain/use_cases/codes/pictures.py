@@ -1,4 +1,4 @@
-"""Draw pictures of codes, retry a missing logo, preview a picture."""
+"""Draw pictures of codes, retry a missing image, preview a picture."""
 
 from dataclasses import dataclass, replace
 from datetime import UTC
@@ -7,19 +7,20 @@ from uuid import UUID
 
 from pydantic import Field
 
-from domain.codes.code_input import coerced_code, parse_new_code, require_allowed_logo
+from domain.codes.code_input import coerced_code, parse_new_code, require_allowed_images
 from domain.codes.codes import PictureState, QRCode
 from domain.codes.design_input import DesignInput
 from domain.codes.picture_source import PictureSource
 from domain.codes.short_url_input import addresses_in
 from domain.drawing.options import read_design
 from domain.drawing.output import Output, Undrawable
+from domain.drawing.shapes import DecodedImage
 from domain.kernel.coercion import coerce
 from domain.kernel.errors import Fault, ValidationFailed
 from domain.kernel.parsing import Fields, ReadFields, Strict, parse_model
 from domain.kernel.short_ids import SAMPLE_SHORT_ID
 from domain.use_cases.codes.codes import change_code
-from domain.use_cases.codes.grading import logo_of, no_room, picture_state_of
+from domain.use_cases.codes.grading import images_for, no_room, picture_state_of
 from domain.use_cases.codes.references import find_references
 from domain.use_cases.deps import Actor, Deps
 from domain.use_cases.named_items.own_domains import refuse_own_domains
@@ -31,9 +32,18 @@ async def draw(
     deps: Deps, picture_source: PictureSource, output: Output, *, anonymous: bool = False
 ) -> bytes:
     """Raises ValueError and Unavailable as `Renderer.draw`."""
-    logo = await deps.store.logos.get(picture_source.logo_hash) if picture_source.logo_hash else None
+    logo, background = await stored_images(deps, picture_source)
     design = read_design(picture_source.options)
-    return await deps.renderer.draw(picture_source.text, design, logo, output, anonymous=anonymous)
+    return await deps.renderer.draw(
+        picture_source.text, design, logo, output, background=background, anonymous=anonymous
+    )
+
+
+async def stored_images(deps: Deps, source: PictureSource) -> tuple[DecodedImage | None, DecodedImage | None]:
+    """The logo and the background."""
+    logo = await deps.store.logos.get(source.logo_hash) if source.logo_hash else None
+    background = await deps.store.logos.get(source.background_hash) if source.background_hash else None
+    return logo, background
 
 
 async def draw_text(deps: Deps, text: str, output: Output) -> bytes:
@@ -44,7 +54,7 @@ async def draw_text(deps: Deps, text: str, output: Output) -> bytes:
 async def retry_image(
     deps: Deps, actor: Actor, reference: str, *, if_match: frozenset[str] | None = None
 ) -> QRCode:
-    """Fetch a missing logo again. Raises NotFound, PreconditionFailed."""
+    """Fetch a missing logo or background again. Raises NotFound, PreconditionFailed."""
     return await change_code(deps, actor, reference, dict, if_match=if_match)
 
 
@@ -70,9 +80,11 @@ async def preview_picture(deps: Deps, account_id: UUID, read: ReadFields) -> Pre
     Raises ValidationFailed, and for a code's fields NotFound and DestinationRefused.
     """
     text, options = await _parse_preview(deps, account_id, read())
-    logo, error = await logo_of(deps, options)
+    images = await images_for(deps, options)
     try:
-        drawn = await deps.renderer.preview(text, read_design(options), logo)
+        drawn = await deps.renderer.preview(
+            text, read_design(options), images.logo, background=images.background
+        )
     except Undrawable as undrawable:
         raise no_room(undrawable) from None
     return Preview(
@@ -80,7 +92,7 @@ async def preview_picture(deps: Deps, account_id: UUID, read: ReadFields) -> Pre
         svg=drawn.svg,
         version=(drawn.modules - 17) // 4,
         modules=drawn.modules,
-        picture_state=picture_state_of(drawn.scannability, logo, error),
+        picture_state=picture_state_of(drawn.scannability, images),
     )
 
 
@@ -101,5 +113,5 @@ async def _parse_preview(deps: Deps, account_id: UUID, fields: Fields) -> tuple[
         if preview is None or faults:
             raise ValidationFailed(faults)
         text, options = preview.data, dict(fields.get("options") or {})
-        require_allowed_logo(options, deps.addresses)
+        require_allowed_images(options, deps.addresses)
     return text, options

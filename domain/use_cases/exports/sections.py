@@ -9,6 +9,7 @@ from typing import Final, Literal, TypeAlias, get_args
 from domain.accounts.api_keys import KeyAccess
 from domain.codes.codes import QRCode
 from domain.codes.picture_source import picture_source_of
+from domain.drawing.options import images_of
 from domain.drawing.output import Output
 from domain.exports.redirect_maps import (
     Redirect,
@@ -137,8 +138,8 @@ async def _pictures_piece(formats: Sequence[PictureFormat], source: Source, afte
 
 async def _drawn(source: Source, code: QRCode, wanted: PictureFormat) -> Written | RowFault:
     name = f"pictures/{picture_name(code)}.{wanted}"
-    if code.picture_state.is_picture_pending and code.options.get("image"):
-        return RowFault(0, name, "A job is still to fetch its logo: export again once that job has ended.")
+    if code.picture_state.is_picture_pending and any(images_of(code.options)):
+        return RowFault(0, name, "A job is still to fetch its images: export again once that job has ended.")
     try:
         content = await draw(source.deps, picture_source_of(code, source.deps.addresses), Output(wanted))
     except ValueError as error:

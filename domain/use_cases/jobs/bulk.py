@@ -171,7 +171,7 @@ class _Making:
 
 
 async def draw_pictures(deps: Deps, job: Job) -> Job | None:
-    """Grade some pictures, with their logos; None when there are no more."""
+    """Grade some pictures, with their images; None when there are no more."""
     part = await deps.store.jobs.codes_of(job, skip=job.drawn, limit=_PICTURES_AT_ONCE)
     if not part:
         return None
@@ -185,8 +185,7 @@ async def draw_pictures(deps: Deps, job: Job) -> Job | None:
         # Lists count codes by their grade.
         await deps.store.accounts.lock(job.account_id)
         for code, picture in zip(pending, graded, strict=True):
-            if picture.logo is not None:
-                await deps.store.logos.keep(picture.logo, now=deps.clock())
+            await picture.keep_images(deps)
             await repository.set_picture(code.id, picture.picture_state)
         await deps.store.jobs.save(drawn)
 

@@ -7,6 +7,7 @@ from domain.drawing.options import read_design
 from domain.drawing.sheets import Label, LabelNeed, Sheet
 from domain.jobs.jobs import Job
 from domain.kernel.errors import Fault, RowsRefused
+from domain.use_cases.codes.pictures import stored_images
 from domain.use_cases.deps import Deps
 from domain.use_cases.jobs.jobs import codes_of_job
 
@@ -30,5 +31,5 @@ async def labels_of_job(deps: Deps, job: Job) -> AsyncIterator[Label]:
     async for part in codes_of_job(deps, job):
         for _, code in part:
             source = picture_source_of(code, deps.addresses)
-            logo = await deps.store.logos.get(source.logo_hash) if source.logo_hash else None
-            yield Label(source.text, read_design(source.options), logo, code.name or "")
+            logo, background = await stored_images(deps, source)
+            yield Label(source.text, read_design(source.options), logo, code.name or "", background)

@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import Any
 
 from domain.accounts.plans import require_premium
-from domain.codes.code_input import require_allowed_logo, require_picture
+from domain.codes.code_input import require_allowed_images, require_picture
 from domain.codes.design_input import DesignInput
 from domain.codes.read_only import AnswerOf
 from domain.kernel.addresses import DEFAULT_DOMAIN, Addresses
@@ -105,5 +105,5 @@ def _require_premium(deps: Deps, actor: Actor, before: Mapping[str, Any] | None,
 def _require_drawable(fields: Fields, addresses: Addresses) -> None:
     """Raise ValidationFailed when a usual short URL cannot be drawn with these options."""
     options = fields.get("options") or {}
-    require_allowed_logo(options, addresses)
+    require_allowed_images(options, addresses)
     require_picture(options, addresses.short_url(DEFAULT_DOMAIN, SAMPLE_SHORT_ID))

@@ -2,12 +2,13 @@
 
 from hashlib import sha256
 from io import BytesIO
+from itertools import product
 from random import Random
 from typing import Any, Final, NamedTuple, get_args
 
 from PIL import Image, ImageDraw
 
-from domain.drawing.options import SOME_LOGO, Design, DotStyle, EyeStyle, RingStyle
+from domain.drawing.options import SOME_IMAGE, Design, DotStyle, EyeStyle, RingStyle
 from domain.drawing.shapes import DecodedImage
 from domain.kernel.short_ids import mint_short_id
 
@@ -25,6 +26,7 @@ class RandomDesign(NamedTuple):
     text: str
     options: Options
     logo: DecodedImage | None
+    background: DecodedImage | None
 
     def design(self) -> Design:
         return Design.model_validate(self.options)
@@ -39,9 +41,13 @@ def random_design(seed: int) -> RandomDesign:
         text += "?" + "x" * rng.randint(10, 120)
     logo = None
     if rng.random() < 0.35:
-        options["image"] = SOME_LOGO
+        options["image"] = SOME_IMAGE
         logo = _logo(rng)
-    return RandomDesign(kind, text, options, logo)
+    background = None
+    if seed % 7 == 3:
+        options["backgroundOptions"]["image"] = SOME_IMAGE
+        background = _scene(Random(f"background {seed}"))
+    return RandomDesign(kind, text, options, logo, background)
 
 
 def _usual(rng: Random) -> Options:
@@ -119,7 +125,49 @@ def _logo(rng: Random) -> DecodedImage:
     else:
         brush.rectangle((0, 0, width - 1, height - 1), fill=color)
     brush.rectangle((width // 4, height * 2 // 5, width * 3 // 4, height * 3 // 5), fill="white")
+    return _image(picture)
+
+
+def _scene(rng: Random) -> DecodedImage:
+    """Soft or hard, light or dark, coarse or fine: what lies behind a code."""
+    width, height = rng.choice(((640, 640), (800, 600), (480, 800), (64, 64)))
+    picture = Image.new("RGB", (width, height), _any_color(rng))
+    brush = ImageDraw.Draw(picture)
+    kind = rng.choice(("shapes", "stripes", "board", "noise", "words", "sky"))
+    step = rng.choice((6, 12, 24, 48, 96))
+    if kind == "noise":
+        cells = max(1, width // step), max(1, height // step)
+        noise = Image.frombytes("RGB", cells, rng.randbytes(3 * cells[0] * cells[1]))
+        picture = noise.resize(
+            (width, height), rng.choice((Image.Resampling.NEAREST, Image.Resampling.BICUBIC))
+        )
+    for at in range(0, 2 * max(width, height), step):
+        if kind == "stripes":
+            brush.line(
+                (at, 0, at - height // 2, height), fill=rng.choice(("#000000", "#ffffff")), width=step // 2
+            )
+        elif kind == "shapes":
+            x, y, size = rng.randrange(width), rng.randrange(height), rng.randint(step, 6 * step)
+            brush.ellipse((x - size, y - size, x + size, y + size), fill=_any_color(rng))
+        elif kind == "words":
+            brush.text((rng.randrange(width), at % height), "MENU " * 9, fill=_any_color(rng), font_size=step)
+        elif kind == "sky":
+            brush.rectangle((0, at, width, at + step), fill=(at % 256, at * 2 % 256, 255 - at % 256))
+    if kind == "board":
+        for x, y in product(range(0, width, step), range(0, height, step)):
+            if (x + y) // step % 2:
+                brush.rectangle(
+                    (x, y, x + step - 1, y + step - 1), fill="#ffffff" if rng.random() < 0.9 else "#000000"
+                )
+    return _image(picture)
+
+
+def _any_color(rng: Random) -> str:
+    return "#" + rng.randbytes(3).hex()
+
+
+def _image(picture: Image.Image) -> DecodedImage:
     written = BytesIO()
     picture.save(written, "PNG")
     content = written.getvalue()
-    return DecodedImage(content, width, height, sha256(content).hexdigest())
+    return DecodedImage(content, *picture.size, sha256(content).hexdigest())

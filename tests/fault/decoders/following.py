@@ -23,27 +23,32 @@ _CHANGE: Final = re.compile(
 _NAME: Final = re.compile(r"options((?:\.\w+)+)")
 
 
-def graded(text: str, options: Options, logo: DecodedImage | None) -> Scannability | None:
+def graded(
+    text: str, options: Options, logo: DecodedImage | None, background: DecodedImage | None
+) -> Scannability | None:
     """None where there is no room for the picture."""
     design = read_design(options)
     logo = logo if design.image is not None else None
+    background = background if design.backgroundOptions.image is not None else None
     try:
         require_drawable(text, design, logo)
     except Undrawable:
         return None
-    picture = draw_picture(text, design, logo)
+    picture = draw_picture(text, design, logo, background=background)
     return grade_picture(text, design, picture, rasterise(picture.drawing).grey())
 
 
-def followed(text: str, options: Options, logo: DecodedImage | None) -> str | None:
+def followed(
+    text: str, options: Options, logo: DecodedImage | None, background: DecodedImage | None
+) -> str | None:
     """The grade in the end."""
-    found = graded(text, options, logo)
+    found = graded(text, options, logo, background)
     for _ in range(_ROUNDS):
         if found is None or found.grade in "AB":
             break
         for issue in found.issues:
             options = _follow(options, issue.fix)
-        found = graded(text, options, logo)
+        found = graded(text, options, logo, background)
     return found and found.grade
 
 

@@ -39,11 +39,11 @@ def examine(seed: int, most_views: int) -> Reading | None:
         require_drawable(found.text, design, found.logo)
     except Undrawable:
         return None
-    picture = draw_picture(found.text, design, found.logo)
+    picture = draw_picture(found.text, design, found.logo, background=found.background)
     grey = rasterise(picture.drawing).grey()
     scannability = grade_picture(found.text, design, picture, grey)
     grade, issues = scannability.grade, tuple(issue.code for issue in scannability.issues)
-    after = grade if grade in "AB" else followed(found.text, found.options, found.logo)
+    after = grade if grade in "AB" else followed(found.text, found.options, found.logo, found.background)
     if grade not in PROMISED:
         return Reading(seed, found.kind, grade, issues, {}, after)
     promised, _ = PROMISED[grade]

@@ -53,6 +53,7 @@ ENTERED = {
     "dotsOptions.gradient": (STOPS, GRADIENT),
     "backgroundOptions.color": ("#fafafa", "#fafafa"),
     "backgroundOptions.gradient": (STOPS, GRADIENT),
+    "backgroundOptions.image": ("https://logos.example/b.png", "https://logos.example/b.png"),
     "cornersSquareOptions.type": ("rounded", "rounded"),
     "cornersSquareOptions.color": ("#123456", "#123456"),
     "cornersSquareOptions.gradient": (STOPS, GRADIENT),
@@ -327,9 +328,11 @@ async def test_ten_saves_at_once_are_one(world, owner):
 @pytest.mark.parametrize("has_logo", [False, True])
 async def test_undo_brings_the_old_design_back(world, owner, has_logo):
     options = {"dotsOptions": {"color": "#123456"}, "margin": 60}
-    image = {"image": "data:image/png;base64," + base64.b64encode(picture()).decode()} if has_logo else {}
+    source = "data:image/png;base64," + base64.b64encode(picture()).decode()
+    image = {"image": source, "backgroundOptions": {"image": source}} if has_logo else {}
     client, path, code = await designing(world, owner, options={**options, **image})
-    changes = {"dotsOptions.color": "#654321", "margin": "", **({"logo_off": "on"} if has_logo else {})}
+    changes = {"dotsOptions.color": "#654321", "margin": ""}
+    changes |= {"logo_off": "on", "backgroundOptions.image": ""} if has_logo else {}
 
     saved = await send(client, path, changes)
     page = await client.get(saved.headers["location"])
@@ -344,6 +347,7 @@ async def test_undo_brings_the_old_design_back(world, owner, has_logo):
     now = (await owner.get(code))["options"]
     assert {name: now[name] for name in options} == options
     assert ("image" in now) == has_logo
+    assert ("image" in now.get("backgroundOptions", {})) == has_logo
     late = await client.post(f"{path}/undo", data={"before": before, "revision": revision})
     assert late.status_code == 409
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.app.dashboard.design.designs import designing, faults_in, form_of, picture, picture_in, send
+from tests.app.dashboard.design.designs import LOGO, designing, faults_in, form_of, picture, picture_in, send
 from tests.app.dashboard.signing import signed_in
 from tests.support import decoded
 
@@ -110,3 +110,40 @@ async def test_a_logo_that_cannot_be_had_is_told_and_saved_only_all_the_same(wor
     assert refused.status_code == 422
     assert "We could not get the logo: its server did not send it. The code works without it." in refused.text
     assert (saved.status_code, (await owner.get(code))["image_status"]) == (303, "failed")
+
+
+async def test_a_picture_behind_the_code_that_came_as_a_whole_stays_while_others_change(world, owner):
+    client, path, code = await designing(world, owner, options={"backgroundOptions": {"image": LOGO}})
+    page = await client.get(path)
+
+    saved = await send(client, path, {"dotsOptions.color": "#123456"}, page=page)
+
+    assert (form_of(page)["backgroundOptions.image"], saved.status_code) == ("data:image/png", 303)
+    assert (await owner.get(code))["options"]["backgroundOptions"] == {"image": LOGO}
+
+
+@pytest.mark.parametrize(
+    "address", ["nothing", "http://a.example/b.png", "data:image/png", "\u202ehttps://x"]
+)
+async def test_an_address_of_no_picture_behind_the_code_is_said_at_its_field(world, owner, address):
+    client, path, _ = await designing(world, owner)
+
+    refused = await send(client, path, {"backgroundOptions.image": address})
+
+    assert refused.status_code == 422
+    assert faults_in(refused) == {
+        "backgroundOptions.image": "That is no address of a picture. Begin it with https://"
+    }
+
+
+async def test_a_picture_behind_the_code_that_cannot_be_had_can_be_taken_off(world, owner):
+    client, path, code = await designing(world, owner, options={"backgroundOptions": {"image": "data:,x"}})
+    page = await client.get(path)
+
+    mended = await send(client, path, button=("mend", "logo_missing"), page=page)
+    saved = await send(client, path, page=mended)
+
+    assert "We could not get the picture behind the code" in page.text
+    assert "Take the picture behind it off" in page.text
+    assert saved.status_code == 303
+    assert (await owner.get(code))["options"].get("backgroundOptions", {}).get("image") is None
