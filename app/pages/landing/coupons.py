@@ -1,5 +1,6 @@
 """The page of a coupon."""
 
+import re
 from datetime import UTC, date, datetime, timedelta, timezone
 
 from starlette.responses import Response
@@ -10,6 +11,7 @@ from app.pages.landing.prices import format_price
 from app.pages.texts import translations
 from domain.content.moments import day_of, has_passed
 from domain.content.types.coupons import CouponContent
+from domain.drawing.code_128 import bars_of
 
 # A day begins fourteen hours before UTC in the east, and ends twelve hours after UTC in the west.
 _FIRST_TO_BEGIN = timezone(timedelta(hours=14))
@@ -31,7 +33,18 @@ def coupon_page(page: Landing) -> Response:
         share_left=_share_left(content.begins(), content.ends(), page.now),
         is_early=_is_early(content.begins(), page.now),
         is_over=_is_over(content.ends(), page.now),
+        bars=_bars_of(content.coupon_code),
     )
+
+
+def _bars_of(code: str) -> tuple[int, str] | None:
+    """How many modules a symbol for a laser scanner has, and its bars as path data; None for other texts."""
+    try:
+        modules = bars_of(code)
+    except ValueError:
+        return None
+    bars = ((bar.start(), len(bar[0])) for bar in re.finditer("1+", modules))
+    return len(modules), "".join(f"M{left} 0h{width}v1h-{width}z" for left, width in bars)
 
 
 def _format_validity(

@@ -5,7 +5,9 @@ from io import BytesIO
 
 import pytest
 import resvg_py
+import zxingcpp
 from icalendar import Calendar
+from PIL import Image
 from vobject import readOne
 
 from domain.accounts.plans import Plan, Subscription
@@ -483,8 +485,24 @@ async def test_a_picture_of_a_page_comes_from_this_host_and_only_by_its_address(
 # At the till
 
 
-async def test_a_coupon_has_a_code_for_the_scanner_of_a_till(world, owner):
-    code = await owner.make(type_id=18, coupon_title="Welcome", coupon_code="LINDEN-20")
+@pytest.mark.parametrize("text", ["LINDEN-20", "A", "x" * 24])
+async def test_a_coupon_has_bars_for_the_laser_of_a_till(world, owner, text):
+    code = await owner.make(type_id=18, coupon_title="Welcome", coupon_code=text)
+
+    page = (await scan(world, code)).text
+
+    (symbol,) = re.findall(r'<svg class="code bars".*?</svg>', page)
+    shown = symbol.replace("<svg", '<svg xmlns="http://www.w3.org/2000/svg" width="1000" height="140"')
+    pixels = Image.open(BytesIO(resvg_py.svg_to_bytes(svg_string=shown, background="white"))).convert("L")
+    (found,) = zxingcpp.read_barcodes(pixels)
+    assert (found.format, found.text) == (zxingcpp.BarcodeFormat.Code128, text)
+    assert "till.svg" not in page
+    assert len(page) <= 30_000
+
+
+async def test_a_coupon_whose_code_no_laser_reads_has_a_qr_code_for_the_till(world, owner):
+    text = "Gutschein für Öfen 2027"
+    code = await owner.make(type_id=18, coupon_title="Welcome", coupon_code=text)
 
     (path,) = re.findall(r'src="(/[^"]+/till\.svg[^"]*)"', (await scan(world, code)).text)
     picture = await world.visitor().get(path)
@@ -492,7 +510,7 @@ async def test_a_coupon_has_a_code_for_the_scanner_of_a_till(world, owner):
     stale = await world.visitor().get(path)
 
     assert picture.headers["Content-Type"].startswith("image/svg+xml")
-    assert decoded(BytesIO(resvg_py.svg_to_bytes(svg_string=picture.text, width=600))) == "LINDEN-20"
+    assert decoded(BytesIO(resvg_py.svg_to_bytes(svg_string=picture.text, width=600))) == text
     assert changed.status_code == 200
     assert stale.status_code == 404
 
