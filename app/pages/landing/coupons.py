@@ -3,6 +3,7 @@
 import re
 from datetime import UTC, date, datetime, timedelta, timezone
 
+from markupsafe import Markup, escape
 from starlette.responses import Response
 
 from app.pages.formats import format_day, format_span
@@ -17,7 +18,7 @@ from domain.drawing.code_128 import bars_of
 _FIRST_TO_BEGIN = timezone(timedelta(hours=14))
 _LAST_TO_END = timezone(timedelta(hours=-12))
 _FEW_DAYS = 90
-_NO_BREAK = "\u00a0"
+_UNBROKEN = Markup('<span class="nb">{}</span>')
 
 
 def coupon_page(page: Landing) -> Response:
@@ -49,24 +50,24 @@ def _bars_of(code: str) -> tuple[int, str] | None:
 
 def _format_validity(
     language: str, begins: date | datetime | None, ends: date | datetime | None
-) -> str | None:
+) -> Markup | None:
     t = translations(language)
     start = _format_moment(language, begins) if begins is not None else ""
     end = _format_moment(language, ends) if ends is not None else ""
     if start and end:
-        return t.coupon_span.format(start=start, end=end)
+        return escape(t.coupon_span).format(start=start, end=end)
     if start:
-        return t.coupon_from.format(start=start)
-    return t.coupon_until.format(end=end) if end else None
+        return escape(t.coupon_from).format(start=start)
+    return escape(t.coupon_until).format(end=end) if end else None
 
 
-def _format_moment(language: str, moment: date | datetime) -> str:
+def _format_moment(language: str, moment: date | datetime) -> Markup:
     """The day and, in the zone it was given in, the time; a line may break only between the two."""
-    day = format_day(language, moment).replace(" ", _NO_BREAK)
+    day = _UNBROKEN.format(format_day(language, moment))
     if not isinstance(moment, datetime):
         return day
     (_, clock) = format_span(language, moment, None)
-    return f"{day}, {clock.replace(' ', _NO_BREAK)}"
+    return day + ", " + _UNBROKEN.format(clock)
 
 
 def _format_left(language: str, ends: date | datetime | None, now: datetime) -> str | None:

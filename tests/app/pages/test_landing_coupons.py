@@ -4,7 +4,7 @@ import pytest
 
 from app.pages.landing import landing_page
 from app.pages.texts import translations
-from tests.app.pages.landings import LANGUAGES, content_of, elements, landing
+from tests.app.pages.landings import LANGUAGES, content_of, elements, landing, page
 
 T = translations("en")
 REDEEM = "https://example.com/redeem"
@@ -90,3 +90,12 @@ def test_an_expired_coupon_is_neither_copied_nor_redeemed():
     assert "HELLO10" in found.text
     assert not found.all("button")
     assert REDEEM not in [link["href"] for link in found.all("a")]
+
+
+@pytest.mark.parametrize(
+    ("language", "day"), [("zh", "2027年1月31日"), ("ja", "2027年1月31日"), ("en", "31 January 2027")]
+)
+def test_no_line_breaks_inside_a_date(language, day):
+    content = content_of("coupon", coupon_title="Hello", coupon_code="A", valid_until="2027-01-31")
+
+    assert f'<span class="nb">{day}</span>' in page(content, language=language).body.decode()
