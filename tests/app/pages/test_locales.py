@@ -157,6 +157,15 @@ def test_the_pages_of_scans_speak_with_one_voice(language, other_voice):
     assert re.findall(other_voice, of_visitors(language)) == []
 
 
+def test_the_dashboard_is_as_brazilian_as_the_pages():
+    european = (
+        r"(?i)\b(palavra-passe|ficheiro|contacto|telemóvel|utiliza\w*|eliminar|definições|ecrã|logótipo)s?\b"
+    )
+    texts = "\n".join(file.read_text("utf-8") for file in (APP / "locales" / "pt").glob("*.toml"))
+
+    assert re.findall(european, texts) == []
+
+
 @every_catalogue
 def test_no_heading_repeats_its_button(language):
     texts = CATALOGUES[language]
