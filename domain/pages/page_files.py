@@ -1,5 +1,6 @@
 """What a page says of a file on another server, and how much of the file has to be read for it."""
 
+import re
 from dataclasses import dataclass
 from typing import Final
 
@@ -21,6 +22,7 @@ _BEGINNINGS: Final = (
     (b"GIF89a", "GIF"),
     (b"ID3", "MP3"),
 )
+_ROOT: Final = re.compile(rb"<(?:!doctype\s+)?(html|svg)\b")
 # ISO 32000-2, Annex I: readers find a PDF behind other bytes.
 _PDF_WITHIN: Final = 1_024
 
@@ -65,9 +67,9 @@ def kind_of(start: bytes) -> str | None:
 
 
 def _kind_of_markup(start: bytes) -> str | None:
-    if b"<html" in start or b"<!doctype html" in start:
-        return _WEB_PAGE
-    return "SVG" if b"<svg" in start or b"<!doctype svg" in start else None
+    # Web pages have drawings inside, and drawings web pages: the outer one comes first.
+    root = _ROOT.search(start)
+    return root and {b"html": _WEB_PAGE, b"svg": "SVG"}[root[1]]
 
 
 def is_web_page(start: bytes) -> bool:

@@ -13,6 +13,9 @@ from storage.pictures.page_file_source import PageFileSources
 from tests import files
 from tests.storage.logo_server import HERE, picture, redirect, refusal, reply, serving
 
+SVG = (
+    b"<!-- A drawing --><svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 9 9'><path d='M0 0h9v9z'/></svg>"
+)
 MAX_PDF = PAGE_PICTURE_LIMITS.max_pdf_bytes
 
 
@@ -54,6 +57,7 @@ async def test_a_pdf_has_its_size_its_pages_and_the_first_of_them(server):
         (files.mp3(185), {"kind": "MP3", "size": len(files.mp3(185)), "seconds": 185}),
         (files.mp3(185, tag=300_000), {"kind": "MP3", "size": len(files.mp3(185)) + 300_010, "seconds": 185}),
         (b"<?xml version='1.0'?><gpx/>", {"size": 27}),
+        (SVG, {"kind": "SVG", "size": len(SVG), "width": 512, "height": 512}),
     ],
 )
 async def test_other_files_have_what_they_tell(server, body, facts):
@@ -108,8 +112,11 @@ async def test_a_text_named_pdf_is_a_file_of_unknown_kind(server):
     assert file.facts == FileFacts(size=9)
 
 
-async def test_a_page_about_a_file_is_no_file(server):
-    server.answer = reply(b"<!doctype html><p>Sign in to see bench.pdf")
+@pytest.mark.parametrize(
+    "page", [b"<!doctype html><p>Sign in", b"\n<HTML><svg/>", b"<!-- x --><html lang=en>"]
+)
+async def test_a_page_about_a_file_is_no_file(server, page):
+    server.answer = reply(page)
 
     assert await refusal(sources().get(server.url())) == "is a web page"
 
