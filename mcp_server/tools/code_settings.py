@@ -20,8 +20,7 @@ DESIGN: Final = (
     "cornersSquareOptions and cornersDotOptions {type: square|rounded|leaf|classy|extra-rounded|dot, color}, "
     "backgroundOptions {color, round, image}, shape: square|circle, imageOptions {imageSize, margin, plate}, "
     "frameOptions {enabled, type: bottom|top|bubble|ticket|border|card|brackets|badge|phone|receipt, text, "
-    "text2, icon, backgroundColor, textColor}. In full: "
-    "list_qr_types with type options"
+    "text2, icon, backgroundColor, textColor}. All: list_qr_types with type options"
 )
 
 

@@ -495,7 +495,7 @@ async def test_a_picture_whose_logo_a_job_is_still_to_fetch_is_named(world, owne
     archive, export_job = await export(world, owner, pictures="svg")
 
     assert [one["message"] for one in export_job["missing"]] == [
-        "A job is still to fetch its logo: export again once that job has ended."
+        "A job is still to fetch its images: export again once that job has ended."
     ]
     assert not [name for name in archive.namelist() if name.startswith("pictures/")]
     await steps.aclose()
