@@ -12,7 +12,8 @@ from playwright.async_api import Browser, BrowserContext, async_playwright
 from tests.browser.visits import PHONE_SIZE, Visit, picture, visiting
 from tests.fault.processes import Account, App, running
 
-CHROMIUM = ("chromium", "chromium-browser", "google-chrome")
+# The shell has Chromium's engine without the windows around it, and takes a third less CPU.
+CHROMIUM = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
 PHONE = (
     "Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 "
     "(KHTML, like Gecko) Chrome/141.0.0.0 Mobile Safari/537.36"
@@ -21,9 +22,10 @@ DESKTOP = (
     "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 "
     "(KHTML, like Gecko) Chrome/141.0.0.0 Safari/537.36"
 )
+# The shell asks for no language by itself.
 FLAGS = (
     "--no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking "
-    "--disable-component-update --disable-sync --disable-dev-shm-usage"
+    "--disable-component-update --disable-sync --disable-dev-shm-usage --accept-lang=en-US"
 ).split()
 
 

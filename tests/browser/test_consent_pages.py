@@ -18,7 +18,7 @@ from tests.browser.visits import GOOD_LAYOUT, PHONE_SIZE, visiting
 from tests.fault.processes import until
 from tests.mcp_server.oauth.test_pages import EMAIL, asking
 
-# Another origin, where there is nothing: the tests answer in its place.
+# Another origin, where there is nothing.
 CLIENT = "http://127.0.0.1:9"
 CARRIED = {"client_id": "c_1", "state": "a b+c&d"}
 HOSTILE = asking(
@@ -129,27 +129,31 @@ async def test_everybody_can_use_the_page_at_every_width(server, scripted, state
             assert (await visit.layout())["outside"] == []
 
 
+async def press_and_be_sent_on(visit, button):
+    """The browser asks the client's host where the policy lets it, and says that nobody is there."""
+    visit.others.append(f"{CLIENT}/")
+    async with visit.page.expect_request(f"{CLIENT}/cb?code=c"):
+        await visit.page.get_by_role("button", name=button, exact=True).click()
+    await visit.page.wait_for_url("chrome-error://**")
+
+
 async def test_the_answer_is_sent_on_to_the_client_as_the_policy_allows(server, unscripted):
     async with visiting(unscripted, server) as visit:
-        await visit.answer_for(CLIENT, "back")
         await visit.open("show/consent")
         scopes = visit.page.get_by_role("group", name="What it may do")
         await scopes.get_by_role("checkbox", name="Make and change codes", exact=True).check()
-        await visit.page.get_by_role("button", name="Allow", exact=True).click()
-        await visit.page.wait_for_url(f"{CLIENT}/cb?code=c")
+        await press_and_be_sent_on(visit, "Allow")
 
     assert server.sent[-1] == [("scope", "mcp:read"), ("scope", "mcp:write"), ("decision", "allow")]
 
 
 async def test_consent_is_given_in_the_language_that_the_person_reads(server, unscripted):
     async with visiting(unscripted, server) as visit:
-        await visit.answer_for(CLIENT, "back")
         await visit.open("show/consent?language=fr")
         scopes = visit.page.get_by_role("group", name="Ce qu’il peut faire")
         await scopes.get_by_role("checkbox", name="Voir vos codes", exact=True).uncheck()
         await scopes.get_by_role("checkbox", name="Lire vos contacts", exact=True).check()
-        await visit.page.get_by_role("button", name="Autoriser", exact=True).click()
-        await visit.page.wait_for_url(f"{CLIENT}/cb?code=c")
+        await press_and_be_sent_on(visit, "Autoriser")
 
     assert server.sent[-1] == [("scope", "mcp:contacts"), ("decision", "allow")]
 

@@ -24,8 +24,6 @@ async def fits(page: Page) -> bool:
 
 async def test_the_right_password_leads_on_to_another_host(app, account, page):
     short_id = await account.new_code(app, url="https://example.com/menu", link_password="open sesame")
-    # There is no other host here: the browser is answered in its place, after its policy let it go there.
-    await page.route("https://example.com/**", lambda route: route.fulfill(body="the menu"))
 
     await page.goto(f"http://127.0.0.1:{app.port}/{short_id}")
     assert await fits(page)
@@ -33,10 +31,10 @@ async def test_the_right_password_leads_on_to_another_host(app, account, page):
     await page.get_by_role("button").click()
     assert await page.get_by_role("textbox").get_attribute("aria-invalid")
     await page.get_by_role("textbox").fill("open sesame")
-    await page.get_by_role("button").click()
-    await page.wait_for_url("https://example.com/menu")
+    # There is no other host here; the browser asks for it only where the page's policy lets it go there.
+    async with page.expect_request("https://example.com/menu"):
+        await page.get_by_role("button").click()
 
-    assert "the menu" in await page.content()
     assert await account.scan_count(app, short_id) == 1
 
 
