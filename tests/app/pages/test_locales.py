@@ -157,11 +157,12 @@ def test_the_pages_of_scans_speak_with_one_voice(language, other_voice):
     assert re.findall(other_voice, of_visitors(language)) == []
 
 
-def test_the_dashboard_is_as_brazilian_as_the_pages():
+def test_the_portuguese_of_all_pages_is_brazilian():
     european = (
         r"(?i)\b(palavra-passe|ficheiro|contacto|telemóvel|utiliza\w*|eliminar|definições|ecrã|logótipo)s?\b"
     )
-    texts = "\n".join(file.read_text("utf-8") for file in (APP / "locales" / "pt").glob("*.toml"))
+    files = [*(APP / "locales" / "pt").glob("*.toml"), APP.parent / "mcp_server" / "locales" / "pt.toml"]
+    texts = "\n".join(file.read_text("utf-8") for file in files)
 
     assert re.findall(european, texts) == []
 
