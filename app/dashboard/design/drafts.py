@@ -28,6 +28,7 @@ from domain.codes.logo_source import is_data_uri
 from domain.drawing.brand import designs_from, parse_brand
 from domain.drawing.colors import is_color
 from domain.drawing.logo_limits import ImageUnavailable
+from domain.drawing.options import images_of
 from domain.drawing.presets import PRESET_PARTS, PRESETS
 from domain.drawing.scannability import IssueCode
 from domain.drawing.shapes import DecodedImage
@@ -39,8 +40,10 @@ from domain.use_cases.named_items.items import get_named_item
 FILE_LIMIT: Final = 12 << 20
 LIVE: Final = "live"
 _HASH: Final = re.compile("[0-9a-f]{64}")
-# In the field of the logo: the one that the code or the template has.
+# In the field of an image: the one that the code or the template has.
 _SAVED: Final = "saved"
+# The field of its address, by the image.
+IMAGES: Final = {"logo": "image", "background": BACKGROUND_IMAGE}
 # The order of the page.
 _ORDER: Final = (
     "name",
@@ -65,56 +68,69 @@ class Subject:
     code: QRCode | None = None
 
 
+@dataclass(frozen=True, slots=True)
+class Chosen:
+    """An image in the form: `kept` is the reference to one that came as a file.
+
+    `decoded`: if it is known already.
+    """
+
+    kept: str = ""
+    address: str = ""
+    source: str | None = None
+    decoded: DecodedImage | None = None
+
+
 @dataclass(slots=True)
 class Draft:
     """`faults`: sentences by field. Without any that is of the design there is a picture of it.
 
-    `logo`: the reference in the form; `file_fault`: of a file that was no logo, so the one before stays.
+    `images`: logo and background. `file_faults`: of files that were no picture, so the ones before stay.
     """
 
     texts: Texts
-    logo: str
-    logo_address: str
+    images: dict[str, Chosen]
     options: dict[str, Any] = field(default_factory=dict)
     drawn: DraftPicture | None = None
     faults: dict[str, str] = field(default_factory=dict)
-    file_fault: str | None = None
+    file_faults: dict[str, str] = field(default_factory=dict)
     has_changed_form: bool = False
 
 
 def draft_of(options: Mapping[str, Any]) -> Draft:
     """A form with these options in it."""
-    image = options.get("image") or ""
-    is_file = is_data_uri(image)
-    return Draft(texts_of(options), _SAVED if is_file else "", "" if is_file else image, dict(options))
+    sources = dict(zip(IMAGES, images_of(options), strict=True))
+    images = {name: _chosen(source) if source else Chosen() for name, source in sources.items()}
+    return Draft(texts_of(options), images, dict(options))
+
+
+def _chosen(source: str) -> Chosen:
+    return (
+        Chosen(kept=_SAVED, source=source) if is_data_uri(source) else Chosen(address=source, source=source)
+    )
 
 
 async def saved_draft(visit: SignedIn, subject: Subject) -> Draft:
     draft = draft_of(subject.options)
-    await _draw(visit, subject, draft, None)
+    await _draw(visit, subject, draft)
     return draft
 
 
 async def read_draft(visit: SignedIn, subject: Subject) -> Draft:
     """What was sent, and changed by the button that was pressed; nothing is saved."""
-    form = visit.fields
-    draft = Draft(_pressed_texts(form), form.get("logo", ""), form.get("image", "").strip())
-    logo = await _read_logo(visit, subject, draft)
-    image = draft.options.get("image")
-    draft.options = {**options_of(draft.texts, subject.options), "image": image}
-    if image is None:
-        del draft.options["image"]
+    form, saved = visit.fields, dict(zip(IMAGES, images_of(subject.options), strict=True))
+    draft = Draft(_pressed_texts(form), {})
+    for name in IMAGES:
+        draft.images[name] = await _read_image(visit, draft, name, saved[name])
+    draft.options = _with_images(options_of(draft.texts, subject.options), draft)
     started = await _started(visit, draft)
     if started is not None:
-        _replace(draft, started)
-        # A template's own logo comes with it.
-        logo = await _adopted(visit, draft) if draft.options.get("image") != image else logo
+        await _begin(visit, draft, started)
     draft.has_changed_form |= any(name in form for name in ("add", "drop"))
-    await _draw(visit, subject, draft, logo)
+    await _draw(visit, subject, draft)
     if draft.drawn is not None and (mend := form.get("mend")):
         await _mend(visit, subject, draft, mend)
-    if draft.file_fault:
-        draft.faults = {"logo_file": draft.file_fault, **draft.faults}
+    draft.faults = {f"{name}_file": words for name, words in draft.file_faults.items()} | draft.faults
     return draft
 
 
@@ -123,32 +139,44 @@ def _pressed_texts(form: Mapping[str, str]) -> Texts:
     return without_stop(with_stop(texts, form.get("add", "")), form.get("drop", ""))
 
 
-async def _read_logo(visit: SignedIn, subject: Subject, draft: Draft) -> DecodedImage | None:
-    """Set `image` of the draft's options; the logo, if it is decoded already."""
-    t, deps = translations(visit.language), visit.deps
-    if content := visit.files.get("logo_file"):
+async def _read_image(visit: SignedIn, draft: Draft, name: str, saved: str | None) -> Chosen:
+    """What the form says of this image. `saved`: its source in the options that are designed."""
+    t, deps, form = translations(visit.language), visit.deps, visit.fields
+    kept, address = form.get(name, ""), form.get(IMAGES[name], "").strip()
+    if content := visit.files.get(f"{name}_file"):
         try:
-            logo = await keep_logo(deps, content)
+            image = await keep_logo(deps, content)
         except ImageUnavailable as refusal:
-            draft.file_fault = t.logo_refused.format(why=reason_of(t, refusal.reason))
+            words = {"logo": t.logo_refused, "background": t.background_refused}[name]
+            draft.file_faults[name] = words.format(why=reason_of(t, refusal.reason))
         else:
-            draft.logo, draft.logo_address = logo.content_hash, ""
-            draft.options["image"] = uri_of_logo(logo)
-            return logo
-    if visit.fields.get("logo_off") == ON:
-        draft.logo = draft.logo_address = ""
-    elif draft.logo_address:
-        draft.logo, draft.options["image"] = "", draft.logo_address
-    elif draft.logo == _SAVED:
-        if image := subject.options.get("image"):
-            draft.options["image"] = image
-    elif draft.logo:
-        kept = await deps.store.logos.get(draft.logo) if _HASH.fullmatch(draft.logo) else None
-        if kept is not None:
-            draft.options["image"] = uri_of_logo(kept)
-            return kept
-        draft.logo, draft.file_fault = "", t.logo_gone
-    return None
+            return Chosen(image.content_hash, "", uri_of_logo(image), image)
+    if form.get(f"{name}_off") == ON:
+        return Chosen()
+    if address:
+        return Chosen(address=address, source=address)
+    if kept == _SAVED:
+        return Chosen(kept, "", saved)
+    if kept:
+        found = await deps.store.logos.get(kept) if _HASH.fullmatch(kept) else None
+        if found is not None:
+            return Chosen(kept, "", uri_of_logo(found), found)
+        draft.file_faults[name] = {"logo": t.logo_gone, "background": t.background_gone}[name]
+    return Chosen()
+
+
+def _with_images(options: Mapping[str, Any], draft: Draft) -> dict[str, Any]:
+    """The options with the images of the draft, and no others."""
+    without = {name: value for name, value in options.items() if name != "image"}
+    ground = {name: value for name, value in without.get("backgroundOptions", {}).items() if name != "image"}
+    logo, background = (draft.images[name].source for name in IMAGES)
+    if background is not None:
+        ground["image"] = background
+    return {
+        **without,
+        **({"backgroundOptions": ground} if ground or "backgroundOptions" in without else {}),
+        **({"image": logo} if logo is not None else {}),
+    }
 
 
 async def _started(visit: SignedIn, draft: Draft) -> dict[str, Any] | None:
@@ -156,7 +184,7 @@ async def _started(visit: SignedIn, draft: Draft) -> dict[str, Any] | None:
     form = visit.fields
     if preset := PRESETS.get(form.get("preset", "")):
         others = {name: value for name, value in draft.options.items() if name not in PRESET_PARTS}
-        return {**others, **preset}
+        return _with_images({**others, **preset}, draft)
     if "brand" in form:
         return _from_brand(visit, draft)
     if "begin" not in form:
@@ -182,43 +210,48 @@ def _from_brand(visit: SignedIn, draft: Draft) -> dict[str, Any] | None:
     look = looks[int(number)] if number in ("0", "1", "2") else looks[0]
     others = {name: value for name, value in draft.options.items() if name not in PRESET_PARTS}
     plate = {"imageOptions": {**others.get("imageOptions", {}), **look.get("imageOptions", {})}}
-    return {**others, **look, **(plate if "imageOptions" in look else {})}
+    return _with_images({**others, **look, **(plate if "imageOptions" in look else {})}, draft)
 
 
-async def _adopted(visit: SignedIn, draft: Draft) -> DecodedImage | None:
-    """The logo of a template becomes one that the form can name."""
-    image = draft.options.get("image") or ""
-    if not is_data_uri(image):
-        draft.logo, draft.logo_address = "", image
-        return None
+async def _begin(visit: SignedIn, draft: Draft, options: dict[str, Any]) -> None:
+    """Replace the draft's options. The images of a template become some that the form can name."""
+    for name, source in zip(IMAGES, images_of(options), strict=True):
+        if source is not None and source != draft.images[name].source:
+            draft.images[name] = await _adopted(visit, source)
+    _replace(draft, options)
+
+
+async def _adopted(visit: SignedIn, source: str) -> Chosen:
+    if not is_data_uri(source):
+        return Chosen(address=source, source=source)
     try:
-        logo = await visit.deps.renderer.fetch_logo(image)
+        image = await visit.deps.renderer.fetch_logo(source)
     except ImageUnavailable:
-        return None
-    await visit.deps.store.logos.keep(logo, now=visit.deps.clock())
-    draft.logo, draft.logo_address = logo.content_hash, ""
-    return logo
+        return Chosen(source=source)
+    await visit.deps.store.logos.keep(image, now=visit.deps.clock())
+    return Chosen(image.content_hash, "", source, image)
 
 
 def _replace(draft: Draft, options: dict[str, Any]) -> None:
     draft.options, draft.texts, draft.has_changed_form = options, texts_of(options), True
-    if "image" not in options:
-        draft.logo = draft.logo_address = ""
+    for name, source in zip(IMAGES, images_of(options), strict=True):
+        if source is None:
+            draft.images[name] = Chosen()
 
 
 async def _mend(visit: SignedIn, subject: Subject, draft: Draft, mend: str) -> None:
     if draft.drawn is None or (mend != "all" and mend not in get_args(IssueCode)):
         return
     code = None if mend == "all" else cast(IssueCode, mend)
-    graded = draft.drawn.graded
-    _replace(draft, await mend_design(visit.deps, subject.text, graded, code))
-    await _draw(visit, subject, draft, graded.logo if "image" in draft.options else None)
+    _replace(draft, await mend_design(visit.deps, subject.text, draft.drawn.graded, code))
+    await _draw(visit, subject, draft)
 
 
-async def _draw(visit: SignedIn, subject: Subject, draft: Draft, logo: DecodedImage | None) -> None:
+async def _draw(visit: SignedIn, subject: Subject, draft: Draft) -> None:
+    logo, background = (draft.images[name].decoded for name in IMAGES)
     try:
         draft.drawn = await draw_draft(
-            visit.deps, subject.text, draft.options, before=subject.code, logo=logo
+            visit.deps, subject.text, draft.options, before=subject.code, logo=logo, background=background
         )
     except ValidationFailed as refusal:
         draft.drawn = None
@@ -239,10 +272,9 @@ def _sentence(t: Translations, name: str, text: str) -> str:
     kind = option.kind if (option := field_named(name)) is not None else None
     if option is not None and kind == "whole":
         return _whole_sentence(t, option, text)
-    if name == BACKGROUND_IMAGE:
-        return t.logo_address_wrong
     sentences = {
         "image": t.logo_address_wrong,
+        BACKGROUND_IMAGE: t.logo_address_wrong,
         "name": t.template_name_wrong,
         "color": t.design_color_wrong,
         "words": t.frame_text_long,

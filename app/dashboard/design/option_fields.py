@@ -85,11 +85,11 @@ def _field(name: str, schema: Mapping[str, Any]) -> OptionField:
 # A colour for each of the three corners.
 CORNER_COLORS: Final = tuple(name for name, one in _LEAVES.items() if one.get("type") == "array")
 _CORNERS: Final = 3
-# The logo has fields of its own.
+# Images have fields of their own.
 OPTION_FIELDS: Final = {
     name: _field(name, one)
     for name, one in _LEAVES.items()
-    if name not in ("image", *GRADIENTS, *CORNER_COLORS)
+    if name not in ("image", BACKGROUND_IMAGE, *GRADIENTS, *CORNER_COLORS)
 }
 GRADIENT_FIELDS: Final = {name: _field(name, one) for name, one in _WITHIN.items() if name != "colorStops"}
 STOP_FIELDS: Final = {name: _field(name, one) for name, one in _STOP.items()}
@@ -260,8 +260,7 @@ def _text_of(field: OptionField, value: Any) -> str:
             number = 0 if value is None else 100 * value if field.kind == "share" else degrees(value)
             return f"{number:.4f}".rstrip("0").rstrip(".")
         case _:
-            # Of a picture that came as a whole, its kind alone: what is not changed stays.
-            return "" if value is None else str(value).partition(";base64,")[0]
+            return "" if value is None else str(value)
 
 
 def _value_of(field: OptionField, text: str) -> Any:
@@ -269,7 +268,7 @@ def _value_of(field: OptionField, text: str) -> Any:
     if field.kind == "switch":
         return text == ON
     if field.kind == "words":
-        return text.strip() or None if field.name == BACKGROUND_IMAGE else text
+        return text
     text = text.strip()
     if not text:
         return None

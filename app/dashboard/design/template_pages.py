@@ -75,8 +75,11 @@ async def show_new(visit: SignedIn) -> Response:
     elif _named(visit):
         return lost(visit.request)
     draft = await saved_draft(visit, subject)
-    # Nothing is saved yet: the form names the logo by its hash.
-    draft.logo = draft.logo and (code.picture_state.logo_hash or "" if code is not None else "")
+    if code is not None:
+        # Nothing is saved yet: the form names the images by their hashes.
+        hashes = code.picture_state.logo_hash, code.picture_state.background_hash
+        for (name, image), content_hash in zip(draft.images.items(), hashes, strict=True):
+            draft.images[name] = replace(image, kept=image.kept and (content_hash or ""))
     return await _page(visit, None, draft)
 
 

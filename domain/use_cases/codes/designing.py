@@ -43,8 +43,9 @@ async def draw_draft(
     *,
     before: QRCode | None = None,
     logo: DecodedImage | None = None,
+    background: DecodedImage | None = None,
 ) -> DraftPicture:
-    """Nothing is saved. `logo`: that of `options`, if it is decoded already.
+    """Nothing is saved. `logo`, `background`: those of `options`, if they are decoded already.
 
     Raises ValidationFailed for options that no code may have.
     """
@@ -52,7 +53,9 @@ async def draw_draft(
     if faults:
         raise ValidationFailed(faults)
     require_allowed_images(options, deps.addresses)
-    graded = await grade_code_picture(deps, text, options, before, logo=logo, is_wanted_next=False)
+    graded = await grade_code_picture(
+        deps, text, options, before, logo=logo, background=background, is_wanted_next=False
+    )
     draw = partial(deps.renderer.draw, text, read_design(options), graded.logo, background=graded.background)
     return DraftPicture(graded, await _small(draw))
 

@@ -45,6 +45,7 @@ async def grade_code_picture(
     before: QRCode | None = None,
     *,
     logo: DecodedImage | None = None,
+    background: DecodedImage | None = None,
     is_wanted_next: bool = True,
 ) -> GradedPicture:
     """Fetch the images, unless given or known from `before`, and grade the picture. Never in a transaction.
@@ -52,7 +53,7 @@ async def grade_code_picture(
     The picture is graded without an image that cannot be fetched. Raises ValidationFailed when there is no
     room for the modules, or for the logo and its margin.
     """
-    design, images = read_design(options), await images_for(deps, options, before, logo=logo)
+    design, images = read_design(options), await images_for(deps, options, before, logo, background)
     grade = partial(
         deps.renderer.grade, text, design, background=images.background, is_wanted_next=is_wanted_next
     )
@@ -131,19 +132,27 @@ def require_scannable(scannability: Scannability | None) -> None:
 
 
 async def images_for(
-    deps: Deps, options: dict[str, Any], before: QRCode | None = None, *, logo: DecodedImage | None = None
+    deps: Deps,
+    options: dict[str, Any],
+    before: QRCode | None = None,
+    logo: DecodedImage | None = None,
+    background: DecodedImage | None = None,
 ) -> Images:
-    """Those of the store where `before` has the same; `logo`: if it is decoded already."""
-    (logo_source, ground_source), state = (
-        images_of(options),
-        before.picture_state if before else PictureState(),
-    )
-    old_logo, old_ground = images_of(before.options) if before else (None, None)
-    logo_error, kept = None, state.logo_hash if old_logo == logo_source else None
+    """Those of the store where `before` has the same. `logo`, `background`: if they are decoded already."""
+    sources = images_of(options)
+    old_sources = images_of(before.options) if before else (None, None)
+    state = before.picture_state if before else PictureState()
+    hashes = [
+        content_hash if source == old else None
+        for source, old, content_hash in zip(
+            sources, old_sources, (state.logo_hash, state.background_hash), strict=True
+        )
+    ]
+    logo_error = background_error = None
     if logo is None:
-        logo, logo_error = await _image_of(deps, "logo", logo_source, kept)
-    kept = state.background_hash if old_ground == ground_source else None
-    background, background_error = await _image_of(deps, "background", ground_source, kept)
+        logo, logo_error = await _image_of(deps, "logo", sources[0], hashes[0])
+    if background is None:
+        background, background_error = await _image_of(deps, "background", sources[1], hashes[1])
     return Images(logo, logo_error, background, background_error)
 
 

@@ -6,6 +6,7 @@ import re
 
 import pytest
 
+from app.dashboard.design.drafts import IMAGES
 from app.dashboard.design.option_fields import CORNER_COLORS, GRADIENTS, OPTION_FIELDS
 from domain.drawing.brand import designs_from, parse_brand
 from domain.drawing.options import Design
@@ -98,7 +99,7 @@ def as_fields(name, entered):
 
 
 def test_every_option_has_a_field():
-    assert {*OPTION_FIELDS, *GRADIENTS, *CORNER_COLORS, "image"} == set(ENTERED)
+    assert {*OPTION_FIELDS, *GRADIENTS, *CORNER_COLORS, *IMAGES.values()} == set(ENTERED)
     assert {name.partition(".")[0] for name in ENTERED} == set(Design.model_fields)
 
 
@@ -332,7 +333,7 @@ async def test_undo_brings_the_old_design_back(world, owner, has_logo):
     image = {"image": source, "backgroundOptions": {"image": source}} if has_logo else {}
     client, path, code = await designing(world, owner, options={**options, **image})
     changes = {"dotsOptions.color": "#654321", "margin": ""}
-    changes |= {"logo_off": "on", "backgroundOptions.image": ""} if has_logo else {}
+    changes |= {"logo_off": "on", "background_off": "on"} if has_logo else {}
 
     saved = await send(client, path, changes)
     page = await client.get(saved.headers["location"])

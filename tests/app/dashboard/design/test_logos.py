@@ -118,8 +118,59 @@ async def test_a_picture_behind_the_code_that_came_as_a_whole_stays_while_others
 
     saved = await send(client, path, {"dotsOptions.color": "#123456"}, page=page)
 
-    assert (form_of(page)["backgroundOptions.image"], saved.status_code) == ("data:image/png", 303)
+    assert (form_of(page)["background"], saved.status_code) == ("saved", 303)
     assert (await owner.get(code))["options"]["backgroundOptions"] == {"image": LOGO}
+
+
+@pytest.mark.both_databases
+async def test_a_picture_behind_the_code_from_a_file_is_kept_and_can_be_taken_off(world, owner):
+    client, path, code = await designing(world, owner)
+
+    file = {"background_file": ("forest.jpg", picture("JPEG"))}
+    shown = await send(client, path, button=("preview", "all"), files=file)
+    styled = await send(client, path, button=("preset", "night"), page=shown)
+    saved = await send(client, path, page=styled)
+
+    assert (shown.status_code, saved.status_code) == (200, 303), faults_in(shown)
+    made = (await owner.get(code))["options"]
+    assert made["backgroundOptions"]["image"].startswith("data:image/")
+    assert "Take the picture behind it off" in (await client.get(path)).text
+    assert (await send(client, path, {"background_off": "on"})).status_code == 303
+    assert "image" not in (await owner.get(code))["options"]["backgroundOptions"]
+
+
+async def test_a_template_s_picture_behind_the_code_comes_with_it(world, owner):
+    look = {"name": "Forest", "options": {"backgroundOptions": {"image": LOGO}}}
+    template = (await owner.api.post("/templates", json=look)).json()["data"]
+    client, path, code = await designing(world, owner)
+
+    begun = await send(client, path, {"template": template["id"]}, button=("begin", "template"))
+    saved = await send(client, path, page=begun)
+
+    assert saved.status_code == 303
+    assert (await owner.get(code))["options"]["backgroundOptions"]["image"].startswith("data:image/png")
+
+
+async def test_a_template_takes_the_picture_behind_a_code(world, owner):
+    client, _, code = await designing(world, owner, options={"backgroundOptions": {"image": LOGO}})
+    path = "/dashboard/templates/new"
+    page = await client.get(path, params={"code": code["id"]})
+
+    saved = await send(client, path, {"name": "Forest"}, page=page)
+
+    (template,) = (await owner.api.get("/templates")).json()["data"]
+    assert saved.status_code == 303
+    assert template["options"]["backgroundOptions"]["image"].startswith("data:image/png")
+
+
+async def test_a_file_that_is_no_picture_is_said_at_the_field_of_the_background(world, owner):
+    client, path, _ = await designing(world, owner)
+
+    refused = await send(client, path, files={"background_file": ("x", b"nothing")})
+    gone = await send(client, path, {"background": "0" * 64})
+
+    assert faults_in(refused)["background_file"].startswith("We could not take this picture: ")
+    assert faults_in(gone) == {"background_file": "We no longer have this picture. Choose it again."}
 
 
 @pytest.mark.parametrize(
