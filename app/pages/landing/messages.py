@@ -18,8 +18,10 @@ def text_page(page: Landing) -> Response:
     text = readable(page.content.text).strip()
     first, _, rest = (part.strip() for part in text.partition("\n"))
     if len(first) > _LONGEST_HEADING or linked(first) != escape(first):
-        return answer_page(page, translations(page.language).text_title, titled_by_owner=False, rest=text)
-    return answer_page(page, first, rest=rest)
+        return answer_page(
+            page, translations(page.language).text_title, titled_by_owner=False, rest=text, has_heading=False
+        )
+    return answer_page(page, first, rest=rest, has_heading=True)
 
 
 def email_page(page: Landing) -> Response:

@@ -305,3 +305,9 @@ def test_a_number_stands_once_on_its_page_and_can_be_copied_from_its_heading():
     assert [one["data-copy"] for one in found.all("button")] == ["number"]
     # In the tab and in the heading.
     assert found.text.count("+43 1 533 37 63") == 2
+
+
+def test_a_text_without_a_short_first_line_has_a_small_heading_of_ours():
+    body = page(content_of("text", text="A note that goes on and on. " * 5)).body.decode()
+
+    assert f'<h1 class="kick">{translations("en").text_title}</h1>' in body
