@@ -62,12 +62,19 @@ def _veiled(
         scale = min(1, max(opened.width / size[0], opened.height / size[1]))
         small = max(1, round(size[0] * scale)), max(1, round(size[1] * scale))
         cut = ImageOps.fit(opened.convert("RGBA"), small, Image.Resampling.LANCZOS)
-    veil = _veil(ground, *size).resize(small)
+    veil = _veil(_scaled(ground, scale), *small)
     cut = Image.alpha_composite(veil.convert("RGBA"), cut).convert("RGB")
     file = BytesIO()
     Image.blend(cut, veil, _share(cut, veil, inks, caption)).save(file, "JPEG", quality=_QUALITY)
     content = file.getvalue()
     return DecodedImage(content, *small, sha256(content).hexdigest())
+
+
+def _scaled(paint: Paint, scale: float) -> Paint:
+    if isinstance(paint, Color):
+        return paint
+    lengths = {name: scale * length for name, length in paint._asdict().items() if name != "stops"}
+    return paint._replace(**lengths)
 
 
 def _veil(ground: Paint, width: int, height: int) -> Image.Image:
