@@ -69,9 +69,12 @@ def endless_pdf() -> bytes:
 
 def bomb_pdf() -> bytes:
     """A few hundred kilobytes that hold a picture of a gigabyte."""
-    side = 20_000
-    packed = zlib.compressobj(9)
-    rows = b"".join(packed.compress(bytes(side * 3)) for _ in range(side)) + packed.flush()
+    side, parts = 20_000, 200
+    packed = zlib.compressobj(9, wbits=-zlib.MAX_WBITS)
+    part = packed.compress(bytes(side * side * 3 // parts)) + packed.flush(zlib.Z_FULL_FLUSH)
+    # RFC 1950: the header, and at the end the Adler-32 of so many zeros.
+    checksum = (side * side * 3 % 65_521 << 16 | 1).to_bytes(4)
+    rows = b"\x78\xda" + part * parts + packed.flush() + checksum
     kind = b"/Type/XObject/Subtype/Image/ColorSpace/DeviceRGB/BitsPerComponent 8/Filter/FlateDecode"
     picture = stream(rows, kind + b"/Width %d/Height %d" % (side, side))
     content = b"595 0 0 842 0 0 cm /I Do"
