@@ -157,14 +157,23 @@ def test_the_pages_of_scans_speak_with_one_voice(language, other_voice):
     assert re.findall(other_voice, of_visitors(language)) == []
 
 
-def test_the_portuguese_of_all_pages_is_brazilian():
-    european = (
-        r"(?i)\b(palavra-passe|ficheiro|contacto|telemóvel|utiliza\w*|eliminar|definições|ecrã|logótipo)s?\b"
-    )
-    files = [*(APP / "locales" / "pt").glob("*.toml"), APP.parent / "mcp_server" / "locales" / "pt.toml"]
+@pytest.mark.parametrize(
+    ("language", "other_voice"),
+    [
+        ("es", r"\b([Uu]sted|Elija|Escriba|Inicie|Añada|Abra|Pegue|Inténtelo|Guárdelos?)\b"),
+        (
+            "pt",
+            r"(?i)\b(palavra-passe|ficheiro|contacto|telemóvel|utiliza\w*|eliminar|definições|logótipo)s?\b",
+        ),
+    ],
+)
+def test_owners_and_visitors_are_spoken_to_alike(language, other_voice):
+    """With tú, and in Brazilian Portuguese."""
+    files = [*(APP / "locales" / language).glob("*.toml")]
+    files.append(APP.parent / "mcp_server" / "locales" / f"{language}.toml")
     texts = "\n".join(file.read_text("utf-8") for file in files)
 
-    assert re.findall(european, texts) == []
+    assert re.findall(other_voice, texts) == []
 
 
 @every_catalogue
