@@ -96,7 +96,7 @@ def paths_of(ids: dict[str, str]) -> list[str]:
 
 async def seen_at(visit: Visit, path: str, language: str) -> list[Any]:
     """What is wrong with a page. axe-core is asked once for each thing that a size or a language changes."""
-    page = visit.page
+    page, opened_at = visit.page, visit.page.viewport_size
     response = await visit.open(path)
     shifts, layout = await page.evaluate(_SHIFTS), await visit.layout()
     seen = {"shifts": shifts, "sideways": layout["sideways"], "headings": layout["headings"] - 1}
@@ -104,15 +104,14 @@ async def seen_at(visit: Visit, path: str, language: str) -> list[Any]:
     if language == "de-DE":
         seen["axe"] = await visit.faults_but_colors(at=DESK)
     elif language == "en-GB":
-        seen["axe"] = await visit.faults(only_colors=page.viewport_size == DESK)
-    if page.viewport_size == PHONE_SIZE:
-        await page.set_viewport_size(DESK)
-        seen["sideways at 1280"] = (await visit.layout())["sideways"]
-        await page.set_viewport_size(NARROW)
-        seen["sideways at 320"] = (await visit.layout())["sideways"]
-        await page.set_viewport_size(PHONE_SIZE)
-        await page.evaluate(_TWICE_AS_LARGE)
-        seen["sideways with large text"] = (await visit.layout())["sideways"]
+        seen["axe"] = await visit.faults(at=DESK)
+    for size in (DESK, NARROW, PHONE_SIZE):
+        await page.set_viewport_size(size)
+        seen[f"sideways at {size['width']}"] = (await visit.layout())["sideways"]
+    await page.evaluate(_TWICE_AS_LARGE)
+    seen["sideways with large text"] = (await visit.layout())["sideways"]
+    assert opened_at is not None
+    await page.set_viewport_size(opened_at)
     return [(path, what, value) for what, value in seen.items() if value]
 
 
@@ -125,8 +124,8 @@ async def owner(app: App) -> tuple[Credentials, list[str]]:
 @pytest.mark.parametrize("part", range(PARTS))
 @pytest.mark.parametrize(
     ("size", "language"),
-    [(PHONE_SIZE, "en-GB"), (DESK, "en-GB"), (PHONE_SIZE, "de-DE"), (PHONE_SIZE, "ja-JP")],
-    ids=["phone", "desk", "German", "Japanese"],
+    [(PHONE_SIZE, "en-GB"), (PHONE_SIZE, "de-DE"), (DESK, "ja-JP")],
+    ids=["English", "German", "Japanese"],
 )
 async def test_every_page_is_for_everybody(app, browser, owner, size, language, part):
     credentials, paths = owner

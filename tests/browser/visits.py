@@ -101,31 +101,35 @@ class Visit:
         await self.page.wait_for_load_state()
         return dict(await self.page.evaluate(_LAYOUT))
 
-    async def faults(self, *, only_colors: bool = False) -> list[list[str]]:
-        """What axe-core finds, in light and in dark: the rule, the element, the reason."""
+    async def faults(self, *, at: ViewportSize | None = None) -> list[list[str]]:
+        """What axe-core finds, in light and in dark: the rule, the element, the reason.
+
+        `at`: the colours at another width as well.
+        """
         await self.page.evaluate(AXE)
+        found = await self._faults_in_both_schemes(("everything", "colors"))
+        if at is not None:
+            await self.page.set_viewport_size(at)
+            found += [
+                [f"{at['width']}", *one] for one in await self._faults_in_both_schemes(("colors", "colors"))
+            ]
+        return found
+
+    async def _faults_in_both_schemes(self, parts: tuple[str, str]) -> list[list[str]]:
         found = []
-        for scheme in ("light", "dark"):
+        for scheme, part in zip(("light", "dark"), parts, strict=True):
             # Colours that are still changing have a contrast of their own.
             await self.page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
-            part = "colors" if only_colors or scheme == "dark" else "everything"
             found += [[scheme, *fault] for fault in await self.page.evaluate(_AXE_RUN, [part, RULES])]
         return found
 
-    async def faults_but_colors(self, *, at: ViewportSize | None = None) -> list[list[str]]:
-        """`at`: of the page that is open, at another width as well."""
+    async def faults_but_colors(self, *, at: ViewportSize) -> list[list[str]]:
+        """Here, and at another width."""
         await self.page.evaluate(AXE)
         found = list(await self.page.evaluate(_AXE_RUN, ["no colors", RULES]))
-        if at is None:
-            return found
-        before = self.page.viewport_size
-        assert before is not None
         await self.page.set_viewport_size(at)
-        found += [
-            [f"{at['width']}", *fault] for fault in await self.page.evaluate(_AXE_RUN, ["no colors", RULES])
-        ]
-        await self.page.set_viewport_size(before)
-        return found
+        of_width = await self.page.evaluate(_AXE_RUN, ["no colors", RULES])
+        return found + [[f"{at['width']}", *fault] for fault in of_width]
 
     async def answer_for(self, host: str, body: str | bytes = "", content_type: str = "text/html") -> None:
         """There is no other host here; after a tap it may be asked."""
