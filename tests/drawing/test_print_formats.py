@@ -292,7 +292,7 @@ def test_a_jpeg_stands_in_both_as_it_is():
 
         in_pdf, in_eps = draw_pdf(picture, 120), draw_eps(picture, 120)
 
-        assert LOGOS[name].logo.content in in_pdf
+        assert LOGOS[name].image.content in in_pdf
         assert b"/DCTDecode I" in in_eps
 
 

@@ -197,7 +197,7 @@ async def require_the_same_twice(owner: Owner, data: str, options: object, first
     world: World = owner.world
     again = await preview(owner, data, options)
     renderer = world.deps.renderer
-    world.change(renderer=Renderer(renderer._logos, renderer._page_pictures))
+    world.change(renderer=Renderer(renderer._logos, renderer._page_files))
     try:
         anew = await preview(owner, data, options)
     finally:

@@ -7,7 +7,7 @@ from io import BytesIO
 import pytest
 from PIL import Image
 
-from domain.drawing.options import Design
+from domain.drawing.options import Design, read_design
 from domain.drawing.output import Output, Undrawable
 from domain.drawing.shapes import DecodedImage
 from domain.drawing.sheets import Label, LabelNeed, sheet_named
@@ -59,7 +59,7 @@ async def test_who_goes_away_stops_the_picture_for_nobody_else(renderer):
 
 async def test_what_is_kept_counts_its_names_and_stays_within_its_bounds(renderer):
     source = "data:image/png;base64," + "A" * 900_000
-    design = Design.model_validate({"width": 64, "height": 64, "image": source})
+    design = read_design({"width": 64, "height": 64, "image": source})
 
     for number in range(20):
         await renderer.draw(f"https://x/{number}", design, logo(), Output())
@@ -71,7 +71,7 @@ async def test_what_is_kept_counts_its_names_and_stays_within_its_bounds(rendere
 
 async def test_two_sources_of_one_logo_are_one_picture(renderer):
     designs = [
-        Design.model_validate({"width": 200, "height": 200, "image": f"https://example.com/{number}.png"})
+        read_design({"width": 200, "height": 200, "image": f"https://example.com/{number}.png"})
         for number in range(2)
     ]
 

@@ -2,6 +2,7 @@
 
 import pytest
 
+from domain.drawing.options import images_of
 from tests.app.dashboard.design.designs import LOGO, designing, faults_in, form_of, picture, picture_in, send
 from tests.app.dashboard.signing import signed_in
 from tests.support import decoded
@@ -137,6 +138,18 @@ async def test_a_picture_behind_the_code_from_a_file_is_kept_and_can_be_taken_of
     assert "Take the picture behind it off" in (await client.get(path)).text
     assert (await send(client, path, {"background_off": "on"})).status_code == 303
     assert "image" not in (await owner.get(code))["options"]["backgroundOptions"]
+
+
+async def test_both_pictures_come_in_one_form(world, owner):
+    client, path, code = await designing(world, owner)
+
+    files = {"logo_file": ("logo.png", picture()), "background_file": ("forest.jpg", picture("JPEG"))}
+    saved = await send(client, path, files=files)
+    refused = await send(client, path, files={**files, "third_file": ("x.png", picture())})
+
+    options = (await owner.get(code))["options"]
+    assert (saved.status_code, refused.status_code) == (303, 400)
+    assert all(image.startswith("data:image/") for image in images_of(options))
 
 
 async def test_a_template_s_picture_behind_the_code_comes_with_it(world, owner):
