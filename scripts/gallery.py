@@ -17,7 +17,7 @@ from domain.drawing.engine.picture import draw_picture
 from domain.drawing.formats.coverage import add_outline
 from domain.drawing.formats.raster import rasterise
 from domain.drawing.formats.writing import write_raster
-from domain.drawing.options import Design
+from domain.drawing.options import SOME_IMAGE, Design
 from domain.drawing.output import Output
 from domain.drawing.shapes import DecodedImage, Outline
 from scripts.gallery_samples import SAMPLES, Sample
@@ -57,19 +57,76 @@ fill="#1e293b"/><path d="M56 14 26 56h20l-6 30 34-44H52z" fill="#fbbf24"/></svg>
 }
 
 
-async def logo_of(source: str) -> DecodedImage:
+_SQUARE = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100">'
+SCENES = {
+    "mountains": _SQUARE
+    + """<rect width="100" height="100" fill="#f7b184"/><rect y="30" width="100" height="70" fill="#f4c9a8"/>
+<circle cx="74" cy="24" r="10" fill="#fff3d0"/>
+<path d="M0 58 22 34 40 54 60 30 84 56 100 44V100H0z" fill="#8a7fb5"/>
+<path d="M0 74 18 58 38 76 62 54 82 74 100 62V100H0z" fill="#4d4f8a"/>
+<path d="M0 90 30 76 58 90 82 80 100 88V100H0z" fill="#22305f"/></svg>""",
+    "leaves": _SQUARE
+    + '<rect width="100" height="100" fill="#2f7d4f"/>'
+    + "".join(
+        f'<path d="M{x} {y}c{a} {-b} {2 * a} {-b} {3 * a} 0c{-a} {b} {-2 * a} {b} {-3 * a} 0z" '
+        f'fill="{color}"/>'
+        for x, y, a, b, color in (
+            (number * 37 % 110 - 12, number * 53 % 104, 5 + number % 4, 6 + number % 5, tone)
+            for number in range(90)
+            for tone in (("#1f5f3a", "#57b36b", "#8fd08a", "#d4efb2")[number % 4],)
+        )
+    )
+    + "</svg>",
+    "sea": _SQUARE
+    + '<rect width="100" height="100" fill="#bfeaff"/>'
+    + "".join(
+        f'<path d="M-5 {y}q12 -7 25 0t25 0 25 0 25 0 25 0V120H-5z" fill="{color}"/>'
+        for y, color in zip(
+            range(22, 100, 13),
+            ("#8fd6f7", "#63bfee", "#3fa3e0", "#2586cb", "#1669ad", "#0d4f8d"),
+            strict=True,
+        )
+    )
+    + "</svg>",
+    "poppies": _SQUARE
+    + '<rect width="100" height="100" fill="#fdf0d8"/>'
+    + "".join(
+        f'<circle cx="{number * 41 % 104 - 2}" cy="{number * 67 % 104 - 2}" r="{5 + number % 6}" '
+        f'fill="{color}"/>'
+        for number, color in (
+            (one, ("#e4572e", "#f28482", "#f6bd60", "#84a59d")[one % 4]) for one in range(46)
+        )
+    )
+    + "</svg>",
+    "city": _SQUARE
+    + '<rect width="100" height="100" fill="#ffb26b"/><rect width="100" height="46" fill="#ff8e72"/>'
+    + "".join(
+        f'<path d="M{x} 100V{y}h{wide}V100z" fill="{color}"/>'
+        for x, y, wide, color in (
+            (one * 9 - 4, 28 + one * 29 % 46, 11, ("#7b4b94", "#54346b", "#9d5c9a")[one % 3])
+            for one in range(13)
+        )
+    )
+    + "</svg>",
+}
+
+
+async def image_of(source: str) -> DecodedImage:
     uri = f"data:image/svg+xml;base64,{b64encode(source.encode()).decode()}"
     return await LogoSources(plain_http=False, networks=()).get(uri)
 
 
 def draw_sample(sample: Sample) -> tuple[Image.Image, str]:
     """The picture and its grade."""
-    logo = asyncio.run(logo_of(LOGOS[sample.logo])) if sample.logo else None
+    logo = asyncio.run(image_of(LOGOS[sample.logo])) if sample.logo else None
+    background = asyncio.run(image_of(SCENES[sample.background])) if sample.background else None
     options = {"width": SIDE, "height": SIDE, **sample.options}
     if logo is not None:
-        options["image"] = "data:image/svg+xml,x"
+        options["image"] = SOME_IMAGE
+    if background is not None:
+        options["backgroundOptions"] = {**options["backgroundOptions"], "image": SOME_IMAGE}
     design = Design.model_validate(options)
-    picture = draw_picture(TEXT, design, logo)
+    picture = draw_picture(TEXT, design, logo, background=background)
     raster = rasterise(picture.drawing)
     grade = grade_picture(TEXT, design, picture, raster.grey()).grade
     return Image.open(BytesIO(write_raster(raster, Output()))).convert("RGBA"), grade

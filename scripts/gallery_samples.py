@@ -6,11 +6,12 @@ from typing import Any
 
 @dataclass(frozen=True)
 class Sample:
-    """`logo`: its name in `gallery.LOGOS`."""
+    """`logo`: its name in `gallery.LOGOS`; `background`: its name in `gallery.SCENES`."""
 
     label: str
     options: dict[str, Any]
     logo: str | None = None
+    background: str | None = None
 
 
 def gradient(*colors: str, kind: str = "linear", rotation: float = 0.8) -> dict[str, Any]:
@@ -396,4 +397,37 @@ SAMPLES = (
         ),
     ),
     Sample("plain", look("square", "#000000", "square", "square")),
+    Sample("mountains behind", look("square", "#000000", "square", "square"), background="mountains"),
+    Sample(
+        "leaves behind, badge",
+        look(
+            "rounded",
+            "#06281d",
+            "rounded",
+            "rounded",
+            **frame("badge", "Find the garden", "#06281d", "#ffffff", icon="pin"),
+        ),
+        background="leaves",
+    ),
+    Sample(
+        "sea behind, phone",
+        look("rounded", "#05203d", "rounded", "rounded", **frame("phone", "Dive in", "#05203d", "#05203d")),
+        background="sea",
+    ),
+    Sample(
+        "poppies behind, circle",
+        look("square", "#2b0a16", "square", "square", shape="circle"),
+        background="poppies",
+    ),
+    Sample(
+        "city behind, strip",
+        look(
+            "square",
+            "#120b2e",
+            "square",
+            "square",
+            **frame("bottom", "Tonight", "#120b2e", "#ffd9a0", icon="star"),
+        ),
+        background="city",
+    ),
 )
