@@ -9,7 +9,7 @@ from typing import Any, Final
 from uuid import UUID
 
 from tortoise.connection import get_connection
-from tortoise.expressions import Q
+from tortoise.expressions import Q, RawSQL
 
 from domain.content import load_content
 from domain.drawing.shapes import Ink, InkPart
@@ -19,13 +19,14 @@ from domain.pages.page_pictures import LEASE, STALE_AFTER, PagePicture
 from storage.db.failures import repository
 from storage.db.mapping import columns_of, entity_from
 from storage.db.models import LogoRow, PagePictureRow, PagePictureUseRow, ShortURLRow
-from storage.db.pools import dialect_of, run_statement
+from storage.db.pools import dialect_of
 from storage.repositories.cache_invalidation import publish
 
 # Not the whole options: a logo in them may take a megabyte.
 _PAGE: Final = (
     "id account_id domain short_id type_id content theme logo_hash version created_at updated_at".split()
 )
+# The part of the options that decides on the modules.
 _MODULES: Final = {
     "sqlite": "json_extract(options, '$.qrOptions')",
     "postgres": "options -> 'qrOptions'",
@@ -37,11 +38,12 @@ _STEP: Final = 2_000
 
 async def find_page(domain: str, short_id: str) -> Page | None:
     found = ShortURLRow.filter(domain=domain, short_id=short_id).using_db(get_connection("lookups"))
-    row: Any = await found.first().only(*_PAGE)
+    found = found.annotate(modules=RawSQL(_MODULES[dialect_of("lookups")]))
+    row: Any = await found.first().only(*_PAGE, "modules")
     if row is None:
         return None
     ink, ratio = await _logo_of(row.theme)
-    modules = await _modules_of(row.id)
+    modules = json.loads(row.modules) if isinstance(row.modules, str) else row.modules or {}
     content = load_content(row.type_id, row.content)
     return entity_from(
         Page,
@@ -54,15 +56,6 @@ async def find_page(domain: str, short_id: str) -> Page | None:
         least_version=modules.get("typeNumber") or 0,
         file=await _file_at(content.file_url()),
     )
-
-
-async def _modules_of(code_id: UUID) -> Mapping[str, Any]:
-    """The part of its options that decides on its modules."""
-    found = _MODULES[dialect_of("lookups")]
-    statement = f"SELECT {found} AS modules FROM short_urls WHERE id = ?"
-    rows = await run_statement("lookups", statement, [str(code_id)])
-    modules = rows[0]["modules"] if rows else None
-    return json.loads(modules) if isinstance(modules, str) else modules or {}
 
 
 async def _file_at(url: str | None) -> PagePicture | None:
