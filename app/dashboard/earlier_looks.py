@@ -12,9 +12,8 @@ from domain.use_cases.codes.designing import fields_back, look_of, uri_of_logo
 
 async def short_options(visit: SignedIn, code: QRCode) -> dict[str, Any] | None:
     """Its options; the images are kept meanwhile. None if one is gone."""
-    state, logos, images = code.picture_state, visit.deps.store.logos, list[str | None]()
-    hashes = state.logo_hash, state.background_hash
-    for source, content_hash in zip(images_of(code.options), hashes, strict=True):
+    logos, images = visit.deps.store.logos, list[str | None]()
+    for source, content_hash in zip(images_of(code.options), code.picture_state.image_hashes, strict=True):
         if not is_data_uri(source or ""):
             images.append(source)
             continue

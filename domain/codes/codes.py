@@ -23,6 +23,11 @@ class PictureState:
     scannability: Scannability | None = None
     is_picture_pending: bool = False
 
+    @property
+    def image_hashes(self) -> tuple[str | None, str | None]:
+        """In the order of `images_of`: of the logo and of the background."""
+        return self.logo_hash, self.background_hash
+
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class QRCode(ShortURL):

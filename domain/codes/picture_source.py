@@ -36,8 +36,7 @@ def picture_source_of(printed: QRCode | ShortLink, addresses: Addresses) -> Pict
     text = addresses.short_url(printed.domain, printed.short_id)
     if isinstance(printed, ShortLink):
         return PictureSource(text, {})
-    state = printed.picture_state
-    return PictureSource(text, printed.options, state.logo_hash, state.background_hash)
+    return PictureSource(text, printed.options, *printed.picture_state.image_hashes)
 
 
 def twin_picture_source(payload: str) -> PictureSource | None:

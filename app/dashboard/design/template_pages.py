@@ -77,7 +77,7 @@ async def show_new(visit: SignedIn) -> Response:
     draft = await saved_draft(visit, subject)
     if code is not None:
         # Nothing is saved yet: the form names the images by their hashes.
-        hashes = code.picture_state.logo_hash, code.picture_state.background_hash
+        hashes = code.picture_state.image_hashes
         for (name, image), content_hash in zip(draft.images.items(), hashes, strict=True):
             draft.images[name] = replace(image, kept=image.kept and (content_hash or ""))
     return await _page(visit, None, draft)

@@ -140,14 +140,10 @@ async def images_for(
 ) -> Images:
     """Those of the store where `before` has the same. `logo`, `background`: if they are decoded already."""
     sources = images_of(options)
-    old_sources = images_of(before.options) if before else (None, None)
-    state = before.picture_state if before else PictureState()
-    hashes = [
-        content_hash if source == old else None
-        for source, old, content_hash in zip(
-            sources, old_sources, (state.logo_hash, state.background_hash), strict=True
-        )
-    ]
+    hashes: tuple[str | None, ...] = (None, None)
+    if before is not None:
+        known = zip(sources, images_of(before.options), before.picture_state.image_hashes, strict=True)
+        hashes = tuple(content_hash if source == old else None for source, old, content_hash in known)
     logo_error = background_error = None
     if logo is None:
         logo, logo_error = await _image_of(deps, "logo", sources[0], hashes[0])
