@@ -144,20 +144,24 @@ def answer_page(
     )
     css = used_rules(_joined("landing.css", *sheets), text)
     text = text.replace(f"<style>{_CSS_GOES_HERE}</style>", f"<style>{css.text}</style>", 1)
-    directives = (
+    headers = _headers_of(
+        page,
         f"style-src {css.source} {colors.source}",
         f"script-src {program.source}" if program else None,
-        "img-src 'self' data:",
         f"media-src {' '.join(media)}" if media else None,
         f"frame-src {' '.join(frames)}" if frames else None,
         None if leads_away else "form-action 'self'",
     )
-    headers = {
+    return HTMLResponse(text.encode(errors="replace"), status, headers)
+
+
+def _headers_of(page: Landing, *directives: str | None) -> dict[str, str]:
+    """They say for all links of the page what `rel` would say on each: follow none, and tell no address."""
+    return {
         **page_headers(page.language),
-        **security_headers(*directives),
+        **security_headers("img-src 'self' data:", *directives),
         "X-Robots-Tag": "noindex, nofollow",
     }
-    return HTMLResponse(text.encode(errors="replace"), status, headers)
 
 
 def _known(page: Landing) -> dict[str, object]:
