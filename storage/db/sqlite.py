@@ -72,7 +72,8 @@ class ReleasedConnection(ConnectionWrapper[Any]):
 
 
 class Client(TranslatingClient, SqliteClient):
-    async def create_connection(self, with_db: bool) -> None:  # noqa: ARG002, FBT001 - Tortoise's own signature
+    # Tortoise's own signature.
+    async def create_connection(self, with_db: bool) -> None:  # noqa: ARG002, FBT001
         if self._connection:
             return
         try:
