@@ -74,8 +74,9 @@ class SqliteBatchWriter:
 
 # Seconds of a statement: visitors wait for it.
 LONGEST_COMMIT: Final = 4.0
-# Of a batch that a deadlock stopped.
-_TRIES: Final = 3
+# Seconds before a batch that a deadlock stopped is tried again. At once it might take its first lock back before the
+# transaction that waits for it wakes up, and meet the same deadlock.
+_PAUSES: Final = (0.1, 0.3, 0.9)
 
 
 class PostgresBatchWriter:
@@ -132,9 +133,10 @@ class PostgresBatchWriter:
         # SQLite's processes do without the library.
         from asyncpg import DeadlockDetectedError  # noqa: PLC0415
 
-        for _ in range(_TRIES - 1):
+        for pause in _PAUSES:
             with suppress(DeadlockDetectedError):
                 return await self._count_and_insert([*rows], limited)
+            await asyncio.sleep(pause)
         return await self._count_and_insert([*rows], limited)
 
     async def _count_and_insert(self, rows: list[InboxValues], limited: Limited) -> list[bool]:

@@ -40,7 +40,8 @@ async def test_two_processes_admit_each_scan_of_a_limit_once(bench):
 
 async def test_scans_that_a_deadlock_stops_are_recorded_all_the_same(postgres, own_postgres):
     lock = "SELECT id FROM short_urls WHERE id = $1 FOR UPDATE"
-    waiting = "SELECT count(*) FROM pg_stat_activity WHERE wait_event_type = 'Lock'"
+    waiting = """SELECT count(*) FROM pg_stat_activity
+        WHERE wait_event_type = 'Lock' AND datname = current_database()"""
     async with bench_over(postgres.database(own_postgres)) as bench:
         codes = [await bench.code(scan_limit=3) for _ in range(2)]
         first, last = sorted(code.code_id for code in codes)
