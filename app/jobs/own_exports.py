@@ -5,6 +5,7 @@ import zlib
 from base64 import b64encode
 from contextlib import suppress
 from io import BytesIO
+from itertools import product
 from typing import IO, Final
 from zipfile import ZIP_DEFLATED, ZIP_STORED, BadZipFile, ZipFile
 
@@ -17,7 +18,7 @@ from domain.use_cases.jobs.import_check import ImportedAs
 _ZIP: Final = b"PK\x03\x04"
 # The most bytes of one file in a ZIP.
 _MAX_UNZIPPED: Final = 32 * 1_048_576
-_MAX_LOGO: Final = 4 * 1_048_576
+_MAX_IMAGE: Final = 4 * 1_048_576
 _UNREADABLE = (
     BadZipFile,
     zlib.error,
@@ -54,17 +55,17 @@ def file_in_zip(content: bytes, name: str) -> bytes:
 
 
 def codes_in_zip(content: bytes) -> bytes:
-    """codes.json of an export. The first code with a logo has it as a `data:` URI beside the logo's name.
+    """codes.json of an export. The first code with an image has it as a `data:` URI beside its name.
 
     Raises ValidationFailed and PayloadTooLarge.
     """
     codes = file_in_zip(content, "codes.json")
     items = decode_json(codes)
     with suppress(*_UNREADABLE), ZipFile(BytesIO(content)) as archive:
-        logos = _Logos(archive)
-        for item in items if isinstance(items, list) else ():
-            if isinstance(item, dict) and (uri := logos.first(item.get("logo"))):
-                item["logo"] = {"name": item["logo"], "data": uri}
+        images = _Images(archive)
+        for item, kind in product(items if isinstance(items, list) else (), ("logo", "background")):
+            if isinstance(item, dict) and (uri := images.first(item.get(kind))):
+                item[kind] = {"name": item[kind], "data": uri}
     return json.dumps(items).encode()
 
 
@@ -75,8 +76,8 @@ def _opened(archive: ZipFile, name: str) -> IO[bytes]:
     return archive.open(name)
 
 
-class _Logos:
-    """Reads each logo once: thousands of codes may share one."""
+class _Images:
+    """Reads each image once: thousands of codes may share one."""
 
     def __init__(self, archive: ZipFile) -> None:
         self._archive = archive
@@ -92,8 +93,8 @@ class _Logos:
         if kind is None:
             return None
         with _opened(self._archive, f"logos/{name}.{kind}") as file:
-            logo = file.read(min(_MAX_LOGO, self._left) + 1)
-        self._left = max(self._left - len(logo), 0)
-        if len(logo) > _MAX_LOGO or not self._left:
+            image = file.read(min(_MAX_IMAGE, self._left) + 1)
+        self._left = max(self._left - len(image), 0)
+        if len(image) > _MAX_IMAGE or not self._left:
             return None
-        return f"data:image/{kind};base64,{b64encode(logo).decode()}"
+        return f"data:image/{kind};base64,{b64encode(image).decode()}"

@@ -17,7 +17,8 @@ scans           each scan that is kept singly; "bot" says why a scan is taken fo
 contacts        what visitors sent with forms; "locked": beyond what the plan shows, time and code alone
 
 pictures/       of each code, named by its short ID and the beginning of its id
-logos/          the logos in them; "logo" of a code is the name of its file
+logos/          the logos in them and the pictures behind them; "logo" and "background" of a code are the
+                names of their files
 redirects/      for a web server that is to lead on in Repoint's place: nginx (include it in http), Caddy
                 (import it in a site), and for each host a file _redirects for Netlify or Cloudflare Pages.
                 What does not just redirect, or has a restriction, is a comment there.

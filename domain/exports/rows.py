@@ -45,7 +45,7 @@ def _columns(kind: type[ShortURL]) -> tuple[str, ...]:
     return (*first, "folder_name", "folder", *others, *at_the_end)
 
 
-CODE_COLUMNS: Final = (*_columns(QRCode), "logo", "image_error")
+CODE_COLUMNS: Final = (*_columns(QRCode), "logo", "background", "image_error")
 LINK_COLUMNS: Final = _columns(ShortLink)
 CHANGE_COLUMNS: Final = (
     *("short_url", "version", "changed_at", "changed_by", "changed_via", "password_changed"),
@@ -63,8 +63,9 @@ CONTACT_COLUMNS: Final = ("created_at", "qr_code", "locked", "fields", "consent"
 
 
 def code_row(code: QRCode, addresses: Addresses, folder: Folder | None) -> Row:
-    logo = logo_name(code.picture_state.logo_hash)
-    shown = {"logo": logo, "image_error": code.picture_state.image_error}
+    state = code.picture_state
+    logo, background = map(image_name, state.image_hashes)
+    shown = {"logo": logo, "background": background, "image_error": state.image_error}
     return {**_short_url_row(code, addresses, folder), **shown}
 
 
@@ -107,8 +108,8 @@ def domain_row(domain: OwnDomain) -> Row:
     return {name: shown[name] for name in DOMAIN_COLUMNS}
 
 
-def logo_name(content_hash: str | None) -> str | None:
-    """The name of its file, without the kind: codes may share a logo."""
+def image_name(content_hash: str | None) -> str | None:
+    """The name of the file of a logo or background, without the kind: codes may share one."""
     return content_hash and content_hash[:16]
 
 

@@ -32,7 +32,8 @@ class LinkFields:
     """`scans`: counted by the other service. `scan_limit`: how many are left of its limit.
 
     `url_column`: the column that has `url`. `own`: all fields of one's own code or link; `own_content`: its
-    content as it was stored; `folder`: the name of its folder; `logo`: the name of its logo.
+    content as it was stored; `folder`: the name of its folder; `logo`,
+    `background`: the names of its images.
     """
 
     url: str
@@ -49,6 +50,7 @@ class LinkFields:
     own_content: Mapping[str, Any] | None = None
     folder: str | None = None
     logo: str | None = None
+    background: str | None = None
 
 
 class RowReading:

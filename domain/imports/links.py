@@ -37,14 +37,14 @@ class ImportedLink:
 class Import:
     """`faults`: why rows, or one of the addresses of a row, are not taken. `notes`: what taken rows lose.
 
-    `total`: how many rows the file has. `logos`: of codes, as `data:` URIs, by their names.
+    `total`: how many rows the file has. `images`: of codes, as `data:` URIs, by their names.
     """
 
     total: int
     links: tuple[ImportedLink, ...]
     faults: tuple[Fault, ...]
     notes: tuple[Fault, ...]
-    logos: Mapping[str, str] = field(default_factory=dict)
+    images: Mapping[str, str] = field(default_factory=dict)
 
 
 def read_links(

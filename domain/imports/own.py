@@ -25,10 +25,11 @@ _KEPT: Final = (
     *("expired_redirect_url", "scan_limit_reached_url"),
 )
 _OF_CODES: Final = ("options", "theme")
+_IMAGES: Final = ("logo", "background")
 # What an import leaves behind.
 _LEFT_BECAUSE: Final = {
     "folder": "is not taken over without its name, which the export of this file did not write yet",
-    "logo": "is fetched again from its address in `options`",
+    **dict.fromkeys(_IMAGES, "is fetched again from its address in `options`"),
     "has_password": "is switched off, and not taken over",
 }
 _NOT_OF_LINKS: Final = ("options", "theme", "forward_query")
@@ -58,39 +59,40 @@ def read_own(data: bytes, *, host: str, now: datetime, is_of_codes: bool, max_ro
         _read_row(number, item, now=now, is_of_codes=is_of_codes)
         for number, item in enumerate(items, start=1)
     ]
-    logos = _logos(items)
-    notes = [*_notes(items, logos), *([] if is_of_codes else _notes_of_links(items))]
-    return replace(take_rows(rows, host, notes), logos=logos)
+    images = _images(items)
+    notes = [*_notes(items, images), *([] if is_of_codes else _notes_of_links(items))]
+    return replace(take_rows(rows, host, notes), images=images)
 
 
-def _logos(items: list[Any]) -> dict[str, str]:
-    """Out of a whole export: the first code with a logo has it beside its name."""
-    found = [item["logo"] for item in items if isinstance(item, dict) and isinstance(item.get("logo"), dict)]
+def _images(items: list[Any]) -> dict[str, str]:
+    """Out of a whole export: the first code with an image has it beside its name."""
+    codes = [item for item in items if isinstance(item, dict)]
+    found = [code[kind] for code in codes for kind in _IMAGES if isinstance(code.get(kind), dict)]
     return {
-        logo["name"]: logo["data"]
-        for logo in found
-        if isinstance(logo.get("name"), str) and str(logo.get("data")).startswith("data:image/")
+        image["name"]: image["data"]
+        for image in found
+        if isinstance(image.get("name"), str) and str(image.get("data")).startswith("data:image/")
     }
 
 
-def _logo_name(item: Mapping[str, Any]) -> str | None:
-    logo = item.get("logo")
-    name = logo.get("name") if isinstance(logo, dict) else logo
+def _image_name(item: Mapping[str, Any], kind: str) -> str | None:
+    image = item.get(kind)
+    name = image.get("name") if isinstance(image, dict) else image
     return name if isinstance(name, str) else None
 
 
-def _notes(items: list[Any], logos: Mapping[str, str]) -> list[Fault]:
+def _notes(items: list[Any], images: Mapping[str, str]) -> list[Fault]:
     return _counted(
-        _LEFT_BECAUSE, items, lambda name, item: bool(item.get(name)) and not _is_taken(name, item, logos)
+        _LEFT_BECAUSE, items, lambda name, item: bool(item.get(name)) and not _is_taken(name, item, images)
     )
 
 
-def _is_taken(name: str, item: Mapping[str, Any], logos: Mapping[str, str]) -> bool:
+def _is_taken(name: str, item: Mapping[str, Any], images: Mapping[str, str]) -> bool:
     match name:
         case "folder":
             return bool(item.get("folder_name"))
-        case "logo":
-            return _logo_name(item) in logos
+        case "logo" | "background":
+            return _image_name(item, name) in images
         case _:
             # One that is switched on is a fault of its row.
             return bool(item.get("password_enabled"))
@@ -163,7 +165,8 @@ def _fields(item: Mapping[str, Any], row: _OwnRow, *, is_of_codes: bool) -> Link
         own={name: value for name, value in own.items() if value is not None},
         own_content={"type_id": row.type_id, **row.content},
         folder=row.folder_name,
-        logo=_logo_name(item),
+        logo=_image_name(item, "logo"),
+        background=_image_name(item, "background"),
     )
 
 

@@ -22,7 +22,7 @@ class Logos(Protocol):
     async def get(self, content_hash: str) -> DecodedImage | None: ...
 
     async def hashes_of(self, account_id: UUID, *, limit: int, after: str) -> list[str]:
-        """Those of the logos of its codes, in their order behind `after`."""
+        """Those of the logos and backgrounds of its codes, in their order behind `after`."""
 
     async def keep(self, image: DecodedImage, *, now: datetime) -> None:
         """Insert it, or extend its life: unused ones are pruned after a while."""

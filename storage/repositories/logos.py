@@ -17,9 +17,12 @@ class StoredLogos:
         return entity_from(DecodedImage, row) if row else None
 
     async def hashes_of(self, account_id: UUID, *, limit: int, after: str) -> list[str]:
-        used = ShortURLRow.filter(account_id=account_id, logo_hash__gt=after).order_by("logo_hash")
-        hashes: Any = await used.distinct().limit(limit).values_list("logo_hash", flat=True)
-        return [*hashes]
+        found: set[str] = set()
+        for column in ("logo_hash", "background_hash"):
+            used = ShortURLRow.filter(account_id=account_id, **{f"{column}__gt": after}).order_by(column)
+            hashes: Any = used.distinct().limit(limit).values_list(column, flat=True)
+            found.update(await hashes)
+        return sorted(found)[:limit]
 
     async def keep(self, image: DecodedImage, *, now: datetime) -> None:
         if await LogoRow.filter(content_hash=image.content_hash).update(kept_at=now):

@@ -32,6 +32,7 @@ from domain.use_cases.codes.grading import (
     ChangedPicture,
     GradedPicture,
     grade_code_picture,
+    pending_picture,
     require_scannable,
 )
 from domain.use_cases.codes.references import find_references
@@ -81,6 +82,7 @@ async def checked_new_code(
     has_place: bool = False,
     past: Past | None = None,
     logo: DecodedImage | None = None,
+    background: DecodedImage | None = None,
 ) -> "NewCode":
     """Raises NotFound, ValidationFailed, DestinationRefused."""
     sent = read()
@@ -102,6 +104,7 @@ async def checked_new_code(
         has_place,
         past,
         logo,
+        background,
     )
 
 
@@ -109,8 +112,8 @@ async def checked_new_code(
 class NewCode:
     """A code to be made: a Write. `fields` are those of the body.
 
-    `is_of_job`: a job draws its picture later. `has_place`: it has reserved one in the quota. `past` and
-    `logo`: of an import.
+    `is_of_job`: a job draws its picture later. `has_place`: it has reserved one in the quota. `past`,
+    `logo` and `background`: of an import.
     """
 
     deps: Deps
@@ -124,6 +127,7 @@ class NewCode:
     has_place: bool = False
     past: Past | None = None
     logo: DecodedImage | None = None
+    background: DecodedImage | None = None
     _restrictions: Restrictions | None = None
     # The short ID is in the picture.
     _graded: tuple[str, GradedPicture] | None = None
@@ -136,9 +140,7 @@ class NewCode:
             password_hash = await hash_link_password(deps, parsed.common)
             self._restrictions = change_restrictions(OPEN, parsed.common, password_hash)
         if self.is_of_job:
-            logo_hash = self.logo.content_hash if self.logo is not None else None
-            pending = PictureState(logo_hash=logo_hash, is_picture_pending=True)
-            self._graded = short_id, GradedPicture(parsed.options or {}, pending, self.logo)
+            self._graded = short_id, pending_picture(parsed.options or {}, self.logo, self.background)
         elif self._graded is None or self._graded[0] != short_id:
             text = deps.addresses.short_url(parsed.references.domain, short_id)
             self._graded = short_id, await grade_code_picture(deps, text, parsed.options or {})

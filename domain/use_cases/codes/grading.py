@@ -68,6 +68,18 @@ async def grade_code_picture(
     return GradedPicture(options, picture_state_of(scannability, images), images.logo, images.background)
 
 
+def pending_picture(
+    options: dict[str, Any], logo: DecodedImage | None, background: DecodedImage | None
+) -> GradedPicture:
+    """Drawn later, with these images where they are known."""
+    state = PictureState(
+        logo_hash=logo.content_hash if logo else None,
+        background_hash=background.content_hash if background else None,
+        is_picture_pending=True,
+    )
+    return GradedPicture(options, state, logo, background)
+
+
 def picture_state_of(scannability: Scannability, images: Images) -> PictureState:
     missing = {
         "options.image": images.logo_error,

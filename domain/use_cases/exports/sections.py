@@ -30,7 +30,7 @@ from domain.exports.rows import (
     DOMAIN_COLUMNS,
     LINK_COLUMNS,
     SCAN_COLUMNS,
-    logo_name,
+    image_name,
     picture_name,
 )
 from domain.exports.tables import TableFormat, csv_part, json_part
@@ -148,12 +148,12 @@ async def _drawn(source: Source, code: QRCode, wanted: PictureFormat) -> Written
 
 
 async def _logos_piece(source: Source, after: Place) -> Piece:
-    """Each once, as it is drawn: its address may lead nowhere by now."""
+    """Backgrounds, too. Each once, as it is drawn: its address may lead nowhere by now."""
     logos = source.deps.store.logos
     hashes = await logos.hashes_of(source.account.id, limit=_LOGOS_AT_ONCE, after=after or "")
     found = [await logos.get(one) for one in hashes]
     files = [
-        Written(f"logos/{logo_name(logo.content_hash)}.{logo.media_type.rpartition('/')[2]}", logo.content)
+        Written(f"logos/{image_name(logo.content_hash)}.{logo.media_type.rpartition('/')[2]}", logo.content)
         for logo in found
         if logo is not None
     ]

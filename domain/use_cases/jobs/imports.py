@@ -129,7 +129,7 @@ class _Taking:
         self._links = [self._of_short_id[short_id] for short_id in job.options["new"]]
         self._makes_folders = bool(job.options["makes_folders"])
         self._folders: dict[str, str | None] = {}
-        self._logos = file.logos
+        self._images = file.images
         self._decoded: dict[str, DecodedImage | None] = {}
 
     async def step(self, job: Job) -> Job:
@@ -193,9 +193,15 @@ class _Taking:
         fields = self._of_short_id[body["short_id"]].fields
         past = Past(fields.created_at, fields.scans)
         if self._asked.imported_as == "codes":
-            logo = await self._logo(fields.logo)
             return await checked_new_code(
-                self._deps, self._actor, lambda: body, is_of_job=True, has_place=True, past=past, logo=logo
+                self._deps,
+                self._actor,
+                lambda: body,
+                is_of_job=True,
+                has_place=True,
+                past=past,
+                logo=await self._image(fields.logo),
+                background=await self._image(fields.background),
             )
         return await checked_new_link(self._deps, self._actor, lambda: body, past=past)
 
@@ -216,13 +222,13 @@ class _Taking:
         folder = await create_folder(self._deps, self._actor, lambda: {"name": name})
         return str(folder.id)
 
-    async def _logo(self, name: str | None) -> DecodedImage | None:
+    async def _image(self, name: str | None) -> DecodedImage | None:
         """As it was drawn: at its address may be another one by now. None: it is fetched there."""
-        if name is None or name not in self._logos:
+        if name is None or name not in self._images:
             return None
         if name not in self._decoded:
             try:
-                self._decoded[name] = await self._deps.renderer.fetch_logo(self._logos[name])
+                self._decoded[name] = await self._deps.renderer.fetch_logo(self._images[name])
             except ImageUnavailable:
                 self._decoded[name] = None
         return self._decoded[name]

@@ -328,23 +328,26 @@ async def test_what_an_export_cannot_bring_is_named_by_row(world, owner):
 
 
 @pytest.mark.parametrize(
-    "logo", [picture(), picture(kind="JPEG"), encoded(photo(800))], ids=["png", "jpeg", "photograph"]
+    "image", [picture(), picture(kind="JPEG"), encoded(photo(800))], ids=["png", "jpeg", "photograph"]
 )
-async def test_a_logo_that_its_server_has_no_more_is_in_the_picture_as_before(database, logo):
+async def test_images_that_their_server_has_no_more_are_in_the_picture_as_before(database, image):
     async with running_world(database, logo_networks=LOOPBACK, plain_http_logos=True) as world:
         owner = await world.open_account()
         async with serving() as server:
-            server.answer = reply(logo)
-            codes = [await owner.make(options={"image": server.url()}) for _ in range(2)]
+            server.answer = reply(image)
+            behind = {"backgroundOptions": {"image": server.url()}}
+            codes = [await owner.make(options=options) for options in ({"image": server.url()}, behind) * 2]
         short_ids = [code["short_id"] for code in codes]
         before = await pictures_of(owner, short_ids)
         file = await whole_export(world, owner)
+        # What was fetched is forgotten.
+        world.clock.advance(minutes=2)
         new_owner = await emptied(world, owner)
 
         accepted = await upload(new_owner, file, "repoint", kind=ZIP, **{"as": "codes"})
         await work_off_jobs(world)
 
         job, made = await show(new_owner, accepted), await all_of(new_owner, "qr-codes")
-        assert (counts(job), job["notes"]) == (("done", 2, 2, 2, 0, 0), [])
+        assert (counts(job), job["notes"]) == (("done", 4, 4, 4, 0, 0), [])
         assert {(code["image_status"], code["image_error"]) for code in made.values()} == {("ready", None)}
         assert await pictures_of(new_owner, short_ids) == before
