@@ -74,8 +74,8 @@ class SqliteBatchWriter:
 
 # Seconds of a statement: visitors wait for it.
 LONGEST_COMMIT: Final = 4.0
-# Seconds before a batch that a deadlock stopped is tried again. At once it might take its first lock back before the
-# transaction that waits for it wakes up, and meet the same deadlock.
+# Seconds before a batch that a deadlock stopped is tried again. At once it might take its first lock back
+# before the transaction that waits for it wakes up, and meet the same deadlock.
 _PAUSES: Final = (0.1, 0.3, 0.9)
 
 
