@@ -4,7 +4,7 @@ from typing import Final
 
 from starlette.types import Scope
 
-from domain.kernel.addresses import DEFAULT_DOMAIN, Addresses
+from domain.kernel.net.addresses import DEFAULT_DOMAIN, Addresses
 
 MAX_KEPT: Final = 10_000
 # A longer one is no host of ours, and would take memory.

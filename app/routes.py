@@ -28,9 +28,9 @@ from app.scan.preview import show_preview
 from app.scan.public_pictures import show_page_picture, show_picture, show_till, show_twin
 from app.scan.submissions import receive
 from domain.drawing.output import MEDIA_TYPES
-from domain.kernel.addresses import DEFAULT_DOMAIN
 from domain.kernel.errors import DatabaseFailed, Unavailable
-from domain.kernel.hosts import canonical_host
+from domain.kernel.net.addresses import DEFAULT_DOMAIN
+from domain.kernel.net.hosts import canonical_host
 
 Handler = Callable[[Request], Awaitable[Response]]
 _ROBOTS = "User-agent: *\nDisallow: /v1/\n"

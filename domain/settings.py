@@ -10,7 +10,7 @@ from pydantic import AfterValidator, BaseModel, ConfigDict, Field, ValidationErr
 from pydantic_core import Url
 
 from domain.accounts.accounts import parse_email
-from domain.kernel.addresses import Addresses, service_addresses
+from domain.kernel.net.addresses import Addresses, service_addresses
 from domain.scanning.visitors import Network, parse_networks
 
 PREFIX: Final = "REPOINT_"

@@ -13,7 +13,7 @@ from starlette.datastructures import Headers
 from starlette.responses import PlainTextResponse
 from starlette.types import ASGIApp, Receive, Scope, Send
 
-from domain.kernel.destinations import DEFAULT_PORTS
+from domain.kernel.net.destinations import DEFAULT_PORTS
 from domain.oauth.redirects import LOOPBACK_HOSTS
 
 # Load balancers call these by address. They hold nothing that helps an attacker.

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from starlette.requests import Request
 
-from domain.kernel.ip_prefix import ip_prefix_of
+from domain.kernel.net.ip_prefix import ip_prefix_of
 from domain.kernel.rate_limits import RateLimiter
 from domain.ports.oauth import MetadataDocuments
 from domain.scanning.visitors import Network, client_address

@@ -8,7 +8,7 @@ from pydantic import AfterValidator, Field, ValidationError
 from pydantic_core import Url
 from pydantic_settings import BaseSettings, SettingsConfigDict
 
-from domain.kernel.destinations import DEFAULT_PORTS, WebURL
+from domain.kernel.net.destinations import DEFAULT_PORTS, WebURL
 from domain.oauth.redirects import PRIVATE_USE_SCHEMES
 from domain.settings import PREFIX, SharedSettings, first_fault
 

@@ -17,7 +17,7 @@ from storage.analytics.reports import StoredScanReports
 from storage.analytics.single_scans.lists import StoredScanLists
 from storage.db.config import POOLS, Database
 from storage.db.failures import translated
-from storage.db.models import FolderRow, TemplateRow, UTMTemplateRow
+from storage.db.models.codes import FolderRow, TemplateRow, UTMTemplateRow
 from storage.db.readiness import Readiness
 from storage.repositories.accounts.accounts import StoredAccounts, StoredApiKeys, StoredEmails
 from storage.repositories.accounts.events import StoredAccountEvents

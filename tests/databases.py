@@ -17,9 +17,9 @@ from tortoise.connection import get_connection
 from tortoise.context import TortoiseContext
 
 from scripts.postgres import FAST, Postgres
-from storage.db.account_models import AccountRow
 from storage.db.config import Database, parse_database_url
 from storage.db.migrating import migrate
+from storage.db.models.accounts import AccountRow
 from storage.store import TortoiseStore
 
 TABLES = (

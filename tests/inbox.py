@@ -6,7 +6,7 @@ from typing import Any
 from uuid import UUID
 
 from domain.scanning.scans import LET_THROUGH, Verdict
-from storage.db.scan_models import InboxRow, ScanKeyRow
+from storage.db.models.scans import InboxRow, ScanKeyRow
 from storage.scan_log.inbox import Details, format_details, parse_details
 
 NOTHING = Details(Verdict.REDIRECTED, *[None] * 6)

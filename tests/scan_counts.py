@@ -19,7 +19,7 @@ from domain.scanning.scans import LET_THROUGH, Verdict
 from storage.analytics.ingest import ingest
 from storage.analytics.user_agents import classify_user_agent
 from storage.db.config import Database
-from storage.db.scan_models import InboxRow, ScanKeyRow
+from storage.db.models.scans import InboxRow, ScanKeyRow
 from tests.inbox import inbox_row, milliseconds
 from tests.rollups import with_session
 

@@ -34,7 +34,7 @@ from domain.codes.codes import QRCode
 from domain.codes.links import ShortLink
 from domain.codes.short_urls import CreatedVia
 from domain.contacts.contacts import Consent
-from domain.kernel.addresses import service_addresses
+from domain.kernel.net.addresses import service_addresses
 from domain.kernel.rate_limits import RateLimiter
 from domain.ports.accounts import Passwords
 from domain.ports.domains import DomainProofs

@@ -14,7 +14,7 @@ from markupsafe import Markup
 
 from app.pages.text_markup import breakable, linked
 from app.pages.texts import page_catalogues, translations
-from domain.kernel.hosts import unicode_name
+from domain.kernel.net.hosts import unicode_name
 from domain.kernel.safe_text import readable, safe_link
 from domain.pages.colors import with_colors
 

@@ -24,8 +24,8 @@ from app.scan.landing_pages import (
     thanks_response,
 )
 from domain.codes.restrictions import needs_password
-from domain.kernel.addresses import DEFAULT_DOMAIN
-from domain.kernel.destinations import forward_query, location_header
+from domain.kernel.net.addresses import DEFAULT_DOMAIN
+from domain.kernel.net.destinations import forward_query, location_header
 from domain.kernel.short_ids import SHAPE
 from domain.named_items.own_domains import OwnDomain
 from domain.scanning.scans import (

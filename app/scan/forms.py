@@ -34,9 +34,9 @@ from domain.contacts.form_submissions import (
     parse_submission,
 )
 from domain.content.types.forms import FeedbackContent, LeadFormContent
-from domain.kernel.destinations import location_header
 from domain.kernel.errors import DatabaseFailed, PayloadTooLarge, Unavailable
-from domain.kernel.ip_prefix import hash_address
+from domain.kernel.net.destinations import location_header
+from domain.kernel.net.ip_prefix import hash_address
 from domain.pages.landing_page import Page
 from domain.scanning.continuation import FormContinuation, SentMark, read_form_continuation
 from domain.scanning.scans import Target

@@ -27,7 +27,7 @@ from domain.content.types.events import EventContent
 from domain.content.types.forms import FORMS
 from domain.content.types.people import BusinessContent, VCardContent
 from domain.kernel.errors import TooBusy, Unavailable
-from domain.kernel.ip_prefix import hash_address
+from domain.kernel.net.ip_prefix import hash_address
 from domain.kernel.safe_text import readable
 from domain.kernel.short_ids import SHAPE
 from domain.pages.landing_page import Page

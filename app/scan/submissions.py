@@ -28,9 +28,9 @@ from app.scan.forms import RETRY_AFTER, SentForm, form_fields_of, is_empty, subm
 from app.scan.landing_pages import dress_of, find_with_page, needs_continuation
 from domain.codes.short_urls import Status
 from domain.contacts.form_submissions import FormValues
-from domain.kernel.addresses import DEFAULT_DOMAIN
 from domain.kernel.errors import DatabaseFailed, RateLimited, Unavailable
-from domain.kernel.ip_prefix import hash_address
+from domain.kernel.net.addresses import DEFAULT_DOMAIN
+from domain.kernel.net.ip_prefix import hash_address
 from domain.scanning.continuation import FormContinuation
 from domain.scanning.scans import AsksPassword, ShowsPage, Target, decide, shows_house_ad
 from domain.scanning.unlocking import UNLOCKED_FOR, sign_unlock

@@ -29,9 +29,9 @@ from domain.content.opening_hours import with_time_zone
 from domain.drawing.layout import lay_out_text
 from domain.drawing.options import images_of, read_design
 from domain.drawing.output import Undrawable
-from domain.kernel.addresses import Addresses
 from domain.kernel.coercion import coerce
 from domain.kernel.errors import Fault, ValidationFailed
+from domain.kernel.net.addresses import Addresses
 from domain.kernel.parsing import (
     Fields,
     has_others,

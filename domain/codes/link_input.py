@@ -21,10 +21,10 @@ from domain.codes.short_url_input import (
 from domain.content import stored_content
 from domain.content.traversal import load_model
 from domain.content.types.links import UTM_FIELDS, URLContent, UTMFields
-from domain.kernel.addresses import Addresses
 from domain.kernel.coercion import coerce
-from domain.kernel.destinations import Destination
 from domain.kernel.errors import Fault
+from domain.kernel.net.addresses import Addresses
+from domain.kernel.net.destinations import Destination
 from domain.kernel.parsing import Fields, parse_model
 
 _CONTENT_FIELDS: Final = frozenset({"url", *UTM_FIELDS})

@@ -8,7 +8,7 @@ from urllib.parse import unquote_to_bytes
 
 from domain.drawing.logo_limits import LOGO_LIMITS, MAX_BYTES, PictureLimits
 from domain.drawing.shapes import DecodedImage
-from domain.kernel.fetching import Wanted, url_fault
+from domain.kernel.net.fetching import Wanted, url_fault
 
 FETCH_SECONDS: Final = 3.0
 MAX_REDIRECTS: Final = 2

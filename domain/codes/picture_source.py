@@ -11,7 +11,7 @@ from domain.codes.codes import QRCode
 from domain.codes.links import ShortLink
 from domain.drawing.options import images_of, with_images
 from domain.drawing.segments import count_modules
-from domain.kernel.addresses import Addresses
+from domain.kernel.net.addresses import Addresses
 from domain.kernel.signing import sign_content
 
 # The version of the drawing, part of every tag: when it changes, cached pictures are outdated.

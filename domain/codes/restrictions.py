@@ -6,8 +6,8 @@ from typing import Annotated, Any
 
 from pydantic import Field
 
-from domain.kernel.destinations import Destination
 from domain.kernel.errors import Fault
+from domain.kernel.net.destinations import Destination
 from domain.kernel.parsing import Strict, Time
 
 MAX_SCAN_LIMIT = 1_000_000_000_000

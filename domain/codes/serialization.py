@@ -25,8 +25,8 @@ from domain.codes.picture_source import picture_source_of, picture_tag, twin_pat
 from domain.codes.short_urls import CreatedVia, ShortURL, Snapshot, Status
 from domain.content import TYPES, Content, serialize_content
 from domain.drawing.scannability import Scannability
-from domain.kernel.addresses import Addresses
-from domain.kernel.hosts import unicode_name
+from domain.kernel.net.addresses import Addresses
+from domain.kernel.net.hosts import unicode_name
 from domain.named_items import folders, tags, templates, utm_templates
 from domain.named_items.own_domains import DomainStatus, OwnDomain, file_url
 from domain.pages.theme import Correction, Theme, palettes

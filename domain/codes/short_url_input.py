@@ -18,8 +18,8 @@ from domain.codes.short_urls import ShortURL, Status
 from domain.content import Content
 from domain.content.fields import by_kind
 from domain.content.types.links import UTM_FIELDS, URLContent
-from domain.kernel.addresses import Addresses
 from domain.kernel.errors import DestinationRefused, Fault, ValidationFailed
+from domain.kernel.net.addresses import Addresses
 from domain.kernel.parsing import Fields, json_size, merge_patch
 from domain.kernel.safe_text import ItemName
 from domain.kernel.short_ids import SHAPE, short_id_fault

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any, Final, Self
 
 from domain.contacts.form_submissions import is_email, is_phone
-from domain.kernel.hosts import canonical_host
+from domain.kernel.net.hosts import canonical_host
 
 # A shorter number is no telephone number: a table, a room.
 _LEAST_DIGITS: Final = 6

@@ -6,7 +6,7 @@ from typing import Annotated, Any, Final
 
 from pydantic import AfterValidator, ConfigDict, Field, TypeAdapter, WithJsonSchema, WrapValidator
 
-from domain.kernel.destinations import MAX_LENGTH, Destination, WebURL, parse_web_url
+from domain.kernel.net.destinations import MAX_LENGTH, Destination, WebURL, parse_web_url
 from domain.kernel.parsing import Strict
 from domain.kernel.safe_text import Visible
 from domain.kernel.time_zones import parse_time_zone

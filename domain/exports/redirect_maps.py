@@ -13,8 +13,8 @@ from urllib.parse import quote
 
 from domain.codes.restrictions import needs_password
 from domain.codes.short_urls import ShortURL, Status
-from domain.kernel.addresses import Addresses
-from domain.kernel.destinations import location_header
+from domain.kernel.net.addresses import Addresses
+from domain.kernel.net.destinations import location_header
 from domain.kernel.safe_text import readable
 
 # No address of ours has them (`parse_destination`), and each format escapes them in another way.

@@ -16,7 +16,7 @@ from domain.codes.serialization import serialize_change, serialize_domain
 from domain.codes.short_urls import Change, ShortURL
 from domain.contacts.contacts import Contact, LockedContact
 from domain.content import stored_content
-from domain.kernel.addresses import Addresses
+from domain.kernel.net.addresses import Addresses
 from domain.named_items.folders import Folder
 from domain.named_items.own_domains import OwnDomain
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Final
 from urllib.parse import unquote
 
-from domain.kernel.hosts import canonical_host
+from domain.kernel.net.hosts import canonical_host
 from domain.kernel.short_ids import short_id_fault
 
 _SHOWN: Final = 80

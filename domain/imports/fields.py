@@ -9,8 +9,8 @@ from typing import Any, Final
 from domain.imports.aliases import Alias, alias_of_text, alias_of_url
 from domain.imports.formats import Format
 from domain.kernel.csv_tables import column_form
-from domain.kernel.destinations import parse_destination, parse_web_url
 from domain.kernel.errors import Fault
+from domain.kernel.net.destinations import parse_destination, parse_web_url
 from domain.kernel.parsing import unstorable_text
 from domain.kernel.safe_text import as_name
 from domain.kernel.time_zones import parse_moment_in

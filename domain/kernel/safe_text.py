@@ -9,7 +9,7 @@ from urllib.parse import quote, unquote, urlsplit
 
 from pydantic import AfterValidator, Field
 
-from domain.kernel.destinations import is_refused_scheme
+from domain.kernel.net.destinations import is_refused_scheme
 
 _SCHEME = re.compile(r"[A-Za-z][A-Za-z0-9+.-]*")  # RFC 3986 section 3.1
 _WEB_SCHEMES = frozenset(("http", "https"))
@@ -122,7 +122,7 @@ def name_of_destination(destination: str) -> str:
 def safe_link(destination: str) -> str | None:
     """The destination as an href, or None if following it could run code.
 
-    A second check: `domain.kernel.destinations` has already refused such schemes in the input.
+    A second check: `domain.kernel.net.destinations` has already refused such schemes in the input.
     """
     # Encoded first: browsers drop tabs and line breaks, so "java\tscript:" would run.
     link = _encode(destination.strip())

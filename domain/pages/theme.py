@@ -10,7 +10,7 @@ from pydantic_core import PydanticCustomError
 
 from domain.drawing.colors import HexColor, blend_over, contrast, is_color, read_color
 from domain.drawing.shapes import Color
-from domain.kernel.destinations import WebURL
+from domain.kernel.net.destinations import WebURL
 from domain.kernel.parsing import Strict
 from domain.pages.oklch import BLACK, WHITE, takes_dark_ink
 from domain.pages.tokens import (

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Literal
 
-from domain.kernel.sites import name_of_network
+from domain.kernel.net.sites import name_of_network
 from domain.payloads.content_lines import escape_text, escape_uri, fold_lines, quote_parameter
 from domain.payloads.uris import format_tel, is_global
 

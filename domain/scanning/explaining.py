@@ -16,7 +16,7 @@ from domain.accounts.plans import Allowances
 from domain.codes.restrictions import Restrictions, needs_password
 from domain.codes.serialization import format_time
 from domain.codes.short_urls import CreatedVia, ShortURL
-from domain.kernel.destinations import location_header
+from domain.kernel.net.destinations import location_header
 from domain.kernel.safe_text import visible_link
 from domain.pages.languages import SCAN_LANGUAGES, pick_language
 from domain.scanning.bots import named_bot

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from datetime import datetime, timedelta
 from math import ceil
 
-from domain.kernel.ip_prefix import hash_address
+from domain.kernel.net.ip_prefix import hash_address
 from domain.kernel.signing import is_in_future, is_signature, sign
 from domain.scanning.scans import Target
 

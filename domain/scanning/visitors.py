@@ -7,7 +7,7 @@ from functools import lru_cache
 from ipaddress import IPv4Network, IPv6Network, ip_address, ip_network
 from typing import Final, NamedTuple
 
-from domain.kernel.fetching import Address, unmapped
+from domain.kernel.net.fetching import Address, unmapped
 from domain.scanning.bots import why_bot
 
 RawHeaders = Sequence[tuple[bytes, bytes]]

@@ -11,7 +11,7 @@ from domain.accounts.accounts import Account
 from domain.accounts.api_keys import FULL_ACCESS, KeyAccess
 from domain.accounts.plans import Allowance, Allowances
 from domain.codes.short_urls import CreatedVia
-from domain.kernel.addresses import Addresses
+from domain.kernel.net.addresses import Addresses
 from domain.ports.accounts import Passwords
 from domain.ports.domains import DomainProofs
 from domain.ports.pictures import Renderer

@@ -7,8 +7,8 @@ from pydantic import BaseModel, Field
 from domain.codes.codes import QRCode
 from domain.codes.serialization import format_time
 from domain.codes.short_urls import CreatedVia
-from domain.kernel.addresses import Addresses
 from domain.kernel.errors import Fault, ValidationFailed
+from domain.kernel.net.addresses import Addresses
 from domain.kernel.parsing import Strict, Time
 from domain.oauth.scopes import Scope
 from domain.ports.codes import ShortURLFilter, ShortURLs

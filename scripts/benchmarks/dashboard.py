@@ -29,7 +29,7 @@ from scripts.benchmarks.lists import fill_account
 from scripts.benchmarks.servers import ServerError, app_environment, free_port, make_owner, serving
 from storage.db.config import Database, parse_database_url
 from storage.db.migrating import migrate
-from storage.db.scan_models import ScanKeyRow
+from storage.db.models.scans import ScanKeyRow
 from storage.repositories.scan_keys import key_of_account
 from storage.store import TortoiseStore
 

@@ -13,7 +13,7 @@ from typing import Final
 
 from domain.analytics.rollups import milliseconds_of
 from domain.codes.restrictions import OPEN
-from domain.kernel.addresses import Addresses
+from domain.kernel.net.addresses import Addresses
 from domain.scanning.access_logs import LoggedScan, parse_logged_scan
 from domain.scanning.scans import Scan, Target
 from storage.analytics.session import Session

@@ -3,7 +3,7 @@
 from tortoise.queryset import QuerySet
 
 from domain.accounts.api_keys import KeyAccess
-from storage.db.models import ShortURLRow
+from storage.db.models.codes import ShortURLRow
 
 Condition = tuple[str, tuple[str, ...]]
 

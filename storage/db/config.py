@@ -28,8 +28,8 @@ _SQLITE = {
     "busy_timeout": 5_000,
 }
 _MODELS: Final = (
-    *("storage.db.account_models", "storage.db.models", "storage.db.job_models"),
-    *("storage.db.oauth_models", "storage.db.scan_models"),
+    *("storage.db.models.accounts", "storage.db.models.codes", "storage.db.models.jobs"),
+    *("storage.db.models.oauth", "storage.db.models.scans"),
 )
 
 

@@ -8,9 +8,9 @@ from datetime import UTC, datetime, timedelta
 from typing import Final
 
 from domain.accounts.emails import EmailKind, OutgoingEmail, QueuedEmail
-from storage.db.account_models import MailRow
 from storage.db.failures import translated
 from storage.db.mapping import entity_from
+from storage.db.models.accounts import MailRow
 from storage.mail.smtp import Insecure, MailServer, Undeliverable, send_email
 from storage.runtime.workers import PeriodicWorker
 

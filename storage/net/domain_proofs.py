@@ -6,7 +6,7 @@ from contextlib import asynccontextmanager
 from typing import Final
 
 from domain.kernel.errors import TooBusy
-from domain.kernel.fetching import Networks, Unfetchable, Wanted
+from domain.kernel.net.fetching import Networks, Unfetchable, Wanted
 from domain.named_items.domain_proofs import ProofFile, TXTRecords
 from domain.named_items.own_domains import file_url
 from domain.settings import SharedSettings, parse_name_server

@@ -11,7 +11,7 @@ from typing import Final
 import httpcore2
 import httpx2
 
-from domain.kernel.fetching import (
+from domain.kernel.net.fetching import (
     Address,
     Networks,
     Unfetchable,

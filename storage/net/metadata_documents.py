@@ -6,7 +6,7 @@ import re
 import ssl
 from typing import Final
 
-from domain.kernel.fetching import Networks, Unfetchable, Wanted
+from domain.kernel.net.fetching import Networks, Unfetchable, Wanted
 from storage.net.fetching import fetch
 from storage.net.host_names import Names
 from storage.net.single_flight import SingleFlight

@@ -4,7 +4,7 @@ import asyncio
 from collections.abc import Sequence
 from typing import Any, Final
 
-from domain.kernel.fetching import Address, Unfetchable, parse_address
+from domain.kernel.net.fetching import Address, Unfetchable, parse_address
 from domain.named_items.domain_proofs import LookupFailure, TXTRecords
 from storage.net.host_names import NO_SUCH_HOST
 

@@ -11,7 +11,7 @@ from domain.codes.logo_source import FETCH_SECONDS, is_data_uri, parse_data_uri,
 from domain.drawing.logo_limits import LOGO_LIMITS, ImageUnavailable
 from domain.drawing.shapes import DecodedImage
 from domain.kernel.errors import TooBusy
-from domain.kernel.fetching import Networks, Unfetchable
+from domain.kernel.net.fetching import Networks, Unfetchable
 from storage.net.host_names import Names
 from storage.net.single_flight import SingleFlight
 from storage.pictures.byte_cache import ByteCache

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 
 from domain.codes.logo_source import as_https, wanted_picture
 from domain.drawing.logo_limits import PAGE_PICTURE_LIMITS, ImageUnavailable
-from domain.kernel.fetching import Networks, Unfetchable
+from domain.kernel.net.fetching import Networks, Unfetchable
 from domain.pages.mp3_length import mp3_seconds
 from domain.pages.page_files import (
     SNIFFED,

@@ -12,7 +12,7 @@ from domain.codes.short_urls import Change, CreatedVia, Snapshot, Status
 from domain.kernel.parsing import parse_time
 from storage.db.failures import repository
 from storage.db.mapping import columns_of, entity_from
-from storage.db.models import ChangeRow
+from storage.db.models.codes import ChangeRow
 
 
 @repository

@@ -15,10 +15,10 @@ from domain.contacts.people import fold, search_text
 from domain.ports.contacts import ContactFilter
 from domain.ports.lists import Position
 from storage.db.access import accessible
-from storage.db.account_models import MailRow
 from storage.db.failures import repository
 from storage.db.mapping import columns_of, entity_from
-from storage.db.models import ContactRow, ShortURLRow
+from storage.db.models.accounts import MailRow
+from storage.db.models.codes import ContactRow, ShortURLRow
 from storage.repositories.lists.paging import filtered, newest_first
 
 # More than any account has, and less than the largest offset of both databases.

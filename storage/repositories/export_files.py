@@ -9,7 +9,7 @@ from tortoise.queryset import QuerySet
 from domain.jobs.jobs import Job, JobKind
 from domain.ports.exports import FilePart
 from storage.db.failures import repository
-from storage.db.job_models import JobPartRow, JobRow
+from storage.db.models.jobs import JobPartRow, JobRow
 
 # Scans wait while SQLite frees the pages of what is deleted: some megabytes at once.
 _AT_ONCE: Final = 20

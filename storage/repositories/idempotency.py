@@ -10,7 +10,7 @@ from domain.kernel.errors import InFlight
 from domain.ports.idempotency import IdempotencyRecord
 from storage.db.failures import repository
 from storage.db.mapping import columns_of, entity_from
-from storage.db.models import IdempotencyRecordRow
+from storage.db.models.codes import IdempotencyRecordRow
 
 
 @repository

@@ -13,8 +13,8 @@ from domain.kernel.errors import NotFound
 from domain.ports.jobs import LeaseLost
 from domain.ports.lists import Position
 from storage.db.failures import repository
-from storage.db.job_models import JobCodeRow, JobFileRow, JobRow
 from storage.db.mapping import columns_of, entity_from
+from storage.db.models.jobs import JobCodeRow, JobFileRow, JobRow
 from storage.db.pools import dialect_of, run_statement
 from storage.repositories.lists.paging import newest_first
 

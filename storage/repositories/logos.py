@@ -7,7 +7,7 @@ from uuid import UUID
 from domain.drawing.shapes import DecodedImage
 from storage.db.failures import repository
 from storage.db.mapping import columns_of, entity_from
-from storage.db.models import LogoRow, ShortURLRow
+from storage.db.models.codes import LogoRow, ShortURLRow
 
 
 @repository

@@ -15,7 +15,7 @@ from domain.oauth.keys import SigningKey
 from domain.oauth.scopes import Scope, Scopes, SwitchedScope, format_scopes, known_scopes
 from storage.db.failures import repository
 from storage.db.mapping import columns_of, entity_from
-from storage.db.oauth_models import AuthorizationCodeRow, ClientRow, GrantRow, RefreshTokenRow, SigningKeyRow
+from storage.db.models.oauth import AuthorizationCodeRow, ClientRow, GrantRow, RefreshTokenRow, SigningKeyRow
 from storage.repositories.accounts.accounts import account_from
 
 # The column that says whether a scope is switched on.

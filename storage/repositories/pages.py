@@ -18,7 +18,7 @@ from domain.pages.page_files import FileFacts
 from domain.pages.page_pictures import LEASE, STALE_AFTER, PagePicture
 from storage.db.failures import repository
 from storage.db.mapping import columns_of, entity_from
-from storage.db.models import LogoRow, PagePictureRow, PagePictureUseRow, ShortURLRow
+from storage.db.models.codes import LogoRow, PagePictureRow, PagePictureUseRow, ShortURLRow
 from storage.db.pools import dialect_of
 from storage.repositories.cache_invalidation import publish
 

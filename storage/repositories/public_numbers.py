@@ -5,7 +5,7 @@ from uuid import UUID
 from domain.analytics.public_numbers import PublicNumbers
 from storage.db.failures import repository
 from storage.db.mapping import columns_of, entity_from
-from storage.db.models import PublicNumbersRow
+from storage.db.models.codes import PublicNumbersRow
 
 
 @repository

@@ -7,8 +7,8 @@ from typing import Final
 from uuid import UUID
 
 from domain.analytics.rollups import KEYS_A_CODE
+from storage.db.models.scans import ScanKeyRow
 from storage.db.pools import run_statement
-from storage.db.scan_models import ScanKeyRow
 from storage.db.statements import given
 
 _ADD_KEY: Final = """

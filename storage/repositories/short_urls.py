@@ -18,14 +18,14 @@ from domain.codes.restrictions import Restrictions
 from domain.codes.short_urls import CreatedVia, ShortURL, Status
 from domain.content import load_content, stored_content
 from domain.drawing.scannability import load_scannability
-from domain.kernel.addresses import DEFAULT_DOMAIN
 from domain.kernel.errors import ShortIdTaken
+from domain.kernel.net.addresses import DEFAULT_DOMAIN
 from domain.ports.codes import Entity, ShortURLFilter, TakenShortId
 from domain.ports.lists import Sort, SortPosition
 from storage.db.access import accessible
 from storage.db.failures import repository
 from storage.db.mapping import columns_of, entity_from
-from storage.db.models import DeletedCodeRow, RetiredShortIdRow, ShortURLRow
+from storage.db.models.codes import DeletedCodeRow, RetiredShortIdRow, ShortURLRow
 from storage.db.pools import run_statement
 from storage.repositories.cache_invalidation import publish
 from storage.repositories.lists.short_url_lists import ShortURLLists, limited_filter

@@ -9,8 +9,8 @@ from domain.accounts.second_steps import LONGEST_PENDING
 from domain.accounts.sessions import SESSION_LIFETIME
 from domain.jobs.jobs import DRAFTS_KEPT_FOR, EXPORTS_KEPT_FOR
 from domain.jobs.jobs import KEPT_FOR as JOBS_KEPT_FOR
-from storage.db.models import LogoRow, PagePictureRow, PagePictureUseRow, ShortURLRow
-from storage.db.scan_models import VisitorKeyRow
+from storage.db.models.codes import LogoRow, PagePictureRow, PagePictureUseRow, ShortURLRow
+from storage.db.models.scans import VisitorKeyRow
 from storage.repositories.accounts.accounts import StoredAccounts
 from storage.repositories.accounts.second_steps import StoredPendingSteps
 from storage.repositories.accounts.sessions import StoredOneTimeTokens, StoredSessions

@@ -20,7 +20,7 @@ from typing import Any, Final
 import geoacumen
 from maxminddb import MODE_MMAP, InvalidDatabaseError, Reader, open_database
 
-from domain.kernel.fetching import unmapped
+from domain.kernel.net.fetching import unmapped
 from domain.scanning.places import NOWHERE, Place
 
 LOOK_SECONDS: Final = 2.0

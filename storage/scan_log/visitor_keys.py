@@ -5,7 +5,7 @@ from datetime import date, datetime
 
 from tortoise.connection import get_connection
 
-from storage.db.scan_models import VisitorKeyRow
+from storage.db.models.scans import VisitorKeyRow
 
 
 class DailyKey:

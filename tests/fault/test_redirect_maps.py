@@ -11,7 +11,7 @@ from random import Random
 import pytest
 
 from domain.exports.redirect_maps import Redirect
-from domain.kernel.destinations import forward_query, location_header
+from domain.kernel.net.destinations import forward_query, location_header
 from scripts.benchmarks.servers import free_port
 from tests.fault.processes import Account, App, Connection, get, running, scan
 from tests.fault.tools import not_run

@@ -18,7 +18,7 @@ from cryptography.x509.oid import NameOID
 from PIL import Image
 
 from domain.drawing.logo_limits import ImageUnavailable
-from domain.kernel.fetching import Unfetchable
+from domain.kernel.net.fetching import Unfetchable
 
 HERE = ip_network("127.0.0.1/32")
 LOOPBACK = (ip_network("127.0.0.0/8"), ip_network("::1/128"))

@@ -11,8 +11,8 @@ from domain.accounts.emails import EmailKind, QueuedEmail
 from domain.accounts.plans import Plan, Subscription
 from domain.jobs.jobs import JobStatus
 from domain.ports.service import AccountCounts, AccountFilter, AccountUsage
-from storage.db.account_models import MailRow
-from storage.db.job_models import JobRow
+from storage.db.models.accounts import MailRow
+from storage.db.models.jobs import JobRow
 from tests.app.dashboard.code.code_pages import scan
 from tests.jobs import add_job
 from tests.rollups import count_all

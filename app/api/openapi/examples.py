@@ -39,7 +39,7 @@ from domain.content import TYPES, load_content, stored_content
 from domain.content.types.links import UTM_FIELDS
 from domain.drawing.scannability import Scannability
 from domain.jobs.jobs import Job, JobKind, JobStatus
-from domain.kernel.addresses import service_addresses
+from domain.kernel.net.addresses import service_addresses
 from domain.named_items import folders, tags, templates, utm_templates
 from domain.named_items.own_domains import OwnDomain
 from domain.scanning.explaining import TriedVisitor, explain

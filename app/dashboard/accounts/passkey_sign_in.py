@@ -21,7 +21,7 @@ from app.dashboard.visits import Visit
 from app.pages.texts import translations
 from domain.accounts.second_steps import Purpose
 from domain.kernel.errors import NotFound, RateLimited
-from domain.kernel.ip_prefix import hash_address
+from domain.kernel.net.ip_prefix import hash_address
 from domain.ports.second_steps import PasskeyRefused
 from domain.use_cases.second_steps.passkeys import (
     begin_passkey_sign_in,

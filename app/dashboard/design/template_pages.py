@@ -33,8 +33,8 @@ from domain.codes.codes import QRCode
 from domain.drawing.options import read_design
 from domain.drawing.output import Output
 from domain.drawing.presets import PRESETS
-from domain.kernel.addresses import DEFAULT_DOMAIN
 from domain.kernel.errors import NotFound, PreconditionFailed, ValidationFailed
+from domain.kernel.net.addresses import DEFAULT_DOMAIN
 from domain.kernel.parsing import patch_between
 from domain.kernel.short_ids import SAMPLE_SHORT_ID
 from domain.named_items.templates import Template

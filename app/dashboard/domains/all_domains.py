@@ -18,7 +18,7 @@ from app.pages.formats import format_number
 from app.pages.texts import Translations, translations
 from domain.accounts.plans import UNLIMITED, smallest_plan_with
 from domain.kernel.errors import PlanLimitReached, ValidationFailed
-from domain.kernel.hosts import unicode_name
+from domain.kernel.net.hosts import unicode_name
 from domain.named_items.own_domains import DomainStatus, OwnDomain
 from domain.use_cases.cursors import cursor_of, position_in
 from domain.use_cases.named_items.items import list_named_items

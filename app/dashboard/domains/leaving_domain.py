@@ -22,7 +22,7 @@ from domain.kernel.errors import (
     ShortIdsTaken,
     ValidationFailed,
 )
-from domain.kernel.hosts import unicode_name
+from domain.kernel.net.hosts import unicode_name
 from domain.named_items.own_domains import DomainStatus, OwnDomain
 from domain.use_cases.analytics import scan_stats
 from domain.use_cases.named_items.own_domains import delete_own_domain, verified_domains

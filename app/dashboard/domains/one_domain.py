@@ -16,7 +16,7 @@ from app.dashboard.visits import SignedIn
 from app.pages.texts import Translations, translations
 from domain.accounts.api_keys import KeyAccess
 from domain.kernel.errors import DestinationRefused, PreconditionFailed, ValidationFailed
-from domain.kernel.hosts import is_address, unicode_name
+from domain.kernel.net.hosts import is_address, unicode_name
 from domain.named_items.own_domains import DomainStatus, OwnDomain, file_url
 from domain.ports.codes import ShortURLFilter
 from domain.use_cases.codes.short_urls import list_short_urls

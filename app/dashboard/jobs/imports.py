@@ -20,7 +20,6 @@ from app.jobs.own_exports import imported_part
 from app.pages.texts import translations
 from domain.imports.formats import FORMATS, Source
 from domain.jobs.jobs import Job, JobKind, RowFault
-from domain.kernel.addresses import DEFAULT_DOMAIN
 from domain.kernel.errors import (
     DomainError,
     DomainNotVerified,
@@ -30,6 +29,7 @@ from domain.kernel.errors import (
     PremiumRequired,
     ValidationFailed,
 )
+from domain.kernel.net.addresses import DEFAULT_DOMAIN
 from domain.use_cases.jobs.drafts import get_draft, keep_draft
 from domain.use_cases.jobs.import_check import CheckedImport, ImportedAs, check_import, import_input
 from domain.use_cases.jobs.imports import faults_of, notes_of, start_import

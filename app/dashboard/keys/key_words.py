@@ -9,7 +9,7 @@ from app.dashboard.times import Moment
 from app.dashboard.visits import SignedIn
 from app.pages.texts import Translations, translations
 from domain.accounts.api_keys import ApiKey, KeyScope
-from domain.kernel.hosts import unicode_name
+from domain.kernel.net.hosts import unicode_name
 
 # Names of texts by the subject of a scope, and by its action.
 SUBJECTS: Final = {

@@ -17,7 +17,7 @@ from domain.codes.codes import QRCode
 from domain.codes.picture_source import picture_source_of, picture_tag
 from domain.codes.short_urls import ShortURL, Status
 from domain.content import Content
-from domain.kernel.addresses import Addresses
+from domain.kernel.net.addresses import Addresses
 from domain.scanning.scan_description import outcome_of
 from domain.scanning.scans import AsksPassword, IsExpired, IsPaused, LimitIsReached
 

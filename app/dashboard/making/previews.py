@@ -26,9 +26,9 @@ from domain.content import TYPES, Content, parse_content
 from domain.content.types.forms import FORMS
 from domain.drawing.logo_limits import ImageUnavailable
 from domain.drawing.output import Output
-from domain.kernel.addresses import DEFAULT_DOMAIN
 from domain.kernel.errors import NotFound, Unavailable, ValidationFailed
 from domain.kernel.ids import mint_id
+from domain.kernel.net.addresses import DEFAULT_DOMAIN
 from domain.kernel.short_ids import SAMPLE_SHORT_ID
 from domain.kernel.signing import is_signature, sign
 from domain.kernel.time_zones import zone_named

@@ -16,7 +16,7 @@ from app.dashboard.visits import Fields, Visit
 from app.pages.formats import format_number
 from app.pages.texts import Translations, translations
 from domain.kernel.errors import NotFound, RateLimited
-from domain.kernel.ip_prefix import ip_prefix_of
+from domain.kernel.net.ip_prefix import ip_prefix_of
 from domain.use_cases.public_numbers import PublishedNumbers, Shares, read_published
 
 PATH: Final = "/numbers"

@@ -11,8 +11,8 @@ from app.pages.landing.autocomplete import autocomplete_of
 from app.pages.landing.layout import Landing, answer_page
 from app.pages.texts import Translations, page_catalogues, translations
 from domain.contacts.form_submissions import COMMENT, CONSENT, MAX_VALUE, RATING
+from domain.kernel.net.sites import name_of_site
 from domain.kernel.safe_text import name_of_destination
-from domain.kernel.sites import name_of_site
 
 CONTINUATION: Final = ".visit"
 # Hidden from people; only bots fill it in.

@@ -10,7 +10,7 @@ from app.pages.formats import format_length, format_sides, format_size
 from app.pages.landing.layout import Landing, answer_page
 from app.pages.texts import translations
 from domain.content.players import find_player, is_video_file
-from domain.kernel.destinations import origin_of
+from domain.kernel.net.destinations import origin_of
 from domain.kernel.safe_text import name_of_destination
 
 _SHEETS = ("landing-media.css",)

@@ -9,8 +9,8 @@ from app.pages.landing.hours import hours_of, sheets_of
 from app.pages.landing.layout import Landing, Row, answer_page
 from app.pages.landing.places import map_link
 from app.pages.texts import Translations, translations
+from domain.kernel.net.sites import host_of, name_of_site
 from domain.kernel.safe_text import readable
-from domain.kernel.sites import host_of, name_of_site
 from domain.payloads.uris import format_tel
 from domain.payloads.vcard import Card
 from domain.scanning.visitors import System

@@ -6,8 +6,8 @@ from datetime import date, datetime
 from domain.content.fields import Name, Price, Text
 from domain.content.moments import Moment, is_before, parse_moment
 from domain.content.qr_type import CodeContent
-from domain.kernel.destinations import Destination
 from domain.kernel.errors import Fault
+from domain.kernel.net.destinations import Destination
 
 
 class CouponContent(CodeContent):

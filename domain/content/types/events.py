@@ -11,8 +11,8 @@ from pydantic import Field
 from domain.content.fields import Line, Name, Text, TimeZone
 from domain.content.moments import Moment, day_of, is_before, parse_moment
 from domain.content.qr_type import CodeContent
-from domain.kernel.destinations import Destination
 from domain.kernel.errors import Fault
+from domain.kernel.net.destinations import Destination
 from domain.kernel.time_zones import zone_named
 from domain.payloads.icalendar import Event, format_icalendar
 

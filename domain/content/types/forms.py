@@ -8,8 +8,8 @@ from pydantic import ConfigDict, Field
 
 from domain.content.fields import FileURL, Line, Name, Text, matching
 from domain.content.qr_type import CodeContent
-from domain.kernel.destinations import Destination
 from domain.kernel.errors import Fault
+from domain.kernel.net.destinations import Destination
 from domain.kernel.parsing import Strict
 
 _SELECT_NEEDS_OPTIONS: Final[dict[str, Any]] = {

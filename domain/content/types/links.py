@@ -7,8 +7,8 @@ from pydantic import Field
 
 from domain.content.fields import Icon, Line, Name, PictureURL, Text, require_any
 from domain.content.qr_type import CodeContent
-from domain.kernel.destinations import Destination, with_parameters
 from domain.kernel.errors import Fault
+from domain.kernel.net.destinations import Destination, with_parameters
 from domain.kernel.parsing import Fields, Strict
 
 UTMValue = Annotated[str, Field(min_length=1, max_length=200)]

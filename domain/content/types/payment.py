@@ -10,8 +10,8 @@ from pydantic import AfterValidator, ConfigDict, Field, WithJsonSchema, model_va
 
 from domain.content.fields import Line, by_kind, matching
 from domain.content.qr_type import CodeContent
-from domain.kernel.destinations import Destination
 from domain.kernel.errors import Fault
+from domain.kernel.net.destinations import Destination
 from domain.kernel.parsing import Fields
 from domain.payloads.crypto import bitcoin_fault, ethereum_fault, format_bitcoin, format_ethereum
 from domain.payloads.epc import MAX_BYTES, bic_fault, format_epc, iban_fault, reference_fault

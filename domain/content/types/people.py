@@ -9,8 +9,8 @@ from pydantic import Field
 from domain.content.fields import Email, Line, Name, Phone, PictureURL, Social, Socials, Text, require_any
 from domain.content.opening_hours import DAYS, Hours, hours_conflicts
 from domain.content.qr_type import CodeContent
-from domain.kernel.destinations import Destination
 from domain.kernel.errors import Fault
+from domain.kernel.net.destinations import Destination
 from domain.kernel.parsing import Fields, Strict
 from domain.payloads.vcard import Card, format_vcard
 

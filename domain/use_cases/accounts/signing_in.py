@@ -6,7 +6,7 @@ from typing import Final, TypeVar
 
 from domain.accounts.accounts import Account, parse_email
 from domain.kernel.errors import RateLimited
-from domain.kernel.ip_prefix import hash_address
+from domain.kernel.net.ip_prefix import hash_address
 from domain.use_cases.deps import Deps
 
 # Only wrong attempts count: they never delay a correct one from another address.

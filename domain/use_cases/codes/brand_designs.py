@@ -11,9 +11,9 @@ from domain.drawing.colors import HexColor
 from domain.drawing.logo_limits import ImageUnavailable
 from domain.drawing.options import read_design
 from domain.drawing.shapes import Color, DecodedImage
-from domain.kernel.addresses import DEFAULT_DOMAIN
 from domain.kernel.coercion import coerce
 from domain.kernel.errors import Fault, ValidationFailed
+from domain.kernel.net.addresses import DEFAULT_DOMAIN
 from domain.kernel.parsing import ReadFields, Strict, merge_patch, parse_model
 from domain.kernel.short_ids import SAMPLE_SHORT_ID
 from domain.ports.pictures import DrawnPreview

@@ -15,8 +15,8 @@ from domain.drawing.options import images_of, read_design, with_images
 from domain.drawing.output import Output, Undrawable
 from domain.drawing.scannability import IssueCode
 from domain.drawing.shapes import DecodedImage
-from domain.kernel.addresses import DEFAULT_DOMAIN
 from domain.kernel.errors import NotFound, ValidationFailed
+from domain.kernel.net.addresses import DEFAULT_DOMAIN
 from domain.kernel.parsing import Fields, merge_patch, parse_model, patch_between
 from domain.kernel.short_ids import SAMPLE_SHORT_ID
 from domain.named_items.templates import Template

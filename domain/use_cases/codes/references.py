@@ -3,8 +3,8 @@
 from uuid import UUID
 
 from domain.codes.short_url_input import References
-from domain.kernel.addresses import DEFAULT_DOMAIN
 from domain.kernel.errors import Fault, NotFound
+from domain.kernel.net.addresses import DEFAULT_DOMAIN
 from domain.kernel.parsing import Fields
 from domain.ports.codes import NamedItem, NamedItems
 from domain.use_cases.deps import Deps

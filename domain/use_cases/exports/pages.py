@@ -17,7 +17,7 @@ from domain.codes.serialization import (
 from domain.codes.short_urls import ShortURL
 from domain.exports.redirect_maps import variants_of
 from domain.exports.rows import Row, change_row, code_row, contact_row, domain_row, link_row, scan_row
-from domain.kernel.addresses import Addresses
+from domain.kernel.net.addresses import Addresses
 from domain.kernel.parsing import parse_time
 from domain.named_items.folders import Folder
 from domain.ports.codes import Entity, NamedItem, NamedItems, ShortURLFilter, ShortURLs

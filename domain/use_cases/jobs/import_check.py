@@ -20,9 +20,9 @@ from domain.imports.links import Import, ImportedLink, read_links
 from domain.imports.own import read_own
 from domain.jobs.bulk_file import MAX_ROWS
 from domain.jobs.jobs import Job, RowFault
-from domain.kernel.addresses import DEFAULT_DOMAIN
 from domain.kernel.csv_tables import FILE
 from domain.kernel.errors import DatabaseFailed, DomainError, Fault, Unavailable, ValidationFailed
+from domain.kernel.net.addresses import DEFAULT_DOMAIN
 from domain.kernel.time_zones import zone_named
 from domain.ports.codes import ShortURLs, TakenShortId
 from domain.use_cases.codes.short_urls import known_by_external_id, premium_fields_of_new

@@ -10,9 +10,7 @@ from pydantic import Field
 
 from domain.accounts.plans import require_room_for_domain
 from domain.codes.read_only import AnswerOf
-from domain.kernel.addresses import DEFAULT_DOMAIN
 from domain.kernel.coercion import coerce
-from domain.kernel.destinations import WebURL, short_domain_of
 from domain.kernel.errors import (
     DestinationRefused,
     DomainInUse,
@@ -22,8 +20,10 @@ from domain.kernel.errors import (
     ShortIdsTaken,
     ValidationFailed,
 )
-from domain.kernel.hosts import parse_domain
 from domain.kernel.ids import mint_id, parse_id
+from domain.kernel.net.addresses import DEFAULT_DOMAIN
+from domain.kernel.net.destinations import WebURL, short_domain_of
+from domain.kernel.net.hosts import parse_domain
 from domain.kernel.parsing import ReadFields, Strict, parse_model
 from domain.kernel.revisions import require_revision
 from domain.named_items.domain_proofs import ProofSearch, files_finding, records_finding

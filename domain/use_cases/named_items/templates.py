@@ -8,10 +8,10 @@ from domain.accounts.plans import require_premium
 from domain.codes.code_input import require_allowed_images, require_picture
 from domain.codes.design_input import DesignInput
 from domain.codes.read_only import AnswerOf
-from domain.kernel.addresses import DEFAULT_DOMAIN, Addresses
 from domain.kernel.coercion import coerce
 from domain.kernel.errors import ValidationFailed
 from domain.kernel.ids import mint_id
+from domain.kernel.net.addresses import DEFAULT_DOMAIN, Addresses
 from domain.kernel.parsing import Fields, ReadFields, Strict, parse_model
 from domain.kernel.safe_text import ItemName
 from domain.kernel.short_ids import SAMPLE_SHORT_ID

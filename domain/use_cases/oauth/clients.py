@@ -9,8 +9,8 @@ from urllib.parse import unquote
 
 from domain.accounts.secrets import hash_secret, mint_secret
 from domain.kernel.errors import ValidationFailed
-from domain.kernel.fetching import MAX_URL_LENGTH, Unfetchable
 from domain.kernel.ids import mint_id
+from domain.kernel.net.fetching import MAX_URL_LENGTH, Unfetchable
 from domain.kernel.parsing import parse_json_object
 from domain.oauth.clients import (
     METADATA_DOCUMENT_STAYS,

@@ -8,7 +8,7 @@ from domain.accounts.accounts import Account
 from domain.accounts.second_steps import Purpose, SecondSteps, read_code, read_recovery_code
 from domain.accounts.secrets import hash_secret
 from domain.kernel.errors import NotFound
-from domain.kernel.ip_prefix import hash_address
+from domain.kernel.net.ip_prefix import hash_address
 from domain.kernel.signing import sign
 from domain.use_cases.accounts.pending_steps import (
     begin_pending,

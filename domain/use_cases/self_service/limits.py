@@ -3,7 +3,7 @@
 from typing import Final
 
 from domain.kernel.errors import RateLimited
-from domain.kernel.ip_prefix import hash_address
+from domain.kernel.net.ip_prefix import hash_address
 from domain.use_cases.accounts.signing_in import TRIES_WITHIN
 from domain.use_cases.deps import Deps
 

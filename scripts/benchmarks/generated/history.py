@@ -34,7 +34,7 @@ from domain.analytics.rollups import (
 from domain.codes.codes import QRCode
 from domain.codes.short_urls import CreatedVia
 from domain.content import TYPES
-from domain.kernel.addresses import service_addresses
+from domain.kernel.net.addresses import service_addresses
 from domain.ports.store import Store
 from domain.scanning.scans import LET_THROUGH
 from domain.scanning.user_agents import user_agent_key
@@ -53,7 +53,7 @@ from storage.credentials.one_time_codes import AppCodes
 from storage.credentials.passwords import argon2_passwords
 from storage.db.config import Database, parse_database_url
 from storage.db.migrating import migrate
-from storage.db.scan_models import ScanKeyRow
+from storage.db.models.scans import ScanKeyRow
 from storage.db.statements import Row, table
 from storage.net.domain_proofs import FetchedDomainProofs
 from storage.pictures.logo_source import LogoSources

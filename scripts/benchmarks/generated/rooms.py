@@ -12,8 +12,8 @@ from domain.codes.links import ShortLink
 from domain.contacts.contacts import Contact
 from domain.kernel.ids import mint_id
 from domain.kernel.short_ids import mint_short_id
-from storage.db.models import ShortURLRow
-from storage.db.scan_models import ScanKeyRow
+from storage.db.models.codes import ShortURLRow
+from storage.db.models.scans import ScanKeyRow
 from storage.repositories.lists.upkeep import add_to_lists
 from storage.repositories.short_urls import LINKS, stored_columns
 from storage.store import TortoiseStore

@@ -12,10 +12,10 @@ from domain.accounts.api_keys import ApiKey, KeyAccess, KeyScope
 from domain.accounts.emails import EmailKind, QueuedEmail
 from domain.accounts.plans import Plan, Subscription
 from domain.kernel.errors import Fault, ValidationFailed
-from storage.db.account_models import AccountRow, ApiKeyRow, MailRow, SessionRow
 from storage.db.failures import repository
 from storage.db.mapping import columns_of, entity_from
-from storage.db.models import ShortURLRow
+from storage.db.models.accounts import AccountRow, ApiKeyRow, MailRow, SessionRow
+from storage.db.models.codes import ShortURLRow
 from storage.repositories.cache_invalidation import publish
 
 

@@ -3,9 +3,9 @@
 from uuid import UUID
 
 from domain.accounts.account_events import AccountEvent, EventKind
-from storage.db.account_models import AccountEventRow
 from storage.db.failures import repository
 from storage.db.mapping import columns_of, entity_from
+from storage.db.models.accounts import AccountEventRow
 
 
 @repository

@@ -5,9 +5,9 @@ from datetime import datetime
 from uuid import UUID
 
 from domain.accounts.second_steps import Authenticator, Passkey, PendingStep, Purpose
-from storage.db.account_models import AuthenticatorRow, PasskeyRow, PendingStepRow, RecoveryCodeRow
 from storage.db.failures import repository
 from storage.db.mapping import columns_of, entity_from
+from storage.db.models.accounts import AuthenticatorRow, PasskeyRow, PendingStepRow, RecoveryCodeRow
 
 
 @repository

@@ -7,9 +7,9 @@ from uuid import UUID
 from domain.accounts.accounts import Account
 from domain.accounts.one_time_tokens import OneTimeToken, Purpose
 from domain.accounts.sessions import Session
-from storage.db.account_models import KnownDeviceRow, OneTimeTokenRow, PasswordTryRow, SessionRow
 from storage.db.failures import repository
 from storage.db.mapping import columns_of, entity_from
+from storage.db.models.accounts import KnownDeviceRow, OneTimeTokenRow, PasswordTryRow, SessionRow
 from storage.repositories.accounts.accounts import account_from
 
 

@@ -5,7 +5,7 @@ from contextlib import asynccontextmanager
 from typing import Any, Final, NamedTuple
 from uuid import UUID
 
-from storage.db.models import ShortURLRow
+from storage.db.models.codes import ShortURLRow
 from storage.db.pools import run_statement
 from storage.db.statements import given_ids
 from storage.repositories.lists.search_terms import add_terms, remove_terms

@@ -15,7 +15,7 @@ from domain.ports.codes import NamedItem
 from domain.ports.lists import Position
 from storage.db.failures import repository
 from storage.db.mapping import columns_of, entity_from
-from storage.db.models import FolderRow, ShortURLRow
+from storage.db.models.codes import FolderRow, ShortURLRow
 from storage.repositories.lists.kept import KeptCounts
 from storage.repositories.lists.paging import newest_first
 from storage.repositories.lists.totals import count_in_no_folder, totals_in_folders

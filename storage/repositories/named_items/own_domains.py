@@ -11,12 +11,12 @@ from tortoise.exceptions import IntegrityError
 from tortoise.queryset import QuerySet
 
 from domain.kernel.errors import DomainNotVerified
-from domain.kernel.hosts import unicode_name
+from domain.kernel.net.hosts import unicode_name
 from domain.named_items.own_domains import OwnDomain
 from domain.ports.lists import Position
 from storage.db.failures import repository
 from storage.db.mapping import columns_of, entity_from
-from storage.db.models import DomainRow, RetiredShortIdRow, ShortURLRow
+from storage.db.models.codes import DomainRow, RetiredShortIdRow, ShortURLRow
 from storage.db.pools import run_statement
 from storage.repositories.cache_invalidation import publish
 from storage.repositories.lists.kept import KeptCounts

@@ -13,7 +13,7 @@ from domain.named_items.tags import Tag, fold_name, sorted_names
 from domain.ports.lists import Position
 from storage.db.failures import repository
 from storage.db.mapping import columns_of, entity_from
-from storage.db.models import TagRow, TagUseRow
+from storage.db.models.codes import TagRow, TagUseRow
 from storage.db.pools import run_statement
 from storage.db.statements import given_ids
 from storage.repositories.lists.paging import filtered, newest_first

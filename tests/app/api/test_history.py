@@ -2,7 +2,7 @@
 
 import pytest
 
-from domain.kernel.addresses import service_addresses
+from domain.kernel.net.addresses import service_addresses
 from tests.support import URL, fault_fields, refusal
 
 

@@ -7,7 +7,7 @@ from io import StringIO
 import pytest
 
 from domain.content import load_content
-from storage.db.models import ShortURLRow
+from storage.db.models.codes import ShortURLRow
 from tests.jobs import work_off_jobs
 from tests.support import ROOT, fault_fields
 

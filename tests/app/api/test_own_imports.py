@@ -7,7 +7,7 @@ from zipfile import ZIP_BZIP2, ZIP_DEFLATED, ZIP_LZMA, ZipFile
 import pytest
 
 from domain.content import TYPES
-from storage.db.account_models import AccountRow
+from storage.db.models.accounts import AccountRow
 from tests.app.api.test_imports import JSON, MENU, ZIP, all_of, counts, scan, show, take, upload
 from tests.drawing.test_logo_pictures import encoded, photo
 from tests.jobs import work_off_jobs

@@ -7,7 +7,7 @@ import pytest
 
 from app.dashboard import once
 from domain.use_cases.accounts.accounts import set_operator
-from storage.db.models import IdempotencyRecordRow
+from storage.db.models.codes import IdempotencyRecordRow
 from tests.app.dashboard.code.code_pages import words_of
 from tests.app.dashboard.forms import form_in
 from tests.app.dashboard.keys.test_api_keys import KEY

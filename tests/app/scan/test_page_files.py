@@ -7,7 +7,7 @@ from PIL import Image
 
 from app.resolver import POLLED_LIFE_SECONDS
 from domain.pages.page_pictures import RETRIES
-from storage.db.models import PagePictureRow, PagePictureUseRow
+from storage.db.models.codes import PagePictureRow, PagePictureUseRow
 from tests import files
 from tests.app.pages.landings import Elements, directive
 from tests.storage.logo_server import LOOPBACK, picture, redirect, reply, serving

@@ -1,6 +1,6 @@
 import pytest
 
-from domain.kernel.addresses import service_addresses
+from domain.kernel.net.addresses import service_addresses
 
 DEVELOPMENT = service_addresses("http://127.0.0.1:8000", None)
 SPLIT = service_addresses("https://app.example.com", "go.example.com")

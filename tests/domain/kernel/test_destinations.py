@@ -6,7 +6,7 @@ from hypothesis import assume, example, given, settings
 from hypothesis import strategies as st
 from pydantic import TypeAdapter, ValidationError
 
-from domain.kernel.destinations import (
+from domain.kernel.net.destinations import (
     MAX_LENGTH,
     REFUSED_SCHEMES,
     Destination,

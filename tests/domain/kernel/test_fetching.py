@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from domain.kernel.fetching import is_public_address, parse_address, unmapped
+from domain.kernel.net.fetching import is_public_address, parse_address, unmapped
 
 
 @pytest.mark.parametrize(

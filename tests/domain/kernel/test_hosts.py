@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from domain.kernel.hosts import canonical_host, parse_domain, unicode_name
+from domain.kernel.net.hosts import canonical_host, parse_domain, unicode_name
 
 
 @pytest.mark.parametrize(

@@ -7,7 +7,7 @@ from hypothesis import assume, example, given, settings
 from hypothesis import strategies as st
 
 from domain.codes.restrictions import Restrictions
-from domain.kernel.ip_prefix import hash_address
+from domain.kernel.net.ip_prefix import hash_address
 from domain.scanning.unlocking import has_unlocked, sign_unlock
 from tests.domain.examples import NOW, a_target
 

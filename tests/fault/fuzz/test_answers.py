@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from domain.codes.logo_source import wanted_picture
 from domain.drawing.logo_limits import LOGO_LIMITS
-from domain.kernel.fetching import Unfetchable
+from domain.kernel.net.fetching import Unfetchable
 from storage.net.fetching import fetch
 from storage.net.metadata_documents import WANTED
 from storage.net.name_server import NameServer

@@ -22,9 +22,9 @@ from domain.imports.formats import FORMATS
 from domain.imports.links import read_links
 from domain.imports.own import read_own
 from domain.jobs.bulk_file import read_bulk_file
-from domain.kernel.addresses import service_addresses
 from domain.kernel.coercion import coerce
 from domain.kernel.errors import DomainError
+from domain.kernel.net.addresses import service_addresses
 from domain.pages.mp3_length import mp3_seconds
 from storage.pictures.image_decoding import ImageDecoder
 from storage.scan_log.geography import Geography

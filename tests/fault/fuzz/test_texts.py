@@ -30,12 +30,12 @@ from domain.content.paths import parse_path
 from domain.content.players import find_player, is_video_file
 from domain.drawing.sheets import sheet_of
 from domain.imports.aliases import alias_fault, alias_of_text, alias_of_url
-from domain.kernel.addresses import service_addresses
-from domain.kernel.destinations import parse_destination, parse_web_url, with_scheme
 from domain.kernel.errors import DomainError, ValidationFailed
-from domain.kernel.hosts import canonical_host, parse_domain, unicode_name
 from domain.kernel.ids import parse_id, parse_request_id
-from domain.kernel.ip_prefix import ip_prefix_of
+from domain.kernel.net.addresses import service_addresses
+from domain.kernel.net.destinations import parse_destination, parse_web_url, with_scheme
+from domain.kernel.net.hosts import canonical_host, parse_domain, unicode_name
+from domain.kernel.net.ip_prefix import ip_prefix_of
 from domain.kernel.revisions import parse_if_match
 from domain.kernel.safe_text import isolated, name_of_destination, safe_link, without_invisible
 from domain.kernel.short_ids import short_id_fault

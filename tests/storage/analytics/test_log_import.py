@@ -9,7 +9,7 @@ from domain.scanning.places import NOWHERE
 from storage.analytics.ingest import ingest
 from storage.analytics.log_import import LogReader, import_log
 from storage.analytics.session import counting_session
-from storage.db.scan_models import ScanRetentionRow
+from storage.db.models.scans import ScanRetentionRow
 from storage.scan_log.inbox import InboxReader
 from tests.inbox import milliseconds, unfolded
 from tests.storage.recording import scan_of

@@ -22,7 +22,7 @@ from storage.analytics import ranking, retention
 from storage.analytics import reports as scan_reports
 from storage.analytics.retention import prune_scans, sweep_deleted_codes
 from storage.analytics.single_scans import reports as single_scans
-from storage.db.models import ShortURLRow
+from storage.db.models.codes import ShortURLRow
 from storage.db.pools import run_statement
 from tests.inbox import milliseconds
 from tests.rollups import go_through, with_session

@@ -14,8 +14,8 @@ from tortoise.exceptions import BaseORMException
 
 from domain.accounts.api_keys import ApiKey
 from domain.kernel.errors import DatabaseFailed, DomainError, Unavailable
-from storage.db.account_models import AccountRow, ApiKeyRow
 from storage.db.config import parse_database_url
+from storage.db.models.accounts import AccountRow, ApiKeyRow
 from tests.databases import forget_dialect
 from tests.support import NOON, URL, refusal, running_world
 

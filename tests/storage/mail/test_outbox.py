@@ -13,7 +13,7 @@ from tortoise.expressions import F
 from app.emails.queued import compose_queued
 from app.main import running_context
 from app.settings import Settings
-from storage.db.account_models import MailRow
+from storage.db.models.accounts import MailRow
 from storage.mail.outbox import LEASE, RETRY_DELAYS, Outbox
 from storage.mail.smtp import parse_mail_server
 from storage.scan_log.geography import Geography

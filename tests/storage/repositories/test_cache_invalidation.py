@@ -7,7 +7,7 @@ import pytest
 from tortoise.connection import get_connection
 
 from domain.scanning.scans import Invalidation
-from storage.db.models import InvalidationRow
+from storage.db.models.codes import InvalidationRow
 from storage.repositories.cache_invalidation import poll_recent, prune_invalidations, publish
 from storage.runtime.sweeper import Sweeper
 

@@ -6,8 +6,8 @@ from uuid import uuid4
 import pytest
 
 from domain.scanning.scans import LET_THROUGH, Verdict
-from storage.db.models import ShortURLRow
-from storage.db.scan_models import InboxRow
+from storage.db.models.codes import ShortURLRow
+from storage.db.models.scans import InboxRow
 from storage.repositories.scan_counts import count_inbox, scan_counts
 from tests.inbox import put_in_inbox
 from tests.rollups import count_all

@@ -8,7 +8,7 @@ from tortoise.exceptions import IntegrityError
 
 from domain.accounts.second_steps import Authenticator, Passkey, PendingStep, Purpose
 from domain.kernel.errors import DatabaseFailed
-from storage.db.account_models import AccountRow
+from storage.db.models.accounts import AccountRow
 
 TABLES = ("authenticators", "recovery_codes", "passkeys", "pending_steps")
 

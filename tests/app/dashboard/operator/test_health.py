@@ -14,7 +14,7 @@ from domain.accounts.plans import Plan, Subscription
 from domain.jobs.jobs import JobStatus
 from domain.scanning.recording import RecorderTally
 from domain.use_cases.accounts.accounts import set_operator
-from storage.db.account_models import MailRow
+from storage.db.models.accounts import MailRow
 from tests.app.dashboard.code.code_pages import scan, words_of
 from tests.app.dashboard.signing import signed_in
 from tests.jobs import add_job

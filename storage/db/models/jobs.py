@@ -6,7 +6,7 @@ from tortoise import fields
 from tortoise.indexes import Index
 from tortoise.models import Model
 
-from storage.db.account_models import OwnedRow
+from storage.db.models.accounts import OwnedRow
 
 
 # Work in steps. `due_at`: when a process may take it, or the end of the lease of the one that has it.

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from typing import Final
 from urllib.parse import urlsplit
 
-from domain.kernel.destinations import Origin, is_own, origin_of
-from domain.kernel.hosts import canonical_host, is_address, parse_domain
+from domain.kernel.net.destinations import Origin, is_own, origin_of
+from domain.kernel.net.hosts import canonical_host, is_address, parse_domain
 
 DEFAULT_DOMAIN: Final = ""
 # No code is on it: the domain of a `Host` that is no host name.

@@ -1,4 +1,4 @@
-"""The tables. docs/storage.md describes each: the hashed columns, and how long a row lives."""
+"""The tables of codes and links, and of what belongs to them. docs/storage.md describes each."""
 
 from uuid import UUID
 
@@ -7,7 +7,7 @@ from tortoise.indexes import Index
 from tortoise.models import Model
 
 from domain.named_items.tags import MAX_FOLDED_NAME, MAX_NAME
-from storage.db.account_models import OwnedRow
+from storage.db.models.accounts import OwnedRow
 
 # Rows that a filter leaves out are not read: these columns are in the index of each order.
 _FILTERED = (

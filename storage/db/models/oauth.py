@@ -5,7 +5,7 @@ from uuid import UUID
 from tortoise import fields
 from tortoise.models import Model
 
-from storage.db.account_models import OwnedRow
+from storage.db.models.accounts import OwnedRow
 
 
 # An OAuth client. Its id is ours, or the URL of its own metadata document.

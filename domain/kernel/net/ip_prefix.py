@@ -2,7 +2,7 @@
 
 from ipaddress import ip_address, ip_network
 
-from domain.kernel.fetching import unmapped
+from domain.kernel.net.fetching import unmapped
 from domain.kernel.signing import sign
 
 

@@ -9,7 +9,7 @@ from urllib.parse import parse_qsl, quote, unquote, urlencode
 from pydantic import AfterValidator, Field
 from pydantic_core import Url
 
-from domain.kernel.hosts import LONGEST_HOST
+from domain.kernel.net.hosts import LONGEST_HOST
 
 MAX_LENGTH = 2_048
 _SCHEME = re.compile(r"([A-Za-z][A-Za-z0-9+.-]*):")
