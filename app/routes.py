@@ -12,8 +12,8 @@ from starlette.types import ASGIApp, Lifespan, Receive, Scope, Send
 from app import failures
 from app.api.routes import api_app
 from app.context import context_of
-from app.dashboard import failures as failures_of_owners
-from app.dashboard.navigation import HOME
+from app.dashboard.frame import failures as failures_of_owners
+from app.dashboard.frame.navigation import HOME
 from app.dashboard.numbers.public_page import PATH as PUBLIC_NUMBERS
 from app.dashboard.numbers.public_page import show as show_numbers
 from app.dashboard.routes import dashboard_routes

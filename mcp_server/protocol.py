@@ -34,10 +34,10 @@ from mcp_server.errors import failed, refused
 from mcp_server.prompts import get_prompt, list_prompts, require_first_page
 from mcp_server.request_ids import request_id
 from mcp_server.resources import list_resource_templates, list_resources, read_resource
-from mcp_server.tools.arguments import parse_arguments
 from mcp_server.tools.catalogue import TOOLS, arguments_schema_of, listed_tools
-from mcp_server.tools.results import result_of
-from mcp_server.tools.tool import Caller
+from mcp_server.tools.shared.arguments import parse_arguments
+from mcp_server.tools.shared.results import result_of
+from mcp_server.tools.shared.tool import Caller
 
 log = logging.getLogger(__name__)
 

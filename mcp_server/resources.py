@@ -30,9 +30,9 @@ from domain.use_cases.cursors import cursor_of, position_in
 from domain.use_cases.named_items.items import get_named_item, list_named_items
 from mcp_server.prompts import require_first_page
 from mcp_server.tools.list_qr_types import all_options, all_types
-from mcp_server.tools.results import compact, cut_down, fitting
+from mcp_server.tools.shared.results import compact, cut_down, fitting
+from mcp_server.tools.shared.tool import Caller
 from mcp_server.tools.show_qr_code import APP_URI
-from mcp_server.tools.tool import Caller
 
 JSON: Final = "application/json"
 # MCP Apps, 2026-01-26, "UI Resource Format".

@@ -6,9 +6,9 @@ from typing import Any
 
 from starlette.responses import Response
 
-from app.dashboard.rooms import CODES, ROOMS, Room, room_of
-from app.dashboard.routing import AnswerOwner, Pages, owners_page
-from app.dashboard.visits import SignedIn
+from app.dashboard.frame.rooms import CODES, ROOMS, Room, room_of
+from app.dashboard.frame.routing import AnswerOwner, Pages, owners_page
+from app.dashboard.frame.visits import SignedIn
 from app.pages.formats import format_number
 from app.pages.texts import Translations
 from domain.codes.codes import QRCode

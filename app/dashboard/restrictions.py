@@ -5,7 +5,7 @@ from datetime import datetime, tzinfo
 from typing import Any, Final
 
 from app.dashboard.addresses import fault_of, with_scheme
-from app.dashboard.visits import Fields, SignedIn
+from app.dashboard.frame.visits import Fields, SignedIn
 from app.pages.texts import Translations, translations
 from domain.accounts.plans import has_premium, smallest_plan_with
 from domain.codes.restrictions import Restrictions

@@ -19,7 +19,6 @@ from app.dashboard.accounts import (
     sign_up,
     weekly_report,
 )
-from app.dashboard.assets import PATH, answer_asset
 from app.dashboard.campaigns import campaign_pages
 from app.dashboard.code import deletion, downloads, overview, repointing, rules
 from app.dashboard.code import filing as code_filing
@@ -29,15 +28,16 @@ from app.dashboard.contacts import contact_page, contacts_page, people, tables
 from app.dashboard.design import code_designs, template_pages, template_themes
 from app.dashboard.domains import all_domains, leaving_domain, looking
 from app.dashboard.explaining import explain_page
+from app.dashboard.frame.assets import PATH, answer_asset
+from app.dashboard.frame.navigation import HOME
+from app.dashboard.frame.pages import lost
 from app.dashboard.jobs import bulk, exports, imports
 from app.dashboard.keys import key_pages
 from app.dashboard.links import links_page
 from app.dashboard.lists import filing, list_page, many
 from app.dashboard.making import editing, new, previews, themes
-from app.dashboard.navigation import HOME
 from app.dashboard.numbers import publishing
 from app.dashboard.operator import all_accounts, new_account, one_account, plan_change
-from app.dashboard.pages import lost
 from app.dashboard.scans import every, files, report_page
 from app.dashboard.security import authenticator, passkeys, recovery_codes
 from app.dashboard.security import overview as security

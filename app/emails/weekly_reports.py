@@ -7,7 +7,7 @@ from babel import dates
 
 from app.dashboard.charts import trend_of
 from app.dashboard.codes import name_of
-from app.dashboard.navigation import HOME
+from app.dashboard.frame.navigation import HOME
 from app.dashboard.start.figures import Look, looks
 from app.pages.formats import format_number
 from app.pages.texts import Translations

@@ -17,9 +17,9 @@ from mcp_server.tools.list_contacts import LIST_CONTACTS
 from mcp_server.tools.list_qr_codes import LIST_QR_CODES
 from mcp_server.tools.list_qr_types import LIST_QR_TYPES
 from mcp_server.tools.repoint_qr_code import REPOINT_QR_CODE
-from mcp_server.tools.schemas import arguments_schema, result_schema
+from mcp_server.tools.shared.schemas import arguments_schema, result_schema
+from mcp_server.tools.shared.tool import Tool
 from mcp_server.tools.show_qr_code import SHOW_QR_CODE
-from mcp_server.tools.tool import Tool
 from mcp_server.tools.update_qr_code import UPDATE_QR_CODE
 
 TOOLS: Final[Mapping[str, Tool[Any]]] = {

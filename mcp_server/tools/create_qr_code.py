@@ -13,19 +13,19 @@ from domain.kernel.errors import ValidationFailed
 from domain.kernel.parsing import UNKNOWN_FIELD, Fields, Strict
 from domain.oauth.scopes import Scope
 from domain.use_cases.codes.assistant_codes import create_assisted_code
-from mcp_server.tools.arguments import flat_body
-from mcp_server.tools.code_settings import (
+from mcp_server.tools.list_qr_types import address_advice, fields_of, type_by_name, with_type_id
+from mcp_server.tools.shared.arguments import flat_body
+from mcp_server.tools.shared.code_settings import (
     OPTIONS_STEP,
     CodeSettings,
     body_field,
     coerced_settings,
     picture_advice,
 )
-from mcp_server.tools.codes import code_fields, describe_code
-from mcp_server.tools.idempotency import IdempotencyKey, made_once
-from mcp_server.tools.list_qr_types import address_advice, fields_of, type_by_name, with_type_id
-from mcp_server.tools.results import picture_blocks
-from mcp_server.tools.tool import CREATES, Answer, Caller, Tool
+from mcp_server.tools.shared.codes import code_fields, describe_code
+from mcp_server.tools.shared.idempotency import IdempotencyKey, made_once
+from mcp_server.tools.shared.results import picture_blocks
+from mcp_server.tools.shared.tool import CREATES, Answer, Caller, Tool
 
 _CALL_ARGUMENTS: Final = frozenset({"type", "strict", "idempotency_key"})
 

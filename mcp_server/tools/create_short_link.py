@@ -11,11 +11,11 @@ from domain.kernel.parsing import Strict
 from domain.oauth.scopes import Scope
 from domain.ports.idempotency import IdempotencyRecord
 from domain.use_cases.codes.links import create_link
-from mcp_server.tools.arguments import flat_body
-from mcp_server.tools.code_settings import body_field
-from mcp_server.tools.codes import code_fields, describe_code
-from mcp_server.tools.idempotency import IdempotencyKey, made_once
-from mcp_server.tools.tool import CREATES, Answer, Caller, Tool
+from mcp_server.tools.shared.arguments import flat_body
+from mcp_server.tools.shared.code_settings import body_field
+from mcp_server.tools.shared.codes import code_fields, describe_code
+from mcp_server.tools.shared.idempotency import IdempotencyKey, made_once
+from mcp_server.tools.shared.tool import CREATES, Answer, Caller, Tool
 
 
 class LinkArguments(Strict):

@@ -10,9 +10,9 @@ from domain.scanning.scans import LET_THROUGH
 from domain.use_cases import explaining
 from domain.use_cases.codes.short_urls import CodeOrLink
 from domain.use_cases.explaining import TriedScanInput
-from mcp_server.tools.arguments import CodeArguments
-from mcp_server.tools.codes import describe_address, find_code_or_link
-from mcp_server.tools.tool import READS, Answer, Caller, Tool
+from mcp_server.tools.shared.arguments import CodeArguments
+from mcp_server.tools.shared.codes import describe_address, find_code_or_link
+from mcp_server.tools.shared.tool import READS, Answer, Caller, Tool
 
 
 class ExplainArguments(TriedScanInput, CodeArguments):

@@ -9,7 +9,7 @@ from domain.accounts.plans import UNLIMITED, Allowance
 from domain.kernel.parsing import Strict
 from domain.oauth.scopes import Scope
 from domain.use_cases.accounts.usage import Usage, count_usage, features_of, quotas_of
-from mcp_server.tools.tool import READS, Answer, Caller, Tool
+from mcp_server.tools.shared.tool import READS, Answer, Caller, Tool
 
 
 class NoArguments(Strict):

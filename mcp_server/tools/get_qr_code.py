@@ -17,10 +17,10 @@ from domain.kernel.parsing import Fields
 from domain.oauth.scopes import Scope
 from domain.use_cases.codes.history import history_of
 from domain.use_cases.codes.short_urls import CodeOrLink
-from mcp_server.tools.arguments import CodeArguments
-from mcp_server.tools.codes import code_fields, describe_code, find_code_or_link
-from mcp_server.tools.results import MAX_BYTES, cut_down, fitting, paths_cut, picture_blocks, size_of
-from mcp_server.tools.tool import READS, Answer, Caller, Tool
+from mcp_server.tools.shared.arguments import CodeArguments
+from mcp_server.tools.shared.codes import code_fields, describe_code, find_code_or_link
+from mcp_server.tools.shared.results import MAX_BYTES, cut_down, fitting, paths_cut, picture_blocks, size_of
+from mcp_server.tools.shared.tool import READS, Answer, Caller, Tool
 
 _ROOM: Final = 18_000
 _VERSIONS: Final = 5

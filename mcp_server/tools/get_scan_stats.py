@@ -15,8 +15,8 @@ from domain.kernel.parsing import Strict
 from domain.kernel.safe_text import isolated
 from domain.oauth.scopes import Scope
 from domain.use_cases.analytics import ComparedPeriod, ScanReport, scan_stats
-from mcp_server.tools.arguments import rename_code
-from mcp_server.tools.tool import READS, Answer, Caller, Tool
+from mcp_server.tools.shared.arguments import rename_code
+from mcp_server.tools.shared.tool import READS, Answer, Caller, Tool
 
 # A result has room for a breakdown beside these steps.
 MAX_STEPS: Final = 240

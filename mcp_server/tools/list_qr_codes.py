@@ -17,8 +17,8 @@ from domain.use_cases.codes.short_urls import CodeOrLink, find_pasted_url, list_
 from domain.use_cases.cursors import sort_cursor_of, sort_position_in
 from domain.use_cases.named_items.tags import find_tag_id
 from mcp_server.tools.list_qr_types import TypeName, find_type
-from mcp_server.tools.results import fitting
-from mcp_server.tools.tool import READS, Answer, Caller, Tool
+from mcp_server.tools.shared.results import fitting
+from mcp_server.tools.shared.tool import READS, Answer, Caller, Tool
 
 _MAX_DESTINATION: Final = 300
 _MAX_SEARCH: Final = 200

@@ -12,8 +12,8 @@ from domain.content import SLUGS, TYPES, Content
 from domain.kernel.errors import Fault, ValidationFailed
 from domain.kernel.parsing import Strict
 from domain.oauth.scopes import Scope
-from mcp_server.tools.schemas import describe_fields, describe_paths
-from mcp_server.tools.tool import READS, Answer, Caller, Tool
+from mcp_server.tools.shared.schemas import describe_fields, describe_paths
+from mcp_server.tools.shared.tool import READS, Answer, Caller, Tool
 
 OPTIONS: Final = "options"
 # Not an enum of Python: `find_type` also knows the names that people use.

@@ -14,8 +14,10 @@ from domain.oauth.scopes import Scope
 from domain.use_cases.codes.history import Version
 from domain.use_cases.codes.repointing import ContentRefused, Repointed, RepointRequest, repoint_code
 from domain.use_cases.codes.short_urls import CodeOrLink
-from mcp_server.tools.arguments import CodeArguments, flat_body
-from mcp_server.tools.codes import (
+from mcp_server.tools.get_qr_code import Visibility
+from mcp_server.tools.list_qr_types import address_advice, fields_of, with_type_id
+from mcp_server.tools.shared.arguments import CodeArguments, flat_body
+from mcp_server.tools.shared.codes import (
     RESTRICTIONS,
     SEEN_AT,
     ChangeResult,
@@ -26,10 +28,8 @@ from mcp_server.tools.codes import (
     describe_password,
     reference_of,
 )
-from mcp_server.tools.get_qr_code import Visibility
-from mcp_server.tools.list_qr_types import address_advice, fields_of, with_type_id
-from mcp_server.tools.results import MAX_BYTES, size_of
-from mcp_server.tools.tool import CHANGES, Answer, Caller, Tool
+from mcp_server.tools.shared.results import MAX_BYTES, size_of
+from mcp_server.tools.shared.tool import CHANGES, Answer, Caller, Tool
 
 _CALL_ARGUMENTS: Final = frozenset({"id", "type", "changes", "version", "updated_at"})
 _MAX_SHORTER_LISTS: Final = 5

@@ -5,10 +5,10 @@ from typing import Annotated, Final
 from pydantic import BaseModel, Field
 
 from domain.oauth.scopes import Scope
-from mcp_server.tools.arguments import CodeArguments
-from mcp_server.tools.codes import code_fields, describe_address, describe_code_scan, find_code
-from mcp_server.tools.results import picture_blocks
-from mcp_server.tools.tool import READS, Answer, Caller, Tool
+from mcp_server.tools.shared.arguments import CodeArguments
+from mcp_server.tools.shared.codes import code_fields, describe_address, describe_code_scan, find_code
+from mcp_server.tools.shared.results import picture_blocks
+from mcp_server.tools.shared.tool import READS, Answer, Caller, Tool
 
 APP_URI: Final = "ui://repoint/code.html"
 _FILES_FOR_PRINT: Final = ("svg", "pdf", "png")

@@ -12,15 +12,15 @@ from domain.kernel.errors import Fault, ValidationFailed
 from domain.kernel.parsing import UNKNOWN_FIELD, Fields, Time
 from domain.oauth.scopes import Scope
 from domain.use_cases.codes.assistant_codes import ChangedCode, update_code
-from mcp_server.tools.arguments import PatchArguments, flat_body
-from mcp_server.tools.code_settings import (
+from mcp_server.tools.shared.arguments import PatchArguments, flat_body
+from mcp_server.tools.shared.code_settings import (
     OPTIONS_STEP,
     CodeSettings,
     body_field,
     coerced_settings,
     picture_advice,
 )
-from mcp_server.tools.codes import (
+from mcp_server.tools.shared.codes import (
     RESTRICTIONS,
     SEEN_AT,
     ChangeResult,
@@ -31,8 +31,8 @@ from mcp_server.tools.codes import (
     describe_password,
     reference_of,
 )
-from mcp_server.tools.results import picture_blocks
-from mcp_server.tools.tool import CHANGES, Answer, Caller, Tool
+from mcp_server.tools.shared.results import picture_blocks
+from mcp_server.tools.shared.tool import CHANGES, Answer, Caller, Tool
 
 _CALL_ARGUMENTS: Final = frozenset({"id", "strict", "updated_at"})
 _PICTURE: Final = ("template_id", "options", "theme")

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 from playwright.async_api import Browser, ViewportSize
 
+from app.dashboard.frame.routing import Page
 from app.dashboard.routes import dashboard_routes
-from app.dashboard.routing import Page
 from tests.browser.owners import Credentials, new_owner, sign_in
 from tests.browser.rooms import ids_of_rooms
 from tests.browser.visits import PHONE_SIZE, Visit, visiting

@@ -18,8 +18,8 @@ from mcp_server.errors import refused
 from mcp_server.oauth.challenges import refusal
 from mcp_server.prompts import list_prompts
 from mcp_server.tools.catalogue import TOOLS
-from mcp_server.tools.results import result_of
-from mcp_server.tools.tool import Answer
+from mcp_server.tools.shared.results import result_of
+from mcp_server.tools.shared.tool import Answer
 from tests.mcp_server.assistants import ERAS
 from tests.mcp_server.oauth_flow import form_in
 

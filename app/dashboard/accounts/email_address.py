@@ -6,10 +6,10 @@ from starlette.responses import Response
 
 from app.dashboard.accounts.fields import email_fault, field_in, wait_of
 from app.dashboard.accounts.settings_page import settings_page
-from app.dashboard.navigation import SETTINGS
-from app.dashboard.pages import redirect, slowed
-from app.dashboard.routing import Pages, owners_page
-from app.dashboard.visits import SignedIn
+from app.dashboard.frame.navigation import SETTINGS
+from app.dashboard.frame.pages import redirect, slowed
+from app.dashboard.frame.routing import Pages, owners_page
+from app.dashboard.frame.visits import SignedIn
 from app.pages.texts import translations
 from domain.kernel.errors import RateLimited, ValidationFailed
 from domain.use_cases.accounts.passwords import WrongPassword

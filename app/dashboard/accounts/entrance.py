@@ -4,10 +4,10 @@ from urllib.parse import urlencode
 
 from starlette.responses import Response
 
-from app.dashboard.cookies import forget_step, keep_session
-from app.dashboard.navigation import HOME
-from app.dashboard.pages import page, path_after, redirect
-from app.dashboard.visits import SignedIn, Visit
+from app.dashboard.frame.cookies import forget_step, keep_session
+from app.dashboard.frame.navigation import HOME
+from app.dashboard.frame.pages import page, path_after, redirect
+from app.dashboard.frame.visits import SignedIn, Visit
 from app.pages.texts import translations
 from domain.accounts.accounts import Account
 from domain.accounts.second_steps import Purpose

@@ -1,6 +1,6 @@
 """The fields of forms of an account, and what is said of their faults and effects."""
 
-from app.dashboard.visits import Visit
+from app.dashboard.frame.visits import Visit
 from app.pages.formats import format_number, format_wait
 from app.pages.texts import Translations, translations
 from domain.kernel.errors import RateLimited, ValidationFailed

@@ -5,11 +5,11 @@ from typing import Final
 from starlette.responses import Response
 
 from app.dashboard.accounts.fields import field_in, wait_of
-from app.dashboard.cookies import forget_session
-from app.dashboard.navigation import SIGN_IN
-from app.dashboard.pages import page, redirect, slowed
-from app.dashboard.routing import Pages, owners_page
-from app.dashboard.visits import SignedIn
+from app.dashboard.frame.cookies import forget_session
+from app.dashboard.frame.navigation import SIGN_IN
+from app.dashboard.frame.pages import page, redirect, slowed
+from app.dashboard.frame.routing import Pages, owners_page
+from app.dashboard.frame.visits import SignedIn
 from app.pages.texts import translations
 from domain.kernel.errors import RateLimited
 from domain.use_cases.accounts.passwords import WrongPassword

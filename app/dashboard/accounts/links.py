@@ -12,10 +12,10 @@ from starlette.responses import Response
 
 from app.dashboard.accounts.entrance import enter
 from app.dashboard.accounts.fields import deleted_words, faults_of, field_in, wait_of
-from app.dashboard.navigation import HOME, SIGN_IN
-from app.dashboard.pages import message, page, redirect, slowed
-from app.dashboard.routing import Page, Pages, owners_page
-from app.dashboard.visits import SignedIn, Visit
+from app.dashboard.frame.navigation import HOME, SIGN_IN
+from app.dashboard.frame.pages import message, page, redirect, slowed
+from app.dashboard.frame.routing import Page, Pages, owners_page
+from app.dashboard.frame.visits import SignedIn, Visit
 from app.pages.texts import translations
 from domain.accounts.one_time_tokens import Purpose
 from domain.kernel.errors import RateLimited, ValidationFailed

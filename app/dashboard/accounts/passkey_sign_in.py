@@ -13,11 +13,11 @@ from app.dashboard.accounts.entrance import (
     welcome,
 )
 from app.dashboard.accounts.fields import wait_of
-from app.dashboard.cookies import forget_step, keep_step
-from app.dashboard.navigation import SIGN_IN
-from app.dashboard.pages import lost, page, redirect, slowed
-from app.dashboard.routing import Page, Pages
-from app.dashboard.visits import Visit
+from app.dashboard.frame.cookies import forget_step, keep_step
+from app.dashboard.frame.navigation import SIGN_IN
+from app.dashboard.frame.pages import lost, page, redirect, slowed
+from app.dashboard.frame.routing import Page, Pages
+from app.dashboard.frame.visits import Visit
 from app.pages.texts import translations
 from domain.accounts.second_steps import Purpose
 from domain.kernel.errors import NotFound, RateLimited

@@ -6,11 +6,11 @@ from starlette.responses import Response
 
 from app.dashboard.accounts.entrance import next_path_of, on_the_way, too_late, welcome
 from app.dashboard.accounts.fields import wait_of
-from app.dashboard.cookies import keep_step
-from app.dashboard.navigation import SECURITY, SIGN_IN
-from app.dashboard.pages import page, redirect, slowed
-from app.dashboard.routing import Page, Pages
-from app.dashboard.visits import Visit
+from app.dashboard.frame.cookies import keep_step
+from app.dashboard.frame.navigation import SECURITY, SIGN_IN
+from app.dashboard.frame.pages import page, redirect, slowed
+from app.dashboard.frame.routing import Page, Pages
+from app.dashboard.frame.visits import Visit
 from app.pages.texts import translations
 from domain.accounts.accounts import Account
 from domain.accounts.second_steps import Purpose, SecondSteps, is_recovery_code

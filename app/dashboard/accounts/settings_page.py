@@ -6,13 +6,13 @@ from typing import Any, Final
 from starlette.responses import Response
 
 from app.dashboard.accounts.fields import faults_of, field_in, wait_of
-from app.dashboard.cookies import keep_look
+from app.dashboard.frame.cookies import keep_look
+from app.dashboard.frame.navigation import SETTINGS
+from app.dashboard.frame.pages import page, redirect, slowed
+from app.dashboard.frame.routing import Pages, owners_page
+from app.dashboard.frame.visits import LOOKS, SignedIn
 from app.dashboard.kinds.sentences import sentence_of
-from app.dashboard.navigation import SETTINGS
-from app.dashboard.pages import page, redirect, slowed
-from app.dashboard.routing import Pages, owners_page
 from app.dashboard.times import Moment
-from app.dashboard.visits import LOOKS, SignedIn
 from app.pages.texts import languages, translations
 from domain.accounts.sessions import device_of
 from domain.kernel.errors import NotFound, RateLimited, ValidationFailed

@@ -7,11 +7,11 @@ from starlette.responses import Response
 from app.dashboard.accounts.entrance import enter, next_path_of, sign_in_page
 from app.dashboard.accounts.fields import field_in, wait_of
 from app.dashboard.accounts.second_step import ask_second_step
-from app.dashboard.cookies import forget_session
-from app.dashboard.navigation import SIGN_IN
-from app.dashboard.pages import redirect, slowed
-from app.dashboard.routing import Page, Pages
-from app.dashboard.visits import SignedIn, Visit
+from app.dashboard.frame.cookies import forget_session
+from app.dashboard.frame.navigation import SIGN_IN
+from app.dashboard.frame.pages import redirect, slowed
+from app.dashboard.frame.routing import Page, Pages
+from app.dashboard.frame.visits import SignedIn, Visit
 from app.pages.texts import translations
 from domain.kernel.errors import NotFound, RateLimited
 from domain.use_cases.accounts.pending_steps import SecondStepOwed

@@ -6,10 +6,10 @@ from starlette.responses import Response
 
 from app.dashboard.accounts.entrance import enter
 from app.dashboard.accounts.fields import faults_of, field_in, wait_of
-from app.dashboard.navigation import HOME
-from app.dashboard.pages import page, redirect, slowed
-from app.dashboard.routing import Page, Pages
-from app.dashboard.visits import SignedIn, Visit
+from app.dashboard.frame.navigation import HOME
+from app.dashboard.frame.pages import page, redirect, slowed
+from app.dashboard.frame.routing import Page, Pages
+from app.dashboard.frame.visits import SignedIn, Visit
 from domain.accounts.plans import Plan
 from domain.kernel.errors import RateLimited, ValidationFailed
 from domain.use_cases.self_service.sign_up import SignUpClosed, sign_up

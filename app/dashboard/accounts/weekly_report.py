@@ -7,10 +7,10 @@ from starlette.responses import Response
 from starlette.types import Receive, Scope, Send
 
 from app.context import context_of
-from app.dashboard.navigation import SETTINGS
-from app.dashboard.pages import lost, page, redirect
-from app.dashboard.routing import Pages, owners_page
-from app.dashboard.visits import Fields, SignedIn, Visit
+from app.dashboard.frame.navigation import SETTINGS
+from app.dashboard.frame.pages import lost, page, redirect
+from app.dashboard.frame.routing import Pages, owners_page
+from app.dashboard.frame.visits import Fields, SignedIn, Visit
 from domain.use_cases.weekly_reports import find_subscriber, switch_weekly_report
 
 

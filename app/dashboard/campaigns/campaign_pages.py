@@ -7,11 +7,11 @@ from urllib.parse import urlencode
 from starlette.responses import Response
 
 from app.dashboard.codes import name_of, path_of, revision_in
-from app.dashboard.navigation import HOME
-from app.dashboard.pages import page, redirect
-from app.dashboard.routing import Pages, owners_page
-from app.dashboard.undo import pack, unpack
-from app.dashboard.visits import SignedIn
+from app.dashboard.frame.navigation import HOME
+from app.dashboard.frame.pages import page, redirect
+from app.dashboard.frame.routing import Pages, owners_page
+from app.dashboard.frame.undo import pack, unpack
+from app.dashboard.frame.visits import SignedIn
 from app.pages.texts import Translations, translations
 from domain.content.types.links import UTM_FIELDS
 from domain.kernel.errors import PreconditionFailed, ValidationFailed

@@ -6,10 +6,10 @@ from starlette.responses import Response
 
 from app.dashboard.code.figures import scans_of_week
 from app.dashboard.codes import changed_meanwhile, name_of, pages_of_each, path_of, revision_in
-from app.dashboard.pages import page, redirect
-from app.dashboard.rooms import room_of
-from app.dashboard.routing import Pages
-from app.dashboard.visits import SignedIn
+from app.dashboard.frame.pages import page, redirect
+from app.dashboard.frame.rooms import room_of
+from app.dashboard.frame.routing import Pages
+from app.dashboard.frame.visits import SignedIn
 from app.pages.texts import translations
 from domain.codes.short_urls import ShortURL, Status
 from domain.kernel.errors import PreconditionFailed

@@ -8,9 +8,9 @@ from app.api.resources.pictures import answer_picture, parse_picture_query
 from app.dashboard.code.changing import refused
 from app.dashboard.code.prints import disposition_of, least_width
 from app.dashboard.codes import of_code
-from app.dashboard.pages import lost
-from app.dashboard.routing import Pages, owners_page
-from app.dashboard.visits import SignedIn
+from app.dashboard.frame.pages import lost
+from app.dashboard.frame.routing import Pages, owners_page
+from app.dashboard.frame.visits import SignedIn
 from app.pages.texts import translations
 from domain.codes.codes import QRCode
 from domain.codes.picture_source import picture_source_of

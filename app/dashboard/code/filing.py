@@ -8,9 +8,9 @@ from starlette.responses import Response
 from app.dashboard.code.changing import change, refused
 from app.dashboard.code.earlier import EARLIER, earlier_in, pack_earlier
 from app.dashboard.codes import name_of, of_code, pages_of_each, path_of, plan_is_full
-from app.dashboard.pages import redirect
-from app.dashboard.routing import Pages, owners_page
-from app.dashboard.visits import SignedIn
+from app.dashboard.frame.pages import redirect
+from app.dashboard.frame.routing import Pages, owners_page
+from app.dashboard.frame.visits import SignedIn
 from app.pages.texts import translations
 from domain.codes.codes import QRCode
 from domain.codes.short_urls import ShortURL

@@ -21,19 +21,19 @@ from app.dashboard.code.prints import (
 )
 from app.dashboard.code.way import way_of
 from app.dashboard.codes import full_plan, name_of, pages_of_each, path_of, place_of, version_in
+from app.dashboard.frame.navigation import HOME
+from app.dashboard.frame.pages import page
+from app.dashboard.frame.rooms import room_of
+from app.dashboard.frame.routing import Pages
+from app.dashboard.frame.visits import SignedIn
 from app.dashboard.kinds.controls import form_of
-from app.dashboard.navigation import HOME
-from app.dashboard.pages import page
 from app.dashboard.restrictions import (
     PARTS,
     entered_restrictions,
     lacking_plan,
     restriction_values,
 )
-from app.dashboard.rooms import room_of
-from app.dashboard.routing import Pages
 from app.dashboard.times import Moment, day_words
-from app.dashboard.visits import SignedIn
 from app.pages.texts import Translations, translations
 from domain.codes.codes import QRCode
 from domain.codes.short_urls import Change, ShortURL, Status

@@ -8,6 +8,8 @@ from starlette.responses import Response
 
 from app.dashboard.code.changing import change, refused
 from app.dashboard.codes import AnswerForShortURL, pages_of_each
+from app.dashboard.frame.routing import Pages
+from app.dashboard.frame.visits import SignedIn
 from app.dashboard.restrictions import (
     PARTS,
     read_restrictions,
@@ -15,8 +17,6 @@ from app.dashboard.restrictions import (
     restriction_faults,
     restriction_values,
 )
-from app.dashboard.routing import Pages
-from app.dashboard.visits import SignedIn
 from app.pages.texts import translations
 from domain.codes.short_urls import ShortURL, Status
 from domain.kernel.errors import DestinationRefused, PremiumRequired, ValidationFailed

@@ -6,9 +6,9 @@ from starlette.responses import Response
 
 from app.dashboard.contacts.rows import contact_rows, forms_of
 from app.dashboard.contacts.selection import PATH
-from app.dashboard.pages import page, redirect
-from app.dashboard.routing import Pages, owners_page
-from app.dashboard.visits import SignedIn
+from app.dashboard.frame.pages import page, redirect
+from app.dashboard.frame.routing import Pages, owners_page
+from app.dashboard.frame.visits import SignedIn
 from app.pages.texts import translations
 from domain.contacts.contacts import Contact
 from domain.kernel.errors import ValidationFailed

@@ -6,8 +6,8 @@ from uuid import UUID
 
 from app.dashboard.codes import name_of
 from app.dashboard.contacts.selection import PATH
+from app.dashboard.frame.visits import SignedIn
 from app.dashboard.times import Moment
-from app.dashboard.visits import SignedIn
 from app.pages.entered_values import EnteredValue, entered_values, is_feedback, rating_words
 from app.pages.texts import Translations, translations
 from domain.codes.codes import QRCode

@@ -6,8 +6,8 @@ from datetime import UTC, datetime, timedelta, tzinfo
 from typing import Final
 from urllib.parse import urlencode
 
+from app.dashboard.frame.navigation import HOME
 from app.dashboard.lists.listing import search_in
-from app.dashboard.navigation import HOME
 from domain.contacts.contacts import month_of
 from domain.kernel.ids import parse_id
 from domain.kernel.time_zones import midnight_of

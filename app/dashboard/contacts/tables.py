@@ -10,8 +10,8 @@ from starlette.responses import Response
 from app.api.csv_files import csv_file
 from app.dashboard.contacts.rows import form_name, forms_of
 from app.dashboard.contacts.selection import selection_in
-from app.dashboard.routing import Pages, owners_page
-from app.dashboard.visits import SignedIn
+from app.dashboard.frame.routing import Pages, owners_page
+from app.dashboard.frame.visits import SignedIn
 from app.pages.entered_values import entered_values
 from app.pages.texts import Translations, translations
 from domain.codes.codes import QRCode

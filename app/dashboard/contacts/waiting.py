@@ -2,8 +2,8 @@
 
 from typing import Any
 
+from app.dashboard.frame.visits import SignedIn
 from app.dashboard.times import day_words
-from app.dashboard.visits import SignedIn
 from app.pages.entered_values import plan_opens
 from app.pages.formats import format_number
 from app.pages.texts import Translations, translations

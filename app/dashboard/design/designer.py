@@ -8,8 +8,8 @@ from starlette.responses import Response
 from app.dashboard.design.causes import causes_of, to_mend
 from app.dashboard.design.drafts import LIVE, Draft, Subject, saved_draft, source_of
 from app.dashboard.design.option_fields import MOST_STOPS, stops_of
-from app.dashboard.pages import page
-from app.dashboard.visits import SignedIn
+from app.dashboard.frame.pages import page
+from app.dashboard.frame.visits import SignedIn
 from app.pages.texts import Translations, translations
 from domain.drawing.colors import is_color
 from domain.drawing.corners import ring_problem

@@ -21,7 +21,7 @@ from app.dashboard.design.option_fields import (
     with_stop,
     without_stop,
 )
-from app.dashboard.visits import SignedIn
+from app.dashboard.frame.visits import SignedIn
 from app.pages.texts import Translations, translations
 from domain.codes.codes import QRCode
 from domain.codes.logo_source import is_data_uri

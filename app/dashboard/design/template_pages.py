@@ -18,16 +18,16 @@ from app.dashboard.design.drafts import (
     saved_draft,
 )
 from app.dashboard.earlier_looks import short_look
+from app.dashboard.frame.navigation import HOME
+from app.dashboard.frame.pages import lost, page, redirect
+from app.dashboard.frame.rooms import CODES
+from app.dashboard.frame.routing import Pages, owners_page
+from app.dashboard.frame.visits import SignedIn
 from app.dashboard.lists.batches import GIVE, change_many, chosen_in, is_wrong_input, pack_undo
 from app.dashboard.lists.listing import Listing, search_in
 from app.dashboard.lists.notices import redirect_with_notice
 from app.dashboard.lists.rows import list_rows
 from app.dashboard.more_rows import more_path, place_asked
-from app.dashboard.navigation import HOME
-from app.dashboard.pages import lost, page, redirect
-from app.dashboard.rooms import CODES
-from app.dashboard.routing import Pages, owners_page
-from app.dashboard.visits import SignedIn
 from app.pages.texts import translations
 from domain.codes.codes import QRCode
 from domain.drawing.options import read_design

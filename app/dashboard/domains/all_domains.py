@@ -8,12 +8,12 @@ from starlette.responses import Response
 
 from app.dashboard.addresses import shown
 from app.dashboard.domains.one_domain import counts_of, path_of
+from app.dashboard.frame.navigation import HOME
+from app.dashboard.frame.pages import page, redirect
+from app.dashboard.frame.routing import Pages, owners_page
+from app.dashboard.frame.visits import SignedIn
 from app.dashboard.more_rows import more_path, place_asked
-from app.dashboard.navigation import HOME
-from app.dashboard.pages import page, redirect
-from app.dashboard.routing import Pages, owners_page
 from app.dashboard.times import ago
-from app.dashboard.visits import SignedIn
 from app.pages.formats import format_number
 from app.pages.texts import Translations, translations
 from domain.accounts.plans import UNLIMITED, smallest_plan_with

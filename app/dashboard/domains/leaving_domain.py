@@ -7,9 +7,9 @@ from starlette.responses import Response
 from app.dashboard.codes import revision_in
 from app.dashboard.domains.all_domains import PATH
 from app.dashboard.domains.one_domain import counts_of, find_domain, path_of
-from app.dashboard.pages import page, redirect
-from app.dashboard.routing import Pages, owners_page
-from app.dashboard.visits import SignedIn
+from app.dashboard.frame.pages import page, redirect
+from app.dashboard.frame.routing import Pages, owners_page
+from app.dashboard.frame.visits import SignedIn
 from app.pages.texts import translations
 from domain.accounts.api_keys import KeyAccess
 from domain.analytics.periods import Preset

@@ -8,11 +8,11 @@ from urllib.parse import urlencode
 from starlette.responses import Response
 
 from app.dashboard.domains.one_domain import domain_page, find_domain, path_of, save
-from app.dashboard.pages import redirect
-from app.dashboard.routing import Pages, owners_page
+from app.dashboard.frame.pages import redirect
+from app.dashboard.frame.routing import Pages, owners_page
+from app.dashboard.frame.undo import pack, unpack
+from app.dashboard.frame.visits import SignedIn
 from app.dashboard.times import Moment
-from app.dashboard.undo import pack, unpack
-from app.dashboard.visits import SignedIn
 from app.pages.texts import Translations, translations
 from domain.kernel.errors import DestinationRefused, DomainNotVerified, TooBusy
 from domain.named_items.domain_proofs import LookupFailure, ProofSearch, proof_excerpt, read_proof

@@ -8,11 +8,11 @@ from starlette.responses import Response
 
 from app.dashboard.addresses import fault_of, with_scheme
 from app.dashboard.codes import revision_in
+from app.dashboard.frame.navigation import HOME
+from app.dashboard.frame.pages import page, redirect
+from app.dashboard.frame.visits import SignedIn
 from app.dashboard.lists.rows import list_row
-from app.dashboard.navigation import HOME
-from app.dashboard.pages import page, redirect
 from app.dashboard.times import ago
-from app.dashboard.visits import SignedIn
 from app.pages.texts import Translations, translations
 from domain.accounts.api_keys import KeyAccess
 from domain.kernel.errors import DestinationRefused, PreconditionFailed, ValidationFailed

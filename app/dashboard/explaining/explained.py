@@ -6,8 +6,8 @@ from typing import Final
 
 from app.dashboard.addresses import shown
 from app.dashboard.code.way import Rule
+from app.dashboard.frame.visits import SignedIn
 from app.dashboard.times import Moment
-from app.dashboard.visits import SignedIn
 from app.pages.formats import format_number
 from app.pages.texts import Translations, language_name
 from domain.codes.short_urls import ShortURL

@@ -7,16 +7,16 @@ from starlette.responses import Response
 
 from app.api.csv_files import csv_file
 from app.dashboard.code.prints import FORMATS
+from app.dashboard.frame.navigation import HOME
+from app.dashboard.frame.pages import lost, page, redirect
+from app.dashboard.frame.routing import Pages, owners_page
+from app.dashboard.frame.visits import SignedIn
 from app.dashboard.jobs import job_pages
 from app.dashboard.jobs.job_pages import JobPlace
 from app.dashboard.jobs.row_faults import SHOWN, FaultyFile, faults_table, read_faults
 from app.dashboard.kinds.layouts import GROUPS
 from app.dashboard.kinds.parts import words_in
-from app.dashboard.navigation import HOME
-from app.dashboard.pages import lost, page, redirect
 from app.dashboard.restrictions import lacking_plan
-from app.dashboard.routing import Pages, owners_page
-from app.dashboard.visits import SignedIn
 from app.jobs import FILES
 from app.jobs.results import ResultQuery, answer_result
 from app.pages.formats import format_number

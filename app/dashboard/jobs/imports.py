@@ -7,14 +7,14 @@ from typing import Any, Final, get_args
 from starlette.responses import Response
 
 from app.api.csv_files import csv_file
+from app.dashboard.frame.navigation import HOME
+from app.dashboard.frame.pages import page, redirect
+from app.dashboard.frame.routing import Pages, owners_page
+from app.dashboard.frame.visits import SignedIn
 from app.dashboard.jobs import job_pages
 from app.dashboard.jobs.job_pages import JobPlace
 from app.dashboard.jobs.row_faults import SHOWN, faults_table, first_faults, job_faults
-from app.dashboard.navigation import HOME
-from app.dashboard.pages import page, redirect
 from app.dashboard.restrictions import lacking_plan
-from app.dashboard.routing import Pages, owners_page
-from app.dashboard.visits import SignedIn
 from app.jobs import FILES
 from app.jobs.own_exports import imported_part
 from app.pages.texts import translations

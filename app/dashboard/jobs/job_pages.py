@@ -10,11 +10,11 @@ from babel.dates import format_timedelta
 from starlette.responses import Response
 
 from app.dashboard.codes import name_of, path_of
+from app.dashboard.frame.pages import page, redirect
+from app.dashboard.frame.visits import SignedIn
 from app.dashboard.jobs.row_faults import first_faults
 from app.dashboard.more_rows import more_path, place_asked
-from app.dashboard.pages import page, redirect
 from app.dashboard.times import Moment
-from app.dashboard.visits import SignedIn
 from app.pages.formats import format_number
 from app.pages.texts import Translations, translations
 from domain.jobs.bulk_file import MAX_BYTES, MAX_ROWS

@@ -5,12 +5,12 @@ from typing import Final
 
 from starlette.responses import Response
 
+from app.dashboard.frame.navigation import HOME
+from app.dashboard.frame.new_secrets import new_secret, with_secret, without_secret
+from app.dashboard.frame.pages import page, redirect
+from app.dashboard.frame.routing import Pages, owners_page
+from app.dashboard.frame.visits import SignedIn
 from app.dashboard.keys.key_words import key_row, scope_groups
-from app.dashboard.navigation import HOME
-from app.dashboard.new_secrets import new_secret, with_secret, without_secret
-from app.dashboard.pages import page, redirect
-from app.dashboard.routing import Pages, owners_page
-from app.dashboard.visits import SignedIn
 from app.pages.texts import Translations, translations
 from domain.accounts.api_keys import ApiKey, KeyAccess, KeyScope
 from domain.accounts.plans import require_api, smallest_plan_with

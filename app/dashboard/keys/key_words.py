@@ -5,8 +5,8 @@ from datetime import datetime
 from typing import Any, Final
 from uuid import UUID
 
+from app.dashboard.frame.visits import SignedIn
 from app.dashboard.times import Moment
-from app.dashboard.visits import SignedIn
 from app.pages.texts import Translations, translations
 from domain.accounts.api_keys import ApiKey, KeyScope
 from domain.kernel.net.hosts import unicode_name

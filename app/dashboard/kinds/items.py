@@ -2,9 +2,9 @@
 
 from typing import Any, Final
 
+from app.dashboard.frame.visits import Fields
 from app.dashboard.kinds.controls import Form, control_at
 from app.dashboard.kinds.entered import Entered, started
-from app.dashboard.visits import Fields
 
 ADD: Final = "add"
 _ACTIONS: Final = (ADD, "remove", "up", "down")

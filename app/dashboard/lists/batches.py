@@ -6,9 +6,9 @@ from typing import Any, Final
 from uuid import UUID
 
 from app.dashboard.codes import version_in
-from app.dashboard.rooms import Room
-from app.dashboard.undo import pack, unpack
-from app.dashboard.visits import Fields, SignedIn
+from app.dashboard.frame.rooms import Room
+from app.dashboard.frame.undo import pack, unpack
+from app.dashboard.frame.visits import Fields, SignedIn
 from domain.codes.short_urls import ShortURL, Status
 from domain.kernel.errors import DomainError, NotDone, NotFound, PreconditionFailed, ValidationFailed
 from domain.kernel.ids import parse_id

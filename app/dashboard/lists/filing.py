@@ -8,12 +8,12 @@ from urllib.parse import urlencode
 from starlette.responses import Response
 
 from app.dashboard.codes import revision_in
-from app.dashboard.navigation import HOME
-from app.dashboard.pages import page, redirect
-from app.dashboard.rooms import ROOMS
-from app.dashboard.routing import AnswerOwner, Pages, owners_page
-from app.dashboard.undo import pack, unpack
-from app.dashboard.visits import SignedIn
+from app.dashboard.frame.navigation import HOME
+from app.dashboard.frame.pages import page, redirect
+from app.dashboard.frame.rooms import ROOMS
+from app.dashboard.frame.routing import AnswerOwner, Pages, owners_page
+from app.dashboard.frame.undo import pack, unpack
+from app.dashboard.frame.visits import SignedIn
 from app.pages.texts import translations
 from domain.kernel.errors import NotFound, PreconditionFailed, ValidationFailed
 from domain.kernel.parsing import unstorable_text

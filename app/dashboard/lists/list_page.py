@@ -4,15 +4,15 @@ from typing import Any, Final
 
 from starlette.responses import Response
 
+from app.dashboard.frame.pages import page
+from app.dashboard.frame.rooms import CODES, Room
+from app.dashboard.frame.routing import Pages, owners_page
+from app.dashboard.frame.visits import SignedIn
 from app.dashboard.lists.chips import chips
 from app.dashboard.lists.listing import SORTS, Listing, filter_of, listing_in
 from app.dashboard.lists.notices import notice_in
 from app.dashboard.lists.rows import list_rows
 from app.dashboard.more_rows import more_path, place_asked
-from app.dashboard.pages import page
-from app.dashboard.rooms import CODES, Room
-from app.dashboard.routing import Pages, owners_page
-from app.dashboard.visits import SignedIn
 from domain.use_cases.codes.short_urls import list_short_urls
 from domain.use_cases.cursors import sort_cursor_of, sort_position_in
 from domain.use_cases.named_items.items import all_named_items

@@ -8,6 +8,10 @@ from uuid import UUID
 from starlette.responses import Response
 
 from app.dashboard.earlier_looks import fields_of_look
+from app.dashboard.frame.pages import lost, page
+from app.dashboard.frame.rooms import ROOMS, Room
+from app.dashboard.frame.routing import Pages, owners_page
+from app.dashboard.frame.visits import SignedIn
 from app.dashboard.lists.batches import (
     GIVE,
     Bodies,
@@ -25,10 +29,6 @@ from app.dashboard.lists.batches import (
 from app.dashboard.lists.listing import listing_after
 from app.dashboard.lists.notices import redirect_with_notice
 from app.dashboard.lists.rows import list_rows
-from app.dashboard.pages import lost, page
-from app.dashboard.rooms import ROOMS, Room
-from app.dashboard.routing import Pages, owners_page
-from app.dashboard.visits import SignedIn
 from app.pages.texts import translations
 from domain.codes.codes import QRCode
 from domain.kernel.errors import DomainError, NotFound, PreconditionFailed

@@ -6,11 +6,11 @@ from urllib.parse import urlencode
 
 from starlette.responses import Response
 
+from app.dashboard.frame.pages import redirect
+from app.dashboard.frame.rooms import Room
+from app.dashboard.frame.visits import SignedIn
 from app.dashboard.lists.batches import unpack_undo
 from app.dashboard.lists.listing import Listing
-from app.dashboard.pages import redirect
-from app.dashboard.rooms import Room
-from app.dashboard.visits import SignedIn
 
 DID: Final = "did"
 NUMBER: Final = "number"

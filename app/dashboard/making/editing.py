@@ -6,6 +6,9 @@ from starlette.responses import Response
 
 from app.dashboard.code.changing import answer_changed
 from app.dashboard.codes import changed_meanwhile, name_of, of_code, pages_of_each, path_of, revision_in
+from app.dashboard.frame.pages import page
+from app.dashboard.frame.routing import Pages, owners_page
+from app.dashboard.frame.visits import SignedIn
 from app.dashboard.kinds.layouts import GROUPS
 from app.dashboard.kinds.parts import words_in
 from app.dashboard.making.drafts import (
@@ -24,9 +27,6 @@ from app.dashboard.making.forms import (
     refuse_form,
     show_form,
 )
-from app.dashboard.pages import page
-from app.dashboard.routing import Pages, owners_page
-from app.dashboard.visits import SignedIn
 from app.pages.texts import translations
 from domain.codes.codes import QRCode
 from domain.codes.short_urls import ShortURL

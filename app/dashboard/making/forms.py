@@ -6,6 +6,8 @@ from typing import Any, Final
 from starlette.responses import Response
 
 from app.dashboard.codes import name_of, plan_is_full
+from app.dashboard.frame.pages import lost, page
+from app.dashboard.frame.visits import SignedIn
 from app.dashboard.kinds import opening_hours
 from app.dashboard.kinds.controls import control_at
 from app.dashboard.kinds.entered import day_and_clock, with_first_items
@@ -15,9 +17,7 @@ from app.dashboard.kinds.parts import Control, words_in
 from app.dashboard.making.common_fields import choices_of, common_faults
 from app.dashboard.making.drafts import Draft, sent_draft, with_action, without_blank_items
 from app.dashboard.making.previews import answer_preview, destination_of
-from app.dashboard.pages import lost, page
 from app.dashboard.restrictions import PARTS, entered_restrictions, lacking_plan, restriction_faults
-from app.dashboard.visits import SignedIn
 from app.pages.formats import format_number
 from app.pages.texts import translations
 from domain.kernel.errors import (

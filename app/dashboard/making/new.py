@@ -7,6 +7,11 @@ from starlette.responses import Response
 
 from app.api.resources.pictures import answer_picture, parse_picture_query
 from app.dashboard.codes import full_plan, path_of
+from app.dashboard.frame.navigation import HOME
+from app.dashboard.frame.pages import page, redirect
+from app.dashboard.frame.rooms import CODES, LINKS
+from app.dashboard.frame.routing import AnswerOwner, Pages, owners_page
+from app.dashboard.frame.visits import SignedIn
 from app.dashboard.kinds.layouts import GROUPS
 from app.dashboard.kinds.parts import words_in
 from app.dashboard.making.creating import create
@@ -26,11 +31,6 @@ from app.dashboard.making.forms import (
     refuse_form,
     show_form,
 )
-from app.dashboard.navigation import HOME
-from app.dashboard.pages import page, redirect
-from app.dashboard.rooms import CODES, LINKS
-from app.dashboard.routing import AnswerOwner, Pages, owners_page
-from app.dashboard.visits import SignedIn
 from app.pages.texts import translations
 from domain.codes.picture_source import PictureSource
 from domain.kernel.short_ids import SAMPLE_SHORT_ID

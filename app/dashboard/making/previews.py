@@ -11,12 +11,12 @@ from urllib.parse import urlencode
 from starlette.responses import Response
 
 from app.context import context_of
+from app.dashboard.frame.navigation import HOME
+from app.dashboard.frame.pages import lost
+from app.dashboard.frame.routing import Page, Pages
+from app.dashboard.frame.visits import SignedIn, Visit
 from app.dashboard.kinds.faults import steps_of
 from app.dashboard.making.drafts import Draft
-from app.dashboard.navigation import HOME
-from app.dashboard.pages import lost
-from app.dashboard.routing import Page, Pages
-from app.dashboard.visits import SignedIn, Visit
 from app.pages.landing import Landing, landing_form, landing_page
 from app.pages.look import Look
 from domain.codes.code_input import coerced_code

@@ -9,15 +9,15 @@ from starlette.responses import Response
 
 from app.dashboard.addresses import with_scheme
 from app.dashboard.codes import changed_meanwhile, name_of, of_code, path_of, revision_in
+from app.dashboard.frame.pages import page, redirect
+from app.dashboard.frame.routing import AnswerOwner, Pages, owners_page
+from app.dashboard.frame.undo import pack, unpack
+from app.dashboard.frame.visits import SignedIn
 from app.dashboard.kinds.controls import form_of
 from app.dashboard.kinds.parts import Control, area, half, picture
 from app.dashboard.kinds.sentences import sentence_of
 from app.dashboard.making.forms import controls_context
 from app.dashboard.making.previews import answer_page
-from app.dashboard.pages import page, redirect
-from app.dashboard.routing import AnswerOwner, Pages, owners_page
-from app.dashboard.undo import pack, unpack
-from app.dashboard.visits import SignedIn
 from app.pages.texts import Translations, translations
 from domain.codes.codes import QRCode
 from domain.content import Content

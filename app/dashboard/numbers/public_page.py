@@ -10,9 +10,9 @@ from starlette.responses import Response
 
 from app.context import context_of, visitor_address
 from app.dashboard.charts import Bar, Figure, LineChart, least_and_most
-from app.dashboard.pages import lost, message, page, slowed
+from app.dashboard.frame.pages import lost, message, page, slowed
+from app.dashboard.frame.visits import Fields, Visit
 from app.dashboard.scans.wording import words_of
-from app.dashboard.visits import Fields, Visit
 from app.pages.formats import format_number
 from app.pages.texts import Translations, translations
 from domain.kernel.errors import NotFound, RateLimited

@@ -8,15 +8,15 @@ from urllib.parse import urlencode
 
 from starlette.responses import Response
 
+from app.dashboard.frame.navigation import HOME
+from app.dashboard.frame.pages import page
+from app.dashboard.frame.routing import Pages, operators_page
+from app.dashboard.frame.visits import SignedIn
 from app.dashboard.lists.listing import search_in
 from app.dashboard.more_rows import more_path, place_asked
-from app.dashboard.navigation import HOME
 from app.dashboard.operator.findings import figures_of, findings_of
 from app.dashboard.operator.words import subscription_words
-from app.dashboard.pages import page
-from app.dashboard.routing import Pages, operators_page
 from app.dashboard.times import day_words
-from app.dashboard.visits import SignedIn
 from app.pages.texts import translations
 from domain.accounts.plans import Plan
 from domain.ports.service import AccountFilter

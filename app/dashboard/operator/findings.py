@@ -8,8 +8,8 @@ from typing import Final
 from babel.numbers import format_decimal
 
 from app.dashboard.charts import Figure, trend_of
+from app.dashboard.frame.visits import SignedIn
 from app.dashboard.times import Moment
-from app.dashboard.visits import SignedIn
 from app.pages.formats import format_day, format_number
 from app.pages.texts import Translations, translations
 from domain.accounts.accounts import SignUp

@@ -5,10 +5,10 @@ from typing import Final
 from starlette.responses import Response
 
 from app.dashboard.accounts.fields import email_fault, field_in
+from app.dashboard.frame.pages import page
+from app.dashboard.frame.routing import Pages, operators_page
+from app.dashboard.frame.visits import SignedIn
 from app.dashboard.operator.one_account import choices, plan_faults, with_set_up_link
-from app.dashboard.pages import page
-from app.dashboard.routing import Pages, operators_page
-from app.dashboard.visits import SignedIn
 from app.pages.texts import translations
 from domain.accounts.plans import Plan, Subscription
 from domain.kernel.errors import ValidationFailed

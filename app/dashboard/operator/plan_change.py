@@ -4,12 +4,12 @@ from typing import Final
 
 from starlette.responses import Response
 
+from app.dashboard.frame.pages import page, redirect
+from app.dashboard.frame.routing import Pages, operators_page
+from app.dashboard.frame.visits import SignedIn
 from app.dashboard.operator.all_accounts import OPERATOR
 from app.dashboard.operator.one_account import account_page, plan_faults
 from app.dashboard.operator.words import effect_words, terms_words
-from app.dashboard.pages import page, redirect
-from app.dashboard.routing import Pages, operators_page
-from app.dashboard.visits import SignedIn
 from app.pages.texts import translations
 from domain.kernel.errors import ValidationFailed
 from domain.use_cases.operating.plan_changes import (

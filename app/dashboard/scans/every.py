@@ -6,15 +6,15 @@ from starlette.responses import Response
 
 from app.api.csv_files import csv_file
 from app.api.resources.scans import csv_chunks
+from app.dashboard.frame.pages import lost, page
+from app.dashboard.frame.routing import Pages
+from app.dashboard.frame.visits import SignedIn
 from app.dashboard.more_rows import more_path, place_asked
-from app.dashboard.pages import lost, page
-from app.dashboard.routing import Pages
 from app.dashboard.scans.asked import Asked
 from app.dashboard.scans.narrowing import narrowing
 from app.dashboard.scans.ranks import bars_of
 from app.dashboard.scans.singles import question_of, row_of
 from app.dashboard.scans.subjects import Subject, scan_pages
-from app.dashboard.visits import SignedIn
 from app.pages.texts import translations
 from domain.analytics.scan_ids import ScanIds
 from domain.kernel.errors import ValidationFailed

@@ -6,11 +6,11 @@ from starlette.responses import Response
 
 from app.api.csv_files import csv_file
 from app.api.resources.analytics import fields_of, table_of
-from app.dashboard.pages import lost
-from app.dashboard.routing import Pages
+from app.dashboard.frame.pages import lost
+from app.dashboard.frame.routing import Pages
+from app.dashboard.frame.visits import SignedIn
 from app.dashboard.scans.asked import Asked
 from app.dashboard.scans.subjects import Subject, scan_pages
-from app.dashboard.visits import SignedIn
 from domain.analytics.periods import Grouping
 from domain.kernel.csv_tables import csv_lines
 from domain.kernel.errors import ValidationFailed

@@ -3,14 +3,14 @@
 from collections.abc import Iterator
 from typing import Any, Final
 
+from app.dashboard.frame.rooms import room_of
+from app.dashboard.frame.visits import SignedIn
 from app.dashboard.kinds.layouts import KINDS
 from app.dashboard.kinds.parts import words_in
-from app.dashboard.rooms import room_of
 from app.dashboard.scans.asked import CLOCK_FILTERS, FILTERS, Asked
 from app.dashboard.scans.series import intervals_of
 from app.dashboard.scans.subjects import Subject
 from app.dashboard.scans.wording import title_of, words_of
-from app.dashboard.visits import SignedIn
 from app.pages.texts import Translations, translations
 from domain.analytics.periods import Preset
 from domain.use_cases.analytics import ScanReport

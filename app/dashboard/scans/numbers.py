@@ -9,7 +9,8 @@ from babel import dates, numbers
 
 from app.dashboard.charts import Bar, Figure, trend_of
 from app.dashboard.code.figures import repointed_words
-from app.dashboard.navigation import HOME
+from app.dashboard.frame.navigation import HOME
+from app.dashboard.frame.visits import SignedIn
 from app.dashboard.scans.asked import NO_COMPARISON, Asked
 from app.dashboard.scans.ranks import bars_of, countries_of
 from app.dashboard.scans.series import (
@@ -26,7 +27,6 @@ from app.dashboard.scans.subjects import Subject, repoints_of
 from app.dashboard.scans.week import WEEK, week_of
 from app.dashboard.scans.wording import left_out, title_of
 from app.dashboard.times import Moment
-from app.dashboard.visits import SignedIn
 from app.pages.formats import format_number
 from app.pages.texts import Translations, translations
 from domain.analytics.periods import Comparison, Grouping, Interval, Preset, Totals, percent_between

@@ -4,15 +4,15 @@ from typing import Final
 
 from starlette.responses import Response
 
-from app.dashboard.pages import page
-from app.dashboard.routing import Pages
+from app.dashboard.frame.pages import page
+from app.dashboard.frame.routing import Pages
+from app.dashboard.frame.visits import SignedIn
 from app.dashboard.scans.asked import Asked
 from app.dashboard.scans.narrowing import narrowing
 from app.dashboard.scans.numbers import BARS, CLOCK, numbers_of
 from app.dashboard.scans.singles import latest_of
 from app.dashboard.scans.subjects import Subject, scan_pages
 from app.dashboard.scans.wording import title_of
-from app.dashboard.visits import SignedIn
 from app.pages.texts import Translations, translations
 from domain.analytics.periods import Grouping
 from domain.kernel.errors import ValidationFailed

@@ -2,12 +2,12 @@
 
 from typing import Any, Final
 
-from app.dashboard.navigation import HOME
+from app.dashboard.frame.navigation import HOME
+from app.dashboard.frame.visits import SignedIn
 from app.dashboard.scans.asked import Asked
 from app.dashboard.scans.subjects import Subject
 from app.dashboard.scans.wording import outcome_words, words_of
 from app.dashboard.times import Moment
-from app.dashboard.visits import SignedIn
 from app.pages.texts import Translations, translations
 from domain.analytics.breakdowns import OTHER
 from domain.analytics.periods import Preset

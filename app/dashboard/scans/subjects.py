@@ -9,10 +9,10 @@ from uuid import UUID
 from starlette.responses import Response
 
 from app.dashboard.codes import name_of
-from app.dashboard.navigation import HOME
-from app.dashboard.routing import AnswerOwner, Pages, owners_page
+from app.dashboard.frame.navigation import HOME
+from app.dashboard.frame.routing import AnswerOwner, Pages, owners_page
+from app.dashboard.frame.visits import SignedIn
 from app.dashboard.scans.asked import CLOCK_FILTERS, PLACES, Asked, asked_in
-from app.dashboard.visits import SignedIn
 from domain.analytics.periods import Period
 from domain.codes.codes import QRCode
 from domain.codes.links import ShortLink

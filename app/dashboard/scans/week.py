@@ -5,10 +5,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from app.dashboard.frame.visits import SignedIn
 from app.dashboard.scans.asked import Asked
 from app.dashboard.scans.subjects import Subject
 from app.dashboard.scans.wording import weekday_words, words_of
-from app.dashboard.visits import SignedIn
 from app.pages.formats import format_number
 from app.pages.texts import Translations, translations
 from domain.analytics.breakdowns import HOURS, WEEKDAYS

@@ -7,9 +7,9 @@ from typing import Any, Final, TypeVar
 from starlette.responses import Response
 
 from app.dashboard.accounts.fields import wait_of
-from app.dashboard.pages import page, slowed
-from app.dashboard.routing import Pages, owners_page
-from app.dashboard.visits import SignedIn
+from app.dashboard.frame.pages import page, slowed
+from app.dashboard.frame.routing import Pages, owners_page
+from app.dashboard.frame.visits import SignedIn
 from app.pages.formats import format_day
 from app.pages.texts import Translations, translations
 from domain.accounts.second_steps import MAX_PASSKEYS, RECOVERY_CODES, Passkey, SecondSteps

@@ -6,13 +6,13 @@ from typing import Final
 from starlette.responses import Response
 
 from app.dashboard.accounts.passkey_sign_in import with_passkeys
-from app.dashboard.cookies import forget_step, keep_step
-from app.dashboard.navigation import SECURITY
-from app.dashboard.pages import page, redirect
-from app.dashboard.routing import Pages, owners_page
+from app.dashboard.frame.cookies import forget_step, keep_step
+from app.dashboard.frame.navigation import SECURITY
+from app.dashboard.frame.pages import page, redirect
+from app.dashboard.frame.routing import Pages, owners_page
+from app.dashboard.frame.visits import SignedIn
 from app.dashboard.security.overview import security_page, with_password
 from app.dashboard.security.recovery_codes import lead_to_recovery_codes
-from app.dashboard.visits import SignedIn
 from app.pages.texts import translations
 from domain.accounts.second_steps import LONGEST_NAME, Purpose
 from domain.accounts.sessions import device_of

@@ -5,12 +5,12 @@ from typing import Final
 
 from starlette.responses import Response
 
-from app.dashboard.cookies import forget_step, keep_step
-from app.dashboard.navigation import SECURITY
-from app.dashboard.pages import lost, page, redirect
-from app.dashboard.routing import Pages, owners_page
+from app.dashboard.frame.cookies import forget_step, keep_step
+from app.dashboard.frame.navigation import SECURITY
+from app.dashboard.frame.pages import lost, page, redirect
+from app.dashboard.frame.routing import Pages, owners_page
+from app.dashboard.frame.visits import SignedIn
 from app.dashboard.security.overview import security_page, with_password
-from app.dashboard.visits import SignedIn
 from app.pages.texts import translations
 from domain.accounts.second_steps import Purpose
 from domain.kernel.errors import NotFound

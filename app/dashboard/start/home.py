@@ -7,15 +7,15 @@ from starlette.responses import Response
 
 from app.dashboard.charts import LineChart
 from app.dashboard.codes import path_of
+from app.dashboard.frame.pages import page, redirect
+from app.dashboard.frame.rooms import CODES
+from app.dashboard.frame.routing import Pages, owners_page
+from app.dashboard.frame.visits import SignedIn
 from app.dashboard.kinds.layouts import KINDS
 from app.dashboard.kinds.parts import words_in
 from app.dashboard.lists.rows import list_row
 from app.dashboard.making.creating import make_at_once
-from app.dashboard.pages import page, redirect
-from app.dashboard.rooms import CODES
-from app.dashboard.routing import Pages, owners_page
 from app.dashboard.start.figures import figures, headline, looks, sentence_of
-from app.dashboard.visits import SignedIn
 from app.pages.texts import translations
 from domain.codes.codes import QRCode
 from domain.content.types.links import URLContent

@@ -11,9 +11,9 @@ from dataclasses import dataclass, replace
 
 import pytest
 
-from app.dashboard.navigation import HOME, SIGN_IN
+from app.dashboard.frame.navigation import HOME, SIGN_IN
+from app.dashboard.frame.routing import Page
 from app.dashboard.routes import _MODULES
-from app.dashboard.routing import Page
 from domain.accounts.accounts import SignUp
 from domain.accounts.second_steps import Passkey
 from domain.codes.short_urls import CreatedVia

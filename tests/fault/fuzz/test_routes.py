@@ -14,9 +14,9 @@ from hypothesis import strategies as st
 
 import app
 from app.api.operations import OPERATIONS
-from app.dashboard.navigation import HOME
+from app.dashboard.frame.navigation import HOME
+from app.dashboard.frame.routing import Page
 from app.dashboard.routes import _MODULES
-from app.dashboard.routing import Page
 from app.pages.landing.forms import CONTINUATION
 from domain.content.types.forms import LeadFormContent
 from domain.content.types.people import VCardContent

@@ -3,7 +3,7 @@ from io import BytesIO
 import pytest
 
 from domain.kernel.safe_text import without_invisible
-from mcp_server.tools.results import MAX_PICTURE_BYTES
+from mcp_server.tools.shared.results import MAX_PICTURE_BYTES
 from tests.mcp_server.assistants import ERAS
 from tests.mcp_server.support import (
     LIST_ROW,

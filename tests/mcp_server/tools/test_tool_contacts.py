@@ -7,7 +7,7 @@ import pytest
 from domain.contacts.contacts import Consent
 from domain.oauth.scopes import Scope
 from domain.use_cases.oauth.assistants import list_assistants, switch_scope
-from mcp_server.tools.results import MAX_BYTES, size_of
+from mcp_server.tools.shared.results import MAX_BYTES, size_of
 from tests.mcp_server.assistants import ERAS
 from tests.mcp_server.oauth_flow import BOTH
 from tests.mcp_server.support import assert_fits, code_in, refusal_in, texts

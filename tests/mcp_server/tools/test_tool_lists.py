@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from mcp_server.tools.results import MAX_BYTES, size_of
+from mcp_server.tools.shared.results import MAX_BYTES, size_of
 from tests.mcp_server.assistants import ERAS
 from tests.mcp_server.support import assert_fits, code_in, refusal_in, texts
 from tests.support import owned_rows

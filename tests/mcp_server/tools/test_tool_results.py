@@ -7,8 +7,8 @@ from pydantic import RootModel
 from domain.kernel import errors
 from domain.kernel.errors import DomainError, Fault
 from mcp_server.errors import NEXT_STEPS, failed, refused
-from mcp_server.tools.results import MAX_BYTES, cut_down, fitting, paths_cut, result_of, size_of
-from mcp_server.tools.tool import Answer
+from mcp_server.tools.shared.results import MAX_BYTES, cut_down, fitting, paths_cut, result_of, size_of
+from mcp_server.tools.shared.tool import Answer
 
 Fields = RootModel[dict[str, object]]
 DASHBOARD = "https://app.example/dashboard"

@@ -15,10 +15,10 @@ from domain.codes.short_urls import CreatedVia
 from domain.kernel.errors import NotFound, ValidationFailed
 from domain.scanning.scans import Verdict
 from domain.use_cases.analytics import scan_stats
-from mcp_server.tools.arguments import parse_arguments
 from mcp_server.tools.get_scan_stats import GET_SCAN_STATS, stats_of, summary_of
-from mcp_server.tools.results import MAX_BYTES, result_of, size_of
-from mcp_server.tools.schemas import arguments_schema, result_schema
+from mcp_server.tools.shared.arguments import parse_arguments
+from mcp_server.tools.shared.results import MAX_BYTES, result_of, size_of
+from mcp_server.tools.shared.schemas import arguments_schema, result_schema
 from tests.inbox import put_in_inbox
 from tests.rollups import count_all
 from tests.support import ANDROID_PHONE, NOON, PERSON, ROOT

@@ -5,7 +5,7 @@ from pydantic import BaseModel
 from domain.content import TYPES
 from domain.drawing.options import Design
 from mcp_server.tools.list_qr_types import all_types
-from mcp_server.tools.results import MAX_BYTES, size_of
+from mcp_server.tools.shared.results import MAX_BYTES, size_of
 from tests.mcp_server.assistants import ERAS
 from tests.mcp_server.support import assert_fits, refusal_in
 

@@ -7,9 +7,9 @@ from typing import Final
 
 from app.dashboard.addresses import shown
 from app.dashboard.code.history.diffs import HIDDEN, Diff, content_diffs, kind_name
+from app.dashboard.frame.visits import SignedIn
 from app.dashboard.restrictions import lacking_plan
 from app.dashboard.times import Moment
-from app.dashboard.visits import SignedIn
 from app.pages.texts import Translations, translations
 from domain.codes.restrictions import Restrictions, needs_password
 from domain.codes.short_urls import Change, CreatedVia, ShortURL, Snapshot, Status

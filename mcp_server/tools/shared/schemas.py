@@ -9,7 +9,7 @@ from typing import Any, Final
 from pydantic import BaseModel
 
 from domain.drawing.colors import HEX_COLOR
-from mcp_server.tools.arguments import PatchArguments
+from mcp_server.tools.shared.arguments import PatchArguments
 
 Schema = Mapping[str, Any]
 _NULL: Final = {"type": "null"}

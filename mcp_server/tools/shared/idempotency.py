@@ -13,7 +13,7 @@ from pydantic_core import PydanticCustomError
 from domain.ports.codes import Entity, ShortURLs
 from domain.use_cases.codes.assistant_codes import get_created
 from domain.use_cases.idempotency import answer_once, key_fault
-from mcp_server.tools.tool import Caller
+from mcp_server.tools.shared.tool import Caller
 
 
 def _require_key(key: str) -> str:

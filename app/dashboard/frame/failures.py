@@ -3,8 +3,8 @@
 from starlette.requests import Request
 from starlette.responses import Response
 
-from app.dashboard.navigation import HOME
-from app.dashboard.pages import message
+from app.dashboard.frame.navigation import HOME
+from app.dashboard.frame.pages import message
 from app.failures import RETRY_AFTER_SECONDS, log_server_error, log_unavailable
 
 

@@ -9,11 +9,11 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.types import Receive, Scope, Send
 
-from app.dashboard.cookies import keep_session
-from app.dashboard.navigation import HOME, SIGN_IN
-from app.dashboard.once import answered_once
-from app.dashboard.pages import lost, message, redirect
-from app.dashboard.visits import FoundSession, SignedIn, Visit, is_of_this_site, session_of, visit_of
+from app.dashboard.frame.cookies import keep_session
+from app.dashboard.frame.navigation import HOME, SIGN_IN
+from app.dashboard.frame.once import answered_once
+from app.dashboard.frame.pages import lost, message, redirect
+from app.dashboard.frame.visits import FoundSession, SignedIn, Visit, is_of_this_site, session_of, visit_of
 from domain.kernel.errors import NotFound, PayloadTooLarge, ValidationFailed
 
 Answer = Callable[[Visit], Awaitable[Response]]

@@ -4,8 +4,8 @@ from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final, Generic
 
-from app.dashboard.navigation import HOME
-from app.dashboard.visits import SignedIn
+from app.dashboard.frame.navigation import HOME
+from app.dashboard.frame.visits import SignedIn
 from app.pages.texts import Reworded, Translations, translations
 from domain.accounts.plans import UNLIMITED, Allowance, Limit, require_room_for_code, require_room_for_link
 from domain.codes.codes import QRCode

@@ -12,7 +12,7 @@ from domain.codes.picture_source import picture_source_of
 from domain.drawing.output import Output
 from domain.kernel.safe_text import ISOLATES, values_without_invisible, without_invisible
 from domain.use_cases.codes.pictures import draw
-from mcp_server.tools.tool import Answer, Caller
+from mcp_server.tools.shared.tool import Answer, Caller
 
 Row = TypeVar("Row")
 # The data is sent twice, as text and as structured content, and some assistants read both. The limit counts

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 import pytest
 
-from app.dashboard import once
+from app.dashboard.frame import once
 from domain.use_cases.accounts.accounts import set_operator
 from storage.db.models.codes import IdempotencyRecordRow
 from tests.app.dashboard.code.code_pages import words_of

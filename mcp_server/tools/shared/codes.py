@@ -19,7 +19,7 @@ from domain.use_cases.codes.short_urls import (
     get_short_url,
     pasted_reference,
 )
-from mcp_server.tools.tool import Caller
+from mcp_server.tools.shared.tool import Caller
 
 RESTRICTIONS: Final = tuple(RestrictionFields.model_fields)
 SEEN_AT: Final = "As get_qr_code shows it: refused if changed since"

@@ -13,7 +13,7 @@ from starlette.requests import Request
 
 from app.bodies import SMALL, read_body
 from app.context import Context, context_of, visitor_address
-from app.dashboard.cookies import KEYS, LOOK, session_cookie, step_cookie
+from app.dashboard.frame.cookies import KEYS, LOOK, session_cookie, step_cookie
 from app.pages.language import dashboard_language_of
 from domain.accounts.accounts import Account
 from domain.accounts.second_steps import Purpose

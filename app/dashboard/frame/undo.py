@@ -5,7 +5,7 @@ from base64 import urlsafe_b64decode, urlsafe_b64encode
 from typing import Any, Final
 from zlib import compress, decompressobj
 
-from app.dashboard.visits import SignedIn
+from app.dashboard.frame.visits import SignedIn
 from domain.kernel.signing import is_signature, sign
 
 _LONGEST: Final = 100_000

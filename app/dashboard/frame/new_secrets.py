@@ -4,8 +4,8 @@ from datetime import datetime
 
 from starlette.responses import Response
 
-from app.dashboard.cookies import NEW_SECRET_LIFETIME, keep_new_secret, new_secret_cookie
-from app.dashboard.visits import SignedIn
+from app.dashboard.frame.cookies import NEW_SECRET_LIFETIME, keep_new_secret, new_secret_cookie
+from app.dashboard.frame.visits import SignedIn
 
 
 async def with_secret(visit: SignedIn, response: Response, subject: str, secret: str) -> Response:

@@ -12,8 +12,8 @@ from typing import Final
 
 from starlette.responses import Response
 
-from app.dashboard.failures import unavailable
-from app.dashboard.visits import SignedIn
+from app.dashboard.frame.failures import unavailable
+from app.dashboard.frame.visits import SignedIn
 from domain.kernel.errors import InFlight
 from domain.use_cases.idempotency import answer_once
 

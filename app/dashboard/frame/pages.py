@@ -10,10 +10,10 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 
 from app.compression import compressed
-from app.dashboard.assets import asset_urls
-from app.dashboard.navigation import HOME, groups, room_of
-from app.dashboard.rooms import Room
-from app.dashboard.visits import SignedIn, Visit, look_of
+from app.dashboard.frame.assets import asset_urls
+from app.dashboard.frame.navigation import HOME, groups, room_of
+from app.dashboard.frame.rooms import Room
+from app.dashboard.frame.visits import SignedIn, Visit, look_of
 from app.pages.formats import format_number
 from app.pages.language import dashboard_language_of
 from app.pages.templates import page_headers, rendered, security_headers
