@@ -19,7 +19,7 @@ from domain.drawing.formats.raster import rasterise
 from domain.drawing.formats.writing import write_raster
 from domain.drawing.options import SOME_IMAGE, Design
 from domain.drawing.output import Output
-from domain.drawing.shapes import DecodedImage, Outline
+from domain.drawing.shapes import DecodedImage, Images, Outline
 from scripts.gallery_samples import SAMPLES, Sample
 from storage.pictures.logo_source import LogoSources
 
@@ -118,15 +118,17 @@ async def image_of(source: str) -> DecodedImage:
 
 def draw_sample(sample: Sample) -> tuple[Image.Image, str]:
     """The picture and its grade."""
-    logo = asyncio.run(image_of(LOGOS[sample.logo])) if sample.logo else None
-    background = asyncio.run(image_of(SCENES[sample.background])) if sample.background else None
+    images = Images(
+        asyncio.run(image_of(LOGOS[sample.logo])) if sample.logo else None,
+        asyncio.run(image_of(SCENES[sample.background])) if sample.background else None,
+    )
     options = {"width": SIDE, "height": SIDE, **sample.options}
-    if logo is not None:
+    if images.logo is not None:
         options["image"] = SOME_IMAGE
-    if background is not None:
+    if images.background is not None:
         options["backgroundOptions"] = {**options["backgroundOptions"], "image": SOME_IMAGE}
     design = Design.model_validate(options)
-    picture = draw_picture(TEXT, design, logo, background=background)
+    picture = draw_picture(TEXT, design, images)
     raster = rasterise(picture.drawing)
     grade = grade_picture(TEXT, design, picture, raster.grey()).grade
     return Image.open(BytesIO(write_raster(raster, Output()))).convert("RGBA"), grade

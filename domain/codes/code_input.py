@@ -27,7 +27,7 @@ from domain.codes.short_url_input import (
 from domain.content import TYPES, Content, parse_content, serialize_content, stored_content
 from domain.content.opening_hours import with_time_zone
 from domain.drawing.layout import lay_out_text
-from domain.drawing.options import images_of, read_design
+from domain.drawing.options import IMAGE_PATHS, images_of, read_design
 from domain.drawing.output import Undrawable
 from domain.kernel.coercion import coerce
 from domain.kernel.errors import Fault, ValidationFailed
@@ -166,7 +166,7 @@ def require_allowed_images(options: dict[str, Any], addresses: Addresses) -> Non
 def _image_faults(options: dict[str, Any] | None, addresses: Addresses) -> list[Fault]:
     if addresses.plain_http_logos:
         return []
-    places = zip(("options.image", "options.backgroundOptions.image"), images_of(options or {}), strict=True)
+    places = zip(IMAGE_PATHS, images_of(options or {}), strict=True)
     return [
         Fault(place, "must be an https address")
         for place, image in places

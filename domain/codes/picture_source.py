@@ -27,8 +27,7 @@ class PictureSource:
 
     text: str
     options: dict[str, Any]
-    logo_hash: str | None = None
-    background_hash: str | None = None
+    image_hashes: tuple[str | None, str | None] = (None, None)
 
 
 def picture_source_of(printed: QRCode | ShortLink, addresses: Addresses) -> PictureSource:
@@ -36,7 +35,7 @@ def picture_source_of(printed: QRCode | ShortLink, addresses: Addresses) -> Pict
     text = addresses.short_url(printed.domain, printed.short_id)
     if isinstance(printed, ShortLink):
         return PictureSource(text, {})
-    return PictureSource(text, printed.options, *printed.picture_state.image_hashes)
+    return PictureSource(text, printed.options, printed.picture_state.image_hashes)
 
 
 def twin_picture_source(payload: str) -> PictureSource | None:
@@ -74,8 +73,7 @@ def _sizes_of(payload: str) -> dict[str, int]:
 def picture_tag(picture_source: PictureSource) -> str:
     """Sixteen characters that change when the picture does."""
     # The hash of an image in place of its source, which may be a megabyte long.
-    logo, _ = images_of(picture_source.options)
-    hashes = picture_source.logo_hash, picture_source.background_hash
+    (logo, _), hashes = images_of(picture_source.options), picture_source.image_hashes
     options = {**with_images(picture_source.options, *hashes), "image": logo is not None and hashes[0]}
     drawn_from = f"{DRAWING}\n{picture_source.text}\n{json.dumps(options, sort_keys=True)}"
     return sha256(drawn_from.encode("utf-8", "surrogatepass")).hexdigest()[:16]

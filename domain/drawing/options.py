@@ -2,12 +2,13 @@
 # ruff: noqa: N815 - the spelling of the keys is fixed
 
 from collections.abc import Mapping
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Final, Literal
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field
 from pydantic_core import PydanticCustomError
 
 from domain.drawing.colors import HEX_COLOR, HexColor, is_color
+from domain.drawing.shapes import Images
 
 # The bars are not of qr-code-styling: runs of modules in one direction, apart from their neighbours.
 DotStyle = Literal[
@@ -209,12 +210,23 @@ class Design(_Options):
     def least_version(self) -> int:
         return self.qrOptions.typeNumber or 0
 
+    def pick_images(self, images: Images) -> Images:
+        """Those of them that it has."""
+        return Images(
+            images.logo if self.image is not None else None,
+            images.background if self.backgroundOptions.image is not None else None,
+        )
+
 
 def read_design(options: dict[str, Any]) -> Design:
     """The design of valid options; a placeholder replaces the source of an image."""
     return Design.model_validate(
         with_images(options, *[source and SOME_IMAGE for source in images_of(options)])
     )
+
+
+# The paths of the images, in the order of `images_of`.
+IMAGE_PATHS: Final = ("options.image", "options.backgroundOptions.image")
 
 
 def images_of(options: Mapping[str, Any]) -> tuple[Any, Any]:

@@ -1,7 +1,7 @@
 """The parts of a picture: filled outlines, their paints, one logo. Lengths in px, y runs down."""
 
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 # A start point (x, y), then lines (x, y) and cubic Béziers (x1, y1, x2, y2, x, y); closed at the end.
 Contour = tuple[tuple[float, ...], ...]
@@ -108,6 +108,21 @@ class DecodedImage:
     @property
     def media_type(self) -> str:
         return "image/png" if self.content.startswith(b"\x89PNG") else "image/jpeg"
+
+
+class Images(NamedTuple):
+    """Those of a design. Each is None where it has none, and where it is missing."""
+
+    logo: DecodedImage | None = None
+    background: DecodedImage | None = None
+
+    @property
+    def hashes(self) -> tuple[str | None, str | None]:
+        logo, background = (image.content_hash if image else None for image in self)
+        return logo, background
+
+
+NO_IMAGES: Final = Images()
 
 
 class InkPart(NamedTuple):

@@ -6,7 +6,7 @@ from typing import Final, Literal
 
 from domain.drawing.options import Design
 from domain.drawing.output import Undrawable
-from domain.drawing.shapes import DecodedImage
+from domain.drawing.shapes import Images
 
 SheetName = Literal["a4", "letter", "l7160", "l7163", "5160"]
 Lengths = tuple[float, float]
@@ -86,9 +86,8 @@ class Label:
 
     text: str
     design: Design
-    logo: DecodedImage | None
+    images: Images
     name: str
-    background: DecodedImage | None = None
 
 
 @dataclass(frozen=True, slots=True)

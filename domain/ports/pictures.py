@@ -9,7 +9,7 @@ from uuid import UUID
 from domain.drawing.options import Design
 from domain.drawing.output import Output
 from domain.drawing.scannability import IssueCode, Scannability
-from domain.drawing.shapes import Color, DecodedImage, Ink
+from domain.drawing.shapes import Color, DecodedImage, Images, Ink
 from domain.drawing.sheets import Label, LabelNeed, Sheet, TooSmall
 from domain.drawing.thumbnails import Cut, Encoding, Thumbnail
 from domain.pages.page_files import FetchedFile
@@ -82,49 +82,21 @@ class Renderer(Protocol):
         """A smaller copy. `is_opaque`: transparent parts become white. Raises TooBusy as `draw`."""
 
     async def grade(
-        self,
-        text: str,
-        design: Design,
-        logo: DecodedImage | None,
-        *,
-        background: DecodedImage | None = None,
-        is_wanted_next: bool = True,
+        self, text: str, design: Design, images: Images, *, is_wanted_next: bool = True
     ) -> Scannability:
         """Raise Undrawable, which names the option that leaves no room.
 
         `is_wanted_next`: whether to cache the picture, because it is usually requested soon.
         """
 
-    async def preview(
-        self,
-        text: str,
-        design: Design,
-        logo: DecodedImage | None,
-        *,
-        background: DecodedImage | None = None,
-    ) -> DrawnPreview:
+    async def preview(self, text: str, design: Design, images: Images) -> DrawnPreview:
         """Draw once, grade and write. Raise Undrawable as `grade`."""
 
-    async def mend(
-        self,
-        text: str,
-        design: Design,
-        logo: DecodedImage | None,
-        code: IssueCode | None,
-        *,
-        background: DecodedImage | None = None,
-    ) -> Design:
+    async def mend(self, text: str, design: Design, images: Images, code: IssueCode | None) -> Design:
         """Without that issue, or without any for None. Raises Undrawable."""
 
     async def draw(
-        self,
-        text: str,
-        design: Design,
-        logo: DecodedImage | None,
-        output: Output,
-        *,
-        background: DecodedImage | None = None,
-        anonymous: bool = False,
+        self, text: str, design: Design, images: Images, output: Output, *, anonymous: bool = False
     ) -> bytes:
         """Raise ValueError when the size has no room for the modules.
 

@@ -19,7 +19,7 @@ from domain.drawing.formats.raster import rasterise
 from domain.drawing.formats.writing import write
 from domain.drawing.options import Design
 from domain.drawing.output import Format, Output
-from domain.drawing.shapes import DecodedImage
+from domain.drawing.shapes import NO_IMAGES, DecodedImage, Images
 from scripts.benchmarks.cores import on_core, two_cores
 from scripts.benchmarks.rivals import (
     CASES,
@@ -88,18 +88,18 @@ class PictureBench:
             print(f"{PLAIN.name}, {wanted}, segno: {shown}")
 
     def _draw(self, case: Case, wanted: Format) -> float:
-        design, logo = _design_of(case), _logo_of(case)
+        design, images = _design_of(case), _images_of(case)
         texts = _texts(case)
-        return self._median(lambda: write(draw_picture(next(texts), design, logo).drawing, Output(wanted)))
+        return self._median(lambda: write(draw_picture(next(texts), design, images).drawing, Output(wanted)))
 
     def _grade(self, case: Case) -> float:
         """Seconds to grade a rasterised picture of 300 px."""
         design = _design_of(case).model_copy(update={"width": 300, "height": 300, "margin": None})
-        logo, taken, texts = _logo_of(case), [], _texts(case)
+        images, taken, texts = _images_of(case), [], _texts(case)
         until = time.perf_counter() + self.seconds
         while time.perf_counter() < until:
             text = next(texts)
-            picture = draw_picture(text, design, logo)
+            picture = draw_picture(text, design, images)
             raster = rasterise(picture.drawing)
             list(raster.strips())
             began = time.process_time()
@@ -120,8 +120,8 @@ class PictureBench:
 
 def draw_large(wanted: Format) -> None:
     """In a separate process: draw, and print the peak memory in MB."""
-    design, logo = _design_of(RADIAL_WITH_LOGO), _logo_of(RADIAL_WITH_LOGO)
-    write(draw_picture(RADIAL_WITH_LOGO.text, design, logo, LARGE).drawing, Output(wanted))
+    design, images = _design_of(RADIAL_WITH_LOGO), _images_of(RADIAL_WITH_LOGO)
+    write(draw_picture(RADIAL_WITH_LOGO.text, design, images, LARGE).drawing, Output(wanted))
     with open("/proc/self/status", encoding="ascii") as status:  # noqa: PTH123 - one line of one file
         peak = next(line for line in status if line.startswith("VmHWM"))
     print(int(peak.split()[1]) / 1_000)
@@ -138,11 +138,11 @@ def _design_of(case: Case) -> Design:
     return Design.model_validate({**case.options, **logo})
 
 
-def _logo_of(case: Case) -> DecodedImage | None:
+def _images_of(case: Case) -> Images:
     if case.logo is None:
-        return None
+        return NO_IMAGES
     with Image.open(BytesIO(case.logo)) as image:
-        return DecodedImage(case.logo, image.width, image.height, sha256(case.logo).hexdigest())
+        return Images(DecodedImage(case.logo, image.width, image.height, sha256(case.logo).hexdigest()))
 
 
 def _texts(case: Case) -> Iterator[str]:

@@ -10,7 +10,7 @@ from itertools import count
 from typing import Any, Final
 
 from domain.drawing.options import read_design
-from domain.drawing.shapes import DecodedImage
+from domain.drawing.shapes import DecodedImage, Images
 from scripts.benchmarks.rivals import RADIAL_WITH_LOGO
 from scripts.benchmarks.servers import RepointServer, ServerError, repoint
 from storage.pictures.drawing import preview
@@ -45,12 +45,12 @@ class PreviewBench:
 
     def _compare(self, app: RepointServer, name: str, options: dict[str, Any]) -> float:
         design = read_design(options)
-        logo = DecodedImage(_LOGO, 256, 256, "logo") if "image" in options else None
+        images = Images(DecodedImage(_LOGO, 256, 256, "logo") if "image" in options else None)
         texts = _texts(name)
-        preview(next(texts), design, logo)
+        preview(next(texts), design, images)
         began = time.process_time()
         for _ in range(self.previews):
-            preview(next(texts), design, logo)
+            preview(next(texts), design, images)
         drawn = (time.process_time() - began) / self.previews * 1_000
         asked = self._ask(app, options, texts) / self.previews * 1_000
         # What is printed is what is compared with the limit.

@@ -7,32 +7,29 @@ from domain.drawing.formats.writing import write, write_raster
 from domain.drawing.options import Design
 from domain.drawing.output import Output
 from domain.drawing.scannability import Scannability
-from domain.drawing.shapes import DecodedImage
+from domain.drawing.shapes import Images
 from domain.ports.pictures import DrawnPreview
 
 
 def grade(
     text: str,
     design: Design,
-    logo: DecodedImage | None,
-    background: DecodedImage | None = None,
+    images: Images,
     *,
     with_png: bool,
 ) -> tuple[Scannability, bytes | None]:
     """The grade, and the picture as a PNG where it is wanted. Raises Undrawable."""
-    require_drawable(text, design, logo)
-    picture = draw_picture(text, design, logo, background=background)
+    require_drawable(text, design, images.logo)
+    picture = draw_picture(text, design, images)
     raster = rasterise(picture.drawing)
     scannability = grade_picture(text, design, picture, raster.grey())
     return scannability, write_raster(raster, Output()) if with_png else None
 
 
-def preview(
-    text: str, design: Design, logo: DecodedImage | None, background: DecodedImage | None = None
-) -> DrawnPreview:
+def preview(text: str, design: Design, images: Images) -> DrawnPreview:
     """Raises Undrawable."""
-    require_drawable(text, design, logo)
-    picture = draw_picture(text, design, logo, background=background)
+    require_drawable(text, design, images.logo)
+    picture = draw_picture(text, design, images)
     raster = rasterise(picture.drawing)
     return DrawnPreview(
         grade_picture(text, design, picture, raster.grey()),
@@ -42,7 +39,5 @@ def preview(
     )
 
 
-def draw(
-    text: str, design: Design, logo: DecodedImage | None, background: DecodedImage | None, output: Output
-) -> bytes:
-    return write(draw_picture(text, design, logo, output.size, background).drawing, output, text)
+def draw(text: str, design: Design, images: Images, output: Output) -> bytes:
+    return write(draw_picture(text, design, images, output.size).drawing, output, text)

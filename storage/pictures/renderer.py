@@ -13,7 +13,7 @@ from domain.codes.logo_source import LogoSource
 from domain.drawing.options import Design
 from domain.drawing.output import RASTERS, Output
 from domain.drawing.scannability import IssueCode, Scannability
-from domain.drawing.shapes import Color, DecodedImage, Ink
+from domain.drawing.shapes import Color, DecodedImage, Images, Ink
 from domain.drawing.sheets import Label, LabelNeed, Sheet, TooSmall
 from domain.drawing.thumbnails import Cut, Encoding, Thumbnail
 from domain.kernel.errors import TooBusy
@@ -36,7 +36,7 @@ WEAVE_CACHE_BYTES: Final = 1 << 20
 # Pixels. A larger picture takes tens of megabytes while it is encoded: one at a time.
 LARGE: Final = 1 << 22
 CUTS_BYTES: Final = 8 << 20
-Key = tuple[bytes, bytes, str | None, str | None, Output]
+Key = tuple[bytes, bytes, tuple[str | None, str | None], Output]
 # Of a cached picture's key.
 _KEY_BYTES: Final = 500
 
@@ -96,61 +96,33 @@ class Renderer:
             return await self._cutting.join(key, draw)
 
     async def grade(
-        self,
-        text: str,
-        design: Design,
-        logo: DecodedImage | None,
-        *,
-        background: DecodedImage | None = None,
-        is_wanted_next: bool = True,
+        self, text: str, design: Design, images: Images, *, is_wanted_next: bool = True
     ) -> Scannability:
         threads = self._threads_for(design, Output())
-        work = partial(_grade, text, design, logo, background, with_png=is_wanted_next)
+        work = partial(_grade, text, design, images, with_png=is_wanted_next)
         scannability, png = await asyncio.get_running_loop().run_in_executor(threads, work)
         if png is not None:
-            self._cache.keep(_key(text, design, logo, background, Output()), png)
+            self._cache.keep(_key(text, design, images, Output()), png)
         return scannability
 
-    async def preview(
-        self,
-        text: str,
-        design: Design,
-        logo: DecodedImage | None,
-        *,
-        background: DecodedImage | None = None,
-    ) -> DrawnPreview:
-        work = partial(_preview, text, design, logo, background)
+    async def preview(self, text: str, design: Design, images: Images) -> DrawnPreview:
+        work = partial(_preview, text, design, images)
         return await asyncio.get_running_loop().run_in_executor(self._threads_for(design, Output()), work)
 
-    async def mend(
-        self,
-        text: str,
-        design: Design,
-        logo: DecodedImage | None,
-        code: IssueCode | None,
-        *,
-        background: DecodedImage | None = None,
-    ) -> Design:
-        work = partial(_mend, text, design, logo, code, background)
+    async def mend(self, text: str, design: Design, images: Images, code: IssueCode | None) -> Design:
+        work = partial(_mend, text, design, images, code)
         return await asyncio.get_running_loop().run_in_executor(self._threads_for(design, Output()), work)
 
     async def draw(
-        self,
-        text: str,
-        design: Design,
-        logo: DecodedImage | None,
-        output: Output,
-        *,
-        background: DecodedImage | None = None,
-        anonymous: bool = False,
+        self, text: str, design: Design, images: Images, output: Output, *, anonymous: bool = False
     ) -> bytes:
-        key = _key(text, design, logo, background, output)
+        key = _key(text, design, images, output)
         if (cached := self._cache.get(key)) is not None:
             return cached
         threads = self._threads_for(design, output)
         with self._anonymous_slot(threads) if anonymous else nullcontext():
             if key not in self._in_flight:
-                work = partial(_draw, text, design, logo, background, output)
+                work = partial(_draw, text, design, images, output)
                 self._in_flight[key] = asyncio.ensure_future(self._make(key, threads, work))
             # Simultaneous requests share one drawing; a cancelled request does not cancel it for the others.
             return await asyncio.shield(self._in_flight[key])
@@ -205,49 +177,35 @@ class Renderer:
         return self._thread_for_large if is_large else self._threads
 
 
-def _key(
-    text: str, design: Design, logo: DecodedImage | None, background: DecodedImage | None, output: Output
-) -> Key:
+def _key(text: str, design: Design, images: Images, output: Output) -> Key:
     # Options that are not set may be adjusted, so they differ from options set to the default. For images,
     # `read_design` has a placeholder there; the hash of their content is in the key.
     options = design.model_dump_json(exclude_unset=True)
     return (
         sha256(text.encode()).digest(),
         sha256(options.encode()).digest(),
-        logo.content_hash if logo else None,
-        background.content_hash if background else None,
+        images.hashes,
         output,
     )
 
 
 # The engine takes 30 MB. It is imported in a thread, with the first picture.
-def _draw(
-    text: str, design: Design, logo: DecodedImage | None, background: DecodedImage | None, output: Output
-) -> bytes:
+def _draw(text: str, design: Design, images: Images, output: Output) -> bytes:
     from storage.pictures.drawing import draw  # noqa: PLC0415
 
-    return draw(text, design, logo, background, output)
+    return draw(text, design, images, output)
 
 
-def _grade(
-    text: str,
-    design: Design,
-    logo: DecodedImage | None,
-    background: DecodedImage | None,
-    *,
-    with_png: bool,
-) -> tuple[Scannability, bytes | None]:
+def _grade(text: str, design: Design, images: Images, *, with_png: bool) -> tuple[Scannability, bytes | None]:
     from storage.pictures.drawing import grade  # noqa: PLC0415
 
-    return grade(text, design, logo, background, with_png=with_png)
+    return grade(text, design, images, with_png=with_png)
 
 
-def _preview(
-    text: str, design: Design, logo: DecodedImage | None, background: DecodedImage | None
-) -> DrawnPreview:
+def _preview(text: str, design: Design, images: Images) -> DrawnPreview:
     from storage.pictures.drawing import preview  # noqa: PLC0415
 
-    return preview(text, design, logo, background)
+    return preview(text, design, images)
 
 
 def _main_color(logo: DecodedImage) -> Color:
@@ -256,16 +214,10 @@ def _main_color(logo: DecodedImage) -> Color:
     return main_color(logo.content)
 
 
-def _mend(
-    text: str,
-    design: Design,
-    logo: DecodedImage | None,
-    code: IssueCode | None,
-    background: DecodedImage | None,
-) -> Design:
+def _mend(text: str, design: Design, images: Images, code: IssueCode | None) -> Design:
     from domain.drawing.engine.mending import mend  # noqa: PLC0415
 
-    return mend(text, design, logo, code, background)
+    return mend(text, design, images, code)
 
 
 def _weave(text: str, level: str, least_version: int) -> str:

@@ -14,7 +14,7 @@ from domain.drawing.engine.grading import grade_picture
 from domain.drawing.engine.picture import draw_picture
 from domain.drawing.formats.raster import rasterise
 from domain.drawing.options import Design
-from domain.drawing.shapes import DecodedImage
+from domain.drawing.shapes import DecodedImage, Images
 from domain.kernel.short_ids import mint_short_id
 from tests.drawing.panel import SQUARE_SEEKERS, reads, stressed_views
 
@@ -107,7 +107,7 @@ def examine(case: Case) -> Verdict:
     """Draw it with a text of its own, grade it, and read it in every view that its grade promises."""
     text = f"https://q.example.com/{mint_short_id(Random(repr(case)))}"
     design, logo = case.design(), _logo() if case.logo else None
-    picture = draw_picture(text, design, logo)
+    picture = draw_picture(text, design, Images(logo))
     grey = rasterise(picture.drawing).grey()
     grade = grade_picture(text, design, picture, grey).grade
     if grade not in PROMISED:

@@ -10,6 +10,7 @@ from PIL import Image
 
 from domain.drawing.engine.picture import draw_picture
 from domain.drawing.formats.raster import rasterise
+from domain.drawing.shapes import Images
 from tests.drawing.print_views import run_ghostscript
 
 URL = "https://go.example.com/a2b3c4d"
@@ -17,7 +18,7 @@ WHITE = (255, 255, 255)
 
 
 def drawing_of(design, text=URL, logo=None, size=None):
-    return draw_picture(text, design, logo, size).drawing
+    return draw_picture(text, design, Images(logo), size).drawing
 
 
 def rgba(drawing):

@@ -20,7 +20,7 @@ from domain.drawing.formats.writing import write
 from domain.drawing.logos.logo_images import make_logo
 from domain.drawing.options import SOME_IMAGE, read_design
 from domain.drawing.output import Format, Output
-from domain.drawing.shapes import Color
+from domain.drawing.shapes import Color, Images
 from tests.drawing.panel import reads
 from tests.drawing.seeing import URL, on_page, read, rgba, see
 
@@ -85,7 +85,7 @@ def design_of(options):
 
 
 def drawn(options, image, size=None):
-    return draw_picture(URL, design_of(options), size=size, background=image)
+    return draw_picture(URL, design_of(options), Images(background=image), size)
 
 
 def graded(options, image):
@@ -189,13 +189,15 @@ def test_the_same_picture_is_drawn_with_the_same_bytes():
 def test_mending_takes_off_a_background_that_is_missing():
     both = design_of({"image": SOME_IMAGE})
 
-    mended = mend(URL, both, scene("#d02020"), "logo_missing")
+    mended = mend(URL, both, Images(scene("#d02020")), "logo_missing")
 
     assert (mended.image, mended.backgroundOptions.image) == (SOME_IMAGE, None)
 
 
 def test_a_mended_code_keeps_its_background():
-    mended = mend(URL, design_of({"dotsOptions": {"color": "#ffaa00"}}), None, None, scene("noise"))
+    images = Images(background=scene("noise"))
+
+    mended = mend(URL, design_of({"dotsOptions": {"color": "#ffaa00"}}), images, None)
 
     assert mended.backgroundOptions.image == SOME_IMAGE
     assert graded(mended.model_dump(exclude_unset=True), scene("noise")).grade == "A"

@@ -16,6 +16,7 @@ from domain.drawing.formats.writing import write
 from domain.drawing.logos.logo_images import make_logo
 from domain.drawing.options import Design
 from domain.drawing.output import DEFAULT_DPI, Output
+from domain.drawing.shapes import Images
 from tests.drawing.panel import DARK, SQUARE_SEEKERS, reads, shrunk, stressed_views
 from tests.drawing.promises import PROMISED
 from tests.drawing.seeing import URL, on_page, rgba, see
@@ -99,7 +100,7 @@ def design_of(name):
 @cache
 def drawn(name):
     design = design_of(name)
-    return draw_picture(URL, design, ring_logo() if design.image else None)
+    return draw_picture(URL, design, design.pick_images(Images(ring_logo())))
 
 
 @cache
@@ -259,7 +260,9 @@ def test_corners_that_cut_into_the_quiet_zone_lower_the_grade_of_dark_pages(shar
 @pytest.mark.parametrize("shape", ["round", "square", "contour"])
 def test_a_plate_hides_whole_modules_and_no_more_than_the_logo_may(shape):
     plain = draw_picture(
-        URL, Design.model_validate({**SOFT, "width": 400, "height": 400, "image": "data:,x"}), ring_logo()
+        URL,
+        Design.model_validate({**SOFT, "width": 400, "height": 400, "image": "data:,x"}),
+        Images(ring_logo()),
     )
     picture = drawn(f"{shape} plate")
     plate = picture.drawing.layers[-1]
@@ -278,7 +281,7 @@ def test_a_plate_hides_whole_modules_and_no_more_than_the_logo_may(shape):
 def test_a_round_logo_fills_a_round_plate_and_a_square_one_lies_within():
     square = BytesIO()
     Image.new("RGB", (64, 64), "#b3261e").save(square, "PNG")
-    within = draw_picture(URL, design_of("round plate"), make_logo(square.getvalue())).drawing.logo
+    within = draw_picture(URL, design_of("round plate"), Images(make_logo(square.getvalue()))).drawing.logo
 
     assert within.width == pytest.approx(drawn("round plate").drawing.logo.width / 2**0.5, rel=0.05)
 

@@ -16,7 +16,7 @@ from domain.drawing.engine.picture import draw_picture
 from domain.drawing.formats.pdf import draw_pdf
 from domain.drawing.options import Design
 from domain.drawing.output import Undrawable
-from domain.drawing.shapes import DecodedImage
+from domain.drawing.shapes import DecodedImage, Images
 from domain.drawing.sheets import Label, LabelNeed, sheet_named, sheet_of
 from tests.drawing.print_views import run_ghostscript
 from tests.drawing.seeing import read
@@ -79,7 +79,7 @@ def sheet(name):
 
 
 def label(number, name="", looks=DESIGNS[0]):
-    return Label(f"https://go.example.com/a{number:06}", looks[0], looks[1], name)
+    return Label(f"https://go.example.com/a{number:06}", looks[0], Images(looks[1]), name)
 
 
 def written(sheet, labels):

@@ -23,6 +23,7 @@ from domain.drawing.formats.raster import rasterise
 from domain.drawing.layout import Hidden, Layout, lay_out, place_logo
 from domain.drawing.logos.logo_images import make_logo
 from domain.drawing.options import Design, ImageOptions
+from domain.drawing.shapes import Images
 from tests.drawing.refusals import refusal_of
 from tests.drawing.seeing import URL, read, rgba
 
@@ -125,7 +126,7 @@ def test_a_logo_thinner_than_a_px_is_drawn_with_one(aspect, size):
     fault = refusal_of(URL, design, logo)
 
     assert fault is None
-    placed = draw_picture(URL, design, logo).drawing.logo
+    placed = draw_picture(URL, design, Images(logo)).drawing.logo
     assert min(placed.width, placed.height) > 0
 
 
@@ -166,7 +167,7 @@ def test_a_share_too_small_for_one_module_draws_nothing():
 def test_a_picture_with_a_logo_of_no_size_is_the_one_without():
     design = Design(width=300, qrOptions={"errorCorrectionLevel": "H"}, imageOptions={"imageSize": 0})
 
-    drawing = draw_picture(URL, design, logo_of(100, 100)).drawing
+    drawing = draw_picture(URL, design, Images(logo_of(100, 100))).drawing
 
     assert drawing.logo is None
     assert drawing == draw_picture(URL, design).drawing
@@ -187,7 +188,7 @@ def test_a_logo_never_touches_a_finder(width, height, share):
     )
     plain = draw_picture(URL, design)
 
-    picture = draw_picture(URL, design, logo_of(width, height))
+    picture = draw_picture(URL, design, Images(logo_of(width, height)))
 
     layout, side = plain.layout, 7 * plain.layout.module
     pixels, without = rgba(picture.drawing), rgba(plain.drawing)
@@ -247,7 +248,7 @@ def test_what_can_be_drawn_can_be_drawn_at_every_size(margin, size):
     design = Design(width=400, height=400, imageOptions={"imageSize": 0.3, "margin": margin})
     assume(refusal_of(URL, design, logo_of(60, 40)) is None)
 
-    drawing = draw_picture(URL, design, logo_of(60, 40), size).drawing
+    drawing = draw_picture(URL, design, Images(logo_of(60, 40)), size).drawing
 
     logo = drawing.logo
     assert min(logo.width, logo.height) > 0
@@ -259,7 +260,7 @@ def test_what_can_be_drawn_can_be_drawn_at_every_size(margin, size):
 
 
 def budget(text, design, logo):
-    picture = draw_picture(text, design, logo)
+    picture = draw_picture(text, design, Images(logo))
     return budget_used(rasterise(picture.drawing).grey(), picture.matrix, picture.layout)
 
 
@@ -314,7 +315,7 @@ def test_only_the_size_is_lowered():
 def test_a_picture_whose_logo_was_fitted_can_be_read(text):
     design = Design(width=700, height=700, qrOptions={"errorCorrectionLevel": "H"})
 
-    drawing = draw_picture(text, design, logo_of(100, 100)).drawing
+    drawing = draw_picture(text, design, Images(logo_of(100, 100))).drawing
 
     assert read(rgba(drawing)[..., :3]) == [text]
 
@@ -335,9 +336,9 @@ def test_the_largest_safe_share_is_safe_and_the_next_is_not_or_there_is_none():
 def test_a_fitted_logo_is_the_same_at_every_size(size):
     design = Design(width=500, height=500, qrOptions={"errorCorrectionLevel": "H"})
     matrix, logo = encode(URL, "H"), logo_of(100, 100)
-    whole = draw_picture(URL, design, logo)
+    whole = draw_picture(URL, design, Images(logo))
 
-    picture = draw_picture(URL, design, logo, size)
+    picture = draw_picture(URL, design, Images(logo), size)
 
     layout = lay_out(with_fitting_logo(URL, design, logo), matrix.size, size)
     assert picture.layout == layout

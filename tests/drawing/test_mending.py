@@ -12,7 +12,7 @@ from domain.drawing.engine.picture import draw_picture
 from domain.drawing.options import read_design
 from domain.drawing.presets import PRESET_PARTS, PRESETS
 from domain.drawing.scannability import IssueCode
-from domain.drawing.shapes import DecodedImage
+from domain.drawing.shapes import NO_IMAGES, DecodedImage, Images
 from storage.pictures.drawing import grade
 
 TEXT = "https://qr.example/abcdefg"
@@ -90,19 +90,18 @@ CASES: list[tuple[IssueCode, dict[str, Any], str]] = [
 
 @pytest.mark.parametrize(("code", "options", "text"), CASES)
 def test_a_mending_lifts_its_issue_and_mending_all_makes_an_a(code, options, text):
-    design, picture = read_design(options), logo() if "image" in options else None
-    assert code in issues_of(text, design, picture)
+    design, images = read_design(options), Images(logo() if "image" in options else None)
+    assert code in issues_of(text, design, images)
 
-    mended, whole = mend(text, design, picture, code), mend(text, design, picture, None)
+    mended, whole = (mend(text, design, images, one) for one in (code, None))
 
-    assert code not in issues_of(text, mended, picture)
-    kept = picture if whole.image is not None else None
-    assert grade(text, whole, kept, with_png=False)[0].grade == "A"
-    assert not grade(text, whole, kept, with_png=False)[0].issues
+    assert code not in issues_of(text, mended, images)
+    graded, _ = grade(text, whole, whole.pick_images(images), with_png=False)
+    assert (graded.grade, graded.issues) == ("A", ())
 
 
 def test_a_missing_logo_is_mended_by_leaving_it_out():
-    assert mend(TEXT, read_design({"image": LOGO}), None, "logo_missing").image is None
+    assert mend(TEXT, read_design({"image": LOGO}), NO_IMAGES, "logo_missing").image is None
 
 
 def test_every_issue_has_a_mending():
@@ -115,7 +114,7 @@ def test_a_mending_leaves_alone_what_is_right():
         "cornersSquareOptions": {"color": "#123456"},
     }
 
-    mended = mend(TEXT, read_design(options), None, "low_contrast")
+    mended = mend(TEXT, read_design(options), NO_IMAGES, "low_contrast")
 
     assert mended.cornersSquareOptions.color == "#123456"
     assert mended.dotsOptions.type == "rounded"
@@ -129,23 +128,23 @@ def test_each_preset_is_graded_a(name):
     assert tuple(PRESETS[name]) == PRESET_PARTS
     for width in (1000, 400):
         options = {**PRESETS[name], "width": width, "height": width}
-        assert grade(TEXT, read_design(options), None, with_png=False)[0].grade == "A"
+        assert grade(TEXT, read_design(options), NO_IMAGES, with_png=False)[0].grade == "A"
     with_logo = read_design({**PRESETS[name], "image": LOGO})
-    assert grade(TEXT, with_logo, logo(), with_png=False)[0].grade == "A"
+    assert grade(TEXT, with_logo, Images(logo()), with_png=False)[0].grade == "A"
 
 
 @pytest.mark.parametrize("shape", [(200, 100), (300, 100), (900, 100)])
 def test_a_wide_logo_that_is_too_large_keeps_its_size_in_a_larger_version(shape):
-    picture = logo(*shape)
+    images = Images(logo(*shape))
     design = read_design({"image": LOGO, "imageOptions": {"imageSize": 0.4}})
-    assert "logo_too_large" in issues_of(TEXT, design, picture)
+    assert "logo_too_large" in issues_of(TEXT, design, images)
 
-    mended = mend(TEXT, design, picture, "logo_too_large")
+    mended = mend(TEXT, design, images, "logo_too_large")
 
     assert (mended.imageOptions.imageSize, mended.least_version) == (0.4, 5)
-    (issue,) = grade(TEXT, design, picture, with_png=False)[0].issues
+    (issue,) = grade(TEXT, design, images, with_png=False)[0].issues
     assert "options.qrOptions.typeNumber to 5" in issue.fix
-    assert grade(TEXT, mended, picture, with_png=False)[0].grade == "A"
+    assert grade(TEXT, mended, images, with_png=False)[0].grade == "A"
 
 
 @pytest.mark.parametrize(
@@ -153,28 +152,33 @@ def test_a_wide_logo_that_is_too_large_keeps_its_size_in_a_larger_version(shape)
     [((100, 100), 4), ((100, 300), 4), ((160, 100), 5), ((200, 100), 5), ((300, 100), 5), ((900, 100), 5)],
 )
 def test_a_wide_logo_of_unset_size_gets_a_larger_version_before_it_shrinks(shape, version):
-    picture = draw_picture(TEXT, read_design({"image": LOGO}), logo(*shape))
+    design, images = read_design({"image": LOGO}), Images(logo(*shape))
+
+    picture = draw_picture(TEXT, design, images)
 
     placed = picture.drawing.logo
     assert picture.matrix.version == version
     assert placed is not None
     assert max(placed.width, placed.height) / picture.layout.module >= 11
-    assert grade(TEXT, read_design({"image": LOGO}), logo(*shape), with_png=False)[0].grade == "A"
+    assert grade(TEXT, design, images, with_png=False)[0].grade == "A"
 
 
 def test_a_wide_logo_shrinks_where_a_larger_version_has_no_room():
-    design = read_design({"image": LOGO, "width": 210, "height": 210})
+    design, images = read_design({"image": LOGO, "width": 210, "height": 210}), Images(logo(300, 100))
 
-    picture = draw_picture(TEXT, design, logo(300, 100))
+    picture = draw_picture(TEXT, design, images)
 
     assert (picture.matrix.version, picture.layout.module) == (4, 5)
-    assert not grade(TEXT, design, logo(300, 100), with_png=False)[0].issues
+    assert not grade(TEXT, design, images, with_png=False)[0].issues
 
 
 def test_a_caption_that_people_cannot_read_needs_no_larger_print():
     found = [
         grade(
-            TEXT, read_design({"frameOptions": {"enabled": True, "textColor": color}}), None, with_png=False
+            TEXT,
+            read_design({"frameOptions": {"enabled": True, "textColor": color}}),
+            NO_IMAGES,
+            with_png=False,
         )
         for color in ("#000000", "#aaaaaa", "#ffffff")
     ]

@@ -16,7 +16,7 @@ from domain.drawing.formats.writing import write
 from domain.drawing.logos.logo_images import make_logo
 from domain.drawing.options import Design
 from domain.drawing.output import DEFAULT_DPI, Output
-from domain.drawing.shapes import Color
+from domain.drawing.shapes import Color, Images
 from tests.drawing.panel import reads
 from tests.drawing.seeing import URL, see
 
@@ -47,7 +47,7 @@ def logo(mode):
 
 def pdf(name, mark=None, **output):
     options = {**DESIGNS[name], "width": 400, "height": 400, **({"image": "data:,x"} if mark else {})}
-    drawing = draw_picture(URL, Design.model_validate(options), mark).drawing
+    drawing = draw_picture(URL, Design.model_validate(options), Images(mark)).drawing
     return write(drawing, Output("pdf", dpi=DEFAULT_DPI, **output), URL)
 
 

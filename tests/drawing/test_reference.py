@@ -18,7 +18,7 @@ from domain.drawing.engine.picture import draw_picture
 from domain.drawing.formats.raster import rasterise
 from domain.drawing.logo_limits import LOGO_LIMITS
 from domain.drawing.options import Design
-from domain.drawing.shapes import DecodedImage, Drawing
+from domain.drawing.shapes import DecodedImage, Drawing, Images
 from storage.pictures.image_drawing import draw_image
 from tests.drawing.likeness import LEAST, MOST, Place, measure, unlike
 
@@ -58,7 +58,8 @@ def drawn(name: str, **changes: dict) -> Picture:
     options |= {"frameOptions": {"enabled": False}}
     for group, change in changes.items():
         options[group] = options[group] | change if isinstance(change, dict) else change
-    return draw_picture(CASES[name]["data"], Design(**options), logo_of(CASES[name]["options"].get("image")))
+    images = Images(logo_of(CASES[name]["options"].get("image")))
+    return draw_picture(CASES[name]["data"], Design(**options), images)
 
 
 def pixels(drawing: Drawing):

@@ -22,14 +22,13 @@ from app.api.resources.short_urls import (
     find,
     find_uncounted,
 )
-from domain.codes.codes import QRCode
+from domain.codes.codes import PictureState, QRCode
 from domain.codes.picture_source import PictureSource, picture_source_of
 from domain.codes.serialization import PictureFields, picture_fields, serialize_code, serialize_type
 from domain.content import TYPES
 from domain.drawing.output import Output
 from domain.ports.idempotency import IdempotencyRecord
 from domain.use_cases.codes import brand_designs, codes, pictures
-from domain.use_cases.codes.grading import Images, picture_state_of
 from domain.use_cases.codes.short_urls import get_short_url
 from domain.use_cases.cursors import version_cursor_of, version_in
 
@@ -136,7 +135,7 @@ async def design_from(call: Call) -> Response:
             svg=design.drawn.svg.decode(),
             version=(design.drawn.modules - 17) // 4,
             modules=design.drawn.modules,
-            **picture_fields(picture_state_of(design.drawn.scannability, Images())),
+            **picture_fields(PictureState(scannability=design.drawn.scannability)),
         )
         for design in designs
     ]

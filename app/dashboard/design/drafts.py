@@ -31,7 +31,7 @@ from domain.drawing.logo_limits import ImageUnavailable
 from domain.drawing.options import images_of
 from domain.drawing.presets import PRESET_PARTS, PRESETS
 from domain.drawing.scannability import IssueCode
-from domain.drawing.shapes import DecodedImage
+from domain.drawing.shapes import DecodedImage, Images
 from domain.kernel.errors import NotFound, ValidationFailed
 from domain.use_cases.codes.designing import DraftPicture, draw_draft, keep_logo, mend_design, uri_of_logo
 from domain.use_cases.named_items.items import get_named_item
@@ -248,10 +248,10 @@ async def _mend(visit: SignedIn, subject: Subject, draft: Draft, mend: str) -> N
 
 
 async def _draw(visit: SignedIn, subject: Subject, draft: Draft) -> None:
-    logo, background = (draft.images[name].decoded for name in IMAGES)
+    decoded = Images(*[draft.images[name].decoded for name in IMAGES])
     try:
         draft.drawn = await draw_draft(
-            visit.deps, subject.text, draft.options, before=subject.code, logo=logo, background=background
+            visit.deps, subject.text, draft.options, before=subject.code, decoded=decoded
         )
     except ValidationFailed as refusal:
         draft.drawn = None

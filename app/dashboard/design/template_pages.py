@@ -33,6 +33,7 @@ from domain.codes.codes import QRCode
 from domain.drawing.options import read_design
 from domain.drawing.output import Output
 from domain.drawing.presets import PRESETS
+from domain.drawing.shapes import NO_IMAGES
 from domain.kernel.errors import NotFound, PreconditionFailed, ValidationFailed
 from domain.kernel.net.addresses import DEFAULT_DOMAIN
 from domain.kernel.parsing import patch_between
@@ -144,7 +145,7 @@ async def show_preset(visit: SignedIn) -> Response:
     if options is None:
         return lost(visit.request)
     text = visit.deps.addresses.short_url(DEFAULT_DOMAIN, SAMPLE_SHORT_ID)
-    content = await visit.deps.renderer.draw(text, read_design(dict(options)), None, Output("webp", 240))
+    content = await visit.deps.renderer.draw(text, read_design(dict(options)), NO_IMAGES, Output("webp", 240))
     return Response(content, headers=_KEPT_A_DAY, media_type="image/webp")
 
 

@@ -12,7 +12,7 @@ from domain.drawing.engine.plates import lay_plate
 from domain.drawing.engine.symbol import draw_dots, draw_eye, draw_ring, draw_surround, finder_corners
 from domain.drawing.layout import Hidden, Layout, lay_out, place_logo, room_for_logo, scale_of
 from domain.drawing.options import CornerOptions, Design
-from domain.drawing.shapes import Box, DecodedImage, Drawing, Layer, Outline, Paint, PlacedImage
+from domain.drawing.shapes import Box, DecodedImage, Drawing, Images, Layer, Outline, Paint, PlacedImage
 
 # By option: its first layer, and the distance to its next one.
 _PARTS = (("dotsOptions", 0, 7), ("cornersSquareOptions", 1, 2), ("cornersDotOptions", 2, 2))
@@ -24,7 +24,7 @@ _CORNER_TURNS = (0.0, pi / 2, -pi / 2)
 class Picture:
     """A drawing and its parts. `layout` counts from the drawing's corner, a frame's band included.
 
-    `inks`: the paints of dots, rings and eyes, by option. `background`: behind them, without veil.
+    `inks`: the paints of dots, rings and eyes, by option. `images`: as far as they are drawn, without veil.
     """
 
     drawing: Drawing
@@ -32,36 +32,31 @@ class Picture:
     layout: Layout
     ground: Paint
     inks: dict[str, tuple[Paint, ...]]
-    background: DecodedImage | None = None
+    images: Images
 
 
-def compose(
-    matrix: Matrix,
-    design: Design,
-    logo: DecodedImage | None = None,
-    size: int | None = None,
-    background: DecodedImage | None = None,
-) -> Picture:
+def compose(matrix: Matrix, design: Design, images: Images, size: int | None = None) -> Picture:
     """Raises ValueError when there is no room for the modules, or for the logo beside its margin."""
     layout, scale = lay_out(design, matrix.size, size), scale_of(design, size)
     frame = draw_frame(design, layout.width, layout.height, scale)
     layout = replace(layout, top=layout.top + frame.above)
-    placed, hidden, plate = _placed_logo(layout, design, logo, scale)
+    placed, hidden, plate = _placed_logo(layout, design, images.logo, scale)
     height = layout.height + frame.above + frame.below
     area = (0, frame.above, layout.width, layout.height)
     options = design.backgroundOptions
     ground = read_paint(options.color, options.gradient, area)
     symbol = _symbol_layers(matrix, layout, design, hidden, area)
     backdrop = None
-    if background is not None:
+    if images.background is not None:
         ground = opaque_paint(ground)
         inks, caption = tuple(layer.paint for layer in symbol), caption_on(design)
-        backdrop = lay_backdrop(background, ground, inks, caption, (layout.width, height))
+        backdrop = lay_backdrop(images.background, ground, inks, caption, (layout.width, height))
     whole = _ground_shape(design, frame, layout.width, height)
     layers = (Layer(ground, (whole,)), *_merge(symbol), *frame.layers, *plate)
     drawing = Drawing(layout.width, height, layers, placed, backdrop)
     paints = {name: tuple(layer.paint for layer in symbol[start::step]) for name, start, step in _PARTS}
-    return Picture(drawing, matrix, layout, ground, paints, background)
+    drawn = Images(placed.image if placed else None, images.background)
+    return Picture(drawing, matrix, layout, ground, paints, drawn)
 
 
 def _placed_logo(

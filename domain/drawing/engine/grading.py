@@ -291,10 +291,8 @@ def wants_dark_caption(design: Design) -> bool:
 
 def _unread_issue(text: str, design: Design, picture: Picture, lost: list[str]) -> Issue:
     """For a picture that was not read although it has no known problem: the change with which it is read."""
-    logo = picture.drawing.logo.image if picture.drawing.logo else None
     for code, fix, changed in _plainer(design):
-        behind = picture.background if changed.backgroundOptions.image is not None else None
-        plainer = draw_picture(text, changed, logo if changed.image is not None else None, background=behind)
+        plainer = draw_picture(text, changed, changed.pick_images(picture.images))
         if not lost_views(rasterise(plainer.drawing).grey(), plainer.layout, text):
             message = f"The code was not read {', '.join(lost)}, and with this change it is."
             return Issue(code, message, fix)

@@ -53,7 +53,7 @@ class SheetWriter:
     def _draw(self, label: Label, corner: Lengths) -> None:
         """Picture and name together lie in the middle of the label."""
         sheet, (left, top) = self._sheet, corner
-        picture = draw_picture(label.text, label.design, label.logo, background=label.background).drawing
+        picture = draw_picture(label.text, label.design, label.images).drawing
         width = sheet.printed_width(picture.width, picture.height)
         height = width * picture.height / picture.width
         middle = left + sheet.label[0] / 2

@@ -30,7 +30,7 @@ from domain.drawing.options import MAX_SIDE, BackgroundOptions, CornerOptions, D
 from domain.drawing.output import Undrawable
 from domain.drawing.scannability import IssueCode, Scannability
 from domain.drawing.segments import count_modules
-from domain.drawing.shapes import Color, DecodedImage
+from domain.drawing.shapes import Color, DecodedImage, Images
 
 _Painted = BackgroundOptions | DotsOptions | CornerOptions
 _INKS: Final = ("dotsOptions", "cornersSquareOptions", "cornersDotOptions")
@@ -43,40 +43,25 @@ _ROUND: Final = (0.6, 0.5, 0.4, 0.3, 0.2, 0.1, 0.0)
 _MOST_ROUNDS: Final = 5
 
 
-def mend(
-    text: str,
-    design: Design,
-    logo: DecodedImage | None,
-    code: IssueCode | None,
-    background: DecodedImage | None = None,
-) -> Design:
-    """The design without the issue, or for None without any that can be lifted.
-
-    `logo` and `background` are None for a design without them, and where they are missing. Raises Undrawable.
-    """
+def mend(text: str, design: Design, images: Images, code: IssueCode | None) -> Design:
+    """The design without the issue, or for None without any that can be lifted. Raises Undrawable."""
     if code is not None:
-        return _without(code, text, design, logo, background)
+        return _without(code, text, design, images)
     for _ in range(_MOST_ROUNDS):
-        codes = sorted(issues_of(text, design, logo, background))
+        codes = sorted(issues_of(text, design, images))
         for one in codes:
-            design = _without(one, text, design, logo, background)
+            design = _without(one, text, design, images)
         if not codes:
             break
     return design
 
 
-def _without(
-    code: IssueCode,
-    text: str,
-    design: Design,
-    logo: DecodedImage | None,
-    background: DecodedImage | None,
-) -> Design:
+def _without(code: IssueCode, text: str, design: Design, images: Images) -> Design:
     """The first change that lifts it and brings up nothing else, or the first that lifts it."""
-    before, lifting = issues_of(text, design, logo, background), design
-    for changed in _mendings(code, text, design, logo, background):
+    before, lifting = issues_of(text, design, images), design
+    for changed in _mendings(code, text, design, images):
         try:
-            after = issues_of(text, changed, logo, background)
+            after = issues_of(text, changed, images)
         except Undrawable:
             continue
         if code not in after and after <= before:
@@ -86,19 +71,17 @@ def _without(
     return lifting
 
 
-def issues_of(
-    text: str, design: Design, logo: DecodedImage | None, background: DecodedImage | None = None
-) -> set[IssueCode]:
+def issues_of(text: str, design: Design, images: Images) -> set[IssueCode]:
     """What holds it back. Raises Undrawable."""
-    codes = {issue.code for issue in _grade(text, design, logo, background).issues}
-    is_complete = _without_missing(design, logo, background) == design
+    codes = {issue.code for issue in _grade(text, design, images).issues}
+    is_complete = _without_missing(design, images) == design
     return codes if is_complete else codes | {"logo_missing"}
 
 
-def _without_missing(design: Design, logo: DecodedImage | None, background: DecodedImage | None) -> Design:
-    if logo is None:
+def _without_missing(design: Design, images: Images) -> Design:
+    if images.logo is None:
         design = design.model_copy(update={"image": None})
-    return design if background is not None else _without_background(design)
+    return design if images.background is not None else _without_background(design)
 
 
 def _without_background(design: Design) -> Design:
@@ -106,23 +89,14 @@ def _without_background(design: Design) -> Design:
     return design.model_copy(update={"backgroundOptions": ground})
 
 
-def _grade(
-    text: str, design: Design, logo: DecodedImage | None, background: DecodedImage | None
-) -> Scannability:
-    logo = logo if design.image is not None else None
-    background = background if design.backgroundOptions.image is not None else None
-    require_drawable(text, design, logo)
-    picture = draw_picture(text, design, logo, background=background)
+def _grade(text: str, design: Design, images: Images) -> Scannability:
+    images = design.pick_images(images)
+    require_drawable(text, design, images.logo)
+    picture = draw_picture(text, design, images)
     return grade_picture(text, design, picture, rasterise(picture.drawing).grey())
 
 
-def _mendings(
-    code: IssueCode,
-    text: str,
-    design: Design,
-    logo: DecodedImage | None,
-    background: DecodedImage | None,
-) -> Iterator[Design]:
+def _mendings(code: IssueCode, text: str, design: Design, images: Images) -> Iterator[Design]:
     """The gentlest first."""
     match code:
         case "low_contrast" | "gradient_too_light":
@@ -137,7 +111,7 @@ def _mendings(
         case "module_too_small":
             yield from _with_larger_modules(text, design)
         case "logo_too_large":
-            yield from _with_smaller_logo(text, design, logo)
+            yield from _with_smaller_logo(text, design, images.logo)
         case "risky_corners":
             yield from _with_softer_corners(design)
         case "transparent_background":
@@ -147,7 +121,7 @@ def _mendings(
                 design
             )
         case "logo_missing":
-            yield _without_missing(design, logo, background)
+            yield _without_missing(design, images)
         case _:
             assert_never(code)
 

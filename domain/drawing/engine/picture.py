@@ -11,7 +11,7 @@ from domain.drawing.layout import lay_out, lay_out_text, place_logo
 from domain.drawing.options import SOME_IMAGE, Design
 from domain.drawing.output import Undrawable
 from domain.drawing.segments import count_modules
-from domain.drawing.shapes import DecodedImage
+from domain.drawing.shapes import NO_IMAGES, DecodedImage, Images
 
 # The shares of error correction that a logo uses up without risk, and at most.
 SAFE_BUDGET, LARGEST_BUDGET = 0.75, 0.9
@@ -24,21 +24,15 @@ _SMALLER_LOGOS = (0.9, 0.8, 0.7, 0.6, 0.5, 0.45, 0.4, 0.35, 0.3, 0.25, 0.2, 0.15
 _DRAFT_MODULE = 5
 
 
-def draw_picture(
-    text: str,
-    design: Design,
-    logo: DecodedImage | None = None,
-    size: int | None = None,
-    background: DecodedImage | None = None,
-) -> Picture:
+def draw_picture(text: str, design: Design, images: Images = NO_IMAGES, size: int | None = None) -> Picture:
     """The picture of `text`; `size`: px on the longer side of the symbol's area, without a frame's band.
 
     A logo of unset size that would use up too much error correction gets a larger version, or is drawn
     smaller. Raises ValueError when there is no room for the modules, or for the logo beside its margin.
     """
-    if logo is not None:
-        design = with_fitting_logo(text, design, logo)
-    return compose(_encode(text, design), design, logo, size, background)
+    if images.logo is not None:
+        design = with_fitting_logo(text, design, images.logo)
+    return compose(_encode(text, design), design, images, size)
 
 
 def require_drawable(text: str, design: Design, logo: DecodedImage | None = None) -> None:
@@ -129,7 +123,7 @@ def _budget(matrix: Matrix, design: Design, logo: DecodedImage, share: float) ->
     except ValueError:
         return inf
     size = round(max(design.width, design.height) * min(1, _DRAFT_MODULE / layout.module))
-    draft = compose(matrix, tried, logo, size)
+    draft = compose(matrix, tried, Images(logo), size)
     return budget_used(rasterise(draft.drawing).grey(), matrix, draft.layout)
 
 

@@ -10,7 +10,7 @@ from domain.drawing.brand import designs_from, parse_brand
 from domain.drawing.colors import HexColor
 from domain.drawing.logo_limits import ImageUnavailable
 from domain.drawing.options import read_design
-from domain.drawing.shapes import Color, DecodedImage
+from domain.drawing.shapes import Color, DecodedImage, Images
 from domain.kernel.coercion import coerce
 from domain.kernel.errors import Fault, ValidationFailed
 from domain.kernel.net.addresses import DEFAULT_DOMAIN
@@ -46,7 +46,7 @@ async def design_from(deps: Deps, read: ReadFields) -> list[BrandDesign]:
     color = parse_brand(brand.color) if brand.color else await _color_of(deps, logo)
     looks = designs_from(color, has_logo=logo is not None)
     image = {"image": brand.image} if brand.image is not None else {}
-    return [await _drawn(deps, {**look, **image}, logo) for look in looks]
+    return [await _drawn(deps, {**look, **image}, Images(logo)) for look in looks]
 
 
 async def _logo(deps: Deps, image: str | None) -> DecodedImage | None:
@@ -66,14 +66,14 @@ async def _color_of(deps: Deps, logo: DecodedImage | None) -> Color:
     return await deps.renderer.main_color(logo)
 
 
-async def _drawn(deps: Deps, options: Mapping[str, Any], logo: DecodedImage | None) -> BrandDesign:
+async def _drawn(deps: Deps, options: Mapping[str, Any], images: Images) -> BrandDesign:
     """Mended where a logo leaves less than an A."""
     text, design = deps.addresses.short_url(DEFAULT_DOMAIN, SAMPLE_SHORT_ID), read_design(dict(options))
-    drawn = await deps.renderer.preview(text, design, logo)
+    drawn = await deps.renderer.preview(text, design, images)
     if drawn.scannability.grade == "A":
         return BrandDesign(dict(options), drawn)
-    design = await deps.renderer.mend(text, design, logo, None)
+    design = await deps.renderer.mend(text, design, images, None)
     mended: dict[str, Any] = merge_patch({}, design.model_dump(exclude_unset=True))
     if design.image is not None:
         mended["image"] = options["image"]
-    return BrandDesign(mended, await deps.renderer.preview(text, design, logo if design.image else None))
+    return BrandDesign(mended, await deps.renderer.preview(text, design, design.pick_images(images)))

@@ -21,7 +21,7 @@ from domain.codes.codes import PictureState, QRCode
 from domain.codes.read_only import AnswerOf, beside, split_read_only
 from domain.codes.restrictions import OPEN, Restrictions, change_restrictions
 from domain.codes.short_url_input import addresses_in
-from domain.drawing.shapes import DecodedImage
+from domain.drawing.shapes import NO_IMAGES, Images
 from domain.kernel.errors import ExternalIdTaken, Fault, NotFound, PreconditionFailed, ValidationFailed
 from domain.kernel.parsing import Fields, ReadFields
 from domain.kernel.revisions import require_revision
@@ -81,8 +81,7 @@ async def checked_new_code(
     is_of_job: bool = False,
     has_place: bool = False,
     past: Past | None = None,
-    logo: DecodedImage | None = None,
-    background: DecodedImage | None = None,
+    images: Images = NO_IMAGES,
 ) -> "NewCode":
     """Raises NotFound, ValidationFailed, DestinationRefused."""
     sent = read()
@@ -103,8 +102,7 @@ async def checked_new_code(
         is_of_job,
         has_place,
         past,
-        logo,
-        background,
+        images,
     )
 
 
@@ -112,8 +110,8 @@ async def checked_new_code(
 class NewCode:
     """A code to be made: a Write. `fields` are those of the body.
 
-    `is_of_job`: a job draws its picture later. `has_place`: it has reserved one in the quota. `past`,
-    `logo` and `background`: of an import.
+    `is_of_job`: a job draws its picture later. `has_place`: it has reserved one in the quota. `past` and
+    `images`: of an import.
     """
 
     deps: Deps
@@ -126,8 +124,7 @@ class NewCode:
     is_of_job: bool = False
     has_place: bool = False
     past: Past | None = None
-    logo: DecodedImage | None = None
-    background: DecodedImage | None = None
+    images: Images = NO_IMAGES
     _restrictions: Restrictions | None = None
     # The short ID is in the picture.
     _graded: tuple[str, GradedPicture] | None = None
@@ -140,7 +137,7 @@ class NewCode:
             password_hash = await hash_link_password(deps, parsed.common)
             self._restrictions = change_restrictions(OPEN, parsed.common, password_hash)
         if self.is_of_job:
-            self._graded = short_id, pending_picture(parsed.options or {}, self.logo, self.background)
+            self._graded = short_id, pending_picture(parsed.options or {}, self.images)
         elif self._graded is None or self._graded[0] != short_id:
             text = deps.addresses.short_url(parsed.references.domain, short_id)
             self._graded = short_id, await grade_code_picture(deps, text, parsed.options or {})

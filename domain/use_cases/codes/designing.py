@@ -14,7 +14,7 @@ from domain.drawing.logo_limits import LOGO_LIMITS, ImageUnavailable
 from domain.drawing.options import images_of, read_design, with_images
 from domain.drawing.output import Output, Undrawable
 from domain.drawing.scannability import IssueCode
-from domain.drawing.shapes import DecodedImage
+from domain.drawing.shapes import NO_IMAGES, DecodedImage, Images
 from domain.kernel.errors import NotFound, ValidationFailed
 from domain.kernel.net.addresses import DEFAULT_DOMAIN
 from domain.kernel.parsing import Fields, merge_patch, parse_model, patch_between
@@ -42,10 +42,9 @@ async def draw_draft(
     options: dict[str, Any],
     *,
     before: QRCode | None = None,
-    logo: DecodedImage | None = None,
-    background: DecodedImage | None = None,
+    decoded: Images = NO_IMAGES,
 ) -> DraftPicture:
-    """Nothing is saved. `logo`, `background`: those of `options`, if they are decoded already.
+    """Nothing is saved. `decoded`: the images of `options` that are known already.
 
     Raises ValidationFailed for options that no code may have.
     """
@@ -53,10 +52,8 @@ async def draw_draft(
     if faults:
         raise ValidationFailed(faults)
     require_allowed_images(options, deps.addresses)
-    graded = await grade_code_picture(
-        deps, text, options, before, logo=logo, background=background, is_wanted_next=False
-    )
-    draw = partial(deps.renderer.draw, text, read_design(options), graded.logo, background=graded.background)
+    graded = await grade_code_picture(deps, text, options, before, decoded=decoded, is_wanted_next=False)
+    draw = partial(deps.renderer.draw, text, read_design(options), graded.images)
     return DraftPicture(graded, await _small(draw))
 
 
@@ -78,9 +75,7 @@ async def _sized(draw: Callable[[Output], Awaitable[bytes]], output: Output) -> 
 
 async def mend_design(deps: Deps, text: str, graded: GradedPicture, code: IssueCode | None) -> dict[str, Any]:
     """The options without this issue, or without any for None."""
-    design = await deps.renderer.mend(
-        text, read_design(graded.options), graded.logo, code, background=graded.background
-    )
+    design = await deps.renderer.mend(text, read_design(graded.options), graded.images, code)
     options: dict[str, Any] = merge_patch({}, design.model_dump(exclude_unset=True))
     return with_images(options, *images_of(graded.options))
 
@@ -136,9 +131,9 @@ async def fields_back(deps: Deps, actor: Actor, code: QRCode, look: Fields) -> d
 async def draw_template(deps: Deps, template: Template) -> bytes:
     """A WebP of a usual short URL; without an image that cannot be had, or a logo that has no room."""
     text, design = deps.addresses.short_url(DEFAULT_DOMAIN, SAMPLE_SHORT_ID), read_design(template.options)
-    images = await images_for(deps, template.options)
-    draw = partial(deps.renderer.draw, text, design, background=images.background)
+    images, _ = await images_for(deps, template.options)
+    draw = partial(deps.renderer.draw, text, design)
     try:
-        return await _small(lambda output: draw(images.logo, output))
+        return await _small(partial(draw, images))
     except Undrawable:
-        return await _small(lambda output: draw(None, output))
+        return await _small(partial(draw, images._replace(logo=None)))

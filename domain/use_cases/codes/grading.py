@@ -6,10 +6,10 @@ from typing import Any
 
 from domain.codes.codes import PictureState, QRCode
 from domain.drawing.logo_limits import ImageUnavailable
-from domain.drawing.options import images_of, read_design
+from domain.drawing.options import IMAGE_PATHS, images_of, read_design
 from domain.drawing.output import Undrawable
 from domain.drawing.scannability import Scannability, without_image
-from domain.drawing.shapes import DecodedImage
+from domain.drawing.shapes import NO_IMAGES, DecodedImage, Images
 from domain.kernel.errors import Fault, NotScannable, ValidationFailed
 from domain.use_cases.codes.writes import NotReady
 from domain.use_cases.deps import Deps
@@ -19,23 +19,12 @@ from domain.use_cases.deps import Deps
 class GradedPicture:
     options: dict[str, Any]
     picture_state: PictureState
-    logo: DecodedImage | None
-    background: DecodedImage | None = None
+    images: Images
 
     async def keep_images(self, deps: Deps) -> None:
-        for image in (self.logo, self.background):
+        for image in self.images:
             if image is not None:
                 await deps.store.logos.keep(image, now=deps.clock())
-
-
-@dataclass(frozen=True, slots=True)
-class Images:
-    """The logo and the background of a design, or why they are missing."""
-
-    logo: DecodedImage | None = None
-    logo_error: str | None = None
-    background: DecodedImage | None = None
-    background_error: str | None = None
 
 
 async def grade_code_picture(
@@ -44,53 +33,43 @@ async def grade_code_picture(
     options: dict[str, Any],
     before: QRCode | None = None,
     *,
-    logo: DecodedImage | None = None,
-    background: DecodedImage | None = None,
+    decoded: Images = NO_IMAGES,
     is_wanted_next: bool = True,
 ) -> GradedPicture:
-    """Fetch the images, unless given or known from `before`, and grade the picture. Never in a transaction.
+    """Fetch the images that are neither `decoded` nor of `before`, grade the picture. Never in a transaction.
 
     The picture is graded without an image that cannot be fetched. Raises ValidationFailed when there is no
     room for the modules, or for the logo and its margin.
     """
-    design, images = read_design(options), await images_for(deps, options, before, logo, background)
-    grade = partial(
-        deps.renderer.grade, text, design, background=images.background, is_wanted_next=is_wanted_next
-    )
+    images, errors = await images_for(deps, options, before, decoded)
+    grade = partial(deps.renderer.grade, text, read_design(options), is_wanted_next=is_wanted_next)
     try:
-        scannability = await grade(images.logo)
+        scannability = await grade(images)
     except Undrawable as undrawable:
         if images.logo is None or before is None or before.options != options:
             raise no_room(undrawable) from None
         # The options were accepted without the logo: a change of other fields must not fail.
-        images = replace(images, logo=None, logo_error=f"The logo cannot be placed: {undrawable}.")
-        scannability = await grade(None)
-    return GradedPicture(options, picture_state_of(scannability, images), images.logo, images.background)
+        images = images._replace(logo=None)
+        errors = {IMAGE_PATHS[0]: f"The logo cannot be placed: {undrawable}.", **errors}
+        scannability = await grade(images)
+    return GradedPicture(options, picture_state_of(scannability, images, errors), images)
 
 
-def pending_picture(
-    options: dict[str, Any], logo: DecodedImage | None, background: DecodedImage | None
-) -> GradedPicture:
+def pending_picture(options: dict[str, Any], images: Images) -> GradedPicture:
     """Drawn later, with these images where they are known."""
-    state = PictureState(
-        logo_hash=logo.content_hash if logo else None,
-        background_hash=background.content_hash if background else None,
-        is_picture_pending=True,
-    )
-    return GradedPicture(options, state, logo, background)
+    logo_hash, background_hash = images.hashes
+    state = PictureState(logo_hash=logo_hash, background_hash=background_hash, is_picture_pending=True)
+    return GradedPicture(options, state, images)
 
 
-def picture_state_of(scannability: Scannability, images: Images) -> PictureState:
-    missing = {
-        "options.image": images.logo_error,
-        "options.backgroundOptions.image": images.background_error,
-    }
-    errors = {option: error for option, error in missing.items() if error is not None}
+def picture_state_of(scannability: Scannability, images: Images, errors: dict[str, str]) -> PictureState:
+    """`errors`: by option, see `images_for`."""
     for option, error in errors.items():
         scannability = without_image(scannability, error, option)
+    logo_hash, background_hash = images.hashes
     return PictureState(
-        logo_hash=images.logo.content_hash if images.logo else None,
-        background_hash=images.background.content_hash if images.background else None,
+        logo_hash=logo_hash,
+        background_hash=background_hash,
         image_error=" ".join(errors.values()) or None,
         scannability=scannability,
     )
@@ -147,32 +126,27 @@ async def images_for(
     deps: Deps,
     options: dict[str, Any],
     before: QRCode | None = None,
-    logo: DecodedImage | None = None,
-    background: DecodedImage | None = None,
-) -> Images:
-    """Those of the store where `before` has the same. `logo`, `background`: if they are decoded already."""
-    sources = images_of(options)
-    hashes: tuple[str | None, ...] = (None, None)
-    if before is not None:
-        known = zip(sources, images_of(before.options), before.picture_state.image_hashes, strict=True)
-        hashes = tuple(content_hash if source == old else None for source, old, content_hash in known)
-    logo_error = background_error = None
-    if logo is None:
-        logo, logo_error = await _image_of(deps, "logo", sources[0], hashes[0])
-    if background is None:
-        background, background_error = await _image_of(deps, "background", sources[1], hashes[1])
-    return Images(logo, logo_error, background, background_error)
+    decoded: Images = NO_IMAGES,
+) -> tuple[Images, dict[str, str]]:
+    """The images, those of the store where `before` has the same, and by option why one is missing.
+
+    `decoded`: those that are known already.
+    """
+    images, errors = decoded, dict[str, str]()
+    old = images_of(before.options) if before is not None else (None, None)
+    hashes = before.picture_state.image_hashes if before is not None else (None, None)
+    places = zip(Images._fields, IMAGE_PATHS, images_of(options), old, hashes, strict=True)
+    for name, path, source, old_source, content_hash in places:
+        if source is not None and getattr(decoded, name) is None:
+            known = content_hash if source == old_source else None
+            try:
+                images = images._replace(**{name: await _image_of(deps, source, known)})
+            except ImageUnavailable as error:
+                errors[path] = f"The {name} {error.reason}."
+    return images, errors
 
 
-async def _image_of(
-    deps: Deps, name: str, source: str | None, content_hash: str | None
-) -> tuple[DecodedImage | None, str | None]:
-    """The image, or the reason for its absence."""
-    if source is None:
-        return None, None
-    if content_hash and (kept := await deps.store.logos.get(content_hash)) is not None:
-        return kept, None
-    try:
-        return await deps.renderer.fetch_logo(source), None
-    except ImageUnavailable as error:
-        return None, f"The {name} {error.reason}."
+async def _image_of(deps: Deps, source: str, content_hash: str | None) -> DecodedImage:
+    """Raises ImageUnavailable."""
+    kept = await deps.store.logos.get(content_hash) if content_hash else None
+    return kept or await deps.renderer.fetch_logo(source)

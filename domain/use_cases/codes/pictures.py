@@ -14,7 +14,7 @@ from domain.codes.picture_source import PictureSource
 from domain.codes.short_url_input import addresses_in
 from domain.drawing.options import read_design
 from domain.drawing.output import Output, Undrawable
-from domain.drawing.shapes import DecodedImage
+from domain.drawing.shapes import Images
 from domain.kernel.coercion import coerce
 from domain.kernel.errors import Fault, ValidationFailed
 from domain.kernel.parsing import Fields, ReadFields, Strict, parse_model
@@ -32,18 +32,12 @@ async def draw(
     deps: Deps, picture_source: PictureSource, output: Output, *, anonymous: bool = False
 ) -> bytes:
     """Raises ValueError and Unavailable as `Renderer.draw`."""
-    logo, background = await stored_images(deps, picture_source)
-    design = read_design(picture_source.options)
-    return await deps.renderer.draw(
-        picture_source.text, design, logo, output, background=background, anonymous=anonymous
-    )
+    images, design = await stored_images(deps, picture_source), read_design(picture_source.options)
+    return await deps.renderer.draw(picture_source.text, design, images, output, anonymous=anonymous)
 
 
-async def stored_images(deps: Deps, source: PictureSource) -> tuple[DecodedImage | None, DecodedImage | None]:
-    """The logo and the background."""
-    logo = await deps.store.logos.get(source.logo_hash) if source.logo_hash else None
-    background = await deps.store.logos.get(source.background_hash) if source.background_hash else None
-    return logo, background
+async def stored_images(deps: Deps, source: PictureSource) -> Images:
+    return Images(*[await deps.store.logos.get(one) if one else None for one in source.image_hashes])
 
 
 async def draw_text(deps: Deps, text: str, output: Output) -> bytes:
@@ -80,11 +74,9 @@ async def preview_picture(deps: Deps, account_id: UUID, read: ReadFields) -> Pre
     Raises ValidationFailed, and for a code's fields NotFound and DestinationRefused.
     """
     text, options = await _parse_preview(deps, account_id, read())
-    images = await images_for(deps, options)
+    images, errors = await images_for(deps, options)
     try:
-        drawn = await deps.renderer.preview(
-            text, read_design(options), images.logo, background=images.background
-        )
+        drawn = await deps.renderer.preview(text, read_design(options), images)
     except Undrawable as undrawable:
         raise no_room(undrawable) from None
     return Preview(
@@ -92,7 +84,7 @@ async def preview_picture(deps: Deps, account_id: UUID, read: ReadFields) -> Pre
         svg=drawn.svg,
         version=(drawn.modules - 17) // 4,
         modules=drawn.modules,
-        picture_state=picture_state_of(drawn.scannability, images),
+        picture_state=picture_state_of(drawn.scannability, images, errors),
     )
 
 

@@ -8,7 +8,7 @@ from typing import Any, Final
 from domain.accounts.api_keys import KeyScope
 from domain.codes.short_urls import CreatedVia
 from domain.drawing.logo_limits import ImageUnavailable
-from domain.drawing.shapes import DecodedImage
+from domain.drawing.shapes import DecodedImage, Images
 from domain.imports.links import Import, ImportedLink
 from domain.jobs.jobs import Job, JobKind, JobStatus, RowFault
 from domain.kernel.errors import ShortIdTaken
@@ -193,6 +193,7 @@ class _Taking:
         fields = self._of_short_id[body["short_id"]].fields
         past = Past(fields.created_at, fields.scans)
         if self._asked.imported_as == "codes":
+            images = Images(await self._image(fields.logo), await self._image(fields.background))
             return await checked_new_code(
                 self._deps,
                 self._actor,
@@ -200,8 +201,7 @@ class _Taking:
                 is_of_job=True,
                 has_place=True,
                 past=past,
-                logo=await self._image(fields.logo),
-                background=await self._image(fields.background),
+                images=images,
             )
         return await checked_new_link(self._deps, self._actor, lambda: body, past=past)
 

@@ -31,5 +31,5 @@ async def labels_of_job(deps: Deps, job: Job) -> AsyncIterator[Label]:
     async for part in codes_of_job(deps, job):
         for _, code in part:
             source = picture_source_of(code, deps.addresses)
-            logo, background = await stored_images(deps, source)
-            yield Label(source.text, read_design(source.options), logo, code.name or "", background)
+            images = await stored_images(deps, source)
+            yield Label(source.text, read_design(source.options), images, code.name or "")

@@ -9,7 +9,7 @@ from typing import Any, Final, NamedTuple, get_args
 from PIL import Image, ImageDraw
 
 from domain.drawing.options import SOME_IMAGE, Design, DotStyle, EyeStyle, RingStyle
-from domain.drawing.shapes import DecodedImage
+from domain.drawing.shapes import DecodedImage, Images
 from domain.kernel.short_ids import mint_short_id
 
 Options = dict[str, Any]
@@ -25,8 +25,7 @@ class RandomDesign(NamedTuple):
     kind: str
     text: str
     options: Options
-    logo: DecodedImage | None
-    background: DecodedImage | None
+    images: Images
 
     def design(self) -> Design:
         return Design.model_validate(self.options)
@@ -47,7 +46,7 @@ def random_design(seed: int) -> RandomDesign:
     if seed % 7 == 3:
         options["backgroundOptions"]["image"] = SOME_IMAGE
         background = _scene(Random(f"background {seed}"))
-    return RandomDesign(kind, text, options, logo, background)
+    return RandomDesign(kind, text, options, Images(logo, background))
 
 
 def _usual(rng: Random) -> Options:

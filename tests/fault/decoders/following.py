@@ -10,7 +10,7 @@ from domain.drawing.formats.raster import rasterise
 from domain.drawing.options import read_design
 from domain.drawing.output import Undrawable
 from domain.drawing.scannability import Scannability
-from domain.drawing.shapes import Color, DecodedImage
+from domain.drawing.shapes import Color, Images
 
 Options = dict[str, Any]
 _ROUNDS: Final = 8
@@ -23,32 +23,27 @@ _CHANGE: Final = re.compile(
 _NAME: Final = re.compile(r"options((?:\.\w+)+)")
 
 
-def graded(
-    text: str, options: Options, logo: DecodedImage | None, background: DecodedImage | None
-) -> Scannability | None:
+def graded(text: str, options: Options, images: Images) -> Scannability | None:
     """None where there is no room for the picture."""
     design = read_design(options)
-    logo = logo if design.image is not None else None
-    background = background if design.backgroundOptions.image is not None else None
+    images = design.pick_images(images)
     try:
-        require_drawable(text, design, logo)
+        require_drawable(text, design, images.logo)
     except Undrawable:
         return None
-    picture = draw_picture(text, design, logo, background=background)
+    picture = draw_picture(text, design, images)
     return grade_picture(text, design, picture, rasterise(picture.drawing).grey())
 
 
-def followed(
-    text: str, options: Options, logo: DecodedImage | None, background: DecodedImage | None
-) -> str | None:
+def followed(text: str, options: Options, images: Images) -> str | None:
     """The grade in the end."""
-    found = graded(text, options, logo, background)
+    found = graded(text, options, images)
     for _ in range(_ROUNDS):
         if found is None or found.grade in "AB":
             break
         for issue in found.issues:
             options = _follow(options, issue.fix)
-        found = graded(text, options, logo, background)
+        found = graded(text, options, images)
     return found and found.grade
 
 

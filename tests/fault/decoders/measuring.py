@@ -36,14 +36,14 @@ def examine(seed: int, most_views: int) -> Reading | None:
     found = random_design(seed)
     design = found.design()
     try:
-        require_drawable(found.text, design, found.logo)
+        require_drawable(found.text, design, found.images.logo)
     except Undrawable:
         return None
-    picture = draw_picture(found.text, design, found.logo, background=found.background)
+    picture = draw_picture(found.text, design, found.images)
     grey = rasterise(picture.drawing).grey()
     scannability = grade_picture(found.text, design, picture, grey)
     grade, issues = scannability.grade, tuple(issue.code for issue in scannability.issues)
-    after = grade if grade in "AB" else followed(found.text, found.options, found.logo, found.background)
+    after = grade if grade in "AB" else followed(found.text, found.options, found.images)
     if grade not in PROMISED:
         return Reading(seed, found.kind, grade, issues, {}, after)
     promised, _ = PROMISED[grade]

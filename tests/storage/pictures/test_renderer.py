@@ -9,7 +9,7 @@ from PIL import Image
 
 from domain.drawing.options import Design, read_design
 from domain.drawing.output import Output, Undrawable
-from domain.drawing.shapes import DecodedImage
+from domain.drawing.shapes import NO_IMAGES, DecodedImage, Images
 from domain.drawing.sheets import Label, LabelNeed, sheet_named
 from domain.kernel.errors import TooBusy
 from storage.pictures.logo_source import LogoSources
@@ -27,21 +27,21 @@ def renderer() -> Renderer:
     return Renderer(logos, PageFileSources(plain_http=False, networks=()))
 
 
-def logo() -> DecodedImage:
+def images() -> Images:
     written = BytesIO()
     Image.new("RGB", (40, 40), "#7a1fa2").save(written, "PNG")
-    return DecodedImage(written.getvalue(), 40, 40, sha256(written.getvalue()).hexdigest())
+    return Images(DecodedImage(written.getvalue(), 40, 40, sha256(written.getvalue()).hexdigest()))
 
 
 async def test_what_was_graded_need_not_be_drawn_again(renderer):
-    await renderer.grade(URL, PLAIN, None)
+    await renderer.grade(URL, PLAIN, NO_IMAGES)
 
     cached = [content for _, content in renderer._cache._items.values()]
-    assert cached == [await renderer.draw(URL, PLAIN, None, Output())]
+    assert cached == [await renderer.draw(URL, PLAIN, NO_IMAGES, Output())]
 
 
 async def test_equal_pictures_asked_for_at_once_are_drawn_once(renderer):
-    asked = [asyncio.ensure_future(renderer.draw(URL, LARGE, None, Output())) for _ in range(20)]
+    asked = [asyncio.ensure_future(renderer.draw(URL, LARGE, NO_IMAGES, Output())) for _ in range(20)]
     await asyncio.sleep(0)
 
     assert len(renderer._in_flight) == 1
@@ -49,7 +49,9 @@ async def test_equal_pictures_asked_for_at_once_are_drawn_once(renderer):
 
 
 async def test_who_goes_away_stops_the_picture_for_nobody_else(renderer):
-    leaving, staying = (asyncio.ensure_future(renderer.draw(URL, LARGE, None, Output())) for _ in range(2))
+    leaving, staying = (
+        asyncio.ensure_future(renderer.draw(URL, LARGE, NO_IMAGES, Output())) for _ in range(2)
+    )
     await asyncio.sleep(0)
 
     leaving.cancel()
@@ -62,7 +64,7 @@ async def test_what_is_kept_counts_its_names_and_stays_within_its_bounds(rendere
     design = read_design({"width": 64, "height": 64, "image": source})
 
     for number in range(20):
-        await renderer.draw(f"https://x/{number}", design, logo(), Output())
+        await renderer.draw(f"https://x/{number}", design, images(), Output())
 
     keys = sum(len(part) for key in renderer._cache._items for part in key if isinstance(part, (str, bytes)))
     assert keys < 10_000
@@ -75,26 +77,27 @@ async def test_two_sources_of_one_logo_are_one_picture(renderer):
         for number in range(2)
     ]
 
-    drawn = [await renderer.draw(URL, design, logo(), Output()) for design in designs]
+    drawn = [await renderer.draw(URL, design, images(), Output()) for design in designs]
 
     assert drawn[0] is drawn[1]
 
 
 async def test_too_many_large_pictures_without_a_key_are_asked_to_retry_later(renderer):
     asked = [
-        renderer.draw(f"{URL}{number}", LARGE, None, Output(), anonymous=True)
+        renderer.draw(f"{URL}{number}", LARGE, NO_IMAGES, Output(), anonymous=True)
         for number in range(MAX_ANONYMOUS_LARGE + 2)
     ]
 
     answers = await asyncio.gather(*asked, return_exceptions=True)
 
     assert [type(answer) for answer in answers] == [bytes] * MAX_ANONYMOUS_LARGE + [TooBusy] * 2
-    assert await renderer.draw(f"{URL}{MAX_ANONYMOUS_LARGE}", LARGE, None, Output(), anonymous=True)
+    assert await renderer.draw(f"{URL}{MAX_ANONYMOUS_LARGE}", LARGE, NO_IMAGES, Output(), anonymous=True)
 
 
 async def test_who_has_a_key_waits_for_as_long_as_it_takes(renderer):
     asked = [
-        renderer.draw(f"{URL}{number}", LARGE, None, Output()) for number in range(MAX_ANONYMOUS_LARGE + 2)
+        renderer.draw(f"{URL}{number}", LARGE, NO_IMAGES, Output())
+        for number in range(MAX_ANONYMOUS_LARGE + 2)
     ]
 
     assert all(isinstance(answer, bytes) for answer in await asyncio.gather(*asked))
@@ -109,7 +112,7 @@ async def test_a_logo_without_room_is_refused_by_the_option_that_leaves_none(ren
     }
 
     with pytest.raises(Undrawable) as refused:
-        await renderer.grade(URL, Design.model_validate(options), logo())
+        await renderer.grade(URL, Design.model_validate(options), images())
 
     assert refused.value.field == "options.imageOptions.margin"
 
@@ -120,7 +123,7 @@ async def test_a_sheet_takes_its_labels_as_its_pages_leave(renderer):
     async def labels():
         for number in range(43):
             taken.append(number)
-            yield Label(f"{URL}{number}", PLAIN, None, f"Table {number}")
+            yield Label(f"{URL}{number}", PLAIN, NO_IMAGES, f"Table {number}")
 
     leaving = [(len(taken), part) async for part in renderer.draw_sheet(sheet_named("l7160"), labels())]
 
