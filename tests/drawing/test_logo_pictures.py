@@ -12,7 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from PIL import Image, ImageCms
 
-from domain.drawing.logo_limits import ImageUnavailable
+from domain.drawing.logo_limits import MAX_BYTES, ImageUnavailable
 from domain.drawing.logos.logo_images import make_logo
 from domain.drawing.shapes import DecodedImage
 
@@ -362,6 +362,18 @@ def test_the_largest_logo_is_no_larger_than_its_pixels():
     logo = make_logo(encoded(Image.frombytes("RGBA", (600, 600), os.urandom(600 * 600 * 4))))
 
     assert len(logo.content) < 600 * 600 * 4 + 10_000
+
+
+@pytest.mark.parametrize("mode", ["RGB", "RGBA"])
+def test_the_largest_logo_may_come_back_as_it_is_stored(mode):
+    noise = Image.frombytes("RGBA", (1_024, 1_024), os.urandom(1_024 * 1_024 * 4)).convert(mode)
+
+    logo = make_logo(encoded(noise, "WEBP"))
+    again = make_logo(logo.content)
+
+    assert len(logo.content) <= MAX_BYTES
+    assert again == logo
+    assert opened(logo).mode == mode
 
 
 @pytest.mark.parametrize("side", [100, 200, 300, 480, 700, 1024, 1500])

@@ -10,7 +10,7 @@ from typing import Final
 
 from PIL import GifImagePlugin, Image, ImageCms, JpegImagePlugin, PngImagePlugin, WebPImagePlugin
 
-from domain.drawing.logo_limits import LOGO_LIMITS, MAX_PIXELS, ImageUnavailable, PictureLimits
+from domain.drawing.logo_limits import LOGO_LIMITS, MAX_BYTES, MAX_PIXELS, ImageUnavailable, PictureLimits
 from domain.drawing.logos.svg_sanitizer import NOT_A_PICTURE
 from domain.drawing.shapes import DecodedImage
 
@@ -37,6 +37,8 @@ _END: Final = b"\xff\xd9"
 _MARKER: Final = re.compile(rb"\xff[^\x00]")
 _BAND_PIXELS: Final = 1_000_000
 _WORTH_A_JPEG: Final = 64_000
+# How much smaller a logo gets whose file would be too large.
+_SMALLER: Final = 0.85
 _TOO_MANY_PIXELS: Final = "has more than 16 million pixels"
 # Pillow's errors for damaged and malicious pictures.
 _UNREADABLE = (
@@ -103,6 +105,10 @@ def make_logo(source: bytes, limits: PictureLimits = LOGO_LIMITS) -> DecodedImag
         content = _encode_jpeg(picture, PHOTOGRAPH_QUALITY, "4:2:0")
     else:
         content = source if _was_written_here(source, picture) else _encode(picture)
+        # It is taken again as a `data:` URI, which may be no larger.
+        while len(content) > limits.max_bytes:
+            picture = picture.resize([max(1, round(side * _SMALLER)) for side in picture.size])
+            content = _encode(picture)
     return DecodedImage(content, picture.width, picture.height, sha256(content).hexdigest())
 
 
@@ -200,13 +206,14 @@ def _turn(image: Image.Image) -> Image.Transpose | None:
 
 
 def _encode(picture: Image.Image) -> bytes:
-    """PNG, or JPEG for an opaque picture whose PNG is large and more than twice the size."""
+    """PNG, or JPEG for an opaque picture whose PNG is large and more than twice the size, or too large."""
     png = BytesIO()
     picture.save(png, "PNG", optimize=True)
     if picture.mode != "RGB" or png.tell() <= _WORTH_A_JPEG:
         return png.getvalue()
     jpeg = _encode_jpeg(picture, JPEG_QUALITY, "4:4:4")
-    return jpeg if len(jpeg) < png.tell() / 2 else png.getvalue()
+    is_worth_it = len(jpeg) < png.tell() / 2 or png.tell() > MAX_BYTES
+    return jpeg if is_worth_it else png.getvalue()
 
 
 def _was_written_here(source: bytes, picture: Image.Image) -> bool:

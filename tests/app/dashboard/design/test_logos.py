@@ -1,6 +1,10 @@
 """Logos of designs: from files and from addresses, taken or refused."""
 
+from io import BytesIO
+from random import Random
+
 import pytest
+from PIL import Image
 
 from domain.drawing.options import images_of
 from tests.app.dashboard.design.designs import LOGO, designing, faults_in, form_of, picture, picture_in, send
@@ -138,6 +142,17 @@ async def test_a_picture_behind_the_code_from_a_file_is_kept_and_can_be_taken_of
     assert "Take the picture behind it off" in (await client.get(path)).text
     assert (await send(client, path, {"background_off": "on"})).status_code == 303
     assert "image" not in (await owner.get(code))["options"]["backgroundOptions"]
+
+
+async def test_a_restless_picture_that_is_clear_in_places_is_saved_like_any_other(world, owner):
+    client, path, code = await designing(world, owner)
+    restless, written = Image.frombytes("RGBA", (1_024, 1_024), Random(1).randbytes(1 << 22)), BytesIO()
+    restless.save(written, "WEBP", quality=50)
+
+    saved = await send(client, path, files={"background_file": ("dust.webp", written.getvalue())})
+
+    assert saved.status_code == 303, faults_in(saved)
+    assert (await owner.get(code))["image_status"] == "ready"
 
 
 async def test_both_pictures_come_in_one_form(world, owner):
