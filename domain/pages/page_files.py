@@ -22,7 +22,7 @@ _BEGINNINGS: Final = (
     (b"GIF89a", "GIF"),
     (b"ID3", "MP3"),
 )
-_ROOT: Final = re.compile(rb"<(?:!doctype\s+)?(html|svg)\b")
+_ROOT: Final = re.compile(rb"<(?:!doctype\s+|[\w.-]+:)?(html|svg)\b")
 # ISO 32000-2, Annex I: readers find a PDF behind other bytes.
 _PDF_WITHIN: Final = 1_024
 
@@ -31,8 +31,8 @@ _PDF_WITHIN: Final = 1_024
 class FileFacts:
     """What is known of a file; None for what is not. `kind`: as its first bytes say, like "PDF".
 
-    `size`: bytes. `pages`: of a PDF. `seconds`: of a sound. `width` and `height`: of a picture,
-    or of that of a first page, in px.
+    `size`: bytes. `pages`: of a PDF. `seconds`: of a sound. `width` and `height`: of a picture of pixels,
+    or of that of a first page.
     """
 
     kind: str | None = None

@@ -65,7 +65,9 @@ class PagePicture:
         return self.file is not None and self.logo_hash is None and not self.failures
 
     def fetched(self, file: FetchedFile, ink: Ink | None, *, now: datetime) -> "PagePicture":
-        if not file.is_complete:
+        # A server that is busy or closed may say so with the status of success.
+        is_doubtful = self.logo_hash is not None and file.facts.kind is None and self.failures < len(RETRIES)
+        if is_doubtful or not file.is_complete:
             return replace(self.failed(now=now), file=self.file or file.facts)
         logo_hash = file.picture.content_hash if file.picture else None
         return PagePicture(self.url, logo_hash, ink, now, file=file.facts)

@@ -115,8 +115,8 @@ class PageFileSources:
     async def _drawn(self, content: bytearray, facts: FileFacts) -> FetchedFile:
         reading = await self._decoder.read(content)
         image = reading.image
-        drawn = (image.width, image.height) if image else (None, None)
-        width, height = reading.full_size or drawn
+        sides = (image.width, image.height) if image and facts.kind == "PDF" else reading.full_size
+        width, height = sides or (None, None)
         return FetchedFile(
             facts=replace(facts, pages=reading.pages, width=width, height=height),
             picture=image,

@@ -108,7 +108,7 @@ def pdf_page(page: Landing) -> Response:
         page.content.pdf_title,
         sheets=_SHEETS,
         host=_host_of(url),
-        facts=_facts_of(page, "PDF"),
+        facts=_facts_of(page, facts.kind or "PDF"),
         download=_download_label(page),
         first_page=page.picture(url, "paper") if has_first_page else None,
         sides=facts,

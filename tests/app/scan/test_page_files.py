@@ -113,6 +113,7 @@ async def test_other_files_say_what_is_known(world, owner, server, fields, body,
         (redirect("http://10.0.0.1/secret.pdf"), ["PDF"]),
         (reply(b"<html>Sign in"), ["PDF"]),
         (reply(b"A text"), ["PDF", "1 kB"]),
+        (reply(picture()), ["PNG", "8 × 8", "1 kB"]),
         (reply(files.locked_pdf()), ["PDF", "1 kB"]),
         (reply(files.pdf(3)[:500]), ["PDF", "1 kB"]),
         (reply(files.pdf(100_000)), ["PDF", "100,000 pages", "12 MB"]),
@@ -120,7 +121,7 @@ async def test_other_files_say_what_is_known(world, owner, server, fields, body,
         (reply(files.pdf() + bytes(21_000_000)), ["PDF", "21 MB"]),
         (reply(files.pdf())[:-200], ["PDF"]),
     ],
-    ids="gone refusing inside web text locked broken many endless large cut".split(),
+    ids="gone refusing inside web text picture locked broken many endless large cut".split(),
 )
 async def test_whatever_a_file_is_its_page_works_with_what_is_known(world, owner, server, answer, expected):
     server.answer = answer

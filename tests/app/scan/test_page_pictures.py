@@ -332,6 +332,37 @@ async def test_a_page_that_is_changed_has_its_old_pictures_renewed(world, owner,
     assert len(server.requests) == 1 + is_renewed
 
 
+async def test_a_picture_stays_while_its_server_sends_something_else(world, owner, server):
+    code = await make(owner, server.url("/me.png"))
+    await world.fetch_page_pictures()
+    (path,) = await paths_of(world, code)
+    server.answer = reply(b'{"error": "too many requests"}')
+
+    for wait in (STALE_AFTER, *RETRIES):
+        world.clock.advance(seconds=wait.total_seconds())
+        kept = await world.visitor().get(path)
+        await world.fetch_page_pictures()
+
+        assert (kept.status_code, side_of(kept)) == (200, 8)
+
+
+async def test_a_file_that_is_no_picture_any_more_is_believed_after_some_tries(world, owner, server):
+    code = await make(owner, server.url("/me.png"))
+    await world.fetch_page_pictures()
+    (path,) = await paths_of(world, code)
+    server.answer = reply(b"PK" + bytes(9))
+
+    world.clock.advance(seconds=STALE_AFTER.total_seconds())
+    await world.visitor().get(path)
+    for wait in RETRIES:
+        await world.fetch_page_pictures()
+        world.clock.advance(seconds=wait.total_seconds())
+    await world.fetch_page_pictures()
+
+    assert (await world.visitor().get(path)).status_code == 404
+    assert await states(world) == {"me.png": (False, 0, None)}
+
+
 async def test_what_was_had_once_stays_while_its_host_is_away(world, owner, server):
     code = await make(owner, server.url("/me.png"))
     await world.fetch_page_pictures()
