@@ -1,18 +1,17 @@
 """What a domain says of itself: the TXT records of a name, and a file at its well-known address."""
 
 import asyncio
-from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
-from contextlib import asynccontextmanager
+from collections.abc import Sequence
 from typing import Final
 
-from domain.kernel.errors import TooBusy
 from domain.kernel.net.fetching import Networks, Unfetchable, Wanted
 from domain.named_items.domain_proofs import ProofFile, TXTRecords
 from domain.named_items.own_domains import file_url
 from domain.settings import SharedSettings, parse_name_server
-from storage.net.host_names import Names
+from storage.net.http_client import HTTPClient
 from storage.net.name_server import NameServer
 from storage.net.single_flight import SingleFlight
+from storage.net.slots import Slots
 
 FETCH_SECONDS: Final = 5.0
 MAX_IN_FLIGHT: Final = 16
@@ -43,12 +42,10 @@ class FetchedDomainProofs:
         seconds: float = FETCH_SECONDS,
         ports: tuple[int, int] = (443, 80),
     ) -> None:
-        self._networks = networks
+        self._client = HTTPClient(plain_http=True, networks=networks, seconds=seconds, names=name_server)
         self._name_server = name_server or NameServer()
-        self._names = name_server or Names()
-        self._seconds = seconds
         self._ports = dict(zip(("https", "http"), ports, strict=True))
-        self._slots = asyncio.Semaphore(MAX_IN_FLIGHT)
+        self._slots = Slots(MAX_IN_FLIGHT, WAIT_SECONDS)
         self._records_in_flight: SingleFlight[TXTRecords] = SingleFlight()
         self._files_in_flight: SingleFlight[Sequence[ProofFile]] = SingleFlight()
 
@@ -61,47 +58,20 @@ class FetchedDomainProofs:
         return await self._files_in_flight.join(domain, lambda: self._files(domain))
 
     async def _records(self, name: str) -> TXTRecords:
-        async with self._slot():
+        async with self._slots.one():
             return await self._name_server.txt_records(name)
 
     async def _files(self, domain: str) -> Sequence[ProofFile]:
-        async with self._slot():
+        async with self._slots.one():
             return await asyncio.gather(*(self._file(domain, scheme) for scheme in self._ports))
-
-    @asynccontextmanager
-    async def _slot(self) -> AsyncIterator[None]:
-        try:
-            async with asyncio.timeout(WAIT_SECONDS):
-                await self._slots.acquire()
-        except TimeoutError:
-            raise TooBusy from None
-        try:
-            yield
-        finally:
-            self._slots.release()
 
     async def _file(self, domain: str, scheme: str) -> ProofFile:
         url = file_url(domain, scheme)
-        fetch = await asyncio.to_thread(_http_client)
         try:
-            content = await fetch(
-                file_url(f"{domain}:{self._ports[scheme]}", scheme),
-                WANTED,
-                plain_http=True,
-                networks=self._networks,
-                seconds=self._seconds,
-                names=self._names,
-            )
+            content = await self._client.fetch(file_url(f"{domain}:{self._ports[scheme]}", scheme), WANTED)
         except Unfetchable as refusal:
             return ProofFile(url, fault=refusal.reason)
         return ProofFile(url, content.decode("utf-8", "replace"))
-
-
-def _http_client() -> Callable[..., Awaitable[bytes]]:
-    # Imported in a thread, with the first file: the HTTP client takes 3 MB, and scans do not need it.
-    from storage.net.fetching import fetch  # noqa: PLC0415
-
-    return fetch
 
 
 def domain_proofs_of(settings: SharedSettings) -> FetchedDomainProofs:

@@ -1,15 +1,16 @@
 """Client metadata documents: OAuth clients describe themselves at the URL that is their client ID."""
 
-import asyncio
 import logging
 import re
 import ssl
 from typing import Final
 
+from domain.kernel.errors import TooBusy
 from domain.kernel.net.fetching import Networks, Unfetchable, Wanted
 from storage.net.fetching import fetch
 from storage.net.host_names import Names
 from storage.net.single_flight import SingleFlight
+from storage.net.slots import Slots
 
 log = logging.getLogger(__name__)
 
@@ -45,10 +46,9 @@ class FetchedMetadataDocuments:
         self._plain_http = plain_http
         self._networks = networks
         self._seconds = seconds
-        self._wait_seconds = wait_seconds
         self._tls = tls
         self._names = Names()
-        self._slots = asyncio.Semaphore(MAX_IN_FLIGHT)
+        self._slots = Slots(MAX_IN_FLIGHT, wait_seconds)
         self._in_flight: SingleFlight[bytes] = SingleFlight()
 
     async def fetch(self, url: str) -> bytes:
@@ -61,19 +61,15 @@ class FetchedMetadataDocuments:
 
     async def _fetched(self, url: str) -> bytes:
         try:
-            async with asyncio.timeout(self._wait_seconds):
-                await self._slots.acquire()
-        except TimeoutError:
+            async with self._slots.one():
+                return await fetch(
+                    url,
+                    WANTED,
+                    plain_http=self._plain_http,
+                    networks=self._networks,
+                    names=self._names,
+                    seconds=self._seconds,
+                    tls=self._tls,
+                )
+        except TooBusy:
             raise Unfetchable("cannot be fetched: too many are being fetched at once") from None
-        try:
-            return await fetch(
-                url,
-                WANTED,
-                plain_http=self._plain_http,
-                networks=self._networks,
-                names=self._names,
-                seconds=self._seconds,
-                tls=self._tls,
-            )
-        finally:
-            self._slots.release()

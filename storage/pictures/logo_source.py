@@ -1,8 +1,6 @@
 """Logos from `options.image`."""
 
-import asyncio
-from collections.abc import AsyncIterator, Awaitable, Callable
-from contextlib import asynccontextmanager
+from collections.abc import Awaitable, Callable
 from hashlib import sha256
 from time import monotonic
 from typing import Final
@@ -10,12 +8,12 @@ from typing import Final
 from domain.codes.logo_source import FETCH_SECONDS, is_data_uri, parse_data_uri, wanted_picture
 from domain.drawing.logo_limits import LOGO_LIMITS, ImageUnavailable
 from domain.drawing.shapes import DecodedImage
-from domain.kernel.errors import TooBusy
 from domain.kernel.net.fetching import Networks, Unfetchable
-from storage.net.host_names import Names
+from storage.net.http_client import HTTPClient
 from storage.net.single_flight import SingleFlight
+from storage.net.slots import Slots
 from storage.pictures.byte_cache import ByteCache
-from storage.pictures.image_decoding import DECODE_SECONDS, ImageDecoder
+from storage.pictures.image_decoding import ImageDecoder
 
 CACHE_SECONDS: Final = 60.0
 CACHE_BYTES: Final = 16_000_000
@@ -24,28 +22,7 @@ _OVERHEAD_BYTES: Final = 1_000
 # Each may hold 2 MB of source; further ones wait for a slot.
 MAX_IN_FLIGHT: Final = 30
 WAIT_SECONDS: Final = 15.0
-
-
-class Slots:
-    """So many fetches at a time; others wait for up to `seconds`."""
-
-    def __init__(self, count: int, seconds: float) -> None:
-        self._free = asyncio.Semaphore(count)
-        self._seconds = seconds
-
-    @asynccontextmanager
-    async def one(self) -> AsyncIterator[None]:
-        """Raise TooBusy when no slot gets free in time."""
-        try:
-            async with asyncio.timeout(self._seconds):
-                await self._free.acquire()
-        except TimeoutError:
-            # A state of the server, which says nothing about the image.
-            raise TooBusy from None
-        try:
-            yield
-        finally:
-            self._free.release()
+_WANTED: Final = wanted_picture(LOGO_LIMITS)
 
 
 class LogoSources:
@@ -55,23 +32,11 @@ class LogoSources:
     """
 
     def __init__(
-        self,
-        *,
-        plain_http: bool,
-        networks: Networks,
-        max_in_flight: int = MAX_IN_FLIGHT,
-        wait_seconds: float = WAIT_SECONDS,
-        fetch_seconds: float = FETCH_SECONDS,
-        decode_seconds: float = DECODE_SECONDS,
-        clock: Callable[[], float] = monotonic,
+        self, *, plain_http: bool, networks: Networks, clock: Callable[[], float] = monotonic
     ) -> None:
-        self._plain_http = plain_http
-        self._networks = networks
-        self._wanted = wanted_picture(LOGO_LIMITS)
-        self._slots = Slots(max_in_flight, wait_seconds)
-        self._fetch_seconds = fetch_seconds
-        self._names = Names()
-        self._decoder = ImageDecoder(seconds=decode_seconds)
+        self._client = HTTPClient(plain_http=plain_http, networks=networks, seconds=FETCH_SECONDS)
+        self._slots = Slots(MAX_IN_FLIGHT, WAIT_SECONDS)
+        self._decoder = ImageDecoder()
         self._cache = logo_cache(clock)
         self._in_flight: SingleFlight[DecodedImage] = SingleFlight()
 
@@ -94,16 +59,8 @@ class LogoSources:
         return image
 
     async def _fetch(self, url: str) -> bytes:
-        fetch = await asyncio.to_thread(_http_client)
         try:
-            return await fetch(
-                url,
-                self._wanted,
-                plain_http=self._plain_http,
-                networks=self._networks,
-                names=self._names,
-                seconds=self._fetch_seconds,
-            )
+            return await self._client.fetch(url, _WANTED)
         except Unfetchable as refusal:
             raise ImageUnavailable(refusal.reason) from None
 
@@ -127,13 +84,6 @@ class LogoSources:
         if cached is not None:
             raise ImageUnavailable(cached)
         return await self._in_flight.join(key, work)
-
-
-def _http_client() -> Callable[..., Awaitable[bytes]]:
-    # Imported in a thread, with the first picture: the HTTP client takes 3 MB, and scans do not need it.
-    from storage.net.fetching import fetch  # noqa: PLC0415
-
-    return fetch
 
 
 def logo_cache(clock: Callable[[], float]) -> ByteCache[str, DecodedImage | str]:

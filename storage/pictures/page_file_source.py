@@ -1,7 +1,6 @@
 """The pictures and files of landing pages, from the servers of others."""
 
-import asyncio
-from collections.abc import Awaitable, Callable
+from collections.abc import Callable
 from dataclasses import replace
 from time import monotonic
 from typing import TYPE_CHECKING, Final
@@ -19,11 +18,12 @@ from domain.pages.page_files import (
     is_web_page,
     kind_of,
 )
-from storage.net.host_names import Names
+from storage.net.http_client import HTTPClient
 from storage.net.single_flight import SingleFlight
+from storage.net.slots import Slots
 from storage.pictures.byte_cache import ByteCache
 from storage.pictures.image_decoding import ImageDecoder
-from storage.pictures.logo_source import CACHE_BYTES, CACHE_SECONDS, WAIT_SECONDS, Slots
+from storage.pictures.logo_source import CACHE_BYTES, CACHE_SECONDS, WAIT_SECONDS
 
 if TYPE_CHECKING:
     from storage.net.fetching import Download
@@ -55,9 +55,7 @@ class PageFileSources:
         clock: Callable[[], float] = monotonic,
     ) -> None:
         self._plain_http = plain_http
-        self._networks = networks
-        self._fetch_seconds = fetch_seconds
-        self._names = Names()
+        self._client = HTTPClient(plain_http=plain_http, networks=networks, seconds=fetch_seconds)
         self._decoder = ImageDecoder(seconds=decode_seconds, limits=PAGE_PICTURE_LIMITS)
         self._slots = Slots(max_in_flight, wait_seconds)
         self._cache: ByteCache[str, FetchedFile] = ByteCache(
@@ -97,18 +95,8 @@ class PageFileSources:
         return await self._drawn(download.content, facts)
 
     async def _download(self, url: str) -> "Download":
-        fetch_start = await asyncio.to_thread(_http_client)
         try:
-            return await fetch_start(
-                url,
-                _WANTED,
-                bytes_to_read,
-                sniffed=SNIFFED,
-                plain_http=self._plain_http,
-                networks=self._networks,
-                seconds=self._fetch_seconds,
-                names=self._names,
-            )
+            return await self._client.fetch_start(url, _WANTED, bytes_to_read, sniffed=SNIFFED)
         except Unfetchable as refusal:
             raise ImageUnavailable(refusal.reason) from None
 
@@ -123,13 +111,6 @@ class PageFileSources:
             # The same PDF fails in the same way; a damaged picture may be on its way to its server.
             is_complete=image is not None or facts.kind == "PDF",
         )
-
-
-def _http_client() -> Callable[..., Awaitable["Download"]]:
-    # As for logos: the HTTP client takes 3 MB, and scans do not need it.
-    from storage.net.fetching import fetch_start  # noqa: PLC0415
-
-    return fetch_start
 
 
 def _size_of(file: FetchedFile) -> int:
