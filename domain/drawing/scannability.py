@@ -14,6 +14,7 @@ IssueCode = Literal[
     "module_too_small",
     "risky_corners",
     "transparent_background",
+    "background_hidden",
     "caption_low_contrast",
     "caption_incomplete",
     "logo_missing",

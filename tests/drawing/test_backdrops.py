@@ -174,6 +174,32 @@ def test_a_transparent_ground_is_no_issue_behind_a_picture():
     assert graded({"backgroundOptions": {"color": "transparent"}}, scene("noise")).issues == ()
 
 
+@pytest.mark.parametrize(
+    ("options", "fix"),
+    [
+        ({"dotsOptions": {"color": "#0b6b50"}}, "Set options.dotsOptions.color to a darker colour."),
+        (
+            {"cornersSquareOptions": {"colors": ["#000", "#000", "#0b6b50"]}},
+            "Use darker colours in options.cornersSquareOptions.colors.",
+        ),
+        (
+            {"backgroundOptions": {"color": "#b0b0b0"}},
+            "Set options.backgroundOptions.color to a lighter colour.",
+        ),
+        (
+            {"frameOptions": {"enabled": True, "type": "border", "textColor": "#949494"}},
+            "Set options.frameOptions.textColor to a darker colour.",
+        ),
+    ],
+)
+def test_a_picture_that_the_veil_takes_is_told_with_what_hides_it(options, fix):
+    hidden, seen = graded(options, scene("#000000")), graded(options, scene("#ffffff"))
+
+    assert [issue.fix for issue in hidden.issues if issue.code == "background_hidden"] == [fix]
+    assert seen.issues == ()
+    assert hidden.grade == seen.grade
+
+
 def test_a_large_picture_is_the_small_one_made_larger():
     small, large = (rasterise(drawn({}, scene("noise"), size).drawing).grey() for size in (400, 2400))
 

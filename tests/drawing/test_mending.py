@@ -27,6 +27,7 @@ def logo(width: int = 200, height: int = 200) -> DecodedImage:
 
 
 LOGO = "data:image/png;base64," + base64.b64encode(b"x").decode()
+BEHIND: dict[str, Any] = {"backgroundOptions": {"image": LOGO}}
 CASES: list[tuple[IssueCode, dict[str, Any], str]] = [
     ("low_contrast", {"dotsOptions": {"color": "#bf7148"}}, TEXT),
     ("low_contrast", {"dotsOptions": {"color": "#00000040"}}, TEXT),
@@ -65,6 +66,14 @@ CASES: list[tuple[IssueCode, dict[str, Any], str]] = [
     ),
     ("transparent_background", {"backgroundOptions": {"color": "transparent"}}, TEXT),
     ("transparent_background", {"backgroundOptions": {"color": "#ffffff80"}}, TEXT),
+    ("background_hidden", {**BEHIND, "dotsOptions": {"color": "#0f62fe"}}, TEXT),
+    ("background_hidden", {**BEHIND, "cornersDotOptions": {"colors": ["#000", "#0f62fe", "#000"]}}, TEXT),
+    ("background_hidden", {"backgroundOptions": {"image": LOGO, "color": "#b0b0b0"}}, TEXT),
+    (
+        "background_hidden",
+        {**BEHIND, "frameOptions": {"enabled": True, "type": "border", "textColor": "#949494"}},
+        TEXT,
+    ),
     ("caption_low_contrast", {"frameOptions": {"enabled": True, "textColor": "#ffffff"}}, TEXT),
     (
         "caption_low_contrast",
@@ -90,7 +99,8 @@ CASES: list[tuple[IssueCode, dict[str, Any], str]] = [
 
 @pytest.mark.parametrize(("code", "options", "text"), CASES)
 def test_a_mending_lifts_its_issue_and_mending_all_makes_an_a(code, options, text):
-    design, images = read_design(options), Images(logo() if "image" in options else None)
+    design = read_design(options)
+    images = design.pick_images(Images(logo(), logo()))
     assert code in issues_of(text, design, images)
 
     mended, whole = (mend(text, design, images, one) for one in (code, None))

@@ -19,6 +19,8 @@ from domain.drawing.shapes import Box, Color, DecodedImage, Drawing, Layer, Pain
 LEGIBLE: Final = 175
 # The veil's share: at least so much, in such steps.
 _LEAST, _STEPS = 0.3, 29
+# With a larger share, people hardly see the picture.
+MOST_VEIL: Final = 0.95
 # Px on the longer side of the copy that is measured: about two a module.
 _MEASURED: Final = 96
 _QUALITY: Final = 85
@@ -39,13 +41,16 @@ def lay_backdrop(
     inks: tuple[Paint, ...],
     caption: CaptionPaints | None,
     size: tuple[int, int],
-) -> PlacedImage:
-    """The image fills a picture of that width and height, cut on two sides if it has another shape.
+) -> tuple[PlacedImage, float]:
+    """The picture under its veil, and the veil's share.
+
+    The image fills a picture of that width and height, cut on two sides if it has another shape.
 
     `ground`: the veil, opaque. `inks`: the paints of the code.
     """
     lumas = tuple(sorted({luma(blend_over(color, PAPER)) for ink in inks for color in colors_of(ink)}))
-    return PlacedImage(_veiled(image, ground, lumas, caption, size), 0, 0, *size)
+    veiled, share = _veiled(image, ground, lumas, caption, size)
+    return PlacedImage(veiled, 0, 0, *size), share
 
 
 # Every format and size needs it again.
@@ -56,18 +61,18 @@ def _veiled(
     inks: tuple[int, ...],
     caption: CaptionPaints | None,
     size: tuple[int, int],
-) -> DecodedImage:
-    """An opaque JPEG, never larger than the source."""
+) -> tuple[DecodedImage, float]:
+    """An opaque JPEG, never larger than the source, and the veil's share."""
     with Image.open(BytesIO(image.content)) as opened:
         scale = min(1, max(opened.width / size[0], opened.height / size[1]))
         small = max(1, round(size[0] * scale)), max(1, round(size[1] * scale))
         cut = ImageOps.fit(opened.convert("RGBA"), small, Image.Resampling.LANCZOS)
     veil = _veil(_scaled(ground, scale), *small)
     cut = Image.alpha_composite(veil.convert("RGBA"), cut).convert("RGB")
-    file = BytesIO()
-    Image.blend(cut, veil, _share(cut, veil, inks, caption)).save(file, "JPEG", quality=_QUALITY)
+    file, share = BytesIO(), _share(cut, veil, inks, caption)
+    Image.blend(cut, veil, share).save(file, "JPEG", quality=_QUALITY)
     content = file.getvalue()
-    return DecodedImage(content, *small, sha256(content).hexdigest())
+    return DecodedImage(content, *small, sha256(content).hexdigest()), share
 
 
 def _scaled(paint: Paint, scale: float) -> Paint:

@@ -25,6 +25,7 @@ class Picture:
     """A drawing and its parts. `layout` counts from the drawing's corner, a frame's band included.
 
     `inks`: the paints of dots, rings and eyes, by option. `images`: as far as they are drawn, without veil.
+    `veil`: its share over a background.
     """
 
     drawing: Drawing
@@ -33,6 +34,7 @@ class Picture:
     ground: Paint
     inks: dict[str, tuple[Paint, ...]]
     images: Images
+    veil: float = 0
 
 
 def compose(matrix: Matrix, design: Design, images: Images, size: int | None = None) -> Picture:
@@ -46,17 +48,17 @@ def compose(matrix: Matrix, design: Design, images: Images, size: int | None = N
     options = design.backgroundOptions
     ground = read_paint(options.color, options.gradient, area)
     symbol = _symbol_layers(matrix, layout, design, hidden, area)
-    backdrop = None
+    backdrop, veil = None, 0.0
     if images.background is not None:
         ground = opaque_paint(ground)
         inks, caption = tuple(layer.paint for layer in symbol), caption_on(design)
-        backdrop = lay_backdrop(images.background, ground, inks, caption, (layout.width, height))
+        backdrop, veil = lay_backdrop(images.background, ground, inks, caption, (layout.width, height))
     whole = _ground_shape(design, frame, layout.width, height)
     layers = (Layer(ground, (whole,)), *_merge(symbol), *frame.layers, *plate)
     drawing = Drawing(layout.width, height, layers, placed, backdrop)
     paints = {name: tuple(layer.paint for layer in symbol[start::step]) for name, start, step in _PARTS}
     drawn = Images(placed.image if placed else None, images.background)
-    return Picture(drawing, matrix, layout, ground, paints, drawn)
+    return Picture(drawing, matrix, layout, ground, paints, drawn, veil)
 
 
 def _placed_logo(

@@ -12,6 +12,7 @@ from numpy.typing import NDArray
 
 from domain.drawing.colors import BLACK, PAPER, blend_over, colors_of, contrast, luma
 from domain.drawing.corners import ring_problem
+from domain.drawing.engine.backdrops import LEGIBLE, MOST_VEIL
 from domain.drawing.engine.composing import Picture
 from domain.drawing.engine.frames import (
     LEAST_CAPTION_CONTRAST,
@@ -66,6 +67,7 @@ def grade_picture(text: str, design: Design, picture: Picture, grey: NDArray[np.
     findings = [
         *_contrast_findings(design, picture),
         *_ground_findings(picture),
+        *_backdrop_findings(design, picture),
         *_layout_findings(design, picture),
         *_corner_findings(design),
         *_budget_findings(text, design, picture, grey),
@@ -102,13 +104,18 @@ def _best_by_contrast(ratio: float, difference: int) -> Grade:
 
 
 def _contrast_findings(design: Design, picture: Picture) -> Iterator[_Finding]:
+    for ink, option in _options_of_inks(design, picture).items():
+        yield from _ink_findings(option, ink, picture.ground)
+
+
+def _options_of_inks(design: Design, picture: Picture) -> dict[Paint, str]:
+    """The path of each paint."""
     options: dict[Paint, str] = {}
     for option, inks in picture.inks.items():
         has_colors = getattr(getattr(design, option), "colors", None) is not None
         for ink in inks:
             options.setdefault(ink, f"{option}.colors" if has_colors else f"{option}.color")
-    for ink, option in options.items():
-        yield from _ink_findings(option, ink, picture.ground)
+    return options
 
 
 def _ink_findings(option: str, ink: Paint, ground: Paint) -> Iterator[_Finding]:
@@ -217,6 +224,29 @@ def _ground_findings(picture: Picture) -> Iterator[_Finding]:
         yield "B", Issue("transparent_background", message, fix)
 
 
+def _backdrop_findings(design: Design, picture: Picture) -> Iterator[_Finding]:
+    """The veil takes nearly all: the lightest ink, the ground, or else the caption leaves no room."""
+    if picture.veil <= MOST_VEIL:
+        return
+    lumas = {ink: _lightest(ink) for ink in _options_of_inks(design, picture)}
+    ink = max(lumas, key=lumas.__getitem__)
+    ground = min(luma(color) for color in colors_of(picture.ground))
+    if lumas[ink] + LEGIBLE <= MOST_VEIL * ground:
+        change = f"set options.frameOptions.textColor to a {_caption_change(design)} colour"
+    elif lumas[ink] < DARK / 2:
+        change = _advice("backgroundOptions.color", picture.ground, "lighter")
+    else:
+        change = _advice(_options_of_inks(design, picture)[ink], ink, "darker")
+    message = (
+        "The picture behind the code is hardly seen: with these colours the veil takes nearly all of it."
+    )
+    yield "A", Issue("background_hidden", message, _sentence(change))
+
+
+def _lightest(paint: Paint) -> int:
+    return max(luma(blend_over(color, PAPER)) for color in colors_of(paint))
+
+
 def _corner_findings(design: Design) -> Iterator[_Finding]:
     # An unset eye is drawn like the dots.
     if (design.cornersDotOptions.type or design.dotsOptions.type) == "dots":
@@ -271,8 +301,7 @@ def _caption_findings(design: Design) -> Iterator[_Finding]:
             f"The caption and its background hardly differ (contrast {ratio:.1f} to 1);"
             f" people read it from {LEAST_CAPTION_CONTRAST:g} to 1 on."
         )
-        change = "darker" if wants_dark_caption(design) else "lighter"
-        fix = f"Set options.frameOptions.textColor to a {change} colour."
+        fix = f"Set options.frameOptions.textColor to a {_caption_change(design)} colour."
         yield best, Issue("caption_low_contrast", message, fix)
     if missing := missing_characters(design):
         names = " ".join(one if one.isprintable() else f"U+{ord(one):04X}" for one in missing)
@@ -280,6 +309,10 @@ def _caption_findings(design: Design) -> Iterator[_Finding]:
         frame = design.frameOptions
         option = "text" if any(one in frame.text for one in missing) else "text2"
         yield "A", Issue("caption_incomplete", message, f"Write options.frameOptions.{option} without it.")
+
+
+def _caption_change(design: Design) -> str:
+    return "darker" if wants_dark_caption(design) else "lighter"
 
 
 def wants_dark_caption(design: Design) -> bool:

@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterator
 from typing import Final, assert_never
 
 from domain.drawing.colors import BLACK, PAPER, blend_over, colors_of, contrast, luma, read_color
+from domain.drawing.engine.backdrops import LEGIBLE
 from domain.drawing.engine.composing import Picture
 from domain.drawing.engine.frames import LEAST_CAPTION_CONTRAST, caption_grounds, missing_characters
 from domain.drawing.engine.grading import (
@@ -41,6 +42,8 @@ _STEPS: Final = 64
 _ROUND: Final = (0.6, 0.5, 0.4, 0.3, 0.2, 0.1, 0.0)
 # Mending one issue may bring up another: larger modules may need a larger margin.
 _MOST_ROUNDS: Final = 5
+# The veil with which also the darkest picture behind a code is seen.
+_SEEN_THROUGH: Final = 0.9
 
 
 def mend(text: str, design: Design, images: Images, code: IssueCode | None) -> Design:
@@ -99,9 +102,9 @@ def _grade(text: str, design: Design, images: Images) -> Scannability:
 def _mendings(code: IssueCode, text: str, design: Design, images: Images) -> Iterator[Design]:
     """The gentlest first."""
     match code:
-        case "low_contrast" | "gradient_too_light":
+        case "low_contrast" | "gradient_too_light" | "background_hidden":
             yield _with_contrast(text, design)
-            yield _without_background(design)
+            yield from _with_seen_background(text, design)
             yield _black_on_white(design)
         case "inverted_colors":
             yield _with_contrast(text, _swapped(text, design))
@@ -146,6 +149,20 @@ def _with_contrast(text: str, design: Design) -> Design:
         grounds = _grounds(_drawn(text, design))
     for name in _INKS:
         design = _repainted(design, name, lambda ink: _darkened(ink, grounds))
+    return design
+
+
+def _with_seen_background(text: str, design: Design) -> Iterator[Design]:
+    """Inks are darkened until a thinner veil is enough, also before white; or there is none."""
+    yield _with_darker_inks(design, min(map(luma, _grounds(_drawn(text, design)))))
+    yield _with_darker_inks(_repainted(design, "backgroundOptions", lambda _: PAPER), luma(PAPER))
+    yield _without_background(design)
+
+
+def _with_darker_inks(design: Design, ground: int) -> Design:
+    most = _SEEN_THROUGH * ground - LEGIBLE
+    for name in _INKS:
+        design = _repainted(design, name, lambda ink: _nearest(ink, BLACK, lambda tried: luma(tried) <= most))
     return design
 
 

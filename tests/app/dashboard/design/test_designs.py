@@ -9,7 +9,7 @@ import pytest
 from app.dashboard.design.drafts import IMAGES
 from app.dashboard.design.option_fields import CORNER_COLORS, GRADIENTS, OPTION_FIELDS
 from domain.drawing.brand import designs_from, parse_brand
-from domain.drawing.options import Design
+from domain.drawing.options import Design, with_images
 from domain.drawing.presets import PRESETS
 from tests.app.dashboard.design.designs import (
     LOGO,
@@ -244,8 +244,7 @@ async def test_from_c_to_a_by_one_press(world, owner):
 
 @pytest.mark.parametrize(("code", "options", "text"), [case for case in CASES if case[2] == TEXT])
 async def test_every_issue_is_said_in_our_words_and_lifted_by_its_button(world, owner, code, options, text):
-    image = {"image": LOGO} if "image" in options else {}
-    client, path, _ = await designing(world, owner, options={**options, **image})
+    client, path, _ = await designing(world, owner, options=with_images(options, LOGO, LOGO))
 
     page = await client.get(path)
     mended = await send(client, path, button=("mend", code), page=page)
