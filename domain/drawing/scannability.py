@@ -2,7 +2,10 @@
 
 import re
 from dataclasses import asdict, dataclass, replace
-from typing import Any, Literal
+from typing import Annotated, Any, Literal
+
+from pydantic import Field
+from pydantic.json_schema import SkipJsonSchema
 
 Grade = Literal["A", "B", "C", "D", "E", "F"]
 IssueCode = Literal[
@@ -40,19 +43,23 @@ class Issue:
 
 @dataclass(frozen=True, slots=True)
 class Scannability:
-    """`decoded`: a decoder read exactly the text. `min_print_mm`: the least width on paper."""
+    """`decoded`: a decoder read exactly the text. `min_print_mm`: the least width on paper.
+
+    `symbol`: level and version, stored for the pages of a code and not answered. None: of an older grade.
+    """
 
     grade: Grade
     decoded: bool
     issues: tuple[Issue, ...]
     min_print_mm: float
+    symbol: Annotated[tuple[str, int] | None, Field(exclude=True), SkipJsonSchema()] = None
 
     @property
     def needs_care(self) -> bool:
         return self.grade not in ("A", "B")
 
     def serialize(self) -> dict[str, Any]:
-        """The form in which it is answered and stored."""
+        """The form in which it is stored."""
         return {**asdict(self), "issues": [asdict(issue) for issue in self.issues]}
 
 
@@ -71,4 +78,11 @@ def without_image(scannability: Scannability, reason: str, option: str) -> Scann
 
 def load_scannability(serialized: dict[str, Any]) -> Scannability:
     issues = tuple(Issue(**issue) for issue in serialized["issues"])
-    return Scannability(serialized["grade"], serialized["decoded"], issues, serialized["min_print_mm"])
+    symbol = serialized.get("symbol")
+    return Scannability(
+        serialized["grade"],
+        serialized["decoded"],
+        issues,
+        serialized["min_print_mm"],
+        (symbol[0], symbol[1]) if symbol else None,
+    )

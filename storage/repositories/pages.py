@@ -26,10 +26,10 @@ from storage.repositories.cache_invalidation import publish
 _PAGE: Final = (
     "id account_id domain short_id type_id content theme logo_hash version created_at updated_at".split()
 )
-# The part of the options that decides on the modules.
+# The part of the options that decides on the modules, and the symbol of the graded picture.
 _MODULES: Final = {
-    "sqlite": "json_extract(options, '$.qrOptions')",
-    "postgres": "options -> 'qrOptions'",
+    "sqlite": "json_array(json_extract(options, '$.qrOptions'), json_extract(scannability, '$.symbol'))",
+    "postgres": "jsonb_build_array(options -> 'qrOptions', scannability -> 'symbol')",
 }
 _FACTS: Final = tuple(field.name for field in fields(FileFacts))
 # Rows of one statement; SQLite allows 32,766 values.
@@ -43,7 +43,8 @@ async def find_page(domain: str, short_id: str) -> Page | None:
     if row is None:
         return None
     ink, ratio = await _logo_of(row.theme)
-    modules = json.loads(row.modules) if isinstance(row.modules, str) else row.modules or {}
+    options, symbol = json.loads(row.modules) if isinstance(row.modules, str) else row.modules
+    level, least_version = symbol or _symbol_of(options or {}, has_logo=row.logo_hash is not None)
     content = load_content(row.type_id, row.content)
     return entity_from(
         Page,
@@ -52,10 +53,15 @@ async def find_page(domain: str, short_id: str) -> Page | None:
         content=content,
         logo_ink=ink,
         logo_ratio=ratio,
-        level=modules.get("errorCorrectionLevel") or ("H" if row.logo_hash else "Q"),
-        least_version=modules.get("typeNumber") or 0,
+        level=level,
+        least_version=least_version,
         file=await _file_at(content.file_url()),
     )
+
+
+def _symbol_of(options: Mapping[str, Any], *, has_logo: bool) -> tuple[str, int]:
+    """Level and least version, as far as the options of encoding tell."""
+    return options.get("errorCorrectionLevel") or ("H" if has_logo else "Q"), options.get("typeNumber") or 0
 
 
 async def _file_at(url: str | None) -> PagePicture | None:

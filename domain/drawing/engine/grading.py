@@ -84,7 +84,8 @@ def grade_picture(text: str, design: Design, picture: Picture, grey: NDArray[np.
     issues = tuple(dict.fromkeys(issue for _, issue in findings))
     # A caption is not read by decoders: it makes no difference to the size of modules.
     scanned: Grade = max((best for best, one in findings if one.code != "caption_low_contrast"), default="A")
-    return Scannability(grade, len(lost) < VIEWS, issues, _least_width(picture, scanned))
+    least_width, symbol = _least_width(picture, scanned), (design.level, picture.matrix.version)
+    return Scannability(grade, len(lost) < VIEWS, issues, least_width, symbol)
 
 
 def _best_with(lost: list[str]) -> Grade:

@@ -1,18 +1,24 @@
 """Pages before, or in place of, what a code leads to: in the owner's look, with what people can still do."""
 
 import re
+from dataclasses import replace
 
 import pytest
 
 from domain.accounts.plans import Plan, Subscription
 from domain.drawing.weave import draw_weave
 from tests.app.pages.landings import Elements
+from tests.storage.logo_server import data_uri
+from tests.support import code_id
 
 MENU = {
     "type_id": 11,
     "menu_title": "Summer menu",
     "sections": [{"name": "Soup", "items": [{"name": "Lentil", "price": 4}]}],
 }
+WIDE_LOGO = data_uri(
+    b'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 2 1"><path fill="red" d="M0 0h2v1H0"/></svg>'
+)
 THEME = {
     "primary_color": "#ff1493",
     "contact": "Reservations: +43 1 533 37 63\nhello@cafelinden.example\nwww.cafelinden.example",
@@ -44,19 +50,40 @@ async def test_an_interstitial_wears_the_owners_colours_and_the_weave_of_its_cod
 
 @pytest.mark.both_databases
 @pytest.mark.parametrize(
-    ("options", "level", "least_version"),
+    ("options", "level", "version"),
     [
         ({}, "Q", 0),
         ({"qrOptions": {"errorCorrectionLevel": "L"}}, "L", 0),
         ({"qrOptions": {"typeNumber": 7}}, "Q", 7),
+        ({"image": WIDE_LOGO}, "H", 5),
+        ({"image": WIDE_LOGO, "imageOptions": {"imageSize": 0.4}}, "H", 3),
+        ({"image": "https://10.0.0.1/missing.png"}, "H", 3),
     ],
 )
-async def test_the_weave_has_the_modules_of_the_code_itself(world, owner, options, level, least_version):
+async def test_the_weave_has_the_modules_of_the_code_itself(world, owner, options, level, version):
     code = await owner.make(**MENU, options=options)
 
     page = await world.visitor().get(f"/{code['short_id']}")
 
-    assert f'<path d="{draw_weave(code["short_url"], level, least_version)}"/>' in page.text
+    assert f'<path d="{draw_weave(code["short_url"], level, version)}"/>' in page.text
+
+
+@pytest.mark.both_databases
+@pytest.mark.parametrize("is_graded", [True, False])
+async def test_the_weave_has_the_modules_of_the_options_until_those_of_the_picture_are_known(
+    world, owner, is_graded
+):
+    options = {"image": WIDE_LOGO, "qrOptions": {"errorCorrectionLevel": "H", "typeNumber": 2}}
+    code = await owner.make(**MENU, options=options)
+    kept = await world.store.codes.get(owner.account.id, code_id(code))
+    before = replace(kept.picture_state.scannability, symbol=None) if is_graded else None
+    await world.store.codes.save(
+        replace(kept, picture_state=replace(kept.picture_state, scannability=before))
+    )
+
+    page = await world.visitor().get(f"/{code['short_id']}")
+
+    assert f'<path d="{draw_weave(code["short_url"], "H", 2)}"/>' in page.text
 
 
 @pytest.mark.parametrize(("name", "is_shown"), [("paused", True), ("expired", True), ("password", False)])
