@@ -139,7 +139,7 @@ def answer_page(
         logo_place=place,
         face=face,
         powered_by=look.is_powered_by_us,
-        **_known(page),
+        **_known(page, cover_url),
         **context,
     )
     css = used_rules(_joined("landing.css", *sheets), text)
@@ -164,11 +164,12 @@ def _headers_of(page: Landing, *directives: str | None) -> dict[str, str]:
     }
 
 
-def _known(page: Landing) -> dict[str, object]:
+def _known(page: Landing, cover_url: str | None) -> dict[str, object]:
     """The part of a template's context that comes from the code and its theme."""
     t, look = translations(page.language), page.look
     origin = "{0.scheme}://{0.netloc}".format(urlsplit(look.short_url)) if look.short_url else ""
-    shared = look.picture(look.wishes.get("cover_url") or look.wishes.get("logo_url"), "wide")
+    pictures = (cover_url, look.wishes.get("cover_url"), look.wishes.get("logo_url"))
+    shared = look.picture(next(filter(None, pictures), None), "wide")
     return {
         "language": t.language,
         "t": t,

@@ -99,6 +99,17 @@ def test_a_link_to_a_page_is_introduced_by_the_owners_words_and_picture():
     assert attribute(answer, "og:image").startswith("https://rpt.example/pictures/")
 
 
+def test_a_link_to_a_page_shows_the_cover_that_the_page_has():
+    own, theme = "https://example.com/own.jpg", {"cover_url": COVER}
+
+    pictures = [
+        attribute(page(example("business", **fields), theme=theme, **SHARED), "og:image")
+        for fields in ({"cover_url": own}, {"cover_url": COVER}, {})
+    ]
+
+    assert pictures[0] != pictures[1] == pictures[2]
+
+
 def test_a_page_that_stands_alone_is_not_shared():
     assert "#share" not in [link.get("href") for link in elements(text_page()).all("a")]
 
