@@ -213,7 +213,7 @@ CODES: tuple[Operation, ...] = (
         f"{CODE.one}/image/retry",
         codes.retry_image,
         "retryImage",
-        "Ask for the logo once more",
+        "Ask for the missing logo or background once more",
         description="Where `image_status` is `failed`; otherwise it changes nothing. No body is needed.",
         answers={200: CODE.answer},
         errors=(*BODY, *CHANGED, *ONCE),

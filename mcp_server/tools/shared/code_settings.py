@@ -51,7 +51,7 @@ class CodeSettings(Strict):
     expired_redirect_url: Annotated[Any, body_field("string", "Paid: where it leads once expired")] = None
     scan_limit: Annotated[Any, body_field("integer", "Paid: so many scans pass", minimum=1)] = None
     scan_limit_reached_url: Annotated[Any, body_field("string", "Paid: where it leads after those")] = None
-    strict: Annotated[bool, Field(description="Refuse if the picture would not scan or lack its logo")] = (
+    strict: Annotated[bool, Field(description="Refuse if the picture would not scan or lack an image")] = (
         False
     )
 
