@@ -39,13 +39,13 @@ _BY_MESSAGE: Final[Sequence[tuple[str, str]]] = (
     (r"must be smaller: it has .*", "wrong_size"),
     (r"must have at most (?P<most>[\d,]+) values, .*", "wrong_many"),
     (r"The plan's limit of (?P<limit>\d+) .* is reached: (?P<used>\d+) .*", "job_no_room"),
-    # Of logos.
+    # Of logos and backgrounds.
     (r"must be an https( address|: URL or a data: URI)|must be written as data:.*", "logo_address_wrong"),
     (r"must not be empty|must be a picture, not .*|must have valid base64 .*", "logo_address_wrong"),
     (r"must not have a user name .*|must have port .*", "logo_address_wrong"),
     (r"must not be larger than 2 MB", "file_large_title"),
     (r"is too small: .* modules .*", "design_no_room"),
-    (r"A job is still to fetch its logo: .*", "export_logo_waits"),
+    (r"A job is still to fetch its images: .*", "export_logo_waits"),
     (r"is the name of (?P<number>\d+) folders: .*", "row_folders"),
     (r"has (a quote that is never closed|text behind a closing quote|a cell of more).*", "row_quote"),
     (r"has (?P<has>\d+) cells, but the header (?P<most>\d+).*", "row_cells"),

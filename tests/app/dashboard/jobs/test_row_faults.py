@@ -23,6 +23,7 @@ READING = [
     *(ROOT / "payloads").rglob("*.py"),
     *(ROOT / "imports").rglob("*.py"),
     *(ROOT / "use_cases/jobs").glob("*_check.py"),
+    ROOT / "use_cases/exports/sections.py",
     *map(
         ROOT.joinpath,
         (
@@ -48,7 +49,7 @@ READING = [
         ),
     ),
 ]
-BEGINS = ("must ", "is ", "has ", "should ", "does ", "are ", "needs ")
+BEGINS = ("must ", "is ", "has ", "should ", "does ", "are ", "needs ", "A job is ")
 # The beginnings of what no fault of a row says: parts of messages, corrections of a theme, bodies of REST.
 OTHERS = (
     "is light, and a dark page was asked for",
