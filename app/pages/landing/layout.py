@@ -168,7 +168,8 @@ def _known(page: Landing, cover_url: str | None) -> dict[str, object]:
     """The part of a template's context that comes from the code and its theme."""
     t, look = translations(page.language), page.look
     origin = "{0.scheme}://{0.netloc}".format(urlsplit(look.short_url)) if look.short_url else ""
-    pictures = (cover_url, look.wishes.get("cover_url"), look.wishes.get("logo_url"))
+    first = next(page.content.pictures(), None)
+    pictures = (cover_url, look.wishes.get("cover_url"), first, look.wishes.get("logo_url"))
     shared = look.picture(next(filter(None, pictures), None), "wide")
     return {
         "language": t.language,

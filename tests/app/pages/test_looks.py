@@ -1,5 +1,7 @@
 """The frame of a page: band, logo, icon, direction, and what is sent on."""
 
+from hashlib import sha256
+
 import pytest
 
 from app.pages.templates import style
@@ -108,6 +110,16 @@ def test_a_link_to_a_page_shows_the_cover_that_the_page_has():
     ]
 
     assert pictures[0] != pictures[1] == pictures[2]
+
+
+def test_a_link_to_a_page_shows_its_first_picture_where_it_has_no_cover():
+    image, theme = "https://example.com/plan.png", {"logo_url": "https://example.com/logo.png"}
+    plan = example("image", image_download_url=image)
+
+    answers = [page(content, theme=theme, **SHARED) for content in (plan, example("text"))]
+
+    for answer, url in zip(answers, (image, theme["logo_url"]), strict=True):
+        assert sha256(url.encode()).hexdigest()[:12] in attribute(answer, "og:image")
 
 
 def test_a_page_that_stands_alone_is_not_shared():
