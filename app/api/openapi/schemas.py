@@ -232,7 +232,7 @@ def _code_of_any_type(code: dict[str, Any]) -> dict[str, Any]:
     fields["image_base64"] = {
         "type": "string",
         "contentEncoding": "base64",
-        "description": "The picture as PNG; only in the answer that created the code.",
+        "description": "The picture as PNG; in the answer that created the code; of many up to 20 MB.",
     }
     return {**code, "properties": fields, "required": [name for name in code["required"] if name in fields]}
 

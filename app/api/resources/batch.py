@@ -4,7 +4,7 @@ import json
 from base64 import b64encode
 from collections.abc import Mapping, Sequence
 from functools import partial
-from typing import Annotated, Any, TypeAlias
+from typing import Annotated, Any, Final, TypeAlias
 from uuid import UUID
 
 from pydantic import Field
@@ -37,6 +37,8 @@ from domain.use_cases.codes.batch import (
 )
 from domain.use_cases.idempotency import keep_part, kept_parts
 
+# Bytes of the pictures in one answer: one of a photograph may have thirty million.
+MOST_PICTURE_BYTES: Final = 20_000_000
 _STATUSES: dict[Method, int] = {"create": 201, "update": 200, "delete": 204}
 Result: TypeAlias = dict[str, Any]
 
@@ -111,10 +113,13 @@ def _result(call: Call, resource: ShortURLResource[Entity], outcome: Outcome[Ent
 
 
 async def _add_pictures(call: Call, results: Sequence[Result], made: Mapping[str, QRCode]) -> None:
-    """As in the answer that creates a single code. One that is gone since an earlier call has none."""
-    store, account_id = call.deps.store.codes, call.actor.account.id
+    """As in the answer that creates a single code, until they take too much memory.
+
+    One that is gone since an earlier call has none.
+    """
+    store, account_id, room = call.deps.store.codes, call.actor.account.id, MOST_PICTURE_BYTES
     for result in results:
-        if result["status"] != _STATUSES["create"]:
+        if result["status"] != _STATUSES["create"] or room < 0:
             continue
         data = result["data"]
         code = made.get(data["id"]) or await store.get(account_id, UUID(data["id"]))
@@ -122,3 +127,4 @@ async def _add_pictures(call: Call, results: Sequence[Result], made: Mapping[str
             source = picture_source_of(code, call.deps.addresses)
             picture = await pictures.draw(call.deps, source, Output())
             data["image_base64"] = b64encode(picture).decode()
+            room -= len(picture)

@@ -8,6 +8,7 @@ import numpy as np
 import pytest
 from PIL import Image
 
+from app.api.resources.batch import MOST_PICTURE_BYTES
 from storage.runtime.sweeper import sweep_images
 from tests.storage.logo_server import data_uri
 from tests.support import URL, decoded
@@ -60,6 +61,22 @@ async def test_a_code_has_a_picture_behind_it_in_every_format_and_keeps_it(world
         assert sign in file.content
     separated = await owner.api.get(f"/qr-codes/{code['id']}/image", params={"format": "pdf", "inks": "cmyk"})
     assert b"/DeviceCMYK" in separated.content
+
+
+async def test_an_answer_of_many_codes_holds_no_more_pictures_than_the_memory_bears(owner):
+    noise, written = Image.frombytes("RGB", (600, 600), Random(1).randbytes(1_080_000)), BytesIO()
+    noise.save(written, "JPEG", quality=85)
+    heavy = {"width": 4096, "height": 4096, **behind(data_uri(written.getvalue()))}
+
+    answer = await owner.api.post(
+        "/qr-codes/batch",
+        json=[{"method": "create", "body": {**URL, "options": options}} for options in (heavy, {})],
+    )
+
+    first, second = (result["data"] for result in answer.json()["data"])
+    assert len(first["image_base64"]) > MOST_PICTURE_BYTES
+    assert "image_base64" not in second
+    assert (await owner.api.get(f"/qr-codes/{second['id']}/image")).status_code == 200
 
 
 async def test_a_logo_and_a_background_are_two_pictures(world, owner):
