@@ -9,7 +9,7 @@ from typing import Final, Literal, TypeAlias, get_args
 from domain.accounts.api_keys import KeyAccess
 from domain.codes.codes import QRCode
 from domain.codes.picture_source import picture_source_of
-from domain.drawing.options import images_of
+from domain.drawing.options import images_of, read_design
 from domain.drawing.output import Output
 from domain.exports.redirect_maps import (
     Redirect,
@@ -42,6 +42,8 @@ from domain.use_cases.exports.pages import Page, Place, Source, count_codes, pag
 PictureFormat: TypeAlias = Literal["svg", "png"]
 
 _PICTURES_AT_ONCE: Final = 20
+# Px of pictures with a photograph behind the code, whose PNG may have two bytes a px; one is always taken.
+_PIXELS_AT_ONCE: Final = 10_000_000
 _LOGOS_AT_ONCE: Final = 20
 
 
@@ -130,10 +132,24 @@ async def _pictures_piece(formats: Sequence[PictureFormat], source: Source, afte
     """A code that cannot be drawn is named, and the others follow."""
     codes = source.deps.store.codes.without_waiting
     page, following = await page_of(codes, source.account.id, after, limit=_PICTURES_AT_ONCE)
+    if (light := _light_enough(page)) < len(page):
+        page, following = await page_of(codes, source.account.id, after, limit=light)
     drawn = await gather(*(_drawn(source, code, one) for code in page for one in formats))
     files = [one for one in drawn if isinstance(one, Written)]
     faults = tuple(one for one in drawn if isinstance(one, RowFault))
     return Piece(files, following, len(page), len(files), faults)
+
+
+def _light_enough(page: Sequence[QRCode]) -> int:
+    """How many of these codes are drawn at once, for the memory of their pictures."""
+    pixels = 0
+    for number, code in enumerate(page):
+        if code.picture_state.background_hash is not None:
+            design = read_design(code.options)
+            pixels += design.width * design.height
+        if number and pixels > _PIXELS_AT_ONCE:
+            return number
+    return len(page)
 
 
 async def _drawn(source: Source, code: QRCode, wanted: PictureFormat) -> Written | RowFault:

@@ -8,6 +8,7 @@ from contextlib import aclosing
 from dataclasses import replace
 from datetime import timedelta
 from io import BytesIO, StringIO
+from itertools import pairwise
 from uuid import UUID
 from zipfile import ZipFile
 
@@ -202,6 +203,19 @@ async def test_pictures_and_logos_are_byte_for_byte_those_of_the_codes(world, ow
     stored = (await world.rows())["logos"][0]["content"]
     assert archive.read(f"logos/{with_logo['logo']}.png") == bytes(stored)
     assert sum(name.startswith("pictures/") for name in archive.namelist()) == 2 * len(codes)
+
+
+async def test_few_large_pictures_before_a_photograph_are_drawn_at_once_and_none_is_left_out(world, owner):
+    behind = {"width": 2000, "height": 2000, "backgroundOptions": {"image": data_url()}}
+    for options in (behind, {}, behind, behind, {}, behind, {}):
+        await owner.make(options=options)
+
+    job_id, steps = await begin(owner, pictures="svg"), await steps_of_next_job(world)
+    written = [job.progress["rows"].get("pictures", 0) async for job in steps]
+
+    drawn = [after - before for before, after in pairwise(written) if after > before]
+    assert (drawn, sum(drawn)) == ([4, 3], 7)
+    assert sum(name.startswith("pictures/") for name in (await archive_of(owner, job_id)).namelist()) == 7
 
 
 @pytest.mark.parametrize(("pictures", "kinds"), [("svg", {"svg"}), ("png", {"png"}), ("none", set())])
