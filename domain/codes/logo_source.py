@@ -25,6 +25,10 @@ class LogoSource(Protocol):
         """Raise ImageUnavailable with the reason."""
         ...
 
+    async def read_file(self, content: bytes) -> DecodedImage:
+        """Raise ImageUnavailable with the reason."""
+        ...
+
 
 def is_data_uri(image: str) -> bool:
     return image[:5].lower() == "data:"

@@ -1,6 +1,6 @@
 """How large a logo, and a picture of a landing page, may be."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 MAX_BYTES: Final = 2_000_000
@@ -14,6 +14,7 @@ class PictureLimits:
 
     `keeps_jpegs`: a JPEG is a photograph and is stored as a smaller JPEG. Otherwise edges of colour stay
     sharp. `max_pdf_bytes`: of a PDF, whose first page is the picture; none is read where it is 0.
+    `max_stored_bytes`: of the stored copy.
     """
 
     max_bytes: int
@@ -21,6 +22,8 @@ class PictureLimits:
     max_side: int
     keeps_jpegs: bool = False
     max_pdf_bytes: int = 0
+    # A logo is taken again as a `data:` URI, which may be no larger.
+    max_stored_bytes: int = MAX_BYTES
 
     @property
     def max_source_bytes(self) -> int:
@@ -34,12 +37,17 @@ class PictureLimits:
 
 LOGO_LIMITS: Final = PictureLimits(max_bytes=MAX_BYTES, max_jpeg_pixels=MAX_PIXELS, max_side=MAX_SIDE)
 # A phone's photograph of 50 megapixels has up to 8192 x 6144.
+_PHOTOGRAPH_BYTES: Final = 12_000_000
+_PHOTOGRAPH_PIXELS: Final = 51_000_000
+# Of a logo or background from a form.
+FILE_LIMITS: Final = replace(LOGO_LIMITS, max_bytes=_PHOTOGRAPH_BYTES, max_jpeg_pixels=_PHOTOGRAPH_PIXELS)
 PAGE_PICTURE_LIMITS: Final = PictureLimits(
-    max_bytes=12_000_000,
-    max_jpeg_pixels=51_000_000,
+    max_bytes=_PHOTOGRAPH_BYTES,
+    max_jpeg_pixels=_PHOTOGRAPH_PIXELS,
     max_side=1600,
     keeps_jpegs=True,
     max_pdf_bytes=20_000_000,
+    max_stored_bytes=_PHOTOGRAPH_BYTES,
 )
 
 

@@ -65,6 +65,9 @@ class Renderer(Protocol):
     async def fetch_logo(self, image: str) -> DecodedImage:
         """The logo or background behind a `data:` URI or a URL. Raises ImageUnavailable with the reason."""
 
+    async def read_logo(self, content: bytes) -> DecodedImage:
+        """The logo or background in a file, which may be as a phone makes it. Raises as `fetch_logo`."""
+
     async def fetch_file(self, url: str) -> FetchedFile:
         """A picture or file of a landing page, which may be larger than a logo.
 

@@ -41,47 +41,50 @@ class Reading:
 
 
 class ImageDecoder:
-    """One child process an image, two at a time, `seconds` each."""
+    """One child process an image, two at a time, `seconds` each. `limits`: where a call has no others."""
 
     def __init__(self, *, seconds: float = DECODE_SECONDS, limits: PictureLimits = LOGO_LIMITS) -> None:
         self._seconds = seconds
         self._limits = limits
         self._slots = asyncio.Semaphore(AT_ONCE)
 
-    async def decode(self, source: bytes | bytearray) -> DecodedImage:
+    async def decode(self, source: bytes | bytearray, limits: PictureLimits | None = None) -> DecodedImage:
         """Raise ImageUnavailable with the reason. Also when cancelled, this ends the child."""
-        reading = await self.read(source)
+        reading = await self.read(source, limits)
         if reading.image is None:
             raise ImageUnavailable(reading.reason)
         return reading.image
 
-    async def read(self, source: bytes | bytearray) -> Reading:
+    async def read(self, source: bytes | bytearray, limits: PictureLimits | None = None) -> Reading:
         """As `decode`, and what was found out until it failed."""
-        if len(source) > self._limits.max_source_bytes:
-            return Reading(reason=self._limits.too_large)
+        limits = limits or self._limits
+        if len(source) > limits.max_source_bytes:
+            return Reading(reason=limits.too_large)
         answer = bytearray()
         async with self._slots:
             with TemporaryDirectory(prefix="repoint-logo-") as folder:
-                fault = await self._ask(source, folder, answer)
+                fault = await self._ask(source, limits, folder, answer)
         known, _, drawn = bytes(answer).partition(b"\n")
         found = _read_known(known)
         if fault:
             return replace(found, reason=fault)
         try:
             # A source that cannot even be opened has one line.
-            return replace(found, image=_read_image(drawn or known, self._limits.max_side))
+            return replace(found, image=_read_image(drawn or known, limits.max_side))
         except ImageUnavailable as refusal:
             return replace(found, reason=refusal.reason)
 
-    async def _ask(self, source: bytes | bytearray, folder: str, answer: bytearray) -> str:
+    async def _ask(
+        self, source: bytes | bytearray, limits: PictureLimits, folder: str, answer: bytearray
+    ) -> str:
         """The reason why the answer is not complete, or an empty text."""
-        command = (sys.executable, "-I", "-B", "-c", _START, str(_ROOT), json.dumps(asdict(self._limits)))
+        command = (sys.executable, "-I", "-B", "-c", _START, str(_ROOT), json.dumps(asdict(limits)))
         child = await asyncio.create_subprocess_exec(
             *command, stdin=PIPE, stdout=PIPE, stderr=DEVNULL, cwd=folder, env={}
         )
         try:
             async with asyncio.timeout(self._seconds):
-                is_read = await _converse(child, source, answer, _max_answer_bytes(self._limits.max_side))
+                is_read = await _converse(child, source, answer, _max_answer_bytes(limits.max_side))
                 return "" if is_read and await child.wait() == 0 else UNREADABLE
         except TimeoutError:
             return f"takes more than {self._seconds:g} seconds to draw"

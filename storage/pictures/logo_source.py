@@ -6,7 +6,7 @@ from time import monotonic
 from typing import Final
 
 from domain.codes.logo_source import FETCH_SECONDS, is_data_uri, parse_data_uri, wanted_picture
-from domain.drawing.logo_limits import LOGO_LIMITS, ImageUnavailable
+from domain.drawing.logo_limits import FILE_LIMITS, LOGO_LIMITS, ImageUnavailable
 from domain.drawing.shapes import DecodedImage
 from domain.kernel.net.fetching import Networks, Unfetchable
 from storage.net.http_client import HTTPClient
@@ -19,7 +19,7 @@ CACHE_SECONDS: Final = 60.0
 CACHE_BYTES: Final = 16_000_000
 # Of a key, or of a refusal.
 _OVERHEAD_BYTES: Final = 1_000
-# Each may hold 2 MB of source; further ones wait for a slot.
+# Each may hold 2 MB of source, one from a form 12 MB; further ones wait for a slot.
 MAX_IN_FLIGHT: Final = 30
 WAIT_SECONDS: Final = 15.0
 _WANTED: Final = wanted_picture(LOGO_LIMITS)
@@ -50,6 +50,11 @@ class LogoSources:
             except ValueError as error:
                 raise ImageUnavailable(str(error)) from None
             return await self._decoded(source)
+
+    async def read_file(self, content: bytes) -> DecodedImage:
+        """One from a form, which may be larger. Raises as `get`."""
+        async with self._slots.one():
+            return await self._decoder.decode(content, FILE_LIMITS)
 
     async def _fetched(self, url: str) -> DecodedImage:
         # One slot for all who wait: otherwise the visitors of one page would take every slot.

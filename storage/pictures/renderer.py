@@ -67,6 +67,9 @@ class Renderer:
     async def fetch_logo(self, image: str) -> DecodedImage:
         return await self._logos.get(image)
 
+    async def read_logo(self, content: bytes) -> DecodedImage:
+        return await self._logos.read_file(content)
+
     async def fetch_file(self, url: str) -> FetchedFile:
         return await self._page_files.get(url)
 

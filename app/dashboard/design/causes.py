@@ -37,6 +37,7 @@ _WORDS: Final[dict[tuple[IssueCode, str], tuple[str, str]]] = {
 }
 # Of a reason why there is no logo, and the text for it; the first that fits.
 _REASONS: Final = (
+    ("larger than 12", "why_heavier"),
     ("larger than", "why_heavy"),
     ("pixels", "why_pixels"),
     ("has text", "why_text"),

@@ -36,8 +36,8 @@ from domain.kernel.errors import NotFound, ValidationFailed
 from domain.use_cases.codes.designing import DraftPicture, draw_draft, keep_logo, mend_design, uri_of_logo
 from domain.use_cases.named_items.items import get_named_item
 
-# Bytes of a form with a logo, so that a file that is too large for a logo still gets its sentence.
-FILE_LIMIT: Final = 12 << 20
+# Bytes of a form with a logo and a background, so that one that is too large still gets its sentence.
+FILE_LIMIT: Final = 16 << 20
 LIVE: Final = "live"
 _HASH: Final = re.compile("[0-9a-f]{64}")
 # In the field of an image: the one that the code or the template has.

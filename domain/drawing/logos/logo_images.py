@@ -105,8 +105,7 @@ def make_logo(source: bytes, limits: PictureLimits = LOGO_LIMITS) -> DecodedImag
         content = _encode_jpeg(picture, PHOTOGRAPH_QUALITY, "4:2:0")
     else:
         content = source if _was_written_here(source, picture) else _encode(picture)
-        # It is taken again as a `data:` URI, which may be no larger.
-        while len(content) > limits.max_bytes:
+        while len(content) > limits.max_stored_bytes:
             picture = picture.resize([max(1, round(side * _SMALLER)) for side in picture.size])
             content = _encode(picture)
     return DecodedImage(content, picture.width, picture.height, sha256(content).hexdigest())

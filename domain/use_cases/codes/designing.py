@@ -10,7 +10,6 @@ from typing import Any
 from domain.codes.code_input import require_allowed_images
 from domain.codes.codes import QRCode
 from domain.codes.design_input import DesignInput
-from domain.drawing.logo_limits import LOGO_LIMITS, ImageUnavailable
 from domain.drawing.options import images_of, read_design, with_images
 from domain.drawing.output import Output, Undrawable
 from domain.drawing.scannability import IssueCode
@@ -81,10 +80,11 @@ async def mend_design(deps: Deps, text: str, graded: GradedPicture, code: IssueC
 
 
 async def keep_logo(deps: Deps, content: bytes) -> DecodedImage:
-    """A logo from a file. It is kept for an hour, or as long as a code has it. Raises ImageUnavailable."""
-    if len(content) > LOGO_LIMITS.max_bytes:
-        raise ImageUnavailable(LOGO_LIMITS.too_large)
-    logo = await deps.renderer.fetch_logo(_data_uri("application/octet-stream", content))
+    """A logo or background from a file. It is kept for an hour, or as long as a code has it.
+
+    Raises ImageUnavailable.
+    """
+    logo = await deps.renderer.read_logo(content)
     await deps.store.logos.keep(logo, now=deps.clock())
     return logo
 

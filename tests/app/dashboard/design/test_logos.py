@@ -44,6 +44,7 @@ async def test_a_logo_from_a_file_is_in_the_picture_and_in_the_options(world, ow
     ("content", "why"),
     [
         (b"x" * (10 << 20), "it is larger than 2 MB"),
+        (picture() + bytes(12_000_000), "it is larger than 12 MB"),
         (b"<html>", "it is no picture that we can read"),
         (picture()[:60], "it is no picture that we can read"),
         (HOSTILE, "it is no picture that we can read"),
@@ -51,7 +52,7 @@ async def test_a_logo_from_a_file_is_in_the_picture_and_in_the_options(world, ow
         (SVG.replace(b"<circle", b"<text>Hi</text><circle"), "it has text in it"),
         (SVG.replace(b"fill='red'", b"fill='url(http://a.example/x)'"), "it refers to something outside"),
     ],
-    ids=["10 MiB", "html", "cut", "hostile", "bomb", "text", "outside"],
+    ids=["10 MiB", "12 MB", "html", "cut", "hostile", "bomb", "text", "outside"],
 )
 async def test_what_is_no_logo_is_refused_and_nothing_is_lost(world, owner, content, why):
     client, path, code = await designing(world, owner)
@@ -82,7 +83,7 @@ async def test_a_logo_that_is_not_there_is_told(world, owner, logo):
 async def test_a_form_beyond_every_limit_is_refused_unread(world, owner):
     client, path, _ = await designing(world, owner)
 
-    answer = await send(client, path, files={"logo_file": ("logo.png", b"x" * (13 << 20))})
+    answer = await send(client, path, files={"logo_file": ("logo.png", b"x" * (17 << 20))})
 
     assert answer.status_code == 413
     assert "That file is too large" in answer.text
@@ -142,6 +143,18 @@ async def test_a_picture_behind_the_code_from_a_file_is_kept_and_can_be_taken_of
     assert "Take the picture behind it off" in (await client.get(path)).text
     assert (await send(client, path, {"background_off": "on"})).status_code == 303
     assert "image" not in (await owner.get(code))["options"]["backgroundOptions"]
+
+
+async def test_a_photograph_as_a_phone_makes_it_is_taken_from_its_file(world, owner):
+    client, path, code = await designing(world, owner)
+    photograph = picture("JPEG", (8_192, 6_144)) + bytes(9_000_000)
+
+    saved = await send(client, path, files={"background_file": ("IMG_4711.JPG", photograph)})
+
+    assert saved.status_code == 303, faults_in(saved)
+    made = await owner.get(code)
+    assert (made["image_status"], made["scannability"]["grade"]) == ("ready", "A")
+    assert len(made["options"]["backgroundOptions"]["image"]) < 2_000_000
 
 
 async def test_a_restless_picture_that_is_clear_in_places_is_saved_like_any_other(world, owner):
