@@ -229,15 +229,15 @@ def _backdrop_findings(design: Design, picture: Picture) -> Iterator[_Finding]:
     """The veil takes nearly all: the lightest ink, the ground, or else the caption leaves no room."""
     if picture.veil <= MOST_VEIL:
         return
-    lumas = {ink: _lightest(ink) for ink in _options_of_inks(design, picture)}
-    ink = max(lumas, key=lumas.__getitem__)
+    options = _options_of_inks(design, picture)
+    ink = max(options, key=_lightest)
     ground = min(luma(color) for color in colors_of(picture.ground))
-    if lumas[ink] + LEGIBLE <= MOST_VEIL * ground:
+    if _lightest(ink) + LEGIBLE <= MOST_VEIL * ground:
         change = f"set options.frameOptions.textColor to a {_caption_change(design)} colour"
-    elif lumas[ink] < DARK / 2:
+    elif _lightest(ink) < DARK / 2:
         change = _advice("backgroundOptions.color", picture.ground, "lighter")
     else:
-        change = _advice(_options_of_inks(design, picture)[ink], ink, "darker")
+        change = _advice(options[ink], ink, "darker")
     message = (
         "The picture behind the code is hardly seen: with these colours the veil takes nearly all of it."
     )
