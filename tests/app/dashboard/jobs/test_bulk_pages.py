@@ -407,7 +407,7 @@ async def test_codes_that_do_not_scan_are_named_above_what_is_printed(world, own
     assert "3 codes are ready" in page
     assert "Pictures drawn and read back: 2\u00a0A, 1\u00a0F" in page
     assert "1 code scans badly or not at all." in page
-    assert "1 code has no logo: we could not get it." in page
+    assert "1 code lacks its logo or the picture behind it: we could not get it." in page
     care = page[page.index("drawn and read back") : page.index("Labels as PDF")]
     assert ("Good" in care, "Pale" in care, "Bare" in care) == (False, True, True)
     assert '"/dashboard/codes?state=care"' in care
