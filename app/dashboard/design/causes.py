@@ -68,21 +68,38 @@ async def causes_of(deps: Deps, t: Translations, text: str, graded: GradedPictur
 
 
 async def _cause(deps: Deps, t: Translations, text: str, graded: GradedPicture, issue: Issue) -> Cause:
-    words, mending = next(
-        names
-        for (code, option), names in _WORDS.items()
-        if code == issue.code and issue.field.startswith(option)
-    )
+    if issue.code == "logo_missing":
+        return _missing_cause(t, graded)
+    words, mending = _names_of(issue)
     if words == "cause_light" and read_design(graded.options).backgroundOptions != BackgroundOptions():
         words = "cause_light_on"
     said, does = str(getattr(t, words)), str(getattr(t, mending))
-    if issue.code == "logo_missing":
-        said = said.format(why=reason_of(t, graded.picture_state.image_error or ""))
     if issue.code == "logo_too_large":
         before = read_design(graded.options)
         mended = read_design(await mend_design(deps, text, graded, issue.code))
         does = _logo_mending(t, before, mended)
     return Cause(issue.code, said, does)
+
+
+def _names_of(issue: Issue) -> tuple[str, str]:
+    return next(
+        names
+        for (code, option), names in _WORDS.items()
+        if code == issue.code and issue.field.startswith(option)
+    )
+
+
+def _missing_cause(t: Translations, graded: GradedPicture) -> Cause:
+    """Of the logo and the background; the mending leaves out whichever is missing."""
+    found = graded.picture_state.scannability
+    missing = [issue for issue in (found.issues if found else ()) if issue.code == "logo_missing"]
+    names = [_names_of(issue) for issue in missing]
+    said = [
+        str(getattr(t, words)).format(why=reason_of(t, issue.message))
+        for (words, _), issue in zip(names, missing, strict=True)
+    ]
+    does = t.mend_both if len(missing) > 1 else str(getattr(t, names[0][1]))
+    return Cause("logo_missing", " ".join(said), does)
 
 
 def _logo_mending(t: Translations, before: Design, mended: Design) -> str:

@@ -239,3 +239,17 @@ async def test_a_picture_behind_the_code_that_cannot_be_had_can_be_taken_off(wor
     assert "Take the picture behind it off" in page.text
     assert saved.status_code == 303
     assert (await owner.get(code))["options"].get("backgroundOptions", {}).get("image") is None
+
+
+async def test_two_missing_pictures_are_told_each_with_its_reason_and_taken_off_together(world, owner):
+    options = {"image": "data:,x", "backgroundOptions": {"image": "https://pictures.invalid/forest.png"}}
+    client, path, code = await designing(world, owner, options=options)
+
+    page = await client.get(path)
+    mended = await send(client, path, button=("mend", "logo_missing"), page=page)
+
+    assert "We could not get the logo: it is no picture that we can read." in page.text
+    assert "We could not get the picture behind the code: its server did not send it." in page.text
+    assert "Mend both" in page.text
+    assert (await send(client, path, page=mended)).status_code == 303
+    assert images_of((await owner.get(code))["options"]) == (None, None)
