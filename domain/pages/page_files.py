@@ -1,6 +1,7 @@
 """What a page says of a file on another server, and how much of the file has to be read for it."""
 
 import re
+import zlib
 from dataclasses import dataclass
 from typing import Final
 
@@ -22,6 +23,8 @@ _BEGINNINGS: Final = (
     (b"GIF89a", "GIF"),
     (b"ID3", "MP3"),
 )
+_UTF_16: Final = (b"\xff\xfe", b"\xfe\xff")
+_GZIP: Final = b"\x1f\x8b"
 _ROOT: Final = re.compile(rb"<(?:!doctype\s+|[\w.-]+:)?(html|svg)\b")
 # ISO 32000-2, Annex I: readers find a PDF behind other bytes.
 _PDF_WITHIN: Final = 1_024
@@ -59,11 +62,30 @@ def kind_of(start: bytes) -> str | None:
             return kind
     if start.startswith(b"RIFF") and start[8:12] == b"WEBP":
         return "WebP"
-    if start.lstrip(b"\xef\xbb\xbf \t\r\n").startswith(b"<"):
-        return _kind_of_markup(start[:SNIFFED].lower())
+    if markup := _markup_of(start):
+        return _kind_of_markup(markup)
     if b"%PDF-" in start[:_PDF_WITHIN]:
         return "PDF"
     return "MP3" if frame_at(start, 0) else None
+
+
+def _markup_of(start: bytes) -> bytes:
+    """The beginning of a page or a drawing, in small letters; empty for other files."""
+    if start.startswith(_UTF_16):
+        start = start.decode("utf-16", "ignore").encode()
+    elif start.startswith(_GZIP):
+        start = _drawing_in(start)
+    start = start.lstrip(b"\xef\xbb\xbf \t\r\n")
+    return start[:SNIFFED].lower() if start.startswith(b"<") else b""
+
+
+def _drawing_in(zipped: bytes) -> bytes:
+    """The beginning of a drawing that is sent as .svgz; empty for other files."""
+    try:
+        start = zlib.decompressobj(wbits=31).decompress(zipped, SNIFFED)
+    except zlib.error:
+        return b""
+    return start if _kind_of_markup(start.lower()) == "SVG" else b""
 
 
 def _kind_of_markup(start: bytes) -> str | None:

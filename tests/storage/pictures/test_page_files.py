@@ -1,6 +1,7 @@
 """What is found out about the files of strangers, from real servers that lie, break off and never end."""
 
 import asyncio
+import gzip
 from io import BytesIO
 
 import pytest
@@ -62,12 +63,16 @@ async def test_a_pdf_has_its_size_its_pages_and_the_first_of_them(server):
         (b"<?xml version='1.0'?><gpx/>", {"size": 27}),
         (SVG, {"kind": "SVG", "size": len(SVG)}),
         (PREFIXED_SVG, {"kind": "SVG", "size": len(PREFIXED_SVG)}),
+        (SVG.decode().encode("utf-16"), {"kind": "SVG", "size": 2 * len(SVG) + 2}),
+        (gzip.compress(SVG), {"kind": "SVG", "size": len(gzip.compress(SVG))}),
+        (gzip.compress(b"<html>"), {"size": len(gzip.compress(b"<html>"))}),
     ],
 )
 async def test_other_files_have_what_they_tell(server, body, facts):
     file = await found(server, body)
 
     assert file.facts == FileFacts(**facts)
+    assert (file.picture is not None) == (file.facts.kind in ("PNG", "SVG"))
 
 
 async def test_a_photograph_that_lies_on_its_side_has_the_sides_that_are_seen(server):
