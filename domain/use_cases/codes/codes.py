@@ -60,13 +60,14 @@ async def create_code(
     *,
     record: IdempotencyRecord | None = None,
     strict: bool = False,
+    images: Images = NO_IMAGES,
 ) -> QRCode:
     """Raises, in this order: NotFound, ValidationFailed, PremiumRequired, PlanLimitReached.
 
     `strict`: raise NotScannable for a picture of grade F or without an image. The account is locked from the
     check of the quota to the insert. `record` is attached in the same transaction.
     """
-    new = await checked_new_code(deps, actor, read, record=record, strict=strict)
+    new = await checked_new_code(deps, actor, read, record=record, strict=strict, images=images)
     await require_free_external_id(deps, deps.store.codes, actor.account.id, new.parsed.common.external_id)
     return await carry_out(deps, actor, new)
 
@@ -110,8 +111,8 @@ async def checked_new_code(
 class NewCode:
     """A code to be made: a Write. `fields` are those of the body.
 
-    `is_of_job`: a job draws its picture later. `has_place`: it has reserved one in the quota. `past` and
-    `images`: of an import.
+    `is_of_job`: a job draws its picture later. `has_place`: it has reserved one in the quota. `past`: of an
+    import. `images`: those that need not be fetched.
     """
 
     deps: Deps
@@ -140,7 +141,8 @@ class NewCode:
             self._graded = short_id, pending_picture(parsed.options or {}, self.images)
         elif self._graded is None or self._graded[0] != short_id:
             text = deps.addresses.short_url(parsed.references.domain, short_id)
-            self._graded = short_id, await grade_code_picture(deps, text, parsed.options or {})
+            graded = await grade_code_picture(deps, text, parsed.options or {}, decoded=self.images)
+            self._graded = short_id, graded
         if self.strict:
             require_scannable(self._graded[1].picture_state.scannability)
 

@@ -1,8 +1,10 @@
 """A copy of a code: its content and its look under a new short ID."""
 
 from domain.codes.codes import QRCode
+from domain.codes.picture_source import picture_source_of
 from domain.content import stored_content
 from domain.use_cases.codes.codes import create_code
+from domain.use_cases.codes.pictures import stored_images
 from domain.use_cases.codes.short_urls import get_short_url
 from domain.use_cases.deps import Actor, Deps
 
@@ -10,7 +12,8 @@ from domain.use_cases.deps import Actor, Deps
 async def copy_code(deps: Deps, actor: Actor, reference: str, name: str) -> QRCode:
     """Raises as `create_code`. The copy has no restrictions: nobody knows the password. It is not paused.
 
-    A payee is part of the content: that name stays.
+    A payee is part of the content: that name stays. The pictures are those of the code: at their
+    addresses may be others by now.
     """
     code = await get_short_url(deps.store.codes, actor.account.id, reference)
     content = stored_content(code.content)
@@ -25,4 +28,5 @@ async def copy_code(deps: Deps, actor: Actor, reference: str, name: str) -> QRCo
         "folder": str(code.folder_id) if code.folder_id else None,
         "short_link_domain": deps.addresses.host_of(code.domain),
     }
-    return await create_code(deps, actor, lambda: fields)
+    images = await stored_images(deps, picture_source_of(code, deps.addresses))
+    return await create_code(deps, actor, lambda: fields, images=images)

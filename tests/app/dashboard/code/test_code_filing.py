@@ -9,7 +9,8 @@ from domain.codes.short_urls import CreatedVia
 from tests.app.dashboard.code.code_pages import after, as_answer, field, path_of, scan, send, words_of
 from tests.app.dashboard.signing import signed_in
 from tests.domain.content.bodies import WHOLE
-from tests.support import owned_rows
+from tests.storage.logo_server import LOOPBACK, serving
+from tests.support import owned_rows, running_world
 
 OF_A_COPY = (
     "id",
@@ -154,6 +155,23 @@ def copy_on(page):
 
 def plain(code):
     return {name: value for name, value in code.items() if name not in OF_A_COPY}
+
+
+async def test_a_copy_has_the_pictures_of_its_code_that_their_server_has_no_more(database):
+    async with running_world(database, logo_networks=LOOPBACK, plain_http_logos=True) as world:
+        owner = await world.open_account()
+        client = await signed_in(world, owner)
+        async with serving() as server:
+            url = server.url("/forest.png")
+            code = await owner.make(options={"image": url, "backgroundOptions": {"image": url}})
+        # What was fetched is forgotten.
+        world.clock.advance(minutes=2)
+
+        page = await after(client, await send(client, code, "duplicate"))
+
+        copied = await owner.get(copy_on(page))
+        assert (copied["image_status"], copied["image_error"]) == ("ready", None)
+        assert copied["scannability"] == (await owner.get(code))["scannability"]
 
 
 async def test_a_copy_has_no_rules(world, owner):
