@@ -193,6 +193,8 @@ _OF_THE_WEB_PROCESS: Final = frozenset({"SMTP_URL", "MAIL_FROM", "GEOIP_DB", "SI
 _OF_THE_ASSISTANT_PROCESS: Final = frozenset(
     {"ACCESS_TOKEN_TTL", "ALLOW_CLIENT_METADATA", "MCP_ORIGINS", "CLIENT_SCHEMES", "PRIVACY_URL", "TERMS_URL"}
 )
+# Of deploy/: its compose files pass all of their .env on.
+_OF_COMPOSE: Final = frozenset({"DOMAIN"})
 # All settings, without the prefix.
 NAMES: Final = (
     frozenset(name.upper() for name in SharedSettings.model_fields)
@@ -203,9 +205,8 @@ NAMES: Final = (
 
 def unknown_names(variables: Iterable[str]) -> list[str]:
     """The variables with our prefix that are not settings: probably spelling mistakes."""
-    return sorted(
-        name for name in set(variables) if name.startswith(PREFIX) and name.removeprefix(PREFIX) not in NAMES
-    )
+    known = {f"{PREFIX}{name}" for name in NAMES | _OF_COMPOSE}
+    return sorted(name for name in set(variables) - known if name.startswith(PREFIX))
 
 
 def first_fault(error: ValidationError) -> SettingsError:

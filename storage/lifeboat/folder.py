@@ -11,6 +11,9 @@ from typing import BinaryIO, Final
 _LOCK: Final = ".lock"
 # Of the files of codes, each in the folder of its host.
 _OF_CODES: Final = ("pages", "notices")
+# Web servers run as another user, and a service may have a strict umask.
+_FOLDER_MODE: Final = 0o755
+_FILE_MODE: Final = 0o644
 
 
 class LifeboatFolder:
@@ -18,7 +21,7 @@ class LifeboatFolder:
         """Raises ValueError when the folder cannot be made or written to."""
         self.path = path
         try:
-            path.mkdir(parents=True, exist_ok=True)
+            _make(path)
             with self.lock():
                 pass
         except OSError as error:
@@ -44,12 +47,11 @@ class LifeboatFolder:
     def replacing(self, name: str) -> Iterator[BinaryIO]:
         """A new file that takes the place of the old one at the end, unless both are the same."""
         path = self.path / name
-        path.parent.mkdir(parents=True, exist_ok=True)
+        _make(path.parent)
         new = path.with_name(f".{path.name}.new")
         try:
             with new.open("wb", buffering=1 << 20) as file:
-                # Web servers run as another user.
-                os.fchmod(file.fileno(), 0o644)
+                os.fchmod(file.fileno(), _FILE_MODE)
                 yield file
                 file.flush()
                 os.fsync(file.fileno())
@@ -71,3 +73,13 @@ class LifeboatFolder:
     def remove(self, name: str) -> None:
         with suppress(FileNotFoundError):
             (self.path / name).unlink()
+
+
+def _make(folder: Path) -> None:
+    """The folder and those above it that do not exist."""
+    if folder.is_dir():
+        return
+    _make(folder.parent)
+    with suppress(FileExistsError):
+        folder.mkdir()
+        folder.chmod(_FOLDER_MODE)

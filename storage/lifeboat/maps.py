@@ -37,7 +37,7 @@ header {
 }
 @repoint_code {
 	path_regexp ^/[A-Za-z0-9_-]{3,64}(\\.vcf|\\.ics)?$
-	not path /dashboard /healthz /readyz /metrics
+	not path /dashboard /mcp /healthz /readyz /metrics
 }
 @repoint_scan {
 	method GET HEAD

@@ -11,7 +11,7 @@ from domain.accounts.emails import EmailKind, OutgoingEmail, QueuedEmail
 from storage.db.failures import translated
 from storage.db.mapping import entity_from
 from storage.db.models.accounts import MailRow
-from storage.mail.smtp import Insecure, MailServer, Undeliverable, send_email
+from storage.mail.smtp import Insecure, MailServer, Undeliverable, reason_of, send_email
 from storage.runtime.workers import PeriodicWorker
 
 log = logging.getLogger(__name__)
@@ -79,8 +79,7 @@ class Outbox(PeriodicWorker):
 
 
 async def _put_back(mail: MailRow, error: Exception, now: datetime) -> None:
-    # Never the error's text: a server repeats addresses in it.
-    reason = f"{type(error).__name__} {_status_of(error)}".rstrip()
+    reason = reason_of(error)
     if mail.tries >= len(RETRY_DELAYS):
         log.error("e-mail given up after %d tries: %s", mail.tries + 1, reason)
         await MailRow.filter(id=mail.id).delete()
@@ -95,10 +94,3 @@ def _is_of_server(error: Exception) -> bool:
     if isinstance(error, smtplib.SMTPRecipientsRefused | smtplib.SMTPDataError):
         return False
     return isinstance(error, OSError | smtplib.SMTPException | Insecure)
-
-
-def _status_of(error: Exception) -> int | str:
-    """The server's reply code (RFC 5321, 4.2), if there is one."""
-    if isinstance(error, smtplib.SMTPRecipientsRefused):
-        return next((code for code, _ in error.recipients.values()), "")
-    return error.smtp_code if isinstance(error, smtplib.SMTPResponseException) else ""

@@ -2,6 +2,7 @@
 
 import smtplib
 import ssl
+from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from email.errors import MessageError
@@ -9,6 +10,8 @@ from email.headerregistry import Address, BaseHeader, HeaderRegistry, Unstructur
 from email.message import EmailMessage
 from email.policy import SMTP, Policy
 from email.utils import format_datetime, make_msgid
+from socket import gaierror
+from types import MappingProxyType
 from typing import Final
 from urllib.parse import parse_qs, unquote, urlsplit
 
@@ -52,6 +55,26 @@ class Undeliverable(Exception):
 
 class Insecure(Exception):
     """The server offers no STARTTLS, and a password must not be sent unencrypted."""
+
+
+# The first that fits. All but the last three are about REPOINT_SMTP_URL.
+_REASONS: Final[Mapping[type[Exception], str]] = MappingProxyType(
+    {
+        Insecure: "the mail server offers no STARTTLS, and a password is not sent without it",
+        gaierror: "the name of the mail server is not known",
+        ConnectionRefusedError: "nothing listens at that port of the mail server",
+        TimeoutError: f"the mail server did not answer within {SECONDS:.0f} seconds",
+        ssl.SSLCertVerificationError: "the certificate of the mail server is not valid for its name, or nobody"
+        " known has signed it",
+        ssl.SSLError: "the mail server speaks no TLS at that port: smtps:// is usually for port 465, smtp:// for 587",
+        smtplib.SMTPAuthenticationError: "the mail server refuses the user name or the password",
+        smtplib.SMTPServerDisconnected: "the mail server closed the connection: port 465 usually needs smtps://",
+        smtplib.SMTPSenderRefused: "the mail server refuses the sender, see REPOINT_MAIL_FROM",
+        smtplib.SMTPRecipientsRefused: "the mail server refuses the recipient",
+        smtplib.SMTPDataError: "the mail server refuses the e-mail",
+        OSError: "the mail server cannot be reached",
+    }
+)
 
 
 def parse_mail_server(url: str) -> MailServer:
@@ -109,6 +132,22 @@ def send_email(
         if server.user is not None and server.password is not None:
             client.login(server.user, server.password)
         client.send_message(message)
+
+
+def reason_of(error: Exception) -> str:
+    """What is wrong, for the operator. Never the error's own text: a server repeats addresses in it."""
+    status = _status_of(error)
+    sentence = next(
+        (text for kind, text in _REASONS.items() if isinstance(error, kind)), type(error).__name__
+    )
+    return f"{sentence} ({status})" if status else sentence
+
+
+def _status_of(error: Exception) -> int | str:
+    """The server's reply code (RFC 5321, 4.2), if there is one."""
+    if isinstance(error, smtplib.SMTPRecipientsRefused):
+        return next((code for code, _ in error.recipients.values()), "")
+    return error.smtp_code if isinstance(error, smtplib.SMTPResponseException) else ""
 
 
 def compose(sender: str, email: OutgoingEmail, *, sent_at: datetime) -> EmailMessage:

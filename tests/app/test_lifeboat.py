@@ -1,5 +1,6 @@
 """The files of the lifeboat, over the real store."""
 
+import os
 from base64 import b64encode
 from html import unescape
 from io import BytesIO
@@ -264,3 +265,18 @@ def test_a_folder_that_cannot_be_made_is_refused_in_words(tmp_path):
 
     with pytest.raises(ValueError, match="cannot be written to: Not a directory"):
         LifeboatFolder(tmp_path / "file" / "lifeboat")
+
+
+def test_a_web_server_of_another_user_reads_the_folder_that_a_service_with_a_strict_umask_made(tmp_path):
+    before = os.umask(0o077)
+    try:
+        folder = LifeboatFolder(tmp_path / "cache" / "repoint-lifeboat")
+        folder.write("pages/qr.example.com/menu.html", b"a page")
+    finally:
+        os.umask(before)
+
+    made = [tmp_path / "cache", *(path for path in (tmp_path / "cache").rglob("*") if path.name != ".lock")]
+    assert len(made) == 5
+    assert {path.name: oct(path.stat().st_mode & 0o777) for path in made} == {
+        path.name: "0o644" if path.is_file() else "0o755" for path in made
+    }

@@ -120,7 +120,7 @@ def test_systemd_reads_each_unit(name: str, tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    "name", [name for name in UNITS if "backup" not in name and name.endswith("service")]
+    "name", [name for name in UNITS if name.endswith("service") and name != "repoint-lifeboat.service"]
 )
 def test_a_unit_may_do_no_more_than_it_needs(name: str) -> None:
     path = str(DEPLOY / "systemd" / name)
@@ -138,7 +138,17 @@ def test_the_settings_of_the_compose_files_exist(name: str) -> None:
 
     assert len(given) > 5
     # Of the Caddyfile.
-    assert unknown_names(given) == ["REPOINT_ASSISTANT", "REPOINT_DOMAIN", "REPOINT_WEB"]
+    assert unknown_names(given) == ["REPOINT_ASSISTANT", "REPOINT_LIFEBOAT_LOG", "REPOINT_WEB"]
+
+
+@pytest.mark.parametrize("name", ["compose.yaml", "compose.postgres.yaml"])
+def test_a_setting_in_the_env_file_of_a_compose_file_reaches_each_container_of_ours(name: str) -> None:
+    ours, services = (DEPLOY / "container" / name).read_text().split("\nservices:\n")
+    commands = re.findall(r"^  ([a-z-]+):\n    (.+)", services.partition("\nvolumes:")[0], re.MULTILINE)
+
+    assert "\n  env_file: [{path: .env, required: false}]\n" in ours
+    foreign = {service for service, first in commands if first != "<<: *repoint"}
+    assert foreign <= {"caddy", "postgres"} < {service for service, _ in commands} | {"postgres"}
 
 
 def test_the_image_holds_what_the_processes_import_and_nothing_else_gets_in() -> None:

@@ -96,9 +96,9 @@ def configuration(name: str, folder: Path, app: App, port: int) -> tuple[str, tu
         site = documented("caddyfile")[0].replace("go.example.com {", f":{port} {{\n\tbind 127.0.0.1")
         text, command = CADDY.format(site), ("caddy", "run", "--adapter", "caddyfile", "--config")
     places = {
-        "/var/lib/repoint/lifeboat": folder / "lifeboat",
-        "/var/log/nginx/lifeboat.log": folder / "access.log",
-        "/var/log/caddy/repoint.log": folder / "access.log",
+        "/var/cache/repoint-lifeboat": folder / "lifeboat",
+        "/var/log/nginx/repoint-lifeboat.log": folder / "access.log",
+        "/var/log/caddy/repoint-lifeboat.log": folder / "access.log",
         "127.0.0.1:8000": f"127.0.0.1:{app.port}",
     }
     for place, own in places.items():

@@ -1,11 +1,12 @@
 """The proxies of deploy/ in front of real processes."""
 
 import asyncio
+import json
 import re
 import shutil
 import ssl
 import subprocess
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -21,6 +22,7 @@ from tests.fault.processes import (
     Answer,
     App,
     Connection,
+    connections,
     get,
     running,
     scan,
@@ -58,6 +60,7 @@ async def pair(tmp_path: Path) -> AsyncIterator[Pair]:
             "REPOINT_DNS_SERVER": f"127.0.0.1:{zone.port}",
             "REPOINT_TRUSTED_PROXIES": "127.0.0.1",
             "REPOINT_METRICS": "on",
+            "REPOINT_LIFEBOAT": str(tmp_path / "lifeboat"),
             "REPOINT_BASE_URL": f"https://{SERVICE}/v1",
             "REPOINT_MCP_URL": f"https://{SERVICE}/mcp",
             "REPOINT_AUTH_URL": f"https://{SERVICE}",
@@ -67,6 +70,7 @@ async def pair(tmp_path: Path) -> AsyncIterator[Pair]:
         assistant.settings["REPOINT_MCP_PORT"] = str(assistant.port)
         async with running(web), running(assistant):
             await _fill(web, zone)
+            await until(lambda: is_in_lifeboat(tmp_path, HOST, "menu"), within=60)
             yield Pair(web, assistant)
 
 
@@ -75,6 +79,11 @@ async def _fill(web: App, zone: Zone) -> None:
     await verified(web, owner, zone, not_found_url="https://example.com/lost")
     await owner.new_code(web, short_id="menu", short_link_domain=HOST)
     await owner.new_code(web, short_id="default")
+
+
+def is_in_lifeboat(folder: Path, host: str, short_id: str) -> bool:
+    maps = folder / "lifeboat" / "caddy.conf"
+    return maps.exists() and f"{host}/{short_id} " in maps.read_text()
 
 
 @contextmanager
@@ -131,13 +140,23 @@ async def check(browser: Browser) -> None:
     metadata = await browser.ask(SERVICE, "/.well-known/oauth-authorization-server")
     assert b'"issuer":"https://qr.example.com"' in metadata.body.replace(b" ", b"")
     assert (await browser.ask(SERVICE, "/mcp")).status == 405
+    # An own domain is its owner's to promise for.
+    assert metadata.headers["strict-transport-security"] == "max-age=31536000"
+    assert "strict-transport-security" not in own.headers
     assert (await browser.ask(SERVICE, "/v1/qr-codes")).error == "missing_api_key"
 
     for path in ("/metrics", "/internal/tls-ask?domain=go.example.com"):
         assert (await browser.ask(SERVICE, path)).status == 404
 
 
-async def test_caddy_gets_certificates_for_verified_domains_alone_and_waits_for_a_restart(
+async def leads_on(browser: Browser) -> None:
+    """While the web process is dead."""
+    for host, short_id in ((HOST, "menu"), (SERVICE, "default")):
+        answer = await browser.ask(host, short_id)
+        assert (answer.status, answer.headers.get("location")) == (302, DESTINATION)
+
+
+async def test_caddy_gets_certificates_for_verified_domains_alone_and_bridges_a_restart(
     pair: Pair, tmp_path: Path
 ) -> None:
     caddy, port = program("caddy", "caddy"), free_port()
@@ -153,12 +172,15 @@ async def test_caddy_gets_certificates_for_verified_domains_alone_and_waits_for_
     (tmp_path / "Caddyfile").write_text(config.replace("{", "{" + here, 1))
     root = tmp_path / "caddy/pki/authorities/local/root.crt"
     command = [caddy, "run", "--config", str(tmp_path / "Caddyfile"), "--adapter", "caddyfile"]
-    upstreams = {
+    log = tmp_path / "lifeboat.log"
+    environment = {
         "REPOINT_WEB": f"127.0.0.1:{pair.web.port}",
         "REPOINT_ASSISTANT": f"127.0.0.1:{pair.assistant.port}",
+        "REPOINT_LIFEBOAT": str(tmp_path / "lifeboat"),
+        "REPOINT_LIFEBOAT_LOG": str(log),
     }
 
-    with proxy(command, tmp_path, **upstreams):
+    with proxy(command, tmp_path, **environment):
         await listening(port)
         await until(root.exists)
         browser = Browser(port, ssl.create_default_context(cafile=str(root)))
@@ -167,13 +189,29 @@ async def test_caddy_gets_certificates_for_verified_domains_alone_and_waits_for_
             await browser.ask("nobody.example", "menu")
 
         await pair.web.kill()
-        waiting = asyncio.create_task(browser.ask(HOST, "menu"))
+        await leads_on(browser)
+        waiting = asyncio.create_task(browser.ask(SERVICE, "/v1/qr-codes"))
         await pair.web.start()
-        assert (await waiting).status == 302
+        assert (await waiting).error == "missing_api_key"
+    # Of all these requests, only the two that the lifeboat answered.
+    assert [json.loads(line)["status"] for line in log.read_text().splitlines()] == [302, 302]
 
 
-async def test_nginx_serves_each_domain_by_the_certificate_of_its_name(pair: Pair, tmp_path: Path) -> None:
-    nginx, port = program("nginx", "nginx-light"), free_port()
+def placed(text: str, places: Mapping[str, str]) -> str:
+    for place, own in places.items():
+        text = text.replace(place, own)
+    return text
+
+
+def stock_site(port: int) -> str:
+    """The site that Debian's nginx brings: it is the default server of its port."""
+    return f"server {{ listen 127.0.0.1:{port} default_server; root /nonexistent; server_name _; }}"
+
+
+async def test_nginx_beside_the_stock_site_serves_each_domain_by_the_certificate_of_its_name(
+    pair: Pair, tmp_path: Path
+) -> None:
+    nginx, port, plain_port = program("nginx", "nginx-light"), free_port(), free_port()
     trusted = ssl.create_default_context()
     for host in (HOST, SERVICE):
         (tmp_path / host).mkdir()
@@ -181,17 +219,25 @@ async def test_nginx_serves_each_domain_by_the_certificate_of_its_name(pair: Pai
         for name in (f"{host}.crt", f"{host}.key"):
             shutil.copy(tmp_path / host / "server.pem", tmp_path / name)
         trusted.load_verify_locations(tmp_path / f"{host}.crt")
-    site = (
-        # Not every machine has IPv6.
-        re.sub(r".*\[::\].*\n", "", (PROXIES / "nginx.conf").read_text())
-        .replace("127.0.0.1:8000", f"127.0.0.1:{pair.web.port}")
-        .replace("127.0.0.1:8001", f"127.0.0.1:{pair.assistant.port}")
-        .replace("listen 443", f"listen 127.0.0.1:{port}")
-        .replace("listen 80", f"listen 127.0.0.1:{free_port()}")
-        .replace("/etc/repoint/certificates", str(tmp_path))
-        .replace(f"/etc/letsencrypt/live/{SERVICE}/fullchain.pem", str(tmp_path / f"{SERVICE}.crt"))
-        .replace(f"/etc/letsencrypt/live/{SERVICE}/privkey.pem", str(tmp_path / f"{SERVICE}.key"))
-    )
+    here = {
+        "127.0.0.1:8000": f"127.0.0.1:{pair.web.port}",
+        "127.0.0.1:8001": f"127.0.0.1:{pair.assistant.port}",
+        "listen 443": f"listen 127.0.0.1:{port}",
+        "listen 80": f"listen 127.0.0.1:{plain_port}",
+        "snippets/repoint-lifeboat.conf": str(tmp_path / "snippet.conf"),
+        "/var/cache/repoint-lifeboat": str(tmp_path / "lifeboat"),
+        "/var/log/nginx": str(tmp_path),
+        "/var/www/html": str(tmp_path / "html"),
+        "/etc/repoint/certificates": str(tmp_path),
+        f"/etc/letsencrypt/live/{SERVICE}/fullchain.pem": str(tmp_path / f"{SERVICE}.crt"),
+        f"/etc/letsencrypt/live/{SERVICE}/privkey.pem": str(tmp_path / f"{SERVICE}.key"),
+    }
+    # Not every machine has IPv6.
+    site = placed(re.sub(r".*\[::\].*\n", "", (PROXIES / "nginx.conf").read_text()), here)
+    (tmp_path / "snippet.conf").write_text(placed((PROXIES / "nginx-lifeboat.conf").read_text(), here))
+    challenge = tmp_path / "html/.well-known/acme-challenge/token"
+    challenge.parent.mkdir(parents=True)
+    challenge.write_text("proof")
     paths = "".join(
         f"{name}_temp_path {tmp_path / name};"
         for name in ("client_body", "proxy", "fastcgi", "uwsgi", "scgi")
@@ -199,14 +245,23 @@ async def test_nginx_serves_each_domain_by_the_certificate_of_its_name(pair: Pai
     config = tmp_path / "nginx.conf"
     config.write_text(
         f"daemon off; user root; pid {tmp_path / 'nginx.pid'}; error_log stderr;\n"
-        f"events {{}}\nhttp {{ {paths}\n{site}\n}}\n"
+        f"events {{}}\n"
+        f"http {{ {paths}\n{site}\n{stock_site(plain_port)}\n}}\n"
     )
 
     with proxy([nginx, "-e", "stderr", "-c", str(config)], tmp_path):
         await listening(port)
         browser = Browser(port, trusted)
         await check(browser)
+        async with connections([plain_port]) as [plain]:
+            proof = await plain.ask(get("/.well-known/acme-challenge/token", host=HOST))
+            assert proof.body == b"proof"
+            moved = await plain.ask(get("/menu?a=b", host=HOST))
+            assert (moved.status, moved.headers["location"]) == (308, f"https://{HOST}/menu?a=b")
+        await pair.web.kill()
+        await leads_on(browser)
         trusted.check_hostname = False
         with pytest.raises((ssl.SSLError, ConnectionError)):
             await browser.ask("nobody.example", "menu")
+    assert (tmp_path / "repoint-lifeboat.log").read_text().count(" 302 ") == 2
     assert "[warn]" not in (tmp_path / "proxy.log").read_text()

@@ -9,7 +9,15 @@ from datetime import UTC, datetime
 import pytest
 
 from domain.accounts.emails import OutgoingEmail
-from storage.mail.smtp import Insecure, MailServer, Undeliverable, compose, parse_mail_server, send_email
+from storage.mail.smtp import (
+    Insecure,
+    MailServer,
+    Undeliverable,
+    compose,
+    parse_mail_server,
+    reason_of,
+    send_email,
+)
 from tests.storage.mail_server import make_identity, serving
 
 SENT_AT = datetime(2026, 11, 20, 12, tzinfo=UTC)
@@ -189,3 +197,37 @@ def test_a_url_that_names_no_mail_server_is_refused_without_its_password(url):
 
     assert "hunt" not in str(raised.value)
     assert "\n" not in str(raised.value)
+
+
+async def reason(url, *, tls=None):
+    try:
+        await send(url, tls=tls)
+    except Exception as error:  # noqa: BLE001 - whatever it is, it has words
+        return reason_of(error)
+    raise AssertionError("it was sent")
+
+
+async def test_each_failure_of_a_mail_server_has_words_that_lead_on(identity, unused_tcp_port):
+    tls, trust = identity
+    async with serving(tls) as secure, serving() as plain:
+        plain.replies.update(RCPT=f"550 {EMAIL.to} is nobody here")
+        secure.replies["AUTH"] = "535 5.7.8 no"
+        told = {
+            await reason("smtp://mail.invalid"),
+            await reason(f"smtp://127.0.0.1:{unused_tcp_port}"),
+            await reason(f"smtps://127.0.0.1:{plain.port}"),
+            await reason(f"smtp://127.0.0.1:{secure.port}"),
+            await reason(f"smtp://user:word@127.0.0.1:{plain.port}"),
+            await reason(f"smtp://user:word@127.0.0.1:{secure.port}", tls=trust),
+            await reason(f"smtp://127.0.0.1:{plain.port}"),
+        }
+
+    assert told == {
+        "the name of the mail server is not known",
+        "nothing listens at that port of the mail server",
+        "the mail server speaks no TLS at that port: smtps:// is usually for port 465, smtp:// for 587",
+        "the certificate of the mail server is not valid for its name, or nobody known has signed it",
+        "the mail server offers no STARTTLS, and a password is not sent without it",
+        "the mail server refuses the user name or the password (535)",
+        "the mail server refuses the recipient (550)",
+    }
