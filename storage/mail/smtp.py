@@ -66,9 +66,9 @@ _REASONS: Final[Mapping[type[Exception], str]] = MappingProxyType(
         TimeoutError: f"the mail server did not answer within {SECONDS:.0f} seconds",
         ssl.SSLCertVerificationError: "the certificate of the mail server is not valid for its name, or nobody"
         " known has signed it",
-        ssl.SSLError: "the mail server speaks no TLS at that port: smtps:// is usually for port 465, smtp:// for 587",
+        ssl.SSLError: "the mail server speaks no TLS at that port: smtps:// is for 465, smtp:// for 587 and 25",
         smtplib.SMTPAuthenticationError: "the mail server refuses the user name or the password",
-        smtplib.SMTPServerDisconnected: "the mail server closed the connection: port 465 usually needs smtps://",
+        smtplib.SMTPServerDisconnected: "the mail server closed the connection: port 465 needs smtps://",
         smtplib.SMTPSenderRefused: "the mail server refuses the sender, see REPOINT_MAIL_FROM",
         smtplib.SMTPRecipientsRefused: "the mail server refuses the recipient",
         smtplib.SMTPDataError: "the mail server refuses the e-mail",

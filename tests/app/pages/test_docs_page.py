@@ -9,6 +9,7 @@ import pytest
 from app.api.documents import takes_gzip
 from app.pages.docs import VIEWER, guide_page, reference_page
 from app.pages.templates import STATIC
+from domain.kernel.short_ids import RESERVED
 from tests.support import ROOT
 
 DOCUMENTS = ["/v1/openapi.json", "/v1/docs", "/v1/docs/guide", f"/v1/docs/{VIEWER}"]
@@ -176,3 +177,11 @@ def test_the_text_of_the_guide_is_escaped():
     text = guide_page("https://q.example/?<script>").body.decode()
 
     assert "<script>" not in text
+
+
+def test_the_guide_names_every_reserved_short_id_and_links_to_no_page_that_is_not_served():
+    guide = guide_page("https://q.example").body.decode()
+    links = Elements(guide).values("href")
+
+    assert [word for word in sorted(RESERVED) if f"<code>{word}</code>" not in guide] == []
+    assert [link for link in links if link.partition("#")[0].endswith(".md")] == []
