@@ -46,6 +46,9 @@ class Undrawable(ValueError):
         self.field = field
         self.message = message
 
+    def __reduce__(self) -> tuple[type["Undrawable"], tuple[str, str]]:
+        return type(self), (self.field, self.message)
+
 
 def picture_size(webp: bytes) -> tuple[int, int]:
     """Width and height in px of a WebP that is drawn here (RFC 9649, 2.7)."""

@@ -60,7 +60,10 @@ class DrawnPreview:
 
 
 class Renderer(Protocol):
-    """Draws in threads, a few pictures at a time, and caches the latest."""
+    """Draws a few pictures at a time, off the event loop, and caches the latest.
+
+    Each drawing raises Undrawable when it takes too long, and TooBusy when the system ends it.
+    """
 
     async def fetch_logo(self, image: str) -> DecodedImage:
         """The logo or background behind a `data:` URI or a URL. Raises ImageUnavailable with the reason."""

@@ -1,24 +1,39 @@
-"""The renderer's calls of the drawing engine, which takes 30 MB. Imported with the first picture."""
+"""What a drawing process is asked for. The engine takes 30 MB, so each function imports its part."""
 
-from domain.drawing.engine.grading import grade_picture
-from domain.drawing.engine.picture import draw_picture, require_drawable
-from domain.drawing.formats.raster import rasterise
-from domain.drawing.formats.writing import write, write_raster
+from typing import TYPE_CHECKING
+
 from domain.drawing.options import Design
 from domain.drawing.output import Output
-from domain.drawing.scannability import Scannability
-from domain.drawing.shapes import Images
+from domain.drawing.scannability import IssueCode, Scannability
+from domain.drawing.shapes import Color, DecodedImage, Images, Ink
+from domain.drawing.sheets import Label, LabelNeed, Sheet, TooSmall
+from domain.drawing.thumbnails import Cut, Encoding, Thumbnail
 from domain.ports.pictures import DrawnPreview
 
+if TYPE_CHECKING:
+    from domain.drawing.engine.labels import SheetWriter
 
-def grade(
-    text: str,
-    design: Design,
-    images: Images,
-    *,
-    with_png: bool,
-) -> tuple[Scannability, bytes | None]:
+
+def load() -> None:
+    """Import what nearly every picture needs, before the first of them is waited for."""
+    from domain.drawing.engine import grading, picture  # noqa: F401, PLC0415
+    from domain.drawing.formats import raster, writing  # noqa: F401, PLC0415
+
+
+def draw(text: str, design: Design, images: Images, output: Output) -> bytes:
+    from domain.drawing.engine.picture import draw_picture  # noqa: PLC0415
+    from domain.drawing.formats.writing import write  # noqa: PLC0415
+
+    return write(draw_picture(text, design, images, output.size).drawing, output, text)
+
+
+def grade(text: str, design: Design, images: Images, *, with_png: bool) -> tuple[Scannability, bytes | None]:
     """The grade, and the picture as a PNG where it is wanted. Raises Undrawable."""
+    from domain.drawing.engine.grading import grade_picture  # noqa: PLC0415
+    from domain.drawing.engine.picture import draw_picture, require_drawable  # noqa: PLC0415
+    from domain.drawing.formats.raster import rasterise  # noqa: PLC0415
+    from domain.drawing.formats.writing import write_raster  # noqa: PLC0415
+
     require_drawable(text, design, images.logo)
     picture = draw_picture(text, design, images)
     raster = rasterise(picture.drawing)
@@ -28,6 +43,11 @@ def grade(
 
 def preview(text: str, design: Design, images: Images) -> DrawnPreview:
     """Raises Undrawable."""
+    from domain.drawing.engine.grading import grade_picture  # noqa: PLC0415
+    from domain.drawing.engine.picture import draw_picture, require_drawable  # noqa: PLC0415
+    from domain.drawing.formats.raster import rasterise  # noqa: PLC0415
+    from domain.drawing.formats.writing import write, write_raster  # noqa: PLC0415
+
     require_drawable(text, design, images.logo)
     picture = draw_picture(text, design, images)
     raster = rasterise(picture.drawing)
@@ -39,5 +59,52 @@ def preview(text: str, design: Design, images: Images) -> DrawnPreview:
     )
 
 
-def draw(text: str, design: Design, images: Images, output: Output) -> bytes:
-    return write(draw_picture(text, design, images, output.size).drawing, output, text)
+def main_color(logo: DecodedImage) -> Color:
+    from domain.drawing.logos.main_color import main_color as color_of  # noqa: PLC0415
+
+    return color_of(logo.content)
+
+
+def mend(text: str, design: Design, images: Images, code: IssueCode | None) -> Design:
+    from domain.drawing.engine.mending import mend as mended  # noqa: PLC0415
+
+    return mended(text, design, images, code)
+
+
+def weave(text: str, level: str, least_version: int) -> str:
+    from domain.drawing.weave import draw_weave  # noqa: PLC0415
+
+    return draw_weave(text, level, least_version)
+
+
+def ink_of(image: DecodedImage) -> Ink:
+    from domain.drawing.logos.ink import ink_of as ink  # noqa: PLC0415
+
+    return ink(image.content)
+
+
+def cut(image: DecodedImage, cut: Cut, encoding: Encoding, *, is_opaque: bool) -> Thumbnail:
+    from domain.drawing.logos.cutting import cut_picture  # noqa: PLC0415
+
+    return cut_picture(image.content, cut, encoding, is_opaque=is_opaque)
+
+
+def too_small_labels(sheet: Sheet, needs: list[LabelNeed]) -> list[TooSmall]:
+    from domain.drawing.engine.labels import too_small_labels as too_small  # noqa: PLC0415
+
+    return too_small(sheet, needs)
+
+
+def new_sheet(sheet: Sheet) -> "SheetWriter":
+    from domain.drawing.engine.labels import SheetWriter  # noqa: PLC0415
+
+    return SheetWriter(sheet)
+
+
+def add_label(writer: "SheetWriter", label: Label) -> "tuple[SheetWriter, bytes]":
+    """The writer comes back: it holds the page that is not full yet."""
+    return writer, writer.add(label)
+
+
+def close_sheet(writer: "SheetWriter") -> bytes:
+    return writer.close()

@@ -1,13 +1,13 @@
-"""Draws pictures in a few threads, so that the event loop keeps answering scans."""
+"""Draws pictures, a few at a time, so that the event loop keeps answering scans."""
 
 import asyncio
 import os
-from collections.abc import AsyncIterable, AsyncIterator, Callable, Iterator, Sequence
+from collections.abc import AsyncIterable, AsyncIterator, Awaitable, Callable, Iterator, Sequence
 from concurrent.futures import Executor, ThreadPoolExecutor
 from contextlib import contextmanager, nullcontext
 from functools import partial
 from hashlib import sha256
-from typing import TYPE_CHECKING, Final
+from typing import Final, ParamSpec, TypeVar
 
 from domain.codes.logo_source import LogoSource
 from domain.drawing.options import Design
@@ -21,16 +21,20 @@ from domain.pages.page_files import FetchedFile
 from domain.ports.pictures import DrawnPreview
 from domain.settings import SharedSettings
 from storage.net.single_flight import SingleFlight
+from storage.pictures import drawing
 from storage.pictures.byte_cache import ByteCache
+from storage.pictures.drawing_processes import Drawing, DrawingProcesses, draw_here
 from storage.pictures.logo_source import LogoSources
 from storage.pictures.page_file_source import PageFileSources
 
-if TYPE_CHECKING:
-    from domain.drawing.engine.labels import SheetWriter
+P = ParamSpec("P")
+T = TypeVar("T")
 
 # Waiting pictures for requests without an API key: large ones, and others.
 MAX_ANONYMOUS_LARGE: Final = 4
 MAX_ANONYMOUS: Final = 200
+# Beside the one for large pictures. Each takes 70 MB.
+MAX_PROCESSES: Final = 4
 CACHE_BYTES: Final = 32 << 20
 WEAVE_CACHE_BYTES: Final = 1 << 20
 # Pixels. A larger picture takes tens of megabytes while it is encoded: one at a time.
@@ -44,11 +48,13 @@ _KEY_BYTES: Final = 500
 class Renderer:
     """Caches the latest pictures, up to 32 MB. Anonymous requests are refused first when too many wait."""
 
-    def __init__(self, logos: LogoSource, page_files: PageFileSources) -> None:
+    def __init__(self, logos: LogoSource, page_files: PageFileSources, calling: Drawing = draw_here) -> None:
+        """`calling` runs a function of storage.pictures.drawing: in a child process, or here in tests."""
         self._logos = logos
         self._page_files = page_files
-        # A few threads of its own: each keeps its buffers for the next picture.
-        self._threads = ThreadPoolExecutor(max(2, os.cpu_count() or 2), "renderer")
+        self._calling = calling
+        # Each has a process of its own.
+        self._threads = ThreadPoolExecutor(min(max(2, os.cpu_count() or 2), MAX_PROCESSES), "renderer")
         self._thread_for_large = ThreadPoolExecutor(1, "renderer-large")
         self._anonymous: dict[Executor, int] = {
             self._threads: MAX_ANONYMOUS,
@@ -77,10 +83,10 @@ class Renderer:
         if image.media_type == "image/jpeg":
             # Never transparent: this saves most page pictures the import of the engine.
             return ()
-        return await asyncio.get_running_loop().run_in_executor(self._threads, _ink_of, image)
+        return await self._run(self._threads, drawing.ink_of, image)
 
     async def main_color(self, logo: DecodedImage) -> Color:
-        return await asyncio.get_running_loop().run_in_executor(self._threads, _main_color, logo)
+        return await self._run(self._threads, drawing.main_color, logo)
 
     async def cut(
         self, image: DecodedImage, cut: Cut, encoding: Encoding, *, is_opaque: bool = False
@@ -88,10 +94,9 @@ class Renderer:
         key = f"{image.content_hash} {cut} {encoding} {is_opaque}"
         if (cached := self._cuts.get(key)) is not None:
             return cached
-        work = partial(_cut, image, cut, encoding, is_opaque=is_opaque)
 
         async def draw() -> Thumbnail:
-            thumbnail = await asyncio.get_running_loop().run_in_executor(self._threads, work)
+            thumbnail = await self._run(self._threads, drawing.cut, image, cut, encoding, is_opaque=is_opaque)
             self._cuts.keep(key, thumbnail)
             return thumbnail
 
@@ -102,19 +107,18 @@ class Renderer:
         self, text: str, design: Design, images: Images, *, is_wanted_next: bool = True
     ) -> Scannability:
         threads = self._threads_for(design, Output())
-        work = partial(_grade, text, design, images, with_png=is_wanted_next)
-        scannability, png = await asyncio.get_running_loop().run_in_executor(threads, work)
+        scannability, png = await self._run(
+            threads, drawing.grade, text, design, images, with_png=is_wanted_next
+        )
         if png is not None:
             self._cache.keep(_key(text, design, images, Output()), png)
         return scannability
 
     async def preview(self, text: str, design: Design, images: Images) -> DrawnPreview:
-        work = partial(_preview, text, design, images)
-        return await asyncio.get_running_loop().run_in_executor(self._threads_for(design, Output()), work)
+        return await self._run(self._threads_for(design, Output()), drawing.preview, text, design, images)
 
     async def mend(self, text: str, design: Design, images: Images, code: IssueCode | None) -> Design:
-        work = partial(_mend, text, design, images, code)
-        return await asyncio.get_running_loop().run_in_executor(self._threads_for(design, Output()), work)
+        return await self._run(self._threads_for(design, Output()), drawing.mend, text, design, images, code)
 
     async def draw(
         self, text: str, design: Design, images: Images, output: Output, *, anonymous: bool = False
@@ -125,8 +129,8 @@ class Renderer:
         threads = self._threads_for(design, output)
         with self._anonymous_slot(threads) if anonymous else nullcontext():
             if key not in self._in_flight:
-                work = partial(_draw, text, design, images, output)
-                self._in_flight[key] = asyncio.ensure_future(self._make(key, threads, work))
+                work = self._run(threads, drawing.draw, text, design, images, output)
+                self._in_flight[key] = asyncio.ensure_future(self._make(key, work))
             # Simultaneous requests share one drawing; a cancelled request does not cancel it for the others.
             return await asyncio.shield(self._in_flight[key])
 
@@ -135,7 +139,7 @@ class Renderer:
         if (known := self._weaves.get(symbol)) is not None:
             return known
         with self._anonymous_slot(self._threads):
-            path = await asyncio.get_running_loop().run_in_executor(self._threads, _weave, *symbol)
+            path = await self._run(self._threads, drawing.weave, *symbol)
         self._weaves.keep(symbol, path)
         return path
 
@@ -143,17 +147,22 @@ class Renderer:
         return self._weaves.get((text, level, least_version))
 
     async def too_small_labels(self, sheet: Sheet, needs: Sequence[LabelNeed]) -> list[TooSmall]:
-        work = partial(_too_small_labels, sheet, needs)
-        return await asyncio.get_running_loop().run_in_executor(self._threads, work)
+        return await self._run(self._threads, drawing.too_small_labels, sheet, list(needs))
 
     async def draw_sheet(self, sheet: Sheet, labels: AsyncIterable[Label]) -> AsyncIterator[bytes]:
         # Label by label, so that other pictures need not wait for a whole page.
-        run = partial(asyncio.get_running_loop().run_in_executor, self._threads)
-        writer = await run(_sheet_writer, sheet)
+        writer = await self._run(self._threads, drawing.new_sheet, sheet)
         async for label in labels:
-            if content := await run(writer.add, label):
+            writer, content = await self._run(self._threads, drawing.add_label, writer, label)
+            if content:
                 yield content
-        yield await run(writer.close)
+        yield await self._run(self._threads, drawing.close_sheet, writer)
+
+    async def _run(
+        self, threads: Executor, function: Callable[P, T], /, *arguments: P.args, **keywords: P.kwargs
+    ) -> T:
+        work = partial(self._calling, function, *arguments, **keywords)
+        return await asyncio.get_running_loop().run_in_executor(threads, work)
 
     @contextmanager
     def _anonymous_slot(self, threads: Executor) -> Iterator[None]:
@@ -166,9 +175,9 @@ class Renderer:
         finally:
             self._anonymous[threads] += 1
 
-    async def _make(self, key: Key, threads: Executor, work: Callable[[], bytes]) -> bytes:
+    async def _make(self, key: Key, work: Awaitable[bytes]) -> bytes:
         try:
-            content = await asyncio.get_running_loop().run_in_executor(threads, work)
+            content = await work
         finally:
             del self._in_flight[key]
         self._cache.keep(key, content)
@@ -192,70 +201,10 @@ def _key(text: str, design: Design, images: Images, output: Output) -> Key:
     )
 
 
-# The engine takes 30 MB. It is imported in a thread, with the first picture.
-def _draw(text: str, design: Design, images: Images, output: Output) -> bytes:
-    from storage.pictures.drawing import draw  # noqa: PLC0415
-
-    return draw(text, design, images, output)
-
-
-def _grade(text: str, design: Design, images: Images, *, with_png: bool) -> tuple[Scannability, bytes | None]:
-    from storage.pictures.drawing import grade  # noqa: PLC0415
-
-    return grade(text, design, images, with_png=with_png)
-
-
-def _preview(text: str, design: Design, images: Images) -> DrawnPreview:
-    from storage.pictures.drawing import preview  # noqa: PLC0415
-
-    return preview(text, design, images)
-
-
-def _main_color(logo: DecodedImage) -> Color:
-    from domain.drawing.logos.main_color import main_color  # noqa: PLC0415
-
-    return main_color(logo.content)
-
-
-def _mend(text: str, design: Design, images: Images, code: IssueCode | None) -> Design:
-    from domain.drawing.engine.mending import mend  # noqa: PLC0415
-
-    return mend(text, design, images, code)
-
-
-def _weave(text: str, level: str, least_version: int) -> str:
-    from domain.drawing.weave import draw_weave  # noqa: PLC0415
-
-    return draw_weave(text, level, least_version)
-
-
-def _ink_of(image: DecodedImage) -> Ink:
-    from domain.drawing.logos.ink import ink_of  # noqa: PLC0415
-
-    return ink_of(image.content)
-
-
-def _cut(image: DecodedImage, cut: Cut, encoding: Encoding, *, is_opaque: bool) -> Thumbnail:
-    from domain.drawing.logos.cutting import cut_picture  # noqa: PLC0415
-
-    return cut_picture(image.content, cut, encoding, is_opaque=is_opaque)
-
-
-def _too_small_labels(sheet: Sheet, needs: Sequence[LabelNeed]) -> list[TooSmall]:
-    from domain.drawing.engine.labels import too_small_labels  # noqa: PLC0415
-
-    return too_small_labels(sheet, needs)
-
-
-def _sheet_writer(sheet: Sheet) -> "SheetWriter":
-    from domain.drawing.engine.labels import SheetWriter  # noqa: PLC0415
-
-    return SheetWriter(sheet)
-
-
 def renderer_of(settings: SharedSettings) -> Renderer:
     plain_http, networks = settings.logo_http, settings.parsed_logo_networks()
     return Renderer(
         LogoSources(plain_http=plain_http, networks=networks),
         PageFileSources(plain_http=plain_http, networks=networks),
+        DrawingProcesses(),
     )
