@@ -26,6 +26,16 @@ class HostDomains(dict[bytes, str]):
             self[host] = domain
         return domain
 
+    def of_only(self, scope: Scope) -> str | None:
+        """None if there is not exactly one `Host`."""
+        found = None
+        for name, value in scope["headers"]:
+            if name == b"host":
+                if found is not None:
+                    return None
+                found = value
+        return None if found is None else self[found]
+
     def of(self, scope: Scope) -> str:
         for name, value in scope["headers"]:
             if name == b"host":

@@ -93,6 +93,9 @@ def limiters_of(settings: Settings, secret: bytes) -> dict[str, RateLimiter]:
     limiter = partial(RateLimiter, clock=monotonic, name=shared_key(secret))
     return {
         "rest": limiter(settings.rate_limit),
+        "accounts": limiter(settings.account_rate_limit or settings.rate_limit),
+        "dashboard": limiter(settings.account_rate_limit or settings.rate_limit),
+        "wrong keys": limiter(settings.rate_limit),
         "forms": limiter(FORMS_AN_ADDRESS, window=FORMS_WINDOW_SECONDS),
         "posts": limiter(POSTS_AN_ADDRESS),
     }
@@ -154,6 +157,9 @@ async def running_context(
                 sites=sites,
                 hosts=HostDomains(deps.addresses),
                 limiter=limiters["rest"],
+                account_limiter=limiters["accounts"],
+                dashboard_limiter=limiters["dashboard"],
+                wrong_key_limiter=limiters["wrong keys"],
                 form_limiter=limiters["forms"],
                 post_limiter=limiters["posts"],
                 secret_key=secret,
@@ -224,6 +230,12 @@ def main() -> None:
         lifeboat_of(settings.lifeboat)
         with opened(settings) as (database, secret):
             app = scan_fast_path(build_app(settings, database, secret, geography))
-            serve(app, host=settings.host, port=settings.port, protocol=LimitedScanProtocol)
+            serve(
+                app,
+                host=settings.host,
+                port=settings.port,
+                proxies=settings.proxies(),
+                protocol=LimitedScanProtocol,
+            )
     except SettingsError as error:
         sys.exit(str(error))

@@ -24,10 +24,12 @@ PAGES_A_MINUTE: Final = 300
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Limits:
-    """`tools`: for each assistant. `tokens`: for each client of an address. `strangers`: refused token
-    requests of an address. `registrations` (by the minute and by the hour) and `pages`: for each address."""
+    """`tools`: for each assistant. `accounts`: for all assistants of an account. `tokens`: for each client
+    of an address. `strangers`: refused token requests of an address. `registrations` (by the minute and by
+    the hour) and `pages`: for each address."""
 
     tools: RateLimiter
+    accounts: RateLimiter
     tokens: RateLimiter
     strangers: RateLimiter
     registrations: tuple[RateLimiter, ...]
@@ -35,8 +37,10 @@ class Limits:
 
     def by_name(self) -> dict[str, RateLimiter]:
         registrations = {f"registrations {number}": one for number, one in enumerate(self.registrations)}
-        one_each = (self.tools, self.tokens, self.strangers, self.pages)
-        return dict(zip(("tools", "tokens", "strangers", "pages"), one_each, strict=True)) | registrations
+        one_each = {
+            name: getattr(self, name) for name in ("tools", "accounts", "tokens", "strangers", "pages")
+        }
+        return one_each | registrations
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

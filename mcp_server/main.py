@@ -99,6 +99,7 @@ def limits_of(settings: Settings, secret: bytes) -> Limits:
     limiter = partial(RateLimiter, clock=monotonic, name=shared_key(secret))
     return Limits(
         tools=limiter(settings.rate_limit),
+        accounts=limiter(settings.account_rate_limit or settings.rate_limit),
         tokens=limiter(settings.rate_limit),
         strangers=limiter(settings.rate_limit),
         registrations=(limiter(REGISTRATIONS_A_MINUTE), limiter(REGISTRATIONS_AN_HOUR, window=3_600)),
@@ -136,6 +137,7 @@ def main() -> None:
     try:
         settings = read_settings()
         with opened(settings) as (database, secret):
-            serve(build_app(settings, database, secret), host=settings.host, port=settings.mcp_port)
+            app = build_app(settings, database, secret)
+            serve(app, host=settings.host, port=settings.mcp_port, proxies=settings.proxies())
     except SettingsError as error:
         sys.exit(str(error))

@@ -132,5 +132,17 @@ class RateLimiter:
         }
 
 
+def take_all(*limits: tuple[RateLimiter, Hashable]) -> tuple[Allowed, dict[str, str]]:
+    """Count one request for each limit, until one refuses it; the tightest, with its headers."""
+    limiter, allowed = limits[0][0], limits[0][0].take(limits[0][1])
+    for another, key in limits[1:]:
+        if not allowed.is_allowed:
+            break
+        also = another.take(key)
+        if not also.is_allowed or also.remaining < allowed.remaining:
+            limiter, allowed = another, also
+    return allowed, limiter.headers(allowed)
+
+
 def _seconds(nanoseconds: int) -> int:
     return ceil(nanoseconds / _SECOND)

@@ -138,6 +138,12 @@ def client_address(peer: str, raw_headers: RawHeaders, trusted: Sequence[Network
     return address
 
 
+def is_from_unnamed_proxy(peer: str, raw_headers: RawHeaders, trusted: Sequence[Network]) -> bool:
+    """Whether a proxy reports a visitor's address that is not believed."""
+    is_forwarded = any(name in (b"x-forwarded-for", b"forwarded") for name, _ in raw_headers)
+    return is_forwarded and not _is_trusted(peer, trusted)
+
+
 def _forwarded_hops(raw_headers: RawHeaders) -> list[str]:
     # Most proxies add X-Forwarded-For, but pass on a Forwarded that the visitor sent.
     if listed := _joined(b"x-forwarded-for", raw_headers):

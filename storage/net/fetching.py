@@ -2,13 +2,13 @@
 
 import asyncio
 import ssl
-from collections.abc import Awaitable, Callable, Iterable
+from collections.abc import Awaitable, Callable
+from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import cache, partial
 from io import BytesIO
 from typing import Final
 
-import httpcore2
 import httpx2
 
 from domain.kernel.net.fetching import (
@@ -21,15 +21,17 @@ from domain.kernel.net.fetching import (
     url_fault,
 )
 from storage.net.host_names import HostNames, Names
+from storage.net.http_answers import Answer, BrokenOff
 
 PRIVATE: Final = "leads to an address inside a private network"
 
 _REDIRECTS = frozenset({301, 302, 303, 307, 308})
+_ENCODINGS = (b"content-encoding", b"transfer-encoding")
+_PORTS = {"http": 80, "https": 443}
 _MAX_ADDRESSES = 4
 _SECONDS_AN_ADDRESS = 1.0
 # A Content-Length above it is no size of a file.
 _MAX_SIZE = 10**13
-_BROKEN_OFF = (httpcore2.NetworkError, httpcore2.ProtocolError)
 
 
 @dataclass(slots=True)
@@ -41,7 +43,7 @@ class Download:
     is_whole: bool = False
 
 
-_Read = Callable[[httpcore2.Response, str], Awaitable[bytes]]
+_Read = Callable[[Answer, str], Awaitable[bytes]]
 # By the first bytes of a file, and its size as announced.
 _BytesToRead = Callable[[bytes, int | None], int]
 
@@ -106,75 +108,58 @@ async def _fetch(
     names: HostNames | None,
     tls: ssl.SSLContext | None = None,
 ) -> bytes:
-    backend = _CheckedBackend(names or Names(), networks)
+    connect = partial(_connect, names or Names(), networks, tls or _default_certificates())
     try:
-        async with (
-            asyncio.timeout(seconds),
-            # httpcore2 ignores proxies in the environment, and has no cookies, redirects or decompression.
-            httpcore2.AsyncConnectionPool(
-                ssl_context=tls or _default_certificates(), network_backend=backend
-            ) as pool,
-        ):
-            return await _follow(pool, url, wanted, read, plain_http=plain_http)
-    except (TimeoutError, httpcore2.TimeoutException):
+        async with asyncio.timeout(seconds):
+            return await _follow(connect, url, wanted, read, plain_http=plain_http)
+    except TimeoutError:
         raise Unfetchable(f"cannot be fetched: it took more than {seconds:g} seconds") from None
-    except httpcore2.ConnectError as error:
+
+
+_Streams = tuple[asyncio.StreamReader, asyncio.StreamWriter]
+_Connect = Callable[[httpx2.URL], Awaitable[_Streams]]
+
+
+async def _connect(names: HostNames, networks: Networks, tls: ssl.SSLContext, url: httpx2.URL) -> _Streams:
+    """Connects to exactly the addresses that were checked: a second look-up of the name may differ.
+
+    The certificate is checked against the host name in the URL.
+    """
+    host = url.raw_host.decode("ascii")
+    addresses = await names.addresses(host)
+    # A name with both public and private addresses is an attempt to bypass this check.
+    if not all(_is_allowed(address, networks) for address in addresses):
+        raise Unfetchable(PRIVATE)
+    port = url.port or _PORTS[url.scheme]
+    context, name = (tls, host) if url.scheme == "https" else (None, None)
+    open_to = partial(asyncio.open_connection, port=port, ssl=context, server_hostname=name)
+    *others, last = addresses[:_MAX_ADDRESSES]
+    for address in others:
+        with suppress(OSError):
+            async with asyncio.timeout(_SECONDS_AN_ADDRESS):
+                return await open_to(str(address))
+    try:
+        return await open_to(str(last))
+    except OSError as error:
         raise Unfetchable(f"cannot be fetched: {_connection_fault(error)}") from None
-    except _BROKEN_OFF:
-        raise Unfetchable("cannot be fetched: its server broke off or does not speak HTTP") from None
 
 
-def _connection_fault(error: httpcore2.ConnectError) -> str:
-    if isinstance(error.__context__, ssl.SSLCertVerificationError):
+def _is_allowed(address: Address, networks: Networks) -> bool:
+    return is_public_address(address) or any(unmapped(address) in network for network in networks)
+
+
+def _connection_fault(error: OSError) -> str:
+    if isinstance(error, ssl.SSLCertVerificationError):
         return "its server has no valid certificate"
-    if isinstance(error.__context__, ssl.SSLError):
+    if isinstance(error, ssl.SSLError):
         return "no secure connection to its server can be made"
     return "its server cannot be reached"
 
 
-class _CheckedBackend(httpcore2.AsyncNetworkBackend):
-    """Connects to exactly the addresses that were checked: a second look-up of the name may differ.
-
-    httpcore2 checks the certificate against the host name in the URL.
-    """
-
-    def __init__(self, names: HostNames, networks: Networks) -> None:
-        self._names = names
-        self._networks = networks
-        self._plain = httpcore2.AnyIOBackend()
-
-    async def connect_tcp(
-        self,
-        host: str,
-        port: int,
-        timeout: float | None = None,  # noqa: ASYNC109 - httpcore2's signature
-        local_address: str | None = None,
-        socket_options: Iterable[httpcore2.SOCKET_OPTION] | None = None,
-    ) -> httpcore2.AsyncNetworkStream:
-        addresses = await self._names.addresses(host)
-        # A name with both public and private addresses is an attempt to bypass this check.
-        if not all(self._is_allowed(address) for address in addresses):
-            raise Unfetchable(PRIVATE)
-        *others, last = addresses[:_MAX_ADDRESSES]
-        for address in others:
-            try:
-                return await self._plain.connect_tcp(
-                    str(address), port, _SECONDS_AN_ADDRESS, local_address, socket_options
-                )
-            except (httpcore2.ConnectError, httpcore2.ConnectTimeout):
-                continue
-        return await self._plain.connect_tcp(str(last), port, timeout, local_address, socket_options)
-
-    def _is_allowed(self, address: Address) -> bool:
-        return is_public_address(address) or any(unmapped(address) in network for network in self._networks)
-
-
-async def _follow(
-    pool: httpcore2.AsyncConnectionPool, url: str, wanted: Wanted, read: _Read, *, plain_http: bool
-) -> bytes:
+async def _follow(connect: _Connect, url: str, wanted: Wanted, read: _Read, *, plain_http: bool) -> bytes:
     for _ in range(wanted.max_redirects + 1):
         target = _parse(url, wanted, plain_http=plain_http)
-        location = await _ask(pool, target, wanted, read)
+        location = await _ask(connect, target, wanted, read)
         if isinstance(location, bytes):
             return location
         url = _joined(target, location)
@@ -204,24 +189,40 @@ def _joined(url: httpx2.URL, location: str) -> str:
         raise Unfetchable("cannot be fetched: it redirects to an invalid address") from None
 
 
-async def _ask(
-    pool: httpcore2.AsyncConnectionPool, url: httpx2.URL, wanted: Wanted, read: _Read
-) -> bytes | str:
+async def _ask(connect: _Connect, url: httpx2.URL, wanted: Wanted, read: _Read) -> bytes | str:
     """The body, or the location of a redirect."""
-    target = httpcore2.URL(scheme=url.raw_scheme, host=url.raw_host, port=url.port, target=url.raw_path)
-    headers_sent = [("User-Agent", "Repoint"), ("Accept", wanted.accept), ("Accept-Encoding", "identity")]
-    async with pool.stream("GET", target, headers=headers_sent) as response:
-        headers = {name.lower(): value.decode("latin-1") for name, value in response.headers}
-        if response.status in _REDIRECTS and b"location" in headers:
+    reader, writer = await connect(url)
+    try:
+        writer.write(_request(url, wanted))
+        answer = Answer(reader)
+        await answer.read_head()
+        headers = answer.headers
+        if answer.status in _REDIRECTS and b"location" in headers:
             return headers[b"location"]
-        if response.status != 200:
-            raise Unfetchable(f"cannot be fetched: the server answered {response.status}")
+        if answer.status != 200:
+            raise Unfetchable(f"cannot be fetched: the server answered {answer.status}")
         if not _has_media_type(headers.get(b"content-type", ""), wanted):
             raise Unfetchable(f"is not sent as {wanted.accept}")
         # A known attack: two megabytes that decompress to two gigabytes.
-        if headers.get(b"content-encoding", "").strip().lower() not in {"", "identity"}:
+        encodings = {headers.get(name, "").strip().lower() for name in _ENCODINGS}
+        if encodings - {"", "identity", "chunked"}:
             raise Unfetchable("cannot be fetched: the server sent it compressed though asked not to")
-        return await read(response, headers.get(b"content-length", ""))
+        return await read(answer, headers.get(b"content-length", ""))
+    finally:
+        writer.transport.abort()
+
+
+def _request(url: httpx2.URL, wanted: Wanted) -> bytes:
+    # No proxy of the environment is asked, and no cookie is kept.
+    lines = [
+        b"GET %b HTTP/1.1" % url.raw_path,
+        b"Host: %b" % url.netloc,
+        b"User-Agent: Repoint",
+        b"Accept: %b" % wanted.accept.encode(),
+        b"Accept-Encoding: identity",
+        b"Connection: close",
+    ]
+    return b"\r\n".join([*lines, b"", b""])
 
 
 def _has_media_type(content_type: str, wanted: Wanted) -> bool:
@@ -229,13 +230,13 @@ def _has_media_type(content_type: str, wanted: Wanted) -> bool:
     return wanted.media_type is None or wanted.media_type.fullmatch(media_type) is not None
 
 
-async def _read(response: httpcore2.Response, announced: str, *, wanted: Wanted) -> bytes:
+async def _read(answer: Answer, announced: str, *, wanted: Wanted) -> bytes:
     size = int(announced) if announced.isdecimal() else 0
     if size > wanted.max_bytes:
         raise Unfetchable(wanted.too_large)
     # Allocated at once where the size is known: growing buffers take twice the memory.
     body = BytesIO(bytes(size))
-    async for part in response.aiter_stream():
+    async for part in answer.body():
         body.write(part)
         if body.tell() > wanted.max_bytes:
             raise Unfetchable(wanted.too_large)
@@ -249,20 +250,20 @@ async def _read_start(
     download: Download,
     bytes_to_read: _BytesToRead,
     sniffed: int,
-    response: httpcore2.Response,
+    answer: Answer,
     announced: str,
 ) -> bytes:
     size = int(announced) if announced.isdecimal() and len(announced) < 20 else None
     download.size = size if size is not None and size <= _MAX_SIZE else None
     most = sniffed
     try:
-        async for part in response.aiter_stream():
+        async for part in answer.body():
             download.content += part
             if most == sniffed <= len(download.content):
                 most = max(sniffed, bytes_to_read(bytes(download.content[:sniffed]), download.size))
             if len(download.content) > most:
                 return b""
-    except _BROKEN_OFF:
+    except BrokenOff:
         # What was announced did not come.
         download.size = None
         return b""
@@ -275,4 +276,6 @@ async def _read_start(
 @cache
 def _default_certificates() -> ssl.SSLContext:
     """The system's, or those in SSL_CERT_FILE and SSL_CERT_DIR, where an operator adds an authority."""
-    return httpx2.create_ssl_context()
+    context = httpx2.create_ssl_context()
+    context.set_alpn_protocols(["http/1.1"])
+    return context

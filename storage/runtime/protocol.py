@@ -1,26 +1,41 @@
 """uvicorn's HTTP protocol, with limits on what a client sends and on how long it may be silent.
 
 uvicorn itself limits neither the head of a request nor the time that a client takes to send one
-(docs/decisions/0028).
+(docs/decisions/0028), nor what becomes of a body that was refused (0081).
 """
 
 import asyncio
+import logging
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import ClassVar, Final
+from functools import cache, partial
+from typing import Any, ClassVar, Final
 
+from starlette.responses import PlainTextResponse
 from uvicorn.protocols.http.httptools_impl import STATUS_LINE, HttpToolsProtocol, RequestResponseCycle
 
+from domain.scanning.visitors import Network, is_from_unnamed_proxy
 from storage.runtime.descriptors import RefusedConnections, max_connections
+
+log = logging.getLogger(__name__)
 
 # Bytes of a request line and its headers together.
 MAX_HEAD: Final = 65_536
 # The parser gets at most this many bytes at once: only it knows where a head ends.
 PIECE: Final = 16_384
 # After a refusal: closing while the client still sends would reset the connection and lose the answer.
+# The same after the answer to a request whose body has not come whole.
 LINGER_SECONDS: Final = 1.0
+LINGER_BYTES: Final = 65_536
+# A body may come in so many pieces of any size: 16 KiB of chunks of one byte. Then their mean size counts.
+FREE_PIECES: Final = 2_730
+LEAST_MEAN: Final = 64
+# Requests that wait for the answer to an earlier one of their connection; each takes 3 kB.
+MAX_PIPELINED: Final = 1_000
 # While the server stops, for the rest of a body. Two seconds later uvicorn would answer its request with 500.
 STOPPING_SECONDS: Final = 8.0
 _REFUSALS: Final = {
+    400: b"The body comes in too many pieces.",
     408: b"The request did not arrive in time.",
     414: b"The URL is too long.",
     431: b"The headers are too large.",
@@ -46,12 +61,22 @@ class Timeouts:
 class LimitedProtocol(HttpToolsProtocol):
     timeouts: ClassVar[Timeouts] = Timeouts()
     refused_connections: ClassVar[RefusedConnections] = RefusedConnections()
+    # The operator's, whose X-Forwarded-For is believed.
+    proxies: ClassVar[Sequence[Network]] = ()
 
     # The scope of the last message that was read completely.
     _read_scope: object = None
     _head_size = 0
     _body_size = 0
     _is_refused = False
+    # The scope of the body whose pieces are counted.
+    _counted_scope: object = None
+    _piece_count = 0
+    _pieces_size = 0
+    # What may still be read of a body that was answered already.
+    _linger_bytes: int | None = None
+    # The request that is being answered; further ones wait in uvicorn's pipeline.
+    _answering: RequestResponseCycle | None = None
     # Runs while the client has to send a head or a body.
     _sending_timer: asyncio.TimerHandle | None = None
     _is_timing_body = False
@@ -73,11 +98,17 @@ class LimitedProtocol(HttpToolsProtocol):
     def _is_in_body(self) -> bool:
         return self._is_in_message and "method" in self.scope
 
+    @property
+    def _is_in_pieces(self) -> bool:
+        """Whether the body comes in so many pieces that reading them costs more than they are worth."""
+        is_many = self._counted_scope is self.scope and self._piece_count > FREE_PIECES
+        return is_many and self._piece_count * LEAST_MEAN > self._pieces_size
+
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         super().connection_made(transport)
         if len(self.connections) > max_connections():
             self.refused_connections.add(self.loop)
-            transport.abort()
+            self._abort()
         else:
             self._wait_for_client()
 
@@ -85,7 +116,18 @@ class LimitedProtocol(HttpToolsProtocol):
         self._stop_waiting()
         if self._reading_timer is not None:
             self._reading_timer.cancel()
+        self._disconnect()
         super().connection_lost(exc)
+
+    def _disconnect(self) -> None:
+        """What the handler sends from now on is dropped. uvicorn knows only the latest request."""
+        if self._answering is not None:
+            self._answering.disconnected = True
+            self._answering.message_event.set()
+
+    def _abort(self) -> None:
+        self._disconnect()
+        self.transport.abort()
 
     def data_received(self, data: bytes) -> None:
         if self._sending_timer is not None or len(data) > PIECE:
@@ -100,6 +142,8 @@ class LimitedProtocol(HttpToolsProtocol):
             self._wait_for_client()
 
     def _receive_in_pieces(self, data: bytes) -> None:
+        if self._linger_bytes is not None and not self._may_linger(len(data)):
+            return
         while data and not self._is_over():
             room = min(PIECE, MAX_HEAD - self._head_size)
             self._feed(data[:room])
@@ -121,6 +165,10 @@ class LimitedProtocol(HttpToolsProtocol):
         if self.transport.is_closing():
             return
         self._body_size += len(piece)
+        if len(self.pipeline) > MAX_PIPELINED:
+            self._abort()
+        elif self._is_in_body and self._is_in_pieces:
+            self._refuse(400)
         if not self._is_in_head or self.cycle is not before:
             # A head that begins after another message in the same piece is counted from the next piece on.
             self._head_size = 0
@@ -131,6 +179,13 @@ class LimitedProtocol(HttpToolsProtocol):
 
     def _is_over(self) -> bool:
         return self._is_refused or self.transport.is_closing()
+
+    def on_body(self, body: bytes) -> None:
+        if self._counted_scope is not self.scope:
+            self._counted_scope, self._piece_count, self._pieces_size = self.scope, 0, 0
+        self._piece_count += 1
+        self._pieces_size += len(body)
+        super().on_body(body)
 
     def on_message_complete(self) -> None:
         self._read_scope = self.scope
@@ -158,7 +213,7 @@ class LimitedProtocol(HttpToolsProtocol):
     def timeout_keep_alive_handler(self) -> None:
         # A close would wait until the client has read everything, without a limit.
         if self.transport.get_write_buffer_size():
-            self.transport.abort()
+            self._abort()
         super().timeout_keep_alive_handler()
 
     def _wait_for_client(self) -> None:
@@ -167,8 +222,35 @@ class LimitedProtocol(HttpToolsProtocol):
         self._body_size = 0
         seconds = self.timeouts.body if self._is_timing_body else self.timeouts.head
         self._sending_timer = self.loop.call_later(seconds, self._give_up_waiting)
+        cycle = self.cycle
+        if self._is_timing_body and not cycle.response_complete:
+            cycle.on_response = partial(self._on_response_before_body, cycle)
+
+    def _on_response_before_body(self, cycle: RequestResponseCycle) -> None:
+        self.on_response_complete()
+        if cycle is self.cycle and self._is_in_body and not self.transport.is_closing():
+            self._stop_waiting()
+            self._linger()
+
+    def _linger(self) -> None:
+        self._linger_bytes = LINGER_BYTES
+        self._sending_timer = self.loop.call_later(LINGER_SECONDS, self._give_up_lingering)
+
+    def _may_linger(self, size: int) -> bool:
+        """Whether `size` further bytes may be read; otherwise none are until the connection is closed."""
+        assert self._linger_bytes is not None
+        self._linger_bytes -= size
+        if self._linger_bytes < 0:
+            self.flow.pause_reading()
+        return self._linger_bytes >= 0
+
+    def _give_up_lingering(self) -> None:
+        self.transport.close()
+        # The client has as long to read the answer as any other.
+        self._sending_timer = self.loop.call_later(self.timeouts.unread, self._abort)
 
     def _stop_waiting(self) -> None:
+        self._linger_bytes = None
         if self._sending_timer is not None:
             self._sending_timer.cancel()
             self._sending_timer = None
@@ -176,7 +258,7 @@ class LimitedProtocol(HttpToolsProtocol):
     def _give_up_waiting(self) -> None:
         if self.transport.is_closing():
             # Discard what the client has not read.
-            self.transport.abort()
+            self._abort()
             return
         is_sending = self._is_in_body and self._body_size >= self.timeouts.body_bytes
         if is_sending or self._is_our_turn():
@@ -204,7 +286,18 @@ class LimitedProtocol(HttpToolsProtocol):
             self._wait_for_reader()
         else:
             self._reading_timer = None
-            self.transport.abort()
+            self._abort()
+
+    def _start_asgi_task(self, cycle: RequestResponseCycle, app: Any) -> None:
+        self._answering = cycle
+        headers = list(cycle.scope["headers"])
+        hosts = sum(name == b"host" for name, _ in headers)
+        if hosts > 1 or (not hosts and cycle.scope["http_version"] == "1.1"):
+            # RFC 9112, 3.2
+            app = _ONE_HOST
+        elif cycle.scope["client"] and is_from_unnamed_proxy(cycle.scope["client"][0], headers, self.proxies):
+            _warn_of_unnamed_proxy()
+        super()._start_asgi_task(cycle, app)
 
     def _refuse(self, status: int) -> None:
         """Close; answer `status` first, unless the client would take it for the answer to another request."""
@@ -221,7 +314,7 @@ class LimitedProtocol(HttpToolsProtocol):
             cycle.message_event.set()
         self.transport.write(self._refusal(status))
         self.transport.write_eof()
-        self._sending_timer = self.loop.call_later(LINGER_SECONDS, self.transport.abort)
+        self._linger()
 
     def _refusal(self, status: int) -> bytes:
         text = _REFUSALS[status]
@@ -233,3 +326,15 @@ class LimitedProtocol(HttpToolsProtocol):
         ]
         lines = [b"%b: %b\r\n" % header for header in headers]
         return b"".join([STATUS_LINE[status], *lines, b"\r\n", text])
+
+
+_ONE_HOST: Final = PlainTextResponse("The request must have one Host header.", 400, {"Connection": "close"})
+
+
+@cache
+def _warn_of_unnamed_proxy() -> None:
+    """Once: with each request it would fill the log."""
+    log.warning(
+        "X-Forwarded-For or Forwarded comes from an address that REPOINT_TRUSTED_PROXIES does not name: if "
+        "that is your reverse proxy, name it there; until then all its visitors have one address"
+    )

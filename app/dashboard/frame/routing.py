@@ -9,12 +9,13 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.types import Receive, Scope, Send
 
+from app.context import context_of
 from app.dashboard.frame.cookies import keep_session
 from app.dashboard.frame.navigation import HOME, SIGN_IN
 from app.dashboard.frame.once import answered_once
-from app.dashboard.frame.pages import lost, message, redirect
+from app.dashboard.frame.pages import lost, message, redirect, slowed
 from app.dashboard.frame.visits import FoundSession, SignedIn, Visit, is_of_this_site, session_of, visit_of
-from domain.kernel.errors import NotFound, PayloadTooLarge, ValidationFailed
+from domain.kernel.errors import NotFound, PayloadTooLarge, RateLimited, ValidationFailed
 
 Answer = Callable[[Visit], Awaitable[Response]]
 AnswerOwner = Callable[[SignedIn], Awaitable[Response]]
@@ -37,7 +38,12 @@ class Page:
         request = Request(scope, receive)
         found = await session_of(request)
         is_there = not self.is_operators or (found is not None and found[1].is_operator)
-        response = await self._answer(request, found) if is_there else lost(request)
+        try:
+            if found is not None:
+                context_of(request).dashboard_limiter.require(found[1].id)
+            response = await self._answer(request, found) if is_there else lost(request)
+        except RateLimited as refusal:
+            response = slowed(message(request, 429, title="rush_title", text="rush_text"), refusal)
         await response(scope, receive, send)
 
     async def _answer(self, request: Request, found: FoundSession | None) -> Response:

@@ -44,6 +44,7 @@ async def test_a_picture_is_fetched_and_only_the_product_name_is_sent(server):
         "User-Agent: Repoint",
         "Accept: image/*",
         "Accept-Encoding: identity",
+        "Connection: close",
         "",
         "",
     ]

@@ -200,7 +200,7 @@ async def test_every_head_of_a_connection_is_counted_from_its_own_first_byte():
 
 async def test_a_body_is_no_head_however_large_it_is():
     body = b"x" * 3_000_000
-    request = b"POST / HTTP/1.1\r\ncontent-length: %d\r\n\r\n" % len(body) + body
+    request = b"POST / HTTP/1.1\r\nhost: x\r\ncontent-length: %d\r\n\r\n" % len(body) + body
     async with serving() as served:
         answer = await send(served, request + GET + b"\r\n")
 
@@ -219,7 +219,7 @@ async def test_many_requests_sent_ahead_are_no_large_head():
 
 async def test_a_large_head_behind_an_unanswered_request_is_no_answer_to_that():
     async with serving() as served:
-        answer = await send(served, b"GET /late HTTP/1.1\r\n\r\n" + GET + b"x" * 200_000, end=True)
+        answer = await send(served, b"GET /late HTTP/1.1\r\nhost: x\r\n\r\n" + GET + b"x" * 200_000, end=True)
 
     assert answer == b""
 
@@ -295,7 +295,7 @@ async def test_between_requests_a_client_may_be_silent_for_longer():
         writer.transport.abort()
 
 
-BODY = b"POST /%b HTTP/1.1\r\ncontent-length: 100000\r\n%b\r\nhalf"
+BODY = b"POST /%b HTTP/1.1\r\nhost: x\r\ncontent-length: 100000\r\n%b\r\nhalf"
 
 
 async def test_a_body_that_stops_is_answered_408_and_its_handler_notified():
@@ -325,7 +325,7 @@ def time_is_over(connection):
 async def test_a_body_that_keeps_coming_has_all_the_time_it_needs():
     async with serving(body_bytes=1_000) as served:
         reader, writer = await served.open()
-        writer.write(b"POST / HTTP/1.1\r\ncontent-length: 5000\r\n\r\n")
+        writer.write(b"POST / HTTP/1.1\r\nhost: x\r\ncontent-length: 5000\r\n\r\n")
         connection = await served.connection()
         await until(lambda: connection._is_in_body)
         for _ in range(4):
@@ -342,7 +342,7 @@ async def test_a_body_that_keeps_coming_has_all_the_time_it_needs():
 async def test_a_body_that_trickles_is_given_up():
     async with serving(body_bytes=1_000) as served:
         reader, writer = await served.open()
-        writer.write(b"POST / HTTP/1.1\r\ncontent-length: 5000\r\n\r\n" + b"x" * 999)
+        writer.write(b"POST / HTTP/1.1\r\nhost: x\r\ncontent-length: 5000\r\n\r\n" + b"x" * 999)
         connection = await served.connection()
         await until(lambda: connection._is_in_body)
         time_is_over(connection)
@@ -358,7 +358,7 @@ async def test_a_client_that_waits_for_us_is_not_given_up(way):
     expect = b"expect: 100-continue\r\n" if waits_for_100 else b""
     async with serving() as served:
         reader, writer = await served.open()
-        writer.write(b"POST /late HTTP/1.1\r\ncontent-length: 1000000\r\n" + expect + b"\r\n")
+        writer.write(b"POST /late HTTP/1.1\r\nhost: x\r\ncontent-length: 1000000\r\n" + expect + b"\r\n")
         connection = await served.connection()
         if not waits_for_100:
             writer.write(body)
@@ -379,7 +379,7 @@ async def test_an_answer_that_nobody_reads_is_given_up():
     async with serving(unread=AT_ONCE) as served:
         reader, writer = await served.open()
         reader._transport.pause_reading()
-        writer.write(b"GET /huge HTTP/1.1\r\n\r\n")
+        writer.write(b"GET /huge HTTP/1.1\r\nhost: x\r\n\r\n")
         await served.connection()
         await until(lambda: not served.state.connections)
         writer.transport.abort()
@@ -388,7 +388,7 @@ async def test_an_answer_that_nobody_reads_is_given_up():
 async def test_an_answer_that_is_read_slowly_is_sent_whole():
     async with serving() as served:
         reader, writer = await served.open()
-        writer.write(b"GET /huge HTTP/1.1\r\n\r\n")
+        writer.write(b"GET /huge HTTP/1.1\r\nhost: x\r\n\r\n")
         connection = await served.connection()
         await until(lambda: connection._reading_timer is not None)
         await reader.readuntil(b"\r\n\r\n")
@@ -452,7 +452,7 @@ async def test_an_upload_that_hangs_when_the_server_stops_is_refused_and_no_erro
     monkeypatch.setattr(protocol, "STOPPING_SECONDS", AT_ONCE)
     async with serving() as served:
         reader, writer = await served.open()
-        writer.write(b"POST / HTTP/1.1\r\ncontent-length: 100\r\n\r\nhalf")
+        writer.write(b"POST / HTTP/1.1\r\nhost: x\r\ncontent-length: 100\r\n\r\nhalf")
         connection = await served.connection()
         await until(lambda: connection.cycle is not None)
 
@@ -470,7 +470,7 @@ async def test_an_upload_that_hangs_when_the_server_stops_is_refused_and_no_erro
 async def test_an_upload_that_ends_while_the_server_stops_is_answered(monkeypatch):
     async with serving() as served:
         reader, writer = await served.open()
-        writer.write(b"POST / HTTP/1.1\r\ncontent-length: 8\r\n\r\nhalf")
+        writer.write(b"POST / HTTP/1.1\r\nhost: x\r\ncontent-length: 8\r\n\r\nhalf")
         connection = await served.connection()
         await until(lambda: connection.cycle is not None)
 
