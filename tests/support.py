@@ -146,9 +146,13 @@ class World:
         _, key = await make_api_key(self.deps, account, "test")
         return Owner(self, account, key, self.with_key(key), password)
 
-    def limit_calls(self, limit: int) -> None:
+    def limit_calls(self, limit: int, *, of_account: int | None = None) -> None:
         """So many a minute from now on, by the clock of this world."""
-        self.context = replace(self.context, limiter=RateLimiter(limit, self.clock.seconds))
+        self.context = replace(
+            self.context,
+            limiter=RateLimiter(limit, self.clock.seconds),
+            account_limiter=RateLimiter(of_account or limit, self.clock.seconds),
+        )
         self.app.state.context = self.context
 
     def limit_codes(self, limit: int) -> None:

@@ -29,7 +29,8 @@ LINGER_SECONDS: Final = 1.0
 LINGER_BYTES: Final = 65_536
 # A body may come in so many pieces of any size: 16 KiB of chunks of one byte. Then their mean size counts.
 FREE_PIECES: Final = 2_730
-LEAST_MEAN: Final = 64
+# Of chunks of 64 bytes: the end of each read cuts one in two.
+LEAST_MEAN: Final = 60
 # Requests that wait for the answer to an earlier one of their connection; each takes 3 kB.
 MAX_PIPELINED: Final = 1_000
 # While the server stops, for the rest of a body. Two seconds later uvicorn would answer its request with 500.

@@ -5,7 +5,7 @@ import logging
 import re
 import resource
 import socket
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from dataclasses import replace
 
 import pytest
@@ -16,6 +16,7 @@ from starlette.routing import Route
 from uvicorn import Config
 from uvicorn.server import ServerState
 
+from domain.scanning.visitors import parse_networks
 from storage.runtime import descriptors, protocol
 from storage.runtime.protocol import MAX_HEAD, LimitedProtocol, Timeouts
 
@@ -441,6 +442,143 @@ async def test_the_answer_to_a_large_head_reaches_a_client_that_goes_on_sending(
         client.close()
 
     assert status_of(answer) == 431
+
+
+# What was refused
+
+
+async def test_a_body_that_was_refused_is_not_read_on(monkeypatch):
+    monkeypatch.setattr(protocol, "LINGER_SECONDS", AT_ONCE)
+    endless = b"POST /early HTTP/1.1\r\nhost: x\r\ntransfer-encoding: chunked\r\n\r\n"
+    async with serving() as served:
+        for chunk in (b"1\r\na\r\n" * 20_000, b"ffff\r\n" + b"a" * 0xFFFF + b"\r\n"):
+            reader, writer = await served.open()
+            writer.write(endless)
+            connection = await served.connection()
+            answer = await answer_of(reader)
+            with suppress(ConnectionError):
+                while served.state.connections:
+                    writer.write(chunk)
+                    await asyncio.sleep(0)
+            writer.transport.abort()
+            await until(lambda: not served.state.connections)
+
+            assert status_of(answer) == 413
+            assert connection._body_size <= 200_000
+
+
+async def test_the_rest_of_a_body_that_was_refused_keeps_the_connection_if_it_is_small():
+    async with serving() as served:
+        reader, writer = await served.open()
+        writer.write(BODY % (b"early", b""))
+        first = await answer_of(reader)
+        writer.write(b"x" * 40_000)
+        connection = await served.connection()
+        await until(lambda: connection._linger_bytes is None or connection._linger_bytes < 30_000)
+        writer.write(b"x" * (100_000 - 40_000 - 4) + GET + b"\r\n")
+        second = await reader.read()
+        writer.transport.abort()
+
+        # More than 64 KiB of it were left.
+        assert (status_of(first), second) == (413, b"")
+
+        reader, writer = await served.open()
+        writer.write(BODY.replace(b"100000", b"60000") % (b"early", b""))
+        first = await answer_of(reader)
+        writer.write(b"x" * 59_996 + GET + b"\r\n")
+
+        assert (status_of(first), status_of(await answer_of(reader))) == (413, 200)
+        writer.transport.abort()
+
+
+@pytest.mark.parametrize(("size", "status"), [(1, 400), (50, 400), (64, None)])
+async def test_a_body_in_very_many_pieces_is_refused(size, status):
+    async with serving() as served:
+        reader, writer = await served.open()
+        writer.write(b"POST / HTTP/1.1\r\nhost: x\r\ntransfer-encoding: chunked\r\n\r\n")
+        writer.write((b"%x\r\n" % size + b"a" * size + b"\r\n") * 5_000)
+        if status is None:
+            writer.write(b"0\r\n\r\n")
+        answer = await answer_of(reader)
+        writer.transport.abort()
+
+    assert status_of(answer) == (status or 200)
+    assert status is None or answer.endswith(b"The body comes in too many pieces.")
+
+
+async def test_a_small_body_may_come_in_chunks_of_one_byte():
+    chunks = b"1\r\na\r\n" * 2_000
+    async with serving() as served:
+        answer = await send(
+            served,
+            b"POST / HTTP/1.1\r\nhost: x\r\ntransfer-encoding: chunked\r\n\r\n" + chunks + b"0\r\n\r\n",
+        )
+
+    assert answer.endswith(b"\r\n\r\n2000")
+
+
+# Clients that read nothing
+
+
+@pytest.mark.parametrize("ending", ["given up", "reset"])
+async def test_many_answers_that_nobody_reads_are_no_error_of_ours(ending, caplog):
+    async with serving(unread=AT_ONCE if ending == "given up" else NEVER) as served:
+        _, writer = await served.open()
+        writer.write(b"GET /huge HTTP/1.1\r\nhost: x\r\n\r\n" * 20)
+        connection = await served.connection()
+        await until(lambda: connection.flow is not None and connection.flow.write_paused)
+        if ending == "reset":
+            writer.transport.abort()
+        await until(lambda: not served.state.connections)
+        await until(lambda: not served.state.tasks)
+        writer.transport.abort()
+
+    assert [record for record in caplog.records if record.levelno >= logging.WARNING] == []
+
+
+async def test_too_many_requests_ahead_of_their_answers_end_the_connection(monkeypatch):
+    monkeypatch.setattr(protocol, "MAX_PIPELINED", 10)
+    async with serving() as served:
+        answer = await send(served, b"GET /late HTTP/1.1\r\nhost: x\r\n\r\n" * 1_000, end=True)
+
+    assert answer == b""
+
+
+# RFC 9112, 3.2
+
+
+@pytest.mark.parametrize(
+    ("request_", "status"),
+    [
+        (b"GET / HTTP/1.1\r\n\r\n", 400),
+        (b"GET / HTTP/1.1\r\nhost: a\r\nhost: b\r\n\r\n", 400),
+        (b"GET / HTTP/1.1\r\nHost: a\r\nhost: a\r\n\r\n", 400),
+        (b"GET / HTTP/1.0\r\nhost: a\r\nhost: b\r\n\r\n", 400),
+        (b"GET / HTTP/1.0\r\n\r\n", 200),
+        (b"GET / HTTP/1.1\r\nhost:\r\nx-host: b\r\n\r\n", 200),
+    ],
+)
+async def test_a_request_has_one_host(request_, status):
+    async with serving() as served:
+        answer = await send(served, request_)
+
+    assert status_of(answer) == status
+    assert (b"connection: close\r\n" in answer.lower()) == (status == 400 or b"1.0" in request_)
+
+
+async def test_a_proxy_that_is_not_named_is_logged_once(monkeypatch, caplog):
+    protocol._warn_of_unnamed_proxy.cache_clear()
+    async with serving() as served:
+        for named in (b"x-forwarded-for: 198.51.100.1", b"Forwarded: for=198.51.100.1", b"accept: */*"):
+            await send(served, GET + named + b"\r\n\r\n")
+    protocol._warn_of_unnamed_proxy.cache_clear()
+    monkeypatch.setattr(LimitedProtocol, "proxies", parse_networks("127.0.0.1"))
+    async with serving() as served:
+        await send(served, GET + b"x-forwarded-for: 198.51.100.1\r\n\r\n")
+
+    (logged,) = caplog.records
+    assert "REPOINT_TRUSTED_PROXIES" in logged.message
+    assert "198.51.100.1" not in logged.message
 
 
 # The end of the server
