@@ -43,8 +43,6 @@ class Context:
     hosts: HostDomains
     limiter: RateLimiter
     account_limiter: RateLimiter
-    dashboard_limiter: RateLimiter
-    wrong_key_limiter: RateLimiter
     form_limiter: RateLimiter
     post_limiter: RateLimiter
     secret_key: bytes

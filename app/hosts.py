@@ -28,13 +28,8 @@ class HostDomains(dict[bytes, str]):
 
     def of_only(self, scope: Scope) -> str | None:
         """None if there is not exactly one `Host`."""
-        found = None
-        for name, value in scope["headers"]:
-            if name == b"host":
-                if found is not None:
-                    return None
-                found = value
-        return None if found is None else self[found]
+        hosts = [value for name, value in scope["headers"] if name == b"host"]
+        return self[hosts[0]] if len(hosts) == 1 else None
 
     def of(self, scope: Scope) -> str:
         for name, value in scope["headers"]:

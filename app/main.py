@@ -94,8 +94,6 @@ def limiters_of(settings: Settings, secret: bytes) -> dict[str, RateLimiter]:
     return {
         "rest": limiter(settings.rate_limit),
         "accounts": limiter(settings.account_rate_limit or settings.rate_limit),
-        "dashboard": limiter(settings.account_rate_limit or settings.rate_limit),
-        "wrong keys": limiter(settings.rate_limit),
         "forms": limiter(FORMS_AN_ADDRESS, window=FORMS_WINDOW_SECONDS),
         "posts": limiter(POSTS_AN_ADDRESS),
     }
@@ -158,8 +156,6 @@ async def running_context(
                 hosts=HostDomains(deps.addresses),
                 limiter=limiters["rest"],
                 account_limiter=limiters["accounts"],
-                dashboard_limiter=limiters["dashboard"],
-                wrong_key_limiter=limiters["wrong keys"],
                 form_limiter=limiters["forms"],
                 post_limiter=limiters["posts"],
                 secret_key=secret,
@@ -229,13 +225,8 @@ def main() -> None:
         geography = geography_of(settings.geoip_db)
         lifeboat_of(settings.lifeboat)
         with opened(settings) as (database, secret):
+            LimitedScanProtocol.proxies = settings.proxies()
             app = scan_fast_path(build_app(settings, database, secret, geography))
-            serve(
-                app,
-                host=settings.host,
-                port=settings.port,
-                proxies=settings.proxies(),
-                protocol=LimitedScanProtocol,
-            )
+            serve(app, host=settings.host, port=settings.port, protocol=LimitedScanProtocol)
     except SettingsError as error:
         sys.exit(str(error))

@@ -37,10 +37,8 @@ class Limits:
 
     def by_name(self) -> dict[str, RateLimiter]:
         registrations = {f"registrations {number}": one for number, one in enumerate(self.registrations)}
-        one_each = {
-            name: getattr(self, name) for name in ("tools", "accounts", "tokens", "strangers", "pages")
-        }
-        return one_each | registrations
+        names = ("tools", "accounts", "tokens", "strangers", "pages")
+        return {name: getattr(self, name) for name in names} | registrations
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

@@ -32,6 +32,7 @@ from mcp_server.tools.catalogue import scope_of_tool
 from storage.db.config import Database
 from storage.net.metadata_documents import FetchedMetadataDocuments
 from storage.runtime.limit_exchange import LimitExchange
+from storage.runtime.protocol import LimitedProtocol
 from storage.runtime.server import serve
 from storage.runtime.sweeper import Sweeper
 from storage.runtime.workers import running
@@ -137,7 +138,7 @@ def main() -> None:
     try:
         settings = read_settings()
         with opened(settings) as (database, secret):
-            app = build_app(settings, database, secret)
-            serve(app, host=settings.host, port=settings.mcp_port, proxies=settings.proxies())
+            LimitedProtocol.proxies = settings.proxies()
+            serve(build_app(settings, database, secret), host=settings.host, port=settings.mcp_port)
     except SettingsError as error:
         sys.exit(str(error))

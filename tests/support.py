@@ -323,8 +323,6 @@ async def running_world(
             hosts=HostDomains(deps.addresses),
             limiter=RateLimiter(rate_limit, clock.seconds),
             account_limiter=RateLimiter(rate_limit, clock.seconds),
-            dashboard_limiter=RateLimiter(100_000, clock.seconds),
-            wrong_key_limiter=RateLimiter(100_000, clock.seconds),
             form_limiter=RateLimiter(FORMS_AN_ADDRESS, clock.seconds, window=FORMS_WINDOW_SECONDS),
             post_limiter=RateLimiter(POSTS_AN_ADDRESS, clock.seconds),
             locks=KeyLocks(),

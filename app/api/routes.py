@@ -16,7 +16,7 @@ from app.api.errors import error_response, server_error_response
 from app.api.files import take_file
 from app.api.operation import Operation
 from app.api.operations import OPERATIONS
-from app.context import Context, context_of, visitor_address
+from app.context import context_of, visitor_address
 from app.failures import gone
 from app.request_ids import RequestIds
 from domain.accounts.accounts import Account
@@ -108,7 +108,12 @@ class Endpoint:
 
     async def _checked(self, request: Request, limits: dict[str, str]) -> Response:
         context = context_of(request)
-        api_key, account = await _authenticated(request, context)
+        try:
+            api_key, account = await authenticate(context.deps, _key_of(request))
+        except InvalidApiKey:
+            # Right keys of the same address are not held up.
+            context.limiter.require(("wrong key", ip_prefix_of(visitor_address(request, context))))
+            raise
         allowed, headers = take_all((context.limiter, api_key.id), (context.account_limiter, account.id))
         limits.update(headers)
         if not allowed.is_allowed:
@@ -134,15 +139,6 @@ class Endpoint:
         if method not in self._operations:
             raise MethodNotAllowed(request.method, self._allowed)
         return self._operations[method]
-
-
-async def _authenticated(request: Request, context: Context) -> tuple[ApiKey, Account]:
-    """Raises RateLimited for too many wrong keys of an address; its right ones are not held up."""
-    try:
-        return await authenticate(context.deps, _key_of(request))
-    except InvalidApiKey:
-        context.wrong_key_limiter.require(ip_prefix_of(visitor_address(request, context)))
-        raise
 
 
 def _actor(account: Account, api_key: ApiKey) -> Actor:

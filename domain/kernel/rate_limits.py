@@ -134,13 +134,11 @@ class RateLimiter:
 
 def take_all(*limits: tuple[RateLimiter, Hashable]) -> tuple[Allowed, dict[str, str]]:
     """Count one request for each limit, until one refuses it; the tightest, with its headers."""
-    limiter, allowed = limits[0][0], limits[0][0].take(limits[0][1])
-    for another, key in limits[1:]:
-        if not allowed.is_allowed:
-            break
-        also = another.take(key)
-        if not also.is_allowed or also.remaining < allowed.remaining:
-            limiter, allowed = another, also
+    taken: list[tuple[Allowed, RateLimiter]] = []
+    for limiter, key in limits:
+        if all(allowed.is_allowed for allowed, _ in taken):
+            taken.append((limiter.take(key), limiter))
+    allowed, limiter = min(taken, key=lambda one: (one[0].is_allowed, one[0].remaining))
     return allowed, limiter.headers(allowed)
 
 

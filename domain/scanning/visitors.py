@@ -126,22 +126,16 @@ def client_address(peer: str, raw_headers: RawHeaders, trusted: Sequence[Network
     proxy that added it, so the first address that is not a trusted proxy is the visitor's.
     """
     address = peer
-    if not trusted or not _is_trusted(peer, trusted):
+    if not trusted or not is_trusted(peer, trusted):
         return address
     for hop in reversed(_forwarded_hops(raw_headers)):
         parsed = _parse_hop(hop)
         if parsed is None:
             return address
         address = parsed
-        if not _is_trusted(address, trusted):
+        if not is_trusted(address, trusted):
             return address
     return address
-
-
-def is_from_unnamed_proxy(peer: str, raw_headers: RawHeaders, trusted: Sequence[Network]) -> bool:
-    """Whether a proxy reports a visitor's address that is not believed."""
-    is_forwarded = any(name in (b"x-forwarded-for", b"forwarded") for name, _ in raw_headers)
-    return is_forwarded and not _is_trusted(peer, trusted)
 
 
 def _forwarded_hops(raw_headers: RawHeaders) -> list[str]:
@@ -185,6 +179,6 @@ def _parse_address(text: str) -> Address | None:
         return None
 
 
-def _is_trusted(text: str, trusted: Sequence[Network]) -> bool:
+def is_trusted(text: str, trusted: Sequence[Network]) -> bool:
     address = _parse_address(text)
     return address is not None and any(address in network for network in trusted)

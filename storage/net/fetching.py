@@ -1,4 +1,4 @@
-"""Fetching a small file from a URL that a stranger chose."""
+"""Fetching small files from URLs that strangers chose, within the same limits."""
 
 import asyncio
 import ssl
@@ -8,11 +8,11 @@ from dataclasses import dataclass, field
 from functools import cache, partial
 from io import BytesIO
 from typing import Final
+from urllib.parse import urljoin
 
-import httpx2
+from pydantic_core import Url
 
 from domain.kernel.net.fetching import (
-    Address,
     Networks,
     Unfetchable,
     Wanted,
@@ -26,8 +26,6 @@ from storage.net.http_answers import Answer, BrokenOff
 PRIVATE: Final = "leads to an address inside a private network"
 
 _REDIRECTS = frozenset({301, 302, 303, 307, 308})
-_ENCODINGS = (b"content-encoding", b"transfer-encoding")
-_PORTS = {"http": 80, "https": 443}
 _MAX_ADDRESSES = 4
 _SECONDS_AN_ADDRESS = 1.0
 # A Content-Length above it is no size of a file.
@@ -43,109 +41,94 @@ class Download:
     is_whole: bool = False
 
 
-_Read = Callable[[Answer, str], Awaitable[bytes]]
-# By the first bytes of a file, and its size as announced.
-_BytesToRead = Callable[[bytes, int | None], int]
+_Read = Callable[[Answer], Awaitable[bytes]]
 
 
-async def fetch(
-    url: str,
-    wanted: Wanted,
-    *,
-    plain_http: bool,
-    networks: Networks,
-    seconds: float,
-    names: HostNames | None = None,
-    tls: ssl.SSLContext | None = None,
-) -> bytes:
-    """The content of `url`. Raises Unfetchable with the reason.
+@dataclass(frozen=True, kw_only=True, slots=True)
+class HTTPClient:
+    """Connects only to addresses of the public Internet and in `networks`.
 
-    Connections go only to addresses of the public Internet and in `networks`. `seconds` is for the whole
-    fetch. `tls` replaces the trusted certificates.
+    `seconds` is for a whole fetch. `tls` replaces the trusted certificates.
     """
-    read = partial(_read, wanted=wanted)
-    return await _fetch(
-        url, wanted, read, plain_http=plain_http, networks=networks, seconds=seconds, names=names, tls=tls
-    )
 
+    plain_http: bool
+    networks: Networks
+    seconds: float
+    names: HostNames = field(default_factory=Names)
+    tls: ssl.SSLContext | None = None
 
-async def fetch_start(
-    url: str,
-    wanted: Wanted,
-    bytes_to_read: _BytesToRead,
-    *,
-    sniffed: int,
-    plain_http: bool,
-    networks: Networks,
-    seconds: float,
-    names: HostNames | None = None,
-) -> Download:
-    """As much of a file as `bytes_to_read` says of its first `sniffed` bytes, with its size.
+    async def fetch(self, url: str, wanted: Wanted) -> bytes:
+        """The content of `url`. Raises Unfetchable with the reason."""
+        return await self._get(url, wanted, partial(_read, wanted=wanted))
 
-    What has come when the time is over, or the connection breaks, is returned. Raises Unfetchable if that is
-    nothing.
-    """
-    download = Download()
-    read = partial(_read_start, download, bytes_to_read, sniffed)
-    try:
-        await _fetch(
-            url, wanted, read, plain_http=plain_http, networks=networks, seconds=seconds, names=names
-        )
-    except Unfetchable:
-        if not download.content:
-            raise
-    return download
+    async def fetch_start(
+        self, url: str, wanted: Wanted, bytes_to_read: Callable[[bytes, int | None], int], *, sniffed: int
+    ) -> Download:
+        """As much of a file as `bytes_to_read` says of its first `sniffed` bytes, and its size.
 
+        What has come when the time is over, or the connection breaks, is returned. Raises Unfetchable if that
+        is nothing.
+        """
+        download = Download()
+        try:
+            await self._get(url, wanted, partial(_read_start, download, bytes_to_read, sniffed))
+        except Unfetchable:
+            if not download.content:
+                raise
+        return download
 
-async def _fetch(
-    url: str,
-    wanted: Wanted,
-    read: _Read,
-    *,
-    plain_http: bool,
-    networks: Networks,
-    seconds: float,
-    names: HostNames | None,
-    tls: ssl.SSLContext | None = None,
-) -> bytes:
-    connect = partial(_connect, names or Names(), networks, tls or _default_certificates())
-    try:
-        async with asyncio.timeout(seconds):
-            return await _follow(connect, url, wanted, read, plain_http=plain_http)
-    except TimeoutError:
-        raise Unfetchable(f"cannot be fetched: it took more than {seconds:g} seconds") from None
+    async def _get(self, url: str, wanted: Wanted, read: _Read) -> bytes:
+        try:
+            async with asyncio.timeout(self.seconds):
+                for _ in range(wanted.max_redirects + 1):
+                    target = _parse(url, wanted, plain_http=self.plain_http)
+                    found = await self._ask(target, wanted, read)
+                    if isinstance(found, bytes):
+                        return found
+                    url = _joined(target, found)
+        except TimeoutError:
+            raise Unfetchable(f"cannot be fetched: it took more than {self.seconds:g} seconds") from None
+        times = f" more than {wanted.max_redirects} times" if wanted.max_redirects else ""
+        raise Unfetchable(f"cannot be fetched: it is redirected{times}")
 
+    async def _ask(self, url: Url, wanted: Wanted, read: _Read) -> bytes | str:
+        """The body, or the location of a redirect."""
+        reader, writer = await self._connect(url)
+        try:
+            writer.write(_request(url, wanted))
+            answer = Answer(reader)
+            await answer.read_head()
+            if answer.status in _REDIRECTS and b"location" in answer.headers:
+                return answer.headers[b"location"]
+            _require_file(answer, wanted)
+            return await read(answer)
+        finally:
+            writer.transport.abort()
 
-_Streams = tuple[asyncio.StreamReader, asyncio.StreamWriter]
-_Connect = Callable[[httpx2.URL], Awaitable[_Streams]]
+    async def _connect(self, url: Url) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
+        """To exactly the addresses that were checked: a second look-up of the name may differ.
 
-
-async def _connect(names: HostNames, networks: Networks, tls: ssl.SSLContext, url: httpx2.URL) -> _Streams:
-    """Connects to exactly the addresses that were checked: a second look-up of the name may differ.
-
-    The certificate is checked against the host name in the URL.
-    """
-    host = url.raw_host.decode("ascii")
-    addresses = await names.addresses(host)
-    # A name with both public and private addresses is an attempt to bypass this check.
-    if not all(_is_allowed(address, networks) for address in addresses):
-        raise Unfetchable(PRIVATE)
-    port = url.port or _PORTS[url.scheme]
-    context, name = (tls, host) if url.scheme == "https" else (None, None)
-    open_to = partial(asyncio.open_connection, port=port, ssl=context, server_hostname=name)
-    *others, last = addresses[:_MAX_ADDRESSES]
-    for address in others:
-        with suppress(OSError):
-            async with asyncio.timeout(_SECONDS_AN_ADDRESS):
-                return await open_to(str(address))
-    try:
-        return await open_to(str(last))
-    except OSError as error:
-        raise Unfetchable(f"cannot be fetched: {_connection_fault(error)}") from None
-
-
-def _is_allowed(address: Address, networks: Networks) -> bool:
-    return is_public_address(address) or any(unmapped(address) in network for network in networks)
+        The certificate is checked against the host name in the URL.
+        """
+        host = (url.host or "").strip("[]")
+        addresses = await self.names.addresses(host)
+        # A name with both public and private addresses is an attempt to bypass this check.
+        for address in addresses:
+            if not is_public_address(address) and not any(unmapped(address) in net for net in self.networks):
+                raise Unfetchable(PRIVATE)
+        connect = partial(asyncio.open_connection, port=url.port)
+        if url.scheme == "https":
+            tls = self.tls or await asyncio.to_thread(_default_certificates)
+            connect = partial(connect, ssl=tls, server_hostname=host)
+        *others, last = map(str, addresses[:_MAX_ADDRESSES])
+        for one in others:
+            with suppress(OSError):
+                async with asyncio.timeout(_SECONDS_AN_ADDRESS):
+                    return await connect(one)
+        try:
+            return await connect(last)
+        except OSError as error:
+            raise Unfetchable(f"cannot be fetched: {_connection_fault(error)}") from None
 
 
 def _connection_fault(error: OSError) -> str:
@@ -156,82 +139,51 @@ def _connection_fault(error: OSError) -> str:
     return "its server cannot be reached"
 
 
-async def _follow(connect: _Connect, url: str, wanted: Wanted, read: _Read, *, plain_http: bool) -> bytes:
-    for _ in range(wanted.max_redirects + 1):
-        target = _parse(url, wanted, plain_http=plain_http)
-        location = await _ask(connect, target, wanted, read)
-        if isinstance(location, bytes):
-            return location
-        url = _joined(target, location)
-    times = f" more than {wanted.max_redirects} times" if wanted.max_redirects else ""
-    raise Unfetchable(f"cannot be fetched: it is redirected{times}")
-
-
-def _parse(url: str, wanted: Wanted, *, plain_http: bool) -> httpx2.URL:
+def _parse(url: str, wanted: Wanted, *, plain_http: bool) -> Url:
     fault = url_fault(url, wanted, plain_http=plain_http)
     if fault is None:
         try:
-            parsed = httpx2.URL(url)
-        except httpx2.InvalidURL:
-            fault = f"must be a valid URL, like {wanted.example}"
-        else:
-            # The parsed URL is checked as well: it is the one that is connected to.
-            fault = url_fault(str(parsed), wanted, plain_http=plain_http)
-            if fault is None:
-                return parsed
+            parsed = Url(url)
+        except ValueError:
+            raise Unfetchable(f"must be a valid URL, like {wanted.example}") from None
+        # The parsed URL is checked as well: it is the one that is connected to.
+        fault = url_fault(str(parsed), wanted, plain_http=plain_http)
+        if fault is None:
+            return parsed
     raise Unfetchable(fault)
 
 
-def _joined(url: httpx2.URL, location: str) -> str:
+def _joined(url: Url, location: str) -> str:
     try:
-        return str(url.join(location))
-    except httpx2.InvalidURL:
+        return urljoin(str(url), location)
+    except ValueError:
         raise Unfetchable("cannot be fetched: it redirects to an invalid address") from None
 
 
-async def _ask(connect: _Connect, url: httpx2.URL, wanted: Wanted, read: _Read) -> bytes | str:
-    """The body, or the location of a redirect."""
-    reader, writer = await connect(url)
-    try:
-        writer.write(_request(url, wanted))
-        answer = Answer(reader)
-        await answer.read_head()
-        headers = answer.headers
-        if answer.status in _REDIRECTS and b"location" in headers:
-            return headers[b"location"]
-        if answer.status != 200:
-            raise Unfetchable(f"cannot be fetched: the server answered {answer.status}")
-        if not _has_media_type(headers.get(b"content-type", ""), wanted):
-            raise Unfetchable(f"is not sent as {wanted.accept}")
-        # A known attack: two megabytes that decompress to two gigabytes.
-        encodings = {headers.get(name, "").strip().lower() for name in _ENCODINGS}
-        if encodings - {"", "identity", "chunked"}:
-            raise Unfetchable("cannot be fetched: the server sent it compressed though asked not to")
-        return await read(answer, headers.get(b"content-length", ""))
-    finally:
-        writer.transport.abort()
-
-
-def _request(url: httpx2.URL, wanted: Wanted) -> bytes:
+def _request(url: Url, wanted: Wanted) -> bytes:
     # No proxy of the environment is asked, and no cookie is kept.
-    lines = [
-        b"GET %b HTTP/1.1" % url.raw_path,
-        b"Host: %b" % url.netloc,
-        b"User-Agent: Repoint",
-        b"Accept: %b" % wanted.accept.encode(),
-        b"Accept-Encoding: identity",
-        b"Connection: close",
-    ]
-    return b"\r\n".join([*lines, b"", b""])
+    host, _, target = str(url).partition("://")[2].partition("#")[0].partition("/")
+    lines = (
+        f"GET /{target} HTTP/1.1\r\nHost: {host}\r\nUser-Agent: Repoint\r\nAccept: {wanted.accept}\r\n"
+        "Accept-Encoding: identity\r\nConnection: close\r\n\r\n"
+    )
+    return lines.encode()
 
 
-def _has_media_type(content_type: str, wanted: Wanted) -> bool:
-    media_type = content_type.partition(";")[0].strip().lower()
-    return wanted.media_type is None or wanted.media_type.fullmatch(media_type) is not None
+def _require_file(answer: Answer, wanted: Wanted) -> None:
+    if answer.status != 200:
+        raise Unfetchable(f"cannot be fetched: the server answered {answer.status}")
+    media_type = answer.header(b"content-type").partition(";")[0].strip()
+    if wanted.media_type is not None and not wanted.media_type.fullmatch(media_type):
+        raise Unfetchable(f"is not sent as {wanted.accept}")
+    # A known attack: two megabytes that decompress to two gigabytes.
+    encodings = {answer.header(name) for name in (b"content-encoding", b"transfer-encoding")}
+    if encodings - {"", "identity", "chunked"}:
+        raise Unfetchable("cannot be fetched: the server sent it compressed though asked not to")
 
 
-async def _read(answer: Answer, announced: str, *, wanted: Wanted) -> bytes:
-    size = int(announced) if announced.isdecimal() else 0
+async def _read(answer: Answer, *, wanted: Wanted) -> bytes:
+    size = int(answer.header(b"content-length") or 0)
     if size > wanted.max_bytes:
         raise Unfetchable(wanted.too_large)
     # Allocated at once where the size is known: growing buffers take twice the memory.
@@ -247,14 +199,10 @@ async def _read(answer: Answer, announced: str, *, wanted: Wanted) -> bytes:
 
 
 async def _read_start(
-    download: Download,
-    bytes_to_read: _BytesToRead,
-    sniffed: int,
-    answer: Answer,
-    announced: str,
+    download: Download, bytes_to_read: Callable[[bytes, int | None], int], sniffed: int, answer: Answer
 ) -> bytes:
-    size = int(announced) if announced.isdecimal() and len(announced) < 20 else None
-    download.size = size if size is not None and size <= _MAX_SIZE else None
+    size = int(answer.header(b"content-length") or -1)
+    download.size = size if 0 <= size <= _MAX_SIZE else None
     most = sniffed
     try:
         async for part in answer.body():
@@ -276,6 +224,9 @@ async def _read_start(
 @cache
 def _default_certificates() -> ssl.SSLContext:
     """The system's, or those in SSL_CERT_FILE and SSL_CERT_DIR, where an operator adds an authority."""
-    context = httpx2.create_ssl_context()
+    # It takes 3 MB, and scans do not need it.
+    from httpx2 import create_ssl_context  # noqa: PLC0415
+
+    context = create_ssl_context()
     context.set_alpn_protocols(["http/1.1"])
     return context

@@ -1,7 +1,6 @@
-"""The answer of a web server that a stranger runs, parsed by httptools (docs/decisions/0081).
+"""The answer of a web server that a stranger runs, parsed by httptools.
 
-Its bytes cost its sender a connection, but what a parser makes of them costs this process time, which scans
-wait for. So all that a server can send is bounded by what it is worth.
+All that it can send is bounded by what it is worth: scans wait while it is parsed (docs/decisions/0081).
 """
 
 import asyncio
@@ -15,25 +14,20 @@ from domain.kernel.net.fetching import Unfetchable
 # Bytes that are no part of the file: the head, the lengths of chunks, trailers.
 MAX_AROUND: Final = 65_536
 MAX_HEADERS: Final = 256
-# A body may come in so many pieces of any size, then in pieces of this mean size.
+# So many pieces of any size, then of this mean size: that of chunks of 64 bytes, some of them cut by a read.
 FREE_PIECES: Final = 1_000
-# Of chunks of 64 bytes: the end of each read cuts one in two.
 LEAST_MEAN: Final = 60
-_READ_AT_ONCE: Final = 65_536
-_BROKEN_OFF: Final = "cannot be fetched: its server broke off or does not speak HTTP"
 _TOO_MUCH: Final = "cannot be fetched: its server sends much more than a file"
 _PIECES: Final = "cannot be fetched: its server sends it in too many pieces"
 
 
 class BrokenOff(Unfetchable):
-    """The connection ended before the answer did, or what came is no HTTP."""
-
     def __init__(self) -> None:
-        super().__init__(_BROKEN_OFF)
+        super().__init__("cannot be fetched: its server broke off or does not speak HTTP")
 
 
 class Answer:
-    """`status` and `headers`, their names in lower case, are known after `read_head`."""
+    """`status` and `headers` are known after `read_head`. Raises Unfetchable. httptools calls its `on_…`."""
 
     def __init__(self, reader: asyncio.StreamReader) -> None:
         self.status = 0
@@ -42,54 +36,48 @@ class Answer:
         self._parser = HttpResponseParser(self)
         # Some servers end the lines of a head without a carriage return (RFC 9112, 2.2).
         self._parser.set_dangerous_leniencies(lenient_optional_cr_before_lf=True)
-        self._parts: list[bytes] = []
-        self._is_complete = self._is_interim_known = False
-        self._read = self._size = self._pieces = self._header_count = 0
+        self._body = bytearray()
+        self._is_complete = self._is_interim = False
+        self._read = self._size = self._pieces = self._lines = 0
+
+    def header(self, name: bytes) -> str:
+        return self.headers.get(name, "").strip().lower()
 
     async def read_head(self) -> None:
-        """Raises Unfetchable."""
         while not self.status:
             await self._receive()
 
     async def body(self) -> AsyncGenerator[bytes]:
-        """As it comes. Raises Unfetchable."""
-        while not self._is_complete or self._parts:
-            if not self._parts:
+        while self._body or not self._is_complete:
+            if not self._body:
                 await self._receive()
-            part, self._parts = b"".join(self._parts), []
-            if part:
-                yield part
+            part, self._body = bytes(self._body), bytearray()
+            yield part
 
     async def _receive(self) -> None:
         try:
-            read = await self._reader.read(_READ_AT_ONCE)
+            read = await self._reader.read(65_536)
+            self._read += len(read)
+            self._parser.feed_data(read)
         except OSError:
             raise BrokenOff from None
-        if read:
-            self._feed(read)
-        elif not self.status or {b"content-length", b"transfer-encoding"} & self.headers.keys():
-            raise BrokenOff
-        else:
-            self._is_complete = True
-
-    def _feed(self, read: bytes) -> None:
-        self._read += len(read)
-        try:
-            self._parser.feed_data(read)
         except HttpParserError as error:
             if isinstance(error.__context__, Unfetchable):
                 raise error.__context__ from None
             # What comes after the answer is not looked at.
             if not self._is_complete:
                 raise BrokenOff from None
-        if self._read - self._size > MAX_AROUND + self._size and not self._is_complete:
+        if not read and not self._is_complete:
+            # Without a length, the end of the connection is that of the body.
+            self._is_complete = not {b"content-length", b"transfer-encoding"} & self.headers.keys()
+            if not self._is_complete or not self.status:
+                raise BrokenOff
+        if self._read > MAX_AROUND + 2 * self._size and not self._is_complete:
             raise Unfetchable(_TOO_MUCH)
 
-    # What httptools calls
-
     def on_header(self, name: bytes, value: bytes) -> None:
-        self._header_count += 1
-        if self._header_count > MAX_HEADERS:
+        self._lines += 1
+        if self._lines > MAX_HEADERS:
             raise Unfetchable(_TOO_MUCH)
         if not self.status:
             self.headers[name.lower()] = value.decode("latin-1")
@@ -98,15 +86,15 @@ class Answer:
         status = self._parser.get_status_code()
         if status >= 200:
             self.status = status
-        elif self._is_interim_known:
-            # RFC 9110, 15.2 allows any number; honest servers send one, if any.
+        elif self._is_interim:
+            # RFC 9110, 15.2 allows any number of them; honest servers send one.
             raise Unfetchable(_TOO_MUCH)
-        else:
-            self._is_interim_known = True
+        self._is_interim = True
+        if not self.status:
             self.headers.clear()
 
     def on_body(self, piece: bytes) -> None:
-        self._parts.append(piece)
+        self._body += piece
         self._pieces += 1
         self._size += len(piece)
         if self._pieces > FREE_PIECES and self._pieces * LEAST_MEAN > self._size:

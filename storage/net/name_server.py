@@ -1,7 +1,4 @@
-"""Questions to a name server: dnspython, in threads of its own.
-
-What a stranger's name server answers is parsed there: thousands of records take it a tenth of a second.
-"""
+"""Questions to a name server: dnspython, in threads, as thousands of records take it a tenth of a second."""
 
 import asyncio
 from collections.abc import Sequence
@@ -13,7 +10,6 @@ from domain.named_items.domain_proofs import LookupFailure, TXTRecords
 from storage.net.host_names import NO_SUCH_HOST
 
 SECONDS: Final = 5.0
-MAX_AT_ONCE: Final = 16
 
 
 class NameServer:
@@ -23,7 +19,7 @@ class NameServer:
         self._address = address
         self._seconds = seconds
         # A silent name server must not block the shared threads.
-        self._threads = ThreadPoolExecutor(MAX_AT_ONCE, "name-server")
+        self._threads = ThreadPoolExecutor(16, "name-server")
 
     async def txt_records(self, name: str) -> TXTRecords:
         """Of the name, or of that which its CNAME leads to."""
@@ -57,17 +53,17 @@ class NameServer:
             return ()
         return [parse_address(one.address) for one in answer.rrset or ()]
 
-    async def _ask(self, dns: Any, name: str, kind: str) -> Any:
-        def ask() -> Any:
-            resolver = dns.resolver.Resolver(configure=self._address is None)
-            if self._address is not None:
-                host, port = self._address
-                resolver.nameservers, resolver.port = [host], port
-            return resolver.resolve(
-                f"{name}.", kind, lifetime=self._seconds, search=False, raise_on_no_answer=False
-            )
+    async def _ask(self, *question: Any) -> Any:
+        return await asyncio.get_running_loop().run_in_executor(self._threads, self._resolve, *question)
 
-        return await asyncio.get_running_loop().run_in_executor(self._threads, ask)
+    def _resolve(self, dns: Any, name: str, kind: str) -> Any:
+        resolver = dns.resolver.Resolver(configure=self._address is None)
+        if self._address is not None:
+            host, port = self._address
+            resolver.nameservers, resolver.port = [host], port
+        return resolver.resolve(
+            f"{name}.", kind, lifetime=self._seconds, search=False, raise_on_no_answer=False
+        )
 
 
 def _cname(name: str, canonical: Any) -> str | None:

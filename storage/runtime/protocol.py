@@ -14,7 +14,7 @@ from typing import Any, ClassVar, Final
 from starlette.responses import PlainTextResponse
 from uvicorn.protocols.http.httptools_impl import STATUS_LINE, HttpToolsProtocol, RequestResponseCycle
 
-from domain.scanning.visitors import Network, is_from_unnamed_proxy
+from domain.scanning.visitors import Network, is_trusted
 from storage.runtime.descriptors import RefusedConnections, max_connections
 
 log = logging.getLogger(__name__)
@@ -24,17 +24,18 @@ MAX_HEAD: Final = 65_536
 # The parser gets at most this many bytes at once: only it knows where a head ends.
 PIECE: Final = 16_384
 # After a refusal: closing while the client still sends would reset the connection and lose the answer.
-# The same after the answer to a request whose body has not come whole.
+# So much of a body whose answer is sent already is read, too.
 LINGER_SECONDS: Final = 1.0
 LINGER_BYTES: Final = 65_536
-# A body may come in so many pieces of any size: 16 KiB of chunks of one byte. Then their mean size counts.
+# A body may come in so many pieces, as chunks of one byte 16 KiB, then in pieces of this mean size.
 FREE_PIECES: Final = 2_730
-# Of chunks of 64 bytes: the end of each read cuts one in two.
-LEAST_MEAN: Final = 60
-# Requests that wait for the answer to an earlier one of their connection; each takes 3 kB.
+LEAST_MEAN: Final = 64
+# Requests that wait for the answer to an earlier one of their connection.
 MAX_PIPELINED: Final = 1_000
 # While the server stops, for the rest of a body. Two seconds later uvicorn would answer its request with 500.
 STOPPING_SECONDS: Final = 8.0
+_FORWARDED: Final = frozenset({b"x-forwarded-for", b"forwarded"})
+_ONE_HOST: Final[Any] = PlainTextResponse("A request has one Host header.\n", 400, {"Connection": "close"})
 _REFUSALS: Final = {
     400: b"The body comes in too many pieces.",
     408: b"The request did not arrive in time.",
@@ -68,15 +69,9 @@ class LimitedProtocol(HttpToolsProtocol):
     # The scope of the last message that was read completely.
     _read_scope: object = None
     _head_size = 0
-    _body_size = 0
+    _body_size = _body_pieces = 0
     _is_refused = False
-    # The scope of the body whose pieces are counted.
-    _counted_scope: object = None
-    _piece_count = 0
-    _pieces_size = 0
-    # What may still be read of a body that was answered already.
-    _linger_bytes: int | None = None
-    # The request that is being answered; further ones wait in uvicorn's pipeline.
+    # The request that is being answered: uvicorn knows the latest, before which others may wait.
     _answering: RequestResponseCycle | None = None
     # Runs while the client has to send a head or a body.
     _sending_timer: asyncio.TimerHandle | None = None
@@ -100,16 +95,14 @@ class LimitedProtocol(HttpToolsProtocol):
         return self._is_in_message and "method" in self.scope
 
     @property
-    def _is_in_pieces(self) -> bool:
-        """Whether the body comes in so many pieces that reading them costs more than they are worth."""
-        is_many = self._counted_scope is self.scope and self._piece_count > FREE_PIECES
-        return is_many and self._piece_count * LEAST_MEAN > self._pieces_size
+    def _is_answered_early(self) -> bool:
+        return self._is_in_body and self.cycle.response_complete
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         super().connection_made(transport)
         if len(self.connections) > max_connections():
             self.refused_connections.add(self.loop)
-            self._abort()
+            transport.abort()
         else:
             self._wait_for_client()
 
@@ -121,7 +114,7 @@ class LimitedProtocol(HttpToolsProtocol):
         super().connection_lost(exc)
 
     def _disconnect(self) -> None:
-        """What the handler sends from now on is dropped. uvicorn knows only the latest request."""
+        """What the handler still sends is dropped."""
         if self._answering is not None:
             self._answering.disconnected = True
             self._answering.message_event.set()
@@ -143,9 +136,10 @@ class LimitedProtocol(HttpToolsProtocol):
             self._wait_for_client()
 
     def _receive_in_pieces(self, data: bytes) -> None:
-        if self._linger_bytes is not None and not self._may_linger(len(data)):
-            return
         while data and not self._is_over():
+            if self._is_answered_early and self._body_size > LINGER_BYTES:
+                self.flow.pause_reading()
+                return
             room = min(PIECE, MAX_HEAD - self._head_size)
             self._feed(data[:room])
             data = data[room:]
@@ -166,10 +160,10 @@ class LimitedProtocol(HttpToolsProtocol):
         if self.transport.is_closing():
             return
         self._body_size += len(piece)
-        if len(self.pipeline) > MAX_PIPELINED:
-            self._abort()
-        elif self._is_in_body and self._is_in_pieces:
+        if self._body_pieces > max(FREE_PIECES, self._body_size // LEAST_MEAN) and self._is_in_body:
             self._refuse(400)
+        elif len(self.pipeline) > MAX_PIPELINED:
+            self._abort()
         if not self._is_in_head or self.cycle is not before:
             # A head that begins after another message in the same piece is counted from the next piece on.
             self._head_size = 0
@@ -182,10 +176,7 @@ class LimitedProtocol(HttpToolsProtocol):
         return self._is_refused or self.transport.is_closing()
 
     def on_body(self, body: bytes) -> None:
-        if self._counted_scope is not self.scope:
-            self._counted_scope, self._piece_count, self._pieces_size = self.scope, 0, 0
-        self._piece_count += 1
-        self._pieces_size += len(body)
+        self._body_pieces += 1
         super().on_body(body)
 
     def on_message_complete(self) -> None:
@@ -220,38 +211,21 @@ class LimitedProtocol(HttpToolsProtocol):
     def _wait_for_client(self) -> None:
         self._timed_cycle = self.cycle
         self._is_timing_body = self._is_in_body
-        self._body_size = 0
+        self._body_size = self._body_pieces = 0
         seconds = self.timeouts.body if self._is_timing_body else self.timeouts.head
+        if self._is_answered_early:
+            seconds = LINGER_SECONDS
+        elif self._is_timing_body:
+            self.cycle.on_response = partial(self._answer_body_early, self.cycle)
         self._sending_timer = self.loop.call_later(seconds, self._give_up_waiting)
-        cycle = self.cycle
-        if self._is_timing_body and not cycle.response_complete:
-            cycle.on_response = partial(self._on_response_before_body, cycle)
 
-    def _on_response_before_body(self, cycle: RequestResponseCycle) -> None:
+    def _answer_body_early(self, cycle: RequestResponseCycle) -> None:
         self.on_response_complete()
         if cycle is self.cycle and self._is_in_body and not self.transport.is_closing():
             self._stop_waiting()
-            self._linger()
-
-    def _linger(self) -> None:
-        self._linger_bytes = LINGER_BYTES
-        self._sending_timer = self.loop.call_later(LINGER_SECONDS, self._give_up_lingering)
-
-    def _may_linger(self, size: int) -> bool:
-        """Whether `size` further bytes may be read; otherwise none are until the connection is closed."""
-        assert self._linger_bytes is not None
-        self._linger_bytes -= size
-        if self._linger_bytes < 0:
-            self.flow.pause_reading()
-        return self._linger_bytes >= 0
-
-    def _give_up_lingering(self) -> None:
-        self.transport.close()
-        # The client has as long to read the answer as any other.
-        self._sending_timer = self.loop.call_later(self.timeouts.unread, self._abort)
+            self._wait_for_client()
 
     def _stop_waiting(self) -> None:
-        self._linger_bytes = None
         if self._sending_timer is not None:
             self._sending_timer.cancel()
             self._sending_timer = None
@@ -262,7 +236,7 @@ class LimitedProtocol(HttpToolsProtocol):
             self._abort()
             return
         is_sending = self._is_in_body and self._body_size >= self.timeouts.body_bytes
-        if is_sending or self._is_our_turn():
+        if not self._is_answered_early and (is_sending or self._is_our_turn()):
             self._wait_for_client()
         elif self._is_in_message:
             self._refuse(408)
@@ -291,14 +265,12 @@ class LimitedProtocol(HttpToolsProtocol):
 
     def _start_asgi_task(self, cycle: RequestResponseCycle, app: Any) -> None:
         self._answering = cycle
-        headers = list(cycle.scope["headers"])
-        hosts = sum(name == b"host" for name, _ in headers)
-        if hosts > 1 or (not hosts and cycle.scope["http_version"] == "1.1"):
-            # RFC 9112, 3.2
-            app = _ONE_HOST
-        elif cycle.scope["client"] and is_from_unnamed_proxy(cycle.scope["client"][0], headers, self.proxies):
+        names = [name for name, _ in cycle.scope["headers"]]
+        if not _FORWARDED.isdisjoint(names) and self.client and not is_trusted(self.client[0], self.proxies):
             _warn_of_unnamed_proxy()
-        super()._start_asgi_task(cycle, app)
+        # RFC 9112, 3.2
+        least = 0 if cycle.scope["http_version"] == "1.0" else 1
+        super()._start_asgi_task(cycle, app if least <= names.count(b"host") <= 1 else _ONE_HOST)
 
     def _refuse(self, status: int) -> None:
         """Close; answer `status` first, unless the client would take it for the answer to another request."""
@@ -308,6 +280,7 @@ class LimitedProtocol(HttpToolsProtocol):
         is_idle = cycle is None or cycle.response_complete
         if not (is_idle if self._is_in_head else not cycle.response_started):
             self.transport.close()
+            self._sending_timer = self.loop.call_later(self.timeouts.unread, self._abort)
             return
         if not is_idle:
             # The handler that reads this body gets a disconnect.
@@ -315,7 +288,7 @@ class LimitedProtocol(HttpToolsProtocol):
             cycle.message_event.set()
         self.transport.write(self._refusal(status))
         self.transport.write_eof()
-        self._linger()
+        self._sending_timer = self.loop.call_later(LINGER_SECONDS, self._abort)
 
     def _refusal(self, status: int) -> bytes:
         text = _REFUSALS[status]
@@ -329,12 +302,9 @@ class LimitedProtocol(HttpToolsProtocol):
         return b"".join([STATUS_LINE[status], *lines, b"\r\n", text])
 
 
-_ONE_HOST: Final = PlainTextResponse("The request must have one Host header.", 400, {"Connection": "close"})
-
-
 @cache
 def _warn_of_unnamed_proxy() -> None:
-    """Once: with each request it would fill the log."""
+    """Once, not with each request."""
     log.warning(
         "X-Forwarded-For or Forwarded comes from an address that REPOINT_TRUSTED_PROXIES does not name: if "
         "that is your reverse proxy, name it there; until then all its visitors have one address"

@@ -2,13 +2,11 @@
 
 import socket
 import sys
-from collections.abc import Sequence
 from contextlib import suppress
 from typing import Any, Final
 
 import uvicorn
 
-from domain.scanning.visitors import Network
 from storage.runtime.descriptors import raise_descriptor_limit
 from storage.runtime.memory import startup_frozen
 from storage.runtime.protocol import LimitedProtocol
@@ -41,20 +39,12 @@ class FrozenServer(uvicorn.Server):
             await super().main_loop()
 
 
-def serve(
-    app: Any,
-    *,
-    host: str,
-    port: int,
-    proxies: Sequence[Network],
-    protocol: type[LimitedProtocol] = LimitedProtocol,
-) -> None:
-    """Serve `app`, an ASGI app, until SIGTERM or SIGINT. `proxies`: the operator's."""
+def serve(app: Any, *, host: str, port: int, protocol: type[LimitedProtocol] = LimitedProtocol) -> None:
+    """Serve `app`, an ASGI app, until SIGTERM or SIGINT."""
     raise_descriptor_limit()
-    protocol.proxies = proxies
     config = uvicorn.Config(
         app,
-        # A socket for `::` takes connections of IPv6 alone; the empty host is both families.
+        # A socket for `::` takes connections of IPv6 alone; without a host there is one of each family.
         host="" if host == "::" else host,
         port=port,
         loop="uvloop",

@@ -38,12 +38,7 @@ class Page:
         request = Request(scope, receive)
         found = await session_of(request)
         is_there = not self.is_operators or (found is not None and found[1].is_operator)
-        try:
-            if found is not None:
-                context_of(request).dashboard_limiter.require(found[1].id)
-            response = await self._answer(request, found) if is_there else lost(request)
-        except RateLimited as refusal:
-            response = slowed(message(request, 429, title="rush_title", text="rush_text"), refusal)
+        response = await self._answer(request, found) if is_there else lost(request)
         await response(scope, receive, send)
 
     async def _answer(self, request: Request, found: FoundSession | None) -> Response:
@@ -54,13 +49,15 @@ class Page:
         if is_form and not is_of_this_site(request):
             return message(request, 403, title="form_foreign_title", text="form_foreign_text")
         try:
+            if found is not None:
+                context_of(request).account_limiter.require(("dashboard", found[1].id))
             visit = await visit_of(request, found, file_limit=self.file_limit, is_owners=self.is_owners)
-        except PayloadTooLarge:
-            if self.file_limit:
+        except RateLimited as refusal:
+            return slowed(message(request, 429, title="rush_title", text="rush_text"), refusal)
+        except (PayloadTooLarge, ValidationFailed) as refusal:
+            if self.file_limit and isinstance(refusal, PayloadTooLarge):
                 size = str(self.file_limit // 1_048_576)
                 return message(request, 413, title="file_large_title", text="file_large_text", size=size)
-            return message(request, 400, title="form_broken_title", text="form_broken_text")
-        except ValidationFailed:
             return message(request, 400, title="form_broken_title", text="form_broken_text")
         response = await answer(visit)
         if isinstance(visit, SignedIn) and visit.renewed and "set-cookie" not in response.headers:

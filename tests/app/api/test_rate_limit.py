@@ -1,12 +1,10 @@
 """So many calls a minute for each key: what a caller sees of it."""
 
 import re
-from dataclasses import replace
 
 import pytest
 
 from domain.accounts.plans import Plan, Subscription
-from domain.kernel.rate_limits import RateLimiter
 from tests.support import URL, refusal
 
 
@@ -160,8 +158,7 @@ async def test_an_account_may_have_more_than_one_of_its_keys_and_the_tighter_lim
 
 async def test_wrong_keys_of_an_address_are_limited_and_hold_up_no_right_one(three, caplog):
     world = three.world
-    world.context = replace(world.context, wrong_key_limiter=RateLimiter(5, world.clock.seconds))
-    world.app.state.context = world.context
+    world.limit_calls(5)
     caplog.set_level("INFO", "app.api.routes")
 
     wrong = [await world.with_key(f"rp_{number}").get("/qr-codes") for number in range(8)]

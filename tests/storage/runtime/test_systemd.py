@@ -21,7 +21,7 @@ async def app(scope, receive, send):
         await receive()
         await send({"type": f"lifespan.{answer}.complete"})
 
-serve(app, host="127.0.0.1", port=0, proxies=())
+serve(app, host="127.0.0.1", port=0)
 """
 
 

@@ -120,7 +120,7 @@ def test_a_full_plan_is_said_with_the_numbers_of_the_language():
 
 async def test_an_account_may_not_ask_without_an_end_however_often_it_is_signed_in(world, owner):
     first, second = await signed_in(world, owner), await signed_in(world, owner)
-    world.context = replace(world.context, dashboard_limiter=RateLimiter(3, world.clock.seconds))
+    world.context = replace(world.context, account_limiter=RateLimiter(3, world.clock.seconds))
     world.app.state.context = world.context
 
     answers = [await client.get("/dashboard/codes") for client in (first, second, first, second, first)]
