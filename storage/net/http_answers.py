@@ -62,11 +62,9 @@ class Answer:
         except OSError:
             raise BrokenOff from None
         except HttpParserError as error:
-            if isinstance(error.__context__, Unfetchable):
-                raise error.__context__ from None
-            # What comes after the answer is not looked at.
             if not self._is_complete:
-                raise BrokenOff from None
+                refusal = error.__context__
+                raise refusal if isinstance(refusal, Unfetchable) else BrokenOff() from None
         if not read and not self._is_complete:
             # Without a length, the end of the connection is that of the body.
             self._is_complete = not {b"content-length", b"transfer-encoding"} & self.headers.keys()
@@ -102,3 +100,6 @@ class Answer:
 
     def on_message_complete(self) -> None:
         self._is_complete = self.status > 0
+        if self._is_complete:
+            # The parser stops here: what comes after the answer is not looked at.
+            raise BrokenOff
