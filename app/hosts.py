@@ -28,8 +28,11 @@ class HostDomains(dict[bytes, str]):
 
     def of_only(self, scope: Scope) -> str | None:
         """None if there is not exactly one `Host`."""
-        hosts = [value for name, value in scope["headers"] if name == b"host"]
-        return self[hosts[0]] if len(hosts) == 1 else None
+        hosts, host = 0, b""
+        for name, value in scope["headers"]:
+            if name == b"host":
+                hosts, host = hosts + 1, value
+        return self[host] if hosts == 1 else None
 
     def of(self, scope: Scope) -> str:
         for name, value in scope["headers"]:

@@ -81,7 +81,6 @@ class _Visitor:
         self._metrics = metrics
 
     def done(self) -> bool:
-        # uvicorn tells only the latest request of a connection that its client has gone.
         return self._cycle.disconnected or self._cycle.transport.is_closing()
 
     def set_result(self, _: bool) -> None:  # noqa: FBT001 - always True, as there is no limit

@@ -34,8 +34,6 @@ class Answer:
         self.headers: dict[bytes, str] = {}
         self._reader = reader
         self._parser = HttpResponseParser(self)
-        # Some servers end the lines of a head without a carriage return (RFC 9112, 2.2).
-        self._parser.set_dangerous_leniencies(lenient_optional_cr_before_lf=True)
         self._body = bytearray()
         self._is_complete = self._is_interim = False
         self._read = self._size = self._pieces = self._lines = 0
