@@ -24,8 +24,8 @@ PAGES_A_MINUTE: Final = 300
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Limits:
-    """`tools`: for each assistant; `accounts`: for all of an account. `tokens`: for each client of an address.
-    `strangers`: refused token requests, `registrations` (a minute, an hour) and `pages`, each of an address."""
+    """`tools`: for each assistant; `accounts`: for all of an account. `tokens`: for each client and address.
+    `strangers` (refused token requests), `registrations` (a minute, an hour), `pages`: for each address."""
 
     tools: RateLimiter
     accounts: RateLimiter
