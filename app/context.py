@@ -42,6 +42,7 @@ class Context:
     sites: Resolver[OwnDomain]
     hosts: HostDomains
     limiter: RateLimiter
+    account_limiter: RateLimiter
     form_limiter: RateLimiter
     post_limiter: RateLimiter
     secret_key: bytes

@@ -26,6 +26,14 @@ class HostDomains(dict[bytes, str]):
             self[host] = domain
         return domain
 
+    def of_only(self, scope: Scope) -> str | None:
+        """None if there is not exactly one `Host`."""
+        hosts, host = 0, b""
+        for name, value in scope["headers"]:
+            if name == b"host":
+                hosts, host = hosts + 1, value
+        return self[host] if hosts == 1 else None
+
     def of(self, scope: Scope) -> str:
         for name, value in scope["headers"]:
             if name == b"host":

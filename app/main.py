@@ -93,6 +93,7 @@ def limiters_of(settings: Settings, secret: bytes) -> dict[str, RateLimiter]:
     limiter = partial(RateLimiter, clock=monotonic, name=shared_key(secret))
     return {
         "rest": limiter(settings.rate_limit),
+        "accounts": limiter(settings.account_rate_limit or settings.rate_limit),
         "forms": limiter(FORMS_AN_ADDRESS, window=FORMS_WINDOW_SECONDS),
         "posts": limiter(POSTS_AN_ADDRESS),
     }
@@ -154,6 +155,7 @@ async def running_context(
                 sites=sites,
                 hosts=HostDomains(deps.addresses),
                 limiter=limiters["rest"],
+                account_limiter=limiters["accounts"],
                 form_limiter=limiters["forms"],
                 post_limiter=limiters["posts"],
                 secret_key=secret,
@@ -223,6 +225,7 @@ def main() -> None:
         geography = geography_of(settings.geoip_db)
         lifeboat_of(settings.lifeboat)
         with opened(settings) as (database, secret):
+            LimitedScanProtocol.proxies = settings.proxies()
             app = scan_fast_path(build_app(settings, database, secret, geography))
             serve(app, host=settings.host, port=settings.port, protocol=LimitedScanProtocol)
     except SettingsError as error:

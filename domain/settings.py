@@ -137,6 +137,7 @@ class SharedSettings(BaseModel):
     logo_networks: Networks = ""
     dns_server: NameServer | None = None
     rate_limit: Annotated[int, Field(ge=1, le=1_000_000)] = 600
+    account_rate_limit: Annotated[int, Field(ge=1, le=1_000_000)] | None = None
     # Single scans are pruned after this many days; None keeps them.
     scan_days: Annotated[int, Field(ge=2)] | None = None
     ads: bool = True

@@ -16,6 +16,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from domain.accounts.plans import require_api, smallest_plan_with
 from domain.kernel.errors import ApiPlanRequired, DatabaseFailed, Unavailable
+from domain.kernel.rate_limits import take_all
 from domain.oauth.errors import InvalidToken
 from domain.oauth.grants import Access
 from domain.oauth.scopes import ASKED_AT_FIRST
@@ -243,11 +244,11 @@ def _require_plan(context: Context, access: Access) -> None:
 
 
 def _require_room(context: Context, access: Access) -> None:
-    limiter = context.limits.tools
-    allowed = limiter.take(access.grant.id)
+    limits = context.limits
+    allowed, left = take_all((limits.tools, access.grant.id), (limits.accounts, access.account.id))
     if not allowed.is_allowed:
         message = f"Too many requests. Try again in {allowed.retry_after} s."
-        headers = {"Retry-After": str(allowed.retry_after), **limiter.headers(allowed)}
+        headers = {"Retry-After": str(allowed.retry_after), **left}
         raise Refused(429, RATE_LIMITED, message, code="rate_limited", headers=headers)
 
 

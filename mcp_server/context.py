@@ -24,10 +24,11 @@ PAGES_A_MINUTE: Final = 300
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Limits:
-    """`tools`: for each assistant. `tokens`: for each client of an address. `strangers`: refused token
-    requests of an address. `registrations` (by the minute and by the hour) and `pages`: for each address."""
+    """`tools`: for each assistant; `accounts`: for all of an account. `tokens`: for each client and address.
+    `strangers` (refused token requests), `registrations` (a minute, an hour), `pages`: for each address."""
 
     tools: RateLimiter
+    accounts: RateLimiter
     tokens: RateLimiter
     strangers: RateLimiter
     registrations: tuple[RateLimiter, ...]
@@ -35,8 +36,8 @@ class Limits:
 
     def by_name(self) -> dict[str, RateLimiter]:
         registrations = {f"registrations {number}": one for number, one in enumerate(self.registrations)}
-        one_each = (self.tools, self.tokens, self.strangers, self.pages)
-        return dict(zip(("tools", "tokens", "strangers", "pages"), one_each, strict=True)) | registrations
+        names = ("tools", "accounts", "tokens", "strangers", "pages")
+        return {name: getattr(self, name) for name in names} | registrations
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

@@ -32,6 +32,7 @@ from mcp_server.tools.catalogue import scope_of_tool
 from storage.db.config import Database
 from storage.net.metadata_documents import FetchedMetadataDocuments
 from storage.runtime.limit_exchange import LimitExchange
+from storage.runtime.protocol import LimitedProtocol
 from storage.runtime.server import serve
 from storage.runtime.sweeper import Sweeper
 from storage.runtime.workers import running
@@ -99,6 +100,7 @@ def limits_of(settings: Settings, secret: bytes) -> Limits:
     limiter = partial(RateLimiter, clock=monotonic, name=shared_key(secret))
     return Limits(
         tools=limiter(settings.rate_limit),
+        accounts=limiter(settings.account_rate_limit or settings.rate_limit),
         tokens=limiter(settings.rate_limit),
         strangers=limiter(settings.rate_limit),
         registrations=(limiter(REGISTRATIONS_A_MINUTE), limiter(REGISTRATIONS_AN_HOUR, window=3_600)),
@@ -136,6 +138,7 @@ def main() -> None:
     try:
         settings = read_settings()
         with opened(settings) as (database, secret):
+            LimitedProtocol.proxies = settings.proxies()
             serve(build_app(settings, database, secret), host=settings.host, port=settings.mcp_port)
     except SettingsError as error:
         sys.exit(str(error))

@@ -146,9 +146,13 @@ class World:
         _, key = await make_api_key(self.deps, account, "test")
         return Owner(self, account, key, self.with_key(key), password)
 
-    def limit_calls(self, limit: int) -> None:
+    def limit_calls(self, limit: int, *, of_account: int | None = None) -> None:
         """So many a minute from now on, by the clock of this world."""
-        self.context = replace(self.context, limiter=RateLimiter(limit, self.clock.seconds))
+        self.context = replace(
+            self.context,
+            limiter=RateLimiter(limit, self.clock.seconds),
+            account_limiter=RateLimiter(of_account or limit, self.clock.seconds),
+        )
         self.app.state.context = self.context
 
     def limit_codes(self, limit: int) -> None:
@@ -318,6 +322,7 @@ async def running_world(
             sites=Resolver(store.find_site, clock.seconds),
             hosts=HostDomains(deps.addresses),
             limiter=RateLimiter(rate_limit, clock.seconds),
+            account_limiter=RateLimiter(rate_limit, clock.seconds),
             form_limiter=RateLimiter(FORMS_AN_ADDRESS, clock.seconds, window=FORMS_WINDOW_SECONDS),
             post_limiter=RateLimiter(POSTS_AN_ADDRESS, clock.seconds),
             locks=KeyLocks(),

@@ -16,7 +16,7 @@ from app.api.errors import error_response, server_error_response
 from app.api.files import take_file
 from app.api.operation import Operation
 from app.api.operations import OPERATIONS
-from app.context import context_of
+from app.context import context_of, visitor_address
 from app.failures import gone
 from app.request_ids import RequestIds
 from domain.accounts.accounts import Account
@@ -27,6 +27,7 @@ from domain.kernel.errors import (
     DatabaseFailed,
     DomainError,
     Fault,
+    InvalidApiKey,
     MethodNotAllowed,
     MissingApiKey,
     NoSuchPath,
@@ -35,6 +36,8 @@ from domain.kernel.errors import (
     ValidationFailed,
     cause_of,
 )
+from domain.kernel.net.ip_prefix import ip_prefix_of
+from domain.kernel.rate_limits import take_all
 from domain.use_cases.accounts.api_keys import authenticate
 from domain.use_cases.deps import Actor
 
@@ -70,16 +73,18 @@ class Endpoint:
         seconds = perf_counter() - began
         if metrics := context_of(request).metrics:
             metrics.count_request(request.method, response.status_code, seconds)
-        log.info(
-            "request",
-            extra={
-                "method": request.method,
-                "path": request.url.path,
-                "status": response.status_code,
-                "ms": round(seconds * 1000, 1),
-                **reasons,
-            },
-        )
+        # Wrong keys beyond their limit, whose number strangers choose, write no log.
+        if response.status_code != 429 or "RateLimit" in response.headers:
+            log.info(
+                "request",
+                extra={
+                    "method": request.method,
+                    "path": request.url.path,
+                    "status": response.status_code,
+                    "ms": round(seconds * 1000, 1),
+                    **reasons,
+                },
+            )
         await response(scope, receive, send)
 
     async def _answer(self, request: Request, reasons: dict[str, str]) -> Response:
@@ -103,9 +108,14 @@ class Endpoint:
 
     async def _checked(self, request: Request, limits: dict[str, str]) -> Response:
         context = context_of(request)
-        api_key, account = await authenticate(context.deps, _key_of(request))
-        allowed = context.limiter.take(api_key.id)
-        limits.update(context.limiter.headers(allowed))
+        try:
+            api_key, account = await authenticate(context.deps, _key_of(request))
+        except InvalidApiKey:
+            # Right keys of the same address are not held up.
+            context.limiter.require(("wrong key", ip_prefix_of(visitor_address(request, context))))
+            raise
+        allowed, headers = take_all((context.limiter, api_key.id), (context.account_limiter, account.id))
+        limits.update(headers)
         if not allowed.is_allowed:
             raise RateLimited(allowed.retry_after)
         require_api(context.deps.allowance_of(account))

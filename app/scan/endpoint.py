@@ -85,7 +85,8 @@ def plain_scan(context: Context, scope: Scope) -> tuple[Scan, str] | None:
 
     None for all others: `scan` handles them.
     """
-    target = context.resolver.known(context.hosts.of(scope), scope["path"][1:])
+    domain = context.hosts.of_only(scope)
+    target = None if domain is None else context.resolver.known(domain, scope["path"][1:])
     if (
         target is None
         or not target.answers_everyone_alike

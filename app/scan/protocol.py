@@ -81,7 +81,7 @@ class _Visitor:
         self._metrics = metrics
 
     def done(self) -> bool:
-        return self._cycle.disconnected
+        return self._cycle.disconnected or self._cycle.transport.is_closing()
 
     def set_result(self, _: bool) -> None:  # noqa: FBT001 - always True, as there is no limit
         self._protocol.lead_on(self._cycle, self._destination)

@@ -132,5 +132,15 @@ class RateLimiter:
         }
 
 
+def take_all(*limits: tuple[RateLimiter, Hashable]) -> tuple[Allowed, dict[str, str]]:
+    """Count one request for each limit, until one refuses it; the tightest, with its headers."""
+    taken: list[tuple[Allowed, RateLimiter]] = []
+    for limiter, key in limits:
+        if all(allowed.is_allowed for allowed, _ in taken):
+            taken.append((limiter.take(key), limiter))
+    allowed, limiter = min(taken, key=lambda one: (one[0].is_allowed, one[0].remaining))
+    return allowed, limiter.headers(allowed)
+
+
 def _seconds(nanoseconds: int) -> int:
     return ceil(nanoseconds / _SECOND)

@@ -126,14 +126,14 @@ def client_address(peer: str, raw_headers: RawHeaders, trusted: Sequence[Network
     proxy that added it, so the first address that is not a trusted proxy is the visitor's.
     """
     address = peer
-    if not trusted or not _is_trusted(peer, trusted):
+    if not trusted or not is_trusted(peer, trusted):
         return address
     for hop in reversed(_forwarded_hops(raw_headers)):
         parsed = _parse_hop(hop)
         if parsed is None:
             return address
         address = parsed
-        if not _is_trusted(address, trusted):
+        if not is_trusted(address, trusted):
             return address
     return address
 
@@ -179,6 +179,6 @@ def _parse_address(text: str) -> Address | None:
         return None
 
 
-def _is_trusted(text: str, trusted: Sequence[Network]) -> bool:
+def is_trusted(text: str, trusted: Sequence[Network]) -> bool:
     address = _parse_address(text)
     return address is not None and any(address in network for network in trusted)

@@ -8,7 +8,8 @@ from domain.kernel.net.fetching import Networks, Unfetchable, Wanted
 from domain.named_items.domain_proofs import ProofFile, TXTRecords
 from domain.named_items.own_domains import file_url
 from domain.settings import SharedSettings, parse_name_server
-from storage.net.http_client import HTTPClient
+from storage.net.fetching import HTTPClient
+from storage.net.host_names import Names
 from storage.net.name_server import NameServer
 from storage.net.single_flight import SingleFlight
 from storage.net.slots import Slots
@@ -42,7 +43,8 @@ class FetchedDomainProofs:
         seconds: float = FETCH_SECONDS,
         ports: tuple[int, int] = (443, 80),
     ) -> None:
-        self._client = HTTPClient(plain_http=True, networks=networks, seconds=seconds, names=name_server)
+        names = name_server or Names()
+        self._client = HTTPClient(plain_http=True, networks=networks, seconds=seconds, names=names)
         self._name_server = name_server or NameServer()
         self._ports = dict(zip(("https", "http"), ports, strict=True))
         self._slots = Slots(MAX_IN_FLIGHT, WAIT_SECONDS)

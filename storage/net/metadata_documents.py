@@ -7,8 +7,7 @@ from typing import Final
 
 from domain.kernel.errors import TooBusy
 from domain.kernel.net.fetching import Networks, Unfetchable, Wanted
-from storage.net.fetching import fetch
-from storage.net.host_names import Names
+from storage.net.fetching import HTTPClient
 from storage.net.single_flight import SingleFlight
 from storage.net.slots import Slots
 
@@ -43,11 +42,7 @@ class FetchedMetadataDocuments:
         wait_seconds: float = WAIT_SECONDS,
         tls: ssl.SSLContext | None = None,
     ) -> None:
-        self._plain_http = plain_http
-        self._networks = networks
-        self._seconds = seconds
-        self._tls = tls
-        self._names = Names()
+        self._client = HTTPClient(plain_http=plain_http, networks=networks, seconds=seconds, tls=tls)
         self._slots = Slots(MAX_IN_FLIGHT, wait_seconds)
         self._in_flight: SingleFlight[bytes] = SingleFlight()
 
@@ -62,14 +57,6 @@ class FetchedMetadataDocuments:
     async def _fetched(self, url: str) -> bytes:
         try:
             async with self._slots.one():
-                return await fetch(
-                    url,
-                    WANTED,
-                    plain_http=self._plain_http,
-                    networks=self._networks,
-                    names=self._names,
-                    seconds=self._seconds,
-                    tls=self._tls,
-                )
+                return await self._client.fetch(url, WANTED)
         except TooBusy:
             raise Unfetchable("cannot be fetched: too many are being fetched at once") from None

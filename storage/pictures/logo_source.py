@@ -9,7 +9,7 @@ from domain.codes.logo_source import FETCH_SECONDS, is_data_uri, parse_data_uri,
 from domain.drawing.logo_limits import FILE_LIMITS, LOGO_LIMITS, ImageUnavailable
 from domain.drawing.shapes import DecodedImage
 from domain.kernel.net.fetching import Networks, Unfetchable
-from storage.net.http_client import HTTPClient
+from storage.net.fetching import HTTPClient
 from storage.net.single_flight import SingleFlight
 from storage.net.slots import Slots
 from storage.pictures.byte_cache import ByteCache

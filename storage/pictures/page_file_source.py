@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from dataclasses import replace
 from time import monotonic
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from domain.codes.logo_source import as_https, wanted_picture
 from domain.drawing.logo_limits import PAGE_PICTURE_LIMITS, ImageUnavailable
@@ -18,15 +18,12 @@ from domain.pages.page_files import (
     is_web_page,
     kind_of,
 )
-from storage.net.http_client import HTTPClient
+from storage.net.fetching import Download, HTTPClient
 from storage.net.single_flight import SingleFlight
 from storage.net.slots import Slots
 from storage.pictures.byte_cache import ByteCache
 from storage.pictures.image_decoding import ImageDecoder
 from storage.pictures.logo_source import CACHE_BYTES, CACHE_SECONDS, WAIT_SECONDS
-
-if TYPE_CHECKING:
-    from storage.net.fetching import Download
 
 # Each may hold 12 MB of a picture or 20 MB of a PDF; the time is for a line of 16 to 27 Mbit/s.
 MAX_IN_FLIGHT: Final = 4
@@ -94,7 +91,7 @@ class PageFileSources:
             return FetchedFile(facts=facts, is_complete=is_too_large)
         return await self._drawn(download.content, facts)
 
-    async def _download(self, url: str) -> "Download":
+    async def _download(self, url: str) -> Download:
         try:
             return await self._client.fetch_start(url, _WANTED, bytes_to_read, sniffed=SNIFFED)
         except Unfetchable as refusal:

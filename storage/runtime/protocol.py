@@ -1,26 +1,43 @@
 """uvicorn's HTTP protocol, with limits on what a client sends and on how long it may be silent.
 
 uvicorn itself limits neither the head of a request nor the time that a client takes to send one
-(docs/decisions/0028).
+(docs/decisions/0028), nor what becomes of a body that was refused (0081).
 """
 
 import asyncio
+import logging
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import ClassVar, Final
+from functools import cache, partial
+from typing import Any, ClassVar, Final
 
+from starlette.responses import PlainTextResponse
 from uvicorn.protocols.http.httptools_impl import STATUS_LINE, HttpToolsProtocol, RequestResponseCycle
 
+from domain.scanning.visitors import Network, is_trusted
 from storage.runtime.descriptors import RefusedConnections, max_connections
+
+log = logging.getLogger(__name__)
 
 # Bytes of a request line and its headers together.
 MAX_HEAD: Final = 65_536
 # The parser gets at most this many bytes at once: only it knows where a head ends.
 PIECE: Final = 16_384
 # After a refusal: closing while the client still sends would reset the connection and lose the answer.
+# So much of a body whose answer is sent already is read, too.
 LINGER_SECONDS: Final = 1.0
+LINGER_BYTES: Final = 65_536
+# A body may come in so many pieces, as chunks of one byte 16 KiB, then in pieces of this mean size.
+FREE_PIECES: Final = 2_730
+LEAST_MEAN: Final = 64
+# Requests that wait for the answer to an earlier one of their connection.
+MAX_PIPELINED: Final = 1_000
 # While the server stops, for the rest of a body. Two seconds later uvicorn would answer its request with 500.
 STOPPING_SECONDS: Final = 8.0
+_FORWARDED: Final = frozenset({b"x-forwarded-for", b"forwarded"})
+_ONE_HOST: Final[Any] = PlainTextResponse("A request has one Host header.\n", 400, {"Connection": "close"})
 _REFUSALS: Final = {
+    400: b"The body comes in too many pieces.",
     408: b"The request did not arrive in time.",
     414: b"The URL is too long.",
     431: b"The headers are too large.",
@@ -46,12 +63,16 @@ class Timeouts:
 class LimitedProtocol(HttpToolsProtocol):
     timeouts: ClassVar[Timeouts] = Timeouts()
     refused_connections: ClassVar[RefusedConnections] = RefusedConnections()
+    # The operator's, whose X-Forwarded-For is believed.
+    proxies: ClassVar[Sequence[Network]] = ()
 
     # The scope of the last message that was read completely.
     _read_scope: object = None
     _head_size = 0
-    _body_size = 0
+    _body_size = _body_pieces = 0
     _is_refused = False
+    # The request that is being answered: uvicorn knows the latest, before which others may wait.
+    _answering: RequestResponseCycle | None = None
     # Runs while the client has to send a head or a body.
     _sending_timer: asyncio.TimerHandle | None = None
     _is_timing_body = False
@@ -73,6 +94,10 @@ class LimitedProtocol(HttpToolsProtocol):
     def _is_in_body(self) -> bool:
         return self._is_in_message and "method" in self.scope
 
+    @property
+    def _is_answered_early(self) -> bool:
+        return self._is_in_body and self.cycle.response_complete
+
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         super().connection_made(transport)
         if len(self.connections) > max_connections():
@@ -85,7 +110,18 @@ class LimitedProtocol(HttpToolsProtocol):
         self._stop_waiting()
         if self._reading_timer is not None:
             self._reading_timer.cancel()
+        self._disconnect()
         super().connection_lost(exc)
+
+    def _disconnect(self) -> None:
+        """What the handler still sends is dropped."""
+        if self._answering is not None:
+            self._answering.disconnected = True
+            self._answering.message_event.set()
+
+    def _abort(self) -> None:
+        self._disconnect()
+        self.transport.abort()
 
     def data_received(self, data: bytes) -> None:
         if self._sending_timer is not None or len(data) > PIECE:
@@ -101,6 +137,9 @@ class LimitedProtocol(HttpToolsProtocol):
 
     def _receive_in_pieces(self, data: bytes) -> None:
         while data and not self._is_over():
+            if self._is_answered_early and self._body_size > LINGER_BYTES:
+                self.flow.pause_reading()
+                return
             room = min(PIECE, MAX_HEAD - self._head_size)
             self._feed(data[:room])
             data = data[room:]
@@ -121,6 +160,10 @@ class LimitedProtocol(HttpToolsProtocol):
         if self.transport.is_closing():
             return
         self._body_size += len(piece)
+        if self._body_pieces > max(FREE_PIECES, self._body_size // LEAST_MEAN) and self._is_in_body:
+            self._refuse(400)
+        elif len(self.pipeline) > MAX_PIPELINED:
+            self._abort()
         if not self._is_in_head or self.cycle is not before:
             # A head that begins after another message in the same piece is counted from the next piece on.
             self._head_size = 0
@@ -131,6 +174,10 @@ class LimitedProtocol(HttpToolsProtocol):
 
     def _is_over(self) -> bool:
         return self._is_refused or self.transport.is_closing()
+
+    def on_body(self, body: bytes) -> None:
+        self._body_pieces += 1
+        super().on_body(body)
 
     def on_message_complete(self) -> None:
         self._read_scope = self.scope
@@ -158,15 +205,25 @@ class LimitedProtocol(HttpToolsProtocol):
     def timeout_keep_alive_handler(self) -> None:
         # A close would wait until the client has read everything, without a limit.
         if self.transport.get_write_buffer_size():
-            self.transport.abort()
+            self._abort()
         super().timeout_keep_alive_handler()
 
     def _wait_for_client(self) -> None:
         self._timed_cycle = self.cycle
         self._is_timing_body = self._is_in_body
-        self._body_size = 0
+        self._body_size = self._body_pieces = 0
         seconds = self.timeouts.body if self._is_timing_body else self.timeouts.head
+        if self._is_answered_early:
+            seconds = LINGER_SECONDS
+        elif self._is_timing_body:
+            self.cycle.on_response = partial(self._answer_body_early, self.cycle)
         self._sending_timer = self.loop.call_later(seconds, self._give_up_waiting)
+
+    def _answer_body_early(self, cycle: RequestResponseCycle) -> None:
+        self.on_response_complete()
+        if cycle is self.cycle and self._is_in_body and not self.transport.is_closing():
+            self._stop_waiting()
+            self._wait_for_client()
 
     def _stop_waiting(self) -> None:
         if self._sending_timer is not None:
@@ -176,10 +233,10 @@ class LimitedProtocol(HttpToolsProtocol):
     def _give_up_waiting(self) -> None:
         if self.transport.is_closing():
             # Discard what the client has not read.
-            self.transport.abort()
+            self._abort()
             return
         is_sending = self._is_in_body and self._body_size >= self.timeouts.body_bytes
-        if is_sending or self._is_our_turn():
+        if not self._is_answered_early and (is_sending or self._is_our_turn()):
             self._wait_for_client()
         elif self._is_in_message:
             self._refuse(408)
@@ -204,7 +261,16 @@ class LimitedProtocol(HttpToolsProtocol):
             self._wait_for_reader()
         else:
             self._reading_timer = None
-            self.transport.abort()
+            self._abort()
+
+    def _start_asgi_task(self, cycle: RequestResponseCycle, app: Any) -> None:
+        self._answering = cycle
+        names = [name for name, _ in cycle.scope["headers"]]
+        if not _FORWARDED.isdisjoint(names) and self.client and not is_trusted(self.client[0], self.proxies):
+            _warn_of_unnamed_proxy()
+        # RFC 9112, 3.2
+        least = 0 if cycle.scope["http_version"] == "1.0" else 1
+        super()._start_asgi_task(cycle, app if least <= names.count(b"host") <= 1 else _ONE_HOST)
 
     def _refuse(self, status: int) -> None:
         """Close; answer `status` first, unless the client would take it for the answer to another request."""
@@ -214,6 +280,7 @@ class LimitedProtocol(HttpToolsProtocol):
         is_idle = cycle is None or cycle.response_complete
         if not (is_idle if self._is_in_head else not cycle.response_started):
             self.transport.close()
+            self._sending_timer = self.loop.call_later(self.timeouts.unread, self._abort)
             return
         if not is_idle:
             # The handler that reads this body gets a disconnect.
@@ -221,7 +288,7 @@ class LimitedProtocol(HttpToolsProtocol):
             cycle.message_event.set()
         self.transport.write(self._refusal(status))
         self.transport.write_eof()
-        self._sending_timer = self.loop.call_later(LINGER_SECONDS, self.transport.abort)
+        self._sending_timer = self.loop.call_later(LINGER_SECONDS, self._abort)
 
     def _refusal(self, status: int) -> bytes:
         text = _REFUSALS[status]
@@ -233,3 +300,12 @@ class LimitedProtocol(HttpToolsProtocol):
         ]
         lines = [b"%b: %b\r\n" % header for header in headers]
         return b"".join([STATUS_LINE[status], *lines, b"\r\n", text])
+
+
+@cache
+def _warn_of_unnamed_proxy() -> None:
+    """Once, not with each request."""
+    log.warning(
+        "X-Forwarded-For or Forwarded comes from an address that REPOINT_TRUSTED_PROXIES does not name: if "
+        "that is your reverse proxy, name it there; until then all its visitors have one address"
+    )

@@ -44,7 +44,8 @@ def serve(app: Any, *, host: str, port: int, protocol: type[LimitedProtocol] = L
     raise_descriptor_limit()
     config = uvicorn.Config(
         app,
-        host=host,
+        # A socket for `::` takes connections of IPv6 alone; without a host there is one of each family.
+        host="" if host == "::" else host,
         port=port,
         loop="uvloop",
         http=protocol,

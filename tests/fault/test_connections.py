@@ -3,13 +3,15 @@
 import asyncio
 import json
 import resource
+import socket
 from contextlib import suppress
 from pathlib import Path
 
+import psutil
 import pytest
 
 from tests.fault.assistants import AssistantProcess
-from tests.fault.processes import Account, Answer, App, Connection, Gone, get, running, scan
+from tests.fault.processes import Account, Answer, App, Connection, Gone, connections, get, running, scan
 
 PROCESSES = {"web": App, "assistant": AssistantProcess}
 HEAD = b"GET /abc HTTP/1.1\r\nhost: 127.0.0.1\r\n"
@@ -20,6 +22,7 @@ ENDLESS = {
     "header name": (HEAD, b"x" * MIB, 431),
     "headers": (HEAD, b"filler: x\r\n" * (MIB // 11), 431),
 }
+SIGN_IN = "/dashboard/sign-in"
 SILENT = 1_000
 REFUSED = "connections refused: the file descriptors are used up"
 DESCRIPTORS = 1_024
@@ -120,3 +123,51 @@ async def until_answered(process: App, request: bytes) -> Answer:
 
 def logged(process: App) -> list[dict[str, object]]:
     return [json.loads(line) for line in (process.folder / f"{process.port}.log").read_text().splitlines()]
+
+
+async def test_bodies_of_one_byte_a_chunk_cost_nobody_their_turn(process: App) -> None:
+    paths = ("/oauth/token", "/mcp") if process.module == "mcp_server" else ("/abc", "/v1/qr-codes", SIGN_IN)
+    async with running(process):
+        before = psutil.Process(process.pid).cpu_times()
+        async with asyncio.timeout(60):
+            await asyncio.gather(*(send_one_byte_chunks(process, path) for path in paths * 4))
+        after = psutil.Process(process.pid).cpu_times()
+
+        # Ten of them stopped all scans for as long as they went on.
+        assert after.user + after.system - before.user - before.system < 1.5
+
+
+async def send_one_byte_chunks(process: App, path: str) -> None:
+    """Until the connection is closed."""
+    _, writer = await asyncio.open_connection("127.0.0.1", process.port)
+    head = f"POST {path} HTTP/1.1\r\nhost: 127.0.0.1:{process.port}\r\ntransfer-encoding: chunked\r\n"
+    writer.write(f"{head}content-type: application/x-www-form-urlencoded\r\n\r\n".encode())
+    with suppress(ConnectionError):
+        while True:
+            writer.write(b"1\r\na\r\n" * 10_000)
+            await writer.drain()
+    writer.transport.abort()
+
+
+async def test_clients_that_read_nothing_leave_no_line_in_the_log(tmp_path: Path) -> None:
+    app = App(tmp_path, f"sqlite://{tmp_path / 'repoint.db'}")
+    async with running(app):
+        async with connections([app.port] * 20) as opened:
+            for connection in opened:
+                connection.send(get("/v1/openapi.json") * 20)
+            assert (await app.ask(get("/healthz"))).status == 200
+            for connection in opened:
+                await connection.go_away(rudely=True)
+        await app.end()
+
+    assert not [line for line in logged(app) if line["level"] in ("warning", "error")]
+
+
+@pytest.mark.skipif(not socket.has_dualstack_ipv6(), reason="this machine has no IPv6")
+async def test_a_process_that_listens_on_all_addresses_is_reached_by_both_families(process: App) -> None:
+    process.settings["REPOINT_HOST"] = "::"
+    async with running(process):
+        for address in ("127.0.0.1", "::1"):
+            connection = await Connection.open(process.port, address)
+            assert (await connection.ask(get("/healthz"))).status == 200
+            await connection.close()

@@ -7,11 +7,13 @@ import struct
 import zlib
 from base64 import b64encode
 from collections.abc import AsyncIterator
+from contextlib import suppress
 from dataclasses import dataclass
 from io import BytesIO
 from pathlib import Path
 from urllib.parse import quote
 
+import psutil
 import pytest
 from PIL import Image
 
@@ -224,3 +226,47 @@ def quoted_logo(number: int) -> str:
 
 async def ask(connection: Connection, path: str) -> Answer:
     return await connection.ask(get(path))
+
+
+PNG_HEAD = b"HTTP/1.1 200 OK\r\nContent-Type: image/png\r\n"
+ENDLESS = {
+    "/continue": (b"", b"HTTP/1.1 100 C\r\n\r\n" * 3_000),
+    "/hints": (b"", b"HTTP/1.1 103 E\r\nLink: </a>\r\n\r\n" * 2_000),
+    "/chunks": (PNG_HEAD + b"Transfer-Encoding: chunked\r\n\r\n", b"1\r\na\r\n" * 10_000),
+    "/lines": (PNG_HEAD, b"a:\r\n" * 15_000),
+    "/trailers": (PNG_HEAD + b"Transfer-Encoding: chunked\r\n\r\n0\r\n", b"a:\r\n" * 15_000),
+    "/redirects": (b"HTTP/1.1 302 Found\r\n", b"Location: /continue\r\n" * 3_000),
+}
+
+
+async def send_endlessly(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+    with suppress(ConnectionError, asyncio.IncompleteReadError):
+        head = await reader.readuntil(b"\r\n\r\n")
+        begin, piece = ENDLESS[head.split()[1].decode().partition("?")[0]]
+        writer.write(begin)
+        while True:
+            writer.write(piece)
+            await writer.drain()
+    writer.transport.abort()
+
+
+async def test_servers_of_logos_that_never_end_cost_less_than_a_drawing(tmp_path: Path) -> None:
+    allowed = {"REPOINT_LOGO_NETWORKS": "127.0.0.0/8", "REPOINT_LOGO_HTTP": "on"}
+    app = App(tmp_path, f"sqlite://{tmp_path / 'repoint.db'}", allowed)
+    async with running(app), await asyncio.start_server(send_endlessly, "127.0.0.1", 0) as server:
+        served = Served(app, await Account.open(app, "owner@example.com"))
+        url = f"http://127.0.0.1:{server.sockets[0].getsockname()[1]}"
+        await served.preview(image=f"{url}/lines")
+        before = cpu_seconds(app)
+        answers = await asyncio.gather(
+            *(served.preview(image=f"{url}{path}?{number}") for path in ENDLESS for number in range(5))
+        )
+
+        assert {answer.data["image_status"] for answer in answers} == {"failed"}
+        # Each used to cost its five seconds, while scans waited.
+        assert cpu_seconds(app) - before < 0.1 * len(answers)
+
+
+def cpu_seconds(app: App) -> float:
+    times = psutil.Process(app.pid).cpu_times()
+    return times.user + times.system

@@ -142,6 +142,7 @@ async def assistant_process(world: World) -> AsyncIterator[Assistants]:
         documents=None,
         limits=Limits(
             tools=limiter(),
+            accounts=limiter(),
             tokens=limiter(),
             strangers=limiter(),
             registrations=(limiter(),),

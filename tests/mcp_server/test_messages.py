@@ -161,3 +161,14 @@ async def test_a_response_from_the_client_is_accepted(connection):
     answer = await send(connection, b'{"jsonrpc": "2.0", "id": 7, "result": {}}', ERAS[0])
 
     assert answer.status_code == 202
+
+
+async def test_a_second_assistant_of_an_account_has_no_second_allowance(connection, assistants, owner):
+    limits = {name: RateLimiter(3, assistants.world.clock.seconds) for name in ("tools", "accounts")}
+    second = await assistants.connect(owner)
+    assistants.change(limits=replace(assistants.context.limits, **limits))
+
+    answers = [await one.post("tools/list") for one in (connection, second, connection, second)]
+
+    assert [answer.status_code for answer in answers] == [200, 200, 200, 429]
+    assert answers[3].headers["retry-after"] == "20"

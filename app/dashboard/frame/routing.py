@@ -9,12 +9,13 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.types import Receive, Scope, Send
 
+from app.context import context_of
 from app.dashboard.frame.cookies import keep_session
 from app.dashboard.frame.navigation import HOME, SIGN_IN
 from app.dashboard.frame.once import answered_once
-from app.dashboard.frame.pages import lost, message, redirect
+from app.dashboard.frame.pages import lost, message, redirect, slowed
 from app.dashboard.frame.visits import FoundSession, SignedIn, Visit, is_of_this_site, session_of, visit_of
-from domain.kernel.errors import NotFound, PayloadTooLarge, ValidationFailed
+from domain.kernel.errors import NotFound, PayloadTooLarge, RateLimited, ValidationFailed
 
 Answer = Callable[[Visit], Awaitable[Response]]
 AnswerOwner = Callable[[SignedIn], Awaitable[Response]]
@@ -48,13 +49,15 @@ class Page:
         if is_form and not is_of_this_site(request):
             return message(request, 403, title="form_foreign_title", text="form_foreign_text")
         try:
+            if found is not None:
+                context_of(request).account_limiter.require(("dashboard", found[1].id))
             visit = await visit_of(request, found, file_limit=self.file_limit, is_owners=self.is_owners)
-        except PayloadTooLarge:
-            if self.file_limit:
+        except RateLimited as refusal:
+            return slowed(message(request, 429, title="rush_title", text="rush_text"), refusal)
+        except (PayloadTooLarge, ValidationFailed) as refusal:
+            if self.file_limit and isinstance(refusal, PayloadTooLarge):
                 size = str(self.file_limit // 1_048_576)
                 return message(request, 413, title="file_large_title", text="file_large_text", size=size)
-            return message(request, 400, title="form_broken_title", text="form_broken_text")
-        except ValidationFailed:
             return message(request, 400, title="form_broken_title", text="form_broken_text")
         response = await answer(visit)
         if isinstance(visit, SignedIn) and visit.renewed and "set-cookie" not in response.headers:

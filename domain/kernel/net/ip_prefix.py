@@ -12,10 +12,10 @@ def hash_address(key: bytes, address: str, purpose: str = "") -> str:
 
 
 def ip_prefix_of(address: str) -> str:
-    """An IPv6 address without its last 64 bits: a visitor can choose among all of those (RFC 6177)."""
+    """The first 56 bits of an IPv6 address: the networks of one line are often a /56 (RFC 6177, 2)."""
     try:
         # A socket for both protocols maps IPv4 addresses: all of them would share one prefix.
         parsed = unmapped(ip_address(address))
     except ValueError:
         return address
-    return str(parsed if parsed.version == 4 else ip_network((parsed, 64), strict=False))
+    return str(parsed if parsed.version == 4 else ip_network((parsed, 56), strict=False))

@@ -129,3 +129,43 @@ async def test_one_key_in_both_headers_is_one_key(three):
         third, fourth = [await bearer.get("/v1/qr-codes") for _ in range(2)]
 
     assert (third.status_code, fourth.status_code) == (200, 429)
+
+
+async def test_a_second_key_of_an_account_has_no_second_allowance(three):
+    second = await three.new_key()
+
+    answers = [await api.get("/qr-codes") for api in (three.api, second, three.api, second, three.api)]
+
+    assert [answer.status_code for answer in answers] == [200, 200, 200, 429, 429]
+    assert [rate_limit(answer)[1] for answer in answers] == [2, 1, 0, 0, 0]
+    assert answers[3].headers["retry-after"] == "20"
+
+
+async def test_an_account_may_have_more_than_one_of_its_keys_and_the_tighter_limit_is_said(world):
+    world.limit_calls(3, of_account=4)
+    owner = await world.open_account()
+    second = await owner.new_key()
+
+    first = [await owner.api.get("/qr-codes") for _ in range(9)]
+    others = [await second.get("/qr-codes") for _ in range(2)]
+
+    # What the limit of the first key refuses is not taken from the account.
+    assert [answer.status_code for answer in first] == [200] * 3 + [429] * 6
+    assert [answer.status_code for answer in others] == [200, 429]
+    assert first[0].headers["ratelimit-policy"] == '"default";q=3;w=60'
+    assert {answer.headers["ratelimit-policy"] for answer in others} == {'"default";q=4;w=60'}
+
+
+async def test_wrong_keys_of_an_address_are_limited_and_hold_up_no_right_one(three, caplog):
+    world = three.world
+    world.limit_calls(5)
+    caplog.set_level("INFO", "app.api.routes")
+
+    wrong = [await world.with_key(f"rp_{number}").get("/qr-codes") for number in range(8)]
+    right = await three.api.get("/qr-codes")
+
+    assert [refusal(answer)[0] for answer in wrong] == [401] * 5 + [429] * 3
+    assert wrong[-1].headers["retry-after"] == "12"
+    assert right.status_code == 200
+    # Strangers choose how many there are: they fill no log.
+    assert len(caplog.records) == 6

@@ -335,8 +335,8 @@ async def test_the_page_says_when_the_oldest_of_ten_tries_is_forgotten(world, ow
 
 @pytest.mark.parametrize(
     ("another", "status"),
-    [("2001:db8:1:2:ffff::9", 429), ("2001:db8:1:3::1", 303)],
-    ids=["same /64", "other"],
+    [("2001:db8:1:2:ffff::9", 429), ("2001:db8:1:ff::1", 429), ("2001:db8:1:100::1", 303)],
+    ids=["same /64", "same /56", "other"],
 )
 async def test_the_addresses_of_one_ipv6_prefix_share_their_tries(world, owner, another, status):
     code = await locked(owner)

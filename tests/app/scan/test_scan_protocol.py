@@ -331,3 +331,16 @@ async def test_who_sends_ahead_and_reads_nothing_is_not_written_to_without_end(s
 
 async def is_connected(port):
     return port.state.connections
+
+
+@pytest.mark.parametrize(
+    "hosts", [b"", b"host: qr.test\r\nhost: qr.test\r\n", b"host: a\r\nx: y\r\nhost: qr.test\r\n"]
+)
+async def test_a_scan_without_one_host_is_refused_and_not_counted(world, owner, hosts):
+    code = await owner.make()
+    await world.visitor().get(f"/{code['short_id']}")
+    async with serving(world) as port:
+        answer = await port.send(request_for(code).replace(b"Host: qr.test\r\n", hosts))
+
+    assert answer.startswith(b"HTTP/1.1 400 ")
+    assert (await owner.get(code))["scan_count"] == 1

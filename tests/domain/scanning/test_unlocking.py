@@ -121,10 +121,11 @@ def test_an_address_is_kept_only_as_a_keyed_hash(key, address, other):
     assert hashed not in {hash_address(key, other), hash_address(key + b"\x01", address)}
 
 
-def test_an_ipv6_visitor_is_known_by_the_half_of_the_address_it_cannot_choose():
+def test_an_ipv6_visitor_is_known_by_the_part_of_the_address_it_cannot_choose():
     at_home = {
-        hash_address(b"k", address) for address in ("2001:db8::1", "2001:db8::ffff:1:2:3", "2001:db8:0:0:9::")
+        hash_address(b"k", address)
+        for address in ("2001:db8::1", "2001:db8::ffff:1:2:3", "2001:db8:0:ff:9::")
     }
 
     assert len(at_home) == 1
-    assert hash_address(b"k", "2001:db8:0:1::1") not in at_home
+    assert hash_address(b"k", "2001:db8:0:100::1") not in at_home

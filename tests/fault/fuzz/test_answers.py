@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from domain.codes.logo_source import wanted_picture
 from domain.drawing.logo_limits import LOGO_LIMITS
 from domain.kernel.net.fetching import Unfetchable
-from storage.net.fetching import fetch
+from storage.net.fetching import HTTPClient
 from storage.net.metadata_documents import WANTED
 from storage.net.name_server import NameServer
 from tests.fault.fuzz.hostile import HEADER_VALUES, SEEDS, damaged
@@ -89,5 +89,6 @@ async def test_any_answer_of_a_web_server_is_a_file_or_refused(
 
     for wanted in (wanted_picture(LOGO_LIMITS), WANTED):
         with at_most(SECONDS), suppress(Unfetchable):
-            found = await fetch(web.url(), wanted, plain_http=True, networks=LOOPBACK, seconds=0.5)
+            client = HTTPClient(plain_http=True, networks=LOOPBACK, seconds=0.5)
+            found = await client.fetch(web.url(), wanted)
             assert len(found) <= wanted.max_bytes

@@ -8,7 +8,7 @@ import pytest
 
 from domain.codes.logo_source import FETCH_SECONDS, wanted_picture
 from domain.drawing.logo_limits import LOGO_LIMITS, MAX_BYTES
-from storage.net.fetching import PRIVATE, fetch
+from storage.net.fetching import PRIVATE, HTTPClient
 from storage.net.host_names import MAX_IN_FLIGHT, Names
 from tests.storage.logo_server import (
     HERE,
@@ -31,7 +31,7 @@ async def server() -> AsyncIterator[Server]:
 
 def fetched(url: str, **options) -> Awaitable[bytes]:
     usual = {"plain_http": True, "networks": LOOPBACK, "seconds": FETCH_SECONDS}
-    return fetch(url, wanted_picture(LOGO_LIMITS), **(usual | options))
+    return HTTPClient(**(usual | options)).fetch(url, wanted_picture(LOGO_LIMITS))
 
 
 async def test_a_picture_is_fetched_and_only_the_product_name_is_sent(server):
@@ -44,6 +44,7 @@ async def test_a_picture_is_fetched_and_only_the_product_name_is_sent(server):
         "User-Agent: Repoint",
         "Accept: image/*",
         "Accept-Encoding: identity",
+        "Connection: close",
         "",
         "",
     ]
@@ -152,8 +153,8 @@ async def test_a_redirect_to_a_private_address_is_refused(server):
         ("ftp://127.0.0.1/", "https:"),
         ("http://user:secret@127.0.0.1/", "user name"),
         ("http://127.0.0.1:25/", "port"),
-        ("http://[", "host"),
-        ("http://127.0.0.1:x/", "invalid address"),
+        ("http://[", "invalid address"),
+        ("http://127.0.0.1:x/", "valid URL"),
         ("//169.254.169.254/", "private network"),
     ],
 )
@@ -186,13 +187,65 @@ async def test_plain_http_is_refused_when_it_is_not_allowed(server):
         (b"220 mail.example ESMTP\r\n", "does not speak HTTP"),
         (b"", "broke off"),
         (b"HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\nabc", "broke off"),
-        (b"HTTP/1.1 200 OK\r\nX: " + b"a" * 300_000, "does not speak HTTP"),
+        (b"HTTP/1.1 200 OK\r\nX: " + b"a" * 300_000, "much more than a file"),
+        (reply(picture(), "Transfer-Encoding: gzip", length=False), "compressed"),
     ],
 )  # fmt: skip
 async def test_an_answer_that_is_no_logo_is_refused_with_its_reason(server, answer, reason):
     server.answer = answer
 
     assert reason in await refusal(fetched(server.url()))
+
+
+HEAD = b"HTTP/1.1 200 OK\r\nContent-Type: image/png\r\n"
+CHUNKED = HEAD + b"Transfer-Encoding: chunked\r\n\r\n"
+MUCH, PIECES = "sends much more than a file", "too many pieces"
+# What a parser has work with, without an end: scans wait for it.
+ENDLESS = {
+    "100 Continue": (b"", b"HTTP/1.1 100 C\r\n\r\n", MUCH),
+    "102 Processing": (b"", b"HTTP/1.1 102\r\n\r\n", MUCH),
+    "103 Early Hints": (b"", b"HTTP/1.1 103 E\r\nLink: </a>\r\n\r\n", MUCH),
+    "header lines": (HEAD, b"a:\r\n", MUCH),
+    "one header line": (HEAD + b"a: ", b"a", MUCH),
+    "chunks of one byte": (CHUNKED, b"1\r\na\r\n", PIECES),
+    "chunks of nearly nothing": (CHUNKED, b"3b\r\n" + b"a" * 59 + b"\r\n", PIECES),
+    "the extension of a chunk": (CHUNKED + b"1;", b"a", MUCH),
+    "extensions of chunks": (CHUNKED, b"1;" + b"x" * 2_000 + b"\r\na\r\n", MUCH),
+    "trailers": (CHUNKED + b"1\r\na\r\n0\r\n", b"a:\r\n", MUCH),
+    "redirects in interim answers": (b"", b"HTTP/1.1 199 R\r\nLocation: /\r\n\r\n", MUCH),
+}
+
+
+@pytest.mark.parametrize(("begin", "piece", "reason"), ENDLESS.values(), ids=ENDLESS)
+async def test_an_answer_of_pieces_without_an_end_is_left_at_once(server, begin, piece, reason):
+    server.answer, server.held = begin + piece * (200_000 // len(piece)), asyncio.Event()
+
+    assert reason in await refusal(fetched(server.url()))
+
+
+@pytest.mark.parametrize(
+    "answer",
+    [
+        b"HTTP/1.1 100 Continue\r\n\r\n" + reply(picture()),
+        b"HTTP/1.1 103 Early Hints\r\nLocation: /no\r\nContent-Encoding: br\r\n\r\n" + reply(picture()),
+        CHUNKED + b"".join(b"1\r\n%c\r\n" % byte for byte in picture()) + b"0\r\nX: y\r\n\r\n",
+        reply(picture(), length=False),
+        reply(picture()) + b"what does not belong to it",
+        reply(picture()) + reply(b"nor this", status="500 Oh"),
+        reply(picture(), *(f"X-{number}: y" for number in range(200))),
+    ],
+    ids=["100", "103", "small chunks", "no length", "more behind it", "another behind it", "many headers"],
+)
+async def test_an_unusual_answer_of_an_honest_server_is_fetched(server, answer):
+    server.answer = answer
+
+    assert await fetched(server.url()) == picture()
+
+
+async def test_two_megabytes_in_chunks_of_64_bytes_are_fetched_whole(server):
+    server.answer = CHUNKED + (b"40\r\n" + bytes(64) + b"\r\n") * (MAX_BYTES // 64) + b"0\r\n\r\n"
+
+    assert len(await fetched(server.url())) == MAX_BYTES // 64 * 64
 
 
 async def test_two_megabytes_are_fetched_whole(server):

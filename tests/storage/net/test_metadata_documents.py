@@ -34,6 +34,7 @@ async def test_a_document_is_requested_as_json_and_only_the_product_name_is_sent
         "User-Agent: Repoint",
         "Accept: application/json",
         "Accept-Encoding: identity",
+        "Connection: close",
         "",
         "",
     ]

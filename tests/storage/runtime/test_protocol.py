@@ -5,7 +5,7 @@ import logging
 import re
 import resource
 import socket
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from dataclasses import replace
 
 import pytest
@@ -16,8 +16,9 @@ from starlette.routing import Route
 from uvicorn import Config
 from uvicorn.server import ServerState
 
+from domain.scanning.visitors import parse_networks
 from storage.runtime import descriptors, protocol
-from storage.runtime.protocol import MAX_HEAD, LimitedProtocol, Timeouts
+from storage.runtime.protocol import LINGER_BYTES, MAX_HEAD, PIECE, LimitedProtocol, Timeouts
 
 GET = b"GET / HTTP/1.1\r\nhost: qr.test\r\n"
 HUGE = 40_000_000
@@ -200,7 +201,7 @@ async def test_every_head_of_a_connection_is_counted_from_its_own_first_byte():
 
 async def test_a_body_is_no_head_however_large_it_is():
     body = b"x" * 3_000_000
-    request = b"POST / HTTP/1.1\r\ncontent-length: %d\r\n\r\n" % len(body) + body
+    request = b"POST / HTTP/1.1\r\nhost: x\r\ncontent-length: %d\r\n\r\n" % len(body) + body
     async with serving() as served:
         answer = await send(served, request + GET + b"\r\n")
 
@@ -219,7 +220,7 @@ async def test_many_requests_sent_ahead_are_no_large_head():
 
 async def test_a_large_head_behind_an_unanswered_request_is_no_answer_to_that():
     async with serving() as served:
-        answer = await send(served, b"GET /late HTTP/1.1\r\n\r\n" + GET + b"x" * 200_000, end=True)
+        answer = await send(served, b"GET /late HTTP/1.1\r\nhost: x\r\n\r\n" + GET + b"x" * 200_000, end=True)
 
     assert answer == b""
 
@@ -295,7 +296,7 @@ async def test_between_requests_a_client_may_be_silent_for_longer():
         writer.transport.abort()
 
 
-BODY = b"POST /%b HTTP/1.1\r\ncontent-length: 100000\r\n%b\r\nhalf"
+BODY = b"POST /%b HTTP/1.1\r\nhost: x\r\ncontent-length: 100000\r\n%b\r\nhalf"
 
 
 async def test_a_body_that_stops_is_answered_408_and_its_handler_notified():
@@ -325,7 +326,7 @@ def time_is_over(connection):
 async def test_a_body_that_keeps_coming_has_all_the_time_it_needs():
     async with serving(body_bytes=1_000) as served:
         reader, writer = await served.open()
-        writer.write(b"POST / HTTP/1.1\r\ncontent-length: 5000\r\n\r\n")
+        writer.write(b"POST / HTTP/1.1\r\nhost: x\r\ncontent-length: 5000\r\n\r\n")
         connection = await served.connection()
         await until(lambda: connection._is_in_body)
         for _ in range(4):
@@ -342,7 +343,7 @@ async def test_a_body_that_keeps_coming_has_all_the_time_it_needs():
 async def test_a_body_that_trickles_is_given_up():
     async with serving(body_bytes=1_000) as served:
         reader, writer = await served.open()
-        writer.write(b"POST / HTTP/1.1\r\ncontent-length: 5000\r\n\r\n" + b"x" * 999)
+        writer.write(b"POST / HTTP/1.1\r\nhost: x\r\ncontent-length: 5000\r\n\r\n" + b"x" * 999)
         connection = await served.connection()
         await until(lambda: connection._is_in_body)
         time_is_over(connection)
@@ -358,7 +359,7 @@ async def test_a_client_that_waits_for_us_is_not_given_up(way):
     expect = b"expect: 100-continue\r\n" if waits_for_100 else b""
     async with serving() as served:
         reader, writer = await served.open()
-        writer.write(b"POST /late HTTP/1.1\r\ncontent-length: 1000000\r\n" + expect + b"\r\n")
+        writer.write(b"POST /late HTTP/1.1\r\nhost: x\r\ncontent-length: 1000000\r\n" + expect + b"\r\n")
         connection = await served.connection()
         if not waits_for_100:
             writer.write(body)
@@ -379,7 +380,7 @@ async def test_an_answer_that_nobody_reads_is_given_up():
     async with serving(unread=AT_ONCE) as served:
         reader, writer = await served.open()
         reader._transport.pause_reading()
-        writer.write(b"GET /huge HTTP/1.1\r\n\r\n")
+        writer.write(b"GET /huge HTTP/1.1\r\nhost: x\r\n\r\n")
         await served.connection()
         await until(lambda: not served.state.connections)
         writer.transport.abort()
@@ -388,7 +389,7 @@ async def test_an_answer_that_nobody_reads_is_given_up():
 async def test_an_answer_that_is_read_slowly_is_sent_whole():
     async with serving() as served:
         reader, writer = await served.open()
-        writer.write(b"GET /huge HTTP/1.1\r\n\r\n")
+        writer.write(b"GET /huge HTTP/1.1\r\nhost: x\r\n\r\n")
         connection = await served.connection()
         await until(lambda: connection._reading_timer is not None)
         await reader.readuntil(b"\r\n\r\n")
@@ -443,6 +444,145 @@ async def test_the_answer_to_a_large_head_reaches_a_client_that_goes_on_sending(
     assert status_of(answer) == 431
 
 
+# What was refused
+
+
+async def test_a_body_that_was_refused_is_not_read_on(monkeypatch):
+    monkeypatch.setattr(protocol, "LINGER_SECONDS", AT_ONCE)
+    endless = b"POST /early HTTP/1.1\r\nhost: x\r\ntransfer-encoding: chunked\r\n\r\n"
+    async with serving() as served:
+        for chunk in (b"1\r\na\r\n" * 20_000, b"ffff\r\n" + b"a" * 0xFFFF + b"\r\n"):
+            reader, writer = await served.open()
+            writer.write(endless)
+            connection = await served.connection()
+            answer = await answer_of(reader)
+            with suppress(ConnectionError):
+                while served.state.connections:
+                    writer.write(chunk)
+                    await asyncio.sleep(0)
+            writer.transport.abort()
+            await until(lambda: not served.state.connections)
+
+            assert status_of(answer) == 413
+            assert connection._body_size <= LINGER_BYTES + PIECE
+
+
+async def test_the_rest_of_a_body_that_was_refused_keeps_the_connection_if_it_is_small():
+    async with serving() as served:
+        reader, writer = await served.open()
+        writer.write(BODY % (b"early", b""))
+        first = await answer_of(reader)
+        writer.write(b"x" * 40_000)
+        connection = await served.connection()
+        await until(lambda: connection._body_size >= 40_000)
+        writer.write(b"x" * (100_000 - 40_000 - 4) + GET + b"\r\n")
+        await until(lambda: connection.flow.read_paused)
+        time_is_over(connection)
+        second = await reader.read()
+        writer.transport.abort()
+
+        # More than 64 KiB of it were left.
+        assert (status_of(first), second) == (413, b"")
+
+        reader, writer = await served.open()
+        writer.write(BODY.replace(b"100000", b"60000") % (b"early", b""))
+        first = await answer_of(reader)
+        writer.write(b"x" * 59_996 + GET + b"\r\n")
+
+        assert (status_of(first), status_of(await answer_of(reader))) == (413, 200)
+        writer.transport.abort()
+
+
+@pytest.mark.parametrize(("size", "status"), [(1, 400), (50, 400), (64, None)])
+async def test_a_body_in_very_many_pieces_is_refused(size, status):
+    async with serving() as served:
+        reader, writer = await served.open()
+        writer.write(b"POST / HTTP/1.1\r\nhost: x\r\ntransfer-encoding: chunked\r\n\r\n")
+        writer.write((b"%x\r\n" % size + b"a" * size + b"\r\n") * 10_000)
+        if status is None:
+            writer.write(b"0\r\n\r\n")
+        answer = await answer_of(reader)
+        writer.transport.abort()
+
+    assert status_of(answer) == (status or 200)
+    assert status is None or answer.endswith(b"The body comes in too many pieces.")
+
+
+async def test_a_small_body_may_come_in_chunks_of_one_byte():
+    chunks = b"1\r\na\r\n" * 2_000
+    async with serving() as served:
+        answer = await send(
+            served,
+            b"POST / HTTP/1.1\r\nhost: x\r\ntransfer-encoding: chunked\r\n\r\n" + chunks + b"0\r\n\r\n",
+        )
+
+    assert answer.endswith(b"\r\n\r\n2000")
+
+
+# Clients that read nothing
+
+
+@pytest.mark.parametrize("ending", ["given up", "reset"])
+async def test_many_answers_that_nobody_reads_are_no_error_of_ours(ending, caplog):
+    async with serving(unread=AT_ONCE if ending == "given up" else NEVER) as served:
+        _, writer = await served.open()
+        writer.write(b"GET /huge HTTP/1.1\r\nhost: x\r\n\r\n" * 20)
+        connection = await served.connection()
+        await until(lambda: connection.flow is not None and connection.flow.write_paused)
+        if ending == "reset":
+            writer.transport.abort()
+        await until(lambda: not served.state.connections)
+        await until(lambda: not served.state.tasks)
+        writer.transport.abort()
+
+    assert [record for record in caplog.records if record.levelno >= logging.WARNING] == []
+
+
+async def test_too_many_requests_ahead_of_their_answers_end_the_connection(monkeypatch):
+    monkeypatch.setattr(protocol, "MAX_PIPELINED", 10)
+    async with serving() as served:
+        answer = await send(served, b"GET /late HTTP/1.1\r\nhost: x\r\n\r\n" * 1_000, end=True)
+
+    assert answer == b""
+
+
+# RFC 9112, 3.2
+
+
+@pytest.mark.parametrize(
+    ("request_", "status"),
+    [
+        (b"GET / HTTP/1.1\r\n\r\n", 400),
+        (b"GET / HTTP/1.1\r\nhost: a\r\nhost: b\r\n\r\n", 400),
+        (b"GET / HTTP/1.1\r\nHost: a\r\nhost: a\r\n\r\n", 400),
+        (b"GET / HTTP/1.0\r\nhost: a\r\nhost: b\r\n\r\n", 400),
+        (b"GET / HTTP/1.0\r\n\r\n", 200),
+        (b"GET / HTTP/1.1\r\nhost:\r\nx-host: b\r\n\r\n", 200),
+    ],
+)
+async def test_a_request_has_one_host(request_, status):
+    async with serving() as served:
+        answer = await send(served, request_)
+
+    assert status_of(answer) == status
+    assert (b"connection: close\r\n" in answer.lower()) == (status == 400 or b"1.0" in request_)
+
+
+async def test_a_proxy_that_is_not_named_is_logged_once(monkeypatch, caplog):
+    protocol._warn_of_unnamed_proxy.cache_clear()
+    async with serving() as served:
+        for named in (b"x-forwarded-for: 198.51.100.1", b"Forwarded: for=198.51.100.1", b"accept: */*"):
+            await send(served, GET + named + b"\r\n\r\n")
+    protocol._warn_of_unnamed_proxy.cache_clear()
+    monkeypatch.setattr(LimitedProtocol, "proxies", parse_networks("127.0.0.1"))
+    async with serving() as served:
+        await send(served, GET + b"x-forwarded-for: 198.51.100.1\r\n\r\n")
+
+    (logged,) = caplog.records
+    assert "REPOINT_TRUSTED_PROXIES" in logged.message
+    assert "198.51.100.1" not in logged.message
+
+
 # The end of the server
 
 
@@ -452,7 +592,7 @@ async def test_an_upload_that_hangs_when_the_server_stops_is_refused_and_no_erro
     monkeypatch.setattr(protocol, "STOPPING_SECONDS", AT_ONCE)
     async with serving() as served:
         reader, writer = await served.open()
-        writer.write(b"POST / HTTP/1.1\r\ncontent-length: 100\r\n\r\nhalf")
+        writer.write(b"POST / HTTP/1.1\r\nhost: x\r\ncontent-length: 100\r\n\r\nhalf")
         connection = await served.connection()
         await until(lambda: connection.cycle is not None)
 
@@ -470,7 +610,7 @@ async def test_an_upload_that_hangs_when_the_server_stops_is_refused_and_no_erro
 async def test_an_upload_that_ends_while_the_server_stops_is_answered(monkeypatch):
     async with serving() as served:
         reader, writer = await served.open()
-        writer.write(b"POST / HTTP/1.1\r\ncontent-length: 8\r\n\r\nhalf")
+        writer.write(b"POST / HTTP/1.1\r\nhost: x\r\ncontent-length: 8\r\n\r\nhalf")
         connection = await served.connection()
         await until(lambda: connection.cycle is not None)
 

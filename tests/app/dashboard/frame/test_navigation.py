@@ -1,12 +1,14 @@
 """Where a person is: the navigation, the tabs of a code, the way back, and pages that are none."""
 
 import re
+from dataclasses import replace
 
 import pytest
 
 from app.dashboard.codes import plan_is_full
 from app.pages.texts import translations
 from domain.kernel.errors import DatabaseFailed, PlanLimitReached
+from domain.kernel.rate_limits import RateLimiter
 from tests.app.dashboard.code.code_pages import path_of, words_of
 from tests.app.dashboard.signing import signed_in
 
@@ -114,3 +116,17 @@ def test_a_full_plan_is_said_with_the_numbers_of_the_language():
     refusal = PlanLimitReached("qr_codes", limit=10_000, used=10_000)
 
     assert plan_is_full(translations("de"), refusal).startswith("10.000 von 10.000 Codes")
+
+
+async def test_an_account_may_not_ask_without_an_end_however_often_it_is_signed_in(world, owner):
+    first, second = await signed_in(world, owner), await signed_in(world, owner)
+    world.context = replace(world.context, account_limiter=RateLimiter(3, world.clock.seconds))
+    world.app.state.context = world.context
+
+    answers = [await client.get("/dashboard/codes") for client in (first, second, first, second, first)]
+    other = await (await signed_in(world, await world.open_account())).get("/dashboard/codes")
+
+    assert [answer.status_code for answer in answers] == [200, 200, 200, 429, 429]
+    assert answers[4].headers["retry-after"] == "20"
+    assert "Try again in a moment" in answers[4].text
+    assert other.status_code == 200
