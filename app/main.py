@@ -17,6 +17,7 @@ from app.context import Context, PlacesData
 from app.emails.queued import compose_queued
 from app.hosts import HostDomains
 from app.pages.kept_pages import notice_files, page_files
+from app.pages.templates import prepare
 from app.request_ids import request_id
 from app.resolver import MAX_PAGES_KEPT, InvalidationPoller, Resolver, target_resolver
 from app.routes import create_app, scan_fast_path
@@ -171,12 +172,21 @@ async def running_context(
         await store.close()
 
 
+def prepare_pages() -> None:
+    prepare()
+    # As all that is there from the start: see `startup_frozen`.
+    gc.freeze()
+
+
 def build_app(settings: Settings, database: Database, secret: bytes, geography: Geography) -> Starlette:
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         async with running_context(settings, database, secret, geography) as context:
             app.state.context = context
+            # Beside the first scans: one that is led on needs no page.
+            prepared = asyncio.create_task(asyncio.to_thread(prepare_pages))
             yield
+            await prepared
 
     return create_app(settings.rest_url, lifespan=lifespan)
 
