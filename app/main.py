@@ -65,6 +65,7 @@ from storage.startup import (
     opened,
     prepare_process,
     secret_of,
+    side_files_of,
 )
 from storage.store import TortoiseStore
 
@@ -78,7 +79,12 @@ _SWITCH_SECONDS: Final = 0.0005
 
 
 def metrics_of(
-    settings: Settings, database: Database, deps: Deps, recorder: ScanRecorder, rollups: RollupWorker
+    settings: Settings,
+    database: Database,
+    deps: Deps,
+    recorder: ScanRecorder,
+    rollups: RollupWorker,
+    geography: Geography,
 ) -> "Metrics | None":
     if not settings.metrics:
         return None
@@ -86,7 +92,7 @@ def metrics_of(
     from app.metrics import Metrics  # noqa: PLC0415
     from storage.runtime.metrics import ServiceMetrics  # noqa: PLC0415
 
-    service = ServiceMetrics(database, data_folder_of(settings), deps)
+    service = ServiceMetrics(database, data_folder_of(settings), deps, side_files_of(settings, geography))
     return Metrics(service.registry, service.refresh, recorder, rollups)
 
 
@@ -163,7 +169,7 @@ async def running_context(
                 mcp_url=settings.mcp_url,
                 support_url=settings.support_url,
                 docs_url=settings.docs_url,
-                metrics=metrics_of(settings, database, deps, recorder, rollups),
+                metrics=metrics_of(settings, database, deps, recorder, rollups, geography),
                 notifies=settings.smtp_url is not None,
                 sign_up=settings.signup,
                 geography_source=lambda: PlacesData(geography.name, geography.built_at.date()),

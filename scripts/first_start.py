@@ -25,16 +25,14 @@ from mcp_server.settings import read_settings as read_assistant_settings
 from scripts.processes import Failure, complain, require_free_ports, write
 from storage.backups.in_use import hold_open
 from storage.db.config import Database
+from storage.runtime.logs import configure_logs
 from storage.startup import (
-    allowances_of,
     data_folder_of,
     database_of,
     deps_of,
-    geography_of,
     lifeboat_of,
     mail_server_of,
     migrated,
-    secret_of,
     unusable,
 )
 from storage.store import TortoiseStore
@@ -62,24 +60,25 @@ Show = Callable[[FirstAccount], None]
 async def prepare(settings: SharedSettings, show: Show) -> None:
     """Migrate the database. If it has no account, create the first and `show` it. Raises StartError."""
     try:
-        # Checked before an account is created; each process would fail later.
-        allowances_of(settings)
         database = database_of(settings)
         with hold_open(database):
-            await migrated(settings, database)
+            secret = await migrated(settings, database)
             try:
-                await _with_first_account(settings, database, show)
+                await _with_first_account(settings, database, secret, show)
             except DomainError as error:
                 raise unusable(database, error) from None
     except SettingsError as error:
         raise StartError(str(error)) from None
 
 
-async def _with_first_account(settings: SharedSettings, database: Database, show: Show) -> None:
+async def _with_first_account(
+    settings: SharedSettings, database: Database, secret: bytes, show: Show
+) -> None:
     store = await TortoiseStore.connect(database)
     try:
-        deps = deps_of(settings, store, secret_of(settings))
-        await make_first_account(deps, settings.dashboard_url, show)
+        if await store.accounts.is_empty():
+            deps = deps_of(settings, store, secret)
+            await make_first_account(deps, settings.dashboard_url, show)
     finally:
         await store.close()
 
@@ -109,11 +108,11 @@ def set_up_url(dashboard_url: str, token: str) -> str:
 
 def start(report: int) -> None:
     """Prepare everything, tell `report` (a pipe) where the processes are, and become the web process."""
+    configure_logs(lambda: None)
     try:
         settings = read_settings()
         read_assistant_settings()
         mail_server_of(settings.smtp_url)
-        geography_of(settings.geoip_db)
         lifeboat_of(settings.lifeboat)
         ports = {"REPOINT_PORT, --port": settings.port, "REPOINT_MCP_PORT, --mcp-port": settings.mcp_port}
         require_free_ports(settings.host, ports)

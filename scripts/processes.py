@@ -252,7 +252,8 @@ async def supervise(kept: Sequence[Kept], begin: Callable[[], Awaitable[Begun]])
         done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
         complain(done.pop().result())
     except Failure as failure:
-        complain(str(failure))
+        if str(failure):
+            complain(str(failure))
     except asyncio.CancelledError:
         return 0
     finally:

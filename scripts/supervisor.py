@@ -51,7 +51,9 @@ async def begin(web: Kept) -> Begun:
         lambda: asyncio.StreamReaderProtocol(told), os.fdopen(reader, "rb")
     )
     if not (report := await told.read()):
-        raise Failure(f"{web.name} {describe_end(await process.wait())}")
+        status = await process.wait()
+        # With a status it has said itself why.
+        raise Failure("" if status > 0 else f"{web.name} {describe_end(status)}")
     found = json.loads(report)
     return Begun(
         host=found["host"],

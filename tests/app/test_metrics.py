@@ -50,7 +50,7 @@ async def scraped(world):
 
 @pytest.fixture
 def watched(world, rollups, tmp_path):
-    service = ServiceMetrics(world.database, tmp_path, world.deps)
+    service = ServiceMetrics(world.database, tmp_path, world.deps, {})
     metrics = Metrics(service.registry, service.refresh, world.recorder, rollups)
     world.context = replace(world.context, metrics=metrics)
     world.app.state.context = world.context

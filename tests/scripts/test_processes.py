@@ -254,7 +254,9 @@ def test_one_that_dies_again_and_again_waits_longer_and_ends_the_service_only_if
                 read(port, "/leave")
             lines = []
             while len(lines) < 5 - number:
-                lines += [line for line in [supervisor.stderr.readline()] if line.startswith(f"repoint: {name}")]
+                lines += [
+                    line for line in [supervisor.stderr.readline()] if line.startswith(f"repoint: {name}")
+                ]
             why = [f"repoint: {name} ended with status {status}" for status in (3, 5, 5, 5)]
             assert lines[:3] == [a + b for a, b in zip(why, again, strict=False)]
 
@@ -294,7 +296,11 @@ def test_a_child_that_never_gets_ready_is_named_and_no_address_printed(code, com
 def test_a_second_that_refuses_to_begin_ends_the_start_and_one_that_is_killed_does_not():
     with supervising(SERVER, "raise SystemExit(1)") as (supervisor, first, _):
         printed, complaints = supervisor.communicate(timeout=ENOUGH)
-        assert (supervisor.returncode, printed, complaints) == (1, "", "repoint: second ended with status 1\n")
+        assert (supervisor.returncode, printed, complaints) == (
+            1,
+            "",
+            "repoint: second ended with status 1\n",
+        )
         assert can_listen(first)
 
     with supervising(SERVER, "import os; os.kill(os.getpid(), 9)") as (supervisor, first, _):
