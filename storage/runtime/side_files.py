@@ -24,9 +24,9 @@ def read_side_file(
     except (OSError, ValueError) as error:
         with suppress(OSError, ValueError):
             found = parse(kept.read_text("utf-8"))
-            log.error("%s%s: %s; what it said before is used (%s)", PREFIX, setting, describe(error), kept)
+            log.warning("%s%s: %s; what it said before is used (%s)", PREFIX, setting, describe(error), kept)
             return found
-        log.error("%s%s: %s; the defaults are used", PREFIX, setting, describe(error))
+        log.warning("%s%s: %s; the defaults are used", PREFIX, setting, describe(error))
         return default
     # Without the copy everything works, for example on a disk that is full or read-only.
     with suppress(OSError):

@@ -40,7 +40,7 @@ class Geography:
     """
 
     def __init__(self, path: Path | None, *, clock: Callable[[], float] = time.monotonic) -> None:
-        """`path`: the operator's file; None for the installed data, which is also used if the file is broken."""
+        """`path`: the operator's file. The installed data is for None, and for a broken file."""
         self._path = path or _INSTALLED
         self._clock = clock
         self._look_at = clock() + LOOK_SECONDS
@@ -50,7 +50,7 @@ class Geography:
         try:
             self._open(self._path)
         except ValueError as error:
-            log.error("%sGEOIP_DB: the file %s; the installed data is used", PREFIX, error)
+            log.warning("%sGEOIP_DB: the file %s; the installed data is used", PREFIX, error)
             self.fault = str(error)
             self._open(_INSTALLED)
 
