@@ -157,17 +157,6 @@ def test_a_new_secret_key_is_taken_once_when_it_is_asked_for(tmp_path, sqlite_on
     )
 
 
-def test_a_database_that_has_an_account_and_no_key_gets_none_in_silence(tmp_path, sqlite_only):
-    with closing(sqlite3.connect(sqlite_only.file)) as connection, connection:
-        columns = "id, email, plan, subscription, password_hash, created_at, time_zone"
-        connection.execute(
-            f"INSERT INTO accounts ({columns}) VALUES ('1', 'a@b.c', 'free', 'none', '', '', 'UTC')"
-        )
-
-    with pytest.raises(SettingsError, match="secret_key is missing"):
-        begin(tmp_path)
-
-
 def test_a_line_of_the_file_that_is_no_setting_is_named_too(tmp_path, monkeypatch, put):
     put()
     monkeypatch.setattr(startup, "PROJECT", tmp_path)

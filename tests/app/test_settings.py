@@ -134,15 +134,6 @@ def test_a_plans_file_that_cannot_be_read_is_named_and_the_defaults_hold(put, tm
     assert line.endswith("; the defaults are used")
 
 
-@pytest.mark.parametrize("path", ["/nowhere/plans.toml", "/"])
-def test_a_plans_file_that_cannot_be_read_is_named(put, path):
-    put(PLANS_FILE=path)
-
-    assert refusal_of(lambda: allowances_of(read_settings())).startswith(
-        "REPOINT_PLANS_FILE: cannot be read: "
-    )
-
-
 @pytest.mark.parametrize(
     "url",
     [

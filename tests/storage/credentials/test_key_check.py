@@ -57,3 +57,9 @@ async def test_what_was_encrypted_before_there_were_hashes_tells_the_key(run):
     # Signing keys of a key that was lost once stay where they are.
     await put_signing_key(run, OURS)
     assert await fits(run, OURS)
+
+
+@pytest.mark.both_databases
+async def test_a_database_that_has_an_account_is_not_without_a_key(world, owner):
+    async with one_connection(world.database) as run:
+        assert not await fits(run, None)
