@@ -58,17 +58,17 @@ Show = Callable[[FirstAccount], None]
 
 
 async def prepare(settings: SharedSettings, show: Show) -> None:
-    """Migrate the database. If it has no account, create the first and `show` it. Raises StartError."""
-    try:
-        database = database_of(settings)
-        with hold_open(database):
-            secret = await migrated(settings, database)
-            try:
-                await _with_first_account(settings, database, secret, show)
-            except DomainError as error:
-                raise unusable(database, error) from None
-    except SettingsError as error:
-        raise StartError(str(error)) from None
+    """Migrate the database. If it has no account, create the first and `show` it.
+
+    Raises StartError or SettingsError.
+    """
+    database = database_of(settings)
+    with hold_open(database):
+        secret = await migrated(settings, database)
+        try:
+            await _with_first_account(settings, database, secret, show)
+        except DomainError as error:
+            raise unusable(database, error) from None
 
 
 async def _with_first_account(

@@ -1,6 +1,7 @@
 """Files beside the database that settings name. A missing or damaged one never stops a start."""
 
 import logging
+import os
 from collections.abc import Callable, Mapping
 from contextlib import suppress
 from pathlib import Path
@@ -22,19 +23,18 @@ def read_side_file(
         text = file.read_text("utf-8")
         found = parse(text)
     except (OSError, ValueError) as error:
+        found, used = default, "the defaults are used"
         with suppress(OSError, ValueError):
-            found = parse(kept.read_text("utf-8"))
-            log.warning("%s%s: %s; what it said before is used (%s)", PREFIX, setting, describe(error), kept)
-            return found
-        log.warning("%s%s: %s; the defaults are used", PREFIX, setting, describe(error))
-        return default
+            found, used = parse(kept.read_text("utf-8")), f"what it said before is used ({kept})"
+        fault = f"cannot be read: {error.strerror}" if isinstance(error, OSError) else error
+        log.warning("%s%s: %s; %s", PREFIX, setting, fault, used)
+        return found
     # Without the copy everything works, for example on a disk that is full or read-only.
     with suppress(OSError):
-        if not kept.exists() or kept.read_text("utf-8") != text:
-            kept.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
-            draft = kept.with_name(f".{kept.name}")
-            draft.write_text(text, "utf-8")
-            draft.replace(kept)
+        kept.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+        draft = kept.with_name(f".{kept.name}.{os.getpid()}")
+        draft.write_text(text, "utf-8")
+        draft.replace(kept)
     return found
 
 
@@ -44,7 +44,3 @@ def is_readable(file: Path, parse: Callable[[str], object]) -> bool:
     except (OSError, ValueError):
         return False
     return True
-
-
-def describe(error: OSError | ValueError) -> str:
-    return f"cannot be read: {error.strerror}" if isinstance(error, OSError) else str(error)
