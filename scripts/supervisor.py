@@ -1,4 +1,4 @@
-"""Start Repoint, and keep both processes running. It imports nothing of them, so that scans begin soon."""
+"""Start Repoint, and keep both processes running. It imports next to nothing of them: scans begin sooner."""
 
 import argparse
 import asyncio
