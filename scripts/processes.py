@@ -239,7 +239,10 @@ class Begun:
 
 async def supervise(kept: Sequence[Kept], begin: Callable[[], Awaitable[Begun]]) -> int:
     """Keep them running, each begun when the one before is ready. 0 after a signal, 1 if one cannot be."""
-    _on_stop(asyncio.current_task().cancel)  # type: ignore[union-attr]
+    main = asyncio.current_task()
+    assert main is not None
+    # A second signal would cancel the end.
+    _on_stop(lambda: main.cancelling() or main.cancel())
     tasks: list[asyncio.Task[str]] = []
     try:
         begun = await begin()
@@ -257,7 +260,7 @@ async def supervise(kept: Sequence[Kept], begin: Callable[[], Awaitable[Begun]])
     except asyncio.CancelledError:
         return 0
     finally:
-        # Another signal changes nothing.
+        # Nor may a signal interrupt the end after a failure.
         _on_stop(lambda: None)
         for task in tasks:
             task.cancel()
