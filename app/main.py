@@ -17,6 +17,7 @@ from app.context import Context, PlacesData
 from app.emails.queued import compose_queued
 from app.hosts import HostDomains
 from app.pages.kept_pages import notice_files, page_files
+from app.pages.templates import prepare
 from app.request_ids import request_id
 from app.resolver import MAX_PAGES_KEPT, InvalidationPoller, Resolver, target_resolver
 from app.routes import create_app, scan_fast_path
@@ -64,6 +65,7 @@ from storage.startup import (
     opened,
     prepare_process,
     secret_of,
+    side_files_of,
 )
 from storage.store import TortoiseStore
 
@@ -77,7 +79,12 @@ _SWITCH_SECONDS: Final = 0.0005
 
 
 def metrics_of(
-    settings: Settings, database: Database, deps: Deps, recorder: ScanRecorder, rollups: RollupWorker
+    settings: Settings,
+    database: Database,
+    deps: Deps,
+    recorder: ScanRecorder,
+    rollups: RollupWorker,
+    geography: Geography,
 ) -> "Metrics | None":
     if not settings.metrics:
         return None
@@ -85,7 +92,7 @@ def metrics_of(
     from app.metrics import Metrics  # noqa: PLC0415
     from storage.runtime.metrics import ServiceMetrics  # noqa: PLC0415
 
-    service = ServiceMetrics(database, data_folder_of(settings), deps)
+    service = ServiceMetrics(database, data_folder_of(settings), deps, side_files_of(settings, geography))
     return Metrics(service.registry, service.refresh, recorder, rollups)
 
 
@@ -164,7 +171,7 @@ async def running_context(
                 mcp_url=settings.mcp_url,
                 support_url=settings.support_url,
                 docs_url=settings.docs_url,
-                metrics=metrics_of(settings, database, deps, recorder, rollups),
+                metrics=metrics_of(settings, database, deps, recorder, rollups, geography),
                 notifies=settings.smtp_url is not None,
                 sign_up=settings.signup,
                 geography_source=lambda: PlacesData(geography.name, geography.built_at.date()),
@@ -173,12 +180,21 @@ async def running_context(
         await store.close()
 
 
+def prepare_pages() -> None:
+    prepare()
+    # As all that is there from the start: see `startup_frozen`.
+    gc.freeze()
+
+
 def build_app(settings: Settings, database: Database, secret: bytes, geography: Geography) -> Starlette:
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         async with running_context(settings, database, secret, geography) as context:
             app.state.context = context
+            # Beside the first scans: one that is led on needs no page.
+            prepared = asyncio.create_task(asyncio.to_thread(prepare_pages))
             yield
+            await prepared
 
     return create_app(settings.rest_url, lifespan=lifespan)
 

@@ -20,7 +20,6 @@ from app.dashboard.routes import dashboard_routes
 from app.failures import gone
 from app.pages import page_responses as responses
 from app.pages.language import language_of
-from app.pages.templates import prepare
 from app.scan.endpoint import answer_root, answer_unknown, scan, site_of
 from app.scan.fast_path import FastPath, count_scan
 from app.scan.landing_pages import download_card, download_event
@@ -38,7 +37,6 @@ _ROBOTS = "User-agent: *\nDisallow: /v1/\n"
 
 def create_app(rest_url: str, *, lifespan: Lifespan[Starlette] | None = None) -> Starlette:
     """The app, to be served behind `scan_fast_path`; its lifespan sets `state.context`."""
-    prepare()
     routes = [
         *_api(rest_url),
         *_own_pages(),

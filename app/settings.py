@@ -7,11 +7,11 @@ from pathlib import Path, PurePath
 from typing import Annotated
 from urllib.parse import urlsplit
 
-from pydantic import AfterValidator, ValidationError
+from pydantic import AfterValidator
 from pydantic_settings import BaseSettings, SettingsConfigDict
 
 from domain.accounts.accounts import SignUp, parse_email
-from domain.settings import PREFIX, SharedSettings, first_fault
+from domain.settings import PREFIX, SharedSettings, read
 
 PROJECT = Path(__file__).resolve().parent.parent
 
@@ -53,8 +53,5 @@ def _mail_host(host: str) -> str:
 
 
 def read_settings() -> Settings:
-    """Raises SettingsError, one line that names the first wrong setting."""
-    try:
-        return Settings()
-    except ValidationError as error:
-        raise first_fault(error) from None
+    """Raises SettingsError."""
+    return read(Settings)

@@ -1,9 +1,10 @@
 """Settings that both processes read, and the validation of settings."""
 
 from collections.abc import Iterable
+from errno import EISDIR
 from ipaddress import ip_address
-from pathlib import PurePath
-from typing import Annotated, Final, Literal
+from pathlib import Path, PurePath
+from typing import Annotated, Final, Literal, TypeVar
 from urllib.parse import unquote, urlsplit
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, ValidationError, model_validator
@@ -131,6 +132,8 @@ class SharedSettings(BaseModel):
     auth_url: CanonicalURL = ""
     short_domain: Host | None = None
     secret_key: Annotated[str, Field(min_length=32)] | None = None
+    # Whether a start may go on with another secret key than that of the database.
+    new_secret_key: bool = False
     plans_file: PurePath | None = None
     trusted_proxies: Networks = ""
     logo_http: bool = False
@@ -208,6 +211,24 @@ def unknown_names(variables: Iterable[str]) -> list[str]:
     """The variables with our prefix that are not settings: probably spelling mistakes."""
     known = {f"{PREFIX}{name}" for name in NAMES | _OF_COMPOSE}
     return sorted(name for name in set(variables) - known if name.startswith(PREFIX))
+
+
+Read = TypeVar("Read", bound=BaseModel)
+
+
+def read(kind: type[Read]) -> Read:
+    """From the environment and `.env`. Raises SettingsError, one line that names the first wrong setting."""
+    file = dict(kind.model_config).get("env_file")
+    try:
+        if isinstance(file, Path) and file.is_dir():
+            raise IsADirectoryError(EISDIR, "it is a directory")
+        return kind()
+    except ValidationError as error:
+        raise first_fault(error) from None
+    except UnicodeError:
+        raise SettingsError(f"{file} cannot be read: it is not UTF-8") from None
+    except OSError as error:
+        raise SettingsError(f"{file} cannot be read: {error.strerror}") from None
 
 
 def first_fault(error: ValidationError) -> SettingsError:

@@ -36,7 +36,7 @@ from storage.runtime.protocol import LimitedProtocol
 from storage.runtime.server import serve
 from storage.runtime.sweeper import Sweeper
 from storage.runtime.workers import running
-from storage.startup import data_folder_of, deps_of, opened, prepare_process
+from storage.startup import data_folder_of, deps_of, opened, prepare_process, side_files_of
 from storage.store import TortoiseStore
 
 if TYPE_CHECKING:
@@ -86,7 +86,7 @@ def metrics_of(settings: Settings, database: Database, deps: Deps) -> "Metrics |
     from mcp_server.metrics import Metrics  # noqa: PLC0415
     from storage.runtime.metrics import ServiceMetrics  # noqa: PLC0415
 
-    service = ServiceMetrics(database, data_folder_of(settings), deps)
+    service = ServiceMetrics(database, data_folder_of(settings), deps, side_files_of(settings))
     return Metrics(service.registry, service.refresh)
 
 

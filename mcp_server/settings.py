@@ -4,13 +4,13 @@ import re
 from pathlib import Path
 from typing import Annotated, Final
 
-from pydantic import AfterValidator, Field, ValidationError
+from pydantic import AfterValidator, Field
 from pydantic_core import Url
 from pydantic_settings import BaseSettings, SettingsConfigDict
 
 from domain.kernel.net.destinations import DEFAULT_PORTS, WebURL
 from domain.oauth.redirects import PRIVATE_USE_SCHEMES
-from domain.settings import PREFIX, SharedSettings, first_fault
+from domain.settings import PREFIX, SharedSettings, read
 
 PROJECT = Path(__file__).resolve().parent.parent
 # RFC 3986, 3.1.
@@ -82,8 +82,5 @@ class Settings(SharedSettings, BaseSettings):
 
 
 def read_settings() -> Settings:
-    """Raises SettingsError, one line that names the first wrong setting."""
-    try:
-        return Settings()
-    except ValidationError as error:
-        raise first_fault(error) from None
+    """Raises SettingsError."""
+    return read(Settings)

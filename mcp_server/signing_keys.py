@@ -1,20 +1,18 @@
 """The keys that sign access tokens. The database keeps them, encrypted with the service's secret."""
 
 import asyncio
-import hmac
 import json
 import logging
 import secrets
 from collections.abc import Callable
 from datetime import datetime, timedelta
-from hashlib import sha256
 from typing import Any, Final
 
 from joserfc import jwe
 from joserfc.errors import JoseError
 from joserfc.jwk import ECKey, OctKey
 
-from domain.oauth.keys import SigningKey, is_due, key_to_sign_with, outdated
+from domain.oauth.keys import SigningKey, encryption_key, is_due, key_to_sign_with, outdated
 from domain.ports.store import Store
 
 log = logging.getLogger(__name__)
@@ -30,7 +28,7 @@ class KeyRing:
 
     def __init__(self, store: Store, secret_key: bytes, now: Callable[[], datetime]) -> None:
         self._store = store
-        self._secret = OctKey.import_key(hmac.digest(secret_key, b"signing keys", sha256))
+        self._secret = OctKey.import_key(encryption_key(secret_key))
         self._now = now
         self._read_at: datetime | None = None
         self._kept: list[SigningKey] = []

@@ -185,10 +185,10 @@ async def _run(command: Command, parsed: argparse.Namespace) -> None:
     settings = read_settings()
     database = database_of(settings)
     with hold_open(database):
-        await migrated(settings, database)
+        secret = await migrated(settings, database)
         store = await TortoiseStore.connect(database)
         try:
-            await command(deps_of(settings, store, secret_of(settings)), parsed)
+            await command(deps_of(settings, store, secret), parsed)
         finally:
             await store.close()
 

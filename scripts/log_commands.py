@@ -7,6 +7,7 @@ import sys
 from collections.abc import Sequence
 
 from app.settings import read_settings
+from domain.settings import PREFIX, SettingsError
 from domain.use_cases.deps import Deps
 from scripts.commands import print_lines, while_counting
 from storage.analytics.log_import import LogReader, Numbered, import_log
@@ -16,7 +17,10 @@ from storage.startup import geography_of
 
 
 async def import_scan_log(deps: Deps, parsed: argparse.Namespace) -> None:
-    places = geography_of(read_settings().geoip_db).find
+    geography = geography_of(read_settings().geoip_db)
+    if geography.fault:
+        raise SettingsError(f"{PREFIX}GEOIP_DB: the file {geography.fault}")
+    places = geography.find
     reader = LogReader(InboxReader(places, ()), deps.addresses, deps.store.find_target)
     loop = asyncio.get_running_loop()
 

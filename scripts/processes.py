@@ -1,20 +1,18 @@
-"""Supervise two processes that start and end together."""
+"""Keep processes running: one that dies or hangs is started again, alone."""
 
+import asyncio
 import contextlib
 import ctypes
 import errno
-import http.client
 import os
-import select
 import signal
 import socket
-import subprocess
 import sys
-import time
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import NoReturn
+from time import monotonic
+from typing import Any, Final, NoReturn
 
 from storage.runtime.systemd import READY, VARIABLES, WATCHDOG, notify_systemd
 
@@ -29,6 +27,11 @@ ASK_EVERY = 3.0
 MOST_UNANSWERED = 3
 _ASK_SECONDS = 6.0
 _READY_SECONDS = 3.0
+# Seconds before a start, by the number of failures before it. One that ran for WELL_AFTER has none.
+BACK_OFF: Final = (0, 1, 2, 4, 8, 16, 30)
+WELL_AFTER = 60.0
+# After this many failures in a row of a process that is needed, whoever started the service decides.
+MOST_FAILURES = 10
 # Where to ask a server that listens on all addresses.
 _CONNECT_TO = {"0.0.0.0": "127.0.0.1", "": "127.0.0.1", "::": "::1"}  # noqa: S104
 _PR_SET_PDEATHSIG = 1
@@ -39,124 +42,132 @@ class Failure(Exception):
     """The message is one line for the operator."""
 
 
-class StopAsked(Exception):
-    """A signal requested the end."""
+class Kept:
+    """A process that is kept running. `is_needed`: whether the service ends when it cannot be."""
 
+    def __init__(self, name: str, command: Sequence[str], *, is_needed: bool = False) -> None:
+        self.name = name
+        self.ready = asyncio.Event()
+        self._command = command
+        self._is_needed = is_needed
+        self._process: asyncio.subprocess.Process | None = None
 
-@dataclass(frozen=True, kw_only=True, slots=True)
-class Child:
-    name: str
-    command: Sequence[str]
-    port: int
-
-
-class Signals:
-    """Signals as bytes on a socket: `wait` covers signals and time, and no handler interrupts other code.
-
-    Not sigtimedwait: macOS lacks it, and the children would inherit the blocked signals.
-    """
-
-    def __init__(self) -> None:
-        self._reader, self._writer = socket.socketpair()
-        self._reader.setblocking(False)
-        self._writer.setblocking(False)
-        signal.set_wakeup_fd(self._writer.fileno(), warn_on_full_buffer=False)
-        self._stopping = {signal.SIGINT, signal.SIGTERM}
-        # nohup has set SIGHUP to be ignored.
-        if signal.getsignal(signal.SIGHUP) is not signal.SIG_IGN:
-            self._stopping.add(signal.SIGHUP)
-        for number in (*self._stopping, signal.SIGCHLD):
-            signal.signal(number, lambda _number, _frame: None)
-
-    def wait(self, seconds: float | None) -> None:
-        """Return after a signal or after `seconds`. Raises StopAsked."""
-        ready, _, _ = select.select([self._reader], [], [], seconds)
-        if ready and not self._stopping.isdisjoint(self._reader.recv(4096)):
-            raise StopAsked
-
-
-class Pair:
-    """`end` ends every child, also after `start` has failed halfway."""
-
-    def __init__(self, children: Sequence[Child], *, host: str, environment: Mapping[str, str]) -> None:
-        self._children = children
-        self._host = _CONNECT_TO.get(host, host)
-        # For systemd this process is the service.
-        self._environment = {name: one for name, one in environment.items() if name not in VARIABLES}
-        self._running: list[tuple[Child, subprocess.Popen[bytes]]] = []
-        self._hung: Child | None = None
-
-    def start(self) -> None:
-        """Raises Failure when a command cannot be run."""
-        for child in self._children:
-            try:
-                process = subprocess.Popen(
-                    child.command,
-                    cwd=ROOT,
-                    env=self._environment,
-                    stdin=subprocess.DEVNULL,
-                    # Standard output is for scripts to parse: logs go to standard error.
-                    stdout=sys.stderr.fileno(),
-                    # The terminal's Ctrl-C must reach them only through us.
-                    start_new_session=True,
-                    preexec_fn=_end_with_parent(),  # noqa: PLW1509 - this process has no threads
-                )
-            except OSError as error:
-                raise Failure(f"{child.name} cannot be started: {error}") from None
-            self._running.append((child, process))
-
-    def wait_until_ready(self, signals: Signals, *, within: float) -> None:
-        """Raises Failure when one dies or is not ready in time, StopAsked on a signal."""
-        until = time.monotonic() + within
-        waiting = [child for child, _ in self._running]
-        while waiting := [child for child in waiting if not is_ready(self._host, child.port)]:
-            self._require_all_alive()
-            if time.monotonic() > until:
-                names = " and ".join(child.name for child in waiting)
-                raise Failure(f"{names}: not ready after {within:.0f} seconds")
-            signals.wait(POLL_EVERY)
-        self._require_all_alive()
-
-    def watch(self, signals: Signals) -> NoReturn:
-        """Raises Failure when one dies or hangs, StopAsked on a signal."""
-        unanswered = {child.name: 0 for child, _ in self._running}
+    async def keep(self, host: str, port: int, environment: Mapping[str, str]) -> str:
+        """Run it, or what `start` has started, again and again. Returns only when it cannot be: why."""
+        failures = 0
         while True:
-            self._require_all_alive()
-            notify_systemd(WATCHDOG)
-            # One that was silent is asked again at once.
-            signals.wait(0 if any(unanswered.values()) else ASK_EVERY)
-            for child, _ in self._running:
-                is_heard = not hangs(self._host, child.port)
-                unanswered[child.name] = 0 if is_heard else unanswered[child.name] + 1
-                if unanswered[child.name] == MOST_UNANSWERED:
-                    self._hung = child
-                    raise Failure(
-                        f"{child.name} hangs: no answer within {_ASK_SECONDS:g} seconds, "
-                        f"{MOST_UNANSWERED} times in a row"
-                    )
-
-    def _require_all_alive(self) -> None:
-        for child, process in self._running:
-            if (status := process.poll()) is not None:
-                how = f"with status {status}" if status >= 0 else f"by {signal.Signals(-status).name}"
-                # Two starts at the same time: both have found the port free.
-                taken = f": port {child.port} is in use" if _is_taken(self._host, child.port) else ""
-                raise Failure(f"{child.name} ended {how}{taken}")
-
-    def end(self, *, within: float) -> None:
-        began = time.monotonic()
-        for _, process in self._running:
-            process.terminate()
-        # The hung one first: the others have their whole time after it.
-        for child, process in sorted(self._running, key=lambda one: one[0] is not self._hung):
-            seconds = END_HUNG_WITHIN if child is self._hung else within
+            began, status = monotonic(), None
             try:
-                process.wait(max(0.0, began + seconds - time.monotonic()))
-            except subprocess.TimeoutExpired:
-                complain(f"{child.name} did not end within {seconds:g} seconds and was killed")
-                # It leads a session, so this kills its children as well.
-                os.killpg(process.pid, signal.SIGKILL)
-                process.wait()
+                if self._process is None:
+                    await self.start(self._command, environment)
+                why = await self._run(_CONNECT_TO.get(host, host), port)
+                status = self._process and self._process.returncode
+            except OSError as error:
+                why = f"{self.name} cannot be started: {error}"
+            # It has said itself why it cannot begin: a wrong setting, or a database that it does not know.
+            is_refusal = not self.ready.is_set() and (self._is_needed or (status or 0) > 0)
+            failures = 0 if monotonic() - began >= WELL_AFTER else failures
+            if is_refusal or (self._is_needed and failures == MOST_FAILURES):
+                return why
+            seconds = BACK_OFF[min(failures, len(BACK_OFF) - 1)]
+            complain(f"{why}; it is started again" + f" in {seconds} s" * (seconds > 0))
+            failures += 1
+            self._process = None
+            await asyncio.sleep(seconds)
+
+    async def start(
+        self, command: Sequence[str], environment: Mapping[str, str], **options: Any
+    ) -> asyncio.subprocess.Process:
+        """Raises OSError when the command cannot be run."""
+        self._process = await asyncio.create_subprocess_exec(
+            *command,
+            cwd=ROOT,
+            # For systemd this process is the service.
+            env={name: one for name, one in environment.items() if name not in VARIABLES},
+            stdin=asyncio.subprocess.DEVNULL,
+            # Standard output is for scripts to parse: logs go to standard error.
+            **{"stdout": sys.stderr.fileno(), **options},
+            # The terminal's Ctrl-C must reach them only through us.
+            start_new_session=True,
+            preexec_fn=_end_with_parent(),
+        )
+        return self._process
+
+    async def _run(self, host: str, port: int) -> str:
+        """Until it has ended, also because it hangs: why."""
+        assert self._process is not None
+        ended = asyncio.create_task(self._process.wait())
+        asked = asyncio.create_task(self._ask_until_silent(host, port))
+        try:
+            await asyncio.wait((ended, asked), return_when=asyncio.FIRST_COMPLETED)
+            if not ended.done():
+                await self.end(within=END_HUNG_WITHIN)
+                return asked.result()
+        finally:
+            ended.cancel()
+            asked.cancel()
+        # Two starts at the same time: both have found the port free.
+        taken = f": port {port} is in use" if _is_taken(host, port) else ""
+        return f"{self.name} {describe_end(ended.result())}{taken}"
+
+    async def _ask_until_silent(self, host: str, port: int) -> str:
+        # Later it may be up and not ready, for example on a full disk: a new start would help nobody.
+        path = "/healthz" if self.ready.is_set() else "/readyz"
+        until = monotonic() + READY_WITHIN
+        while await ask(host, port, path, within=_READY_SECONDS) != 200:
+            if monotonic() > until:
+                return f"{self.name}: not ready after {READY_WITHIN:.0f} seconds"
+            await asyncio.sleep(POLL_EVERY)
+        self.ready.set()
+        unanswered = 0
+        while unanswered < MOST_UNANSWERED:
+            # One that was silent is asked again at once.
+            await asyncio.sleep(0 if unanswered else ASK_EVERY)
+            answer = await ask(host, port, "/healthz", within=_ASK_SECONDS)
+            unanswered = unanswered + 1 if answer is None else 0
+        return (
+            f"{self.name} hangs: no answer within {_ASK_SECONDS:g} seconds, {MOST_UNANSWERED} times in a row"
+        )
+
+    async def end(self, *, within: float) -> None:
+        process = self._process
+        if process is None or process.returncode is not None:
+            return
+        with contextlib.suppress(ProcessLookupError):
+            process.terminate()
+        try:
+            await asyncio.wait_for(process.wait(), within)
+        except TimeoutError:
+            complain(f"{self.name} did not end within {within:g} seconds and was killed")
+            # It leads a session, so this kills its children as well.
+            os.killpg(process.pid, signal.SIGKILL)
+            await process.wait()
+
+
+def describe_end(status: int) -> str:
+    return f"ended with status {status}" if status >= 0 else f"ended by {signal.Signals(-status).name}"
+
+
+async def ask(host: str, port: int, path: str, *, within: float) -> int | None:
+    """The status of the answer, None for silence, 0 for any other sign of life.
+
+    A connection that is refused or reset is a sign of life: so is a rush.
+    """
+    writer = None
+    shown = f"[{host}]" if ":" in host else host
+    try:
+        async with asyncio.timeout(within):
+            reader, writer = await asyncio.open_connection(host, port)
+            writer.write(f"GET {path} HTTP/1.1\r\nHost: {shown}:{port}\r\nConnection: close\r\n\r\n".encode())
+            line = await reader.readline()
+        return int(line.split()[1])
+    except TimeoutError:
+        return None
+    except (OSError, ValueError, IndexError):
+        return 0
+    finally:
+        if writer is not None:
+            writer.close()
 
 
 def _end_with_parent() -> Callable[[], None] | None:
@@ -173,32 +184,6 @@ def _end_with_parent() -> Callable[[], None] | None:
             os.kill(os.getpid(), signal.SIGKILL)
 
     return request_signal
-
-
-def is_ready(host: str, port: int) -> bool:
-    connection = http.client.HTTPConnection(host, port, timeout=_READY_SECONDS)
-    try:
-        connection.request("GET", "/readyz")
-        return connection.getresponse().status == http.client.OK
-    except (OSError, http.client.HTTPException):
-        return False
-    finally:
-        connection.close()
-
-
-def hangs(host: str, port: int) -> bool:
-    """Whether there is no sign of life. A connection that is refused or reset is one: so is a rush."""
-    connection = http.client.HTTPConnection(host, port, timeout=_ASK_SECONDS)
-    try:
-        connection.request("GET", "/healthz")
-        connection.getresponse()
-    except TimeoutError:
-        return True
-    except (OSError, http.client.HTTPException):
-        return False
-    finally:
-        connection.close()
-    return False
 
 
 def _is_taken(host: str, port: int) -> bool:
@@ -242,23 +227,71 @@ def _listen(host: str, port: int) -> socket.socket:
     return listener
 
 
-def supervise(pair: Pair, signals: Signals, *, addresses: str, ready_within: float = READY_WITHIN) -> int:
-    """Run the pair until a signal (0) or until one of it ends (1). Prints `addresses` once ready."""
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Begun:
+    """What the processes need, and what is printed once all are ready. `ports`: one for each."""
+
+    host: str
+    ports: Sequence[int]
+    environment: Mapping[str, str]
+    addresses: str
+
+
+async def supervise(kept: Sequence[Kept], begin: Callable[[], Awaitable[Begun]]) -> int:
+    """Keep them running, each begun when the one before is ready. 0 after a signal, 1 if one cannot be."""
+    main = asyncio.current_task()
+    assert main is not None
+    # A second signal would cancel the end.
+    _on_stop(lambda: main.cancelling() or main.cancel())
+    tasks: list[asyncio.Task[str]] = []
     try:
-        pair.start()
-        pair.wait_until_ready(signals, within=ready_within)
-        notify_systemd(READY)
-        # A closed standard output must not prevent the end of the children.
-        with contextlib.suppress(OSError):
-            write(addresses)
-        pair.watch(signals)
-    except StopAsked:
-        return 0
+        begun = await begin()
+        before = [None, *kept]
+        tasks = [
+            asyncio.create_task(_keep(one, after, begun, port))
+            for one, after, port in zip(kept, before, begun.ports, strict=False)
+        ]
+        tasks.append(asyncio.create_task(_announce(kept, begun.addresses)))
+        done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+        complain(done.pop().result())
     except Failure as failure:
-        complain(str(failure))
-        return 1
+        if str(failure):
+            complain(str(failure))
+    except asyncio.CancelledError:
+        return 0
     finally:
-        pair.end(within=END_WITHIN)
+        # Nor may a signal interrupt the end after a failure.
+        _on_stop(lambda: None)
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+        await asyncio.gather(*(one.end(within=END_WITHIN) for one in kept))
+    return 1
+
+
+def _on_stop(do: Callable[[], object]) -> None:
+    for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
+        # nohup has set SIGHUP to be ignored.
+        if signal.getsignal(number) is not signal.SIG_IGN:
+            asyncio.get_running_loop().add_signal_handler(number, do)
+
+
+async def _keep(one: Kept, after: Kept | None, begun: Begun, port: int) -> str:
+    if after is not None:
+        await after.ready.wait()
+    return await one.keep(begun.host, port, begun.environment)
+
+
+async def _announce(kept: Sequence[Kept], addresses: str) -> NoReturn:
+    for one in kept:
+        await one.ready.wait()
+    notify_systemd(READY)
+    # A closed standard output must not prevent the end of the children.
+    with contextlib.suppress(OSError):
+        write(addresses)
+    while True:
+        notify_systemd(WATCHDOG)
+        await asyncio.sleep(ASK_EVERY)
 
 
 def write(text: str) -> None:

@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import replace
 from datetime import UTC, datetime
+from functools import partial
 from pathlib import Path, PurePath
 from random import SystemRandom
 from typing import Final
@@ -22,24 +23,30 @@ from domain.ports.store import Store
 from domain.settings import PREFIX, SettingsError, SharedSettings, unknown_names
 from domain.use_cases.deps import Deps
 from storage.backups.in_use import hold_open
+from storage.credentials import key_check
 from storage.credentials.encryption import SecretEncryption
 from storage.credentials.one_time_codes import AppCodes
 from storage.credentials.passkeys import passkeys_of
 from storage.credentials.passwords import argon2_passwords
 from storage.credentials.secret_key import SECRET_FILE, find_secret_key, load_secret_key
 from storage.db.config import Database, default_database_url, parse_database_url, with_replica
+from storage.db.connections import Run, one_connection
+from storage.db.failures import translated
 from storage.db.migrating import migrate
 from storage.lifeboat.folder import LifeboatFolder
 from storage.mail.smtp import MailServer, parse_mail_server
 from storage.net.domain_proofs import domain_proofs_of
 from storage.pictures.renderer import renderer_of
 from storage.runtime.logs import configure_logs, set_log_level
+from storage.runtime.side_files import SideFiles, is_readable, read_side_file
 from storage.scan_log.geography import Geography
 
 log = logging.getLogger(__name__)
 
 # Relative paths start here, not in the working directory.
 PROJECT: Final = Path(__file__).resolve().parents[1]
+# In the data folder: the plans file as it last could be read.
+LAST_PLANS: Final = "last_plans.toml"
 
 
 def prepare_process(current_request_id: Callable[[], str | None]) -> None:
@@ -53,23 +60,55 @@ def opened(settings: SharedSettings) -> Iterator[tuple[Database, bytes]]:
     """The migrated database, safe from a restore meanwhile, and the secret key. Raises SettingsError."""
     set_log_level(settings.log_level)
     database = database_of(settings)
-    allowances_of(settings)
     with hold_open(database):
-        asyncio.run(migrated(settings, database))
-        # After the database, so that a first start that is killed in between is no lost database.
-        secret = secret_of(settings)
+        secret = asyncio.run(migrated(settings, database))
         for name in unknown_settings():
             log.warning("%s: there is no such setting", name)
         yield database, secret
 
 
-async def migrated(settings: SharedSettings, database: Database) -> None:
-    """Raises SettingsError."""
+async def migrated(settings: SharedSettings, database: Database) -> bytes:
+    """Migrate the database; its secret key. Raises SettingsError."""
     require_not_lost(database, data_folder_of(settings) / SECRET_FILE)
     try:
         await migrate(database)
+        # After the database, so that a first start that is killed in between is no lost database.
+        with translated():
+            async with one_connection(database) as run:
+                return await _secret_of(settings, run)
     except DomainError as error:
         raise unusable(database, error) from None
+
+
+async def _secret_of(settings: SharedSettings, run: Run) -> bytes:
+    """The secret key of the database, created for a new one. Raises SettingsError."""
+    key = _find_secret(settings)
+    is_new = not await key_check.fits(run, key)
+    if is_new and not settings.new_secret_key:
+        raise _wrong_key(settings, key)
+    if is_new:
+        log.warning("another secret key is used from now on: authenticator apps have to be set up again")
+    elif settings.new_secret_key:
+        log.warning("%sNEW_SECRET_KEY is on: unset it, so that a lost key is noticed", PREFIX)
+    if key is None:
+        with _key_file():
+            key = load_secret_key(data_folder_of(settings))
+    await key_check.keep(run, key, instead=is_new)
+    # Another host of a new service may have been first.
+    if not await key_check.fits(run, key):
+        raise _wrong_key(settings, key)
+    return key
+
+
+def _wrong_key(settings: SharedSettings, key: bytes | None) -> SettingsError:
+    file = data_folder_of(settings) / SECRET_FILE
+    where = "this" if settings.secret_key else str(file)
+    wrong = f"{file} is missing" if key is None else f"{where} is not the secret key of this database"
+    return SettingsError(
+        f"{PREFIX}SECRET_KEY: {wrong}: put back the right one, which is beside each backup "
+        f"(./scripts/admin restore FILE takes both), or start once with {PREFIX}NEW_SECRET_KEY=on: "
+        "authenticator apps have to be set up again then"
+    )
 
 
 def require_not_lost(database: Database, key_file: Path) -> None:
@@ -132,11 +171,14 @@ def database_of(settings: SharedSettings) -> Database:
 
 
 def secret_of(settings: SharedSettings) -> bytes:
-    """The secret key, created if there is none. Raises SettingsError when the stored key is damaged."""
-    if settings.secret_key is not None:
-        return settings.secret_key.encode()
-    with _key_file():
-        return load_secret_key(data_folder_of(settings))
+    """The secret key of a database that is in use. Raises SettingsError."""
+    if key := _find_secret(settings):
+        return key
+    raise _wrong_key(settings, None)
+
+
+def _find_secret(settings: SharedSettings) -> bytes | None:
+    return settings.secret_key.encode() if settings.secret_key else stored_secret_of(settings)
 
 
 def stored_secret_of(settings: SharedSettings) -> bytes | None:
@@ -155,14 +197,30 @@ def _key_file() -> Iterator[None]:
 
 
 def allowances_of(settings: SharedSettings) -> Allowances:
-    """The allowance of each plan. Raises SettingsError for a plans file that is unreadable or wrong."""
+    """The allowance of each plan."""
     if settings.plans_file is None:
         return DEFAULT_ALLOWANCES
-    try:
-        with setting("PLANS_FILE"):
-            return override_allowances(tomllib.loads((PROJECT / settings.plans_file).read_text("utf-8")))
-    except OSError as error:
-        raise SettingsError(f"{PREFIX}PLANS_FILE: cannot be read: {error.strerror}") from None
+    return read_side_file(
+        "PLANS_FILE",
+        PROJECT / settings.plans_file,
+        _parse_plans,
+        default=DEFAULT_ALLOWANCES,
+        kept=data_folder_of(settings) / LAST_PLANS,
+    )
+
+
+def _parse_plans(text: str) -> Allowances:
+    return override_allowances(tomllib.loads(text))
+
+
+def side_files_of(settings: SharedSettings, geography: Geography | None = None) -> SideFiles:
+    """For each setting that names one: whether the file can be read now."""
+    found: dict[str, Callable[[], bool]] = {}
+    if settings.plans_file is not None:
+        found["PLANS_FILE"] = partial(is_readable, PROJECT / settings.plans_file, _parse_plans)
+    if geography is not None and geography.is_of_operator:
+        found["GEOIP_DB"] = lambda: geography.fault is None
+    return found
 
 
 def mail_server_of(url: str | None) -> MailServer | None:
@@ -172,9 +230,7 @@ def mail_server_of(url: str | None) -> MailServer | None:
 
 
 def geography_of(file: PurePath | None) -> Geography:
-    """Raises SettingsError for an unreadable database of places."""
-    with setting("GEOIP_DB"):
-        return Geography(PROJECT / file if file else None)
+    return Geography(PROJECT / file if file else None)
 
 
 def lifeboat_of(folder: PurePath | None) -> LifeboatFolder | None:
@@ -184,7 +240,6 @@ def lifeboat_of(folder: PurePath | None) -> LifeboatFolder | None:
 
 
 def deps_of(settings: SharedSettings, store: Store, secret: bytes) -> Deps:
-    """Raises SettingsError for a plans file that is unreadable or wrong."""
     allowances = allowances_of(settings)
     return Deps(
         store=store,

@@ -3,10 +3,13 @@
 import asyncio
 import socket
 import sqlite3
-from typing import Any, Final
+from collections.abc import AsyncIterator, Sequence
+from contextlib import asynccontextmanager, closing
+from typing import Any, Final, Protocol
 
 from storage.db.config import Database
 from storage.db.open_file import existing
+from storage.db.statements import for_driver
 
 # A host that is cut off does not close its connections. So each side probes the other after 2 seconds of
 # silence and gives up after 3. Otherwise PostgreSQL keeps the locks of a dead host for hours.
@@ -17,6 +20,10 @@ _SILENCE_OF_SERVER: Final = {
     "tcp_keepalives_count": "2",
     "tcp_user_timeout": "3000",
 }
+
+
+class Run(Protocol):
+    async def __call__(self, statement: str, values: Sequence[object] = ()) -> list[Any]: ...
 
 
 def connect_sqlite(database: Database, **options: Any) -> sqlite3.Connection:
@@ -32,6 +39,29 @@ def connect_sqlite(database: Database, **options: Any) -> sqlite3.Connection:
 async def connect_postgres(database: Database, **options: Any) -> Any:
     """A connection of asyncpg; `options` replace credentials."""
     return await connect_to_writable(**{**database.credentials, **options})
+
+
+@asynccontextmanager
+async def one_connection(database: Database) -> AsyncIterator[Run]:
+    """For a few statements before there are pools; `?` stands for a value."""
+    if database.dialect == "sqlite":
+        with closing(connect_sqlite(database)) as file:
+
+            async def run(statement: str, values: Sequence[object] = ()) -> list[Any]:
+                return file.execute(statement, values).fetchall()
+
+            yield run
+        return
+    connection = await connect_postgres(database)
+
+    async def run_there(statement: str, values: Sequence[object] = ()) -> list[Any]:
+        text, given = for_driver("postgres", statement, values, ())
+        return [tuple(row) for row in await connection.fetch(text, *given)]
+
+    try:
+        yield run_there
+    finally:
+        await connection.close()
 
 
 async def connect_to_writable(_: None = None, *, host: Any, port: Any, **options: Any) -> Any:

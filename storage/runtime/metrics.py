@@ -18,6 +18,7 @@ from domain.version import VERSION
 from storage.backups.last_backup import last_backup_at
 from storage.db.config import Database
 from storage.db.migrating import known_versions
+from storage.runtime.side_files import SideFiles
 
 # The database is asked at most this often, however many scrapers there are.
 FRESH_SECONDS: Final = 5.0
@@ -28,11 +29,12 @@ LONGEST_SECONDS: Final = 3.0
 class ServiceMetrics(Collector):
     """`refresh` reads, and Prometheus's own `collect` cannot wait for a database."""
 
-    def __init__(self, database: Database, data: Path, deps: Deps) -> None:
+    def __init__(self, database: Database, data: Path, deps: Deps, side_files: SideFiles) -> None:
         schema = max(int(name.partition("_")[0]) for name in known_versions(database.dialect))
         self._build = {"version": VERSION, "database": database.dialect, "schema": str(schema)}
         self._data = data
         self._deps = deps
+        self._side_files = side_files
         self._facts: ServiceFacts | None = None
         self._stale_at = 0.0
         self._reading = asyncio.Lock()
@@ -65,8 +67,17 @@ class ServiceMetrics(Collector):
             *(() if facts is None else _known_by_database(facts)),
         ):
             yield GaugeMetricFamily(f"repoint_{name}", text, value)
+        yield self._side_files_readable()
         if facts is not None:
             yield _jobs(facts)
+
+    def _side_files_readable(self) -> Metric:
+        found = GaugeMetricFamily(
+            "repoint_side_file_readable", "Whether the file of a setting can be read", labels=["setting"]
+        )
+        for setting, is_readable in self._side_files.items():
+            found.add_metric([setting], is_readable())
+        return found
 
 
 def _known_by_database(facts: ServiceFacts) -> Iterator[tuple[str, str, float]]:

@@ -1,5 +1,6 @@
 """uvicorn's options for both processes."""
 
+import faulthandler
 import socket
 import sys
 from contextlib import suppress
@@ -16,6 +17,9 @@ from storage.runtime.systemd import READY, WATCHDOG, notify_systemd
 KEEP_ALIVE_SECONDS: Final = 75
 # Seconds for requests that are being answered.
 STOPS_WITHIN: Final = 10
+# A process whose event loop stands still for so long ends itself, so that it is started again. A supervisor
+# sees it earlier; a single process over PostgreSQL may have none.
+ENDS_AFTER: Final = 30.0
 # The exit status of `uvicorn.run`.
 _STARTUP_FAILED: Final = 3
 
@@ -32,11 +36,14 @@ class FrozenServer(uvicorn.Server):
         # Ten ticks a second. uvicorn's own notification goes by the clock of the day, which may be set back.
         if counter % 10 == 0:
             notify_systemd(WATCHDOG)
+            # By a thread in C: Python's own would wait for the interpreter, which may be held.
+            faulthandler.dump_traceback_later(ENDS_AFTER, exit=True)
         return await super().on_tick(counter)
 
     async def main_loop(self) -> None:
         with startup_frozen():
             await super().main_loop()
+        faulthandler.cancel_dump_traceback_later()
 
 
 def serve(app: Any, *, host: str, port: int, protocol: type[LimitedProtocol] = LimitedProtocol) -> None:

@@ -22,6 +22,7 @@ from maxminddb import MODE_MMAP, InvalidDatabaseError, Reader, open_database
 
 from domain.kernel.net.fetching import unmapped
 from domain.scanning.places import NOWHERE, Place
+from domain.settings import PREFIX
 
 LOOK_SECONDS: Final = 2.0
 MAX_CITY: Final = 100
@@ -39,13 +40,23 @@ class Geography:
     """
 
     def __init__(self, path: Path | None, *, clock: Callable[[], float] = time.monotonic) -> None:
-        """`path`: the operator's file, None for the installed data. Raises ValueError for a broken file."""
+        """`path`: the operator's file. The installed data is for None, and for a broken file."""
         self._path = path or _INSTALLED
         self._clock = clock
         self._look_at = clock() + LOOK_SECONDS
         self._seen = _signature(self._path)
-        self._is_broken = False
-        self._open()
+        # Why the operator's file is not used.
+        self.fault: str | None = None
+        try:
+            self._open(self._path)
+        except ValueError as error:
+            log.warning("%sGEOIP_DB: the file %s; the installed data is used", PREFIX, error)
+            self.fault = str(error)
+            self._open(_INSTALLED)
+
+    @property
+    def is_of_operator(self) -> bool:
+        return self._path != _INSTALLED
 
     def find(self, address: str) -> Place:
         """Never raises: for an invalid or unknown address the place is NOWHERE."""
@@ -62,20 +73,20 @@ class Geography:
             return
         self._seen = signature
         try:
-            self._open()
+            self._open(self._path)
         except ValueError as error:
             # Logged once: a file that is being written changes at each look.
-            if not self._is_broken:
+            if self.fault is None:
                 log.warning("geography: the new file %s; the previous data stays in use", error)
-            self._is_broken = True
+            self.fault = str(error)
         else:
-            self._is_broken = False
+            self.fault = None
             self.log_source()
 
-    def _open(self) -> None:
+    def _open(self, file: Path) -> None:
         """Raises ValueError for a file without countries and cities."""
         try:
-            with _stable(self._path) as path:
+            with _stable(file) as path:
                 reader, is_useful = open_database(path), _has_places(path)
             metadata = reader.metadata()
             built_at = datetime.fromtimestamp(0, UTC) + timedelta(seconds=metadata.build_epoch)

@@ -90,7 +90,7 @@ async def test_the_metrics_hold_nothing_that_anybody_sent_or_has(
     world, owner, codes, rollups, tmp_path, caplog
 ):
     caplog.set_level(logging.INFO)
-    service = ServiceMetrics(world.database, tmp_path, world.deps)
+    service = ServiceMetrics(world.database, tmp_path, world.deps, {})
     metrics = Metrics(service.registry, service.refresh, world.recorder, rollups)
     world.app.state.context = replace(world.context, metrics=metrics)
     secrets = [owner.key, owner.password, owner.account.email, "sesame-1", "locked", "SPELLED", "203.0.113.7"]

@@ -13,6 +13,7 @@ from tortoise.connection import get_connection
 
 from app.metrics import Metrics
 from domain.kernel.errors import Unavailable
+from domain.settings import SharedSettings
 from domain.version import VERSION
 from mcp_server.main import build_app
 from mcp_server.settings import Settings
@@ -20,6 +21,8 @@ from storage.backups.last_backup import LAST_BACKUP, note_backup
 from storage.db.models.accounts import MailRow
 from storage.runtime import metrics as module
 from storage.runtime.metrics import ServiceMetrics
+from storage.scan_log.geography import Geography
+from storage.startup import side_files_of
 from tests.support import NOON, ROOT
 
 pytestmark = pytest.mark.both_databases
@@ -50,7 +53,7 @@ async def scraped(world):
 
 @pytest.fixture
 def watched(world, rollups, tmp_path):
-    service = ServiceMetrics(world.database, tmp_path, world.deps)
+    service = ServiceMetrics(world.database, tmp_path, world.deps, {})
     metrics = Metrics(service.registry, service.refresh, world.recorder, rollups)
     world.context = replace(world.context, metrics=metrics)
     world.app.state.context = world.context
@@ -85,6 +88,23 @@ async def test_scans_are_counted_by_their_answer(watched, owner):
     assert found["repoint_scan_commit_seconds_count"] == found["repoint_scan_batches_total"] == 4.0
     assert found["repoint_scan_wait_seconds_count"] == 4.0
     assert found['repoint_scan_commit_seconds_bucket{le="+Inf"}'] == 4.0
+
+
+async def test_the_files_of_settings_are_watched(world, rollups, tmp_path):
+    plans, places = tmp_path / "plans.toml", tmp_path / "places.mmdb"
+    plans.write_text("[free]\nqr_codes = 20\n")
+    settings = SharedSettings(plans_file=plans, data=tmp_path)
+    side_files = side_files_of(settings, Geography(places))
+    service = ServiceMetrics(world.database, tmp_path, world.deps, side_files)
+
+    def found(setting):
+        return service.registry.get_sample_value("repoint_side_file_readable", {"setting": setting})
+
+    assert (found("PLANS_FILE"), found("GEOIP_DB")) == (1.0, 0.0)
+    plans.unlink()
+    assert found("PLANS_FILE") == 0.0
+    # Data that is installed is no file of a setting.
+    assert side_files_of(SharedSettings(), Geography(None)) == {}
 
 
 async def test_refused_scans_are_counted(watched, owner):

@@ -6,8 +6,10 @@ from contextlib import closing
 
 import pytest
 
-from domain.settings import PREFIX
+from domain.settings import PREFIX, SettingsError, SharedSettings
 from storage import startup
+from storage.startup import database_of, migrated
+from tests.databases import forget_dialect, run_apart
 from tests.programs import run_program
 
 SECRET = "hunter2-hunter2-hunter2"
@@ -22,8 +24,6 @@ STOPPED = {
 }
 WRONG = [
     ("app", "SECRET_KEY", SECRET),
-    ("app", "PLANS_FILE", "/nowhere/plans.toml"),
-    ("app", "GEOIP_DB", "/nowhere/places.mmdb"),
     ("app", "LIFEBOAT", "/dev/null/lifeboat"),
     ("app", "HOST", "999.1.1.1"),
     ("app", "BASE_URL", f"https://ada:{SECRET}@qr.example.com/v1"),
@@ -31,7 +31,6 @@ WRONG = [
     ("app", "MAIL_FROM", "nobody"),
     ("app", "REPLICA_URL", f"postgres://ada:{SECRET}@db.example.com/codes"),
     ("mcp_server", "REPLICA_URL", f"mysql://ada:{SECRET}@db.example.com/codes"),
-    ("mcp_server", "PLANS_FILE", "/nowhere/plans.toml"),
     ("mcp_server", "AUTH_URL", f"https://ada:{SECRET}@qr.example.com"),
     ("mcp_server", "ACCESS_TOKEN_TTL", "5"),
 ]
@@ -105,6 +104,57 @@ def test_a_wrong_setting_is_found_before_anything_is_made(tmp_path, process, nam
     assert said.startswith(f"{PREFIX}{name}: ")
     assert SECRET not in said
     assert not list(tmp_path.iterdir())
+
+
+def begin(folder, **settings):
+    """As each process begins; its secret key."""
+    read = SharedSettings(data=folder, **settings)
+    forget_dialect()
+    return run_apart(migrated(read, database_of(read)))
+
+
+WAYS_ON = "(./scripts/admin restore FILE takes both), or start once with REPOINT_NEW_SECRET_KEY=on: "
+
+
+@pytest.mark.parametrize("process", ["app", "mcp_server"])
+def test_a_process_does_not_start_without_the_secret_key_of_its_database(tmp_path, sqlite_only, process):
+    begin(tmp_path)
+    file = tmp_path / "secret_key"
+    file.unlink()
+
+    missing = run(process, DATA=str(tmp_path))
+    is_made = file.exists()
+    file.write_text(SECRET * 2)
+    other = run(process, DATA=str(tmp_path))
+    elsewhere = run(process, DATA=str(tmp_path), SECRET_KEY=SECRET * 2)
+
+    assert not is_made
+    for (status, said), begins in zip(
+        (missing, other, elsewhere),
+        (f"{file} is missing: ", f"{file} is not the secret key of ", "this is not the secret key of "),
+        strict=True,
+    ):
+        assert (status, len(said.splitlines())) == (1, 1)
+        assert said.startswith(f"{PREFIX}SECRET_KEY: {begins}")
+        assert WAYS_ON in said
+        assert SECRET not in said
+
+
+def test_a_new_secret_key_is_taken_once_when_it_is_asked_for(tmp_path, sqlite_only, caplog):
+    lost = begin(tmp_path)
+    (tmp_path / "secret_key").unlink()
+
+    new = begin(tmp_path, new_secret_key=True)
+
+    assert new not in (lost, None)
+    assert begin(tmp_path) == new
+    assert "another secret key is used from now on" in caplog.text
+    # As a key that is given from outside.
+    with pytest.raises(SettingsError, match="this is not the secret key of this database"):
+        begin(tmp_path, secret_key=SECRET * 2)
+    assert begin(tmp_path, secret_key=SECRET * 2, new_secret_key=True) == begin(
+        tmp_path, secret_key=SECRET * 2
+    )
 
 
 def test_a_line_of_the_file_that_is_no_setting_is_named_too(tmp_path, monkeypatch, put):

@@ -1,5 +1,6 @@
 """What the operator sets, and the one line that names what is wrong."""
 
+import os
 import re
 import tomllib
 from dataclasses import fields
@@ -10,7 +11,7 @@ import pytest
 import mcp_server.settings as assistant
 from app.settings import PROJECT, Settings, read_settings
 from domain.accounts.plans import DEFAULT_ALLOWANCES, Allowance, Plan, without_ads
-from domain.settings import NAMES, PREFIX, SettingsError, parse_name_server
+from domain.settings import NAMES, PREFIX, SettingsError, parse_name_server, read
 from storage.startup import allowances_of, database_of, deps_of, mail_server_of, unknown_settings
 
 TOO_FAR = "http://qr.example.com:99999/v1"
@@ -124,12 +125,13 @@ def test_owners_write_to_a_page_or_an_email_address(put, url):
 
 
 @pytest.mark.parametrize("path", ["/nowhere/plans.toml", "/"])
-def test_a_plans_file_that_cannot_be_read_is_named(put, path):
-    put(PLANS_FILE=path)
+def test_a_plans_file_that_cannot_be_read_is_named_and_the_defaults_hold(put, tmp_path, caplog, path):
+    put(PLANS_FILE=path, DATA=str(tmp_path))
 
-    assert refusal_of(lambda: allowances_of(read_settings())).startswith(
-        "REPOINT_PLANS_FILE: cannot be read: "
-    )
+    assert allowances_of(read_settings()) == DEFAULT_ALLOWANCES
+    (line,) = caplog.messages
+    assert line.startswith("REPOINT_PLANS_FILE: cannot be read: ")
+    assert line.endswith("; the defaults are used")
 
 
 @pytest.mark.parametrize(
@@ -239,26 +241,59 @@ def test_emails_come_from_an_address_of_the_services_host(put, settings, sender)
         ("[pro\n", ""),
     ],
 )
-def test_a_wrong_plans_file_is_named_with_what_is_wrong_in_it(put, tmp_path, text, named):
+def test_a_wrong_plans_file_is_named_with_what_is_wrong_in_it(put, tmp_path, caplog, text, named):
     file = tmp_path / "plans.toml"
     file.write_text(text)
-    put(PLANS_FILE=str(file))
+    put(PLANS_FILE=str(file), DATA=str(tmp_path))
 
-    line = refusal_of(lambda: allowances_of(read_settings()))
-
+    assert allowances_of(read_settings()) == DEFAULT_ALLOWANCES
+    (line,) = caplog.messages
     assert line.startswith(f"REPOINT_PLANS_FILE: {named}")
     assert "\n" not in line
 
 
-def test_a_plans_file_that_is_no_text_is_named(put, tmp_path):
+def test_a_plans_file_that_is_damaged_or_gone_leaves_the_plans_as_they_were(put, tmp_path, caplog):
     file = tmp_path / "plans.toml"
+    put(PLANS_FILE=str(file), DATA=str(tmp_path / "data"))
+    file.write_text("[free]\nqr_codes = 20\n")
+    before = allowances_of(read_settings())
+
     file.write_bytes(b"\xff\xfe")
-    put(PLANS_FILE=str(file))
+    assert allowances_of(read_settings()) == before
+    file.unlink()
+    assert allowances_of(read_settings()) == before
+    file.write_text("[free]\nqr_codes = 30\n")
 
-    line = refusal_of(lambda: allowances_of(read_settings()))
+    assert allowances_of(read_settings())[Plan.FREE].qr_codes == 30
+    assert before[Plan.FREE].qr_codes == 20
+    assert len(caplog.messages) == 2
+    assert all("; what it said before is used (" in line for line in caplog.messages)
 
-    assert line.startswith("REPOINT_PLANS_FILE: ")
-    assert "\n" not in line
+
+@pytest.mark.parametrize("kind", [Settings, assistant.Settings])
+def test_a_file_of_settings_that_cannot_be_read_is_named_in_one_line(put, tmp_path, monkeypatch, kind):
+    file = tmp_path / ".env"
+    put()
+    monkeypatch.setitem(kind.model_config, "env_file", file)
+
+    file.mkdir()
+    folder = refusal_of(lambda: read(kind))
+    file.rmdir()
+    file.write_bytes(b"REPOINT_PORT=9000 # caf\xe9\n")
+    latin = refusal_of(lambda: read(kind))
+
+    assert folder == f"{file} cannot be read: it is a directory"
+    assert latin == f"{file} cannot be read: it is not UTF-8"
+
+
+@pytest.mark.skipif(os.geteuid() == 0, reason="nothing is unreadable for this user")
+def test_a_file_of_settings_of_somebody_else_is_named_in_one_line(put, tmp_path, monkeypatch):
+    file = tmp_path / ".env"
+    file.touch(mode=0o000)
+    put()
+    monkeypatch.setitem(Settings.model_config, "env_file", file)
+
+    assert refusal_of(lambda: read(Settings)) == f"{file} cannot be read: Permission denied"
 
 
 def test_a_plans_file_overrides_what_it_names_and_nothing_else(put, tmp_path):
@@ -266,7 +301,7 @@ def test_a_plans_file_overrides_what_it_names_and_nothing_else(put, tmp_path):
     file.write_text(
         '[free]\nqr_codes = 20\nhouse_ad = false\n[pro]\nqr_codes = "unlimited"\nown_domains = 0\n'
     )
-    put(PLANS_FILE=str(file))
+    put(PLANS_FILE=str(file), DATA=str(tmp_path))
 
     allowances = allowances_of(read_settings())
 

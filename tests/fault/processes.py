@@ -166,6 +166,12 @@ class App:
                 assert not self.process.has_ended(), log.read_text()
                 await asyncio.sleep(0.02)
 
+    async def until_ready(self, *, within: float) -> None:
+        """Of a process that something else has started."""
+        async with asyncio.timeout(within):
+            while not await self.is_ready():  # noqa: ASYNC110 - another process sets no event
+                await asyncio.sleep(0.02)
+
     async def is_ready(self) -> bool:
         try:
             return (await self.ask(get("/readyz"))).status == 200

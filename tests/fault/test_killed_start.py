@@ -15,10 +15,10 @@ KILLED_BEFORE_THE_COMMIT = """
 import asyncio, os, signal, sys
 from app.settings import read_settings
 from scripts import supervisor
-from scripts.first_start import prepare
+from scripts.first_start import prepare, show_account
 
 def show(account):
-    supervisor.show_account(account)
+    show_account(account)
     os.kill(os.getpid(), signal.SIGKILL)
 
 supervisor.read_options(sys.argv[1:])
@@ -28,14 +28,15 @@ asyncio.run(prepare(read_settings(), show))
 # A start that is killed when it is about to do something for the first time.
 KILLED_AT = """
 import os, signal, sys
-from scripts import supervisor
+from scripts import first_start, supervisor
 
 def end(event, arguments):
     if event == sys.argv[1]:
         os.kill(os.getpid(), signal.SIGKILL)
 
 sys.addaudithook(end)
-supervisor.main(sys.argv[2:])
+supervisor.read_options(sys.argv[2:])
+first_start.start(os.open(os.devnull, os.O_WRONLY))
 """
 
 

@@ -4,9 +4,10 @@ import asyncio
 import json
 import resource
 import shutil
+import subprocess
 import sys
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from time import monotonic
 
@@ -16,7 +17,18 @@ import pytest
 from scripts.postgres import Postgres
 from tests.fault.assistants import AssistantProcess
 from tests.fault.conftest import FaultDatabase
-from tests.fault.processes import ROOT, Account, App, Scanning, get, running, scan, until
+from tests.fault.processes import (
+    ROOT,
+    Account,
+    App,
+    Scanning,
+    get,
+    nothing_can_be_recorded,
+    running,
+    scan,
+    until,
+)
+from tests.fault.tools import not_run
 
 NOT_READY_WITHIN = 2.0
 # A statement of four or five seconds, and a connection of four more for those that waited behind it.
@@ -162,6 +174,57 @@ async def test_on_a_full_disk_everything_is_refused_for_a_while_and_nothing_answ
         assert scanning.statuses[302] + 1 <= counted <= scanning.sent + 1
     logged = [json.loads(line) for line in (tmp_path / f"{app.port}.log").read_text().splitlines()]
     assert [line for line in logged if line["message"].startswith("scans were not recorded: d")]
+
+
+@contextmanager
+def few_inodes(folder: Path) -> Iterator[None]:
+    """A disk on which there is room for some files more."""
+    try:
+        subprocess.run(["mount", "-t", "tmpfs", "-o", "nr_inodes=24", "none", folder], check=True)
+    except (OSError, subprocess.CalledProcessError):
+        raise not_run("a disk without inodes", "this user may not mount one", "root") from None
+    try:
+        yield
+    finally:
+        subprocess.run(["umount", "--lazy", folder], check=True)
+
+
+async def test_on_a_disk_without_inodes_scans_and_changes_go_on(tmp_path: Path) -> None:
+    with few_inodes(tmp_path):
+        app = App(tmp_path, f"sqlite://{tmp_path / 'repoint.db'}")
+        async with running(app):
+            account = await Account.open(app, "owner@example.com")
+            short_id = await account.new_code(app)
+            for number in range(24):
+                with suppress(OSError):
+                    (tmp_path / str(number)).touch()
+            with pytest.raises(OSError, match="No space left"):
+                (tmp_path / "another").touch()
+
+            made = await app.ask(account.create())
+            scans = [await app.ask(scan(short_id)) for _ in range(20)]
+
+            assert made.status == 201
+            assert {one.status for one in scans} == {302}
+            assert await account.scan_count(app, short_id) == 20
+
+
+async def test_while_an_operator_locks_the_inbox_scans_are_refused_in_time_and_go_on_after_it(
+    fault_database: FaultDatabase,
+) -> None:
+    app = fault_database.app()
+    async with running(app):
+        account = await Account.open(app, "owner@example.com")
+        short_id = await account.new_code(app)
+
+        async with nothing_can_be_recorded(fault_database.url), asyncio.timeout(15):
+            refused = await app.ask(scan(short_id))
+            listed = await app.ask(account.request("GET", "/qr-codes"))
+        after = await app.ask(scan(short_id))
+
+        assert (refused.status, listed.status, after.status) == (503, 200, 302)
+        assert int(refused.headers["retry-after"]) > 0
+        assert await account.scan_count(app, short_id) in (1, 2)
 
 
 def take_away(database: Path) -> dict[Path, Path]:

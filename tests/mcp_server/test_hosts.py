@@ -10,7 +10,7 @@ OPEN = {"/healthz", "/readyz", "/metrics"}
 
 
 async def test_nothing_but_what_a_load_balancer_asks_is_served_under_another_host(assistants, tmp_path):
-    service = ServiceMetrics(assistants.world.database, tmp_path, assistants.world.deps)
+    service = ServiceMetrics(assistants.world.database, tmp_path, assistants.world.deps, {})
     assistants.change(metrics=Metrics(service.registry, service.refresh))
     paths = assistants.paths()
     assert {

@@ -220,7 +220,7 @@ async def test_a_tool_asks_for_its_scope_though_the_middleware_has_asked(assista
 
 
 async def test_calls_of_tools_are_counted_by_what_became_of_them(assistants, connection, tmp_path):
-    service = ServiceMetrics(assistants.world.database, tmp_path, assistants.world.deps)
+    service = ServiceMetrics(assistants.world.database, tmp_path, assistants.world.deps, {})
     assistants.change(metrics=Metrics(service.registry, service.refresh))
 
     await connection.use("get_account")

@@ -4,8 +4,8 @@ from pathlib import Path
 import pytest
 
 from app.settings import Settings, read_settings
-from scripts.first_start import FirstAccount
-from scripts.supervisor import describe_account, describe_addresses, find_own_address, read_options
+from scripts.first_start import FirstAccount, describe_account, describe_addresses, find_own_address
+from scripts.supervisor import read_options
 from storage.startup import data_folder_of
 
 

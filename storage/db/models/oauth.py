@@ -92,3 +92,12 @@ class SigningKeyRow(Model):
 
     class Meta:
         table = "signing_keys"
+
+
+# By name: the text of each applied migration, and the secret key, as hashes.
+class ServiceHashRow(Model):
+    name = fields.CharField(max_length=200, primary_key=True)
+    value = fields.CharField(max_length=64)
+
+    class Meta:
+        table = "service_hashes"

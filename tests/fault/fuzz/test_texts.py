@@ -49,7 +49,7 @@ from domain.oauth.scopes import parse_scopes
 from domain.ports.lists import Sort, SortKey
 from domain.scanning.continuation import is_continuation, read_form_continuation
 from domain.scanning.visitors import MAX_KEPT, parse_networks, read_visitor
-from domain.settings import NAMES, SettingsError, SharedSettings, first_fault, parse_name_server
+from domain.settings import NAMES, SharedSettings, first_fault, parse_name_server
 from domain.use_cases.cursors import (
     _encode,
     _mark,
@@ -184,8 +184,8 @@ def test_a_damaged_plans_file_is_read_or_refused_in_a_line(tmp_path: Path, seed:
         damaged(b'[free]\nqr_codes = 20\nhouse_ad = false\n\n[pro]\nshort_links = "unlimited"\n', seed)
     )
 
-    with at_most(SECONDS), suppress(SettingsError):
-        allowances_of(SharedSettings(plans_file=file))
+    with at_most(SECONDS):
+        allowances_of(SharedSettings(plans_file=file, data=tmp_path))
 
 
 @examples(80)

@@ -383,6 +383,70 @@ def test_a_later_version_that_only_added_something_is_no_hindrance(own_database)
     assert applied_versions(own_database)[-1] == "9_20270101000000_adds_table.py"
 
 
+# The text of each migration that a database may have: it never changes again, or that database is refused.
+TEXTS = {
+    "0_20261122000000_init.py": "0b6cb4d4aecd",
+    "1_20261123211936_dashboard.py": "8b654c29e42f",
+    "2_20261124165132_adds_months_and_request_counts.py": "8c0ec1b864b6",
+    "4_20261124170000_adds_codes_together.py": "01f72181b54b",
+    "5_20261127003202_adds_files_of_pages.py": "f4d8be7dfc00",
+    "6_20261127011330_adds_backgrounds.py": "700ae93d627d",
+}
+
+
+def test_no_migration_that_was_applied_anywhere_has_been_edited():
+    assert {name: migrating._hash_of(name)[:12] for name in TEXTS} == TEXTS
+
+
+@pytest.mark.parametrize("is_known", [True, False])
+def test_a_database_of_a_migration_that_was_edited_since_is_refused_and_stays_as_it_is(
+    own_database, migrations, is_known
+):
+    migrate_again(own_database)
+    name = "0_20261122000000_init.py"
+    if is_known:
+        file = migrations / own_database.dialect / "repoint" / name
+        file.write_text(file.read_text().replace("visitor_keys", "keys_of_visitors"))
+    else:
+        # By a version that kept no hashes: what its text was shows in the tables.
+        name = max(TEXTS)
+        for statement in ("DROP TABLE service_hashes", "ALTER TABLE accounts DROP COLUMN dashboard_language"):
+            changed(own_database, statement)
+        changed(own_database, "DELETE FROM aerich WHERE version LIKE '7%'")
+    before = schema_of(own_database), applied_versions(own_database)
+
+    with pytest.raises(SettingsError) as refused:
+        migrate_again(own_database)
+
+    assert f"unreleased state of Repoint that is not supported ({name} had another text)" in str(
+        refused.value
+    )
+    assert (schema_of(own_database), applied_versions(own_database)) == before
+
+
+def test_a_database_from_before_the_hashes_of_migrations_gets_them(own_database):
+    changed(own_database, "DROP TABLE service_hashes")
+    changed(own_database, "DELETE FROM aerich WHERE version LIKE '7%'")
+
+    (applied,) = migrate_again(own_database)
+
+    kept = rows_of(own_database, "SELECT name, value FROM service_hashes")
+    assert applied.startswith("7_")
+    assert dict(kept) == {
+        path.name: migrating._hash_of(path.name) for path in versions_of(own_database.dialect)
+    }
+
+
+def test_a_migration_below_the_newest_that_is_not_known_is_of_another_state_and_not_of_a_later(own_database):
+    put_applied(own_database, "4_20261121212541_scans.py")
+
+    with pytest.raises(SettingsError) as refused:
+        migrate_again(own_database)
+
+    assert "(4_20261121212541_scans.py is no migration of this version)" in str(refused.value)
+    assert "later" not in str(refused.value)
+
+
 def test_rows_stay_when_a_migration_fails(own_database, migrations):
     migrate_apart(own_database)
     rows = applied_versions(own_database)
@@ -419,6 +483,13 @@ def rows_of(database, statement):
         with closing(sqlite3.connect(database.file)) as connection, connection:
             return connection.execute(statement).fetchall()
     return run_apart(unchecked(database, statement))
+
+
+def changed(database, statement):
+    if database.dialect == "sqlite":
+        rows_of(database, statement)
+    else:
+        run_apart(unchecked(database, statement))
 
 
 async def unchecked(database, statement):

@@ -59,3 +59,33 @@ def test_nothing_happens_where_nobody_listens(monkeypatch, address):
     monkeypatch.setenv("NOTIFY_SOCKET", address)
 
     notify_systemd("READY=1")
+
+
+# Holds the interpreter as well, as a loop in C does.
+HELD = SERVER.replace(
+    "serve(app",
+    """
+import ctypes
+from storage.runtime import server as module
+
+module.ENDS_AFTER = 1.5
+told = []
+
+def hold_at_the_second_tick(state):
+    told.append(state)
+    if told.count(module.WATCHDOG) == 2:
+        ctypes.PyDLL(None).sleep(60)
+
+module.notify_systemd = hold_at_the_second_tick
+serve(app""",
+)
+
+
+def test_a_server_whose_loop_stands_still_ends_itself_and_says_where():
+    done = subprocess.run(
+        [sys.executable, "-c", HELD], cwd=PROJECT, capture_output=True, text=True, timeout=30, check=False
+    )
+
+    assert done.returncode == 1
+    assert "Timeout (0:00:01.500000)!" in done.stderr
+    assert "on_tick" in done.stderr

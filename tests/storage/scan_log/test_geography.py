@@ -3,7 +3,6 @@
 import logging
 import os
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import suppress
 from datetime import UTC, datetime
 
 import pytest
@@ -249,12 +248,25 @@ def test_many_threads_ask_while_the_file_is_replaced(path, clock):
     ],
     ids=["missing", "empty", "words", "cut", "another kind", "made in no year"],
 )
-def test_a_file_that_cannot_serve_is_refused_in_words(path, content, words):
+def test_a_file_that_cannot_serve_at_a_start_is_named_and_read_once_it_can(
+    path, clock, caplog, content, words
+):
     if content is not None:
         path.write_bytes(content)
 
-    with pytest.raises(ValueError, match=words):
-        Geography(path)
+    geography = Geography(path, clock=clock)
+    places = geography.find("81.2.69.142"), geography.find("8.8.8.8")
+    fault = geography.fault
+    path.write_bytes(mmdb({"81.2.69.0/24": LONDON}))
+    clock.now += LOOK_SECONDS
+
+    assert places == (INSTALLED.find("81.2.69.142"), INSTALLED.find("8.8.8.8"))
+    assert fault.startswith(words)
+    assert [line for line in caplog.messages if "REPOINT_GEOIP_DB" in line] == [
+        f"REPOINT_GEOIP_DB: the file {fault}; the installed data is used"
+    ]
+    assert geography.find("81.2.69.142").city == "London"
+    assert geography.fault is None
 
 
 def test_a_file_with_a_wrong_bit_anywhere_is_used_or_refused_and_never_ends_the_process(path):
@@ -262,13 +274,11 @@ def test_a_file_with_a_wrong_bit_anywhere_is_used_or_refused_and_never_ends_the_
 
     for at in range(len(whole)):
         path.write_bytes(whole[:at] + bytes([whole[at] ^ 0xFF]) + whole[at + 1 :])
-        with suppress(ValueError):
-            Geography(path).find("81.2.69.142")
+        Geography(path).find("81.2.69.142")
 
 
-def test_a_folder_is_refused_in_words(tmp_path):
-    with pytest.raises(ValueError, match="cannot be read: Is a directory"):
-        Geography(tmp_path)
+def test_a_folder_is_no_file(tmp_path):
+    assert Geography(tmp_path).fault == "cannot be read: Is a directory"
 
 
 def test_the_data_in_use_is_logged(path, clock, caplog):
