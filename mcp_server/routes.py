@@ -33,7 +33,7 @@ def create_app(
     """`endpoint`: the assistant endpoint with AuthMiddleware. The lifespan sets `state.context`."""
     app = Starlette(
         routes=[
-            Route(urlsplit(resource).path, endpoint),
+            *(Route(path, endpoint) for path in _with_slash(urlsplit(resource).path)),
             *_authorization_server(issuer),
             *_well_known(issuer, resource),
             Route("/healthz", _healthz),
@@ -77,9 +77,18 @@ def _well_known(issuer: str, resource: str) -> list[BaseRoute]:
         "/.well-known/oauth-protected-resource",
     }
     return [
-        *(Route(path, metadata.authorization_server) for path in sorted(servers)),
-        *(Route(path, metadata.protected_resource) for path in sorted(resources)),
+        Route(path, document)
+        for paths, document in (
+            (servers, metadata.authorization_server),
+            (resources, metadata.protected_resource),
+        )
+        for path in sorted({one for name in paths for one in _with_slash(name)})
     ]
+
+
+def _with_slash(path: str) -> tuple[str, ...]:
+    """People type a slash at the end of the endpoint, and clients put it into the path of its metadata."""
+    return (path, f"{path}/")
 
 
 async def _healthz(_: Request) -> Response:

@@ -1,11 +1,24 @@
 """The `options` of a request; the source of an image is checked without fetching it."""
 
-from typing import Annotated
+from typing import Annotated, Any, Final
 
 from pydantic import AfterValidator, Field
 
 from domain.codes.logo_source import is_data_uri, logo_url_fault, parse_data_uri, require_picture_type
 from domain.drawing.options import BackgroundOptions, Design
+from domain.kernel.parsing import Fields
+
+_DRAWN_IN_FRAME: Final = ("type", "text", "text2")
+
+
+def with_frame_on(options: Fields) -> dict[str, Any]:
+    """For assistants: a frame with a type or words is meant to be drawn, unless `enabled` is false."""
+    frame = options.get("frameOptions")
+    if not isinstance(frame, dict) or frame.get("enabled") is False:
+        return dict(options)
+    if not any(frame.get(name) for name in _DRAWN_IN_FRAME):
+        return dict(options)
+    return {**options, "frameOptions": {**frame, "enabled": True}}
 
 
 def _require_image(image: str) -> str:

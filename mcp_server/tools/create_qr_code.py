@@ -22,7 +22,7 @@ from mcp_server.tools.shared.code_settings import (
     coerced_settings,
     picture_advice,
 )
-from mcp_server.tools.shared.codes import code_fields, describe_code
+from mcp_server.tools.shared.codes import code_fields, describe_code, describe_twin
 from mcp_server.tools.shared.idempotency import IdempotencyKey, made_once
 from mcp_server.tools.shared.results import picture_blocks
 from mcp_server.tools.shared.tool import CREATES, Answer, Caller, Tool
@@ -36,7 +36,7 @@ class _NewContent(Strict):
     url: Annotated[Any, body_field("string", "Where a scan of a website code leads")] = None
     content: Annotated[
         dict[str, Any] | None,
-        Field(description="Fields of another type, see list_qr_types; they may also stand beside the others"),
+        Field(description="Fields of another type, see list_qr_types, and nothing else"),
     ] = None
 
 
@@ -83,17 +83,23 @@ async def create_code(caller: Caller, arguments: CreateArguments) -> Answer:
         caller, deps.store.codes, arguments.idempotency_key, [body, arguments.strict], create
     )
     begins = "Made before, with this idempotency_key." if replayed else "Made."
+    fields = code_fields(caller, code)
+    said = [begins, describe_code(caller, code), describe_twin(fields), *picture_advice(code)]
     return Answer(
-        summary=" ".join([begins, describe_code(caller, code), *picture_advice(code.picture_state)]),
-        structured=Created(**code_fields(caller, code), replayed=replayed),
+        summary=" ".join(filter(None, said)),
+        structured=Created(**fields, replayed=replayed),
         blocks=await picture_blocks(caller, code),
     )
 
 
 def _body_of(arguments: CreateArguments) -> Fields:
     """The body as REST takes it. Raises ValidationFailed for an unknown type; the domain checks the rest."""
-    body = with_type_id(flat_body(arguments, without=_CALL_ARGUMENTS), arguments.type)
+    of_type = _intended_type(arguments.model_dump())
+    body = with_type_id(flat_body(arguments, without=_CALL_ARGUMENTS, of_type=of_type), arguments.type)
     body.setdefault("type_id", URLContent.type_id)
+    if body.get("scheme") == "epc":
+        # REST would read the name of the code as that of the payee.
+        body.setdefault("payee_name", None)
     body = coerced_settings(body)
     content = _type_by_id(body["type_id"])
     return coerce_written(content, body) if content else body
@@ -131,10 +137,11 @@ CREATE_QR_CODE: Final = Tool(
     name="create_qr_code",
     title="Create a QR code",
     description=(
-        "Makes a new dynamic QR code, which people can scan at once; its short URL never changes; where it "
-        "leads and its type can be changed later with repoint_qr_code. For a website give url. For any "
-        "other type give type and its fields. Without a name it has the title of its page. Counts against "
-        "the plan's limit. Then show it with show_qr_code. Do not use it to change a code that exists."
+        "Makes a new dynamic QR code; its short URL never changes; where it leads and its type can be "
+        "changed later with repoint_qr_code. For a website give url. For any other type give type and content. name "
+        "is what the owner calls the code; without one it has the title of its page, if its type has one. "
+        "Counts against the plan's limit. Then show it with show_qr_code. Do not use it to change a code "
+        "that exists."
     ),
     scope=Scope.WRITE,
     hints=CREATES,
