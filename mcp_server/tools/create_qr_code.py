@@ -115,6 +115,8 @@ def _advise(sent: Mapping[str, Any], refusal: ValidationFailed) -> str:
     steps = [f"{known} list_qr_types with type {content.slug} says what each may be."]
     if any(field.startswith("options") for field in fields):
         steps.append(OPTIONS_STEP)
+    if "name" in sent and any(field in ("first_name", "payee_name") for field in fields):
+        steps.append("The name beside content is what the owner calls the code, and is not part of it.")
     if any(fault.message == UNKNOWN_FIELD and "." not in fault.field for fault in refusal.faults):
         common = ", ".join(name for name in CreateArguments.model_fields if name != "url")
         steps.append(f"For every type: {common}.")
@@ -138,10 +140,10 @@ CREATE_QR_CODE: Final = Tool(
     title="Create a QR code",
     description=(
         "Makes a new dynamic QR code; its short URL never changes; where it leads and its type can be "
-        "changed later with repoint_qr_code. For a website give url. For any other type give type and content. name "
-        "is what the owner calls the code; without one it has the title of its page, if its type has one. "
-        "Counts against the plan's limit. Then show it with show_qr_code. Do not use it to change a code "
-        "that exists."
+        "changed later with repoint_qr_code. For a website give url. For any other type give type and "
+        "content. name is what the owner calls the code; without one it has the title of its page, if its "
+        "type has one. Counts against the plan's limit. Then show it with show_qr_code. Do not use it to "
+        "change a code that exists."
     ),
     scope=Scope.WRITE,
     hints=CREATES,

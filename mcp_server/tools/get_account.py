@@ -87,8 +87,8 @@ GET_ACCOUNT: Final = Tool(
     title="Account and plan",
     description=(
         "The account behind this connection: plan, limits, what is used of them, what the plan does not "
-        "allow, what this assistant may do, and the time now. Use it before making many codes, or when a call was refused "
-        "for the plan. Changes nothing."
+        "allow, what this assistant may do, and the time now. Use it before making many codes, or when a "
+        "call was refused for the plan. Changes nothing."
     ),
     scope=Scope.READ,
     hints=READS,

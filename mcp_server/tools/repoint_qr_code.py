@@ -136,7 +136,7 @@ def _summary(caller: Caller, repointed: Repointed, changed: list[str]) -> str:
         difference = f"Changed: {', '.join(changed)}." if changed else ""
     else:
         difference = f"Before, {had}."
-    prints = "What is printed with the short URL stays valid: this holds for it within a second."
+    prints = "What is printed with the short URL needs no change: it does this within a second."
     password = describe_password(repointed.before, code)
     undo = f"To undo this: repoint_qr_code with version {repointed.before_version}."
     sentences = [now, difference, password, *_warnings(repointed), undo, prints, _twins(caller, repointed)]
