@@ -1,11 +1,12 @@
 """A sentence that describes a scan of a code at this moment, by the rules of the scan path itself."""
 
+from dataclasses import replace
 from datetime import datetime, time, timedelta
 from typing import Final, assert_never
 
 from domain.accounts.accounts import Account
 from domain.accounts.plans import Allowances, Plan
-from domain.codes.short_urls import ShortURL
+from domain.codes.short_urls import ShortURL, Status
 from domain.kernel.safe_text import visible_link
 from domain.kernel.time_zones import local_time, zone_named
 from domain.scanning.scans import (
@@ -32,8 +33,10 @@ def describe_scan(short_url: ShortURL, account: Account, allowances: Allowances,
     leads, restrictions = _describe_destination(short_url), short_url.restrictions
     match outcome:
         case IsPaused():
-            says = "It is paused by its owner: a scan shows a page that says so"
-            return f"{says}; without the pause it {leads}."
+            active = replace(short_url, status=Status.ACTIVE)
+            rest = describe_scan(active, account, allowances, now=now)
+            says = "It is paused by its owner: a scan shows a page that says so."
+            return f"{says} Without the pause: {rest[0].lower()}{rest[1:]}"
         case IsExpired():
             ends_at = restrictions.ends_at
             ended = f" at {format_end(ends_at, account.time_zone)}" if ends_at else ""
@@ -70,10 +73,16 @@ def _describe_destination(short_url: ShortURL) -> str:
     """The predicate of a sentence about a scan that is let through."""
     by_system = short_url.content.destinations_by_system()
     destination, page = short_url.destination(), f"its own page ({short_url.content.type_name})"
+    if destination is None and not by_system:
+        return f"shows {page}"
+    systems = short_url.content.systems_with_page()
+    where = "a computer" if System.COMPUTER in systems else "a Mac"
+    but = f", and on {where} shows {page}" if systems else ""
     if not by_system:
-        return f"leads to {visible_link(destination)}" if destination else f"shows {page}"
+        return f"leads to {visible_link(destination or '')}{but}"
     leads = [f"to {visible_link(url)} on {SYSTEMS[System(name)]}" for name, url in by_system.items()]
-    return f"leads {', '.join(leads)}, and elsewhere to {visible_link(destination) if destination else page}"
+    elsewhere = visible_link(destination) if destination else page
+    return f"leads {', '.join(leads)}, and elsewhere to {elsewhere}{but}"
 
 
 def _describe_ends(short_url: ShortURL, zone_name: str) -> str:

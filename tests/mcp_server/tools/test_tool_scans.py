@@ -36,6 +36,10 @@ async def said_of(connection, code):
     [
         ({}, f"A scan leads to {MENU}."),
         ({"status": "paused"}, "It is paused by its owner: a scan shows a page that says so"),
+        (
+            {"status": "paused", "expires_at": "2026-11-20T11:00:00Z"},
+            "Without the pause: it expired at 2026-11-20 11:00 (UTC): a scan shows a page that says so.",
+        ),
         ({"expires_at": "2026-11-20T11:00:00Z"}, "It expired at 2026-11-20 11:00 (UTC): a scan shows a page"),
         (
             {"expires_at": "2026-11-20T11:00:00Z", "expired_redirect_url": OVER},
@@ -56,7 +60,7 @@ async def said_of(connection, code):
                 "and elsewhere to its own page (App)."
             ),
         ),
-        ({**APP, "fallback_url": MENU}, f"and elsewhere to {MENU}."),
+        ({**APP, "fallback_url": MENU}, f"and elsewhere to {MENU}, and on a Mac shows its own page (App)."),
     ],
 )
 async def test_what_a_scan_does_now_is_said(connection, owner, fields, said):
@@ -113,8 +117,8 @@ async def test_a_paused_code_is_not_said_to_lead_there_once_it_is_repointed(conn
 
     said = texts(result)[0]
     assert (
-        f"It is paused by its owner: a scan shows a page that says so; without the pause it leads to {OVER}."
-        in said
+        "It is paused by its owner: a scan shows a page that says so. "
+        f"Without the pause: a scan leads to {OVER}." in said
     )
     assert f"Before, its destination was {MENU}." in said
     assert result["structuredContent"]["status"] == "paused"
