@@ -44,9 +44,7 @@ _MAX_UNAUTHENTICATED: Final = 16_384
 # A larger body is parsed in a thread, so that other requests are answered meanwhile.
 _MAX_INLINE: Final = 65_536
 _METHODS: Final = "POST, OPTIONS"
-_FOREIGN_ORIGIN: Final = (
-    "Pages of this origin may not call here. The operator allows further origins in REPOINT_MCP_ORIGINS.\n"
-)
+_FOREIGN: Final = "Pages of this origin may not call here, unless REPOINT_MCP_ORIGINS names it.\n"
 _PREFLIGHT: Final = {
     "Allow": _METHODS,
     "Access-Control-Allow-Methods": _METHODS,
@@ -131,7 +129,7 @@ class AuthMiddleware:
     def _check_origin(self, request: Request) -> Response | None:
         origins = request.headers.getlist("origin")
         if len(origins) > 1 or not {origin.lower() for origin in origins} <= self._origins:
-            return PlainTextResponse(_FOREIGN_ORIGIN, 403)
+            return PlainTextResponse(_FOREIGN, 403)
         return None
 
     def _cors(self, request: Request) -> dict[str, str]:

@@ -1,6 +1,6 @@
 """The `options` of a request; the source of an image is checked without fetching it."""
 
-from typing import Annotated, Any, Final
+from typing import Annotated, Any
 
 from pydantic import AfterValidator, Field
 
@@ -8,17 +8,13 @@ from domain.codes.logo_source import is_data_uri, logo_url_fault, parse_data_uri
 from domain.drawing.options import BackgroundOptions, Design
 from domain.kernel.parsing import Fields
 
-_DRAWN_IN_FRAME: Final = ("type", "text", "text2")
-
 
 def with_frame_on(options: Fields) -> dict[str, Any]:
     """For assistants: a frame with a type or words is meant to be drawn, unless `enabled` is false."""
     frame = options.get("frameOptions")
-    if not isinstance(frame, dict) or frame.get("enabled") is False:
-        return dict(options)
-    if not any(frame.get(name) for name in _DRAWN_IN_FRAME):
-        return dict(options)
-    return {**options, "frameOptions": {**frame, "enabled": True}}
+    if isinstance(frame, dict) and any(map(frame.get, ("type", "text", "text2"))):
+        return {**options, "frameOptions": {**frame, "enabled": frame.get("enabled") is not False}}
+    return dict(options)
 
 
 def _require_image(image: str) -> str:

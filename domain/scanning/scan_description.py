@@ -71,15 +71,12 @@ def has_ad(short_url: ShortURL, plan: Plan, allowances: Allowances) -> bool:
 
 def _describe_destination(short_url: ShortURL) -> str:
     """The predicate of a sentence about a scan that is let through."""
-    by_system = short_url.content.destinations_by_system()
-    destination, page = short_url.destination(), f"its own page ({short_url.content.type_name})"
-    if destination is None and not by_system:
-        return f"shows {page}"
-    systems = short_url.content.systems_with_page()
-    where = "a computer" if System.COMPUTER in systems else "a Mac"
-    but = f", and on {where} shows {page}" if systems else ""
+    content, destination = short_url.content, short_url.destination()
+    by_system, with_page = content.destinations_by_system(), content.systems_with_page()
+    page, where = f"its own page ({content.type_name})", "computer" if "computer" in with_page else "Mac"
+    but = f", and on a {where} shows {page}" if with_page else ""
     if not by_system:
-        return f"leads to {visible_link(destination or '')}{but}"
+        return f"leads to {visible_link(destination)}{but}" if destination else f"shows {page}"
     leads = [f"to {visible_link(url)} on {SYSTEMS[System(name)]}" for name, url in by_system.items()]
     elsewhere = visible_link(destination) if destination else page
     return f"leads {', '.join(leads)}, and elsewhere to {elsewhere}{but}"
@@ -98,11 +95,9 @@ def _describe_ends(short_url: ShortURL, zone_name: str) -> str:
 def format_end(moment: datetime, zone_name: str) -> str:
     """`2026-12-24 18:00 (Europe/Vienna)`. Midnight is 24:00 of the day before (ISO 8601-1, 5.3.2)."""
     local = local_time(moment, zone_named(zone_name))
-    clock = "%H:%M" if not local.second else "%H:%M:%S"
-    text = f"{local:%Y-%m-%d {clock}}"
     if local.time() == time.min and local.year > 1:
-        text = f"{local - timedelta(days=1):%Y-%m-%d} 24:00"
-    return f"{text} ({zone_name})"
+        return f"{local - timedelta(days=1):%Y-%m-%d} 24:00 ({zone_name})"
+    return f"{f'{local:%Y-%m-%d %H:%M:%S}'.removesuffix(':00')} ({zone_name})"
 
 
 def format_count(count: int, more: str = "") -> str:

@@ -22,7 +22,7 @@ from mcp_server.tools.shared.code_settings import (
     coerced_settings,
     picture_advice,
 )
-from mcp_server.tools.shared.codes import code_fields, describe_code, describe_twin
+from mcp_server.tools.shared.codes import code_fields, describe_code
 from mcp_server.tools.shared.idempotency import IdempotencyKey, made_once
 from mcp_server.tools.shared.results import picture_blocks
 from mcp_server.tools.shared.tool import CREATES, Answer, Caller, Tool
@@ -83,11 +83,9 @@ async def create_code(caller: Caller, arguments: CreateArguments) -> Answer:
         caller, deps.store.codes, arguments.idempotency_key, [body, arguments.strict], create
     )
     begins = "Made before, with this idempotency_key." if replayed else "Made."
-    fields = code_fields(caller, code)
-    said = [begins, describe_code(caller, code), describe_twin(fields), *picture_advice(code)]
     return Answer(
-        summary=" ".join(filter(None, said)),
-        structured=Created(**fields, replayed=replayed),
+        summary=" ".join([begins, describe_code(caller, code), *picture_advice(code)]),
+        structured=Created(**code_fields(caller, code), replayed=replayed),
         blocks=await picture_blocks(caller, code),
     )
 
@@ -100,9 +98,7 @@ def _body_of(arguments: CreateArguments) -> Fields:
     if body.get("scheme") == "epc":
         # REST would read the name of the code as that of the payee.
         body.setdefault("payee_name", None)
-    body = coerced_settings(body)
-    content = _type_by_id(body["type_id"])
-    return coerce_written(content, body) if content else body
+    return coerce_written(of_type, coerced_settings(body))
 
 
 def _advise(sent: Mapping[str, Any], refusal: ValidationFailed) -> str:

@@ -18,12 +18,7 @@ from domain.oauth.scopes import Scope
 from domain.use_cases.codes.history import history_of
 from domain.use_cases.codes.short_urls import CodeOrLink
 from mcp_server.tools.shared.arguments import CodeArguments
-from mcp_server.tools.shared.codes import (
-    code_fields,
-    describe_code,
-    describe_twin,
-    find_code_or_link,
-)
+from mcp_server.tools.shared.codes import code_fields, describe_code, find_code_or_link
 from mcp_server.tools.shared.results import MAX_BYTES, cut_down, fitting, paths_cut, picture_blocks, size_of
 from mcp_server.tools.shared.tool import READS, Answer, Caller, Tool
 
@@ -84,7 +79,7 @@ async def get_code(caller: Caller, arguments: GetArguments) -> Answer:
     # Versions never make a list of the code shorter: Visibility knows nothing of them.
     has_room = size_of({**fields, "versions": versions}) <= MAX_BYTES
     return Answer(
-        summary=" ".join(filter(None, [describe_code(caller, code), describe_twin(fields)])),
+        summary=describe_code(caller, code),
         structured=CodeOrPart(**fields, versions=versions if has_room else []),
         blocks=await picture_blocks(caller, code) if isinstance(code, QRCode) else (),
     )

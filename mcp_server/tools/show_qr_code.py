@@ -4,26 +4,19 @@ from typing import Annotated, Final
 
 from pydantic import BaseModel, Field
 
-from domain.codes.codes import QRCode
-from domain.codes.picture_source import twin_picture_source
+from domain.codes.picture_source import PictureSource, picture_source_of, twin_picture_source
 from domain.kernel.errors import Fault, ValidationFailed
+from domain.kernel.parsing import Fields
 from domain.oauth.scopes import Scope
 from mcp_server.tools.shared.arguments import CodeArguments
 from mcp_server.tools.shared.code_settings import picture_advice
-from mcp_server.tools.shared.codes import (
-    code_fields,
-    describe_address,
-    describe_code_scan,
-    describe_twin,
-    find_code,
-)
-from mcp_server.tools.shared.results import picture_blocks, source_blocks
+from mcp_server.tools.shared.codes import code_fields, describe_code, describe_code_scan, find_code
+from mcp_server.tools.shared.results import source_blocks
 from mcp_server.tools.shared.tool import READS, Answer, Caller, Tool
 
 APP_URI: Final = "ui://repoint/code.html"
 _FILES_FOR_PRINT: Final = ("svg", "pdf", "png")
-_TOO_DETAILED: Final = "The picture is too detailed to be shown here."
-_NO_TWIN: Final = "is for types that have one, and for content that fits into a picture: this code has none"
+_TWIN: Final = "It holds the content itself: it works without a network, and what is printed never changes."
 
 
 class ShowArguments(CodeArguments):
@@ -49,37 +42,31 @@ class Picture(BaseModel):
 
 async def show_code(caller: Caller, arguments: ShowArguments) -> Answer:
     code = await find_code(caller, arguments.id)
-    if arguments.static_twin:
-        return await _show_twin(caller, code)
     fields, scan = code_fields(caller, code), describe_code_scan(caller, code)
-    files = {ending: f"{fields['short_url']}.{ending}" for ending in _FILES_FOR_PRINT}
-    blocks = await picture_blocks(caller, code)
-    said = [describe_address(caller, code), scan, *picture_advice(code), "" if blocks else _TOO_DETAILED]
-    said += [f"To print it: {', '.join(files.values())}.", describe_twin(fields)]
+    source, files = picture_source_of(code, caller.context.deps.addresses), f"{fields['short_url']}.{{}}"
+    about = [*picture_advice(code)]
+    if arguments.static_twin:
+        source, scan, about = _twin_source(fields), _TWIN, [f"The picture is its static twin. {_TWIN}"]
+        files = fields["static_image"].replace("/static.png?", "/static.{}?")
+    prints = {ending: files.format(ending) for ending in _FILES_FOR_PRINT}
+    blocks = await source_blocks(caller, source)
+    missing = [] if blocks else ["The picture is too detailed to be shown here."]
+    to_print = f"To print it: {', '.join(prints.values())}"
+    shown = {**fields, "scan": scan, "static_twin": arguments.static_twin, "print": prints}
     return Answer(
-        summary=" ".join(filter(None, said)),
-        structured=Picture.model_validate({**fields, "scan": scan, "static_twin": False, "print": files}),
+        summary=" ".join([describe_code(caller, code), *about, *missing, to_print]),
+        structured=Picture.model_validate(shown),
         blocks=blocks,
     )
 
 
-async def _show_twin(caller: Caller, code: QRCode) -> Answer:
-    fields = code_fields(caller, code)
-    source, image = twin_picture_source(fields.get("static_payload", "")), fields.get("static_image")
-    if source is None or not image:
-        raise ValidationFailed([Fault("static_twin", _NO_TWIN)])
-    scan = (
-        "The static twin holds the content itself: it works without a network, scans of it are not counted, "
-        "and what is printed of it never changes."
-    )
-    files = {ending: image.replace("/static.png?", f"/static.{ending}?") for ending in _FILES_FOR_PRINT}
-    blocks = await source_blocks(caller, source)
-    said = [describe_address(caller, code), scan, "" if blocks else _TOO_DETAILED]
-    said.append(f"To print it: {', '.join(files.values())}.")
-    shown = {**fields, "image": image, "scan": scan, "static_twin": True, "print": files}
-    return Answer(
-        summary=" ".join(filter(None, said)), structured=Picture.model_validate(shown), blocks=blocks
-    )
+def _twin_source(fields: Fields) -> PictureSource:
+    """Raises ValidationFailed for a code without a static twin."""
+    source = twin_picture_source(fields.get("static_payload", ""))
+    if source is None or not fields.get("static_image"):
+        why = "is for types that have one, and for content that fits into a picture: this code has none"
+        raise ValidationFailed([Fault("static_twin", why)])
+    return source
 
 
 SHOW_QR_CODE: Final = Tool(

@@ -36,8 +36,6 @@ from mcp_server.tools.shared.tool import CHANGES, Answer, Caller, Tool
 
 _CALL_ARGUMENTS: Final = frozenset({"id", "strict", "updated_at"})
 _PICTURE: Final = ("template_id", "options", "theme")
-# What changes scans.
-_ACTING: Final = frozenset(RESTRICTIONS)
 _COMPARED: Final = ("name", "tags", *RESTRICTIONS, *_PICTURE)
 # Arguments of the other tools, and the fields of all types.
 _CONTENT: Final = frozenset({"url", "content", "type", "type_id", "changes"}).union(
@@ -129,7 +127,7 @@ def _summary(caller: Caller, updated: ChangedCode, changed: list[str], *, has_ne
         if isinstance(updated.before, QRCode) and updated.before.options and not code.options:
             sentences.append("Its whole design was taken away: it is plain black on white.")
         sentences += [*picture_advice(code), "What is printed keeps its look: the new one is for new prints."]
-    if code_fields(caller, code).get("static_image") and not _ACTING.isdisjoint(changed):
+    if code_fields(caller, code).get("static_image") and set(RESTRICTIONS) & {*changed}:
         sentences.append("Its static twins know nothing of this: they hold the content itself.")
     return " ".join(filter(None, sentences))
 

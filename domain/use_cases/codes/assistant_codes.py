@@ -9,7 +9,7 @@ from datetime import datetime
 from typing import Any, Final
 from uuid import UUID
 
-from domain.codes.assisted_limits import faults_of_limits, with_end_of_day
+from domain.codes.assisted_limits import assisted_limits
 from domain.codes.codes import QRCode
 from domain.codes.links import ShortLink
 from domain.content import TYPES
@@ -19,7 +19,6 @@ from domain.kernel.ids import parse_id
 from domain.kernel.parsing import Fields, ReadFields
 from domain.kernel.safe_text import as_name
 from domain.kernel.time_zones import zone_named
-from domain.named_items.templates import Template
 from domain.ports.codes import Entity, ShortURLs
 from domain.ports.idempotency import IdempotencyRecord
 from domain.use_cases.codes.codes import change_code, create_code
@@ -47,9 +46,8 @@ class UnknownTemplate(NotFound):
 
     def __init__(self, names: Sequence[str]) -> None:
         super().__init__("template", "template_id")
-        more = f" and {len(names) - _NAMED} more" if len(names) > _NAMED else ""
-        there_are = f"It has {', '.join(names[:_NAMED])}{more}" if names else "It has none"
-        self.message = f"{self.message} {there_are}."
+        more = " and others" if len(names) > _NAMED else ""
+        self.message += f" It has {', '.join(names[:_NAMED]) or 'none'}{more}."
 
 
 async def create_assisted_code(
@@ -57,7 +55,7 @@ async def create_assisted_code(
 ) -> QRCode:
     """As `create_code`. `template_id` may be a template's name; the default name is the page's title."""
     require_person(fields)
-    fields = assisted_limits(deps, actor, fields)
+    fields = with_limits(deps, actor, fields)
     resolved = {**fields, **_default_name(fields), **await _template_id(deps, actor.account.id, fields)}
     return await create_code(deps, actor, lambda: resolved, record=record, strict=strict)
 
@@ -74,12 +72,8 @@ def require_person(fields: Fields, before: Fields | None = None) -> None:
         raise ValidationFailed([Fault("first_name", why)])
 
 
-def assisted_limits(deps: Deps, actor: Actor, fields: Fields, before: CodeOrLink | None = None) -> Fields:
-    """`fields` with the end of a day in the account's time zone. Raises ValidationFailed for a past limit."""
-    read = with_end_of_day(fields, zone_named(actor.account.time_zone))
-    if faults := [*faults_of_limits(read, before, deps.clock())]:
-        raise ValidationFailed(faults)
-    return read
+def with_limits(deps: Deps, actor: Actor, fields: Fields, before: CodeOrLink | None = None) -> Fields:
+    return assisted_limits(fields, before, zone=zone_named(actor.account.time_zone), now=deps.clock())
 
 
 async def get_created(repository: ShortURLs[Entity], account_id: UUID, entity_id: UUID) -> Entity:
@@ -148,7 +142,7 @@ async def update_code(
     """
 
     async def change(before: CodeOrLink) -> CodeOrLink:
-        fields, as_read = assisted_limits(deps, actor, read(), before), frozenset({before.revision()})
+        fields, as_read = with_limits(deps, actor, read(), before), frozenset({before.revision()})
         if isinstance(before, ShortLink):
             if design := _DESIGN & fields.keys():
                 why = "is of pictures: a short link has none"
@@ -180,8 +174,7 @@ async def _template_id(deps: Deps, account_id: UUID, fields: Fields) -> Mapping[
     wanted = fields.get("template_id")
     if not isinstance(wanted, str):
         return {}
-    templates: list[Template] = []
-    after = None
+    templates, after = [], None
     while True:
         page, after, _ = await list_named_items(deps.store.templates, account_id, limit=_PAGE, after=after)
         templates += page

@@ -105,7 +105,7 @@ def flat_body(
     faults += [
         Fault(f"content.{name}", f"differs from {name} beside it")
         for name, value in content.items()
-        if name in flat and flat[name] != value and name not in misplaced
+        if name in flat and flat[name] != value
     ]
     if faults:
         raise ValidationFailed(faults)

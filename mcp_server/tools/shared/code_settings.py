@@ -51,9 +51,7 @@ class CodeSettings(Strict):
         None
     )
     expired_redirect_url: Annotated[Any, body_field("string", "Paid: where it leads once expired")] = None
-    scan_limit: Annotated[
-        Any, body_field("integer", "Paid: scans that pass in all, with those so far", minimum=1)
-    ] = None
+    scan_limit: Annotated[Any, body_field("integer", "Paid: scans in all, past ones too", minimum=1)] = None
     scan_limit_reached_url: Annotated[Any, body_field("string", "Paid: where it leads after those")] = None
     strict: Annotated[
         bool, Field(description="Refuse a picture that cannot be read (grade F) or lacks an image")
@@ -74,9 +72,8 @@ def picture_advice(code: QRCode) -> Iterator[str]:
     """Its frame, how well the picture scans, and how to improve it."""
     frame, picture_state = read_design(code.options).frameOptions, code.picture_state
     if frame.enabled:
-        words = " ".join(filter(None, (frame.text.strip(), frame.text2.strip())))
-        says = f"says “{isolated(words)}”" if words else "has no words"
-        yield f"The picture has a frame ({frame.type}) that {says}."
+        words = isolated(f"{frame.text} {frame.text2}".strip())
+        yield f"The picture has a frame ({frame.type}) that says “{words}”."
     if picture_state.image_error is not None:
         yield f"The picture lacks an image: {picture_state.image_error}"
     graded = picture_state.scannability

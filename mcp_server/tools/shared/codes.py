@@ -92,18 +92,15 @@ def describe_password(before: CodeOrLink, after: CodeOrLink) -> str:
 def describe_twin(fields: Fields) -> str:
     """A sentence about the static twin, for codes that have one. `fields`: as `code_fields` returns them."""
     url = fields.get("static_image")
-    says = (
-        "It has a static twin, a picture with the content itself: it works without a network, is not counted"
-    )
+    says = "It has a static twin, which holds the content itself: it needs no network, is not counted"
     return f"{says}, and what is printed of it cannot be repointed: {url}" if url else ""
 
 
 def describe_code(caller: Caller, code: CodeOrLink) -> str:
-    """The code, what a scan does now, and how many scans count."""
-    scanned = (
-        f"{format_count(code.scan_count)} counted so far." if code.scan_count else "No scan counted so far."
-    )
-    return f"{describe_address(caller, code)} {describe_code_scan(caller, code)} {scanned}"
+    """The code, what a scan does now, how many scans count, and its static twin."""
+    scanned = f"{format_count(code.scan_count)} counted so far."
+    sentences = [describe_address(caller, code), describe_code_scan(caller, code), scanned]
+    return " ".join(filter(None, [*sentences, describe_twin(code_fields(caller, code))]))
 
 
 def describe_address(caller: Caller, code: ShortURL) -> str:

@@ -212,12 +212,11 @@ async def test_a_restriction_is_not_said_of_what_it_does_not_reach(connection, o
 
 async def test_a_code_in_any_state_promises_no_more_than_it_does(connection, owner):
     """What is printed does what the answer says of a scan: which is not always that it leads on."""
-    new = f"{URL}/new"
+    new, paused = f"{URL}/new", "It is paused by its owner: a scan shows a page that says so."
     states = [
         (
             {"status": "paused", "link_password": "open sesame"},
-            "It is paused by its owner: a scan shows a page that says so. "
-            f"Without the pause: a scan asks for the password, then leads to {new}.",
+            f"{paused} Without the pause: a scan asks for the password, then leads to {new}.",
         ),
         (
             {"expires_at": "2026-11-20T11:00:00Z"},

@@ -95,7 +95,7 @@ async def test_how_often_it_was_scanned_is_said(connection, owner, assistants):
         async with assistants.world.visitor() as visitor:
             await visitor.get(f"{ROOT}/{made['short_id']}")
 
-    endings = ["No scan counted so far.", "1 scan counted so far.", "2 scans counted so far."]
+    endings = ["0 scans counted so far.", "1 scan counted so far.", "2 scans counted so far."]
     assert all(one.endswith(end) for one, end in zip(said, endings, strict=True)), said
 
 

@@ -344,7 +344,7 @@ SENTENCES = [
     (ON_A_PHONE, Told.leads_on_phones),
     (APP, Told.leads_by_system),
     (r"A scan shows its own page \((?P<type>[^)]+)\)\.", Told.shows_page),
-    (r"No scan counted so far\.", Told.is_not_counted_yet),
+    (r"0 scans counted so far\.", Told.is_not_counted_yet),
     (rf"It has a static twin, .*? cannot be repointed: {URL}{END}", Told.has_twin),
     (r"The picture has a frame \(bottom\) that says “(?P<words>.+?)”\.", Told.has_frame),
     (r"The picture scans well \(grade (?P<grade>[AB])\)\.", Told.is_readable),
