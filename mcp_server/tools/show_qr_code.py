@@ -16,7 +16,7 @@ from mcp_server.tools.shared.tool import READS, Answer, Caller, Tool
 
 APP_URI: Final = "ui://repoint/code.html"
 _FILES_FOR_PRINT: Final = ("svg", "pdf", "png")
-_TWIN: Final = "It holds the content itself: it works without a network, and what is printed never changes."
+_TWIN: Final = "It holds the content itself: it works without this service, and its prints never change."
 
 
 class ShowArguments(CodeArguments):

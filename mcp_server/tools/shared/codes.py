@@ -92,7 +92,7 @@ def describe_password(before: CodeOrLink, after: CodeOrLink) -> str:
 def describe_twin(fields: Fields) -> str:
     """A sentence about the static twin, for codes that have one. `fields`: as `code_fields` returns them."""
     url = fields.get("static_image")
-    says = "It has a static twin, which holds the content itself: it needs no network, is not counted"
+    says = "It has a static twin with the content itself: it works without this service, is not counted"
     return f"{says}, and what is printed of it cannot be repointed: {url}" if url else ""
 
 

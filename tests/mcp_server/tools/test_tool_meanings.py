@@ -117,6 +117,8 @@ async def test_a_frame_with_words_or_a_type_is_drawn(connection, owner):
 
         assert result["structuredContent"]["options"]["frameOptions"] == frame
         assert "has a frame" not in texts(result)[0]
+    options = (await connection.use("list_qr_types", type="options"))["options"]
+    assert "left out: true with a type or words" in options["frameOptions.enabled"]
     made = await owner.make()
     changed = await connection.call(
         "update_qr_code", id=made["id"], options={"frameOptions": {"text": "Menu"}}
