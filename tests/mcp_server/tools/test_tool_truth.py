@@ -51,11 +51,11 @@ ASKED = {
         ("https://example.com/summer",),
     ),
     "text": Asked(
-        of("text", text="Ring twice at the green door"),
-        ("Ring twice at the green door",),
+        of("text", text="Ring twice at the blue bell"),
+        ("Ring twice at the blue bell",),
         to(text="Ring once"),
         ("Ring once",),
-        ("Ring twice at the green door",),
+        ("Ring twice at the blue bell",),
         ("Ring once",),
     ),
     "email": Asked(
