@@ -11,7 +11,7 @@ from typing import Any, Final
 
 from starlette.datastructures import MutableHeaders
 from starlette.requests import Request
-from starlette.responses import PlainTextResponse, Response
+from starlette.responses import PlainTextResponse, RedirectResponse, Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from domain.accounts.plans import require_api, smallest_plan_with
@@ -45,6 +45,7 @@ _MAX_UNAUTHENTICATED: Final = 16_384
 # A larger body is parsed in a thread, so that other requests are answered meanwhile.
 _MAX_INLINE: Final = 65_536
 _METHODS: Final = "POST, OPTIONS"
+_FOREIGN: Final = "Pages of this origin may not call here, unless REPOINT_MCP_ORIGINS names it.\n"
 _PREFLIGHT: Final = {
     "Allow": _METHODS,
     "Access-Control-Allow-Methods": _METHODS,
@@ -83,7 +84,7 @@ class AuthMiddleware:
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         request = Request(scope, receive)
         cors = self._cors(request)
-        response = self._check_origin(request) or _check_method(request)
+        response = self._check_origin(request) or _check_method(request, context_of(request).issuer)
         if response is None:
             try:
                 body, access = await self._admit(request)
@@ -96,6 +97,9 @@ class AuthMiddleware:
             return
         # RFC 9110, 5.5: blanks around a value are no part of it, and uvicorn leaves some in.
         headers = [(name, value.strip(b" \t")) for name, value in scope["headers"]]
+        if "accept" not in request.headers:
+            # RFC 9110, 12.5.1. The library would refuse the request.
+            headers.append((b"accept", b"*/*"))
         admitted = {**scope, "headers": headers, ACCESS: access}
         await self._app(admitted, _replay(body, receive), _with_headers(send, cors))
 
@@ -126,7 +130,7 @@ class AuthMiddleware:
     def _check_origin(self, request: Request) -> Response | None:
         origins = request.headers.getlist("origin")
         if len(origins) > 1 or not {origin.lower() for origin in origins} <= self._origins:
-            return PlainTextResponse("Pages of this origin may not call here.\n", 403)
+            return PlainTextResponse(_FOREIGN, 403)
         return None
 
     def _cors(self, request: Request) -> dict[str, str]:
@@ -170,9 +174,12 @@ class AuthMiddleware:
         return OAuthScope.READ if message.get("method") == "resources/read" else None
 
 
-def _check_method(request: Request) -> Response | None:
+def _check_method(request: Request, issuer: str) -> Response | None:
     if request.method == "OPTIONS":
         return Response(status_code=204, headers=_PREFLIGHT)
+    if request.method == "GET" and "text/html" in request.headers.get("accept", "").lower():
+        # A person has opened the address in a browser: the page says how to connect an assistant.
+        return RedirectResponse(f"{issuer}/", 303, {"Cache-Control": "no-store"})
     if request.method != "POST":
         # A GET would open a stream that never carries a message.
         return Response(status_code=405, headers={"Allow": _METHODS})

@@ -9,7 +9,7 @@ from mcp_types import CallToolResult, TextContent
 from domain.kernel import errors
 from domain.kernel.errors import DomainError, cause_of, listed
 from domain.kernel.safe_text import without_invisible
-from domain.use_cases.codes.assistant_codes import CreatedAndDeleted
+from domain.use_cases.codes.assistant_codes import CreatedAndDeleted, UnknownTemplate
 
 log = logging.getLogger(__name__)
 
@@ -24,6 +24,7 @@ NEXT_STEPS: Final[Mapping[type[DomainError], str]] = {
     errors.PremiumRequired: "Leave these fields out, or have the owner buy a subscription at {dashboard}.",
     errors.PlanLimitReached: "Have the owner choose a larger plan, or delete unused items, at {dashboard}.",
     errors.ValidationFailed: "Correct what is named and call the tool again.",
+    UnknownTemplate: "Take one of those, or leave template_id out.",
     CreatedAndDeleted: "Use a new idempotency_key to make another one.",
     errors.NotFound: "Look it up first: list_qr_codes shows what there is.",
     errors.MethodNotAllowed: "Use one of the tools that tools/list names.",
@@ -54,14 +55,12 @@ def refused(error: DomainError, *, dashboard: str, step: str | None = None) -> C
 def failed(request_id: str | None) -> CallToolResult:
     """For unexpected errors. The log has the trace, under the request ID."""
     return _result(
-        "server_error: Something unexpected happened. Nothing was half done. "
-        f"If it happens again, tell the operator of this service and quote {request_id}."
+        "server_error: Something unexpected happened. A change is made whole or not at all: look before you "
+        f"send it again. If it happens again, tell the operator of this service and quote {request_id}."
     )
 
 
 def _next_step(error: DomainError, dashboard: str) -> str:
-    if isinstance(error, errors.NotFound) and error.what == "template":
-        return "The resource repoint://templates names those that there are."
     if isinstance(error, errors.NotFound) and error.what == "version":
         return "get_qr_code names the latest versions."
     # A use case may raise a subclass of a leaf in the table.

@@ -46,8 +46,10 @@ UI_EXTENSION: Final = "io.modelcontextprotocol/ui"
 INSTRUCTIONS: Final = (
     "Repoint makes dynamic QR codes. A printed code never changes: it holds a short URL, and where that "
     "leads can be changed at any time. So never make a new code to change where a printed one leads: find it "
-    "with list_qr_codes and use repoint_qr_code; update_qr_code renames, restyles and pauses. After making "
-    "a code show it with show_qr_code. For scans and trends use get_scan_stats, and say what it left out. "
+    "with list_qr_codes and use repoint_qr_code; update_qr_code renames, restyles and pauses. Only a static "
+    "twin (of Wi-Fi, contacts, events, payments, phone numbers, messages, places, texts) holds the content "
+    "itself: once printed it never follows. After making a code show it with show_qr_code. For scans and "
+    "trends use get_scan_stats, and say what it left out. "
     "Errors begin with a code and end with what to do next."
 )
 # Lists are the same for all accounts, but a shared cache cannot check access.

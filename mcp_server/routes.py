@@ -33,7 +33,7 @@ def create_app(
     """`endpoint`: the assistant endpoint with AuthMiddleware. The lifespan sets `state.context`."""
     app = Starlette(
         routes=[
-            Route(urlsplit(resource).path, endpoint),
+            *(Route(path, endpoint) for path in _with_slash({urlsplit(resource).path})),
             *_authorization_server(issuer),
             *_well_known(issuer, resource),
             Route("/healthz", _healthz),
@@ -77,9 +77,14 @@ def _well_known(issuer: str, resource: str) -> list[BaseRoute]:
         "/.well-known/oauth-protected-resource",
     }
     return [
-        *(Route(path, metadata.authorization_server) for path in sorted(servers)),
-        *(Route(path, metadata.protected_resource) for path in sorted(resources)),
+        *(Route(path, metadata.authorization_server) for path in _with_slash(servers)),
+        *(Route(path, metadata.protected_resource) for path in _with_slash(resources)),
     ]
+
+
+def _with_slash(paths: set[str]) -> list[str]:
+    """Also with the slash at the end that people type, and that clients take over from there."""
+    return sorted({f"{path}{end}" for path in paths for end in ("", "/")})
 
 
 async def _healthz(_: Request) -> Response:

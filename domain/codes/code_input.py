@@ -213,9 +213,9 @@ def _known_type(fields: Fields) -> int | None:
 
 
 def _content_fields(fields: Fields, type_id: int) -> dict[str, Any]:
-    """The fields of the type's content. A type may share common fields, for example the name of a payee."""
-    common = COMMON_FIELDS - TYPES[type_id].shared_fields
-    return {name: value for name, value in fields.items() if name not in common}
+    """The fields of the type's content."""
+    current = TYPES[type_id].with_current_names(fields)
+    return {name: value for name, value in current.items() if name not in COMMON_FIELDS}
 
 
 def _parse_new_content(fields: Fields) -> tuple[Content | None, list[Fault]]:
@@ -241,7 +241,8 @@ def _merge_content(fields: Fields, code: QRCode) -> tuple[Content | None, list[F
     if has_others(unknown):
         return None, unknown
     known = {name: value for name, value in patch.items() if name in model.model_fields}
-    content, faults = parse_content(type_id, merge_patch(_known_content(code) if keeps_type else {}, known))
+    before = stored_content(code.content) if keeps_type else {}
+    content, faults = parse_content(type_id, merge_patch(before, known))
     return content, [*unknown, *faults]
 
 
@@ -252,12 +253,6 @@ def _changed_fields(patch: Fields, answered: Fields) -> dict[str, Any]:
         for name, value in patch.items()
         if name not in answered or not is_same(value, answered[name])
     }
-
-
-def _known_content(code: QRCode) -> dict[str, Any]:
-    """Its content with the fields that it shares with the code."""
-    shared = {name: getattr(code, name) for name in code.content.shared_fields}
-    return {name: value for name, value in shared.items() if value is not None} | stored_content(code.content)
 
 
 def _with_template(fields: Fields, template: Template | None) -> Mapping[str, Any]:

@@ -1,11 +1,20 @@
 """The `options` of a request; the source of an image is checked without fetching it."""
 
-from typing import Annotated
+from typing import Annotated, Any
 
 from pydantic import AfterValidator, Field
 
 from domain.codes.logo_source import is_data_uri, logo_url_fault, parse_data_uri, require_picture_type
 from domain.drawing.options import BackgroundOptions, Design
+from domain.kernel.parsing import Fields
+
+
+def with_frame_on(options: Fields) -> dict[str, Any]:
+    """For assistants: a frame with a type or words is meant to be drawn, unless `enabled` is false."""
+    frame = options.get("frameOptions")
+    if isinstance(frame, dict) and any(map(frame.get, ("type", "text", "text2"))):
+        return {**options, "frameOptions": {**frame, "enabled": frame.get("enabled") is not False}}
+    return dict(options)
 
 
 def _require_image(image: str) -> str:

@@ -49,7 +49,7 @@ def parse_content(type_id: int, fields: Fields) -> tuple[Content | None, list[Fa
 
 def load_content(type_id: int, stored: Mapping[str, Any]) -> Content:
     """Stored content, unchecked: a rule that tightens later must not break a printed code."""
-    return load_model(TYPES[type_id], stored)
+    return load_model(TYPES[type_id], TYPES[type_id].with_current_names(stored))
 
 
 def stored_content(content: Content) -> dict[str, Any]:

@@ -13,10 +13,7 @@ from domain.kernel.parsing import Fields, Strict
 
 
 class CodeContent(Strict):
-    """`scan` says in one sentence what a scan does; `example` is a body without its `type_id`.
-
-    `shared_fields` are the fields of the type that are also common fields of a code.
-    """
+    """`scan` says in one sentence what a scan does; `example` is a body without its `type_id`."""
 
     type_id: ClassVar[int]
     slug: ClassVar[str]
@@ -24,7 +21,6 @@ class CodeContent(Strict):
     type_description: ClassVar[str]
     scan: ClassVar[str]
     example: ClassVar[Mapping[str, Any]]
-    shared_fields: ClassVar[frozenset[str]] = frozenset()
 
     @classmethod
     def input_schema(cls) -> dict[str, Any]:
@@ -35,6 +31,11 @@ class CodeContent(Strict):
         properties = {"type_id": {"type": "integer", "const": cls.type_id}, **schema["properties"]}
         required = ["type_id", *schema.get("required", ())]
         return {**schema, "title": cls.type_name, "properties": properties, "required": required}
+
+    @classmethod
+    def with_current_names(cls, fields: Fields) -> Fields:
+        """A body, or stored content, with the names that its fields have now."""
+        return fields
 
     @classmethod
     def misfits(cls, fields: Fields) -> Iterator[Fault]:  # noqa: ARG003 - most types have none

@@ -11,8 +11,9 @@ from typing import Any, Final
 
 from domain.content import Content
 from domain.content.types.forms import LeadFormContent
-from domain.content.types.links import LinksContent
+from domain.content.types.links import AppStoreContent, LinksContent
 from domain.content.types.payment import PaymentContent
+from domain.content.types.people import VCardContent
 from domain.content.types.wifi import WifiContent
 from domain.kernel.coercion import coerce
 from domain.kernel.parsing import Fields
@@ -39,6 +40,29 @@ def coerce_written(content: type[Content], fields: Fields) -> dict[str, Any]:
     coerced = coerce(content, fields, numbers=True, addresses=True)
     read = _SPELLINGS.get(content)
     return {**coerced, **read(coerced)} if read is not None else coerced
+
+
+def with_name_read(content: type[Content], fields: Fields) -> dict[str, Any]:
+    """Content with its `name` as the fields that it means: of a person, an app or a payee.
+
+    It stays where it means none, and where it differs from those fields beside it.
+    """
+    name, read = fields.get("name"), _NAMES.get(content)
+    if read is None or not isinstance(name, str):
+        return dict(fields)
+    meant: Fields = {} if name == fields.get("company") else read(name)
+    if any(fields.get(field) not in (None, value) for field, value in meant.items()):
+        return dict(fields)
+    return {**{field: value for field, value in fields.items() if field != "name"}, **meant}
+
+
+def _person(name: str) -> Fields:
+    """“Eva Gruber” and “Gruber, Eva”: the last word is the family name where no comma says otherwise."""
+    last, comma, first = name.partition(",")
+    if not comma:
+        first, _, last = name.strip().rpartition(" ")
+    names = {"first_name": first.strip(), "last_name": last.strip()}
+    return names if all(names.values()) else {"first_name": name.strip(" ,")}
 
 
 def _wifi(fields: Fields) -> Fields:
@@ -93,6 +117,11 @@ def _free_key(label: str, taken: set[str]) -> str:
     return next(one for one in (key, *numbered) if one not in taken)
 
 
+_NAMES: Final[Mapping[type[Content], Callable[[str], Fields]]] = {
+    VCardContent: _person,
+    AppStoreContent: lambda name: {"app_name": name},
+    PaymentContent: lambda name: {"payee_name": name},
+}
 _SPELLINGS: Final[Mapping[type[Content], Callable[[Fields], Fields]]] = {
     WifiContent: _wifi,
     PaymentContent: _payment,

@@ -4,6 +4,7 @@ import re
 from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import dataclass
+from urllib.parse import urljoin
 
 from pydantic_core import Url
 
@@ -68,11 +69,15 @@ def read_request(
 
 
 def read_resource(parameters: Parameters, resource: str) -> str:
-    """RFC 8707, 2: our resource, which is also the default. Raises InvalidTarget for any other."""
+    """RFC 8707, 2: our resource, which is also the default. Raises InvalidTarget for any other.
+
+    The origin is taken for it: there is no other resource at that origin, and some clients know no path.
+    """
     requested = parameters.get("resource", resource)
     with suppress(ValueError):
         # RFC 3986, 6.2.2.1: the case of scheme and host is ignored. Some clients append a slash.
-        if str(Url(requested)).removesuffix("/") == str(Url(resource)).removesuffix("/"):
+        names = {str(Url(resource)).removesuffix("/"), str(Url(urljoin(resource, "/"))).removesuffix("/")}
+        if str(Url(requested)).removesuffix("/") in names:
             return resource
     raise InvalidTarget(f"Tokens given here are for {resource} alone.")
 

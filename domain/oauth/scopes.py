@@ -4,8 +4,6 @@ from collections.abc import Iterable
 from enum import StrEnum
 from typing import Final, Literal
 
-from domain.oauth.errors import InvalidScope
-
 
 class Scope(StrEnum):
     READ = "mcp:read"
@@ -24,13 +22,9 @@ SwitchedScope = Literal[Scope.WRITE, Scope.CONTACTS]
 def parse_scopes(text: str | None) -> Scopes:
     """The scopes in a `scope` parameter (RFC 6749, 3.3); all of ours by default.
 
-    Unknown scopes are ignored, as the section allows. Raises InvalidScope if none is left.
+    Unknown scopes are ignored, as the section allows: a parameter of nothing else counts as absent.
     """
-    if text is None or not text.strip():
-        return ALL_SCOPES
-    if known := known_scopes(text):
-        return known
-    raise InvalidScope(f"The scopes are {format_scopes(ALL_SCOPES)}.")
+    return known_scopes(text or "") or ALL_SCOPES
 
 
 def known_scopes(text: str) -> Scopes:

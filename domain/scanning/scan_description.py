@@ -1,12 +1,14 @@
 """A sentence that describes a scan of a code at this moment, by the rules of the scan path itself."""
 
-from datetime import datetime
+from dataclasses import replace
+from datetime import datetime, time, timedelta
 from typing import Final, assert_never
 
+from domain.accounts.accounts import Account
 from domain.accounts.plans import Allowances, Plan
-from domain.codes.serialization import format_time
-from domain.codes.short_urls import ShortURL
+from domain.codes.short_urls import ShortURL, Status
 from domain.kernel.safe_text import visible_link
+from domain.kernel.time_zones import local_time, zone_named
 from domain.scanning.scans import (
     AsksPassword,
     IsExpired,
@@ -25,16 +27,19 @@ from domain.scanning.visitors import System
 SYSTEMS: Final = {System.IOS: "iOS", System.ANDROID: "Android"}
 
 
-def describe_scan(short_url: ShortURL, plan: Plan, allowances: Allowances, *, now: datetime) -> str:
-    """`plan`: that of the account. Addresses are made safe to read."""
-    outcome = outcome_of(short_url, plan, allowances, now=now)
+def describe_scan(short_url: ShortURL, account: Account, allowances: Allowances, *, now: datetime) -> str:
+    """`account`: the owner's. Addresses are made safe to read."""
+    outcome = outcome_of(short_url, account.plan, allowances, now=now)
     leads, restrictions = _describe_destination(short_url), short_url.restrictions
     match outcome:
         case IsPaused():
-            says = "It is paused by its owner: a scan shows a page that says so"
-            return f"{says}; without the pause it {leads}."
+            active = replace(short_url, status=Status.ACTIVE)
+            rest = describe_scan(active, account, allowances, now=now)
+            says = "It is paused by its owner: a scan shows a page that says so."
+            return f"{says} Without the pause: {rest[0].lower()}{rest[1:]}"
         case IsExpired():
-            ended = f" on {format_time(restrictions.ends_at)}" if restrictions.ends_at else ""
+            ends_at = restrictions.ends_at
+            ended = f" at {format_end(ends_at, account.time_zone)}" if ends_at else ""
             return f"It expired{ended}: a scan {describe_fallback(outcome.redirect)}."
         case LimitIsReached():
             limit = format_count(restrictions.scan_limit or 0)
@@ -47,7 +52,7 @@ def describe_scan(short_url: ShortURL, plan: Plan, allowances: Allowances, *, no
             does = leads
         case _:
             assert_never(outcome)
-    ends = _describe_ends(short_url)
+    ends = _describe_ends(short_url, account.time_zone)
     return f"{ends}, a scan {does}." if ends else f"A scan {does}."
 
 
@@ -66,22 +71,33 @@ def has_ad(short_url: ShortURL, plan: Plan, allowances: Allowances) -> bool:
 
 def _describe_destination(short_url: ShortURL) -> str:
     """The predicate of a sentence about a scan that is let through."""
-    by_system = short_url.content.destinations_by_system()
-    destination, page = short_url.destination(), f"its own page ({short_url.content.type_name})"
+    content, destination = short_url.content, short_url.destination()
+    by_system, with_page = content.destinations_by_system(), content.systems_with_page()
+    page, where = f"its own page ({content.type_name})", "computer" if "computer" in with_page else "Mac"
+    but = f", and on a {where} shows {page}" if with_page else ""
     if not by_system:
-        return f"leads to {visible_link(destination)}" if destination else f"shows {page}"
+        return f"leads to {visible_link(destination)}{but}" if destination else f"shows {page}"
     leads = [f"to {visible_link(url)} on {SYSTEMS[System(name)]}" for name, url in by_system.items()]
-    return f"leads {', '.join(leads)}, and elsewhere to {visible_link(destination) if destination else page}"
+    elsewhere = visible_link(destination) if destination else page
+    return f"leads {', '.join(leads)}, and elsewhere to {elsewhere}{but}"
 
 
-def _describe_ends(short_url: ShortURL) -> str:
+def _describe_ends(short_url: ShortURL, zone_name: str) -> str:
     restrictions, ends = short_url.restrictions, []
     if restrictions.ends_at is not None:
-        ends.append(f"until {format_time(restrictions.ends_at)}")
+        ends.append(f"until {format_end(restrictions.ends_at, zone_name)}")
     if restrictions.scan_limit is not None:
         ends.append(f"for {format_count(restrictions.scan_limit - short_url.scan_count, 'more ')}")
     text = " and ".join(ends)
     return text[:1].upper() + text[1:]
+
+
+def format_end(moment: datetime, zone_name: str) -> str:
+    """`2026-12-24 18:00 (Europe/Vienna)`. Midnight is 24:00 of the day before (ISO 8601-1, 5.3.2)."""
+    local = local_time(moment, zone_named(zone_name))
+    if local.time() == time.min and local.year > 1:
+        return f"{local - timedelta(days=1):%Y-%m-%d} 24:00 ({zone_name})"
+    return f"{f'{local:%Y-%m-%d %H:%M:%S}'.removesuffix(':00')} ({zone_name})"
 
 
 def format_count(count: int, more: str = "") -> str:

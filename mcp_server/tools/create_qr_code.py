@@ -36,7 +36,7 @@ class _NewContent(Strict):
     url: Annotated[Any, body_field("string", "Where a scan of a website code leads")] = None
     content: Annotated[
         dict[str, Any] | None,
-        Field(description="Fields of another type, see list_qr_types; they may also stand beside the others"),
+        Field(description="Fields of another type, see list_qr_types, and nothing else"),
     ] = None
 
 
@@ -84,7 +84,7 @@ async def create_code(caller: Caller, arguments: CreateArguments) -> Answer:
     )
     begins = "Made before, with this idempotency_key." if replayed else "Made."
     return Answer(
-        summary=" ".join([begins, describe_code(caller, code), *picture_advice(code.picture_state)]),
+        summary=" ".join([begins, describe_code(caller, code), *picture_advice(code)]),
         structured=Created(**code_fields(caller, code), replayed=replayed),
         blocks=await picture_blocks(caller, code),
     )
@@ -92,11 +92,13 @@ async def create_code(caller: Caller, arguments: CreateArguments) -> Answer:
 
 def _body_of(arguments: CreateArguments) -> Fields:
     """The body as REST takes it. Raises ValidationFailed for an unknown type; the domain checks the rest."""
-    body = with_type_id(flat_body(arguments, without=_CALL_ARGUMENTS), arguments.type)
+    of_type = _intended_type(arguments.model_dump())
+    body = with_type_id(flat_body(arguments, without=_CALL_ARGUMENTS, of_type=of_type), arguments.type)
     body.setdefault("type_id", URLContent.type_id)
-    body = coerced_settings(body)
-    content = _type_by_id(body["type_id"])
-    return coerce_written(content, body) if content else body
+    if body.get("scheme") == "epc":
+        # REST would read the name of the code as that of the payee.
+        body.setdefault("payee_name", None)
+    return coerce_written(of_type, coerced_settings(body))
 
 
 def _advise(sent: Mapping[str, Any], refusal: ValidationFailed) -> str:
@@ -109,6 +111,8 @@ def _advise(sent: Mapping[str, Any], refusal: ValidationFailed) -> str:
     steps = [f"{known} list_qr_types with type {content.slug} says what each may be."]
     if any(field.startswith("options") for field in fields):
         steps.append(OPTIONS_STEP)
+    if "name" in sent and any(field in ("first_name", "payee_name") for field in fields):
+        steps.append("The name beside content is what the owner calls the code, and is not part of it.")
     if any(fault.message == UNKNOWN_FIELD and "." not in fault.field for fault in refusal.faults):
         common = ", ".join(name for name in CreateArguments.model_fields if name != "url")
         steps.append(f"For every type: {common}.")
@@ -131,10 +135,11 @@ CREATE_QR_CODE: Final = Tool(
     name="create_qr_code",
     title="Create a QR code",
     description=(
-        "Makes a new dynamic QR code, which people can scan at once; its short URL never changes; where it "
-        "leads and its type can be changed later with repoint_qr_code. For a website give url. For any "
-        "other type give type and its fields. Without a name it has the title of its page. Counts against "
-        "the plan's limit. Then show it with show_qr_code. Do not use it to change a code that exists."
+        "Makes a new dynamic QR code; its short URL never changes; where it leads and its type can be "
+        "changed later with repoint_qr_code. For a website give url. For any other type give type and "
+        "content. name is what the owner calls the code; without one it has the title of its page, if its "
+        "type has one. Counts against the plan's limit. Then show it with show_qr_code. Do not use it to "
+        "change a code that exists."
     ),
     scope=Scope.WRITE,
     hints=CREATES,

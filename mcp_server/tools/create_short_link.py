@@ -10,6 +10,7 @@ from domain.kernel.coercion import coerce
 from domain.kernel.parsing import Strict
 from domain.oauth.scopes import Scope
 from domain.ports.idempotency import IdempotencyRecord
+from domain.use_cases.codes.assistant_codes import with_limits
 from domain.use_cases.codes.links import create_link
 from mcp_server.tools.shared.arguments import flat_body
 from mcp_server.tools.shared.code_settings import body_field
@@ -47,7 +48,8 @@ async def create_short_link(caller: Caller, arguments: LinkArguments) -> Answer:
     deps = caller.context.deps
 
     async def make(record: IdempotencyRecord | None = None) -> ShortLink:
-        return await create_link(deps, caller.actor, lambda: body, record=record)
+        fields = with_limits(deps, caller.actor, body)
+        return await create_link(deps, caller.actor, lambda: fields, record=record)
 
     link, replayed = await made_once(
         caller, deps.store.links, arguments.idempotency_key, ["short link", body], make

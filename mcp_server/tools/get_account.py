@@ -1,12 +1,13 @@
 """get_account: the plan, its limits, and the usage of them."""
 
 from collections.abc import Iterator
-from typing import Any, Final
+from typing import Annotated, Any, Final
 
-from pydantic import BaseModel
+from pydantic import BaseModel, Field
 
 from domain.accounts.plans import UNLIMITED, Allowance
 from domain.kernel.parsing import Strict
+from domain.kernel.time_zones import local_time, zone_named
 from domain.oauth.scopes import Scope
 from domain.use_cases.accounts.usage import Usage, count_usage, features_of, quotas_of
 from mcp_server.tools.shared.tool import READS, Answer, Caller, Tool
@@ -20,6 +21,7 @@ class Account(BaseModel):
     email: str
     name: str | None
     time_zone: str
+    now: Annotated[str, Field(description="By the clock of that zone")]
     plan: str
     subscription: str
     limits: dict[str, Any]
@@ -46,6 +48,7 @@ async def get_account(caller: Caller, _: NoArguments) -> Answer:
             email=account.email,
             name=account.name,
             time_zone=account.time_zone,
+            now=local_time(context.deps.clock(), zone_named(account.time_zone)).isoformat(timespec="seconds"),
             plan=account.plan,
             subscription=account.subscription,
             limits={**{name: limit for name, (limit, _) in quotas.items()}, **features},
@@ -84,8 +87,8 @@ GET_ACCOUNT: Final = Tool(
     title="Account and plan",
     description=(
         "The account behind this connection: plan, limits, what is used of them, what the plan does not "
-        "allow, and what this assistant may do. Use it before making many codes, or when a call was refused "
-        "for the plan. Changes nothing."
+        "allow, what this assistant may do, and the time now. Use it before making many codes, or when a "
+        "call was refused for the plan. Changes nothing."
     ),
     scope=Scope.READ,
     hints=READS,

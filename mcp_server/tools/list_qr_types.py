@@ -60,7 +60,8 @@ def all_types() -> Types:
 
 @lru_cache(maxsize=1)
 def all_options() -> Mapping[str, str]:
-    return describe_paths(DesignInput.model_json_schema())
+    drawn = {"frameOptions.enabled": "true or false; left out: true with a type or words beside it"}
+    return describe_paths(DesignInput.model_json_schema()) | drawn
 
 
 def find_type(type_id: int | None, name: str | None) -> type[Content] | None:

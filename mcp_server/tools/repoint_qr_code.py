@@ -7,8 +7,8 @@ from pydantic import ConfigDict, Field, WithJsonSchema
 
 from domain.codes.code_input import COMMON_FIELDS
 from domain.content import SLUGS, serialize_content, stored_content
-from domain.kernel.errors import ValidationFailed
-from domain.kernel.parsing import Time
+from domain.kernel.errors import Fault, ValidationFailed
+from domain.kernel.parsing import Fields, Time
 from domain.kernel.safe_text import visible_link
 from domain.oauth.scopes import Scope
 from domain.use_cases.codes.history import Version
@@ -26,6 +26,7 @@ from mcp_server.tools.shared.codes import (
     describe_address,
     describe_code_scan,
     describe_password,
+    describe_twin,
     reference_of,
 )
 from mcp_server.tools.shared.results import MAX_BYTES, size_of
@@ -52,7 +53,7 @@ class RepointArguments(CodeArguments):
         dict[str, Any] | None,
         Field(
             description="Other content of the code's type, as a merge patch: what is left out stays, null "
-            "takes away, a list is replaced whole; the fields may also stand beside the others"
+            "takes away, a list is replaced whole"
         ),
     ] = None
     type: Annotated[
@@ -74,7 +75,7 @@ class RepointArguments(CodeArguments):
     ] = None
     version: Annotated[
         Version | None,
-        Field(description="Undo: all content, status and restrictions as at that version; goes alone"),
+        Field(description="Undo: content, status, expiry and limit as at that version; goes alone"),
     ] = None
     updated_at: Annotated[Time | None, Field(description=f"{SEEN_AT}. Needed to take items out")] = None
 
@@ -88,7 +89,7 @@ class RepointResult(ChangeResult):
 
 async def repoint(caller: Caller, arguments: RepointArguments) -> Answer:
     request = RepointRequest(
-        read=lambda: with_type_id(flat_body(arguments, without=_CALL_ARGUMENTS), arguments.type),
+        read=lambda: _body_of(arguments),
         changes=arguments.changes or {},
         version=arguments.version,
         updated_at=arguments.updated_at,
@@ -113,24 +114,44 @@ async def repoint(caller: Caller, arguments: RepointArguments) -> Answer:
     )
 
 
+def _body_of(arguments: RepointArguments) -> Fields:
+    """Raises ValidationFailed for the name of the code, which is none of its content."""
+    if "name" in (arguments.model_extra or {}):
+        why = "is the code's own, which update_qr_code changes; a name in the content goes into content"
+        raise ValidationFailed([Fault("name", why)])
+    return with_type_id(flat_body(arguments, without=_CALL_ARGUMENTS), arguments.type)
+
+
 def _summary(caller: Caller, repointed: Repointed, changed: list[str]) -> str:
     code = repointed.after
     now = f"{describe_address(caller, code)} {describe_code_scan(caller, code)}"
     if not repointed.has_changed:
         return f"Nothing changed. {now}"
     before = repointed.before.destination()
+    had = f"its destination was {visible_link(before)}" if before else "it had its own page"
     if repointed.has_other_type:
-        led = f"led to {visible_link(before)}" if before else "showed its own page"
         was, is_now = repointed.before.content.slug, code.content.slug
-        difference = f"Its type was {was} and is {is_now} now: before, it {led}."
+        difference = f"Its type was {was} and is {is_now} now: before, {had}."
     elif before == code.destination():
         difference = f"Changed: {', '.join(changed)}." if changed else ""
     else:
-        difference = f"Before, it led to {visible_link(before) if before else 'its own page'}."
-    pictures = "Every printed picture stays as it is and follows within a second."
+        difference = f"Before, {had}."
+    prints = "What is printed with the short URL needs no change: it does this within a second."
     password = describe_password(repointed.before, code)
     undo = f"To undo this: repoint_qr_code with version {repointed.before_version}."
-    return " ".join(filter(None, [now, difference, password, *_warnings(repointed), undo, pictures]))
+    sentences = [now, difference, password, *_warnings(repointed), undo, prints, _twins(caller, repointed)]
+    return " ".join(filter(None, sentences))
+
+
+def _twins(caller: Caller, repointed: Repointed) -> str:
+    """About pictures with the content itself, which no change reaches once they are printed."""
+    before, after = (code_fields(caller, code) for code in (repointed.before, repointed.after))
+    if before.get("static_payload") == after.get("static_payload"):
+        return ""
+    if not before.get("static_image"):
+        return describe_twin(after)
+    new = f", from {after['static_image']}" if after.get("static_image") else " as codes with the short URL"
+    return f"Its printed static twins still hold the content of before: they must be printed anew{new}."
 
 
 def _warnings(repointed: Repointed) -> Iterator[str]:
@@ -180,11 +201,11 @@ REPOINT_QR_CODE: Final = Tool(
     name="repoint_qr_code",
     title="Repoint a QR code or link",
     description=(
-        "Changes where a short link or a QR code that may be printed leads, or what its page says: everybody"
-        " who scans it is led there from now on; picture, short URL and scan counts stay. A list is replaced"
-        " whole: read it with get_qr_code first, or change single items with changes. With type it becomes "
-        "another type, for example a website a menu. With version alone it goes back to how it was: undo. "
-        "Returns before and after. Make sure it is the code that the person means."
+        "Changes where a short link or a QR code that may be printed leads, or what its page says; picture, "
+        "short URL and scan counts stay. Printed static twins keep their content: the answer says so. A list "
+        "is replaced whole: read it with get_qr_code first, or change items with changes. With type it "
+        "becomes another type, for example a website a menu. With version alone it goes back: undo. Returns "
+        "before and after. Make sure it is the code that the person means."
     ),
     scope=Scope.WRITE,
     hints=CHANGES,

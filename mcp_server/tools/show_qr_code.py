@@ -4,17 +4,30 @@ from typing import Annotated, Final
 
 from pydantic import BaseModel, Field
 
+from domain.codes.picture_source import PictureSource, picture_source_of, twin_picture_source
+from domain.kernel.errors import Fault, ValidationFailed
+from domain.kernel.parsing import Fields
 from domain.oauth.scopes import Scope
 from mcp_server.tools.shared.arguments import CodeArguments
-from mcp_server.tools.shared.codes import code_fields, describe_address, describe_code_scan, find_code
-from mcp_server.tools.shared.results import picture_blocks
+from mcp_server.tools.shared.code_settings import picture_advice
+from mcp_server.tools.shared.codes import code_fields, describe_code, describe_code_scan, find_code
+from mcp_server.tools.shared.results import source_blocks
 from mcp_server.tools.shared.tool import READS, Answer, Caller, Tool
 
 APP_URI: Final = "ui://repoint/code.html"
 _FILES_FOR_PRINT: Final = ("svg", "pdf", "png")
+_TWIN: Final = "It holds the content itself: it works without this service, and its prints never change."
+
+
+class ShowArguments(CodeArguments):
+    static_twin: Annotated[
+        bool, Field(description="Instead: the picture with the content itself, for types that have one")
+    ] = False
 
 
 class Picture(BaseModel):
+    """`static_twin`: the picture is that of the static twin, and `print` its files."""
+
     id: str
     name: str | None
     short_url: str
@@ -23,34 +36,50 @@ class Picture(BaseModel):
     status: str
     scan: Annotated[str, Field(description="What a scan does now")]
     image: str
+    static_twin: bool
     print: dict[str, str]
 
 
-async def show_code(caller: Caller, arguments: CodeArguments) -> Answer:
+async def show_code(caller: Caller, arguments: ShowArguments) -> Answer:
     code = await find_code(caller, arguments.id)
     fields, scan = code_fields(caller, code), describe_code_scan(caller, code)
-    files = {ending: f"{fields['short_url']}.{ending}" for ending in _FILES_FOR_PRINT}
-    blocks = await picture_blocks(caller, code)
-    missing = "" if blocks else " The picture is too detailed to be shown here."
-    to_print = f"To print it: {', '.join(files.values())}"
+    source, files = picture_source_of(code, caller.context.deps.addresses), f"{fields['short_url']}.{{}}"
+    about = [*picture_advice(code)]
+    if arguments.static_twin:
+        source, scan, about = _twin_source(fields), _TWIN, [f"The picture is its static twin. {_TWIN}"]
+        files = fields["static_image"].replace("/static.png?", "/static.{}?")
+    prints = {ending: files.format(ending) for ending in _FILES_FOR_PRINT}
+    blocks = await source_blocks(caller, source)
+    missing = [] if blocks else ["The picture is too detailed to be shown here."]
+    to_print = f"To print it: {', '.join(prints.values())}"
+    shown = {**fields, "scan": scan, "static_twin": arguments.static_twin, "print": prints}
     return Answer(
-        summary=f"{describe_address(caller, code)} {scan}{missing} {to_print}",
-        structured=Picture.model_validate({**fields, "scan": scan, "print": files}),
+        summary=" ".join([describe_code(caller, code), *about, *missing, to_print]),
+        structured=Picture.model_validate(shown),
         blocks=blocks,
     )
+
+
+def _twin_source(fields: Fields) -> PictureSource:
+    """Raises ValidationFailed for a code without a static twin."""
+    source = twin_picture_source(fields.get("static_payload", ""))
+    if source is None or not fields.get("static_image"):
+        why = "is for types that have one, and for content that fits into a picture: this code has none"
+        raise ValidationFailed([Fault("static_twin", why)])
+    return source
 
 
 SHOW_QR_CODE: Final = Tool(
     name="show_qr_code",
     title="Show a QR code",
     description=(
-        "Shows the person a code's picture in the conversation, with its short URL, what a scan does, and "
-        "files for print (SVG, PDF, PNG). Use it after making a code and whenever they want to see or print "
-        "one. Changes nothing."
+        "Shows the person a code's picture in the conversation, or its static twin's, with its short URL, "
+        "what a scan does, and files for print (SVG, PDF, PNG). Use it after making a code and whenever they "
+        "want to see or print one. Changes nothing."
     ),
     scope=Scope.READ,
     hints=READS,
-    arguments=CodeArguments,
+    arguments=ShowArguments,
     result=Picture,
     run=show_code,
     # ChatGPT read the second name before it knew that of the standard.

@@ -52,7 +52,7 @@ class UpdateArguments(CodeSettings, PatchArguments):
 
     options: Annotated[
         dict[str, Any] | None,
-        body_field("object", "Merged into its design; fields as in create_qr_code"),
+        body_field("object", "Merged into its design; fields as in create_qr_code; null: all of it goes"),
     ] = None
     updated_at: Annotated[Time | None, Field(description=SEEN_AT)] = None
 
@@ -107,6 +107,8 @@ def _body_of(arguments: UpdateArguments) -> Fields:
 
 
 def _why_not(name: str) -> str:
+    if name == "password":
+        return "is link_password, or on a Wi-Fi code content, which repoint_qr_code changes"
     if name in _CONTENT:
         return "is content, which repoint_qr_code changes"
     if name in COMMON_FIELDS:
@@ -122,7 +124,11 @@ def _summary(caller: Caller, updated: ChangedCode, changed: list[str], *, has_ne
     sentences = [now, f"Changed: {', '.join(changed)}." if changed else ""]
     sentences.append(describe_password(updated.before, code))
     if has_new_picture and isinstance(code, QRCode):
-        sentences += [*picture_advice(code.picture_state), "What is printed stays as it is, and works."]
+        if isinstance(updated.before, QRCode) and updated.before.options and not code.options:
+            sentences.append("Its whole design was taken away: it is plain black on white.")
+        sentences += [*picture_advice(code), "What is printed keeps its look: the new one is for new prints."]
+    if code_fields(caller, code).get("static_image") and set(RESTRICTIONS) & {*changed}:
+        sentences.append("Its static twins know nothing of this: they hold the content itself.")
     return " ".join(filter(None, sentences))
 
 
@@ -140,8 +146,8 @@ UPDATE_QR_CODE: Final = Tool(
         "Renames, tags, pauses or restyles a QR code or short link, or changes its password, expiry or scan "
         "limit; never where it leads or what it says: that is repoint_qr_code. What is left out stays, null "
         "takes a value away, tags are replaced whole. A pause, password, expiry or limit acts on printed "
-        "codes within a second; a new design is for new prints. Returns before and after. Make sure it is "
-        "the one that the person means."
+        "codes within a second, never on static twins; a new design is for new prints. Returns before and "
+        "after. Make sure it is the one that the person means."
     ),
     scope=Scope.WRITE,
     hints=CHANGES,

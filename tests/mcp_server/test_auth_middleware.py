@@ -9,7 +9,7 @@ from domain.accounts.plans import DEFAULT_ALLOWANCES, Plan, Subscription
 from domain.kernel.rate_limits import RateLimiter
 from domain.oauth.scopes import Scope
 from domain.use_cases.oauth.assistants import list_assistants, switch_scope
-from tests.mcp_server.assistants import ISSUER
+from tests.mcp_server.assistants import ISSUER, rpc, rpc_headers
 
 ALL = {"Host": "evil.example", "Origin": "https://evil.example"}
 HUGE = b" " * (1 << 20) + b"{}"
@@ -198,3 +198,55 @@ async def test_a_grant_for_writing_alone_cannot_read(assistants, owner):
     assert (await connection.post("tools/call", name="get_account", arguments={})).status_code == 403
     assert (await connection.post("resources/read", uri="repoint://templates")).status_code == 403
     assert (await connection.post("tools/list")).status_code == 200
+
+
+async def test_the_endpoint_with_a_slash_is_the_endpoint(assistants, owner):
+    connection = await assistants.connect(owner)
+    headers = {
+        "Authorization": f"Bearer {connection.tokens['access_token']}",
+        **rpc_headers("tools/list", {}),
+    }
+    http = assistants.http(**headers)
+
+    answers = [await http.post(path, json=rpc("tools/list", {})) for path in ("/mcp", "/mcp/")]
+
+    assert [answer.status_code for answer in answers] == [200, 200]
+    assert answers[0].json() == answers[1].json()
+    assert (await assistants.http().post("/mcp/", json={})).status_code == 401
+    for name in ("oauth-protected-resource/mcp", "oauth-protected-resource", "oauth-authorization-server"):
+        plain, slashed = [await http.get(f"/.well-known/{name}{end}") for end in ("", "/")]
+        assert plain.status_code == slashed.status_code == 200
+        assert plain.json() == slashed.json()
+
+
+async def test_a_client_that_names_no_media_type_takes_any(assistants, owner):
+    connection = await assistants.connect(owner)
+    headers = rpc_headers("tools/list", {}) | {"Authorization": f"Bearer {connection.tokens['access_token']}"}
+    del headers["Accept"]
+    http = assistants.http()
+    del http.headers["accept"]
+
+    answer = await http.post("/mcp", json=rpc("tools/list", {}), headers=headers)
+
+    assert "accept" not in answer.request.headers
+    assert answer.status_code == 200
+    assert answer.json()["result"]["tools"]
+
+
+async def test_a_browser_that_opens_the_endpoint_is_led_to_the_page(assistants):
+    http = assistants.http()
+
+    for path in ("/mcp", "/mcp/"):
+        led = await http.get(path, headers={"Accept": "text/html,application/xhtml+xml,*/*;q=0.8"})
+
+        assert (led.status_code, led.headers["location"]) == (303, f"{ISSUER}/")
+        assert (await http.get(led.headers["location"])).status_code == 200
+    for accept in ("text/event-stream", "application/json", "*/*"):
+        assert (await http.get("/mcp", headers={"Accept": accept})).status_code == 405
+
+
+async def test_a_foreign_page_is_told_who_can_allow_it(assistants):
+    answer = await assistants.http().post("/mcp", json={}, headers={"Origin": "https://inspector.example"})
+
+    assert answer.status_code == 403
+    assert "REPOINT_MCP_ORIGINS" in answer.text

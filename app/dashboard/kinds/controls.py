@@ -45,10 +45,6 @@ class Form:
         """Whether a UTM template can fill in some of its fields."""
         return not self.model.model_fields.keys().isdisjoint(UTM_FIELDS)
 
-    def names_its_code(self) -> bool:
-        """Whether one of its own fields is the name of the code, too."""
-        return "name" in self.model.shared_fields
-
 
 @cache
 def form_of(slug: str) -> Form:

@@ -68,13 +68,12 @@ class Draft:
             body = {**_without_none(body), **self.restrictions}
         if not self.form.has_campaign:
             body.pop(CAMPAIGN, None)
-        if self.form.names_its_code():
-            body.pop("name", None)
         if not self.keeps_kind and self.room is not LINKS:
             body["type_id"] = self.form.model.type_id
         body |= content
-        if self.form.names_its_code() and "name" not in body and self.short_url is not None:
-            body["name"] = None
+        if body.get("scheme") == "epc":
+            # REST would read the name of the code as that of the payee.
+            body.setdefault("payee_name", None)
         if faults := storable_faults(body):
             raise ValidationFailed(faults)
         return body
@@ -116,8 +115,6 @@ def draft_of_kind(visit: SignedIn, code: QRCode, slug: str) -> Draft:
     draft.entered.update(
         {name: before[name] for name in _ALIKE if before.get(name) and name in draft.entered}
     )
-    if draft.form.names_its_code():
-        draft.entered["name"] = code.name or ""
     return draft
 
 
@@ -141,8 +138,7 @@ def without_blank_items(draft: Draft) -> Draft:
 
 
 def _values(short_url: ShortURL) -> Mapping[str, Any]:
-    shared = {name: getattr(short_url, name) for name in short_url.content.shared_fields}
-    return {**shared, **stored_content(short_url.content)}
+    return stored_content(short_url.content)
 
 
 def _without_none(values: Mapping[str, Any]) -> dict[str, Any]:

@@ -69,8 +69,8 @@ async def answer_page(
 def content_of(visit: SignedIn, model: type[Content], entered: Mapping[str, Any]) -> Content:
     """What was entered, without what is wrong in it; what is missing is that of the example."""
     values = {name: deepcopy(value) for name, value in entered.items() if value is not None}
-    if values.get("scheme") == "epc" and not values.get("name"):
-        values["name"] = model.example["name"]
+    if values.get("scheme") == "epc" and not values.get("payee_name"):
+        values["payee_name"] = model.example["payee_name"]
     for _ in range(_REPAIRS):
         fields = {"type_id": model.type_id, **values}
         with suppress(ValidationFailed):

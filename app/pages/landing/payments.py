@@ -28,7 +28,7 @@ def payment_page(page: Landing) -> Response:
     t = translations(page.language)
     content = page.content
     amount = content.exact_amount()
-    payee = content.name if content.scheme == "epc" else content.payee_name
+    payee = content.payee_name
     purpose = content.text if content.scheme == "epc" else content.note
     return answer_page(
         page,

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from decimal import Decimal
 from typing import Annotated, Any, Final, Literal
 
-from pydantic import AfterValidator, ConfigDict, Field, WithJsonSchema, model_validator
+from pydantic import AfterValidator, ConfigDict, Field, WithJsonSchema
 
 from domain.content.fields import Line, by_kind, matching
 from domain.content.qr_type import CodeContent
@@ -34,7 +34,7 @@ class _Scheme:
 # EPC069-12 and NPCI have two decimals. There are 21 million bitcoin; ether has no fixed limit.
 _SCHEMES: Final[Mapping[str, _Scheme]] = {
     "epc": _Scheme(
-        required=("name", "iban"),
+        required=("payee_name", "iban"),
         optional=("bic", "amount", "reference", "text"),
         most=Decimal("999999999.99"),
         decimals=2,
@@ -84,8 +84,8 @@ def _without(fault_of: Callable[[str], str | None]) -> AfterValidator:
 
 
 def _foreign_fields(scheme: _Scheme) -> frozenset[str]:
-    """The fields of other schemes only. `name` is never one: every code has it."""
-    return _SCHEME_FIELDS - {*scheme.fields(), "name"}
+    """The fields of other schemes only."""
+    return _SCHEME_FIELDS - {*scheme.fields()}
 
 
 def _rule(name: str, scheme: _Scheme) -> dict[str, Any]:
@@ -97,7 +97,7 @@ def _rule(name: str, scheme: _Scheme) -> dict[str, Any]:
         properties["amount"] = {"anyOf": [*amounts, {"type": "null"}]}
     then: dict[str, Any] = {"required": list(scheme.required), "properties": properties}
     if name == "epc":
-        properties["name"] = {"type": "string", "maxLength": _MAX_NAME, "pattern": "\\S"}
+        properties["payee_name"] = {"type": "string", "maxLength": _MAX_NAME, "pattern": "\\S"}
         some = {"type": "string", "minLength": 1}
         then["not"] = {"required": ["reference", "text"], "properties": {"reference": some, "text": some}}
     return {"if": {"properties": {"scheme": {"const": name}}, "required": ["scheme"]}, "then": then}
@@ -114,7 +114,8 @@ def _rules() -> dict[str, Any]:
 class PaymentContent(CodeContent):
     """epc: a credit transfer in euros. upi: India. bitcoin and ethereum: main network. link: a payment page.
 
-    The `name` of an epc payment is the payee, and also the name of the code.
+    A body with the scheme epc may give the payee as `name`, as all bodies did before `payee_name` was a field
+    of that scheme.
     """
 
     model_config = ConfigDict(json_schema_extra=_rules())
@@ -125,15 +126,14 @@ class PaymentContent(CodeContent):
     scan = "Shows who is paid and how much with a button that pays; the static twin is for banking apps."
     example = {
         "scheme": "epc",
-        "name": "Red Cross",
+        "payee_name": "Red Cross",
         "iban": "DE89 3704 0044 0532 0130 00",
         "amount": "12.50",
         "text": "Donation",
     }
-    shared_fields = frozenset({"name"})
 
     scheme: Literal["epc", "upi", "bitcoin", "ethereum", "link"]
-    name: Annotated[str, Field(max_length=200)] | None = None
+    payee_name: Line | None = None
     iban: Annotated[str, Field(max_length=50), _without(iban_fault)] | None = None
     bic: Annotated[str, Field(max_length=20), _without(bic_fault)] | None = None
     amount: Amount | None = None
@@ -147,18 +147,15 @@ class PaymentContent(CodeContent):
         ]
         | None
     ) = None
-    payee_name: Line | None = None
     note: Line | None = None
     address: Annotated[str, Field(min_length=14, max_length=90)] | None = None
     url: Destination | None = None
 
-    @model_validator(mode="before")
     @classmethod
-    def _leave_code_name(cls, fields: Any) -> Any:
-        """Only an epc payment has a name; otherwise it belongs to the code alone."""
-        if isinstance(fields, Mapping) and fields.get("scheme") != "epc":
-            return {name: value for name, value in fields.items() if name != "name"}
-        return fields
+    def with_current_names(cls, fields: Fields) -> Fields:
+        if fields.get("scheme") != "epc" or "payee_name" in fields or fields.get("name") is None:
+            return fields
+        return {**fields, "payee_name": fields["name"]}
 
     @classmethod
     def misfits(cls, fields: Fields) -> Iterator[Fault]:
@@ -196,7 +193,7 @@ class PaymentContent(CodeContent):
         match self.scheme:
             case "epc":
                 return format_epc(
-                    name=self.name or "",
+                    name=self.payee_name or "",
                     iban=self.iban or "",
                     bic=self.bic,
                     amount=amount,
@@ -213,12 +210,13 @@ class PaymentContent(CodeContent):
                 return self.url or ""
 
     def _epc_conflicts(self) -> Iterator[Fault]:
-        if self.name is not None and (len(self.name) > _MAX_NAME or not self.name.strip()):
-            yield Fault("name", f"must have 1 to {_MAX_NAME} characters")
+        payee = self.payee_name or ""
+        if len(payee) > _MAX_NAME or not payee.strip():
+            yield Fault("payee_name", f"must have 1 to {_MAX_NAME} characters")
         if self.reference and self.text:
             yield Fault("text", "must be left out when there is a reference")
         elif (size := len(self.payload().encode())) > MAX_BYTES:
-            longest = "text" if self.text else "name"
+            longest = "text" if self.text else "payee_name"
             yield Fault(longest, f"must be shorter: the payment has {size} bytes of at most {MAX_BYTES}")
 
 

@@ -16,6 +16,7 @@ from domain.payloads.vcard import Card, format_vcard
 
 # An address book lists a card under one of these.
 _NAMING: Final = ("first_name", "last_name", "company", "phone")
+WHOSE: Final = _NAMING[:3]
 # Symbols with all of them are too fine for a phone's screen.
 _LEFT_OUT_OF_TWIN: Final[dict[str, Any]] = {
     **dict.fromkeys(("job_title", "website", "address", "city", "state", "zip", "country", "note")),

@@ -1,18 +1,24 @@
-"""Creating and changing codes and links for assistants, which name templates and give no name to a code."""
+"""Creating and changing codes and links for assistants, which name templates and give no name to a code.
 
-from collections.abc import Awaitable, Callable, Mapping
+What an assistant would tell the person about it has to be so: a card has a name, a limit is not over already.
+"""
+
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any, Final
 from uuid import UUID
 
+from domain.codes.assisted_limits import assisted_limits
 from domain.codes.codes import QRCode
 from domain.codes.links import ShortLink
 from domain.content import TYPES
+from domain.content.types.people import WHOSE, VCardContent
 from domain.kernel.errors import Fault, NotFound, PreconditionFailed, ValidationFailed
 from domain.kernel.ids import parse_id
 from domain.kernel.parsing import Fields, ReadFields
 from domain.kernel.safe_text import as_name
+from domain.kernel.time_zones import zone_named
 from domain.ports.codes import Entity, ShortURLs
 from domain.ports.idempotency import IdempotencyRecord
 from domain.use_cases.codes.codes import change_code, create_code
@@ -22,6 +28,8 @@ from domain.use_cases.deps import Actor, Deps
 from domain.use_cases.named_items.items import list_named_items
 
 _PAGE: Final = 100
+# Templates in a refusal.
+_NAMED: Final = 20
 _DESIGN: Final = frozenset({"options", "template_id"})
 
 
@@ -33,12 +41,39 @@ class CreatedAndDeleted(NotFound):
         self.message = f"The {noun} that was made with this idempotency_key has been deleted since."
 
 
+class UnknownTemplate(NotFound):
+    """`names`: of the templates of the account."""
+
+    def __init__(self, names: Sequence[str]) -> None:
+        super().__init__("template", "template_id")
+        more = " and others" if len(names) > _NAMED else ""
+        self.message += f" It has {', '.join(names[:_NAMED]) or 'none'}{more}."
+
+
 async def create_assisted_code(
     deps: Deps, actor: Actor, fields: Fields, record: IdempotencyRecord | None = None, *, strict: bool = False
 ) -> QRCode:
     """As `create_code`. `template_id` may be a template's name; the default name is the page's title."""
+    require_person(fields)
+    fields = with_limits(deps, actor, fields)
     resolved = {**fields, **_default_name(fields), **await _template_id(deps, actor.account.id, fields)}
     return await create_code(deps, actor, lambda: resolved, record=record, strict=strict)
+
+
+def require_person(fields: Fields, before: Fields | None = None) -> None:
+    """Raise ValidationFailed for a contact without person and company, unless it had none `before`.
+
+    `fields`: the whole content with its `type_id`.
+    """
+    if fields.get("type_id") != VCardContent.type_id or any(fields.get(name) for name in WHOSE):
+        return
+    if before is None or any(before.get(name) for name in WHOSE):
+        why = "is required, or last_name or company: else the card has no name in an address book"
+        raise ValidationFailed([Fault("first_name", why)])
+
+
+def with_limits(deps: Deps, actor: Actor, fields: Fields, before: CodeOrLink | None = None) -> Fields:
+    return assisted_limits(fields, before, zone=zone_named(actor.account.time_zone), now=deps.clock())
 
 
 async def get_created(repository: ShortURLs[Entity], account_id: UUID, entity_id: UUID) -> Entity:
@@ -102,20 +137,17 @@ async def update_code(
 ) -> ChangedCode:
     """As `change_code` and `change_link`, and `template_id` may be a template's name.
 
-    Raises PreconditionFailed if it has changed since `updated_at`, ValidationFailed for a name that its
-    content shares, and for the design of a link.
+    Raises PreconditionFailed if it has changed since `updated_at`, ValidationFailed for the design of a link
+    and for a limit that is over already.
     """
 
     async def change(before: CodeOrLink) -> CodeOrLink:
-        fields, as_read = read(), frozenset({before.revision()})
+        fields, as_read = with_limits(deps, actor, read(), before), frozenset({before.revision()})
         if isinstance(before, ShortLink):
             if design := _DESIGN & fields.keys():
                 why = "is of pictures: a short link has none"
                 raise ValidationFailed([Fault(name, why) for name in design])
             return await change_link(deps, actor, str(before.id), lambda: fields, if_match=as_read)
-        if shared := before.content.shared_fields & fields.keys():
-            why = f"is content of a {before.content.slug} code, which repointing changes"
-            raise ValidationFailed([Fault(name, why) for name in shared])
         resolved = {**fields, **await _template_id(deps, actor.account.id, fields)}
         return await change_code(
             deps, actor, str(before.id), lambda: resolved, if_match=as_read, strict=strict
@@ -128,7 +160,7 @@ def _default_name(fields: Fields) -> Mapping[str, Any]:
     """The title that the type requires, if the code has no name."""
     type_id = fields.get("type_id")
     model = TYPES.get(type_id) if type(type_id) is int else None
-    if model is None or fields.get("name") is not None or "name" in model.shared_fields:
+    if model is None or fields.get("name") is not None:
         return {}
     for name, field in model.model_fields.items():
         title = fields.get(name)
@@ -138,19 +170,20 @@ def _default_name(fields: Fields) -> Mapping[str, Any]:
 
 
 async def _template_id(deps: Deps, account_id: UUID, fields: Fields) -> Mapping[str, Any]:
-    """The id of the template with this name. An id stays as it is."""
-    name = fields.get("template_id")
-    if not isinstance(name, str) or parse_id(name) is not None:
+    """The id of the template with this id or name. Raises UnknownTemplate."""
+    wanted = fields.get("template_id")
+    if not isinstance(wanted, str):
         return {}
-    found, after = [], None
+    templates, after = [], None
     while True:
         page, after, _ = await list_named_items(deps.store.templates, account_id, limit=_PAGE, after=after)
-        found += [template for template in page if template.name == name]
+        templates += page
         if after is None:
             break
+    found = [one for one in templates if wanted == one.name or parse_id(wanted) == one.id]
     if len(found) > 1:
         fault = Fault("template_id", f"is the name of {len(found)} templates: send the id of the one")
         raise ValidationFailed([fault])
     if not found:
-        raise NotFound(deps.store.templates.noun, "template_id")
+        raise UnknownTemplate([one.name for one in templates])
     return {"template_id": str(found[0].id)}

@@ -12,8 +12,7 @@ from domain.use_cases.deps import Actor, Deps
 async def copy_code(deps: Deps, actor: Actor, reference: str, name: str) -> QRCode:
     """Raises as `create_code`. The copy has no restrictions: nobody knows the password. It is not paused.
 
-    A payee is part of the content: that name stays. The pictures are those of the code: at their
-    addresses may be others by now.
+    The pictures are those of the code: at their addresses may be others by now.
     """
     code = await get_short_url(deps.store.codes, actor.account.id, reference)
     content = stored_content(code.content)

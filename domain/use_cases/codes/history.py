@@ -111,10 +111,8 @@ async def _reverted(deps: Deps, account: Account, entity: Entity, change: Change
     """Raises DestinationRefused, PremiumRequired."""
     then = change.after
     content = load_content(then.type_id, then.content)
-    # Some content fields are fields of the code as well, such as the name of a payee.
-    shared = {name: then.content[name] for name in content.shared_fields if name in then.content}
     refuse_loops(content, then.restrictions, deps.addresses.is_loop)
     await refuse_own_domains(deps, addresses_in(content, then.restrictions))
     premium = premium_fields_restored(entity.restrictions, then.restrictions)
     require_premium(deps.allowance_of(account), account.subscription, premium)
-    return replace(entity, content=content, status=then.status, restrictions=then.restrictions, **shared)
+    return replace(entity, content=content, status=then.status, restrictions=then.restrictions)

@@ -28,11 +28,11 @@ from domain.content.paths import (
     value_at,
     with_changes,
 )
-from domain.content.spellings import coerce_written
+from domain.content.spellings import coerce_written, with_name_read
 from domain.content.types.links import URLContent
 from domain.kernel.errors import Fault, ValidationFailed
 from domain.kernel.parsing import UNKNOWN_FIELD, Fields, ReadFields, merge_patch, patch_between
-from domain.use_cases.codes.assistant_codes import ChangedCode, change_as_read
+from domain.use_cases.codes.assistant_codes import ChangedCode, change_as_read, require_person
 from domain.use_cases.codes.codes import change_code
 from domain.use_cases.codes.history import revert
 from domain.use_cases.codes.links import change_link
@@ -152,6 +152,7 @@ def _patch_of(request: RepointRequest, read: Fields, content: type[Content], cod
             raise ValidationFailed(
                 [Fault("changes", "is for content of the same type: send the new one whole")]
             )
+        require_person(fields)
         return fields
     changes = _parse_paths(request.changes, fields, content)
     changed, faults = with_changes(stored, changes)
@@ -168,12 +169,14 @@ def _patch_of(request: RepointRequest, read: Fields, content: type[Content], cod
     ]
     if faults:
         raise ValidationFailed(faults)
-    return {**fields, **coerce_written(content, patch_between(stored, changed))}
+    patch = {**fields, **coerce_written(content, patch_between(stored, changed))}
+    require_person({**merge_patch(stored, patch), "type_id": content.type_id}, stored)
+    return patch
 
 
 def _content_fields(request: RepointRequest, read: Fields, content: type[Content]) -> Fields:
-    fields = coerce_written(content, read)
-    others = COMMON_FIELDS - content.shared_fields - {"type_id"}
+    fields = coerce_written(content, with_name_read(content, read))
+    others = COMMON_FIELDS - {"type_id"}
     if faults := [Fault(name, "is not changed by repointing") for name in fields if name in others]:
         raise ValidationFailed(faults)
     if not request.changes and not fields.keys() - {"type_id"}:

@@ -11,7 +11,7 @@ from domain.oauth.authorization_codes import AuthorizationCode, fits_challenge
 from domain.oauth.clients import Client
 from domain.oauth.errors import InvalidGrant, InvalidScope, InvalidToken
 from domain.oauth.grants import Access, AccessClaims, Grant, Issued, RefreshToken, Standing, standing_of
-from domain.oauth.scopes import Scopes, parse_scopes
+from domain.oauth.scopes import Scopes, known_scopes
 from domain.use_cases.deps import Deps
 
 _NO_AUTHORIZATION_CODE = "This authorization code is unknown, expired, used, or not this client's."
@@ -140,9 +140,7 @@ def _narrowed(scope: str | None, granted: Scopes) -> Scopes:
 
     Raises InvalidScope for more. The next refresh token keeps all that were granted.
     """
-    if scope is None or not scope.strip():
-        return granted
-    asked = parse_scopes(scope)
+    asked = known_scopes(scope or "") or granted
     if not asked <= granted:
         raise InvalidScope("A refresh cannot ask for more than was allowed. Ask the owner again.")
     return asked

@@ -7,6 +7,9 @@ from typing import Annotated, Any, ClassVar, Final
 
 from pydantic import BaseModel, Field, model_validator
 
+from domain.codes.code_input import COMMON_FIELDS
+from domain.content import Content
+from domain.content.spellings import with_name_read
 from domain.kernel.coercion import coerce, schema_of
 from domain.kernel.errors import Fault, ValidationFailed
 from domain.kernel.parsing import Model, Strict, parse_model, storable_faults
@@ -73,20 +76,31 @@ def parse_arguments(model: type[Model], sent: Mapping[str, Any] | None, zone: tz
     return arguments
 
 
-def flat_body(arguments: BaseModel, *, without: Collection[str]) -> dict[str, Any]:
+def flat_body(
+    arguments: BaseModel, *, without: Collection[str], of_type: type[Content] | None = None
+) -> dict[str, Any]:
     """The arguments as the body that REST takes, with the fields of `content` beside the others.
 
+    `of_type`: of a new code; inside its `content`, only fields of that type count.
     Raises ValidationFailed for a field that has two values, and for a field that assistants cannot set.
     """
     # An unknown argument is content; a null in it removes a field.
     extra: Mapping[str, Any] = arguments.model_extra or {}
     known = {name: getattr(arguments, name) for name in arguments.model_fields_set - extra.keys()}
     content = known.pop("content", None) or {}
+    misplaced: Collection[str] = ()
+    if of_type is not None:
+        content = with_name_read(of_type, content)
+        misplaced = content.keys() & (COMMON_FIELDS - {"type_id"} - _DASHBOARD_FIELDS)
     flat = {**{name: value for name, value in known.items() if name not in without}, **extra}
     faults = [
         Fault(name, "is set in the dashboard or by REST, not by an assistant")
         for name in {**flat, **content}
         if name in _DASHBOARD_FIELDS
+    ]
+    faults += [
+        Fault(f"content.{name}", f"is not content, but a setting of the code: send {name} beside content")
+        for name in sorted(misplaced)
     ]
     faults += [
         Fault(f"content.{name}", f"differs from {name} beside it")

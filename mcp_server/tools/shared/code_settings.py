@@ -5,12 +5,14 @@ from typing import Annotated, Any, Final
 
 from pydantic import Field, WithJsonSchema
 
-from domain.codes.codes import PictureState
-from domain.codes.design_input import DesignInput
+from domain.codes.codes import QRCode
+from domain.codes.design_input import DesignInput, with_frame_on
 from domain.codes.restrictions import RestrictionsInput
 from domain.drawing.css_colors import with_hex_colors
+from domain.drawing.options import read_design
 from domain.kernel.coercion import coerce
 from domain.kernel.parsing import Fields, Strict
+from domain.kernel.safe_text import isolated
 
 OPTIONS_STEP: Final = "The options: list_qr_types with type options, or the resource repoint://options."
 _GOOD_GRADES: Final = frozenset("AB")
@@ -19,7 +21,7 @@ DESIGN: Final = (
     "extra-rounded|classy|classy-rounded|vertical-bars|horizontal-bars, color, gradient}, "
     "cornersSquareOptions and cornersDotOptions {type: square|rounded|leaf|classy|extra-rounded|dot, color}, "
     "backgroundOptions {color, round, image}, shape: square|circle, imageOptions {imageSize, margin, plate}, "
-    "frameOptions {enabled, type: bottom|top|bubble|ticket|border|card|brackets|badge|phone|receipt, text, "
+    "frameOptions {type: bottom|top|bubble|ticket|border|card|brackets|badge|phone|receipt, text, "
     "text2, icon, backgroundColor, textColor}. All: list_qr_types with type options"
 )
 
@@ -43,17 +45,17 @@ class CodeSettings(Strict):
         Any, body_field("boolean", "Paid: false keeps the password and asks nobody")
     ] = None
     expires_at: Annotated[
-        Any, body_field("string", "Paid: from then on it leads nowhere", format="date-time")
+        Any, body_field("string", "Paid: a time; a date is the end of that day. It leads nowhere after it")
     ] = None
     expiration_enabled: Annotated[Any, body_field("boolean", "Paid: false keeps the time and lets pass")] = (
         None
     )
     expired_redirect_url: Annotated[Any, body_field("string", "Paid: where it leads once expired")] = None
-    scan_limit: Annotated[Any, body_field("integer", "Paid: so many scans pass", minimum=1)] = None
+    scan_limit: Annotated[Any, body_field("integer", "Paid: scans in all, past ones too", minimum=1)] = None
     scan_limit_reached_url: Annotated[Any, body_field("string", "Paid: where it leads after those")] = None
-    strict: Annotated[bool, Field(description="Refuse if the picture would not scan or lack an image")] = (
-        False
-    )
+    strict: Annotated[
+        bool, Field(description="Refuse a picture that cannot be read (grade F) or lacks an image")
+    ] = False
 
 
 def coerced_settings(body: Fields) -> dict[str, Any]:
@@ -61,12 +63,17 @@ def coerced_settings(body: Fields) -> dict[str, Any]:
     coerced = coerce(RestrictionsInput, body, numbers=True, addresses=True)
     options = body.get("options")
     if isinstance(options, dict):
-        coerced["options"] = with_hex_colors(coerce(DesignInput, options, under="options", numbers=True))
+        design = with_hex_colors(coerce(DesignInput, options, under="options", numbers=True))
+        coerced["options"] = with_frame_on(design)
     return coerced
 
 
-def picture_advice(picture_state: PictureState) -> Iterator[str]:
-    """How well the picture scans, and how to improve it."""
+def picture_advice(code: QRCode) -> Iterator[str]:
+    """Its frame, how well the picture scans, and how to improve it."""
+    frame, picture_state = read_design(code.options).frameOptions, code.picture_state
+    if frame.enabled:
+        words = isolated(f"{frame.text} {frame.text2}".strip())
+        yield f"The picture has a frame ({frame.type}) that says “{words}”."
     if picture_state.image_error is not None:
         yield f"The picture lacks an image: {picture_state.image_error}"
     graded = picture_state.scannability

@@ -12,7 +12,7 @@ from domain.content.paths import differences
 from domain.kernel.errors import NotFound
 from domain.kernel.parsing import Fields
 from domain.kernel.safe_text import isolated
-from domain.scanning.scan_description import describe_scan
+from domain.scanning.scan_description import describe_scan, format_count
 from domain.use_cases.codes.short_urls import (
     CodeOrLink,
     get_code_or_link,
@@ -89,19 +89,30 @@ def describe_password(before: CodeOrLink, after: CodeOrLink) -> str:
     return "Its password is another one now." if len(hashes - {None}) == 2 else ""
 
 
+def describe_twin(fields: Fields) -> str:
+    """A sentence about the static twin, for codes that have one. `fields`: as `code_fields` returns them."""
+    url = fields.get("static_image")
+    says = "It has a static twin with the content itself: it works without this service, is not counted"
+    return f"{says}, and what is printed of it cannot be repointed: {url}" if url else ""
+
+
 def describe_code(caller: Caller, code: CodeOrLink) -> str:
-    """The code, what a scan does now, and how often it was scanned."""
-    times = "once" if code.scan_count == 1 else f"{code.scan_count:,} times"
-    scanned = f"It was scanned {times}." if code.scan_count else "Nobody has scanned it yet."
-    return f"{describe_address(caller, code)} {describe_code_scan(caller, code)} {scanned}"
+    """The code, what a scan does now, how many scans count, and its static twin."""
+    scanned = f"{format_count(code.scan_count)} counted so far."
+    sentences = [describe_address(caller, code), describe_code_scan(caller, code), scanned]
+    return " ".join(filter(None, [*sentences, describe_twin(code_fields(caller, code))]))
 
 
 def describe_address(caller: Caller, code: ShortURL) -> str:
-    """The name, isolated so that it cannot change the direction of the text behind it, and the short URL."""
-    name = f"“{isolated(code.name)}”" if code.name else f"The {code.noun}"
+    """The name, isolated so that it cannot change the direction of the text behind it, and the short URL.
+
+    One without a name is called by its type.
+    """
+    unnamed = f"The {code.content.type_name} code" if isinstance(code, QRCode) else f"The {code.noun}"
+    name = f"“{isolated(code.name)}”" if code.name else unnamed
     return f"{name}: {caller.context.deps.addresses.short_url(code.domain, code.short_id)}."
 
 
 def describe_code_scan(caller: Caller, code: CodeOrLink) -> str:
-    context, plan = caller.context, caller.access.account.plan
-    return describe_scan(code, plan, context.deps.allowances, now=context.deps.clock())
+    deps = caller.context.deps
+    return describe_scan(code, caller.access.account, deps.allowances, now=deps.clock())

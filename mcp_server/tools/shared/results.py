@@ -8,7 +8,7 @@ from typing import Any, Final, TypeVar
 from mcp_types import CallToolResult, ImageContent, TextContent
 
 from domain.codes.codes import QRCode
-from domain.codes.picture_source import picture_source_of
+from domain.codes.picture_source import PictureSource, picture_source_of
 from domain.drawing.output import Output
 from domain.kernel.safe_text import ISOLATES, values_without_invisible, without_invisible
 from domain.use_cases.codes.pictures import draw
@@ -45,12 +45,14 @@ def result_of(answer: Answer) -> CallToolResult:
 
 
 async def picture_blocks(caller: Caller, code: QRCode) -> tuple[ImageContent, ...]:
+    return await source_blocks(caller, picture_source_of(code, caller.context.deps.addresses))
+
+
+async def source_blocks(caller: Caller, picture_source: PictureSource) -> tuple[ImageContent, ...]:
     """The largest PNG under 20 kB, since it stays in the conversation; none if the code is too dense."""
-    context = caller.context
-    picture_source = picture_source_of(code, context.deps.addresses)
     for side in _SIDES:
         try:
-            png = await draw(context.deps, picture_source, Output("png", size=side))
+            png = await draw(caller.context.deps, picture_source, Output("png", size=side))
         except ValueError:
             # The side is too small for the modules, and all others are smaller.
             return ()

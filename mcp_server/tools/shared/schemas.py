@@ -18,7 +18,9 @@ _CUT: Final = {
     "items": {"type": "string"},
     "description": "Cut short to fit: never send these back",
 }
-_SUBSCHEMAS: Final = ("items", "anyOf", "allOf", "oneOf", "additionalProperties")
+_SUBSCHEMAS: Final = ("items", "anyOf", "allOf", "oneOf")
+# Converters of vendors fail at the last one. The server refuses unknown arguments itself.
+_LEFT_OUT: Final = ("title", "$defs", "additionalProperties")
 _TYPES: Final = {
     "string": "text",
     "boolean": "true or false",
@@ -64,7 +66,7 @@ def _small(schema: Any, definitions: Schema, *, keeps_null: bool) -> Any:
             }
         elif name in _SUBSCHEMAS:
             small[name] = _small(value, definitions, keeps_null=keeps_null)
-        elif name not in ("title", "$defs") and not (name == "default" and value is None):
+        elif name not in _LEFT_OUT and not (name == "default" and value is None):
             small[name] = value
     return small
 

@@ -44,23 +44,26 @@ async def test_an_unknown_field_over_a_template_is_named(owner, patch):
         assert fault_fields(response) == {named}
 
 
-async def test_whoever_is_paid_is_the_name_of_the_code_in_every_version(owner):
+async def test_an_earlier_version_brings_its_payee_back_and_no_name(owner):
     code = await owner.make(**EPC)
-    await owner.change(code, name="Bob")
+    await owner.change(code, name="Till", payee_name="Bob")
 
     reverted = (await owner.api.post(f"/qr-codes/{code['id']}/revert", json={"version": 1})).json()["data"]
 
-    assert reverted["name"] == "Alice"
-    assert "Alice" in reverted["static_payload"]
+    assert (reverted["name"], reverted["payee_name"]) == ("Till", "Alice")
+    assert reverted["static_payload"] == code["static_payload"]
 
 
-async def test_a_payment_that_becomes_a_transfer_is_paid_to_the_name_it_has(owner):
-    code = await owner.make(type_id=24, scheme="link", url="https://example.com/pay", name="Red Cross")
+async def test_a_payment_that_becomes_a_transfer_says_who_is_paid(owner):
+    code = await owner.make(type_id=24, scheme="link", url="https://example.com/pay", name="Donations")
+    transfer = {"scheme": "epc", "url": None, "iban": EPC["iban"]}
 
-    changed = await owner.change(code, scheme="epc", url=None, iban=EPC["iban"])
+    refused = await owner.change(code, **transfer)
+    changed = await owner.change(code, **transfer, payee_name="Red Cross")
 
-    assert changed.status_code == 200, changed.text
+    assert fault_fields(refused) == {"payee_name"}
     assert "Red Cross" in changed.json()["data"]["static_payload"]
+    assert changed.json()["data"]["name"] == "Donations"
 
 
 @pytest.mark.parametrize("path", ["folders", "templates"])
@@ -73,3 +76,21 @@ async def test_what_is_wrong_comes_before_what_was_changed_since(owner, path):
 
     assert refusal(wrong) == (400, "validation_error")
     assert refusal(right) == (412, "precondition_failed")
+
+
+async def test_a_payee_and_the_name_of_a_code_are_two_things(owner):
+    def paid(code):
+        return code["static_payload"].split("\n")[5]
+
+    by_name = await owner.make(**EPC)
+    apart = await owner.make(**EPC | {"name": "Tip jar"}, payee_name="Alice")
+
+    assert (by_name["name"], by_name["payee_name"], paid(by_name)) == ("Alice", "Alice", "Alice")
+    assert (apart["name"], apart["payee_name"], paid(apart)) == ("Tip jar", "Alice", "Alice")
+    await owner.change(by_name, name="Till")
+    assert (await owner.get(by_name))["static_payload"] == by_name["static_payload"]
+    # A client that sends everything, as before payee_name was a field of this scheme.
+    await owner.change(by_name, **EPC | {"name": "Bob"})
+    assert paid(await owner.get(by_name)) == "Bob"
+    refused = await owner.api.post("/qr-codes", json=EPC | {"payee_name": None})
+    assert [detail["field"] for detail in refused.json()["error"]["details"]] == ["payee_name"]

@@ -208,7 +208,7 @@ def test_a_transfer_shows_what_a_bank_asks_for():
         content_of(
             "payment",
             scheme="epc",
-            name="Red Cross",
+            payee_name="Red Cross",
             iban="DE89 3704 0044 0532 0130 00",
             amount="1234.5",
             reference="RF18 5390 0754 7034",

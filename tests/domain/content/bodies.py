@@ -2,6 +2,7 @@
 
 from domain.content import TYPES
 
+IBAN = "DE89370400440532013000"
 HOURS = {
     "timezone": "Europe/Vienna",
     "week": {
@@ -188,8 +189,25 @@ WHOLE = [
     ),
     (23, {"question": "Q", "scale": "nps", "ask_comment": True, "review_urls": ["https://r", "tel:1"]}),
     (23, {"question": "Q"}),
-    (24, {"scheme": "epc", "name": "N", "iban": "DE89370400440532013000", "bic": "COBADEFFXXX", "amount": 1}),
-    (24, {"scheme": "epc", "name": "N", "iban": "DE89370400440532013000", "reference": "RF18539007547034"}),
+    (
+        24,
+        {
+            "scheme": "epc",
+            "payee_name": "N",
+            "iban": "DE89370400440532013000",
+            "bic": "COBADEFFXXX",
+            "amount": 1,
+        },
+    ),
+    (
+        24,
+        {
+            "scheme": "epc",
+            "payee_name": "N",
+            "iban": "DE89370400440532013000",
+            "reference": "RF18539007547034",
+        },
+    ),
     (24, {"scheme": "upi", "vpa": "a.b@bank", "payee_name": "P", "amount": 1.5, "note": "N"}),
     (24, {"scheme": "bitcoin", "address": "1BvBMSEYstWetqTFn5Au4m4GFg7xJaNVN2", "amount": "0.00000001"}),
     (24, {"scheme": "ethereum", "address": "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed", "amount": 1e-18}),

@@ -6,10 +6,11 @@ import pytest
 import vobject
 
 from domain.codes.picture_source import fits_a_screen
+from domain.content import load_content, stored_content
 from domain.payloads.epc import MAX_BYTES
 from tests.domain.content.parsed import CODE_ID, CREATED_AT, content_of
 
-EPC = {"scheme": "epc", "name": "Red Cross", "iban": "DE89 3704 0044 0532 0130 00"}
+EPC = {"scheme": "epc", "payee_name": "Red Cross", "iban": "DE89 3704 0044 0532 0130 00"}
 BERLIN = {
     "title": "Party",
     "start": "2027-06-18T18:00:00+02:00",
@@ -55,7 +56,7 @@ def test_a_twin_says_the_same(type_id, fields, payload):
 
 
 def test_an_epc_payment_may_fill_all_its_bytes():
-    payload = twin_of(24, **{**EPC, "name": "\U0001f600" * 70}, amount=999999.99)
+    payload = twin_of(24, **{**EPC, "payee_name": "\U0001f600" * 70}, amount=999999.99)
 
     assert len(payload.encode()) == MAX_BYTES
 
@@ -66,11 +67,13 @@ def test_a_payment_opens_an_app_unless_only_a_camera_can_read_it():
     assert content_of(24, scheme="link", url="https://x").opens() == "https://x"
 
 
-@pytest.mark.parametrize("scheme", ["upi", "link"])
-def test_the_name_of_a_code_is_none_of_the_payment(scheme):
-    fields = {"scheme": scheme, **({"vpa": "a@bank"} if scheme == "upi" else {"url": "https://x"})}
+def test_a_payment_of_earlier_versions_pays_the_name_that_it_was_stored_with():
+    stored = {"scheme": "epc", "name": "Red Cross", "iban": "DE89370400440532013000"}
 
-    assert content_of(24, **fields, name="My code") == content_of(24, **fields)
+    content = load_content(24, stored)
+
+    assert content.payload().split("\n")[5] == content.payee_name == "Red Cross"
+    assert "name" not in stored_content(content)
 
 
 def test_a_person_is_a_card():

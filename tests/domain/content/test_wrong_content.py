@@ -12,7 +12,7 @@ LONG = "x" * 201
 TOO_LONG = "x" * 4_001
 EVENT = {"title": "T", "start": "2026-11-20T18:00:00+01:00"}
 FORM = {"form_title": "F", "fields": [{"key": "a", "label": "A", "type": "text"}]}
-EPC = {"scheme": "epc", "name": "N", "iban": "DE89370400440532013000"}
+EPC = {"scheme": "epc", "payee_name": "N", "iban": "DE89370400440532013000"}
 UPI = {"scheme": "upi", "vpa": "name@bank"}
 BTC = {"scheme": "bitcoin", "address": "1BvBMSEYstWetqTFn5Au4m4GFg7xJaNVN2"}
 ETH = {"scheme": "ethereum", "address": "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed"}
@@ -171,9 +171,9 @@ WRONG = [
     (24, {}, ["scheme"], True),
     (24, {"scheme": "cash"}, ["scheme"], True),
     (24, {"scheme": ["epc"]}, ["scheme"], True),
-    (24, {"scheme": "epc"}, ["iban", "name"], True),
-    (24, {**EPC, "name": " "}, ["name"], True),
-    (24, {**EPC, "name": "x" * 71}, ["name"], True),
+    (24, {"scheme": "epc"}, ["iban", "payee_name"], True),
+    (24, {**EPC, "payee_name": " "}, ["payee_name"], True),
+    (24, {**EPC, "payee_name": "x" * 71}, ["payee_name"], True),
     (24, {**EPC, "iban": "DE89370400440532013001"}, ["iban"], False),
     (24, {**EPC, "bic": "X"}, ["bic"], False),
     (24, {**EPC, "vpa": None, "url": "https://x"}, ["url", "vpa"], True),
@@ -192,7 +192,7 @@ WRONG = [
     (24, {**EPC, "reference": "123", "text": "T"}, ["text"], True),
     (24, {**EPC, "text": "x" * 141}, ["text"], True),
     (24, {**EPC, "text": "€" * 140}, ["text"], False),
-    (24, {**EPC, "name": "\U0001f600" * 70, "amount": 9999999.99}, ["name"], False),
+    (24, {**EPC, "payee_name": "\U0001f600" * 70, "amount": 9999999.99}, ["payee_name"], False),
     (24, {**UPI, "vpa": "name"}, ["vpa"], True),
     (24, {**UPI, "iban": EPC["iban"], "amount": 0.001}, ["iban"], True),
     (24, {**UPI, "amount": 0.001}, ["amount"], False),

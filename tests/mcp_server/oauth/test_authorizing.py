@@ -31,6 +31,8 @@ async def test_the_consent_form_has_reading_ticked_and_writing_not(assistants, o
     [
         (None, {"mcp:read": True, "mcp:write": False, "mcp:contacts": False}),
         ("mcp:contacts mcp:read", {"mcp:read": True, "mcp:contacts": False}),
+        ("openid", {"mcp:read": True, "mcp:write": False, "mcp:contacts": False}),
+        ("openid mcp:read", {"mcp:read": True}),
         ("mcp:contacts", {"mcp:contacts": False}),
         ("mcp:read mcp:write", {"mcp:read": True, "mcp:write": False}),
     ],

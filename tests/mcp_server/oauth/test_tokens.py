@@ -217,3 +217,26 @@ async def test_what_is_wrong_with_a_token_request_is_named(assistants, owner):
         assert answer.json()["error_description"]
     as_json = await client.http.post("/oauth/token", json={"grant_type": "refresh_token"})
     assert (as_json.status_code, as_json.json()["error"]) == (400, "invalid_request")
+
+
+async def test_a_scope_that_nobody_knows_is_as_none(assistants, owner):
+    client = assistants.client()
+    assert (await client.register(scope="openid profile")).status_code == 201
+    code = await client.code(owner.account.email, owner.password, scope=("mcp:read",))
+
+    tokens = (await client.exchange(code, scope="openid")).json()
+    again = (await client.refresh(tokens["refresh_token"], scope="openid offline_access")).json()
+
+    assert tokens["scope"] == again["scope"] == "mcp:read"
+
+
+async def test_the_origin_is_the_one_resource_at_it(assistants, owner):
+    for asked in (ISSUER, f"{ISSUER}/", RESOURCE, f"{RESOURCE}/"):
+        client = assistants.client()
+        await client.register()
+        code = await client.code(owner.account.email, owner.password, resource=asked)
+
+        tokens = (await client.exchange(code, resource=asked)).json()
+        again = (await client.refresh(tokens["refresh_token"], resource=asked)).json()
+
+        assert claims_of(tokens["access_token"])["aud"] == claims_of(again["access_token"])["aud"] == RESOURCE

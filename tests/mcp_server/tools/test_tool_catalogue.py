@@ -86,6 +86,10 @@ def test_every_schema_is_one_and_is_whole(name):
         assert '"title": "' not in text
 
 
+def test_no_schema_has_a_keyword_that_converters_of_vendors_fail_at():
+    assert "additionalProperties" not in json.dumps([wire(tool) for tool in SHOWN.values()])
+
+
 def test_the_types_are_named_in_the_schemas():
     for tool in ("create_qr_code", "list_qr_codes"):
         assert SHOWN[tool].input_schema["properties"]["type"]["enum"] == [one.slug for one in TYPES.values()]

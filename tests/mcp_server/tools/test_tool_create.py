@@ -129,10 +129,14 @@ async def test_a_code_without_a_name_is_called_as_its_page_is(connection):
 
         assert unnamed["name"] == next(iter(content.values()))
         assert named["name"] == "Mine"
-    assert (await connection.use("create_qr_code", type="vcard", job_title="Baker", phone="112"))[
-        "name"
-    ] is None
-    assert (await connection.use("create_qr_code", url="https://example.com"))["name"] is None
+    for slug, content, called in (
+        ("vcard", {"content": {"company": "Bakery", "phone": "112"}}, "The Contact code: "),
+        ("wifi", {"content": {"ssid": "Guest"}}, "The Wi-Fi code: "),
+        ("url", {"url": "https://example.com"}, "The Website code: "),
+    ):
+        result = await connection.call("create_qr_code", type=slug, **content)
+        assert result["structuredContent"]["name"] is None
+        assert called in texts(result)[0]
 
 
 async def test_what_can_mean_one_thing_alone_is_understood(connection):

@@ -25,18 +25,18 @@ async def connection(assistants, owner):
             ["The arguments of list_qr_codes are kind, search, type, type_id"],
         ),
         ("get_scan_stats", {"since": "x"}, ["arguments of get_scan_stats are codes, from, to, period"]),
-        ("show_qr_code", {"size": 5}, ["The arguments of show_qr_code are id."]),
+        ("show_qr_code", {"size": 5}, ["The arguments of show_qr_code are id, static_twin."]),
         ("get_qr_code", {"id": NOBODYS}, ["list_qr_codes shows what there is."]),
         ("repoint_qr_code", {"id": NOBODYS, "url": URL}, ["list_qr_codes shows what there is."]),
         (
             "create_qr_code",
             {"url": URL, "template_id": NOBODYS},
-            ["(field template_id)", "repoint://templates"],
+            ["(field template_id)", "It has none", "leave template_id out"],
         ),
         (
             "create_qr_code",
             {"url": URL, "template_id": "None"},
-            ["(field template_id)", "repoint://templates"],
+            ["(field template_id)", "It has none", "leave template_id out"],
         ),
         ("create_qr_code", {"type": "fax"}, ["list_qr_types names the types."]),
         (

@@ -42,7 +42,7 @@ async def test_a_printed_code_leads_elsewhere(connection, owner, assistants, era
     }
     assert await led_to(assistants, made) == NEW
     assert (await owner.get(made))["image"] == made["image"]
-    assert "stays as it is" in texts(result)[0]
+    assert "What is printed with the short URL needs no change" in texts(result)[0]
 
 
 async def test_to_repoint_to_the_same_place_changes_nothing(connection, owner, assistants):
@@ -210,8 +210,8 @@ async def test_a_printed_address_becomes_a_menu(connection, owner, assistants, e
     }
     assert result["structuredContent"]["after"] == {"type": "menu", "destination": None, **MENU}
     said = texts(result)[0]
-    assert f"Its type was url and is menu now: before, it led to {made['url']}." in said
-    assert "picture stays as it is" in said
+    assert f"Its type was url and is menu now: before, its destination was {made['url']}." in said
+    assert "needs no change" in said
     assistants.world.clock.advance(seconds=1)
     async with assistants.world.visitor() as visitor:
         assert "Pho" in (await visitor.get(f"/{made['short_id']}")).text

@@ -36,14 +36,18 @@ async def said_of(connection, code):
     [
         ({}, f"A scan leads to {MENU}."),
         ({"status": "paused"}, "It is paused by its owner: a scan shows a page that says so"),
-        ({"expires_at": "2026-11-20T11:00:00Z"}, "It expired on 2026-11-20T11:00:00Z: a scan shows a page"),
+        (
+            {"status": "paused", "expires_at": "2026-11-20T11:00:00Z"},
+            "Without the pause: it expired at 2026-11-20 11:00 (UTC): a scan shows a page that says so.",
+        ),
+        ({"expires_at": "2026-11-20T11:00:00Z"}, "It expired at 2026-11-20 11:00 (UTC): a scan shows a page"),
         (
             {"expires_at": "2026-11-20T11:00:00Z", "expired_redirect_url": OVER},
-            f"It expired on 2026-11-20T11:00:00Z: a scan leads to {OVER}.",
+            f"It expired at 2026-11-20 11:00 (UTC): a scan leads to {OVER}.",
         ),
         (
             {"expires_at": "2027-01-01T00:00:00Z", "scan_limit": 5},
-            f"Until 2027-01-01T00:00:00Z and for 5 more scans, a scan leads to {MENU}.",
+            f"Until 2026-12-31 24:00 (UTC) and for 5 more scans, a scan leads to {MENU}.",
         ),
         ({"expires_at": "2026-01-01T00:00:00Z", "expiration_enabled": False}, f"A scan leads to {MENU}."),
         ({"link_password": "open sesame"}, f"A scan asks for the password, then leads to {MENU}."),
@@ -56,7 +60,7 @@ async def said_of(connection, code):
                 "and elsewhere to its own page (App)."
             ),
         ),
-        ({**APP, "fallback_url": MENU}, f"and elsewhere to {MENU}."),
+        ({**APP, "fallback_url": MENU}, f"and elsewhere to {MENU}, and on a Mac shows its own page (App)."),
     ],
 )
 async def test_what_a_scan_does_now_is_said(connection, owner, fields, said):
@@ -91,7 +95,7 @@ async def test_how_often_it_was_scanned_is_said(connection, owner, assistants):
         async with assistants.world.visitor() as visitor:
             await visitor.get(f"{ROOT}/{made['short_id']}")
 
-    endings = ["Nobody has scanned it yet.", "It was scanned once.", "It was scanned 2 times."]
+    endings = ["0 scans counted so far.", "1 scan counted so far.", "2 scans counted so far."]
     assert all(one.endswith(end) for one, end in zip(said, endings, strict=True)), said
 
 
@@ -113,10 +117,10 @@ async def test_a_paused_code_is_not_said_to_lead_there_once_it_is_repointed(conn
 
     said = texts(result)[0]
     assert (
-        f"It is paused by its owner: a scan shows a page that says so; without the pause it leads to {OVER}."
-        in said
+        "It is paused by its owner: a scan shows a page that says so. "
+        f"Without the pause: a scan leads to {OVER}." in said
     )
-    assert f"Before, it led to {MENU}." in said
+    assert f"Before, its destination was {MENU}." in said
     assert result["structuredContent"]["status"] == "paused"
 
 

@@ -3,7 +3,7 @@ import pytest
 from tests.mcp_server.support import refusal_in
 
 FORM = {"type": "lead_form", "form_title": "Call me back"}
-PAYMENT = {"type": "payment", "scheme": "epc", "name": "Ada", "iban": "DE89370400440532013000"}
+PAYMENT = {"type": "payment", "scheme": "epc", "payee_name": "Ada", "iban": "DE89370400440532013000"}
 WIFI = {"type": "wifi", "ssid": "Café", "password": "flat white"}
 
 
@@ -84,6 +84,7 @@ async def test_a_colour_may_be_written_as_in_css(connection, written, color):
     assert made["options"]["dotsOptions"]["gradient"]["colorStops"][0]["color"] == color
     assert made["options"]["backgroundOptions"] == {"color": "transparent"}
     assert made["options"]["frameOptions"] == {
+        "enabled": True,
         "text": "red",
         "backgroundColor": "#ffffff",
         "textColor": color,

@@ -97,7 +97,7 @@ async def test_an_undo_that_is_not_clear_is_refused(connection, owner):
         ({"version": 1, "content": {"url": NEW}}, "version"),
         ({"version": 1, "changes": {"url": NEW}}, "version"),
         ({"version": 1, "type": "menu"}, "version"),
-        ({"version": 1, "name": "New"}, "version"),
+        ({"version": 1, "name": "New"}, "name"),
         ({"version": 0}, "version"),
         ({"version": "last"}, "version"),
     ]

@@ -169,7 +169,7 @@ async def test_a_new_design_is_graded_and_shown(connection, owner):
     assert done["scannability"]["grade"] == "A"
     assert read_by_a_phone(result) == made["short_url"]
     assert "grade A" in texts(result)[0]
-    assert "What is printed stays as it is" in texts(result)[0]
+    assert "What is printed keeps its look" in texts(result)[0]
 
 
 async def test_a_bad_design_is_told_or_with_strict_refused(connection, owner):
@@ -207,16 +207,15 @@ async def test_content_is_refused_with_the_tool_that_changes_it(connection, owne
     assert await owner.get(made) == before
 
 
-async def test_the_name_of_a_payee_is_content(connection, owner):
+async def test_a_new_name_of_a_payment_is_none_of_its_payee(connection, owner):
     payment = {"scheme": "epc", "name": "Ada", "iban": "DE02120300000000202051", "amount": 5}
     made = await owner.make(type_id=24, **payment)
 
-    said = refusal_in(await connection.call("update_qr_code", id=made["id"], name="Eve"))
-    paused = await connection.use("update_qr_code", id=made["id"], status="paused")
+    await connection.use("update_qr_code", id=made["id"], name="Tip jar")
 
-    assert "name: is content of a payment code" in said
-    assert "repoint_qr_code" in said
-    assert (paused["name"], paused["changed"]) == ("Ada", True)
+    now = await owner.get(made)
+    assert (made["name"], now["name"], now["payee_name"]) == ("Ada", "Tip jar", "Ada")
+    assert now["static_payload"] == made["static_payload"]
 
 
 async def test_wrong_arguments_are_named_and_change_nothing(connection, owner, assistants):
@@ -264,7 +263,7 @@ async def test_what_the_domain_refuses_is_said_with_its_code(connection, owner):
     ]
 
     assert [code_in(one) for one in refusals] == ["destination_refused", "not_found"]
-    assert "repoint://templates" in refusal_in(refusals[1])
+    assert "It has none" in refusal_in(refusals[1])
 
 
 async def test_a_restriction_needs_a_paid_subscription_and_taking_it_away_does_not(assistants):

@@ -92,11 +92,10 @@ PEOPLE: Final[Mapping[str, tuple[Part, ...]]] = {
     "payment": (
         main(
             one("scheme", "field_scheme", "pick", options=_SCHEMES, starts="epc"),
-            one("name", "field_payee_and_name"),
+            one("payee_name", "payment_to", only_for=("epc", "upi")),
             one("iban", "=IBAN", only_for=("epc",), placeholder="DE89 3704 0044 0532 0130 00"),
             one("bic", "=BIC", only_for=("epc",), hint="hint_bic"),
             one("vpa", "payment_vpa", only_for=("upi",), placeholder="name@bank"),
-            one("payee_name", "payment_to", only_for=("upi",)),
             one("address", "field_coin_address", only_for=_COINS),
             url("url", "field_payment_page", only_for=("link",)),
             one("amount", "payment_amount", "amount", only_for=_PAYS, hint="hint_amount"),

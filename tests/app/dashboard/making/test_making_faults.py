@@ -114,8 +114,8 @@ SAID = [
     ("payment", "amount", "much", "wrong_amount"),
     ("payment", "amount", "0", "wrong_amount_range"),
     ("payment", "amount", "1.234", "wrong_decimals"),
-    ("payment", "name", "x" * 71, "wrong_payee"),
-    ("payment", "name", "", "wrong_needed"),
+    ("payment", "payee_name", "x" * 71, "wrong_payee"),
+    ("payment", "payee_name", "", "wrong_needed"),
 ]
 
 

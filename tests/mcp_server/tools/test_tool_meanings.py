@@ -1,0 +1,245 @@
+"""What a call means that can be read in two ways: names inside content, frames, ends, limits, templates."""
+
+import re
+
+import pytest
+
+from domain.accounts.plans import Plan, Subscription
+from tests.mcp_server.assistants import Connection
+from tests.mcp_server.support import code_in, refusal_in, texts
+from tests.support import NOON, Owner
+
+URL = "https://example.com/menu"
+IBAN = "DE89370400440532013000"
+EPC = {"scheme": "epc", "iban": IBAN}
+
+
+@pytest.fixture
+async def connection(assistants, owner):
+    return await assistants.connect(owner)
+
+
+async def refused(connection: Connection, tool: str, **arguments: object) -> str:
+    said = refusal_in(await connection.call(tool, **arguments))
+    assert said.startswith("validation_error: ")
+    return said
+
+
+async def test_a_name_inside_content_is_that_of_the_person_the_app_or_the_payee(connection, owner):
+    named = [
+        ("vcard", {"name": "Eva Gruber", "phone": "112"}, {"first_name": "Eva", "last_name": "Gruber"}),
+        ("vcard", {"name": "Gruber, Eva"}, {"first_name": "Eva", "last_name": "Gruber"}),
+        ("vcard", {"name": "Anna Maria Huber"}, {"first_name": "Anna Maria", "last_name": "Huber"}),
+        ("vcard", {"name": "山田太郎"}, {"first_name": "山田太郎", "last_name": None}),
+        ("vcard", {"name": "Eva Gruber", "first_name": "Eva"}, {"last_name": "Gruber"}),
+        ("vcard", {"name": "Post", "company": "Post"}, {"first_name": None, "company": "Post"}),
+        ("app_store", {"name": "Tram", "ios_url": "https://x.example/1"}, {"app_name": "Tram"}),
+        ("payment", {"name": "Ada", **EPC}, {"payee_name": "Ada"}),
+    ]
+    for slug, content, means in named:
+        made = await connection.use("create_qr_code", type=slug, content=content)
+
+        assert means.items() <= made.items(), content
+        assert made["name"] is None, content
+    card = await owner.make(type_id=4, first_name="Eva", last_name="Gruber")
+
+    await connection.use("repoint_qr_code", id=card["id"], content={"name": "Eva Huber"})
+
+    now = await owner.get(card)
+    assert (now["first_name"], now["last_name"], now["name"]) == ("Eva", "Huber", None)
+
+
+async def test_content_takes_no_setting_of_the_code(connection, owner):
+    settings = {"status": "paused", "link_password": "open sesame", "expires_at": "2030-01-01", "tags": ["x"]}
+
+    for name, value in {**settings, "name": "Menu", "options": {}, "scan_limit": 5}.items():
+        said = await refused(connection, "create_qr_code", content={"url": URL, name: value})
+        assert f"content.{name}: is not content, but a setting of the code: send {name} beside" in said
+    said = await refused(connection, "create_qr_code", content={"url": URL, "folder": "Spring"})
+    assert "folder: is set in the dashboard" in said
+    card = {"name": "Eva Gruber", "first_name": "Ada"}
+    assert "content.name: " in await refused(connection, "create_qr_code", type="vcard", content=card)
+    made = await owner.make()
+    for name, value in settings.items():
+        said = await refused(connection, "repoint_qr_code", id=made["id"], content={name: value})
+        assert f"{name}: is not changed by repointing" in said
+    assert "update_qr_code changes" in await refused(connection, "repoint_qr_code", id=made["id"], name="New")
+    assert (await owner.get(made))["updated_at"] == made["updated_at"]
+
+
+async def test_a_card_says_whose_it_is(connection, owner):
+    nobodys = {"phone": "+43 1 234", "job_title": "Baker"}
+
+    for arguments in ({"content": nobodys}, {"name": "Eva Gruber", "content": nobodys}):
+        said = await refused(connection, "create_qr_code", type="vcard", **arguments)
+        assert "first_name: is required, or last_name or company" in said
+        assert ("name beside content" in said) == ("name" in arguments)
+    card = await owner.make(type_id=4, last_name="Gruber", phone="112")
+    said = await refused(connection, "repoint_qr_code", id=card["id"], content={"last_name": None})
+    assert "first_name: is required" in said
+    website = await owner.make()
+    said = await refused(connection, "repoint_qr_code", id=website["id"], type="vcard", content=nobodys)
+    assert "first_name: is required" in said
+    # It never had a name, and REST accepts that.
+    phone = await owner.make(type_id=4, phone="112")
+    assert (await connection.use("repoint_qr_code", id=phone["id"], content={"phone": "113"}))["changed"]
+
+
+async def test_the_name_of_a_code_is_never_a_payee(connection, owner):
+    said = await refused(connection, "create_qr_code", type="payment", name="Tip jar", content=EPC)
+    assert "payee_name: is required" in said
+    assert "name beside content is what the owner calls the code" in said
+
+    content = {**EPC, "payee_name": "Ada Lovelace"}
+    two = [
+        await connection.use("create_qr_code", type="payment", name=name, content=content)
+        for name in ("Tip jar", "Till")
+    ]
+
+    assert [one["name"] for one in two] == ["Tip jar", "Till"]
+    for one in two:
+        assert one["static_payload"].split("\n")[5] == "Ada Lovelace"
+    await connection.use("update_qr_code", id=two[0]["id"], name="Jar")
+    assert (await owner.get(two[0]))["static_payload"] == two[0]["static_payload"]
+
+
+async def test_a_frame_with_words_or_a_type_is_drawn(connection, owner):
+    framed = [{"text": "Scan me"}, {"type": "badge"}, {"type": "bottom", "text": "Scan for menu"}]
+    for frame in framed:
+        result = await connection.call("create_qr_code", url=URL, options={"frameOptions": frame})
+
+        assert result["structuredContent"]["options"]["frameOptions"] == {**frame, "enabled": True}
+        words = frame.get("text", "Scan me")
+        said = texts(result)[0].replace("\u2068", "").replace("\u2069", "")
+        assert f"The picture has a frame ({frame.get('type', 'bottom')}) that says “{words}”." in said
+    for frame in ({"type": "badge", "enabled": False}, {"textColor": "#000000"}):
+        result = await connection.call("create_qr_code", url=URL, options={"frameOptions": frame})
+
+        assert result["structuredContent"]["options"]["frameOptions"] == frame
+        assert "has a frame" not in texts(result)[0]
+    options = (await connection.use("list_qr_types", type="options"))["options"]
+    assert "left out: true with a type or words" in options["frameOptions.enabled"]
+    made = await owner.make()
+    changed = await connection.call(
+        "update_qr_code", id=made["id"], options={"frameOptions": {"text": "Menu"}}
+    )
+    assert changed["structuredContent"]["after"]["options.frameOptions"]["enabled"] is True
+
+
+async def test_a_design_that_is_taken_away_is_said(connection, owner):
+    made = await owner.make(options={"dotsOptions": {"color": "#003366"}})
+
+    said = texts(await connection.call("update_qr_code", id=made["id"], options=None))[0]
+
+    assert "Its whole design was taken away" in said
+    assert (await owner.get(made))["options"] == {}
+
+
+@pytest.mark.parametrize("tool", ["create_qr_code", "create_short_link", "update_qr_code"])
+async def test_a_date_is_the_end_of_that_day(connection, owner, tool):
+    await owner.api.patch("/account", json={"time_zone": "Europe/Vienna"})
+    made = await owner.make() if tool == "update_qr_code" else None
+    which = {"id": made["id"]} if made else {"url": URL}
+
+    result = await connection.call(tool, **which, expires_at="2026-12-24")
+
+    assert "Until 2026-12-24 24:00 (Europe/Vienna), a scan leads to" in texts(result)[0]
+    short_url = result["structuredContent"]["short_url"]
+    now = await connection.use("get_qr_code", id=short_url)
+    assert now["expires_at"] == "2026-12-24T23:00:00Z"
+    timed = await connection.use("update_qr_code", id=short_url, expires_at="2026-12-31T23:00")
+    assert timed["after"]["expires_at"] == "2026-12-31T22:00:00Z"
+
+
+async def test_an_end_that_has_passed_is_refused_with_the_moment(connection, owner, assistants):
+    made = await owner.make()
+    calls = [
+        ("create_qr_code", {"url": URL}),
+        ("create_short_link", {"url": URL}),
+        ("update_qr_code", {"id": made["id"]}),
+    ]
+    for tool, arguments in calls:
+        for written, moment in (
+            ("2020-01-01", "2020-01-02T00:00:00Z"),
+            ("2026-11-20T12:00:00Z", "2026-11-20T12:00:00Z"),
+        ):
+            said = await refused(connection, tool, **arguments, expires_at=written)
+            assert f"expires_at: is {moment}, which has passed: it is 2026-11-20T12:00:00Z now." in said
+    assert (await owner.get(made))["expires_at"] is None
+    assert (await owner.change(made, expires_at=f"{NOON:%FT%T}Z", expiration_enabled=False)).is_success
+    said = await refused(connection, "update_qr_code", id=made["id"], expiration_enabled=True)
+    assert "which has passed" in said
+
+
+@pytest.mark.both_databases
+async def test_a_limit_that_is_reached_already_is_refused_with_the_number(connection, owner, assistants):
+    made = await owner.make()
+    for _ in range(3):
+        async with assistants.world.visitor() as visitor:
+            await visitor.get(f"/{made['short_id']}")
+
+    said = await refused(connection, "update_qr_code", id=made["id"], scan_limit=3)
+
+    assert "scan_limit: counts all scans so far, which are 3: it must be more than that" in said
+    result = await connection.call("update_qr_code", id=made["id"], scan_limit=4)
+    assert "For 1 more scan, a scan leads to" in texts(result)[0]
+
+
+async def test_a_template_that_there_is_not_is_answered_with_those_there_are(connection, owner):
+    for name in ("Brand", "Poster"):
+        await owner.api.post("/templates", json={"name": name, "options": {}})
+    for wrong in ("brand book", "019f0000-0000-7000-8000-000000000000"):
+        result = await connection.call("create_qr_code", url=URL, template_id=wrong)
+
+        assert code_in(result) == "not_found"
+        assert re.search("It has (Brand, Poster|Poster, Brand) ", refusal_in(result))
+    await owner.subscribe(Plan.BUSINESS, Subscription.ACTIVE)
+
+
+async def said_after(connection: Connection, owner: Owner, **restrictions: object) -> str:
+    made = await owner.make(type_id=5, ssid="Guests", password="12345678")
+    result = await connection.call("update_qr_code", id=made["id"], **restrictions)
+    return texts(result)[0]
+
+
+async def test_a_restriction_is_not_said_of_what_it_does_not_reach(connection, owner):
+    twins = "Its static twins know nothing of this: they hold the content itself."
+
+    assert twins in await said_after(connection, owner, status="paused")
+    assert twins in await said_after(connection, owner, expires_at="2030-01-01")
+    assert twins not in await said_after(connection, owner, name="Guests")
+    website = await owner.make()
+    assert "twin" not in texts(await connection.call("update_qr_code", id=website["id"], status="paused"))[0]
+
+
+async def test_a_code_in_any_state_promises_no_more_than_it_does(connection, owner):
+    """What is printed does what the answer says of a scan: which is not always that it leads on."""
+    new, paused = f"{URL}/new", "It is paused by its owner: a scan shows a page that says so."
+    states = [
+        (
+            {"status": "paused", "link_password": "open sesame"},
+            f"{paused} Without the pause: a scan asks for the password, then leads to {new}.",
+        ),
+        (
+            {"expires_at": "2026-11-20T11:00:00Z"},
+            "It expired at 2026-11-20 11:00 (UTC): a scan shows a page that says so.",
+        ),
+    ]
+    for restrictions, state in states:
+        made = await owner.make(url=URL, **restrictions)
+
+        said = texts(await connection.call("repoint_qr_code", id=made["id"], url=new))[0]
+
+        undo = "To undo this: repoint_qr_code with version 1."
+        prints = "What is printed with the short URL needs no change: it does this within a second."
+        before = f"Before, its destination was {URL}."
+        assert said == f"The Website code: {made['short_url']}. {state} {before} {undo} {prints}"
+
+
+async def test_a_code_has_no_static_twin_to_show_but_of_its_types(connection, owner):
+    website, text = await owner.make(), await owner.make(type_id=2, text="x" * 4_000)
+
+    for code in (website, text):
+        said = await refused(connection, "show_qr_code", id=code["id"], static_twin=True)
+        assert "static_twin: is for types that have one" in said
+        assert "static twin" not in texts(await connection.call("show_qr_code", id=code["id"]))[0]
