@@ -4,13 +4,14 @@ from collections.abc import Collection, Mapping, Sequence
 from datetime import datetime, tzinfo
 from typing import Any, Final
 
-from app.dashboard.addresses import fault_of, with_scheme
+from app.dashboard.addresses import fault_of
 from app.dashboard.frame.visits import Fields, SignedIn
 from app.pages.texts import Translations, translations
 from domain.accounts.plans import has_premium, smallest_plan_with
 from domain.codes.restrictions import Restrictions
 from domain.codes.short_url_input import REDIRECT_FIELDS
 from domain.kernel.errors import DomainError, PremiumRequired
+from domain.kernel.net.pasted_addresses import with_scheme
 from domain.kernel.time_zones import local_time
 
 # The fields of each part; the first one makes the restriction.

@@ -98,7 +98,7 @@ PictureURL = Annotated[WebURL, "picture"]
 
 
 def _check_icon(text: str) -> str:
-    return parse_web_url(text) if text.lower().startswith(("http://", "https://")) else text
+    return parse_web_url(text) if "://" in text else text
 
 
 # An emoji, or the address of a picture.

@@ -10,7 +10,7 @@ from domain.imports.aliases import Alias, alias_of_text, alias_of_url
 from domain.imports.formats import Format
 from domain.kernel.csv_tables import column_form
 from domain.kernel.errors import Fault
-from domain.kernel.net.destinations import parse_destination, parse_web_url
+from domain.kernel.net.destinations import parse_destination
 from domain.kernel.parsing import unstorable_text
 from domain.kernel.safe_text import as_name
 from domain.kernel.time_zones import parse_moment_in
@@ -174,7 +174,7 @@ class RowReading:
     def _expired_redirect_url(self) -> str | None:
         column, url = self._find_text("expired_redirect_url")
         try:
-            return parse_web_url(url) if url else None
+            return parse_destination(url) if url else None
         except ValueError as error:
             self._fault(column, str(error))
             return None

@@ -8,11 +8,11 @@ from datetime import tzinfo
 from itertools import count
 from typing import Any, Final
 
-from app.dashboard.addresses import with_scheme
 from app.dashboard.kinds.controls import Form
 from app.dashboard.kinds.entered import ON, Entered, entered_of
 from app.dashboard.kinds.opening_hours import hours_in
 from app.dashboard.kinds.parts import GROUPS, Control, Widget
+from domain.kernel.net.pasted_addresses import with_scheme
 from domain.kernel.time_zones import parse_time_zone, zone_named
 
 _DECIMAL: Final = re.compile(r"-?[0-9]{1,12}(?:[.][0-9]{1,15})?", flags=re.ASCII)
