@@ -7,8 +7,6 @@ from typing import Final
 
 # Straight, typographic, guillemets, angle and corner brackets.
 _QUOTES: Final = "\"'`<>«»\u2039\u203a\u300c\u300d\u300e\u300f" + "".join(map(chr, range(0x2018, 0x2020)))
-    "\"'`<>«»\u2018\u2019\u201a\u201b\u201c\u201d\u201e\u201f\u2039\u203a\u300c\u300d\u300e\u300f"
-)
 _JOINERS: Final = "\u200c\u200d"
 # They join emoji, and letters of Persian and India: only what is not ASCII.
 _IDLE_JOINERS: Final = re.compile(f"(?<![^\x00-\x7f])[{_JOINERS}]+|[{_JOINERS}]+(?![^\x00-\x7f])")

@@ -50,7 +50,7 @@ async def create_template(
         account_id=actor.account.id,
         name=fields["name"],
         options=fields.get("options") or {},
-        theme=fields.get("theme"),
+        theme=_stored_theme(parsed),
         version=1,
         created_at=now,
         updated_at=now,
@@ -77,11 +77,11 @@ async def change_template(
 
     async def write() -> Template:
         template = await lock_named_item(deps, deps.store.templates, actor, found.id)
-        _, fields = parse_patch(TemplateInput, template, _fields_of(template), patch, if_match)
+        parsed, fields = parse_patch(TemplateInput, template, _fields_of(template), patch, if_match)
         _require_drawable(fields, deps.addresses)
         _require_premium(deps, actor, template.theme, fields)
         changed = replace(
-            template, name=fields["name"], options=fields.get("options") or {}, theme=fields.get("theme")
+            template, name=fields["name"], options=fields.get("options") or {}, theme=_stored_theme(parsed)
         )
         if changed == template:
             return template
@@ -90,6 +90,10 @@ async def change_template(
         return changed
 
     return await deps.store.transact(write)
+
+
+def _stored_theme(parsed: TemplateInput) -> dict[str, Any] | None:
+    return parsed.theme.stored() if parsed.theme is not None else None
 
 
 def _fields_of(template: Template) -> dict[str, Any]:
