@@ -42,6 +42,7 @@ _BY_MESSAGE: Final[Sequence[tuple[str, str]]] = (
     (r"must be a currency .*", "wrong_currency"),
     (r"should be (greater|less) than or equal to .*", "wrong_range"),
     (r"must be a number", "wrong_number"),
+    (r"must have its unit, like .*", "wrong_unit"),
     (r"must be a time with its offset.*|must be a time that exists.*|must be a time, like.*", "wrong_moment"),
     (r"must be in the years (?P<least>\d+) to (?P<most>\d+)", "wrong_years"),
     (r"must not be before .*", "wrong_before"),
@@ -89,7 +90,6 @@ _BY_FIELD: Final = {
     ("wrong_range", "latitude"): "wrong_latitude",
     ("wrong_range", "longitude"): "wrong_longitude",
     ("wrong_range", "price"): "wrong_price",
-    ("wrong_range", "discount"): "wrong_price",
 }
 
 

@@ -113,6 +113,9 @@ WRONG = [
     (17, {"image_title": "T", "image_download_url": "x"}, ["image_download_url"], False),
     (18, {"coupon_title": "T"}, ["coupon_code"], True),
     (18, {"coupon_title": "T", "coupon_code": "C", "discount": -1}, ["discount"], True),
+    (18, {"coupon_title": "T", "coupon_code": "C", "discount": 5}, ["discount"], True),
+    (18, {"coupon_title": "T", "coupon_code": "C", "discount": "5"}, ["discount"], True),
+    (18, {"coupon_title": "T", "coupon_code": "C", "discount": " 2,5 "}, ["discount"], True),
     (18, {"coupon_title": "T", "coupon_code": "C", "discount": "x" * 101}, ["discount"], True),
     (18, {"coupon_title": "T", "coupon_code": "C", "valid_until": "soon"}, ["valid_until"], False),
     (
