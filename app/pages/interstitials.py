@@ -74,7 +74,8 @@ def worn_by_interstitial(
         "cover_style": cover_style,
         "logos": look.logos(place),
         "logo_place": place,
-        "tab_icon": look.picture(look.wishes.get("icon_url"), "dish") or icon(),
+        "owners_icon": look.tab_icon(),
+        "our_icon": icon(),
         "modes": [{"color": palette.band, "media": media} for palette, media in look.modes()],
     }
     return worn, [f"style-src {css.source} {colors.source}", f"script-src {program.source}"]

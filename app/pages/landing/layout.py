@@ -34,6 +34,8 @@ __all__ = ["Landing", "Row", "answer_page"]
 # The texts of content by which a page is introduced where its link is shown.
 _INTRODUCTIONS: Final = ("headline", "about", "description", "note", "question", "message", "text")
 _INTRODUCTION_LENGTH: Final = 200
+# The pictures of content that stand for its owner.
+_LOGOS: Final = ("logo_url", "avatar_url", "icon_url", "photo_url")
 
 # Titles of these are set smaller: many words, or one that no line of a phone has room for.
 _LONG_TITLE: Final = re.compile(r".{61}|[^\s\u2e80-\uffff]{18}", flags=re.DOTALL)
@@ -178,8 +180,8 @@ def _known(page: Landing, cover_url: str | None) -> dict[str, object]:
         "page": page,
         "content": page.content,
         "look": look,
-        # A template's own `icon` draws icons inside the page.
-        "tab_icon": look.picture(look.wishes.get("icon_url"), "dish") or icon(),
+        "owners_icon": look.tab_icon(*(getattr(page.content, name, None) for name in _LOGOS)),
+        "our_icon": icon(),
         "modes": [{"color": palette.band, "media": media} for palette, media in look.modes()],
         "short_address": visible(look.short_url.partition("://")[2]),
         "short_url_quoted": quote(look.short_url, safe=""),

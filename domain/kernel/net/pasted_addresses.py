@@ -59,6 +59,12 @@ def clean_address(text: str) -> str:
     return inner.strip(_QUOTES).strip() if inner != bare else bare.rstrip('<>"').rstrip()
 
 
+def number_of(text: str) -> str:
+    """A phone number that was copied from a link, as `tel:+43…`, or out of an address book, with direction marks."""
+    text = clean_address(text)
+    return text[4:].strip() if text.lower().startswith("tel:") else text
+
+
 def with_scheme(text: str) -> str:
     """`https://` before a host with a dot: `example.com/menu`. Any other text is only cleaned."""
     text = clean_address(text)

@@ -2,14 +2,14 @@
 
 from collections.abc import Callable
 from dataclasses import replace
-from typing import Annotated
+from typing import Annotated, Final
 from uuid import UUID
 
 from pydantic import Field
 
 from domain.accounts.accounts import Account
 from domain.accounts.plans import require_premium
-from domain.codes.restrictions import premium_fields_restored
+from domain.codes.restrictions import premium_fields_restored, reverted_restrictions
 from domain.codes.short_url_input import addresses_in, refuse_loops
 from domain.codes.short_urls import Change, ShortURL
 from domain.content import load_content
@@ -32,6 +32,7 @@ from domain.use_cases.named_items.own_domains import refuse_own_domains
 HistoryPage = tuple[int, int | None]
 
 
+_CHANGES_READ: Final = 200
 Version = Annotated[int, Field(ge=1, le=2**31 - 1)]
 
 
@@ -75,6 +76,8 @@ async def revert(
 ) -> Entity:
     """Restore the type, content and restrictions of an earlier version, as a new change.
 
+    The password stays the present one (`reverted_restrictions`).
+
     Raises NotFound for an unknown version, PremiumRequired for a restriction that needs a paid subscription,
     DestinationRefused when its address is one of our own by now.
     """
@@ -109,12 +112,22 @@ async def refusal_of_revert(
 
 async def _reverted(deps: Deps, account: Account, entity: Entity, change: Change) -> Entity:
     """Raises DestinationRefused, PremiumRequired."""
-    then = change.after
+    then, last_hash = change.after, None
+    if then.restrictions.password_hash and entity.restrictions.password_hash is None:
+        last_hash = await _last_password(deps, entity)
+    restrictions = reverted_restrictions(entity.restrictions, then.restrictions, last_hash)
     content = load_content(then.type_id, then.content)
     # Some content fields are fields of the code as well, such as the name of a payee.
     shared = {name: then.content[name] for name in content.shared_fields if name in then.content}
-    refuse_loops(content, then.restrictions, deps.addresses.is_loop)
-    await refuse_own_domains(deps, addresses_in(content, then.restrictions))
-    premium = premium_fields_restored(entity.restrictions, then.restrictions)
+    refuse_loops(content, restrictions, deps.addresses.is_loop)
+    await refuse_own_domains(deps, addresses_in(content, restrictions))
+    premium = premium_fields_restored(entity.restrictions, restrictions)
     require_premium(deps.allowance_of(account), account.subscription, premium)
-    return replace(entity, content=content, status=then.status, restrictions=then.restrictions, **shared)
+    return replace(entity, content=content, status=then.status, restrictions=restrictions, **shared)
+
+
+async def _last_password(deps: Deps, entity: Entity) -> str | None:
+    """The hash of the password that a code without one had last."""
+    changes = await deps.store.changes.list_of(entity.id, limit=_CHANGES_READ, below=None)
+    hashes = (one.before.restrictions.password_hash for one in changes if one.before is not None)
+    return next(filter(None, hashes), None)

@@ -225,7 +225,10 @@ class OwnersWords(HTMLParser):
 
 # Names, numbers and addresses are of no language (WCAG 2.2, 3.1.2).
 NO_WORDS = frozenset(
-    "address bcc cc coupon_code email emails iban password phone phones reference socials ssid vpa website".split()
+    """
+    address bcc cc coupon_code email emails iban password phone phones reference sections socials ssid vpa
+    website
+    """.split()
 )
 
 
