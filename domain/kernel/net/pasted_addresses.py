@@ -60,7 +60,7 @@ def clean_address(text: str) -> str:
 
 
 def number_of(text: str) -> str:
-    """A phone number that was copied from a link, as `tel:+43…`, or out of an address book, with direction marks."""
+    """A phone number that was copied from a link (`tel:+43…`), or with marks of direction."""
     text = clean_address(text)
     return text[4:].strip() if text.lower().startswith("tel:") else text
 
