@@ -139,7 +139,7 @@ Price = Annotated[
 ]
 
 
-def require_any(*names: str, last_is: Mapping[str, Any] | None = None) -> ConfigDict:
+def require_any(*names: str, last_is: dict[str, Any] | None = None) -> ConfigDict:
     """The schema rule that one of these fields is required. `last_is`: the schema of the last, if no text.
 
     It is an `if`: client generators take an `anyOf` beside `properties` for a choice of types.

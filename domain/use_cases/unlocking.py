@@ -27,7 +27,7 @@ async def unlock(deps: Deps, target: Target, password: str, *, address: str, sec
 
 
 async def _matches(deps: Deps, password_hash: str, password: str) -> bool:
-    """Also without the spaces around it. As it was typed first: an older password may have some."""
+    """Also without the spaces around it. As it was entered first: an older password may have some."""
     if await deps.passwords.matches(password_hash, password):
         return True
     trimmed = trimmed_password(password)

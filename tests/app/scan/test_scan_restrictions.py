@@ -460,15 +460,15 @@ async def test_every_page_in_place_of_a_code_has_its_owners_title_and_logo(world
     if world.kind == "links":
         return
     look = {"theme": {"logo_url": "https://cafe.example/logo.png"}}
-    for gate in ("paused", "expired", "limit"):
-        changes = RESTRICTIONS[gate][0]
+    for rule in ("paused", "expired", "limit"):
+        changes = RESTRICTIONS[rule][0]
         code = await owner.make(type_id=18, coupon_title="Lunch at Linden", coupon_code="A1", **look)
-        if gate == "limit":
+        if rule == "limit":
             await world.visitor().get(f"/{code['short_id']}")
         await owner.change(code, **changes)
 
         page = await world.visitor().get(f"/{code['short_id']}")
 
         assert page.status_code == 410
-        assert '<p class="kick" dir="auto" lang="">Lunch at Linden</p>' in page.text, gate
-        assert 'rel="apple-touch-icon"' in page.text, gate
+        assert '<p class="kick" dir="auto" lang="">Lunch at Linden</p>' in page.text, rule
+        assert 'rel="apple-touch-icon"' in page.text, rule
