@@ -39,7 +39,7 @@ def read_restrictions(
     """
     body: dict[str, Any] = {}
     for part, names in PARTS.items():
-        entered = {name: _entered(fields, name) for name in names}
+        entered = {name: fields.get(name, "").strip() for name in names}
         if part in parts or (not parts and any(entered.values())):
             same = {name for name, text in entered.items() if text and text == (kept or {}).get(name)}
             body |= {name: _value(name, text) for name, text in entered.items() if name not in same}
@@ -90,12 +90,6 @@ def lacking_plan(visit: SignedIn) -> str | None:
         return t.plan_when_paid.format(plan=visit.account.plan.title())
     plan = smallest_plan_with(visit.deps.allowances, "premium_fields")
     return plan.title() if plan else t.plan_of_none
-
-
-def _entered(fields: Fields, name: str) -> str:
-    """A password may begin or end with a space."""
-    text = fields.get(name, "")
-    return text if name == "link_password" else text.strip()
 
 
 def _value(name: str, text: str) -> Any:

@@ -311,7 +311,8 @@ def _checked_object(
     parsed, found = parse_model(model, sent, under=name)
     faults += found
     if isinstance(parsed, Theme):
-        return parsed.stored()
+        # Its addresses are without what pasting left around them.
+        return parsed.model_dump(exclude_unset=True)
     return None if parsed is None else sent
 
 

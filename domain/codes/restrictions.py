@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass, replace
 from datetime import datetime
-from typing import Annotated, Any, Final
+from typing import Annotated, Any
 
 from pydantic import AfterValidator, Field
 
@@ -40,25 +40,21 @@ def needs_password(restrictions: Restrictions) -> bool:
     return restrictions.password_enabled and restrictions.password_hash is not None
 
 
-_SHORTEST_PASSWORD: Final = 4
-
-
 def trimmed_password(text: str) -> str:
     """Without the spaces around it that keyboards and copying add, unless little else is left."""
     trimmed = text.strip()
-    return trimmed if len(trimmed) >= _SHORTEST_PASSWORD else text
+    return trimmed if len(trimmed) >= 4 else text
+
+
+_Password = Annotated[str, Field(min_length=4, max_length=128), AfterValidator(trimmed_password)]
 
 
 class RestrictionsInput(Strict):
     """The premium fields that a change may set; `short_id` is premium, too, and set at creation only."""
 
-    link_password: (
-        Annotated[str, Field(min_length=_SHORTEST_PASSWORD, max_length=128), AfterValidator(trimmed_password)]
-        | None
-    ) = Field(
+    link_password: _Password | None = Field(
         None,
-        description="Never shown again; spaces around it do not count. Setting it switches password_enabled "
-        "on, unless that is sent, too.",
+        description="Never shown again. Setting it switches password_enabled on, unless that is sent, too.",
     )
     password_enabled: bool | None = None
     expires_at: Time | None = Field(

@@ -69,10 +69,6 @@ class Theme(Strict):
     contact: Annotated[str, AfterValidator(_parse_contact)] | None = None
     powered_by: bool | None = None
 
-    def stored(self) -> dict[str, Any]:
-        """As it was sent, without what pasting left around its addresses."""
-        return self.model_dump(exclude_unset=True)
-
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Correction:

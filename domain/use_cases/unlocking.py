@@ -27,11 +27,11 @@ async def unlock(deps: Deps, target: Target, password: str, *, address: str, sec
 
 
 async def _matches(deps: Deps, password_hash: str, password: str) -> bool:
-    """Also without the spaces around it. As it was entered first: an older password may have some."""
-    if await deps.passwords.matches(password_hash, password):
-        return True
-    trimmed = trimmed_password(password)
-    return trimmed != password and await deps.passwords.matches(password_hash, trimmed)
+    """As it was entered, because an older password may have spaces around it; then without them."""
+    for text in dict.fromkeys((password, trimmed_password(password))):
+        if await deps.passwords.matches(password_hash, text):
+            return True
+    return False
 
 
 async def _count_try(deps: Deps, target: Target, limits: Mapping[str, int]) -> Sequence[int]:

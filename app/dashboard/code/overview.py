@@ -18,7 +18,6 @@ from app.dashboard.code.prints import (
     Download,
     download_path,
     least_width,
-    twin_path,
     widths_of,
 )
 from app.dashboard.code.way import way_of
@@ -138,7 +137,7 @@ def _picture(visit: SignedIn, t: Translations, code: QRCode) -> dict[str, Any]:
         "formats": list(FORMATS.items()),
         "resolutions": [(str(one), f"{one} dpi") for one in RESOLUTIONS],
         "least": least_width(code),
-        "twins": [Download(FORMATS[kind], twin_path(code, kind)) for kind in TWIN_FORMATS]
+        "twins": [Download(FORMATS[kind], f"{path_of(code)}/twin?format={kind}") for kind in TWIN_FORMATS]
         if twin_picture_source_of(code)
         else (),
         "is_network": isinstance(code.content, WifiContent),

@@ -52,10 +52,6 @@ def download_path(code: QRCode, kind: Format, **query: object) -> str:
     return f"{path_of(code)}/download?{urlencode({'format': kind, **query})}"
 
 
-def twin_path(code: QRCode, kind: Format) -> str:
-    return f"{path_of(code)}/twin?{urlencode({'format': kind})}"
-
-
 def disposition_of(code: QRCode, kind: Format, *, name: str = "") -> str:
     """RFC 6266, 4.1 and appendix D: the name in ASCII as well."""
     name = f"{name or file_name(code)}.{kind}"

@@ -36,7 +36,6 @@ _BY_MESSAGE: Final[Sequence[tuple[str, str]]] = (
     (r"must be a phone number, like .*", "wrong_phone"),
     (r"must be a number with its country code.*", "wrong_country_code"),
     (r"must be a full address.*|must begin with https.*|must be an http or https URL", "wrong_scheme"),
-    (r"must have at most \d+ characters between the dots .*", "address_wrong"),
     (r"must have a host.*|must be a valid URL.*|must say something.*|must be a URL.*", "address_wrong"),
     (r"must not (be|open) a .*: address|has a browser_fallback_url .*", "wrong_opens"),
     (r"must be a currency .*", "wrong_currency"),

@@ -13,11 +13,11 @@ from domain.content.qr_type import CodeContent
 from domain.kernel.errors import Fault
 from domain.kernel.net.destinations import Destination
 
+# What its number counts: `5 %`, `5 EUR`, `2 for 1`.
 _UNIT: Final = r"[^\s0-9.,]"
 
 
 def has_unit(discount: object) -> bool:
-    """Whether it says what its number counts: `5 %`, `5 EUR`, `2 for 1`; codes may have been made without."""
     return isinstance(discount, str) and re.search(_UNIT, discount) is not None
 
 
@@ -27,11 +27,8 @@ def _require_unit(value: object) -> object:
     return value
 
 
-Discount = Annotated[
-    str,
-    Field(min_length=1, max_length=100, json_schema_extra={"pattern": _UNIT}),
-    BeforeValidator(_require_unit),
-]
+_Text = Annotated[str, Field(min_length=1, max_length=100, json_schema_extra={"pattern": _UNIT})]
+Discount = Annotated[_Text, BeforeValidator(_require_unit)]
 
 
 class CouponContent(CodeContent):

@@ -9,12 +9,11 @@ from urllib.parse import parse_qsl, quote, unquote, urlencode
 from pydantic import AfterValidator, Field
 from pydantic_core import Url
 
-from domain.kernel.net.hosts import LONGEST_HOST, LONGEST_LABEL
+from domain.kernel.net.hosts import LONGEST_HOST
 from domain.kernel.net.pasted_addresses import (
     AddressError,
     clean_address,
-    refuse_other_texts,
-    require_right_scheme,
+    require_address,
     with_scheme,
 )
 
@@ -37,8 +36,7 @@ DEFAULT_PORTS = {"http": 80, "https": 443}
 _MAX_PORT = 65_535
 # Scheme and user name, host, port, and the rest of a web address.
 _PARTS = re.compile(r"(https?://(?:[^/?#]*@)?)([^/?#:]*)((?::[0-9]*)?)(.*)", flags=re.IGNORECASE | re.DOTALL)
-_DIGITS = re.compile(r"[0-9.]+")
-_NOT_IN_A_HOST = re.compile(r"[^a-z0-9._-]")
+_HOST = re.compile(r"[a-z0-9_-]{1,63}(?:\.[a-z0-9_-]{1,63})*|\[.*")
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,12 +119,12 @@ def _require_safe_intent(text: str) -> None:
     named = [fields.get("scheme", ""), path[1] if text[:1] in "aA" and len(path) > 1 else ""]
     for scheme in (unquote(name).lower() for name in named):
         if is_refused_scheme(scheme):
-            raise ValueError(f"must not open a {scheme}: address")
+            raise AddressError(f"must not open a {scheme}: address")
     if _FALLBACK in fields:
         try:
             parse_web_url(unquote(fields[_FALLBACK]))
         except ValueError as error:
-            raise ValueError(f"has a browser_fallback_url that {error}") from None
+            raise AddressError(f"has a browser_fallback_url that {error}") from None
 
 
 def parse_web_url(text: str) -> str:
@@ -175,15 +173,14 @@ def _parse_scheme(text: str) -> tuple[str, str]:
     text = clean_address(text)
     if len(text) > MAX_LENGTH:
         raise AddressError(f"must have at most {MAX_LENGTH} characters")
-    refuse_other_texts(text)
+    require_address(text)
     # Browsers drop tabs and newlines inside a URL and spaces around it: `java\nscript:` would run.
     if any(character <= " " or character in '\x7f\\<>"' for character in text):
         kind = "spaces" if any(map(str.isspace, text)) else "wrong"
         raise AddressError('must not contain spaces, control characters or any of \\ < > "', kind)
-    require_right_scheme(text)
-    match, completed = _SCHEME.match(text), with_scheme(text)
-    if match is None or completed != text:
-        meant = completed if completed != text else ""
+    completed = with_scheme(text)
+    if completed != text or (match := _SCHEME.match(text)) is None:
+        meant = "" if completed == text else completed
         raise AddressError("must be a full address, like https://example.com/menu", meant=meant)
     return text, match[1].lower()
 
@@ -198,33 +195,21 @@ def _parse_web(text: str) -> str:
             f"must be a valid URL with a port of at most {_MAX_PORT}", meant=head + host + rest
         )
     try:
-        canonical = Url(text).host or ""
+        canonical = (Url(text).host or "").lower().removesuffix(".")
     except ValueError:
-        if _DIGITS.fullmatch(host):
-            raise AddressError("must be a valid URL: its host is no IPv4 address, like 192.0.2.1") from None
-        raise AddressError("must be a valid URL, like https://example.com/menu") from None
-    _require_possible_host(canonical.lower().removesuffix("."), meant=head + _mended(host) + port + rest)
-    return text
-
-
-def _require_possible_host(host: str, *, meant: str) -> None:
-    """`host`: as a browser normalizes it. `meant`: the address with its host mended."""
-    if not host.strip("."):
+        fault = ": its host is no IPv4 address, like 192.0.2.1" if re.fullmatch("[0-9.]+", host) else ""
+        raise AddressError(f"must be a valid URL, like https://example.com/menu{fault}") from None
+    if not canonical.strip("."):
         raise AddressError("must have a host, like https://example.com")
-    if len(host) > LONGEST_HOST:
+    if len(canonical) > LONGEST_HOST:
         raise AddressError(f"must have a host of at most {LONGEST_HOST} characters")
-    if host.startswith("["):
-        return
-    if "," in host or "" in host.split("."):
-        raise AddressError("must be a valid URL without commas and empty parts in its host", meant=meant)
-    if _NOT_IN_A_HOST.search(host):
-        raise AddressError("must be a valid URL with letters, digits, dots and hyphens in its host")
-    if max(map(len, host.split("."))) > LONGEST_LABEL:
-        raise AddressError(f"must have at most {LONGEST_LABEL} characters between the dots of its host")
-
-
-def _mended(host: str) -> str:
-    return re.sub("[.,]+", ".", host).strip(".")
+    if not _HOST.fullmatch(canonical):
+        mended = re.sub("[.,]+", ".", host).strip(".")
+        meant = head + mended + port + rest if mended not in ("", host) else ""
+        raise AddressError(
+            "must be a valid URL: a host has letters, digits and hyphens between dots", meant=meant
+        )
+    return text
 
 
 def _names(pair: str, parameters: dict[str, str]) -> bool:

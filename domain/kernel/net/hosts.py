@@ -11,7 +11,6 @@ from pydantic_core import Url
 MAX_DOMAIN: Final = 240
 # RFC 1035, 2.3.4.
 LONGEST_HOST: Final = 253
-LONGEST_LABEL: Final = 63
 _NOT_IN_A_HOST: Final = re.compile(r"[\x00-\x20\x7f/\\?#@%]")
 _LABEL: Final = re.compile(r"(?!-)[a-z0-9-]{1,63}(?<!-)")
 _EXAMPLE: Final = "like go.example.com"

@@ -2,7 +2,6 @@
 
 import re
 import unicodedata
-from collections.abc import Sequence
 from typing import Final
 
 # Straight, typographic, guillemets, angle and corner brackets.
@@ -15,24 +14,30 @@ _BARE: Final = re.compile(
     r"(?:(?:[\w-]+\.)+([^\W\d_]{2,}|xn--[\w-]+)|localhost(?=:)|[0-9]{1,3}(?:\.[0-9]{1,3}){3})"
     r"(?::[0-9]{1,5})?(?:[/?#].*)?"
 )
-_FILES: Final = frozenset(
-    "csv doc docx gif htm html ics jpeg jpg mp3 mp4 pdf png svg txt vcf webp xlsx zip".split()
+_FILES: Final = "csv doc docx gif htm html ics jpeg jpg mp3 mp4 pdf png svg txt vcf webp xlsx zip".split()
+
+
+def _near(word: str) -> str:
+    """A pattern for the word, also with a letter more, fewer, changed or swapped."""
+    parts = [(word[:n], word[n : n + 1], word[n + 1 : n + 2], word[n + 2 :]) for n in range(len(word) + 1)]
+    return "|".join(f"{a}[a-z]?{c}{d}|{a}[a-z]{b}{c}{d}|{a}{c}{b}{d}" for a, b, c, d in parts)
+
+
+_ANY: Final = re.IGNORECASE | re.DOTALL
+# A scheme that is or was meant to be the web's. `http:8080` is a host with a port.
+_LIKE_WEB: Final = re.compile(
+    rf"({_near('https')}|{_near('http')})(?![a-z])(?:[:;.,]?//+|:/?(?=[^\W\d_]))", flags=_ANY
 )
-_BEGINNING: Final = re.compile(r"([A-Za-z]{3,7})([:;.,]?)(/*)")
 # Two addresses without a space between them: the host of the first ends in the scheme of the second.
-_GLUED: Final = re.compile(r"https?://[^/?#]+?(https?://.*)", flags=re.IGNORECASE | re.DOTALL)
-_EMAIL: Final = r"[^\s@:/]+@[^\s@:/]+\.[^\s@:/.]+"
+_GLUED: Final = re.compile(r"https?://[^/?#]+?(https?://.*)", flags=_ANY)
 # Texts that other types of code hold: the kind, what is said of it, and its form.
-_OTHER_TEXTS: Final[Sequence[tuple[str, str, re.Pattern[str]]]] = tuple(
-    (kind, fault, re.compile(pattern, flags=re.IGNORECASE | re.DOTALL))
-    for kind, fault, pattern in (
-        ("network", "must be an address, not a Wi-Fi network: that is type wifi", r"WIFI:.*"),
-        ("card", "must be an address, not a contact: that is type vcard", r"(BEGIN:VCARD|(ME|BIZ)CARD:).*"),
-        ("event", "must be an address, not an event: that is type event", r"BEGIN:(VCALENDAR|VEVENT).*"),
-        ("email", "must be an address of a page, not of e-mail: that is type email", _EMAIL),
-        ("profile", "must be the address of a profile, not its name", r"@[\w.-]+"),
-        ("phone", "must be an address, not a phone number: that is type phone", r"[+0][0-9 ()/-]{5,}"),
-    )
+_OTHER_TEXTS: Final = (
+    ("network", "must be an address, not a Wi-Fi network: that is type wifi", r"WIFI:.*"),
+    ("card", "must be an address, not a contact: that is type vcard", r"(BEGIN:VCARD|(ME|BIZ)CARD:).*"),
+    ("event", "must be an address, not an event: that is type event", r"BEGIN:(VCALENDAR|VEVENT).*"),
+    ("email", "must be an address of a page, not of e-mail: that is type email", r"[^\s@:/]+@[^\s@:/]+"),
+    ("profile", "must be the address of a profile, not its name", r"@[\w.-]+"),
+    ("phone", "must be an address, not a phone number: that is type phone", r"[+0][0-9 ()/-]{5,}"),
 )
 
 
@@ -46,10 +51,7 @@ class AddressError(ValueError):
 
 
 def clean_address(text: str) -> str:
-    """Without spaces and quotation marks around it, and without invisible characters (Unicode's Cf) anywhere.
-
-    Joiners stay between characters that they join.
-    """
+    """Without spaces and quotation marks around it, and invisible characters (Cf) but joiners that join."""
     if not text.isascii():
         kept = (c for c in text if c in _JOINERS or unicodedata.category(c) != "Cf")
         text = _IDLE_JOINERS.sub("", "".join(kept))
@@ -61,8 +63,7 @@ def clean_address(text: str) -> str:
 
 def number_of(text: str) -> str:
     """A phone number that was copied from a link (`tel:+43…`), or with marks of direction."""
-    text = clean_address(text)
-    return text[4:].strip() if text.lower().startswith("tel:") else text
+    return re.sub(r"\Atel:\s*", "", clean_address(text), flags=_ANY)
 
 
 def with_scheme(text: str) -> str:
@@ -73,47 +74,23 @@ def with_scheme(text: str) -> str:
     return text if bare is None or (bare[1] or "").lower() in _FILES else f"https://{text}"
 
 
-def refuse_other_texts(text: str) -> None:
-    """Raise AddressError for what other types of code hold: a network, a contact, an e-mail address."""
+def require_address(text: str) -> None:
+    """Raise AddressError for what other types of code hold, for nearly http(s), and for two schemes."""
     for kind, fault, pattern in _OTHER_TEXTS:
-        if pattern.fullmatch(text):
+        if re.fullmatch(pattern, text, _ANY):
             raise AddressError(fault, kind)
-
-
-def require_right_scheme(text: str) -> None:
-    """Raise AddressError for a scheme that is nearly http(s), like `htps:` or `https//`, and for two."""
     mended = _with_right_scheme(text)
-    if mended is None or mended.lower() == text.lower():
-        return
-    raise AddressError(
-        "must begin with https:// or http://, once", meant="" if mended.endswith("//") else mended
-    )
+    if mended.lower() != text.lower():
+        meant = "" if mended.endswith("//") else mended
+        raise AddressError("must begin with https:// or http://, once", meant=meant)
 
 
-def _with_right_scheme(text: str, *, is_inner: bool = False) -> str | None:
-    """None if the text does not begin like http(s). An inner `http:8080` is a host with a port."""
+def _with_right_scheme(text: str) -> str:
+    """Unchanged if it does not begin like a web address."""
     if glued := _GLUED.fullmatch(text):
         return glued[1]
-    found = _BEGINNING.match(text)
-    scheme = _scheme_meant(found[1].lower()) if found else None
-    if found is None or scheme is None:
-        return None
-    if len(found[3]) < 2 and (is_inner or found[2] != ":"):
-        return None
+    if (found := _LIKE_WEB.match(text)) is None:
+        return text
     rest = text[found.end() :]
-    return _with_right_scheme(rest, is_inner=True) or f"{scheme}://{rest}"
-
-
-def _scheme_meant(word: str) -> str | None:
-    """The scheme of the web, for the same word or one with a letter more, fewer, changed or swapped."""
-    near = [scheme for scheme in ("http", "https") if _is_near(word, scheme)]
-    # "https" is near to both.
-    return None if not near else near[-1] if word.endswith("s") else near[0]
-
-
-def _is_near(word: str, other: str) -> bool:
-    pairs = enumerate(zip(word, other, strict=False))
-    start = next((index for index, (one, two) in pairs if one != two), min(len(word), len(other)))
-    one, two = word[start:], other[start:]
-    is_swapped = one[:2] == two[1::-1] and one[2:] == two[2:]
-    return one[1:] == two[1:] or one[1:] == two or one == two[1:] or is_swapped
+    scheme = "https" if found[1].lower().endswith("s") else "http"
+    return _with_right_scheme(rest) if _LIKE_WEB.match(rest) else f"{scheme}://{rest}"

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import replace
-from typing import Annotated, Final
+from typing import Annotated
 from uuid import UUID
 
 from pydantic import Field
@@ -32,7 +32,6 @@ from domain.use_cases.named_items.own_domains import refuse_own_domains
 HistoryPage = tuple[int, int | None]
 
 
-_CHANGES_READ: Final = 200
 Version = Annotated[int, Field(ge=1, le=2**31 - 1)]
 
 
@@ -112,9 +111,10 @@ async def refusal_of_revert(
 
 async def _reverted(deps: Deps, account: Account, entity: Entity, change: Change) -> Entity:
     """Raises DestinationRefused, PremiumRequired."""
-    then, last_hash = change.after, None
-    if then.restrictions.password_hash and entity.restrictions.password_hash is None:
-        last_hash = await _last_password(deps, entity)
+    then = change.after
+    changes = await deps.store.changes.list_of(entity.id, limit=200, below=None)
+    hashes = (one.before.restrictions.password_hash for one in changes if one.before is not None)
+    last_hash = next(filter(None, hashes), None)
     restrictions = reverted_restrictions(entity.restrictions, then.restrictions, last_hash)
     content = load_content(then.type_id, then.content)
     # Some content fields are fields of the code as well, such as the name of a payee.
@@ -124,10 +124,3 @@ async def _reverted(deps: Deps, account: Account, entity: Entity, change: Change
     premium = premium_fields_restored(entity.restrictions, restrictions)
     require_premium(deps.allowance_of(account), account.subscription, premium)
     return replace(entity, content=content, status=then.status, restrictions=restrictions, **shared)
-
-
-async def _last_password(deps: Deps, entity: Entity) -> str | None:
-    """The hash of the password that a code without one had last."""
-    changes = await deps.store.changes.list_of(entity.id, limit=_CHANGES_READ, below=None)
-    hashes = (one.before.restrictions.password_hash for one in changes if one.before is not None)
-    return next(filter(None, hashes), None)

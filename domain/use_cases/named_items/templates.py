@@ -50,7 +50,7 @@ async def create_template(
         account_id=actor.account.id,
         name=fields["name"],
         options=fields.get("options") or {},
-        theme=_stored_theme(parsed),
+        theme=parsed.theme.model_dump(exclude_unset=True) if parsed.theme else None,
         version=1,
         created_at=now,
         updated_at=now,
@@ -81,7 +81,10 @@ async def change_template(
         _require_drawable(fields, deps.addresses)
         _require_premium(deps, actor, template.theme, fields)
         changed = replace(
-            template, name=fields["name"], options=fields.get("options") or {}, theme=_stored_theme(parsed)
+            template,
+            name=fields["name"],
+            options=fields.get("options") or {},
+            theme=parsed.theme.model_dump(exclude_unset=True) if parsed.theme else None,
         )
         if changed == template:
             return template
@@ -90,10 +93,6 @@ async def change_template(
         return changed
 
     return await deps.store.transact(write)
-
-
-def _stored_theme(parsed: TemplateInput) -> dict[str, Any] | None:
-    return parsed.theme.stored() if parsed.theme is not None else None
 
 
 def _fields_of(template: Template) -> dict[str, Any]:
