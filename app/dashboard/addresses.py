@@ -1,18 +1,9 @@
-"""Addresses as people type them, and what is said of wrong ones."""
-
-import re
-from typing import Final
+"""What is said of a wrong address, and how a right one is shown."""
 
 from app.pages.texts import Translations
 from domain.kernel.errors import DestinationRefused, DomainError
-
-_SCHEME: Final = re.compile(r"[A-Za-z][A-Za-z0-9+.-]*:(?!\d)")
-
-
-def with_scheme(entered: str) -> str:
-    """`cafe.example/menu` is what people paste; a colon behind a host is that of a port."""
-    text = entered.strip()
-    return text if not text or _SCHEME.match(text) else f"https://{text}"
+from domain.kernel.net.destinations import parse_destination
+from domain.kernel.net.pasted_addresses import AddressError
 
 
 def shown(address: str) -> str:
@@ -21,6 +12,11 @@ def shown(address: str) -> str:
 
 
 def fault_of(t: Translations, url: str, refusal: DomainError) -> str:
+    """What `url` is, or was meant to be, where its parser knows."""
     if isinstance(refusal, DestinationRefused):
         return t.address_loop
-    return t.address_spaces if re.search(r"\s", url) else t.address_wrong
+    try:
+        parse_destination(url)
+    except AddressError as error:
+        return str(getattr(t, f"address_{error.kind}")).format(meant=error.meant)
+    return t.address_wrong

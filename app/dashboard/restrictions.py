@@ -4,13 +4,14 @@ from collections.abc import Collection, Mapping, Sequence
 from datetime import datetime, tzinfo
 from typing import Any, Final
 
-from app.dashboard.addresses import fault_of, with_scheme
+from app.dashboard.addresses import fault_of
 from app.dashboard.frame.visits import Fields, SignedIn
 from app.pages.texts import Translations, translations
 from domain.accounts.plans import has_premium, smallest_plan_with
 from domain.codes.restrictions import Restrictions
 from domain.codes.short_url_input import REDIRECT_FIELDS
 from domain.kernel.errors import DomainError, PremiumRequired
+from domain.kernel.net.pasted_addresses import with_scheme
 from domain.kernel.time_zones import local_time
 
 # The fields of each part; the first one makes the restriction.
@@ -38,7 +39,7 @@ def read_restrictions(
     """
     body: dict[str, Any] = {}
     for part, names in PARTS.items():
-        entered = {name: _entered(fields, name) for name in names}
+        entered = {name: fields.get(name, "").strip() for name in names}
         if part in parts or (not parts and any(entered.values())):
             same = {name for name, text in entered.items() if text and text == (kept or {}).get(name)}
             body |= {name: _value(name, text) for name, text in entered.items() if name not in same}
@@ -89,12 +90,6 @@ def lacking_plan(visit: SignedIn) -> str | None:
         return t.plan_when_paid.format(plan=visit.account.plan.title())
     plan = smallest_plan_with(visit.deps.allowances, "premium_fields")
     return plan.title() if plan else t.plan_of_none
-
-
-def _entered(fields: Fields, name: str) -> str:
-    """A password may begin or end with a space."""
-    text = fields.get(name, "")
-    return text if name == "link_password" else text.strip()
 
 
 def _value(name: str, text: str) -> Any:

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
+from app.pages.language import own_lang
 from app.pages.look import LogoPlace, Look
 from app.pages.rows import Row
 from app.pages.templates import Inline, icon, script, style
@@ -21,24 +22,26 @@ _ICONS = {"web": "globe", "mail": "mail", "tel": "phone"}
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Dress:
-    """`title`: of the content; empty where a password protects it. `contact`: as in a theme."""
+    """`title`: of the content; empty where a password protects it. `contact`: as in a theme.
+
+    `owner_language`: that of both; None while it is not known.
+    """
 
     look: Look
     title: str = ""
     contact: str | None = None
+    owner_language: str | None = None
 
 
 def dress(page: Page, target: Target, look: Look) -> Dress:
     """With its title where that is public."""
-    ended = target.restrictions.expires_at
-    # What was written after the end was never public.
-    is_newer = ended is not None and page.updated_at > ended
-    shows_title = is_of(page, target) and not needs_password(target.restrictions) and not is_newer
+    shows_title = is_of(page, target) and not needs_password(target.restrictions)
     contact = look.wishes.get("contact")
     return Dress(
         look=look,
         title=title_of(page.content) if shows_title else "",
         contact=contact if isinstance(contact, str) else None,
+        owner_language=target.owner_language,
     )
 
 
@@ -61,6 +64,7 @@ def worn_by_interstitial(
         "frame": "landing/interstitial.html",
         "look": look,
         "kicker": visible(dress.title),
+        "own_lang": own_lang(dress.title or dress.contact or "", dress.owner_language, language),
         "contacts": list(_contacts(t, dress.contact or "")),
         "contacts_title": contacts_title,
         "css": css.text,
@@ -70,7 +74,8 @@ def worn_by_interstitial(
         "cover_style": cover_style,
         "logos": look.logos(place),
         "logo_place": place,
-        "tab_icon": look.picture(look.wishes.get("icon_url"), "dish") or icon(),
+        "owners_icon": look.tab_icon(),
+        "our_icon": icon(),
         "modes": [{"color": palette.band, "media": media} for palette, media in look.modes()],
     }
     return worn, [f"style-src {css.source} {colors.source}", f"script-src {program.source}"]

@@ -62,6 +62,11 @@ class Look:
         """Its path, in one of the sizes of `page_pictures.CUTS`."""
         return in_cut(self.picture_path(url), cut) if isinstance(url, str) and url else None
 
+    def tab_icon(self, *logos: object) -> str | None:
+        """The theme's, else the first of `logos`, which are of the content, else the theme's logo."""
+        found = (self.wishes.get("icon_url"), *logos, self.wishes.get("logo_url"))
+        return self.picture(next(filter(None, found), None), "dish")
+
     @property
     def wishes(self) -> Mapping[str, Any]:
         return self.theme or {}

@@ -300,11 +300,14 @@ def _unknown_member_faults(model: type[BaseModel], name: str, fields: Fields) ->
 def _checked_object(
     model: type[BaseModel], name: str, sent: object, faults: list[Fault]
 ) -> dict[str, Any] | None:
-    """The unchanged object if it is valid for `model`. Appends to `faults`."""
+    """The object as it is stored, if it is valid for `model`. Appends to `faults`."""
     if not isinstance(sent, dict):
         return None  # null, or a fault of the common fields
     parsed, found = parse_model(model, sent, under=name)
     faults += found
+    if isinstance(parsed, Theme):
+        # Its addresses are without what pasting left around them.
+        return parsed.model_dump(exclude_unset=True)
     return None if parsed is None else sent
 
 

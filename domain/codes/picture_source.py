@@ -52,6 +52,12 @@ def twin_picture_source(payload: str) -> PictureSource | None:
     return PictureSource(payload, {"qrOptions": {"errorCorrectionLevel": level}})
 
 
+def twin_picture_source_of(code: QRCode) -> PictureSource | None:
+    """The static twin of a code; None for a type without one, too."""
+    payload = code.content.static_payload(code.id, code.created_at)
+    return twin_picture_source(payload) if payload else None
+
+
 def fits_a_screen(payload: str) -> bool:
     """Whether a phone can read the twin from another one's screen, where it is 300 px wide."""
     source = twin_picture_source(payload)

@@ -4,7 +4,7 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Annotated, Any
 
-from pydantic import Field
+from pydantic import AfterValidator, Field
 
 from domain.kernel.errors import Fault
 from domain.kernel.net.destinations import Destination
@@ -40,10 +40,19 @@ def needs_password(restrictions: Restrictions) -> bool:
     return restrictions.password_enabled and restrictions.password_hash is not None
 
 
+def trimmed_password(text: str) -> str:
+    """Without the spaces around it that keyboards and copying add, unless little else is left."""
+    trimmed = text.strip()
+    return trimmed if len(trimmed) >= 4 else text
+
+
+_Password = Annotated[str, Field(min_length=4, max_length=128), AfterValidator(trimmed_password)]
+
+
 class RestrictionsInput(Strict):
     """The premium fields that a change may set; `short_id` is premium, too, and set at creation only."""
 
-    link_password: Annotated[str, Field(min_length=4, max_length=128)] | None = Field(
+    link_password: _Password | None = Field(
         None,
         description="Never shown again. Setting it switches password_enabled on, unless that is sent, too.",
     )
@@ -78,6 +87,17 @@ def change_restrictions(
     if "expires_at" in changes and changes["expires_at"] != restrictions.expires_at:
         changes.setdefault("expiration_enabled", changes["expires_at"] is not None)
     return replace(restrictions, **changes)
+
+
+def reverted_restrictions(now: Restrictions, then: Restrictions, last_hash: str | None) -> Restrictions:
+    """Those of an earlier version, with the present password: a replaced one may have leaked.
+
+    `last_hash`: of the last password that was removed. That one comes back, so that a removal can be undone.
+    """
+    if then.password_hash is None:
+        return then
+    kept = now.password_hash or (last_hash if last_hash == then.password_hash else None)
+    return replace(then, password_hash=kept, password_enabled=then.password_enabled and kept is not None)
 
 
 def restriction_faults(restrictions: Restrictions) -> list[Fault]:

@@ -8,6 +8,7 @@ from typing import Any, Final
 
 from domain.contacts.contacts import Consent
 from domain.content.types.forms import FeedbackContent, FormField, LeadFormContent
+from domain.kernel.net.pasted_addresses import number_of
 from domain.kernel.safe_text import is_blank
 
 MAX_VALUE: Final = 4_000
@@ -112,6 +113,8 @@ def _value_of(field: FormField, values: FormValues) -> Value:
         text = _text(values, field.key)
         if field.type == "select":
             return field.option_of(text) or text
+        if field.type == "tel":
+            return number_of(text)
         return text if field.type == "textarea" else " ".join(text.split("\n"))
     if not field.options:
         return bool(_text(values, field.key))

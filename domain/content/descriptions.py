@@ -138,7 +138,7 @@ SENTENCES: Final[Mapping[str, str]] = {
     "available": "Whether it can be ordered; otherwise it is shown as sold out.",
     "coupon_title": "The heading of the coupon.",
     "coupon_code": "The code to enter or to show.",
-    "discount": "What it gives: a number, or a text such as `10 %`.",
+    "discount": "What it gives, with its unit: `10 %`, `5 EUR`, `2 for 1`.",
     "valid_from": "The first day, or the time, from which it is valid.",
     "valid_until": "The last day, or the time, until which it is valid.",
     "terms": "The conditions.",

@@ -4,9 +4,17 @@ import re
 from collections.abc import Mapping
 from typing import Annotated, Any, Final
 
-from pydantic import AfterValidator, ConfigDict, Field, TypeAdapter, WithJsonSchema, WrapValidator
+from pydantic import (
+    AfterValidator,
+    ConfigDict,
+    Field,
+    TypeAdapter,
+    WithJsonSchema,
+    WrapValidator,
+)
 
 from domain.kernel.net.destinations import MAX_LENGTH, Destination, WebURL, parse_web_url
+from domain.kernel.net.pasted_addresses import number_of
 from domain.kernel.parsing import Strict
 from domain.kernel.safe_text import Visible
 from domain.kernel.time_zones import parse_time_zone
@@ -76,8 +84,9 @@ Emails = Annotated[
 Phone = Annotated[
     str,
     Field(max_length=40),
+    AfterValidator(number_of),
     *matching(
-        r"\+?[ (]{0,2}[0-9](?:[ ()./-]{0,3}[0-9]){2,}\)?(?: ?(?:x|ext\.?) ?[0-9]{1,6})?",
+        r"(?:[Tt][Ee][Ll]: ?)?\+?[ (]{0,2}[0-9](?:[ ()./-]{0,3}[0-9]){2,}\)?(?: ?(?:x|ext\.?) ?[0-9]{1,6})?",
         "must be a phone number, like +49 30 123456",
     ),
 ]
@@ -98,7 +107,7 @@ PictureURL = Annotated[WebURL, "picture"]
 
 
 def _check_icon(text: str) -> str:
-    return parse_web_url(text) if text.lower().startswith(("http://", "https://")) else text
+    return parse_web_url(text) if "://" in text else text
 
 
 # An emoji, or the address of a picture.
@@ -130,8 +139,8 @@ Price = Annotated[
 ]
 
 
-def require_any(*names: str) -> ConfigDict:
-    """The schema rule that one of these texts is required.
+def require_any(*names: str, last_is: dict[str, Any] | None = None) -> ConfigDict:
+    """The schema rule that one of these fields is required. `last_is`: the schema of the last, if no text.
 
     It is an `if`: client generators take an `anyOf` beside `properties` for a choice of types.
     """
@@ -139,7 +148,7 @@ def require_any(*names: str) -> ConfigDict:
     return ConfigDict(
         json_schema_extra={
             "if": {"properties": {name: {"type": "null"} for name in others}},
-            "then": {"required": [last], "properties": {last: {"type": "string"}}},
+            "then": {"required": [last], "properties": {last: last_is or {"type": "string"}}},
         }
     )
 

@@ -10,7 +10,7 @@ from domain.imports.aliases import Alias, alias_of_text, alias_of_url
 from domain.imports.formats import Format
 from domain.kernel.csv_tables import column_form
 from domain.kernel.errors import Fault
-from domain.kernel.net.destinations import parse_destination, parse_web_url
+from domain.kernel.net.destinations import parse_destination
 from domain.kernel.parsing import unstorable_text
 from domain.kernel.safe_text import as_name
 from domain.kernel.time_zones import parse_moment_in
@@ -96,7 +96,7 @@ class RowReading:
             created_at=self._created_at(),
             scans=scans,
             expires_at=self._moment("expires_at"),
-            expired_redirect_url=self._expired_redirect_url(),
+            expired_redirect_url=self._address("expired_redirect_url"),
             scan_limit=self._scan_limit(scans),
             forward_query=self._is_true("forward_query"),
         )
@@ -106,12 +106,15 @@ class RowReading:
         column, url = self._find_text("url")
         if not url:
             self._fault(column or "url", "is required")
-            return column, None
+        return column, self._address("url")
+
+    def _address(self, key: str) -> str | None:
+        column, url = self._find_text(key)
         try:
-            return column, parse_destination(url)
+            return parse_destination(url) if url else None
         except ValueError as error:
             self._fault(column, str(error))
-            return column, None
+            return None
 
     def _refuse_what_would_open(self) -> None:
         """Links that would lead further here than they did before."""
@@ -170,14 +173,6 @@ class RowReading:
 
     def _parse_moment(self, text: str) -> datetime:
         return parse_moment_in(self._zone, _OFFSET_WITHOUT_COLON.sub(r"\1:\2", text))
-
-    def _expired_redirect_url(self) -> str | None:
-        column, url = self._find_text("expired_redirect_url")
-        try:
-            return parse_web_url(url) if url else None
-        except ValueError as error:
-            self._fault(column, str(error))
-            return None
 
     def _scan_limit(self, scans: int) -> int | None:
         column, _ = self._find("scan_limit")

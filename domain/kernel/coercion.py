@@ -17,7 +17,7 @@ from typing import Any, Final
 from pydantic import BaseModel
 
 from domain.kernel.errors import Fault, ValidationFailed
-from domain.kernel.net.destinations import with_scheme
+from domain.kernel.net.pasted_addresses import with_scheme
 from domain.kernel.parsing import MAX_VALUES, Fields, parse_json
 from domain.kernel.time_zones import with_offset
 

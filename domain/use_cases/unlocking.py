@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 from functools import partial
 
+from domain.codes.restrictions import trimmed_password
 from domain.kernel.errors import RateLimited
 from domain.scanning.scans import Target
 from domain.scanning.unlocking import TRIES_WITHIN, seconds_until_a_try, try_limits
@@ -16,13 +17,21 @@ async def unlock(deps: Deps, target: Target, password: str, *, address: str, sec
     # An attempt counts before its password is checked: concurrent guesses get no extra ones.
     tries = await deps.store.transact(partial(_count_try, deps, target, limits))
     try:
-        is_right = await deps.passwords.matches(target.restrictions.password_hash or "", password)
+        is_right = await _matches(deps, target.restrictions.password_hash or "", password)
     except BaseException:
         await deps.store.password_tries.take_back(tries)
         raise
     if is_right:
         await deps.store.password_tries.take_back(tries)
     return is_right
+
+
+async def _matches(deps: Deps, password_hash: str, password: str) -> bool:
+    """As it was entered, because an older password may have spaces around it; then without them."""
+    for text in dict.fromkeys((password, trimmed_password(password))):
+        if await deps.passwords.matches(password_hash, text):
+            return True
+    return False
 
 
 async def _count_try(deps: Deps, target: Target, limits: Mapping[str, int]) -> Sequence[int]:

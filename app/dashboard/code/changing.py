@@ -1,6 +1,7 @@
 """One change by a form: made, refused beside its field, or overtaken by another change."""
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any
 from urllib.parse import urlencode
 
@@ -12,6 +13,7 @@ from app.dashboard.frame.pages import redirect
 from app.dashboard.frame.rooms import room_of
 from app.dashboard.frame.visits import SignedIn
 from app.pages.texts import translations
+from domain.codes.restrictions import reverted_restrictions
 from domain.codes.short_urls import ShortURL
 from domain.kernel.errors import PreconditionFailed
 from domain.use_cases.codes.short_urls import get_short_url
@@ -56,7 +58,10 @@ async def answer_changed(
     visit.context.forget_code(changed.domain, changed.short_id)
     if changed == short_url:
         return redirect(path_of(short_url))
-    has_undo = changed.snapshot() != short_url.snapshot() and said != "undone"
+    # As undoing it would leave it: a replaced password does not come back.
+    was = short_url.restrictions
+    undone = reverted_restrictions(changed.restrictions, was, was.password_hash)
+    has_undo = replace(short_url.snapshot(), restrictions=undone) != changed.snapshot() and said != "undone"
     query = urlencode({**(more or {}), **({UNDO: before} if has_undo else {})})
     return redirect(f"{path_of(short_url)}?{query}" if query else path_of(short_url), said=said)
 

@@ -6,14 +6,14 @@ from starlette.responses import Response
 
 from app.api.resources.pictures import answer_picture, parse_picture_query
 from app.dashboard.code.changing import refused
-from app.dashboard.code.prints import disposition_of, least_width
+from app.dashboard.code.prints import TWIN_FORMATS, disposition_of, file_name, least_width
 from app.dashboard.codes import of_code
 from app.dashboard.frame.pages import lost
 from app.dashboard.frame.routing import Pages, owners_page
 from app.dashboard.frame.visits import SignedIn
 from app.pages.texts import translations
 from domain.codes.codes import QRCode
-from domain.codes.picture_source import picture_source_of
+from domain.codes.picture_source import picture_source_of, twin_picture_source_of
 from domain.drawing.output import RASTERS, Format
 from domain.kernel.errors import ValidationFailed
 
@@ -53,7 +53,21 @@ async def download(visit: SignedIn, code: QRCode) -> Response:
     return response
 
 
+async def download_twin(visit: SignedIn, code: QRCode) -> Response:
+    """The static twin as a file: the content itself, which joins, calls or pays without a network."""
+    source = twin_picture_source_of(code)
+    kind = visit.request.query_params.get("format")
+    if source is None or kind not in TWIN_FORMATS:
+        return lost(visit.request)
+    query = parse_picture_query({"format": kind})
+    response = await answer_picture(visit.request, source, query, name=f"{code.short_id}-static")
+    name = f"{file_name(code)} {translations(visit.language).twin_file}"
+    response.headers["Content-Disposition"] = disposition_of(code, query.format, name=name)
+    return response
+
+
 PAGES: Final[Pages] = {
     "/codes/{reference}/picture": owners_page(of_code(show_picture)),
     "/codes/{reference}/download": owners_page(of_code(download)),
+    "/codes/{reference}/twin": owners_page(of_code(download_twin)),
 }

@@ -14,6 +14,7 @@ from app.dashboard.code.history.events import author_of, events_of
 from app.dashboard.code.prints import (
     FORMATS,
     RESOLUTIONS,
+    TWIN_FORMATS,
     Download,
     download_path,
     least_width,
@@ -36,9 +37,11 @@ from app.dashboard.restrictions import (
 from app.dashboard.times import Moment, day_words
 from app.pages.texts import Translations, translations
 from domain.codes.codes import QRCode
+from domain.codes.picture_source import twin_picture_source_of
 from domain.codes.short_urls import Change, ShortURL, Status
 from domain.content import brings_contacts
 from domain.content.types.links import URLContent
+from domain.content.types.wifi import WifiContent
 from domain.use_cases.codes.history import history_of
 from domain.use_cases.named_items.items import all_named_items
 
@@ -134,6 +137,10 @@ def _picture(visit: SignedIn, t: Translations, code: QRCode) -> dict[str, Any]:
         "formats": list(FORMATS.items()),
         "resolutions": [(str(one), f"{one} dpi") for one in RESOLUTIONS],
         "least": least_width(code),
+        "twins": [Download(FORMATS[kind], f"{path_of(code)}/twin?format={kind}") for kind in TWIN_FORMATS]
+        if twin_picture_source_of(code)
+        else (),
+        "is_network": isinstance(code.content, WifiContent),
         "asked": {
             name: visit.request.query_params.get(name, default)
             for name, default in (("format", "png"), ("size_mm", str(widths_of(code)[0])), ("dpi", "300"))

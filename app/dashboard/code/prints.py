@@ -20,6 +20,7 @@ FORMATS: Final[dict[Format, str]] = {
     "webp": "WebP",
     "jpg": "JPEG",
 }
+TWIN_FORMATS: Final[tuple[Format, ...]] = ("png", "svg", "pdf")
 RESOLUTIONS: Final = (150, 300, 600)
 _SIZES: Final = (30, 40, 60, 100)
 _OFFERED: Final = 3
@@ -51,9 +52,9 @@ def download_path(code: QRCode, kind: Format, **query: object) -> str:
     return f"{path_of(code)}/download?{urlencode({'format': kind, **query})}"
 
 
-def disposition_of(code: QRCode, kind: Format) -> str:
+def disposition_of(code: QRCode, kind: Format, *, name: str = "") -> str:
     """RFC 6266, 4.1 and appendix D: the name in ASCII as well."""
-    name = f"{file_name(code)}.{kind}"
+    name = f"{name or file_name(code)}.{kind}"
     plain = unicodedata.normalize("NFKD", name).encode("ascii", "ignore").decode()
     if not plain.removesuffix(f".{kind}").strip(" ._-"):
         plain = f"{code.short_id}.{kind}"

@@ -4,7 +4,7 @@ from typing import Final
 
 from starlette.responses import Response
 
-from app.dashboard.addresses import fault_of, with_scheme
+from app.dashboard.addresses import fault_of
 from app.dashboard.code.changing import answer_changed, change, overtaken, refused
 from app.dashboard.codes import pages_of_each, revision_in, version_in
 from app.dashboard.frame.rooms import room_of
@@ -19,6 +19,7 @@ from domain.kernel.errors import (
     PremiumRequired,
     ValidationFailed,
 )
+from domain.kernel.net.pasted_addresses import with_scheme
 from domain.use_cases.codes.history import revert
 
 

@@ -6,7 +6,7 @@ from urllib.parse import urlsplit
 
 from starlette.responses import Response
 
-from app.dashboard.addresses import fault_of, with_scheme
+from app.dashboard.addresses import fault_of
 from app.dashboard.codes import revision_in
 from app.dashboard.frame.navigation import HOME
 from app.dashboard.frame.pages import page, redirect
@@ -17,6 +17,7 @@ from app.pages.texts import Translations, translations
 from domain.accounts.api_keys import KeyAccess
 from domain.kernel.errors import DestinationRefused, PreconditionFailed, ValidationFailed
 from domain.kernel.net.hosts import is_address, unicode_name
+from domain.kernel.net.pasted_addresses import with_scheme
 from domain.named_items.own_domains import DomainStatus, OwnDomain, file_url
 from domain.ports.codes import ShortURLFilter
 from domain.use_cases.codes.short_urls import list_short_urls

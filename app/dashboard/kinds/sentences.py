@@ -9,6 +9,13 @@ from app.pages.texts import Translations
 
 # The message of the domain, and the name of the text; groups are its placeholders. The first match counts.
 _BY_MESSAGE: Final[Sequence[tuple[str, str]]] = (
+    (r".*; did you mean (?P<meant>.*)\?", "address_meant"),
+    (r"must be an address, not a Wi-Fi .*", "address_network"),
+    (r"must be an address, not a contact.*", "address_card"),
+    (r"must be an address, not an event.*", "address_event"),
+    (r"must be an address of a page, not of .*", "address_email"),
+    (r"must be the address of a profile, .*", "address_profile"),
+    (r"must be an address, not a phone .*", "address_phone"),
     (r"is required, or android_url", "wrong_store"),
     (r"is required, or one of last_name.*", "wrong_person"),
     (r"is required when security is .*", "wrong_wifi_password"),
@@ -28,12 +35,13 @@ _BY_MESSAGE: Final[Sequence[tuple[str, str]]] = (
     (r"must be an e-mail address or a list .*", "wrong_emails"),
     (r"must be a phone number, like .*", "wrong_phone"),
     (r"must be a number with its country code.*", "wrong_country_code"),
-    (r"must be a full address.*|must be an http or https URL", "wrong_scheme"),
+    (r"must be a full address.*|must begin with https.*|must be an http or https URL", "wrong_scheme"),
     (r"must have a host.*|must be a valid URL.*|must say something.*|must be a URL.*", "address_wrong"),
     (r"must not (be|open) a .*: address|has a browser_fallback_url .*", "wrong_opens"),
     (r"must be a currency .*", "wrong_currency"),
     (r"should be (greater|less) than or equal to .*", "wrong_range"),
     (r"must be a number", "wrong_number"),
+    (r"must have its unit, like .*", "wrong_unit"),
     (r"must be a time with its offset.*|must be a time that exists.*|must be a time, like.*", "wrong_moment"),
     (r"must be in the years (?P<least>\d+) to (?P<most>\d+)", "wrong_years"),
     (r"must not be before .*", "wrong_before"),
@@ -81,7 +89,6 @@ _BY_FIELD: Final = {
     ("wrong_range", "latitude"): "wrong_latitude",
     ("wrong_range", "longitude"): "wrong_longitude",
     ("wrong_range", "price"): "wrong_price",
-    ("wrong_range", "discount"): "wrong_price",
 }
 
 

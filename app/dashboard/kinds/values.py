@@ -8,11 +8,11 @@ from datetime import tzinfo
 from itertools import count
 from typing import Any, Final
 
-from app.dashboard.addresses import with_scheme
 from app.dashboard.kinds.controls import Form
 from app.dashboard.kinds.entered import ON, Entered, entered_of
 from app.dashboard.kinds.opening_hours import hours_in
 from app.dashboard.kinds.parts import GROUPS, Control, Widget
+from domain.kernel.net.pasted_addresses import with_scheme
 from domain.kernel.time_zones import parse_time_zone, zone_named
 
 _DECIMAL: Final = re.compile(r"-?[0-9]{1,12}(?:[.][0-9]{1,15})?", flags=re.ASCII)
@@ -154,10 +154,6 @@ def _lines(entered: str) -> list[str] | None:
     return [line.strip() for line in entered.split("\n") if line.strip()] or None
 
 
-def _addresses(entered: str) -> list[str] | None:
-    return [with_scheme(line) for line in _lines(entered) or ()] or None
-
-
 def _number(entered: str, form: re.Pattern[str] = _DECIMAL) -> float | str | None:
     """A number if it is one: 6,50 as well. Anything else stays a text."""
     text = entered.strip().replace(",", ".")
@@ -169,9 +165,8 @@ def _number(entered: str, form: re.Pattern[str] = _DECIMAL) -> float | str | Non
 _PARSERS: Final[Mapping[Widget, Callable[[str], Any]]] = {
     "switch": lambda entered: entered == ON,
     "lines": _lines,
-    "urls": _addresses,
-    "url": lambda entered: with_scheme(entered) or None,
-    "file": lambda entered: with_scheme(entered) or None,
+    "urls": lambda entered: [with_scheme(line) for line in _lines(entered) or ()] or None,
+    **dict.fromkeys(("url", "file"), lambda entered: with_scheme(entered) or None),
     "email": _word,
     "tel": _word,
     "number": _number,

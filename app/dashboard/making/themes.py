@@ -7,7 +7,6 @@ from typing import Any, Final
 
 from starlette.responses import Response
 
-from app.dashboard.addresses import with_scheme
 from app.dashboard.codes import changed_meanwhile, name_of, of_code, path_of, revision_in
 from app.dashboard.frame.pages import page, redirect
 from app.dashboard.frame.routing import AnswerOwner, Pages, owners_page
@@ -22,6 +21,7 @@ from app.pages.texts import Translations, translations
 from domain.codes.codes import QRCode
 from domain.content import Content
 from domain.kernel.errors import DomainError, NotFound, PreconditionFailed, PremiumRequired, ValidationFailed
+from domain.kernel.net.pasted_addresses import with_scheme
 from domain.kernel.parsing import Fields, ReadFields, merge_patch, parse_model, patch_between, storable_faults
 from domain.kernel.short_ids import SAMPLE_SHORT_ID
 from domain.named_items.templates import Template

@@ -8,10 +8,9 @@ from starlette.responses import Response
 
 from app.pages.formats import format_day, format_span
 from app.pages.landing.layout import Landing, answer_page
-from app.pages.landing.prices import format_price
 from app.pages.texts import translations
 from domain.content.moments import day_of, has_passed
-from domain.content.types.coupons import CouponContent
+from domain.content.types.coupons import CouponContent, has_unit
 from domain.drawing.code_128 import bars_of
 
 # A day begins fourteen hours before UTC in the east, and ends twelve hours after UTC in the west.
@@ -23,16 +22,19 @@ _UNBROKEN = Markup('<span class="nb">{}</span>')
 
 def coupon_page(page: Landing) -> Response:
     content: CouponContent = page.content
-    language, discount = page.language, content.discount
+    language, begins = page.language, content.begins()
+    is_early = _is_early(begins, page.now)
     return answer_page(
         page,
         content.coupon_title,
         sheets=("landing-coupon.css",),
-        discount=None if discount is None else format_price(language, discount, cents=False),
-        validity=_format_validity(language, content.begins(), content.ends()),
+        # A bare number says nothing: the ticket then has the title.
+        discount=content.discount if has_unit(content.discount) else None,
+        validity=_format_validity(language, begins, content.ends()),
         left=None if page.is_kept else _format_left(language, content.ends(), page.now),
-        share_left=_share_left(content.begins(), content.ends(), page.now),
-        is_early=_is_early(content.begins(), page.now),
+        share_left=_share_left(begins, content.ends(), page.now),
+        is_early=is_early,
+        starts=_format_validity(language, begins, None) if is_early else None,
         is_over=_is_over(content.ends(), page.now),
         bars=_bars_of(content.coupon_code),
     )

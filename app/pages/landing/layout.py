@@ -8,9 +8,9 @@ from functools import cache
 from typing import Any, Final
 from urllib.parse import quote, urlsplit
 
-from markupsafe import Markup
 from starlette.responses import HTMLResponse, Response
 
+from app.pages.language import own_lang
 from app.pages.look import LogoPlace, Look, in_cut
 from app.pages.rows import Row
 from app.pages.templates import (
@@ -26,7 +26,7 @@ from app.pages.used_rules import used_rules
 from domain.kernel.safe_text import readable, visible
 from domain.pages.page_files import FileFacts
 from domain.pages.page_pictures import PagePicture
-from domain.pages.writing import direction_of, language_of_script
+from domain.pages.writing import direction_of
 from domain.scanning.visitors import System
 
 __all__ = ["Landing", "Row", "answer_page"]
@@ -34,6 +34,8 @@ __all__ = ["Landing", "Row", "answer_page"]
 # The texts of content by which a page is introduced where its link is shown.
 _INTRODUCTIONS: Final = ("headline", "about", "description", "note", "question", "message", "text")
 _INTRODUCTION_LENGTH: Final = 200
+# The pictures of content that stand for its owner.
+_LOGOS: Final = ("logo_url", "avatar_url", "icon_url", "photo_url")
 
 # Titles of these are set smaller: many words, or one that no line of a phone has room for.
 _LONG_TITLE: Final = re.compile(r".{61}|[^\s\u2e80-\uffff]{18}", flags=re.DOTALL)
@@ -122,11 +124,12 @@ def answer_page(
     colors = look.sheet(place)
     program = None if page.is_preview else script("landing.js")
     owner_text = title if titled_by_owner else _first_text(page.content)
+    lang = own_lang(owner_text, page.owner_language, page.language)
     text = rendered(
         f"landing/{template or page.content.slug}.html",
         title=title,
-        title_lang=_own_lang(page, owner_text) if titled_by_owner else "",
-        own_lang=_own_lang(page, owner_text),
+        title_lang=lang if titled_by_owner else "",
+        own_lang=lang,
         direction=direction_of(owner_text) or translations(page.language).locale.text_direction,
         is_long=_LONG_TITLE.search(title) is not None,
         about=_introduction(about or _introduction_of(page.content)),
@@ -177,21 +180,13 @@ def _known(page: Landing, cover_url: str | None) -> dict[str, object]:
         "page": page,
         "content": page.content,
         "look": look,
-        # A template's own `icon` draws icons inside the page.
-        "tab_icon": look.picture(look.wishes.get("icon_url"), "dish") or icon(),
+        "owners_icon": look.tab_icon(*(getattr(page.content, name, None) for name in _LOGOS)),
+        "our_icon": icon(),
         "modes": [{"color": palette.band, "media": media} for palette, media in look.modes()],
         "short_address": visible(look.short_url.partition("://")[2]),
         "short_url_quoted": quote(look.short_url, safe=""),
         "shared_picture": f"{origin}{shared}" if origin and shared and shared.startswith("/") else None,
     }
-
-
-def _own_lang(page: Landing, text: str) -> Markup:
-    """The attribute `lang` of the owner's texts; empty if they are in the page's language."""
-    tag = language_of_script(text, page.owner_language) or page.owner_language
-    if tag is None or tag == translations(page.language).language:
-        return Markup("")
-    return Markup(' lang="{}"').format(readable(tag))
 
 
 def _first_text(content: Any) -> str:

@@ -67,7 +67,7 @@ def _apps(content: Any) -> Iterator[tuple[str, str]]:
 
 def _payee(t: Translations, name: str | None) -> Iterator[Row]:
     if name:
-        yield Row(copy="name", icon="person", label=t.payment_to, value=name)
+        yield Row(copy="name", icon="person", label=t.payment_to, value=name, is_owners=True)
 
 
 def _rows(t: Translations, content: Any) -> Iterator[Row]:
@@ -78,11 +78,11 @@ def _rows(t: Translations, content: Any) -> Iterator[Row]:
         if content.reference:
             yield Row(copy="reference", icon="hash", label=t.payment_reference, value=content.reference)
         if content.text:
-            yield Row(copy="text", icon="note", label=t.payment_purpose, value=content.text)
+            yield Row(copy="text", icon="note", label=t.payment_purpose, value=content.text, is_owners=True)
     elif content.scheme == "upi":
         yield Row(copy="vpa", icon="bank", label=t.payment_vpa, value=content.vpa, kind="mono")
         if content.note:
-            yield Row(copy="note", icon="note", label=t.payment_purpose, value=content.note)
+            yield Row(copy="note", icon="note", label=t.payment_purpose, value=content.note, is_owners=True)
     elif content.scheme in _COINS:
         label = t.payment_coin.format(coin=_COINS[content.scheme])
         yield Row(copy="address", icon=content.scheme, label=label, value=content.address, kind="mono")

@@ -1,13 +1,34 @@
 """Type 18: a coupon."""
 
+import re
 from collections.abc import Iterator
 from datetime import date, datetime
+from typing import Annotated, Final
 
-from domain.content.fields import Name, Price, Text
+from pydantic import BeforeValidator, Field
+
+from domain.content.fields import Name, Text
 from domain.content.moments import Moment, is_before, parse_moment
 from domain.content.qr_type import CodeContent
 from domain.kernel.errors import Fault
 from domain.kernel.net.destinations import Destination
+
+# What its number counts: `5 %`, `5 EUR`, `2 for 1`.
+_UNIT: Final = r"[^\s0-9.,]"
+
+
+def has_unit(discount: object) -> bool:
+    return isinstance(discount, str) and re.search(_UNIT, discount) is not None
+
+
+def _require_unit(value: object) -> object:
+    if isinstance(value, str | int | float) and not has_unit(value):
+        raise ValueError("must have its unit, like 5 % or 5 EUR")
+    return value
+
+
+_Text = Annotated[str, Field(min_length=1, max_length=100, json_schema_extra={"pattern": _UNIT})]
+Discount = Annotated[_Text, BeforeValidator(_require_unit)]
 
 
 class CouponContent(CodeContent):
@@ -27,7 +48,7 @@ class CouponContent(CodeContent):
 
     coupon_title: Name
     coupon_code: Name
-    discount: Price | None = None
+    discount: Discount | None = None
     valid_from: Moment | None = None
     valid_until: Moment | None = None
     terms: Text | None = None

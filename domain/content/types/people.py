@@ -15,7 +15,7 @@ from domain.kernel.parsing import Fields, Strict
 from domain.payloads.vcard import Card, format_vcard
 
 # An address book lists a card under one of these.
-_NAMING: Final = ("first_name", "last_name", "company", "phone")
+_NAMING: Final = ("first_name", "last_name", "company", "phone", "phones")
 WHOSE: Final = _NAMING[:3]
 # Symbols with all of them are too fine for a phone's screen.
 _LEFT_OUT_OF_TWIN: Final[dict[str, Any]] = {
@@ -35,7 +35,7 @@ class VCardContent(CodeContent):
     `takes_details`: the page has a form for the visitor's own details, which become a contact.
     """
 
-    model_config = require_any(*_NAMING)
+    model_config = require_any(*_NAMING, last_is={"type": "array", "minItems": 1})
     type_id = 4
     slug = "vcard"
     type_name = "Contact"
@@ -70,8 +70,8 @@ class VCardContent(CodeContent):
 
     @classmethod
     def misfits(cls, fields: Fields) -> Iterator[Fault]:
-        if all(fields.get(name) is None for name in _NAMING):
-            yield Fault("first_name", "is required, or one of last_name, company, phone")
+        if all(fields.get(name) in (None, []) for name in _NAMING):
+            yield Fault("first_name", "is required, or one of last_name, company, phone, phones")
 
     def card(self) -> Card:
         """The card for an address book; its numbers and addresses are in the order of the page."""

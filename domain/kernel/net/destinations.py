@@ -10,8 +10,14 @@ from pydantic import AfterValidator, Field
 from pydantic_core import Url
 
 from domain.kernel.net.hosts import LONGEST_HOST
+from domain.kernel.net.pasted_addresses import (
+    AddressError,
+    clean_address,
+    require_address,
+    with_scheme,
+)
 
-MAX_LENGTH = 2_048
+MAX_LENGTH = 8_192
 _SCHEME = re.compile(r"([A-Za-z][A-Za-z0-9+.-]*):")
 # Schemes whose content a browser would run or read itself, and those that hand the address to a program of a
 # desktop with a history of attacks: search, help, scripts, file shares, remote shells.
@@ -27,9 +33,10 @@ REFUSED_SCHEMES = frozenset(
 _REFUSED_BEGINNING = "ms-"
 _FALLBACK = "S.browser_fallback_url"
 DEFAULT_PORTS = {"http": 80, "https": 443}
-# The group is the last label of the host.
-_BARE = re.compile(r"(?:[\w-]+\.)+([^\W\d_]{2,}|xn--[\w-]+)(?::[0-9]{1,5})?(?:[/?#].*)?")
-_FILES = frozenset("csv doc docx gif htm html ics jpeg jpg mp3 mp4 pdf png svg txt vcf webp xlsx zip".split())
+_MAX_PORT = 65_535
+# Scheme and user name, host, port, and the rest of a web address.
+_PARTS = re.compile(r"(https?://(?:[^/?#]*@)?)([^/?#:]*)((?::[0-9]*)?)(.*)", flags=re.IGNORECASE | re.DOTALL)
+_HOST = re.compile(r"[a-z0-9_-]{1,63}(?:\.[a-z0-9_-]{1,63})*|\[.*")
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,19 +93,20 @@ def is_refused_scheme(scheme: str) -> bool:
 
 
 def parse_destination(text: str) -> str:
-    """The destination, unchanged: http(s) with a host, or a scheme that opens an app (mailto:, spotify:, …).
+    """The destination: http(s) with a host that can exist, or a scheme that opens an app (mailto:, …).
 
-    Raises ValueError, in words for the caller, above 2,048 characters and for the refused schemes.
+    What pasting leaves around it is dropped; it is unchanged otherwise. Raises AddressError, a ValueError in
+    words for the caller, above 8,192 characters, for the refused schemes, and for texts that are no address.
     """
-    scheme = _parse_scheme(text)
+    text, scheme = _parse_scheme(text)
     if is_refused_scheme(scheme):
-        raise ValueError(f"must not be a {scheme}: address")
+        raise AddressError(f"must not be a {scheme}: address")
     if scheme in ("intent", "android-app"):
         _require_safe_intent(text)
     if scheme in DEFAULT_PORTS:
         return _parse_web(text)
     if len(text) == len(scheme) + 1:
-        raise ValueError("must say something after the scheme")
+        raise AddressError("must say something after the scheme")
     return text
 
 
@@ -111,26 +119,20 @@ def _require_safe_intent(text: str) -> None:
     named = [fields.get("scheme", ""), path[1] if text[:1] in "aA" and len(path) > 1 else ""]
     for scheme in (unquote(name).lower() for name in named):
         if is_refused_scheme(scheme):
-            raise ValueError(f"must not open a {scheme}: address")
+            raise AddressError(f"must not open a {scheme}: address")
     if _FALLBACK in fields:
         try:
             parse_web_url(unquote(fields[_FALLBACK]))
         except ValueError as error:
-            raise ValueError(f"has a browser_fallback_url that {error}") from None
+            raise AddressError(f"has a browser_fallback_url that {error}") from None
 
 
 def parse_web_url(text: str) -> str:
-    """An http(s) URL with a host, unchanged. Raises ValueError in words for the caller."""
-    if _parse_scheme(text) not in DEFAULT_PORTS:
-        raise ValueError("must be an http or https URL")
+    """As `parse_destination`, for http(s) alone."""
+    text, scheme = _parse_scheme(text)
+    if scheme not in DEFAULT_PORTS:
+        raise AddressError("must be an http or https URL")
     return _parse_web(text)
-
-
-def with_scheme(text: str) -> str:
-    """`https://` before a host with a dot: `example.com/menu`. Any other text stays as it is."""
-    bare = _BARE.fullmatch(text)
-    # menu.pdf is a file that the sender has.
-    return text if bare is None or bare[1].lower() in _FILES else f"https://{text}"
 
 
 def with_parameters(url: str, parameters: dict[str, str]) -> str:
@@ -166,29 +168,47 @@ def _is_web(url: str) -> bool:
     return url.lower().startswith(("http://", "https://"))
 
 
-def _parse_scheme(text: str) -> str:
+def _parse_scheme(text: str) -> tuple[str, str]:
+    """The address without what pasting leaves around it, and its scheme in lower case."""
+    text = clean_address(text)
     if len(text) > MAX_LENGTH:
-        raise ValueError(f"must have at most {MAX_LENGTH} characters")
+        raise AddressError(f"must have at most {MAX_LENGTH} characters")
+    require_address(text)
     # Browsers drop tabs and newlines inside a URL and spaces around it: `java\nscript:` would run.
     if any(character <= " " or character in '\x7f\\<>"' for character in text):
-        raise ValueError('must not contain spaces, control characters or any of \\ < > "')
-    match = _SCHEME.match(text)
-    if match is None:
-        raise ValueError("must be a full address, like https://example.com/menu")
-    return match[1].lower()
+        kind = "spaces" if any(map(str.isspace, text)) else "wrong"
+        raise AddressError('must not contain spaces, control characters or any of \\ < > "', kind)
+    completed = with_scheme(text)
+    if completed != text or (match := _SCHEME.match(text)) is None:
+        meant = "" if completed == text else completed
+        raise AddressError("must be a full address, like https://example.com/menu", meant=meant)
+    return text, match[1].lower()
 
 
 def _parse_web(text: str) -> str:
-    if not re.match(r"https?://[^/?#]", text, flags=re.IGNORECASE):
-        raise ValueError("must have a host, like https://example.com")
+    parts = _PARTS.fullmatch(text)
+    if parts is None or not re.match(r"https?://[^/?#]", text, flags=re.IGNORECASE):
+        raise AddressError("must have a host, like https://example.com")
+    head, host, port, rest = parts.groups()
+    if port[1:].isdigit() and int(port[1:]) > _MAX_PORT:
+        raise AddressError(
+            f"must be a valid URL with a port of at most {_MAX_PORT}", meant=head + host + rest
+        )
     try:
-        origin = origin_of(text)
+        canonical = (Url(text).host or "").lower().removesuffix(".")
     except ValueError:
-        raise ValueError("must be a valid URL, like https://example.com/menu") from None
-    if origin is None or not origin.host:
-        raise ValueError("must have a host, like https://example.com")
-    if len(origin.host) > LONGEST_HOST:
-        raise ValueError(f"must have a host of at most {LONGEST_HOST} characters")
+        fault = ": its host is no IPv4 address, like 192.0.2.1" if re.fullmatch("[0-9.]+", host) else ""
+        raise AddressError(f"must be a valid URL, like https://example.com/menu{fault}") from None
+    if not canonical.strip("."):
+        raise AddressError("must have a host, like https://example.com")
+    if len(canonical) > LONGEST_HOST:
+        raise AddressError(f"must have a host of at most {LONGEST_HOST} characters")
+    if not _HOST.fullmatch(canonical):
+        mended = re.sub("[.,]+", ".", host).strip(".")
+        meant = head + mended + port + rest if mended not in ("", host) else ""
+        raise AddressError(
+            "must be a valid URL: a host has letters, digits and hyphens between dots", meant=meant
+        )
     return text
 
 

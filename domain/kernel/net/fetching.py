@@ -6,7 +6,7 @@ from ipaddress import IPv4Address, IPv4Network, IPv6Address, IPv6Network, ip_add
 from typing import Final
 from urllib.parse import SplitResult, urlsplit
 
-MAX_URL_LENGTH: Final = 2_048
+MAX_URL_LENGTH: Final = 8_192
 
 _LOWEST_OPEN_PORT = 1024
 

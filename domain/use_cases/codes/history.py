@@ -9,7 +9,7 @@ from pydantic import Field
 
 from domain.accounts.accounts import Account
 from domain.accounts.plans import require_premium
-from domain.codes.restrictions import premium_fields_restored
+from domain.codes.restrictions import premium_fields_restored, reverted_restrictions
 from domain.codes.short_url_input import addresses_in, refuse_loops
 from domain.codes.short_urls import Change, ShortURL
 from domain.content import load_content
@@ -75,6 +75,8 @@ async def revert(
 ) -> Entity:
     """Restore the type, content and restrictions of an earlier version, as a new change.
 
+    The password stays the present one (`reverted_restrictions`).
+
     Raises NotFound for an unknown version, PremiumRequired for a restriction that needs a paid subscription,
     DestinationRefused when its address is one of our own by now.
     """
@@ -110,9 +112,13 @@ async def refusal_of_revert(
 async def _reverted(deps: Deps, account: Account, entity: Entity, change: Change) -> Entity:
     """Raises DestinationRefused, PremiumRequired."""
     then = change.after
+    changes = await deps.store.changes.list_of(entity.id, limit=200, below=None)
+    hashes = (one.before.restrictions.password_hash for one in changes if one.before is not None)
+    last_hash = next(filter(None, hashes), None)
+    restrictions = reverted_restrictions(entity.restrictions, then.restrictions, last_hash)
     content = load_content(then.type_id, then.content)
-    refuse_loops(content, then.restrictions, deps.addresses.is_loop)
-    await refuse_own_domains(deps, addresses_in(content, then.restrictions))
-    premium = premium_fields_restored(entity.restrictions, then.restrictions)
+    refuse_loops(content, restrictions, deps.addresses.is_loop)
+    await refuse_own_domains(deps, addresses_in(content, restrictions))
+    premium = premium_fields_restored(entity.restrictions, restrictions)
     require_premium(deps.allowance_of(account), account.subscription, premium)
-    return replace(entity, content=content, status=then.status, restrictions=then.restrictions)
+    return replace(entity, content=content, status=then.status, restrictions=restrictions)

@@ -50,7 +50,7 @@ async def create_template(
         account_id=actor.account.id,
         name=fields["name"],
         options=fields.get("options") or {},
-        theme=fields.get("theme"),
+        theme=parsed.theme.model_dump(exclude_unset=True) if parsed.theme else None,
         version=1,
         created_at=now,
         updated_at=now,
@@ -77,11 +77,14 @@ async def change_template(
 
     async def write() -> Template:
         template = await lock_named_item(deps, deps.store.templates, actor, found.id)
-        _, fields = parse_patch(TemplateInput, template, _fields_of(template), patch, if_match)
+        parsed, fields = parse_patch(TemplateInput, template, _fields_of(template), patch, if_match)
         _require_drawable(fields, deps.addresses)
         _require_premium(deps, actor, template.theme, fields)
         changed = replace(
-            template, name=fields["name"], options=fields.get("options") or {}, theme=fields.get("theme")
+            template,
+            name=fields["name"],
+            options=fields.get("options") or {},
+            theme=parsed.theme.model_dump(exclude_unset=True) if parsed.theme else None,
         )
         if changed == template:
             return template

@@ -55,7 +55,7 @@ FIELDS = [
         ({**URL, "expired_redirect_url": "javascript:alert(1)"}, {"expired_redirect_url"}),
         ({"type_id": 1, "url": "example.com"}, {"url"}),
         ({"type_id": 1, "url": "https://"}, {"url"}),
-        ({"type_id": 1, "url": "https://example.com/" + "x" * 2048}, {"url"}),
+        ({"type_id": 1, "url": "https://example.com/" + "x" * 8192}, {"url"}),
         ({"type_id": 1, "url": "data:text/html,x"}, {"url"}),
         ({**URL, "utm_source": 5, "forward_query": "yes"}, {"utm_source", "forward_query"}),
         ({**URL, "options": {"width": 63, "heigth": 100}}, {"options.width", "options.heigth"}),

@@ -210,3 +210,31 @@ async def test_a_history_names_no_version_of_another_code(owner):
     response = await revert(owner, code, 2)
 
     assert refusal(response) == (404, "not_found")
+
+
+async def opens(world, code, password):
+    answer = await world.visitor().post(f"/{code['short_id']}", data={"password": password})
+    return answer.status_code == 303
+
+
+async def test_a_revert_never_brings_an_earlier_password_back(world, owner):
+    code = await owner.make(link_password="first1")
+    await owner.change(code, link_password="second2", url="https://example.com/new")
+
+    reverted = (await revert(owner, code, 1)).json()["data"]
+
+    assert (reverted["url"], reverted["password_enabled"]) == (URL["url"], True)
+    assert (await opens(world, code, "first1"), await opens(world, code, "second2")) == (False, True)
+
+
+async def test_of_several_passwords_only_the_one_that_was_removed_last_comes_back(world, owner):
+    code = await owner.make(link_password="first1")
+    await owner.change(code, link_password="second2")
+    await owner.change(code, link_password=None)
+
+    older = (await revert(owner, code, 1)).json()["data"]
+    assert (older["has_password"], older["password_enabled"]) == (False, False)
+    last = (await revert(owner, code, 2)).json()["data"]
+
+    assert (last["has_password"], last["password_enabled"]) == (True, True)
+    assert (await opens(world, code, "first1"), await opens(world, code, "second2")) == (False, True)

@@ -119,7 +119,7 @@ FAULTS = [
             "https://user:secret@example.com/logo.png",
             "https://example.com:25/logo.png",
             "https://example.com/a logo.png",
-            "https://example.com/" + "a" * 2_048,
+            "https://example.com/" + "a" * 8_192,
             "data:",
             "data:image/png;base64",
             "data:image/png;base64,",

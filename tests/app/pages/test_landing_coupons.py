@@ -4,6 +4,7 @@ import pytest
 
 from app.pages.landing import landing_page
 from app.pages.texts import translations
+from domain.content import load_content
 from tests.app.pages.landings import LANGUAGES, content_of, elements, landing, page
 
 T = translations("en")
@@ -28,9 +29,31 @@ def test_a_coupon_shows_what_it_is_worth_and_its_code_to_be_copied():
     assert REDEEM in [link["href"] for link in found.all("a")]
 
 
-@pytest.mark.parametrize(("discount", "expected"), [(10, "10"), (2.5, "2,5"), ("10,00 €", "10,00 €")])
-def test_a_discount_has_the_format_of_the_language(discount, expected):
-    assert f">{expected}<" in coupon(language="de", discount=discount).body.decode()
+@pytest.mark.parametrize("discount", ["5 %", "10,00 €", "EUR 5", "2 for 1", "半額"])
+def test_a_discount_is_shown_with_its_unit(discount):
+    assert f">{discount}</p>" in coupon(language="de", discount=discount).body.decode()
+
+
+@pytest.mark.parametrize("discount", [5, 2.5, "5", "10,00"])
+def test_an_older_discount_without_a_unit_is_not_shown_bare(discount):
+    content = load_content(18, {"coupon_title": "Welcome", "coupon_code": "HELLO10", "discount": discount})
+
+    found = elements(landing_page(landing(content, language="en")))
+
+    assert str(discount) not in found.text.replace("HELLO10", "")
+    assert "worth" in found.only("h1")["class"]
+
+
+def test_a_coupon_that_is_not_valid_yet_says_from_when_and_does_not_press_to_the_till():
+    early = coupon(valid_from="2026-12-24", redeem_url=REDEEM)
+    now = coupon(valid_from="2026-11-01", redeem_url=REDEEM)
+    online = {"coupon_code": "Ⅷ", "valid_from": "2026-12-24", "redeem_url": REDEEM}
+
+    filled = [link for link in elements(early).all("a") if link.get("class") == "go"]
+    assert "Not valid yetValid from 24 December 2026" in text_of(early).replace("\u00a0", " ")
+    assert filled == []
+    assert [one for one in elements(coupon(**online)).all("a") if one.get("class") == "go"] == []
+    assert [link["href"] for link in elements(now).all("a") if link.get("class") == "go"] == ["#till"]
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,5 @@
 import re
+from html.parser import HTMLParser
 from itertools import pairwise
 
 import pytest
@@ -7,9 +8,10 @@ from app.pages.landing import thank_you
 from app.pages.landing.layout import answer_page
 from app.pages.templates import prepare
 from app.pages.texts import translations
-from domain.content import TYPES
+from domain.content import TYPES, load_content, stored_content
 from domain.pages.theme import palettes
 from tests.app.pages.landings import (
+    BY_SLUG,
     FORMS,
     HOSTILE,
     LANGUAGES,
@@ -89,7 +91,7 @@ def test_a_landing_page_has_a_title_one_heading_and_room_for_a_phone(slug):
         "name": "viewport",
         "content": "width=device-width, initial-scale=1, viewport-fit=cover",
     } in found.all("meta")
-    assert re.search(r"<title>\S.*</title>", page(example(slug)).body.decode())
+    assert re.search(r"<title[^>]*>\S.*</title>", page(example(slug)).body.decode())
 
 
 @every_type
@@ -180,11 +182,65 @@ def test_a_text_of_the_owner_is_marked_with_its_language(slug, field, text):
 
 
 @every_type
-@pytest.mark.parametrize(("language", "owner_language"), [("en", None), ("en-us", "en"), ("de", "de")])
+@pytest.mark.parametrize(("language", "owner_language"), [("en", "en"), ("en-us", "en"), ("de", "de")])
 def test_words_in_the_pages_language_are_not_marked(slug, language, owner_language):
     answer = page(example(slug), language, owner_language=owner_language)
 
     assert answer.body.count(b" lang=") == 1
+
+
+def is_no_word(name):
+    return name in NO_WORDS or name.endswith("url")
+
+
+class OwnersWords(HTMLParser):
+    """The places with words of the owner that only the page's own `lang` covers."""
+
+    def __init__(self, text):
+        super().__init__()
+        self.open, self.uncovered = [], []
+        self.feed(text)
+
+    def handle_starttag(self, tag, attrs):
+        attributes = dict(attrs)
+        is_covered = "lang" in attributes and tag != "html"
+        spoken = (attributes.get(name) or "" for name in ("alt", "title", "aria-label"))
+        if any(WORDS in text for text in spoken) and not (is_covered or self._covers()):
+            self.uncovered.append((tag, attributes))
+        if tag not in ("meta", "link", "img", "input", "br", "hr", "source", "rect", "path"):
+            self.open.append((tag, is_covered))
+
+    def handle_endtag(self, tag):
+        while self.open and self.open.pop()[0] != tag:
+            pass
+
+    def handle_data(self, data):
+        # The sign of a link is an emoji.
+        if WORDS in data and not self._covers() and self.open[-1][0] != "i":
+            self.uncovered.append((*(tag for tag, _ in self.open[-3:]), data.strip()))
+
+    def _covers(self):
+        return any(is_covered for _, is_covered in self.open)
+
+
+# Names, numbers and addresses are of no language (WCAG 2.2, 3.1.2).
+NO_WORDS = frozenset(
+    """
+    address bcc cc coupon_code email emails iban password phone phones reference sections socials ssid vpa
+    website
+    """.split()
+)
+
+
+@every_type
+def test_words_whose_language_nobody_knows_are_not_claimed_to_be_the_visitors(slug):
+    known = {name: value for name, value in BY_SLUG[slug].example.items() if is_no_word(name)}
+    content = load_content(BY_SLUG[slug].type_id, stored_content(with_texts(slug, WORDS)) | known)
+
+    answer = page(content, "ja", owner_language=None)
+
+    assert OwnersWords(answer.body.decode()).uncovered == []
+    assert b'lang="de"' not in answer.body
 
 
 @every_type

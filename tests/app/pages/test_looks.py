@@ -74,10 +74,40 @@ def test_the_logo_for_dark_pages_goes_before_a_plate():
     assert "--plate:#" not in answer.body.decode()
 
 
-def test_the_owners_icon_is_in_the_tab():
-    icon = elements(text_page(theme={"icon_url": "https://example.com/icon.png"})).only("link")
+def icons(answer):
+    return {link["rel"]: link["href"] for link in elements(answer).all("link") if "icon" in link["rel"]}
 
-    assert icon["href"].startswith("/pictures/")
+
+@pytest.mark.parametrize(
+    ("slug", "fields", "theme", "shown"),
+    [
+        ("text", {}, {"icon_url": "https://a.example/icon.png"}, "icon.png"),
+        ("text", {}, {"logo_url": "https://a.example/logo.png"}, "logo.png"),
+        (
+            "business",
+            {"logo_url": "https://a.example/sign.png"},
+            {"logo_url": "https://a.example/logo.png"},
+            "sign.png",
+        ),
+        (
+            "business",
+            {"logo_url": "https://a.example/sign.png"},
+            {"icon_url": "https://a.example/icon.png"},
+            "icon.png",
+        ),
+        ("links", {"avatar_url": "https://a.example/face.png"}, {}, "face.png"),
+    ],
+)
+def test_the_owners_icon_or_logo_is_in_the_tab_and_on_the_home_screen(slug, fields, theme, shown):
+    answer = page(example(slug, **fields), theme=theme, picture_path=lambda url: f"/p/{url[18:]}")
+
+    found = icons(answer)
+    assert found.keys() == {"icon", "apple-touch-icon"}
+    assert all(path.startswith(f"/p/{shown}") for path in found.values())
+
+
+def test_a_page_of_an_owner_without_a_logo_has_our_icon():
+    assert [*icons(text_page())] == ["icon"]
 
 
 @pytest.mark.parametrize("slug", WITH_PAGE)

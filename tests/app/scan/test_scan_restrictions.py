@@ -7,6 +7,7 @@ from html import unescape
 from itertools import product
 
 import pytest
+from tortoise.connection import get_connection
 
 from app.resolver import target_resolver
 from domain.accounts.plans import Plan, Subscription
@@ -431,3 +432,43 @@ async def test_a_code_made_by_an_assistant_shows_no_ad(world, via):
 async def count_of(world, code):
     """What an owner on the free plan cannot ask for over REST."""
     return (await scan_counts([code_id(code)]))[code_id(code)]
+
+
+async def test_spaces_around_a_password_do_not_count(world, owner):
+    code = await owner.make(link_password=" ge heim+ü\u00a0")
+
+    for entered in ("ge heim+ü", "ge heim+ü ", "\tge heim+ü\u3000", " ge heim+ü\u00a0"):
+        answer = await world.visitor().post(f"/{code['short_id']}", data={"password": entered})
+        assert answer.status_code == 303, entered
+    for entered in ("geheim+ü", "ge heim", "  "):
+        answer = await world.visitor().post(f"/{code['short_id']}", data={"password": entered})
+        assert answer.status_code == 401, entered
+
+
+async def test_an_older_password_with_a_space_at_its_end_still_opens(world, owner):
+    code = await owner.make(link_password="open sesame")
+    older = await world.deps.passwords.hash("open sesame ")
+    await get_connection("default").execute_query(f"UPDATE short_urls SET password_hash = '{older}'")
+
+    right = await world.visitor().post(f"/{code['short_id']}", data={"password": "open sesame "})
+    wrong = await world.visitor().post(f"/{code['short_id']}", data={"password": "open sesame"})
+
+    assert (right.status_code, wrong.status_code) == (303, 401)
+
+
+async def test_every_page_in_place_of_a_code_has_its_owners_title_and_logo(world, owner):
+    if world.kind == "links":
+        return
+    look = {"theme": {"logo_url": "https://cafe.example/logo.png"}}
+    for rule in ("paused", "expired", "limit"):
+        changes = RESTRICTIONS[rule][0]
+        code = await owner.make(type_id=18, coupon_title="Lunch at Linden", coupon_code="A1", **look)
+        if rule == "limit":
+            await world.visitor().get(f"/{code['short_id']}")
+        await owner.change(code, **changes)
+
+        page = await world.visitor().get(f"/{code['short_id']}")
+
+        assert page.status_code == 410
+        assert '<p class="kick" dir="auto" lang="">Lunch at Linden</p>' in page.text, rule
+        assert 'rel="apple-touch-icon"' in page.text, rule

@@ -101,7 +101,7 @@ def test_an_https_url_has_no_fault_that_shows_without_a_look_up(url):
         ("https://example.com/a b", "spaces"),
         ("https://example.com/\nHost: evil", "spaces"),
         ("https://example.com\\@evil.example/", "spaces"),
-        ("https://example.com/" + "a" * 2_048, "2048"),
+        ("https://example.com/" + "a" * 8_192, "8192"),
     ],
 )
 def test_a_url_that_cannot_lead_to_a_logo_is_refused_in_words(url, words):

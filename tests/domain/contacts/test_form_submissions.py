@@ -244,3 +244,15 @@ def test_from_any_input_a_form_keeps_only_its_own_storable_values(rows, unknown)
     }
     if not faults:
         assert parse_submission(content, again) == (entered, None, [])
+
+
+@pytest.mark.parametrize(
+    ("entered", "kept"),
+    [
+        ("tel:+43 660 1234567", "+43 660 1234567"),
+        ("\u202a+43 660 1234567\u202c", "+43 660 1234567"),
+        ("TEL: 112", "112"),
+    ],
+)
+def test_a_number_that_was_copied_from_a_link_is_taken(entered, kept):
+    assert read_one([entered], "tel") == (kept, [])

@@ -142,7 +142,7 @@ WHOLE = [
         {
             "coupon_title": "T",
             "coupon_code": "C",
-            "discount": 10,
+            "discount": "10 %",
             "valid_from": "2026-01-01T00:00:00Z",
             "valid_until": "2026-01-01",
             "terms": "T",

@@ -55,6 +55,13 @@ def test_a_twin_says_the_same(type_id, fields, payload):
     assert twin_of(type_id, **fields) == payload
 
 
+def test_a_card_of_phones_alone_is_one():
+    content = content_of(4, phones=[{"type": "work", "number": "tel:+43 1 5333763"}])
+
+    card = vobject.readOne(content.static_payload(CODE_ID, CREATED_AT))
+    assert card.fn.value == card.tel.value == "+43 1 5333763"
+
+
 def test_an_epc_payment_may_fill_all_its_bytes():
     payload = twin_of(24, **{**EPC, "payee_name": "\U0001f600" * 70}, amount=999999.99)
 

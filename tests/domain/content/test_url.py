@@ -55,7 +55,7 @@ def test_tags_join_the_query_in_the_order_of_the_document():
     assert destination.endswith("#d")
 
 
-@pytest.mark.parametrize("url", ["tel:+49", "mailto:a@example.com", "geo:1,2", "myapp://x", "httpx://y"])
+@pytest.mark.parametrize("url", ["tel:+49", "mailto:a@example.com", "geo:1,2", "myapp://x", "web+http://y"])
 def test_only_a_web_address_carries_tags(url):
     assert content_of(url=url, utm_source="x").destination() == url
 

@@ -39,6 +39,7 @@ WRONG = [
     (4, {"phone": "1" * 41}, ["phone"], True),
     (4, {"company": "C", "phones": [{"type": "cell"}, {"number": "1"}]}, None, True),
     (4, {"company": "C", "phones": ["112"]}, ["phones[0]"], True),
+    (4, {"phones": []}, ["first_name"], True),
     (4, {"company": "C", "phones": [{"number": "112"}] * 21}, ["phones"], True),
     (4, {"company": "C", "emails": ["a@b.c", 5]}, ["emails[1]"], True),
     (4, {"company": "C", "socials": [5, {"url": "x", "a": 1}, "x"]}, None, True),
@@ -62,7 +63,7 @@ WRONG = [
         for control in ("\n", "\r", "\t", "\x00", "\x1f", "\x7f", "\x85", "\u2028")
     ),
     (6, {"phone": "+"}, ["phone"], True),
-    (6, {"phone": "112\n"}, ["phone"], False),
+    (6, {"phone": "11\n2"}, ["phone"], True),
     (7, {"phone": "030 123456"}, ["phone"], False),
     (7, {"phone": "+123456"}, ["phone"], False),
     (7, {"phone": "+1234567890123456"}, ["phone"], False),
@@ -113,6 +114,9 @@ WRONG = [
     (17, {"image_title": "T", "image_download_url": "x"}, ["image_download_url"], False),
     (18, {"coupon_title": "T"}, ["coupon_code"], True),
     (18, {"coupon_title": "T", "coupon_code": "C", "discount": -1}, ["discount"], True),
+    (18, {"coupon_title": "T", "coupon_code": "C", "discount": 5}, ["discount"], True),
+    (18, {"coupon_title": "T", "coupon_code": "C", "discount": "5"}, ["discount"], True),
+    (18, {"coupon_title": "T", "coupon_code": "C", "discount": " 2,5 "}, ["discount"], True),
     (18, {"coupon_title": "T", "coupon_code": "C", "discount": "x" * 101}, ["discount"], True),
     (18, {"coupon_title": "T", "coupon_code": "C", "valid_until": "soon"}, ["valid_until"], False),
     (
@@ -243,7 +247,7 @@ def test_wrong_content_is_named(type_id, fields, named, in_schema):
 @pytest.mark.parametrize(
     ("type_id", "fields", "message"),
     [
-        (4, {}, "is required, or one of last_name, company, phone"),
+        (4, {}, "is required, or one of last_name, company, phone, phones"),
         (5, {"ssid": "x", "security": "WEP"}, "is required when security is WEP"),
         (5, {"ssid": "x\ny"}, "must not hold line breaks or other control characters"),
         (6, {"phone": "x"}, "must be a phone number, like +49 30 123456"),

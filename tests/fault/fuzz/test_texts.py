@@ -33,9 +33,10 @@ from domain.imports.aliases import alias_fault, alias_of_text, alias_of_url
 from domain.kernel.errors import DomainError, ValidationFailed
 from domain.kernel.ids import parse_id, parse_request_id
 from domain.kernel.net.addresses import service_addresses
-from domain.kernel.net.destinations import parse_destination, parse_web_url, with_scheme
+from domain.kernel.net.destinations import parse_destination, parse_web_url
 from domain.kernel.net.hosts import canonical_host, parse_domain, unicode_name
 from domain.kernel.net.ip_prefix import ip_prefix_of
+from domain.kernel.net.pasted_addresses import clean_address, with_scheme
 from domain.kernel.revisions import parse_if_match
 from domain.kernel.safe_text import isolated, name_of_destination, safe_link, without_invisible
 from domain.kernel.short_ids import short_id_fault
@@ -86,6 +87,7 @@ PARSERS: dict[str, Callable[[str], Any]] = {
     "destination": parse_destination,
     "web address": parse_web_url,
     "address without scheme": with_scheme,
+    "pasted address": clean_address,
     "address that is shown": lambda text: (safe_link(text), name_of_destination(text), isolated(text)),
     "short URL": ADDRESSES.short_url_in,
     "host": lambda text: (canonical_host(text), ADDRESSES.domain_of(text), unicode_name(text)),

@@ -104,7 +104,7 @@ PLACES: Final[Mapping[str, tuple[Part, ...]]] = {
         main(
             one("coupon_title", TITLE),
             half("coupon_code", "field_coupon_code", placeholder="HELLO10"),
-            half("discount", "field_discount", "price", placeholder="10 %"),
+            half("discount", "field_discount", placeholder="10 %"),
             one("valid_from", "field_valid_from", "moment", hint="hint_moment"),
             one("valid_until", "field_valid_until", "moment"),
             area("terms", "coupon_terms"),

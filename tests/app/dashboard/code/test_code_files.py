@@ -21,6 +21,8 @@ BEGINNINGS = {
     "jpg": b"\xff\xd8",
 }
 
+TWINS = ("png", "svg", "pdf")
+
 
 async def download(client, code, **query):
     return await client.get(path_of(code, "/download"), params=query)
@@ -121,3 +123,32 @@ async def test_no_name_of_a_code_makes_a_dangerous_file_name(world, owner, name,
     assert unquote(encoded).strip() == f"{(expected or code['short_id']).strip()}.png"
     assert header.isascii()
     assert header.count('"') == 2
+
+
+async def test_the_code_that_joins_a_network_at_once_can_be_printed(world, owner):
+    client = await signed_in(world, owner)
+    code = await owner.make(type_id=5, ssid="Cafe", password="cafe2026", name="Guests")
+
+    page = await client.get(path_of(code))
+    files = {kind: await client.get(path_of(code, "/twin"), params={"format": kind}) for kind in TWINS}
+
+    assert "joins the network" in words_of(page)
+    assert "cannot be changed, and nobody counts its scans" in words_of(page)
+    for kind, file in files.items():
+        assert f"/twin?format={kind}" in page.text
+        assert BEGINNINGS[kind] in file.content[:60]
+        assert f'filename="Guests direct.{kind}"' in file.headers["content-disposition"]
+    assert decoded(BytesIO(files["png"].content)) == "WIFI:T:WPA;S:Cafe;P:cafe2026;;"
+
+
+async def test_only_types_that_work_without_a_network_have_such_a_code(world, owner):
+    client = await signed_in(world, owner)
+    card = await owner.make(type_id=4, phones=[{"number": "112"}])
+    website = await owner.make()
+
+    offered, not_offered = [(await client.get(path_of(code))).text for code in (card, website)]
+
+    assert "Works without the internet" in offered
+    assert "/twin?" not in not_offered
+    assert (await client.get(path_of(website, "/twin"), params={"format": "png"})).status_code == 404
+    assert (await client.get(path_of(card, "/twin"), params={"format": "gif"})).status_code == 404

@@ -41,6 +41,7 @@ READING = [
             "kernel/csv_tables.py",
             "kernel/net/destinations.py",
             "kernel/net/fetching.py",
+            "kernel/net/pasted_addresses.py",
             "kernel/parsing.py",
             "kernel/safe_text.py",
             "kernel/short_ids.py",

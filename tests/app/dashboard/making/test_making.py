@@ -64,7 +64,12 @@ WHOLE = {
         "cover_url": URL,
     },
     "image": {"image_description": "It"},
-    "coupon": {"valid_from": "2027-01-01T08:30:00+05:30", "terms": "None", "redeem_url": URL, "discount": 5},
+    "coupon": {
+        "valid_from": "2027-01-01T08:30:00+05:30",
+        "terms": "None",
+        "redeem_url": URL,
+        "discount": "5 %",
+    },
     "file": {"file_description": "It"},
     "links": {
         "links_list": [{"url": "tel:112", "text": "Help"}, {"url": URL, "text": "Menu", "icon": "🍰"}],

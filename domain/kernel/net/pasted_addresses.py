@@ -1,0 +1,96 @@
+"""Addresses as people paste and type them: what is dropped around one, and what a wrong one was meant as."""
+
+import re
+import unicodedata
+from typing import Final
+
+# Straight, typographic, guillemets, angle and corner brackets.
+_QUOTES: Final = "\"'`<>«»\u2039\u203a\u300c\u300d\u300e\u300f" + "".join(map(chr, range(0x2018, 0x2020)))
+_JOINERS: Final = "\u200c\u200d"
+# They join emoji, and letters of Persian and India: only what is not ASCII.
+_IDLE_JOINERS: Final = re.compile(f"(?<![^\x00-\x7f])[{_JOINERS}]+|[{_JOINERS}]+(?![^\x00-\x7f])")
+# The group is the last label of the host.
+_BARE: Final = re.compile(
+    r"(?:(?:[\w-]+\.)+([^\W\d_]{2,}|xn--[\w-]+)|localhost(?=:)|[0-9]{1,3}(?:\.[0-9]{1,3}){3})"
+    r"(?::[0-9]{1,5})?(?:[/?#].*)?"
+)
+_FILES: Final = "csv doc docx gif htm html ics jpeg jpg mp3 mp4 pdf png svg txt vcf webp xlsx zip".split()
+
+
+def _near(word: str) -> str:
+    """A pattern for the word, also with a letter more, fewer, changed or swapped."""
+    parts = [(word[:n], word[n : n + 1], word[n + 1 : n + 2], word[n + 2 :]) for n in range(len(word) + 1)]
+    return "|".join(f"{a}[a-z]?{c}{d}|{a}[a-z]{b}{c}{d}|{a}{c}{b}{d}" for a, b, c, d in parts)
+
+
+_ANY: Final = re.IGNORECASE | re.DOTALL
+# A scheme that is or was meant to be the web's. `http:8080` is a host with a port.
+_LIKE_WEB: Final = re.compile(
+    rf"({_near('https')}|{_near('http')})(?![a-z])(?:[:;.,]?//+|:/?(?=[^\W\d_]))", flags=_ANY
+)
+# Two addresses without a space between them: the host of the first ends in the scheme of the second.
+_GLUED: Final = re.compile(r"https?://[^/?#]+?(https?://.*)", flags=_ANY)
+# Texts that other types of code hold: the kind, what is said of it, and its form.
+_OTHER_TEXTS: Final = (
+    ("network", "must be an address, not a Wi-Fi network: that is type wifi", r"WIFI:.*"),
+    ("card", "must be an address, not a contact: that is type vcard", r"(BEGIN:VCARD|(ME|BIZ)CARD:).*"),
+    ("event", "must be an address, not an event: that is type event", r"BEGIN:(VCALENDAR|VEVENT).*"),
+    ("email", "must be an address of a page, not of e-mail: that is type email", r"[^\s@:/]+@[^\s@:/]+"),
+    ("profile", "must be the address of a profile, not its name", r"@[\w.-]+"),
+    ("phone", "must be an address, not a phone number: that is type phone", r"[+0][0-9 ()/-]{5,}"),
+)
+
+
+class AddressError(ValueError):
+    """`kind`: what the text is, or what is wrong with it. `meant`: the address that was meant, or ""."""
+
+    def __init__(self, message: str, kind: str = "wrong", *, meant: str = "") -> None:
+        super().__init__(f"{message}; did you mean {meant}?" if meant else message)
+        self.kind = "meant" if meant else kind
+        self.meant = meant
+
+
+def clean_address(text: str) -> str:
+    """Without spaces and quotation marks around it, and invisible characters (Cf) but joiners that join."""
+    if not text.isascii():
+        kept = (c for c in text if c in _JOINERS or unicodedata.category(c) != "Cf")
+        text = _IDLE_JOINERS.sub("", "".join(kept))
+    bare = text.strip()
+    inner = bare.lstrip(_QUOTES)
+    # No address begins with one; some end with one.
+    return inner.strip(_QUOTES).strip() if inner != bare else bare.rstrip('<>"').rstrip()
+
+
+def number_of(text: str) -> str:
+    """A phone number that was copied from a link (`tel:+43…`), or with marks of direction."""
+    return re.sub(r"\Atel:\s*", "", clean_address(text), flags=_ANY)
+
+
+def with_scheme(text: str) -> str:
+    """`https://` before a host with a dot: `example.com/menu`. Any other text is only cleaned."""
+    text = clean_address(text)
+    bare = _BARE.fullmatch(text)
+    # menu.pdf is a file that the sender has.
+    return text if bare is None or (bare[1] or "").lower() in _FILES else f"https://{text}"
+
+
+def require_address(text: str) -> None:
+    """Raise AddressError for what other types of code hold, for nearly http(s), and for two schemes."""
+    for kind, fault, pattern in _OTHER_TEXTS:
+        if re.fullmatch(pattern, text, _ANY):
+            raise AddressError(fault, kind)
+    mended = _with_right_scheme(text)
+    if mended.lower() != text.lower():
+        meant = "" if mended.endswith("//") else mended
+        raise AddressError("must begin with https:// or http://, once", meant=meant)
+
+
+def _with_right_scheme(text: str) -> str:
+    """Unchanged if it does not begin like a web address."""
+    if glued := _GLUED.fullmatch(text):
+        return glued[1]
+    if (found := _LIKE_WEB.match(text)) is None:
+        return text
+    rest = text[found.end() :]
+    scheme = "https" if found[1].lower().endswith("s") else "http"
+    return _with_right_scheme(rest) if _LIKE_WEB.match(rest) else f"{scheme}://{rest}"

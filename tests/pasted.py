@@ -1,0 +1,47 @@
+"""Addresses as people paste them, and what each way into the service has to make of them."""
+
+# What is pasted, and the address of the code.
+TAKEN = {
+    " https://example.com/x\n": "https://example.com/x",
+    "\u200bhttps://example.com/x": "https://example.com/x",
+    "\ufeffhttps://example.com/x\u200b\u200e": "https://example.com/x",
+    "https://exam\u00adple.com/a\u200bb": "https://example.com/ab",
+    "\u201chttps://example.com/x\u201d": "https://example.com/x",
+    "<https://example.com/x>": "https://example.com/x",
+    "'https://example.com/it's'": "https://example.com/it's",
+    "https://intranet/x": "https://intranet/x",
+    "https://a_b.example/x": "https://a_b.example/x",
+    "https://web.example/2020/https://example.com": "https://web.example/2020/https://example.com",
+    "https://fa.example/\u0645\u06cc\u200c\u0634": "https://fa.example/\u0645\u06cc\u200c\u0634",
+    "https://example.com/?q=" + "a" * 8_169: "https://example.com/?q=" + "a" * 8_169,
+}
+# What is pasted, and the address that was meant; "" if nobody can know.
+REFUSED = {
+    "https://https://example.com": "https://example.com",
+    "https://http://example.com/x": "http://example.com/x",
+    "http://https//example.com": "https://example.com",
+    "https://example.comhttps://example.com": "https://example.com",
+    "htps://example.com": "https://example.com",
+    "htp://example.com": "http://example.com",
+    "httpss://example.com": "https://example.com",
+    "https//example.com": "https://example.com",
+    "https;//example.com": "https://example.com",
+    "http:/example.com": "http://example.com",
+    "https://example..com/x": "https://example.com/x",
+    "https://.example.com": "https://example.com",
+    "https://example,com/x": "https://example.com/x",
+    "https://example.com:99999/x": "https://example.com/x",
+    "https://256.1.1.1/": "",
+    "https://1.2.3.4.5/": "",
+    "https://exa!mple.com": "",
+    "htps://": "",
+    "java\u200bscript:alert(1)": "",
+    "\ufeff<javascript:alert(1)>": "",
+    "https://example.com/?q=" + "a" * 8_170: "",
+    "WIFI:T:WPA;S:Cafe;P:cafe2026;;": "",
+    "BEGIN:VCARD": "",
+    "@cafe.linden": "",
+    "hello@cafe.example": "",
+    "+43 660 1234567": "",
+    "\u200b": "",
+}
