@@ -1,4 +1,4 @@
-"""Designs made from a brand's colour. Their inks are as dark as decoders need, in the brand's own hue."""
+"""Designs made from a brand's colour, with inks as dark as decoders need, in the brand's own hue."""
 
 from collections.abc import Mapping
 from colorsys import hls_to_rgb, rgb_to_hls
@@ -10,43 +10,56 @@ from domain.drawing.shapes import Color
 # The difference of luma from the ground, which every decoder sees, and the contrast (WCAG 2.2).
 _DIFFERENCE, _CONTRAST = 165, 3.0
 _STEPS: Final = 64
-# Shares of the brand's colour: in the ink of the dots beside coloured corners, and in a tinted ground.
-_DEEP, _TINT = 0.3, 0.07
+# The least luma of a ground on which nearly black inks earn an A.
+_LIGHT: Final = 157
+# Shares of the brand's colour: in nearly black ink, in a tinted ground, and where a gradient of grounds begins.
+_DEEP, _TINT, _FADED = 0.3, 0.07, 0.4
 # How far along the circle of hues a gradient ends.
 _TURN: Final = 40
 
 
 def designs_from(brand: Color, *, has_logo: bool) -> tuple[Mapping[str, Any], ...]:
-    """Three looks: one colour, two tones on a tint, a gradient."""
-    ground = _mixed(PAPER, brand, _TINT)
-    ink, deep = _inked(brand, PAPER), _inked(_mixed(BLACK, brand, _DEEP), ground)
-    corners, end = _inked(brand, ground), _inked(_turned(brand), PAPER)
-    stops = [{"offset": 0, "color": _hex(ink)}, {"offset": 1, "color": _hex(end)}]
-    plate = {"shape": "contour", "color": "#ffffff"}
-    tinted_plate = {"shape": "round", "color": "#ffffff"}
+    """Three looks: one colour, two tones, a gradient.
+
+    A light colour is the ground of all three under inks that are nearly black. Another that is too light for
+    ink is darkened, and is itself the colour of a frame.
+    """
+    is_light = luma(brand) >= _LIGHT
+    ground, tint = (brand, brand) if is_light else (PAPER, _mixed(PAPER, brand, _TINT))
+    near_black = _mixed(BLACK, brand, _DEEP)
+    ink, deep = _inked(near_black if is_light else brand, ground), _inked(near_black, tint)
+    corners, end = _inked(brand, tint), _inked(_turned(brand), ground)
+    stops = (_mixed(PAPER, brand, _FADED), brand) if is_light else (ink, end)
+    gradient = {
+        "gradient": {
+            "type": "linear",
+            "rotation": 0.785398,
+            "colorStops": [{"offset": at, "color": _hex(color)} for at, color in enumerate(stops)],
+        }
+    }
+    is_unused = not is_light and brand not in (ink, corners)
     return (
         {
             "dotsOptions": {"type": "rounded", "color": _hex(ink)},
+            **({"backgroundOptions": {"color": _hex(brand)}} if is_light else {}),
             "cornersSquareOptions": {"type": "rounded"},
             "cornersDotOptions": {"type": "rounded"},
-            **_on_plate(plate, has_logo=has_logo),
+            **_on_plate("contour", has_logo=has_logo),
         },
         {
             "dotsOptions": {"type": "classy-rounded", "color": _hex(deep)},
-            "backgroundOptions": {"color": _hex(ground), "round": 0.2},
+            "backgroundOptions": {"color": _hex(tint), "round": 0.2},
             "cornersSquareOptions": {"type": "leaf", "color": _hex(corners)},
             "cornersDotOptions": {"type": "leaf", "color": _hex(corners)},
-            **_on_plate(tinted_plate, has_logo=has_logo),
+            **_on_plate("round", has_logo=has_logo),
+            **({"frameOptions": _framed(brand)} if is_unused else {}),
         },
         {
-            "dotsOptions": {
-                "type": "extra-rounded",
-                "color": _hex(ink),
-                "gradient": {"type": "linear", "rotation": 0.785398, "colorStops": stops},
-            },
+            "dotsOptions": {"type": "extra-rounded", "color": _hex(ink), **({} if is_light else gradient)},
+            **({"backgroundOptions": {"color": _hex(brand), **gradient}} if is_light else {}),
             "cornersSquareOptions": {"type": "rounded", "color": _hex(ink)},
             "cornersDotOptions": {"type": "square", "color": _hex(ink)},
-            **_on_plate(plate, has_logo=has_logo),
+            **_on_plate("contour", has_logo=has_logo),
         },
     )
 
@@ -72,8 +85,14 @@ def parse_brand(text: str) -> Color:
     return Color(*color[:3])
 
 
-def _on_plate(plate: dict[str, str], *, has_logo: bool) -> dict[str, Any]:
-    return {"imageOptions": {"plate": plate}} if has_logo else {}
+def _on_plate(shape: str, *, has_logo: bool) -> dict[str, Any]:
+    """Of the colour that the logo's ink needs."""
+    return {"imageOptions": {"plate": {"shape": shape}}} if has_logo else {}
+
+
+def _framed(brand: Color) -> dict[str, Any]:
+    words = max(PAPER, BLACK, key=lambda ink: contrast(ink, brand))
+    return {"enabled": True, "type": "card", "backgroundColor": _hex(brand), "textColor": _hex(words)}
 
 
 def _inked(color: Color, ground: Color) -> Color:

@@ -20,6 +20,8 @@ IssueCode = Literal[
     "background_hidden",
     "caption_low_contrast",
     "caption_incomplete",
+    "caption_too_small",
+    "logo_invisible",
     "logo_missing",
 ]
 
@@ -39,6 +41,16 @@ class Issue:
         """The path of the option to change."""
         option = _OPTION.search(self.fix)
         return option[0] if option else "options"
+
+
+# The best grade of a picture with this issue.
+Finding = tuple[Grade, Issue]
+# The least value for each grade; a lower value gets D.
+Grades = tuple[tuple[float, Grade], ...]
+
+
+def best_by(measured: float, grades: Grades) -> Grade:
+    return next((grade for least, grade in grades if measured >= least), "D")
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,7 +13,6 @@ from domain.drawing.engine.grading import (
     SAFE_DIFFERENCE,
     SPARE_BUDGET,
     grade_picture,
-    wants_dark_caption,
 )
 from domain.drawing.engine.matrix import encode
 from domain.drawing.engine.picture import (
@@ -25,9 +24,18 @@ from domain.drawing.engine.picture import (
     roomier_version,
     with_version,
 )
+from domain.drawing.engine.visibility import LOGO_PLATES, wants_dark_caption, with_larger_caption
 from domain.drawing.formats.raster import rasterise
 from domain.drawing.layout import QUIET_ZONE, outer_side
-from domain.drawing.options import MAX_SIDE, BackgroundOptions, CornerOptions, Design, DotsOptions, Level
+from domain.drawing.options import (
+    MAX_SIDE,
+    BackgroundOptions,
+    CornerOptions,
+    Design,
+    DotsOptions,
+    Level,
+    PlateOptions,
+)
 from domain.drawing.output import Undrawable
 from domain.drawing.scannability import IssueCode, Scannability
 from domain.drawing.segments import count_modules
@@ -119,12 +127,12 @@ def _mendings(code: IssueCode, text: str, design: Design, images: Images) -> Ite
             yield from _with_softer_corners(design)
         case "transparent_background":
             yield _repainted(design, "backgroundOptions", lambda color: blend_over(color, PAPER))
-        case "caption_low_contrast" | "caption_incomplete":
-            yield from (_with_legible_caption if code == "caption_low_contrast" else _with_whole_caption)(
-                design
+        case "caption_low_contrast" | "caption_incomplete" | "caption_too_small":
+            yield from _with_readable_caption(code, text, design, images)
+        case "logo_invisible" | "logo_missing":
+            yield from (
+                _with_seen_logo(design) if code == "logo_invisible" else [_without_missing(design, images)]
             )
-        case "logo_missing":
-            yield _without_missing(design, images)
         case _:
             assert_never(code)
 
@@ -323,6 +331,14 @@ def _with_softer_corners(design: Design) -> Iterator[Design]:
     )
 
 
+def _with_readable_caption(code: IssueCode, text: str, design: Design, images: Images) -> Iterator[Design]:
+    if code == "caption_low_contrast":
+        return _with_legible_caption(design)
+    if code == "caption_incomplete":
+        return _with_whole_caption(design)
+    return _with_larger_caption(design, _grade(text, design, images).min_print_mm)
+
+
 def _with_legible_caption(design: Design) -> Iterator[Design]:
     """The caption's colour is darkened or lightened; where the background has many, that becomes white."""
     yield _with_ink_of_caption(design)
@@ -338,6 +354,23 @@ def _with_ink_of_caption(design: Design) -> Design:
         lambda tried: min(contrast(tried, ground) for ground in grounds) >= LEAST_CAPTION_CONTRAST,
     )
     return _with_frame(design, {"textColor": _hex(ink)})
+
+
+def _with_larger_caption(design: Design, least_mm: float) -> Iterator[Design]:
+    """In the same frame, below the code without an icon, or not at all."""
+    for changed in (design, _with_frame(design, {"type": "bottom", "icon": None})):
+        if larger := with_larger_caption(changed, least_mm):
+            yield larger
+    yield _with_frame(design, {"enabled": False})
+
+
+def _with_seen_logo(design: Design) -> Iterator[Design]:
+    """On a plate of the colour that suits its ink, or no logo."""
+    plate = design.imageOptions.plate or PlateOptions(shape="contour")
+    for color in (None, *LOGO_PLATES):
+        options = {"plate": plate.model_copy(update={"color": color})}
+        yield design.model_copy(update={"imageOptions": design.imageOptions.model_copy(update=options)})
+    yield design.model_copy(update={"image": None})
 
 
 def _with_frame(design: Design, update: dict[str, object]) -> Design:

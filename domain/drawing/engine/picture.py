@@ -5,9 +5,10 @@ from math import inf
 
 from domain.drawing.engine.composing import Picture, compose
 from domain.drawing.engine.matrix import Matrix, encode
+from domain.drawing.engine.plates import require_padding
 from domain.drawing.engine.reading import budget_used
 from domain.drawing.formats.raster import rasterise
-from domain.drawing.layout import lay_out, lay_out_text, place_logo
+from domain.drawing.layout import lay_out, lay_out_text, place_logo, room_for_logo
 from domain.drawing.options import SOME_IMAGE, Design
 from domain.drawing.output import Undrawable
 from domain.drawing.segments import count_modules
@@ -36,15 +37,18 @@ def draw_picture(text: str, design: Design, images: Images = NO_IMAGES, size: in
 
 
 def require_drawable(text: str, design: Design, logo: DecodedImage | None = None) -> None:
-    """Raise Undrawable when there is no room for the modules, or for the logo beside its margin."""
+    """Raise Undrawable when there is no room for the modules, or for the logo and what is around it."""
     lay_out_text(text, design)
     if logo is None:
         return
     fitting = with_fitting_logo(text, design, logo)
+    layout, options = lay_out_text(text, fitting), fitting.imageOptions
     try:
-        place_logo(lay_out_text(text, fitting), fitting.imageOptions, design.level, logo.height / logo.width)
+        room = room_for_logo(layout, options, design.level, logo.height / logo.width)
     except ValueError as error:
         raise Undrawable("options.imageOptions.margin", str(error)) from None
+    if room is not None:
+        require_padding(layout, options, room)
 
 
 def with_fitting_logo(text: str, design: Design, logo: DecodedImage) -> Design:

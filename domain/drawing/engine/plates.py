@@ -2,17 +2,25 @@
 
 from math import hypot
 
+import numpy as np
+from numpy.typing import NDArray
+
 from domain.drawing.colors import read_color
 from domain.drawing.engine.outlines import Area, round_rectangle
 from domain.drawing.layout import Hidden, Layout, LogoRoom
+from domain.drawing.logo_plates import PLATES, plate_on
+from domain.drawing.logos.ink import ink_of_logo
 from domain.drawing.logos.silhouettes import Ink, ink_points, outline_around
 from domain.drawing.options import ImageOptions
+from domain.drawing.output import Undrawable
 from domain.drawing.shapes import Contour, DecodedImage, Layer, Outline, PlacedImage
 
+Polygon = list[tuple[float, float]]
+Numbers = NDArray[np.float64]
 # In modules: the padding of itself, the corners of a square plate, and the light edge between plate and dots.
 _PADDING, _CORNER, _SEAM = 0.5, 0.8, 0.12
-# The greatest padding, as a share of the plate's shorter side.
-_MOST_PADDING = 0.3
+# The greatest padding, as a share of the plate's shorter side: half the logo that it leaves.
+_MOST_PADDING = 0.25
 _STEPS = 12
 # Points across a module by which it is told whether a plate touches it.
 _PROBES = (0.1, 0.5, 0.9)
@@ -24,11 +32,7 @@ def lay_plate(
     """The logo on its plate, the modules that both hide, and the plate."""
     plate = options.plate
     assert plate is not None
-    x, y = layout.left + layout.side / 2, layout.top + layout.side / 2
-    margin = min(options.margin * scale, min(room.width, room.height) / 2 - 1)
-    area = Area(x - room.width / 2, y - room.height / 2, x + room.width / 2, y + room.height / 2).inset(
-        margin
-    )
+    area = _area(layout, options, room, scale)
     shorter = min(area.width, area.height)
     asked = plate.padding * scale if plate.padding is not None else _PADDING * layout.module
     padding = min(asked, _MOST_PADDING * shorter)
@@ -45,7 +49,26 @@ def lay_plate(
     hidden = (
         _touched(room.hidden(layout.modules), layout, contours) if options.hideBackgroundDots else Hidden()
     )
-    return placed, hidden, (Layer(read_color(plate.color), (Outline(contours),)),)
+    color = plate.color or plate_on(PLATES[0], ink_of_logo(logo)) or PLATES[0]
+    return placed, hidden, (Layer(read_color(color), (Outline(contours),)),)
+
+
+def require_padding(layout: Layout, options: ImageOptions, room: LogoRoom) -> None:
+    """Raise Undrawable for a padding of more than half the logo. Stored designs are drawn with that half."""
+    area = _area(layout, options, room, 1)
+    most = int(_MOST_PADDING * min(area.width, area.height))
+    if options.plate is not None and (options.plate.padding or 0) > most:
+        fault = f"must be at most half the logo, which is {most} px here"
+        raise Undrawable("options.imageOptions.plate.padding", fault)
+
+
+def _area(layout: Layout, options: ImageOptions, room: LogoRoom, scale: float) -> Area:
+    """Of the plate, without the logo's margin."""
+    x, y = layout.left + layout.side / 2, layout.top + layout.side / 2
+    across, down = room.width / 2, room.height / 2
+    return Area(x - across, y - down, x + across, y + down).inset(
+        min(options.margin * scale, min(across, down) - 1)
+    )
 
 
 def _centred(logo: DecodedImage, area: Area, aspect: float, share: float) -> PlacedImage:
@@ -94,24 +117,16 @@ def _around(placed: PlacedImage, padding: float) -> tuple[Contour, ...]:
 
 def _touched(hidden: Hidden, layout: Layout, contours: tuple[Contour, ...]) -> Hidden:
     """Only the modules that the plate covers in part are hidden, so that no half of a dot is seen."""
-    polygons = [_flattened(contour) for contour in contours]
     columns, rows = range(hidden.left, hidden.right), range(hidden.top, hidden.bottom)
-    kept = frozenset((x, y) for y in rows for x in columns if not _covers(polygons, layout, x, y))
+    across = layout.left + layout.module * np.add.outer(np.array(columns), _PROBES).ravel()
+    down = layout.top + layout.module * np.add.outer(np.array(rows), _PROBES).ravel()
+    probes = _inside([_flattened(contour) for contour in contours], across, down)
+    covered = probes.reshape(len(rows), len(_PROBES), len(columns), len(_PROBES)).any(axis=(1, 3))
+    kept = frozenset((hidden.left + int(x), hidden.top + int(y)) for y, x in np.argwhere(~covered))
     return Hidden(hidden.left, hidden.top, hidden.right, hidden.bottom, kept)
 
 
-def _covers(polygons: list[list[tuple[float, float]]], layout: Layout, column: int, row: int) -> bool:
-    return any(
-        _is_inside(
-            polygon, layout.left + (column + u) * layout.module, layout.top + (row + v) * layout.module
-        )
-        for polygon in polygons
-        for u in _PROBES
-        for v in _PROBES
-    )
-
-
-def _flattened(contour: Contour) -> list[tuple[float, float]]:
+def _flattened(contour: Contour) -> Polygon:
     """Each curve as eight lines."""
     points = [(contour[0][0], contour[0][1])]
     for step in contour[1:]:
@@ -127,11 +142,17 @@ def _flattened(contour: Contour) -> list[tuple[float, float]]:
     return points
 
 
-def _is_inside(polygon: list[tuple[float, float]], x: float, y: float) -> bool:
-    inside = False
-    x0, y0 = polygon[-1]
-    for x1, y1 in polygon:
-        if (y0 > y) != (y1 > y) and x < (x1 - x0) * (y - y0) / (y1 - y0) + x0:
-            inside = not inside
-        x0, y0 = x1, y1
+def _inside(polygons: list[Polygon], across: Numbers, down: Numbers) -> NDArray[np.bool_]:
+    """By row and column: whether a point lies in one of the polygons, which all run in one direction."""
+    starts = np.array([point for polygon in polygons for point in polygon]).reshape(-1, 2)
+    ends = np.array([p for polygon in polygons for p in (*polygon[1:], polygon[0])]).reshape(-1, 2)
+    inside = np.zeros((len(down), len(across)), bool)
+    for row, y in enumerate(down):
+        crosses = (starts[:, 1] > y) != (ends[:, 1] > y)
+        (x0, y0), (x1, y1) = starts[crosses].T, ends[crosses].T
+        x = x0 + (x1 - x0) * (y - y0) / (y1 - y0)
+        order = np.argsort(x)
+        # Nonzero rule: edges to the left of a point, counted by their direction.
+        windings = np.append(0, np.cumsum(np.sign(y1 - y0)[order]))
+        inside[row] = windings[np.searchsorted(x[order], across)] != 0
     return inside

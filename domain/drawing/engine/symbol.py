@@ -25,8 +25,8 @@ _EYE: Rows = (b"\1" * 3,) * 3
 _RING_RADII = {"square": (0.0, 0.0), "dot": (3.5, 2.5), "extra-rounded": (2.5, 1.5), "leaf": (1.25, 0.25)}
 _EYE_RADII = {"square": 0.0, "dot": 1.5, "extra-rounded": 1.0, "leaf": 1.25}
 # From the middle of an eye to the tips of a diamond, and to where they are cut. It is larger than other eyes,
-# because OpenCV's decoders miss one of the same width, and one that is not cut.
-_TIP, _CUT = 2.25, 1.75
+# because OpenCV's decoders miss one of the same width, and blunt, because they and jsQR miss longer tips.
+_TIP, _CUT = 2.25, 1.65
 # The part of a module that a bar is wide; OpenCV's decoders miss thinner ones now and then.
 _BAR = 0.9
 _BARS = ("vertical-bars", "horizontal-bars")

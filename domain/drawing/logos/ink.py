@@ -1,12 +1,13 @@
 """The ink of a logo: its connected pieces, and their luminance."""
 
+from functools import lru_cache
 from io import BytesIO
 
 import numpy as np
 from numpy.typing import NDArray
 from PIL import Image
 
-from domain.drawing.shapes import Ink, InkPart
+from domain.drawing.shapes import DecodedImage, Ink, InkPart
 
 # Px on the longer side: enough to keep letters apart, and few enough to visit each one.
 _SIDE = 128
@@ -15,6 +16,12 @@ _FAINT = 24
 _TENTH = 0.1
 # Further pieces are only specks.
 _MOST_PARTS = 60
+
+
+@lru_cache(maxsize=64)
+def ink_of_logo(logo: DecodedImage) -> Ink:
+    """Cached, because every format and size of a picture needs it again."""
+    return ink_of(logo.content)
 
 
 def ink_of(content: bytes) -> Ink:
