@@ -75,7 +75,10 @@ class StrictQuery(Strict):
         bool,
         Flag,
         Field(
-            description="Refuse a picture of grade F, and one whose logo cannot be had (409 not_scannable)."
+            description=(
+                "Refuse (409 not_scannable) a picture of grade F, one whose logo cannot be had or is not "
+                "seen, and a file that is smaller on paper than `min_print_mm`."
+            )
         ),
     ] = False
 

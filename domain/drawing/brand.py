@@ -12,7 +12,7 @@ _DIFFERENCE, _CONTRAST = 165, 3.0
 _STEPS: Final = 64
 # The least luma of a ground on which nearly black inks earn an A.
 _LIGHT: Final = 157
-# Shares of the brand's colour: in nearly black ink, in a tinted ground, and where a gradient of grounds begins.
+# Shares of the brand's colour: in nearly black ink, in a tinted ground, where a gradient of grounds begins.
 _DEEP, _TINT, _FADED = 0.3, 0.07, 0.4
 # How far along the circle of hues a gradient ends.
 _TURN: Final = 40

@@ -2,7 +2,7 @@
 
 import re
 from dataclasses import asdict, dataclass, replace
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Final, Literal
 
 from pydantic import Field
 from pydantic.json_schema import SkipJsonSchema
@@ -25,6 +25,8 @@ IssueCode = Literal[
     "logo_missing",
 ]
 
+# The least width of a module on paper in mm. A phone at arm's length resolves 0.4 mm; low grades need more.
+MODULE_MM: Final[dict[Grade, float]] = {"A": 0.4, "B": 0.45, "C": 0.5, "D": 0.65, "E": 0.8, "F": 1.0}
 _OPTION = re.compile(r"options(\.\w+)+")
 
 

@@ -206,6 +206,7 @@ CODES: tuple[Operation, ...] = (
         "Get the picture of a QR code",
         query=PictureQuery,
         answers={200: "Picture", 304: None},
+        errors=STRICT,
         scopes=CODE.scopes.reads,
     ),
     Operation(

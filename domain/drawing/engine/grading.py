@@ -33,7 +33,16 @@ from domain.drawing.engine.visibility import (
 from domain.drawing.formats.raster import rasterise
 from domain.drawing.layout import QUIET_ZONE, outer_side
 from domain.drawing.options import MAX_SIDE, Design
-from domain.drawing.scannability import Finding, Grade, Grades, Issue, IssueCode, Scannability, best_by
+from domain.drawing.scannability import (
+    MODULE_MM,
+    Finding,
+    Grade,
+    Grades,
+    Issue,
+    IssueCode,
+    Scannability,
+    best_by,
+)
 from domain.drawing.shapes import SHARP, Box, Color, Paint
 
 # The difference of luma, which decoders see. The WCAG contrast has its own minimum.
@@ -52,8 +61,6 @@ _PLAIN = (
 _SQUARER_EYES = "Set options.cornersDotOptions.type to rounded, or to square."
 # Decoders do not read captions, and a transparent ground is read on white here.
 _NO_CAUSES: frozenset[IssueCode] = frozenset({"transparent_background", "caption_low_contrast"})
-# The least width of a module on paper in mm. A phone at arm's length resolves 0.4 mm; low grades need more.
-_MODULE_MM: dict[Grade, float] = {"A": 0.4, "B": 0.45, "C": 0.5, "D": 0.65, "E": 0.8, "F": 1.0}
 
 
 def grade_picture(text: str, design: Design, picture: Picture, grey: NDArray[np.uint8]) -> Scannability:
@@ -330,4 +337,4 @@ def _least_width(picture: Picture, grade: Grade) -> float:
     """The least width in mm of the picture, with at least the quiet zone of the standard."""
     layout = picture.layout
     modules = max(layout.width / layout.module, layout.modules + 2 * QUIET_ZONE)
-    return float(ceil(modules * _MODULE_MM[grade]))
+    return float(ceil(modules * MODULE_MM[grade]))

@@ -80,9 +80,9 @@ def _lines(field: NDArray[np.float64]) -> list[list[tuple[float, float]]]:
     sides = (0, 3, 2 * width, 1)
     following: dict[int, int] = {}
     for case, steps in _CASES.items():
-        at = 2 * np.ravel_multi_index(np.nonzero(corners == case), above.shape)
+        cells = 2 * np.ravel_multi_index(np.nonzero(corners == case), above.shape)
         for start, end in steps:
-            following.update(zip((at + sides[start]).tolist(), (at + sides[end]).tolist(), strict=True))
+            following.update(zip((cells + sides[start]).tolist(), (cells + sides[end]).tolist(), strict=True))
     lines = []
     while following:
         first, at = following.popitem()

@@ -118,7 +118,7 @@ _REFUSED: Final[dict[tuple[IssueCode, bool], str]] = {
 
 
 def require_scannable(scannability: Scannability | None) -> None:
-    """Raise NotScannable for grade F, for a missing image and a logo that is not seen, with what to change."""
+    """Raise NotScannable for grade F and for an image that is missing or not seen, with what to change."""
     issues = scannability.issues if scannability is not None else ()
     what = "not scan (grade F)"
     if scannability is None or scannability.grade != "F":
