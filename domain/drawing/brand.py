@@ -4,12 +4,11 @@ from collections.abc import Mapping
 from colorsys import hls_to_rgb, rgb_to_hls
 from typing import Any, Final
 
-from domain.drawing.colors import BLACK, PAPER, contrast, luma, read_color
+from domain.drawing.colors import BLACK, PAPER, contrast, luma, nearest, read_color, to_hex
 from domain.drawing.shapes import Color
 
 # The difference of luma from the ground, which every decoder sees, and the contrast (WCAG 2.2).
 _DIFFERENCE, _CONTRAST = 165, 3.0
-_STEPS: Final = 64
 # The least luma of a ground on which nearly black inks earn an A.
 _LIGHT: Final = 157
 # Shares of the brand's colour: in nearly black ink, in a tinted ground, where a gradient of grounds begins.
@@ -34,31 +33,31 @@ def designs_from(brand: Color, *, has_logo: bool) -> tuple[Mapping[str, Any], ..
         "gradient": {
             "type": "linear",
             "rotation": 0.785398,
-            "colorStops": [{"offset": at, "color": _hex(color)} for at, color in enumerate(stops)],
+            "colorStops": [{"offset": at, "color": to_hex(color)} for at, color in enumerate(stops)],
         }
     }
     is_unused = not is_light and brand not in (ink, corners)
     return (
         {
-            "dotsOptions": {"type": "rounded", "color": _hex(ink)},
-            **({"backgroundOptions": {"color": _hex(brand)}} if is_light else {}),
+            "dotsOptions": {"type": "rounded", "color": to_hex(ink)},
+            **({"backgroundOptions": {"color": to_hex(brand)}} if is_light else {}),
             "cornersSquareOptions": {"type": "rounded"},
             "cornersDotOptions": {"type": "rounded"},
             **_on_plate("contour", has_logo=has_logo),
         },
         {
-            "dotsOptions": {"type": "classy-rounded", "color": _hex(deep)},
-            "backgroundOptions": {"color": _hex(tint), "round": 0.2},
-            "cornersSquareOptions": {"type": "leaf", "color": _hex(corners)},
-            "cornersDotOptions": {"type": "leaf", "color": _hex(corners)},
+            "dotsOptions": {"type": "classy-rounded", "color": to_hex(deep)},
+            "backgroundOptions": {"color": to_hex(tint), "round": 0.2},
+            "cornersSquareOptions": {"type": "leaf", "color": to_hex(corners)},
+            "cornersDotOptions": {"type": "leaf", "color": to_hex(corners)},
             **_on_plate("round", has_logo=has_logo),
             **({"frameOptions": _framed(brand)} if is_unused else {}),
         },
         {
-            "dotsOptions": {"type": "extra-rounded", "color": _hex(ink), **({} if is_light else gradient)},
-            **({"backgroundOptions": {"color": _hex(brand), **gradient}} if is_light else {}),
-            "cornersSquareOptions": {"type": "rounded", "color": _hex(ink)},
-            "cornersDotOptions": {"type": "square", "color": _hex(ink)},
+            "dotsOptions": {"type": "extra-rounded", "color": to_hex(ink), **({} if is_light else gradient)},
+            **({"backgroundOptions": {"color": to_hex(brand), **gradient}} if is_light else {}),
+            "cornersSquareOptions": {"type": "rounded", "color": to_hex(ink)},
+            "cornersDotOptions": {"type": "square", "color": to_hex(ink)},
             **_on_plate("contour", has_logo=has_logo),
         },
     )
@@ -92,16 +91,16 @@ def _on_plate(shape: str, *, has_logo: bool) -> dict[str, Any]:
 
 def _framed(brand: Color) -> dict[str, Any]:
     words = max(PAPER, BLACK, key=lambda ink: contrast(ink, brand))
-    return {"enabled": True, "type": "card", "backgroundColor": _hex(brand), "textColor": _hex(words)}
+    return {"enabled": True, "type": "card", "backgroundColor": to_hex(brand), "textColor": to_hex(words)}
 
 
 def _inked(color: Color, ground: Color) -> Color:
     """The first colour on the way to black that is dark enough for this ground."""
-    for step in range(_STEPS + 1):
-        tried = _mixed(BLACK, color, 1 - step / _STEPS)
-        if luma(ground) - luma(tried) >= _DIFFERENCE and contrast(tried, ground) >= _CONTRAST:
-            return tried
-    return BLACK
+    return nearest(
+        color,
+        BLACK,
+        lambda ink: luma(ground) - luma(ink) >= _DIFFERENCE and contrast(ink, ground) >= _CONTRAST,
+    )
 
 
 def _mixed(one: Color, other: Color, share: float) -> Color:
@@ -113,7 +112,3 @@ def _turned(color: Color) -> Color:
     hue, light, saturation = rgb_to_hls(*(channel / 255 for channel in color[:3]))
     rgb = hls_to_rgb((hue + _TURN / 360) % 1, light, saturation)
     return Color(*(round(255 * channel) for channel in rgb))
-
-
-def _hex(color: Color) -> str:
-    return f"#{color.red:02x}{color.green:02x}{color.blue:02x}"

@@ -2,7 +2,7 @@
 # ruff: noqa: N815 - the spelling of the keys is fixed
 
 from collections.abc import Mapping
-from typing import Annotated, Any, Final, Literal
+from typing import Annotated, Any, Final, Literal, Self
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field
 from pydantic_core import PydanticCustomError
@@ -213,6 +213,10 @@ class Design(_Options):
     @property
     def least_version(self) -> int:
         return self.qrOptions.typeNumber or 0
+
+    def having(self, group: str, **changes: object) -> Self:
+        """With these changes of a group of its options."""
+        return self.model_copy(update={group: getattr(self, group).model_copy(update=changes)})
 
     def pick_images(self, images: Images) -> Images:
         """Those of them that it has."""

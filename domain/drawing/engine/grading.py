@@ -306,31 +306,26 @@ def _unread_issue(text: str, design: Design, picture: Picture, lost: list[str]) 
 
 
 def _plainer(design: Design) -> Iterator[tuple[IssueCode, str, Design]]:
-    square = {"type": "square"}
     rings, eyes = design.cornersSquareOptions, design.cornersDotOptions
     if rings.type != "square" or eyes.type != "square":
         fix = "Set options.cornersSquareOptions.type and options.cornersDotOptions.type to square."
-        changed: dict[str, object] = {
-            "cornersSquareOptions": rings.model_copy(update=square),
-            "cornersDotOptions": eyes.model_copy(update=square),
-        }
-        yield "risky_corners", fix, design.model_copy(update=changed)
+        yield "risky_corners", fix, with_square_corners(design)
     if design.image is not None:
         yield "logo_too_large", "Leave options.image out.", design.model_copy(update={"image": None})
-    ground = design.backgroundOptions
-    if ground.image is not None:
-        without = {"backgroundOptions": ground.model_copy(update={"image": None})}
-        yield "low_contrast", "Leave options.backgroundOptions.image out.", design.model_copy(update=without)
-    paints = {
-        "dotsOptions": design.dotsOptions.model_copy(update={"color": "#000000", "gradient": None}),
-        "backgroundOptions": ground.model_copy(update={"color": "#ffffff", "gradient": None}),
-    }
-    yield "low_contrast", _PLAIN, design.model_copy(update=paints)
+    if design.backgroundOptions.image is not None:
+        without = design.having("backgroundOptions", image=None)
+        yield "low_contrast", "Leave options.backgroundOptions.image out.", without
+    plain = design.having("dotsOptions", color="#000000", gradient=None)
+    yield "low_contrast", _PLAIN, plain.having("backgroundOptions", color="#ffffff", gradient=None)
     larger = {"width": min(2 * design.width, MAX_SIDE), "height": min(2 * design.height, MAX_SIDE)}
     fix = (
         f"Set options.width to at least {larger['width']}, and options.height to at least {larger['height']}."
     )
     yield "module_too_small", fix, design.model_copy(update=larger)
+
+
+def with_square_corners(design: Design) -> Design:
+    return design.having("cornersSquareOptions", type="square").having("cornersDotOptions", type="square")
 
 
 def _least_width(picture: Picture, grade: Grade) -> float:

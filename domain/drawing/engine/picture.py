@@ -61,13 +61,12 @@ def with_fitting_logo(text: str, design: Design, logo: DecodedImage) -> Design:
     options = design.model_copy(update={"image": SOME_IMAGE}).model_dump_json(exclude_unset=True)
     share, version = _fit(text, options, logo)
     if share != design.imageOptions.imageSize:
-        design = _with_share(design, share)
+        design = design.having("imageOptions", imageSize=share)
     return with_version(design, version) if version else design
 
 
 def with_version(design: Design, version: int) -> Design:
-    options = design.qrOptions.model_copy(update={"typeNumber": version})
-    return design.model_copy(update={"qrOptions": options})
+    return design.having("qrOptions", typeNumber=version)
 
 
 def roomier_version(text: str, design: Design, logo: DecodedImage) -> int | None:
@@ -119,8 +118,7 @@ def _fit(text: str, options: str, logo: DecodedImage) -> tuple[float, int | None
 
 def _budget(matrix: Matrix, design: Design, logo: DecodedImage, share: float) -> float:
     """The share that a logo of that size uses up; infinite when its margin leaves no room for it."""
-    frame = design.frameOptions.model_copy(update={"enabled": False})
-    tried = _with_share(design, share).model_copy(update={"frameOptions": frame})
+    tried = design.having("imageOptions", imageSize=share).having("frameOptions", enabled=False)
     layout = lay_out(design, matrix.size)
     try:
         place_logo(layout, tried.imageOptions, design.level, logo.height / logo.width)
@@ -129,8 +127,3 @@ def _budget(matrix: Matrix, design: Design, logo: DecodedImage, share: float) ->
     size = round(max(design.width, design.height) * min(1, _DRAFT_MODULE / layout.module))
     draft = compose(matrix, tried, Images(logo), size)
     return budget_used(rasterise(draft.drawing).grey(), matrix, draft.layout)
-
-
-def _with_share(design: Design, share: float) -> Design:
-    options = design.imageOptions.model_copy(update={"imageSize": share})
-    return design.model_copy(update={"imageOptions": options})

@@ -3,10 +3,10 @@
 from math import hypot
 
 import numpy as np
-from numpy.typing import NDArray
 
 from domain.drawing.colors import read_color
-from domain.drawing.engine.outlines import Area, round_rectangle
+from domain.drawing.engine.outlines import Area, round_rectangle, scaled
+from domain.drawing.formats.coverage import add_outline
 from domain.drawing.layout import Hidden, Layout, LogoRoom
 from domain.drawing.logo_plates import PLATES, plate_on
 from domain.drawing.logos.ink import ink_of_logo
@@ -15,15 +15,13 @@ from domain.drawing.options import ImageOptions
 from domain.drawing.output import Undrawable
 from domain.drawing.shapes import Contour, DecodedImage, Layer, Outline, PlacedImage
 
-Polygon = list[tuple[float, float]]
-Numbers = NDArray[np.float64]
 # In modules: the padding of itself, the corners of a square plate, and the light edge between plate and dots.
 _PADDING, _CORNER, _SEAM = 0.5, 0.8, 0.12
 # The greatest padding, as a share of the plate's shorter side: half the logo that it leaves.
 _MOST_PADDING = 0.25
 _STEPS = 12
-# Points across a module by which it is told whether a plate touches it.
-_PROBES = (0.1, 0.5, 0.9)
+# The part of a module, of 255, from which on a plate touches it.
+_TOUCHED = 15
 
 
 def lay_plate(
@@ -117,42 +115,10 @@ def _around(placed: PlacedImage, padding: float) -> tuple[Contour, ...]:
 
 def _touched(hidden: Hidden, layout: Layout, contours: tuple[Contour, ...]) -> Hidden:
     """Only the modules that the plate covers in part are hidden, so that no half of a dot is seen."""
-    columns, rows = range(hidden.left, hidden.right), range(hidden.top, hidden.bottom)
-    across = layout.left + layout.module * np.add.outer(np.array(columns), _PROBES).ravel()
-    down = layout.top + layout.module * np.add.outer(np.array(rows), _PROBES).ravel()
-    probes = _inside([_flattened(contour) for contour in contours], across, down)
-    covered = probes.reshape(len(rows), len(_PROBES), len(columns), len(_PROBES)).any(axis=(1, 3))
-    kept = frozenset((hidden.left + int(x), hidden.top + int(y)) for y, x in np.argwhere(~covered))
-    return Hidden(hidden.left, hidden.top, hidden.right, hidden.bottom, kept)
-
-
-def _flattened(contour: Contour) -> Polygon:
-    """Each curve as eight lines."""
-    points = [(contour[0][0], contour[0][1])]
-    for step in contour[1:]:
-        if len(step) == 2:
-            points.append((step[0], step[1]))
-            continue
-        (x0, y0), (x1, y1, x2, y2, x3, y3) = points[-1], step
-        for at in range(1, 9):
-            t = at / 8
-            s = 1 - t
-            a, b, c, d = s**3, 3 * s * s * t, 3 * s * t * t, t**3
-            points.append((a * x0 + b * x1 + c * x2 + d * x3, a * y0 + b * y1 + c * y2 + d * y3))
-    return points
-
-
-def _inside(polygons: list[Polygon], across: Numbers, down: Numbers) -> NDArray[np.bool_]:
-    """By row and column: whether a point lies in one of the polygons, which all run in one direction."""
-    starts = np.array([point for polygon in polygons for point in polygon]).reshape(-1, 2)
-    ends = np.array([p for polygon in polygons for p in (*polygon[1:], polygon[0])]).reshape(-1, 2)
-    inside = np.zeros((len(down), len(across)), bool)
-    for row, y in enumerate(down):
-        crosses = (starts[:, 1] > y) != (ends[:, 1] > y)
-        (x0, y0), (x1, y1) = starts[crosses].T, ends[crosses].T
-        x = x0 + (x1 - x0) * (y - y0) / (y1 - y0)
-        order = np.argsort(x)
-        # Nonzero rule: edges to the left of a point, counted by their direction.
-        windings = np.append(0, np.cumsum(np.sign(y1 - y0)[order]))
-        inside[row] = windings[np.searchsorted(x[order], across)] != 0
-    return inside
+    left, top, right, bottom, module = hidden.left, hidden.top, hidden.right, hidden.bottom, layout.module
+    # A px for each module.
+    plate = scaled(contours, 1 / module, -layout.left / module, -layout.top / module)
+    covered = np.zeros((bottom - top, right - left), np.uint8)
+    add_outline(covered, Outline(tuple(plate)), left, top)
+    kept = frozenset((left + int(x), top + int(y)) for y, x in np.argwhere(covered < _TOUCHED))
+    return Hidden(left, top, right, bottom, kept)

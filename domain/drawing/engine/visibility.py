@@ -95,8 +95,7 @@ def with_larger_caption(design: Design, least_mm: float) -> Design | None:
     scale = min(line.scale for line in lay_caption(design.frameOptions).lines)
     font = ceil(_LEGIBLE_MM / least_mm * design.width / scale)
     for size in (font if font <= MAX_FONT else None, None):
-        frame = design.frameOptions.model_copy(update={"fontSize": size})
-        larger = design.model_copy(update={"frameOptions": frame})
+        larger = design.having("frameOptions", fontSize=size)
         if round(caption_size(larger) * least_mm, 1) >= _LEGIBLE_MM:
             return larger
     return None

@@ -11,6 +11,7 @@ from typing import Final
 from PIL import GifImagePlugin, Image, ImageCms, JpegImagePlugin, PngImagePlugin, WebPImagePlugin
 
 from domain.drawing.logo_limits import LOGO_LIMITS, MAX_BYTES, MAX_PIXELS, ImageUnavailable, PictureLimits
+from domain.drawing.logos.cutting import encode_picture
 from domain.drawing.logos.svg_sanitizer import NOT_A_PICTURE
 from domain.drawing.shapes import DecodedImage
 
@@ -209,22 +210,16 @@ def _turn(image: Image.Image) -> Image.Transpose | None:
 
 def _encode(picture: Image.Image) -> bytes:
     """PNG, or JPEG for an opaque picture whose PNG is large and more than twice the size, or too large."""
-    quick = _encode_png(picture, compress_level=1)
+    quick = encode_picture(picture, "PNG", compress_level=1)
     is_large = picture.mode == "RGB" and len(quick) > _WORTH_A_JPEG
     jpeg = _encode_jpeg(picture, JPEG_QUALITY, "4:4:4") if is_large else b""
     if is_large and len(jpeg) < len(quick) / _PHOTOGRAPH:
         return jpeg
     # The best compression takes seconds for a smooth photograph, and saves a tenth of it.
-    png = _encode_png(picture, **({"optimize": True} if len(quick) <= _MOST_OPTIMIZED else {}))
+    png = encode_picture(picture, "PNG", optimize=len(quick) <= _MOST_OPTIMIZED)
     if not jpeg or len(png) <= _WORTH_A_JPEG:
         return png
     return jpeg if len(jpeg) < len(png) / 2 or len(png) > MAX_BYTES else png
-
-
-def _encode_png(picture: Image.Image, **options: object) -> bytes:
-    file = BytesIO()
-    picture.save(file, "PNG", **options)
-    return file.getvalue()
 
 
 def _was_written_here(source: bytes, picture: Image.Image) -> bool:
@@ -238,6 +233,4 @@ def _was_written_here(source: bytes, picture: Image.Image) -> bool:
 
 
 def _encode_jpeg(picture: Image.Image, quality: int, subsampling: str) -> bytes:
-    file = BytesIO()
-    picture.save(file, "JPEG", quality=quality, subsampling=subsampling)
-    return file.getvalue()
+    return encode_picture(picture, "JPEG", quality=quality, subsampling=subsampling)

@@ -2,13 +2,13 @@
 
 from dataclasses import dataclass, replace
 from functools import partial
-from typing import Any, Final
+from typing import Any
 
 from domain.codes.codes import PictureState, QRCode
 from domain.drawing.logo_limits import ImageUnavailable
 from domain.drawing.options import IMAGE_PATHS, images_of, read_design
 from domain.drawing.output import Undrawable
-from domain.drawing.scannability import IssueCode, Scannability, without_image
+from domain.drawing.scannability import Scannability, without_image
 from domain.drawing.shapes import NO_IMAGES, DecodedImage, Images
 from domain.kernel.errors import Fault, NotScannable, ValidationFailed
 from domain.use_cases.codes.writes import NotReady
@@ -109,22 +109,15 @@ class ChangedPicture:
         raise NotReady
 
 
-# What `strict` refuses of a picture that scans, by issue and option.
-_REFUSED: Final[dict[tuple[IssueCode, bool], str]] = {
-    ("logo_missing", True): "lack its logo",
-    ("logo_missing", False): "lack its background",
-    ("logo_invisible", True): "have a logo that nobody sees",
-}
-
-
 def require_scannable(scannability: Scannability | None) -> None:
     """Raise NotScannable for grade F and for an image that is missing or not seen, with what to change."""
     issues = scannability.issues if scannability is not None else ()
-    what = "not scan (grade F)"
-    if scannability is None or scannability.grade != "F":
+    if scannability is not None and scannability.grade == "F":
+        what = "not scan (grade F)"
+    else:
         issues = tuple(issue for issue in issues if issue.code in ("logo_missing", "logo_invisible"))
-        kinds = [(issue.code, not issue.field.startswith("options.background")) for issue in issues]
-        what = next((words for kind, words in _REFUSED.items() if kind in kinds), what)
+        is_logo = any(not issue.field.startswith("options.background") for issue in issues)
+        what = "show no logo" if is_logo else "show no background"
     if issues:
         raise NotScannable(what, [Fault(issue.field, f"{issue.message} {issue.fix}") for issue in issues])
 
