@@ -74,12 +74,7 @@ class StrictQuery(Strict):
     strict: Annotated[
         bool,
         Flag,
-        Field(
-            description=(
-                "Refuse (409 not_scannable) a picture of grade F, one whose logo cannot be had or is not "
-                "seen, and a file that is smaller on paper than `min_print_mm`."
-            )
-        ),
+        Field(description="Refuse (409) a picture of grade F, without its images, or too small on paper."),
     ] = False
 
 

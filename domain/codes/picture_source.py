@@ -33,7 +33,7 @@ class PictureSource:
     scannability: Scannability | None = None
 
     def least_mm(self, design: Design) -> float:
-        """The width on paper. A picture without a grade is plain. Raises ValueError without room for it."""
+        """The width on paper from which on it scans well. A picture without a grade is plain."""
         if self.scannability is not None:
             return self.scannability.min_print_mm
         modules = count_modules(self.text, design.level, design.least_version)

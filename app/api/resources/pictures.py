@@ -19,8 +19,6 @@ from domain.kernel.parsing import Fields, parse_model
 from domain.use_cases.codes.grading import require_scannable
 from domain.use_cases.codes.pictures import draw
 
-# Resolutions are rounded.
-_EQUAL_MM: Final = 0.05
 _SVG_POLICY: Final = "default-src 'none'; img-src data:"
 
 
@@ -124,11 +122,8 @@ def _too_small(source: PictureSource, design: Design, output: Output) -> str | N
         return None
     longer = max(design.width, design.height)
     wide = (output.size or longer) / output.dpi * MM_AN_INCH * design.width / longer
-    try:
-        least = source.least_mm(design)
-    except ValueError as error:
-        raise ValidationFailed([Fault("size", str(error))]) from None
-    if wide > least - _EQUAL_MM:
+    least = source.least_mm(design)
+    if round(wide, 1) >= round(least, 1):
         return None
     return f"The picture is {wide:.3g} mm wide on paper; from {least:.3g} mm on it scans well."
 

@@ -35,7 +35,7 @@ from domain.drawing.engine.picture import (
     roomier_version,
     with_version,
 )
-from domain.drawing.engine.visibility import LOGO_PLATES, wants_dark_caption, with_larger_caption
+from domain.drawing.engine.visibility import LOGO_PLATES, caption_change, with_larger_caption
 from domain.drawing.formats.raster import rasterise
 from domain.drawing.layout import QUIET_ZONE, outer_side
 from domain.drawing.options import (
@@ -314,7 +314,7 @@ def _with_legible_caption(design: Design) -> Iterator[Design]:
 
 
 def _with_ink_of_caption(design: Design) -> Design:
-    end = BLACK if wants_dark_caption(design) else PAPER
+    end = BLACK if caption_change(design) == "darker" else PAPER
     grounds = caption_grounds(design)
     ink = nearest(
         read_color(design.frameOptions.textColor),

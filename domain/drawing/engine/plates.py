@@ -9,7 +9,7 @@ from domain.drawing.engine.outlines import Area, round_rectangle, scaled
 from domain.drawing.formats.coverage import add_outline
 from domain.drawing.layout import Hidden, Layout, LogoRoom
 from domain.drawing.logo_plates import PLATES, plate_on
-from domain.drawing.logos.ink import ink_of_logo
+from domain.drawing.logos.ink import ink_of
 from domain.drawing.logos.silhouettes import Ink, ink_points, outline_around
 from domain.drawing.options import ImageOptions
 from domain.drawing.output import Undrawable
@@ -47,7 +47,7 @@ def lay_plate(
     hidden = (
         _touched(room.hidden(layout.modules), layout, contours) if options.hideBackgroundDots else Hidden()
     )
-    color = plate.color or plate_on(PLATES[0], ink_of_logo(logo)) or PLATES[0]
+    color = plate.color or plate_on(PLATES[0], ink_of(logo.content)) or PLATES[0]
     return placed, hidden, (Layer(read_color(color), (Outline(contours),)),)
 
 

@@ -18,7 +18,7 @@ Rows = tuple[bytes, ...]
 Shapes = tuple[Box | Outline, ...]
 
 _FINDER = 7
-_RUN = re.compile(rb"\x01+")
+RUN = re.compile(rb"\x01+")
 _RING: Rows = (b"\1" * 7, *(b"\1\0\0\0\0\0\1",) * 5, b"\1" * 7)
 _EYE: Rows = (b"\1" * 3,) * 3
 # Radii in modules: the outside and the inside of a ring, and an eye.
@@ -161,7 +161,7 @@ def _draw_modules(rows: Rows, left: int, top: int, module: int, style: DotStyle)
     blank = bytes(len(rows[0]))
     boxes = []
     for y, (above, row, below) in enumerate(zip((blank, *rows[:-1]), rows, (*rows[1:], blank), strict=True)):
-        for run in _RUN.finditer(row):
+        for run in RUN.finditer(row):
             first, after = run.span()
             last = after - 1
             around = above[first] << 4 | below[first] << 3 | above[last] << 2 | below[last] << 1
@@ -178,7 +178,7 @@ def _draw_bars(rows: Rows, corner: tuple[int, int], module: int, *, is_vertical:
     left, top = corner
     bars = []
     for at, line in enumerate(lines):
-        for run in _RUN.finditer(line):
+        for run in RUN.finditer(line):
             first, after = run.span()
             along, across = (first + gap, after - gap), (at + gap, at + 1 - gap)
             (x1, x2), (y1, y2) = (across, along) if is_vertical else (along, across)

@@ -18,7 +18,7 @@ from domain.drawing.engine.frames import (
     missing_characters,
 )
 from domain.drawing.logo_plates import PLATES, is_lost
-from domain.drawing.logos.ink import ink_of_logo
+from domain.drawing.logos.ink import ink_of
 from domain.drawing.options import MAX_FONT, Design
 from domain.drawing.scannability import Finding, Grades, Issue, best_by
 from domain.drawing.shapes import Color, Outline, PlacedImage
@@ -49,14 +49,10 @@ def caption_findings(design: Design) -> Iterator[Finding]:
 
 
 def caption_change(design: Design) -> str:
-    return "darker" if wants_dark_caption(design) else "lighter"
-
-
-def wants_dark_caption(design: Design) -> bool:
-    """Whether black differs more from the caption's background than white does."""
+    """Darker where black differs more from the caption's background than white does."""
     grounds = caption_grounds(design)
     black, white = (min(contrast(ink, ground) for ground in grounds) for ink in (BLACK, PAPER))
-    return black >= white
+    return "darker" if black >= white else "lighter"
 
 
 def caption_size_issues(design: Design, least_mm: float) -> list[Issue]:
@@ -72,8 +68,7 @@ def caption_size_issues(design: Design, least_mm: float) -> list[Issue]:
     fix = f"Shorten options.frameOptions.{'text' if len(frame.text) >= len(frame.text2) else 'text2'}"
     if larger is not None:
         font = larger.frameOptions.fontSize
-        fix = "Leave options.frameOptions.fontSize out"
-        fix = f"Set options.frameOptions.fontSize to at least {font}" if font else fix
+        fix = f"Set options.frameOptions.fontSize to {f'at least {font}' if font else 'null'}"
     wide = ceil(_LEGIBLE_MM / caption_size(design))
     return [Issue("caption_too_small", message, f"{fix}, or print the picture at least {wide} mm wide.")]
 
@@ -104,14 +99,13 @@ def with_larger_caption(design: Design, least_mm: float) -> Design | None:
 def logo_findings(design: Design, picture: Picture) -> Iterator[Finding]:
     """A logo whose ink is lost on its plate, or on what else it stands on."""
     placed = picture.drawing.logo
-    if placed is None or not (ink := ink_of_logo(placed.image)):
+    if placed is None or not (ink := ink_of(placed.image.content)):
         return
     if not any(is_lost(ink, luminance(ground)) for ground in _logo_grounds(design, picture, placed)):
         return
     seen = [color for color in LOGO_PLATES if not is_lost(ink, luminance(read_color(color)))]
-    fix = "Use another logo for options.image, or leave it out."
-    if seen:
-        fix = f"Set options.imageOptions.plate.color to {seen[0]}."
+    other = "Use another logo for options.image, or leave it out."
+    fix = f"Set options.imageOptions.plate.color to {seen[0]}." if seen else other
     yield "A", Issue("logo_invisible", "The logo is hardly seen: what is under it has the same colour.", fix)
 
 
@@ -122,9 +116,8 @@ def _logo_grounds(design: Design, picture: Picture, placed: PlacedImage) -> list
             scale = image.width / behind.width
             left, top = placed.left * scale, placed.top * scale
             box = (left, top, left + placed.width * scale, top + placed.height * scale)
-            pixel = image.convert("RGB").resize((1, 1), Image.Resampling.BOX, box).getpixel((0, 0))
-        assert isinstance(pixel, tuple)
-        grounds = [Color(*map(int, pixel))]
+            mean = image.convert("RGB").resize((1, 1), Image.Resampling.BOX, box)
+        grounds = [Color(*mean.tobytes())]
     if picture.plate is not None:
         return [blend_over(color, ground) for color in colors_of(picture.plate) for ground in grounds]
     if not design.imageOptions.hideBackgroundDots:

@@ -7,7 +7,7 @@ import numpy as np
 from numpy.typing import NDArray
 from PIL import Image
 
-from domain.drawing.shapes import DecodedImage, Ink, InkPart
+from domain.drawing.shapes import Ink, InkPart
 
 # Px on the longer side: enough to keep letters apart, and few enough to visit each one.
 _SIDE = 128
@@ -18,12 +18,8 @@ _TENTH = 0.1
 _MOST_PARTS = 60
 
 
-@lru_cache(maxsize=64)
-def ink_of_logo(logo: DecodedImage) -> Ink:
-    """Cached, because every format and size of a picture needs it again."""
-    return ink_of(logo.content)
-
-
+# Every format and size of a picture needs it again.
+@lru_cache(maxsize=16)
 def ink_of(content: bytes) -> Ink:
     """`content`: a stored PNG or JPEG. An opaque picture has no ink."""
     with Image.open(BytesIO(content), formats=["PNG", "JPEG"]) as image:
