@@ -1,4 +1,4 @@
-"""A caption is judged by its size on paper, whatever made it small."""
+"""A caption has to be large enough on paper, whatever made it small."""
 
 from itertools import product
 
@@ -66,7 +66,7 @@ def test_a_caption_that_people_read_is_no_issue(frame):
     assert found.issues == ()
 
 
-def test_every_frame_is_judged_by_the_font_that_it_draws():
+def test_every_frame_is_measured_by_the_font_that_it_draws():
     styles = ("bottom", "top", "bubble", "ticket", "border", "card", "brackets", "badge", "phone", "receipt")
     for style, side in product(styles, (400, 2000)):
         options = {"width": side, "height": side}

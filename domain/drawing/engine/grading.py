@@ -58,6 +58,8 @@ DARK = 60
 _PLAIN = (
     "Set options.dotsOptions.color to #000000, options.backgroundOptions.color to #ffffff, and no gradient."
 )
+# Px on the longer side of the pictures that are tried in search of a change with which a code is read.
+_LARGEST_TRIED = 1200
 _SQUARER_EYES = "Set options.cornersDotOptions.type to rounded, or to square."
 # Decoders do not read captions, and a transparent ground is read on white here.
 _NO_CAUSES: frozenset[IssueCode] = frozenset({"transparent_background", "caption_low_contrast"})
@@ -296,8 +298,9 @@ def _best_with_logo(used: float, design: Design) -> Grade:
 
 def _unread_issue(text: str, design: Design, picture: Picture, lost: list[str]) -> Issue:
     """For a picture that was not read although it has no known problem: the change with which it is read."""
+    size = _LARGEST_TRIED if max(design.width, design.height) > _LARGEST_TRIED else None
     for code, fix, changed in _plainer(design):
-        plainer = draw_picture(text, changed, changed.pick_images(picture.images))
+        plainer = draw_picture(text, changed, changed.pick_images(picture.images), size)
         if not lost_views(rasterise(plainer.drawing).grey(), plainer.layout, text):
             message = f"The code was not read {', '.join(lost)}, and with this change it is."
             return Issue(code, message, fix)
