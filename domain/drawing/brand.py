@@ -28,14 +28,9 @@ def designs_from(brand: Color, *, has_logo: bool) -> tuple[Mapping[str, Any], ..
     near_black = _mixed(BLACK, brand, _DEEP)
     ink, deep = _inked(near_black if is_light else brand, ground), _inked(near_black, tint)
     corners, end = _inked(brand, tint), _inked(_turned(brand), ground)
-    stops = (_mixed(PAPER, brand, _FADED), brand) if is_light else (ink, end)
-    gradient = {
-        "gradient": {
-            "type": "linear",
-            "rotation": 0.785398,
-            "colorStops": [{"offset": at, "color": to_hex(color)} for at, color in enumerate(stops)],
-        }
-    }
+    colors = (_mixed(PAPER, brand, _FADED), brand) if is_light else (ink, end)
+    stops = [{"offset": at, "color": to_hex(color)} for at, color in enumerate(colors)]
+    gradient = {"gradient": {"type": "linear", "rotation": 0.785398, "colorStops": stops}}
     is_unused = not is_light and brand not in (ink, corners)
     return (
         {

@@ -326,9 +326,8 @@ def _with_ink_of_caption(design: Design) -> Design:
 
 def _with_larger_caption(design: Design, least_mm: float) -> Iterator[Design]:
     """In the same frame, below the code without an icon, or not at all."""
-    for changed in (design, design.having("frameOptions", type="bottom", icon=None)):
-        if larger := with_larger_caption(changed, least_mm):
-            yield larger
+    plain = design.having("frameOptions", type="bottom", icon=None)
+    yield from filter(None, (with_larger_caption(one, least_mm) for one in (design, plain)))
     yield design.having("frameOptions", enabled=False)
 
 
