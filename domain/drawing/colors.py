@@ -14,7 +14,6 @@ HEX_COLOR = r"^#([0-9A-Fa-f]{3}|[0-9A-Fa-f]{6}|[0-9A-Fa-f]{8})$"
 CLEAR = Color(255, 255, 255, 0)
 PAPER = Color(255, 255, 255)
 BLACK = Color(0, 0, 0)
-# From a colour to black, or to white.
 _STEPS: Final = 64
 
 
@@ -76,7 +75,7 @@ def blend_over(upper: Color, lower: Color) -> Color:
 
 
 def nearest(color: Color, end: Color, is_enough: Callable[[Color], bool]) -> Color:
-    """The first enough colour, opaque, on the way to `end`; that one if none is."""
+    """The first enough colour, opaque, in 64 steps on the way to `end`; that one if none is."""
     for step in range(_STEPS + 1):
         mixed = (round(a + (b - a) * step / _STEPS) for a, b in zip(color[:3], end[:3], strict=True))
         if is_enough(tried := Color(*mixed)):

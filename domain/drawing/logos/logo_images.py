@@ -38,8 +38,7 @@ _END: Final = b"\xff\xd9"
 _MARKER: Final = re.compile(rb"\xff[^\x00]")
 _BAND_PIXELS: Final = 1_000_000
 _WORTH_A_JPEG: Final = 64_000
-# A photograph's PNG of the quickest compression has more than so many times the bytes of its JPEG; a larger
-# one than that is not compressed as well as possible.
+# Of the PNG made quickest: times the bytes of a photograph's JPEG, and the most that are compressed further.
 _PHOTOGRAPH, _MOST_OPTIMIZED = 3, 256_000
 # How much smaller a logo gets whose file would be too large.
 _SMALLER: Final = 0.85
