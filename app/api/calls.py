@@ -74,9 +74,7 @@ class StrictQuery(Strict):
     strict: Annotated[
         bool,
         Flag,
-        Field(
-            description="Refuse a picture of grade F, and one whose logo cannot be had (409 not_scannable)."
-        ),
+        Field(description="Refuse (409) a picture of grade F, without its images, or too small on paper."),
     ] = False
 
 

@@ -6,8 +6,8 @@ from typing import Any, Final, Literal
 
 from app.pages.templates import Inline
 from domain.drawing.colors import read_color
+from domain.drawing.logo_plates import plate_on
 from domain.drawing.shapes import Ink
-from domain.pages.logo_plates import plate_on
 from domain.pages.oklch import takes_dark_ink
 from domain.pages.theme import Palette, palettes
 

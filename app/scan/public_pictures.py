@@ -22,7 +22,7 @@ from domain.codes.picture_source import (
 )
 from domain.content.types.coupons import CouponContent
 from domain.drawing.thumbnails import Encoding
-from domain.kernel.errors import Unavailable, ValidationFailed
+from domain.kernel.errors import NotScannable, Unavailable, ValidationFailed
 from domain.kernel.short_ids import SHAPE
 from domain.kernel.signing import is_signature, sign_content
 from domain.pages.landing_page import Page
@@ -98,8 +98,11 @@ async def _answer(
     try:
         query = parse_picture_query({"format": ending, **request.query_params})
         return await answer_picture(request, source, query, name=name, version=version, anonymous=True)
-    except ValidationFailed as refusal:
+    except (NotScannable, ValidationFailed) as refusal:
         headers = {"Cache-Control": "no-store", **_NO_SNIFF}
+        if isinstance(refusal, NotScannable):
+            said = " ".join((refusal.message, *(fault.message for fault in refusal.faults)))
+            return Response(said, 409, headers, "text/plain")
         return Response(refusal.message, 400, headers, "text/plain")
 
 

@@ -9,13 +9,15 @@ from uuid import UUID
 
 from domain.codes.codes import QRCode
 from domain.codes.links import ShortLink
-from domain.drawing.options import images_of, with_images
+from domain.drawing.layout import QUIET_ZONE
+from domain.drawing.options import Design, images_of, with_images
+from domain.drawing.scannability import MODULE_MM, Scannability
 from domain.drawing.segments import count_modules
 from domain.kernel.net.addresses import Addresses
 from domain.kernel.signing import sign_content
 
 # The version of the drawing, part of every tag: when it changes, cached pictures are outdated.
-DRAWING: Final = "3"
+DRAWING: Final = "4"
 
 # Five CSS px each, with the quiet zone.
 MAX_MODULES_ON_A_SCREEN: Final = 57
@@ -23,11 +25,19 @@ MAX_MODULES_ON_A_SCREEN: Final = 57
 
 @dataclass(frozen=True, slots=True)
 class PictureSource:
-    """The encoded text, the design, and its images in the store."""
+    """The encoded text, the design, its images in the store, and how well that scans where it was graded."""
 
     text: str
     options: dict[str, Any]
     image_hashes: tuple[str | None, str | None] = (None, None)
+    scannability: Scannability | None = None
+
+    def least_mm(self, design: Design) -> float:
+        """The width on paper from which on it scans well. A picture without a grade is plain."""
+        if self.scannability is not None:
+            return self.scannability.min_print_mm
+        modules = count_modules(self.text, design.level, design.least_version)
+        return MODULE_MM["A"] * (modules + 2 * QUIET_ZONE)
 
 
 def picture_source_of(printed: QRCode | ShortLink, addresses: Addresses) -> PictureSource:
@@ -35,7 +45,8 @@ def picture_source_of(printed: QRCode | ShortLink, addresses: Addresses) -> Pict
     text = addresses.short_url(printed.domain, printed.short_id)
     if isinstance(printed, ShortLink):
         return PictureSource(text, {})
-    return PictureSource(text, printed.options, printed.picture_state.image_hashes)
+    state = printed.picture_state
+    return PictureSource(text, printed.options, state.image_hashes, state.scannability)
 
 
 def twin_picture_source(payload: str) -> PictureSource | None:

@@ -1,52 +1,59 @@
-"""Designs made from a brand's colour. Their inks are as dark as decoders need, in the brand's own hue."""
+"""Designs made from a brand's colour, with inks as dark as decoders need, in the brand's own hue."""
 
 from collections.abc import Mapping
 from colorsys import hls_to_rgb, rgb_to_hls
 from typing import Any, Final
 
-from domain.drawing.colors import BLACK, PAPER, contrast, luma, read_color
+from domain.drawing.colors import BLACK, PAPER, contrast, luma, nearest, read_color, to_hex
 from domain.drawing.shapes import Color
 
 # The difference of luma from the ground, which every decoder sees, and the contrast (WCAG 2.2).
 _DIFFERENCE, _CONTRAST = 165, 3.0
-_STEPS: Final = 64
-# Shares of the brand's colour: in the ink of the dots beside coloured corners, and in a tinted ground.
-_DEEP, _TINT = 0.3, 0.07
+# The least luma of a ground on which nearly black inks earn an A.
+_LIGHT: Final = 157
+# Shares of the brand's colour: in nearly black ink, in a tinted ground, where a gradient of grounds begins.
+_DEEP, _TINT, _FADED = 0.3, 0.07, 0.4
 # How far along the circle of hues a gradient ends.
 _TURN: Final = 40
 
 
 def designs_from(brand: Color, *, has_logo: bool) -> tuple[Mapping[str, Any], ...]:
-    """Three looks: one colour, two tones on a tint, a gradient."""
-    ground = _mixed(PAPER, brand, _TINT)
-    ink, deep = _inked(brand, PAPER), _inked(_mixed(BLACK, brand, _DEEP), ground)
-    corners, end = _inked(brand, ground), _inked(_turned(brand), PAPER)
-    stops = [{"offset": 0, "color": _hex(ink)}, {"offset": 1, "color": _hex(end)}]
-    plate = {"shape": "contour", "color": "#ffffff"}
-    tinted_plate = {"shape": "round", "color": "#ffffff"}
+    """Three looks: one colour, two tones, a gradient.
+
+    A light colour is the ground of all three under inks that are nearly black. Another that is too light for
+    ink is darkened, and is itself the colour of a frame.
+    """
+    is_light = luma(brand) >= _LIGHT
+    ground, tint = (brand, brand) if is_light else (PAPER, _mixed(PAPER, brand, _TINT))
+    near_black = _mixed(BLACK, brand, _DEEP)
+    ink, deep = _inked(near_black if is_light else brand, ground), _inked(near_black, tint)
+    corners, end = _inked(brand, tint), _inked(_turned(brand), ground)
+    colors = (_mixed(PAPER, brand, _FADED), brand) if is_light else (ink, end)
+    stops = [{"offset": at, "color": to_hex(color)} for at, color in enumerate(colors)]
+    gradient = {"gradient": {"type": "linear", "rotation": 0.785398, "colorStops": stops}}
+    is_unused = not is_light and brand not in (ink, corners)
     return (
         {
-            "dotsOptions": {"type": "rounded", "color": _hex(ink)},
+            "dotsOptions": {"type": "rounded", "color": to_hex(ink)},
+            **({"backgroundOptions": {"color": to_hex(brand)}} if is_light else {}),
             "cornersSquareOptions": {"type": "rounded"},
             "cornersDotOptions": {"type": "rounded"},
-            **_on_plate(plate, has_logo=has_logo),
+            **_on_plate("contour", has_logo=has_logo),
         },
         {
-            "dotsOptions": {"type": "classy-rounded", "color": _hex(deep)},
-            "backgroundOptions": {"color": _hex(ground), "round": 0.2},
-            "cornersSquareOptions": {"type": "leaf", "color": _hex(corners)},
-            "cornersDotOptions": {"type": "leaf", "color": _hex(corners)},
-            **_on_plate(tinted_plate, has_logo=has_logo),
+            "dotsOptions": {"type": "classy-rounded", "color": to_hex(deep)},
+            "backgroundOptions": {"color": to_hex(tint), "round": 0.2},
+            "cornersSquareOptions": {"type": "leaf", "color": to_hex(corners)},
+            "cornersDotOptions": {"type": "leaf", "color": to_hex(corners)},
+            **_on_plate("round", has_logo=has_logo),
+            **({"frameOptions": _framed(brand)} if is_unused else {}),
         },
         {
-            "dotsOptions": {
-                "type": "extra-rounded",
-                "color": _hex(ink),
-                "gradient": {"type": "linear", "rotation": 0.785398, "colorStops": stops},
-            },
-            "cornersSquareOptions": {"type": "rounded", "color": _hex(ink)},
-            "cornersDotOptions": {"type": "square", "color": _hex(ink)},
-            **_on_plate(plate, has_logo=has_logo),
+            "dotsOptions": {"type": "extra-rounded", "color": to_hex(ink), **({} if is_light else gradient)},
+            **({"backgroundOptions": {"color": to_hex(brand), **gradient}} if is_light else {}),
+            "cornersSquareOptions": {"type": "rounded", "color": to_hex(ink)},
+            "cornersDotOptions": {"type": "square", "color": to_hex(ink)},
+            **_on_plate("contour", has_logo=has_logo),
         },
     )
 
@@ -72,17 +79,23 @@ def parse_brand(text: str) -> Color:
     return Color(*color[:3])
 
 
-def _on_plate(plate: dict[str, str], *, has_logo: bool) -> dict[str, Any]:
-    return {"imageOptions": {"plate": plate}} if has_logo else {}
+def _on_plate(shape: str, *, has_logo: bool) -> dict[str, Any]:
+    """Of the colour that the logo's ink needs."""
+    return {"imageOptions": {"plate": {"shape": shape}}} if has_logo else {}
+
+
+def _framed(brand: Color) -> dict[str, Any]:
+    words = max(PAPER, BLACK, key=lambda ink: contrast(ink, brand))
+    return {"enabled": True, "type": "card", "backgroundColor": to_hex(brand), "textColor": to_hex(words)}
 
 
 def _inked(color: Color, ground: Color) -> Color:
     """The first colour on the way to black that is dark enough for this ground."""
-    for step in range(_STEPS + 1):
-        tried = _mixed(BLACK, color, 1 - step / _STEPS)
-        if luma(ground) - luma(tried) >= _DIFFERENCE and contrast(tried, ground) >= _CONTRAST:
-            return tried
-    return BLACK
+    return nearest(
+        color,
+        BLACK,
+        lambda ink: luma(ground) - luma(ink) >= _DIFFERENCE and contrast(ink, ground) >= _CONTRAST,
+    )
 
 
 def _mixed(one: Color, other: Color, share: float) -> Color:
@@ -94,7 +107,3 @@ def _turned(color: Color) -> Color:
     hue, light, saturation = rgb_to_hls(*(channel / 255 for channel in color[:3]))
     rgb = hls_to_rgb((hue + _TURN / 360) % 1, light, saturation)
     return Color(*(round(255 * channel) for channel in rgb))
-
-
-def _hex(color: Color) -> str:
-    return f"#{color.red:02x}{color.green:02x}{color.blue:02x}"

@@ -1,8 +1,9 @@
 """Colours as text; their contrast by luminance (WCAG 2.2), and by the grey level that decoders see."""
 
 import re
+from collections.abc import Callable
 from functools import lru_cache
-from typing import Annotated
+from typing import Annotated, Final
 
 from pydantic import AfterValidator, Field
 from pydantic_core import PydanticCustomError
@@ -13,6 +14,7 @@ HEX_COLOR = r"^#([0-9A-Fa-f]{3}|[0-9A-Fa-f]{6}|[0-9A-Fa-f]{8})$"
 CLEAR = Color(255, 255, 255, 0)
 PAPER = Color(255, 255, 255)
 BLACK = Color(0, 0, 0)
+_STEPS: Final = 64
 
 
 def is_color(text: str) -> bool:
@@ -70,6 +72,19 @@ def blend_over(upper: Color, lower: Color) -> Color:
     share = upper.alpha / 255
     mixed = (round(a * share + b * (1 - share)) for a, b in zip(upper[:3], lower[:3], strict=True))
     return Color(*mixed)
+
+
+def nearest(color: Color, end: Color, is_enough: Callable[[Color], bool]) -> Color:
+    """The first enough colour, opaque, in 64 steps on the way to `end`; that one if none is."""
+    for step in range(_STEPS + 1):
+        mixed = (round(a + (b - a) * step / _STEPS) for a, b in zip(color[:3], end[:3], strict=True))
+        if is_enough(tried := Color(*mixed)):
+            return tried
+    return end
+
+
+def to_hex(color: Color) -> str:
+    return f"#{bytes(color[:3]).hex()}"
 
 
 def _linear(channel: float) -> float:

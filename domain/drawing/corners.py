@@ -24,5 +24,5 @@ def ring_problem(ring: RingStyle | None, dots: DotStyle, level: Level) -> tuple[
                 "made of single dots, which some scanners do not find when the print is held at an angle",
             )
         case ("classy-rounded", _) | (None, "extra-rounded" | "classy-rounded"):
-            return "B", f"rounded by a whole module, and {_SQUARE_SEEKERS} miss them now and then"
+            return "C", f"rounded by a whole module, and {_SQUARE_SEEKERS} often miss them"
     return None

@@ -2,7 +2,7 @@
 # ruff: noqa: N815 - the spelling of the keys is fixed
 
 from collections.abc import Mapping
-from typing import Annotated, Any, Final, Literal
+from typing import Annotated, Any, Final, Literal, Self
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field
 from pydantic_core import PydanticCustomError
@@ -52,6 +52,7 @@ Level = Literal["L", "M", "Q", "H"]
 # Placeholder for the source of an image, which may be a megabyte long, where only its presence matters.
 SOME_IMAGE = "data:,x"
 MIN_SIDE, MAX_SIDE = 64, 4096
+MAX_FONT = 200
 Pixels = Annotated[int, Field(ge=MIN_SIDE, le=MAX_SIDE)]
 Share = Annotated[float, Field(ge=0, le=1)]
 
@@ -144,10 +145,13 @@ class PlateOptions(_Options):
     shape: Annotated[
         Literal["round", "square", "contour"], Field(description="`contour` follows the logo's own outline.")
     ] = "round"
-    color: HexColor = "#ffffff"
+    color: Annotated[
+        HexColor | None,
+        Field(description="Left out: white, or nearly black where the logo's ink would be lost on white."),
+    ] = None
     padding: Annotated[
         Annotated[int, Field(ge=0, le=512)] | None,
-        Field(description="Around the logo, in px; left out: half a module."),
+        Field(description="Around the logo, in px, at most half the logo; left out: half a module."),
     ] = None
 
 
@@ -175,7 +179,7 @@ class FrameOptions(_Options):
     backgroundColor: HexColor = "#ffffff"
     textColor: HexColor = "#000000"
     fontSize: Annotated[
-        Annotated[int, Field(ge=8, le=200)] | None,
+        Annotated[int, Field(ge=8, le=MAX_FONT)] | None,
         Field(description="In px; left out: a tenth of the width."),
     ] = None
 
@@ -209,6 +213,10 @@ class Design(_Options):
     @property
     def least_version(self) -> int:
         return self.qrOptions.typeNumber or 0
+
+    def having(self, group: str, **changes: object) -> Self:
+        """With these changes of a group of its options."""
+        return self.model_copy(update={group: getattr(self, group).model_copy(update=changes)})
 
     def pick_images(self, images: Images) -> Images:
         """Those of them that it has."""

@@ -2,7 +2,7 @@
 
 import re
 from dataclasses import asdict, dataclass, replace
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Final, Literal
 
 from pydantic import Field
 from pydantic.json_schema import SkipJsonSchema
@@ -20,9 +20,13 @@ IssueCode = Literal[
     "background_hidden",
     "caption_low_contrast",
     "caption_incomplete",
+    "caption_too_small",
+    "logo_invisible",
     "logo_missing",
 ]
 
+# The least width of a module on paper in mm. A phone at arm's length resolves 0.4 mm; low grades need more.
+MODULE_MM: Final[dict[Grade, float]] = {"A": 0.4, "B": 0.45, "C": 0.5, "D": 0.65, "E": 0.8, "F": 1.0}
 _OPTION = re.compile(r"options(\.\w+)+")
 
 
@@ -39,6 +43,16 @@ class Issue:
         """The path of the option to change."""
         option = _OPTION.search(self.fix)
         return option[0] if option else "options"
+
+
+# The best grade of a picture with this issue.
+Finding = tuple[Grade, Issue]
+# The least value for each grade; a lower value gets D.
+Grades = tuple[tuple[float, Grade], ...]
+
+
+def best_by(measured: float, grades: Grades) -> Grade:
+    return next((grade for least, grade in grades if measured >= least), "D")
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,6 +1,7 @@
 """A text as one segment, and the smallest QR code for it (ISO/IEC 18004:2015, 7.4)."""
 
 import re
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final, Literal
@@ -12,6 +13,8 @@ _COUNT_BITS: Final[dict[Mode, tuple[int, int, int]]] = {1: (10, 12, 14), 2: (9, 
 _DIGIT_BITS: Final = {1: 4, 2: 7, 3: 10}
 _NUMERIC = re.compile(r"[0-9]+")
 _ALPHANUMERIC = re.compile(r"[0-9A-Z $%*+\-./:]+")
+# Table 2 and 7.4.2.2: the mode ECI, and UTF-8.
+_UTF_8: Final = (0b0111_00011010, 12)
 # Table 5.
 _ALPHANUMERIC_VALUE = {
     character: value for value, character in enumerate("0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ $%*+-./:")
@@ -49,23 +52,27 @@ def count_bits(mode: Mode, version: int) -> int:
 
 @dataclass(frozen=True, slots=True)
 class Segment:
-    """A text in one mode. The highest of the `length` bits of `bits` comes first."""
+    """A text in one mode. The highest of the `length` bits of `bits` comes first.
+
+    `eci`: 7.4.2.2, the bits that name the encoding before all others, and how many they are.
+    """
 
     mode: Mode
     characters: int
     bits: int
     length: int
+    eci: tuple[int, int] = (0, 0)
 
     def smallest_version(self, level: str) -> int:
         """Raises ValueError when no version has room for the segment."""
         for version, codewords in enumerate(DATA_CODEWORDS[level], 1):
-            if 4 + count_bits(self.mode, version) + self.length <= 8 * codewords:
+            if self.eci[1] + 4 + count_bits(self.mode, version) + self.length <= 8 * codewords:
                 return version
         raise ValueError("too long for a QR code at this error correction level")
 
 
 def read_segment(text: str) -> Segment:
-    """7.4.3 to 7.4.5. Bytes are UTF-8 without an ECI; readers detect the encoding."""
+    """7.4.3 to 7.4.5. Bytes are UTF-8. Readers detect it; an ECI names it where zbar takes it for another."""
     if _NUMERIC.fullmatch(text):
         groups = [text[start : start + 3] for start in range(0, len(text), 3)]
         bits = "".join(f"{int(group):0{_DIGIT_BITS[len(group)]}b}" for group in groups)
@@ -77,7 +84,17 @@ def read_segment(text: str) -> Segment:
             bits += f"{values[-1]:06b}"
         return Segment(2, len(text), int(bits, 2), len(bits))
     encoded = text.encode()
-    return Segment(4, len(encoded), int.from_bytes(encoded), 8 * len(encoded))
+    eci = _UTF_8 if _is_mistaken(encoded) else (0, 0)
+    return Segment(4, len(encoded), int.from_bytes(encoded), 8 * len(encoded), eci)
+
+
+def _is_mistaken(encoded: bytes) -> bool:
+    """By zbar, which tries Shift JIS before UTF-8, and Latin-1 before it where no control character is in."""
+    if encoded.isascii():
+        return False
+    with suppress(UnicodeDecodeError):
+        return bool(encoded.decode("shift_jis"))
+    return not any(0x80 <= byte < 0xA0 for byte in encoded)
 
 
 @lru_cache(maxsize=1024)

@@ -1,6 +1,7 @@
 """The modules of a code as threads: the pattern in the band of its pages."""
 
 from domain.drawing.engine.matrix import encode
+from domain.drawing.engine.symbol import RUN
 
 COLUMNS, ROWS = 30, 10
 
@@ -22,12 +23,5 @@ def draw_weave(text: str, level: str, least_version: int = 0) -> str:
 
 
 def _threads(row: bytes, y: int) -> str:
-    path, x = "", 0
-    while x < len(row):
-        end = x
-        while end < len(row) and row[end]:
-            end += 1
-        if end > x:
-            path += f"M{x} {y}h{end - x - 1 or '.01'}"
-        x = max(end, x + 1)
-    return path
+    runs = (run.span() for run in RUN.finditer(row))
+    return "".join(f"M{start} {y}h{end - start - 1 or '.01'}" for start, end in runs)

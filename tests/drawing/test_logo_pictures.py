@@ -5,6 +5,7 @@ import struct
 import zlib
 from hashlib import sha256
 from io import BytesIO
+from time import process_time
 
 import numpy as np
 import pytest
@@ -386,3 +387,27 @@ def test_a_picture_of_noise_is_a_logo_like_any_other(side, kind):
     logo = make_logo(written.getvalue())
 
     assert (logo.width, logo.height) == (min(side, 1024),) * 2
+
+
+@pytest.mark.parametrize("side", [600, 1600])
+def test_a_smooth_photograph_costs_little_to_keep(side):
+    source = encoded(photo(side), compress_level=1)
+    before = process_time()
+
+    logo = make_logo(source)
+
+    # Compressed as well as possible first, it took 0.7 to 3 s.
+    assert process_time() - before < 0.5
+    assert logo.media_type == "image/jpeg"
+
+
+def test_a_smooth_cut_out_photograph_costs_little_to_keep():
+    cut_out = photo(1024)
+    cut_out.putalpha(photo(1024).getchannel("R"))
+    source = encoded(cut_out, compress_level=1)
+    before = process_time()
+
+    logo = make_logo(source)
+
+    assert process_time() - before < 2
+    assert logo.media_type == "image/png"

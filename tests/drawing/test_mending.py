@@ -94,6 +94,14 @@ CASES: list[tuple[IssueCode, dict[str, Any], str]] = [
     ),
     ("caption_incomplete", {"frameOptions": {"enabled": True, "text": "Scan \U000130b8 me"}}, TEXT),
     ("caption_incomplete", {"frameOptions": {"enabled": True, "text": "\U000130b8"}}, TEXT),
+    ("caption_too_small", {"frameOptions": {"enabled": True, "fontSize": 8}}, TEXT),
+    ("caption_too_small", {"frameOptions": {"enabled": True, "type": "card", "text": "W" * 40}}, TEXT),
+    ("caption_too_small", {"frameOptions": {"enabled": True, "text": "Menu", "text2": "of the day"}}, TEXT),
+    (
+        "caption_too_small",
+        {"width": 3000, "height": 3000, "frameOptions": {"enabled": True, "fontSize": 8}},
+        TEXT,
+    ),
 ]
 
 
@@ -115,7 +123,7 @@ def test_a_missing_logo_is_mended_by_leaving_it_out():
 
 
 def test_every_issue_has_a_mending():
-    assert {code for code, *_ in CASES} | {"logo_missing"} == set(get_args(IssueCode))
+    assert {code for code, *_ in CASES} | {"logo_missing", "logo_invisible"} == set(get_args(IssueCode))
 
 
 def test_a_mending_leaves_alone_what_is_right():

@@ -59,6 +59,11 @@ HEADERS: Final[Mapping[str, Any]] = {
         "schema": {"type": "string", "format": "uri"},
         "example": "https://qr.example.com/v1/qr-codes/7d1f7d3e-4a06-4a3c-9a1a-6f6b9d8e2c11",
     },
+    "Warning": {
+        "description": "There where the file is smaller on paper than `min_print_mm`: both widths, in words.",
+        "schema": _TEXT,
+        "example": '299 - "The picture is 10 mm wide on paper; from 15 mm on it scans well."',
+    },
     "Idempotent-Replayed": {
         "description": "There for the first answer to the same Idempotency-Key, sent again.",
         "schema": {"type": "string", "const": "true"},
@@ -88,6 +93,7 @@ def good_answers(operation: Operation, schemas: Mapping[str, Any]) -> dict[str, 
 def _headers(operation: Operation, status: int) -> list[str]:
     is_one_object = bool(operation.answers.keys() & {201, 206, 304}) or operation.takes_if_match
     names = ["ETag"] if is_one_object and status != 204 else []
+    names += ["Warning"] if "Picture" in operation.answers.values() else []
     names += ["Location"] if status in (201, 202) else []
     return names + (["Idempotent-Replayed"] if operation.takes_idempotency_key else [])
 

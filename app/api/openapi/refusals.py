@@ -57,7 +57,7 @@ _REFUSALS: Final[tuple[tuple[DomainError, str], ...]] = (
     (errors.DestinationRefused("url"), "The destination is on this service's own domains: a loop."),
     (
         errors.NotScannable("not scan reliably", [Fault("options.dotsOptions.color", "is too light")]),
-        "`strict` was asked for, and the picture would be of grade F or lack its logo or background.",
+        "`strict` was asked for; the picture would be of grade F, without an image, or too small on paper.",
     ),
     (errors.PreconditionFailed(), "`If-Match` does not fit: the object has been changed since."),
     (errors.PayloadTooLarge(1_048_576), "The body is too large."),

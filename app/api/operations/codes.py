@@ -4,7 +4,19 @@ from dataclasses import replace
 from functools import partial
 
 from app.api.calls import PageQuery, StrictQuery
-from app.api.operation import BODY, CHANGED, CREATES, NAMES, ONCE, STRICT, WRITES, Handle, Kind, Operation
+from app.api.operation import (
+    BODY,
+    CHANGED,
+    CREATES,
+    NAMES,
+    ONCE,
+    ONE,
+    STRICT,
+    WRITES,
+    Handle,
+    Kind,
+    Operation,
+)
 from app.api.operations.kinds import CODE, LINK, MERGE, SCANS
 from app.api.resources import analytics, batch, codes, links, scans, short_urls
 from app.api.resources.batch import BatchQuery
@@ -206,6 +218,7 @@ CODES: tuple[Operation, ...] = (
         "Get the picture of a QR code",
         query=PictureQuery,
         answers={200: "Picture", 304: None},
+        errors=(*ONE, *STRICT),
         scopes=CODE.scopes.reads,
     ),
     Operation(

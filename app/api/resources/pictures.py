@@ -7,21 +7,22 @@ from pydantic import Field
 from starlette.requests import Request
 from starlette.responses import Response
 
-from app.api.calls import Decimal, Digits
+from app.api.calls import Decimal, Digits, StrictQuery
 from app.compression import accepts_gzip, gzipped
 from app.conditions import is_unchanged
 from app.context import context_of
 from domain.codes.picture_source import PictureSource, picture_tag
 from domain.drawing.options import MAX_SIDE, MIN_SIDE, Design, read_design
 from domain.drawing.output import MEDIA_TYPES, MM_AN_INCH, RASTERS, TEXTS, Format, Inks, Output
-from domain.kernel.errors import Fault, ValidationFailed
-from domain.kernel.parsing import Fields, Strict, parse_model
+from domain.kernel.errors import Fault, NotScannable, ValidationFailed
+from domain.kernel.parsing import Fields, parse_model
+from domain.use_cases.codes.grading import require_scannable
 from domain.use_cases.codes.pictures import draw
 
 _SVG_POLICY: Final = "default-src 'none'; img-src data:"
 
 
-class PictureQuery(Strict):
+class PictureQuery(StrictQuery):
     """Which file, how large in px and on paper."""
 
     format: Format = "png"
@@ -72,11 +73,17 @@ async def answer_picture(
     """The picture, or 304. The versioned URL is immutable; any other is revalidated.
 
     `name`: of the file, without its ending, in ASCII. `version`: the expected `v`, by default the picture's
-    tag. Raises ValidationFailed for a size without room for the modules. `anonymous` as in `Renderer.draw`.
+    tag. Raises ValidationFailed for a size without room for the modules, NotScannable under `strict`.
+    `anonymous` as in `Renderer.draw`.
     """
-    context = context_of(request)
+    context, design = context_of(request), read_design(picture_source.options)
     _require_of_format(query, anonymous=anonymous)
-    output = output_of(query, read_design(picture_source.options))
+    output = output_of(query, design)
+    too_small = _too_small(picture_source, design, output)
+    if query.strict:
+        require_scannable(picture_source.scannability)
+        if too_small:
+            raise NotScannable("be too small on paper", [Fault("size_mm", too_small)])
     drawn = picture_tag(picture_source)
     is_text = output.format in TEXTS
     is_zipped = is_text and accepts_gzip(request)
@@ -92,6 +99,8 @@ async def answer_picture(
         # RFC 6266: shown, and saved under a name that says which code it is.
         "Content-Disposition": f'inline; filename="{name}.{output.format}"',
         **({"Vary": "Accept-Encoding"} if is_text else {}),
+        # RFC 7234, 5.5.7: 299, a persistent warning.
+        **({"Warning": f'299 - "{too_small}"'} if too_small else {}),
         # An SVG that is opened by itself is a document of this origin.
         **({"Content-Security-Policy": _SVG_POLICY} if output.format == "svg" else {}),
     }
@@ -105,6 +114,18 @@ async def answer_picture(
         # In a thread: a logo may make it large.
         content, headers["Content-Encoding"] = await asyncio.to_thread(gzipped, content), "gzip"
     return Response(content, headers=headers, media_type=MEDIA_TYPES[output.format])
+
+
+def _too_small(source: PictureSource, design: Design, output: Output) -> str | None:
+    """Says so where a size on paper is asked for at which the picture does not scan well."""
+    if output.dpi is None:
+        return None
+    longer = max(design.width, design.height)
+    wide = (output.size or longer) / output.dpi * MM_AN_INCH * design.width / longer
+    least = source.least_mm(design)
+    if round(wide, 1) >= round(least, 1):
+        return None
+    return f"The picture is {wide:.3g} mm wide on paper; from {least:.3g} mm on it scans well."
 
 
 def _require_of_format(query: PictureQuery, *, anonymous: bool) -> None:

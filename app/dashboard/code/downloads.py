@@ -15,7 +15,7 @@ from app.pages.texts import translations
 from domain.codes.codes import QRCode
 from domain.codes.picture_source import picture_source_of, twin_picture_source_of
 from domain.drawing.output import RASTERS, Format
-from domain.kernel.errors import ValidationFailed
+from domain.kernel.errors import NotScannable, ValidationFailed
 
 
 async def show_picture(visit: SignedIn, code: QRCode) -> Response:
@@ -24,7 +24,7 @@ async def show_picture(visit: SignedIn, code: QRCode) -> Response:
         query = parse_picture_query(dict(visit.request.query_params))
         source = picture_source_of(code, visit.deps.addresses)
         return await answer_picture(visit.request, source, query, name=code.short_id)
-    except ValidationFailed:
+    except (NotScannable, ValidationFailed):
         return lost(visit.request)
 
 
@@ -45,7 +45,7 @@ async def download(visit: SignedIn, code: QRCode) -> Response:
             )
         source = picture_source_of(code, visit.deps.addresses)
         response = await answer_picture(visit.request, source, query, name=code.short_id)
-    except ValidationFailed as refusal:
+    except (NotScannable, ValidationFailed) as refusal:
         is_large = any(fault.field == "dpi" for fault in refusal.faults)
         fault = t.print_too_large if is_large else t.print_wrong
         return await refused(visit, code, {"size_mm": fault}, part="print")

@@ -31,10 +31,13 @@ _WORDS: Final[dict[tuple[IssueCode, str], tuple[str, str]]] = {
     ("background_hidden", "options"): ("cause_background_hidden", "mend_background_off"),
     ("caption_low_contrast", "options"): ("cause_caption_light", "mend_caption_ink"),
     ("caption_incomplete", "options"): ("cause_caption", "mend_caption"),
+    ("caption_too_small", "options"): ("cause_caption_small", "mend_caption_size"),
+    ("logo_invisible", "options"): ("cause_logo_invisible", "mend_plate"),
     ("logo_too_large", "options"): ("cause_logo", "mend_logo"),
     ("logo_missing", "options.background"): ("cause_background_missing", "mend_background_off"),
     ("logo_missing", "options"): ("cause_logo_missing", "mend_logo_off"),
 }
+_BY_WHAT_HELPS: Final = ("logo_too_large", "logo_invisible", "caption_too_small")
 # Of a reason why there is no logo, and the text for it; the first that fits.
 _REASONS: Final = (
     ("larger than 12", "why_heavier"),
@@ -74,10 +77,10 @@ async def _cause(deps: Deps, t: Translations, text: str, graded: GradedPicture, 
     if words == "cause_light" and read_design(graded.options).backgroundOptions != BackgroundOptions():
         words = "cause_light_on"
     said, does = str(getattr(t, words)), str(getattr(t, mending))
-    if issue.code == "logo_too_large":
+    if issue.code in _BY_WHAT_HELPS:
         before = read_design(graded.options)
         mended = read_design(await mend_design(deps, text, graded, issue.code))
-        does = _logo_mending(t, before, mended)
+        does = _words_of(t, does, before, mended)
     return Cause(issue.code, said, does)
 
 
@@ -102,9 +105,14 @@ def _missing_cause(t: Translations, graded: GradedPicture) -> Cause:
     return Cause("logo_missing", " ".join(said), does)
 
 
-def _logo_mending(t: Translations, before: Design, mended: Design) -> str:
-    if mended.image is None:
+def _words_of(t: Translations, usual: str, before: Design, mended: Design) -> str:
+    """What the mending did, where that is not always the same."""
+    if mended.image != before.image:
         return t.mend_logo_off
+    if mended.frameOptions.enabled != before.frameOptions.enabled:
+        return t.mend_caption_off
+    if mended.imageOptions.plate != before.imageOptions.plate or mended.frameOptions != before.frameOptions:
+        return usual
     if mended.imageOptions.imageSize == before.imageOptions.imageSize:
         return t.mend_level
     return t.mend_logo.format(number=f"{100 * mended.imageOptions.imageSize:.0f}")

@@ -1,7 +1,7 @@
 """The page on which a code or a template is designed."""
 
 from collections.abc import Sequence
-from typing import Any, Final
+from typing import Any, Final, get_args
 
 from starlette.responses import Response
 
@@ -20,52 +20,11 @@ from domain.use_cases.codes.designing import DraftPicture
 from domain.use_cases.named_items.items import list_named_items
 
 _MOST_TEMPLATES: Final = 100
-_PRESETS: Final = {
-    "plain": "preset_plain",
-    "ink": "preset_ink",
-    "linden": "preset_linden",
-    "sea": "preset_sea",
-    "dusk": "preset_dusk",
-    "plum": "preset_plum",
-    "terracotta": "preset_terracotta",
-    "paper": "preset_paper",
-    "berry": "preset_berry",
-    "night": "preset_night",
-    "forest": "preset_forest",
-    "rain": "preset_rain",
-    "stripes": "preset_stripes",
-    "meadow": "preset_meadow",
-    "candy": "preset_candy",
-    "moon": "preset_moon",
-    "sun": "preset_sun",
-    "gem": "preset_gem",
-    "autumn": "preset_autumn",
-    "mint": "preset_mint",
-}
 # What only some of the pages have.
 _WITHOUT: Final = {"banner": None, "anyway": False, "is_template": False, "is_made": False, "undo": None}
+_ICONS: Final = get_args(FrameIcon)
 # In the order of `designs_from`.
 _LOOKS: Final = ("look_one_color", "look_two_tones", "look_gradient")
-_ICONS: Final[dict[FrameIcon, str]] = {
-    "scan": "icon_scan",
-    "phone": "icon_phone",
-    "camera": "icon_camera",
-    "arrow": "icon_arrow",
-    "link": "icon_link",
-    "wifi": "icon_wifi",
-    "menu": "icon_menu",
-    "cart": "icon_cart",
-    "star": "icon_star",
-    "heart": "icon_heart",
-    "play": "icon_play",
-    "download": "icon_download",
-    "pin": "icon_pin",
-    "calendar": "icon_calendar",
-    "mail": "icon_mail",
-    "chat": "icon_chat",
-    "ticket": "icon_ticket",
-    "gift": "icon_gift",
-}
 _SIZES: Final = ("width", "height", "margin", "qrOptions")
 
 
@@ -105,8 +64,8 @@ async def designer(
         size_is_open=any(name.startswith(_SIZES) for name in draft.faults),
         brand_looks=[(at, getattr(t, name)) for at, name in enumerate(_LOOKS)],
         brand_color=visit.fields.get("brand_color", draft.texts["dotsOptions.color"]),
-        frame_icons=[("", t.frame_icon_none), *((one, getattr(t, name)) for one, name in _ICONS.items())],
-        presets=[(key, getattr(t, _PRESETS[key])) for key in PRESETS],
+        frame_icons=[("", t.frame_icon_none), *((icon, getattr(t, f"icon_{icon}")) for icon in _ICONS)],
+        presets=[(key, getattr(t, f"preset_{key}")) for key in PRESETS],
         # They may be large, and a script has no use for them.
         templates=[] if is_live(visit) and visit.is_partial else await _templates(visit, t),
         **await _picture(visit, t, subject, drawn),

@@ -42,6 +42,8 @@ LIVE: Final = "live"
 _HASH: Final = re.compile("[0-9a-f]{64}")
 # In the field of an image: the one that the code or the template has.
 _SAVED: Final = "saved"
+# Of these a brand's look decides only a part.
+_BESIDE: Final = ("imageOptions", "frameOptions")
 # The field of its address, by the image.
 IMAGES: Final = {"logo": "image", "background": BACKGROUND_IMAGE}
 # The order of the page.
@@ -209,8 +211,9 @@ def _from_brand(visit: SignedIn, draft: Draft) -> dict[str, Any] | None:
     number = visit.fields.get("brand", "")
     look = looks[int(number)] if number in ("0", "1", "2") else looks[0]
     others = {name: value for name, value in draft.options.items() if name not in PRESET_PARTS}
-    plate = {"imageOptions": {**others.get("imageOptions", {}), **look.get("imageOptions", {})}}
-    return _with_images({**others, **look, **(plate if "imageOptions" in look else {})}, draft)
+    # Beside the size of the logo and the words of the frame.
+    merged = {name: {**others.get(name, {}), **look[name]} for name in _BESIDE if name in look}
+    return _with_images({**others, **look, **merged}, draft)
 
 
 async def _begin(visit: SignedIn, draft: Draft, options: dict[str, Any]) -> None:
@@ -291,7 +294,8 @@ def _whole_sentence(t: Translations, option: OptionField, text: str) -> str:
     if text.strip() and not (is_number and least <= int(text) <= most):
         bounds = (format_decimal(one, locale=t.locale) for one in (least, most))
         return t.design_whole_wrong.format(**dict(zip(("least", "most"), bounds, strict=True)))
-    return t.logo_no_room if option.name == "imageOptions.margin" else t.design_no_room
+    rooms = {"imageOptions.margin": t.logo_no_room, "imageOptions.plate.padding": t.plate_padding_wrong}
+    return rooms.get(option.name, t.design_no_room)
 
 
 def source_of(picture: bytes) -> str:

@@ -12,6 +12,7 @@ from PIL import Image, ImageOps
 from domain.drawing.colors import PAPER, blend_over, colors_of, contrast, luma
 from domain.drawing.engine.frames import CaptionPaints
 from domain.drawing.formats.raster import rasterise
+from domain.drawing.logos.cutting import encode_picture
 from domain.drawing.shapes import Box, Color, DecodedImage, Drawing, Layer, Paint, PlacedImage
 
 # The difference of luma between the code and the worst place of its background: more than of plain colours,
@@ -69,9 +70,8 @@ def _veiled(
         cut = ImageOps.fit(opened.convert("RGBA"), small, Image.Resampling.LANCZOS)
     veil = _veil(_scaled(ground, scale), *small)
     cut = Image.alpha_composite(veil.convert("RGBA"), cut).convert("RGB")
-    file, share = BytesIO(), _share(cut, veil, inks, caption)
-    Image.blend(cut, veil, share).save(file, "JPEG", quality=_QUALITY)
-    content = file.getvalue()
+    share = _share(cut, veil, inks, caption)
+    content = encode_picture(Image.blend(cut, veil, share), "JPEG", quality=_QUALITY)
     return DecodedImage(content, *small, sha256(content).hexdigest()), share
 
 

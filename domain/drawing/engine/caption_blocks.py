@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from domain.drawing.engine.captions import Caption, outline_caption
 from domain.drawing.engine.icons import SIDE, icon_contours
-from domain.drawing.engine.outlines import Area
+from domain.drawing.engine.outlines import Area, scaled
 from domain.drawing.options import FrameOptions
 from domain.drawing.shapes import Color, Contour, Layer, Outline
 
@@ -74,7 +74,7 @@ def draw_caption(block: CaptionBlock, room: Area, font: float, ink: Color) -> tu
     contours = [
         contour
         for line in block.lines
-        for contour in _placed(
+        for contour in scaled(
             line.caption.outline.contours,
             line.scale * size,
             left + (line.left - line.caption.left * line.scale) * size,
@@ -82,7 +82,7 @@ def draw_caption(block: CaptionBlock, room: Area, font: float, ink: Color) -> tu
         )
     ]
     area = block.icon_area
-    contours += _placed(block.icon, area.width * size / SIDE, left + area.left * size, top + area.top * size)
+    contours += scaled(block.icon, area.width * size / SIDE, left + area.left * size, top + area.top * size)
     return (Layer(ink, (Outline(tuple(contours)),)),)
 
 
@@ -102,13 +102,3 @@ def _runs_left(text: str) -> bool:
     """Whether the first letter with a direction is of a script that runs from right to left."""
     directions = (unicodedata.bidirectional(character) for character in text)
     return next((one for one in directions if one in ("L", "R", "AL")), "L") != "L"
-
-
-def _placed(contours: tuple[Contour, ...], scale: float, x: float, y: float) -> list[Contour]:
-    return [
-        tuple(
-            tuple(round(number * scale + (y if at % 2 else x), 2) for at, number in enumerate(step))
-            for step in contour
-        )
-        for contour in contours
-    ]

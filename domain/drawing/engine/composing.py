@@ -25,7 +25,7 @@ class Picture:
     """A drawing and its parts. `layout` counts from the drawing's corner, a frame's band included.
 
     `inks`: the paints of dots, rings and eyes, by option. `images`: as far as they are drawn, without veil.
-    `veil`: its share over a background.
+    `veil`: its share over a background. `plate`: of the logo's plate.
     """
 
     drawing: Drawing
@@ -35,6 +35,7 @@ class Picture:
     inks: dict[str, tuple[Paint, ...]]
     images: Images
     veil: float = 0
+    plate: Paint | None = None
 
 
 def compose(matrix: Matrix, design: Design, images: Images, size: int | None = None) -> Picture:
@@ -58,7 +59,7 @@ def compose(matrix: Matrix, design: Design, images: Images, size: int | None = N
     drawing = Drawing(layout.width, height, layers, placed, backdrop)
     paints = {name: tuple(layer.paint for layer in symbol[start::step]) for name, start, step in _PARTS}
     drawn = Images(placed.image if placed else None, images.background)
-    return Picture(drawing, matrix, layout, ground, paints, drawn, veil)
+    return Picture(drawing, matrix, layout, ground, paints, drawn, veil, plate[0].paint if plate else None)
 
 
 def _placed_logo(

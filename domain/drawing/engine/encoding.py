@@ -46,8 +46,10 @@ def correction_codewords(block: RSBlock) -> int:
 def _data_codewords(segment: Segment, version: int, level: str) -> bytes:
     capacity = 8 * DATA_CODEWORDS[level][version - 1]
     count_length = count_bits(segment.mode, version)
-    bits = (segment.mode << count_length | segment.characters) << segment.length | segment.bits
-    length = 4 + count_length + segment.length
+    eci, eci_length = segment.eci
+    header = (eci << 4 | segment.mode) << count_length | segment.characters
+    bits = header << segment.length | segment.bits
+    length = eci_length + 4 + count_length + segment.length
     # 7.4.9 and 7.4.10: a terminator of at most four light bits, light bits up to a whole codeword, then the
     # two pad codewords alternately.
     filled = min(length + 4, capacity) + 7 & ~7

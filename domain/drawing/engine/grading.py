@@ -14,12 +14,6 @@ from domain.drawing.colors import BLACK, PAPER, blend_over, colors_of, contrast,
 from domain.drawing.corners import ring_problem
 from domain.drawing.engine.backdrops import LEGIBLE, MOST_VEIL
 from domain.drawing.engine.composing import Picture
-from domain.drawing.engine.frames import (
-    LEAST_CAPTION_CONTRAST,
-    caption_contrast,
-    caption_grounds,
-    missing_characters,
-)
 from domain.drawing.engine.picture import (
     LARGEST_BUDGET,
     MOST_MODULES,
@@ -30,24 +24,33 @@ from domain.drawing.engine.picture import (
     roomier_version,
 )
 from domain.drawing.engine.reading import VIEWS, WHOLE, budget_used, lost_views
+from domain.drawing.engine.visibility import (
+    caption_change,
+    caption_findings,
+    caption_size_issues,
+    logo_findings,
+)
 from domain.drawing.formats.raster import rasterise
 from domain.drawing.layout import QUIET_ZONE, outer_side
 from domain.drawing.options import MAX_SIDE, Design
-from domain.drawing.scannability import Grade, Issue, IssueCode, Scannability
+from domain.drawing.scannability import (
+    MODULE_MM,
+    Finding,
+    Grade,
+    Grades,
+    Issue,
+    IssueCode,
+    Scannability,
+    best_by,
+)
 from domain.drawing.shapes import SHARP, Box, Color, Paint
 
-# The best grade of a picture with this issue.
-_Finding = tuple[Grade, Issue]
-# The least value for each grade; a lower value gets D.
-_Grades = tuple[tuple[float, Grade], ...]
 # The difference of luma, which decoders see. The WCAG contrast has its own minimum.
 SAFE_DIFFERENCE = 155
-_DIFFERENCES: _Grades = ((SAFE_DIFFERENCE, "A"), (130, "B"), (100, "C"))
+_DIFFERENCES: Grades = ((SAFE_DIFFERENCE, "A"), (130, "B"), (100, "C"))
 LEAST_CONTRAST = 3.0
-_QUIET_ZONES: _Grades = ((4, "A"), (2, "B"), (1, "C"))
-# Below 1.5 people do not see that there is a caption.
-_CAPTIONS: _Grades = ((LEAST_CAPTION_CONTRAST, "A"), (1.5, "B"), (0, "C"))
-_MODULES: _Grades = ((SAFE_MODULE, "A"), (3, "B"))
+_QUIET_ZONES: Grades = ((4, "A"), (2, "B"), (1, "C"))
+_MODULES: Grades = ((SAFE_MODULE, "A"), (3, "B"))
 # Below level H, scanners sometimes miss a code whose logo uses up more of the error correction.
 SPARE_BUDGET = 0.5
 # Below this luma a colour need not be darker.
@@ -55,11 +58,11 @@ DARK = 60
 _PLAIN = (
     "Set options.dotsOptions.color to #000000, options.backgroundOptions.color to #ffffff, and no gradient."
 )
+# Px on the longer side of the pictures that are tried in search of a change with which a code is read.
+_LARGEST_TRIED = 1200
 _SQUARER_EYES = "Set options.cornersDotOptions.type to rounded, or to square."
 # Decoders do not read captions, and a transparent ground is read on white here.
 _NO_CAUSES: frozenset[IssueCode] = frozenset({"transparent_background", "caption_low_contrast"})
-# The least width of a module on paper in mm. A phone at arm's length resolves 0.4 mm; low grades need more.
-_MODULE_MM: dict[Grade, float] = {"A": 0.4, "B": 0.45, "C": 0.5, "D": 0.65, "E": 0.8, "F": 1.0}
 
 
 def grade_picture(text: str, design: Design, picture: Picture, grey: NDArray[np.uint8]) -> Scannability:
@@ -71,7 +74,8 @@ def grade_picture(text: str, design: Design, picture: Picture, grey: NDArray[np.
         *_layout_findings(design, picture),
         *_corner_findings(design),
         *_budget_findings(text, design, picture, grey),
-        *_caption_findings(design),
+        *caption_findings(design),
+        *logo_findings(design, picture),
     ]
     inverted = any(issue.code == "inverted_colors" for _, issue in findings)
     lost = lost_views(grey, picture.layout, text, inverted=inverted)
@@ -81,10 +85,11 @@ def grade_picture(text: str, design: Design, picture: Picture, grey: NDArray[np.
             (_best_with(lost), causes[0] if causes else _unread_issue(text, design, picture, lost))
         )
     grade: Grade = max((best for best, _ in findings), default="A")
-    issues = tuple(dict.fromkeys(issue for _, issue in findings))
     # A caption is not read by decoders: it makes no difference to the size of modules.
     scanned: Grade = max((best for best, one in findings if one.code != "caption_low_contrast"), default="A")
     least_width, symbol = _least_width(picture, scanned), (design.level, picture.matrix.version)
+    found = [issue for _, issue in findings] + caption_size_issues(design, least_width)
+    issues = tuple(dict.fromkeys(found))
     return Scannability(grade, len(lost) < VIEWS, issues, least_width, symbol)
 
 
@@ -96,15 +101,11 @@ def _best_with(lost: list[str]) -> Grade:
     return "D" if lost[0] == WHOLE else "C"
 
 
-def _best_by(measured: float, grades: _Grades) -> Grade:
-    return next((grade for least, grade in grades if measured >= least), "D")
-
-
 def _best_by_contrast(ratio: float, difference: int) -> Grade:
-    return _best_by(difference, _DIFFERENCES) if ratio >= LEAST_CONTRAST else "D"
+    return best_by(difference, _DIFFERENCES) if ratio >= LEAST_CONTRAST else "D"
 
 
-def _contrast_findings(design: Design, picture: Picture) -> Iterator[_Finding]:
+def _contrast_findings(design: Design, picture: Picture) -> Iterator[Finding]:
     for ink, option in _options_of_inks(design, picture).items():
         yield from _ink_findings(option, ink, picture.ground)
 
@@ -119,7 +120,7 @@ def _options_of_inks(design: Design, picture: Picture) -> dict[Paint, str]:
     return options
 
 
-def _ink_findings(option: str, ink: Paint, ground: Paint) -> Iterator[_Finding]:
+def _ink_findings(option: str, ink: Paint, ground: Paint) -> Iterator[Finding]:
     grounds = [blend_over(color, PAPER) for color in colors_of(ground)]
     pairs = [(blend_over(color, below), below) for color, below in product(colors_of(ink), grounds)]
     darker, lighter = _advice(option, ink, "darker"), _advice("backgroundOptions.color", ground, "lighter")
@@ -152,11 +153,11 @@ def _sentence(advice: str) -> str:
     return f"{advice[:1].upper()}{advice[1:]}."
 
 
-def _layout_findings(design: Design, picture: Picture) -> Iterator[_Finding]:
+def _layout_findings(design: Design, picture: Picture) -> Iterator[Finding]:
     layout = picture.layout
     best_by_zone, best_by_module = (
-        _best_by(layout.quiet_zone, _QUIET_ZONES),
-        _best_by(layout.module, _MODULES),
+        best_by(layout.quiet_zone, _QUIET_ZONES),
+        best_by(layout.module, _MODULES),
     )
     if best_by_zone > "A":
         zone = f"{layout.quiet_zone:.1f} modules"
@@ -179,13 +180,13 @@ def _layout_findings(design: Design, picture: Picture) -> Iterator[_Finding]:
         yield "B", Issue("module_too_small", message, fix)
 
 
-def _round_findings(picture: Picture, best_by_zone: Grade) -> Iterator[_Finding]:
+def _round_findings(picture: Picture, best_by_zone: Grade) -> Iterator[Finding]:
     """On a dark page the round corners of the picture are dark, too."""
     shape = picture.drawing.layers[0].shapes[0]
     if not isinstance(shape, Box) or shape.radii == SHARP:
         return
     zone = picture.layout.zone_between(shape.radii[0])
-    best = _best_by(zone, _QUIET_ZONES)
+    best = best_by(zone, _QUIET_ZONES)
     if best > best_by_zone:
         message = (
             f"The round corners of the picture leave {max(zone, 0):.1f} modules of free space beside the"
@@ -207,7 +208,7 @@ def _advise_room(design: Design, modules: int, *, keeps_margin: bool) -> str:
     return _sentence(", and ".join(filter(None, (margin, sides))))
 
 
-def _ground_findings(picture: Picture) -> Iterator[_Finding]:
+def _ground_findings(picture: Picture) -> Iterator[Finding]:
     """On a dark page a transparent ground is dark, too."""
     grounds = colors_of(picture.ground)
     if all(color.alpha == 255 for color in grounds):
@@ -225,7 +226,7 @@ def _ground_findings(picture: Picture) -> Iterator[_Finding]:
         yield "B", Issue("transparent_background", message, fix)
 
 
-def _backdrop_findings(design: Design, picture: Picture) -> Iterator[_Finding]:
+def _backdrop_findings(design: Design, picture: Picture) -> Iterator[Finding]:
     """The veil takes nearly all: the lightest ink, the ground, or else the caption leaves no room."""
     if picture.veil <= MOST_VEIL:
         return
@@ -233,7 +234,7 @@ def _backdrop_findings(design: Design, picture: Picture) -> Iterator[_Finding]:
     ink = max(options, key=_lightest)
     ground = min(luma(color) for color in colors_of(picture.ground))
     if _lightest(ink) + LEGIBLE <= MOST_VEIL * ground:
-        change = f"set options.frameOptions.textColor to a {_caption_change(design)} colour"
+        change = f"set options.frameOptions.textColor to a {caption_change(design)} colour"
     elif _lightest(ink) < DARK / 2:
         change = _advice("backgroundOptions.color", picture.ground, "lighter")
     else:
@@ -248,7 +249,7 @@ def _lightest(paint: Paint) -> int:
     return max(luma(blend_over(color, PAPER)) for color in colors_of(paint))
 
 
-def _corner_findings(design: Design) -> Iterator[_Finding]:
+def _corner_findings(design: Design) -> Iterator[Finding]:
     # An unset eye is drawn like the dots.
     if (design.cornersDotOptions.type or design.dotsOptions.type) == "dots":
         message = "The eyes of the corners are made of single dots, which two of three scanners do not find."
@@ -264,7 +265,7 @@ def _corner_findings(design: Design) -> Iterator[_Finding]:
 
 def _budget_findings(
     text: str, design: Design, picture: Picture, grey: NDArray[np.uint8]
-) -> Iterator[_Finding]:
+) -> Iterator[Finding]:
     placed = picture.drawing.logo
     if placed is None:
         return
@@ -295,38 +296,11 @@ def _best_with_logo(used: float, design: Design) -> Grade:
     return "B" if design.level == "L" or (design.level != "H" and used > SPARE_BUDGET) else "A"
 
 
-def _caption_findings(design: Design) -> Iterator[_Finding]:
-    ratio = caption_contrast(design)
-    if ratio is not None and (best := _best_by(ratio, _CAPTIONS)) > "A":
-        message = (
-            f"The caption and its background hardly differ (contrast {ratio:.1f} to 1);"
-            f" people read it from {LEAST_CAPTION_CONTRAST:g} to 1 on."
-        )
-        fix = f"Set options.frameOptions.textColor to a {_caption_change(design)} colour."
-        yield best, Issue("caption_low_contrast", message, fix)
-    if missing := missing_characters(design):
-        names = " ".join(one if one.isprintable() else f"U+{ord(one):04X}" for one in missing)
-        message = f"The caption is drawn without {names}: no font here has that."
-        frame = design.frameOptions
-        option = "text" if any(one in frame.text for one in missing) else "text2"
-        yield "A", Issue("caption_incomplete", message, f"Write options.frameOptions.{option} without it.")
-
-
-def _caption_change(design: Design) -> str:
-    return "darker" if wants_dark_caption(design) else "lighter"
-
-
-def wants_dark_caption(design: Design) -> bool:
-    """Whether black differs more from the caption's background than white does."""
-    grounds = caption_grounds(design)
-    black, white = (min(contrast(ink, ground) for ground in grounds) for ink in (BLACK, PAPER))
-    return black >= white
-
-
 def _unread_issue(text: str, design: Design, picture: Picture, lost: list[str]) -> Issue:
     """For a picture that was not read although it has no known problem: the change with which it is read."""
+    size = _LARGEST_TRIED if max(design.width, design.height) > _LARGEST_TRIED else None
     for code, fix, changed in _plainer(design):
-        plainer = draw_picture(text, changed, changed.pick_images(picture.images))
+        plainer = draw_picture(text, changed, changed.pick_images(picture.images), size)
         if not lost_views(rasterise(plainer.drawing).grey(), plainer.layout, text):
             message = f"The code was not read {', '.join(lost)}, and with this change it is."
             return Issue(code, message, fix)
@@ -335,26 +309,17 @@ def _unread_issue(text: str, design: Design, picture: Picture, lost: list[str]) 
 
 
 def _plainer(design: Design) -> Iterator[tuple[IssueCode, str, Design]]:
-    square = {"type": "square"}
     rings, eyes = design.cornersSquareOptions, design.cornersDotOptions
     if rings.type != "square" or eyes.type != "square":
         fix = "Set options.cornersSquareOptions.type and options.cornersDotOptions.type to square."
-        changed: dict[str, object] = {
-            "cornersSquareOptions": rings.model_copy(update=square),
-            "cornersDotOptions": eyes.model_copy(update=square),
-        }
-        yield "risky_corners", fix, design.model_copy(update=changed)
+        yield "risky_corners", fix, with_square_corners(design)
     if design.image is not None:
         yield "logo_too_large", "Leave options.image out.", design.model_copy(update={"image": None})
-    ground = design.backgroundOptions
-    if ground.image is not None:
-        without = {"backgroundOptions": ground.model_copy(update={"image": None})}
-        yield "low_contrast", "Leave options.backgroundOptions.image out.", design.model_copy(update=without)
-    paints = {
-        "dotsOptions": design.dotsOptions.model_copy(update={"color": "#000000", "gradient": None}),
-        "backgroundOptions": ground.model_copy(update={"color": "#ffffff", "gradient": None}),
-    }
-    yield "low_contrast", _PLAIN, design.model_copy(update=paints)
+    if design.backgroundOptions.image is not None:
+        without = design.having("backgroundOptions", image=None)
+        yield "low_contrast", "Leave options.backgroundOptions.image out.", without
+    plain = design.having("dotsOptions", color="#000000", gradient=None)
+    yield "low_contrast", _PLAIN, plain.having("backgroundOptions", color="#ffffff", gradient=None)
     larger = {"width": min(2 * design.width, MAX_SIDE), "height": min(2 * design.height, MAX_SIDE)}
     fix = (
         f"Set options.width to at least {larger['width']}, and options.height to at least {larger['height']}."
@@ -362,8 +327,12 @@ def _plainer(design: Design) -> Iterator[tuple[IssueCode, str, Design]]:
     yield "module_too_small", fix, design.model_copy(update=larger)
 
 
+def with_square_corners(design: Design) -> Design:
+    return design.having("cornersSquareOptions", type="square").having("cornersDotOptions", type="square")
+
+
 def _least_width(picture: Picture, grade: Grade) -> float:
     """The least width in mm of the picture, with at least the quiet zone of the standard."""
     layout = picture.layout
     modules = max(layout.width / layout.module, layout.modules + 2 * QUIET_ZONE)
-    return float(ceil(modules * _MODULE_MM[grade]))
+    return float(ceil(modules * MODULE_MM[grade]))

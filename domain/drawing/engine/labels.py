@@ -8,11 +8,12 @@ from math import floor
 from domain.drawing.colors import BLACK
 from domain.drawing.engine.captions import Caption, clusters, outline_caption
 from domain.drawing.engine.composing import size_of
+from domain.drawing.engine.outlines import polygon
 from domain.drawing.engine.picture import draw_picture
 from domain.drawing.formats.pdf import Document, Page
 from domain.drawing.formats.postscript import page_matrix
 from domain.drawing.output import MM_AN_INCH, POINTS_AN_INCH
-from domain.drawing.shapes import Contour, Drawing, Layer, Outline
+from domain.drawing.shapes import Drawing, Layer, Outline
 from domain.drawing.sheets import ASCENT, DESCENT, Label, LabelNeed, Lengths, Sheet, TooSmall
 
 _POINT = POINTS_AN_INCH / MM_AN_INCH
@@ -124,9 +125,4 @@ def _cut_marks(width: float, height: float) -> Outline:
     above = [(-far, -near), (height + near, height + far)]
     lines = [(left, y - _HALF, right, y + _HALF) for (left, right), y in product(beside, (0, height))]
     lines += [(x - _HALF, top, x + _HALF, bottom) for (top, bottom), x in product(above, (0, width))]
-    return Outline(tuple(map(_rectangle, lines)))
-
-
-def _rectangle(sides: tuple[float, float, float, float]) -> Contour:
-    left, top, right, bottom = sides
-    return (left, top), (right, top), (right, bottom), (left, bottom)
+    return Outline(tuple(polygon((x0, y0), (x1, y0), (x1, y1), (x0, y1)) for x0, y0, x1, y1 in lines))

@@ -3,7 +3,17 @@
 from collections.abc import Callable, Iterator
 from typing import Final, assert_never
 
-from domain.drawing.colors import BLACK, PAPER, blend_over, colors_of, contrast, luma, read_color
+from domain.drawing.colors import (
+    BLACK,
+    PAPER,
+    blend_over,
+    colors_of,
+    contrast,
+    luma,
+    nearest,
+    read_color,
+    to_hex,
+)
 from domain.drawing.engine.backdrops import LEGIBLE
 from domain.drawing.engine.composing import Picture
 from domain.drawing.engine.frames import LEAST_CAPTION_CONTRAST, caption_grounds, missing_characters
@@ -13,7 +23,7 @@ from domain.drawing.engine.grading import (
     SAFE_DIFFERENCE,
     SPARE_BUDGET,
     grade_picture,
-    wants_dark_caption,
+    with_square_corners,
 )
 from domain.drawing.engine.matrix import encode
 from domain.drawing.engine.picture import (
@@ -25,9 +35,18 @@ from domain.drawing.engine.picture import (
     roomier_version,
     with_version,
 )
+from domain.drawing.engine.visibility import LOGO_PLATES, caption_change, with_larger_caption
 from domain.drawing.formats.raster import rasterise
 from domain.drawing.layout import QUIET_ZONE, outer_side
-from domain.drawing.options import MAX_SIDE, BackgroundOptions, CornerOptions, Design, DotsOptions, Level
+from domain.drawing.options import (
+    MAX_SIDE,
+    BackgroundOptions,
+    CornerOptions,
+    Design,
+    DotsOptions,
+    Level,
+    PlateOptions,
+)
 from domain.drawing.output import Undrawable
 from domain.drawing.scannability import IssueCode, Scannability
 from domain.drawing.segments import count_modules
@@ -36,8 +55,6 @@ from domain.drawing.shapes import Color, DecodedImage, Images
 _Painted = BackgroundOptions | DotsOptions | CornerOptions
 _INKS: Final = ("dotsOptions", "cornersSquareOptions", "cornersDotOptions")
 _LEVELS: Final[tuple[Level, ...]] = ("H", "Q", "M", "L")
-# Steps from a colour to black, or to white.
-_STEPS: Final = 64
 # Corners of the picture that are less and less round.
 _ROUND: Final = (0.6, 0.5, 0.4, 0.3, 0.2, 0.1, 0.0)
 # Mending one issue may bring up another: larger modules may need a larger margin.
@@ -84,12 +101,7 @@ def issues_of(text: str, design: Design, images: Images) -> set[IssueCode]:
 def _without_missing(design: Design, images: Images) -> Design:
     if images.logo is None:
         design = design.model_copy(update={"image": None})
-    return design if images.background is not None else _without_background(design)
-
-
-def _without_background(design: Design) -> Design:
-    ground = design.backgroundOptions.model_copy(update={"image": None})
-    return design.model_copy(update={"backgroundOptions": ground})
+    return design if images.background is not None else design.having("backgroundOptions", image=None)
 
 
 def _grade(text: str, design: Design, images: Images) -> Scannability:
@@ -119,12 +131,12 @@ def _mendings(code: IssueCode, text: str, design: Design, images: Images) -> Ite
             yield from _with_softer_corners(design)
         case "transparent_background":
             yield _repainted(design, "backgroundOptions", lambda color: blend_over(color, PAPER))
-        case "caption_low_contrast" | "caption_incomplete":
-            yield from (_with_legible_caption if code == "caption_low_contrast" else _with_whole_caption)(
-                design
+        case "caption_low_contrast" | "caption_incomplete" | "caption_too_small":
+            yield from _with_readable_caption(code, text, design, images)
+        case "logo_invisible" | "logo_missing":
+            yield from (
+                _with_seen_logo(design) if code == "logo_invisible" else [_without_missing(design, images)]
             )
-        case "logo_missing":
-            yield _without_missing(design, images)
         case _:
             assert_never(code)
 
@@ -142,7 +154,7 @@ def _with_contrast(text: str, design: Design) -> Design:
         design = _repainted(
             design,
             "backgroundOptions",
-            lambda ground: _nearest(
+            lambda ground: nearest(
                 blend_over(ground, PAPER), PAPER, lambda tried: all(_is_safe(ink, [tried]) for ink in below)
             ),
         )
@@ -156,18 +168,18 @@ def _with_seen_background(text: str, design: Design) -> Iterator[Design]:
     """Inks are darkened until a thinner veil is enough, also before white; or there is none."""
     yield _with_darker_inks(design, min(map(luma, _grounds(_drawn(text, design)))))
     yield _with_darker_inks(_repainted(design, "backgroundOptions", lambda _: PAPER), luma(PAPER))
-    yield _without_background(design)
+    yield design.having("backgroundOptions", image=None)
 
 
 def _with_darker_inks(design: Design, ground: int) -> Design:
     most = _SEEN_THROUGH * ground - LEGIBLE
     for name in _INKS:
-        design = _repainted(design, name, lambda ink: _nearest(ink, BLACK, lambda tried: luma(tried) <= most))
+        design = _repainted(design, name, lambda ink: nearest(ink, BLACK, lambda tried: luma(tried) <= most))
     return design
 
 
 def _darkened(ink: Color, grounds: list[Color]) -> Color:
-    return ink if _is_safe(ink, grounds) else _nearest(ink, BLACK, lambda tried: _is_safe(tried, grounds))
+    return ink if _is_safe(ink, grounds) else nearest(ink, BLACK, lambda tried: _is_safe(tried, grounds))
 
 
 def _is_safe(ink: Color, grounds: list[Color]) -> bool:
@@ -177,15 +189,6 @@ def _is_safe(ink: Color, grounds: list[Color]) -> bool:
         luma(ground) - luma(one) >= SAFE_DIFFERENCE and contrast(one, ground) >= LEAST_CONTRAST
         for one, ground in pairs
     )
-
-
-def _nearest(color: Color, end: Color, is_enough: Callable[[Color], bool]) -> Color:
-    """The first enough colour, opaque, on the way to `end`; that one if none is."""
-    for step in range(_STEPS + 1):
-        mixed = (round(a + (b - a) * step / _STEPS) for a, b in zip(color[:3], end[:3], strict=True))
-        if is_enough(tried := Color(*mixed)):
-            return tried
-    return end
 
 
 def _drawn(text: str, design: Design) -> Picture:
@@ -204,14 +207,9 @@ def _swapped(text: str, design: Design) -> Design:
     above = [blend_over(color, below[0]) for paint in dot_paints for color in colors_of(paint)]
     if max(map(luma, above)) <= min(map(luma, below)):
         return design
-    changed = {
-        "dotsOptions": {"color": ground.color, "gradient": ground.gradient},
-        "backgroundOptions": {"color": dots.color, "gradient": dots.gradient},
-    }
-    swapped = design.model_copy(
-        update={name: getattr(design, name).model_copy(update=paint) for name, paint in changed.items()}
-    )
-    for name in changed:
+    swapped = design.having("dotsOptions", color=ground.color, gradient=ground.gradient)
+    swapped = swapped.having("backgroundOptions", color=dots.color, gradient=dots.gradient)
+    for name in ("dotsOptions", "backgroundOptions"):
         swapped = _repainted(swapped, name, lambda color: blend_over(color, PAPER))
     return swapped
 
@@ -230,26 +228,21 @@ def _repainted(design: Design, name: str, change: Callable[[Color], Color]) -> D
         update["gradient"] = options.gradient.model_copy(update={"colorStops": stops})
     elif options.color is not None and (color := _changed(options.color, change)) != options.color:
         update["color"] = color
-    return design.model_copy(update={name: options.model_copy(update=update)}) if update else design
+    return design.having(name, **update) if update else design
 
 
 def _changed(color: str, change: Callable[[Color], Color]) -> str:
     before = read_color(color)
     after = change(before)
-    return color if after == before else _hex(after)
-
-
-def _hex(color: Color) -> str:
-    return f"#{color.red:02x}{color.green:02x}{color.blue:02x}"
+    return color if after == before else to_hex(after)
 
 
 def _black_on_white(design: Design) -> Design:
-    ink, ground = {"color": "#000000", "gradient": None}, {"color": "#ffffff", "gradient": None}
-    corners = {**ink, "colors": None}
-    paints = {"backgroundOptions": ground, **dict.fromkeys(_INKS, corners), "dotsOptions": ink}
-    return design.model_copy(
-        update={name: getattr(design, name).model_copy(update=paint) for name, paint in paints.items()}
-    )
+    design = design.having("backgroundOptions", color="#ffffff", gradient=None)
+    design = design.having("dotsOptions", color="#000000", gradient=None)
+    for name in ("cornersSquareOptions", "cornersDotOptions"):
+        design = design.having(name, color="#000000", gradient=None, colors=None)
+    return design
 
 
 def _with_larger_zone(text: str, design: Design) -> Iterator[Design]:
@@ -257,9 +250,8 @@ def _with_larger_zone(text: str, design: Design) -> Iterator[Design]:
     ground = design.backgroundOptions
     for share in _ROUND if ground.round else ():
         if share < ground.round:
-            less = {"backgroundOptions": ground.model_copy(update={"round": share})}
-            yield design.model_copy(update=less)
-            yield roomy.model_copy(update=less)
+            yield design.having("backgroundOptions", round=share)
+            yield roomy.having("backgroundOptions", round=share)
     yield roomy
 
 
@@ -278,13 +270,15 @@ def _with_larger_modules(text: str, design: Design) -> Iterator[Design]:
     without_margin = with_version(without_margin, 0) if design.least_version else without_margin
     yield _with_room(text, without_margin)
     for level in _LEVELS[_LEVELS.index(design.level) + 1 :]:
-        yield _with_room(text, _with_level(without_margin, level))
+        yield _with_room(text, without_margin.having("qrOptions", errorCorrectionLevel=level))
 
 
 def _with_smaller_logo(text: str, design: Design, logo: DecodedImage | None) -> Iterator[Design]:
     if logo is not None:
         for level in dict.fromkeys((design.level, "H")):
-            levelled = design if level == design.level else _with_level(design, "H")
+            levelled = (
+                design if level == design.level else design.having("qrOptions", errorCorrectionLevel="H")
+            )
             spare = SAFE_BUDGET if level == "H" else SPARE_BUDGET
             yield levelled
             if level == "H" and (version := roomier_version(text, levelled, logo)):
@@ -292,56 +286,57 @@ def _with_smaller_logo(text: str, design: Design, logo: DecodedImage | None) -> 
             share: float | None = None
             matrix = encode(text, level, design.least_version)
             while share := largest_share(matrix, levelled, logo, spare):
-                levelled = _with_share(levelled, share)
+                levelled = levelled.having("imageOptions", imageSize=share)
                 yield levelled
     yield design.model_copy(update={"image": None})
 
 
-def _with_share(design: Design, share: float) -> Design:
-    options = design.imageOptions.model_copy(update={"imageSize": share})
-    return design.model_copy(update={"imageOptions": options})
-
-
-def _with_level(design: Design, level: Level) -> Design:
-    options = design.qrOptions.model_copy(update={"errorCorrectionLevel": level})
-    return design.model_copy(update={"qrOptions": options})
-
-
 def _with_softer_corners(design: Design) -> Iterator[Design]:
-    rings, eyes = design.cornersSquareOptions, design.cornersDotOptions
-    soft_rings = {"cornersSquareOptions": rings.model_copy(update={"type": "rounded"})}
-    soft_eyes = {"cornersDotOptions": eyes.model_copy(update={"type": "rounded"})}
-    yield design.model_copy(update=soft_rings)
-    yield design.model_copy(update=soft_eyes)
-    yield design.model_copy(update={**soft_rings, **soft_eyes})
-    square = {"type": "square"}
-    yield design.model_copy(
-        update={
-            "cornersSquareOptions": rings.model_copy(update=square),
-            "cornersDotOptions": eyes.model_copy(update=square),
-        }
-    )
+    soft_rings = design.having("cornersSquareOptions", type="rounded")
+    yield soft_rings
+    yield design.having("cornersDotOptions", type="rounded")
+    yield soft_rings.having("cornersDotOptions", type="rounded")
+    yield with_square_corners(design)
+
+
+def _with_readable_caption(code: IssueCode, text: str, design: Design, images: Images) -> Iterator[Design]:
+    if code == "caption_low_contrast":
+        return _with_legible_caption(design)
+    if code == "caption_incomplete":
+        return _with_whole_caption(design)
+    return _with_larger_caption(design, _grade(text, design, images).min_print_mm)
 
 
 def _with_legible_caption(design: Design) -> Iterator[Design]:
     """The caption's colour is darkened or lightened; where the background has many, that becomes white."""
     yield _with_ink_of_caption(design)
-    yield _with_ink_of_caption(_with_frame(design, {"backgroundColor": "#ffffff"}))
+    yield _with_ink_of_caption(design.having("frameOptions", backgroundColor="#ffffff"))
 
 
 def _with_ink_of_caption(design: Design) -> Design:
-    end = BLACK if wants_dark_caption(design) else PAPER
+    end = BLACK if caption_change(design) == "darker" else PAPER
     grounds = caption_grounds(design)
-    ink = _nearest(
+    ink = nearest(
         read_color(design.frameOptions.textColor),
         end,
         lambda tried: min(contrast(tried, ground) for ground in grounds) >= LEAST_CAPTION_CONTRAST,
     )
-    return _with_frame(design, {"textColor": _hex(ink)})
+    return design.having("frameOptions", textColor=to_hex(ink))
 
 
-def _with_frame(design: Design, update: dict[str, object]) -> Design:
-    return design.model_copy(update={"frameOptions": design.frameOptions.model_copy(update=update)})
+def _with_larger_caption(design: Design, least_mm: float) -> Iterator[Design]:
+    """In the same frame, below the code without an icon, or not at all."""
+    plain = design.having("frameOptions", type="bottom", icon=None)
+    yield from filter(None, (with_larger_caption(one, least_mm) for one in (design, plain)))
+    yield design.having("frameOptions", enabled=False)
+
+
+def _with_seen_logo(design: Design) -> Iterator[Design]:
+    """On a plate of the colour that suits its ink, or no logo."""
+    plate = design.imageOptions.plate or PlateOptions(shape="contour")
+    for color in (None, *LOGO_PLATES):
+        yield design.having("imageOptions", plate=plate.model_copy(update={"color": color}))
+    yield design.model_copy(update={"image": None})
 
 
 def _with_whole_caption(design: Design) -> Iterator[Design]:
@@ -351,5 +346,5 @@ def _with_whole_caption(design: Design) -> Iterator[Design]:
         for name in ("text", "text2")
     }
     if any(texts.values()):
-        yield _with_frame(design, texts)
-    yield _with_frame(design, {"enabled": False})
+        yield design.having("frameOptions", **texts)
+    yield design.having("frameOptions", enabled=False)

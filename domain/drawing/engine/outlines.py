@@ -63,3 +63,13 @@ def polygon(*points: tuple[float, float]) -> Contour:
 def rounded(steps: "list[tuple[float, ...]] | Contour") -> Contour:
     """In thousandths of a px: the same on every machine, and short in a file."""
     return tuple(tuple(round(number, _DECIMALS) for number in step) for step in steps)
+
+
+def scaled(contours: tuple[Contour, ...], scale: float, x: float, y: float) -> list[Contour]:
+    return [
+        tuple(
+            tuple(round(number * scale + (y if at % 2 else x), 2) for at, number in enumerate(step))
+            for step in contour
+        )
+        for contour in contours
+    ]

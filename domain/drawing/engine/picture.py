@@ -5,9 +5,10 @@ from math import inf
 
 from domain.drawing.engine.composing import Picture, compose
 from domain.drawing.engine.matrix import Matrix, encode
+from domain.drawing.engine.plates import require_padding
 from domain.drawing.engine.reading import budget_used
 from domain.drawing.formats.raster import rasterise
-from domain.drawing.layout import lay_out, lay_out_text, place_logo
+from domain.drawing.layout import lay_out, lay_out_text, place_logo, room_for_logo
 from domain.drawing.options import SOME_IMAGE, Design
 from domain.drawing.output import Undrawable
 from domain.drawing.segments import count_modules
@@ -36,15 +37,18 @@ def draw_picture(text: str, design: Design, images: Images = NO_IMAGES, size: in
 
 
 def require_drawable(text: str, design: Design, logo: DecodedImage | None = None) -> None:
-    """Raise Undrawable when there is no room for the modules, or for the logo beside its margin."""
+    """Raise Undrawable when there is no room for the modules, or for the logo and what is around it."""
     lay_out_text(text, design)
     if logo is None:
         return
     fitting = with_fitting_logo(text, design, logo)
+    layout, options = lay_out_text(text, fitting), fitting.imageOptions
     try:
-        place_logo(lay_out_text(text, fitting), fitting.imageOptions, design.level, logo.height / logo.width)
+        room = room_for_logo(layout, options, design.level, logo.height / logo.width)
     except ValueError as error:
         raise Undrawable("options.imageOptions.margin", str(error)) from None
+    if room is not None:
+        require_padding(layout, options, room)
 
 
 def with_fitting_logo(text: str, design: Design, logo: DecodedImage) -> Design:
@@ -57,13 +61,12 @@ def with_fitting_logo(text: str, design: Design, logo: DecodedImage) -> Design:
     options = design.model_copy(update={"image": SOME_IMAGE}).model_dump_json(exclude_unset=True)
     share, version = _fit(text, options, logo)
     if share != design.imageOptions.imageSize:
-        design = _with_share(design, share)
+        design = design.having("imageOptions", imageSize=share)
     return with_version(design, version) if version else design
 
 
 def with_version(design: Design, version: int) -> Design:
-    options = design.qrOptions.model_copy(update={"typeNumber": version})
-    return design.model_copy(update={"qrOptions": options})
+    return design.having("qrOptions", typeNumber=version)
 
 
 def roomier_version(text: str, design: Design, logo: DecodedImage) -> int | None:
@@ -115,8 +118,7 @@ def _fit(text: str, options: str, logo: DecodedImage) -> tuple[float, int | None
 
 def _budget(matrix: Matrix, design: Design, logo: DecodedImage, share: float) -> float:
     """The share that a logo of that size uses up; infinite when its margin leaves no room for it."""
-    frame = design.frameOptions.model_copy(update={"enabled": False})
-    tried = _with_share(design, share).model_copy(update={"frameOptions": frame})
+    tried = design.having("imageOptions", imageSize=share).having("frameOptions", enabled=False)
     layout = lay_out(design, matrix.size)
     try:
         place_logo(layout, tried.imageOptions, design.level, logo.height / logo.width)
@@ -125,8 +127,3 @@ def _budget(matrix: Matrix, design: Design, logo: DecodedImage, share: float) ->
     size = round(max(design.width, design.height) * min(1, _DRAFT_MODULE / layout.module))
     draft = compose(matrix, tried, Images(logo), size)
     return budget_used(rasterise(draft.drawing).grey(), matrix, draft.layout)
-
-
-def _with_share(design: Design, share: float) -> Design:
-    options = design.imageOptions.model_copy(update={"imageSize": share})
-    return design.model_copy(update={"imageOptions": options})

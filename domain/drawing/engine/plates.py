@@ -2,20 +2,26 @@
 
 from math import hypot
 
+import numpy as np
+
 from domain.drawing.colors import read_color
-from domain.drawing.engine.outlines import Area, round_rectangle
+from domain.drawing.engine.outlines import Area, round_rectangle, scaled
+from domain.drawing.formats.coverage import add_outline
 from domain.drawing.layout import Hidden, Layout, LogoRoom
+from domain.drawing.logo_plates import PLATES, plate_on
+from domain.drawing.logos.ink import ink_of
 from domain.drawing.logos.silhouettes import Ink, ink_points, outline_around
 from domain.drawing.options import ImageOptions
+from domain.drawing.output import Undrawable
 from domain.drawing.shapes import Contour, DecodedImage, Layer, Outline, PlacedImage
 
 # In modules: the padding of itself, the corners of a square plate, and the light edge between plate and dots.
 _PADDING, _CORNER, _SEAM = 0.5, 0.8, 0.12
-# The greatest padding, as a share of the plate's shorter side.
-_MOST_PADDING = 0.3
+# The greatest padding, as a share of the plate's shorter side: half the logo that it leaves.
+_MOST_PADDING = 0.25
 _STEPS = 12
-# Points across a module by which it is told whether a plate touches it.
-_PROBES = (0.1, 0.5, 0.9)
+# The part of a module, of 255, from which on a plate touches it.
+_TOUCHED = 15
 
 
 def lay_plate(
@@ -24,11 +30,7 @@ def lay_plate(
     """The logo on its plate, the modules that both hide, and the plate."""
     plate = options.plate
     assert plate is not None
-    x, y = layout.left + layout.side / 2, layout.top + layout.side / 2
-    margin = min(options.margin * scale, min(room.width, room.height) / 2 - 1)
-    area = Area(x - room.width / 2, y - room.height / 2, x + room.width / 2, y + room.height / 2).inset(
-        margin
-    )
+    area = _area(layout, options, room, scale)
     shorter = min(area.width, area.height)
     asked = plate.padding * scale if plate.padding is not None else _PADDING * layout.module
     padding = min(asked, _MOST_PADDING * shorter)
@@ -45,7 +47,26 @@ def lay_plate(
     hidden = (
         _touched(room.hidden(layout.modules), layout, contours) if options.hideBackgroundDots else Hidden()
     )
-    return placed, hidden, (Layer(read_color(plate.color), (Outline(contours),)),)
+    color = plate.color or plate_on(PLATES[0], ink_of(logo.content)) or PLATES[0]
+    return placed, hidden, (Layer(read_color(color), (Outline(contours),)),)
+
+
+def require_padding(layout: Layout, options: ImageOptions, room: LogoRoom) -> None:
+    """Raise Undrawable for a padding of more than half the logo. Stored designs are drawn with that half."""
+    area = _area(layout, options, room, 1)
+    most = int(_MOST_PADDING * min(area.width, area.height))
+    if options.plate is not None and (options.plate.padding or 0) > most:
+        fault = f"must be at most half the logo, which is {most} px here"
+        raise Undrawable("options.imageOptions.plate.padding", fault)
+
+
+def _area(layout: Layout, options: ImageOptions, room: LogoRoom, scale: float) -> Area:
+    """Of the plate, without the logo's margin."""
+    x, y = layout.left + layout.side / 2, layout.top + layout.side / 2
+    across, down = room.width / 2, room.height / 2
+    return Area(x - across, y - down, x + across, y + down).inset(
+        min(options.margin * scale, min(across, down) - 1)
+    )
 
 
 def _centred(logo: DecodedImage, area: Area, aspect: float, share: float) -> PlacedImage:
@@ -94,44 +115,10 @@ def _around(placed: PlacedImage, padding: float) -> tuple[Contour, ...]:
 
 def _touched(hidden: Hidden, layout: Layout, contours: tuple[Contour, ...]) -> Hidden:
     """Only the modules that the plate covers in part are hidden, so that no half of a dot is seen."""
-    polygons = [_flattened(contour) for contour in contours]
-    columns, rows = range(hidden.left, hidden.right), range(hidden.top, hidden.bottom)
-    kept = frozenset((x, y) for y in rows for x in columns if not _covers(polygons, layout, x, y))
-    return Hidden(hidden.left, hidden.top, hidden.right, hidden.bottom, kept)
-
-
-def _covers(polygons: list[list[tuple[float, float]]], layout: Layout, column: int, row: int) -> bool:
-    return any(
-        _is_inside(
-            polygon, layout.left + (column + u) * layout.module, layout.top + (row + v) * layout.module
-        )
-        for polygon in polygons
-        for u in _PROBES
-        for v in _PROBES
-    )
-
-
-def _flattened(contour: Contour) -> list[tuple[float, float]]:
-    """Each curve as eight lines."""
-    points = [(contour[0][0], contour[0][1])]
-    for step in contour[1:]:
-        if len(step) == 2:
-            points.append((step[0], step[1]))
-            continue
-        (x0, y0), (x1, y1, x2, y2, x3, y3) = points[-1], step
-        for at in range(1, 9):
-            t = at / 8
-            s = 1 - t
-            a, b, c, d = s**3, 3 * s * s * t, 3 * s * t * t, t**3
-            points.append((a * x0 + b * x1 + c * x2 + d * x3, a * y0 + b * y1 + c * y2 + d * y3))
-    return points
-
-
-def _is_inside(polygon: list[tuple[float, float]], x: float, y: float) -> bool:
-    inside = False
-    x0, y0 = polygon[-1]
-    for x1, y1 in polygon:
-        if (y0 > y) != (y1 > y) and x < (x1 - x0) * (y - y0) / (y1 - y0) + x0:
-            inside = not inside
-        x0, y0 = x1, y1
-    return inside
+    left, top, right, bottom, module = hidden.left, hidden.top, hidden.right, hidden.bottom, layout.module
+    # A px for each module.
+    plate = scaled(contours, 1 / module, -layout.left / module, -layout.top / module)
+    covered = np.zeros((bottom - top, right - left), np.uint8)
+    add_outline(covered, Outline(tuple(plate)), left, top)
+    kept = frozenset((left + int(x), top + int(y)) for y, x in np.argwhere(covered < _TOUCHED))
+    return Hidden(left, top, right, bottom, kept)

@@ -18,15 +18,15 @@ Rows = tuple[bytes, ...]
 Shapes = tuple[Box | Outline, ...]
 
 _FINDER = 7
-_RUN = re.compile(rb"\x01+")
+RUN = re.compile(rb"\x01+")
 _RING: Rows = (b"\1" * 7, *(b"\1\0\0\0\0\0\1",) * 5, b"\1" * 7)
 _EYE: Rows = (b"\1" * 3,) * 3
 # Radii in modules: the outside and the inside of a ring, and an eye.
 _RING_RADII = {"square": (0.0, 0.0), "dot": (3.5, 2.5), "extra-rounded": (2.5, 1.5), "leaf": (1.25, 0.25)}
 _EYE_RADII = {"square": 0.0, "dot": 1.5, "extra-rounded": 1.0, "leaf": 1.25}
 # From the middle of an eye to the tips of a diamond, and to where they are cut. It is larger than other eyes,
-# because OpenCV's decoders miss one of the same width, and one that is not cut.
-_TIP, _CUT = 2.25, 1.75
+# because OpenCV's decoders miss one of the same width, and blunt, because they and jsQR miss longer tips.
+_TIP, _CUT = 2.25, 1.65
 # The part of a module that a bar is wide; OpenCV's decoders miss thinner ones now and then.
 _BAR = 0.9
 _BARS = ("vertical-bars", "horizontal-bars")
@@ -161,7 +161,7 @@ def _draw_modules(rows: Rows, left: int, top: int, module: int, style: DotStyle)
     blank = bytes(len(rows[0]))
     boxes = []
     for y, (above, row, below) in enumerate(zip((blank, *rows[:-1]), rows, (*rows[1:], blank), strict=True)):
-        for run in _RUN.finditer(row):
+        for run in RUN.finditer(row):
             first, after = run.span()
             last = after - 1
             around = above[first] << 4 | below[first] << 3 | above[last] << 2 | below[last] << 1
@@ -178,7 +178,7 @@ def _draw_bars(rows: Rows, corner: tuple[int, int], module: int, *, is_vertical:
     left, top = corner
     bars = []
     for at, line in enumerate(lines):
-        for run in _RUN.finditer(line):
+        for run in RUN.finditer(line):
             first, after = run.span()
             along, across = (first + gap, after - gap), (at + gap, at + 1 - gap)
             (x1, x2), (y1, y2) = (across, along) if is_vertical else (along, across)

@@ -1,10 +1,9 @@
 """JPEG and WebP, by Pillow."""
 
-from io import BytesIO
-
 from PIL import Image
 
 from domain.drawing.formats.raster import Raster
+from domain.drawing.logos.cutting import encode_picture
 
 _QUALITY = 90
 _DRAFT_QUALITY = 40
@@ -16,7 +15,7 @@ _X_RESOLUTION, _Y_RESOLUTION, _UNIT, _INCH = 0x011A, 0x011B, 0x0128, 2
 def write_jpeg(raster: Raster, dpi: float | None = None) -> bytes:
     """Transparent parts become white. Colours keep their full resolution, so that edges stay sharp."""
     resolution = {} if dpi is None else {"dpi": (round(dpi), round(dpi))}
-    return _encode(_picture(raster, "RGB"), "JPEG", quality=_QUALITY, subsampling=0, **resolution)
+    return encode_picture(_picture(raster, "RGB"), "JPEG", quality=_QUALITY, subsampling=0, **resolution)
 
 
 def write_webp(raster: Raster, dpi: float | None = None, *, is_draft: bool = False) -> bytes:
@@ -34,7 +33,7 @@ def write_webp(raster: Raster, dpi: float | None = None, *, is_draft: bool = Fal
     if is_draft:
         options, method = {"quality": _DRAFT_QUALITY}, 4
     picture = _picture(raster, "RGB" if raster.is_opaque else "RGBA")
-    return _encode(picture, "WEBP", method=method, exif=exif.tobytes(), **options)
+    return encode_picture(picture, "WEBP", method=method, exif=exif.tobytes(), **options)
 
 
 def _picture(raster: Raster, mode: str) -> Image.Image:
@@ -45,9 +44,3 @@ def _picture(raster: Raster, mode: str) -> Image.Image:
         picture.paste(part, (0, top), part if mode == "RGB" and not raster.is_opaque else None)
         top += len(strip)
     return picture
-
-
-def _encode(picture: Image.Image, kind: str, **options: object) -> bytes:
-    content = BytesIO()
-    picture.save(content, kind, **options)
-    return content.getvalue()

@@ -2,6 +2,7 @@
 
 from base64 import b64encode
 from functools import lru_cache
+from hashlib import sha256
 
 from domain.drawing.formats.numbers import number, numbers
 from domain.drawing.shapes import (
@@ -35,11 +36,16 @@ def draw_svg(drawing: Drawing, width_mm: float | None = None) -> bytes:
         ground = "".join(map(_shape, drawing.layers[0].shapes))
         definitions += f'<clipPath id="ground"><path d="{ground}"/></clipPath>'
     defined = f"<defs>{definitions}</defs>" if definitions else ""
-    return (
+    document = (
         f'<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" {size} '
         f'viewBox="0 0 {width} {height}">{defined}{"".join(paths)}'
         f"{_image(drawing.logo) if drawing.logo else ''}</svg>"
-    ).encode()
+    )
+    if defined:
+        # In a page with several pictures an id has to name a part of this one.
+        own = f"r{sha256(document.encode()).hexdigest()[:12]}-"
+        document = document.replace(' id="', f' id="{own}').replace("url(#", f"url(#{own}")
+    return document.encode()
 
 
 def _path(layer: Layer, gradients: dict[Gradient, str]) -> str:

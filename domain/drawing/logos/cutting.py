@@ -23,10 +23,10 @@ def cut_picture(content: bytes, cut: Cut, encoding: Encoding, *, is_opaque: bool
     if picture.mode == "RGBA" and is_opaque:
         picture = _on_white(picture)
     if picture.mode == "RGBA" and encoding == "jpeg":
-        return Thumbnail(_encode(picture, "PNG", optimize=True), "image/png")
+        return Thumbnail(encode_picture(picture, "PNG", optimize=True), "image/png")
     file = b""
     for quality in _QUALITIES:
-        file = _encode(picture, encoding.upper(), quality=quality)
+        file = encode_picture(picture, encoding.upper(), quality=quality)
         if len(file) <= cut.max_bytes:
             break
     return Thumbnail(file, f"image/{encoding}")
@@ -55,7 +55,7 @@ def _on_white(picture: Image.Image) -> Image.Image:
     return ground
 
 
-def _encode(picture: Image.Image, kind: str, **options: object) -> bytes:
+def encode_picture(picture: Image.Image, kind: str, **options: object) -> bytes:
     content = BytesIO()
     picture.save(content, kind, **options)
     return content.getvalue()

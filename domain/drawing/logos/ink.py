@@ -1,5 +1,6 @@
 """The ink of a logo: its connected pieces, and their luminance."""
 
+from functools import lru_cache
 from io import BytesIO
 
 import numpy as np
@@ -17,6 +18,8 @@ _TENTH = 0.1
 _MOST_PARTS = 60
 
 
+# Every format and size of a picture needs it again.
+@lru_cache(maxsize=16)
 def ink_of(content: bytes) -> Ink:
     """`content`: a stored PNG or JPEG. An opaque picture has no ink."""
     with Image.open(BytesIO(content), formats=["PNG", "JPEG"]) as image:

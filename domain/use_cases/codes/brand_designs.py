@@ -67,10 +67,10 @@ async def _color_of(deps: Deps, logo: DecodedImage | None) -> Color:
 
 
 async def _drawn(deps: Deps, options: Mapping[str, Any], images: Images) -> BrandDesign:
-    """Mended where a logo leaves less than an A."""
+    """Mended where a logo leaves less than an A, or is not seen."""
     text, design = deps.addresses.short_url(DEFAULT_DOMAIN, SAMPLE_SHORT_ID), read_design(dict(options))
     drawn = await deps.renderer.preview(text, design, images)
-    if drawn.scannability.grade == "A":
+    if drawn.scannability.grade == "A" and not drawn.scannability.issues:
         return BrandDesign(dict(options), drawn)
     design = await deps.renderer.mend(text, design, images, None)
     mended: dict[str, Any] = merge_patch({}, design.model_dump(exclude_unset=True))

@@ -110,14 +110,14 @@ class ChangedPicture:
 
 
 def require_scannable(scannability: Scannability | None) -> None:
-    """Raise NotScannable for grade F and for a missing image, with the options to change."""
+    """Raise NotScannable for grade F and for an image that is missing or not seen, with what to change."""
     issues = scannability.issues if scannability is not None else ()
     if scannability is not None and scannability.grade == "F":
         what = "not scan (grade F)"
     else:
-        issues = tuple(issue for issue in issues if issue.code == "logo_missing")
-        is_logo = any(issue.field == "options.image" for issue in issues)
-        what = "lack its logo" if is_logo else "lack its background"
+        issues = tuple(issue for issue in issues if issue.code in ("logo_missing", "logo_invisible"))
+        is_logo = any(not issue.field.startswith("options.background") for issue in issues)
+        what = "show no logo" if is_logo else "show no background"
     if issues:
         raise NotScannable(what, [Fault(issue.field, f"{issue.message} {issue.fix}") for issue in issues])
 

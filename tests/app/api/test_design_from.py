@@ -9,6 +9,7 @@ import pytest
 from PIL import Image
 
 from domain.drawing.colors import contrast, luma, read_color
+from domain.drawing.shapes import Color
 from tests.drawing.panel import reads
 from tests.storage.logo_server import data_uri
 from tests.support import owned_rows, refusal
@@ -58,19 +59,69 @@ async def test_the_options_are_taken_by_the_call_that_makes_a_code(owner):
         assert code["scannability"]["grade"] == "A"
 
 
-async def test_a_colour_that_is_dark_enough_is_used_as_it_is_and_a_light_one_darkened_in_its_hue(owner):
-    dark, light = [
-        (await owner.api.post(PATH, json={"color": color})).json()["data"][0]["options"]["dotsOptions"][
-            "color"
-        ]
-        for color in ("#0b3b6b", "#ffd400")
+async def looks_of(owner, **body):
+    return (await owner.api.post(PATH, json=body)).json()["data"]
+
+
+async def test_a_colour_that_is_dark_enough_is_the_ink_and_others_are_darkened_in_their_hue(owner):
+    dark, medium = [
+        (await looks_of(owner, color=color))[0]["options"]["dotsOptions"]["color"]
+        for color in ("#0b3b6b", "#e4572e")
     ]
 
     assert dark == "#0b3b6b"
-    red, green, blue, _ = read_color(light)
+    red, green, blue, _ = read_color(medium)
     assert red > green > blue
-    assert contrast(read_color(light), read_color("#ffffff")) >= 3
-    assert 255 - luma(read_color(light)) >= 155
+    assert contrast(read_color(medium), read_color("#ffffff")) >= 3
+    assert 255 - luma(read_color(medium)) >= 155
+
+
+def verdict_of(answer):
+    return answer["scannability"]["grade"], answer["scannability"]["issues"]
+
+
+def share_of(color, answer):
+    """Of the picture's px, those of exactly this colour."""
+    with Image.open(BytesIO(b64decode(answer["image_base64"]))) as image:
+        pixels = np.asarray(image.convert("RGBA").convert("RGB"))
+    return float((pixels == read_color(color)[:3]).all(axis=2).mean())
+
+
+@pytest.mark.parametrize("color", ["#ffe600", "#ff69b4", "#7fffd4", "#9e9e9e"])
+async def test_a_light_colour_stays_itself_as_the_ground_under_nearly_black_modules(owner, color):
+    designs = await looks_of(owner, color=color)
+
+    assert [one["scannability"]["grade"] for one in designs] == ["A"] * 3
+    for design in designs:
+        grounds = design["options"]["backgroundOptions"]
+        stops = grounds.get("gradient", {}).get("colorStops", [{"color": grounds["color"]}])
+        assert color in [stop["color"] for stop in stops]
+    assert all(share_of(color, one) > 0.4 for one in designs[:2])
+
+
+@pytest.mark.parametrize("color", ["#e4572e", "#808080", "#ff7a00", "#00ff00"])
+async def test_a_colour_neither_dark_nor_light_is_the_frame_of_one_design(owner, color):
+    designs = await looks_of(owner, color=color)
+
+    assert [(one["scannability"]["grade"], one["scannability"]["issues"]) for one in designs] == [
+        ("A", [])
+    ] * 3
+    assert max(share_of(color, one) for one in designs) > 0.15
+
+
+@pytest.mark.parametrize("ink", ["#ffffff", "#ffe600", "#000000"])
+async def test_a_logo_of_any_ink_is_seen_in_all_three(owner, ink):
+    designs = await looks_of(owner, image=logo(ink))
+
+    assert [(one["scannability"]["grade"], one["scannability"]["issues"]) for one in designs] == [
+        ("A", [])
+    ] * 3
+    for design in designs:
+        with Image.open(BytesIO(b64decode(design["image_base64"]))) as image:
+            middle = image.convert("RGBA").convert("RGB").crop((400, 400, 600, 600))
+        colors = [color for _, color in sorted(middle.getcolors(1 << 16), reverse=True)[:2]]
+        assert read_color(ink)[:3] in colors
+        assert max(contrast(read_color(ink), Color(*color)) for color in colors) > 2
 
 
 @pytest.mark.parametrize("ground", [(0, 0, 0, 0), (255, 255, 255, 255), (20, 20, 20, 255)])

@@ -615,7 +615,7 @@ async def test_every_documented_good_answer_has_been_seen():
     }
 
 
-def test_strict_is_a_parameter_of_whatever_makes_or_changes_a_picture():
+def test_strict_is_a_parameter_of_whatever_makes_changes_or_gets_a_picture():
     asks = {
         operation_id: parameter["schema"]
         for operation_id in OPERATION_IDS
@@ -623,7 +623,8 @@ def test_strict_is_a_parameter_of_whatever_makes_or_changes_a_picture():
         if (parameter["in"], parameter["name"]) == ("query", "strict")
     }
 
-    assert set(asks) == {"createCode", "changeCode", "putCode", "putCodeByExternalId", "writeCodes"}
+    writes = {"createCode", "changeCode", "putCode", "putCodeByExternalId", "writeCodes"}
+    assert set(asks) == writes | {"getImage"}
     assert all(schema["type"] == "boolean" and schema["default"] is False for schema in asks.values())
     # In a batch it is the result of an item.
     alone = asks.keys() - {"writeCodes"}

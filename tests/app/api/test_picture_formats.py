@@ -411,3 +411,68 @@ async def test_inks_are_for_pdf_and_known(owner, query):
 
     assert response.status_code == 400
     assert response.json()["error"]["details"][0]["field"] in ("inks", "spot")
+
+
+TOO_SMALL = [
+    "format=pdf&size_mm=5",
+    "format=svg&size_mm=14.5",
+    "size_mm=10&dpi=600",
+    "size=100&dpi=600",
+    "dpi=3000",
+]
+
+
+async def test_a_file_below_the_least_width_says_so_and_is_refused_under_strict(world, owner):
+    code = await owner.make()
+    least = code["scannability"]["min_print_mm"]
+
+    for query in TOO_SMALL:
+        kind = re.match(r"(?:format=(\w+))?", query)[1] or "png"
+        public = f"/{code['short_id']}.{kind}?{query.removeprefix(f'format={kind}&')}"
+        served, everybody = await image(owner, code, f"?{query}"), await world.visitor().get(public)
+        strictly = await image(owner, code, f"?{query}&strict=true")
+        everybody_strictly = await world.visitor().get(f"{public}&strict=true")
+
+        for answer in (served, everybody):
+            assert answer.status_code == 200
+            assert re.fullmatch(
+                rf'299 - "The picture is [\d.]+ mm wide on paper; from {least:g} mm on it scans well\."',
+                answer.headers["Warning"],
+            )
+        assert refusal(strictly) == (409, "not_scannable")
+        assert fault_fields(strictly) == {"size_mm"}
+        assert (everybody_strictly.status_code, f"from {least:g} mm on" in everybody_strictly.text) == (
+            409,
+            True,
+        )
+
+
+async def test_a_file_of_a_good_size_says_nothing_also_under_strict(world, owner):
+    code = await owner.make()
+
+    for query in ("size_mm=15", "size_mm=15&dpi=600", "format=pdf&size_mm=15", "size=100", "format=pdf", ""):
+        answer = await image(owner, code, f"?{query}&strict=true" if query else "?strict=true")
+
+        assert (answer.status_code, answer.headers.get("Warning")) == (200, None), query
+
+
+async def test_the_width_counts_of_an_oblong_picture_and_a_static_twin_is_held_to_its_own(world, owner):
+    tall = await owner.make(options={"width": 400, "height": 800})
+    wifi = await owner.make(type_id=5, ssid="Cafe", password="cafe2026")
+
+    narrow = await image(owner, tall, "?format=pdf&size_mm=20")
+    twin = await world.visitor().get(
+        f"{wifi['static_image'].partition('8000')[2] or wifi['static_image']}&size_mm=5"
+    )
+
+    assert "10 mm wide" in narrow.headers["Warning"]
+    assert (twin.status_code, "5 mm wide" in twin.headers["Warning"]) == (200, True)
+
+
+async def test_strict_refuses_the_picture_of_grade_f(owner):
+    code = await owner.make(options={"dotsOptions": {"color": "#ffffff"}})
+
+    answers = [await image(owner, code, f"?strict={strict}") for strict in ("true", "false")]
+
+    assert refusal(answers[0]) == (409, "not_scannable")
+    assert answers[1].status_code == 200

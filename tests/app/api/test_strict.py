@@ -1,6 +1,9 @@
 """`strict=true`: a picture that does not scan is refused, and nothing is made or changed."""
 
+from io import BytesIO
+
 import pytest
+from PIL import Image
 
 from tests.storage.logo_server import data_uri, picture
 from tests.support import URL, fault_fields, owned_rows, refusal
@@ -199,3 +202,38 @@ async def test_the_same_key_with_and_without_strict_is_two_different_calls(owner
     response = await owner.api.post("/qr-codes?strict=true", json={**URL, "options": WHITE}, headers=keyed)
 
     assert refusal(response) == (409, "idempotency_conflict")
+
+
+async def test_a_logo_that_nobody_sees_is_refused_and_shown_on_the_plate_that_the_fix_names(world, owner):
+    image = Image.new("RGBA", (120, 80))
+    image.paste("#ffffff", (20, 10, 100, 70))
+    written = BytesIO()
+    image.save(written, "PNG")
+    options = {"image": data_uri(written.getvalue())}
+    code = await owner.make(options=options)
+    before = await owned_rows(world)
+
+    answers = [
+        await ask(owner, "POST", "/qr-codes", "?strict=true", **URL, options=options),
+        await ask(owner, "PUT", UPSERT, "?strict=true", **URL, options=options),
+    ]
+    (issue,) = code["scannability"]["issues"]
+    plated = {**options, "imageOptions": {"plate": {"color": issue["fix"].split()[-1].rstrip(".")}}}
+
+    assert (code["scannability"]["grade"], issue["code"]) == ("A", "logo_invisible")
+    for answer in answers:
+        assert refusal(answer) == (409, "not_scannable")
+        assert fault_fields(answer) == {"options.imageOptions.plate.color"}
+    assert await owned_rows(world) == before
+    assert (await ask(owner, "POST", "/qr-codes", "?strict=true", **URL, options=plated)).status_code == 201
+
+
+async def test_a_plate_with_too_much_padding_is_refused_by_its_name(owner):
+    plate = {"shape": "contour", "padding": 512}
+    options = {"image": data_uri(picture()), "imageOptions": {"plate": plate}}
+
+    answer = await ask(owner, "POST", "/qr-codes", "", **URL, options=options)
+
+    assert refusal(answer) == (400, "validation_error")
+    assert fault_fields(answer) == {"options.imageOptions.plate.padding"}
+    assert "half the logo" in answer.json()["error"]["message"]

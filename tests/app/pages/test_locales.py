@@ -3,6 +3,7 @@ import re
 from pathlib import Path
 from shutil import copytree
 from string import Formatter
+from typing import get_args
 
 import jinja2
 import pytest
@@ -10,6 +11,8 @@ import pytest
 import app
 from app.pages.formats import format_wait
 from app.pages.texts import Translations, _read, _texts_of, catalogues, page_catalogues, translations
+from domain.drawing.options import FrameIcon
+from domain.drawing.presets import PRESETS
 
 APP = Path(app.__file__).parent
 TEMPLATES = sorted((APP / "templates").rglob("*.html"))
@@ -106,6 +109,7 @@ def test_every_text_is_shown_somewhere():
     sources = "\n".join(file.read_text("utf-8") for file in (*TEMPLATES, *MODULES))
     # As an attribute, or by its name where one of several is chosen.
     shown = {name for pair in re.findall(r"\.(\w+)\b|[\"'](\w+)[\"']", sources) for name in pair}
+    shown |= {f"icon_{name}" for name in get_args(FrameIcon)} | {f"preset_{name}" for name in PRESETS}
 
     assert [name for name in ENGLISH if name not in shown] == []
 

@@ -7,9 +7,9 @@ from PIL import Image, ImageDraw
 
 from domain.drawing.colors import contrast, read_color
 from domain.drawing.logo_limits import PAGE_PICTURE_LIMITS
+from domain.drawing.logo_plates import plate_on
 from domain.drawing.logos.ink import ink_of
 from domain.drawing.logos.logo_images import make_logo
-from domain.pages.logo_plates import plate_on
 from domain.pages.theme import palettes
 
 CLEAR = (0, 0, 0, 0)

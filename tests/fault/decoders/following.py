@@ -60,7 +60,7 @@ def _follow(options: Options, fix: str) -> Options:
 def _changed(options: Options, path: list[str], part: str, value: str) -> Options:
     before: Any = read_design(options)
     for key in path:
-        before = getattr(before, key)
+        before = getattr(before, key, None)
     return _with(options, path, _value(options, before, part, value))
 
 

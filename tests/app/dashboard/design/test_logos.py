@@ -9,6 +9,7 @@ from PIL import Image
 from domain.drawing.options import images_of
 from tests.app.dashboard.design.designs import LOGO, designing, faults_in, form_of, picture, picture_in, send
 from tests.app.dashboard.signing import signed_in
+from tests.storage.logo_server import data_uri
 from tests.support import decoded
 
 SVG = b"<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 9 9'><circle r='4' fill='red'/></svg>"
@@ -253,3 +254,31 @@ async def test_two_missing_pictures_are_told_each_with_its_reason_and_taken_off_
     assert "Mend both" in page.text
     assert (await send(client, path, page=mended)).status_code == 303
     assert images_of((await owner.get(code))["options"]) == (None, None)
+
+
+async def test_a_logo_that_nobody_sees_is_said_in_our_words_and_gets_a_plate(world, owner):
+    image = Image.new("RGBA", (200, 100))
+    image.paste("#ffffff", (20, 20, 180, 80))
+    written = BytesIO()
+    image.save(written, "PNG")
+    client, path, code = await designing(world, owner, options={"image": data_uri(written.getvalue())})
+
+    page = await client.get(path)
+    mended = await send(client, path, button=("mend", "logo_invisible"), page=page)
+    saved = await send(client, path, page=mended)
+
+    assert "The logo is hardly seen" in page.text
+    assert "Put it on a plate" in page.text
+    assert 'value="logo_invisible"' not in mended.text
+    assert saved.status_code == 303
+    assert (await owner.get(code))["scannability"]["issues"] == []
+
+
+async def test_too_much_padding_of_a_plate_is_said_at_its_field(world, owner):
+    client, path, _ = await designing(world, owner, options={"image": LOGO})
+
+    fields = {"imageOptions.plate.shape": "contour", "imageOptions.plate.padding": "300"}
+    refused = await send(client, path, fields)
+
+    assert refused.status_code == 422
+    assert faults_in(refused) == {"imageOptions.plate.padding": "At most half the logo."}

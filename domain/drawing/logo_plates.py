@@ -1,4 +1,4 @@
-"""The plate under a logo that has too little contrast to its page."""
+"""The plate under a logo that has too little contrast to its page, or to its code's ground."""
 
 from typing import Final
 
@@ -13,7 +13,7 @@ _CONTRAST_ON_LIGHT: Final = 2.0
 _LOST_ON_DARK: Final = 0.1
 _LOST_ON_LIGHT: Final = 0.25
 # In order of preference.
-_PLATES: Final = ("#ffffff", "#16181c")
+PLATES: Final = ("#ffffff", "#16181c")
 
 
 def plate_on(background: str, ink: Ink | None) -> str | None:
@@ -23,12 +23,20 @@ def plate_on(background: str, ink: Ink | None) -> str | None:
     """
     ground = luminance(read_color(background))
     if ink is None:
-        return _PLATES[0] if _is_dark(ground) else None
-    lost = _lost(ink, ground)
-    if lost <= (_LOST_ON_DARK if _is_dark(ground) else _LOST_ON_LIGHT):
+        return PLATES[0] if _is_dark(ground) else None
+    if not is_lost(ink, ground):
         return None
-    plate = min(_PLATES, key=lambda plate: _lost(ink, luminance(read_color(plate))))
-    return plate if _lost(ink, luminance(read_color(plate))) <= lost / 2 else None
+    plate = min(PLATES, key=lambda plate: _lost_on(ink, plate))
+    return plate if _lost_on(ink, plate) <= _lost(ink, ground) / 2 else None
+
+
+def is_lost(ink: Ink, ground: float) -> bool:
+    """Whether too much of it is hard to see on a ground of that luminance."""
+    return _lost(ink, ground) > (_LOST_ON_DARK if _is_dark(ground) else _LOST_ON_LIGHT)
+
+
+def _lost_on(ink: Ink, plate: str) -> float:
+    return _lost(ink, luminance(read_color(plate)))
 
 
 def _lost(ink: Ink, ground: float) -> float:
