@@ -28,7 +28,8 @@ TABLES = (
     "api_keys idempotency_keys job_codes job_files job_parts jobs sessions one_time_tokens known_devices "
     "account_events authenticators recovery_codes passkeys pending_steps accounts scans "
     "password_tries visitor_keys retired_short_ids deleted_codes logos scan_keys scan_inbox user_agents "
-    "rollups daily_visitors scan_retention invalidations short_url_totals scan_ranks request_counts"
+    "rollups daily_visitors scan_retention invalidations short_url_totals scan_ranks request_counts "
+    "default_hosts lost_scans"
 ).split()
 _EMPTYING = "; ".join(f"DELETE FROM {table}" for table in TABLES)
 
