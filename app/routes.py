@@ -45,7 +45,7 @@ def create_app(rest_url: str, *, lifespan: Lifespan[Starlette] | None = None) ->
     routes = [
         *_api(rest_url),
         *_own_pages(),
-        *(Route(f"{HOME}{path}/", OfService(ReadOnly(without_slash))) for path in ("", "/{path:path}")),
+        *(Route(f"{HOME}{path}/", OfService(ReadOnly(moved))) for path in ("", "/{path:path}")),
         *dashboard_routes(OfService),
         Route(f"{PUBLIC_NUMBERS}/{{token}}", OfService(ReadOnly(show_numbers))),
         Route("/internal/tls-ask", OfService(ReadOnly(allow_certificate))),
@@ -133,7 +133,7 @@ class OfService:
         if context.domain_of(request) != DEFAULT_DOMAIN:
             answer = await answer_unknown(request, context)
         elif canonical_host(request.headers.get("host", "")) in context.deps.addresses.former:
-            answer = _moved(f"{context.public_root}{_address_of(request)}")
+            answer = await moved(request)
         await answer(scope, receive, send)
 
 
@@ -165,19 +165,12 @@ async def scan_or_submit(request: Request) -> Response:
     return response
 
 
-async def without_slash(request: Request) -> Response:
-    path, question_mark, query = _address_of(request).partition("?")
-    return _moved(f"{path.rstrip('/')}{question_mark}{query}")
-
-
-def _moved(location: str) -> Response:
-    """The method stays, and the old address is not kept by browsers."""
+async def moved(request: Request) -> Response:
+    """308 to the same address of the service, on its current host if this is a former one."""
+    query, host = query_of(request), canonical_host(request.headers.get("host", ""))
+    root = context_of(request).public_root if host in context_of(request).deps.addresses.former else ""
+    location = f"{root}{quote(request.scope['path']).rstrip('/')}{'?' if query else ''}{query}"
     return Response(status_code=308, headers={"Location": location, "Cache-Control": "no-store"})
-
-
-def _address_of(request: Request) -> str:
-    query = query_of(request)
-    return f"{quote(request.scope['path'])}{'?' if query else ''}{query}"
 
 
 async def healthz(_: Request) -> Response:

@@ -17,19 +17,13 @@ TAIL: Final = r"(?:/[^\w-]*)?"
 _BEGINNING: Final = re.compile(r"[A-Za-z0-9_-]*")
 
 
-def short_id_in(request: Request) -> str | None:
-    """The short ID that the path begins with, if it can be one."""
-    found = _BEGINNING.match(request.path_params["short_id"])
-    return found[0] if found and SHAPE.fullmatch(found[0]) else None
-
-
 async def find_target(request: Request, context: Context) -> Target | None:
     """The code or link of the path, whose `short_id` becomes the printed one."""
-    domain, short_id = context.domain_of(request), short_id_in(request)
-    if short_id is None:
+    domain, found = context.domain_of(request), _BEGINNING.match(request.path_params["short_id"])
+    if found is None or not SHAPE.fullmatch(found[0]):
         return None
-    target = await context.resolver.find(domain, short_id)
-    if target is None and (alike := await context.alike.find(domain, short_id)) is not None:
+    target = await context.resolver.find(domain, found[0])
+    if target is None and (alike := await context.alike.find(domain, found[0])) is not None:
         target = await context.resolver.find(domain, alike.short_id)
     if target is not None:
         request.path_params["short_id"] = target.short_id

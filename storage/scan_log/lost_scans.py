@@ -20,6 +20,7 @@ from storage.runtime.workers import PeriodicWorker
 
 # Addresses of one domain that wait to be stored; the others are in the metric alone.
 _MOST_WAITING: Final = 50
+_FIND_NEAR: Final = "SELECT u.short_id FROM given g {} ORDER BY u.created_at LIMIT 1"
 _IS_NEAR: Final = "u.domain = ? AND LOWER(u.short_id) = g.short_id"
 
 
@@ -63,8 +64,7 @@ class LostScanCounter(PeriodicWorker):
     async def find_near(self, domain: str, address: str) -> str | None:
         near: Any = given([(one,) for one in near_short_ids(address)], short_id="text")
         found = looked_up(dialect_of("lookups"), "short_urls", "u", _IS_NEAR)
-        statement = f"SELECT u.short_id FROM given g {found} ORDER BY u.created_at LIMIT 1"
-        rows = await run_statement("lookups", statement, (domain,), near)
+        rows = await run_statement("lookups", _FIND_NEAR.format(found), (domain,), near)
         return rows[0]["short_id"] if rows else None
 
 

@@ -73,6 +73,10 @@ class Addresses:
     def host_of(self, domain: str) -> str:
         return domain or self.default_host
 
+    def hosts_beside(self, host: str) -> list[str]:
+        """All hosts of the domain that has this one in its pictures."""
+        return sorted(self.default_hosts) if host == self.default_host else [host]
+
     def short_url(self, domain: str, short_id: str) -> str:
         return f"https://{domain}/{short_id}" if domain else f"{self.root}/{short_id}"
 

@@ -37,7 +37,6 @@ OTHERS = (
     "/menus",
     "/me nu",
     "/menu/a/",
-    "/",
 )
 
 
