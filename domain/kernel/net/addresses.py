@@ -12,7 +12,6 @@ from domain.kernel.net.hosts import canonical_host, is_address, parse_domain
 DEFAULT_DOMAIN: Final = ""
 # No code is on it: the domain of a `Host` that is no host name.
 NO_DOMAIN: Final = "."
-_HTTPS: Final = DEFAULT_PORTS["https"]
 _AFTER_SHORT_ID: Final = re.compile(r"[/?#.]")
 
 
@@ -101,7 +100,7 @@ class Addresses:
             return False
 
     def is_loop(self, url: str) -> bool:
-        ports = {_HTTPS, *(origin.port for origin in self.own)}
+        ports = {DEFAULT_PORTS["https"], *(origin.port for origin in self.own)}
         further = (Origin(host, port) for host in self.aliases | self.former for port in ports)
         return is_own(url, self.own.union(further))
 
