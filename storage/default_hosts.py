@@ -32,7 +32,7 @@ async def remember_hosts(database: Database, addresses: Addresses) -> None:
                 f"{PREFIX}{name}: {host} is an account's own domain: take it back, "
                 "delete that domain in the dashboard and move its codes, then set this again"
             )
-        rows = [DefaultHostRow(host=host) for host in printed]
+        rows = [DefaultHostRow(host=host) for host in printed - known]
         await DefaultHostRow.bulk_create(rows, ignore_conflicts=True)
     finally:
         await store.close()
