@@ -37,6 +37,9 @@ class Context:
     deps: Deps
     recorder: ScanRecorder
     resolver: Resolver[Target]
+    # The one code that differs from a short ID in capitals alone: for its short ID, since nothing
+    # invalidates it. So each is kept for half a second.
+    alike: Resolver[Target]
     pages: Resolver[Page]
     # The verified domains, each under the short ID "".
     sites: Resolver[OwnDomain]

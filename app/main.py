@@ -19,7 +19,7 @@ from app.hosts import HostDomains
 from app.pages.kept_pages import notice_files, page_files
 from app.pages.templates import prepare
 from app.request_ids import request_id
-from app.resolver import MAX_PAGES_KEPT, InvalidationPoller, Resolver, target_resolver
+from app.resolver import MAX_ALIKE_KEPT, MAX_PAGES_KEPT, InvalidationPoller, Resolver, target_resolver
 from app.routes import create_app, scan_fast_path
 from app.scan.forms import FORMS_AN_ADDRESS, FORMS_WINDOW_SECONDS
 from app.scan.protocol import ScanProtocol
@@ -40,6 +40,7 @@ from domain.use_cases.weekly_reports import queue_due_reports
 from storage.analytics.worker import RollupWorker
 from storage.backups.in_use import hold_open
 from storage.db.config import Database
+from storage.default_hosts import DefaultHosts, remember_hosts
 from storage.lifeboat.folder import LifeboatFolder
 from storage.lifeboat.process import LifeboatProcess
 from storage.lifeboat.writer import LifeboatWriter
@@ -93,7 +94,7 @@ def metrics_of(
     from storage.runtime.metrics import ServiceMetrics  # noqa: PLC0415
 
     service = ServiceMetrics(database, data_folder_of(settings), deps, side_files_of(settings, geography))
-    return Metrics(service.registry, service.refresh, recorder, rollups)
+    return Metrics(service.registry, service.refresh, recorder, rollups, deps.store.lost_scans)
 
 
 def limiters_of(settings: Settings, secret: bytes) -> dict[str, RateLimiter]:
@@ -136,12 +137,16 @@ async def running_context(
     landing_pages = Resolver(store.find_page, max_kept=MAX_PAGES_KEPT)
     sites = Resolver(store.find_site)
     deps = deps_of(settings, store, secret)
+    hosts = HostDomains(deps.addresses)
+    default_hosts = DefaultHosts(deps.addresses, hosts.clear)
+    await default_hosts.run_once()
     limiters = limiters_of(settings, secret)
     rollups = RollupWorker(database, is_busy=recorder.is_busy, scan_days=settings.scan_days)
     folder = lifeboat_of(settings.lifeboat)
     lifeboats = (LifeboatProcess(folder),) if folder else ()
     workers = (
         recorder,
+        store.lost_scans,
         InvalidationPoller(store.poll_invalidations, (resolver, landing_pages, sites)),
         rollups,
         Sweeper(),
@@ -150,6 +155,7 @@ async def running_context(
         ReportWorker(partial(queue_due_reports, deps)),
         outbox_of(settings, deps, secret),
         LimitExchange(limiters),
+        default_hosts,
     )
     geography.log_source()
     try:
@@ -158,9 +164,10 @@ async def running_context(
                 deps=deps,
                 recorder=recorder,
                 resolver=resolver,
+                alike=Resolver(store.find_alike, max_kept=MAX_ALIKE_KEPT),
                 pages=landing_pages,
                 sites=sites,
-                hosts=HostDomains(deps.addresses),
+                hosts=hosts,
                 limiter=limiters["rest"],
                 account_limiter=limiters["accounts"],
                 form_limiter=limiters["forms"],
@@ -208,8 +215,10 @@ async def keep_lifeboat(settings: Settings, folder: LifeboatFolder) -> None:
     store = await TortoiseStore.connect(database_of(settings))
     try:
         deps = deps_of(settings, store, secret_of(settings))
+        hosts = DefaultHosts(deps.addresses)
+        await hosts.run_once()
         writer = LifeboatWriter(deps, folder, partial(page_files, deps), notice_files())
-        async with running(writer):
+        async with running(writer, hosts):
             await asyncio.to_thread(sys.stdin.buffer.read)
     finally:
         await store.close()
@@ -242,7 +251,8 @@ def main() -> None:
         lifeboat_of(settings.lifeboat)
         with opened(settings) as (database, secret):
             LimitedScanProtocol.proxies = settings.proxies()
+            asyncio.run(remember_hosts(database, settings.addresses()))
             app = scan_fast_path(build_app(settings, database, secret, geography))
             serve(app, host=settings.host, port=settings.port, protocol=LimitedScanProtocol)
-    except SettingsError as error:
+    except (SettingsError, DomainError) as error:
         sys.exit(str(error))

@@ -13,6 +13,7 @@ from starlette.responses import Response
 
 from domain.kernel import histograms
 from domain.kernel.histograms import DURATIONS
+from domain.ports.service import LostScanLog
 from domain.scanning.recording import ScanRecorder
 
 _METHODS = frozenset({"GET", "HEAD", "POST", "PATCH", "PUT", "DELETE"})
@@ -37,11 +38,13 @@ class Metrics(Collector):
         refresh: Callable[[], Awaitable[None]],
         recorder: ScanRecorder,
         rollups: RollupTally,
+        lost: LostScanLog,
     ) -> None:
         self._registry = registry
         self._refresh = refresh
         self._recorder = recorder
         self._rollups = rollups
+        self._lost = lost
         # Named from the start: Prometheus sees no increase in a series that begins above 0.
         self._answers = Counts({("GET", status): 0 for status in (302, 500, 503)})
         # Plain scans, which are the most.
@@ -79,6 +82,10 @@ class Metrics(Collector):
         yield GaugeMetricFamily(
             "repoint_rollup_worker_active", "Got the rollup lock at its last look", active
         )
+        lost = CounterMetricFamily("repoint_lost_scans", "Scans of addresses without a code", labels=["by"])
+        for is_guess, count in self._lost.counted.items():
+            lost.add_metric(["robot" if is_guess else "person"], count)
+        yield lost
         answers = CounterMetricFamily(
             "repoint_scan_answers", "Answers to scans, forms and passwords", labels=["method", "status"]
         )

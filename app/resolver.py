@@ -35,6 +35,7 @@ MAX_KEPT: Final = 10_000
 MAX_UNKNOWN_KEPT: Final = 1_000
 # Pages are larger than targets: up to 64 KiB of content each.
 MAX_PAGES_KEPT: Final = 200
+MAX_ALIKE_KEPT: Final = 1_000
 
 
 class OfAccount(Protocol):

@@ -2,6 +2,8 @@
 
 import re
 from collections.abc import Awaitable, Callable
+from typing import Any
+from urllib.parse import quote
 
 from starlette.applications import Starlette
 from starlette.requests import ClientDisconnect, Request
@@ -20,8 +22,9 @@ from app.dashboard.routes import dashboard_routes
 from app.failures import gone
 from app.pages import page_responses as responses
 from app.pages.language import language_of
-from app.scan.endpoint import answer_root, answer_unknown, scan, site_of
+from app.scan.endpoint import answer_lost, answer_root, answer_unknown, query_of, scan, site_of
 from app.scan.fast_path import FastPath, count_scan
+from app.scan.finding import TAIL
 from app.scan.landing_pages import download_card, download_event
 from app.scan.preview import show_preview
 from app.scan.public_pictures import show_page_picture, show_picture, show_till, show_twin
@@ -40,18 +43,19 @@ def create_app(rest_url: str, *, lifespan: Lifespan[Starlette] | None = None) ->
     routes = [
         *_api(rest_url),
         *_own_pages(),
+        *(Route(f"{HOME}{path}/", OfService(ReadOnly(moved))) for path in ("", "/{path:path}")),
         *dashboard_routes(OfService),
         Route(f"{PUBLIC_NUMBERS}/{{token}}", OfService(ReadOnly(show_numbers))),
         Route("/internal/tls-ask", OfService(ReadOnly(allow_certificate))),
         Route("/robots.txt", ReadOnly(robots)),
-        Route("/{short_id}+", ReadOnly(show_preview)),
-        *(Route(f"/{{short_id}}.{ending}", ReadOnly(show_picture)) for ending in MEDIA_TYPES),
-        Route("/{short_id}.vcf", ReadOnly(download_card)),
-        Route("/{short_id}.ics", ReadOnly(download_event)),
+        _of_people("/{short_id}+", ReadOnly(show_preview)),
+        *(_of_people(f"/{{short_id}}.{ending}", ReadOnly(show_picture)) for ending in MEDIA_TYPES),
+        _of_people("/{short_id}.vcf", ReadOnly(download_card)),
+        _of_people("/{short_id}.ics", ReadOnly(download_event)),
         Route("/{short_id}/till.svg", ReadOnly(show_till)),
         *(Route(f"/{{short_id}}/static.{ending}", ReadOnly(show_twin)) for ending in MEDIA_TYPES),
         Route("/{short_id}/pictures/{signature}", ReadOnly(show_page_picture)),
-        Route("/{short_id}", scan_or_submit, methods=["GET", "POST"]),
+        _of_people("/{short_id}", scan_or_submit, methods=["GET", "POST"]),
         Route("/", ReadOnly(home)),
     ]
     app = Starlette(
@@ -75,6 +79,14 @@ def _api(rest_url: str) -> list[Route | Mount]:
     mount = Mount("/v1", app)
     mount.path_regex = re.compile(r"^/v1/(?P<path>(?s:.*))$")
     return [Route("/v1", app), mount]
+
+
+def _of_people(path: str, endpoint: Handler | ASGIApp, **options: Any) -> Route:
+    """A path that people type and copy: its ending also in capitals, and with a slash or a full stop."""
+    route = Route(path, endpoint, **options)
+    pattern = route.path_regex.pattern.removesuffix("$")
+    route.path_regex = re.compile(rf"{pattern}{TAIL}$", re.IGNORECASE)
+    return route
 
 
 def scan_fast_path(app: Starlette) -> FastPath:
@@ -104,7 +116,10 @@ class ReadOnly:
 
 
 class OfService:
-    """A path of the service itself. On an own domain it is as unknown as any other."""
+    """A path of the service itself. A former host, which may be a stranger's by now, leads to today's.
+
+    On an own domain, and on a host that is nobody's, it is as unknown as any other.
+    """
 
     def __init__(self, app: ASGIApp) -> None:
         self._app = app
@@ -113,8 +128,10 @@ class OfService:
         request = Request(scope, receive)
         context = context_of(request)
         answer = self._app
-        if await site_of(request, context) is not None:
+        if context.domain_of(request) != DEFAULT_DOMAIN:
             answer = await answer_unknown(request, context)
+        elif canonical_host(request.headers.get("host", "")) in context.deps.addresses.former:
+            answer = await moved(request)
         await answer(scope, receive, send)
 
 
@@ -132,7 +149,7 @@ async def server_error(request: Request, error: Exception) -> Response:
 
 async def not_found(request: Request, _: Exception) -> Response:
     try:
-        return await answer_unknown(request, context_of(request))
+        return await answer_lost(request, context_of(request))
     except (Unavailable, DatabaseFailed) as error:
         return await unavailable(request, error)
 
@@ -144,6 +161,14 @@ async def scan_or_submit(request: Request) -> Response:
         response = await unavailable(request, error)
     count_scan(request, response)
     return response
+
+
+async def moved(request: Request) -> Response:
+    """308 to the same address of the service, on its current host if this is a former one."""
+    query, host = query_of(request), canonical_host(request.headers.get("host", ""))
+    root = context_of(request).public_root if host in context_of(request).deps.addresses.former else ""
+    location = f"{root}{quote(request.scope['path']).rstrip('/')}{'?' if query else ''}{query}"
+    return Response(status_code=308, headers={"Location": location, "Cache-Control": "no-store"})
 
 
 async def healthz(_: Request) -> Response:

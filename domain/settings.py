@@ -12,6 +12,7 @@ from pydantic_core import Url
 
 from domain.accounts.accounts import parse_email
 from domain.kernel.net.addresses import Addresses, service_addresses
+from domain.kernel.net.hosts import parse_hosts
 from domain.scanning.visitors import Network, parse_networks
 
 PREFIX: Final = "REPOINT_"
@@ -101,8 +102,15 @@ def _networks(text: str) -> str:
     return text
 
 
+def _hosts(text: str) -> str:
+    parse_hosts(text)
+    return text
+
+
 Port = Annotated[int, Field(ge=1, le=65535)]
 Host = Annotated[str, AfterValidator(_host)]
+# Host names between commas.
+Hosts = Annotated[str, AfterValidator(_hosts)]
 ListeningHost = Annotated[str, AfterValidator(_listening)]
 PublicURL = Annotated[str, AfterValidator(_public_url)]
 CanonicalURL = Annotated[PublicURL, AfterValidator(_canonical)]
@@ -131,6 +139,7 @@ class SharedSettings(BaseModel):
     mcp_url: Annotated[CanonicalURL, AfterValidator(_with_path)] = ""
     auth_url: CanonicalURL = ""
     short_domain: Host | None = None
+    host_aliases: Hosts = ""
     secret_key: Annotated[str, Field(min_length=32)] | None = None
     # Whether a start may go on with another secret key than that of the database.
     new_secret_key: bool = False
@@ -181,7 +190,11 @@ class SharedSettings(BaseModel):
     def addresses(self) -> Addresses:
         others = (self.mcp_url, self.auth_url)
         return service_addresses(
-            self.public_root, self.short_domain, others=others, plain_http_logos=self.logo_http
+            self.public_root,
+            self.short_domain,
+            others=others,
+            plain_http_logos=self.logo_http,
+            aliases=parse_hosts(self.host_aliases),
         )
 
     def proxies(self) -> tuple[Network, ...]:

@@ -30,6 +30,7 @@ from mcp_server.settings import Settings, read_settings
 from mcp_server.signing_keys import KeyRing
 from mcp_server.tools.catalogue import scope_of_tool
 from storage.db.config import Database
+from storage.default_hosts import DefaultHosts
 from storage.net.metadata_documents import FetchedMetadataDocuments
 from storage.runtime.limit_exchange import LimitExchange
 from storage.runtime.protocol import LimitedProtocol
@@ -48,9 +49,11 @@ async def running_context(settings: Settings, database: Database, secret: bytes)
     """The handlers' context, while the background workers run."""
     store = await TortoiseStore.connect(database)
     deps = deps_of(settings, store, secret)
+    hosts = DefaultHosts(deps.addresses)
+    await hosts.run_once()
     limits = limits_of(settings, secret)
     try:
-        async with running(Sweeper(), LimitExchange(limits.by_name())):
+        async with running(Sweeper(), LimitExchange(limits.by_name()), hosts):
             yield Context(
                 deps=deps,
                 tokens=Tokens(

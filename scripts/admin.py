@@ -28,11 +28,12 @@ from scripts.backups import add_backup_commands
 from scripts.commands import Command, add_verb, print_lines, while_counting
 from scripts.first_start import set_up_url
 from scripts.key_commands import add_key_commands
-from scripts.log_commands import import_scan_log
+from scripts.log_commands import import_scan_log, list_lost
 from scripts.moves import add_move_command
 from storage.analytics.rebuild import rebuild, reclassify
 from storage.backups.errors import BackupError
 from storage.backups.in_use import hold_open
+from storage.default_hosts import DefaultHosts
 from storage.repositories.scan_keys import key_of_account
 from storage.startup import database_of, deps_of, migrated, secret_of
 from storage.store import TortoiseStore
@@ -188,7 +189,9 @@ async def _run(command: Command, parsed: argparse.Namespace) -> None:
         secret = await migrated(settings, database)
         store = await TortoiseStore.connect(database)
         try:
-            await command(deps_of(settings, store, secret), parsed)
+            deps = deps_of(settings, store, secret)
+            await DefaultHosts(deps.addresses).run_once()
+            await command(deps, parsed)
         finally:
             await store.close()
 
@@ -285,7 +288,7 @@ def _add_assistant_commands(noun: argparse.ArgumentParser) -> None:
 
 
 def _add_scan_commands(noun: argparse.ArgumentParser) -> None:
-    verbs = noun.add_subparsers(required=True, metavar="rebuild|reclassify|import-log")
+    verbs = noun.add_subparsers(required=True, metavar="rebuild|reclassify|import-log|lost")
     again = add_verb(verbs, "rebuild", rebuild_scans, "rebuild every rollup from the single scans")
     again.add_argument("email", metavar="EMAIL", nargs="?", help="only of this account")
     add_verb(
@@ -295,6 +298,10 @@ def _add_scan_commands(noun: argparse.ArgumentParser) -> None:
         verbs, "import-log", import_scan_log, "count the scans that a web server answered (docs/lifeboat.md)"
     )
     log.add_argument("file", metavar="FILE", type=Path, help="its log; may be compressed with gzip")
+    lost = add_verb(
+        verbs, "lost", list_lost, "addresses that were scanned and that no code has, the most scanned first"
+    )
+    lost.add_argument("email", metavar="EMAIL", nargs="?", help="on the domains of this account")
 
 
 def _add_signing_key_commands(noun: argparse.ArgumentParser) -> None:

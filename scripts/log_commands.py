@@ -1,4 +1,4 @@
-"""`./scripts/admin scans import-log`."""
+"""`./scripts/admin scans import-log` and `./scripts/admin scans lost`."""
 
 import argparse
 import asyncio
@@ -8,7 +8,9 @@ from collections.abc import Sequence
 
 from app.settings import read_settings
 from domain.settings import PREFIX, SettingsError
+from domain.use_cases.accounts.accounts import find_account
 from domain.use_cases.deps import Deps
+from domain.use_cases.lost_scans import list_lost_scans
 from scripts.commands import print_lines, while_counting
 from storage.analytics.log_import import LogReader, Numbered, import_log
 from storage.db.statements import Row
@@ -40,3 +42,12 @@ async def import_scan_log(deps: Deps, parsed: argparse.Namespace) -> None:
         ("Too old", str(counts["too_old"])),
         ("Other lines", str(counts["other_lines"])),
     )
+
+
+async def list_lost(deps: Deps, parsed: argparse.Namespace) -> None:
+    account = await find_account(deps, parsed.email) if parsed.email else None
+    for one in await list_lost_scans(deps, account.id if account else None):
+        seen = f"{one.first_at:%Y-%m-%d}\t{one.last_at:%Y-%m-%d}"
+        resembles = f"\tlike {one.resembles}" if one.resembles else ""
+        robot = "\trobot" if one.is_guess else ""
+        print(f"{one.host}{one.address}\t{one.scans}\t{seen}{resembles}{robot}")

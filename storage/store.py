@@ -53,7 +53,8 @@ from storage.repositories.oauth import (
 from storage.repositories.pages import StoredPagePictures, find_page
 from storage.repositories.public_numbers import StoredPublicNumbers
 from storage.repositories.short_urls import CODES, LINKS, StoredShortURLs, find_printed
-from storage.repositories.targets import find_target
+from storage.repositories.targets import find_alike, find_target
+from storage.scan_log.lost_scans import LostScanCounter
 from storage.service import StoredService
 
 Result = TypeVar("Result")
@@ -61,6 +62,7 @@ Result = TypeVar("Result")
 
 class TortoiseStore:
     find_target = staticmethod(find_target)
+    find_alike = staticmethod(find_alike)
     find_printed = staticmethod(find_printed)
     find_page = staticmethod(find_page)
     find_site = staticmethod(find_site)
@@ -71,6 +73,7 @@ class TortoiseStore:
         self.accounts = StoredAccounts()
         self.account_events = StoredAccountEvents()
         self.service = StoredService()
+        self.lost_scans = LostScanCounter()
         self.sessions = StoredSessions()
         self.known_devices = StoredKnownDevices()
         self.one_time_tokens = StoredOneTimeTokens()

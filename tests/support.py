@@ -56,6 +56,7 @@ from storage.pictures.logo_source import LogoSources
 from storage.pictures.page_file_source import PageFileSources
 from storage.pictures.renderer import Renderer
 from storage.scan_log.inbox import InboxReader
+from storage.scan_log.lost_scans import LostScanCounter
 from storage.scan_log.recorder import GroupCommitRecorder, scan_recorder
 from storage.store import TortoiseStore
 from tests.databases import OPEN_STORES, stored_rows
@@ -298,6 +299,8 @@ async def running_world(
 ) -> AsyncIterator[World]:
     clock, rng = Clock(), Random(7)
     async with storing(database, proxies) as (store, recorder):
+        # Tests share a store: the others' scans are none of this world's.
+        store.lost_scans = LostScanCounter()
         deps = Deps(
             store=store,
             renderer=Renderer(
@@ -318,6 +321,7 @@ async def running_world(
             deps=deps,
             recorder=recorder,
             resolver=target_resolver(store.find_target, clock.seconds),
+            alike=Resolver(store.find_alike, clock.seconds),
             pages=Resolver(store.find_page, clock.seconds),
             sites=Resolver(store.find_site, clock.seconds),
             hosts=HostDomains(deps.addresses),

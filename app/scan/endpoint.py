@@ -15,6 +15,7 @@ from app.context import Context, context_of
 from app.pages import page_responses as responses
 from app.pages.interstitials import is_of
 from app.pages.language import language_of
+from app.scan.finding import find_target
 from app.scan.landing_pages import (
     continuation_of,
     dress_of,
@@ -26,8 +27,11 @@ from app.scan.landing_pages import (
 from domain.codes.restrictions import needs_password
 from domain.kernel.net.addresses import DEFAULT_DOMAIN
 from domain.kernel.net.destinations import forward_query, location_header
-from domain.kernel.short_ids import SHAPE
+from domain.kernel.net.hosts import canonical_host
+from domain.kernel.safe_text import readable
 from domain.named_items.own_domains import OwnDomain
+from domain.scanning.bots import why_bot
+from domain.scanning.lost_scans import MAX_ADDRESS, is_guess
 from domain.scanning.scans import (
     AsksPassword,
     IsExpired,
@@ -58,8 +62,11 @@ async def scan(request: Request) -> Response:
     target = context.resolver.known(context.domain_of(request), short_id)
     if target is None or not may_use_memory(request, context, target):
         target = await find_target(request, context)
-    if target is None:
-        return await answer_unknown(request, context)
+        if target is None:
+            return await answer_lost(request, context)
+        if needs_password(target.restrictions) and request.scope["path"] != f"/{target.short_id}":
+            # The browser sends the cookie of a password to the printed address alone.
+            return Redirect(own_address(request))
 
     if b"sent=" in request.scope["query_string"] and target.destination is None:
         found = await find_with_page(request, context)
@@ -103,13 +110,6 @@ def plain_scan(context: Context, scope: Scope) -> tuple[Scan, str] | None:
 
 
 # Resolve
-
-
-async def find_target(request: Request, context: Context) -> Target | None:
-    short_id = request.path_params["short_id"]
-    if not SHAPE.fullmatch(short_id):
-        return None
-    return await context.resolver.find(context.domain_of(request), short_id)
 
 
 def may_use_memory(request: Request, context: Context, target: Target) -> bool:
@@ -223,6 +223,23 @@ async def answer_unknown(request: Request, context: Context) -> Response:
     return Redirect(site.not_found_url)
 
 
+async def answer_lost(request: Request, context: Context) -> Response:
+    """`answer_unknown` to somebody who scans: counted, unless the host is nobody's."""
+    domain, path, headers = context.domain_of(request), request.scope["path"], request.headers
+    if domain == DEFAULT_DOMAIN or await site_of(request, context) is not None:
+        host = domain or canonical_host(headers.get("host", "")) or ""
+        # No picture has a bare IP address, unless it is the service's own: robots go through all of them.
+        is_printed = bool(domain) or host in context.deps.addresses.default_hosts
+        bot = why_bot(request.method, dict(headers.raw), headers.get("user-agent", ""))
+        context.deps.store.lost_scans.add(
+            domain,
+            host if is_printed else context.deps.addresses.default_host,
+            readable(path).replace("\n", " ")[:MAX_ADDRESS],
+            is_guess=bot is not None or not is_printed or is_guess(path),
+        )
+    return await answer_unknown(request, context)
+
+
 def answer_root(request: Request, site: OwnDomain) -> Response:
     """The own domain itself, without a short ID."""
     return responses.not_found(language_of(request)) if site.root_url is None else Redirect(site.root_url)
@@ -269,7 +286,7 @@ def onward(request: Request, target: Target, destination: str) -> str:
     """The destination, with the scan's own query where the code passes it on."""
     if not target.forward_query:
         return destination
-    return forward_query(destination, query_of(request))
+    return forward_query(destination, query_of(request), target.campaign)
 
 
 def own_address(request: Request) -> str:

@@ -20,6 +20,7 @@ from app.pages.landing.details import form_of, with_form
 from app.pages.landing.layout import Landing
 from app.pages.language import language_of
 from app.pages.look import Look
+from app.scan.finding import find_target
 from app.scan.public_pictures import page_picture_path, till_path
 from domain.codes.picture_source import fits_a_screen, twin_path
 from domain.codes.restrictions import needs_password
@@ -29,7 +30,6 @@ from domain.content.types.people import BusinessContent, VCardContent
 from domain.kernel.errors import TooBusy, Unavailable
 from domain.kernel.net.ip_prefix import hash_address
 from domain.kernel.safe_text import readable
-from domain.kernel.short_ids import SHAPE
 from domain.pages.landing_page import Page
 from domain.payloads.vcard import format_vcard
 from domain.scanning.continuation import (
@@ -237,17 +237,14 @@ async def _page_or_refusal(request: Request) -> Page | Response:
 
 async def find_with_page(request: Request, context: Context) -> tuple[Target, Page] | None:
     """A code and its page in one version: newer content must not be shown under older restrictions."""
-    domain, short_id = context.domain_of(request), str(request.path_params["short_id"])
-    if not SHAPE.fullmatch(short_id):
-        return None
+    domain = context.domain_of(request)
     for _ in range(_READING_TRIES):
-        target = await context.resolver.find(domain, short_id)
-        page = await context.pages.find(domain, short_id)
-        if target is None or page is None:
+        target = await find_target(request, context)
+        if target is None or (page := await context.pages.find(domain, target.short_id)) is None:
             return None
         if is_of(page, target):
             return target, page
-        context.forget_code(domain, short_id)
+        context.forget_code(domain, target.short_id)
     raise TooBusy
 
 

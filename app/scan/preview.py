@@ -8,7 +8,8 @@ from starlette.responses import Response
 from app.context import context_of
 from app.pages import page_responses as responses
 from app.pages.language import language_of
-from app.scan.endpoint import answer_unknown, find_target
+from app.scan.endpoint import answer_unknown
+from app.scan.finding import find_target
 from app.scan.landing_pages import dress_of
 from domain.scanning.scans import (
     AsksPassword,

@@ -3,6 +3,8 @@
 Links to the last two are signed.
 """
 
+import re
+
 from markupsafe import escape
 from starlette.requests import Request
 from starlette.responses import Response
@@ -13,6 +15,7 @@ from app.context import Context, context_of
 from app.pages import page_responses as responses
 from app.pages.language import language_of
 from app.pages.texts import translations
+from app.scan.finding import find_target
 from domain.codes.picture_source import (
     PictureSource,
     fits_a_screen,
@@ -45,13 +48,12 @@ _HEADERS = {"Content-Security-Policy": "default-src 'none'", **_NO_SNIFF}
 
 async def show_picture(request: Request) -> Response:
     """GET /{short_id}.png, .svg and the other formats."""
-    context, short_id = context_of(request), request.path_params["short_id"]
-    code = None
-    if SHAPE.fullmatch(short_id):
-        code = await context.deps.store.find_printed(context.domain_of(request), short_id)
+    context = context_of(request)
+    target, store = await find_target(request, context), context.deps.store
+    code = await store.find_printed(context.domain_of(request), target.short_id) if target else None
     if code is None:
         return responses.not_found(language_of(request))
-    return await _answer(request, picture_source_of(code, context.deps.addresses), short_id)
+    return await _answer(request, picture_source_of(code, context.deps.addresses), code.short_id)
 
 
 async def show_twin(request: Request) -> Response:
@@ -94,7 +96,7 @@ def _till_code(page: Page) -> str | None:
 async def _answer(
     request: Request, source: PictureSource, name: str, *, version: str | None = None
 ) -> Response:
-    ending = request.url.path.rpartition(".")[2]
+    ending = re.findall(r"\.(\w+)", request.url.path)[-1].lower()
     try:
         query = parse_picture_query({"format": ending, **request.query_params})
         return await answer_picture(request, source, query, name=name, version=version, anonymous=True)

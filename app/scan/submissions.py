@@ -19,11 +19,11 @@ from app.scan.endpoint import (
     answer,
     answer_not_admitted,
     decide_at,
-    find_target,
     is_unlocked,
     own_address,
     record,
 )
+from app.scan.finding import find_target
 from app.scan.forms import RETRY_AFTER, SentForm, form_fields_of, is_empty, submit_form
 from app.scan.landing_pages import dress_of, find_with_page, needs_continuation
 from domain.codes.short_urls import Status

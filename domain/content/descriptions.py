@@ -11,7 +11,8 @@ SENTENCES: Final[Mapping[str, str]] = {
     "utm_campaign": "Sent on as a campaign parameter: the name of the campaign.",
     "utm_term": "Sent on as a campaign parameter: the keyword.",
     "utm_content": "Sent on as a campaign parameter: which of several variants it is.",
-    "forward_query": "Whether the query of the scanned address is appended to the destination.",
+    "forward_query": "Whether the query of the scan is passed on. It wins over the destination's own, and "
+    "campaign fields win over both.",
     "ios_url": "The app in the store for iPhones.",
     "android_url": "The app in the store for Android phones.",
     "fallback_url": "Where other systems are led; without it they see both stores.",

@@ -10,6 +10,7 @@ from domain.accounts.account_events import AccountEvent
 from domain.accounts.accounts import Account
 from domain.accounts.plans import Plan
 from domain.ports.lists import Position
+from domain.scanning.lost_scans import LostScans
 
 # Workers look every second, for scans and for jobs; a job may have to wait for a large one.
 _LATEST_COUNTING: Final = timedelta(minutes=1)
@@ -100,6 +101,20 @@ class Service(Protocol):
         """The counted scans of people. Both ends are quarters of an hour."""
 
     async def facts(self, now: datetime) -> ServiceFacts: ...
+
+
+class LostScanLog(Protocol):
+    @property
+    def counted(self) -> Mapping[bool, int]:
+        """Since the start of the process, by whether it was a guess."""
+
+    def add(self, domain: str, host: str, address: str, *, is_guess: bool) -> None:
+        """It is stored some seconds later."""
+
+    async def list_of(self, since: Mapping[str, datetime], *, limit: int) -> list[LostScans]:
+        """Of these domains, first seen since then."""
+
+    async def find_near(self, domain: str, address: str) -> str | None: ...
 
 
 class AccountEvents(Protocol):

@@ -30,7 +30,7 @@ from domain.ports.numbers import PublicNumbersPages
 from domain.ports.oauth import AuthorizationCodes, Clients, Grants, RefreshTokens, SigningKeys
 from domain.ports.pictures import Logos, PagePictures
 from domain.ports.second_steps import Authenticators, Passkeys, PendingSteps, RecoveryCodes
-from domain.ports.service import AccountEvents, Service
+from domain.ports.service import AccountEvents, LostScanLog, Service
 from domain.scanning.scans import Invalidation, Target
 
 Result = TypeVar("Result")
@@ -45,6 +45,8 @@ class Store(Protocol):
     def account_events(self) -> AccountEvents: ...
     @property
     def service(self) -> Service: ...
+    @property
+    def lost_scans(self) -> LostScanLog: ...
     @property
     def api_keys(self) -> ApiKeys: ...
     @property
@@ -121,6 +123,9 @@ class Store(Protocol):
         """The same database, without the codes, links, folders, scans and contacts beyond the access."""
 
     async def find_target(self, domain: str, short_id: str) -> Target | None: ...
+
+    async def find_alike(self, domain: str, short_id: str) -> Target | None:
+        """The only code or link with this short ID in other capitals; None if it was one of its own once."""
 
     async def find_printed(self, domain: str, short_id: str) -> QRCode | ShortLink | None:
         """The code or link of any owner: its picture is public."""

@@ -2,11 +2,13 @@
 
 from dataclasses import replace
 from datetime import datetime, time, timedelta
-from typing import Final, assert_never
+from typing import Any, Final, assert_never
 
 from domain.accounts.accounts import Account
 from domain.accounts.plans import Allowances, Plan
 from domain.codes.short_urls import ShortURL, Status
+from domain.content import Content
+from domain.content.types.links import URLContent
 from domain.kernel.safe_text import visible_link
 from domain.kernel.time_zones import local_time, zone_named
 from domain.scanning.scans import (
@@ -118,9 +120,7 @@ def target_of(short_url: ShortURL, plan: Plan, owner_language: str | None = None
         short_id=short_url.short_id,
         name=short_url.name,
         destination=short_url.destination(),
-        forward_query=getattr(short_url.content, "forward_query", False) is True,
-        by_system={System(name): url for name, url in short_url.content.destinations_by_system().items()},
-        page_for=frozenset(map(System, short_url.content.systems_with_page())),
+        **routing_of(short_url.content),
         status=short_url.status,
         restrictions=short_url.restrictions,
         scan_count=short_url.scan_count,
@@ -129,3 +129,14 @@ def target_of(short_url: ShortURL, plan: Plan, owner_language: str | None = None
         plan=plan,
         owner_language=owner_language,
     )
+
+
+def routing_of(content: Content) -> dict[str, Any]:
+    """The fields of a target that the content decides, apart from the destination."""
+    url = content if isinstance(content, URLContent) and content.forward_query else None
+    return {
+        "forward_query": url is not None,
+        "campaign": frozenset(url.campaign() if url else ()),
+        "by_system": {System(name): url for name, url in content.destinations_by_system().items()},
+        "page_for": frozenset(map(System, content.systems_with_page())),
+    }

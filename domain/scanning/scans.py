@@ -16,8 +16,8 @@ from domain.scanning.visitors import RawHeaders, System
 # A field that is missing here must have its default, or the target does not answer everyone alike.
 SAME_FOR_EVERYONE: Final = frozenset(
     """
-    code_id key account_id short_id name destination forward_query status restrictions scan_count version
-    created_via plan owner_language owner_time_zone answers_everyone_alike
+    code_id key account_id short_id name destination forward_query campaign status restrictions scan_count
+    version created_via plan owner_language owner_time_zone answers_everyone_alike
     password_hash expires_at expiration_enabled expired_redirect_url scan_limit_reached_url
     """.split()
 )
@@ -31,6 +31,7 @@ class Target:
     `destination`: None for a landing page. `by_system`: destinations for the visitors of one system.
     `page_for`: the systems that get the landing page even if there is a destination.
     `scan_count` is kept up for codes with a limit only; the recorder decides who gets the last scan.
+    `campaign`: the query parameters that the scan's own do not replace.
     `answers_everyone_alike`: whether a GET without a query has one answer at a time, for each visitor.
     """
 
@@ -49,6 +50,7 @@ class Target:
     plan: Plan
     owner_language: str | None = None
     owner_time_zone: str = "UTC"
+    campaign: frozenset[str] = frozenset()
     by_system: Mapping[System, str] = field(default_factory=dict)
     page_for: frozenset[System] = frozenset()
     answers_everyone_alike: bool = field(init=False)

@@ -65,7 +65,7 @@ class LifeboatWriter(PeriodicWorker):
         self._folder = folder
         self._render_files = render_files
         self._notices = notices
-        self._own_hosts = sorted(origin.host for origin in deps.addresses.own)
+        self._own_hosts: Sequence[str] = ()
         self._ad_plans = [plan for plan, allowance in deps.allowances.items() if allowance.house_ad]
         self._names = folder.names_of_codes()
         self._rendered: dict[tuple[str, str], _State] = {}
@@ -88,7 +88,7 @@ class LifeboatWriter(PeriodicWorker):
         """Whether every page is as it should be; otherwise there is more to render."""
         for name, content in self._notices.items():
             self._folder.write(f"notices/{name}", content)
-        now = self._deps.clock()
+        now, self._own_hosts = self._deps.clock(), sorted(self._deps.addresses.default_hosts)
         with new_maps(self._folder, {name[:2] for name in self._notices}) as maps:
             async for rows in plain_redirects(self._ad_plans):
                 for row in rows:

@@ -64,7 +64,7 @@ _REASONS: Final[Mapping[type[Exception], str]] = MappingProxyType(
         gaierror: "the name of the mail server is not known",
         ConnectionRefusedError: "nothing listens at that port of the mail server",
         TimeoutError: f"the mail server did not answer within {SECONDS:.0f} seconds",
-        ssl.SSLCertVerificationError: "the certificate of the mail server is not of that name or of a known issuer",
+        ssl.SSLCertVerificationError: "the certificate of the mail server has another name or issuer",
         ssl.SSLError: "the mail server speaks no TLS at that port: smtps:// is for 465, smtp:// for 587",
         smtplib.SMTPAuthenticationError: "the mail server refuses the user name or the password",
         smtplib.SMTPServerDisconnected: "the mail server closed the connection: port 465 needs smtps://",

@@ -15,8 +15,8 @@ from domain.accounts.plans import Plan
 from domain.codes.restrictions import Restrictions
 from domain.codes.short_urls import CreatedVia, Status
 from domain.content import load_content
+from domain.scanning.scan_description import routing_of
 from domain.scanning.scans import Target
-from domain.scanning.visitors import System
 from storage.db.pools import run_statement
 
 # The types that route scans by more of their content than one destination: url, whatsapp and app_store.
@@ -30,6 +30,10 @@ _TARGET: Final = f"""
     FROM short_urls u JOIN accounts a ON a.id = u.account_id
         JOIN scan_keys k ON k.id = u.id AND k.type_id = u.type_id"""
 _FIND: Final = f"{_TARGET} WHERE u.domain = ? AND u.short_id = ?"
+# Two are enough to know that neither is meant.
+_FIND_ALIKE: Final = f"""
+    {_TARGET} WHERE u.domain = ? AND LOWER(u.short_id) = ? AND NOT EXISTS (
+        SELECT 1 FROM retired_short_ids r WHERE r.domain = ? AND r.short_id = ?) LIMIT 2"""
 # Nothing but a redirect to one address, whoever scans it: no other column has to be read.
 _PLAIN: Final = """
     (u.status = 'active' AND u.destination IS NOT NULL AND u.password_hash IS NULL AND u.expires_at IS NULL
@@ -50,6 +54,12 @@ _NEXT: Final = f" AND (u.domain, u.short_id) > (?, ?) ORDER BY u.domain, u.short
 async def find_target(domain: str, short_id: str) -> Target | None:
     rows = await run_statement("lookups", _FIND, (domain, short_id))
     return _target_from(rows[0]) if rows else None
+
+
+async def find_alike(domain: str, short_id: str) -> Target | None:
+    values = (domain, short_id.lower(), domain, short_id)
+    rows = await run_statement("lookups", _FIND_ALIKE, values)
+    return _target_from(rows[0]) if len(rows) == 1 else None
 
 
 class PlacedTarget(NamedTuple):
@@ -84,17 +94,17 @@ async def _parts(statement: str, ad_plans: Iterable[Plan]) -> AsyncIterator[Sequ
 
 
 def _target_from(row: Mapping[str, Any]) -> Target:
-    forward_query, by_system, page_for = _routing_of(row)
+    # Content of other types is not read: that of a landing page may be large. Both drivers return text.
+    routed = row["type_id"] in _ROUTED_BY_CONTENT
+    content = load_content(row["type_id"], json.loads(row["content"])) if routed else None
     return Target(
+        **(routing_of(content) if content else {"forward_query": False}),
         code_id=UUID(str(row["id"])),
         key=row["key"],
         account_id=UUID(str(row["account_id"])),
         short_id=row["short_id"],
         name=row["name"],
         destination=row["destination"],
-        forward_query=forward_query,
-        by_system=by_system,
-        page_for=page_for,
         status=Status(row["status"]),
         restrictions=_restrictions_from(row),
         scan_count=row["scan_count"],
@@ -115,17 +125,3 @@ def _restrictions_from(row: Mapping[str, Any]) -> Restrictions:
         "expires_at": datetime.fromisoformat(expires_at) if isinstance(expires_at, str) else expires_at,
     }
     return Restrictions(**{**{name: row[name] for name in _RESTRICTIONS}, **parsed})
-
-
-def _routing_of(row: Mapping[str, Any]) -> tuple[bool, Mapping[System, str], frozenset[System]]:
-    """Whether the scan's query is passed on, the destinations of single systems, and those with a page.
-
-    Content of other types is not read: that of a landing page may be large.
-    """
-    if row["type_id"] not in _ROUTED_BY_CONTENT:
-        return False, {}, frozenset()
-    # Both drivers return JSON as text.
-    content = load_content(row["type_id"], json.loads(row["content"]))
-    by_system = {System(name): url for name, url in content.destinations_by_system().items()}
-    page_for = frozenset(map(System, content.systems_with_page()))
-    return getattr(content, "forward_query", False) is True, by_system, page_for

@@ -9,7 +9,16 @@ from domain.accounts.second_steps import LONGEST_PENDING
 from domain.accounts.sessions import SESSION_LIFETIME
 from domain.jobs.jobs import DRAFTS_KEPT_FOR, EXPORTS_KEPT_FOR
 from domain.jobs.jobs import KEPT_FOR as JOBS_KEPT_FOR
-from storage.db.models.codes import LogoRow, PagePictureRow, PagePictureUseRow, ShortURLRow
+from domain.kernel.net.addresses import DEFAULT_DOMAIN
+from domain.scanning.lost_scans import KEPT_FOR as LOST_SCANS_KEPT_FOR
+from storage.db.models.codes import (
+    DomainRow,
+    LogoRow,
+    LostScanRow,
+    PagePictureRow,
+    PagePictureUseRow,
+    ShortURLRow,
+)
 from storage.db.models.scans import VisitorKeyRow
 from storage.repositories.accounts.accounts import StoredAccounts
 from storage.repositories.accounts.second_steps import StoredPendingSteps
@@ -41,6 +50,7 @@ class Sweeper(PeriodicWorker):
         if now >= self._hourly_due:
             self._hourly_due = now + timedelta(hours=1)
             await sweep_images(now)
+            await sweep_lost_scans(now)
             await sweep_oauth(now)
             await sweep_exports(now)
             await StoredSessions().delete_unseen_since(now - SESSION_LIFETIME)
@@ -53,6 +63,13 @@ class Sweeper(PeriodicWorker):
 async def sweep_visitor_keys(now: datetime) -> None:
     """Delete the keys of past days."""
     await VisitorKeyRow.filter(day__lt=now.date()).delete()
+
+
+async def sweep_lost_scans(now: datetime) -> None:
+    """Delete old ones, and those on domains that are no account's any more."""
+    await LostScanRow.filter(last_at__lt=now - LOST_SCANS_KEPT_FOR).delete()
+    verified = Subquery(DomainRow.filter(verified_domain__isnull=False).values("verified_domain"))
+    await LostScanRow.exclude(domain=DEFAULT_DOMAIN).filter(domain__not_in=verified).delete()
 
 
 async def sweep_exports(now: datetime) -> None:

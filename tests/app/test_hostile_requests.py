@@ -91,7 +91,7 @@ async def test_the_metrics_hold_nothing_that_anybody_sent_or_has(
 ):
     caplog.set_level(logging.INFO)
     service = ServiceMetrics(world.database, tmp_path, world.deps, {})
-    metrics = Metrics(service.registry, service.refresh, world.recorder, rollups)
+    metrics = Metrics(service.registry, service.refresh, world.recorder, rollups, world.store.lost_scans)
     world.app.state.context = replace(world.context, metrics=metrics)
     secrets = [owner.key, owner.password, owner.account.email, "sesame-1", "locked", "SPELLED", "203.0.113.7"]
     await sign_in(browser(world), owner)

@@ -68,6 +68,22 @@ def boat(world, tmp_path):
     return Boat(world, tmp_path / "new" / "lifeboat")
 
 
+async def test_every_host_of_the_default_domain_is_in_the_maps(world, boat):
+    owner = await world.open_account()
+    await owner.make(short_id="menu")
+    await owner.make(**CARD, short_id="ada")
+    await boat.write()
+    assert boat.entry("menu") == "https://example.com/menu"
+
+    world.deps.addresses.former.add("old.example")
+    await boat.write()
+
+    for name, start in (("nginx", '"old.example/menu" "old.example/menu '), ("caddy", 'old.example/menu "')):
+        assert f"{start}https://example.com/menu" in (boat.path / f"{name}.conf").read_text()
+    await boat.new_writer().write()
+    assert (boat.path / "pages/old.example/ada.html").read_text() == boat.page("ada")
+
+
 async def test_a_repointed_paused_or_locked_code_changes_its_entry(world, boat):
     owner = await world.open_account()
     code = await owner.make(url="https://example.com/a")

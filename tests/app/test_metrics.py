@@ -54,7 +54,7 @@ async def scraped(world):
 @pytest.fixture
 def watched(world, rollups, tmp_path):
     service = ServiceMetrics(world.database, tmp_path, world.deps, {})
-    metrics = Metrics(service.registry, service.refresh, world.recorder, rollups)
+    metrics = Metrics(service.registry, service.refresh, world.recorder, rollups, world.store.lost_scans)
     world.context = replace(world.context, metrics=metrics)
     world.app.state.context = world.context
     return world
@@ -248,3 +248,14 @@ async def test_the_assistant_process_has_metrics_of_its_own(own_database, tmp_pa
         assert found['repoint_assistant_requests_total{method="POST"}{status="401"}'] == 1.0
         assert found["repoint_assistant_request_seconds_count"] == 1.0
         assert found["repoint_database_up"] == 1.0
+
+
+async def test_scans_of_addresses_without_a_code_are_counted(watched, owner):
+    for path in ("/nothing", "/nothing/", "/.env"):
+        await watched.visitor().get(path)
+    await watched.visitor(host="nobody.example").get("/nothing")
+
+    text = (await watched.client().get("/metrics")).text
+
+    assert 'repoint_lost_scans_total{by="person"} 2.0' in text
+    assert 'repoint_lost_scans_total{by="robot"} 1.0' in text

@@ -82,6 +82,12 @@ def test_the_defaults_are_those_of_the_document(put):
         ("SHORT_DOMAIN", "go example.com"),
         ("SHORT_DOMAIN", "go.example.com:99999"),
         ("SHORT_DOMAIN", "[::1"),
+        ("HOST_ALIASES", "https://a.example"),
+        ("HOST_ALIASES", "a.example, b.example/x"),
+        ("HOST_ALIASES", "a.example:8000"),
+        ("HOST_ALIASES", "10.0.0.1"),
+        ("HOST_ALIASES", "*.example.com"),
+        ("HOST_ALIASES", "a.example b.example"),
         ("SECRET_KEY", "short"),
         ("SECRET_KEY", "x" * 31),
         ("TRUSTED_PROXIES", "10.0.0.0/33"),
@@ -358,6 +364,17 @@ def test_public_addresses_follow_from_the_base_url(put, base_url, rest_url):
 
     assert settings.rest_url == rest_url
     assert settings.addresses().short_url("", "abc") == f"{rest_url.removesuffix('/v1')}/abc"
+
+
+def test_host_aliases_are_hosts_of_the_default_domain(put):
+    put(BASE_URL="https://qr.example.com/v1", HOST_ALIASES=" WWW.example.com,,münchen.example. ")
+
+    addresses = read_settings().addresses()
+
+    assert addresses.aliases == {"www.example.com", "xn--mnchen-3ya.example"}
+    assert [addresses.domain_of(host) for host in ("www.example.com:443", "münchen.example")] == ["", ""]
+    assert addresses.domain_named("www.example.com") == ""
+    assert addresses.is_loop("https://www.example.com/menu")
 
 
 def test_a_short_domain_has_the_scheme_of_the_base_url(put):

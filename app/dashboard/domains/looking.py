@@ -14,7 +14,7 @@ from app.dashboard.frame.undo import pack, unpack
 from app.dashboard.frame.visits import SignedIn
 from app.dashboard.times import Moment
 from app.pages.texts import Translations, translations
-from domain.kernel.errors import DestinationRefused, DomainNotVerified, TooBusy
+from domain.kernel.errors import DestinationRefused, DomainNotVerified, TooBusy, ValidationFailed
 from domain.named_items.domain_proofs import LookupFailure, ProofSearch, proof_excerpt, read_proof
 from domain.named_items.own_domains import DomainStatus, OwnDomain
 from domain.use_cases.named_items.own_domains import verify_own_domain
@@ -40,6 +40,8 @@ async def look(visit: SignedIn) -> Response:
         said = [t.domain_taken]
     except DestinationRefused:
         said = [t.domain_round]
+    except ValidationFailed:
+        said = [t.domain_ours]
     except TooBusy:
         said = [t.page_unavailable_text]
     if domain.status is DomainStatus.VERIFIED:

@@ -48,8 +48,10 @@ class URLContent(CodeContent):
         """The address with its campaign parameters. Only a web address can carry them."""
         if not self.url.lower().startswith(("http://", "https://")):
             return self.url
-        utm = {name: value for name, value in self if name in UTM_FIELDS and value is not None}
-        return with_parameters(self.url, utm)
+        return with_parameters(self.url, self.campaign())
+
+    def campaign(self) -> dict[str, str]:
+        return {name: value for name, value in self if name in UTM_FIELDS and value is not None}
 
 
 class AppStoreContent(CodeContent):

@@ -2,11 +2,11 @@
 
 import re
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Final
 from urllib.parse import urlsplit
 
-from domain.kernel.net.destinations import Origin, is_own, origin_of
+from domain.kernel.net.destinations import DEFAULT_PORTS, Origin, is_own, origin_of
 from domain.kernel.net.hosts import canonical_host, is_address, parse_domain
 
 DEFAULT_DOMAIN: Final = ""
@@ -20,17 +20,25 @@ class Addresses:
     """`root`: scheme and host of the default short domain; `own`: origins that would be a loop.
 
     `others`: hosts of the service on which no code is. `plain_http_logos`: whether logos may also come from
-    http.
+    http. `aliases`: further hosts of the default domain. `former`: those that it had before; they are in the
+    database, and each process adds to this set what it reads there.
     """
 
     root: str
     own: frozenset[Origin]
     plain_http_logos: bool = False
     others: frozenset[str] = frozenset()
+    aliases: frozenset[str] = frozenset()
+    former: set[str] = field(default_factory=set, compare=False)
 
     @property
     def default_host(self) -> str:
         return urlsplit(self.root).netloc
+
+    @property
+    def default_hosts(self) -> frozenset[str]:
+        """All on which the codes of the default domain lead on."""
+        return self.aliases.union(self.former, (origin.host for origin in self.own))
 
     def domain_named(self, host: str) -> str | None:
         """The stored form of the `short_link_domain` that a caller sent; None if it can be none.
@@ -44,7 +52,7 @@ class Addresses:
             domain = parse_domain(host)
         except ValueError:
             return None
-        return DEFAULT_DOMAIN if domain == default else domain
+        return DEFAULT_DOMAIN if domain in self.default_hosts else domain
 
     def domain_of(self, host: str) -> str:
         """The domain that a `Host` header names: without case, port and trailing dot.
@@ -54,17 +62,19 @@ class Addresses:
         name = canonical_host(host) if host else "localhost"
         if name is None:
             return NO_DOMAIN
-        return DEFAULT_DOMAIN if "." not in name or is_address(name) or self._is_default(name) else name
+        is_default = "." not in name or is_address(name) or name in self.default_hosts
+        return DEFAULT_DOMAIN if is_default else name
 
     def is_of_service(self, host: str) -> bool:
         """Whether a canonical host is one of the service's own."""
-        return self._is_default(host) or host in self.others
-
-    def _is_default(self, host: str) -> bool:
-        return any(host == origin.host for origin in self.own)
+        return host in self.default_hosts or host in self.others
 
     def host_of(self, domain: str) -> str:
         return domain or self.default_host
+
+    def hosts_beside(self, host: str) -> list[str]:
+        """All hosts of the domain that has this one in its pictures."""
+        return sorted(self.default_hosts) if host == self.default_host else [host]
 
     def short_url(self, domain: str, short_id: str) -> str:
         return f"https://{domain}/{short_id}" if domain else f"{self.root}/{short_id}"
@@ -90,7 +100,9 @@ class Addresses:
             return False
 
     def is_loop(self, url: str) -> bool:
-        return is_own(url, self.own)
+        ports = {DEFAULT_PORTS["https"], *(origin.port for origin in self.own)}
+        further = (Origin(host, port) for host in self.aliases | self.former for port in ports)
+        return is_own(url, self.own.union(further))
 
 
 def service_addresses(
@@ -99,6 +111,7 @@ def service_addresses(
     *,
     others: Iterable[str] = (),
     plain_http_logos: bool = False,
+    aliases: frozenset[str] = frozenset(),
 ) -> Addresses:
     """`public_root`: the app's public scheme and host; `short_domain`: that of short URLs if it differs.
 
@@ -106,7 +119,7 @@ def service_addresses(
     """
     scheme = urlsplit(public_root).scheme
     root = f"{scheme}://{short_domain}" if short_domain else public_root
-    return Addresses(root, _origins((public_root, root)), plain_http_logos, _hosts_of(others))
+    return Addresses(root, _origins((public_root, root)), plain_http_logos, _hosts_of(others), aliases)
 
 
 def _origins(urls: Iterable[str]) -> frozenset[Origin]:

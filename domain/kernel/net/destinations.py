@@ -1,10 +1,11 @@
 """Destinations: the addresses that a code may lead to."""
 
 import re
+from collections.abc import Collection
 from dataclasses import dataclass
 from ipaddress import ip_address
 from typing import Annotated
-from urllib.parse import parse_qsl, quote, unquote, urlencode
+from urllib.parse import quote, unquote, unquote_plus, urlencode
 
 from pydantic import AfterValidator, Field
 from pydantic_core import Url
@@ -70,13 +71,13 @@ def short_domain_of(url: str) -> str | None:
 
 
 def _is_same(origin: Origin, own: Origin) -> bool:
-    is_same_host = origin.host == own.host or (_is_loopback(origin.host) and _is_loopback(own.host))
+    is_same_host = origin.host == own.host or (is_loopback(origin.host) and is_loopback(own.host))
     # A service on one of the two default ports usually also answers on the other, with a redirect.
     defaults = set(DEFAULT_PORTS.values())
     return is_same_host and (origin.port == own.port or {origin.port, own.port} == defaults)
 
 
-def _is_loopback(host: str) -> bool:
+def is_loopback(host: str) -> bool:
     if host == "localhost" or host.endswith(".localhost"):
         return True
     try:
@@ -141,18 +142,22 @@ def with_parameters(url: str, parameters: dict[str, str]) -> str:
         return url
     base, hash_, fragment = url.partition("#")
     path, _, query = base.partition("?")
-    kept = [pair for pair in query.split("&") if not _names(pair, parameters)] if query else []
+    kept = _without(query, parameters)
     return f"{path}?{'&'.join([*kept, urlencode(parameters, quote_via=quote)])}{hash_}{fragment}"
 
 
-def forward_query(destination: str, query: str) -> str:
-    """`destination` with the scan's query appended to its own; only a web address can take one."""
-    if not query or not _is_web(destination):
+def forward_query(destination: str, query: str, campaign: Collection[str] = ()) -> str:
+    """`destination` with the scan's query as sent, which only a web address can take.
+
+    A parameter has the value of one of them: the `campaign`'s, else the scan's, else the destination's own.
+    """
+    sent = _without(query, campaign)
+    if not sent or not _is_web(destination):
         return destination
     base, hash_, fragment = destination.partition("#")
     path, _, own = base.partition("?")
-    joint = "" if not own or own.endswith("&") else "&"
-    return f"{path}?{own}{joint}{query}{hash_}{fragment}"
+    kept = _without(own.removesuffix("&"), {*map(_name_of, sent)})
+    return f"{path}?{'&'.join([*kept, *sent])}{hash_}{fragment}"
 
 
 def location_header(destination: str) -> str:
@@ -212,8 +217,13 @@ def _parse_web(text: str) -> str:
     return text
 
 
-def _names(pair: str, parameters: dict[str, str]) -> bool:
-    return any(name in parameters for name, _ in parse_qsl(pair, keep_blank_values=True))
+def _without(query: str, names: Collection[str]) -> list[str]:
+    """The parameters with other names, each as it is written."""
+    return [pair for pair in query.split("&") if _name_of(pair) not in names] if query else []
+
+
+def _name_of(pair: str) -> str:
+    return unquote_plus(pair.partition("=")[0])
 
 
 _URI = Field(max_length=MAX_LENGTH, json_schema_extra={"format": "uri"})

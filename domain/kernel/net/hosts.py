@@ -59,6 +59,17 @@ def parse_domain(text: str) -> str:
     return host
 
 
+def parse_hosts(text: str) -> frozenset[str]:
+    """Host names between commas. Raises ValueError that names the wrong one."""
+    hosts = set[str]()
+    for name in filter(None, map(str.strip, text.split(","))):
+        try:
+            hosts.add(parse_domain(name))
+        except ValueError as error:
+            raise ValueError(f"{name} {error}") from None
+    return frozenset(hosts)
+
+
 def unicode_name(domain: str) -> str:
     """The stored name as its readers know it: xn--mnchen-3ya.example is münchen.example."""
     return ".".join(map(_unicode_label, domain.split(".")))

@@ -2,7 +2,7 @@
 
 from asyncio import gather, to_thread
 from collections.abc import Awaitable, Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from typing import Final, Literal, TypeAlias, get_args
 
@@ -184,7 +184,10 @@ async def _map_piece(kind: RedirectMap, source: Source, after: Place) -> Piece:
     found, following = await short_urls_after(source.deps.store, source.account.id, of)
     redirects = [redirect_of(one, source.deps.addresses) for one in found]
     of_part = [one for one in redirects if variants.get((one.host, one.short_id), 0) == number - 1]
-    text = ("" if after else kind.begin()) + "".join(map(kind.line, of_part))
+    every_host = (
+        replace(one, host=host) for one in of_part for host in source.deps.addresses.hosts_beside(one.host)
+    )
+    text = ("" if after else kind.begin()) + "".join(map(kind.line, every_host))
     after = following and [number, following]
     if after is None and kind.next_part is not None and number < parts:
         text += kind.next_part(number + 1)

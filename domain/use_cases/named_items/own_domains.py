@@ -139,9 +139,13 @@ def _parse_host(deps: Deps, text: str) -> str:
         domain = parse_domain(text)
     except ValueError as error:
         raise ValidationFailed([Fault("domain", str(error))]) from None
+    _refuse_our_own(deps, domain)
+    return domain
+
+
+def _refuse_our_own(deps: Deps, domain: str) -> None:
     if deps.addresses.is_of_service(domain):
         raise ValidationFailed([Fault("domain", "is a host of this service itself")])
-    return domain
 
 
 async def _refuse_loops(deps: Deps, domain: OwnDomain, before: OwnDomain | None = None) -> None:
@@ -211,6 +215,8 @@ async def verify_own_domain(
         current = await lock_named_item(deps, domains, actor, domain.id)
         if current.status is DomainStatus.VERIFIED:
             return current
+        # It may have become the host of this service since.
+        _refuse_our_own(deps, current.domain)
         # While both were pending, two domains may have been pointed at each other.
         await _refuse_loops(deps, current)
         now = deps.clock()

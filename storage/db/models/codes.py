@@ -2,6 +2,8 @@
 
 from uuid import UUID
 
+from pypika_tortoise.functions import Lower
+from pypika_tortoise.terms import Field
 from tortoise import fields
 from tortoise.indexes import Index
 from tortoise.models import Model
@@ -90,6 +92,8 @@ class ShortURLRow(OwnedRow):
             _listed("needs_care", "created_at", "id", name="of_care"),
             _listed("expires_at", "expiration_enabled", name="expiring"),
             _listed("short_id", name="of_short_id"),
+            # The code that a person means who writes its short ID in other capitals.
+            Index(Field("domain"), Lower(Field("short_id")), name="idx_short_urls_folded"),
         )
 
 
@@ -201,6 +205,31 @@ class DomainRow(OwnedRow):
         table = "domains"
         unique_together = (("account", "domain"),)
         indexes = (Index(fields=("account_id", "created_at", "id"), name="idx_domains_listed"),)
+
+
+# A host of the default domain, now or in the past: none is ever deleted.
+class DefaultHostRow(Model):
+    host = fields.CharField(max_length=253, primary_key=True)
+
+    class Meta:
+        table = "default_hosts"
+
+
+# An address that no code has, on a host of ours. `domain`: as that of a code.
+class LostScanRow(Model):
+    id = fields.BigIntField(primary_key=True, generated=True)
+    domain = fields.CharField(max_length=253)
+    host = fields.CharField(max_length=253)
+    address = fields.CharField(max_length=200)
+    is_guess = fields.BooleanField()
+    scans = fields.BigIntField()
+    first_at = fields.DatetimeField()
+    last_at = fields.DatetimeField(db_index=True)
+
+    class Meta:
+        table = "lost_scans"
+        unique_together = (("host", "address"),)
+        indexes = (Index(fields=("domain", "first_at"), name="idx_lost_scans_listed"),)
 
 
 # A submission of a lead form or feedback. It outlives its code. An erased row still counts in its month and

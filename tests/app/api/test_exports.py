@@ -627,3 +627,18 @@ async def test_an_account_whose_codes_change_meanwhile_gives_a_whole_file(world,
     for table in TABLES:
         rows_of_json = json.loads(archive.read(f"{table}.json"))
         assert len({row.get("id", str(row)) for row in rows_of_json}) == len(rows_of_json)
+
+
+async def test_maps_lead_on_at_every_host_of_the_default_domain(world, owner):
+    world.deps.addresses.former.add("old.example")
+    await owner.make(short_id="menu", type_id=1, url="https://example.com/a")
+
+    archive, _ = await export(world, owner)
+
+    for name, start in (
+        ("nginx/repoint-map.conf", '"{0}/menu" "{0}/menu '),
+        ("caddy/repoint-map.caddy", '{0}/menu "'),
+    ):
+        text = archive.read(f"redirects/{name}").decode()
+        for host in ("qr.test", "old.example"):
+            assert f"{start.format(host)}https://example.com/a" in text

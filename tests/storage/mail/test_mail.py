@@ -226,7 +226,7 @@ async def test_each_failure_of_a_mail_server_has_words_that_lead_on(identity, un
         "the name of the mail server is not known",
         "nothing listens at that port of the mail server",
         "the mail server speaks no TLS at that port: smtps:// is for 465, smtp:// for 587",
-        "the certificate of the mail server is not of that name or of a known issuer",
+        "the certificate of the mail server has another name or issuer",
         "the mail server offers no STARTTLS, and a password is not sent without it",
         "the mail server refuses the user name or the password (535)",
         "the mail server refuses the recipient (550)",

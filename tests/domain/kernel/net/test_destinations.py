@@ -511,15 +511,32 @@ def test_parameters_leave_the_rest_of_an_address_as_it_was_sent(url):
         ("https://x/#f", "a=1", "https://x/?a=1#f"),
         ("https://x/?b#f?g", "a=1", "https://x/?b&a=1#f?g"),
         ("HTTPS://x", "a=1", "HTTPS://x?a=1"),
-        ("https://x?a=0", "a=1", "https://x?a=0&a=1"),
+        ("https://x?a=0&b=2", "a=1&a=2", "https://x?b=2&a=1&a=2"),
+        ("https://x?%61=0&a&ab=1", "a", "https://x?ab=1&a"),
+        ("https://x/#code/%F0%9F%8D%95", "%F0%9F%8D%94", "https://x/?%F0%9F%8D%94#code/%F0%9F%8D%95"),
         ("https://x", "a=%zz&&=+%2F", "https://x?a=%zz&&=+%2F"),
         ("tel:+49", "a=1", "tel:+49"),
         ("mailto:a@example.com?subject=x", "a=1", "mailto:a@example.com?subject=x"),
         ("httpsx://y", "a=1", "httpsx://y"),
     ],
 )
-def test_the_query_of_a_scan_goes_behind_the_destinations_own(destination, query, result):
+def test_the_query_of_a_scan_goes_before_the_destinations_own(destination, query, result):
     assert forward_query(destination, query) == result
+
+
+def test_campaign_fields_go_before_the_query_of_a_scan():
+    destination = "https://x?a=1&utm_source=mine"
+
+    led_to = forward_query(destination, "utm_source=scan&utm_medium=m&utm%5Fsource=x&a", {"utm_source"})
+
+    assert led_to == "https://x?utm_source=mine&utm_medium=m&a"
+    assert forward_query(destination, "utm_source=scan", {"utm_source"}) == destination
+
+
+def test_a_query_of_many_parameters_is_passed_on_at_once():
+    query = "&".join("a" * 30_000)
+
+    assert forward_query("https://x?a=1", query) == f"https://x?{query}"
 
 
 @settings(max_examples=200)
