@@ -136,10 +136,30 @@ class PlanLimitReached(DomainError):
 
     code = "plan_limit_reached"
 
-    def __init__(self, quota: str, limit: int, used: int) -> None:
-        super().__init__(f"The plan's limit of {limit} {quota} is reached: {used} exist. Nothing was made.")
+    def __init__(self, quota: str, limit: int, used: int, message: str | None = None) -> None:
+        usual = f"The plan's limit of {limit} {quota} is reached: {used} exist. Nothing was made."
+        super().__init__(message or usual)
         self.limit = limit
         self.used = used
+
+
+class NoRoomForFiles(PlanLimitReached):
+    """In megabytes of 1,000,000 bytes. `wanted`: how many more."""
+
+    def __init__(self, limit: int, used: int, wanted: float) -> None:
+        message = (
+            f"The plan keeps {limit} MB of files (files_mb): {used} MB are used, and this needs {wanted:.3g} "
+            "MB more. Nothing was stored. Delete templates, or codes with pictures, to make room."
+        )
+        super().__init__("MB of files", limit, used, message)
+
+
+class TooManyItems(PlanLimitReached):
+    """An account has as many of these as this service allows, whatever its plan."""
+
+    def __init__(self, nouns: str, limit: int, used: int) -> None:
+        message = f"An account can have {limit:,} {nouns}: {used:,} exist. Nothing was made."
+        super().__init__(nouns, limit, used, message)
 
 
 # What was sent
@@ -181,6 +201,15 @@ class NoSuchPath(NotFound):
         super().__init__("resource")
         if path.endswith("/"):
             self.message = "There is no such path: leave out the slash at its end."
+
+
+class NoSuchVersion(NotFound):
+    """An earlier version that never was, or that the history does not keep any more."""
+
+    def __init__(self, version: int, most: int) -> None:
+        super().__init__("version", "version")
+        self.message = f"The history has no version {version}: it keeps the last {most} versions, for a year."
+        self.faults = (Fault("version", self.message),)
 
 
 class MethodNotAllowed(DomainError):
@@ -326,6 +355,16 @@ class TooBusy(Unavailable):
     """Too many scans or slow requests wait at the same time."""
 
     text = "Too many ask for this at the same time. Nothing was changed."
+
+
+class DiskFull(Unavailable):
+    """Also below the reserve of the disk, which is kept for scans."""
+
+    text = (
+        "The disk of this service is full. Nothing was stored. Scans go on, and what is deleted makes room; "
+        "the operator has to give it more disk."
+    )
+    retry_after = 60
 
 
 class DatabaseFailed(DomainError):

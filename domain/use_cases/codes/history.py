@@ -11,12 +11,12 @@ from domain.accounts.accounts import Account
 from domain.accounts.plans import require_premium
 from domain.codes.restrictions import premium_fields_restored
 from domain.codes.short_url_input import addresses_in, refuse_loops
-from domain.codes.short_urls import Change, ShortURL
+from domain.codes.short_urls import MOST_VERSIONS, Change, ShortURL
 from domain.content import load_content
 from domain.kernel.errors import (
     DestinationRefused,
     DomainError,
-    NotFound,
+    NoSuchVersion,
     PremiumRequired,
     ValidationFailed,
 )
@@ -61,7 +61,7 @@ async def history_of(
     changes = await deps.store.changes.list_of(short_url.id, limit=limit + 1, below=below)
     page = changes[:limit]
     following = page[-1].version if len(changes) > limit else None
-    return page, following, await deps.store.changes.last_version(short_url.id)
+    return page, following, await deps.store.changes.count(short_url.id)
 
 
 async def revert(
@@ -88,7 +88,7 @@ async def revert(
         entity = await get_short_url(repository, locked.account.id, str(found.id))
         change = await deps.store.changes.get(entity.id, wanted.version)
         if change is None:
-            raise NotFound("version", "version")
+            raise NoSuchVersion(wanted.version, MOST_VERSIONS)
         require_revision(entity.revision(), if_match)
         reverted = await _reverted(deps, locked.account, entity, change)
         return await save_change(deps, repository, actor, entity, reverted)

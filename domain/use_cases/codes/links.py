@@ -107,6 +107,7 @@ class NewLink:
             require_room_for_link(deps.allowance_of(account), owned=owned)
         with self.short_id.taken_after_all():
             link = await keep_new(deps, deps.store.links, self.actor, link, record=self.record)
+        await locked.require_room(deps)
         locked.added(deps.store.links)
         return link
 

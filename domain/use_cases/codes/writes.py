@@ -4,7 +4,7 @@ from dataclasses import dataclass, field
 from typing import Any, Protocol, TypeVar
 
 from domain.accounts.accounts import Account
-from domain.accounts.plans import require_premium
+from domain.accounts.plans import require_premium, require_room_for_files
 from domain.codes.short_urls import ShortURL
 from domain.ports.codes import ShortURLs
 from domain.use_cases.deps import Actor, Deps
@@ -36,6 +36,12 @@ class LockedAccount:
     def added(self, repository: ShortURLs[Any], change: int = 1) -> None:
         if repository.noun in self._owned:
             self._owned[repository.noun] += change
+
+    async def require_room(self, deps: Deps) -> None:
+        """Raise NoRoomForFiles if it keeps more bytes than when it was locked, and more than its plan."""
+        account = await deps.store.accounts.get(self.account.id) or self.account
+        used = self.account.stored_bytes
+        require_room_for_files(deps.allowance_of(account), used=used, wanted=account.stored_bytes - used)
 
     def require_premium(self, deps: Deps, fields: list[str]) -> None:
         require_premium(deps.allowance_of(self.account), self.account.subscription, fields)

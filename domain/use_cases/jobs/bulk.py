@@ -185,7 +185,7 @@ async def draw_pictures(deps: Deps, job: Job) -> Job | None:
         # Lists count codes by their grade.
         await deps.store.accounts.lock(job.account_id)
         for code, picture in zip(pending, graded, strict=True):
-            await picture.keep_images(deps)
+            await picture.keep_images(deps, code.account_id)
             await repository.set_picture(code.id, picture.picture_state)
         await deps.store.jobs.save(drawn)
 
