@@ -182,7 +182,7 @@ def require_room_for_domain(allowance: Allowance, *, owned: int) -> None:
 def require_room_for_files(allowance: Allowance, *, used: int, wanted: int) -> None:
     """Raise NoRoomForFiles if the plan has no room for `wanted` bytes beside those that are `used`."""
     if wanted > 0 and is_over_room(allowance, used + wanted):
-        raise NoRoomForFiles(int(allowance.files_mb), max(used, 0) // MB, wanted / MB)
+        raise NoRoomForFiles("files", int(allowance.files_mb), max(used, 0) // MB)
 
 
 def is_over_room(allowance: Allowance, used: int) -> bool:

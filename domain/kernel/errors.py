@@ -135,31 +135,25 @@ class PlanLimitReached(DomainError):
     """A quota of the plan is used up."""
 
     code = "plan_limit_reached"
+    text = "The plan's limit of {limit} {quota} is reached: {used} exist. Nothing was made."
 
-    def __init__(self, quota: str, limit: int, used: int, message: str | None = None) -> None:
-        usual = f"The plan's limit of {limit} {quota} is reached: {used} exist. Nothing was made."
-        super().__init__(message or usual)
+    def __init__(self, quota: str, limit: int, used: int) -> None:
+        super().__init__(self.text.format(quota=quota, limit=limit, used=used))
         self.limit = limit
         self.used = used
 
 
 class NoRoomForFiles(PlanLimitReached):
-    """In megabytes of 1,000,000 bytes. `wanted`: how many more."""
-
-    def __init__(self, limit: int, used: int, wanted: float) -> None:
-        message = (
-            f"The plan keeps {limit} MB of files (files_mb): {used} MB are used, and this needs {wanted:.3g} "
-            "MB more. Nothing was stored. Delete templates, or codes with pictures, to make room."
-        )
-        super().__init__("MB of files", limit, used, message)
+    text = (
+        "The plan keeps {limit} MB of {quota} (files_mb), and {used} MB are used: there is no room for this. "
+        "Nothing was stored. Delete templates, or codes with pictures, to make room."
+    )
 
 
 class TooManyItems(PlanLimitReached):
-    """An account has as many of these as this service allows, whatever its plan."""
+    """Whatever the plan."""
 
-    def __init__(self, nouns: str, limit: int, used: int) -> None:
-        message = f"An account can have {limit:,} {nouns}: {used:,} exist. Nothing was made."
-        super().__init__(nouns, limit, used, message)
+    text = "An account can have {limit} {quota}: {used} exist. Nothing was made."
 
 
 # What was sent
@@ -184,13 +178,16 @@ class RowsRefused(ValidationFailed):
 
 
 class NotFound(DomainError):
-    """No such object in this account; objects of other accounts are not found either. `what`: a noun."""
+    """No such object in this account; objects of other accounts are not found either.
+
+    `what`: a noun. `why`: a sentence, where it may have been there once.
+    """
 
     code = "not_found"
 
-    def __init__(self, what: str, field: str | None = None) -> None:
+    def __init__(self, what: str, field: str | None = None, why: str = "") -> None:
         self.what = what
-        message = f"There is no such {what} in this account."
+        message = f"There is no such {what} in this account.{why and f' {why}'}"
         super().__init__(message, [Fault(field, message)] if field else ())
 
 
@@ -201,15 +198,6 @@ class NoSuchPath(NotFound):
         super().__init__("resource")
         if path.endswith("/"):
             self.message = "There is no such path: leave out the slash at its end."
-
-
-class NoSuchVersion(NotFound):
-    """An earlier version that never was, or that the history does not keep any more."""
-
-    def __init__(self, version: int, most: int) -> None:
-        super().__init__("version", "version")
-        self.message = f"The history has no version {version}: it keeps the last {most} versions, for a year."
-        self.faults = (Fault("version", self.message),)
 
 
 class MethodNotAllowed(DomainError):
@@ -360,10 +348,7 @@ class TooBusy(Unavailable):
 class DiskFull(Unavailable):
     """Also below the reserve of the disk, which is kept for scans."""
 
-    text = (
-        "The disk of this service is full. Nothing was stored. Scans go on, and what is deleted makes room; "
-        "the operator has to give it more disk."
-    )
+    text = "The disk of this service is full. Nothing was stored. Scans go on, and deleting makes room."
     retry_after = 60
 
 

@@ -29,7 +29,7 @@ class DiskReserve:
             self._stale_at = monotonic() + _LOOKED_AT_EVERY
             try:
                 free = (await to_thread(shutil.disk_usage, self._database.file.parent)).free
-                room = free + await _free_in_file()
+                room = free + await free_in_file()
             except (OSError, Unavailable, DatabaseFailed):
                 # Whatever is written next says so.
                 return self._is_low
@@ -50,7 +50,7 @@ class DiskReserve:
         self._is_low = is_low
 
 
-async def _free_in_file() -> int:
+async def free_in_file() -> int:
     """What deletions have freed stays in the SQLite file, and is filled again."""
     pages, size = [
         next(iter((await run_statement("lookups", f"PRAGMA {name}"))[0].values()))

@@ -67,7 +67,7 @@ _ALL: Final = "SELECT a.revision, a.stored_bytes, {sums} FROM accounts a WHERE a
 async def count_bytes(
     name: str, condition: str, *values: object, sign: Literal[1, -1] = 1, lists: Sequence[Given] = ()
 ) -> None:
-    """Add rows `r` of a table to what their accounts keep: once they are stored, or with -1 before they go."""
+    """Add rows `r` of a table to what accounts keep: once they are stored, or with -1 before they go."""
     statement = _ADD.format(sign=sign, kept=_KEPT[name], size=size_of(name), name=name, condition=condition)
     await run_statement("default", statement, values, *lists)
 

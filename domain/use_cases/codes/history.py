@@ -16,7 +16,7 @@ from domain.content import load_content
 from domain.kernel.errors import (
     DestinationRefused,
     DomainError,
-    NoSuchVersion,
+    NotFound,
     PremiumRequired,
     ValidationFailed,
 )
@@ -88,7 +88,8 @@ async def revert(
         entity = await get_short_url(repository, locked.account.id, str(found.id))
         change = await deps.store.changes.get(entity.id, wanted.version)
         if change is None:
-            raise NoSuchVersion(wanted.version, MOST_VERSIONS)
+            kept = f"The history keeps the last {MOST_VERSIONS} versions, for a year."
+            raise NotFound("version", "version", kept)
         require_revision(entity.revision(), if_match)
         reverted = await _reverted(deps, locked.account, entity, change)
         return await save_change(deps, repository, actor, entity, reverted)
