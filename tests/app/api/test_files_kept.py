@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 from PIL import Image
 
-from domain.accounts.plans import DEFAULT_ALLOWANCES, Plan
+from domain.accounts.plans import DEFAULT_ALLOWANCES
 from domain.codes.short_urls import MOST_VERSIONS
 from storage.db.models.accounts import AccountRow
 from storage.db.models.codes import ChangeRow
@@ -95,7 +95,7 @@ async def test_each_change_is_counted_as_it_is_stored(world, owner):
         sizes.append(await kept(owner))
         await recounted(owner)
     # The later export takes the place of the earlier one.
-    assert sizes[0] + 1_000 < sizes[1] == pytest.approx(sizes[2], abs=500)
+    assert sizes[0] + 2_000 < sizes[1] == pytest.approx(sizes[2], abs=1_500)
 
     await owner.api.delete(f"/qr-codes/{code['id']}")
     at_once = await kept(owner)
@@ -244,7 +244,3 @@ async def test_the_account_says_how_much_is_used(world, owner):
     limits = (await owner.api.get("/account")).json()["data"]["limits"]
 
     assert limits["files_mb"] == {"limit": 50_000, "used": 1}
-
-
-async def test_the_plans_have_the_room_that_they_say():
-    assert [DEFAULT_ALLOWANCES[plan].files_mb for plan in Plan] == [50, 500, 5_000, 50_000]

@@ -39,6 +39,7 @@ async def test_an_account_that_never_confirmed_its_address_cannot_fill_the_disk_
     assert (await client.post("/dashboard/sign-up", data=new)).status_code == 303
     page = await client.get(NEW)
 
+    logo = noise(1_000)
     # 3 MB: the logo is kept as it is drawn, and within the template.
     answers = [
         await send(
