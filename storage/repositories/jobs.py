@@ -7,6 +7,7 @@ from typing import Any, Final
 from uuid import UUID, uuid4
 
 from tortoise.queryset import QuerySet
+from tortoise.transactions import in_transaction
 
 from domain.jobs.jobs import DrawnPictures, Job, JobKind, JobStatus, RowFault
 from domain.kernel.errors import NotFound
@@ -92,10 +93,12 @@ class StoredJobs:
     async def save(self, job: Job) -> None:
         fixed = ("id", "account_id", "kind", "options", "created_at", "lease")
         ends = {"due_at": None, "lease": None} if job.finished_at else {}
-        await _update(_held(job), **{**_columns(job, without=fixed), **ends})
-        if job.finished_at:
-            await count_bytes("job_files", "r.job_id = ?", str(job.id), sign=-1)
-            await JobFileRow.filter(job_id=job.id).delete()
+        async with in_transaction("default"):
+            if job.finished_at:
+                await count_bytes("job_files", "r.job_id = ?", str(job.id), sign=-1)
+            await _update(_held(job), **{**_columns(job, without=fixed), **ends})
+            if job.finished_at:
+                await JobFileRow.filter(job_id=job.id).delete()
 
     async def stop_others_of(self, job: Job) -> None:
         others = JobRow.filter(account_id=job.account_id, finished_at=None).exclude(id=job.id)

@@ -30,5 +30,6 @@ class StoredLogos:
         if await LogoRow.filter(content_hash=image.content_hash).update(kept_at=now):
             return
         # Two codes with the same logo may be created at once.
-        await LogoRow.bulk_create([LogoRow(**columns_of(image), kept_at=now)], ignore_conflicts=True)
+        # Accounts are locked before images everywhere.
         await add_bytes(account_ids, len(image.content))
+        await LogoRow.bulk_create([LogoRow(**columns_of(image), kept_at=now)], ignore_conflicts=True)

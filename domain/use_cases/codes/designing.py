@@ -20,8 +20,8 @@ from domain.kernel.parsing import Fields, merge_patch, parse_model, patch_betwee
 from domain.kernel.short_ids import SAMPLE_SHORT_ID
 from domain.named_items.templates import Template
 from domain.use_cases.codes.grading import GradedPicture, grade_code_picture, images_for
-from domain.use_cases.codes.writes import lock_account
 from domain.use_cases.deps import Actor, Deps
+from domain.use_cases.locked_accounts import lock_account
 from domain.use_cases.named_items.items import get_named_item
 
 # Px of the picture beside a form, and of one with many colours, which has more than so many bytes.

@@ -24,8 +24,8 @@ from domain.kernel.parsing import ReadFields, Strict, parse_model
 from domain.kernel.revisions import require_revision
 from domain.ports.codes import Entity, ShortURLs
 from domain.use_cases.codes.short_urls import get_short_url, save_change
-from domain.use_cases.codes.writes import lock_account
 from domain.use_cases.deps import Actor, Deps
+from domain.use_cases.locked_accounts import lock_account
 from domain.use_cases.named_items.own_domains import refuse_own_domains
 
 # The limit, and the version below which the page begins.

@@ -62,9 +62,6 @@ async def fetch_page_picture(deps: Deps, url: str) -> DecodedImage | None:
     ink = await deps.renderer.ink_of(picture) if picture else None
 
     async def write() -> None:
-        # In order, and before the picture is locked, which new codes may have as well.
-        for account_id in owners:
-            await deps.store.accounts.lock(account_id)
         known = await deps.store.page_pictures.get(url) or PagePicture(url)
         if picture:
             await deps.store.logos.keep(picture, owners, now=now)
@@ -76,13 +73,15 @@ async def fetch_page_picture(deps: Deps, url: str) -> DecodedImage | None:
 
 
 async def _has_room(deps: Deps, url: str, owners: Sequence[UUID]) -> bool:
-    """Whether one of its owners has room for another picture. Without, it is fetched once there is."""
-    now, known = deps.clock(), await deps.store.page_pictures.get(url) or PagePicture(url)
-    accounts = [await deps.store.accounts.get(one) for one in owners]
-    rooms = [not is_over_room(deps.allowance_of(one), one.stored_bytes) for one in accounts if one]
-    if known.logo_hash is not None or not rooms or any(rooms):
+    """Whether one of its owners has room for a new picture. Without, it is fetched once there is."""
+    known = await deps.store.page_pictures.get(url) or PagePicture(url)
+    if known.logo_hash is not None or not owners:
         return True
-    await deps.store.transact(lambda: deps.store.page_pictures.keep(known.failed(now=now)))
+    for owner in owners:
+        account = await deps.store.accounts.get(owner)
+        if account and not is_over_room(deps.allowance_of(account), account.stored_bytes):
+            return True
+    await deps.store.transact(lambda: deps.store.page_pictures.keep(known.failed(now=deps.clock())))
     return False
 
 

@@ -8,9 +8,9 @@ from domain.jobs.jobs import Job, JobKind, JobStatus
 from domain.kernel.errors import NotFound
 from domain.kernel.ids import mint_id
 from domain.kernel.safe_text import visible
-from domain.use_cases.codes.writes import lock_account
 from domain.use_cases.deps import Actor, Deps
 from domain.use_cases.jobs.jobs import get_job
+from domain.use_cases.locked_accounts import lock_account
 
 _LONGEST_NAME: Final = 120
 # An account has one draft for each kind of job.

@@ -10,8 +10,8 @@ from domain.kernel.errors import NotFound, TooManyItems
 from domain.kernel.ids import parse_id
 from domain.ports.idempotency import IdempotencyRecord
 from domain.ports.lists import Position
-from domain.use_cases.codes.writes import LockedAccount, lock_account
 from domain.use_cases.deps import Actor, Deps
+from domain.use_cases.locked_accounts import LockedAccount, lock_account
 from domain.use_cases.paging import cut_page
 
 _CODES_AT_ONCE: Final = 100

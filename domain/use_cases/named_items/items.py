@@ -17,8 +17,8 @@ from domain.named_items.utm_templates import UTMTemplate
 from domain.ports.codes import NamedItem, NamedItems
 from domain.ports.idempotency import IdempotencyRecord
 from domain.ports.lists import Position
-from domain.use_cases.codes.writes import lock_account
 from domain.use_cases.deps import Actor, Deps
+from domain.use_cases.locked_accounts import lock_account
 from domain.use_cases.paging import cut_page
 
 Model = TypeVar("Model", bound=BaseModel)

@@ -18,8 +18,8 @@ from domain.kernel.short_ids import SAMPLE_SHORT_ID
 from domain.named_items.templates import Template
 from domain.pages.theme import Theme, premium_theme_fields
 from domain.ports.idempotency import IdempotencyRecord
-from domain.use_cases.codes.writes import lock_account
 from domain.use_cases.deps import Actor, Deps
+from domain.use_cases.locked_accounts import lock_account
 from domain.use_cases.named_items.items import (
     add_named_item,
     get_named_item,

@@ -42,9 +42,7 @@ async def test_an_account_that_never_confirmed_its_address_cannot_fill_the_disk_
     logo = noise(1_000)
     # 3 MB: the logo is kept as it is drawn, and within the template.
     answers = [
-        await send(
-            client, NEW, {"name": f"No. {number}"}, files={"logo_file": ("a.png", noise(1_000))}, page=page
-        )
+        await send(client, NEW, {"name": f"No. {number}"}, files={"logo_file": ("a.png", logo)}, page=page)
         for number in range(3)
     ]
 
