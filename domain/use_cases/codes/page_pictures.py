@@ -51,7 +51,7 @@ async def fetch_page_picture(deps: Deps, url: str) -> DecodedImage | None:
     """
     now = deps.clock()
     owners = await deps.store.page_pictures.owners_of(url)
-    if not await _has_room(deps, url, owners):
+    if await deps.store.is_disk_low() or not await _has_room(deps, url, owners):
         return None
     file: FetchedFile | None
     try:
