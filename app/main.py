@@ -136,7 +136,7 @@ async def running_context(
         recorder,
         InvalidationPoller(store.poll_invalidations, (resolver, landing_pages, sites)),
         rollups,
-        Sweeper(deps.allowances),
+        Sweeper(),
         page_picture_worker(deps),
         job_worker(deps, recorder.is_busy),
         ReportWorker(partial(queue_due_reports, deps)),

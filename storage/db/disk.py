@@ -34,20 +34,16 @@ class DiskReserve:
                 # Whatever is written next says so.
                 return self._is_low
             # SQLite's log grows outside of the file.
-            self._note(free, is_low=room < self._reserve or free < self._reserve // 4)
+            is_low = room < self._reserve or free < self._reserve // 4
+            if is_low and not self._is_low:
+                log.error(
+                    "the disk is nearly full, %d MB are free: until there are %d (REPOINT_DISK_RESERVE_MB) "
+                    "only scans, contacts and deletions are stored",
+                    free // MB,
+                    self._reserve // MB,
+                )
+            self._is_low = is_low
         return self._is_low
-
-    def _note(self, free: int, *, is_low: bool) -> None:
-        if is_low and not self._is_low:
-            log.error(
-                "the disk is nearly full: %d MB are free, REPOINT_DISK_RESERVE_MB is %d: "
-                "only scans, contacts and deletions are stored until there is more room",
-                free // MB,
-                self._reserve // MB,
-            )
-        elif self._is_low and not is_low:
-            log.warning("the disk has room again: %d MB are free", free // MB)
-        self._is_low = is_low
 
 
 async def free_in_file() -> int:

@@ -2,11 +2,9 @@
 
 from datetime import UTC, datetime, timedelta
 from typing import Any, Final
-from uuid import UUID
 
 from tortoise.expressions import Q, Subquery
 
-from domain.accounts.plans import MB, UNLIMITED, Allowances
 from domain.accounts.second_steps import LONGEST_PENDING
 from domain.accounts.sessions import SESSION_LIFETIME
 from domain.jobs.jobs import DRAFTS_KEPT_FOR, EXPORTS_KEPT_FOR
@@ -26,7 +24,7 @@ from storage.repositories.stored_bytes import recount_bytes
 from storage.runtime.workers import PeriodicWorker
 
 UNUSED_IMAGE_STAYS: Final = timedelta(hours=1)
-COUNTED_EVERY: Final = timedelta(days=1)
+COUNTED_EVERY: Final = timedelta(hours=4)
 
 
 class Sweeper(PeriodicWorker):
@@ -34,10 +32,8 @@ class Sweeper(PeriodicWorker):
 
     failure = "sweep failed, will retry"
 
-    def __init__(self, allowances: Allowances | None = None) -> None:
-        """`allowances`: of the process that counts what accounts keep."""
+    def __init__(self) -> None:
         super().__init__()
-        self._allowances = allowances
         self._hourly_due = datetime.min.replace(tzinfo=UTC)
 
     async def run_once(self) -> None:
@@ -56,21 +52,16 @@ class Sweeper(PeriodicWorker):
             await StoredAccounts().delete_abandoned(created_before=now - SESSION_LIFETIME)
             await StoredJobs().delete_ended_before(now - JOBS_KEPT_FOR)
             await StoredJobs().delete_drafts_before(now - DRAFTS_KEPT_FOR)
-            for account_id in await _uncounted(self._allowances or {}, now):
-                if self._closing.is_set():
-                    return
-                await prune_history(account_id, now)
-                await recount_bytes(account_id, now)
+            await self._count_accounts(now)
 
-
-async def _uncounted(allowances: Allowances, now: datetime) -> list[UUID]:
-    """The accounts that are to be counted again: after a day, or as soon as half of their room is used."""
-    due = Q(counted_at__isnull=True) | Q(counted_at__lt=now - COUNTED_EVERY)
-    for plan, allowance in allowances.items():
-        if allowance.files_mb != UNLIMITED:
-            due |= Q(plan=plan.value, stored_bytes__gt=allowance.files_mb * MB // 2)
-    ids: Any = AccountRow.filter(due).values_list("id", flat=True)
-    return list(await ids) if allowances else []
+    async def _count_accounts(self, now: datetime) -> None:
+        due = Q(counted_at__isnull=True) | Q(counted_at__lt=now - COUNTED_EVERY)
+        account_ids: Any = await AccountRow.filter(due).values_list("id", flat=True)
+        for account_id in account_ids:
+            if self._closing.is_set():
+                return
+            await prune_history(account_id, now)
+            await recount_bytes(account_id, now)
 
 
 async def sweep_visitor_keys(now: datetime) -> None:

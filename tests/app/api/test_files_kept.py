@@ -3,6 +3,7 @@
 import asyncio
 import base64
 from dataclasses import replace
+from datetime import UTC, datetime, timedelta
 from io import BytesIO
 
 import numpy as np
@@ -219,22 +220,18 @@ async def test_the_history_keeps_a_year_and_always_the_current_version(world, ow
     assert await kept(owner) == await recounted(owner)
 
 
-async def test_an_account_is_counted_again_each_day_and_each_hour_when_its_room_is_half_full(world, owner):
-    limit_files(world, 1)
-    await make_template(owner, 300)
-    exact = await recounted(owner)
-    sweeper = Sweeper(world.deps.allowances)
-    await AccountRow.filter(id=owner.account.id).update(stored_bytes=exact + 1, counted_at=None)
+async def test_an_account_is_counted_again_every_few_hours(world, owner):
+    await make_template(owner, 30)
+    found, exact = AccountRow.filter(id=owner.account.id), await recounted(owner)
+    seen = []
 
-    await sweeper.run_once()
-    counted_first = await kept(owner)
-    await AccountRow.filter(id=owner.account.id).update(stored_bytes=exact + 1)
-    await Sweeper(world.deps.allowances).run_once()
-    counted_soon = await kept(owner)
-    await AccountRow.filter(id=owner.account.id).update(stored_bytes=600_000)
-    await Sweeper(world.deps.allowances).run_once()
+    for age in (None, timedelta(hours=3), timedelta(hours=5)):
+        counted_at = age and datetime.now(UTC) - age
+        await found.update(stored_bytes=exact + 1, counted_at=counted_at)
+        await Sweeper().run_once()
+        seen.append(await kept(owner) - exact)
 
-    assert (counted_first, counted_soon, await kept(owner)) == (exact, exact + 1, exact)
+    assert seen == [0, 1, 0]
 
 
 async def test_the_account_says_how_much_is_used(world, owner):
