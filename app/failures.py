@@ -8,7 +8,7 @@ from starlette.responses import Response
 from app.pages import page_responses as responses
 from app.pages.language import language_of
 from app.request_ids import new_request_id, request_id
-from domain.kernel.errors import TooBusy, cause_of
+from domain.kernel.errors import DiskFull, TooBusy, cause_of
 
 log = logging.getLogger(__name__)
 
@@ -33,7 +33,8 @@ async def server_error(request: Request, error: Exception) -> Response:
 def log_unavailable(error: Exception) -> None:
     if isinstance(error, TooBusy):
         log.warning("too busy for a scan or a page")
-    else:
+    elif not isinstance(error, DiskFull) or error.__cause__ is not None:
+        # The reserve of the disk has its own line.
         log.error("the database failed on a scan or a page: %s", cause_of(error))
 
 

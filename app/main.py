@@ -123,7 +123,7 @@ def job_worker(deps: Deps, is_busy: Callable[[], bool]) -> JobWorker:
         JobKind.EXPORT: partial(run_export, deps),
         JobKind.DELETION: partial(run_deletion, deps),
     }
-    return JobWorker(deps.store.jobs, runs, deps.clock, is_busy)
+    return JobWorker(deps.store.jobs, runs, deps.clock, is_busy, deps.store.is_disk_low)
 
 
 @asynccontextmanager
@@ -131,7 +131,7 @@ async def running_context(
     settings: Settings, database: Database, secret: bytes, geography: Geography
 ) -> AsyncIterator[Context]:
     """The handlers' context, while the background workers run."""
-    store = await TortoiseStore.connect(database)
+    store = await TortoiseStore.connect(database, disk_reserve_mb=settings.disk_reserve_mb)
     recorder = scan_recorder(database, InboxReader(geography.find, settings.proxies()))
     resolver = target_resolver(store.find_target)
     landing_pages = Resolver(store.find_page, max_kept=MAX_PAGES_KEPT)

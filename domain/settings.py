@@ -150,6 +150,13 @@ class SharedSettings(BaseModel):
     dns_server: NameServer | None = None
     rate_limit: Annotated[int, Field(ge=1, le=1_000_000)] = 600
     account_rate_limit: Annotated[int, Field(ge=1, le=1_000_000)] | None = None
+    # Of each account.
+    max_folders: Annotated[int, Field(ge=0)] = 1_000
+    max_tags: Annotated[int, Field(ge=0)] = 1_000
+    # Those of designs, and as many UTM templates.
+    max_templates: Annotated[int, Field(ge=0)] = 1_000
+    # Megabytes of the disk with the SQLite file that only scans may fill; 0: none.
+    disk_reserve_mb: Annotated[int, Field(ge=0)] = 200
     # Single scans are pruned after this many days; None keeps them.
     scan_days: Annotated[int, Field(ge=2)] | None = None
     ads: bool = True
@@ -169,6 +176,12 @@ class SharedSettings(BaseModel):
         given.setdefault("mcp_url", f"{assistant}/mcp")
         given.setdefault("auth_url", assistant)
         return given
+
+    @property
+    def most_items(self) -> dict[str, int]:
+        """By the noun."""
+        templates = dict.fromkeys(("template", "UTM template"), self.max_templates)
+        return {"folder": self.max_folders, "tag": self.max_tags, **templates}
 
     @property
     def public_root(self) -> str:

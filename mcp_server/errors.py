@@ -41,6 +41,7 @@ NEXT_STEPS: Final[Mapping[type[DomainError], str]] = {
     errors.UnsupportedMediaType: "Send JSON, in UTF-8.",
     errors.RateLimited: "Then send the same call.",
     errors.DatabaseFailed: "Try again in a minute; if it keeps failing, tell the operator of this service.",
+    errors.DiskFull: "Tell the owner: the operator of this service has to give it more disk.",
     errors.Unavailable: "Try again in {retry_after} s.",
 }
 

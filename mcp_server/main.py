@@ -47,7 +47,7 @@ if TYPE_CHECKING:
 @asynccontextmanager
 async def running_context(settings: Settings, database: Database, secret: bytes) -> AsyncIterator[Context]:
     """The handlers' context, while the background workers run."""
-    store = await TortoiseStore.connect(database)
+    store = await TortoiseStore.connect(database, disk_reserve_mb=settings.disk_reserve_mb)
     deps = deps_of(settings, store, secret)
     hosts = DefaultHosts(deps.addresses)
     await hosts.run_once()

@@ -26,6 +26,7 @@ from domain.kernel.errors import DatabaseFailed, DomainError, Unavailable
 from domain.kernel.safe_text import values_without_invisible, without_invisible
 from domain.kernel.time_zones import zone_named
 from domain.oauth.scopes import Scope
+from domain.use_cases.deps import require_disk
 from domain.use_cases.oauth.assistants import note_write
 from domain.version import VERSION
 from mcp_server.auth_middleware import ACCESS
@@ -101,6 +102,8 @@ async def _call_tool(ctx: RequestContext, params: CallToolRequestParams) -> Call
     caller.require(tool.scope)
     outcome = "ok"
     try:
+        if tool.scope is Scope.WRITE:
+            await require_disk(caller.context.deps)
         zone = zone_named(caller.access.account.time_zone)
         answer = await tool.run(caller, parse_arguments(tool.arguments, params.arguments, zone))
         if tool.scope is Scope.WRITE:

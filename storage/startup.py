@@ -253,4 +253,5 @@ def deps_of(settings: SharedSettings, store: Store, secret: bytes) -> Deps:
         encryption=SecretEncryption(secret),
         one_time_codes=AppCodes(),
         passkeys=passkeys_of(settings.public_root),
+        most_items=settings.most_items,
     )

@@ -16,6 +16,7 @@ from domain.named_items.utm_templates import UTMTemplate
 from storage.analytics.reports import StoredScanReports
 from storage.analytics.single_scans.lists import StoredScanLists
 from storage.db.config import POOLS, Database
+from storage.db.disk import DiskReserve
 from storage.db.failures import translated
 from storage.db.models.codes import FolderRow, TemplateRow, UTMTemplateRow
 from storage.db.readiness import Readiness
@@ -68,8 +69,9 @@ class TortoiseStore:
     find_site = staticmethod(find_site)
     poll_invalidations = staticmethod(poll_recent)
 
-    def __init__(self, database: Database) -> None:
+    def __init__(self, database: Database, disk_reserve_mb: int = 0) -> None:
         self._readiness = Readiness(database)
+        self._disk = DiskReserve(database, disk_reserve_mb)
         self.accounts = StoredAccounts()
         self.account_events = StoredAccountEvents()
         self.service = StoredService()
@@ -122,7 +124,7 @@ class TortoiseStore:
         return limited
 
     @classmethod
-    async def connect(cls, database: Database) -> Self:
+    async def connect(cls, database: Database, *, disk_reserve_mb: int = 0) -> Self:
         """Raises Unavailable when the database cannot be reached."""
         try:
             with translated():
@@ -133,7 +135,7 @@ class TortoiseStore:
         except BaseException:
             await Tortoise.close_connections()
             raise
-        return cls(database)
+        return cls(database, disk_reserve_mb)
 
     async def close(self) -> None:
         await self._readiness.close()
@@ -148,6 +150,9 @@ class TortoiseStore:
         self._in_flight.add(task)
         task.add_done_callback(self._in_flight.discard)
         return await asyncio.shield(task)
+
+    async def is_disk_low(self) -> bool:
+        return await self._disk.is_low()
 
     async def ping(self, *, writes: bool = True) -> None:
         await self._readiness.require(writes=writes)

@@ -1,7 +1,7 @@
 """What the tests share: real databases, a whole web process in memory, and a clock that stands still."""
 
 import asyncio
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Mapping, Sequence
 from contextlib import asynccontextmanager
 from copy import copy
 from dataclasses import dataclass, replace
@@ -40,6 +40,7 @@ from domain.ports.accounts import Passwords
 from domain.ports.domains import DomainProofs
 from domain.scanning.places import NOWHERE
 from domain.scanning.visitors import Network
+from domain.settings import SharedSettings
 from domain.use_cases.accounts.accounts import open_account, set_language, set_time_zone, subscribe
 from domain.use_cases.accounts.api_keys import KeyLimits, make_api_key
 from domain.use_cases.codes.codes import create_code
@@ -296,6 +297,7 @@ async def running_world(
     plain_http_logos: bool = False,
     notifies: bool = False,
     domain_proofs: DomainProofs | None = None,
+    most_items: Mapping[str, int] | None = None,
 ) -> AsyncIterator[World]:
     clock, rng = Clock(), Random(7)
     async with storing(database, proxies) as (store, recorder):
@@ -316,6 +318,7 @@ async def running_world(
             encryption=SecretEncryption(SECRET),
             one_time_codes=AppCodes(),
             passkeys=None,
+            most_items=most_items or SharedSettings().most_items,
         )
         context = Context(
             deps=deps,

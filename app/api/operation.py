@@ -57,6 +57,13 @@ class Operation:
     table: str | None = None
     takes_file: bool = False
     takes_exports: bool = False
+    makes_room: bool = False
+
+    @property
+    def stores(self) -> bool:
+        """Whether it is refused below the reserve of the disk."""
+        is_write = self.method in ("PATCH", "PUT") or self.takes_idempotency_key
+        return is_write and not self.makes_room
 
     @property
     def takes_idempotency_key(self) -> bool:

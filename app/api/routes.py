@@ -39,7 +39,7 @@ from domain.kernel.errors import (
 from domain.kernel.net.ip_prefix import ip_prefix_of
 from domain.kernel.rate_limits import take_all
 from domain.use_cases.accounts.api_keys import authenticate
-from domain.use_cases.deps import Actor
+from domain.use_cases.deps import Actor, require_disk
 
 log = logging.getLogger(__name__)
 
@@ -125,6 +125,8 @@ class Endpoint:
             access.require(*scopes)
         if operation.is_of_whole_account:
             access.require_all(or_folders=operation.is_for_folders)
+        if operation.stores:
+            await require_disk(context.deps)
         context = replace(context, deps=context.deps.limited_to(access))
         if operation.takes_file:
             body = await take_file(request, takes_exports=operation.takes_exports)

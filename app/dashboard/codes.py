@@ -6,10 +6,10 @@ from typing import Any
 
 from starlette.responses import Response
 
+from app.dashboard.frame.limits import limit_words
 from app.dashboard.frame.rooms import CODES, ROOMS, Room, room_of
 from app.dashboard.frame.routing import AnswerOwner, Pages, owners_page
 from app.dashboard.frame.visits import SignedIn
-from app.pages.formats import format_number
 from app.pages.texts import Translations
 from domain.codes.codes import QRCode
 from domain.codes.short_urls import ShortURL
@@ -38,8 +38,7 @@ def place_of(t: Translations, short_url: ShortURL) -> str:
 
 
 def plan_is_full(t: Translations, refusal: PlanLimitReached) -> str:
-    used, limit = (format_number(t.language, number) for number in (refusal.used, refusal.limit))
-    return t.plan_full.format(used=used, limit=limit)
+    return limit_words(t, refusal, "plan_full")
 
 
 async def full_plan(visit: SignedIn, room: Room[Any]) -> str:

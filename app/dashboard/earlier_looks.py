@@ -20,7 +20,7 @@ async def short_options(visit: SignedIn, code: QRCode) -> dict[str, Any] | None:
         image = await logos.get(content_hash) if content_hash else None
         if image is None:
             return None
-        await logos.keep(image, now=visit.deps.clock())
+        await logos.keep(image, [visit.account.id], now=visit.deps.clock())
         images.append(content_hash)
     return with_images(dict(code.options), *images)
 

@@ -51,6 +51,8 @@ class Account:
     is_operator: bool = False
     # The Monday of the last weekly report; None if the report is off.
     reported_on: date | None = None
+    # All that it keeps: see storage/repositories/stored_bytes.py.
+    stored_bytes: int = 0
 
     @property
     def has_weekly_report(self) -> bool:

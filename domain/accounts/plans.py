@@ -5,9 +5,11 @@ from dataclasses import dataclass, fields, replace
 from enum import StrEnum
 from typing import Any, Final, Literal
 
-from domain.kernel.errors import ApiPlanRequired, PlanLimitReached, PremiumRequired
+from domain.kernel.errors import ApiPlanRequired, NoRoomForFiles, PlanLimitReached, PremiumRequired
 
 UNLIMITED: Final = "unlimited"
+# Of files.
+MB: Final = 1_000_000
 Limit = int | Literal["unlimited"]
 
 
@@ -35,6 +37,7 @@ class Allowance:
     api: bool = False
     bulk_csv: bool = False
     own_domains: Limit = 0
+    files_mb: Limit = 0
     house_ad: bool = False
 
 
@@ -42,8 +45,10 @@ Allowances = Mapping[Plan, Allowance]
 
 # A plan has only the features that are named here.
 DEFAULT_ALLOWANCES: Allowances = {
-    Plan.FREE: Allowance(qr_codes=5, short_links=10, contacts_a_month=10, house_ad=True),
-    Plan.LITE: Allowance(qr_codes=50, short_links=100, contacts_a_month=100, premium_fields=True),
+    Plan.FREE: Allowance(qr_codes=5, short_links=10, contacts_a_month=10, files_mb=50, house_ad=True),
+    Plan.LITE: Allowance(
+        qr_codes=50, short_links=100, contacts_a_month=100, premium_fields=True, files_mb=500
+    ),
     Plan.PRO: Allowance(
         qr_codes=500,
         short_links=1_000,
@@ -51,6 +56,7 @@ DEFAULT_ALLOWANCES: Allowances = {
         premium_fields=True,
         api=True,
         own_domains=1,
+        files_mb=5_000,
     ),
     Plan.BUSINESS: Allowance(
         qr_codes=10_000,
@@ -60,6 +66,7 @@ DEFAULT_ALLOWANCES: Allowances = {
         api=True,
         bulk_csv=True,
         own_domains=10,
+        files_mb=50_000,
     ),
 }
 
@@ -170,6 +177,17 @@ def require_room_for_link(allowance: Allowance, *, owned: int, wanted: int = 1) 
 def require_room_for_domain(allowance: Allowance, *, owned: int) -> None:
     """Raise PlanLimitReached if the account has as many own domains as its plan allows, or more."""
     _require_room("own domains", allowance.own_domains, owned)
+
+
+def require_room_for_files(allowance: Allowance, *, used: int, wanted: int) -> None:
+    """Raise NoRoomForFiles if the plan has no room for `wanted` bytes beside those that are `used`."""
+    if wanted > 0 and is_over_room(allowance, used + wanted):
+        raise NoRoomForFiles("files", int(allowance.files_mb), max(used, 0) // MB)
+
+
+def is_over_room(allowance: Allowance, used: int) -> bool:
+    """Whether the bytes are more than the plan keeps."""
+    return allowance.files_mb != UNLIMITED and used > allowance.files_mb * MB
 
 
 def _require_room(quota: str, limit: Limit, owned: int, wanted: int = 1) -> None:

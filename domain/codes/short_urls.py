@@ -1,7 +1,7 @@
 """Short URLs, the base of QR codes and short links: a short ID, content, restrictions and a history."""
 
 from dataclasses import dataclass, field
-from datetime import datetime
+from datetime import datetime, timedelta
 from enum import StrEnum
 from hashlib import sha256
 from typing import Any, ClassVar, Final
@@ -13,6 +13,9 @@ from domain.kernel.revisions import revision_of
 from domain.pages.page_pictures import pictures_of
 
 MAX_NAME: Final = 200
+# The history keeps the current version, and of the last ones those that are younger.
+MOST_VERSIONS: Final = 200
+VERSIONS_KEPT_FOR: Final = timedelta(days=365)
 
 
 class Status(StrEnum):

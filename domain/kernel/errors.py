@@ -135,11 +135,25 @@ class PlanLimitReached(DomainError):
     """A quota of the plan is used up."""
 
     code = "plan_limit_reached"
+    text = "The plan's limit of {limit} {quota} is reached: {used} exist. Nothing was made."
 
     def __init__(self, quota: str, limit: int, used: int) -> None:
-        super().__init__(f"The plan's limit of {limit} {quota} is reached: {used} exist. Nothing was made.")
+        super().__init__(self.text.format(quota=quota, limit=limit, used=used))
         self.limit = limit
         self.used = used
+
+
+class NoRoomForFiles(PlanLimitReached):
+    text = (
+        "The plan keeps {limit} MB of {quota} (files_mb), and {used} MB are used: there is no room for this. "
+        "Nothing was stored. Delete templates, or codes with pictures, to make room."
+    )
+
+
+class TooManyItems(PlanLimitReached):
+    """Whatever the plan."""
+
+    text = "An account can have {limit} {quota}: {used} exist. Nothing was made."
 
 
 # What was sent
@@ -164,13 +178,16 @@ class RowsRefused(ValidationFailed):
 
 
 class NotFound(DomainError):
-    """No such object in this account; objects of other accounts are not found either. `what`: a noun."""
+    """No such object in this account; objects of other accounts are not found either.
+
+    `what`: a noun. `why`: a sentence, where it may have been there once.
+    """
 
     code = "not_found"
 
-    def __init__(self, what: str, field: str | None = None) -> None:
+    def __init__(self, what: str, field: str | None = None, why: str = "") -> None:
         self.what = what
-        message = f"There is no such {what} in this account."
+        message = f"There is no such {what} in this account.{why and f' {why}'}"
         super().__init__(message, [Fault(field, message)] if field else ())
 
 
@@ -326,6 +343,13 @@ class TooBusy(Unavailable):
     """Too many scans or slow requests wait at the same time."""
 
     text = "Too many ask for this at the same time. Nothing was changed."
+
+
+class DiskFull(Unavailable):
+    """Also below the reserve of the disk, which is kept for scans."""
+
+    text = "The disk of this service is full. Nothing was stored. Scans go on, and deleting makes room."
+    retry_after = 60
 
 
 class DatabaseFailed(DomainError):

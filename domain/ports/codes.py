@@ -126,9 +126,16 @@ class ShortURLs(Protocol[Entity]):
 
 
 class Changes(Protocol):
-    """The history of codes and links."""
+    """The history of codes and links: the last versions of each, as far as they are not too old."""
 
-    async def add(self, change: Change) -> None: ...
+    async def add(self, change: Change) -> None:
+        """In a transaction. Versions that are too old by then are deleted, some at a time."""
+
+    async def make_room(self, short_url_id: UUID) -> None:
+        """Delete the oldest versions until there is room for the newest; that and the one before stay."""
+
+    async def count(self, short_url_id: UUID) -> int:
+        """How many versions are kept."""
 
     async def last_version(self, short_url_id: UUID) -> int: ...
 

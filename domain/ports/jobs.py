@@ -25,14 +25,17 @@ class Jobs(Protocol):
 
     async def count(self, account_id: UUID, kind: JobKind) -> int: ...
 
+    async def count_unfinished(self, account_id: UUID) -> int:
+        """Those that wait or are being done, of all kinds."""
+
     async def file_of(self, job: Job) -> bytes:
         """Raises NotFound once another call has discarded the job."""
 
     async def discard(self, job: Job) -> bool:
         """Delete the job with its file. False if another call did."""
 
-    async def lease_next(self, *, now: datetime, until: datetime) -> Job | None:
-        """Lease the job that waits longest; None when there is none."""
+    async def lease_next(self, *, now: datetime, until: datetime, kind: JobKind | None = None) -> Job | None:
+        """Lease the job, of this kind, that waits longest; None when there is none."""
 
     async def is_due(self, now: datetime) -> bool:
         """Whether a job waits for a process."""

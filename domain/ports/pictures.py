@@ -24,8 +24,11 @@ class Logos(Protocol):
     async def hashes_of(self, account_id: UUID, *, limit: int, after: str) -> list[str]:
         """Those of the logos and backgrounds of its codes, in their order behind `after`."""
 
-    async def keep(self, image: DecodedImage, *, now: datetime) -> None:
-        """Insert it, or extend its life: unused ones are pruned after a while."""
+    async def keep(self, image: DecodedImage, account_ids: Sequence[UUID], *, now: datetime) -> None:
+        """Insert it, or extend its life: unused ones are pruned after a while.
+
+        `account_ids`: of whose room it takes, if it is new.
+        """
 
 
 class PagePictures(Protocol):
@@ -44,6 +47,9 @@ class PagePictures(Protocol):
 
     async def lease_next(self, *, now: datetime, until: datetime) -> str | None:
         """Lease a picture that is due and return its URL; None when no picture is due."""
+
+    async def owners_of(self, url: str) -> list[UUID]:
+        """The accounts whose pages show it, in order."""
 
     async def keep(self, picture: PagePicture) -> None:
         """Store the result of a fetch, and pass a new ink on to the pages. In a transaction."""

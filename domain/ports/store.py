@@ -139,6 +139,9 @@ class Store(Protocol):
     async def poll_invalidations(self) -> list[Invalidation]:
         """The changes of the last half minute, by any process."""
 
+    async def is_disk_low(self) -> bool:
+        """Whether only scans, contacts and deletions are to be stored. Looked up every two seconds."""
+
     async def ping(self, *, writes: bool = True) -> None:
         """Raise Unavailable or DatabaseFailed within two seconds when scans cannot be stored.
 

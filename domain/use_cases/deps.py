@@ -1,6 +1,6 @@
 """What every use case is given: what it works with, and who acts."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from datetime import datetime
 from random import Random
@@ -11,6 +11,7 @@ from domain.accounts.accounts import Account
 from domain.accounts.api_keys import FULL_ACCESS, KeyAccess
 from domain.accounts.plans import Allowance, Allowances
 from domain.codes.short_urls import CreatedVia
+from domain.kernel.errors import DiskFull
 from domain.kernel.net.addresses import Addresses
 from domain.ports.accounts import Passwords
 from domain.ports.domains import DomainProofs
@@ -23,6 +24,7 @@ from domain.ports.store import Store
 class Deps:
     """Made once in each process. `allowances` and `addresses` are set by the operator.
 
+    `most_items`: how many folders, tags and templates an account can have, by their noun.
     `access`: what the caller may do; `store` finds nothing beyond it.
     `passkeys`: None where browsers have none.
     """
@@ -38,6 +40,7 @@ class Deps:
     encryption: Encryption
     one_time_codes: OneTimeCodes
     passkeys: PasskeyCeremonies | None
+    most_items: Mapping[str, int]
     access: KeyAccess = FULL_ACCESS
 
     def limited_to(self, access: KeyAccess) -> Self:
@@ -46,6 +49,12 @@ class Deps:
 
     def allowance_of(self, account: Account) -> Allowance:
         return self.allowances[account.plan]
+
+
+async def require_disk(deps: Deps) -> None:
+    """Raise DiskFull below the reserve of the disk, which is kept for scans."""
+    if await deps.store.is_disk_low():
+        raise DiskFull
 
 
 @dataclass(frozen=True, slots=True)

@@ -55,6 +55,7 @@ async def get_account(caller: Caller, _: NoArguments) -> Answer:
             used={
                 "qr_codes": usage.qr_codes,
                 "short_links": usage.short_links,
+                "files_mb": usage.files_mb,
                 "contacts_this_month": usage.contacts,
                 "contacts_this_month_unlocked": usage.contacts - usage.locked_contacts,
             },
@@ -69,6 +70,8 @@ def _not_allowed(allowance: Allowance, usage: Usage, *, has_paid_fields: bool) -
         yield f"Another QR code cannot be made: all {allowance.qr_codes} of the plan are used."
     if allowance.short_links != UNLIMITED and usage.short_links >= allowance.short_links:
         yield f"Another short link cannot be made: all {allowance.short_links} of the plan are used."
+    if allowance.files_mb != UNLIMITED and usage.files_mb >= allowance.files_mb:
+        yield f"Nothing more can be stored: the plan keeps {allowance.files_mb} MB. Repointing goes on."
     if not has_paid_fields:
         yield "A short ID of one's own, a password, an expiry and a scan limit need a paid subscription."
     if usage.locked_contacts:

@@ -9,13 +9,14 @@ import sqlite3
 import sys
 from collections.abc import Awaitable, Callable, Iterator
 from contextlib import contextmanager
+from errno import EDQUOT, ENOSPC
 from functools import wraps
 from inspect import iscoroutinefunction
 from typing import Any, Final, ParamSpec, TypeVar
 
 from tortoise.exceptions import BaseORMException, DBConnectionError, IntegrityError, OperationalError
 
-from domain.kernel.errors import DatabaseFailed, Unavailable
+from domain.kernel.errors import DatabaseFailed, DiskFull, Unavailable
 
 Arguments = ParamSpec("Arguments")
 Result = TypeVar("Result")
@@ -28,7 +29,6 @@ _PASSING: Final = (
     # After the busy timeout.
     "database is locked",
     "database table is locked",
-    "database or disk is full",
     # How SQLite reports a full disk when it cannot enlarge its log's index, and a file size limit.
     "disk I/O error",
     # The file was taken away, or no descriptor is free.
@@ -52,10 +52,11 @@ def translated() -> Iterator[None]:
         raise
     except IntegrityError as error:
         raise Broken from error
-    except _away() as error:
-        raise Unavailable from error
-    except _failed() as error:
-        raise (Unavailable() if _passes(error) else Failed()) from error
+    except (*_away(), *_failed()) as error:
+        if _is_disk_full(error):
+            raise DiskFull from error
+        is_away = isinstance(error, _away()) or _passes(error)
+        raise (Unavailable() if is_away else Failed()) from error
 
 
 def translating(
@@ -115,6 +116,14 @@ def _away() -> Errors:
 def _failed() -> Errors:
     asyncpg = sys.modules.get("asyncpg")
     return _FAILED if asyncpg is None else (*_FAILED, asyncpg.PostgresError)
+
+
+def _is_disk_full(error: BaseException) -> bool:
+    """Of SQLite, of the system, and of PostgreSQL: 53100, disk_full."""
+    causes = [one for one in (error, error.__cause__) if one is not None]
+    numbers = {(getattr(one, "errno", None), getattr(one, "sqlstate", None)) for one in causes}
+    is_known = any(errno in (ENOSPC, EDQUOT) or state == "53100" for errno, state in numbers)
+    return is_known or "disk is full" in str(error)
 
 
 def _passes(error: BaseException) -> bool:

@@ -1,24 +1,36 @@
 """The histories of codes and links."""
 
 from collections.abc import Collection, Sequence
-from typing import Any
+from datetime import datetime
+from typing import Any, Final
 from uuid import UUID
 
 from tortoise.expressions import Q
-from tortoise.functions import Count
+from tortoise.functions import Count, Max, Min
+from tortoise.queryset import QuerySet
+from tortoise.transactions import in_transaction
 
 from domain.codes.restrictions import Restrictions
-from domain.codes.short_urls import Change, CreatedVia, Snapshot, Status
+from domain.codes.short_urls import MOST_VERSIONS, VERSIONS_KEPT_FOR, Change, CreatedVia, Snapshot, Status
 from domain.kernel.parsing import parse_time
 from storage.db.failures import repository
 from storage.db.mapping import columns_of, entity_from
 from storage.db.models.codes import ChangeRow
+from storage.db.pools import run_statement
+from storage.db.statements import given
+from storage.repositories.stored_bytes import count_bytes, size_of
+
+# In one transaction.
+_AT_ONCE: Final = 100
+_SIZE: Final = """
+    SELECT r.version, {size} AS bytes FROM changes r
+    WHERE r.short_url_id = ? GROUP BY r.version ORDER BY r.version"""
 
 
 @repository
 class StoredChanges:
     async def add(self, change: Change) -> None:
-        await ChangeRow.create(
+        row = await ChangeRow.create(
             short_url_id=change.short_url_id,
             version=change.version,
             changed_by=change.changed_by[:300],
@@ -28,11 +40,27 @@ class StoredChanges:
             after=_stored_snapshot(change.after),
             grant_id=change.grant_id,
         )
+        await count_bytes("changes", "r.id = ?", row.id)
+        await _prune(change.short_url_id, change.version, change.changed_at)
 
     async def last_version(self, short_url_id: UUID) -> int:
         latest = ChangeRow.filter(short_url_id=short_url_id).order_by("-version").first()
         version: Any = await latest.values_list("version", flat=True)
         return version or 0
+
+    async def count(self, short_url_id: UUID) -> int:
+        return await ChangeRow.filter(short_url_id=short_url_id).count()
+
+    async def make_room(self, short_url_id: UUID) -> None:
+        size = _SIZE.format(size=size_of("changes"))
+        *earlier, newest = await run_statement("default", size, (str(short_url_id),))
+        freed, below = 0, 0
+        # The one before stays, for whoever has repointed by mistake.
+        for row in earlier[:-1]:
+            if freed >= newest["bytes"]:
+                break
+            freed, below = freed + row["bytes"], row["version"] + 1
+        await _delete(ChangeRow.filter(short_url_id=short_url_id, version__lt=below))
 
     async def list_of(self, short_url_id: UUID, *, limit: int, below: int | None) -> list[Change]:
         rows = ChangeRow.filter(short_url_id=short_url_id)
@@ -60,6 +88,31 @@ class StoredChanges:
     async def count_of_grants(self, grant_ids: Collection[UUID]) -> dict[UUID, int]:
         counted = ChangeRow.filter(grant_id__in=grant_ids).annotate(made=Count("id")).group_by("grant_id")
         return dict(await counted.values_list("grant_id", "made"))
+
+
+async def prune_history(account_id: UUID, now: datetime) -> None:
+    """Delete the versions that are too old, code by code."""
+    versions = ChangeRow.filter(short_url__account_id=account_id).annotate(first=Min("version"))
+    codes: Any = versions.annotate(last=Max("version")).group_by("short_url_id")
+    for short_url_id, first, last in await codes.values_list("short_url_id", "first", "last"):
+        while first < last and await _prune(short_url_id, last, now):
+            pass
+
+
+async def _prune(short_url_id: UUID, last: int, now: datetime) -> int:
+    is_old = Q(version__lte=last - MOST_VERSIONS) | Q(changed_at__lt=now - VERSIONS_KEPT_FOR)
+    return await _delete(ChangeRow.filter(is_old, short_url_id=short_url_id, version__lt=last))
+
+
+async def _delete(rows: QuerySet[ChangeRow]) -> int:
+    """Some of them: scans wait meanwhile on SQLite."""
+    ids: Any = await rows.limit(_AT_ONCE).values_list("id", flat=True)
+    if ids:
+        async with in_transaction("default"):
+            gone = given([(one,) for one in ids], id="bigint")
+            await count_bytes("changes", "r.id IN (SELECT id FROM given)", sign=-1, lists=[gone])
+            await ChangeRow.filter(id__in=[*ids]).delete()
+    return len(ids)
 
 
 def _stored_snapshot(snapshot: Snapshot) -> dict[str, Any]:

@@ -5,11 +5,14 @@ from typing import Any, Final
 from uuid import UUID
 
 from tortoise.queryset import QuerySet
+from tortoise.transactions import in_transaction
 
 from domain.jobs.jobs import Job, JobKind
 from domain.ports.exports import FilePart
 from storage.db.failures import repository
 from storage.db.models.jobs import JobPartRow, JobRow
+from storage.db.statements import given
+from storage.repositories.stored_bytes import count_bytes
 
 # Scans wait while SQLite frees the pages of what is deleted: some megabytes at once.
 _AT_ONCE: Final = 20
@@ -18,9 +21,10 @@ _AT_ONCE: Final = 20
 @repository
 class StoredExportFiles:
     async def add(self, job: Job, part: FilePart, *, is_directory: bool) -> None:
-        await JobPartRow.create(
+        row = await JobPartRow.create(
             job_id=job.id, is_directory=is_directory, starts=part.starts, content=part.content
         )
+        await count_bytes("job_parts", "r.id = ?", row.id)
 
     async def part_at(self, job_id: UUID, position: int, *, is_directory: bool) -> FilePart | None:
         parts = JobPartRow.filter(job_id=job_id, is_directory=is_directory, starts__lte=position)
@@ -45,5 +49,8 @@ async def _delete_some(jobs: QuerySet[JobRow]) -> bool:
     parts = JobPartRow.filter(job_id__in=[*job_ids]).limit(_AT_ONCE)
     part_ids: Any = await parts.values_list("id", flat=True) if job_ids else []
     if part_ids:
-        await JobPartRow.filter(id__in=[*part_ids]).delete()
+        async with in_transaction("default"):
+            gone = given([(one,) for one in part_ids], id="bigint")
+            await count_bytes("job_parts", "r.id IN (SELECT id FROM given)", sign=-1, lists=[gone])
+            await JobPartRow.filter(id__in=[*part_ids]).delete()
     return bool(part_ids)

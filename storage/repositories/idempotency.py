@@ -11,6 +11,7 @@ from domain.ports.idempotency import IdempotencyRecord
 from storage.db.failures import repository
 from storage.db.mapping import columns_of, entity_from
 from storage.db.models.codes import IdempotencyRecordRow
+from storage.repositories.stored_bytes import count_bytes
 
 
 @repository
@@ -20,6 +21,8 @@ class StoredIdempotencyRecords:
             await IdempotencyRecordRow.create(**columns_of(record))
         except IntegrityError:
             return False
+        if record.answer is not None:
+            await count_bytes("idempotency_keys", "r.id = ?", str(record.id))
         return True
 
     async def find(self, account_id: UUID, key: str) -> IdempotencyRecord | None:
@@ -35,7 +38,8 @@ class StoredIdempotencyRecords:
             raise InFlight
 
     async def settle(self, record: IdempotencyRecord, answer: bytes) -> None:
-        await _held(record).update(answer=answer)
+        if await _held(record).update(answer=answer):
+            await count_bytes("idempotency_keys", "r.id = ?", str(record.id))
 
     async def drop(self, record: IdempotencyRecord) -> bool:
         # A record with a resource stays: its answer can still be given.

@@ -7,6 +7,7 @@ from typing import Any, Final
 from uuid import UUID, uuid4
 
 from tortoise.queryset import QuerySet
+from tortoise.transactions import in_transaction
 
 from domain.jobs.jobs import DrawnPictures, Job, JobKind, JobStatus, RowFault
 from domain.kernel.errors import NotFound
@@ -16,7 +17,8 @@ from storage.db.failures import repository
 from storage.db.mapping import columns_of, entity_from
 from storage.db.models.jobs import JobCodeRow, JobFileRow, JobRow
 from storage.db.pools import dialect_of, run_statement
-from storage.repositories.lists.paging import newest_first
+from storage.repositories.lists.paging import filtered, newest_first
+from storage.repositories.stored_bytes import count_bytes
 
 _GRADE: Final = {
     "sqlite": "json_extract(u.scannability, '$.grade')",
@@ -26,6 +28,8 @@ _PICTURES: Final = """
     SELECT {grade} AS grade, COUNT(*) AS total, COUNT(u.image_error) AS without_logo
     FROM job_codes j LEFT JOIN short_urls u ON u.id = j.code_id
     WHERE j.job_id = ? GROUP BY 1 ORDER BY 1"""
+# Of a job, what is counted of its account's room.
+_BYTES: Final = {"jobs": "r.id = ?", "job_files": "r.job_id = ?"}
 _WANTING: Final = """
     SELECT j.code_id FROM job_codes j JOIN short_urls u ON u.id = j.code_id
     WHERE j.job_id = ? AND (u.needs_care OR u.image_error IS NOT NULL) ORDER BY j.row LIMIT ?"""
@@ -37,6 +41,8 @@ class StoredJobs:
         await JobRow.create(**_columns(job), due_at=None if job.finished_at else job.created_at)
         if file is not None:
             await JobFileRow.create(job_id=job.id, content=file)
+        for name, condition in _BYTES.items():
+            await count_bytes(name, condition, str(job.id))
 
     async def get(self, account_id: UUID, kind: JobKind, job_id: UUID) -> Job | None:
         row = await JobRow.get_or_none(id=job_id, account_id=account_id, kind=kind.value)
@@ -51,6 +57,9 @@ class StoredJobs:
     async def count(self, account_id: UUID, kind: JobKind) -> int:
         return await JobRow.filter(account_id=account_id, kind=kind.value).count()
 
+    async def count_unfinished(self, account_id: UUID) -> int:
+        return await JobRow.filter(account_id=account_id, finished_at=None).count()
+
     async def file_of(self, job: Job) -> bytes:
         row = await JobFileRow.get_or_none(job_id=job.id)
         if row is None:
@@ -58,11 +67,14 @@ class StoredJobs:
         return bytes(row.content)
 
     async def discard(self, job: Job) -> bool:
+        for name, condition in _BYTES.items():
+            await count_bytes(name, condition, str(job.id), sign=-1)
         return bool(await JobRow.filter(id=job.id, kind=job.kind.value).delete())
 
-    async def lease_next(self, *, now: datetime, until: datetime) -> Job | None:
+    async def lease_next(self, *, now: datetime, until: datetime, kind: JobKind | None = None) -> Job | None:
+        due = filtered(JobRow.filter(due_at__lte=now), kind=kind.value if kind else None)
         while True:
-            row = await JobRow.filter(due_at__lte=now).order_by("due_at", "id").first()
+            row = await due.order_by("due_at", "id").first()
             if row is None:
                 return None
             lease, still_due = uuid4(), JobRow.filter(id=row.id, due_at=row.due_at)
@@ -81,9 +93,12 @@ class StoredJobs:
     async def save(self, job: Job) -> None:
         fixed = ("id", "account_id", "kind", "options", "created_at", "lease")
         ends = {"due_at": None, "lease": None} if job.finished_at else {}
-        await _update(_held(job), **{**_columns(job, without=fixed), **ends})
-        if job.finished_at:
-            await JobFileRow.filter(job_id=job.id).delete()
+        async with in_transaction("default"):
+            if job.finished_at:
+                await count_bytes("job_files", "r.job_id = ?", str(job.id), sign=-1)
+            await _update(_held(job), **{**_columns(job, without=fixed), **ends})
+            if job.finished_at:
+                await JobFileRow.filter(job_id=job.id).delete()
 
     async def stop_others_of(self, job: Job) -> None:
         others = JobRow.filter(account_id=job.account_id, finished_at=None).exclude(id=job.id)

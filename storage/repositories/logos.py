@@ -1,5 +1,6 @@
 """Logos and page pictures ready for drawing, each once, by the hash of its content."""
 
+from collections.abc import Sequence
 from datetime import datetime
 from typing import Any
 from uuid import UUID
@@ -8,6 +9,7 @@ from domain.drawing.shapes import DecodedImage
 from storage.db.failures import repository
 from storage.db.mapping import columns_of, entity_from
 from storage.db.models.codes import LogoRow, ShortURLRow
+from storage.repositories.stored_bytes import add_bytes
 
 
 @repository
@@ -24,8 +26,10 @@ class StoredLogos:
             found.update(await hashes)
         return sorted(found)[:limit]
 
-    async def keep(self, image: DecodedImage, *, now: datetime) -> None:
+    async def keep(self, image: DecodedImage, account_ids: Sequence[UUID], *, now: datetime) -> None:
         if await LogoRow.filter(content_hash=image.content_hash).update(kept_at=now):
             return
         # Two codes with the same logo may be created at once.
+        # Accounts are locked before images everywhere.
+        await add_bytes(account_ids, len(image.content))
         await LogoRow.bulk_create([LogoRow(**columns_of(image), kept_at=now)], ignore_conflicts=True)

@@ -131,6 +131,9 @@ class StoredPagePictures:
             if await still_due.update(due_at=until if is_named else None) and is_named:
                 return row.url
 
+    async def owners_of(self, url: str) -> list[UUID]:
+        return await _owners_of(_hash_of(url))
+
     async def keep(self, picture: PagePicture) -> None:
         row = await PagePictureRow.get_or_none(url_hash=_hash_of(picture.url))
         if row is None:
@@ -148,10 +151,14 @@ class StoredPagePictures:
 
 async def _invalidate_pages(url_hash: str) -> None:
     """One invalidation for each account, because many of its codes may share a logo."""
+    for owner in await _owners_of(url_hash):
+        await publish(account_id=owner)
+
+
+async def _owners_of(url_hash: str) -> list[UUID]:
     codes = PagePictureUseRow.filter(url_hash=url_hash)
     owners = await codes.distinct().values_list("short_url__account_id", flat=True)
-    for owner in owners:
-        await publish(account_id=UUID(str(owner)))
+    return sorted(UUID(str(owner)) for owner in owners)
 
 
 def _picture_from(row: PagePictureRow) -> PagePicture:

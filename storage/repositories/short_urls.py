@@ -33,6 +33,7 @@ from storage.repositories.lists.upkeep import add_to_lists, relisting, remove_fr
 from storage.repositories.named_items.tags import tags_of
 from storage.repositories.scan_counts import count_inbox, scan_counts
 from storage.repositories.scan_keys import add_code_key, add_key_of_type
+from storage.repositories.stored_bytes import count_bytes
 
 # Columns that a change never writes. The recorder increases `scan_count` meanwhile.
 _FIXED: Final = {
@@ -102,6 +103,7 @@ class StoredShortURLs(Generic[Entity]):
             raise ShortIdTaken(entity.short_id) from None
         await add_code_key(entity.id, entity.account_id, entity.content.type_id)
         await add_to_lists(entity.id)
+        await count_bytes("short_urls", "r.id = ?", str(entity.id))
 
     async def is_taken(self, domain: str, short_id: str, account_id: UUID) -> bool:
         return bool(await run_statement("default", _TAKEN, (domain, short_id) * 2 + (str(account_id),)))
@@ -178,8 +180,10 @@ class StoredShortURLs(Generic[Entity]):
 
     async def save(self, entity: Entity) -> None:
         columns = {name: value for name, value in stored_columns(entity).items() if name not in _FIXED}
+        await count_bytes("short_urls", "r.id = ?", str(entity.id), sign=-1)
         async with relisting(entity.id, columns) as changed:
             await ShortURLRow.filter(id=entity.id).update(**columns)
+        await count_bytes("short_urls", "r.id = ?", str(entity.id))
         if "type_id" in changed:
             await add_key_of_type(entity.id, entity.content.type_id)
         if entity.restrictions.scan_limit is not None:
@@ -199,6 +203,8 @@ class StoredShortURLs(Generic[Entity]):
         # Its scans may be millions: they are swept in small steps.
         await DeletedCodeRow.create(id=entity.id, deleted_at=now)
         await remove_from_lists(entity.id)
+        await count_bytes("changes", "r.short_url_id = ?", str(entity.id), sign=-1)
+        await count_bytes("short_urls", "r.id = ?", str(entity.id), sign=-1)
         await ShortURLRow.filter(id=entity.id).delete()
         await remove_ranks(entity.id)
         await publish(domain=entity.domain, short_id=entity.short_id)

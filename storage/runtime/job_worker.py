@@ -2,7 +2,7 @@
 
 import asyncio
 import logging
-from collections.abc import AsyncGenerator, AsyncIterator, Callable, Mapping
+from collections.abc import AsyncGenerator, AsyncIterator, Awaitable, Callable, Mapping
 from contextlib import aclosing, asynccontextmanager, suppress
 from datetime import datetime, timedelta
 from time import monotonic
@@ -39,18 +39,21 @@ class JobWorker(PeriodicWorker):
         runs: Mapping[JobKind, Run],
         clock: Callable[[], datetime],
         is_busy: Callable[[], bool] = lambda: False,
+        is_disk_low: Callable[[], Awaitable[bool]] | None = None,
     ) -> None:
         super().__init__()
         self._jobs = jobs
         self._runs = runs
         self._clock = clock
         self._is_busy = is_busy
+        self._is_disk_low = is_disk_low
 
     async def run_once(self) -> None:
         """Give each job that is due a turn, until none is left."""
         while not self._closing.is_set():
             now = self._clock()
-            job = await self._jobs.lease_next(now=now, until=now + LEASE)
+            kind = JobKind.DELETION if await self._has_only_room_for_deletions() else None
+            job = await self._jobs.lease_next(now=now, until=now + LEASE, kind=kind)
             if job is None:
                 return
             await self._work_on(job)
@@ -87,9 +90,13 @@ class JobWorker(PeriodicWorker):
                 if self._is_busy():
                     await self._pause((monotonic() - stepped) / RUSH_SHARE)
                 is_over = monotonic() - began > TURN_SECONDS and await self._jobs.is_due(self._clock())
+                is_over |= job.kind is not JobKind.DELETION and await self._has_only_room_for_deletions()
                 if self._closing.is_set() or is_over:
                     return
                 stepped = monotonic()
+
+    async def _has_only_room_for_deletions(self) -> bool:
+        return self._is_disk_low is not None and await self._is_disk_low()
 
     @asynccontextmanager
     async def _renewing(self, job: Job) -> AsyncIterator[None]:

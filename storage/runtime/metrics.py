@@ -36,6 +36,7 @@ class ServiceMetrics(Collector):
         self._deps = deps
         self._side_files = side_files
         self._facts: ServiceFacts | None = None
+        self._is_disk_low = False
         self._stale_at = 0.0
         self._reading = asyncio.Lock()
         self.registry = CollectorRegistry()
@@ -47,6 +48,7 @@ class ServiceMetrics(Collector):
         async with self._reading:
             if monotonic() < self._stale_at:
                 return
+            self._is_disk_low = await self._deps.store.is_disk_low()
             try:
                 async with asyncio.timeout(LONGEST_SECONDS):
                     self._facts = await self._deps.store.service.facts(self._deps.clock())
@@ -63,6 +65,7 @@ class ServiceMetrics(Collector):
                 "The last backup; 0 if none is known",
                 last_backup_at(self._data),
             ),
+            ("disk_low", "Whether only scans, contacts and deletions are stored", float(self._is_disk_low)),
             ("database_up", "Whether the database answers in time", float(facts is not None)),
             *(() if facts is None else _known_by_database(facts)),
         ):

@@ -1,9 +1,9 @@
 """Deletes rows that are no longer needed. The rollup worker does the same for scans."""
 
 from datetime import UTC, datetime, timedelta
-from typing import Final
+from typing import Any, Final
 
-from tortoise.expressions import Subquery
+from tortoise.expressions import Q, Subquery
 
 from domain.accounts.second_steps import LONGEST_PENDING
 from domain.accounts.sessions import SESSION_LIFETIME
@@ -11,6 +11,7 @@ from domain.jobs.jobs import DRAFTS_KEPT_FOR, EXPORTS_KEPT_FOR
 from domain.jobs.jobs import KEPT_FOR as JOBS_KEPT_FOR
 from domain.kernel.net.addresses import DEFAULT_DOMAIN
 from domain.scanning.lost_scans import KEPT_FOR as LOST_SCANS_KEPT_FOR
+from storage.db.models.accounts import AccountRow
 from storage.db.models.codes import (
     DomainRow,
     LogoRow,
@@ -24,12 +25,15 @@ from storage.repositories.accounts.accounts import StoredAccounts
 from storage.repositories.accounts.second_steps import StoredPendingSteps
 from storage.repositories.accounts.sessions import StoredOneTimeTokens, StoredSessions
 from storage.repositories.cache_invalidation import prune_invalidations
+from storage.repositories.changes import prune_history
 from storage.repositories.export_files import StoredExportFiles
 from storage.repositories.jobs import StoredJobs
 from storage.repositories.oauth import sweep_new_clients, sweep_oauth
+from storage.repositories.stored_bytes import recount_bytes
 from storage.runtime.workers import PeriodicWorker
 
 UNUSED_IMAGE_STAYS: Final = timedelta(hours=1)
+COUNTED_EVERY: Final = timedelta(hours=4)
 
 
 class Sweeper(PeriodicWorker):
@@ -58,6 +62,16 @@ class Sweeper(PeriodicWorker):
             await StoredAccounts().delete_abandoned(created_before=now - SESSION_LIFETIME)
             await StoredJobs().delete_ended_before(now - JOBS_KEPT_FOR)
             await StoredJobs().delete_drafts_before(now - DRAFTS_KEPT_FOR)
+            await self._count_accounts(now)
+
+    async def _count_accounts(self, now: datetime) -> None:
+        due = Q(counted_at__isnull=True) | Q(counted_at__lt=now - COUNTED_EVERY)
+        account_ids: Any = await AccountRow.filter(due).values_list("id", flat=True)
+        for account_id in account_ids:
+            if self._closing.is_set():
+                return
+            await prune_history(account_id, now)
+            await recount_bytes(account_id, now)
 
 
 async def sweep_visitor_keys(now: datetime) -> None:

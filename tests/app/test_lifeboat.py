@@ -153,7 +153,7 @@ async def test_a_page_has_its_pictures_in_it_as_soon_as_they_are_fetched(world, 
     before = boat.page(code["short_id"])
 
     file = FetchedFile(facts=FileFacts(), picture=DecodedImage(ADA, 400, 400, "hash"))
-    await world.store.logos.keep(file.picture, now=now)
+    await world.store.logos.keep(file.picture, [], now=now)
     await world.store.page_pictures.keep(PagePicture(url).fetched(file, (), now=now))
     await boat.write()
 
@@ -205,7 +205,7 @@ async def test_the_card_of_a_kept_page_has_its_photo_in_it(world, boat):
     url, now = "https://pictures.example/ada.png", world.clock.now()
     code = await owner.make(**CARD, photo_url=url)
     file = FetchedFile(facts=FileFacts(), picture=DecodedImage(ADA, 400, 400, "hash"))
-    await world.store.logos.keep(file.picture, now=now)
+    await world.store.logos.keep(file.picture, [], now=now)
     await world.store.page_pictures.keep(PagePicture(url).fetched(file, (), now=now))
 
     await boat.write()

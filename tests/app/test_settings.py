@@ -319,7 +319,7 @@ def test_a_plans_file_overrides_what_it_names_and_nothing_else(put, tmp_path):
 
 def test_the_default_allowances_are_those_of_the_specification():
     numbers = {
-        plan: (one.qr_codes, one.short_links, one.contacts_a_month, one.own_domains)
+        plan: (one.qr_codes, one.short_links, one.contacts_a_month, one.own_domains, one.files_mb)
         for plan, one in DEFAULT_ALLOWANCES.items()
     }
     switches = {
@@ -328,10 +328,10 @@ def test_the_default_allowances_are_those_of_the_specification():
     }
 
     assert numbers == {
-        "free": (5, 10, 10, 0),
-        "lite": (50, 100, 100, 0),
-        "pro": (500, 1_000, 1_000, 1),
-        "business": (10_000, 50_000, 10_000, 10),
+        "free": (5, 10, 10, 0, 50),
+        "lite": (50, 100, 100, 0, 500),
+        "pro": (500, 1_000, 1_000, 1, 5_000),
+        "business": (10_000, 50_000, 10_000, 10, 50_000),
     }
     assert switches == {
         "free": (False, False, False, True),

@@ -181,6 +181,8 @@ SENTENCES: Final[Mapping[str, str]] = {
     "short_links": "Short links.",
     "contacts_a_month": "Contacts of this month that are not locked.",
     "own_domains": "Own domains.",
+    "files_mb": "Megabytes (1,000,000 bytes) of all that the account keeps: logos, templates, pictures of "
+    "pages, history, exports, job files.",
     "Quota.limit": "A number, or `unlimited`.",
     "Quota.used": "How many are used.",
     "features": "What the plan allows.",

@@ -77,6 +77,7 @@ TAGS = (
         description="Its codes and links get the other tag, which is answered; the tag itself is deleted.",
         body="TagMerge",
         answers={200: "TagAnswer"},
+        makes_room=True,
         errors=(*BODY, *CHANGED, *ONCE),
         scopes=SETTINGS,
         is_of_whole_account=True,
@@ -206,6 +207,7 @@ CONTACTS = (
         answers={200: "ErasedPersonAnswer"},
         errors=(*BODY, *ONCE),
         scopes=(KeyScope.CONTACTS_ERASE,),
+        makes_room=True,
     ),
     Operation(
         "DELETE",

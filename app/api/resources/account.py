@@ -27,12 +27,16 @@ class Quota(BaseModel):
 
 
 class Limits(BaseModel):
-    """`contacts_a_month`: those of this month that the plan shows."""
+    """`contacts_a_month`: those of this month that the plan shows.
+
+    `files_mb`: megabytes (1,000,000 bytes) of all that the account keeps.
+    """
 
     qr_codes: Quota
     short_links: Quota
     contacts_a_month: Quota
     own_domains: Quota
+    files_mb: Quota
 
 
 class Features(BaseModel):

@@ -31,6 +31,7 @@ _LIMITS: Final = {
     "short_links": ("plan_links", "nav_links"),
     "contacts_a_month": ("plan_contacts", "plan_contacts_month"),
     "own_domains": ("plan_domains", "nav_domains"),
+    "files_mb": ("plan_files", "plan_files_mb"),
 }
 _FEATURES: Final = {
     "premium_fields": "plan_premium",

@@ -10,13 +10,14 @@ from app.dashboard.design.designer import designer, is_to_be_saved
 from app.dashboard.design.drafts import FILE_LIMIT, Draft, Subject, faults_of, read_draft, saved_draft
 from app.dashboard.design.template_pages import keep_template
 from app.dashboard.earlier_looks import short_options, whole_options
+from app.dashboard.frame.limits import limit_words
 from app.dashboard.frame.pages import redirect
 from app.dashboard.frame.routing import Pages, owners_page
 from app.dashboard.frame.undo import pack, unpack
 from app.dashboard.frame.visits import SignedIn
 from app.pages.texts import translations
 from domain.codes.codes import QRCode
-from domain.kernel.errors import NotScannable, PreconditionFailed, ValidationFailed
+from domain.kernel.errors import NotScannable, PlanLimitReached, PreconditionFailed, ValidationFailed
 from domain.kernel.parsing import patch_between
 from domain.use_cases.codes.codes import change_code
 
@@ -60,6 +61,8 @@ async def _save(
         changed = await _change(visit, code, draft.options, is_anyway=is_anyway)
     except PreconditionFailed:
         return await _page(visit, code, subject, draft, status=409, banner=t.design_changed_meanwhile)
+    except PlanLimitReached as refusal:
+        return await _page(visit, code, subject, draft, status=403, banner=limit_words(t, refusal))
     except NotScannable:
         return await _page(visit, code, subject, draft, banner=t.design_unsafe, anyway=True)
     except ValidationFailed as refusal:

@@ -21,6 +21,7 @@ from app.dashboard.design.option_fields import (
     with_stop,
     without_stop,
 )
+from app.dashboard.frame.limits import limit_words
 from app.dashboard.frame.visits import SignedIn
 from app.pages.texts import Translations, translations
 from domain.codes.codes import QRCode
@@ -32,7 +33,7 @@ from domain.drawing.options import images_of
 from domain.drawing.presets import PRESET_PARTS, PRESETS
 from domain.drawing.scannability import IssueCode
 from domain.drawing.shapes import DecodedImage, Images
-from domain.kernel.errors import NotFound, ValidationFailed
+from domain.kernel.errors import NoRoomForFiles, NotFound, ValidationFailed
 from domain.use_cases.codes.designing import DraftPicture, draw_draft, keep_logo, mend_design, uri_of_logo
 from domain.use_cases.named_items.items import get_named_item
 
@@ -147,10 +148,12 @@ async def _read_image(visit: SignedIn, draft: Draft, name: str, saved: str | Non
     kept, address = form.get(name, ""), form.get(IMAGES[name], "").strip()
     if content := visit.files.get(f"{name}_file"):
         try:
-            image = await keep_logo(deps, content)
+            image = await keep_logo(deps, visit.actor, content)
         except ImageUnavailable as refusal:
             words = {"logo": t.logo_refused, "background": t.background_refused}[name]
             draft.file_faults[name] = words.format(why=reason_of(t, refusal.reason))
+        except NoRoomForFiles as refusal:
+            draft.file_faults[name] = limit_words(t, refusal)
         else:
             return Chosen(image.content_hash, "", uri_of_logo(image), image)
     if form.get(f"{name}_off") == ON:
@@ -231,7 +234,7 @@ async def _adopted(visit: SignedIn, source: str) -> Chosen:
         image = await visit.deps.renderer.fetch_logo(source)
     except ImageUnavailable:
         return Chosen(source=source)
-    await visit.deps.store.logos.keep(image, now=visit.deps.clock())
+    await visit.deps.store.logos.keep(image, [visit.account.id], now=visit.deps.clock())
     return Chosen(image.content_hash, "", source, image)
 
 

@@ -18,6 +18,7 @@ from app.dashboard.design.drafts import (
     saved_draft,
 )
 from app.dashboard.earlier_looks import short_look
+from app.dashboard.frame.limits import limit_words
 from app.dashboard.frame.navigation import HOME
 from app.dashboard.frame.pages import lost, page, redirect
 from app.dashboard.frame.rooms import CODES
@@ -34,7 +35,7 @@ from domain.drawing.options import read_design
 from domain.drawing.output import Output
 from domain.drawing.presets import PRESETS
 from domain.drawing.shapes import NO_IMAGES
-from domain.kernel.errors import NotFound, PreconditionFailed, ValidationFailed
+from domain.kernel.errors import NotFound, PlanLimitReached, PreconditionFailed, ValidationFailed
 from domain.kernel.net.addresses import DEFAULT_DOMAIN
 from domain.kernel.parsing import patch_between
 from domain.kernel.short_ids import SAMPLE_SHORT_ID
@@ -108,6 +109,9 @@ async def _take(visit: SignedIn, template: Template | None) -> Response:
     except PreconditionFailed:
         banner = translations(visit.language).template_changed_meanwhile
         return await _page(visit, template, draft, status=409, banner=banner)
+    except PlanLimitReached as refusal:
+        banner = limit_words(translations(visit.language), refusal)
+        return await _page(visit, template, draft, status=403, banner=banner)
 
 
 async def keep_template(

@@ -8,13 +8,13 @@ from starlette.responses import Response
 
 from app.dashboard.addresses import shown
 from app.dashboard.domains.one_domain import counts_of, path_of
+from app.dashboard.frame.limits import limit_words
 from app.dashboard.frame.navigation import HOME
 from app.dashboard.frame.pages import page, redirect
 from app.dashboard.frame.routing import Pages, owners_page
 from app.dashboard.frame.visits import SignedIn
 from app.dashboard.more_rows import more_path, place_asked
 from app.dashboard.times import ago
-from app.pages.formats import format_number
 from app.pages.texts import Translations, translations
 from domain.accounts.plans import UNLIMITED, smallest_plan_with
 from domain.kernel.errors import PlanLimitReached, ValidationFailed
@@ -47,8 +47,7 @@ async def add(visit: SignedIn) -> Response:
     except ValidationFailed as refusal:
         return await _page(visit, _fault(t, refusal), entered)
     except PlanLimitReached as refusal:
-        used, limit = (format_number(visit.language, number) for number in (refusal.used, refusal.limit))
-        return await _page(visit, t.domains_full.format(used=used, limit=limit), entered)
+        return await _page(visit, limit_words(t, refusal, "domains_full"), entered)
     return redirect(path_of(domain), said="domain_added")
 
 

@@ -1,8 +1,10 @@
 """A page of the dashboard: who may open it, and whose forms it takes."""
 
+import re
 from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass, replace
 from functools import partial
+from typing import Final
 from urllib.parse import urlencode
 
 from starlette.requests import Request
@@ -11,12 +13,19 @@ from starlette.types import Receive, Scope, Send
 
 from app.context import context_of
 from app.dashboard.frame.cookies import keep_session
+from app.dashboard.frame.limits import limit_text
 from app.dashboard.frame.navigation import HOME, SIGN_IN
 from app.dashboard.frame.once import answered_once
 from app.dashboard.frame.pages import lost, message, redirect, slowed
 from app.dashboard.frame.visits import FoundSession, SignedIn, Visit, is_of_this_site, session_of, visit_of
-from domain.kernel.errors import NotFound, PayloadTooLarge, RateLimited, ValidationFailed
+from domain.kernel.errors import NotFound, PayloadTooLarge, PlanLimitReached, RateLimited, ValidationFailed
+from domain.use_cases.deps import require_disk
 
+# Forms below the reserve of the disk: signing in and out, one's own safety, and what makes room.
+_NEEDS_NO_ROOM: Final = re.compile(
+    f"{HOME}/(sign-in|sign-out|reset|new-password|confirm|settings)(/.*)?"
+    f"|{HOME}/.*/(delete|erase|preview|switch|disconnect|merge)"
+)
 Answer = Callable[[Visit], Awaitable[Response]]
 AnswerOwner = Callable[[SignedIn], Awaitable[Response]]
 
@@ -48,6 +57,8 @@ class Page:
             return lost(request, 405, Allow=self._methods)
         if is_form and not is_of_this_site(request):
             return message(request, 403, title="form_foreign_title", text="form_foreign_text")
+        if is_form and not _NEEDS_NO_ROOM.fullmatch(request.url.path):
+            await require_disk(context_of(request).deps)
         try:
             if found is not None:
                 context_of(request).account_limiter.require(("dashboard", found[1].id))
@@ -79,6 +90,9 @@ def of_owner(answer: AnswerOwner) -> Answer:
             except NotFound:
                 # What the page is about was deleted meanwhile.
                 return lost(visit.request)
+            except PlanLimitReached as refusal:
+                text, words = limit_text(visit.language, refusal)
+                return message(visit.request, 403, title="no_room_title", text=text, **words)
         if visit.is_partial:
             # A script would put the page for signing in into this one.
             return Response(status_code=204, headers={"HX-Redirect": SIGN_IN})

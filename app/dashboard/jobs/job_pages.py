@@ -10,6 +10,7 @@ from babel.dates import format_timedelta
 from starlette.responses import Response
 
 from app.dashboard.codes import name_of, path_of
+from app.dashboard.frame.limits import limit_words
 from app.dashboard.frame.pages import page, redirect
 from app.dashboard.frame.visits import SignedIn
 from app.dashboard.jobs.row_faults import first_faults
@@ -150,8 +151,7 @@ def file_fault(visit: SignedIn) -> str | None:
 
 
 def no_room(t: Translations, refusal: PlanLimitReached) -> str:
-    used, limit = (format_number(t.language, number) for number in (refusal.used, refusal.limit))
-    return t.job_no_room.format(used=used, limit=limit)
+    return limit_words(t, refusal, "job_no_room")
 
 
 async def _picture_words(visit: SignedIn, job: Job, found: DrawnPictures) -> dict[str, Any]:

@@ -39,6 +39,8 @@ _BY_MESSAGE: Final[Sequence[tuple[str, str]]] = (
     (r"must be smaller: it has .*", "wrong_size"),
     (r"must have at most (?P<most>[\d,]+) values, .*", "wrong_many"),
     (r"The plan's limit of (?P<limit>\d+) .* is reached: (?P<used>\d+) .*", "job_no_room"),
+    (r"The plan keeps (?P<limit>\d+) MB .* and (?P<used>\d+) MB are used: .*", "no_room_for_files"),
+    (r"An account can have (?P<limit>\d+) .*: (?P<used>\d+) exist\. .*", "no_room_for_items"),
     # Of logos and backgrounds.
     (r"must be an https( address|: URL or a data: URI)|must be written as data:.*", "logo_address_wrong"),
     (r"must not be empty|must be a picture, not .*|must have valid base64 .*", "logo_address_wrong"),

@@ -105,6 +105,7 @@ def _uses(t: Translations, view: AccountView) -> list[tuple[str, str]]:
         "short_links": t.nav_links,
         "contacts_a_month": t.operator_contacts,
         "own_domains": t.nav_domains,
+        "files_mb": t.plan_files_mb,
     }
     counts = [
         (t.operator_locked, view.locked_contacts),

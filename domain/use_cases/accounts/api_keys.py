@@ -9,6 +9,7 @@ from uuid import UUID
 from domain.accounts.accounts import Account
 from domain.accounts.api_keys import (
     LAST_USE_NOTED_EVERY,
+    MOST_KEYS,
     PREFIX_LENGTH,
     ApiKey,
     KeyAccess,
@@ -24,6 +25,7 @@ from domain.kernel.errors import (
     Fault,
     InvalidApiKey,
     NotFound,
+    TooManyItems,
     ValidationFailed,
 )
 from domain.kernel.ids import mint_id, parse_id
@@ -52,7 +54,7 @@ NO_LIMITS: Final = KeyLimits()
 async def make_api_key(
     deps: Deps, account: Account, name: str, limits: KeyLimits = NO_LIMITS
 ) -> tuple[ApiKey, str]:
-    """The stored key and its text, of which only a hash is stored. Raises ValidationFailed."""
+    """The stored key and its text, of which only a hash is stored. Raises ValidationFailed, TooManyItems."""
     faults: list[Fault] = []
     text = mint_api_key(deps.rng)
     api_key = ApiKey(
@@ -69,7 +71,15 @@ async def make_api_key(
     )
     if faults:
         raise ValidationFailed(faults)
-    await deps.store.api_keys.add(api_key)
+
+    async def write() -> None:
+        await deps.store.accounts.lock(account.id)
+        owned = len(await deps.store.api_keys.list_of(account.id))
+        if owned >= MOST_KEYS:
+            raise TooManyItems("API keys", MOST_KEYS, owned)
+        await deps.store.api_keys.add(api_key)
+
+    await deps.store.transact(write)
     return api_key, text
 
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass, fields
 from uuid import UUID
 
 from domain.accounts.accounts import Account
-from domain.accounts.plans import UNLIMITED, Allowance, Limit, Subscription, has_premium
+from domain.accounts.plans import MB, UNLIMITED, Allowance, Limit, Subscription, has_premium
 from domain.contacts.contacts import ContactPosition, month_of
 from domain.kernel.time_zones import zone_named
 from domain.use_cases.deps import Deps
@@ -13,13 +13,17 @@ from domain.use_cases.deps import Deps
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Usage:
-    """`contacts`: of the current month in the account's time zone, without erased ones."""
+    """`contacts`: of the current month in the account's time zone, without erased ones.
+
+    `files_mb`: whole megabytes.
+    """
 
     qr_codes: int
     short_links: int
     contacts: int
     locked_contacts: int
     own_domains: int
+    files_mb: int
 
 
 async def count_usage(deps: Deps, account: Account) -> Usage:
@@ -30,6 +34,7 @@ async def count_usage(deps: Deps, account: Account) -> Usage:
         contacts=contacts,
         locked_contacts=locked,
         own_domains=await deps.store.own_domains.count(account.id),
+        files_mb=max(account.stored_bytes, 0) // MB,
     )
 
 
@@ -40,6 +45,7 @@ def quotas_of(allowance: Allowance, usage: Usage) -> Mapping[str, tuple[Limit, i
         "short_links": usage.short_links,
         "contacts_a_month": usage.contacts - usage.locked_contacts,
         "own_domains": usage.own_domains,
+        "files_mb": usage.files_mb,
     }
     return {name: (getattr(allowance, name), count) for name, count in used.items()}
 

@@ -48,8 +48,9 @@ from domain.use_cases.codes.short_urls import (
     require_free_external_id,
     save_change,
 )
-from domain.use_cases.codes.writes import LockedAccount, NotReady, carry_out
+from domain.use_cases.codes.writes import NotReady, carry_out
 from domain.use_cases.deps import Actor, Deps
+from domain.use_cases.locked_accounts import LockedAccount
 from domain.use_cases.named_items.own_domains import refuse_own_domains
 
 
@@ -160,9 +161,10 @@ class NewCode:
         locked.require_premium(deps, premium_fields_of_code(self.parsed))
         if not self.has_place:
             require_room_for_code(deps.allowance_of(account), owned=await locked.count(deps.store.codes))
-        await graded.keep_images(deps)
+        await graded.keep_images(deps, account.id)
         with self.short_id.taken_after_all():
             code = await keep_new(deps, deps.store.codes, self.actor, code, record=self.record)
+        await locked.require_room(deps)
         locked.added(deps.store.codes)
         return code
 
@@ -290,7 +292,10 @@ class CodeChange:
         if changed.external_id != code.external_id:
             await require_free_external_id(deps, codes, changed.account_id, changed.external_id)
         changed = await self._with_picture_state(code, changed, locked)
-        return await save_change(deps, codes, self.actor, code, changed)
+        saved = await save_change(deps, codes, self.actor, code, changed)
+        if (saved.options, saved.theme) != (code.options, code.theme):
+            await locked.require_room(deps)
+        return saved
 
     async def _parsed(self, code: QRCode) -> CodeInput:
         sent = self._fields

@@ -21,6 +21,7 @@ from domain.kernel.short_ids import SAMPLE_SHORT_ID
 from domain.named_items.templates import Template
 from domain.use_cases.codes.grading import GradedPicture, grade_code_picture, images_for
 from domain.use_cases.deps import Actor, Deps
+from domain.use_cases.locked_accounts import lock_account
 from domain.use_cases.named_items.items import get_named_item
 
 # Px of the picture beside a form, and of one with many colours, which has more than so many bytes.
@@ -79,13 +80,19 @@ async def mend_design(deps: Deps, text: str, graded: GradedPicture, code: IssueC
     return with_images(options, *images_of(graded.options))
 
 
-async def keep_logo(deps: Deps, content: bytes) -> DecodedImage:
+async def keep_logo(deps: Deps, actor: Actor, content: bytes) -> DecodedImage:
     """A logo or background from a file. It is kept for an hour, or as long as a code has it.
 
-    Raises ImageUnavailable.
+    Raises ImageUnavailable, NoRoomForFiles.
     """
     logo = await deps.renderer.read_logo(content)
-    await deps.store.logos.keep(logo, now=deps.clock())
+
+    async def write() -> None:
+        locked = await lock_account(deps, actor)
+        await deps.store.logos.keep(logo, [actor.account.id], now=deps.clock())
+        await locked.require_room(deps)
+
+    await deps.store.transact(write)
     return logo
 
 

@@ -3,6 +3,7 @@
 from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any
+from uuid import UUID
 
 from domain.codes.codes import PictureState, QRCode
 from domain.drawing.logo_limits import ImageUnavailable
@@ -21,10 +22,10 @@ class GradedPicture:
     picture_state: PictureState
     images: Images
 
-    async def keep_images(self, deps: Deps) -> None:
+    async def keep_images(self, deps: Deps, account_id: UUID) -> None:
         for image in self.images:
             if image is not None:
-                await deps.store.logos.keep(image, now=deps.clock())
+                await deps.store.logos.keep(image, [account_id], now=deps.clock())
 
 
 async def grade_code_picture(
@@ -100,7 +101,7 @@ class ChangedPicture:
         """
         graded = self._graded
         if graded is not None and graded.options == changed.options:
-            await graded.keep_images(deps)
+            await graded.keep_images(deps, code.account_id)
             return replace(changed, picture_state=graded.picture_state)
         is_graded = changed.picture_state.scannability is not None
         if changed.options == code.options and is_graded and changed.picture_state.image_error is None:

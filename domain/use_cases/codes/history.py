@@ -11,7 +11,7 @@ from domain.accounts.accounts import Account
 from domain.accounts.plans import require_premium
 from domain.codes.restrictions import premium_fields_restored, reverted_restrictions
 from domain.codes.short_url_input import addresses_in, refuse_loops
-from domain.codes.short_urls import Change, ShortURL
+from domain.codes.short_urls import MOST_VERSIONS, Change, ShortURL
 from domain.content import load_content
 from domain.kernel.errors import (
     DestinationRefused,
@@ -24,8 +24,8 @@ from domain.kernel.parsing import ReadFields, Strict, parse_model
 from domain.kernel.revisions import require_revision
 from domain.ports.codes import Entity, ShortURLs
 from domain.use_cases.codes.short_urls import get_short_url, save_change
-from domain.use_cases.codes.writes import lock_account
 from domain.use_cases.deps import Actor, Deps
+from domain.use_cases.locked_accounts import lock_account
 from domain.use_cases.named_items.own_domains import refuse_own_domains
 
 # The limit, and the version below which the page begins.
@@ -61,7 +61,7 @@ async def history_of(
     changes = await deps.store.changes.list_of(short_url.id, limit=limit + 1, below=below)
     page = changes[:limit]
     following = page[-1].version if len(changes) > limit else None
-    return page, following, await deps.store.changes.last_version(short_url.id)
+    return page, following, await deps.store.changes.count(short_url.id)
 
 
 async def revert(
@@ -90,7 +90,8 @@ async def revert(
         entity = await get_short_url(repository, locked.account.id, str(found.id))
         change = await deps.store.changes.get(entity.id, wanted.version)
         if change is None:
-            raise NotFound("version", "version")
+            kept = f"The history keeps the last {MOST_VERSIONS} versions, for a year."
+            raise NotFound("version", "version", kept)
         require_revision(entity.revision(), if_match)
         reverted = await _reverted(deps, locked.account, entity, change)
         return await save_change(deps, repository, actor, entity, reverted)

@@ -34,8 +34,9 @@ from domain.use_cases.codes.short_urls import (
     require_free_external_id,
     save_change,
 )
-from domain.use_cases.codes.writes import LockedAccount, NotReady, carry_out
+from domain.use_cases.codes.writes import NotReady, carry_out
 from domain.use_cases.deps import Actor, Deps
+from domain.use_cases.locked_accounts import LockedAccount
 from domain.use_cases.named_items.own_domains import refuse_own_domains
 
 
@@ -107,6 +108,7 @@ class NewLink:
             require_room_for_link(deps.allowance_of(account), owned=owned)
         with self.short_id.taken_after_all():
             link = await keep_new(deps, deps.store.links, self.actor, link, record=self.record)
+        await locked.require_room(deps)
         locked.added(deps.store.links)
         return link
 

@@ -1,7 +1,10 @@
 """Pictures and files of landing pages: we fetch them, so that a visitor's browser contacts no other host."""
 
+from collections.abc import Sequence
 from functools import partial
+from uuid import UUID
 
+from domain.accounts.plans import is_over_room
 from domain.drawing.logo_limits import ImageUnavailable
 from domain.drawing.shapes import DecodedImage
 from domain.pages.landing_page import Page
@@ -47,6 +50,9 @@ async def fetch_page_picture(deps: Deps, url: str) -> DecodedImage | None:
     None when it cannot be fetched, or is none. Raises TooBusy when too many fetches are in flight.
     """
     now = deps.clock()
+    owners = await deps.store.page_pictures.owners_of(url)
+    if await deps.store.is_disk_low() or not await _has_room(deps, url, owners):
+        return None
     file: FetchedFile | None
     try:
         file = await deps.renderer.fetch_file(url)
@@ -58,12 +64,25 @@ async def fetch_page_picture(deps: Deps, url: str) -> DecodedImage | None:
     async def write() -> None:
         known = await deps.store.page_pictures.get(url) or PagePicture(url)
         if picture:
-            await deps.store.logos.keep(picture, now=now)
+            await deps.store.logos.keep(picture, owners, now=now)
         found = known.fetched(file, ink, now=now) if file else known.failed(now=now)
         await deps.store.page_pictures.keep(found)
 
     await deps.store.transact(write)
     return picture
+
+
+async def _has_room(deps: Deps, url: str, owners: Sequence[UUID]) -> bool:
+    """Whether one of its owners has room for a new picture. Without, it is fetched once there is."""
+    known = await deps.store.page_pictures.get(url) or PagePicture(url)
+    if known.logo_hash is not None or not owners:
+        return True
+    for owner in owners:
+        account = await deps.store.accounts.get(owner)
+        if account and not is_over_room(deps.allowance_of(account), account.stored_bytes):
+            return True
+    await deps.store.transact(lambda: deps.store.page_pictures.keep(known.failed(now=deps.clock())))
+    return False
 
 
 async def renew_file(deps: Deps, page: Page, url: str) -> None:

@@ -8,6 +8,7 @@ from typing import Any, Final, Generic
 from uuid import UUID
 
 from domain.accounts.api_keys import KeyScope
+from domain.accounts.plans import is_over_room
 from domain.codes.code_input import CodeInput
 from domain.codes.codes import QRCode
 from domain.codes.links import ShortLink
@@ -31,8 +32,9 @@ from domain.pages.theme import premium_theme_fields
 from domain.ports.codes import Entity, ShortURLFilter, ShortURLs
 from domain.ports.idempotency import IdempotencyRecord
 from domain.ports.lists import NEWEST_FIRST, Sort, SortKey, SortPosition
-from domain.use_cases.codes.writes import LockedAccount, NotReady, carry_out
+from domain.use_cases.codes.writes import NotReady, carry_out
 from domain.use_cases.deps import Actor, Deps
+from domain.use_cases.locked_accounts import LockedAccount
 from domain.use_cases.named_items.tags import with_known_tags
 
 CodeOrLink = QRCode | ShortLink
@@ -342,6 +344,10 @@ async def save_change(
     if saved.snapshot() != before.snapshot():
         version = await deps.store.changes.last_version(before.id) + 1
         await deps.store.changes.add(_change(actor, before, saved, version, now))
+        account = await deps.store.accounts.get(saved.account_id)
+        # A repoint is never refused for want of room: printed codes lead where their owner wants.
+        if account and is_over_room(deps.allowance_of(account), account.stored_bytes):
+            await deps.store.changes.make_room(saved.id)
     return saved
 
 

@@ -15,11 +15,11 @@ from domain.kernel.errors import NotFinished, NotFound
 from domain.kernel.ids import mint_id
 from domain.ports.exports import FilePart
 from domain.ports.idempotency import IdempotencyRecord
-from domain.use_cases.codes.writes import LockedAccount
 from domain.use_cases.deps import Actor, Deps
 from domain.use_cases.exports.pages import Place, Source
 from domain.use_cases.exports.sections import PictureFormat, Piece, Section, sections_of
 from domain.use_cases.jobs.jobs import begin_job, save_job
+from domain.use_cases.locked_accounts import LockedAccount
 from domain.version import VERSION
 
 Pictures: TypeAlias = Literal["all", "svg", "png", "none"]
@@ -161,6 +161,8 @@ class _Export:
 
     async def _keep(self, job: Job, archive: ArchiveStep) -> None:
         async def work() -> None:
+            # Before the job, as everywhere: its parts are counted.
+            await self._deps.store.accounts.lock(job.account_id)
             await self._deps.store.jobs.save(job)
             state, files = archive.state, self._deps.store.export_files
             for content, size, is_directory in (

@@ -17,11 +17,11 @@ from domain.use_cases.codes.batch import Batch, Done, Outcome, batch_of_codes, f
 from domain.use_cases.codes.codes import CodeChange, checked_new_code
 from domain.use_cases.codes.grading import GradedPicture, grade_code_picture
 from domain.use_cases.codes.short_urls import known_by_external_id
-from domain.use_cases.codes.writes import LockedAccount
 from domain.use_cases.deps import Actor, Deps
 from domain.use_cases.jobs.bulk_check import CheckedBulk, with_folder_id
 from domain.use_cases.jobs.drafts import name_of
 from domain.use_cases.jobs.jobs import begin_job, save_job
+from domain.use_cases.locked_accounts import LockedAccount
 
 # Rows between two looks at who else wants the machine.
 _ROWS_AT_ONCE: Final = 20
@@ -185,7 +185,7 @@ async def draw_pictures(deps: Deps, job: Job) -> Job | None:
         # Lists count codes by their grade.
         await deps.store.accounts.lock(job.account_id)
         for code, picture in zip(pending, graded, strict=True):
-            await picture.keep_images(deps)
+            await picture.keep_images(deps, code.account_id)
             await repository.set_picture(code.id, picture.picture_state)
         await deps.store.jobs.save(drawn)
 

@@ -8,9 +8,9 @@ from domain.jobs.jobs import Job, JobKind, JobStatus
 from domain.kernel.errors import NotFound
 from domain.kernel.ids import mint_id
 from domain.kernel.safe_text import visible
-from domain.use_cases.codes.writes import lock_account
 from domain.use_cases.deps import Actor, Deps
 from domain.use_cases.jobs.jobs import get_job
+from domain.use_cases.locked_accounts import lock_account
 
 _LONGEST_NAME: Final = 120
 # An account has one draft for each kind of job.
@@ -27,7 +27,7 @@ async def keep_draft(
     total: int,
     options: Mapping[str, Any],
 ) -> Job:
-    """Replaces an earlier draft of the same kind. `name`: the name of the file."""
+    """Replaces an earlier draft of the same kind. `name`: the name of the file. Raises NoRoomForFiles."""
     now = deps.clock()
     draft = Job(
         id=mint_id(deps.rng),
@@ -41,12 +41,13 @@ async def keep_draft(
     )
 
     async def work() -> None:
-        await lock_account(deps, actor)
+        locked = await lock_account(deps, actor)
         jobs = deps.store.jobs
         for earlier in await jobs.list_of(actor.account.id, JobKind.DRAFT, limit=_MOST, after=None):
             if earlier.options["of"] == kind:
                 await jobs.discard(earlier)
         await jobs.add(draft, content)
+        await locked.require_room(deps)
 
     await deps.store.transact(work)
     return draft

@@ -20,7 +20,7 @@ from domain.use_cases.codes.batch import Batch, Done, Outcome, batch_of_codes, f
 from domain.use_cases.codes.codes import checked_new_code
 from domain.use_cases.codes.links import checked_new_link
 from domain.use_cases.codes.short_urls import Past
-from domain.use_cases.codes.writes import LockedAccount, Write
+from domain.use_cases.codes.writes import Write
 from domain.use_cases.deps import Actor, Deps
 from domain.use_cases.jobs.bulk import draw_pictures
 from domain.use_cases.jobs.drafts import name_of
@@ -35,6 +35,7 @@ from domain.use_cases.jobs.import_check import (
     row_faults,
 )
 from domain.use_cases.jobs.jobs import begin_job, save_job
+from domain.use_cases.locked_accounts import LockedAccount
 from domain.use_cases.named_items.folders import create_folder, find_folders_named
 
 # Links between two looks at who else wants the machine.

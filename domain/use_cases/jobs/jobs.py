@@ -6,15 +6,17 @@ from uuid import UUID
 
 from domain.codes.codes import QRCode
 from domain.jobs.jobs import Job, JobKind
-from domain.kernel.errors import NotFound
+from domain.kernel.errors import NotFound, TooManyItems
 from domain.kernel.ids import parse_id
 from domain.ports.idempotency import IdempotencyRecord
 from domain.ports.lists import Position
-from domain.use_cases.codes.writes import LockedAccount, lock_account
 from domain.use_cases.deps import Actor, Deps
+from domain.use_cases.locked_accounts import LockedAccount, lock_account
 from domain.use_cases.paging import cut_page
 
 _CODES_AT_ONCE: Final = 100
+# Of an account.
+MOST_WAITING: Final = 100
 
 
 async def get_job(deps: Deps, account_id: UUID, kind: JobKind, reference: str) -> Job:
@@ -47,14 +49,21 @@ async def begin_job(
 ) -> Job:
     """Leave it to a worker. `require` runs under the account's lock, and raises if the job may not begin.
 
-    The job takes the place of `draft`. Raises NotFound if another call has begun that one, or discarded it.
+    The job takes the place of `draft`. Raises NotFound if another call has begun that one, or discarded it,
+    NoRoomForFiles and TooManyItems. An export begins without room: it is how an owner leaves.
     """
 
     async def work() -> None:
-        await require(await lock_account(deps, actor))
+        locked = await lock_account(deps, actor)
+        await require(locked)
+        waiting = await deps.store.jobs.count_unfinished(actor.account.id)
+        if waiting >= MOST_WAITING:
+            raise TooManyItems("jobs that are not done yet", MOST_WAITING, waiting)
         if draft is not None and not await deps.store.jobs.discard(draft):
             raise NotFound(Job.noun)
         await deps.store.jobs.add(job, file)
+        if file is not None:
+            await locked.require_room(deps)
         if record is not None:
             await deps.store.idempotency_records.attach(record, job.id)
 

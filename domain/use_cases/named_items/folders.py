@@ -42,7 +42,7 @@ async def create_folder(
         created_at=now,
         updated_at=now,
     )
-    return await add_named_item(deps, deps.store.folders, folder, record)
+    return await add_named_item(deps, deps.store.folders, actor, folder, record)
 
 
 async def find_folders_named(deps: Deps, account_id: UUID, name: str) -> list[Folder]:

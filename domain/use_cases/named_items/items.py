@@ -1,13 +1,13 @@
 """Folders, templates and tags: find, list, add, delete."""
 
-from typing import Final, NamedTuple, TypeVar
+from typing import Any, Final, NamedTuple, TypeVar
 from uuid import UUID
 
 from pydantic import BaseModel
 
 from domain.codes.read_only import AnswerOf, split_read_only
 from domain.kernel.coercion import coerce
-from domain.kernel.errors import Fault, NotFound, ValidationFailed
+from domain.kernel.errors import Fault, NotFound, TooManyItems, ValidationFailed
 from domain.kernel.ids import parse_id
 from domain.kernel.parsing import Fields, ReadFields, parse_patched
 from domain.kernel.revisions import require_revision
@@ -18,6 +18,7 @@ from domain.ports.codes import NamedItem, NamedItems
 from domain.ports.idempotency import IdempotencyRecord
 from domain.ports.lists import Position
 from domain.use_cases.deps import Actor, Deps
+from domain.use_cases.locked_accounts import lock_account
 from domain.use_cases.paging import cut_page
 
 Model = TypeVar("Model", bound=BaseModel)
@@ -67,15 +68,31 @@ async def all_named_items(
 
 
 async def add_named_item(
-    deps: Deps, repository: NamedItems[NamedItem], item: NamedItem, record: IdempotencyRecord | None
+    deps: Deps,
+    repository: NamedItems[NamedItem],
+    actor: Actor,
+    item: NamedItem,
+    record: IdempotencyRecord | None,
 ) -> NamedItem:
+    """Raises TooManyItems, NoRoomForFiles."""
+
     async def write() -> NamedItem:
+        locked = await lock_account(deps, actor)
+        await require_few(deps, repository, locked.account.id)
         await repository.add(item)
+        await locked.require_room(deps)
         if record is not None:
             await deps.store.idempotency_records.attach(record, item.id)
         return item
 
     return await deps.store.transact(write)
+
+
+async def require_few(deps: Deps, repository: NamedItems[Any], account_id: UUID, *, wanted: int = 1) -> None:
+    """Raise TooManyItems if the account would have more of them than it can have."""
+    most, owned = deps.most_items[repository.noun], await repository.count(account_id)
+    if wanted and owned + wanted > most:
+        raise TooManyItems(f"{repository.noun}s", most, owned)
 
 
 async def lock_named_item(

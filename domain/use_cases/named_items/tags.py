@@ -17,7 +17,13 @@ from domain.named_items.tags import MAX_FOLDED_NAME, Tag, TagName, fold_name, so
 from domain.ports.codes import Entity
 from domain.ports.idempotency import IdempotencyRecord
 from domain.use_cases.deps import Actor, Deps
-from domain.use_cases.named_items.items import get_named_item, lock_named_item, parse_patch, read_patch
+from domain.use_cases.named_items.items import (
+    get_named_item,
+    lock_named_item,
+    parse_patch,
+    read_patch,
+    require_few,
+)
 
 _NO_TAG: Final = UUID(int=0)
 
@@ -42,6 +48,7 @@ async def create_tag(
     async def write() -> Tag:
         await deps.store.accounts.lock(tag.account_id)
         await _require_free_name(deps, tag)
+        await require_few(deps, deps.store.tags, tag.account_id)
         await deps.store.tags.add(tag)
         if record is not None:
             await deps.store.idempotency_records.attach(record, tag.id)
@@ -122,13 +129,15 @@ async def find_tag_id(deps: Deps, account_id: UUID, text: str) -> UUID:
 async def with_known_tags(deps: Deps, entity: Entity) -> tuple[Entity, Sequence[Tag]]:
     """The code or link with its tags as they are spelt in the account, and these; new ones are added.
 
-    In the caller's transaction, which has locked the account.
+    In the caller's transaction, which has locked the account. Raises TooManyItems.
     """
     if not entity.tags:
         return entity, ()
     found = await deps.store.tags.find(entity.account_id, [fold_name(name) for name in entity.tags])
     known = {fold_name(tag.name) for tag in found}
     made = [_new_tag(deps, entity.account_id, name) for name in entity.tags if fold_name(name) not in known]
+    if made:
+        await require_few(deps, deps.store.tags, entity.account_id, wanted=len(made))
     for tag in made:
         await deps.store.tags.add(tag)
     tags = [*found, *made]

@@ -19,10 +19,10 @@ from domain.named_items.templates import Template
 from domain.pages.theme import Theme, premium_theme_fields
 from domain.ports.idempotency import IdempotencyRecord
 from domain.use_cases.deps import Actor, Deps
+from domain.use_cases.locked_accounts import lock_account
 from domain.use_cases.named_items.items import (
     add_named_item,
     get_named_item,
-    lock_named_item,
     parse_patch,
     read_patch,
 )
@@ -37,7 +37,10 @@ class TemplateInput(Strict):
 async def create_template(
     deps: Deps, actor: Actor, read: ReadFields, *, record: IdempotencyRecord | None = None
 ) -> Template:
-    """Raises ValidationFailed and PremiumRequired. `record` is attached in the same transaction."""
+    """Raises ValidationFailed, PremiumRequired and PlanLimitReached.
+
+    `record` is attached in the same transaction.
+    """
     now = deps.clock()
     fields = coerce(TemplateInput, read())
     parsed, faults = parse_model(TemplateInput, fields)
@@ -55,7 +58,7 @@ async def create_template(
         created_at=now,
         updated_at=now,
     )
-    return await add_named_item(deps, deps.store.templates, template, record)
+    return await add_named_item(deps, deps.store.templates, actor, template, record)
 
 
 async def change_template(
@@ -70,13 +73,14 @@ async def change_template(
     """The template after a merge patch (RFC 7396); codes that were made from it do not change.
 
     `answer_of`: its answer; read-only fields may be sent back as they are there.
-    Raises NotFound, ValidationFailed, PremiumRequired, PreconditionFailed.
+    Raises NotFound, ValidationFailed, PremiumRequired, PlanLimitReached, PreconditionFailed.
     """
     found = await get_named_item(deps.store.templates, actor.account.id, reference)
     patch = read_patch(TemplateInput, read, found, answer_of)
 
     async def write() -> Template:
-        template = await lock_named_item(deps, deps.store.templates, actor, found.id)
+        locked = await lock_account(deps, actor)
+        template = await get_named_item(deps.store.templates, actor.account.id, str(found.id))
         parsed, fields = parse_patch(TemplateInput, template, _fields_of(template), patch, if_match)
         _require_drawable(fields, deps.addresses)
         _require_premium(deps, actor, template.theme, fields)
@@ -90,6 +94,7 @@ async def change_template(
             return template
         changed = replace(changed, version=template.version + 1, updated_at=deps.clock())
         await deps.store.templates.save(changed)
+        await locked.require_room(deps)
         return changed
 
     return await deps.store.transact(write)

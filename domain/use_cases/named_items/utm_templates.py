@@ -41,7 +41,7 @@ async def create_utm_template(
         created_at=now,
         updated_at=now,
     )
-    return await add_named_item(deps, deps.store.utm_templates, template, record)
+    return await add_named_item(deps, deps.store.utm_templates, actor, template, record)
 
 
 async def change_utm_template(

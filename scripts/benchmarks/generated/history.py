@@ -38,6 +38,7 @@ from domain.kernel.net.addresses import service_addresses
 from domain.ports.store import Store
 from domain.scanning.scans import LET_THROUGH
 from domain.scanning.user_agents import user_agent_key
+from domain.settings import SharedSettings
 from domain.use_cases.accounts.accounts import open_account_with_key
 from domain.use_cases.codes.codes import create_code
 from domain.use_cases.deps import Actor, Deps
@@ -234,6 +235,7 @@ def _deps(store: Store, rng: Random, now: datetime) -> Deps:
         encryption=SecretEncryption(b""),
         one_time_codes=AppCodes(),
         passkeys=None,
+        most_items=SharedSettings().most_items,
     )
 
 

@@ -25,6 +25,9 @@ class AccountRow(Model):
     # Counts the locks of the account, and so at least its writes: what was worked out at one revision holds
     # until the next.
     revision = fields.BigIntField(default=0)
+    # The bytes that it keeps, and when they were last counted from the beginning; null: never.
+    stored_bytes = fields.BigIntField(default=0, db_default=0)
+    counted_at = fields.DatetimeField(null=True)
 
     class Meta:
         table = "accounts"

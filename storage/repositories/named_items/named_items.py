@@ -2,7 +2,7 @@
 
 from collections.abc import Collection
 from functools import partial
-from typing import Any, Final, Generic
+from typing import Any, Final, Generic, Literal
 from uuid import UUID
 
 from tortoise.expressions import F
@@ -15,10 +15,11 @@ from domain.ports.codes import NamedItem
 from domain.ports.lists import Position
 from storage.db.failures import repository
 from storage.db.mapping import columns_of, entity_from
-from storage.db.models.codes import FolderRow, ShortURLRow
+from storage.db.models.codes import FolderRow, ShortURLRow, TemplateRow
 from storage.repositories.lists.kept import KeptCounts
 from storage.repositories.lists.paging import newest_first
 from storage.repositories.lists.totals import count_in_no_folder, totals_in_folders
+from storage.repositories.stored_bytes import count_bytes
 
 # The fields of a folder that are counted when it is read.
 _COUNTED: Final = ("qr_codes", "links")
@@ -50,6 +51,7 @@ class StoredNamedItems(Generic[NamedItem]):
 
     async def add(self, item: NamedItem) -> None:
         await self._model.create(**columns_of(item, without=_COUNTED))
+        await self._count(item)
 
     async def get(self, account_id: UUID, item_id: UUID) -> NamedItem | None:
         found = await self.get_all(account_id, [item_id])
@@ -75,7 +77,9 @@ class StoredNamedItems(Generic[NamedItem]):
 
     async def save(self, item: NamedItem) -> None:
         fixed = ("id", "account_id", "created_at", *_COUNTED)
+        await self._count(item, sign=-1)
         await self._model.filter(id=item.id).update(**columns_of(item, without=fixed))
+        await self._count(item)
 
     async def delete(self, item: NamedItem) -> None:
         if self._model is FolderRow:
@@ -83,7 +87,13 @@ class StoredNamedItems(Generic[NamedItem]):
         users = ShortURLRow.filter(account_id=item.account_id, **{self._column: item.id})
         # Their answers change, and so their ETags must; their `updated_at` stays.
         await users.update(version=F("version") + 1, **{self._column: None})
+        await self._count(item, sign=-1)
         await self._model.filter(id=item.id).delete()
+
+    async def _count(self, item: NamedItem, *, sign: Literal[1, -1] = 1) -> None:
+        # Names alone take no room worth counting.
+        if self._model is TemplateRow:
+            await count_bytes("templates", "r.id = ?", str(item.id), sign=sign)
 
     async def uses(self, account_id: UUID) -> dict[UUID, int]:
         return await self._uses.of(account_id, partial(self._count_uses, account_id))

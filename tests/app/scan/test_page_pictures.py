@@ -145,6 +145,29 @@ async def test_a_change_has_its_new_pictures_fetched_and_no_others(world, owner,
     assert [request.split()[1] for request in server.requests[before:]] == ["/new.png"]
 
 
+@pytest.mark.both_databases
+async def test_without_room_a_page_changes_at_once_and_its_new_picture_comes_once_there_is(
+    world, owner, server
+):
+    code = await make(owner, server.url("/old.png"))
+    await world.fetch_page_pictures()
+    allowances = world.deps.allowances
+    world.change(allowances={plan: replace(one, files_mb=0) for plan, one in allowances.items()})
+    before = (await world.store.accounts.get(owner.account.id)).stored_bytes
+
+    assert (await owner.change(code, photo_url=server.url("/new.png"))).status_code == 200
+    await world.fetch_page_pictures()
+    without = len(server.requests)
+    world.change(allowances=allowances)
+    world.clock.advance(minutes=5, seconds=1)
+    server.answer = LARGER
+    await world.fetch_page_pictures()
+
+    assert (without, len(server.requests)) == (1, 2)
+    assert len((await world.rows())["logos"]) == 2
+    assert (await world.store.accounts.get(owner.account.id)).stored_bytes > before
+
+
 async def test_an_earlier_version_has_its_pictures_fetched_again(world, owner, server):
     code = await make(owner, server.url("/old.png"))
     await world.fetch_page_pictures()

@@ -6,7 +6,7 @@ from domain.accounts.plan_effects import Quota, features_between, is_over_plan, 
 from domain.accounts.plans import DEFAULT_ALLOWANCES, UNLIMITED, Plan, Subscription
 from domain.use_cases.accounts.usage import Usage, features_of, quotas_of
 
-USED = Usage(qr_codes=38, short_links=2, contacts=12, locked_contacts=2, own_domains=1)
+USED = Usage(qr_codes=38, short_links=2, contacts=12, locked_contacts=2, own_domains=1, files_mb=3)
 
 
 def features(plan, subscription=Subscription.ACTIVE):

@@ -37,6 +37,7 @@ async def test_an_account_shows_its_plan_and_what_is_used(assistants, owner):
     assert shown["used"] == {
         "qr_codes": 2,
         "short_links": 0,
+        "files_mb": 0,
         "contacts_this_month": 3,
         "contacts_this_month_unlocked": 2,
     }

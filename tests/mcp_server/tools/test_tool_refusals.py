@@ -1,8 +1,11 @@
 """Every refusal of a tool ends with a step that helps there."""
 
+from dataclasses import replace
+
 import pytest
 
 from domain.accounts.plans import Plan, Subscription
+from storage.store import TortoiseStore
 from tests.mcp_server.support import refusal_in
 
 NOBODYS = "00000000-0000-4000-8000-000000000000"
@@ -83,3 +86,22 @@ async def test_a_premium_field_is_named_once(assistants):
     said = refusal_in(await connection.call("create_qr_code", url=URL, short_id="menu-26", scan_limit=5))
 
     assert said.startswith("premium_required: A paid subscription is needed for: short_id, scan_limit. Leave")
+
+
+async def test_below_the_reserve_of_the_disk_an_assistant_reads_and_changes_nothing(assistants, owner):
+    code = await owner.make()
+    connection = await assistants.connect(owner)
+    store = TortoiseStore(assistants.world.database, 10**9)
+    assistants.change(deps=replace(assistants.context.deps, store=store))
+
+    refused = [
+        await connection.call("create_qr_code", type_id=1, content={"url": URL}),
+        await connection.call("repoint_qr_code", code=code["short_id"], content={"url": "https://b.example"}),
+    ]
+
+    for result in refused:
+        said = refusal_in(result)
+        assert said.startswith("unavailable: The disk of this service is full. Nothing was stored.")
+        assert said.endswith("has to give it more disk.")
+    assert await connection.use("get_account")
+    assert (await owner.get(code))["url"] == code["url"]

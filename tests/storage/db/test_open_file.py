@@ -92,5 +92,6 @@ async def test_a_full_disk_is_unavailable_for_owners_too(sqlite_only, caplog):
         await pool.execute_query("PRAGMA max_page_count = 1000000")
 
     assert (refused.status_code, refused.json()["error"]["code"]) == (503, "unavailable")
+    assert "The disk of this service is full" in refused.json()["error"]["message"]
     assert int(refused.headers["retry-after"]) > 0
     assert "a REST call failed in the database: database or disk is full" in caplog.messages

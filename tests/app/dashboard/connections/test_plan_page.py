@@ -63,6 +63,7 @@ async def test_each_limit_stands_beside_what_is_used_of_it(world):
         "Codes": ("40", "of 50", True, "10 left"),
         "Short links": ("0", "of 100", False, "100 left"),
         "Contacts, November": ("0", "of 100", False, "100 left"),
+        "Files, in MB": ("0", "of 500", False, "500 left"),
     }
 
 
@@ -190,6 +191,7 @@ async def test_where_nothing_is_to_choose_there_is_usage_only(world, is_alike):
         api=True,
         bulk_csv=True,
         own_domains=UNLIMITED,
+        files_mb=UNLIMITED,
     )
     others = dict.fromkeys(Plan, everything) if is_alike else DEFAULT_ALLOWANCES
     world.change(allowances={**others, Plan.BUSINESS: everything})

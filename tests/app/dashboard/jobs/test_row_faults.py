@@ -72,6 +72,8 @@ REFUSALS = [
     errors.ExternalIdTaken("QR code", None),
     errors.NotFound("folder", "folder"),
     errors.PlanLimitReached("codes", 1_000, 1_000),
+    errors.NoRoomForFiles("files", 50, 49),
+    errors.TooManyItems("tags", 1_000, 1_000),
     errors.PremiumRequired(["scan_limit"]),
     errors.ShortIdTaken("menu"),
 ]
@@ -81,7 +83,7 @@ OF_NO_ROW = {
     *(errors.InsufficientScope, errors.RateLimited, errors.NoSuchPath, errors.MethodNotAllowed),
     *(errors.PayloadTooLarge, errors.UnsupportedMediaType, errors.NotDone, errors.IdempotencyConflict),
     *(errors.NotFinished, errors.ShortIdsTaken, errors.DomainInUse, errors.NotScannable),
-    *(errors.TooBusy, errors.DatabaseFailed, errors.RowsRefused),
+    *(errors.TooBusy, errors.DiskFull, errors.DatabaseFailed, errors.RowsRefused),
 }
 
 

@@ -1,0 +1,45 @@
+"""An account that is locked for a change: what is counted then holds until the transaction ends."""
+
+from dataclasses import dataclass, field
+from typing import Any
+
+from domain.accounts.accounts import Account
+from domain.accounts.plans import require_premium, require_room_for_files
+from domain.ports.codes import ShortURLs
+from domain.use_cases.deps import Actor, Deps
+
+
+@dataclass(slots=True)
+class LockedAccount:
+    """An account, read and counted once while it is locked.
+
+    `is_trial`: the transaction will be rolled back. A write that is not ready then does without what is
+    missing, so that the writes after it can say what they lack.
+    """
+
+    account: Account
+    is_trial: bool = False
+    _owned: dict[str, int] = field(default_factory=dict)
+
+    async def count(self, repository: ShortURLs[Any]) -> int:
+        if repository.noun not in self._owned:
+            self._owned[repository.noun] = await repository.count(self.account.id)
+        return self._owned[repository.noun]
+
+    def added(self, repository: ShortURLs[Any], change: int = 1) -> None:
+        if repository.noun in self._owned:
+            self._owned[repository.noun] += change
+
+    async def require_room(self, deps: Deps) -> None:
+        """Raise NoRoomForFiles if it keeps more bytes than when it was locked, and more than its plan."""
+        account = await deps.store.accounts.get(self.account.id) or self.account
+        used = self.account.stored_bytes
+        require_room_for_files(deps.allowance_of(account), used=used, wanted=account.stored_bytes - used)
+
+    def require_premium(self, deps: Deps, fields: list[str]) -> None:
+        require_premium(deps.allowance_of(self.account), self.account.subscription, fields)
+
+
+async def lock_account(deps: Deps, actor: Actor) -> LockedAccount:
+    await deps.store.accounts.lock(actor.account.id)
+    return LockedAccount(await deps.store.accounts.get(actor.account.id) or actor.account)
