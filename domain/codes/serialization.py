@@ -194,6 +194,9 @@ class HistoryItem(BaseModel):
     changed_by: str
     changed_via: CreatedVia
     changed_at: datetime
+    event: short_urls.HistoryEvent | None = Field(
+        None, description="It went into the trash, or came back: `before` and `after` are the same then."
+    )
     password_changed: bool = Field(description="Whether one password was replaced by another.")
     before: State | None
     after: State

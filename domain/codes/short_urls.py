@@ -27,6 +27,13 @@ class CreatedVia(StrEnum):
     ASSISTANT = "assistant"
 
 
+class HistoryEvent(StrEnum):
+    """What a change is that changes neither content nor restrictions."""
+
+    DELETED = "deleted"
+    RESTORED = "restored"
+
+
 @dataclass(frozen=True, kw_only=True, slots=True)
 class ShortURL:
     """`domain` and `short_id` never change; `domain` is "" for the service's own.
@@ -111,6 +118,7 @@ class Change:
     before: Snapshot | None
     after: Snapshot
     grant_id: UUID | None = None
+    event: HistoryEvent | None = None
 
     def leads_elsewhere(self) -> bool:
         """Whether people get something else than before."""

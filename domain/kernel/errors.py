@@ -242,8 +242,10 @@ class NotFinished(InFlight):
 class ShortIdTaken(DomainError):
     code = "short_id_taken"
 
-    def __init__(self, short_id: str) -> None:
+    def __init__(self, short_id: str, *, is_in_trash: bool = False) -> None:
         message = f"The short ID {short_id} is taken on this domain."
+        if is_in_trash:
+            message = f"The short ID {short_id} is in your trash. Restore it, or empty the trash."
         super().__init__(message, [Fault("short_id", message)])
 
 
@@ -275,10 +277,11 @@ class DomainInUse(DomainError):
 
     code = "domain_in_use"
 
-    def __init__(self, domain: str, qr_codes: int, links: int) -> None:
+    def __init__(self, domain: str, qr_codes: int, links: int, in_trash: int = 0) -> None:
+        trash = f", and in the trash: {in_trash:,}" if in_trash else ""
         super().__init__(
-            f"On {domain} there are QR codes: {qr_codes:,}, and short links: {links:,}. Name a domain in "
-            "move_to, to which they move, or delete them first."
+            f"On {domain} there are QR codes: {qr_codes:,}, and short links: {links:,}{trash}. Name a domain "
+            "in move_to, to which they move, or delete them and empty the trash first."
         )
 
 

@@ -47,13 +47,14 @@ class ShortURLFilter:
 
 @dataclass(frozen=True, slots=True)
 class TakenShortId:
-    """Whether the account itself has it. `destination`: of its own one; None for a landing page.
+    """Whether the account itself has it, or has it in its trash.
 
-    `content`: of its own one, as it is stored.
+    `destination`: of its own one; None for a landing page. `content`: of its own one, as it is stored.
     """
 
     destination: str | None = None
     is_own: bool = False
+    is_in_trash: bool = False
     content: Mapping[str, Any] | None = field(default=None, compare=False)
 
 
@@ -122,7 +123,7 @@ class ShortURLs(Protocol[Entity]):
     async def save(self, entity: Entity) -> None: ...
 
     async def delete(self, entity: Entity, *, now: datetime) -> None:
-        """Delete it with its history and scans. No other account ever gets its short ID."""
+        """Delete it for good, with its history and scans. No other account ever gets its short ID."""
 
 
 class Changes(Protocol):

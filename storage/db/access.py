@@ -1,11 +1,17 @@
 """The codes and links that a caller has access to, as conditions."""
 
+from typing import Final
+
 from tortoise.queryset import QuerySet
 
 from domain.accounts.api_keys import KeyAccess
 from storage.db.models.codes import ShortURLRow
 
 Condition = tuple[str, tuple[str, ...]]
+# The kind of all rows of `short_urls` in the trash. A statement that finds codes and links by anything but
+# their kind needs this condition.
+TRASHED: Final = "trashed"
+LIVE: Final = f"u.kind <> '{TRASHED}'"
 
 
 def accessible(rows: QuerySet[ShortURLRow], access: KeyAccess) -> QuerySet[ShortURLRow]:

@@ -22,7 +22,7 @@ from domain.kernel.errors import ShortIdTaken
 from domain.kernel.net.addresses import DEFAULT_DOMAIN
 from domain.ports.codes import Entity, ShortURLFilter, TakenShortId
 from domain.ports.lists import Sort, SortPosition
-from storage.db.access import accessible
+from storage.db.access import LIVE, TRASHED, accessible
 from storage.db.failures import repository
 from storage.db.mapping import columns_of, entity_from
 from storage.db.models.codes import DeletedCodeRow, RetiredShortIdRow, ShortURLRow
@@ -38,7 +38,7 @@ from storage.repositories.scan_keys import add_code_key, add_key_of_type
 _FIXED: Final = {
     *("id", "account_id", "domain", "short_id", "created_via", "created_at", "scan_count", "imported_scans"),
 }
-_OF_TAKEN: Final = ("short_id", "account_id", "destination", "type_id", "content")
+_OF_TAKEN: Final = ("kind", "short_id", "account_id", "destination", "type_id", "content")
 # In one statement: a deletion moves the short ID from one table to the other meanwhile.
 _TAKEN: Final = """
     SELECT 1 AS taken FROM short_urls WHERE domain = ? AND short_id = ?
@@ -47,12 +47,12 @@ _PLACES: Final = """
     SELECT COALESCE(SUM(places), 0) AS places FROM jobs
     WHERE account_id = ? AND places_of = ? AND places > 0"""
 _DOMAINS: Final = "SELECT DISTINCT domain FROM short_urls WHERE account_id = ? ORDER BY domain"
-_ALIKE: Final = """
+_ALIKE: Final = f"""
     SELECT u.domain, u.short_id FROM short_urls u
-    JOIN (SELECT domain, LOWER(short_id) AS folded FROM short_urls WHERE account_id = ?
-        GROUP BY domain, LOWER(short_id) HAVING COUNT(*) > 1) a
+    JOIN (SELECT u.domain, LOWER(u.short_id) AS folded FROM short_urls u WHERE account_id = ? AND {LIVE}
+        GROUP BY u.domain, LOWER(u.short_id) HAVING COUNT(*) > 1) a
     ON u.domain = a.domain AND LOWER(u.short_id) = a.folded
-    WHERE u.account_id = ? ORDER BY u.domain, u.short_id"""
+    WHERE u.account_id = ? AND {LIVE} ORDER BY u.domain, u.short_id"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,9 +113,11 @@ class StoredShortURLs(Generic[Entity]):
         retired = RetiredShortIdRow.filter(**asked).exclude(account_id=account_id)
         taken = {row.short_id: TakenShortId() for row in await retired}
         for row in await ShortURLRow.filter(**asked).only(*_OF_TAKEN):
-            is_own = row.account_id == account_id
-            own = TakenShortId(row.destination, is_own=True, content={"type_id": row.type_id, **row.content})
-            taken[row.short_id] = own if is_own else TakenShortId()
+            if row.account_id != account_id or row.kind == TRASHED:
+                taken[row.short_id] = TakenShortId(is_in_trash=row.account_id == account_id)
+            else:
+                content = {"type_id": row.type_id, **row.content}
+                taken[row.short_id] = TakenShortId(row.destination, is_own=True, content=content)
         return taken
 
     async def domains_of(self, account_id: UUID) -> list[str]:
@@ -188,20 +190,9 @@ class StoredShortURLs(Generic[Entity]):
         await publish(domain=entity.domain, short_id=entity.short_id)
 
     async def delete(self, entity: Entity, *, now: datetime) -> None:
-        if not await RetiredShortIdRow.exists(domain=entity.domain, short_id=entity.short_id):
-            await RetiredShortIdRow.create(
-                id=uuid4(),
-                domain=entity.domain,
-                short_id=entity.short_id,
-                account_id=entity.account_id,
-                retired_at=now,
-            )
-        # Its scans may be millions: they are swept in small steps.
-        await DeletedCodeRow.create(id=entity.id, deleted_at=now)
         await remove_from_lists(entity.id)
-        await ShortURLRow.filter(id=entity.id).delete()
+        await delete_for_good(entity, now=now, is_retired=True)
         await remove_ranks(entity.id)
-        await publish(domain=entity.domain, short_id=entity.short_id)
 
     def _of(self, account_id: UUID) -> QuerySet[ShortURLRow]:
         rows = ShortURLRow.filter(account_id=account_id, kind=self._kind.name)
@@ -222,7 +213,7 @@ class StoredShortURLs(Generic[Entity]):
 
     async def _loaded(self, rows: Sequence[ShortURLRow]) -> list[Entity]:
         """With the scans of each: the row's own number may lack those of the last moments."""
-        await _load_tags(rows)
+        await load_tags(rows)
         counts = await scan_counts([row.id for row in rows]) if self._counts_waiting else {}
         return [self._kind.load(row, counts.get(row.id, row.scan_count)) for row in rows]
 
@@ -230,10 +221,21 @@ class StoredShortURLs(Generic[Entity]):
 async def find_printed(domain: str, short_id: str) -> QRCode | ShortLink | None:
     pool = get_connection("lookups")
     row = await ShortURLRow.filter(domain=domain, short_id=short_id).using_db(pool).first()
-    if row is None:
+    if row is None or row.kind == TRASHED:
         return None
     # The scan count is the owner's: a printed code is public.
     return CODES.load(row, 0) if row.kind == CODES.name else LINKS.load(row, 0)
+
+
+async def delete_for_good(entity: ShortURL, *, now: datetime, is_retired: bool) -> None:
+    """With its history. `is_retired`: no other account ever gets its short ID."""
+    named: Any = {"domain": entity.domain, "short_id": entity.short_id}
+    if is_retired and not await RetiredShortIdRow.exists(**named):
+        await RetiredShortIdRow.create(id=uuid4(), **named, account_id=entity.account_id, retired_at=now)
+    # Its scans may be millions: they are swept in small steps.
+    await DeletedCodeRow.create(id=entity.id, deleted_at=now)
+    await ShortURLRow.filter(id=entity.id).delete()
+    await publish(**named)
 
 
 async def _places_of_jobs(account_id: UUID, kind: str) -> int:
@@ -241,7 +243,7 @@ async def _places_of_jobs(account_id: UUID, kind: str) -> int:
     return int(row["places"])
 
 
-async def _load_tags(rows: Sequence[ShortURLRow]) -> None:
+async def load_tags(rows: Sequence[ShortURLRow]) -> None:
     if tagged := [row for row in rows if row.has_tags]:
         tags = await tags_of([row.id for row in tagged])
         for row in tagged:

@@ -15,6 +15,7 @@ from app.api.resources.jobs.exports import represent as represent_export
 from app.api.resources.jobs.imports import CheckedImportFile, ImportedRow, ImportJob
 from app.api.resources.jobs.jobs import JobError
 from app.api.resources.scans import SCAN
+from app.api.resources.trash import represent as represent_trashed
 from domain.accounts import accounts
 from domain.accounts.plans import DEFAULT_ALLOWANCES, Plan, Subscription
 from domain.codes.codes import PictureState, QRCode
@@ -34,6 +35,7 @@ from domain.codes.serialization import (
     serialize_verification,
 )
 from domain.codes.short_urls import Change, CreatedVia, Snapshot, Status
+from domain.codes.trash import Trashed
 from domain.contacts import contacts
 from domain.content import TYPES, load_content, stored_content
 from domain.content.types.links import UTM_FIELDS
@@ -64,6 +66,7 @@ def examples_of_answers(rest_url: str) -> Mapping[str, Any]:
         "QRCode": serialize_code(_code(), addresses, b"example"),
         "Link": serialize_link(_link(), addresses),
         "HistoryItem": serialize_change(_change()),
+        "Trashed": represent_trashed(_trashed(), addresses),
         "Folder": serialize_folder(_folder()),
         "Template": serialize_template(_template()),
         "Tag": serialize_tag(_tag()),
@@ -146,6 +149,15 @@ def _change() -> Change:
         changed_at=_CHANGED,
         before=state("https://example.com/menu"),
         after=state("https://example.com/summer-menu"),
+    )
+
+
+def _trashed() -> Trashed:
+    return Trashed(
+        entity=_code(),
+        deleted_at=_CHANGED,
+        deleted_by="API key Website (rp_4kT9x…)",
+        deleted_via=CreatedVia.API,
     )
 
 

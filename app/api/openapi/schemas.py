@@ -20,6 +20,7 @@ from app.api.resources.jobs.bulk import BulkJob, CheckedFile
 from app.api.resources.jobs.exports import Export
 from app.api.resources.jobs.imports import CheckedImportFile, ImportJob
 from app.api.resources.scans import Scan
+from app.api.resources.trash import Trashed
 from domain.codes.code_input import CommonFields
 from domain.codes.design_input import DesignInput
 from domain.codes.link_input import LinkFields
@@ -95,6 +96,7 @@ _ANSWERS: tuple[type, ...] = (
         Code,
         Link,
         HistoryItem,
+        Trashed,
         PreviewPicture,
         BrandDesign,
         QRType,
@@ -136,6 +138,7 @@ def component_schemas(rest_url: str) -> dict[str, Any]:
     schemas["ImportJobList"] = _list_of("ImportJob")
     schemas["CheckedImportFileAnswer"] = _answer_with("CheckedImportFile")
     schemas["ChangeList"] = _list_of("HistoryItem")
+    schemas["TrashedList"] = _list_of("Trashed")
     schemas["ContactList"] = _list_of("Contact", "ContactMeta")
     schemas["PersonInput"]["examples"] = [{"person": "ada@example.com"}]
     schemas["ErasedPersonAnswer"] = _answer_with("ErasedPerson")

@@ -88,7 +88,7 @@ def batch_of_codes(
         lambda reference, body, if_match: CodeChange(
             deps, actor, reference, lambda: body, if_match, strict, answer_of
         ),
-        lambda reference, if_match: Deletion(deps, deps.store.codes, reference, if_match),
+        lambda reference, if_match: Deletion(deps, deps.store.codes, actor, reference, if_match),
     )
 
 
@@ -103,7 +103,7 @@ def batch_of_links(deps: Deps, actor: Actor, *, answer_of: AnswerOf[ShortLink] |
         lambda reference, body, if_match: LinkChange(
             deps, actor, reference, lambda: body, if_match, answer_of
         ),
-        lambda reference, if_match: Deletion(deps, deps.store.links, reference, if_match),
+        lambda reference, if_match: Deletion(deps, deps.store.links, actor, reference, if_match),
     )
 
 

@@ -20,7 +20,7 @@ from domain.codes.short_url_input import (
     parse_status,
     utm_template_id_of,
 )
-from domain.codes.short_urls import Change, ShortURL, Status
+from domain.codes.short_urls import Change, HistoryEvent, ShortURL, Status
 from domain.kernel.errors import ExternalIdTaken, NotFound, ShortIdTaken
 from domain.kernel.ids import mint_id, parse_id
 from domain.kernel.parsing import unstorable_text
@@ -120,17 +120,18 @@ async def delete_short_url(
     *,
     if_match: frozenset[str] | None = None,
 ) -> Entity:
-    """Delete it with its history and scans. No other account ever gets its short ID: it is printed."""
+    """Move it to the trash, from which it comes back whole. Its scans lead nowhere at once."""
     found = await get_short_url(repository, actor.account.id, reference)
-    return await carry_out(deps, actor, Deletion(deps, repository, str(found.id), if_match))
+    return await carry_out(deps, actor, Deletion(deps, repository, actor, str(found.id), if_match))
 
 
 @dataclass(slots=True)
 class Deletion(Generic[Entity]):
-    """The deletion of a code or link: a Write."""
+    """The way of a code or link to the trash: a Write."""
 
     deps: Deps
     repository: ShortURLs[Entity]
+    actor: Actor
     reference: str
     if_match: frozenset[str] | None
 
@@ -141,11 +142,16 @@ class Deletion(Generic[Entity]):
         deps = self.deps
         entity = await get_short_url(self.repository, locked.account.id, self.reference)
         require_revision(entity.revision(), self.if_match)
-        if entity.tags:
-            await deps.store.tags.assign(entity, ())
-        await self.repository.delete(entity, now=deps.clock())
+        now = deps.clock()
+        await deps.store.trash.put(entity, by=self.actor.name, via=self.actor.via, now=now)
+        await note_event(deps, self.actor, entity, HistoryEvent.DELETED, now)
         locked.added(self.repository, -1)
         return entity
+
+
+async def note_event(deps: Deps, actor: Actor, entity: ShortURL, event: HistoryEvent, now: datetime) -> None:
+    version = await deps.store.changes.last_version(entity.id) + 1
+    await deps.store.changes.add(replace(_change(actor, entity, entity, version, now), event=event))
 
 
 async def free_ending_like(deps: Deps, account_id: UUID, domain: str, taken: str) -> str | None:
@@ -213,8 +219,10 @@ class FreeShortId:
     async def require_free(self, entity: ShortURL) -> None:
         """Raise ShortIdTaken for a choice that the account cannot have, NotReady after minting another."""
         with self.taken_after_all():
-            if await self.deps.store.codes.is_taken(entity.domain, entity.short_id, entity.account_id):
-                raise ShortIdTaken(entity.short_id)
+            named = entity.domain, entity.short_id
+            if await self.deps.store.codes.is_taken(*named, entity.account_id):
+                in_trash = await self.deps.store.trash.holds(entity.account_id, *named)
+                raise ShortIdTaken(entity.short_id, is_in_trash=in_trash)
 
     @contextmanager
     def taken_after_all(self) -> Iterator[None]:

@@ -21,7 +21,8 @@ def _listed(*columns: str, name: str) -> Index:
     return Index(fields=("account_id", "kind", *columns), name=f"idx_short_urls_{name}")
 
 
-# QR codes and short links; `kind` tells which. They share one space of short IDs, and one scan path.
+# QR codes and short links; `kind` tells which. They share one space of short IDs, and one scan path. In the
+# trash the kind is TRASHED (storage/db/access.py), so that no statement that names a kind finds it.
 class ShortURLRow(OwnedRow):
     id = fields.UUIDField(primary_key=True)
     kind = fields.CharField(max_length=8)
@@ -266,6 +267,21 @@ class LogoRow(Model):
         table = "logos"
 
 
+# A code or link in the trash. `id` and `kind`: its own; the row of `short_urls` is of the kind TRASHED and
+# has no external ID meanwhile.
+class TrashRow(OwnedRow):
+    id = fields.UUIDField(primary_key=True)
+    kind = fields.CharField(max_length=8)
+    external_id = fields.CharField(max_length=200, null=True)
+    deleted_at = fields.DatetimeField(db_index=True)
+    deleted_by = fields.CharField(max_length=300)
+    deleted_via = fields.CharField(max_length=16)
+
+    class Meta:
+        table = "trash"
+        indexes = (Index(fields=("account_id", "deleted_at", "id"), name="idx_trash_listed"),)
+
+
 # The short ID of a deleted code or link: it may be printed, so no other account may ever have it.
 class RetiredShortIdRow(Model):
     id = fields.UUIDField(primary_key=True)
@@ -298,6 +314,8 @@ class ChangeRow(Model):
     changed_by = fields.CharField(max_length=300)
     via = fields.CharField(max_length=16)
     changed_at = fields.DatetimeField()
+    # Null: a change of content or restrictions.
+    event = fields.CharField(max_length=8, null=True)
     before = fields.JSONField[dict[str, object]](null=True)
     after = fields.JSONField[dict[str, object]]()
     # No foreign key: a change stays when its assistant is disconnected.
