@@ -54,7 +54,6 @@ from storage.repositories.pages import StoredPagePictures, find_page
 from storage.repositories.public_numbers import StoredPublicNumbers
 from storage.repositories.short_urls import CODES, LINKS, StoredShortURLs, find_printed
 from storage.repositories.targets import find_target
-from storage.repositories.trash import StoredTrash
 from storage.service import StoredService
 
 Result = TypeVar("Result")
@@ -83,7 +82,6 @@ class TortoiseStore:
         self.api_keys = StoredApiKeys()
         self.codes = StoredShortURLs(CODES)
         self.links = StoredShortURLs(LINKS)
-        self.trash = StoredTrash()
         self.changes = StoredChanges()
         self.folders = StoredNamedItems("folder", Folder, FolderRow, "folder_id")
         self.templates = StoredNamedItems("template", Template, TemplateRow, "template_id")
@@ -114,7 +112,6 @@ class TortoiseStore:
         limited = copy(self)
         limited.codes = self.codes.limited_to(access)
         limited.links = self.links.limited_to(access)
-        limited.trash = StoredTrash(access)
         limited.folders = self.folders.limited_to(access)
         limited.contacts = StoredContacts(access)
         limited.scan_reports = self.scan_reports.limited_to(access)

@@ -1,7 +1,7 @@
 """Short URLs, the base of QR codes and short links: a short ID, content, restrictions and a history."""
 
 from dataclasses import dataclass, field
-from datetime import datetime
+from datetime import datetime, timedelta
 from enum import StrEnum
 from hashlib import sha256
 from typing import Any, ClassVar, Final
@@ -13,6 +13,7 @@ from domain.kernel.revisions import revision_of
 from domain.pages.page_pictures import pictures_of
 
 MAX_NAME: Final = 200
+TRASH_KEPT_FOR: Final = timedelta(days=30)
 
 
 class Status(StrEnum):
@@ -35,13 +36,22 @@ class HistoryEvent(StrEnum):
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
+class Deletion:
+    """Who moved it to the trash, and how. `external_id`: another may have it meanwhile."""
+
+    by: str
+    via: CreatedVia
+    external_id: str | None
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
 class ShortURL:
     """`domain` and `short_id` never change; `domain` is "" for the service's own.
 
     `version` counts all changes that the owner sees; `scan_count` counts people's scans that were let
     through. `noun` is the name of the kind for people. No visitor sees `metadata`. `utm_template_id`: the
     UTM template that campaign parameters of its content were copied from. `imported_scans`: counted by the
-    service that it was imported from.
+    service that it was imported from. `deletion`: of one in the trash, deleted at `updated_at`.
     """
 
     noun: ClassVar[str]
@@ -65,6 +75,7 @@ class ShortURL:
     tags: tuple[str, ...] = ()
     utm_template_id: UUID | None = None
     imported_scans: int = 0
+    deletion: Deletion | None = None
 
     def destination(self) -> str | None:
         """The destination of most scans; None for a landing page."""

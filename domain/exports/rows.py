@@ -26,7 +26,7 @@ Row = dict[str, Any]
 _IN_OTHER_FORM: Final = frozenset(
     {
         *("account_id", "domain", "content", "restrictions", "folder_id", "picture_state", "version"),
-        "password_hash",
+        *("password_hash", "deletion"),
     }
 )
 # It tells keys apart, and is not for everybody who gets the file.

@@ -277,11 +277,14 @@ class DomainInUse(DomainError):
 
     code = "domain_in_use"
 
-    def __init__(self, domain: str, qr_codes: int, links: int, in_trash: int = 0) -> None:
-        trash = f", and in the trash: {in_trash:,}" if in_trash else ""
+    def __init__(self, domain: str, qr_codes: int, links: int) -> None:
+        """Without codes and links there are some in the trash."""
+        there = f"there are QR codes: {qr_codes:,}, and short links: {links:,}"
+        if not qr_codes and not links:
+            there = "there are codes or links in the trash"
         super().__init__(
-            f"On {domain} there are QR codes: {qr_codes:,}, and short links: {links:,}{trash}. Name a domain "
-            "in move_to, to which they move, or delete them and empty the trash first."
+            f"On {domain} {there}. Name a domain in move_to, to which they move, or delete them and empty the "
+            "trash first."
         )
 
 

@@ -31,7 +31,6 @@ from domain.ports.oauth import AuthorizationCodes, Clients, Grants, RefreshToken
 from domain.ports.pictures import Logos, PagePictures
 from domain.ports.second_steps import Authenticators, Passkeys, PendingSteps, RecoveryCodes
 from domain.ports.service import AccountEvents, Service
-from domain.ports.trash import Trash
 from domain.scanning.scans import Invalidation, Target
 
 Result = TypeVar("Result")
@@ -68,8 +67,6 @@ class Store(Protocol):
     def codes(self) -> ShortURLs[QRCode]: ...
     @property
     def links(self) -> ShortURLs[ShortLink]: ...
-    @property
-    def trash(self) -> Trash: ...
     @property
     def changes(self) -> Changes: ...
     @property

@@ -13,14 +13,15 @@ from domain.analytics.reports import ScannedCode, ScanScope
 from domain.analytics.rollups import FIRST_OF_ACCOUNT, FIRST_OF_CODE, FIRST_OF_TYPE
 from domain.scanning.scans import Verdict
 from storage.analytics.snapshots import Snapshot
-from storage.db.access import LIVE, access_conditions
+from storage.db.access import IN_TRASH, LIVE, access_conditions
 from storage.db.statements import Given, given, given_ids, looked_up, table
 
 _DELETED: Final = (
     "SELECT k.key, k.type_id FROM deleted_codes d {keys} WHERE k.account = ?"
-    " UNION ALL SELECT k.key, k.type_id FROM trash d {keys} WHERE d.account_id = ?"
+    " UNION ALL SELECT k.key, k.type_id FROM short_urls u JOIN scan_keys k ON k.id = u.id"
+    f" WHERE u.account_id = ? AND {IN_TRASH}"
 )
-_NOT_TRASHED: Final = "k.id NOT IN (SELECT id FROM trash)"
+_NOT_TRASHED: Final = f"k.id NOT IN (SELECT id FROM short_urls u WHERE u.account_id = ? AND {IN_TRASH})"
 _TAGS: Final = (
     "SELECT k.key, t.name FROM tags t JOIN tag_uses u ON u.tag_id = t.id"
     f" JOIN scan_keys k ON k.id = u.short_url_id WHERE t.account_id = ? AND {_NOT_TRASHED}"
@@ -115,7 +116,14 @@ async def find_keys(snapshot: Snapshot, scope: ScanScope) -> list[int]:
         account_id=scope.account_id, tag_id=scope.tag_id, include_bots=scope.include_bots
     ):
         # A tag is of one account: its codes need not be read, which takes twice as long.
-        source, only, values = _TAGGED, f"WHERE t.tag_id = ? AND {_NOT_TRASHED}", [str(scope.tag_id)]
+        source, only, values = (
+            _TAGGED,
+            f"WHERE t.tag_id = ? AND {_NOT_TRASHED}",
+            [
+                str(scope.tag_id),
+                str(scope.account_id),
+            ],
+        )
     return [key for (key,) in await snapshot.read(f"SELECT k.key FROM {source} {only}", values, *lists)]
 
 
@@ -166,7 +174,7 @@ async def find_tags(snapshot: Snapshot, scope: ScanScope, subjects: Subjects) ->
     among = set(subjects.keys) if subjects.first == FIRST_OF_CODE else None
     of_type = "" if scope.type_id is None else f" AND k.type_id = {scope.type_id:d}"
     found: dict[int, list[str]] = {}
-    for key, name in await snapshot.read(_TAGS + of_type, (str(scope.account_id),)):
+    for key, name in await snapshot.read(_TAGS + of_type, (str(scope.account_id),) * 2):
         if among is None or key in among:
             found.setdefault(key, []).append(name)
     return found

@@ -38,7 +38,7 @@ _STEP: Final = 2_000
 
 
 async def find_page(domain: str, short_id: str) -> Page | None:
-    found = ShortURLRow.filter(domain=domain, short_id=short_id).exclude(kind=TRASHED)
+    found = ShortURLRow.filter(domain=domain, short_id=short_id).filter(kind__in=[*TRASHED])
     found = found.using_db(get_connection("lookups")).annotate(
         modules=RawSQL(_MODULES[dialect_of("lookups")])
     )

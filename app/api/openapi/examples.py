@@ -15,7 +15,6 @@ from app.api.resources.jobs.exports import represent as represent_export
 from app.api.resources.jobs.imports import CheckedImportFile, ImportedRow, ImportJob
 from app.api.resources.jobs.jobs import JobError
 from app.api.resources.scans import SCAN
-from app.api.resources.trash import represent as represent_trashed
 from domain.accounts import accounts
 from domain.accounts.plans import DEFAULT_ALLOWANCES, Plan, Subscription
 from domain.codes.codes import PictureState, QRCode
@@ -30,12 +29,12 @@ from domain.codes.serialization import (
     serialize_link,
     serialize_tag,
     serialize_template,
+    serialize_trashed,
     serialize_type,
     serialize_utm_template,
     serialize_verification,
 )
-from domain.codes.short_urls import Change, CreatedVia, Snapshot, Status
-from domain.codes.trash import Trashed
+from domain.codes.short_urls import Change, CreatedVia, Deletion, Snapshot, Status
 from domain.contacts import contacts
 from domain.content import TYPES, load_content, stored_content
 from domain.content.types.links import UTM_FIELDS
@@ -56,6 +55,7 @@ _CHANGED: Final = datetime(2026, 11, 21, 9, 30, tzinfo=UTC)
 # The first bytes of every PNG file.
 _PNG: Final = "iVBORw0KGgo="
 _DRAWN: Final = PictureState(scannability=Scannability(grade="A", decoded=True, issues=(), min_print_mm=17.5))
+_DELETION: Final = Deletion(by="API key Website (rp_4kT9x…)", via=CreatedVia.API, external_id="table-7")
 _STYLE: Final[dict[str, Any]] = {"options": {"dotsOptions": {"color": "#0b6b50"}}, "theme": {"font": "serif"}}
 
 
@@ -66,7 +66,7 @@ def examples_of_answers(rest_url: str) -> Mapping[str, Any]:
         "QRCode": serialize_code(_code(), addresses, b"example"),
         "Link": serialize_link(_link(), addresses),
         "HistoryItem": serialize_change(_change()),
-        "Trashed": represent_trashed(_trashed(), addresses),
+        "Trashed": serialize_trashed(_link(), _DELETION, addresses),
         "Folder": serialize_folder(_folder()),
         "Template": serialize_template(_template()),
         "Tag": serialize_tag(_tag()),
@@ -149,15 +149,6 @@ def _change() -> Change:
         changed_at=_CHANGED,
         before=state("https://example.com/menu"),
         after=state("https://example.com/summer-menu"),
-    )
-
-
-def _trashed() -> Trashed:
-    return Trashed(
-        entity=_code(),
-        deleted_at=_CHANGED,
-        deleted_by="API key Website (rp_4kT9x…)",
-        deleted_via=CreatedVia.API,
     )
 
 

@@ -20,7 +20,6 @@ from app.api.resources.jobs.bulk import BulkJob, CheckedFile
 from app.api.resources.jobs.exports import Export
 from app.api.resources.jobs.imports import CheckedImportFile, ImportJob
 from app.api.resources.scans import Scan
-from app.api.resources.trash import Trashed
 from domain.codes.code_input import CommonFields
 from domain.codes.design_input import DesignInput
 from domain.codes.link_input import LinkFields
@@ -33,6 +32,7 @@ from domain.codes.serialization import (
     QRType,
     Tag,
     Template,
+    Trashed,
     UTMTemplate,
 )
 from domain.codes.short_url_input import NEVER_NULL

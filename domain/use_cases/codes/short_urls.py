@@ -20,7 +20,7 @@ from domain.codes.short_url_input import (
     parse_status,
     utm_template_id_of,
 )
-from domain.codes.short_urls import Change, HistoryEvent, ShortURL, Status
+from domain.codes.short_urls import Change, Deletion, HistoryEvent, ShortURL, Status
 from domain.kernel.errors import ExternalIdTaken, NotFound, ShortIdTaken
 from domain.kernel.ids import mint_id, parse_id
 from domain.kernel.parsing import unstorable_text
@@ -122,11 +122,11 @@ async def delete_short_url(
 ) -> Entity:
     """Move it to the trash, from which it comes back whole. Its scans lead nowhere at once."""
     found = await get_short_url(repository, actor.account.id, reference)
-    return await carry_out(deps, actor, Deletion(deps, repository, actor, str(found.id), if_match))
+    return await carry_out(deps, actor, MoveToTrash(deps, repository, actor, str(found.id), if_match))
 
 
 @dataclass(slots=True)
-class Deletion(Generic[Entity]):
+class MoveToTrash(Generic[Entity]):
     """The way of a code or link to the trash: a Write."""
 
     deps: Deps
@@ -142,16 +142,19 @@ class Deletion(Generic[Entity]):
         deps = self.deps
         entity = await get_short_url(self.repository, locked.account.id, self.reference)
         require_revision(entity.revision(), self.if_match)
-        now = deps.clock()
-        await deps.store.trash.put(entity, by=self.actor.name, via=self.actor.via, now=now)
-        await note_event(deps, self.actor, entity, HistoryEvent.DELETED, now)
+        deletion = Deletion(by=self.actor.name, via=self.actor.via, external_id=entity.external_id)
+        deleted = replace(entity, external_id=None, deletion=deletion)
+        deleted = await note_event(deps, self.actor, deleted, HistoryEvent.DELETED)
+        await self.repository.move_to_trash(deleted)
         locked.added(self.repository, -1)
         return entity
 
 
-async def note_event(deps: Deps, actor: Actor, entity: ShortURL, event: HistoryEvent, now: datetime) -> None:
-    version = await deps.store.changes.last_version(entity.id) + 1
+async def note_event(deps: Deps, actor: Actor, entity: Entity, event: HistoryEvent) -> Entity:
+    """With this change in its history."""
+    now, version = deps.clock(), await deps.store.changes.last_version(entity.id) + 1
     await deps.store.changes.add(replace(_change(actor, entity, entity, version, now), event=event))
+    return replace(entity, version=entity.version + 1, updated_at=now)
 
 
 async def free_ending_like(deps: Deps, account_id: UUID, domain: str, taken: str) -> str | None:
@@ -219,10 +222,12 @@ class FreeShortId:
     async def require_free(self, entity: ShortURL) -> None:
         """Raise ShortIdTaken for a choice that the account cannot have, NotReady after minting another."""
         with self.taken_after_all():
-            named = entity.domain, entity.short_id
-            if await self.deps.store.codes.is_taken(*named, entity.account_id):
-                in_trash = await self.deps.store.trash.holds(entity.account_id, *named)
-                raise ShortIdTaken(entity.short_id, is_in_trash=in_trash)
+            account_id, domain, short_id = entity.account_id, entity.domain, entity.short_id
+            codes, links = self.deps.store.codes, self.deps.store.links
+            if await codes.is_taken(domain, short_id, account_id):
+                code = await codes.in_trash.find_by_short_id(account_id, short_id, domain=domain)
+                link = await links.in_trash.find_by_short_id(account_id, short_id, domain=domain)
+                raise ShortIdTaken(short_id, is_in_trash=bool(code or link))
 
     @contextmanager
     def taken_after_all(self) -> Iterator[None]:

@@ -29,7 +29,6 @@ from domain.kernel.revisions import require_revision
 from domain.named_items.domain_proofs import ProofSearch, files_finding, records_finding
 from domain.named_items.own_domains import DomainStatus, OwnDomain, mint_proof
 from domain.ports.idempotency import IdempotencyRecord
-from domain.ports.trash import NOUNS
 from domain.use_cases.deps import Actor, Deps
 from domain.use_cases.named_items.items import get_named_item, lock_named_item, parse_patch, read_patch
 
@@ -253,10 +252,9 @@ async def delete_own_domain(
         domain = await lock_named_item(deps, domains, actor, found.id)
         require_revision(domain.revision(), if_match)
         target = None if move_to is None else await _find_target(deps, domain, move_to)
-        in_trash = await deps.store.trash.count(domain.account_id, NOUNS, domain=domain.domain)
-        if domain.qr_codes or domain.links or in_trash:
+        if domain.domain in await deps.store.codes.domains_of(domain.account_id):
             if target is None:
-                raise DomainInUse(domain.domain, domain.qr_codes, domain.links, in_trash)
+                raise DomainInUse(domain.domain, domain.qr_codes, domain.links)
             if taken := await domains.move_codes(domain, target, now=deps.clock()):
                 raise ShortIdsTaken(sorted(taken), deps.addresses.host_of(target))
         await domains.delete(domain)

@@ -6,12 +6,10 @@ from typing import Any, Final
 
 from domain.accounts.accounts import Account
 from domain.analytics.queries import ReportRequest
-from domain.codes.trash import Trashed
 from domain.jobs.jobs import Job, JobKind
 from domain.kernel.ids import mint_id
 from domain.ports.codes import ShortURLFilter, ShortURLs
 from domain.ports.lists import NEWEST_FIRST
-from domain.ports.trash import NOUNS
 from domain.use_cases.accounts.passwords import lock_known, require_password, set_password
 from domain.use_cases.analytics import scan_stats
 from domain.use_cases.deps import Deps
@@ -80,13 +78,11 @@ async def run_deletion(deps: Deps, job: Job) -> AsyncGenerator[Job]:
     job = job.started(deps.clock())
     is_deleted = False
     while not is_deleted:
-        for repository in (deps.store.codes.without_waiting, deps.store.links.without_waiting):
+        codes, links = deps.store.codes.without_waiting, deps.store.links.without_waiting
+        for repository in (codes, links, codes.in_trash, links.in_trash):
             while entities := await _newest(repository, job):
                 job = await _delete(deps, job, repository, entities)
                 yield job
-        while trashed := await deps.store.trash.list_of(job.account_id, NOUNS, limit=_AT_ONCE):
-            job = await _purge(deps, job, trashed)
-            yield job
         while await deps.store.export_files.delete_some_of_others(job) or await _delete_contacts(deps, job):
             job = job.advanced(done=0, places=0, faults=())
             await save_job(deps, job)
@@ -108,18 +104,6 @@ async def _delete(deps: Deps, job: Job, repository: ShortURLs[Any], entities: Se
             if entity.tags:
                 await deps.store.tags.assign(entity, ())
             await repository.delete(entity, now=deps.clock())
-        await deps.store.jobs.save(job)
-
-    await deps.store.transact(write)
-    return job
-
-
-async def _purge(deps: Deps, job: Job, trashed: Sequence[Trashed]) -> Job:
-    job = job.advanced(done=len(trashed), places=0, faults=())
-
-    async def write() -> None:
-        await deps.store.accounts.lock(job.account_id)
-        await deps.store.trash.purge(trashed, now=deps.clock(), retires_all=True)
         await deps.store.jobs.save(job)
 
     await deps.store.transact(write)

@@ -22,7 +22,7 @@ def _listed(*columns: str, name: str) -> Index:
 
 
 # QR codes and short links; `kind` tells which. They share one space of short IDs, and one scan path. In the
-# trash the kind is TRASHED (storage/db/access.py), so that no statement that names a kind finds it.
+# trash the kind is another one (storage/db/access.py), so that no statement that names a kind finds them.
 class ShortURLRow(OwnedRow):
     id = fields.UUIDField(primary_key=True)
     kind = fields.CharField(max_length=8)
@@ -37,6 +37,8 @@ class ShortURLRow(OwnedRow):
     template_id = fields.UUIDField(null=True, db_index=True)
     utm_template_id = fields.UUIDField(null=True, db_index=True)
     external_id = fields.CharField(max_length=200, null=True)
+    # In the trash: who deleted it, how, and its external ID, which others may have meanwhile.
+    deletion = fields.JSONField[dict[str, object]](null=True)
     metadata = fields.JSONField[dict[str, object]]()
     # False: it has no row in `tag_uses`, which then need not be read.
     has_tags = fields.BooleanField()
@@ -265,21 +267,6 @@ class LogoRow(Model):
 
     class Meta:
         table = "logos"
-
-
-# A code or link in the trash. `id` and `kind`: its own; the row of `short_urls` is of the kind TRASHED and
-# has no external ID meanwhile.
-class TrashRow(OwnedRow):
-    id = fields.UUIDField(primary_key=True)
-    kind = fields.CharField(max_length=8)
-    external_id = fields.CharField(max_length=200, null=True)
-    deleted_at = fields.DatetimeField(db_index=True)
-    deleted_by = fields.CharField(max_length=300)
-    deleted_via = fields.CharField(max_length=16)
-
-    class Meta:
-        table = "trash"
-        indexes = (Index(fields=("account_id", "deleted_at", "id"), name="idx_trash_listed"),)
 
 
 # The short ID of a deleted code or link: it may be printed, so no other account may ever have it.

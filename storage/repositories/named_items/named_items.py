@@ -101,7 +101,7 @@ class StoredNamedItems(Generic[NamedItem]):
 
     def _users(self, account_id: UUID) -> QuerySet[ShortURLRow]:
         users = ShortURLRow.filter(account_id=account_id, **{f"{self._column}__isnull": False})
-        return users.exclude(kind=TRASHED)
+        return users.filter(kind__in=[*TRASHED])
 
     def _of(self, account_id: UUID) -> QuerySet[Any]:
         rows = self._model.filter(account_id=account_id)
