@@ -47,6 +47,7 @@ def _columns(kind: type[ShortURL]) -> tuple[str, ...]:
 
 CODE_COLUMNS: Final = (*_columns(QRCode), "logo", "background", "image_error")
 LINK_COLUMNS: Final = _columns(ShortLink)
+TRASH_COLUMNS: Final = ("deleted_at", "deleted_by", "deleted_via", "kind", *CODE_COLUMNS[:-3])
 CHANGE_COLUMNS: Final = (
     *("short_url", "version", "changed_at", "changed_by", "changed_via", "password_changed"),
     *("before", "after", "short_url_id"),
@@ -66,11 +67,21 @@ def code_row(code: QRCode, addresses: Addresses, folder: Folder | None) -> Row:
     state = code.picture_state
     logo, background = map(image_name, state.image_hashes)
     shown = {"logo": logo, "background": background, "image_error": state.image_error}
-    return {**_short_url_row(code, addresses, folder), **shown}
+    return {**short_url_row(code, addresses, folder), **shown}
 
 
 def link_row(link: ShortLink, addresses: Addresses, folder: Folder | None) -> Row:
-    return _short_url_row(link, addresses, folder)
+    return short_url_row(link, addresses, folder)
+
+
+def trashed_row(of: ShortURL) -> Row:
+    """What is known of the deletion of one in the trash."""
+    deletion = of.deletion
+    kind = "qr_code" if isinstance(of, QRCode) else "link"
+    if deletion is None:
+        return {"kind": kind}
+    by = _BEGINNING_OF_KEY.sub("", deletion.by)
+    return {"kind": kind, "deleted_at": of.updated_at, "deleted_by": by, "deleted_via": deletion.via}
 
 
 def change_row(change: Change, of: ShortURL, addresses: Addresses) -> Row:
@@ -122,7 +133,7 @@ def picture_name(code: QRCode) -> str:
     return f"{code.short_id}-{str(code.id)[:8]}"
 
 
-def _short_url_row(entity: ShortURL, addresses: Addresses, folder: Folder | None) -> Row:
+def short_url_row(entity: ShortURL, addresses: Addresses, folder: Folder | None) -> Row:
     return {
         "short_url": addresses.short_url(entity.domain, entity.short_id),
         "type": entity.content.slug,

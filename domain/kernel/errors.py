@@ -283,8 +283,8 @@ class DomainInUse(DomainError):
         if not qr_codes and not links:
             there = "there are codes or links in the trash"
         super().__init__(
-            f"On {domain} {there}. Name a domain in move_to, to which they move, or delete them and empty the "
-            "trash first."
+            f"On {domain} {there}. Name a domain in move_to, to which they move, or delete them and empty "
+            "the trash first."
         )
 
 

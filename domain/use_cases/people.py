@@ -1,7 +1,8 @@
 """Find and erase the submissions of one person over all forms of an account."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from functools import partial
 from typing import Annotated, Final
 
 from pydantic import Field
@@ -19,6 +20,7 @@ from domain.use_cases.deps import Deps
 from domain.use_cases.paging import cut_page
 
 _AT_ONCE: Final = 250
+_WITHDRAWN: Final = "was deleted when a person was erased; make a new one"
 
 
 class PersonInput(Strict):
@@ -27,10 +29,14 @@ class PersonInput(Strict):
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class FoundPerson:
-    """`contacts`: newest first, locked by the present plan. `emails`: how many are queued about them."""
+    """`contacts`: newest first, locked by the present plan. `emails`: how many are queued about them.
+
+    `exports`: how many were deleted, because they may hold them.
+    """
 
     contacts: Sequence[Contact | LockedContact]
     emails: int
+    exports: int = 0
 
 
 async def find_person(deps: Deps, account: Account, read: ReadFields) -> FoundPerson:
@@ -39,9 +45,10 @@ async def find_person(deps: Deps, account: Account, read: ReadFields) -> FoundPe
 
 
 async def erase_person(deps: Deps, account: Account, read: ReadFields) -> FoundPerson:
-    """Delete all submissions of the person and the queued e-mails about them, and return them.
+    """Delete all submissions of the person, the queued e-mails about them, and the account's exports.
 
-    All or nothing. Each still counts in its month, as in `delete_contact`. Raises ValidationFailed.
+    All or nothing. Each contact still counts in its month, as in `delete_contact`. Returns what was deleted.
+    Raises ValidationFailed.
     """
     person = _parse(read)
 
@@ -51,9 +58,14 @@ async def erase_person(deps: Deps, account: Account, read: ReadFields) -> FoundP
         found = await _found(deps, account, person)
         ids = [contact.id for contact in found.contacts]
         await deps.store.contacts.erase(account.id, ids, now=deps.clock())
-        return found
+        exports = await deps.store.export_files.withdraw(account.id, _WITHDRAWN, now=deps.clock())
+        return replace(found, exports=exports)
 
-    return await deps.store.transact(write)
+    erased = await deps.store.transact(write)
+    # Nobody can read them any more; they may be large.
+    while await deps.store.transact(partial(deps.store.export_files.delete_some_withdrawn, account.id)):
+        pass
+    return erased
 
 
 def _parse(read: ReadFields) -> Person:

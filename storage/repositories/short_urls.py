@@ -208,7 +208,7 @@ class StoredShortURLs(Generic[Entity]):
     async def delete(self, entity: Entity, *, now: datetime, is_retired: bool = True) -> None:
         named: Any = {"domain": entity.domain, "short_id": entity.short_id}
         if is_retired and not await RetiredShortIdRow.exists(**named):
-            retired = {"account_id": entity.account_id, "retired_at": now}
+            retired: Any = {"account_id": entity.account_id, "retired_at": now}
             await RetiredShortIdRow.create(id=uuid4(), **named, **retired)
         # Its scans may be millions: they are swept in small steps.
         await DeletedCodeRow.create(id=entity.id, deleted_at=now)

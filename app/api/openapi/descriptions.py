@@ -199,6 +199,7 @@ SENTENCES: Final[Mapping[str, str]] = {
     "ContactMeta.locked": "Whether any contact of the account is locked.",
     "locked_count": "How many contacts of the account are locked, whatever the filter.",
     "monthly_limit": "How many contacts of a month the plan unlocks.",
+    "ErasedPerson.exports": "How many exports were deleted, because they may hold them.",
     "ErasedPerson.contacts": "How many contacts were erased, including locked ones.",
     "ErasedPerson.emails": "How many queued e-mails about them were deleted.",
     # Analytics

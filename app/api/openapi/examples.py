@@ -77,7 +77,7 @@ def examples_of_answers(rest_url: str) -> Mapping[str, Any]:
         ),
         "Account": _account(),
         "Contact": Contact.model_validate(_contact()).model_dump(mode="json"),
-        "ErasedPerson": ErasedPerson(contacts=3, emails=0).model_dump(),
+        "ErasedPerson": ErasedPerson(contacts=3, emails=0, exports=1).model_dump(),
         "PreviewPicture": _preview().model_dump(mode="json"),
         "BrandDesign": {
             **_preview().model_dump(mode="json"),

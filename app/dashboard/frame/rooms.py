@@ -116,7 +116,6 @@ LINKS: Final = Room(
         "delete_stops": "link_stops",
         "delete_print": "link_delete_text",
         "delete_do": "link_delete",
-        "code_deleted": "link_deleted",
         "many_title": "links_many",
         "many_label": "links_many_label",
         "many_none": "links_many_none",

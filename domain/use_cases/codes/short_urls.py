@@ -23,8 +23,10 @@ from domain.codes.short_url_input import (
 from domain.codes.short_urls import Change, Deletion, HistoryEvent, ShortURL, Status
 from domain.kernel.errors import ExternalIdTaken, NotFound, ShortIdTaken
 from domain.kernel.ids import mint_id, parse_id
+from domain.kernel.net.addresses import DEFAULT_DOMAIN
 from domain.kernel.parsing import unstorable_text
 from domain.kernel.revisions import require_revision
+from domain.kernel.safe_text import without_invisible
 from domain.kernel.short_ids import MAX_LENGTH, SHAPE, mint_short_id, short_id_fault
 from domain.named_items.tags import Tag
 from domain.pages.theme import premium_theme_fields
@@ -71,7 +73,7 @@ def repository_of(deps: Deps, entity: CodeOrLink) -> ShortURLs[Any]:
 
 async def find_pasted_url(deps: Deps, account_id: UUID, text: str) -> ShortURL | None:
     """The code or link whose short URL a person has pasted."""
-    found = deps.addresses.short_url_in(text)
+    found = deps.addresses.short_url_in(without_invisible(text))
     if found is None or not SHAPE.fullmatch(found[1]):
         return None
     domain, short_id = found
@@ -85,6 +87,22 @@ async def pasted_reference(deps: Deps, account_id: UUID, text: str) -> str | Non
         return text.strip()
     found = await find_pasted_url(deps, account_id, text)
     return str(found.id) if found is not None else None
+
+
+async def searched(
+    deps: Deps, repository: ShortURLs[Any], account_id: UUID, which: ShortURLFilter, text: str | None
+) -> ShortURLFilter:
+    """With the search for a text. A printed address finds what it is printed on, however it is written."""
+    text = without_invisible(text or "").strip()
+    found = deps.addresses.short_url_in(text)
+    if not text or found is None or not SHAPE.fullmatch(found[1]):
+        return replace(which, search=text or None)
+    domain, short_id = found
+    named = await repository.find_by_short_id(account_id, short_id, domain=domain)
+    if named is not None and which.references is None:
+        return replace(which, references=(str(named.id),))
+    is_ours = domain in (DEFAULT_DOMAIN, *await deps.store.codes.domains_of(account_id))
+    return replace(which, search=short_id if is_ours else text)
 
 
 async def list_short_urls(

@@ -16,7 +16,17 @@ from domain.codes.serialization import (
 )
 from domain.codes.short_urls import ShortURL
 from domain.exports.redirect_maps import variants_of
-from domain.exports.rows import Row, change_row, code_row, contact_row, domain_row, link_row, scan_row
+from domain.exports.rows import (
+    Row,
+    change_row,
+    code_row,
+    contact_row,
+    domain_row,
+    link_row,
+    scan_row,
+    short_url_row,
+    trashed_row,
+)
 from domain.kernel.net.addresses import Addresses
 from domain.kernel.parsing import parse_time
 from domain.named_items.folders import Folder
@@ -74,6 +84,25 @@ async def read_codes(source: Source, after: Place) -> Page:
 async def read_links(source: Source, after: Place) -> Page:
     links, following = await page_of(source.deps.store.links, source.account.id, after)
     return Page(await _rows(source, links, link_row), following, len(links))
+
+
+async def read_trash(source: Source, after: Place) -> Page:
+    """Codes, then links; marked by when and how they were deleted."""
+    number, place = after or (0, None)
+    trash: ShortURLs[Any] = (source.deps.store.codes, source.deps.store.links)[number].in_trash
+    found, following = await page_of(trash, source.account.id, place)
+    rows = [
+        {**trashed_row(one), **row}
+        for one, row in zip(found, await _rows(source, found, short_url_row), strict=True)
+    ]
+    return Page(rows, [number, following] if following else [1, None] if number == 0 else None, len(found))
+
+
+async def count_trash(source: Source) -> int:
+    store = source.deps.store
+    return await _total(store.codes.in_trash, source.account.id) + await _total(
+        store.links.in_trash, source.account.id
+    )
 
 
 async def _rows(

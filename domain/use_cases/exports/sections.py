@@ -30,6 +30,7 @@ from domain.exports.rows import (
     DOMAIN_COLUMNS,
     LINK_COLUMNS,
     SCAN_COLUMNS,
+    TRASH_COLUMNS,
     image_name,
     picture_name,
 )
@@ -217,6 +218,7 @@ _UTM: Final = ("utm_source", "utm_medium", "utm_campaign", "utm_term", "utm_cont
 _TABLES: Final = (
     Table("codes", CODE_COLUMNS, pages.read_codes, count_codes),
     Table("links", LINK_COLUMNS, pages.read_links, pages.count_links),
+    Table("trash", TRASH_COLUMNS, pages.read_trash, pages.count_trash),
     Table("folders", (*_NAMED, "qr_codes", "links"), pages.read_folders),
     Table("tags", (*_NAMED, "qr_codes", "links"), pages.read_tags),
     Table("templates", (*_NAMED, "options", "theme"), pages.read_templates),
