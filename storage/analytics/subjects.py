@@ -29,7 +29,7 @@ _TAGS: Final = (
 _TAGGED: Final = "tag_uses t JOIN scan_keys k ON k.id = t.short_url_id"
 _KEYS: Final = "JOIN scan_keys k ON k.id = u.id"
 _CODES: Final = f"short_urls u {_KEYS}"
-_OF_KEYS: Final = "wanted w JOIN scan_keys k ON k.key = w.key JOIN short_urls u ON u.id = k.id AND {LIVE}"
+_OF_KEYS: Final = f"wanted w JOIN scan_keys k ON k.key = w.key JOIN short_urls u ON u.id = k.id AND {LIVE}"
 _REFUSED: Final = {
     Verdict.PAUSED: "u.status = 'paused'",
     Verdict.EXPIRED: "u.expires_at IS NOT NULL AND u.expiration_enabled",

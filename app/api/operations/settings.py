@@ -199,8 +199,8 @@ CONTACTS = (
         description=(
             "Every contact of all forms, locked or not, with this e-mail address or telephone number as the "
             "whole value of a field, and the queued e-mails about them; all or nothing. Each contact still "
-            "counts in its month. Exports of the account, which may hold them, are deleted; one that is being "
-            "made ends as failed."
+            "counts in its month. The exports of the account, which may hold them, are deleted; one that is "
+            "being made ends as failed."
         ),
         query=contacts.EraseQuery,
         body="PersonInput",

@@ -1,5 +1,6 @@
 """/dashboard/trash: what was deleted, the way back, and emptying it, which alone asks."""
 
+from datetime import timedelta
 from typing import Any, Final
 
 from starlette.responses import Response
@@ -44,7 +45,7 @@ async def show(visit: SignedIn, *, fault: str = "") -> Response:
 
 def _row(visit: SignedIn, short_url: ShortURL) -> dict[str, Any]:
     t, now = translations(visit.language), visit.deps.clock()
-    left = max((short_url.updated_at + TRASH_KEPT_FOR - now).days, 0)
+    left = max(-((now - short_url.updated_at - TRASH_KEPT_FOR) // timedelta(days=1)), 0)
     when = Moment.of(t, short_url.updated_at, visit.zone, now).words
     deletion, row = short_url.deletion, list_row(visit, short_url)
     by = author_of(t, deletion.via, deletion.by).by if deletion else ""
