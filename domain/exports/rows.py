@@ -47,7 +47,7 @@ def _columns(kind: type[ShortURL]) -> tuple[str, ...]:
 
 CODE_COLUMNS: Final = (*_columns(QRCode), "logo", "background", "image_error")
 LINK_COLUMNS: Final = _columns(ShortLink)
-TRASH_COLUMNS: Final = ("deleted_at", "deleted_by", "deleted_via", "kind", *CODE_COLUMNS[:-3])
+TRASH_COLUMNS: Final = ("deleted_at", "deleted_by", "deleted_via", "kind", *LINK_COLUMNS)
 CHANGE_COLUMNS: Final = (
     *("short_url", "version", "changed_at", "changed_by", "changed_via", "password_changed"),
     *("before", "after", "short_url_id"),

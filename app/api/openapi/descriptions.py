@@ -71,6 +71,9 @@ SENTENCES: Final[Mapping[str, str]] = {
     "used": "The colour on the page.",
     "Correction.message": "Why it is replaced.",
     # History
+    "Trashed.kind": "What it is.",
+    "Trashed.type": "The name of its type; a link is of the type url.",
+    "Trashed.destination": "Where it leads once it is back; null for a landing page.",
     "State.type": "The name of its type.",
     "HistoryItem.version": "The number of the change, from 1 on.",
     "changed_by": "Who changed it.",

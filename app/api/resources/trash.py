@@ -11,6 +11,7 @@ from domain.codes.serialization import serialize_trashed
 from domain.ports.codes import Entity
 from domain.ports.idempotency import IdempotencyRecord
 from domain.use_cases.codes import trash
+from domain.use_cases.codes.short_urls import get_short_url
 from domain.use_cases.codes.trash import LATEST_FIRST
 from domain.use_cases.cursors import sort_cursor_of, sort_position_in
 
@@ -41,6 +42,8 @@ async def delete_one(call: Call) -> Response:
 
 async def restore(call: Call, resource: ShortURLResource[Entity]) -> Response:
     async def make(_: IdempotencyRecord | None) -> Response:
+        # What is not in the trash is a 404 before a body is a 400.
+        await get_short_url(resource.of(call).in_trash, call.actor.account.id, call.reference)
         call.read_nothing()
         (entity,) = await trash.restore(
             call.deps, resource.of(call), call.actor, [call.reference], if_match=call.if_match

@@ -653,7 +653,7 @@ async def test_erasing_a_person_deletes_finished_exports_and_ends_the_one_being_
     finished = await begin(owner, pictures="none")
     await work_off_jobs(world)
     running = await begin(owner, pictures="none")
-    async with aclosing(steps_of_next_job(world)) as steps:
+    async with aclosing(await steps_of_next_job(world)) as steps:
         await anext(steps)
 
         looked = await owner.api.post("/contacts/erase?dry_run=true", json={"person": "ada@example.com"})

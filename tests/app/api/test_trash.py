@@ -5,12 +5,14 @@ from datetime import timedelta
 
 import pytest
 
+from app.api.operations import OPERATIONS
 from domain.accounts.api_keys import KeyScope
 from domain.accounts.plans import Plan, Subscription
 from domain.use_cases.codes.trash import purge_old
 from tests.rollups import count_all
 from tests.support import URL, refusal
 
+FORM = {"type_id": 1, "url": "https://example.com/gone"}
 MENU = {"url": "https://example.com/menu"}
 pytestmark = pytest.mark.both_databases
 
@@ -316,3 +318,33 @@ async def test_an_own_domain_with_codes_in_the_trash_is_deleted_only_if_they_mov
 async def _used(owner):
     account = (await owner.api.get("/account")).json()["data"]
     return account["limits"]["qr_codes"]["used"]
+
+
+async def test_no_list_and_no_number_has_what_is_in_the_trash(world, owner):
+    kept = await owner.make(name="Kept")
+    gone = await owner.make(name="Zzgone", short_id="zzgone", tags=["print"], **FORM)
+    link = (await owner.api.post("/links", json={**MENU, "short_id": "zzlink"})).json()["data"]
+    for path in ("/zzgone", "/zzlink", f"/{kept['short_id']}"):
+        await world.visitor().get(path)
+    await count_all(world.database)
+    await owner.api.delete(f"/qr-codes/{gone['id']}")
+    await owner.api.delete(f"/links/{link['id']}")
+    paths = {one.path for one in OPERATIONS if one.method == "GET"}
+    lists = sorted(path for path in paths if "{" not in path and path != "/trash")
+    queries = ("", "?search=zz", "?tag=print", "?ids=zzgone", "?sort=scan_count", "?group_by=code&period=7d")
+
+    answers = {
+        f"{path}{query}": (await owner.api.get(f"{path}{query}")).text for path in lists for query in queries
+    }
+    of_one = [
+        await owner.api.get(path.replace("{id}", one["id"]))
+        for path in paths
+        for one, start in ((gone, "/qr-codes/{id}"), (link, "/links/{id}"))
+        if path.startswith(start)
+    ]
+
+    named = {path for path, text in answers.items() if "zzgone" in text.lower() or "zzlink" in text}
+    # A search and an id are repeated in what refuses them.
+    assert {path for path in named if "ids=" not in path} == set()
+    assert len(of_one) == 9
+    assert {answer.status_code for answer in of_one} == {404}
