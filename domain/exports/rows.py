@@ -13,7 +13,7 @@ from domain.codes.codes import QRCode
 from domain.codes.links import ShortLink
 from domain.codes.restrictions import Restrictions
 from domain.codes.serialization import serialize_change, serialize_domain
-from domain.codes.short_urls import Change, ShortURL
+from domain.codes.short_urls import Change, Deletion, ShortURL
 from domain.contacts.contacts import Contact, LockedContact
 from domain.content import stored_content
 from domain.kernel.net.addresses import Addresses
@@ -47,7 +47,8 @@ def _columns(kind: type[ShortURL]) -> tuple[str, ...]:
 
 CODE_COLUMNS: Final = (*_columns(QRCode), "logo", "background", "image_error")
 LINK_COLUMNS: Final = _columns(ShortLink)
-TRASH_COLUMNS: Final = ("deleted_at", "deleted_by", "deleted_via", "kind", *LINK_COLUMNS)
+# Of what is in the trash, at the end.
+DELETION_COLUMNS: Final = ("deleted_at", "deleted_by", "deleted_via")
 CHANGE_COLUMNS: Final = (
     *("short_url", "version", "changed_at", "changed_by", "changed_via", "password_changed"),
     *("before", "after", "short_url_id"),
@@ -67,21 +68,11 @@ def code_row(code: QRCode, addresses: Addresses, folder: Folder | None) -> Row:
     state = code.picture_state
     logo, background = map(image_name, state.image_hashes)
     shown = {"logo": logo, "background": background, "image_error": state.image_error}
-    return {**short_url_row(code, addresses, folder), **shown}
+    return {**_short_url_row(code, addresses, folder), **shown}
 
 
 def link_row(link: ShortLink, addresses: Addresses, folder: Folder | None) -> Row:
-    return short_url_row(link, addresses, folder)
-
-
-def trashed_row(of: ShortURL) -> Row:
-    """What is known of the deletion of one in the trash."""
-    deletion = of.deletion
-    kind = "qr_code" if isinstance(of, QRCode) else "link"
-    if deletion is None:
-        return {"kind": kind}
-    by = _BEGINNING_OF_KEY.sub("", deletion.by)
-    return {"kind": kind, "deleted_at": of.updated_at, "deleted_by": by, "deleted_via": deletion.via}
+    return _short_url_row(link, addresses, folder)
 
 
 def change_row(change: Change, of: ShortURL, addresses: Addresses) -> Row:
@@ -133,7 +124,7 @@ def picture_name(code: QRCode) -> str:
     return f"{code.short_id}-{str(code.id)[:8]}"
 
 
-def short_url_row(entity: ShortURL, addresses: Addresses, folder: Folder | None) -> Row:
+def _short_url_row(entity: ShortURL, addresses: Addresses, folder: Folder | None) -> Row:
     return {
         "short_url": addresses.short_url(entity.domain, entity.short_id),
         "type": entity.content.slug,
@@ -146,4 +137,11 @@ def short_url_row(entity: ShortURL, addresses: Addresses, folder: Folder | None)
         **{name: getattr(entity.restrictions, name) for name in _names(Restrictions)},
         "type_id": entity.content.type_id,
         "content": stored_content(entity.content),
+        **(_deletion(entity, entity.deletion) if entity.deletion else {}),
     }
+
+
+def _deletion(entity: ShortURL, deletion: Deletion) -> Row:
+    by = _BEGINNING_OF_KEY.sub("", deletion.by)
+    values = (entity.updated_at, by, deletion.via)
+    return {**dict(zip(DELETION_COLUMNS, values, strict=True)), "external_id": deletion.external_id}

@@ -122,22 +122,18 @@ class ShortURLs(Protocol[Entity]):
 
     async def save(self, entity: Entity) -> None: ...
 
-    async def delete(self, entity: Entity, *, now: datetime, is_retired: bool = True) -> None:
-        """Delete it for good, with its history and scans.
+    async def delete(self, entity: Entity, *, now: datetime, if_scanned: bool = False) -> None:
+        """Delete it for good, with its history and scans. No other account ever gets its short ID.
 
-        `is_retired`: no other account ever gets its short ID.
+        `if_scanned`: only if it was ever scanned, by whomever; otherwise the short ID is free for everybody.
         """
 
     @property
     def in_trash(self) -> "ShortURLs[Entity]":
         """Those in the trash. All the others find none of them, and nobody gets their short IDs."""
 
-    async def move_to_trash(self, entity: Entity) -> None: ...
-
-    async def move_from_trash(self, entity: Entity) -> None: ...
-
-    async def was_scanned(self, entity: Entity) -> bool:
-        """By whomever, and whatever they met."""
+    async def move(self, entity: Entity) -> None:
+        """Into the trash if it has a `deletion`, else out of it."""
 
     async def owners_of_trash(self) -> list[UUID]:
         """The accounts with codes or links in the trash."""

@@ -205,8 +205,9 @@ class StoredShortURLs(Generic[Entity]):
             await count_inbox(entity.id)
         await publish(domain=entity.domain, short_id=entity.short_id)
 
-    async def delete(self, entity: Entity, *, now: datetime, is_retired: bool = True) -> None:
+    async def delete(self, entity: Entity, *, now: datetime, if_scanned: bool = False) -> None:
         named: Any = {"domain": entity.domain, "short_id": entity.short_id}
+        is_retired = not if_scanned or await _was_scanned(entity)
         if is_retired and not await RetiredShortIdRow.exists(**named):
             retired: Any = {"account_id": entity.account_id, "retired_at": now}
             await RetiredShortIdRow.create(id=uuid4(), **named, **retired)
@@ -217,14 +218,9 @@ class StoredShortURLs(Generic[Entity]):
         await remove_ranks(entity.id)
         await publish(**named)
 
-    async def move_to_trash(self, entity: Entity) -> None:
-        await self._move(entity, TRASHED[self._kind.name])
-
-    async def move_from_trash(self, entity: Entity) -> None:
-        await self._move(entity, self._kind.name)
-
-    async def _move(self, entity: Entity, kind: str) -> None:
+    async def move(self, entity: Entity) -> None:
         deletion = entity.deletion and columns_of(entity.deletion)
+        kind = TRASHED[self._kind.name] if deletion else self._kind.name
         async with relisting(entity.id, {"kind": kind}):
             await ShortURLRow.filter(id=entity.id).update(
                 kind=kind,
@@ -236,11 +232,6 @@ class StoredShortURLs(Generic[Entity]):
         await ScanRankRow.filter(id=entity.id).update(kind=kind)
         await count_in_tags(entity, -1 if deletion else 1)
         await publish(domain=entity.domain, short_id=entity.short_id)
-
-    async def was_scanned(self, entity: Entity) -> bool:
-        if entity.scan_count or entity.imported_scans:
-            return True
-        return bool(await run_statement("default", _WAS_SCANNED, (str(entity.id),)))
 
     def _of(self, account_id: UUID) -> QuerySet[ShortURLRow]:
         rows = ShortURLRow.filter(account_id=account_id, kind=self._kind.name)
@@ -273,6 +264,11 @@ async def find_printed(domain: str, short_id: str) -> QRCode | ShortLink | None:
         return None
     # The scan count is the owner's: a printed code is public.
     return CODES.load(row, 0) if row.kind == CODES.name else LINKS.load(row, 0)
+
+
+async def _was_scanned(entity: ShortURL) -> bool:
+    found = await run_statement("default", _WAS_SCANNED, (str(entity.id),))
+    return bool(entity.scan_count or entity.imported_scans or found)
 
 
 async def _places_of_jobs(account_id: UUID, kind: str) -> int:

@@ -163,7 +163,7 @@ class MoveToTrash(Generic[Entity]):
         deletion = Deletion(by=self.actor.name, via=self.actor.via, external_id=entity.external_id)
         deleted = replace(entity, external_id=None, deletion=deletion)
         deleted = await note_event(deps, self.actor, deleted, HistoryEvent.DELETED)
-        await self.repository.move_to_trash(deleted)
+        await self.repository.move(deleted)
         locked.added(self.repository, -1)
         return entity
 

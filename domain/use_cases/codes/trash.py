@@ -69,7 +69,7 @@ async def restore(
         await require_free_external_id(deps, repository, entity.account_id, external_id)
         back = replace(entity, external_id=external_id, deletion=None)
         restored = await note_event(deps, actor, back, HistoryEvent.RESTORED)
-        await repository.move_from_trash(restored)
+        await repository.move(restored)
         return restored
 
     async def write() -> list[Entity]:
@@ -86,9 +86,9 @@ async def delete_from_trash(deps: Deps, actor: Actor, reference: str) -> None:
         await lock_account(deps, actor)
         for repository in _trash_of(deps, DELETE):
             with suppress(NotFound):
-                return await _purge(
-                    deps, repository, await get_short_url(repository, actor.account.id, reference)
-                )
+                found = await get_short_url(repository, actor.account.id, reference)
+                await repository.delete(found, now=deps.clock(), if_scanned=True)
+                return
         raise NotFound("code or link in the trash")
 
     await deps.store.transact(write)
@@ -105,7 +105,7 @@ async def empty_trash(deps: Deps, account_id: UUID, *, until: datetime) -> None:
             )
             old = [one for one in oldest if one.updated_at <= until]
             for entity in old:
-                await _purge(deps, trash, entity)
+                await trash.delete(entity, now=deps.clock(), if_scanned=True)
             return len(old) == _AT_ONCE
 
         while await deps.store.transact(step):
@@ -116,12 +116,6 @@ async def purge_old(deps: Deps) -> None:
     """Delete for good what has been in the trash for 30 days. Several processes may do it at once."""
     for account_id in await deps.store.codes.owners_of_trash():
         await empty_trash(deps, account_id, until=deps.clock() - TRASH_KEPT_FOR)
-
-
-async def _purge(deps: Deps, repository: ShortURLs[Entity], entity: Entity) -> None:
-    """Nobody has printed what was never scanned, as far as anybody can tell: its short ID is free."""
-    is_retired = await repository.was_scanned(entity)
-    await repository.delete(entity, now=deps.clock(), is_retired=is_retired)
 
 
 def _trash_of(deps: Deps, scopes: tuple[KeyScope, KeyScope]) -> list[ShortURLs[Any]]:

@@ -24,8 +24,6 @@ from domain.exports.rows import (
     domain_row,
     link_row,
     scan_row,
-    short_url_row,
-    trashed_row,
 )
 from domain.kernel.net.addresses import Addresses
 from domain.kernel.parsing import parse_time
@@ -77,42 +75,34 @@ class Page:
 
 
 async def read_codes(source: Source, after: Place) -> Page:
-    codes, following = await page_of(source.deps.store.codes, source.account.id, after)
-    return Page(await _rows(source, codes, code_row), following, len(codes))
+    return await _short_urls(source, source.deps.store.codes, code_row, after)
 
 
 async def read_links(source: Source, after: Place) -> Page:
-    links, following = await page_of(source.deps.store.links, source.account.id, after)
-    return Page(await _rows(source, links, link_row), following, len(links))
+    return await _short_urls(source, source.deps.store.links, link_row, after)
 
 
-async def read_trash(source: Source, after: Place) -> Page:
-    """Codes, then links; marked by when and how they were deleted."""
-    number, place = after or (0, None)
-    trash: ShortURLs[Any] = (source.deps.store.codes, source.deps.store.links)[number].in_trash
-    found, following = await page_of(trash, source.account.id, place)
-    rows = [
-        {**trashed_row(one), **row}
-        for one, row in zip(found, await _rows(source, found, short_url_row), strict=True)
-    ]
-    return Page(rows, [number, following] if following else [1, None] if number == 0 else None, len(found))
+async def read_deleted_codes(source: Source, after: Place) -> Page:
+    return await _short_urls(source, source.deps.store.codes.in_trash, code_row, after)
 
 
-async def count_trash(source: Source) -> int:
-    store = source.deps.store
-    return await _total(store.codes.in_trash, source.account.id) + await _total(
-        store.links.in_trash, source.account.id
-    )
+async def read_deleted_links(source: Source, after: Place) -> Page:
+    return await _short_urls(source, source.deps.store.links.in_trash, link_row, after)
 
 
-async def _rows(
-    source: Source, found: Sequence[Entity], row: Callable[[Entity, Addresses, Folder | None], Row]
-) -> list[Row]:
+async def _short_urls(
+    source: Source,
+    repository: ShortURLs[Entity],
+    row: Callable[[Entity, Addresses, Folder | None], Row],
+    after: Place,
+) -> Page:
+    found, following = await page_of(repository, source.account.id, after)
     ids = {one.folder_id for one in found if one.folder_id is not None}
     folders: dict[UUID | None, Folder] = {
         one.id: one for one in await source.deps.store.folders.get_all(source.account.id, ids)
     }
-    return [row(one, source.deps.addresses, folders.get(one.folder_id)) for one in found]
+    rows = [row(one, source.deps.addresses, folders.get(one.folder_id)) for one in found]
+    return Page(rows, following, len(found))
 
 
 async def read_history(source: Source, after: Place) -> Page:
@@ -194,6 +184,14 @@ async def count_codes(source: Source) -> int:
 
 async def count_links(source: Source) -> int:
     return await _total(source.deps.store.links, source.account.id)
+
+
+async def count_deleted_codes(source: Source) -> int:
+    return await _total(source.deps.store.codes.in_trash, source.account.id)
+
+
+async def count_deleted_links(source: Source) -> int:
+    return await _total(source.deps.store.links.in_trash, source.account.id)
 
 
 async def count_short_urls(source: Source) -> int:

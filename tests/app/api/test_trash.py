@@ -9,6 +9,7 @@ from app.api.operations import OPERATIONS
 from domain.accounts.api_keys import KeyScope
 from domain.accounts.plans import Plan, Subscription
 from domain.use_cases.codes.trash import purge_old
+from storage.repositories.targets import other_targets, plain_redirects
 from tests.rollups import count_all
 from tests.support import URL, refusal
 
@@ -343,6 +344,10 @@ async def test_no_list_and_no_number_has_what_is_in_the_trash(world, owner):
         if path.startswith(start)
     ]
 
+    led_on = [row["short_id"] async for part in plain_redirects([]) for row in part]
+    led_on += [one.target.short_id async for one in other_targets([])]
+
+    assert led_on == [kept["short_id"]]
     named = {path for path, text in answers.items() if "zzgone" in text.lower() or "zzlink" in text}
     # A search and an id are repeated in what refuses them.
     assert {path for path in named if "ids=" not in path} == set()
