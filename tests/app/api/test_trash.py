@@ -10,6 +10,7 @@ from domain.accounts.api_keys import KeyScope
 from domain.accounts.plans import Plan, Subscription
 from domain.use_cases.codes.trash import purge_old
 from storage.repositories.targets import other_targets, plain_redirects
+from tests.jobs import steps_of_next_job
 from tests.rollups import count_all
 from tests.support import URL, refusal
 
@@ -353,3 +354,18 @@ async def test_no_list_and_no_number_has_what_is_in_the_trash(world, owner):
     assert {path for path in named if "ids=" not in path} == set()
     assert len(of_one) == 9
     assert {answer.status_code for answer in of_one} == {404}
+
+
+async def test_the_picture_of_a_bulk_code_is_drawn_in_the_trash_too(world, owner):
+    csv = {"content-type": "text/csv"}
+    await owner.api.post("/qr-codes/bulk", content=b"type_id,url\n1,https://example.com/\n", headers=csv)
+    steps = await steps_of_next_job(world)
+    await anext(steps)
+    (code,) = (await owner.api.get("/qr-codes")).json()["data"]
+    await owner.api.delete(f"/qr-codes/{code['id']}")
+
+    async for _ in steps:
+        pass
+    restored = (await owner.api.post(f"/qr-codes/{code['id']}/restore")).json()["data"]
+
+    assert (code["image_status"], restored["image_status"]) == ("pending", "ready")
