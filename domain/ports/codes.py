@@ -135,8 +135,8 @@ class ShortURLs(Protocol[Entity]):
     async def move(self, entity: Entity) -> None:
         """Into the trash if it has a `deletion`, else out of it."""
 
-    async def owners_of_trash(self) -> list[UUID]:
-        """The accounts with codes or links in the trash."""
+    async def owners_of_trash(self, until: datetime) -> list[UUID]:
+        """The accounts with codes or links in the trash that were deleted until then."""
 
 
 class Changes(Protocol):

@@ -54,7 +54,9 @@ _WAS_SCANNED: Final = """
         OR EXISTS (SELECT 1 FROM rollups r WHERE r.account = k.account AND r.subject = k.key))"""
 _DOMAINS: Final = "SELECT DISTINCT domain FROM short_urls WHERE account_id = ? ORDER BY domain"
 _OWNERS: Final = f"""
-    SELECT DISTINCT u.account_id FROM short_url_totals u WHERE {IN_TRASH} AND u.total > 0"""
+    SELECT DISTINCT u.account_id FROM short_url_totals t
+    JOIN short_urls u ON u.account_id = t.account_id AND u.kind = t.kind
+    WHERE {IN_TRASH} AND t.total > 0 AND u.updated_at <= ?"""
 _ALIKE: Final = f"""
     SELECT u.domain, u.short_id FROM short_urls u
     JOIN (SELECT u.domain, LOWER(u.short_id) AS folded FROM short_urls u WHERE account_id = ? AND {LIVE}
@@ -136,8 +138,8 @@ class StoredShortURLs(Generic[Entity]):
     async def domains_of(self, account_id: UUID) -> list[str]:
         return [row["domain"] for row in await run_statement("default", _DOMAINS, (str(account_id),))]
 
-    async def owners_of_trash(self) -> list[UUID]:
-        return [UUID(str(row["account_id"])) for row in await run_statement("default", _OWNERS)]
+    async def owners_of_trash(self, until: datetime) -> list[UUID]:
+        return [UUID(str(row["account_id"])) for row in await run_statement("default", _OWNERS, (until,))]
 
     async def alike_but_for_case(self, account_id: UUID) -> list[tuple[str, str]]:
         rows = await run_statement("default", _ALIKE, (str(account_id),) * 2)

@@ -101,7 +101,7 @@ async def searched(
     named = await repository.find_by_short_id(account_id, short_id, domain=domain)
     if named is not None and which.references is None:
         return replace(which, references=(str(named.id),))
-    is_ours = domain in (DEFAULT_DOMAIN, *await deps.store.codes.domains_of(account_id))
+    is_ours = domain == DEFAULT_DOMAIN or await deps.store.own_domains.find(account_id, domain)
     return replace(which, search=short_id if is_ours else text)
 
 

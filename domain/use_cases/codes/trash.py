@@ -114,8 +114,9 @@ async def empty_trash(deps: Deps, account_id: UUID, *, until: datetime) -> None:
 
 async def purge_old(deps: Deps) -> None:
     """Delete for good what has been in the trash for 30 days. Several processes may do it at once."""
-    for account_id in await deps.store.codes.owners_of_trash():
-        await empty_trash(deps, account_id, until=deps.clock() - TRASH_KEPT_FOR)
+    until = deps.clock() - TRASH_KEPT_FOR
+    for account_id in await deps.store.codes.owners_of_trash(until):
+        await empty_trash(deps, account_id, until=until)
 
 
 def _trash_of(deps: Deps, scopes: tuple[KeyScope, KeyScope]) -> list[ShortURLs[Any]]:
