@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from functools import partial
 from typing import Annotated, Final
 
 from pydantic import Field
@@ -15,12 +14,11 @@ from domain.kernel.errors import Fault, ValidationFailed
 from domain.kernel.parsing import ReadFields, Strict, parse_model
 from domain.ports.contacts import ContactFilter
 from domain.ports.lists import Position
-from domain.use_cases.contacts import locked_by_plan
+from domain.use_cases.contacts import delete_withdrawn_exports, locked_by_plan, withdraw_exports
 from domain.use_cases.deps import Deps
 from domain.use_cases.paging import cut_page
 
 _AT_ONCE: Final = 250
-_WITHDRAWN: Final = "was deleted when a person was erased; make a new one"
 
 
 class PersonInput(Strict):
@@ -58,13 +56,10 @@ async def erase_person(deps: Deps, account: Account, read: ReadFields) -> FoundP
         found = await _found(deps, account, person)
         ids = [contact.id for contact in found.contacts]
         await deps.store.contacts.erase(account.id, ids, now=deps.clock())
-        exports = await deps.store.export_files.withdraw(account.id, _WITHDRAWN, now=deps.clock())
-        return replace(found, exports=exports)
+        return replace(found, exports=await withdraw_exports(deps, account.id))
 
     erased = await deps.store.transact(write)
-    # Nobody can read them any more; they may be large.
-    while await deps.store.transact(partial(deps.store.export_files.delete_some_withdrawn, account.id)):
-        pass
+    await delete_withdrawn_exports(deps, account.id)
     return erased
 
 

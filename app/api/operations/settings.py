@@ -214,8 +214,8 @@ CONTACTS = (
         contacts.delete_contact,
         "deleteContact",
         "Erase a contact, locked or not",
-        description="It still counts in its month. An export from before keeps it for 7 days at most; "
-        "`POST /contacts/erase` deletes exports, too.",
+        description="Nothing of what was entered is kept: exports of the account are deleted, too. It still "
+        "counts in its month.",
         answers={204: None},
         scopes=(KeyScope.CONTACTS_ERASE,),
     ),

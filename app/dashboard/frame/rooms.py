@@ -128,7 +128,7 @@ LINKS: Final = Room(
         "did_untag": "links_untagged",
         "did_delete": "links_deleted",
         "did_undo": "links_undone",
-        "delete_many": "links_stop",
+        "trash_many": "links_stop",
         "delete_many_text": "links_delete_text",
         "delete_sure": "links_delete_sure",
         "folder_delete_text": "links_of_folder",

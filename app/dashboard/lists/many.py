@@ -129,7 +129,7 @@ async def _ask(visit: SignedIn, chosen: Chosen, refused: Mapping[UUID, DomainErr
         "lists/delete",
         room=chosen.room,
         status=409 if refused or chosen.gone else 200,
-        title=t.counted("delete_many", number),
+        title=t.counted("trash_many", number),
         sure=t.counted("delete_sure", number),
         scanned=t.counted("delete_scans", scans),
         rows=list_rows(visit, chosen.short_urls, weeks),
