@@ -120,7 +120,7 @@ def _event(
         is_now=is_now,
         diffs=diffs[:most],
         others=t.counted("diff_others", others) if others > 0 else "",
-        version=None if refusal or (is_same and not is_now) else version or None,
+        version=None if refusal or change.event or (is_same and not is_now) else version or None,
         refusal="" if is_same and not is_now else refusal,
     )
 
