@@ -25,7 +25,7 @@ async def owner(app) -> Credentials:
     bodies += [{"name": f"table {number}", "status": "paused"} for number in range(29)]
     for body in bodies:
         await app.ask(account.create(url="https://example.com/" + "long" * 50, **body))
-    for name in ("thrown away", WIDE):
+    for name in ("in the trash", WIDE):
         thrown = await app.ask(account.create(url="https://example.com/" + "long" * 50, name=name))
         await app.ask(account.request("DELETE", f"/qr-codes/{thrown.data['id']}"))
     return made
