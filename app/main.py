@@ -31,6 +31,7 @@ from domain.kernel.rate_limits import RateLimiter, shared_key
 from domain.scanning.recording import ScanRecorder
 from domain.settings import SettingsError
 from domain.use_cases.codes.page_pictures import fetch_page_picture
+from domain.use_cases.codes.trash import purge_old
 from domain.use_cases.deps import Deps
 from domain.use_cases.exports.exports import run_export
 from domain.use_cases.jobs.bulk import run_bulk
@@ -149,7 +150,7 @@ async def running_context(
         store.lost_scans,
         InvalidationPoller(store.poll_invalidations, (resolver, landing_pages, sites)),
         rollups,
-        Sweeper(),
+        Sweeper(partial(purge_old, deps)),
         page_picture_worker(deps),
         job_worker(deps, recorder.is_busy),
         ReportWorker(partial(queue_due_reports, deps)),

@@ -12,6 +12,7 @@ from starlette.applications import Starlette
 
 from domain.kernel.rate_limits import RateLimiter, shared_key
 from domain.settings import SettingsError
+from domain.use_cases.codes.trash import purge_old
 from domain.use_cases.deps import Deps
 from mcp_server.access_tokens import Tokens
 from mcp_server.allowed_hosts import allowed_of
@@ -53,7 +54,7 @@ async def running_context(settings: Settings, database: Database, secret: bytes)
     await hosts.run_once()
     limits = limits_of(settings, secret)
     try:
-        async with running(Sweeper(), LimitExchange(limits.by_name()), hosts):
+        async with running(Sweeper(partial(purge_old, deps)), LimitExchange(limits.by_name()), hosts):
             yield Context(
                 deps=deps,
                 tokens=Tokens(

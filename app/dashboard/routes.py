@@ -20,7 +20,7 @@ from app.dashboard.accounts import (
     weekly_report,
 )
 from app.dashboard.campaigns import campaign_pages
-from app.dashboard.code import deletion, downloads, overview, repointing, rules
+from app.dashboard.code import downloads, overview, repointing, rules
 from app.dashboard.code import filing as code_filing
 from app.dashboard.code.history import history_page
 from app.dashboard.connections import assistants_page, plan_page
@@ -34,7 +34,7 @@ from app.dashboard.frame.pages import lost
 from app.dashboard.jobs import bulk, exports, imports
 from app.dashboard.keys import key_pages
 from app.dashboard.links import links_page
-from app.dashboard.lists import filing, list_page, many
+from app.dashboard.lists import deletion, filing, list_page, many, trash
 from app.dashboard.making import editing, new, previews, themes
 from app.dashboard.numbers import publishing
 from app.dashboard.operator import all_accounts, new_account, one_account, plan_change
@@ -49,7 +49,7 @@ _MODULES: Final = (
     *(sign_up, sign_in, second_step, passkey_sign_in, links),
     *(settings_page, weekly_report, email_address, leaving),
     *(security, authenticator, recovery_codes, passkeys),
-    *(list_page, links_page, many, filing),
+    *(list_page, links_page, many, filing, trash),
     campaign_pages,
     *(contacts_page, tables, people, contact_page),
     *(new, editing, themes, previews),

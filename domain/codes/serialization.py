@@ -22,7 +22,7 @@ from domain.codes.codes import PictureState, QRCode
 from domain.codes.design_input import DesignInput
 from domain.codes.links import ShortLink
 from domain.codes.picture_source import picture_source_of, picture_tag, twin_path
-from domain.codes.short_urls import CreatedVia, ShortURL, Snapshot, Status
+from domain.codes.short_urls import TRASH_KEPT_FOR, CreatedVia, Deletion, ShortURL, Snapshot, Status
 from domain.content import TYPES, Content, serialize_content
 from domain.drawing.scannability import Scannability
 from domain.kernel.net.addresses import Addresses
@@ -39,7 +39,7 @@ Address = Annotated[str, Field(json_schema_extra={"format": "uri"})]
 Answer = TypeVar("Answer", bound=BaseModel)
 # The fields of an entity that its answer has in another form, or not at all.
 _NOT_ANSWERED: Final = frozenset(
-    {"account_id", "domain", "content", "restrictions", "folder_id", "picture_state", "version"}
+    {"account_id", "domain", "content", "restrictions", "folder_id", "picture_state", "version", "deletion"}
 )
 
 
@@ -180,6 +180,21 @@ class Code(PictureFields, RestrictionFields, _Identity):
     )
 
 
+class Trashed(_Identity):
+    """A code or link in the trash."""
+
+    kind: Literal["qr_code", "link"]
+    type: str
+    destination: str | None
+    external_id: str | None
+    scan_count: int
+    created_at: datetime
+    deleted_at: datetime = Field(description="When it was deleted.")
+    deleted_by: str = Field(description="Who deleted it.")
+    deleted_via: CreatedVia = Field(description="Where it was deleted.")
+    purged_at: datetime = Field(description="From when on it is deleted for good.")
+
+
 class State(RestrictionFields):
     """Type, content fields and restrictions as they were. A link is of type 1."""
 
@@ -194,6 +209,9 @@ class HistoryItem(BaseModel):
     changed_by: str
     changed_via: CreatedVia
     changed_at: datetime
+    event: short_urls.HistoryEvent | None = Field(
+        None, description="It went into the trash, or came back: `before` and `after` are the same then."
+    )
     password_changed: bool = Field(description="Whether one password was replaced by another.")
     before: State | None
     after: State
@@ -237,6 +255,19 @@ def serialize_code(code: QRCode, addresses: Addresses, secret_key: bytes) -> dic
 def serialize_link(link: ShortLink, addresses: Addresses) -> dict[str, Any]:
     content = serialize_content(link.content)
     return Link(**content, **_short_url_fields(link, addresses)).model_dump(mode="json")
+
+
+def serialize_trashed(entity: ShortURL, deletion: Deletion, addresses: Addresses) -> dict[str, Any]:
+    return Trashed(
+        **{**_short_url_fields(entity, addresses), "external_id": deletion.external_id},
+        kind="qr_code" if isinstance(entity, QRCode) else "link",
+        type=entity.content.slug,
+        destination=entity.destination(),
+        deleted_at=entity.updated_at,
+        deleted_by=deletion.by,
+        deleted_via=deletion.via,
+        purged_at=entity.updated_at + TRASH_KEPT_FOR,
+    ).model_dump(mode="json")
 
 
 def serialize_folder(folder: folders.Folder) -> dict[str, Any]:

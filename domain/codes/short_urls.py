@@ -16,6 +16,7 @@ MAX_NAME: Final = 200
 # The history keeps the current version, and of the last ones those that are younger.
 MOST_VERSIONS: Final = 200
 VERSIONS_KEPT_FOR: Final = timedelta(days=365)
+TRASH_KEPT_FOR: Final = timedelta(days=30)
 
 
 class Status(StrEnum):
@@ -30,6 +31,22 @@ class CreatedVia(StrEnum):
     ASSISTANT = "assistant"
 
 
+class HistoryEvent(StrEnum):
+    """What a change is that changes neither content nor restrictions."""
+
+    DELETED = "deleted"
+    RESTORED = "restored"
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Deletion:
+    """Who moved it to the trash, and how. `external_id`: another may have it meanwhile."""
+
+    by: str
+    via: CreatedVia
+    external_id: str | None
+
+
 @dataclass(frozen=True, kw_only=True, slots=True)
 class ShortURL:
     """`domain` and `short_id` never change; `domain` is "" for the service's own.
@@ -37,7 +54,7 @@ class ShortURL:
     `version` counts all changes that the owner sees; `scan_count` counts people's scans that were let
     through. `noun` is the name of the kind for people. No visitor sees `metadata`. `utm_template_id`: the
     UTM template that campaign parameters of its content were copied from. `imported_scans`: counted by the
-    service that it was imported from.
+    service that it was imported from. `deletion`: of one in the trash, deleted at `updated_at`.
     """
 
     noun: ClassVar[str]
@@ -61,6 +78,7 @@ class ShortURL:
     tags: tuple[str, ...] = ()
     utm_template_id: UUID | None = None
     imported_scans: int = 0
+    deletion: Deletion | None = None
 
     def destination(self) -> str | None:
         """The destination of most scans; None for a landing page."""
@@ -114,6 +132,7 @@ class Change:
     before: Snapshot | None
     after: Snapshot
     grant_id: UUID | None = None
+    event: HistoryEvent | None = None
 
     def leads_elsewhere(self) -> bool:
         """Whether people get something else than before."""

@@ -11,6 +11,8 @@ apostrophe; JSON has it as it is. The newest comes first. Times are in UTC.
 
 codes           QR codes: content, destination, restrictions, design, tags, how often each was scanned
 links           short links, the same without a design
+deleted_codes, deleted_links
+                those in the trash: when, by whom and how they were deleted
 folders, tags, templates, utm_templates, domains
 history         each change of a code or link: who, when, before, after
 scans           each scan that is kept singly; "bot" says why a scan is taken for a program's

@@ -13,7 +13,7 @@ from domain.codes.codes import QRCode
 from domain.codes.links import ShortLink
 from domain.codes.restrictions import Restrictions
 from domain.codes.serialization import serialize_change, serialize_domain
-from domain.codes.short_urls import Change, ShortURL
+from domain.codes.short_urls import Change, Deletion, ShortURL
 from domain.contacts.contacts import Contact, LockedContact
 from domain.content import stored_content
 from domain.kernel.net.addresses import Addresses
@@ -26,7 +26,7 @@ Row = dict[str, Any]
 _IN_OTHER_FORM: Final = frozenset(
     {
         *("account_id", "domain", "content", "restrictions", "folder_id", "picture_state", "version"),
-        "password_hash",
+        *("password_hash", "deletion"),
     }
 )
 # It tells keys apart, and is not for everybody who gets the file.
@@ -47,6 +47,8 @@ def _columns(kind: type[ShortURL]) -> tuple[str, ...]:
 
 CODE_COLUMNS: Final = (*_columns(QRCode), "logo", "background", "image_error")
 LINK_COLUMNS: Final = _columns(ShortLink)
+# Of what is in the trash, at the end.
+DELETION_COLUMNS: Final = ("deleted_at", "deleted_by", "deleted_via")
 CHANGE_COLUMNS: Final = (
     *("short_url", "version", "changed_at", "changed_by", "changed_via", "password_changed"),
     *("before", "after", "short_url_id"),
@@ -135,4 +137,11 @@ def _short_url_row(entity: ShortURL, addresses: Addresses, folder: Folder | None
         **{name: getattr(entity.restrictions, name) for name in _names(Restrictions)},
         "type_id": entity.content.type_id,
         "content": stored_content(entity.content),
+        **(_deletion(entity, entity.deletion) if entity.deletion else {}),
     }
+
+
+def _deletion(entity: ShortURL, deletion: Deletion) -> Row:
+    by = _BEGINNING_OF_KEY.sub("", deletion.by)
+    values = (entity.updated_at, by, deletion.via)
+    return {**dict(zip(DELETION_COLUMNS, values, strict=True)), "external_id": deletion.external_id}

@@ -259,8 +259,10 @@ class NotFinished(InFlight):
 class ShortIdTaken(DomainError):
     code = "short_id_taken"
 
-    def __init__(self, short_id: str) -> None:
+    def __init__(self, short_id: str, *, is_in_trash: bool = False) -> None:
         message = f"The short ID {short_id} is taken on this domain."
+        if is_in_trash:
+            message = f"The short ID {short_id} is in your trash. Restore it, or empty the trash."
         super().__init__(message, [Fault("short_id", message)])
 
 
@@ -293,9 +295,13 @@ class DomainInUse(DomainError):
     code = "domain_in_use"
 
     def __init__(self, domain: str, qr_codes: int, links: int) -> None:
+        """Without codes and links there are some in the trash."""
+        there = f"there are QR codes: {qr_codes:,}, and short links: {links:,}"
+        if not qr_codes and not links:
+            there = "there are codes or links in the trash"
         super().__init__(
-            f"On {domain} there are QR codes: {qr_codes:,}, and short links: {links:,}. Name a domain in "
-            "move_to, to which they move, or delete them first."
+            f"On {domain} {there}. Name a domain in move_to, to which they move, or delete them and empty "
+            "the trash first."
         )
 
 

@@ -47,13 +47,14 @@ class ShortURLFilter:
 
 @dataclass(frozen=True, slots=True)
 class TakenShortId:
-    """Whether the account itself has it. `destination`: of its own one; None for a landing page.
+    """Whether the account itself has it, or has it in its trash.
 
-    `content`: of its own one, as it is stored.
+    `destination`: of its own one; None for a landing page. `content`: of its own one, as it is stored.
     """
 
     destination: str | None = None
     is_own: bool = False
+    is_in_trash: bool = False
     content: Mapping[str, Any] | None = field(default=None, compare=False)
 
 
@@ -121,8 +122,21 @@ class ShortURLs(Protocol[Entity]):
 
     async def save(self, entity: Entity) -> None: ...
 
-    async def delete(self, entity: Entity, *, now: datetime) -> None:
-        """Delete it with its history and scans. No other account ever gets its short ID."""
+    async def delete(self, entity: Entity, *, now: datetime, if_scanned: bool = False) -> None:
+        """Delete it for good, with its history and scans. No other account ever gets its short ID.
+
+        `if_scanned`: only if it was ever scanned, by whomever; otherwise the short ID is free for everybody.
+        """
+
+    @property
+    def in_trash(self) -> "ShortURLs[Entity]":
+        """Those in the trash. All the others find none of them, and nobody gets their short IDs."""
+
+    async def move(self, entity: Entity) -> None:
+        """Into the trash if it has a `deletion`, else out of it."""
+
+    async def owners_of_trash(self, until: datetime) -> list[UUID]:
+        """The accounts with codes or links in the trash that were deleted until then."""
 
 
 class Changes(Protocol):

@@ -26,6 +26,12 @@ class ExportFiles(Protocol):
     async def is_kept(self, job_id: UUID) -> bool:
         """Whether there is still something of its file."""
 
+    async def withdraw(self, account_id: UUID, reason: str, *, now: datetime) -> int:
+        """End and withhold all exports of the account; how many there were. Their parts are deleted later."""
+
+    async def delete_some_withdrawn(self, account_id: UUID) -> bool:
+        """Delete a few parts; False when there are none."""
+
     async def delete_some_of_others(self, job: Job) -> bool:
         """Delete a few parts of the other exports of its account; False when there are none."""
 

@@ -3,6 +3,7 @@
 from collections.abc import AsyncGenerator, Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
+from functools import partial
 from typing import Any, Final
 from uuid import UUID
 
@@ -216,7 +217,7 @@ async def page_of_contacts(
 
 
 async def delete_contact(deps: Deps, account: Account, reference: str) -> None:
-    """Delete the submitted values and the queued e-mail, also of a locked contact. Raises NotFound.
+    """Delete the submitted values, the queued e-mail, and the account's exports. Raises NotFound.
 
     It still counts in its month, so that erasing one contact unlocks no other.
     """
@@ -227,8 +228,22 @@ async def delete_contact(deps: Deps, account: Account, reference: str) -> None:
             account.id, [contact_id], now=deps.clock()
         ):
             raise NotFound("contact")
+        await withdraw_exports(deps, account.id)
 
     await deps.store.transact(write)
+    await delete_withdrawn_exports(deps, account.id)
+
+
+async def withdraw_exports(deps: Deps, account_id: UUID) -> int:
+    """In the transaction of an erasure: they may hold what is erased. How many there were."""
+    reason = "was deleted when a contact was erased; make a new one"
+    return await deps.store.export_files.withdraw(account_id, reason, now=deps.clock())
+
+
+async def delete_withdrawn_exports(deps: Deps, account_id: UUID) -> None:
+    """In small steps; nobody can read them any more."""
+    while await deps.store.transact(partial(deps.store.export_files.delete_some_withdrawn, account_id)):
+        pass
 
 
 async def prepare_contact_email(deps: Deps, queued: QueuedEmail) -> DueContactEmail | None:

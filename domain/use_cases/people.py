@@ -1,7 +1,7 @@
 """Find and erase the submissions of one person over all forms of an account."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Annotated, Final
 
 from pydantic import Field
@@ -14,7 +14,7 @@ from domain.kernel.errors import Fault, ValidationFailed
 from domain.kernel.parsing import ReadFields, Strict, parse_model
 from domain.ports.contacts import ContactFilter
 from domain.ports.lists import Position
-from domain.use_cases.contacts import locked_by_plan
+from domain.use_cases.contacts import delete_withdrawn_exports, locked_by_plan, withdraw_exports
 from domain.use_cases.deps import Deps
 from domain.use_cases.paging import cut_page
 
@@ -27,10 +27,14 @@ class PersonInput(Strict):
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class FoundPerson:
-    """`contacts`: newest first, locked by the present plan. `emails`: how many are queued about them."""
+    """`contacts`: newest first, locked by the present plan. `emails`: how many are queued about them.
+
+    `exports`: how many were deleted, because they may hold them.
+    """
 
     contacts: Sequence[Contact | LockedContact]
     emails: int
+    exports: int = 0
 
 
 async def find_person(deps: Deps, account: Account, read: ReadFields) -> FoundPerson:
@@ -39,9 +43,10 @@ async def find_person(deps: Deps, account: Account, read: ReadFields) -> FoundPe
 
 
 async def erase_person(deps: Deps, account: Account, read: ReadFields) -> FoundPerson:
-    """Delete all submissions of the person and the queued e-mails about them, and return them.
+    """Delete all submissions of the person, the queued e-mails about them, and the account's exports.
 
-    All or nothing. Each still counts in its month, as in `delete_contact`. Raises ValidationFailed.
+    All or nothing. Each contact still counts in its month, as in `delete_contact`. Returns what was deleted.
+    Raises ValidationFailed.
     """
     person = _parse(read)
 
@@ -51,9 +56,11 @@ async def erase_person(deps: Deps, account: Account, read: ReadFields) -> FoundP
         found = await _found(deps, account, person)
         ids = [contact.id for contact in found.contacts]
         await deps.store.contacts.erase(account.id, ids, now=deps.clock())
-        return found
+        return replace(found, exports=await withdraw_exports(deps, account.id))
 
-    return await deps.store.transact(write)
+    erased = await deps.store.transact(write)
+    await delete_withdrawn_exports(deps, account.id)
+    return erased
 
 
 def _parse(read: ReadFields) -> Person:

@@ -27,6 +27,8 @@ SIGNED_IN: Final = {
     "edit": "{code}/edit",
     "kind": "{code}/kind",
     "delete": "{code}/delete",
+    "trash": "/trash",
+    "trash-empty": "/trash/empty",
     "many-delete": "/codes/many/delete?code={code_id}:1",
     "kind-menu": "{code}/kind/menu",
     "theme": "{landing_page}/theme",

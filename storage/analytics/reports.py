@@ -52,7 +52,7 @@ from storage.analytics.sums import (
     code_and_label,
     scan_sums,
 )
-from storage.db.access import access_conditions
+from storage.db.access import LIVE, access_conditions
 from storage.db.failures import repository
 from storage.db.statements import given, given_ids, looked_up
 
@@ -170,7 +170,7 @@ class StoredScanReports:
             given([(one,) for one in short_ids], "by_short_id", short_id="text"),
         )
         limits = access_conditions(self._access)
-        within = " AND ".join(["u.account_id = ?", *(condition for condition, _ in limits)])
+        within = " AND ".join(["u.account_id = ?", LIVE, *(condition for condition, _ in limits)])
         account = str(account_id)
         values = (account, *(value for _, allowed in limits for value in allowed))
         # A code that was made a moment ago is found.

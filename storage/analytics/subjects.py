@@ -1,7 +1,7 @@
 """Subjects of rollups for a scope, and the conditions that find their single scans.
 
-An account, each of its types and each code are subjects. Other scopes are sums of codes. Deleted codes that
-are not swept yet are subtracted from their account.
+An account, each of its types and each code are subjects. Other scopes are sums of codes. Codes in the trash,
+and deleted ones that are not swept yet, are subtracted from their account.
 """
 
 from collections.abc import Mapping, Sequence
@@ -13,18 +13,23 @@ from domain.analytics.reports import ScannedCode, ScanScope
 from domain.analytics.rollups import FIRST_OF_ACCOUNT, FIRST_OF_CODE, FIRST_OF_TYPE
 from domain.scanning.scans import Verdict
 from storage.analytics.snapshots import Snapshot
-from storage.db.access import access_conditions
+from storage.db.access import IN_TRASH, LIVE, access_conditions
 from storage.db.statements import Given, given, given_ids, looked_up, table
 
-_DELETED: Final = "SELECT k.key, k.type_id FROM deleted_codes d {keys} WHERE k.account = ?"
+_DELETED: Final = (
+    "SELECT k.key, k.type_id FROM deleted_codes d {keys} WHERE k.account = ?"
+    " UNION ALL SELECT k.key, k.type_id FROM short_urls u JOIN scan_keys k ON k.id = u.id"
+    f" WHERE u.account_id = ? AND {IN_TRASH}"
+)
+_NOT_TRASHED: Final = f"k.id NOT IN (SELECT id FROM short_urls u WHERE u.account_id = ? AND {IN_TRASH})"
 _TAGS: Final = (
     "SELECT k.key, t.name FROM tags t JOIN tag_uses u ON u.tag_id = t.id"
-    " JOIN scan_keys k ON k.id = u.short_url_id WHERE t.account_id = ?"
+    f" JOIN scan_keys k ON k.id = u.short_url_id WHERE t.account_id = ? AND {_NOT_TRASHED}"
 )
 _TAGGED: Final = "tag_uses t JOIN scan_keys k ON k.id = t.short_url_id"
 _KEYS: Final = "JOIN scan_keys k ON k.id = u.id"
 _CODES: Final = f"short_urls u {_KEYS}"
-_OF_KEYS: Final = "wanted w JOIN scan_keys k ON k.key = w.key JOIN short_urls u ON u.id = k.id"
+_OF_KEYS: Final = f"wanted w JOIN scan_keys k ON k.key = w.key JOIN short_urls u ON u.id = k.id AND {LIVE}"
 _REFUSED: Final = {
     Verdict.PAUSED: "u.status = 'paused'",
     Verdict.EXPIRED: "u.expires_at IS NOT NULL AND u.expiration_enabled",
@@ -74,7 +79,7 @@ async def find_subjects(snapshot: Snapshot, scope: ScanScope) -> Subjects:
         return Subjects(account, await find_keys(snapshot, scope), FIRST_OF_CODE)
     # SQLite would read all codes of the account.
     keys = looked_up(snapshot.dialect, "scan_keys", "k", "k.id = d.id")
-    deleted = await snapshot.read(_DELETED.format(keys=keys), (account,))
+    deleted = await snapshot.read(_DELETED.format(keys=keys), (account, str(scope.account_id)))
     less = [key for key, type_id in deleted if scope.type_id in (None, type_id)]
     if scope.type_id is None:
         return Subjects(account, [0], FIRST_OF_ACCOUNT, less)
@@ -111,13 +116,20 @@ async def find_keys(snapshot: Snapshot, scope: ScanScope) -> list[int]:
         account_id=scope.account_id, tag_id=scope.tag_id, include_bots=scope.include_bots
     ):
         # A tag is of one account: its codes need not be read, which takes twice as long.
-        source, only, values = _TAGGED, "WHERE t.tag_id = ?", [str(scope.tag_id)]
+        source, only, values = (
+            _TAGGED,
+            f"WHERE t.tag_id = ? AND {_NOT_TRASHED}",
+            [
+                str(scope.tag_id),
+                str(scope.account_id),
+            ],
+        )
     return [key for (key,) in await snapshot.read(f"SELECT k.key FROM {source} {only}", values, *lists)]
 
 
 def _within(snapshot: Snapshot, scope: ScanScope) -> tuple[str, str, list[str], *tuple[Given, ...]]:
     """The source and the end of a statement, its values and its lists."""
-    only, values, lists = "WHERE u.account_id = ?", [str(scope.account_id)], []
+    only, values, lists = f"WHERE u.account_id = ? AND {LIVE}", [str(scope.account_id)], []
     source = _CODES
     if scope.code_ids is not None:
         # SQLite would read all codes of the account.
@@ -162,7 +174,7 @@ async def find_tags(snapshot: Snapshot, scope: ScanScope, subjects: Subjects) ->
     among = set(subjects.keys) if subjects.first == FIRST_OF_CODE else None
     of_type = "" if scope.type_id is None else f" AND k.type_id = {scope.type_id:d}"
     found: dict[int, list[str]] = {}
-    for key, name in await snapshot.read(_TAGS + of_type, (str(scope.account_id),)):
+    for key, name in await snapshot.read(_TAGS + of_type, (str(scope.account_id),) * 2):
         if among is None or key in among:
             found.setdefault(key, []).append(name)
     return found

@@ -8,6 +8,7 @@ from storage.analytics.snapshots import Snapshot
 from storage.analytics.subjects import Subjects
 from storage.analytics.tables import seen_visitors
 from storage.analytics.user_agents import classify_user_agent
+from storage.db.access import LIVE
 from storage.scan_log.inbox import incoming_scan, parse_details
 
 # The most of its own waiting scans that a report reads; fewer in a rush, when more than WINDOW wait in all.
@@ -16,7 +17,7 @@ MAX_READ_IN_RUSH: Final = 100
 WINDOW: Final = 5_000
 _OF_ACCOUNT: Final = (
     "SELECT 1 FROM scan_keys k JOIN short_urls u ON u.id = k.id JOIN subjects o ON o.account = k.account"
-    " WHERE k.key = j.code"
+    f" WHERE k.key = j.code AND {LIVE}"
 )
 _WANTED: Final = {
     rollups.FIRST_OF_CODE: "j.code IN (SELECT key FROM subjects)",

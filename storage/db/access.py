@@ -1,11 +1,18 @@
 """The codes and links that a caller has access to, as conditions."""
 
+from typing import Final
+
 from tortoise.queryset import QuerySet
 
 from domain.accounts.api_keys import KeyAccess
 from storage.db.models.codes import ShortURLRow
 
 Condition = tuple[str, tuple[str, ...]]
+# The kinds of rows of `short_urls` in the trash, by what they were.
+TRASHED: Final = {"qr_code": "code_bin", "link": "link_bin"}
+# Statements that find rows `u` by anything but their kind need this condition.
+LIVE: Final = "u.kind IN ('qr_code', 'link')"
+IN_TRASH: Final = "u.kind IN ('code_bin', 'link_bin')"
 
 
 def accessible(rows: QuerySet[ShortURLRow], access: KeyAccess) -> QuerySet[ShortURLRow]:

@@ -11,7 +11,15 @@ from tortoise.queryset import QuerySet
 from tortoise.transactions import in_transaction
 
 from domain.codes.restrictions import Restrictions
-from domain.codes.short_urls import MOST_VERSIONS, VERSIONS_KEPT_FOR, Change, CreatedVia, Snapshot, Status
+from domain.codes.short_urls import (
+    MOST_VERSIONS,
+    VERSIONS_KEPT_FOR,
+    Change,
+    CreatedVia,
+    HistoryEvent,
+    Snapshot,
+    Status,
+)
 from domain.kernel.parsing import parse_time
 from storage.db.failures import repository
 from storage.db.mapping import columns_of, entity_from
@@ -36,6 +44,7 @@ class StoredChanges:
             changed_by=change.changed_by[:300],
             via=change.via.value,
             changed_at=change.changed_at,
+            event=change.event and change.event.value,
             before=_stored_snapshot(change.before) if change.before else None,
             after=_stored_snapshot(change.after),
             grant_id=change.grant_id,
@@ -139,6 +148,7 @@ def _change_from(row: ChangeRow) -> Change:
         Change,
         row,
         via=CreatedVia(row.via),
+        event=HistoryEvent(row.event) if row.event else None,
         before=_snapshot_from(row.before) if row.before else None,
         after=_snapshot_from(row.after),
     )

@@ -4,10 +4,11 @@ from datetime import datetime
 from typing import Any, Final
 from uuid import UUID
 
+from tortoise.expressions import Q, Subquery
 from tortoise.queryset import QuerySet
 from tortoise.transactions import in_transaction
 
-from domain.jobs.jobs import Job, JobKind
+from domain.jobs.jobs import Job, JobKind, JobStatus
 from domain.ports.exports import FilePart
 from storage.db.failures import repository
 from storage.db.models.jobs import JobPartRow, JobRow
@@ -35,6 +36,21 @@ class StoredExportFiles:
 
     async def is_kept(self, job_id: UUID) -> bool:
         return await JobPartRow.filter(job_id=job_id).exists()
+
+    async def withdraw(self, account_id: UUID, reason: str, *, now: datetime) -> int:
+        exports = JobRow.filter(account_id=account_id, kind=JobKind.EXPORT.value)
+        with_file = Q(finished_at__isnull=True) | Q(id__in=Subquery(JobPartRow.all().values("job_id")))
+        found: Any = exports.exclude(status=JobStatus.FAILED.value).filter(with_file)
+        ids = await found.values_list("id", flat=True)
+        # A process that works on one loses its lease.
+        running = JobRow.filter(id__in=ids, finished_at__isnull=True)
+        await running.update(finished_at=now, due_at=None, lease=None)
+        ended = {"status": JobStatus.FAILED.value, "errors": [[0, "", reason]]}
+        return await JobRow.filter(id__in=ids).update(**ended)
+
+    async def delete_some_withdrawn(self, account_id: UUID) -> bool:
+        exports = JobRow.filter(account_id=account_id, kind=JobKind.EXPORT.value)
+        return await _delete_some(exports.filter(status=JobStatus.FAILED.value))
 
     async def delete_some_of_others(self, job: Job) -> bool:
         exports = JobRow.filter(account_id=job.account_id, kind=JobKind.EXPORT.value)

@@ -16,6 +16,7 @@ from domain.drawing.shapes import Ink, InkPart
 from domain.pages.landing_page import Page
 from domain.pages.page_files import FileFacts
 from domain.pages.page_pictures import LEASE, STALE_AFTER, PagePicture
+from storage.db.access import TRASHED
 from storage.db.failures import repository
 from storage.db.mapping import columns_of, entity_from
 from storage.db.models.codes import LogoRow, PagePictureRow, PagePictureUseRow, ShortURLRow
@@ -37,8 +38,10 @@ _STEP: Final = 2_000
 
 
 async def find_page(domain: str, short_id: str) -> Page | None:
-    found = ShortURLRow.filter(domain=domain, short_id=short_id).using_db(get_connection("lookups"))
-    found = found.annotate(modules=RawSQL(_MODULES[dialect_of("lookups")]))
+    found = ShortURLRow.filter(domain=domain, short_id=short_id).filter(kind__in=[*TRASHED])
+    found = found.using_db(get_connection("lookups")).annotate(
+        modules=RawSQL(_MODULES[dialect_of("lookups")])
+    )
     row: Any = await found.first().only(*_PAGE, "modules")
     if row is None:
         return None

@@ -15,22 +15,22 @@ from domain.accounts.api_keys import FULL_ACCESS, KeyAccess
 from domain.codes.codes import PictureState, QRCode
 from domain.codes.links import ShortLink
 from domain.codes.restrictions import Restrictions
-from domain.codes.short_urls import CreatedVia, ShortURL, Status
+from domain.codes.short_urls import CreatedVia, Deletion, ShortURL, Status
 from domain.content import load_content, stored_content
 from domain.drawing.scannability import load_scannability
 from domain.kernel.errors import ShortIdTaken
 from domain.kernel.net.addresses import DEFAULT_DOMAIN
 from domain.ports.codes import Entity, ShortURLFilter, TakenShortId
 from domain.ports.lists import Sort, SortPosition
-from storage.db.access import accessible
+from storage.db.access import IN_TRASH, LIVE, TRASHED, accessible
 from storage.db.failures import repository
 from storage.db.mapping import columns_of, entity_from
-from storage.db.models.codes import DeletedCodeRow, RetiredShortIdRow, ShortURLRow
+from storage.db.models.codes import DeletedCodeRow, RetiredShortIdRow, ScanRankRow, ShortURLRow
 from storage.db.pools import run_statement
 from storage.repositories.cache_invalidation import publish
 from storage.repositories.lists.short_url_lists import ShortURLLists, limited_filter
 from storage.repositories.lists.upkeep import add_to_lists, relisting, remove_from_lists, remove_ranks
-from storage.repositories.named_items.tags import tags_of
+from storage.repositories.named_items.tags import count_in_tags, tags_of
 from storage.repositories.scan_counts import count_inbox, scan_counts
 from storage.repositories.scan_keys import add_code_key, add_key_of_type
 from storage.repositories.stored_bytes import count_bytes
@@ -39,7 +39,7 @@ from storage.repositories.stored_bytes import count_bytes
 _FIXED: Final = {
     *("id", "account_id", "domain", "short_id", "created_via", "created_at", "scan_count", "imported_scans"),
 }
-_OF_TAKEN: Final = ("short_id", "account_id", "destination", "type_id", "content")
+_OF_TAKEN: Final = ("kind", "short_id", "account_id", "destination", "type_id", "content")
 # In one statement: a deletion moves the short ID from one table to the other meanwhile.
 _TAKEN: Final = """
     SELECT 1 AS taken FROM short_urls WHERE domain = ? AND short_id = ?
@@ -47,13 +47,23 @@ _TAKEN: Final = """
 _PLACES: Final = """
     SELECT COALESCE(SUM(places), 0) AS places FROM jobs
     WHERE account_id = ? AND places_of = ? AND places > 0"""
+# Recorded in any way: of people or not, let through or not.
+_WAS_SCANNED: Final = """
+    SELECT 1 AS scanned FROM scan_keys k WHERE k.id = ? AND (
+        EXISTS (SELECT 1 FROM scan_inbox i WHERE i.code = k.key)
+        OR EXISTS (SELECT 1 FROM scans s WHERE s.code = k.key)
+        OR EXISTS (SELECT 1 FROM rollups r WHERE r.account = k.account AND r.subject = k.key))"""
 _DOMAINS: Final = "SELECT DISTINCT domain FROM short_urls WHERE account_id = ? ORDER BY domain"
-_ALIKE: Final = """
+_OWNERS: Final = f"""
+    SELECT DISTINCT u.account_id FROM short_url_totals t
+    JOIN short_urls u ON u.account_id = t.account_id AND u.kind = t.kind
+    WHERE {IN_TRASH} AND t.total > 0 AND u.updated_at <= ?"""
+_ALIKE: Final = f"""
     SELECT u.domain, u.short_id FROM short_urls u
-    JOIN (SELECT domain, LOWER(short_id) AS folded FROM short_urls WHERE account_id = ?
-        GROUP BY domain, LOWER(short_id) HAVING COUNT(*) > 1) a
+    JOIN (SELECT u.domain, LOWER(u.short_id) AS folded FROM short_urls u WHERE account_id = ? AND {LIVE}
+        GROUP BY u.domain, LOWER(u.short_id) HAVING COUNT(*) > 1) a
     ON u.domain = a.domain AND LOWER(u.short_id) = a.folded
-    WHERE u.account_id = ? ORDER BY u.domain, u.short_id"""
+    WHERE u.account_id = ? AND {LIVE} ORDER BY u.domain, u.short_id"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,6 +102,11 @@ class StoredShortURLs(Generic[Entity]):
         return StoredShortURLs(self._kind, self._lists, access=self._access, counts_waiting=False)
 
     @property
+    def in_trash(self) -> "StoredShortURLs[Entity]":
+        name, noun = TRASHED[self._kind.name], f"{self._kind.noun} in the trash"
+        return StoredShortURLs(replace(self._kind, name=name, noun=noun), access=self._access)
+
+    @property
     def noun(self) -> str:
         return self._kind.noun
 
@@ -115,13 +130,18 @@ class StoredShortURLs(Generic[Entity]):
         retired = RetiredShortIdRow.filter(**asked).exclude(account_id=account_id)
         taken = {row.short_id: TakenShortId() for row in await retired}
         for row in await ShortURLRow.filter(**asked).only(*_OF_TAKEN):
-            is_own = row.account_id == account_id
-            own = TakenShortId(row.destination, is_own=True, content={"type_id": row.type_id, **row.content})
-            taken[row.short_id] = own if is_own else TakenShortId()
+            if row.account_id != account_id or row.kind not in TRASHED:
+                taken[row.short_id] = TakenShortId(is_in_trash=row.account_id == account_id)
+            else:
+                content = {"type_id": row.type_id, **row.content}
+                taken[row.short_id] = TakenShortId(row.destination, is_own=True, content=content)
         return taken
 
     async def domains_of(self, account_id: UUID) -> list[str]:
         return [row["domain"] for row in await run_statement("default", _DOMAINS, (str(account_id),))]
+
+    async def owners_of_trash(self, until: datetime) -> list[UUID]:
+        return [UUID(str(row["account_id"])) for row in await run_statement("default", _OWNERS, (until,))]
 
     async def alike_but_for_case(self, account_id: UUID) -> list[tuple[str, str]]:
         rows = await run_statement("default", _ALIKE, (str(account_id),) * 2)
@@ -191,15 +211,12 @@ class StoredShortURLs(Generic[Entity]):
             await count_inbox(entity.id)
         await publish(domain=entity.domain, short_id=entity.short_id)
 
-    async def delete(self, entity: Entity, *, now: datetime) -> None:
-        if not await RetiredShortIdRow.exists(domain=entity.domain, short_id=entity.short_id):
-            await RetiredShortIdRow.create(
-                id=uuid4(),
-                domain=entity.domain,
-                short_id=entity.short_id,
-                account_id=entity.account_id,
-                retired_at=now,
-            )
+    async def delete(self, entity: Entity, *, now: datetime, if_scanned: bool = False) -> None:
+        named: Any = {"domain": entity.domain, "short_id": entity.short_id}
+        is_retired = not if_scanned or await _was_scanned(entity)
+        if is_retired and not await RetiredShortIdRow.exists(**named):
+            retired: Any = {"account_id": entity.account_id, "retired_at": now}
+            await RetiredShortIdRow.create(id=uuid4(), **named, **retired)
         # Its scans may be millions: they are swept in small steps.
         await DeletedCodeRow.create(id=entity.id, deleted_at=now)
         await remove_from_lists(entity.id)
@@ -207,6 +224,21 @@ class StoredShortURLs(Generic[Entity]):
         await count_bytes("short_urls", "r.id = ?", str(entity.id), sign=-1)
         await ShortURLRow.filter(id=entity.id).delete()
         await remove_ranks(entity.id)
+        await publish(**named)
+
+    async def move(self, entity: Entity) -> None:
+        deletion = entity.deletion and columns_of(entity.deletion)
+        kind = TRASHED[self._kind.name] if deletion else self._kind.name
+        async with relisting(entity.id, {"kind": kind}):
+            await ShortURLRow.filter(id=entity.id).update(
+                kind=kind,
+                deletion=deletion,
+                external_id=entity.external_id,
+                version=entity.version,
+                updated_at=entity.updated_at,
+            )
+        await ScanRankRow.filter(id=entity.id).update(kind=kind)
+        await count_in_tags(entity, -1 if deletion else 1)
         await publish(domain=entity.domain, short_id=entity.short_id)
 
     def _of(self, account_id: UUID) -> QuerySet[ShortURLRow]:
@@ -236,10 +268,15 @@ class StoredShortURLs(Generic[Entity]):
 async def find_printed(domain: str, short_id: str) -> QRCode | ShortLink | None:
     pool = get_connection("lookups")
     row = await ShortURLRow.filter(domain=domain, short_id=short_id).using_db(pool).first()
-    if row is None:
+    if row is None or row.kind not in TRASHED:
         return None
     # The scan count is the owner's: a printed code is public.
     return CODES.load(row, 0) if row.kind == CODES.name else LINKS.load(row, 0)
+
+
+async def _was_scanned(entity: ShortURL) -> bool:
+    found = await run_statement("default", _WAS_SCANNED, (str(entity.id),))
+    return bool(entity.scan_count or entity.imported_scans or found)
 
 
 async def _places_of_jobs(account_id: UUID, kind: str) -> int:
@@ -263,7 +300,7 @@ def stored_columns(entity: ShortURL) -> dict[str, Any]:
         "options": {},
         "is_picture_pending": False,
         "needs_care": False,
-        **columns_of(entity, without=("content", "restrictions", "picture_state", "tags")),
+        **columns_of(entity, without=("content", "restrictions", "picture_state", "tags", "deletion")),
         **columns_of(entity.restrictions),
         **(_picture_columns(entity.picture_state) if isinstance(entity, QRCode) else {}),
         "type_id": entity.content.type_id,
@@ -301,7 +338,12 @@ def _parsed(row: ShortURLRow, scan_count: int) -> dict[str, object]:
         "restrictions": entity_from(Restrictions, row),
         "scan_count": scan_count,
         "created_via": CreatedVia(row.created_via),
+        "deletion": _deletion_from(row.deletion),
     }
+
+
+def _deletion_from(stored: Any) -> Deletion | None:
+    return None if stored is None else Deletion(**{**stored, "via": CreatedVia(stored["via"])})
 
 
 CODES: Final = Kind("qr_code", QRCode.noun, _code_from)

@@ -17,6 +17,7 @@ from domain.codes.short_urls import CreatedVia, Status
 from domain.content import load_content
 from domain.scanning.scan_description import routing_of
 from domain.scanning.scans import Target
+from storage.db.access import LIVE
 from storage.db.pools import run_statement
 
 # The types that route scans by more of their content than one destination: url, whatsapp and app_store.
@@ -29,10 +30,10 @@ _TARGET: Final = f"""
         u.scan_count, u.version, u.created_via, a.plan, a.language, a.time_zone
     FROM short_urls u JOIN accounts a ON a.id = u.account_id
         JOIN scan_keys k ON k.id = u.id AND k.type_id = u.type_id"""
-_FIND: Final = f"{_TARGET} WHERE u.domain = ? AND u.short_id = ?"
+_FIND: Final = f"{_TARGET} WHERE u.domain = ? AND u.short_id = ? AND {LIVE}"
 # Two are enough to know that neither is meant.
 _FIND_ALIKE: Final = f"""
-    {_TARGET} WHERE u.domain = ? AND LOWER(u.short_id) = ? AND NOT EXISTS (
+    {_TARGET} WHERE u.domain = ? AND LOWER(u.short_id) = ? AND {LIVE} AND NOT EXISTS (
         SELECT 1 FROM retired_short_ids r WHERE r.domain = ? AND r.short_id = ?) LIMIT 2"""
 # Nothing but a redirect to one address, whoever scans it: no other column has to be read.
 _PLAIN: Final = """
@@ -41,11 +42,13 @@ _PLAIN: Final = """
     AND NOT (u.type_id = 1 AND CAST(u.content AS TEXT) LIKE '%forward_query%'))"""
 _PLAIN_REDIRECTS: Final = f"""
     SELECT u.domain, u.short_id, u.destination FROM short_urls u JOIN accounts a ON a.id = u.account_id
-    WHERE {_PLAIN}"""
+    WHERE {LIVE} AND {_PLAIN}"""
 _PICTURES_OF: Final = """
     (SELECT MAX(p.fetched_at) FROM page_picture_uses w JOIN page_pictures p ON p.url_hash = w.url_hash
         WHERE w.short_url_id = u.id) AS pictures_of"""
-_OTHERS: Final = _TARGET.replace("SELECT", f"SELECT u.domain, {_PICTURES_OF},", 1) + f" WHERE NOT {_PLAIN}"
+_OTHERS: Final = (
+    _TARGET.replace("SELECT", f"SELECT u.domain, {_PICTURES_OF},", 1) + f" WHERE {LIVE} AND NOT {_PLAIN}"
+)
 # In the order of the index of both columns.
 _PART: Final = 2_000
 _NEXT: Final = f" AND (u.domain, u.short_id) > (?, ?) ORDER BY u.domain, u.short_id LIMIT {_PART}"

@@ -1,5 +1,6 @@
 """Deletes rows that are no longer needed. The rollup worker does the same for scans."""
 
+from collections.abc import Awaitable, Callable
 from datetime import UTC, datetime, timedelta
 from typing import Any, Final
 
@@ -37,12 +38,13 @@ COUNTED_EVERY: Final = timedelta(hours=4)
 
 
 class Sweeper(PeriodicWorker):
-    """Several processes may sweep at the same time."""
+    """Several processes may sweep at the same time. `purge_trash`: a use case, in transactions of its own."""
 
     failure = "sweep failed, will retry"
 
-    def __init__(self) -> None:
+    def __init__(self, purge_trash: Callable[[], Awaitable[None]]) -> None:
         super().__init__()
+        self._purge_trash = purge_trash
         self._hourly_due = datetime.min.replace(tzinfo=UTC)
 
     async def run_once(self) -> None:
@@ -62,6 +64,7 @@ class Sweeper(PeriodicWorker):
             await StoredAccounts().delete_abandoned(created_before=now - SESSION_LIFETIME)
             await StoredJobs().delete_ended_before(now - JOBS_KEPT_FOR)
             await StoredJobs().delete_drafts_before(now - DRAFTS_KEPT_FOR)
+            await self._purge_trash()
             await self._count_accounts(now)
 
     async def _count_accounts(self, now: datetime) -> None:

@@ -25,6 +25,9 @@ async def owner(app) -> Credentials:
     bodies += [{"name": f"table {number}", "status": "paused"} for number in range(29)]
     for body in bodies:
         await app.ask(account.create(url="https://example.com/" + "long" * 50, **body))
+    for name in ("in the trash", WIDE):
+        thrown = await app.ask(account.create(url="https://example.com/" + "long" * 50, name=name))
+        await app.ask(account.request("DELETE", f"/qr-codes/{thrown.data['id']}"))
     return made
 
 
@@ -93,7 +96,8 @@ async def test_the_lists_are_for_everybody(app, owner, visit):
     await visit.page.emulate_media(reduced_motion="reduce")
     await sign_in(visit, owner)
 
-    for path in ("/dashboard", f"{CODES}?search=nothing", "/dashboard/folders"):
+    trash = "/dashboard/trash"
+    for path in ("/dashboard", f"{CODES}?search=nothing", "/dashboard/folders", trash, f"{trash}/empty"):
         await visit.open(path)
         await assert_clean(visit)
     await visit.open(CODES)
@@ -113,7 +117,7 @@ async def test_long_words_have_room_at_every_width(app, owner, visit, locale):
     await visit.page.emulate_media(reduced_motion="reduce")
     try:
         await sign_in(visit, owner)
-        for path in ("/dashboard", "/dashboard/folders", CODES):
+        for path in ("/dashboard", "/dashboard/folders", "/dashboard/trash", CODES):
             await visit.open(path)
             for width in (320, 768, 1280):
                 await visit.page.set_viewport_size({"width": width, "height": 844})

@@ -118,6 +118,25 @@ async def test_a_repoint_through_one_process_is_seen_by_the_other_within_a_secon
         assert seen.status == 302
 
 
+async def test_what_goes_to_the_trash_and_back_is_seen_by_the_other_process_within_a_second(
+    pair: Pair,
+) -> None:
+    short_id = await pair.owner.new_code(pair.first)
+    path = f"/qr-codes/{short_id}"
+    loop = asyncio.get_running_loop()
+
+    for method, end, status in [("DELETE", "", 404), ("POST", "/restore", 302)] * 3:
+        async with connections([pair.second.port]) as (visitor,):
+            before = await visitor.ask(scan(short_id))
+            done = await pair.first.ask(pair.owner.request(method, path + end))
+            since = loop.time()
+            while (await visitor.ask(scan(short_id))).status != status:
+                assert loop.time() - since < 1
+
+        assert before.status == {404: 302, 302: 404}[status]
+        assert done.status in (200, 204)
+
+
 async def test_of_twenty_creates_of_one_short_id_exactly_one_wins(pair: Pair) -> None:
     for _ in range(5):
         short_id = f"race-{uuid.uuid4().hex[:8]}"

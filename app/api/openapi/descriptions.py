@@ -71,6 +71,9 @@ SENTENCES: Final[Mapping[str, str]] = {
     "used": "The colour on the page.",
     "Correction.message": "Why it is replaced.",
     # History
+    "Trashed.kind": "What it is.",
+    "Trashed.type": "The name of its type; a link is of the type url.",
+    "Trashed.destination": "Where it leads once it is back; null for a landing page.",
     "State.type": "The name of its type.",
     "HistoryItem.version": "The number of the change, from 1 on.",
     "changed_by": "Who changed it.",
@@ -201,6 +204,7 @@ SENTENCES: Final[Mapping[str, str]] = {
     "ContactMeta.locked": "Whether any contact of the account is locked.",
     "locked_count": "How many contacts of the account are locked, whatever the filter.",
     "monthly_limit": "How many contacts of a month the plan unlocks.",
+    "ErasedPerson.exports": "How many exports were deleted, because they may hold them.",
     "ErasedPerson.contacts": "How many contacts were erased, including locked ones.",
     "ErasedPerson.emails": "How many queued e-mails about them were deleted.",
     # Analytics

@@ -42,6 +42,7 @@ _TAGS = {
     "folders": ("Folders", "Keep codes and links together."),
     "templates": ("Templates", "Options and theme by a name, to make codes from."),
     "tags": ("Tags", "Names that group codes and links."),
+    "trash": ("Trash", "Deleted codes and links, which come back for 30 days."),
     "utm-templates": ("UTM templates", "Campaign parameters by a name, to make codes and links with."),
     "domains": ("Own domains", "Hosts of your own for short URLs, once they are proved to be yours."),
     "contacts": ("Contacts", "What people submitted on the pages of lead forms and feedback."),

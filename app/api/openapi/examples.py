@@ -29,11 +29,12 @@ from domain.codes.serialization import (
     serialize_link,
     serialize_tag,
     serialize_template,
+    serialize_trashed,
     serialize_type,
     serialize_utm_template,
     serialize_verification,
 )
-from domain.codes.short_urls import Change, CreatedVia, Snapshot, Status
+from domain.codes.short_urls import Change, CreatedVia, Deletion, Snapshot, Status
 from domain.contacts import contacts
 from domain.content import TYPES, load_content, stored_content
 from domain.content.types.links import UTM_FIELDS
@@ -54,6 +55,7 @@ _CHANGED: Final = datetime(2026, 11, 21, 9, 30, tzinfo=UTC)
 # The first bytes of every PNG file.
 _PNG: Final = "iVBORw0KGgo="
 _DRAWN: Final = PictureState(scannability=Scannability(grade="A", decoded=True, issues=(), min_print_mm=17.5))
+_DELETION: Final = Deletion(by="API key Website (rp_4kT9x…)", via=CreatedVia.API, external_id="table-7")
 _STYLE: Final[dict[str, Any]] = {"options": {"dotsOptions": {"color": "#0b6b50"}}, "theme": {"font": "serif"}}
 
 
@@ -64,6 +66,7 @@ def examples_of_answers(rest_url: str) -> Mapping[str, Any]:
         "QRCode": serialize_code(_code(), addresses, b"example"),
         "Link": serialize_link(_link(), addresses),
         "HistoryItem": serialize_change(_change()),
+        "Trashed": serialize_trashed(_link(), _DELETION, addresses),
         "Folder": serialize_folder(_folder()),
         "Template": serialize_template(_template()),
         "Tag": serialize_tag(_tag()),
@@ -74,7 +77,7 @@ def examples_of_answers(rest_url: str) -> Mapping[str, Any]:
         ),
         "Account": _account(),
         "Contact": Contact.model_validate(_contact()).model_dump(mode="json"),
-        "ErasedPerson": ErasedPerson(contacts=3, emails=0).model_dump(),
+        "ErasedPerson": ErasedPerson(contacts=3, emails=0, exports=1).model_dump(),
         "PreviewPicture": _preview().model_dump(mode="json"),
         "BrandDesign": {
             **_preview().model_dump(mode="json"),

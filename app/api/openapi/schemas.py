@@ -32,6 +32,7 @@ from domain.codes.serialization import (
     QRType,
     Tag,
     Template,
+    Trashed,
     UTMTemplate,
 )
 from domain.codes.short_url_input import NEVER_NULL
@@ -95,6 +96,7 @@ _ANSWERS: tuple[type, ...] = (
         Code,
         Link,
         HistoryItem,
+        Trashed,
         PreviewPicture,
         BrandDesign,
         QRType,
@@ -136,6 +138,7 @@ def component_schemas(rest_url: str) -> dict[str, Any]:
     schemas["ImportJobList"] = _list_of("ImportJob")
     schemas["CheckedImportFileAnswer"] = _answer_with("CheckedImportFile")
     schemas["ChangeList"] = _list_of("HistoryItem")
+    schemas["TrashedList"] = _list_of("Trashed")
     schemas["ContactList"] = _list_of("Contact", "ContactMeta")
     schemas["PersonInput"]["examples"] = [{"person": "ada@example.com"}]
     schemas["ErasedPersonAnswer"] = _answer_with("ErasedPerson")

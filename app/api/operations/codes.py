@@ -18,7 +18,7 @@ from app.api.operation import (
     Operation,
 )
 from app.api.operations.kinds import CODE, LINK, MERGE, SCANS
-from app.api.resources import analytics, batch, codes, links, scans, short_urls
+from app.api.resources import analytics, batch, codes, links, scans, short_urls, trash
 from app.api.resources.batch import BatchQuery
 from app.api.resources.jobs import bulk
 from app.api.resources.pictures import PictureQuery
@@ -32,7 +32,10 @@ _BY_EXTERNAL_ID = "/qr-codes/by-external-id/{external_id:path}"
 _NEXT_SCAN = "stay as they are; the next scan sees the new destination."
 _MERGE_CODE = f"{MERGE} The picture, the short URL and the scans {_NEXT_SCAN}"
 _MERGE_LINK = f"{MERGE} The short URL and the scans {_NEXT_SCAN}"
-_DELETED = "With its history and scans. Its short ID is never given to another account."
+_DELETED = (
+    "Into the trash: a scan is 404 at once. For 30 days `GET /trash` lists it, and `restore` brings it back "
+    "whole. Its short ID stays yours."
+)
 
 
 def _batch(kind: Kind, handle: Handle, query: type[BatchQuery]) -> Operation:
@@ -99,6 +102,24 @@ def _explaining(kind: Kind, resource: ShortURLResource[Entity]) -> Operation:
     )
 
 
+def _restoring(kind: Kind, resource: ShortURLResource[Entity]) -> Operation:
+    return Operation(
+        "POST",
+        f"{kind.one}/restore",
+        partial(trash.restore, resource=resource),
+        f"restore{kind.word}",
+        f"Bring a {kind.noun} back from the trash",
+        description=_RESTORED,
+        answers={200: kind.answer},
+        errors=(*BODY, *CHANGED, *ONCE, errors.ExternalIdTaken),
+        scopes=kind.scopes.deletes,
+    )
+
+
+_RESTORED = (
+    "Whole: with its id, short ID, design, history, scans and restrictions, and without a folder or template "
+    "that is gone. No quota refuses it. 404 if it is not in the trash. No body is needed."
+)
 _TRIED = (
     "What a visitor with this device, language and country would get at that time, and why: `steps` has the "
     "rules of the scan path in their order. The answer comes from the function that decides scans. Nothing "
@@ -234,6 +255,7 @@ CODES: tuple[Operation, ...] = (
     ),
     *_history(CODE, codes.CODES, "listHistory", "content"),
     _explaining(CODE, codes.CODES),
+    _restoring(CODE, codes.CODES),
 )
 
 TYPES = Operation(
@@ -257,6 +279,7 @@ LINKS: tuple[Operation, ...] = (
     LINK.deleting(partial(short_urls.delete_one, resource=links.LINKS), _DELETED),
     *_history(LINK, links.LINKS, "listLinkHistory", "address"),
     _explaining(LINK, links.LINKS),
+    _restoring(LINK, links.LINKS),
 )
 
 

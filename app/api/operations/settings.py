@@ -200,7 +200,8 @@ CONTACTS = (
         description=(
             "Every contact of all forms, locked or not, with this e-mail address or telephone number as the "
             "whole value of a field, and the queued e-mails about them; all or nothing. Each contact still "
-            "counts in its month. An earlier export keeps them until it is deleted."
+            "counts in its month. The exports of the account, which may hold them, are deleted; one that is "
+            "being made ends as failed."
         ),
         query=contacts.EraseQuery,
         body="PersonInput",
@@ -215,7 +216,8 @@ CONTACTS = (
         contacts.delete_contact,
         "deleteContact",
         "Erase a contact, locked or not",
-        description="Nothing of what was entered is kept. It still counts in its month.",
+        description="Nothing of what was entered is kept: exports of the account are deleted, too. It still "
+        "counts in its month.",
         answers={204: None},
         scopes=(KeyScope.CONTACTS_ERASE,),
     ),

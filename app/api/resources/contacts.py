@@ -68,6 +68,7 @@ class ErasedPerson(BaseModel):
 
     contacts: int
     emails: int
+    exports: int
 
 
 async def list_contacts(call: Call) -> Response:
@@ -108,6 +109,7 @@ async def erase_person(call: Call) -> Response:
 
     async def make(_: IdempotencyRecord | None) -> Response:
         found = await work(call.deps, call.actor.account, call.body.read)
-        return answers.one(ErasedPerson(contacts=len(found.contacts), emails=found.emails).model_dump())
+        erased = ErasedPerson(contacts=len(found.contacts), emails=found.emails, exports=found.exports)
+        return answers.one(erased.model_dump())
 
     return await answer_once(call, make)

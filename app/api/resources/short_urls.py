@@ -88,7 +88,6 @@ async def list_page(
     folder_id = None if is_in_no_folder else await find_folder(call)
     query = call.query(query_model)
     which = ShortURLFilter(
-        search=query.search,
         references=tuple(sorted(set(query.ids.split(",")))) if query.ids is not None else None,
         external_id=query.external_id,
         type_id=getattr(query, "type_id", None),
@@ -103,6 +102,7 @@ async def list_page(
         created_before=query.created_before,
     )
     sort, repository = _SORTS[query.sort], resource.of(call)
+    which = await short_urls.searched(call.deps, repository, call.actor.account.id, which, query.search)
     page, following, total = await short_urls.list_short_urls(
         repository,
         call.actor.account.id,

@@ -112,8 +112,8 @@ def _head(visit: SignedIn, t: Translations, short_url: ShortURL, changes: Sequen
         "is_paused": short_url.status is Status.PAUSED,
         "kind": kind_name(t, short_url.content.type_id),
         "since": Moment.of(t, latest.changed_at, zone, now) if latest else None,
-        "since_by": author_of(t, latest).by if latest else "",
-        "made": f"{day}, {author_of(t, made).by}" if made else day,
+        "since_by": author_of(t, latest.via, latest.changed_by).by if latest else "",
+        "made": f"{day}, {author_of(t, made.via, made.changed_by).by}" if made else day,
     }
 
 

@@ -61,7 +61,8 @@ async def _page(
     visit: SignedIn, domain: OwnDomain, fault: str | None = None, *, status: int = 422
 ) -> Response:
     own, default = await verified_domains(visit.deps, visit.account.id), visit.deps.addresses.default_host
-    t, is_used = translations(visit.language), bool(domain.qr_codes or domain.links)
+    t, has_any = translations(visit.language), domain.qr_codes or domain.links
+    is_used = domain.domain in await visit.deps.store.codes.domains_of(visit.account.id)
     return await page(
         visit,
         "domains/delete",
@@ -70,7 +71,7 @@ async def _page(
         path=path_of(domain),
         name=unicode_name(domain.domain),
         revision=domain.revision(),
-        counts=counts_of(t, domain) if is_used else None,
+        counts=(counts_of(t, domain) if has_any else t.trash_title) if is_used else None,
         scanned=t.counted("delete_scans", await _scans_of_week(visit, domain)) if is_used else "",
         is_ready=domain.status is DomainStatus.VERIFIED,
         targets=[(default, default), *((one, unicode_name(one)) for one in own if one != domain.domain)],

@@ -39,7 +39,7 @@ _SAYINGS: Final = frozenset(
         *("design_saved", "design_undone", "template_saved", "template_gone"),
         *("code_made", "repointed", "undone", "gone_back", "code_paused", "code_goes_on"),
         *("rule_set", "rule_removed", "code_renamed", "code_moved", "tags_changed"),
-        *("code_copied", "code_deleted", "job_gone"),
+        *("code_copied", "trash_back", "trash_emptied", "job_gone"),
         "operator_plan_changed",
         *("folder_made", "folder_deleted", "tag_made", "tag_deleted", "tags_merged", "name_saved"),
         *("contact_erased", "person_erased"),

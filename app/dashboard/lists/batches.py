@@ -1,12 +1,13 @@
 """Changes of many codes or links at once, all or none, and their Undo."""
 
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any, Final
 from uuid import UUID
 
 from app.dashboard.codes import version_in
-from app.dashboard.frame.rooms import Room
+from app.dashboard.frame.rooms import ROOMS, Room
 from app.dashboard.frame.undo import pack, unpack
 from app.dashboard.frame.visits import Fields, SignedIn
 from domain.codes.short_urls import ShortURL, Status
@@ -14,6 +15,7 @@ from domain.kernel.errors import DomainError, NotDone, NotFound, PreconditionFai
 from domain.kernel.ids import parse_id
 from domain.named_items.tags import fold_name
 from domain.use_cases.codes.batch import Method, run_batch
+from domain.use_cases.codes.trash import restore
 
 # By id, the fields that each of them gets.
 Bodies = Mapping[UUID, Mapping[str, Any]]
@@ -22,6 +24,8 @@ Result = tuple[Sequence[ShortURL], Mapping[UUID, DomainError]]
 _UNDO: Final = "many"
 # The action that gives codes the look of a template. What takes it back is a look, not yet a change.
 GIVE: Final = "give"
+# The one whose Undo takes them out of the trash.
+DELETE: Final = "delete"
 # Characters of what is packed into an address: a proxy like nginx takes 4 KiB of headers of an answer.
 _LONGEST_UNDO: Final = 3_800
 
@@ -99,6 +103,17 @@ async def change_many(visit: SignedIn, chosen: Chosen, bodies: Bodies) -> Result
 
 async def delete_many(visit: SignedIn, chosen: Chosen) -> Result:
     return await _run(visit, chosen, [_item(one, "delete") for one in chosen.short_urls])
+
+
+async def restore_all(visit: SignedIn, references: Sequence[str]) -> None:
+    """Codes, or links. Raises NotFound, ExternalIdTaken."""
+    for room in ROOMS:
+        with suppress(NotFound):
+            restored = await restore(visit.deps, room.repository(visit.deps.store), visit.actor, references)
+            for short_url in restored:
+                visit.context.forget_code(short_url.domain, short_url.short_id)
+            return
+    raise NotFound("code or link in the trash")
 
 
 def _item(short_url: ShortURL, method: Method) -> dict[str, Any]:

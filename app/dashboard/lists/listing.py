@@ -12,6 +12,7 @@ from domain.codes.short_urls import Status
 from domain.kernel.parsing import unstorable_text
 from domain.ports.codes import ShortURLFilter
 from domain.ports.lists import MOST_SCANNED_FIRST, NEWEST_FIRST, Sort, SortKey
+from domain.use_cases.codes.short_urls import searched
 from domain.use_cases.named_items.items import get_named_item
 
 NO_FOLDER: Final = "none"
@@ -84,13 +85,14 @@ async def filter_of(visit: SignedIn, listing: Listing) -> ShortURLFilter:
         folder = await get_named_item(store.folders, account_id, listing.folder)
     if listing.tag:
         tag = await get_named_item(store.tags, account_id, listing.tag)
-    return replace(
+    which = replace(
         filter_of_state(visit, listing.state),
-        search=listing.search or None,
         folder_id=folder.id if folder else None,
         is_in_no_folder=is_loose,
         tag_id=tag.id if tag else None,
     )
+    repository = listing.room.repository(store)
+    return await searched(visit.deps, repository, account_id, which, listing.search)
 
 
 def filter_of_state(visit: SignedIn, state: str) -> ShortURLFilter:

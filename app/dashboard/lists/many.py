@@ -1,6 +1,6 @@
 """Move, tag, pause and delete all ticked codes or links."""
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from functools import partial
 from typing import Any, Final
 from uuid import UUID
@@ -8,11 +8,13 @@ from uuid import UUID
 from starlette.responses import Response
 
 from app.dashboard.earlier_looks import fields_of_look
-from app.dashboard.frame.pages import lost, page
+from app.dashboard.frame.navigation import HOME
+from app.dashboard.frame.pages import lost, page, redirect
 from app.dashboard.frame.rooms import ROOMS, Room
 from app.dashboard.frame.routing import Pages, owners_page
 from app.dashboard.frame.visits import SignedIn
 from app.dashboard.lists.batches import (
+    DELETE,
     GIVE,
     Bodies,
     Chosen,
@@ -24,6 +26,7 @@ from app.dashboard.lists.batches import (
     delete_many,
     is_wrong_input,
     pack_undo,
+    restore_all,
     unpack_undo,
 )
 from app.dashboard.lists.listing import listing_after
@@ -31,7 +34,7 @@ from app.dashboard.lists.notices import redirect_with_notice
 from app.dashboard.lists.rows import list_rows
 from app.pages.texts import translations
 from domain.codes.codes import QRCode
-from domain.kernel.errors import DomainError, NotFound, PreconditionFailed
+from domain.kernel.errors import DomainError, ExternalIdTaken, NotFound, PreconditionFailed
 from domain.use_cases.codes.batch import MAX_ITEMS
 from domain.use_cases.named_items.items import all_named_items
 from domain.use_cases.overview import weeks_of_codes
@@ -63,6 +66,8 @@ async def undo(room: Room[Any], visit: SignedIn) -> Response:
     if found is None:
         return lost(visit.request)
     action, versions, before = found
+    if action == DELETE:
+        return await _restore(room, visit, versions)
     chosen = await chosen_of(visit, room, versions)
     if chosen.gone or chosen.changed:
         return await _again(visit, chosen, refused=chosen.changed)
@@ -73,6 +78,15 @@ async def undo(room: Room[Any], visit: SignedIn) -> Response:
     if refused:
         return await _again(visit, chosen, refused=refused, action=action)
     return redirect_with_notice(listing_after(room, visit.fields.get("back", "")), "undo", len(changed))
+
+
+async def _restore(room: Room[Any], visit: SignedIn, row_ids: Collection[UUID]) -> Response:
+    """The trash says why they do not come back."""
+    try:
+        await restore_all(visit, [*map(str, row_ids)])
+    except (NotFound, ExternalIdTaken):
+        return redirect(f"{HOME}/trash")
+    return redirect_with_notice(listing_after(room, visit.fields.get("back", "")), "undo", len(row_ids))
 
 
 async def _looks_back(visit: SignedIn, chosen: Chosen, looks: Bodies) -> Bodies | None:
@@ -101,7 +115,8 @@ async def delete(room: Room[Any], visit: SignedIn) -> Response:
     if not refused and not chosen.gone:
         deleted, refused = await delete_many(visit, chosen)
         if not refused:
-            return redirect_with_notice(listing_after(room, back), "delete", len(deleted))
+            undo = pack_undo(visit, DELETE, deleted, {one.id: {} for one in deleted})
+            return redirect_with_notice(listing_after(room, back), DELETE, len(deleted), undo=undo)
     return await _ask(visit, chosen, refused, back)
 
 
@@ -114,7 +129,7 @@ async def _ask(visit: SignedIn, chosen: Chosen, refused: Mapping[UUID, DomainErr
         "lists/delete",
         room=chosen.room,
         status=409 if refused or chosen.gone else 200,
-        title=t.counted("delete_many", number),
+        title=t.counted("trash_many", number),
         sure=t.counted("delete_sure", number),
         scanned=t.counted("delete_scans", scans),
         rows=list_rows(visit, chosen.short_urls, weeks),

@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Final
-from urllib.parse import urlsplit
+from urllib.parse import unquote, urlsplit
 
 from domain.kernel.net.destinations import DEFAULT_PORTS, Origin, is_own, origin_of
 from domain.kernel.net.hosts import canonical_host, is_address, parse_domain
@@ -12,7 +12,7 @@ from domain.kernel.net.hosts import canonical_host, is_address, parse_domain
 DEFAULT_DOMAIN: Final = ""
 # No code is on it: the domain of a `Host` that is no host name.
 NO_DOMAIN: Final = "."
-_AFTER_SHORT_ID: Final = re.compile(r"[/?#.]")
+_AFTER_SHORT_ID: Final = re.compile(r"[/?#.+]")
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,7 +90,7 @@ class Addresses:
         host, _, path = (rest if separator else scheme).partition("/")
         domain = DEFAULT_DOMAIN if self._leads_here(host) else self.domain_named(host)
         # Behind the short ID may be a query, a fragment or the format of a picture.
-        short_id = _AFTER_SHORT_ID.split(path)[0]
+        short_id = unquote(_AFTER_SHORT_ID.split(path)[0])
         return (domain, short_id) if domain is not None and short_id else None
 
     def _leads_here(self, host: str) -> bool:

@@ -19,7 +19,7 @@ from domain.kernel.revisions import parse_if_match
 from domain.ports.codes import Entity
 from domain.use_cases.codes.codes import CodeChange, checked_new_code
 from domain.use_cases.codes.links import LinkChange, checked_new_link
-from domain.use_cases.codes.short_urls import Deletion
+from domain.use_cases.codes.short_urls import MoveToTrash
 from domain.use_cases.codes.writes import NotReady, Write
 from domain.use_cases.deps import Actor, Deps
 from domain.use_cases.locked_accounts import LockedAccount, lock_account
@@ -89,7 +89,7 @@ def batch_of_codes(
         lambda reference, body, if_match: CodeChange(
             deps, actor, reference, lambda: body, if_match, strict, answer_of
         ),
-        lambda reference, if_match: Deletion(deps, deps.store.codes, reference, if_match),
+        lambda reference, if_match: MoveToTrash(deps, deps.store.codes, actor, reference, if_match),
     )
 
 
@@ -104,7 +104,7 @@ def batch_of_links(deps: Deps, actor: Actor, *, answer_of: AnswerOf[ShortLink] |
         lambda reference, body, if_match: LinkChange(
             deps, actor, reference, lambda: body, if_match, answer_of
         ),
-        lambda reference, if_match: Deletion(deps, deps.store.links, reference, if_match),
+        lambda reference, if_match: MoveToTrash(deps, deps.store.links, actor, reference, if_match),
     )
 
 

@@ -21,11 +21,13 @@ from domain.codes.short_url_input import (
     parse_status,
     utm_template_id_of,
 )
-from domain.codes.short_urls import Change, ShortURL, Status
+from domain.codes.short_urls import Change, Deletion, HistoryEvent, ShortURL, Status
 from domain.kernel.errors import ExternalIdTaken, NotFound, ShortIdTaken
 from domain.kernel.ids import mint_id, parse_id
+from domain.kernel.net.addresses import DEFAULT_DOMAIN
 from domain.kernel.parsing import unstorable_text
 from domain.kernel.revisions import require_revision
+from domain.kernel.safe_text import without_invisible
 from domain.kernel.short_ids import MAX_LENGTH, SHAPE, mint_short_id, short_id_fault
 from domain.named_items.tags import Tag
 from domain.pages.theme import premium_theme_fields
@@ -73,7 +75,7 @@ def repository_of(deps: Deps, entity: CodeOrLink) -> ShortURLs[Any]:
 
 async def find_pasted_url(deps: Deps, account_id: UUID, text: str) -> ShortURL | None:
     """The code or link whose short URL a person has pasted."""
-    found = deps.addresses.short_url_in(text)
+    found = deps.addresses.short_url_in(without_invisible(text))
     if found is None or not SHAPE.fullmatch(found[1]):
         return None
     domain, short_id = found
@@ -87,6 +89,22 @@ async def pasted_reference(deps: Deps, account_id: UUID, text: str) -> str | Non
         return text.strip()
     found = await find_pasted_url(deps, account_id, text)
     return str(found.id) if found is not None else None
+
+
+async def searched(
+    deps: Deps, repository: ShortURLs[Any], account_id: UUID, which: ShortURLFilter, text: str | None
+) -> ShortURLFilter:
+    """With the search for a text. A printed address finds what it is printed on, however it is written."""
+    text = without_invisible(text or "").strip()
+    found = deps.addresses.short_url_in(text)
+    if not text or found is None or not SHAPE.fullmatch(found[1]):
+        return replace(which, search=text or None)
+    domain, short_id = found
+    named = await repository.find_by_short_id(account_id, short_id, domain=domain)
+    if named is not None and which.references is None:
+        return replace(which, references=(str(named.id),))
+    is_ours = domain == DEFAULT_DOMAIN or await deps.store.own_domains.find(account_id, domain)
+    return replace(which, search=short_id if is_ours else text)
 
 
 async def list_short_urls(
@@ -122,17 +140,18 @@ async def delete_short_url(
     *,
     if_match: frozenset[str] | None = None,
 ) -> Entity:
-    """Delete it with its history and scans. No other account ever gets its short ID: it is printed."""
+    """Move it to the trash, from which it comes back whole. Its scans lead nowhere at once."""
     found = await get_short_url(repository, actor.account.id, reference)
-    return await carry_out(deps, actor, Deletion(deps, repository, str(found.id), if_match))
+    return await carry_out(deps, actor, MoveToTrash(deps, repository, actor, str(found.id), if_match))
 
 
 @dataclass(slots=True)
-class Deletion(Generic[Entity]):
-    """The deletion of a code or link: a Write."""
+class MoveToTrash(Generic[Entity]):
+    """The way of a code or link to the trash: a Write."""
 
     deps: Deps
     repository: ShortURLs[Entity]
+    actor: Actor
     reference: str
     if_match: frozenset[str] | None
 
@@ -143,11 +162,19 @@ class Deletion(Generic[Entity]):
         deps = self.deps
         entity = await get_short_url(self.repository, locked.account.id, self.reference)
         require_revision(entity.revision(), self.if_match)
-        if entity.tags:
-            await deps.store.tags.assign(entity, ())
-        await self.repository.delete(entity, now=deps.clock())
+        deletion = Deletion(by=self.actor.name, via=self.actor.via, external_id=entity.external_id)
+        deleted = replace(entity, external_id=None, deletion=deletion)
+        deleted = await note_event(deps, self.actor, deleted, HistoryEvent.DELETED)
+        await self.repository.move(deleted)
         locked.added(self.repository, -1)
         return entity
+
+
+async def note_event(deps: Deps, actor: Actor, entity: Entity, event: HistoryEvent) -> Entity:
+    """With this change in its history."""
+    now, version = deps.clock(), await deps.store.changes.last_version(entity.id) + 1
+    await deps.store.changes.add(replace(_change(actor, entity, entity, version, now), event=event))
+    return replace(entity, version=entity.version + 1, updated_at=now)
 
 
 async def free_ending_like(deps: Deps, account_id: UUID, domain: str, taken: str) -> str | None:
@@ -215,8 +242,12 @@ class FreeShortId:
     async def require_free(self, entity: ShortURL) -> None:
         """Raise ShortIdTaken for a choice that the account cannot have, NotReady after minting another."""
         with self.taken_after_all():
-            if await self.deps.store.codes.is_taken(entity.domain, entity.short_id, entity.account_id):
-                raise ShortIdTaken(entity.short_id)
+            account_id, domain, short_id = entity.account_id, entity.domain, entity.short_id
+            codes, links = self.deps.store.codes, self.deps.store.links
+            if await codes.is_taken(domain, short_id, account_id):
+                code = await codes.in_trash.find_by_short_id(account_id, short_id, domain=domain)
+                link = await links.in_trash.find_by_short_id(account_id, short_id, domain=domain)
+                raise ShortIdTaken(short_id, is_in_trash=bool(code or link))
 
     @contextmanager
     def taken_after_all(self) -> Iterator[None]:

@@ -16,7 +16,15 @@ from domain.codes.serialization import (
 )
 from domain.codes.short_urls import ShortURL
 from domain.exports.redirect_maps import variants_of
-from domain.exports.rows import Row, change_row, code_row, contact_row, domain_row, link_row, scan_row
+from domain.exports.rows import (
+    Row,
+    change_row,
+    code_row,
+    contact_row,
+    domain_row,
+    link_row,
+    scan_row,
+)
 from domain.kernel.net.addresses import Addresses
 from domain.kernel.parsing import parse_time
 from domain.named_items.folders import Folder
@@ -67,23 +75,34 @@ class Page:
 
 
 async def read_codes(source: Source, after: Place) -> Page:
-    codes, following = await page_of(source.deps.store.codes, source.account.id, after)
-    return Page(await _rows(source, codes, code_row), following, len(codes))
+    return await _short_urls(source, source.deps.store.codes, code_row, after)
 
 
 async def read_links(source: Source, after: Place) -> Page:
-    links, following = await page_of(source.deps.store.links, source.account.id, after)
-    return Page(await _rows(source, links, link_row), following, len(links))
+    return await _short_urls(source, source.deps.store.links, link_row, after)
 
 
-async def _rows(
-    source: Source, found: Sequence[Entity], row: Callable[[Entity, Addresses, Folder | None], Row]
-) -> list[Row]:
+async def read_deleted_codes(source: Source, after: Place) -> Page:
+    return await _short_urls(source, source.deps.store.codes.in_trash, code_row, after)
+
+
+async def read_deleted_links(source: Source, after: Place) -> Page:
+    return await _short_urls(source, source.deps.store.links.in_trash, link_row, after)
+
+
+async def _short_urls(
+    source: Source,
+    repository: ShortURLs[Entity],
+    row: Callable[[Entity, Addresses, Folder | None], Row],
+    after: Place,
+) -> Page:
+    found, following = await page_of(repository, source.account.id, after)
     ids = {one.folder_id for one in found if one.folder_id is not None}
     folders: dict[UUID | None, Folder] = {
         one.id: one for one in await source.deps.store.folders.get_all(source.account.id, ids)
     }
-    return [row(one, source.deps.addresses, folders.get(one.folder_id)) for one in found]
+    rows = [row(one, source.deps.addresses, folders.get(one.folder_id)) for one in found]
+    return Page(rows, following, len(found))
 
 
 async def read_history(source: Source, after: Place) -> Page:
@@ -165,6 +184,14 @@ async def count_codes(source: Source) -> int:
 
 async def count_links(source: Source) -> int:
     return await _total(source.deps.store.links, source.account.id)
+
+
+async def count_deleted_codes(source: Source) -> int:
+    return await _total(source.deps.store.codes.in_trash, source.account.id)
+
+
+async def count_deleted_links(source: Source) -> int:
+    return await _total(source.deps.store.links.in_trash, source.account.id)
 
 
 async def count_short_urls(source: Source) -> int:

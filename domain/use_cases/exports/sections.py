@@ -27,6 +27,7 @@ from domain.exports.rows import (
     CHANGE_COLUMNS,
     CODE_COLUMNS,
     CONTACT_COLUMNS,
+    DELETION_COLUMNS,
     DOMAIN_COLUMNS,
     LINK_COLUMNS,
     SCAN_COLUMNS,
@@ -220,6 +221,18 @@ _UTM: Final = ("utm_source", "utm_medium", "utm_campaign", "utm_term", "utm_cont
 _TABLES: Final = (
     Table("codes", CODE_COLUMNS, pages.read_codes, count_codes),
     Table("links", LINK_COLUMNS, pages.read_links, pages.count_links),
+    Table(
+        "deleted_codes",
+        (*CODE_COLUMNS, *DELETION_COLUMNS),
+        pages.read_deleted_codes,
+        pages.count_deleted_codes,
+    ),
+    Table(
+        "deleted_links",
+        (*LINK_COLUMNS, *DELETION_COLUMNS),
+        pages.read_deleted_links,
+        pages.count_deleted_links,
+    ),
     Table("folders", (*_NAMED, "qr_codes", "links"), pages.read_folders),
     Table("tags", (*_NAMED, "qr_codes", "links"), pages.read_tags),
     Table("templates", (*_NAMED, "options", "theme"), pages.read_templates),

@@ -176,7 +176,10 @@ async def draw_pictures(deps: Deps, job: Job) -> Job | None:
     if not part:
         return None
     repository = deps.store.codes.without_waiting
-    found = await repository.get_all(job.account_id, [code_id for _, code_id in part])
+    ids = [code_id for _, code_id in part]
+    # One in the trash comes back whole.
+    found = [*await repository.get_all(job.account_id, ids)]
+    found += await repository.in_trash.get_all(job.account_id, ids)
     pending = [code for code in found if code.picture_state.is_picture_pending]
     graded = await gather(*(_grade(deps, code) for code in pending))
     drawn = job.drew(len(part))

@@ -236,6 +236,8 @@ class _Check:
             return None
         if taken is not None:
             reason = _OTHER_DESTINATION if taken.is_own else "is taken on this domain"
+            if taken.is_in_trash:
+                reason = "is in the trash of this account; restore it, or empty the trash"
             raise ValidationFailed([Fault("short_id", reason)])
         body, zone = body_of(self.deps, link, self.asked), zone_named(self.asked.time_zone)
         references, addresses = References(self.asked.domain), self.deps.addresses

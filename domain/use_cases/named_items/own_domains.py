@@ -258,7 +258,7 @@ async def delete_own_domain(
         domain = await lock_named_item(deps, domains, actor, found.id)
         require_revision(domain.revision(), if_match)
         target = None if move_to is None else await _find_target(deps, domain, move_to)
-        if domain.qr_codes or domain.links:
+        if domain.domain in await deps.store.codes.domains_of(domain.account_id):
             if target is None:
                 raise DomainInUse(domain.domain, domain.qr_codes, domain.links)
             if taken := await domains.move_codes(domain, target, now=deps.clock()):

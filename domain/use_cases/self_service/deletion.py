@@ -78,7 +78,8 @@ async def run_deletion(deps: Deps, job: Job) -> AsyncGenerator[Job]:
     job = job.started(deps.clock())
     is_deleted = False
     while not is_deleted:
-        for repository in (deps.store.codes.without_waiting, deps.store.links.without_waiting):
+        codes, links = deps.store.codes.without_waiting, deps.store.links.without_waiting
+        for repository in (codes, links, codes.in_trash, links.in_trash):
             while entities := await _newest(repository, job):
                 job = await _delete(deps, job, repository, entities)
                 yield job

@@ -23,7 +23,8 @@ def _listed(*columns: str, name: str) -> Index:
     return Index(fields=("account_id", "kind", *columns), name=f"idx_short_urls_{name}")
 
 
-# QR codes and short links; `kind` tells which. They share one space of short IDs, and one scan path.
+# QR codes and short links; `kind` tells which. They share one space of short IDs, and one scan path. In the
+# trash the kind is another one (storage/db/access.py), so that no statement that names a kind finds them.
 class ShortURLRow(OwnedRow):
     id = fields.UUIDField(primary_key=True)
     kind = fields.CharField(max_length=8)
@@ -38,6 +39,8 @@ class ShortURLRow(OwnedRow):
     template_id = fields.UUIDField(null=True, db_index=True)
     utm_template_id = fields.UUIDField(null=True, db_index=True)
     external_id = fields.CharField(max_length=200, null=True)
+    # In the trash: who deleted it, how, and its external ID, which others may have meanwhile.
+    deletion = fields.JSONField[dict[str, object]](null=True)
     metadata = fields.JSONField[dict[str, object]]()
     # False: it has no row in `tag_uses`, which then need not be read.
     has_tags = fields.BooleanField()
@@ -327,6 +330,8 @@ class ChangeRow(Model):
     changed_by = fields.CharField(max_length=300)
     via = fields.CharField(max_length=16)
     changed_at = fields.DatetimeField()
+    # Null: a change of content or restrictions.
+    event = fields.CharField(max_length=8, null=True)
     before = fields.JSONField[dict[str, object]](null=True)
     after = fields.JSONField[dict[str, object]]()
     # No foreign key: a change stays when its assistant is disconnected.

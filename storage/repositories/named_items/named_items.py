@@ -13,6 +13,7 @@ from tortoise.queryset import QuerySet
 from domain.accounts.api_keys import FULL_ACCESS, KeyAccess
 from domain.ports.codes import NamedItem
 from domain.ports.lists import Position
+from storage.db.access import TRASHED
 from storage.db.failures import repository
 from storage.db.mapping import columns_of, entity_from
 from storage.db.models.codes import FolderRow, ShortURLRow, TemplateRow
@@ -109,7 +110,8 @@ class StoredNamedItems(Generic[NamedItem]):
         return list(await found)
 
     def _users(self, account_id: UUID) -> QuerySet[ShortURLRow]:
-        return ShortURLRow.filter(account_id=account_id, **{f"{self._column}__isnull": False})
+        users = ShortURLRow.filter(account_id=account_id, **{f"{self._column}__isnull": False})
+        return users.filter(kind__in=[*TRASHED])
 
     def _of(self, account_id: UUID) -> QuerySet[Any]:
         rows = self._model.filter(account_id=account_id)

@@ -4,7 +4,7 @@ from collections.abc import Collection, Mapping, Sequence
 from typing import Any, Final
 from uuid import UUID
 
-from tortoise.expressions import F
+from tortoise.expressions import F, Subquery
 from tortoise.queryset import QuerySet
 
 from domain.codes.codes import QRCode
@@ -91,6 +91,13 @@ class StoredTags:
         for tag_ids, step in ((added, 1), (removed, -1)):
             if tag_ids:
                 await TagRow.filter(id__in=tag_ids).update(**{counted: F(counted) + step})
+
+
+async def count_in_tags(entity: ShortURL, step: int) -> None:
+    """It goes into the trash, or comes back: which tags it has stays."""
+    counted = "qr_codes" if isinstance(entity, QRCode) else "links"
+    used = Subquery(TagUseRow.filter(short_url_id=entity.id).values("tag_id"))
+    await TagRow.filter(id__in=used).update(**{counted: F(counted) + step})
 
 
 async def tags_of(short_url_ids: Sequence[UUID]) -> Mapping[UUID, tuple[str, ...]]:

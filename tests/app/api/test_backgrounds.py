@@ -112,6 +112,7 @@ async def test_what_is_no_source_of_a_picture_is_refused_by_its_path(world, owne
 async def test_a_background_that_cannot_be_had_leaves_a_picture_without_it_and_says_why(owner):
     plain = await owner.make(short_id="menu")
     await owner.api.delete("/qr-codes/menu")
+    await owner.api.delete("/trash")
 
     code = await owner.make(short_id="menu", options=MISSING)
 

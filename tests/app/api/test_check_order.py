@@ -58,6 +58,7 @@ BAD_BODIES = {
         ("PUT", "/qr-codes/nothing"),
         ("POST", "/qr-codes/nothing/revert"),
         ("POST", "/qr-codes/nothing/explain"),
+        ("POST", "/qr-codes/nothing/restore"),
     ],
 )
 async def test_not_found_comes_before_faults_of_the_body(owner, method, path, body):

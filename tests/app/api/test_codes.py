@@ -235,6 +235,7 @@ async def test_a_deleted_code_is_gone_with_its_history_and_scans(world, owner):
     await count_all(world.database)
 
     deleted = await owner.api.delete(f"/qr-codes/{code['id']}")
+    await owner.api.delete(f"/trash/{code['id']}")
     now = milliseconds(world.clock.now())
     await with_session(world.database, lambda session: go_through(sweep_deleted_codes(session, now)))
 
@@ -249,13 +250,16 @@ async def test_a_deleted_code_is_gone_with_its_history_and_scans(world, owner):
 
 @pytest.mark.both_databases
 async def test_the_short_id_of_a_deleted_code_is_for_its_account_alone(world, owner):
-    code = await owner.make(short_id="summer")
-    await owner.api.delete(f"/qr-codes/{code['id']}")
+    await owner.make(short_id="summer")
+    await world.visitor().get("/summer")
+    await owner.api.delete("/qr-codes/summer")
+    await owner.api.delete("/trash")
     stranger = await world.open_account()
 
     theirs = await stranger.api.post("/qr-codes", json={**URL, "short_id": "summer"})
     again = await owner.make(short_id="summer")
     await owner.api.delete(f"/qr-codes/{again['id']}")
+    await owner.api.delete("/trash")
     still = await stranger.api.post("/qr-codes", json={**URL, "short_id": "summer"})
 
     assert refusal(theirs) == refusal(still) == (409, "short_id_taken")

@@ -400,11 +400,11 @@ async def test_all_that_a_person_sent_is_erased_over_all_forms(world, owner):
         assert answer.status_code == 200, answer.text
         return answer.json()["data"]
 
-    assert await erase(dry_run="true") == {"contacts": 2, "emails": 2}
+    assert await erase(dry_run="true") == {"contacts": 2, "emails": 2, "exports": 0}
     assert len(await ids_of(owner)) == 3
-    assert await erase() == {"contacts": 2, "emails": 2}
+    assert await erase() == {"contacts": 2, "emails": 2, "exports": 0}
     assert await ids_of(owner) == [stays]
-    assert await erase() == {"contacts": 0, "emails": 0}
+    assert await erase() == {"contacts": 0, "emails": 0, "exports": 0}
     assert (await world.rows())["mails"] == []
     assert await ids_of(elsewhere) == [theirs]
 
@@ -421,7 +421,7 @@ async def test_erasing_again_with_the_same_key_answers_the_same_and_erases_no_la
     later = await owner.receive(code, {"email": SECRET})
     again, another = await erase(), await erase(dry_run="true")
 
-    assert first.json() == again.json() == {"data": {"contacts": 1, "emails": 0}}
+    assert first.json() == again.json() == {"data": {"contacts": 1, "emails": 0, "exports": 0}}
     assert again.headers["Idempotent-Replayed"] == "true"
     assert another.status_code == 409
     assert await ids_of(owner) == [later]
@@ -443,7 +443,7 @@ async def test_a_key_with_folders_erases_what_is_in_them(owner):
 
     answer = await limited.post("/contacts/erase", json={"person": SECRET})
 
-    assert answer.json()["data"] == {"contacts": 1, "emails": 0}
+    assert answer.json()["data"] == {"contacts": 1, "emails": 0, "exports": 0}
     assert await ids_of(owner) == [outside]
 
 

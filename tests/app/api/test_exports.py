@@ -26,7 +26,10 @@ from storage.runtime.sweeper import sweep_exports
 from tests.jobs import steps_of_next_job, work_off_jobs
 from tests.support import URL, code_id, fault_fields, refusal
 
-TABLES = "codes links folders tags templates utm_templates domains history scans contacts".split()
+TABLES = [
+    *("codes", "links", "deleted_codes", "deleted_links", "folders", "tags", "templates", "utm_templates"),
+    *("domains", "history", "scans", "contacts"),
+]
 # Of an answer: what follows from the rest.
 COMPUTED = {
     *("image", "image_status", "scannability", "theme_corrections", "template"),
@@ -151,7 +154,7 @@ async def test_each_list_has_as_many_rows_as_its_total(world, owner):
     archive, job = await export(world, owner)
 
     paths = {"codes": "qr-codes", "utm_templates": "utm-templates", "scans": "analytics/scans"}
-    for table in set(TABLES) - {"history"}:
+    for table in set(TABLES) - {"history", "deleted_codes", "deleted_links"}:
         total = (await owner.api.get(f"/{paths.get(table, table)}")).json()["meta"]["total"]
         assert total > 0
         assert (table, len(rows_of(archive, table))) == (table, total)
@@ -642,3 +645,45 @@ async def test_maps_lead_on_at_every_host_of_the_default_domain(world, owner):
         text = archive.read(f"redirects/{name}").decode()
         for host in ("qr.test", "old.example"):
             assert f"{start.format(host)}https://example.com/a" in text
+
+
+async def test_what_is_in_the_trash_is_apart_and_marked(world, owner):
+    code, kept = await owner.make(name="Takeaway bag"), await owner.make(name="Menu")
+    link = await made(owner, "links", url="https://example.com/menu")
+    for path in (f"/qr-codes/{code['id']}", f"/links/{link['id']}"):
+        await owner.api.delete(path)
+
+    archive, _ = await export(world, owner, pictures="none")
+
+    deleted = [*rows_of(archive, "deleted_codes"), *rows_of(archive, "deleted_links")]
+    assert [(row["id"], row["deleted_via"], row["deleted_by"]) for row in deleted] == [
+        (code["id"], "api", "API key test"),
+        (link["id"], "api", "API key test"),
+    ]
+    assert [row["id"] for row in rows_of(archive, "codes")] == [kept["id"]]
+    assert rows_of(archive, "links") == []
+
+
+@pytest.mark.both_databases
+async def test_erasing_a_person_deletes_finished_exports_and_ends_the_one_being_made(world, owner):
+    code = await owner.make()
+    await owner.receive(code, {"email": "ada@example.com"})
+    finished = await begin(owner, pictures="none")
+    await work_off_jobs(world)
+    running = await begin(owner, pictures="none")
+    async with aclosing(await steps_of_next_job(world)) as steps:
+        await anext(steps)
+
+        looked = await owner.api.post("/contacts/erase?dry_run=true", json={"person": "ada@example.com"})
+        there = await owner.api.get(f"/exports/{finished}/file")
+        erased = await owner.api.post("/contacts/erase", json={"person": "ada@example.com"})
+    files = [await owner.api.get(f"/exports/{job_id}/file") for job_id in (finished, running)]
+    await work_off_jobs(world)
+    again, _ = await export(world, owner, pictures="none")
+
+    assert (looked.json()["data"]["exports"], there.status_code) == (0, 200)
+    assert erased.json()["data"] == {"contacts": 1, "emails": 0, "exports": 2}
+    assert {refusal(one) for one in files} == {(404, "not_found")}
+    assert [(await shown(owner, one))["status"] for one in (finished, running)] == ["failed"] * 2
+    assert "ada@example.com" not in again.read("contacts.csv").decode()
+    assert {row["job_id"] for row in (await world.rows())["job_parts"]}.isdisjoint({finished, running})

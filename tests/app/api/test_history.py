@@ -27,6 +27,7 @@ async def test_a_history_begins_with_the_code_as_it_was_made(owner):
         "changed_by": f"API key test ({owner.key[:8]}…)",
         "changed_via": "api",
         "changed_at": "2026-11-20T12:00:00Z",
+        "event": None,
         "password_changed": False,
         "before": None,
         "after": {

@@ -60,6 +60,7 @@ async def leave_as_a_death_would(owner, *, with_code):
         return response.json()["data"]
     record = await owner.world.store.idempotency_records.find(owner.account.id, "order 1")
     await owner.api.delete(f"/qr-codes/{response.json()['data']['id']}")
+    await owner.api.delete("/trash")
     await get_connection("default").execute_script("DELETE FROM idempotency_keys")
     await owner.world.store.idempotency_records.add(replace(record, resource_id=None, answer=None))
     return None
@@ -83,6 +84,7 @@ async def test_the_first_answer_comes_again_whatever_became_of_the_code(owner):
     await owner.change(first.json()["data"], name="New")
     after_change = await create(owner)
     await owner.api.delete(f"/qr-codes/{first.json()['data']['id']}")
+    await owner.api.delete("/trash")
     after_deletion = await create(owner)
 
     assert first.content == after_change.content == after_deletion.content

@@ -55,6 +55,8 @@ async def names_of_theirs(world):
     other = await world.open_account()
     code = await other.make(short_id="theirs", external_id="their-id")
     link = (await other.api.post("/links", json={"url": URL["url"], "short_id": "their-link"})).json()["data"]
+    trashed = await other.make(short_id="their-trash")
+    await other.api.delete(f"/qr-codes/{trashed['id']}")
     named = [
         (await other.api.post(f"/{path}", json={"name": "Theirs"})).json()["data"]
         for path in ("folders", "templates", "tags", "utm-templates")
@@ -69,7 +71,8 @@ async def names_of_theirs(world):
         "imports": (imported.json()["data"]["id"],),
         "bulk-jobs": (job.json()["data"]["id"],),
         "exports": ((await other.api.post("/exports")).json()["data"]["id"],),
-        "qr-codes": (code["id"], "theirs", "their-id"),
+        "trash": (trashed["id"], "their-trash"),
+        "qr-codes": (code["id"], "theirs", "their-id", trashed["id"], "their-trash"),
         "links": (link["id"], "their-link"),
         "folders": (named[0]["id"],),
         "templates": (named[1]["id"],),

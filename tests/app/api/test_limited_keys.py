@@ -26,22 +26,22 @@ ALLOWED = {
         *("listCodes", "getCode", "getCodeByExternalId", "getImage", "listHistory"),
         *("previewPicture", "designFromBrand"),
         "explainCodeScan",
-        *("listBulkJobs", "getBulkJob", "getBulkResult", "listImports", "getImport"),
+        *("listBulkJobs", "getBulkJob", "getBulkResult", "listImports", "getImport", "listTrash"),
         *READS_SETTINGS,
     },
     "codes:write": {
         *("changeCode", "putCode", "putCodeByExternalId", "retryImage", "revertCode"),
         *("previewPicture", "designFromBrand", "writeCodes"),
     },
-    "codes:delete": {"deleteCode", "writeCodes"},
+    "codes:delete": {"deleteCode", "writeCodes", "restoreCode", "emptyTrash", "deleteFromTrash"},
     "links:create": {"createLink", "writeLinks", "createImport"},
     "links:read": {
-        *("listLinks", "getLink", "listLinkHistory", "listImports", "getImport"),
+        *("listLinks", "getLink", "listLinkHistory", "listImports", "getImport", "listTrash"),
         "explainLinkScan",
         *READS_SETTINGS,
     },
     "links:write": {"changeLink", "putLink", "revertLink", "writeLinks"},
-    "links:delete": {"deleteLink", "writeLinks"},
+    "links:delete": {"deleteLink", "writeLinks", "restoreLink", "emptyTrash", "deleteFromTrash"},
     "scans:read": {
         *("getCodeAnalytics", "getLinkAnalytics", "getAnalytics"),
         *("listCodeScans", "listLinkScans", "listScans"),
@@ -140,8 +140,11 @@ async def test_nothing_outside_of_its_folders_is_found_by_any_name(world, owner,
         code = await owner.make(**place, external_id=f"outside {len(outside)}")
         link = await made(owner, "links", url=URL["url"], **place)
         contact = await owner.receive(code)
+        deleted = await owner.make(**place)
+        await owner.api.delete(f"/qr-codes/{deleted['id']}")
         outside.append(
             {
+                "trash": [deleted["id"], deleted["short_id"]],
                 "qr-codes": [code["id"], code["short_id"], code["external_id"]],
                 "links": [link["id"], link["short_id"]],
                 "folders": [folders[1]["id"]],

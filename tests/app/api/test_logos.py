@@ -113,6 +113,7 @@ async def test_a_logo_of_each_kind_is_drawn_in_the_middle(owner, kind):
 async def test_a_logo_that_cannot_be_drawn_leaves_a_picture_without_it_and_says_why(owner, kind):
     plain = await owner.make(short_id="menu", options={"qrOptions": {"errorCorrectionLevel": "H"}})
     await owner.api.delete("/qr-codes/menu")
+    await owner.api.delete("/trash")
 
     code = await owner.make(short_id="menu", options={"image": data_uri(FAILING[kind])})
 

@@ -336,6 +336,8 @@ async def asked_of_links(owner):
         ("explainLinkScan", await owner.api.post(f"{path}/explain", json={})),
         ("revertLink", await owner.api.post(f"{path}/revert", json={"version": 1})),
         ("deleteLink", await owner.api.delete(path)),
+        ("listTrash", await owner.api.get("/trash?limit=1")),
+        ("restoreLink", await owner.api.post(f"{path}/restore")),
     ]
 
 
@@ -533,6 +535,10 @@ async def test_every_answer_is_what_the_document_says(world, owner):
         ("explainCodeScan", await owner.api.post(f"{path}/explain", json={"password_given": True})),
         ("revertCode", await owner.api.post(f"{path}/revert", json={"version": 1})),
         ("deleteCode", await owner.api.delete(path)),
+        ("restoreCode", await owner.api.post(f"{path}/restore")),
+        ("deleteCode", await owner.api.delete(path)),
+        ("deleteFromTrash", await owner.api.delete(f"/trash/{made.json()['data']['id']}")),
+        ("emptyTrash", await owner.api.delete("/trash")),
         ("listTypes", await owner.api.get("/qr-types")),
         *await asked_of_links(owner),
         *await asked_of_what_has_a_name(owner, "Folder"),
@@ -586,6 +592,8 @@ async def test_every_documented_good_answer_has_been_seen():
         *{("createLink", "201"), ("getLink", "200"), ("getLink", "304"), ("listLinks", "200")},
         *{("changeLink", "200"), ("putLink", "200"), ("listLinkHistory", "200"), ("revertLink", "200")},
         ("deleteLink", "204"),
+        *{("listTrash", "200"), ("restoreCode", "200"), ("restoreLink", "200")},
+        *{("emptyTrash", "204"), ("deleteFromTrash", "204")},
         *{(f"create{word}", "201") for word in NAMED},
         *{(f"{verb}{word}", "200") for word in NAMED for verb in ("get", "change", "put")},
         *{(f"get{word}", "304") for word in NAMED},

@@ -220,6 +220,8 @@ async def test_a_deleted_code_or_link_counts_no_more(any_owner):
     await any_owner.api.delete(f"/{any_owner.world.kind}/{made['id']}")
 
     assert await counts_of(any_owner) == {"a": (0, 0)}
+    await any_owner.api.delete("/trash")
+    assert await counts_of(any_owner) == {"a": (0, 0)}
     assert (await any_owner.world.rows())["tag_uses"] == []
 
 

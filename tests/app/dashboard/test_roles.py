@@ -150,10 +150,17 @@ async def account(owner: Owner) -> str:
 
 
 # The object of an owner that a parameter names, by the route up to that parameter, or by the whole route.
+async def trashed(owner: Owner) -> str:
+    code_id = await code(owner)
+    await owner.api.delete(f"/qr-codes/{code_id}")
+    return code_id
+
+
 OBJECTS: Mapping[str, Callable[[Owner], Awaitable[str]]] = {
     "/codes/{reference}": code,
     "/links/{reference}": link,
     "/contacts/{reference}": contact,
+    "/trash/{reference}": trashed,
     "/folders/{reference}": lambda owner: resource(owner, "/folders", name="Tables"),
     "/tags/{reference}": tag,
     "/templates/{template}": lambda owner: resource(owner, "/templates", name="Green"),
@@ -205,6 +212,7 @@ FORMS: Mapping[str, Form] = {
     "/codes/many/delete": Form({"code": "{object}:1"}, of=code, refused=409),
     "/links/many": Form({"code": "{object}:1", "do": "pause"}, of=link, refused=409),
     "/links/many/delete": Form({"code": "{object}:1"}, of=link, refused=409),
+    "/trash": Form({"code": "{object}"}, of=trashed),
     # As where somebody has said go before.
     "/bulk/{reference}": Form({}, refused=303),
     "/import/{reference}": Form({}, refused=303),

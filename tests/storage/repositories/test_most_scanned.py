@@ -93,6 +93,8 @@ async def test_a_deleted_code_leaves_the_order(world, owner):
     ((page, total),) = [page async for page in pages(world, owner, ShortURLFilter(), 10)]
 
     assert ([str(code.id) for code in page], total) == ([second["id"]], 1)
+    assert {row["kind"] for row in (await world.rows())["scan_ranks"]} == {"qr_code", "code_bin"}
+    await owner.api.delete("/trash")
     assert len((await world.rows())["scan_ranks"]) == 1
 
 

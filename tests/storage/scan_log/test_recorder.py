@@ -122,6 +122,7 @@ async def test_the_scan_of_a_deleted_code_does_not_fail_its_batch(bench):
     code, deleted, limited = [await bench.target(one["short_id"]) for one in made]
     for one in made[1:]:
         await owner.api.delete(f"/qr-codes/{one['id']}")
+    await owner.api.delete("/trash")
 
     scans = (scan_of(code), scan_of(limited), bot_of(limited), scan_of(deleted), scan_of(code))
     answers = await bench.add_at_once(*scans)

@@ -12,7 +12,7 @@ from app.dashboard.restrictions import lacking_plan
 from app.dashboard.times import Moment
 from app.pages.texts import Translations, translations
 from domain.codes.restrictions import Restrictions, needs_password
-from domain.codes.short_urls import Change, CreatedVia, ShortURL, Snapshot, Status
+from domain.codes.short_urls import Change, CreatedVia, HistoryEvent, ShortURL, Snapshot, Status
 from domain.content.types.links import URLContent
 from domain.kernel.errors import PremiumRequired
 from domain.use_cases.codes.history import refusal_of_revert
@@ -70,20 +70,20 @@ async def events_of(
     return await to_thread(events)
 
 
-def author_of(t: Translations, change: Change) -> Author:
+def author_of(t: Translations, via: CreatedVia, who: str) -> Author:
     """As the history names them: see the actors of REST and of assistants."""
-    match change.via:
+    match via:
         case CreatedVia.DASHBOARD:
             return Author(name=t.who_you, by=t.by_you)
         case CreatedVia.ASSISTANT:
-            name = change.changed_by.removeprefix("assistant ")
+            name = who.removeprefix("assistant ")
             return Author(name=name, by=t.by_whom.format(who=name), tag=t.who_assistant, icon="plug")
         case CreatedVia.API:
-            name = _key_name(t, change.changed_by)
+            name = _key_name(t, who)
             return Author(name=name, by=t.by_whom.format(who=name))
         case CreatedVia.BULK:
-            is_key = change.changed_by != "dashboard"
-            name = _key_name(t, change.changed_by) if is_key else t.who_you
+            is_key = who != "dashboard"
+            name = _key_name(t, who) if is_key else t.who_you
             by = t.by_whom.format(who=name) if is_key else t.by_you
             return Author(name=name, by=by, tag=t.who_file, icon="upload")
 
@@ -114,13 +114,13 @@ def _event(
     others = len(diffs) - most
     refusal, is_same = refusals.get(version, ""), change.after == short_url.snapshot()
     return Event(
-        author=author_of(t, change),
+        author=author_of(t, change.via, change.changed_by),
         did=did_words(t, change),
         at=Moment.of(t, change.changed_at, visit.zone, visit.deps.clock()),
         is_now=is_now,
         diffs=diffs[:most],
         others=t.counted("diff_others", others) if others > 0 else "",
-        version=None if refusal or (is_same and not is_now) else version or None,
+        version=None if refusal or change.event or (is_same and not is_now) else version or None,
         refusal="" if is_same and not is_now else refusal,
     )
 
@@ -129,6 +129,8 @@ def did_words(t: Translations, change: Change) -> str:
     """Behind the name of its author: "repointed it"."""
     if change.before is None:
         return t.did_make
+    if change.event:
+        return t.did_trash if change.event is HistoryEvent.DELETED else t.did_put_back
     names = list(_deeds(change, change.before, change.after))
     if len(names) != 1:
         return t.did_several

@@ -212,7 +212,7 @@ async def test_what_deleting_costs_is_said_before(world, owner):
 
     assert "Delete Menu?" in quiet
     assert "Nobody scanned it in the last 7 days." in quiet
-    assert "This code stops, for good It was scanned 14 times in the last 7 days." in scanned
+    assert "This code stops at once It was scanned 14 times in the last 7 days." in scanned
     assert "Pause it instead" in scanned
 
 
@@ -224,7 +224,7 @@ async def test_a_deleted_code_is_gone_for_scans_and_pages(world, owner):
         client, await client.post(path_of(code, "/delete"), data={"revision": field(asked, "revision")})
     )
 
-    assert "The code is deleted." in words_of(home)
+    assert "1 code is in the trash." in words_of(home)
     assert (await scan(world, code)).status_code == 404
     ends = ("", "/history", "/delete", "/picture", "/download?format=png")
     assert [(await client.get(path_of(code, end))).status_code for end in ends] == [404] * 5

@@ -136,7 +136,7 @@ async def test_all_that_a_person_sent_goes_everywhere_at_once(world, owner, clie
         "1 of them is locked, and is erased unread.",
         "3 e-mails about them still wait to be sent, and go, too.",
         "Erase 3 contacts",
-        "An export that you made here has it for 7 days at most",
+        "Exports that are kept here are deleted",
     ):
         assert words in text_of(found)
     assert names(found) == ["A.", "Ada Üñal"]

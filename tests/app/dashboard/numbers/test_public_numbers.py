@@ -108,6 +108,7 @@ async def test_a_deleted_code_takes_its_page_along(world, owner):
     await owner.api.delete(f"/qr-codes/{code['id']}")
 
     assert (await world.client().get(link)).status_code == 404
+    await owner.api.delete("/trash")
     assert (await world.rows())["public_numbers"] == []
 
 

@@ -6,10 +6,13 @@ from starlette.responses import Response
 
 from app.dashboard.code.figures import scans_of_week
 from app.dashboard.codes import changed_meanwhile, name_of, pages_of_each, path_of, revision_in
-from app.dashboard.frame.pages import page, redirect
+from app.dashboard.frame.pages import page
 from app.dashboard.frame.rooms import room_of
 from app.dashboard.frame.routing import Pages
 from app.dashboard.frame.visits import SignedIn
+from app.dashboard.lists.batches import DELETE, pack_undo
+from app.dashboard.lists.listing import Listing
+from app.dashboard.lists.notices import redirect_with_notice
 from app.pages.texts import translations
 from domain.codes.short_urls import ShortURL, Status
 from domain.kernel.errors import PreconditionFailed
@@ -27,7 +30,8 @@ async def delete(visit: SignedIn, short_url: ShortURL) -> Response:
         notice = changed_meanwhile(translations(visit.language), short_url)
         return await ask(visit, short_url, notice=notice, status=409)
     visit.context.forget_code(short_url.domain, short_url.short_id)
-    return redirect(room.path, said="code_deleted")
+    undo = pack_undo(visit, DELETE, [short_url], {short_url.id: {}})
+    return redirect_with_notice(Listing(room=room), DELETE, 1, undo=undo)
 
 
 async def ask(

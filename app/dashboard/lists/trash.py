@@ -1,0 +1,84 @@
+"""/dashboard/trash: what was deleted, the way back, and emptying it, which alone asks."""
+
+from datetime import timedelta
+from typing import Any, Final
+
+from starlette.responses import Response
+
+from app.dashboard.code.downloads import show_picture
+from app.dashboard.code.history.events import author_of
+from app.dashboard.frame.navigation import HOME
+from app.dashboard.frame.pages import page, redirect
+from app.dashboard.frame.routing import Pages, owners_page
+from app.dashboard.frame.visits import SignedIn
+from app.dashboard.lists.batches import restore_all
+from app.dashboard.lists.rows import list_row
+from app.dashboard.more_rows import more_path, place_asked
+from app.dashboard.times import Moment
+from app.pages.texts import translations
+from domain.codes.short_urls import TRASH_KEPT_FOR, ShortURL
+from domain.kernel.errors import ExternalIdTaken
+from domain.use_cases.codes.short_urls import get_short_url
+from domain.use_cases.codes.trash import LATEST_FIRST, empty_trash, list_trash
+from domain.use_cases.cursors import sort_cursor_of, sort_position_in
+
+PATH: Final = f"{HOME}/trash"
+_ROWS: Final = 25
+# Days that are left from when on a row warns.
+_SOON: Final = 5
+
+
+async def show(visit: SignedIn, *, fault: str = "") -> Response:
+    after = place_asked(visit, sort_position_in, LATEST_FIRST, "trash")
+    found, following, total = await list_trash(visit.deps, visit.account.id, limit=_ROWS, after=after)
+    return await page(
+        visit,
+        "lists/trash",
+        fragment="lists/trash_rows" if after else None,
+        status=409 if fault else 200,
+        rows=[_row(visit, one) for one in found],
+        more=more_path(PATH, sort_cursor_of(following, LATEST_FIRST, "trash")),
+        total=total,
+        fault=fault,
+    )
+
+
+def _row(visit: SignedIn, short_url: ShortURL) -> dict[str, Any]:
+    t, now = translations(visit.language), visit.deps.clock()
+    left = max(-((now - short_url.updated_at - TRASH_KEPT_FOR) // timedelta(days=1)), 0)
+    when = Moment.of(t, short_url.updated_at, visit.zone, now).words
+    deletion, row = short_url.deletion, list_row(visit, short_url)
+    by = author_of(t, deletion.via, deletion.by).by if deletion else ""
+    told = {"told": f"{when}, {by}", "left": t.counted("trash_left", left), "is_soon": left < _SOON}
+    # Its own page is gone.
+    return {**row, **told, "picture": row["picture"].replace(f"{HOME}/codes/", f"{PATH}/")}
+
+
+async def put_back(visit: SignedIn) -> Response:
+    try:
+        await restore_all(visit, [visit.fields.get("code", "")])
+    except ExternalIdTaken:
+        return await show(visit, fault=translations(visit.language).trash_taken)
+    return redirect(PATH, said="trash_back")
+
+
+async def picture(visit: SignedIn) -> Response:
+    codes, reference = visit.deps.store.codes.in_trash, visit.request.path_params["reference"]
+    return await show_picture(visit, await get_short_url(codes, visit.account.id, reference))
+
+
+async def ask(visit: SignedIn) -> Response:
+    _, _, total = await list_trash(visit.deps, visit.account.id, limit=1, after=None)
+    return await page(visit, "lists/trash_empty", total=total)
+
+
+async def empty(visit: SignedIn) -> Response:
+    await empty_trash(visit.deps, visit.account.id, until=visit.deps.clock())
+    return redirect(PATH, said="trash_emptied")
+
+
+PAGES: Final[Pages] = {
+    "/trash": owners_page(show, put_back),
+    "/trash/empty": owners_page(ask, empty),
+    "/trash/{reference}/picture": owners_page(picture),
+}

@@ -1,0 +1,125 @@
+"""The trash: deleted codes and links come back whole for 30 days."""
+
+from collections.abc import Sequence
+from contextlib import suppress
+from dataclasses import replace
+from datetime import datetime
+from typing import Any, Final
+from uuid import UUID
+
+from domain.accounts.api_keys import KeyScope
+from domain.codes.short_urls import TRASH_KEPT_FOR, HistoryEvent
+from domain.kernel.errors import NotFound
+from domain.kernel.revisions import require_revision
+from domain.ports.codes import Entity, ShortURLFilter, ShortURLs
+from domain.ports.lists import Sort, SortKey, SortPosition
+from domain.use_cases.codes.short_urls import (
+    CodeOrLink,
+    get_short_url,
+    note_event,
+    position_of,
+    require_free_external_id,
+)
+from domain.use_cases.codes.writes import lock_account
+from domain.use_cases.deps import Actor, Deps
+
+READ: Final = (KeyScope.CODES_READ, KeyScope.LINKS_READ)
+DELETE: Final = (KeyScope.CODES_DELETE, KeyScope.LINKS_DELETE)
+# One in the trash was changed last when it was deleted.
+LATEST_FIRST: Final = Sort(SortKey.UPDATED_AT)
+_OLDEST_FIRST: Final = Sort(SortKey.UPDATED_AT, is_reversed=True)
+# In one transaction, for which scans wait on SQLite.
+_AT_ONCE: Final = 25
+
+
+async def list_trash(
+    deps: Deps, account_id: UUID, *, limit: int, after: SortPosition | None
+) -> tuple[list[CodeOrLink], SortPosition | None, int]:
+    """One page of what the caller may read, where the next begins (None at the end), and the total."""
+    found: list[CodeOrLink] = []
+    total = 0
+    for repository in _trash_of(deps, READ):
+        which = ShortURLFilter()
+        part, of_kind = await repository.list_of(
+            account_id, which, LATEST_FIRST, limit=limit + 1, after=after
+        )
+        found, total = [*found, *part], total + of_kind
+    found.sort(key=lambda one: (one.updated_at, str(one.id)), reverse=True)
+    page = found[:limit]
+    return page, position_of(page[-1], LATEST_FIRST) if len(found) > limit else None, total
+
+
+async def restore(
+    deps: Deps,
+    repository: ShortURLs[Entity],
+    actor: Actor,
+    references: Sequence[str],
+    *,
+    if_match: frozenset[str] | None = None,
+) -> list[Entity]:
+    """All of them, or none. No quota refuses it. `references`: ids or short IDs.
+
+    Raises NotFound, PreconditionFailed, ExternalIdTaken.
+    """
+
+    async def one(reference: str) -> Entity:
+        entity = await get_short_url(repository.in_trash, actor.account.id, reference)
+        require_revision(entity.revision(), if_match)
+        external_id = entity.deletion.external_id if entity.deletion else None
+        await require_free_external_id(deps, repository, entity.account_id, external_id)
+        back = replace(entity, external_id=external_id, deletion=None)
+        restored = await note_event(deps, actor, back, HistoryEvent.RESTORED)
+        await repository.move(restored)
+        return restored
+
+    async def write() -> list[Entity]:
+        await lock_account(deps, actor)
+        return [await one(reference) for reference in references]
+
+    return await deps.store.transact(write)
+
+
+async def delete_from_trash(deps: Deps, actor: Actor, reference: str) -> None:
+    """For good. Raises NotFound."""
+
+    async def write() -> None:
+        await lock_account(deps, actor)
+        for repository in _trash_of(deps, DELETE):
+            with suppress(NotFound):
+                found = await get_short_url(repository, actor.account.id, reference)
+                await repository.delete(found, now=deps.clock(), if_scanned=True)
+                return
+        raise NotFound("code or link in the trash")
+
+    await deps.store.transact(write)
+
+
+async def empty_trash(deps: Deps, account_id: UUID, *, until: datetime) -> None:
+    """Delete for good what was deleted until then, and the caller may delete; in small steps."""
+    for repository in _trash_of(deps, DELETE):
+
+        async def step(trash: ShortURLs[Any] = repository) -> bool:
+            await deps.store.accounts.lock(account_id)
+            oldest, _ = await trash.list_of(
+                account_id, ShortURLFilter(), _OLDEST_FIRST, limit=_AT_ONCE, after=None
+            )
+            old = [one for one in oldest if one.updated_at <= until]
+            for entity in old:
+                await trash.delete(entity, now=deps.clock(), if_scanned=True)
+            return len(old) == _AT_ONCE
+
+        while await deps.store.transact(step):
+            pass
+
+
+async def purge_old(deps: Deps) -> None:
+    """Delete for good what has been in the trash for 30 days. Several processes may do it at once."""
+    until = deps.clock() - TRASH_KEPT_FOR
+    for account_id in await deps.store.codes.owners_of_trash(until):
+        await empty_trash(deps, account_id, until=until)
+
+
+def _trash_of(deps: Deps, scopes: tuple[KeyScope, KeyScope]) -> list[ShortURLs[Any]]:
+    repositories: tuple[ShortURLs[Any], ...] = (deps.store.codes, deps.store.links)
+    pairs = zip(repositories, scopes, strict=True)
+    return [repository.in_trash for repository, scope in pairs if deps.access.allows(scope)]
