@@ -31,10 +31,11 @@ _TARGET: Final = f"""
     FROM short_urls u JOIN accounts a ON a.id = u.account_id
         JOIN scan_keys k ON k.id = u.id AND k.type_id = u.type_id"""
 _FIND: Final = f"{_TARGET} WHERE u.domain = ? AND u.short_id = ? AND {LIVE}"
-# Two are enough to know that neither is meant.
+# Two are enough to know that neither is meant. What was deleted is never mistaken for another code.
 _FIND_ALIKE: Final = f"""
-    {_TARGET} WHERE u.domain = ? AND LOWER(u.short_id) = ? AND {LIVE} AND NOT EXISTS (
-        SELECT 1 FROM retired_short_ids r WHERE r.domain = ? AND r.short_id = ?) LIMIT 2"""
+    {_TARGET} WHERE u.domain = ? AND LOWER(u.short_id) = ? AND {LIVE}
+    AND NOT EXISTS (SELECT 1 FROM short_urls t WHERE t.domain = ? AND t.short_id = ?)
+    AND NOT EXISTS (SELECT 1 FROM retired_short_ids r WHERE r.domain = ? AND r.short_id = ?) LIMIT 2"""
 # Nothing but a redirect to one address, whoever scans it: no other column has to be read.
 _PLAIN: Final = """
     (u.status = 'active' AND u.destination IS NOT NULL AND u.password_hash IS NULL AND u.expires_at IS NULL
@@ -60,7 +61,7 @@ async def find_target(domain: str, short_id: str) -> Target | None:
 
 
 async def find_alike(domain: str, short_id: str) -> Target | None:
-    values = (domain, short_id.lower(), domain, short_id)
+    values = (domain, short_id.lower(), domain, short_id, domain, short_id)
     rows = await run_statement("lookups", _FIND_ALIKE, values)
     return _target_from(rows[0]) if len(rows) == 1 else None
 

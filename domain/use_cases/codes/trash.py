@@ -20,8 +20,8 @@ from domain.use_cases.codes.short_urls import (
     position_of,
     require_free_external_id,
 )
-from domain.use_cases.codes.writes import lock_account
 from domain.use_cases.deps import Actor, Deps
+from domain.use_cases.locked_accounts import lock_account
 
 READ: Final = (KeyScope.CODES_READ, KeyScope.LINKS_READ)
 DELETE: Final = (KeyScope.CODES_DELETE, KeyScope.LINKS_DELETE)
