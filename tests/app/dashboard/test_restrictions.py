@@ -33,7 +33,7 @@ def test_what_was_entered_becomes_a_body():
         "expiration_enabled": True,
         "scan_limit": 1000,
         "scan_limit_reached_url": None,
-        "link_password": " 1234 ",
+        "link_password": "1234",
         "password_enabled": True,
     }
 

@@ -90,6 +90,7 @@ def landing(content, **changes):
         "base_path": "/Xk3mP9a",
         "continuation": "?visit=v1",
         "static_picture": "/Xk3mP9a/static.svg",
+        "owner_language": "en",
     }
     worn = {name: changes.pop(name) for name in list(changes) if name in LOOK}
     return Landing(**(known | {"look": look(**worn)} | changes))

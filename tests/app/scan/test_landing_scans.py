@@ -538,7 +538,7 @@ async def test_a_coupon_without_a_discount_has_its_title_on_the_ticket(world, ow
 
     text = (await scan(world, code)).text
 
-    assert re.findall("<h1[^>]*>", text) == ['<h1 class="worth middle" dir="auto">']
+    assert re.findall("<h1[^>]*>", text) == ['<h1 class="worth middle" dir="auto" lang="">']
     # And in the tab.
     assert text.count(">A free coffee<") == 2
 
