@@ -45,15 +45,17 @@ class Document:
     def __init__(self, make: Callable[[], Response]) -> None:
         self._make = make
         self._compressed: Response | None = None
+        self._making = asyncio.Lock()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["method"] not in ("GET", "HEAD"):
             await error_response(MethodNotAllowed(scope["method"], ["GET", "HEAD"]))(scope, receive, send)
             return
-        if self._compressed is None:
-            self._compressed = await asyncio.to_thread(lambda: _compressed(self._make()))
+        async with self._making:
+            if self._compressed is None:
+                self._compressed = await asyncio.to_thread(lambda: _compressed(self._make()))
+            answer = self._compressed
         headers = Headers(scope=scope)
-        answer = self._compressed
         if not takes_gzip(headers.get("accept-encoding", "")):
             answer = await asyncio.to_thread(_plain, answer)
         if is_unchanged(headers.get("if-none-match"), answer.headers["ETag"]):

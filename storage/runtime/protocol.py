@@ -304,7 +304,6 @@ class LimitedProtocol(HttpToolsProtocol):
 
 @cache
 def _warn_of_unnamed_proxy() -> None:
-    """Once, not with each request."""
     log.warning(
         "X-Forwarded-For or Forwarded comes from an address that REPOINT_TRUSTED_PROXIES does not name: if "
         "that is your reverse proxy, name it there; until then all its visitors have one address"

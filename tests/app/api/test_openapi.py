@@ -1,11 +1,15 @@
 """openapi.json and the page of the documentation, against what the API really answers."""
 
+import asyncio
 import json
 import re
 
+import httpx2
 import jsonschema
 import pytest
+from starlette.responses import PlainTextResponse
 
+from app.api.documents import Document
 from app.api.errors import SERVER_ERROR, STATUSES
 from app.api.openapi.descriptions import SENTENCES
 from app.api.openapi.document import openapi_document
@@ -735,3 +739,17 @@ def test_the_schema_of_a_body_knows_what_is_accepted(schema, body, is_valid):
     schema = {"$ref": f"#/components/schemas/{schema}", "components": DOCUMENT["components"]}
 
     assert jsonschema.Draft202012Validator(schema).is_valid(body) is is_valid
+
+
+async def test_many_who_ask_for_a_document_at_once_have_it_made_once():
+    made = []
+
+    def make():
+        made.append(1)
+        return PlainTextResponse("much")
+
+    client = httpx2.AsyncClient(transport=httpx2.ASGITransport(Document(make)), base_url="http://qr.test")
+    answers = await asyncio.gather(*(client.get("/") for _ in range(20)))
+
+    assert {answer.text for answer in answers} == {"much"}
+    assert len(made) == 1
