@@ -64,8 +64,8 @@ async def page_files(
     language = pick_language("", target.owner_language)
     look = _look_of(page, pictures)
     if notice:
-        ended = target.restrictions.expires_at
-        worn = dress(page, target, look, was_public=ended is None or page.updated_at <= ended)
+        ended = target.restrictions.expires_at or page.updated_at
+        worn = dress(page, target, look, was_public=page.updated_at <= ended)
         return {".html": kept(_OF_CODES[notice](language, dress=worn))} if page.theme else {}
     landing = Landing(
         content=page.content,

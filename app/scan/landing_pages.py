@@ -147,9 +147,7 @@ async def _was_public(context: Context, page: Page, ended: datetime | None) -> b
         return True
     changes = await context.deps.store.changes.list_of(page.code_id, limit=200, below=None)
     latest = next((one for one in changes if one.before is None or one.leads_elsewhere()), None)
-    return latest is not None and (
-        latest.changed_at <= ended or latest.after.restrictions.expires_at != ended
-    )
+    return latest is None or latest.changed_at <= ended or latest.after.restrictions.expires_at != ended
 
 
 async def draw_weave(context: Context, page: Page) -> None:
