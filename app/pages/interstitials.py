@@ -22,10 +22,7 @@ _ICONS = {"web": "globe", "mail": "mail", "tel": "phone"}
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Dress:
-    """`title`: of the content; empty where a password protects it. `contact`: as in a theme.
-
-    `owner_language`: that of both; None while it is not known.
-    """
+    """`title`: of the content; empty where it is not public. `contact`: as in a theme."""
 
     look: Look
     title: str = ""
@@ -33,9 +30,9 @@ class Dress:
     owner_language: str | None = None
 
 
-def dress(page: Page, target: Target, look: Look) -> Dress:
-    """With its title where that is public."""
-    shows_title = is_of(page, target) and not needs_password(target.restrictions)
+def dress(page: Page, target: Target, look: Look, *, was_public: bool) -> Dress:
+    """With its title where that is public. `was_public`: of the content, before the code has ended."""
+    shows_title = was_public and is_of(page, target) and not needs_password(target.restrictions)
     contact = look.wishes.get("contact")
     return Dress(
         look=look,

@@ -64,7 +64,8 @@ async def page_files(
     language = pick_language("", target.owner_language)
     look = _look_of(page, pictures)
     if notice:
-        worn = dress(page, target, look)
+        ended = target.restrictions.expires_at or page.updated_at
+        worn = dress(page, target, look, was_public=page.updated_at <= ended)
         return {".html": kept(_OF_CODES[notice](language, dress=worn))} if page.theme else {}
     landing = Landing(
         content=page.content,

@@ -26,11 +26,7 @@ def pick_language(accept_language: str, owner_language: str | None = None) -> st
 
 
 def own_lang(text: str, owner_language: str | None, page_language: str) -> Markup:
-    """The attribute `lang` of an owner's text; empty if it is in the page's language.
-
-    By its script, else as the owner says. `lang=""` says that nobody knows (HTML, 3.2.6.2): without it a
-    screen reader would read the text in the visitor's language (WCAG 2.2, 3.1.2).
-    """
+    """The attribute `lang` of an owner's text; `lang=""` says that nobody knows it (HTML, 3.2.6.2)."""
     tag = language_of_script(text, owner_language) or owner_language
     if tag == translations(page_language).language:
         return Markup("")

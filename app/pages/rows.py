@@ -7,8 +7,7 @@ from dataclasses import dataclass
 class Row:
     """A fact in a list. `url` makes it a link; `copy` is the id of a value that can be copied.
 
-    `kind` is a CSS class of the value; `tail` is the word of what a tap does. `is_owners`: the value is in
-    the owner's words.
+    `kind` is a CSS class of the value; `tail` is the word of what a tap does; `is_owners`: of the words.
     """
 
     icon: str

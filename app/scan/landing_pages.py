@@ -4,6 +4,7 @@ import re
 import unicodedata
 from contextlib import suppress
 from dataclasses import replace
+from datetime import datetime
 from functools import partial
 from urllib.parse import quote
 
@@ -131,12 +132,22 @@ async def dress_of(context: Context, domain: str, target: Target) -> Dress | Non
     """What a page before the code's own wears; None while the code cannot be read."""
     try:
         page = await context.pages.find(domain, target.short_id)
+        was_public = page is not None and await _was_public(context, page, target.restrictions.expires_at)
     except Unavailable:
         return None
     if page is None:
         return None
     await draw_weave(context, page)
-    return dress(page, target, look_of(context, page))
+    return dress(page, target, look_of(context, page), was_public=was_public)
+
+
+async def _was_public(context: Context, page: Page, ended: datetime | None) -> bool:
+    """Whether its content is from before the end, or from before that end was set."""
+    if ended is None or page.updated_at <= ended:
+        return True
+    changes = await context.deps.store.changes.list_of(page.code_id, limit=200, below=None)
+    latest = next((one for one in changes if one.before is None or one.leads_elsewhere()), None)
+    return latest is None or latest.changed_at <= ended or latest.after.restrictions.expires_at != ended
 
 
 async def draw_weave(context: Context, page: Page) -> None:

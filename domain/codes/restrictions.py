@@ -90,10 +90,7 @@ def change_restrictions(
 
 
 def reverted_restrictions(now: Restrictions, then: Restrictions, last_hash: str | None) -> Restrictions:
-    """Those of an earlier version, with the present password: a replaced one may have leaked.
-
-    `last_hash`: of the last password that was removed. That one comes back, so that a removal can be undone.
-    """
+    """Those of an earlier version, with the present password, or the last one, if it was removed."""
     if then.password_hash is None:
         return then
     kept = now.password_hash or (last_hash if last_hash == then.password_hash else None)

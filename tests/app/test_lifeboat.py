@@ -182,7 +182,7 @@ async def test_a_code_that_leads_nowhere_says_so_in_its_owners_look(world, boat,
     assert boat.entry(code["short_id"]) == f"-{reason}"
     assert "--band:#ff1493" in notice
     assert 'href="mailto:hello@cafelinden.example"' in notice
-    assert (f'<p class="kick" dir="auto">{title}</p>' in notice) is bool(title)
+    assert (f'<p class="kick" dir="auto" lang="">{title}</p>' in notice) is bool(title)
     assert boat.page(code["short_id"]) is None
 
 

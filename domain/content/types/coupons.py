@@ -13,7 +13,6 @@ from domain.content.qr_type import CodeContent
 from domain.kernel.errors import Fault
 from domain.kernel.net.destinations import Destination
 
-# What its number counts: `5 %`, `5 EUR`, `2 for 1`.
 _UNIT: Final = r"[^\s0-9.,]"
 
 
