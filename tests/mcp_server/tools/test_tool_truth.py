@@ -345,7 +345,7 @@ SENTENCES = [
     (APP, Told.leads_by_system),
     (r"A scan shows its own page \((?P<type>[^)]+)\)\.", Told.shows_page),
     (r"0 scans counted so far\.", Told.is_not_counted_yet),
-    (rf"It has a static twin, .*? cannot be repointed: {URL}{END}", Told.has_twin),
+    (rf"It has a static twin with .*? cannot be repointed: {URL}{END}", Told.has_twin),
     (r"The picture has a frame \(bottom\) that says “(?P<words>.+?)”\.", Told.has_frame),
     (r"The picture scans well \(grade (?P<grade>[AB])\)\.", Told.is_readable),
     (rf"Before, its destination was (?P<to>\S+)\.{END}", Told.led_elsewhere),
