@@ -1,10 +1,9 @@
 """Settings that both processes read, and the validation of settings."""
 
 from collections.abc import Iterable
-from errno import EISDIR
 from ipaddress import ip_address
-from pathlib import Path, PurePath
-from typing import Annotated, Final, Literal, TypeVar
+from pathlib import PurePath
+from typing import Annotated, Any, Final, Literal, TypeVar
 from urllib.parse import unquote, urlsplit
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, ValidationError, model_validator
@@ -244,10 +243,10 @@ Read = TypeVar("Read", bound=BaseModel)
 
 def read(kind: type[Read]) -> Read:
     """From the environment and `.env`. Raises SettingsError, one line that names the first wrong setting."""
-    file = dict(kind.model_config).get("env_file")
+    file: Any = dict(kind.model_config).get("env_file")
+    if file and file.is_dir():
+        raise SettingsError(f"{file} cannot be read: it is a directory")
     try:
-        if isinstance(file, Path) and file.is_dir():
-            raise IsADirectoryError(EISDIR, "it is a directory")
         return kind()
     except ValidationError as error:
         raise first_fault(error) from None

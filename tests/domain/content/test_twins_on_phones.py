@@ -20,7 +20,7 @@ CARD = {"type_id": 4, "first_name": "Jürgen", "last_name": "Müller", "company"
         "phone": "+49 (0)30 1234", "email": "j@example.com"}  # fmt: skip
 EVENT = {"type_id": 9, "title": "Sommerfest, Hof; Garten", "start": "2027-06-18T18:00:00+02:00",
          "end": "2027-06-18T23:00:00+02:00", "timezone": "Europe/Berlin", "location": "Straße 1"}  # fmt: skip
-EPC = {"type_id": 24, "scheme": "epc", "name": "Jürgen Müller", "iban": "DE89370400440532013000",
+EPC = {"type_id": 24, "scheme": "epc", "payee_name": "Jürgen Müller", "iban": "DE89370400440532013000",
        "amount": 3000, "text": "Grüße"}  # fmt: skip
 UPI = {"type_id": 24, "scheme": "upi", "vpa": "ada@bank", "payee_name": "Ada L", "amount": 450}
 BITCOIN = {

@@ -117,6 +117,7 @@ FIELDS = {
     "name": ("Menu", True),
     "destination": (None, True),
     "forward_query": (True, True),
+    "campaign": (frozenset({"utm_source"}), True),
     "status": (Status.PAUSED, True),
     "restrictions": (OPEN, True),
     "scan_count": (5, True),

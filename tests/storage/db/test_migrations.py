@@ -1,6 +1,7 @@
 """The migrations of each dialect: what they make, alone and together, and what a broken one leaves."""
 
 import asyncio
+import runpy
 import shutil
 import sqlite3
 import sys
@@ -425,7 +426,10 @@ def test_a_database_of_a_migration_that_was_edited_since_is_refused_and_stays_as
 
 
 def test_a_database_from_before_the_hashes_of_migrations_gets_them(own_database):
-    changed(own_database, "DROP TABLE service_hashes")
+    (newest,) = (migrating.MIGRATIONS / own_database.dialect / "repoint").glob("7_*.py")
+    undone = run_apart(runpy.run_path(str(newest))["downgrade"](None))
+    for statement in filter(str.strip, undone.split(";")):
+        changed(own_database, statement)
     changed(own_database, "DELETE FROM aerich WHERE version LIKE '7%'")
 
     (applied,) = migrate_again(own_database)

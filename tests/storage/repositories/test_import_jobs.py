@@ -96,6 +96,7 @@ async def test_short_ids_are_taken_by_others_by_ones_own_and_by_what_others_had(
         "mine": TakenShortId("https://example.com/mine", is_own=True),
         "page": TakenShortId(None, is_own=True),
         "theirs": TakenShortId(),
+        "i-had-it": TakenShortId(is_in_trash=True),
         "they-had-it": TakenShortId(),
     }
     assert await world.store.links.taken_of(owner.account.id, "go.example.com", asked) == {}
