@@ -108,8 +108,8 @@ async def leaving_account(world, leaving):
 
 async def test_a_metric_and_one_line_of_the_log_say_so(world, owner, rollups, tmp_path, caplog):
     fill_disk(world)
-    service = ServiceMetrics(world.database, tmp_path, world.deps)
-    metrics = Metrics(service.registry, service.refresh, world.recorder, rollups)
+    service = ServiceMetrics(world.database, tmp_path, world.deps, {})
+    metrics = Metrics(service.registry, service.refresh, world.recorder, rollups, world.store.lost_scans)
 
     text = (await metrics.response()).body.decode()
     for _ in range(3):

@@ -423,6 +423,7 @@ async def test_a_deleted_code_leaves_nothing_in_the_numbers_of_any_type(world, o
     await count_all(world.database)
 
     await owner.api.delete(f"/qr-codes/{code['id']}")
+    await owner.api.delete("/trash")
     before = [
         await numbers(owner, **asked) for asked in ({}, {"type_id": 1}, {"type_id": 11}, {"type_id": 5})
     ]

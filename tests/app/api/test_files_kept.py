@@ -4,6 +4,7 @@ import asyncio
 import base64
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
+from functools import partial
 from io import BytesIO
 
 import numpy as np
@@ -12,6 +13,7 @@ from PIL import Image
 
 from domain.accounts.plans import DEFAULT_ALLOWANCES
 from domain.codes.short_urls import MOST_VERSIONS
+from domain.use_cases.codes.trash import purge_old
 from storage.db.models.accounts import AccountRow
 from storage.db.models.codes import ChangeRow
 from storage.repositories.changes import prune_history
@@ -99,6 +101,7 @@ async def test_each_change_is_counted_as_it_is_stored(world, owner):
     assert sizes[0] + 2_000 < sizes[1] == pytest.approx(sizes[2], abs=1_500)
 
     await owner.api.delete(f"/qr-codes/{code['id']}")
+    await owner.api.delete("/trash")
     at_once = await kept(owner)
     # Its logo is still stored for an hour, and nobody's from now on.
     assert await recounted(owner) < at_once
@@ -228,7 +231,7 @@ async def test_an_account_is_counted_again_every_few_hours(world, owner):
     for age in (None, timedelta(hours=3), timedelta(hours=5)):
         counted_at = age and datetime.now(UTC) - age
         await found.update(stored_bytes=exact + 1, counted_at=counted_at)
-        await Sweeper().run_once()
+        await Sweeper(partial(purge_old, world.deps)).run_once()
         seen.append(await kept(owner) - exact)
 
     assert seen == [0, 1, 0]

@@ -190,7 +190,8 @@ async def test_a_repository_is_limited_or_it_is_known_why_not(world):
         *("one_time_tokens", "known_devices", "emails"),
         # Of operators, in the dashboard: no key leads there.
         *("account_events", "service", "public_numbers"),
-        *("_in_flight", "_readiness"),
+        "lost_scans",
+        *("_in_flight", "_readiness", "_disk"),
     }
 
 

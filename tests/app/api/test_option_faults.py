@@ -239,6 +239,7 @@ async def test_all_faults_are_named_at_once_also_beside_those_of_other_fields(wo
 async def test_null_is_the_same_as_left_out_where_the_default_is_worked_out(owner, options):
     plain = await owner.make(short_id="menu")
     await owner.api.delete("/qr-codes/menu")
+    await owner.api.delete("/trash")
 
     code = await owner.make(short_id="menu", options=options)
 

@@ -23,6 +23,7 @@ async def hashes(world):
 
 async def delete(owner, code):
     assert (await owner.api.delete(f"/qr-codes/{code['id']}")).status_code == 204
+    assert (await owner.api.delete("/trash")).status_code == 204
 
 
 async def sweep_after(world, **duration):

@@ -435,6 +435,7 @@ async def test_another_code_with_the_same_short_id_is_not_seen_under_the_restric
     await world.context.resolver.find("", "printed")
     kept = dict(world.context.resolver._kept)
     await owner.api.delete(f"/qr-codes/{code['id']}")
+    await owner.api.delete("/trash")
     await owner.make(**VCARD, short_id="printed", link_password="sesame")
     world.context.resolver._kept.update(kept)
 

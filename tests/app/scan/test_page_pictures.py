@@ -685,6 +685,11 @@ async def test_the_theme_has_its_pictures_from_us_too(world, owner, server):
     assert [(await world.visitor().get(path)).status_code for path in paths] == [200, 200]
 
 
+async def delete_for_good(owner, code):
+    await owner.api.delete(f"/qr-codes/{code['id']}")
+    return await owner.api.delete("/trash")
+
+
 @pytest.mark.both_databases
 async def test_a_picture_stays_as_long_as_a_page_shows_it(world, owner, server):
     code = await make(owner, server.url("/me.png"))
@@ -694,7 +699,7 @@ async def test_a_picture_stays_as_long_as_a_page_shows_it(world, owner, server):
     kept = []
     for leave in (
         lambda: owner.change(code, photo_url=None),
-        lambda: owner.api.delete(f"/qr-codes/{other['id']}"),
+        lambda: delete_for_good(owner, other),
     ):
         world.clock.advance(days=400)
         await sweep_images(world.clock.now())
