@@ -110,8 +110,8 @@ class StoredNamedItems(Generic[NamedItem]):
         return list(await found)
 
     def _users(self, account_id: UUID) -> QuerySet[ShortURLRow]:
-        users = ShortURLRow.filter(account_id=account_id, **{f"{self._column}__isnull": False})
-        return users.filter(kind__in=[*TRASHED])
+        has_one = {f"{self._column}__isnull": False}
+        return ShortURLRow.filter(account_id=account_id, kind__in=[*TRASHED], **has_one)
 
     def _of(self, account_id: UUID) -> QuerySet[Any]:
         rows = self._model.filter(account_id=account_id)
