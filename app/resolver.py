@@ -14,6 +14,7 @@ import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
+from dataclasses import dataclass, field
 from time import monotonic
 from typing import Any, Final, Generic, Protocol, TypeVar
 from uuid import UUID
@@ -150,21 +151,16 @@ def _drop_oldest(kept: dict[Key, Any], most: int) -> None:
         del kept[next(iter(kept))]
 
 
+@dataclass(eq=False)
 class InvalidationPoller:
     """Removes codes that any process has changed from the resolvers."""
 
-    def __init__(
-        self,
-        poll_invalidations: Callable[[], Awaitable[Sequence[Invalidation]]],
-        resolvers: Sequence[Resolver[Any]],
-        clock: Callable[[], float] = monotonic,
-    ) -> None:
-        self._poll_invalidations = poll_invalidations
-        self._resolvers = resolvers
-        self._clock = clock
-        self._known: frozenset[int] = frozenset()
-        self._closing = asyncio.Event()
-        self._task: asyncio.Task[None] | None = None
+    poll_invalidations: Callable[[], Awaitable[Sequence[Invalidation]]]
+    resolvers: Sequence[Resolver[Any]]
+    clock: Callable[[], float] = monotonic
+    _known: frozenset[int] = field(default=frozenset(), init=False)
+    _closing: asyncio.Event = field(default_factory=asyncio.Event, init=False)
+    _task: asyncio.Task[None] | None = field(default=None, init=False)
 
     def start(self) -> None:
         self._task = asyncio.create_task(self._poll_until_closed())
@@ -176,17 +172,17 @@ class InvalidationPoller:
 
     async def poll(self) -> None:
         """Raises Unavailable or DatabaseFailed."""
-        polled_at = self._clock()
-        invalidations = await self._poll_invalidations()
+        polled_at = self.clock()
+        invalidations = await self.poll_invalidations()
         for invalidation in invalidations:
             if invalidation.id not in self._known:
                 self._invalidate(invalidation)
         self._known = frozenset(invalidation.id for invalidation in invalidations)
-        for resolver in self._resolvers:
+        for resolver in self.resolvers:
             resolver.extend_trust(polled_at)
 
     def _invalidate(self, invalidation: Invalidation) -> None:
-        for resolver in self._resolvers:
+        for resolver in self.resolvers:
             if invalidation.account_id is not None:
                 resolver.forget_account(invalidation.account_id)
             elif invalidation.domain is not None and invalidation.short_id is not None:

@@ -5,6 +5,7 @@ cost more than a plain scan. All other requests take the fast path of the app, a
 version of uvicorn no longer starts them here.
 """
 
+from dataclasses import dataclass
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Final
 
@@ -61,35 +62,26 @@ class ScanProtocol(HttpToolsProtocol):
         super()._start_asgi_task(cycle, refusing)
 
 
+@dataclass(slots=True, eq=False)
 class _Visitor:
     """The visitor of a plain scan, to the recorder a future; it needs no task."""
 
-    __slots__ = ("_cycle", "_destination", "_fast_path", "_metrics", "_protocol")
-
-    def __init__(
-        self,
-        protocol: ScanProtocol,
-        cycle: RequestResponseCycle,
-        fast_path: FastPath,
-        destination: str,
-        metrics: "Metrics | None",
-    ) -> None:
-        self._protocol = protocol
-        self._cycle = cycle
-        self._fast_path = fast_path
-        self._destination = destination
-        self._metrics = metrics
+    protocol: ScanProtocol
+    cycle: RequestResponseCycle
+    fast_path: FastPath
+    destination: str
+    metrics: "Metrics | None"
 
     def done(self) -> bool:
-        return self._cycle.disconnected or self._cycle.transport.is_closing()
+        return self.cycle.disconnected or self.cycle.transport.is_closing()
 
     def set_result(self, _: bool) -> None:  # noqa: FBT001 - always True, as there is no limit
-        self._protocol.lead_on(self._cycle, self._destination)
-        if self._metrics is not None:
-            self._metrics.redirects += 1
+        self.protocol.lead_on(self.cycle, self.destination)
+        if self.metrics is not None:
+            self.metrics.redirects += 1
 
     def set_exception(self, error: Unavailable | DatabaseFailed) -> None:
-        self._protocol.refuse(self._cycle, self._fast_path, error)
+        self.protocol.refuse(self.cycle, self.fast_path, error)
 
 
 @lru_cache(maxsize=4096)

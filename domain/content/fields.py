@@ -4,14 +4,7 @@ import re
 from collections.abc import Mapping
 from typing import Annotated, Any, Final
 
-from pydantic import (
-    AfterValidator,
-    ConfigDict,
-    Field,
-    TypeAdapter,
-    WithJsonSchema,
-    WrapValidator,
-)
+from pydantic import AfterValidator, ConfigDict, Field, TypeAdapter, WithJsonSchema, WrapValidator
 
 from domain.kernel.net.destinations import MAX_LENGTH, Destination, WebURL, parse_web_url
 from domain.kernel.net.pasted_addresses import number_of

@@ -6,7 +6,7 @@ holds for all of them together, and no request waits for the database.
 
 from collections import OrderedDict
 from collections.abc import Callable, Hashable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from math import ceil
 
 from domain.kernel.errors import RateLimited
@@ -35,28 +35,21 @@ def shared_key(secret_key: bytes) -> Callable[[Hashable], str]:
     return lambda key: sign(secret_key, f"rate limit\n{key!r}")[:16]
 
 
+@dataclass(eq=False)
 class RateLimiter:
     """`limit` requests in `window` seconds. `clock`: monotonic, in seconds. `name`: of a key, kept for it."""
 
-    def __init__(
-        self,
-        limit: int,
-        clock: Callable[[], float],
-        *,
-        window: int = A_MINUTE,
-        name: Callable[[Hashable], str] = repr,
-    ) -> None:
-        self.limit = limit
-        self._window = window
-        self._clock = clock
-        self._name = name
-        # In the order of use, the latest last.
-        self._due: OrderedDict[str, int] = OrderedDict()
-        # What was allowed since the last `drain`.
-        self._taken: dict[str, int] = {}
+    limit: int
+    clock: Callable[[], float]
+    window: int = A_MINUTE
+    name: Callable[[Hashable], str] = repr
+    # In the order of use, the latest last.
+    _due: OrderedDict[str, int] = field(default_factory=OrderedDict, init=False)
+    # What was allowed since the last `drain`.
+    _taken: dict[str, int] = field(default_factory=dict, init=False)
 
     def take(self, key: Hashable) -> Allowed:
-        name = self._name(key)
+        name = self.name(key)
         now, step, due = self._next(name)
         full = now + step * self.limit
         if due > full:
@@ -71,7 +64,7 @@ class RateLimiter:
 
     def has_room(self, key: Hashable) -> bool:
         """Whether one more request would be allowed; it is not counted."""
-        now, step, due = self._next(self._name(key))
+        now, step, due = self._next(self.name(key))
         return due <= now + step * self.limit
 
     def require(self, key: Hashable) -> None:
@@ -101,7 +94,7 @@ class RateLimiter:
     def _now(self) -> tuple[int, int]:
         """The time, and the time that one request takes."""
         # Whole nanoseconds: with fractions the 600th request at the same time would be refused.
-        return round(self._clock() * _SECOND), self._window * _SECOND // self.limit
+        return round(self.clock() * _SECOND), self.window * _SECOND // self.limit
 
     def _next(self, name: str) -> tuple[int, int, int]:
         """As `_now`, and when the next request of this key is due."""
@@ -127,7 +120,7 @@ class RateLimiter:
     def headers(self, allowed: Allowed) -> dict[str, str]:
         """RateLimit and RateLimit-Policy, draft-ietf-httpapi-ratelimit-headers, sections 3 and 4."""
         return {
-            "RateLimit-Policy": f'"default";q={self.limit};w={self._window}',
+            "RateLimit-Policy": f'"default";q={self.limit};w={self.window}',
             "RateLimit": f'"default";r={allowed.remaining};t={allowed.reset}',
         }
 

@@ -6,7 +6,7 @@ them are there already.
 
 from collections import Counter
 from collections.abc import Awaitable, Callable, Iterable, Iterator, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, field, replace
 from hashlib import blake2b
 from itertools import islice
 from typing import Final
@@ -38,33 +38,28 @@ _ROW: Final = {
 Numbered = Sequence[tuple[int, LoggedScan]]
 
 
+@dataclass(eq=False)
 class LogReader:
     """Turns logged scans into rows of the inbox; those of unknown codes are left out."""
 
-    def __init__(
-        self,
-        reader: InboxReader,
-        addresses: Addresses,
-        find_target: Callable[[str, str], Awaitable[Target | None]],
-    ) -> None:
-        self._reader = reader
-        self._addresses = addresses
-        self._find_target = find_target
-        self._daily_key = DailyKey()
-        self._targets: dict[tuple[str, str], Target | None] = {}
+    reader: InboxReader
+    addresses: Addresses
+    find_target: Callable[[str, str], Awaitable[Target | None]]
+    _daily_key: DailyKey = field(default_factory=DailyKey, init=False)
+    _targets: dict[tuple[str, str], Target | None] = field(default_factory=dict, init=False)
 
     async def rows(self, scans: Numbered) -> list[Row]:
         found = []
         for number, scan in scans:
-            place = self._addresses.domain_of(scan.host), scan.short_id
+            place = self.addresses.domain_of(scan.host), scan.short_id
             if place not in self._targets:
-                self._targets[place] = await self._find_target(*place)
+                self._targets[place] = await self.find_target(*place)
             if (target := self._targets[place]) is None:
                 continue
             key = await self._daily_key.of(scan.scanned_at)
             # A limit that the code has got since does not refuse what was answered before.
             one = Scan(replace(target, restrictions=OPEN), *scan[2:])
-            found.append((number, *self._reader.read(one, key)))
+            found.append((number, *self.reader.read(one, key)))
         return found
 
 

@@ -1,7 +1,7 @@
 """Reports about stored scans, from sums of rollups: their cost grows with days and values, not with scans."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, field, replace
 from datetime import datetime
 from itertools import pairwise
 from time import monotonic
@@ -84,29 +84,23 @@ _WITH_SHORT_ID: Final = "u.account_id = ? AND u.kind IN ('qr_code', 'link') AND 
 
 
 @repository
+@dataclass(eq=False)
 class StoredScanReports:
     """`now`: seconds of a clock that never goes back. `kept`: large answers, each until its time."""
 
-    def __init__(
-        self,
-        access: KeyAccess = FULL_ACCESS,
-        *,
-        now: Callable[[], float] = monotonic,
-        kept: dict[str, tuple[float, list[Counted]]] | None = None,
-    ) -> None:
-        self._access = access
-        self._now = now
-        self._kept = {} if kept is None else kept
+    access: KeyAccess = FULL_ACCESS
+    now: Callable[[], float] = monotonic
+    kept: dict[str, tuple[float, list[Counted]]] = field(default_factory=dict)
 
     def limited_to(self, access: KeyAccess) -> "StoredScanReports":
-        return StoredScanReports(access, now=self._now, kept=self._kept)
+        return replace(self, access=access)
 
     async def count(self, scope: ScanScope, questions: Sequence[Question]) -> list[Counted]:
-        scope = replace(scope, access=self._access)
+        scope = replace(scope, access=self.access)
         asked = repr((scope, questions))
-        until, answers = self._kept.pop(asked, (0.0, []))
-        if self._now() < until:
-            self._kept[asked] = until, answers
+        until, answers = self.kept.pop(asked, (0.0, []))
+        if self.now() < until:
+            self.kept[asked] = until, answers
             return answers
         async with scan_sums(scope) as sums:
             if scope.only or any(question.then_by for question in questions):
@@ -114,9 +108,9 @@ class StoredScanReports:
             answers = [await _answer(sums, question) for question in questions]
             rows = sums.snapshot.rows_read
         if rows > _MANY_ROWS:
-            self._kept[asked] = self._now() + min(rows * _KEPT_FOR_A_ROW, _MOST_SECONDS), answers
-            if len(self._kept) > _MOST_KEPT:
-                del self._kept[next(iter(self._kept))]
+            self.kept[asked] = self.now() + min(rows * _KEPT_FOR_A_ROW, _MOST_SECONDS), answers
+            if len(self.kept) > _MOST_KEPT:
+                del self.kept[next(iter(self.kept))]
         return answers
 
     async def steps_of_codes(
@@ -124,7 +118,7 @@ class StoredScanReports:
     ) -> Mapping[UUID, Sequence[int]]:
         starts = [milliseconds_of(bound) for bound in bounds]
         spans = [Span(number, *both) for number, both in enumerate(pairwise(starts))]
-        async with scan_sums(replace(scope, access=self._access)) as sums:
+        async with scan_sums(replace(scope, access=self.access)) as sums:
             codes, by_codes = await sums.by_codes()
             summed = await by_codes.sum_up(spans, Dimension.TOTAL, BY_CODE_AND_LABEL)
         found = {code.id: [0] * len(spans) for code in codes.values()}
@@ -143,7 +137,7 @@ class StoredScanReports:
         only_codes: bool = False,
     ) -> list[tuple[ScannedCode, int]]:
         whole = Span(0, milliseconds_of(bounds[0]), milliseconds_of(bounds[-1]))
-        async with scan_sums(replace(scope, access=self._access)) as sums:
+        async with scan_sums(replace(scope, access=self.access)) as sums:
             if verdict is None:
                 codes, counts = await rank_codes(sums, whole, most=limit, only_codes=only_codes)
             else:
@@ -154,7 +148,7 @@ class StoredScanReports:
         return [(code, sums.people(counts[key])[0]) for key, code in codes.items()]
 
     async def end_scans(self, scope: ScanScope) -> tuple[datetime, datetime] | None:
-        async with scan_sums(replace(scope, include_bots=True, access=self._access)) as sums:
+        async with scan_sums(replace(scope, include_bots=True, access=self.access)) as sums:
             # Until the year 4000.
             quarters = await sums.end_quarters((Dimension.TOTAL, Dimension.OUTCOME), (0, 2**30))
         moments = [scan.scanned_at for scan in sums.waiting.scans] + [
@@ -169,7 +163,7 @@ class StoredScanReports:
             given_ids(ids, "by_id"),
             given([(one,) for one in short_ids], "by_short_id", short_id="text"),
         )
-        limits = access_conditions(self._access)
+        limits = access_conditions(self.access)
         within = " AND ".join(["u.account_id = ?", LIVE, *(condition for condition, _ in limits)])
         account = str(account_id)
         values = (account, *(value for _, allowed in limits for value in allowed))

@@ -116,14 +116,8 @@ async def find_keys(snapshot: Snapshot, scope: ScanScope) -> list[int]:
         account_id=scope.account_id, tag_id=scope.tag_id, include_bots=scope.include_bots
     ):
         # A tag is of one account: its codes need not be read, which takes twice as long.
-        source, only, values = (
-            _TAGGED,
-            f"WHERE t.tag_id = ? AND {_NOT_TRASHED}",
-            [
-                str(scope.tag_id),
-                str(scope.account_id),
-            ],
-        )
+        source, only = _TAGGED, f"WHERE t.tag_id = ? AND {_NOT_TRASHED}"
+        values = [str(scope.tag_id), str(scope.account_id)]
     return [key for (key,) in await snapshot.read(f"SELECT k.key FROM {source} {only}", values, *lists)]
 
 

@@ -2,6 +2,7 @@
 
 from collections import OrderedDict
 from collections.abc import Callable
+from dataclasses import dataclass, field
 from math import inf
 from time import monotonic
 from typing import Generic, TypeVar
@@ -10,32 +11,25 @@ Key = TypeVar("Key")
 Value = TypeVar("Value")
 
 
+@dataclass(eq=False)
 class ByteCache(Generic[Key, Value]):
     """Drops the least recently used values above `max_bytes`, and each value after `seconds`.
 
     `size_of` returns the bytes of a value with its key.
     """
 
-    def __init__(
-        self,
-        max_bytes: int,
-        size_of: Callable[[Value], int],
-        *,
-        seconds: float = inf,
-        clock: Callable[[], float] = monotonic,
-    ) -> None:
-        self._max_bytes = max_bytes
-        self._size_of = size_of
-        self._seconds = seconds
-        self._clock = clock
-        self._items: OrderedDict[Key, tuple[float, Value]] = OrderedDict()
-        self.bytes = 0
+    max_bytes: int
+    size_of: Callable[[Value], int]
+    seconds: float = inf
+    clock: Callable[[], float] = monotonic
+    bytes: int = field(default=0, init=False)
+    _items: OrderedDict[Key, tuple[float, Value]] = field(default_factory=OrderedDict, init=False)
 
     def get(self, key: Key) -> Value | None:
         if key not in self._items:
             return None
         until, value = self._items[key]
-        if self._clock() >= until:
+        if self.clock() >= until:
             self._drop(key)
             return None
         self._items.move_to_end(key)
@@ -44,11 +38,11 @@ class ByteCache(Generic[Key, Value]):
     def keep(self, key: Key, value: Value) -> None:
         if key in self._items:
             self._drop(key)
-        self._items[key] = (self._clock() + self._seconds, value)
-        self.bytes += self._size_of(value)
-        while self.bytes > self._max_bytes:
+        self._items[key] = (self.clock() + self.seconds, value)
+        self.bytes += self.size_of(value)
+        while self.bytes > self.max_bytes:
             self._drop(next(iter(self._items)))
 
     def _drop(self, key: Key) -> None:
         _, value = self._items.pop(key)
-        self.bytes -= self._size_of(value)
+        self.bytes -= self.size_of(value)

@@ -38,10 +38,9 @@ _STEP: Final = 2_000
 
 
 async def find_page(domain: str, short_id: str) -> Page | None:
-    found = ShortURLRow.filter(domain=domain, short_id=short_id).filter(kind__in=[*TRASHED])
-    found = found.using_db(get_connection("lookups")).annotate(
-        modules=RawSQL(_MODULES[dialect_of("lookups")])
-    )
+    found = ShortURLRow.filter(domain=domain, short_id=short_id, kind__in=[*TRASHED])
+    found = found.using_db(get_connection("lookups"))
+    found = found.annotate(modules=RawSQL(_MODULES[dialect_of("lookups")]))
     row: Any = await found.first().only(*_PAGE, "modules")
     if row is None:
         return None

@@ -6,16 +6,12 @@ from typing import Final
 
 from app.pages.formats import format_number
 from app.pages.texts import Translations
+from domain.kernel.net.pasted_addresses import OTHER_TEXTS
 
 # The message of the domain, and the name of the text; groups are its placeholders. The first match counts.
 _BY_MESSAGE: Final[Sequence[tuple[str, str]]] = (
     (r".*; did you mean (?P<meant>.*)\?", "address_meant"),
-    (r"must be an address, not a Wi-Fi .*", "address_network"),
-    (r"must be an address, not a contact.*", "address_card"),
-    (r"must be an address, not an event.*", "address_event"),
-    (r"must be an address of a page, not of .*", "address_email"),
-    (r"must be the address of a profile, .*", "address_profile"),
-    (r"must be an address, not a phone .*", "address_phone"),
+    *((re.escape(fault), f"address_{kind}") for kind, fault, _ in OTHER_TEXTS),
     (r"is required, or android_url", "wrong_store"),
     (r"is required, or one of last_name.*", "wrong_person"),
     (r"is required when security is .*", "wrong_wifi_password"),

@@ -11,12 +11,7 @@ from pydantic import AfterValidator, Field
 from pydantic_core import Url
 
 from domain.kernel.net.hosts import LONGEST_HOST
-from domain.kernel.net.pasted_addresses import (
-    AddressError,
-    clean_address,
-    require_address,
-    with_scheme,
-)
+from domain.kernel.net.pasted_addresses import AddressError, clean_address, require_address, with_scheme
 
 MAX_LENGTH = 8_192
 _SCHEME = re.compile(r"([A-Za-z][A-Za-z0-9+.-]*):")

@@ -31,7 +31,7 @@ _LIKE_WEB: Final = re.compile(
 # Two addresses without a space between them: the host of the first ends in the scheme of the second.
 _GLUED: Final = re.compile(r"https?://[^/?#]+?(https?://.*)", flags=_ANY)
 # Texts that other types of code hold: the kind, what is said of it, and its form.
-_OTHER_TEXTS: Final = (
+OTHER_TEXTS: Final = (
     ("network", "must be an address, not a Wi-Fi network: that is type wifi", r"WIFI:.*"),
     ("card", "must be an address, not a contact: that is type vcard", r"(BEGIN:VCARD|(ME|BIZ)CARD:).*"),
     ("event", "must be an address, not an event: that is type event", r"BEGIN:(VCALENDAR|VEVENT).*"),
@@ -76,7 +76,7 @@ def with_scheme(text: str) -> str:
 
 def require_address(text: str) -> None:
     """Raise AddressError for what other types of code hold, for nearly http(s), and for two schemes."""
-    for kind, fault, pattern in _OTHER_TEXTS:
+    for kind, fault, pattern in OTHER_TEXTS:
         if re.fullmatch(pattern, text, _ANY):
             raise AddressError(fault, kind)
     mended = _with_right_scheme(text)

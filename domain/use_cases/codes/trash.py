@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import replace
 from datetime import datetime
-from typing import Any, Final
+from typing import Any, Final, Literal
 from uuid import UUID
 
 from domain.accounts.api_keys import KeyScope
@@ -23,8 +23,6 @@ from domain.use_cases.codes.short_urls import (
 from domain.use_cases.deps import Actor, Deps
 from domain.use_cases.locked_accounts import lock_account
 
-READ: Final = (KeyScope.CODES_READ, KeyScope.LINKS_READ)
-DELETE: Final = (KeyScope.CODES_DELETE, KeyScope.LINKS_DELETE)
 # One in the trash was changed last when it was deleted.
 LATEST_FIRST: Final = Sort(SortKey.UPDATED_AT)
 _OLDEST_FIRST: Final = Sort(SortKey.UPDATED_AT, is_reversed=True)
@@ -38,7 +36,7 @@ async def list_trash(
     """One page of what the caller may read, where the next begins (None at the end), and the total."""
     found: list[CodeOrLink] = []
     total = 0
-    for repository in _trash_of(deps, READ):
+    for repository in _trash_of(deps, "read"):
         which = ShortURLFilter()
         part, of_kind = await repository.list_of(
             account_id, which, LATEST_FIRST, limit=limit + 1, after=after
@@ -84,7 +82,7 @@ async def delete_from_trash(deps: Deps, actor: Actor, reference: str) -> None:
 
     async def write() -> None:
         await lock_account(deps, actor)
-        for repository in _trash_of(deps, DELETE):
+        for repository in _trash_of(deps, "delete"):
             with suppress(NotFound):
                 found = await get_short_url(repository, actor.account.id, reference)
                 await repository.delete(found, now=deps.clock(), if_scanned=True)
@@ -96,7 +94,7 @@ async def delete_from_trash(deps: Deps, actor: Actor, reference: str) -> None:
 
 async def empty_trash(deps: Deps, account_id: UUID, *, until: datetime) -> None:
     """Delete for good what was deleted until then, and the caller may delete; in small steps."""
-    for repository in _trash_of(deps, DELETE):
+    for repository in _trash_of(deps, "delete"):
 
         async def step(trash: ShortURLs[Any] = repository) -> bool:
             await deps.store.accounts.lock(account_id)
@@ -119,7 +117,7 @@ async def purge_old(deps: Deps) -> None:
         await empty_trash(deps, account_id, until=until)
 
 
-def _trash_of(deps: Deps, scopes: tuple[KeyScope, KeyScope]) -> list[ShortURLs[Any]]:
-    repositories: tuple[ShortURLs[Any], ...] = (deps.store.codes, deps.store.links)
-    pairs = zip(repositories, scopes, strict=True)
-    return [repository.in_trash for repository, scope in pairs if deps.access.allows(scope)]
+def _trash_of(deps: Deps, verb: Literal["read", "delete"]) -> list[ShortURLs[Any]]:
+    """Of what the caller may do that with."""
+    all_of: dict[str, ShortURLs[Any]] = {"codes": deps.store.codes, "links": deps.store.links}
+    return [one.in_trash for noun, one in all_of.items() if deps.access.allows(KeyScope(f"{noun}:{verb}"))]

@@ -1,6 +1,7 @@
 """Folders and both kinds of templates."""
 
 from collections.abc import Collection
+from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import Any, Final, Generic, Literal
 from uuid import UUID
@@ -29,29 +30,22 @@ _ALL: Final = 2**31
 
 
 @repository
+@dataclass(eq=False)
 class StoredNamedItems(Generic[NamedItem]):
     """`column`: that of the codes and links with an item's id. `only`: the ids that a caller may find."""
 
-    def __init__(
-        self,
-        noun: str,
-        entity: type[NamedItem],
-        model: type[Model],
-        column: str,
-        access: KeyAccess = FULL_ACCESS,
-    ) -> None:
-        self.noun = noun
-        self._column = column
-        self._entity: type[NamedItem] = entity
-        self._model = model
-        self._access = access
-        self._uses = KeptCounts[dict[UUID, int]]()
+    noun: str
+    entity: type[NamedItem]
+    model: type[Model]
+    column: str
+    access: KeyAccess = FULL_ACCESS
+    _uses: KeptCounts[dict[UUID, int]] = field(default_factory=KeptCounts, init=False)
 
     def limited_to(self, access: KeyAccess) -> "StoredNamedItems[NamedItem]":
-        return StoredNamedItems(self.noun, self._entity, self._model, self._column, access)
+        return replace(self, access=access)
 
     async def add(self, item: NamedItem) -> None:
-        await self._model.create(**columns_of(item, without=_COUNTED))
+        await self.model.create(**columns_of(item, without=_COUNTED))
         await self._count(item)
 
     async def get(self, account_id: UUID, item_id: UUID) -> NamedItem | None:
@@ -79,52 +73,52 @@ class StoredNamedItems(Generic[NamedItem]):
     async def save(self, item: NamedItem) -> None:
         fixed = ("id", "account_id", "created_at", *_COUNTED)
         await self._count(item, sign=-1)
-        await self._model.filter(id=item.id).update(**columns_of(item, without=fixed))
+        await self.model.filter(id=item.id).update(**columns_of(item, without=fixed))
         await self._count(item)
 
     async def delete(self, item: NamedItem) -> None:
-        if self._model is FolderRow:
+        if self.model is FolderRow:
             await count_in_no_folder(item.account_id, item.id)
-        users = ShortURLRow.filter(account_id=item.account_id, **{self._column: item.id})
+        users = ShortURLRow.filter(account_id=item.account_id, **{self.column: item.id})
         # Their answers change, and so their ETags must; their `updated_at` stays.
-        await users.update(version=F("version") + 1, **{self._column: None})
+        await users.update(version=F("version") + 1, **{self.column: None})
         await self._count(item, sign=-1)
-        await self._model.filter(id=item.id).delete()
+        await self.model.filter(id=item.id).delete()
 
     async def _count(self, item: NamedItem, *, sign: Literal[1, -1] = 1) -> None:
         # Names alone take no room worth counting.
-        if self._model is TemplateRow:
+        if self.model is TemplateRow:
             await count_bytes("templates", "r.id = ?", str(item.id), sign=sign)
 
     async def uses(self, account_id: UUID) -> dict[UUID, int]:
         return await self._uses.of(account_id, partial(self._count_uses, account_id))
 
     async def _count_uses(self, account_id: UUID) -> dict[UUID, int]:
-        users = self._users(account_id).annotate(uses=Count("id")).group_by(self._column)
-        found: Any = users.values_list(self._column, "uses")
+        users = self._users(account_id).annotate(uses=Count("id")).group_by(self.column)
+        found: Any = users.values_list(self.column, "uses")
         return dict(await found)
 
     async def newest_users(self, account_id: UUID, item_id: UUID, *, limit: int) -> list[UUID]:
-        users = self._users(account_id).filter(**{self._column: item_id})
+        users = self._users(account_id).filter(**{self.column: item_id})
         found: Any = users.order_by("-created_at", "-id").limit(limit).values_list("id", flat=True)
         return list(await found)
 
     def _users(self, account_id: UUID) -> QuerySet[ShortURLRow]:
-        users = ShortURLRow.filter(account_id=account_id, **{f"{self._column}__isnull": False})
-        return users.filter(kind__in=[*TRASHED])
+        has_one = {f"{self.column}__isnull": False}
+        return ShortURLRow.filter(account_id=account_id, kind__in=[*TRASHED], **has_one)
 
     def _of(self, account_id: UUID) -> QuerySet[Any]:
-        rows = self._model.filter(account_id=account_id)
-        return rows if self._access.folders is None else rows.filter(id__in=list(self._access.folders))
+        rows = self.model.filter(account_id=account_id)
+        return rows if self.access.folders is None else rows.filter(id__in=list(self.access.folders))
 
     async def _loaded(self, account_id: UUID, rows: QuerySet[Any]) -> list[NamedItem]:
         found = await rows
-        if self._model is not FolderRow:
-            return [entity_from(self._entity, row) for row in found]
-        totals = await totals_in_folders(account_id, [row.id for row in found], self._access)
+        if self.model is not FolderRow:
+            return [entity_from(self.entity, row) for row in found]
+        totals = await totals_in_folders(account_id, [row.id for row in found], self.access)
         return [
             entity_from(
-                self._entity,
+                self.entity,
                 row,
                 qr_codes=totals.get((row.id, "qr_code"), 0),
                 links=totals.get((row.id, "link"), 0),
