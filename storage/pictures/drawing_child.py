@@ -1,8 +1,8 @@
 """The process that draws pictures. No drawing can stop scans: another process answers them.
 
-A request is `(function, arguments, keywords)`, an answer `(is_result, result or exception)`; both are pickled.
-Both ends are ours: a hostile picture was decoded by another child (image_child.py) and written anew before it
-comes here.
+A request is `(function, arguments, keywords)`, an answer `(is_result, result or exception)`, both pickled.
+Both ends are ours: a hostile picture was decoded by another child (image_child.py) and written anew before
+it comes here.
 """
 
 import os
