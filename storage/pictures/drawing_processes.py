@@ -9,7 +9,7 @@ from multiprocessing import Pipe
 from pathlib import Path
 from subprocess import DEVNULL, Popen
 from threading import local
-from typing import Any, Final, ParamSpec, Protocol, TypeVar
+from typing import Any, Final, TypeVar
 from weakref import finalize
 
 from domain.drawing.output import Undrawable
@@ -18,22 +18,12 @@ from domain.settings import PREFIX
 
 # Of one picture.
 CPU_SECONDS: Final = 2.0
-P = ParamSpec("P")
 T = TypeVar("T")
 
 _ROOT: Final = Path(__file__).parents[2]
 _START: Final = (
     "import sys; sys.path.insert(0, sys.argv[1]); from storage.pictures.drawing_child import main; main()"
 )
-
-
-class Drawing(Protocol):
-    def __call__(self, function: Callable[P, T], /, *arguments: P.args, **keywords: P.kwargs) -> T: ...
-
-
-def draw_here(function: Callable[P, T], /, *arguments: P.args, **keywords: P.kwargs) -> T:
-    """In the calling thread."""
-    return function(*arguments, **keywords)
 
 
 class DrawingProcesses:
@@ -46,7 +36,7 @@ class DrawingProcesses:
         # Also when this process ends; without it they would finish what they draw.
         self.close = finalize(self, _end_all, self._children)
 
-    def __call__(self, function: Callable[P, T], /, *arguments: P.args, **keywords: P.kwargs) -> T:
+    def __call__(self, function: Callable[..., T], /, *arguments: Any, **keywords: Any) -> T:
         """Raise what the function raises.
 
         Raise Undrawable when it takes more CPU than allowed, TooBusy when the system ends its process.

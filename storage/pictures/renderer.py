@@ -1,13 +1,14 @@
 """Draws pictures, a few at a time, so that the event loop keeps answering scans."""
 
 import asyncio
+import operator
 import os
 from collections.abc import AsyncIterable, AsyncIterator, Callable, Iterator, Sequence
 from concurrent.futures import Executor, ThreadPoolExecutor
 from contextlib import contextmanager, nullcontext
 from functools import partial
 from hashlib import sha256
-from typing import Final, ParamSpec, TypeVar
+from typing import Any, Final, ParamSpec, TypeVar
 
 from domain.codes.logo_source import LogoSource
 from domain.drawing.options import Design
@@ -23,7 +24,7 @@ from domain.settings import SharedSettings
 from storage.net.single_flight import SingleFlight
 from storage.pictures import drawing
 from storage.pictures.byte_cache import ByteCache
-from storage.pictures.drawing_processes import Drawing, DrawingProcesses, draw_here
+from storage.pictures.drawing_processes import DrawingProcesses
 from storage.pictures.logo_source import LogoSources
 from storage.pictures.page_file_source import PageFileSources
 
@@ -48,7 +49,12 @@ _KEY_BYTES: Final = 500
 class Renderer:
     """Caches the latest pictures, up to 32 MB. Anonymous requests are refused first when too many wait."""
 
-    def __init__(self, logos: LogoSource, page_files: PageFileSources, calling: Drawing = draw_here) -> None:
+    def __init__(
+        self,
+        logos: LogoSource,
+        page_files: PageFileSources,
+        calling: Callable[..., Any] = operator.call,
+    ) -> None:
         """`calling` runs a function of storage.pictures.drawing: in a child process, or here in tests."""
         self._logos = logos
         self._page_files = page_files
@@ -160,7 +166,8 @@ class Renderer:
         self, threads: Executor, function: Callable[P, T], /, *arguments: P.args, **keywords: P.kwargs
     ) -> T:
         work = partial(self._calling, function, *arguments, **keywords)
-        return await asyncio.get_running_loop().run_in_executor(threads, work)
+        result: T = await asyncio.get_running_loop().run_in_executor(threads, work)
+        return result
 
     @contextmanager
     def _anonymous_slot(self, threads: Executor) -> Iterator[None]:
