@@ -13,7 +13,7 @@ from domain.kernel.parsing import Strict, Time
 from domain.oauth.scopes import Scope
 from domain.ports.codes import ShortURLFilter, ShortURLs
 from domain.ports.lists import MOST_SCANNED_FIRST, NEWEST_FIRST
-from domain.use_cases.codes.short_urls import CodeOrLink, list_short_urls, position_of, searched
+from domain.use_cases.codes.short_urls import CodeOrLink, find_pasted_url, list_short_urls, position_of
 from domain.use_cases.cursors import sort_cursor_of, sort_position_in
 from domain.use_cases.named_items.tags import find_tag_id
 from mcp_server.tools.list_qr_types import TypeName, find_type
@@ -56,7 +56,7 @@ class Codes(BaseModel):
 async def list_codes(caller: Caller, arguments: ListArguments) -> Answer:
     store, account_id = caller.context.deps.store, caller.access.account.id
     repository: ShortURLs[Any] = store.links if arguments.kind == "links" else store.codes
-    which, sort = await _filter_of(caller, repository, arguments), _SORTS[arguments.sort]
+    which, sort = await _filter_of(caller, arguments), _SORTS[arguments.sort]
     after = sort_position_in(arguments.cursor, sort, repository.noun, which)
     found, following, total = await list_short_urls(
         repository, account_id, which, limit=arguments.limit, after=after, sort=sort
@@ -72,22 +72,32 @@ async def list_codes(caller: Caller, arguments: ListArguments) -> Answer:
     return Answer(summary=f"{count}{more}", structured=Codes.model_validate(found_rows))
 
 
-async def _filter_of(caller: Caller, repository: ShortURLs[Any], arguments: ListArguments) -> ShortURLFilter:
+async def _filter_of(caller: Caller, arguments: ListArguments) -> ShortURLFilter:
     deps, account_id = caller.context.deps, caller.access.account.id
     of_type = find_type(arguments.type_id, arguments.type)
     if of_type is not None and arguments.kind == "links":
         raise ValidationFailed([Fault("type", "is of QR codes: all short links are addresses")])
-    which = ShortURLFilter(
+    return ShortURLFilter(
+        search=await _search_of(caller, arguments.search),
         type_id=of_type.type_id if of_type else None,
         tag_id=await find_tag_id(deps, account_id, arguments.tag) if arguments.tag else None,
         created_via=CreatedVia(arguments.created_via) if arguments.created_via else None,
         created_after=arguments.created_after,
         created_before=arguments.created_before,
     )
-    which = await searched(deps, repository, account_id, which, arguments.search)
-    if len(which.search or "") > _MAX_SEARCH:
+
+
+async def _search_of(caller: Caller, text: str | None) -> str | None:
+    """The text, or the short ID of a short URL."""
+    if text is None:
+        return None
+    pasted = None
+    if "/" in text:
+        pasted = await find_pasted_url(caller.context.deps, caller.access.account.id, text)
+    search = pasted.short_id if pasted is not None else text
+    if len(search) > _MAX_SEARCH:
         raise ValidationFailed([Fault("search", f"should have at most {_MAX_SEARCH} characters")])
-    return which
+    return search
 
 
 def _row(code: CodeOrLink, addresses: Addresses) -> dict[str, Any]:
