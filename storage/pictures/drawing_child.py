@@ -34,7 +34,7 @@ def main() -> None:
     from storage.pictures import drawing  # noqa: PLC0415
 
     drawing.load()
-    with suppress(EOFError):
+    with suppress(EOFError, ConnectionError):
         while True:
             function, arguments, keywords = connection.recv()
             signal.alarm(WALL_SECONDS)
