@@ -35,10 +35,7 @@ class HostDomains(dict[bytes, str]):
         return self[host] if hosts == 1 else None
 
     def of(self, scope: Scope) -> str:
-        for name, value in scope["headers"]:
-            if name == b"host":
-                return self[value]
-        return DEFAULT_DOMAIN
+        return self.of_only(scope) or DEFAULT_DOMAIN
 
 
 def _text_of(host: bytes) -> str:

@@ -200,9 +200,7 @@ async def _interstitial(
             href = f"/{target.short_id}?visit={continuation_of(request, context, target)}"
             return responses.ad(language, destination=None, href=href, dress=dress)
         case AsksPassword():
-            return responses.password_form(
-                language_of(request, target), action=own_address(request), dress=dress
-            )
+            return responses.password_form(language, action=own_address(request), dress=dress)
         case IsPaused():
             return responses.paused(language, dress=dress)
         case IsExpired():

@@ -4,6 +4,7 @@ Links to the last two are signed.
 """
 
 import re
+from collections.abc import Callable
 
 from markupsafe import escape
 from starlette.requests import Request
@@ -58,28 +59,26 @@ async def show_picture(request: Request) -> Response:
 
 async def show_twin(request: Request) -> Response:
     """GET /{short_id}/static.png, .svg and the other formats, with the signature as `v`."""
-    context, signature = context_of(request), request.query_params.get("v", "")
-    page = await _find_page(request, context)
-    payload = page and page.content.static_payload(page.code_id, page.created_at)
-    source = twin_picture_source(payload) if payload else None
-    if page is None or not payload or source is None:
-        return responses.not_found(language_of(request))
-    if not is_signature(signature, twin_signature(context.secret_key, page.code_id, payload)):
-        return responses.not_found(language_of(request))
-    return await _answer(request, source, f"{page.short_id}-static", version=signature)
+    return await _answer_signed(
+        request, "static", lambda page: page.content.static_payload(page.code_id, page.created_at)
+    )
 
 
 async def show_till(request: Request) -> Response:
     """GET /{short_id}/till.svg: a coupon's code for the scanner of a till, with the signature as `v`."""
+    return await _answer_signed(request, "till", _till_code)
+
+
+async def _answer_signed(request: Request, name: str, text_of: Callable[[Page], str | None]) -> Response:
     context, signature = context_of(request), request.query_params.get("v", "")
     page = await _find_page(request, context)
-    code = _till_code(page) if page else None
-    source = twin_picture_source(code) if code else None
-    if page is None or code is None or source is None:
+    text = text_of(page) if page else None
+    source = twin_picture_source(text) if text else None
+    if page is None or not text or source is None:
         return responses.not_found(language_of(request))
-    if not is_signature(signature, twin_signature(context.secret_key, page.code_id, code)):
+    if not is_signature(signature, twin_signature(context.secret_key, page.code_id, text)):
         return responses.not_found(language_of(request))
-    return await _answer(request, source, f"{page.short_id}-till", version=signature)
+    return await _answer(request, source, f"{page.short_id}-{name}", version=signature)
 
 
 def till_path(key: bytes, page: Page) -> str | None:

@@ -158,26 +158,19 @@ async def _refusal_of(
 ) -> Response | None:
     """The response to a wrong password; None for the right one."""
     language, action = language_of(request, target), own_address(request)
-    visitor = visitor_address(request, context)
+    visitor, key, retry_after = visitor_address(request, context), context.secret_key, None
     try:
         # One at a time: visitors who send the right password at once must not use up each other's tries.
-        async with context.locks.of(hash_address(context.secret_key, visitor, str(target.code_id))):
-            is_right = await unlock(
-                context.deps,
-                target,
-                password,
-                address=visitor,
-                secret_key=context.secret_key,
-            )
+        async with context.locks.of(hash_address(key, visitor, str(target.code_id))):
+            if await unlock(context.deps, target, password, address=visitor, secret_key=key):
+                return None
     except RateLimited as refusal:
         retry_after = refusal.retry_after
-        dress = await dress_of(context, context.domain_of(request), target)
+    dress = await dress_of(context, context.domain_of(request), target)
+    if retry_after is not None:
         return responses.too_many_tries(
             language, retry_after=retry_after, action=action, carried=carried, dress=dress
         )
-    if is_right:
-        return None
-    dress = await dress_of(context, context.domain_of(request), target)
     return responses.password_form(language, action=action, wrong=True, carried=carried, dress=dress)
 
 

@@ -24,7 +24,14 @@ from domain.codes.short_url_input import (
     short_id_faults,
     with_utm,
 )
-from domain.content import TYPES, Content, parse_content, serialize_content, stored_content
+from domain.content import (
+    TYPES,
+    Content,
+    parse_content,
+    serialize_content,
+    stored_content,
+    type_numbered,
+)
 from domain.content.opening_hours import with_time_zone
 from domain.drawing.layout import lay_out_text
 from domain.drawing.options import IMAGE_PATHS, images_of, read_design
@@ -86,23 +93,23 @@ def coerced_code(
     `numbers`: whether numbers may come as text.
     """
     coerced = coerce(CommonFields, fields, zone=zone, numbers=numbers)
-    for name, model in (("options", DesignInput), ("theme", Theme)):
+    for name, look in (("options", DesignInput), ("theme", Theme)):
         if isinstance(coerced.get(name), dict):
-            coerced[name] = coerce(model, coerced[name], under=name, numbers=numbers)
+            coerced[name] = coerce(look, coerced[name], under=name, numbers=numbers)
     content = code.content if code is not None else None
-    type_id = _known_type(coerced) or (content.type_id if content is not None else None)
-    if type_id is None:
+    model = _known_type(coerced) or (type(content) if content is not None else None)
+    if model is None:
         return coerced
-    if content is not None and content.type_id != type_id:
+    if not isinstance(content, model):
         # Nothing of it goes into the content of another type.
         content = None
     content_zone = _zone_of_content(coerced, content) or zone
-    return with_time_zone(coerce(TYPES[type_id], coerced, zone=content_zone, numbers=numbers), content, zone)
+    return with_time_zone(coerce(model, coerced, zone=content_zone, numbers=numbers), content, zone)
 
 
 def writable_fields(fields: Fields, code: QRCode) -> frozenset[str]:
     """The names that a change of `code` may have, whether it keeps its type or gets the one in `fields`."""
-    models = (TYPES[_known_type(fields) or code.content.type_id], type(code.content))
+    models = (_known_type(fields) or type(code.content), type(code.content))
     return COMMON_FIELDS.union(*(model.model_fields for model in models))
 
 
@@ -120,8 +127,8 @@ def parse_new_code(fields: Fields, references: References, addresses: Addresses)
     faults = short_id_faults(fields)
     if fields.get("type_id") is None:
         faults.append(Fault("type_id", "is required"))
-    if (type_id := _known_type(fields)) is not None:
-        fields, more = with_utm(fields, references, TYPES[type_id])
+    if (model := _known_type(fields)) is not None:
+        fields, more = with_utm(fields, references, model)
         faults += more
     content, content_faults = _parse_new_content(fields)
     style = _parse_style(fields, references.template, faults)
@@ -138,7 +145,7 @@ def parse_code_change(
     patch are checked: a code that an older rule accepted can still be renamed.
     """
     faults = fixed_faults(fields, code, addresses)
-    model = TYPES[_known_type(fields) or code.content.type_id]
+    model = _known_type(fields) or type(code.content)
     keeps_type = model is type(code.content)
     fields, more = with_utm(fields, references, model, code if keeps_type else None)
     faults += more
@@ -207,42 +214,40 @@ def _parse_common(fields: Fields) -> tuple[CommonFields | None, list[Fault]]:
     return common, faults
 
 
-def _known_type(fields: Fields) -> int | None:
-    type_id = fields.get("type_id")
-    return type_id if type(type_id) is int and type_id in TYPES else None
+def _known_type(fields: Fields) -> type[Content] | None:
+    return type_numbered(fields.get("type_id"))
 
 
-def _content_fields(fields: Fields, type_id: int) -> dict[str, Any]:
+def _content_fields(fields: Fields, model: type[Content]) -> dict[str, Any]:
     """The fields of the type's content."""
-    current = TYPES[type_id].with_current_names(fields)
+    current = model.with_current_names(fields)
     return {name: value for name, value in current.items() if name not in COMMON_FIELDS}
 
 
 def _parse_new_content(fields: Fields) -> tuple[Content | None, list[Fault]]:
-    type_id = _known_type(fields)
-    if type_id is None:
+    model = _known_type(fields)
+    if model is None:
         # The content fields depend on the type.
         return None, []
-    return parse_content(type_id, _content_fields(fields, type_id))
+    return parse_content(model.type_id, _content_fields(fields, model))
 
 
 def _merge_content(fields: Fields, code: QRCode) -> tuple[Content | None, list[Fault]]:
-    type_id = code.content.type_id if fields.get("type_id") is None else _known_type(fields)
-    if type_id is None:
+    model = type(code.content) if fields.get("type_id") is None else _known_type(fields)
+    if model is None:
         # The content fields depend on the type.
         return None, []
-    patch, keeps_type = _content_fields(fields, type_id), type_id == code.content.type_id
+    patch, keeps_type = _content_fields(fields, model), model is type(code.content)
     if keeps_type:
         patch = _changed_fields(patch, serialize_content(code.content))
     if not patch and keeps_type:
         return None, []
-    model = TYPES[type_id]
     unknown = unknown_field_faults(model, patch)
     if has_others(unknown):
         return None, unknown
     known = {name: value for name, value in patch.items() if name in model.model_fields}
     before = stored_content(code.content) if keeps_type else {}
-    content, faults = parse_content(type_id, merge_patch(before, known))
+    content, faults = parse_content(model.type_id, merge_patch(before, known))
     return content, [*unknown, *faults]
 
 

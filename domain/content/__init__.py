@@ -36,6 +36,11 @@ TYPES: Final[Mapping[int, type[Content]]] = {model.type_id: model for model in _
 SLUGS: Final[Mapping[str, type[Content]]] = {model.slug: model for model in _MODELS}
 
 
+def type_numbered(type_id: object) -> type[Content] | None:
+    """None for what is no number of a type, as a boolean is none."""
+    return TYPES.get(type_id) if type(type_id) is int else None
+
+
 def parse_content(type_id: int, fields: Fields) -> tuple[Content | None, list[Fault]]:
     """The content of a code of that type, or every fault in it; `type_id` must be one of `TYPES`."""
     model = TYPES[type_id]

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from colorsys import hls_to_rgb, rgb_to_hls
 from typing import Any, Final
 
-from domain.drawing.colors import BLACK, PAPER, contrast, luma, nearest, read_color, to_hex
+from domain.drawing.colors import BLACK, PAPER, contrast, luma, mix, nearest, read_color, to_hex
 from domain.drawing.shapes import Color
 
 # The difference of luma from the ground, which every decoder sees, and the contrast (WCAG 2.2).
@@ -24,11 +24,11 @@ def designs_from(brand: Color, *, has_logo: bool) -> tuple[Mapping[str, Any], ..
     ink is darkened, and is itself the colour of a frame.
     """
     is_light = luma(brand) >= _LIGHT
-    ground, tint = (brand, brand) if is_light else (PAPER, _mixed(PAPER, brand, _TINT))
-    near_black = _mixed(BLACK, brand, _DEEP)
+    ground, tint = (brand, brand) if is_light else (PAPER, mix(PAPER, brand, _TINT))
+    near_black = mix(BLACK, brand, _DEEP)
     ink, deep = _inked(near_black if is_light else brand, ground), _inked(near_black, tint)
     corners, end = _inked(brand, tint), _inked(_turned(brand), ground)
-    colors = (_mixed(PAPER, brand, _FADED), brand) if is_light else (ink, end)
+    colors = (mix(PAPER, brand, _FADED), brand) if is_light else (ink, end)
     stops = [{"offset": at, "color": to_hex(color)} for at, color in enumerate(colors)]
     gradient = {"gradient": {"type": "linear", "rotation": 0.785398, "colorStops": stops}}
     is_unused = not is_light and brand not in (ink, corners)
@@ -96,10 +96,6 @@ def _inked(color: Color, ground: Color) -> Color:
         BLACK,
         lambda ink: luma(ground) - luma(ink) >= _DIFFERENCE and contrast(ink, ground) >= _CONTRAST,
     )
-
-
-def _mixed(one: Color, other: Color, share: float) -> Color:
-    return Color(*(round(a + (b - a) * share) for a, b in zip(one[:3], other[:3], strict=True)))
 
 
 def _turned(color: Color) -> Color:

@@ -74,11 +74,15 @@ def blend_over(upper: Color, lower: Color) -> Color:
     return Color(*mixed)
 
 
+def mix(color: Color, other: Color, share: float) -> Color:
+    """Opaque, with `share` of the other one."""
+    return Color(*(round(a + (b - a) * share) for a, b in zip(color[:3], other[:3], strict=True)))
+
+
 def nearest(color: Color, end: Color, is_enough: Callable[[Color], bool]) -> Color:
     """The first enough colour, opaque, in 64 steps on the way to `end`; that one if none is."""
     for step in range(_STEPS + 1):
-        mixed = (round(a + (b - a) * step / _STEPS) for a, b in zip(color[:3], end[:3], strict=True))
-        if is_enough(tried := Color(*mixed)):
+        if is_enough(tried := mix(color, end, step / _STEPS)):
             return tried
     return end
 

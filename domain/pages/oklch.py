@@ -47,11 +47,6 @@ def color_of(lightness: float, chroma: float, hue: float) -> Color:
         chroma *= 0.94
 
 
-def mix(color: Color, other: Color, share: float) -> Color:
-    """With `share` of the other one."""
-    return Color(*(round(a + (b - a) * share) for a, b in zip(color[:3], other[:3], strict=True)))
-
-
 def takes_dark_ink(ground: Color) -> bool:
     return contrast(ground, BLACK) > contrast(ground, WHITE)
 

@@ -6,10 +6,10 @@ Areas keep the owner's colours; what has to be read is moved until it is readabl
 from dataclasses import dataclass, replace
 from typing import Final
 
-from domain.drawing.colors import contrast, luminance, read_color
+from domain.drawing.colors import contrast, luminance, mix, read_color
 from domain.drawing.shapes import Color
 from domain.pages.colors import color_of as house_color
-from domain.pages.oklch import BLACK, WHITE, color_of, mix, oklch_of, readable, takes_dark_ink
+from domain.pages.oklch import BLACK, WHITE, color_of, oklch_of, readable, takes_dark_ink
 
 READABLE: Final = 4.5  # WCAG 2.2, 1.4.3: text on its background
 DISTINCT: Final = 3.0  # WCAG 2.2, 1.4.11: graphics and the edges of controls

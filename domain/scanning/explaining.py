@@ -46,15 +46,6 @@ USER_AGENTS: Final[dict[Device, str]] = {
     "computer": "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/141.0.0.0 Safari/537.36",
     "bot": "Slackbot-LinkExpanding 1.0 (+https://api.slack.com/robots)",
 }
-# The status of each page. An outcome with an address of the owner is a redirect.
-_STATUS: Final = {
-    Verdict.PAGE_SHOWN: 200,
-    Verdict.AD_SHOWN: 200,
-    Verdict.PASSWORD_ASKED: 401,
-    Verdict.PAUSED: 410,
-    Verdict.EXPIRED: 410,
-    Verdict.LIMIT_REACHED: 410,
-}
 
 
 class Rule(StrEnum):
@@ -68,14 +59,15 @@ class Rule(StrEnum):
     DESTINATION = "destination"
 
 
-_DECIDED_BY: Final[dict[type[Outcome], Rule]] = {
-    IsPaused: Rule.PAUSE,
-    IsExpired: Rule.EXPIRY,
-    LimitIsReached: Rule.SCAN_LIMIT,
-    AsksPassword: Rule.PASSWORD,
-    ShowsAd: Rule.AD,
-    LeadsOn: Rule.DESTINATION,
-    ShowsPage: Rule.DESTINATION,
+# The rule that gives an answer, and its status. An outcome with an address of the owner is a redirect.
+_DECIDED: Final = {
+    Verdict.PAUSED: (Rule.PAUSE, 410),
+    Verdict.EXPIRED: (Rule.EXPIRY, 410),
+    Verdict.LIMIT_REACHED: (Rule.SCAN_LIMIT, 410),
+    Verdict.PASSWORD_ASKED: (Rule.PASSWORD, 401),
+    Verdict.AD_SHOWN: (Rule.AD, 200),
+    Verdict.REDIRECTED: (Rule.DESTINATION, 302),
+    Verdict.PAGE_SHOWN: (Rule.DESTINATION, 200),
 }
 
 
@@ -176,7 +168,7 @@ def explain(
     return Explanation(
         at=at,
         outcome=outcome.verdict,
-        status=302 if is_redirect else _STATUS[outcome.verdict],
+        status=302 if is_redirect else _DECIDED[outcome.verdict][1],
         location=location_header(leads_to) if leads_to is not None and is_redirect else None,
         leads_to=leads_to,
         language=None if is_redirect else scan.language(),
@@ -202,7 +194,7 @@ def _destination_of(outcome: Outcome) -> str | None:
 
 
 def _steps(scan: TriedScan, short_url: ShortURL, outcome: Outcome, now: datetime) -> Iterator[ScanStep]:
-    rules, decider = list(Rule), _DECIDED_BY[type(outcome)]
+    rules, decider = list(Rule), _DECIDED[outcome.verdict][0]
     place = rules.index(decider)
     passes = _passes(scan, now)
     for rule in rules[:place]:

@@ -7,7 +7,7 @@ tabs do not affect each other and no earlier consent counts.
 """
 
 import logging
-from collections.abc import Mapping
+from collections.abc import Awaitable, Callable, Mapping
 from urllib.parse import urlsplit
 
 from starlette.requests import Request
@@ -37,6 +37,7 @@ from mcp_server.oauth.authorization import (
     read_authorization,
     redirect,
 )
+from mcp_server.oauth.endpoint import Handler
 from mcp_server.oauth.nonces import TABS, forget_nonces, keep_nonce, nonce_in
 from mcp_server.oauth.page_endpoint import page_endpoint
 from mcp_server.oauth.parameters import form_pairs, once, query_pairs
@@ -59,17 +60,22 @@ async def _ask(request: Request, context: Context) -> Response:
     return response
 
 
-async def _sign_in(request: Request, context: Context) -> Response:
+def _before_consent(answer: Callable[[Request, Authorization, Fields], Awaitable[Response]]) -> Handler:
+    """A form that is sent before anybody has signed in."""
+
+    async def handle(request: Request, context: Context) -> Response:
+        nonce, fields, _ = await _submitted(request, context)
+        authorization = await _signed(context, nonce, fields, None)
+        response = await answer(request, authorization, fields)
+        # The cookie lives as long as the new form.
+        keep_nonce(context, response, nonce)
+        return response
+
+    return handle
+
+
+async def _sign_in(request: Request, authorization: Authorization, fields: Fields) -> Response:
     """The consent form, if the password is right."""
-    nonce, fields, _ = await _submitted(request, context)
-    authorization = await _signed(context, nonce, fields, None)
-    response = await _consent_or_sign_in(request, authorization, fields)
-    # The cookie lives as long as the new form.
-    keep_nonce(context, response, nonce)
-    return response
-
-
-async def _consent_or_sign_in(request: Request, authorization: Authorization, fields: Fields) -> Response:
     context, language = authorization.context, language_of(request)
     email = fields.get("email", "")[:254]
     try:
@@ -94,16 +100,8 @@ async def _consent_or_sign_in(request: Request, authorization: Authorization, fi
     return _consent_form(request, authorization, account)
 
 
-async def _second_step(request: Request, context: Context) -> Response:
+async def _second_step(request: Request, authorization: Authorization, fields: Fields) -> Response:
     """The consent form, if the code is right."""
-    nonce, fields, _ = await _submitted(request, context)
-    authorization = await _signed(context, nonce, fields, None)
-    response = await _consent_or_second_step(request, authorization, fields)
-    keep_nonce(context, response, nonce)
-    return response
-
-
-async def _consent_or_second_step(request: Request, authorization: Authorization, fields: Fields) -> Response:
     context, nonce, language = authorization.context, authorization.nonce, language_of(request)
     steps = await find_owed_steps(context.deps, nonce, Purpose.CONSENT)
     if steps is None:
@@ -244,5 +242,6 @@ def _too_many(language: str, wait: int) -> str:
     return t.too_many_tries.format(wait=t.wait(wait))
 
 
-ask, sign_in = page_endpoint(_ask, "GET"), page_endpoint(_sign_in, "POST")
-second_step, decide = page_endpoint(_second_step, "POST"), page_endpoint(_decide, "POST")
+ask, decide = page_endpoint(_ask, "GET"), page_endpoint(_decide, "POST")
+sign_in = page_endpoint(_before_consent(_sign_in), "POST")
+second_step = page_endpoint(_before_consent(_second_step), "POST")

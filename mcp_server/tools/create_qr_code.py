@@ -6,7 +6,7 @@ from typing import Annotated, Any, Final
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from domain.content import SLUGS, TYPES, Content
+from domain.content import SLUGS, Content, type_numbered
 from domain.content.spellings import coerce_written
 from domain.content.types.links import URLContent
 from domain.kernel.errors import ValidationFailed
@@ -122,13 +122,8 @@ def _advise(sent: Mapping[str, Any], refusal: ValidationFailed) -> str:
 def _intended_type(sent: Mapping[str, Any]) -> type[Content]:
     content = sent.get("content")
     inner = content.get("type_id") if isinstance(content, Mapping) else None
-    return (
-        _type_by_id(sent.get("type_id")) or _type_by_id(inner) or type_by_name(sent.get("type")) or URLContent
-    )
-
-
-def _type_by_id(type_id: object) -> type[Content] | None:
-    return TYPES.get(type_id) if isinstance(type_id, int) and not isinstance(type_id, bool) else None
+    numbered = type_numbered(sent.get("type_id")) or type_numbered(inner)
+    return numbered or type_by_name(sent.get("type")) or URLContent
 
 
 CREATE_QR_CODE: Final = Tool(

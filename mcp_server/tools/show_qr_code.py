@@ -4,9 +4,9 @@ from typing import Annotated, Final
 
 from pydantic import BaseModel, Field
 
-from domain.codes.picture_source import PictureSource, picture_source_of, twin_picture_source
+from domain.codes.codes import QRCode
+from domain.codes.picture_source import PictureSource, picture_source_of, twin_picture_source_of
 from domain.kernel.errors import Fault, ValidationFailed
-from domain.kernel.parsing import Fields
 from domain.oauth.scopes import Scope
 from mcp_server.tools.shared.arguments import CodeArguments
 from mcp_server.tools.shared.code_settings import picture_advice
@@ -46,7 +46,7 @@ async def show_code(caller: Caller, arguments: ShowArguments) -> Answer:
     source, files = picture_source_of(code, caller.context.deps.addresses), f"{fields['short_url']}.{{}}"
     about = [*picture_advice(code)]
     if arguments.static_twin:
-        source, scan, about = _twin_source(fields), _TWIN, [f"The picture is its static twin. {_TWIN}"]
+        source, scan, about = _twin_source(code), _TWIN, [f"The picture is its static twin. {_TWIN}"]
         files = fields["static_image"].replace("/static.png?", "/static.{}?")
     prints = {ending: files.format(ending) for ending in _FILES_FOR_PRINT}
     blocks = await source_blocks(caller, source)
@@ -60,10 +60,10 @@ async def show_code(caller: Caller, arguments: ShowArguments) -> Answer:
     )
 
 
-def _twin_source(fields: Fields) -> PictureSource:
+def _twin_source(code: QRCode) -> PictureSource:
     """Raises ValidationFailed for a code without a static twin."""
-    source = twin_picture_source(fields.get("static_payload", ""))
-    if source is None or not fields.get("static_image"):
+    source = twin_picture_source_of(code)
+    if source is None:
         why = "is for types that have one, and for content that fits into a picture: this code has none"
         raise ValidationFailed([Fault("static_twin", why)])
     return source

@@ -1,7 +1,7 @@
 """Simultaneous requests for the same work share one task."""
 
 import asyncio
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Hashable
 from dataclasses import dataclass
 from typing import Generic, TypeVar
 
@@ -16,9 +16,9 @@ class _InFlight(Generic[Result]):
 
 class SingleFlight(Generic[Result]):
     def __init__(self) -> None:
-        self._in_flight: dict[str, _InFlight[Result]] = {}
+        self._in_flight: dict[Hashable, _InFlight[Result]] = {}
 
-    async def join(self, key: str, work: Callable[[], Awaitable[Result]]) -> Result:
+    async def join(self, key: Hashable, work: Callable[[], Awaitable[Result]]) -> Result:
         """Await the shared result. When the last waiter is cancelled, so is the work."""
         flight = self._in_flight.get(key)
         if flight is None:

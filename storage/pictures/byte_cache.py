@@ -35,13 +35,15 @@ class ByteCache(Generic[Key, Value]):
         self._items.move_to_end(key)
         return value
 
-    def keep(self, key: Key, value: Value) -> None:
+    def keep(self, key: Key, value: Value) -> Value:
+        """Returns `value`."""
         if key in self._items:
             self._drop(key)
         self._items[key] = (self.clock() + self.seconds, value)
         self.bytes += self.size_of(value)
         while self.bytes > self.max_bytes:
             self._drop(next(iter(self._items)))
+        return value
 
     def _drop(self, key: Key) -> None:
         _, value = self._items.pop(key)

@@ -16,8 +16,8 @@ if TYPE_CHECKING:
 
 def load() -> None:
     """Import what nearly every picture needs, before the first of them is waited for."""
-    from domain.drawing.engine import grading, picture  # noqa: F401, PLC0415
-    from domain.drawing.formats import raster, writing  # noqa: F401, PLC0415
+    from domain.drawing.engine import grading  # noqa: F401, PLC0415
+    from domain.drawing.formats import writing  # noqa: F401, PLC0415
 
 
 def draw(text: str, design: Design, images: Images, output: Output) -> bytes:
@@ -29,34 +29,21 @@ def draw(text: str, design: Design, images: Images, output: Output) -> bytes:
 
 def grade(text: str, design: Design, images: Images, *, with_png: bool) -> tuple[Scannability, bytes | None]:
     """The grade, and the picture as a PNG where it is wanted. Raises Undrawable."""
-    from domain.drawing.engine.grading import grade_picture  # noqa: PLC0415
-    from domain.drawing.engine.picture import draw_picture, require_drawable  # noqa: PLC0415
-    from domain.drawing.formats.raster import rasterise  # noqa: PLC0415
+    from domain.drawing.engine.grading import draw_and_grade  # noqa: PLC0415
     from domain.drawing.formats.writing import write_raster  # noqa: PLC0415
 
-    require_drawable(text, design, images.logo)
-    picture = draw_picture(text, design, images)
-    raster = rasterise(picture.drawing)
-    scannability = grade_picture(text, design, picture, raster.grey())
+    _, raster, scannability = draw_and_grade(text, design, images)
     return scannability, write_raster(raster, Output()) if with_png else None
 
 
 def preview(text: str, design: Design, images: Images) -> DrawnPreview:
     """Raises Undrawable."""
-    from domain.drawing.engine.grading import grade_picture  # noqa: PLC0415
-    from domain.drawing.engine.picture import draw_picture, require_drawable  # noqa: PLC0415
-    from domain.drawing.formats.raster import rasterise  # noqa: PLC0415
+    from domain.drawing.engine.grading import draw_and_grade  # noqa: PLC0415
     from domain.drawing.formats.writing import write, write_raster  # noqa: PLC0415
 
-    require_drawable(text, design, images.logo)
-    picture = draw_picture(text, design, images)
-    raster = rasterise(picture.drawing)
-    return DrawnPreview(
-        grade_picture(text, design, picture, raster.grey()),
-        write_raster(raster, Output()),
-        write(picture.drawing, Output("svg")),
-        picture.layout.modules,
-    )
+    picture, raster, scannability = draw_and_grade(text, design, images)
+    png, svg = write_raster(raster, Output()), write(picture.drawing, Output("svg"))
+    return DrawnPreview(scannability, png, svg, picture.layout.modules)
 
 
 def main_color(logo: DecodedImage) -> Color:

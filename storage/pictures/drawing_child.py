@@ -1,17 +1,17 @@
 """The process that draws pictures. No drawing can stop scans: another process answers them.
 
-stdin: requests, stdout: answers; each is eight bytes with its length, then a pickle. A request is
-`(function, arguments, keywords)`, an answer `(is_result, result or exception)`. Both ends are ours: a hostile
-picture was decoded by another child (image_child.py) and written anew before it comes here.
+A request is `(function, arguments, keywords)`, an answer `(is_result, result or exception)`, both pickled.
+Both ends are ours: a hostile picture was decoded by another child (image_child.py) and written anew before
+it comes here.
 """
 
 import os
-import pickle
 import signal
 import sys
 import traceback
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
+from multiprocessing.connection import Connection
 from pathlib import Path
 from typing import Any
 
@@ -23,34 +23,35 @@ OOM_SCORE = "800"
 IDLE_SECONDS = 300
 # Of a drawing that waits for something, which none should do.
 WALL_SECONDS = 60
-HEAD_BYTES = 8
 
 
 def main() -> None:
-    cpu_seconds = float(sys.argv[-1])
+    """The last arguments: the file descriptor of the connection, and the CPU that a drawing may take."""
+    connection, cpu_seconds = Connection(int(sys.argv[-2])), float(sys.argv[-1])
     os.nice(NICE)
     with suppress(OSError):
         Path("/proc/self/oom_score_adj").write_text(OOM_SCORE, "ascii")
     from storage.pictures import drawing  # noqa: PLC0415
 
     drawing.load()
-    requests, answers = sys.stdin.buffer, sys.stdout.buffer
-    while len(head := requests.read(HEAD_BYTES)) == HEAD_BYTES:
-        function, arguments, keywords = pickle.loads(requests.read(int.from_bytes(head)))  # noqa: S301
-        signal.alarm(WALL_SECONDS)
-        # Its default action ends this process, whatever a library is doing.
-        signal.setitimer(signal.ITIMER_PROF, cpu_seconds)
-        answer = _answer(function, arguments, keywords)
-        signal.setitimer(signal.ITIMER_PROF, 0)
-        answers.write(len(answer).to_bytes(HEAD_BYTES) + answer)
-        answers.flush()
-        signal.alarm(IDLE_SECONDS)
+    with suppress(EOFError, ConnectionError):
+        while True:
+            function, arguments, keywords = connection.recv()
+            signal.alarm(WALL_SECONDS)
+            # Its default action ends this process, whatever a library is doing.
+            signal.setitimer(signal.ITIMER_PROF, cpu_seconds)
+            answer = _answer(function, arguments, keywords)
+            signal.setitimer(signal.ITIMER_PROF, 0)
+            connection.send(answer)
+            signal.alarm(IDLE_SECONDS)
 
 
-def _answer(function: Callable[..., Any], arguments: Sequence[Any], keywords: Mapping[str, Any]) -> bytes:
+def _answer(
+    function: Callable[..., Any], arguments: Sequence[Any], keywords: Mapping[str, Any]
+) -> tuple[bool, Any]:
     try:
-        return pickle.dumps((True, function(*arguments, **keywords)))
+        return True, function(*arguments, **keywords)
     except ValueError as refusal:
-        return pickle.dumps((False, refusal))
+        return False, refusal
     except Exception:  # noqa: BLE001 - the other end raises it
-        return pickle.dumps((False, RuntimeError(traceback.format_exc())))
+        return False, RuntimeError(traceback.format_exc())

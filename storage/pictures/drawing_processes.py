@@ -1,40 +1,29 @@
 """Drawing in child processes: their work holds up no scan, and one that takes too long is ended."""
 
 import os
-import pickle
 import signal
 import sys
 from collections.abc import Callable
 from contextlib import suppress
+from multiprocessing import Pipe
 from pathlib import Path
-from subprocess import PIPE, Popen
+from subprocess import DEVNULL, Popen
 from threading import local
-from typing import IO, Final, ParamSpec, Protocol, TypeVar, cast
+from typing import Any, Final, TypeVar
 from weakref import finalize
 
 from domain.drawing.output import Undrawable
 from domain.kernel.errors import TooBusy
 from domain.settings import PREFIX
-from storage.pictures.drawing_child import HEAD_BYTES
 
 # Of one picture.
 CPU_SECONDS: Final = 2.0
-P = ParamSpec("P")
 T = TypeVar("T")
 
 _ROOT: Final = Path(__file__).parents[2]
 _START: Final = (
     "import sys; sys.path.insert(0, sys.argv[1]); from storage.pictures.drawing_child import main; main()"
 )
-
-
-class Drawing(Protocol):
-    def __call__(self, function: Callable[P, T], /, *arguments: P.args, **keywords: P.kwargs) -> T: ...
-
-
-def draw_here(function: Callable[P, T], /, *arguments: P.args, **keywords: P.kwargs) -> T:
-    """In the calling thread."""
-    return function(*arguments, **keywords)
 
 
 class DrawingProcesses:
@@ -47,12 +36,12 @@ class DrawingProcesses:
         # Also when this process ends; without it they would finish what they draw.
         self.close = finalize(self, _end_all, self._children)
 
-    def __call__(self, function: Callable[P, T], /, *arguments: P.args, **keywords: P.kwargs) -> T:
+    def __call__(self, function: Callable[..., T], /, *arguments: Any, **keywords: Any) -> T:
         """Raise what the function raises.
 
         Raise Undrawable when it takes more CPU than allowed, TooBusy when the system ends its process.
         """
-        request = pickle.dumps((function, arguments, keywords))
+        request = function, arguments, keywords
         ended = self._ask(request)
         if isinstance(ended, int) and ended == -signal.SIGALRM:
             # It had been idle, and ended as the request came.
@@ -63,20 +52,18 @@ class DrawingProcesses:
                     "options.width", "takes more than two seconds to draw: make it smaller or simpler"
                 )
             raise TooBusy
-        is_result, answer = pickle.loads(ended)  # noqa: S301 - of our own process
+        is_result, answer = ended
         if not is_result:
             raise answer
         return answer  # type: ignore[no-any-return]
 
-    def _ask(self, request: bytes) -> bytes | int:
+    def _ask(self, request: tuple[Any, ...]) -> tuple[bool, Any] | int:
         """The answer, or the exit status of a process that ended instead: negative for a signal."""
         child = self._child()
-        with suppress(OSError):
-            child.requests.write(len(request).to_bytes(HEAD_BYTES) + request)
-            child.requests.flush()
-            size = int.from_bytes(child.answers.read(HEAD_BYTES))
-            if size and len(answer := child.answers.read(size)) == size:
-                return answer
+        with suppress(OSError, EOFError):
+            child.connection.send(request)
+            answer: tuple[bool, Any] = child.connection.recv()
+            return answer
         del self._of_thread.child
         self._children.discard(child)
         return child.end()
@@ -91,20 +78,19 @@ class DrawingProcesses:
 
 class _Child:
     def __init__(self, cpu_seconds: float) -> None:
-        command = (sys.executable, "-I", "-c", _START, str(_ROOT), str(cpu_seconds))
+        self.connection, other_end = Pipe()
+        numbers = (other_end.fileno(), cpu_seconds)
+        command = (sys.executable, "-I", "-c", _START, str(_ROOT), *map(str, numbers))
         # No secret in its environment: it has no need of one.
         environment = {name: value for name, value in os.environ.items() if not name.startswith(PREFIX)}
-        self._process = Popen(command, stdin=PIPE, stdout=PIPE, env=environment)  # noqa: S603 - fixed words
-        self.requests, self.answers = (
-            cast(IO[bytes], self._process.stdin),
-            cast(IO[bytes], self._process.stdout),
-        )
+        with other_end:
+            self._process = Popen(  # noqa: S603 - fixed words
+                command, stdin=DEVNULL, pass_fds=[other_end.fileno()], env=environment
+            )
 
     def end(self) -> int:
         """Its exit status."""
-        for pipe in (self.requests, self.answers):
-            with suppress(OSError):
-                pipe.close()
+        self.connection.close()
         self._process.kill()
         return self._process.wait()
 

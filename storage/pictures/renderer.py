@@ -1,13 +1,14 @@
 """Draws pictures, a few at a time, so that the event loop keeps answering scans."""
 
 import asyncio
+import operator
 import os
-from collections.abc import AsyncIterable, AsyncIterator, Awaitable, Callable, Iterator, Sequence
+from collections.abc import AsyncIterable, AsyncIterator, Callable, Iterator, Sequence
 from concurrent.futures import Executor, ThreadPoolExecutor
 from contextlib import contextmanager, nullcontext
 from functools import partial
 from hashlib import sha256
-from typing import Final, ParamSpec, TypeVar
+from typing import Any, Final, ParamSpec, TypeVar
 
 from domain.codes.logo_source import LogoSource
 from domain.drawing.options import Design
@@ -23,7 +24,7 @@ from domain.settings import SharedSettings
 from storage.net.single_flight import SingleFlight
 from storage.pictures import drawing
 from storage.pictures.byte_cache import ByteCache
-from storage.pictures.drawing_processes import Drawing, DrawingProcesses, draw_here
+from storage.pictures.drawing_processes import DrawingProcesses
 from storage.pictures.logo_source import LogoSources
 from storage.pictures.page_file_source import PageFileSources
 
@@ -48,7 +49,12 @@ _KEY_BYTES: Final = 500
 class Renderer:
     """Caches the latest pictures, up to 32 MB. Anonymous requests are refused first when too many wait."""
 
-    def __init__(self, logos: LogoSource, page_files: PageFileSources, calling: Drawing = draw_here) -> None:
+    def __init__(
+        self,
+        logos: LogoSource,
+        page_files: PageFileSources,
+        calling: Callable[..., Any] = operator.call,
+    ) -> None:
         """`calling` runs a function of storage.pictures.drawing: in a child process, or here in tests."""
         self._logos = logos
         self._page_files = page_files
@@ -64,7 +70,7 @@ class Renderer:
         self._weaves: ByteCache[tuple[str, str, int], str] = ByteCache(
             WEAVE_CACHE_BYTES, lambda path: len(path) + _KEY_BYTES
         )
-        self._in_flight: dict[Key, asyncio.Future[bytes]] = {}
+        self._drawing: SingleFlight[bytes] = SingleFlight()
         self._cuts: ByteCache[str, Thumbnail] = ByteCache(
             CUTS_BYTES, lambda thumbnail: len(thumbnail.content) + _KEY_BYTES
         )
@@ -96,9 +102,8 @@ class Renderer:
             return cached
 
         async def draw() -> Thumbnail:
-            thumbnail = await self._run(self._threads, drawing.cut, image, cut, encoding, is_opaque=is_opaque)
-            self._cuts.keep(key, thumbnail)
-            return thumbnail
+            work = self._run(self._threads, drawing.cut, image, cut, encoding, is_opaque=is_opaque)
+            return self._cuts.keep(key, await work)
 
         with self._anonymous_slot(self._threads):
             return await self._cutting.join(key, draw)
@@ -127,21 +132,20 @@ class Renderer:
         if (cached := self._cache.get(key)) is not None:
             return cached
         threads = self._threads_for(design, output)
+
+        async def make() -> bytes:
+            work = self._run(threads, drawing.draw, text, design, images, output)
+            return self._cache.keep(key, await work)
+
         with self._anonymous_slot(threads) if anonymous else nullcontext():
-            if key not in self._in_flight:
-                work = self._run(threads, drawing.draw, text, design, images, output)
-                self._in_flight[key] = asyncio.ensure_future(self._make(key, work))
-            # Simultaneous requests share one drawing; a cancelled request does not cancel it for the others.
-            return await asyncio.shield(self._in_flight[key])
+            return await self._drawing.join(key, make)
 
     async def weave(self, text: str, level: str, least_version: int) -> str:
         symbol = (text, level, least_version)
         if (known := self._weaves.get(symbol)) is not None:
             return known
         with self._anonymous_slot(self._threads):
-            path = await self._run(self._threads, drawing.weave, *symbol)
-        self._weaves.keep(symbol, path)
-        return path
+            return self._weaves.keep(symbol, await self._run(self._threads, drawing.weave, *symbol))
 
     def known_weave(self, text: str, level: str, least_version: int) -> str | None:
         return self._weaves.get((text, level, least_version))
@@ -162,7 +166,8 @@ class Renderer:
         self, threads: Executor, function: Callable[P, T], /, *arguments: P.args, **keywords: P.kwargs
     ) -> T:
         work = partial(self._calling, function, *arguments, **keywords)
-        return await asyncio.get_running_loop().run_in_executor(threads, work)
+        result: T = await asyncio.get_running_loop().run_in_executor(threads, work)
+        return result
 
     @contextmanager
     def _anonymous_slot(self, threads: Executor) -> Iterator[None]:
@@ -174,14 +179,6 @@ class Renderer:
             yield
         finally:
             self._anonymous[threads] += 1
-
-    async def _make(self, key: Key, work: Awaitable[bytes]) -> bytes:
-        try:
-            content = await work
-        finally:
-            del self._in_flight[key]
-        self._cache.keep(key, content)
-        return content
 
     def _threads_for(self, design: Design, output: Output) -> Executor:
         size = output.size or max(design.width, design.height)

@@ -21,6 +21,7 @@ from domain.drawing.engine.picture import (
     SAFE_MODULE,
     draw_picture,
     largest_share,
+    require_drawable,
     roomier_version,
 )
 from domain.drawing.engine.reading import VIEWS, WHOLE, budget_used, lost_views
@@ -30,7 +31,7 @@ from domain.drawing.engine.visibility import (
     caption_size_issues,
     logo_findings,
 )
-from domain.drawing.formats.raster import rasterise
+from domain.drawing.formats.raster import Raster, rasterise
 from domain.drawing.layout import QUIET_ZONE, outer_side
 from domain.drawing.options import MAX_SIDE, Design
 from domain.drawing.scannability import (
@@ -43,7 +44,7 @@ from domain.drawing.scannability import (
     Scannability,
     best_by,
 )
-from domain.drawing.shapes import SHARP, Box, Color, Paint
+from domain.drawing.shapes import SHARP, Box, Color, Images, Paint
 
 # The difference of luma, which decoders see. The WCAG contrast has its own minimum.
 SAFE_DIFFERENCE = 155
@@ -63,6 +64,14 @@ _LARGEST_TRIED = 1200
 _SQUARER_EYES = "Set options.cornersDotOptions.type to rounded, or to square."
 # Decoders do not read captions, and a transparent ground is read on white here.
 _NO_CAUSES: frozenset[IssueCode] = frozenset({"transparent_background", "caption_low_contrast"})
+
+
+def draw_and_grade(text: str, design: Design, images: Images) -> tuple[Picture, Raster, Scannability]:
+    """Raises Undrawable."""
+    require_drawable(text, design, images.logo)
+    picture = draw_picture(text, design, images)
+    raster = rasterise(picture.drawing)
+    return picture, raster, grade_picture(text, design, picture, raster.grey())
 
 
 def grade_picture(text: str, design: Design, picture: Picture, grey: NDArray[np.uint8]) -> Scannability:

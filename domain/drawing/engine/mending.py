@@ -22,7 +22,7 @@ from domain.drawing.engine.grading import (
     LEAST_CONTRAST,
     SAFE_DIFFERENCE,
     SPARE_BUDGET,
-    grade_picture,
+    draw_and_grade,
     with_square_corners,
 )
 from domain.drawing.engine.matrix import encode
@@ -31,12 +31,10 @@ from domain.drawing.engine.picture import (
     SAFE_MODULE,
     draw_picture,
     largest_share,
-    require_drawable,
     roomier_version,
     with_version,
 )
 from domain.drawing.engine.visibility import LOGO_PLATES, caption_change, with_larger_caption
-from domain.drawing.formats.raster import rasterise
 from domain.drawing.layout import QUIET_ZONE, outer_side
 from domain.drawing.options import (
     MAX_SIDE,
@@ -105,10 +103,7 @@ def _without_missing(design: Design, images: Images) -> Design:
 
 
 def _grade(text: str, design: Design, images: Images) -> Scannability:
-    images = design.pick_images(images)
-    require_drawable(text, design, images.logo)
-    picture = draw_picture(text, design, images)
-    return grade_picture(text, design, picture, rasterise(picture.drawing).grey())
+    return draw_and_grade(text, design, design.pick_images(images))[-1]
 
 
 def _mendings(code: IssueCode, text: str, design: Design, images: Images) -> Iterator[Design]:

@@ -12,7 +12,7 @@ from uuid import UUID
 from domain.codes.assisted_limits import assisted_limits
 from domain.codes.codes import QRCode
 from domain.codes.links import ShortLink
-from domain.content import TYPES
+from domain.content import type_numbered
 from domain.content.types.people import WHOSE, VCardContent
 from domain.kernel.errors import Fault, NotFound, PreconditionFailed, ValidationFailed
 from domain.kernel.ids import parse_id
@@ -25,9 +25,8 @@ from domain.use_cases.codes.codes import change_code, create_code
 from domain.use_cases.codes.links import change_link
 from domain.use_cases.codes.short_urls import CodeOrLink, get_code_or_link
 from domain.use_cases.deps import Actor, Deps
-from domain.use_cases.named_items.items import list_named_items
+from domain.use_cases.named_items.items import all_named_items
 
-_PAGE: Final = 100
 # Templates in a refusal.
 _NAMED: Final = 20
 _DESIGN: Final = frozenset({"options", "template_id"})
@@ -158,8 +157,7 @@ async def update_code(
 
 def _default_name(fields: Fields) -> Mapping[str, Any]:
     """The title that the type requires, if the code has no name."""
-    type_id = fields.get("type_id")
-    model = TYPES.get(type_id) if type(type_id) is int else None
+    model = type_numbered(fields.get("type_id"))
     if model is None or fields.get("name") is not None:
         return {}
     for name, field in model.model_fields.items():
@@ -174,12 +172,7 @@ async def _template_id(deps: Deps, account_id: UUID, fields: Fields) -> Mapping[
     wanted = fields.get("template_id")
     if not isinstance(wanted, str):
         return {}
-    templates, after = [], None
-    while True:
-        page, after, _ = await list_named_items(deps.store.templates, account_id, limit=_PAGE, after=after)
-        templates += page
-        if after is None:
-            break
+    templates = await all_named_items(deps.store.templates, account_id)
     found = [one for one in templates if wanted == one.name or parse_id(wanted) == one.id]
     if len(found) > 1:
         fault = Fault("template_id", f"is the name of {len(found)} templates: send the id of the one")

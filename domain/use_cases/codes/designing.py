@@ -98,11 +98,7 @@ async def keep_logo(deps: Deps, actor: Actor, content: bytes) -> DecodedImage:
 
 def uri_of_logo(logo: DecodedImage) -> str:
     """The logo as the `image` of options, which need no other place to be drawn from."""
-    return _data_uri(logo.media_type, logo.content)
-
-
-def _data_uri(media_type: str, content: bytes) -> str:
-    return f"data:{media_type};base64,{b64encode(content).decode()}"
+    return f"data:{logo.media_type};base64,{b64encode(logo.content).decode()}"
 
 
 def fields_from(template: Template, code: QRCode) -> dict[str, Any]:

@@ -13,7 +13,7 @@ from typing import Any, Final, Protocol
 from domain.codes.code_input import COMMON_FIELDS
 from domain.codes.codes import QRCode
 from domain.codes.links import ShortLink
-from domain.content import TYPES, Content, serialize_content, stored_content
+from domain.content import Content, serialize_content, stored_content, type_numbered
 from domain.content.paths import (
     Path,
     differences,
@@ -137,9 +137,7 @@ async def _repoint(deps: Deps, actor: Actor, request: RepointRequest, before: Co
 
 def _content_meant(read: Fields, code: CodeOrLink) -> type[Content]:
     """That of the code if `type_id` is absent or unknown: `change_code` refuses an unknown one."""
-    type_id = read.get("type_id")
-    known = TYPES.get(type_id) if type(type_id) is int else None
-    return known or type(code.content)
+    return type_numbered(read.get("type_id")) or type(code.content)
 
 
 def _patch_of(request: RepointRequest, read: Fields, content: type[Content], code: CodeOrLink) -> Fields:

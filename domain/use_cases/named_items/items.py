@@ -13,6 +13,7 @@ from domain.kernel.parsing import Fields, ReadFields, parse_patched
 from domain.kernel.revisions import require_revision
 from domain.named_items.folders import Folder
 from domain.named_items.tags import Tag
+from domain.named_items.templates import Template
 from domain.named_items.utm_templates import UTMTemplate
 from domain.ports.codes import NamedItem, NamedItems
 from domain.ports.idempotency import IdempotencyRecord
@@ -24,7 +25,7 @@ from domain.use_cases.paging import cut_page
 Model = TypeVar("Model", bound=BaseModel)
 # What codes are filed by, and what an account has few of.
 Filed = TypeVar("Filed", Folder, Tag)
-Few = TypeVar("Few", Folder, Tag, UTMTemplate)
+Few = TypeVar("Few", Folder, Tag, Template, UTMTemplate)
 _AT_ONCE: Final = 100
 
 

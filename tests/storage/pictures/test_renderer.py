@@ -44,7 +44,7 @@ async def test_equal_pictures_asked_for_at_once_are_drawn_once(renderer):
     asked = [asyncio.ensure_future(renderer.draw(URL, LARGE, NO_IMAGES, Output())) for _ in range(20)]
     await asyncio.sleep(0)
 
-    assert len(renderer._in_flight) == 1
+    assert len(renderer._drawing._in_flight) == 1
     assert len(set(await asyncio.gather(*asked))) == 1
 
 
