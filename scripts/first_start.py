@@ -6,7 +6,7 @@ import os
 import socket
 import sys
 from collections.abc import Callable, Mapping
-from contextlib import suppress
+from contextlib import aclosing, suppress
 from dataclasses import dataclass
 from ipaddress import ip_address
 from urllib.parse import urlsplit
@@ -74,13 +74,10 @@ async def prepare(settings: SharedSettings, show: Show) -> None:
 async def _with_first_account(
     settings: SharedSettings, database: Database, secret: bytes, show: Show
 ) -> None:
-    store = await TortoiseStore.connect(database)
-    try:
+    async with aclosing(await TortoiseStore.connect(database)) as store:
         if await store.accounts.is_empty():
             deps = deps_of(settings, store, secret)
             await make_first_account(deps, settings.dashboard_url, show)
-    finally:
-        await store.close()
 
 
 async def make_first_account(deps: Deps, dashboard_url: str, show: Show) -> None:

@@ -138,7 +138,7 @@ class TortoiseStore(Store):
             raise
         return cls(database, disk_reserve_mb)
 
-    async def close(self) -> None:
+    async def aclose(self) -> None:
         await self._readiness.close()
         if self._in_flight:
             await asyncio.wait(self._in_flight)
