@@ -114,7 +114,7 @@ def subscribed(account: Account, plan: Plan, subscription: Subscription) -> Acco
 
 async def put_on_plan(deps: Deps, account: Account, changed: Account, *, by: str | None = None) -> Account:
     """`changed`: `account` on another plan, in a transaction that has locked it. `by`: as in AccountEvent."""
-    await deps.store.accounts.set_subscription(changed)
+    await deps.store.accounts.save(changed, "plan", "subscription")
     details = plan_change(account, changed)
     await log_event(deps, account, EventKind.PLAN_CHANGED, by=by, details=details)
     return changed
@@ -127,7 +127,7 @@ async def set_operator(deps: Deps, email: str, *, is_operator: bool) -> Account:
         found = await lock_account(deps, (await find_account(deps, email)).id)
         account = replace(found, is_operator=is_operator)
         if account != found:
-            await deps.store.accounts.set_operator(account)
+            await deps.store.accounts.save(account, "is_operator")
             kind = EventKind.OPERATOR_ON if is_operator else EventKind.OPERATOR_OFF
             await log_event(deps, account, kind)
         return account
@@ -162,7 +162,7 @@ async def set_time_zone(deps: Deps, email: str, name: str) -> Account:
 
     async def write() -> Account:
         account = replace(await find_account(deps, email), time_zone=time_zone)
-        await deps.store.accounts.set_time_zone(account)
+        await deps.store.accounts.save(account, "time_zone")
         return account
 
     return await deps.store.transact(write)
@@ -191,8 +191,7 @@ async def change_account(
         account = await lock_account(deps, account_id)
         require_revision(account.revision(), if_match)
         changed = replace(account, **changes)
-        await deps.store.accounts.set_name(changed)
-        await deps.store.accounts.set_time_zone(changed)
+        await deps.store.accounts.save(changed, "name", "time_zone")
         return changed
 
     return await deps.store.transact(write)
@@ -216,7 +215,7 @@ async def set_language(deps: Deps, email: str, tag: str | None) -> Account:
 
     async def write() -> Account:
         account = replace(await find_account(deps, email), language=language)
-        await deps.store.accounts.set_language(account)
+        await deps.store.accounts.save(account, "language")
         return account
 
     return await deps.store.transact(write)
@@ -243,7 +242,7 @@ async def change_password(deps: Deps, email: str) -> tuple[Account, str]:
         await deps.store.accounts.lock(account.id)
         await set_password(deps, account)
         if not account.is_verified:
-            await deps.store.accounts.set_email(account.verified(account.email))
+            await deps.store.accounts.save(account.verified(account.email), "email", "verified_email")
         return account
 
     return await deps.store.transact(write), password

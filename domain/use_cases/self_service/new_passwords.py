@@ -86,11 +86,11 @@ async def choose_password_by_link(
         is_known = purpose is Purpose.NEW_PASSWORD or await deps.store.known_devices.count(account.id) > 0
         if not is_known and account.dashboard_language is None:
             changed = replace(changed, dashboard_language=language)
-            await deps.store.accounts.set_dashboard_language(changed)
+            await deps.store.accounts.save(changed, "dashboard_language")
         if account.is_verified and is_known:
             await queue_notice(deps, changed.id, EmailKind.PASSWORD_CHANGED)
         if not account.is_verified:
-            await deps.store.accounts.set_email(changed)
+            await deps.store.accounts.save(changed, "email", "verified_email")
             await delete_second_steps(deps, changed)
             await deps.store.api_keys.delete_all_of(changed.id)
         return changed
