@@ -11,7 +11,7 @@ from domain.analytics.queries import Moment, Zone
 from domain.codes.short_urls import ShortURL
 from domain.kernel.coercion import coerce
 from domain.kernel.errors import Fault, ValidationFailed
-from domain.kernel.parsing import Fields, ReadFields, Strict, parse_valid
+from domain.kernel.parsing import Fields, ReadFields, Strict, as_fault_of, parse_valid
 from domain.kernel.time_zones import parse_moment_in, zone_named
 from domain.ports.codes import Entity, ShortURLs
 from domain.scanning.explaining import USER_AGENTS, Device, Explanation, TriedVisitor, explain
@@ -62,10 +62,8 @@ def parse_tried_scan(fields: Fields) -> TriedScanInput:
 
 
 def _parse_at(zone: tzinfo, text: str) -> datetime:
-    try:
+    with as_fault_of("at"):
         return parse_moment_in(zone, text)
-    except ValueError as error:
-        raise ValidationFailed([Fault("at", str(error))]) from None
 
 
 def explain_scan(deps: Deps, short_url: ShortURL, account: Account, asked: TriedScanInput) -> Explanation:

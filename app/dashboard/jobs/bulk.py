@@ -7,6 +7,7 @@ from starlette.responses import Response
 
 from app.api.csv_files import csv_file
 from app.dashboard.code.prints import FORMATS
+from app.dashboard.frame.limits import limit_words
 from app.dashboard.frame.navigation import HOME
 from app.dashboard.frame.pages import lost, page, redirect
 from app.dashboard.frame.routing import Pages, owners_page
@@ -160,7 +161,7 @@ async def _refuse(
 ) -> Response:
     t = translations(visit.language)
     if isinstance(refusal, PlanLimitReached):
-        return await _bulk_page(visit, mode=mode, faults={"file": job_pages.no_room(t, refusal)})
+        return await _bulk_page(visit, mode=mode, faults={"file": limit_words(t, refusal, "job_no_room")})
     said = _lacks(visit) if isinstance(refusal, PremiumRequired) else None
     found = await to_thread(read_faults, t, content, refusal.faults, said=said)
     marked = found.marked and await keep_draft(

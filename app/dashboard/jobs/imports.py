@@ -7,6 +7,7 @@ from typing import Any, Final, get_args
 from starlette.responses import Response
 
 from app.api.csv_files import csv_file
+from app.dashboard.frame.limits import limit_words
 from app.dashboard.frame.navigation import HOME
 from app.dashboard.frame.pages import page, redirect
 from app.dashboard.frame.routing import Pages, owners_page
@@ -152,7 +153,7 @@ def _faults(visit: SignedIn, refusal: DomainError) -> dict[str, str]:
     t = translations(visit.language)
     match refusal:
         case PlanLimitReached():
-            return {"file": job_pages.no_room(t, refusal)}
+            return {"file": limit_words(t, refusal, "job_no_room")}
         case PremiumRequired():
             return {"file": t.import_premium.format(plan=lacking_plan(visit) or t.plan_of_none)}
         case PayloadTooLarge():

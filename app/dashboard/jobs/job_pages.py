@@ -10,7 +10,6 @@ from babel.dates import format_timedelta
 from starlette.responses import Response
 
 from app.dashboard.codes import name_of, path_of
-from app.dashboard.frame.limits import limit_words
 from app.dashboard.frame.pages import page, redirect
 from app.dashboard.frame.visits import SignedIn
 from app.dashboard.jobs.row_faults import first_faults
@@ -20,7 +19,7 @@ from app.pages.formats import format_number
 from app.pages.texts import Translations, translations
 from domain.jobs.bulk_file import MAX_BYTES, MAX_ROWS
 from domain.jobs.jobs import DrawnPictures, Job, JobKind, JobStatus, RowFault
-from domain.kernel.errors import NotFound, PlanLimitReached
+from domain.kernel.errors import NotFound
 from domain.use_cases.cursors import cursor_of, position_in
 from domain.use_cases.jobs.drafts import get_draft
 from domain.use_cases.jobs.jobs import get_job, list_jobs
@@ -148,10 +147,6 @@ def file_fault(visit: SignedIn) -> str | None:
     if content is None:
         return t.job_none_chosen
     return t.file_large_title if len(content) > MAX_BYTES else None
-
-
-def no_room(t: Translations, refusal: PlanLimitReached) -> str:
-    return limit_words(t, refusal, "job_no_room")
 
 
 async def _picture_words(visit: SignedIn, job: Job, found: DrawnPictures) -> dict[str, Any]:

@@ -24,7 +24,7 @@ from domain.kernel.ids import parse_id
 from domain.kernel.net.addresses import DEFAULT_DOMAIN
 from domain.kernel.net.destinations import WebURL, short_domain_of
 from domain.kernel.net.hosts import parse_domain
-from domain.kernel.parsing import Fields, ReadFields, Strict, parse_valid
+from domain.kernel.parsing import Fields, ReadFields, Strict, as_fault_of, parse_valid
 from domain.kernel.revisions import require_revision
 from domain.named_items.domain_proofs import ProofSearch, files_finding, records_finding
 from domain.named_items.own_domains import DomainStatus, OwnDomain, mint_proof
@@ -130,10 +130,8 @@ async def add_own_domain(
 
 
 def _parse_host(deps: Deps, text: str) -> str:
-    try:
+    with as_fault_of("domain"):
         domain = parse_domain(text)
-    except ValueError as error:
-        raise ValidationFailed([Fault("domain", str(error))]) from None
     _refuse_our_own(deps, domain)
     return domain
 

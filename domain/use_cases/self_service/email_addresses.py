@@ -5,7 +5,7 @@ from uuid import UUID
 from domain.accounts.accounts import Account
 from domain.accounts.emails import EmailKind
 from domain.accounts.one_time_tokens import Purpose
-from domain.kernel.errors import Fault, ValidationFailed
+from domain.kernel.parsing import as_fault_of
 from domain.use_cases.accounts.emails import queue_email
 from domain.use_cases.accounts.passwords import lock_known, require_password
 from domain.use_cases.deps import Deps
@@ -62,10 +62,8 @@ async def request_email_change(
     It does the same for an address that has an account. Raises ValidationFailed, WrongPassword,
     RateLimited, EmailUnchanged.
     """
-    try:
+    with as_fault_of("email"):
         new = parse_mailbox(email)
-    except ValueError as error:
-        raise ValidationFailed([Fault("email", str(error))]) from None
     known = await require_password(deps, account, password, address=address, secret_key=secret_key)
     if known.verified_email == new:
         raise EmailUnchanged

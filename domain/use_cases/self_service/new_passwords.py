@@ -7,7 +7,8 @@ from domain.accounts.accounts import Account, parse_email
 from domain.accounts.emails import EmailKind
 from domain.accounts.one_time_tokens import INVITATION_LIFETIME, OneTimeToken, Purpose
 from domain.accounts.plans import Plan, Subscription
-from domain.kernel.errors import Fault, ValidationFailed
+from domain.kernel.errors import ValidationFailed
+from domain.kernel.parsing import as_fault_of
 from domain.use_cases.accounts.accounts import open_account
 from domain.use_cases.accounts.emails import queue_email, queue_notice
 from domain.use_cases.accounts.passwords import password_faults, set_password
@@ -51,11 +52,9 @@ async def request_new_password(
 
     Raises ValidationFailed, RateLimited.
     """
-    try:
+    with as_fault_of("email"):
         # The operator may have given any address, like that of the first account.
         receiver = parse_email(email)
-    except ValueError as error:
-        raise ValidationFailed([Fault("email", str(error))]) from None
     await require_requests_left(deps, receiver, address=address, secret_key=secret_key)
     await deps.store.transact(
         lambda: queue_email(
