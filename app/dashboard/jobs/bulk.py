@@ -84,9 +84,8 @@ async def show_one(visit: SignedIn) -> Response:
 
 async def make(visit: SignedIn) -> Response:
     """Begin the job once, however often it is pressed. It checks the file again."""
-    reference = visit.request.path_params["reference"]
     try:
-        draft = await get_draft(visit.deps, visit.account.id, PLACE.kind, reference)
+        draft = await get_draft(visit.deps, visit.account.id, PLACE.kind, visit.reference)
         if _has_faults(draft):
             return redirect(PLACE.path)
         mode = draft.options["mode"]
@@ -105,8 +104,7 @@ async def make(visit: SignedIn) -> Response:
 
 
 async def show_marked(visit: SignedIn) -> Response:
-    reference = visit.request.path_params["reference"]
-    draft = await get_draft(visit.deps, visit.account.id, PLACE.kind, reference)
+    draft = await get_draft(visit.deps, visit.account.id, PLACE.kind, visit.reference)
     if not _has_faults(draft):
         return lost(visit.request)
     return csv_file("repoint-faults", await visit.deps.store.jobs.file_of(draft))

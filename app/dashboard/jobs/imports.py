@@ -84,9 +84,8 @@ async def show_one(visit: SignedIn) -> Response:
 
 async def take(visit: SignedIn) -> Response:
     """Begin the job once, however often it is pressed. It checks the file again."""
-    reference = visit.request.path_params["reference"]
     try:
-        draft = await get_draft(visit.deps, visit.account.id, PLACE.kind, reference)
+        draft = await get_draft(visit.deps, visit.account.id, PLACE.kind, visit.reference)
     except NotFound:
         return await job_pages.begun(visit, PLACE)
     kept, domain = draft.options, draft.options["domain"]

@@ -42,11 +42,10 @@ class JobPlace:
 
 async def find(visit: SignedIn, place: JobPlace) -> Job:
     """The draft or the job in the path. Raises NotFound."""
-    reference = visit.request.path_params["reference"]
     try:
-        return await get_job(visit.deps, visit.account.id, place.kind, reference)
+        return await get_job(visit.deps, visit.account.id, place.kind, visit.reference)
     except NotFound:
-        return await get_draft(visit.deps, visit.account.id, place.kind, reference)
+        return await get_draft(visit.deps, visit.account.id, place.kind, visit.reference)
 
 
 async def begun(visit: SignedIn, place: JobPlace) -> Response:
