@@ -114,12 +114,14 @@ async def _apply(database: Database, *, moving: bool) -> list[str]:
     dialect = database.dialect
     async with one_connection(database) as run:
         found = await _find(run, dialect, moving=moving)
-        if reason := misfit({*found.applied}, dialect) or _edited(found, dialect):
-            raise SettingsError(f"{PREFIX}{database.setting}: the database {reason}")
-        known = known_versions(dialect)
-        applied = await _upgrade(database) if known - found.applied else []
-        for name in known - found.hashes.keys():
-            await run(_KEEP_HASH, (name, _hash_of(name)))
+    if reason := misfit({*found.applied}, dialect) or _edited(found, dialect):
+        raise SettingsError(f"{PREFIX}{database.setting}: the database {reason}")
+    known = known_versions(dialect)
+    applied = await _upgrade(database) if known - found.applied else []
+    if unknown := known - found.hashes.keys():
+        async with one_connection(database) as run:
+            for name in unknown:
+                await run(_KEEP_HASH, (name, _hash_of(name)))
     return applied
 
 
