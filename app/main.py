@@ -6,7 +6,7 @@ import os
 import signal
 import sys
 from collections.abc import AsyncIterator, Callable
-from contextlib import asynccontextmanager
+from contextlib import aclosing, asynccontextmanager
 from functools import partial
 from time import monotonic
 from typing import TYPE_CHECKING, Final
@@ -185,7 +185,7 @@ async def running_context(
                 geography_source=lambda: PlacesData(geography.name, geography.built_at.date()),
             )
     finally:
-        await store.close()
+        await store.aclose()
 
 
 def prepare_pages() -> None:
@@ -213,16 +213,13 @@ class LimitedScanProtocol(ScanProtocol, LimitedProtocol):
 
 async def keep_lifeboat(settings: Settings, folder: LifeboatFolder) -> None:
     """Until standard input ends: see `LifeboatProcess`."""
-    store = await TortoiseStore.connect(database_of(settings))
-    try:
+    async with aclosing(await TortoiseStore.connect(database_of(settings))) as store:
         deps = deps_of(settings, store, secret_of(settings))
         hosts = DefaultHosts(deps.addresses)
         await hosts.run_once()
         writer = LifeboatWriter(deps, folder, partial(page_files, deps), notice_files())
         async with running(writer, hosts):
             await asyncio.to_thread(sys.stdin.buffer.read)
-    finally:
-        await store.close()
 
 
 def main_of_lifeboat() -> None:

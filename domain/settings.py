@@ -1,6 +1,6 @@
 """Settings that both processes read, and the validation of settings."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from ipaddress import ip_address
 from pathlib import PurePath
 from typing import Annotated, Any, Final, Literal, TypeVar
@@ -80,9 +80,14 @@ def _require_valid(url: str) -> None:
         raise ValueError("has a host or port that no browser reads") from None
 
 
-def _name_server(text: str) -> str:
-    parse_name_server(text)
-    return text
+def _readable(parse: Callable[[str], object]) -> AfterValidator:
+    """A text that `parse` reads; otherwise it raises ValueError."""
+
+    def check(text: str) -> str:
+        parse(text)
+        return text
+
+    return AfterValidator(check)
 
 
 def _contact_url(text: str) -> str:
@@ -96,28 +101,18 @@ def _contact_url(text: str) -> str:
     return text
 
 
-def _networks(text: str) -> str:
-    parse_networks(text)
-    return text
-
-
-def _hosts(text: str) -> str:
-    parse_hosts(text)
-    return text
-
-
 Port = Annotated[int, Field(ge=1, le=65535)]
 Host = Annotated[str, AfterValidator(_host)]
 # Host names between commas.
-Hosts = Annotated[str, AfterValidator(_hosts)]
+Hosts = Annotated[str, _readable(parse_hosts)]
 ListeningHost = Annotated[str, AfterValidator(_listening)]
 PublicURL = Annotated[str, AfterValidator(_public_url)]
 CanonicalURL = Annotated[PublicURL, AfterValidator(_canonical)]
 ContactURL = Annotated[str, AfterValidator(_contact_url)]
 # Addresses and networks between commas.
-Networks = Annotated[str, AfterValidator(_networks)]
+Networks = Annotated[str, _readable(parse_networks)]
 # The address of a name server, and its port if that is not 53.
-NameServer = Annotated[str, AfterValidator(_name_server)]
+NameServer = Annotated[str, _readable(parse_name_server)]
 
 
 class SharedSettings(BaseModel):

@@ -2,7 +2,7 @@
 
 import sys
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import aclosing, asynccontextmanager
 from functools import partial
 from time import monotonic
 from typing import TYPE_CHECKING
@@ -48,12 +48,12 @@ if TYPE_CHECKING:
 @asynccontextmanager
 async def running_context(settings: Settings, database: Database, secret: bytes) -> AsyncIterator[Context]:
     """The handlers' context, while the background workers run."""
-    store = await TortoiseStore.connect(database, disk_reserve_mb=settings.disk_reserve_mb)
-    deps = deps_of(settings, store, secret)
-    hosts = DefaultHosts(deps.addresses)
-    await hosts.run_once()
-    limits = limits_of(settings, secret)
-    try:
+    connecting = TortoiseStore.connect(database, disk_reserve_mb=settings.disk_reserve_mb)
+    async with aclosing(await connecting) as store:
+        deps = deps_of(settings, store, secret)
+        hosts = DefaultHosts(deps.addresses)
+        await hosts.run_once()
+        limits = limits_of(settings, secret)
         async with running(Sweeper(partial(purge_old, deps)), LimitExchange(limits.by_name()), hosts):
             yield Context(
                 deps=deps,
@@ -79,8 +79,6 @@ async def running_context(settings: Settings, database: Database, secret: bytes)
                 terms_url=settings.terms_url,
                 metrics=metrics_of(settings, database, deps),
             )
-    finally:
-        await store.close()
 
 
 def metrics_of(settings: Settings, database: Database, deps: Deps) -> "Metrics | None":

@@ -7,6 +7,7 @@ import argparse
 import asyncio
 import os
 import sys
+from contextlib import aclosing
 from functools import partial
 from pathlib import Path
 
@@ -187,13 +188,10 @@ async def _run(command: Command, parsed: argparse.Namespace) -> None:
     database = database_of(settings)
     with hold_open(database):
         secret = await migrated(settings, database)
-        store = await TortoiseStore.connect(database)
-        try:
+        async with aclosing(await TortoiseStore.connect(database)) as store:
             deps = deps_of(settings, store, secret)
             await DefaultHosts(deps.addresses).run_once()
             await command(deps, parsed)
-        finally:
-            await store.close()
 
 
 async def _find_assistant(deps: Deps, parsed: argparse.Namespace) -> ConnectedAssistant:

@@ -6,7 +6,7 @@ import os
 import socket
 import sys
 from collections.abc import Callable, Mapping
-from contextlib import suppress
+from contextlib import aclosing, suppress
 from dataclasses import dataclass
 from ipaddress import ip_address
 from urllib.parse import urlsplit
@@ -40,10 +40,6 @@ from storage.store import TortoiseStore
 OWNER = "owner@localhost"
 
 
-class StartError(Exception):
-    """The message is one line: why Repoint cannot start."""
-
-
 @dataclass(frozen=True, slots=True)
 class FirstAccount:
     """Shown once; only hashes are kept. `set_up_url` leads to a page that takes another password, once."""
@@ -60,7 +56,7 @@ Show = Callable[[FirstAccount], None]
 async def prepare(settings: SharedSettings, show: Show) -> None:
     """Migrate the database. If it has no account, create the first and `show` it.
 
-    Raises StartError or SettingsError.
+    Raises Failure or SettingsError.
     """
     database = database_of(settings)
     with hold_open(database):
@@ -74,13 +70,10 @@ async def prepare(settings: SharedSettings, show: Show) -> None:
 async def _with_first_account(
     settings: SharedSettings, database: Database, secret: bytes, show: Show
 ) -> None:
-    store = await TortoiseStore.connect(database)
-    try:
+    async with aclosing(await TortoiseStore.connect(database)) as store:
         if await store.accounts.is_empty():
             deps = deps_of(settings, store, secret)
             await make_first_account(deps, settings.dashboard_url, show)
-    finally:
-        await store.close()
 
 
 async def make_first_account(deps: Deps, dashboard_url: str, show: Show) -> None:
@@ -117,7 +110,7 @@ def start(report: int) -> None:
         ports = {"REPOINT_PORT, --port": settings.port, "REPOINT_MCP_PORT, --mcp-port": settings.mcp_port}
         require_free_ports(settings.host, ports)
         asyncio.run(prepare(settings, show_account))
-    except (SettingsError, StartError, Failure) as error:
+    except (SettingsError, Failure) as error:
         complain(str(error))
         sys.exit(1)
     with os.fdopen(report, "w") as pipe:
@@ -194,8 +187,8 @@ def describe_account(account: FirstAccount) -> str:
 
 
 def show_account(account: FirstAccount) -> None:
-    """Raises StartError, which undoes the account."""
+    """Raises Failure, which undoes the account."""
     try:
         write(describe_account(account))
     except OSError as error:
-        raise StartError(f"the first password cannot be printed, so no account was made: {error}") from None
+        raise Failure(f"the first password cannot be printed, so no account was made: {error}") from None

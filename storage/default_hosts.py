@@ -2,7 +2,7 @@
 
 import logging
 from collections.abc import Callable
-from contextlib import suppress
+from contextlib import aclosing, suppress
 from typing import Any
 
 from domain.kernel.errors import DatabaseFailed, Unavailable
@@ -19,8 +19,7 @@ log = logging.getLogger(__name__)
 
 async def remember_hosts(database: Database, addresses: Addresses) -> None:
     """Raises SettingsError for a new host that is an account's own domain: its codes would be dark."""
-    store = await TortoiseStore.connect(database)
-    try:
+    async with aclosing(await TortoiseStore.connect(database)) as store:
         known = {row.host for row in await DefaultHostRow.all()}
         # A loopback address leads every phone to itself.
         printed = {origin.host for origin in addresses.own if not is_loopback(origin.host)}
@@ -34,8 +33,6 @@ async def remember_hosts(database: Database, addresses: Addresses) -> None:
             )
         rows = [DefaultHostRow(host=host) for host in printed - known]
         await DefaultHostRow.bulk_create(rows, ignore_conflicts=True)
-    finally:
-        await store.close()
     if former := ", ".join(sorted(known - printed)):
         text = "%sBASE_URL: new pictures carry %s; printed codes lead on at %s, too"
         log.warning(text, PREFIX, addresses.default_host, former)

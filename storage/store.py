@@ -13,6 +13,7 @@ from domain.accounts.api_keys import KeyAccess
 from domain.named_items.folders import Folder
 from domain.named_items.templates import Template
 from domain.named_items.utm_templates import UTMTemplate
+from domain.ports.store import Store
 from storage.analytics.reports import StoredScanReports
 from storage.analytics.single_scans.lists import StoredScanLists
 from storage.db.config import POOLS, Database
@@ -61,7 +62,7 @@ from storage.service import StoredService
 Result = TypeVar("Result")
 
 
-class TortoiseStore:
+class TortoiseStore(Store):
     find_target = staticmethod(find_target)
     find_alike = staticmethod(find_alike)
     find_printed = staticmethod(find_printed)
@@ -137,7 +138,7 @@ class TortoiseStore:
             raise
         return cls(database, disk_reserve_mb)
 
-    async def close(self) -> None:
+    async def aclose(self) -> None:
         await self._readiness.close()
         if self._in_flight:
             await asyncio.wait(self._in_flight)

@@ -159,7 +159,7 @@ class OpenStores:
             try:
                 yield store
             finally:
-                await store.close()
+                await store.aclose()
             return
         if database.dialect not in self._opened:
             # In a task of its own: a test's task would keep Tortoise's context, and a later one lack it.
@@ -176,7 +176,7 @@ class OpenStores:
     async def close(self) -> None:
         for store, context in self._opened.values():
             use_context(context)
-            await store.close()
+            await store.aclose()
 
 
 OPEN_STORES = OpenStores()

@@ -2,7 +2,7 @@
 
 from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import KW_ONLY, dataclass, replace
-from typing import Literal, NamedTuple
+from typing import Literal, NamedTuple, Self
 
 from pydantic import BaseModel
 from starlette.responses import Response
@@ -64,6 +64,11 @@ class Operation:
         """Whether it is refused below the reserve of the disk."""
         is_write = self.method in ("PATCH", "PUT") or self.takes_idempotency_key
         return is_write and not self.makes_room
+
+    def as_put(self) -> Self:
+        """The PUT that does the same as this PATCH."""
+        name, summary = self.name.replace("change", "put", 1), f"{self.summary} (the same as PATCH)"
+        return replace(self, method="PUT", name=name, summary=summary)
 
     @property
     def takes_idempotency_key(self) -> bool:
@@ -167,8 +172,7 @@ class Kind:
             errors=(*refusals, *CHANGED),
             scopes=self.scopes.writes,
         )
-        summary = f"{patch.summary} (the same as PATCH)"
-        return patch, replace(patch, method="PUT", name=f"put{self.word}", summary=summary)
+        return patch, patch.as_put()
 
     def deleting(self, handle: Handle, description: str) -> Operation:
         return Operation(

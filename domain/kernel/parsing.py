@@ -7,6 +7,7 @@ import json
 import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import replace
 from datetime import UTC, datetime
 from itertools import islice
@@ -136,6 +137,23 @@ def parse_model(model: type[Model], fields: Fields, *, under: str = "") -> tuple
         details = _first_errors(model, fields) if found > _MANY_FAULTS else _details_of(error)
     named = [_fault(detail, under) for detail in details[:MAX_FAULTS]]
     return None, _with_others(named or [Fault(under or "body", "has faults in its later items")], found)
+
+
+@contextmanager
+def as_fault_of(field: str) -> Iterator[None]:
+    """Raise ValidationFailed with the message of a ValueError."""
+    try:
+        yield
+    except ValueError as error:
+        raise ValidationFailed([Fault(field, str(error))]) from None
+
+
+def parse_valid(model: type[Model], fields: Fields) -> Model:
+    """The model. Raises ValidationFailed."""
+    parsed, faults = parse_model(model, fields)
+    if parsed is None:
+        raise ValidationFailed(faults)
+    return parsed
 
 
 def _details_of(error: ValidationError) -> list[ErrorDetails]:

@@ -39,78 +39,42 @@ Result = TypeVar("Result")
 class Store(Protocol):
     """One database. Its repositories join the transaction they are called in."""
 
-    @property
-    def accounts(self) -> Accounts: ...
-    @property
-    def account_events(self) -> AccountEvents: ...
-    @property
-    def service(self) -> Service: ...
-    @property
-    def lost_scans(self) -> LostScanLog: ...
-    @property
-    def api_keys(self) -> ApiKeys: ...
-    @property
-    def sessions(self) -> Sessions: ...
-    @property
-    def known_devices(self) -> KnownDevices: ...
-    @property
-    def one_time_tokens(self) -> OneTimeTokens: ...
-    @property
-    def emails(self) -> Emails: ...
-    @property
-    def authenticators(self) -> Authenticators: ...
-    @property
-    def recovery_codes(self) -> RecoveryCodes: ...
-    @property
-    def passkeys(self) -> Passkeys: ...
-    @property
-    def pending_steps(self) -> PendingSteps: ...
-    @property
-    def codes(self) -> ShortURLs[QRCode]: ...
-    @property
-    def links(self) -> ShortURLs[ShortLink]: ...
-    @property
-    def changes(self) -> Changes: ...
-    @property
-    def folders(self) -> NamedItems[Folder]: ...
-    @property
-    def templates(self) -> NamedItems[Template]: ...
-    @property
-    def utm_templates(self) -> UTMTemplates: ...
-    @property
-    def tags(self) -> Tags: ...
-    @property
-    def own_domains(self) -> OwnDomains: ...
-    @property
-    def jobs(self) -> Jobs: ...
-    @property
-    def export_files(self) -> ExportFiles: ...
-    @property
-    def contacts(self) -> Contacts: ...
-    @property
-    def idempotency_records(self) -> IdempotencyRecords: ...
-    @property
-    def logos(self) -> Logos: ...
-    @property
-    def page_pictures(self) -> PagePictures: ...
-    @property
-    def password_tries(self) -> PasswordTries: ...
-    @property
-    def scan_reports(self) -> ScanReports: ...
-    @property
-    def scan_lists(self) -> ScanLists: ...
-    @property
-    def public_numbers(self) -> PublicNumbersPages: ...
-    @property
-    def clients(self) -> Clients: ...
-    @property
-    def grants(self) -> Grants: ...
-    @property
-    def authorization_codes(self) -> AuthorizationCodes: ...
-    @property
-    def refresh_tokens(self) -> RefreshTokens: ...
-    @property
-    def signing_keys(self) -> SigningKeys: ...
+    accounts: Accounts
+    account_events: AccountEvents
+    service: Service
+    lost_scans: LostScanLog
+    api_keys: ApiKeys
+    sessions: Sessions
+    known_devices: KnownDevices
+    one_time_tokens: OneTimeTokens
+    emails: Emails
+    authenticators: Authenticators
+    recovery_codes: RecoveryCodes
+    passkeys: Passkeys
+    pending_steps: PendingSteps
+    codes: ShortURLs[QRCode]
+    links: ShortURLs[ShortLink]
+    changes: Changes
+    folders: NamedItems[Folder]
+    templates: NamedItems[Template]
+    utm_templates: UTMTemplates
+    tags: Tags
+    own_domains: OwnDomains
+    jobs: Jobs
+    export_files: ExportFiles
+    contacts: Contacts
+    idempotency_records: IdempotencyRecords
+    logos: Logos
+    page_pictures: PagePictures
+    password_tries: PasswordTries
+    scan_reports: ScanReports
+    scan_lists: ScanLists
+    public_numbers: PublicNumbersPages
+    clients: Clients
+    grants: Grants
+    authorization_codes: AuthorizationCodes
+    refresh_tokens: RefreshTokens
+    signing_keys: SigningKeys
 
     async def transact(self, work: Callable[[], Awaitable[Result]]) -> Result:
         """Do all of `work` or nothing, even when the caller disconnects in the middle.
@@ -133,7 +97,7 @@ class Store(Protocol):
     async def find_page(self, domain: str, short_id: str) -> Page | None:
         """The content of the landing page behind a short ID."""
 
-    async def find_site(self, domain: str, short_id: str) -> OwnDomain | None:
+    async def find_site(self, domain: str, short_id: str, /) -> OwnDomain | None:
         """The verified domain of any account, with no counts. `short_id`: "", the domain itself."""
 
     async def poll_invalidations(self) -> list[Invalidation]:

@@ -36,7 +36,7 @@ class WeeklyReport:
 async def switch_weekly_report(deps: Deps, account: Account, *, is_on: bool) -> None:
     """The first report is that of the next Monday."""
     latest = latest_due(deps.clock(), zone_named(account.time_zone)) if is_on else None
-    await deps.store.accounts.set_weekly_report(replace(account, reported_on=latest))
+    await deps.store.accounts.save(replace(account, reported_on=latest), "reported_on")
 
 
 async def find_subscriber(deps: Deps, secret_key: bytes, token: str) -> Account | None:

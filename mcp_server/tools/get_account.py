@@ -57,7 +57,7 @@ async def get_account(caller: Caller, _: NoArguments) -> Answer:
                 "short_links": usage.short_links,
                 "files_mb": usage.files_mb,
                 "contacts_this_month": usage.contacts,
-                "contacts_this_month_unlocked": usage.contacts - usage.locked_contacts,
+                "contacts_this_month_unlocked": usage.contacts_a_month,
             },
             not_allowed=missing,
             scopes=sorted(caller.access.scopes),

@@ -6,7 +6,7 @@ import http.client
 import re
 import time
 from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import aclosing, contextmanager
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from html import unescape
@@ -154,8 +154,7 @@ def sign_in(port: int, email: str, password: str) -> str:
 
 async def fill_service(database: Database, email: str, codes: int) -> Owned:
     await migrate(database)
-    store = await TortoiseStore.connect(database)
-    try:
+    async with aclosing(await TortoiseStore.connect(database)) as store:
         made = await fill_account(store, email, codes, folders_wanted=FOLDERS, is_scanned=False)
         account = await store.accounts.find_by_email(email)
         if account is None:
@@ -165,8 +164,6 @@ async def fill_service(database: Database, email: str, codes: int) -> Owned:
         account_key = await key_of_account(account.id) or 0
         found = np.array([keys[code.id] for code in made])
         return Owned(account, "", (), tuple(made), account_key, found)
-    finally:
-        await store.close()
 
 
 def scan_codes(database: Database, owned: Owned, scans: int) -> None:

@@ -3,7 +3,7 @@
 import asyncio
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack, aclosing, contextmanager
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
@@ -212,11 +212,8 @@ def account_of(app: RepointServer, codes: Sequence[QRCode]) -> Account:
 
 async def _fill(database: Database, sizes: tuple[int, int]) -> Mapping[int, list[QRCode]]:
     await migrate(database)
-    store = await TortoiseStore.connect(database)
-    try:
+    async with aclosing(await TortoiseStore.connect(database)) as store:
         return {size: await fill_account(store, f"{size}@example.com", size) for size in sizes}
-    finally:
-        await store.close()
 
 
 async def fill_account(

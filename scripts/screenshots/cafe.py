@@ -59,7 +59,7 @@ async def open_cafe(folder: Path, root: str, printed: Mapping[str, str]) -> Cafe
                 **await _account(api, folder),
             }
     finally:
-        await store.close()
+        await store.aclose()
     return Cafe(root, email, printed["Password"], paths)
 
 

@@ -6,27 +6,26 @@ The system releases a lock when its process ends; a file with a process ID would
 import fcntl
 import os
 from collections.abc import Iterator
-from contextlib import AbstractContextManager, closing, contextmanager, nullcontext
+from contextlib import AbstractContextManager, contextmanager, nullcontext
 from pathlib import Path
+from typing import IO
 
 from domain.settings import PREFIX, SettingsError
 from storage.backups.errors import BackupError
 from storage.db.config import Database
 
 
-class _Lock:
-    def __init__(self, database: Path, operation: int) -> None:
-        """Raises BlockingIOError when other processes hold it."""
-        database.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
-        self._descriptor = os.open(_lock_file(database), os.O_RDWR | os.O_CREAT, 0o600)
-        try:
-            fcntl.flock(self._descriptor, operation | fcntl.LOCK_NB)
-        except BaseException:
-            self.close()
-            raise
-
-    def close(self) -> None:
-        os.close(self._descriptor)
+def _locked(database: Path, operation: int) -> IO[bytes]:
+    """The lock lasts until the file is closed. Raises BlockingIOError when other processes hold it."""
+    database.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+    name = database.with_name(database.name + ".in-use")
+    file = os.fdopen(os.open(name, os.O_RDWR | os.O_CREAT, 0o600), "r+b", buffering=0)
+    try:
+        fcntl.flock(file, operation | fcntl.LOCK_NB)
+    except BaseException:
+        file.close()
+        raise
+    return file
 
 
 def hold_open(database: Database) -> AbstractContextManager[object]:
@@ -34,7 +33,7 @@ def hold_open(database: Database) -> AbstractContextManager[object]:
     if database.dialect != "sqlite":
         return nullcontext()
     try:
-        return closing(_Lock(database.file, fcntl.LOCK_SH))
+        return _locked(database.file, fcntl.LOCK_SH)
     except BlockingIOError:
         raise SettingsError(
             f"{PREFIX}{database.setting}: it is being restored or moved; start when that is done"
@@ -51,12 +50,8 @@ def held_exclusively(database: Database) -> Iterator[None]:
         yield
         return
     try:
-        lock = _Lock(database.file, fcntl.LOCK_EX)
+        lock = _locked(database.file, fcntl.LOCK_EX)
     except BlockingIOError:
         raise BackupError("Repoint is running: stop it first, and every command of ./scripts/admin") from None
-    with closing(lock):
+    with lock:
         yield
-
-
-def _lock_file(database: Path) -> Path:
-    return database.with_name(database.name + ".in-use")

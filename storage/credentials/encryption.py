@@ -18,7 +18,7 @@ class SecretEncryption:
         return await asyncio.to_thread(self._encrypt, text, self._key(also_under))
 
     async def decrypt(self, encrypted: str, *, also_under: str = "") -> str | None:
-        return await asyncio.to_thread(self._decrypt, encrypted, self._key(also_under))
+        return await asyncio.to_thread(decrypted, encrypted, self._key(also_under))
 
     def _key(self, also_under: str) -> bytes:
         return hmac.digest(self._secret_key, b"second steps" + also_under.encode(), sha256)
@@ -29,11 +29,13 @@ class SecretEncryption:
 
         return jwe.encrypt_compact(_HEADER, text, jwk.OctKey.import_key(key))
 
-    def _decrypt(self, encrypted: str, key: bytes) -> str | None:
-        from joserfc import errors, jwe, jwk  # noqa: PLC0415
 
-        try:
-            plain = jwe.decrypt_compact(encrypted, jwk.OctKey.import_key(key)).plaintext
-        except (errors.JoseError, ValueError):
-            return None
-        return (plain or b"").decode()
+def decrypted(encrypted: str, key: bytes) -> str | None:
+    """None if it was encrypted with another key."""
+    from joserfc import errors, jwe, jwk  # noqa: PLC0415
+
+    try:
+        plain = jwe.decrypt_compact(encrypted, jwk.OctKey.import_key(key)).plaintext
+    except (errors.JoseError, ValueError):
+        return None
+    return (plain or b"").decode()

@@ -5,6 +5,7 @@ from hashlib import sha256
 from typing import Final
 
 from domain.oauth.keys import encryption_key
+from storage.credentials.encryption import decrypted
 from storage.db.connections import Run
 
 _NAME: Final = "secret key"
@@ -19,8 +20,8 @@ async def fits(run: Run, key: bytes | None) -> bool:
     if key is None:
         return not await run("SELECT 1 FROM accounts LIMIT 1")
     # A database from before check values.
-    signing_keys = await run("SELECT encrypted_jwk FROM signing_keys")
-    return not signing_keys or any(_decrypts(key, encrypted) for (encrypted,) in signing_keys)
+    keys, secret = await run("SELECT encrypted_jwk FROM signing_keys"), encryption_key(key)
+    return not keys or any(decrypted(encrypted, secret) is not None for (encrypted,) in keys)
 
 
 async def keep(run: Run, key: bytes, *, instead: bool = False) -> None:
@@ -30,13 +31,3 @@ async def keep(run: Run, key: bytes, *, instead: bool = False) -> None:
 
 def _check_value(key: bytes) -> str:
     return hmac.new(key, b"check value", sha256).hexdigest()
-
-
-def _decrypts(key: bytes, encrypted: str) -> bool:
-    from joserfc import errors, jwe, jwk  # noqa: PLC0415
-
-    try:
-        jwe.decrypt_compact(encrypted, jwk.OctKey.import_key(encryption_key(key)))
-    except (errors.JoseError, ValueError):
-        return False
-    return True

@@ -13,6 +13,7 @@ from storage.db.pools import run_statement
 
 log = logging.getLogger(__name__)
 _LOOKED_AT_EVERY: Final = 2.0
+_FREE: Final = "SELECT freelist_count * page_size AS bytes FROM pragma_freelist_count, pragma_page_size"
 
 
 class DiskReserve:
@@ -48,8 +49,5 @@ class DiskReserve:
 
 async def free_in_file() -> int:
     """What deletions have freed stays in the SQLite file, and is filled again."""
-    pages, size = [
-        next(iter((await run_statement("lookups", f"PRAGMA {name}"))[0].values()))
-        for name in ("freelist_count", "page_size")
-    ]
-    return int(pages) * int(size)
+    (row,) = await run_statement("lookups", _FREE)
+    return int(row["bytes"])

@@ -7,8 +7,6 @@ from uuid import UUID
 
 from tortoise.expressions import Q
 from tortoise.functions import Count, Max, Min
-from tortoise.queryset import QuerySet
-from tortoise.transactions import in_transaction
 
 from domain.codes.restrictions import Restrictions
 from domain.codes.short_urls import (
@@ -25,8 +23,7 @@ from storage.db.failures import repository
 from storage.db.mapping import columns_of, entity_from
 from storage.db.models.codes import ChangeRow
 from storage.db.pools import run_statement
-from storage.db.statements import given
-from storage.repositories.stored_bytes import count_bytes, size_of
+from storage.repositories.stored_bytes import count_bytes, delete_counted, size_of
 
 # In one transaction.
 _AT_ONCE: Final = 100
@@ -69,7 +66,8 @@ class StoredChanges:
             if freed >= newest["bytes"]:
                 break
             freed, below = freed + row["bytes"], row["version"] + 1
-        await _delete(ChangeRow.filter(short_url_id=short_url_id, version__lt=below))
+        old = ChangeRow.filter(short_url_id=short_url_id, version__lt=below)
+        await delete_counted(old, "changes", at_most=_AT_ONCE)
 
     async def list_of(self, short_url_id: UUID, *, limit: int, below: int | None) -> list[Change]:
         rows = ChangeRow.filter(short_url_id=short_url_id)
@@ -110,18 +108,8 @@ async def prune_history(account_id: UUID, now: datetime) -> None:
 
 async def _prune(short_url_id: UUID, last: int, now: datetime) -> int:
     is_old = Q(version__lte=last - MOST_VERSIONS) | Q(changed_at__lt=now - VERSIONS_KEPT_FOR)
-    return await _delete(ChangeRow.filter(is_old, short_url_id=short_url_id, version__lt=last))
-
-
-async def _delete(rows: QuerySet[ChangeRow]) -> int:
-    """Some of them: scans wait meanwhile on SQLite."""
-    ids: Any = await rows.limit(_AT_ONCE).values_list("id", flat=True)
-    if ids:
-        async with in_transaction("default"):
-            gone = given([(one,) for one in ids], id="bigint")
-            await count_bytes("changes", "r.id IN (SELECT id FROM given)", sign=-1, lists=[gone])
-            await ChangeRow.filter(id__in=[*ids]).delete()
-    return len(ids)
+    old = ChangeRow.filter(is_old, short_url_id=short_url_id, version__lt=last)
+    return await delete_counted(old, "changes", at_most=_AT_ONCE)
 
 
 def _stored_snapshot(snapshot: Snapshot) -> dict[str, Any]:

@@ -6,14 +6,12 @@ from uuid import UUID
 
 from tortoise.expressions import Q, Subquery
 from tortoise.queryset import QuerySet
-from tortoise.transactions import in_transaction
 
 from domain.jobs.jobs import Job, JobKind, JobStatus
 from domain.ports.exports import FilePart
 from storage.db.failures import repository
 from storage.db.models.jobs import JobPartRow, JobRow
-from storage.db.statements import given
-from storage.repositories.stored_bytes import count_bytes
+from storage.repositories.stored_bytes import count_bytes, delete_counted
 
 # Scans wait while SQLite frees the pages of what is deleted: some megabytes at once.
 _AT_ONCE: Final = 20
@@ -62,11 +60,5 @@ class StoredExportFiles:
 
 async def _delete_some(jobs: QuerySet[JobRow]) -> bool:
     job_ids: Any = await jobs.values_list("id", flat=True)
-    parts = JobPartRow.filter(job_id__in=[*job_ids]).limit(_AT_ONCE)
-    part_ids: Any = await parts.values_list("id", flat=True) if job_ids else []
-    if part_ids:
-        async with in_transaction("default"):
-            gone = given([(one,) for one in part_ids], id="bigint")
-            await count_bytes("job_parts", "r.id IN (SELECT id FROM given)", sign=-1, lists=[gone])
-            await JobPartRow.filter(id__in=[*part_ids]).delete()
-    return bool(part_ids)
+    parts = JobPartRow.filter(job_id__in=[*job_ids])
+    return bool(job_ids and await delete_counted(parts, "job_parts", at_most=_AT_ONCE))

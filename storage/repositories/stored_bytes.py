@@ -8,13 +8,16 @@ import sqlite3
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Final, Literal
+from typing import Any, Final, Literal
 from uuid import UUID
+
+from tortoise.queryset import QuerySet
+from tortoise.transactions import in_transaction
 
 from storage.db.config import Dialect
 from storage.db.models.accounts import AccountRow
 from storage.db.pools import dialect_of, run_statement
-from storage.db.statements import Given, given_ids
+from storage.db.statements import Given, given, given_ids
 
 # OCTET_LENGTH reads no content. PostgreSQL's is the size on its disk, which is compressed.
 _SIZE: Final[Mapping[Dialect, str]] = {
@@ -69,6 +72,17 @@ async def count_bytes(
     """Add rows `r` of a table to what accounts keep: once they are stored, or with -1 before they go."""
     statement = _ADD.format(sign=sign, kept=_KEPT[name], size=size_of(name), name=name, condition=condition)
     await run_statement("default", statement, values, *lists)
+
+
+async def delete_counted(rows: QuerySet[Any], name: str, *, at_most: int) -> int:
+    """How many of these rows, with IDs from a sequence, were deleted: scans wait meanwhile on SQLite."""
+    ids: Any = await rows.limit(at_most).values_list("id", flat=True)
+    if ids:
+        async with in_transaction("default"):
+            gone = given([(one,) for one in ids], id="bigint")
+            await count_bytes(name, "r.id IN (SELECT id FROM given)", sign=-1, lists=[gone])
+            await rows.model.filter(id__in=[*ids]).delete()
+    return len(ids)
 
 
 def size_of(name: str) -> str:

@@ -106,7 +106,7 @@ async def _opened(app: App) -> AsyncIterator[TortoiseStore]:
     try:
         yield store
     finally:
-        await store.close()
+        await store.aclose()
 
 
 async def _contacts(store: TortoiseStore, account: StoredAccount, form: UUID) -> str:

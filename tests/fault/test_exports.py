@@ -138,7 +138,7 @@ async def test_an_export_of_many_codes_takes_little_memory(tmp_path: Path) -> No
         try:
             await fill_account(store, "owner@example.com", MANY)
         finally:
-            await store.close()
+            await store.aclose()
         await app.start()
         before = app.resident_mib()
         job_id = await begin(app, account, pictures="none")

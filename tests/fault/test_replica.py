@@ -84,7 +84,7 @@ async def standby(
         await reads_from_standby()
         yield made
     finally:
-        await store.close()
+        await store.aclose()
         forget_dialect()
 
 

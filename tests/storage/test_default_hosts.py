@@ -30,7 +30,7 @@ async def read(database, addresses):
         await worker.run_once()
         rows = {row.host for row in await DefaultHostRow.all()}
     finally:
-        await store.close()
+        await store.aclose()
     return rows, addresses.former, len(changes)
 
 

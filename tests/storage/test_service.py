@@ -33,7 +33,7 @@ async def add_job_due(world, owner, due_at, **fields):
 
 async def test_accounts_are_filtered_by_what_their_address_contains(world, owner):
     named = replace(owner.account, email="50%_off@example.com", verified_email="50%_off@example.com")
-    await world.store.accounts.set_email(named)
+    await world.store.accounts.save(named, "email", "verified_email")
     await world.open_account(Plan.FREE)
 
     assert await emails(world, search="%_OFF@") == {"50%_off@example.com"}
@@ -46,7 +46,9 @@ async def test_accounts_are_counted_by_their_subscription(world, owner):
     await world.open_account(Plan.PRO, Subscription.TRIALING)
     await world.open_account(Plan.FREE)
     closed = await world.open_account()
-    await world.store.accounts.set_email(replace(closed.account, email="", verified_email=None))
+    await world.store.accounts.save(
+        replace(closed.account, email="", verified_email=None), "email", "verified_email"
+    )
 
     assert await world.store.service.count_accounts() == AccountCounts(3, active=1, trialing=1)
 

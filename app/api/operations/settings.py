@@ -164,16 +164,7 @@ _CHANGE_ACCOUNT = Operation(
     scopes=SETTINGS,
     is_of_whole_account=True,
 )
-ACCOUNT = (
-    _GET_ACCOUNT,
-    _CHANGE_ACCOUNT,
-    replace(
-        _CHANGE_ACCOUNT,
-        method="PUT",
-        name="putAccount",
-        summary=f"{_CHANGE_ACCOUNT.summary} (the same as PATCH)",
-    ),
-)
+ACCOUNT = (_GET_ACCOUNT, _CHANGE_ACCOUNT, _CHANGE_ACCOUNT.as_put())
 
 CONTACTS = (
     Operation(

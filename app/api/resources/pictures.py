@@ -15,7 +15,7 @@ from domain.codes.picture_source import PictureSource, picture_tag
 from domain.drawing.options import MAX_SIDE, MIN_SIDE, Design, read_design
 from domain.drawing.output import MEDIA_TYPES, MM_AN_INCH, RASTERS, TEXTS, Format, Inks, Output
 from domain.kernel.errors import Fault, NotScannable, ValidationFailed
-from domain.kernel.parsing import Fields, parse_model
+from domain.kernel.parsing import Fields, as_fault_of, parse_valid
 from domain.use_cases.codes.grading import require_scannable
 from domain.use_cases.codes.pictures import draw
 
@@ -55,10 +55,7 @@ class PictureQuery(StrictQuery):
 
 def parse_picture_query(fields: Fields) -> PictureQuery:
     """Raises ValidationFailed naming each parameter that is unknown or wrong."""
-    query, faults = parse_model(PictureQuery, fields)
-    if query is None:
-        raise ValidationFailed(faults)
-    return query
+    return parse_valid(PictureQuery, fields)
 
 
 async def answer_picture(
@@ -106,10 +103,8 @@ async def answer_picture(
     }
     if is_unchanged(request.headers.get("if-none-match"), headers["ETag"]):
         return Response(status_code=304, headers=headers)
-    try:
+    with as_fault_of("size"):
         content = await draw(context.deps, picture_source, output, anonymous=anonymous)
-    except ValueError as error:
-        raise ValidationFailed([Fault("size", str(error))]) from None
     if is_zipped:
         # In a thread: a logo may make it large.
         content, headers["Content-Encoding"] = await asyncio.to_thread(gzipped, content), "gzip"

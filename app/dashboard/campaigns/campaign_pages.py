@@ -140,8 +140,7 @@ async def _used(visit: SignedIn, template: UTMTemplate) -> dict[str, Any]:
 
 async def _find(visit: SignedIn) -> UTMTemplate:
     """Raises NotFound."""
-    reference = visit.request.path_params["reference"]
-    return await get_named_item(visit.deps.store.utm_templates, visit.account.id, reference)
+    return await get_named_item(visit.deps.store.utm_templates, visit.account.id, visit.reference)
 
 
 def _row(t: Translations, template: UTMTemplate, uses: int) -> dict[str, Any]:

@@ -37,13 +37,13 @@ async def ask(visit: SignedIn) -> Response:
 
 
 async def delete(visit: SignedIn) -> Response:
-    await delete_contact(visit.deps, visit.account, visit.request.path_params["reference"])
+    await delete_contact(visit.deps, visit.account, visit.reference)
     return redirect(PATH, said="contact_erased")
 
 
 async def _found(visit: SignedIn) -> tuple[Contact | LockedContact, dict[str, Any]]:
     t = translations(visit.language)
-    contact = await get_contact(visit.deps, visit.account, visit.request.path_params["reference"])
+    contact = await get_contact(visit.deps, visit.account, visit.reference)
     form = (await forms_of(visit, [contact])).get(contact.code_id)
     row = contact_row(visit, contact, form)
     entered: list[EnteredValue] = []

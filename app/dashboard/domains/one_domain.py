@@ -36,8 +36,7 @@ def path_of(domain: OwnDomain) -> str:
 
 async def find_domain(visit: SignedIn) -> OwnDomain:
     """The domain in the path. Raises NotFound, also for another account's."""
-    reference = visit.request.path_params["reference"]
-    return await get_named_item(visit.deps.store.own_domains, visit.account.id, reference)
+    return await get_named_item(visit.deps.store.own_domains, visit.account.id, visit.reference)
 
 
 def counts_of(t: Translations, domain: OwnDomain) -> str:

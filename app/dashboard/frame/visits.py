@@ -65,6 +65,11 @@ class Visit:
         return self.request.headers.get("hx-request-type") == "partial"
 
     @property
+    def reference(self) -> str:
+        """Which one a page is about, on whose path it is."""
+        return str(self.request.path_params["reference"])
+
+    @property
     def deps(self) -> Deps:
         return self.context.deps
 

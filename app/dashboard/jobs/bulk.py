@@ -7,6 +7,7 @@ from starlette.responses import Response
 
 from app.api.csv_files import csv_file
 from app.dashboard.code.prints import FORMATS
+from app.dashboard.frame.limits import limit_words
 from app.dashboard.frame.navigation import HOME
 from app.dashboard.frame.pages import lost, page, redirect
 from app.dashboard.frame.routing import Pages, owners_page
@@ -83,9 +84,8 @@ async def show_one(visit: SignedIn) -> Response:
 
 async def make(visit: SignedIn) -> Response:
     """Begin the job once, however often it is pressed. It checks the file again."""
-    reference = visit.request.path_params["reference"]
     try:
-        draft = await get_draft(visit.deps, visit.account.id, PLACE.kind, reference)
+        draft = await get_draft(visit.deps, visit.account.id, PLACE.kind, visit.reference)
         if _has_faults(draft):
             return redirect(PLACE.path)
         mode = draft.options["mode"]
@@ -104,8 +104,7 @@ async def make(visit: SignedIn) -> Response:
 
 
 async def show_marked(visit: SignedIn) -> Response:
-    reference = visit.request.path_params["reference"]
-    draft = await get_draft(visit.deps, visit.account.id, PLACE.kind, reference)
+    draft = await get_draft(visit.deps, visit.account.id, PLACE.kind, visit.reference)
     if not _has_faults(draft):
         return lost(visit.request)
     return csv_file("repoint-faults", await visit.deps.store.jobs.file_of(draft))
@@ -160,7 +159,7 @@ async def _refuse(
 ) -> Response:
     t = translations(visit.language)
     if isinstance(refusal, PlanLimitReached):
-        return await _bulk_page(visit, mode=mode, faults={"file": job_pages.no_room(t, refusal)})
+        return await _bulk_page(visit, mode=mode, faults={"file": limit_words(t, refusal, "job_no_room")})
     said = _lacks(visit) if isinstance(refusal, PremiumRequired) else None
     found = await to_thread(read_faults, t, content, refusal.faults, said=said)
     marked = found.marked and await keep_draft(

@@ -61,7 +61,7 @@ async def show_file(visit: SignedIn) -> Response:
 
 
 async def _job(visit: SignedIn) -> Job:
-    return await get_job(visit.deps, visit.account.id, PLACE.kind, visit.request.path_params["reference"])
+    return await get_job(visit.deps, visit.account.id, PLACE.kind, visit.reference)
 
 
 async def _megabytes(visit: SignedIn, job: Job) -> str | None:

@@ -7,6 +7,7 @@ from typing import Any, Final, get_args
 from starlette.responses import Response
 
 from app.api.csv_files import csv_file
+from app.dashboard.frame.limits import limit_words
 from app.dashboard.frame.navigation import HOME
 from app.dashboard.frame.pages import page, redirect
 from app.dashboard.frame.routing import Pages, owners_page
@@ -83,9 +84,8 @@ async def show_one(visit: SignedIn) -> Response:
 
 async def take(visit: SignedIn) -> Response:
     """Begin the job once, however often it is pressed. It checks the file again."""
-    reference = visit.request.path_params["reference"]
     try:
-        draft = await get_draft(visit.deps, visit.account.id, PLACE.kind, reference)
+        draft = await get_draft(visit.deps, visit.account.id, PLACE.kind, visit.reference)
     except NotFound:
         return await job_pages.begun(visit, PLACE)
     kept, domain = draft.options, draft.options["domain"]
@@ -152,7 +152,7 @@ def _faults(visit: SignedIn, refusal: DomainError) -> dict[str, str]:
     t = translations(visit.language)
     match refusal:
         case PlanLimitReached():
-            return {"file": job_pages.no_room(t, refusal)}
+            return {"file": limit_words(t, refusal, "job_no_room")}
         case PremiumRequired():
             return {"file": t.import_premium.format(plan=lacking_plan(visit) or t.plan_of_none)}
         case PayloadTooLarge():

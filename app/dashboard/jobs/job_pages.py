@@ -10,7 +10,6 @@ from babel.dates import format_timedelta
 from starlette.responses import Response
 
 from app.dashboard.codes import name_of, path_of
-from app.dashboard.frame.limits import limit_words
 from app.dashboard.frame.pages import page, redirect
 from app.dashboard.frame.visits import SignedIn
 from app.dashboard.jobs.row_faults import first_faults
@@ -20,7 +19,7 @@ from app.pages.formats import format_number
 from app.pages.texts import Translations, translations
 from domain.jobs.bulk_file import MAX_BYTES, MAX_ROWS
 from domain.jobs.jobs import DrawnPictures, Job, JobKind, JobStatus, RowFault
-from domain.kernel.errors import NotFound, PlanLimitReached
+from domain.kernel.errors import NotFound
 from domain.use_cases.cursors import cursor_of, position_in
 from domain.use_cases.jobs.drafts import get_draft
 from domain.use_cases.jobs.jobs import get_job, list_jobs
@@ -43,11 +42,10 @@ class JobPlace:
 
 async def find(visit: SignedIn, place: JobPlace) -> Job:
     """The draft or the job in the path. Raises NotFound."""
-    reference = visit.request.path_params["reference"]
     try:
-        return await get_job(visit.deps, visit.account.id, place.kind, reference)
+        return await get_job(visit.deps, visit.account.id, place.kind, visit.reference)
     except NotFound:
-        return await get_draft(visit.deps, visit.account.id, place.kind, reference)
+        return await get_draft(visit.deps, visit.account.id, place.kind, visit.reference)
 
 
 async def begun(visit: SignedIn, place: JobPlace) -> Response:
@@ -148,10 +146,6 @@ def file_fault(visit: SignedIn) -> str | None:
     if content is None:
         return t.job_none_chosen
     return t.file_large_title if len(content) > MAX_BYTES else None
-
-
-def no_room(t: Translations, refusal: PlanLimitReached) -> str:
-    return limit_words(t, refusal, "job_no_room")
 
 
 async def _picture_words(visit: SignedIn, job: Job, found: DrawnPictures) -> dict[str, Any]:

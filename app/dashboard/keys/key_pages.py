@@ -54,8 +54,7 @@ async def make(visit: SignedIn) -> Response:
 async def switch(visit: SignedIn) -> Response:
     """The form names the wanted state, so sending it twice changes nothing."""
     is_active = visit.fields.get("is_active") == "on"
-    reference = visit.request.path_params["reference"]
-    await switch_api_key_named(visit.deps, visit.account, reference, is_active=is_active)
+    await switch_api_key_named(visit.deps, visit.account, visit.reference, is_active=is_active)
     return redirect(PATH, said="key_is_on" if is_active else "key_is_off")
 
 

@@ -50,8 +50,7 @@ class Filing(Generic[Filed]):
 
     async def find(self, visit: SignedIn) -> Filed:
         """Raises NotFound."""
-        reference = visit.request.path_params["reference"]
-        return await get_named_item(self.items(visit.deps.store), visit.account.id, reference)
+        return await get_named_item(self.items(visit.deps.store), visit.account.id, visit.reference)
 
 
 FOLDERS: Final[Filing[Folder]] = Filing(

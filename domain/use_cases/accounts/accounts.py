@@ -14,7 +14,7 @@ from domain.codes.read_only import AnswerOf, beside, split_read_only
 from domain.kernel.coercion import coerce
 from domain.kernel.errors import Fault, NotFound, ValidationFailed
 from domain.kernel.ids import mint_id
-from domain.kernel.parsing import Fields, ReadFields, Strict, parse_model
+from domain.kernel.parsing import Fields, ReadFields, Strict, as_fault_of, parse_valid
 from domain.kernel.revisions import require_revision
 from domain.kernel.time_zones import parse_time_zone
 from domain.use_cases.accounts.api_keys import make_api_key
@@ -47,10 +47,8 @@ async def open_account(
     Raises ValidationFailed for an invalid or taken e-mail address, an invalid subscription or language.
     """
     password = mint_password(deps.rng)
-    try:
+    with as_fault_of("account"):
         address = parse_email(email)
-    except ValueError as error:
-        raise ValidationFailed([Fault("account", str(error))]) from None
     new = Account(
         id=mint_id(deps.rng),
         email=address,
@@ -106,15 +104,13 @@ async def subscribe(deps: Deps, email: str, plan: Plan, subscription: Subscripti
 
 def subscribed(account: Account, plan: Plan, subscription: Subscription) -> Account:
     """As it would be. Raises ValidationFailed."""
-    try:
+    with as_fault_of("subscription"):
         return account.subscribed(plan, subscription)
-    except ValueError as error:
-        raise ValidationFailed([Fault("subscription", str(error))]) from None
 
 
 async def put_on_plan(deps: Deps, account: Account, changed: Account, *, by: str | None = None) -> Account:
     """`changed`: `account` on another plan, in a transaction that has locked it. `by`: as in AccountEvent."""
-    await deps.store.accounts.set_subscription(changed)
+    await deps.store.accounts.save(changed, "plan", "subscription")
     details = plan_change(account, changed)
     await log_event(deps, account, EventKind.PLAN_CHANGED, by=by, details=details)
     return changed
@@ -127,7 +123,7 @@ async def set_operator(deps: Deps, email: str, *, is_operator: bool) -> Account:
         found = await lock_account(deps, (await find_account(deps, email)).id)
         account = replace(found, is_operator=is_operator)
         if account != found:
-            await deps.store.accounts.set_operator(account)
+            await deps.store.accounts.save(account, "is_operator")
             kind = EventKind.OPERATOR_ON if is_operator else EventKind.OPERATOR_OFF
             await log_event(deps, account, kind)
         return account
@@ -155,17 +151,9 @@ async def set_time_zone(deps: Deps, email: str, name: str) -> Account:
 
     Raises NotFound, or ValidationFailed for an unknown zone.
     """
-    try:
+    with as_fault_of("time zone"):
         time_zone = parse_time_zone(name)
-    except ValueError as error:
-        raise ValidationFailed([Fault("time zone", str(error))]) from None
-
-    async def write() -> Account:
-        account = replace(await find_account(deps, email), time_zone=time_zone)
-        await deps.store.accounts.set_time_zone(account)
-        return account
-
-    return await deps.store.transact(write)
+    return await _set(deps, email, time_zone=time_zone)
 
 
 async def change_account(
@@ -191,17 +179,14 @@ async def change_account(
         account = await lock_account(deps, account_id)
         require_revision(account.revision(), if_match)
         changed = replace(account, **changes)
-        await deps.store.accounts.set_name(changed)
-        await deps.store.accounts.set_time_zone(changed)
+        await deps.store.accounts.save(changed, "name", "time_zone")
         return changed
 
     return await deps.store.transact(write)
 
 
 def _parse_change(fields: Fields) -> dict[str, Any]:
-    parsed, faults = parse_model(AccountChange, fields)
-    if parsed is None:
-        raise ValidationFailed(faults)
+    parsed = parse_valid(AccountChange, fields)
     changes = parsed.model_dump(include=parsed.model_fields_set)
     if "timezone" in changes:
         time_zone = changes.pop("timezone")
@@ -214,21 +199,21 @@ def _parse_change(fields: Fields) -> dict[str, Any]:
 
 async def set_language(deps: Deps, email: str, tag: str | None) -> Account:
     """Change the language of the owner's texts; None: not known. Raises NotFound or ValidationFailed."""
-    language = _parse_language(tag)
+    return await _set(deps, email, language=_parse_language(tag))
 
+
+async def _set(deps: Deps, email: str, **fields: Any) -> Account:
     async def write() -> Account:
-        account = replace(await find_account(deps, email), language=language)
-        await deps.store.accounts.set_language(account)
+        account = replace(await find_account(deps, email), **fields)
+        await deps.store.accounts.save(account, *fields)
         return account
 
     return await deps.store.transact(write)
 
 
 def _parse_language(tag: str | None) -> str | None:
-    try:
+    with as_fault_of("language"):
         return None if tag is None else parse_language(tag)
-    except ValueError as error:
-        raise ValidationFailed([Fault("language", str(error))]) from None
 
 
 async def change_password(deps: Deps, email: str) -> tuple[Account, str]:
@@ -245,7 +230,7 @@ async def change_password(deps: Deps, email: str) -> tuple[Account, str]:
         await deps.store.accounts.lock(account.id)
         await set_password(deps, account)
         if not account.is_verified:
-            await deps.store.accounts.set_email(account.verified(account.email))
+            await deps.store.accounts.save(account.verified(account.email), "email", "verified_email")
         return account
 
     return await deps.store.transact(write), password

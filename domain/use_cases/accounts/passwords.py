@@ -74,7 +74,7 @@ def password_faults(field: str, password: str) -> list[Fault]:
 
 async def set_password(deps: Deps, account: Account, *, keeping: Session | None = None) -> None:
     """In a transaction that has locked the account: a refresh of a token locks it first, too."""
-    await deps.store.accounts.set_password(account)
+    await deps.store.accounts.save(account, "password_hash")
     await deps.store.grants.delete_all_of(account.id)
     await deps.store.sessions.delete_all_of(account.id, but=keeping.id if keeping else None)
     await deps.store.pending_steps.delete_all_of(account.id)

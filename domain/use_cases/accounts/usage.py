@@ -25,6 +25,10 @@ class Usage:
     own_domains: int
     files_mb: int
 
+    @property
+    def contacts_a_month(self) -> int:
+        return self.contacts - self.locked_contacts
+
 
 async def count_usage(deps: Deps, account: Account) -> Usage:
     contacts, locked = await _count_contacts(deps, account, deps.allowance_of(account).contacts_a_month)
@@ -40,14 +44,8 @@ async def count_usage(deps: Deps, account: Account) -> Usage:
 
 def quotas_of(allowance: Allowance, usage: Usage) -> Mapping[str, tuple[Limit, int]]:
     """Each limit of the plan by its name, and what is used of it."""
-    used = {
-        "qr_codes": usage.qr_codes,
-        "short_links": usage.short_links,
-        "contacts_a_month": usage.contacts - usage.locked_contacts,
-        "own_domains": usage.own_domains,
-        "files_mb": usage.files_mb,
-    }
-    return {name: (getattr(allowance, name), count) for name, count in used.items()}
+    limits = [one.name for one in fields(allowance) if one.type is not bool]
+    return {name: (getattr(allowance, name), getattr(usage, name)) for name in limits}
 
 
 def features_of(allowance: Allowance, subscription: Subscription) -> Mapping[str, bool]:

@@ -8,27 +8,13 @@ from uuid import UUID
 
 from domain.accounts.accounts import Account
 from domain.analytics.reports import ScanPosition, ScanScope, Within
-from domain.codes.serialization import (
-    serialize_folder,
-    serialize_tag,
-    serialize_template,
-    serialize_utm_template,
-)
 from domain.codes.short_urls import ShortURL
 from domain.exports.redirect_maps import variants_of
-from domain.exports.rows import (
-    Row,
-    change_row,
-    code_row,
-    contact_row,
-    domain_row,
-    link_row,
-    scan_row,
-)
+from domain.exports.rows import Row, change_row, contact_row, scan_row
 from domain.kernel.net.addresses import Addresses
 from domain.kernel.parsing import parse_time
 from domain.named_items.folders import Folder
-from domain.ports.codes import Entity, NamedItem, NamedItems, ShortURLFilter, ShortURLs
+from domain.ports.codes import Entity, NamedItems, ShortURLFilter, ShortURLs
 from domain.ports.contacts import ContactFilter
 from domain.ports.lists import NEWEST_FIRST, Position, SortPosition
 from domain.ports.store import Store
@@ -41,6 +27,8 @@ CODES_AT_ONCE: Final = 50
 _ROWS_AT_ONCE: Final = 250
 # A position as JSON; None is the beginning, or behind the end.
 Place: TypeAlias = Any
+ShortURLsOf = Callable[[Store], ShortURLs[Any]]
+ItemsOf = Callable[[Store], NamedItems[Any]]
 
 
 @dataclass(slots=True)
@@ -74,29 +62,10 @@ class Page:
     objects: int
 
 
-async def read_codes(source: Source, after: Place) -> Page:
-    return await _short_urls(source, source.deps.store.codes, code_row, after)
-
-
-async def read_links(source: Source, after: Place) -> Page:
-    return await _short_urls(source, source.deps.store.links, link_row, after)
-
-
-async def read_deleted_codes(source: Source, after: Place) -> Page:
-    return await _short_urls(source, source.deps.store.codes.in_trash, code_row, after)
-
-
-async def read_deleted_links(source: Source, after: Place) -> Page:
-    return await _short_urls(source, source.deps.store.links.in_trash, link_row, after)
-
-
-async def _short_urls(
-    source: Source,
-    repository: ShortURLs[Entity],
-    row: Callable[[Entity, Addresses, Folder | None], Row],
-    after: Place,
+async def read_short_urls(
+    of: ShortURLsOf, row: Callable[[Any, Addresses, Folder | None], Row], source: Source, after: Place
 ) -> Page:
-    found, following = await page_of(repository, source.account.id, after)
+    found, following = await page_of(of(source.deps.store), source.account.id, after)
     ids = {one.folder_id for one in found if one.folder_id is not None}
     folders: dict[UUID | None, Folder] = {
         one.id: one for one in await source.deps.store.folders.get_all(source.account.id, ids)
@@ -137,24 +106,11 @@ async def read_contacts(source: Source, after: Place) -> Page:
     return Page([*map(contact_row, contacts)], _place(following), len(contacts))
 
 
-async def read_folders(source: Source, after: Place) -> Page:
-    return await _named(source, source.deps.store.folders, serialize_folder, after)
-
-
-async def read_tags(source: Source, after: Place) -> Page:
-    return await _named(source, source.deps.store.tags, serialize_tag, after)
-
-
-async def read_templates(source: Source, after: Place) -> Page:
-    return await _named(source, source.deps.store.templates, serialize_template, after)
-
-
-async def read_utm_templates(source: Source, after: Place) -> Page:
-    return await _named(source, source.deps.store.utm_templates, serialize_utm_template, after)
-
-
-async def read_domains(source: Source, after: Place) -> Page:
-    return await _named(source, source.deps.store.own_domains, domain_row, after)
+async def read_items(of: ItemsOf, serialize: Callable[[Any], Row], source: Source, after: Place) -> Page:
+    items = of(source.deps.store)
+    found = await items.list_of(source.account.id, limit=_ROWS_AT_ONCE + 1, after=_position(after))
+    page, following = cut_page(found, _ROWS_AT_ONCE)
+    return Page([serialize(item) for item in page], _place(following), len(page))
 
 
 async def page_of(
@@ -178,24 +134,20 @@ async def short_urls_after(store: Store, account_id: UUID, after: Place) -> tupl
     return links, following and ["links", following]
 
 
+async def count(of: ShortURLsOf, source: Source) -> int:
+    """Without the codes that jobs are still to make."""
+    found = of(source.deps.store).list_of(
+        source.account.id, ShortURLFilter(), NEWEST_FIRST, limit=1, after=None
+    )
+    return (await found)[1]
+
+
 async def count_codes(source: Source) -> int:
-    return await _total(source.deps.store.codes, source.account.id)
-
-
-async def count_links(source: Source) -> int:
-    return await _total(source.deps.store.links, source.account.id)
-
-
-async def count_deleted_codes(source: Source) -> int:
-    return await _total(source.deps.store.codes.in_trash, source.account.id)
-
-
-async def count_deleted_links(source: Source) -> int:
-    return await _total(source.deps.store.links.in_trash, source.account.id)
+    return await count(lambda store: store.codes, source)
 
 
 async def count_short_urls(source: Source) -> int:
-    return await count_codes(source) + await count_links(source)
+    return await count_codes(source) + await count(lambda store: store.links, source)
 
 
 async def count_scans(source: Source) -> int:
@@ -205,24 +157,6 @@ async def count_scans(source: Source) -> int:
 
 async def count_contacts(source: Source) -> int:
     return await source.deps.store.contacts.count(source.account.id, ContactFilter())
-
-
-async def _total(repository: ShortURLs[Entity], account_id: UUID) -> int:
-    """Without the codes that jobs are still to make."""
-    _, total = await repository.list_of(account_id, ShortURLFilter(), NEWEST_FIRST, limit=1, after=None)
-    return total
-
-
-async def _named(
-    source: Source,
-    items: NamedItems[NamedItem],
-    serialize: Callable[[NamedItem], Row],
-    after: Place,
-) -> Page:
-    found = await items.list_of(source.account.id, limit=_ROWS_AT_ONCE + 1, after=_position(after))
-    page, following = cut_page(found, _ROWS_AT_ONCE)
-    rows = [serialize(item) for item in page]
-    return Page(rows, _place(following), len(page))
 
 
 def _position(place: Place) -> Position | None:

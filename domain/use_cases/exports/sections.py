@@ -1,14 +1,21 @@
 """The sections of an export: each writes one file, or files of one kind, a piece at a time."""
 
 from asyncio import gather, to_thread
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
-from typing import Final, Literal, TypeAlias, get_args
+from typing import Any, Final, Literal, TypeAlias, get_args
 
 from domain.accounts.api_keys import KeyAccess
 from domain.codes.codes import QRCode
 from domain.codes.picture_source import picture_source_of
+from domain.codes.serialization import (
+    serialize_folder,
+    serialize_tag,
+    serialize_template,
+    serialize_utm_template,
+)
+from domain.content.types.links import UTM_FIELDS
 from domain.drawing.options import images_of, read_design
 from domain.drawing.output import Output
 from domain.exports.redirect_maps import (
@@ -31,14 +38,18 @@ from domain.exports.rows import (
     DOMAIN_COLUMNS,
     LINK_COLUMNS,
     SCAN_COLUMNS,
+    Row,
+    code_row,
+    domain_row,
     image_name,
+    link_row,
     picture_name,
 )
 from domain.exports.tables import TableFormat, csv_part, json_part
 from domain.jobs.jobs import RowFault
 from domain.use_cases.codes.pictures import draw
 from domain.use_cases.exports import pages
-from domain.use_cases.exports.pages import Page, Place, Source, count_codes, page_of, short_urls_after
+from domain.use_cases.exports.pages import Page, Place, Source, page_of, short_urls_after
 
 PictureFormat: TypeAlias = Literal["svg", "png"]
 
@@ -105,7 +116,7 @@ def sections_of(formats: Sequence[PictureFormat]) -> list[Section]:
         *(Section(one.name, partial(_map_piece, one), pages.count_short_urls) for one in _MAPS),
         Section("redirects", _redirects_piece, pages.count_short_urls),
         Section("logos", _logos_piece),
-        *([Section("pictures", partial(_pictures_piece, formats), count_codes)] if formats else []),
+        *([Section("pictures", partial(_pictures_piece, formats), pages.count_codes)] if formats else []),
     ]
 
 
@@ -216,28 +227,30 @@ async def _redirects_piece(source: Source, after: Place) -> Piece:
     return Piece([written], [domains, following] if domains else None, len(found))
 
 
-_NAMED: Final = ("name", "created_at", "updated_at", "id")
-_UTM: Final = ("utm_source", "utm_medium", "utm_campaign", "utm_term", "utm_content")
+_FIRST: Final = ("name", "created_at", "updated_at", "id")
+_FILED: Final = (*_FIRST, "qr_codes", "links")
+_SHORT_URLS: Final[Mapping[str, tuple[pages.ShortURLsOf, Sequence[str], Callable[..., Row]]]] = {
+    "codes": (lambda store: store.codes, CODE_COLUMNS, code_row),
+    "links": (lambda store: store.links, LINK_COLUMNS, link_row),
+    "deleted_codes": (lambda store: store.codes.in_trash, (*CODE_COLUMNS, *DELETION_COLUMNS), code_row),
+    "deleted_links": (lambda store: store.links.in_trash, (*LINK_COLUMNS, *DELETION_COLUMNS), link_row),
+}
+_ITEMS: Final[Mapping[str, tuple[pages.ItemsOf, Sequence[str], Callable[[Any], Row]]]] = {
+    "folders": (lambda store: store.folders, _FILED, serialize_folder),
+    "tags": (lambda store: store.tags, _FILED, serialize_tag),
+    "templates": (lambda store: store.templates, (*_FIRST, "options", "theme"), serialize_template),
+    "utm_templates": (lambda store: store.utm_templates, (*_FIRST, *UTM_FIELDS), serialize_utm_template),
+    "domains": (lambda store: store.own_domains, DOMAIN_COLUMNS, domain_row),
+}
 _TABLES: Final = (
-    Table("codes", CODE_COLUMNS, pages.read_codes, count_codes),
-    Table("links", LINK_COLUMNS, pages.read_links, pages.count_links),
-    Table(
-        "deleted_codes",
-        (*CODE_COLUMNS, *DELETION_COLUMNS),
-        pages.read_deleted_codes,
-        pages.count_deleted_codes,
+    *(
+        Table(name, columns, partial(pages.read_short_urls, of, row), partial(pages.count, of))
+        for name, (of, columns, row) in _SHORT_URLS.items()
     ),
-    Table(
-        "deleted_links",
-        (*LINK_COLUMNS, *DELETION_COLUMNS),
-        pages.read_deleted_links,
-        pages.count_deleted_links,
+    *(
+        Table(name, columns, partial(pages.read_items, of, serialize))
+        for name, (of, columns, serialize) in _ITEMS.items()
     ),
-    Table("folders", (*_NAMED, "qr_codes", "links"), pages.read_folders),
-    Table("tags", (*_NAMED, "qr_codes", "links"), pages.read_tags),
-    Table("templates", (*_NAMED, "options", "theme"), pages.read_templates),
-    Table("utm_templates", (*_NAMED, *_UTM), pages.read_utm_templates),
-    Table("domains", DOMAIN_COLUMNS, pages.read_domains),
     Table("history", CHANGE_COLUMNS, pages.read_history, pages.count_short_urls),
     Table("scans", SCAN_COLUMNS, pages.read_scans, pages.count_scans),
     Table("contacts", CONTACT_COLUMNS, pages.read_contacts, pages.count_contacts),

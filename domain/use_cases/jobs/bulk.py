@@ -1,8 +1,8 @@
 """Bulk jobs: the rows of a file become codes, then their pictures are drawn."""
 
 from asyncio import gather, to_thread
-from collections.abc import AsyncGenerator, Mapping, Sequence
-from typing import Any, Final
+from collections.abc import AsyncGenerator, Awaitable, Callable, Mapping, Sequence
+from typing import Any, Final, Protocol
 from uuid import UUID
 
 from domain.accounts.plans import require_bulk, require_room_for_code
@@ -62,22 +62,38 @@ async def start_bulk(
     )
 
 
-async def run_bulk(deps: Deps, job: Job) -> AsyncGenerator[Job]:
+def run_bulk(deps: Deps, job: Job) -> AsyncGenerator[Job]:
+    """As `run_rows`."""
+
+    async def read(actor: Actor) -> _Making:
+        content = await deps.store.jobs.file_of(job)
+        return _Making(deps, actor, job, await to_thread(read_bulk_file, content))
+
+    return run_rows(deps, job, read, lambda now: now.done < now.total)
+
+
+class Rows(Protocol):
+    """Those of the file of a job."""
+
+    async def step(self, job: Job) -> Job:
+        """Take some of them. Raises LeaseLost."""
+
+
+async def run_rows(
+    deps: Deps, job: Job, read: Callable[[Actor], Awaitable[Rows]], has_rows: Callable[[Job], bool]
+) -> AsyncGenerator[Job]:
     """Go on with a job. Each step is in the database before the next one begins. Raises LeaseLost."""
     account = await deps.store.accounts.get(job.account_id)
     if account is None:
         return
     job = job.started(deps.clock())
-    if job.done < job.total:
-        actor = Actor(account, str(job.options["actor"]), CreatedVia.BULK)
-        making = _Making(
-            deps, actor, job, await to_thread(read_bulk_file, await deps.store.jobs.file_of(job))
-        )
-        while job.done < job.total:
-            job = await making.step(job)
+    if has_rows(job):
+        rows = await read(Actor(account, str(job.options["actor"]), CreatedVia.BULK))
+        while has_rows(job):
+            job = await rows.step(job)
             yield job
-        # The rows take memory.
-        del making
+        # They take memory.
+        del rows
     while drawn := await draw_pictures(deps, job):
         job = drawn
         yield job

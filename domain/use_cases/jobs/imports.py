@@ -6,11 +6,10 @@ from dataclasses import astuple
 from typing import Any, Final
 
 from domain.accounts.api_keys import KeyScope
-from domain.codes.short_urls import CreatedVia
 from domain.drawing.logo_limits import ImageUnavailable
 from domain.drawing.shapes import DecodedImage, Images
 from domain.imports.links import Import, ImportedLink
-from domain.jobs.jobs import Job, JobKind, JobStatus, RowFault
+from domain.jobs.jobs import Job, JobKind, RowFault
 from domain.kernel.errors import ShortIdTaken
 from domain.kernel.ids import mint_id
 from domain.kernel.parsing import Fields
@@ -22,7 +21,7 @@ from domain.use_cases.codes.links import checked_new_link
 from domain.use_cases.codes.short_urls import Past
 from domain.use_cases.codes.writes import Write
 from domain.use_cases.deps import Actor, Deps
-from domain.use_cases.jobs.bulk import draw_pictures
+from domain.use_cases.jobs.bulk import run_rows
 from domain.use_cases.jobs.drafts import name_of
 from domain.use_cases.jobs.import_check import (
     CheckedImport,
@@ -34,7 +33,7 @@ from domain.use_cases.jobs.import_check import (
     require_room,
     row_faults,
 )
-from domain.use_cases.jobs.jobs import begin_job, save_job
+from domain.use_cases.jobs.jobs import begin_job
 from domain.use_cases.locked_accounts import LockedAccount
 from domain.use_cases.named_items.folders import create_folder, find_folders_named
 
@@ -86,29 +85,14 @@ async def start_import(
     )
 
 
-async def run_import(deps: Deps, job: Job) -> AsyncGenerator[Job]:
-    """Go on with a job. Each step is in the database before the next one begins. Raises LeaseLost."""
-    account = await deps.store.accounts.get(job.account_id)
-    if account is None:
-        return
-    job = job.started(deps.clock())
-    asked = ImportInput.of_job(job)
-    if job.progress["links"] < len(job.options["new"]):
-        actor = Actor(account, str(job.options["actor"]), CreatedVia.BULK)
-        taking = _Taking(deps, actor, asked, job, await _read_again(deps, job, asked))
-        while job.progress["links"] < len(job.options["new"]):
-            job = await taking.step(job)
-            yield job
-        # The rows take memory.
-        del taking
-    while drawn := await draw_pictures(deps, job):
-        job = drawn
-        yield job
-    await save_job(deps, job.ended(JobStatus.DONE, deps.clock()))
+def run_import(deps: Deps, job: Job) -> AsyncGenerator[Job]:
+    """As `run_rows`."""
 
+    async def read(actor: Actor) -> _Taking:
+        asked, content = ImportInput.of_job(job), await deps.store.jobs.file_of(job)
+        return _Taking(deps, actor, asked, job, await to_thread(read_import, deps, content, asked))
 
-async def _read_again(deps: Deps, job: Job, asked: ImportInput) -> Import:
-    return await to_thread(read_import, deps, await deps.store.jobs.file_of(job), asked)
+    return run_rows(deps, job, read, lambda now: now.progress["links"] < len(now.options["new"]))
 
 
 def faults_of(job: Job) -> list[RowFault]:

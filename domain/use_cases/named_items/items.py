@@ -1,14 +1,16 @@
 """Folders, templates and tags: find, list, add, delete."""
 
-from typing import Any, Final, NamedTuple, TypeVar
+from collections.abc import Awaitable, Callable
+from dataclasses import replace
+from typing import Any, Final, TypeVar
 from uuid import UUID
 
 from pydantic import BaseModel
 
 from domain.codes.read_only import AnswerOf, split_read_only
 from domain.kernel.coercion import coerce
-from domain.kernel.errors import Fault, NotFound, TooManyItems, ValidationFailed
-from domain.kernel.ids import parse_id
+from domain.kernel.errors import NotFound, TooManyItems, ValidationFailed
+from domain.kernel.ids import mint_id, parse_id
 from domain.kernel.parsing import Fields, ReadFields, parse_patched
 from domain.kernel.revisions import require_revision
 from domain.named_items.folders import Folder
@@ -19,7 +21,7 @@ from domain.ports.codes import NamedItem, NamedItems
 from domain.ports.idempotency import IdempotencyRecord
 from domain.ports.lists import Position
 from domain.use_cases.deps import Actor, Deps
-from domain.use_cases.locked_accounts import lock_account
+from domain.use_cases.locked_accounts import LockedAccount, lock_account
 from domain.use_cases.paging import cut_page
 
 Model = TypeVar("Model", bound=BaseModel)
@@ -68,17 +70,36 @@ async def all_named_items(
             return sorted(found, key=lambda item: item.name.casefold())
 
 
+def new_item(deps: Deps, account_id: UUID) -> dict[str, Any]:
+    """The fields of any new item."""
+    now = deps.clock()
+    return {
+        "id": mint_id(deps.rng),
+        "account_id": account_id,
+        "version": 1,
+        "created_at": now,
+        "updated_at": now,
+    }
+
+
 async def add_named_item(
     deps: Deps,
     repository: NamedItems[NamedItem],
     actor: Actor,
     item: NamedItem,
     record: IdempotencyRecord | None,
+    *,
+    require: Callable[[LockedAccount], Awaitable[None]] | None = None,
 ) -> NamedItem:
-    """Raises TooManyItems, NoRoomForFiles."""
+    """`require` runs under the account's lock, and raises if the item may not be added.
+
+    `record` is attached in the same transaction. Raises TooManyItems, NoRoomForFiles.
+    """
 
     async def write() -> NamedItem:
         locked = await lock_account(deps, actor)
+        if require is not None:
+            await require(locked)
         await require_few(deps, repository, locked.account.id)
         await repository.add(item)
         await locked.require_room(deps)
@@ -91,8 +112,8 @@ async def add_named_item(
 
 async def require_few(deps: Deps, repository: NamedItems[Any], account_id: UUID, *, wanted: int = 1) -> None:
     """Raise TooManyItems if the account would have more of them than it can have."""
-    most, owned = deps.most_items[repository.noun], await repository.count(account_id)
-    if wanted and owned + wanted > most:
+    most, owned = deps.most_items.get(repository.noun), await repository.count(account_id)
+    if most is not None and wanted and owned + wanted > most:
         raise TooManyItems(f"{repository.noun}s", most, owned)
 
 
@@ -107,36 +128,45 @@ async def lock_named_item(
     return item
 
 
-class Patch(NamedTuple):
-    """A merge patch, and the faults of read-only fields beside it."""
-
-    fields: Fields
-    refused: list[Fault]
-
-
-def read_patch(
-    model: type[BaseModel], read: ReadFields, item: NamedItem, answer_of: AnswerOf[NamedItem] | None
-) -> Patch:
-    """`answer_of`: the answer about the item; read-only fields may be sent back as they are there."""
-    sent, refused = split_read_only(read(), item, answer_of, model.model_fields)
-    return Patch(coerce(model, sent), refused)
-
-
-def parse_patch(
+async def change_named_item(
+    deps: Deps,
+    repository: NamedItems[NamedItem],
+    actor: Actor,
+    reference: str,
+    read: ReadFields,
     model: type[Model],
-    item: NamedItem,
-    stored: Fields,
-    patch: Patch,
+    change: Callable[[NamedItem, Model, Fields], Awaitable[NamedItem]],
+    *,
     if_match: frozenset[str] | None,
-) -> tuple[Model, Fields]:
-    """The item's fields after the patch. Raises ValidationFailed, PreconditionFailed."""
-    parsed, fields, faults = parse_patched(model, stored, patch.fields)
-    if patch.refused:
-        require_revision(item.revision(), if_match)
-    if parsed is None or patch.refused:
-        raise ValidationFailed(patch.refused + faults)
-    require_revision(item.revision(), if_match)
-    return parsed, fields
+    answer_of: AnswerOf[NamedItem] | None,
+) -> NamedItem:
+    """The item after a merge patch (RFC 7396). `change` makes it from what was parsed, and from the fields.
+
+    `answer_of`: its answer; read-only fields may be sent back as they are there.
+    Raises NotFound, ValidationFailed, NoRoomForFiles, PreconditionFailed.
+    """
+    found = await get_named_item(repository, actor.account.id, reference)
+    sent, refused = split_read_only(read(), found, answer_of, model.model_fields)
+    patch = coerce(model, sent)
+
+    async def write() -> NamedItem:
+        locked = await lock_account(deps, actor)
+        item = await get_named_item(repository, actor.account.id, str(found.id))
+        stored = {name: getattr(item, name) for name in model.model_fields}
+        parsed, fields, faults = parse_patched(model, stored, patch)
+        if refused or parsed is not None:
+            require_revision(item.revision(), if_match)
+        if refused or parsed is None:
+            raise ValidationFailed(refused + faults)
+        changed = await change(item, parsed, fields)
+        if changed == item:
+            return item
+        changed = replace(changed, version=item.version + 1, updated_at=deps.clock())
+        await repository.save(changed)
+        await locked.require_room(deps)
+        return changed
+
+    return await deps.store.transact(write)
 
 
 async def delete_named_item(

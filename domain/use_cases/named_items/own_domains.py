@@ -20,17 +20,24 @@ from domain.kernel.errors import (
     ShortIdsTaken,
     ValidationFailed,
 )
-from domain.kernel.ids import mint_id, parse_id
+from domain.kernel.ids import parse_id
 from domain.kernel.net.addresses import DEFAULT_DOMAIN
 from domain.kernel.net.destinations import WebURL, short_domain_of
 from domain.kernel.net.hosts import parse_domain
-from domain.kernel.parsing import ReadFields, Strict, parse_model
+from domain.kernel.parsing import Fields, ReadFields, Strict, as_fault_of, parse_valid
 from domain.kernel.revisions import require_revision
 from domain.named_items.domain_proofs import ProofSearch, files_finding, records_finding
 from domain.named_items.own_domains import DomainStatus, OwnDomain, mint_proof
 from domain.ports.idempotency import IdempotencyRecord
 from domain.use_cases.deps import Actor, Deps
-from domain.use_cases.named_items.items import get_named_item, lock_named_item, parse_patch, read_patch
+from domain.use_cases.locked_accounts import LockedAccount
+from domain.use_cases.named_items.items import (
+    add_named_item,
+    change_named_item,
+    get_named_item,
+    lock_named_item,
+    new_item,
+)
 
 _MOST_LISTED: Final = 100
 
@@ -100,45 +107,31 @@ async def add_own_domain(
     deps: Deps, actor: Actor, read: ReadFields, *, record: IdempotencyRecord | None = None
 ) -> OwnDomain:
     """Raises ValidationFailed, DestinationRefused, PlanLimitReached. `record`: as in `add_named_item`."""
-    parsed, faults = parse_model(OwnDomainInput, coerce(OwnDomainInput, read()))
-    if parsed is None:
-        raise ValidationFailed(faults)
-    now = deps.clock()
+    parsed = parse_valid(OwnDomainInput, coerce(OwnDomainInput, read()))
     domain = OwnDomain(
-        id=mint_id(deps.rng),
-        account_id=actor.account.id,
+        **new_item(deps, actor.account.id),
         domain=_parse_host(deps, parsed.domain),
         proof=mint_proof(deps.rng),
         root_url=parsed.root_url,
         not_found_url=parsed.not_found_url,
         verified_at=None,
-        version=1,
-        created_at=now,
-        updated_at=now,
     )
     await _refuse_loops(deps, domain)
+    domains = deps.store.own_domains
 
-    async def write() -> OwnDomain:
-        domains = deps.store.own_domains
-        await deps.store.accounts.lock(domain.account_id)
+    async def require(locked: LockedAccount) -> None:
         known = await domains.find(domain.account_id, domain.domain)
         if known is not None:
             raise ValidationFailed([Fault("domain", f"is in this account already ({known.id})")])
-        account = await deps.store.accounts.get(domain.account_id) or actor.account
-        require_room_for_domain(deps.allowance_of(account), owned=await domains.count(domain.account_id))
-        await domains.add(domain)
-        if record is not None:
-            await deps.store.idempotency_records.attach(record, domain.id)
-        return domain
+        owned = await domains.count(domain.account_id)
+        require_room_for_domain(deps.allowance_of(locked.account), owned=owned)
 
-    return await deps.store.transact(write)
+    return await add_named_item(deps, domains, actor, domain, record, require=require)
 
 
 def _parse_host(deps: Deps, text: str) -> str:
-    try:
+    with as_fault_of("domain"):
         domain = parse_domain(text)
-    except ValueError as error:
-        raise ValidationFailed([Fault("domain", str(error))]) from None
     _refuse_our_own(deps, domain)
     return domain
 
@@ -170,27 +163,17 @@ async def change_own_domain(
     if_match: frozenset[str] | None = None,
     answer_of: AnswerOf[OwnDomain] | None = None,
 ) -> OwnDomain:
-    """The domain after a merge patch (RFC 7396).
+    """As of `change_named_item`. Also raises DestinationRefused."""
 
-    Raises NotFound, ValidationFailed, DestinationRefused, PreconditionFailed.
-    """
-    domains = deps.store.own_domains
-    found = await get_named_item(domains, actor.account.id, reference)
-    patch = read_patch(OwnDomainChange, read, found, answer_of)
-
-    async def write() -> OwnDomain:
-        domain = await lock_named_item(deps, domains, actor, found.id)
-        stored = {name: getattr(domain, name) for name in OwnDomainChange.model_fields}
-        parsed, _ = parse_patch(OwnDomainChange, domain, stored, patch, if_match)
+    async def patched(domain: OwnDomain, parsed: OwnDomainChange, _: Fields) -> OwnDomain:
         changed = replace(domain, root_url=parsed.root_url, not_found_url=parsed.not_found_url)
-        if changed == domain:
-            return domain
         await _refuse_loops(deps, changed, domain)
-        changed = replace(changed, version=domain.version + 1, updated_at=deps.clock())
-        await domains.save(changed)
         return changed
 
-    return await deps.store.transact(write)
+    domains, model = deps.store.own_domains, OwnDomainChange
+    return await change_named_item(
+        deps, domains, actor, reference, read, model, patched, if_match=if_match, answer_of=answer_of
+    )
 
 
 async def verify_own_domain(

@@ -10,18 +10,20 @@ from pydantic import Field
 from domain.codes.read_only import AnswerOf
 from domain.kernel.coercion import coerce
 from domain.kernel.errors import Fault, ValidationFailed
-from domain.kernel.ids import mint_id, parse_id
-from domain.kernel.parsing import ReadFields, Strict, parse_model
+from domain.kernel.ids import parse_id
+from domain.kernel.parsing import Fields, ReadFields, Strict, parse_valid
 from domain.kernel.revisions import require_revision
 from domain.named_items.tags import MAX_FOLDED_NAME, Tag, TagName, fold_name, sorted_names
 from domain.ports.codes import Entity
 from domain.ports.idempotency import IdempotencyRecord
 from domain.use_cases.deps import Actor, Deps
+from domain.use_cases.locked_accounts import LockedAccount
 from domain.use_cases.named_items.items import (
+    add_named_item,
+    change_named_item,
     get_named_item,
     lock_named_item,
-    parse_patch,
-    read_patch,
+    new_item,
     require_few,
 )
 
@@ -40,21 +42,13 @@ async def create_tag(
     deps: Deps, actor: Actor, read: ReadFields, *, record: IdempotencyRecord | None = None
 ) -> Tag:
     """Raises ValidationFailed, also for the name of another tag. `record`: as in `add_named_item`."""
-    parsed, faults = parse_model(TagInput, coerce(TagInput, read()))
-    if parsed is None:
-        raise ValidationFailed(faults)
+    parsed = parse_valid(TagInput, coerce(TagInput, read()))
     tag = _new_tag(deps, actor.account.id, parsed.name)
 
-    async def write() -> Tag:
-        await deps.store.accounts.lock(tag.account_id)
+    async def require(_: LockedAccount) -> None:
         await _require_free_name(deps, tag)
-        await require_few(deps, deps.store.tags, tag.account_id)
-        await deps.store.tags.add(tag)
-        if record is not None:
-            await deps.store.idempotency_records.attach(record, tag.id)
-        return tag
 
-    return await deps.store.transact(write)
+    return await add_named_item(deps, deps.store.tags, actor, tag, record, require=require)
 
 
 async def change_tag(
@@ -66,21 +60,17 @@ async def change_tag(
     if_match: frozenset[str] | None = None,
     answer_of: AnswerOf[Tag] | None = None,
 ) -> Tag:
-    """Rename it for all its codes and links. Raises NotFound, ValidationFailed, PreconditionFailed."""
-    found = await get_named_item(deps.store.tags, actor.account.id, reference)
-    patch = read_patch(TagInput, read, found, answer_of)
+    """Rename it for all its codes and links: as of `change_named_item`."""
 
-    async def write() -> Tag:
-        tag = await lock_named_item(deps, deps.store.tags, actor, found.id)
-        parsed, _ = parse_patch(TagInput, tag, {"name": tag.name}, patch, if_match)
-        if parsed.name == tag.name:
-            return tag
-        renamed = replace(tag, name=parsed.name, version=tag.version + 1, updated_at=deps.clock())
+    async def renamed(tag: Tag, parsed: TagInput, _: Fields) -> Tag:
+        renamed = replace(tag, name=parsed.name)
         await _require_free_name(deps, renamed)
-        await deps.store.tags.save(renamed)
         return renamed
 
-    return await deps.store.transact(write)
+    tags = deps.store.tags
+    return await change_named_item(
+        deps, tags, actor, reference, read, TagInput, renamed, if_match=if_match, answer_of=answer_of
+    )
 
 
 async def merge_tag(
@@ -98,9 +88,7 @@ async def merge_tag(
     """
     tags, account_id = deps.store.tags, actor.account.id
     found = await get_named_item(tags, account_id, reference)
-    parsed, faults = parse_model(TagMerge, coerce(TagMerge, read()))
-    if parsed is None:
-        raise ValidationFailed(faults)
+    parsed = parse_valid(TagMerge, coerce(TagMerge, read()))
     wanted = await get_named_item(tags, account_id, parsed.into, field="into")
     if wanted.id == found.id:
         raise ValidationFailed([Fault("into", "must be another tag")])
@@ -145,10 +133,7 @@ async def with_known_tags(deps: Deps, entity: Entity) -> tuple[Entity, Sequence[
 
 
 def _new_tag(deps: Deps, account_id: UUID, name: str) -> Tag:
-    now = deps.clock()
-    return Tag(
-        id=mint_id(deps.rng), account_id=account_id, name=name, version=1, created_at=now, updated_at=now
-    )
+    return Tag(**new_item(deps, account_id), name=name)
 
 
 async def _require_free_name(deps: Deps, tag: Tag) -> None:

@@ -9,23 +9,15 @@ from domain.codes.code_input import require_allowed_images, require_picture
 from domain.codes.design_input import DesignInput
 from domain.codes.read_only import AnswerOf
 from domain.kernel.coercion import coerce
-from domain.kernel.errors import ValidationFailed
-from domain.kernel.ids import mint_id
-from domain.kernel.net.addresses import DEFAULT_DOMAIN, Addresses
-from domain.kernel.parsing import Fields, ReadFields, Strict, parse_model
+from domain.kernel.net.addresses import DEFAULT_DOMAIN
+from domain.kernel.parsing import Fields, ReadFields, Strict, parse_valid
 from domain.kernel.safe_text import ItemName
 from domain.kernel.short_ids import SAMPLE_SHORT_ID
 from domain.named_items.templates import Template
 from domain.pages.theme import Theme, premium_theme_fields
 from domain.ports.idempotency import IdempotencyRecord
 from domain.use_cases.deps import Actor, Deps
-from domain.use_cases.locked_accounts import lock_account
-from domain.use_cases.named_items.items import (
-    add_named_item,
-    get_named_item,
-    parse_patch,
-    read_patch,
-)
+from domain.use_cases.named_items.items import add_named_item, change_named_item, new_item
 
 
 class TemplateInput(Strict):
@@ -41,23 +33,10 @@ async def create_template(
 
     `record` is attached in the same transaction.
     """
-    now = deps.clock()
     fields = coerce(TemplateInput, read())
-    parsed, faults = parse_model(TemplateInput, fields)
-    if parsed is None:
-        raise ValidationFailed(faults)
-    _require_drawable(fields, deps.addresses)
-    _require_premium(deps, actor, None, fields)
-    template = Template(
-        id=mint_id(deps.rng),
-        account_id=actor.account.id,
-        name=fields["name"],
-        options=fields.get("options") or {},
-        theme=parsed.theme.model_dump(exclude_unset=True) if parsed.theme else None,
-        version=1,
-        created_at=now,
-        updated_at=now,
-    )
+    parsed = parse_valid(TemplateInput, fields)
+    _require_allowed(deps, actor, fields)
+    template = Template(**new_item(deps, actor.account.id), **_columns(parsed, fields))
     return await add_named_item(deps, deps.store.templates, actor, template, record)
 
 
@@ -70,48 +49,33 @@ async def change_template(
     if_match: frozenset[str] | None = None,
     answer_of: AnswerOf[Template] | None = None,
 ) -> Template:
-    """The template after a merge patch (RFC 7396); codes that were made from it do not change.
+    """As of `change_named_item`; codes that were made from it do not change. Also raises PremiumRequired."""
 
-    `answer_of`: its answer; read-only fields may be sent back as they are there.
-    Raises NotFound, ValidationFailed, PremiumRequired, PlanLimitReached, PreconditionFailed.
+    async def patched(template: Template, parsed: TemplateInput, fields: Fields) -> Template:
+        _require_allowed(deps, actor, fields, template.theme)
+        return replace(template, **_columns(parsed, fields))
+
+    templates, model = deps.store.templates, TemplateInput
+    return await change_named_item(
+        deps, templates, actor, reference, read, model, patched, if_match=if_match, answer_of=answer_of
+    )
+
+
+def _columns(parsed: TemplateInput, fields: Fields) -> dict[str, Any]:
+    """The options as they were sent."""
+    theme = parsed.theme.model_dump(exclude_unset=True) if parsed.theme else None
+    return {"name": parsed.name, "options": fields.get("options") or {}, "theme": theme}
+
+
+def _require_allowed(
+    deps: Deps, actor: Actor, fields: Fields, before: Mapping[str, Any] | None = None
+) -> None:
+    """Raise ValidationFailed when a usual short URL cannot be drawn with these options, or PremiumRequired.
+
+    `before`: the theme.
     """
-    found = await get_named_item(deps.store.templates, actor.account.id, reference)
-    patch = read_patch(TemplateInput, read, found, answer_of)
-
-    async def write() -> Template:
-        locked = await lock_account(deps, actor)
-        template = await get_named_item(deps.store.templates, actor.account.id, str(found.id))
-        parsed, fields = parse_patch(TemplateInput, template, _fields_of(template), patch, if_match)
-        _require_drawable(fields, deps.addresses)
-        _require_premium(deps, actor, template.theme, fields)
-        changed = replace(
-            template,
-            name=fields["name"],
-            options=fields.get("options") or {},
-            theme=parsed.theme.model_dump(exclude_unset=True) if parsed.theme else None,
-        )
-        if changed == template:
-            return template
-        changed = replace(changed, version=template.version + 1, updated_at=deps.clock())
-        await deps.store.templates.save(changed)
-        await locked.require_room(deps)
-        return changed
-
-    return await deps.store.transact(write)
-
-
-def _fields_of(template: Template) -> dict[str, Any]:
-    theme = {} if template.theme is None else {"theme": template.theme}
-    return {"name": template.name, "options": template.options, **theme}
-
-
-def _require_premium(deps: Deps, actor: Actor, before: Mapping[str, Any] | None, fields: Fields) -> None:
+    options = fields.get("options") or {}
+    require_allowed_images(options, deps.addresses)
+    require_picture(options, deps.addresses.short_url(DEFAULT_DOMAIN, SAMPLE_SHORT_ID))
     premium = premium_theme_fields(before, fields.get("theme"))
     require_premium(deps.allowance_of(actor.account), actor.account.subscription, premium)
-
-
-def _require_drawable(fields: Fields, addresses: Addresses) -> None:
-    """Raise ValidationFailed when a usual short URL cannot be drawn with these options."""
-    options = fields.get("options") or {}
-    require_allowed_images(options, addresses)
-    require_picture(options, addresses.short_url(DEFAULT_DOMAIN, SAMPLE_SHORT_ID))

@@ -3,22 +3,14 @@
 from dataclasses import replace
 
 from domain.codes.read_only import AnswerOf
-from domain.content.types.links import UTM_FIELDS, UTMFields
+from domain.content.types.links import UTMFields
 from domain.kernel.coercion import coerce
-from domain.kernel.errors import ValidationFailed
-from domain.kernel.ids import mint_id
-from domain.kernel.parsing import ReadFields, parse_model
+from domain.kernel.parsing import Fields, ReadFields, parse_valid
 from domain.kernel.safe_text import ItemName
 from domain.named_items.utm_templates import UTMTemplate
 from domain.ports.idempotency import IdempotencyRecord
 from domain.use_cases.deps import Actor, Deps
-from domain.use_cases.named_items.items import (
-    add_named_item,
-    get_named_item,
-    lock_named_item,
-    parse_patch,
-    read_patch,
-)
+from domain.use_cases.named_items.items import add_named_item, change_named_item, new_item
 
 
 class UTMTemplateInput(UTMFields):
@@ -29,18 +21,8 @@ async def create_utm_template(
     deps: Deps, actor: Actor, read: ReadFields, *, record: IdempotencyRecord | None = None
 ) -> UTMTemplate:
     """Raises ValidationFailed. `record` is attached in the same transaction."""
-    now = deps.clock()
-    parsed, faults = parse_model(UTMTemplateInput, coerce(UTMTemplateInput, read()))
-    if parsed is None:
-        raise ValidationFailed(faults)
-    template = UTMTemplate(
-        id=mint_id(deps.rng),
-        account_id=actor.account.id,
-        **parsed.model_dump(),
-        version=1,
-        created_at=now,
-        updated_at=now,
-    )
+    parsed = parse_valid(UTMTemplateInput, coerce(UTMTemplateInput, read()))
+    template = UTMTemplate(**new_item(deps, actor.account.id), **parsed.model_dump())
     return await add_named_item(deps, deps.store.utm_templates, actor, template, record)
 
 
@@ -53,22 +35,12 @@ async def change_utm_template(
     if_match: frozenset[str] | None = None,
     answer_of: AnswerOf[UTMTemplate] | None = None,
 ) -> UTMTemplate:
-    """The template after a merge patch (RFC 7396); codes and links that were made from it do not change.
+    """As of `change_named_item`; codes and links that were made from it do not change."""
 
-    Raises NotFound, ValidationFailed, PreconditionFailed.
-    """
-    found = await get_named_item(deps.store.utm_templates, actor.account.id, reference)
-    patch = read_patch(UTMTemplateInput, read, found, answer_of)
+    async def patched(template: UTMTemplate, parsed: UTMTemplateInput, _: Fields) -> UTMTemplate:
+        return replace(template, **parsed.model_dump())
 
-    async def write() -> UTMTemplate:
-        template = await lock_named_item(deps, deps.store.utm_templates, actor, found.id)
-        stored = {name: getattr(template, name) for name in ("name", *UTM_FIELDS)}
-        parsed, _ = parse_patch(UTMTemplateInput, template, stored, patch, if_match)
-        changed = replace(template, **parsed.model_dump())
-        if changed == template:
-            return template
-        changed = replace(changed, version=template.version + 1, updated_at=deps.clock())
-        await deps.store.utm_templates.save(changed)
-        return changed
-
-    return await deps.store.transact(write)
+    templates, model = deps.store.utm_templates, UTMTemplateInput
+    return await change_named_item(
+        deps, templates, actor, reference, read, model, patched, if_match=if_match, answer_of=answer_of
+    )

@@ -65,7 +65,7 @@ async def delete_account(
         closed = replace(known, email="", verified_email=None, password_hash="")
         await set_password(deps, closed)
         await delete_second_steps(deps, closed)
-        await deps.store.accounts.set_email(closed)
+        await deps.store.accounts.save(closed, "email", "verified_email")
         await deps.store.api_keys.delete_all_of(known.id)
         await deps.store.jobs.add(job)
         await deps.store.jobs.stop_others_of(job)

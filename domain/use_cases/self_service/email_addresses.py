@@ -5,7 +5,7 @@ from uuid import UUID
 from domain.accounts.accounts import Account
 from domain.accounts.emails import EmailKind
 from domain.accounts.one_time_tokens import Purpose
-from domain.kernel.errors import Fault, ValidationFailed
+from domain.kernel.parsing import as_fault_of
 from domain.use_cases.accounts.emails import queue_email
 from domain.use_cases.accounts.passwords import lock_known, require_password
 from domain.use_cases.deps import Deps
@@ -36,7 +36,7 @@ async def confirm_email(
 
     async def change(account: Account) -> Account:
         changed = account.verified(found.email)
-        await deps.store.accounts.set_email(changed)
+        await deps.store.accounts.save(changed, "email", "verified_email")
         # Who reads the old address must not choose a new password any more.
         purpose = Purpose.CONFIRM_EMAIL if found.email == account.email else None
         await deps.store.one_time_tokens.delete_all_of(account.id, purpose=purpose)
@@ -62,10 +62,8 @@ async def request_email_change(
     It does the same for an address that has an account. Raises ValidationFailed, WrongPassword,
     RateLimited, EmailUnchanged.
     """
-    try:
+    with as_fault_of("email"):
         new = parse_mailbox(email)
-    except ValueError as error:
-        raise ValidationFailed([Fault("email", str(error))]) from None
     known = await require_password(deps, account, password, address=address, secret_key=secret_key)
     if known.verified_email == new:
         raise EmailUnchanged

@@ -7,7 +7,8 @@ from domain.accounts.accounts import Account, parse_email
 from domain.accounts.emails import EmailKind
 from domain.accounts.one_time_tokens import INVITATION_LIFETIME, OneTimeToken, Purpose
 from domain.accounts.plans import Plan, Subscription
-from domain.kernel.errors import Fault, ValidationFailed
+from domain.kernel.errors import ValidationFailed
+from domain.kernel.parsing import as_fault_of
 from domain.use_cases.accounts.accounts import open_account
 from domain.use_cases.accounts.emails import queue_email, queue_notice
 from domain.use_cases.accounts.passwords import password_faults, set_password
@@ -51,11 +52,9 @@ async def request_new_password(
 
     Raises ValidationFailed, RateLimited.
     """
-    try:
+    with as_fault_of("email"):
         # The operator may have given any address, like that of the first account.
         receiver = parse_email(email)
-    except ValueError as error:
-        raise ValidationFailed([Fault("email", str(error))]) from None
     await require_requests_left(deps, receiver, address=address, secret_key=secret_key)
     await deps.store.transact(
         lambda: queue_email(
@@ -86,11 +85,11 @@ async def choose_password_by_link(
         is_known = purpose is Purpose.NEW_PASSWORD or await deps.store.known_devices.count(account.id) > 0
         if not is_known and account.dashboard_language is None:
             changed = replace(changed, dashboard_language=language)
-            await deps.store.accounts.set_dashboard_language(changed)
+            await deps.store.accounts.save(changed, "dashboard_language")
         if account.is_verified and is_known:
             await queue_notice(deps, changed.id, EmailKind.PASSWORD_CHANGED)
         if not account.is_verified:
-            await deps.store.accounts.set_email(changed)
+            await deps.store.accounts.save(changed, "email", "verified_email")
             await delete_second_steps(deps, changed)
             await deps.store.api_keys.delete_all_of(changed.id)
         return changed

@@ -27,8 +27,6 @@ async def save_preferences(
 
     async def write() -> None:
         await deps.store.accounts.lock(account.id)
-        await deps.store.accounts.set_name(changed)
-        await deps.store.accounts.set_time_zone(changed)
-        await deps.store.accounts.set_dashboard_language(changed)
+        await deps.store.accounts.save(changed, "name", "time_zone", "dashboard_language")
 
     await deps.store.transact(write)

@@ -5,6 +5,7 @@ import time
 from collections import deque
 from collections.abc import Iterator, Mapping, Sequence
 from concurrent.futures import Future, ProcessPoolExecutor
+from contextlib import aclosing
 from dataclasses import astuple, dataclass
 from datetime import UTC, datetime, timedelta
 from functools import partial
@@ -186,8 +187,7 @@ def _inbox_row(scan: StoredScan, texts: Mapping[int, str]) -> Row:
 
 async def _make_codes(database: Database, count: int, rng: Random, *, now: datetime) -> Owned:
     await migrate(database)
-    store = await TortoiseStore.connect(database)
-    try:
+    async with aclosing(await TortoiseStore.connect(database)) as store:
         if await store.accounts.find_by_email(EMAIL):
             raise HistoryError(f"there is a history already: that of {EMAIL}")
         deps = _deps(store, rng, now)
@@ -203,8 +203,6 @@ async def _make_codes(database: Database, count: int, rng: Random, *, now: datet
         codes = [await _make_code(deps, actor, number, folder_ids) for number in range(count)]
         keys = {row.id: row.key for row in await ScanKeyRow.all()}
         account_key = await key_of_account(account.id) or 0
-    finally:
-        await store.close()
     found = np.array([keys[code.id] for code in codes])
     return Owned(account, api_key, folder_ids, tuple(codes), account_key, found)
 

@@ -29,7 +29,7 @@ async def fill_rooms(store: TortoiseStore, account: Account, codes: Sequence[QRC
     made = [_link(code, rng) for code in codes if code.content.type_id == 1][:LINKS_MADE]
 
     async def add() -> None:
-        await store.accounts.set_operator(replace(account, is_operator=True))
+        await store.accounts.save(replace(account, is_operator=True), "is_operator")
         owner = await ScanKeyRow.get(id=account.id)
         await ShortURLRow.bulk_create(ShortURLRow(kind=LINKS.name, **stored_columns(link)) for link in made)
         await ScanKeyRow.bulk_create(ScanKeyRow(id=link.id, account=owner.key, type_id=1) for link in made)

@@ -46,39 +46,15 @@ class StoredAccounts:
     async def is_empty(self) -> bool:
         return not await AccountRow.exists()
 
-    async def set_subscription(self, account: Account) -> None:
-        await AccountRow.filter(id=account.id).update(
-            plan=account.plan.value, subscription=account.subscription.value
-        )
-        # The plan decides whether scans show the house ad.
-        await publish(account_id=account.id)
-
-    async def set_time_zone(self, account: Account) -> None:
-        await AccountRow.filter(id=account.id).update(time_zone=account.time_zone)
-
-    async def set_name(self, account: Account) -> None:
-        await AccountRow.filter(id=account.id).update(name=account.name)
-
-    async def set_language(self, account: Account) -> None:
-        await AccountRow.filter(id=account.id).update(language=account.language)
-        # The pages of its codes fall back to this language.
-        await publish(account_id=account.id)
-
-    async def set_password(self, account: Account) -> None:
-        await AccountRow.filter(id=account.id).update(password_hash=account.password_hash)
-
-    async def set_email(self, account: Account) -> None:
-        found = AccountRow.filter(id=account.id)
+    async def save(self, account: Account, *names: str) -> None:
+        columns = columns_of(account)
         try:
-            await found.update(email=account.email, verified_email=account.verified_email)
+            await AccountRow.filter(id=account.id).update(**{name: columns[name] for name in names})
         except IntegrityError:
             raise _email_taken() from None
-
-    async def set_dashboard_language(self, account: Account) -> None:
-        await AccountRow.filter(id=account.id).update(dashboard_language=account.dashboard_language)
-
-    async def set_weekly_report(self, account: Account) -> None:
-        await AccountRow.filter(id=account.id).update(reported_on=account.reported_on)
+        # The plan decides whether scans show the house ad. Pages of codes fall back to the language.
+        if not {"plan", "language"}.isdisjoint(names):
+            await publish(account_id=account.id)
 
     async def list_unreported(self, *, before: date, limit: int, after: UUID | None) -> list[Account]:
         rows = AccountRow.filter(reported_on__lt=before, verified_email__isnull=False)
@@ -89,9 +65,6 @@ class StoredAccounts:
     async def note_report(self, account_id: UUID, monday: date) -> bool:
         unreported = AccountRow.filter(id=account_id, reported_on__lt=monday)
         return bool(await unreported.update(reported_on=monday))
-
-    async def set_operator(self, account: Account) -> None:
-        await AccountRow.filter(id=account.id).update(is_operator=account.is_operator)
 
     async def lock_eldest(self) -> None:
         eldest = await AccountRow.filter(verified_email__isnull=False).order_by("created_at", "id").first()

@@ -61,12 +61,8 @@ class StoredTags:
         return await _with_part(account_id, search).count()
 
     async def save(self, item: Tag) -> None:
-        await TagRow.filter(id=item.id).update(
-            name=item.name,
-            folded_name=fold_name(item.name),
-            version=item.version,
-            updated_at=item.updated_at,
-        )
+        changed = columns_of(item, without=("id", "account_id", "created_at", "qr_codes", "links"))
+        await TagRow.filter(id=item.id).update(**changed, folded_name=fold_name(item.name))
 
     async def delete(self, item: Tag) -> None:
         await TagRow.filter(id=item.id).delete()
@@ -87,17 +83,20 @@ class StoredTags:
             await TagUseRow.bulk_create(
                 [TagUseRow(tag_id=tag_id, short_url_id=entity.id) for tag_id in added]
             )
-        counted = "qr_codes" if isinstance(entity, QRCode) else "links"
         for tag_ids, step in ((added, 1), (removed, -1)):
             if tag_ids:
-                await TagRow.filter(id__in=tag_ids).update(**{counted: F(counted) + step})
+                await _add_uses(TagRow.filter(id__in=tag_ids), entity, step)
 
 
 async def count_in_tags(entity: ShortURL, step: int) -> None:
     """It goes into the trash, or comes back: which tags it has stays."""
-    counted = "qr_codes" if isinstance(entity, QRCode) else "links"
     used = Subquery(TagUseRow.filter(short_url_id=entity.id).values("tag_id"))
-    await TagRow.filter(id__in=used).update(**{counted: F(counted) + step})
+    await _add_uses(TagRow.filter(id__in=used), entity, step)
+
+
+async def _add_uses(tags: QuerySet[TagRow], entity: ShortURL, step: int) -> None:
+    counted = "qr_codes" if isinstance(entity, QRCode) else "links"
+    await tags.update(**{counted: F(counted) + step})
 
 
 async def tags_of(short_url_ids: Sequence[UUID]) -> Mapping[UUID, tuple[str, ...]]:

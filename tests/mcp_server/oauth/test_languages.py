@@ -61,7 +61,7 @@ async def test_the_language_stays_over_the_whole_flow(assistants, owner):
 async def test_an_account_that_has_signed_in_has_its_own_language(assistants):
     poor = await assistants.world.open_account(Plan.FREE, Subscription.NONE)
     account = replace(poor.account, dashboard_language="zh")
-    await assistants.world.store.accounts.set_dashboard_language(account)
+    await assistants.world.store.accounts.save(account, "dashboard_language")
     client = assistants.client()
     await client.register()
     client.http.headers["Accept-Language"] = "de"

@@ -24,7 +24,7 @@ async def connecting(database):
     try:
         yield store
     finally:
-        await store.close()
+        await store.aclose()
 
 
 async def test_a_postgresql_that_does_not_listen_is_unavailable(tmp_path):

@@ -35,7 +35,7 @@ async def connected() -> AsyncIterator[list[TortoiseStore]]:
     stores: list[TortoiseStore] = []
     yield stores
     for store in stores:
-        await store.close()
+        await store.aclose()
     forget_dialect()
 
 

@@ -211,7 +211,7 @@ async def test_closing_waits_for_what_is_in_flight(own_database):
         caller = asyncio.create_task(owner.world.store.transact(work))
         await inside.wait()
         caller.cancel()
-        closing_down = asyncio.create_task(owner.world.store.close())
+        closing_down = asyncio.create_task(owner.world.store.aclose())
         go_on.set()
         async with asyncio.timeout(WITHIN):
             await closing_down

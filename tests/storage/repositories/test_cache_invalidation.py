@@ -86,8 +86,8 @@ async def test_a_save_a_deletion_a_plan_and_a_language_are_published_and_a_new_c
 
     await owner.change(code, name="Menu")
     await owner.api.delete(f"/links/{link['id']}")
-    await world.store.accounts.set_subscription(owner.account)
-    await world.store.accounts.set_language(owner.account)
+    await world.store.accounts.save(owner.account, "plan", "subscription")
+    await world.store.accounts.save(owner.account, "language")
 
     published = sorted(await poll_recent(), key=lambda one: one.id)
     assert [(one.short_id, one.account_id) for one in published if one not in made] == [

@@ -308,7 +308,7 @@ async def test_pages_and_emails_have_the_language_of_the_browser(world, mailbox)
 async def test_a_contact_of_an_unconfirmed_account_is_announced_to_nobody(world, owner, mailbox):
     await signed_up(world, email="other@example.com")
     await mailbox.receive()
-    await world.store.accounts.set_email(replace(owner.account, verified_email=None))
+    await world.store.accounts.save(replace(owner.account, verified_email=None), "email", "verified_email")
     await owner.receive(await owner.make(), notify=True)
 
     assert await mailbox.receive() == []

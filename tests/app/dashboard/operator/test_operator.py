@@ -361,7 +361,7 @@ async def test_a_set_up_link_is_shown_once_on_the_page_of_its_account(world, ope
 
 
 async def test_a_set_up_link_of_an_unconfirmed_account_says_what_it_deletes(world, operator, owner):
-    await world.store.accounts.set_email(replace(owner.account, verified_email=None))
+    await world.store.accounts.save(replace(owner.account, verified_email=None), "email", "verified_email")
     authenticator = Authenticator(
         account_id=owner.account.id, encrypted_secret="-", last_step=0, created_at=world.clock.now()
     )
@@ -455,7 +455,7 @@ async def test_an_address_of_a_stranger_is_shown_as_text(world, operator):
     email = "<script>alert(1)</script>" + "W" * 200 + "@example.com"
     stranger = await world.open_account()
     stored = replace(stranger.account, email=email, verified_email=None)
-    await world.store.accounts.set_email(stored)
+    await world.store.accounts.save(stored, "email", "verified_email")
     client = await signed_in(world, operator)
 
     pages = [await client.get(OPERATOR), await client.get(path_of(stranger))]
@@ -470,7 +470,7 @@ async def test_an_address_of_a_stranger_is_shown_as_text(world, operator):
 
 async def test_an_account_that_is_being_deleted_is_not_listed(world, operator, owner):
     gone = replace(owner.account, email="", verified_email=None)
-    await world.store.accounts.set_email(gone)
+    await world.store.accounts.save(gone, "email", "verified_email")
     client = await signed_in(world, operator)
 
     assert path_of(owner) not in (await client.get(OPERATOR)).text
@@ -485,7 +485,7 @@ async def test_an_account_that_is_deleted_meanwhile_gets_no_link_and_no_plan(
     client = await signed_in(world, operator)
 
     async def lock_after_deletion(account_id):
-        await world.store.accounts.set_email(gone)
+        await world.store.accounts.save(gone, "email", "verified_email")
         await lock(account_id)
 
     monkeypatch.setattr(type(world.store.accounts), "lock", staticmethod(lock_after_deletion))

@@ -198,7 +198,7 @@ async def test_a_recovery_code_counts_once_and_the_settings_say_how_many_are_lef
 async def test_days_of_a_zone_that_this_machine_does_not_have_are_those_of_utc(world, owner):
     client = await signed_in(world, owner)
     await switch_on(client, owner)
-    await world.deps.store.accounts.set_time_zone(replace(owner.account, time_zone="Mars/Olympus"))
+    await world.deps.store.accounts.save(replace(owner.account, time_zone="Mars/Olympus"), "time_zone")
 
     page = await client.get(SECURITY)
 
