@@ -138,6 +138,14 @@ def parse_model(model: type[Model], fields: Fields, *, under: str = "") -> tuple
     return None, _with_others(named or [Fault(under or "body", "has faults in its later items")], found)
 
 
+def require_model(model: type[Model], fields: Fields) -> Model:
+    """Raise ValidationFailed with every fault."""
+    parsed, faults = parse_model(model, fields)
+    if parsed is None:
+        raise ValidationFailed(faults)
+    return parsed
+
+
 def _details_of(error: ValidationError) -> list[ErrorDetails]:
     return error.errors(include_url=False)
 

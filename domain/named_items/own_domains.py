@@ -5,10 +5,9 @@ from datetime import datetime
 from enum import StrEnum
 from random import Random
 from typing import Final
-from uuid import UUID
 
 from domain.kernel.ids import mint_text
-from domain.kernel.revisions import revision_of
+from domain.kernel.revisions import Versioned
 from domain.kernel.short_ids import ALPHABET
 
 _PROOF_LENGTH: Final = 32
@@ -20,23 +19,18 @@ class DomainStatus(StrEnum):
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
-class OwnDomain:
+class OwnDomain(Versioned):
     """`domain`: its name in A-labels. `proof`: the text that its owner publishes in DNS or in a file.
 
     Many accounts may have the same domain; one of them has verified it. `root_url`, `not_found_url`: where
     the domain itself, and an unknown short ID on it, lead. `qr_codes` and `links`: how many are on it.
     """
 
-    id: UUID
-    account_id: UUID
     domain: str
     proof: str
     root_url: str | None
     not_found_url: str | None
     verified_at: datetime | None
-    version: int
-    created_at: datetime
-    updated_at: datetime
     qr_codes: int = 0
     links: int = 0
 
@@ -47,9 +41,6 @@ class OwnDomain:
     @property
     def dns_name(self) -> str:
         return f"_repoint.{self.domain}"
-
-    def revision(self) -> str:
-        return revision_of(self.id, self.version)
 
 
 def mint_proof(rng: Random) -> str:

@@ -4,13 +4,11 @@ import re
 import unicodedata
 from collections.abc import Iterable
 from dataclasses import dataclass
-from datetime import datetime
 from typing import Annotated, Final
-from uuid import UUID
 
 from pydantic import AfterValidator, Field
 
-from domain.kernel.revisions import revision_of
+from domain.kernel.revisions import Versioned
 from domain.kernel.safe_text import ItemName
 
 MAX_TAGS: Final = 20
@@ -23,20 +21,12 @@ _SEPARATORS: Final = re.compile(f"[{_MARKS}]")
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
-class Tag:
+class Tag(Versioned):
     """`qr_codes`, `links`: how many have it."""
 
-    id: UUID
-    account_id: UUID
     name: str
     qr_codes: int = 0
     links: int = 0
-    version: int
-    created_at: datetime
-    updated_at: datetime
-
-    def revision(self) -> str:
-        return revision_of(self.id, self.version)
 
 
 def fold_name(name: str) -> str:

@@ -1,32 +1,22 @@
 """UTM templates: named campaign parameters for new codes and links."""
 
 from dataclasses import dataclass
-from datetime import datetime
-from uuid import UUID
 
 from domain.content.types.links import UTM_FIELDS
 from domain.kernel.parsing import Fields
-from domain.kernel.revisions import revision_of
+from domain.kernel.revisions import Versioned
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
-class UTMTemplate:
+class UTMTemplate(Versioned):
     """Codes and links copy its parameters."""
 
-    id: UUID
-    account_id: UUID
     name: str
     utm_source: str | None
     utm_medium: str | None
     utm_campaign: str | None
     utm_term: str | None
     utm_content: str | None
-    version: int
-    created_at: datetime
-    updated_at: datetime
-
-    def revision(self) -> str:
-        return revision_of(self.id, self.version)
 
 
 def with_parameters_of(template: UTMTemplate, fields: Fields) -> Fields:

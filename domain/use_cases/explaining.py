@@ -11,7 +11,7 @@ from domain.analytics.queries import Moment, Zone
 from domain.codes.short_urls import ShortURL
 from domain.kernel.coercion import coerce
 from domain.kernel.errors import Fault, ValidationFailed
-from domain.kernel.parsing import Fields, ReadFields, Strict, parse_model
+from domain.kernel.parsing import Fields, ReadFields, Strict, require_model
 from domain.kernel.time_zones import parse_moment_in, zone_named
 from domain.ports.codes import Entity, ShortURLs
 from domain.scanning.explaining import USER_AGENTS, Device, Explanation, TriedVisitor, explain
@@ -58,10 +58,7 @@ async def try_scan(
 
 def parse_tried_scan(fields: Fields) -> TriedScanInput:
     """Raises ValidationFailed."""
-    asked, faults = parse_model(TriedScanInput, coerce(TriedScanInput, fields))
-    if asked is None:
-        raise ValidationFailed(faults)
-    return asked
+    return require_model(TriedScanInput, coerce(TriedScanInput, fields))
 
 
 def _parse_at(zone: tzinfo, text: str) -> datetime:

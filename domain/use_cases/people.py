@@ -11,7 +11,7 @@ from domain.contacts.contacts import Contact, LockedContact
 from domain.contacts.people import Person
 from domain.kernel.coercion import coerce
 from domain.kernel.errors import Fault, ValidationFailed
-from domain.kernel.parsing import ReadFields, Strict, parse_model
+from domain.kernel.parsing import ReadFields, Strict, require_model
 from domain.ports.contacts import ContactFilter
 from domain.ports.lists import Position
 from domain.use_cases.contacts import delete_withdrawn_exports, locked_by_plan, withdraw_exports
@@ -64,9 +64,7 @@ async def erase_person(deps: Deps, account: Account, read: ReadFields) -> FoundP
 
 
 def _parse(read: ReadFields) -> Person:
-    parsed, faults = parse_model(PersonInput, coerce(PersonInput, read()))
-    if parsed is None:
-        raise ValidationFailed(faults)
+    parsed = require_model(PersonInput, coerce(PersonInput, read()))
     person = Person.parse(parsed.person)
     if person is None:
         raise ValidationFailed([Fault("person", "must be an e-mail address or a telephone number")])

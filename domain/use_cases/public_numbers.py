@@ -12,9 +12,9 @@ from domain.analytics.periods import Grouping, Interval, Preset
 from domain.analytics.public_numbers import PublicNumbers, id_in, with_rare_values_hidden
 from domain.analytics.queries import ReportRequest
 from domain.codes.short_urls import ShortURL
-from domain.kernel.errors import NotFound, ValidationFailed
+from domain.kernel.errors import NotFound
 from domain.kernel.ids import mint_id
-from domain.kernel.parsing import Strict, parse_model
+from domain.kernel.parsing import Strict, require_model
 from domain.kernel.safe_text import ItemName
 from domain.kernel.time_zones import zone_named
 from domain.use_cases.analytics import scan_stats
@@ -50,9 +50,7 @@ class PublishedNumbers:
 
 async def publish_numbers(deps: Deps, account: Account, short_url: ShortURL, title: str) -> PublicNumbers:
     """Publish them, or change the title if they are public already. Raises ValidationFailed."""
-    parsed, faults = parse_model(PublicNumbersInput, {"title": title.strip()})
-    if parsed is None:
-        raise ValidationFailed(faults)
+    parsed = require_model(PublicNumbersInput, {"title": title.strip()})
     numbers = PublicNumbers(
         id=mint_id(deps.rng),
         account_id=account.id,

@@ -9,8 +9,7 @@ from app.api.idempotency import answer_once
 from app.api.resources.named_items import NamedItemResource, etag_of_item, one_item
 from domain.codes.serialization import serialize_domain, serialize_verification
 from domain.kernel.coercion import coerce
-from domain.kernel.errors import ValidationFailed
-from domain.kernel.parsing import Strict, parse_model
+from domain.kernel.parsing import Strict, require_model
 from domain.ports.idempotency import IdempotencyRecord
 from domain.use_cases.named_items import own_domains
 from domain.use_cases.named_items.items import get_named_item
@@ -64,9 +63,7 @@ def _move_to(call: Call) -> str | None:
     move_to = call.query(DomainDeletion).move_to
     if move_to is not None or not call.body.text.strip():
         return move_to
-    parsed, faults = parse_model(DomainDeletion, coerce(DomainDeletion, call.body.read()))
-    if parsed is None:
-        raise ValidationFailed(faults)
+    parsed = require_model(DomainDeletion, coerce(DomainDeletion, call.body.read()))
     return parsed.move_to
 
 

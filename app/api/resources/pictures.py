@@ -15,7 +15,7 @@ from domain.codes.picture_source import PictureSource, picture_tag
 from domain.drawing.options import MAX_SIDE, MIN_SIDE, Design, read_design
 from domain.drawing.output import MEDIA_TYPES, MM_AN_INCH, RASTERS, TEXTS, Format, Inks, Output
 from domain.kernel.errors import Fault, NotScannable, ValidationFailed
-from domain.kernel.parsing import Fields, parse_model
+from domain.kernel.parsing import Fields, require_model
 from domain.use_cases.codes.grading import require_scannable
 from domain.use_cases.codes.pictures import draw
 
@@ -55,10 +55,7 @@ class PictureQuery(StrictQuery):
 
 def parse_picture_query(fields: Fields) -> PictureQuery:
     """Raises ValidationFailed naming each parameter that is unknown or wrong."""
-    query, faults = parse_model(PictureQuery, fields)
-    if query is None:
-        raise ValidationFailed(faults)
-    return query
+    return require_model(PictureQuery, fields)
 
 
 async def answer_picture(

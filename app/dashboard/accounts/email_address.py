@@ -10,7 +10,6 @@ from app.dashboard.frame.navigation import SETTINGS
 from app.dashboard.frame.pages import redirect, slowed
 from app.dashboard.frame.routing import Pages, owners_page
 from app.dashboard.frame.visits import SignedIn
-from app.pages.texts import translations
 from domain.kernel.errors import RateLimited, ValidationFailed
 from domain.use_cases.accounts.passwords import WrongPassword
 from domain.use_cases.self_service.email_addresses import EmailUnchanged, request_email_change
@@ -25,9 +24,9 @@ async def change(visit: SignedIn) -> Response:
     except ValidationFailed:
         faults = {"email": email_fault(visit, entered)}
     except EmailUnchanged:
-        faults = {"email": translations(visit.language).email_same}
+        faults = {"email": visit.t.email_same}
     except WrongPassword:
-        faults = {"password": translations(visit.language).password_not_right}
+        faults = {"password": visit.t.password_not_right}
     except RateLimited as refusal:
         faults = {"password": wait_of(visit, refusal)}
         return slowed(await settings_page(visit, faults=faults, email=entered), refusal)

@@ -8,7 +8,6 @@ from app.dashboard.frame.cookies import forget_step, keep_session
 from app.dashboard.frame.navigation import HOME
 from app.dashboard.frame.pages import page, path_after, redirect
 from app.dashboard.frame.visits import SignedIn, Visit
-from app.pages.texts import translations
 from domain.accounts.accounts import Account
 from domain.accounts.second_steps import Purpose
 from domain.use_cases.accounts.sessions import begin_session, end_session
@@ -46,7 +45,6 @@ async def sign_in_page(visit: Visit, *, email: str = "", fault: str | None = Non
     return await page(
         visit,
         "accounts/sign_in",
-        status=422 if fault else 200,
         next_path=next_path_of(visit),
         email=email,
         fault=fault,
@@ -56,4 +54,4 @@ async def sign_in_page(visit: Visit, *, email: str = "", fault: str | None = Non
 
 async def too_late(visit: Visit) -> Response:
     """What was begun has expired, or was used."""
-    return await sign_in_page(visit, fault=translations(visit.language).step_too_late)
+    return await sign_in_page(visit, fault=visit.t.step_too_late)

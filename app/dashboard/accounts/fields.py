@@ -2,7 +2,7 @@
 
 from app.dashboard.frame.visits import Visit
 from app.pages.formats import format_number, format_wait
-from app.pages.texts import Translations, translations
+from app.pages.texts import Translations
 from domain.kernel.errors import RateLimited, ValidationFailed
 from domain.use_cases.accounts.passwords import LONGEST_PASSWORD, SHORTEST_PASSWORD
 
@@ -21,20 +21,20 @@ def faults_of(visit: Visit, refusal: ValidationFailed) -> dict[str, str]:
 
 
 def password_fault(visit: Visit, entered: str) -> str:
-    t = translations(visit.language)
+    t = visit.t
     if len(entered) < SHORTEST_PASSWORD:
         return t.password_short.format(least=SHORTEST_PASSWORD)
     return t.password_long.format(most=format_number(visit.language, LONGEST_PASSWORD))
 
 
 def email_fault(visit: Visit, entered: str) -> str:
-    t = translations(visit.language)
+    t = visit.t
     name, at, host = entered.strip().partition("@")
     return t.email_no_ending if name and at and "." not in host and " " not in entered else t.email_wrong
 
 
 def wait_of(visit: Visit, refusal: RateLimited) -> str:
-    t = translations(visit.language)
+    t = visit.t
     return f"{t.sign_in_tries} {format_wait(visit.language, refusal.retry_after)}"
 
 

@@ -10,7 +10,6 @@ from app.dashboard.frame.navigation import SIGN_IN
 from app.dashboard.frame.pages import page, redirect, slowed
 from app.dashboard.frame.routing import Pages, owners_page
 from app.dashboard.frame.visits import SignedIn
-from app.pages.texts import translations
 from domain.kernel.errors import RateLimited
 from domain.use_cases.accounts.passwords import WrongPassword
 from domain.use_cases.self_service.deletion import LastAccount, count_what_stops, delete_account
@@ -21,7 +20,7 @@ async def show_deletion(visit: SignedIn) -> Response:
 
 
 async def delete(visit: SignedIn) -> Response:
-    t = translations(visit.language)
+    t = visit.t
     try:
         await delete_account(visit.deps, visit.account, field_in(visit, "password"), **visit.guesser)
     except WrongPassword:
@@ -36,13 +35,12 @@ async def delete(visit: SignedIn) -> Response:
 
 
 async def _deletion_page(visit: SignedIn, *, faults: dict[str, str] | None = None) -> Response:
-    t, stops = translations(visit.language), await count_what_stops(visit.deps, visit.account)
+    t, stops = visit.t, await count_what_stops(visit.deps, visit.account)
     number = stops.codes + stops.links
     return await page(
         visit,
         "accounts/delete",
-        status=422 if faults else 200,
-        faults=faults or {},
+        faults=faults,
         stops=number,
         codes=t.counted("delete_many", number),
         scanned=t.counted("delete_scans", stops.scans),

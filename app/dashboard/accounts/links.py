@@ -16,7 +16,6 @@ from app.dashboard.frame.navigation import HOME, SIGN_IN
 from app.dashboard.frame.pages import message, page, redirect, slowed
 from app.dashboard.frame.routing import Page, Pages, owners_page
 from app.dashboard.frame.visits import SignedIn, Visit
-from app.pages.texts import translations
 from domain.accounts.one_time_tokens import Purpose
 from domain.kernel.errors import RateLimited, ValidationFailed
 from domain.use_cases.accounts.passwords import WrongPassword
@@ -60,7 +59,7 @@ async def confirm(visit: Visit) -> Response:
     try:
         await confirm_email(visit.deps, token, holder, password, **visit.guesser)
     except WrongPassword:
-        fault = translations(visit.language).password_not_right
+        fault = visit.t.password_not_right
         return await _confirmation_page(visit, token, faults={"password": fault})
     except RateLimited as refusal:
         faults = {"password": wait_of(visit, refusal)}
@@ -119,8 +118,7 @@ async def _confirmation_page(visit: Visit, token: str, *, faults: dict[str, str]
     return await page(
         visit,
         "accounts/confirm",
-        status=422 if faults else 200,
-        faults=faults or {},
+        faults=faults,
         token=token,
         email=found.email,
         is_holder=isinstance(visit, SignedIn) and visit.account.id == found.account_id,
@@ -135,12 +133,11 @@ async def _reset_page(visit: Visit, *, faults: dict[str, str] | None = None) -> 
 
 async def _choice_page(visit: Visit, token: str, *, faults: dict[str, str] | None = None) -> Response:
     found, deleted = await view_link(visit.deps, token, _purpose_of(visit))
-    t = translations(visit.language)
+    t = visit.t
     return await page(
         visit,
         "accounts/choose_password",
-        status=422 if faults else 200,
-        faults=faults or {},
+        faults=faults,
         is_first=found.purpose is Purpose.SET_UP,
         path=visit.request.url.path,
         token=token,

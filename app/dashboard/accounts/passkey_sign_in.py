@@ -18,7 +18,6 @@ from app.dashboard.frame.navigation import SIGN_IN
 from app.dashboard.frame.pages import lost, page, redirect, slowed
 from app.dashboard.frame.routing import Page, Pages
 from app.dashboard.frame.visits import Visit
-from app.pages.texts import translations
 from domain.accounts.second_steps import Purpose
 from domain.kernel.errors import NotFound, RateLimited
 from domain.kernel.net.ip_prefix import hash_address
@@ -59,7 +58,7 @@ async def take(visit: Visit) -> Response:
     except NotFound:
         return await too_late(visit)
     except PasskeyRefused:
-        response = await _page(visit, None, fault=translations(visit.language).passkey_refused)
+        response = await _page(visit, None, fault=visit.t.passkey_refused)
         forget_step(response, visit.context, Purpose.PASSKEY_SIGN_IN)
         return response
     return await welcome(visit, session)
@@ -70,7 +69,6 @@ async def _page(visit: Visit, options: str | None, *, fault: str | None = None) 
     return await page(
         visit,
         "accounts/passkey_sign_in",
-        status=422 if fault else 200,
         options=options,
         fault=fault,
         next_path=next_path_of(visit),

@@ -11,7 +11,6 @@ from app.dashboard.frame.navigation import SECURITY, SIGN_IN
 from app.dashboard.frame.pages import page, redirect, slowed
 from app.dashboard.frame.routing import Page, Pages
 from app.dashboard.frame.visits import Visit
-from app.pages.texts import translations
 from domain.accounts.accounts import Account
 from domain.accounts.second_steps import Purpose, SecondSteps, is_recovery_code
 from domain.kernel.errors import NotFound, RateLimited
@@ -33,7 +32,7 @@ async def show(visit: Visit) -> Response:
 
 
 async def take(visit: Visit) -> Response:
-    t, steps = translations(visit.language), await _owed(visit)
+    t, steps = visit.t, await _owed(visit)
     field = "recovery" if "recovery" in visit.fields else "code"
     entered = visit.fields.get(field, "")
     if steps is None:
@@ -74,7 +73,6 @@ async def _page(
     return await page(
         visit,
         "accounts/second_step",
-        status=422 if fault else 200,
         faults={field: fault} if fault else {},
         entered=entered,
         next_path=next_path_of(visit),

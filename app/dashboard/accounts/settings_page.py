@@ -13,7 +13,7 @@ from app.dashboard.frame.routing import Pages, owners_page
 from app.dashboard.frame.visits import LOOKS, SignedIn
 from app.dashboard.kinds.sentences import sentence_of
 from app.dashboard.times import Moment
-from app.pages.texts import languages, translations
+from app.pages.texts import languages
 from domain.accounts.sessions import device_of
 from domain.kernel.errors import NotFound, RateLimited, ValidationFailed
 from domain.kernel.time_zones import time_zones
@@ -27,7 +27,7 @@ async def show(visit: SignedIn) -> Response:
 
 
 async def save(visit: SignedIn) -> Response:
-    t = translations(visit.language)
+    t = visit.t
     name, zone, language, look = (
         visit.fields.get(one, "") for one in ("name", "time_zone", "language", "look")
     )
@@ -61,7 +61,7 @@ async def change_password(visit: SignedIn) -> Response:
             **visit.guesser,
         )
     except WrongPassword:
-        wrong = translations(visit.language).password_not_right
+        wrong = visit.t.password_not_right
         return await settings_page(visit, faults={"current": wrong})
     except ValidationFailed as refusal:
         return await settings_page(visit, faults=faults_of(visit, refusal))
@@ -98,15 +98,14 @@ async def settings_page(
             "id": str(one.id),
             "device": device_of(one.user_agent),
             "is_here": one.id == visit.session.id,
-            "seen": Moment.of(translations(visit.language), one.seen_at, visit.zone, visit.deps.clock()),
+            "seen": Moment.of(visit.t, one.seen_at, visit.zone, visit.deps.clock()),
         }
         for one in sessions
     ]
     return await page(
         visit,
         "accounts/settings",
-        status=422 if faults else 200,
-        faults=faults or {},
+        faults=faults,
         name=(visit.account.name or "") if name is None else name,
         zone=zone or visit.account.time_zone,
         zones=time_zones(),

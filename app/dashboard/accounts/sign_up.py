@@ -43,7 +43,7 @@ async def _page(visit: Visit, *, status: int = 200, faults: dict[str, str] | Non
         visit,
         "accounts/sign_up",
         status=status,
-        faults=faults or {},
+        faults=faults,
         mode=visit.context.sign_up.value,
         free_codes=visit.deps.allowances[Plan.FREE].qr_codes,
         email=field_in(visit, "email"),

@@ -12,7 +12,7 @@ from app.dashboard.frame.pages import page, redirect
 from app.dashboard.frame.routing import Pages, owners_page
 from app.dashboard.frame.undo import pack, unpack
 from app.dashboard.frame.visits import SignedIn
-from app.pages.texts import Translations, translations
+from app.pages.texts import Translations
 from domain.content.types.links import UTM_FIELDS
 from domain.kernel.errors import PreconditionFailed, ValidationFailed
 from domain.kernel.parsing import storable_faults
@@ -29,7 +29,7 @@ _USERS: Final = 12
 async def show_all(visit: SignedIn) -> Response:
     store, account_id = visit.deps.store.utm_templates, visit.account.id
     templates, uses = await all_named_items(store, account_id), await store.uses(account_id)
-    t = translations(visit.language)
+    t = visit.t
     rows = [_row(t, one, uses.get(one.id, 0)) for one in templates]
     return await page(visit, "campaigns/campaigns", rows=rows, earlier=_earlier(visit, templates))
 
@@ -59,7 +59,7 @@ async def change(visit: SignedIn) -> Response:
     except ValidationFailed as refusal:
         return await _form(visit, found, faults=_faults(visit, refusal), status=422)
     except PreconditionFailed:
-        return await _form(visit, found, faults={"": translations(visit.language).item_changed}, status=409)
+        return await _form(visit, found, faults={"": visit.t.item_changed}, status=409)
     if changed.version == found.version:
         return redirect(PATH, said="campaign_saved")
     earlier = pack(visit, "campaign", [str(found.id), _values(found)])
@@ -99,9 +99,9 @@ async def _form(
         visit,
         "campaigns/campaign",
         status=status,
-        faults=faults or {},
+        faults=faults,
         values=entered if faults else stored,
-        row=_row(translations(visit.language), template, 0) if template else None,
+        row=_row(visit.t, template, 0) if template else None,
         name=template.name if template else None,
         path=f"{PATH}/{template.id}" if template else f"{PATH}/new",
         revision=template.revision() if template else "",
@@ -110,7 +110,7 @@ async def _form(
 
 
 async def _ask(visit: SignedIn, *, status: int = 200) -> Response:
-    t, template = translations(visit.language), await _find(visit)
+    t, template = visit.t, await _find(visit)
     return await page(
         visit,
         "campaigns/campaign_delete",
@@ -133,7 +133,7 @@ async def _used(visit: SignedIn, template: UTMTemplate) -> dict[str, Any]:
     newest = sorted([*codes, *links], key=lambda one: ids.index(one.id))
     return {
         "number": number,
-        "words": translations(visit.language).counted("campaign_uses", number),
+        "words": visit.t.counted("campaign_uses", number),
         "newest": [{"name": name_of(one), "path": path_of(one)} for one in newest],
     }
 
@@ -182,7 +182,7 @@ def _body(visit: SignedIn) -> dict[str, Any]:
 
 
 def _faults(visit: SignedIn, refusal: ValidationFailed) -> dict[str, str]:
-    t = translations(visit.language)
+    t = visit.t
     return {
         fault.field: t.campaign_name_wrong if fault.field == "name" else t.campaign_value_wrong
         for fault in refusal.faults

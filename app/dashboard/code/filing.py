@@ -11,7 +11,6 @@ from app.dashboard.codes import name_of, of_code, pages_of_each, path_of, plan_i
 from app.dashboard.frame.pages import redirect
 from app.dashboard.frame.routing import Pages, owners_page
 from app.dashboard.frame.visits import SignedIn
-from app.pages.texts import translations
 from domain.codes.codes import QRCode
 from domain.codes.short_urls import ShortURL
 from domain.kernel.errors import DestinationRefused, NotFound, PlanLimitReached, ValidationFailed
@@ -25,7 +24,7 @@ async def rename(visit: SignedIn, short_url: ShortURL) -> Response:
     try:
         return await _change(visit, short_url, {"name": name or None}, earlier={"name": short_url.name})
     except ValidationFailed:
-        return await refused(visit, short_url, {"name": translations(visit.language).name_wrong}, part="name")
+        return await refused(visit, short_url, {"name": visit.t.name_wrong}, part="name")
 
 
 async def move(visit: SignedIn, short_url: ShortURL) -> Response:
@@ -41,9 +40,7 @@ async def move(visit: SignedIn, short_url: ShortURL) -> Response:
             more={"from": earlier},
         )
     except (NotFound, ValidationFailed):
-        return await refused(
-            visit, short_url, {"folder": translations(visit.language).folder_gone}, part="folder"
-        )
+        return await refused(visit, short_url, {"folder": visit.t.folder_gone}, part="folder")
 
 
 async def tag(visit: SignedIn, short_url: ShortURL) -> Response:
@@ -54,7 +51,7 @@ async def tag(visit: SignedIn, short_url: ShortURL) -> Response:
     try:
         return await _change(visit, short_url, {"tags": tags}, earlier={"tags": list(short_url.tags)})
     except ValidationFailed:
-        return await refused(visit, short_url, {"add": translations(visit.language).tags_wrong}, part="tags")
+        return await refused(visit, short_url, {"add": visit.t.tags_wrong}, part="tags")
 
 
 async def undo(visit: SignedIn, short_url: ShortURL) -> Response:
@@ -66,7 +63,7 @@ async def undo(visit: SignedIn, short_url: ShortURL) -> Response:
             return await _change(visit, short_url, earlier, earlier=now)
     except ValidationFailed:
         pass
-    return await refused(visit, short_url, {"": translations(visit.language).undo_impossible}, part="")
+    return await refused(visit, short_url, {"": visit.t.undo_impossible}, part="")
 
 
 async def _change(
@@ -78,7 +75,7 @@ async def _change(
 
 
 async def duplicate(visit: SignedIn, code: QRCode) -> Response:
-    t = translations(visit.language)
+    t = visit.t
     name = as_name(t.copy_name.format(name=name_of(code)))
     try:
         made = await copy_code(visit.deps, visit.actor, str(code.id), name)

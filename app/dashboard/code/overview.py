@@ -35,7 +35,7 @@ from app.dashboard.restrictions import (
     restriction_values,
 )
 from app.dashboard.times import Moment, day_words
-from app.pages.texts import Translations, translations
+from app.pages.texts import Translations
 from domain.codes.codes import QRCode
 from domain.codes.picture_source import twin_picture_source_of
 from domain.codes.short_urls import Change, ShortURL, Status
@@ -61,7 +61,7 @@ async def answer_overview(
     status: int = 200,
 ) -> Response:
     """`part`: the form that is open. `faults`: by its fields. `notice`: above the page, what went wrong."""
-    room, t, name = room_of(short_url), translations(visit.language), name_of(short_url)
+    room, t, name = room_of(short_url), visit.t, name_of(short_url)
     changes, _, last = await history_of(visit.deps, short_url, _CHANGES_READ, None)
     return await page(
         visit,
@@ -71,7 +71,7 @@ async def answer_overview(
         room=room,
         tab="overview",
         part=part,
-        faults=faults or {},
+        faults=faults,
         notice=notice,
         path=path_of(short_url),
         name=name,

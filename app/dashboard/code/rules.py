@@ -17,7 +17,6 @@ from app.dashboard.restrictions import (
     restriction_faults,
     restriction_values,
 )
-from app.pages.texts import translations
 from domain.codes.short_urls import ShortURL, Status
 from domain.kernel.errors import DestinationRefused, PremiumRequired, ValidationFailed
 
@@ -37,7 +36,7 @@ async def set_rule(part: str, visit: SignedIn, short_url: ShortURL) -> Response:
     try:
         return await change(visit, short_url, body, said="rule_set", part=part)
     except (ValidationFailed, DestinationRefused, PremiumRequired) as refusal:
-        faults = restriction_faults(translations(visit.language), fields, refusal)
+        faults = restriction_faults(visit.t, fields, refusal)
         return await refused(visit, short_url, faults, part=part)
 
 

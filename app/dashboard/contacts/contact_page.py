@@ -13,7 +13,6 @@ from app.dashboard.frame.routing import Pages, owners_page
 from app.dashboard.frame.visits import SignedIn
 from app.pages.entered_values import EnteredValue, entered_values
 from app.pages.formats import format_moment_in
-from app.pages.texts import translations
 from domain.contacts.contacts import Contact, LockedContact
 from domain.use_cases.contacts import delete_contact, get_contact
 
@@ -42,7 +41,7 @@ async def delete(visit: SignedIn) -> Response:
 
 
 async def _found(visit: SignedIn) -> tuple[Contact | LockedContact, dict[str, Any]]:
-    t = translations(visit.language)
+    t = visit.t
     contact = await get_contact(visit.deps, visit.account, visit.request.path_params["reference"])
     form = (await forms_of(visit, [contact])).get(contact.code_id)
     row = contact_row(visit, contact, form)

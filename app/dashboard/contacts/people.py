@@ -9,7 +9,6 @@ from app.dashboard.contacts.selection import PATH
 from app.dashboard.frame.pages import page, redirect
 from app.dashboard.frame.routing import Pages, owners_page
 from app.dashboard.frame.visits import SignedIn
-from app.pages.texts import translations
 from domain.contacts.contacts import Contact
 from domain.kernel.errors import ValidationFailed
 from domain.use_cases.people import FoundPerson, erase_person, find_person
@@ -24,7 +23,7 @@ async def show(visit: SignedIn) -> Response:
 
 async def take(visit: SignedIn) -> Response:
     """Without `sure` it only looks. POST, because a URL would be in histories and logs."""
-    t, person = translations(visit.language), visit.fields.get("person", "").strip()
+    t, person = visit.t, visit.fields.get("person", "").strip()
     try:
         if visit.fields.get("sure") == "on":
             await erase_person(visit.deps, visit.account, lambda: {"person": person})
@@ -41,7 +40,7 @@ async def _page(visit: SignedIn, *, person: str = "", **values: Any) -> Response
 
 async def _words(visit: SignedIn, person: str, found: FoundPerson) -> dict[str, Any]:
     """A locked contact is only counted: a row would reveal that it has this address."""
-    t, number = translations(visit.language), len(found.contacts)
+    t, number = visit.t, len(found.contacts)
     readable = [one for one in found.contacts if isinstance(one, Contact)]
     locked = number - len(readable)
     shown = readable[:_SHOWN]

@@ -9,7 +9,7 @@ from app.dashboard.contacts.selection import PATH
 from app.dashboard.frame.visits import SignedIn
 from app.dashboard.times import Moment
 from app.pages.entered_values import EnteredValue, entered_values, is_feedback, rating_words
-from app.pages.texts import Translations, translations
+from app.pages.texts import Translations
 from domain.codes.codes import QRCode
 from domain.contacts.contacts import Contact, LockedContact
 from domain.contacts.people import Person
@@ -38,7 +38,7 @@ def contact_rows(
 
 def contact_row(visit: SignedIn, contact: Contact | LockedContact, form: QRCode | None) -> dict[str, Any]:
     """A locked contact has only its time and its form."""
-    t = translations(visit.language)
+    t = visit.t
     row: dict[str, Any] = {
         "path": f"{PATH}/{contact.id}",
         "when": Moment.of(t, contact.created_at, visit.zone, visit.deps.clock()),

@@ -29,7 +29,6 @@ from app.dashboard.lists.listing import Listing, search_in
 from app.dashboard.lists.notices import redirect_with_notice
 from app.dashboard.lists.rows import list_rows
 from app.dashboard.more_rows import more_path, place_asked
-from app.pages.texts import translations
 from domain.codes.codes import QRCode
 from domain.drawing.options import read_design
 from domain.drawing.output import Output
@@ -107,10 +106,10 @@ async def _take(visit: SignedIn, template: Template | None) -> Response:
         theme = code.theme if code is not None else None
         return await keep_template(visit, draft, template, theme=theme) or await _page(visit, template, draft)
     except PreconditionFailed:
-        banner = translations(visit.language).template_changed_meanwhile
+        banner = visit.t.template_changed_meanwhile
         return await _page(visit, template, draft, status=409, banner=banner)
     except PlanLimitReached as refusal:
-        banner = limit_words(translations(visit.language), refusal)
+        banner = limit_words(visit.t, refusal)
         return await _page(visit, template, draft, status=403, banner=banner)
 
 
@@ -133,7 +132,7 @@ async def keep_template(
                 visit.deps, visit.actor, str(template.id), lambda: patch, if_match=revision_in(visit)
             )
     except ValidationFailed as refusal:
-        faults = faults_of(translations(visit.language), draft.texts, refusal)
+        faults = faults_of(visit.t, draft.texts, refusal)
         draft.faults = {field if one == "name" else one: words for one, words in faults.items()}
         return None
     return redirect(path_of_template(kept), said="template_saved")
@@ -170,7 +169,7 @@ async def show_codes(visit: SignedIn) -> Response:
 
 async def give(visit: SignedIn) -> Response:
     """Put it on every code that is ticked."""
-    template, t = await find_template(visit), translations(visit.language)
+    template, t = await find_template(visit), visit.t
     chosen = await chosen_in(visit, CODES, visit.fields.getlist("code"))
     if not chosen.versions:
         return await _codes_page(visit, template, fault=t.give_none)
@@ -208,7 +207,6 @@ async def _codes_page(visit: SignedIn, template: Template, *, fault: str | None 
     return await page(
         visit,
         "design/template_codes",
-        status=422 if fault else 200,
         path=path_of_template(template),
         name=template.name,
         has_theme=template.theme is not None,
@@ -251,7 +249,7 @@ def _subject(visit: SignedIn, template: Template | None) -> Subject:
 
 
 async def _page(visit: SignedIn, template: Template | None, draft: Draft, **values: Any) -> Response:
-    t = translations(visit.language)
+    t = visit.t
     name = template.name if template is not None else t.template_new
     new_path = f"{PATH}/new?{urlencode({'code': _named(visit)})}" if _named(visit) else f"{PATH}/new"
     return await designer(

@@ -10,7 +10,6 @@ from app.dashboard.domains.one_domain import counts_of, find_domain, path_of
 from app.dashboard.frame.pages import page, redirect
 from app.dashboard.frame.routing import Pages, owners_page
 from app.dashboard.frame.visits import SignedIn
-from app.pages.texts import translations
 from domain.accounts.api_keys import KeyAccess
 from domain.analytics.periods import Preset
 from domain.analytics.queries import ReportRequest
@@ -35,7 +34,7 @@ async def ask(visit: SignedIn) -> Response:
 
 
 async def delete(visit: SignedIn) -> Response:
-    domain, t = await find_domain(visit), translations(visit.language)
+    domain, t = await find_domain(visit), visit.t
     move_to = visit.fields.get("move_to") or None
     try:
         deleted = await delete_own_domain(
@@ -61,7 +60,7 @@ async def _page(
     visit: SignedIn, domain: OwnDomain, fault: str | None = None, *, status: int = 422
 ) -> Response:
     own, default = await verified_domains(visit.deps, visit.account.id), visit.deps.addresses.default_host
-    t, has_any = translations(visit.language), domain.qr_codes or domain.links
+    t, has_any = visit.t, domain.qr_codes or domain.links
     is_used = domain.domain in await visit.deps.store.codes.domains_of(visit.account.id)
     return await page(
         visit,

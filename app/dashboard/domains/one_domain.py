@@ -13,7 +13,7 @@ from app.dashboard.frame.pages import page, redirect
 from app.dashboard.frame.visits import SignedIn
 from app.dashboard.lists.rows import list_row
 from app.dashboard.times import ago
-from app.pages.texts import Translations, translations
+from app.pages.texts import Translations
 from domain.accounts.api_keys import KeyAccess
 from domain.kernel.errors import DestinationRefused, PreconditionFailed, ValidationFailed
 from domain.kernel.net.hosts import is_address, unicode_name
@@ -47,7 +47,7 @@ def counts_of(t: Translations, domain: OwnDomain) -> str:
 
 
 async def save(visit: SignedIn) -> Response:
-    domain, t = await find_domain(visit), translations(visit.language)
+    domain, t = await find_domain(visit), visit.t
     entered = {name: visit.fields.get(name, "") for name in LEADS}
     patch = {name: with_scheme(text) or None for name, text in entered.items()}
     try:
@@ -74,13 +74,13 @@ async def domain_page(
     looked: Mapping[str, Any] | None = None,
 ) -> Response:
     """`looked`: the time of the last look for the proof, and what it found, in words."""
-    t, is_ready = translations(visit.language), domain.status is DomainStatus.VERIFIED
+    t, is_ready = visit.t, domain.status is DomainStatus.VERIFIED
     return await page(
         visit,
         "domains/one",
         fragment="domains/waiting",
         status=status if faults else 200,
-        faults=faults or {},
+        faults=faults,
         path=path_of(domain),
         name=unicode_name(domain.domain),
         is_ready=is_ready,

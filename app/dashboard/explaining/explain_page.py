@@ -38,7 +38,6 @@ async def show(visit: SignedIn, short_url: ShortURL) -> Response:
     return await page(
         visit,
         "code/explain",
-        status=422 if faults else 200,
         fragment="code/explained",
         room=room_of(short_url),
         path=path_of(short_url),

@@ -11,7 +11,7 @@ from app.dashboard.frame.pages import page, redirect
 from app.dashboard.frame.routing import Pages, owners_page
 from app.dashboard.frame.visits import SignedIn
 from app.dashboard.keys.key_words import key_row, scope_groups
-from app.pages.texts import Translations, translations
+from app.pages.texts import Translations
 from domain.accounts.api_keys import ApiKey, KeyAccess, KeyScope
 from domain.accounts.plans import require_api, smallest_plan_with
 from domain.kernel.errors import ApiPlanRequired, Fault, ValidationFailed
@@ -47,7 +47,7 @@ async def make(visit: SignedIn) -> Response:
     except ApiPlanRequired:
         return await _page(visit, status=422)
     except ValidationFailed as refusal:
-        return await _page(visit, faults=_faults(translations(visit.language), refusal))
+        return await _page(visit, faults=_faults(visit.t, refusal))
     return await with_secret(visit, redirect(PATH), _SUBJECT, f"{api_key.id} {text}")
 
 
@@ -100,7 +100,7 @@ async def _page(
     new: Mapping[str, str] | None = None,
     faults: Mapping[str, str] | None = None,
 ) -> Response:
-    t, has_api = translations(visit.language), visit.deps.allowance_of(visit.account).api
+    t, has_api = visit.t, visit.deps.allowance_of(visit.account).api
     plan = smallest_plan_with(visit.deps.allowances, "api")
     folders = await all_named_items(visit.deps.store.folders, visit.account.id)
     names = {one.id: one.name for one in folders}
@@ -110,7 +110,7 @@ async def _page(
         visit,
         "keys/keys",
         status=422 if faults else status,
-        faults=faults or {},
+        faults=faults,
         new=new,
         rows=[key_row(visit, one, names, has_api=has_api) for one in reversed(keys)],
         has_api=has_api,

@@ -14,7 +14,6 @@ from app.dashboard.frame.rooms import ROOMS
 from app.dashboard.frame.routing import AnswerOwner, Pages, owners_page
 from app.dashboard.frame.undo import pack, unpack
 from app.dashboard.frame.visits import SignedIn
-from app.pages.texts import translations
 from domain.kernel.errors import NotFound, PreconditionFailed, ValidationFailed
 from domain.kernel.parsing import unstorable_text
 from domain.named_items.folders import Folder
@@ -102,7 +101,7 @@ def rename(filing: Filing[Any]) -> AnswerOwner:
         except ValidationFailed:
             return await show(visit, {field: await _name_fault(visit, filing, name)}, {field: name})
         except PreconditionFailed:
-            changed = translations(visit.language).item_changed
+            changed = visit.t.item_changed
             return await show(visit, {field: changed}, {field: name}, status=409)
         earlier = pack(visit, filing.name, [str(item.id), item.name])
         return redirect(
@@ -115,7 +114,7 @@ def rename(filing: Filing[Any]) -> AnswerOwner:
 async def merge(visit: SignedIn) -> Response:
     """By name: a choice among all tags, in the row of each tag, would make a page of megabytes."""
     tag, name = await TAGS.find(visit), visit.fields.get("into", "")
-    field, t = f"into-{tag.id}", translations(visit.language)
+    field, t = f"into-{tag.id}", visit.t
     try:
         into = "" if unstorable_text(name) else str(await find_tag_id(visit.deps, visit.account.id, name))
         await merge_tag(
@@ -154,7 +153,7 @@ def delete(filing: Filing[Any]) -> AnswerOwner:
 
 
 async def _ask(visit: SignedIn, filing: Filing[Any], item: Any, *, status: int = 200) -> Response:
-    t = translations(visit.language)
+    t = visit.t
     return await page(
         visit,
         "lists/folder_delete",
@@ -188,7 +187,7 @@ async def show(
         visit,
         "lists/folders",
         status=status if faults else 200,
-        faults=faults or {},
+        faults=faults,
         entered=entered or {},
         filings=filings,
         earlier=None if faults else _earlier(visit, filings),
@@ -222,7 +221,7 @@ def _row(visit: SignedIn, filing: Filing[Any], item: Folder | Tag) -> dict[str, 
 
 
 async def _name_fault(visit: SignedIn, filing: Filing[Any], name: str) -> str:
-    t = translations(visit.language)
+    t = visit.t
     if filing is FOLDERS:
         return t.folder_wrong
     is_possible = len(fold_name(name)) <= MAX_FOLDED_NAME and not unstorable_text(name)

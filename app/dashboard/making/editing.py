@@ -27,7 +27,6 @@ from app.dashboard.making.forms import (
     refuse_form,
     show_form,
 )
-from app.pages.texts import translations
 from domain.codes.codes import QRCode
 from domain.codes.short_urls import ShortURL
 from domain.kernel.errors import PreconditionFailed
@@ -50,7 +49,7 @@ async def choose(visit: SignedIn, code: QRCode) -> Response:
         visit,
         "making/kind",
         groups=GROUPS,
-        words=words_in(translations(visit.language)),
+        words=words_in(visit.t),
         path=f"{path_of(code)}/kind",
         back=path_of(code),
         name=name_of(code),
@@ -86,7 +85,7 @@ async def _save(visit: SignedIn, short_url: ShortURL, draft: Draft) -> Response:
             visit.deps, visit.actor, str(short_url.id), draft.read, if_match=revision_in(visit)
         )
     except PreconditionFailed as refusal:
-        banner = changed_meanwhile(translations(visit.language), short_url)
+        banner = changed_meanwhile(visit.t, short_url)
         form_page = _form_page(short_url, draft, revision=short_url.revision(), status=409)
         return await refuse_form(visit, draft, form_page, refusal, banner)
     except REFUSALS as refusal:

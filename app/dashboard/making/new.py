@@ -31,7 +31,6 @@ from app.dashboard.making.forms import (
     refuse_form,
     show_form,
 )
-from app.pages.texts import translations
 from domain.codes.picture_source import PictureSource
 from domain.kernel.short_ids import SAMPLE_SHORT_ID
 
@@ -41,7 +40,7 @@ Begin = Callable[[SignedIn], Draft]
 
 
 async def choose(visit: SignedIn) -> Response:
-    words = words_in(translations(visit.language))
+    words = words_in(visit.t)
     return await page(visit, "making/choose", groups=GROUPS, words=words, full=await full_plan(visit, CODES))
 
 

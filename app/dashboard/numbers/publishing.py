@@ -10,7 +10,6 @@ from app.dashboard.frame.rooms import room_of
 from app.dashboard.frame.routing import Pages
 from app.dashboard.frame.visits import SignedIn
 from app.dashboard.numbers.public_page import PATH
-from app.pages.texts import translations
 from domain.analytics.public_numbers import PublicNumbers
 from domain.codes.short_urls import ShortURL
 from domain.kernel.errors import ValidationFailed
@@ -26,7 +25,7 @@ async def publish(visit: SignedIn, short_url: ShortURL) -> Response:
     try:
         await publish_numbers(visit.deps, visit.account, short_url, title)
     except ValidationFailed:
-        return await _page(visit, short_url, title=title, fault=translations(visit.language).name_wrong)
+        return await _page(visit, short_url, title=title, fault=visit.t.name_wrong)
     return redirect(_path(short_url), said="numbers_are_public")
 
 
@@ -43,7 +42,6 @@ async def _page(
     return await page(
         visit,
         "numbers/publishing",
-        status=422 if fault else 200,
         room=room_of(short_url),
         faults={"title": fault} if fault else {},
         back=path_of(short_url),

@@ -9,7 +9,6 @@ from app.dashboard.frame.pages import page
 from app.dashboard.frame.routing import Pages, operators_page
 from app.dashboard.frame.visits import SignedIn
 from app.dashboard.operator.one_account import choices, plan_faults, with_set_up_link
-from app.pages.texts import translations
 from domain.accounts.plans import Plan, Subscription
 from domain.kernel.errors import ValidationFailed
 from domain.use_cases.operating.set_up_links import invite_account
@@ -31,7 +30,7 @@ async def make(visit: SignedIn) -> Response:
 
 
 def _faults_of(visit: SignedIn, refusal: ValidationFailed) -> dict[str, str]:
-    t = translations(visit.language)
+    t = visit.t
     fields = {one.field for one in refusal.faults}
     if "email" in fields:
         return {"email": t.account_email_taken}
@@ -45,12 +44,11 @@ async def _page(
     return await page(
         visit,
         "operator/new",
-        status=422 if faults else 200,
-        faults=faults or {},
+        faults=faults,
         email=field_in(visit, "email"),
         plan=plan,
         subscription=subscription,
-        **choices(translations(visit.language)),
+        **choices(visit.t),
     )
 
 

@@ -15,7 +15,6 @@ from app.dashboard.scans.narrowing import narrowing
 from app.dashboard.scans.ranks import bars_of
 from app.dashboard.scans.singles import question_of, row_of
 from app.dashboard.scans.subjects import Subject, scan_pages
-from app.pages.texts import translations
 from domain.analytics.scan_ids import ScanIds
 from domain.kernel.errors import ValidationFailed
 from domain.use_cases.cursors import scan_cursor_of, scan_position_in
@@ -26,7 +25,7 @@ _ROWS: Final = 25
 
 async def show(visit: SignedIn, subject: Subject, asked: Asked) -> Response:
     path, ids = subject.every(asked), _ids(visit)
-    after, t = place_asked(visit, scan_position_in, ids, path), translations(visit.language)
+    after, t = place_asked(visit, scan_position_in, ids, path), visit.t
     which = visit.deps, visit.account, question_of(asked), subject.code_id
     bots, refused, total = None, 0, None
     try:

@@ -13,7 +13,6 @@ from app.dashboard.frame.routing import Pages, owners_page
 from app.dashboard.frame.visits import SignedIn
 from app.dashboard.security.overview import security_page, with_password
 from app.dashboard.security.recovery_codes import lead_to_recovery_codes
-from app.pages.texts import translations
 from domain.accounts.second_steps import Purpose
 from domain.drawing.output import Output
 from domain.kernel.errors import NotFound
@@ -47,7 +46,7 @@ async def show(visit: SignedIn) -> Response:
 
 async def confirm(visit: SignedIn) -> Response:
     token, entered = visit.step(Purpose.NEW_AUTHENTICATOR), visit.fields.get("code", "")
-    t = translations(visit.language)
+    t = visit.t
     try:
         codes = await confirm_authenticator(visit.deps, visit.account, token, entered)
     except WrongCode:
@@ -78,7 +77,6 @@ async def _page(
     return await page(
         visit,
         "security/authenticator",
-        status=422 if fault else 200,
         picture="data:image/svg+xml," + quote(picture.decode()),
         secret=" ".join(new.secret[start : start + 4] for start in range(0, len(new.secret), 4)),
         uri=new.uri,

@@ -11,7 +11,7 @@ from app.dashboard.frame.pages import page, slowed
 from app.dashboard.frame.routing import Pages, owners_page
 from app.dashboard.frame.visits import SignedIn
 from app.pages.formats import format_day
-from app.pages.texts import Translations, translations
+from app.pages.texts import Translations
 from domain.accounts.second_steps import MAX_PASSKEYS, RECOVERY_CODES, Passkey, SecondSteps
 from domain.kernel.errors import RateLimited
 from domain.use_cases.accounts.passwords import WrongPassword
@@ -31,12 +31,11 @@ async def security_page(
     entered: str = "",
 ) -> Response:
     """`entered`: the name of a passkey that could not be taken."""
-    t, steps = translations(visit.language), await second_steps_of(visit.deps, visit.account.id)
+    t, steps = visit.t, await second_steps_of(visit.deps, visit.account.id)
     return await page(
         visit,
         "security/overview",
-        status=422 if faults else 200,
-        faults=faults or {},
+        faults=faults,
         entered=entered,
         since=_day(visit, steps.authenticator.created_at) if steps.authenticator else None,
         passkeys=[_row(visit, t, one) for one in steps.passkeys],
@@ -54,7 +53,7 @@ async def with_password(
     then: Callable[[Result], Awaitable[Response]],
 ) -> Response:
     """`do` is called with the password in that field, and what guesses are counted by."""
-    t = translations(visit.language)
+    t = visit.t
     try:
         done = await do(visit.fields.get(field, ""), **visit.guesser)
     except WrongPassword:

@@ -13,7 +13,6 @@ from app.dashboard.frame.routing import Pages, owners_page
 from app.dashboard.frame.visits import SignedIn
 from app.dashboard.security.overview import security_page, with_password
 from app.dashboard.security.recovery_codes import lead_to_recovery_codes
-from app.pages.texts import translations
 from domain.accounts.second_steps import LONGEST_NAME, Purpose
 from domain.accounts.sessions import device_of
 from domain.kernel.errors import NotFound, ValidationFailed
@@ -48,7 +47,7 @@ async def show_new(visit: SignedIn) -> Response:
 
 
 async def add(visit: SignedIn) -> Response:
-    t, name = translations(visit.language), visit.fields.get("name", "")
+    t, name = visit.t, visit.fields.get("name", "")
     token, answer = visit.step(Purpose.NEW_PASSKEY), visit.fields.get("answer", "")
     try:
         codes = await add_passkey(visit.deps, visit.account, token, answer, name)
@@ -62,7 +61,7 @@ async def add(visit: SignedIn) -> Response:
 
 
 async def rename(visit: SignedIn) -> Response:
-    t, reference = translations(visit.language), visit.request.path_params["reference"]
+    t, reference = visit.t, visit.request.path_params["reference"]
     name = visit.fields.get("name", "")
     try:
         await rename_passkey(visit.deps, visit.account, reference, name)
@@ -88,7 +87,6 @@ async def _new_page(visit: SignedIn, name: str, fault: str | None = None) -> Res
     return await page(
         visit,
         "security/passkey_new",
-        status=422 if fault else 200,
         options=options,
         name=name,
         most=LONGEST_NAME,

@@ -11,7 +11,6 @@ from app.dashboard.frame.pages import lost, page, redirect
 from app.dashboard.frame.routing import Pages, owners_page
 from app.dashboard.frame.visits import SignedIn
 from app.dashboard.security.overview import security_page, with_password
-from app.pages.texts import translations
 from domain.accounts.second_steps import Purpose
 from domain.kernel.errors import NotFound
 from domain.use_cases.second_steps.recovery_codes import (
@@ -55,7 +54,7 @@ async def download(visit: SignedIn) -> Response:
     codes = await _codes(visit)
     if codes is None:
         return lost(visit.request)
-    t = translations(visit.language)
+    t = visit.t
     heading = t.recovery_file.format(place=visit.request.headers.get("host", ""), email=visit.account.email)
     headers = {
         "Cache-Control": "no-store",

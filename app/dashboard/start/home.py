@@ -16,7 +16,6 @@ from app.dashboard.kinds.parts import words_in
 from app.dashboard.lists.rows import list_row
 from app.dashboard.making.creating import make_at_once
 from app.dashboard.start.figures import figures, headline, looks, sentence_of
-from app.pages.texts import translations
 from domain.codes.codes import QRCode
 from domain.content.types.links import URLContent
 from domain.kernel.time_zones import zone_named
@@ -46,17 +45,16 @@ async def _page(visit: SignedIn, *, entered: str = "", fault: str = "") -> Respo
     return await page(
         visit,
         "home",
-        status=422 if fault else 200,
         entered=entered,
         fault=fault,
         has_codes=number > 0,
-        words=words_in(translations(visit.language)),
+        words=words_in(visit.t),
         **values,
     )
 
 
 async def _numbers(visit: SignedIn, number: int) -> dict[str, Any]:
-    t, found = translations(visit.language), await overview(visit.deps, visit.account)
+    t, found = visit.t, await overview(visit.deps, visit.account)
     today = visit.deps.clock().astimezone(zone_named(visit.account.time_zone))
     return {
         "title": headline(t, found.figures),

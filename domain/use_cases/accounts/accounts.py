@@ -14,7 +14,7 @@ from domain.codes.read_only import AnswerOf, beside, split_read_only
 from domain.kernel.coercion import coerce
 from domain.kernel.errors import Fault, NotFound, ValidationFailed
 from domain.kernel.ids import mint_id
-from domain.kernel.parsing import Fields, ReadFields, Strict, parse_model
+from domain.kernel.parsing import Fields, ReadFields, Strict, require_model
 from domain.kernel.revisions import require_revision
 from domain.kernel.time_zones import parse_time_zone
 from domain.use_cases.accounts.api_keys import make_api_key
@@ -199,9 +199,7 @@ async def change_account(
 
 
 def _parse_change(fields: Fields) -> dict[str, Any]:
-    parsed, faults = parse_model(AccountChange, fields)
-    if parsed is None:
-        raise ValidationFailed(faults)
+    parsed = require_model(AccountChange, fields)
     changes = parsed.model_dump(include=parsed.model_fields_set)
     if "timezone" in changes:
         time_zone = changes.pop("timezone")

@@ -18,9 +18,8 @@ from domain.kernel.errors import (
     DomainError,
     NotFound,
     PremiumRequired,
-    ValidationFailed,
 )
-from domain.kernel.parsing import ReadFields, Strict, parse_model
+from domain.kernel.parsing import ReadFields, Strict, require_model
 from domain.kernel.revisions import require_revision
 from domain.ports.codes import Entity, ShortURLs
 from domain.use_cases.codes.short_urls import get_short_url, save_change
@@ -81,9 +80,7 @@ async def revert(
     DestinationRefused when its address is one of our own by now.
     """
     found = await get_short_url(repository, actor.account.id, reference)
-    wanted, faults = parse_model(Revert, read())
-    if wanted is None:
-        raise ValidationFailed(faults)
+    wanted = require_model(Revert, read())
 
     async def write() -> Entity:
         locked = await lock_account(deps, actor)

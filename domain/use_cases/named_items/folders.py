@@ -1,13 +1,10 @@
 """Create and rename folders; see named_items for the rest."""
 
-from dataclasses import replace
 from uuid import UUID
 
 from domain.codes.read_only import AnswerOf
 from domain.kernel.coercion import coerce
-from domain.kernel.errors import ValidationFailed
-from domain.kernel.ids import mint_id
-from domain.kernel.parsing import ReadFields, Strict, parse_model
+from domain.kernel.parsing import ReadFields, Strict, require_model
 from domain.kernel.safe_text import ItemName
 from domain.named_items.folders import Folder
 from domain.ports.idempotency import IdempotencyRecord
@@ -15,10 +12,8 @@ from domain.use_cases.deps import Actor, Deps
 from domain.use_cases.named_items.items import (
     add_named_item,
     all_named_items,
-    get_named_item,
-    lock_named_item,
-    parse_patch,
-    read_patch,
+    change_named_item,
+    first_version,
 )
 
 
@@ -30,18 +25,8 @@ async def create_folder(
     deps: Deps, actor: Actor, read: ReadFields, *, record: IdempotencyRecord | None = None
 ) -> Folder:
     """Raises ValidationFailed. `record` is attached in the same transaction."""
-    now = deps.clock()
-    parsed, faults = parse_model(FolderInput, coerce(FolderInput, read()))
-    if parsed is None:
-        raise ValidationFailed(faults)
-    folder = Folder(
-        id=mint_id(deps.rng),
-        account_id=actor.account.id,
-        name=parsed.name,
-        version=1,
-        created_at=now,
-        updated_at=now,
-    )
+    parsed = require_model(FolderInput, coerce(FolderInput, read()))
+    folder = Folder(**first_version(deps, actor), name=parsed.name)
     return await add_named_item(deps, deps.store.folders, actor, folder, record)
 
 
@@ -64,16 +49,7 @@ async def change_folder(
 
     `answer_of`: its answer; read-only fields may be sent back as they are there.
     """
-    found = await get_named_item(deps.store.folders, actor.account.id, reference)
-    patch = read_patch(FolderInput, read, found, answer_of)
-
-    async def write() -> Folder:
-        folder = await lock_named_item(deps, deps.store.folders, actor, found.id)
-        parsed, _ = parse_patch(FolderInput, folder, {"name": folder.name}, patch, if_match)
-        if parsed.name == folder.name:
-            return folder
-        changed = replace(folder, name=parsed.name, version=folder.version + 1, updated_at=deps.clock())
-        await deps.store.folders.save(changed)
-        return changed
-
-    return await deps.store.transact(write)
+    folders = deps.store.folders
+    return await change_named_item(
+        deps, folders, actor, reference, FolderInput, read, if_match=if_match, answer_of=answer_of
+    )

@@ -1,6 +1,8 @@
 """Folders, templates and tags: find, list, add, delete."""
 
-from typing import Any, Final, NamedTuple, TypeVar
+from collections.abc import Awaitable, Callable
+from dataclasses import replace
+from typing import Any, Final, NamedTuple, TypeAlias, TypeVar
 from uuid import UUID
 
 from pydantic import BaseModel
@@ -8,7 +10,7 @@ from pydantic import BaseModel
 from domain.codes.read_only import AnswerOf, split_read_only
 from domain.kernel.coercion import coerce
 from domain.kernel.errors import Fault, NotFound, TooManyItems, ValidationFailed
-from domain.kernel.ids import parse_id
+from domain.kernel.ids import mint_id, parse_id
 from domain.kernel.parsing import Fields, ReadFields, parse_patched
 from domain.kernel.revisions import require_revision
 from domain.named_items.folders import Folder
@@ -25,6 +27,8 @@ Model = TypeVar("Model", bound=BaseModel)
 # What codes are filed by, and what an account has few of.
 Filed = TypeVar("Filed", Folder, Tag)
 Few = TypeVar("Few", Folder, Tag, UTMTemplate)
+# Before a change and after it.
+Check: TypeAlias = Callable[[NamedItem, NamedItem], Awaitable[None]]
 _AT_ONCE: Final = 100
 
 
@@ -88,6 +92,18 @@ async def add_named_item(
     return await deps.store.transact(write)
 
 
+def first_version(deps: Deps, actor: Actor) -> dict[str, Any]:
+    """The values that all new items have in common."""
+    now = deps.clock()
+    return {
+        "id": mint_id(deps.rng),
+        "account_id": actor.account.id,
+        "version": 1,
+        "created_at": now,
+        "updated_at": now,
+    }
+
+
 async def require_few(deps: Deps, repository: NamedItems[Any], account_id: UUID, *, wanted: int = 1) -> None:
     """Raise TooManyItems if the account would have more of them than it can have."""
     most, owned = deps.most_items[repository.noun], await repository.count(account_id)
@@ -136,6 +152,49 @@ def parse_patch(
         raise ValidationFailed(patch.refused + faults)
     require_revision(item.revision(), if_match)
     return parsed, fields
+
+
+async def change_named_item(
+    deps: Deps,
+    repository: NamedItems[NamedItem],
+    actor: Actor,
+    reference: str,
+    model: type[BaseModel],
+    read: ReadFields,
+    *,
+    if_match: frozenset[str] | None,
+    answer_of: AnswerOf[NamedItem] | None,
+    check: Check[NamedItem] | None = None,
+) -> NamedItem:
+    """The item after a merge patch (RFC 7396) of the fields of `model`.
+
+    `answer_of`: its answer; read-only fields may be sent back as they are there. `check`: raises for what
+    cannot be stored. Raises NotFound, ValidationFailed, PreconditionFailed.
+    """
+    found = await get_named_item(repository, actor.account.id, reference)
+    patch = read_patch(model, read, found, answer_of)
+
+    async def write() -> NamedItem:
+        item = await lock_named_item(deps, repository, actor, found.id)
+        stored = {name: getattr(item, name) for name in model.model_fields}
+        parsed, _ = parse_patch(model, item, stored, patch, if_match)
+        changed = replace(item, **parsed.model_dump())
+        if check is not None:
+            await check(item, changed)
+        return await save_named_item(deps, repository, item, changed)
+
+    return await deps.store.transact(write)
+
+
+async def save_named_item(
+    deps: Deps, repository: NamedItems[NamedItem], before: NamedItem, changed: NamedItem
+) -> NamedItem:
+    """In the caller's transaction. A change of nothing stores nothing."""
+    if changed == before:
+        return before
+    changed = replace(changed, version=before.version + 1, updated_at=deps.clock())
+    await repository.save(changed)
+    return changed
 
 
 async def delete_named_item(

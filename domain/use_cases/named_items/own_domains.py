@@ -3,6 +3,7 @@
 from collections.abc import Collection, Iterable, Sequence
 from contextlib import suppress
 from dataclasses import replace
+from functools import partial
 from typing import Annotated, Final
 from uuid import UUID
 
@@ -20,17 +21,22 @@ from domain.kernel.errors import (
     ShortIdsTaken,
     ValidationFailed,
 )
-from domain.kernel.ids import mint_id, parse_id
+from domain.kernel.ids import parse_id
 from domain.kernel.net.addresses import DEFAULT_DOMAIN
 from domain.kernel.net.destinations import WebURL, short_domain_of
 from domain.kernel.net.hosts import parse_domain
-from domain.kernel.parsing import ReadFields, Strict, parse_model
+from domain.kernel.parsing import ReadFields, Strict, require_model
 from domain.kernel.revisions import require_revision
 from domain.named_items.domain_proofs import ProofSearch, files_finding, records_finding
 from domain.named_items.own_domains import DomainStatus, OwnDomain, mint_proof
 from domain.ports.idempotency import IdempotencyRecord
 from domain.use_cases.deps import Actor, Deps
-from domain.use_cases.named_items.items import get_named_item, lock_named_item, parse_patch, read_patch
+from domain.use_cases.named_items.items import (
+    change_named_item,
+    first_version,
+    get_named_item,
+    lock_named_item,
+)
 
 _MOST_LISTED: Final = 100
 
@@ -100,23 +106,16 @@ async def add_own_domain(
     deps: Deps, actor: Actor, read: ReadFields, *, record: IdempotencyRecord | None = None
 ) -> OwnDomain:
     """Raises ValidationFailed, DestinationRefused, PlanLimitReached. `record`: as in `add_named_item`."""
-    parsed, faults = parse_model(OwnDomainInput, coerce(OwnDomainInput, read()))
-    if parsed is None:
-        raise ValidationFailed(faults)
-    now = deps.clock()
+    parsed = require_model(OwnDomainInput, coerce(OwnDomainInput, read()))
     domain = OwnDomain(
-        id=mint_id(deps.rng),
-        account_id=actor.account.id,
+        **first_version(deps, actor),
         domain=_parse_host(deps, parsed.domain),
         proof=mint_proof(deps.rng),
         root_url=parsed.root_url,
         not_found_url=parsed.not_found_url,
         verified_at=None,
-        version=1,
-        created_at=now,
-        updated_at=now,
     )
-    await _refuse_loops(deps, domain)
+    await _refuse_loops(deps, None, domain)
 
     async def write() -> OwnDomain:
         domains = deps.store.own_domains
@@ -148,7 +147,7 @@ def _refuse_our_own(deps: Deps, domain: str) -> None:
         raise ValidationFailed([Fault("domain", "is a host of this service itself")])
 
 
-async def _refuse_loops(deps: Deps, domain: OwnDomain, before: OwnDomain | None = None) -> None:
+async def _refuse_loops(deps: Deps, before: OwnDomain | None, domain: OwnDomain) -> None:
     """`before`: its addresses were checked, and lead on even if one of them is an own domain by now."""
     addresses = [
         (name, url)
@@ -174,23 +173,17 @@ async def change_own_domain(
 
     Raises NotFound, ValidationFailed, DestinationRefused, PreconditionFailed.
     """
-    domains = deps.store.own_domains
-    found = await get_named_item(domains, actor.account.id, reference)
-    patch = read_patch(OwnDomainChange, read, found, answer_of)
-
-    async def write() -> OwnDomain:
-        domain = await lock_named_item(deps, domains, actor, found.id)
-        stored = {name: getattr(domain, name) for name in OwnDomainChange.model_fields}
-        parsed, _ = parse_patch(OwnDomainChange, domain, stored, patch, if_match)
-        changed = replace(domain, root_url=parsed.root_url, not_found_url=parsed.not_found_url)
-        if changed == domain:
-            return domain
-        await _refuse_loops(deps, changed, domain)
-        changed = replace(changed, version=domain.version + 1, updated_at=deps.clock())
-        await domains.save(changed)
-        return changed
-
-    return await deps.store.transact(write)
+    return await change_named_item(
+        deps,
+        deps.store.own_domains,
+        actor,
+        reference,
+        OwnDomainChange,
+        read,
+        if_match=if_match,
+        answer_of=answer_of,
+        check=partial(_refuse_loops, deps),
+    )
 
 
 async def verify_own_domain(
@@ -218,7 +211,7 @@ async def verify_own_domain(
         # It may have become the host of this service since.
         _refuse_our_own(deps, current.domain)
         # While both were pending, two domains may have been pointed at each other.
-        await _refuse_loops(deps, current)
+        await _refuse_loops(deps, None, current)
         now = deps.clock()
         verified = replace(current, verified_at=now, version=current.version + 1, updated_at=now)
         await domains.verify(verified)

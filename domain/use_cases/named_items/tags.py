@@ -11,17 +11,16 @@ from domain.codes.read_only import AnswerOf
 from domain.kernel.coercion import coerce
 from domain.kernel.errors import Fault, ValidationFailed
 from domain.kernel.ids import mint_id, parse_id
-from domain.kernel.parsing import ReadFields, Strict, parse_model
+from domain.kernel.parsing import ReadFields, Strict, require_model
 from domain.kernel.revisions import require_revision
 from domain.named_items.tags import MAX_FOLDED_NAME, Tag, TagName, fold_name, sorted_names
 from domain.ports.codes import Entity
 from domain.ports.idempotency import IdempotencyRecord
 from domain.use_cases.deps import Actor, Deps
 from domain.use_cases.named_items.items import (
+    change_named_item,
     get_named_item,
     lock_named_item,
-    parse_patch,
-    read_patch,
     require_few,
 )
 
@@ -40,9 +39,7 @@ async def create_tag(
     deps: Deps, actor: Actor, read: ReadFields, *, record: IdempotencyRecord | None = None
 ) -> Tag:
     """Raises ValidationFailed, also for the name of another tag. `record`: as in `add_named_item`."""
-    parsed, faults = parse_model(TagInput, coerce(TagInput, read()))
-    if parsed is None:
-        raise ValidationFailed(faults)
+    parsed = require_model(TagInput, coerce(TagInput, read()))
     tag = _new_tag(deps, actor.account.id, parsed.name)
 
     async def write() -> Tag:
@@ -67,20 +64,14 @@ async def change_tag(
     answer_of: AnswerOf[Tag] | None = None,
 ) -> Tag:
     """Rename it for all its codes and links. Raises NotFound, ValidationFailed, PreconditionFailed."""
-    found = await get_named_item(deps.store.tags, actor.account.id, reference)
-    patch = read_patch(TagInput, read, found, answer_of)
 
-    async def write() -> Tag:
-        tag = await lock_named_item(deps, deps.store.tags, actor, found.id)
-        parsed, _ = parse_patch(TagInput, tag, {"name": tag.name}, patch, if_match)
-        if parsed.name == tag.name:
-            return tag
-        renamed = replace(tag, name=parsed.name, version=tag.version + 1, updated_at=deps.clock())
+    async def check(_: Tag, renamed: Tag) -> None:
         await _require_free_name(deps, renamed)
-        await deps.store.tags.save(renamed)
-        return renamed
 
-    return await deps.store.transact(write)
+    tags = deps.store.tags
+    return await change_named_item(
+        deps, tags, actor, reference, TagInput, read, if_match=if_match, answer_of=answer_of, check=check
+    )
 
 
 async def merge_tag(
@@ -98,9 +89,7 @@ async def merge_tag(
     """
     tags, account_id = deps.store.tags, actor.account.id
     found = await get_named_item(tags, account_id, reference)
-    parsed, faults = parse_model(TagMerge, coerce(TagMerge, read()))
-    if parsed is None:
-        raise ValidationFailed(faults)
+    parsed = require_model(TagMerge, coerce(TagMerge, read()))
     wanted = await get_named_item(tags, account_id, parsed.into, field="into")
     if wanted.id == found.id:
         raise ValidationFailed([Fault("into", "must be another tag")])

@@ -9,10 +9,8 @@ from domain.codes.code_input import require_allowed_images, require_picture
 from domain.codes.design_input import DesignInput
 from domain.codes.read_only import AnswerOf
 from domain.kernel.coercion import coerce
-from domain.kernel.errors import ValidationFailed
-from domain.kernel.ids import mint_id
 from domain.kernel.net.addresses import DEFAULT_DOMAIN, Addresses
-from domain.kernel.parsing import Fields, ReadFields, Strict, parse_model
+from domain.kernel.parsing import Fields, ReadFields, Strict, require_model
 from domain.kernel.safe_text import ItemName
 from domain.kernel.short_ids import SAMPLE_SHORT_ID
 from domain.named_items.templates import Template
@@ -22,9 +20,11 @@ from domain.use_cases.deps import Actor, Deps
 from domain.use_cases.locked_accounts import lock_account
 from domain.use_cases.named_items.items import (
     add_named_item,
+    first_version,
     get_named_item,
     parse_patch,
     read_patch,
+    save_named_item,
 )
 
 
@@ -41,22 +41,15 @@ async def create_template(
 
     `record` is attached in the same transaction.
     """
-    now = deps.clock()
     fields = coerce(TemplateInput, read())
-    parsed, faults = parse_model(TemplateInput, fields)
-    if parsed is None:
-        raise ValidationFailed(faults)
+    parsed = require_model(TemplateInput, fields)
     _require_drawable(fields, deps.addresses)
     _require_premium(deps, actor, None, fields)
     template = Template(
-        id=mint_id(deps.rng),
-        account_id=actor.account.id,
+        **first_version(deps, actor),
         name=fields["name"],
         options=fields.get("options") or {},
         theme=parsed.theme.model_dump(exclude_unset=True) if parsed.theme else None,
-        version=1,
-        created_at=now,
-        updated_at=now,
     )
     return await add_named_item(deps, deps.store.templates, actor, template, record)
 
@@ -90,12 +83,10 @@ async def change_template(
             options=fields.get("options") or {},
             theme=parsed.theme.model_dump(exclude_unset=True) if parsed.theme else None,
         )
-        if changed == template:
-            return template
-        changed = replace(changed, version=template.version + 1, updated_at=deps.clock())
-        await deps.store.templates.save(changed)
-        await locked.require_room(deps)
-        return changed
+        saved = await save_named_item(deps, deps.store.templates, template, changed)
+        if saved != template:
+            await locked.require_room(deps)
+        return saved
 
     return await deps.store.transact(write)
 
