@@ -76,9 +76,8 @@ async def _answer_about(
     room: Room[Any], answer: Callable[[SignedIn, Any], Awaitable[Response]], visit: SignedIn
 ) -> Response:
     """About the one in the path. Raises NotFound, for that of another account too."""
-    reference = visit.request.path_params["reference"]
     repository = room.repository(visit.deps.store)
-    return await answer(visit, await get_short_url(repository, visit.account.id, reference))
+    return await answer(visit, await get_short_url(repository, visit.account.id, visit.reference))
 
 
 def revision_in(visit: SignedIn) -> frozenset[str]:

@@ -75,14 +75,13 @@ async def _change(
 
 
 async def duplicate(visit: SignedIn, code: QRCode) -> Response:
-    t = visit.t
-    name = as_name(t.copy_name.format(name=name_of(code)))
+    name = as_name(visit.t.copy_name.format(name=name_of(code)))
     try:
         made = await copy_code(visit.deps, visit.actor, str(code.id), name)
     except PlanLimitReached as refusal:
-        return await refused(visit, code, {"": plan_is_full(t, refusal)}, part="")
+        return await refused(visit, code, {"": plan_is_full(visit.t, refusal)}, part="")
     except (NotFound, ValidationFailed, DestinationRefused):
-        return await refused(visit, code, {"": t.copy_impossible}, part="")
+        return await refused(visit, code, {"": visit.t.copy_impossible}, part="")
     return redirect(path_of(made), said="code_copied")
 
 

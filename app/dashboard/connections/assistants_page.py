@@ -131,7 +131,7 @@ async def disconnect(visit: SignedIn) -> Response:
 
 
 async def _find(visit: SignedIn) -> ConnectedAssistant:
-    return await get_assistant(visit.deps, visit.account.id, visit.request.path_params["reference"])
+    return await get_assistant(visit.deps, visit.account.id, visit.reference)
 
 
 def _lacking_plan(visit: SignedIn) -> dict[str, Any] | None:

@@ -36,24 +36,23 @@ async def ask(visit: SignedIn) -> Response:
 
 
 async def delete(visit: SignedIn) -> Response:
-    await delete_contact(visit.deps, visit.account, visit.request.path_params["reference"])
+    await delete_contact(visit.deps, visit.account, visit.reference)
     return redirect(PATH, said="contact_erased")
 
 
 async def _found(visit: SignedIn) -> tuple[Contact | LockedContact, dict[str, Any]]:
-    t = visit.t
-    contact = await get_contact(visit.deps, visit.account, visit.request.path_params["reference"])
+    contact = await get_contact(visit.deps, visit.account, visit.reference)
     form = (await forms_of(visit, [contact])).get(contact.code_id)
     row = contact_row(visit, contact, form)
     entered: list[EnteredValue] = []
     if isinstance(contact, Contact):
-        entered = list(entered_values(t, contact.entered, form.content if form else None))
+        entered = list(entered_values(visit.t, contact.entered, form.content if form else None))
     return contact, {
         "row": row,
-        "title": row.get("name") or t.contact_waits,
+        "title": row.get("name") or visit.t.contact_waits,
         "entered": entered,
         "moment": format_moment_in(visit.language, contact.created_at, visit.account.time_zone),
-        "form": form_name(t, form),
+        "form": form_name(visit.t, form),
         "form_path": path_of(form) if form else None,
         "all_of_form": Selection(form=str(contact.code_id)).path,
     }

@@ -17,10 +17,6 @@ from domain.use_cases.people import FoundPerson, erase_person, find_person
 _SHOWN: Final = 20
 
 
-async def show(visit: SignedIn) -> Response:
-    return await _page(visit)
-
-
 async def take(visit: SignedIn) -> Response:
     """Without `sure` it only looks. POST, because a URL would be in histories and logs."""
     t, person = visit.t, visit.fields.get("person", "").strip()
@@ -30,7 +26,7 @@ async def take(visit: SignedIn) -> Response:
             return redirect(PATH, said="person_erased")
         found = await find_person(visit.deps, visit.account, lambda: {"person": person})
     except ValidationFailed:
-        return await _page(visit, status=422, person=person, faults={"person": t.erase_wrong})
+        return await _page(visit, person=person, faults={"person": t.erase_wrong})
     return await _page(visit, person=person, found=await _words(visit, person, found))
 
 
@@ -55,4 +51,4 @@ async def _words(visit: SignedIn, person: str, found: FoundPerson) -> dict[str, 
     }
 
 
-PAGES: Final[Pages] = {"/contacts/erase": owners_page(show, take)}
+PAGES: Final[Pages] = {"/contacts/erase": owners_page(_page, take)}

@@ -38,14 +38,13 @@ def contact_rows(
 
 def contact_row(visit: SignedIn, contact: Contact | LockedContact, form: QRCode | None) -> dict[str, Any]:
     """A locked contact has only its time and its form."""
-    t = visit.t
     row: dict[str, Any] = {
         "path": f"{PATH}/{contact.id}",
-        "when": Moment.of(t, contact.created_at, visit.zone, visit.deps.clock()),
-        "form": form_name(t, form),
+        "when": Moment.of(visit.t, contact.created_at, visit.zone, visit.deps.clock()),
+        "form": form_name(visit.t, form),
         "is_locked": isinstance(contact, LockedContact),
     }
-    return row if isinstance(contact, LockedContact) else {**row, **_who_and_what(t, contact, form)}
+    return row if isinstance(contact, LockedContact) else {**row, **_who_and_what(visit.t, contact, form)}
 
 
 def _who_and_what(t: Translations, contact: Contact, form: QRCode | None) -> dict[str, str]:

@@ -45,10 +45,9 @@ async def download(visit: SignedIn) -> Response:
 async def _lines(
     visit: SignedIn, which: ContactFilter, header: list[str], labels: list[str]
 ) -> AsyncIterator[bytes]:
-    t = visit.t
     yield csv_lines([header])
     async for page in _pages(visit, which):
-        yield csv_lines(_line(visit, t, contact, form, labels) for contact, form in page)
+        yield csv_lines(_line(visit, visit.t, contact, form, labels) for contact, form in page)
 
 
 def _line(

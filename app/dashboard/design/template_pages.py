@@ -249,8 +249,7 @@ def _subject(visit: SignedIn, template: Template | None) -> Subject:
 
 
 async def _page(visit: SignedIn, template: Template | None, draft: Draft, **values: Any) -> Response:
-    t = visit.t
-    name = template.name if template is not None else t.template_new
+    name = template.name if template is not None else visit.t.template_new
     new_path = f"{PATH}/new?{urlencode({'code': _named(visit)})}" if _named(visit) else f"{PATH}/new"
     return await designer(
         visit,
@@ -258,7 +257,7 @@ async def _page(visit: SignedIn, template: Template | None, draft: Draft, **valu
         draft,
         path=path_of_template(template) if template is not None else new_path,
         back=PATH,
-        back_words=t.templates_title,
+        back_words=visit.t.templates_title,
         name=name,
         revision=template.revision() if template is not None else "",
         is_template=True,

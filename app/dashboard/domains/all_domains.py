@@ -35,10 +35,6 @@ _FAULTS: Final[Sequence[tuple[str, str]]] = (
 )
 
 
-async def show(visit: SignedIn) -> Response:
-    return await _page(visit)
-
-
 async def add(visit: SignedIn) -> Response:
     t, entered = visit.t, visit.fields.get("domain", "")
     try:
@@ -88,4 +84,4 @@ def _row(visit: SignedIn, t: Translations, domain: OwnDomain) -> dict[str, Any]:
     }
 
 
-PAGES: Final[Pages] = {"/domains": owners_page(show, add)}
+PAGES: Final[Pages] = {"/domains": owners_page(_page, add)}

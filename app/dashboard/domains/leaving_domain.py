@@ -57,7 +57,7 @@ async def delete(visit: SignedIn) -> Response:
 
 
 async def _page(
-    visit: SignedIn, domain: OwnDomain, fault: str | None = None, *, status: int = 422
+    visit: SignedIn, domain: OwnDomain, fault: str | None = None, *, status: int | None = None
 ) -> Response:
     own, default = await verified_domains(visit.deps, visit.account.id), visit.deps.addresses.default_host
     t, has_any = visit.t, domain.qr_codes or domain.links
@@ -65,7 +65,7 @@ async def _page(
     return await page(
         visit,
         "domains/delete",
-        status=status if fault else 200,
+        status=status,
         faults={"move_to": fault} if fault else {},
         path=path_of(domain),
         name=unicode_name(domain.domain),

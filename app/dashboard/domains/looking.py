@@ -60,8 +60,7 @@ def _subject(domain: OwnDomain) -> str:
 
 
 def _looked(visit: SignedIn, at: str, said: list[str]) -> Mapping[str, Any]:
-    t = visit.t
-    when = Moment.of(t, datetime.fromisoformat(at), visit.zone, visit.deps.clock())
+    when = Moment.of(visit.t, datetime.fromisoformat(at), visit.zone, visit.deps.clock())
     return {"when": when, "said": said}
 
 

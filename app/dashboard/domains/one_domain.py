@@ -36,8 +36,7 @@ def path_of(domain: OwnDomain) -> str:
 
 async def find_domain(visit: SignedIn) -> OwnDomain:
     """The domain in the path. Raises NotFound, also for another account's."""
-    reference = visit.request.path_params["reference"]
-    return await get_named_item(visit.deps.store.own_domains, visit.account.id, reference)
+    return await get_named_item(visit.deps.store.own_domains, visit.account.id, visit.reference)
 
 
 def counts_of(t: Translations, domain: OwnDomain) -> str:
@@ -68,7 +67,7 @@ async def domain_page(
     visit: SignedIn,
     domain: OwnDomain,
     *,
-    status: int = 422,
+    status: int | None = None,
     faults: Mapping[str, str] | None = None,
     entered: Mapping[str, str] | None = None,
     looked: Mapping[str, Any] | None = None,
@@ -79,7 +78,7 @@ async def domain_page(
         visit,
         "domains/one",
         fragment="domains/waiting",
-        status=status if faults else 200,
+        status=status,
         faults=faults,
         path=path_of(domain),
         name=unicode_name(domain.domain),

@@ -72,18 +72,20 @@ async def page(
     is_long: bool = False,
     room: Room[Any] | None = None,
     faults: Mapping[str, str] | None = None,
+    fault: str | None = None,
     **values: Any,
 ) -> Response:
     """`template`: a file of `templates/dashboard`, without its ending.
 
-    `status`: 422 for a page with `faults`, or with a `fault` among its values, if nothing else is said.
+    `status`: if none is given, 422 with `faults` by the fields or one `fault` of the page, else 200.
     `fragment`: the file that is included in it, and that a script gets alone. `is_long`: rendered in a
     thread, so that scans need not wait for it. `room`: of a page that codes and links have. A value
     `nav_room` is its place in the navigation, if that is not the one of its template.
     """
     t = room.texts(visit.language) if room else translations(visit.language)
-    status = status or (422 if faults or values.get("fault") else 200)
-    values |= {"faults": faults or {}, "t": t, "room": room, "language": t.language, "assets": asset_urls()}
+    status = status or (422 if faults or fault else 200)
+    values |= {"faults": faults or {}, "fault": fault}
+    values |= {"t": t, "room": room, "language": t.language, "assets": asset_urls()}
     values |= {"look": visit.look, "has_keys": visit.has_keys, "is_refused": status >= 400}
     values |= {"number": partial(format_number, t.language), "once": token_urlsafe(16)}
     said = visit.request.query_params.get(SAID, "")

@@ -98,6 +98,11 @@ class Visit:
         return translations(self.language)
 
     @property
+    def reference(self) -> str:
+        """Of what the page is about, in its path."""
+        return str(self.request.path_params["reference"])
+
+    @property
     def look(self) -> str | None:
         return look_of(self.request)
 

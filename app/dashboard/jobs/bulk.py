@@ -51,10 +51,6 @@ _SHEETS: Final[dict[SheetName, str]] = {
 _REFUSALS: Final = (ValidationFailed, PremiumRequired, PlanLimitReached)
 
 
-async def show(visit: SignedIn) -> Response:
-    return await _bulk_page(visit)
-
-
 async def check(visit: SignedIn) -> Response:
     mode: BulkMode = "upsert" if visit.fields.get("mode") == "upsert" else "create"
     if not visit.deps.allowance_of(visit.account).bulk_csv:
@@ -82,9 +78,8 @@ async def show_one(visit: SignedIn) -> Response:
 
 async def make(visit: SignedIn) -> Response:
     """Begin the job once, however often it is pressed. It checks the file again."""
-    reference = visit.request.path_params["reference"]
     try:
-        draft = await get_draft(visit.deps, visit.account.id, PLACE.kind, reference)
+        draft = await get_draft(visit.deps, visit.account.id, PLACE.kind, visit.reference)
         if _has_faults(draft):
             return redirect(PLACE.path)
         mode = draft.options["mode"]
@@ -103,8 +98,7 @@ async def make(visit: SignedIn) -> Response:
 
 
 async def show_marked(visit: SignedIn) -> Response:
-    reference = visit.request.path_params["reference"]
-    draft = await get_draft(visit.deps, visit.account.id, PLACE.kind, reference)
+    draft = await get_draft(visit.deps, visit.account.id, PLACE.kind, visit.reference)
     if not _has_faults(draft):
         return lost(visit.request)
     return csv_file("repoint-faults", await visit.deps.store.jobs.file_of(draft))
@@ -157,11 +151,10 @@ async def show_template(visit: SignedIn) -> Response:
 async def _refuse(
     visit: SignedIn, content: bytes, refusal: DomainError, *, mode: BulkMode, name: str
 ) -> Response:
-    t = visit.t
     if isinstance(refusal, PlanLimitReached):
-        return await _bulk_page(visit, mode=mode, faults={"file": job_pages.no_room(t, refusal)})
+        return await _bulk_page(visit, mode=mode, faults={"file": job_pages.no_room(visit.t, refusal)})
     said = _lacks(visit) if isinstance(refusal, PremiumRequired) else None
-    found = await to_thread(read_faults, t, content, refusal.faults, said=said)
+    found = await to_thread(read_faults, visit.t, content, refusal.faults, said=said)
     marked = found.marked and await keep_draft(
         visit.deps, visit.actor, PLACE.kind, found.marked, name=name, total=found.rows or 0, options={}
     )
@@ -183,12 +176,11 @@ def _lacks(visit: SignedIn) -> str | None:
 
 
 def _fault_words(visit: SignedIn, number: int, bad: int, rows: int | None) -> str:
-    t = visit.t
     if rows is None or not bad:
-        return t.bulk_unread
+        return visit.t.bulk_unread
     numbers = {"bad": bad, "rows": rows, "number": number}
-    words = {name: format_number(t.language, value) for name, value in numbers.items()}
-    return t.plural("bulk_faults", number).format(**words)
+    words = {name: format_number(visit.t.language, value) for name, value in numbers.items()}
+    return visit.t.plural("bulk_faults", number).format(**words)
 
 
 async def _bulk_page(
@@ -267,7 +259,7 @@ async def _show_job(
 
 
 PAGES: Final[Pages] = {
-    "/bulk": owners_page(show, check, file_limit=job_pages.FILE_LIMIT),
+    "/bulk": owners_page(_bulk_page, check, file_limit=job_pages.FILE_LIMIT),
     "/bulk/template": owners_page(show_template),
     "/bulk/{reference}": owners_page(show_one, make),
     "/bulk/{reference}/marked": owners_page(show_marked),

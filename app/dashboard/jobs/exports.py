@@ -22,8 +22,7 @@ PLACE: Final = JobPlace(JobKind.EXPORT, f"{HOME}/export", "export_title", "bulk/
 
 
 async def show(visit: SignedIn) -> Response:
-    t = visit.t
-    choices = [("all", "SVG, PNG"), ("svg", "SVG"), ("png", "PNG"), ("none", t.export_no_pictures)]
+    choices = [("all", "SVG, PNG"), ("svg", "SVG"), ("png", "PNG"), ("none", visit.t.export_no_pictures)]
     return await start_page(visit, PLACE, "bulk/export", choices=choices)
 
 
@@ -60,7 +59,7 @@ async def show_file(visit: SignedIn) -> Response:
 
 
 async def _job(visit: SignedIn) -> Job:
-    return await get_job(visit.deps, visit.account.id, PLACE.kind, visit.request.path_params["reference"])
+    return await get_job(visit.deps, visit.account.id, PLACE.kind, visit.reference)
 
 
 async def _megabytes(visit: SignedIn, job: Job) -> str | None:

@@ -47,17 +47,12 @@ _REFUSALS: Final = (
 _SAMPLE: Final = 10
 
 
-async def show(visit: SignedIn) -> Response:
-    return await _import_page(visit)
-
-
 async def check(visit: SignedIn) -> Response:
-    t = visit.t
     chosen = {name: visit.fields.get(name, "") for name in ("source", "domain", "as")}
     if (fault := job_pages.file_fault(visit)) is not None:
         return await _import_page(visit, chosen=chosen, faults={"file": fault})
     if chosen["source"] not in get_args(Source):
-        return await _import_page(visit, chosen=chosen, faults={"source": t.wrong_other})
+        return await _import_page(visit, chosen=chosen, faults={"source": visit.t.wrong_other})
     try:
         async with visit.context.locks.of(FILES):
             checked = await _check(visit, visit.files["file"], **_asked(chosen))
@@ -82,9 +77,8 @@ async def show_one(visit: SignedIn) -> Response:
 
 async def take(visit: SignedIn) -> Response:
     """Begin the job once, however often it is pressed. It checks the file again."""
-    reference = visit.request.path_params["reference"]
     try:
-        draft = await get_draft(visit.deps, visit.account.id, PLACE.kind, reference)
+        draft = await get_draft(visit.deps, visit.account.id, PLACE.kind, visit.reference)
     except NotFound:
         return await job_pages.begun(visit, PLACE)
     kept, domain = draft.options, draft.options["domain"]
@@ -167,8 +161,7 @@ def _faults(visit: SignedIn, refusal: DomainError) -> dict[str, str]:
 async def _import_page(
     visit: SignedIn, *, chosen: dict[str, str] | None = None, faults: dict[str, str] | None = None
 ) -> Response:
-    t = visit.t
-    ours = {"csv": t.source_csv, "repoint": t.source_repoint}
+    ours = {"csv": visit.t.source_csv, "repoint": visit.t.source_repoint}
     return await job_pages.start_page(
         visit,
         PLACE,
@@ -222,7 +215,7 @@ async def _show_job(visit: SignedIn, job: Job) -> Response:
 
 
 PAGES: Final[Pages] = {
-    "/import": owners_page(show, check, file_limit=job_pages.FILE_LIMIT),
+    "/import": owners_page(_import_page, check, file_limit=job_pages.FILE_LIMIT),
     "/import/{reference}": owners_page(show_one, take),
     "/import/{reference}/faults": owners_page(show_faults),
 }

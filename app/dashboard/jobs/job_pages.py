@@ -43,11 +43,10 @@ class JobPlace:
 
 async def find(visit: SignedIn, place: JobPlace) -> Job:
     """The draft or the job in the path. Raises NotFound."""
-    reference = visit.request.path_params["reference"]
     try:
-        return await get_job(visit.deps, visit.account.id, place.kind, reference)
+        return await get_job(visit.deps, visit.account.id, place.kind, visit.reference)
     except NotFound:
-        return await get_draft(visit.deps, visit.account.id, place.kind, reference)
+        return await get_draft(visit.deps, visit.account.id, place.kind, visit.reference)
 
 
 async def begun(visit: SignedIn, place: JobPlace) -> Response:
@@ -61,13 +60,12 @@ async def begun(visit: SignedIn, place: JobPlace) -> Response:
 
 async def start_page(visit: SignedIn, place: JobPlace, template: str, **values: Any) -> Response:
     """The page on which a job begins, with the earlier ones below."""
-    t = visit.t
-    rows = format_number(t.language, MAX_ROWS)
+    rows = format_number(visit.t.language, MAX_ROWS)
     return await page(
         visit,
         template,
         jobs=place,
-        limits=t.job_limits.format(rows=rows, size=MAX_BYTES // 1_048_576),
+        limits=visit.t.job_limits.format(rows=rows, size=MAX_BYTES // 1_048_576),
         **await _earlier_jobs(visit, place),
         **values,
     )
@@ -85,7 +83,6 @@ async def show_job(
     **values: Any,
 ) -> Response:
     """`drawn`: of a job that draws pictures after the rows are made, which takes as long again."""
-    t = visit.t
     worked, whole, values = job.done, job.total, {"graded": None, **values}
     if drawn is not None:
         worked, whole = job.done + job.drawn, 2 * job.total
@@ -100,12 +97,12 @@ async def show_job(
         job=job,
         path=f"{place.path}/{job.id}",
         name=job.options.get("name"),
-        title=t.job_failed if has_failed else title,
+        title=visit.t.job_failed if has_failed else title,
         is_running=job.finished_at is None,
         has_failed=has_failed,
         share=100 * worked // whole if whole else 0,
-        left=_left(t, job, worked, whole, visit.deps.clock()),
-        **first_faults(t, row_faults),
+        left=_left(visit.t, job, worked, whole, visit.deps.clock()),
+        **first_faults(visit.t, row_faults),
         **values,
     )
 

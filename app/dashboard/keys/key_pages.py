@@ -54,8 +54,7 @@ async def make(visit: SignedIn) -> Response:
 async def switch(visit: SignedIn) -> Response:
     """The form names the wanted state, so sending it twice changes nothing."""
     is_active = visit.fields.get("is_active") == "on"
-    reference = visit.request.path_params["reference"]
-    await switch_api_key_named(visit.deps, visit.account, reference, is_active=is_active)
+    await switch_api_key_named(visit.deps, visit.account, visit.reference, is_active=is_active)
     return redirect(PATH, said="key_is_on" if is_active else "key_is_off")
 
 
@@ -96,7 +95,7 @@ def _curl(visit: SignedIn, access: KeyAccess, text: str) -> str:
 async def _page(
     visit: SignedIn,
     *,
-    status: int = 200,
+    status: int | None = None,
     new: Mapping[str, str] | None = None,
     faults: Mapping[str, str] | None = None,
 ) -> Response:
@@ -109,7 +108,7 @@ async def _page(
     return await page(
         visit,
         "keys/keys",
-        status=422 if faults else status,
+        status=status,
         faults=faults,
         new=new,
         rows=[key_row(visit, one, names, has_api=has_api) for one in reversed(keys)],

@@ -21,8 +21,8 @@ async def make(visit: SignedIn) -> Response:
 
 
 async def show(visit: SignedIn, *, entered: str = "", fault: str = "") -> Response:
-    values = {"entered": entered, "fault": fault, "full": await full_plan(visit, LINKS)}
-    return await answer_list(visit, LINKS, "links/links", status=422 if fault else 200, **values)
+    full = await full_plan(visit, LINKS)
+    return await answer_list(visit, LINKS, "links/links", entered=entered, fault=fault, full=full)
 
 
 PAGES: Final[Pages] = {LINKS.end: owners_page(show, make)}

@@ -62,7 +62,7 @@ async def put_back(visit: SignedIn) -> Response:
 
 
 async def picture(visit: SignedIn) -> Response:
-    codes, reference = visit.deps.store.codes.in_trash, visit.request.path_params["reference"]
+    codes, reference = visit.deps.store.codes.in_trash, visit.reference
     return await show_picture(visit, await get_short_url(codes, visit.account.id, reference))
 
 

@@ -16,10 +16,6 @@ from domain.kernel.errors import ValidationFailed
 from domain.use_cases.public_numbers import publish_numbers, withdraw_numbers
 
 
-async def show(visit: SignedIn, short_url: ShortURL) -> Response:
-    return await _page(visit, short_url)
-
-
 async def publish(visit: SignedIn, short_url: ShortURL) -> Response:
     title = visit.fields.get("title", "")
     try:
@@ -61,6 +57,6 @@ def _url(visit: SignedIn, published: PublicNumbers) -> str:
 
 
 PAGES: Final[Pages] = {
-    **pages_of_each("/numbers", show, publish),
+    **pages_of_each("/numbers", _page, publish),
     **pages_of_each("/numbers/stop", None, withdraw),
 }

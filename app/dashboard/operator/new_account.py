@@ -30,12 +30,11 @@ async def make(visit: SignedIn) -> Response:
 
 
 def _faults_of(visit: SignedIn, refusal: ValidationFailed) -> dict[str, str]:
-    t = visit.t
     fields = {one.field for one in refusal.faults}
     if "email" in fields:
-        return {"email": t.account_email_taken}
+        return {"email": visit.t.account_email_taken}
     wrong = {"email": email_fault(visit, field_in(visit, "email"))} if "account" in fields else {}
-    return wrong | plan_faults(t, refusal, field_in(visit, "plan"))
+    return wrong | plan_faults(visit.t, refusal, field_in(visit, "plan"))
 
 
 async def _page(

@@ -100,7 +100,7 @@ async def _subject(visit: SignedIn, room: str) -> Subject:
     """Raises NotFound."""
     if room == "scans":
         return Subject(room=room, path=f"{HOME}/scans")
-    store, reference = visit.deps.store, visit.request.path_params["reference"]
+    store, reference = visit.deps.store, visit.reference
     entity: QRCode | ShortLink
     if room == "codes":
         entity = await get_short_url(store.codes, visit.account.id, reference)

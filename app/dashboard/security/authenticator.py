@@ -46,16 +46,15 @@ async def show(visit: SignedIn) -> Response:
 
 async def confirm(visit: SignedIn) -> Response:
     token, entered = visit.step(Purpose.NEW_AUTHENTICATOR), visit.fields.get("code", "")
-    t = visit.t
     try:
         codes = await confirm_authenticator(visit.deps, visit.account, token, entered)
     except WrongCode:
         new = await read_new_authenticator(visit.deps, visit.account, token)
         if new is not None:
-            return await _page(visit, new, entered=entered, fault=t.digits_wrong_first)
-        return await security_page(visit, {"password_app": t.authenticator_too_late})
+            return await _page(visit, new, entered=entered, fault=visit.t.digits_wrong_first)
+        return await security_page(visit, {"password_app": visit.t.authenticator_too_late})
     except NotFound:
-        return await security_page(visit, {"password_app": t.authenticator_too_late})
+        return await security_page(visit, {"password_app": visit.t.authenticator_too_late})
     response = lead_to_recovery_codes(visit, codes, said="authenticator_is_on")
     forget_step(response, visit.context, Purpose.NEW_AUTHENTICATOR)
     return response

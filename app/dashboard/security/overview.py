@@ -6,8 +6,8 @@ from typing import Any, Final, TypeVar
 
 from starlette.responses import Response
 
-from app.dashboard.accounts.fields import wait_of
-from app.dashboard.frame.pages import page, slowed
+from app.dashboard.accounts.fields import refuse
+from app.dashboard.frame.pages import page
 from app.dashboard.frame.routing import Pages, owners_page
 from app.dashboard.frame.visits import SignedIn
 from app.pages.formats import format_day
@@ -18,10 +18,6 @@ from domain.use_cases.accounts.passwords import WrongPassword
 from domain.use_cases.accounts.pending_steps import second_steps_of
 
 Result = TypeVar("Result")
-
-
-async def show(visit: SignedIn) -> Response:
-    return await security_page(visit)
 
 
 async def security_page(
@@ -53,13 +49,10 @@ async def with_password(
     then: Callable[[Result], Awaitable[Response]],
 ) -> Response:
     """`do` is called with the password in that field, and what guesses are counted by."""
-    t = visit.t
     try:
         done = await do(visit.fields.get(field, ""), **visit.guesser)
-    except WrongPassword:
-        return await security_page(visit, {field: t.password_not_right})
-    except RateLimited as refusal:
-        return slowed(await security_page(visit, {field: wait_of(visit, refusal)}), refusal)
+    except (WrongPassword, RateLimited) as refusal:
+        return await refuse(visit, security_page, refusal, field)
     return await then(done)
 
 
@@ -84,4 +77,4 @@ def _day(visit: SignedIn, moment: datetime) -> str:
     return format_day(visit.language, moment.astimezone(visit.zone))
 
 
-PAGES: Final[Pages] = {"/settings/security": owners_page(show)}
+PAGES: Final[Pages] = {"/settings/security": owners_page(security_page)}

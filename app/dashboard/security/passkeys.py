@@ -61,7 +61,7 @@ async def add(visit: SignedIn) -> Response:
 
 
 async def rename(visit: SignedIn) -> Response:
-    t, reference = visit.t, visit.request.path_params["reference"]
+    t, reference = visit.t, visit.reference
     name = visit.fields.get("name", "")
     try:
         await rename_passkey(visit.deps, visit.account, reference, name)
@@ -75,9 +75,8 @@ async def remove(visit: SignedIn) -> Response:
     async def leave(_: None) -> Response:
         return redirect(SECURITY, said="passkey_removed")
 
-    reference = visit.request.path_params["reference"]
-    do = partial(remove_passkey, visit.deps, visit.account, reference)
-    return await with_password(visit, f"password_{reference}", do, leave)
+    do = partial(remove_passkey, visit.deps, visit.account, visit.reference)
+    return await with_password(visit, f"password_{visit.reference}", do, leave)
 
 
 async def _new_page(visit: SignedIn, name: str, fault: str | None = None) -> Response:

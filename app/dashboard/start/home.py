@@ -27,10 +27,6 @@ _NEWEST: Final = 4
 _OFTEN: Final = ("menu", "wifi", "business", "feedback")
 
 
-async def show(visit: SignedIn) -> Response:
-    return await _page(visit)
-
-
 async def make(visit: SignedIn) -> Response:
     """Make a code of type url."""
     code, fault = await make_at_once(visit, CODES, type_id=URLContent.type_id)
@@ -77,4 +73,4 @@ async def _newest(visit: SignedIn) -> list[QRCode]:
     return codes
 
 
-PAGES: Final[Pages] = {"": owners_page(show, make)}
+PAGES: Final[Pages] = {"": owners_page(_page, make)}

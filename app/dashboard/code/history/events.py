@@ -98,11 +98,10 @@ async def _refusal(visit: SignedIn, short_url: ShortURL, change: Change) -> str:
     """Why nobody can go back to it; empty when it is possible."""
     # Scans have their turn between two versions.
     await sleep(0)
-    t = visit.t
     refusal = await refusal_of_revert(visit.deps, visit.account, short_url, change)
     if isinstance(refusal, PremiumRequired):
-        return t.back_needs_plan.format(plan=lacking_plan(visit))
-    return t.back_is_loop if refusal else ""
+        return visit.t.back_needs_plan.format(plan=lacking_plan(visit))
+    return visit.t.back_is_loop if refusal else ""
 
 
 def _event(
