@@ -4,7 +4,7 @@ from urllib.parse import urlencode
 
 from starlette.responses import Response
 
-from app.dashboard.frame.cookies import forget_step, keep_session
+from app.dashboard.frame.cookies import forget_step, keep_session, keep_step
 from app.dashboard.frame.navigation import HOME
 from app.dashboard.frame.pages import page, path_after, redirect
 from app.dashboard.frame.visits import SignedIn, Visit
@@ -22,6 +22,13 @@ def on_the_way(visit: Visit, path: str) -> str:
     """`path`, with where the person wanted to go."""
     next_path = next_path_of(visit)
     return path if next_path == HOME else f"{path}?{urlencode({'next': next_path})}"
+
+
+def lead_to_step(visit: Visit, path: str, purpose: Purpose, token: str, said: str | None = None) -> Response:
+    """To the page of what the browser is in the middle of from now on."""
+    response = redirect(path, said=said)
+    keep_step(response, visit.context, purpose, token)
+    return response
 
 
 async def enter(visit: Visit, account: Account) -> Response:

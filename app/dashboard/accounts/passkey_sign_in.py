@@ -6,6 +6,7 @@ from typing import Final, TypeVar
 from starlette.responses import Response
 
 from app.dashboard.accounts.entrance import (
+    lead_to_step,
     next_path_of,
     on_the_way,
     sign_in_page,
@@ -13,7 +14,7 @@ from app.dashboard.accounts.entrance import (
     welcome,
 )
 from app.dashboard.accounts.fields import wait_of
-from app.dashboard.frame.cookies import forget_step, keep_step
+from app.dashboard.frame.cookies import forget_step
 from app.dashboard.frame.navigation import SIGN_IN
 from app.dashboard.frame.pages import lost, page, redirect, slowed
 from app.dashboard.frame.routing import Page, Pages
@@ -41,9 +42,7 @@ async def begin(visit: Visit) -> Response:
     except RateLimited as refusal:
         return slowed(await sign_in_page(visit, fault=wait_of(visit, refusal)), refusal)
     token = await begin_passkey_sign_in(visit.deps, visit.step(Purpose.SIGN_IN))
-    response = redirect(on_the_way(visit, PATH))
-    keep_step(response, visit.context, Purpose.PASSKEY_SIGN_IN, token)
-    return response
+    return lead_to_step(visit, on_the_way(visit, PATH), Purpose.PASSKEY_SIGN_IN, token)
 
 
 async def show(visit: Visit) -> Response:

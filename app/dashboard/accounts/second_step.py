@@ -4,9 +4,8 @@ from typing import Final
 
 from starlette.responses import Response
 
-from app.dashboard.accounts.entrance import next_path_of, on_the_way, too_late, welcome
+from app.dashboard.accounts.entrance import lead_to_step, next_path_of, on_the_way, too_late, welcome
 from app.dashboard.accounts.fields import wait_of
-from app.dashboard.frame.cookies import keep_step
 from app.dashboard.frame.navigation import SECURITY, SIGN_IN
 from app.dashboard.frame.pages import page, redirect, slowed
 from app.dashboard.frame.routing import Page, Pages
@@ -21,9 +20,7 @@ PATH: Final = f"{SIGN_IN}/second"
 
 async def ask_second_step(visit: Visit, account: Account) -> Response:
     token = await begin_second_step(visit.deps, account)
-    response = redirect(on_the_way(visit, PATH))
-    keep_step(response, visit.context, Purpose.SIGN_IN, token)
-    return response
+    return lead_to_step(visit, on_the_way(visit, PATH), Purpose.SIGN_IN, token)
 
 
 async def show(visit: Visit) -> Response:

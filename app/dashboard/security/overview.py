@@ -46,14 +46,14 @@ async def with_password(
     visit: SignedIn,
     field: str,
     do: Callable[..., Awaitable[Result]],
-    then: Callable[[Result], Awaitable[Response]],
+    then: Callable[[Result], Response],
 ) -> Response:
     """`do` is called with the password in that field, and what guesses are counted by."""
     try:
         done = await do(visit.fields.get(field, ""), **visit.guesser)
     except (WrongPassword, RateLimited) as refusal:
         return await refuse(visit, security_page, refusal, field)
-    return await then(done)
+    return then(done)
 
 
 def _recovery(t: Translations, steps: SecondSteps) -> str | None:

@@ -5,8 +5,9 @@ from typing import Final
 
 from starlette.responses import Response
 
+from app.dashboard.accounts.entrance import lead_to_step
 from app.dashboard.accounts.passkey_sign_in import with_passkeys
-from app.dashboard.frame.cookies import forget_step, keep_step
+from app.dashboard.frame.cookies import forget_step
 from app.dashboard.frame.navigation import SECURITY
 from app.dashboard.frame.pages import page, redirect
 from app.dashboard.frame.routing import Pages, owners_page
@@ -29,14 +30,10 @@ PATH: Final = f"{SECURITY}/passkeys"
 
 
 async def begin(visit: SignedIn) -> Response:
-    async def lead_to_browser(token: str) -> Response:
-        response = redirect(f"{PATH}/new")
-        keep_step(response, visit.context, Purpose.NEW_PASSKEY, token)
-        return response
-
+    do = partial(begin_passkey, visit.deps, visit.account)
+    lead = partial(lead_to_step, visit, f"{PATH}/new", Purpose.NEW_PASSKEY)
     try:
-        do = partial(begin_passkey, visit.deps, visit.account)
-        return await with_password(visit, "password_passkey", do, lead_to_browser)
+        return await with_password(visit, "password_passkey", do, lead)
     except ValidationFailed:
         # The page of an account with that many has no such form.
         return await security_page(visit)
@@ -72,11 +69,9 @@ async def rename(visit: SignedIn) -> Response:
 
 
 async def remove(visit: SignedIn) -> Response:
-    async def leave(_: None) -> Response:
-        return redirect(SECURITY, said="passkey_removed")
-
     do = partial(remove_passkey, visit.deps, visit.account, visit.reference)
-    return await with_password(visit, f"password_{visit.reference}", do, leave)
+    gone = redirect(SECURITY, said="passkey_removed")
+    return await with_password(visit, f"password_{visit.reference}", do, lambda _: gone)
 
 
 async def _new_page(visit: SignedIn, name: str, fault: str | None = None) -> Response:

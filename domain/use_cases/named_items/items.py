@@ -85,8 +85,7 @@ async def add_named_item(
         await require_few(deps, repository, locked.account.id)
         await repository.add(item)
         await locked.require_room(deps)
-        if record is not None:
-            await deps.store.idempotency_records.attach(record, item.id)
+        await deps.store.idempotency_records.attach(record, item.id)
         return item
 
     return await deps.store.transact(write)

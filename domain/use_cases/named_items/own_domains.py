@@ -126,8 +126,7 @@ async def add_own_domain(
         account = await deps.store.accounts.get(domain.account_id) or actor.account
         require_room_for_domain(deps.allowance_of(account), owned=await domains.count(domain.account_id))
         await domains.add(domain)
-        if record is not None:
-            await deps.store.idempotency_records.attach(record, domain.id)
+        await deps.store.idempotency_records.attach(record, domain.id)
         return domain
 
     return await deps.store.transact(write)

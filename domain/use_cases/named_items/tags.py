@@ -47,8 +47,7 @@ async def create_tag(
         await _require_free_name(deps, tag)
         await require_few(deps, deps.store.tags, tag.account_id)
         await deps.store.tags.add(tag)
-        if record is not None:
-            await deps.store.idempotency_records.attach(record, tag.id)
+        await deps.store.idempotency_records.attach(record, tag.id)
         return tag
 
     return await deps.store.transact(write)
@@ -99,8 +98,7 @@ async def merge_tag(
         into = await get_named_item(tags, account_id, str(wanted.id), field="into")
         require_revision(tag.revision(), if_match)
         await tags.merge(tag, into)
-        if record is not None:
-            await deps.store.idempotency_records.attach(record, into.id)
+        await deps.store.idempotency_records.attach(record, into.id)
         return await get_named_item(tags, account_id, str(into.id))
 
     return await deps.store.transact(write)
