@@ -7,10 +7,7 @@ from starlette.responses import Response
 
 from app.dashboard.accounts.fields import email_fault, field_in, refuse
 from app.dashboard.accounts.settings_page import settings_page
-from app.dashboard.frame.navigation import SETTINGS
-from app.dashboard.frame.pages import redirect
-from app.dashboard.frame.routing import Pages, owners_page
-from app.dashboard.frame.visits import SignedIn
+from app.dashboard.frame import SETTINGS, Pages, SignedIn, owners_page, redirect
 from domain.kernel.errors import RateLimited, ValidationFailed
 from domain.use_cases.accounts.passwords import WrongPassword
 from domain.use_cases.self_service.email_addresses import EmailUnchanged, request_email_change

@@ -4,10 +4,9 @@ from urllib.parse import urlencode
 
 from starlette.responses import Response
 
+from app.dashboard.frame import HOME, SignedIn, Visit, page, redirect
 from app.dashboard.frame.cookies import forget_step, keep_session, keep_step
-from app.dashboard.frame.navigation import HOME
-from app.dashboard.frame.pages import page, path_after, redirect
-from app.dashboard.frame.visits import SignedIn, Visit
+from app.dashboard.frame.pages import path_after
 from domain.accounts.accounts import Account
 from domain.accounts.second_steps import Purpose
 from domain.use_cases.accounts.sessions import begin_session, end_session

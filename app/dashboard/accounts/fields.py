@@ -4,8 +4,7 @@ from collections.abc import Awaitable, Callable
 
 from starlette.responses import Response
 
-from app.dashboard.frame.pages import slowed
-from app.dashboard.frame.visits import Visit
+from app.dashboard.frame import Visit, slowed
 from app.pages.formats import format_number, format_wait
 from app.pages.texts import Translations
 from domain.kernel.errors import RateLimited, ValidationFailed

@@ -5,11 +5,8 @@ from typing import Final
 from starlette.responses import Response
 
 from app.dashboard.accounts.fields import field_in, refuse
+from app.dashboard.frame import SIGN_IN, Pages, SignedIn, owners_page, page, redirect
 from app.dashboard.frame.cookies import forget_session
-from app.dashboard.frame.navigation import SIGN_IN
-from app.dashboard.frame.pages import page, redirect
-from app.dashboard.frame.routing import Pages, owners_page
-from app.dashboard.frame.visits import SignedIn
 from domain.kernel.errors import RateLimited
 from domain.use_cases.accounts.passwords import WrongPassword
 from domain.use_cases.self_service.deletion import LastAccount, count_what_stops, delete_account

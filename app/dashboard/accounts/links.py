@@ -12,10 +12,18 @@ from starlette.responses import Response
 
 from app.dashboard.accounts.entrance import enter
 from app.dashboard.accounts.fields import deleted_words, faults_of, field_in, refuse
-from app.dashboard.frame.navigation import HOME, SIGN_IN
-from app.dashboard.frame.pages import message, page, redirect
-from app.dashboard.frame.routing import Page, Pages, owners_page
-from app.dashboard.frame.visits import SignedIn, Visit
+from app.dashboard.frame import (
+    HOME,
+    SIGN_IN,
+    Page,
+    Pages,
+    SignedIn,
+    Visit,
+    message,
+    owners_page,
+    page,
+    redirect,
+)
 from domain.accounts.one_time_tokens import Purpose
 from domain.kernel.errors import RateLimited, ValidationFailed
 from domain.use_cases.accounts.passwords import WrongPassword

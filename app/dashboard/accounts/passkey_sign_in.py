@@ -14,11 +14,8 @@ from app.dashboard.accounts.entrance import (
     welcome,
 )
 from app.dashboard.accounts.fields import wait_of
+from app.dashboard.frame import SIGN_IN, Page, Pages, Visit, lost, page, redirect, slowed
 from app.dashboard.frame.cookies import forget_step
-from app.dashboard.frame.navigation import SIGN_IN
-from app.dashboard.frame.pages import lost, page, redirect, slowed
-from app.dashboard.frame.routing import Page, Pages
-from app.dashboard.frame.visits import Visit
 from domain.accounts.second_steps import Purpose
 from domain.kernel.errors import NotFound, RateLimited
 from domain.kernel.net.ip_prefix import hash_address

@@ -6,10 +6,7 @@ from starlette.responses import Response
 
 from app.dashboard.accounts.entrance import lead_to_step, next_path_of, on_the_way, too_late, welcome
 from app.dashboard.accounts.fields import wait_of
-from app.dashboard.frame.navigation import SECURITY, SIGN_IN
-from app.dashboard.frame.pages import page, redirect, slowed
-from app.dashboard.frame.routing import Page, Pages
-from app.dashboard.frame.visits import Visit
+from app.dashboard.frame import SECURITY, SIGN_IN, Page, Pages, Visit, page, redirect, slowed
 from domain.accounts.accounts import Account
 from domain.accounts.second_steps import Purpose, SecondSteps, is_recovery_code
 from domain.kernel.errors import NotFound, RateLimited

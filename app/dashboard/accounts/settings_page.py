@@ -6,11 +6,9 @@ from typing import Any, Final
 from starlette.responses import Response
 
 from app.dashboard.accounts.fields import field_in, refuse
+from app.dashboard.frame import SETTINGS, Pages, SignedIn, owners_page, page, redirect
 from app.dashboard.frame.cookies import keep_look
-from app.dashboard.frame.navigation import SETTINGS
-from app.dashboard.frame.pages import page, redirect
-from app.dashboard.frame.routing import Pages, owners_page
-from app.dashboard.frame.visits import LOOKS, SignedIn
+from app.dashboard.frame.visits import LOOKS
 from app.dashboard.kinds.sentences import sentence_of
 from app.dashboard.times import Moment
 from app.pages.texts import languages

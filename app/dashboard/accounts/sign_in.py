@@ -7,11 +7,8 @@ from starlette.responses import Response
 from app.dashboard.accounts.entrance import enter, next_path_of, sign_in_page
 from app.dashboard.accounts.fields import field_in, wait_of
 from app.dashboard.accounts.second_step import ask_second_step
+from app.dashboard.frame import SIGN_IN, Page, Pages, SignedIn, Visit, redirect, slowed
 from app.dashboard.frame.cookies import forget_session
-from app.dashboard.frame.navigation import SIGN_IN
-from app.dashboard.frame.pages import redirect, slowed
-from app.dashboard.frame.routing import Page, Pages
-from app.dashboard.frame.visits import SignedIn, Visit
 from domain.kernel.errors import NotFound, RateLimited
 from domain.use_cases.accounts.pending_steps import SecondStepOwed
 from domain.use_cases.accounts.sessions import end_session

@@ -6,10 +6,7 @@ from starlette.responses import Response
 
 from app.dashboard.accounts.entrance import enter
 from app.dashboard.accounts.fields import field_in, refuse
-from app.dashboard.frame.navigation import HOME
-from app.dashboard.frame.pages import page, redirect
-from app.dashboard.frame.routing import Page, Pages
-from app.dashboard.frame.visits import SignedIn, Visit
+from app.dashboard.frame import HOME, Page, Pages, SignedIn, Visit, page, redirect
 from domain.accounts.plans import Plan
 from domain.kernel.errors import RateLimited, ValidationFailed
 from domain.use_cases.self_service.sign_up import SignUpClosed, sign_up

@@ -9,9 +9,8 @@ from starlette.responses import Response
 
 from app.dashboard.code.overview import answer_overview
 from app.dashboard.codes import changed_meanwhile, path_of, revision_in
-from app.dashboard.frame.pages import redirect
+from app.dashboard.frame import SignedIn, redirect
 from app.dashboard.frame.rooms import room_of
-from app.dashboard.frame.visits import SignedIn
 from domain.codes.restrictions import reverted_restrictions
 from domain.codes.short_urls import ShortURL
 from domain.kernel.errors import PreconditionFailed

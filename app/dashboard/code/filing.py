@@ -8,9 +8,7 @@ from starlette.responses import Response
 from app.dashboard.code.changing import change, refused
 from app.dashboard.code.earlier import EARLIER, earlier_in, pack_earlier
 from app.dashboard.codes import name_of, of_code, pages_of_each, path_of, plan_is_full
-from app.dashboard.frame.pages import redirect
-from app.dashboard.frame.routing import Pages, owners_page
-from app.dashboard.frame.visits import SignedIn
+from app.dashboard.frame import Pages, SignedIn, owners_page, redirect
 from domain.codes.codes import QRCode
 from domain.codes.short_urls import ShortURL
 from domain.kernel.errors import DestinationRefused, NotFound, PlanLimitReached, ValidationFailed

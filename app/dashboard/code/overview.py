@@ -22,11 +22,8 @@ from app.dashboard.code.prints import (
 )
 from app.dashboard.code.way import way_of
 from app.dashboard.codes import full_plan, name_of, pages_of_each, path_of, place_of, version_in
-from app.dashboard.frame.navigation import HOME
-from app.dashboard.frame.pages import page
+from app.dashboard.frame import HOME, Pages, SignedIn, page
 from app.dashboard.frame.rooms import room_of
-from app.dashboard.frame.routing import Pages
-from app.dashboard.frame.visits import SignedIn
 from app.dashboard.kinds.controls import form_of
 from app.dashboard.restrictions import (
     PARTS,

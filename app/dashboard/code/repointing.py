@@ -7,9 +7,8 @@ from starlette.responses import Response
 from app.dashboard.addresses import fault_of
 from app.dashboard.code.changing import answer_changed, change, overtaken, refused
 from app.dashboard.codes import pages_of_each, revision_in, version_in
+from app.dashboard.frame import Pages, SignedIn
 from app.dashboard.frame.rooms import room_of
-from app.dashboard.frame.routing import Pages
-from app.dashboard.frame.visits import SignedIn
 from domain.codes.short_urls import ShortURL
 from domain.kernel.errors import (
     DestinationRefused,

@@ -8,8 +8,7 @@ from starlette.responses import Response
 
 from app.dashboard.code.changing import change, refused
 from app.dashboard.codes import AnswerForShortURL, pages_of_each
-from app.dashboard.frame.routing import Pages
-from app.dashboard.frame.visits import SignedIn
+from app.dashboard.frame import Pages, SignedIn
 from app.dashboard.restrictions import (
     PARTS,
     read_restrictions,

@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from functools import partial
 
 from app.dashboard.addresses import shown
+from app.dashboard.frame import SignedIn
 from app.dashboard.frame.rooms import room_of
-from app.dashboard.frame.visits import SignedIn
 from app.dashboard.times import Moment
 from app.pages.formats import format_number
 from app.pages.texts import Translations

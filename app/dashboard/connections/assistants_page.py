@@ -10,10 +10,7 @@ from starlette.responses import Response
 
 from app.dashboard.code.history.events import did_words
 from app.dashboard.codes import name_of, path_of
-from app.dashboard.frame.navigation import HOME
-from app.dashboard.frame.pages import page, redirect
-from app.dashboard.frame.routing import Pages, owners_page
-from app.dashboard.frame.visits import SignedIn
+from app.dashboard.frame import HOME, Pages, SignedIn, owners_page, page, redirect
 from app.dashboard.lists.rows import leads_to
 from app.dashboard.more_rows import more_path, place_asked
 from app.dashboard.times import Moment

@@ -7,9 +7,7 @@ from typing import Any, Final
 from starlette.responses import Response
 
 from app.dashboard.contacts.waiting import waiting_words
-from app.dashboard.frame.pages import page
-from app.dashboard.frame.routing import Pages, owners_page
-from app.dashboard.frame.visits import SignedIn
+from app.dashboard.frame import Pages, SignedIn, owners_page, page
 from app.pages.formats import format_month, format_number
 from app.pages.texts import Translations
 from domain.accounts.plans import (

@@ -8,9 +8,7 @@ from app.dashboard.codes import path_of
 from app.dashboard.contacts.rows import contact_row, form_name, forms_of, names_person
 from app.dashboard.contacts.selection import PATH, Selection
 from app.dashboard.contacts.waiting import waiting_words
-from app.dashboard.frame.pages import page, redirect
-from app.dashboard.frame.routing import Pages, owners_page
-from app.dashboard.frame.visits import SignedIn
+from app.dashboard.frame import Pages, SignedIn, owners_page, page, redirect
 from app.pages.entered_values import EnteredValue, entered_values
 from app.pages.formats import format_moment_in
 from domain.contacts.contacts import Contact, LockedContact

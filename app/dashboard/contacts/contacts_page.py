@@ -9,9 +9,7 @@ from app.dashboard.codes import name_of
 from app.dashboard.contacts.rows import contact_rows, forms_of
 from app.dashboard.contacts.selection import PATH, Selection, selection_in
 from app.dashboard.contacts.waiting import waiting_words
-from app.dashboard.frame.pages import page
-from app.dashboard.frame.routing import Pages, owners_page
-from app.dashboard.frame.visits import SignedIn
+from app.dashboard.frame import Pages, SignedIn, owners_page, page
 from app.dashboard.more_rows import more_path, place_asked
 from app.dashboard.times import day_words
 from domain.use_cases.contacts import ContactsWanted, list_contacts

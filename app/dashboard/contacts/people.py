@@ -6,9 +6,7 @@ from starlette.responses import Response
 
 from app.dashboard.contacts.rows import contact_rows, forms_of
 from app.dashboard.contacts.selection import PATH
-from app.dashboard.frame.pages import page, redirect
-from app.dashboard.frame.routing import Pages, owners_page
-from app.dashboard.frame.visits import SignedIn
+from app.dashboard.frame import Pages, SignedIn, owners_page, page, redirect
 from domain.contacts.contacts import Contact
 from domain.kernel.errors import ValidationFailed
 from domain.use_cases.people import FoundPerson, erase_person, find_person

@@ -6,7 +6,7 @@ from uuid import UUID
 
 from app.dashboard.codes import name_of
 from app.dashboard.contacts.selection import PATH
-from app.dashboard.frame.visits import SignedIn
+from app.dashboard.frame import SignedIn
 from app.dashboard.times import Moment
 from app.pages.entered_values import EnteredValue, entered_values, is_feedback, rating_words
 from app.pages.texts import Translations

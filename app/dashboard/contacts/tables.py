@@ -10,8 +10,7 @@ from starlette.responses import Response
 from app.api.csv_files import csv_file
 from app.dashboard.contacts.rows import form_name, forms_of
 from app.dashboard.contacts.selection import selection_in
-from app.dashboard.frame.routing import Pages, owners_page
-from app.dashboard.frame.visits import SignedIn
+from app.dashboard.frame import Pages, SignedIn, owners_page
 from app.pages.entered_values import entered_values
 from app.pages.texts import Translations
 from domain.codes.codes import QRCode

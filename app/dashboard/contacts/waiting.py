@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from app.dashboard.frame.visits import SignedIn
+from app.dashboard.frame import SignedIn
 from app.dashboard.times import day_words
 from app.pages.entered_values import plan_opens
 from app.pages.formats import format_number

@@ -10,11 +10,9 @@ from app.dashboard.design.designer import designer, is_to_be_saved
 from app.dashboard.design.drafts import FILE_LIMIT, Draft, Subject, faults_of, read_draft, saved_draft
 from app.dashboard.design.template_pages import keep_template
 from app.dashboard.earlier_looks import short_options, whole_options
+from app.dashboard.frame import Pages, SignedIn, owners_page, redirect
 from app.dashboard.frame.limits import limit_words
-from app.dashboard.frame.pages import redirect
-from app.dashboard.frame.routing import Pages, owners_page
 from app.dashboard.frame.undo import pack, unpack
-from app.dashboard.frame.visits import SignedIn
 from domain.codes.codes import QRCode
 from domain.kernel.errors import NotScannable, PlanLimitReached, PreconditionFailed, ValidationFailed
 from domain.kernel.parsing import patch_between

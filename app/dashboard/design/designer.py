@@ -8,8 +8,7 @@ from starlette.responses import Response
 from app.dashboard.design.causes import causes_of, to_mend
 from app.dashboard.design.drafts import LIVE, Draft, Subject, saved_draft, source_of
 from app.dashboard.design.option_fields import MOST_STOPS, stops_of
-from app.dashboard.frame.pages import page
-from app.dashboard.frame.visits import SignedIn
+from app.dashboard.frame import SignedIn, page
 from app.pages.texts import Translations
 from domain.drawing.colors import is_color
 from domain.drawing.corners import ring_problem

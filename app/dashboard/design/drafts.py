@@ -21,8 +21,8 @@ from app.dashboard.design.option_fields import (
     with_stop,
     without_stop,
 )
+from app.dashboard.frame import SignedIn
 from app.dashboard.frame.limits import limit_words
-from app.dashboard.frame.visits import SignedIn
 from app.pages.texts import Translations
 from domain.codes.codes import QRCode
 from domain.codes.logo_source import is_data_uri

@@ -18,12 +18,9 @@ from app.dashboard.design.drafts import (
     saved_draft,
 )
 from app.dashboard.earlier_looks import short_look
+from app.dashboard.frame import HOME, Pages, SignedIn, lost, owners_page, page, redirect
 from app.dashboard.frame.limits import limit_words
-from app.dashboard.frame.navigation import HOME
-from app.dashboard.frame.pages import lost, page, redirect
 from app.dashboard.frame.rooms import CODES
-from app.dashboard.frame.routing import Pages, owners_page
-from app.dashboard.frame.visits import SignedIn
 from app.dashboard.lists.batches import GIVE, change_many, chosen_in, is_wrong_input, pack_undo
 from app.dashboard.lists.listing import Listing, search_in
 from app.dashboard.lists.notices import redirect_with_notice

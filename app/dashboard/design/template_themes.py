@@ -5,8 +5,7 @@ from typing import Final
 from starlette.responses import Response
 
 from app.dashboard.design.template_pages import find_template, path_of_template
-from app.dashboard.frame.routing import AnswerOwner, Pages, owners_page
-from app.dashboard.frame.visits import SignedIn
+from app.dashboard.frame import AnswerOwner, Pages, SignedIn, owners_page
 from app.dashboard.making.previews import parse_example
 from app.dashboard.making.themes import AnswerWearer, Wearer, preview, save, show, undo
 from domain.content import SLUGS

@@ -8,11 +8,8 @@ from starlette.responses import Response
 
 from app.dashboard.addresses import shown
 from app.dashboard.domains.one_domain import counts_of, path_of
+from app.dashboard.frame import HOME, Pages, SignedIn, owners_page, page, redirect
 from app.dashboard.frame.limits import limit_words
-from app.dashboard.frame.navigation import HOME
-from app.dashboard.frame.pages import page, redirect
-from app.dashboard.frame.routing import Pages, owners_page
-from app.dashboard.frame.visits import SignedIn
 from app.dashboard.more_rows import more_path, place_asked
 from app.dashboard.times import ago
 from app.pages.texts import Translations

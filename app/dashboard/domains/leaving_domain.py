@@ -7,9 +7,7 @@ from starlette.responses import Response
 from app.dashboard.codes import revision_in
 from app.dashboard.domains.all_domains import PATH
 from app.dashboard.domains.one_domain import counts_of, find_domain, path_of
-from app.dashboard.frame.pages import page, redirect
-from app.dashboard.frame.routing import Pages, owners_page
-from app.dashboard.frame.visits import SignedIn
+from app.dashboard.frame import Pages, SignedIn, owners_page, page, redirect
 from domain.accounts.api_keys import KeyAccess
 from domain.analytics.periods import Preset
 from domain.analytics.queries import ReportRequest

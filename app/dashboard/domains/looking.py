@@ -8,10 +8,8 @@ from urllib.parse import urlencode
 from starlette.responses import Response
 
 from app.dashboard.domains.one_domain import domain_page, find_domain, path_of, save
-from app.dashboard.frame.pages import redirect
-from app.dashboard.frame.routing import Pages, owners_page
+from app.dashboard.frame import Pages, SignedIn, owners_page, redirect
 from app.dashboard.frame.undo import pack, unpack
-from app.dashboard.frame.visits import SignedIn
 from app.dashboard.times import Moment
 from app.pages.texts import Translations
 from domain.kernel.errors import DestinationRefused, DomainNotVerified, TooBusy, ValidationFailed

@@ -8,9 +8,7 @@ from starlette.responses import Response
 
 from app.dashboard.addresses import fault_of
 from app.dashboard.codes import revision_in
-from app.dashboard.frame.navigation import HOME
-from app.dashboard.frame.pages import page, redirect
-from app.dashboard.frame.visits import SignedIn
+from app.dashboard.frame import HOME, SignedIn, page, redirect
 from app.dashboard.lists.rows import list_row
 from app.dashboard.times import ago
 from app.pages.texts import Translations

@@ -6,7 +6,7 @@ from typing import Final
 
 from app.dashboard.addresses import shown
 from app.dashboard.code.way import Rule
-from app.dashboard.frame.visits import SignedIn
+from app.dashboard.frame import SignedIn
 from app.dashboard.times import Moment
 from app.pages.formats import format_number
 from app.pages.texts import Translations, language_name

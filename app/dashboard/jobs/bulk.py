@@ -7,10 +7,7 @@ from starlette.responses import Response
 
 from app.api.csv_files import csv_file
 from app.dashboard.code.prints import FORMATS
-from app.dashboard.frame.navigation import HOME
-from app.dashboard.frame.pages import lost, page, redirect
-from app.dashboard.frame.routing import Pages, owners_page
-from app.dashboard.frame.visits import SignedIn
+from app.dashboard.frame import HOME, Pages, SignedIn, lost, owners_page, page, redirect
 from app.dashboard.jobs import job_pages
 from app.dashboard.jobs.job_pages import JobPlace
 from app.dashboard.jobs.row_faults import SHOWN, FaultyFile, faults_table, read_faults

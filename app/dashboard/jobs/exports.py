@@ -6,10 +6,7 @@ from typing import Final, get_args
 from babel.numbers import format_decimal
 from starlette.responses import Response
 
-from app.dashboard.frame.navigation import HOME
-from app.dashboard.frame.pages import lost, redirect
-from app.dashboard.frame.routing import Pages, owners_page
-from app.dashboard.frame.visits import SignedIn
+from app.dashboard.frame import HOME, Pages, SignedIn, lost, owners_page, redirect
 from app.dashboard.jobs.job_pages import JobPlace, show_job, start_page
 from app.jobs.export_files import answer_file
 from app.pages.formats import format_moment_in

@@ -7,10 +7,7 @@ from typing import Any, Final, get_args
 from starlette.responses import Response
 
 from app.api.csv_files import csv_file
-from app.dashboard.frame.navigation import HOME
-from app.dashboard.frame.pages import page, redirect
-from app.dashboard.frame.routing import Pages, owners_page
-from app.dashboard.frame.visits import SignedIn
+from app.dashboard.frame import HOME, Pages, SignedIn, owners_page, page, redirect
 from app.dashboard.jobs import job_pages
 from app.dashboard.jobs.job_pages import JobPlace
 from app.dashboard.jobs.row_faults import SHOWN, faults_table, first_faults, job_faults

@@ -10,9 +10,8 @@ from babel.dates import format_timedelta
 from starlette.responses import Response
 
 from app.dashboard.codes import name_of, path_of
+from app.dashboard.frame import SignedIn, page, redirect
 from app.dashboard.frame.limits import limit_words
-from app.dashboard.frame.pages import page, redirect
-from app.dashboard.frame.visits import SignedIn
 from app.dashboard.jobs.row_faults import first_faults
 from app.dashboard.more_rows import more_path, place_asked
 from app.dashboard.times import Moment

@@ -5,11 +5,8 @@ from typing import Final
 
 from starlette.responses import Response
 
-from app.dashboard.frame.navigation import HOME
+from app.dashboard.frame import HOME, Pages, SignedIn, owners_page, page, redirect
 from app.dashboard.frame.new_secrets import new_secret, with_secret, without_secret
-from app.dashboard.frame.pages import page, redirect
-from app.dashboard.frame.routing import Pages, owners_page
-from app.dashboard.frame.visits import SignedIn
 from app.dashboard.keys.key_words import key_row, scope_groups
 from app.pages.texts import Translations
 from domain.accounts.api_keys import ApiKey, KeyAccess, KeyScope

@@ -5,7 +5,7 @@ from datetime import datetime
 from typing import Any, Final
 from uuid import UUID
 
-from app.dashboard.frame.visits import SignedIn
+from app.dashboard.frame import SignedIn
 from app.dashboard.times import Moment
 from app.pages.texts import Translations
 from domain.accounts.api_keys import ApiKey, KeyScope

@@ -5,10 +5,8 @@ from typing import Final
 from starlette.responses import Response
 
 from app.dashboard.codes import full_plan, path_of
-from app.dashboard.frame.pages import redirect
+from app.dashboard.frame import Pages, SignedIn, owners_page, redirect
 from app.dashboard.frame.rooms import LINKS
-from app.dashboard.frame.routing import Pages, owners_page
-from app.dashboard.frame.visits import SignedIn
 from app.dashboard.lists.list_page import answer_list
 from app.dashboard.making.creating import make_at_once
 

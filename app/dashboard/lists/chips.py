@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 from typing import Any, Final
 
+from app.dashboard.frame import SignedIn
 from app.dashboard.frame.rooms import Room
-from app.dashboard.frame.visits import SignedIn
 from app.dashboard.lists.listing import NO_FOLDER, Listing, filter_of_state
 from app.pages.formats import format_number
 from domain.named_items.folders import Folder

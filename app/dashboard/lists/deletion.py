@@ -6,10 +6,8 @@ from starlette.responses import Response
 
 from app.dashboard.code.figures import scans_of_week
 from app.dashboard.codes import changed_meanwhile, name_of, pages_of_each, path_of, revision_in
-from app.dashboard.frame.pages import page
+from app.dashboard.frame import Pages, SignedIn, page
 from app.dashboard.frame.rooms import room_of
-from app.dashboard.frame.routing import Pages
-from app.dashboard.frame.visits import SignedIn
 from app.dashboard.lists.batches import DELETE, pack_undo
 from app.dashboard.lists.listing import Listing
 from app.dashboard.lists.notices import redirect_with_notice

@@ -9,12 +9,9 @@ from urllib.parse import urlencode
 from starlette.responses import Response
 
 from app.dashboard.codes import revision_in
-from app.dashboard.frame.navigation import HOME
-from app.dashboard.frame.pages import page, redirect
+from app.dashboard.frame import HOME, Pages, SignedIn, owners_page, page, redirect
 from app.dashboard.frame.rooms import ROOMS
-from app.dashboard.frame.routing import Pages, owners_page
 from app.dashboard.frame.undo import pack, unpack
-from app.dashboard.frame.visits import SignedIn
 from domain.kernel.errors import NotFound, PreconditionFailed, ValidationFailed
 from domain.kernel.parsing import unstorable_text
 from domain.named_items.folders import Folder

@@ -8,11 +8,8 @@ from uuid import UUID
 from starlette.responses import Response
 
 from app.dashboard.earlier_looks import fields_of_look
-from app.dashboard.frame.navigation import HOME
-from app.dashboard.frame.pages import lost, page, redirect
+from app.dashboard.frame import HOME, Pages, SignedIn, lost, owners_page, page, redirect
 from app.dashboard.frame.rooms import ROOMS, Room
-from app.dashboard.frame.routing import Pages, owners_page
-from app.dashboard.frame.visits import SignedIn
 from app.dashboard.lists.batches import (
     DELETE,
     GIVE,

@@ -8,7 +8,7 @@ from app.dashboard.addresses import shown
 from app.dashboard.charts import spark_path
 from app.dashboard.code.gets import page_summary
 from app.dashboard.codes import name_of, path_of
-from app.dashboard.frame.visits import SignedIn
+from app.dashboard.frame import SignedIn
 from app.dashboard.kinds.layouts import KINDS
 from app.dashboard.kinds.parts import words_in
 from app.pages.formats import format_number

@@ -7,10 +7,7 @@ from starlette.responses import Response
 
 from app.dashboard.code.downloads import show_picture
 from app.dashboard.code.history.events import author_of
-from app.dashboard.frame.navigation import HOME
-from app.dashboard.frame.pages import page, redirect
-from app.dashboard.frame.routing import Pages, owners_page
-from app.dashboard.frame.visits import SignedIn
+from app.dashboard.frame import HOME, Pages, SignedIn, owners_page, page, redirect
 from app.dashboard.lists.batches import restore_all
 from app.dashboard.lists.rows import list_row
 from app.dashboard.more_rows import more_path, place_asked

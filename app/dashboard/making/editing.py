@@ -6,9 +6,7 @@ from starlette.responses import Response
 
 from app.dashboard.code.changing import answer_changed
 from app.dashboard.codes import changed_meanwhile, name_of, of_code, pages_of_each, path_of, revision_in
-from app.dashboard.frame.pages import page
-from app.dashboard.frame.routing import Pages, owners_page
-from app.dashboard.frame.visits import SignedIn
+from app.dashboard.frame import Pages, SignedIn, owners_page, page
 from app.dashboard.kinds.layouts import GROUPS
 from app.dashboard.kinds.parts import words_in
 from app.dashboard.making.drafts import (

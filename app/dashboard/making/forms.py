@@ -6,8 +6,7 @@ from typing import Any, Final
 from starlette.responses import Response
 
 from app.dashboard.codes import name_of, plan_is_full
-from app.dashboard.frame.pages import lost, page
-from app.dashboard.frame.visits import SignedIn
+from app.dashboard.frame import SignedIn, lost, page
 from app.dashboard.kinds import opening_hours
 from app.dashboard.kinds.controls import control_at
 from app.dashboard.kinds.entered import day_and_clock, with_first_items

@@ -7,11 +7,8 @@ from starlette.responses import Response
 
 from app.api.resources.pictures import answer_picture, parse_picture_query
 from app.dashboard.codes import full_plan, path_of
-from app.dashboard.frame.navigation import HOME
-from app.dashboard.frame.pages import page, redirect
+from app.dashboard.frame import HOME, AnswerOwner, Pages, SignedIn, owners_page, page, redirect
 from app.dashboard.frame.rooms import CODES, LINKS
-from app.dashboard.frame.routing import AnswerOwner, Pages, owners_page
-from app.dashboard.frame.visits import SignedIn
 from app.dashboard.kinds.layouts import GROUPS
 from app.dashboard.kinds.parts import words_in
 from app.dashboard.making.creating import create

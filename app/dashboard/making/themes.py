@@ -8,10 +8,8 @@ from typing import Any, Final
 from starlette.responses import Response
 
 from app.dashboard.codes import changed_meanwhile, name_of, of_code, path_of, revision_in
-from app.dashboard.frame.pages import page, redirect
-from app.dashboard.frame.routing import AnswerOwner, Pages, owners_page
+from app.dashboard.frame import AnswerOwner, Pages, SignedIn, owners_page, page, redirect
 from app.dashboard.frame.undo import pack, unpack
-from app.dashboard.frame.visits import SignedIn
 from app.dashboard.kinds.controls import form_of
 from app.dashboard.kinds.parts import Control, area, half, picture
 from app.dashboard.kinds.sentences import sentence_of

@@ -10,8 +10,8 @@ from starlette.responses import Response
 
 from app.context import context_of, visitor_address
 from app.dashboard.charts import Bar, Figure, LineChart, least_and_most
-from app.dashboard.frame.pages import lost, message, page, slowed
-from app.dashboard.frame.visits import Fields, Visit
+from app.dashboard.frame import Visit, lost, message, page, slowed
+from app.dashboard.frame.visits import Fields
 from app.dashboard.scans.wording import words_of
 from app.pages.formats import format_number
 from app.pages.texts import Translations

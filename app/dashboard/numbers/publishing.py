@@ -5,10 +5,8 @@ from typing import Final
 from starlette.responses import Response
 
 from app.dashboard.codes import name_of, pages_of_each, path_of
-from app.dashboard.frame.pages import page, redirect
+from app.dashboard.frame import Pages, SignedIn, page, redirect
 from app.dashboard.frame.rooms import room_of
-from app.dashboard.frame.routing import Pages
-from app.dashboard.frame.visits import SignedIn
 from app.dashboard.numbers.public_page import PATH
 from domain.analytics.public_numbers import PublicNumbers
 from domain.codes.short_urls import ShortURL

@@ -8,10 +8,7 @@ from urllib.parse import urlencode
 
 from starlette.responses import Response
 
-from app.dashboard.frame.navigation import HOME
-from app.dashboard.frame.pages import page
-from app.dashboard.frame.routing import Pages, operators_page
-from app.dashboard.frame.visits import SignedIn
+from app.dashboard.frame import HOME, Pages, SignedIn, operators_page, page
 from app.dashboard.lists.listing import search_in
 from app.dashboard.more_rows import more_path, place_asked
 from app.dashboard.operator.findings import figures_of, findings_of

@@ -5,9 +5,7 @@ from typing import Final
 from starlette.responses import Response
 
 from app.dashboard.accounts.fields import email_fault, field_in
-from app.dashboard.frame.pages import page
-from app.dashboard.frame.routing import Pages, operators_page
-from app.dashboard.frame.visits import SignedIn
+from app.dashboard.frame import Pages, SignedIn, operators_page, page
 from app.dashboard.operator.one_account import choices, plan_faults, with_set_up_link
 from domain.accounts.plans import Plan, Subscription
 from domain.kernel.errors import ValidationFailed

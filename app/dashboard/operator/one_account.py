@@ -6,11 +6,8 @@ from typing import Any, Final
 from starlette.responses import Response
 
 from app.dashboard.accounts.fields import deleted_words
-from app.dashboard.frame.navigation import HOME
+from app.dashboard.frame import HOME, Pages, SignedIn, operators_page, page, redirect
 from app.dashboard.frame.new_secrets import new_secret, with_secret, without_secret
-from app.dashboard.frame.pages import page, redirect
-from app.dashboard.frame.routing import Pages, operators_page
-from app.dashboard.frame.visits import SignedIn
 from app.dashboard.operator.all_accounts import OPERATOR, since_words
 from app.dashboard.operator.words import subscription_words, terms_words
 from app.dashboard.times import Moment

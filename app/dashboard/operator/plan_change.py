@@ -4,9 +4,7 @@ from typing import Final
 
 from starlette.responses import Response
 
-from app.dashboard.frame.pages import page, redirect
-from app.dashboard.frame.routing import Pages, operators_page
-from app.dashboard.frame.visits import SignedIn
+from app.dashboard.frame import Pages, SignedIn, operators_page, page, redirect
 from app.dashboard.operator.all_accounts import OPERATOR
 from app.dashboard.operator.one_account import account_page, plan_faults
 from app.dashboard.operator.words import effect_words, terms_words

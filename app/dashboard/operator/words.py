@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from app.dashboard.frame.visits import SignedIn
+from app.dashboard.frame import SignedIn
 from app.pages.formats import format_number
 from app.pages.texts import Translations
 from domain.accounts.plan_effects import PlanEffects, Quota

@@ -6,9 +6,7 @@ from starlette.responses import Response
 
 from app.api.csv_files import csv_file
 from app.api.resources.scans import csv_chunks
-from app.dashboard.frame.pages import lost, page
-from app.dashboard.frame.routing import Pages
-from app.dashboard.frame.visits import SignedIn
+from app.dashboard.frame import Pages, SignedIn, lost, page
 from app.dashboard.more_rows import more_path, place_asked
 from app.dashboard.scans.asked import Asked
 from app.dashboard.scans.narrowing import narrowing

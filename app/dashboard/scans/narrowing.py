@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 from typing import Any, Final
 
+from app.dashboard.frame import SignedIn
 from app.dashboard.frame.rooms import room_of
-from app.dashboard.frame.visits import SignedIn
 from app.dashboard.kinds.layouts import KINDS
 from app.dashboard.kinds.parts import words_in
 from app.dashboard.scans.asked import CLOCK_FILTERS, FILTERS, Asked

@@ -9,8 +9,7 @@ from babel import dates, numbers
 
 from app.dashboard.charts import Bar, Figure, trend_of
 from app.dashboard.code.figures import repointed_words
-from app.dashboard.frame.navigation import HOME
-from app.dashboard.frame.visits import SignedIn
+from app.dashboard.frame import HOME, SignedIn
 from app.dashboard.scans.asked import NO_COMPARISON, Asked
 from app.dashboard.scans.ranks import bars_of, countries_of
 from app.dashboard.scans.series import (

@@ -4,9 +4,7 @@ from typing import Final
 
 from starlette.responses import Response
 
-from app.dashboard.frame.pages import page
-from app.dashboard.frame.routing import Pages
-from app.dashboard.frame.visits import SignedIn
+from app.dashboard.frame import Pages, SignedIn, page
 from app.dashboard.scans.asked import Asked
 from app.dashboard.scans.narrowing import narrowing
 from app.dashboard.scans.numbers import BARS, CLOCK, numbers_of

@@ -2,8 +2,7 @@
 
 from typing import Any, Final
 
-from app.dashboard.frame.navigation import HOME
-from app.dashboard.frame.visits import SignedIn
+from app.dashboard.frame import HOME, SignedIn
 from app.dashboard.scans.asked import Asked
 from app.dashboard.scans.subjects import Subject
 from app.dashboard.scans.wording import outcome_words, words_of

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from app.dashboard.frame.visits import SignedIn
+from app.dashboard.frame import SignedIn
 from app.dashboard.scans.asked import Asked
 from app.dashboard.scans.subjects import Subject
 from app.dashboard.scans.wording import weekday_words, words_of

@@ -7,9 +7,7 @@ from typing import Any, Final, TypeVar
 from starlette.responses import Response
 
 from app.dashboard.accounts.fields import refuse
-from app.dashboard.frame.pages import page
-from app.dashboard.frame.routing import Pages, owners_page
-from app.dashboard.frame.visits import SignedIn
+from app.dashboard.frame import Pages, SignedIn, owners_page, page
 from app.pages.formats import format_day
 from app.pages.texts import Translations
 from domain.accounts.second_steps import MAX_PASSKEYS, RECOVERY_CODES, Passkey, SecondSteps

@@ -7,11 +7,8 @@ from starlette.responses import Response
 
 from app.dashboard.accounts.entrance import lead_to_step
 from app.dashboard.accounts.passkey_sign_in import with_passkeys
+from app.dashboard.frame import SECURITY, Pages, SignedIn, owners_page, page, redirect
 from app.dashboard.frame.cookies import forget_step
-from app.dashboard.frame.navigation import SECURITY
-from app.dashboard.frame.pages import page, redirect
-from app.dashboard.frame.routing import Pages, owners_page
-from app.dashboard.frame.visits import SignedIn
 from app.dashboard.security.overview import security_page, with_password
 from app.dashboard.security.recovery_codes import lead_to_recovery_codes
 from domain.accounts.second_steps import LONGEST_NAME, Purpose

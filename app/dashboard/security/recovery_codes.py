@@ -6,11 +6,8 @@ from typing import Final
 from starlette.responses import Response
 
 from app.dashboard.accounts.entrance import lead_to_step
+from app.dashboard.frame import SECURITY, Pages, SignedIn, lost, owners_page, page, redirect
 from app.dashboard.frame.cookies import forget_step
-from app.dashboard.frame.navigation import SECURITY
-from app.dashboard.frame.pages import lost, page, redirect
-from app.dashboard.frame.routing import Pages, owners_page
-from app.dashboard.frame.visits import SignedIn
 from app.dashboard.security.overview import security_page, with_password
 from domain.accounts.second_steps import Purpose
 from domain.kernel.errors import NotFound

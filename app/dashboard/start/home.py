@@ -7,10 +7,8 @@ from starlette.responses import Response
 
 from app.dashboard.charts import LineChart
 from app.dashboard.codes import path_of
-from app.dashboard.frame.pages import page, redirect
+from app.dashboard.frame import Pages, SignedIn, owners_page, page, redirect
 from app.dashboard.frame.rooms import CODES
-from app.dashboard.frame.routing import Pages, owners_page
-from app.dashboard.frame.visits import SignedIn
 from app.dashboard.kinds.layouts import KINDS
 from app.dashboard.kinds.parts import words_in
 from app.dashboard.lists.rows import list_row

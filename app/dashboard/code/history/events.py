@@ -7,7 +7,7 @@ from typing import Final
 
 from app.dashboard.addresses import shown
 from app.dashboard.code.history.diffs import HIDDEN, Diff, content_diffs, kind_name
-from app.dashboard.frame.visits import SignedIn
+from app.dashboard.frame import SignedIn
 from app.dashboard.restrictions import lacking_plan
 from app.dashboard.times import Moment
 from app.pages.texts import Translations
