@@ -9,14 +9,7 @@ from starlette.responses import Response
 
 from app.dashboard.codes import revision_in
 from app.dashboard.design.designer import designer, is_to_be_saved
-from app.dashboard.design.drafts import (
-    FILE_LIMIT,
-    Draft,
-    Subject,
-    faults_of,
-    read_draft,
-    saved_draft,
-)
+from app.dashboard.design.drafts import FILE_LIMIT, Draft, Subject, faults_of, read_draft, saved_draft
 from app.dashboard.earlier_looks import short_look
 from app.dashboard.frame import HOME, Pages, SignedIn, lost, owners_page, page, redirect
 from app.dashboard.frame.limits import limit_words

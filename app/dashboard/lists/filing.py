@@ -19,12 +19,7 @@ from domain.named_items.tags import MAX_FOLDED_NAME, Tag, fold_name
 from domain.ports.codes import NamedItems
 from domain.ports.store import Store
 from domain.use_cases.named_items.folders import change_folder, create_folder
-from domain.use_cases.named_items.items import (
-    Filed,
-    all_named_items,
-    delete_named_item,
-    get_named_item,
-)
+from domain.use_cases.named_items.items import Filed, all_named_items, delete_named_item, get_named_item
 from domain.use_cases.named_items.tags import change_tag, create_tag, find_tag_id, merge_tag
 
 PATH: Final = f"{HOME}/folders"

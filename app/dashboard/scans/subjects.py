@@ -3,18 +3,20 @@
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, replace
 from datetime import datetime
+from functools import partial
 from typing import Any
 from uuid import UUID
 
 from starlette.responses import Response
 
 from app.dashboard.codes import name_of
-from app.dashboard.frame import HOME, AnswerOwner, Pages, SignedIn, owners_page
+from app.dashboard.frame import HOME, Pages, SignedIn, owners_page
 from app.dashboard.scans.asked import CLOCK_FILTERS, PLACES, Asked, asked_in
 from domain.analytics.periods import Period
 from domain.codes.codes import QRCode
 from domain.codes.links import ShortLink
 from domain.codes.short_urls import Change
+from domain.ports.codes import ShortURLs
 from domain.use_cases.codes.short_urls import get_short_url
 from domain.use_cases.named_items.items import get_named_item
 from domain.use_cases.named_items.tags import find_tag_id
@@ -66,20 +68,17 @@ AnswerAsked = Callable[[SignedIn, Subject, Asked], Awaitable[Response]]
 def scan_pages(end: str, answer: AnswerAsked) -> Pages:
     """A page with this ending for each subject. Raises NotFound for another account's."""
     rooms = {"scans": "/scans", "codes": "/codes/{reference}/scans", "links": "/links/{reference}/scans"}
-    return {f"{path}{end}": owners_page(_of(room, answer)) for room, path in rooms.items()}
+    return {f"{path}{end}": owners_page(partial(_answer, room, answer)) for room, path in rooms.items()}
 
 
-def _of(room: str, answer: AnswerAsked) -> AnswerOwner:
-    async def answer_owner(visit: SignedIn) -> Response:
-        subject = await _subject(visit, room)
-        query = dict(visit.request.query_params)
-        if subject.entity is not None:
-            # Filters by folder, tag and type are for the account's page.
-            query = {name: text for name, text in query.items() if name not in PLACES}
-        asked = asked_in(query, visit.account.time_zone, visit.deps.clock())
-        return await answer(visit, subject, await _with_places(visit, asked))
-
-    return answer_owner
+async def _answer(room: str, answer: AnswerAsked, visit: SignedIn) -> Response:
+    subject = await _subject(visit, room)
+    query = dict(visit.request.query_params)
+    if subject.entity is not None:
+        # Filters by folder, tag and type are for the account's page.
+        query = {name: text for name, text in query.items() if name not in PLACES}
+    asked = asked_in(query, visit.account.time_zone, visit.deps.clock())
+    return await answer(visit, subject, await _with_places(visit, asked))
 
 
 async def _with_places(visit: SignedIn, asked: Asked) -> Asked:
@@ -98,12 +97,8 @@ async def _subject(visit: SignedIn, room: str) -> Subject:
     """Raises NotFound."""
     if room == "scans":
         return Subject(room=room, path=f"{HOME}/scans")
-    store, reference = visit.deps.store, visit.reference
-    entity: QRCode | ShortLink
-    if room == "codes":
-        entity = await get_short_url(store.codes, visit.account.id, reference)
-    else:
-        entity = await get_short_url(store.links, visit.account.id, reference)
+    repository: ShortURLs[Any] = visit.deps.store.codes if room == "codes" else visit.deps.store.links
+    entity = await get_short_url(repository, visit.account.id, visit.reference)
     return Subject(room=room, path=f"{HOME}/{room}/{entity.id}/scans", entity=entity)
 
 

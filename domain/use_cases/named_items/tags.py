@@ -17,12 +17,7 @@ from domain.named_items.tags import MAX_FOLDED_NAME, Tag, TagName, fold_name, so
 from domain.ports.codes import Entity
 from domain.ports.idempotency import IdempotencyRecord
 from domain.use_cases.deps import Actor, Deps
-from domain.use_cases.named_items.items import (
-    change_named_item,
-    get_named_item,
-    lock_named_item,
-    require_few,
-)
+from domain.use_cases.named_items.items import change_named_item, get_named_item, lock_named_item, require_few
 
 _NO_TAG: Final = UUID(int=0)
 

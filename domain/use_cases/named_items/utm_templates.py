@@ -8,11 +8,7 @@ from domain.kernel.safe_text import ItemName
 from domain.named_items.utm_templates import UTMTemplate
 from domain.ports.idempotency import IdempotencyRecord
 from domain.use_cases.deps import Actor, Deps
-from domain.use_cases.named_items.items import (
-    add_named_item,
-    change_named_item,
-    first_version,
-)
+from domain.use_cases.named_items.items import add_named_item, change_named_item, first_version
 
 
 class UTMTemplateInput(UTMFields):
