@@ -1,8 +1,9 @@
 """Create and rename folders; see named_items for the rest."""
 
+from functools import partial
+from typing import Final
 from uuid import UUID
 
-from domain.codes.read_only import AnswerOf
 from domain.kernel.coercion import coerce
 from domain.kernel.parsing import ReadFields, Strict, require_model
 from domain.kernel.safe_text import ItemName
@@ -36,20 +37,4 @@ async def find_folders_named(deps: Deps, account_id: UUID, name: str) -> list[Fo
     return [folder for folder in found if folder.name == name]
 
 
-async def change_folder(
-    deps: Deps,
-    actor: Actor,
-    reference: str,
-    read: ReadFields,
-    *,
-    if_match: frozenset[str] | None = None,
-    answer_of: AnswerOf[Folder] | None = None,
-) -> Folder:
-    """The folder after a merge patch (RFC 7396). Raises NotFound, ValidationFailed, PreconditionFailed.
-
-    `answer_of`: its answer; read-only fields may be sent back as they are there.
-    """
-    folders = deps.store.folders
-    return await change_named_item(
-        deps, folders, actor, reference, FolderInput, read, if_match=if_match, answer_of=answer_of
-    )
+change_folder: Final = partial(change_named_item, of=lambda store: store.folders, model=FolderInput)

@@ -19,6 +19,7 @@ from domain.named_items.utm_templates import UTMTemplate
 from domain.ports.codes import NamedItem, NamedItems
 from domain.ports.idempotency import IdempotencyRecord
 from domain.ports.lists import Position
+from domain.ports.store import Store
 from domain.use_cases.deps import Actor, Deps
 from domain.use_cases.locked_accounts import lock_account
 from domain.use_cases.paging import cut_page
@@ -28,7 +29,7 @@ Model = TypeVar("Model", bound=BaseModel)
 Filed = TypeVar("Filed", Folder, Tag)
 Few = TypeVar("Few", Folder, Tag, UTMTemplate)
 # Before a change and after it.
-Check: TypeAlias = Callable[[NamedItem, NamedItem], Awaitable[None]]
+Check: TypeAlias = Callable[[Deps, NamedItem, NamedItem], Awaitable[None]]
 _AT_ONCE: Final = 100
 
 
@@ -155,14 +156,14 @@ def parse_patch(
 
 async def change_named_item(
     deps: Deps,
-    repository: NamedItems[NamedItem],
     actor: Actor,
     reference: str,
-    model: type[BaseModel],
     read: ReadFields,
     *,
-    if_match: frozenset[str] | None,
-    answer_of: AnswerOf[NamedItem] | None,
+    of: Callable[[Store], NamedItems[NamedItem]],
+    model: type[BaseModel],
+    if_match: frozenset[str] | None = None,
+    answer_of: AnswerOf[NamedItem] | None = None,
     check: Check[NamedItem] | None = None,
 ) -> NamedItem:
     """The item after a merge patch (RFC 7396) of the fields of `model`.
@@ -170,6 +171,7 @@ async def change_named_item(
     `answer_of`: its answer; read-only fields may be sent back as they are there. `check`: raises for what
     cannot be stored. Raises NotFound, ValidationFailed, PreconditionFailed.
     """
+    repository = of(deps.store)
     found = await get_named_item(repository, actor.account.id, reference)
     patch = read_patch(model, read, found, answer_of)
 
@@ -179,7 +181,7 @@ async def change_named_item(
         parsed, _ = parse_patch(model, item, stored, patch, if_match)
         changed = replace(item, **parsed.model_dump())
         if check is not None:
-            await check(item, changed)
+            await check(deps, item, changed)
         return await save_named_item(deps, repository, item, changed)
 
     return await deps.store.transact(write)

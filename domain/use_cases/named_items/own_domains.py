@@ -10,7 +10,6 @@ from uuid import UUID
 from pydantic import Field
 
 from domain.accounts.plans import require_room_for_domain
-from domain.codes.read_only import AnswerOf
 from domain.kernel.coercion import coerce
 from domain.kernel.errors import (
     DestinationRefused,
@@ -159,30 +158,10 @@ async def _refuse_loops(deps: Deps, before: OwnDomain | None, domain: OwnDomain)
     await refuse_own_domains(deps, addresses, also=domain.domain)
 
 
-async def change_own_domain(
-    deps: Deps,
-    actor: Actor,
-    reference: str,
-    read: ReadFields,
-    *,
-    if_match: frozenset[str] | None = None,
-    answer_of: AnswerOf[OwnDomain] | None = None,
-) -> OwnDomain:
-    """The domain after a merge patch (RFC 7396).
-
-    Raises NotFound, ValidationFailed, DestinationRefused, PreconditionFailed.
-    """
-    return await change_named_item(
-        deps,
-        deps.store.own_domains,
-        actor,
-        reference,
-        OwnDomainChange,
-        read,
-        if_match=if_match,
-        answer_of=answer_of,
-        check=partial(_refuse_loops, deps),
-    )
+# Raises DestinationRefused, too.
+change_own_domain: Final = partial(
+    change_named_item, of=lambda store: store.own_domains, model=OwnDomainChange, check=_refuse_loops
+)
 
 
 async def verify_own_domain(

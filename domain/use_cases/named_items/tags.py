@@ -2,12 +2,12 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import partial
 from typing import Annotated, Final
 from uuid import UUID
 
 from pydantic import Field
 
-from domain.codes.read_only import AnswerOf
 from domain.kernel.coercion import coerce
 from domain.kernel.errors import Fault, ValidationFailed
 from domain.kernel.ids import mint_id, parse_id
@@ -39,33 +39,13 @@ async def create_tag(
 
     async def write() -> Tag:
         await deps.store.accounts.lock(tag.account_id)
-        await _require_free_name(deps, tag)
+        await _require_free_name(deps, None, tag)
         await require_few(deps, deps.store.tags, tag.account_id)
         await deps.store.tags.add(tag)
         await deps.store.idempotency_records.attach(record, tag.id)
         return tag
 
     return await deps.store.transact(write)
-
-
-async def change_tag(
-    deps: Deps,
-    actor: Actor,
-    reference: str,
-    read: ReadFields,
-    *,
-    if_match: frozenset[str] | None = None,
-    answer_of: AnswerOf[Tag] | None = None,
-) -> Tag:
-    """Rename it for all its codes and links. Raises NotFound, ValidationFailed, PreconditionFailed."""
-
-    async def check(_: Tag, renamed: Tag) -> None:
-        await _require_free_name(deps, renamed)
-
-    tags = deps.store.tags
-    return await change_named_item(
-        deps, tags, actor, reference, TagInput, read, if_match=if_match, answer_of=answer_of, check=check
-    )
 
 
 async def merge_tag(
@@ -133,7 +113,13 @@ def _new_tag(deps: Deps, account_id: UUID, name: str) -> Tag:
     )
 
 
-async def _require_free_name(deps: Deps, tag: Tag) -> None:
+async def _require_free_name(deps: Deps, _: Tag | None, tag: Tag) -> None:
     for other in await deps.store.tags.find(tag.account_id, [fold_name(tag.name)]):
         if other.id != tag.id:
             raise ValidationFailed([Fault("name", f"is taken by the tag “{other.name}” ({other.id})")])
+
+
+# Rename it for all its codes and links.
+change_tag: Final = partial(
+    change_named_item, of=lambda store: store.tags, model=TagInput, check=_require_free_name
+)

@@ -1,6 +1,8 @@
 """Create and change UTM templates; see named_items for the rest."""
 
-from domain.codes.read_only import AnswerOf
+from functools import partial
+from typing import Final
+
 from domain.content.types.links import UTMFields
 from domain.kernel.coercion import coerce
 from domain.kernel.parsing import ReadFields, require_model
@@ -24,20 +26,7 @@ async def create_utm_template(
     return await add_named_item(deps, deps.store.utm_templates, actor, template, record)
 
 
-async def change_utm_template(
-    deps: Deps,
-    actor: Actor,
-    reference: str,
-    read: ReadFields,
-    *,
-    if_match: frozenset[str] | None = None,
-    answer_of: AnswerOf[UTMTemplate] | None = None,
-) -> UTMTemplate:
-    """The template after a merge patch (RFC 7396); codes and links that were made from it do not change.
-
-    Raises NotFound, ValidationFailed, PreconditionFailed.
-    """
-    templates = deps.store.utm_templates
-    return await change_named_item(
-        deps, templates, actor, reference, UTMTemplateInput, read, if_match=if_match, answer_of=answer_of
-    )
+# Codes and links that were made from it do not change.
+change_utm_template: Final = partial(
+    change_named_item, of=lambda store: store.utm_templates, model=UTMTemplateInput
+)
