@@ -78,7 +78,7 @@ async def show_job(
     *,
     row_faults: Sequence[RowFault] = (),
     drawn: DrawnPictures | None = None,
-    status: int = 200,
+    status: int | None = None,
     **values: Any,
 ) -> Response:
     """`drawn`: of a job that draws pictures after the rows are made, which takes as long again."""
