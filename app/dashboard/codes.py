@@ -6,10 +6,9 @@ from typing import Any
 
 from starlette.responses import Response
 
+from app.dashboard.frame import AnswerOwner, Pages, SignedIn, owners_page
 from app.dashboard.frame.limits import limit_words
 from app.dashboard.frame.rooms import CODES, ROOMS, Room, room_of
-from app.dashboard.frame.routing import AnswerOwner, Pages, owners_page
-from app.dashboard.frame.visits import SignedIn
 from app.pages.texts import Translations
 from domain.codes.codes import QRCode
 from domain.codes.short_urls import ShortURL

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
-from app.dashboard.frame.visits import SignedIn
+from app.dashboard.frame import SignedIn
 from domain.codes.codes import QRCode
 from domain.codes.logo_source import is_data_uri
 from domain.drawing.options import images_of, with_images

@@ -4,11 +4,9 @@ from typing import Final
 
 from starlette.responses import Response
 
+from app.dashboard.frame import HOME, Pages, SignedIn, owners_page, page, redirect
 from app.dashboard.frame.cookies import keep_keys
-from app.dashboard.frame.navigation import HOME, groups_of_more
-from app.dashboard.frame.pages import page, redirect
-from app.dashboard.frame.routing import Pages, owners_page
-from app.dashboard.frame.visits import SignedIn
+from app.dashboard.frame.navigation import groups_of_more
 
 # As `dashboard.js` and `designer.js` know them, each with the name of its text.
 _KEYS: Final = (

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import TypeVar
 from urllib.parse import urlencode
 
-from app.dashboard.frame.visits import SignedIn
+from app.dashboard.frame import SignedIn
 from domain.kernel.errors import ValidationFailed
 
 Found = TypeVar("Found")

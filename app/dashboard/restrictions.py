@@ -5,8 +5,9 @@ from datetime import datetime, tzinfo
 from typing import Any, Final
 
 from app.dashboard.addresses import fault_of
-from app.dashboard.frame.visits import Fields, SignedIn
-from app.pages.texts import Translations, translations
+from app.dashboard.frame import SignedIn
+from app.dashboard.frame.visits import Fields
+from app.pages.texts import Translations
 from domain.accounts.plans import has_premium, smallest_plan_with
 from domain.codes.restrictions import Restrictions
 from domain.codes.short_url_input import REDIRECT_FIELDS
@@ -83,7 +84,7 @@ def restriction_faults(t: Translations, fields: Fields, refusal: DomainError) ->
 
 def lacking_plan(visit: SignedIn) -> str | None:
     """The plan that restrictions and own endings need; None for an account that may set them."""
-    t, allowance = translations(visit.language), visit.deps.allowance_of(visit.account)
+    t, allowance = visit.t, visit.deps.allowance_of(visit.account)
     if has_premium(allowance, visit.account.subscription):
         return None
     if allowance.premium_fields:

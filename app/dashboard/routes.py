@@ -28,9 +28,8 @@ from app.dashboard.contacts import contact_page, contacts_page, people, tables
 from app.dashboard.design import code_designs, template_pages, template_themes
 from app.dashboard.domains import all_domains, leaving_domain, looking
 from app.dashboard.explaining import explain_page
+from app.dashboard.frame import HOME, lost
 from app.dashboard.frame.assets import PATH, answer_asset
-from app.dashboard.frame.navigation import HOME
-from app.dashboard.frame.pages import lost
 from app.dashboard.jobs import bulk, exports, imports
 from app.dashboard.keys import key_pages
 from app.dashboard.links import links_page

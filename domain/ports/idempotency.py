@@ -30,8 +30,8 @@ class IdempotencyRecords(Protocol):
     async def take_over(self, record: IdempotencyRecord, *, now: datetime) -> bool:
         """Restart an unanswered record, as of `now`. False when another caller did so first."""
 
-    async def attach(self, record: IdempotencyRecord, resource_id: UUID) -> None:
-        """Store the ID of the new resource, in the transaction that makes it.
+    async def attach(self, record: IdempotencyRecord | None, resource_id: UUID) -> None:
+        """Store the ID of the new resource, in the transaction that makes it. No record: no key.
 
         Raises InFlight when another caller has taken the record over.
         """

@@ -32,8 +32,8 @@ class StoredIdempotencyRecords:
     async def take_over(self, record: IdempotencyRecord, *, now: datetime) -> bool:
         return bool(await _held(record).filter(answer=None).update(started_at=now))
 
-    async def attach(self, record: IdempotencyRecord, resource_id: UUID) -> None:
-        if not await _held(record).update(resource_id=resource_id):
+    async def attach(self, record: IdempotencyRecord | None, resource_id: UUID) -> None:
+        if record and not await _held(record).update(resource_id=resource_id):
             # Another caller took it over, or it is gone: the resource must not be created twice.
             raise InFlight
 

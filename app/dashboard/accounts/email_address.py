@@ -1,16 +1,13 @@
 """/dashboard/settings/email: another address."""
 
+from functools import partial
 from typing import Final
 
 from starlette.responses import Response
 
-from app.dashboard.accounts.fields import email_fault, field_in, wait_of
+from app.dashboard.accounts.fields import email_fault, field_in, refuse
 from app.dashboard.accounts.settings_page import settings_page
-from app.dashboard.frame.navigation import SETTINGS
-from app.dashboard.frame.pages import redirect, slowed
-from app.dashboard.frame.routing import Pages, owners_page
-from app.dashboard.frame.visits import SignedIn
-from app.pages.texts import translations
+from app.dashboard.frame import SETTINGS, Pages, SignedIn, owners_page, redirect
 from domain.kernel.errors import RateLimited, ValidationFailed
 from domain.use_cases.accounts.passwords import WrongPassword
 from domain.use_cases.self_service.email_addresses import EmailUnchanged, request_email_change
@@ -18,24 +15,18 @@ from domain.use_cases.self_service.email_addresses import EmailUnchanged, reques
 
 async def change(visit: SignedIn) -> Response:
     entered = field_in(visit, "email")
+    again = partial(settings_page, email=entered)
     try:
         await request_email_change(
             visit.deps, visit.account, entered, field_in(visit, "password"), **visit.guesser
         )
     except ValidationFailed:
-        faults = {"email": email_fault(visit, entered)}
+        return await again(visit, faults={"email": email_fault(visit, entered)})
     except EmailUnchanged:
-        faults = {"email": translations(visit.language).email_same}
-    except WrongPassword:
-        faults = {"password": translations(visit.language).password_not_right}
-    except RateLimited as refusal:
-        faults = {"password": wait_of(visit, refusal)}
-        return slowed(await settings_page(visit, faults=faults, email=entered), refusal)
-    else:
-        return redirect(
-            SETTINGS, said="email_changing" if visit.context.notifies else "email_changing_logged"
-        )
-    return await settings_page(visit, faults=faults, email=entered)
+        return await again(visit, faults={"email": visit.t.email_same})
+    except (WrongPassword, RateLimited) as refusal:
+        return await refuse(visit, again, refusal)
+    return redirect(SETTINGS, said="email_changing" if visit.context.notifies else "email_changing_logged")
 
 
 PAGES: Final[Pages] = {"/settings/email": owners_page(None, change)}

@@ -4,11 +4,9 @@ from urllib.parse import urlencode
 
 from starlette.responses import Response
 
-from app.dashboard.frame.cookies import forget_step, keep_session
-from app.dashboard.frame.navigation import HOME
-from app.dashboard.frame.pages import page, path_after, redirect
-from app.dashboard.frame.visits import SignedIn, Visit
-from app.pages.texts import translations
+from app.dashboard.frame import HOME, SignedIn, Visit, page, redirect
+from app.dashboard.frame.cookies import forget_step, keep_session, keep_step
+from app.dashboard.frame.pages import path_after
 from domain.accounts.accounts import Account
 from domain.accounts.second_steps import Purpose
 from domain.use_cases.accounts.sessions import begin_session, end_session
@@ -23,6 +21,13 @@ def on_the_way(visit: Visit, path: str) -> str:
     """`path`, with where the person wanted to go."""
     next_path = next_path_of(visit)
     return path if next_path == HOME else f"{path}?{urlencode({'next': next_path})}"
+
+
+def lead_to_step(visit: Visit, path: str, purpose: Purpose, token: str, said: str | None = None) -> Response:
+    """To the page of what the browser is in the middle of from now on."""
+    response = redirect(path, said=said)
+    keep_step(response, visit.context, purpose, token)
+    return response
 
 
 async def enter(visit: Visit, account: Account) -> Response:
@@ -46,7 +51,6 @@ async def sign_in_page(visit: Visit, *, email: str = "", fault: str | None = Non
     return await page(
         visit,
         "accounts/sign_in",
-        status=422 if fault else 200,
         next_path=next_path_of(visit),
         email=email,
         fault=fault,
@@ -56,4 +60,4 @@ async def sign_in_page(visit: Visit, *, email: str = "", fault: str | None = Non
 
 async def too_late(visit: Visit) -> Response:
     """What was begun has expired, or was used."""
-    return await sign_in_page(visit, fault=translations(visit.language).step_too_late)
+    return await sign_in_page(visit, fault=visit.t.step_too_late)

@@ -1,8 +1,12 @@
 """The fields of forms of an account, and what is said of their faults and effects."""
 
-from app.dashboard.frame.visits import Visit
+from collections.abc import Awaitable, Callable
+
+from starlette.responses import Response
+
+from app.dashboard.frame import Visit, slowed
 from app.pages.formats import format_number, format_wait
-from app.pages.texts import Translations, translations
+from app.pages.texts import Translations
 from domain.kernel.errors import RateLimited, ValidationFailed
 from domain.use_cases.accounts.passwords import LONGEST_PASSWORD, SHORTEST_PASSWORD
 
@@ -21,21 +25,30 @@ def faults_of(visit: Visit, refusal: ValidationFailed) -> dict[str, str]:
 
 
 def password_fault(visit: Visit, entered: str) -> str:
-    t = translations(visit.language)
     if len(entered) < SHORTEST_PASSWORD:
-        return t.password_short.format(least=SHORTEST_PASSWORD)
-    return t.password_long.format(most=format_number(visit.language, LONGEST_PASSWORD))
+        return visit.t.password_short.format(least=SHORTEST_PASSWORD)
+    return visit.t.password_long.format(most=format_number(visit.language, LONGEST_PASSWORD))
 
 
 def email_fault(visit: Visit, entered: str) -> str:
-    t = translations(visit.language)
+    t = visit.t
     name, at, host = entered.strip().partition("@")
     return t.email_no_ending if name and at and "." not in host and " " not in entered else t.email_wrong
 
 
 def wait_of(visit: Visit, refusal: RateLimited) -> str:
-    t = translations(visit.language)
-    return f"{t.sign_in_tries} {format_wait(visit.language, refusal.retry_after)}"
+    return f"{visit.t.sign_in_tries} {format_wait(visit.language, refusal.retry_after)}"
+
+
+async def refuse(
+    visit: Visit, again: Callable[..., Awaitable[Response]], refusal: Exception, field: str = "password"
+) -> Response:
+    """The page again, with what is wrong. `field`: of the password, and of the wait after many guesses."""
+    if isinstance(refusal, RateLimited):
+        return slowed(await again(visit, faults={field: wait_of(visit, refusal)}), refusal)
+    if isinstance(refusal, ValidationFailed):
+        return await again(visit, faults=faults_of(visit, refusal))
+    return await again(visit, faults={field: visit.t.password_not_right})
 
 
 def deleted_words(t: Translations, api_keys: int, second_steps: object) -> str:

@@ -4,51 +4,37 @@ from typing import Final
 
 from starlette.responses import Response
 
-from app.dashboard.accounts.fields import field_in, wait_of
+from app.dashboard.accounts.fields import field_in, refuse
+from app.dashboard.frame import SIGN_IN, Pages, SignedIn, owners_page, page, redirect
 from app.dashboard.frame.cookies import forget_session
-from app.dashboard.frame.navigation import SIGN_IN
-from app.dashboard.frame.pages import page, redirect, slowed
-from app.dashboard.frame.routing import Pages, owners_page
-from app.dashboard.frame.visits import SignedIn
-from app.pages.texts import translations
 from domain.kernel.errors import RateLimited
 from domain.use_cases.accounts.passwords import WrongPassword
 from domain.use_cases.self_service.deletion import LastAccount, count_what_stops, delete_account
 
 
-async def show_deletion(visit: SignedIn) -> Response:
-    return await _deletion_page(visit)
-
-
 async def delete(visit: SignedIn) -> Response:
-    t = translations(visit.language)
     try:
         await delete_account(visit.deps, visit.account, field_in(visit, "password"), **visit.guesser)
-    except WrongPassword:
-        return await _deletion_page(visit, faults={"password": t.password_not_right})
-    except RateLimited as refusal:
-        return slowed(await _deletion_page(visit, faults={"password": wait_of(visit, refusal)}), refusal)
+    except (WrongPassword, RateLimited) as refusal:
+        return await refuse(visit, _deletion_page, refusal)
     except LastAccount:
-        return await _deletion_page(visit, faults={"password": t.delete_last})
+        return await _deletion_page(visit, faults={"password": visit.t.delete_last})
     response = redirect(SIGN_IN, said="account_deleted")
     forget_session(response, visit.context)
     return response
 
 
 async def _deletion_page(visit: SignedIn, *, faults: dict[str, str] | None = None) -> Response:
-    t, stops = translations(visit.language), await count_what_stops(visit.deps, visit.account)
+    t, stops = visit.t, await count_what_stops(visit.deps, visit.account)
     number = stops.codes + stops.links
     return await page(
         visit,
         "accounts/delete",
-        status=422 if faults else 200,
-        faults=faults or {},
+        faults=faults,
         stops=number,
         codes=t.counted("delete_many", number),
         scanned=t.counted("delete_scans", stops.scans),
     )
 
 
-PAGES: Final[Pages] = {
-    "/settings/delete": owners_page(show_deletion, delete),
-}
+PAGES: Final[Pages] = {"/settings/delete": owners_page(_deletion_page, delete)}

@@ -5,18 +5,25 @@ Opening one uses nothing up: scanners of e-mails open links, too. The form on it
 
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
-from functools import wraps
+from functools import partial, wraps
 from typing import Final
 
 from starlette.responses import Response
 
 from app.dashboard.accounts.entrance import enter
-from app.dashboard.accounts.fields import deleted_words, faults_of, field_in, wait_of
-from app.dashboard.frame.navigation import HOME, SIGN_IN
-from app.dashboard.frame.pages import message, page, redirect, slowed
-from app.dashboard.frame.routing import Page, Pages, owners_page
-from app.dashboard.frame.visits import SignedIn, Visit
-from app.pages.texts import translations
+from app.dashboard.accounts.fields import deleted_words, faults_of, field_in, refuse
+from app.dashboard.frame import (
+    HOME,
+    SIGN_IN,
+    Page,
+    Pages,
+    SignedIn,
+    Visit,
+    message,
+    owners_page,
+    page,
+    redirect,
+)
 from domain.accounts.one_time_tokens import Purpose
 from domain.kernel.errors import RateLimited, ValidationFailed
 from domain.use_cases.accounts.passwords import WrongPassword
@@ -59,12 +66,8 @@ async def confirm(visit: Visit) -> Response:
     holder = visit.account.id if isinstance(visit, SignedIn) else None
     try:
         await confirm_email(visit.deps, token, holder, password, **visit.guesser)
-    except WrongPassword:
-        fault = translations(visit.language).password_not_right
-        return await _confirmation_page(visit, token, faults={"password": fault})
-    except RateLimited as refusal:
-        faults = {"password": wait_of(visit, refusal)}
-        return slowed(await _confirmation_page(visit, token, faults=faults), refusal)
+    except (WrongPassword, RateLimited) as refusal:
+        return await refuse(visit, partial(_confirmation_page, token=token), refusal)
     return redirect(HOME if holder else SIGN_IN, said="email_confirmed")
 
 
@@ -76,20 +79,14 @@ async def send_again(visit: SignedIn) -> Response:
     return redirect(HOME, said="email_sent" if visit.context.notifies else "email_changing_logged")
 
 
-async def show_reset(visit: Visit) -> Response:
-    return await _reset_page(visit)
-
-
 async def ask_for_reset(visit: Visit) -> Response:
     """The same for all addresses, with an account or without."""
     try:
         await request_new_password(
             visit.deps, field_in(visit, "email"), language=visit.language, **visit.guesser
         )
-    except ValidationFailed as refusal:
-        return await _reset_page(visit, faults=faults_of(visit, refusal))
-    except RateLimited as refusal:
-        return slowed(await _reset_page(visit, faults={"email": wait_of(visit, refusal)}), refusal)
+    except (ValidationFailed, RateLimited) as refusal:
+        return await refuse(visit, _reset_page, refusal, "email")
     return redirect(RESET, said="reset_sent" if visit.context.notifies else "reset_logged")
 
 
@@ -119,8 +116,7 @@ async def _confirmation_page(visit: Visit, token: str, *, faults: dict[str, str]
     return await page(
         visit,
         "accounts/confirm",
-        status=422 if faults else 200,
-        faults=faults or {},
+        faults=faults,
         token=token,
         email=found.email,
         is_holder=isinstance(visit, SignedIn) and visit.account.id == found.account_id,
@@ -128,25 +124,21 @@ async def _confirmation_page(visit: Visit, token: str, *, faults: dict[str, str]
 
 
 async def _reset_page(visit: Visit, *, faults: dict[str, str] | None = None) -> Response:
-    email = field_in(visit, "email")
-    status = 422 if faults else 200
-    return await page(visit, "accounts/reset", status=status, faults=faults or {}, email=email)
+    return await page(visit, "accounts/reset", faults=faults, email=field_in(visit, "email"))
 
 
 async def _choice_page(visit: Visit, token: str, *, faults: dict[str, str] | None = None) -> Response:
     found, deleted = await view_link(visit.deps, token, _purpose_of(visit))
-    t = translations(visit.language)
     return await page(
         visit,
         "accounts/choose_password",
-        status=422 if faults else 200,
-        faults=faults or {},
+        faults=faults,
         is_first=found.purpose is Purpose.SET_UP,
         path=visit.request.url.path,
         token=token,
         email=found.email,
         new=field_in(visit, "new"),
-        deleted=deleted_words(t, deleted.api_keys, deleted.second_steps) if deleted else "",
+        deleted=deleted_words(visit.t, deleted.api_keys, deleted.second_steps) if deleted else "",
     )
 
 
@@ -157,7 +149,7 @@ def _purpose_of(visit: Visit) -> Purpose:
 PAGES: Final[Pages] = {
     "/confirm": Page(show_confirmation, confirm),
     "/confirm/again": owners_page(None, send_again),
-    "/reset": Page(show_reset, ask_for_reset),
+    "/reset": Page(_reset_page, ask_for_reset),
     "/new-password": Page(show_choice, choose),
     "/set-up": Page(show_choice, choose),
 }

@@ -6,6 +6,7 @@ from typing import Final, TypeVar
 from starlette.responses import Response
 
 from app.dashboard.accounts.entrance import (
+    lead_to_step,
     next_path_of,
     on_the_way,
     sign_in_page,
@@ -13,12 +14,8 @@ from app.dashboard.accounts.entrance import (
     welcome,
 )
 from app.dashboard.accounts.fields import wait_of
-from app.dashboard.frame.cookies import forget_step, keep_step
-from app.dashboard.frame.navigation import SIGN_IN
-from app.dashboard.frame.pages import lost, page, redirect, slowed
-from app.dashboard.frame.routing import Page, Pages
-from app.dashboard.frame.visits import Visit
-from app.pages.texts import translations
+from app.dashboard.frame import SIGN_IN, Page, Pages, Visit, lost, page, redirect, slowed
+from app.dashboard.frame.cookies import forget_step
 from domain.accounts.second_steps import Purpose
 from domain.kernel.errors import NotFound, RateLimited
 from domain.kernel.net.ip_prefix import hash_address
@@ -42,9 +39,7 @@ async def begin(visit: Visit) -> Response:
     except RateLimited as refusal:
         return slowed(await sign_in_page(visit, fault=wait_of(visit, refusal)), refusal)
     token = await begin_passkey_sign_in(visit.deps, visit.step(Purpose.SIGN_IN))
-    response = redirect(on_the_way(visit, PATH))
-    keep_step(response, visit.context, Purpose.PASSKEY_SIGN_IN, token)
-    return response
+    return lead_to_step(visit, on_the_way(visit, PATH), Purpose.PASSKEY_SIGN_IN, token)
 
 
 async def show(visit: Visit) -> Response:
@@ -59,7 +54,7 @@ async def take(visit: Visit) -> Response:
     except NotFound:
         return await too_late(visit)
     except PasskeyRefused:
-        response = await _page(visit, None, fault=translations(visit.language).passkey_refused)
+        response = await _page(visit, None, fault=visit.t.passkey_refused)
         forget_step(response, visit.context, Purpose.PASSKEY_SIGN_IN)
         return response
     return await welcome(visit, session)
@@ -70,7 +65,6 @@ async def _page(visit: Visit, options: str | None, *, fault: str | None = None) 
     return await page(
         visit,
         "accounts/passkey_sign_in",
-        status=422 if fault else 200,
         options=options,
         fault=fault,
         next_path=next_path_of(visit),

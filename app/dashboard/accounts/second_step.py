@@ -4,14 +4,9 @@ from typing import Final
 
 from starlette.responses import Response
 
-from app.dashboard.accounts.entrance import next_path_of, on_the_way, too_late, welcome
+from app.dashboard.accounts.entrance import lead_to_step, next_path_of, on_the_way, too_late, welcome
 from app.dashboard.accounts.fields import wait_of
-from app.dashboard.frame.cookies import keep_step
-from app.dashboard.frame.navigation import SECURITY, SIGN_IN
-from app.dashboard.frame.pages import page, redirect, slowed
-from app.dashboard.frame.routing import Page, Pages
-from app.dashboard.frame.visits import Visit
-from app.pages.texts import translations
+from app.dashboard.frame import SECURITY, SIGN_IN, Page, Pages, Visit, page, redirect, slowed
 from domain.accounts.accounts import Account
 from domain.accounts.second_steps import Purpose, SecondSteps, is_recovery_code
 from domain.kernel.errors import NotFound, RateLimited
@@ -22,9 +17,7 @@ PATH: Final = f"{SIGN_IN}/second"
 
 async def ask_second_step(visit: Visit, account: Account) -> Response:
     token = await begin_second_step(visit.deps, account)
-    response = redirect(on_the_way(visit, PATH))
-    keep_step(response, visit.context, Purpose.SIGN_IN, token)
-    return response
+    return lead_to_step(visit, on_the_way(visit, PATH), Purpose.SIGN_IN, token)
 
 
 async def show(visit: Visit) -> Response:
@@ -33,7 +26,7 @@ async def show(visit: Visit) -> Response:
 
 
 async def take(visit: Visit) -> Response:
-    t, steps = translations(visit.language), await _owed(visit)
+    t, steps = visit.t, await _owed(visit)
     field = "recovery" if "recovery" in visit.fields else "code"
     entered = visit.fields.get(field, "")
     if steps is None:
@@ -74,7 +67,6 @@ async def _page(
     return await page(
         visit,
         "accounts/second_step",
-        status=422 if fault else 200,
         faults={field: fault} if fault else {},
         entered=entered,
         next_path=next_path_of(visit),

@@ -5,15 +5,13 @@ from typing import Any, Final
 
 from starlette.responses import Response
 
-from app.dashboard.accounts.fields import faults_of, field_in, wait_of
+from app.dashboard.accounts.fields import field_in, refuse
+from app.dashboard.frame import SETTINGS, Pages, SignedIn, owners_page, page, redirect
 from app.dashboard.frame.cookies import keep_look
-from app.dashboard.frame.navigation import SETTINGS
-from app.dashboard.frame.pages import page, redirect, slowed
-from app.dashboard.frame.routing import Pages, owners_page
-from app.dashboard.frame.visits import LOOKS, SignedIn
+from app.dashboard.frame.visits import LOOKS
 from app.dashboard.kinds.sentences import sentence_of
 from app.dashboard.times import Moment
-from app.pages.texts import languages, translations
+from app.pages.texts import languages
 from domain.accounts.sessions import device_of
 from domain.kernel.errors import NotFound, RateLimited, ValidationFailed
 from domain.kernel.time_zones import time_zones
@@ -22,12 +20,7 @@ from domain.use_cases.accounts.sessions import end_other_sessions, end_session_n
 from domain.use_cases.self_service.preferences import save_preferences
 
 
-async def show(visit: SignedIn) -> Response:
-    return await settings_page(visit)
-
-
 async def save(visit: SignedIn) -> Response:
-    t = translations(visit.language)
     name, zone, language, look = (
         visit.fields.get(one, "") for one in ("name", "time_zone", "language", "look")
     )
@@ -41,7 +34,7 @@ async def save(visit: SignedIn) -> Response:
             languages=languages(),
         )
     except ValidationFailed as refusal:
-        faults = {one.field: sentence_of(t, one.field, one.message, name) for one in refusal.faults}
+        faults = {one.field: sentence_of(visit.t, one.field, one.message, name) for one in refusal.faults}
         return await settings_page(
             visit, faults=faults, name=name, zone=zone, spoken=language, chosen_look=look
         )
@@ -60,13 +53,8 @@ async def change_password(visit: SignedIn) -> Response:
             keeping=visit.session,
             **visit.guesser,
         )
-    except WrongPassword:
-        wrong = translations(visit.language).password_not_right
-        return await settings_page(visit, faults={"current": wrong})
-    except ValidationFailed as refusal:
-        return await settings_page(visit, faults=faults_of(visit, refusal))
-    except RateLimited as refusal:
-        return slowed(await settings_page(visit, faults={"current": wait_of(visit, refusal)}), refusal)
+    except (WrongPassword, ValidationFailed, RateLimited) as refusal:
+        return await refuse(visit, settings_page, refusal, "current")
     return redirect(SETTINGS, said="password_changed")
 
 
@@ -98,15 +86,14 @@ async def settings_page(
             "id": str(one.id),
             "device": device_of(one.user_agent),
             "is_here": one.id == visit.session.id,
-            "seen": Moment.of(translations(visit.language), one.seen_at, visit.zone, visit.deps.clock()),
+            "seen": Moment.of(visit.t, one.seen_at, visit.zone, visit.deps.clock()),
         }
         for one in sessions
     ]
     return await page(
         visit,
         "accounts/settings",
-        status=422 if faults else 200,
-        faults=faults or {},
+        faults=faults,
         name=(visit.account.name or "") if name is None else name,
         zone=zone or visit.account.time_zone,
         zones=time_zones(),
@@ -124,7 +111,7 @@ def _new_address(visit: SignedIn) -> str:
 
 
 PAGES: Final[Pages] = {
-    "/settings": owners_page(show, save),
+    "/settings": owners_page(settings_page, save),
     "/settings/password": owners_page(None, change_password),
     "/settings/sessions": owners_page(None, end_sessions),
 }

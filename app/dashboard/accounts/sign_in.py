@@ -7,12 +7,8 @@ from starlette.responses import Response
 from app.dashboard.accounts.entrance import enter, next_path_of, sign_in_page
 from app.dashboard.accounts.fields import field_in, wait_of
 from app.dashboard.accounts.second_step import ask_second_step
+from app.dashboard.frame import SIGN_IN, Page, Pages, SignedIn, Visit, redirect, slowed
 from app.dashboard.frame.cookies import forget_session
-from app.dashboard.frame.navigation import SIGN_IN
-from app.dashboard.frame.pages import redirect, slowed
-from app.dashboard.frame.routing import Page, Pages
-from app.dashboard.frame.visits import SignedIn, Visit
-from app.pages.texts import translations
 from domain.kernel.errors import NotFound, RateLimited
 from domain.use_cases.accounts.pending_steps import SecondStepOwed
 from domain.use_cases.accounts.sessions import end_session
@@ -26,7 +22,7 @@ async def show(visit: Visit) -> Response:
 
 
 async def take(visit: Visit) -> Response:
-    email, wrong = field_in(visit, "email"), translations(visit.language).sign_in_wrong
+    email, wrong = field_in(visit, "email"), visit.t.sign_in_wrong
     try:
         account = await check_password(visit.deps, email, field_in(visit, "password"), **visit.guesser)
         if account is None:

@@ -5,11 +5,8 @@ from typing import Final
 from starlette.responses import Response
 
 from app.dashboard.accounts.entrance import enter
-from app.dashboard.accounts.fields import faults_of, field_in, wait_of
-from app.dashboard.frame.navigation import HOME
-from app.dashboard.frame.pages import page, redirect, slowed
-from app.dashboard.frame.routing import Page, Pages
-from app.dashboard.frame.visits import SignedIn, Visit
+from app.dashboard.accounts.fields import field_in, refuse
+from app.dashboard.frame import HOME, Page, Pages, SignedIn, Visit, page, redirect
 from domain.accounts.plans import Plan
 from domain.kernel.errors import RateLimited, ValidationFailed
 from domain.use_cases.self_service.sign_up import SignUpClosed, sign_up
@@ -31,19 +28,17 @@ async def take(visit: Visit) -> Response:
         )
     except SignUpClosed:
         return await _page(visit, status=403)
-    except ValidationFailed as refusal:
-        return await _page(visit, status=422, faults=faults_of(visit, refusal))
-    except RateLimited as refusal:
-        return slowed(await _page(visit, faults={"email": wait_of(visit, refusal)}), refusal)
+    except (ValidationFailed, RateLimited) as refusal:
+        return await refuse(visit, _page, refusal, "email")
     return await enter(visit, account)
 
 
-async def _page(visit: Visit, *, status: int = 200, faults: dict[str, str] | None = None) -> Response:
+async def _page(visit: Visit, *, status: int | None = None, faults: dict[str, str] | None = None) -> Response:
     return await page(
         visit,
         "accounts/sign_up",
         status=status,
-        faults=faults or {},
+        faults=faults,
         mode=visit.context.sign_up.value,
         free_codes=visit.deps.allowances[Plan.FREE].qr_codes,
         email=field_in(visit, "email"),

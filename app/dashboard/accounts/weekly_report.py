@@ -7,10 +7,8 @@ from starlette.responses import Response
 from starlette.types import Receive, Scope, Send
 
 from app.context import context_of
-from app.dashboard.frame.navigation import SETTINGS
-from app.dashboard.frame.pages import lost, page, redirect
-from app.dashboard.frame.routing import Pages, owners_page
-from app.dashboard.frame.visits import Fields, SignedIn, Visit
+from app.dashboard.frame import SETTINGS, Pages, SignedIn, Visit, lost, owners_page, page, redirect
+from app.dashboard.frame.visits import Fields
 from domain.use_cases.weekly_reports import find_subscriber, switch_weekly_report
 
 

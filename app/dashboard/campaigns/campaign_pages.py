@@ -7,12 +7,9 @@ from urllib.parse import urlencode
 from starlette.responses import Response
 
 from app.dashboard.codes import name_of, path_of, revision_in
-from app.dashboard.frame.navigation import HOME
-from app.dashboard.frame.pages import page, redirect
-from app.dashboard.frame.routing import Pages, owners_page
+from app.dashboard.frame import HOME, Pages, SignedIn, owners_page, page, redirect
 from app.dashboard.frame.undo import pack, unpack
-from app.dashboard.frame.visits import SignedIn
-from app.pages.texts import Translations, translations
+from app.pages.texts import Translations
 from domain.content.types.links import UTM_FIELDS
 from domain.kernel.errors import PreconditionFailed, ValidationFailed
 from domain.kernel.parsing import storable_faults
@@ -29,8 +26,7 @@ _USERS: Final = 12
 async def show_all(visit: SignedIn) -> Response:
     store, account_id = visit.deps.store.utm_templates, visit.account.id
     templates, uses = await all_named_items(store, account_id), await store.uses(account_id)
-    t = translations(visit.language)
-    rows = [_row(t, one, uses.get(one.id, 0)) for one in templates]
+    rows = [_row(visit.t, one, uses.get(one.id, 0)) for one in templates]
     return await page(visit, "campaigns/campaigns", rows=rows, earlier=_earlier(visit, templates))
 
 
@@ -42,7 +38,7 @@ async def make(visit: SignedIn) -> Response:
     try:
         await create_utm_template(visit.deps, visit.actor, lambda: _body(visit))
     except ValidationFailed as refusal:
-        return await _form(visit, None, faults=_faults(visit, refusal), status=422)
+        return await _form(visit, None, faults=_faults(visit, refusal))
     return redirect(PATH, said="campaign_made")
 
 
@@ -57,31 +53,21 @@ async def change(visit: SignedIn) -> Response:
             visit.deps, visit.actor, str(found.id), lambda: _body(visit), if_match=revision_in(visit)
         )
     except ValidationFailed as refusal:
-        return await _form(visit, found, faults=_faults(visit, refusal), status=422)
+        return await _form(visit, found, faults=_faults(visit, refusal))
     except PreconditionFailed:
-        return await _form(visit, found, faults={"": translations(visit.language).item_changed}, status=409)
+        return await _form(visit, found, faults={"": visit.t.item_changed}, status=409)
     if changed.version == found.version:
         return redirect(PATH, said="campaign_saved")
     earlier = pack(visit, "campaign", [str(found.id), _values(found)])
     return redirect(f"{PATH}?{urlencode({EARLIER: earlier})}", said="campaign_saved")
 
 
-async def ask(visit: SignedIn) -> Response:
-    return await _ask(visit)
-
-
 async def delete(visit: SignedIn) -> Response:
-    found = await _find(visit)
+    templates, if_match = visit.deps.store.utm_templates, revision_in(visit)
     try:
-        await delete_named_item(
-            visit.deps,
-            visit.deps.store.utm_templates,
-            visit.actor,
-            str(found.id),
-            if_match=revision_in(visit),
-        )
+        await delete_named_item(visit.deps, templates, visit.actor, visit.reference, if_match=if_match)
     except PreconditionFailed:
-        return await _ask(visit, status=409)
+        return await ask(visit, fault=visit.t.item_changed, status=409)
     return redirect(PATH, said="campaign_deleted")
 
 
@@ -90,7 +76,7 @@ async def _form(
     template: UTMTemplate | None,
     *,
     faults: Mapping[str, str] | None = None,
-    status: int = 200,
+    status: int | None = None,
 ) -> Response:
     """`faults`: of the submitted form, which keeps its values; "" if it is not about a field."""
     stored = _values(template) if template else dict.fromkeys(_NAMES, "")
@@ -99,9 +85,9 @@ async def _form(
         visit,
         "campaigns/campaign",
         status=status,
-        faults=faults or {},
+        faults=faults,
         values=entered if faults else stored,
-        row=_row(translations(visit.language), template, 0) if template else None,
+        row=_row(visit.t, template, 0) if template else None,
         name=template.name if template else None,
         path=f"{PATH}/{template.id}" if template else f"{PATH}/new",
         revision=template.revision() if template else "",
@@ -109,17 +95,16 @@ async def _form(
     )
 
 
-async def _ask(visit: SignedIn, *, status: int = 200) -> Response:
-    t, template = translations(visit.language), await _find(visit)
+async def ask(visit: SignedIn, **values: Any) -> Response:
+    template = await _find(visit)
     return await page(
         visit,
         "campaigns/campaign_delete",
-        status=status,
-        title=t.campaign_delete.format(name=template.name),
+        title=visit.t.campaign_delete.format(name=template.name),
         path=f"{PATH}/{template.id}",
         revision=template.revision(),
         used=await _used(visit, template),
-        fault=t.item_changed if status == 409 else None,
+        **values,
     )
 
 
@@ -133,7 +118,7 @@ async def _used(visit: SignedIn, template: UTMTemplate) -> dict[str, Any]:
     newest = sorted([*codes, *links], key=lambda one: ids.index(one.id))
     return {
         "number": number,
-        "words": translations(visit.language).counted("campaign_uses", number),
+        "words": visit.t.counted("campaign_uses", number),
         "newest": [{"name": name_of(one), "path": path_of(one)} for one in newest],
     }
 
@@ -181,9 +166,8 @@ def _body(visit: SignedIn) -> dict[str, Any]:
 
 
 def _faults(visit: SignedIn, refusal: ValidationFailed) -> dict[str, str]:
-    t = translations(visit.language)
     return {
-        fault.field: t.campaign_name_wrong if fault.field == "name" else t.campaign_value_wrong
+        fault.field: visit.t.campaign_name_wrong if fault.field == "name" else visit.t.campaign_value_wrong
         for fault in refusal.faults
     }
 

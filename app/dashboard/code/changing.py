@@ -9,10 +9,8 @@ from starlette.responses import Response
 
 from app.dashboard.code.overview import answer_overview
 from app.dashboard.codes import changed_meanwhile, path_of, revision_in
-from app.dashboard.frame.pages import redirect
+from app.dashboard.frame import SignedIn, redirect
 from app.dashboard.frame.rooms import room_of
-from app.dashboard.frame.visits import SignedIn
-from app.pages.texts import translations
 from domain.codes.restrictions import reverted_restrictions
 from domain.codes.short_urls import ShortURL
 from domain.kernel.errors import PreconditionFailed
@@ -70,7 +68,7 @@ async def overtaken(visit: SignedIn, short_url: ShortURL, part: str) -> Response
     """Somebody else was faster: the page as it is now, with what was entered."""
     repository = room_of(short_url).repository(visit.deps.store)
     now = await get_short_url(repository, visit.account.id, str(short_url.id))
-    notice = changed_meanwhile(translations(visit.language), now)
+    notice = changed_meanwhile(visit.t, now)
     return await answer_overview(visit, now, part=part, notice=notice, status=409)
 
 

@@ -8,10 +8,7 @@ from app.api.resources.pictures import answer_picture, parse_picture_query
 from app.dashboard.code.changing import refused
 from app.dashboard.code.prints import TWIN_FORMATS, disposition_of, file_name, least_width
 from app.dashboard.codes import of_code
-from app.dashboard.frame.pages import lost
-from app.dashboard.frame.routing import Pages, owners_page
-from app.dashboard.frame.visits import SignedIn
-from app.pages.texts import translations
+from app.dashboard.frame import Pages, SignedIn, lost, owners_page
 from domain.codes.codes import QRCode
 from domain.codes.picture_source import picture_source_of, twin_picture_source_of
 from domain.drawing.output import RASTERS, Format
@@ -30,7 +27,7 @@ async def show_picture(visit: SignedIn, code: QRCode) -> Response:
 
 async def download(visit: SignedIn, code: QRCode) -> Response:
     """With the code's name. A size on paper is not less than the one at which it still scans."""
-    t, asked = translations(visit.language), dict(visit.request.query_params)
+    t, asked = visit.t, dict(visit.request.query_params)
     if asked.get("format") not in get_args(Format):
         return lost(visit.request)
     if asked["format"] not in RASTERS:
@@ -61,7 +58,7 @@ async def download_twin(visit: SignedIn, code: QRCode) -> Response:
         return lost(visit.request)
     query = parse_picture_query({"format": kind})
     response = await answer_picture(visit.request, source, query, name=f"{code.short_id}-static")
-    name = f"{file_name(code)} {translations(visit.language).twin_file}"
+    name = f"{file_name(code)} {visit.t.twin_file}"
     response.headers["Content-Disposition"] = disposition_of(code, query.format, name=name)
     return response
 

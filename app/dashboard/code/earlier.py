@@ -3,8 +3,8 @@
 from collections.abc import Mapping
 from typing import Any, Final
 
+from app.dashboard.frame import SignedIn
 from app.dashboard.frame.undo import pack, unpack
-from app.dashboard.frame.visits import SignedIn
 from domain.codes.short_urls import ShortURL
 
 EARLIER: Final = "earlier"

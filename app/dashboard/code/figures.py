@@ -6,10 +6,10 @@ from datetime import date, timedelta
 from typing import Any, Final
 
 from app.dashboard.charts import LineChart, least_and_most, trend_of
-from app.dashboard.frame.visits import SignedIn
+from app.dashboard.frame import SignedIn
 from app.dashboard.times import Moment, ago, day_words
 from app.pages.formats import format_day, format_number
-from app.pages.texts import Translations, translations
+from app.pages.texts import Translations
 from domain.analytics.periods import Comparison, Interval, Preset
 from domain.analytics.queries import ReportRequest
 from domain.analytics.reports import ListedScan
@@ -43,7 +43,7 @@ async def figures_of(
     visit: SignedIn, short_url: ShortURL, name: str, changes: Sequence[Change]
 ) -> Figures | None:
     """None for a code that nobody has scanned."""
-    t, zone, now = translations(visit.language), visit.zone, visit.deps.clock()
+    t, zone, now = visit.t, visit.zone, visit.deps.clock()
     latest = await last_scan(visit.deps, visit.account, short_url.id)
     whole = await _count(visit, short_url, preset=Preset.ALL)
     if latest is None and not (whole.totals.scans or whole.totals.bots):

@@ -8,10 +8,7 @@ from starlette.responses import Response
 from app.dashboard.code.changing import change, refused
 from app.dashboard.code.earlier import EARLIER, earlier_in, pack_earlier
 from app.dashboard.codes import name_of, of_code, pages_of_each, path_of, plan_is_full
-from app.dashboard.frame.pages import redirect
-from app.dashboard.frame.routing import Pages, owners_page
-from app.dashboard.frame.visits import SignedIn
-from app.pages.texts import translations
+from app.dashboard.frame import Pages, SignedIn, owners_page, redirect
 from domain.codes.codes import QRCode
 from domain.codes.short_urls import ShortURL
 from domain.kernel.errors import DestinationRefused, NotFound, PlanLimitReached, ValidationFailed
@@ -25,7 +22,7 @@ async def rename(visit: SignedIn, short_url: ShortURL) -> Response:
     try:
         return await _change(visit, short_url, {"name": name or None}, earlier={"name": short_url.name})
     except ValidationFailed:
-        return await refused(visit, short_url, {"name": translations(visit.language).name_wrong}, part="name")
+        return await refused(visit, short_url, {"name": visit.t.name_wrong}, part="name")
 
 
 async def move(visit: SignedIn, short_url: ShortURL) -> Response:
@@ -41,9 +38,7 @@ async def move(visit: SignedIn, short_url: ShortURL) -> Response:
             more={"from": earlier},
         )
     except (NotFound, ValidationFailed):
-        return await refused(
-            visit, short_url, {"folder": translations(visit.language).folder_gone}, part="folder"
-        )
+        return await refused(visit, short_url, {"folder": visit.t.folder_gone}, part="folder")
 
 
 async def tag(visit: SignedIn, short_url: ShortURL) -> Response:
@@ -54,7 +49,7 @@ async def tag(visit: SignedIn, short_url: ShortURL) -> Response:
     try:
         return await _change(visit, short_url, {"tags": tags}, earlier={"tags": list(short_url.tags)})
     except ValidationFailed:
-        return await refused(visit, short_url, {"add": translations(visit.language).tags_wrong}, part="tags")
+        return await refused(visit, short_url, {"add": visit.t.tags_wrong}, part="tags")
 
 
 async def undo(visit: SignedIn, short_url: ShortURL) -> Response:
@@ -66,7 +61,7 @@ async def undo(visit: SignedIn, short_url: ShortURL) -> Response:
             return await _change(visit, short_url, earlier, earlier=now)
     except ValidationFailed:
         pass
-    return await refused(visit, short_url, {"": translations(visit.language).undo_impossible}, part="")
+    return await refused(visit, short_url, {"": visit.t.undo_impossible}, part="")
 
 
 async def _change(
@@ -78,14 +73,13 @@ async def _change(
 
 
 async def duplicate(visit: SignedIn, code: QRCode) -> Response:
-    t = translations(visit.language)
-    name = as_name(t.copy_name.format(name=name_of(code)))
+    name = as_name(visit.t.copy_name.format(name=name_of(code)))
     try:
         made = await copy_code(visit.deps, visit.actor, str(code.id), name)
     except PlanLimitReached as refusal:
-        return await refused(visit, code, {"": plan_is_full(t, refusal)}, part="")
+        return await refused(visit, code, {"": plan_is_full(visit.t, refusal)}, part="")
     except (NotFound, ValidationFailed, DestinationRefused):
-        return await refused(visit, code, {"": t.copy_impossible}, part="")
+        return await refused(visit, code, {"": visit.t.copy_impossible}, part="")
     return redirect(path_of(made), said="code_copied")
 
 

@@ -22,11 +22,8 @@ from app.dashboard.code.prints import (
 )
 from app.dashboard.code.way import way_of
 from app.dashboard.codes import full_plan, name_of, pages_of_each, path_of, place_of, version_in
-from app.dashboard.frame.navigation import HOME
-from app.dashboard.frame.pages import page
+from app.dashboard.frame import HOME, Pages, SignedIn, page
 from app.dashboard.frame.rooms import room_of
-from app.dashboard.frame.routing import Pages
-from app.dashboard.frame.visits import SignedIn
 from app.dashboard.kinds.controls import form_of
 from app.dashboard.restrictions import (
     PARTS,
@@ -35,7 +32,7 @@ from app.dashboard.restrictions import (
     restriction_values,
 )
 from app.dashboard.times import Moment, day_words
-from app.pages.texts import Translations, translations
+from app.pages.texts import Translations
 from domain.codes.codes import QRCode
 from domain.codes.picture_source import twin_picture_source_of
 from domain.codes.short_urls import Change, ShortURL, Status
@@ -61,7 +58,7 @@ async def answer_overview(
     status: int = 200,
 ) -> Response:
     """`part`: the form that is open. `faults`: by its fields. `notice`: above the page, what went wrong."""
-    room, t, name = room_of(short_url), translations(visit.language), name_of(short_url)
+    room, t, name = room_of(short_url), visit.t, name_of(short_url)
     changes, _, last = await history_of(visit.deps, short_url, _CHANGES_READ, None)
     return await page(
         visit,
@@ -71,7 +68,7 @@ async def answer_overview(
         room=room,
         tab="overview",
         part=part,
-        faults=faults or {},
+        faults=faults,
         notice=notice,
         path=path_of(short_url),
         name=name,

@@ -7,10 +7,8 @@ from starlette.responses import Response
 from app.dashboard.addresses import fault_of
 from app.dashboard.code.changing import answer_changed, change, overtaken, refused
 from app.dashboard.codes import pages_of_each, revision_in, version_in
+from app.dashboard.frame import Pages, SignedIn
 from app.dashboard.frame.rooms import room_of
-from app.dashboard.frame.routing import Pages
-from app.dashboard.frame.visits import SignedIn
-from app.pages.texts import translations
 from domain.codes.short_urls import ShortURL
 from domain.kernel.errors import (
     DestinationRefused,
@@ -28,7 +26,7 @@ async def repoint(visit: SignedIn, short_url: ShortURL) -> Response:
     try:
         return await change(visit, short_url, {"url": url}, said="repointed", part="repoint")
     except (ValidationFailed, DestinationRefused) as refusal:
-        fault = fault_of(translations(visit.language), url, refusal)
+        fault = fault_of(visit.t, url, refusal)
         return await refused(visit, short_url, {"url": fault}, part="repoint")
 
 
@@ -55,7 +53,7 @@ async def _go_back(visit: SignedIn, short_url: ShortURL, *, said: str) -> Respon
     except PreconditionFailed:
         return await overtaken(visit, short_url, "")
     except (NotFound, ValidationFailed, DestinationRefused, PremiumRequired):
-        return await refused(visit, short_url, {"": translations(visit.language).undo_impossible}, part="")
+        return await refused(visit, short_url, {"": visit.t.undo_impossible}, part="")
     return await answer_changed(visit, short_url, changed, said=said, before=before)
 
 

@@ -8,8 +8,7 @@ from starlette.responses import Response
 
 from app.dashboard.code.changing import change, refused
 from app.dashboard.codes import AnswerForShortURL, pages_of_each
-from app.dashboard.frame.routing import Pages
-from app.dashboard.frame.visits import SignedIn
+from app.dashboard.frame import Pages, SignedIn
 from app.dashboard.restrictions import (
     PARTS,
     read_restrictions,
@@ -17,7 +16,6 @@ from app.dashboard.restrictions import (
     restriction_faults,
     restriction_values,
 )
-from app.pages.texts import translations
 from domain.codes.short_urls import ShortURL, Status
 from domain.kernel.errors import DestinationRefused, PremiumRequired, ValidationFailed
 
@@ -37,7 +35,7 @@ async def set_rule(part: str, visit: SignedIn, short_url: ShortURL) -> Response:
     try:
         return await change(visit, short_url, body, said="rule_set", part=part)
     except (ValidationFailed, DestinationRefused, PremiumRequired) as refusal:
-        faults = restriction_faults(translations(visit.language), fields, refusal)
+        faults = restriction_faults(visit.t, fields, refusal)
         return await refused(visit, short_url, faults, part=part)
 
 

@@ -3,17 +3,26 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import partial
+from typing import Final
 
 from app.dashboard.addresses import shown
+from app.dashboard.frame import SignedIn
 from app.dashboard.frame.rooms import room_of
-from app.dashboard.frame.visits import SignedIn
 from app.dashboard.times import Moment
 from app.pages.formats import format_number
 from app.pages.texts import Translations
 from domain.codes.restrictions import needs_password
 from domain.codes.short_urls import ShortURL, Status
 from domain.scanning.scan_description import has_ad, outcome_of
-from domain.scanning.scans import IsExpired, IsPaused, LimitIsReached
+from domain.scanning.scans import Verdict
+
+# The state of a code that does not lead on at once.
+EYES: Final = {
+    Verdict.PAUSED: "paused",
+    Verdict.EXPIRED: "expired",
+    Verdict.LIMIT_REACHED: "limit",
+    Verdict.PASSWORD_ASKED: "locked",
+}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -53,17 +62,8 @@ def way_of(visit: SignedIn, short_url: ShortURL) -> Way:
         more = t.way_ad_hint.format(plan=account.plan.title())
         rules.append(Rule(part="ad", words=t.way_ad, more=more, is_on=True))
     destination = short_url.destination()
-    match outcome:
-        case IsPaused():
-            eye = "paused"
-        case IsExpired():
-            eye = "expired"
-        case LimitIsReached():
-            eye = "limit"
-        case _:
-            eye = "locked" if needs_password(short_url.restrictions) else "on"
     return Way(
-        eye=eye,
+        eye=EYES.get(outcome.verdict, "on"),
         rules=tuple(rules),
         ends=shown(destination) if destination else t.way_own_page,
         ends_more=", ".join(_by_system(t, short_url)),

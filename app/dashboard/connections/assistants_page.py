@@ -10,14 +10,11 @@ from starlette.responses import Response
 
 from app.dashboard.code.history.events import did_words
 from app.dashboard.codes import name_of, path_of
-from app.dashboard.frame.navigation import HOME
-from app.dashboard.frame.pages import page, redirect
-from app.dashboard.frame.routing import Pages, owners_page
-from app.dashboard.frame.visits import SignedIn
+from app.dashboard.frame import HOME, Pages, SignedIn, owners_page, page, redirect
 from app.dashboard.lists.rows import leads_to
 from app.dashboard.more_rows import more_path, place_asked
 from app.dashboard.times import Moment
-from app.pages.texts import Translations, translations
+from app.pages.texts import Translations
 from domain.accounts.plans import smallest_plan_with
 from domain.content import load_content
 from domain.kernel.safe_text import isolated, visible
@@ -89,7 +86,7 @@ async def show_one(visit: SignedIn) -> Response:
     found = await _find(visit)
     (card,) = await _cards(visit, [found])
     changes = await list_assistant_changes(visit.deps, found.grant, limit=_CHANGES_SHOWN)
-    t, now = translations(visit.language), visit.deps.clock()
+    t, now = visit.t, visit.deps.clock()
     return await page(
         visit,
         "assistants/one",
@@ -139,13 +136,13 @@ def _lacking_plan(visit: SignedIn) -> dict[str, Any] | None:
     if visit.deps.allowance_of(visit.account).api:
         return None
     plan = smallest_plan_with(visit.deps.allowances, "api")
-    return {"name": plan.title() if plan else translations(visit.language).plan_of_none, "exists": bool(plan)}
+    return {"name": plan.title() if plan else visit.t.plan_of_none, "exists": bool(plan)}
 
 
 async def _cards(visit: SignedIn, found: Iterable[ConnectedAssistant]) -> list[Card]:
     listed = list(found)
     counts = await visit.deps.store.changes.count_of_grants([one.grant.id for one in listed])
-    t, now = translations(visit.language), visit.deps.clock()
+    t, now = visit.t, visit.deps.clock()
 
     def card(one: ConnectedAssistant) -> Card:
         grant, used_at = one.grant, one.grant.last_used_at

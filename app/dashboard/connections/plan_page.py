@@ -7,11 +7,9 @@ from typing import Any, Final
 from starlette.responses import Response
 
 from app.dashboard.contacts.waiting import waiting_words
-from app.dashboard.frame.pages import page
-from app.dashboard.frame.routing import Pages, owners_page
-from app.dashboard.frame.visits import SignedIn
+from app.dashboard.frame import Pages, SignedIn, owners_page, page
 from app.pages.formats import format_month, format_number
-from app.pages.texts import Translations, translations
+from app.pages.texts import Translations
 from domain.accounts.plans import (
     UNLIMITED,
     Allowance,
@@ -71,7 +69,7 @@ class Offer:
 
 
 async def show(visit: SignedIn) -> Response:
-    t, account, allowances = translations(visit.language), visit.account, visit.deps.allowances
+    t, account, allowances = visit.t, visit.account, visit.deps.allowances
     usage, mine = await count_usage(visit.deps, account), visit.deps.allowance_of(account)
     support = visit.context.support_url
     return await page(

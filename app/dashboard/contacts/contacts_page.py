@@ -9,12 +9,9 @@ from app.dashboard.codes import name_of
 from app.dashboard.contacts.rows import contact_rows, forms_of
 from app.dashboard.contacts.selection import PATH, Selection, selection_in
 from app.dashboard.contacts.waiting import waiting_words
-from app.dashboard.frame.pages import page
-from app.dashboard.frame.routing import Pages, owners_page
-from app.dashboard.frame.visits import SignedIn
+from app.dashboard.frame import Pages, SignedIn, owners_page, page
 from app.dashboard.more_rows import more_path, place_asked
 from app.dashboard.times import day_words
-from app.pages.texts import translations
 from domain.use_cases.contacts import ContactsWanted, list_contacts
 from domain.use_cases.cursors import cursor_of, position_in
 
@@ -39,7 +36,7 @@ async def show(visit: SignedIn) -> Response:
         return await page(visit, "contacts/contacts", fragment="contacts/rows", **values)
     values |= {
         "total": found.total,
-        "total_words": translations(visit.language).counted("contacts_number", found.total),
+        "total_words": visit.t.counted("contacts_number", found.total),
         "csv": f"{PATH}/csv?{selection.query}" if selection.query else f"{PATH}/csv",
         "waiting": await waiting_words(visit, found.locked),
         # A script that asks for the list keeps the form above it.
@@ -50,7 +47,7 @@ async def show(visit: SignedIn) -> Response:
 
 async def _forms(visit: SignedIn, selection: Selection) -> list[tuple[str, str]]:
     """Id and name of each that got a contact. Deleted ones come last, with the day of their last contact."""
-    t, store, account_id = translations(visit.language), visit.deps.store, visit.account.id
+    t, store, account_id = visit.t, visit.deps.store, visit.account.id
     latest = dict(await store.contacts.latest_of_codes(account_id))
     chosen = {UUID(selection.form)} if selection.form else set()
     codes = await store.codes.without_waiting.get_all(account_id, chosen | {*latest})

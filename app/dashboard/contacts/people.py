@@ -6,10 +6,7 @@ from starlette.responses import Response
 
 from app.dashboard.contacts.rows import contact_rows, forms_of
 from app.dashboard.contacts.selection import PATH
-from app.dashboard.frame.pages import page, redirect
-from app.dashboard.frame.routing import Pages, owners_page
-from app.dashboard.frame.visits import SignedIn
-from app.pages.texts import translations
+from app.dashboard.frame import Pages, SignedIn, owners_page, page, redirect
 from domain.contacts.contacts import Contact
 from domain.kernel.errors import ValidationFailed
 from domain.use_cases.people import FoundPerson, erase_person, find_person
@@ -18,20 +15,16 @@ from domain.use_cases.people import FoundPerson, erase_person, find_person
 _SHOWN: Final = 20
 
 
-async def show(visit: SignedIn) -> Response:
-    return await _page(visit)
-
-
 async def take(visit: SignedIn) -> Response:
     """Without `sure` it only looks. POST, because a URL would be in histories and logs."""
-    t, person = translations(visit.language), visit.fields.get("person", "").strip()
+    t, person = visit.t, visit.fields.get("person", "").strip()
     try:
         if visit.fields.get("sure") == "on":
             await erase_person(visit.deps, visit.account, lambda: {"person": person})
             return redirect(PATH, said="person_erased")
         found = await find_person(visit.deps, visit.account, lambda: {"person": person})
     except ValidationFailed:
-        return await _page(visit, status=422, person=person, faults={"person": t.erase_wrong})
+        return await _page(visit, person=person, faults={"person": t.erase_wrong})
     return await _page(visit, person=person, found=await _words(visit, person, found))
 
 
@@ -41,7 +34,7 @@ async def _page(visit: SignedIn, *, person: str = "", **values: Any) -> Response
 
 async def _words(visit: SignedIn, person: str, found: FoundPerson) -> dict[str, Any]:
     """A locked contact is only counted: a row would reveal that it has this address."""
-    t, number = translations(visit.language), len(found.contacts)
+    t, number = visit.t, len(found.contacts)
     readable = [one for one in found.contacts if isinstance(one, Contact)]
     locked = number - len(readable)
     shown = readable[:_SHOWN]
@@ -56,4 +49,4 @@ async def _words(visit: SignedIn, person: str, found: FoundPerson) -> dict[str, 
     }
 
 
-PAGES: Final[Pages] = {"/contacts/erase": owners_page(show, take)}
+PAGES: Final[Pages] = {"/contacts/erase": owners_page(_page, take)}

@@ -6,10 +6,10 @@ from uuid import UUID
 
 from app.dashboard.codes import name_of
 from app.dashboard.contacts.selection import PATH
-from app.dashboard.frame.visits import SignedIn
+from app.dashboard.frame import SignedIn
 from app.dashboard.times import Moment
 from app.pages.entered_values import EnteredValue, entered_values, is_feedback, rating_words
-from app.pages.texts import Translations, translations
+from app.pages.texts import Translations
 from domain.codes.codes import QRCode
 from domain.contacts.contacts import Contact, LockedContact
 from domain.contacts.people import Person
@@ -38,14 +38,13 @@ def contact_rows(
 
 def contact_row(visit: SignedIn, contact: Contact | LockedContact, form: QRCode | None) -> dict[str, Any]:
     """A locked contact has only its time and its form."""
-    t = translations(visit.language)
     row: dict[str, Any] = {
         "path": f"{PATH}/{contact.id}",
-        "when": Moment.of(t, contact.created_at, visit.zone, visit.deps.clock()),
-        "form": form_name(t, form),
+        "when": Moment.of(visit.t, contact.created_at, visit.zone, visit.deps.clock()),
+        "form": form_name(visit.t, form),
         "is_locked": isinstance(contact, LockedContact),
     }
-    return row if isinstance(contact, LockedContact) else {**row, **_who_and_what(t, contact, form)}
+    return row if isinstance(contact, LockedContact) else {**row, **_who_and_what(visit.t, contact, form)}
 
 
 def _who_and_what(t: Translations, contact: Contact, form: QRCode | None) -> dict[str, str]:

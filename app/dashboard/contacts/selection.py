@@ -6,7 +6,7 @@ from datetime import UTC, datetime, timedelta, tzinfo
 from typing import Final
 from urllib.parse import urlencode
 
-from app.dashboard.frame.navigation import HOME
+from app.dashboard.frame import HOME
 from app.dashboard.lists.listing import search_in
 from domain.contacts.contacts import month_of
 from domain.kernel.ids import parse_id

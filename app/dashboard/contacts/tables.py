@@ -10,10 +10,9 @@ from starlette.responses import Response
 from app.api.csv_files import csv_file
 from app.dashboard.contacts.rows import form_name, forms_of
 from app.dashboard.contacts.selection import selection_in
-from app.dashboard.frame.routing import Pages, owners_page
-from app.dashboard.frame.visits import SignedIn
+from app.dashboard.frame import Pages, SignedIn, owners_page
 from app.pages.entered_values import entered_values
-from app.pages.texts import Translations, translations
+from app.pages.texts import Translations
 from domain.codes.codes import QRCode
 from domain.contacts.contacts import Contact
 from domain.kernel.csv_tables import Cell, csv_lines
@@ -26,7 +25,7 @@ _MICROSECOND: Final = timedelta(microseconds=1)
 
 async def download(visit: SignedIn) -> Response:
     """One column for each label: fields of two forms with the same label share it."""
-    selection, t = selection_in(visit.request.query_params), translations(visit.language)
+    selection, t = selection_in(visit.request.query_params), visit.t
     which = selection.filter(visit.deps.clock(), visit.zone)
     labels: dict[str, None] = {}
     newest: datetime | None = None
@@ -45,10 +44,9 @@ async def download(visit: SignedIn) -> Response:
 async def _lines(
     visit: SignedIn, which: ContactFilter, header: list[str], labels: list[str]
 ) -> AsyncIterator[bytes]:
-    t = translations(visit.language)
     yield csv_lines([header])
     async for page in _pages(visit, which):
-        yield csv_lines(_line(visit, t, contact, form, labels) for contact, form in page)
+        yield csv_lines(_line(visit, visit.t, contact, form, labels) for contact, form in page)
 
 
 def _line(

@@ -2,11 +2,11 @@
 
 from typing import Any
 
-from app.dashboard.frame.visits import SignedIn
+from app.dashboard.frame import SignedIn
 from app.dashboard.times import day_words
 from app.pages.entered_values import plan_opens
 from app.pages.formats import format_number
-from app.pages.texts import Translations, translations
+from app.pages.texts import Translations
 from domain.accounts.plans import UNLIMITED, Allowances, Plan
 from domain.use_cases.contacts import LockedContacts, waiting_contacts
 
@@ -16,7 +16,7 @@ async def waiting_words(visit: SignedIn, locked: LockedContacts | None = None) -
     waiting = await waiting_contacts(visit.deps, visit.account, locked)
     if waiting is None:
         return None
-    t = translations(visit.language)
+    t = visit.t
     opens = []
     if waiting.plan:
         opens.append(t.contacts_open_with.format(plan=_plan_words(t, visit.deps.allowances, waiting.plan)))

@@ -10,12 +10,9 @@ from app.dashboard.design.designer import designer, is_to_be_saved
 from app.dashboard.design.drafts import FILE_LIMIT, Draft, Subject, faults_of, read_draft, saved_draft
 from app.dashboard.design.template_pages import keep_template
 from app.dashboard.earlier_looks import short_options, whole_options
+from app.dashboard.frame import Pages, SignedIn, owners_page, redirect
 from app.dashboard.frame.limits import limit_words
-from app.dashboard.frame.pages import redirect
-from app.dashboard.frame.routing import Pages, owners_page
 from app.dashboard.frame.undo import pack, unpack
-from app.dashboard.frame.visits import SignedIn
-from app.pages.texts import translations
 from domain.codes.codes import QRCode
 from domain.kernel.errors import NotScannable, PlanLimitReached, PreconditionFailed, ValidationFailed
 from domain.kernel.parsing import patch_between
@@ -44,7 +41,7 @@ async def take(visit: SignedIn, code: QRCode) -> Response:
 async def undo(visit: SignedIn, code: QRCode) -> Response:
     """The design before the last save, which that answer signed."""
     options = await _read_before(visit, code)
-    t, subject = translations(visit.language), _subject(visit, code)
+    t, subject = visit.t, _subject(visit, code)
     with suppress(PreconditionFailed, ValidationFailed):
         if options is not None:
             await _change(visit, code, options, is_anyway=True)
@@ -56,7 +53,7 @@ async def undo(visit: SignedIn, code: QRCode) -> Response:
 async def _save(
     visit: SignedIn, code: QRCode, subject: Subject, draft: Draft, *, is_anyway: bool
 ) -> Response:
-    t = translations(visit.language)
+    t = visit.t
     try:
         changed = await _change(visit, code, draft.options, is_anyway=is_anyway)
     except PreconditionFailed:

@@ -8,9 +8,8 @@ from starlette.responses import Response
 from app.dashboard.design.causes import causes_of, to_mend
 from app.dashboard.design.drafts import LIVE, Draft, Subject, saved_draft, source_of
 from app.dashboard.design.option_fields import MOST_STOPS, stops_of
-from app.dashboard.frame.pages import page
-from app.dashboard.frame.visits import SignedIn
-from app.pages.texts import Translations, translations
+from app.dashboard.frame import SignedIn, page
+from app.pages.texts import Translations
 from domain.drawing.colors import is_color
 from domain.drawing.corners import ring_problem
 from domain.drawing.options import FrameIcon
@@ -47,7 +46,7 @@ async def designer(
         # Half a colour is no fault yet: the last picture stays.
         return Response(status_code=204)
     drawn = draft.drawn or (await saved_draft(visit, subject)).drawn
-    t = translations(visit.language)
+    t = visit.t
     return await page(
         visit,
         "design/designer",

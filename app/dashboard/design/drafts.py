@@ -21,9 +21,9 @@ from app.dashboard.design.option_fields import (
     with_stop,
     without_stop,
 )
+from app.dashboard.frame import SignedIn
 from app.dashboard.frame.limits import limit_words
-from app.dashboard.frame.visits import SignedIn
-from app.pages.texts import Translations, translations
+from app.pages.texts import Translations
 from domain.codes.codes import QRCode
 from domain.codes.logo_source import is_data_uri
 from domain.drawing.brand import designs_from, parse_brand
@@ -144,7 +144,7 @@ def _pressed_texts(form: Mapping[str, str]) -> Texts:
 
 async def _read_image(visit: SignedIn, draft: Draft, name: str, saved: str | None) -> Chosen:
     """What the form says of this image. `saved`: its source in the options that are designed."""
-    t, deps, form = translations(visit.language), visit.deps, visit.fields
+    t, deps, form = visit.t, visit.deps, visit.fields
     kept, address = form.get(name, ""), form.get(IMAGES[name], "").strip()
     if content := visit.files.get(f"{name}_file"):
         try:
@@ -199,7 +199,7 @@ async def _started(visit: SignedIn, draft: Draft) -> dict[str, Any] | None:
             visit.deps.store.templates, visit.account.id, form.get("template", "")
         )
     except NotFound:
-        draft.faults["template"] = translations(visit.language).template_choose
+        draft.faults["template"] = visit.t.template_choose
         return None
     return dict(template.options)
 
@@ -208,7 +208,7 @@ def _from_brand(visit: SignedIn, draft: Draft) -> dict[str, Any] | None:
     color = visit.fields.get("brand_color", "").strip()
     color = f"#{color}" if not color.startswith("#") else color
     if not is_color(color):
-        draft.faults["brand_color"] = translations(visit.language).design_color_wrong
+        draft.faults["brand_color"] = visit.t.design_color_wrong
         return None
     looks = designs_from(parse_brand(color), has_logo="image" in draft.options)
     number = visit.fields.get("brand", "")
@@ -261,7 +261,7 @@ async def _draw(visit: SignedIn, subject: Subject, draft: Draft) -> None:
         )
     except ValidationFailed as refusal:
         draft.drawn = None
-        draft.faults |= faults_of(translations(visit.language), draft.texts, refusal)
+        draft.faults |= faults_of(visit.t, draft.texts, refusal)
 
 
 def faults_of(t: Translations, texts: Texts, refusal: ValidationFailed) -> dict[str, str]:

@@ -9,27 +9,16 @@ from starlette.responses import Response
 
 from app.dashboard.codes import revision_in
 from app.dashboard.design.designer import designer, is_to_be_saved
-from app.dashboard.design.drafts import (
-    FILE_LIMIT,
-    Draft,
-    Subject,
-    faults_of,
-    read_draft,
-    saved_draft,
-)
+from app.dashboard.design.drafts import FILE_LIMIT, Draft, Subject, faults_of, read_draft, saved_draft
 from app.dashboard.earlier_looks import short_look
+from app.dashboard.frame import HOME, Pages, SignedIn, lost, owners_page, page, redirect
 from app.dashboard.frame.limits import limit_words
-from app.dashboard.frame.navigation import HOME
-from app.dashboard.frame.pages import lost, page, redirect
 from app.dashboard.frame.rooms import CODES
-from app.dashboard.frame.routing import Pages, owners_page
-from app.dashboard.frame.visits import SignedIn
 from app.dashboard.lists.batches import GIVE, change_many, chosen_in, is_wrong_input, pack_undo
 from app.dashboard.lists.listing import Listing, search_in
 from app.dashboard.lists.notices import redirect_with_notice
 from app.dashboard.lists.rows import list_rows
 from app.dashboard.more_rows import more_path, place_asked
-from app.pages.texts import translations
 from domain.codes.codes import QRCode
 from domain.drawing.options import read_design
 from domain.drawing.output import Output
@@ -107,10 +96,10 @@ async def _take(visit: SignedIn, template: Template | None) -> Response:
         theme = code.theme if code is not None else None
         return await keep_template(visit, draft, template, theme=theme) or await _page(visit, template, draft)
     except PreconditionFailed:
-        banner = translations(visit.language).template_changed_meanwhile
+        banner = visit.t.template_changed_meanwhile
         return await _page(visit, template, draft, status=409, banner=banner)
     except PlanLimitReached as refusal:
-        banner = limit_words(translations(visit.language), refusal)
+        banner = limit_words(visit.t, refusal)
         return await _page(visit, template, draft, status=403, banner=banner)
 
 
@@ -133,7 +122,7 @@ async def keep_template(
                 visit.deps, visit.actor, str(template.id), lambda: patch, if_match=revision_in(visit)
             )
     except ValidationFailed as refusal:
-        faults = faults_of(translations(visit.language), draft.texts, refusal)
+        faults = faults_of(visit.t, draft.texts, refusal)
         draft.faults = {field if one == "name" else one: words for one, words in faults.items()}
         return None
     return redirect(path_of_template(kept), said="template_saved")
@@ -170,7 +159,7 @@ async def show_codes(visit: SignedIn) -> Response:
 
 async def give(visit: SignedIn) -> Response:
     """Put it on every code that is ticked."""
-    template, t = await find_template(visit), translations(visit.language)
+    template, t = await find_template(visit), visit.t
     chosen = await chosen_in(visit, CODES, visit.fields.getlist("code"))
     if not chosen.versions:
         return await _codes_page(visit, template, fault=t.give_none)
@@ -208,7 +197,6 @@ async def _codes_page(visit: SignedIn, template: Template, *, fault: str | None 
     return await page(
         visit,
         "design/template_codes",
-        status=422 if fault else 200,
         path=path_of_template(template),
         name=template.name,
         has_theme=template.theme is not None,
@@ -251,8 +239,7 @@ def _subject(visit: SignedIn, template: Template | None) -> Subject:
 
 
 async def _page(visit: SignedIn, template: Template | None, draft: Draft, **values: Any) -> Response:
-    t = translations(visit.language)
-    name = template.name if template is not None else t.template_new
+    name = template.name if template is not None else visit.t.template_new
     new_path = f"{PATH}/new?{urlencode({'code': _named(visit)})}" if _named(visit) else f"{PATH}/new"
     return await designer(
         visit,
@@ -260,7 +247,7 @@ async def _page(visit: SignedIn, template: Template | None, draft: Draft, **valu
         draft,
         path=path_of_template(template) if template is not None else new_path,
         back=PATH,
-        back_words=t.templates_title,
+        back_words=visit.t.templates_title,
         name=name,
         revision=template.revision() if template is not None else "",
         is_template=True,

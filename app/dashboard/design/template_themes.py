@@ -5,11 +5,9 @@ from typing import Final
 from starlette.responses import Response
 
 from app.dashboard.design.template_pages import find_template, path_of_template
-from app.dashboard.frame.routing import AnswerOwner, Pages, owners_page
-from app.dashboard.frame.visits import SignedIn
+from app.dashboard.frame import AnswerOwner, Pages, SignedIn, owners_page
 from app.dashboard.making.previews import parse_example
 from app.dashboard.making.themes import AnswerWearer, Wearer, preview, save, show, undo
-from app.pages.texts import translations
 from domain.content import SLUGS
 from domain.use_cases.named_items.templates import change_template
 
@@ -24,7 +22,7 @@ def _of_template(answer: AnswerWearer) -> AnswerOwner:
             entity=template,
             path=path_of_template(template),
             name=template.name,
-            stale=translations(visit.language).template_changed_meanwhile,
+            stale=visit.t.template_changed_meanwhile,
             content=parse_example(SLUGS[_EXAMPLE].type_id),
             change=change_template,
             nav_room="templates",

@@ -8,14 +8,11 @@ from starlette.responses import Response
 
 from app.dashboard.addresses import shown
 from app.dashboard.domains.one_domain import counts_of, path_of
+from app.dashboard.frame import HOME, Pages, SignedIn, owners_page, page, redirect
 from app.dashboard.frame.limits import limit_words
-from app.dashboard.frame.navigation import HOME
-from app.dashboard.frame.pages import page, redirect
-from app.dashboard.frame.routing import Pages, owners_page
-from app.dashboard.frame.visits import SignedIn
 from app.dashboard.more_rows import more_path, place_asked
 from app.dashboard.times import ago
-from app.pages.texts import Translations, translations
+from app.pages.texts import Translations
 from domain.accounts.plans import UNLIMITED, smallest_plan_with
 from domain.kernel.errors import PlanLimitReached, ValidationFailed
 from domain.kernel.net.hosts import unicode_name
@@ -35,12 +32,8 @@ _FAULTS: Final[Sequence[tuple[str, str]]] = (
 )
 
 
-async def show(visit: SignedIn) -> Response:
-    return await _page(visit)
-
-
 async def add(visit: SignedIn) -> Response:
-    t, entered = translations(visit.language), visit.fields.get("domain", "")
+    t, entered = visit.t, visit.fields.get("domain", "")
     try:
         # An address from a browser has a scheme.
         domain = await add_own_domain(visit.deps, visit.actor, lambda: {"domain": shown(entered.strip())})
@@ -57,7 +50,7 @@ def _fault(t: Translations, refusal: ValidationFailed) -> str:
 
 
 async def _page(visit: SignedIn, fault: str | None = None, entered: str = "") -> Response:
-    t, limit = translations(visit.language), visit.deps.allowance_of(visit.account).own_domains
+    t, limit = visit.t, visit.deps.allowance_of(visit.account).own_domains
     after = place_asked(visit, position_in, PATH)
     domains, following, total = await list_named_items(
         visit.deps.store.own_domains, visit.account.id, limit=_ROWS, after=after
@@ -67,7 +60,6 @@ async def _page(visit: SignedIn, fault: str | None = None, entered: str = "") ->
         visit,
         # Domains from an earlier, larger plan stay and work.
         "domains/all" if limit or total else "domains/locked",
-        status=422 if fault else 200,
         faults={"domain": fault} if fault else {},
         entered=entered,
         rows=[_row(visit, t, one) for one in domains],
@@ -89,4 +81,4 @@ def _row(visit: SignedIn, t: Translations, domain: OwnDomain) -> dict[str, Any]:
     }
 
 
-PAGES: Final[Pages] = {"/domains": owners_page(show, add)}
+PAGES: Final[Pages] = {"/domains": owners_page(_page, add)}

@@ -7,10 +7,7 @@ from starlette.responses import Response
 from app.dashboard.codes import revision_in
 from app.dashboard.domains.all_domains import PATH
 from app.dashboard.domains.one_domain import counts_of, find_domain, path_of
-from app.dashboard.frame.pages import page, redirect
-from app.dashboard.frame.routing import Pages, owners_page
-from app.dashboard.frame.visits import SignedIn
-from app.pages.texts import translations
+from app.dashboard.frame import Pages, SignedIn, owners_page, page, redirect
 from domain.accounts.api_keys import KeyAccess
 from domain.analytics.periods import Preset
 from domain.analytics.queries import ReportRequest
@@ -35,7 +32,7 @@ async def ask(visit: SignedIn) -> Response:
 
 
 async def delete(visit: SignedIn) -> Response:
-    domain, t = await find_domain(visit), translations(visit.language)
+    domain, t = await find_domain(visit), visit.t
     move_to = visit.fields.get("move_to") or None
     try:
         deleted = await delete_own_domain(
@@ -58,15 +55,15 @@ async def delete(visit: SignedIn) -> Response:
 
 
 async def _page(
-    visit: SignedIn, domain: OwnDomain, fault: str | None = None, *, status: int = 422
+    visit: SignedIn, domain: OwnDomain, fault: str | None = None, *, status: int | None = None
 ) -> Response:
     own, default = await verified_domains(visit.deps, visit.account.id), visit.deps.addresses.default_host
-    t, has_any = translations(visit.language), domain.qr_codes or domain.links
+    t, has_any = visit.t, domain.qr_codes or domain.links
     is_used = domain.domain in await visit.deps.store.codes.domains_of(visit.account.id)
     return await page(
         visit,
         "domains/delete",
-        status=status if fault else 200,
+        status=status,
         faults={"move_to": fault} if fault else {},
         path=path_of(domain),
         name=unicode_name(domain.domain),

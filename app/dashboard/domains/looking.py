@@ -8,12 +8,10 @@ from urllib.parse import urlencode
 from starlette.responses import Response
 
 from app.dashboard.domains.one_domain import domain_page, find_domain, path_of, save
-from app.dashboard.frame.pages import redirect
-from app.dashboard.frame.routing import Pages, owners_page
+from app.dashboard.frame import Pages, SignedIn, owners_page, redirect
 from app.dashboard.frame.undo import pack, unpack
-from app.dashboard.frame.visits import SignedIn
 from app.dashboard.times import Moment
-from app.pages.texts import Translations, translations
+from app.pages.texts import Translations
 from domain.kernel.errors import DestinationRefused, DomainNotVerified, TooBusy, ValidationFailed
 from domain.named_items.domain_proofs import LookupFailure, ProofSearch, proof_excerpt, read_proof
 from domain.named_items.own_domains import DomainStatus, OwnDomain
@@ -32,7 +30,7 @@ async def show(visit: SignedIn) -> Response:
 
 async def look(visit: SignedIn) -> Response:
     """For the button, and for the page that asks every 30 seconds."""
-    domain, t = await find_domain(visit), translations(visit.language)
+    domain, t = await find_domain(visit), visit.t
     try:
         domain, search = await verify_own_domain(visit.deps, visit.actor, str(domain.id))
         said = list(_sentences(t, domain, search))
@@ -60,8 +58,7 @@ def _subject(domain: OwnDomain) -> str:
 
 
 def _looked(visit: SignedIn, at: str, said: list[str]) -> Mapping[str, Any]:
-    t = translations(visit.language)
-    when = Moment.of(t, datetime.fromisoformat(at), visit.zone, visit.deps.clock())
+    when = Moment.of(visit.t, datetime.fromisoformat(at), visit.zone, visit.deps.clock())
     return {"when": when, "said": said}
 
 

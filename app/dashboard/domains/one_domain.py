@@ -8,12 +8,10 @@ from starlette.responses import Response
 
 from app.dashboard.addresses import fault_of
 from app.dashboard.codes import revision_in
-from app.dashboard.frame.navigation import HOME
-from app.dashboard.frame.pages import page, redirect
-from app.dashboard.frame.visits import SignedIn
+from app.dashboard.frame import HOME, SignedIn, page, redirect
 from app.dashboard.lists.rows import list_row
 from app.dashboard.times import ago
-from app.pages.texts import Translations, translations
+from app.pages.texts import Translations
 from domain.accounts.api_keys import KeyAccess
 from domain.kernel.errors import DestinationRefused, PreconditionFailed, ValidationFailed
 from domain.kernel.net.hosts import is_address, unicode_name
@@ -46,7 +44,7 @@ def counts_of(t: Translations, domain: OwnDomain) -> str:
 
 
 async def save(visit: SignedIn) -> Response:
-    domain, t = await find_domain(visit), translations(visit.language)
+    domain, t = await find_domain(visit), visit.t
     entered = {name: visit.fields.get(name, "") for name in LEADS}
     patch = {name: with_scheme(text) or None for name, text in entered.items()}
     try:
@@ -67,19 +65,19 @@ async def domain_page(
     visit: SignedIn,
     domain: OwnDomain,
     *,
-    status: int = 422,
+    status: int | None = None,
     faults: Mapping[str, str] | None = None,
     entered: Mapping[str, str] | None = None,
     looked: Mapping[str, Any] | None = None,
 ) -> Response:
     """`looked`: the time of the last look for the proof, and what it found, in words."""
-    t, is_ready = translations(visit.language), domain.status is DomainStatus.VERIFIED
+    t, is_ready = visit.t, domain.status is DomainStatus.VERIFIED
     return await page(
         visit,
         "domains/one",
         fragment="domains/waiting",
-        status=status if faults else 200,
-        faults=faults or {},
+        status=status,
+        faults=faults,
         path=path_of(domain),
         name=unicode_name(domain.domain),
         is_ready=is_ready,

@@ -7,10 +7,8 @@ from starlette.responses import Response
 from app.dashboard.addresses import shown
 from app.dashboard.codes import name_of, pages_of_each, path_of
 from app.dashboard.explaining.explained import explained_in_words
-from app.dashboard.frame.pages import page
+from app.dashboard.frame import Pages, SignedIn, page
 from app.dashboard.frame.rooms import room_of
-from app.dashboard.frame.routing import Pages
-from app.dashboard.frame.visits import SignedIn
 from app.pages.texts import Translations, languages
 from domain.codes.restrictions import needs_password
 from domain.codes.short_urls import ShortURL
@@ -38,7 +36,6 @@ async def show(visit: SignedIn, short_url: ShortURL) -> Response:
     return await page(
         visit,
         "code/explain",
-        status=422 if faults else 200,
         fragment="code/explained",
         room=room_of(short_url),
         path=path_of(short_url),

@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from typing import Final
 
 from app.dashboard.addresses import shown
-from app.dashboard.code.way import Rule
-from app.dashboard.frame.visits import SignedIn
+from app.dashboard.code.way import EYES, Rule
+from app.dashboard.frame import SignedIn
 from app.dashboard.times import Moment
 from app.pages.formats import format_number
 from app.pages.texts import Translations, language_name
@@ -16,12 +16,6 @@ from domain.scanning.explaining import Explanation, ScanStep, StepResult
 from domain.scanning.scan_description import SYSTEMS, target_of
 from domain.scanning.scans import LET_THROUGH, Verdict
 
-_EYES: Final = {
-    Verdict.PAUSED: "paused",
-    Verdict.EXPIRED: "expired",
-    Verdict.LIMIT_REACHED: "limit",
-    Verdict.PASSWORD_ASKED: "locked",
-}
 _SAME: Final = {
     "device": "explain_same_device",
     "language": "explain_same_language",
@@ -49,11 +43,11 @@ def explained_in_words(
     ends, ends_more = words.end()
     return Result(
         when=Moment.of(t, explanation.at, visit.zone, visit.deps.clock()),
-        eye=_EYES.get(explanation.outcome, "on"),
+        eye=EYES.get(explanation.outcome, "on"),
         rules=[words.rule(step) for step in explanation.steps if _is_met(step)],
         ends=ends,
         ends_more=ends_more,
-        is_rule=explanation.outcome in _EYES,
+        is_rule=explanation.outcome in EYES,
         notes=[words.count(), *(getattr(t, _SAME[one.field]) for one in explanation.without_effect)],
     )
 
@@ -97,7 +91,7 @@ class _Words:
             within = f"{t.explain_behind}, {within}"
         if explanation.outcome is Verdict.PASSWORD_ASKED:
             return t.explain_form_end, within
-        return (t.explain_told if explanation.outcome in _EYES else t.way_own_page), within
+        return (t.explain_told if explanation.outcome in EYES else t.way_own_page), within
 
     def count(self) -> str:
         if self.explanation.is_counted:
@@ -107,7 +101,7 @@ class _Words:
 
     def _about_address(self) -> str:
         t, explanation = self.t, self.explanation
-        if explanation.outcome in _EYES:
+        if explanation.outcome in EYES:
             return t.explain_after
         behind = [t.explain_behind] if explanation.outcome is Verdict.AD_SHOWN else []
         system = explanation.system

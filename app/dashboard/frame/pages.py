@@ -2,6 +2,7 @@
 
 import re
 from asyncio import to_thread
+from collections.abc import Mapping
 from functools import partial
 from secrets import token_urlsafe
 from typing import Any, Final
@@ -66,20 +67,25 @@ async def page(
     visit: Visit,
     template: str,
     *,
-    status: int = 200,
+    status: int | None = None,
     fragment: str | None = None,
     is_long: bool = False,
     room: Room[Any] | None = None,
+    faults: Mapping[str, str] | None = None,
+    fault: str | None = None,
     **values: Any,
 ) -> Response:
     """`template`: a file of `templates/dashboard`, without its ending.
 
+    `status`: if none is given, 422 with `faults` by the fields or one `fault` of the page, else 200.
     `fragment`: the file that is included in it, and that a script gets alone. `is_long`: rendered in a
     thread, so that scans need not wait for it. `room`: of a page that codes and links have. A value
     `nav_room` is its place in the navigation, if that is not the one of its template.
     """
     t = room.texts(visit.language) if room else translations(visit.language)
-    values = {"faults": {}, **values, "t": t, "room": room, "language": t.language, "assets": asset_urls()}
+    status = status or (422 if faults or fault else 200)
+    values |= {"faults": faults or {}, "fault": fault}
+    values |= {"t": t, "room": room, "language": t.language, "assets": asset_urls()}
     values |= {"look": visit.look, "has_keys": visit.has_keys, "is_refused": status >= 400}
     values |= {"number": partial(format_number, t.language), "once": token_urlsafe(16)}
     said = visit.request.query_params.get(SAID, "")

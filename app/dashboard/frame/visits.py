@@ -15,6 +15,7 @@ from app.bodies import SMALL, read_body
 from app.context import Context, context_of, visitor_address
 from app.dashboard.frame.cookies import KEYS, LOOK, session_cookie, step_cookie
 from app.pages.language import dashboard_language_of
+from app.pages.texts import Translations, translations
 from domain.accounts.accounts import Account
 from domain.accounts.second_steps import Purpose
 from domain.accounts.sessions import Session
@@ -96,6 +97,10 @@ class Visit:
     @property
     def language(self) -> str:
         return dashboard_language_of(self.request)
+
+    @property
+    def t(self) -> Translations:
+        return translations(self.language)
 
     @property
     def look(self) -> str | None:

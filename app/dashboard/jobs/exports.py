@@ -6,14 +6,10 @@ from typing import Final, get_args
 from babel.numbers import format_decimal
 from starlette.responses import Response
 
-from app.dashboard.frame.navigation import HOME
-from app.dashboard.frame.pages import lost, redirect
-from app.dashboard.frame.routing import Pages, owners_page
-from app.dashboard.frame.visits import SignedIn
+from app.dashboard.frame import HOME, Pages, SignedIn, lost, owners_page, redirect
 from app.dashboard.jobs.job_pages import JobPlace, show_job, start_page
 from app.jobs.export_files import answer_file
 from app.pages.formats import format_moment_in
-from app.pages.texts import translations
 from domain.jobs.jobs import Job, JobKind
 from domain.kernel.errors import NotFinished, NotFound
 from domain.use_cases.exports.exports import Pictures, size_of_file, start_export
@@ -23,8 +19,7 @@ PLACE: Final = JobPlace(JobKind.EXPORT, f"{HOME}/export", "export_title", "bulk/
 
 
 async def show(visit: SignedIn) -> Response:
-    t = translations(visit.language)
-    choices = [("all", "SVG, PNG"), ("svg", "SVG"), ("png", "PNG"), ("none", t.export_no_pictures)]
+    choices = [("all", "SVG, PNG"), ("svg", "SVG"), ("png", "PNG"), ("none", visit.t.export_no_pictures)]
     return await start_page(visit, PLACE, "bulk/export", choices=choices)
 
 
@@ -40,7 +35,7 @@ async def begin(visit: SignedIn) -> Response:
 
 
 async def show_one(visit: SignedIn) -> Response:
-    t, job = translations(visit.language), await _job(visit)
+    t, job = visit.t, await _job(visit)
     title = t.export_running if job.finished_at is None else t.export_title
     return await show_job(
         visit,
@@ -68,7 +63,7 @@ async def _megabytes(visit: SignedIn, job: Job) -> str | None:
     """None if there is no file yet, or no longer."""
     try:
         size = max(await size_of_file(visit.deps, job) / 1_000_000, 0.1)
-        return format_decimal(round(size, 1), locale=translations(visit.language).locale)
+        return format_decimal(round(size, 1), locale=visit.t.locale)
     except (NotFound, NotFinished):
         return None
 

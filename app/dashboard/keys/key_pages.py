@@ -5,13 +5,10 @@ from typing import Final
 
 from starlette.responses import Response
 
-from app.dashboard.frame.navigation import HOME
+from app.dashboard.frame import HOME, Pages, SignedIn, owners_page, page, redirect
 from app.dashboard.frame.new_secrets import new_secret, with_secret, without_secret
-from app.dashboard.frame.pages import page, redirect
-from app.dashboard.frame.routing import Pages, owners_page
-from app.dashboard.frame.visits import SignedIn
 from app.dashboard.keys.key_words import key_row, scope_groups
-from app.pages.texts import Translations, translations
+from app.pages.texts import Translations
 from domain.accounts.api_keys import ApiKey, KeyAccess, KeyScope
 from domain.accounts.plans import require_api, smallest_plan_with
 from domain.kernel.errors import ApiPlanRequired, Fault, ValidationFailed
@@ -47,7 +44,7 @@ async def make(visit: SignedIn) -> Response:
     except ApiPlanRequired:
         return await _page(visit, status=422)
     except ValidationFailed as refusal:
-        return await _page(visit, faults=_faults(translations(visit.language), refusal))
+        return await _page(visit, faults=_faults(visit.t, refusal))
     return await with_secret(visit, redirect(PATH), _SUBJECT, f"{api_key.id} {text}")
 
 
@@ -95,11 +92,11 @@ def _curl(visit: SignedIn, access: KeyAccess, text: str) -> str:
 async def _page(
     visit: SignedIn,
     *,
-    status: int = 200,
+    status: int | None = None,
     new: Mapping[str, str] | None = None,
     faults: Mapping[str, str] | None = None,
 ) -> Response:
-    t, has_api = translations(visit.language), visit.deps.allowance_of(visit.account).api
+    t, has_api = visit.t, visit.deps.allowance_of(visit.account).api
     plan = smallest_plan_with(visit.deps.allowances, "api")
     folders = await all_named_items(visit.deps.store.folders, visit.account.id)
     names = {one.id: one.name for one in folders}
@@ -108,8 +105,8 @@ async def _page(
     return await page(
         visit,
         "keys/keys",
-        status=422 if faults else status,
-        faults=faults or {},
+        status=status,
+        faults=faults,
         new=new,
         rows=[key_row(visit, one, names, has_api=has_api) for one in reversed(keys)],
         has_api=has_api,

@@ -5,9 +5,9 @@ from datetime import datetime
 from typing import Any, Final
 from uuid import UUID
 
-from app.dashboard.frame.visits import SignedIn
+from app.dashboard.frame import SignedIn
 from app.dashboard.times import Moment
-from app.pages.texts import Translations, translations
+from app.pages.texts import Translations
 from domain.accounts.api_keys import ApiKey, KeyScope
 from domain.kernel.net.hosts import unicode_name
 
@@ -43,7 +43,7 @@ def key_row(
     visit: SignedIn, api_key: ApiKey, folders: Mapping[UUID, str], *, has_api: bool
 ) -> dict[str, Any]:
     """`folders`: the names of all folders."""
-    t, now = translations(visit.language), visit.deps.clock()
+    t, now = visit.t, visit.deps.clock()
     has_expired, used = api_key.has_expired(now), api_key.last_used_at
     state = None if api_key.is_active else "key_off"
     state = "key_expired" if has_expired else "key_off_by_plan" if not (state or has_api) else state
@@ -82,4 +82,4 @@ def _doing(t: Translations, scope: KeyScope) -> str:
 
 
 def _moment(visit: SignedIn, moment: datetime) -> Moment:
-    return Moment.of(translations(visit.language), moment, visit.zone, visit.deps.clock())
+    return Moment.of(visit.t, moment, visit.zone, visit.deps.clock())

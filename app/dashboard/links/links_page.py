@@ -5,10 +5,8 @@ from typing import Final
 from starlette.responses import Response
 
 from app.dashboard.codes import full_plan, path_of
-from app.dashboard.frame.pages import redirect
+from app.dashboard.frame import Pages, SignedIn, owners_page, redirect
 from app.dashboard.frame.rooms import LINKS
-from app.dashboard.frame.routing import Pages, owners_page
-from app.dashboard.frame.visits import SignedIn
 from app.dashboard.lists.list_page import answer_list
 from app.dashboard.making.creating import make_at_once
 
@@ -21,8 +19,8 @@ async def make(visit: SignedIn) -> Response:
 
 
 async def show(visit: SignedIn, *, entered: str = "", fault: str = "") -> Response:
-    values = {"entered": entered, "fault": fault, "full": await full_plan(visit, LINKS)}
-    return await answer_list(visit, LINKS, "links/links", status=422 if fault else 200, **values)
+    full = await full_plan(visit, LINKS)
+    return await answer_list(visit, LINKS, "links/links", entered=entered, fault=fault, full=full)
 
 
 PAGES: Final[Pages] = {LINKS.end: owners_page(show, make)}

@@ -7,9 +7,10 @@ from typing import Any, Final
 from uuid import UUID
 
 from app.dashboard.codes import version_in
+from app.dashboard.frame import SignedIn
 from app.dashboard.frame.rooms import ROOMS, Room
 from app.dashboard.frame.undo import pack, unpack
-from app.dashboard.frame.visits import Fields, SignedIn
+from app.dashboard.frame.visits import Fields
 from domain.codes.short_urls import ShortURL, Status
 from domain.kernel.errors import DomainError, NotDone, NotFound, PreconditionFailed, ValidationFailed
 from domain.kernel.ids import parse_id

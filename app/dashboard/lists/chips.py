@@ -3,11 +3,10 @@
 from collections.abc import Sequence
 from typing import Any, Final
 
+from app.dashboard.frame import SignedIn
 from app.dashboard.frame.rooms import Room
-from app.dashboard.frame.visits import SignedIn
 from app.dashboard.lists.listing import NO_FOLDER, Listing, filter_of_state
 from app.pages.formats import format_number
-from app.pages.texts import translations
 from domain.named_items.folders import Folder
 from domain.named_items.tags import Tag
 from domain.ports.codes import ShortURLFilter
@@ -22,7 +21,7 @@ async def chips(
     visit: SignedIn, listing: Listing, folders: Sequence[Folder], tags: Sequence[Tag]
 ) -> list[Chip]:
     """`folders` and `tags`: all of the account, in order."""
-    t, room = translations(visit.language), listing.room
+    t, room = visit.t, listing.room
     unfiltered = Listing(room=room, search=listing.search, sort=listing.sort)
     every = await _count(visit, room, ShortURLFilter())
     loose = await _count(visit, room, ShortURLFilter(is_in_no_folder=True))

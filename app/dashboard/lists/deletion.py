@@ -6,14 +6,11 @@ from starlette.responses import Response
 
 from app.dashboard.code.figures import scans_of_week
 from app.dashboard.codes import changed_meanwhile, name_of, pages_of_each, path_of, revision_in
-from app.dashboard.frame.pages import page
+from app.dashboard.frame import Pages, SignedIn, page
 from app.dashboard.frame.rooms import room_of
-from app.dashboard.frame.routing import Pages
-from app.dashboard.frame.visits import SignedIn
 from app.dashboard.lists.batches import DELETE, pack_undo
 from app.dashboard.lists.listing import Listing
 from app.dashboard.lists.notices import redirect_with_notice
-from app.pages.texts import translations
 from domain.codes.short_urls import ShortURL, Status
 from domain.kernel.errors import PreconditionFailed
 from domain.use_cases.codes.short_urls import delete_short_url
@@ -27,7 +24,7 @@ async def delete(visit: SignedIn, short_url: ShortURL) -> Response:
             visit.deps, repository, visit.actor, str(short_url.id), if_match=revision_in(visit)
         )
     except PreconditionFailed:
-        notice = changed_meanwhile(translations(visit.language), short_url)
+        notice = changed_meanwhile(visit.t, short_url)
         return await ask(visit, short_url, notice=notice, status=409)
     visit.context.forget_code(short_url.domain, short_url.short_id)
     undo = pack_undo(visit, DELETE, [short_url], {short_url.id: {}})
@@ -37,7 +34,7 @@ async def delete(visit: SignedIn, short_url: ShortURL) -> Response:
 async def ask(
     visit: SignedIn, short_url: ShortURL, *, notice: str | None = None, status: int = 200
 ) -> Response:
-    t, scans = translations(visit.language), await scans_of_week(visit, short_url)
+    t, scans = visit.t, await scans_of_week(visit, short_url)
     return await page(
         visit,
         "code/delete",

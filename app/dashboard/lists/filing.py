@@ -2,19 +2,16 @@
 
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import Any, Final, Generic
 from urllib.parse import urlencode
 
 from starlette.responses import Response
 
 from app.dashboard.codes import revision_in
-from app.dashboard.frame.navigation import HOME
-from app.dashboard.frame.pages import page, redirect
+from app.dashboard.frame import HOME, Pages, SignedIn, owners_page, page, redirect
 from app.dashboard.frame.rooms import ROOMS
-from app.dashboard.frame.routing import AnswerOwner, Pages, owners_page
 from app.dashboard.frame.undo import pack, unpack
-from app.dashboard.frame.visits import SignedIn
-from app.pages.texts import translations
 from domain.kernel.errors import NotFound, PreconditionFailed, ValidationFailed
 from domain.kernel.parsing import unstorable_text
 from domain.named_items.folders import Folder
@@ -22,12 +19,7 @@ from domain.named_items.tags import MAX_FOLDED_NAME, Tag, fold_name
 from domain.ports.codes import NamedItems
 from domain.ports.store import Store
 from domain.use_cases.named_items.folders import change_folder, create_folder
-from domain.use_cases.named_items.items import (
-    Filed,
-    all_named_items,
-    delete_named_item,
-    get_named_item,
-)
+from domain.use_cases.named_items.items import Filed, all_named_items, delete_named_item, get_named_item
 from domain.use_cases.named_items.tags import change_tag, create_tag, find_tag_id, merge_tag
 
 PATH: Final = f"{HOME}/folders"
@@ -77,44 +69,35 @@ TAGS: Final[Filing[Tag]] = Filing(
 )
 
 
-def make(filing: Filing[Any]) -> AnswerOwner:
-    async def take(visit: SignedIn) -> Response:
-        name = visit.fields.get("name", "")
-        try:
-            await filing.create(visit.deps, visit.actor, lambda: {"name": name})
-        except ValidationFailed:
-            fault = await _name_fault(visit, filing, name)
-            return await show(visit, {filing.name: fault}, {filing.name: name})
-        return redirect(PATH, said=filing.made)
-
-    return take
+async def make(filing: Filing[Any], visit: SignedIn) -> Response:
+    name = visit.fields.get("name", "")
+    try:
+        await filing.create(visit.deps, visit.actor, lambda: {"name": name})
+    except ValidationFailed:
+        fault = await _name_fault(visit, filing, name)
+        return await show(visit, {filing.name: fault}, {filing.name: name})
+    return redirect(PATH, said=filing.made)
 
 
-def rename(filing: Filing[Any]) -> AnswerOwner:
-    async def take(visit: SignedIn) -> Response:
-        item = await filing.find(visit)
-        name, field = visit.fields.get("name", ""), f"name-{item.id}"
-        try:
-            await filing.change(
-                visit.deps, visit.actor, str(item.id), lambda: {"name": name}, if_match=revision_in(visit)
-            )
-        except ValidationFailed:
-            return await show(visit, {field: await _name_fault(visit, filing, name)}, {field: name})
-        except PreconditionFailed:
-            changed = translations(visit.language).item_changed
-            return await show(visit, {field: changed}, {field: name}, status=409)
-        earlier = pack(visit, filing.name, [str(item.id), item.name])
-        return redirect(
-            f"{PATH}?{urlencode({EARLIER: earlier})}" if name != item.name else PATH, said="name_saved"
+async def rename(filing: Filing[Any], visit: SignedIn) -> Response:
+    item = await filing.find(visit)
+    name, field = visit.fields.get("name", ""), f"name-{item.id}"
+    try:
+        await filing.change(
+            visit.deps, visit.actor, str(item.id), lambda: {"name": name}, if_match=revision_in(visit)
         )
-
-    return take
+    except ValidationFailed:
+        return await show(visit, {field: await _name_fault(visit, filing, name)}, {field: name})
+    except PreconditionFailed:
+        return await show(visit, {field: visit.t.item_changed}, {field: name}, status=409)
+    earlier = urlencode({EARLIER: pack(visit, filing.name, [str(item.id), item.name])})
+    return redirect(f"{PATH}?{earlier}" if name != item.name else PATH, said="name_saved")
 
 
 async def merge(visit: SignedIn) -> Response:
     """By name: a choice among all tags, in the row of each tag, would make a page of megabytes."""
     tag, name = await TAGS.find(visit), visit.fields.get("into", "")
-    field, t = f"into-{tag.id}", translations(visit.language)
+    field, t = f"into-{tag.id}", visit.t
     try:
         into = "" if unstorable_text(name) else str(await find_tag_id(visit.deps, visit.account.id, name))
         await merge_tag(
@@ -127,38 +110,21 @@ async def merge(visit: SignedIn) -> Response:
     return redirect(PATH, said="tags_merged")
 
 
-def ask(filing: Filing[Any]) -> AnswerOwner:
-    async def answer(visit: SignedIn) -> Response:
-        return await _ask(visit, filing, await filing.find(visit))
-
-    return answer
-
-
-def delete(filing: Filing[Any]) -> AnswerOwner:
-    async def take(visit: SignedIn) -> Response:
-        item = await filing.find(visit)
-        try:
-            await delete_named_item(
-                visit.deps,
-                filing.items(visit.deps.store),
-                visit.actor,
-                str(item.id),
-                if_match=revision_in(visit),
-            )
-        except PreconditionFailed:
-            return await _ask(visit, filing, await filing.find(visit), status=409)
-        return redirect(PATH, said=filing.deleted)
-
-    return take
+async def delete(filing: Filing[Any], visit: SignedIn) -> Response:
+    items, if_match = filing.items(visit.deps.store), revision_in(visit)
+    try:
+        await delete_named_item(visit.deps, items, visit.actor, visit.reference, if_match=if_match)
+    except PreconditionFailed:
+        return await ask(filing, visit, fault=visit.t.item_changed, status=409)
+    return redirect(PATH, said=filing.deleted)
 
 
-async def _ask(visit: SignedIn, filing: Filing[Any], item: Any, *, status: int = 200) -> Response:
-    t = translations(visit.language)
+async def ask(filing: Filing[Any], visit: SignedIn, **values: Any) -> Response:
+    item = await filing.find(visit)
     return await page(
         visit,
         "lists/folder_delete",
-        status=status,
-        title=getattr(t, filing.question).format(name=item.name),
+        title=getattr(visit.t, filing.question).format(name=item.name),
         text=" ".join(
             room.texts(visit.language).counted(filing.consequence, number)
             for room in ROOMS
@@ -166,7 +132,7 @@ async def _ask(visit: SignedIn, filing: Filing[Any], item: Any, *, status: int =
         ),
         action=f"{filing.path}/{item.id}/delete",
         revision=item.revision(),
-        fault=t.item_changed if status == 409 else None,
+        **values,
     )
 
 
@@ -175,7 +141,7 @@ async def show(
     faults: dict[str, str] | None = None,
     entered: dict[str, str] | None = None,
     *,
-    status: int = 422,
+    status: int | None = None,
 ) -> Response:
     folders = await all_named_items(visit.deps.store.folders, visit.account.id)
     tags = await all_named_items(visit.deps.store.tags, visit.account.id)
@@ -186,8 +152,8 @@ async def show(
     return await page(
         visit,
         "lists/folders",
-        status=status if faults else 200,
-        faults=faults or {},
+        status=status,
+        faults=faults,
         entered=entered or {},
         filings=filings,
         earlier=None if faults else _earlier(visit, filings),
@@ -221,20 +187,19 @@ def _row(visit: SignedIn, filing: Filing[Any], item: Folder | Tag) -> dict[str, 
 
 
 async def _name_fault(visit: SignedIn, filing: Filing[Any], name: str) -> str:
-    t = translations(visit.language)
     if filing is FOLDERS:
-        return t.folder_wrong
+        return visit.t.folder_wrong
     is_possible = len(fold_name(name)) <= MAX_FOLDED_NAME and not unstorable_text(name)
     taken = is_possible and await visit.deps.store.tags.find(visit.account.id, [fold_name(name)])
-    return t.tag_taken if taken else t.tag_wrong
+    return visit.t.tag_taken if taken else visit.t.tag_wrong
 
 
 PAGES: Final[Pages] = {
-    "/folders": owners_page(show, make(FOLDERS)),
-    "/tags": owners_page(None, make(TAGS)),
-    "/folders/{reference}": owners_page(None, rename(FOLDERS)),
-    "/tags/{reference}": owners_page(None, rename(TAGS)),
+    "/folders": owners_page(show, partial(make, FOLDERS)),
+    "/tags": owners_page(None, partial(make, TAGS)),
+    "/folders/{reference}": owners_page(None, partial(rename, FOLDERS)),
+    "/tags/{reference}": owners_page(None, partial(rename, TAGS)),
     "/tags/{reference}/merge": owners_page(None, merge),
-    "/folders/{reference}/delete": owners_page(ask(FOLDERS), delete(FOLDERS)),
-    "/tags/{reference}/delete": owners_page(ask(TAGS), delete(TAGS)),
+    "/folders/{reference}/delete": owners_page(partial(ask, FOLDERS), partial(delete, FOLDERS)),
+    "/tags/{reference}/delete": owners_page(partial(ask, TAGS), partial(delete, TAGS)),
 }

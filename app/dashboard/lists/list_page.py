@@ -4,10 +4,8 @@ from typing import Any, Final
 
 from starlette.responses import Response
 
-from app.dashboard.frame.pages import page
+from app.dashboard.frame import Pages, SignedIn, owners_page, page
 from app.dashboard.frame.rooms import CODES, Room
-from app.dashboard.frame.routing import Pages, owners_page
-from app.dashboard.frame.visits import SignedIn
 from app.dashboard.lists.chips import chips
 from app.dashboard.lists.listing import SORTS, Listing, filter_of, listing_in
 from app.dashboard.lists.notices import notice_in

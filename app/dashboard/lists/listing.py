@@ -6,8 +6,8 @@ from datetime import timedelta
 from typing import Any, Final
 from urllib.parse import parse_qsl, urlencode
 
+from app.dashboard.frame import SignedIn
 from app.dashboard.frame.rooms import CODES, Room
-from app.dashboard.frame.visits import SignedIn
 from domain.codes.short_urls import Status
 from domain.kernel.parsing import unstorable_text
 from domain.ports.codes import ShortURLFilter

@@ -8,11 +8,8 @@ from uuid import UUID
 from starlette.responses import Response
 
 from app.dashboard.earlier_looks import fields_of_look
-from app.dashboard.frame.navigation import HOME
-from app.dashboard.frame.pages import lost, page, redirect
+from app.dashboard.frame import HOME, Pages, SignedIn, lost, owners_page, page, redirect
 from app.dashboard.frame.rooms import ROOMS, Room
-from app.dashboard.frame.routing import Pages, owners_page
-from app.dashboard.frame.visits import SignedIn
 from app.dashboard.lists.batches import (
     DELETE,
     GIVE,
@@ -32,7 +29,6 @@ from app.dashboard.lists.batches import (
 from app.dashboard.lists.listing import listing_after
 from app.dashboard.lists.notices import redirect_with_notice
 from app.dashboard.lists.rows import list_rows
-from app.pages.texts import translations
 from domain.codes.codes import QRCode
 from domain.kernel.errors import DomainError, ExternalIdTaken, NotFound, PreconditionFailed
 from domain.use_cases.codes.batch import MAX_ITEMS
@@ -73,7 +69,7 @@ async def undo(room: Room[Any], visit: SignedIn) -> Response:
         return await _again(visit, chosen, refused=chosen.changed)
     bodies = await _looks_back(visit, chosen, before) if action == GIVE else before
     if bodies is None:
-        return await _again(visit, chosen, fault=translations(visit.language).undo_impossible)
+        return await _again(visit, chosen, fault=visit.t.undo_impossible)
     changed, refused = await change_many(visit, chosen, bodies)
     if refused:
         return await _again(visit, chosen, refused=refused, action=action)
@@ -174,7 +170,7 @@ async def _again(
 
 def _refusals(visit: SignedIn, chosen: Chosen, refused: Mapping[UUID, DomainError]) -> dict[str, Any]:
     """A sentence for each code that refuses, and one for those that are not there any more."""
-    t, gone = translations(visit.language), chosen.gone
+    t, gone = visit.t, chosen.gone
     sentences = {
         str(row_id): t.many_changed if isinstance(error, (PreconditionFailed, NotFound)) else t.many_refused
         for row_id, error in refused.items()

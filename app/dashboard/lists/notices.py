@@ -6,9 +6,8 @@ from urllib.parse import urlencode
 
 from starlette.responses import Response
 
-from app.dashboard.frame.pages import redirect
+from app.dashboard.frame import SignedIn, redirect
 from app.dashboard.frame.rooms import Room
-from app.dashboard.frame.visits import SignedIn
 from app.dashboard.lists.batches import unpack_undo
 from app.dashboard.lists.listing import Listing
 

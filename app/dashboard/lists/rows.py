@@ -8,11 +8,11 @@ from app.dashboard.addresses import shown
 from app.dashboard.charts import spark_path
 from app.dashboard.code.gets import page_summary
 from app.dashboard.codes import name_of, path_of
-from app.dashboard.frame.visits import SignedIn
+from app.dashboard.frame import SignedIn
 from app.dashboard.kinds.layouts import KINDS
 from app.dashboard.kinds.parts import words_in
 from app.pages.formats import format_number
-from app.pages.texts import Translations, translations
+from app.pages.texts import Translations
 from domain.codes.codes import QRCode
 from domain.codes.picture_source import picture_source_of, picture_tag
 from domain.codes.short_urls import ShortURL, Status
@@ -42,7 +42,7 @@ def list_row(
     is_chosen: bool = False,
 ) -> dict[str, Any]:
     """`week`: its last days, for a spark. `scans`: those to count instead of all."""
-    t, addresses = translations(visit.language), visit.deps.addresses
+    t, addresses = visit.t, visit.deps.addresses
     counted = short_url.scan_count if scans is None else scans
     outcome = outcome_of(short_url, visit.account.plan, visit.deps.allowances, now=visit.deps.clock())
     address = addresses.short_url(short_url.domain, short_url.short_id)

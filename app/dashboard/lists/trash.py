@@ -7,15 +7,11 @@ from starlette.responses import Response
 
 from app.dashboard.code.downloads import show_picture
 from app.dashboard.code.history.events import author_of
-from app.dashboard.frame.navigation import HOME
-from app.dashboard.frame.pages import page, redirect
-from app.dashboard.frame.routing import Pages, owners_page
-from app.dashboard.frame.visits import SignedIn
+from app.dashboard.frame import HOME, Pages, SignedIn, owners_page, page, redirect
 from app.dashboard.lists.batches import restore_all
 from app.dashboard.lists.rows import list_row
 from app.dashboard.more_rows import more_path, place_asked
 from app.dashboard.times import Moment
-from app.pages.texts import translations
 from domain.codes.short_urls import TRASH_KEPT_FOR, ShortURL
 from domain.kernel.errors import ExternalIdTaken
 from domain.use_cases.codes.short_urls import get_short_url
@@ -44,7 +40,7 @@ async def show(visit: SignedIn, *, fault: str = "") -> Response:
 
 
 def _row(visit: SignedIn, short_url: ShortURL) -> dict[str, Any]:
-    t, now = translations(visit.language), visit.deps.clock()
+    t, now = visit.t, visit.deps.clock()
     left = max(-((now - short_url.updated_at - TRASH_KEPT_FOR) // timedelta(days=1)), 0)
     when = Moment.of(t, short_url.updated_at, visit.zone, now).words
     deletion, row = short_url.deletion, list_row(visit, short_url)
@@ -58,12 +54,12 @@ async def put_back(visit: SignedIn) -> Response:
     try:
         await restore_all(visit, [visit.fields.get("code", "")])
     except ExternalIdTaken:
-        return await show(visit, fault=translations(visit.language).trash_taken)
+        return await show(visit, fault=visit.t.trash_taken)
     return redirect(PATH, said="trash_back")
 
 
 async def picture(visit: SignedIn) -> Response:
-    codes, reference = visit.deps.store.codes.in_trash, visit.request.path_params["reference"]
+    codes, reference = visit.deps.store.codes.in_trash, visit.reference
     return await show_picture(visit, await get_short_url(codes, visit.account.id, reference))
 
 

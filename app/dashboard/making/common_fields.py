@@ -6,8 +6,9 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from app.dashboard.codes import name_of
+from app.dashboard.frame import SignedIn
 from app.dashboard.frame.rooms import Room
-from app.dashboard.frame.visits import Fields, SignedIn
+from app.dashboard.frame.visits import Fields
 from app.dashboard.kinds.controls import Form
 from app.dashboard.kinds.sentences import sentence_of
 from app.dashboard.making.metadata_lines import metadata_in, metadata_lines

@@ -4,8 +4,8 @@ from typing import Any
 
 from app.dashboard.addresses import fault_of
 from app.dashboard.codes import plan_is_full
+from app.dashboard.frame import SignedIn
 from app.dashboard.frame.rooms import Room
-from app.dashboard.frame.visits import SignedIn
 from domain.kernel.errors import DestinationRefused, PlanLimitReached, ValidationFailed
 from domain.kernel.net.pasted_addresses import with_scheme
 from domain.kernel.parsing import ReadFields

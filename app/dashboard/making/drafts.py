@@ -4,8 +4,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
+from app.dashboard.frame import SignedIn
 from app.dashboard.frame.rooms import CODES, LINKS, Room, room_of
-from app.dashboard.frame.visits import SignedIn
 from app.dashboard.kinds.controls import Form, form_of, form_of_link
 from app.dashboard.kinds.entered import Entered, entered_in, entered_of, starting
 from app.dashboard.kinds.items import action_in, carry_out

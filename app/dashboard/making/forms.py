@@ -6,8 +6,7 @@ from typing import Any, Final
 from starlette.responses import Response
 
 from app.dashboard.codes import name_of, plan_is_full
-from app.dashboard.frame.pages import lost, page
-from app.dashboard.frame.visits import SignedIn
+from app.dashboard.frame import SignedIn, lost, page
 from app.dashboard.kinds import opening_hours
 from app.dashboard.kinds.controls import control_at
 from app.dashboard.kinds.entered import day_and_clock, with_first_items
@@ -19,7 +18,6 @@ from app.dashboard.making.drafts import Draft, sent_draft, with_action, without_
 from app.dashboard.making.previews import answer_preview, destination_of
 from app.dashboard.restrictions import PARTS, entered_restrictions, lacking_plan, restriction_faults
 from app.pages.formats import format_number
-from app.pages.texts import translations
 from domain.kernel.errors import (
     DestinationRefused,
     DomainError,
@@ -96,7 +94,7 @@ async def refuse_form(
     visit: SignedIn, draft: Draft, form_page: FormPage, refusal: DomainError, banner: str = ""
 ) -> Response:
     """The page again, with a sentence at each field. `banner`: of what is about no field."""
-    t = translations(visit.language)
+    t = visit.t
     draft = replace(draft, entered=with_first_items(draft.form, draft.entered))
     faults = await common_faults(visit, t, draft.room, draft.common, refusal.faults, refusal)
     faults = sentences_by_control(t, draft.form, draft.entered, refusal.faults) | faults
@@ -149,7 +147,7 @@ async def show_form(
 def controls_context(visit: SignedIn) -> dict[str, Any]:
     """What the templates of controls need."""
     return {
-        "words": words_in(translations(visit.language)),
+        "words": words_in(visit.t),
         "day_and_clock": day_and_clock,
         "hours_form": opening_hours,
         "zones": time_zones(),

@@ -1,17 +1,15 @@
 """/dashboard/codes/new: what should people get? Then a form of that kind; of links, that of an address."""
 
 from collections.abc import Callable
+from functools import partial
 from typing import Final
 
 from starlette.responses import Response
 
 from app.api.resources.pictures import answer_picture, parse_picture_query
 from app.dashboard.codes import full_plan, path_of
-from app.dashboard.frame.navigation import HOME
-from app.dashboard.frame.pages import page, redirect
+from app.dashboard.frame import HOME, Pages, SignedIn, owners_page, page, redirect
 from app.dashboard.frame.rooms import CODES, LINKS
-from app.dashboard.frame.routing import AnswerOwner, Pages, owners_page
-from app.dashboard.frame.visits import SignedIn
 from app.dashboard.kinds.layouts import GROUPS
 from app.dashboard.kinds.parts import words_in
 from app.dashboard.making.creating import create
@@ -23,15 +21,7 @@ from app.dashboard.making.drafts import (
     slug_in,
     without_blank_items,
 )
-from app.dashboard.making.forms import (
-    REFUSALS,
-    FormPage,
-    go_on,
-    preview_form,
-    refuse_form,
-    show_form,
-)
-from app.pages.texts import translations
+from app.dashboard.making.forms import REFUSALS, FormPage, go_on, preview_form, refuse_form, show_form
 from domain.codes.picture_source import PictureSource
 from domain.kernel.short_ids import SAMPLE_SHORT_ID
 
@@ -41,31 +31,25 @@ Begin = Callable[[SignedIn], Draft]
 
 
 async def choose(visit: SignedIn) -> Response:
-    words = words_in(translations(visit.language))
+    words = words_in(visit.t)
     return await page(visit, "making/choose", groups=GROUPS, words=words, full=await full_plan(visit, CODES))
 
 
-def show(begin: Begin) -> AnswerOwner:
-    async def answer(visit: SignedIn) -> Response:
-        draft = begin(visit)
-        return await show_form(visit, draft, _form_page(draft, await full_plan(visit, draft.room)))
-
-    return answer
+async def show(begin: Begin, visit: SignedIn) -> Response:
+    draft = begin(visit)
+    return await show_form(visit, draft, _form_page(draft, await full_plan(visit, draft.room)))
 
 
-def make(begin: Begin) -> AnswerOwner:
-    async def take(visit: SignedIn) -> Response:
-        draft = sent_draft(visit, begin(visit))
-        if (response := await go_on(visit, draft, _form_page(draft))) is not None:
-            return response
-        draft = without_blank_items(draft)
-        try:
-            made = await create(visit, draft.room, draft.read)
-        except REFUSALS as refusal:
-            return await refuse_form(visit, draft, _form_page(draft), refusal)
-        return redirect(path_of(made), said="code_made")
-
-    return take
+async def make(begin: Begin, visit: SignedIn) -> Response:
+    draft = sent_draft(visit, begin(visit))
+    if (response := await go_on(visit, draft, _form_page(draft))) is not None:
+        return response
+    draft = without_blank_items(draft)
+    try:
+        made = await create(visit, draft.room, draft.read)
+    except REFUSALS as refusal:
+        return await refuse_form(visit, draft, _form_page(draft), refusal)
+    return redirect(path_of(made), said="code_made")
 
 
 async def preview(visit: SignedIn) -> Response:
@@ -92,7 +76,7 @@ def _form_page(draft: Draft, banner: str = "") -> FormPage:
 PAGES: Final[Pages] = {
     "/codes/new": owners_page(choose),
     "/codes/new/picture": owners_page(show_picture),
-    "/codes/new/{slug}": owners_page(show(_new_code), make(_new_code)),
+    "/codes/new/{slug}": owners_page(partial(show, _new_code), partial(make, _new_code)),
     "/codes/new/{slug}/preview": owners_page(preview, preview),
-    "/links/new": owners_page(show(new_draft_of_link), make(new_draft_of_link)),
+    "/links/new": owners_page(partial(show, new_draft_of_link), partial(make, new_draft_of_link)),
 }

@@ -11,10 +11,7 @@ from urllib.parse import urlencode
 from starlette.responses import Response
 
 from app.context import context_of
-from app.dashboard.frame.navigation import HOME
-from app.dashboard.frame.pages import lost
-from app.dashboard.frame.routing import Page, Pages
-from app.dashboard.frame.visits import SignedIn, Visit
+from app.dashboard.frame import HOME, Page, Pages, SignedIn, Visit, lost
 from app.dashboard.kinds.faults import steps_of
 from app.dashboard.making.drafts import Draft
 from app.pages.landing import Landing, landing_form, landing_page

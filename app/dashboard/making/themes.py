@@ -8,16 +8,14 @@ from typing import Any, Final
 from starlette.responses import Response
 
 from app.dashboard.codes import changed_meanwhile, name_of, of_code, path_of, revision_in
-from app.dashboard.frame.pages import page, redirect
-from app.dashboard.frame.routing import AnswerOwner, Pages, owners_page
+from app.dashboard.frame import AnswerOwner, Pages, SignedIn, owners_page, page, redirect
 from app.dashboard.frame.undo import pack, unpack
-from app.dashboard.frame.visits import SignedIn
 from app.dashboard.kinds.controls import form_of
 from app.dashboard.kinds.parts import Control, area, half, picture
 from app.dashboard.kinds.sentences import sentence_of
 from app.dashboard.making.forms import controls_context
 from app.dashboard.making.previews import answer_page
-from app.pages.texts import Translations, translations
+from app.pages.texts import Translations
 from domain.codes.codes import QRCode
 from domain.content import Content
 from domain.kernel.errors import DomainError, NotFound, PreconditionFailed, PremiumRequired, ValidationFailed
@@ -116,7 +114,7 @@ async def show(visit: SignedIn, wearer: Wearer) -> Response:
 
 
 async def save(visit: SignedIn, wearer: Wearer) -> Response:
-    entered, t = _entered_in(visit), translations(visit.language)
+    entered, t = _entered_in(visit), visit.t
     try:
         return await _change(visit, wearer, lambda: _body(visit, wearer, entered), said="settings_saved")
     except PreconditionFailed:
@@ -134,7 +132,7 @@ async def undo(visit: SignedIn, wearer: Wearer) -> Response:
         theme = patch_between(wearer.theme, before) if before else None
         with suppress(PreconditionFailed, ValidationFailed, PremiumRequired):
             return await _change(visit, wearer, lambda: {"theme": theme}, said="design_undone")
-    banner = translations(visit.language).undo_impossible
+    banner = visit.t.undo_impossible
     return await _page(visit, wearer, _entered_of(wearer), banner=banner, status=409)
 
 
@@ -161,7 +159,7 @@ def _of_code(answer: AnswerWearer) -> AnswerOwner:
     async def about(visit: SignedIn, code: QRCode) -> Response:
         if not form_of(code.content.slug).has_page:
             raise NotFound("page")
-        stale = changed_meanwhile(translations(visit.language), code)
+        stale = changed_meanwhile(visit.t, code)
         wearer = Wearer(
             entity=code,
             path=path_of(code),
@@ -226,7 +224,7 @@ async def _page(
     revision: str | None = None,
     status: int = 200,
 ) -> Response:
-    t, found = translations(visit.language), palettes(_valid(entered))
+    t, found = visit.t, palettes(_valid(entered))
     before = visit.request.query_params.get(_BEFORE, "")
     corrected = {
         one.field.removeprefix("theme."): t.theme_corrected.format(asked=one.asked, used=one.used)
@@ -248,7 +246,7 @@ async def _page(
         controls=CONTROLS,
         focus="",
         entered=entered,
-        faults=faults or {},
+        faults=faults,
         banner=banner,
         corrected=corrected,
         undo=before if unpack(visit, wearer.undone, before) is not None else None,

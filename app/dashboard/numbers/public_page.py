@@ -10,11 +10,11 @@ from starlette.responses import Response
 
 from app.context import context_of, visitor_address
 from app.dashboard.charts import Bar, Figure, LineChart, least_and_most
-from app.dashboard.frame.pages import lost, message, page, slowed
-from app.dashboard.frame.visits import Fields, Visit
+from app.dashboard.frame import Visit, lost, message, page, slowed
+from app.dashboard.frame.visits import Fields
 from app.dashboard.scans.wording import words_of
 from app.pages.formats import format_number
-from app.pages.texts import Translations, translations
+from app.pages.texts import Translations
 from domain.kernel.errors import NotFound, RateLimited
 from domain.kernel.net.ip_prefix import ip_prefix_of
 from domain.use_cases.public_numbers import PublishedNumbers, Shares, read_published
@@ -33,7 +33,7 @@ async def show(request: Request) -> Response:
         wait = message(request, 429, title="numbers_wait_title", text="numbers_wait_text")
         return slowed(wait, refusal)
     visit = Visit(request, context, Fields())
-    response = await page(visit, "numbers/public", **_values(translations(visit.language), found))
+    response = await page(visit, "numbers/public", **_values(visit.t, found))
     # The address is the only key, so no site that the page links to may see it.
     response.headers["Referrer-Policy"] = "no-referrer"
     return response

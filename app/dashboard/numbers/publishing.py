@@ -5,20 +5,13 @@ from typing import Final
 from starlette.responses import Response
 
 from app.dashboard.codes import name_of, pages_of_each, path_of
-from app.dashboard.frame.pages import page, redirect
+from app.dashboard.frame import Pages, SignedIn, page, redirect
 from app.dashboard.frame.rooms import room_of
-from app.dashboard.frame.routing import Pages
-from app.dashboard.frame.visits import SignedIn
 from app.dashboard.numbers.public_page import PATH
-from app.pages.texts import translations
 from domain.analytics.public_numbers import PublicNumbers
 from domain.codes.short_urls import ShortURL
 from domain.kernel.errors import ValidationFailed
 from domain.use_cases.public_numbers import publish_numbers, withdraw_numbers
-
-
-async def show(visit: SignedIn, short_url: ShortURL) -> Response:
-    return await _page(visit, short_url)
 
 
 async def publish(visit: SignedIn, short_url: ShortURL) -> Response:
@@ -26,7 +19,7 @@ async def publish(visit: SignedIn, short_url: ShortURL) -> Response:
     try:
         await publish_numbers(visit.deps, visit.account, short_url, title)
     except ValidationFailed:
-        return await _page(visit, short_url, title=title, fault=translations(visit.language).name_wrong)
+        return await _page(visit, short_url, title=title, fault=visit.t.name_wrong)
     return redirect(_path(short_url), said="numbers_are_public")
 
 
@@ -43,7 +36,6 @@ async def _page(
     return await page(
         visit,
         "numbers/publishing",
-        status=422 if fault else 200,
         room=room_of(short_url),
         faults={"title": fault} if fault else {},
         back=path_of(short_url),
@@ -63,6 +55,6 @@ def _url(visit: SignedIn, published: PublicNumbers) -> str:
 
 
 PAGES: Final[Pages] = {
-    **pages_of_each("/numbers", show, publish),
+    **pages_of_each("/numbers", _page, publish),
     **pages_of_each("/numbers/stop", None, withdraw),
 }

@@ -8,16 +8,12 @@ from urllib.parse import urlencode
 
 from starlette.responses import Response
 
-from app.dashboard.frame.navigation import HOME
-from app.dashboard.frame.pages import page
-from app.dashboard.frame.routing import Pages, operators_page
-from app.dashboard.frame.visits import SignedIn
+from app.dashboard.frame import HOME, Pages, SignedIn, operators_page, page
 from app.dashboard.lists.listing import search_in
 from app.dashboard.more_rows import more_path, place_asked
 from app.dashboard.operator.findings import figures_of, findings_of
 from app.dashboard.operator.words import subscription_words
 from app.dashboard.times import day_words
-from app.pages.texts import translations
 from domain.accounts.plans import Plan
 from domain.ports.service import AccountFilter
 from domain.use_cases.cursors import cursor_of, position_in
@@ -75,13 +71,13 @@ async def show(visit: SignedIn) -> Response:
             "figures": figures_of(visit, overview),
             "findings": findings,
             "wrong": wrong,
-            "wrong_words": translations(visit.language).counted("operator_wrong", wrong),
+            "wrong_words": visit.t.counted("operator_wrong", wrong),
         }
     return await page(visit, "operator/accounts", fragment="operator/accounts_list", **values)
 
 
 def row_of(visit: SignedIn, listed: ListedAccount) -> dict[str, Any]:
-    t, account, usage = translations(visit.language), listed.account, listed.usage
+    t, account, usage = visit.t, listed.account, listed.usage
     return {
         "path": f"{OPERATOR}/{account.id}",
         "email": account.email,
@@ -99,7 +95,7 @@ def row_of(visit: SignedIn, listed: ListedAccount) -> dict[str, Any]:
 
 
 def since_words(visit: SignedIn, moment: datetime) -> str:
-    t, zone = translations(visit.language), visit.zone
+    t, zone = visit.t, visit.zone
     today = visit.deps.clock().astimezone(zone).date()
     return t.operator_since.format(day=day_words(t, moment.astimezone(zone).date(), today, is_short=True))
 

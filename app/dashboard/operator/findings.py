@@ -8,10 +8,10 @@ from typing import Final
 from babel.numbers import format_decimal
 
 from app.dashboard.charts import Figure, trend_of
-from app.dashboard.frame.visits import SignedIn
+from app.dashboard.frame import SignedIn
 from app.dashboard.times import Moment
 from app.pages.formats import format_day, format_number
-from app.pages.texts import Translations, translations
+from app.pages.texts import Translations
 from domain.accounts.accounts import SignUp
 from domain.ports.service import ServiceFacts
 from domain.use_cases.operating.health import ServiceOverview
@@ -32,7 +32,7 @@ class Finding:
 
 
 def figures_of(visit: SignedIn, found: ServiceOverview) -> list[Figure]:
-    t, accounts = translations(visit.language), found.accounts
+    t, accounts = visit.t, found.accounts
     note = t.operator_paid.format(
         active=format_number(t.language, accounts.active),
         trialing=format_number(t.language, accounts.trialing),
@@ -66,7 +66,7 @@ def _age_of_places(visit: SignedIn) -> tuple[date, int] | None:
 
 
 def findings_of(visit: SignedIn, found: ServiceFacts) -> list[Finding]:
-    t = translations(visit.language)
+    t = visit.t
     return [
         _database(t, found),
         *_disk(t, found),
@@ -154,4 +154,4 @@ def _sign_up(visit: SignedIn, t: Translations) -> Finding:
 
 
 def _moment(visit: SignedIn, found: ServiceFacts, moment: datetime) -> str:
-    return Moment.of(translations(visit.language), moment, visit.zone, found.seen_at).words
+    return Moment.of(visit.t, moment, visit.zone, found.seen_at).words

@@ -5,11 +5,8 @@ from typing import Final
 from starlette.responses import Response
 
 from app.dashboard.accounts.fields import email_fault, field_in
-from app.dashboard.frame.pages import page
-from app.dashboard.frame.routing import Pages, operators_page
-from app.dashboard.frame.visits import SignedIn
+from app.dashboard.frame import Pages, SignedIn, operators_page, page
 from app.dashboard.operator.one_account import choices, plan_faults, with_set_up_link
-from app.pages.texts import translations
 from domain.accounts.plans import Plan, Subscription
 from domain.kernel.errors import ValidationFailed
 from domain.use_cases.operating.set_up_links import invite_account
@@ -31,12 +28,11 @@ async def make(visit: SignedIn) -> Response:
 
 
 def _faults_of(visit: SignedIn, refusal: ValidationFailed) -> dict[str, str]:
-    t = translations(visit.language)
     fields = {one.field for one in refusal.faults}
     if "email" in fields:
-        return {"email": t.account_email_taken}
+        return {"email": visit.t.account_email_taken}
     wrong = {"email": email_fault(visit, field_in(visit, "email"))} if "account" in fields else {}
-    return wrong | plan_faults(t, refusal, field_in(visit, "plan"))
+    return wrong | plan_faults(visit.t, refusal, field_in(visit, "plan"))
 
 
 async def _page(
@@ -45,12 +41,11 @@ async def _page(
     return await page(
         visit,
         "operator/new",
-        status=422 if faults else 200,
-        faults=faults or {},
+        faults=faults,
         email=field_in(visit, "email"),
         plan=plan,
         subscription=subscription,
-        **choices(translations(visit.language)),
+        **choices(visit.t),
     )
 
 

@@ -6,16 +6,13 @@ from typing import Any, Final
 from starlette.responses import Response
 
 from app.dashboard.accounts.fields import deleted_words
-from app.dashboard.frame.navigation import HOME
+from app.dashboard.frame import HOME, Pages, SignedIn, operators_page, page, redirect
 from app.dashboard.frame.new_secrets import new_secret, with_secret, without_secret
-from app.dashboard.frame.pages import page, redirect
-from app.dashboard.frame.routing import Pages, operators_page
-from app.dashboard.frame.visits import SignedIn
 from app.dashboard.operator.all_accounts import OPERATOR, since_words
 from app.dashboard.operator.words import subscription_words, terms_words
 from app.dashboard.times import Moment
 from app.pages.formats import format_number
-from app.pages.texts import Translations, translations
+from app.pages.texts import Translations
 from domain.accounts.account_events import AccountEvent, EventKind
 from domain.accounts.accounts import Account
 from domain.accounts.one_time_tokens import INVITATION_LIFETIME
@@ -56,14 +53,13 @@ async def account_page(
     entered: tuple[str, str] | None = None,
 ) -> Response:
     """`entered`: a plan and a subscription."""
-    t, view = translations(visit.language), await view_account(visit.deps, visit.account, reference)
+    t, view = visit.t, await view_account(visit.deps, visit.account, reference)
     account = view.account
     plan, subscription = entered or (account.plan.value, account.subscription.value)
     return await page(
         visit,
         "operator/account",
-        status=422 if faults else 200,
-        faults=faults or {},
+        faults=faults,
         shown=account,
         path=_path_of(account),
         since=since_words(visit, account.created_at),

@@ -4,13 +4,10 @@ from typing import Final
 
 from starlette.responses import Response
 
-from app.dashboard.frame.pages import page, redirect
-from app.dashboard.frame.routing import Pages, operators_page
-from app.dashboard.frame.visits import SignedIn
+from app.dashboard.frame import Pages, SignedIn, operators_page, page, redirect
 from app.dashboard.operator.all_accounts import OPERATOR
 from app.dashboard.operator.one_account import account_page, plan_faults
 from app.dashboard.operator.words import effect_words, terms_words
-from app.pages.texts import translations
 from domain.kernel.errors import ValidationFailed
 from domain.use_cases.operating.plan_changes import (
     ChangedMeanwhile,
@@ -47,7 +44,7 @@ async def change(visit: SignedIn) -> Response:
 
 async def _page(visit: SignedIn, plan: str, subscription: str, *, status: int = 200) -> Response:
     """409: of what the account is on meanwhile."""
-    t, reference = translations(visit.language), visit.request.path_params["account"]
+    t, reference = visit.t, visit.request.path_params["account"]
     try:
         before, after, effects = await preview_plan(visit.deps, visit.account, reference, plan, subscription)
     except (SamePlan, ValidationFailed) as refusal:
@@ -69,7 +66,7 @@ async def _page(visit: SignedIn, plan: str, subscription: str, *, status: int = 
 
 
 async def _refused(visit: SignedIn, plan: str, subscription: str, refusal: Exception) -> Response:
-    t, reference = translations(visit.language), visit.request.path_params["account"]
+    t, reference = visit.t, visit.request.path_params["account"]
     faults = {"plan": t.plan_same_fault}
     if isinstance(refusal, ValidationFailed):
         faults = plan_faults(t, refusal, plan)

@@ -2,9 +2,9 @@
 
 from collections.abc import Iterator
 
-from app.dashboard.frame.visits import SignedIn
+from app.dashboard.frame import SignedIn
 from app.pages.formats import format_number
-from app.pages.texts import Translations, translations
+from app.pages.texts import Translations
 from domain.accounts.plan_effects import PlanEffects, Quota
 from domain.accounts.plans import UNLIMITED, Plan, Subscription
 
@@ -39,7 +39,7 @@ def terms_words(t: Translations, plan: Plan, subscription: Subscription) -> str:
 
 def effect_words(visit: SignedIn, effects: PlanEffects) -> list[str]:
     """What stops working comes first."""
-    t = translations(visit.language)
+    t = visit.t
     return [
         *_lost(t, effects),
         *_gained(t, effects),

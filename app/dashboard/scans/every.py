@@ -6,16 +6,13 @@ from starlette.responses import Response
 
 from app.api.csv_files import csv_file
 from app.api.resources.scans import csv_chunks
-from app.dashboard.frame.pages import lost, page
-from app.dashboard.frame.routing import Pages
-from app.dashboard.frame.visits import SignedIn
+from app.dashboard.frame import Pages, SignedIn, lost, page
 from app.dashboard.more_rows import more_path, place_asked
 from app.dashboard.scans.asked import Asked
 from app.dashboard.scans.narrowing import narrowing
 from app.dashboard.scans.ranks import bars_of
 from app.dashboard.scans.singles import question_of, row_of
 from app.dashboard.scans.subjects import Subject, scan_pages
-from app.pages.texts import translations
 from domain.analytics.scan_ids import ScanIds
 from domain.kernel.errors import ValidationFailed
 from domain.use_cases.cursors import scan_cursor_of, scan_position_in
@@ -26,7 +23,7 @@ _ROWS: Final = 25
 
 async def show(visit: SignedIn, subject: Subject, asked: Asked) -> Response:
     path, ids = subject.every(asked), _ids(visit)
-    after, t = place_asked(visit, scan_position_in, ids, path), translations(visit.language)
+    after, t = place_asked(visit, scan_position_in, ids, path), visit.t
     which = visit.deps, visit.account, question_of(asked), subject.code_id
     bots, refused, total = None, 0, None
     try:

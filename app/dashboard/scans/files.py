@@ -6,9 +6,7 @@ from starlette.responses import Response
 
 from app.api.csv_files import csv_file
 from app.api.resources.analytics import fields_of, table_of
-from app.dashboard.frame.pages import lost
-from app.dashboard.frame.routing import Pages
-from app.dashboard.frame.visits import SignedIn
+from app.dashboard.frame import Pages, SignedIn, lost
 from app.dashboard.scans.asked import Asked
 from app.dashboard.scans.subjects import Subject, scan_pages
 from domain.analytics.periods import Grouping

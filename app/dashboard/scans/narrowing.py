@@ -3,15 +3,15 @@
 from collections.abc import Iterator
 from typing import Any, Final
 
+from app.dashboard.frame import SignedIn
 from app.dashboard.frame.rooms import room_of
-from app.dashboard.frame.visits import SignedIn
 from app.dashboard.kinds.layouts import KINDS
 from app.dashboard.kinds.parts import words_in
 from app.dashboard.scans.asked import CLOCK_FILTERS, FILTERS, Asked
 from app.dashboard.scans.series import intervals_of
 from app.dashboard.scans.subjects import Subject
 from app.dashboard.scans.wording import title_of, words_of
-from app.pages.texts import Translations, translations
+from app.pages.texts import Translations
 from domain.analytics.periods import Preset
 from domain.use_cases.analytics import ScanReport
 from domain.use_cases.named_items.items import all_named_items
@@ -30,7 +30,7 @@ async def narrowing(
     visit: SignedIn, subject: Subject, asked: Asked, here: str, report: ScanReport | None = None
 ) -> dict[str, Any]:
     """For the page at the path `here`: how it is narrowed, and how it can be."""
-    t = translations(visit.language)
+    t = visit.t
     return {
         "room": room_of(subject.entity) if subject.entity else None,
         "nav_room": subject.room,

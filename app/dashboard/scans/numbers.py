@@ -9,8 +9,7 @@ from babel import dates, numbers
 
 from app.dashboard.charts import Bar, Figure, trend_of
 from app.dashboard.code.figures import repointed_words
-from app.dashboard.frame.navigation import HOME
-from app.dashboard.frame.visits import SignedIn
+from app.dashboard.frame import HOME, SignedIn
 from app.dashboard.scans.asked import NO_COMPARISON, Asked
 from app.dashboard.scans.ranks import bars_of, countries_of
 from app.dashboard.scans.series import (
@@ -28,7 +27,7 @@ from app.dashboard.scans.week import WEEK, week_of
 from app.dashboard.scans.wording import left_out, title_of
 from app.dashboard.times import Moment
 from app.pages.formats import format_number
-from app.pages.texts import Translations, translations
+from app.pages.texts import Translations
 from domain.analytics.periods import Comparison, Grouping, Interval, Preset, Totals, percent_between
 from domain.analytics.queries import ReportRequest
 from domain.kernel.errors import ValidationFailed
@@ -49,7 +48,7 @@ _NO_PLACES: Final = dict.fromkeys(("folder", "tag", "kind", "all"), "")
 
 
 async def numbers_of(visit: SignedIn, subject: Subject, asked: Asked, report: ScanReport) -> dict[str, Any]:
-    t = translations(visit.language)
+    t = visit.t
     values: dict[str, Any] = {
         "span": span_words(t, report.period),
         "left_out": [

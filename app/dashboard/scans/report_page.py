@@ -4,16 +4,14 @@ from typing import Final
 
 from starlette.responses import Response
 
-from app.dashboard.frame.pages import page
-from app.dashboard.frame.routing import Pages
-from app.dashboard.frame.visits import SignedIn
+from app.dashboard.frame import Pages, SignedIn, page
 from app.dashboard.scans.asked import Asked
 from app.dashboard.scans.narrowing import narrowing
 from app.dashboard.scans.numbers import BARS, CLOCK, numbers_of
 from app.dashboard.scans.singles import latest_of
 from app.dashboard.scans.subjects import Subject, scan_pages
 from app.dashboard.scans.wording import title_of
-from app.pages.texts import Translations, translations
+from app.pages.texts import Translations
 from domain.analytics.periods import Grouping
 from domain.kernel.errors import ValidationFailed
 from domain.use_cases.analytics import ScanReport, scan_stats
@@ -32,7 +30,7 @@ async def show(visit: SignedIn, subject: Subject, asked: Asked) -> Response:
         rows=[] if asked.has_clock else await latest_of(visit, subject, asked),
         more=None,
         every=subject.every(asked),
-        downloads=_downloads(translations(visit.language), subject, asked),
+        downloads=_downloads(visit.t, subject, asked),
         **await narrowing(visit, subject, asked, subject.path, report),
         **(await numbers_of(visit, subject, asked, report) if report else {}),
     )

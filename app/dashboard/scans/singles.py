@@ -2,13 +2,12 @@
 
 from typing import Any, Final
 
-from app.dashboard.frame.navigation import HOME
-from app.dashboard.frame.visits import SignedIn
+from app.dashboard.frame import HOME, SignedIn
 from app.dashboard.scans.asked import Asked
 from app.dashboard.scans.subjects import Subject
 from app.dashboard.scans.wording import outcome_words, words_of
 from app.dashboard.times import Moment
-from app.pages.texts import Translations, translations
+from app.pages.texts import Translations
 from domain.analytics.breakdowns import OTHER
 from domain.analytics.periods import Preset
 from domain.analytics.queries import AccountScansInput, ScansInput, parse_period
@@ -33,7 +32,7 @@ async def latest_of(visit: SignedIn, subject: Subject, asked: Asked) -> list[dic
         )
     except ValidationFailed:
         return []
-    return [row_of(translations(visit.language), asked, scan) for scan in found]
+    return [row_of(visit.t, asked, scan) for scan in found]
 
 
 def question_of(asked: Asked) -> ScansInput:

@@ -5,12 +5,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from app.dashboard.frame.visits import SignedIn
+from app.dashboard.frame import SignedIn
 from app.dashboard.scans.asked import Asked
 from app.dashboard.scans.subjects import Subject
 from app.dashboard.scans.wording import weekday_words, words_of
 from app.pages.formats import format_number
-from app.pages.texts import Translations, translations
+from app.pages.texts import Translations
 from domain.analytics.breakdowns import HOURS, WEEKDAYS
 from domain.analytics.periods import Interval
 from domain.kernel.errors import ValidationFailed
@@ -43,7 +43,7 @@ async def week_of(visit: SignedIn, subject: Subject, asked: Asked) -> Week | Non
     for bucket in report.series:
         local = bucket.start.astimezone(report.period.zone)
         counts[local.weekday(), local.hour] += bucket.scans
-    return _drawn(translations(visit.language), counts)
+    return _drawn(visit.t, counts)
 
 
 def _drawn(t: Translations, counts: Counter[tuple[int, int]]) -> Week:

@@ -6,14 +6,11 @@ from urllib.parse import quote
 
 from starlette.responses import Response
 
-from app.dashboard.frame.cookies import forget_step, keep_step
-from app.dashboard.frame.navigation import SECURITY
-from app.dashboard.frame.pages import page, redirect
-from app.dashboard.frame.routing import Pages, owners_page
-from app.dashboard.frame.visits import SignedIn
+from app.dashboard.accounts.entrance import lead_to_step
+from app.dashboard.frame import SECURITY, Pages, SignedIn, owners_page, page, redirect
+from app.dashboard.frame.cookies import forget_step
 from app.dashboard.security.overview import security_page, with_password
 from app.dashboard.security.recovery_codes import lead_to_recovery_codes
-from app.pages.texts import translations
 from domain.accounts.second_steps import Purpose
 from domain.drawing.output import Output
 from domain.kernel.errors import NotFound
@@ -31,13 +28,9 @@ PATH: Final = f"{SECURITY}/authenticator"
 
 
 async def begin(visit: SignedIn) -> Response:
-    async def lead_to_picture(token: str) -> Response:
-        response = redirect(PATH)
-        keep_step(response, visit.context, Purpose.NEW_AUTHENTICATOR, token)
-        return response
-
     do = partial(begin_authenticator, visit.deps, visit.account)
-    return await with_password(visit, "password_app", do, lead_to_picture)
+    lead = partial(lead_to_step, visit, PATH, Purpose.NEW_AUTHENTICATOR)
+    return await with_password(visit, "password_app", do, lead)
 
 
 async def show(visit: SignedIn) -> Response:
@@ -47,27 +40,22 @@ async def show(visit: SignedIn) -> Response:
 
 async def confirm(visit: SignedIn) -> Response:
     token, entered = visit.step(Purpose.NEW_AUTHENTICATOR), visit.fields.get("code", "")
-    t = translations(visit.language)
     try:
         codes = await confirm_authenticator(visit.deps, visit.account, token, entered)
-    except WrongCode:
+    except (WrongCode, NotFound):
         new = await read_new_authenticator(visit.deps, visit.account, token)
         if new is not None:
-            return await _page(visit, new, entered=entered, fault=t.digits_wrong_first)
-        return await security_page(visit, {"password_app": t.authenticator_too_late})
-    except NotFound:
-        return await security_page(visit, {"password_app": t.authenticator_too_late})
+            return await _page(visit, new, entered=entered, fault=visit.t.digits_wrong_first)
+        return await security_page(visit, {"password_app": visit.t.authenticator_too_late})
     response = lead_to_recovery_codes(visit, codes, said="authenticator_is_on")
     forget_step(response, visit.context, Purpose.NEW_AUTHENTICATOR)
     return response
 
 
 async def remove(visit: SignedIn) -> Response:
-    async def leave(_: None) -> Response:
-        return redirect(SECURITY, said="authenticator_is_off")
-
     do = partial(remove_authenticator, visit.deps, visit.account)
-    return await with_password(visit, "password_off", do, leave)
+    off = redirect(SECURITY, said="authenticator_is_off")
+    return await with_password(visit, "password_off", do, lambda _: off)
 
 
 async def _page(
@@ -78,7 +66,6 @@ async def _page(
     return await page(
         visit,
         "security/authenticator",
-        status=422 if fault else 200,
         picture="data:image/svg+xml," + quote(picture.decode()),
         secret=" ".join(new.secret[start : start + 4] for start in range(0, len(new.secret), 4)),
         uri=new.uri,

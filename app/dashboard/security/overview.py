@@ -6,22 +6,16 @@ from typing import Any, Final, TypeVar
 
 from starlette.responses import Response
 
-from app.dashboard.accounts.fields import wait_of
-from app.dashboard.frame.pages import page, slowed
-from app.dashboard.frame.routing import Pages, owners_page
-from app.dashboard.frame.visits import SignedIn
+from app.dashboard.accounts.fields import refuse
+from app.dashboard.frame import Pages, SignedIn, owners_page, page
 from app.pages.formats import format_day
-from app.pages.texts import Translations, translations
+from app.pages.texts import Translations
 from domain.accounts.second_steps import MAX_PASSKEYS, RECOVERY_CODES, Passkey, SecondSteps
 from domain.kernel.errors import RateLimited
 from domain.use_cases.accounts.passwords import WrongPassword
 from domain.use_cases.accounts.pending_steps import second_steps_of
 
 Result = TypeVar("Result")
-
-
-async def show(visit: SignedIn) -> Response:
-    return await security_page(visit)
 
 
 async def security_page(
@@ -31,12 +25,11 @@ async def security_page(
     entered: str = "",
 ) -> Response:
     """`entered`: the name of a passkey that could not be taken."""
-    t, steps = translations(visit.language), await second_steps_of(visit.deps, visit.account.id)
+    t, steps = visit.t, await second_steps_of(visit.deps, visit.account.id)
     return await page(
         visit,
         "security/overview",
-        status=422 if faults else 200,
-        faults=faults or {},
+        faults=faults,
         entered=entered,
         since=_day(visit, steps.authenticator.created_at) if steps.authenticator else None,
         passkeys=[_row(visit, t, one) for one in steps.passkeys],
@@ -51,17 +44,14 @@ async def with_password(
     visit: SignedIn,
     field: str,
     do: Callable[..., Awaitable[Result]],
-    then: Callable[[Result], Awaitable[Response]],
+    then: Callable[[Result], Response],
 ) -> Response:
     """`do` is called with the password in that field, and what guesses are counted by."""
-    t = translations(visit.language)
     try:
         done = await do(visit.fields.get(field, ""), **visit.guesser)
-    except WrongPassword:
-        return await security_page(visit, {field: t.password_not_right})
-    except RateLimited as refusal:
-        return slowed(await security_page(visit, {field: wait_of(visit, refusal)}), refusal)
-    return await then(done)
+    except (WrongPassword, RateLimited) as refusal:
+        return await refuse(visit, security_page, refusal, field)
+    return then(done)
 
 
 def _recovery(t: Translations, steps: SecondSteps) -> str | None:
@@ -85,4 +75,4 @@ def _day(visit: SignedIn, moment: datetime) -> str:
     return format_day(visit.language, moment.astimezone(visit.zone))
 
 
-PAGES: Final[Pages] = {"/settings/security": owners_page(show)}
+PAGES: Final[Pages] = {"/settings/security": owners_page(security_page)}

@@ -5,15 +5,12 @@ from typing import Final
 
 from starlette.responses import Response
 
+from app.dashboard.accounts.entrance import lead_to_step
 from app.dashboard.accounts.passkey_sign_in import with_passkeys
-from app.dashboard.frame.cookies import forget_step, keep_step
-from app.dashboard.frame.navigation import SECURITY
-from app.dashboard.frame.pages import page, redirect
-from app.dashboard.frame.routing import Pages, owners_page
-from app.dashboard.frame.visits import SignedIn
+from app.dashboard.frame import SECURITY, Pages, SignedIn, owners_page, page, redirect
+from app.dashboard.frame.cookies import forget_step
 from app.dashboard.security.overview import security_page, with_password
 from app.dashboard.security.recovery_codes import lead_to_recovery_codes
-from app.pages.texts import translations
 from domain.accounts.second_steps import LONGEST_NAME, Purpose
 from domain.accounts.sessions import device_of
 from domain.kernel.errors import NotFound, ValidationFailed
@@ -30,14 +27,10 @@ PATH: Final = f"{SECURITY}/passkeys"
 
 
 async def begin(visit: SignedIn) -> Response:
-    async def lead_to_browser(token: str) -> Response:
-        response = redirect(f"{PATH}/new")
-        keep_step(response, visit.context, Purpose.NEW_PASSKEY, token)
-        return response
-
+    do = partial(begin_passkey, visit.deps, visit.account)
+    lead = partial(lead_to_step, visit, f"{PATH}/new", Purpose.NEW_PASSKEY)
     try:
-        do = partial(begin_passkey, visit.deps, visit.account)
-        return await with_password(visit, "password_passkey", do, lead_to_browser)
+        return await with_password(visit, "password_passkey", do, lead)
     except ValidationFailed:
         # The page of an account with that many has no such form.
         return await security_page(visit)
@@ -48,7 +41,7 @@ async def show_new(visit: SignedIn) -> Response:
 
 
 async def add(visit: SignedIn) -> Response:
-    t, name = translations(visit.language), visit.fields.get("name", "")
+    t, name = visit.t, visit.fields.get("name", "")
     token, answer = visit.step(Purpose.NEW_PASSKEY), visit.fields.get("answer", "")
     try:
         codes = await add_passkey(visit.deps, visit.account, token, answer, name)
@@ -62,7 +55,7 @@ async def add(visit: SignedIn) -> Response:
 
 
 async def rename(visit: SignedIn) -> Response:
-    t, reference = translations(visit.language), visit.reference
+    t, reference = visit.t, visit.reference
     name = visit.fields.get("name", "")
     try:
         await rename_passkey(visit.deps, visit.account, reference, name)
@@ -73,11 +66,9 @@ async def rename(visit: SignedIn) -> Response:
 
 
 async def remove(visit: SignedIn) -> Response:
-    async def leave(_: None) -> Response:
-        return redirect(SECURITY, said="passkey_removed")
-
     do = partial(remove_passkey, visit.deps, visit.account, visit.reference)
-    return await with_password(visit, f"password_{visit.reference}", do, leave)
+    gone = redirect(SECURITY, said="passkey_removed")
+    return await with_password(visit, f"password_{visit.reference}", do, lambda _: gone)
 
 
 async def _new_page(visit: SignedIn, name: str, fault: str | None = None) -> Response:
@@ -87,7 +78,6 @@ async def _new_page(visit: SignedIn, name: str, fault: str | None = None) -> Res
     return await page(
         visit,
         "security/passkey_new",
-        status=422 if fault else 200,
         options=options,
         name=name,
         most=LONGEST_NAME,

@@ -5,13 +5,10 @@ from typing import Final
 
 from starlette.responses import Response
 
-from app.dashboard.frame.cookies import forget_step, keep_step
-from app.dashboard.frame.navigation import SECURITY
-from app.dashboard.frame.pages import lost, page, redirect
-from app.dashboard.frame.routing import Pages, owners_page
-from app.dashboard.frame.visits import SignedIn
+from app.dashboard.accounts.entrance import lead_to_step
+from app.dashboard.frame import SECURITY, Pages, SignedIn, lost, owners_page, page, redirect
+from app.dashboard.frame.cookies import forget_step
 from app.dashboard.security.overview import security_page, with_password
-from app.pages.texts import translations
 from domain.accounts.second_steps import Purpose
 from domain.kernel.errors import NotFound
 from domain.use_cases.second_steps.recovery_codes import (
@@ -27,18 +24,13 @@ def lead_to_recovery_codes(visit: SignedIn, token: str | None, *, said: str | No
     """To the codes that were just made, or back to the settings without any."""
     if token is None:
         return redirect(SECURITY, said=said)
-    response = redirect(PATH, said=said)
-    keep_step(response, visit.context, Purpose.NEW_RECOVERY_CODES, token)
-    return response
+    return lead_to_step(visit, PATH, Purpose.NEW_RECOVERY_CODES, token, said)
 
 
 async def make(visit: SignedIn) -> Response:
-    async def lead(token: str) -> Response:
-        return lead_to_recovery_codes(visit, token)
-
+    do = partial(make_recovery_codes, visit.deps, visit.account)
     try:
-        do = partial(make_recovery_codes, visit.deps, visit.account)
-        return await with_password(visit, "password_codes", do, lead)
+        return await with_password(visit, "password_codes", do, partial(lead_to_recovery_codes, visit))
     except NotFound:
         # The last second step was taken off in another tab.
         return await security_page(visit)
@@ -55,7 +47,7 @@ async def download(visit: SignedIn) -> Response:
     codes = await _codes(visit)
     if codes is None:
         return lost(visit.request)
-    t = translations(visit.language)
+    t = visit.t
     heading = t.recovery_file.format(place=visit.request.headers.get("host", ""), email=visit.account.email)
     headers = {
         "Cache-Control": "no-store",

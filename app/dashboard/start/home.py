@@ -7,16 +7,13 @@ from starlette.responses import Response
 
 from app.dashboard.charts import LineChart
 from app.dashboard.codes import path_of
-from app.dashboard.frame.pages import page, redirect
+from app.dashboard.frame import Pages, SignedIn, owners_page, page, redirect
 from app.dashboard.frame.rooms import CODES
-from app.dashboard.frame.routing import Pages, owners_page
-from app.dashboard.frame.visits import SignedIn
 from app.dashboard.kinds.layouts import KINDS
 from app.dashboard.kinds.parts import words_in
 from app.dashboard.lists.rows import list_row
 from app.dashboard.making.creating import make_at_once
 from app.dashboard.start.figures import figures, headline, looks, sentence_of
-from app.pages.texts import translations
 from domain.codes.codes import QRCode
 from domain.content.types.links import URLContent
 from domain.kernel.time_zones import zone_named
@@ -26,10 +23,6 @@ from domain.use_cases.overview import overview
 
 _NEWEST: Final = 4
 _OFTEN: Final = ("menu", "wifi", "business", "feedback")
-
-
-async def show(visit: SignedIn) -> Response:
-    return await _page(visit)
 
 
 async def make(visit: SignedIn) -> Response:
@@ -46,17 +39,16 @@ async def _page(visit: SignedIn, *, entered: str = "", fault: str = "") -> Respo
     return await page(
         visit,
         "home",
-        status=422 if fault else 200,
         entered=entered,
         fault=fault,
         has_codes=number > 0,
-        words=words_in(translations(visit.language)),
+        words=words_in(visit.t),
         **values,
     )
 
 
 async def _numbers(visit: SignedIn, number: int) -> dict[str, Any]:
-    t, found = translations(visit.language), await overview(visit.deps, visit.account)
+    t, found = visit.t, await overview(visit.deps, visit.account)
     today = visit.deps.clock().astimezone(zone_named(visit.account.time_zone))
     return {
         "title": headline(t, found.figures),
@@ -79,4 +71,4 @@ async def _newest(visit: SignedIn) -> list[QRCode]:
     return codes
 
 
-PAGES: Final[Pages] = {"": owners_page(show, make)}
+PAGES: Final[Pages] = {"": owners_page(_page, make)}

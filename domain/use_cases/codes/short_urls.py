@@ -320,8 +320,7 @@ async def keep_new(
     if pictures := entity.pictures():
         await deps.store.page_pictures.name(entity.id, pictures, now=entity.updated_at)
     await deps.store.changes.add(_change(actor, None, entity, 1, entity.updated_at))
-    if record is not None:
-        await deps.store.idempotency_records.attach(record, entity.id)
+    await deps.store.idempotency_records.attach(record, entity.id)
     return entity
 
 

@@ -64,8 +64,7 @@ async def begin_job(
         await deps.store.jobs.add(job, file)
         if file is not None:
             await locked.require_room(deps)
-        if record is not None:
-            await deps.store.idempotency_records.attach(record, job.id)
+        await deps.store.idempotency_records.attach(record, job.id)
 
     await deps.store.transact(work)
     return job

@@ -113,43 +113,41 @@ class ScanRankRow(Model):
         indexes = (Index(fields=("account_id", "kind", "scan_count", "id"), name="idx_scan_ranks_listed"),)
 
 
-class FolderRow(OwnedRow):
+class VersionedRow(OwnedRow):
     id = fields.UUIDField(primary_key=True)
-    name = fields.CharField(max_length=200)
     version = fields.IntField()
     created_at = fields.DatetimeField()
     updated_at = fields.DatetimeField()
+
+    class Meta:
+        abstract = True
+
+
+class FolderRow(VersionedRow):
+    name = fields.CharField(max_length=200)
 
     class Meta:
         table = "folders"
         indexes = (Index(fields=("account_id", "created_at", "id"), name="idx_folders_listed"),)
 
 
-class TemplateRow(OwnedRow):
-    id = fields.UUIDField(primary_key=True)
+class TemplateRow(VersionedRow):
     name = fields.CharField(max_length=200)
     options = fields.JSONField[dict[str, object]]()
     theme = fields.JSONField[dict[str, object]](null=True)
-    version = fields.IntField()
-    created_at = fields.DatetimeField()
-    updated_at = fields.DatetimeField()
 
     class Meta:
         table = "templates"
         indexes = (Index(fields=("account_id", "created_at", "id"), name="idx_templates_listed"),)
 
 
-class UTMTemplateRow(OwnedRow):
-    id = fields.UUIDField(primary_key=True)
+class UTMTemplateRow(VersionedRow):
     name = fields.CharField(max_length=200)
     utm_source = fields.CharField(max_length=200, null=True)
     utm_medium = fields.CharField(max_length=200, null=True)
     utm_campaign = fields.CharField(max_length=200, null=True)
     utm_term = fields.CharField(max_length=200, null=True)
     utm_content = fields.CharField(max_length=200, null=True)
-    version = fields.IntField()
-    created_at = fields.DatetimeField()
-    updated_at = fields.DatetimeField()
 
     class Meta:
         table = "utm_templates"
@@ -157,15 +155,11 @@ class UTMTemplateRow(OwnedRow):
 
 
 # `folded_name`: how names are compared. `qr_codes` and `links` count the rows of `tag_uses`.
-class TagRow(OwnedRow):
-    id = fields.UUIDField(primary_key=True)
+class TagRow(VersionedRow):
     name = fields.CharField(max_length=MAX_NAME)
     folded_name = fields.CharField(max_length=MAX_FOLDED_NAME)
     qr_codes = fields.IntField()
     links = fields.IntField()
-    version = fields.IntField()
-    created_at = fields.DatetimeField()
-    updated_at = fields.DatetimeField()
 
     class Meta:
         table = "tags"
@@ -192,17 +186,13 @@ class TagUseRow(Model):
 
 # A domain that an account has added. `verified_domain`: the same once it is verified, so that one account at
 # most has verified it.
-class DomainRow(OwnedRow):
-    id = fields.UUIDField(primary_key=True)
+class DomainRow(VersionedRow):
     domain = fields.CharField(max_length=253)
     verified_domain = fields.CharField(max_length=253, null=True, unique=True)
     proof = fields.CharField(max_length=64)
     root_url = fields.TextField(null=True)
     not_found_url = fields.TextField(null=True)
     verified_at = fields.DatetimeField(null=True)
-    version = fields.IntField()
-    created_at = fields.DatetimeField()
-    updated_at = fields.DatetimeField()
 
     class Meta:
         table = "domains"

@@ -7,10 +7,10 @@ from typing import Final
 
 from app.dashboard.addresses import shown
 from app.dashboard.code.history.diffs import HIDDEN, Diff, content_diffs, kind_name
-from app.dashboard.frame.visits import SignedIn
+from app.dashboard.frame import SignedIn
 from app.dashboard.restrictions import lacking_plan
 from app.dashboard.times import Moment
-from app.pages.texts import Translations, translations
+from app.pages.texts import Translations
 from domain.codes.restrictions import Restrictions, needs_password
 from domain.codes.short_urls import Change, CreatedVia, HistoryEvent, ShortURL, Snapshot, Status
 from domain.content.types.links import URLContent
@@ -98,17 +98,16 @@ async def _refusal(visit: SignedIn, short_url: ShortURL, change: Change) -> str:
     """Why nobody can go back to it; empty when it is possible."""
     # Scans have their turn between two versions.
     await sleep(0)
-    t = translations(visit.language)
     refusal = await refusal_of_revert(visit.deps, visit.account, short_url, change)
     if isinstance(refusal, PremiumRequired):
-        return t.back_needs_plan.format(plan=lacking_plan(visit))
-    return t.back_is_loop if refusal else ""
+        return visit.t.back_needs_plan.format(plan=lacking_plan(visit))
+    return visit.t.back_is_loop if refusal else ""
 
 
 def _event(
     visit: SignedIn, short_url: ShortURL, change: Change, last: int, refusals: Mapping[int, str], most: int
 ) -> Event:
-    t, is_now = translations(visit.language), change.version == last
+    t, is_now = visit.t, change.version == last
     version = change.version - 1 if is_now else change.version
     diffs = list(_diffs(visit, t, change))
     others = len(diffs) - most

@@ -6,10 +6,8 @@ from starlette.responses import Response
 
 from app.dashboard.code.history.events import events_of
 from app.dashboard.codes import name_of, pages_of_each, path_of, version_in
-from app.dashboard.frame.pages import page
+from app.dashboard.frame import Pages, SignedIn, page
 from app.dashboard.frame.rooms import room_of
-from app.dashboard.frame.routing import Pages
-from app.dashboard.frame.visits import SignedIn
 from domain.codes.short_urls import ShortURL
 from domain.use_cases.codes.history import history_of
 
