@@ -1,8 +1,6 @@
 """Revisions: an If-Match compares them."""
 
 import re
-from dataclasses import dataclass
-from datetime import datetime
 from typing import Final
 from uuid import UUID
 
@@ -16,20 +14,6 @@ ENTITY_TAG: Final = re.compile(r'(W/)?"([^"]*)"')
 def revision_of(object_id: UUID, version: int) -> str:
     """The name of this version of this object; an object that replaces it has another."""
     return f"{object_id.hex[:8]}-{version}"
-
-
-@dataclass(frozen=True, kw_only=True, slots=True)
-class Versioned:
-    """What an account has and changes: each change makes a new version."""
-
-    id: UUID
-    account_id: UUID
-    version: int
-    created_at: datetime
-    updated_at: datetime
-
-    def revision(self) -> str:
-        return revision_of(self.id, self.version)
 
 
 def parse_if_match(text: str) -> frozenset[str]:

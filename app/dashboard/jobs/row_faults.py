@@ -21,6 +21,7 @@ _LONGEST_CELL: Final = 80
 # Messages of the domain that only files have, and the names of their texts.
 _BY_MESSAGE: Final[Sequence[tuple[str, str]]] = (
     (r"is taken on this domain|The short ID \S+ is taken on this domain\.", "row_taken"),
+    (r"is in the trash of this account; restore it, or empty the trash", "row_in_trash"),
     (r"is also in row (?P<row>\d+)|is the short ID of row (?P<other>\d+), too", "row_also"),
     (r"is that of the code (?P<code>\S+); with .*|is that of (?P<other>\S+)", "row_known"),
     (r"This external ID is that of another [^:]*: (?P<code>\S+) .*", "row_known"),

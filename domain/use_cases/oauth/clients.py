@@ -10,7 +10,7 @@ from urllib.parse import unquote
 from domain.accounts.secrets import hash_secret, mint_secret
 from domain.kernel.errors import ValidationFailed
 from domain.kernel.ids import mint_id
-from domain.kernel.net.fetching import MAX_URL_LENGTH, Unfetchable
+from domain.kernel.net.fetching import Unfetchable
 from domain.kernel.parsing import parse_json_object
 from domain.oauth.clients import (
     METADATA_DOCUMENT_STAYS,
@@ -28,6 +28,8 @@ from domain.use_cases.deps import Deps
 # A metadata document stays valid this long while its server is out of order.
 STALE_DOCUMENT_STAYS: Final = timedelta(hours=24)
 # RFC 6749, A.1: visible ASCII.
+# Of a client ID, in characters.
+_MAX_LENGTH: Final = 2_048
 _CLIENT_ID = re.compile(r"[\x20-\x7e]+")
 
 UNKNOWN_CLIENT: Final = (
@@ -99,7 +101,7 @@ async def find_known_client(deps: Deps, client_id: str, *, documents_allowed: bo
 
 
 async def _find_kept(deps: Deps, client_id: str) -> Client | None:
-    is_possible = len(client_id) <= MAX_URL_LENGTH and _CLIENT_ID.fullmatch(client_id)
+    is_possible = len(client_id) <= _MAX_LENGTH and _CLIENT_ID.fullmatch(client_id)
     return await deps.store.clients.get(client_id) if is_possible else None
 
 
@@ -112,7 +114,7 @@ async def _note_seen(deps: Deps, client: Client) -> None:
 def is_document_url(client_id: str, *, plain_http: bool) -> bool:
     """Whether it may be a client ID (draft-ietf-oauth-client-id-metadata-document-01, 3)."""
     parts = split_uri(client_id)
-    if parts is None or len(client_id) > MAX_URL_LENGTH or not parts.hostname:
+    if parts is None or len(client_id) > _MAX_LENGTH or not parts.hostname:
         return False
     if parts.scheme != "https" and not (plain_http and parts.scheme == "http"):
         return False

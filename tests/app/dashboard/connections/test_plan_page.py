@@ -200,7 +200,7 @@ async def test_where_nothing_is_to_choose_there_is_usage_only(world, is_alike):
 
     assert offers(page) == {}
     assert {one[1:] for one in gauges(page).values()} == {(None, False, "No limit")}
-    assert len(gauges(page)) == 4
+    assert len(gauges(page)) == 5
     assert "Whatever you choose" not in page.text
     assert 'href="/dashboard/export"' in page.text
 

@@ -264,6 +264,7 @@ async def test_an_export_of_repoint_moves_in(world, owner):
     archive = (await client.get(f"{location}/file")).content
     assert "codes.json" in ZipFile(BytesIO(archive)).namelist()
     await owner.api.delete(f"/qr-codes/{(await owner.api.get('/qr-codes')).json()['data'][0]['id']}")
+    await owner.api.delete("/trash")
 
     await made(world, client, IMPORT, archive, source="repoint", **{"as": "codes"})
 
