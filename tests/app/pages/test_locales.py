@@ -13,6 +13,7 @@ from app.pages.formats import format_wait
 from app.pages.texts import Translations, _read, _texts_of, catalogues, page_catalogues, translations
 from domain.drawing.options import FrameIcon
 from domain.drawing.presets import PRESETS
+from domain.kernel.net.pasted_addresses import OTHER_TEXTS
 
 APP = Path(app.__file__).parent
 TEMPLATES = sorted((APP / "templates").rglob("*.html"))
@@ -110,6 +111,7 @@ def test_every_text_is_shown_somewhere():
     # As an attribute, or by its name where one of several is chosen.
     shown = {name for pair in re.findall(r"\.(\w+)\b|[\"'](\w+)[\"']", sources) for name in pair}
     shown |= {f"icon_{name}" for name in get_args(FrameIcon)} | {f"preset_{name}" for name in PRESETS}
+    shown |= {f"address_{kind}" for kind, *_ in OTHER_TEXTS}
 
     assert [name for name in ENGLISH if name not in shown] == []
 

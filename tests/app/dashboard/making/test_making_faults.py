@@ -123,8 +123,11 @@ SAID = [
 async def test_a_wrong_value_is_told_beside_its_field(world, owner, slug, path, entered, said):
     client, t = await signed_in(world, owner), translations("en")
     values = entered_of(SLUGS[slug].example) | {path: entered}
+    if path == "first_name":
+        # A card of a number alone is one.
+        values = {name: value for name, value in values.items() if not name.startswith("phones.")}
     elsewhere = {
-        "first_name": {"last_name": "", "phones.0.number": ""},
+        "first_name": {"last_name": ""},
         "reference": {"text": ""},
         "end": {"start": "2027-06-18T18:00"},
     }.get(path, {})
