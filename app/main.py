@@ -246,7 +246,6 @@ def main() -> None:
         settings = read_settings()
         mail_server_of(settings.smtp_url)
         geography = geography_of(settings.geoip_db)
-        lifeboat_of(settings.lifeboat)
         with opened(settings) as (database, secret):
             LimitedScanProtocol.proxies = settings.proxies()
             asyncio.run(remember_hosts(database, settings.addresses()))

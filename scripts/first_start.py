@@ -30,7 +30,6 @@ from storage.startup import (
     data_folder_of,
     database_of,
     deps_of,
-    lifeboat_of,
     mail_server_of,
     migrated,
     unusable,
@@ -106,7 +105,6 @@ def start(report: int) -> None:
         settings = read_settings()
         read_assistant_settings()
         mail_server_of(settings.smtp_url)
-        lifeboat_of(settings.lifeboat)
         ports = {"REPOINT_PORT, --port": settings.port, "REPOINT_MCP_PORT, --mcp-port": settings.mcp_port}
         require_free_ports(settings.host, ports)
         asyncio.run(prepare(settings, show_account))

@@ -234,9 +234,12 @@ def geography_of(file: PurePath | None) -> Geography:
 
 
 def lifeboat_of(folder: PurePath | None) -> LifeboatFolder | None:
-    """Raises SettingsError for a folder that cannot be written to."""
-    with setting("LIFEBOAT"):
+    """None without one, and for one that cannot be written to: a line of the log says so."""
+    try:
         return LifeboatFolder(PROJECT / folder) if folder else None
+    except ValueError as error:
+        log.warning("%sLIFEBOAT: %s %s; there is no lifeboat", PREFIX, folder, error)
+        return None
 
 
 def deps_of(settings: SharedSettings, store: Store, secret: bytes) -> Deps:

@@ -15,6 +15,7 @@ from domain.pages.page_files import FetchedFile, FileFacts
 from domain.pages.page_pictures import PagePicture
 from storage.lifeboat.folder import LifeboatFolder
 from storage.lifeboat.writer import LifeboatWriter
+from storage.startup import lifeboat_of
 
 pytestmark = pytest.mark.both_databases
 HOST = "qr.test"
@@ -281,6 +282,16 @@ def test_a_folder_that_cannot_be_made_is_refused_in_words(tmp_path):
 
     with pytest.raises(ValueError, match="cannot be written to: Not a directory"):
         LifeboatFolder(tmp_path / "file" / "lifeboat")
+
+
+def test_a_folder_that_cannot_be_written_to_stops_no_start(tmp_path, caplog):
+    (tmp_path / "file").touch()
+
+    assert lifeboat_of(tmp_path / "file" / "lifeboat") is None
+    assert lifeboat_of(None) is None
+    assert [record.levelname for record in caplog.records] == ["WARNING"]
+    assert "REPOINT_LIFEBOAT: " in caplog.text
+    assert "cannot be written to: Not a directory; there is no lifeboat" in caplog.text
 
 
 def test_a_web_server_of_another_user_reads_the_folder_that_a_service_with_a_strict_umask_made(tmp_path):

@@ -24,7 +24,6 @@ STOPPED = {
 }
 WRONG = [
     ("app", "SECRET_KEY", SECRET),
-    ("app", "LIFEBOAT", "/dev/null/lifeboat"),
     ("app", "HOST", "999.1.1.1"),
     ("app", "BASE_URL", f"https://ada:{SECRET}@qr.example.com/v1"),
     ("app", "SMTP_URL", f"http://ada:{SECRET}@mail.example.com"),
