@@ -79,6 +79,9 @@ async def _fill(web: App, zone: Zone) -> None:
     await verified(web, owner, zone, not_found_url="https://example.com/lost")
     await owner.new_code(web, short_id="menu", short_link_domain=HOST)
     await owner.new_code(web, short_id="default")
+    # A new code is in the lifeboat within a minute, a changed one at once, with all others.
+    for url in ("https://example.com/other", DESTINATION):
+        assert (await web.ask(owner.request("PATCH", "/qr-codes/default", {"url": url}))).status == 200
 
 
 def is_in_lifeboat(folder: Path, host: str, short_id: str) -> bool:
