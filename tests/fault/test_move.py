@@ -102,7 +102,8 @@ async def killed_move(app: App, url: str) -> None:
 async def test_a_service_moves_under_scans_and_answers_in_postgresql_as_before(
     fault_postgres: Postgres, tmp_path: Path
 ) -> None:
-    old = App(tmp_path, f"sqlite://{tmp_path / 'repoint.db'}")
+    settings = {"REPOINT_SECRET_KEY": "k" * 32}
+    old = App(tmp_path, f"sqlite://{tmp_path / 'repoint.db'}", settings)
     fault_postgres.create_database("moved")
     new = replace(old, database_url=fault_postgres.url("moved"), process=None)
     account = await with_history(old.database_url)
