@@ -209,6 +209,8 @@ def app_environment(folder: Path, port: int, database_url: str) -> dict[str, str
         "REPOINT_DATABASE_URL": database_url,
         "REPOINT_PLANS_FILE": str(plans),
         "REPOINT_RATE_LIMIT": "1000000",
+        # Some fill the database before the first start.
+        "REPOINT_SECRET_KEY": "of the benchmarks, of the benchmarks",
         "REPOINT_BASE_URL": f"http://127.0.0.1:{port}/v1",
     }
 
