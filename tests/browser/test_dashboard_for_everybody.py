@@ -38,6 +38,7 @@ _FILES = {
     "/presets/{name}",
     "/codes/{reference}/picture",
     "/codes/{reference}/download",
+    "/codes/{reference}/twin",
     "/templates/{template}/picture",
     "/export/{reference}/file",
     *(f"/bulk/{path}" for path in ("template", "{reference}/marked", "{reference}/result")),

@@ -19,7 +19,12 @@ BY_HAND = {
     "location": {"location": "Pier", "latitude": "52,5163", "longitude": "13.3777"},
     "coupon": {"coupon_title": "Welcome", "coupon_code": "HELLO10", "discount": "10 %"},
     "feedback": {"question": "How was it?"},
-    "payment": {"name": "Red Cross", "iban": "DE89 3704 0044 0532 0130 00", "amount": "12,50"},
+    "payment": {
+        "payee_name": "Red Cross",
+        "name": "Red Cross",
+        "iban": "DE89 3704 0044 0532 0130 00",
+        "amount": "12,50",
+    },
 }
 
 

@@ -113,19 +113,20 @@ def supervising(
     ports = first_port or free_port(), free_port()
     code = SUPERVISOR.replace("WITHIN_SECONDS", str(ready_within))
     command = [sys.executable, "-c", code, first, str(ports[0]), second, str(ports[1])]
-    # Under nohup the tests ignore SIGHUP, and would pass that on.
-    before = signal.signal(signal.SIGHUP, signal.SIG_DFL)
+    # Under nohup the tests ignore SIGHUP, in the background of a shell SIGINT, and would pass that on.
+    before = {number: signal.signal(number, signal.SIG_DFL) for number in (signal.SIGHUP, signal.SIGINT)}
     with subprocess.Popen(
         command, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
     ) as supervisor:
-        signal.signal(signal.SIGHUP, before)
+        for number, handler in before.items():
+            signal.signal(number, handler)
         try:
             yield supervisor, *ports
         finally:
             supervisor.kill()
-            if not supervisor.stderr.closed:
-                # Its children hold this open, so it ends when the last of them has gone.
-                supervisor.stderr.read()
+            # Its children hold this open, so it ends when the last of them has gone.
+            with contextlib.suppress(ValueError, subprocess.TimeoutExpired):
+                supervisor.communicate(timeout=ENOUGH)
 
 
 def test_the_addresses_are_printed_once_both_answer():

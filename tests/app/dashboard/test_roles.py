@@ -18,6 +18,7 @@ from domain.accounts.accounts import SignUp
 from domain.accounts.second_steps import Passkey
 from domain.codes.short_urls import CreatedVia
 from domain.content.types.menu import MenuContent
+from domain.content.types.messages import PhoneContent
 from domain.kernel.ids import mint_id
 from domain.use_cases.accounts.accounts import set_operator
 from domain.use_cases.deps import Actor
@@ -64,6 +65,10 @@ NOT_BEGUN = {
 async def code(owner: Owner) -> str:
     """One with a page, and so with all that a code may have."""
     return str((await owner.make(type_id=MenuContent.type_id, **MenuContent.example))["id"])
+
+
+async def with_twin(owner: Owner) -> str:
+    return str((await owner.make(type_id=PhoneContent.type_id, **PhoneContent.example))["id"])
 
 
 async def resource(owner: Owner, path: str, **body: object) -> str:
@@ -158,6 +163,7 @@ async def trashed(owner: Owner) -> str:
 
 OBJECTS: Mapping[str, Callable[[Owner], Awaitable[str]]] = {
     "/codes/{reference}": code,
+    "/codes/{reference}/twin": with_twin,
     "/links/{reference}": link,
     "/contacts/{reference}": contact,
     "/trash/{reference}": trashed,
@@ -189,6 +195,7 @@ CHOICES: Mapping[str, str] = {
 # What is asked for beside the path, where nothing is shown without it.
 QUERIES: Mapping[str, str] = {
     "/codes/{reference}/download": "?format=png",
+    "/codes/{reference}/twin": "?format=png",
     "/bulk/template": "?kind=url",
     "/bulk/{reference}/result": "?format=csv",
 }
