@@ -39,6 +39,7 @@ _FILES = {
     "/codes/{reference}/picture",
     "/codes/{reference}/download",
     "/codes/{reference}/twin",
+    "/trash/{reference}/picture",
     "/templates/{template}/picture",
     "/export/{reference}/file",
     *(f"/bulk/{path}" for path in ("template", "{reference}/marked", "{reference}/result")),
