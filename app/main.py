@@ -5,7 +5,7 @@ import gc
 import os
 import signal
 import sys
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
 from contextlib import aclosing, asynccontextmanager
 from functools import partial
 from time import monotonic
@@ -42,13 +42,14 @@ from storage.analytics.worker import RollupWorker
 from storage.backups.in_use import hold_open
 from storage.db.config import Database
 from storage.default_hosts import DefaultHosts, remember_hosts
-from storage.lifeboat.folder import LifeboatFolder
 from storage.lifeboat.process import LifeboatProcess
 from storage.lifeboat.writer import LifeboatWriter
 from storage.mail.outbox import Outbox
 from storage.pictures.page_picture_worker import PagePictureWorker
-from storage.runtime.job_worker import JobWorker
+from storage.runtime.child_process import Parent
+from storage.runtime.job_worker import JobProcess, JobWorker
 from storage.runtime.limit_exchange import LimitExchange
+from storage.runtime.logs import set_log_level
 from storage.runtime.protocol import LimitedProtocol
 from storage.runtime.report_worker import ReportWorker
 from storage.runtime.server import serve
@@ -117,14 +118,16 @@ def page_picture_worker(deps: Deps) -> PagePictureWorker:
     return PagePictureWorker(deps.store.page_pictures, partial(fetch_page_picture, deps), deps.clock)
 
 
-def job_worker(deps: Deps, is_busy: Callable[[], bool]) -> JobWorker:
+def job_worker(deps: Deps, parent: Parent | None = None) -> JobWorker:
+    """`parent`: for the child that works."""
     runs = {
         JobKind.BULK: partial(run_bulk, deps),
         JobKind.IMPORT: partial(run_import, deps),
         JobKind.EXPORT: partial(run_export, deps),
         JobKind.DELETION: partial(run_deletion, deps),
     }
-    return JobWorker(deps.store.jobs, runs, deps.clock, is_busy, deps.store.is_disk_low)
+    worker = partial(JobWorker, deps.store.jobs, runs, deps.clock, is_disk_low=deps.store.is_disk_low)
+    return worker(is_busy=parent.is_busy, closing=parent.ended) if parent else worker()
 
 
 @asynccontextmanager
@@ -152,7 +155,7 @@ async def running_context(
         rollups,
         Sweeper(partial(purge_old, deps)),
         page_picture_worker(deps),
-        job_worker(deps, recorder.is_busy),
+        JobProcess(job_worker(deps), recorder.is_busy),
         ReportWorker(partial(queue_due_reports, deps)),
         outbox_of(settings, deps, secret),
         LimitExchange(limiters),
@@ -211,18 +214,34 @@ class LimitedScanProtocol(ScanProtocol, LimitedProtocol):
     """The fast path of plain scans, with limits on each client."""
 
 
-async def keep_lifeboat(settings: Settings, folder: LifeboatFolder) -> None:
-    """Until standard input ends: see `LifeboatProcess`."""
-    async with aclosing(await TortoiseStore.connect(database_of(settings))) as store:
+ChildWork = Callable[[Settings, Deps, Parent], Awaitable[None]]
+
+
+async def keep_lifeboat(settings: Settings, deps: Deps, parent: Parent) -> None:
+    if folder := lifeboat_of(settings.lifeboat):
+        async with running(LifeboatWriter(deps, folder, partial(page_files, deps), notice_files())):
+            await parent.ended.wait()
+
+
+async def work_off_jobs(_: Settings, deps: Deps, parent: Parent) -> None:
+    await job_worker(deps, parent).run_until_idle()
+
+
+# By the argument of `python -m app`: see `ChildWorker`.
+CHILDREN: Final[Mapping[str, ChildWork]] = {"lifeboat": keep_lifeboat, "jobs": work_off_jobs}
+
+
+async def work_in_child(settings: Settings, database: Database, work: ChildWork) -> None:
+    store = await TortoiseStore.connect(database, disk_reserve_mb=settings.disk_reserve_mb)
+    async with aclosing(store), Parent.watched() as parent:
         deps = deps_of(settings, store, secret_of(settings))
         hosts = DefaultHosts(deps.addresses)
         await hosts.run_once()
-        writer = LifeboatWriter(deps, folder, partial(page_files, deps), notice_files())
-        async with running(writer, hosts):
-            await asyncio.to_thread(sys.stdin.buffer.read)
+        async with running(hosts):
+            await work(settings, deps, parent)
 
 
-def main_of_lifeboat() -> None:
+def main_of_child(work: ChildWork) -> None:
     prepare_process(request_id.get)
     # Scans come first.
     os.nice(5)
@@ -231,9 +250,10 @@ def main_of_lifeboat() -> None:
         signal.signal(number, signal.SIG_IGN)
     try:
         settings = read_settings()
-        if folder := lifeboat_of(settings.lifeboat):
-            with hold_open(database_of(settings)):
-                asyncio.run(keep_lifeboat(settings, folder))
+        set_log_level(settings.log_level)
+        database = database_of(settings)
+        with hold_open(database):
+            asyncio.run(work_in_child(settings, database, work))
     except (SettingsError, DomainError) as error:
         sys.exit(str(error))
 

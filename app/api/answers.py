@@ -6,7 +6,7 @@ A scan of a poster must not fail the owner's change.
 
 import json
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, Final
 
 from pydantic import BaseModel
 from starlette.responses import Response
@@ -14,6 +14,8 @@ from starlette.responses import Response
 from app.api.calls import Call
 from app.conditions import etag_of_revision, is_unchanged
 from domain.codes.short_urls import ShortURL
+
+_ENCODER: Final = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"))
 
 
 class ListMeta(BaseModel):
@@ -23,6 +25,11 @@ class ListMeta(BaseModel):
 
 def one(data: Mapping[str, Any], *, status: int = 200, headers: Mapping[str, str] | None = None) -> Response:
     return _json({"data": data}, status, headers)
+
+
+def one_large(data: Mapping[str, Any]) -> Response:
+    """For a thread: while it is written, others have the interpreter in between."""
+    return _response("".join(_ENCODER.iterencode({"data": data})), 200, None)
 
 
 def one_with_etag(call: Call, data: Mapping[str, Any], etag: str) -> Response:
@@ -41,7 +48,10 @@ def page(data: Sequence[Mapping[str, Any]], meta: ListMeta) -> Response:
 
 
 def _json(body: Mapping[str, Any], status: int, headers: Mapping[str, str] | None) -> Response:
-    text = json.dumps(body, ensure_ascii=False, separators=(",", ":")).encode()
+    return _response(_ENCODER.encode(body), status, headers)
+
+
+def _response(text: str, status: int, headers: Mapping[str, str] | None) -> Response:
     return Response(
         text, status, {"Cache-Control": "private, no-cache", **(headers or {})}, "application/json"
     )

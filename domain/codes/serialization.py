@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from dataclasses import fields
 from datetime import datetime
+from functools import cache
 from typing import Annotated, Any, Final, Literal, TypeVar
 from uuid import UUID
 
@@ -320,7 +321,9 @@ def serialize_change(change: short_urls.Change) -> dict[str, Any]:
     ).model_dump(mode="json")
 
 
+@cache
 def serialize_type(content: type[Content]) -> dict[str, Any]:
+    """Only to be read: it is the same for all, and its schema takes milliseconds."""
     return QRType(
         type_id=content.type_id,
         slug=content.slug,

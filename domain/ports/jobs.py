@@ -37,8 +37,8 @@ class Jobs(Protocol):
     async def lease_next(self, *, now: datetime, until: datetime, kind: JobKind | None = None) -> Job | None:
         """Lease the job, of this kind, that waits longest; None when there is none."""
 
-    async def is_due(self, now: datetime) -> bool:
-        """Whether a job waits for a process."""
+    async def is_due(self, now: datetime, *, kind: JobKind | None = None) -> bool:
+        """Whether a job, of this kind, waits for a process."""
 
     async def renew(self, job: Job, *, until: datetime) -> None:
         """Raises LeaseLost."""

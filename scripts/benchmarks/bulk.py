@@ -17,9 +17,11 @@ from scripts.benchmarks.scan import WARM_UP, scan_request
 from scripts.benchmarks.servers import Kind, RepointServer, ServerError, repoint
 
 LEAST_RATIO: Final = 0.7
+MOST_WAIT_RATIO: Final = 2.0
 MOST_MIB: Final = 200.0
 MOST_CREATE_SECONDS: Final = 1.0
 _CONNECTIONS: Final = 64
+_PAUSE_OF_ONE: Final = 0.005
 _POLL_SECONDS: Final = 0.2
 
 
@@ -34,27 +36,28 @@ class BulkBench:
         """Measure and print. Return 1 when something is worse than it may be."""
         server_core, client_core = two_cores()
         with repoint(self.database, server_core, codes=1) as app:
-            alone = [self._scan(app, client_core) for _ in range(self.rounds)]
+            alone, one_alone = self._scans(app, client_core)
             began = time.monotonic()
             job = _Job(app, _upload(app, bulk_table(self.rows)))
             checked = time.monotonic() - began
-            beside, creates = [], []
-            for _ in range(self.rounds):
-                beside.append(self._scan(app, client_core))
-                creates.append(_seconds_of_a_create(app))
+            creates: list[float] = []
+            beside, one_beside = self._scans(app, client_core, creates)
             job.wait(lambda found: found["done"] == self.rows)
             made = time.monotonic()
             job.wait(lambda found: found["status"] == "done")
             drawn = time.monotonic()
         ratio = _rate(beside) / _rate(alone)
+        waits = [median(one.p95_ms for one in turns) for turns in (one_beside, one_alone)]
         slowest = max(creates)
         print(f"{self.rows:,} rows of {len(TYPES)} types, {self.database}")
         print(f"checked      in {checked:.1f} s")
         print(f"rows         {self.rows / (made - began - checked):,.0f} a second, at first beside scans")
         print(f"pictures     {self.rows / (drawn - made):,.0f} a second")
         print(f"scans        {_rate(beside):,.0f} a second beside the job, {_rate(alone):,.0f} without")
+        print(f"one visitor  p95 {waits[0]:.1f} ms beside the job, {waits[1]:.1f} without")
         owed = (
             ("scan ratio", f"{ratio:.2f}", ratio >= LEAST_RATIO),
+            ("scan waits", f"{waits[0] / waits[1]:.2f}", waits[0] <= waits[1] * MOST_WAIT_RATIO),
             ("a create", f"{slowest:.2f} s at most beside both", slowest < MOST_CREATE_SECONDS),
             ("memory", f"{job.most_mib:.0f} MiB at most", job.most_mib <= MOST_MIB),
         )
@@ -62,15 +65,28 @@ class BulkBench:
             print(f"{name:<12} {found}{'' if is_kept else ' (not what is owed)'}")
         return 0 if all(is_kept for _, _, is_kept in owed) else 1
 
-    def _scan(self, app: RepointServer, core: int | None) -> Measured:
+    def _scans(
+        self, app: RepointServer, core: int | None, creates: list[float] | None = None
+    ) -> tuple[list[Measured], list[Measured]]:
+        """Of as many visitors as fit, and of one; `creates` gets the time of a creation after each turn."""
+        full, one = [], []
+        for _ in range(self.rounds):
+            full.append(self._scan(app, core, _CONNECTIONS))
+            if creates is not None:
+                creates.append(_seconds_of_a_create(app))
+            one.append(self._scan(app, core, 1, _PAUSE_OF_ONE))
+        return full, one
+
+    def _scan(self, app: RepointServer, core: int | None, connections: int, pause: float = 0.0) -> Measured:
         request = scan_request(app.server, app.short_ids[0])
         measured = put_on(
             Load(
                 port=app.server.port,
-                connections=_CONNECTIONS,
+                connections=connections,
                 seconds=self.seconds,
                 warm_up=WARM_UP,
                 requests=[request],
+                pause=pause,
             ),
             core=core,
         )

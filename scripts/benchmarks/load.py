@@ -30,7 +30,10 @@ class LoadError(Exception):
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Load:
-    """Requests are chosen by `weights`, or in turn. `others`: further ports that share the connections."""
+    """Requests are chosen by `weights`, or in turn. `others`: further ports that share the connections.
+
+    `pause`: seconds between an answer and the next request of its connection.
+    """
 
     port: int
     connections: int
@@ -39,6 +42,7 @@ class Load:
     requests: Sequence[str]
     weights: Sequence[float] | None = None
     others: Sequence[int] = ()
+    pause: float = 0.0
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -51,6 +55,7 @@ class Measured:
     statuses: dict[str, int]
     per_second: float
     p50_ms: float
+    p95_ms: float
     p99_ms: float
     longest_ms: float
     cpu_share: float
@@ -61,6 +66,7 @@ class Run:
 
     def __init__(self, load: Load) -> None:
         self.requests = _chosen(load)
+        self.pause = load.pause
         self.statuses: dict[bytes, int] = {}
         self.waits = array("d")
         self.is_over = False
@@ -102,6 +108,7 @@ class Run:
             statuses={status.decode("latin-1"): count for status, count in self.statuses.items()},
             per_second=len(waits) / seconds,
             p50_ms=waits[len(waits) // 2] * 1_000,
+            p95_ms=waits[len(waits) * 95 // 100] * 1_000,
             p99_ms=waits[len(waits) * 99 // 100] * 1_000,
             longest_ms=waits[-1] * 1_000,
             cpu_share=cpu / seconds,
@@ -137,7 +144,10 @@ class Connection(asyncio.Protocol):
         run.statuses[status] = run.statuses.get(status, 0) + 1
         if run.is_due:
             run.end()
-        self._ask()
+        if run.pause:
+            asyncio.get_running_loop().call_later(run.pause, self._ask)
+        else:
+            self._ask()
 
     def connection_lost(self, exc: Exception | None) -> None:
         if not self._run.is_over:

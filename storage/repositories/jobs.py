@@ -72,7 +72,7 @@ class StoredJobs:
         return bool(await JobRow.filter(id=job.id, kind=job.kind.value).delete())
 
     async def lease_next(self, *, now: datetime, until: datetime, kind: JobKind | None = None) -> Job | None:
-        due = filtered(JobRow.filter(due_at__lte=now), kind=kind.value if kind else None)
+        due = _due(now, kind)
         while True:
             row = await due.order_by("due_at", "id").first()
             if row is None:
@@ -81,8 +81,8 @@ class StoredJobs:
             if await still_due.update(due_at=until, lease=lease, tries=row.tries + 1):
                 return replace(_job_from(row), lease=lease, tries=row.tries + 1)
 
-    async def is_due(self, now: datetime) -> bool:
-        return await JobRow.filter(due_at__lte=now).exists()
+    async def is_due(self, now: datetime, *, kind: JobKind | None = None) -> bool:
+        return await _due(now, kind).exists()
 
     async def renew(self, job: Job, *, until: datetime) -> None:
         await _update(_held(job), due_at=until)
@@ -151,3 +151,7 @@ def _job_from(row: JobRow) -> Job:
     stored: Any = row.errors
     errors = tuple(RowFault(*fault) for fault in stored)
     return entity_from(Job, row, kind=JobKind(row.kind), status=JobStatus(row.status), errors=errors)
+
+
+def _due(now: datetime, kind: JobKind | None) -> QuerySet[JobRow]:
+    return filtered(JobRow.filter(due_at__lte=now), kind=kind.value if kind else None)

@@ -1,4 +1,7 @@
-"""Works off jobs in the background: one after the other in each process, each by one process at a time."""
+"""Works off jobs: one after the other in each process, each by one process at a time.
+
+A web process starts a child when a job is due, so that rows and pictures of large files delay no scan.
+"""
 
 import asyncio
 import logging
@@ -11,7 +14,7 @@ from typing import Final
 from domain.jobs.jobs import LEASE, MAX_TRIES, Job, JobKind
 from domain.kernel.errors import Unavailable
 from domain.ports.jobs import Jobs, LeaseLost
-from storage.runtime.workers import PeriodicWorker
+from storage.runtime.child_process import ChildWorker
 
 log = logging.getLogger(__name__)
 
@@ -23,15 +26,16 @@ RENEW_EVERY: Final = LEASE.total_seconds() / 4
 RETRY_AFTER: Final = timedelta(seconds=5)
 # For a job that is not given up.
 RETRY_LATER: Final = timedelta(hours=1)
+# Seconds between two looks for jobs.
+EVERY_SECONDS: Final = 1.0
+# Seconds without a job after which the child ends: the next upload often follows soon.
+IDLE_SECONDS: Final = 30.0
 
 Run = Callable[[Job], AsyncGenerator[Job]]
 
 
-class JobWorker(PeriodicWorker):
-    """`runs`: how jobs of each kind are done, a step at a time."""
-
-    every_seconds = 1.0
-    failure = "the job worker failed, will retry"
+class JobWorker:
+    """`runs`: how jobs of each kind are done, a step at a time. `closing`: set when it should end."""
 
     def __init__(
         self,
@@ -40,8 +44,9 @@ class JobWorker(PeriodicWorker):
         clock: Callable[[], datetime],
         is_busy: Callable[[], bool] = lambda: False,
         is_disk_low: Callable[[], Awaitable[bool]] | None = None,
+        closing: asyncio.Event | None = None,
     ) -> None:
-        super().__init__()
+        self._closing = closing or asyncio.Event()
         self._jobs = jobs
         self._runs = runs
         self._clock = clock
@@ -52,11 +57,23 @@ class JobWorker(PeriodicWorker):
         """Give each job that is due a turn, until none is left."""
         while not self._closing.is_set():
             now = self._clock()
-            kind = JobKind.DELETION if await self._has_only_room_for_deletions() else None
-            job = await self._jobs.lease_next(now=now, until=now + LEASE, kind=kind)
+            job = await self._jobs.lease_next(now=now, until=now + LEASE, kind=await self._only_kind())
             if job is None:
                 return
             await self._work_on(job)
+
+    async def is_wanted(self) -> bool:
+        """Whether a job waits that may run now."""
+        return await self._jobs.is_due(self._clock(), kind=await self._only_kind())
+
+    async def run_until_idle(self) -> None:
+        """Give jobs their turns until none has been wanted for a while."""
+        idle_since = monotonic()
+        while not self._closing.is_set() and monotonic() - idle_since < IDLE_SECONDS:
+            if await self.is_wanted():
+                await self.run_once()
+                idle_since = monotonic()
+            await self._pause(EVERY_SECONDS)
 
     async def _work_on(self, job: Job) -> None:
         due_at = self._clock()
@@ -89,14 +106,20 @@ class JobWorker(PeriodicWorker):
             async for _ in steps:
                 if self._is_busy():
                     await self._pause((monotonic() - stepped) / RUSH_SHARE)
-                is_over = monotonic() - began > TURN_SECONDS and await self._jobs.is_due(self._clock())
-                is_over |= job.kind is not JobKind.DELETION and await self._has_only_room_for_deletions()
+                is_over = monotonic() - began > TURN_SECONDS and await self.is_wanted()
+                is_over |= await self._only_kind() not in {None, job.kind}
                 if self._closing.is_set() or is_over:
                     return
                 stepped = monotonic()
 
-    async def _has_only_room_for_deletions(self) -> bool:
-        return self._is_disk_low is not None and await self._is_disk_low()
+    async def _only_kind(self) -> JobKind | None:
+        """What the disk has room for; None: jobs of all kinds."""
+        is_low = self._is_disk_low is not None and await self._is_disk_low()
+        return JobKind.DELETION if is_low else None
+
+    async def _pause(self, seconds: float) -> None:
+        with suppress(TimeoutError):
+            await asyncio.wait_for(self._closing.wait(), seconds)
 
     @asynccontextmanager
     async def _renewing(self, job: Job) -> AsyncIterator[None]:
@@ -114,3 +137,19 @@ class JobWorker(PeriodicWorker):
             renewing.cancel()
             with suppress(asyncio.CancelledError, LeaseLost):
                 await renewing
+
+
+class JobProcess(ChildWorker):
+    """`worker`: as that of the child, to be asked what is wanted."""
+
+    command = "jobs"
+    every_seconds = EVERY_SECONDS
+    failure = "the jobs' process could not be started, will retry"
+
+    def __init__(self, worker: JobWorker, is_busy: Callable[[], bool]) -> None:
+        super().__init__(is_busy)
+        self._worker = worker
+
+    async def run_once(self) -> None:
+        if await self._worker.is_wanted():
+            await self._run_child()

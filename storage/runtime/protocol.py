@@ -24,7 +24,7 @@ MAX_HEAD: Final = 65_536
 # The parser gets at most this many bytes at once: only it knows where a head ends.
 PIECE: Final = 16_384
 # After a refusal: closing while the client still sends would reset the connection and lose the answer.
-# So much of a body whose answer is sent already is read, too.
+# So much of a body that was refused, or whose answer is sent already, is read, too.
 LINGER_SECONDS: Final = 1.0
 LINGER_BYTES: Final = 65_536
 # A body may come in so many pieces, as chunks of one byte 16 KiB, then in pieces of this mean size.
@@ -136,6 +136,11 @@ class LimitedProtocol(HttpToolsProtocol):
             self._wait_for_client()
 
     def _receive_in_pieces(self, data: bytes) -> None:
+        if self._is_refused:
+            self._body_size += len(data)
+            if self._body_size > LINGER_BYTES:
+                self.flow.pause_reading()
+            return
         while data and not self._is_over():
             if self._is_answered_early and self._body_size > LINGER_BYTES:
                 self.flow.pause_reading()
@@ -275,6 +280,7 @@ class LimitedProtocol(HttpToolsProtocol):
     def _refuse(self, status: int) -> None:
         """Close; answer `status` first, unless the client would take it for the answer to another request."""
         self._is_refused = True
+        self._body_size = 0
         self._stop_waiting()
         cycle = self.cycle
         is_idle = cycle is None or cycle.response_complete

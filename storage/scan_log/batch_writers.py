@@ -6,11 +6,14 @@ A scan is one row of `scan_inbox`, and most transactions only insert these rows:
 """
 
 import asyncio
+import sqlite3
 from collections.abc import Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager, suppress
+from dataclasses import replace
 from functools import lru_cache
 from itertools import chain
+from time import monotonic
 from typing import Any, Final
 
 from domain.analytics.rollups import first_key
@@ -38,7 +41,10 @@ class SqliteBatchWriter:
     def __init__(self, database: Database, reader: InboxReader) -> None:
         self._reader = reader
         self._thread = ThreadPoolExecutor(1, "scans")
-        self._connection = connect_sqlite(database, cached_statements=self.max_batch + 8)
+        # A wait of SQLite grows to 100 ms, and would miss the moment between two transactions of a large job.
+        prompt = replace(database, credentials={**database.credentials, "busy_timeout": 1})
+        self._connection = connect_sqlite(prompt, cached_statements=self.max_batch + 8)
+        self._patience = database.credentials["busy_timeout"] / 1_000
         self._file = OpenFile(database.file)
 
     async def commit(self, scans: Sequence[Scan], visitor_key: bytes) -> list[bool]:
@@ -54,6 +60,15 @@ class SqliteBatchWriter:
 
     def _commit(self, rows: list[InboxValues], limited: Limited) -> list[bool]:
         self._file.require_in_place()
+        until = monotonic() + self._patience
+        while True:
+            try:
+                return self._store(rows, limited)
+            except sqlite3.OperationalError as error:
+                if error.sqlite_errorcode != sqlite3.SQLITE_BUSY or monotonic() > until:
+                    raise
+
+    def _store(self, rows: list[InboxValues], limited: Limited) -> list[bool]:
         with self._connection as connection:
             # Otherwise the insertion alone is the transaction.
             if limited:

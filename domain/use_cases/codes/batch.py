@@ -25,8 +25,11 @@ from domain.use_cases.deps import Actor, Deps
 from domain.use_cases.locked_accounts import LockedAccount, lock_account
 
 MAX_ITEMS: Final = 100
-# In one transaction (on SQLite scans are recorded between two of them), and prepared together.
+# In one transaction, and prepared together.
 _ITEMS_AT_ONCE: Final = 10
+# Of a job. On SQLite scans are recorded between two transactions: one should take 5 ms at most.
+_ITEMS_OF_JOB_AT_ONCE: Final = 2
+_PAUSE_OF_JOB: Final = 0.003
 
 
 Method = Literal["create", "update", "delete"]
@@ -121,7 +124,7 @@ async def run_batch(
     """Do the items one after the other, from number `first` on. Their faults have the path in `values`.
 
     `is_atomic`: all of them, or none. If the database fails in between, the items that are left have that
-    error; with `keep`, by which the caller goes on later, it is raised.
+    error. `keep`: of a job, which goes on later from what was kept. The error is raised; scans come first.
     """
     items: list[_Item[Entity]] = []
     for index, value in enumerate(values[first:], first):
@@ -130,7 +133,7 @@ async def run_batch(
         await sleep(0)
     await _prepare(items)
     outcomes: list[Outcome[Entity]] = []
-    size = len(items) if is_atomic else _ITEMS_AT_ONCE
+    size = len(items) if is_atomic else _ITEMS_OF_JOB_AT_ONCE if keep else _ITEMS_AT_ONCE
     while part := items[len(outcomes) : len(outcomes) + size]:
         try:
             outcomes += await _carry_out(deps, actor, part, is_atomic=is_atomic, keep=keep)
@@ -138,6 +141,8 @@ async def run_batch(
             if keep is not None or not outcomes:
                 raise
             return [*outcomes, *[failure] * (len(items) - len(outcomes))]
+        if keep is not None:
+            await sleep(_PAUSE_OF_JOB)
     return outcomes
 
 

@@ -219,6 +219,7 @@ class _Check:
                 if one is not None:
                     await self._require(link, one, known, harmless)
                 self.links.append(CheckedLink(link, is_new=one is not None))
+            await sleep(0)
 
     @contextmanager
     def _naming(self, link: ImportedLink) -> Iterator[None]:

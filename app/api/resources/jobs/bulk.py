@@ -7,6 +7,7 @@ from uuid import UUID
 from pydantic import BaseModel, ConfigDict, Field, computed_field
 from starlette.responses import Response
 
+from app.api import answers
 from app.api.calls import Call, Flag
 from app.api.csv_files import csv_file
 from app.api.resources.jobs.jobs import JobError, JobResource
@@ -66,12 +67,12 @@ async def create_codes(call: Call) -> Response:
     if query.mode == "upsert":
         call.deps.access.require(KeyScope.CODES_WRITE)
 
-    async def begin(record: IdempotencyRecord | None) -> Job | dict[str, Any]:
+    async def begin(record: IdempotencyRecord | None) -> Job | Response:
         # One file at a time: each takes memory, and all the time that scans leave.
         async with call.context.locks.of(FILES):
             checked = await check_bulk(call.deps, call.actor, call.body.read_file(), query.mode)
         if query.dry_run:
-            return CheckedFile.model_validate(checked).model_dump(mode="json")
+            return answers.one(CheckedFile.model_validate(checked).model_dump(mode="json"))
         return await start_bulk(call.deps, call.actor, checked, record=record)
 
     return await BULK_JOBS.begin(call, begin)

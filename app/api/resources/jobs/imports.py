@@ -10,6 +10,7 @@ from uuid import UUID
 from pydantic import BaseModel, ConfigDict, Field
 from starlette.responses import Response
 
+from app.api import answers
 from app.api.calls import Call, Flag
 from app.api.resources.jobs.jobs import JobError, JobResource
 from app.jobs import FILES
@@ -93,13 +94,13 @@ async def start(call: Call) -> Response:
         call.deps, call.actor, source=query.source, host=query.domain, imported_as=query.imported_as
     )
 
-    async def begin(record: IdempotencyRecord | None) -> Job | dict[str, Any]:
+    async def begin(record: IdempotencyRecord | None) -> Job | Response:
         # One file at a time: each takes memory, and all the time that scans leave.
         async with call.context.locks.of(FILES):
             content = await to_thread(imported_part, call.body.read_file(), query.source, query.imported_as)
             checked = await check_import(call.deps, call.actor, content, asked)
         if query.dry_run:
-            return _represent_check(call, checked)
+            return await to_thread(_answer_check, call, checked)
         return await start_import(call.deps, call.actor, checked, record=record)
 
     return await IMPORTS.begin(call, begin)
@@ -127,26 +128,28 @@ async def _represent(call: Call, job: Job, *, most: int | None = None) -> dict[s
     ).model_dump(mode="json")
 
 
-def _represent_check(call: Call, checked: CheckedImport) -> dict[str, Any]:
+def _answer_check(call: Call, checked: CheckedImport) -> Response:
     addresses, domain = call.deps.addresses, checked.asked.domain
+    file = CheckedImportFile(
+        total=checked.total,
+        new=len(checked.new),
+        already_there=len(checked.links) - len(checked.new),
+        refused=_count_rows(checked.faults),
+        rows=[],
+        errors=_named(checked.faults),
+        notes=_named(checked.notes),
+    )
+    # Each by itself: pydantic would keep the interpreter for all of them.
     rows = [
         ImportedRow(
             row=one.link.number,
             short_url=addresses.short_url(domain, one.link.short_id),
             url=one.link.fields.url,
             is_new=one.is_new,
-        )
+        ).model_dump(mode="json")
         for one in checked.links
     ]
-    return CheckedImportFile(
-        total=checked.total,
-        new=len(checked.new),
-        already_there=len(checked.links) - len(checked.new),
-        refused=_count_rows(checked.faults),
-        rows=rows,
-        errors=_named(checked.faults),
-        notes=_named(checked.notes),
-    ).model_dump(mode="json")
+    return answers.one_large({**file.model_dump(mode="json"), "rows": rows})
 
 
 def _named(faults: Iterable[RowFault]) -> list[JobError]:

@@ -42,13 +42,13 @@ class JobResource:
     represent_in_list: Represent | None = None
 
     async def begin(
-        self, call: Call, begin: Callable[[IdempotencyRecord | None], Awaitable[Job | Mapping[str, Any]]]
+        self, call: Call, begin: Callable[[IdempotencyRecord | None], Awaitable[Job | Response]]
     ) -> Response:
-        """Answer with the job, or with what `begin` found instead of beginning one."""
+        """Answer with the job, or with what `begin` answers instead of beginning one."""
 
         async def make(record: IdempotencyRecord | None) -> Response:
             begun = await begin(record)
-            return await self._accepted(call, begun) if isinstance(begun, Job) else answers.one(begun)
+            return await self._accepted(call, begun) if isinstance(begun, Job) else begun
 
         async def recover(job_id: UUID) -> Response:
             return await self._accepted(call, await self.find(call, str(job_id)))

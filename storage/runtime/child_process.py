@@ -1,0 +1,96 @@
+"""Work of a web process in a child process: it delays no scan."""
+
+import asyncio
+import faulthandler
+import logging
+import sys
+from asyncio.subprocess import PIPE, Process
+from collections.abc import AsyncIterator, Callable, Collection
+from contextlib import asynccontextmanager, suppress
+from pathlib import Path
+from time import monotonic
+from typing import ClassVar, Final, Self
+
+from storage.runtime.server import ENDS_AFTER
+from storage.runtime.workers import PeriodicWorker
+
+log = logging.getLogger(__name__)
+
+END_WITHIN: Final = 10.0
+# Seconds between two looks at the child, and for how long it believes that scans need the machine.
+_LOOK_EVERY: Final = 0.2
+_BUSY_FOR: Final = 0.5
+_ROOT: Final = Path(__file__).parents[2]
+
+
+class ChildWorker(PeriodicWorker):
+    """Starts `python -m app <command>`, where the other end is a `Parent`."""
+
+    command: ClassVar[str]
+
+    def __init__(self, is_busy: Callable[[], bool] = lambda: False) -> None:
+        super().__init__()
+        self._is_busy = is_busy
+
+    async def _run_child(self, *, pass_fds: Collection[int] = ()) -> None:
+        """Until the child ends by itself, or this worker is closed."""
+        child = await asyncio.create_subprocess_exec(
+            *(sys.executable, "-m", "app", self.command), cwd=_ROOT, stdin=PIPE, pass_fds=pass_fds
+        )
+        while child.returncode is None and not self._closing.is_set():
+            if self._is_busy() and child.stdin is not None:
+                child.stdin.write(b".")
+            with suppress(TimeoutError):
+                await asyncio.wait_for(child.wait(), _LOOK_EVERY)
+        if child.returncode:
+            log.error("the child process ended, it will be started again: %s", self.command)
+        await _end(child)
+
+
+async def _end(child: Process) -> None:
+    if child.stdin is not None:
+        child.stdin.close()
+    try:
+        async with asyncio.timeout(END_WITHIN):
+            await child.wait()
+    except TimeoutError:
+        child.kill()
+        await child.wait()
+
+
+class Parent:
+    """The web process, for its child. `ended`: its end of the pipe is closed, also when it was killed."""
+
+    def __init__(self) -> None:
+        self.ended = asyncio.Event()
+        self._busy_until = 0.0
+
+    @classmethod
+    @asynccontextmanager
+    async def watched(cls) -> AsyncIterator[Self]:
+        parent, reader = cls(), asyncio.StreamReader()
+        loop = asyncio.get_running_loop()
+        await loop.connect_read_pipe(lambda: asyncio.StreamReaderProtocol(reader), sys.stdin)
+        watching = [asyncio.create_task(parent._listen(reader)), asyncio.create_task(_show_life())]
+        try:
+            yield parent
+        finally:
+            for task in watching:
+                task.cancel()
+            faulthandler.cancel_dump_traceback_later()
+
+    def is_busy(self) -> bool:
+        """Whether its scans need the whole machine."""
+        return monotonic() < self._busy_until
+
+    async def _listen(self, reader: asyncio.StreamReader) -> None:
+        while await reader.read(1024):
+            self._busy_until = monotonic() + _BUSY_FOR
+        self.ended.set()
+
+
+async def _show_life() -> None:
+    """A child whose event loop stands still ends itself, as the web process does, and is started again."""
+    while True:
+        faulthandler.dump_traceback_later(ENDS_AFTER, exit=True)
+        await asyncio.sleep(1)
