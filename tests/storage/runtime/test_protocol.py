@@ -508,6 +508,23 @@ async def test_a_body_in_very_many_pieces_is_refused(size, status):
     assert status is None or answer.endswith(b"The body comes in too many pieces.")
 
 
+async def test_what_follows_a_body_in_too_many_pieces_is_left_with_the_client(monkeypatch):
+    monkeypatch.setattr(protocol, "LINGER_SECONDS", 3_600)
+    async with serving() as served:
+        reader, writer = await served.open()
+        writer.write(b"POST / HTTP/1.1\r\nhost: x\r\ntransfer-encoding: chunked\r\n\r\n")
+        writer.write(b"1\r\na\r\n" * 10_000)
+        answer = await answer_of(reader)
+        connection = await served.connection()
+        writer.write(b"1\r\na\r\n" * 1_000_000)
+
+        await until(lambda: connection.flow.read_paused)
+        writer.transport.abort()
+        time_is_over(connection)
+
+    assert status_of(answer) == 400
+
+
 async def test_a_small_body_may_come_in_chunks_of_one_byte():
     chunks = b"1\r\na\r\n" * 2_000
     async with serving() as served:
