@@ -52,7 +52,8 @@ _WAS_SCANNED: Final = """
     SELECT 1 AS scanned FROM scan_keys k WHERE k.id = ? AND (
         EXISTS (SELECT 1 FROM scan_inbox i WHERE i.code = k.key)
         OR EXISTS (SELECT 1 FROM scans s WHERE s.code = k.key)
-        OR EXISTS (SELECT 1 FROM rollups r WHERE r.account = k.account AND r.subject = k.key))"""
+        OR EXISTS (SELECT 1 FROM rollups r WHERE r.account = k.account AND r.subject = k.key)
+        OR EXISTS (SELECT 1 FROM lost_scans l WHERE l.domain = ? AND l.address = ?))"""
 _DOMAINS: Final = "SELECT DISTINCT domain FROM short_urls WHERE account_id = ? ORDER BY domain"
 _OWNERS: Final = f"""
     SELECT DISTINCT u.account_id FROM short_url_totals t
@@ -275,7 +276,9 @@ async def find_printed(domain: str, short_id: str) -> QRCode | ShortLink | None:
 
 
 async def _was_scanned(entity: ShortURL) -> bool:
-    found = await run_statement("default", _WAS_SCANNED, (str(entity.id),))
+    """Also in the trash, where its scans led nowhere."""
+    values = (str(entity.id), entity.domain, f"/{entity.short_id}")
+    found = await run_statement("default", _WAS_SCANNED, values)
     return bool(entity.scan_count or entity.imported_scans or found)
 
 

@@ -110,23 +110,25 @@ async def test_nobody_gets_a_short_id_in_the_trash_and_its_owner_is_told_where_i
 
 async def test_a_short_id_that_left_the_trash_is_free_only_if_it_was_never_scanned(world, owner):
     stranger = await world.open_account()
-    for short_id in ("scanned", "looked-at", "unscanned"):
+    for short_id in ("scanned", "looked-at", "scanned-in-the-trash", "unscanned"):
         await owner.make(short_id=short_id)
     await world.visitor().get("/scanned")
     await world.visitor(user_agent="Googlebot/2.1 (+http://www.google.com/bot.html)").get("/looked-at")
     await count_all(world.database)
-    for short_id in ("scanned", "looked-at", "unscanned"):
+    for short_id in ("scanned", "looked-at", "scanned-in-the-trash", "unscanned"):
         await owner.api.delete(f"/qr-codes/{short_id}")
+    await world.visitor().get("/scanned-in-the-trash")
+    await world.store.lost_scans.run_once()
 
     emptied = await owner.api.delete("/trash")
     theirs = [
         (await stranger.api.post("/qr-codes", json={**URL, "short_id": one})).status_code
-        for one in ("scanned", "looked-at", "unscanned")
+        for one in ("scanned", "looked-at", "scanned-in-the-trash", "unscanned")
     ]
     again = await owner.api.post("/qr-codes", json={**URL, "short_id": "scanned"})
 
     assert emptied.status_code == 204
-    assert theirs == [409, 409, 201]
+    assert theirs == [409, 409, 409, 201]
     assert again.status_code == 201
     assert (await owner.api.get("/trash")).json()["meta"]["total"] == 0
 
