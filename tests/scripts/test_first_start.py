@@ -95,7 +95,6 @@ def test_an_account_whose_password_cannot_be_printed_is_not_made(tmp_path):
     ("name", "value"),
     [
         ("SMTP_URL", "http://ada:hunter2@mail.example.com"),
-        ("LIFEBOAT", "/dev/null/lifeboat"),
         ("REPLICA_URL", "postgres://db/replica"),
         ("HOST", "203.0.113.9"),
         ("DATA", "/dev/null/data"),
