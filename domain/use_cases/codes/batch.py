@@ -119,12 +119,13 @@ async def run_batch(
     *,
     first: int = 0,
     is_atomic: bool = False,
+    is_of_job: bool = False,
     keep: Keep[Entity] | None = None,
 ) -> list[Outcome[Entity]]:
     """Do the items one after the other, from number `first` on. Their faults have the path in `values`.
 
     `is_atomic`: all of them, or none. If the database fails in between, the items that are left have that
-    error. `keep`: of a job, which goes on later from what was kept. The error is raised; scans come first.
+    error; with `keep`, by which the caller goes on later, it is raised. `is_of_job`: scans come first.
     """
     items: list[_Item[Entity]] = []
     for index, value in enumerate(values[first:], first):
@@ -133,7 +134,7 @@ async def run_batch(
         await sleep(0)
     await _prepare(items)
     outcomes: list[Outcome[Entity]] = []
-    size = len(items) if is_atomic else _ITEMS_OF_JOB_AT_ONCE if keep else _ITEMS_AT_ONCE
+    size = len(items) if is_atomic else _ITEMS_OF_JOB_AT_ONCE if is_of_job else _ITEMS_AT_ONCE
     while part := items[len(outcomes) : len(outcomes) + size]:
         try:
             outcomes += await _carry_out(deps, actor, part, is_atomic=is_atomic, keep=keep)
@@ -141,7 +142,7 @@ async def run_batch(
             if keep is not None or not outcomes:
                 raise
             return [*outcomes, *[failure] * (len(items) - len(outcomes))]
-        if keep is not None:
+        if is_of_job:
             await sleep(_PAUSE_OF_JOB)
     return outcomes
 

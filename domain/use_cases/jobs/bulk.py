@@ -118,7 +118,7 @@ class _Making:
             nonlocal job
             job = await self._keep(job, outcomes)
 
-        await run_batch(self._deps, self._actor, self._batch(), items, keep=keep)
+        await run_batch(self._deps, self._actor, self._batch(), items, is_of_job=True, keep=keep)
         return job
 
     async def _keep(self, job: Job, outcomes: Sequence[Outcome[QRCode]]) -> Job:
