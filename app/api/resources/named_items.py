@@ -1,6 +1,6 @@
 """/folders, /templates, /utm-templates, /tags: who is calling, parse the envelope, one use case, answer."""
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, Generic
 from uuid import UUID
@@ -19,10 +19,16 @@ from domain.named_items.own_domains import OwnDomain
 from domain.named_items.tags import Tag
 from domain.ports.codes import NamedItem, NamedItems
 from domain.ports.idempotency import IdempotencyRecord
-from domain.ports.store import Store
 from domain.use_cases.cursors import cursor_of, position_in
 from domain.use_cases.named_items import folders, templates, utm_templates
-from domain.use_cases.named_items.items import delete_named_item, get_named_item, list_named_items
+from domain.use_cases.named_items.items import (
+    ItemKind,
+    change_item,
+    create_item,
+    delete_named_item,
+    get_named_item,
+    list_named_items,
+)
 
 
 class NamedItemsQuery(PageQuery):
@@ -32,20 +38,17 @@ class NamedItemsQuery(PageQuery):
 @dataclass(frozen=True, slots=True)
 class NamedItemResource(Generic[NamedItem]):
     path: str
-    repository: Callable[[Store], NamedItems[NamedItem]]
-    create: Callable[..., Awaitable[NamedItem]]
-    change: Callable[..., Awaitable[NamedItem]]
+    kind: ItemKind[NamedItem]
     represent: Callable[[NamedItem], dict[str, Any]]
 
     def of(self, call: Call) -> NamedItems[NamedItem]:
-        return self.repository(call.deps.store)
+        return self.kind.repository(call.deps.store)
 
 
 async def create(call: Call, resource: NamedItemResource[NamedItem]) -> Response:
     async def make(record: IdempotencyRecord | None) -> Response:
-        return _created(
-            call, resource, await resource.create(call.deps, call.actor, call.read, record=record)
-        )
+        item = await create_item(resource.kind, call.deps, call.actor, call.read, record=record)
+        return _created(call, resource, item)
 
     async def recover(item_id: UUID) -> Response:
         item = await get_named_item(resource.of(call), call.actor.account.id, str(item_id))
@@ -55,7 +58,8 @@ async def create(call: Call, resource: NamedItemResource[NamedItem]) -> Response
 
 
 async def change(call: Call, resource: NamedItemResource[NamedItem]) -> Response:
-    item = await resource.change(
+    item = await change_item(
+        resource.kind,
         call.deps,
         call.actor,
         call.reference,
@@ -107,20 +111,6 @@ def etag_of_item(item: NamedItem) -> str:
     return etag_of_revision(item.revision(), counts)
 
 
-FOLDERS = NamedItemResource(
-    "folders", lambda store: store.folders, folders.create_folder, folders.change_folder, serialize_folder
-)
-TEMPLATES = NamedItemResource(
-    "templates",
-    lambda store: store.templates,
-    templates.create_template,
-    templates.change_template,
-    serialize_template,
-)
-UTM_TEMPLATES = NamedItemResource(
-    "utm-templates",
-    lambda store: store.utm_templates,
-    utm_templates.create_utm_template,
-    utm_templates.change_utm_template,
-    serialize_utm_template,
-)
+FOLDERS = NamedItemResource("folders", folders.FOLDERS, serialize_folder)
+TEMPLATES = NamedItemResource("templates", templates.TEMPLATES, serialize_template)
+UTM_TEMPLATES = NamedItemResource("utm-templates", utm_templates.UTM_TEMPLATES, serialize_utm_template)

@@ -12,7 +12,7 @@ from domain.kernel.coercion import coerce
 from domain.kernel.parsing import Strict, parse_valid
 from domain.ports.idempotency import IdempotencyRecord
 from domain.use_cases.named_items import own_domains
-from domain.use_cases.named_items.items import get_named_item
+from domain.use_cases.named_items.items import change_item, get_named_item
 
 
 class DomainDeletion(Strict):
@@ -22,7 +22,8 @@ class DomainDeletion(Strict):
 
 
 async def change(call: Call) -> Response:
-    domain = await own_domains.change_own_domain(
+    domain = await change_item(
+        own_domains.OWN_DOMAINS,
         call.deps,
         call.actor,
         call.reference,
@@ -67,10 +68,4 @@ def _move_to(call: Call) -> str | None:
     return parsed.move_to
 
 
-DOMAINS = NamedItemResource(
-    "domains",
-    lambda store: store.own_domains,
-    own_domains.add_own_domain,
-    own_domains.change_own_domain,
-    serialize_domain,
-)
+DOMAINS = NamedItemResource("domains", own_domains.OWN_DOMAINS, serialize_domain)

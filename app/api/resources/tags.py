@@ -27,4 +27,4 @@ async def merge(call: Call) -> Response:
     return await answer_once(call, make, recover)
 
 
-TAGS = NamedItemResource("tags", lambda store: store.tags, tags.create_tag, tags.change_tag, serialize_tag)
+TAGS = NamedItemResource("tags", tags.TAGS, serialize_tag)
