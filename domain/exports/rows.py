@@ -12,7 +12,7 @@ from domain.analytics.reports import ListedScan
 from domain.codes.codes import QRCode
 from domain.codes.links import ShortLink
 from domain.codes.restrictions import Restrictions
-from domain.codes.serialization import serialize_change, serialize_domain
+from domain.codes.serialization import serialize_change, serialize_item
 from domain.codes.short_urls import Change, Deletion, ShortURL
 from domain.contacts.contacts import Contact, LockedContact
 from domain.content import stored_content
@@ -106,7 +106,7 @@ def contact_row(contact: Contact | LockedContact) -> Row:
 
 def domain_row(domain: OwnDomain) -> Row:
     """Without its proof, which is for this service alone."""
-    shown = serialize_domain(domain)
+    shown = serialize_item(domain)
     return {name: shown[name] for name in DOMAIN_COLUMNS}
 
 

@@ -6,33 +6,19 @@ from starlette.responses import Response
 from app.api import answers
 from app.api.calls import Call
 from app.api.idempotency import answer_once
-from app.api.resources.named_items import NamedItemResource, etag_of_item, one_item
-from domain.codes.serialization import serialize_domain, serialize_verification
+from app.api.resources.named_items import etag_of_item
+from domain.codes.serialization import serialize_verification
 from domain.kernel.coercion import coerce
 from domain.kernel.parsing import Strict, parse_valid
 from domain.ports.idempotency import IdempotencyRecord
 from domain.use_cases.named_items import own_domains
-from domain.use_cases.named_items.items import change_item, get_named_item
+from domain.use_cases.named_items.items import get_named_item
 
 
 class DomainDeletion(Strict):
     move_to: str | None = Field(
         None, description="Where its codes and links move: the id or the host of another verified domain."
     )
-
-
-async def change(call: Call) -> Response:
-    domain = await change_item(
-        own_domains.OWN_DOMAINS,
-        call.deps,
-        call.actor,
-        call.reference,
-        call.read,
-        if_match=call.if_match,
-        answer_of=serialize_domain,
-    )
-    call.context.forget_domain(domain)
-    return one_item(DOMAINS, domain)
 
 
 async def verify(call: Call) -> Response:
@@ -66,6 +52,3 @@ def _move_to(call: Call) -> str | None:
         return move_to
     parsed = parse_valid(DomainDeletion, coerce(DomainDeletion, call.body.read()))
     return parsed.move_to
-
-
-DOMAINS = NamedItemResource("domains", own_domains.OWN_DOMAINS, serialize_domain)

@@ -13,7 +13,7 @@ from app.api.answers import ListMeta, etag_of
 from app.api.calls import Call, Flag, Ids, PageQuery, Search
 from app.api.idempotency import answer_once
 from domain.analytics.queries import Zone
-from domain.codes.serialization import serialize_change, serialize_folder, serialize_template
+from domain.codes.serialization import serialize_change, serialize_item
 from domain.codes.short_url_input import ExternalId
 from domain.codes.short_urls import CreatedVia, Status
 from domain.kernel.parsing import Strict, Time
@@ -142,11 +142,11 @@ def _represent(
     data = resource.represent(call, entity)
     if expanded.folders is not None:
         folder = expanded.folders.get(entity.folder_id) if entity.folder_id else None
-        data["folder"] = folder and serialize_folder(folder)
+        data["folder"] = folder and serialize_item(folder)
     if expanded.templates is not None:
         template_id = getattr(entity, "template_id", None)
         template = expanded.templates.get(template_id) if template_id else None
-        data["template"] = template and serialize_template(template)
+        data["template"] = template and serialize_item(template)
     return data
 
 

@@ -6,8 +6,7 @@ from starlette.responses import Response
 
 from app.api.calls import Call
 from app.api.idempotency import answer_once
-from app.api.resources.named_items import NamedItemResource, one_item
-from domain.codes.serialization import serialize_tag
+from app.api.resources.named_items import one_item
 from domain.ports.idempotency import IdempotencyRecord
 from domain.use_cases.named_items import tags
 from domain.use_cases.named_items.items import get_named_item
@@ -18,13 +17,10 @@ async def merge(call: Call) -> Response:
         into = await tags.merge_tag(
             call.deps, call.actor, call.reference, call.read, if_match=call.if_match, record=record
         )
-        return one_item(TAGS, into)
+        return one_item(into)
 
     async def recover(into_id: UUID) -> Response:
         into = await get_named_item(call.deps.store.tags, call.actor.account.id, str(into_id))
-        return one_item(TAGS, into)
+        return one_item(into)
 
     return await answer_once(call, make, recover)
-
-
-TAGS = NamedItemResource("tags", tags.TAGS, serialize_tag)

@@ -14,7 +14,7 @@ class FolderInput(Strict):
     name: ItemName
 
 
-FOLDERS: Final = ItemKind(Folder, lambda store: store.folders, FolderInput)
+FOLDERS: Final = ItemKind("folders", Folder, lambda store: store.folders, FolderInput)
 
 
 async def find_folders_named(deps: Deps, account_id: UUID, name: str) -> list[Folder]:

@@ -41,13 +41,14 @@ async def _require_nothing(*_: object) -> None:
 
 @dataclass(frozen=True, slots=True)
 class ItemKind(Generic[NamedItem]):
-    """How items of one kind are created and changed.
+    """How items of one kind are created and changed. `name`: of all of them, as in paths.
 
     `change`, `new`: the models of the input; `new` is None where they are the same. `columns`: the values of
     the item, from what was parsed and from the fields. `require` runs under the account's lock, and raises
     if the account may not have the item; `before` is None for a new one.
     """
 
+    name: str
     entity: type[NamedItem]
     repository: Callable[[Store], NamedItems[NamedItem]]
     change: type[BaseModel]
@@ -148,10 +149,7 @@ async def lock_named_item(
 ) -> NamedItem:
     """Read it under the lock of its account. Raises NotFound."""
     await deps.store.accounts.lock(actor.account.id)
-    item = await repository.get(actor.account.id, item_id)
-    if item is None:
-        raise NotFound(repository.noun)
-    return item
+    return await get_named_item(repository, actor.account.id, str(item_id))
 
 
 async def change_item(

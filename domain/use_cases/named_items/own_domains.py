@@ -143,6 +143,7 @@ async def _require_allowed(
 
 
 OWN_DOMAINS: Final = ItemKind(
+    "domains",
     OwnDomain,
     lambda store: store.own_domains,
     OwnDomainChange,

@@ -44,7 +44,7 @@ async def _require_free_name(deps: Deps, _: LockedAccount, tag: Tag, __: Tag | N
 
 
 # Renamed for all its codes and links.
-TAGS: Final = ItemKind(Tag, lambda store: store.tags, TagInput, require=_require_free_name)
+TAGS: Final = ItemKind("tags", Tag, lambda store: store.tags, TagInput, require=_require_free_name)
 
 
 async def merge_tag(

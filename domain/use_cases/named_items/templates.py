@@ -37,6 +37,7 @@ async def _require_allowed(
 
 
 TEMPLATES: Final = ItemKind(
+    "templates",
     Template,
     lambda store: store.templates,
     TemplateInput,

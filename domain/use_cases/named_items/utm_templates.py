@@ -12,4 +12,6 @@ class UTMTemplateInput(UTMFields):
     name: ItemName
 
 
-UTM_TEMPLATES: Final = ItemKind(UTMTemplate, lambda store: store.utm_templates, UTMTemplateInput)
+UTM_TEMPLATES: Final = ItemKind(
+    "utm-templates", UTMTemplate, lambda store: store.utm_templates, UTMTemplateInput
+)
