@@ -104,13 +104,6 @@ _ANSWERS: tuple[type, ...] = (
     *(Folder, Template, UTMTemplate, Tag, Domain, Account, Analytics, Scan, BulkJob),
     *(CheckedFile, ImportJob, CheckedImportFile, Export, Explanation, ErasedPerson),
 )
-# What an answer has one of, and lists have.
-_OF_BOTH = "QRCode Link Folder Tag Template UTMTemplate Domain BulkJob ImportJob Export".split()
-_ANSWERED = [
-    *_OF_BOTH,
-    *"DomainVerification Account Analytics Explanation CheckedFile CheckedImportFile ErasedPerson".split(),
-]
-_LISTED = [*_OF_BOTH, "Trashed", "Scan"]
 
 
 def component_schemas(rest_url: str) -> dict[str, Any]:
@@ -122,8 +115,6 @@ def component_schemas(rest_url: str) -> dict[str, Any]:
     schemas |= _domain_schemas(schemas)
     for schema in ("QRCode", "Link"):
         schemas |= _batch_schemas(schema, schemas[f"New{schema}"]["examples"][0])
-    schemas |= {f"{name}Answer": _answer_with(name) for name in _ANSWERED}
-    schemas |= {f"{name}List": _list_of(name) for name in _LISTED}
     schemas["PreviewAnswer"] = _answer_with("PreviewPicture")
     designs = {"type": "array", "items": _ref("BrandDesign"), "description": "Three designs."}
     schemas["BrandDesignsAnswer"] = _object({"data": designs})
@@ -134,11 +125,25 @@ def component_schemas(rest_url: str) -> dict[str, Any]:
     schemas["PreviewInput"]["examples"] = [{"data": "https://example.com/menu", "options": {"width": 500}}]
     schemas["Revert"]["examples"] = [{"version": 1}]
     schemas["TriedScan"] = {**schemas.pop("TriedScanInput"), "examples": [_TRIED]}
+    schemas["ExplanationAnswer"] = _answer_with("Explanation")
     schemas["TagMerge"]["examples"] = [{"into": "5f0c2f9a-3f1e-4f6a-9d0e-1b2c3d4e5f60"}]
     schemas["AccountChange"]["examples"] = [{"name": "Ada", "timezone": "Europe/Berlin"}]
+    schemas["AccountAnswer"] = _answer_with("Account")
+    schemas["BulkJobAnswer"] = _answer_with("BulkJob")
+    schemas["BulkJobList"] = _list_of("BulkJob")
+    schemas["ExportAnswer"] = _answer_with("Export")
+    schemas["ExportList"] = _list_of("Export")
+    schemas["CheckedFileAnswer"] = _answer_with("CheckedFile")
+    schemas["ImportJobAnswer"] = _answer_with("ImportJob")
+    schemas["ImportJobList"] = _list_of("ImportJob")
+    schemas["CheckedImportFileAnswer"] = _answer_with("CheckedImportFile")
     schemas["ChangeList"] = _list_of("HistoryItem")
+    schemas["TrashedList"] = _list_of("Trashed")
     schemas["ContactList"] = _list_of("Contact", "ContactMeta")
     schemas["PersonInput"]["examples"] = [{"person": "ada@example.com"}]
+    schemas["ErasedPersonAnswer"] = _answer_with("ErasedPerson")
+    schemas["AnalyticsAnswer"] = _answer_with("Analytics")
+    schemas["ScanList"] = _list_of("Scan")
     schemas["TypeList"] = _list_of("QRType")
     for name, example in examples_of_answers(rest_url).items():
         schemas[name] = {**schemas[name], "examples": [example]}
@@ -181,6 +186,8 @@ def _code_schemas(schemas: dict[str, Any]) -> dict[str, Any]:
         "QRCodeChange": {**_change_of_code(common, kinds.values()), "examples": [_REPOINT, _OTHER_TYPE]},
         # What a code with that external ID has is left out, if there is one.
         "QRCodeUpsert": {"anyOf": [_ref("NewQRCode"), _ref("QRCodeChange")]},
+        "QRCodeAnswer": _answer_with("QRCode"),
+        "QRCodeList": _list_of("QRCode"),
     }
 
 
@@ -276,6 +283,8 @@ def _link_schemas(schemas: dict[str, Any]) -> dict[str, Any]:
             **_object({**_never_null(fields), "url": url}, [], closed=True),
             "examples": [_REPOINT],
         },
+        "LinkAnswer": _answer_with("Link"),
+        "LinkList": _list_of("Link"),
     }
 
 
@@ -286,6 +295,8 @@ def _named_schemas(schemas: dict[str, Any]) -> dict[str, Any]:
         parsed = schemas.pop(f"{word}Input")
         made[f"New{word}"] = {**parsed, "examples": [_NEW.get(word, {"name": "Summer"})]}
         made[f"{word}Change"] = {**parsed, "required": [], "examples": [{"name": "Winter"}]}
+        made[f"{word}Answer"] = _answer_with(word)
+        made[f"{word}List"] = _list_of(word)
     return made
 
 
@@ -296,6 +307,9 @@ def _domain_schemas(schemas: dict[str, Any]) -> dict[str, Any]:
         "DomainVerification": _object({**domain["properties"], "message": message}),
         "NewDomain": {**new, "examples": [{"domain": "go.example.com", "root_url": "https://example.com/"}]},
         "DomainChange": {**change, "examples": [{"not_found_url": "https://example.com/lost"}]},
+        "DomainAnswer": _answer_with("Domain"),
+        "DomainList": _list_of("Domain"),
+        "DomainVerificationAnswer": _answer_with("DomainVerification"),
     }
 
 
