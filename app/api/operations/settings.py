@@ -6,11 +6,10 @@ from typing import Any
 
 from app.api.operation import BODY, CHANGED, ONCE, ONE, Errors, Kind, Operation, ScopesOfKind
 from app.api.operations.kinds import MERGE, READS_SETTINGS, SETTINGS
-from app.api.resources import account, contacts, named_items, own_domains
-from app.api.resources.tags import merge as merge_tag
+from app.api.resources import account, contacts, named_items
 from domain.accounts.api_keys import KeyScope
 from domain.kernel import errors
-from domain.use_cases.named_items import folders, tags, templates, utm_templates
+from domain.use_cases.named_items import folders, tags, templates
 from domain.use_cases.named_items.items import ItemKind
 from domain.use_cases.named_items.own_domains import OWN_DOMAINS
 
@@ -62,7 +61,7 @@ TEMPLATES = _of_items(
 
 UTM_TEMPLATES = _of_items(
     "UTMTemplate",
-    utm_templates.UTM_TEMPLATES,
+    templates.UTM_TEMPLATES,
     noun="UTM template",
     deleted="Codes and links made from it stay as they are.",
 )
@@ -77,7 +76,7 @@ TAGS = (
     Operation(
         "POST",
         "/tags/{id}/merge",
-        merge_tag,
+        named_items.merge_tag,
         "mergeTag",
         "Merge a tag into another",
         description="Its codes and links get the other tag, which is answered; the tag itself is deleted.",
@@ -104,8 +103,8 @@ DOMAINS = (
     *_OF_DOMAINS[:-1],
     replace(
         _OF_DOMAINS[-1],
-        handle=own_domains.delete_one,
-        query=own_domains.DomainDeletion,
+        handle=named_items.delete_domain,
+        query=named_items.DomainDeletion,
         errors=(
             *ONE,
             errors.DomainInUse,
@@ -117,7 +116,7 @@ DOMAINS = (
     Operation(
         "POST",
         "/domains/{id}/verify",
-        own_domains.verify,
+        named_items.verify_domain,
         "verifyDomain",
         "Look for the proof of a domain",
         description=(

@@ -1,4 +1,4 @@
-"""/folders, /templates, /utm-templates, /tags: who is calling, parse the envelope, one use case, answer."""
+"""Folders, templates, tags and own domains: who is calling, parse the envelope, one use case, answer."""
 
 from uuid import UUID
 
@@ -10,13 +10,16 @@ from app.api.answers import ListMeta
 from app.api.calls import Call, PageQuery, Search
 from app.api.idempotency import answer_once
 from app.conditions import etag_of_revision
-from domain.codes.serialization import serialize_item
+from domain.codes.serialization import serialize_item, serialize_verification
+from domain.kernel.coercion import coerce
+from domain.kernel.parsing import Strict, parse_valid
 from domain.named_items.folders import Folder
 from domain.named_items.own_domains import OwnDomain
 from domain.named_items.tags import Tag
 from domain.ports.codes import NamedItem
 from domain.ports.idempotency import IdempotencyRecord
 from domain.use_cases.cursors import cursor_of, position_in
+from domain.use_cases.named_items import own_domains, tags
 from domain.use_cases.named_items.items import (
     ItemKind,
     change_item,
@@ -103,3 +106,56 @@ def etag_of_item(item: NamedItem) -> str:
     """A reader of a folder, a tag or a domain sees a new code in it."""
     counts = f"{item.qr_codes}.{item.links}" if isinstance(item, (Folder, Tag, OwnDomain)) else 0
     return etag_of_revision(item.revision(), counts)
+
+
+async def merge_tag(call: Call) -> Response:
+    async def make(record: IdempotencyRecord | None) -> Response:
+        into = await tags.merge_tag(
+            call.deps, call.actor, call.reference, call.read, if_match=call.if_match, record=record
+        )
+        return one_item(into)
+
+    async def recover(into_id: UUID) -> Response:
+        into = await get_named_item(call.deps.store.tags, call.actor.account.id, str(into_id))
+        return one_item(into)
+
+    return await answer_once(call, make, recover)
+
+
+class DomainDeletion(Strict):
+    move_to: str | None = Field(
+        None, description="Where its codes and links move: the id or the host of another verified domain."
+    )
+
+
+async def verify_domain(call: Call) -> Response:
+    async def make(_: IdempotencyRecord | None) -> Response:
+        call.read_nothing()
+        domain, found = await own_domains.verify_own_domain(
+            call.deps, call.actor, call.reference, if_match=call.if_match
+        )
+        call.context.forget_domain(domain)
+        data = serialize_verification(domain, found.message)
+        return answers.one(data, headers={"ETag": etag_of_item(domain)})
+
+    await get_named_item(call.deps.store.own_domains, call.actor.account.id, call.reference)
+    return await answer_once(call, make)
+
+
+async def delete_domain(call: Call) -> Response:
+    # An unknown domain is a 404 before a wrong query is a 400.
+    await get_named_item(call.deps.store.own_domains, call.actor.account.id, call.reference)
+    domain = await own_domains.delete_own_domain(
+        call.deps, call.actor, call.reference, move_to=_move_to(call), if_match=call.if_match
+    )
+    call.context.forget_domain(domain)
+    return Response(status_code=204)
+
+
+def _move_to(call: Call) -> str | None:
+    """A parameter of the query, or the only field of a body: not every client can send one with DELETE."""
+    move_to = call.query(DomainDeletion).move_to
+    if move_to is not None or not call.body.text.strip():
+        return move_to
+    parsed = parse_valid(DomainDeletion, coerce(DomainDeletion, call.body.read()))
+    return parsed.move_to

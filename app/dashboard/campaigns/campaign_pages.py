@@ -21,7 +21,7 @@ from domain.use_cases.named_items.items import (
     delete_named_item,
     get_named_item,
 )
-from domain.use_cases.named_items.utm_templates import UTM_TEMPLATES
+from domain.use_cases.named_items.templates import UTM_TEMPLATES
 
 PATH: Final = f"{HOME}/campaigns"
 EARLIER: Final = "earlier"

@@ -1,14 +1,16 @@
-"""Create and change templates; see items for the rest."""
+"""Create and change templates, and UTM templates; see items for the rest."""
 
 from typing import Any, Final
 
 from domain.codes.code_input import require_allowed_images, require_picture
 from domain.codes.design_input import DesignInput
+from domain.content.types.links import UTMFields
 from domain.kernel.net.addresses import DEFAULT_DOMAIN
 from domain.kernel.parsing import Fields, Strict
 from domain.kernel.safe_text import ItemName
 from domain.kernel.short_ids import SAMPLE_SHORT_ID
 from domain.named_items.templates import Template
+from domain.named_items.utm_templates import UTMTemplate
 from domain.pages.theme import Theme, premium_theme_fields
 from domain.use_cases.deps import Deps
 from domain.use_cases.locked_accounts import LockedAccount
@@ -43,4 +45,13 @@ TEMPLATES: Final = ItemKind(
     TemplateInput,
     columns=_columns,
     require=_require_allowed,
+)
+
+
+class UTMTemplateInput(UTMFields):
+    name: ItemName
+
+
+UTM_TEMPLATES: Final = ItemKind(
+    "utm-templates", UTMTemplate, lambda store: store.utm_templates, UTMTemplateInput
 )
