@@ -34,13 +34,15 @@ from domain.exports.rows import (
     LINK_COLUMNS,
     SCAN_COLUMNS,
     Row,
+    TableFormat,
     code_row,
+    csv_part,
     domain_row,
     image_name,
+    json_part,
     link_row,
     picture_name,
 )
-from domain.exports.tables import TableFormat, csv_part, json_part
 from domain.jobs.jobs import RowFault
 from domain.use_cases.codes.pictures import draw
 from domain.use_cases.exports import pages
