@@ -50,8 +50,6 @@ async def delete_account(deps: Deps, account: Account, password: str, guesser: G
         id=mint_id(deps.rng),
         account_id=account.id,
         kind=JobKind.DELETION,
-        options={},
-        total=0,
         created_at=deps.clock(),
     )
 

@@ -5,11 +5,9 @@ from typing import Final
 
 from domain.accounts.accounts import Account, SignUp, parse_email
 from domain.accounts.emails import EmailKind
-from domain.accounts.plans import Plan, Subscription
 from domain.kernel.errors import Fault, ValidationFailed
 from domain.kernel.ids import mint_id
 from domain.kernel.net.ip_prefix import Guesser
-from domain.use_cases.accounts.accounts import DEFAULT_TIME_ZONE
 from domain.use_cases.accounts.emails import queue_email
 from domain.use_cases.accounts.passwords import password_faults
 from domain.use_cases.deps import Deps
@@ -38,9 +36,6 @@ async def sign_up(
         id=mint_id(deps.rng),
         email=_require_valid(email, password),
         password_hash="",
-        time_zone=DEFAULT_TIME_ZONE,
-        plan=Plan.FREE,
-        subscription=Subscription.NONE,
         created_at=deps.clock(),
         dashboard_language=language,
     )
