@@ -6,13 +6,14 @@ from datetime import date, datetime
 from enum import StrEnum
 from hashlib import sha256
 from random import Random
-from typing import Self
+from typing import Final, Self
 from uuid import UUID
 
 from domain.accounts.api_keys import BASE62
 from domain.accounts.plans import Plan, Subscription, settle_subscription
 from domain.kernel.ids import mint_text
 
+DEFAULT_TIME_ZONE: Final = "UTC"
 # Deliberately loose: only an e-mail that arrives proves an address.
 _EMAIL = re.compile(r"[^@\s\x00-\x1f\x7f]+@[^@\s\x00-\x1f\x7f]+")
 # RFC 5646 section 2.1: language, script, region and variants. Extensions do not change a page.
@@ -36,9 +37,9 @@ class Account:
     id: UUID
     email: str
     password_hash: str
-    time_zone: str
-    plan: Plan
-    subscription: Subscription
+    time_zone: str = DEFAULT_TIME_ZONE
+    plan: Plan = Plan.FREE
+    subscription: Subscription = Subscription.NONE
     created_at: datetime
     # Of the texts that the owner writes; None while it is not known.
     language: str | None = None

@@ -1,6 +1,6 @@
 """Codes, links and types as their owner sees them: the models that serialize and document their answers."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import fields
 from datetime import datetime
 from functools import cache
@@ -30,6 +30,7 @@ from domain.kernel.net.addresses import Addresses
 from domain.kernel.net.hosts import unicode_name
 from domain.named_items import folders, tags, templates, utm_templates
 from domain.named_items.own_domains import DomainStatus, OwnDomain, file_url
+from domain.named_items.owned_item import OwnedItem
 from domain.pages.theme import Correction, Theme, palettes
 
 # Stored values are not validated again: a rule that tightens later must not break an answer.
@@ -271,24 +272,18 @@ def serialize_trashed(entity: ShortURL, deletion: Deletion, addresses: Addresses
     ).model_dump(mode="json")
 
 
-def serialize_folder(folder: folders.Folder) -> dict[str, Any]:
-    return Folder.model_validate(folder).model_dump(mode="json")
+_ANSWERS_OF_ITEMS: Final[Mapping[type[OwnedItem], type[_NamedItem]]] = {
+    folders.Folder: Folder,
+    tags.Tag: Tag,
+    templates.Template: Template,
+    utm_templates.UTMTemplate: UTMTemplate,
+}
 
 
-def serialize_template(template: templates.Template) -> dict[str, Any]:
-    return Template.model_validate(template).model_dump(mode="json")
-
-
-def serialize_tag(tag: tags.Tag) -> dict[str, Any]:
-    return Tag.model_validate(tag).model_dump(mode="json")
-
-
-def serialize_utm_template(template: utm_templates.UTMTemplate) -> dict[str, Any]:
-    return UTMTemplate.model_validate(template).model_dump(mode="json")
-
-
-def serialize_domain(domain: OwnDomain) -> dict[str, Any]:
-    return _domain_answer(Domain, domain)
+def serialize_item(item: OwnedItem) -> dict[str, Any]:
+    if isinstance(item, OwnDomain):
+        return _domain_answer(Domain, item)
+    return _ANSWERS_OF_ITEMS[type(item)].model_validate(item).model_dump(mode="json")
 
 
 def serialize_verification(domain: OwnDomain, message: str) -> dict[str, Any]:
@@ -298,7 +293,7 @@ def serialize_verification(domain: OwnDomain, message: str) -> dict[str, Any]:
 
 def _domain_answer(model: type[Domain], domain: OwnDomain, **more: str) -> dict[str, Any]:
     return model(
-        **_fields(domain),
+        **fields_of(domain),
         unicode_domain=unicode_name(domain.domain),
         status=domain.status,
         dns_name=domain.dns_name,
@@ -312,7 +307,7 @@ def _domain_answer(model: type[Domain], domain: OwnDomain, **more: str) -> dict[
 def serialize_change(change: short_urls.Change) -> dict[str, Any]:
     return HistoryItem(
         **{
-            **_fields(change),
+            **fields_of(change),
             "before": change.before and _state(change.before),
             "after": _state(change.after),
         },
@@ -337,12 +332,12 @@ def serialize_type(content: type[Content]) -> dict[str, Any]:
 
 def picture_fields(state: PictureState) -> dict[str, Any]:
     status = "ready" if state.image_error is None else "failed"
-    return {**_fields(state), "image_status": "pending" if state.is_picture_pending else status}
+    return {**fields_of(state), "image_status": "pending" if state.is_picture_pending else status}
 
 
 def _short_url_fields(entity: ShortURL, addresses: Addresses) -> dict[str, Any]:
     return {
-        **_fields(entity),
+        **fields_of(entity),
         **_restriction_fields(entity),
         "short_link_domain": addresses.host_of(entity.domain),
         "short_url": addresses.short_url(entity.domain, entity.short_id),
@@ -352,7 +347,7 @@ def _short_url_fields(entity: ShortURL, addresses: Addresses) -> dict[str, Any]:
 
 def _restriction_fields(entity: ShortURL | Snapshot) -> dict[str, Any]:
     has_password = entity.restrictions.password_hash is not None
-    return {**_fields(entity.restrictions), "status": entity.status, "has_password": has_password}
+    return {**fields_of(entity.restrictions), "status": entity.status, "has_password": has_password}
 
 
 def _state(snapshot: Snapshot) -> State:
@@ -360,7 +355,7 @@ def _state(snapshot: Snapshot) -> State:
     return State(**{**snapshot.content, **own})
 
 
-def _fields(entity: Any) -> dict[str, Any]:
+def fields_of(entity: Any) -> dict[str, Any]:
     """The fields of a dataclass, without the hashes of secrets."""
     return {
         field.name: getattr(entity, field.name)

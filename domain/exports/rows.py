@@ -4,23 +4,29 @@ Codes and links as the REST interface shows them, but with their content, which 
 name as a code, in a field of its own.
 """
 
+import json
 import re
+from collections.abc import Sequence
 from dataclasses import fields
-from typing import Any, Final
+from datetime import datetime
+from typing import Any, Final, Literal, TypeAlias
+from uuid import UUID
 
 from domain.analytics.reports import ListedScan
 from domain.codes.codes import QRCode
 from domain.codes.links import ShortLink
 from domain.codes.restrictions import Restrictions
-from domain.codes.serialization import serialize_change, serialize_domain
+from domain.codes.serialization import format_time, serialize_change, serialize_item
 from domain.codes.short_urls import Change, Deletion, ShortURL
 from domain.contacts.contacts import Contact, LockedContact
 from domain.content import stored_content
+from domain.kernel.csv_tables import Cell, csv_lines
 from domain.kernel.net.addresses import Addresses
 from domain.named_items.folders import Folder
 from domain.named_items.own_domains import OwnDomain
 
 Row = dict[str, Any]
+TableFormat: TypeAlias = Literal["json", "csv"]
 
 # What a row has in another form, or not at all.
 _IN_OTHER_FORM: Final = frozenset(
@@ -106,7 +112,7 @@ def contact_row(contact: Contact | LockedContact) -> Row:
 
 def domain_row(domain: OwnDomain) -> Row:
     """Without its proof, which is for this service alone."""
-    shown = serialize_domain(domain)
+    shown = serialize_item(domain)
     return {name: shown[name] for name in DOMAIN_COLUMNS}
 
 
@@ -145,3 +151,37 @@ def _deletion(entity: ShortURL, deletion: Deletion) -> Row:
     by = _BEGINNING_OF_KEY.sub("", deletion.by)
     values = (entity.updated_at, by, deletion.via)
     return {**dict(zip(DELETION_COLUMNS, values, strict=True)), "external_id": deletion.external_id}
+
+
+def json_part(rows: Sequence[Row], *, is_first: bool, follows_rows: bool, is_last: bool) -> bytes:
+    """`follows_rows`: there are rows in the parts before."""
+    text = "[" if is_first else ""
+    for row in rows:
+        text += f"{',' if follows_rows else ''}\n{_json(row)}"
+        follows_rows = True
+    return (text + ("\n]\n" if is_last else "")).encode("utf-8", "replace")
+
+
+def csv_part(rows: Sequence[Row], columns: Sequence[str], *, is_first: bool) -> bytes:
+    header = [columns] if is_first else []
+    return csv_lines([*header, *([_cell(row[name]) for name in columns] for row in rows)])
+
+
+def _json(value: object) -> str:
+    return json.dumps(value, ensure_ascii=False, separators=(",", ":"), default=_plain)
+
+
+def _plain(value: object) -> str:
+    return format_time(value) if isinstance(value, datetime) else str(value)
+
+
+def _cell(value: Any) -> Cell:
+    """As in JSON, but tags and other lists of texts have commas between."""
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    if isinstance(value, dict):
+        return _json(value)
+    if isinstance(value, list | tuple):
+        are_texts = all(isinstance(one, str) for one in value)
+        return ", ".join(value) if are_texts else _json(value)
+    return _plain(value) if isinstance(value, datetime | UUID) else value

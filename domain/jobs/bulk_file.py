@@ -1,5 +1,6 @@
 """The CSV file of a bulk upload: one code a row, one field or one part of a field a column."""
 
+import json
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Final
@@ -15,7 +16,7 @@ from domain.kernel.csv_tables import (
     read_csv,
     unknown_column,
 )
-from domain.kernel.errors import Fault, RowsRefused, ValidationFailed
+from domain.kernel.errors import Fault, NotFound, RowsRefused, ValidationFailed
 
 MAX_BYTES: Final = 10 * 1_048_576
 MAX_ROWS: Final = 10_000
@@ -27,6 +28,9 @@ _EMPTY_ROW: Final = b"\r\n"
 # They have parts, which may have columns of their own: `options.width`.
 _WITH_PARTS: Final = frozenset({"options", "theme", "metadata"})
 _SLUGS: Final[Mapping[str, int]] = {model.slug: type_id for type_id, model in TYPES.items()}
+# Of an example.
+_COMMON: Final = {"name": "My first code", "external_id": "table-1", "tags": "summer,terrace"}
+_DESIGN: Final = {"options.dotsOptions.color": "#0b6b50"}
 _COLUMNS: Final = (
     *sorted(COMMON_FIELDS - _NO_SECRETS),
     *sorted({name for model in TYPES.values() for name in model.model_fields} - COMMON_FIELDS),
@@ -141,3 +145,17 @@ def _value(column: str, cell: str) -> object:
     if column == "tags" and not cell.lstrip().startswith("["):
         return [name.strip() for name in cell.split(",") if name.strip()]
     return cell
+
+
+def template_rows(slug: str) -> tuple[list[str], list[str]]:
+    """The header and the example. Raises NotFound."""
+    model = next((model for model in TYPES.values() if model.slug == slug), None)
+    if model is None:
+        raise NotFound("type of code")
+    example = dict.fromkeys(model.model_fields, "") | dict(model.example)
+    values = {"type_id": model.type_id, **_COMMON, **example, **_DESIGN}
+    return [*values], [_example_cell(value) for value in values.values()]
+
+
+def _example_cell(value: Any) -> str:
+    return value if isinstance(value, str) else json.dumps(value, ensure_ascii=False)

@@ -70,8 +70,8 @@ class Job:
     account_id: UUID
     kind: JobKind
     status: JobStatus = JobStatus.QUEUED
-    options: Mapping[str, Any]
-    total: int
+    options: Mapping[str, Any] = field(default_factory=dict)
+    total: int = 0
     done: int = 0
     drawn: int = 0
     places: int = 0

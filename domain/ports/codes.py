@@ -1,4 +1,4 @@
-"""Codes, links, their history, folders, templates and tags."""
+"""Codes, links, their history and public numbers, folders, templates and tags."""
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -7,6 +7,7 @@ from typing import Any, Protocol, TypeVar
 from uuid import UUID
 
 from domain.accounts.api_keys import FULL_ACCESS, KeyAccess
+from domain.analytics.public_numbers import PublicNumbers
 from domain.codes.codes import PictureState
 from domain.codes.short_urls import Change, CreatedVia, ShortURL, Status
 from domain.named_items.folders import Folder
@@ -214,3 +215,17 @@ class Tags(NamedItems[Tag], Protocol):
 
     async def assign(self, entity: ShortURL, tags: Sequence[Tag]) -> None:
         """Store which tags of its account a code or link has from now on, and count it in them."""
+
+
+class PublicNumbersPages(Protocol):
+    """At most one page of a code or link, deleted with it."""
+
+    async def add(self, numbers: PublicNumbers) -> None: ...
+
+    async def get(self, numbers_id: UUID) -> PublicNumbers | None: ...
+
+    async def find_of(self, short_url_id: UUID) -> PublicNumbers | None: ...
+
+    async def set_title(self, numbers_id: UUID, title: str) -> None: ...
+
+    async def delete_of(self, short_url_id: UUID) -> None: ...

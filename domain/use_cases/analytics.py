@@ -1,6 +1,6 @@
 """Scan statistics of codes and links, or of a whole account."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from uuid import UUID
@@ -9,7 +9,7 @@ from domain.accounts.accounts import Account
 from domain.analytics import periods
 from domain.analytics.breakdowns import MAX_ROWS, Group, break_down, pair_up
 from domain.analytics.exclusions import Exclusion, exclusions_of
-from domain.analytics.queries import ReportRequest, parse_period
+from domain.analytics.queries import ReportRequest, ScansInput, parse_period
 from domain.analytics.reports import Counted, Question, ScannedCode, ScanScope
 from domain.kernel.errors import NotFound
 from domain.kernel.ids import parse_id
@@ -65,7 +65,7 @@ async def scan_stats(
     """
     now = deps.clock()
     codes = await find_codes(deps, account.id, await _references_in(deps, account.id, asked))
-    scope = await _scope_of(deps, account.id, asked, codes)
+    scope = await scope_of(deps, account.id, asked, [code.id for code in codes])
     zone_name = asked.time_zone or account.time_zone
     is_all = asked.preset is periods.Preset.ALL
     ends = await deps.store.scan_reports.end_scans(scope) if is_all else None
@@ -171,21 +171,22 @@ async def find_codes(
     return tuple({code.id: code for code in found if code is not None}.values())
 
 
-async def _scope_of(
-    deps: Deps, account_id: UUID, asked: ReportRequest, codes: Sequence[ScannedCode]
+async def scope_of(
+    deps: Deps, account_id: UUID, asked: ReportRequest | ScansInput, code_ids: Iterable[UUID]
 ) -> ScanScope:
-    folder = tag_id = None
-    if asked.folder is not None:
-        folder = await get_named_item(deps.store.folders, account_id, asked.folder, field="folder")
+    """`code_ids`: none of them means the whole account. Raises NotFound for a folder."""
+    folder_id = tag_id = None
+    if (reference := getattr(asked, "folder", None)) is not None:
+        folder_id = (await get_named_item(deps.store.folders, account_id, reference, field="folder")).id
     if asked.tag is not None:
         tag_id = await find_tag_id(deps, account_id, asked.tag)
     return ScanScope(
         account_id=account_id,
-        code_ids=frozenset(code.id for code in codes) or None,
-        type_id=asked.type_id,
-        folder_id=folder.id if folder else None,
+        code_ids=frozenset(code_ids) or None,
+        type_id=getattr(asked, "type_id", None),
+        folder_id=folder_id,
         tag_id=tag_id,
-        include_bots=asked.include_bots,
+        include_bots=getattr(asked, "include_bots", False),
         only=asked.scan_filter(),
     )
 

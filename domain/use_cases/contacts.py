@@ -154,9 +154,15 @@ async def unlocked_contacts(
     """All matching contacts that the present plan does not lock, newest first, in chunks."""
     locked = _locked_ranges(deps, account, deps.allowance_of(account).contacts_a_month)
     which = replace(which, without=[one async for one in locked])
+    async for page in every_contact(deps, account.id, which):
+        yield page
+
+
+async def every_contact(deps: Deps, account_id: UUID, which: ContactFilter) -> AsyncGenerator[list[Contact]]:
+    """All matching contacts, locked or not, newest first, in chunks."""
     after: Position | None = None
     while True:
-        found = await deps.store.contacts.list_of(account.id, which, limit=_AT_ONCE + 1, after=after)
+        found = await deps.store.contacts.list_of(account_id, which, limit=_AT_ONCE + 1, after=after)
         page, after = cut_page(found, _AT_ONCE)
         yield page
         if after is None:

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import Annotated, Final
+from typing import Annotated
 
 from pydantic import Field
 
@@ -13,12 +13,13 @@ from domain.kernel.coercion import coerce
 from domain.kernel.errors import Fault, ValidationFailed
 from domain.kernel.parsing import ReadFields, Strict, parse_valid
 from domain.ports.contacts import ContactFilter
-from domain.ports.lists import Position
-from domain.use_cases.contacts import delete_withdrawn_exports, locked_by_plan, withdraw_exports
+from domain.use_cases.contacts import (
+    delete_withdrawn_exports,
+    every_contact,
+    locked_by_plan,
+    withdraw_exports,
+)
 from domain.use_cases.deps import Deps
-from domain.use_cases.paging import cut_page
-
-_AT_ONCE: Final = 250
 
 
 class PersonInput(Strict):
@@ -72,20 +73,9 @@ def _parse(read: ReadFields) -> Person:
 
 
 async def _found(deps: Deps, account: Account, person: Person) -> FoundPerson:
-    found = await _submissions(deps, account, person)
+    pages = every_contact(deps, account.id, ContactFilter(search=person.searched))
+    found = [one async for page in pages for one in page if person.has_sent(one.entered)]
     return FoundPerson(
         contacts=await locked_by_plan(deps, account, found),
         emails=await deps.store.contacts.count_emails(account.id, {contact.id for contact in found}),
     )
-
-
-async def _submissions(deps: Deps, account: Account, person: Person) -> list[Contact]:
-    which = ContactFilter(search=person.searched)
-    after: Position | None = None
-    submissions: list[Contact] = []
-    while True:
-        found = await deps.store.contacts.list_of(account.id, which, limit=_AT_ONCE + 1, after=after)
-        page, after = cut_page(found, _AT_ONCE)
-        submissions += [contact for contact in page if person.has_sent(contact.entered)]
-        if after is None:
-            return submissions

@@ -7,14 +7,13 @@ from uuid import UUID
 
 from domain.accounts.accounts import Account
 from domain.analytics.breakdowns import Group, break_down
-from domain.analytics.queries import AccountScansInput, ScansInput, parse_ends
+from domain.analytics.queries import ScansInput, parse_ends
 from domain.analytics.reports import ListedScan, ScanPosition, ScanScope, Within
 from domain.kernel.errors import Fault, ValidationFailed
 from domain.kernel.time_zones import zone_named
 from domain.scanning.scans import LET_THROUGH
+from domain.use_cases.analytics import scope_of
 from domain.use_cases.deps import Deps
-from domain.use_cases.named_items.items import get_named_item
-from domain.use_cases.named_items.tags import find_tag_id
 
 # Scans in memory at once while all of them are read.
 STEP: Final = 250
@@ -96,19 +95,4 @@ async def _which(
     starts, ends = parse_ends(asked, zone, faults.append)
     if faults:
         raise ValidationFailed(faults)
-    code_ids = frozenset({code_id}) if code_id else None
-    tag_id = await find_tag_id(deps, account.id, asked.tag) if asked.tag is not None else None
-    folder = type_id = None
-    if isinstance(asked, AccountScansInput):
-        type_id = asked.type_id
-        if asked.folder is not None:
-            folder = await get_named_item(deps.store.folders, account.id, asked.folder, field="folder")
-    scope = ScanScope(
-        account_id=account.id,
-        code_ids=code_ids,
-        type_id=type_id,
-        folder_id=folder.id if folder else None,
-        tag_id=tag_id,
-        only=asked.scan_filter(),
-    )
-    return scope, (starts, ends)
+    return await scope_of(deps, account.id, asked, [code_id] if code_id else []), (starts, ends)

@@ -18,6 +18,7 @@ from domain.accounts.plans import require_api
 from domain.accounts.second_steps import Purpose, SecondSteps
 from domain.accounts.secrets import mint_secret
 from domain.kernel.errors import ApiPlanRequired, NotFound, RateLimited
+from domain.kernel.net.ip_prefix import Guesser
 from domain.oauth.consent import Form, is_signed, signed_account_id
 from domain.oauth.errors import AccessDenied, InvalidRequest
 from domain.use_cases.accounts.pending_steps import SecondStepOwed
@@ -84,9 +85,8 @@ async def _sign_in(request: Request, authorization: Authorization, fields: Field
             authorization.request.client,
             email,
             fields.get("password", "")[:1_024],
+            Guesser(address_of(request, context), context.secret_key),
             nonce=authorization.nonce,
-            address=address_of(request, context),
-            secret_key=context.secret_key,
         )
     except SecondStepOwed as owed:
         return _second_step_form(authorization, language, owed.steps)
@@ -112,8 +112,7 @@ async def _second_step(request: Request, authorization: Authorization, fields: F
             authorization.request.client,
             nonce,
             fields.get("code", "")[:100],
-            address=address_of(request, context),
-            secret_key=context.secret_key,
+            Guesser(address_of(request, context), context.secret_key),
         )
     except NotFound:
         raise _not_ours() from None

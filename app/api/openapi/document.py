@@ -6,7 +6,7 @@ from typing import Any
 
 from app.api.openapi.answers import HEADERS, good_answers, json_content
 from app.api.openapi.descriptions import SENTENCES
-from app.api.openapi.empty_texts import with_empty_texts
+from app.api.openapi.plain import with_empty_texts
 from app.api.openapi.refusals import error_examples, refusals
 from app.api.openapi.schemas import component_schemas
 from app.api.operation import Operation

@@ -24,14 +24,10 @@ from domain.codes.serialization import (
     picture_fields,
     serialize_change,
     serialize_code,
-    serialize_domain,
-    serialize_folder,
+    serialize_item,
     serialize_link,
-    serialize_tag,
-    serialize_template,
     serialize_trashed,
     serialize_type,
-    serialize_utm_template,
     serialize_verification,
 )
 from domain.codes.short_urls import Change, CreatedVia, Deletion, Snapshot, Status
@@ -67,11 +63,11 @@ def examples_of_answers(rest_url: str) -> Mapping[str, Any]:
         "Link": serialize_link(_link(), addresses),
         "HistoryItem": serialize_change(_change()),
         "Trashed": serialize_trashed(_link(), _DELETION, addresses),
-        "Folder": serialize_folder(_folder()),
-        "Template": serialize_template(_template()),
-        "Tag": serialize_tag(_tag()),
-        "UTMTemplate": serialize_utm_template(_utm_template()),
-        "Domain": serialize_domain(_domain()),
+        "Folder": serialize_item(_folder()),
+        "Template": serialize_item(_template()),
+        "Tag": serialize_item(_tag()),
+        "UTMTemplate": serialize_item(_utm_template()),
+        "Domain": serialize_item(_domain()),
         "DomainVerification": serialize_verification(
             _domain(), "The TXT record at _repoint.go.example.com has the right value."
         ),

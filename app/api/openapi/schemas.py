@@ -9,9 +9,8 @@ from pydantic.json_schema import JsonSchemaMode
 from app.api.answers import ListMeta
 from app.api.errors import ErrorAnswer
 from app.api.openapi.descriptions import SENTENCES
-from app.api.openapi.empty_texts import with_empty_texts
 from app.api.openapi.examples import examples_of_answers
-from app.api.openapi.plain import plain_schema
+from app.api.openapi.plain import plain_schema, with_empty_texts
 from app.api.resources.account import Account
 from app.api.resources.analytics import Analytics
 from app.api.resources.codes import BrandDesign, PreviewPicture
@@ -49,8 +48,7 @@ from domain.use_cases.explaining import TriedScanInput
 from domain.use_cases.named_items.folders import FolderInput
 from domain.use_cases.named_items.own_domains import OwnDomainChange, OwnDomainInput
 from domain.use_cases.named_items.tags import TagInput, TagMerge
-from domain.use_cases.named_items.templates import TemplateInput
-from domain.use_cases.named_items.utm_templates import UTMTemplateInput
+from domain.use_cases.named_items.templates import TemplateInput, UTMTemplateInput
 from domain.use_cases.people import PersonInput
 
 REF = "#/components/schemas/{model}"

@@ -18,7 +18,7 @@ from app.api.operation import (
     Operation,
 )
 from app.api.operations.kinds import CODE, LINK, MERGE, SCANS
-from app.api.resources import analytics, batch, codes, links, scans, short_urls, trash
+from app.api.resources import analytics, batch, codes, links, scans, short_urls
 from app.api.resources.batch import BatchQuery
 from app.api.resources.jobs import bulk
 from app.api.resources.pictures import PictureQuery
@@ -106,7 +106,7 @@ def _restoring(kind: Kind, resource: ShortURLResource[Entity]) -> Operation:
     return Operation(
         "POST",
         f"{kind.one}/restore",
-        partial(trash.restore, resource=resource),
+        partial(short_urls.restore, resource=resource),
         f"restore{kind.word}",
         f"Bring a {kind.noun} back from the trash",
         description=_RESTORED,

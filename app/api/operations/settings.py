@@ -4,35 +4,40 @@ from dataclasses import replace
 from functools import partial
 from typing import Any
 
-from app.api.operation import BODY, CHANGED, ONCE, ONE, Kind, Operation, ScopesOfKind
+from app.api.operation import BODY, CHANGED, ONCE, ONE, Errors, Kind, Operation, ScopesOfKind
 from app.api.operations.kinds import MERGE, READS_SETTINGS, SETTINGS
-from app.api.resources import account, contacts, named_items, own_domains, tags
+from app.api.resources import account, contacts, named_items
 from domain.accounts.api_keys import KeyScope
 from domain.kernel import errors
+from domain.use_cases.named_items import folders, tags, templates
+from domain.use_cases.named_items.items import ItemKind
+from domain.use_cases.named_items.own_domains import OWN_DOMAINS
 
 
-def _of_named_items(
+def _of_items(
     word: str,
-    resource: named_items.NamedItemResource[Any],
+    items: ItemKind[Any],
     *,
     noun: str = "",
     are_folders: bool = False,
     checked: str = "",
     deleted: str,
+    refusals: Errors = BODY,
+    limits: Errors = (),
 ) -> tuple[Operation, ...]:
-    """The operations on items of one kind: the list first."""
+    """The operations on items of one kind: the list first, the deletion last. `limits`: of new ones."""
     scopes = ScopesOfKind(SETTINGS, READS_SETTINGS, SETTINGS, SETTINGS)
-    kind = Kind(f"/{resource.path}", word, noun or word.lower(), word, scopes)
+    kind = Kind(f"/{items.name}", word, noun or word.lower(), word, scopes)
     operations = (
         kind.listing(
-            partial(named_items.list_page, resource=resource),
+            partial(named_items.list_page, kind=items),
             query=named_items.NamedItemsQuery,
             refusals=(errors.ValidationFailed,),
         ),
-        kind.creating(partial(named_items.create, resource=resource), BODY, description=checked),
-        kind.getting(partial(named_items.get_one, resource=resource)),
-        *kind.changing(partial(named_items.change, resource=resource), BODY, MERGE),
-        kind.deleting(partial(named_items.delete_one, resource=resource), deleted),
+        kind.creating(partial(named_items.create, kind=items), (*refusals, *limits), description=checked),
+        kind.getting(partial(named_items.get_one, kind=items)),
+        *kind.changing(partial(named_items.change, kind=items), refusals, MERGE),
+        kind.deleting(partial(named_items.delete_one, kind=items), deleted),
     )
     return tuple(
         replace(one, is_of_whole_account=True, is_for_folders=are_folders and one.method == "GET")
@@ -40,29 +45,29 @@ def _of_named_items(
     )
 
 
-FOLDERS = _of_named_items(
+FOLDERS = _of_items(
     "Folder",
-    named_items.FOLDERS,
+    folders.FOLDERS,
     are_folders=True,
     deleted="Codes and links in it stay as they are, in no folder.",
 )
 
-TEMPLATES = _of_named_items(
+TEMPLATES = _of_items(
     "Template",
-    named_items.TEMPLATES,
+    templates.TEMPLATES,
     checked="Options and theme are checked as those of a code.",
     deleted="Codes made from it stay as they are.",
 )
 
-UTM_TEMPLATES = _of_named_items(
+UTM_TEMPLATES = _of_items(
     "UTMTemplate",
-    named_items.UTM_TEMPLATES,
+    templates.UTM_TEMPLATES,
     noun="UTM template",
     deleted="Codes and links made from it stay as they are.",
 )
 
 TAGS = (
-    *_of_named_items(
+    *_of_items(
         "Tag",
         tags.TAGS,
         checked="A code or link makes a tag, too, when it is the first to have it.",
@@ -71,7 +76,7 @@ TAGS = (
     Operation(
         "POST",
         "/tags/{id}/merge",
-        tags.merge,
+        named_items.merge_tag,
         "mergeTag",
         "Merge a tag into another",
         description="Its codes and links get the other tag, which is answered; the tag itself is deleted.",
@@ -84,59 +89,46 @@ TAGS = (
     ),
 )
 
-_DOMAIN = Kind(
-    "/domains", "Domain", "domain", "Domain", ScopesOfKind(SETTINGS, READS_SETTINGS, SETTINGS, SETTINGS)
+_OF_DOMAINS = _of_items(
+    "Domain",
+    OWN_DOMAINS,
+    checked="It waits for its proof: a TXT record `dns_value` at `dns_name`, or a file `file_content` at "
+    "`file_url`.",
+    deleted="With `move_to` its codes and links go to that domain with their short IDs, all or none. "
+    "Short URLs and pictures change: what is printed with the old domain leads nowhere.",
+    refusals=(*BODY, errors.DestinationRefused),
+    limits=(errors.PlanLimitReached,),
 )
-_LOOPS = (*BODY, errors.DestinationRefused)
-DOMAINS = tuple(
-    replace(one, is_of_whole_account=True)
-    for one in (
-        _DOMAIN.listing(
-            partial(named_items.list_page, resource=own_domains.DOMAINS),
-            query=named_items.NamedItemsQuery,
-            refusals=(errors.ValidationFailed,),
+DOMAINS = (
+    *_OF_DOMAINS[:-1],
+    replace(
+        _OF_DOMAINS[-1],
+        handle=named_items.delete_domain,
+        query=named_items.DomainDeletion,
+        errors=(
+            *ONE,
+            errors.DomainInUse,
+            errors.DomainNotVerified,
+            errors.ShortIdTaken,
+            errors.PreconditionFailed,
         ),
-        _DOMAIN.creating(
-            partial(named_items.create, resource=own_domains.DOMAINS),
-            (*_LOOPS, errors.PlanLimitReached),
-            description=(
-                "It waits for its proof: a TXT record `dns_value` at `dns_name`, or a file `file_content` at "
-                "`file_url`."
-            ),
+    ),
+    Operation(
+        "POST",
+        "/domains/{id}/verify",
+        named_items.verify_domain,
+        "verifyDomain",
+        "Look for the proof of a domain",
+        description=(
+            "In DNS, then in the file. `message` says what was found. A verified domain stays so, even "
+            "when its proof is gone. One that another account has proved before is refused, and one of "
+            "which an address leads to an own domain. No body is needed."
         ),
-        _DOMAIN.getting(partial(named_items.get_one, resource=own_domains.DOMAINS)),
-        *_DOMAIN.changing(own_domains.change, _LOOPS, MERGE),
-        replace(
-            _DOMAIN.deleting(
-                own_domains.delete_one,
-                "With `move_to` its codes and links go to that domain with their short IDs, all or none. "
-                "Short URLs and pictures change: what is printed with the old domain leads nowhere.",
-            ),
-            query=own_domains.DomainDeletion,
-            errors=(
-                *ONE,
-                errors.DomainInUse,
-                errors.DomainNotVerified,
-                errors.ShortIdTaken,
-                errors.PreconditionFailed,
-            ),
-        ),
-        Operation(
-            "POST",
-            f"{_DOMAIN.one}/verify",
-            own_domains.verify,
-            "verifyDomain",
-            "Look for the proof of a domain",
-            description=(
-                "In DNS, then in the file. `message` says what was found. A verified domain stays so, even "
-                "when its proof is gone. One that another account has proved before is refused, and one of "
-                "which an address leads to an own domain. No body is needed."
-            ),
-            answers={200: "DomainVerificationAnswer"},
-            errors=(*BODY, *CHANGED, *ONCE, errors.DomainNotVerified, errors.DestinationRefused),
-            scopes=SETTINGS,
-        ),
-    )
+        answers={200: "DomainVerificationAnswer"},
+        errors=(*BODY, *CHANGED, *ONCE, errors.DomainNotVerified, errors.DestinationRefused),
+        scopes=SETTINGS,
+        is_of_whole_account=True,
+    ),
 )
 
 _GET_ACCOUNT = Operation(

@@ -3,7 +3,7 @@
 from app.api.calls import PageQuery
 from app.api.operation import Operation
 from app.api.operations.kinds import CODE, LINK
-from app.api.resources import trash
+from app.api.resources import short_urls
 from domain.kernel import errors
 
 _DELETES = (*CODE.scopes.deletes, *LINK.scopes.deletes)
@@ -15,7 +15,7 @@ TRASH: tuple[Operation, ...] = (
     Operation(
         "GET",
         "/trash",
-        trash.list_page,
+        short_urls.list_trash,
         "listTrash",
         "List deleted codes and links, newest deletion first",
         description="For 30 days, until `purged_at`, they come back whole with `restore`. Meanwhile their "
@@ -28,7 +28,7 @@ TRASH: tuple[Operation, ...] = (
     Operation(
         "DELETE",
         "/trash",
-        trash.empty,
+        short_urls.empty_trash,
         "emptyTrash",
         "Empty the trash",
         description=f"{_FOR_GOOD} A limited key empties what it may delete.",
@@ -39,7 +39,7 @@ TRASH: tuple[Operation, ...] = (
     Operation(
         "DELETE",
         "/trash/{id}",
-        trash.delete_one,
+        short_urls.delete_from_trash,
         "deleteFromTrash",
         "Delete one code or link in the trash",
         description=_FOR_GOOD,

@@ -15,6 +15,7 @@ from app.api.calls import Call
 from app.conditions import etag_of_revision
 from domain.accounts.accounts import Account as Owner
 from domain.accounts.plans import Allowance, Limit, Plan, Subscription
+from domain.codes.serialization import fields_of
 from domain.use_cases.accounts import accounts
 from domain.use_cases.accounts.usage import Usage, count_usage, features_of, quotas_of
 
@@ -92,16 +93,10 @@ def serialize_account(account: Owner, allowance: Allowance, usage: Usage) -> dic
         name: Quota(limit=limit, used=used) for name, (limit, used) in quotas_of(allowance, usage).items()
     }
     return Account(
-        id=account.id,
-        email=account.email,
-        name=account.name,
-        plan=account.plan,
-        subscription=account.subscription,
+        **fields_of(account),
         timezone=account.time_zone,
-        language=account.language,
         limits=Limits(**quotas),
         features=Features(**features_of(allowance, account.subscription)),
-        created_at=account.created_at,
     ).model_dump(mode="json")
 
 

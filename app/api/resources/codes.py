@@ -28,6 +28,7 @@ from domain.codes.serialization import PictureFields, picture_fields, serialize_
 from domain.content import TYPES
 from domain.drawing.output import Output
 from domain.ports.idempotency import IdempotencyRecord
+from domain.ports.pictures import DrawnPreview
 from domain.use_cases.codes import brand_designs, codes, pictures
 from domain.use_cases.codes.short_urls import get_short_url
 from domain.use_cases.cursors import version_cursor_of, version_in
@@ -114,15 +115,8 @@ async def retry_image(call: Call) -> Response:
 
 
 async def preview_picture(call: Call) -> Response:
-    preview = await pictures.preview_picture(call.deps, call.actor.account.id, call.read)
-    answer = PreviewPicture(
-        image_base64=b64encode(preview.png).decode(),
-        svg=preview.svg.decode(),
-        version=preview.version,
-        modules=preview.modules,
-        **picture_fields(preview.picture_state),
-    )
-    return answers.one(answer.model_dump(mode="json"))
+    drawn, state = await pictures.preview_picture(call.deps, call.actor.account.id, call.read)
+    return answers.one(PreviewPicture(**_drawn_fields(drawn, state)).model_dump(mode="json"))
 
 
 async def design_from(call: Call) -> Response:
@@ -131,11 +125,7 @@ async def design_from(call: Call) -> Response:
     made = [
         BrandDesign(
             options=design.options,
-            image_base64=b64encode(design.drawn.png).decode(),
-            svg=design.drawn.svg.decode(),
-            version=(design.drawn.modules - 17) // 4,
-            modules=design.drawn.modules,
-            **picture_fields(PictureState(scannability=design.drawn.scannability)),
+            **_drawn_fields(design.drawn, PictureState(scannability=design.drawn.scannability)),
         )
         for design in designs
     ]
@@ -160,6 +150,16 @@ async def created(call: Call, code: QRCode) -> Response:
     data = {**represent(call, code), "image_base64": b64encode(picture).decode()}
     headers = {"Location": f"{call.context.rest_url}/qr-codes/{code.id}", "ETag": etag_of(code)}
     return answers.one(data, status=201, headers=headers)
+
+
+def _drawn_fields(drawn: DrawnPreview, state: PictureState) -> dict[str, Any]:
+    return {
+        "image_base64": b64encode(drawn.png).decode(),
+        "svg": drawn.svg.decode(),
+        "version": (drawn.modules - 17) // 4,
+        "modules": drawn.modules,
+        **picture_fields(state),
+    }
 
 
 def represent(call: Call, code: QRCode) -> dict[str, Any]:

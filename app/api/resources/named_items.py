@@ -1,8 +1,5 @@
-"""/folders, /templates, /utm-templates, /tags: who is calling, parse the envelope, one use case, answer."""
+"""Folders, templates, tags and own domains: who is calling, parse the envelope, one use case, answer."""
 
-from collections.abc import Awaitable, Callable
-from dataclasses import dataclass
-from typing import Any, Generic
 from uuid import UUID
 
 from pydantic import Field
@@ -13,92 +10,96 @@ from app.api.answers import ListMeta
 from app.api.calls import Call, PageQuery, Search
 from app.api.idempotency import answer_once
 from app.conditions import etag_of_revision
-from domain.codes.serialization import serialize_folder, serialize_template, serialize_utm_template
+from domain.codes.serialization import serialize_item, serialize_verification
+from domain.kernel.coercion import coerce
+from domain.kernel.parsing import Strict, parse_valid
 from domain.named_items.folders import Folder
 from domain.named_items.own_domains import OwnDomain
 from domain.named_items.tags import Tag
-from domain.ports.codes import NamedItem, NamedItems
+from domain.ports.codes import NamedItem
 from domain.ports.idempotency import IdempotencyRecord
-from domain.ports.store import Store
 from domain.use_cases.cursors import cursor_of, position_in
-from domain.use_cases.named_items import folders, templates, utm_templates
-from domain.use_cases.named_items.items import delete_named_item, get_named_item, list_named_items
+from domain.use_cases.named_items import own_domains, tags
+from domain.use_cases.named_items.items import (
+    ItemKind,
+    change_item,
+    create_item,
+    delete_named_item,
+    get_named_item,
+    list_named_items,
+)
 
 
 class NamedItemsQuery(PageQuery):
     search: Search | None = Field(None, description="A part of the name, in any case.")
 
 
-@dataclass(frozen=True, slots=True)
-class NamedItemResource(Generic[NamedItem]):
-    path: str
-    repository: Callable[[Store], NamedItems[NamedItem]]
-    create: Callable[..., Awaitable[NamedItem]]
-    change: Callable[..., Awaitable[NamedItem]]
-    represent: Callable[[NamedItem], dict[str, Any]]
-
-    def of(self, call: Call) -> NamedItems[NamedItem]:
-        return self.repository(call.deps.store)
-
-
-async def create(call: Call, resource: NamedItemResource[NamedItem]) -> Response:
+async def create(call: Call, kind: ItemKind[NamedItem]) -> Response:
     async def make(record: IdempotencyRecord | None) -> Response:
-        return _created(
-            call, resource, await resource.create(call.deps, call.actor, call.read, record=record)
-        )
+        item = await create_item(kind, call.deps, call.actor, call.read, record=record)
+        return _created(call, kind, item)
 
     async def recover(item_id: UUID) -> Response:
-        item = await get_named_item(resource.of(call), call.actor.account.id, str(item_id))
-        return _created(call, resource, item)
+        item = await get_named_item(kind.repository(call.deps.store), call.actor.account.id, str(item_id))
+        return _created(call, kind, item)
 
     return await answer_once(call, make, recover)
 
 
-async def change(call: Call, resource: NamedItemResource[NamedItem]) -> Response:
-    item = await resource.change(
+async def change(call: Call, kind: ItemKind[NamedItem]) -> Response:
+    item = await change_item(
+        kind,
         call.deps,
         call.actor,
         call.reference,
         call.read,
         if_match=call.if_match,
-        answer_of=resource.represent,
+        answer_of=serialize_item,
     )
-    return one_item(resource, item)
+    if isinstance(item, OwnDomain):
+        call.context.forget_domain(item)
+    return one_item(item)
 
 
-async def list_page(call: Call, resource: NamedItemResource[NamedItem]) -> Response:
+async def list_page(call: Call, kind: ItemKind[NamedItem]) -> Response:
     query = call.query(NamedItemsQuery)
-    after = position_in(query.cursor, resource.path, query.search)
+    after = position_in(query.cursor, kind.name, query.search)
     page, following, total = await list_named_items(
-        resource.of(call), call.actor.account.id, search=query.search, limit=query.limit, after=after
+        kind.repository(call.deps.store),
+        call.actor.account.id,
+        search=query.search,
+        limit=query.limit,
+        after=after,
     )
-    meta = ListMeta(next_cursor=cursor_of(following, resource.path, query.search), total=total)
-    return answers.page([resource.represent(item) for item in page], meta)
+    meta = ListMeta(next_cursor=cursor_of(following, kind.name, query.search), total=total)
+    return answers.page([serialize_item(item) for item in page], meta)
 
 
-async def get_one(call: Call, resource: NamedItemResource[NamedItem]) -> Response:
-    item = await get_named_item(resource.of(call), call.actor.account.id, call.reference)
+async def get_one(call: Call, kind: ItemKind[NamedItem]) -> Response:
+    item = await get_named_item(kind.repository(call.deps.store), call.actor.account.id, call.reference)
     call.refuse_query()
-    return answers.one_with_etag(call, resource.represent(item), etag_of_item(item))
+    return answers.one_with_etag(call, serialize_item(item), etag_of_item(item))
 
 
-async def delete_one(call: Call, resource: NamedItemResource[NamedItem]) -> Response:
+async def delete_one(call: Call, kind: ItemKind[NamedItem]) -> Response:
     if call.request.query_params:
         # An unknown item is a 404 before a wrong query is a 400.
-        await get_named_item(resource.of(call), call.actor.account.id, call.reference)
+        await get_named_item(kind.repository(call.deps.store), call.actor.account.id, call.reference)
         call.refuse_query()
-    await delete_named_item(call.deps, resource.of(call), call.actor, call.reference, if_match=call.if_match)
+    await delete_named_item(
+        call.deps, kind.repository(call.deps.store), call.actor, call.reference, if_match=call.if_match
+    )
     return Response(status_code=204)
 
 
-def one_item(resource: NamedItemResource[NamedItem], item: NamedItem) -> Response:
-    return answers.one(resource.represent(item), headers={"ETag": etag_of_item(item)})
+def one_item(item: NamedItem) -> Response:
+    return answers.one(serialize_item(item), headers={"ETag": etag_of_item(item)})
 
 
-def _created(call: Call, resource: NamedItemResource[NamedItem], item: NamedItem) -> Response:
-    location = f"{call.context.rest_url}/{resource.path}/{item.id}"
+def _created(call: Call, kind: ItemKind[NamedItem], item: NamedItem) -> Response:
+    location = f"{call.context.rest_url}/{kind.name}/{item.id}"
     headers = {"Location": location, "ETag": etag_of_item(item)}
-    return answers.one(resource.represent(item), status=201, headers=headers)
+    return answers.one(serialize_item(item), status=201, headers=headers)
 
 
 def etag_of_item(item: NamedItem) -> str:
@@ -107,20 +108,54 @@ def etag_of_item(item: NamedItem) -> str:
     return etag_of_revision(item.revision(), counts)
 
 
-FOLDERS = NamedItemResource(
-    "folders", lambda store: store.folders, folders.create_folder, folders.change_folder, serialize_folder
-)
-TEMPLATES = NamedItemResource(
-    "templates",
-    lambda store: store.templates,
-    templates.create_template,
-    templates.change_template,
-    serialize_template,
-)
-UTM_TEMPLATES = NamedItemResource(
-    "utm-templates",
-    lambda store: store.utm_templates,
-    utm_templates.create_utm_template,
-    utm_templates.change_utm_template,
-    serialize_utm_template,
-)
+async def merge_tag(call: Call) -> Response:
+    async def make(record: IdempotencyRecord | None) -> Response:
+        into = await tags.merge_tag(
+            call.deps, call.actor, call.reference, call.read, if_match=call.if_match, record=record
+        )
+        return one_item(into)
+
+    async def recover(into_id: UUID) -> Response:
+        into = await get_named_item(call.deps.store.tags, call.actor.account.id, str(into_id))
+        return one_item(into)
+
+    return await answer_once(call, make, recover)
+
+
+class DomainDeletion(Strict):
+    move_to: str | None = Field(
+        None, description="Where its codes and links move: the id or the host of another verified domain."
+    )
+
+
+async def verify_domain(call: Call) -> Response:
+    async def make(_: IdempotencyRecord | None) -> Response:
+        call.read_nothing()
+        domain, found = await own_domains.verify_own_domain(
+            call.deps, call.actor, call.reference, if_match=call.if_match
+        )
+        call.context.forget_domain(domain)
+        data = serialize_verification(domain, found.message)
+        return answers.one(data, headers={"ETag": etag_of_item(domain)})
+
+    await get_named_item(call.deps.store.own_domains, call.actor.account.id, call.reference)
+    return await answer_once(call, make)
+
+
+async def delete_domain(call: Call) -> Response:
+    # An unknown domain is a 404 before a wrong query is a 400.
+    await get_named_item(call.deps.store.own_domains, call.actor.account.id, call.reference)
+    domain = await own_domains.delete_own_domain(
+        call.deps, call.actor, call.reference, move_to=_move_to(call), if_match=call.if_match
+    )
+    call.context.forget_domain(domain)
+    return Response(status_code=204)
+
+
+def _move_to(call: Call) -> str | None:
+    """A parameter of the query, or the only field of a body: not every client can send one with DELETE."""
+    move_to = call.query(DomainDeletion).move_to
+    if move_to is not None or not call.body.text.strip():
+        return move_to
+    parsed = parse_valid(DomainDeletion, coerce(DomainDeletion, call.body.read()))
+    return parsed.move_to

@@ -1,4 +1,4 @@
-"""Handlers for /qr-codes and /links alike: list, get, delete, history and revert."""
+"""Handlers for /qr-codes and /links alike: list, get, delete, history and revert; the trash of both."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -13,7 +13,7 @@ from app.api.answers import ListMeta, etag_of
 from app.api.calls import Call, Flag, Ids, PageQuery, Search
 from app.api.idempotency import answer_once
 from domain.analytics.queries import Zone
-from domain.codes.serialization import serialize_change, serialize_folder, serialize_template
+from domain.codes.serialization import serialize_change, serialize_item, serialize_trashed
 from domain.codes.short_url_input import ExternalId
 from domain.codes.short_urls import CreatedVia, Status
 from domain.kernel.parsing import Strict, Time
@@ -21,8 +21,9 @@ from domain.ports.codes import Entity, ShortURLFilter, ShortURLs
 from domain.ports.idempotency import IdempotencyRecord
 from domain.ports.lists import Sort, SortKey
 from domain.ports.store import Store
-from domain.use_cases.codes import history, short_urls
+from domain.use_cases.codes import history, short_urls, trash
 from domain.use_cases.codes.expanding import Expanded, expand
+from domain.use_cases.codes.trash import LATEST_FIRST
 from domain.use_cases.cursors import sort_cursor_of, sort_position_in, version_cursor_of, version_in
 from domain.use_cases.explaining import try_scan
 from domain.use_cases.named_items.items import get_named_item
@@ -142,11 +143,11 @@ def _represent(
     data = resource.represent(call, entity)
     if expanded.folders is not None:
         folder = expanded.folders.get(entity.folder_id) if entity.folder_id else None
-        data["folder"] = folder and serialize_folder(folder)
+        data["folder"] = folder and serialize_item(folder)
     if expanded.templates is not None:
         template_id = getattr(entity, "template_id", None)
         template = expanded.templates.get(template_id) if template_id else None
-        data["template"] = template and serialize_template(template)
+        data["template"] = template and serialize_item(template)
     return data
 
 
@@ -209,3 +210,40 @@ def changed(call: Call, resource: ShortURLResource[Entity], entity: Entity) -> R
     """The answer to a change; the next scan in this process sees the change."""
     call.context.forget_code(entity.domain, entity.short_id)
     return answers.one(resource.represent(call, entity), headers={"ETag": etag_of(entity)})
+
+
+async def list_trash(call: Call) -> Response:
+    query, addresses = call.query(PageQuery), call.deps.addresses
+    after = sort_position_in(query.cursor, LATEST_FIRST, "trash")
+    page, following, total = await trash.list_trash(
+        call.deps, call.actor.account.id, limit=query.limit, after=after
+    )
+    meta = ListMeta(next_cursor=sort_cursor_of(following, LATEST_FIRST, "trash"), total=total)
+    return answers.page(
+        [serialize_trashed(one, one.deletion, addresses) for one in page if one.deletion], meta
+    )
+
+
+async def empty_trash(call: Call) -> Response:
+    call.read_nothing()
+    await trash.empty_trash(call.deps, call.actor.account.id, until=call.deps.clock())
+    return Response(status_code=204)
+
+
+async def delete_from_trash(call: Call) -> Response:
+    call.read_nothing()
+    await trash.delete_from_trash(call.deps, call.actor, call.reference)
+    return Response(status_code=204)
+
+
+async def restore(call: Call, resource: ShortURLResource[Entity]) -> Response:
+    async def make(_: IdempotencyRecord | None) -> Response:
+        # What is not in the trash is a 404 before a body is a 400.
+        await short_urls.get_short_url(resource.of(call).in_trash, call.actor.account.id, call.reference)
+        call.read_nothing()
+        (entity,) = await trash.restore(
+            call.deps, resource.of(call), call.actor, [call.reference], if_match=call.if_match
+        )
+        return changed(call, resource, entity)
+
+    return await answer_once(call, make)

@@ -18,7 +18,7 @@ async def change(visit: SignedIn) -> Response:
     again = partial(settings_page, email=entered)
     try:
         await request_email_change(
-            visit.deps, visit.account, entered, field_in(visit, "password"), **visit.guesser
+            visit.deps, visit.account, entered, field_in(visit, "password"), visit.guesser
         )
     except ValidationFailed:
         return await again(visit, faults={"email": email_fault(visit, entered)})

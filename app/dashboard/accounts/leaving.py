@@ -14,7 +14,7 @@ from domain.use_cases.self_service.deletion import LastAccount, count_what_stops
 
 async def delete(visit: SignedIn) -> Response:
     try:
-        await delete_account(visit.deps, visit.account, field_in(visit, "password"), **visit.guesser)
+        await delete_account(visit.deps, visit.account, field_in(visit, "password"), visit.guesser)
     except (WrongPassword, RateLimited) as refusal:
         return await refuse(visit, _deletion_page, refusal)
     except LastAccount:

@@ -65,7 +65,7 @@ async def confirm(visit: Visit) -> Response:
     token, password = field_in(visit, "token"), field_in(visit, "password")
     holder = visit.account.id if isinstance(visit, SignedIn) else None
     try:
-        await confirm_email(visit.deps, token, holder, password, **visit.guesser)
+        await confirm_email(visit.deps, token, holder, password, visit.guesser)
     except (WrongPassword, RateLimited) as refusal:
         return await refuse(visit, partial(_confirmation_page, token=token), refusal)
     return redirect(HOME if holder else SIGN_IN, said="email_confirmed")
@@ -73,7 +73,7 @@ async def confirm(visit: Visit) -> Response:
 
 async def send_again(visit: SignedIn) -> Response:
     try:
-        await send_confirmation_again(visit.deps, visit.account, **visit.guesser)
+        await send_confirmation_again(visit.deps, visit.account, visit.guesser)
     except RateLimited:
         return redirect(HOME, said="email_wait")
     return redirect(HOME, said="email_sent" if visit.context.notifies else "email_changing_logged")
@@ -83,7 +83,7 @@ async def ask_for_reset(visit: Visit) -> Response:
     """The same for all addresses, with an account or without."""
     try:
         await request_new_password(
-            visit.deps, field_in(visit, "email"), language=visit.language, **visit.guesser
+            visit.deps, field_in(visit, "email"), visit.guesser, language=visit.language
         )
     except (ValidationFailed, RateLimited) as refusal:
         return await refuse(visit, _reset_page, refusal, "email")

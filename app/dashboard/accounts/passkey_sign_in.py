@@ -18,7 +18,6 @@ from app.dashboard.frame import SIGN_IN, Page, Pages, Visit, lost, page, redirec
 from app.dashboard.frame.cookies import forget_step
 from domain.accounts.second_steps import Purpose
 from domain.kernel.errors import NotFound, RateLimited
-from domain.kernel.net.ip_prefix import hash_address
 from domain.ports.second_steps import PasskeyRefused
 from domain.use_cases.second_steps.passkeys import (
     begin_passkey_sign_in,
@@ -33,9 +32,7 @@ VisitT = TypeVar("VisitT", bound=Visit)
 async def begin(visit: Visit) -> Response:
     try:
         # Anybody may begin, and each time a row is stored.
-        visit.context.post_limiter.require(
-            hash_address(visit.context.secret_key, visit.guesser["address"], "passkey")
-        )
+        visit.context.post_limiter.require(visit.guesser.hashed("passkey"))
     except RateLimited as refusal:
         return slowed(await sign_in_page(visit, fault=wait_of(visit, refusal)), refusal)
     token = await begin_passkey_sign_in(visit.deps, visit.step(Purpose.SIGN_IN))

@@ -36,8 +36,8 @@ async def take(visit: Visit) -> Response:
             visit.deps,
             visit.step(Purpose.SIGN_IN),
             entered,
+            visit.guesser,
             user_agent=visit.user_agent,
-            **visit.guesser,
         )
     except NotFound:
         return await too_late(visit)

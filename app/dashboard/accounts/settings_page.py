@@ -48,10 +48,10 @@ async def change_password(visit: SignedIn) -> Response:
         await choose_password(
             visit.deps,
             visit.account,
+            visit.guesser,
             current=field_in(visit, "current"),
             new=field_in(visit, "new"),
             keeping=visit.session,
-            **visit.guesser,
         )
     except (WrongPassword, ValidationFailed, RateLimited) as refusal:
         return await refuse(visit, settings_page, refusal, "current")

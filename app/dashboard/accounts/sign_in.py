@@ -24,7 +24,7 @@ async def show(visit: Visit) -> Response:
 async def take(visit: Visit) -> Response:
     email, wrong = field_in(visit, "email"), visit.t.sign_in_wrong
     try:
-        account = await check_password(visit.deps, email, field_in(visit, "password"), **visit.guesser)
+        account = await check_password(visit.deps, email, field_in(visit, "password"), visit.guesser)
         if account is None:
             return await sign_in_page(visit, email=email, fault=wrong)
         try:

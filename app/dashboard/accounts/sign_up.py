@@ -23,8 +23,8 @@ async def take(visit: Visit) -> Response:
             visit.context.sign_up,
             field_in(visit, "email"),
             field_in(visit, "password"),
+            visit.guesser,
             language=visit.language,
-            **visit.guesser,
         )
     except SignUpClosed:
         return await _page(visit, status=403)

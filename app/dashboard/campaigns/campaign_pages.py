@@ -14,8 +14,14 @@ from domain.content.types.links import UTM_FIELDS
 from domain.kernel.errors import PreconditionFailed, ValidationFailed
 from domain.kernel.parsing import storable_faults
 from domain.named_items.utm_templates import UTMTemplate
-from domain.use_cases.named_items.items import all_named_items, delete_named_item, get_named_item
-from domain.use_cases.named_items.utm_templates import change_utm_template, create_utm_template
+from domain.use_cases.named_items.items import (
+    all_named_items,
+    change_item,
+    create_item,
+    delete_named_item,
+    get_named_item,
+)
+from domain.use_cases.named_items.templates import UTM_TEMPLATES
 
 PATH: Final = f"{HOME}/campaigns"
 EARLIER: Final = "earlier"
@@ -36,7 +42,7 @@ async def show_new(visit: SignedIn) -> Response:
 
 async def make(visit: SignedIn) -> Response:
     try:
-        await create_utm_template(visit.deps, visit.actor, lambda: _body(visit))
+        await create_item(UTM_TEMPLATES, visit.deps, visit.actor, lambda: _body(visit))
     except ValidationFailed as refusal:
         return await _form(visit, None, faults=_faults(visit, refusal))
     return redirect(PATH, said="campaign_made")
@@ -47,10 +53,10 @@ async def show(visit: SignedIn) -> Response:
 
 
 async def change(visit: SignedIn) -> Response:
-    found = await _find(visit)
+    found, if_match = await _find(visit), revision_in(visit)
     try:
-        changed = await change_utm_template(
-            visit.deps, visit.actor, str(found.id), lambda: _body(visit), if_match=revision_in(visit)
+        changed = await change_item(
+            UTM_TEMPLATES, visit.deps, visit.actor, str(found.id), lambda: _body(visit), if_match=if_match
         )
     except ValidationFailed as refusal:
         return await _form(visit, found, faults=_faults(visit, refusal))

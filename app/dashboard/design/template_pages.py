@@ -35,8 +35,14 @@ from domain.use_cases.codes.batch import MAX_ITEMS
 from domain.use_cases.codes.designing import draw_template, fields_from
 from domain.use_cases.codes.short_urls import get_short_url, list_short_urls
 from domain.use_cases.cursors import cursor_of, position_in, sort_cursor_of, sort_position_in
-from domain.use_cases.named_items.items import delete_named_item, get_named_item, list_named_items
-from domain.use_cases.named_items.templates import change_template, create_template
+from domain.use_cases.named_items.items import (
+    change_item,
+    create_item,
+    delete_named_item,
+    get_named_item,
+    list_named_items,
+)
+from domain.use_cases.named_items.templates import TEMPLATES
 
 PATH: Final = f"{HOME}/templates"
 _CARDS: Final = 24
@@ -115,11 +121,12 @@ async def keep_template(
     try:
         if template is None:
             made = {"name": name, "options": draft.options, **({"theme": theme} if theme else {})}
-            kept = await create_template(visit.deps, visit.actor, lambda: made)
+            kept = await create_item(TEMPLATES, visit.deps, visit.actor, lambda: made)
         else:
             patch = {"name": name, "options": patch_between(template.options, draft.options)}
-            kept = await change_template(
-                visit.deps, visit.actor, str(template.id), lambda: patch, if_match=revision_in(visit)
+            reference, if_match = str(template.id), revision_in(visit)
+            kept = await change_item(
+                TEMPLATES, visit.deps, visit.actor, reference, lambda: patch, if_match=if_match
             )
     except ValidationFailed as refusal:
         faults = faults_of(visit.t, draft.texts, refusal)

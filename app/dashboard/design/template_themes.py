@@ -1,5 +1,6 @@
 """/dashboard/templates/:id/theme: the look that a template gives to pages, on an example of one."""
 
+from functools import partial
 from typing import Final
 
 from starlette.responses import Response
@@ -9,7 +10,8 @@ from app.dashboard.frame import AnswerOwner, Pages, SignedIn, owners_page
 from app.dashboard.making.previews import parse_example
 from app.dashboard.making.themes import AnswerWearer, Wearer, preview, save, show, undo
 from domain.content import SLUGS
-from domain.use_cases.named_items.templates import change_template
+from domain.use_cases.named_items.items import change_item
+from domain.use_cases.named_items.templates import TEMPLATES
 
 # It has words, buttons and lists.
 _EXAMPLE: Final = "business"
@@ -24,7 +26,7 @@ def _of_template(answer: AnswerWearer) -> AnswerOwner:
             name=template.name,
             stale=visit.t.template_changed_meanwhile,
             content=parse_example(SLUGS[_EXAMPLE].type_id),
-            change=change_template,
+            change=partial(change_item, TEMPLATES),
             nav_room="templates",
         )
         return await answer(visit, wearer)

@@ -18,8 +18,8 @@ from domain.kernel.errors import PlanLimitReached, ValidationFailed
 from domain.kernel.net.hosts import unicode_name
 from domain.named_items.own_domains import DomainStatus, OwnDomain
 from domain.use_cases.cursors import cursor_of, position_in
-from domain.use_cases.named_items.items import list_named_items
-from domain.use_cases.named_items.own_domains import add_own_domain
+from domain.use_cases.named_items.items import create_item, list_named_items
+from domain.use_cases.named_items.own_domains import OWN_DOMAINS
 
 PATH: Final = f"{HOME}/domains"
 _ROWS: Final = 25
@@ -36,7 +36,8 @@ async def add(visit: SignedIn) -> Response:
     t, entered = visit.t, visit.fields.get("domain", "")
     try:
         # An address from a browser has a scheme.
-        domain = await add_own_domain(visit.deps, visit.actor, lambda: {"domain": shown(entered.strip())})
+        body = {"domain": shown(entered.strip())}
+        domain = await create_item(OWN_DOMAINS, visit.deps, visit.actor, lambda: body)
     except ValidationFailed as refusal:
         return await _page(visit, _fault(t, refusal), entered)
     except PlanLimitReached as refusal:

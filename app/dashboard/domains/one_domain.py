@@ -19,8 +19,8 @@ from domain.kernel.net.pasted_addresses import with_scheme
 from domain.named_items.own_domains import DomainStatus, OwnDomain, file_url
 from domain.ports.codes import ShortURLFilter
 from domain.use_cases.codes.short_urls import list_short_urls
-from domain.use_cases.named_items.items import get_named_item
-from domain.use_cases.named_items.own_domains import change_own_domain
+from domain.use_cases.named_items.items import change_item, get_named_item
+from domain.use_cases.named_items.own_domains import OWN_DOMAINS
 
 # Where the domain leads without a code.
 LEADS: Final = ("root_url", "not_found_url")
@@ -44,12 +44,12 @@ def counts_of(t: Translations, domain: OwnDomain) -> str:
 
 
 async def save(visit: SignedIn) -> Response:
-    domain, t = await find_domain(visit), visit.t
+    domain, t, if_match = await find_domain(visit), visit.t, revision_in(visit)
     entered = {name: visit.fields.get(name, "") for name in LEADS}
     patch = {name: with_scheme(text) or None for name, text in entered.items()}
     try:
-        domain = await change_own_domain(
-            visit.deps, visit.actor, str(domain.id), lambda: patch, if_match=revision_in(visit)
+        domain = await change_item(
+            OWN_DOMAINS, visit.deps, visit.actor, str(domain.id), lambda: patch, if_match=if_match
         )
     except (ValidationFailed, DestinationRefused) as refusal:
         faults = {one.field: fault_of(t, patch[one.field] or "", refusal) for one in refusal.faults}

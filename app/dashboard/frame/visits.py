@@ -4,7 +4,7 @@ from asyncio import to_thread
 from collections.abc import AsyncGenerator, Mapping
 from dataclasses import dataclass, field
 from datetime import tzinfo
-from typing import Any, Final
+from typing import Final
 from urllib.parse import parse_qsl
 
 from starlette.datastructures import ImmutableMultiDict, UploadFile
@@ -22,6 +22,7 @@ from domain.accounts.sessions import Session
 from domain.codes.short_urls import CreatedVia
 from domain.content import MAX_BYTES
 from domain.kernel.errors import Fault, PayloadTooLarge, ValidationFailed
+from domain.kernel.net.ip_prefix import Guesser
 from domain.kernel.time_zones import zone_named
 from domain.use_cases.accounts.sessions import find_session
 from domain.use_cases.deps import Actor, Deps
@@ -75,10 +76,9 @@ class Visit:
         return self.context.deps
 
     @property
-    def guesser(self) -> dict[str, Any]:
+    def guesser(self) -> Guesser:
         """What guesses at a password or a code are counted by."""
-        address = visitor_address(self.request, self.context)
-        return {"address": address, "secret_key": self.context.secret_key}
+        return Guesser(visitor_address(self.request, self.context), self.context.secret_key)
 
     @property
     def user_agent(self) -> str:

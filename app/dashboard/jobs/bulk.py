@@ -24,7 +24,7 @@ from app.pages.formats import format_number
 from app.pages.texts import translations
 from domain.accounts.plans import UNLIMITED, smallest_plan_with
 from domain.drawing.sheets import SheetName
-from domain.jobs.bulk_template import template_rows
+from domain.jobs.bulk_file import template_rows
 from domain.jobs.jobs import Job, JobKind
 from domain.kernel.csv_tables import csv_lines
 from domain.kernel.errors import (

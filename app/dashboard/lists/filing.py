@@ -1,6 +1,6 @@
 """/dashboard/folders: make, rename, merge and delete folders and tags."""
 
-from collections.abc import Awaitable, Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import Any, Final, Generic
@@ -16,11 +16,17 @@ from domain.kernel.errors import NotFound, PreconditionFailed, ValidationFailed
 from domain.kernel.parsing import unstorable_text
 from domain.named_items.folders import Folder
 from domain.named_items.tags import MAX_FOLDED_NAME, Tag, fold_name
-from domain.ports.codes import NamedItems
-from domain.ports.store import Store
-from domain.use_cases.named_items.folders import change_folder, create_folder
-from domain.use_cases.named_items.items import Filed, all_named_items, delete_named_item, get_named_item
-from domain.use_cases.named_items.tags import change_tag, create_tag, find_tag_id, merge_tag
+from domain.use_cases.named_items import folders, tags
+from domain.use_cases.named_items.items import (
+    Filed,
+    ItemKind,
+    all_named_items,
+    change_item,
+    create_item,
+    delete_named_item,
+    get_named_item,
+)
+from domain.use_cases.named_items.tags import find_tag_id, merge_tag
 
 PATH: Final = f"{HOME}/folders"
 EARLIER: Final = "earlier"
@@ -32,9 +38,7 @@ class Filing(Generic[Filed]):
 
     name: str
     path: str
-    items: Callable[[Store], NamedItems[Filed]]
-    create: Callable[..., Awaitable[Filed]]
-    change: Callable[..., Awaitable[Filed]]
+    kind: ItemKind[Filed]
     made: str
     deleted: str
     question: str
@@ -42,15 +46,13 @@ class Filing(Generic[Filed]):
 
     async def find(self, visit: SignedIn) -> Filed:
         """Raises NotFound."""
-        return await get_named_item(self.items(visit.deps.store), visit.account.id, visit.reference)
+        return await get_named_item(self.kind.repository(visit.deps.store), visit.account.id, visit.reference)
 
 
 FOLDERS: Final[Filing[Folder]] = Filing(
     "folder",
     PATH,
-    lambda store: store.folders,
-    create_folder,
-    change_folder,
+    folders.FOLDERS,
     "folder_made",
     "folder_deleted",
     "folder_delete",
@@ -59,20 +61,19 @@ FOLDERS: Final[Filing[Folder]] = Filing(
 TAGS: Final[Filing[Tag]] = Filing(
     "tag",
     f"{HOME}/tags",
-    lambda store: store.tags,
-    create_tag,
-    change_tag,
+    tags.TAGS,
     "tag_made",
     "tag_deleted",
     "tag_delete",
     "tag_delete_text",
 )
+_FILINGS: Final[Sequence[Filing[Any]]] = (FOLDERS, TAGS)
 
 
 async def make(filing: Filing[Any], visit: SignedIn) -> Response:
     name = visit.fields.get("name", "")
     try:
-        await filing.create(visit.deps, visit.actor, lambda: {"name": name})
+        await create_item(filing.kind, visit.deps, visit.actor, lambda: {"name": name})
     except ValidationFailed:
         fault = await _name_fault(visit, filing, name)
         return await show(visit, {filing.name: fault}, {filing.name: name})
@@ -83,8 +84,13 @@ async def rename(filing: Filing[Any], visit: SignedIn) -> Response:
     item = await filing.find(visit)
     name, field = visit.fields.get("name", ""), f"name-{item.id}"
     try:
-        await filing.change(
-            visit.deps, visit.actor, str(item.id), lambda: {"name": name}, if_match=revision_in(visit)
+        await change_item(
+            filing.kind,
+            visit.deps,
+            visit.actor,
+            str(item.id),
+            lambda: {"name": name},
+            if_match=revision_in(visit),
         )
     except ValidationFailed:
         return await show(visit, {field: await _name_fault(visit, filing, name)}, {field: name})
@@ -111,7 +117,7 @@ async def merge(visit: SignedIn) -> Response:
 
 
 async def delete(filing: Filing[Any], visit: SignedIn) -> Response:
-    items, if_match = filing.items(visit.deps.store), revision_in(visit)
+    items, if_match = filing.kind.repository(visit.deps.store), revision_in(visit)
     try:
         await delete_named_item(visit.deps, items, visit.actor, visit.reference, if_match=if_match)
     except PreconditionFailed:
@@ -143,12 +149,10 @@ async def show(
     *,
     status: int | None = None,
 ) -> Response:
-    folders = await all_named_items(visit.deps.store.folders, visit.account.id)
-    tags = await all_named_items(visit.deps.store.tags, visit.account.id)
-    filings = [
-        {"filing": FOLDERS, "rows": [_row(visit, FOLDERS, one) for one in folders]},
-        {"filing": TAGS, "rows": [_row(visit, TAGS, one) for one in tags]},
-    ]
+    filings = []
+    for filing in _FILINGS:
+        items = await all_named_items(filing.kind.repository(visit.deps.store), visit.account.id)
+        filings.append({"filing": filing, "rows": [_row(visit, filing, one) for one in items]})
     return await page(
         visit,
         "lists/folders",

@@ -48,7 +48,7 @@ async def with_password(
 ) -> Response:
     """`do` is called with the password in that field, and what guesses are counted by."""
     try:
-        done = await do(visit.fields.get(field, ""), **visit.guesser)
+        done = await do(visit.fields.get(field, ""), visit.guesser)
     except (WrongPassword, RateLimited) as refusal:
         return await refuse(visit, security_page, refusal, field)
     return then(done)

@@ -1,9 +1,21 @@
 """IP prefixes: attempts and calls of strangers are counted by them."""
 
+from dataclasses import dataclass
 from ipaddress import ip_address, ip_network
 
 from domain.kernel.net.fetching import unmapped
 from domain.kernel.signing import sign
+
+
+@dataclass(frozen=True, slots=True)
+class Guesser:
+    """Who guesses at a password or a code: a network address, and our key to hash it with."""
+
+    address: str
+    key: bytes
+
+    def hashed(self, purpose: str) -> str:
+        return hash_address(self.key, self.address, purpose)
 
 
 def hash_address(key: bytes, address: str, purpose: str = "") -> str:

@@ -2,13 +2,13 @@
 
 from collections.abc import Mapping
 from dataclasses import replace
-from typing import Annotated, Any, Final
+from typing import Annotated, Any
 from uuid import UUID
 
 from pydantic import AfterValidator, Field
 
 from domain.accounts.account_events import AccountEvent, EventKind, plan_change
-from domain.accounts.accounts import Account, mint_password, parse_email, parse_language
+from domain.accounts.accounts import DEFAULT_TIME_ZONE, Account, mint_password, parse_email, parse_language
 from domain.accounts.plans import Plan, Subscription
 from domain.codes.read_only import AnswerOf, beside, split_read_only
 from domain.kernel.coercion import coerce
@@ -21,7 +21,6 @@ from domain.use_cases.accounts.api_keys import make_api_key
 from domain.use_cases.accounts.passwords import set_password
 from domain.use_cases.deps import Deps
 
-DEFAULT_TIME_ZONE: Final = "UTC"
 _TimeZone = Annotated[str, Field(max_length=64), AfterValidator(parse_time_zone)]
 
 
@@ -53,9 +52,6 @@ async def open_account(
         id=mint_id(deps.rng),
         email=address,
         password_hash=await deps.passwords.hash(password),
-        time_zone=DEFAULT_TIME_ZONE,
-        plan=Plan.FREE,
-        subscription=Subscription.NONE,
         created_at=deps.clock(),
         language=_parse_language(language),
         # The operator answers for it.

@@ -7,6 +7,7 @@ from domain.accounts.accounts import Account
 from domain.accounts.emails import EmailKind
 from domain.accounts.sessions import Session
 from domain.kernel.errors import Fault, NotFound, ValidationFailed
+from domain.kernel.net.ip_prefix import Guesser
 from domain.use_cases.accounts.emails import queue_notice
 from domain.use_cases.accounts.pending_steps import lock_account
 from domain.use_cases.accounts.signing_in import confirm_password
@@ -21,11 +22,9 @@ class WrongPassword(Exception):
     """The current password is another one."""
 
 
-async def require_password(
-    deps: Deps, account: Account, password: str, *, address: str, secret_key: bytes
-) -> Account:
+async def require_password(deps: Deps, account: Account, password: str, guesser: Guesser) -> Account:
     """The account as it is now. Raises WrongPassword, and RateLimited as `check_password`."""
-    known = await confirm_password(deps, account, password, address=address, secret_key=secret_key)
+    known = await confirm_password(deps, account, password, guesser)
     if known is None:
         raise WrongPassword
     return known
@@ -40,14 +39,7 @@ async def lock_known(deps: Deps, known: Account) -> None:
 
 
 async def choose_password(
-    deps: Deps,
-    account: Account,
-    *,
-    current: str,
-    new: str,
-    keeping: Session,
-    address: str,
-    secret_key: bytes,
+    deps: Deps, account: Account, guesser: Guesser, *, current: str, new: str, keeping: Session
 ) -> None:
     """It disconnects every assistant and ends all sessions but one: others may know the old password.
 
@@ -55,7 +47,7 @@ async def choose_password(
     """
     if faults := password_faults("new", new):
         raise ValidationFailed(faults)
-    known = await require_password(deps, account, current, address=address, secret_key=secret_key)
+    known = await require_password(deps, account, current, guesser)
     changed = replace(known, password_hash=await deps.passwords.hash(new))
 
     async def write() -> None:

@@ -6,7 +6,7 @@ from typing import Final, TypeVar
 
 from domain.accounts.accounts import Account, parse_email
 from domain.kernel.errors import RateLimited
-from domain.kernel.net.ip_prefix import hash_address
+from domain.kernel.net.ip_prefix import Guesser
 from domain.use_cases.deps import Deps
 
 # Only wrong attempts count: they never delay a correct one from another address.
@@ -16,9 +16,7 @@ MAX_TRIES_FROM_AN_ADDRESS: Final = 50
 Result = TypeVar("Result")
 
 
-async def check_password(
-    deps: Deps, email: str, password: str, *, address: str, secret_key: bytes
-) -> Account | None:
+async def check_password(deps: Deps, email: str, password: str, guesser: Guesser) -> Account | None:
     """The account, or None. An unknown e-mail address takes as long and gets the same answer.
 
     It does not sign in: `begin_session` knows whether a second step is owed. Raises RateLimited after ten
@@ -30,12 +28,10 @@ async def check_password(
         password_hash = account.password_hash if account else None
         return account if await deps.passwords.matches(password_hash, password) else None
 
-    return await count_tries(deps, _limits(secret_key, address, email), check)
+    return await count_tries(deps, _limits(guesser, email), check)
 
 
-async def confirm_password(
-    deps: Deps, account: Account, password: str, *, address: str, secret_key: bytes
-) -> Account | None:
+async def confirm_password(deps: Deps, account: Account, password: str, guesser: Guesser) -> Account | None:
     """The account as it is now, or None: for who is signed in already. Raises as `check_password`."""
 
     async def check() -> Account | None:
@@ -43,18 +39,18 @@ async def confirm_password(
         password_hash = found.password_hash if found else None
         return found if await deps.passwords.matches(password_hash, password) else None
 
-    return await count_tries(deps, _limits(secret_key, address, account.email), check)
+    return await count_tries(deps, _limits(guesser, account.email), check)
 
 
-def address_limit(secret_key: bytes, address: str) -> dict[str, int]:
+def address_limit(guesser: Guesser) -> dict[str, int]:
     """Of all wrong attempts from a network address."""
-    return {hash_address(secret_key, address, "sign-in"): MAX_TRIES_FROM_AN_ADDRESS}
+    return {guesser.hashed("sign-in"): MAX_TRIES_FROM_AN_ADDRESS}
 
 
-def _limits(secret_key: bytes, address: str, email: str) -> dict[str, int]:
+def _limits(guesser: Guesser, email: str) -> dict[str, int]:
     return {
-        **address_limit(secret_key, address),
-        hash_address(secret_key, address, f"sign-in {email.strip().lower()}"): MAX_TRIES_AT_AN_ACCOUNT,
+        **address_limit(guesser),
+        guesser.hashed(f"sign-in {email.strip().lower()}"): MAX_TRIES_AT_AN_ACCOUNT,
     }
 
 

@@ -79,15 +79,16 @@ class Batch(Generic[Entity]):
     delete: Callable[[str, IfMatch], Write[Entity]]
 
 
+def _scopes_of(noun: str) -> Mapping[Method, KeyScope]:
+    verbs: Mapping[Method, str] = {"create": "create", "update": "write", "delete": "delete"}
+    return {method: KeyScope(f"{noun}:{verb}") for method, verb in verbs.items()}
+
+
 def batch_of_codes(
     deps: Deps, actor: Actor, *, strict: bool, answer_of: AnswerOf[QRCode] | None
 ) -> Batch[QRCode]:
     return Batch(
-        {
-            "create": KeyScope.CODES_CREATE,
-            "update": KeyScope.CODES_WRITE,
-            "delete": KeyScope.CODES_DELETE,
-        },
+        _scopes_of("codes"),
         lambda body: checked_new_code(deps, actor, lambda: body, strict=strict),
         lambda reference, body, if_match: CodeChange(
             deps, actor, reference, lambda: body, if_match, strict, answer_of
@@ -98,11 +99,7 @@ def batch_of_codes(
 
 def batch_of_links(deps: Deps, actor: Actor, *, answer_of: AnswerOf[ShortLink] | None) -> Batch[ShortLink]:
     return Batch(
-        {
-            "create": KeyScope.LINKS_CREATE,
-            "update": KeyScope.LINKS_WRITE,
-            "delete": KeyScope.LINKS_DELETE,
-        },
+        _scopes_of("links"),
         lambda body: checked_new_link(deps, actor, lambda: body),
         lambda reference, body, if_match: LinkChange(
             deps, actor, reference, lambda: body, if_match, answer_of

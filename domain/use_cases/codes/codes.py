@@ -19,7 +19,7 @@ from domain.codes.code_input import (
 )
 from domain.codes.codes import PictureState, QRCode
 from domain.codes.read_only import AnswerOf, beside, split_read_only
-from domain.codes.restrictions import OPEN, Restrictions, change_restrictions
+from domain.codes.restrictions import change_restrictions
 from domain.codes.short_url_input import addresses_in
 from domain.drawing.shapes import NO_IMAGES, Images
 from domain.kernel.errors import ExternalIdTaken, Fault, NotFound, PreconditionFailed, ValidationFailed
@@ -41,7 +41,6 @@ from domain.use_cases.codes.short_urls import (
     LinkPassword,
     Past,
     get_short_url,
-    hash_link_password,
     keep_new,
     new_values,
     premium_fields_of_code,
@@ -127,17 +126,16 @@ class NewCode:
     has_place: bool = False
     past: Past | None = None
     images: Images = NO_IMAGES
-    _restrictions: Restrictions | None = None
+    _password: LinkPassword = field(default_factory=LinkPassword)
     # The short ID is in the picture.
     _graded: tuple[str, GradedPicture] | None = None
 
     async def prepare(self) -> None:
         deps, parsed, short_id = self.deps, self.parsed, self.short_id.value
-        if self._restrictions is None:
-            account, premium = self.actor.account, premium_fields_of_code(parsed)
-            require_premium(deps.allowance_of(account), account.subscription, premium)
-            password_hash = await hash_link_password(deps, parsed.common)
-            self._restrictions = change_restrictions(OPEN, parsed.common, password_hash)
+        account, premium = self.actor.account, premium_fields_of_code(parsed)
+        require_premium(deps.allowance_of(account), account.subscription, premium)
+        self._password.ask(parsed)
+        await self._password.prepare(deps)
         if self.is_of_job:
             self._graded = short_id, pending_picture(parsed.options or {}, self.images)
         elif self._graded is None or self._graded[0] != short_id:
@@ -148,10 +146,11 @@ class NewCode:
             require_scannable(self._graded[1].picture_state.scannability)
 
     async def write(self, locked: LockedAccount) -> QRCode:
-        if self._restrictions is None or self._graded is None or self._graded[0] != self.short_id.value:
+        if self._graded is None or self._graded[0] != self.short_id.value:
             raise NotReady
         deps, account, (short_id, graded) = self.deps, locked.account, self._graded
-        values = new_values(deps, self.actor, QRCode, self.parsed, self._restrictions, short_id, self.past)
+        password_hash = self._password.hash_of(self.parsed, locked)
+        values = new_values(deps, self.actor, QRCode, self.parsed, password_hash, short_id, self.past)
         code = _new_code(self.parsed, values, graded.picture_state)
         # First, so that the losers of concurrent upserts find the code to change.
         await require_free_external_id(deps, deps.store.codes, account.id, code.external_id)

@@ -13,7 +13,7 @@ from domain.codes.link_input import (
 )
 from domain.codes.links import ShortLink
 from domain.codes.read_only import AnswerOf, beside, split_read_only
-from domain.codes.restrictions import OPEN, Restrictions, change_restrictions, newly_set_premium_fields
+from domain.codes.restrictions import change_restrictions
 from domain.codes.short_url_input import addresses_in
 from domain.kernel.errors import Fault
 from domain.kernel.parsing import Fields, ReadFields
@@ -27,14 +27,13 @@ from domain.use_cases.codes.short_urls import (
     LinkPassword,
     Past,
     get_short_url,
-    hash_link_password,
     keep_new,
     new_values,
-    premium_fields_of_new,
+    premium_fields_of,
     require_free_external_id,
     save_change,
 )
-from domain.use_cases.codes.writes import NotReady, carry_out
+from domain.use_cases.codes.writes import carry_out
 from domain.use_cases.deps import Actor, Deps
 from domain.use_cases.locked_accounts import LockedAccount
 from domain.use_cases.named_items.own_domains import refuse_own_domains
@@ -81,28 +80,24 @@ class NewLink:
     short_id: FreeShortId
     record: IdempotencyRecord | None
     past: Past | None = None
-    _restrictions: Restrictions | None = None
+    _password: LinkPassword = field(default_factory=LinkPassword)
 
     async def prepare(self) -> None:
-        if self._restrictions is None:
-            deps, account, common = self.deps, self.actor.account, self.parsed.common
-            require_premium(deps.allowance_of(account), account.subscription, premium_fields_of_new(common))
-            password_hash = await hash_link_password(deps, common)
-            self._restrictions = change_restrictions(OPEN, common, password_hash)
+        account, premium = self.actor.account, premium_fields_of(self.parsed)
+        require_premium(self.deps.allowance_of(account), account.subscription, premium)
+        self._password.ask(self.parsed)
+        await self._password.prepare(self.deps)
 
     async def write(self, locked: LockedAccount) -> ShortLink:
-        if self._restrictions is None:
-            raise NotReady
         deps, account, parsed = self.deps, locked.account, self.parsed
-        values = new_values(
-            deps, self.actor, ShortLink, parsed, self._restrictions, self.short_id.value, self.past
-        )
+        password_hash, short_id = self._password.hash_of(parsed, locked), self.short_id.value
+        values = new_values(deps, self.actor, ShortLink, parsed, password_hash, short_id, self.past)
         link = ShortLink(**values)
         await require_free_external_id(deps, deps.store.links, account.id, link.external_id)
         # Again under the lock: the folder may have been deleted.
         await find_references(deps, account.id, self.fields, with_template=False)
         await self.short_id.require_free(link)
-        locked.require_premium(deps, premium_fields_of_new(parsed.common))
+        locked.require_premium(deps, premium_fields_of(parsed))
         if self.past is None:
             owned = await locked.count(deps.store.links)
             require_room_for_link(deps.allowance_of(account), owned=owned)
@@ -163,7 +158,7 @@ class LinkChange:
         password_hash = self._password.hash_of(parsed, locked)
         restrictions = change_restrictions(link.restrictions, parsed.common, password_hash)
         require_revision(link.revision(), self.if_match)
-        locked.require_premium(deps, newly_set_premium_fields(link.restrictions, parsed.common))
+        locked.require_premium(deps, premium_fields_of(parsed, link))
         changed = changed_link(link, parsed, restrictions)
         if changed.external_id != link.external_id:
             await require_free_external_id(deps, links, changed.account_id, changed.external_id)

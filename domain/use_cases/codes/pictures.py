@@ -1,6 +1,6 @@
 """Draw pictures of codes, retry a missing image, preview a picture."""
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import UTC
 from typing import Annotated, Any
 from uuid import UUID
@@ -19,6 +19,7 @@ from domain.kernel.coercion import coerce
 from domain.kernel.errors import Fault, ValidationFailed
 from domain.kernel.parsing import Fields, ReadFields, Strict, parse_model
 from domain.kernel.short_ids import SAMPLE_SHORT_ID
+from domain.ports.pictures import DrawnPreview
 from domain.use_cases.codes.codes import change_code
 from domain.use_cases.codes.grading import images_for, no_room, picture_state_of
 from domain.use_cases.codes.references import find_references
@@ -52,15 +53,6 @@ async def retry_image(
     return await change_code(deps, actor, reference, dict, if_match=if_match)
 
 
-@dataclass(frozen=True, slots=True)
-class Preview:
-    png: bytes
-    svg: bytes
-    version: int
-    modules: int
-    picture_state: PictureState
-
-
 class PreviewInput(Strict):
     """The body with `data`: any text, at most 1,000 bytes of UTF-8."""
 
@@ -68,7 +60,9 @@ class PreviewInput(Strict):
     options: DesignInput | None = None
 
 
-async def preview_picture(deps: Deps, account_id: UUID, read: ReadFields) -> Preview:
+async def preview_picture(
+    deps: Deps, account_id: UUID, read: ReadFields
+) -> tuple[DrawnPreview, PictureState]:
     """Draw `options` and either `data` or the fields of a new code, which are checked as on creation.
 
     Raises ValidationFailed, and for a code's fields NotFound and DestinationRefused.
@@ -79,13 +73,7 @@ async def preview_picture(deps: Deps, account_id: UUID, read: ReadFields) -> Pre
         drawn = await deps.renderer.preview(text, read_design(options), images)
     except Undrawable as undrawable:
         raise no_room(undrawable) from None
-    return Preview(
-        png=drawn.png,
-        svg=drawn.svg,
-        version=(drawn.modules - 17) // 4,
-        modules=drawn.modules,
-        picture_state=picture_state_of(drawn.scannability, images, errors),
-    )
+    return drawn, picture_state_of(drawn.scannability, images, errors)
 
 
 async def _parse_preview(deps: Deps, account_id: UUID, fields: Fields) -> tuple[str, dict[str, Any]]:

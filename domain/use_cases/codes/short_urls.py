@@ -12,7 +12,7 @@ from domain.accounts.plans import is_over_room
 from domain.codes.code_input import CodeInput
 from domain.codes.codes import QRCode
 from domain.codes.links import ShortLink
-from domain.codes.restrictions import OPEN, Restrictions, RestrictionsInput, newly_set_premium_fields
+from domain.codes.restrictions import OPEN, change_restrictions, newly_set_premium_fields
 from domain.codes.short_url_input import (
     MAX_EXTERNAL_ID,
     SharedFields,
@@ -186,29 +186,23 @@ async def free_ending_like(deps: Deps, account_id: UUID, domain: str, taken: str
     return None
 
 
-def premium_fields_of_new(parsed: SharedFields) -> list[str]:
-    premium = newly_set_premium_fields(OPEN, parsed)
-    return premium if parsed.short_id is None else ["short_id", *premium]
+def premium_fields_of(parsed: ShortURLInput, before: ShortURL | None = None) -> list[str]:
+    """`before`: the code or link that is changed; None for a new one."""
+    premium = newly_set_premium_fields(before.restrictions if before else OPEN, parsed.common)
+    return ["short_id", *premium] if before is None and parsed.common.short_id is not None else premium
 
 
 def premium_fields_of_code(parsed: CodeInput, before: QRCode | None = None) -> list[str]:
-    """`before`: the code that is changed; None for a new one."""
-    if before is None:
-        premium = premium_fields_of_new(parsed.common)
-    else:
-        premium = newly_set_premium_fields(before.restrictions, parsed.common)
+    """As `premium_fields_of`, with those of its theme."""
+    premium = premium_fields_of(parsed, before)
     if parsed.changes_theme:
         premium += premium_theme_fields(before.theme if before else None, parsed.theme)
     return premium
 
 
-async def hash_link_password(deps: Deps, parsed: RestrictionsInput) -> str | None:
-    return await deps.passwords.hash(parsed.link_password) if parsed.link_password is not None else None
-
-
 @dataclass(slots=True)
 class LinkPassword:
-    """The password of a change, which is hashed outside the transaction: that is slow."""
+    """The password of a new code or link, or of a change, hashed outside the transaction: that is slow."""
 
     _text: str | None = None
     _hash: str | None = None
@@ -276,7 +270,7 @@ def new_values(
     actor: Actor,
     entity: type[ShortURL],
     parsed: ShortURLInput,
-    restrictions: Restrictions,
+    password_hash: str | None,
     short_id: str,
     past: Past | None = None,
 ) -> dict[str, Any]:
@@ -291,7 +285,7 @@ def new_values(
         "folder_id": parsed.references.folder_id,
         "utm_template_id": utm_template_id_of(parsed),
         "status": parse_status(parsed.common, Status.ACTIVE),
-        "restrictions": restrictions,
+        "restrictions": change_restrictions(OPEN, parsed.common, password_hash),
         "scan_count": 0,
         "imported_scans": past.scans,
         "version": 1,

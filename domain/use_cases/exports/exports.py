@@ -73,7 +73,6 @@ async def start_export(
         account_id=account_id,
         kind=JobKind.EXPORT,
         options={"pictures": pictures},
-        total=0,
         created_at=deps.clock(),
     )
 

@@ -136,10 +136,7 @@ async def short_urls_after(store: Store, account_id: UUID, after: Place) -> tupl
 
 async def count(of: ShortURLsOf, source: Source) -> int:
     """Without the codes that jobs are still to make."""
-    found = of(source.deps.store).list_of(
-        source.account.id, ShortURLFilter(), NEWEST_FIRST, limit=1, after=None
-    )
-    return (await found)[1]
+    return await of(source.deps.store).count_of(source.account.id, ShortURLFilter())
 
 
 async def count_codes(source: Source) -> int:

@@ -9,12 +9,7 @@ from typing import Any, Final, Literal, TypeAlias, get_args
 from domain.accounts.api_keys import KeyAccess
 from domain.codes.codes import QRCode
 from domain.codes.picture_source import picture_source_of
-from domain.codes.serialization import (
-    serialize_folder,
-    serialize_tag,
-    serialize_template,
-    serialize_utm_template,
-)
+from domain.codes.serialization import serialize_item
 from domain.content.types.links import UTM_FIELDS
 from domain.drawing.options import images_of, read_design
 from domain.drawing.output import Output
@@ -39,13 +34,15 @@ from domain.exports.rows import (
     LINK_COLUMNS,
     SCAN_COLUMNS,
     Row,
+    TableFormat,
     code_row,
+    csv_part,
     domain_row,
     image_name,
+    json_part,
     link_row,
     picture_name,
 )
-from domain.exports.tables import TableFormat, csv_part, json_part
 from domain.jobs.jobs import RowFault
 from domain.use_cases.codes.pictures import draw
 from domain.use_cases.exports import pages
@@ -236,10 +233,10 @@ _SHORT_URLS: Final[Mapping[str, tuple[pages.ShortURLsOf, Sequence[str], Callable
     "deleted_links": (lambda store: store.links.in_trash, (*LINK_COLUMNS, *DELETION_COLUMNS), link_row),
 }
 _ITEMS: Final[Mapping[str, tuple[pages.ItemsOf, Sequence[str], Callable[[Any], Row]]]] = {
-    "folders": (lambda store: store.folders, _FILED, serialize_folder),
-    "tags": (lambda store: store.tags, _FILED, serialize_tag),
-    "templates": (lambda store: store.templates, (*_FIRST, "options", "theme"), serialize_template),
-    "utm_templates": (lambda store: store.utm_templates, (*_FIRST, *UTM_FIELDS), serialize_utm_template),
+    "folders": (lambda store: store.folders, _FILED, serialize_item),
+    "tags": (lambda store: store.tags, _FILED, serialize_item),
+    "templates": (lambda store: store.templates, (*_FIRST, "options", "theme"), serialize_item),
+    "utm_templates": (lambda store: store.utm_templates, (*_FIRST, *UTM_FIELDS), serialize_item),
     "domains": (lambda store: store.own_domains, DOMAIN_COLUMNS, domain_row),
 }
 _TABLES: Final = (

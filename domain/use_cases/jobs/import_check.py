@@ -25,7 +25,7 @@ from domain.kernel.errors import DatabaseFailed, DomainError, Fault, Unavailable
 from domain.kernel.net.addresses import DEFAULT_DOMAIN
 from domain.kernel.time_zones import zone_named
 from domain.ports.codes import ShortURLs, TakenShortId
-from domain.use_cases.codes.short_urls import known_by_external_id, premium_fields_of_new
+from domain.use_cases.codes.short_urls import known_by_external_id, premium_fields_of
 from domain.use_cases.deps import Actor, Deps
 from domain.use_cases.named_items.items import all_named_items
 from domain.use_cases.named_items.own_domains import (
@@ -262,7 +262,7 @@ class _Check:
             if external_id in known:
                 message = f"is that of {known[external_id].short_id}"
                 raise ValidationFailed([Fault("external_id", message)])
-        self._premium |= dict.fromkeys(premium_fields_of_new(parsed.common))
+        self._premium |= dict.fromkeys(premium_fields_of(parsed))
 
     def require_premium(self) -> None:
         account = self.actor.account

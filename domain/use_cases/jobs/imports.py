@@ -35,7 +35,8 @@ from domain.use_cases.jobs.import_check import (
 )
 from domain.use_cases.jobs.jobs import begin_job
 from domain.use_cases.locked_accounts import LockedAccount
-from domain.use_cases.named_items.folders import create_folder, find_folders_named
+from domain.use_cases.named_items.folders import FOLDERS, find_folders_named
+from domain.use_cases.named_items.items import create_item
 
 # Links between two looks at who else wants the machine.
 _LINKS_AT_ONCE: Final = 20
@@ -204,7 +205,7 @@ class _Taking:
             return str(found[-1].id)
         if not self._makes_folders:
             return None
-        folder = await create_folder(self._deps, self._actor, lambda: {"name": name})
+        folder = await create_item(FOLDERS, self._deps, self._actor, lambda: {"name": name})
         return str(folder.id)
 
     async def _image(self, name: str | None) -> DecodedImage | None:

@@ -1,52 +1,23 @@
-"""Create and rename folders; see named_items for the rest."""
+"""Create and rename folders; see items for the rest."""
 
-from dataclasses import replace
+from typing import Final
 from uuid import UUID
 
-from domain.codes.read_only import AnswerOf
-from domain.kernel.coercion import coerce
-from domain.kernel.parsing import Fields, ReadFields, Strict, parse_valid
+from domain.kernel.parsing import Strict
 from domain.kernel.safe_text import ItemName
 from domain.named_items.folders import Folder
-from domain.ports.idempotency import IdempotencyRecord
-from domain.use_cases.deps import Actor, Deps
-from domain.use_cases.named_items.items import add_named_item, all_named_items, change_named_item, new_item
+from domain.use_cases.deps import Deps
+from domain.use_cases.named_items.items import ItemKind, all_named_items
 
 
 class FolderInput(Strict):
     name: ItemName
 
 
-async def create_folder(
-    deps: Deps, actor: Actor, read: ReadFields, *, record: IdempotencyRecord | None = None
-) -> Folder:
-    """Raises ValidationFailed. `record` is attached in the same transaction."""
-    parsed = parse_valid(FolderInput, coerce(FolderInput, read()))
-    folder = Folder(**new_item(deps, actor.account.id), name=parsed.name)
-    return await add_named_item(deps, deps.store.folders, actor, folder, record)
+FOLDERS: Final = ItemKind("folders", Folder, lambda store: store.folders, FolderInput)
 
 
 async def find_folders_named(deps: Deps, account_id: UUID, name: str) -> list[Folder]:
     """Several may have one name; the newest is the first."""
     found = await all_named_items(deps.store.folders, account_id, search=name)
     return [folder for folder in found if folder.name == name]
-
-
-async def change_folder(
-    deps: Deps,
-    actor: Actor,
-    reference: str,
-    read: ReadFields,
-    *,
-    if_match: frozenset[str] | None = None,
-    answer_of: AnswerOf[Folder] | None = None,
-) -> Folder:
-    """As of `change_named_item`."""
-
-    async def renamed(folder: Folder, parsed: FolderInput, _: Fields) -> Folder:
-        return replace(folder, name=parsed.name)
-
-    folders = deps.store.folders
-    return await change_named_item(
-        deps, folders, actor, reference, read, FolderInput, renamed, if_match=if_match, answer_of=answer_of
-    )

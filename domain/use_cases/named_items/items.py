@@ -1,8 +1,8 @@
-"""Folders, templates and tags: find, list, add, delete."""
+"""Folders, templates, tags and own domains: find, list, create, change, delete."""
 
 from collections.abc import Awaitable, Callable
-from dataclasses import replace
-from typing import Any, Final, TypeVar
+from dataclasses import dataclass, replace
+from typing import Any, Final, Generic, TypeVar
 from uuid import UUID
 
 from pydantic import BaseModel
@@ -11,7 +11,7 @@ from domain.codes.read_only import AnswerOf, split_read_only
 from domain.kernel.coercion import coerce
 from domain.kernel.errors import NotFound, TooManyItems, ValidationFailed
 from domain.kernel.ids import mint_id, parse_id
-from domain.kernel.parsing import Fields, ReadFields, parse_patched
+from domain.kernel.parsing import Fields, ReadFields, parse_patched, parse_valid
 from domain.kernel.revisions import require_revision
 from domain.named_items.folders import Folder
 from domain.named_items.tags import Tag
@@ -20,15 +20,41 @@ from domain.named_items.utm_templates import UTMTemplate
 from domain.ports.codes import NamedItem, NamedItems
 from domain.ports.idempotency import IdempotencyRecord
 from domain.ports.lists import Position
+from domain.ports.store import Store
 from domain.use_cases.deps import Actor, Deps
 from domain.use_cases.locked_accounts import LockedAccount, lock_account
 from domain.use_cases.paging import cut_page
 
-Model = TypeVar("Model", bound=BaseModel)
 # What codes are filed by, and what an account has few of.
 Filed = TypeVar("Filed", Folder, Tag)
 Few = TypeVar("Few", Folder, Tag, Template, UTMTemplate)
 _AT_ONCE: Final = 100
+
+
+def _as_parsed(_: Deps, parsed: BaseModel, __: Fields) -> dict[str, Any]:
+    return parsed.model_dump()
+
+
+async def _require_nothing(*_: object) -> None:
+    """The kind has no rule of its own."""
+
+
+@dataclass(frozen=True, slots=True)
+class ItemKind(Generic[NamedItem]):
+    """How items of one kind are created and changed. `name`: of all of them, as in paths.
+
+    `change`, `new`: the models of the input; `new` is None where they are the same. `columns`: the values of
+    the item, from what was parsed and from the fields. `require` runs under the account's lock, and raises
+    if the account may not have the item; `before` is None for a new one.
+    """
+
+    name: str
+    entity: type[NamedItem]
+    repository: Callable[[Store], NamedItems[NamedItem]]
+    change: type[BaseModel]
+    new: type[BaseModel] | None = None
+    columns: Callable[[Deps, Any, Fields], dict[str, Any]] = _as_parsed
+    require: Callable[[Deps, LockedAccount, NamedItem, NamedItem | None], Awaitable[None]] = _require_nothing
 
 
 async def get_named_item(
@@ -82,29 +108,30 @@ def new_item(deps: Deps, account_id: UUID) -> dict[str, Any]:
     }
 
 
-async def add_named_item(
+async def create_item(
+    kind: ItemKind[NamedItem],
     deps: Deps,
-    repository: NamedItems[NamedItem],
     actor: Actor,
-    item: NamedItem,
-    record: IdempotencyRecord | None,
+    read: ReadFields,
     *,
-    require: Callable[[LockedAccount], Awaitable[None]] | None = None,
+    record: IdempotencyRecord | None = None,
 ) -> NamedItem:
-    """`require` runs under the account's lock, and raises if the item may not be added.
+    """`record` is attached in the same transaction.
 
-    `record` is attached in the same transaction. Raises TooManyItems, NoRoomForFiles.
+    Raises ValidationFailed, TooManyItems, NoRoomForFiles, and as `kind.require`.
     """
+    repository, model = kind.repository(deps.store), kind.new or kind.change
+    fields = coerce(model, read())
+    values = kind.columns(deps, parse_valid(model, fields), fields)
+    item = kind.entity(**new_item(deps, actor.account.id), **values)
 
     async def write() -> NamedItem:
         locked = await lock_account(deps, actor)
-        if require is not None:
-            await require(locked)
+        await kind.require(deps, locked, item, None)
         await require_few(deps, repository, locked.account.id)
         await repository.add(item)
         await locked.require_room(deps)
-        if record is not None:
-            await deps.store.idempotency_records.attach(record, item.id)
+        await deps.store.idempotency_records.attach(record, item.id)
         return item
 
     return await deps.store.transact(write)
@@ -122,29 +149,25 @@ async def lock_named_item(
 ) -> NamedItem:
     """Read it under the lock of its account. Raises NotFound."""
     await deps.store.accounts.lock(actor.account.id)
-    item = await repository.get(actor.account.id, item_id)
-    if item is None:
-        raise NotFound(repository.noun)
-    return item
+    return await get_named_item(repository, actor.account.id, str(item_id))
 
 
-async def change_named_item(
+async def change_item(
+    kind: ItemKind[NamedItem],
     deps: Deps,
-    repository: NamedItems[NamedItem],
     actor: Actor,
     reference: str,
     read: ReadFields,
-    model: type[Model],
-    change: Callable[[NamedItem, Model, Fields], Awaitable[NamedItem]],
     *,
-    if_match: frozenset[str] | None,
-    answer_of: AnswerOf[NamedItem] | None,
+    if_match: frozenset[str] | None = None,
+    answer_of: AnswerOf[NamedItem] | None = None,
 ) -> NamedItem:
-    """The item after a merge patch (RFC 7396). `change` makes it from what was parsed, and from the fields.
+    """The item after a merge patch (RFC 7396). Codes and links that were made from it do not change.
 
     `answer_of`: its answer; read-only fields may be sent back as they are there.
-    Raises NotFound, ValidationFailed, NoRoomForFiles, PreconditionFailed.
+    Raises NotFound, ValidationFailed, NoRoomForFiles, PreconditionFailed, and as `kind.require`.
     """
+    repository, model = kind.repository(deps.store), kind.change
     found = await get_named_item(repository, actor.account.id, reference)
     sent, refused = split_read_only(read(), found, answer_of, model.model_fields)
     patch = coerce(model, sent)
@@ -158,7 +181,8 @@ async def change_named_item(
             require_revision(item.revision(), if_match)
         if refused or parsed is None:
             raise ValidationFailed(refused + faults)
-        changed = await change(item, parsed, fields)
+        changed = replace(item, **kind.columns(deps, parsed, fields))
+        await kind.require(deps, locked, changed, item)
         if changed == item:
             return item
         changed = replace(changed, version=item.version + 1, updated_at=deps.clock())

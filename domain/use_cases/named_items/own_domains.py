@@ -3,14 +3,12 @@
 from collections.abc import Collection, Iterable, Sequence
 from contextlib import suppress
 from dataclasses import replace
-from typing import Annotated, Final
+from typing import Annotated, Any, Final
 from uuid import UUID
 
 from pydantic import Field
 
 from domain.accounts.plans import require_room_for_domain
-from domain.codes.read_only import AnswerOf
-from domain.kernel.coercion import coerce
 from domain.kernel.errors import (
     DestinationRefused,
     DomainInUse,
@@ -24,20 +22,13 @@ from domain.kernel.ids import parse_id
 from domain.kernel.net.addresses import DEFAULT_DOMAIN
 from domain.kernel.net.destinations import WebURL, short_domain_of
 from domain.kernel.net.hosts import parse_domain
-from domain.kernel.parsing import Fields, ReadFields, Strict, as_fault_of, parse_valid
+from domain.kernel.parsing import Fields, Strict, as_fault_of
 from domain.kernel.revisions import require_revision
 from domain.named_items.domain_proofs import ProofSearch, files_finding, records_finding
 from domain.named_items.own_domains import DomainStatus, OwnDomain, mint_proof
-from domain.ports.idempotency import IdempotencyRecord
 from domain.use_cases.deps import Actor, Deps
 from domain.use_cases.locked_accounts import LockedAccount
-from domain.use_cases.named_items.items import (
-    add_named_item,
-    change_named_item,
-    get_named_item,
-    lock_named_item,
-    new_item,
-)
+from domain.use_cases.named_items.items import ItemKind, get_named_item, lock_named_item
 
 _MOST_LISTED: Final = 100
 
@@ -103,32 +94,6 @@ async def harmless_domains(deps: Deps, urls: Iterable[str]) -> set[str]:
     return asked.difference(await deps.store.own_domains.verified(asked)) if asked else asked
 
 
-async def add_own_domain(
-    deps: Deps, actor: Actor, read: ReadFields, *, record: IdempotencyRecord | None = None
-) -> OwnDomain:
-    """Raises ValidationFailed, DestinationRefused, PlanLimitReached. `record`: as in `add_named_item`."""
-    parsed = parse_valid(OwnDomainInput, coerce(OwnDomainInput, read()))
-    domain = OwnDomain(
-        **new_item(deps, actor.account.id),
-        domain=_parse_host(deps, parsed.domain),
-        proof=mint_proof(deps.rng),
-        root_url=parsed.root_url,
-        not_found_url=parsed.not_found_url,
-        verified_at=None,
-    )
-    await _refuse_loops(deps, domain)
-    domains = deps.store.own_domains
-
-    async def require(locked: LockedAccount) -> None:
-        known = await domains.find(domain.account_id, domain.domain)
-        if known is not None:
-            raise ValidationFailed([Fault("domain", f"is in this account already ({known.id})")])
-        owned = await domains.count(domain.account_id)
-        require_room_for_domain(deps.allowance_of(locked.account), owned=owned)
-
-    return await add_named_item(deps, domains, actor, domain, record, require=require)
-
-
 def _parse_host(deps: Deps, text: str) -> str:
     with as_fault_of("domain"):
         domain = parse_domain(text)
@@ -154,26 +119,38 @@ async def _refuse_loops(deps: Deps, domain: OwnDomain, before: OwnDomain | None 
     await refuse_own_domains(deps, addresses, also=domain.domain)
 
 
-async def change_own_domain(
-    deps: Deps,
-    actor: Actor,
-    reference: str,
-    read: ReadFields,
-    *,
-    if_match: frozenset[str] | None = None,
-    answer_of: AnswerOf[OwnDomain] | None = None,
-) -> OwnDomain:
-    """As of `change_named_item`. Also raises DestinationRefused."""
+def _columns(deps: Deps, parsed: OwnDomainChange, _: Fields) -> dict[str, Any]:
+    values = parsed.model_dump()
+    if isinstance(parsed, OwnDomainInput):
+        values["domain"] = _parse_host(deps, parsed.domain)
+        values |= {"proof": mint_proof(deps.rng), "verified_at": None}
+    return values
 
-    async def patched(domain: OwnDomain, parsed: OwnDomainChange, _: Fields) -> OwnDomain:
-        changed = replace(domain, root_url=parsed.root_url, not_found_url=parsed.not_found_url)
-        await _refuse_loops(deps, changed, domain)
-        return changed
 
-    domains, model = deps.store.own_domains, OwnDomainChange
-    return await change_named_item(
-        deps, domains, actor, reference, read, model, patched, if_match=if_match, answer_of=answer_of
-    )
+async def _require_allowed(
+    deps: Deps, locked: LockedAccount, domain: OwnDomain, before: OwnDomain | None
+) -> None:
+    """Raise DestinationRefused; for a new one also ValidationFailed, PlanLimitReached."""
+    await _refuse_loops(deps, domain, before)
+    if before is not None:
+        return
+    domains = deps.store.own_domains
+    known = await domains.find(domain.account_id, domain.domain)
+    if known is not None:
+        raise ValidationFailed([Fault("domain", f"is in this account already ({known.id})")])
+    owned = await domains.count(domain.account_id)
+    require_room_for_domain(deps.allowance_of(locked.account), owned=owned)
+
+
+OWN_DOMAINS: Final = ItemKind(
+    "domains",
+    OwnDomain,
+    lambda store: store.own_domains,
+    OwnDomainChange,
+    new=OwnDomainInput,
+    columns=_columns,
+    require=_require_allowed,
+)
 
 
 async def verify_own_domain(

@@ -7,11 +7,10 @@ from uuid import UUID
 
 from pydantic import Field
 
-from domain.codes.read_only import AnswerOf
 from domain.kernel.coercion import coerce
 from domain.kernel.errors import Fault, ValidationFailed
 from domain.kernel.ids import parse_id
-from domain.kernel.parsing import Fields, ReadFields, Strict, parse_valid
+from domain.kernel.parsing import ReadFields, Strict, parse_valid
 from domain.kernel.revisions import require_revision
 from domain.named_items.tags import MAX_FOLDED_NAME, Tag, TagName, fold_name, sorted_names
 from domain.ports.codes import Entity
@@ -19,8 +18,7 @@ from domain.ports.idempotency import IdempotencyRecord
 from domain.use_cases.deps import Actor, Deps
 from domain.use_cases.locked_accounts import LockedAccount
 from domain.use_cases.named_items.items import (
-    add_named_item,
-    change_named_item,
+    ItemKind,
     get_named_item,
     lock_named_item,
     new_item,
@@ -38,39 +36,15 @@ class TagMerge(Strict):
     into: Annotated[str, Field(description="The id of the tag that stays.")]
 
 
-async def create_tag(
-    deps: Deps, actor: Actor, read: ReadFields, *, record: IdempotencyRecord | None = None
-) -> Tag:
-    """Raises ValidationFailed, also for the name of another tag. `record`: as in `add_named_item`."""
-    parsed = parse_valid(TagInput, coerce(TagInput, read()))
-    tag = _new_tag(deps, actor.account.id, parsed.name)
-
-    async def require(_: LockedAccount) -> None:
-        await _require_free_name(deps, tag)
-
-    return await add_named_item(deps, deps.store.tags, actor, tag, record, require=require)
+async def _require_free_name(deps: Deps, _: LockedAccount, tag: Tag, __: Tag | None) -> None:
+    """Raise ValidationFailed for the name of another tag."""
+    for other in await deps.store.tags.find(tag.account_id, [fold_name(tag.name)]):
+        if other.id != tag.id:
+            raise ValidationFailed([Fault("name", f"is taken by the tag “{other.name}” ({other.id})")])
 
 
-async def change_tag(
-    deps: Deps,
-    actor: Actor,
-    reference: str,
-    read: ReadFields,
-    *,
-    if_match: frozenset[str] | None = None,
-    answer_of: AnswerOf[Tag] | None = None,
-) -> Tag:
-    """Rename it for all its codes and links: as of `change_named_item`."""
-
-    async def renamed(tag: Tag, parsed: TagInput, _: Fields) -> Tag:
-        renamed = replace(tag, name=parsed.name)
-        await _require_free_name(deps, renamed)
-        return renamed
-
-    tags = deps.store.tags
-    return await change_named_item(
-        deps, tags, actor, reference, read, TagInput, renamed, if_match=if_match, answer_of=answer_of
-    )
+# Renamed for all its codes and links.
+TAGS: Final = ItemKind("tags", Tag, lambda store: store.tags, TagInput, require=_require_free_name)
 
 
 async def merge_tag(
@@ -84,7 +58,7 @@ async def merge_tag(
 ) -> Tag:
     """Delete it, and give its codes and links the tag `into`, which is returned.
 
-    Raises NotFound, ValidationFailed, PreconditionFailed. `record`: as in `add_named_item`.
+    Raises NotFound, ValidationFailed, PreconditionFailed. `record`: as in `create_item`.
     """
     tags, account_id = deps.store.tags, actor.account.id
     found = await get_named_item(tags, account_id, reference)
@@ -98,8 +72,7 @@ async def merge_tag(
         into = await get_named_item(tags, account_id, str(wanted.id), field="into")
         require_revision(tag.revision(), if_match)
         await tags.merge(tag, into)
-        if record is not None:
-            await deps.store.idempotency_records.attach(record, into.id)
+        await deps.store.idempotency_records.attach(record, into.id)
         return await get_named_item(tags, account_id, str(into.id))
 
     return await deps.store.transact(write)
@@ -123,20 +96,11 @@ async def with_known_tags(deps: Deps, entity: Entity) -> tuple[Entity, Sequence[
         return entity, ()
     found = await deps.store.tags.find(entity.account_id, [fold_name(name) for name in entity.tags])
     known = {fold_name(tag.name) for tag in found}
-    made = [_new_tag(deps, entity.account_id, name) for name in entity.tags if fold_name(name) not in known]
+    missing = [name for name in entity.tags if fold_name(name) not in known]
+    made = [Tag(**new_item(deps, entity.account_id), name=name) for name in missing]
     if made:
         await require_few(deps, deps.store.tags, entity.account_id, wanted=len(made))
     for tag in made:
         await deps.store.tags.add(tag)
     tags = [*found, *made]
     return replace(entity, tags=sorted_names(tag.name for tag in tags)), tags
-
-
-def _new_tag(deps: Deps, account_id: UUID, name: str) -> Tag:
-    return Tag(**new_item(deps, account_id), name=name)
-
-
-async def _require_free_name(deps: Deps, tag: Tag) -> None:
-    for other in await deps.store.tags.find(tag.account_id, [fold_name(tag.name)]):
-        if other.id != tag.id:
-            raise ValidationFailed([Fault("name", f"is taken by the tag “{other.name}” ({other.id})")])

@@ -9,6 +9,7 @@ from domain.accounts.second_steps import Purpose
 from domain.accounts.secrets import hash_secret, mint_secret
 from domain.kernel.errors import NotFound
 from domain.kernel.ids import mint_id
+from domain.kernel.net.ip_prefix import Guesser
 from domain.oauth.authorization_codes import AuthorizationCode
 from domain.oauth.clients import Client
 from domain.oauth.errors import AccessDenied, UnknownClient
@@ -24,14 +25,14 @@ from domain.use_cases.second_steps.codes import begin_second_step, pass_second_s
 
 
 async def sign_in_for(
-    deps: Deps, client: Client, email: str, password: str, *, nonce: str, address: str, secret_key: bytes
+    deps: Deps, client: Client, email: str, password: str, guesser: Guesser, *, nonce: str
 ) -> Account | None:
     """As `check_password`; it keeps the client from being pruned.
 
     `nonce`: of the browser, for which a second step is pending once SecondStepOwed was raised. Raises
     UnknownClient when the client was just pruned.
     """
-    account = await check_password(deps, email, password, address=address, secret_key=secret_key)
+    account = await check_password(deps, email, password, guesser)
     if account is None:
         return None
     await _keep_client(deps, client)
@@ -46,16 +47,14 @@ async def sign_in_for(
 
 
 async def pass_second_step_for(
-    deps: Deps, client: Client, nonce: str, code: str, *, address: str, secret_key: bytes
+    deps: Deps, client: Client, nonce: str, code: str, guesser: Guesser
 ) -> Account | None:
     """None for a wrong code. Raises as `pass_second_step` and `sign_in_for`."""
 
     async def itself(account: Account) -> Account:
         return account
 
-    account = await pass_second_step(
-        deps, Purpose.CONSENT, nonce, code, itself, address=address, secret_key=secret_key
-    )
+    account = await pass_second_step(deps, Purpose.CONSENT, nonce, code, itself, guesser)
     if account is not None:
         await _keep_client(deps, client)
     return account

@@ -6,6 +6,7 @@ from domain.accounts.accounts import Account
 from domain.accounts.emails import EmailKind
 from domain.accounts.second_steps import Authenticator, Purpose, mint_authenticator_secret, read_code
 from domain.kernel.errors import NotFound
+from domain.kernel.net.ip_prefix import Guesser
 from domain.use_cases.accounts.emails import queue_notice
 from domain.use_cases.accounts.passwords import lock_known, require_password
 from domain.use_cases.accounts.pending_steps import (
@@ -25,11 +26,9 @@ class NewAuthenticator:
     uri: str
 
 
-async def begin_authenticator(
-    deps: Deps, account: Account, password: str, *, address: str, secret_key: bytes
-) -> str:
+async def begin_authenticator(deps: Deps, account: Account, password: str, guesser: Guesser) -> str:
     """The token of a secret that counts once its first code was right. Raises as `require_password`."""
-    known = await require_password(deps, account, password, address=address, secret_key=secret_key)
+    known = await require_password(deps, account, password, guesser)
     encrypted = await deps.encryption.encrypt(mint_authenticator_secret(deps.rng))
 
     async def write() -> str:
@@ -77,11 +76,9 @@ async def confirm_authenticator(deps: Deps, account: Account, token: str, entere
     return await deps.store.transact(write)
 
 
-async def remove_authenticator(
-    deps: Deps, account: Account, password: str, *, address: str, secret_key: bytes
-) -> None:
+async def remove_authenticator(deps: Deps, account: Account, password: str, guesser: Guesser) -> None:
     """Raises as `require_password`."""
-    known = await require_password(deps, account, password, address=address, secret_key=secret_key)
+    known = await require_password(deps, account, password, guesser)
 
     async def write() -> None:
         await lock_known(deps, known)

@@ -8,7 +8,7 @@ from domain.accounts.accounts import Account
 from domain.accounts.second_steps import Purpose, SecondSteps, read_code, read_recovery_code
 from domain.accounts.secrets import hash_secret
 from domain.kernel.errors import NotFound
-from domain.kernel.net.ip_prefix import hash_address
+from domain.kernel.net.ip_prefix import Guesser
 from domain.kernel.signing import sign
 from domain.use_cases.accounts.pending_steps import (
     begin_pending,
@@ -45,16 +45,14 @@ async def find_owed_steps(deps: Deps, token: str, purpose: Purpose = Purpose.SIG
 
 
 async def sign_in_with_code(
-    deps: Deps, token: str, entered: str, *, user_agent: str, address: str, secret_key: bytes
+    deps: Deps, token: str, entered: str, guesser: Guesser, *, user_agent: str
 ) -> str | None:
     """The token of a new session; None for a wrong code. Raises as `pass_second_step`."""
 
     async def begin(account: Account) -> str:
         return await add_session(deps, account, user_agent=user_agent)
 
-    return await pass_second_step(
-        deps, Purpose.SIGN_IN, token, entered, begin, address=address, secret_key=secret_key
-    )
+    return await pass_second_step(deps, Purpose.SIGN_IN, token, entered, begin, guesser)
 
 
 async def pass_second_step(
@@ -63,9 +61,7 @@ async def pass_second_step(
     token: str,
     entered: str,
     then: Callable[[Account], Awaitable[Result]],
-    *,
-    address: str,
-    secret_key: bytes,
+    guesser: Guesser,
 ) -> Result | None:
     """What `then` makes of the account, in the transaction that uses the code up; None for a wrong code.
 
@@ -77,9 +73,9 @@ async def pass_second_step(
         raise NotFound("sign-in")
     account_id = pending.account_id
     limits = {
-        **address_limit(secret_key, address),
-        hash_address(secret_key, address, f"second step {account_id}"): MAX_TRIES_AT_AN_ACCOUNT,
-        sign(secret_key, f"second step\n{account_id}"): MAX_TRIES_AT_CODES,
+        **address_limit(guesser),
+        guesser.hashed(f"second step {account_id}"): MAX_TRIES_AT_AN_ACCOUNT,
+        sign(guesser.key, f"second step\n{account_id}"): MAX_TRIES_AT_CODES,
     }
 
     async def write() -> Result | None:

@@ -6,6 +6,7 @@ from domain.accounts.second_steps import MAX_PASSKEYS, Passkey, Purpose, parse_p
 from domain.accounts.secrets import mint_secret
 from domain.kernel.errors import Fault, NotFound, ValidationFailed
 from domain.kernel.ids import mint_id, parse_id
+from domain.kernel.net.ip_prefix import Guesser
 from domain.ports.second_steps import PasskeyCeremonies, PasskeyRefused
 from domain.use_cases.accounts.emails import queue_notice
 from domain.use_cases.accounts.passwords import lock_known, require_password
@@ -15,12 +16,10 @@ from domain.use_cases.deps import Deps
 from domain.use_cases.second_steps.recovery_codes import drop_useless_recovery_codes, first_recovery_codes
 
 
-async def begin_passkey(
-    deps: Deps, account: Account, password: str, *, address: str, secret_key: bytes
-) -> str:
+async def begin_passkey(deps: Deps, account: Account, password: str, guesser: Guesser) -> str:
     """The token of a challenge. Raises ValidationFailed for one too many, and as `require_password`."""
     _ceremonies(deps)
-    known = await require_password(deps, account, password, address=address, secret_key=secret_key)
+    known = await require_password(deps, account, password, guesser)
 
     async def write() -> str:
         await lock_known(deps, known)
@@ -123,10 +122,10 @@ async def rename_passkey(deps: Deps, account: Account, reference: str, name: str
 
 
 async def remove_passkey(
-    deps: Deps, account: Account, reference: str, password: str, *, address: str, secret_key: bytes
+    deps: Deps, account: Account, reference: str, password: str, guesser: Guesser
 ) -> None:
     """Raises NotFound, and as `require_password`."""
-    known = await require_password(deps, account, password, address=address, secret_key=secret_key)
+    known = await require_password(deps, account, password, guesser)
     passkey_id = parse_id(reference)
 
     async def write() -> None:

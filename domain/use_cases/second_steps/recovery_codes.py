@@ -7,6 +7,7 @@ from domain.accounts.emails import EmailKind
 from domain.accounts.second_steps import Purpose, mint_recovery_codes, read_recovery_code
 from domain.accounts.secrets import hash_secret
 from domain.kernel.errors import NotFound
+from domain.kernel.net.ip_prefix import Guesser
 from domain.use_cases.accounts.emails import queue_notice
 from domain.use_cases.accounts.passwords import lock_known, require_password
 from domain.use_cases.accounts.pending_steps import (
@@ -18,14 +19,12 @@ from domain.use_cases.accounts.pending_steps import (
 from domain.use_cases.deps import Deps
 
 
-async def make_recovery_codes(
-    deps: Deps, account: Account, password: str, *, address: str, secret_key: bytes
-) -> str:
+async def make_recovery_codes(deps: Deps, account: Account, password: str, guesser: Guesser) -> str:
     """The token under which they are shown; earlier ones are worth nothing from now on.
 
     Raises NotFound without a second step, and as `require_password`.
     """
-    known = await require_password(deps, account, password, address=address, secret_key=secret_key)
+    known = await require_password(deps, account, password, guesser)
 
     async def write() -> str:
         await lock_known(deps, known)

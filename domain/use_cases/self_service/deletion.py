@@ -8,6 +8,7 @@ from domain.accounts.accounts import Account
 from domain.analytics.queries import ReportRequest
 from domain.jobs.jobs import Job, JobKind
 from domain.kernel.ids import mint_id
+from domain.kernel.net.ip_prefix import Guesser
 from domain.ports.codes import ShortURLFilter, ShortURLs
 from domain.ports.lists import NEWEST_FIRST
 from domain.use_cases.accounts.passwords import lock_known, require_password, set_password
@@ -39,20 +40,16 @@ async def count_what_stops(deps: Deps, account: Account) -> WhatStops:
     return WhatStops(await codes.count(account.id), await links.count(account.id), report.totals.scans)
 
 
-async def delete_account(
-    deps: Deps, account: Account, password: str, *, address: str, secret_key: bytes
-) -> None:
+async def delete_account(deps: Deps, account: Account, password: str, guesser: Guesser) -> None:
     """Nobody signs in to it from now on, and its address is free; a job deletes what it owns.
 
     Raises WrongPassword, RateLimited, LastAccount.
     """
-    known = await require_password(deps, account, password, address=address, secret_key=secret_key)
+    known = await require_password(deps, account, password, guesser)
     job = Job(
         id=mint_id(deps.rng),
         account_id=account.id,
         kind=JobKind.DELETION,
-        options={},
-        total=0,
         created_at=deps.clock(),
     )
 

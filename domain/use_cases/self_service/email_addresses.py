@@ -5,6 +5,7 @@ from uuid import UUID
 from domain.accounts.accounts import Account
 from domain.accounts.emails import EmailKind
 from domain.accounts.one_time_tokens import Purpose
+from domain.kernel.net.ip_prefix import Guesser
 from domain.kernel.parsing import as_fault_of
 from domain.use_cases.accounts.emails import queue_email
 from domain.use_cases.accounts.passwords import lock_known, require_password
@@ -19,7 +20,7 @@ class EmailUnchanged(Exception):
 
 
 async def confirm_email(
-    deps: Deps, token: str, holder: UUID | None, password: str, *, address: str, secret_key: bytes
+    deps: Deps, token: str, holder: UUID | None, password: str, guesser: Guesser
 ) -> Account:
     """Its address is the one that the link was sent to. `holder`: the account that is signed in.
 
@@ -32,7 +33,7 @@ async def confirm_email(
         account = await deps.store.accounts.get(found.account_id)
         if account is None:
             raise LinkUnusable
-        await require_password(deps, account, password, address=address, secret_key=secret_key)
+        await require_password(deps, account, password, guesser)
 
     async def change(account: Account) -> Account:
         changed = account.verified(found.email)
@@ -45,17 +46,17 @@ async def confirm_email(
     return await use_link(deps, found, change)
 
 
-async def send_confirmation_again(deps: Deps, account: Account, *, address: str, secret_key: bytes) -> None:
+async def send_confirmation_again(deps: Deps, account: Account, guesser: Guesser) -> None:
     """Raises RateLimited."""
     if not account.is_verified:
-        await require_requests_left(deps, account.email, address=address, secret_key=secret_key)
+        await require_requests_left(deps, account.email, guesser)
         await deps.store.transact(
             lambda: queue_email(deps, EmailKind.CONFIRM_EMAIL, account.id, email=account.email)
         )
 
 
 async def request_email_change(
-    deps: Deps, account: Account, email: str, password: str, *, address: str, secret_key: bytes
+    deps: Deps, account: Account, email: str, password: str, guesser: Guesser
 ) -> None:
     """The new address holds once its link was opened; the confirmed one is told of it.
 
@@ -64,10 +65,10 @@ async def request_email_change(
     """
     with as_fault_of("email"):
         new = parse_mailbox(email)
-    known = await require_password(deps, account, password, address=address, secret_key=secret_key)
+    known = await require_password(deps, account, password, guesser)
     if known.verified_email == new:
         raise EmailUnchanged
-    await require_requests_left(deps, new, address=address, secret_key=secret_key)
+    await require_requests_left(deps, new, guesser)
 
     async def write() -> None:
         await lock_known(deps, known)

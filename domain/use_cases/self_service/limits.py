@@ -3,7 +3,7 @@
 from typing import Final
 
 from domain.kernel.errors import RateLimited
-from domain.kernel.net.ip_prefix import hash_address
+from domain.kernel.net.ip_prefix import Guesser, hash_address
 from domain.use_cases.accounts.signing_in import TRIES_WITHIN
 from domain.use_cases.deps import Deps
 
@@ -11,14 +11,14 @@ MAX_EMAILS_TO_AN_ADDRESS: Final = 3
 MAX_REQUESTS_OF_AN_ADDRESS: Final = 20
 
 
-async def require_requests_left(deps: Deps, email: str, *, address: str, secret_key: bytes) -> None:
+async def require_requests_left(deps: Deps, email: str, guesser: Guesser) -> None:
     """Three e-mails to one address in ten minutes, whoever asks, and twenty requests of a network address.
 
     Raises RateLimited. Whether the address has an account makes no difference.
     """
     limits = {
-        hash_address(secret_key, address, "e-mails"): MAX_REQUESTS_OF_AN_ADDRESS,
-        hash_address(secret_key, "", f"e-mails to {email}"): MAX_EMAILS_TO_AN_ADDRESS,
+        guesser.hashed("e-mails"): MAX_REQUESTS_OF_AN_ADDRESS,
+        hash_address(guesser.key, "", f"e-mails to {email}"): MAX_EMAILS_TO_AN_ADDRESS,
     }
     now, tries = deps.clock(), deps.store.password_tries
     await tries.drop_older_than(now - TRIES_WITHIN)

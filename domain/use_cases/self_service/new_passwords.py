@@ -8,6 +8,7 @@ from domain.accounts.emails import EmailKind
 from domain.accounts.one_time_tokens import INVITATION_LIFETIME, OneTimeToken, Purpose
 from domain.accounts.plans import Plan, Subscription
 from domain.kernel.errors import ValidationFailed
+from domain.kernel.net.ip_prefix import Guesser
 from domain.kernel.parsing import as_fault_of
 from domain.use_cases.accounts.accounts import open_account
 from domain.use_cases.accounts.emails import queue_email, queue_notice
@@ -45,9 +46,7 @@ async def view_link(deps: Deps, token: str, purpose: Purpose) -> tuple[OneTimeTo
     return found, await deleted_by_link(deps, account) if account else None
 
 
-async def request_new_password(
-    deps: Deps, email: str, *, language: str, address: str, secret_key: bytes
-) -> None:
+async def request_new_password(deps: Deps, email: str, guesser: Guesser, *, language: str) -> None:
     """An e-mail with a link, if the address has an account: nobody looks before the e-mail is composed.
 
     Raises ValidationFailed, RateLimited.
@@ -55,7 +54,7 @@ async def request_new_password(
     with as_fault_of("email"):
         # The operator may have given any address, like that of the first account.
         receiver = parse_email(email)
-    await require_requests_left(deps, receiver, address=address, secret_key=secret_key)
+    await require_requests_left(deps, receiver, guesser)
     await deps.store.transact(
         lambda: queue_email(
             deps, EmailKind.NEW_PASSWORD, None, email=receiver, details={"language": language}

@@ -5,10 +5,9 @@ from typing import Final
 
 from domain.accounts.accounts import Account, SignUp, parse_email
 from domain.accounts.emails import EmailKind
-from domain.accounts.plans import Plan, Subscription
 from domain.kernel.errors import Fault, ValidationFailed
 from domain.kernel.ids import mint_id
-from domain.use_cases.accounts.accounts import DEFAULT_TIME_ZONE
+from domain.kernel.net.ip_prefix import Guesser
 from domain.use_cases.accounts.emails import queue_email
 from domain.use_cases.accounts.passwords import password_faults
 from domain.use_cases.deps import Deps
@@ -24,14 +23,7 @@ class SignUpClosed(Exception):
 
 
 async def sign_up(
-    deps: Deps,
-    mode: SignUp,
-    email: str,
-    password: str,
-    *,
-    language: str,
-    address: str,
-    secret_key: bytes,
+    deps: Deps, mode: SignUp, email: str, password: str, guesser: Guesser, *, language: str
 ) -> Account:
     """A new account on the free plan. Until a link has confirmed its address, nobody signs in by that.
 
@@ -44,13 +36,10 @@ async def sign_up(
         id=mint_id(deps.rng),
         email=_require_valid(email, password),
         password_hash="",
-        time_zone=DEFAULT_TIME_ZONE,
-        plan=Plan.FREE,
-        subscription=Subscription.NONE,
         created_at=deps.clock(),
         dashboard_language=language,
     )
-    await require_requests_left(deps, account.email, address=address, secret_key=secret_key)
+    await require_requests_left(deps, account.email, guesser)
     account = account.with_password(await deps.passwords.hash(password))
 
     async def write() -> None:

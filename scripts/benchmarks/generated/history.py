@@ -43,7 +43,8 @@ from domain.settings import SharedSettings
 from domain.use_cases.accounts.accounts import open_account_with_key
 from domain.use_cases.codes.codes import create_code
 from domain.use_cases.deps import Actor, Deps
-from domain.use_cases.named_items.folders import create_folder
+from domain.use_cases.named_items import folders
+from domain.use_cases.named_items.items import create_item
 from scripts.benchmarks.generated.filling import begin_after, filling
 from scripts.benchmarks.generated.scan_days import Array, ScanDays
 from storage.analytics.connection import Connection
@@ -196,7 +197,7 @@ async def _make_codes(database: Database, count: int, rng: Random, *, now: datet
         )
         actor = Actor(account, "the history", CreatedVia.API)
         folders = [
-            await create_folder(deps, actor, partial(dict, name=f"Folder {number}"))
+            await create_item(folders.FOLDERS, deps, actor, partial(dict, name=f"Folder {number}"))
             for number in range(1, FOLDERS + 1)
         ]
         folder_ids = tuple(folder.id for folder in folders)

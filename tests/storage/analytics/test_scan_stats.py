@@ -16,7 +16,8 @@ from domain.kernel.errors import NotFound
 from domain.scanning.scans import Verdict
 from domain.use_cases.analytics import scan_stats
 from domain.use_cases.deps import Actor
-from domain.use_cases.named_items.folders import create_folder
+from domain.use_cases.named_items.folders import FOLDERS
+from domain.use_cases.named_items.items import create_item
 from storage.analytics import reports as scan_reports
 from storage.analytics.ingest import ingest
 from storage.analytics.reports import StoredScanReports
@@ -40,7 +41,7 @@ async def ask(owner, **asked):
 
 async def folder_of(owner, **codes):
     actor = Actor(owner.account, "somebody", CreatedVia.API)
-    return await create_folder(owner.world.deps, actor, lambda: {"name": "Summer"})
+    return await create_item(FOLDERS, owner.world.deps, actor, lambda: {"name": "Summer"})
 
 
 async def test_an_account_is_asked_about_one_type_or_one_folder(owner):

@@ -15,7 +15,7 @@ from app.jobs import FILES
 from app.jobs.results import ResultQuery, answer_result
 from domain.accounts.api_keys import KeyScope
 from domain.accounts.plans import require_bulk
-from domain.jobs.bulk_template import template_rows
+from domain.jobs.bulk_file import template_rows
 from domain.jobs.jobs import Job, JobKind, JobStatus
 from domain.kernel.csv_tables import csv_lines
 from domain.kernel.parsing import Strict

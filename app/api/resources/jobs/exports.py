@@ -10,6 +10,7 @@ from starlette.responses import Response
 from app.api.calls import Call
 from app.api.resources.jobs.jobs import JobResource
 from app.jobs.export_files import answer_file
+from domain.codes.serialization import fields_of
 from domain.jobs.jobs import EXPORTS_KEPT_FOR, Job, JobKind, JobStatus
 from domain.kernel.parsing import Strict
 from domain.ports.idempotency import IdempotencyRecord
@@ -66,16 +67,10 @@ def represent(job: Job, *, is_kept: bool) -> dict[str, Any]:
     """`is_kept`: whether its file is still there."""
     is_done = job.status is JobStatus.DONE
     return Export(
-        id=job.id,
-        status=job.status,
+        **fields_of(job),
         pictures=job.options["pictures"],
-        total=job.total,
-        done=job.done,
         size=Progress.of(job).size if is_done else None,
         missing=[MissingFile(file=fault.column, message=fault.message) for fault in job.errors],
-        created_at=job.created_at,
-        started_at=job.started_at,
-        finished_at=job.finished_at,
         file_expires_at=job.finished_at + EXPORTS_KEPT_FOR if job.finished_at and is_kept else None,
     ).model_dump(mode="json")
 

@@ -16,7 +16,7 @@ from app.api.resources.jobs.jobs import JobError, JobResource
 from app.jobs import FILES
 from app.jobs.own_exports import imported_part
 from domain.accounts.api_keys import KeyScope
-from domain.codes.serialization import Address
+from domain.codes.serialization import Address, fields_of
 from domain.imports.formats import Source
 from domain.jobs.jobs import Job, JobKind, JobStatus, RowFault
 from domain.kernel.parsing import Strict
@@ -108,24 +108,18 @@ async def start(call: Call) -> Response:
 
 async def _represent(call: Call, job: Job, *, most: int | None = None) -> dict[str, Any]:
     faults, notes = faults_of(job), notes_of(job)
-    return ImportJob(
-        id=job.id,
-        status=job.status,
-        source=job.options["source"],
-        domain=call.deps.addresses.host_of(job.options["domain"]),
-        imported_as=job.options["as"],
-        total=job.total,
-        done=job.done,
-        drawn=job.drawn,
-        made=job.progress["made"],
-        already_there=job.progress["known"],
-        refused=_count_rows(faults),
-        errors=_named(faults[:most]),
-        notes=_named(notes[:most]),
-        created_at=job.created_at,
-        started_at=job.started_at,
-        finished_at=job.finished_at,
-    ).model_dump(mode="json")
+    shown = {
+        **fields_of(job),
+        "source": job.options["source"],
+        "domain": call.deps.addresses.host_of(job.options["domain"]),
+        "as": job.options["as"],
+        "made": job.progress["made"],
+        "already_there": job.progress["known"],
+        "refused": _count_rows(faults),
+        "errors": _named(faults[:most]),
+        "notes": _named(notes[:most]),
+    }
+    return ImportJob.model_validate(shown).model_dump(mode="json")
 
 
 def _answer_check(call: Call, checked: CheckedImport) -> Response:
