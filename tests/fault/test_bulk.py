@@ -46,7 +46,9 @@ async def external_ids(app: App, account: Account) -> list[str]:
         cursor = f"&cursor={page['meta']['next_cursor']}"
 
 
-async def test_a_bulk_job_that_is_killed_again_and_again_makes_every_row_once(fault_database: FaultDatabase) -> None:
+async def test_a_bulk_job_that_is_killed_again_and_again_makes_every_row_once(
+    fault_database: FaultDatabase,
+) -> None:
     app = fault_database.app()
     async with running(app):
         account = await Account.open(app, "owner@example.com")
