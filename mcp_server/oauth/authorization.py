@@ -80,15 +80,13 @@ class Authorization:
     parameters: Mapping[str, str]
     nonce: str
 
-    def page_arguments(
-        self, language: str, account: Account | None = None
-    ) -> tuple[str, str, AuthorizationRequest, dict[str, str]]:
-        """The first arguments of a page with a form; the last are its hidden fields."""
+    def form_page(self, language: str, account: Account | None = None) -> pages.FormPage:
+        """`account`: that has signed in."""
         form = Form(nonce=self.nonce, parameters=self.parameters, account=account)
         signature = sign_form(self.context.secret_key, form, now=self.context.deps.clock())
         fields = {_FIELDS[name]: value for name, value in self.parameters.items()}
         hidden = {**fields, TAB: self.nonce[:TAB_LENGTH], SIGNATURE: signature}
-        return self.context.issuer, language, self.request, hidden
+        return pages.FormPage(self.context.issuer, language, self.request, hidden)
 
 
 def carried_in(fields: Mapping[str, str]) -> dict[str, str]:
