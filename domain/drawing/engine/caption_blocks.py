@@ -5,9 +5,9 @@ from dataclasses import dataclass
 
 from domain.drawing.engine.captions import Caption, outline_caption
 from domain.drawing.engine.icons import SIDE, icon_contours
-from domain.drawing.engine.outlines import Area, scaled
+from domain.drawing.engine.outlines import Area, filled, scaled
 from domain.drawing.options import FrameOptions
-from domain.drawing.shapes import Color, Contour, Layer, Outline
+from domain.drawing.shapes import Color, Contour, Layer
 
 # In sizes of the first line's font: the second line's font, the gap above it, an icon and its gap.
 _SECOND, _LINE_GAP, _ICON, _ICON_GAP = 0.62, 0.34, 1.2, 0.42
@@ -83,7 +83,7 @@ def draw_caption(block: CaptionBlock, room: Area, font: float, ink: Color) -> tu
     ]
     area = block.icon_area
     contours += scaled(block.icon, area.width * size / SIDE, left + area.left * size, top + area.top * size)
-    return (Layer(ink, (Outline(tuple(contours)),)),)
+    return (filled(ink, *contours),)
 
 
 def fitting_font(block: CaptionBlock, room: Area, font: float) -> float:

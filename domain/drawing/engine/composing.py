@@ -5,7 +5,8 @@ from math import pi
 
 from domain.drawing.colors import read_color
 from domain.drawing.engine.backdrops import lay_backdrop, opaque_paint
-from domain.drawing.engine.frames import Frame, caption_on, draw_frame
+from domain.drawing.engine.enclosures import Frame
+from domain.drawing.engine.frames import caption_on, draw_frame
 from domain.drawing.engine.matrix import Matrix
 from domain.drawing.engine.paints import read_paint
 from domain.drawing.engine.plates import lay_plate
