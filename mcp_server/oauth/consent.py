@@ -128,7 +128,7 @@ async def _second_step(request: Request, authorization: Authorization, fields: F
 def _second_step_form(
     authorization: Authorization, language: str, steps: SecondSteps, **tried: Any
 ) -> Response:
-    form, dashboard_url = authorization.form_page(language), authorization.context.dashboard_url
+    form, dashboard_url = authorization.form_page(language), authorization.context.settings.dashboard_url
     has_app = steps.authenticator is not None
     return pages.second_step_page(form, has_app=has_app, dashboard_url=dashboard_url, **tried)
 
@@ -198,7 +198,7 @@ def _consent_form(
     try:
         require_api(context.deps.allowance_of(account))
     except ApiPlanRequired:
-        upgrade_url = f"{context.dashboard_url}/plan"
+        upgrade_url = f"{context.settings.dashboard_url}/plan"
         return pages.no_plan_page(form, account_email=email, plan=account.plan.value, upgrade_url=upgrade_url)
     if is_empty:
         error = texts(language).choose_one

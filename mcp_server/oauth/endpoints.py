@@ -79,7 +79,7 @@ async def register(request: Request, context: Context) -> Response:
         limiter.require(ip_prefix_of_request(request, context))
     metadata = await json_object(request)
     client, secret = await register_client(
-        context.deps, metadata, private_use_schemes=context.private_use_schemes
+        context.deps, metadata, private_use_schemes=context.settings.private_use_schemes()
     )
     body: dict[str, Any] = {
         "client_id": client.id,

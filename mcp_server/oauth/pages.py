@@ -153,17 +153,9 @@ def home_page(
 ) -> Response:
     """`installs`: links by program. `links`: the operator's own, by the names of their texts."""
     t = texts(language)
-    return _answer(
-        "home.html",
-        root,
-        language,
-        200,
-        address=address,
-        installs=installs,
-        command=command,
-        dashboard_url=safe_link(dashboard_url),
-        links=[(getattr(t, name), safe_link(url)) for name, url in links.items() if url],
-    )
+    named = [(getattr(t, name), safe_link(url)) for name, url in links.items() if url]
+    shown: dict[str, Any] = {"address": address, "installs": installs, "command": command, "links": named}
+    return _answer("home.html", root, language, 200, dashboard_url=safe_link(dashboard_url), **shown)
 
 
 def static_routes(root: str) -> list[Route]:
