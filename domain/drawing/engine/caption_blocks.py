@@ -39,11 +39,8 @@ class CaptionBlock:
 
 
 def lay_caption(options: FrameOptions) -> CaptionBlock:
-    is_bold = options.weight == "bold"
-    first, second = (
-        outline_caption(options.text, is_bold=is_bold),
-        outline_caption(options.text2, is_bold=False),
-    )
+    first = outline_caption(options.text, is_bold=options.weight == "bold")
+    second = outline_caption(options.text2, is_bold=False)
     captions = [(one, scale) for one, scale in ((first, 1.0), (second, _SECOND)) if one.right > one.left]
     icon = icon_contours(options.icon) if options.icon else ()
     side = (_TALL_ICON if len(captions) == 2 else _ICON) if icon else 0.0

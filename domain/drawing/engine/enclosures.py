@@ -6,7 +6,7 @@ from math import ceil
 from typing import Final
 
 from domain.drawing.engine.caption_blocks import CaptionBlock, draw_caption, fitting_font
-from domain.drawing.engine.outlines import ARC, Area, corners_of, filled, round_rectangle, rounded
+from domain.drawing.engine.outlines import ARC, Area, corners_of, disc, filled, round_rectangle, rounded
 from domain.drawing.options import FrameStyle
 from domain.drawing.shapes import Color, Contour, Layer, reverse
 
@@ -257,7 +257,4 @@ def _dots(area: Area, side: int) -> list[Contour]:
     count = max(8, round(area.width / (0.032 * side)))
     step = area.width / (count - 1)
     radius, y = area.height / 2 * 1.15, (area.top + area.bottom) / 2
-    return [
-        round_rectangle(Area(x - radius, y - radius, x + radius, y + radius), radius)
-        for x in (area.left + at * step for at in range(count))
-    ]
+    return [disc(area.left + at * step, y, radius) for at in range(count)]

@@ -10,7 +10,7 @@ from domain.drawing.colors import CLEAR, PAPER, blend_over, colors_of, contrast,
 from domain.drawing.engine.caption_blocks import CaptionBlock, draw_caption, lay_caption
 from domain.drawing.engine.captions import outline_caption
 from domain.drawing.engine.enclosures import ENCLOSURES, LINE_RADIUS, Frame, Site
-from domain.drawing.engine.outlines import ARC, Area, corners_of, filled, round_rectangle, rounded
+from domain.drawing.engine.outlines import ARC, Area, corners_of, disc, filled, rounded
 from domain.drawing.engine.paints import read_paint
 from domain.drawing.layout import frame_inset
 from domain.drawing.options import BackgroundOptions, Design
@@ -198,7 +198,7 @@ def _perforations(body: Area, unit: float) -> tuple[Outline, ...]:
     dot, count = 0.07 * unit, 7
     step = body.height / count
     return tuple(
-        Outline((round_rectangle(Area(x, y, x, y).inset(-dot), dot),))
+        Outline((disc(x, y, dot),))
         for x in (body.left + 0.75 * unit, body.right - 0.75 * unit)
         for y in (body.top + (at + 0.5) * step for at in range(count))
     )

@@ -60,6 +60,10 @@ def round_rectangle(area: Area, radius: float) -> Contour:
     return rectangle(area, (radius,) * 4)
 
 
+def disc(x: float, y: float, radius: float) -> Contour:
+    return round_rectangle(Area(x - radius, y - radius, x + radius, y + radius), radius)
+
+
 def filled(color: Color, *contours: Contour) -> Layer:
     return Layer(color, (Outline(contours),))
 
