@@ -102,10 +102,10 @@ def _symbol_layers(
     dots, module = design.dotsOptions, layout.module
     rings, eyes = design.cornersSquareOptions, design.cornersDotOptions
     paint = read_paint(dots.color, dots.gradient, area)
-    layers = [Layer(paint, draw_dots(matrix.lines, layout, dots.type, hidden))]
+    shapes = draw_dots(matrix.lines, layout, dots.type, hidden)
     if layout.surround > 1:
-        fillers = draw_surround(matrix.lines, layout, dots.type)
-        layers[0] = Layer(paint, layers[0].shapes + fillers)
+        shapes += draw_surround(matrix.lines, layout, dots.type)
+    layers = [Layer(paint, shapes)]
     for corner, (left, top) in enumerate(finder_corners(layout)):
         ring_paint = _corner_paint(rings, (left, top, 7 * module, 7 * module), corner) or paint
         layers.append(Layer(ring_paint, draw_ring(left, top, module, rings.type, dots.type, corner)))

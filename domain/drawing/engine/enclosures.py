@@ -71,8 +71,10 @@ def _border(site: Site) -> Frame:
     area = Area(edge, edge, site.width - edge, bottom + line / 2)
     corner, half = site.px(LINE_RADIUS) + edge + 0.4 * site.font, site.font * site.lines
     room = Area(corner, bottom - half, site.width - corner, bottom + half)
-    gap = _caption_width(site, room) + 1.1 * site.font
-    ring = _open_ring(area, site.px(LINE_RADIUS), line, gap if site.block.width else 0)
+    gap = 0.0
+    if site.block.width:
+        gap = site.block.width * fitting_font(site.block, room, site.font) + 1.1 * site.font
+    ring = _open_ring(area, site.px(LINE_RADIUS), line, gap)
     return Frame((filled(site.fill, ring), *site.caption(room)), below=below)
 
 
@@ -173,10 +175,6 @@ ENCLOSURES: Final[dict[FrameStyle, Callable[[Site], Frame]]] = {
     "phone": _phone,
     "receipt": _receipt,
 }
-
-
-def _caption_width(site: Site, room: Area) -> float:
-    return site.block.width * fitting_font(site.block, room, site.font) if site.block.width else 0
 
 
 def _ring(area: Area, radius: float, line: float) -> tuple[Contour, Contour]:
