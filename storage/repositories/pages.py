@@ -156,14 +156,11 @@ async def _owners_of(url_hash: str) -> list[UUID]:
 
 
 def _picture_from(row: PagePictureRow) -> PagePicture:
-    stored: Any = row.file
-    file = None if stored is None else FileFacts(**{name: stored.get(name) for name in _FACTS})
-    return entity_from(PagePicture, row, ink=_ink_from(row.ink), file=file)
+    stored: Any = row
+    file = None if stored.file is None else FileFacts(**{name: stored.file.get(name) for name in _FACTS})
+    ink = None if stored.ink is None else tuple(InkPart(*part) for part in stored.ink)
+    return entity_from(PagePicture, row, ink=ink, file=file)
 
 
 def _hash_of(url: str) -> str:
     return sha256(url.encode("utf-8", "replace")).hexdigest()
-
-
-def _ink_from(stored: Any) -> Ink | None:
-    return None if stored is None else tuple(InkPart(*part) for part in stored)
