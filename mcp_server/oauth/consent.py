@@ -41,7 +41,7 @@ from mcp_server.oauth.authorization import (
 from mcp_server.oauth.endpoint import Handler
 from mcp_server.oauth.nonces import TABS, forget_nonces, keep_nonce, nonce_in
 from mcp_server.oauth.page_endpoint import page_endpoint
-from mcp_server.oauth.parameters import form_pairs, once, query_pairs
+from mcp_server.oauth.parameters import form_pairs, once, pairs_in
 from mcp_server.oauth.texts import language_of, speak, texts
 
 log = logging.getLogger(__name__)
@@ -52,7 +52,7 @@ Fields = Mapping[str, str]
 async def _ask(request: Request, context: Context) -> Response:
     """The sign-in form."""
     nonce = mint_secret(context.deps.rng)
-    parameters = once(query_pairs(request))
+    parameters = once(pairs_in(request.url.query))
     speak(request, parameters)
     authorization = await read_authorization(context, parameters, nonce, is_signed_in=False)
     response = pages.sign_in_page(authorization.form_page(language_of(request)))
