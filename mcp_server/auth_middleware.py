@@ -241,7 +241,7 @@ def _require_plan(context: Context, access: Access) -> None:
     except ApiPlanRequired as error:
         # Not insufficient_scope: a client would ask for consent again and again, without effect.
         plan = smallest_plan_with(context.deps.allowances, "api")
-        where = f"at {context.dashboard_url}/plan"
+        where = f"at {context.settings.dashboard_url}/plan"
         choice = f"Its owner can choose {plan.title()}, which has them, {where}. " if plan else ""
         message = (
             f"Assistants are not part of the {access.account.plan} plan of {access.account.email}. "

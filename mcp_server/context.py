@@ -12,6 +12,7 @@ from domain.ports.oauth import MetadataDocuments
 from domain.scanning.visitors import Network, client_address
 from domain.use_cases.deps import Deps
 from mcp_server.access_tokens import Tokens
+from mcp_server.settings import Settings
 
 if TYPE_CHECKING:
     from mcp_server.metrics import Metrics
@@ -53,15 +54,9 @@ class Context:
     limits: Limits
     secret_key: bytes
     proxies: Sequence[Network]
-    plain_http_documents: bool
-    private_use_schemes: frozenset[str]
+    settings: Settings
     issuer: str
     resource: str
-    dashboard_url: str
-    docs_url: str
-    support_url: str | None = None
-    privacy_url: str | None = None
-    terms_url: str | None = None
     metrics: "Metrics | None" = None
 
 

@@ -75,7 +75,7 @@ def _is_message(parsed: object) -> bool:
         return False
     if "method" in parsed:
         has_id = "id" not in parsed or _is_id(parsed["id"])
-        return has_id and isinstance(parsed["method"], str) and _is_object(parsed.get("params", {}))
+        return has_id and isinstance(parsed["method"], str) and isinstance(parsed.get("params"), dict | None)
     if "result" in parsed:
         return _is_id(parsed.get("id")) and isinstance(parsed["result"], dict)
     error = parsed.get("error")
@@ -83,10 +83,6 @@ def _is_message(parsed: object) -> bool:
         isinstance(error, dict) and type(error.get("code")) is int and isinstance(error.get("message"), str)
     )
     return is_error and "id" in parsed and (parsed["id"] is None or _is_id(parsed["id"]))
-
-
-def _is_object(value: object) -> bool:
-    return value is None or isinstance(value, dict)
 
 
 def _is_id(value: object) -> bool:

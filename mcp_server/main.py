@@ -68,15 +68,9 @@ async def running_context(settings: Settings, database: Database, secret: bytes)
                 limits=limits,
                 secret_key=secret,
                 proxies=settings.proxies(),
-                plain_http_documents=settings.logo_http,
-                private_use_schemes=settings.private_use_schemes(),
+                settings=settings,
                 issuer=settings.auth_url,
                 resource=settings.mcp_url,
-                dashboard_url=settings.dashboard_url,
-                docs_url=settings.docs_url,
-                support_url=settings.support_url,
-                privacy_url=settings.privacy_url,
-                terms_url=settings.terms_url,
                 metrics=metrics_of(settings, database, deps),
             )
 

@@ -1,7 +1,6 @@
 """The prompts that a person can pick from a list: a report, a comparison."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from typing import Any, Final
 
 from mcp.server.context import ServerRequestContext
@@ -28,12 +27,6 @@ _HONESTY: Final = (
     "visitors who asked not to be tracked, whatever else the answer names). Do not guess at reasons that the "
     "numbers do not show, and do not make up numbers that you were not given."
 )
-
-
-@dataclass(frozen=True, slots=True)
-class _Prompt:
-    listed: Prompt
-    write: Callable[[Mapping[str, str]], str]
 
 
 def _scan_report(arguments: Mapping[str, str]) -> str:
@@ -71,8 +64,8 @@ def _campaign_comparison(arguments: Mapping[str, str]) -> str:
 _PERIOD: Final = PromptArgument(
     name="period", title="Period", description=f"Such as “last week” or “May”; left out: {_DEFAULT_PERIOD}"
 )
-_PROMPTS: Final[Mapping[str, _Prompt]] = {
-    "scan_report": _Prompt(
+_WRITERS: Final[tuple[tuple[Prompt, Callable[[Mapping[str, str]], str]], ...]] = (
+    (
         Prompt(
             name="scan_report",
             title="Scan report",
@@ -88,7 +81,7 @@ _PROMPTS: Final[Mapping[str, _Prompt]] = {
         ),
         _scan_report,
     ),
-    "campaign_comparison": _Prompt(
+    (
         Prompt(
             name="campaign_comparison",
             title="Compare campaigns",
@@ -105,7 +98,8 @@ _PROMPTS: Final[Mapping[str, _Prompt]] = {
         ),
         _campaign_comparison,
     ),
-}
+)
+_PROMPTS: Final = {prompt.name: (prompt, write) for prompt, write in _WRITERS}
 
 
 def require_first_page(params: PaginatedRequestParams | None) -> None:
@@ -118,19 +112,18 @@ async def list_prompts(
     _: ServerRequestContext[Any, Any], params: PaginatedRequestParams | None
 ) -> ListPromptsResult:
     require_first_page(params)
-    return ListPromptsResult(prompts=[prompt.listed for prompt in _PROMPTS.values()])
+    return ListPromptsResult(prompts=[prompt for prompt, _ in _WRITERS])
 
 
 async def get_prompt(_: ServerRequestContext[Any, Any], params: GetPromptRequestParams) -> GetPromptResult:
     """Raise MCPError for an unknown prompt and for wrong arguments."""
-    prompt = _PROMPTS.get(params.name)
-    if prompt is None:
+    if params.name not in _PROMPTS:
         raise MCPError(INVALID_PARAMS, f"Unknown prompt. There are: {', '.join(_PROMPTS)}.")
-    arguments = params.arguments or {}
-    if fault := _fault(prompt.listed, arguments):
+    (prompt, write), arguments = _PROMPTS[params.name], params.arguments or {}
+    if fault := _fault(prompt, arguments):
         raise MCPError(INVALID_PARAMS, fault)
-    message = PromptMessage(role="user", content=TextContent(text=prompt.write(arguments)))
-    return GetPromptResult(description=prompt.listed.description, messages=[message])
+    message = PromptMessage(role="user", content=TextContent(text=write(arguments)))
+    return GetPromptResult(description=prompt.description, messages=[message])
 
 
 def _fault(prompt: Prompt, arguments: Mapping[str, str]) -> str | None:

@@ -112,7 +112,7 @@ async def _call_tool(ctx: RequestContext, params: CallToolRequestParams) -> Call
     except DomainError as error:
         outcome = error.code
         step = tool.next_step(params.arguments or {}, error)
-        return refused(error, dashboard=caller.context.dashboard_url, step=step)
+        return refused(error, dashboard=caller.context.settings.dashboard_url, step=step)
     except Exception:
         outcome = "server_error"
         log.exception("unexpected error in %s", tool.name)

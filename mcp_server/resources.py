@@ -25,9 +25,9 @@ from domain.kernel.errors import NotFound, ValidationFailed
 from domain.kernel.safe_text import values_without_invisible
 from domain.named_items.templates import Template
 from domain.oauth.scopes import Scope
-from domain.ports.lists import Position
 from domain.use_cases.cursors import cursor_of, position_in
 from domain.use_cases.named_items.items import get_named_item, list_named_items
+from domain.use_cases.paging import cut_page
 from mcp_server.prompts import require_first_page
 from mcp_server.tools.list_qr_types import all_options, all_types
 from mcp_server.tools.shared.results import compact, cut_down, fitting
@@ -150,8 +150,7 @@ async def _templates(caller: Caller, uri: str) -> dict[str, Any]:
     page, following, total = await list_named_items(templates, account_id, limit=MAX_TEMPLATES, after=after)
     rows = fitting({"id": str(template.id), "name": template.name} for template in page)
     if len(rows) < len(page):
-        last = page[len(rows) - 1]
-        following = Position(last.created_at, last.id)
+        _, following = cut_page(page, len(rows))
     cursor = cursor_of(following, "templates")
     return {"templates": rows, "total": total, "next": f"{_CURSOR}{cursor}" if cursor else None}
 

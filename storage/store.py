@@ -41,6 +41,7 @@ from storage.repositories.contacts import StoredContacts
 from storage.repositories.export_files import StoredExportFiles
 from storage.repositories.idempotency import StoredIdempotencyRecords
 from storage.repositories.jobs import StoredJobs
+from storage.repositories.lists.short_url_lists import ShortURLLists
 from storage.repositories.logos import StoredLogos
 from storage.repositories.named_items.named_items import StoredNamedItems
 from storage.repositories.named_items.own_domains import StoredOwnDomains, find_site
@@ -86,8 +87,8 @@ class TortoiseStore(Store):
         self.passkeys = StoredPasskeys()
         self.pending_steps = StoredPendingSteps()
         self.api_keys = StoredApiKeys()
-        self.codes = StoredShortURLs(CODES)
-        self.links = StoredShortURLs(LINKS)
+        self.codes = StoredShortURLs(CODES, ShortURLLists(CODES.name))
+        self.links = StoredShortURLs(LINKS, ShortURLLists(LINKS.name))
         self.changes = StoredChanges()
         self.folders = StoredNamedItems("folder", Folder, FolderRow, "folder_id")
         self.templates = StoredNamedItems("template", Template, TemplateRow, "template_id")

@@ -80,15 +80,13 @@ class Authorization:
     parameters: Mapping[str, str]
     nonce: str
 
-    def page_arguments(
-        self, language: str, account: Account | None = None
-    ) -> tuple[str, str, AuthorizationRequest, dict[str, str]]:
-        """The first arguments of a page with a form; the last are its hidden fields."""
+    def form_page(self, language: str, account: Account | None = None) -> pages.FormPage:
+        """`account`: that has signed in."""
         form = Form(nonce=self.nonce, parameters=self.parameters, account=account)
         signature = sign_form(self.context.secret_key, form, now=self.context.deps.clock())
         fields = {_FIELDS[name]: value for name, value in self.parameters.items()}
         hidden = {**fields, TAB: self.nonce[:TAB_LENGTH], SIGNATURE: signature}
-        return self.context.issuer, language, self.request, hidden
+        return pages.FormPage(self.context.issuer, language, self.request, hidden)
 
 
 def carried_in(fields: Mapping[str, str]) -> dict[str, str]:
@@ -109,22 +107,20 @@ async def read_authorization(
         context.deps,
         context.documents,
         parameters.get("client_id", ""),
-        private_use_schemes=context.private_use_schemes,
-        plain_http=context.plain_http_documents,
+        private_use_schemes=context.settings.private_use_schemes(),
+        plain_http=context.settings.logo_http,
     )
     redirect_uri = read_redirect_uri(parameters, client)
     try:
         read = read_request(parameters, client, redirect_uri, resource=context.resource)
     except OAuthError as error:
         location = error_url(context, redirect_uri, parameters.get("state"), error)
-        raise Redirected(location) if is_signed_in else _mistaken(error, location) from None
+        if is_signed_in:
+            raise Redirected(location) from None
+        # No redirect: anyone can register an address and make up this request (RFC 9700, 4.11.2).
+        raise PageRefusal("request", detail=error.description, back=location) from None
     carried = {name: parameters[name] for name in _CARRIED if name in parameters}
     return Authorization(context=context, request=read, parameters=carried, nonce=nonce)
-
-
-def _mistaken(error: OAuthError, location: str) -> PageRefusal:
-    """Without a redirect: anyone can register an address and make up this request (RFC 9700, 4.11.2)."""
-    return PageRefusal("request", detail=error.description, back=location)
 
 
 def answer_url(context: Context, redirect_uri: str, state: str | None, answer: Mapping[str, str]) -> str:

@@ -8,6 +8,7 @@ tabs do not affect each other and no earlier consent counts.
 
 import logging
 from collections.abc import Awaitable, Callable, Mapping
+from typing import Any
 from urllib.parse import urlsplit
 
 from starlette.requests import Request
@@ -41,7 +42,7 @@ from mcp_server.oauth.authorization import (
 from mcp_server.oauth.endpoint import Handler
 from mcp_server.oauth.nonces import TABS, forget_nonces, keep_nonce, nonce_in
 from mcp_server.oauth.page_endpoint import page_endpoint
-from mcp_server.oauth.parameters import form_pairs, once, query_pairs
+from mcp_server.oauth.parameters import form_pairs, once, pairs_in
 from mcp_server.oauth.texts import language_of, speak, texts
 
 log = logging.getLogger(__name__)
@@ -52,10 +53,10 @@ Fields = Mapping[str, str]
 async def _ask(request: Request, context: Context) -> Response:
     """The sign-in form."""
     nonce = mint_secret(context.deps.rng)
-    parameters = once(query_pairs(request))
+    parameters = once(pairs_in(request.url.query))
     speak(request, parameters)
     authorization = await read_authorization(context, parameters, nonce, is_signed_in=False)
-    response = pages.sign_in_page(*authorization.page_arguments(language_of(request)))
+    response = pages.sign_in_page(authorization.form_page(language_of(request)))
     forget_nonces(request, context, response, keep=TABS - 1)
     keep_nonce(context, response, nonce)
     return response
@@ -91,12 +92,11 @@ async def _sign_in(request: Request, authorization: Authorization, fields: Field
     except SecondStepOwed as owed:
         return _second_step_form(authorization, language, owed.steps)
     except RateLimited as error:
-        arguments, wait = authorization.page_arguments(language), error.retry_after
-        message = _too_many(language, wait)
-        return pages.sign_in_page(*arguments, email=email, error=message, status=429, retry_after=wait)
+        form, tried = authorization.form_page(language), _too_many(language, error)
+        return pages.sign_in_page(form, email=email, **tried)
     if account is None:
-        arguments, message = authorization.page_arguments(language), texts(language).wrong_password
-        return pages.sign_in_page(*arguments, email=email, error=message, status=401)
+        form, message = authorization.form_page(language), texts(language).wrong_password
+        return pages.sign_in_page(form, email=email, error=message, status=401)
     return _consent_form(request, authorization, account)
 
 
@@ -117,31 +117,19 @@ async def _second_step(request: Request, authorization: Authorization, fields: F
     except NotFound:
         raise _not_ours() from None
     except RateLimited as error:
-        wait = error.retry_after
-        message = _too_many(language, wait)
-        return _second_step_form(authorization, language, steps, message, status=429, retry_after=wait)
+        return _second_step_form(authorization, language, steps, **_too_many(language, error))
     if account is None:
-        return _second_step_form(authorization, language, steps, texts(language).step_wrong, status=401)
+        message = texts(language).step_wrong
+        return _second_step_form(authorization, language, steps, error=message, status=401)
     return _consent_form(request, authorization, account)
 
 
 def _second_step_form(
-    authorization: Authorization,
-    language: str,
-    steps: SecondSteps,
-    error: str | None = None,
-    *,
-    status: int = 200,
-    retry_after: int | None = None,
+    authorization: Authorization, language: str, steps: SecondSteps, **tried: Any
 ) -> Response:
-    return pages.second_step_page(
-        *authorization.page_arguments(language),
-        has_app=steps.authenticator is not None,
-        dashboard_url=authorization.context.dashboard_url,
-        error=error,
-        status=status,
-        retry_after=retry_after,
-    )
+    form, dashboard_url = authorization.form_page(language), authorization.context.settings.dashboard_url
+    has_app = steps.authenticator is not None
+    return pages.second_step_page(form, has_app=has_app, dashboard_url=dashboard_url, **tried)
 
 
 async def _decide(request: Request, context: Context) -> Response:
@@ -205,23 +193,16 @@ def _consent_form(
 ) -> Response:
     """The consent form, or a page about a plan without assistants. `is_empty`: no scope is ticked."""
     context, language = authorization.context, language_of(request, account)
-    arguments = authorization.page_arguments(language, account)
+    form, email = authorization.form_page(language, account), account.email
     try:
         require_api(context.deps.allowance_of(account))
     except ApiPlanRequired:
-        return pages.no_plan_page(
-            *arguments,
-            account_email=account.email,
-            plan=account.plan.value,
-            upgrade_url=f"{context.dashboard_url}/plan",
-        )
-    return pages.consent_page(
-        *arguments,
-        account_email=account.email,
-        error=texts(language).choose_one if is_empty else None,
-        ticked=frozenset() if is_empty else None,
-        status=400 if is_empty else 200,
-    )
+        upgrade_url = f"{context.settings.dashboard_url}/plan"
+        return pages.no_plan_page(form, account_email=email, plan=account.plan.value, upgrade_url=upgrade_url)
+    if is_empty:
+        error = texts(language).choose_one
+        return pages.consent_page(form, account_email=email, error=error, ticked=frozenset(), status=400)
+    return pages.consent_page(form, account_email=email)
 
 
 def _not_ours() -> PageRefusal:
@@ -236,9 +217,9 @@ def _require_own_origin(request: Request, context: Context) -> None:
         raise PageRefusal("foreign", 403)
 
 
-def _too_many(language: str, wait: int) -> str:
-    t = texts(language)
-    return t.too_many_tries.format(wait=t.wait(wait))
+def _too_many(language: str, error: RateLimited) -> dict[str, Any]:
+    t, wait = texts(language), error.retry_after
+    return {"error": t.too_many_tries.format(wait=t.wait(wait)), "status": 429, "retry_after": wait}
 
 
 ask, decide = page_endpoint(_ask, "GET"), page_endpoint(_decide, "POST")

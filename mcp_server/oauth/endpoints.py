@@ -79,7 +79,7 @@ async def register(request: Request, context: Context) -> Response:
         limiter.require(ip_prefix_of_request(request, context))
     metadata = await json_object(request)
     client, secret = await register_client(
-        context.deps, metadata, private_use_schemes=context.private_use_schemes
+        context.deps, metadata, private_use_schemes=context.settings.private_use_schemes()
     )
     body: dict[str, Any] = {
         "client_id": client.id,
@@ -101,8 +101,7 @@ async def register(request: Request, context: Context) -> Response:
 @_json_endpoint
 async def token(request: Request, context: Context) -> Response:
     """RFC 6749, 4.1.3 and 6."""
-    parameters = once(await form_pairs(request))
-    client = await _client(request, context, parameters)
+    client, parameters = await _client(request, context)
     if _required(parameters, "grant_type") not in ("authorization_code", "refresh_token"):
         raise UnsupportedGrantType("grant_type must be authorization_code or refresh_token.")
     resource = read_resource(parameters, context.resource)
@@ -136,8 +135,7 @@ async def _issue(context: Context, client: Client, parameters: Parameters, resou
 @_json_endpoint
 async def revoke(request: Request, context: Context) -> Response:
     """RFC 7009, 2. A token that is unknown or of another client is answered as if it were revoked (2.2)."""
-    parameters = once(await form_pairs(request))
-    client = await _client(request, context, parameters)
+    client, parameters = await _client(request, context)
     sent = _required(parameters, "token")
     family_id = await family_of_refresh_token(context.deps, sent) or await context.tokens.family_of(sent)
     if family_id is not None:
@@ -145,8 +143,9 @@ async def revoke(request: Request, context: Context) -> Response:
     return Response(status_code=200, headers=_HEADERS)
 
 
-async def _client(request: Request, context: Context, parameters: Parameters) -> Client:
-    """The authenticated client (RFC 6749, 2.3). Raises InvalidClient or RateLimited."""
+async def _client(request: Request, context: Context) -> tuple[Client, Parameters]:
+    """The authenticated client (RFC 6749, 2.3), and what it sends. Raises OAuthError or RateLimited."""
+    parameters = once(await form_pairs(request))
     ip_prefix = ip_prefix_of_request(request, context)
     strangers = context.limits.strangers
     if not strangers.has_room(ip_prefix):
@@ -162,7 +161,7 @@ async def _client(request: Request, context: Context, parameters: Parameters) ->
         # Some assistants recover from this error: they register again.
         raise InvalidClient(_UNKNOWN if isinstance(error, UnknownClient) else error.description) from None
     context.limits.tokens.require((client.id, ip_prefix))
-    return client
+    return client, parameters
 
 
 def _require_secret(client: Client, secret: str | None) -> None:

@@ -20,11 +20,11 @@ async def _home(request: Request, context: Context) -> Response:
         address=context.resource,
         installs=install_links(context.resource),
         command=claude_code_command(context.resource),
-        dashboard_url=context.dashboard_url,
+        dashboard_url=context.settings.dashboard_url,
         links={
-            "home_privacy": context.privacy_url,
-            "home_terms": context.terms_url,
-            "home_support": context.support_url,
+            "home_privacy": context.settings.privacy_url,
+            "home_terms": context.settings.terms_url,
+            "home_support": context.settings.support_url,
         },
     )
 

@@ -57,12 +57,12 @@ async def authorization_server(context: Context) -> dict[str, Any]:
         "authorization_response_iss_parameter_supported": True,
         # RFC 9728, 4.
         "protected_resources": [context.resource],
-        "service_documentation": context.docs_url,
+        "service_documentation": context.settings.docs_url,
         "ui_locales_supported": sorted(set(PAGE_LANGUAGES.values())),
     }
     if context.documents is not None:
         metadata["client_id_metadata_document_supported"] = True
-    own = {"op_policy_uri": context.privacy_url, "op_tos_uri": context.terms_url}
+    own = {"op_policy_uri": context.settings.privacy_url, "op_tos_uri": context.settings.terms_url}
     return metadata | {name: url for name, url in own.items() if url is not None}
 
 
@@ -75,7 +75,7 @@ async def protected_resource(context: Context) -> dict[str, Any]:
         "scopes_supported": [scope.value for scope in scopes.Scope],
         "bearer_methods_supported": ["header"],
         "resource_name": "Repoint",
-        "resource_documentation": context.docs_url,
+        "resource_documentation": context.settings.docs_url,
     }
 
 

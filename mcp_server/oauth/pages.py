@@ -9,7 +9,7 @@ from functools import cache
 from hashlib import sha256
 from pathlib import Path
 from types import MappingProxyType
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 from urllib.parse import urlsplit
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
@@ -46,11 +46,36 @@ _SHORT_NAME = 28
 _POLICY_SOURCE = re.compile(r"[a-z][a-z0-9+.-]*:(//[A-Za-z0-9.-]+(:[0-9]+)?)?")
 
 
+class FormPage(NamedTuple):
+    """What the pages of an authorization have in common. `carried`: the hidden fields of the form."""
+
+    root: str
+    language: str
+    asked: AuthorizationRequest
+    carried: Mapping[str, str]
+
+    def answer(self, template: str, status: int, *, leads_back: bool = False, **shown: Any) -> Response:
+        """`leads_back`: whether its form or its link leads to the client."""
+        client = self.asked.client
+        name = visible(without_invisible(client.display_name))
+        is_published = client.id.startswith("https://")
+        fields: dict[str, Any] = {
+            "has_name": client.name is not None,
+            "name": _cut(name, _MAX_NAME),
+            "short_name": _cut(name, _MAX_NAME_ON_BUTTON),
+            "name_is_long": len(name) > _SHORT_NAME,
+            "published_at": visible(urlsplit(client.id).netloc) if is_published else None,
+            "target": target_of_redirect(self.asked.redirect_uri),
+            "scopes": self.asked.scopes,
+            # As Markup, so that `as_shown` does not change the values, which are signed.
+            "carried": [(escape(name), escape(value)) for name, value in self.carried.items()],
+        }
+        sent_to = self.asked.redirect_uri if leads_back else None
+        return _answer(template, self.root, self.language, status, sent_to=sent_to, **fields, **shown)
+
+
 def sign_in_page(
-    root: str,
-    language: str,
-    asked: AuthorizationRequest,
-    carried: Mapping[str, str],
+    form: FormPage,
     *,
     email: str = "",
     error: str | None = None,
@@ -58,15 +83,11 @@ def sign_in_page(
     retry_after: int | None = None,
 ) -> Response:
     """`retry_after`: seconds until the next try; the form does not mark the input as wrong then."""
-    values = {**_form_fields(asked, carried), **_tried(error, retry_after), "email": email}
-    return _answer("sign_in.html", root, language, status, **values)
+    return form.answer("sign_in.html", status, **_tried(error, retry_after), email=email)
 
 
 def second_step_page(
-    root: str,
-    language: str,
-    asked: AuthorizationRequest,
-    carried: Mapping[str, str],
+    form: FormPage,
     *,
     has_app: bool,
     dashboard_url: str,
@@ -75,8 +96,8 @@ def second_step_page(
     retry_after: int | None = None,
 ) -> Response:
     """`has_app`: otherwise the account has passkeys alone. `retry_after` as for `sign_in_page`."""
-    values = {"has_app": has_app, "dashboard_url": safe_link(dashboard_url), **_tried(error, retry_after)}
-    return _answer("second_step.html", root, language, status, **_form_fields(asked, carried), **values)
+    shown = {"has_app": has_app, "dashboard_url": safe_link(dashboard_url), **_tried(error, retry_after)}
+    return form.answer("second_step.html", status, **shown)
 
 
 def _tried(error: str | None, retry_after: int | None) -> dict[str, Any]:
@@ -85,50 +106,20 @@ def _tried(error: str | None, retry_after: int | None) -> dict[str, Any]:
 
 
 def consent_page(
-    root: str,
-    language: str,
-    asked: AuthorizationRequest,
-    carried: Mapping[str, str],
+    form: FormPage,
     *,
     account_email: str,
     error: str | None = None,
-    ticked: Scopes | None = None,
+    ticked: Scopes = _TICKED_AT_FIRST,
     status: int = 200,
 ) -> Response:
-    return _answer(
-        "consent.html",
-        root,
-        language,
-        status,
-        sent_to=asked.redirect_uri,
-        **_form_fields(asked, carried),
-        email=visible(account_email),
-        error=error,
-        ticked=_TICKED_AT_FIRST if ticked is None else ticked,
-    )
+    shown = {"email": visible(account_email), "error": error, "ticked": ticked}
+    return form.answer("consent.html", status, leads_back=True, **shown)
 
 
-def no_plan_page(
-    root: str,
-    language: str,
-    asked: AuthorizationRequest,
-    carried: Mapping[str, str],
-    *,
-    account_email: str,
-    plan: str,
-    upgrade_url: str,
-) -> Response:
-    return _answer(
-        "no_plan.html",
-        root,
-        language,
-        403,
-        sent_to=asked.redirect_uri,
-        **_form_fields(asked, carried),
-        email=visible(account_email),
-        plan=plan,
-        upgrade_url=safe_link(upgrade_url),
-    )
+def no_plan_page(form: FormPage, *, account_email: str, plan: str, upgrade_url: str) -> Response:
+    shown = {"email": visible(account_email), "plan": plan, "upgrade_url": safe_link(upgrade_url)}
+    return form.answer("no_plan.html", 403, leads_back=True, **shown)
 
 
 def refusal_page(
@@ -146,18 +137,8 @@ def refusal_page(
     target = target_of_redirect(back) if back else None
     if target is not None and target.kind == "app":
         back = target = None
-    return _answer(
-        "refusal.html",
-        root,
-        language,
-        status,
-        headers=headers,
-        heading=title,
-        text=text,
-        detail=detail,
-        back=back,
-        target=target,
-    )
+    shown: dict[str, Any] = {"heading": title, "text": text, "detail": detail, "back": back, "target": target}
+    return _answer("refusal.html", root, language, status, headers=headers, **shown)
 
 
 def home_page(
@@ -172,17 +153,9 @@ def home_page(
 ) -> Response:
     """`installs`: links by program. `links`: the operator's own, by the names of their texts."""
     t = texts(language)
-    return _answer(
-        "home.html",
-        root,
-        language,
-        200,
-        address=address,
-        installs=installs,
-        command=command,
-        dashboard_url=safe_link(dashboard_url),
-        links=[(getattr(t, name), safe_link(url)) for name, url in links.items() if url],
-    )
+    named = [(getattr(t, name), safe_link(url)) for name, url in links.items() if url]
+    shown: dict[str, Any] = {"address": address, "installs": installs, "command": command, "links": named}
+    return _answer("home.html", root, language, 200, dashboard_url=safe_link(dashboard_url), **shown)
 
 
 def static_routes(root: str) -> list[Route]:
@@ -224,22 +197,6 @@ def _answer(
     all_headers = {**_HEADERS, **own, **(headers or {})}
     # A lone surrogate cannot be encoded.
     return HTMLResponse(content.encode(errors="replace"), status, all_headers)
-
-
-def _form_fields(asked: AuthorizationRequest, carried: Mapping[str, str]) -> dict[str, Any]:
-    client = asked.client
-    name = visible(without_invisible(client.display_name))
-    return {
-        "has_name": client.name is not None,
-        "name": _cut(name, _MAX_NAME),
-        "short_name": _cut(name, _MAX_NAME_ON_BUTTON),
-        "name_is_long": len(name) > _SHORT_NAME,
-        "published_at": visible(urlsplit(client.id).netloc) if client.id.startswith("https://") else None,
-        "target": target_of_redirect(asked.redirect_uri),
-        "scopes": asked.scopes,
-        # As Markup, so that `as_shown` does not change the values, which are signed.
-        "carried": [(escape(name), escape(value)) for name, value in carried.items()],
-    }
 
 
 def _cut(text: str, most: int) -> str:

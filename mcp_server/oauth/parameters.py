@@ -29,10 +29,6 @@ def once(pairs: list[tuple[str, str]], *, repeated: frozenset[str] = frozenset()
     return {name: value for name, value in found.items() if value}
 
 
-def query_pairs(request: Request) -> list[tuple[str, str]]:
-    return _pairs(request.url.query)
-
-
 async def form_pairs(request: Request) -> list[tuple[str, str]]:
     """Raise InvalidRequest for a body that is not a form."""
     if _media_type(request) != _FORM:
@@ -41,7 +37,7 @@ async def form_pairs(request: Request) -> list[tuple[str, str]]:
         text = (await request.body()).decode("utf-8")
     except UnicodeDecodeError:
         raise InvalidRequest("The body must be UTF-8.") from None
-    return _pairs(text)
+    return pairs_in(text)
 
 
 async def json_object(request: Request) -> Mapping[str, Any]:
@@ -58,7 +54,8 @@ def _media_type(request: Request) -> str:
     return request.headers.get("content-type", "").partition(";")[0].strip().lower()
 
 
-def _pairs(text: str) -> list[tuple[str, str]]:
+def pairs_in(text: str) -> list[tuple[str, str]]:
+    """Raise InvalidRequest for a query or a form that cannot be read."""
     try:
         return parse_qsl(text, keep_blank_values=True, max_num_fields=_MAX_FIELDS, errors="strict")
     except ValueError:

@@ -17,7 +17,7 @@ from domain.kernel.net.addresses import Addresses
 from domain.scanning.access_logs import LoggedScan, parse_logged_scan
 from domain.scanning.scans import Scan, Target
 from storage.analytics.session import Session
-from storage.analytics.tables import PRUNED_BEFORE
+from storage.analytics.tables import PRUNED_BEFORE, columns
 from storage.db.statements import Row, given
 from storage.scan_log.inbox import COLUMNS, InboxReader
 from storage.scan_log.visitor_keys import DailyKey
@@ -26,14 +26,9 @@ _CHUNK: Final = 500
 _ADD: Final = f"""
     INSERT INTO scan_inbox (id, {COLUMNS}) SELECT id, {COLUMNS} FROM given g
     WHERE NOT EXISTS (SELECT 1 FROM scans s WHERE s.id = g.id) ON CONFLICT DO NOTHING"""
-_ROW: Final = {
-    "id": "bigint",
-    "code": "bigint",
-    "scanned_at": "bigint",
-    "is_uncounted": "boolean",
-    "visitor": "bigint",
-    "details": "text",
-}
+_ROW: Final = columns(
+    "id bigint, code bigint, scanned_at bigint, is_uncounted boolean, visitor bigint, details text"
+)
 # A chunk of scans with their ids.
 Numbered = Sequence[tuple[int, LoggedScan]]
 

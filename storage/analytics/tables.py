@@ -8,27 +8,27 @@ from storage.db.config import Dialect
 from storage.db.statements import Given, given, looked_up, table
 
 
-def _columns(text: str) -> dict[str, str]:
+def columns(text: str) -> dict[str, str]:
     return dict(column.split() for column in text.split(", "))
 
 
 COUNTS: Final = ("scans", "visitors", "bots", "bot_visitors")
-KEY: Final = _columns("account int, subject int, dimension smallint, grain smallint, starts int, value text")
+KEY: Final = columns("account int, subject int, dimension smallint, grain smallint, starts int, value text")
 ROLLUPS: Final = table("rollups", **KEY, **dict.fromkeys(COUNTS, "int"))
 INCREASE: Final = f"ON CONFLICT ({', '.join(KEY)}) DO UPDATE SET " + ", ".join(
     f"{name} = rollups.{name} + excluded.{name}" for name in COUNTS
 )
 # The fields of DailyVisitor.
-VISITOR: Final = _columns("day int, account int, subject int, visitor bigint")
+VISITOR: Final = columns("day int, account int, subject int, visitor bigint")
 DAILY_VISITORS: Final = table("daily_visitors", **VISITOR)
 AGENTS: Final = table(
-    "user_agents", **_columns("id bigint, user_agent text, bot text, device text, os text, browser text")
+    "user_agents", **columns("id bigint, user_agent text, bot text, device text, os text, browser text")
 )
 _SCAN: Final = (
     "id bigint, account int, type_id smallint, code int, scanned_at bigint, outcome smallint, bot text,"
     " visitor bigint, first_seen smallint, agent bigint, place text, language text, referrer text"
 )
-SCANS: Final = table("scans", **_columns(_SCAN))
+SCANS: Final = table("scans", **columns(_SCAN))
 # Scans with the fields of StoredScan.
 STORED_SCANS: Final = """
     SELECT s.id, s.account, s.type_id, s.code, s.scanned_at, s.outcome, s.bot, s.visitor, s.first_seen,

@@ -13,7 +13,7 @@ from storage.backups.errors import BackupError
 from storage.backups.files import draft_folder, name_aside, publish, require_kind, sync
 from storage.backups.schema import require_known_schema
 from storage.db.config import Database
-from storage.db.open_file import existing
+from storage.db.connections import open_sqlite
 
 # Seconds. A commit of others may take a while on a slow disk.
 _BUSY_TIMEOUT: Final = 30.0
@@ -87,15 +87,7 @@ def _beside(file: Path, ending: str) -> Path:
 @contextmanager
 def opened(file: Path, mode: str) -> Iterator[sqlite3.Connection]:
     try:
-        with closing(
-            sqlite3.connect(
-                existing(file, mode),
-                uri=True,
-                timeout=_BUSY_TIMEOUT,
-                isolation_level=None,
-                check_same_thread=False,
-            )
-        ) as connection:
+        with closing(open_sqlite(file, mode, timeout=_BUSY_TIMEOUT)) as connection:
             yield connection
     except sqlite3.Error as error:
         raise BackupError(f"{file}: {error}") from None

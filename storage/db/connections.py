@@ -5,6 +5,7 @@ import socket
 import sqlite3
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager, closing
+from pathlib import Path
 from typing import Any, Final, Protocol
 
 from storage.db.config import Database
@@ -26,11 +27,16 @@ class Run(Protocol):
     async def __call__(self, statement: str, values: Sequence[object] = ()) -> list[Any]: ...
 
 
-def connect_sqlite(database: Database, **options: Any) -> sqlite3.Connection:
+def open_sqlite(file: Path, mode: str = "rw", **options: Any) -> sqlite3.Connection:
     """For any thread, one at a time. Each statement is a transaction of its own until one begins."""
-    connection: sqlite3.Connection = sqlite3.connect(
-        existing(database.file), uri=True, isolation_level=None, check_same_thread=False, **options
-    )
+    options = {"uri": True, "isolation_level": None, "check_same_thread": False, **options}
+    connection: sqlite3.Connection = sqlite3.connect(existing(file, mode), **options)
+    return connection
+
+
+def connect_sqlite(database: Database, **options: Any) -> sqlite3.Connection:
+    """As `open_sqlite`, with the settings of the database."""
+    connection = open_sqlite(database.file, **options)
     for name, value in database.pragmas.items():
         connection.execute(f"PRAGMA {name}={value}")
     return connection

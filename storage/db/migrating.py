@@ -52,15 +52,11 @@ async def migrate(database: Database, *, moving: bool = False) -> list[str]:
     lock = _file_lock if database.dialect == "sqlite" else _advisory_lock
     with translated():
         if database.dialect == "sqlite":
-            _create_file(database.file)
+            database.file.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+            # Readable by this user alone. SQLite's other files get the same mode.
+            os.close(os.open(database.file, os.O_RDWR | os.O_CREAT, 0o600))
         async with lock(database):
             return await _apply(database, moving=moving)
-
-
-def _create_file(path: Path) -> None:
-    """Readable by this user alone. SQLite's other files get the same mode."""
-    path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
-    os.close(os.open(path, os.O_RDWR | os.O_CREAT, 0o600))
 
 
 async def is_current() -> bool:

@@ -97,7 +97,8 @@ class LifeboatWriter(PeriodicWorker):
             found = [self._add(maps, one, now) async for one in other_targets(self._ad_plans)]
             shown = [one for one in found if one is not None]
             # First of all: a page may have a restriction since.
-            self._remove({stem for one in shown for stem in self._stems_of(one)})
+            stems = {stem for one in shown for stem in self._stems_of(one)}
+            self._remove([name for name in self._names if name.rpartition(".")[0] not in stems])
             waiting = await self._render(shown, now)
             for one in waiting:
                 is_there = self._names.issuperset(f"{stem}.html" for stem in self._stems_of(one))
@@ -124,11 +125,7 @@ class LifeboatWriter(PeriodicWorker):
         for host in self._hosts_of(placed.domain):
             maps.add_notice(host, placed.target.short_id, notice)
 
-    def _remove(self, stems: set[str]) -> None:
-        """All files of codes but those with these names."""
-        self._remove_all([name for name in self._names if name.rpartition(".")[0] not in stems])
-
-    def _remove_all(self, names: Iterable[str]) -> None:
+    def _remove(self, names: Iterable[str]) -> None:
         for name in names:
             self._folder.remove(name)
             self._names.discard(name)
@@ -163,7 +160,7 @@ class LifeboatWriter(PeriodicWorker):
                 self._folder.write(f"{stem}{ending}", content)
                 self._names.add(f"{stem}{ending}")
             if not files:
-                self._remove_all([f"{stem}.html"])
+                self._remove([f"{stem}.html"])
         return True
 
     async def _pictures_of(self, page: Page) -> Pictures:

@@ -34,10 +34,6 @@ def _moment(text: str) -> datetime:
     return moment if moment.tzinfo else moment.replace(tzinfo=UTC)
 
 
-def _same(value: Any) -> Any:
-    return value
-
-
 def _json_text(value: object) -> str:
     # A number in a column of the type JSON is no text in SQLite.
     return value if isinstance(value, str) else json.dumps(value)
@@ -104,7 +100,8 @@ class Table:
         if rows and self.is_compared_as_text:
             where, bounds = self.within("sqlite", chunk)
             rows = file.execute(f"SELECT {self.listed} {self._in_order(where)}", bounds).fetchall()
-        return [_changed(row, self._parsers) for row in rows]
+        parsers = self._parsers(self.columns)
+        return [_changed(row, parsers) for row in rows]
 
     def within(self, dialect: Dialect, chunk: Chunk) -> tuple[str, list[Any]]:
         """The condition for the rows of the chunk, and its values."""
@@ -112,7 +109,7 @@ class Table:
         for sign, bound in ((">", chunk.after), ("<=", chunk.until)):
             if bound is not None:
                 conditions.append(f"({self.order(dialect)}) {sign} ({', '.join('?' * len(bound))})")
-                values += bound if dialect == "sqlite" else self._parsed_key(bound)
+                values += bound if dialect == "sqlite" else _changed(bound, self._parsers(self.key))
         return " AND ".join(conditions) or "TRUE", values
 
     def order(self, dialect: Dialect) -> str:
@@ -145,18 +142,12 @@ class Table:
         """With what JSON says: PostgreSQL writes it in its own way."""
         return _changed(row, self._documents)
 
-    def _parsed_key(self, key: Row) -> list[Any]:
-        return [
-            _PARSERS.get(self.columns[name], _same)(value) for name, value in zip(self.key, key, strict=True)
-        ]
-
     @cached_property
     def _key_indexes(self) -> list[int]:
         return [[*self.columns].index(name) for name in self.key]
 
-    @cached_property
-    def _parsers(self) -> "_Changes":
-        kinds = enumerate(self.columns.values())
+    def _parsers(self, names: Iterable[str]) -> "_Changes":
+        kinds = enumerate(self.columns[name] for name in names)
         return [(index, _PARSERS[kind]) for index, kind in kinds if kind in _PARSERS]
 
     @cached_property

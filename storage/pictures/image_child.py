@@ -33,7 +33,8 @@ def main() -> None:
     is_pdf = limits.max_pdf_bytes > 0 and kind_of(source[:SNIFFED]) == "PDF"
     if is_pdf:
         from storage.pictures.pdf_drawing import count_pages, draw_first_page, open_pdf  # noqa: PLC0415
-    _limit_files()
+    # From now on no file and no socket can be opened.
+    resource.setrlimit(resource.RLIMIT_NOFILE, (3, 3))
     try:
         if is_pdf:
             pdf = open_pdf(source)
@@ -60,11 +61,6 @@ def _limit_resources() -> None:
     ):
         resource.setrlimit(limit, (value, value))
     signal.alarm(WALL_SECONDS)
-
-
-def _limit_files() -> None:
-    """From now on no file and no socket can be opened."""
-    resource.setrlimit(resource.RLIMIT_NOFILE, (3, 3))
 
 
 def _answer(head: dict[str, object], content: bytes = b"") -> None:

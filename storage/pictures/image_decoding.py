@@ -84,17 +84,14 @@ class ImageDecoder:
         )
         try:
             async with asyncio.timeout(self._seconds):
-                is_read = await _converse(child, source, answer, _max_answer_bytes(limits.max_side))
+                # An incompressible RGBA picture, and the overhead of PNG.
+                most = limits.max_side * limits.max_side * 4 + 100_000
+                is_read = await _converse(child, source, answer, most)
                 return "" if is_read and await child.wait() == 0 else UNREADABLE
         except TimeoutError:
             return f"takes more than {self._seconds:g} seconds to draw"
         finally:
             await _end(child)
-
-
-def _max_answer_bytes(side: int) -> int:
-    """An incompressible RGBA picture, and the overhead of PNG."""
-    return side * side * 4 + 100_000
 
 
 async def _converse(child: Process, source: bytes | bytearray, answer: bytearray, most: int) -> bool:

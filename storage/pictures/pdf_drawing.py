@@ -1,12 +1,12 @@
 """The first page of a PDF as a picture. Runs only in the child process: PDFium is large."""
 
 from hashlib import sha256
-from io import BytesIO
 from typing import Final
 
 import pypdfium2
 
 from domain.drawing.logo_limits import ImageUnavailable
+from domain.drawing.logos.cutting import encode_picture
 from domain.drawing.shapes import DecodedImage
 
 # Of the picture, in px; a page is shown as large as a hand.
@@ -43,7 +43,5 @@ def draw_first_page(pdf: pypdfium2.PdfDocument) -> DecodedImage:
         picture = page.render(scale=scale).to_pil().convert("RGB")
     except (pypdfium2.PdfiumError, IndexError, ValueError, ZeroDivisionError):
         raise ImageUnavailable("cannot be drawn") from None
-    file = BytesIO()
-    picture.save(file, "JPEG", quality=_QUALITY)
-    content = file.getvalue()
+    content = encode_picture(picture, "JPEG", quality=_QUALITY)
     return DecodedImage(content, picture.width, picture.height, sha256(content).hexdigest())

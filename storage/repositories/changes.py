@@ -36,15 +36,10 @@ _SIZE: Final = """
 class StoredChanges:
     async def add(self, change: Change) -> None:
         row = await ChangeRow.create(
-            short_url_id=change.short_url_id,
-            version=change.version,
+            **columns_of(change, without=("changed_by", "before", "after")),
             changed_by=change.changed_by[:300],
-            via=change.via.value,
-            changed_at=change.changed_at,
-            event=change.event and change.event.value,
             before=_stored_snapshot(change.before) if change.before else None,
             after=_stored_snapshot(change.after),
-            grant_id=change.grant_id,
         )
         await count_bytes("changes", "r.id = ?", row.id)
         await _prune(change.short_url_id, change.version, change.changed_at)

@@ -57,7 +57,7 @@ async def find_page(domain: str, short_id: str) -> Page | None:
         logo_ratio=ratio,
         level=level,
         least_version=least_version,
-        file=await _file_at(content.file_url()),
+        file=await _picture_at(content.file_url()),
     )
 
 
@@ -66,8 +66,8 @@ def _symbol_of(options: Mapping[str, Any], *, has_logo: bool) -> tuple[str, int]
     return options.get("errorCorrectionLevel") or ("H" if has_logo else "Q"), options.get("typeNumber") or 0
 
 
-async def _file_at(url: str | None) -> PagePicture | None:
-    if url is None:
+async def _picture_at(url: object) -> PagePicture | None:
+    if not isinstance(url, str):
         return None
     row = await PagePictureRow.filter(url_hash=_hash_of(url)).using_db(get_connection("lookups")).first()
     return _picture_from(row) if row else None
@@ -75,16 +75,12 @@ async def _file_at(url: str | None) -> PagePicture | None:
 
 async def _logo_of(theme: Mapping[str, Any] | None) -> tuple[Ink | None, float | None]:
     """Ink and ratio of the theme's logo."""
-    logo_url, lookups = (theme or {}).get("logo_url"), get_connection("lookups")
-    if not isinstance(logo_url, str):
-        return None, None
-    rows = PagePictureRow.filter(url_hash=_hash_of(logo_url)).using_db(lookups)
-    picture = await rows.first()
+    picture = await _picture_at((theme or {}).get("logo_url"))
     if picture is None or picture.logo_hash is None:
         return None, None
-    sizes = LogoRow.filter(content_hash=picture.logo_hash).using_db(lookups).first()
-    size = await sizes.values_list("width", "height")
-    return _ink_from(picture.ink), size[0] / size[1] if size else None
+    logos = LogoRow.filter(content_hash=picture.logo_hash).using_db(get_connection("lookups"))
+    size = await logos.first().values_list("width", "height")
+    return picture.ink, size[0] / size[1] if size else None
 
 
 @repository
@@ -148,13 +144,9 @@ class StoredPagePictures:
         # Pages are held in memory, with what they say of a logo or a file.
         before = _picture_from(row)
         if (before.ink, before.file) != (picture.ink, picture.file):
-            await _invalidate_pages(row.url_hash)
-
-
-async def _invalidate_pages(url_hash: str) -> None:
-    """One invalidation for each account, because many of its codes may share a logo."""
-    for owner in await _owners_of(url_hash):
-        await publish(account_id=owner)
+            for owner in await _owners_of(row.url_hash):
+                # One for each account, because many of its codes may share a logo.
+                await publish(account_id=owner)
 
 
 async def _owners_of(url_hash: str) -> list[UUID]:
@@ -164,14 +156,11 @@ async def _owners_of(url_hash: str) -> list[UUID]:
 
 
 def _picture_from(row: PagePictureRow) -> PagePicture:
-    stored: Any = row.file
-    file = None if stored is None else FileFacts(**{name: stored.get(name) for name in _FACTS})
-    return entity_from(PagePicture, row, ink=_ink_from(row.ink), file=file)
+    stored: Any = row
+    file = None if stored.file is None else FileFacts(**{name: stored.file.get(name) for name in _FACTS})
+    ink = None if stored.ink is None else tuple(InkPart(*part) for part in stored.ink)
+    return entity_from(PagePicture, row, ink=ink, file=file)
 
 
 def _hash_of(url: str) -> str:
     return sha256(url.encode("utf-8", "replace")).hexdigest()
-
-
-def _ink_from(stored: Any) -> Ink | None:
-    return None if stored is None else tuple(InkPart(*part) for part in stored)

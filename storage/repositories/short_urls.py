@@ -77,22 +77,15 @@ class Kind(Generic[Entity]):
 
 
 @repository
+@dataclass(eq=False)
 class StoredShortURLs(Generic[Entity]):
-    def __init__(
-        self,
-        kind: Kind[Entity],
-        lists: ShortURLLists | None = None,
-        *,
-        access: KeyAccess = FULL_ACCESS,
-        counts_waiting: bool = True,
-    ) -> None:
-        self._kind = kind
-        self._lists = lists or ShortURLLists(kind.name)
-        self._access = access
-        self._counts_waiting = counts_waiting
+    kind: Kind[Entity]
+    lists: ShortURLLists
+    access: KeyAccess = FULL_ACCESS
+    counts_waiting: bool = True
 
     def limited_to(self, access: KeyAccess) -> "StoredShortURLs[Entity]":
-        return StoredShortURLs(self._kind, self._lists, access=access)
+        return replace(self, access=access, counts_waiting=True)
 
     @property
     def of_whole_account(self) -> "StoredShortURLs[Entity]":
@@ -100,20 +93,21 @@ class StoredShortURLs(Generic[Entity]):
 
     @property
     def without_waiting(self) -> "StoredShortURLs[Entity]":
-        return StoredShortURLs(self._kind, self._lists, access=self._access, counts_waiting=False)
+        return replace(self, counts_waiting=False)
 
     @property
     def in_trash(self) -> "StoredShortURLs[Entity]":
-        name, noun = TRASHED[self._kind.name], f"{self._kind.noun} in the trash"
-        return StoredShortURLs(replace(self._kind, name=name, noun=noun), access=self._access)
+        name, noun = TRASHED[self.kind.name], f"{self.noun} in the trash"
+        kind = replace(self.kind, name=name, noun=noun)
+        return replace(self, kind=kind, lists=ShortURLLists(name), counts_waiting=True)
 
     @property
     def noun(self) -> str:
-        return self._kind.noun
+        return self.kind.noun
 
     async def add(self, entity: Entity) -> None:
         try:
-            await ShortURLRow.create(kind=self._kind.name, **stored_columns(entity))
+            await ShortURLRow.create(kind=self.kind.name, **stored_columns(entity))
         except IntegrityError:
             # The external ID is checked under the account's lock, so only the short ID can clash here.
             raise ShortIdTaken(entity.short_id) from None
@@ -172,9 +166,9 @@ class StoredShortURLs(Generic[Entity]):
     async def list_of(
         self, account_id: UUID, which: ShortURLFilter, sort: Sort, *, limit: int, after: SortPosition | None
     ) -> tuple[list[Entity], int]:
-        which = limited_filter(which, self._access)
+        which = limited_filter(which, self.access)
         while True:
-            found, total = await self._lists.find(account_id, which, sort, limit=limit, after=after)
+            found, total = await self.lists.find(account_id, which, sort, limit=limit, after=after)
             loaded = await self._loaded(await self._among(account_id, [one.id for one in found]))
             if len(loaded) == len(found):
                 break
@@ -185,10 +179,10 @@ class StoredShortURLs(Generic[Entity]):
         return [one if scans is None else replace(one, scan_count=scans) for one, scans in page], total
 
     async def count_of(self, account_id: UUID, which: ShortURLFilter) -> int:
-        return await self._lists.count_of(account_id, limited_filter(which, self._access))
+        return await self.lists.count_of(account_id, limited_filter(which, self.access))
 
     async def count(self, account_id: UUID) -> int:
-        return await self._lists.count(account_id) + await _places_of_jobs(account_id, self._kind.name)
+        return await self.lists.count(account_id) + await _places_of_jobs(account_id, self.kind.name)
 
     async def set_picture(self, code_id: UUID, state: PictureState) -> None:
         pending = ShortURLRow.filter(id=code_id, is_picture_pending=True)
@@ -229,7 +223,7 @@ class StoredShortURLs(Generic[Entity]):
 
     async def move(self, entity: Entity) -> None:
         deletion = entity.deletion and columns_of(entity.deletion)
-        kind = TRASHED[self._kind.name] if deletion else self._kind.name
+        kind = TRASHED[self.kind.name] if deletion else self.kind.name
         async with relisting(entity.id, {"kind": kind}):
             await ShortURLRow.filter(id=entity.id).update(
                 kind=kind,
@@ -243,16 +237,16 @@ class StoredShortURLs(Generic[Entity]):
         await publish(domain=entity.domain, short_id=entity.short_id)
 
     def _of(self, account_id: UUID) -> QuerySet[ShortURLRow]:
-        rows = ShortURLRow.filter(account_id=account_id, kind=self._kind.name)
-        return accessible(rows, self._access)
+        rows = ShortURLRow.filter(account_id=account_id, kind=self.kind.name)
+        return accessible(rows, self.access)
 
     async def _among(self, account_id: UUID, ids: Collection[UUID]) -> list[ShortURLRow]:
         # With more conditions SQLite would read an index over all rows of the account, or of a domain.
         return [
             row
             for row in await ShortURLRow.filter(id__in=[*ids])
-            if (row.account_id, row.kind) == (account_id, self._kind.name)
-            and self._access.is_to(row.folder_id, row.domain)
+            if (row.account_id, row.kind) == (account_id, self.kind.name)
+            and self.access.is_to(row.folder_id, row.domain)
         ]
 
     async def _first(self, rows: QuerySet[ShortURLRow]) -> Entity | None:
@@ -262,8 +256,8 @@ class StoredShortURLs(Generic[Entity]):
     async def _loaded(self, rows: Sequence[ShortURLRow]) -> list[Entity]:
         """With the scans of each: the row's own number may lack those of the last moments."""
         await _load_tags(rows)
-        counts = await scan_counts([row.id for row in rows]) if self._counts_waiting else {}
-        return [self._kind.load(row, counts.get(row.id, row.scan_count)) for row in rows]
+        counts = await scan_counts([row.id for row in rows]) if self.counts_waiting else {}
+        return [self.kind.load(row, counts.get(row.id, row.scan_count)) for row in rows]
 
 
 async def find_printed(domain: str, short_id: str) -> QRCode | ShortLink | None:

@@ -26,40 +26,37 @@ HOSTILE = asking(
     f"https://claude.ai.{'login-' * 9}a.{'secure-' * 8}b.evil.example:8443/cb",
 )
 STATES = {
-    "sign-in": lambda root, language: pages.sign_in_page(root, language, asking(), CARRIED),
+    "sign-in": lambda root, language: pages.sign_in_page(pages.FormPage(root, language, asking(), CARRIED)),
     "sign-in-again": lambda root, language: pages.sign_in_page(
-        root, language, HOSTILE, CARRIED, email=EMAIL, error="No.", status=401
+        pages.FormPage(root, language, HOSTILE, CARRIED), email=EMAIL, error="No.", status=401
     ),
     "second-step": lambda root, language: pages.second_step_page(
-        root, language, asking(), CARRIED, has_app=True, dashboard_url=CLIENT
+        pages.FormPage(root, language, asking(), CARRIED), has_app=True, dashboard_url=CLIENT
     ),
     "second-step-again": lambda root, language: pages.second_step_page(
-        root, language, HOSTILE, CARRIED, has_app=False, dashboard_url=CLIENT, error="No.", status=401
+        pages.FormPage(root, language, HOSTILE, CARRIED),
+        has_app=False,
+        dashboard_url=CLIENT,
+        error="No.",
+        status=401,
     ),
     "consent": lambda root, language: pages.consent_page(
-        root, language, asking(redirect_uri=f"{CLIENT}/cb"), CARRIED, account_email=EMAIL
+        pages.FormPage(root, language, asking(redirect_uri=f"{CLIENT}/cb"), CARRIED), account_email=EMAIL
     ),
     "consent-again": lambda root, language: pages.consent_page(
-        root,
-        language,
-        HOSTILE,
-        CARRIED,
+        pages.FormPage(root, language, HOSTILE, CARRIED),
         account_email=f"{'a' * 60}@{'b' * 60}.example",
         error="No.",
         ticked=ALL_SCOPES,
     ),
     "published": lambda root, language: pages.consent_page(
-        root,
-        language,
-        asking("Code", "cursor://x/cb", "https://vscode.dev/c.json"),
-        CARRIED,
+        pages.FormPage(
+            root, language, asking("Code", "cursor://x/cb", "https://vscode.dev/c.json"), CARRIED
+        ),
         account_email=EMAIL,
     ),
     "no-plan": lambda root, language: pages.no_plan_page(
-        root,
-        language,
-        HOSTILE,
-        CARRIED,
+        pages.FormPage(root, language, HOSTILE, CARRIED),
         account_email=EMAIL,
         plan="lite",
         upgrade_url="https://example.com/",

@@ -12,13 +12,13 @@ from starlette.applications import Starlette
 from starlette.routing import Route
 
 from domain.kernel.rate_limits import RateLimiter
-from domain.oauth.redirects import PRIVATE_USE_SCHEMES
 from mcp_server.access_tokens import Tokens
 from mcp_server.allowed_hosts import allowed_of
 from mcp_server.auth_middleware import AuthMiddleware
 from mcp_server.context import Context, Limits
 from mcp_server.protocol import protocol
 from mcp_server.routes import create_app
+from mcp_server.settings import Settings
 from mcp_server.signing_keys import KeyRing
 from mcp_server.tools.catalogue import scope_of_tool
 from tests.mcp_server.oauth_flow import BOTH, OAuthClient
@@ -62,6 +62,9 @@ class Assistants:
         """Another context from now on."""
         self.context = replace(self.context, **fields)
         self.app.state.context = self.context
+
+    def change_settings(self, **fields: Any) -> None:
+        self.change(settings=self.context.settings.model_copy(update=fields))
 
 
 @dataclass
@@ -150,12 +153,9 @@ async def assistant_process(world: World) -> AsyncIterator[Assistants]:
         ),
         secret_key=world.context.secret_key,
         proxies=(),
-        plain_http_documents=False,
-        private_use_schemes=PRIVATE_USE_SCHEMES,
+        settings=Settings(_env_file=None, base_url=f"{ROOT}/v1"),
         issuer=ISSUER,
         resource=RESOURCE,
-        dashboard_url=f"{ROOT}/dashboard",
-        docs_url=f"{ROOT}/v1/docs",
     )
     manager = StreamableHTTPSessionManager(protocol(), json_response=True, stateless=True)
     allowed = allowed_of(ISSUER, RESOURCE, port=8001, host="127.0.0.1")

@@ -5,9 +5,9 @@ from dataclasses import dataclass
 
 from domain.drawing.engine.captions import Caption, outline_caption
 from domain.drawing.engine.icons import SIDE, icon_contours
-from domain.drawing.engine.outlines import Area, scaled
+from domain.drawing.engine.outlines import Area, filled, scaled
 from domain.drawing.options import FrameOptions
-from domain.drawing.shapes import Color, Contour, Layer, Outline
+from domain.drawing.shapes import Color, Contour, Layer
 
 # In sizes of the first line's font: the second line's font, the gap above it, an icon and its gap.
 _SECOND, _LINE_GAP, _ICON, _ICON_GAP = 0.62, 0.34, 1.2, 0.42
@@ -39,11 +39,8 @@ class CaptionBlock:
 
 
 def lay_caption(options: FrameOptions) -> CaptionBlock:
-    is_bold = options.weight == "bold"
-    first, second = (
-        outline_caption(options.text, is_bold=is_bold),
-        outline_caption(options.text2, is_bold=False),
-    )
+    first = outline_caption(options.text, is_bold=options.weight == "bold")
+    second = outline_caption(options.text2, is_bold=False)
     captions = [(one, scale) for one, scale in ((first, 1.0), (second, _SECOND)) if one.right > one.left]
     icon = icon_contours(options.icon) if options.icon else ()
     side = (_TALL_ICON if len(captions) == 2 else _ICON) if icon else 0.0
@@ -83,7 +80,7 @@ def draw_caption(block: CaptionBlock, room: Area, font: float, ink: Color) -> tu
     ]
     area = block.icon_area
     contours += scaled(block.icon, area.width * size / SIDE, left + area.left * size, top + area.top * size)
-    return (Layer(ink, (Outline(tuple(contours)),)),)
+    return (filled(ink, *contours),)
 
 
 def fitting_font(block: CaptionBlock, room: Area, font: float) -> float:

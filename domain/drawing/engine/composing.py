@@ -5,7 +5,8 @@ from math import pi
 
 from domain.drawing.colors import read_color
 from domain.drawing.engine.backdrops import lay_backdrop, opaque_paint
-from domain.drawing.engine.frames import Frame, caption_on, draw_frame
+from domain.drawing.engine.enclosures import Frame
+from domain.drawing.engine.frames import caption_on, draw_frame
 from domain.drawing.engine.matrix import Matrix
 from domain.drawing.engine.paints import read_paint
 from domain.drawing.engine.plates import lay_plate
@@ -101,10 +102,10 @@ def _symbol_layers(
     dots, module = design.dotsOptions, layout.module
     rings, eyes = design.cornersSquareOptions, design.cornersDotOptions
     paint = read_paint(dots.color, dots.gradient, area)
-    layers = [Layer(paint, draw_dots(matrix.lines, layout, dots.type, hidden))]
+    shapes = draw_dots(matrix.lines, layout, dots.type, hidden)
     if layout.surround > 1:
-        fillers = draw_surround(matrix.lines, layout, dots.type)
-        layers[0] = Layer(paint, layers[0].shapes + fillers)
+        shapes += draw_surround(matrix.lines, layout, dots.type)
+    layers = [Layer(paint, shapes)]
     for corner, (left, top) in enumerate(finder_corners(layout)):
         ring_paint = _corner_paint(rings, (left, top, 7 * module, 7 * module), corner) or paint
         layers.append(Layer(ring_paint, draw_ring(left, top, module, rings.type, dots.type, corner)))

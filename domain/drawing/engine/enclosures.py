@@ -6,9 +6,9 @@ from math import ceil
 from typing import Final
 
 from domain.drawing.engine.caption_blocks import CaptionBlock, draw_caption, fitting_font
-from domain.drawing.engine.outlines import ARC, Area, round_rectangle, rounded
+from domain.drawing.engine.outlines import ARC, Area, corners_of, disc, filled, round_rectangle, rounded
 from domain.drawing.options import FrameStyle
-from domain.drawing.shapes import Color, Contour, Layer, Outline, reverse
+from domain.drawing.shapes import Color, Contour, Layer, reverse
 
 # Between the picture's edge and a line, and the width of a line.
 _EDGE, _LINE = 0.018, 0.016
@@ -45,18 +45,25 @@ class Site:
         """The height of the caption in font sizes."""
         return max(1.0, self.block.height)
 
+    def caption(self, room: Area) -> tuple[Layer, ...]:
+        return draw_caption(self.block, room, self.font, self.ink)
+
 
 @dataclass(frozen=True, slots=True)
-class Enclosure:
-    """`edge`: where the picture ends, if that is not a rectangle."""
+class Frame:
+    """`above` and `below`: px that the band adds to the symbol's area.
+
+    `edge`: where the picture ends, if the frame decides that; `most_radius`: of the picture's corners, in px.
+    """
 
     layers: tuple[Layer, ...]
     above: int = 0
     below: int = 0
     edge: Contour | None = None
+    most_radius: int | None = None
 
 
-def _border(site: Site) -> Enclosure:
+def _border(site: Site) -> Frame:
     """A line around the code; the caption interrupts it."""
     bottom = site.window.bottom + (0.35 + site.lines / 2) * site.font
     line, edge = site.px(_LINE), site.px(_EDGE)
@@ -64,13 +71,14 @@ def _border(site: Site) -> Enclosure:
     area = Area(edge, edge, site.width - edge, bottom + line / 2)
     corner, half = site.px(LINE_RADIUS) + edge + 0.4 * site.font, site.font * site.lines
     room = Area(corner, bottom - half, site.width - corner, bottom + half)
-    gap = _caption_width(site, room) + 1.1 * site.font
-    caption = draw_caption(site.block, room, site.font, site.ink)
-    ring = _open_ring(area, site.px(LINE_RADIUS), line, gap if site.block.width else 0)
-    return Enclosure((Layer(site.fill, (Outline((ring,)),)), *caption), below=below)
+    gap = 0.0
+    if site.block.width:
+        gap = site.block.width * fitting_font(site.block, room, site.font) + 1.1 * site.font
+    ring = _open_ring(area, site.px(LINE_RADIUS), line, gap)
+    return Frame((filled(site.fill, ring), *site.caption(room)), below=below)
 
 
-def _badge(site: Site) -> Enclosure:
+def _badge(site: Site) -> Frame:
     """A line around the code, and a pill with the caption on its lower side."""
     line, edge, font = site.px(_LINE), site.px(_EDGE), site.font
     high = (0.85 + site.lines) * font
@@ -81,16 +89,12 @@ def _badge(site: Site) -> Enclosure:
     pill = Area(x - wide / 2, middle - high / 2, x + wide / 2, middle + high / 2)
     radius = min(high / 2, 0.95 * font)
     room = Area(pill.left + 0.6 * font, pill.top, pill.right - 0.6 * font, pill.bottom)
-    layers = (
-        Layer(
-            site.fill, (Outline((*_ring(area, site.px(LINE_RADIUS), line), round_rectangle(pill, radius))),)
-        ),
-        *draw_caption(site.block, room, font, site.ink),
-    )
-    return Enclosure(layers, below=ceil(pill.bottom + edge - site.height))
+    ring = _ring(area, site.px(LINE_RADIUS), line)
+    layers = (filled(site.fill, *ring, round_rectangle(pill, radius)), *site.caption(room))
+    return Frame(layers, below=ceil(pill.bottom + edge - site.height))
 
 
-def _card(site: Site) -> Enclosure:
+def _card(site: Site) -> Frame:
     """A coloured card with a window for the code and the caption under it."""
     room_height = (0.95 + site.lines) * site.font
     below = round(site.window.bottom + room_height + 0.02 * site.side - site.height)
@@ -98,15 +102,13 @@ def _card(site: Site) -> Enclosure:
     edge = round_rectangle(outer, site.px(LINE_RADIUS))
     window = round_rectangle(site.window, site.px(0.03))
     room = Area(site.inset, site.window.bottom, site.width - site.inset, outer.bottom - 0.01 * site.side)
-    layers = [Layer(site.fill, (Outline((edge, reverse(window))),))]
+    layers = [filled(site.fill, edge, reverse(window))]
     if site.is_unseen:
-        line = site.px(_LINE)
-        layers.append(Layer(site.ink, (Outline(_ring(outer, site.px(LINE_RADIUS), line)),)))
-    layers += draw_caption(site.block, room, site.font, site.ink)
-    return Enclosure(tuple(layers), below=below, edge=edge)
+        layers.append(filled(site.ink, *_ring(outer, site.px(LINE_RADIUS), site.px(_LINE))))
+    return Frame((*layers, *site.caption(room)), below=below, edge=edge)
 
 
-def _brackets(site: Site) -> Enclosure:
+def _brackets(site: Site) -> Frame:
     """The corners of a viewfinder; the caption under them."""
     edge, line, radius, arm = (site.px(share) for share in (_EDGE, 0.02, 0.05, 0.17))
     area = Area(edge, edge, site.width - edge, site.height - edge)
@@ -117,14 +119,10 @@ def _brackets(site: Site) -> Enclosure:
             corners.append(_mirrored(corner, x, y, area, right=right, down=down))
     below = round((0.9 + site.lines) * site.font)
     room = Area(edge, site.height, site.width - edge, site.height + below - 0.35 * site.font)
-    layers = (
-        Layer(site.fill, (Outline(tuple(corners)),)),
-        *draw_caption(site.block, room, site.font, site.ink),
-    )
-    return Enclosure(layers, below=below)
+    return Frame((filled(site.fill, *corners), *site.caption(room)), below=below)
 
 
-def _phone(site: Site) -> Enclosure:
+def _phone(site: Site) -> Frame:
     """The code on a phone's screen, the caption under it."""
     bezel, radius = site.px(0.032), site.px(0.125)
     above = round(site.px(0.075))
@@ -140,14 +138,10 @@ def _phone(site: Site) -> Enclosure:
     room = Area(screen.left + radius / 3, top, screen.right - radius / 3, home.top - site.px(0.015))
     body = (edge, reverse(round_rectangle(screen, radius - bezel)))
     pills = (round_rectangle(island, site.side), round_rectangle(home, site.side))
-    layers = (
-        Layer(site.fill, (Outline((*body, *pills)),)),
-        *draw_caption(site.block, room, site.font, site.ink),
-    )
-    return Enclosure(layers, above, below, edge)
+    return Frame((filled(site.fill, *body, *pills), *site.caption(room)), above, below, edge)
 
 
-def _receipt(site: Site) -> Enclosure:
+def _receipt(site: Site) -> Frame:
     """A strip of paper, torn above and below, with the caption under a dotted line."""
     tooth = site.px(0.035)
     above = ceil(tooth)
@@ -163,21 +157,17 @@ def _receipt(site: Site) -> Enclosure:
     slanted = 1.41 * line
     within = Area(line, slanted, outer.right - line, outer.bottom - slanted)
     inner = _torn(within, tooth, count=_teeth(outer, tooth))
+    room = Area(site.px(0.05), top + line, outer.right - site.px(0.05), outer.bottom - tooth)
     layers = (
-        Layer(site.fill, (Outline((foot,)),)),
-        Layer(site.ink if site.is_unseen else site.fill, (Outline((edge, reverse(inner))),)),
-        Layer(site.ink, (Outline(tuple(dots)),)),
-        *draw_caption(
-            site.block,
-            Area(site.px(0.05), top + line, outer.right - site.px(0.05), outer.bottom - tooth),
-            site.font,
-            site.ink,
-        ),
+        filled(site.fill, foot),
+        filled(site.ink if site.is_unseen else site.fill, edge, reverse(inner)),
+        filled(site.ink, *dots),
+        *site.caption(room),
     )
-    return Enclosure(layers, above, below, edge)
+    return Frame(layers, above, below, edge)
 
 
-ENCLOSURES: Final[dict[FrameStyle, Callable[[Site], Enclosure]]] = {
+ENCLOSURES: Final[dict[FrameStyle, Callable[[Site], Frame]]] = {
     "border": _border,
     "card": _card,
     "brackets": _brackets,
@@ -185,10 +175,6 @@ ENCLOSURES: Final[dict[FrameStyle, Callable[[Site], Enclosure]]] = {
     "phone": _phone,
     "receipt": _receipt,
 }
-
-
-def _caption_width(site: Site, room: Area) -> float:
-    return site.block.width * fitting_font(site.block, room, site.font) if site.block.width else 0
 
 
 def _ring(area: Area, radius: float, line: float) -> tuple[Contour, Contour]:
@@ -206,22 +192,9 @@ def _open_ring(area: Area, radius: float, line: float, gap: float) -> Contour:
 
 def _around(area: Area, radius: float, start: float, end: float) -> Contour:
     """Clockwise from `start` on the lower side to `end`, to its right."""
-    left, top, right, bottom = area
-    rest = radius * (1 - ARC)
-    return rounded(
-        [
-            (start, bottom),
-            (left + radius, bottom),
-            (left + rest, bottom, left, bottom - rest, left, bottom - radius),
-            (left, top + radius),
-            (left, top + rest, left + rest, top, left + radius, top),
-            (right - radius, top),
-            (right - rest, top, right, top + rest, right, top + radius),
-            (right, bottom - radius),
-            (right, bottom - rest, right - rest, bottom, right - radius, bottom),
-            (end, bottom),
-        ]
-    )
+    upper_right, lower_right, lower_left, upper_left = corners_of(area, (radius,) * 4)
+    corners = (*lower_left, *upper_left, *upper_right, *lower_right)
+    return rounded(((start, area.bottom), *corners, (end, area.bottom)))
 
 
 def _bracket(arm: float, radius: float, line: float) -> Contour:
@@ -282,7 +255,4 @@ def _dots(area: Area, side: int) -> list[Contour]:
     count = max(8, round(area.width / (0.032 * side)))
     step = area.width / (count - 1)
     radius, y = area.height / 2 * 1.15, (area.top + area.bottom) / 2
-    return [
-        round_rectangle(Area(x - radius, y - radius, x + radius, y + radius), radius)
-        for x in (area.left + at * step for at in range(count))
-    ]
+    return [disc(area.left + at * step, y, radius) for at in range(count)]

@@ -3,14 +3,14 @@
 An enclosing frame takes its room from the symbol's area, so the picture stays as wide as was asked for.
 """
 
-from dataclasses import dataclass
+from dataclasses import replace
 from typing import NamedTuple
 
 from domain.drawing.colors import CLEAR, PAPER, blend_over, colors_of, contrast, read_color
 from domain.drawing.engine.caption_blocks import CaptionBlock, draw_caption, lay_caption
 from domain.drawing.engine.captions import outline_caption
-from domain.drawing.engine.enclosures import ENCLOSURES, LINE_RADIUS, Site
-from domain.drawing.engine.outlines import ARC, Area, round_rectangle, rounded
+from domain.drawing.engine.enclosures import ENCLOSURES, LINE_RADIUS, Frame, Site
+from domain.drawing.engine.outlines import ARC, Area, corners_of, disc, filled, rounded
 from domain.drawing.engine.paints import read_paint
 from domain.drawing.layout import frame_inset
 from domain.drawing.options import BackgroundOptions, Design
@@ -30,20 +30,6 @@ _UNSEEN = 1.25
 LEAST_CAPTION_CONTRAST = 3.0
 # Frames that are lines: their caption stands on the picture's own ground.
 _LINES = ("border", "brackets", "phone")
-
-
-@dataclass(frozen=True, slots=True)
-class Frame:
-    """`above` and `below`: px that the band adds to the symbol's area.
-
-    `edge`: where the picture ends, if the frame decides that; `most_radius`: of the picture's corners, in px.
-    """
-
-    layers: tuple[Layer, ...]
-    above: int = 0
-    below: int = 0
-    edge: Contour | None = None
-    most_radius: int | None = None
 
 
 class CaptionPaints(NamedTuple):
@@ -68,10 +54,7 @@ def draw_frame(design: Design, width: int, height: int, scale: float) -> Frame:
         font = min(font, _LARGEST_CAPTION * width / max(block.width, 1))
         inset, is_unseen = round(frame_inset(design) * side), _is_unseen(fill, _grounds(design))
         site = Site(width, height, side, inset, block, font, fill, ink, is_unseen)
-        enclosure = ENCLOSURES[options.type](site)
-        return Frame(
-            enclosure.layers, enclosure.above, enclosure.below, enclosure.edge, int(LINE_RADIUS * side)
-        )
+        return replace(ENCLOSURES[options.type](site), most_radius=int(LINE_RADIUS * side))
     more = _SECOND_LINE if len(block.lines) == 2 else 0
     if options.type in ("bubble", "ticket"):
         return _draw_label(design, (width, height), font, more, block)
@@ -155,11 +138,11 @@ def _draw_label(
     shape = _bubble if is_bubble else _ticket
     fill, ink = read_color(options.backgroundColor), read_color(options.textColor)
     outer = shape(body, unit, 0.0)
-    layers = [Layer(fill, (Outline((outer,)),))]
+    layers = [filled(fill, outer)]
     if vanishes(fill, design.backgroundOptions):
         # A white frame on white gets an edge in the colour of its text.
         inner = shape(body, unit, max(1.0, _STROKE * unit))
-        layers.append(Layer(ink, (Outline((outer, reverse(inner))),)))
+        layers.append(filled(ink, outer, reverse(inner)))
     if not is_bubble:
         layers.append(Layer(ink, _perforations(body, unit)))
     side = (_INSET if is_bubble else 1.1) * unit
@@ -192,24 +175,12 @@ def _ticket(body: Area, unit: float, inset: float) -> Contour:
 
 def _label(box: Area, radius: float, *, pointer: Contour = (), bite: float = 0) -> Contour:
     """Clockwise from the upper left; the pointer is part of the upper edge, the bites of the two sides."""
-    left, top, right, bottom = box
-    rest, middle = radius * (1 - ARC), (top + bottom) / 2
-    return rounded(
-        (
-            (left + radius, top),
-            *pointer,
-            (right - radius, top),
-            (right - rest, top, right, top + rest, right, top + radius),
-            *(_half_circle(right, middle, -bite) if bite else ()),
-            (right, bottom - radius),
-            (right, bottom - rest, right - rest, bottom, right - radius, bottom),
-            (left + radius, bottom),
-            (left + rest, bottom, left, bottom - rest, left, bottom - radius),
-            *(_half_circle(left, middle, bite) if bite else ()),
-            (left, top + radius),
-            (left, top + rest, left + rest, top, left + radius, top),
-        )
-    )
+    left, _, right, _ = box
+    _, middle = box.middle
+    upper_right, lower_right, lower_left, upper_left = corners_of(box, (radius,) * 4)
+    bitten = (_half_circle(right, middle, -bite), _half_circle(left, middle, bite)) if bite else ((), ())
+    beside = (*upper_right, *bitten[0], *lower_right, *lower_left, *bitten[1], *upper_left)
+    return rounded(((left + radius, box.top), *pointer, *beside))
 
 
 def _half_circle(x: float, y: float, r: float) -> Contour:
@@ -227,7 +198,7 @@ def _perforations(body: Area, unit: float) -> tuple[Outline, ...]:
     dot, count = 0.07 * unit, 7
     step = body.height / count
     return tuple(
-        Outline((round_rectangle(Area(x, y, x, y).inset(-dot), dot),))
+        Outline((disc(x, y, dot),))
         for x in (body.left + 0.75 * unit, body.right - 0.75 * unit)
         for y in (body.top + (at + 0.5) * step for at in range(count))
     )

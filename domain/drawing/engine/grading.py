@@ -164,10 +164,8 @@ def _sentence(advice: str) -> str:
 
 def _layout_findings(design: Design, picture: Picture) -> Iterator[Finding]:
     layout = picture.layout
-    best_by_zone, best_by_module = (
-        best_by(layout.quiet_zone, _QUIET_ZONES),
-        best_by(layout.module, _MODULES),
-    )
+    best_by_zone = best_by(layout.quiet_zone, _QUIET_ZONES)
+    best_by_module = best_by(layout.module, _MODULES)
     if best_by_zone > "A":
         zone = f"{layout.quiet_zone:.1f} modules"
         message = f"The free space around the code has {zone}; scanners need {QUIET_ZONE} to find it."

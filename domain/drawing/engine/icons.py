@@ -6,7 +6,7 @@ from itertools import pairwise
 from math import atan2, cos, pi, sin, tan
 from typing import Final
 
-from domain.drawing.engine.outlines import Area, polygon, round_rectangle
+from domain.drawing.engine.outlines import Area, disc, polygon, round_rectangle
 from domain.drawing.options import FrameIcon
 from domain.drawing.shapes import Contour, reverse
 
@@ -21,13 +21,9 @@ def icon_contours(name: FrameIcon) -> tuple[Contour, ...]:
     return tuple(_ICONS[name]())
 
 
-def _disc(x: float, y: float, radius: float) -> Contour:
-    return round_rectangle(Area(x - radius, y - radius, x + radius, y + radius), radius)
-
-
 def _stroke(*points: _Point, width: float = _WIDTH) -> _Contours:
     """Lines with round ends and corners. They overlap, which the nonzero rule fills once."""
-    contours = [_disc(*point, width / 2) for point in points]
+    contours = [disc(*point, width / 2) for point in points]
     for (x1, y1), (x2, y2) in pairwise(points):
         angle = atan2(y2 - y1, x2 - x1)
         dx, dy = -sin(angle) * width / 2, cos(angle) * width / 2
@@ -56,7 +52,7 @@ def _arc(x: float, y: float, radius: float, start: float, end: float) -> _Contou
     band += [_curve(x, y, outer, a, b) for a, b in pairwise(at)]
     band.append((x + inner * cos(at[-1]), y + inner * sin(at[-1])))
     band += [_curve(x, y, inner, b, a) for a, b in zip(at[-2::-1], at[:0:-1], strict=True)]
-    ends = [_disc(x + radius * cos(a), y + radius * sin(a), _WIDTH / 2) for a in (at[0], at[-1])]
+    ends = [disc(x + radius * cos(a), y + radius * sin(a), _WIDTH / 2) for a in (at[0], at[-1])]
     return [tuple(band), *ends]
 
 
@@ -93,7 +89,7 @@ def _heart() -> _Contours:
 def _pin() -> _Contours:
     outer = ((12, 22.5), (7.5, 17.5, 4, 13.6, 4, 9.6), (4, 5.2, 7.6, 1.6, 12, 1.6))
     rest = ((16.4, 1.6, 20, 5.2, 20, 9.6), (20, 13.6, 16.5, 17.5, 12, 22.5))
-    return [(*outer, *rest), reverse(_disc(12, 9.6, 3.1))]
+    return [(*outer, *rest), reverse(disc(12, 9.6, 3.1))]
 
 
 def _joined(*parts: Iterable[Contour]) -> _Contours:
@@ -126,7 +122,7 @@ _ICONS: Final[dict[FrameIcon, Callable[[], _Contours]]] = {
         _arc(12, 19, 13.4, -1.5, -0.5),
         _arc(12, 19, 8.7, -1.5, -0.5),
         _arc(12, 19, 4.2, -1.5, -0.5),
-        [_disc(12, 19.4, 1.9)],
+        [disc(12, 19.4, 1.9)],
     ),
     "menu": lambda: _joined(
         _stroke((4, 2.8), (4, 7.6)),
@@ -138,7 +134,7 @@ _ICONS: Final[dict[FrameIcon, Callable[[], _Contours]]] = {
     ),
     "cart": lambda: _joined(
         _stroke((1.9, 3), (4.8, 3), (7.6, 15.4), (18.4, 15.4), (20.8, 7), (5.8, 7)),
-        [_disc(9, 20, 2.1), _disc(17, 20, 2.1)],
+        [disc(9, 20, 2.1), disc(17, 20, 2.1)],
     ),
     "star": _star,
     "heart": _heart,

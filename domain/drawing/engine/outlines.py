@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from domain.drawing.shapes import SHARP, Contour, Radii
+from domain.drawing.shapes import SHARP, Color, Contour, Layer, Outline, Radii
 
 # The handle of a cubic Bézier that draws a quarter of a circle, as a share of the radius.
 ARC = 0.5523
@@ -35,24 +35,37 @@ class Area(NamedTuple):
 
 def rectangle(area: Area, radii: Radii = SHARP) -> Contour:
     """`radii`: upper left, upper right, lower right, lower left. Starts behind the upper left corner."""
+    steps: list[tuple[float, ...]] = [(area.left + radii[0], area.top)]
+    for corner, radius in zip(corners_of(area, radii), (*radii[1:], radii[0]), strict=True):
+        steps += corner if radius else corner[:1]
+    return rounded(steps)
+
+
+def corners_of(area: Area, radii: Radii) -> tuple[Contour, Contour, Contour, Contour]:
+    """A line to each corner and its curve, clockwise from the upper right one. `radii` as for `rectangle`."""
     left, top, right, bottom = area
     a, b, c, d = radii
     rest = 1 - ARC
-    steps: list[tuple[float, ...]] = [(left + a, top), (right - b, top)]
-    steps += [(right - b * rest, top, right, top + b * rest, right, top + b)] if b else []
-    steps += [(right, bottom - c)]
-    steps += [(right, bottom - c * rest, right - c * rest, bottom, right - c, bottom)] if c else []
-    steps += [(left + d, bottom)]
-    steps += [(left + d * rest, bottom, left, bottom - d * rest, left, bottom - d)] if d else []
-    steps += [(left, top + a)]
-    steps += [(left, top + a * rest, left + a * rest, top, left + a, top)] if a else []
-    return rounded(steps)
+    return (
+        ((right - b, top), (right - b * rest, top, right, top + b * rest, right, top + b)),
+        ((right, bottom - c), (right, bottom - c * rest, right - c * rest, bottom, right - c, bottom)),
+        ((left + d, bottom), (left + d * rest, bottom, left, bottom - d * rest, left, bottom - d)),
+        ((left, top + a), (left, top + a * rest, left + a * rest, top, left + a, top)),
+    )
 
 
 def round_rectangle(area: Area, radius: float) -> Contour:
     """The radius is at most half of the shorter side."""
     radius = max(0.0, min(radius, area.width / 2, area.height / 2))
     return rectangle(area, (radius,) * 4)
+
+
+def disc(x: float, y: float, radius: float) -> Contour:
+    return round_rectangle(Area(x - radius, y - radius, x + radius, y + radius), radius)
+
+
+def filled(color: Color, *contours: Contour) -> Layer:
+    return Layer(color, (Outline(contours),))
 
 
 def polygon(*points: tuple[float, float]) -> Contour:

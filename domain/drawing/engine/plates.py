@@ -5,7 +5,7 @@ from math import hypot
 import numpy as np
 
 from domain.drawing.colors import read_color
-from domain.drawing.engine.outlines import Area, round_rectangle, scaled
+from domain.drawing.engine.outlines import Area, filled, round_rectangle, scaled
 from domain.drawing.formats.coverage import add_outline
 from domain.drawing.layout import Hidden, Layout, LogoRoom
 from domain.drawing.logo_plates import PLATES, plate_on
@@ -48,7 +48,7 @@ def lay_plate(
         _touched(room.hidden(layout.modules), layout, contours) if options.hideBackgroundDots else Hidden()
     )
     color = plate.color or plate_on(PLATES[0], ink_of(logo.content)) or PLATES[0]
-    return placed, hidden, (Layer(read_color(color), (Outline(contours),)),)
+    return placed, hidden, (filled(read_color(color), *contours),)
 
 
 def require_padding(layout: Layout, options: ImageOptions, room: LogoRoom) -> None:

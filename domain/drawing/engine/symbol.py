@@ -81,10 +81,10 @@ def draw_ring(
             outer, inner = _RING_RADII[style]
         case _:
             return _draw_modules(_RING, left, top, module, style or _corner_style(dots))
-    radii = _leaf_radii if style == "leaf" else _all
+    outside, inside = (_radii(style, radius * module, corner) for radius in (outer, inner))
     return (
-        Box(left, top, 7 * module, 7 * module, radii(outer * module, corner)),
-        Box(left + module, top + module, 5 * module, 5 * module, radii(inner * module, corner), is_hole=True),
+        Box(left, top, 7 * module, 7 * module, outside),
+        Box(left + module, top + module, 5 * module, 5 * module, inside, is_hole=True),
     )
 
 
@@ -94,8 +94,8 @@ def draw_eye(
     """An eye is 3 modules wide. Without a style of its own it is drawn module by module, like the dots."""
     match style:
         case "square" | "dot" | "extra-rounded" | "leaf":
-            radii = _leaf_radii if style == "leaf" else _all
-            return (Box(left, top, 3 * module, 3 * module, radii(_EYE_RADII[style] * module, corner)),)
+            radii = _radii(style, _EYE_RADII[style] * module, corner)
+            return (Box(left, top, 3 * module, 3 * module, radii),)
         case "diamond":
             return (_diamond(left + 1.5 * module, top + 1.5 * module, module),)
         case _:
@@ -114,8 +114,10 @@ def _corner_style(dots: DotStyle) -> DotStyle:
     return "rounded" if dots in _BARS else dots
 
 
-def _leaf_radii(radius: float, corner: int) -> Radii:
-    """The corner of the symbol and the opposite one are sharp, so that its outline stays a square."""
+def _radii(style: EyeStyle, radius: float, corner: int) -> Radii:
+    """Of a leaf the corner of the symbol and the opposite one are sharp: its outline stays a square."""
+    if style != "leaf":
+        return (radius,) * 4
     return (0.0, radius, 0.0, radius) if corner == 0 else (radius, 0.0, radius, 0.0)
 
 
@@ -150,7 +152,7 @@ def _draw_modules(rows: Rows, left: int, top: int, module: int, style: DotStyle)
     if style in _BARS:
         return _draw_bars(rows, (left, top), module, is_vertical=style == "vertical-bars")
     if style == "dots":
-        round_radii = _all(module / 2)
+        round_radii = (module / 2,) * 4
         return tuple(
             Box(left + x * module, top + y * module, module, module, round_radii)
             for y, row in enumerate(rows)
@@ -227,7 +229,3 @@ def _free(beside: int, opposite: int, lone: float) -> float:
     if beside:
         return 0.0
     return lone if opposite else 0.5
-
-
-def _all(radius: float, _: int = 0) -> Radii:
-    return radius, radius, radius, radius

@@ -16,6 +16,8 @@ _HEADER = b"%PDF-1.4\n%\xe2\xe3\xcf\xd3\n"
 _COMPRESSION = 6
 # The number of the object that lists the pages.
 _PAGES = 1
+# The kinds of resources of a page, and how their names begin.
+_NAMES = {"ExtGState": "G", "Pattern": "P", "XObject": "L", "ColorSpace": "C"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,10 +115,7 @@ class Page:
     document: Document
     press: Press = Press()
     content: list[str] = field(default_factory=list)
-    graphics_states: dict[str, str] = field(default_factory=dict)
-    patterns: dict[str, str] = field(default_factory=dict)
-    images: dict[str, str] = field(default_factory=dict)
-    spaces: dict[str, str] = field(default_factory=dict)
+    named: dict[str, dict[str, str]] = field(default_factory=lambda: {kind: {} for kind in _NAMES})
 
     def draw(self, drawing: Drawing, matrix: str) -> None:
         """`matrix`: from the drawing's px with y down to points with y up."""
@@ -132,18 +131,14 @@ class Page:
         self.content.append("Q\n")
 
     def _image(self, placed: PlacedImage) -> str:
-        name = self.name_image(placed.image)
+        number_of_it = self.document.add_image(placed.image, is_cmyk=self.press.is_cmyk)
+        name = self.name("XObject", f"{number_of_it} 0 R")
         return f"q\n{postscript.image_matrix(placed)} cm\n/{name} Do\nQ\n"
 
-    def name_state(self, entries: str) -> str:
-        return self.graphics_states.setdefault(entries, f"G{len(self.graphics_states)}")
-
-    def name_pattern(self, entries: str) -> str:
-        return self.patterns.setdefault(entries, f"P{len(self.patterns)}")
-
-    def name_image(self, image: DecodedImage) -> str:
-        number_of_it = self.document.add_image(image, is_cmyk=self.press.is_cmyk)
-        return self.images.setdefault(f"{number_of_it} 0 R", f"L{len(self.images)}")
+    def name(self, kind: str, entries: str) -> str:
+        """The name of a resource of that kind on this page."""
+        named = self.named[kind]
+        return named.setdefault(entries, f"{_NAMES[kind]}{len(named)}")
 
     def color(self, color: Color) -> str:
         """The operators that set it. A named ink is a Separation (8.6.6.4)."""
@@ -153,14 +148,12 @@ class Page:
         inks = " ".join(number(share) for share in postscript.cmyk(color))
         tints = f"<< /FunctionType 2 /Domain [0 1] /C0 [0 0 0 0] /C1 [{inks}] /N 1 >>"
         space = f"[/Separation /{_pdf_name(press.spot_name)} /DeviceCMYK {tints}]"
-        return f"/{self.spaces.setdefault(space, f'C{len(self.spaces)}')} cs\n1 scn\n"
+        return f"/{self.name('ColorSpace', space)} cs\n1 scn\n"
 
     def resources(self) -> str:
-        kinds = {"ExtGState": self.graphics_states, "Pattern": self.patterns, "XObject": self.images}
-        kinds["ColorSpace"] = self.spaces
         lines = [
             f"/{kind} << {' '.join([f'/{name} {value}' for value, name in names.items()])} >>\n"
-            for kind, names in kinds.items()
+            for kind, names in self.named.items()
             if names
         ]
         return "".join(lines)
@@ -186,13 +179,13 @@ def _layer(placed: _Placed, layer: Layer) -> str:
         shading = postscript.shading(paint, placed.page.press.space)
         # A pattern uses the coordinates of the page, not of the current matrix (8.7.3.1).
         pattern = f"<< /PatternType 2 /Matrix [{placed.matrix}] /Shading {shading}>>"
-        operators = f"/Pattern cs\n/{placed.page.name_pattern(pattern)} scn\n"
+        operators = f"/Pattern cs\n/{placed.page.name('Pattern', pattern)} scn\n"
     operators += f"{postscript.shapes_path(layer.shapes)}f\n"
     return f"q\n/{state} gs\n{operators}Q\n" if state else operators
 
 
 def _constant_alpha(page: Page, alpha: int) -> str | None:
-    return None if alpha == 255 else page.name_state(f"<< /ca {number(alpha / 255)} >>")
+    return None if alpha == 255 else page.name("ExtGState", f"<< /ca {number(alpha / 255)} >>")
 
 
 def _gradient_alpha(placed: _Placed, gradient: Gradient) -> str | None:
@@ -210,7 +203,7 @@ def _gradient_alpha(placed: _Placed, gradient: Gradient) -> str | None:
             b"/S sh\n",
         )
     )
-    return placed.page.name_state(f"<< /SMask << /S /Luminosity /G {group} 0 R >> >>")
+    return placed.page.name("ExtGState", f"<< /SMask << /S /Luminosity /G {group} 0 R >> >>")
 
 
 def _image(document: Document, logo: DecodedImage, *, is_cmyk: bool) -> int:

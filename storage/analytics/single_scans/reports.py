@@ -8,7 +8,7 @@ from bisect import bisect_right
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import pairwise
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from domain.analytics.breakdowns import OTHER, Group
 from domain.analytics.filters import ScanFilter, require_few_scans
@@ -29,7 +29,7 @@ from domain.analytics.rollups import (
 )
 from storage.analytics.single_scans.values import EXPRESSIONS, NAMES, condition, matches, value_of
 from storage.analytics.subjects import OWNERS, Subjects, codes_with, find_tags
-from storage.analytics.sums import BY_LABEL, BY_VALUE, COUNTED, ScanSums, counts_of
+from storage.analytics.sums import BY_LABEL, BY_VALUE, COUNTED, NONE, ScanSums, Sums, add, counts_of
 from storage.db.statements import Row, given, looked_up
 
 # More codes are looked up among the scans of their account.
@@ -137,13 +137,11 @@ async def answer_singly(sums: ScanSums, question: Question, walk: Walk) -> Count
     through = [row for row in rows if _is_counted(row[1], only)]
     totals = _totals(sums, rows, through)
     groups = await _groups(sums, question, walk) if question.groupings else []
-    steps: dict[int, list[int]] = {}
-    for number, _, *counts in through:
-        known = steps.get(number, [0] * 4)
-        steps[number] = [one + more for one, more in zip(known, counts, strict=False)]
+    steps: Sums = {}
+    add(steps, ((number, *counts[:4]) for number, _, *counts in through))
     return Counted(
         totals=totals,
-        steps=[sums.people(steps.get(number, [0] * 4)) for number in range(len(question.bounds) - 1)],
+        steps=[sums.people(steps.get(number, NONE)) for number in range(len(question.bounds) - 1)],
         groups=[group for group in groups if group.scans or group.unique_visitors],
         waiting=sums.waiting.behind,
         waits_for_more=sums.waiting.is_more,
@@ -204,15 +202,15 @@ async def _groups(sums: ScanSums, question: Question, walk: Walk) -> list[Group]
     tagged = {key: [names.index(name) for name in found] for key, found in tags.items()}
     rows = await _read(sums, statement, _pieces(question, is_whole=True), walk, tagged, only_through=True)
     codes = await _codes_in(sums, rows, groupings) if Grouping.CODE in groupings else {}
-    found: dict[tuple[object, ...] | None, list[int]] = {}
+    found: Sums = {}
     for *values, place, scans, visitors, bots, bot_visitors in rows:
         is_named = place <= MAX_GROUPS
-        key = tuple(_named(values, groupings, codes, names)) if is_named else None
-        _add(found, key, (scans, visitors, bots, bot_visitors))
+        key = tuple(_named(values, groupings, codes, names)) if is_named else ()
+        add(found, [(key, scans, visitors, bots, bot_visitors)])
     for scan, piece in _waiting(sums, question):
         if _is_counted(scan.outcome, sums.scope.only):
-            for key in _keys_of(scan, groupings, piece.clock, codes, tags):
-                _add(found, key, counts_of(scan, first))
+            keys = _keys_of(scan, groupings, piece.clock, codes, tags)
+            add(found, ((key, *counts_of(scan, first)) for key in keys))
     return [_group(key, sums.people(counts)) for key, counts in found.items()]
 
 
@@ -256,9 +254,9 @@ def _keys_of(
         )
 
 
-def _group(key: tuple[object, ...] | None, counts: tuple[int, int]) -> Group:
-    """Without a key: the groups that are too small to be read one by one."""
-    if key is None:
+def _group(key: Any, counts: tuple[int, int]) -> Group:
+    """`key`: a value for each grouping; empty for the groups that are too small to be read one by one."""
+    if not key:
         return Group(OTHER, *counts, is_rest=True)
     values = tuple(
         one.short_id if isinstance(one, ScannedCode) else None if one is None else str(one) for one in key
@@ -346,10 +344,3 @@ async def _count_pruned(sums: ScanSums, question: Question) -> int:
     before = whole._replace(ends=min(whole.ends, sums.pruned))
     summed = await sums.sum_up([before], Dimension.TOTAL, BY_LABEL)
     return sum(sums.people(counts)[0] for counts in summed.values())
-
-
-def _add(
-    found: dict[tuple[object, ...] | None, list[int]], key: tuple[object, ...] | None, counts: Sequence[int]
-) -> None:
-    known = found.get(key, [0] * 4)
-    found[key] = [one + more for one, more in zip(known, counts, strict=True)]

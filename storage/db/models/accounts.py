@@ -1,10 +1,18 @@
 """The tables of accounts, and of signing in to them. docs/storage.md describes each."""
 
+from collections.abc import Callable
+from typing import Any
 from uuid import UUID
 
 from tortoise import fields
 from tortoise.indexes import Index
 from tortoise.models import Model
+
+
+def belongs_to(model: str, field: Callable[..., Any] = fields.ForeignKeyField, **options: Any) -> Any:
+    """The row is deleted with the one that it names."""
+    options = {"related_name": False, "on_delete": fields.CASCADE, **options}
+    return field(f"repoint.{model}", **options)
 
 
 class AccountRow(Model):
@@ -35,9 +43,7 @@ class AccountRow(Model):
 
 # Deleted with its account.
 class OwnedRow(Model):
-    account: fields.ForeignKeyRelation[AccountRow] = fields.ForeignKeyField(
-        "repoint.AccountRow", related_name=False, on_delete=fields.CASCADE, db_index=False
-    )
+    account: fields.ForeignKeyRelation[AccountRow] = belongs_to("AccountRow", db_index=False)
     account_id: UUID
 
     class Meta:
@@ -112,8 +118,8 @@ class KnownDeviceRow(OwnedRow):
 
 
 class AuthenticatorRow(Model):
-    account: fields.ForeignKeyRelation[AccountRow] = fields.OneToOneField(
-        "repoint.AccountRow", related_name=False, on_delete=fields.CASCADE, primary_key=True
+    account: fields.ForeignKeyRelation[AccountRow] = belongs_to(
+        "AccountRow", fields.OneToOneField, primary_key=True
     )
     account_id: UUID
     encrypted_secret = fields.TextField()
@@ -152,9 +158,7 @@ class PendingStepRow(Model):
     id = fields.UUIDField(primary_key=True)
     purpose = fields.CharField(max_length=32)
     token_hash = fields.CharField(max_length=64, unique=True)
-    account: fields.ForeignKeyNullableRelation[AccountRow] = fields.ForeignKeyField(
-        "repoint.AccountRow", related_name=False, on_delete=fields.CASCADE, null=True
-    )
+    account: fields.ForeignKeyNullableRelation[AccountRow] = belongs_to("AccountRow", null=True)
     account_id: UUID | None
     content = fields.TextField()
     created_at = fields.DatetimeField(db_index=True)
@@ -191,8 +195,8 @@ class RequestCountRow(Model):
 # nobody has looked whether the address has one.
 class MailRow(Model):
     id = fields.UUIDField(primary_key=True)
-    account: fields.ForeignKeyNullableRelation[AccountRow] = fields.ForeignKeyField(
-        "repoint.AccountRow", related_name=False, on_delete=fields.CASCADE, db_index=True, null=True
+    account: fields.ForeignKeyNullableRelation[AccountRow] = belongs_to(
+        "AccountRow", db_index=True, null=True
     )
     account_id: UUID | None
     kind = fields.CharField(max_length=24)

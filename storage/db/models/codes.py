@@ -9,7 +9,7 @@ from tortoise.indexes import Index
 from tortoise.models import Model
 
 from domain.named_items.tags import MAX_FOLDED_NAME, MAX_NAME
-from storage.db.models.accounts import OwnedRow
+from storage.db.models.accounts import OwnedRow, belongs_to
 
 # Rows that a filter leaves out are not read: these columns are in the index of each order.
 _FILTERED = (
@@ -170,12 +170,10 @@ class TagRow(VersionedRow):
 # The tags of each code and link.
 class TagUseRow(Model):
     id = fields.BigIntField(primary_key=True, generated=True)
-    tag: fields.ForeignKeyRelation[TagRow] = fields.ForeignKeyField(
-        "repoint.TagRow", related_name=False, on_delete=fields.CASCADE, db_index=False
-    )
+    tag: fields.ForeignKeyRelation[TagRow] = belongs_to("TagRow", db_index=False)
     tag_id: UUID
-    short_url: fields.ForeignKeyRelation[ShortURLRow] = fields.ForeignKeyField(
-        "repoint.ShortURLRow", related_name="tag_uses", on_delete=fields.CASCADE, db_index=False
+    short_url: fields.ForeignKeyRelation[ShortURLRow] = belongs_to(
+        "ShortURLRow", related_name="tag_uses", db_index=False
     )
     short_url_id: UUID
 
@@ -264,9 +262,7 @@ class PagePictureRow(Model):
 # The pictures of each code's page: a picture that no page shows is swept.
 class PagePictureUseRow(Model):
     id = fields.BigIntField(primary_key=True, generated=True)
-    short_url: fields.ForeignKeyRelation[ShortURLRow] = fields.ForeignKeyField(
-        "repoint.ShortURLRow", related_name=False, on_delete=fields.CASCADE, db_index=False
-    )
+    short_url: fields.ForeignKeyRelation[ShortURLRow] = belongs_to("ShortURLRow", db_index=False)
     short_url_id: UUID
     # No foreign key: with one, the sweeper would wait for transactions that add uses.
     url_hash = fields.CharField(max_length=64, db_index=True)
@@ -312,9 +308,7 @@ class DeletedCodeRow(Model):
 
 class ChangeRow(Model):
     id = fields.BigIntField(primary_key=True, generated=True)
-    short_url: fields.ForeignKeyRelation[ShortURLRow] = fields.ForeignKeyField(
-        "repoint.ShortURLRow", related_name=False, on_delete=fields.CASCADE, db_index=False
-    )
+    short_url: fields.ForeignKeyRelation[ShortURLRow] = belongs_to("ShortURLRow", db_index=False)
     short_url_id: UUID
     version = fields.IntField()
     changed_by = fields.CharField(max_length=300)
@@ -362,9 +356,7 @@ class InvalidationRow(Model):
 # The public page of the numbers of a code or link: public while the row exists.
 class PublicNumbersRow(OwnedRow):
     id = fields.UUIDField(primary_key=True)
-    short_url: fields.ForeignKeyRelation[ShortURLRow] = fields.OneToOneField(
-        "repoint.ShortURLRow", related_name=False, on_delete=fields.CASCADE
-    )
+    short_url: fields.ForeignKeyRelation[ShortURLRow] = belongs_to("ShortURLRow", fields.OneToOneField)
     short_url_id: UUID
     title = fields.CharField(max_length=200)
     created_at = fields.DatetimeField()

@@ -6,7 +6,7 @@ from tortoise import fields
 from tortoise.indexes import Index
 from tortoise.models import Model
 
-from storage.db.models.accounts import OwnedRow
+from storage.db.models.accounts import OwnedRow, belongs_to
 
 
 # Work in steps. `due_at`: when a process may take it, or the end of the lease of the one that has it.
@@ -36,9 +36,7 @@ class JobRow(OwnedRow):
 
 # The file that a job works on.
 class JobFileRow(Model):
-    job: fields.OneToOneRelation[JobRow] = fields.OneToOneField(
-        "repoint.JobRow", related_name=False, on_delete=fields.CASCADE, primary_key=True
-    )
+    job: fields.OneToOneRelation[JobRow] = belongs_to("JobRow", fields.OneToOneField, primary_key=True)
     content = fields.BinaryField()
 
     class Meta:
@@ -48,9 +46,7 @@ class JobFileRow(Model):
 # A part of the archive that a job makes. `starts`: its place in the body or in the directory of the archive.
 class JobPartRow(Model):
     id = fields.BigIntField(primary_key=True, generated=True)
-    job: fields.ForeignKeyRelation[JobRow] = fields.ForeignKeyField(
-        "repoint.JobRow", related_name=False, on_delete=fields.CASCADE, db_index=False
-    )
+    job: fields.ForeignKeyRelation[JobRow] = belongs_to("JobRow", db_index=False)
     job_id: UUID
     is_directory = fields.BooleanField()
     starts = fields.BigIntField()
@@ -64,9 +60,7 @@ class JobPartRow(Model):
 # The code that a job made or changed for a row of its file.
 class JobCodeRow(Model):
     id = fields.BigIntField(primary_key=True, generated=True)
-    job: fields.ForeignKeyRelation[JobRow] = fields.ForeignKeyField(
-        "repoint.JobRow", related_name=False, on_delete=fields.CASCADE, db_index=False
-    )
+    job: fields.ForeignKeyRelation[JobRow] = belongs_to("JobRow", db_index=False)
     job_id: UUID
     row = fields.IntField()
     # No foreign key: a deletion of the code need not look for it.

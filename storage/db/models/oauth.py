@@ -5,7 +5,7 @@ from uuid import UUID
 from tortoise import fields
 from tortoise.models import Model
 
-from storage.db.models.accounts import OwnedRow
+from storage.db.models.accounts import OwnedRow, belongs_to
 
 
 # An OAuth client. Its id is ours, or the URL of its own metadata document.
@@ -29,9 +29,7 @@ class ClientRow(Model):
 # The connection of one account with one client.
 class GrantRow(OwnedRow):
     id = fields.UUIDField(primary_key=True)
-    client: fields.ForeignKeyRelation[ClientRow] = fields.ForeignKeyField(
-        "repoint.ClientRow", related_name=False, on_delete=fields.CASCADE, db_index=True
-    )
+    client: fields.ForeignKeyRelation[ClientRow] = belongs_to("ClientRow", db_index=True)
     client_id: str
     may_write = fields.BooleanField()
     may_read_contacts = fields.BooleanField(default=True, db_default=True)
@@ -48,9 +46,7 @@ class GrantRow(OwnedRow):
 # Its id is the family of the refresh tokens that it issues; `scopes` are those granted to the family.
 class AuthorizationCodeRow(Model):
     id = fields.UUIDField(primary_key=True)
-    grant: fields.ForeignKeyRelation[GrantRow] = fields.ForeignKeyField(
-        "repoint.GrantRow", related_name=False, on_delete=fields.CASCADE, db_index=True
-    )
+    grant: fields.ForeignKeyRelation[GrantRow] = belongs_to("GrantRow", db_index=True)
     grant_id: UUID
     code_hash = fields.CharField(max_length=64, unique=True)
     client_id = fields.CharField(max_length=2048)
@@ -67,9 +63,7 @@ class AuthorizationCodeRow(Model):
 
 class RefreshTokenRow(Model):
     id = fields.UUIDField(primary_key=True)
-    grant: fields.ForeignKeyRelation[GrantRow] = fields.ForeignKeyField(
-        "repoint.GrantRow", related_name=False, on_delete=fields.CASCADE, db_index=True
-    )
+    grant: fields.ForeignKeyRelation[GrantRow] = belongs_to("GrantRow", db_index=True)
     grant_id: UUID
     family_id = fields.UUIDField(db_index=True)
     parent_id = fields.UUIDField(null=True, db_index=True)

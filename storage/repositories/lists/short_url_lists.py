@@ -50,6 +50,10 @@ _FILTERS: Final = {
     "expires": "expiring",
     "created": "listed",
 }
+# The fields of a filter that totals are kept by.
+_COUNTED_BY: Final = (
+    *("type_id", "folder_id", "is_in_no_folder", "status", "has_password", "needs_care", "created_via"),
+)
 _CONTAINS: Final = {"sqlite": "instr(u.search_text, ?) > 0", "postgres": "strpos(u.search_text, ?) > 0"}
 _HAS_TAG: Final = "EXISTS (SELECT 1 FROM tag_uses t WHERE t.tag_id = ? AND t.short_url_id = u.id)"
 _USES: Final = "(SELECT short_url_id FROM tag_uses WHERE tag_id = ?)"
@@ -156,12 +160,8 @@ class ShortURLLists:
         conditions = await self._conditions(account_id, which)
         totals = await read_totals(account_id, self._kind, conditions.equal)
         searched = await self._searched(account_id, which)
-        return (
-            conditions,
-            totals,
-            searched,
-            await self._matches(account_id, which, conditions, totals, searched),
-        )
+        matches = await self._matches(account_id, which, conditions, totals, searched)
+        return conditions, totals, searched, matches
 
     async def _conditions(self, account_id: UUID, which: ShortURLFilter) -> _Conditions:
         equal = _equal(which)
@@ -228,7 +228,7 @@ class ShortURLLists:
         totals: Totals,
         searched: _Source | None,
     ) -> _Matches:
-        if which == _only_equal(which):
+        if which == ShortURLFilter(**{name: getattr(which, name) for name in _COUNTED_BY}):
             return _Matches(totals.revision, totals.fitting, is_searched=False)
         if conditions.tagged is not None and which == ShortURLFilter(tag_id=which.tag_id):
             return _Matches(totals.revision, conditions.tagged, is_searched=False)
@@ -362,18 +362,6 @@ def limited_filter(which: ShortURLFilter, access: KeyAccess) -> ShortURLFilter:
         # The totals of a folder are kept, and it has an index.
         folders = None
     return replace(which, access=KeyAccess(folders=folders, domains=access.domains))
-
-
-def _only_equal(which: ShortURLFilter) -> ShortURLFilter:
-    return ShortURLFilter(
-        type_id=which.type_id,
-        folder_id=which.folder_id,
-        is_in_no_folder=which.is_in_no_folder,
-        status=which.status,
-        has_password=which.has_password,
-        needs_care=which.needs_care,
-        created_via=which.created_via,
-    )
 
 
 def _stored_conditions(equal: Mapping[str, object]) -> dict[str, Any]:

@@ -6,11 +6,12 @@ occurs, kept in the transaction of each change.
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Final
+from typing import Any, Final, Literal
 from uuid import UUID
 
 from domain.accounts.api_keys import FULL_ACCESS, KeyAccess
 from storage.db.access import access_conditions
+from storage.db.mapping import Entity, entity_from
 from storage.db.pools import run_statement
 from storage.db.statements import given_ids, table
 
@@ -49,14 +50,9 @@ _READ: Final = """
     LEFT JOIN short_url_totals t ON t.account_id = a.id AND t.kind = ? WHERE a.id = ? GROUP BY a.revision"""
 
 
-async def count_in(short_url_ids: Sequence[UUID]) -> None:
-    """Count codes or links as they are stored now."""
-    await run_statement("default", _COUNT.format(sign=1), (), given_ids(short_url_ids))
-
-
-async def count_out(short_url_ids: Sequence[UUID]) -> None:
-    """Before they are changed or deleted."""
-    await run_statement("default", _COUNT.format(sign=-1), (), given_ids(short_url_ids))
+async def count_in_totals(short_url_ids: Sequence[UUID], *, sign: Literal[1, -1] = 1) -> None:
+    """Count codes or links as they are stored now; with -1 before they are changed or deleted."""
+    await run_statement("default", _COUNT.format(sign=sign), (), given_ids(short_url_ids))
 
 
 async def count_in_no_folder(account_id: UUID, folder_id: UUID) -> None:
@@ -77,6 +73,12 @@ async def totals_in_folders(
         statement, values = _ON_DOMAINS.format(condition), [*values, *domains]
     rows = await run_statement("default", statement, values, given_ids(folder_ids))
     return {(UUID(str(row["folder_id"])), row["kind"]): row["total"] for row in rows}
+
+
+def counted_from(kind: type[Entity], row: object, counts: Mapping[tuple[Any, str], int], key: Any) -> Entity:
+    """An entity with its codes and links, as they are counted by this key and the kind."""
+    qr_codes, links = (counts.get((key, name), 0) for name in ("qr_code", "link"))
+    return entity_from(kind, row, qr_codes=qr_codes, links=links)
 
 
 @dataclass(frozen=True, slots=True)

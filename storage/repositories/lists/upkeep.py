@@ -9,7 +9,7 @@ from storage.db.models.codes import ShortURLRow
 from storage.db.pools import run_statement
 from storage.db.statements import given_ids
 from storage.repositories.lists.search_terms import add_terms, remove_terms
-from storage.repositories.lists.totals import KEY, count_in, count_out
+from storage.repositories.lists.totals import KEY, count_in_totals
 
 _FIND: Final = """
     SELECT k.key, k.account, u.search_text FROM given g JOIN short_urls u ON u.id = g.id
@@ -31,7 +31,7 @@ class _Searched(NamedTuple):
 
 async def add_to_lists(*short_url_ids: UUID) -> None:
     """After they are stored."""
-    await count_in(short_url_ids)
+    await count_in_totals(short_url_ids)
     await run_statement("default", _RANK, (), given_ids(short_url_ids))
     for searched in await _searched(short_url_ids):
         await add_terms(*searched)
@@ -39,7 +39,7 @@ async def add_to_lists(*short_url_ids: UUID) -> None:
 
 async def remove_from_lists(*short_url_ids: UUID) -> None:
     """Before they are deleted."""
-    await count_out(short_url_ids)
+    await count_in_totals(short_url_ids, sign=-1)
     for searched in await _searched(short_url_ids):
         await remove_terms(*searched)
 
@@ -57,10 +57,10 @@ async def relisting(short_url_id: UUID, columns: Mapping[str, Any]) -> AsyncIter
     is_recounted = bool(changed - {"search_text"})
     before = await _searched([short_url_id]) if "search_text" in changed else []
     if is_recounted:
-        await count_out([short_url_id])
+        await count_in_totals([short_url_id], sign=-1)
     yield changed
     if is_recounted:
-        await count_in([short_url_id])
+        await count_in_totals([short_url_id])
     for searched in before:
         await remove_terms(*searched)
         await add_terms(*searched._replace(text=columns["search_text"]))

@@ -20,7 +20,7 @@ from storage.db.mapping import columns_of, entity_from
 from storage.db.models.codes import FolderRow, ShortURLRow, TemplateRow
 from storage.repositories.lists.kept import KeptCounts
 from storage.repositories.lists.paging import newest_first
-from storage.repositories.lists.totals import count_in_no_folder, totals_in_folders
+from storage.repositories.lists.totals import count_in_no_folder, counted_from, totals_in_folders
 from storage.repositories.stored_bytes import count_bytes
 
 # The fields of a folder that are counted when it is read.
@@ -116,15 +116,7 @@ class StoredNamedItems(Generic[NamedItem]):
         if self.model is not FolderRow:
             return [entity_from(self.entity, row) for row in found]
         totals = await totals_in_folders(account_id, [row.id for row in found], self.access)
-        return [
-            entity_from(
-                self.entity,
-                row,
-                qr_codes=totals.get((row.id, "qr_code"), 0),
-                links=totals.get((row.id, "link"), 0),
-            )
-            for row in found
-        ]
+        return [counted_from(self.entity, row, totals, row.id) for row in found]
 
 
 async def _named(rows: QuerySet[Any], search: str) -> list[UUID]:

@@ -15,12 +15,13 @@ from domain.kernel.net.hosts import unicode_name
 from domain.named_items.own_domains import OwnDomain
 from domain.ports.lists import Position
 from storage.db.failures import repository
-from storage.db.mapping import columns_of, entity_from
+from storage.db.mapping import columns_of
 from storage.db.models.codes import DomainRow, RetiredShortIdRow, ShortURLRow
 from storage.db.pools import run_statement
 from storage.repositories.cache_invalidation import publish
 from storage.repositories.lists.kept import KeptCounts
 from storage.repositories.lists.paging import newest_first
+from storage.repositories.lists.totals import counted_from
 
 # The fields that are counted when a domain is read.
 _COUNTED: Final = ("qr_codes", "links")
@@ -46,7 +47,7 @@ _STEP: Final = 2_000
 async def find_site(domain: str, _: str) -> OwnDomain | None:
     """With no counts: the scan path needs none."""
     row = await DomainRow.filter(verified_domain=domain).using_db(get_connection("lookups")).first()
-    return _uncounted(row) if row else None
+    return counted_from(OwnDomain, row, {}, domain) if row else None
 
 
 @repository
@@ -68,7 +69,7 @@ class StoredOwnDomains:
 
     async def find(self, account_id: UUID, domain: str) -> OwnDomain | None:
         row = await DomainRow.get_or_none(account_id=account_id, domain=domain)
-        return _uncounted(row) if row else None
+        return counted_from(OwnDomain, row, {}, domain) if row else None
 
     async def verified(self, domains: Collection[str]) -> Collection[str]:
         rows: Any = DomainRow.filter(verified_domain__in=[*domains])
@@ -112,15 +113,7 @@ class StoredOwnDomains:
         found = await rows
         has_any = any(row.verified_at is not None for row in found)
         counts = await self._counts.of(account_id, partial(_counts_of, account_id)) if has_any else {}
-        return [
-            entity_from(
-                OwnDomain,
-                row,
-                qr_codes=counts.get((row.domain, "qr_code"), 0),
-                links=counts.get((row.domain, "link"), 0),
-            )
-            for row in found
-        ]
+        return [counted_from(OwnDomain, row, counts, row.domain) for row in found]
 
 
 async def _counts_of(account_id: UUID) -> _Counts:
@@ -139,10 +132,6 @@ async def _retire(item: OwnDomain, now: datetime) -> None:
         for one in short_ids
     ]
     await RetiredShortIdRow.bulk_create(rows, batch_size=_STEP, ignore_conflicts=True)
-
-
-def _uncounted(row: DomainRow) -> OwnDomain:
-    return entity_from(OwnDomain, row, qr_codes=0, links=0)
 
 
 def _columns_of(item: OwnDomain) -> dict[str, Any]:

@@ -31,7 +31,7 @@ async def test_the_root_says_how_to_connect(assistants):
     assert (cursor.scheme, cursor.netloc) == ("cursor", "anysphere.cursor-deeplink")
     assert json.loads(b64decode(parse_qs(cursor.query)["config"][0])) == {"url": RESOURCE}
     assert json.loads(unquote(code.removeprefix("vscode:mcp/install?")))["url"] == RESOURCE
-    assert links[0] == assistants.context.dashboard_url
+    assert links[0] == assistants.context.settings.dashboard_url
     assert len(links) == 3
 
 
@@ -46,7 +46,7 @@ async def test_it_needs_no_script_and_nothing_of_another_host(assistants):
 
 
 async def test_the_operators_links_are_on_the_page_and_in_the_metadata(assistants):
-    assistants.change(privacy_url=PRIVACY, terms_url=TERMS, support_url=HELP)
+    assistants.change_settings(privacy_url=PRIVACY, terms_url=TERMS, support_url=HELP)
 
     page = elements(await assistants.http().get("/"))
     metadata = (await assistants.http().get("/.well-known/oauth-authorization-server")).json()

@@ -104,24 +104,26 @@ def asking(name="Claude", redirect_uri=CLAUDE, client_id="c_1", scopes=ALL_SCOPE
     )
 
 
+def form_page(asked=None, carried=None):
+    return pages.FormPage(ROOT, "en", asked or asking(), carried or {})
+
+
 def sign_in(asked=None, carried=None, **more):
-    return pages.sign_in_page(ROOT, "en", asked or asking(), carried or {}, **more)
+    return pages.sign_in_page(form_page(asked, carried), **more)
 
 
 def consent(asked=None, carried=None, **more):
-    return pages.consent_page(
-        ROOT, "en", asked or asking(), carried or {}, **{"account_email": EMAIL, **more}
-    )
+    return pages.consent_page(form_page(asked, carried), **{"account_email": EMAIL, **more})
 
 
 def second_step(asked=None, carried=None, **more):
     shown = {"has_app": True, "dashboard_url": "https://example.com/dashboard", **more}
-    return pages.second_step_page(ROOT, "en", asked or asking(), carried or {}, **shown)
+    return pages.second_step_page(form_page(asked, carried), **shown)
 
 
 def no_plan(asked=None, carried=None, **more):
     shown = {"account_email": EMAIL, "plan": "lite", "upgrade_url": "https://example.com/plans", **more}
-    return pages.no_plan_page(ROOT, "en", asked or asking(), carried or {}, **shown)
+    return pages.no_plan_page(form_page(asked, carried), **shown)
 
 
 def refusal(**more):

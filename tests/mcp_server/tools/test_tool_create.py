@@ -277,7 +277,7 @@ async def test_a_premium_field_needs_a_paid_subscription(assistants):
     assert said.startswith("premium_required: ")
     assert "short_id" in said
     assert "scan_limit" in said
-    assert assistants.context.dashboard_url in said
+    assert assistants.context.settings.dashboard_url in said
 
 
 async def test_a_full_plan_makes_no_more(assistants, owner):
