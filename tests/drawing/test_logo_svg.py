@@ -61,6 +61,8 @@ WHOLE = 'width="10" height="10"'
          OPAQUE_RED),
         (f'<style>.a{{fill:blue}} *{{fill:red}}</style><rect class="a" {WHOLE}/>', OPAQUE_BLUE),
         (f'<style>.a{{fill:red}} .a{{fill:blue}}</style><rect class="a" {WHOLE}/>', OPAQUE_BLUE),
+        (f'<style>g{{}}.a{{fill:red}}</style><style>.b{{fill:blue}}</style><rect class="a b" {WHOLE}/>',
+         OPAQUE_BLUE),
         (f'<style>.a{{fill:red}}</style><rect fill="#0f0" class="a" style="fill:blue" {WHOLE}/>',
          OPAQUE_BLUE),
         (f'<style>.a{{fill:red}}</style><g class="a"><rect {WHOLE}/></g>', OPAQUE_RED),

@@ -40,12 +40,11 @@ class Rule:
     ids: frozenset[str]
     classes: frozenset[str]
     declarations: tuple[tuple[str, str], ...]
-    order: int
 
     @property
-    def specificity(self) -> tuple[int, int, int, int]:
-        """CSS Selectors 4, 17. The later of two equal ones wins."""
-        return len(self.ids), len(self.classes), self.tag is not None, self.order
+    def specificity(self) -> tuple[int, int, int]:
+        """CSS Selectors 4, 17. Of two equal ones the later wins, also of two style sheets."""
+        return len(self.ids), len(self.classes), self.tag is not None
 
     def matches(self, tag: str, element_id: str, classes: frozenset[str]) -> bool:
         return self.tag in {None, tag} and self.ids <= {element_id} and self.classes <= classes
@@ -71,7 +70,7 @@ def parse_style_sheet(text: str) -> tuple[Rule, ...]:
         selectors, _, body = block.partition("{")
         declarations = tuple(parse_declarations(body))
         for selector in selectors.split(","):
-            rules.append(_parse_selector(selector.strip(), declarations, order=len(rules)))
+            rules.append(_parse_selector(selector.strip(), declarations))
             if len(rules) > MAX_SELECTORS:
                 raise ImageUnavailable("has a style sheet that is too long")
     return tuple(rules)
@@ -110,7 +109,7 @@ def checked_value(name: str, value: str) -> str | Reference | None:
     return value if _PLAIN.fullmatch(value) or _COLOR_FUNCTION.fullmatch(value) else None
 
 
-def _parse_selector(selector: str, declarations: tuple[tuple[str, str], ...], *, order: int) -> Rule:
+def _parse_selector(selector: str, declarations: tuple[tuple[str, str], ...]) -> Rule:
     match = _SELECTOR.fullmatch(selector)
     if match is None or not selector:
         raise _too_intricate()
@@ -120,7 +119,6 @@ def _parse_selector(selector: str, declarations: tuple[tuple[str, str], ...], *,
         ids=frozenset(name[1:] for name in names if name[0] == "#"),
         classes=frozenset(name[1:] for name in names if name[0] == "."),
         declarations=declarations,
-        order=order,
     )
 
 
