@@ -39,7 +39,7 @@ async def find_domain(visit: SignedIn) -> OwnDomain:
 
 def counts_of(t: Translations, domain: OwnDomain) -> str:
     """How many codes and links are on the domain."""
-    counts = (t.counted("codes_number", domain.qr_codes), t.counted("links_number", domain.links))
+    counts = (t.counted("codes_number", domain.qr_codes), t.counted("codes_number_for_links", domain.links))
     return t.domain_counts.format(codes=counts[0], links=counts[1])
 
 
