@@ -1,15 +1,17 @@
-"""The list of codes, or of links. The address holds search, filters and order."""
+"""The lists of codes and of links. The address holds search, filters and order."""
 
 from typing import Any, Final
 
 from starlette.responses import Response
 
-from app.dashboard.frame import Pages, SignedIn, owners_page, page
-from app.dashboard.frame.rooms import CODES, Room
+from app.dashboard.codes import full_plan, path_of
+from app.dashboard.frame import Pages, SignedIn, owners_page, page, redirect
+from app.dashboard.frame.rooms import CODES, LINKS, Room
 from app.dashboard.lists.chips import chips
 from app.dashboard.lists.listing import SORTS, Listing, filter_of, listing_in
 from app.dashboard.lists.notices import notice_in
 from app.dashboard.lists.rows import list_rows
+from app.dashboard.making.new import make_at_once
 from app.dashboard.more_rows import more_path, place_asked
 from domain.use_cases.codes.short_urls import list_short_urls
 from domain.use_cases.cursors import sort_cursor_of, sort_position_in
@@ -67,4 +69,19 @@ async def _filters(visit: SignedIn, listing: Listing) -> dict[str, Any]:
     return {"chips": await chips(visit, listing, folders, tags), "folders": folders, "tags": tags}
 
 
-PAGES: Final[Pages] = {CODES.end: owners_page(show)}
+async def make_link(visit: SignedIn) -> Response:
+    link, fault = await make_at_once(visit, LINKS)
+    if link is None:
+        return await show_links(visit, entered=visit.fields.get("url", ""), fault=fault)
+    return redirect(path_of(link), said="code_made")
+
+
+async def show_links(visit: SignedIn, *, entered: str = "", fault: str = "") -> Response:
+    full = await full_plan(visit, LINKS)
+    return await answer_list(visit, LINKS, "links/links", entered=entered, fault=fault, full=full)
+
+
+PAGES: Final[Pages] = {
+    CODES.end: owners_page(show),
+    LINKS.end: owners_page(show_links, make_link),
+}

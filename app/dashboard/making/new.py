@@ -2,17 +2,17 @@
 
 from collections.abc import Callable
 from functools import partial
-from typing import Final
+from typing import Any, Final
 
 from starlette.responses import Response
 
 from app.api.resources.pictures import answer_picture, parse_picture_query
-from app.dashboard.codes import full_plan, path_of
+from app.dashboard.addresses import fault_of
+from app.dashboard.codes import full_plan, path_of, plan_is_full
 from app.dashboard.frame import HOME, Pages, SignedIn, owners_page, page, redirect
-from app.dashboard.frame.rooms import CODES, LINKS
+from app.dashboard.frame.rooms import CODES, LINKS, Room
 from app.dashboard.kinds.layouts import GROUPS
 from app.dashboard.kinds.parts import words_in
-from app.dashboard.making.creating import create
 from app.dashboard.making.drafts import (
     Draft,
     new_draft,
@@ -23,7 +23,11 @@ from app.dashboard.making.drafts import (
 )
 from app.dashboard.making.forms import REFUSALS, FormPage, go_on, preview_form, refuse_form, show_form
 from domain.codes.picture_source import PictureSource
+from domain.kernel.errors import DestinationRefused, PlanLimitReached, ValidationFailed
+from domain.kernel.net.pasted_addresses import with_scheme
+from domain.kernel.parsing import ReadFields
 from domain.kernel.short_ids import SAMPLE_SHORT_ID
+from domain.ports.codes import Entity
 
 PATH: Final = f"{HOME}/codes/new"
 # The draft with which a form begins.
@@ -71,6 +75,25 @@ def _form_page(draft: Draft, banner: str = "") -> FormPage:
     if draft.room is LINKS:
         return FormPage(path=f"{LINKS.path}/new", template="links/new", back=LINKS.path, banner=banner)
     return FormPage(path=f"{PATH}/{draft.form.slug}", template="making/new", back=PATH, banner=banner)
+
+
+async def create(visit: SignedIn, room: Room[Entity], read: ReadFields) -> Entity:
+    """Raises the refusals of the use case."""
+    made = await room.create(visit.deps, visit.actor, read)
+    # Somebody may have requested this short URL just before, and got a 404.
+    visit.context.forget_code(made.domain, made.short_id)
+    return made
+
+
+async def make_at_once(visit: SignedIn, room: Room[Entity], **fields: Any) -> tuple[Entity | None, str]:
+    """The new code or link, or why there is none. `fields`: of the REST body, beside the address."""
+    t, url = room.texts(visit.language), with_scheme(visit.fields.get("url", ""))
+    try:
+        return await create(visit, room, lambda: {**fields, "url": url}), ""
+    except (ValidationFailed, DestinationRefused) as refusal:
+        return None, fault_of(t, url, refusal)
+    except PlanLimitReached as refusal:
+        return None, plan_is_full(t, refusal)
 
 
 PAGES: Final[Pages] = {
