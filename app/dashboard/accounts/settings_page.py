@@ -75,7 +75,7 @@ async def end_sessions(visit: SignedIn) -> Response:
 async def settings_page(visit: SignedIn, *, faults: dict[str, str] | None = None, **entered: str) -> Response:
     """`entered`: of a refused form, in place of what is saved."""
     account, sessions = visit.account, await list_sessions(visit.deps, visit.account.id)
-    saved = {
+    saved: dict[str, Any] = {
         "name": account.name or "",
         "zone": account.time_zone,
         "spoken": account.dashboard_language or "",
@@ -99,7 +99,7 @@ async def settings_page(visit: SignedIn, *, faults: dict[str, str] | None = None
         zones=time_zones(),
         languages=languages(),
         sessions=rows,
-        **{**saved, **entered},
+        **(saved | entered),
     )
 
 
