@@ -21,7 +21,7 @@ from app.dashboard.campaigns import campaign_pages
 from app.dashboard.code import changing, downloads, overview
 from app.dashboard.code.history import history_page
 from app.dashboard.connections import assistants_page, plan_page
-from app.dashboard.contacts import contact_page, contacts_page, people, tables
+from app.dashboard.contacts import contact_page, contacts_page, tables
 from app.dashboard.design import code_designs, template_pages, template_themes
 from app.dashboard.domains import all_domains, leaving_domain, looking
 from app.dashboard.explaining import explain_page
@@ -30,7 +30,7 @@ from app.dashboard.frame.assets import PATH, answer_asset
 from app.dashboard.jobs import bulk, exports, imports
 from app.dashboard.keys import key_pages
 from app.dashboard.lists import deletion, filing, list_page, many, trash
-from app.dashboard.making import editing, new, previews, themes
+from app.dashboard.making import form_pages, previews, themes
 from app.dashboard.numbers import publishing
 from app.dashboard.operator import all_accounts, one_account
 from app.dashboard.scans import every, report_page
@@ -46,8 +46,8 @@ _MODULES: Final = (
     *(security, authenticator, recovery_codes, passkeys),
     *(list_page, many, filing, trash),
     campaign_pages,
-    *(contacts_page, tables, people, contact_page),
-    *(new, editing, themes, previews),
+    *(contacts_page, tables, contact_page),
+    *(form_pages, themes, previews),
     *(code_designs, template_pages, template_themes),
     *(bulk, imports, exports),
     *(all_domains, looking, leaving_domain, key_pages),

@@ -6,7 +6,7 @@ from typing import Any
 
 from app.api.operation import BODY, CHANGED, ONCE, ONE, Kind, Operation, ScopesOfKind
 from app.api.operations.kinds import MERGE, READS_SETTINGS, SETTINGS
-from app.api.resources import account, contacts, named_items, own_domains, tags
+from app.api.resources import account, contacts, named_items, own_domains
 from domain.accounts.api_keys import KeyScope
 from domain.kernel import errors
 
@@ -64,14 +64,14 @@ UTM_TEMPLATES = _of_named_items(
 TAGS = (
     *_of_named_items(
         "Tag",
-        tags.TAGS,
+        named_items.TAGS,
         checked="A code or link makes a tag, too, when it is the first to have it.",
         deleted="Codes and links with it stay.",
     ),
     Operation(
         "POST",
         "/tags/{id}/merge",
-        tags.merge,
+        named_items.merge_tag,
         "mergeTag",
         "Merge a tag into another",
         description="Its codes and links get the other tag, which is answered; the tag itself is deleted.",

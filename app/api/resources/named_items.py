@@ -13,7 +13,12 @@ from app.api.answers import ListMeta
 from app.api.calls import Call, PageQuery, Search
 from app.api.idempotency import answer_once
 from app.conditions import etag_of_revision
-from domain.codes.serialization import serialize_folder, serialize_template, serialize_utm_template
+from domain.codes.serialization import (
+    serialize_folder,
+    serialize_tag,
+    serialize_template,
+    serialize_utm_template,
+)
 from domain.named_items.folders import Folder
 from domain.named_items.own_domains import OwnDomain
 from domain.named_items.tags import Tag
@@ -21,7 +26,7 @@ from domain.ports.codes import NamedItem, NamedItems
 from domain.ports.idempotency import IdempotencyRecord
 from domain.ports.store import Store
 from domain.use_cases.cursors import cursor_of, position_in
-from domain.use_cases.named_items import folders, templates, utm_templates
+from domain.use_cases.named_items import folders, tags, templates, utm_templates
 from domain.use_cases.named_items.items import delete_named_item, get_named_item, list_named_items
 
 
@@ -107,6 +112,20 @@ def etag_of_item(item: NamedItem) -> str:
     return etag_of_revision(item.revision(), counts)
 
 
+async def merge_tag(call: Call) -> Response:
+    async def make(record: IdempotencyRecord | None) -> Response:
+        into = await tags.merge_tag(
+            call.deps, call.actor, call.reference, call.read, if_match=call.if_match, record=record
+        )
+        return one_item(TAGS, into)
+
+    async def recover(into_id: UUID) -> Response:
+        into = await get_named_item(TAGS.of(call), call.actor.account.id, str(into_id))
+        return one_item(TAGS, into)
+
+    return await answer_once(call, make, recover)
+
+
 FOLDERS = NamedItemResource(
     "folders", lambda store: store.folders, folders.create_folder, folders.change_folder, serialize_folder
 )
@@ -124,3 +143,4 @@ UTM_TEMPLATES = NamedItemResource(
     utm_templates.change_utm_template,
     serialize_utm_template,
 )
+TAGS = NamedItemResource("tags", lambda store: store.tags, tags.create_tag, tags.change_tag, serialize_tag)

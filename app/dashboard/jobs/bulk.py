@@ -216,7 +216,7 @@ async def _bulk_page(
         lacks=_lacks(visit),
         plan=plan.title() if plan else None,
         room_words=None if left is None else t.counted("bulk_room", left),
-        groups=GROUPS,
+        groups=GROUPS.items(),
         words=words_in(t),
         **values,
     )

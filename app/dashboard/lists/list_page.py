@@ -11,7 +11,7 @@ from app.dashboard.lists.chips import chips
 from app.dashboard.lists.listing import SORTS, Listing, filter_of, listing_in
 from app.dashboard.lists.notices import notice_in
 from app.dashboard.lists.rows import list_rows
-from app.dashboard.making.new import make_at_once
+from app.dashboard.making.form_pages import make_at_once
 from app.dashboard.more_rows import more_path, place_asked
 from domain.use_cases.codes.short_urls import list_short_urls
 from domain.use_cases.cursors import sort_cursor_of, sort_position_in
