@@ -11,7 +11,6 @@ from app.dashboard import more
 from app.dashboard.accounts import (
     links,
     passkey_sign_in,
-    second_step,
     settings_page,
     sign_in,
     sign_up,
@@ -22,8 +21,8 @@ from app.dashboard.code import changing, downloads, overview
 from app.dashboard.code.history import history_page
 from app.dashboard.connections import assistants_page, plan_page
 from app.dashboard.contacts import contact_page, contacts_page, tables
-from app.dashboard.design import code_designs, template_pages, template_themes
-from app.dashboard.domains import all_domains, leaving_domain, looking
+from app.dashboard.design import code_designs, template_pages
+from app.dashboard.domains import all_domains, leaving_domain, one_domain
 from app.dashboard.explaining import explain_page
 from app.dashboard.frame import HOME, lost
 from app.dashboard.frame.assets import PATH, answer_asset
@@ -41,16 +40,16 @@ from app.dashboard.start import home
 # The short ID of a code could be `new` or `many`: its own pages come last.
 _MODULES: Final = (
     *(home, more),
-    *(sign_up, sign_in, second_step, passkey_sign_in, links),
+    *(sign_up, sign_in, passkey_sign_in, links),
     *(settings_page, weekly_report),
     *(security, authenticator, recovery_codes, passkeys),
     *(list_page, many, filing, trash),
     campaign_pages,
     *(contacts_page, tables, contact_page),
     *(form_pages, themes, previews),
-    *(code_designs, template_pages, template_themes),
+    *(code_designs, template_pages),
     *(bulk, imports, exports),
-    *(all_domains, looking, leaving_domain, key_pages),
+    *(all_domains, one_domain, leaving_domain, key_pages),
     *(all_accounts, one_account),
     *(assistants_page, plan_page),
     *(publishing, overview, changing, history_page, explain_page, downloads, deletion),

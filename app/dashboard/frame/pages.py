@@ -55,7 +55,7 @@ async def page(
     thread, so that scans need not wait for it. `room`: of a page that codes and links have. A value
     `nav_room` is its place in the navigation, if that is not the one of its template.
     """
-    t = room.texts(visit.language) if room else translations(visit.language)
+    t = room.texts(visit.language) if room else visit.t
     status = status or (422 if faults or fault else 200)
     values |= {"faults": faults or {}, "fault": fault}
     values |= {"t": t, "room": room, "language": t.language, "assets": asset_urls()}
