@@ -18,7 +18,7 @@ from app.dashboard.accounts import (
 )
 from app.dashboard.campaigns import campaign_pages
 from app.dashboard.code import changing, downloads, overview
-from app.dashboard.code.history import history_page
+from app.dashboard.code.history import events
 from app.dashboard.connections import assistants_page, plan_page
 from app.dashboard.contacts import contact_page, contacts_page, tables
 from app.dashboard.design import code_designs, template_pages
@@ -52,7 +52,7 @@ _MODULES: Final = (
     *(all_domains, one_domain, leaving_domain, key_pages),
     *(all_accounts, one_account),
     *(assistants_page, plan_page),
-    *(publishing, overview, changing, history_page, explain_page, downloads, deletion),
+    *(publishing, overview, changing, events, explain_page, downloads, deletion),
     *(report_page, every),
 )
 

@@ -5,9 +5,15 @@ from typing import Any, Final
 from starlette.responses import Response
 
 from app.dashboard.codes import path_of
-from app.dashboard.contacts.rows import contact_row, contact_rows, form_name, forms_of, names_person
+from app.dashboard.contacts.rows import (
+    contact_row,
+    contact_rows,
+    form_name,
+    forms_of,
+    names_person,
+    waiting_words,
+)
 from app.dashboard.contacts.selection import PATH, Selection
-from app.dashboard.contacts.waiting import waiting_words
 from app.dashboard.frame import Pages, SignedIn, owners_page, page, redirect
 from app.pages.entered_values import EnteredValue, entered_values
 from app.pages.formats import format_moment_in

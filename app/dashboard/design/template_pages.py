@@ -14,9 +14,15 @@ from app.dashboard.earlier_looks import short_look
 from app.dashboard.frame import HOME, AnswerOwner, Pages, SignedIn, lost, owners_page, page, redirect
 from app.dashboard.frame.limits import limit_words
 from app.dashboard.frame.rooms import CODES
-from app.dashboard.lists.batches import GIVE, change_many, chosen_in, is_wrong_input, pack_undo
+from app.dashboard.lists.batches import (
+    GIVE,
+    change_many,
+    chosen_in,
+    is_wrong_input,
+    pack_undo,
+    redirect_with_notice,
+)
 from app.dashboard.lists.listing import Listing, search_in
-from app.dashboard.lists.notices import redirect_with_notice
 from app.dashboard.lists.rows import list_rows
 from app.dashboard.making import themes
 from app.dashboard.making.previews import parse_example

@@ -8,8 +8,8 @@ from starlette.responses import Response
 from app.dashboard.codes import full_plan, path_of
 from app.dashboard.frame import Pages, SignedIn, owners_page, page, redirect
 from app.dashboard.frame.rooms import CODES, LINKS, Room
+from app.dashboard.lists.batches import notice_in
 from app.dashboard.lists.listing import NO_FOLDER, SORTS, Listing, filter_of, filter_of_state, listing_in
-from app.dashboard.lists.notices import notice_in
 from app.dashboard.lists.rows import list_rows
 from app.dashboard.making.form_pages import make_at_once
 from app.dashboard.more_rows import more_path, place_asked
