@@ -33,7 +33,7 @@ from app.dashboard.making import form_pages, previews, themes
 from app.dashboard.numbers import publishing
 from app.dashboard.operator import all_accounts, one_account
 from app.dashboard.scans import every, report_page
-from app.dashboard.security import authenticator, passkeys, recovery_codes
+from app.dashboard.security import authenticator, passkeys
 from app.dashboard.security import overview as security
 from app.dashboard.start import home
 
@@ -42,7 +42,7 @@ _MODULES: Final = (
     *(home, more),
     *(sign_up, sign_in, passkey_sign_in, links),
     *(settings_page, weekly_report),
-    *(security, authenticator, recovery_codes, passkeys),
+    *(security, authenticator, passkeys),
     *(list_page, many, filing, trash),
     campaign_pages,
     *(contacts_page, tables, contact_page),

@@ -9,8 +9,7 @@ from urllib.parse import urlencode
 from starlette.responses import Response
 
 from app.dashboard.addresses import fault_of
-from app.dashboard.code.earlier import EARLIER, earlier_in, pack_earlier
-from app.dashboard.code.overview import answer_overview
+from app.dashboard.code.overview import EARLIER, answer_overview, earlier_in, pack_earlier
 from app.dashboard.codes import (
     AnswerForShortURL,
     changed_meanwhile,
