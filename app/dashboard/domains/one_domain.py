@@ -76,10 +76,9 @@ async def domain_page(
     visit: SignedIn,
     domain: OwnDomain,
     *,
-    status: int | None = None,
-    faults: Mapping[str, str] | None = None,
     entered: Mapping[str, str] | None = None,
     looked: Mapping[str, Any] | None = None,
+    **refusal: Any,
 ) -> Response:
     """`looked`: the time of the last look for the proof, and what it found, in words."""
     t, is_ready = visit.t, domain.status is DomainStatus.VERIFIED
@@ -87,8 +86,6 @@ async def domain_page(
         visit,
         "domains/one",
         fragment="domains/waiting",
-        status=status,
-        faults=faults,
         path=path_of(domain),
         name=unicode_name(domain.domain),
         is_ready=is_ready,
@@ -99,6 +96,7 @@ async def domain_page(
         counts=counts_of(t, domain),
         rows=await _on_it(visit, domain) if is_ready else (),
         **_steps(visit, domain),
+        **refusal,
     )
 
 

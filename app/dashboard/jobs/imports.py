@@ -173,8 +173,7 @@ async def _import_page(
         visit,
         PLACE,
         "bulk/import",
-        status=422 if faults else 200,
-        faults=faults or {},
+        faults=faults,
         chosen=chosen or {"source": "bitly", "domain": "", "as": "links"},
         sources=[
             (source, ours[source] if source in ours else FORMATS[source].service)

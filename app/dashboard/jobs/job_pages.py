@@ -79,7 +79,6 @@ async def show_job(
     *,
     row_faults: Sequence[RowFault] = (),
     drawn: DrawnPictures | None = None,
-    status: int = 200,
     **values: Any,
 ) -> Response:
     """`drawn`: of a job that draws pictures after the rows are made, which takes as long again."""
@@ -93,7 +92,6 @@ async def show_job(
         visit,
         "bulk/job",
         fragment="bulk/progress",
-        status=status,
         jobs=place,
         job=job,
         path=f"{place.path}/{job.id}",

@@ -106,13 +106,7 @@ def _curl(visit: SignedIn, access: KeyAccess, text: str) -> str:
     return f'curl {visit.context.rest_url}/{path} -H "x-api-key: {text}"'
 
 
-async def _page(
-    visit: SignedIn,
-    *,
-    status: int | None = None,
-    new: Mapping[str, str] | None = None,
-    faults: Mapping[str, str] | None = None,
-) -> Response:
+async def _page(visit: SignedIn, *, new: Mapping[str, str] | None = None, **refusal: Any) -> Response:
     t, has_api = visit.t, visit.deps.allowance_of(visit.account).api
     plan = smallest_plan_with(visit.deps.allowances, "api")
     folders = await all_named_items(visit.deps.store.folders, visit.account.id)
@@ -122,8 +116,6 @@ async def _page(
     return await page(
         visit,
         "keys/keys",
-        status=status,
-        faults=faults,
         new=new,
         rows=[key_row(visit, one, names, has_api=has_api) for one in reversed(keys)],
         has_api=has_api,
@@ -134,6 +126,7 @@ async def _page(
         entered={name: fields.get(name, "") for name in ("name", "expires")},
         access=fields.get("access", "full"),
         ticked={name: set(fields.getlist(name)) for name in _LISTS},
+        **refusal,
     )
 
 
