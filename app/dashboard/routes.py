@@ -9,56 +9,51 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 
 from app.dashboard import more
 from app.dashboard.accounts import (
-    email_address,
-    leaving,
     links,
     passkey_sign_in,
-    second_step,
     settings_page,
     sign_in,
     sign_up,
     weekly_report,
 )
 from app.dashboard.campaigns import campaign_pages
-from app.dashboard.code import downloads, overview, repointing, rules
-from app.dashboard.code import filing as code_filing
-from app.dashboard.code.history import history_page
+from app.dashboard.code import changing, downloads, overview
+from app.dashboard.code.history import events
 from app.dashboard.connections import assistants_page, plan_page
-from app.dashboard.contacts import contact_page, contacts_page, people, tables
-from app.dashboard.design import code_designs, template_pages, template_themes
-from app.dashboard.domains import all_domains, leaving_domain, looking
+from app.dashboard.contacts import contact_page, contacts_page, tables
+from app.dashboard.design import code_designs, template_pages
+from app.dashboard.domains import all_domains, leaving_domain, one_domain
 from app.dashboard.explaining import explain_page
 from app.dashboard.frame import HOME, lost
 from app.dashboard.frame.assets import PATH, answer_asset
 from app.dashboard.jobs import bulk, exports, imports
 from app.dashboard.keys import key_pages
-from app.dashboard.links import links_page
 from app.dashboard.lists import deletion, filing, list_page, many, trash
-from app.dashboard.making import editing, new, previews, themes
+from app.dashboard.making import form_pages, previews, themes
 from app.dashboard.numbers import publishing
-from app.dashboard.operator import all_accounts, new_account, one_account, plan_change
-from app.dashboard.scans import every, files, report_page
-from app.dashboard.security import authenticator, passkeys, recovery_codes
+from app.dashboard.operator import all_accounts, one_account
+from app.dashboard.scans import every, report_page
+from app.dashboard.security import authenticator, passkeys
 from app.dashboard.security import overview as security
 from app.dashboard.start import home
 
 # The short ID of a code could be `new` or `many`: its own pages come last.
 _MODULES: Final = (
     *(home, more),
-    *(sign_up, sign_in, second_step, passkey_sign_in, links),
-    *(settings_page, weekly_report, email_address, leaving),
-    *(security, authenticator, recovery_codes, passkeys),
-    *(list_page, links_page, many, filing, trash),
+    *(sign_up, sign_in, passkey_sign_in, links),
+    *(settings_page, weekly_report),
+    *(security, authenticator, passkeys),
+    *(list_page, many, filing, trash),
     campaign_pages,
-    *(contacts_page, tables, people, contact_page),
-    *(new, editing, themes, previews),
-    *(code_designs, template_pages, template_themes),
+    *(contacts_page, tables, contact_page),
+    *(form_pages, themes, previews),
+    *(code_designs, template_pages),
     *(bulk, imports, exports),
-    *(all_domains, looking, leaving_domain, key_pages),
-    *(all_accounts, new_account, plan_change, one_account),
+    *(all_domains, one_domain, leaving_domain, key_pages),
+    *(all_accounts, one_account),
     *(assistants_page, plan_page),
-    *(publishing, overview, repointing, rules, code_filing, history_page, explain_page, downloads, deletion),
-    *(report_page, every, files),
+    *(publishing, overview, changing, events, explain_page, downloads, deletion),
+    *(report_page, every),
 )
 
 

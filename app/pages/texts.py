@@ -16,6 +16,8 @@ from domain.pages.languages import DEFAULT_LANGUAGE, closest
 _LOCALES = Path(__file__).parent.parent / "locales"
 # The texts of the pages of scans, and the formats of the language.
 _VISITORS = "pages.toml"
+# The texts that a page of the dashboard may say because its address asks for them.
+_SAID = "said.toml"
 
 
 class Translations:
@@ -60,14 +62,17 @@ class Translations:
 
 
 class Reworded(Translations):
-    """`texts` with some replaced: `names` maps the name of a text to the name of its replacement."""
+    """`texts`, in which one whose name ends with `suffix` takes the place of the one without it."""
 
-    def __init__(self, texts: Translations, names: Mapping[str, str]) -> None:
+    def __init__(self, texts: Translations, suffix: str) -> None:
         self.language, self.locale = texts.language, texts.locale
-        self._others, self._names = texts, names
+        self._others, self._suffix = texts, suffix
 
     def forms_of(self, name: str) -> Any:
-        return self._others.forms_of(self._names.get(name, name))
+        try:
+            return self._others.forms_of(name + self._suffix)
+        except KeyError:
+            return self._others.forms_of(name)
 
 
 def translations(language: str) -> Translations:
@@ -91,6 +96,12 @@ def page_catalogues() -> Mapping[str, Translations]:
     """Those that the pages of scans speak: the whole ones, and then the others."""
     found = [found for folder in sorted(_LOCALES.iterdir()) for found in _read(folder)]
     return dict(sorted(found, key=lambda one: one[1].is_of_visitors))
+
+
+@cache
+def sayings() -> frozenset[str]:
+    """The names of the texts that an address may make a page say."""
+    return frozenset(_texts_of([_LOCALES / DEFAULT_LANGUAGE / _SAID]))
 
 
 @cache

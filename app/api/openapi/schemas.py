@@ -11,6 +11,7 @@ from app.api.errors import ErrorAnswer
 from app.api.openapi.descriptions import SENTENCES
 from app.api.openapi.examples import examples_of_answers
 from app.api.openapi.plain import plain_schema, with_empty_texts
+from app.api.operations import OPERATIONS
 from app.api.resources.account import Account
 from app.api.resources.analytics import Analytics
 from app.api.resources.codes import BrandDesign, PreviewPicture
@@ -123,26 +124,13 @@ def component_schemas(rest_url: str) -> dict[str, Any]:
     schemas["PreviewInput"]["examples"] = [{"data": "https://example.com/menu", "options": {"width": 500}}]
     schemas["Revert"]["examples"] = [{"version": 1}]
     schemas["TriedScan"] = {**schemas.pop("TriedScanInput"), "examples": [_TRIED]}
-    schemas["ExplanationAnswer"] = _answer_with("Explanation")
     schemas["TagMerge"]["examples"] = [{"into": "5f0c2f9a-3f1e-4f6a-9d0e-1b2c3d4e5f60"}]
     schemas["AccountChange"]["examples"] = [{"name": "Ada", "timezone": "Europe/Berlin"}]
-    schemas["AccountAnswer"] = _answer_with("Account")
-    schemas["BulkJobAnswer"] = _answer_with("BulkJob")
-    schemas["BulkJobList"] = _list_of("BulkJob")
-    schemas["ExportAnswer"] = _answer_with("Export")
-    schemas["ExportList"] = _list_of("Export")
-    schemas["CheckedFileAnswer"] = _answer_with("CheckedFile")
-    schemas["ImportJobAnswer"] = _answer_with("ImportJob")
-    schemas["ImportJobList"] = _list_of("ImportJob")
-    schemas["CheckedImportFileAnswer"] = _answer_with("CheckedImportFile")
     schemas["ChangeList"] = _list_of("HistoryItem")
-    schemas["TrashedList"] = _list_of("Trashed")
     schemas["ContactList"] = _list_of("Contact", "ContactMeta")
     schemas["PersonInput"]["examples"] = [{"person": "ada@example.com"}]
-    schemas["ErasedPersonAnswer"] = _answer_with("ErasedPerson")
-    schemas["AnalyticsAnswer"] = _answer_with("Analytics")
-    schemas["ScanList"] = _list_of("Scan")
     schemas["TypeList"] = _list_of("QRType")
+    schemas = {**_enveloped(), **schemas}
     for name, example in examples_of_answers(rest_url).items():
         schemas[name] = {**schemas[name], "examples": [example]}
     return {name: plain_schema(name, schema) for name, schema in sorted(schemas.items())}
@@ -184,8 +172,6 @@ def _code_schemas(schemas: dict[str, Any]) -> dict[str, Any]:
         "QRCodeChange": {**_change_of_code(common, kinds.values()), "examples": [_REPOINT, _OTHER_TYPE]},
         # What a code with that external ID has is left out, if there is one.
         "QRCodeUpsert": {"anyOf": [_ref("NewQRCode"), _ref("QRCodeChange")]},
-        "QRCodeAnswer": _answer_with("QRCode"),
-        "QRCodeList": _list_of("QRCode"),
     }
 
 
@@ -281,8 +267,6 @@ def _link_schemas(schemas: dict[str, Any]) -> dict[str, Any]:
             **_object({**_never_null(fields), "url": url}, [], closed=True),
             "examples": [_REPOINT],
         },
-        "LinkAnswer": _answer_with("Link"),
-        "LinkList": _list_of("Link"),
     }
 
 
@@ -293,8 +277,6 @@ def _named_schemas(schemas: dict[str, Any]) -> dict[str, Any]:
         parsed = schemas.pop(f"{word}Input")
         made[f"New{word}"] = {**parsed, "examples": [_NEW.get(word, {"name": "Summer"})]}
         made[f"{word}Change"] = {**parsed, "required": [], "examples": [{"name": "Winter"}]}
-        made[f"{word}Answer"] = _answer_with(word)
-        made[f"{word}List"] = _list_of(word)
     return made
 
 
@@ -305,9 +287,6 @@ def _domain_schemas(schemas: dict[str, Any]) -> dict[str, Any]:
         "DomainVerification": _object({**domain["properties"], "message": message}),
         "NewDomain": {**new, "examples": [{"domain": "go.example.com", "root_url": "https://example.com/"}]},
         "DomainChange": {**change, "examples": [{"not_found_url": "https://example.com/lost"}]},
-        "DomainAnswer": _answer_with("Domain"),
-        "DomainList": _list_of("Domain"),
-        "DomainVerificationAnswer": _answer_with("DomainVerification"),
     }
 
 
@@ -362,6 +341,17 @@ def _by_type(name: str) -> dict[str, Any]:
 
 def _ref(name: str) -> dict[str, Any]:
     return {"$ref": REF.format(model=name)}
+
+
+def _enveloped() -> dict[str, Any]:
+    """Those of the answers of all operations, by their names: of one object, and of a list of such."""
+    names = {name or "" for operation in OPERATIONS for name in operation.answers.values()}
+    ones = (name.removesuffix("Answer") for name in names if name.endswith("Answer"))
+    lists = (name.removesuffix("List") for name in names if name.endswith("List"))
+    return {
+        **{f"{name}Answer": _answer_with(name) for name in ones},
+        **{f"{name}List": _list_of(name) for name in lists},
+    }
 
 
 def _list_of(schema: str, meta: str = "ListMeta") -> dict[str, Any]:

@@ -1,13 +1,14 @@
-"""/dashboard/settings: name, time zone, look, password, and where one is signed in."""
+"""/dashboard/settings: name, time zone, look, password, address, where one is signed in, and leaving."""
 
 from contextlib import suppress
+from functools import partial
 from typing import Any, Final
 
 from starlette.responses import Response
 
-from app.dashboard.accounts.fields import field_in, refuse
-from app.dashboard.frame import SETTINGS, Pages, SignedIn, owners_page, page, redirect
-from app.dashboard.frame.cookies import keep_look
+from app.dashboard.accounts.fields import email_fault, field_in, refuse
+from app.dashboard.frame import SETTINGS, SIGN_IN, Pages, SignedIn, owners_page, page, redirect
+from app.dashboard.frame.cookies import forget_session, keep_look
 from app.dashboard.frame.visits import LOOKS
 from app.dashboard.kinds.sentences import sentence_of
 from app.dashboard.times import Moment
@@ -17,6 +18,8 @@ from domain.kernel.errors import NotFound, RateLimited, ValidationFailed
 from domain.kernel.time_zones import time_zones
 from domain.use_cases.accounts.passwords import WrongPassword, choose_password
 from domain.use_cases.accounts.sessions import end_other_sessions, end_session_named, list_sessions
+from domain.use_cases.self_service.deletion import LastAccount, count_what_stops, delete_account
+from domain.use_cases.self_service.email_addresses import EmailUnchanged, request_email_change
 from domain.use_cases.self_service.preferences import save_preferences
 
 
@@ -35,9 +38,8 @@ async def save(visit: SignedIn) -> Response:
         )
     except ValidationFailed as refusal:
         faults = {one.field: sentence_of(visit.t, one.field, one.message, name) for one in refusal.faults}
-        return await settings_page(
-            visit, faults=faults, name=name, zone=zone, spoken=language, chosen_look=look
-        )
+        entered = {"name": name, "zone": zone or visit.account.time_zone, "spoken": language}
+        return await settings_page(visit, faults=faults, **entered, chosen_look=look)
     response = redirect(SETTINGS, said="settings_saved")
     keep_look(response, visit.context, look if look in LOOKS else "")
     return response
@@ -70,17 +72,17 @@ async def end_sessions(visit: SignedIn) -> Response:
     return redirect(SETTINGS, said="sessions_ended")
 
 
-async def settings_page(
-    visit: SignedIn,
-    *,
-    faults: dict[str, str] | None = None,
-    name: str | None = None,
-    zone: str | None = None,
-    spoken: str | None = None,
-    chosen_look: str | None = None,
-    email: str | None = None,
-) -> Response:
-    sessions = await list_sessions(visit.deps, visit.account.id)
+async def settings_page(visit: SignedIn, *, faults: dict[str, str] | None = None, **entered: str) -> Response:
+    """`entered`: of a refused form, in place of what is saved."""
+    account, sessions = visit.account, await list_sessions(visit.deps, visit.account.id)
+    saved: dict[str, Any] = {
+        "name": account.name or "",
+        "zone": account.time_zone,
+        "spoken": account.dashboard_language or "",
+        "chosen_look": visit.look or "",
+        # One that is not confirmed may be mistyped; a change of another one begins with an empty field.
+        "email": "" if account.is_verified else account.email,
+    }
     rows: list[dict[str, Any]] = [
         {
             "id": str(one.id),
@@ -94,24 +96,58 @@ async def settings_page(
         visit,
         "accounts/settings",
         faults=faults,
-        name=(visit.account.name or "") if name is None else name,
-        zone=zone or visit.account.time_zone,
         zones=time_zones(),
         languages=languages(),
-        spoken=(visit.account.dashboard_language or "") if spoken is None else spoken,
-        chosen_look=(visit.look or "") if chosen_look is None else chosen_look,
-        email=_new_address(visit) if email is None else email,
         sessions=rows,
+        **(saved | entered),
     )
 
 
-def _new_address(visit: SignedIn) -> str:
-    """One that is not confirmed may be mistyped; a change of another one begins with an empty field."""
-    return "" if visit.account.is_verified else visit.account.email
+async def change_email(visit: SignedIn) -> Response:
+    entered = field_in(visit, "email")
+    again = partial(settings_page, email=entered)
+    try:
+        await request_email_change(
+            visit.deps, visit.account, entered, field_in(visit, "password"), guesser=visit.guesser
+        )
+    except ValidationFailed:
+        return await again(visit, faults={"email": email_fault(visit, entered)})
+    except EmailUnchanged:
+        return await again(visit, faults={"email": visit.t.email_same})
+    except (WrongPassword, RateLimited) as refusal:
+        return await refuse(visit, again, refusal)
+    return redirect(SETTINGS, said="email_changing" if visit.context.notifies else "email_changing_logged")
+
+
+async def delete(visit: SignedIn) -> Response:
+    try:
+        await delete_account(visit.deps, visit.account, field_in(visit, "password"), guesser=visit.guesser)
+    except (WrongPassword, RateLimited) as refusal:
+        return await refuse(visit, _deletion_page, refusal)
+    except LastAccount:
+        return await _deletion_page(visit, faults={"password": visit.t.delete_last})
+    response = redirect(SIGN_IN, said="account_deleted")
+    forget_session(response, visit.context)
+    return response
+
+
+async def _deletion_page(visit: SignedIn, *, faults: dict[str, str] | None = None) -> Response:
+    t, stops = visit.t, await count_what_stops(visit.deps, visit.account)
+    number = stops.codes + stops.links
+    return await page(
+        visit,
+        "accounts/delete",
+        faults=faults,
+        stops=number,
+        codes=t.counted("delete_many", number),
+        scanned=t.counted("delete_scans", stops.scans),
+    )
 
 
 PAGES: Final[Pages] = {
     "/settings": owners_page(settings_page, save),
     "/settings/password": owners_page(None, change_password),
     "/settings/sessions": owners_page(None, end_sessions),
+    "/settings/email": owners_page(None, change_email),
+    "/settings/delete": owners_page(_deletion_page, delete),
 }

@@ -1,6 +1,6 @@
 """/dashboard/sign-up: the address, a password, and the person is inside."""
 
-from typing import Final
+from typing import Any, Final
 
 from starlette.responses import Response
 
@@ -33,16 +33,15 @@ async def take(visit: Visit) -> Response:
     return await enter(visit, account)
 
 
-async def _page(visit: Visit, *, status: int | None = None, faults: dict[str, str] | None = None) -> Response:
+async def _page(visit: Visit, **refusal: Any) -> Response:
     return await page(
         visit,
         "accounts/sign_up",
-        status=status,
-        faults=faults,
         mode=visit.context.sign_up.value,
         free_codes=visit.deps.allowances[Plan.FREE].qr_codes,
         email=field_in(visit, "email"),
         password=field_in(visit, "password"),
+        **refusal,
     )
 
 

@@ -1,6 +1,5 @@
 """/dashboard/campaigns: make, change and delete UTM templates, and see what was made from each."""
 
-from collections.abc import Mapping
 from typing import Any, Final
 from urllib.parse import urlencode
 
@@ -77,27 +76,20 @@ async def delete(visit: SignedIn) -> Response:
     return redirect(PATH, said="campaign_deleted")
 
 
-async def _form(
-    visit: SignedIn,
-    template: UTMTemplate | None,
-    *,
-    faults: Mapping[str, str] | None = None,
-    status: int | None = None,
-) -> Response:
-    """`faults`: of the submitted form, which keeps its values; "" if it is not about a field."""
+async def _form(visit: SignedIn, template: UTMTemplate | None, **refusal: Any) -> Response:
+    """`refusal`: of the submitted form, which keeps its values: `faults`, "" if not about a field."""
     stored = _values(template) if template else dict.fromkeys(_NAMES, "")
     entered = {name: visit.fields.get(name, "") for name in _NAMES}
     return await page(
         visit,
         "campaigns/campaign",
-        status=status,
-        faults=faults,
-        values=entered if faults else stored,
+        values=entered if refusal else stored,
         row=_row(visit.t, template, 0) if template else None,
         name=template.name if template else None,
         path=f"{PATH}/{template.id}" if template else f"{PATH}/new",
         revision=template.revision() if template else "",
         used=await _used(visit, template) if template else None,
+        **refusal,
     )
 
 

@@ -6,7 +6,6 @@ from typing import Any, Final
 from starlette.responses import Response
 
 from app.dashboard.addresses import shown
-from app.dashboard.code.earlier import EARLIER, earlier_in
 from app.dashboard.code.figures import figures_of
 from app.dashboard.code.gets import gets_of
 from app.dashboard.code.history.diffs import kind_name
@@ -24,6 +23,7 @@ from app.dashboard.code.way import way_of
 from app.dashboard.codes import full_plan, name_of, pages_of_each, path_of, place_of, version_in
 from app.dashboard.frame import HOME, Pages, SignedIn, page
 from app.dashboard.frame.rooms import room_of
+from app.dashboard.frame.undo import pack, unpack
 from app.dashboard.kinds.controls import form_of
 from app.dashboard.restrictions import (
     PARTS,
@@ -42,6 +42,8 @@ from domain.content.types.wifi import WifiContent
 from domain.use_cases.codes.history import history_of
 from domain.use_cases.named_items.items import all_named_items
 
+# Undo of a new name or new tags: the history, from which all else is restored, has neither.
+EARLIER: Final = "earlier"
 _CHANGES_READ: Final = 20
 _EVENTS: Final = 4
 # Of each change; its history has more.
@@ -180,6 +182,16 @@ def _values(visit: SignedIn, short_url: ShortURL, part: str) -> dict[str, str]:
 def _earlier(visit: SignedIn, short_url: ShortURL) -> str | None:
     token = visit.request.query_params.get(EARLIER, "")
     return token if token and earlier_in(visit, short_url, token) else None
+
+
+def pack_earlier(visit: SignedIn, short_url: ShortURL, fields: Mapping[str, Any]) -> str:
+    return pack(visit, f"code {short_url.id}", dict(fields))
+
+
+def earlier_in(visit: SignedIn, short_url: ShortURL, token: str) -> Mapping[str, Any] | None:
+    """`name` or `tags`. None for a token that is not ours, or not of this code."""
+    found: Mapping[str, Any] | None = unpack(visit, f"code {short_url.id}", token)
+    return found
 
 
 PAGES: Final[Pages] = pages_of_each("", answer_overview)

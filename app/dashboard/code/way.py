@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from datetime import datetime
 from functools import partial
 from typing import Final
 
@@ -13,6 +14,7 @@ from app.pages.formats import format_number
 from app.pages.texts import Translations
 from domain.codes.restrictions import needs_password
 from domain.codes.short_urls import ShortURL, Status
+from domain.scanning import explaining
 from domain.scanning.scan_description import has_ad, outcome_of
 from domain.scanning.scans import Verdict
 
@@ -52,22 +54,30 @@ def way_of(visit: SignedIn, short_url: ShortURL) -> Way:
     account, allowances = visit.account, visit.deps.allowances
     outcome = outcome_of(short_url, account.plan, allowances, now=visit.deps.clock())
     t = room_of(short_url).texts(visit.language)
-    rules = [
-        _status_rule(t, short_url),
-        _expiry_rule(visit, t, short_url),
-        _limit_rule(t, short_url),
-        _password_rule(t, short_url),
-    ]
-    if has_ad(short_url, account.plan, allowances):
-        more = t.way_ad_hint.format(plan=account.plan.title())
-        rules.append(Rule(part="ad", words=t.way_ad, more=more, is_on=True))
+    rules = rules_of(visit, t, short_url, at=visit.deps.clock())
+    if not has_ad(short_url, account.plan, allowances):
+        del rules[explaining.Rule.AD]
     destination = short_url.destination()
     return Way(
         eye=EYES.get(outcome.verdict, "on"),
-        rules=tuple(rules),
+        rules=tuple(rules.values()),
         ends=shown(destination) if destination else t.way_own_page,
         ends_more=", ".join(_by_system(t, short_url)),
     )
+
+
+def rules_of(
+    visit: SignedIn, t: Translations, short_url: ShortURL, *, at: datetime
+) -> dict[explaining.Rule, Rule]:
+    """As they are at that time, in their order; those of the destination come behind them."""
+    ad_hint = t.way_ad_hint.format(plan=visit.account.plan.title())
+    return {
+        explaining.Rule.PAUSE: _status_rule(t, short_url),
+        explaining.Rule.EXPIRY: _expiry_rule(visit, t, short_url, at),
+        explaining.Rule.SCAN_LIMIT: _limit_rule(t, short_url),
+        explaining.Rule.PASSWORD: _password_rule(t, short_url),
+        explaining.Rule.AD: Rule(part="ad", words=t.way_ad, more=ad_hint, is_on=True),
+    }
 
 
 def _status_rule(t: Translations, short_url: ShortURL) -> Rule:
@@ -78,16 +88,16 @@ def _status_rule(t: Translations, short_url: ShortURL) -> Rule:
     return Rule(part="status", words=t.way_on, action=t.way_pause, is_on=True)
 
 
-def _expiry_rule(visit: SignedIn, t: Translations, short_url: ShortURL) -> Rule:
-    restrictions, now = short_url.restrictions, visit.deps.clock()
+def _expiry_rule(visit: SignedIn, t: Translations, short_url: ShortURL, at: datetime) -> Rule:
+    restrictions = short_url.restrictions
     if restrictions.expires_at is None:
         return Rule(part="expiry", words=t.way_no_end, action=t.way_set_end)
-    when = Moment.of(t, restrictions.expires_at, visit.zone, now).words
+    when = Moment.of(t, restrictions.expires_at, visit.zone, visit.deps.clock()).words
     rule = partial(Rule, part="expiry", action=t.way_change, removes=t.way_remove_end)
     if restrictions.ends_at is None:
         return rule(words=t.way_no_end, more=t.way_end_off.format(date=when))
     then = _then(t, restrictions.expired_redirect_url)
-    if restrictions.ends_at <= now:
+    if restrictions.has_ended(at):
         return rule(words=t.way_ended.format(date=when), more=then, halts=True)
     return rule(words=t.way_until.format(date=when), more=then, is_on=True)
 

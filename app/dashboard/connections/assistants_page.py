@@ -35,10 +35,10 @@ from domain.use_cases.oauth.assistants import (
 PATH: Final = f"{HOME}/assistants"
 _ROWS: Final = 25
 _CHANGES_SHOWN: Final = 50
-# What each switches, and how the texts about it begin. Its name is also that of its field.
-_SWITCHES: Final[Mapping[str, tuple[SwitchedScope, str]]] = {
-    "write": (Scope.WRITE, "assistant_writes"),
-    "contacts": (Scope.CONTACTS, "assistant_contacts"),
+# What each switches, and what is said once it is on, and off. Its name is also that of its field.
+_SWITCHES: Final[Mapping[str, tuple[SwitchedScope, str, str]]] = {
+    "write": (Scope.WRITE, "assistant_writes_on", "assistant_writes_off"),
+    "contacts": (Scope.CONTACTS, "assistant_contacts_on", "assistant_contacts_off"),
 }
 # Hosts and what computers and apps are called, by the kind of the target.
 _PLACES: Final = {"web": None, "loopback": "assistant_computer", "app": "assistant_app"}
@@ -108,10 +108,10 @@ async def show_one(visit: SignedIn) -> Response:
 async def switch(visit: SignedIn, name: str) -> Response:
     """On when the form has the ticked box; a script gets the card."""
     found, allowed = await _find(visit), name in visit.fields
-    scope, text = _SWITCHES[name]
+    scope, on, off = _SWITCHES[name]
     await switch_scope(visit.deps, visit.account.id, found.grant.id, scope, allowed=allowed)
     if not visit.is_partial:
-        return redirect(PATH, said=f"{text}_{'on' if allowed else 'off'}")
+        return redirect(PATH, said=on if allowed else off)
     (card,) = await _cards(visit, [await _find(visit)])
     return await page(visit, "assistants/one", fragment="assistants/card", one=card)
 
@@ -157,7 +157,7 @@ async def _cards(visit: SignedIn, found: Iterable[ConnectedAssistant]) -> list[C
             reads=Scope.READ in one.granted,
             switches={
                 name: scope not in grant.switched_off if scope in one.granted else None
-                for name, (scope, _) in _SWITCHES.items()
+                for name, (scope, *_) in _SWITCHES.items()
             },
             changes=counts.get(grant.id, 0),
             wrote=Moment.of(t, grant.wrote_at, visit.zone, now) if grant.wrote_at else None,

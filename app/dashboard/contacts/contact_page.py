@@ -1,21 +1,29 @@
-"""/dashboard/contacts/:id: one form submission, and erasing it."""
+"""/dashboard/contacts/:id: one form submission; erasing it, or all that one person sent with any form."""
 
 from typing import Any, Final
 
 from starlette.responses import Response
 
 from app.dashboard.codes import path_of
-from app.dashboard.contacts.rows import contact_row, form_name, forms_of, names_person
+from app.dashboard.contacts.rows import (
+    contact_row,
+    contact_rows,
+    form_name,
+    forms_of,
+    names_person,
+    waiting_words,
+)
 from app.dashboard.contacts.selection import PATH, Selection
-from app.dashboard.contacts.waiting import waiting_words
-from app.dashboard.frame.pages import page, redirect
-from app.dashboard.frame.routing import Pages, owners_page
-from app.dashboard.frame.visits import SignedIn
+from app.dashboard.frame import Pages, SignedIn, owners_page, page, redirect
 from app.pages.entered_values import EnteredValue, entered_values
 from app.pages.formats import format_moment_in
-from app.pages.texts import translations
 from domain.contacts.contacts import Contact, LockedContact
+from domain.kernel.errors import ValidationFailed
 from domain.use_cases.contacts import delete_contact, get_contact
+from domain.use_cases.people import FoundPerson, erase_person, find_person
+
+# Rows of found contacts on the page, beside their number.
+_SHOWN: Final = 20
 
 
 async def show(visit: SignedIn) -> Response:
@@ -42,7 +50,7 @@ async def delete(visit: SignedIn) -> Response:
 
 
 async def _found(visit: SignedIn) -> tuple[Contact | LockedContact, dict[str, Any]]:
-    t = translations(visit.language)
+    t = visit.t
     contact = await get_contact(visit.deps, visit.account, visit.reference)
     form = (await forms_of(visit, [contact])).get(contact.code_id)
     row = contact_row(visit, contact, form)
@@ -60,7 +68,42 @@ async def _found(visit: SignedIn) -> tuple[Contact | LockedContact, dict[str, An
     }
 
 
+async def find_or_erase(visit: SignedIn) -> Response:
+    """Without `sure` it only looks. POST, because a URL would be in histories and logs."""
+    t, person = visit.t, visit.fields.get("person", "").strip()
+    try:
+        if visit.fields.get("sure") == "on":
+            await erase_person(visit.deps, visit.account, lambda: {"person": person})
+            return redirect(PATH, said="person_erased")
+        found = await find_person(visit.deps, visit.account, lambda: {"person": person})
+    except ValidationFailed:
+        return await _person_page(visit, person=person, faults={"person": t.erase_wrong})
+    return await _person_page(visit, person=person, found=await _found_of(visit, person, found))
+
+
+async def _person_page(visit: SignedIn, *, person: str = "", **values: Any) -> Response:
+    return await page(visit, "contacts/erase", person=person, **{"found": None, **values})
+
+
+async def _found_of(visit: SignedIn, person: str, found: FoundPerson) -> dict[str, Any]:
+    """A locked contact is only counted: a row would reveal that it has this address."""
+    t, number = visit.t, len(found.contacts)
+    readable = [one for one in found.contacts if isinstance(one, Contact)]
+    locked = number - len(readable)
+    shown = readable[:_SHOWN]
+    return {
+        "rows": contact_rows(visit, shown, await forms_of(visit, shown)),
+        "number": number,
+        "title": t.counted("erase_found", number) if number else t.erase_none.format(person=person),
+        "more": t.counted("erase_more", len(readable) - len(shown)) if len(readable) > _SHOWN else "",
+        "locked": t.counted("erase_locked", locked) if locked else "",
+        "emails": t.counted("erase_emails", found.emails) if found.emails else "",
+        "sure": t.counted("erase_sure", number),
+    }
+
+
 PAGES: Final[Pages] = {
+    "/contacts/erase": owners_page(_person_page, find_or_erase),
     "/contacts/{reference}": owners_page(show),
     "/contacts/{reference}/delete": owners_page(ask, delete),
 }

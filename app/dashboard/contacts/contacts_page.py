@@ -6,9 +6,8 @@ from uuid import UUID
 from starlette.responses import Response
 
 from app.dashboard.codes import name_of
-from app.dashboard.contacts.rows import contact_rows, forms_of
+from app.dashboard.contacts.rows import contact_rows, forms_of, waiting_words
 from app.dashboard.contacts.selection import PATH, Selection, selection_in
-from app.dashboard.contacts.waiting import waiting_words
 from app.dashboard.frame import Pages, SignedIn, owners_page, page
 from app.dashboard.more_rows import more_path, place_asked
 from app.dashboard.times import day_words

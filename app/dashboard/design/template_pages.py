@@ -1,7 +1,8 @@
-"""/dashboard/templates: looks that codes begin with, made, changed, deleted, and put on codes."""
+"""/dashboard/templates: looks that codes and pages begin with, made, changed, deleted, and put on codes."""
 
 from collections.abc import Mapping
 from dataclasses import replace
+from functools import partial
 from typing import Any, Final
 from urllib.parse import urlencode
 
@@ -11,15 +12,25 @@ from app.dashboard.codes import revision_in
 from app.dashboard.design.designer import designer, is_to_be_saved
 from app.dashboard.design.drafts import FILE_LIMIT, Draft, Subject, faults_of, read_draft, saved_draft
 from app.dashboard.earlier_looks import short_look
-from app.dashboard.frame import HOME, Pages, SignedIn, lost, owners_page, page, redirect
+from app.dashboard.frame import HOME, AnswerOwner, Pages, SignedIn, lost, owners_page, page, redirect
 from app.dashboard.frame.limits import limit_words
 from app.dashboard.frame.rooms import CODES
-from app.dashboard.lists.batches import GIVE, change_many, chosen_in, is_wrong_input, pack_undo
+from app.dashboard.lists.batches import (
+    GIVE,
+    change_many,
+    chosen_in,
+    is_wrong_input,
+    pack_undo,
+    redirect_with_notice,
+)
 from app.dashboard.lists.listing import Listing, search_in
-from app.dashboard.lists.notices import redirect_with_notice
 from app.dashboard.lists.rows import list_rows
+from app.dashboard.making import themes
+from app.dashboard.making.previews import parse_example
+from app.dashboard.making.themes import AnswerWearer, Wearer
 from app.dashboard.more_rows import more_path, place_asked
 from domain.codes.codes import QRCode
+from domain.content import SLUGS
 from domain.drawing.options import read_design
 from domain.drawing.output import Output
 from domain.drawing.presets import PRESETS
@@ -50,6 +61,8 @@ _ROWS: Final = 25
 # A session is needed for it, so no other cache may keep it.
 _KEPT: Final = {"Cache-Control": "private, max-age=31536000, immutable", "X-Content-Type-Options": "nosniff"}
 _KEPT_A_DAY: Final = {**_KEPT, "Cache-Control": "private, max-age=86400"}
+# It has words, buttons and lists.
+_EXAMPLE: Final = "business"
 
 
 async def show_all(visit: SignedIn) -> Response:
@@ -265,6 +278,24 @@ async def _page(visit: SignedIn, template: Template | None, draft: Draft, **valu
     )
 
 
+def _of_template(answer: AnswerWearer) -> AnswerOwner:
+    async def about(visit: SignedIn) -> Response:
+        template = await find_template(visit)
+        wearer = Wearer(
+            entity=template,
+            path=path_of_template(template),
+            name=template.name,
+            stale=visit.t.template_changed_meanwhile,
+            content=parse_example(SLUGS[_EXAMPLE].type_id),
+            change=partial(change_item, TEMPLATES),
+            nav_room="templates",
+        )
+        return await answer(visit, wearer)
+
+    return about
+
+
+_PREVIEW_THEME: Final = _of_template(themes.preview)
 PAGES: Final[Pages] = {
     "/templates": owners_page(show_all),
     "/templates/new": owners_page(show_new, take_new, file_limit=FILE_LIMIT),
@@ -272,5 +303,8 @@ PAGES: Final[Pages] = {
     "/templates/{template}/picture": owners_page(show_picture),
     "/templates/{template}/delete": owners_page(show_delete, delete),
     "/templates/{template}/codes": owners_page(show_codes, give),
+    "/templates/{template}/theme": owners_page(_of_template(themes.show), _of_template(themes.save)),
+    "/templates/{template}/theme/undo": owners_page(None, _of_template(themes.undo)),
+    "/templates/{template}/theme/preview": owners_page(_PREVIEW_THEME, _PREVIEW_THEME),
     "/presets/{name}": owners_page(show_preset),
 }

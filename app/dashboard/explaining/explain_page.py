@@ -1,22 +1,33 @@
 """/dashboard/codes/:id/explain, and of links: what a visitor would get from a scan, and why."""
 
+from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from starlette.responses import Response
 
 from app.dashboard.addresses import shown
+from app.dashboard.code.way import EYES, Rule, rules_of
 from app.dashboard.codes import name_of, pages_of_each, path_of
-from app.dashboard.explaining.explained import explained_in_words
 from app.dashboard.frame import Pages, SignedIn, page
 from app.dashboard.frame.rooms import room_of
-from app.pages.texts import Translations, languages
+from app.dashboard.times import Moment
+from app.pages.texts import Translations, language_name, languages
 from domain.codes.restrictions import needs_password
 from domain.codes.short_urls import ShortURL
 from domain.kernel.errors import ValidationFailed
+from domain.scanning import explaining
+from domain.scanning.explaining import Explanation, ScanStep, StepResult
+from domain.scanning.scan_description import SYSTEMS, target_of
+from domain.scanning.scans import LET_THROUGH, Verdict
 from domain.use_cases.explaining import explain_scan, parse_tried_scan
 
 _ENTERED: Final = ("device", "language", "country", "at")
 _CODE_LENGTH: Final = 2
+_SAME: Final = {
+    "device": "explain_same_device",
+    "language": "explain_same_language",
+    "country": "explain_same_country",
+}
 # Territories of CLDR that are no countries (ISO 3166-1): groups, islands without a code, tests.
 _NO_COUNTRIES: Final = frozenset("AC CP CQ DG EA EU EZ IC QO TA UN XA XB ZZ".split())
 
@@ -29,7 +40,7 @@ async def show(visit: SignedIn, short_url: ShortURL) -> Response:
     try:
         asked = parse_tried_scan({**given, "password_given": knows})
         explanation = explain_scan(visit.deps, short_url, visit.account, asked)
-        result = explained_in_words(visit, t, short_url, explanation)
+        result = _result(visit, t, short_url, explanation)
     except ValidationFailed as refusal:
         wrong = {"at": t.rule_expiry_wrong}
         faults = {fault.field: wrong.get(fault.field, t.design_choose) for fault in refusal.faults}
@@ -64,6 +75,84 @@ def _options(t: Translations) -> dict[str, Any]:
         "spoken": [("", t.explain_other), *languages().items()],
         "countries": [("", t.explain_anywhere), *sorted(countries.items(), key=lambda one: one[1])],
     }
+
+
+def _result(
+    visit: SignedIn, t: Translations, short_url: ShortURL, explanation: Explanation
+) -> dict[str, Any]:
+    """`rules`: those that the scan meets. `ends`: what the visitor gets. `is_rule`: because of a rule."""
+    words = _Words(visit, t, short_url, explanation)
+    ends, ends_more = words.end()
+    return {
+        "when": Moment.of(t, explanation.at, visit.zone, visit.deps.clock()),
+        "eye": EYES.get(explanation.outcome, "on"),
+        "rules": [words.rule(step) for step in explanation.steps if _is_met(step)],
+        "ends": ends,
+        "ends_more": ends_more,
+        "is_rule": explanation.outcome in EYES,
+        "notes": [words.count(), *(getattr(t, _SAME[one.field]) for one in explanation.without_effect)],
+    }
+
+
+def _is_met(step: ScanStep) -> bool:
+    """Rules after the answer are left out, and so is an ad that is not shown."""
+    if step.rule is explaining.Rule.AD:
+        return step.result is StepResult.STOPPED
+    return step.rule is not explaining.Rule.DESTINATION and step.result is not StepResult.NOT_REACHED
+
+
+@dataclass(frozen=True, slots=True)
+class _Words:
+    visit: SignedIn
+    t: Translations
+    short_url: ShortURL
+    explanation: Explanation
+
+    def rule(self, step: ScanStep) -> Rule:
+        """As on the page of the code; what comes after it is said at the end."""
+        t, at = self.t, self.explanation.at
+        rule = rules_of(self.visit, t, self.short_url, at=at)[step.rule]
+        match step.rule, step.result:
+            case explaining.Rule.PASSWORD, StepResult.STOPPED:
+                return replace(rule, more=t.explain_form, is_on=False, halts=True)
+            case explaining.Rule.PASSWORD, StepResult.PASSED:
+                return replace(rule, words=t.explain_given)
+            case explaining.Rule.SCAN_LIMIT, StepResult.PASSED if at > self.visit.deps.clock():
+                return replace(rule, more=t.explain_later)
+            case explaining.Rule.EXPIRY | explaining.Rule.SCAN_LIMIT, StepResult.PASSED | StepResult.STOPPED:
+                return replace(rule, more="")
+        return rule
+
+    def end(self) -> tuple[str, str]:
+        """What the visitor gets, and more about it."""
+        t, explanation = self.t, self.explanation
+        if explanation.leads_to is not None:
+            return shown(explanation.leads_to), self._about_address()
+        language = language_name(explanation.language) if explanation.language else ""
+        within = t.explain_within.format(language=language)
+        if explanation.outcome is Verdict.AD_SHOWN:
+            within = f"{t.explain_behind}, {within}"
+        if explanation.outcome is Verdict.PASSWORD_ASKED:
+            return t.explain_form_end, within
+        return (t.explain_told if explanation.outcome in EYES else t.way_own_page), within
+
+    def count(self) -> str:
+        if self.explanation.is_counted:
+            return self.t.explain_counts
+        is_let_through = self.explanation.outcome in LET_THROUGH
+        return self.t.explain_bot_not if is_let_through else self.t.explain_counts_not
+
+    def _about_address(self) -> str:
+        t, explanation = self.t, self.explanation
+        if explanation.outcome in EYES:
+            return t.explain_after
+        behind = [t.explain_behind] if explanation.outcome is Verdict.AD_SHOWN else []
+        system = explanation.system
+        if system is not None and system in self.short_url.content.destinations_by_system():
+            behind.append(t.explain_system.format(system=SYSTEMS[system]))
+        if target_of(self.short_url, self.visit.account.plan).forward_query:
+            behind.append(t.explain_query)
+        return ", ".join(behind)
 
 
 PAGES: Final[Pages] = pages_of_each("/explain", show)

@@ -18,7 +18,7 @@ from app.dashboard.frame.visits import SignedIn, Visit, look_of
 from app.pages.formats import format_number
 from app.pages.language import dashboard_language_of
 from app.pages.templates import page_headers, rendered, security_headers
-from app.pages.texts import translations
+from app.pages.texts import sayings, translations
 from domain.accounts.accounts import SignUp
 from domain.accounts.plans import UNLIMITED
 from domain.kernel.errors import RateLimited
@@ -32,35 +32,8 @@ _POLICY: Final = (
     "frame-src 'self'",
 )
 _PATH: Final = re.compile(rf"{HOME}/[A-Za-z0-9/_-]+")
-# What a redirect says on the page behind it: names of texts, and nothing that a link could write there.
+# What a redirect says on the page behind it: names of `said.toml`, and nothing that a link could write there.
 SAID: Final = "said"
-_SAYINGS: Final = frozenset(
-    {
-        *("signed_out", "settings_saved", "password_changed", "sessions_ended"),
-        *("design_saved", "design_undone", "template_saved", "template_gone"),
-        *("code_made", "repointed", "undone", "gone_back", "code_paused", "code_goes_on"),
-        *("rule_set", "rule_removed", "code_renamed", "code_moved", "tags_changed"),
-        *("code_copied", "trash_back", "trash_emptied", "job_gone"),
-        "operator_plan_changed",
-        *("folder_made", "folder_deleted", "tag_made", "tag_deleted", "tags_merged", "name_saved"),
-        *("contact_erased", "person_erased"),
-        *("campaign_made", "campaign_saved", "campaign_deleted"),
-        *("email_sent", "email_wait", "email_confirmed", "email_changing", "email_changing_logged"),
-        *("report_is_on", "report_is_off", "numbers_are_public", "numbers_are_private"),
-        *("assistant_writes_on", "assistant_writes_off", "assistant_disconnected"),
-        *("assistant_contacts_on", "assistant_contacts_off"),
-        *("reset_sent", "reset_logged", "password_chosen", "account_deleted"),
-        *(
-            "authenticator_is_on",
-            "authenticator_is_off",
-            "passkey_added",
-            "passkey_removed",
-            "recovery_code_used",
-        ),
-        *("domain_added", "domain_is_ready", "domain_moved", "domain_deleted"),
-        *("key_is_on", "key_is_off"),
-    }
-)
 
 
 async def page(
@@ -82,14 +55,14 @@ async def page(
     thread, so that scans need not wait for it. `room`: of a page that codes and links have. A value
     `nav_room` is its place in the navigation, if that is not the one of its template.
     """
-    t = room.texts(visit.language) if room else translations(visit.language)
+    t = room.texts(visit.language) if room else visit.t
     status = status or (422 if faults or fault else 200)
     values |= {"faults": faults or {}, "fault": fault}
     values |= {"t": t, "room": room, "language": t.language, "assets": asset_urls()}
     values |= {"look": visit.look, "has_keys": visit.has_keys, "is_refused": status >= 400}
     values |= {"number": partial(format_number, t.language), "once": token_urlsafe(16)}
     said = visit.request.query_params.get(SAID, "")
-    values |= {"toast": str(getattr(t, said)) if said in _SAYINGS else None}
+    values |= {"toast": str(getattr(t, said)) if said in sayings() else None}
     frame: dict[str, Any]
     if fragment and visit.is_partial:
         name, frame = fragment, {"account": visit.account if isinstance(visit, SignedIn) else None}

@@ -1,7 +1,7 @@
 """What differs between the pages of codes and those of links."""
 
-from collections.abc import Awaitable, Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Awaitable, Callable, Sequence
+from dataclasses import dataclass
 from typing import Any, Final, Generic
 
 from app.dashboard.frame.navigation import HOME
@@ -23,8 +23,8 @@ from domain.use_cases.deps import Actor, Deps
 class Room(Generic[Entity]):
     """`name`: in paths, and of its place in the navigation. `start`: the page where one address makes one.
 
-    `title`, `search`, `quota`: names of texts; `words`: names of the texts that take the place of those of
-    codes. `counted`: the field of folders and tags that says how many they have.
+    `title`, `search`, `quota`: names of texts; `suffix`: of those that take the place of the texts of codes.
+    `counted`: the field of folders and tags that says how many they have.
     """
 
     name: str
@@ -42,7 +42,7 @@ class Room(Generic[Entity]):
     batch: Callable[[Deps, Actor], Batch[Entity]]
     limit: Callable[[Allowance], Limit]
     require_place: Callable[..., None]
-    words: Mapping[str, str] = field(default_factory=dict)
+    suffix: str = ""
 
     @property
     def end(self) -> str:
@@ -54,7 +54,7 @@ class Room(Generic[Entity]):
         return f"{HOME}{self.end}"
 
     def texts(self, language: str) -> Translations:
-        return Reworded(translations(language), self.words) if self.words else translations(language)
+        return Reworded(translations(language), self.suffix) if self.suffix else translations(language)
 
     async def used_and_limit(self, visit: SignedIn) -> tuple[int, int | None]:
         """The limit is None if there is none."""
@@ -96,44 +96,7 @@ LINKS: Final = Room(
     batch=lambda deps, actor: batch_of_links(deps, actor, answer_of=None),
     limit=lambda allowance: allowance.short_links,
     require_place=require_room_for_link,
-    words={
-        "plan_full": "links_full",
-        "codes_number": "links_number",
-        "codes_none": "links_none",
-        "codes_empty": "links_empty",
-        "home_address": "link_address",
-        "home_paste": "link_paste",
-        "home_make": "link_make",
-        "code_made": "link_made",
-        "hint_url": "link_hint",
-        "hint_campaign": "link_hint_campaign",
-        "ending_hint": "link_ending_hint",
-        "code_unscanned": "link_unscanned",
-        "repoint_hint": "link_repoint_hint",
-        "rule_link_password": "link_password",
-        "way_begin": "link_opened",
-        "way_ad_hint": "link_ad_hint",
-        "delete_stops": "link_stops",
-        "delete_print": "link_delete_text",
-        "delete_do": "link_delete",
-        "many_title": "links_many",
-        "many_label": "links_many_label",
-        "many_none": "links_many_none",
-        "many_most": "links_many_most",
-        "many_tag_wrong": "links_tag_wrong",
-        "did_move": "links_moved",
-        "did_pause": "links_paused",
-        "did_resume": "links_go_on",
-        "did_tag": "links_tagged",
-        "did_untag": "links_untagged",
-        "did_delete": "links_deleted",
-        "did_undo": "links_undone",
-        "trash_many": "links_stop",
-        "delete_many_text": "links_delete_text",
-        "delete_sure": "links_delete_sure",
-        "folder_delete_text": "links_of_folder",
-        "tag_delete_text": "links_of_tag",
-    },
+    suffix="_for_links",
 )
 ROOMS: Final[Sequence[Room[Any]]] = (CODES, LINKS)
 

@@ -21,7 +21,6 @@ from app.dashboard.restrictions import lacking_plan
 from app.jobs import FILES
 from app.jobs.results import ResultQuery, answer_result
 from app.pages.formats import format_number
-from app.pages.texts import translations
 from domain.accounts.plans import UNLIMITED, smallest_plan_with
 from domain.drawing.sheets import SheetName
 from domain.jobs.bulk_file import template_rows
@@ -134,7 +133,7 @@ async def show_result(visit: SignedIn) -> Response:
 async def _refuse_labels(
     visit: SignedIn, job: Job, query: ResultQuery, refusal: ValidationFailed
 ) -> Response:
-    t, field = translations(visit.language), "label_mm" if query.label_mm else "sheet"
+    t, field = visit.t, "label_mm" if query.label_mm else "sheet"
     if isinstance(refusal, RowsRefused):
         words = t.counted("labels_small", len({fault.row for fault in refusal.faults}))
     elif query.format == "sheet":
@@ -145,7 +144,7 @@ async def _refuse_labels(
 
 
 async def show_faults(visit: SignedIn) -> Response:
-    t, job = translations(visit.language), await job_pages.find(visit, PLACE)
+    t, job = visit.t, await job_pages.find(visit, PLACE)
     return csv_file("repoint-faults", faults_table(t, job.errors))
 
 
@@ -157,7 +156,7 @@ async def show_template(visit: SignedIn) -> Response:
 async def _refuse(
     visit: SignedIn, content: bytes, refusal: DomainError, *, mode: BulkMode, name: str
 ) -> Response:
-    t = translations(visit.language)
+    t = visit.t
     if isinstance(refusal, PlanLimitReached):
         return await _bulk_page(visit, mode=mode, faults={"file": limit_words(t, refusal, "job_no_room")})
     said = _lacks(visit) if isinstance(refusal, PremiumRequired) else None
@@ -179,11 +178,11 @@ async def _refuse(
 
 def _lacks(visit: SignedIn) -> str | None:
     plan = lacking_plan(visit)
-    return translations(visit.language).bulk_lacks.format(plan=plan) if plan else None
+    return visit.t.bulk_lacks.format(plan=plan) if plan else None
 
 
 def _fault_words(visit: SignedIn, number: int, bad: int, rows: int | None) -> str:
-    t = translations(visit.language)
+    t = visit.t
     if rows is None or not bad:
         return t.bulk_unread
     numbers = {"bad": bad, "rows": rows, "number": number}
@@ -199,7 +198,7 @@ async def _bulk_page(
     found: FaultyFile | None = None,
     **values: Any,
 ) -> Response:
-    t, allowance = translations(visit.language), visit.deps.allowance_of(visit.account)
+    t, allowance = visit.t, visit.deps.allowance_of(visit.account)
     plan = smallest_plan_with(visit.deps.allowances, "bulk_csv")
     left: int | None = None
     if allowance.qr_codes != UNLIMITED:
@@ -208,15 +207,15 @@ async def _bulk_page(
         visit,
         PLACE,
         "bulk/bulk",
-        status=422 if faults or found else 200,
-        faults=faults or {},
+        status=422 if found else None,
+        faults=faults,
         found=found,
         mode=mode,
         may=allowance.bulk_csv,
         lacks=_lacks(visit),
         plan=plan.title() if plan else None,
         room_words=None if left is None else t.counted("bulk_room", left),
-        groups=GROUPS,
+        groups=GROUPS.items(),
         words=words_in(t),
         **values,
     )
@@ -225,7 +224,7 @@ async def _bulk_page(
 async def _show_draft(visit: SignedIn, draft: Job) -> Response:
     if _has_faults(draft):
         return redirect(PLACE.path)
-    t, new = translations(visit.language), draft.options["new"]
+    t, new = visit.t, draft.options["new"]
     changed = draft.total - new
     ready = [
         *([t.counted("bulk_ready_new", new)] if new else []),
@@ -244,7 +243,7 @@ async def _show_job(
     sheet: str | None = None,
     label_mm: str | None = None,
 ) -> Response:
-    t, drawn = translations(visit.language), await visit.deps.store.jobs.pictures_of(job)
+    t, drawn = visit.t, await visit.deps.store.jobs.pictures_of(job)
     if job.finished_at is None:
         doing = "bulk_making" if job.options["mode"] == "create" else "bulk_changing"
         title = t.counted(doing, job.total)
@@ -258,8 +257,7 @@ async def _show_job(
         row_faults=job.errors,
         drawn=drawn,
         has_codes=drawn.codes > 0,
-        status=422 if faults else 200,
-        faults=faults or {},
+        faults=faults,
         sheet=sheet or "a4",
         label_mm=label_mm or "",
         sheets=[(name, words_in(t)(text)) for name, text in _SHEETS.items()],

@@ -18,7 +18,6 @@ from app.dashboard.jobs.row_faults import SHOWN, faults_table, first_faults, job
 from app.dashboard.restrictions import lacking_plan
 from app.jobs import FILES
 from app.jobs.own_exports import imported_part
-from app.pages.texts import translations
 from domain.imports.formats import FORMATS, Source
 from domain.jobs.jobs import Job, JobKind, RowFault
 from domain.kernel.errors import (
@@ -54,7 +53,7 @@ async def show(visit: SignedIn) -> Response:
 
 
 async def check(visit: SignedIn) -> Response:
-    t = translations(visit.language)
+    t = visit.t
     chosen = {name: visit.fields.get(name, "") for name in ("source", "domain", "as")}
     if (fault := job_pages.file_fault(visit)) is not None:
         return await _import_page(visit, chosen=chosen, faults={"file": fault})
@@ -107,7 +106,7 @@ async def take(visit: SignedIn) -> Response:
 
 
 async def show_faults(visit: SignedIn) -> Response:
-    t, job = translations(visit.language), await job_pages.find(visit, PLACE)
+    t, job = visit.t, await job_pages.find(visit, PLACE)
     table = await to_thread(faults_table, t, [*faults_of(job), *notes_of(job)])
     return csv_file("repoint-faults", table)
 
@@ -149,7 +148,7 @@ def _options(visit: SignedIn, checked: CheckedImport) -> dict[str, Any]:
 
 
 def _faults(visit: SignedIn, refusal: DomainError) -> dict[str, str]:
-    t = translations(visit.language)
+    t = visit.t
     match refusal:
         case PlanLimitReached():
             return {"file": limit_words(t, refusal, "job_no_room")}
@@ -168,14 +167,13 @@ def _faults(visit: SignedIn, refusal: DomainError) -> dict[str, str]:
 async def _import_page(
     visit: SignedIn, *, chosen: dict[str, str] | None = None, faults: dict[str, str] | None = None
 ) -> Response:
-    t = translations(visit.language)
+    t = visit.t
     ours = {"csv": t.source_csv, "repoint": t.source_repoint}
     return await job_pages.start_page(
         visit,
         PLACE,
         "bulk/import",
-        status=422 if faults else 200,
-        faults=faults or {},
+        faults=faults,
         chosen=chosen or {"source": "bitly", "domain": "", "as": "links"},
         sources=[
             (source, ours[source] if source in ours else FORMATS[source].service)
@@ -188,7 +186,7 @@ async def _import_page(
 
 
 async def _show_draft(visit: SignedIn, draft: Job) -> Response:
-    t, kept = translations(visit.language), draft.options
+    t, kept = visit.t, draft.options
     return await page(
         visit,
         "bulk/import_ready",
@@ -204,7 +202,7 @@ async def _show_draft(visit: SignedIn, draft: Job) -> Response:
 
 
 async def _show_job(visit: SignedIn, job: Job) -> Response:
-    t, known = translations(visit.language), job.progress["known"]
+    t, known = visit.t, job.progress["known"]
     if job.finished_at is None:
         title = t.counted("import_running", job.total)
     else:

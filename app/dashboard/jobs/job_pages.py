@@ -16,7 +16,7 @@ from app.dashboard.jobs.row_faults import first_faults
 from app.dashboard.more_rows import more_path, place_asked
 from app.dashboard.times import Moment
 from app.pages.formats import format_number
-from app.pages.texts import Translations, translations
+from app.pages.texts import Translations
 from domain.jobs.bulk_file import MAX_BYTES, MAX_ROWS
 from domain.jobs.jobs import DrawnPictures, Job, JobKind, JobStatus, RowFault
 from domain.kernel.errors import NotFound
@@ -59,7 +59,7 @@ async def begun(visit: SignedIn, place: JobPlace) -> Response:
 
 async def start_page(visit: SignedIn, place: JobPlace, template: str, **values: Any) -> Response:
     """The page on which a job begins, with the earlier ones below."""
-    t = translations(visit.language)
+    t = visit.t
     rows = format_number(t.language, MAX_ROWS)
     return await page(
         visit,
@@ -79,11 +79,10 @@ async def show_job(
     *,
     row_faults: Sequence[RowFault] = (),
     drawn: DrawnPictures | None = None,
-    status: int = 200,
     **values: Any,
 ) -> Response:
     """`drawn`: of a job that draws pictures after the rows are made, which takes as long again."""
-    t = translations(visit.language)
+    t = visit.t
     worked, whole, values = job.done, job.total, {"graded": None, **values}
     if drawn is not None:
         worked, whole = job.done + job.drawn, 2 * job.total
@@ -93,7 +92,6 @@ async def show_job(
         visit,
         "bulk/job",
         fragment="bulk/progress",
-        status=status,
         jobs=place,
         job=job,
         path=f"{place.path}/{job.id}",
@@ -109,7 +107,7 @@ async def show_job(
 
 
 async def _earlier_jobs(visit: SignedIn, place: JobPlace) -> dict[str, Any]:
-    t, now = translations(visit.language), visit.deps.clock()
+    t, now = visit.t, visit.deps.clock()
     after = place_asked(visit, position_in, place.path)
     jobs, following, _ = await list_jobs(
         visit.deps, visit.account.id, place.kind, limit=_EARLIER, after=after
@@ -142,7 +140,7 @@ def file_name(visit: SignedIn) -> str:
 
 def file_fault(visit: SignedIn) -> str | None:
     """What is wrong with the choice of a file, before anybody reads it."""
-    t, content = translations(visit.language), visit.files.get("file")
+    t, content = visit.t, visit.files.get("file")
     if content is None:
         return t.job_none_chosen
     return t.file_large_title if len(content) > MAX_BYTES else None
@@ -150,7 +148,7 @@ def file_fault(visit: SignedIn) -> str | None:
 
 async def _picture_words(visit: SignedIn, job: Job, found: DrawnPictures) -> dict[str, Any]:
     """How well the codes of the job scan, and the first of those that do not."""
-    t = translations(visit.language)
+    t = visit.t
     grades = ", ".join(
         f"{format_number(t.language, number)}\u00a0{grade}" for grade, number in found.grades.items()
     )

@@ -1,13 +1,15 @@
-"""/dashboard/keys: the keys of the account, their switches, and a new key, shown once."""
+"""/dashboard/keys: the keys of the account, what each may do, their switches, and a new key, shown once."""
 
-from collections.abc import Mapping, Sequence
-from typing import Final
+from collections.abc import Iterator, Mapping, Sequence
+from datetime import datetime
+from typing import Any, Final
+from uuid import UUID
 
 from starlette.responses import Response
 
 from app.dashboard.frame import HOME, Pages, SignedIn, owners_page, page, redirect
 from app.dashboard.frame.new_secrets import new_secret, with_secret, without_secret
-from app.dashboard.keys.key_words import key_row, scope_groups
+from app.dashboard.times import Moment
 from app.pages.texts import Translations
 from domain.accounts.api_keys import ApiKey, KeyAccess, KeyScope
 from domain.accounts.plans import require_api, smallest_plan_with
@@ -28,6 +30,21 @@ _FAULTS: Final = {
     "folders": "folder_gone",
     "domains": "wrong_domain",
     "expires": "key_expires_wrong",
+}
+# Names of texts by the subject of a scope, and by its action.
+_SUBJECTS: Final = {
+    "codes": "nav_codes",
+    "links": "nav_links",
+    "scans": "nav_scans",
+    "contacts": "nav_contacts",
+    "settings": "key_settings",
+}
+_DOINGS: Final = {
+    "create": "key_create",
+    "read": "key_read",
+    "write": "key_write",
+    "delete": "key_delete",
+    "erase": "key_delete",
 }
 
 
@@ -89,13 +106,7 @@ def _curl(visit: SignedIn, access: KeyAccess, text: str) -> str:
     return f'curl {visit.context.rest_url}/{path} -H "x-api-key: {text}"'
 
 
-async def _page(
-    visit: SignedIn,
-    *,
-    status: int | None = None,
-    new: Mapping[str, str] | None = None,
-    faults: Mapping[str, str] | None = None,
-) -> Response:
+async def _page(visit: SignedIn, *, new: Mapping[str, str] | None = None, **refusal: Any) -> Response:
     t, has_api = visit.t, visit.deps.allowance_of(visit.account).api
     plan = smallest_plan_with(visit.deps.allowances, "api")
     folders = await all_named_items(visit.deps.store.folders, visit.account.id)
@@ -105,8 +116,6 @@ async def _page(
     return await page(
         visit,
         "keys/keys",
-        status=status,
-        faults=faults,
         new=new,
         rows=[key_row(visit, one, names, has_api=has_api) for one in reversed(keys)],
         has_api=has_api,
@@ -117,6 +126,7 @@ async def _page(
         entered={name: fields.get(name, "") for name in ("name", "expires")},
         access=fields.get("access", "full"),
         ticked={name: set(fields.getlist(name)) for name in _LISTS},
+        **refusal,
     )
 
 
@@ -124,6 +134,63 @@ async def _hosts(visit: SignedIn) -> list[tuple[str, str]]:
     """Pairs, as those of folders. None for an account that has only the service's own."""
     own = await verified_domains(visit.deps, visit.account.id)
     return [(host, unicode_name(host)) for host in (visit.deps.addresses.default_host, *own)] if own else []
+
+
+def scope_groups(t: Translations) -> list[tuple[str, list[tuple[str, str]]]]:
+    """Scopes by subject, each with its words."""
+    return [
+        (
+            str(getattr(t, words)),
+            [(scope.value, _doing(t, scope)) for scope in KeyScope if _subject(scope) == subject],
+        )
+        for subject, words in _SUBJECTS.items()
+    ]
+
+
+def key_row(
+    visit: SignedIn, api_key: ApiKey, folders: Mapping[UUID, str], *, has_api: bool
+) -> dict[str, Any]:
+    """`folders`: the names of all folders."""
+    t, now = visit.t, visit.deps.clock()
+    has_expired, used = api_key.has_expired(now), api_key.last_used_at
+    state = None if api_key.is_active else "key_off"
+    state = "key_expired" if has_expired else "key_off_by_plan" if not (state or has_api) else state
+    return {
+        "id": str(api_key.id),
+        "name": api_key.name,
+        "prefix": api_key.prefix,
+        "is_active": api_key.is_active,
+        "works": state is None,
+        "state": state,
+        "used": _moment(visit, used) if used else None,
+        "limits": list(_limits(visit, t, api_key, folders)) or [t.key_full],
+        "expires": _moment(visit, api_key.expires_at) if api_key.expires_at else None,
+    }
+
+
+def _limits(visit: SignedIn, t: Translations, api_key: ApiKey, folders: Mapping[UUID, str]) -> Iterator[str]:
+    access = api_key.access
+    for words, scopes in scope_groups(t) if access.scopes is not None else ():
+        if doings := [doing for scope, doing in scopes if access.allows(KeyScope(scope))]:
+            yield t.key_limit.format(subject=words, limit=", ".join(doings))
+    if access.folders is not None:
+        names = sorted(folders.get(one, t.key_folder_gone) for one in access.folders)
+        yield t.key_limit.format(subject=t.folders_head, limit=", ".join(names))
+    if access.domains is not None:
+        hosts = sorted(unicode_name(visit.deps.addresses.host_of(one)) for one in access.domains)
+        yield t.key_limit.format(subject=t.nav_domains, limit=", ".join(hosts))
+
+
+def _subject(scope: KeyScope) -> str:
+    return scope.partition(":")[0]
+
+
+def _doing(t: Translations, scope: KeyScope) -> str:
+    return str(getattr(t, _DOINGS[scope.partition(":")[2]]))
+
+
+def _moment(visit: SignedIn, moment: datetime) -> Moment:
+    return Moment.of(visit.t, moment, visit.zone, visit.deps.clock())
 
 
 PAGES: Final[Pages] = {

@@ -1,16 +1,20 @@
-"""Changes of many codes or links at once, all or none, and their Undo."""
+"""Changes of many codes or links at once, all or none, the message after them, and their Undo."""
 
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any, Final
+from urllib.parse import urlencode
 from uuid import UUID
 
+from starlette.responses import Response
+
 from app.dashboard.codes import version_in
-from app.dashboard.frame import SignedIn
+from app.dashboard.frame import SignedIn, redirect
 from app.dashboard.frame.rooms import ROOMS, Room
 from app.dashboard.frame.undo import pack, unpack
 from app.dashboard.frame.visits import Fields
+from app.dashboard.lists.listing import Listing
 from domain.codes.short_urls import ShortURL, Status
 from domain.kernel.errors import DomainError, NotDone, NotFound, PreconditionFailed, ValidationFailed
 from domain.kernel.ids import parse_id
@@ -29,6 +33,20 @@ GIVE: Final = "give"
 DELETE: Final = "delete"
 # Characters of what is packed into an address: a proxy like nginx takes 4 KiB of headers of an answer.
 _LONGEST_UNDO: Final = 3_800
+_DID: Final = "did"
+_NUMBER: Final = "number"
+_UNDO_FIELD: Final = "undo"
+# By the name of the button.
+_SENTENCES: Final = {
+    "move": "did_move",
+    "pause": "did_pause",
+    "resume": "did_resume",
+    "tag": "did_tag",
+    "untag": "did_untag",
+    "delete": "did_delete",
+    "give": "did_give",
+    "undo": "did_undo",
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -165,3 +183,20 @@ def unpack_undo(visit: SignedIn, token: str) -> tuple[str, Mapping[UUID, int], B
         {UUID(row_id): version for row_id, version, *_ in rows},
         {UUID(row_id): dict(fields) for row_id, _, *fields in rows},
     )
+
+
+def redirect_with_notice(listing: Listing, action: str, number: int, *, undo: str | None = None) -> Response:
+    query = {_DID: action, _NUMBER: str(number), **({_UNDO_FIELD: undo} if undo else {})}
+    return redirect(f"{listing.path}{'&' if '?' in listing.path else '?'}{urlencode(query)}")
+
+
+def notice_in(visit: SignedIn, room: Room[Any], query: Mapping[str, str]) -> dict[str, Any] | None:
+    """The words, and the token of the button."""
+    name, number = _SENTENCES.get(query.get(_DID, "")), query.get(_NUMBER, "")
+    if name is None or not (number.isascii() and number.isdecimal() and len(number) <= 3):
+        return None
+    token = query.get(_UNDO_FIELD, "")
+    return {
+        "words": room.texts(visit.language).counted(name, int(number)),
+        "undo": token if token and unpack_undo(visit, token) else None,
+    }

@@ -76,7 +76,7 @@ async def make(filing: Filing[Any], visit: SignedIn) -> Response:
         await create_item(filing.kind, visit.deps, visit.actor, lambda: {"name": name})
     except ValidationFailed:
         fault = await _name_fault(visit, filing, name)
-        return await show(visit, {filing.name: fault}, {filing.name: name})
+        return await show(visit, {filing.name: name}, faults={filing.name: fault})
     return redirect(PATH, said=filing.made)
 
 
@@ -93,9 +93,9 @@ async def rename(filing: Filing[Any], visit: SignedIn) -> Response:
             if_match=revision_in(visit),
         )
     except ValidationFailed:
-        return await show(visit, {field: await _name_fault(visit, filing, name)}, {field: name})
+        return await show(visit, {field: name}, faults={field: await _name_fault(visit, filing, name)})
     except PreconditionFailed:
-        return await show(visit, {field: visit.t.item_changed}, {field: name}, status=409)
+        return await show(visit, {field: name}, faults={field: visit.t.item_changed}, status=409)
     earlier = urlencode({EARLIER: pack(visit, filing.name, [str(item.id), item.name])})
     return redirect(f"{PATH}?{earlier}" if name != item.name else PATH, said="name_saved")
 
@@ -110,9 +110,9 @@ async def merge(visit: SignedIn) -> Response:
             visit.deps, visit.actor, str(tag.id), lambda: {"into": into}, if_match=revision_in(visit)
         )
     except PreconditionFailed:
-        return await show(visit, {field: t.item_changed}, {field: name}, status=409)
+        return await show(visit, {field: name}, faults={field: t.item_changed}, status=409)
     except (NotFound, ValidationFailed):
-        return await show(visit, {field: t.merge_wrong}, {field: name})
+        return await show(visit, {field: name}, faults={field: t.merge_wrong})
     return redirect(PATH, said="tags_merged")
 
 
@@ -142,13 +142,8 @@ async def ask(filing: Filing[Any], visit: SignedIn, **values: Any) -> Response:
     )
 
 
-async def show(
-    visit: SignedIn,
-    faults: dict[str, str] | None = None,
-    entered: dict[str, str] | None = None,
-    *,
-    status: int | None = None,
-) -> Response:
+async def show(visit: SignedIn, entered: dict[str, str] | None = None, **refusal: Any) -> Response:
+    """`entered`: in the form of a `refusal`."""
     filings = []
     for filing in _FILINGS:
         items = await all_named_items(filing.kind.repository(visit.deps.store), visit.account.id)
@@ -156,11 +151,10 @@ async def show(
     return await page(
         visit,
         "lists/folders",
-        status=status,
-        faults=faults,
         entered=entered or {},
         filings=filings,
-        earlier=None if faults else _earlier(visit, filings),
+        earlier=None if refusal else _earlier(visit, filings),
+        **refusal,
     )
 
 

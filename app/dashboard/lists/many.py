@@ -23,11 +23,11 @@ from app.dashboard.lists.batches import (
     delete_many,
     is_wrong_input,
     pack_undo,
+    redirect_with_notice,
     restore_all,
     unpack_undo,
 )
 from app.dashboard.lists.listing import listing_after
-from app.dashboard.lists.notices import redirect_with_notice
 from app.dashboard.lists.rows import list_rows
 from domain.codes.codes import QRCode
 from domain.kernel.errors import DomainError, ExternalIdTaken, NotFound, PreconditionFailed

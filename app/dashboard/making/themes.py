@@ -122,7 +122,7 @@ async def save(visit: SignedIn, wearer: Wearer) -> Response:
     except (ValidationFailed, PremiumRequired) as refusal:
         faults = _faults(t, entered, refusal)
         revision = visit.fields.get("revision", "")
-        return await _page(visit, wearer, entered, faults=faults, status=422, revision=revision)
+        return await _page(visit, wearer, entered, faults=faults, revision=revision)
 
 
 async def undo(visit: SignedIn, wearer: Wearer) -> Response:
@@ -219,10 +219,9 @@ async def _page(
     wearer: Wearer,
     entered: Mapping[str, str],
     *,
-    faults: Mapping[str, str] | None = None,
     banner: str = "",
     revision: str | None = None,
-    status: int = 200,
+    **refusal: Any,
 ) -> Response:
     t, found = visit.t, palettes(_valid(entered))
     before = visit.request.query_params.get(_BEFORE, "")
@@ -235,7 +234,6 @@ async def _page(
     return await page(
         visit,
         "making/theme",
-        status=status,
         nav_room=wearer.nav_room,
         path=f"{wearer.path}/theme",
         back=wearer.path,
@@ -246,12 +244,12 @@ async def _page(
         controls=CONTROLS,
         focus="",
         entered=entered,
-        faults=faults,
         banner=banner,
         corrected=corrected,
         undo=before if unpack(visit, wearer.undone, before) is not None else None,
         used=used,
         **controls_context(visit),
+        **refusal,
     )
 
 

@@ -1,17 +1,35 @@
-"""/dashboard/codes/:id/numbers, and of links: whether their numbers are public, under which title."""
+"""/numbers/:token, the public numbers of a code or link; and their switch, /dashboard/codes/:id/numbers."""
 
-from typing import Final
+from collections.abc import Callable
+from functools import partial
+from typing import Any, Final
 
+from babel import numbers
+from starlette.requests import Request
 from starlette.responses import Response
 
+from app.context import context_of, visitor_address
+from app.dashboard.charts import Bar, Figure, LineChart, least_and_most
 from app.dashboard.codes import name_of, pages_of_each, path_of
-from app.dashboard.frame import Pages, SignedIn, page, redirect
+from app.dashboard.frame import Pages, SignedIn, Visit, lost, message, page, redirect, slowed
 from app.dashboard.frame.rooms import room_of
-from app.dashboard.numbers.public_page import PATH
+from app.dashboard.frame.visits import Fields
+from app.dashboard.scans.wording import words_of
+from app.pages.formats import format_number
+from app.pages.texts import Translations
 from domain.analytics.public_numbers import PublicNumbers
 from domain.codes.short_urls import ShortURL
-from domain.kernel.errors import ValidationFailed
-from domain.use_cases.public_numbers import publish_numbers, withdraw_numbers
+from domain.kernel.errors import NotFound, RateLimited, ValidationFailed
+from domain.kernel.net.ip_prefix import ip_prefix_of
+from domain.use_cases.public_numbers import (
+    PublishedNumbers,
+    Shares,
+    publish_numbers,
+    read_published,
+    withdraw_numbers,
+)
+
+PATH: Final = "/numbers"
 
 
 async def publish(visit: SignedIn, short_url: ShortURL) -> Response:
@@ -52,6 +70,49 @@ def _path(short_url: ShortURL) -> str:
 
 def _url(visit: SignedIn, published: PublicNumbers) -> str:
     return f"{visit.context.public_root}{PATH}/{published.token(visit.context.secret_key)}"
+
+
+async def show(request: Request) -> Response:
+    context = context_of(request)
+    try:
+        context.limiter.require((PATH, ip_prefix_of(visitor_address(request, context))))
+        found = await read_published(context.deps, context.secret_key, request.path_params["token"])
+    except NotFound:
+        return lost(request)
+    except RateLimited as refusal:
+        wait = message(request, 429, title="numbers_wait_title", text="numbers_wait_text")
+        return slowed(wait, refusal)
+    visit = Visit(request, context, Fields())
+    response = await page(visit, "numbers/public", **_values(visit.t, found))
+    # The address is the only key, so no site that the page links to may see it.
+    response.headers["Referrer-Policy"] = "no-referrer"
+    return response
+
+
+def _values(t: Translations, found: PublishedNumbers) -> dict[str, Any]:
+    extent = least_and_most(t, [count for _, count in found.days])
+    sentence = t.code_chart_sentence.format(name=found.title, **extent)
+    return {
+        "title": found.title,
+        "figures": [
+            Figure(t.figures_28_days, format_number(t.language, found.scans)),
+            Figure(t.figures_people_28, format_number(t.language, found.people), t.figure_once),
+            Figure(t.numbers_all, format_number(t.language, found.all_scans)),
+        ],
+        "chart": LineChart.of_days(t, found.days, sentence),
+        "countries": _bars(t, found.countries, partial(words_of, t, "country")),
+        "devices": _bars(t, found.devices, partial(words_of, t, "device")),
+    }
+
+
+def _bars(t: Translations, shares: Shares, words: Callable[[str], str]) -> list[Bar]:
+    rows = [(words(value), share) for value, share in shares.values]
+    if shares.others > 0:
+        rows.append((t.numbers_others, shares.others))
+    return [
+        Bar(name=name, number=numbers.format_percent(share, locale=t.locale), width=f"{100 * share:.0f}")
+        for name, share in rows
+    ]
 
 
 PAGES: Final[Pages] = {

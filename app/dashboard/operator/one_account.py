@@ -1,15 +1,15 @@
-"""/dashboard/operator/{account}: usage, plan, set-up link and log of an account."""
+"""/dashboard/operator/{account}: usage, plan and its change, set-up link and log; and a new account."""
 
 from functools import partial
 from typing import Any, Final
 
 from starlette.responses import Response
 
-from app.dashboard.accounts.fields import deleted_words
+from app.dashboard.accounts.fields import deleted_words, email_fault, field_in
 from app.dashboard.frame import HOME, Pages, SignedIn, operators_page, page, redirect
 from app.dashboard.frame.new_secrets import new_secret, with_secret, without_secret
 from app.dashboard.operator.all_accounts import OPERATOR, since_words
-from app.dashboard.operator.words import subscription_words, terms_words
+from app.dashboard.operator.words import effect_words, subscription_words, terms_words
 from app.dashboard.times import Moment
 from app.pages.formats import format_number
 from app.pages.texts import Translations
@@ -19,7 +19,14 @@ from domain.accounts.one_time_tokens import INVITATION_LIFETIME
 from domain.accounts.plans import UNLIMITED, Limit, Plan, Subscription
 from domain.kernel.errors import ValidationFailed
 from domain.use_cases.operating.account_lists import AccountView, view_account
-from domain.use_cases.operating.set_up_links import make_set_up_link
+from domain.use_cases.operating.plan_changes import (
+    ChangedMeanwhile,
+    SamePlan,
+    change_plan,
+    preview_plan,
+    terms_of,
+)
+from domain.use_cases.operating.set_up_links import invite_account, make_set_up_link
 
 
 async def show(visit: SignedIn) -> Response:
@@ -159,7 +166,102 @@ def _terms(t: Translations, plan: str, subscription: str) -> str:
     return terms_words(t, Plan(plan), Subscription(subscription))
 
 
+async def ask(visit: SignedIn) -> Response:
+    query = visit.request.query_params
+    return await _plan_page(visit, query.get("plan", ""), query.get("subscription", ""))
+
+
+async def change(visit: SignedIn) -> Response:
+    reference, fields = visit.request.path_params["account"], visit.fields
+    plan, subscription = fields.get("plan", ""), fields.get("subscription", "")
+    try:
+        account = await change_plan(
+            visit.deps,
+            visit.account,
+            reference,
+            plan,
+            subscription,
+            compared_with=fields.get("compared_with", ""),
+        )
+    except (SamePlan, ValidationFailed) as refusal:
+        return await _refused(visit, plan, subscription, refusal)
+    except ChangedMeanwhile:
+        return await _plan_page(visit, plan, subscription, status=409)
+    return redirect(f"{OPERATOR}/{account.id}", said="operator_plan_changed")
+
+
+async def _plan_page(visit: SignedIn, plan: str, subscription: str, *, status: int = 200) -> Response:
+    """409: of what the account is on meanwhile."""
+    t, reference = visit.t, visit.request.path_params["account"]
+    try:
+        before, after, effects = await preview_plan(visit.deps, visit.account, reference, plan, subscription)
+    except (SamePlan, ValidationFailed) as refusal:
+        return await _refused(visit, plan, subscription, refusal)
+    return await page(
+        visit,
+        "operator/plan",
+        status=status,
+        is_changed_meanwhile=status == 409,
+        path=f"{OPERATOR}/{before.id}",
+        email=before.email,
+        before=terms_words(t, before.plan, before.subscription),
+        after=terms_words(t, after.plan, after.subscription),
+        effects=effect_words(visit, effects),
+        plan=after.plan.value,
+        subscription=after.subscription.value,
+        compared_with=terms_of(before),
+    )
+
+
+async def _refused(visit: SignedIn, plan: str, subscription: str, refusal: Exception) -> Response:
+    t, reference = visit.t, visit.request.path_params["account"]
+    faults = {"plan": t.plan_same_fault}
+    if isinstance(refusal, ValidationFailed):
+        faults = plan_faults(t, refusal, plan)
+    return await account_page(visit, reference, faults=faults, entered=(plan, subscription))
+
+
+async def show_new(visit: SignedIn) -> Response:
+    return await _new_page(visit, plan=Plan.FREE.value, subscription=Subscription.NONE.value)
+
+
+async def make(visit: SignedIn) -> Response:
+    plan, subscription = field_in(visit, "plan"), field_in(visit, "subscription")
+    try:
+        account, token = await invite_account(
+            visit.deps, visit.account, field_in(visit, "email"), plan, subscription
+        )
+    except ValidationFailed as refusal:
+        faults = _faults_of_new(visit, refusal)
+        return await _new_page(visit, plan=plan, subscription=subscription, faults=faults)
+    return await with_set_up_link(visit, account, token)
+
+
+def _faults_of_new(visit: SignedIn, refusal: ValidationFailed) -> dict[str, str]:
+    fields = {one.field for one in refusal.faults}
+    if "email" in fields:
+        return {"email": visit.t.account_email_taken}
+    wrong = {"email": email_fault(visit, field_in(visit, "email"))} if "account" in fields else {}
+    return wrong | plan_faults(visit.t, refusal, field_in(visit, "plan"))
+
+
+async def _new_page(
+    visit: SignedIn, *, plan: str, subscription: str, faults: dict[str, str] | None = None
+) -> Response:
+    return await page(
+        visit,
+        "operator/new",
+        faults=faults,
+        email=field_in(visit, "email"),
+        plan=plan,
+        subscription=subscription,
+        **choices(visit.t),
+    )
+
+
 PAGES: Final[Pages] = {
+    "/operator/new": operators_page(show_new, make),
     "/operator/{account}": operators_page(show),
     "/operator/{account}/link": operators_page(None, make_link),
+    "/operator/{account}/plan": operators_page(ask, change),
 }

@@ -1,10 +1,12 @@
-"""…/scans: how many scans, when, where and with what, of the account, a code or a link."""
+"""…/scans: how many scans, when, where and with what, of the account, a code or a link; and as CSV."""
 
 from typing import Final
 
 from starlette.responses import Response
 
-from app.dashboard.frame import Pages, SignedIn, page
+from app.api.csv_files import csv_file
+from app.api.resources.analytics import fields_of, table_of
+from app.dashboard.frame import Pages, SignedIn, lost, page
 from app.dashboard.scans.asked import Asked
 from app.dashboard.scans.narrowing import narrowing
 from app.dashboard.scans.numbers import BARS, CLOCK, numbers_of
@@ -13,6 +15,7 @@ from app.dashboard.scans.subjects import Subject, scan_pages
 from app.dashboard.scans.wording import title_of
 from app.pages.texts import Translations
 from domain.analytics.periods import Grouping
+from domain.kernel.csv_tables import csv_lines
 from domain.kernel.errors import ValidationFailed
 from domain.use_cases.analytics import ScanReport, scan_stats
 
@@ -58,4 +61,17 @@ def _downloads(t: Translations, subject: Subject, asked: Asked) -> list[tuple[st
     ]
 
 
-PAGES: Final[Pages] = scan_pages("", show)
+async def download(visit: SignedIn, subject: Subject, asked: Asked) -> Response:
+    """By time, or by one breakdown."""
+    group_by = Grouping(asked["by"]) if asked["by"] else None
+    request = asked.request(**subject.question, group_by=group_by, compare=None)
+    try:
+        report = await scan_stats(visit.deps, visit.account, request, is_chart=True)
+    except ValidationFailed:
+        # Too many single scans: no page leads here then.
+        return lost(visit.request)
+    name = f"{subject.file_name}-by-{group_by.replace('_', '-')}" if group_by else subject.file_name
+    return csv_file(name, csv_lines(table_of(fields_of(report))))
+
+
+PAGES: Final[Pages] = {**scan_pages("", show), **scan_pages(".csv", download)}

@@ -9,8 +9,7 @@ from starlette.responses import Response
 from app.dashboard.accounts.entrance import lead_to_step
 from app.dashboard.frame import SECURITY, Pages, SignedIn, owners_page, page, redirect
 from app.dashboard.frame.cookies import forget_step
-from app.dashboard.security.overview import security_page, with_password
-from app.dashboard.security.recovery_codes import lead_to_recovery_codes
+from app.dashboard.security.overview import lead_to_recovery_codes, security_page, with_password
 from domain.accounts.second_steps import Purpose
 from domain.drawing.output import Output
 from domain.kernel.errors import NotFound

@@ -1,21 +1,30 @@
-"""/dashboard/settings/security: which second steps there are, and the forms that change them."""
+"""/dashboard/settings/security: which second steps there are, and recovery codes, which are shown once."""
 
 from collections.abc import Awaitable, Callable
 from datetime import datetime
+from functools import partial
 from typing import Any, Final, TypeVar
 
 from starlette.responses import Response
 
+from app.dashboard.accounts.entrance import lead_to_step
 from app.dashboard.accounts.fields import refuse
-from app.dashboard.frame import Pages, SignedIn, owners_page, page
+from app.dashboard.frame import SECURITY, Pages, SignedIn, lost, owners_page, page, redirect
+from app.dashboard.frame.cookies import forget_step
 from app.pages.formats import format_day
 from app.pages.texts import Translations
-from domain.accounts.second_steps import MAX_PASSKEYS, RECOVERY_CODES, Passkey, SecondSteps
-from domain.kernel.errors import RateLimited
+from domain.accounts.second_steps import MAX_PASSKEYS, RECOVERY_CODES, Passkey, Purpose, SecondSteps
+from domain.kernel.errors import NotFound, RateLimited
 from domain.use_cases.accounts.passwords import WrongPassword
 from domain.use_cases.accounts.pending_steps import second_steps_of
+from domain.use_cases.second_steps.recovery_codes import (
+    make_recovery_codes,
+    put_recovery_codes_away,
+    read_new_recovery_codes,
+)
 
 Result = TypeVar("Result")
+_NEW_CODES: Final = f"{SECURITY}/recovery-codes"
 
 
 async def security_page(
@@ -75,4 +84,59 @@ def _day(visit: SignedIn, moment: datetime) -> str:
     return format_day(visit.language, moment.astimezone(visit.zone))
 
 
-PAGES: Final[Pages] = {"/settings/security": owners_page(security_page)}
+def lead_to_recovery_codes(visit: SignedIn, token: str | None, *, said: str | None = None) -> Response:
+    """To the codes that were just made, or back to the settings without any."""
+    if token is None:
+        return redirect(SECURITY, said=said)
+    return lead_to_step(visit, _NEW_CODES, Purpose.NEW_RECOVERY_CODES, token, said)
+
+
+async def make_codes(visit: SignedIn) -> Response:
+    do = partial(make_recovery_codes, visit.deps, visit.account)
+    try:
+        return await with_password(visit, "password_codes", do, partial(lead_to_recovery_codes, visit))
+    except NotFound:
+        # The last second step was taken off in another tab.
+        return await security_page(visit)
+
+
+async def show_codes(visit: SignedIn) -> Response:
+    codes = await _new_codes(visit)
+    if codes is None:
+        return redirect(SECURITY)
+    return await page(visit, "security/recovery_codes", codes=codes)
+
+
+async def download_codes(visit: SignedIn) -> Response:
+    codes = await _new_codes(visit)
+    if codes is None:
+        return lost(visit.request)
+    t = visit.t
+    heading = t.recovery_file.format(place=visit.request.headers.get("host", ""), email=visit.account.email)
+    headers = {
+        "Cache-Control": "no-store",
+        "Content-Disposition": 'attachment; filename="repoint-recovery-codes.txt"',
+        "X-Content-Type-Options": "nosniff",
+    }
+    return Response("\r\n".join([heading, "", *codes, ""]), headers=headers, media_type="text/plain")
+
+
+async def put_codes_away(visit: SignedIn) -> Response:
+    token = visit.step(Purpose.NEW_RECOVERY_CODES)
+    await put_recovery_codes_away(visit.deps, visit.account, token)
+    response = redirect(SECURITY)
+    forget_step(response, visit.context, Purpose.NEW_RECOVERY_CODES)
+    return response
+
+
+async def _new_codes(visit: SignedIn) -> list[str] | None:
+    token = visit.step(Purpose.NEW_RECOVERY_CODES)
+    return await read_new_recovery_codes(visit.deps, visit.account, token)
+
+
+PAGES: Final[Pages] = {
+    "/settings/security": owners_page(security_page),
+    "/settings/security/recovery-codes": owners_page(show_codes, make_codes),
+    "/settings/security/recovery-codes/file": owners_page(download_codes),
+    "/settings/security/recovery-codes/kept": owners_page(None, put_codes_away),
+}

@@ -12,7 +12,7 @@ from app.dashboard.frame.rooms import CODES
 from app.dashboard.kinds.layouts import KINDS
 from app.dashboard.kinds.parts import words_in
 from app.dashboard.lists.rows import list_row
-from app.dashboard.making.creating import make_at_once
+from app.dashboard.making.form_pages import make_at_once
 from app.dashboard.start.figures import figures, headline, looks, sentence_of
 from domain.codes.codes import QRCode
 from domain.content.types.links import URLContent

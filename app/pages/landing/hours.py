@@ -1,7 +1,7 @@
 """Opening hours on a landing page: open or closed at this moment, the week, and the next exceptions."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date, datetime, timedelta
 from itertools import islice
 from typing import Any, Final
@@ -59,11 +59,11 @@ class Strip:
 class Hours:
     """`then`: what comes next; empty if nothing is in sight. `is_open`: None where nobody can tell."""
 
-    is_open: bool | None
-    then: str
-    strip: Strip | None
     week: tuple[Line, ...]
     exceptions: tuple[Line, ...]
+    is_open: bool | None = None
+    then: str = ""
+    strip: Strip | None = None
 
 
 def hours_of(page: Landing) -> Mapping[str, Any]:
@@ -73,25 +73,14 @@ def hours_of(page: Landing) -> Mapping[str, Any]:
         return {"hours": None}
     t, now = translations(page.language), page.now.astimezone(zone_of(hours))
     opening, exceptions = opening_at(hours, page.now), exceptions_by_date(hours)
-    if page.is_kept:
-        week, coming = _week(t, hours, exceptions, None), _exceptions(t, exceptions, now.date())
-        kept = Hours(
-            is_open=None,
-            then="",
-            strip=None,
-            week=tuple(week),
-            exceptions=tuple(islice(coming, _EXCEPTIONS)),
-        )
-        return {"hours": kept}
-    return {
-        "hours": Hours(
-            is_open=opening.is_open,
-            then=_then(t, opening, now),
-            strip=_strip(t, hours, exceptions, now),
-            week=tuple(_week(t, hours, exceptions, now.date())),
-            exceptions=tuple(islice(_exceptions(t, exceptions, now.date()), _EXCEPTIONS)),
-        )
-    }
+    shown = Hours(
+        week=tuple(_week(t, hours, exceptions, None if page.is_kept else now.date())),
+        exceptions=tuple(islice(_exceptions(t, exceptions, now.date()), _EXCEPTIONS)),
+    )
+    if not page.is_kept:
+        then, strip = _then(t, opening, now), _strip(t, hours, exceptions, now)
+        shown = replace(shown, is_open=opening.is_open, then=then, strip=strip)
+    return {"hours": shown}
 
 
 def sheets_of(page: Landing) -> tuple[str, ...]:

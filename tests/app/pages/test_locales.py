@@ -110,6 +110,7 @@ def test_every_text_is_shown_somewhere():
     sources = "\n".join(file.read_text("utf-8") for file in (*TEMPLATES, *MODULES))
     # As an attribute, or by its name where one of several is chosen.
     shown = {name for pair in re.findall(r"\.(\w+)\b|[\"'](\w+)[\"']", sources) for name in pair}
+    shown |= {f"{name}_for_links" for name in shown}
     shown |= {f"icon_{name}" for name in get_args(FrameIcon)} | {f"preset_{name}" for name in PRESETS}
     shown |= {f"address_{kind}" for kind, *_ in OTHER_TEXTS}
 

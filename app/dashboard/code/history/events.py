@@ -1,13 +1,17 @@
-"""Each change as the history shows it: who changed what, when, and the way back."""
+"""The history of a code or link, in pages: who made each change, what and when, and the way back."""
 
 from asyncio import sleep, to_thread
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from starlette.responses import Response
+
 from app.dashboard.addresses import shown
 from app.dashboard.code.history.diffs import HIDDEN, Diff, content_diffs, kind_name
-from app.dashboard.frame import SignedIn
+from app.dashboard.codes import name_of, pages_of_each, path_of, version_in
+from app.dashboard.frame import Pages, SignedIn, page
+from app.dashboard.frame.rooms import room_of
 from app.dashboard.restrictions import lacking_plan
 from app.dashboard.times import Moment
 from app.pages.texts import Translations
@@ -15,7 +19,7 @@ from domain.codes.restrictions import Restrictions, needs_password
 from domain.codes.short_urls import Change, CreatedVia, HistoryEvent, ShortURL, Snapshot, Status
 from domain.content.types.links import URLContent
 from domain.kernel.errors import PremiumRequired
-from domain.use_cases.codes.history import refusal_of_revert
+from domain.use_cases.codes.history import history_of, refusal_of_revert
 
 _FIELDS: Final = {
     "expiry": ("expires_at", "expiration_enabled", "expired_redirect_url"),
@@ -28,6 +32,8 @@ _DONE: Final = {
     "limit": ("did_set_limit", "did_remove_limit", "did_change_limit"),
     "password": ("did_set_password", "did_remove_password", "did_change_password"),
 }
+_AT_ONCE: Final = 20
+_MOST_DIFFS: Final = 100
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -194,3 +200,23 @@ def _words(visit: SignedIn, t: Translations, part: str, restrictions: Restrictio
     then = t.way_then.format(place=shown(redirect)) if redirect else None
     off = t.word_off if words and not _is_on(part, restrictions) else None
     return ", ".join(filter(None, (words, then, off))) or None
+
+
+async def show(visit: SignedIn, short_url: ShortURL) -> Response:
+    below = version_in(visit.request.query_params.get("before", ""))
+    changes, following, total = await history_of(visit.deps, short_url, _AT_ONCE, below)
+    return await page(
+        visit,
+        "code/history",
+        is_long=True,
+        room=room_of(short_url),
+        tab="history",
+        path=path_of(short_url),
+        name=name_of(short_url),
+        revision=short_url.revision(),
+        events=await events_of(visit, short_url, changes, total, most=_MOST_DIFFS),
+        following=following,
+    )
+
+
+PAGES: Final[Pages] = pages_of_each("/history", show)

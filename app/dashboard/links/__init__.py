@@ -1,1 +1,0 @@
-"""What only links have. The rest of their pages is in `lists` and `code`."""

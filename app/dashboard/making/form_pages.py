@@ -1,0 +1,172 @@
+"""The forms of new codes and links, and of those that get other content, or become another kind of code."""
+
+from collections.abc import Callable
+from dataclasses import replace
+from functools import partial
+from typing import Any, Final
+
+from starlette.responses import Response
+
+from app.api.resources.pictures import answer_picture, parse_picture_query
+from app.dashboard.addresses import fault_of
+from app.dashboard.code.changing import answer_changed
+from app.dashboard.codes import (
+    changed_meanwhile,
+    full_plan,
+    name_of,
+    of_code,
+    pages_of_each,
+    path_of,
+    plan_is_full,
+    revision_in,
+)
+from app.dashboard.frame import HOME, Pages, SignedIn, owners_page, page, redirect
+from app.dashboard.frame.rooms import CODES, LINKS, Room
+from app.dashboard.kinds.layouts import GROUPS
+from app.dashboard.kinds.parts import words_in
+from app.dashboard.making.drafts import (
+    Draft,
+    draft_of,
+    draft_of_kind,
+    new_draft,
+    new_draft_of_link,
+    sent_draft,
+    slug_in,
+    without_blank_items,
+)
+from app.dashboard.making.forms import REFUSALS, FormPage, go_on, preview_form, refuse_form, show_form
+from domain.codes.codes import QRCode
+from domain.codes.picture_source import PictureSource
+from domain.codes.short_urls import ShortURL
+from domain.kernel.errors import DestinationRefused, PlanLimitReached, PreconditionFailed, ValidationFailed
+from domain.kernel.net.pasted_addresses import with_scheme
+from domain.kernel.parsing import ReadFields
+from domain.kernel.short_ids import SAMPLE_SHORT_ID
+from domain.ports.codes import Entity
+
+PATH: Final = f"{HOME}/codes/new"
+# The draft with which a form begins; of a code or link that is there, after it.
+Begin = Callable[..., Draft]
+
+
+async def choose(visit: SignedIn) -> Response:
+    full, words = await full_plan(visit, CODES), words_in(visit.t)
+    return await page(visit, "making/choose", groups=GROUPS.items(), words=words, full=full)
+
+
+async def choose_other(visit: SignedIn, code: QRCode) -> Response:
+    return await page(
+        visit,
+        "making/kind",
+        groups=GROUPS.items(),
+        words=words_in(visit.t),
+        path=f"{path_of(code)}/kind",
+        back=path_of(code),
+        name=name_of(code),
+        slug=code.content.slug,
+    )
+
+
+async def show(begin: Begin, visit: SignedIn, *of: ShortURL) -> Response:
+    draft = begin(visit, *of)
+    full = "" if draft.short_url else await full_plan(visit, draft.room)
+    return await show_form(visit, draft, _form_page(draft, full))
+
+
+async def make(begin: Begin, visit: SignedIn) -> Response:
+    draft = sent_draft(visit, begin(visit))
+    if (response := await go_on(visit, draft, _form_page(draft))) is not None:
+        return response
+    draft = without_blank_items(draft)
+    try:
+        made = await create(visit, draft.room, draft.read)
+    except REFUSALS as refusal:
+        return await refuse_form(visit, draft, _form_page(draft), refusal)
+    return redirect(path_of(made), said="code_made")
+
+
+async def save(begin: Begin, visit: SignedIn, short_url: ShortURL) -> Response:
+    draft = sent_draft(visit, begin(visit, short_url))
+    # What the person has seen.
+    form_page = replace(_form_page(draft), revision=visit.fields.get("revision", ""))
+    if (response := await go_on(visit, draft, form_page)) is not None:
+        return response
+    draft = without_blank_items(draft)
+    before = await visit.deps.store.changes.last_version(short_url.id)
+    try:
+        changed = await draft.room.change(
+            visit.deps, visit.actor, str(short_url.id), draft.read, if_match=revision_in(visit)
+        )
+    except PreconditionFailed as refusal:
+        banner = changed_meanwhile(visit.t, short_url)
+        return await refuse_form(visit, draft, replace(_form_page(draft), status=409), refusal, banner)
+    except REFUSALS as refusal:
+        return await refuse_form(visit, draft, form_page, refusal)
+    return await answer_changed(visit, short_url, changed, said="settings_saved", before=before)
+
+
+async def preview(begin: Begin, visit: SignedIn, *of: QRCode) -> Response:
+    return await preview_form(visit, begin(visit, *of))
+
+
+def _new_code(visit: SignedIn) -> Draft:
+    return new_draft(visit, slug_in(visit))
+
+
+def _of_other_kind(visit: SignedIn, code: QRCode) -> Draft:
+    return draft_of_kind(visit, code, slug_in(visit))
+
+
+async def show_picture(visit: SignedIn) -> Response:
+    """A code as it will be until somebody designs it; its short ID is not known yet."""
+    source = PictureSource(visit.deps.addresses.short_url("", SAMPLE_SHORT_ID), {})
+    query = parse_picture_query({"format": "svg"})
+    return await answer_picture(visit.request, source, query, name=SAMPLE_SHORT_ID)
+
+
+def _form_page(draft: Draft, banner: str = "") -> FormPage:
+    if (short_url := draft.short_url) is not None:
+        back, revision = path_of(short_url), short_url.revision()
+        path = f"{back}/edit" if draft.keeps_kind else f"{back}/kind/{draft.form.slug}"
+        return FormPage(path=path, template="making/edit", back=back, revision=revision)
+    if draft.room is LINKS:
+        return FormPage(path=f"{LINKS.path}/new", template="links/new", back=LINKS.path, banner=banner)
+    return FormPage(path=f"{PATH}/{draft.form.slug}", template="making/new", back=PATH, banner=banner)
+
+
+async def create(visit: SignedIn, room: Room[Entity], read: ReadFields) -> Entity:
+    """Raises the refusals of the use case."""
+    made = await room.create(visit.deps, visit.actor, read)
+    # Somebody may have requested this short URL just before, and got a 404.
+    visit.context.forget_code(made.domain, made.short_id)
+    return made
+
+
+async def make_at_once(visit: SignedIn, room: Room[Entity], **fields: Any) -> tuple[Entity | None, str]:
+    """The new code or link, or why there is none. `fields`: of the REST body, beside the address."""
+    t, url = room.texts(visit.language), with_scheme(visit.fields.get("url", ""))
+    try:
+        return await create(visit, room, lambda: {**fields, "url": url}), ""
+    except (ValidationFailed, DestinationRefused) as refusal:
+        return None, fault_of(t, url, refusal)
+    except PlanLimitReached as refusal:
+        return None, plan_is_full(t, refusal)
+
+
+_PREVIEW: Final = partial(preview, _new_code)
+_PREVIEW_CONTENT: Final = of_code(partial(preview, draft_of))
+_PREVIEW_KIND: Final = of_code(partial(preview, _of_other_kind))
+PAGES: Final[Pages] = {
+    "/codes/new": owners_page(choose),
+    "/codes/new/picture": owners_page(show_picture),
+    "/codes/new/{slug}": owners_page(partial(show, _new_code), partial(make, _new_code)),
+    "/codes/new/{slug}/preview": owners_page(_PREVIEW, _PREVIEW),
+    "/links/new": owners_page(partial(show, new_draft_of_link), partial(make, new_draft_of_link)),
+    **pages_of_each("/edit", partial(show, draft_of), partial(save, draft_of)),
+    "/codes/{reference}/edit/preview": owners_page(_PREVIEW_CONTENT, _PREVIEW_CONTENT),
+    "/codes/{reference}/kind": owners_page(of_code(choose_other)),
+    "/codes/{reference}/kind/{slug}": owners_page(
+        of_code(partial(show, _of_other_kind)), of_code(partial(save, _of_other_kind))
+    ),
+    "/codes/{reference}/kind/{slug}/preview": owners_page(_PREVIEW_KIND, _PREVIEW_KIND),
+}
