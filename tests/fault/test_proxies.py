@@ -9,6 +9,7 @@ import subprocess
 from collections.abc import AsyncIterator, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -70,7 +71,8 @@ async def pair(tmp_path: Path) -> AsyncIterator[Pair]:
         assistant.settings["REPOINT_MCP_PORT"] = str(assistant.port)
         async with running(web), running(assistant):
             await _fill(web, zone)
-            await until(lambda: is_in_lifeboat(tmp_path, HOST, "menu"), within=60)
+            for host, short_id in ((HOST, "menu"), (SERVICE, "default")):
+                await until(partial(is_in_lifeboat, tmp_path, host, short_id), within=90)
             yield Pair(web, assistant)
 
 
@@ -86,7 +88,8 @@ async def _fill(web: App, zone: Zone) -> None:
 
 def is_in_lifeboat(folder: Path, host: str, short_id: str) -> bool:
     maps = folder / "lifeboat" / "caddy.conf"
-    return maps.exists() and f"{host}/{short_id} " in maps.read_text()
+    lines = maps.read_text().splitlines() if maps.exists() else []
+    return any(f"{host}/{short_id} " in line and DESTINATION in line for line in lines)
 
 
 @contextmanager

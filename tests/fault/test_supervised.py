@@ -2,6 +2,7 @@
 
 import os
 import signal
+from contextlib import suppress
 from pathlib import Path
 from urllib.parse import urlsplit
 
@@ -18,8 +19,12 @@ ENOUGH = 60.0
 
 def running_in(start: Start) -> dict[str, int]:
     """The processes by their modules."""
-    children = psutil.Process(start.process.pid).children()
-    return {"mcp_server" if "mcp_server" in child.cmdline() else "app": child.pid for child in children}
+    found = {}
+    for child in psutil.Process(start.process.pid).children():
+        # One that has just ended has no command any more.
+        with suppress(psutil.NoSuchProcess):
+            found["mcp_server" if "mcp_server" in child.cmdline() else "app"] = child.pid
+    return found
 
 
 async def test_scans_go_on_while_the_assistant_process_is_killed_and_soon_after_the_web_process_is(

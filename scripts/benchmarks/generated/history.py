@@ -196,11 +196,11 @@ async def _make_codes(database: Database, count: int, rng: Random, *, now: datet
             deps, EMAIL, plan=Plan.BUSINESS, subscription=Subscription.ACTIVE
         )
         actor = Actor(account, "the history", CreatedVia.API)
-        folders = [
+        made = [
             await create_item(folders.FOLDERS, deps, actor, partial(dict, name=f"Folder {number}"))
             for number in range(1, FOLDERS + 1)
         ]
-        folder_ids = tuple(folder.id for folder in folders)
+        folder_ids = tuple(folder.id for folder in made)
         codes = [await _make_code(deps, actor, number, folder_ids) for number in range(count)]
         keys = {row.id: row.key for row in await ScanKeyRow.all()}
         account_key = await key_of_account(account.id) or 0

@@ -6,6 +6,7 @@ from datetime import UTC, datetime, timedelta
 import pytest
 from tortoise.connection import get_connection
 
+from domain.kernel.net.ip_prefix import Guesser
 from domain.oauth.clients import AuthMethod, Client
 from domain.oauth.errors import UnknownClient
 from domain.use_cases.oauth.authorizing import sign_in_for
@@ -115,8 +116,7 @@ async def test_a_client_that_is_forgotten_while_the_password_is_looked_at_is_rep
                 owner.account.email,
                 owner.password,
                 nonce="n" * 43,
-                address="203.0.113.7",
-                secret_key=b"k" * 32,
+                guesser=Guesser("203.0.113.7", b"k" * 32),
             )
         page = await client.post(form, email=owner.account.email, password=owner.password)
 
