@@ -10,7 +10,7 @@ from tests.fault.conftest import FaultDatabase
 from tests.fault.processes import Account, App, Scanning, running, until
 from tests.fault.stored import execute
 
-ROWS = 120
+ROWS = 80
 # So that the next process takes the job over at once, and not when the lease ends.
 END_OF_LEASE = "UPDATE jobs SET due_at = created_at WHERE finished_at IS NULL"
 
