@@ -27,9 +27,9 @@ from domain.use_cases.locked_accounts import LockedAccount, lock_account
 MAX_ITEMS: Final = 100
 # In one transaction, and prepared together.
 _ITEMS_AT_ONCE: Final = 10
-# Of a job. On SQLite scans are recorded between two transactions: one should take 5 ms at most.
-_ITEMS_OF_JOB_AT_ONCE: Final = 2
-_PAUSE_OF_JOB: Final = 0.003
+# Of a job. On SQLite scans are recorded between two transactions, each of which takes some milliseconds.
+_ITEMS_OF_JOB_AT_ONCE: Final = 1
+_PAUSE_OF_JOB: Final = 0.01
 
 
 Method = Literal["create", "update", "delete"]
