@@ -44,6 +44,7 @@ class ChildWorker(PeriodicWorker):
                 await asyncio.wait_for(child.wait(), _LOOK_EVERY)
         if child.returncode:
             log.error("the child process ended, it will be started again: %s", self.command)
+            await self._pause(self.retry_seconds)
         await _end(child)
 
 

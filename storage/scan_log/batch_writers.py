@@ -10,7 +10,6 @@ import sqlite3
 from collections.abc import Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager, suppress
-from dataclasses import replace
 from functools import lru_cache
 from itertools import chain
 from time import monotonic
@@ -41,9 +40,9 @@ class SqliteBatchWriter:
     def __init__(self, database: Database, reader: InboxReader) -> None:
         self._reader = reader
         self._thread = ThreadPoolExecutor(1, "scans")
+        self._connection = connect_sqlite(database, cached_statements=self.max_batch + 8)
         # A wait of SQLite grows to 100 ms, and would miss the moment between two transactions of a large job.
-        prompt = replace(database, credentials={**database.credentials, "busy_timeout": 1})
-        self._connection = connect_sqlite(prompt, cached_statements=self.max_batch + 8)
+        self._connection.execute("PRAGMA busy_timeout = 1")
         self._patience = database.credentials["busy_timeout"] / 1_000
         self._file = OpenFile(database.file)
 
@@ -65,7 +64,8 @@ class SqliteBatchWriter:
             try:
                 return self._store(rows, limited)
             except sqlite3.OperationalError as error:
-                if error.sqlite_errorcode != sqlite3.SQLITE_BUSY or monotonic() > until:
+                # The lowest byte: SQLite has several reasons to be busy, such as a recovery after a kill.
+                if error.sqlite_errorcode & 0xFF != sqlite3.SQLITE_BUSY or monotonic() > until:
                     raise
 
     def _store(self, rows: list[InboxValues], limited: Limited) -> list[bool]:
