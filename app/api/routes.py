@@ -1,9 +1,11 @@
 """/v1: every call passes the same checks in the same order, then its handler of the table of operations."""
 
 import logging
+from asyncio import sleep
 from collections.abc import Mapping
 from dataclasses import replace
 from time import perf_counter
+from typing import Final
 
 from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
@@ -43,6 +45,9 @@ from domain.use_cases.deps import Actor, require_disk
 
 log = logging.getLogger(__name__)
 
+# How long a refusal waits. Callers that go on at once would otherwise keep a core busy, and scans waiting.
+LIMITED_SECONDS: Final = 0.5
+
 
 def api_app(rest_url: str) -> ASGIApp:
     """The app that is mounted at /v1."""
@@ -73,8 +78,9 @@ class Endpoint:
         seconds = perf_counter() - began
         if metrics := context_of(request).metrics:
             metrics.count_request(request.method, response.status_code, seconds)
+        is_limited = response.status_code == 429
         # Wrong keys beyond their limit, whose number strangers choose, write no log.
-        if response.status_code != 429 or "RateLimit" in response.headers:
+        if not is_limited or "RateLimit" in response.headers:
             log.info(
                 "request",
                 extra={
@@ -85,6 +91,8 @@ class Endpoint:
                     **reasons,
                 },
             )
+        if is_limited:
+            await sleep(LIMITED_SECONDS)
         await response(scope, receive, send)
 
     async def _answer(self, request: Request, reasons: dict[str, str]) -> Response:

@@ -69,11 +69,11 @@ class ShortURLs(Protocol[Entity]):
     def without_waiting(self) -> "ShortURLs[Entity]":
         """Without the scans of the inbox in `scan_count`: counting them takes time under load."""
 
-    async def add(self, entity: Entity) -> None:
-        """Raise ShortIdTaken when another account has, or ever had, that short ID on the domain."""
+    async def add(self, *entities: Entity) -> None:
+        """Of one account. Raise ShortIdTaken when a code or link has one of their short IDs on the domain."""
 
-    async def is_taken(self, domain: str, short_id: str, account_id: UUID) -> bool:
-        """Whether the short ID is unavailable to the account, for codes and links."""
+    async def is_taken(self, account_id: UUID, *names: tuple[str, str]) -> bool:
+        """Whether a domain and short ID of these is unavailable to the account, for codes and links."""
 
     async def domains_of(self, account_id: UUID) -> list[str]:
         """The domains of the account's codes and links."""
@@ -118,8 +118,8 @@ class ShortURLs(Protocol[Entity]):
     async def count(self, account_id: UUID) -> int:
         """How many there are, with those that jobs are still to make."""
 
-    async def set_picture(self, code_id: UUID, state: PictureState) -> None:
-        """The state of a pending picture; of any other it stays."""
+    async def set_pictures(self, states: Mapping[UUID, PictureState]) -> None:
+        """The states of pending pictures, by their codes; of any others they stay."""
 
     async def save(self, entity: Entity) -> None: ...
 
@@ -142,6 +142,9 @@ class ShortURLs(Protocol[Entity]):
 
 class Changes(Protocol):
     """The history of codes and links: the last versions of each, as far as they are not too old."""
+
+    async def begin(self, changes: Sequence[Change]) -> None:
+        """The first ones of new codes or links. In a transaction."""
 
     async def add(self, change: Change) -> None:
         """In a transaction. Versions that are too old by then are deleted, some at a time."""

@@ -1,12 +1,27 @@
 """An account that is locked for a change: what is counted then holds until the transaction ends."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Generic
 
 from domain.accounts.accounts import Account
 from domain.accounts.plans import require_premium, require_room_for_files
-from domain.ports.codes import ShortURLs
+from domain.codes.short_urls import Change
+from domain.named_items.tags import Tag
+from domain.ports.codes import Entity, ShortURLs
+from domain.ports.idempotency import IdempotencyRecord
 from domain.use_cases.deps import Actor, Deps
+
+
+@dataclass(frozen=True, slots=True)
+class New(Generic[Entity]):
+    """A new code or link with what is stored beside it."""
+
+    entity: Entity
+    repository: ShortURLs[Entity]
+    tags: Sequence[Tag]
+    change: Change
+    record: IdempotencyRecord | None
 
 
 @dataclass(slots=True)
@@ -14,11 +29,13 @@ class LockedAccount:
     """An account, read and counted once while it is locked.
 
     `is_trial`: the transaction will be rolled back. A write that is not ready then does without what is
-    missing, so that the writes after it can say what they lack.
+    missing, so that the writes after it can say what they lack. `together`: what is new, and is to be checked
+    and stored for all at once; None: each is by itself.
     """
 
     account: Account
     is_trial: bool = False
+    together: "list[New[Any]] | None" = None
     _owned: dict[str, int] = field(default_factory=dict)
 
     async def count(self, repository: ShortURLs[Any]) -> int:

@@ -44,21 +44,24 @@ class BulkBench:
             beside, one_beside = self._scans(app, client_core, creates)
             job.wait(lambda found: found["done"] == self.rows)
             made = time.monotonic()
+            drawing, one_drawing = self._scans(app, client_core, creates)
             job.wait(lambda found: found["status"] == "done")
             drawn = time.monotonic()
-        ratio = _rate(beside) / _rate(alone)
-        waits = [median(one.p95_ms for one in turns) for turns in (one_beside, one_alone)]
-        slowest = max(creates)
+        rates = [_rate(turns) for turns in (beside, drawing, alone)]
+        ratio = min(rates) / rates[-1]
+        waits = [median(one.p95_ms for one in turns) for turns in (one_beside, one_drawing, one_alone)]
+        longest, slowest = max(waits[:-1]) / waits[-1], max(creates)
         print(f"{self.rows:,} rows of {len(TYPES)} types, {self.database}")
         print(f"checked      in {checked:.1f} s")
         print(f"rows         {self.rows / (made - began - checked):,.0f} a second, at first beside scans")
         print(f"pictures     {self.rows / (drawn - made):,.0f} a second")
-        print(f"scans        {_rate(beside):,.0f} a second beside the job, {_rate(alone):,.0f} without")
-        print(f"one visitor  p95 {waits[0]:.1f} ms beside the job, {waits[1]:.1f} without")
+        print("beside                  rows   pictures    nothing")
+        print("scans a second   ", *(f"{rate:10,.0f}" for rate in rates))
+        print("one visitor, p95 ", *(f"{wait:7.1f} ms" for wait in waits))
         owed = (
             ("scan ratio", f"{ratio:.2f}", ratio >= LEAST_RATIO),
-            ("scan waits", f"{waits[0] / waits[1]:.2f}", waits[0] <= waits[1] * MOST_WAIT_RATIO),
-            ("a create", f"{slowest:.2f} s at most beside both", slowest < MOST_CREATE_SECONDS),
+            ("scan waits", f"{longest:.2f}", longest <= MOST_WAIT_RATIO),
+            ("a create", f"{slowest:.2f} s at most beside all", slowest < MOST_CREATE_SECONDS),
             ("memory", f"{job.most_mib:.0f} MiB at most", job.most_mib <= MOST_MIB),
         )
         for name, found, is_kept in owed:

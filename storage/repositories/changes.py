@@ -23,6 +23,7 @@ from storage.db.failures import repository
 from storage.db.mapping import columns_of, entity_from
 from storage.db.models.codes import ChangeRow
 from storage.db.pools import run_statement
+from storage.db.statements import given_ids
 from storage.repositories.stored_bytes import count_bytes, delete_counted, size_of
 
 # In one transaction.
@@ -34,13 +35,14 @@ _SIZE: Final = """
 
 @repository
 class StoredChanges:
+    async def begin(self, changes: Sequence[Change]) -> None:
+        await ChangeRow.bulk_create([_row_of(change) for change in changes])
+        new = given_ids(change.short_url_id for change in changes)
+        await count_bytes("changes", "r.short_url_id IN (SELECT id FROM given)", lists=[new])
+
     async def add(self, change: Change) -> None:
-        row = await ChangeRow.create(
-            **columns_of(change, without=("changed_by", "before", "after")),
-            changed_by=change.changed_by[:300],
-            before=_stored_snapshot(change.before) if change.before else None,
-            after=_stored_snapshot(change.after),
-        )
+        row = _row_of(change)
+        await row.save()
         await count_bytes("changes", "r.id = ?", row.id)
         await _prune(change.short_url_id, change.version, change.changed_at)
 
@@ -105,6 +107,15 @@ async def _prune(short_url_id: UUID, last: int, now: datetime) -> int:
     is_old = Q(version__lte=last - MOST_VERSIONS) | Q(changed_at__lt=now - VERSIONS_KEPT_FOR)
     old = ChangeRow.filter(is_old, short_url_id=short_url_id, version__lt=last)
     return await delete_counted(old, "changes", at_most=_AT_ONCE)
+
+
+def _row_of(change: Change) -> ChangeRow:
+    return ChangeRow(
+        **columns_of(change, without=("changed_by", "before", "after")),
+        changed_by=change.changed_by[:300],
+        before=_stored_snapshot(change.before) if change.before else None,
+        after=_stored_snapshot(change.after),
+    )
 
 
 def _stored_snapshot(snapshot: Snapshot) -> dict[str, Any]:

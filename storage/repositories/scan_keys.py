@@ -3,6 +3,7 @@
 A code that becomes another type gets a further number, so that each scan counts for the type that it met.
 """
 
+from collections.abc import Mapping
 from typing import Final
 from uuid import UUID
 
@@ -21,9 +22,10 @@ _ADD_KEY_OF_TYPE: Final = f"""
     FROM scan_keys WHERE id = ? AND key > 0 ON CONFLICT DO NOTHING"""
 
 
-async def add_code_key(code_id: UUID, account_id: UUID, type_id: int) -> None:
-    """With its account's key, if this is its first code: the caller has locked the account."""
-    new = given([(str(code_id), str(account_id), type_id)], id="uuid", account="uuid", type_id="smallint")
+async def add_code_keys(account_id: UUID, type_ids: Mapping[UUID, int]) -> None:
+    """Of codes, by their types; with their account's, if these are its first: the caller has locked it."""
+    rows = [(str(code_id), str(account_id), type_id) for code_id, type_id in type_ids.items()]
+    new = given(rows, id="uuid", account="uuid", type_id="smallint")
     if not await run_statement("default", _ADD_KEY, (), new):
         await ScanKeyRow.create(id=account_id)
         await run_statement("default", _ADD_KEY, (), new)

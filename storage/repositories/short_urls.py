@@ -1,8 +1,9 @@
 """QR codes and short links: one table and one class; `Kind` holds the differences."""
 
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
+from functools import cache
 from typing import Any, Final, Generic
 from uuid import UUID, uuid4
 
@@ -23,16 +24,19 @@ from domain.kernel.net.addresses import DEFAULT_DOMAIN
 from domain.ports.codes import Entity, ShortURLFilter, TakenShortId
 from domain.ports.lists import Sort, SortPosition
 from storage.db.access import IN_TRASH, LIVE, TRASHED, accessible
+from storage.db.config import Dialect
 from storage.db.failures import repository
 from storage.db.mapping import columns_of, entity_from
 from storage.db.models.codes import DeletedCodeRow, RetiredShortIdRow, ScanRankRow, ShortURLRow
-from storage.db.pools import run_statement
+from storage.db.pools import dialect_of, run_statement
+from storage.db.statements import given, given_ids, looked_up
 from storage.repositories.cache_invalidation import publish
 from storage.repositories.lists.short_url_lists import ShortURLLists, limited_filter
+from storage.repositories.lists.totals import count_in_totals
 from storage.repositories.lists.upkeep import add_to_lists, relisting, remove_from_lists, remove_ranks
 from storage.repositories.named_items.tags import count_in_tags, tags_of
 from storage.repositories.scan_counts import count_inbox, scan_counts
-from storage.repositories.scan_keys import add_code_key, add_key_of_type
+from storage.repositories.scan_keys import add_code_keys, add_key_of_type
 from storage.repositories.stored_bytes import count_bytes
 
 # Columns that a change never writes. The recorder increases `scan_count` meanwhile.
@@ -40,10 +44,6 @@ _FIXED: Final = {
     *("id", "account_id", "domain", "short_id", "created_via", "created_at", "scan_count", "imported_scans"),
 }
 _OF_TAKEN: Final = ("kind", "short_id", "account_id", "destination", "type_id", "content")
-# In one statement: a deletion moves the short ID from one table to the other meanwhile.
-_TAKEN: Final = """
-    SELECT 1 AS taken FROM short_urls WHERE domain = ? AND short_id = ?
-    UNION ALL SELECT 1 FROM retired_short_ids WHERE domain = ? AND short_id = ? AND account_id <> ?"""
 _PLACES: Final = """
     SELECT COALESCE(SUM(places), 0) AS places FROM jobs
     WHERE account_id = ? AND places_of = ? AND places > 0"""
@@ -105,18 +105,23 @@ class StoredShortURLs(Generic[Entity]):
     def noun(self) -> str:
         return self.kind.noun
 
-    async def add(self, entity: Entity) -> None:
+    async def add(self, *entities: Entity) -> None:
         try:
-            await ShortURLRow.create(kind=self.kind.name, **stored_columns(entity))
+            await ShortURLRow.bulk_create(
+                [ShortURLRow(kind=self.kind.name, **stored_columns(entity)) for entity in entities]
+            )
         except IntegrityError:
-            # The external ID is checked under the account's lock, so only the short ID can clash here.
-            raise ShortIdTaken(entity.short_id) from None
-        await add_code_key(entity.id, entity.account_id, entity.content.type_id)
-        await add_to_lists(entity.id)
-        await count_bytes("short_urls", "r.id = ?", str(entity.id))
+            # External IDs are checked under the account's lock, so only a short ID can clash here.
+            raise ShortIdTaken(entities[0].short_id) from None
+        type_ids = {entity.id: entity.content.type_id for entity in entities}
+        await add_code_keys(entities[0].account_id, type_ids)
+        await add_to_lists(*type_ids)
+        await count_bytes("short_urls", "r.id IN (SELECT id FROM given)", lists=[given_ids(type_ids)])
 
-    async def is_taken(self, domain: str, short_id: str, account_id: UUID) -> bool:
-        return bool(await run_statement("default", _TAKEN, (domain, short_id) * 2 + (str(account_id),)))
+    async def is_taken(self, account_id: UUID, *names: tuple[str, str]) -> bool:
+        taken = _taken(dialect_of("default"))
+        named = given(names, domain="text", short_id="text")
+        return bool(await run_statement("default", taken, (str(account_id),), named))
 
     async def taken_of(
         self, account_id: UUID, domain: str, short_ids: Collection[str]
@@ -184,14 +189,15 @@ class StoredShortURLs(Generic[Entity]):
     async def count(self, account_id: UUID) -> int:
         return await self.lists.count(account_id) + await _places_of_jobs(account_id, self.kind.name)
 
-    async def set_picture(self, code_id: UUID, state: PictureState) -> None:
-        pending = ShortURLRow.filter(id=code_id, is_picture_pending=True)
-        if not await pending.exists():
-            return
-        columns = _picture_columns(state)
-        async with relisting(code_id, columns):
+    async def set_pictures(self, states: Mapping[UUID, PictureState]) -> None:
+        pending = ShortURLRow.filter(id__in=[*states], is_picture_pending=True)
+        ids: Any = await pending.values_list("id", flat=True)
+        await count_in_totals(ids, sign=-1)
+        for code_id in ids:
             # Its answer changes, and so its ETag must.
-            await pending.update(version=F("version") + 1, **columns)
+            columns = _picture_columns(states[code_id])
+            await ShortURLRow.filter(id=code_id).update(version=F("version") + 1, **columns)
+        await count_in_totals(ids)
 
     async def save(self, entity: Entity) -> None:
         columns = {name: value for name, value in stored_columns(entity).items() if name not in _FIXED}
@@ -267,6 +273,17 @@ async def find_printed(domain: str, short_id: str) -> QRCode | ShortLink | None:
         return None
     # The scan count is the owner's: a printed code is public.
     return CODES.load(row, 0) if row.kind == CODES.name else LINKS.load(row, 0)
+
+
+@cache
+def _taken(dialect: Dialect) -> str:
+    """In one statement: a deletion moves a short ID from one table to the other meanwhile."""
+    is_it = "o.domain = g.domain AND o.short_id = g.short_id"
+    short_urls, retired = (
+        looked_up(dialect, name, "o", is_it) for name in ("short_urls", "retired_short_ids")
+    )
+    return f"""SELECT 1 AS taken FROM given g {short_urls}
+        UNION ALL SELECT 1 FROM given g {retired} WHERE o.account_id <> ?"""
 
 
 async def _was_scanned(entity: ShortURL) -> bool:

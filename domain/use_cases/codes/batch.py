@@ -4,6 +4,7 @@ from asyncio import gather, sleep
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
+from time import monotonic
 from typing import Annotated, Any, Final, Generic, Literal, TypeAlias
 
 from pydantic import Field
@@ -19,7 +20,7 @@ from domain.kernel.revisions import parse_if_match
 from domain.ports.codes import Entity
 from domain.use_cases.codes.codes import CodeChange, checked_new_code
 from domain.use_cases.codes.links import LinkChange, checked_new_link
-from domain.use_cases.codes.short_urls import MoveToTrash
+from domain.use_cases.codes.short_urls import MoveToTrash, store_together
 from domain.use_cases.codes.writes import NotReady, Write
 from domain.use_cases.deps import Actor, Deps
 from domain.use_cases.locked_accounts import LockedAccount, lock_account
@@ -27,9 +28,8 @@ from domain.use_cases.locked_accounts import LockedAccount, lock_account
 MAX_ITEMS: Final = 100
 # In one transaction, and prepared together.
 _ITEMS_AT_ONCE: Final = 10
-# Of a job. On SQLite scans are recorded between two transactions, each of which takes some milliseconds.
-_ITEMS_OF_JOB_AT_ONCE: Final = 1
-_PAUSE_OF_JOB: Final = 0.01
+# Of a job: SQLite records no scan during a transaction.
+PAUSES_A_TRANSACTION: Final = 20
 
 
 Method = Literal["create", "update", "delete"]
@@ -131,8 +131,9 @@ async def run_batch(
         await sleep(0)
     await _prepare(items)
     outcomes: list[Outcome[Entity]] = []
-    size = len(items) if is_atomic else _ITEMS_OF_JOB_AT_ONCE if is_of_job else _ITEMS_AT_ONCE
+    size = len(items) if is_atomic else _ITEMS_AT_ONCE
     while part := items[len(outcomes) : len(outcomes) + size]:
+        began = monotonic()
         try:
             outcomes += await _carry_out(deps, actor, part, is_atomic=is_atomic, keep=keep)
         except (DatabaseFailed, Unavailable) as failure:
@@ -140,7 +141,7 @@ async def run_batch(
                 raise
             return [*outcomes, *[failure] * (len(items) - len(outcomes))]
         if is_of_job:
-            await sleep(_PAUSE_OF_JOB)
+            await sleep((monotonic() - began) * PAUSES_A_TRANSACTION)
     return outcomes
 
 
@@ -248,8 +249,10 @@ async def _carry_out(
 
     async def work() -> Sequence[Outcome[Entity]]:
         locked = await lock_account(deps, actor)
-        within = deps.store.transact if has_savepoints else _directly
-        outcomes = [await _write(within, item, locked) for item in items]
+        if has_savepoints:
+            outcomes = [await _write(deps.store.transact, item, locked) for item in items]
+        else:
+            outcomes = await _write_together(deps, items, locked)
         if locked.is_trial:
             raise NotReady
         if is_atomic and any(isinstance(outcome, DomainError) for outcome in outcomes):
@@ -270,8 +273,27 @@ async def _carry_out(
             return undone.refusals
 
 
+async def _write_together(
+    deps: Deps, items: Sequence[_Item[Entity]], locked: LockedAccount
+) -> list[Outcome[Entity]]:
+    """What is new is stored in a few statements. Raises _Refused: nothing less than all can be undone."""
+    locked.together, outcomes = [], list[Outcome[Entity]]()
+    try:
+        for item in items:
+            if item.method != "create":
+                # It may be of one that is new.
+                await store_together(deps, locked)
+            outcomes.append(await _write(_directly, item, locked))
+        await store_together(deps, locked)
+    except (DatabaseFailed, Unavailable):
+        raise
+    except DomainError:
+        raise _Refused from None
+    return outcomes
+
+
 async def _directly(work: Callable[[], Awaitable[Entity]]) -> Entity:
-    """In the transaction as it is. Raises _Refused, because nothing less than all can be undone then."""
+    """Raises _Refused, so that no refusal is noted as an outcome."""
     try:
         return await work()
     except (DatabaseFailed, Unavailable):

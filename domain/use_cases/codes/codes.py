@@ -153,19 +153,19 @@ class NewCode:
         values = new_values(deps, self.actor, QRCode, self.parsed, password_hash, short_id, self.past)
         code = _new_code(self.parsed, values, graded.picture_state)
         # First, so that the losers of concurrent upserts find the code to change.
-        await require_free_external_id(deps, deps.store.codes, account.id, code.external_id)
+        if locked.together is None:
+            await require_free_external_id(deps, deps.store.codes, account.id, code.external_id)
         # Again under the lock: the folder or the template may have been deleted.
         await find_references(deps, account.id, self.fields)
-        await self.short_id.require_free(code)
+        if locked.together is None:
+            await self.short_id.require_free(code)
         locked.require_premium(deps, premium_fields_of_code(self.parsed))
         if not self.has_place:
             require_room_for_code(deps.allowance_of(account), owned=await locked.count(deps.store.codes))
         await graded.keep_images(deps, account.id)
-        with self.short_id.taken_after_all():
-            code = await keep_new(deps, deps.store.codes, self.actor, code, record=self.record)
-        await locked.require_room(deps)
-        locked.added(deps.store.codes)
-        return code
+        return await keep_new(
+            deps, locked, deps.store.codes, self.actor, code, self.short_id, record=self.record
+        )
 
 
 async def put_code_by_external_id(

@@ -93,19 +93,19 @@ class NewLink:
         password_hash, short_id = self._password.hash_of(parsed, locked), self.short_id.value
         values = new_values(deps, self.actor, ShortLink, parsed, password_hash, short_id, self.past)
         link = ShortLink(**values)
-        await require_free_external_id(deps, deps.store.links, account.id, link.external_id)
+        if locked.together is None:
+            await require_free_external_id(deps, deps.store.links, account.id, link.external_id)
         # Again under the lock: the folder may have been deleted.
         await find_references(deps, account.id, self.fields, with_template=False)
-        await self.short_id.require_free(link)
+        if locked.together is None:
+            await self.short_id.require_free(link)
         locked.require_premium(deps, premium_fields_of(parsed))
         if self.past is None:
             owned = await locked.count(deps.store.links)
             require_room_for_link(deps.allowance_of(account), owned=owned)
-        with self.short_id.taken_after_all():
-            link = await keep_new(deps, deps.store.links, self.actor, link, record=self.record)
-        await locked.require_room(deps)
-        locked.added(deps.store.links)
-        return link
+        return await keep_new(
+            deps, locked, deps.store.links, self.actor, link, self.short_id, record=self.record
+        )
 
 
 async def change_link(

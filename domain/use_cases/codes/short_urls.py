@@ -36,7 +36,7 @@ from domain.ports.idempotency import IdempotencyRecord
 from domain.ports.lists import NEWEST_FIRST, Sort, SortKey, SortPosition
 from domain.use_cases.codes.writes import NotReady, carry_out
 from domain.use_cases.deps import Actor, Deps
-from domain.use_cases.locked_accounts import LockedAccount
+from domain.use_cases.locked_accounts import LockedAccount, New
 from domain.use_cases.named_items.tags import with_known_tags
 
 CodeOrLink = QRCode | ShortLink
@@ -181,7 +181,9 @@ async def free_ending_like(deps: Deps, account_id: UUID, domain: str, taken: str
     """The first of menu-2, menu-3 … that a new code or link of the account can have."""
     for number in range(2, 2 + _SUGGESTIONS):
         ending = f"{taken[: MAX_LENGTH - 3]}-{number}"
-        if short_id_fault(ending) is None and not await deps.store.codes.is_taken(domain, ending, account_id):
+        if short_id_fault(ending) is None and not await deps.store.codes.is_taken(
+            account_id, (domain, ending)
+        ):
             return ending
     return None
 
@@ -238,7 +240,7 @@ class FreeShortId:
         with self.taken_after_all():
             account_id, domain, short_id = entity.account_id, entity.domain, entity.short_id
             codes, links = self.deps.store.codes, self.deps.store.links
-            if await codes.is_taken(domain, short_id, account_id):
+            if await codes.is_taken(account_id, (domain, short_id)):
                 code = await codes.in_trash.find_by_short_id(account_id, short_id, domain=domain)
                 link = await links.in_trash.find_by_short_id(account_id, short_id, domain=domain)
                 raise ShortIdTaken(short_id, is_in_trash=bool(code or link))
@@ -297,25 +299,56 @@ def new_values(
 
 async def keep_new(
     deps: Deps,
+    locked: LockedAccount,
     repository: ShortURLs[Entity],
     actor: Actor,
     entity: Entity,
+    short_id: FreeShortId,
     *,
     record: IdempotencyRecord | None,
 ) -> Entity:
     """Add it with the first change of its history, and attach `record`, in the caller's transaction.
 
-    The pictures of its page are fetched later, in the background.
+    The pictures of its page are fetched later, in the background. Raises NotReady, NoRoomForFiles.
     """
     entity, tags = await with_known_tags(deps, entity)
-    await repository.add(entity)
-    if tags:
-        await deps.store.tags.assign(entity, tags)
-    if pictures := entity.pictures():
-        await deps.store.page_pictures.name(entity.id, pictures, now=entity.updated_at)
-    await deps.store.changes.add(_change(actor, None, entity, 1, entity.updated_at))
-    await deps.store.idempotency_records.attach(record, entity.id)
+    new = New(entity, repository, tags, _change(actor, None, entity, 1, entity.updated_at), record)
+    locked.added(repository)
+    if locked.together is not None:
+        locked.together.append(new)
+        return entity
+    with short_id.taken_after_all():
+        await _store(deps, repository, [new])
+    await locked.require_room(deps)
     return entity
+
+
+async def store_together(deps: Deps, locked: LockedAccount) -> None:
+    """Raises ExternalIdTaken, ShortIdTaken, NoRoomForFiles: one of them cannot be stored, whichever it is."""
+    if not locked.together:
+        return
+    new, locked.together = locked.together, []
+    entities, repository = [one.entity for one in new], new[0].repository
+    external_ids = [one.external_id for one in entities if one.external_id is not None]
+    known = await known_by_external_id(repository.of_whole_account, locked.account.id, external_ids)
+    if known or len({*external_ids}) < len(external_ids):
+        raise ExternalIdTaken(repository.noun, None)
+    if await repository.is_taken(locked.account.id, *((one.domain, one.short_id) for one in entities)):
+        raise ShortIdTaken(entities[0].short_id)
+    await _store(deps, repository, new)
+    await locked.require_room(deps)
+
+
+async def _store(deps: Deps, repository: ShortURLs[Entity], new: Sequence[New[Entity]]) -> None:
+    await repository.add(*(one.entity for one in new))
+    await deps.store.changes.begin([one.change for one in new])
+    for one in new:
+        entity = one.entity
+        if one.tags:
+            await deps.store.tags.assign(entity, one.tags)
+        if pictures := entity.pictures():
+            await deps.store.page_pictures.name(entity.id, pictures, now=entity.updated_at)
+        await deps.store.idempotency_records.attach(one.record, entity.id)
 
 
 async def known_by_external_id(

@@ -1,7 +1,8 @@
 """Bulk jobs: the rows of a file become codes, then their pictures are drawn."""
 
-from asyncio import gather, to_thread
+from asyncio import gather, sleep, to_thread
 from collections.abc import AsyncGenerator, Awaitable, Callable, Mapping, Sequence
+from time import monotonic
 from typing import Any, Final, Protocol
 from uuid import UUID
 
@@ -13,7 +14,15 @@ from domain.jobs.jobs import Job, JobKind, JobStatus, RowFault
 from domain.kernel.errors import DomainError, RowsRefused
 from domain.kernel.ids import mint_id
 from domain.ports.idempotency import IdempotencyRecord
-from domain.use_cases.codes.batch import Batch, Done, Outcome, batch_of_codes, faults_of_item, run_batch
+from domain.use_cases.codes.batch import (
+    PAUSES_A_TRANSACTION,
+    Batch,
+    Done,
+    Outcome,
+    batch_of_codes,
+    faults_of_item,
+    run_batch,
+)
 from domain.use_cases.codes.codes import CodeChange, checked_new_code
 from domain.use_cases.codes.grading import GradedPicture, grade_code_picture
 from domain.use_cases.codes.short_urls import known_by_external_id
@@ -203,12 +212,15 @@ async def draw_pictures(deps: Deps, job: Job) -> Job | None:
     async def work() -> None:
         # Lists count codes by their grade.
         await deps.store.accounts.lock(job.account_id)
-        for code, picture in zip(pending, graded, strict=True):
-            await picture.keep_images(deps, code.account_id)
-            await repository.set_picture(code.id, picture.picture_state)
+        for picture in graded:
+            await picture.keep_images(deps, job.account_id)
+        states = (picture.picture_state for picture in graded)
+        await repository.set_pictures(dict(zip((code.id for code in pending), states, strict=True)))
         await deps.store.jobs.save(drawn)
 
+    began = monotonic()
     await deps.store.transact(work)
+    await sleep((monotonic() - began) * PAUSES_A_TRANSACTION)
     return drawn
 
 

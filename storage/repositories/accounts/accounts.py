@@ -1,11 +1,11 @@
 """Accounts, their API keys, and e-mails to their owners."""
 
 from datetime import date, datetime
-from typing import Any
+from typing import Any, Final
 from uuid import UUID
 
 from tortoise.exceptions import IntegrityError
-from tortoise.expressions import F, Subquery
+from tortoise.expressions import Subquery
 
 from domain.accounts.accounts import Account
 from domain.accounts.api_keys import ApiKey, KeyAccess, KeyScope
@@ -16,7 +16,10 @@ from storage.db.failures import repository
 from storage.db.mapping import columns_of, entity_from
 from storage.db.models.accounts import AccountRow, ApiKeyRow, MailRow, SessionRow
 from storage.db.models.codes import ShortURLRow
+from storage.db.pools import run_statement
 from storage.repositories.cache_invalidation import publish
+
+_LOCK: Final = "UPDATE accounts SET revision = revision + 1 WHERE id = ?"
 
 
 @repository
@@ -84,7 +87,7 @@ class StoredAccounts:
 
     async def lock(self, account_id: UUID) -> None:
         # An UPDATE waits its turn on both databases; SELECT … FOR UPDATE does not on SQLite.
-        await AccountRow.filter(id=account_id).update(revision=F("revision") + 1)
+        await run_statement("default", _LOCK, (str(account_id),))
 
 
 @repository

@@ -4,6 +4,7 @@ A term is a hash of one to three characters and the account: a search reads noth
 has the terms in a full-text table, PostgreSQL in a column with a GIN index (decision 0036).
 """
 
+from collections.abc import Iterable
 from typing import Final
 from zlib import crc32
 
@@ -50,8 +51,7 @@ def query_for(dialect: Dialect, account: int, search: str) -> object:
     """The value of the placeholder in CANDIDATES."""
     length = min(len(search), _LONGEST)
     grams = dict.fromkeys(_grams(search, length))
-    terms = [_term(account, gram) for gram in list(grams)[:_MOST_TERMS]]
-    return _stored(dialect, terms, " AND ")
+    return _stored(dialect, _terms(account, list(grams)[:_MOST_TERMS]), " AND ")
 
 
 async def count_candidates(query: object, *, most: int) -> int:
@@ -63,15 +63,16 @@ async def count_candidates(query: object, *, most: int) -> int:
 
 def terms_of(account: int, text: str) -> list[int]:
     grams = {gram for length in range(1, _LONGEST + 1) for gram in _grams(text, length)}
-    return sorted({_term(account, gram) for gram in grams})
+    return _terms(account, grams)
 
 
 def _grams(text: str, length: int) -> list[str]:
     return [text[start : start + length] for start in range(len(text) - length + 1)]
 
 
-def _term(account: int, gram: str) -> int:
-    return crc32(f"{account} {gram}".encode()) - 2**31
+def _terms(account: int, grams: Iterable[str]) -> list[int]:
+    begun = crc32(f"{account} ".encode())
+    return sorted({crc32(gram.encode(), begun) - 2**31 for gram in grams})
 
 
 def _stored(dialect: Dialect, terms: list[int], between: str = " ") -> object:

@@ -87,17 +87,17 @@ async def test_a_database_that_is_away_is_no_result_of_an_item(owner, monkeypatc
 
 async def test_after_a_failure_in_the_middle_the_rest_is_done_without_a_wait(owner, monkeypatch):
     changes, added = owner.world.store.changes, []
-    add = changes.add
+    begin = changes.begin
 
-    async def fail_after_ten(change):
-        added.append(change)
+    async def fail_after_ten(of_new):
+        added.extend(of_new)
         if len(added) > 10:
             raise Unavailable
-        await add(change)
+        await begin(of_new)
 
     items = [create(owner) for _ in range(12)]
     with monkeypatch.context() as broken:
-        broken.setattr(changes, "add", fail_after_ten)
+        broken.setattr(changes, "begin", fail_after_ten)
         first = await send(owner, *items, headers=KEYED)
     again = await send(owner, *items, headers=KEYED)
 
@@ -157,6 +157,45 @@ async def test_a_bad_item_is_named_by_its_place_and_no_other_suffers(owner):
     assert fields_of(found[4]) == ["[4].id"]
     assert fields_of(found[5]) == ["[5].id"]
     assert len(await stored(owner)) == 2
+
+
+async def test_of_new_ones_that_cannot_all_be_stored_the_right_one_is_refused(owner):
+    await owner.make(external_id="there", short_id="there-too")
+    new = [
+        create(owner, external_id="table 7"),
+        create(owner, external_id="table 7"),
+        create(owner, external_id="there"),
+        create(owner, short_id="table-8"),
+        create(owner, short_id="table-8"),
+        create(owner, short_id="there-too"),
+        create(owner, external_id="table 9", tags=["inside", "Window"]),
+        create(owner, tags=["window"]),
+    ]
+
+    found = await results(owner, *new)
+
+    assert statuses(found) == [201, 409, 409, 201, 409, 409, 201, 201]
+    assert [one["error"]["code"] for one in found if "error" in one] == [
+        *["external_id_taken"] * 2,
+        *["short_id_taken"] * 2,
+    ]
+    assert [change["version"] for change in (await owner.world.rows())["changes"]] == [1] * 5
+
+
+async def test_all_that_is_new_is_found_as_if_each_had_been_made_alone(owner):
+    new = [create(owner, name=f"Table {number}", tags=["Window", "inside"]) for number in range(12)]
+
+    made = [one["data"] for one in await results(owner, *new, create(owner, external_id="table 12"))]
+
+    changes = (await owner.world.rows())["changes"]
+    assert sorted(str(change["short_url_id"]) for change in changes) == sorted(one["id"] for one in made)
+    path = f"/{owner.world.kind}"
+    for code in made:
+        code.pop("image_base64", "")
+        found = await owner.api.get(path, params={"search": code["short_id"]})
+        assert found.json()["data"] == [await owner.get(code)] == [code]
+    assert (await owner.api.get(path, params={"tag": "window"})).json()["meta"]["total"] == 12
+    assert (await owner.api.get(path)).json()["meta"]["total"] == 13
 
 
 @pytest.mark.parametrize("body", [{}, [], "x", {"operations": []}, [{}] * 101])

@@ -151,6 +151,18 @@ async def test_beyond_its_room_an_account_stores_no_more_and_all_it_has_goes_on(
     assert (await owner.api.post("/exports", params={"pictures": "none"})).status_code == 202
 
 
+async def test_in_a_batch_what_finds_no_room_is_refused(world, owner):
+    limit_files(world, 1)
+    new = [{"method": "create", "body": links_page(number)} for number in range(15)]
+
+    answer = await owner.api.post("/qr-codes/batch", json=[*new, {"method": "create", "body": URL}])
+
+    statuses = [one["status"] for one in answer.json()["data"]]
+    # Each is kept twice, in its history, too.
+    assert statuses == [201] * 8 + [403] * 7 + [201]
+    assert await recounted(owner) <= MB
+
+
 async def test_what_is_deleted_makes_room_at_once(world, owner):
     limit_files(world, 1)
     template = (await make_template(owner, 700)).json()["data"]

@@ -1,6 +1,7 @@
 """So many calls a minute for each key: what a caller sees of it."""
 
 import re
+from asyncio import create_task
 
 import pytest
 
@@ -49,6 +50,19 @@ async def test_waiting_as_long_as_retry_after_says_passes_and_a_second_less_does
     late = await three.api.get("/qr-codes")
 
     assert (early.status_code, late.status_code) == (429, 200)
+
+
+async def test_a_refusal_waits_and_nobody_waits_for_it(three):
+    other = await three.world.open_account()
+    for _ in range(3):
+        await three.api.get("/qr-codes")
+
+    refused = create_task(three.api.get("/qr-codes"))
+    answered = await other.api.get("/qr-codes")
+
+    assert answered.status_code == 200
+    assert not refused.done()
+    assert (await refused).status_code == 429
 
 
 async def test_a_call_over_the_limit_changes_nothing(three):
