@@ -58,7 +58,6 @@ class Done(Generic[Entity]):
 
 
 Outcome: TypeAlias = Done[Entity] | DomainError
-Within: TypeAlias = Callable[[Callable[[], Awaitable[Entity]]], Awaitable[Entity]]
 # In the transaction of the items; with their outcomes.
 Keep: TypeAlias = Callable[[Sequence[Outcome[Entity]]], Awaitable[None]]
 
@@ -250,7 +249,7 @@ async def _carry_out(
     async def work() -> Sequence[Outcome[Entity]]:
         locked = await lock_account(deps, actor)
         if has_savepoints:
-            outcomes = [await _write(deps.store.transact, item, locked) for item in items]
+            outcomes = [await _write(deps, item, locked) for item in items]
         else:
             outcomes = await _write_together(deps, items, locked)
         if locked.is_trial:
@@ -280,39 +279,32 @@ async def _write_together(
     locked.together, outcomes = [], list[Outcome[Entity]]()
     try:
         for item in items:
+            if item.refusal is not None or item.write is None:
+                outcomes.append(item.refusal or NotDone())
+                continue
             if item.method != "create":
                 # It may be of one that is new.
                 await store_together(deps, locked)
-            outcomes.append(await _write(_directly, item, locked))
+            outcomes.append(Done(item.method, await item.write.write(locked)))
         await store_together(deps, locked)
-    except (DatabaseFailed, Unavailable):
-        raise
-    except DomainError:
-        raise _Refused from None
-    return outcomes
-
-
-async def _directly(work: Callable[[], Awaitable[Entity]]) -> Entity:
-    """Raises _Refused, so that no refusal is noted as an outcome."""
-    try:
-        return await work()
     except (DatabaseFailed, Unavailable):
         raise
     except (DomainError, NotReady):
         raise _Refused from None
+    return outcomes
 
 
-async def _write(within: Within[Entity], item: _Item[Entity], locked: LockedAccount) -> Outcome[Entity]:
+async def _write(deps: Deps, item: _Item[Entity], locked: LockedAccount) -> Outcome[Entity]:
     """Within the transaction, a transaction of its own: a refusal undoes the item and no other."""
     if item.refusal is not None or item.write is None:
         return item.refusal or NotDone()
     try:
-        return Done(item.method, await within(partial(item.write.write, locked)))
+        return Done(item.method, await deps.store.transact(partial(item.write.write, locked)))
     except NotReady:
         if locked.is_trial:
             return NotDone()
         locked.is_trial = True
-        return await _write(within, item, locked)
+        return await _write(deps, item, locked)
     except (DatabaseFailed, Unavailable):
         raise
     except DomainError as error:

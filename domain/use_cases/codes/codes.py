@@ -152,13 +152,9 @@ class NewCode:
         password_hash = self._password.hash_of(self.parsed, locked)
         values = new_values(deps, self.actor, QRCode, self.parsed, password_hash, short_id, self.past)
         code = _new_code(self.parsed, values, graded.picture_state)
-        # First, so that the losers of concurrent upserts find the code to change.
-        if locked.together is None:
-            await require_free_external_id(deps, deps.store.codes, account.id, code.external_id)
         # Again under the lock: the folder or the template may have been deleted.
         await find_references(deps, account.id, self.fields)
-        if locked.together is None:
-            await self.short_id.require_free(code)
+        await self.short_id.require_free(locked, deps.store.codes, code)
         locked.require_premium(deps, premium_fields_of_code(self.parsed))
         if not self.has_place:
             require_room_for_code(deps.allowance_of(account), owned=await locked.count(deps.store.codes))

@@ -93,12 +93,9 @@ class NewLink:
         password_hash, short_id = self._password.hash_of(parsed, locked), self.short_id.value
         values = new_values(deps, self.actor, ShortLink, parsed, password_hash, short_id, self.past)
         link = ShortLink(**values)
-        if locked.together is None:
-            await require_free_external_id(deps, deps.store.links, account.id, link.external_id)
         # Again under the lock: the folder may have been deleted.
         await find_references(deps, account.id, self.fields, with_template=False)
-        if locked.together is None:
-            await self.short_id.require_free(link)
+        await self.short_id.require_free(locked, deps.store.links, link)
         locked.require_premium(deps, premium_fields_of(parsed))
         if self.past is None:
             owned = await locked.count(deps.store.links)
