@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import Awaitable, Callable
 from copy import copy
+from time import monotonic
 from typing import Self, TypeVar
 
 from tortoise import Tortoise
@@ -74,6 +75,8 @@ class TortoiseStore(Store):
     def __init__(self, database: Database, disk_reserve_mb: int = 0) -> None:
         self._readiness = Readiness(database)
         self._disk = DiskReserve(database, disk_reserve_mb)
+        self._holds_up_others = database.dialect == "sqlite"
+        self._held = 0.0
         self.accounts = StoredAccounts()
         self.account_events = StoredAccountEvents()
         self.service = StoredService()
@@ -148,19 +151,26 @@ class TortoiseStore(Store):
     async def transact(self, work: Callable[[], Awaitable[Result]]) -> Result:
         # In a shielded task: a request cancelled inside Tortoise's transaction would block SQLite for this
         # process for ever, and leak connections of PostgreSQL's pool.
-        task = asyncio.ensure_future(_transact(work))
+        task = asyncio.ensure_future(self._transact(work))
         self._in_flight.add(task)
         task.add_done_callback(self._in_flight.discard)
         return await asyncio.shield(task)
+
+    async def _transact(self, work: Callable[[], Awaitable[Result]]) -> Result:
+        began = monotonic()
+        try:
+            with translated():
+                async with in_transaction("default"):
+                    began = monotonic()
+                    return await work()
+        finally:
+            self._held += monotonic() - began if self._holds_up_others else 0.0
+
+    def held(self) -> float:
+        return self._held
 
     async def is_disk_low(self) -> bool:
         return await self._disk.is_low()
 
     async def ping(self, *, writes: bool = True) -> None:
         await self._readiness.require(writes=writes)
-
-
-async def _transact(work: Callable[[], Awaitable[Result]]) -> Result:
-    with translated():
-        async with in_transaction("default"):
-            return await work()

@@ -82,6 +82,9 @@ class Store(Protocol):
         does; any other error of `work` rolls back and is raised again.
         """
 
+    def held(self) -> float:
+        """The seconds in which its transactions have held up other writers."""
+
     def limited_to(self, access: KeyAccess) -> "Store":
         """The same database, without the codes, links, folders, scans and contacts beyond the access."""
 

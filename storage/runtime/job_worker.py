@@ -20,6 +20,8 @@ log = logging.getLogger(__name__)
 
 # Then a job that waits has its turn: a large one holds up nobody's small one.
 TURN_SECONDS: Final = 10.0
+# Pauses for each second in which writers were held up: SQLite records no scan meanwhile.
+PAUSES: Final = 25.0
 # Of the time, while the recorder needs the machine for scans.
 RUSH_SHARE: Final = 0.05
 RENEW_EVERY: Final = LEASE.total_seconds() / 4
@@ -35,7 +37,10 @@ Run = Callable[[Job], AsyncGenerator[Job]]
 
 
 class JobWorker:
-    """`runs`: how jobs of each kind are done, a step at a time. `closing`: set when it should end."""
+    """`runs`: how jobs of each kind are done, a step at a time. `closing`: set when it should end.
+
+    `held`: the seconds in which it has held up other writers, since some moment.
+    """
 
     def __init__(
         self,
@@ -45,12 +50,14 @@ class JobWorker:
         is_busy: Callable[[], bool] = lambda: False,
         is_disk_low: Callable[[], Awaitable[bool]] | None = None,
         closing: asyncio.Event | None = None,
+        held: Callable[[], float] = lambda: 0.0,
     ) -> None:
         self._closing = closing or asyncio.Event()
         self._jobs = jobs
         self._runs = runs
         self._clock = clock
         self._is_busy = is_busy
+        self._held = held
         self._is_disk_low = is_disk_low
 
     async def run_once(self) -> None:
@@ -102,10 +109,13 @@ class JobWorker:
     async def _steps(self, job: Job) -> None:
         began = monotonic()
         async with aclosing(self._runs[job.kind](job)) as steps:
-            stepped = monotonic()
+            stepped, held = monotonic(), self._held()
             async for _ in steps:
+                held, was_held = self._held(), held
                 if self._is_busy():
                     await self._pause((monotonic() - stepped) / RUSH_SHARE)
+                elif held > was_held:
+                    await self._pause((held - was_held) * PAUSES)
                 is_over = monotonic() - began > TURN_SECONDS and await self.is_wanted()
                 is_over |= await self._only_kind() not in {None, job.kind}
                 if self._closing.is_set() or is_over:

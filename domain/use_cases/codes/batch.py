@@ -4,7 +4,6 @@ from asyncio import gather, sleep
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
-from time import monotonic
 from typing import Annotated, Any, Final, Generic, Literal, TypeAlias
 
 from pydantic import Field
@@ -28,8 +27,6 @@ from domain.use_cases.locked_accounts import LockedAccount, lock_account
 MAX_ITEMS: Final = 100
 # In one transaction, and prepared together.
 _ITEMS_AT_ONCE: Final = 10
-# Of a job: SQLite records no scan during a transaction.
-PAUSES_A_TRANSACTION: Final = 20
 
 
 Method = Literal["create", "update", "delete"]
@@ -115,13 +112,12 @@ async def run_batch(
     *,
     first: int = 0,
     is_atomic: bool = False,
-    is_of_job: bool = False,
     keep: Keep[Entity] | None = None,
 ) -> list[Outcome[Entity]]:
     """Do the items one after the other, from number `first` on. Their faults have the path in `values`.
 
     `is_atomic`: all of them, or none. If the database fails in between, the items that are left have that
-    error; with `keep`, by which the caller goes on later, it is raised. `is_of_job`: scans come first.
+    error; with `keep`, by which the caller goes on later, it is raised.
     """
     items: list[_Item[Entity]] = []
     for index, value in enumerate(values[first:], first):
@@ -132,15 +128,12 @@ async def run_batch(
     outcomes: list[Outcome[Entity]] = []
     size = len(items) if is_atomic else _ITEMS_AT_ONCE
     while part := items[len(outcomes) : len(outcomes) + size]:
-        began = monotonic()
         try:
             outcomes += await _carry_out(deps, actor, part, is_atomic=is_atomic, keep=keep)
         except (DatabaseFailed, Unavailable) as failure:
             if keep is not None or not outcomes:
                 raise
             return [*outcomes, *[failure] * (len(items) - len(outcomes))]
-        if is_of_job:
-            await sleep((monotonic() - began) * PAUSES_A_TRANSACTION)
     return outcomes
 
 

@@ -1,8 +1,7 @@
 """Bulk jobs: the rows of a file become codes, then their pictures are drawn."""
 
-from asyncio import gather, sleep, to_thread
+from asyncio import gather, to_thread
 from collections.abc import AsyncGenerator, Awaitable, Callable, Mapping, Sequence
-from time import monotonic
 from typing import Any, Final, Protocol
 from uuid import UUID
 
@@ -15,7 +14,6 @@ from domain.kernel.errors import DomainError, RowsRefused
 from domain.kernel.ids import mint_id
 from domain.ports.idempotency import IdempotencyRecord
 from domain.use_cases.codes.batch import (
-    PAUSES_A_TRANSACTION,
     Batch,
     Done,
     Outcome,
@@ -32,8 +30,8 @@ from domain.use_cases.jobs.drafts import name_of
 from domain.use_cases.jobs.jobs import begin_job, save_job
 from domain.use_cases.locked_accounts import LockedAccount
 
-# Rows between two looks at who else wants the machine.
-_ROWS_AT_ONCE: Final = 20
+# Rows between two looks at who else wants the machine, in one transaction.
+_ROWS_AT_ONCE: Final = 10
 _PICTURES_AT_ONCE: Final = 10
 
 
@@ -127,7 +125,7 @@ class _Making:
             nonlocal job
             job = await self._keep(job, outcomes)
 
-        await run_batch(self._deps, self._actor, self._batch(), items, is_of_job=True, keep=keep)
+        await run_batch(self._deps, self._actor, self._batch(), items, keep=keep)
         return job
 
     async def _keep(self, job: Job, outcomes: Sequence[Outcome[QRCode]]) -> Job:
@@ -218,9 +216,7 @@ async def draw_pictures(deps: Deps, job: Job) -> Job | None:
         await repository.set_pictures(dict(zip((code.id for code in pending), states, strict=True)))
         await deps.store.jobs.save(drawn)
 
-    began = monotonic()
     await deps.store.transact(work)
-    await sleep((monotonic() - began) * PAUSES_A_TRANSACTION)
     return drawn
 
 

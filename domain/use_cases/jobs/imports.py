@@ -39,7 +39,7 @@ from domain.use_cases.named_items.folders import FOLDERS, find_folders_named
 from domain.use_cases.named_items.items import create_item
 
 # Links between two looks at who else wants the machine.
-_LINKS_AT_ONCE: Final = 20
+_LINKS_AT_ONCE: Final = 10
 
 
 async def start_import(
@@ -127,7 +127,7 @@ class _Taking:
             nonlocal job
             job = await self._keep(job, outcomes)
 
-        await run_batch(self._deps, self._actor, self._batch(), items, is_of_job=True, keep=keep)
+        await run_batch(self._deps, self._actor, self._batch(), items, keep=keep)
         return job
 
     async def _keep(self, job: Job, outcomes: Sequence[Outcome[Any]]) -> Job:

@@ -95,6 +95,21 @@ async def test_a_process_that_ends_leaves_its_job_to_the_next_one_at_once(world,
     assert (await stored(world, owner, job)).done == 120
 
 
+async def test_a_job_rests_after_it_has_held_up_other_writers(world, owner, job):
+    held = iter((0.0, 1.0))
+    worker = job_worker(world, held=lambda: next(held))
+    working = asyncio.create_task(worker.run_once())
+    while (between := await stored(world, owner, job)).done == 0:
+        pass
+    worker._closing.set()
+    await working
+
+    assert between.done == 10
+    assert (await stored(world, owner, job)).done == 10
+    # Over PostgreSQL nobody is held up.
+    assert (world.store.held() > 0) == (world.database.dialect == "sqlite")
+
+
 async def test_a_job_that_fails_again_and_again_is_given_up_and_frees_its_places(world, owner, job):
     async def fail(_):
         raise RuntimeError("of a test")
