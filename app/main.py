@@ -128,7 +128,9 @@ def job_worker(deps: Deps, parent: Parent | None = None) -> JobWorker:
         JobKind.DELETION: partial(run_deletion, deps),
     }
     worker = partial(JobWorker, deps.store.jobs, runs, deps.clock, is_disk_low=deps.store.is_disk_low)
-    return worker(is_busy=parent.is_busy, closing=parent.ended, held=deps.store.held) if parent else worker()
+    if parent is None:
+        return worker()
+    return worker(is_busy=parent.is_busy, closing=parent.ended, held=lambda: deps.store.held)
 
 
 @asynccontextmanager

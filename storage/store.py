@@ -76,7 +76,7 @@ class TortoiseStore(Store):
         self._readiness = Readiness(database)
         self._disk = DiskReserve(database, disk_reserve_mb)
         self._holds_up_others = database.dialect == "sqlite"
-        self._held = 0.0
+        self.held = 0.0
         self.accounts = StoredAccounts()
         self.account_events = StoredAccountEvents()
         self.service = StoredService()
@@ -164,10 +164,7 @@ class TortoiseStore(Store):
                     began = monotonic()
                     return await work()
         finally:
-            self._held += monotonic() - began if self._holds_up_others else 0.0
-
-    def held(self) -> float:
-        return self._held
+            self.held += monotonic() - began if self._holds_up_others else 0.0
 
     async def is_disk_low(self) -> bool:
         return await self._disk.is_low()

@@ -36,8 +36,12 @@ Result = TypeVar("Result")
 
 
 class Store(Protocol):
-    """One database. Its repositories join the transaction they are called in."""
+    """One database. Its repositories join the transaction they are called in.
 
+    `held`: the seconds in which its transactions have held up other writers.
+    """
+
+    held: float
     accounts: Accounts
     account_events: AccountEvents
     service: Service
@@ -81,9 +85,6 @@ class Store(Protocol):
         The repositories called in `work` join it. Raises Unavailable or DatabaseFailed when the database
         does; any other error of `work` rolls back and is raised again.
         """
-
-    def held(self) -> float:
-        """The seconds in which its transactions have held up other writers."""
 
     def limited_to(self, access: KeyAccess) -> "Store":
         """The same database, without the codes, links, folders, scans and contacts beyond the access."""

@@ -236,12 +236,10 @@ class FreeShortId:
     _tries: int = 1
 
     async def require_free(self, locked: LockedAccount, repository: ShortURLs[Any], entity: ShortURL) -> None:
-        """Raise ShortIdTaken for a choice that the account cannot have, NotReady after minting another.
-
-        Raises ExternalIdTaken first, so that the losers of concurrent upserts find the code to change.
-        """
+        """Raise ExternalIdTaken, ShortIdTaken for a choice that is not free, NotReady after minting one."""
         if locked.together is not None:
             return
+        # First, so that the losers of concurrent upserts find the code to change.
         await require_free_external_id(self.deps, repository, locked.account.id, entity.external_id)
         with self.taken_after_all():
             account_id, domain, short_id = entity.account_id, entity.domain, entity.short_id

@@ -13,14 +13,7 @@ from domain.jobs.jobs import Job, JobKind, JobStatus, RowFault
 from domain.kernel.errors import DomainError, RowsRefused
 from domain.kernel.ids import mint_id
 from domain.ports.idempotency import IdempotencyRecord
-from domain.use_cases.codes.batch import (
-    Batch,
-    Done,
-    Outcome,
-    batch_of_codes,
-    faults_of_item,
-    run_batch,
-)
+from domain.use_cases.codes.batch import Batch, Done, Outcome, batch_of_codes, faults_of_item, run_batch
 from domain.use_cases.codes.codes import CodeChange, checked_new_code
 from domain.use_cases.codes.grading import GradedPicture, grade_code_picture
 from domain.use_cases.codes.short_urls import known_by_external_id
@@ -212,8 +205,8 @@ async def draw_pictures(deps: Deps, job: Job) -> Job | None:
         await deps.store.accounts.lock(job.account_id)
         for picture in graded:
             await picture.keep_images(deps, job.account_id)
-        states = (picture.picture_state for picture in graded)
-        await repository.set_pictures(dict(zip((code.id for code in pending), states, strict=True)))
+        states = {code.id: picture.picture_state for code, picture in zip(pending, graded, strict=True)}
+        await repository.set_pictures(states)
         await deps.store.jobs.save(drawn)
 
     await deps.store.transact(work)

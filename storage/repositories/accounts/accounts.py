@@ -1,7 +1,7 @@
 """Accounts, their API keys, and e-mails to their owners."""
 
 from datetime import date, datetime
-from typing import Any, Final
+from typing import Any
 from uuid import UUID
 
 from tortoise.exceptions import IntegrityError
@@ -18,8 +18,6 @@ from storage.db.models.accounts import AccountRow, ApiKeyRow, MailRow, SessionRo
 from storage.db.models.codes import ShortURLRow
 from storage.db.pools import run_statement
 from storage.repositories.cache_invalidation import publish
-
-_LOCK: Final = "UPDATE accounts SET revision = revision + 1 WHERE id = ?"
 
 
 @repository
@@ -87,7 +85,8 @@ class StoredAccounts:
 
     async def lock(self, account_id: UUID) -> None:
         # An UPDATE waits its turn on both databases; SELECT … FOR UPDATE does not on SQLite.
-        await run_statement("default", _LOCK, (str(account_id),))
+        lock = "UPDATE accounts SET revision = revision + 1 WHERE id = ?"
+        await run_statement("default", lock, (str(account_id),))
 
 
 @repository

@@ -107,7 +107,7 @@ async def test_a_job_rests_after_it_has_held_up_other_writers(world, owner, job)
     assert between.done == 10
     assert (await stored(world, owner, job)).done == 10
     # Over PostgreSQL nobody is held up.
-    assert (world.store.held() > 0) == (world.database.dialect == "sqlite")
+    assert (world.store.held > 0) == (world.database.dialect == "sqlite")
 
 
 async def test_a_job_that_fails_again_and_again_is_given_up_and_frees_its_places(world, owner, job):

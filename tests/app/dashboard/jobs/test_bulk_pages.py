@@ -363,7 +363,7 @@ async def test_a_page_of_a_job_is_asked_for_again_until_there_is_a_result(world,
         assert 'hx-trigger="every 1s"' in page.text
         assert 'aria-busy="true"' in page.text
         assert "Making 30 codes" in page.text
-        assert "20 of 30" in page.text
+        assert "10 of 30" in page.text
         assert "about 10 seconds left" in page.text
         assert f'href="{location}">Refresh' in page.text
     assert fragment.text.lstrip().startswith('<div id="job"')

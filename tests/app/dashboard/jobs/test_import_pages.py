@@ -172,7 +172,7 @@ async def test_a_running_import_is_asked_for_again(world, owner):
     [_ async for _ in steps]
 
     assert "Moving in 30 rows" in running.text
-    assert "20 of 30" in running.text
+    assert "10 of 30" in running.text
     assert 'hx-trigger="every 1s"' in running.text
     assert "30 links were moved in" in (await client.get(location)).text
 
