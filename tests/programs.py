@@ -111,6 +111,9 @@ class _Server:
 
 def _serve(module: str) -> None:
     import_module(IMPORTED[module])
+    if module == "app":
+        # As a web process does at its start, beside its first scans.
+        import_module("app.pages.templates").prepare()
     # What is imported stays where it is: no fork copies it in order to throw it away at its end.
     gc.freeze()
     for line in sys.stdin:
