@@ -104,24 +104,25 @@ def test_every_option_has_a_field():
 
 
 @pytest.mark.both_databases
-@pytest.mark.parametrize("names", [[name] for name in ENTERED] + [list(ENTERED)], ids=lambda names: names[-1])
-async def test_what_is_entered_is_saved_and_opened_again(world, owner, names):
-    client, path, code = await designing(world, owner)
-    changes = {}
-    for name in names:
-        changes |= as_fields(name, ENTERED[name][0]) | SWITCHED_OFF.get(name, {})
+async def test_what_is_entered_is_saved_and_opened_again(world, owner, subtests):
+    for names in [*([name] for name in ENTERED), list(ENTERED)]:
+        with subtests.test(names[-1]):
+            client, path, code = await designing(world, owner)
+            changes = {}
+            for name in names:
+                changes |= as_fields(name, ENTERED[name][0]) | SWITCHED_OFF.get(name, {})
 
-    answer = await send(client, path, changes, button=("save", "anyway"))
+            answer = await send(client, path, changes, button=("save", "anyway"))
 
-    assert answer.status_code == 303, faults_in(answer)
-    options = (await owner.get(code))["options"]
-    for name in names:
-        assert found(options, name) == ENTERED[name][1], name
-    again = await client.get(path)
-    entered = form_of(again)
-    assert all(entered.get(name) == text for name, text in form_of(again).items())
-    unchanged = await send(client, path, page=again, button=("save", "anyway"))
-    assert (unchanged.status_code, (await owner.get(code))["options"]) == (303, options)
+            assert answer.status_code == 303, faults_in(answer)
+            options = (await owner.get(code))["options"]
+            for name in names:
+                assert found(options, name) == ENTERED[name][1], name
+            again = await client.get(path)
+            entered = form_of(again)
+            assert all(entered.get(name) == text for name, text in form_of(again).items())
+            unchanged = await send(client, path, page=again, button=("save", "anyway"))
+            assert (unchanged.status_code, (await owner.get(code))["options"]) == (303, options)
 
 
 async def test_a_form_that_is_only_opened_and_saved_changes_nothing(world, owner):
