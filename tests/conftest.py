@@ -8,6 +8,7 @@ import os
 import shutil
 from collections.abc import AsyncIterator, Callable, Iterator
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 import pytest
 from hypothesis import HealthCheck, settings
@@ -65,10 +66,13 @@ def sqlite_template(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.fixture(scope="session")
-def shared_sqlite(sqlite_template: Path) -> Database:
-    file = sqlite_template.with_name("shared.db")
-    shutil.copyfile(sqlite_template, file)
-    return sqlite_database(file)
+def shared_sqlite(sqlite_template: Path) -> Iterator[Database]:
+    # In memory where the system has a folder there: none of its tests cuts the power.
+    memory = "/dev/shm" if os.access("/dev/shm", os.W_OK) else None
+    with TemporaryDirectory(dir=memory) as folder:
+        file = Path(folder, "shared.db")
+        shutil.copyfile(sqlite_template, file)
+        yield sqlite_database(file)
 
 
 @pytest.fixture(scope="session", autouse=True)
