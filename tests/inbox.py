@@ -5,7 +5,7 @@ from datetime import datetime
 from typing import Any
 from uuid import UUID
 
-from domain.scanning.scans import LET_THROUGH, Verdict
+from domain.scanning.outcomes import LET_THROUGH, Verdict
 from storage.db.models.scans import InboxRow, ScanKeyRow
 from storage.scan_log.inbox import Details, format_details, parse_details
 

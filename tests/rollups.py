@@ -23,7 +23,7 @@ from domain.analytics.rollups import (
     tally,
 )
 from domain.kernel.errors import DatabaseFailed
-from domain.scanning.scans import Verdict
+from domain.scanning.outcomes import Verdict
 from storage.analytics.connection import Connection, open_connection
 from storage.analytics.ingest import ingest
 from storage.analytics.retention import sweep_deleted_codes

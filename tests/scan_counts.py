@@ -15,7 +15,7 @@ from domain.analytics.breakdowns import Group
 from domain.analytics.filters import ScanFilter
 from domain.analytics.periods import Grouping, Period
 from domain.analytics.reports import Counted
-from domain.scanning.scans import LET_THROUGH, Verdict
+from domain.scanning.outcomes import LET_THROUGH, Verdict
 from storage.analytics.ingest import ingest
 from storage.analytics.user_agents import classify_user_agent
 from storage.db.config import Database

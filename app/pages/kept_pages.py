@@ -19,7 +19,7 @@ from domain.content.types.people import BusinessContent, VCardContent
 from domain.drawing.shapes import DecodedImage
 from domain.pages.landing_page import Page
 from domain.payloads.vcard import format_vcard
-from domain.scanning.lifeboat import Notice
+from domain.scanning.outcomes import Notice
 from domain.scanning.scans import Target
 from domain.use_cases.codes.page_pictures import photo_for_card
 from domain.use_cases.deps import Deps

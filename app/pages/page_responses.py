@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime
-from typing import Any, Final, Literal
+from typing import Any, Final
 
 from markupsafe import Markup, escape
 from starlette.responses import HTMLResponse, Response
@@ -14,19 +14,11 @@ from app.pages.templates import page_headers, rendered, security_headers, style
 from app.pages.texts import Translations, translations
 from domain.kernel.safe_text import name_of_destination, safe_link, visible, visible_address
 from domain.kernel.time_zones import local_time, zone_named
-
-HiddenBecause = Literal["password", "paused", "expired", "limit"]
+from domain.scanning.outcomes import Notice
 
 Carried = Mapping[str, Sequence[str]]
 # A hidden control: the password of this form is the code's, not a field of the code's own form.
 UNLOCK: Final = ".unlock"
-_REASONS: Final[Mapping[HiddenBecause | None, str]] = {
-    None: "preview_landing",
-    "password": "preview_password",
-    "paused": "preview_paused",
-    "expired": "preview_expired",
-    "limit": "preview_limit",
-}
 _NO_ROBOTS: Final[Mapping[str, str]] = {"X-Robots-Tag": "noindex"}
 
 
@@ -73,7 +65,7 @@ def locked(language: str, *, dress: Dress | None = None) -> Response:
     """For a protected code while no password can be checked."""
     t = translations(language)
     lines = (t.unavailable_text,)
-    return _message(language, 503, state="locked", title=t.password_title, lines=lines, dress=dress)
+    return _message(language, 503, state="password", title=t.password_title, lines=lines, dress=dress)
 
 
 def password_form(
@@ -137,7 +129,7 @@ def preview(
     picture_url: str,
     created_at: datetime | None = None,
     changed_at: datetime | None = None,
-    hidden_because: HiddenBecause | None = None,
+    hidden_because: Notice | None = None,
     dress: Dress | None = None,
 ) -> Response:
     """Where a code leads, looked up without following it.
@@ -156,7 +148,7 @@ def preview(
         short_url=visible(short_url),
         open_url=safe_link(short_url),
         addresses=[] if hidden_because else [visible_address(one) for one in dict.fromkeys(destinations)],
-        reason=getattr(t, _REASONS[hidden_because]),
+        reason=getattr(t, f"preview_{hidden_because or 'landing'}"),
         picture_url=picture_url,
         facts=[(label, format_moment(language, moment)) for label, moment in moments if moment],
     )

@@ -32,20 +32,17 @@ from domain.kernel.safe_text import readable
 from domain.named_items.own_domains import OwnDomain
 from domain.scanning.bots import why_bot
 from domain.scanning.lost_scans import MAX_ADDRESS, is_guess
-from domain.scanning.scans import (
+from domain.scanning.outcomes import (
     AsksPassword,
     IsExpired,
     IsPaused,
     LeadsOn,
     LimitIsReached,
     Outcome,
-    Scan,
     ShowsAd,
     ShowsPage,
-    Target,
-    decide,
-    shows_house_ad,
 )
+from domain.scanning.scans import Scan, Target, decide, shows_house_ad
 from domain.scanning.unlocking import has_unlocked
 from domain.scanning.visitors import read_visitor, system_of
 

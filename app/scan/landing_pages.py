@@ -40,7 +40,8 @@ from domain.scanning.continuation import (
     read_sent_mark,
     sign_continuation,
 )
-from domain.scanning.scans import ShowsPage, Target, decide, shows_house_ad
+from domain.scanning.outcomes import ShowsPage
+from domain.scanning.scans import Target, decide, shows_house_ad
 from domain.scanning.visitors import System, system_of
 from domain.use_cases.codes.page_pictures import photo_for_card, renew_file
 

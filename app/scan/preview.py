@@ -1,7 +1,5 @@
 """GET /{short_id}+: where a code leads. No scan is recorded."""
 
-from typing import assert_never
-
 from starlette.requests import Request
 from starlette.responses import Response
 
@@ -11,17 +9,7 @@ from app.pages.language import language_of
 from app.scan.endpoint import answer_unknown
 from app.scan.finding import find_target
 from app.scan.landing_pages import dress_of
-from domain.scanning.scans import (
-    AsksPassword,
-    IsExpired,
-    IsPaused,
-    LeadsOn,
-    LimitIsReached,
-    Outcome,
-    ShowsAd,
-    ShowsPage,
-    decide,
-)
+from domain.scanning.scans import decide
 
 
 async def show_preview(request: Request) -> Response:
@@ -40,22 +28,6 @@ async def show_preview(request: Request) -> Response:
         picture_url=f"/{target.short_id}.svg",
         created_at=code.created_at if code else None,
         changed_at=code.updated_at if code else None,
-        hidden_because=_hidden_because(outcome),
+        hidden_because=outcome.notice,
         dress=await dress_of(context, domain, target),
     )
-
-
-def _hidden_because(outcome: Outcome) -> responses.HiddenBecause | None:
-    match outcome:
-        case AsksPassword():
-            return "password"
-        case IsPaused():
-            return "paused"
-        case IsExpired():
-            return "expired"
-        case LimitIsReached():
-            return "limit"
-        case LeadsOn() | ShowsPage() | ShowsAd():
-            return None
-        case _:
-            assert_never(outcome)

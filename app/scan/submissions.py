@@ -32,7 +32,8 @@ from domain.kernel.errors import DatabaseFailed, RateLimited, Unavailable
 from domain.kernel.net.addresses import DEFAULT_DOMAIN
 from domain.kernel.net.ip_prefix import hash_address
 from domain.scanning.continuation import FormContinuation
-from domain.scanning.scans import AsksPassword, ShowsPage, Target, decide, shows_house_ad
+from domain.scanning.outcomes import AsksPassword, ShowsPage
+from domain.scanning.scans import Target, decide, shows_house_ad
 from domain.scanning.unlocking import UNLOCKED_FOR, sign_unlock
 from domain.use_cases.unlocking import unlock
 

@@ -6,7 +6,7 @@ from typing import Final
 
 from domain.analytics.breakdowns import MAX_ROWS, Group
 from domain.analytics.reports import Counted
-from domain.scanning.scans import Verdict
+from domain.scanning.outcomes import Verdict
 
 
 @dataclass(frozen=True, slots=True)

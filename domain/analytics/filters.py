@@ -6,7 +6,7 @@ from typing import Final
 
 from domain.analytics.periods import Grouping
 from domain.kernel.errors import Fault, ValidationFailed
-from domain.scanning.scans import LET_THROUGH, Verdict
+from domain.scanning.outcomes import LET_THROUGH, Verdict
 
 # In the place of a value: scans of which it is not known.
 UNKNOWN: Final = "none"

@@ -13,7 +13,7 @@ from pydantic import Field
 
 from domain.kernel.errors import Fault, ValidationFailed
 from domain.kernel.time_zones import midnight_of, moment_of
-from domain.scanning.scans import LET_THROUGH, Verdict
+from domain.scanning.outcomes import LET_THROUGH, Verdict
 
 # More than a year of hours.
 MAX_BUCKETS: Final = 10_000

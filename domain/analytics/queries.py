@@ -13,7 +13,7 @@ from domain.analytics.filters import UNKNOWN, ScanFilter
 from domain.kernel.errors import Fault, ValidationFailed
 from domain.kernel.parsing import Strict
 from domain.kernel.time_zones import parse_moment_in, parse_time_zone, zone_named
-from domain.scanning.scans import Verdict
+from domain.scanning.outcomes import Verdict
 
 MAX_CODES: Final = 20
 # Over REST.

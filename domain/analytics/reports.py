@@ -13,7 +13,7 @@ from domain.analytics.breakdowns import Group
 from domain.analytics.filters import ScanFilter
 from domain.analytics.periods import Grouping, Period, Totals
 from domain.analytics.rollups import milliseconds_of
-from domain.scanning.scans import Verdict
+from domain.scanning.outcomes import Verdict
 
 Within = tuple[datetime | None, datetime | None]
 

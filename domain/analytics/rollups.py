@@ -13,7 +13,7 @@ from enum import IntEnum
 from functools import lru_cache
 from typing import Final, NamedTuple
 
-from domain.scanning.scans import LET_THROUGH, Verdict
+from domain.scanning.outcomes import LET_THROUGH, Verdict
 
 _EPOCH: Final = datetime(1970, 1, 1, tzinfo=UTC)
 MINUTE_MS: Final = 60_000

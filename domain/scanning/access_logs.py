@@ -12,7 +12,7 @@ from typing import Any, Final, NamedTuple
 from urllib.parse import unquote
 
 from domain.kernel.short_ids import SHAPE
-from domain.scanning.scans import Verdict
+from domain.scanning.outcomes import Verdict
 from domain.scanning.visitors import RawHeaders
 
 # Of the response in Caddy's log, which has all other requests, too.

@@ -20,22 +20,20 @@ from domain.kernel.net.destinations import location_header
 from domain.kernel.safe_text import visible_link
 from domain.pages.languages import SCAN_LANGUAGES, pick_language
 from domain.scanning.bots import named_bot
-from domain.scanning.scan_description import SYSTEMS, describe_fallback, format_count, target_of
-from domain.scanning.scans import (
-    LET_THROUGH,
+from domain.scanning.outcomes import (
     AsksPassword,
     IsExpired,
     IsPaused,
     LeadsOn,
     LimitIsReached,
     Outcome,
+    Rule,
     ShowsAd,
     ShowsPage,
-    Target,
     Verdict,
-    decide,
-    shows_house_ad,
 )
+from domain.scanning.scan_description import SYSTEMS, describe_fallback, format_count, target_of
+from domain.scanning.scans import Target, decide, shows_house_ad
 from domain.scanning.visitors import System, system_of
 
 Device = Literal["iphone", "ipad", "android", "computer", "bot"]
@@ -45,29 +43,6 @@ USER_AGENTS: Final[dict[Device, str]] = {
     "android": "Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 Chrome/141.0.0.0 Mobile Safari/537.36",
     "computer": "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/141.0.0.0 Safari/537.36",
     "bot": "Slackbot-LinkExpanding 1.0 (+https://api.slack.com/robots)",
-}
-
-
-class Rule(StrEnum):
-    """The rules of a scan, in this order."""
-
-    PAUSE = "pause"
-    EXPIRY = "expiry"
-    SCAN_LIMIT = "scan_limit"
-    PASSWORD = "password"  # noqa: S105 - a rule, not a secret
-    AD = "ad"
-    DESTINATION = "destination"
-
-
-# The rule that gives an answer, and its status. An outcome with an address of the owner is a redirect.
-_DECIDED: Final = {
-    Verdict.PAUSED: (Rule.PAUSE, 410),
-    Verdict.EXPIRED: (Rule.EXPIRY, 410),
-    Verdict.LIMIT_REACHED: (Rule.SCAN_LIMIT, 410),
-    Verdict.PASSWORD_ASKED: (Rule.PASSWORD, 401),
-    Verdict.AD_SHOWN: (Rule.AD, 200),
-    Verdict.REDIRECTED: (Rule.DESTINATION, 302),
-    Verdict.PAGE_SHOWN: (Rule.DESTINATION, 200),
 }
 
 
@@ -163,38 +138,26 @@ def explain(
     target = target_of(short_url, account.plan, account.language)
     scan = TriedScan(target, visitor, shows_house_ad(target, allowances), at)
     outcome, bot = scan.outcome(visitor.user_agent), named_bot(visitor.user_agent)
-    leads_to = _destination_of(outcome)
+    # As in the scan path, an empty address is none.
+    leads_to = outcome.destination or None
     is_redirect = leads_to is not None and not isinstance(outcome, ShowsAd)
     return Explanation(
         at=at,
         outcome=outcome.verdict,
-        status=302 if is_redirect else _DECIDED[outcome.verdict][1],
+        status=302 if is_redirect else outcome.status,
         location=location_header(leads_to) if leads_to is not None and is_redirect else None,
         leads_to=leads_to,
         language=None if is_redirect else scan.language(),
         system=system_of(visitor.user_agent),
         bot=bot,
-        is_counted=bot is None and outcome.verdict in LET_THROUGH,
+        is_counted=bot is None and outcome.notice is None,
         steps=list(_steps(scan, short_url, outcome, now)),
         without_effect=list(_without_effect(scan, outcome, is_redirect=is_redirect)),
     )
 
 
-def _destination_of(outcome: Outcome) -> str | None:
-    match outcome:
-        case LeadsOn(destination) | ShowsAd(destination):
-            return destination
-        case IsExpired(redirect) | LimitIsReached(redirect):
-            # As in the scan path, an empty address is none.
-            return redirect or None
-        case IsPaused() | AsksPassword() | ShowsPage():
-            return None
-        case _:
-            assert_never(outcome)
-
-
 def _steps(scan: TriedScan, short_url: ShortURL, outcome: Outcome, now: datetime) -> Iterator[ScanStep]:
-    rules, decider = list(Rule), _DECIDED[outcome.verdict][0]
+    rules, decider = list(Rule), outcome.rule
     place = rules.index(decider)
     passes = _passes(scan, now)
     for rule in rules[:place]:

@@ -11,7 +11,7 @@ from domain.content import Content
 from domain.content.types.links import URLContent
 from domain.kernel.safe_text import visible_link
 from domain.kernel.time_zones import local_time, zone_named
-from domain.scanning.scans import (
+from domain.scanning.outcomes import (
     AsksPassword,
     IsExpired,
     IsPaused,
@@ -20,10 +20,8 @@ from domain.scanning.scans import (
     Outcome,
     ShowsAd,
     ShowsPage,
-    Target,
-    decide,
-    shows_house_ad,
 )
+from domain.scanning.scans import Target, decide, shows_house_ad
 from domain.scanning.visitors import System
 
 SYSTEMS: Final = {System.IOS: "iOS", System.ANDROID: "Android"}
@@ -42,10 +40,10 @@ def describe_scan(short_url: ShortURL, account: Account, allowances: Allowances,
         case IsExpired():
             ends_at = restrictions.ends_at
             ended = f" at {format_end(ends_at, account.time_zone)}" if ends_at else ""
-            return f"It expired{ended}: a scan {describe_fallback(outcome.redirect)}."
+            return f"It expired{ended}: a scan {describe_fallback(outcome.destination)}."
         case LimitIsReached():
             limit = format_count(restrictions.scan_limit or 0)
-            return f"Its limit of {limit} is reached: a scan {describe_fallback(outcome.redirect)}."
+            return f"Its limit of {limit} is reached: a scan {describe_fallback(outcome.destination)}."
         case AsksPassword():
             does = f"asks for the password, then {leads}"
         case ShowsAd():

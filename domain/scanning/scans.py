@@ -3,13 +3,24 @@
 from collections.abc import Mapping
 from dataclasses import MISSING, Field, dataclass, field, fields
 from datetime import datetime
-from enum import StrEnum
 from typing import Any, Final, NamedTuple
 from uuid import UUID
 
 from domain.accounts.plans import Allowances, Plan
 from domain.codes.restrictions import Restrictions, needs_password
 from domain.codes.short_urls import CreatedVia, Status
+from domain.scanning.outcomes import (
+    LET_THROUGH,
+    AsksPassword,
+    IsExpired,
+    IsPaused,
+    LeadsOn,
+    LimitIsReached,
+    Outcome,
+    ShowsAd,
+    ShowsPage,
+    Verdict,
+)
 from domain.scanning.visitors import RawHeaders, System
 
 # The fields of a target and of its restrictions that never make two visitors' answers differ.
@@ -94,73 +105,6 @@ class Invalidation:
     domain: str | None
     short_id: str | None
     account_id: UUID | None
-
-
-class Verdict(StrEnum):
-    """How a scan was answered, as it is stored."""
-
-    REDIRECTED = "redirected"
-    PAGE_SHOWN = "page_shown"
-    AD_SHOWN = "ad_shown"
-    PAUSED = "paused"
-    EXPIRED = "expired"
-    LIMIT_REACHED = "limit_reached"
-    PASSWORD_ASKED = "password_asked"  # noqa: S105 - a verdict, not a secret
-
-
-LET_THROUGH = frozenset({Verdict.REDIRECTED, Verdict.PAGE_SHOWN, Verdict.AD_SHOWN})
-
-
-@dataclass(frozen=True, slots=True)
-class LeadsOn:
-    """302 to the destination."""
-
-    destination: str
-    verdict = Verdict.REDIRECTED
-
-
-@dataclass(frozen=True, slots=True)
-class ShowsPage:
-    """The landing page of its type."""
-
-    verdict = Verdict.PAGE_SHOWN
-
-
-@dataclass(frozen=True, slots=True)
-class ShowsAd:
-    """The house ad. It leads to the destination, or to the landing page if that is None."""
-
-    destination: str | None
-    verdict = Verdict.AD_SHOWN
-
-
-@dataclass(frozen=True, slots=True)
-class IsPaused:
-    verdict = Verdict.PAUSED
-
-
-@dataclass(frozen=True, slots=True)
-class IsExpired:
-    """A redirect if the owner named one, otherwise a page."""
-
-    redirect: str | None
-    verdict = Verdict.EXPIRED
-
-
-@dataclass(frozen=True, slots=True)
-class LimitIsReached:
-    """A redirect if the owner named one, otherwise a page."""
-
-    redirect: str | None
-    verdict = Verdict.LIMIT_REACHED
-
-
-@dataclass(frozen=True, slots=True)
-class AsksPassword:
-    verdict = Verdict.PASSWORD_ASKED
-
-
-Outcome = LeadsOn | ShowsPage | ShowsAd | IsPaused | IsExpired | LimitIsReached | AsksPassword
 
 
 def decide(

@@ -14,7 +14,7 @@ from domain.codes.short_urls import ShortURL, Status
 from domain.kernel.time_zones import midnight_of, zone_named
 from domain.ports.codes import ShortURLFilter
 from domain.ports.contacts import ContactFilter
-from domain.scanning.scans import Verdict
+from domain.scanning.outcomes import Verdict
 from domain.use_cases.codes.short_urls import list_short_urls
 from domain.use_cases.deps import Deps
 

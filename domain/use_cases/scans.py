@@ -11,7 +11,7 @@ from domain.analytics.queries import ScansInput, parse_ends
 from domain.analytics.reports import ListedScan, ScanPosition, ScanScope, Within
 from domain.kernel.errors import Fault, ValidationFailed
 from domain.kernel.time_zones import zone_named
-from domain.scanning.scans import LET_THROUGH
+from domain.scanning.outcomes import LET_THROUGH
 from domain.use_cases.analytics import scope_of
 from domain.use_cases.deps import Deps
 

@@ -6,7 +6,7 @@ from pydantic import BaseModel
 
 from domain.oauth.scopes import Scope
 from domain.scanning.explaining import Explanation
-from domain.scanning.scans import LET_THROUGH
+from domain.scanning.outcomes import LET_THROUGH
 from domain.use_cases import explaining
 from domain.use_cases.codes.short_urls import CodeOrLink
 from domain.use_cases.explaining import TriedScanInput

@@ -15,8 +15,9 @@ import httpx2
 from domain.accounts.weekly_reports import unsubscribe_token
 from domain.contacts.contacts import Contact
 from domain.content import TYPES
+from domain.scanning.outcomes import Verdict
 from domain.scanning.places import Place
-from domain.scanning.scans import Scan, Target, Verdict
+from domain.scanning.scans import Scan, Target
 from scripts.screenshots.contents import CODES, CONTACTS, FORMS, GREEN, LINKS
 from storage.credentials.secret_key import load_secret_key
 from storage.db.config import Database, default_database_url, parse_database_url

@@ -26,7 +26,7 @@ from domain.analytics.rollups import (
     milliseconds_of,
     moment_of,
 )
-from domain.scanning.scans import Verdict
+from domain.scanning.outcomes import Verdict
 from storage.analytics.ranking import (
     by_first_keys,
     count_all_codes,

@@ -11,7 +11,7 @@ from uuid import UUID
 
 from domain.analytics.reports import ScannedCode, ScanScope
 from domain.analytics.rollups import FIRST_OF_ACCOUNT, FIRST_OF_CODE, FIRST_OF_TYPE
-from domain.scanning.scans import Verdict
+from domain.scanning.outcomes import Verdict
 from storage.analytics.snapshots import Snapshot
 from storage.db.access import IN_TRASH, LIVE, access_conditions
 from storage.db.statements import Given, given, given_ids, looked_up, table

@@ -23,7 +23,7 @@ from domain.analytics.rollups import (
     cover,
     values_of,
 )
-from domain.scanning.scans import Verdict
+from domain.scanning.outcomes import Verdict
 from storage.analytics.snapshots import Snapshot, snapshot
 from storage.analytics.subjects import OWNERS, Subjects, codes_of, find_codes, find_keys, find_subjects
 from storage.analytics.tables import COUNTS, PRUNED_BEFORE

@@ -15,7 +15,7 @@ from domain.exports.redirect_maps import (
     nginx_next,
     variants_of,
 )
-from domain.scanning.lifeboat import Notice
+from domain.scanning.outcomes import Notice
 from storage.lifeboat.folder import LifeboatFolder
 
 _USAGE: Final = "# See docs/lifeboat.md.\n"

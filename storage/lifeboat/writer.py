@@ -10,8 +10,9 @@ from domain.exports.redirect_maps import Redirect
 from domain.kernel.errors import DatabaseFailed, Unavailable
 from domain.pages.landing_page import Page
 from domain.pages.page_pictures import pictures_of
-from domain.scanning.lifeboat import Notice, answer_without_service
-from domain.scanning.scans import LeadsOn, ShowsPage, Target
+from domain.scanning.lifeboat import answer_without_service
+from domain.scanning.outcomes import LeadsOn, Notice, ShowsPage
+from domain.scanning.scans import Target
 from domain.use_cases.deps import Deps
 from storage.lifeboat.folder import LifeboatFolder
 from storage.lifeboat.maps import Maps, new_maps

@@ -16,7 +16,8 @@ from time import monotonic
 from typing import Any, Final
 
 from domain.analytics.rollups import first_key
-from domain.scanning.scans import Scan, Verdict
+from domain.scanning.outcomes import Verdict
+from domain.scanning.scans import Scan
 from storage.db.config import Database
 from storage.db.connections import connect_postgres, connect_sqlite, usable
 from storage.db.open_file import OpenFile

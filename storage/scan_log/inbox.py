@@ -11,8 +11,9 @@ from hashlib import blake2b
 from typing import Any, Final, NamedTuple
 
 from domain.analytics.rollups import DAY_MS, VERDICT_NUMBERS, VERDICTS, StoredScan
+from domain.scanning.outcomes import LET_THROUGH, Verdict
 from domain.scanning.places import NOWHERE, Place
-from domain.scanning.scans import LET_THROUGH, Scan, Verdict
+from domain.scanning.scans import Scan
 from domain.scanning.user_agents import Agent
 from domain.scanning.visitors import Network, read_visitor
 

@@ -4,7 +4,6 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import datetime
 from functools import partial
-from typing import Final
 
 from app.dashboard.addresses import shown
 from app.dashboard.frame import SignedIn
@@ -14,17 +13,8 @@ from app.pages.formats import format_number
 from app.pages.texts import Translations
 from domain.codes.restrictions import needs_password
 from domain.codes.short_urls import ShortURL, Status
-from domain.scanning import explaining
+from domain.scanning.outcomes import Rule as ScanRule
 from domain.scanning.scan_description import has_ad, outcome_of
-from domain.scanning.scans import Verdict
-
-# The state of a code that does not lead on at once.
-EYES: Final = {
-    Verdict.PAUSED: "paused",
-    Verdict.EXPIRED: "expired",
-    Verdict.LIMIT_REACHED: "limit",
-    Verdict.PASSWORD_ASKED: "locked",
-}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -42,7 +32,7 @@ class Rule:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Way:
-    """`eye`: the state of the code. `ends`: what somebody gets at the end of the way."""
+    """`eye`: why it does not lead on at once, or "on". `ends`: what somebody gets at the end of the way."""
 
     eye: str
     rules: tuple[Rule, ...]
@@ -56,27 +46,25 @@ def way_of(visit: SignedIn, short_url: ShortURL) -> Way:
     t = room_of(short_url).texts(visit.language)
     rules = rules_of(visit, t, short_url, at=visit.deps.clock())
     if not has_ad(short_url, account.plan, allowances):
-        del rules[explaining.Rule.AD]
+        del rules[ScanRule.AD]
     destination = short_url.destination()
     return Way(
-        eye=EYES.get(outcome.verdict, "on"),
+        eye=outcome.notice or "on",
         rules=tuple(rules.values()),
         ends=shown(destination) if destination else t.way_own_page,
         ends_more=", ".join(_by_system(t, short_url)),
     )
 
 
-def rules_of(
-    visit: SignedIn, t: Translations, short_url: ShortURL, *, at: datetime
-) -> dict[explaining.Rule, Rule]:
+def rules_of(visit: SignedIn, t: Translations, short_url: ShortURL, *, at: datetime) -> dict[ScanRule, Rule]:
     """As they are at that time, in their order; those of the destination come behind them."""
     ad_hint = t.way_ad_hint.format(plan=visit.account.plan.title())
     return {
-        explaining.Rule.PAUSE: _status_rule(t, short_url),
-        explaining.Rule.EXPIRY: _expiry_rule(visit, t, short_url, at),
-        explaining.Rule.SCAN_LIMIT: _limit_rule(t, short_url),
-        explaining.Rule.PASSWORD: _password_rule(t, short_url),
-        explaining.Rule.AD: Rule(part="ad", words=t.way_ad, more=ad_hint, is_on=True),
+        ScanRule.PAUSE: _status_rule(t, short_url),
+        ScanRule.EXPIRY: _expiry_rule(visit, t, short_url, at),
+        ScanRule.SCAN_LIMIT: _limit_rule(t, short_url),
+        ScanRule.PASSWORD: _password_rule(t, short_url),
+        ScanRule.AD: Rule(part="ad", words=t.way_ad, more=ad_hint, is_on=True),
     }
 
 

@@ -6,7 +6,7 @@ from typing import Any, Final
 from starlette.responses import Response
 
 from app.dashboard.addresses import shown
-from app.dashboard.code.way import EYES, Rule, rules_of
+from app.dashboard.code.way import Rule, rules_of
 from app.dashboard.codes import name_of, pages_of_each, path_of
 from app.dashboard.frame import Pages, SignedIn, page
 from app.dashboard.frame.rooms import room_of
@@ -15,10 +15,10 @@ from app.pages.texts import Translations, language_name, languages
 from domain.codes.restrictions import needs_password
 from domain.codes.short_urls import ShortURL
 from domain.kernel.errors import ValidationFailed
-from domain.scanning import explaining
 from domain.scanning.explaining import Explanation, ScanStep, StepResult
+from domain.scanning.outcomes import LET_THROUGH, NOTICES, Verdict
+from domain.scanning.outcomes import Rule as ScanRule
 from domain.scanning.scan_description import SYSTEMS, target_of
-from domain.scanning.scans import LET_THROUGH, Verdict
 from domain.use_cases.explaining import explain_scan, parse_tried_scan
 
 _ENTERED: Final = ("device", "language", "country", "at")
@@ -85,20 +85,20 @@ def _result(
     ends, ends_more = words.end()
     return {
         "when": Moment.of(t, explanation.at, visit.zone, visit.deps.clock()),
-        "eye": EYES.get(explanation.outcome, "on"),
+        "eye": NOTICES[explanation.outcome] or "on",
         "rules": [words.rule(step) for step in explanation.steps if _is_met(step)],
         "ends": ends,
         "ends_more": ends_more,
-        "is_rule": explanation.outcome in EYES,
+        "is_rule": NOTICES[explanation.outcome] is not None,
         "notes": [words.count(), *(getattr(t, _SAME[one.field]) for one in explanation.without_effect)],
     }
 
 
 def _is_met(step: ScanStep) -> bool:
     """Rules after the answer are left out, and so is an ad that is not shown."""
-    if step.rule is explaining.Rule.AD:
+    if step.rule is ScanRule.AD:
         return step.result is StepResult.STOPPED
-    return step.rule is not explaining.Rule.DESTINATION and step.result is not StepResult.NOT_REACHED
+    return step.rule is not ScanRule.DESTINATION and step.result is not StepResult.NOT_REACHED
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,13 +113,13 @@ class _Words:
         t, at = self.t, self.explanation.at
         rule = rules_of(self.visit, t, self.short_url, at=at)[step.rule]
         match step.rule, step.result:
-            case explaining.Rule.PASSWORD, StepResult.STOPPED:
+            case ScanRule.PASSWORD, StepResult.STOPPED:
                 return replace(rule, more=t.explain_form, is_on=False, halts=True)
-            case explaining.Rule.PASSWORD, StepResult.PASSED:
+            case ScanRule.PASSWORD, StepResult.PASSED:
                 return replace(rule, words=t.explain_given)
-            case explaining.Rule.SCAN_LIMIT, StepResult.PASSED if at > self.visit.deps.clock():
+            case ScanRule.SCAN_LIMIT, StepResult.PASSED if at > self.visit.deps.clock():
                 return replace(rule, more=t.explain_later)
-            case explaining.Rule.EXPIRY | explaining.Rule.SCAN_LIMIT, StepResult.PASSED | StepResult.STOPPED:
+            case ScanRule.EXPIRY | ScanRule.SCAN_LIMIT, StepResult.PASSED | StepResult.STOPPED:
                 return replace(rule, more="")
         return rule
 
@@ -134,7 +134,7 @@ class _Words:
             within = f"{t.explain_behind}, {within}"
         if explanation.outcome is Verdict.PASSWORD_ASKED:
             return t.explain_form_end, within
-        return (t.explain_told if explanation.outcome in EYES else t.way_own_page), within
+        return (t.explain_told if NOTICES[explanation.outcome] else t.way_own_page), within
 
     def count(self) -> str:
         if self.explanation.is_counted:
@@ -144,7 +144,7 @@ class _Words:
 
     def _about_address(self) -> str:
         t, explanation = self.t, self.explanation
-        if explanation.outcome in EYES:
+        if NOTICES[explanation.outcome]:
             return t.explain_after
         behind = [t.explain_behind] if explanation.outcome is Verdict.AD_SHOWN else []
         system = explanation.system

@@ -19,17 +19,9 @@ from domain.codes.short_urls import ShortURL, Status
 from domain.content import Content
 from domain.kernel.net.addresses import Addresses
 from domain.scanning.scan_description import outcome_of
-from domain.scanning.scans import AsksPassword, IsExpired, IsPaused, LimitIsReached
 
 # Twice as wide as it is on the page.
 _PICTURE_SIZE = 128
-# What a scan meets instead of the destination, each with the name of its text.
-_STATES: Final = {
-    IsPaused: "row_paused",
-    IsExpired: "row_ended",
-    LimitIsReached: "row_used_up",
-    AsksPassword: "row_password",
-}
 _NO_PICTURE: Final = {"picture": "", "kind": "", "grade": None, "needs_care": False}
 
 
@@ -55,7 +47,7 @@ def list_row(
         "leads_to": leads_to(t, short_url.content),
         "address": address,
         "short_address": shown(address),
-        "state": _STATES.get(type(outcome)),
+        "state": outcome.notice and f"row_{outcome.notice}",
         "is_paused": short_url.status is Status.PAUSED,
         "spark": spark_path(week) if week is not None else None,
         "week": format_number(visit.language, sum(week or ())),

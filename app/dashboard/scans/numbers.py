@@ -31,7 +31,7 @@ from app.pages.texts import Translations
 from domain.analytics.periods import Comparison, Grouping, Interval, Preset, Totals, percent_between
 from domain.analytics.queries import ReportRequest
 from domain.kernel.errors import ValidationFailed
-from domain.scanning.scans import Verdict
+from domain.scanning.outcomes import Verdict
 from domain.use_cases.analytics import ScanReport, scan_stats
 
 BARS: Final = (

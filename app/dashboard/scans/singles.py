@@ -13,7 +13,7 @@ from domain.analytics.periods import Preset
 from domain.analytics.queries import AccountScansInput, ScansInput, parse_period
 from domain.analytics.reports import ListedScan
 from domain.kernel.errors import ValidationFailed
-from domain.scanning.scans import Verdict
+from domain.scanning.outcomes import Verdict
 from domain.use_cases.scans import list_scans
 
 _BOTS: Final = {"yes": True, "no": False}

@@ -11,7 +11,7 @@ from domain.analytics.breakdowns import OTHER, WEEKDAYS
 from domain.analytics.exclusions import Exclusion
 from domain.analytics.filters import UNKNOWN
 from domain.analytics.periods import Grouping
-from domain.scanning.scans import Verdict
+from domain.scanning.outcomes import LET_THROUGH, Verdict
 
 TITLES: Final = {
     "country": "scans_countries",
@@ -36,32 +36,8 @@ _DEVICES: Final = {
 }
 # Other bots have a name.
 _BOTS: Final = {"head": "bot_head", "prefetch": "bot_prefetch"}
-_OUTCOMES: Final = {
-    Verdict.REDIRECTED: "outcome_redirected",
-    Verdict.PAGE_SHOWN: "outcome_page_shown",
-    Verdict.AD_SHOWN: "outcome_ad_shown",
-    Verdict.PAUSED: "outcome_paused",
-    Verdict.EXPIRED: "outcome_expired",
-    Verdict.LIMIT_REACHED: "outcome_limit_reached",
-    Verdict.PASSWORD_ASKED: "outcome_password_asked",
-}
-# By what is left out. These have the number of their scans.
-_COUNTED: Final = {
-    "waiting": "left_out_waiting",
-    "bots": "left_out_bots",
-    Verdict.PAUSED: "left_out_paused",
-    Verdict.EXPIRED: "left_out_expired",
-    Verdict.LIMIT_REACHED: "left_out_limit_reached",
-    Verdict.PASSWORD_ASKED: "left_out_password_asked",
-    "not_tracked": "left_out_not_tracked",
-}
-_SAID: Final = {
-    "visitors_by_code": "left_out_visitors_by_code",
-    "visitors_let_through": "left_out_visitors_let_through",
-    "not_kept": "left_out_not_kept",
-    "future": "left_out_future",
-    "pruned": "left_out_pruned",
-}
+# What is left out and has a number of scans, and what is said of it without one.
+_COUNTED: Final = {"waiting", "bots", "not_tracked", *(set(Verdict) - LET_THROUGH)}
 SAID_ELSEWHERE: Final = ("further_values", "several_tags")
 
 
@@ -104,7 +80,7 @@ def weekday_words(t: Translations, value: str, *, is_short: bool = False) -> str
 
 
 def outcome_words(t: Translations, outcome: str) -> str:
-    return str(getattr(t, _OUTCOMES[Verdict(outcome)]))
+    return str(getattr(t, f"outcome_{Verdict(outcome)}"))
 
 
 def left_out(t: Translations, excluded: Sequence[Exclusion]) -> list[tuple[str, str]]:
@@ -114,8 +90,8 @@ def left_out(t: Translations, excluded: Sequence[Exclusion]) -> list[tuple[str, 
 
 def _sentence(t: Translations, one: Exclusion) -> str:
     if one.what in _COUNTED:
-        return t.counted(_COUNTED[one.what], one.count)
-    return str(getattr(t, _SAID[one.what]))
+        return t.counted(f"left_out_{one.what}", one.count)
+    return str(getattr(t, f"left_out_{one.what}"))
 
 
 def _language(t: Translations, tag: str) -> str:

@@ -37,7 +37,7 @@ from domain.codes.short_urls import CreatedVia
 from domain.content import TYPES
 from domain.kernel.net.addresses import service_addresses
 from domain.ports.store import Store
-from domain.scanning.scans import LET_THROUGH
+from domain.scanning.outcomes import LET_THROUGH
 from domain.scanning.user_agents import user_agent_key
 from domain.settings import SharedSettings
 from domain.use_cases.accounts.accounts import open_account_with_key

@@ -16,7 +16,7 @@ from domain.analytics.rollups import (
     VERDICTS,
     StoredScan,
 )
-from domain.scanning.scans import LET_THROUGH, Verdict
+from domain.scanning.outcomes import LET_THROUGH, Verdict
 from domain.scanning.user_agents import user_agent_key
 from scripts.benchmarks.generated.crowd import LANGUAGES, REFERRERS, Place, Sender, places, senders
 

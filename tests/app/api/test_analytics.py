@@ -6,7 +6,7 @@ from datetime import UTC, date, datetime, timedelta
 import pytest
 
 from app.context import PlacesData
-from domain.scanning.scans import Verdict
+from domain.scanning.outcomes import Verdict
 from tests.inbox import put_in_inbox
 from tests.support import ANDROID_PHONE, NOON, PERSON, code_id, fault_fields, refusal
 

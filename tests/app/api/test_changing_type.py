@@ -8,7 +8,8 @@ import pytest
 
 from domain.accounts.plans import Plan, Subscription
 from domain.content import TYPES
-from domain.scanning.scans import Scan, Verdict
+from domain.scanning.outcomes import Verdict
+from domain.scanning.scans import Scan
 from tests.rollups import count_all, sweep_codes
 from tests.support import HOME, PERSON, URL, code_id, fault_fields, refusal
 

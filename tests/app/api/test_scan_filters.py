@@ -8,7 +8,7 @@ from uuid import uuid4
 import pytest
 
 from domain.analytics import filters
-from domain.scanning.scans import Verdict
+from domain.scanning.outcomes import Verdict
 from tests.inbox import put_in_inbox
 from tests.rollups import count_all
 from tests.support import ANDROID_PHONE, NOON, PERSON, code_id, fault_fields, refusal

@@ -8,7 +8,7 @@ from itertools import pairwise
 
 import pytest
 
-from domain.scanning.scans import Verdict
+from domain.scanning.outcomes import Verdict
 from tests.inbox import put_in_inbox
 from tests.support import ANDROID_PHONE, NOON, code_id, fault_fields, refusal
 

@@ -9,11 +9,14 @@ import jinja2
 import pytest
 
 import app
+from app.dashboard.scans import wording
 from app.pages.formats import format_wait
 from app.pages.texts import Translations, _read, _texts_of, catalogues, page_catalogues, translations
+from domain.analytics import exclusions
 from domain.drawing.options import FrameIcon
 from domain.drawing.presets import PRESETS
 from domain.kernel.net.pasted_addresses import OTHER_TEXTS
+from domain.scanning.outcomes import Notice, Verdict
 
 APP = Path(app.__file__).parent
 TEMPLATES = sorted((APP / "templates").rglob("*.html"))
@@ -22,6 +25,13 @@ CATALOGUES = {found.language: found for found in catalogues().values()}
 OF_VISITORS = {one.language: one for one in page_catalogues().values() if one.is_of_visitors}
 ENGLISH = CATALOGUES["en"]._texts
 every_catalogue = pytest.mark.parametrize("language", sorted(CATALOGUES))
+NOTICES_OF_CODES = set(Notice) - {Notice.LATER}
+NAMED_BY_OUTCOMES = {
+    *(f"outcome_{verdict}" for verdict in Verdict),
+    *(f"left_out_{what}" for what in set(exclusions._WHY) - set(wording.SAID_ELSEWHERE)),
+    *(f"row_{notice}" for notice in NOTICES_OF_CODES),
+    *(f"preview_{reason}" for reason in (*NOTICES_OF_CODES, "landing")),
+}
 
 
 def placeholders(text):
@@ -100,7 +110,7 @@ def test_the_formats_of_a_language_are_its_own(tag):
 
 def test_every_text_that_a_page_asks_for_is_there():
     asked = {name for file in TEMPLATES for name in asked_by_template(file)}
-    asked |= {name for file in MODULES for name in asked_by_module(file)}
+    asked |= {name for file in MODULES for name in asked_by_module(file)} | NAMED_BY_OUTCOMES
 
     assert len(asked) > 100
     assert asked - set(dir(Translations)) - {"language", "locale", *ENGLISH} == set()
@@ -112,7 +122,7 @@ def test_every_text_is_shown_somewhere():
     shown = {name for pair in re.findall(r"\.(\w+)\b|[\"'](\w+)[\"']", sources) for name in pair}
     shown |= {f"{name}_for_links" for name in shown}
     shown |= {f"icon_{name}" for name in get_args(FrameIcon)} | {f"preset_{name}" for name in PRESETS}
-    shown |= {f"address_{kind}" for kind, *_ in OTHER_TEXTS}
+    shown |= {f"address_{kind}" for kind, *_ in OTHER_TEXTS} | NAMED_BY_OUTCOMES
 
     assert [name for name in ENGLISH if name not in shown] == []
 

@@ -32,7 +32,7 @@ from domain.analytics.rollups import (
     tally,
     visitors_of,
 )
-from domain.scanning.scans import LET_THROUGH, Verdict
+from domain.scanning.outcomes import LET_THROUGH, Verdict
 
 NOON_MS = round(datetime(2026, 11, 20, 12, tzinfo=UTC).timestamp() * 1_000)
 NOON = NOON_MS // MINUTE_MS

@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from domain.scanning.access_logs import LoggedScan, parse_logged_scan
-from domain.scanning.scans import Verdict
+from domain.scanning.outcomes import Verdict
 
 NGINX = (
     '203.0.113.7 - - [20/Nov/2026:13:00:05 +0100] "GET /Ab3dEfg?x=1 HTTP/1.1" 302 138'

@@ -7,8 +7,8 @@ import pytest
 from domain.accounts.plans import DEFAULT_ALLOWANCES, Plan
 from domain.codes.restrictions import Restrictions
 from domain.codes.short_urls import CreatedVia, Status
-from domain.scanning.lifeboat import Notice, answer_without_service
-from domain.scanning.scans import LeadsOn, ShowsPage
+from domain.scanning.lifeboat import answer_without_service
+from domain.scanning.outcomes import LeadsOn, Notice, ShowsPage
 from domain.scanning.visitors import System
 from tests.domain.examples import a_target
 

@@ -9,20 +9,17 @@ import pytest
 from domain.accounts.plans import DEFAULT_ALLOWANCES, Plan, without_ads
 from domain.codes.restrictions import OPEN, Restrictions, needs_password
 from domain.codes.short_urls import CreatedVia, Status
-from domain.scanning.scans import (
+from domain.scanning.outcomes import (
     AsksPassword,
     IsExpired,
     IsPaused,
     LeadsOn,
     LimitIsReached,
-    Scan,
     ShowsAd,
     ShowsPage,
-    Target,
     Verdict,
-    decide,
-    shows_house_ad,
 )
+from domain.scanning.scans import Scan, Target, decide, shows_house_ad
 from domain.scanning.visitors import System
 from tests.domain.examples import NOW, TARGET, a_target
 

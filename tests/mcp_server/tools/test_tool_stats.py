@@ -13,7 +13,7 @@ from domain.analytics.periods import Grouping, Preset
 from domain.analytics.queries import ReportRequest
 from domain.codes.short_urls import CreatedVia
 from domain.kernel.errors import NotFound, ValidationFailed
-from domain.scanning.scans import Verdict
+from domain.scanning.outcomes import Verdict
 from domain.use_cases.analytics import scan_stats
 from mcp_server.tools.get_scan_stats import GET_SCAN_STATS, stats_of, summary_of
 from mcp_server.tools.shared.arguments import parse_arguments

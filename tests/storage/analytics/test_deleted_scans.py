@@ -6,7 +6,7 @@ import pytest
 
 from domain.analytics import rollups
 from domain.analytics.rollups import DAY_MS
-from domain.scanning.scans import Verdict
+from domain.scanning.outcomes import Verdict
 from storage.analytics import retention
 from storage.analytics.rebuild import rebuild
 from storage.analytics.retention import SETTLED_AFTER_MS, prune_scans, prune_visitors, sweep_deleted_codes

@@ -15,7 +15,7 @@ from domain.analytics.rollups import (
     StoredScan,
 )
 from domain.kernel.errors import DatabaseFailed, Unavailable
-from domain.scanning.scans import Verdict
+from domain.scanning.outcomes import Verdict
 from storage.analytics.ingest import ingest
 from tests.rollups import DESKTOP, NOON_MS, TODAY, Counting, cut_off_everywhere, open_counting
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from domain.scanning.scans import Verdict
+from domain.scanning.outcomes import Verdict
 from tests.rollups import Counting
 
 DOCS = Path(__file__).parents[3] / "docs" / "storage.md"

@@ -9,7 +9,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from domain.analytics.reports import ScanScope
-from domain.scanning.scans import Verdict
+from domain.scanning.outcomes import Verdict
 from storage.analytics.ingest import ingest
 from storage.analytics.retention import prune_scans, sweep_deleted_codes
 from tests.inbox import milliseconds, put_in_inbox

@@ -17,7 +17,7 @@ from domain.analytics.periods import Grouping, Interval, Period, bounds_of
 from domain.analytics.reports import Question, ScanScope
 from domain.codes.short_urls import CreatedVia
 from domain.kernel.errors import ValidationFailed
-from domain.scanning.scans import Verdict
+from domain.scanning.outcomes import Verdict
 from storage.analytics import ranking, retention
 from storage.analytics import reports as scan_reports
 from storage.analytics.retention import prune_scans, sweep_deleted_codes

@@ -13,7 +13,7 @@ from domain.analytics.queries import ReportRequest
 from domain.analytics.reports import ScanScope
 from domain.codes.short_urls import CreatedVia
 from domain.kernel.errors import NotFound
-from domain.scanning.scans import Verdict
+from domain.scanning.outcomes import Verdict
 from domain.use_cases.analytics import scan_stats
 from domain.use_cases.deps import Actor
 from domain.use_cases.named_items.folders import FOLDERS

@@ -5,7 +5,7 @@ from uuid import uuid4
 
 import pytest
 
-from domain.scanning.scans import LET_THROUGH, Verdict
+from domain.scanning.outcomes import LET_THROUGH, Verdict
 from storage.db.models.codes import ShortURLRow
 from storage.db.models.scans import InboxRow
 from storage.repositories.scan_counts import count_inbox, scan_counts

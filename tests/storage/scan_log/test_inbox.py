@@ -11,8 +11,9 @@ from hypothesis import strategies as st
 from domain.analytics.rollups import VERDICT_NUMBERS
 from domain.codes.restrictions import OPEN
 from domain.scanning.bots import named_bot
+from domain.scanning.outcomes import Verdict
 from domain.scanning.places import NOWHERE, Place
-from domain.scanning.scans import Scan, Verdict
+from domain.scanning.scans import Scan
 from domain.scanning.visitors import MAX_KEPT, parse_networks
 from storage.scan_log.inbox import COLUMNS, Details, InboxReader, format_details, parse_details, with_verdict
 from tests.domain.examples import NOW, TARGET, a_target

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 import asyncpg
 
-from domain.scanning.scans import Verdict
+from domain.scanning.outcomes import Verdict
 from tests.storage.recording import bench_over, bot_of, new_recorder, scan_of
 
 

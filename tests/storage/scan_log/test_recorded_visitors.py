@@ -6,7 +6,7 @@ from datetime import timedelta
 import pytest
 
 from domain.kernel.errors import DatabaseFailed
-from domain.scanning.scans import Verdict
+from domain.scanning.outcomes import Verdict
 from storage.scan_log.visitor_keys import DailyKey
 from tests.inbox import unfolded
 from tests.storage.recording import FIREFOX, bot_of, rename_table, scan_of

@@ -12,7 +12,7 @@ import pytest
 
 from domain.codes.short_urls import CreatedVia
 from domain.kernel.errors import DatabaseFailed, TooBusy, Unavailable
-from domain.scanning.scans import Verdict
+from domain.scanning.outcomes import Verdict
 from storage.repositories.scan_counts import scan_counts
 from storage.scan_log import recorder as module
 from tests.databases import stored_rows

@@ -8,7 +8,7 @@ from io import StringIO
 
 import pytest
 
-from domain.scanning.scans import Verdict
+from domain.scanning.outcomes import Verdict
 from tests.app.dashboard.code.code_pages import path_of, scan, scan_as_android, words_of
 from tests.app.dashboard.scans.scan_pages import ACCOUNT, HOSTILE, bars_in, make_link
 from tests.app.dashboard.signing import signed_in

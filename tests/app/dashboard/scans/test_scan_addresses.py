@@ -5,7 +5,7 @@ import re
 import pytest
 
 from domain.analytics import filters
-from domain.scanning.scans import Verdict
+from domain.scanning.outcomes import Verdict
 from tests.app.dashboard.code.code_pages import path_of, scan, words_of
 from tests.app.dashboard.scans.scan_pages import (
     ACCOUNT,

@@ -10,9 +10,8 @@ from babel import Locale
 
 from app.dashboard.scans import wording
 from app.pages.templates import STATIC
-from domain.analytics import exclusions
 from domain.analytics.periods import Grouping
-from domain.scanning.scans import Verdict
+from domain.scanning.outcomes import Verdict
 from storage.analytics.retention import prune_scans
 from tests.app.dashboard.code.code_pages import path_of, scan, scan_as_android, words_of
 from tests.app.dashboard.scans.scan_pages import (
@@ -220,11 +219,7 @@ async def test_a_page_says_when_rankings_lack_parts_of_days(world, owner):
     assert bars_in(whole, "country") == {"Austria": "2"}
 
 
-def test_all_that_can_be_left_out_has_its_sentence():
-    said = {*wording._COUNTED, *wording._SAID, *wording.SAID_ELSEWHERE}
-
-    assert said == set(exclusions._WHY)
-    assert set(wording._OUTCOMES) == set(Verdict)
+def test_all_that_a_report_groups_by_has_its_title():
     assert {one.value for one in Grouping} - {"tag"} <= set(wording.TITLES)
 
 

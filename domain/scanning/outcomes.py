@@ -1,0 +1,122 @@
+"""What a scan can meet, each a class with its facts. mypy names every place that must know of a new one.
+
+`verdict`: as it is stored. `rule`: the one that decides. `destination`: where it leads, None or empty for a
+page of ours. `status`: of the answer, unless it is a redirect. `notice`: why it is not let through, or None.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Final, get_args
+
+
+class Verdict(StrEnum):
+    """How a scan was answered, as it is stored."""
+
+    REDIRECTED = "redirected"
+    PAGE_SHOWN = "page_shown"
+    AD_SHOWN = "ad_shown"
+    PAUSED = "paused"
+    EXPIRED = "expired"
+    LIMIT_REACHED = "limit_reached"
+    PASSWORD_ASKED = "password_asked"  # noqa: S105 - a verdict, not a secret
+
+
+class Rule(StrEnum):
+    """The rules of a scan, in this order."""
+
+    PAUSE = "pause"
+    EXPIRY = "expiry"
+    SCAN_LIMIT = "scan_limit"
+    PASSWORD = "password"  # noqa: S105 - a rule, not a secret
+    AD = "ad"
+    DESTINATION = "destination"
+
+
+class Notice(StrEnum):
+    """Why a code leads nowhere meanwhile. `LATER`: only the service itself can answer its scans."""
+
+    LATER = "later"
+    PASSWORD = "password"  # noqa: S105 - a reason, not a secret
+    PAUSED = "paused"
+    EXPIRED = "expired"
+    LIMIT = "limit"
+
+
+@dataclass(frozen=True, slots=True)
+class LeadsOn:
+    """302 to the destination."""
+
+    destination: str
+    verdict = Verdict.REDIRECTED
+    status = 302
+    rule = Rule.DESTINATION
+    notice = None
+
+
+@dataclass(frozen=True, slots=True)
+class ShowsPage:
+    """The landing page of its type."""
+
+    destination = None
+    verdict = Verdict.PAGE_SHOWN
+    status = 200
+    rule = Rule.DESTINATION
+    notice = None
+
+
+@dataclass(frozen=True, slots=True)
+class ShowsAd:
+    """The house ad. It leads to the destination, or to the landing page if that is None."""
+
+    destination: str | None
+    verdict = Verdict.AD_SHOWN
+    status = 200
+    rule = Rule.AD
+    notice = None
+
+
+@dataclass(frozen=True, slots=True)
+class IsPaused:
+    destination = None
+    verdict = Verdict.PAUSED
+    status = 410
+    rule = Rule.PAUSE
+    notice = Notice.PAUSED
+
+
+@dataclass(frozen=True, slots=True)
+class IsExpired:
+    """A redirect if the owner named one, otherwise a page."""
+
+    destination: str | None
+    verdict = Verdict.EXPIRED
+    status = 410
+    rule = Rule.EXPIRY
+    notice = Notice.EXPIRED
+
+
+@dataclass(frozen=True, slots=True)
+class LimitIsReached:
+    """A redirect if the owner named one, otherwise a page."""
+
+    destination: str | None
+    verdict = Verdict.LIMIT_REACHED
+    status = 410
+    rule = Rule.SCAN_LIMIT
+    notice = Notice.LIMIT
+
+
+@dataclass(frozen=True, slots=True)
+class AsksPassword:
+    destination = None
+    verdict = Verdict.PASSWORD_ASKED
+    status = 401
+    rule = Rule.PASSWORD
+    notice = Notice.PASSWORD
+
+
+Outcome = LeadsOn | ShowsPage | ShowsAd | IsPaused | IsExpired | LimitIsReached | AsksPassword
+# By how they are stored.
+NOTICES: Final[Mapping[Verdict, Notice | None]] = {one.verdict: one.notice for one in get_args(Outcome)}
+LET_THROUGH: Final = frozenset(verdict for verdict, notice in NOTICES.items() if notice is None)
