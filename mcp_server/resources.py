@@ -51,7 +51,7 @@ _RESOURCES: Final = (
         uri=TYPES_URI,
         name="types",
         title="Types of QR codes",
-        description="All 24 types: what a scan does, the fields, an example",
+        description=f"All {len(SLUGS)} types: what a scan does, the fields, an example",
         mime_type=JSON,
     ),
     Resource(

@@ -127,9 +127,9 @@ LIST_QR_TYPES: Final = Tool(
     name="list_qr_types",
     title="Types of QR codes",
     description=(
-        "The 24 types of QR codes (website, Wi-Fi, contact, menu, event, payment, …): what a scan of each "
-        "does, its fields, an example; with type options: every design option. Use it before making a code "
-        "that is not a plain website, or changing its content. Changes nothing."
+        f"The {len(TYPES)} types of QR codes (website, Wi-Fi, contact, menu, event, payment, …): what a scan "
+        "of each does, its fields, an example; with type options: every design option. Use it before making "
+        "a code that is not a plain website, or changing its content. Changes nothing."
     ),
     scope=Scope.READ,
     hints=READS,

@@ -30,6 +30,7 @@ from domain.analytics.queries import (
     ReportInput,
     ReportRequest,
 )
+from domain.content import TYPES
 from domain.kernel.csv_tables import Cell, csv_lines
 from domain.ports.codes import Entity
 from domain.use_cases.analytics import ScanReport, scan_stats
@@ -163,7 +164,7 @@ class AnalyticsQuery(ReportInput, OtherEnds, FilterInput, ClockFilterInput):
 
 TypeId = Annotated[
     int | None,
-    Field(ge=1, le=24, description="Only codes of this type; short links are of type 1."),
+    Field(ge=1, le=max(TYPES), description="Only codes of this type; short links are of type 1."),
     Digits,
 ]
 FolderId = Annotated[str | None, Field(description="Only codes and links in the folder of this id.")]

@@ -35,7 +35,7 @@ from domain.use_cases.cursors import version_cursor_of, version_in
 
 
 class CodesQuery(ShortURLsQuery, Expansion):
-    type_id: Annotated[int, Field(ge=1, le=24), Digits] | None = None
+    type_id: Annotated[int, Field(ge=1, le=max(TYPES)), Digits] | None = None
 
 
 class PreviewPicture(PictureFields):
