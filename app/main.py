@@ -1,12 +1,10 @@
-"""Composition root of the web process: the only module here that knows storage."""
+"""Composition root of the web process. Beside it only `children` knows storage here."""
 
 import asyncio
 import gc
-import os
-import signal
 import sys
-from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
-from contextlib import aclosing, asynccontextmanager
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from functools import partial
 from time import monotonic
 from typing import TYPE_CHECKING, Final
@@ -16,7 +14,6 @@ from starlette.applications import Starlette
 from app.context import Context, PlacesData
 from app.emails.queued import compose_queued
 from app.hosts import HostDomains
-from app.pages.kept_pages import notice_files, page_files
 from app.pages.templates import prepare
 from app.request_ids import request_id
 from app.resolver import MAX_ALIKE_KEPT, MAX_PAGES_KEPT, InvalidationPoller, Resolver, target_resolver
@@ -25,7 +22,6 @@ from app.scan.forms import FORMS_AN_ADDRESS, FORMS_WINDOW_SECONDS
 from app.scan.protocol import ScanProtocol
 from app.scan.submissions import POSTS_AN_ADDRESS
 from app.settings import Settings, read_settings
-from domain.jobs.jobs import JobKind
 from domain.kernel.errors import DomainError
 from domain.kernel.rate_limits import RateLimiter, shared_key
 from domain.scanning.recording import ScanRecorder
@@ -33,23 +29,15 @@ from domain.settings import SettingsError
 from domain.use_cases.codes.page_pictures import fetch_page_picture
 from domain.use_cases.codes.trash import purge_old
 from domain.use_cases.deps import Deps
-from domain.use_cases.exports.exports import run_export
-from domain.use_cases.jobs.bulk import run_bulk
-from domain.use_cases.jobs.imports import run_import
-from domain.use_cases.self_service.deletion import run_deletion
 from domain.use_cases.weekly_reports import queue_due_reports
 from storage.analytics.worker import RollupWorker
-from storage.backups.in_use import hold_open
 from storage.db.config import Database
 from storage.default_hosts import DefaultHosts, remember_hosts
 from storage.lifeboat.process import LifeboatProcess
-from storage.lifeboat.writer import LifeboatWriter
 from storage.mail.outbox import Outbox
 from storage.pictures.page_picture_worker import PagePictureWorker
-from storage.runtime.child_process import Parent
 from storage.runtime.job_worker import JobProcess, JobWorker
 from storage.runtime.limit_exchange import LimitExchange
-from storage.runtime.logs import set_log_level
 from storage.runtime.protocol import LimitedProtocol
 from storage.runtime.report_worker import ReportWorker
 from storage.runtime.server import serve
@@ -60,14 +48,12 @@ from storage.scan_log.inbox import InboxReader
 from storage.scan_log.recorder import scan_recorder
 from storage.startup import (
     data_folder_of,
-    database_of,
     deps_of,
     geography_of,
     lifeboat_of,
     mail_server_of,
     opened,
     prepare_process,
-    secret_of,
     side_files_of,
 )
 from storage.store import TortoiseStore
@@ -119,20 +105,6 @@ def page_picture_worker(deps: Deps) -> PagePictureWorker:
     return PagePictureWorker(deps.store.page_pictures, partial(fetch_page_picture, deps), deps.clock)
 
 
-def job_worker(deps: Deps, parent: Parent | None = None) -> JobWorker:
-    """`parent`: for the child that works."""
-    runs = {
-        JobKind.BULK: partial(run_bulk, deps),
-        JobKind.IMPORT: partial(run_import, deps),
-        JobKind.EXPORT: partial(run_export, deps),
-        JobKind.DELETION: partial(run_deletion, deps),
-    }
-    worker = partial(JobWorker, deps.store.jobs, runs, deps.clock, is_disk_low=deps.store.is_disk_low)
-    if parent is None:
-        return worker()
-    return worker(is_busy=parent.is_busy, closing=parent.ended, held=lambda: deps.store.held)
-
-
 @asynccontextmanager
 async def running_context(
     settings: Settings, database: Database, secret: bytes, geography: Geography
@@ -151,6 +123,8 @@ async def running_context(
     rollups = RollupWorker(database, is_busy=recorder.is_busy, scan_days=settings.scan_days)
     folder = lifeboat_of(settings.lifeboat)
     lifeboats = (LifeboatProcess(folder),) if folder else ()
+    # They run in a child.
+    waiting_jobs = JobWorker(store.jobs, {}, deps.clock, is_disk_low=store.is_disk_low)
     workers = (
         recorder,
         store.lost_scans,
@@ -158,7 +132,7 @@ async def running_context(
         rollups,
         Sweeper(partial(purge_old, deps)),
         page_picture_worker(deps),
-        JobProcess(job_worker(deps), recorder.is_busy),
+        JobProcess(waiting_jobs, recorder.is_busy),
         ReportWorker(partial(queue_due_reports, deps)),
         outbox_of(settings, deps, secret),
         LimitExchange(limiters),
@@ -215,50 +189,6 @@ def build_app(settings: Settings, database: Database, secret: bytes, geography: 
 
 class LimitedScanProtocol(ScanProtocol, LimitedProtocol):
     """The fast path of plain scans, with limits on each client."""
-
-
-ChildWork = Callable[[Settings, Deps, Parent], Awaitable[None]]
-
-
-async def keep_lifeboat(settings: Settings, deps: Deps, parent: Parent) -> None:
-    if folder := lifeboat_of(settings.lifeboat):
-        async with running(LifeboatWriter(deps, folder, partial(page_files, deps), notice_files())):
-            await parent.ended.wait()
-
-
-async def work_off_jobs(_: Settings, deps: Deps, parent: Parent) -> None:
-    await job_worker(deps, parent).run_until_idle()
-
-
-# By the argument of `python -m app`: see `ChildWorker`.
-CHILDREN: Final[Mapping[str, ChildWork]] = {"lifeboat": keep_lifeboat, "jobs": work_off_jobs}
-
-
-async def work_in_child(settings: Settings, database: Database, work: ChildWork) -> None:
-    store = await TortoiseStore.connect(database, disk_reserve_mb=settings.disk_reserve_mb)
-    async with aclosing(store), Parent.watched() as parent:
-        deps = deps_of(settings, store, secret_of(settings))
-        hosts = DefaultHosts(deps.addresses)
-        await hosts.run_once()
-        async with running(hosts):
-            await work(settings, deps, parent)
-
-
-def main_of_child(work: ChildWork) -> None:
-    prepare_process(request_id.get)
-    # Scans come first.
-    os.nice(5)
-    # The web process ends it.
-    for number in (signal.SIGINT, signal.SIGTERM):
-        signal.signal(number, signal.SIG_IGN)
-    try:
-        settings = read_settings()
-        set_log_level(settings.log_level)
-        database = database_of(settings)
-        with hold_open(database):
-            asyncio.run(work_in_child(settings, database, work))
-    except (SettingsError, DomainError) as error:
-        sys.exit(str(error))
 
 
 def main() -> None:
