@@ -21,6 +21,7 @@ from storage.db.config import POOLS, Database
 from storage.db.disk import DiskReserve
 from storage.db.failures import translated
 from storage.db.models.codes import FolderRow, TemplateRow, UTMTemplateRow
+from storage.db.pools import dialect_of
 from storage.db.readiness import Readiness
 from storage.repositories.accounts.accounts import StoredAccounts, StoredApiKeys, StoredEmails
 from storage.repositories.accounts.events import StoredAccountEvents
@@ -75,7 +76,6 @@ class TortoiseStore(Store):
     def __init__(self, database: Database, disk_reserve_mb: int = 0) -> None:
         self._readiness = Readiness(database)
         self._disk = DiskReserve(database, disk_reserve_mb)
-        self._holds_up_others = database.dialect == "sqlite"
         self.held = 0.0
         self.accounts = StoredAccounts()
         self.account_events = StoredAccountEvents()
@@ -164,7 +164,8 @@ class TortoiseStore(Store):
                     began = monotonic()
                     return await work()
         finally:
-            self.held += monotonic() - began if self._holds_up_others else 0.0
+            if dialect_of("default") == "sqlite":
+                self.held += monotonic() - began
 
     async def is_disk_low(self) -> bool:
         return await self._disk.is_low()

@@ -191,7 +191,7 @@ async def test_a_repository_is_limited_or_it_is_known_why_not(world):
         # Of operators, in the dashboard: no key leads there.
         *("account_events", "service", "public_numbers"),
         "lost_scans",
-        *("_in_flight", "_readiness", "_disk"),
+        *("_in_flight", "_readiness", "_disk", "held"),
     }
 
 
