@@ -22,6 +22,7 @@ log = logging.getLogger(__name__)
 TURN_SECONDS: Final = 10.0
 # Pauses for each second in which writers were held up: SQLite records no scan meanwhile.
 PAUSES: Final = 25.0
+LONGEST_PAUSE: Final = 5.0
 # Of the time, while the recorder needs the machine for scans.
 RUSH_SHARE: Final = 0.05
 RENEW_EVERY: Final = LEASE.total_seconds() / 4
@@ -115,7 +116,7 @@ class JobWorker:
                 if self._is_busy():
                     await self._pause((monotonic() - stepped) / RUSH_SHARE)
                 elif held > was_held:
-                    await self._pause((held - was_held) * PAUSES)
+                    await self._pause(min((held - was_held) * PAUSES, LONGEST_PAUSE))
                 is_over = monotonic() - began > TURN_SECONDS and await self.is_wanted()
                 is_over |= await self._only_kind() not in {None, job.kind}
                 if self._closing.is_set() or is_over:
