@@ -18,8 +18,9 @@ from domain.kernel.parsing import Fields, Strict, parse_model
 from domain.kernel.revisions import parse_if_match
 from domain.ports.codes import Entity
 from domain.use_cases.codes.codes import CodeChange, checked_new_code
+from domain.use_cases.codes.creation import store_together
 from domain.use_cases.codes.links import LinkChange, checked_new_link
-from domain.use_cases.codes.short_urls import MoveToTrash, store_together
+from domain.use_cases.codes.short_urls import MoveToTrash
 from domain.use_cases.codes.writes import NotReady, Write
 from domain.use_cases.deps import Actor, Deps
 from domain.use_cases.locked_accounts import LockedAccount, lock_account

@@ -28,6 +28,7 @@ from domain.kernel.revisions import require_revision
 from domain.kernel.short_ids import mint_short_id
 from domain.kernel.time_zones import zone_named
 from domain.ports.idempotency import IdempotencyRecord
+from domain.use_cases.codes.creation import FreeShortId, Past, keep_new, new_values
 from domain.use_cases.codes.grading import (
     ChangedPicture,
     GradedPicture,
@@ -37,12 +38,8 @@ from domain.use_cases.codes.grading import (
 )
 from domain.use_cases.codes.references import find_references
 from domain.use_cases.codes.short_urls import (
-    FreeShortId,
     LinkPassword,
-    Past,
     get_short_url,
-    keep_new,
-    new_values,
     premium_fields_of_code,
     require_free_external_id,
     save_change,

@@ -1,7 +1,7 @@
-"""Find, list, add, change and delete codes and links alike."""
+"""Find, list, change and delete codes and links alike; see creation for new ones."""
 
-from collections.abc import Iterable, Iterator, Sequence
-from contextlib import contextmanager, suppress
+from collections.abc import Iterable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any, Final, Generic
@@ -12,35 +12,29 @@ from domain.accounts.plans import is_over_room
 from domain.codes.code_input import CodeInput
 from domain.codes.codes import QRCode
 from domain.codes.links import ShortLink
-from domain.codes.restrictions import OPEN, change_restrictions, newly_set_premium_fields
+from domain.codes.restrictions import OPEN, newly_set_premium_fields
 from domain.codes.short_url_input import (
     MAX_EXTERNAL_ID,
-    SharedFields,
     ShortURLInput,
-    own_values,
-    parse_status,
-    utm_template_id_of,
 )
-from domain.codes.short_urls import Change, Deletion, HistoryEvent, ShortURL, Status
-from domain.kernel.errors import ExternalIdTaken, NotFound, ShortIdTaken
-from domain.kernel.ids import mint_id, parse_id
+from domain.codes.short_urls import Change, Deletion, HistoryEvent, ShortURL
+from domain.kernel.errors import ExternalIdTaken, NotFound
+from domain.kernel.ids import parse_id
 from domain.kernel.net.addresses import DEFAULT_DOMAIN
 from domain.kernel.parsing import unstorable_text
 from domain.kernel.revisions import require_revision
 from domain.kernel.safe_text import without_invisible
-from domain.kernel.short_ids import MAX_LENGTH, SHAPE, mint_short_id, short_id_fault
+from domain.kernel.short_ids import MAX_LENGTH, SHAPE, short_id_fault
 from domain.named_items.tags import Tag
 from domain.pages.theme import premium_theme_fields
 from domain.ports.codes import Entity, ShortURLFilter, ShortURLs
-from domain.ports.idempotency import IdempotencyRecord
 from domain.ports.lists import NEWEST_FIRST, Sort, SortKey, SortPosition
 from domain.use_cases.codes.writes import NotReady, carry_out
 from domain.use_cases.deps import Actor, Deps
-from domain.use_cases.locked_accounts import LockedAccount, New
+from domain.use_cases.locked_accounts import LockedAccount
 from domain.use_cases.named_items.tags import with_known_tags
 
 CodeOrLink = QRCode | ShortLink
-_MINTING_TRIES: Final = 8
 _SUGGESTIONS: Final = 20
 _READING: Final = {QRCode.noun: KeyScope.CODES_READ, ShortLink.noun: KeyScope.LINKS_READ}
 # In a trial, whose changes are not stored.
@@ -173,7 +167,7 @@ class MoveToTrash(Generic[Entity]):
 async def note_event(deps: Deps, actor: Actor, entity: Entity, event: HistoryEvent) -> Entity:
     """With this change in its history."""
     now, version = deps.clock(), await deps.store.changes.last_version(entity.id) + 1
-    await deps.store.changes.add(replace(_change(actor, entity, entity, version, now), event=event))
+    await deps.store.changes.add(replace(change_of(actor, entity, entity, version, now), event=event))
     return replace(entity, version=entity.version + 1, updated_at=now)
 
 
@@ -226,135 +220,6 @@ class LinkPassword:
         return self._hash or _NOT_HASHED_YET
 
 
-@dataclass(slots=True)
-class FreeShortId:
-    """The short ID of a new code or link: the caller's choice, or one that is minted until it is free."""
-
-    deps: Deps
-    asked: SharedFields
-    value: str
-    _tries: int = 1
-
-    async def require_free(self, locked: LockedAccount, repository: ShortURLs[Any], entity: ShortURL) -> None:
-        """Raise ExternalIdTaken, ShortIdTaken for a choice that is not free, NotReady after minting one."""
-        if locked.together is not None:
-            return
-        # First, so that the losers of concurrent upserts find the code to change.
-        await require_free_external_id(self.deps, repository, locked.account.id, entity.external_id)
-        with self.taken_after_all():
-            account_id, domain, short_id = entity.account_id, entity.domain, entity.short_id
-            codes, links = self.deps.store.codes, self.deps.store.links
-            if await codes.is_taken(account_id, (domain, short_id)):
-                code = await codes.in_trash.find_by_short_id(account_id, short_id, domain=domain)
-                link = await links.in_trash.find_by_short_id(account_id, short_id, domain=domain)
-                raise ShortIdTaken(short_id, is_in_trash=bool(code or link))
-
-    @contextmanager
-    def taken_after_all(self) -> Iterator[None]:
-        try:
-            yield
-        except ShortIdTaken:
-            if self.asked.short_id is not None:
-                raise
-            if self._tries == _MINTING_TRIES:
-                raise RuntimeError(f"{_MINTING_TRIES} minted short IDs were all taken") from None
-            self._tries += 1
-            self.value = mint_short_id(self.deps.rng)
-            raise NotReady from None
-
-
-@dataclass(frozen=True, slots=True)
-class Past:
-    """Of a code or link that another service had: when it was made there, and how many scans were counted."""
-
-    created_at: datetime | None
-    scans: int
-
-
-def new_values(
-    deps: Deps,
-    actor: Actor,
-    entity: type[ShortURL],
-    parsed: ShortURLInput,
-    password_hash: str | None,
-    short_id: str,
-    past: Past | None = None,
-) -> dict[str, Any]:
-    """The values that new codes and links have in common."""
-    now, past = deps.clock(), past or Past(None, 0)
-    return own_values(parsed.common, entity) | {
-        "id": mint_id(deps.rng),
-        "account_id": actor.account.id,
-        "domain": parsed.references.domain,
-        "short_id": short_id,
-        "content": parsed.content,
-        "folder_id": parsed.references.folder_id,
-        "utm_template_id": utm_template_id_of(parsed),
-        "status": parse_status(parsed.common, Status.ACTIVE),
-        "restrictions": change_restrictions(OPEN, parsed.common, password_hash),
-        "scan_count": 0,
-        "imported_scans": past.scans,
-        "version": 1,
-        "created_via": actor.via,
-        "created_at": past.created_at or now,
-        "updated_at": now,
-    }
-
-
-async def keep_new(
-    deps: Deps,
-    locked: LockedAccount,
-    repository: ShortURLs[Entity],
-    actor: Actor,
-    entity: Entity,
-    short_id: FreeShortId,
-    *,
-    record: IdempotencyRecord | None,
-) -> Entity:
-    """Add it with the first change of its history, and attach `record`, in the caller's transaction.
-
-    The pictures of its page are fetched later, in the background. Raises NotReady, NoRoomForFiles.
-    """
-    entity, tags = await with_known_tags(deps, entity)
-    new = New(entity, repository, tags, _change(actor, None, entity, 1, entity.updated_at), record)
-    locked.added(repository)
-    if locked.together is not None:
-        locked.together.append(new)
-        return entity
-    with short_id.taken_after_all():
-        await _store(deps, repository, [new])
-    await locked.require_room(deps)
-    return entity
-
-
-async def store_together(deps: Deps, locked: LockedAccount) -> None:
-    """Raises ExternalIdTaken, ShortIdTaken, NoRoomForFiles: one of them cannot be stored, whichever it is."""
-    if not locked.together:
-        return
-    new, locked.together = locked.together, []
-    entities, repository = [one.entity for one in new], new[0].repository
-    external_ids = [one.external_id for one in entities if one.external_id is not None]
-    known = await known_by_external_id(repository.of_whole_account, locked.account.id, external_ids)
-    if known or len({*external_ids}) < len(external_ids):
-        raise ExternalIdTaken(repository.noun, None)
-    if await repository.is_taken(locked.account.id, *((one.domain, one.short_id) for one in entities)):
-        raise ShortIdTaken(entities[0].short_id)
-    await _store(deps, repository, new)
-    await locked.require_room(deps)
-
-
-async def _store(deps: Deps, repository: ShortURLs[Entity], new: Sequence[New[Entity]]) -> None:
-    await repository.add(*(one.entity for one in new))
-    await deps.store.changes.begin([one.change for one in new])
-    for one in new:
-        entity = one.entity
-        if one.tags:
-            await deps.store.tags.assign(entity, one.tags)
-        if pictures := entity.pictures():
-            await deps.store.page_pictures.name(entity.id, pictures, now=entity.updated_at)
-        await deps.store.idempotency_records.attach(one.record, entity.id)
-
-
 async def known_by_external_id(
     repository: ShortURLs[Entity], account_id: UUID, external_ids: Iterable[object]
 ) -> dict[object, Entity]:
@@ -404,7 +269,7 @@ async def save_change(
         await deps.store.page_pictures.name(saved.id, saved.pictures(), now=now)
     if saved.snapshot() != before.snapshot():
         version = await deps.store.changes.last_version(before.id) + 1
-        await deps.store.changes.add(_change(actor, before, saved, version, now))
+        await deps.store.changes.add(change_of(actor, before, saved, version, now))
         account = await deps.store.accounts.get(saved.account_id)
         # A repoint is never refused for want of room: printed codes lead where their owner wants.
         if account and is_over_room(deps.allowance_of(account), account.stored_bytes):
@@ -412,7 +277,7 @@ async def save_change(
     return saved
 
 
-def _change(actor: Actor, before: ShortURL | None, after: ShortURL, version: int, now: datetime) -> Change:
+def change_of(actor: Actor, before: ShortURL | None, after: ShortURL, version: int, now: datetime) -> Change:
     return Change(
         short_url_id=after.id,
         version=version,

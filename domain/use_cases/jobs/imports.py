@@ -17,8 +17,8 @@ from domain.ports.codes import TakenShortId
 from domain.ports.idempotency import IdempotencyRecord
 from domain.use_cases.codes.batch import Batch, Done, Outcome, batch_of_codes, faults_of_item, run_batch
 from domain.use_cases.codes.codes import checked_new_code
+from domain.use_cases.codes.creation import Past
 from domain.use_cases.codes.links import checked_new_link
-from domain.use_cases.codes.short_urls import Past
 from domain.use_cases.codes.writes import Write
 from domain.use_cases.deps import Actor, Deps
 from domain.use_cases.jobs.bulk import run_rows

@@ -13,12 +13,7 @@ from domain.kernel.errors import NotFound
 from domain.kernel.parsing import Fields
 from domain.kernel.safe_text import isolated
 from domain.scanning.scan_description import describe_scan, format_count
-from domain.use_cases.codes.short_urls import (
-    CodeOrLink,
-    get_code_or_link,
-    get_short_url,
-    pasted_reference,
-)
+from domain.use_cases.codes.short_urls import CodeOrLink, get_code_or_link, get_short_url, pasted_reference
 from mcp_server.tools.shared.tool import Caller
 
 RESTRICTIONS: Final = tuple(RestrictionFields.model_fields)
