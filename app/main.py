@@ -3,7 +3,7 @@
 import asyncio
 import gc
 import sys
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from functools import partial
 from time import monotonic
@@ -105,6 +105,12 @@ def page_picture_worker(deps: Deps) -> PagePictureWorker:
     return PagePictureWorker(deps.store.page_pictures, partial(fetch_page_picture, deps), deps.clock)
 
 
+def job_process(deps: Deps, is_busy: Callable[[], bool]) -> JobProcess:
+    """Its child runs the jobs; the worker here says only whether one waits."""
+    worker = JobWorker(deps.store.jobs, {}, deps.clock, is_disk_low=deps.store.is_disk_low)
+    return JobProcess(worker, is_busy)
+
+
 @asynccontextmanager
 async def running_context(
     settings: Settings, database: Database, secret: bytes, geography: Geography
@@ -123,8 +129,6 @@ async def running_context(
     rollups = RollupWorker(database, is_busy=recorder.is_busy, scan_days=settings.scan_days)
     folder = lifeboat_of(settings.lifeboat)
     lifeboats = (LifeboatProcess(folder),) if folder else ()
-    # They run in a child.
-    waiting_jobs = JobWorker(store.jobs, {}, deps.clock, is_disk_low=store.is_disk_low)
     workers = (
         recorder,
         store.lost_scans,
@@ -132,7 +136,7 @@ async def running_context(
         rollups,
         Sweeper(partial(purge_old, deps)),
         page_picture_worker(deps),
-        JobProcess(waiting_jobs, recorder.is_busy),
+        job_process(deps, recorder.is_busy),
         ReportWorker(partial(queue_due_reports, deps)),
         outbox_of(settings, deps, secret),
         LimitExchange(limiters),

@@ -36,7 +36,7 @@ _DEVICES: Final = {
 }
 # Other bots have a name.
 _BOTS: Final = {"head": "bot_head", "prefetch": "bot_prefetch"}
-# What is left out and has a number of scans, and what is said of it without one.
+# What has a number of scans when it is left out.
 _COUNTED: Final = {"waiting", "bots", "not_tracked", *(set(Verdict) - LET_THROUGH)}
 SAID_ELSEWHERE: Final = ("further_values", "several_tags")
 
