@@ -8,8 +8,8 @@ from io import BytesIO
 import pytest
 from PIL import Image
 
-from app.pages import kept_pages
-from app.pages.kept_pages import notice_files, page_files
+from app import kept_pages
+from app.kept_pages import notice_files, page_files
 from domain.accounts.plans import Plan, Subscription
 from domain.drawing.shapes import DecodedImage
 from domain.pages.page_files import FetchedFile, FileFacts

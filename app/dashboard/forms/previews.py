@@ -14,8 +14,10 @@ from app.context import context_of
 from app.dashboard.forms.drafts import Draft
 from app.dashboard.forms.faults import steps_of
 from app.dashboard.frame import HOME, Page, Pages, SignedIn, Visit, lost
-from app.pages.landing import Landing, landing_form, landing_page
+from app.pages.landing.layout import Landing
 from app.pages.look import Look
+from app.types.catalogue import landing_page
+from app.types.forms.page import landing_form
 from domain.codes.code_input import coerced_code
 from domain.codes.codes import QRCode
 from domain.codes.picture_source import twin_picture_source

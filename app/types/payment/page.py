@@ -34,7 +34,7 @@ def payment_page(page: Landing) -> Response:
         page,
         purpose or _COINS.get(content.scheme) or t.payment_title,
         titled_by_owner=bool(purpose),
-        sheets=("landing-payment.css", "landing-steps.css"),
+        sheets=("landing-steps.css",),
         on_phone=page.system is not None and page.system.is_phone,
         face=True,
         payee=payee,

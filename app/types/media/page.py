@@ -13,7 +13,6 @@ from domain.content.players import find_player, is_video_file
 from domain.kernel.net.destinations import origin_of
 from domain.kernel.safe_text import name_of_destination
 
-_SHEETS = ("landing-media.css",)
 _PORTS = {"http": 80, "https": 443}
 # In a policy, a semicolon would begin the next directive; browsers allow one in a host.
 _HOST = re.compile(r"[a-z0-9-]+(\.[a-z0-9-]+)*")
@@ -43,7 +42,6 @@ def video_page(page: Landing) -> Response:
     return answer_page(
         page,
         content.video_title,
-        sheets=_SHEETS,
         media=media,
         frames=(player.origin,) if player and plays else (),
         is_file=bool(media),
@@ -61,7 +59,6 @@ def mp3_page(page: Landing) -> Response:
         page,
         page.content.mp3_title,
         face=True,
-        sheets=_SHEETS,
         media=media,
         plays=bool(media),
         host=_host_of(url),
@@ -75,7 +72,6 @@ def image_page(page: Landing) -> Response:
     return answer_page(
         page,
         page.content.image_title,
-        sheets=_SHEETS,
         path=page.picture_path(url),
         facts=[*_facts_of(page, _kind_of(page, url)), _host_of(url)],
     )
@@ -86,7 +82,6 @@ def image_gallery_page(page: Landing) -> Response:
     return answer_page(
         page,
         content.image_gallery_title,
-        sheets=(*_SHEETS, "landing-gallery.css"),
         has_viewer=len(content.image_gallery_images) <= _MOST_IN_VIEWER,
         pictures=[
             (
@@ -106,7 +101,6 @@ def pdf_page(page: Landing) -> Response:
     return answer_page(
         page,
         page.content.pdf_title,
-        sheets=_SHEETS,
         host=_host_of(url),
         facts=_facts_of(page, facts.kind or "PDF"),
         download=_download_label(page),
@@ -123,7 +117,6 @@ def file_page(page: Landing) -> Response:
         page,
         page.content.file_title,
         face=has_face,
-        sheets=_SHEETS,
         source=source,
         facts=_facts_of(page, t.file_kind.format(kind=kind) if kind else None),
         download=_download_label(page),

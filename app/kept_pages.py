@@ -10,10 +10,11 @@ from starlette.responses import Response
 
 from app.pages import page_responses as responses
 from app.pages.interstitials import dress
-from app.pages.landing import Landing, landing_page
+from app.pages.landing.layout import Landing
 from app.pages.language import pick_language
 from app.pages.look import Look
 from app.pages.texts import page_catalogues
+from app.types.catalogue import landing_page
 from domain.content.types.events import EventContent
 from domain.content.types.people import BusinessContent, VCardContent
 from domain.drawing.shapes import DecodedImage

@@ -8,8 +8,8 @@ from starlette.responses import Response
 
 from app.pages.formats import format_month, format_span, format_weekday
 from app.pages.landing.layout import Landing, answer_page
-from app.pages.landing.places import map_link
 from app.pages.texts import Translations, translations
+from app.types.places.page import map_link
 from domain.content.moments import day_of, has_passed
 from domain.content.types.events import EventContent
 from domain.kernel.safe_text import readable
@@ -28,7 +28,6 @@ def event_page(page: Landing) -> Response:
         page,
         content.title,
         face=True,
-        sheets=("landing-event.css",),
         leaf=_leaf(page.language, start, end),
         lines=format_span(page.language, start, end),
         lasts_all_day=not isinstance(start, datetime),

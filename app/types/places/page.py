@@ -27,7 +27,7 @@ def location_page(page: Landing) -> Response:
         name or translations(page.language).location_title,
         titled_by_owner=bool(content.location),
         face=True,
-        sheets=("landing-place.css", *sheets_of(page)),
+        sheets=sheets_of(page),
         address=address,
         coordinates=f"{latitude}, {longitude}",
         way=_way_to(page.system, place, readable(content.location or "")),

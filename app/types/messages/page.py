@@ -1,4 +1,4 @@
-"""Pages of a text, an e-mail, a phone number and a text message."""
+"""Pages of a text, an e-mail, a phone number, a text message and a chat."""
 
 from typing import Final
 
@@ -41,8 +41,19 @@ def sms_page(page: Landing) -> Response:
         page,
         translations(page.language).sms_title,
         titled_by_owner=False,
-        sheets=("landing-note.css",),
         face=True,
+    )
+
+
+def whatsapp_page(page: Landing) -> Response:
+    """On a computer: WhatsApp is on the phone, which scans the code of this page."""
+    title = translations(page.language).whatsapp_title
+    return answer_page(
+        page,
+        title,
+        titled_by_owner=False,
+        face=True,
+        web=page.content.web_address(),
     )
 
 

@@ -27,7 +27,6 @@ def coupon_page(page: Landing) -> Response:
     return answer_page(
         page,
         content.coupon_title,
-        sheets=("landing-coupon.css",),
         # A bare number says nothing: the ticket then has the title.
         discount=content.discount if has_unit(content.discount) else None,
         validity=_format_validity(language, begins, content.ends()),

@@ -1,12 +1,14 @@
-"""The page of a list of links."""
+"""Pages of a list of links and of an app to install."""
 
 from dataclasses import dataclass
 
 from starlette.responses import Response
 
 from app.pages.landing.layout import Landing, answer_page
+from app.pages.texts import translations
 from domain.content.types.links import LinksContent, ListedLink
 from domain.kernel.safe_text import readable
+from domain.scanning.visitors import System
 
 # The longest emoji, a family, has eleven code points. A word of ASCII letters has no room beside the label.
 _MOST_IN_SIGN = 12
@@ -32,7 +34,6 @@ def links_page(page: Landing) -> Response:
     return answer_page(
         page,
         content.links_title,
-        sheets=("landing-links.css",),
         face=bool(content.avatar_url) or not page.look.has_square_logo,
         links=[_button(page, link, is_first=link is content.links_list[0]) for link in content.links_list],
         initial=next(initials, None),
@@ -50,3 +51,21 @@ def _button(page: Landing, link: ListedLink, *, is_first: bool) -> Button:
     # A picture link without a picture is an ordinary one.
     kind = "" if kind == "picture" else kind
     return Button(url=link.url, text=link.text, kind=kind, sign=sign if fits else None)
+
+
+def app_store_page(page: Landing) -> Response:
+    """A phone that is here has no store of its own for the app: with one, the scan leads there."""
+    t, content = translations(page.language), page.content
+    lacking = {
+        System.IOS: None if content.ios_url else t.app_not_ios,
+        System.ANDROID: None if content.android_url else t.app_not_android,
+    }
+    stores = [(content.ios_url, t.app_ios), (content.android_url, t.app_android)]
+    return answer_page(
+        page,
+        content.app_name or t.app_title,
+        titled_by_owner=bool(content.app_name),
+        face=bool(content.icon_url),
+        stores=[(url, label) for url, label in stores if url is not None],
+        lacking=lacking.get(page.system) if page.system else None,
+    )

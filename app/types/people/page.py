@@ -7,8 +7,8 @@ from starlette.responses import Response
 
 from app.pages.landing.hours import hours_of, sheets_of
 from app.pages.landing.layout import Landing, Row, answer_page
-from app.pages.landing.places import map_link
 from app.pages.texts import Translations, translations
+from app.types.places.page import map_link
 from domain.kernel.net.sites import host_of, name_of_site
 from domain.kernel.safe_text import readable
 from domain.payloads.uris import format_tel
@@ -42,7 +42,6 @@ def vcard_page(page: Landing) -> Response:
     return answer_page(
         page,
         title,
-        sheets=("landing-socials.css",),
         face=bool(page.content.photo_url or (initials and not page.look.has_square_logo)),
         cover_url=page.content.photo_url,
         initials=initials,
@@ -63,7 +62,7 @@ def business_page(page: Landing) -> Response:
         page,
         content.business_name,
         face=bool(content.logo_url),
-        sheets=("landing-socials.css", *sheets_of(page)),
+        sheets=sheets_of(page),
         cover_url=content.cover_url,
         main=_main(t, content.cta, rows),
         rows=rows,

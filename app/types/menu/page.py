@@ -7,8 +7,8 @@ from starlette.responses import Response
 
 from app.pages.landing.hours import hours_of, sheets_of
 from app.pages.landing.layout import Landing, answer_page
-from app.pages.landing.prices import format_price, has_cents
 from app.pages.texts import translations
+from app.types.menu.prices import format_price, has_cents
 from domain.content.types.menu import MenuContent, MenuItem, MenuSection
 
 # Up to this many sections, scrolling is as quick as a jump.
@@ -58,7 +58,7 @@ def menu_page(page: Landing) -> Response:
     return answer_page(
         page,
         content.menu_title,
-        sheets=("landing-menu.css", *sheets_of(page)),
+        sheets=sheets_of(page),
         courses=courses,
         links_pictures=sum(bool(item.image_url) for item in items) <= _MOST_LINKED_PICTURES,
         jumps=jumps if len(jumps) > _SECTIONS_WITHOUT_JUMPS else [],

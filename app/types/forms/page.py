@@ -7,9 +7,9 @@ from typing import Any, Final
 
 from starlette.responses import Response
 
-from app.pages.landing.autocomplete import autocomplete_of
 from app.pages.landing.layout import Landing, answer_page
 from app.pages.texts import Translations, page_catalogues, translations
+from app.types.forms.autocomplete import autocomplete_of
 from domain.contacts.form_submissions import COMMENT, CONSENT, MAX_VALUE, RATING
 from domain.kernel.net.sites import name_of_site
 from domain.kernel.safe_text import name_of_destination
@@ -75,7 +75,6 @@ def landing_form(
         page,
         title,
         status=status,
-        sheets=("landing-forms.css",),
         leads_away=getattr(content, "redirect_url", None) is not None,
         most=MAX_VALUE,
         errors=errors,
