@@ -1,11 +1,10 @@
 """/dashboard/sign-in/passkey: signing in with a passkey, in place of a password or after it."""
 
-from collections.abc import Awaitable, Callable
-from typing import Final, TypeVar
+from typing import Final
 
 from starlette.responses import Response
 
-from app.dashboard.frame import SIGN_IN, Page, Pages, Visit, lost, page, redirect, slowed
+from app.dashboard.frame import SIGN_IN, Page, Pages, Visit, page, redirect, slowed
 from app.dashboard.frame.cookies import forget_step
 from app.dashboard.parts.entrance import (
     lead_to_step,
@@ -14,6 +13,7 @@ from app.dashboard.parts.entrance import (
     sign_in_page,
     too_late,
     welcome,
+    with_passkeys,
 )
 from app.dashboard.parts.fields import wait_of
 from domain.accounts.second_steps import Purpose
@@ -26,7 +26,6 @@ from domain.use_cases.second_steps.passkeys import (
 )
 
 PATH: Final = f"{SIGN_IN}/passkey"
-VisitT = TypeVar("VisitT", bound=Visit)
 
 
 async def begin(visit: Visit) -> Response:
@@ -66,15 +65,6 @@ async def _page(visit: Visit, options: str | None, *, fault: str | None = None) 
         fault=fault,
         next_path=next_path_of(visit),
     )
-
-
-def with_passkeys(answer: Callable[[VisitT], Awaitable[Response]]) -> Callable[[VisitT], Awaitable[Response]]:
-    """For browsers that can use passkeys here; for others the page is not there."""
-
-    async def answer_with_passkeys(visit: VisitT) -> Response:
-        return await answer(visit) if visit.has_passkeys else lost(visit.request)
-
-    return answer_with_passkeys
 
 
 PAGES: Final[Pages] = {

@@ -1,10 +1,8 @@
 """The forms that change a code or link: made, refused beside the field, or overtaken by another change."""
 
 from collections.abc import Mapping
-from dataclasses import replace
 from functools import partial
 from typing import Any, Final
-from urllib.parse import urlencode
 
 from starlette.responses import Response
 
@@ -12,6 +10,7 @@ from app.dashboard.code.overview import EARLIER, answer_overview, earlier_in, pa
 from app.dashboard.frame import Pages, SignedIn, owners_page, redirect
 from app.dashboard.frame.rooms import room_of
 from app.dashboard.parts.addresses import fault_of
+from app.dashboard.parts.changes import answer_changed
 from app.dashboard.parts.codes import (
     AnswerForShortURL,
     changed_meanwhile,
@@ -31,7 +30,6 @@ from app.dashboard.parts.restrictions import (
     restriction_values,
 )
 from domain.codes.codes import QRCode
-from domain.codes.restrictions import reverted_restrictions
 from domain.codes.short_urls import ShortURL, Status
 from domain.kernel.errors import (
     DestinationRefused,
@@ -47,8 +45,6 @@ from domain.named_items.tags import fold_name, names_in
 from domain.use_cases.codes.copying import copy_code
 from domain.use_cases.codes.history import revert
 from domain.use_cases.codes.short_urls import get_short_url
-
-UNDO = "undo"
 
 
 async def change(
@@ -73,27 +69,6 @@ async def change(
     except PreconditionFailed:
         return await overtaken(visit, short_url, part)
     return await answer_changed(visit, short_url, changed, said=said, before=before, more=more)
-
-
-async def answer_changed(
-    visit: SignedIn,
-    short_url: ShortURL,
-    changed: ShortURL,
-    *,
-    said: str,
-    before: int,
-    more: Mapping[str, str] | None = None,
-) -> Response:
-    """`before`: the version of the history that Undo leads back to, unless it was an undo itself."""
-    visit.context.forget_code(changed.domain, changed.short_id)
-    if changed == short_url:
-        return redirect(path_of(short_url))
-    # As undoing it would leave it: a replaced password does not come back.
-    was = short_url.restrictions
-    undone = reverted_restrictions(changed.restrictions, was, was.password_hash)
-    has_undo = replace(short_url.snapshot(), restrictions=undone) != changed.snapshot() and said != "undone"
-    query = urlencode({**(more or {}), **({UNDO: before} if has_undo else {})})
-    return redirect(f"{path_of(short_url)}?{query}" if query else path_of(short_url), said=said)
 
 
 async def overtaken(visit: SignedIn, short_url: ShortURL, part: str) -> Response:

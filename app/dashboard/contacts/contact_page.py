@@ -10,11 +10,11 @@ from app.dashboard.contacts.rows import (
     form_name,
     forms_of,
     names_person,
-    waiting_words,
 )
 from app.dashboard.contacts.selection import PATH, Selection
 from app.dashboard.frame import Pages, SignedIn, owners_page, page, redirect
 from app.dashboard.parts.codes import path_of
+from app.dashboard.parts.waiting import waiting_words
 from app.pages.entered_values import EnteredValue, entered_values
 from app.pages.formats import format_moment_in
 from domain.contacts.contacts import Contact, LockedContact

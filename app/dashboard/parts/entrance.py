@@ -1,15 +1,19 @@
 """How somebody comes in, by whichever way, and how somebody is sent back to the sign-in page."""
 
+from collections.abc import Awaitable, Callable
+from typing import TypeVar
 from urllib.parse import urlencode
 
 from starlette.responses import Response
 
-from app.dashboard.frame import HOME, SignedIn, Visit, page, redirect
+from app.dashboard.frame import HOME, SignedIn, Visit, lost, page, redirect
 from app.dashboard.frame.cookies import forget_step, keep_session, keep_step
 from app.dashboard.frame.pages import path_after
 from domain.accounts.accounts import Account
 from domain.accounts.second_steps import Purpose
 from domain.use_cases.accounts.sessions import begin_session, end_session
+
+VisitT = TypeVar("VisitT", bound=Visit)
 
 
 def next_path_of(visit: Visit) -> str:
@@ -61,3 +65,12 @@ async def sign_in_page(visit: Visit, *, email: str = "", fault: str | None = Non
 async def too_late(visit: Visit) -> Response:
     """What was begun has expired, or was used."""
     return await sign_in_page(visit, fault=visit.t.step_too_late)
+
+
+def with_passkeys(answer: Callable[[VisitT], Awaitable[Response]]) -> Callable[[VisitT], Awaitable[Response]]:
+    """For browsers that can use passkeys here; for others the page is not there."""
+
+    async def answer_with_passkeys(visit: VisitT) -> Response:
+        return await answer(visit) if visit.has_passkeys else lost(visit.request)
+
+    return answer_with_passkeys
