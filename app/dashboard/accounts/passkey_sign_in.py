@@ -4,8 +4,9 @@ from typing import Final
 
 from starlette.responses import Response
 
-from app.dashboard.frame import SIGN_IN, Page, Pages, Visit, page, redirect, slowed
+from app.dashboard.frame import SIGN_IN, Page, Pages, Visit, form, page, redirect
 from app.dashboard.frame.cookies import forget_step
+from app.dashboard.frame.form import waits
 from app.dashboard.parts.entrance import (
     lead_to_step,
     next_path_of,
@@ -15,7 +16,6 @@ from app.dashboard.parts.entrance import (
     welcome,
     with_passkeys,
 )
-from app.dashboard.parts.fields import wait_of
 from domain.accounts.second_steps import Purpose
 from domain.kernel.errors import NotFound, RateLimited
 from domain.ports.second_steps import PasskeyRefused
@@ -28,12 +28,10 @@ from domain.use_cases.second_steps.passkeys import (
 PATH: Final = f"{SIGN_IN}/passkey"
 
 
+@form(sign_in_page, {RateLimited: waits("")})
 async def begin(visit: Visit) -> Response:
-    try:
-        # Anybody may begin, and each time a row is stored.
-        visit.context.post_limiter.require(visit.guesser.hashed("passkey"))
-    except RateLimited as refusal:
-        return slowed(await sign_in_page(visit, fault=wait_of(visit, refusal)), refusal)
+    # Anybody may begin, and each time a row is stored.
+    visit.context.post_limiter.require(visit.guesser.hashed("passkey"))
     token = await begin_passkey_sign_in(visit.deps, visit.step(Purpose.SIGN_IN))
     return lead_to_step(visit, on_the_way(visit, PATH), Purpose.PASSKEY_SIGN_IN, token)
 
