@@ -7,7 +7,7 @@ from pydantic import Field
 from starlette.requests import Request
 from starlette.responses import Response
 
-from app.api.calls import Decimal, Digits, StrictQuery
+from app.answers.queries import Decimal, Digits, StrictQuery
 from app.compression import accepts_gzip, gzipped
 from app.conditions import is_unchanged
 from app.context import context_of
