@@ -33,8 +33,8 @@ from app.dashboard.parts.codes import (
     plan_is_full,
     revision_in,
 )
+from app.types.catalogue import GROUPS
 from app.types.fields import words_in
-from app.types.layouts import GROUPS
 from domain.codes.codes import QRCode
 from domain.codes.picture_source import PictureSource
 from domain.codes.short_urls import ShortURL
