@@ -135,11 +135,19 @@ def did_words(t: Translations, change: Change) -> str:
     if change.before is None:
         return t.did_make
     if change.event:
-        return t.did_trash if change.event is HistoryEvent.DELETED else t.did_put_back
+        return _event_words(t, change.event)
     names = list(_deeds(change, change.before, change.after))
     if len(names) != 1:
         return t.did_several
     return str(getattr(t, names[0])).format(kind=kind_name(t, change.after.type_id))
+
+
+def _event_words(t: Translations, event: HistoryEvent) -> str:
+    match event:
+        case HistoryEvent.DELETED:
+            return t.did_trash
+        case HistoryEvent.RESTORED:
+            return t.did_put_back
 
 
 def _deeds(change: Change, before: Snapshot, after: Snapshot) -> Iterator[str]:
