@@ -1,49 +1,39 @@
-"""Landing pages: the response to a scan of a code without a destination."""
+"""All types: in the groups of the page "What should people get?", and by their slugs."""
 
-from collections.abc import Callable, Mapping
-from types import MappingProxyType
+from collections.abc import Mapping
+from typing import Final
 
 from starlette.responses import Response
 
 from app.pages.landing.layout import Landing
-from app.types.coupons.page import coupon_page
-from app.types.events.page import event_page
-from app.types.links.page import app_store_page, links_page
-from app.types.media.page import file_page, image_gallery_page, image_page, mp3_page, pdf_page, video_page
-from app.types.menu.page import menu_page
-from app.types.messages.page import email_page, phone_page, sms_page, text_page, whatsapp_page
-from app.types.payment.page import payment_page
-from app.types.people.page import business_page, vcard_page
-from app.types.places.page import location_page
-from app.types.wifi.page import wifi_page
+from app.types.code_type import CodeType
+from app.types.coupons.form import COUPON
+from app.types.events.form import EVENT
+from app.types.forms.form import FEEDBACK, LEAD_FORM
+from app.types.links.form import APP_STORE, LINKS, URL
+from app.types.media.form import FILE, IMAGE, IMAGE_GALLERY, MP3, PDF, VIDEO
+from app.types.menu.form import MENU
+from app.types.messages.form import EMAIL, PHONE, SMS, TEXT, WHATSAPP
+from app.types.payment.form import PAYMENT
+from app.types.people.form import BUSINESS, VCARD
+from app.types.places.form import LOCATION
+from app.types.wifi.form import WIFI
 
-_PAGES: Mapping[str, Callable[[Landing], Response]] = MappingProxyType(
-    {
-        "app_store": app_store_page,
-        "business": business_page,
-        "coupon": coupon_page,
-        "email": email_page,
-        "event": event_page,
-        "file": file_page,
-        "image": image_page,
-        "image_gallery": image_gallery_page,
-        "links": links_page,
-        "location": location_page,
-        "menu": menu_page,
-        "mp3": mp3_page,
-        "payment": payment_page,
-        "pdf": pdf_page,
-        "phone": phone_page,
-        "sms": sms_page,
-        "text": text_page,
-        "vcard": vcard_page,
-        "video": video_page,
-        "whatsapp": whatsapp_page,
-        "wifi": wifi_page,
-    }
-)
+# Groups and types are shown in this order. The names of the groups are names of texts.
+GROUPS: Final[Mapping[str, tuple[CodeType, ...]]] = {
+    "group_lead": (URL, LINKS, APP_STORE, LOCATION),
+    "group_show": (MENU, BUSINESS, EVENT, COUPON, TEXT),
+    "group_file": (PDF, IMAGE, IMAGE_GALLERY, VIDEO, MP3, FILE),
+    "group_touch": (VCARD, PHONE, WHATSAPP, SMS, EMAIL),
+    "group_hear": (LEAD_FORM, FEEDBACK),
+    "group_pay": (WIFI, PAYMENT),
+}
+CODE_TYPES: Final = {one.slug: one for types in GROUPS.values() for one in types}
 
 
 def landing_page(page: Landing) -> Response:
-    """Raises KeyError for a form, and for a type that has no page."""
-    return _PAGES[page.content.slug](page)
+    """The response to a scan of a code without a destination; a form is empty. Raises TypeError for a URL."""
+    shown = CODE_TYPES[page.content.slug].page
+    if shown is None:
+        raise TypeError(f"{page.content.slug} has no page")
+    return shown(page)

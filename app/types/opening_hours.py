@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from app.pages.opening_hours import day_name, weekdays
 from app.pages.texts import Translations
-from app.types.fields import Control, area, half, one
+from app.types.fields import Control, area, group, half, many, more, one
 from domain.content.opening_hours import DAYS
 
 TABLE: Final = "table"
@@ -25,26 +25,19 @@ HOURS: Final = one(
     controls=(
         one(_AS, "hours", "pick", starts=TABLE, options=((TABLE, "hours_table"), (TEXT, "hours_text"))),
         area(TEXT, "hours", hint="hint_hours"),
-        one(
-            "week",
-            "hours",
-            "group",
-            controls=tuple(one(day, "hours", "list", controls=_PERIOD) for day in DAYS),
-        ),
+        group("week", "hours", *(many(day, "hours", "", *_PERIOD) for day in DAYS)),
         one("timezone", "time_zone", "zone", hint="hint_hours_zone"),
-        one(
+        many(
             "exceptions",
             "hours_exceptions",
-            "list",
-            item="hours_exception",
-            controls=(
-                half("date", "hours_date", "day"),
-                half("note", "hours_note"),
-                one("periods", "hours", "list", controls=_PERIOD),
-            ),
+            "hours_exception",
+            half("date", "hours_date", "day"),
+            half("note", "hours_note"),
+            many("periods", "hours", "", *_PERIOD),
         ),
     ),
 )
+OPENING: Final = more("hours", HOURS, hint="hint_part_hours")
 
 
 def members_of(value: Any) -> Mapping[str, Any]:

@@ -27,7 +27,6 @@ from app.pages.interstitials import Dress
 from app.pages.landing.layout import Landing
 from app.pages.look import Look
 from app.types.catalogue import landing_page
-from app.types.forms.page import landing_form
 from domain.content import TYPES, Content, parse_content
 from domain.drawing.weave import draw_weave
 from domain.pages.page_pictures import PagePicture
@@ -45,7 +44,6 @@ _SHOWN_WIDTH: Final = {PHONE: 260, SMALL_PHONE: 260, COMPUTER: 560}
 # Of a whole page, in its own pixels: what is further down is not looked at.
 _MOST_HEIGHT: Final = 1_600
 _GAP: Final = 8
-_FORMS: Final = ("lead_form", "feedback")
 _BY_SLUG: Final = {model.slug: model for model in TYPES.values()}
 # A picture that is not shown, or of another host, never is.
 _DECODED: Final = """Promise.race([
@@ -211,8 +209,6 @@ def _page(
         file=_file_of(slug, content) if len(fields) > len(_little(slug)) else None,
         system=system,
     )
-    if slug in _FORMS:
-        return landing_form(landing, entered={}, errors={}, continuation_token="")
     return landing_page(landing)
 
 

@@ -5,8 +5,9 @@ from dataclasses import dataclass, replace
 from functools import cache
 from typing import Any, Final
 
+from app.types.catalogue import CODE_TYPES
+from app.types.code_type import CodeType
 from app.types.fields import Control, Part
-from app.types.layouts import KINDS, LAYOUTS, Kind
 from domain.codes.link_input import LinkFields
 from domain.content import SLUGS, Content
 from domain.content.types.links import UTM_FIELDS, URLContent
@@ -29,8 +30,8 @@ class Form:
         return self.model.slug
 
     @property
-    def kind(self) -> Kind:
-        return KINDS[self.slug]
+    def kind(self) -> CodeType:
+        return CODE_TYPES[self.slug]
 
     @property
     def has_page(self) -> bool:
@@ -52,7 +53,7 @@ def form_of(slug: str) -> Form:
     schema = schema_of(model)
     parts = tuple(
         replace(part, controls=tuple(_completed(control, schema, schema) for control in part.controls))
-        for part in LAYOUTS[slug]
+        for part in CODE_TYPES[slug].form
     )
     return Form(model, parts)
 

@@ -16,12 +16,10 @@ from app.dashboard.frame import HOME, SignedIn
 from app.pages.landing.layout import Landing
 from app.pages.look import Look
 from app.types.catalogue import landing_page
-from app.types.forms.page import landing_form
 from domain.codes.code_input import coerced_code
 from domain.codes.codes import QRCode
 from domain.codes.picture_source import twin_picture_source
 from domain.content import TYPES, Content, parse_content
-from domain.content.types.forms import FORMS
 from domain.drawing.output import Output
 from domain.kernel.errors import NotFound, ValidationFailed
 from domain.kernel.ids import mint_id
@@ -48,11 +46,7 @@ async def answer_page(
     visit: SignedIn, content: Content, theme: Mapping[str, Any] | None, short_id: str = SAMPLE_SHORT_ID
 ) -> Response:
     """A page of its own for an iframe. It runs no script, sends no form, and has no part in the session."""
-    landing = await _landing(visit, content, theme, short_id)
-    if isinstance(content, FORMS):
-        response = landing_form(landing, entered={}, errors={}, continuation_token="")
-    else:
-        response = landing_page(landing)
+    response = landing_page(await _landing(visit, content, theme, short_id))
     policy = response.headers["Content-Security-Policy"]
     policy = policy.replace("frame-ancestors 'none'", "frame-ancestors 'self'")
     response.headers["Content-Security-Policy"] = f"{policy}; sandbox"

@@ -19,8 +19,8 @@ from app.dashboard.parts.restrictions import lacking_plan
 from app.jobs import FILES
 from app.jobs.results import ResultQuery, answer_result
 from app.pages.formats import format_number
+from app.types.catalogue import GROUPS
 from app.types.fields import words_in
-from app.types.layouts import GROUPS
 from domain.accounts.plans import UNLIMITED, smallest_plan_with
 from domain.drawing.sheets import SheetName
 from domain.jobs.bulk_file import template_rows

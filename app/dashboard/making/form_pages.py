@@ -32,8 +32,8 @@ from app.dashboard.parts.codes import (
     revision_in,
 )
 from app.dashboard.parts.creation import create
+from app.types.catalogue import GROUPS
 from app.types.fields import words_in
-from app.types.layouts import GROUPS
 from domain.codes.codes import QRCode
 from domain.codes.picture_source import PictureSource
 from domain.codes.short_urls import ShortURL

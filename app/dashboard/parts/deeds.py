@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from typing import Final
 
 from app.pages.texts import Translations
+from app.types.catalogue import CODE_TYPES
 from app.types.fields import words_in
-from app.types.layouts import KINDS
 from domain.codes.restrictions import Restrictions, needs_password
 from domain.codes.short_urls import Change, CreatedVia, HistoryEvent, Snapshot, Status
 from domain.content import TYPES
@@ -64,11 +64,19 @@ def did_words(t: Translations, change: Change) -> str:
     if change.before is None:
         return t.did_make
     if change.event:
-        return t.did_trash if change.event is HistoryEvent.DELETED else t.did_put_back
+        return _event_words(t, change.event)
     names = list(deeds(change, change.before, change.after))
     if len(names) != 1:
         return t.did_several
     return str(getattr(t, names[0])).format(kind=kind_name(t, change.after.type_id))
+
+
+def _event_words(t: Translations, event: HistoryEvent) -> str:
+    match event:
+        case HistoryEvent.DELETED:
+            return t.did_trash
+        case HistoryEvent.RESTORED:
+            return t.did_put_back
 
 
 def deeds(change: Change, before: Snapshot, after: Snapshot) -> Iterator[str]:
@@ -99,4 +107,4 @@ def is_on(part: str, restrictions: Restrictions) -> bool:
 
 
 def kind_name(t: Translations, type_id: int) -> str:
-    return words_in(t)(KINDS[TYPES[type_id].slug].name)
+    return words_in(t)(CODE_TYPES[TYPES[type_id].slug].name)

@@ -11,8 +11,8 @@ from app.dashboard.parts.codes import name_of, path_of
 from app.dashboard.parts.summaries import page_summary
 from app.pages.formats import format_number
 from app.pages.texts import Translations
+from app.types.catalogue import CODE_TYPES
 from app.types.fields import words_in
-from app.types.layouts import KINDS
 from domain.codes.codes import QRCode
 from domain.codes.picture_source import picture_source_of, picture_tag
 from domain.codes.short_urls import ShortURL, Status
@@ -68,7 +68,7 @@ def _picture(t: Translations, addresses: Addresses, code: QRCode) -> dict[str, A
     tag = picture_tag(picture_source_of(code, addresses))
     return {
         "picture": f"{path_of(code)}/picture?format=webp&size={_PICTURE_SIZE}&v={tag}",
-        "kind": words_in(t)(KINDS[code.content.slug].name),
+        "kind": words_in(t)(CODE_TYPES[code.content.slug].name),
         "grade": found.grade if found else None,
         "needs_care": code.needs_care,
     }

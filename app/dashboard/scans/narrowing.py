@@ -10,8 +10,8 @@ from app.dashboard.scans.asked import CLOCK_FILTERS, FILTERS, Asked
 from app.dashboard.scans.series import intervals_of
 from app.dashboard.scans.subjects import Subject
 from app.pages.texts import Translations
+from app.types.catalogue import CODE_TYPES
 from app.types.fields import words_in
-from app.types.layouts import KINDS
 from domain.analytics.periods import Preset
 from domain.use_cases.analytics import ScanReport
 from domain.use_cases.named_items.items import all_named_items
@@ -51,7 +51,7 @@ async def _places(visit: SignedIn, t: Translations) -> list[tuple[str, str, list
     store, account_id, words = visit.deps.store, visit.account.id, words_in(t)
     folders = [(str(one.id), one.name) for one in await all_named_items(store.folders, account_id)]
     tags = [(str(one.id), one.name) for one in await all_named_items(store.tags, account_id)]
-    kinds = [(slug, words(kind.name)) for slug, kind in KINDS.items()]
+    kinds = [(slug, words(kind.name)) for slug, kind in CODE_TYPES.items()]
     offered = (
         ("folder", t.scans_all_folders, folders),
         ("tag", t.scans_all_tags, tags),

@@ -13,8 +13,8 @@ from app.dashboard.parts.creation import make_at_once
 from app.dashboard.parts.looks import looks
 from app.dashboard.parts.rows import list_row
 from app.dashboard.start.figures import figures, headline, sentence_of
+from app.types.catalogue import CODE_TYPES
 from app.types.fields import words_in
-from app.types.layouts import KINDS
 from domain.codes.codes import QRCode
 from domain.content.types.links import URLContent
 from domain.kernel.time_zones import zone_named
@@ -36,7 +36,7 @@ async def make(visit: SignedIn) -> Response:
 
 async def _page(visit: SignedIn, *, entered: str = "", fault: str = "") -> Response:
     number = await visit.deps.store.codes.count_of(visit.account.id, ShortURLFilter())
-    values = await _numbers(visit, number) if number else {"often": [KINDS[slug] for slug in _OFTEN]}
+    values = await _numbers(visit, number) if number else {"often": [CODE_TYPES[slug] for slug in _OFTEN]}
     return await page(
         visit,
         "home",

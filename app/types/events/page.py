@@ -8,8 +8,8 @@ from starlette.responses import Response
 
 from app.pages.formats import format_month, format_span, format_weekday
 from app.pages.landing.layout import Landing, answer_page
-from app.pages.texts import Translations, translations
-from app.types.places.page import map_link
+from app.pages.landing.maps import map_link
+from app.pages.texts import Translations
 from domain.content.moments import day_of, has_passed
 from domain.content.types.events import EventContent
 from domain.kernel.safe_text import readable
@@ -31,7 +31,7 @@ def event_page(page: Landing) -> Response:
         leaf=_leaf(page.language, start, end),
         lines=format_span(page.language, start, end),
         lasts_all_day=not isinstance(start, datetime),
-        nearness=None if page.is_kept else _nearness(translations(page.language), content, page.now),
+        nearness=None if page.is_kept else _nearness(page.t, content, page.now),
         is_over=_is_over(content, page.now),
         google=_google_link(content) if page.system is not System.IOS else None,
         map_url=map_link(readable(content.location), page.system) if content.location else None,

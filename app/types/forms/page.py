@@ -8,7 +8,7 @@ from typing import Any, Final
 from starlette.responses import Response
 
 from app.pages.landing.layout import Landing, answer_page
-from app.pages.texts import Translations, page_catalogues, translations
+from app.pages.texts import Translations, page_catalogues
 from app.types.forms.autocomplete import autocomplete_of
 from domain.contacts.form_submissions import COMMENT, CONSENT, MAX_VALUE, RATING
 from domain.kernel.net.sites import name_of_site
@@ -64,7 +64,7 @@ def landing_form(
     `errors` are messages in the visitor's language by the names of fields, `.consent`, `.rating` and
     `.comment` among them; those by other names are shown above the form.
     """
-    t, content = translations(page.language), page.content
+    t, content = page.t, page.content
     if content.slug == "feedback":
         title, context = content.question, _feedback(t, content, entered)
         elements = {RATING: ("rating.first", ""), COMMENT: ("f.comment", t.feedback_comment)}
@@ -84,23 +84,28 @@ def landing_form(
     )
 
 
+def blank_form(page: Landing) -> Response:
+    """For looking at: it cannot be sent."""
+    return landing_form(page, entered={}, errors={}, continuation_token="")
+
+
 def thank_you(page: Landing, *, is_sorry: bool = False) -> Response:
     """The page after a submission: the owner's text or ours, and links to other sites for a review.
 
     `is_sorry`: the rating was poor. The links are the same for everybody.
     """
-    t, content = translations(page.language), page.content
+    t, content = page.t, page.content
     urls = (content.review_urls or ()) if content.slug == "feedback" else ()
     title, text = _thanks(getattr(content, "thank_you", None) or "")
     return answer_page(
         page,
-        title or (t.feedback_sorry_title if is_sorry else t.form_thanks_title),
-        titled_by_owner=bool(title),
+        title,
+        ours=t.feedback_sorry_title if is_sorry else t.form_thanks_title,
         template="thank_you",
         face=True,
         titled=bool(title),
         text=text,
-        ours=t.feedback_sorry if is_sorry else t.form_thanks,
+        thanks=t.feedback_sorry if is_sorry else t.form_thanks,
         reviews=[(url, t.feedback_review_on.format(place=_place_of(url))) for url in urls],
     )
 

@@ -5,7 +5,6 @@ from dataclasses import dataclass
 from starlette.responses import Response
 
 from app.pages.landing.layout import Landing, answer_page
-from app.pages.texts import translations
 from domain.content.types.links import LinksContent, ListedLink
 from domain.kernel.safe_text import readable
 from domain.scanning.visitors import System
@@ -55,7 +54,7 @@ def _button(page: Landing, link: ListedLink, *, is_first: bool) -> Button:
 
 def app_store_page(page: Landing) -> Response:
     """A phone that is here has no store of its own for the app: with one, the scan leads there."""
-    t, content = translations(page.language), page.content
+    t, content = page.t, page.content
     lacking = {
         System.IOS: None if content.ios_url else t.app_not_ios,
         System.ANDROID: None if content.android_url else t.app_not_android,
@@ -63,8 +62,8 @@ def app_store_page(page: Landing) -> Response:
     stores = [(content.ios_url, t.app_ios), (content.android_url, t.app_android)]
     return answer_page(
         page,
-        content.app_name or t.app_title,
-        titled_by_owner=bool(content.app_name),
+        content.app_name,
+        ours=t.app_title,
         face=bool(content.icon_url),
         stores=[(url, label) for url, label in stores if url is not None],
         lacking=lacking.get(page.system) if page.system else None,

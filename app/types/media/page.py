@@ -110,7 +110,7 @@ def pdf_page(page: Landing) -> Response:
 
 
 def file_page(page: Landing) -> Response:
-    t, url = translations(page.language), page.content.file_download_url
+    t, url = page.t, page.content.file_download_url
     source, kind = _source_of(url), _kind_of(page, url)
     has_face = not page.look.has_square_logo
     return answer_page(
@@ -140,7 +140,7 @@ def _facts_of(page: Landing, kind: str | None) -> list[str]:
 
 
 def _download_label(page: Landing) -> str:
-    t, size = translations(page.language), page.file_facts.size
+    t, size = page.t, page.file_facts.size
     return t.media_download_size.format(size=format_size(page.language, size)) if size else t.media_download
 
 

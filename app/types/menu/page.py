@@ -5,9 +5,8 @@ from dataclasses import dataclass
 
 from starlette.responses import Response
 
-from app.pages.landing.hours import hours_of, sheets_of
+from app.pages.landing.hours import hours_of
 from app.pages.landing.layout import Landing, answer_page
-from app.pages.texts import translations
 from app.types.menu.prices import format_price, has_cents
 from domain.content.types.menu import MenuContent, MenuItem, MenuSection
 
@@ -49,7 +48,7 @@ class Course:
 
 def menu_page(page: Landing) -> Response:
     content: MenuContent = page.content
-    t = translations(page.language)
+    t = page.t
     items = [item for section in content.sections for item in section.items or ()]
     allergens = list(dict.fromkeys(word for item in items for word in item.allergens or ()))
     used = [diet for diet in _SIGNS if any(diet in (item.diets or ()) for item in items)]
@@ -58,7 +57,6 @@ def menu_page(page: Landing) -> Response:
     return answer_page(
         page,
         content.menu_title,
-        sheets=sheets_of(page),
         courses=courses,
         links_pictures=sum(bool(item.image_url) for item in items) <= _MOST_LINKED_PICTURES,
         jumps=jumps if len(jumps) > _SECTIONS_WITHOUT_JUMPS else [],

@@ -9,7 +9,7 @@ from starlette.responses import Response
 
 from app.pages.formats import format_money
 from app.pages.landing.layout import Landing, Row, answer_page
-from app.pages.texts import Translations, translations
+from app.pages.texts import Translations
 from domain.kernel.safe_text import name_of_destination, readable
 from domain.scanning.visitors import System
 
@@ -25,16 +25,14 @@ _UPI_APPS: Final[Mapping[str, str]] = {
 
 
 def payment_page(page: Landing) -> Response:
-    t = translations(page.language)
-    content = page.content
+    t, content = page.t, page.content
     amount = content.exact_amount()
     payee = content.payee_name
     purpose = content.text if content.scheme == "epc" else content.note
     return answer_page(
         page,
-        purpose or _COINS.get(content.scheme) or t.payment_title,
-        titled_by_owner=bool(purpose),
-        sheets=("landing-steps.css",),
+        purpose,
+        ours=_COINS.get(content.scheme, t.payment_title),
         on_phone=page.system is not None and page.system.is_phone,
         face=True,
         payee=payee,
@@ -44,9 +42,7 @@ def payment_page(page: Landing) -> Response:
         href=content.opens(),
         apps=list(_apps(content)) if page.system is System.IOS else [],
         button_label={"upi": t.payment_upi, "link": t.payment_link}.get(content.scheme, t.payment_wallet),
-        leads=t.payment_leads.format(place=name_of_destination(content.url))
-        if content.scheme == "link"
-        else None,
+        leads=content.scheme == "link" and t.payment_leads.format(place=name_of_destination(content.url)),
     )
 
 

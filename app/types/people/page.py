@@ -5,10 +5,10 @@ from typing import Any, Final
 
 from starlette.responses import Response
 
-from app.pages.landing.hours import hours_of, sheets_of
+from app.pages.landing.hours import hours_of
 from app.pages.landing.layout import Landing, Row, answer_page
-from app.pages.texts import Translations, translations
-from app.types.places.page import map_link
+from app.pages.landing.maps import map_link
+from app.pages.texts import Translations
 from domain.kernel.net.sites import host_of, name_of_site
 from domain.kernel.safe_text import readable
 from domain.payloads.uris import format_tel
@@ -32,7 +32,7 @@ _TILES: Final = 4
 
 
 def vcard_page(page: Landing) -> Response:
-    t = translations(page.language)
+    t = page.t
     card = page.content.card()
     name = " ".join(filter(None, (card.first_name, card.last_name)))
     title = name or card.company or next((number for _, number in card.phones), "")
@@ -54,7 +54,7 @@ def vcard_page(page: Landing) -> Response:
 
 
 def business_page(page: Landing) -> Response:
-    t = translations(page.language)
+    t = page.t
     content = page.content
     card = content.card()
     rows = list(_rows(t, card, content.address or "", page.system))
@@ -62,7 +62,6 @@ def business_page(page: Landing) -> Response:
         page,
         content.business_name,
         face=bool(content.logo_url),
-        sheets=sheets_of(page),
         cover_url=content.cover_url,
         main=_main(t, content.cta, rows),
         rows=rows,

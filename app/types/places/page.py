@@ -6,9 +6,8 @@ from urllib.parse import quote, urlencode
 
 from starlette.responses import Response
 
-from app.pages.landing.hours import hours_of, sheets_of
+from app.pages.landing.hours import hours_of
 from app.pages.landing.layout import Landing, answer_page
-from app.pages.texts import translations
 from domain.kernel.safe_text import readable
 from domain.scanning.visitors import System
 
@@ -24,10 +23,9 @@ def location_page(page: Landing) -> Response:
     name, address = _parts_of(content.location or "")
     return answer_page(
         page,
-        name or translations(page.language).location_title,
-        titled_by_owner=bool(content.location),
+        name,
+        ours=page.t.location_title,
         face=True,
-        sheets=sheets_of(page),
         address=address,
         coordinates=f"{latitude}, {longitude}",
         way=_way_to(page.system, place, readable(content.location or "")),
@@ -42,17 +40,6 @@ def _parts_of(location: str) -> tuple[str, str]:
     """The name of a place, and the address that some owners write behind it."""
     name, _, address = location.partition(", ")
     return (name, address) if any(character.isdigit() for character in address) else (location, "")
-
-
-def map_link(address: str, system: System | None = None) -> str:
-    """The way to a postal address, in the maps of the visitor's system."""
-    words = " ".join(address.split())
-    if system is System.IOS:
-        return f"https://maps.apple.com/?{urlencode({'daddr': words}, quote_via=quote)}"
-    if system is System.ANDROID:
-        return f"geo:0,0?{urlencode({'q': words}, quote_via=quote)}"
-    query = {"api": "1", "query": words}
-    return f"https://www.google.com/maps/search/?{urlencode(query, quote_via=quote)}"
 
 
 def _way_to(system: System | None, place: str, name: str) -> str:

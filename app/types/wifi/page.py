@@ -7,25 +7,21 @@ from markupsafe import Markup, escape
 from starlette.responses import Response
 
 from app.pages.landing.layout import Landing, answer_page
-from app.pages.texts import translations
 from domain.kernel.safe_text import readable
 
 _NOT_LETTERS: Final = re.compile(r"(\d+|[^\w\s]+|_+)")
-
-
 _DIGITS: Final = Markup("<i>{}</i>")
 _SIGNS: Final = Markup("<u>{}</u>")
 
 
 def wifi_page(page: Landing) -> Response:
-    t, content = translations(page.language), page.content
+    t, content = page.t, page.content
     name = Markup("<b><bdi>{}</bdi></b>").format(readable(content.ssid))
     own = (t.wifi_step_copy, t.wifi_step_open, escape(t.wifi_step_paste).format(name=name))
     free = (t.wifi_step_open, escape(t.wifi_step_join).format(name=name))
     return answer_page(
         page,
         content.ssid,
-        sheets=("landing-steps.css",),
         face=True,
         password=_colored(readable(content.password or "")),
         is_mixed=not (content.password or "x").isalpha(),

@@ -12,6 +12,7 @@ import app
 from app.dashboard.parts import wording
 from app.pages.formats import format_wait
 from app.pages.texts import Translations, _read, _texts_of, catalogues, page_catalogues, translations
+from app.types.catalogue import CODE_TYPES
 from domain.analytics import exclusions
 from domain.drawing.options import FrameIcon
 from domain.drawing.presets import PRESETS
@@ -25,6 +26,7 @@ CATALOGUES = {found.language: found for found in catalogues().values()}
 OF_VISITORS = {one.language: one for one in page_catalogues().values() if one.is_of_visitors}
 ENGLISH = CATALOGUES["en"]._texts
 every_catalogue = pytest.mark.parametrize("language", sorted(CATALOGUES))
+NAMED_BY_TYPES = {one.name for one in CODE_TYPES.values()} | {one.text for one in CODE_TYPES.values()}
 NOTICES_OF_CODES = set(Notice) - {Notice.LATER}
 NAMED_BY_OUTCOMES = {
     *(f"outcome_{verdict}" for verdict in Verdict),
@@ -111,6 +113,7 @@ def test_the_formats_of_a_language_are_its_own(tag):
 def test_every_text_that_a_page_asks_for_is_there():
     asked = {name for file in TEMPLATES for name in asked_by_template(file)}
     asked |= {name for file in MODULES for name in asked_by_module(file)} | NAMED_BY_OUTCOMES
+    asked |= {name for name in NAMED_BY_TYPES if not name.startswith("=")}
 
     assert len(asked) > 100
     assert asked - set(dir(Translations)) - {"language", "locale", *ENGLISH} == set()
@@ -122,7 +125,7 @@ def test_every_text_is_shown_somewhere():
     shown = {name for pair in re.findall(r"\.(\w+)\b|[\"'](\w+)[\"']", sources) for name in pair}
     shown |= {f"{name}_for_links" for name in shown}
     shown |= {f"icon_{name}" for name in get_args(FrameIcon)} | {f"preset_{name}" for name in PRESETS}
-    shown |= {f"address_{kind}" for kind, *_ in OTHER_TEXTS} | NAMED_BY_OUTCOMES
+    shown |= {f"address_{kind}" for kind, *_ in OTHER_TEXTS} | NAMED_BY_OUTCOMES | NAMED_BY_TYPES
 
     assert [name for name in ENGLISH if name not in shown] == []
 
