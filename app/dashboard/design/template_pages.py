@@ -9,12 +9,11 @@ from urllib.parse import urlencode
 from starlette.responses import Response
 
 from app.dashboard.design import themes
-from app.dashboard.design.designer import designer, is_to_be_saved
-from app.dashboard.design.drafts import FILE_LIMIT, Draft, Subject, faults_of, read_draft, saved_draft
+from app.dashboard.design.designer import answer_designer, designer, name_field
+from app.dashboard.design.drafts import FILE_LIMIT, Draft, Subject, read_draft, saved_draft
 from app.dashboard.design.themes import AnswerWearer, Wearer
 from app.dashboard.forms.previews import parse_example
 from app.dashboard.frame import HOME, AnswerOwner, Pages, SignedIn, lost, owners_page, page, redirect
-from app.dashboard.frame.limits import limit_words
 from app.dashboard.frame.rooms import CODES
 from app.dashboard.parts.batches import (
     GIVE,
@@ -35,7 +34,7 @@ from domain.drawing.options import read_design
 from domain.drawing.output import Output
 from domain.drawing.presets import PRESETS
 from domain.drawing.shapes import NO_IMAGES
-from domain.kernel.errors import NotFound, PlanLimitReached, PreconditionFailed, ValidationFailed
+from domain.kernel.errors import NotFound
 from domain.kernel.net.addresses import DEFAULT_DOMAIN
 from domain.kernel.parsing import patch_between
 from domain.kernel.short_ids import SAMPLE_SHORT_ID
@@ -108,43 +107,32 @@ async def take(visit: SignedIn) -> Response:
 
 async def _take(visit: SignedIn, template: Template | None) -> Response:
     draft = await read_draft(visit, _subject(visit, template))
-    if not is_to_be_saved(visit, draft):
-        return await _page(visit, template, draft)
-    try:
+
+    async def save() -> Response:
         code = await _named_code(visit)
-        theme = code.theme if code is not None else None
-        return await keep_template(visit, draft, template, theme=theme) or await _page(visit, template, draft)
-    except PreconditionFailed:
-        banner = visit.t.template_changed_meanwhile
-        return await _page(visit, template, draft, status=409, banner=banner)
-    except PlanLimitReached as refusal:
-        banner = limit_words(visit.t, refusal)
-        return await _page(visit, template, draft, status=403, banner=banner)
+        return await keep_template(visit, draft, template, theme=code.theme if code is not None else None)
+
+    stale = visit.t.template_changed_meanwhile
+    return await answer_designer(visit, draft, save, partial(_page, visit, template, draft), stale=stale)
 
 
 async def keep_template(
     visit: SignedIn, draft: Draft, template: Template | None, *, theme: Mapping[str, Any] | None = None
-) -> Response | None:
-    """Make it, or change it; None for a wrong name or design, whose fault is in the draft then.
+) -> Response:
+    """Make it, or change it.
 
     `theme`: that of the code whose look a new one has.
     """
-    field = "template_name" if "template_name" in visit.fields else "name"
-    name = visit.fields.get(field, "")
-    try:
-        if template is None:
-            made = {"name": name, "options": draft.options, **({"theme": theme} if theme else {})}
-            kept = await create_item(TEMPLATES, visit.deps, visit.actor, lambda: made)
-        else:
-            patch = {"name": name, "options": patch_between(template.options, draft.options)}
-            reference, if_match = str(template.id), revision_in(visit)
-            kept = await change_item(
-                TEMPLATES, visit.deps, visit.actor, reference, lambda: patch, if_match=if_match
-            )
-    except ValidationFailed as refusal:
-        faults = faults_of(visit.t, draft.texts, refusal)
-        draft.faults = {field if one == "name" else one: words for one, words in faults.items()}
-        return None
+    name = visit.fields.get(name_field(visit), "")
+    if template is None:
+        made = {"name": name, "options": draft.options, **({"theme": theme} if theme else {})}
+        kept = await create_item(TEMPLATES, visit.deps, visit.actor, lambda: made)
+    else:
+        patch = {"name": name, "options": patch_between(template.options, draft.options)}
+        reference, if_match = str(template.id), revision_in(visit)
+        kept = await change_item(
+            TEMPLATES, visit.deps, visit.actor, reference, lambda: patch, if_match=if_match
+        )
     return redirect(path_of_template(kept), said="template_saved")
 
 

@@ -23,7 +23,6 @@ from app.dashboard.frame import HOME, Pages, SignedIn, owners_page, page, redire
 from app.dashboard.frame.rooms import CODES, LINKS
 from app.dashboard.parts.changes import answer_changed
 from app.dashboard.parts.codes import (
-    changed_meanwhile,
     full_plan,
     name_of,
     of_code,
@@ -37,7 +36,6 @@ from app.types.layouts import GROUPS
 from domain.codes.codes import QRCode
 from domain.codes.picture_source import PictureSource
 from domain.codes.short_urls import ShortURL
-from domain.kernel.errors import PreconditionFailed
 from domain.kernel.short_ids import SAMPLE_SHORT_ID
 
 PATH: Final = f"{HOME}/codes/new"
@@ -93,9 +91,6 @@ async def save(begin: Begin, visit: SignedIn, short_url: ShortURL) -> Response:
         changed = await draft.room.change(
             visit.deps, visit.actor, str(short_url.id), draft.read, if_match=revision_in(visit)
         )
-    except PreconditionFailed as refusal:
-        banner = changed_meanwhile(visit.t, short_url)
-        return await refuse_form(visit, draft, replace(_form_page(draft), status=409), refusal, banner)
     except REFUSALS as refusal:
         return await refuse_form(visit, draft, form_page, refusal)
     return await answer_changed(visit, short_url, changed, said="settings_saved", before=before)
