@@ -4,7 +4,7 @@ from typing import Any, Final
 
 from starlette.responses import Response
 
-from app.dashboard.contacts.rows import (
+from app.dashboard.contacts.contacts_page import (
     contact_row,
     contact_rows,
     form_name,

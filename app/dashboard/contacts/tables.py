@@ -8,7 +8,7 @@ from typing import Final
 from starlette.responses import Response
 
 from app.answers.csv_files import csv_file
-from app.dashboard.contacts.rows import form_name, forms_of
+from app.dashboard.contacts.contacts_page import form_name, forms_of
 from app.dashboard.contacts.selection import selection_in
 from app.dashboard.frame import Pages, SignedIn, owners_page
 from app.pages.entered_values import entered_values

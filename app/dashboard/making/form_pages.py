@@ -21,7 +21,7 @@ from app.dashboard.forms.drafts import (
 )
 from app.dashboard.frame import HOME, Pages, SignedIn, owners_page, page, redirect
 from app.dashboard.frame.rooms import CODES, LINKS
-from app.dashboard.parts.changes import answer_changed
+from app.dashboard.parts.changes import answer_changed, create
 from app.dashboard.parts.codes import (
     full_plan,
     name_of,
@@ -30,7 +30,6 @@ from app.dashboard.parts.codes import (
     path_of,
     revision_in,
 )
-from app.dashboard.parts.creation import create
 from app.types.fields import words_in
 from app.types.layouts import GROUPS
 from domain.codes.codes import QRCode
