@@ -13,7 +13,7 @@ from app.dashboard.campaigns import campaign_pages
 from app.dashboard.code import changing, downloads, overview
 from app.dashboard.code.history import events
 from app.dashboard.connections import assistants_page, plan_page
-from app.dashboard.contacts import contact_page, contacts_page, tables
+from app.dashboard.contacts import contact_list, contact_page
 from app.dashboard.design import code_designs, template_pages, themes
 from app.dashboard.domains import domain_pages
 from app.dashboard.explaining import explain_page
@@ -38,7 +38,7 @@ _MODULES: Final = (
     *(security, authenticator, passkeys),
     *(list_page, many, filing, trash),
     campaign_pages,
-    *(contacts_page, tables, contact_page),
+    *(contact_list, contact_page),
     *(form_pages, themes, preview_pictures),
     *(code_designs, template_pages),
     *(bulk, imports, exports),

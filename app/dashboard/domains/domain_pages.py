@@ -1,5 +1,7 @@
-"""/dashboard/domains: the domains of the account; each with its records and proof, its codes and links, and
-where it leads without a code; deleting one, whose codes and links move to another first."""
+"""/dashboard/domains: each with its records and proof, its codes and links; new ones, and the end of one.
+
+The codes and links of a deleted domain move to another first.
+"""
 
 import re
 from collections.abc import Iterator, Mapping, Sequence

@@ -1,29 +1,108 @@
-"""/dashboard/contacts: form submissions. The address holds search and filters."""
+"""/dashboard/contacts: form submissions as a list and as CSV. The address holds search and filters."""
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import AsyncIterator, Callable, Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass, fields, replace
+from datetime import UTC, datetime, timedelta, tzinfo
 from typing import Any, Final
+from urllib.parse import urlencode
 from uuid import UUID
 
 from starlette.responses import Response
 
-from app.dashboard.contacts.selection import PATH, Selection, selection_in
-from app.dashboard.frame import Pages, SignedIn, owners_page, page
+from app.answers.csv_files import csv_file
+from app.dashboard.frame import HOME, Pages, SignedIn, owners_page, page
 from app.dashboard.parts.codes import name_of
+from app.dashboard.parts.listing import search_in
 from app.dashboard.parts.more_rows import more_path, place_asked
 from app.dashboard.parts.times import Moment, day_words
 from app.dashboard.parts.waiting import waiting_words
 from app.pages.entered_values import EnteredValue, entered_values, is_feedback, rating_words
 from app.pages.texts import Translations
 from domain.codes.codes import QRCode
-from domain.contacts.contacts import Contact, LockedContact
+from domain.contacts.contacts import Contact, LockedContact, month_of
 from domain.contacts.people import Person
-from domain.use_cases.contacts import ContactsWanted, list_contacts
+from domain.kernel.csv_tables import Cell, csv_lines
+from domain.kernel.ids import parse_id
+from domain.kernel.time_zones import midnight_of
+from domain.ports.contacts import ContactFilter
+from domain.use_cases.contacts import ContactsWanted, list_contacts, unlocked_contacts
 from domain.use_cases.cursors import cursor_of, position_in
 
+PATH: Final = f"{HOME}/contacts"
+_Bounds = tuple[datetime, datetime | None]
 _ROWS: Final = 25
 Forms = Mapping[UUID, QRCode]
 _LONGEST: Final = 160
 _ADDRESSES: Final = ("email", "tel")
+_NAME: Final = "contacts"
+_MICROSECOND: Final = timedelta(microseconds=1)
+
+
+def _days(number: int) -> Callable[[datetime, tzinfo], _Bounds]:
+    """Today and the days before it."""
+
+    def bounds(now: datetime, zone: tzinfo) -> _Bounds:
+        return midnight_of(now.astimezone(zone).date() - timedelta(days=number - 1), zone), None
+
+    return bounds
+
+
+def _this_month(now: datetime, zone: tzinfo) -> _Bounds:
+    return month_of(now, zone).begins(zone), None
+
+
+def _month_before(now: datetime, zone: tzinfo) -> _Bounds:
+    return month_of(now, zone).preceding().bounds(zone)
+
+
+_PERIODS: Final[Mapping[str, Callable[[datetime, tzinfo], _Bounds]]] = {
+    "today": _days(1),
+    "week": _days(7),
+    "month": _this_month,
+    "before": _month_before,
+}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Selection:
+    """`form`: the id of a code. Empty fields do not filter."""
+
+    search: str = ""
+    form: str = ""
+    period: str = ""
+
+    @property
+    def query(self) -> str:
+        return urlencode({one.name: value for one in fields(self) if (value := getattr(self, one.name))})
+
+    @property
+    def path(self) -> str:
+        return f"{PATH}?{self.query}" if self.query else PATH
+
+    @property
+    def is_filtered(self) -> bool:
+        return self != Selection()
+
+    def filter(self, now: datetime, zone: tzinfo) -> ContactFilter:
+        bounds = _PERIODS.get(self.period)
+        begins, ends = bounds(now, zone) if bounds else (None, None)
+        return ContactFilter(
+            code_id=parse_id(self.form),
+            search=self.search or None,
+            # The filter excludes its end points.
+            created_after=begins.astimezone(UTC) - timedelta(microseconds=1) if begins else None,
+            created_before=ends,
+        )
+
+
+def selection_in(query: Mapping[str, str]) -> Selection:
+    """Invalid values are left out."""
+    period, form = query.get("period", ""), parse_id(query.get("form", ""))
+    return Selection(
+        search=search_in(query, "search"),
+        form=str(form) if form else "",
+        period=period if period in _PERIODS else "",
+    )
 
 
 async def show(visit: SignedIn) -> Response:
@@ -148,6 +227,71 @@ def _is_address(value: EnteredValue) -> bool:
     return person is not None and person.email is not None
 
 
+async def download(visit: SignedIn) -> Response:
+    """One column for each label: fields of two forms with the same label share it."""
+    selection, t = selection_in(visit.request.query_params), visit.t
+    which = selection.filter(visit.deps.clock(), visit.zone)
+    labels: dict[str, None] = {}
+    newest: datetime | None = None
+    async for found in _pages(visit, which):
+        for contact, form in found:
+            newest = newest or contact.created_at
+            labels |= dict.fromkeys(_cells(t, contact, form))
+    header = [t.contact_when, t.contact_form, *labels, t.part_consent, t.field_consent, t.consent_privacy]
+    if newest is None or visit.request.method == "HEAD":
+        return csv_file(_NAME, csv_lines([header]))
+    # One that arrives meanwhile could bring a column that the header does not have.
+    which = replace(which, created_before=newest + _MICROSECOND)
+    return csv_file(_NAME, _lines(visit, which, header, list(labels)))
+
+
+async def _lines(
+    visit: SignedIn, which: ContactFilter, header: list[str], labels: list[str]
+) -> AsyncIterator[bytes]:
+    yield csv_lines([header])
+    async for found in _pages(visit, which):
+        yield csv_lines(_line(visit, visit.t, contact, form, labels) for contact, form in found)
+
+
+def _line(
+    visit: SignedIn, t: Translations, contact: Contact, form: QRCode | None, labels: list[str]
+) -> list[Cell]:
+    cells = _cells(t, contact, form)
+    when = contact.created_at.astimezone(visit.zone).isoformat(" ", "seconds")
+    return [when, form_name(t, form), *map(cells.get, labels), *_consent_cells(t, contact)]
+
+
+async def _pages(visit: SignedIn, which: ContactFilter) -> AsyncIterator[list[tuple[Contact, QRCode | None]]]:
+    """With the code that each came from."""
+    async for contacts in unlocked_contacts(visit.deps, visit.account, which):
+        forms = await forms_of(visit, contacts)
+        yield [(contact, forms.get(contact.code_id)) for contact in contacts]
+
+
+def _cells(t: Translations, contact: Contact, form: QRCode | None) -> dict[str, str]:
+    """Values by label. A label that a form has twice is numbered."""
+    cells: dict[str, str] = {}
+    for value in entered_values(t, contact.entered, form.content if form else None):
+        cells[next(name for name in _names(value.label) if name not in cells)] = value.text
+    return cells
+
+
+def _names(label: str) -> Iterator[str]:
+    yield label
+    number = 2
+    while True:
+        yield f"{label} ({number})"
+        number += 1
+
+
+def _consent_cells(t: Translations, contact: Contact) -> tuple[Cell, Cell, Cell]:
+    consent = contact.consent
+    if consent is None:
+        return None, None, None
+    return t.word_yes if consent.given else t.word_no, consent.text, consent.privacy_url
+
+
 PAGES: Final[Pages] = {
     "/contacts": owners_page(show),
+    "/contacts/csv": owners_page(download),
 }
