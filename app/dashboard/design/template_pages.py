@@ -23,10 +23,10 @@ from app.dashboard.parts.batches import (
     pack_undo,
     redirect_with_notice,
 )
-from app.dashboard.parts.codes import revision_in
 from app.dashboard.parts.earlier_looks import short_look
 from app.dashboard.parts.listing import Listing, search_in
 from app.dashboard.parts.more_rows import more_path, place_asked
+from app.dashboard.parts.named_items import change_found, find_item, item_or_new
 from app.dashboard.parts.rows import list_rows
 from domain.codes.codes import QRCode
 from domain.content import SLUGS
@@ -49,7 +49,6 @@ from domain.use_cases.named_items.items import (
     change_item,
     create_item,
     delete_named_item,
-    get_named_item,
     list_named_items,
 )
 from domain.use_cases.named_items.templates import TEMPLATES
@@ -93,19 +92,12 @@ async def show_new(visit: SignedIn) -> Response:
 
 
 async def show(visit: SignedIn) -> Response:
-    template = await find_template(visit)
+    template = await find_item(visit, TEMPLATES)
     return await _page(visit, template, await saved_draft(visit, _subject(visit, template)))
 
 
-async def take_new(visit: SignedIn) -> Response:
-    return await _take(visit, None)
-
-
 async def take(visit: SignedIn) -> Response:
-    return await _take(visit, await find_template(visit))
-
-
-async def _take(visit: SignedIn, template: Template | None) -> Response:
+    template = await item_or_new(visit, TEMPLATES)
     draft = await read_draft(visit, _subject(visit, template))
 
     async def save() -> Response:
@@ -129,15 +121,12 @@ async def keep_template(
         kept = await create_item(TEMPLATES, visit.deps, visit.actor, lambda: made)
     else:
         patch = {"name": name, "options": patch_between(template.options, draft.options)}
-        reference, if_match = str(template.id), revision_in(visit)
-        kept = await change_item(
-            TEMPLATES, visit.deps, visit.actor, reference, lambda: patch, if_match=if_match
-        )
+        kept = await change_found(visit, TEMPLATES, lambda: patch)
     return redirect(path_of_template(kept), said="template_saved")
 
 
 async def show_picture(visit: SignedIn) -> Response:
-    content = await draw_template(visit.deps, await find_template(visit))
+    content = await draw_template(visit.deps, await find_item(visit, TEMPLATES))
     return Response(content, headers=_KEPT, media_type="image/webp")
 
 
@@ -151,23 +140,23 @@ async def show_preset(visit: SignedIn) -> Response:
 
 
 async def show_delete(visit: SignedIn) -> Response:
-    template = await find_template(visit)
+    template = await find_item(visit, TEMPLATES)
     return await page(visit, "design/template_delete", path=path_of_template(template), name=template.name)
 
 
 async def delete(visit: SignedIn) -> Response:
-    template = await find_template(visit)
+    template = await find_item(visit, TEMPLATES)
     await delete_named_item(visit.deps, visit.deps.store.templates, visit.actor, str(template.id))
     return redirect(PATH, said="template_gone")
 
 
 async def show_codes(visit: SignedIn) -> Response:
-    return await _codes_page(visit, await find_template(visit))
+    return await _codes_page(visit, await find_item(visit, TEMPLATES))
 
 
 async def give(visit: SignedIn) -> Response:
     """Put it on every code that is ticked."""
-    template, t = await find_template(visit), visit.t
+    template, t = await find_item(visit, TEMPLATES), visit.t
     chosen = await chosen_in(visit, CODES, visit.fields.getlist("code"))
     if not chosen.versions:
         return await _codes_page(visit, template, fault=t.give_none)
@@ -227,12 +216,6 @@ async def _named_code(visit: SignedIn) -> QRCode | None:
         return None
 
 
-async def find_template(visit: SignedIn) -> Template:
-    """Raises NotFound."""
-    reference = visit.request.path_params["template"]
-    return await get_named_item(visit.deps.store.templates, visit.account.id, reference)
-
-
 def path_of_template(template: Template) -> str:
     return f"{PATH}/{template.id}"
 
@@ -268,7 +251,7 @@ async def _page(visit: SignedIn, template: Template | None, draft: Draft, **valu
 
 def _of_template(answer: AnswerWearer) -> AnswerOwner:
     async def about(visit: SignedIn) -> Response:
-        template = await find_template(visit)
+        template = await find_item(visit, TEMPLATES)
         wearer = Wearer(
             entity=template,
             path=path_of_template(template),
@@ -286,13 +269,13 @@ def _of_template(answer: AnswerWearer) -> AnswerOwner:
 _PREVIEW_THEME: Final = _of_template(themes.preview)
 PAGES: Final[Pages] = {
     "/templates": owners_page(show_all),
-    "/templates/new": owners_page(show_new, take_new, file_limit=FILE_LIMIT),
-    "/templates/{template}": owners_page(show, take, file_limit=FILE_LIMIT),
-    "/templates/{template}/picture": owners_page(show_picture),
-    "/templates/{template}/delete": owners_page(show_delete, delete),
-    "/templates/{template}/codes": owners_page(show_codes, give),
-    "/templates/{template}/theme": owners_page(_of_template(themes.show), _of_template(themes.save)),
-    "/templates/{template}/theme/undo": owners_page(None, _of_template(themes.undo)),
-    "/templates/{template}/theme/preview": owners_page(_PREVIEW_THEME, _PREVIEW_THEME),
+    "/templates/new": owners_page(show_new, take, file_limit=FILE_LIMIT),
+    "/templates/{reference}": owners_page(show, take, file_limit=FILE_LIMIT),
+    "/templates/{reference}/picture": owners_page(show_picture),
+    "/templates/{reference}/delete": owners_page(show_delete, delete),
+    "/templates/{reference}/codes": owners_page(show_codes, give),
+    "/templates/{reference}/theme": owners_page(_of_template(themes.show), _of_template(themes.save)),
+    "/templates/{reference}/theme/undo": owners_page(None, _of_template(themes.undo)),
+    "/templates/{reference}/theme/preview": owners_page(_PREVIEW_THEME, _PREVIEW_THEME),
     "/presets/{name}": owners_page(show_preset),
 }
