@@ -8,7 +8,7 @@ from starlette.routing import Route
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from app.dashboard import more
-from app.dashboard.accounts import links, settings_page, sign_in, sign_up, weekly_report
+from app.dashboard.accounts import links, settings_page, sign_in
 from app.dashboard.campaigns import campaign_pages
 from app.dashboard.code import changing, downloads, overview
 from app.dashboard.code.history import events
@@ -22,7 +22,7 @@ from app.dashboard.frame.assets import PATH, answer_asset
 from app.dashboard.jobs import bulk, exports, imports
 from app.dashboard.keys import key_pages
 from app.dashboard.lists import deletion, filing, list_page, many, trash
-from app.dashboard.making import form_pages, preview_pictures
+from app.dashboard.making import form_pages
 from app.dashboard.numbers import publishing
 from app.dashboard.operator import all_accounts, one_account
 from app.dashboard.scans import report_page, single_scans
@@ -33,13 +33,13 @@ from app.dashboard.start import home
 # The short ID of a code could be `new` or `many`: its own pages come last.
 _MODULES: Final = (
     *(home, more),
-    *(sign_up, sign_in, links),
-    *(settings_page, weekly_report),
+    *(sign_in, links),
+    settings_page,
     *(security, authenticator, passkeys),
     *(list_page, many, filing, trash),
     campaign_pages,
     *(contact_list, contact_page),
-    *(form_pages, themes, preview_pictures),
+    *(form_pages, themes),
     *(code_designs, template_pages),
     *(bulk, imports, exports),
     *(domain_pages, key_pages),
@@ -69,6 +69,6 @@ def dashboard_routes(of_service: Callable[[ASGIApp], ASGIApp]) -> list[Route]:
             for path, page in module.PAGES.items()
         ),
         Route(f"{PATH}/{{name}}", of_service(_asset)),
-        Route(f"{HOME}/unsubscribe/{{token}}", of_service(weekly_report.unsubscribe)),
+        Route(f"{HOME}/unsubscribe/{{token}}", of_service(settings_page.unsubscribe)),
         Route(f"{HOME}/{{path:path}}", of_service(_not_found)),
     ]

@@ -1,10 +1,22 @@
-"""/dashboard/sign-in and /dashboard/sign-out: with a password, perhaps a code after it, or with a passkey."""
+"""/dashboard/sign-in: with a password, perhaps a code after it, or with a passkey; sign-out, and sign-up."""
 
 from typing import Any, Final
 
 from starlette.responses import Response
 
-from app.dashboard.frame import SECURITY, SIGN_IN, Page, Pages, SignedIn, Visit, form, page, redirect, said
+from app.dashboard.frame import (
+    HOME,
+    SECURITY,
+    SIGN_IN,
+    Page,
+    Pages,
+    SignedIn,
+    Visit,
+    form,
+    page,
+    redirect,
+    said,
+)
 from app.dashboard.frame.cookies import forget_session, forget_step
 from app.dashboard.frame.form import Faults, wait_of, waits
 from app.dashboard.parts.entrance import (
@@ -17,8 +29,9 @@ from app.dashboard.parts.entrance import (
     welcome,
     with_passkeys,
 )
-from app.dashboard.parts.fields import field_in
+from app.dashboard.parts.fields import account_words, field_in
 from domain.accounts.accounts import Account
+from domain.accounts.plans import Plan
 from domain.accounts.second_steps import Purpose, SecondSteps, is_recovery_code
 from domain.kernel.errors import NotFound, RateLimited
 from domain.ports.second_steps import PasskeyRefused
@@ -31,6 +44,7 @@ from domain.use_cases.second_steps.passkeys import (
     request_options,
     sign_in_with_passkey,
 )
+from domain.use_cases.self_service.sign_up import SignUpClosed, sign_up
 
 _SECOND: Final = f"{SIGN_IN}/second"
 _PASSKEY: Final = f"{SIGN_IN}/passkey"
@@ -152,10 +166,38 @@ async def _passkey_page(visit: Visit, options: str | None, *, fault: str | None 
     )
 
 
+async def sign_up_page(visit: Visit, **refusal: Any) -> Response:
+    return await page(
+        visit,
+        "accounts/sign_up",
+        mode=visit.context.sign_up.value,
+        free_codes=visit.deps.allowances[Plan.FREE].qr_codes,
+        email=field_in(visit, "email"),
+        password=field_in(visit, "password"),
+        **refusal,
+    )
+
+
+async def show_sign_up(visit: Visit) -> Response:
+    return redirect(HOME) if isinstance(visit, SignedIn) else await sign_up_page(visit)
+
+
+@form(sign_up_page, account_words("email"))
+async def take_sign_up(visit: Visit) -> Response:
+    email, password = field_in(visit, "email"), field_in(visit, "password")
+    mode = visit.context.sign_up
+    try:
+        account = await sign_up(visit.deps, mode, email, password, visit.guesser, language=visit.language)
+    except SignUpClosed:
+        return await sign_up_page(visit, status=403)
+    return await enter(visit, account)
+
+
 PAGES: Final[Pages] = {
     "/sign-in": Page(show, take),
     "/sign-in/second": Page(show_second, take_second),
     "/sign-out": Page(None, sign_out),
     "/sign-in/passkey": Page(with_passkeys(show_passkey), with_passkeys(begin_passkey)),
     "/sign-in/passkey/answer": Page(None, with_passkeys(take_passkey)),
+    "/sign-up": Page(show_sign_up, take_sign_up),
 }

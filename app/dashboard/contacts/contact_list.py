@@ -170,7 +170,7 @@ def contact_row(visit: SignedIn, contact: Contact | LockedContact, form: QRCode 
     """A locked contact has only its time and its form."""
     row: dict[str, Any] = {
         "path": f"{PATH}/{contact.id}",
-        "when": Moment.of(visit.t, contact.created_at, visit.zone, visit.deps.clock()),
+        "when": Moment.seen_by(visit, contact.created_at),
         "form": form_name(visit.t, form),
         "is_locked": isinstance(contact, LockedContact),
     }

@@ -188,7 +188,7 @@ def _subject(domain: OwnDomain) -> str:
 
 
 def _looked(visit: SignedIn, at: str, said: list[str]) -> Mapping[str, Any]:
-    when = Moment.of(visit.t, datetime.fromisoformat(at), visit.zone, visit.deps.clock())
+    when = Moment.seen_by(visit, datetime.fromisoformat(at))
     return {"when": when, "said": said}
 
 

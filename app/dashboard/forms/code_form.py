@@ -8,9 +8,8 @@ from starlette.responses import Response
 from app.dashboard.forms.common_fields import choices_of, common_faults
 from app.dashboard.forms.controls import control_at
 from app.dashboard.forms.drafts import Draft, sent_draft, with_action, without_blank_items
-from app.dashboard.forms.entered import day_and_clock, with_first_items
+from app.dashboard.forms.entered import action_in, day_and_clock, items_at, with_first_items
 from app.dashboard.forms.faults import opened_by, sentences_by_control
-from app.dashboard.forms.items import action_in, items_at
 from app.dashboard.forms.previews import answer_preview, destination_of
 from app.dashboard.frame import SignedIn, lost, page
 from app.dashboard.parts.codes import changed_meanwhile, name_of, plan_is_full

@@ -131,7 +131,6 @@ async def show_job(
 
 
 async def _earlier_jobs(visit: SignedIn, place: JobPlace) -> dict[str, Any]:
-    t, now = visit.t, visit.deps.clock()
     after = place_asked(visit, position_in, place.path)
     jobs, following, _ = await list_jobs(
         visit.deps, visit.account.id, place.kind, limit=_EARLIER, after=after
@@ -140,8 +139,8 @@ async def _earlier_jobs(visit: SignedIn, place: JobPlace) -> dict[str, Any]:
         {
             "path": f"{place.path}/{job.id}",
             "name": job.options.get("name"),
-            "moment": Moment.of(t, job.created_at, visit.zone, now),
-            "state": await _state_of(visit, t, job),
+            "moment": Moment.seen_by(visit, job.created_at),
+            "state": await _state_of(visit, visit.t, job),
         }
         for job in jobs
     ]

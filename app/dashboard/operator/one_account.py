@@ -140,7 +140,7 @@ def _used(t: Translations, limit: Limit, used: int) -> str:
 
 def _event(visit: SignedIn, t: Translations, event: AccountEvent) -> dict[str, Any]:
     return {
-        "moment": Moment.of(t, event.created_at, visit.zone, visit.deps.clock()),
+        "moment": Moment.seen_by(visit, event.created_at),
         "by": event.by or t.operator_command,
         "words": _event_words(t, event),
     }
