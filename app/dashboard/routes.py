@@ -24,10 +24,9 @@ from app.dashboard.keys import key_pages
 from app.dashboard.lists import deletion, filing, list_page, many, trash
 from app.dashboard.making import form_pages
 from app.dashboard.numbers import publishing
-from app.dashboard.operator import all_accounts, one_account
+from app.dashboard.operator import one_account, service_page
 from app.dashboard.scans import report_page, single_scans
-from app.dashboard.security import authenticator, passkeys
-from app.dashboard.security import overview as security
+from app.dashboard.security import security_pages
 from app.dashboard.start import home
 
 # The short ID of a code could be `new` or `many`: its own pages come last.
@@ -35,7 +34,7 @@ _MODULES: Final = (
     *(home, more),
     *(sign_in, links),
     settings_page,
-    *(security, authenticator, passkeys),
+    security_pages,
     *(list_page, many, filing, trash),
     campaign_pages,
     *(contact_list, contact_page),
@@ -43,7 +42,7 @@ _MODULES: Final = (
     *(code_designs, template_pages),
     *(bulk, imports, exports),
     *(domain_pages, key_pages),
-    *(all_accounts, one_account),
+    *(service_page, one_account),
     *(assistants_page, plan_page),
     *(publishing, overview, changing, events, explain_page, downloads, deletion),
     *(report_page, single_scans),

@@ -24,8 +24,7 @@ from app.dashboard.parts.batches import (
     redirect_with_notice,
 )
 from app.dashboard.parts.earlier_looks import short_look
-from app.dashboard.parts.listing import Listing, search_in
-from app.dashboard.parts.more_rows import more_path, place_asked
+from app.dashboard.parts.listing import Listing, more_path, place_asked, search_in
 from app.dashboard.parts.named_items import change_found, find_item, item_or_new
 from app.dashboard.parts.rows import list_rows
 from domain.codes.codes import QRCode

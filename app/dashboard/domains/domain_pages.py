@@ -17,7 +17,7 @@ from app.dashboard.frame.limits import limit_words
 from app.dashboard.frame.undo import pack, unpack
 from app.dashboard.parts.addresses import fault_of, shown
 from app.dashboard.parts.codes import revision_in
-from app.dashboard.parts.more_rows import more_path, place_asked
+from app.dashboard.parts.listing import more_path, place_asked
 from app.dashboard.parts.named_items import change_found, find_item
 from app.dashboard.parts.rows import list_row
 from app.dashboard.parts.times import Moment, ago

@@ -8,7 +8,7 @@ from starlette.responses import Response
 from app.dashboard.frame import HOME, Pages, SignedIn, owners_page, page, redirect
 from app.dashboard.parts.batches import restore_all
 from app.dashboard.parts.deeds import author_of
-from app.dashboard.parts.more_rows import more_path, place_asked
+from app.dashboard.parts.listing import more_path, place_asked
 from app.dashboard.parts.prints import show_picture
 from app.dashboard.parts.rows import list_row
 from app.dashboard.parts.times import Moment
