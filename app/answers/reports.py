@@ -1,6 +1,6 @@
-"""A report of scans as the answer in JSON, and as a table."""
+"""A report of scans, and single scans: as the answer in JSON, and as tables."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import AsyncIterator, Mapping, Sequence
 from datetime import datetime
 from typing import Annotated, Any, Final, Literal
 
@@ -9,7 +9,9 @@ from pydantic import AliasPath, BaseModel, BeforeValidator, ConfigDict, Field, V
 from app.context import PlacesData
 from domain.analytics.exclusions import Exclusion
 from domain.analytics.periods import Bucket, Change, Grouping, Totals
-from domain.kernel.csv_tables import Cell
+from domain.analytics.reports import ListedScan
+from domain.analytics.scan_ids import ScanIds
+from domain.kernel.csv_tables import Cell, csv_lines
 from domain.use_cases.analytics import ScanReport
 
 ANALYTICS: Final[dict[str, Any]] = {
@@ -41,6 +43,15 @@ ANALYTICS: Final[dict[str, Any]] = {
     "excluded": [{"what": "bots", "count": 3, "why": "Programs, not people."}],
     "places": {"source": "GeoLite2-Country", "date": "2026-11-01"},
 }
+COLUMNS: Final = (
+    "id",
+    "scanned_at",
+    "qr_code_id",
+    "short_id",
+    "name",
+    "kind",
+    *tuple(ListedScan.model_fields)[3:],
+)
 
 
 class BreakdownPart(BaseModel):
@@ -119,3 +130,27 @@ def _absent(group_by: str | None) -> set[str]:
     """Only codes and links have an id and a name, only two groupings have values."""
     by = (group_by or "").split(",")
     return (set() if Grouping.CODE in by else {"id", "name"}) | (set() if len(by) == 2 else {"values"})
+
+
+async def csv_chunks(
+    first: Sequence[ListedScan],
+    steps: AsyncIterator[Sequence[ListedScan]],
+    ids: ScanIds,
+    *,
+    is_head: bool = False,
+) -> AsyncIterator[bytes]:
+    """A CSV file of all scans. The first step has been read already."""
+    yield csv_lines([COLUMNS, *map(row_of, serialized(first, ids))])
+    if not is_head:
+        async for scans in steps:
+            yield csv_lines(map(row_of, serialized(scans, ids)))
+
+
+def serialized(scans: Sequence[ListedScan], ids: ScanIds) -> list[dict[str, Any]]:
+    return [scan.model_dump(mode="json", context=ids) for scan in scans]
+
+
+def row_of(scan: Mapping[str, Any]) -> Sequence[Cell]:
+    """By COLUMNS."""
+    scan_id, scanned_at, scanned, *others = scan.values()
+    return scan_id, scanned_at, *scanned.values(), *others

@@ -5,8 +5,7 @@ from functools import partial
 
 from app.answers.pictures import PictureQuery
 from app.answers.queries import StrictQuery
-from app.answers.reports import ANALYTICS, table_of
-from app.answers.scan_rows import COLUMNS, row_of
+from app.answers.reports import ANALYTICS, COLUMNS, row_of, table_of
 from app.api.calls import PageQuery
 from app.api.operation import (
     BODY,

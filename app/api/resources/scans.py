@@ -9,7 +9,7 @@ from starlette.responses import Response
 
 from app.answers.csv_files import csv_file, prefers_csv
 from app.answers.queries import Flag
-from app.answers.scan_rows import COLUMNS, csv_chunks, row_of, serialized
+from app.answers.reports import COLUMNS, csv_chunks, row_of, serialized
 from app.api import answers
 from app.api.answers import ListMeta
 from app.api.calls import Call, PageQuery

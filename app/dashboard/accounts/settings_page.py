@@ -1,15 +1,30 @@
-"""/dashboard/settings: name, time zone, look, password, address, where one is signed in, and leaving."""
+"""/dashboard/settings: name, time zone, look, password, address, weekly report, sessions, and leaving."""
 
 from contextlib import suppress
 from typing import Any, Final
 
+from starlette.requests import Request
 from starlette.responses import Response
+from starlette.types import Receive, Scope, Send
 
+from app.context import context_of
 from app.dashboard.forms.sentences import sentence_of
-from app.dashboard.frame import SETTINGS, SIGN_IN, Pages, SignedIn, form, owners_page, page, redirect, said
+from app.dashboard.frame import (
+    SETTINGS,
+    SIGN_IN,
+    Pages,
+    SignedIn,
+    Visit,
+    form,
+    lost,
+    owners_page,
+    page,
+    redirect,
+    said,
+)
 from app.dashboard.frame.cookies import forget_session, keep_look
 from app.dashboard.frame.form import Faults
-from app.dashboard.frame.visits import LOOKS
+from app.dashboard.frame.visits import LOOKS, Fields
 from app.dashboard.parts.fields import account_words, email_fault, field_in
 from app.dashboard.parts.times import Moment
 from app.pages.texts import languages
@@ -21,6 +36,7 @@ from domain.use_cases.accounts.sessions import end_other_sessions, end_session_n
 from domain.use_cases.self_service.deletion import LastAccount, count_what_stops, delete_account
 from domain.use_cases.self_service.email_addresses import EmailUnchanged, request_email_change
 from domain.use_cases.self_service.preferences import save_preferences
+from domain.use_cases.weekly_reports import find_subscriber, switch_weekly_report
 
 
 async def settings_page(visit: SignedIn, **refusal: Any) -> Response:
@@ -39,7 +55,7 @@ async def settings_page(visit: SignedIn, **refusal: Any) -> Response:
             "id": str(one.id),
             "device": device_of(one.user_agent),
             "is_here": one.id == visit.session.id,
-            "seen": Moment.of(visit.t, one.seen_at, visit.zone, visit.deps.clock()),
+            "seen": Moment.seen_by(visit, one.seen_at),
         }
         for one in sessions
     ]
@@ -128,10 +144,38 @@ async def delete(visit: SignedIn) -> Response:
     return response
 
 
+async def switch_report(visit: SignedIn) -> Response:
+    is_on = "weekly_report" in visit.fields
+    await switch_weekly_report(visit.deps, visit.account, is_on=is_on)
+    return redirect(SETTINGS, said="report_is_on" if is_on else "report_is_off")
+
+
+async def unsubscribe(scope: Scope, receive: Receive, send: Send) -> None:
+    """One POST, from anywhere and without a cookie, switches it off (RFC 8058, 3.2). GET changes nothing."""
+    request = Request(scope, receive)
+    await (await _answer(request))(scope, receive, send)
+
+
+async def _answer(request: Request) -> Response:
+    if request.method not in ("GET", "HEAD", "POST"):
+        return lost(request, 405, Allow="GET, HEAD, POST")
+    context = context_of(request)
+    token = request.path_params["token"]
+    account = await find_subscriber(context.deps, context.secret_key, token)
+    if account is None:
+        return lost(request)
+    is_over = request.method == "POST"
+    if is_over and account.has_weekly_report:
+        await switch_weekly_report(context.deps, account, is_on=False)
+    visit = Visit(request, context, Fields())
+    return await page(visit, "accounts/unsubscribe", is_over=is_over or not account.has_weekly_report)
+
+
 PAGES: Final[Pages] = {
     "/settings": owners_page(settings_page, save),
     "/settings/password": owners_page(None, change_password),
     "/settings/sessions": owners_page(None, end_sessions),
     "/settings/email": owners_page(None, change_email),
     "/settings/delete": owners_page(ask, delete),
+    "/settings/weekly-report": owners_page(None, switch_report),
 }

@@ -1,11 +1,23 @@
-"""/dashboard/sign-in and /dashboard/sign-out. After the password may come a second step: a code."""
+"""/dashboard/sign-in: with a password, perhaps a code after it, or with a passkey; sign-out, and sign-up."""
 
 from typing import Any, Final
 
 from starlette.responses import Response
 
-from app.dashboard.frame import SECURITY, SIGN_IN, Page, Pages, SignedIn, Visit, form, page, redirect, said
-from app.dashboard.frame.cookies import forget_session
+from app.dashboard.frame import (
+    HOME,
+    SECURITY,
+    SIGN_IN,
+    Page,
+    Pages,
+    SignedIn,
+    Visit,
+    form,
+    page,
+    redirect,
+    said,
+)
+from app.dashboard.frame.cookies import forget_session, forget_step
 from app.dashboard.frame.form import Faults, wait_of, waits
 from app.dashboard.parts.entrance import (
     enter,
@@ -15,17 +27,27 @@ from app.dashboard.parts.entrance import (
     sign_in_page,
     too_late,
     welcome,
+    with_passkeys,
 )
-from app.dashboard.parts.fields import field_in
+from app.dashboard.parts.fields import account_words, field_in
 from domain.accounts.accounts import Account
+from domain.accounts.plans import Plan
 from domain.accounts.second_steps import Purpose, SecondSteps, is_recovery_code
 from domain.kernel.errors import NotFound, RateLimited
+from domain.ports.second_steps import PasskeyRefused
 from domain.use_cases.accounts.pending_steps import SecondStepOwed
 from domain.use_cases.accounts.sessions import end_session
 from domain.use_cases.accounts.signing_in import check_password
 from domain.use_cases.second_steps.codes import begin_second_step, find_owed_steps, sign_in_with_code
+from domain.use_cases.second_steps.passkeys import (
+    begin_passkey_sign_in,
+    request_options,
+    sign_in_with_passkey,
+)
+from domain.use_cases.self_service.sign_up import SignUpClosed, sign_up
 
 _SECOND: Final = f"{SIGN_IN}/second"
+_PASSKEY: Final = f"{SIGN_IN}/passkey"
 
 
 async def show(visit: Visit) -> Response:
@@ -107,8 +129,75 @@ async def take_second(visit: Visit) -> Response:
     return await welcome(visit, session)
 
 
+@form(sign_in_page, {RateLimited: waits("")})
+async def begin_passkey(visit: Visit) -> Response:
+    # Anybody may begin_passkey, and each time a row is stored.
+    visit.context.post_limiter.require(visit.guesser.hashed("passkey"))
+    token = await begin_passkey_sign_in(visit.deps, visit.step(Purpose.SIGN_IN))
+    return lead_to_step(visit, on_the_way(visit, _PASSKEY), Purpose.PASSKEY_SIGN_IN, token)
+
+
+async def show_passkey(visit: Visit) -> Response:
+    options = await request_options(visit.deps, visit.step(Purpose.PASSKEY_SIGN_IN))
+    return redirect(on_the_way(visit, SIGN_IN)) if options is None else await _passkey_page(visit, options)
+
+
+async def take_passkey(visit: Visit) -> Response:
+    token, answer = visit.step(Purpose.PASSKEY_SIGN_IN), visit.fields.get("answer", "")
+    try:
+        session = await sign_in_with_passkey(visit.deps, token, answer, user_agent=visit.user_agent)
+    except NotFound:
+        return await too_late(visit)
+    except PasskeyRefused:
+        response = await _passkey_page(visit, None, fault=visit.t.passkey_refused)
+        forget_step(response, visit.context, Purpose.PASSKEY_SIGN_IN)
+        return response
+    return await welcome(visit, session)
+
+
+async def _passkey_page(visit: Visit, options: str | None, *, fault: str | None = None) -> Response:
+    """Without options the browser asks for new ones."""
+    return await page(
+        visit,
+        "accounts/passkey_sign_in",
+        options=options,
+        fault=fault,
+        next_path=next_path_of(visit),
+    )
+
+
+async def sign_up_page(visit: Visit, **refusal: Any) -> Response:
+    return await page(
+        visit,
+        "accounts/sign_up",
+        mode=visit.context.sign_up.value,
+        free_codes=visit.deps.allowances[Plan.FREE].qr_codes,
+        email=field_in(visit, "email"),
+        password=field_in(visit, "password"),
+        **refusal,
+    )
+
+
+async def show_sign_up(visit: Visit) -> Response:
+    return redirect(HOME) if isinstance(visit, SignedIn) else await sign_up_page(visit)
+
+
+@form(sign_up_page, account_words("email"))
+async def take_sign_up(visit: Visit) -> Response:
+    email, password = field_in(visit, "email"), field_in(visit, "password")
+    mode = visit.context.sign_up
+    try:
+        account = await sign_up(visit.deps, mode, email, password, visit.guesser, language=visit.language)
+    except SignUpClosed:
+        return await sign_up_page(visit, status=403)
+    return await enter(visit, account)
+
+
 PAGES: Final[Pages] = {
     "/sign-in": Page(show, take),
     "/sign-in/second": Page(show_second, take_second),
     "/sign-out": Page(None, sign_out),
+    "/sign-in/passkey": Page(with_passkeys(show_passkey), with_passkeys(begin_passkey)),
+    "/sign-in/passkey/answer": Page(None, with_passkeys(take_passkey)),
+    "/sign-up": Page(show_sign_up, take_sign_up),
 }

@@ -8,7 +8,7 @@ from starlette.responses import Response
 from app.dashboard.frame import HOME, Pages, SignedIn, form, owners_page, page, redirect
 from app.dashboard.frame.undo import pack, unpack
 from app.dashboard.parts.codes import name_of, path_of
-from app.dashboard.parts.named_items import change_found, deletion_page, find_item
+from app.dashboard.parts.named_items import change_found, deletion_page, find_item, item_or_new
 from app.pages.texts import Translations
 from domain.content.types.links import UTM_FIELDS
 from domain.kernel.errors import ValidationFailed
@@ -32,7 +32,7 @@ async def show_all(visit: SignedIn) -> Response:
 
 async def show(visit: SignedIn, **refusal: Any) -> Response:
     """The form of a template, or of a new one. It keeps what was entered, after a `refusal`."""
-    template = await find_item(visit, UTM_TEMPLATES) if "reference" in visit.request.path_params else None
+    template = await item_or_new(visit, UTM_TEMPLATES)
     stored = _values(template) if template else dict.fromkeys(_NAMES, "")
     entered = {name: visit.fields.get(name, "") for name in _NAMES}
     return await page(

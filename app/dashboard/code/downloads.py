@@ -8,8 +8,7 @@ from app.answers.pictures import answer_picture, parse_picture_query
 from app.dashboard.code.changing import again
 from app.dashboard.frame import Pages, SignedIn, lost, owners_page
 from app.dashboard.parts.codes import of_code
-from app.dashboard.parts.pictures import show_picture
-from app.dashboard.parts.prints import TWIN_FORMATS, disposition_of, file_name, least_width
+from app.dashboard.parts.prints import TWIN_FORMATS, disposition_of, file_name, least_width, show_picture
 from domain.codes.codes import QRCode
 from domain.codes.picture_source import picture_source_of, twin_picture_source_of
 from domain.drawing.output import RASTERS, Format

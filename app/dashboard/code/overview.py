@@ -29,7 +29,7 @@ from app.dashboard.parts.restrictions import (
     lacking_plan,
     restriction_values,
 )
-from app.dashboard.parts.summaries import gets_of
+from app.dashboard.parts.rows import gets_of
 from app.dashboard.parts.times import Moment, day_words
 from app.dashboard.parts.way import way_of
 from app.pages.texts import Translations
@@ -110,7 +110,7 @@ def _head(visit: SignedIn, t: Translations, short_url: ShortURL, changes: Sequen
         "is_repointed_here": isinstance(short_url.content, URLContent),
         "is_paused": short_url.status is Status.PAUSED,
         "kind": kind_name(t, short_url.content.type_id),
-        "since": Moment.of(t, latest.changed_at, zone, now) if latest else None,
+        "since": Moment.seen_by(visit, latest.changed_at) if latest else None,
         "since_by": author_of(t, latest.via, latest.changed_by).by if latest else "",
         "made": f"{day}, {author_of(t, made.via, made.changed_by).by}" if made else day,
     }

@@ -4,14 +4,15 @@ from typing import Any, Final
 
 from starlette.responses import Response
 
-from app.dashboard.contacts.rows import (
+from app.dashboard.contacts.contact_list import (
+    PATH,
+    Selection,
     contact_row,
     contact_rows,
     form_name,
     forms_of,
     names_person,
 )
-from app.dashboard.contacts.selection import PATH, Selection
 from app.dashboard.frame import Pages, SignedIn, form, owners_page, page, redirect, said
 from app.dashboard.parts.codes import path_of
 from app.dashboard.parts.waiting import waiting_words

@@ -11,10 +11,10 @@ from app.dashboard.forms.code_form import controls_context
 from app.dashboard.forms.controls import form_of
 from app.dashboard.forms.previews import answer_page
 from app.dashboard.forms.sentences import sentence_of
-from app.dashboard.frame import AnswerOwner, Pages, SignedIn, owners_page, page, redirect
+from app.dashboard.frame import AnswerOwner, Pages, SignedIn, form, owners_page, page, redirect
+from app.dashboard.frame.form import Faults
 from app.dashboard.frame.undo import pack, unpack
 from app.dashboard.parts.codes import changed_meanwhile, name_of, of_code, path_of, revision_in
-from app.pages.texts import Translations
 from app.types.fields import Control, area, half, picture
 from domain.codes.codes import QRCode
 from domain.content import Content
@@ -113,16 +113,24 @@ async def show(visit: SignedIn, wearer: Wearer) -> Response:
     return await _page(visit, wearer, _entered_of(wearer))
 
 
+async def again(visit: SignedIn, wearer: Wearer, *, faults: Faults, status: int) -> Response:
+    entered, revision = _entered_in(visit), visit.fields.get("revision", "")
+    if status == 409:
+        return await _page(visit, wearer, entered, banner=wearer.stale, status=status)
+    return await _page(visit, wearer, entered, faults=faults, revision=revision)
+
+
+def _faults(visit: SignedIn, refusal: DomainError) -> Faults:
+    t, entered = visit.t, _entered_in(visit)
+    if isinstance(refusal, PremiumRequired):
+        return {fault.field.removeprefix("theme."): t.rule_not_in_plan for fault in refusal.faults}
+    found = {fault.field.removeprefix("theme."): fault.message for fault in refusal.faults}
+    return {name: sentence_of(t, name, found[name], entered[name]) for name in entered if name in found}
+
+
+@form(again, {ValidationFailed: _faults, PremiumRequired: _faults})
 async def save(visit: SignedIn, wearer: Wearer) -> Response:
-    entered, t = _entered_in(visit), visit.t
-    try:
-        return await _change(visit, wearer, lambda: _body(visit, wearer, entered), said="settings_saved")
-    except PreconditionFailed:
-        return await _page(visit, wearer, entered, banner=wearer.stale, status=409)
-    except (ValidationFailed, PremiumRequired) as refusal:
-        faults = _faults(t, entered, refusal)
-        revision = visit.fields.get("revision", "")
-        return await _page(visit, wearer, entered, faults=faults, revision=revision)
+    return await _change(visit, wearer, lambda: _body(visit, wearer), said="settings_saved")
 
 
 async def undo(visit: SignedIn, wearer: Wearer) -> Response:
@@ -190,9 +198,9 @@ def _values(entered: Mapping[str, str]) -> dict[str, str | bool | None]:
     return values | {"powered_by": False if entered.get("powered_by") == _HIDDEN else None}
 
 
-def _body(visit: SignedIn, wearer: Wearer, entered: Mapping[str, str]) -> Fields:
+def _body(visit: SignedIn, wearer: Wearer) -> Fields:
     """A merge patch: what is empty goes, and a theme of which nothing is left."""
-    values = _values(entered)
+    values = _values(_entered_in(visit))
     is_left = "remove" not in visit.fields and merge_patch(wearer.theme, values)
     body = {"theme": values if is_left else None}
     if faults := storable_faults(body):
@@ -205,13 +213,6 @@ def _valid(entered: Mapping[str, str]) -> dict[str, Any]:
     values = {name: value for name, value in _values(entered).items() if value is not None}
     wrong = {fault.field for fault in parse_model(Theme, values)[1]}
     return {name: value for name, value in values.items() if name not in wrong}
-
-
-def _faults(t: Translations, entered: Mapping[str, str], refusal: DomainError) -> dict[str, str]:
-    if isinstance(refusal, PremiumRequired):
-        return {fault.field.removeprefix("theme."): t.rule_not_in_plan for fault in refusal.faults}
-    found = {fault.field.removeprefix("theme."): fault.message for fault in refusal.faults}
-    return {name: sentence_of(t, name, found[name], entered[name]) for name in entered if name in found}
 
 
 async def _page(

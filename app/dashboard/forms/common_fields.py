@@ -1,12 +1,13 @@
 """What the forms of all kinds have: name, folder, tags, what is for programs, and the new short address."""
 
+import json
 import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from json import JSONDecoder
 from typing import Any, Final
 
 from app.dashboard.forms.controls import Form
-from app.dashboard.forms.metadata_lines import metadata_in, metadata_lines
 from app.dashboard.forms.sentences import sentence_of
 from app.dashboard.frame import SignedIn
 from app.dashboard.frame.rooms import Room
@@ -14,8 +15,8 @@ from app.dashboard.frame.visits import Fields
 from app.dashboard.parts.codes import name_of
 from app.pages.texts import Translations
 from domain.codes.short_urls import ShortURL
-from domain.kernel.errors import ExternalIdTaken, Fault, ShortIdTaken
-from domain.kernel.parsing import patch_between
+from domain.kernel.errors import ExternalIdTaken, Fault, ShortIdTaken, ValidationFailed
+from domain.kernel.parsing import parse_json, patch_between
 from domain.named_items.tags import names_in
 from domain.use_cases.codes.short_urls import free_ending_like
 from domain.use_cases.named_items.items import all_named_items
@@ -27,6 +28,10 @@ _NAMES: Final = (
     *("name", "folder", "tags", CAMPAIGN, "short_link_domain", "short_id", "external_id", "metadata"),
 )
 _OF_NEW: Final = ("short_link_domain", "short_id")
+Value = str | int | float | bool
+_CONTROLS: Final = re.compile(r"[\x00-\x1f]")
+# What JSON writes without quotation marks (RFC 8259, 6).
+_SCALAR: Final = re.compile(r"true|false|-?(0|[1-9]\d*)(\.\d+)?([eE][+-]?\d+)?", re.ASCII)
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,3 +126,55 @@ async def _taken(visit: SignedIn, t: Translations, entered: Mapping[str, str]) -
     domain = visit.deps.addresses.domain_named(entered["short_link_domain"] or "") or ""
     free = await free_ending_like(visit.deps, visit.account.id, domain, entered["short_id"].strip())
     return t.ending_taken_but.format(free=free) if free else t.ending_taken
+
+
+def metadata_lines(metadata: Mapping[str, Value]) -> str:
+    return "\n".join(f"{_key_text(key)} = {_value_text(value)}".rstrip() for key, value in metadata.items())
+
+
+def metadata_in(text: str) -> dict[str, Value]:
+    """Raises ValidationFailed for a line without a key or `=`, and for a key that is there twice."""
+    found: dict[str, Value] = {}
+    for number, line in enumerate(text.replace("\r\n", "\n").split("\n"), start=1):
+        if not line.strip():
+            continue
+        key, value = _key_and_rest(line.strip())
+        if value is None or key in found:
+            raise ValidationFailed([Fault("metadata", f"line {number} must be `key = value`, each key once")])
+        found[key] = _value_in(value.strip())
+    return found
+
+
+def _key_and_rest(line: str) -> tuple[str, str | None]:
+    if not line.startswith('"'):
+        key, equals, rest = line.partition("=")
+        return key.strip(), rest if equals and key.strip() else None
+    try:
+        key, end = JSONDecoder().raw_decode(line)
+    except ValueError:
+        return "", None
+    rest = line[end:].lstrip()
+    return key, rest[1:] if rest.startswith("=") else None
+
+
+def _value_in(text: str) -> Value:
+    if text.startswith('"') or _SCALAR.fullmatch(text):
+        try:
+            value: Value = parse_json(text.encode())
+        except ValidationFailed:
+            return text
+        return value
+    return text
+
+
+def _key_text(key: str) -> str:
+    return key if _is_plain(key) and key and "=" not in key else json.dumps(key, ensure_ascii=False)
+
+
+def _value_text(value: Value) -> str:
+    is_bare = isinstance(value, str) and _is_plain(value) and _value_in(value) == value
+    return str(value) if is_bare else json.dumps(value, ensure_ascii=False)
+
+
+def _is_plain(text: str) -> bool:
+    return text == text.strip() and not text.startswith('"') and not _CONTROLS.search(text)

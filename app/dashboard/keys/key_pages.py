@@ -1,7 +1,6 @@
 """/dashboard/keys: the keys of the account, what each may do, their switches, and a new key, shown once."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from datetime import datetime
 from typing import Any, Final
 from uuid import UUID
 
@@ -147,9 +146,9 @@ def key_row(
         "is_active": api_key.is_active,
         "works": state is None,
         "state": state,
-        "used": _moment(visit, used) if used else None,
+        "used": Moment.seen_by(visit, used) if used else None,
         "limits": list(_limits(visit, t, api_key, folders)) or [t.key_full],
-        "expires": _moment(visit, api_key.expires_at) if api_key.expires_at else None,
+        "expires": Moment.seen_by(visit, api_key.expires_at) if api_key.expires_at else None,
     }
 
 
@@ -172,10 +171,6 @@ def _subject(scope: KeyScope) -> str:
 
 def _doing(t: Translations, scope: KeyScope) -> str:
     return str(getattr(t, _DOINGS[scope.partition(":")[2]]))
-
-
-def _moment(visit: SignedIn, moment: datetime) -> Moment:
-    return Moment.of(visit.t, moment, visit.zone, visit.deps.clock())
 
 
 @form(show, {ApiPlanRequired: _faults, ValidationFailed: _faults})

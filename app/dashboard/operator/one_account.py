@@ -8,7 +8,7 @@ from starlette.responses import Response
 from app.dashboard.frame import HOME, Pages, SignedIn, form, operators_page, page, redirect, said
 from app.dashboard.frame.form import Faults
 from app.dashboard.frame.new_secrets import new_secret, with_secret, without_secret
-from app.dashboard.operator.all_accounts import OPERATOR, since_words
+from app.dashboard.operator.service_page import OPERATOR, since_words
 from app.dashboard.operator.words import effect_words, subscription_words, terms_words
 from app.dashboard.parts.fields import deleted_words, email_fault, field_in
 from app.dashboard.parts.times import Moment
@@ -140,7 +140,7 @@ def _used(t: Translations, limit: Limit, used: int) -> str:
 
 def _event(visit: SignedIn, t: Translations, event: AccountEvent) -> dict[str, Any]:
     return {
-        "moment": Moment.of(t, event.created_at, visit.zone, visit.deps.clock()),
+        "moment": Moment.seen_by(visit, event.created_at),
         "by": event.by or t.operator_command,
         "words": _event_words(t, event),
     }

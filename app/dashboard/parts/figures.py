@@ -66,7 +66,7 @@ async def figures_of(
         else "",
         last=ago(t, latest.scanned_at, now) if latest else t.figures_last_none,
         last_where=_where(t, latest) if latest else "",
-        last_at=Moment.of(t, latest.scanned_at, zone, now) if latest else None,
+        last_at=Moment.seen_by(visit, latest.scanned_at) if latest else None,
         chart=LineChart.of_days(t, counts, _sentence(t, name, counts), marked=marked),
         marked=repointed_words(t, marked),
     )

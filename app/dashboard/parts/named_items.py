@@ -22,6 +22,11 @@ async def find_item(visit: SignedIn, kind: ItemKind[NamedItem]) -> NamedItem:
     return await get_named_item(kind.repository(visit.deps.store), visit.account.id, visit.reference)
 
 
+async def item_or_new(visit: SignedIn, kind: ItemKind[NamedItem]) -> NamedItem | None:
+    """None on the page of a new one. Raises NotFound."""
+    return await find_item(visit, kind) if "reference" in visit.request.path_params else None
+
+
 async def change_found(visit: SignedIn, kind: ItemKind[NamedItem], read: ReadFields) -> NamedItem:
     """Raises PreconditionFailed if it was changed since its page was shown, and as `change_item`."""
     reference, if_match = visit.reference, revision_in(visit)

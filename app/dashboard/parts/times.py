@@ -6,6 +6,7 @@ from typing import Self
 
 from babel import dates
 
+from app.dashboard.frame.visits import SignedIn
 from app.pages.texts import Translations
 from domain.kernel.time_zones import local_time
 
@@ -26,6 +27,10 @@ class Moment:
         day = day_words(t, local.date(), now.astimezone(zone).date(), is_short=True)
         clock = dates.format_time(local, "short", locale=t.locale)
         return cls(moment.isoformat(), t.day_and_clock.format(day=day, clock=clock))
+
+    @classmethod
+    def seen_by(cls, visit: SignedIn, moment: datetime) -> Self:
+        return cls.of(visit.t, moment, visit.zone, visit.deps.clock())
 
 
 def day_words(t: Translations, day: date, today: date, *, is_short: bool = False) -> str:

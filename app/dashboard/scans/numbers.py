@@ -15,6 +15,7 @@ from app.dashboard.parts.wording import left_out, title_of
 from app.dashboard.scans.asked import NO_COMPARISON, Asked
 from app.dashboard.scans.ranks import bars_of, countries_of
 from app.dashboard.scans.series import (
+    WEEK,
     Column,
     Earlier,
     columns_of,
@@ -23,9 +24,9 @@ from app.dashboard.scans.series import (
     series_of,
     span_words,
     step_name,
+    week_of,
 )
 from app.dashboard.scans.subjects import Subject, repoints_of
-from app.dashboard.scans.week import WEEK, week_of
 from app.pages.formats import format_number
 from app.pages.texts import Translations
 from domain.analytics.periods import Comparison, Grouping, Interval, Preset, Totals, percent_between

@@ -11,7 +11,7 @@ from app.dashboard.parts.wording import title_of
 from app.dashboard.scans.asked import Asked
 from app.dashboard.scans.narrowing import narrowing
 from app.dashboard.scans.numbers import BARS, CLOCK, numbers_of
-from app.dashboard.scans.singles import latest_of
+from app.dashboard.scans.single_scans import latest_of
 from app.dashboard.scans.subjects import Subject, scan_pages
 from app.pages.texts import Translations
 from domain.analytics.periods import Grouping

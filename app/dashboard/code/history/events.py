@@ -76,7 +76,7 @@ def _event(
     return Event(
         author=author_of(t, change.via, change.changed_by),
         did=did_words(t, change),
-        at=Moment.of(t, change.changed_at, visit.zone, visit.deps.clock()),
+        at=Moment.seen_by(visit, change.changed_at),
         is_now=is_now,
         diffs=diffs[:most],
         others=t.counted("diff_others", others) if others > 0 else "",
@@ -112,7 +112,7 @@ def _words(visit: SignedIn, t: Translations, part: str, restrictions: Restrictio
     else:
         redirect = restrictions.expired_redirect_url
         if moment := restrictions.expires_at:
-            words = Moment.of(t, moment, visit.zone, visit.deps.clock()).words
+            words = Moment.seen_by(visit, moment).words
     then = t.way_then.format(place=shown(redirect)) if redirect else None
     off = t.word_off if words and not is_on(part, restrictions) else None
     return ", ".join(filter(None, (words, then, off))) or None

@@ -1,6 +1,10 @@
-"""/dashboard/domains/{id}: its records and proof, its codes and links, its root and not-found addresses."""
+"""/dashboard/domains: each with its records and proof, its codes and links; new ones, and the end of one.
 
-from collections.abc import Iterator, Mapping
+The codes and links of a deleted domain move to another first.
+"""
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
 from datetime import datetime
 from typing import Any, Final
 from urllib.parse import urlencode, urlsplit
@@ -9,18 +13,28 @@ from starlette.responses import Response
 
 from app.dashboard.frame import HOME, Pages, SignedIn, form, owners_page, page, redirect, said
 from app.dashboard.frame.form import Faults
+from app.dashboard.frame.limits import limit_words
 from app.dashboard.frame.undo import pack, unpack
-from app.dashboard.parts.addresses import fault_of
+from app.dashboard.parts.addresses import fault_of, shown
+from app.dashboard.parts.codes import revision_in
+from app.dashboard.parts.listing import more_path, place_asked
 from app.dashboard.parts.named_items import change_found, find_item
 from app.dashboard.parts.rows import list_row
 from app.dashboard.parts.times import Moment, ago
 from app.pages.texts import Translations
 from domain.accounts.api_keys import KeyAccess
+from domain.accounts.plans import UNLIMITED, smallest_plan_with
+from domain.analytics.periods import Preset
+from domain.analytics.queries import ReportRequest
 from domain.kernel.errors import (
     DestinationRefused,
     DomainError,
+    DomainInUse,
     DomainNotVerified,
+    NotFound,
+    PlanLimitReached,
     PreconditionFailed,
+    ShortIdsTaken,
     TooBusy,
     ValidationFailed,
 )
@@ -29,8 +43,16 @@ from domain.kernel.net.pasted_addresses import with_scheme
 from domain.named_items.domain_proofs import LookupFailure, ProofSearch, proof_excerpt, read_proof
 from domain.named_items.own_domains import DomainStatus, OwnDomain, file_url
 from domain.ports.codes import ShortURLFilter
+from domain.use_cases.analytics import scan_stats
 from domain.use_cases.codes.short_urls import list_short_urls
-from domain.use_cases.named_items.own_domains import OWN_DOMAINS, verify_own_domain
+from domain.use_cases.cursors import cursor_of, position_in
+from domain.use_cases.named_items.items import create_item, list_named_items
+from domain.use_cases.named_items.own_domains import (
+    OWN_DOMAINS,
+    delete_own_domain,
+    verified_domains,
+    verify_own_domain,
+)
 
 # Where the domain leads without a code.
 LEADS: Final = ("root_url", "not_found_url")
@@ -38,6 +60,16 @@ LEADS: Final = ("root_url", "not_found_url")
 _MOST: Final = 20
 FOUND: Final = "found"
 _QUOTED: Final = 3
+PATH: Final = f"{HOME}/domains"
+_ROWS: Final = 25
+# The message of the domain, and the name of the text. The first match counts.
+_FAULTS: Final[Sequence[tuple[str, str]]] = (
+    (r"is in this account already", "domain_twice"),
+    (r"is a host of this service", "domain_ours"),
+    (r"must not be an IP address", "domain_is_number"),
+    (r"", "domain_wrong"),
+)
+_NAMED: Final = 5
 
 
 def path_of(domain: OwnDomain) -> str:
@@ -156,7 +188,7 @@ def _subject(domain: OwnDomain) -> str:
 
 
 def _looked(visit: SignedIn, at: str, said: list[str]) -> Mapping[str, Any]:
-    when = Moment.of(visit.t, datetime.fromisoformat(at), visit.zone, visit.deps.clock())
+    when = Moment.seen_by(visit, datetime.fromisoformat(at))
     return {"when": when, "said": said}
 
 
@@ -175,7 +207,115 @@ def _sentences(t: Translations, domain: OwnDomain, search: ProofSearch) -> Itera
     yield t.found_other_file.format(value=f"“{proof_excerpt(others[0])}”") if others else t.found_no_file
 
 
+def _name_fault(visit: SignedIn, refusal: ValidationFailed) -> Faults:
+    message = refusal.faults[0].message
+    name = next(name for part, name in _FAULTS if re.match(part, message))
+    return {"domain": str(getattr(visit.t, name))}
+
+
+def _plan_fault(visit: SignedIn, refusal: PlanLimitReached) -> Faults:
+    return {"domain": limit_words(visit.t, refusal, "domains_full")}
+
+
+async def show_all(visit: SignedIn, **refusal: Any) -> Response:
+    t, limit = visit.t, visit.deps.allowance_of(visit.account).own_domains
+    after = place_asked(visit, position_in, PATH)
+    domains, following, total = await list_named_items(
+        visit.deps.store.own_domains, visit.account.id, limit=_ROWS, after=after
+    )
+    plan = smallest_plan_with(visit.deps.allowances, "own_domains", above=limit)
+    return await page(
+        visit,
+        # Domains from an earlier, larger plan stay and work.
+        "domains/all" if limit or total else "domains/locked",
+        entered=visit.fields.get("domain", ""),
+        rows=[_row(visit, t, one) for one in domains],
+        more=more_path(PATH, cursor_of(following, PATH)),
+        host=visit.deps.addresses.default_host,
+        plan=plan.title() if plan else None,
+        full=None if limit == UNLIMITED or total < limit else {"used": total, "limit": limit},
+        **refusal,
+    )
+
+
+def _row(visit: SignedIn, t: Translations, domain: OwnDomain) -> dict[str, Any]:
+    is_ready = domain.status is DomainStatus.VERIFIED
+    added = t.domain_since.format(when=ago(t, domain.created_at, visit.deps.clock()))
+    return {
+        "path": path_of(domain),
+        "name": unicode_name(domain.domain),
+        "is_ready": is_ready,
+        "text": counts_of(t, domain) if is_ready else added,
+    }
+
+
+@form(show_all, {ValidationFailed: _name_fault, PlanLimitReached: _plan_fault})
+async def add(visit: SignedIn) -> Response:
+    # An address from a browser has a scheme.
+    body = {"domain": shown(visit.fields.get("domain", "").strip())}
+    domain = await create_item(OWN_DOMAINS, visit.deps, visit.actor, lambda: body)
+    return redirect(path_of(domain), said="domain_added")
+
+
+async def ask(visit: SignedIn, **refusal: Any) -> Response:
+    domain = await find_item(visit, OWN_DOMAINS)
+    own, default = await verified_domains(visit.deps, visit.account.id), visit.deps.addresses.default_host
+    t, has_any = visit.t, domain.qr_codes or domain.links
+    is_used = domain.domain in await visit.deps.store.codes.domains_of(visit.account.id)
+    return await page(
+        visit,
+        "domains/delete",
+        path=path_of(domain),
+        name=unicode_name(domain.domain),
+        revision=domain.revision(),
+        counts=(counts_of(t, domain) if has_any else t.trash_title) if is_used else None,
+        scanned=t.counted("delete_scans", await _scans_of_week(visit, domain)) if is_used else "",
+        is_ready=domain.status is DomainStatus.VERIFIED,
+        targets=[(default, default), *((one, unicode_name(one)) for one in own if one != domain.domain)],
+        target=visit.fields.get("move_to", default),
+        **refusal,
+    )
+
+
+async def _scans_of_week(visit: SignedIn, domain: OwnDomain) -> int:
+    """Of all codes and links on it, in the last 7 days."""
+    deps = visit.deps.limited_to(KeyAccess(domains=frozenset({domain.domain})))
+    return (await scan_stats(deps, visit.account, ReportRequest(preset=Preset.DAYS_7))).totals.scans
+
+
+def _taken(visit: SignedIn, refusal: ShortIdsTaken) -> Faults:
+    endings = ", ".join(one.message.partition(" ")[0] for one in refusal.faults[:_NAMED])
+    host = unicode_name(visit.fields.get("move_to", ""))
+    return {"move_to": visit.t.domain_endings_taken.format(host=host, endings=endings)}
+
+
+def _wrong(visit: SignedIn, refusal: DomainError) -> Faults:
+    if isinstance(refusal, NotFound) and not refusal.faults:
+        # It is the domain in the path that is not there.
+        raise refusal
+    return {"move_to": visit.t.domain_move_wrong}
+
+
+@form(
+    ask,
+    {
+        ShortIdsTaken: _taken,
+        **dict.fromkeys((DomainInUse, DomainNotVerified, NotFound, ValidationFailed), _wrong),
+        PreconditionFailed: said("item_changed", at="move_to"),
+    },
+)
+async def delete(visit: SignedIn) -> Response:
+    move_to, if_match = visit.fields.get("move_to") or None, revision_in(visit)
+    deleted = await delete_own_domain(
+        visit.deps, visit.actor, visit.reference, move_to=move_to, if_match=if_match
+    )
+    visit.context.forget_domain(deleted)
+    return redirect(PATH, said="domain_moved" if deleted.qr_codes or deleted.links else "domain_deleted")
+
+
 PAGES: Final[Pages] = {
     "/domains/{reference}": owners_page(show, save),
     "/domains/{reference}/look": owners_page(None, look),
+    "/domains": owners_page(show_all, add),
+    "/domains/{reference}/delete": owners_page(ask, delete),
 }
