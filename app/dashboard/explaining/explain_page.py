@@ -10,7 +10,7 @@ from app.dashboard.frame.rooms import room_of
 from app.dashboard.parts.addresses import shown
 from app.dashboard.parts.codes import name_of, pages_of_each, path_of
 from app.dashboard.parts.times import Moment
-from app.dashboard.parts.way import Rule, rules_of
+from app.dashboard.parts.way import Rule, rule_of
 from app.pages.texts import Translations, language_name, languages
 from domain.codes.restrictions import needs_password
 from domain.codes.short_urls import ShortURL
@@ -23,11 +23,6 @@ from domain.use_cases.explaining import explain_scan, parse_tried_scan
 
 _ENTERED: Final = ("device", "language", "country", "at")
 _CODE_LENGTH: Final = 2
-_SAME: Final = {
-    "device": "explain_same_device",
-    "language": "explain_same_language",
-    "country": "explain_same_country",
-}
 # Territories of CLDR that are no countries (ISO 3166-1): groups, islands without a code, tests.
 _NO_COUNTRIES: Final = frozenset("AC CP CQ DG EA EU EZ IC QO TA UN XA XB ZZ".split())
 
@@ -90,7 +85,10 @@ def _result(
         "ends": ends,
         "ends_more": ends_more,
         "is_rule": NOTICES[explanation.outcome] is not None,
-        "notes": [words.count(), *(getattr(t, _SAME[one.field]) for one in explanation.without_effect)],
+        "notes": [
+            words.count(),
+            *(getattr(t, f"explain_same_{one.field}") for one in explanation.without_effect),
+        ],
     }
 
 
@@ -111,7 +109,7 @@ class _Words:
     def rule(self, step: ScanStep) -> Rule:
         """As on the page of the code; what comes after it is said at the end."""
         t, at = self.t, self.explanation.at
-        rule = rules_of(self.visit, t, self.short_url, at=at)[step.rule]
+        rule = rule_of(self.visit, t, self.short_url, step.rule, at=at)
         match step.rule, step.result:
             case ScanRule.PASSWORD, StepResult.STOPPED:
                 return replace(rule, more=t.explain_form, is_on=False, halts=True)
