@@ -23,6 +23,11 @@ from domain.use_cases.explaining import explain_scan, parse_tried_scan
 
 _ENTERED: Final = ("device", "language", "country", "at")
 _CODE_LENGTH: Final = 2
+_SAME: Final = {
+    "device": "explain_same_device",
+    "language": "explain_same_language",
+    "country": "explain_same_country",
+}
 # Territories of CLDR that are no countries (ISO 3166-1): groups, islands without a code, tests.
 _NO_COUNTRIES: Final = frozenset("AC CP CQ DG EA EU EZ IC QO TA UN XA XB ZZ".split())
 
@@ -85,10 +90,7 @@ def _result(
         "ends": ends,
         "ends_more": ends_more,
         "is_rule": NOTICES[explanation.outcome] is not None,
-        "notes": [
-            words.count(),
-            *(getattr(t, f"explain_same_{one.field}") for one in explanation.without_effect),
-        ],
+        "notes": [words.count(), *(getattr(t, _SAME[one.field]) for one in explanation.without_effect)],
     }
 
 

@@ -6,7 +6,7 @@ from html.parser import HTMLParser
 
 import pytest
 
-from app.pages import page_responses
+from app.pages import page_responses, templates
 from app.pages.templates import prepare
 from app.pages.texts import translations
 from domain.scanning.outcomes import Notice
@@ -227,6 +227,13 @@ def test_the_password_page_lets_its_answer_redirect_anywhere():
 @pytest.mark.parametrize(("name", "seconds"), [("too_many_tries", "599"), ("unavailable", "5")])
 def test_a_page_that_asks_to_wait_says_how_long(name, seconds):
     assert page(name).headers["retry-after"] == seconds
+
+
+def test_each_notice_has_an_eye_of_its_own():
+    eye = templates._environment().get_template("icons.html").module.eye
+    drawn = {state: str(eye(state)) for state in ("on", *(set(Notice) - {Notice.LATER}))}
+
+    assert [state for state, one in drawn.items() if [*drawn.values()].count(one) > 1] == []
 
 
 def test_an_expired_page_says_since_when_if_it_is_known():
