@@ -2,7 +2,9 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Final
+from typing import Annotated, Final
+
+from pydantic import Field
 
 from domain.analytics.breakdowns import MAX_ROWS, Group
 from domain.analytics.reports import Counted
@@ -11,11 +13,9 @@ from domain.scanning.outcomes import OUTCOMES, Verdict
 
 @dataclass(frozen=True, slots=True)
 class Exclusion:
-    """`count`: the number of excluded scans, 0 if it is not about a number of scans."""
-
-    what: str
-    count: int
-    why: str
+    what: Annotated[str, Field(description="What is left out.")]
+    count: Annotated[int, Field(description="How many scans; 0 where it is not about a number.")]
+    why: Annotated[str, Field(description="Why it is left out.")]
 
 
 _WHY: Final[dict[str, str]] = {

@@ -53,32 +53,34 @@ class StepResult(StrEnum):
 class ScanStep(BaseModel):
     """One rule of the scan path."""
 
-    rule: Rule
-    result: StepResult
-    why: str
+    rule: Rule = Field(description="The rule.")
+    result: StepResult = Field(description="`stopped` and `reached`: this rule gives the answer.")
+    why: str = Field(description="Why, in words for a person.")
 
 
 class WithoutEffect(BaseModel):
     """Something about the visitor that does not change this answer."""
 
-    field: Literal["device", "language", "country"]
-    why: str
+    field: Literal["device", "language", "country"] = Field(description="The field of the body.")
+    why: str = Field(description="Why, in words for a person.")
 
 
 class Explanation(BaseModel):
     """The answer that a visitor would get. A scan that was only tried is not recorded."""
 
-    at: datetime
-    outcome: Verdict
-    status: Annotated[int, Field(json_schema_extra={"enum": sorted({one.status for one in OUTCOMES})})]
-    location: str | None
-    leads_to: str | None
-    language: str | None
-    system: System | None
-    bot: str | None
-    is_counted: bool
-    steps: list[ScanStep]
-    without_effect: list[WithoutEffect]
+    at: datetime = Field(description="The time of the tried scan.")
+    outcome: Verdict = Field(description="What the scan met.")
+    status: Annotated[int, Field(json_schema_extra={"enum": sorted({one.status for one in OUTCOMES})})] = (
+        Field(description="The status of the answer.")
+    )
+    location: str | None = Field(description="The `Location` of a redirect; null for a page.")
+    leads_to: str | None = Field(description="Where the visitor arrives in the end; null for a page of ours.")
+    language: str | None = Field(description="The language of the page; null for a redirect.")
+    system: System | None = Field(description="The visitor's system, if it is one with an app store.")
+    bot: str | None = Field(description="Why it is taken for a program; null for a person.")
+    is_counted: bool = Field(description="Whether such a scan would be counted.")
+    steps: list[ScanStep] = Field(description="Each rule of a scan, in the order of the scan path.")
+    without_effect: list[WithoutEffect] = Field(description="The visitor's fields that change nothing.")
 
     @property
     def decided_by(self) -> ScanStep:
