@@ -17,7 +17,7 @@ from app.context import context_of
 from app.dashboard.frame import failures as failures_of_owners
 from app.dashboard.frame.navigation import HOME
 from app.dashboard.numbers.publishing import PATH as PUBLIC_NUMBERS
-from app.dashboard.numbers.publishing import show as show_numbers
+from app.dashboard.numbers.publishing import show_public as show_numbers
 from app.dashboard.routes import dashboard_routes
 from app.failures import gone
 from app.pages import page_responses as responses

@@ -2,19 +2,18 @@
 
 import asyncio
 import json
-import re
 from collections import Counter
-from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from datetime import tzinfo
 from hashlib import sha256
 from typing import Annotated, Any, Final, TypeVar
 
-from pydantic import AfterValidator, BaseModel, BeforeValidator, Field
+from pydantic import AfterValidator, BaseModel, Field
 from python_multipart.multipart import parse_options_header
 from starlette.requests import Request
 
+from app.answers.queries import Digits, StrictQuery
 from app.bodies import SMALL, read_body
 from app.context import Context
 from domain.accounts.api_keys import ApiKey
@@ -42,14 +41,6 @@ _UNKNOWN_PARAMETER: Final = "is not a parameter here"
 Query = TypeVar("Query", bound=BaseModel)
 
 
-def _text(form: str, read: Callable[[str], object]) -> BeforeValidator:
-    """Query parameters are text. A text of another form stays as it is, and is refused later."""
-    pattern = re.compile(form, re.ASCII)
-    return BeforeValidator(
-        lambda value: read(value) if isinstance(value, str) and pattern.fullmatch(value) else value
-    )
-
-
 def _few_ids(text: str) -> str:
     found = text.split(",")
     if not all(found) or len(found) > MAX_IDS:
@@ -57,9 +48,6 @@ def _few_ids(text: str) -> str:
     return text
 
 
-Digits = _text(r"\d{1,18}", int)
-Decimal = _text(r"(?!.{19})\d+(\.\d+)?", float)
-Flag = _text("true|false", lambda text: text == "true")
 Search = Annotated[str, Field(min_length=1, max_length=200, pattern=r"^[^\x00]*$")]
 Ids = Annotated[str, AfterValidator(_few_ids)]
 Limit = Annotated[int, Field(ge=1, le=100), Digits]
@@ -70,14 +58,6 @@ class PageQuery(Strict):
     cursor: Annotated[str, Field(max_length=MAX_CURSOR)] | None = Field(
         None, description="`next_cursor` of the page before."
     )
-
-
-class StrictQuery(Strict):
-    strict: Annotated[
-        bool,
-        Flag,
-        Field(description="Refuse (409) a picture of grade F, without its images, or too small on paper."),
-    ] = False
 
 
 @dataclass(frozen=True, slots=True)

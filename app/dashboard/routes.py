@@ -21,16 +21,15 @@ from app.dashboard.code import changing, downloads, overview
 from app.dashboard.code.history import events
 from app.dashboard.connections import assistants_page, plan_page
 from app.dashboard.contacts import contact_page, contacts_page, tables
-from app.dashboard.design import code_designs, template_pages
+from app.dashboard.design import code_designs, template_pages, themes
 from app.dashboard.domains import all_domains, leaving_domain, one_domain
 from app.dashboard.explaining import explain_page
-from app.dashboard.forms import previews, themes
 from app.dashboard.frame import HOME, lost
 from app.dashboard.frame.assets import PATH, answer_asset
 from app.dashboard.jobs import bulk, exports, imports
 from app.dashboard.keys import key_pages
 from app.dashboard.lists import deletion, filing, list_page, many, trash
-from app.dashboard.making import form_pages
+from app.dashboard.making import form_pages, preview_pictures
 from app.dashboard.numbers import publishing
 from app.dashboard.operator import all_accounts, one_account
 from app.dashboard.scans import every, report_page
@@ -47,7 +46,7 @@ _MODULES: Final = (
     *(list_page, many, filing, trash),
     campaign_pages,
     *(contacts_page, tables, contact_page),
-    *(form_pages, themes, previews),
+    *(form_pages, themes, preview_pictures),
     *(code_designs, template_pages),
     *(bulk, imports, exports),
     *(all_domains, one_domain, leaving_domain, key_pages),

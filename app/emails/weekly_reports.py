@@ -8,7 +8,7 @@ from babel import dates
 from app.dashboard.frame.navigation import HOME
 from app.dashboard.parts.charts import trend_of
 from app.dashboard.parts.codes import name_of
-from app.dashboard.start.figures import Look, looks
+from app.dashboard.parts.looks import Look, looks
 from app.pages.formats import format_number
 from app.pages.texts import Translations
 from domain.accounts.emails import MAX_SUBJECT, OutgoingEmail, one_line

@@ -16,13 +16,14 @@ from app.compression import compressed
 from app.context import Context, context_of, visitor_address
 from app.pages import page_responses as responses
 from app.pages.interstitials import Dress, dress, is_of
-from app.pages.landing import landing_form, landing_page, thank_you
-from app.pages.landing.details import form_of, with_form
 from app.pages.landing.layout import Landing
 from app.pages.language import language_of
 from app.pages.look import Look
 from app.scan.finding import find_target
 from app.scan.public_pictures import page_picture_path, till_path
+from app.types.catalogue import landing_page
+from app.types.forms.details import form_of, with_form
+from app.types.forms.page import landing_form, thank_you
 from domain.codes.picture_source import fits_a_screen, twin_path
 from domain.codes.restrictions import needs_password
 from domain.content.types.events import EventContent

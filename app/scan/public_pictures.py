@@ -10,7 +10,7 @@ from markupsafe import escape
 from starlette.requests import Request
 from starlette.responses import Response
 
-from app.api.resources.pictures import answer_picture, parse_picture_query
+from app.answers.pictures import answer_picture, parse_picture_query
 from app.conditions import is_unchanged
 from app.context import Context, context_of
 from app.pages import page_responses as responses

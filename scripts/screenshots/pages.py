@@ -24,8 +24,10 @@ from starlette.responses import Response
 
 from app.pages import page_responses
 from app.pages.interstitials import Dress
-from app.pages.landing import Landing, landing_form, landing_page
+from app.pages.landing.layout import Landing
 from app.pages.look import Look
+from app.types.catalogue import landing_page
+from app.types.forms.page import landing_form
 from domain.content import TYPES, Content, parse_content
 from domain.drawing.weave import draw_weave
 from domain.pages.page_pictures import PagePicture

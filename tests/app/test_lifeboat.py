@@ -8,7 +8,7 @@ from io import BytesIO
 import pytest
 from PIL import Image
 
-from app.pages.kept_pages import notice_files, page_files
+from app.kept_pages import notice_files, page_files
 from domain.accounts.plans import Plan, Subscription
 from domain.drawing.shapes import DecodedImage
 from domain.pages.page_files import FetchedFile, FileFacts

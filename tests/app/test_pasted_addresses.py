@@ -6,8 +6,8 @@ from io import StringIO
 from app.pages.texts import translations
 from tests.app.api.test_bulk import make as make_by_file
 from tests.app.api.test_bulk import upload
+from tests.app.dashboard.parts.test_codes import repoint
 from tests.app.dashboard.signing import signed_in
-from tests.app.dashboard.test_codes import repoint
 from tests.pasted import REFUSED, TAKEN
 from tests.support import fault_fields
 

@@ -5,9 +5,9 @@ from datetime import UTC, datetime
 from typing import Any, Final
 from uuid import UUID
 
+from app.answers.reports import ANALYTICS
 from app.api.answers import ListMeta
 from app.api.resources.account import serialize_account
-from app.api.resources.analytics import ANALYTICS
 from app.api.resources.codes import PreviewPicture
 from app.api.resources.contacts import Contact, ContactMeta, ErasedPerson
 from app.api.resources.jobs.bulk import BulkJob, CheckedFile

@@ -6,13 +6,13 @@ from typing import Any
 from pydantic import TypeAdapter
 from pydantic.json_schema import JsonSchemaMode
 
+from app.answers.reports import Analytics
 from app.api.answers import ListMeta
 from app.api.errors import ErrorAnswer
 from app.api.openapi.examples import examples_of_answers
 from app.api.openapi.plain import plain_schema, with_empty_texts
 from app.api.operations import OPERATIONS
 from app.api.resources.account import Account
-from app.api.resources.analytics import Analytics
 from app.api.resources.codes import BrandDesign, PreviewPicture
 from app.api.resources.contacts import Contact, ContactMeta, ErasedPerson
 from app.api.resources.jobs.bulk import BulkJob, CheckedFile

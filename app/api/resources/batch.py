@@ -10,8 +10,9 @@ from uuid import UUID
 from pydantic import Field
 from starlette.responses import Response
 
+from app.answers.queries import Flag, StrictQuery
 from app.api import answers
-from app.api.calls import Call, Flag, StrictQuery
+from app.api.calls import Call
 from app.api.errors import body_of, status_of
 from app.api.idempotency import answer_once
 from app.api.resources import codes, links

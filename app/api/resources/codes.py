@@ -8,11 +8,12 @@ from uuid import UUID
 from pydantic import Field
 from starlette.responses import Response
 
+from app.answers.pictures import PictureQuery, answer_picture
+from app.answers.queries import Digits
 from app.api import answers
 from app.api.answers import ListMeta, etag_of
-from app.api.calls import Call, Digits, PageQuery
+from app.api.calls import Call, PageQuery
 from app.api.idempotency import answer_once
-from app.api.resources.pictures import PictureQuery, answer_picture
 from app.api.resources.short_urls import (
     Expansion,
     ShortURLResource,

@@ -7,9 +7,10 @@ from uuid import UUID
 from pydantic import BaseModel, ConfigDict, Field, computed_field
 from starlette.responses import Response
 
+from app.answers.queries import Flag
 from app.api import answers
 from app.api.answers import ListMeta
-from app.api.calls import Call, Flag, PageQuery, Search
+from app.api.calls import Call, PageQuery, Search
 from app.api.idempotency import answer_once
 from domain.accounts.plans import Limit
 from domain.analytics.queries import Zone

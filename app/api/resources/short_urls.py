@@ -8,9 +8,10 @@ from uuid import UUID
 from pydantic import Field
 from starlette.responses import Response
 
+from app.answers.queries import Flag
 from app.api import answers
 from app.api.answers import ListMeta, etag_of
-from app.api.calls import Call, Flag, Ids, PageQuery, Search
+from app.api.calls import Call, Ids, PageQuery, Search
 from app.api.idempotency import answer_once
 from domain.analytics.queries import Zone
 from domain.codes.serialization import serialize_change, serialize_item, serialize_trashed

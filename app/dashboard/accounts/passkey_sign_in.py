@@ -1,12 +1,12 @@
 """/dashboard/sign-in/passkey: signing in with a passkey, in place of a password or after it."""
 
-from collections.abc import Awaitable, Callable
-from typing import Final, TypeVar
+from typing import Final
 
 from starlette.responses import Response
 
-from app.dashboard.frame import SIGN_IN, Page, Pages, Visit, lost, page, redirect, slowed
+from app.dashboard.frame import SIGN_IN, Page, Pages, Visit, form, page, redirect
 from app.dashboard.frame.cookies import forget_step
+from app.dashboard.frame.form import waits
 from app.dashboard.parts.entrance import (
     lead_to_step,
     next_path_of,
@@ -14,8 +14,8 @@ from app.dashboard.parts.entrance import (
     sign_in_page,
     too_late,
     welcome,
+    with_passkeys,
 )
-from app.dashboard.parts.fields import wait_of
 from domain.accounts.second_steps import Purpose
 from domain.kernel.errors import NotFound, RateLimited
 from domain.ports.second_steps import PasskeyRefused
@@ -26,15 +26,12 @@ from domain.use_cases.second_steps.passkeys import (
 )
 
 PATH: Final = f"{SIGN_IN}/passkey"
-VisitT = TypeVar("VisitT", bound=Visit)
 
 
+@form(sign_in_page, {RateLimited: waits("")})
 async def begin(visit: Visit) -> Response:
-    try:
-        # Anybody may begin, and each time a row is stored.
-        visit.context.post_limiter.require(visit.guesser.hashed("passkey"))
-    except RateLimited as refusal:
-        return slowed(await sign_in_page(visit, fault=wait_of(visit, refusal)), refusal)
+    # Anybody may begin, and each time a row is stored.
+    visit.context.post_limiter.require(visit.guesser.hashed("passkey"))
     token = await begin_passkey_sign_in(visit.deps, visit.step(Purpose.SIGN_IN))
     return lead_to_step(visit, on_the_way(visit, PATH), Purpose.PASSKEY_SIGN_IN, token)
 
@@ -66,15 +63,6 @@ async def _page(visit: Visit, options: str | None, *, fault: str | None = None) 
         fault=fault,
         next_path=next_path_of(visit),
     )
-
-
-def with_passkeys(answer: Callable[[VisitT], Awaitable[Response]]) -> Callable[[VisitT], Awaitable[Response]]:
-    """For browsers that can use passkeys here; for others the page is not there."""
-
-    async def answer_with_passkeys(visit: VisitT) -> Response:
-        return await answer(visit) if visit.has_passkeys else lost(visit.request)
-
-    return answer_with_passkeys
 
 
 PAGES: Final[Pages] = {

@@ -1,85 +1,36 @@
 """/dashboard/settings: name, time zone, look, password, address, where one is signed in, and leaving."""
 
 from contextlib import suppress
-from functools import partial
 from typing import Any, Final
 
 from starlette.responses import Response
 
 from app.dashboard.forms.sentences import sentence_of
-from app.dashboard.frame import SETTINGS, SIGN_IN, Pages, SignedIn, owners_page, page, redirect
+from app.dashboard.frame import SETTINGS, SIGN_IN, Pages, SignedIn, form, owners_page, page, redirect, said
 from app.dashboard.frame.cookies import forget_session, keep_look
+from app.dashboard.frame.form import Faults
 from app.dashboard.frame.visits import LOOKS
-from app.dashboard.parts.fields import email_fault, field_in, refuse
+from app.dashboard.parts.fields import account_words, email_fault, field_in
 from app.dashboard.parts.times import Moment
 from app.pages.texts import languages
 from domain.accounts.sessions import device_of
-from domain.kernel.errors import NotFound, RateLimited, ValidationFailed
+from domain.kernel.errors import NotFound, ValidationFailed
 from domain.kernel.time_zones import time_zones
-from domain.use_cases.accounts.passwords import WrongPassword, choose_password
+from domain.use_cases.accounts.passwords import choose_password
 from domain.use_cases.accounts.sessions import end_other_sessions, end_session_named, list_sessions
 from domain.use_cases.self_service.deletion import LastAccount, count_what_stops, delete_account
 from domain.use_cases.self_service.email_addresses import EmailUnchanged, request_email_change
 from domain.use_cases.self_service.preferences import save_preferences
 
 
-async def save(visit: SignedIn) -> Response:
-    name, zone, language, look = (
-        visit.fields.get(one, "") for one in ("name", "time_zone", "language", "look")
-    )
-    try:
-        await save_preferences(
-            visit.deps,
-            visit.account,
-            name=name,
-            time_zone=zone,
-            language=language,
-            languages=languages(),
-        )
-    except ValidationFailed as refusal:
-        faults = {one.field: sentence_of(visit.t, one.field, one.message, name) for one in refusal.faults}
-        entered = {"name": name, "zone": zone or visit.account.time_zone, "spoken": language}
-        return await settings_page(visit, faults=faults, **entered, chosen_look=look)
-    response = redirect(SETTINGS, said="settings_saved")
-    keep_look(response, visit.context, look if look in LOOKS else "")
-    return response
-
-
-async def change_password(visit: SignedIn) -> Response:
-    try:
-        await choose_password(
-            visit.deps,
-            visit.account,
-            visit.guesser,
-            current=field_in(visit, "current"),
-            new=field_in(visit, "new"),
-            keeping=visit.session,
-        )
-    except (WrongPassword, ValidationFailed, RateLimited) as refusal:
-        return await refuse(visit, settings_page, refusal, "current")
-    return redirect(SETTINGS, said="password_changed")
-
-
-async def end_sessions(visit: SignedIn) -> Response:
-    """The one that is named, or all others."""
-    named = visit.fields.get("session")
-    if named is None:
-        await end_other_sessions(visit.deps, visit.session)
-    else:
-        # It may have ended already.
-        with suppress(NotFound):
-            await end_session_named(visit.deps, visit.account.id, named)
-    return redirect(SETTINGS, said="sessions_ended")
-
-
-async def settings_page(visit: SignedIn, *, faults: dict[str, str] | None = None, **entered: str) -> Response:
-    """`entered`: of a refused form, in place of what is saved."""
+async def settings_page(visit: SignedIn, **refusal: Any) -> Response:
+    """With what was entered in a refused form, in place of what is saved."""
     account, sessions = visit.account, await list_sessions(visit.deps, visit.account.id)
     saved: dict[str, Any] = {
         "name": account.name or "",
-        "zone": account.time_zone,
-        "spoken": account.dashboard_language or "",
-        "chosen_look": visit.look or "",
+        "time_zone": account.time_zone,
+        "language": account.dashboard_language or "",
+        "look": visit.look or "",
         # One that is not confirmed may be mistyped; a change of another one begins with an empty field.
         "email": "" if account.is_verified else account.email,
     }
@@ -95,53 +46,86 @@ async def settings_page(visit: SignedIn, *, faults: dict[str, str] | None = None
     return await page(
         visit,
         "accounts/settings",
-        faults=faults,
         zones=time_zones(),
         languages=languages(),
         sessions=rows,
-        **(saved | entered),
+        values={name: visit.fields.get(name, value) for name, value in saved.items()},
+        **refusal,
     )
 
 
-async def change_email(visit: SignedIn) -> Response:
-    entered = field_in(visit, "email")
-    again = partial(settings_page, email=entered)
-    try:
-        await request_email_change(
-            visit.deps, visit.account, entered, field_in(visit, "password"), guesser=visit.guesser
-        )
-    except ValidationFailed:
-        return await again(visit, faults={"email": email_fault(visit, entered)})
-    except EmailUnchanged:
-        return await again(visit, faults={"email": visit.t.email_same})
-    except (WrongPassword, RateLimited) as refusal:
-        return await refuse(visit, again, refusal)
-    return redirect(SETTINGS, said="email_changing" if visit.context.notifies else "email_changing_logged")
+def _faults(visit: SignedIn, refusal: ValidationFailed) -> Faults:
+    name = visit.fields.get("name", "")
+    return {one.field: sentence_of(visit.t, one.field, one.message, name) for one in refusal.faults}
 
 
-async def delete(visit: SignedIn) -> Response:
-    try:
-        await delete_account(visit.deps, visit.account, field_in(visit, "password"), guesser=visit.guesser)
-    except (WrongPassword, RateLimited) as refusal:
-        return await refuse(visit, _deletion_page, refusal)
-    except LastAccount:
-        return await _deletion_page(visit, faults={"password": visit.t.delete_last})
-    response = redirect(SIGN_IN, said="account_deleted")
-    forget_session(response, visit.context)
+@form(settings_page, _faults)
+async def save(visit: SignedIn) -> Response:
+    fields = {name: visit.fields.get(name, "") for name in ("name", "time_zone", "language")}
+    await save_preferences(visit.deps, visit.account, **fields, languages=languages())
+    look, response = visit.fields.get("look", ""), redirect(SETTINGS, said="settings_saved")
+    keep_look(response, visit.context, look if look in LOOKS else "")
     return response
 
 
-async def _deletion_page(visit: SignedIn, *, faults: dict[str, str] | None = None) -> Response:
+@form(settings_page, account_words("current"))
+async def change_password(visit: SignedIn) -> Response:
+    await choose_password(
+        visit.deps,
+        visit.account,
+        visit.guesser,
+        current=field_in(visit, "current"),
+        new=field_in(visit, "new"),
+        keeping=visit.session,
+    )
+    return redirect(SETTINGS, said="password_changed")
+
+
+async def end_sessions(visit: SignedIn) -> Response:
+    """The one that is named, or all others."""
+    named = visit.fields.get("session")
+    if named is None:
+        await end_other_sessions(visit.deps, visit.session)
+    else:
+        # It may have ended already.
+        with suppress(NotFound):
+            await end_session_named(visit.deps, visit.account.id, named)
+    return redirect(SETTINGS, said="sessions_ended")
+
+
+def _email_fault(visit: SignedIn, _: ValidationFailed) -> Faults:
+    return {"email": email_fault(visit, field_in(visit, "email"))}
+
+
+@form(
+    settings_page,
+    {**account_words(), ValidationFailed: _email_fault, EmailUnchanged: said("email_same", at="email")},
+)
+async def change_email(visit: SignedIn) -> Response:
+    email, password = field_in(visit, "email"), field_in(visit, "password")
+    await request_email_change(visit.deps, visit.account, email, password, guesser=visit.guesser)
+    return redirect(SETTINGS, said="email_changing" if visit.context.notifies else "email_changing_logged")
+
+
+async def ask(visit: SignedIn, **refusal: Any) -> Response:
     t, stops = visit.t, await count_what_stops(visit.deps, visit.account)
     number = stops.codes + stops.links
     return await page(
         visit,
         "accounts/delete",
-        faults=faults,
         stops=number,
         codes=t.counted("delete_many", number),
         scanned=t.counted("delete_scans", stops.scans),
+        **refusal,
     )
+
+
+@form(ask, {**account_words(), LastAccount: said("delete_last", at="password")})
+async def delete(visit: SignedIn) -> Response:
+    await delete_account(visit.deps, visit.account, field_in(visit, "password"), guesser=visit.guesser)
+    response = redirect(SIGN_IN, said="account_deleted")
+    forget_session(response, visit.context)
+    return response
 
 
 PAGES: Final[Pages] = {
@@ -149,5 +133,5 @@ PAGES: Final[Pages] = {
     "/settings/password": owners_page(None, change_password),
     "/settings/sessions": owners_page(None, end_sessions),
     "/settings/email": owners_page(None, change_email),
-    "/settings/delete": owners_page(_deletion_page, delete),
+    "/settings/delete": owners_page(ask, delete),
 }

@@ -1,11 +1,12 @@
 """/dashboard/sign-in and /dashboard/sign-out. After the password may come a second step: a code."""
 
-from typing import Final
+from typing import Any, Final
 
 from starlette.responses import Response
 
-from app.dashboard.frame import SECURITY, SIGN_IN, Page, Pages, SignedIn, Visit, page, redirect, slowed
+from app.dashboard.frame import SECURITY, SIGN_IN, Page, Pages, SignedIn, Visit, form, page, redirect, said
 from app.dashboard.frame.cookies import forget_session
+from app.dashboard.frame.form import Faults, wait_of, waits
 from app.dashboard.parts.entrance import (
     enter,
     lead_to_step,
@@ -15,7 +16,7 @@ from app.dashboard.parts.entrance import (
     too_late,
     welcome,
 )
-from app.dashboard.parts.fields import field_in, wait_of
+from app.dashboard.parts.fields import field_in
 from domain.accounts.accounts import Account
 from domain.accounts.second_steps import Purpose, SecondSteps, is_recovery_code
 from domain.kernel.errors import NotFound, RateLimited
@@ -33,20 +34,16 @@ async def show(visit: Visit) -> Response:
     return await sign_in_page(visit)
 
 
+@form(sign_in_page, {RateLimited: waits(""), NotFound: said("sign_in_wrong")})
 async def take(visit: Visit) -> Response:
-    email, wrong = field_in(visit, "email"), visit.t.sign_in_wrong
+    email, password = field_in(visit, "email"), field_in(visit, "password")
+    account = await check_password(visit.deps, email, password, visit.guesser)
+    if account is None:
+        return await sign_in_page(visit, fault=visit.t.sign_in_wrong)
     try:
-        account = await check_password(visit.deps, email, field_in(visit, "password"), visit.guesser)
-        if account is None:
-            return await sign_in_page(visit, email=email, fault=wrong)
-        try:
-            return await enter(visit, account)
-        except SecondStepOwed:
-            return await ask_second_step(visit, account)
-    except RateLimited as refusal:
-        return slowed(await sign_in_page(visit, email=email, fault=wait_of(visit, refusal)), refusal)
-    except NotFound:
-        return await sign_in_page(visit, email=email, fault=wrong)
+        return await enter(visit, account)
+    except SecondStepOwed:
+        return await ask_second_step(visit, account)
 
 
 async def sign_out(visit: Visit) -> Response:
@@ -62,59 +59,52 @@ async def ask_second_step(visit: Visit, account: Account) -> Response:
     return lead_to_step(visit, on_the_way(visit, _SECOND), Purpose.SIGN_IN, token)
 
 
-async def show_second(visit: Visit) -> Response:
-    steps = await _owed(visit)
-    return redirect(on_the_way(visit, SIGN_IN)) if steps is None else await _page(visit, steps)
-
-
-async def take_second(visit: Visit) -> Response:
-    t, steps = visit.t, await _owed(visit)
-    field = "recovery" if "recovery" in visit.fields else "code"
-    entered = visit.fields.get(field, "")
-    if steps is None:
-        return await too_late(visit)
-    try:
-        session = await sign_in_with_code(
-            visit.deps,
-            visit.step(Purpose.SIGN_IN),
-            entered,
-            user_agent=visit.user_agent,
-            guesser=visit.guesser,
-        )
-    except NotFound:
-        return await too_late(visit)
-    except RateLimited as refusal:
-        return slowed(await _page(visit, steps, field, wait_of(visit, refusal)), refusal)
-    if session is None:
-        fault = t.recovery_code_wrong if field == "recovery" else t.digits_wrong
-        return await _page(visit, steps, field, fault, entered=entered)
-    if is_recovery_code(entered):
-        # How many are left is said there.
-        return await welcome(visit, session, path=SECURITY, said="recovery_code_used")
-    return await welcome(visit, session)
-
-
 async def _owed(visit: Visit) -> SecondSteps | None:
     return await find_owed_steps(visit.deps, visit.step(Purpose.SIGN_IN))
 
 
-async def _page(
-    visit: Visit,
-    steps: SecondSteps,
-    field: str = "",
-    fault: str | None = None,
-    *,
-    entered: str = "",
-) -> Response:
+async def show_second(visit: Visit, **refusal: Any) -> Response:
+    steps = await _owed(visit)
+    if steps is None:
+        return redirect(on_the_way(visit, SIGN_IN))
     return await page(
         visit,
         "accounts/second_step",
-        faults={field: fault} if fault else {},
-        entered=entered,
+        entered=visit.fields.get(_field_in(visit), ""),
         next_path=next_path_of(visit),
         has_app=steps.authenticator is not None,
         has_passkey=visit.has_passkeys and bool(steps.passkeys),
+        **refusal,
     )
+
+
+def _field_in(visit: Visit) -> str:
+    return "recovery" if "recovery" in visit.fields else "code"
+
+
+def _wait(visit: Visit, refusal: RateLimited) -> Faults:
+    return {_field_in(visit): wait_of(visit, refusal)}
+
+
+@form(show_second, {RateLimited: _wait})
+async def take_second(visit: Visit) -> Response:
+    t, field, token = visit.t, _field_in(visit), visit.step(Purpose.SIGN_IN)
+    entered = visit.fields.get(field, "")
+    if await _owed(visit) is None:
+        return await too_late(visit)
+    try:
+        session = await sign_in_with_code(
+            visit.deps, token, entered, user_agent=visit.user_agent, guesser=visit.guesser
+        )
+    except NotFound:
+        return await too_late(visit)
+    if session is None:
+        fault = t.recovery_code_wrong if field == "recovery" else t.digits_wrong
+        return await show_second(visit, faults={field: fault})
+    if is_recovery_code(entered):
+        # How many are left is said there.
+        return await welcome(visit, session, path=SECURITY, said="recovery_code_used")
+    return await welcome(visit, session)
 
 
 PAGES: Final[Pages] = {

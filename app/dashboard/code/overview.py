@@ -5,14 +5,14 @@ from typing import Any, Final
 
 from starlette.responses import Response
 
-from app.dashboard.code.history.diffs import kind_name
-from app.dashboard.code.history.events import author_of, events_of
+from app.dashboard.code.history.events import events_of
 from app.dashboard.forms.controls import form_of
 from app.dashboard.frame import HOME, Pages, SignedIn, page
 from app.dashboard.frame.rooms import room_of
 from app.dashboard.frame.undo import pack, unpack
 from app.dashboard.parts.addresses import shown
 from app.dashboard.parts.codes import full_plan, name_of, pages_of_each, path_of, place_of, version_in
+from app.dashboard.parts.deeds import author_of, kind_name
 from app.dashboard.parts.figures import figures_of
 from app.dashboard.parts.prints import (
     FORMATS,

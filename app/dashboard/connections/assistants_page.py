@@ -8,9 +8,9 @@ from urllib.parse import urlsplit
 
 from starlette.responses import Response
 
-from app.dashboard.code.history.events import did_words
 from app.dashboard.frame import HOME, Pages, SignedIn, owners_page, page, redirect
 from app.dashboard.parts.codes import name_of, path_of
+from app.dashboard.parts.deeds import did_words
 from app.dashboard.parts.more_rows import more_path, place_asked
 from app.dashboard.parts.rows import leads_to
 from app.dashboard.parts.times import Moment

@@ -1,4 +1,4 @@
-"""Contacts as rows of a list: who, which form, and what; and the words about locked ones."""
+"""Contacts as rows of a list: who, which form, and what."""
 
 from collections.abc import Collection, Mapping, Sequence
 from typing import Any, Final
@@ -7,15 +7,12 @@ from uuid import UUID
 from app.dashboard.contacts.selection import PATH
 from app.dashboard.frame import SignedIn
 from app.dashboard.parts.codes import name_of
-from app.dashboard.parts.times import Moment, day_words
-from app.pages.entered_values import EnteredValue, entered_values, is_feedback, plan_opens, rating_words
-from app.pages.formats import format_number
+from app.dashboard.parts.times import Moment
+from app.pages.entered_values import EnteredValue, entered_values, is_feedback, rating_words
 from app.pages.texts import Translations
-from domain.accounts.plans import UNLIMITED, Allowances, Plan
 from domain.codes.codes import QRCode
 from domain.contacts.contacts import Contact, LockedContact
 from domain.contacts.people import Person
-from domain.use_cases.contacts import LockedContacts, waiting_contacts
 
 Forms = Mapping[UUID, QRCode]
 _LONGEST: Final = 160
@@ -98,30 +95,3 @@ def _is_address(value: EnteredValue) -> bool:
         return value.kind in _ADDRESSES
     person = Person.parse(value.text)
     return person is not None and person.email is not None
-
-
-async def waiting_words(visit: SignedIn, locked: LockedContacts | None = None) -> dict[str, Any] | None:
-    """None without locked contacts. A plan opens them; a new month opens only new ones."""
-    waiting = await waiting_contacts(visit.deps, visit.account, locked)
-    if waiting is None:
-        return None
-    t = visit.t
-    opens = []
-    if waiting.plan:
-        opens.append(t.contacts_open_with.format(plan=_plan_words(t, visit.deps.allowances, waiting.plan)))
-    if waiting.opens_again:
-        local, today = (moment.astimezone(visit.zone) for moment in (waiting.opens_again, visit.deps.clock()))
-        opens.append(t.contacts_open_from.format(date=day_words(t, local.date(), today.date())))
-    return {
-        "limit": plan_opens(t, visit.deps.allowance_of(visit.account).contacts_a_month),
-        "count": t.counted("contacts_waiting", waiting.count),
-        "opens": opens,
-    }
-
-
-def _plan_words(t: Translations, allowances: Allowances, plan: Plan) -> str:
-    limit = allowances[plan].contacts_a_month
-    name = plan.title()
-    if limit == UNLIMITED:
-        return name
-    return t.contacts_of_plan.format(plan=name, number=format_number(t.language, limit))

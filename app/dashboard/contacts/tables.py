@@ -7,7 +7,7 @@ from typing import Final
 
 from starlette.responses import Response
 
-from app.api.csv_files import csv_file
+from app.answers.csv_files import csv_file
 from app.dashboard.contacts.rows import form_name, forms_of
 from app.dashboard.contacts.selection import selection_in
 from app.dashboard.frame import Pages, SignedIn, owners_page

@@ -7,7 +7,8 @@ from typing import Any, Final
 from starlette.responses import Response
 
 from app.dashboard.domains.one_domain import counts_of, path_of
-from app.dashboard.frame import HOME, Pages, SignedIn, owners_page, page, redirect
+from app.dashboard.frame import HOME, Pages, SignedIn, form, owners_page, page, redirect
+from app.dashboard.frame.form import Faults
 from app.dashboard.frame.limits import limit_words
 from app.dashboard.parts.addresses import shown
 from app.dashboard.parts.more_rows import more_path, place_asked
@@ -32,25 +33,17 @@ _FAULTS: Final[Sequence[tuple[str, str]]] = (
 )
 
 
-async def add(visit: SignedIn) -> Response:
-    t, entered = visit.t, visit.fields.get("domain", "")
-    try:
-        # An address from a browser has a scheme.
-        body = {"domain": shown(entered.strip())}
-        domain = await create_item(OWN_DOMAINS, visit.deps, visit.actor, lambda: body)
-    except ValidationFailed as refusal:
-        return await _page(visit, _fault(t, refusal), entered)
-    except PlanLimitReached as refusal:
-        return await _page(visit, limit_words(t, refusal, "domains_full"), entered)
-    return redirect(path_of(domain), said="domain_added")
-
-
-def _fault(t: Translations, refusal: ValidationFailed) -> str:
+def _fault(visit: SignedIn, refusal: ValidationFailed) -> Faults:
     message = refusal.faults[0].message
-    return str(getattr(t, next(name for part, name in _FAULTS if re.match(part, message))))
+    name = next(name for part, name in _FAULTS if re.match(part, message))
+    return {"domain": str(getattr(visit.t, name))}
 
 
-async def _page(visit: SignedIn, fault: str | None = None, entered: str = "") -> Response:
+def _plan_fault(visit: SignedIn, refusal: PlanLimitReached) -> Faults:
+    return {"domain": limit_words(visit.t, refusal, "domains_full")}
+
+
+async def show(visit: SignedIn, **refusal: Any) -> Response:
     t, limit = visit.t, visit.deps.allowance_of(visit.account).own_domains
     after = place_asked(visit, position_in, PATH)
     domains, following, total = await list_named_items(
@@ -61,13 +54,13 @@ async def _page(visit: SignedIn, fault: str | None = None, entered: str = "") ->
         visit,
         # Domains from an earlier, larger plan stay and work.
         "domains/all" if limit or total else "domains/locked",
-        faults={"domain": fault} if fault else {},
-        entered=entered,
+        entered=visit.fields.get("domain", ""),
         rows=[_row(visit, t, one) for one in domains],
         more=more_path(PATH, cursor_of(following, PATH)),
         host=visit.deps.addresses.default_host,
         plan=plan.title() if plan else None,
         full=None if limit == UNLIMITED or total < limit else {"used": total, "limit": limit},
+        **refusal,
     )
 
 
@@ -82,4 +75,12 @@ def _row(visit: SignedIn, t: Translations, domain: OwnDomain) -> dict[str, Any]:
     }
 
 
-PAGES: Final[Pages] = {"/domains": owners_page(_page, add)}
+@form(show, {ValidationFailed: _fault, PlanLimitReached: _plan_fault})
+async def add(visit: SignedIn) -> Response:
+    # An address from a browser has a scheme.
+    body = {"domain": shown(visit.fields.get("domain", "").strip())}
+    domain = await create_item(OWN_DOMAINS, visit.deps, visit.actor, lambda: body)
+    return redirect(path_of(domain), said="domain_added")
+
+
+PAGES: Final[Pages] = {"/domains": owners_page(show, add)}

@@ -7,16 +7,18 @@ from urllib.parse import urlencode, urlsplit
 
 from starlette.responses import Response
 
-from app.dashboard.frame import HOME, Pages, SignedIn, owners_page, page, redirect
+from app.dashboard.frame import HOME, Pages, SignedIn, form, owners_page, page, redirect, said
+from app.dashboard.frame.form import Faults
 from app.dashboard.frame.undo import pack, unpack
 from app.dashboard.parts.addresses import fault_of
-from app.dashboard.parts.codes import revision_in
+from app.dashboard.parts.named_items import change_found, find_item
 from app.dashboard.parts.rows import list_row
 from app.dashboard.parts.times import Moment, ago
 from app.pages.texts import Translations
 from domain.accounts.api_keys import KeyAccess
 from domain.kernel.errors import (
     DestinationRefused,
+    DomainError,
     DomainNotVerified,
     PreconditionFailed,
     TooBusy,
@@ -28,7 +30,6 @@ from domain.named_items.domain_proofs import LookupFailure, ProofSearch, proof_e
 from domain.named_items.own_domains import DomainStatus, OwnDomain, file_url
 from domain.ports.codes import ShortURLFilter
 from domain.use_cases.codes.short_urls import list_short_urls
-from domain.use_cases.named_items.items import change_item, get_named_item
 from domain.use_cases.named_items.own_domains import OWN_DOMAINS, verify_own_domain
 
 # Where the domain leads without a code.
@@ -43,42 +44,14 @@ def path_of(domain: OwnDomain) -> str:
     return f"{HOME}/domains/{domain.id}"
 
 
-async def find_domain(visit: SignedIn) -> OwnDomain:
-    """The domain in the path. Raises NotFound, also for another account's."""
-    return await get_named_item(visit.deps.store.own_domains, visit.account.id, visit.reference)
-
-
 def counts_of(t: Translations, domain: OwnDomain) -> str:
     """How many codes and links are on the domain."""
     counts = (t.counted("codes_number", domain.qr_codes), t.counted("codes_number_for_links", domain.links))
     return t.domain_counts.format(codes=counts[0], links=counts[1])
 
 
-async def save(visit: SignedIn) -> Response:
-    domain, t, if_match = await find_domain(visit), visit.t, revision_in(visit)
-    entered = {name: visit.fields.get(name, "") for name in LEADS}
-    patch = {name: with_scheme(text) or None for name, text in entered.items()}
-    try:
-        domain = await change_item(
-            OWN_DOMAINS, visit.deps, visit.actor, str(domain.id), lambda: patch, if_match=if_match
-        )
-    except (ValidationFailed, DestinationRefused) as refusal:
-        faults = {one.field: fault_of(t, patch[one.field] or "", refusal) for one in refusal.faults}
-        return await domain_page(visit, domain, faults=faults, entered=entered)
-    except PreconditionFailed:
-        faults = {"root_url": t.item_changed}
-        return await domain_page(visit, domain, faults=faults, entered=entered, status=409)
-    visit.context.forget_domain(domain)
-    return redirect(path_of(domain), said="settings_saved")
-
-
 async def domain_page(
-    visit: SignedIn,
-    domain: OwnDomain,
-    *,
-    entered: Mapping[str, str] | None = None,
-    looked: Mapping[str, Any] | None = None,
-    **refusal: Any,
+    visit: SignedIn, domain: OwnDomain, *, looked: Mapping[str, Any] | None = None, **refusal: Any
 ) -> Response:
     """`looked`: the time of the last look for the proof, and what it found, in words."""
     t, is_ready = visit.t, domain.status is DomainStatus.VERIFIED
@@ -91,7 +64,7 @@ async def domain_page(
         is_ready=is_ready,
         since=t.domain_since.format(when=ago(t, domain.created_at, visit.deps.clock())),
         revision=domain.revision(),
-        leads=entered or {name: getattr(domain, name) or "" for name in LEADS},
+        leads={name: visit.fields.get(name, getattr(domain, name) or "") for name in LEADS},
         looked=looked,
         counts=counts_of(t, domain),
         rows=await _on_it(visit, domain) if is_ready else (),
@@ -123,36 +96,59 @@ async def _on_it(visit: SignedIn, domain: OwnDomain) -> list[Mapping[str, Any]]:
     return [list_row(visit, one) for one in (*codes, *links)]
 
 
-async def show(visit: SignedIn) -> Response:
-    domain = await find_domain(visit)
+async def show(visit: SignedIn, **refusal: Any) -> Response:
+    domain = await find_item(visit, OWN_DOMAINS)
     # Signed, so that no link can make the page show a false result.
     found = unpack(visit, _subject(domain), visit.request.query_params.get(FOUND, ""))
-    return await domain_page(visit, domain, looked=_looked(visit, *found) if found else None)
+    return await domain_page(visit, domain, looked=_looked(visit, *found) if found else None, **refusal)
+
+
+def _patch(visit: SignedIn) -> dict[str, str | None]:
+    return {name: with_scheme(visit.fields.get(name, "")) or None for name in LEADS}
+
+
+def _faults(visit: SignedIn, refusal: DomainError) -> Faults:
+    patch = _patch(visit)
+    return {one.field: fault_of(visit.t, patch[one.field] or "", refusal) for one in refusal.faults}
+
+
+@form(
+    show,
+    {
+        ValidationFailed: _faults,
+        DestinationRefused: _faults,
+        PreconditionFailed: said("item_changed", at="root_url"),
+    },
+)
+async def save(visit: SignedIn) -> Response:
+    domain = await change_found(visit, OWN_DOMAINS, lambda: _patch(visit))
+    visit.context.forget_domain(domain)
+    return redirect(path_of(domain), said="settings_saved")
 
 
 async def look(visit: SignedIn) -> Response:
     """For the button, and for the page that asks every 30 seconds."""
-    domain, t = await find_domain(visit), visit.t
+    domain, t = await find_item(visit, OWN_DOMAINS), visit.t
     try:
         domain, search = await verify_own_domain(visit.deps, visit.actor, str(domain.id))
-        said = list(_sentences(t, domain, search))
+        found = list(_sentences(t, domain, search))
     except DomainNotVerified:
-        said = [t.domain_taken]
+        found = [t.domain_taken]
     except DestinationRefused:
-        said = [t.domain_round]
+        found = [t.domain_round]
     except ValidationFailed:
-        said = [t.domain_ours]
+        found = [t.domain_ours]
     except TooBusy:
-        said = [t.page_unavailable_text]
+        found = [t.page_unavailable_text]
     if domain.status is DomainStatus.VERIFIED:
         visit.context.forget_domain(domain)
     at = visit.deps.clock().isoformat()
     if visit.is_partial:
-        return await domain_page(visit, domain, looked=_looked(visit, at, said))
+        return await domain_page(visit, domain, looked=_looked(visit, at, found))
     if domain.status is DomainStatus.VERIFIED:
         return redirect(path_of(domain), said="domain_is_ready")
-    found = pack(visit, _subject(domain), [at, said])
-    return redirect(f"{path_of(domain)}?{urlencode({FOUND: found})}#domain")
+    packed = pack(visit, _subject(domain), [at, found])
+    return redirect(f"{path_of(domain)}?{urlencode({FOUND: packed})}#domain")
 
 
 def _subject(domain: OwnDomain) -> str:

@@ -10,24 +10,24 @@ from urllib.parse import urlencode
 
 from starlette.responses import Response
 
-from app.context import context_of
 from app.dashboard.forms.drafts import Draft
 from app.dashboard.forms.faults import steps_of
-from app.dashboard.frame import HOME, Page, Pages, SignedIn, Visit, lost
-from app.pages.landing import Landing, landing_form, landing_page
+from app.dashboard.frame import HOME, SignedIn
+from app.pages.landing.layout import Landing
 from app.pages.look import Look
+from app.types.catalogue import landing_page
+from app.types.forms.page import landing_form
 from domain.codes.code_input import coerced_code
 from domain.codes.codes import QRCode
 from domain.codes.picture_source import twin_picture_source
 from domain.content import TYPES, Content, parse_content
 from domain.content.types.forms import FORMS
-from domain.drawing.logo_limits import ImageUnavailable
 from domain.drawing.output import Output
-from domain.kernel.errors import NotFound, Unavailable, ValidationFailed
+from domain.kernel.errors import NotFound, ValidationFailed
 from domain.kernel.ids import mint_id
 from domain.kernel.net.addresses import DEFAULT_DOMAIN
 from domain.kernel.short_ids import SAMPLE_SHORT_ID
-from domain.kernel.signing import is_signature, sign
+from domain.kernel.signing import sign
 from domain.kernel.time_zones import zone_named
 from domain.named_items.utm_templates import with_parameters_of
 from domain.use_cases.codes.pictures import draw
@@ -35,10 +35,6 @@ from domain.use_cases.named_items.items import get_named_item
 
 PICTURES: Final = "/preview-pictures"
 _REPAIRS: Final = 12
-_GREY: Final = (
-    b'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 4 3">'
-    b'<path fill="#808080" fill-opacity=".2" d="M0 0h4v3H0z"/></svg>'
-)
 
 
 async def answer_preview(visit: SignedIn, draft: Draft) -> Response:
@@ -179,32 +175,9 @@ async def _twin(visit: SignedIn, payload: str) -> str | None:
 
 def _picture_path(key: bytes, url: str) -> str:
     """Signed, so that this server fetches nothing that no owner has asked for."""
-    query = urlencode({"url": url, "v": _signature(key, url)})
+    query = urlencode({"url": url, "v": signature_of(key, url)})
     return f"{HOME}{PICTURES}?{query}"
 
 
-async def show_picture(visit: Visit) -> Response:
-    """For anybody with the signed address: a preview has no session. Nothing is stored."""
-    request, context = visit.request, context_of(visit.request)
-    url, signature = (request.query_params.get(name, "") for name in ("url", "v"))
-    if not is_signature(signature, _signature(context.secret_key, url)):
-        return lost(request)
-    headers = {
-        "Content-Security-Policy": "default-src 'none'",
-        "X-Content-Type-Options": "nosniff",
-        "Cache-Control": "private, max-age=600",
-    }
-    try:
-        picture = (await context.deps.renderer.fetch_file(url)).picture
-    except (ImageUnavailable, Unavailable):
-        picture = None
-    if picture is None:
-        return Response(_GREY, 200, {**headers, "Cache-Control": "no-store"}, "image/svg+xml")
-    return Response(picture.content, headers=headers, media_type=picture.media_type)
-
-
-def _signature(key: bytes, url: str) -> str:
+def signature_of(key: bytes, url: str) -> str:
     return sign(key, f"preview picture\n{url}")
-
-
-PAGES: Final[Pages] = {PICTURES: Page(show_picture)}

@@ -6,7 +6,7 @@ from typing import Any, Final, get_args
 
 from starlette.responses import Response
 
-from app.api.csv_files import csv_file
+from app.answers.csv_files import csv_file
 from app.dashboard.frame.limits import limit_words
 from app.dashboard.frame.navigation import HOME
 from app.dashboard.frame.pages import page, redirect

@@ -7,13 +7,13 @@ from uuid import UUID
 
 from starlette.responses import Response
 
-from app.dashboard.frame import HOME, Pages, SignedIn, owners_page, page, redirect
+from app.dashboard.frame import HOME, Pages, SignedIn, form, owners_page, page, redirect
 from app.dashboard.frame.new_secrets import new_secret, with_secret, without_secret
 from app.dashboard.parts.times import Moment
 from app.pages.texts import Translations
 from domain.accounts.api_keys import ApiKey, KeyAccess, KeyScope
 from domain.accounts.plans import require_api, smallest_plan_with
-from domain.kernel.errors import ApiPlanRequired, Fault, ValidationFailed
+from domain.kernel.errors import ApiPlanRequired, DomainError, Fault, ValidationFailed
 from domain.kernel.net.hosts import unicode_name
 from domain.use_cases.accounts.api_keys import KeyLimits, make_api_key, switch_api_key_named
 from domain.use_cases.named_items.items import all_named_items
@@ -48,23 +48,6 @@ _DOINGS: Final = {
 }
 
 
-async def show(visit: SignedIn) -> Response:
-    return without_secret(visit, await _page(visit, new=await _new_key(visit)))
-
-
-async def make(visit: SignedIn) -> Response:
-    try:
-        require_api(visit.deps.allowance_of(visit.account))
-        _require_one_access(visit)
-        name, limits = visit.fields.get("name", ""), _limits_in(visit)
-        api_key, text = await make_api_key(visit.deps, visit.account, name, limits)
-    except ApiPlanRequired:
-        return await _page(visit, status=422)
-    except ValidationFailed as refusal:
-        return await _page(visit, faults=_faults(visit.t, refusal))
-    return await with_secret(visit, redirect(PATH), _SUBJECT, f"{api_key.id} {text}")
-
-
 async def switch(visit: SignedIn) -> Response:
     """The form names the wanted state, so sending it twice changes nothing."""
     is_active = visit.fields.get("is_active") == "on"
@@ -85,9 +68,10 @@ def _require_one_access(visit: SignedIn) -> None:
         raise ValidationFailed([Fault("access", "full with limits, or limited without any")])
 
 
-def _faults(t: Translations, refusal: ValidationFailed) -> dict[str, str]:
+def _faults(visit: SignedIn, refusal: DomainError) -> dict[str, str]:
+    """None of a plan without keys: the page says so itself."""
     named = {fault.field for fault in refusal.faults}
-    return {name: str(getattr(t, words)) for name, words in _FAULTS.items() if name in named}
+    return {name: str(getattr(visit.t, words)) for name, words in _FAULTS.items() if name in named}
 
 
 async def _new_key(visit: SignedIn) -> dict[str, str] | None:
@@ -106,17 +90,17 @@ def _curl(visit: SignedIn, access: KeyAccess, text: str) -> str:
     return f'curl {visit.context.rest_url}/{path} -H "x-api-key: {text}"'
 
 
-async def _page(visit: SignedIn, *, new: Mapping[str, str] | None = None, **refusal: Any) -> Response:
+async def show(visit: SignedIn, **refusal: Any) -> Response:
     t, has_api = visit.t, visit.deps.allowance_of(visit.account).api
     plan = smallest_plan_with(visit.deps.allowances, "api")
     folders = await all_named_items(visit.deps.store.folders, visit.account.id)
     names = {one.id: one.name for one in folders}
     keys: Sequence[ApiKey] = await visit.deps.store.api_keys.list_of(visit.account.id)
     fields = visit.fields
-    return await page(
+    response = await page(
         visit,
         "keys/keys",
-        new=new,
+        new=None if refusal else await _new_key(visit),
         rows=[key_row(visit, one, names, has_api=has_api) for one in reversed(keys)],
         has_api=has_api,
         plan=plan.title() if plan else None,
@@ -128,6 +112,7 @@ async def _page(visit: SignedIn, *, new: Mapping[str, str] | None = None, **refu
         ticked={name: set(fields.getlist(name)) for name in _LISTS},
         **refusal,
     )
+    return response if refusal else without_secret(visit, response)
 
 
 async def _hosts(visit: SignedIn) -> list[tuple[str, str]]:
@@ -191,6 +176,15 @@ def _doing(t: Translations, scope: KeyScope) -> str:
 
 def _moment(visit: SignedIn, moment: datetime) -> Moment:
     return Moment.of(visit.t, moment, visit.zone, visit.deps.clock())
+
+
+@form(show, {ApiPlanRequired: _faults, ValidationFailed: _faults})
+async def make(visit: SignedIn) -> Response:
+    require_api(visit.deps.allowance_of(visit.account))
+    _require_one_access(visit)
+    name, limits = visit.fields.get("name", ""), _limits_in(visit)
+    api_key, text = await make_api_key(visit.deps, visit.account, name, limits)
+    return await with_secret(visit, redirect(PATH), _SUBJECT, f"{api_key.id} {text}")
 
 
 PAGES: Final[Pages] = {

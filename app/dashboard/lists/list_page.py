@@ -7,9 +7,9 @@ from starlette.responses import Response
 
 from app.dashboard.frame import Pages, SignedIn, owners_page, page, redirect
 from app.dashboard.frame.rooms import CODES, LINKS, Room
-from app.dashboard.making.form_pages import make_at_once
 from app.dashboard.parts.batches import notice_in
 from app.dashboard.parts.codes import full_plan, path_of
+from app.dashboard.parts.creation import make_at_once
 from app.dashboard.parts.listing import NO_FOLDER, SORTS, Listing, filter_of, filter_of_state, listing_in
 from app.dashboard.parts.more_rows import more_path, place_asked
 from app.dashboard.parts.rows import list_rows

@@ -3,12 +3,11 @@
 from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
-from typing import Any, Final
+from typing import Final
 
 from starlette.responses import Response
 
-from app.api.resources.pictures import answer_picture, parse_picture_query
-from app.dashboard.code.changing import answer_changed
+from app.answers.pictures import answer_picture, parse_picture_query
 from app.dashboard.forms.code_form import REFUSALS, FormPage, go_on, preview_form, refuse_form, show_form
 from app.dashboard.forms.drafts import (
     Draft,
@@ -21,8 +20,8 @@ from app.dashboard.forms.drafts import (
     without_blank_items,
 )
 from app.dashboard.frame import HOME, Pages, SignedIn, owners_page, page, redirect
-from app.dashboard.frame.rooms import CODES, LINKS, Room
-from app.dashboard.parts.addresses import fault_of
+from app.dashboard.frame.rooms import CODES, LINKS
+from app.dashboard.parts.changes import answer_changed
 from app.dashboard.parts.codes import (
     changed_meanwhile,
     full_plan,
@@ -30,19 +29,16 @@ from app.dashboard.parts.codes import (
     of_code,
     pages_of_each,
     path_of,
-    plan_is_full,
     revision_in,
 )
+from app.dashboard.parts.creation import create
 from app.types.fields import words_in
 from app.types.layouts import GROUPS
 from domain.codes.codes import QRCode
 from domain.codes.picture_source import PictureSource
 from domain.codes.short_urls import ShortURL
-from domain.kernel.errors import DestinationRefused, PlanLimitReached, PreconditionFailed, ValidationFailed
-from domain.kernel.net.pasted_addresses import with_scheme
-from domain.kernel.parsing import ReadFields
+from domain.kernel.errors import PreconditionFailed
 from domain.kernel.short_ids import SAMPLE_SHORT_ID
-from domain.ports.codes import Entity
 
 PATH: Final = f"{HOME}/codes/new"
 # The draft with which a form begins; of a code or link that is there, after it.
@@ -132,25 +128,6 @@ def _form_page(draft: Draft, banner: str = "") -> FormPage:
     if draft.room is LINKS:
         return FormPage(path=f"{LINKS.path}/new", template="links/new", back=LINKS.path, banner=banner)
     return FormPage(path=f"{PATH}/{draft.form.slug}", template="making/new", back=PATH, banner=banner)
-
-
-async def create(visit: SignedIn, room: Room[Entity], read: ReadFields) -> Entity:
-    """Raises the refusals of the use case."""
-    made = await room.create(visit.deps, visit.actor, read)
-    # Somebody may have requested this short URL just before, and got a 404.
-    visit.context.forget_code(made.domain, made.short_id)
-    return made
-
-
-async def make_at_once(visit: SignedIn, room: Room[Entity], **fields: Any) -> tuple[Entity | None, str]:
-    """The new code or link, or why there is none. `fields`: of the REST body, beside the address."""
-    t, url = room.texts(visit.language), with_scheme(visit.fields.get("url", ""))
-    try:
-        return await create(visit, room, lambda: {**fields, "url": url}), ""
-    except (ValidationFailed, DestinationRefused) as refusal:
-        return None, fault_of(t, url, refusal)
-    except PlanLimitReached as refusal:
-        return None, plan_is_full(t, refusal)
 
 
 _PREVIEW: Final = partial(preview, _new_code)

@@ -4,8 +4,8 @@ from typing import Any, Final
 
 from starlette.responses import Response
 
-from app.api.csv_files import csv_file
-from app.api.resources.scans import csv_chunks
+from app.answers.csv_files import csv_file
+from app.answers.scan_rows import csv_chunks
 from app.dashboard.frame import Pages, SignedIn, lost, page
 from app.dashboard.parts.more_rows import more_path, place_asked
 from app.dashboard.scans.asked import Asked

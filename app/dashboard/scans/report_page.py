@@ -4,8 +4,8 @@ from typing import Final
 
 from starlette.responses import Response
 
-from app.api.csv_files import csv_file
-from app.api.resources.analytics import fields_of, table_of
+from app.answers.csv_files import csv_file
+from app.answers.reports import fields_of, table_of
 from app.dashboard.frame import Pages, SignedIn, lost, page
 from app.dashboard.parts.wording import title_of
 from app.dashboard.scans.asked import Asked

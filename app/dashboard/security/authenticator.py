@@ -1,15 +1,15 @@
 """/dashboard/settings/security/authenticator: a QR code for an app, and its first code."""
 
-from functools import partial
 from typing import Final
 from urllib.parse import quote
 
 from starlette.responses import Response
 
-from app.dashboard.frame import SECURITY, Pages, SignedIn, owners_page, page, redirect
+from app.dashboard.frame import SECURITY, Pages, SignedIn, form, owners_page, page, redirect
 from app.dashboard.frame.cookies import forget_step
 from app.dashboard.parts.entrance import lead_to_step
-from app.dashboard.security.overview import lead_to_recovery_codes, security_page, with_password
+from app.dashboard.parts.fields import account_words
+from app.dashboard.security.overview import lead_to_recovery_codes, security_page
 from domain.accounts.second_steps import Purpose
 from domain.drawing.output import Output
 from domain.kernel.errors import NotFound
@@ -26,10 +26,11 @@ from domain.use_cases.second_steps.authenticators import (
 PATH: Final = f"{SECURITY}/authenticator"
 
 
+@form(security_page, account_words("password_app"))
 async def begin(visit: SignedIn) -> Response:
-    do = partial(begin_authenticator, visit.deps, visit.account)
-    lead = partial(lead_to_step, visit, PATH, Purpose.NEW_AUTHENTICATOR)
-    return await with_password(visit, "password_app", do, lead)
+    password = visit.fields.get("password_app", "")
+    token = await begin_authenticator(visit.deps, visit.account, password, visit.guesser)
+    return lead_to_step(visit, PATH, Purpose.NEW_AUTHENTICATOR, token)
 
 
 async def show(visit: SignedIn) -> Response:
@@ -45,16 +46,17 @@ async def confirm(visit: SignedIn) -> Response:
         new = await read_new_authenticator(visit.deps, visit.account, token)
         if new is not None:
             return await _page(visit, new, entered=entered, fault=visit.t.digits_wrong_first)
-        return await security_page(visit, {"password_app": visit.t.authenticator_too_late})
+        return await security_page(visit, faults={"password_app": visit.t.authenticator_too_late})
     response = lead_to_recovery_codes(visit, codes, said="authenticator_is_on")
     forget_step(response, visit.context, Purpose.NEW_AUTHENTICATOR)
     return response
 
 
+@form(security_page, account_words("password_off"))
 async def remove(visit: SignedIn) -> Response:
-    do = partial(remove_authenticator, visit.deps, visit.account)
-    off = redirect(SECURITY, said="authenticator_is_off")
-    return await with_password(visit, "password_off", do, lambda _: off)
+    password = visit.fields.get("password_off", "")
+    await remove_authenticator(visit.deps, visit.account, password, visit.guesser)
+    return redirect(SECURITY, said="authenticator_is_off")
 
 
 async def _page(

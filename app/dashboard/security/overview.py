@@ -1,21 +1,18 @@
 """/dashboard/settings/security: which second steps there are, and recovery codes, which are shown once."""
 
-from collections.abc import Awaitable, Callable
 from datetime import datetime
-from functools import partial
-from typing import Any, Final, TypeVar
+from typing import Any, Final
 
 from starlette.responses import Response
 
-from app.dashboard.frame import SECURITY, Pages, SignedIn, lost, owners_page, page, redirect
+from app.dashboard.frame import SECURITY, Pages, SignedIn, form, lost, owners_page, page, redirect
 from app.dashboard.frame.cookies import forget_step
 from app.dashboard.parts.entrance import lead_to_step
-from app.dashboard.parts.fields import refuse
+from app.dashboard.parts.fields import account_words
 from app.pages.formats import format_day
 from app.pages.texts import Translations
 from domain.accounts.second_steps import MAX_PASSKEYS, RECOVERY_CODES, Passkey, Purpose, SecondSteps
-from domain.kernel.errors import NotFound, RateLimited
-from domain.use_cases.accounts.passwords import WrongPassword
+from domain.kernel.errors import NotFound
 from domain.use_cases.accounts.pending_steps import second_steps_of
 from domain.use_cases.second_steps.recovery_codes import (
     make_recovery_codes,
@@ -23,44 +20,24 @@ from domain.use_cases.second_steps.recovery_codes import (
     read_new_recovery_codes,
 )
 
-Result = TypeVar("Result")
 _NEW_CODES: Final = f"{SECURITY}/recovery-codes"
 
 
-async def security_page(
-    visit: SignedIn,
-    faults: dict[str, str] | None = None,
-    *,
-    entered: str = "",
-) -> Response:
-    """`entered`: the name of a passkey that could not be taken."""
+async def security_page(visit: SignedIn, **refusal: Any) -> Response:
     t, steps = visit.t, await second_steps_of(visit.deps, visit.account.id)
     return await page(
         visit,
         "security/overview",
-        faults=faults,
-        entered=entered,
+        # The name of a passkey that could not be taken.
+        entered=visit.fields.get("name", ""),
         since=_day(visit, steps.authenticator.created_at) if steps.authenticator else None,
         passkeys=[_row(visit, t, one) for one in steps.passkeys],
         can_add=visit.has_passkeys and len(steps.passkeys) < MAX_PASSKEYS,
         has_passkeys=visit.has_passkeys,
         recovery=_recovery(t, steps),
         few_left=steps.recovery_codes <= 3,
+        **refusal,
     )
-
-
-async def with_password(
-    visit: SignedIn,
-    field: str,
-    do: Callable[..., Awaitable[Result]],
-    then: Callable[[Result], Response],
-) -> Response:
-    """`do` is called with the password in that field, and what guesses are counted by."""
-    try:
-        done = await do(visit.fields.get(field, ""), visit.guesser)
-    except (WrongPassword, RateLimited) as refusal:
-        return await refuse(visit, security_page, refusal, field)
-    return then(done)
 
 
 def _recovery(t: Translations, steps: SecondSteps) -> str | None:
@@ -91,13 +68,16 @@ def lead_to_recovery_codes(visit: SignedIn, token: str | None, *, said: str | No
     return lead_to_step(visit, _NEW_CODES, Purpose.NEW_RECOVERY_CODES, token, said)
 
 
+@form(security_page, account_words("password_codes"))
 async def make_codes(visit: SignedIn) -> Response:
-    do = partial(make_recovery_codes, visit.deps, visit.account)
     try:
-        return await with_password(visit, "password_codes", do, partial(lead_to_recovery_codes, visit))
+        token = await make_recovery_codes(
+            visit.deps, visit.account, visit.fields.get("password_codes", ""), visit.guesser
+        )
     except NotFound:
         # The last second step was taken off in another tab.
         return await security_page(visit)
+    return lead_to_recovery_codes(visit, token)
 
 
 async def show_codes(visit: SignedIn) -> Response:

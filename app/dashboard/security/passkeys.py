@@ -1,15 +1,15 @@
 """/dashboard/settings/security/passkeys: added, renamed, removed."""
 
-from functools import partial
-from typing import Final
+from typing import Any, Final
 
 from starlette.responses import Response
 
-from app.dashboard.accounts.passkey_sign_in import with_passkeys
-from app.dashboard.frame import SECURITY, Pages, SignedIn, owners_page, page, redirect
+from app.dashboard.frame import SECURITY, Pages, SignedIn, form, owners_page, page, redirect
 from app.dashboard.frame.cookies import forget_step
-from app.dashboard.parts.entrance import lead_to_step
-from app.dashboard.security.overview import lead_to_recovery_codes, security_page, with_password
+from app.dashboard.frame.form import Faults
+from app.dashboard.parts.entrance import lead_to_step, with_passkeys
+from app.dashboard.parts.fields import account_words
+from app.dashboard.security.overview import lead_to_recovery_codes, security_page
 from domain.accounts.second_steps import LONGEST_NAME, Purpose
 from domain.accounts.sessions import device_of
 from domain.kernel.errors import NotFound, ValidationFailed
@@ -25,52 +25,18 @@ from domain.use_cases.second_steps.passkeys import (
 PATH: Final = f"{SECURITY}/passkeys"
 
 
+@form(security_page, account_words("password_passkey"))
 async def begin(visit: SignedIn) -> Response:
-    do = partial(begin_passkey, visit.deps, visit.account)
-    lead = partial(lead_to_step, visit, f"{PATH}/new", Purpose.NEW_PASSKEY)
+    password = visit.fields.get("password_passkey", "")
     try:
-        return await with_password(visit, "password_passkey", do, lead)
+        token = await begin_passkey(visit.deps, visit.account, password, visit.guesser)
     except ValidationFailed:
         # The page of an account with that many has no such form.
         return await security_page(visit)
+    return lead_to_step(visit, f"{PATH}/new", Purpose.NEW_PASSKEY, token)
 
 
-async def show_new(visit: SignedIn) -> Response:
-    return await _new_page(visit, device_of(visit.user_agent))
-
-
-async def add(visit: SignedIn) -> Response:
-    t, name = visit.t, visit.fields.get("name", "")
-    token, answer = visit.step(Purpose.NEW_PASSKEY), visit.fields.get("answer", "")
-    try:
-        codes = await add_passkey(visit.deps, visit.account, token, answer, name)
-    except ValidationFailed:
-        return await _new_page(visit, name, t.passkey_name_wrong.format(most=LONGEST_NAME))
-    except (NotFound, PasskeyRefused):
-        return await security_page(visit, {"password_passkey": t.passkey_not_added})
-    response = lead_to_recovery_codes(visit, codes, said="passkey_added")
-    forget_step(response, visit.context, Purpose.NEW_PASSKEY)
-    return response
-
-
-async def rename(visit: SignedIn) -> Response:
-    t, reference = visit.t, visit.reference
-    name = visit.fields.get("name", "")
-    try:
-        await rename_passkey(visit.deps, visit.account, reference, name)
-    except ValidationFailed:
-        fault = t.passkey_name_wrong.format(most=LONGEST_NAME)
-        return await security_page(visit, {f"name_{reference}": fault}, entered=name)
-    return redirect(SECURITY, said="settings_saved")
-
-
-async def remove(visit: SignedIn) -> Response:
-    do = partial(remove_passkey, visit.deps, visit.account, visit.reference)
-    gone = redirect(SECURITY, said="passkey_removed")
-    return await with_password(visit, f"password_{visit.reference}", do, lambda _: gone)
-
-
-async def _new_page(visit: SignedIn, name: str, fault: str | None = None) -> Response:
+async def show_new(visit: SignedIn, **refusal: Any) -> Response:
     options = await creation_options(visit.deps, visit.account, visit.step(Purpose.NEW_PASSKEY))
     if options is None:
         return redirect(SECURITY)
@@ -78,10 +44,48 @@ async def _new_page(visit: SignedIn, name: str, fault: str | None = None) -> Res
         visit,
         "security/passkey_new",
         options=options,
-        name=name,
+        name=visit.fields.get("name", device_of(visit.user_agent)),
         most=LONGEST_NAME,
-        faults={"name": fault} if fault else {},
+        **refusal,
     )
+
+
+def _name_fault(visit: SignedIn, _: ValidationFailed) -> Faults:
+    return {"name": visit.t.passkey_name_wrong.format(most=LONGEST_NAME)}
+
+
+@form(show_new, _name_fault)
+async def add(visit: SignedIn) -> Response:
+    name, answer = (visit.fields.get(field, "") for field in ("name", "answer"))
+    try:
+        codes = await add_passkey(visit.deps, visit.account, visit.step(Purpose.NEW_PASSKEY), answer, name)
+    except (NotFound, PasskeyRefused):
+        return await security_page(visit, faults={"password_passkey": visit.t.passkey_not_added})
+    response = lead_to_recovery_codes(visit, codes, said="passkey_added")
+    forget_step(response, visit.context, Purpose.NEW_PASSKEY)
+    return response
+
+
+def _name_fault_in_row(visit: SignedIn, refusal: ValidationFailed) -> Faults:
+    return {f"name_{visit.reference}": _name_fault(visit, refusal)["name"]}
+
+
+@form(security_page, _name_fault_in_row)
+async def rename(visit: SignedIn) -> Response:
+    await rename_passkey(visit.deps, visit.account, visit.reference, visit.fields.get("name", ""))
+    return redirect(SECURITY, said="settings_saved")
+
+
+async def remove(visit: SignedIn) -> Response:
+    field = f"password_{visit.reference}"
+
+    @form(security_page, account_words(field))
+    async def removed(visit: SignedIn) -> Response:
+        password = visit.fields.get(field, "")
+        await remove_passkey(visit.deps, visit.account, visit.reference, password, visit.guesser)
+        return redirect(SECURITY, said="passkey_removed")
+
+    return await removed(visit)
 
 
 PAGES: Final[Pages] = {

@@ -7,11 +7,12 @@ from starlette.responses import Response
 
 from app.dashboard.frame import Pages, SignedIn, owners_page, page, redirect
 from app.dashboard.frame.rooms import CODES
-from app.dashboard.making.form_pages import make_at_once
 from app.dashboard.parts.charts import LineChart
 from app.dashboard.parts.codes import path_of
+from app.dashboard.parts.creation import make_at_once
+from app.dashboard.parts.looks import looks
 from app.dashboard.parts.rows import list_row
-from app.dashboard.start.figures import figures, headline, looks, sentence_of
+from app.dashboard.start.figures import figures, headline, sentence_of
 from app.types.fields import words_in
 from app.types.layouts import KINDS
 from domain.codes.codes import QRCode

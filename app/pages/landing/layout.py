@@ -20,6 +20,7 @@ from app.pages.templates import (
     script,
     security_headers,
     style,
+    type_sheet,
 )
 from app.pages.texts import translations
 from app.pages.used_rules import used_rules
@@ -110,12 +111,13 @@ def answer_page(
     """The whole response; `template` is the one named after the type if it is not given.
 
     `titled_by_owner`: the title is a text of the owner, not one of ours or a number. `sheets` are style
-    sheets beside landing.css. `face`: the page has a face of its own, so the logo stands in the band.
-    `about` introduces the page where its link is shown. `media` and `frames` are the allowed origins of a
-    player or an embedded page. `cover_url` is the type's own cover and replaces the theme's. `leads_away`:
-    the response to the form redirects to another host, which Chromium would block by form-action.
+    sheets beside landing.css and that of the type. `face`: the page has a face of its own, so the logo
+    stands in the band. `about` introduces the page where its link is shown. `media` and `frames` are the
+    allowed origins of a player or an embedded page. `cover_url` is the type's own cover and replaces the
+    theme's. `leads_away`: the response to the form redirects to another host, which Chromium would block by
+    form-action.
     """
-    look = page.look
+    look, folder = page.look, _folder_of(page.content)
     cover = look.picture(cover_url or look.wishes.get("cover_url"), "wide")
     cover_style = look.cover_style(cover)
     place: LogoPlace = "photo" if cover_style == "picture" and cover else "band"
@@ -126,7 +128,7 @@ def answer_page(
     owner_text = title if titled_by_owner else _first_text(page.content)
     lang = own_lang(owner_text, page.owner_language, page.language)
     text = rendered(
-        f"landing/{template or page.content.slug}.html",
+        f"{folder}/{template or page.content.slug}.html",
         title=title,
         title_lang=lang if titled_by_owner else "",
         own_lang=lang,
@@ -145,7 +147,7 @@ def answer_page(
         **_known(page, cover_url),
         **context,
     )
-    css = used_rules(_joined("landing.css", *sheets), text)
+    css = used_rules(_joined(folder, *sheets), text)
     text = text.replace(f"<style>{_CSS_GOES_HERE}</style>", f"<style>{css.text}</style>", 1)
     headers = _headers_of(
         page,
@@ -209,6 +211,11 @@ def _introduction(text: str) -> str:
     return words if len(words) <= _INTRODUCTION_LENGTH else f"{words[: _INTRODUCTION_LENGTH - 1]}…"
 
 
+def _folder_of(content: Any) -> str:
+    """The folder of app/types has the name of the module of the content."""
+    return type(content).__module__.rpartition(".")[2]
+
+
 @cache
-def _joined(*sheets: str) -> str:
-    return "".join(style(sheet).text for sheet in sheets)
+def _joined(folder: str, *sheets: str) -> str:
+    return "".join((style("landing.css").text, type_sheet(folder), *(style(sheet).text for sheet in sheets)))

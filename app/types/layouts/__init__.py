@@ -4,10 +4,10 @@ from collections.abc import Mapping
 from typing import Final, NamedTuple
 
 from app.types.fields import Part
-from app.types.layouts.files import FILES
-from app.types.layouts.menu_and_forms import MENU_AND_FORMS
-from app.types.layouts.people import PEOPLE
-from app.types.layouts.places import PLACES
+from app.types.forms.form import MENU_AND_FORMS
+from app.types.media.form import FILES
+from app.types.people.form import PEOPLE
+from app.types.places.form import PLACES
 
 LAYOUTS: Final[Mapping[str, tuple[Part, ...]]] = {**PEOPLE, **PLACES, **MENU_AND_FORMS, **FILES}
 

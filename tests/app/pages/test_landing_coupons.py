@@ -2,8 +2,8 @@ from datetime import datetime
 
 import pytest
 
-from app.pages.landing import landing_page
 from app.pages.texts import translations
+from app.types.catalogue import landing_page
 from domain.content import load_content
 from tests.app.pages.landings import LANGUAGES, content_of, elements, landing, page
 

@@ -1,9 +1,8 @@
 import pytest
 
-from app.pages.landing import landing_form, thank_you
-from app.pages.landing.details import form_of
-from app.pages.landing.forms import COMMENT, CONSENT, CONTINUATION, RATING, TRAP
 from app.pages.texts import translations
+from app.types.forms.details import form_of
+from app.types.forms.page import COMMENT, CONSENT, CONTINUATION, RATING, TRAP, landing_form, thank_you
 from domain.contacts.form_submissions import MAX_VALUE
 from tests.app.pages.landings import (
     HOSTILE,

@@ -4,8 +4,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from app.pages.landing.prices import format_price, has_cents
 from app.pages.texts import translations
+from app.types.menu.prices import format_price, has_cents
 from tests.app.pages.landings import LANGUAGES, SHARED, content_of, elements, page
 
 T = translations("en")

@@ -4,10 +4,10 @@ from itertools import pairwise
 
 import pytest
 
-from app.pages.landing import thank_you
 from app.pages.landing.layout import answer_page
 from app.pages.templates import prepare
 from app.pages.texts import translations
+from app.types.forms.page import thank_you
 from domain.content import TYPES, load_content, stored_content
 from domain.pages.theme import palettes
 from tests.app.pages.landings import (

@@ -19,7 +19,7 @@ from domain.kernel.net.pasted_addresses import OTHER_TEXTS
 from domain.scanning.outcomes import Notice, Verdict
 
 APP = Path(app.__file__).parent
-TEMPLATES = sorted((APP / "templates").rglob("*.html"))
+TEMPLATES = sorted(APP.rglob("*.html"))
 MODULES = sorted(APP.rglob("*.py"))
 CATALOGUES = {found.language: found for found in catalogues().values()}
 OF_VISITORS = {one.language: one for one in page_catalogues().values() if one.is_of_visitors}

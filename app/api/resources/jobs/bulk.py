@@ -7,9 +7,10 @@ from uuid import UUID
 from pydantic import BaseModel, ConfigDict, Field, computed_field
 from starlette.responses import Response
 
+from app.answers.csv_files import csv_file
+from app.answers.queries import Flag
 from app.api import answers
-from app.api.calls import Call, Flag
-from app.api.csv_files import csv_file
+from app.api.calls import Call
 from app.api.resources.jobs.jobs import JobError, JobResource
 from app.jobs import FILES
 from app.jobs.results import ResultQuery, answer_result

@@ -10,8 +10,9 @@ from uuid import UUID
 from pydantic import BaseModel, ConfigDict, Field
 from starlette.responses import Response
 
+from app.answers.queries import Flag
 from app.api import answers
-from app.api.calls import Call, Flag
+from app.api.calls import Call
 from app.api.resources.jobs.jobs import JobError, JobResource
 from app.jobs import FILES
 from app.jobs.own_exports import imported_part

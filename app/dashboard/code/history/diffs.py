@@ -141,10 +141,6 @@ def _item_words(t: Translations, controls: Sequence[Control], item: Any) -> str:
     return ", ".join(text for _, text in words if text)
 
 
-def kind_name(t: Translations, type_id: int) -> str:
-    return _word(t, form_of(TYPES[type_id].slug).kind.name)
-
-
 def _word(t: Translations, name: str) -> str:
     return words_in(t)(name)
 
