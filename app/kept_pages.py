@@ -1,9 +1,8 @@
 """Pages as files, for a web server that shows them while this service is down."""
 
 from base64 import b64encode
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import replace
-from functools import partial
 from typing import Final
 
 from starlette.responses import Response
@@ -25,19 +24,6 @@ from domain.scanning.scans import Target
 from domain.use_cases.codes.page_pictures import photo_for_card
 from domain.use_cases.deps import Deps
 
-_RETRY_AFTER: Final = 60
-# Those that a code may have in its owner's look.
-_OF_CODES: Final[Mapping[Notice, Callable[..., Response]]] = {
-    Notice.PASSWORD: responses.locked,
-    Notice.PAUSED: responses.paused,
-    Notice.EXPIRED: responses.expired,
-    Notice.LIMIT: responses.limit_reached,
-}
-_NOTICES: Final[Mapping[str, Callable[..., Response]]] = {
-    "": responses.not_found,
-    f"-{Notice.LATER}": partial(responses.unavailable, retry_after=_RETRY_AFTER),
-    **{f"-{notice}": respond for notice, respond in _OF_CODES.items()},
-}
 _CHARSET: Final = b'<meta charset="utf-8">'
 # As the header of the service has it.
 _REFERRER: Final = b'<meta name="referrer" content="same-origin">'
@@ -49,9 +35,12 @@ def notice_files() -> dict[str, bytes]:
     """By language and reason: `de-paused.html`; `de.html` is for unknown codes."""
     languages = {translations.language for translations in page_catalogues().values()}
     return {
-        f"{language}{reason}.html": kept(respond(language))
+        name: kept(response)
         for language in sorted(languages)
-        for reason, respond in _NOTICES.items()
+        for name, response in (
+            (f"{language}.html", responses.not_found(language)),
+            *((f"{language}-{notice}.html", responses.refused(language, notice)) for notice in Notice),
+        )
     }
 
 
@@ -67,7 +56,7 @@ async def page_files(
     if notice:
         ended = target.restrictions.expires_at or page.updated_at
         worn = dress(page, target, look, was_public=page.updated_at <= ended)
-        return {".html": kept(_OF_CODES[notice](language, dress=worn))} if page.theme else {}
+        return {".html": kept(responses.refused(language, notice, dress=worn))} if page.theme else {}
     landing = Landing(
         content=page.content,
         language=language,

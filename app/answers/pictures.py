@@ -25,7 +25,7 @@ _SVG_POLICY: Final = "default-src 'none'; img-src data:"
 class PictureQuery(StrictQuery):
     """Which file, how large in px and on paper."""
 
-    format: Format = "png"
+    format: Format = Field("png", description="The format of the file.")
     size: Annotated[
         Annotated[int, Field(ge=MIN_SIDE, le=MAX_SIDE), Digits] | None,
         Field(

@@ -60,13 +60,13 @@ class BreakdownPart(BaseModel):
     `values`: only with two groupings; `value` is then both of them with a comma between.
     """
 
-    value: str | None
-    values: list[str | None] | None = None
+    value: str | None = Field(description="What these scans have in common; null for what is not known.")
+    values: list[str | None] | None = Field(None, description="With two groupings: both, in their order.")
     id: str | None = Field(None, description="Of a code or link; `value` is then its short ID.")
     name: str | None = Field(None, description="Of a code or link.")
-    scans: int
-    unique_visitors: int
-    share: float
+    scans: int = Field(description="Scans of people that were let through.")
+    unique_visitors: int = Field(description="Visitors, each counted once a UTC day.")
+    share: float = Field(description="Of all scans, from 0 to 1.")
 
 
 _From = Annotated[datetime, Field(validation_alias=AliasPath("period", "starts"), serialization_alias="from")]
@@ -74,12 +74,14 @@ _To = Annotated[datetime, Field(validation_alias=AliasPath("period", "ends"), se
 
 
 class Comparison(BaseModel):
-    compare: Literal["previous", "last_year"] = Field(validation_alias="comparison")
-    starts: _From
-    ends: _To
-    totals: Totals
-    series: list[Bucket]
-    change: Change
+    compare: Literal["previous", "last_year"] = Field(
+        validation_alias="comparison", description="Which earlier period it is."
+    )
+    starts: _From = Field(description="The start of the period.")
+    ends: _To = Field(description="The end of the period, not included.")
+    totals: Totals = Field(description="All scans in the period.")
+    series: list[Bucket] = Field(description="The scans in steps without a gap.")
+    change: Change = Field(description="The change from that period to this one.")
 
 
 def _both(group_by: object, info: ValidationInfo[ScanReport]) -> object:
@@ -94,17 +96,21 @@ class Analytics(BaseModel):
         json_schema_extra={"examples": [ANALYTICS]}, json_schema_serialization_defaults_required=True
     )
 
-    starts: _From
-    ends: _To
-    timezone: str = Field(validation_alias="time_zone")
-    interval: Literal["hour", "day", "week", "month"]
-    totals: Totals
-    series: list[Bucket]
-    group_by: Annotated[str | None, BeforeValidator(_both)]
-    breakdown: list[BreakdownPart] | None
-    comparison: Comparison | None = Field(validation_alias="compared")
-    excluded: list[Exclusion]
-    places: PlacesData | None = None
+    starts: _From = Field(description="The start of the period.")
+    ends: _To = Field(description="The end of the period, not included.")
+    timezone: str = Field(validation_alias="time_zone", description="The time zone of days and months.")
+    interval: Literal["hour", "day", "week", "month"] = Field(description="The steps of `series`.")
+    totals: Totals = Field(description="All scans in the period.")
+    series: list[Bucket] = Field(description="The scans in steps without a gap.")
+    group_by: Annotated[str | None, BeforeValidator(_both)] = Field(description="What `breakdown` groups by.")
+    breakdown: list[BreakdownPart] | None = Field(description="The scans by group; null without `group_by`.")
+    comparison: Comparison | None = Field(
+        validation_alias="compared", description="The earlier period; null without `compare`."
+    )
+    excluded: list[Exclusion] = Field(description="Scans that are not in the numbers, and why.")
+    places: PlacesData | None = Field(
+        None, description="The source of countries and cities; null without one."
+    )
 
 
 def fields_of(report: ScanReport, *, places: PlacesData | None = None) -> dict[str, Any]:

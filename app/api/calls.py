@@ -54,8 +54,10 @@ Limit = Annotated[int, Field(ge=1, le=100), Digits]
 
 
 class PageQuery(Strict):
-    limit: Limit = 25
-    cursor: Annotated[str, Field(max_length=MAX_CURSOR)] | None = None
+    limit: Limit = Field(25, description="How many objects a page has.")
+    cursor: Annotated[str, Field(max_length=MAX_CURSOR)] | None = Field(
+        None, description="`next_cursor` of the page before."
+    )
 
 
 @dataclass(frozen=True, slots=True)

@@ -118,11 +118,15 @@ class Period:
 class Totals:
     """Scans that were let through, those of bots under `bots`. `unique_visitors`: each once a UTC day."""
 
-    scans: int = 0
-    unique_visitors: int = 0
-    bots: int = 0
-    first_scan: datetime | None = None
-    last_scan: datetime | None = None
+    scans: Annotated[int, Field(description="Scans of people that were let through.")] = 0
+    unique_visitors: Annotated[int, Field(description="Visitors, each counted once a UTC day.")] = 0
+    bots: Annotated[int, Field(description="Scans of programs.")] = 0
+    first_scan: Annotated[datetime | None, Field(description="The time of the first scan in the period.")] = (
+        None
+    )
+    last_scan: Annotated[datetime | None, Field(description="The time of the last scan in the period.")] = (
+        None
+    )
     # Scans whose visitor did not opt out of tracking.
     tracked: Annotated[int, Field(exclude=True)] = 0
     # By verdict; without bots unless the report includes them.
@@ -133,17 +137,17 @@ class Totals:
 class Bucket:
     """From `start` to that of the next bucket; the period may cut the first and the last one."""
 
-    start: datetime
-    scans: int
-    unique_visitors: int
+    start: Annotated[datetime, Field(description="Where the step begins.")]
+    scans: Annotated[int, Field(description="Scans of people that were let through.")]
+    unique_visitors: Annotated[int, Field(description="Visitors, each counted once a UTC day.")]
 
 
 @dataclass(frozen=True, slots=True)
 class Change:
     """In percent of the earlier number; null if that was 0."""
 
-    scans: float | None
-    unique_visitors: float | None
+    scans: Annotated[float | None, Field(description="In percent; null if there were none before.")]
+    unique_visitors: Annotated[float | None, Field(description="In percent; null if there were none before.")]
 
 
 def until_now(now: datetime) -> datetime:

@@ -65,8 +65,8 @@ class CommonFields(SharedFields):
         description="Its options are copied, and its theme if it has one: otherwise the code keeps its own. "
         "What is sent beside it overrides them.",
     )
-    options: dict[str, Any] | None = None
-    theme: dict[str, Any] | None = None
+    options: dict[str, Any] | None = Field(None, description="How the picture looks.")
+    theme: dict[str, Any] | None = Field(None, description="How its landing page looks.")
 
 
 COMMON_FIELDS = frozenset(CommonFields.model_fields)

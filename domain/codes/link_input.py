@@ -4,6 +4,8 @@ from dataclasses import dataclass, replace
 from datetime import tzinfo
 from typing import Final
 
+from pydantic import Field
+
 from domain.codes.links import ShortLink
 from domain.codes.restrictions import OPEN, Restrictions
 from domain.codes.short_url_input import (
@@ -33,7 +35,7 @@ _CONTENT_FIELDS: Final = frozenset({"url", *UTM_FIELDS})
 class LinkFields(UTMFields, SharedFields):
     """`url` is required on creation only."""
 
-    url: Destination | None = None
+    url: Destination | None = Field(None, description="Where it leads: a web address, or one of an app.")
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

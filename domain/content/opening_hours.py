@@ -33,8 +33,12 @@ def _check_day(text: str) -> str:
 class Period(Strict):
     """`closes` at or before `opens` is on the next day: 18:00 to 02:00; 00:00 to 00:00 is a whole day."""
 
-    opens: Annotated[str, *matching(_CLOCK, "must be a time of day, like 08:00")]
-    closes: Annotated[str, *matching(f"{_CLOCK}|24:00", "must be a time of day, like 18:00, or 24:00")]
+    opens: Annotated[str, *matching(_CLOCK, "must be a time of day, like 08:00")] = Field(
+        description="A time of day, like `08:00`."
+    )
+    closes: Annotated[str, *matching(f"{_CLOCK}|24:00", "must be a time of day, like 18:00, or 24:00")] = (
+        Field(description="A time of day; at or before `opens` it is on the next day. `24:00` is midnight.")
+    )
 
 
 Periods = Annotated[list[Period], Field(max_length=10)]
@@ -43,13 +47,13 @@ Periods = Annotated[list[Period], Field(max_length=10)]
 class Week(Strict):
     """A day without periods is closed."""
 
-    monday: Periods | None = None
-    tuesday: Periods | None = None
-    wednesday: Periods | None = None
-    thursday: Periods | None = None
-    friday: Periods | None = None
-    saturday: Periods | None = None
-    sunday: Periods | None = None
+    monday: Periods | None = Field(None, description="When it is open on Mondays; empty when closed.")
+    tuesday: Periods | None = Field(None, description="When it is open on Tuesdays; empty when closed.")
+    wednesday: Periods | None = Field(None, description="When it is open on Wednesdays; empty when closed.")
+    thursday: Periods | None = Field(None, description="When it is open on Thursdays; empty when closed.")
+    friday: Periods | None = Field(None, description="When it is open on Fridays; empty when closed.")
+    saturday: Periods | None = Field(None, description="When it is open on Saturdays; empty when closed.")
+    sunday: Periods | None = Field(None, description="When it is open on Sundays; empty when closed.")
 
 
 class HoursException(Strict):
@@ -59,17 +63,19 @@ class HoursException(Strict):
         str,
         AfterValidator(_check_day),
         WithJsonSchema({"type": "string", "format": "date", "pattern": "^[0-9]{4}-[0-9]{2}-[0-9]{2}$"}),
-    ]
-    periods: Periods | None = None
-    note: Line | None = None
+    ] = Field(description="The date.")
+    periods: Periods | None = Field(None, description="When it is open on that date; empty when closed.")
+    note: Line | None = Field(None, description="Why, in the words of the page: `Christmas Eve`.")
 
 
 class OpeningHours(Strict):
     """Times are those of clocks in `timezone`. A period belongs to the day on which it begins."""
 
-    timezone: TimeZone | None = None
-    week: Week
-    exceptions: Annotated[list[HoursException], Field(max_length=100)] | None = None
+    timezone: TimeZone | None = Field(None, description="The place's IANA time zone; default: the account's.")
+    week: Week = Field(description="The periods of each day of the week.")
+    exceptions: Annotated[list[HoursException], Field(max_length=100)] | None = Field(
+        None, description="Dates with other periods, such as holidays."
+    )
 
 
 Hours = Annotated[

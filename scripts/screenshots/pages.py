@@ -30,6 +30,7 @@ from app.types.catalogue import landing_page
 from domain.content import TYPES, Content, parse_content
 from domain.drawing.weave import draw_weave
 from domain.pages.page_pictures import PagePicture
+from domain.scanning.outcomes import Notice
 from domain.scanning.visitors import System
 from scripts.screenshots.camera import FLAGS
 from scripts.screenshots.page_contents import ABROAD, FILES, RICH, THEMES
@@ -231,8 +232,8 @@ def _look(slug: str, theme: str) -> Look:
 
 def _interstitials(theme: str) -> Iterator[tuple[str, Response]]:
     dress = Dress(look=_look("menu", theme), title="Summer menu", contact=_CONTACT)
-    yield "paused", page_responses.paused("en", dress=dress)
-    yield "expired", page_responses.expired("en", expired_at=NOW, dress=dress)
+    yield "paused", page_responses.refused("en", Notice.PAUSED, dress=dress)
+    yield "expired", page_responses.refused("en", Notice.EXPIRED, expired_at=NOW, dress=dress)
     yield "password", page_responses.password_form("en", action="/Linden", dress=dress)
     yield "ad", page_responses.ad("en", destination="https://cafelinden.example/menu", dress=dress)
 

@@ -9,7 +9,6 @@ from pydantic.json_schema import JsonSchemaMode
 from app.answers.reports import Analytics
 from app.api.answers import ListMeta
 from app.api.errors import ErrorAnswer
-from app.api.openapi.descriptions import SENTENCES
 from app.api.openapi.examples import examples_of_answers
 from app.api.openapi.plain import plain_schema, with_empty_texts
 from app.api.operations import OPERATIONS
@@ -37,7 +36,6 @@ from domain.codes.serialization import (
 )
 from domain.codes.short_url_input import NEVER_NULL
 from domain.content import TYPES
-from domain.content.descriptions import add_sentences
 from domain.pages.theme import Theme
 from domain.scanning.explaining import Explanation
 from domain.use_cases.accounts.accounts import AccountChange
@@ -107,7 +105,9 @@ _ANSWERS: tuple[type, ...] = (
 
 def component_schemas(rest_url: str) -> dict[str, Any]:
     """All of `components.schemas`, by name."""
-    schemas = _model_schemas()
+    # Some models are both an answer and an input: inputs may have empty texts.
+    inputs = with_empty_texts(_definitions(_INPUTS, "validation"))
+    schemas: dict[str, Any] = _definitions(_ANSWERS, "serialization") | inputs
     schemas |= _code_schemas(schemas)
     schemas |= _link_schemas(schemas)
     schemas |= _named_schemas(schemas)
@@ -134,12 +134,6 @@ def component_schemas(rest_url: str) -> dict[str, Any]:
     for name, example in examples_of_answers(rest_url).items():
         schemas[name] = {**schemas[name], "examples": [example]}
     return {name: plain_schema(name, schema) for name, schema in sorted(schemas.items())}
-
-
-def _model_schemas() -> dict[str, Any]:
-    """Those of answers, and those of inputs, which may have empty texts: some models are both."""
-    schemas = _definitions(_ANSWERS, "serialization") | with_empty_texts(_definitions(_INPUTS, "validation"))
-    return {name: add_sentences(name, schema, SENTENCES) for name, schema in schemas.items()}
 
 
 def _definitions(models: Sequence[type], mode: JsonSchemaMode) -> dict[str, Any]:

@@ -36,20 +36,22 @@ from domain.use_cases.cursors import version_cursor_of, version_in
 
 
 class CodesQuery(ShortURLsQuery, Expansion):
-    type_id: Annotated[int, Field(ge=1, le=max(TYPES)), Digits] | None = None
+    type_id: Annotated[int, Field(ge=1, le=max(TYPES)), Digits] | None = Field(
+        None, description="Only codes of this type."
+    )
 
 
 class PreviewPicture(PictureFields):
-    """`version` and `modules` (a side) of the symbol, ISO/IEC 18004."""
-
-    image_base64: Annotated[str, Field(json_schema_extra={"contentEncoding": "base64"})]
-    svg: str
-    version: int
-    modules: int
+    image_base64: Annotated[str, Field(json_schema_extra={"contentEncoding": "base64"})] = Field(
+        description="The picture as PNG."
+    )
+    svg: str = Field(description="The picture as SVG.")
+    version: int = Field(description="The version of the symbol (ISO/IEC 18004), from 1 to 40.")
+    modules: int = Field(description="How many modules a side of the symbol has.")
 
 
 class BrandDesign(PreviewPicture):
-    options: dict[str, Any]
+    options: dict[str, Any] = Field(description="How the picture looks.")
 
 
 async def create_code(call: Call) -> Response:

@@ -27,7 +27,7 @@ _TimeZone = Annotated[str, Field(max_length=64), AfterValidator(parse_time_zone)
 class AccountChange(Strict):
     """Every field may be left out. Without a time zone it is UTC."""
 
-    name: Annotated[str, Field(max_length=200)] | None = None
+    name: Annotated[str, Field(max_length=200)] | None = Field(None, description="The name of the owner.")
     timezone: _TimeZone | None = Field(None, description="An IANA name, like Europe/Berlin.")
     time_zone: _TimeZone | None = Field(None, description="Another name for `timezone`.")
 

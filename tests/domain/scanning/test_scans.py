@@ -10,6 +10,8 @@ from domain.accounts.plans import DEFAULT_ALLOWANCES, Plan, without_ads
 from domain.codes.restrictions import OPEN, Restrictions, needs_password
 from domain.codes.short_urls import CreatedVia, Status
 from domain.scanning.outcomes import (
+    LET_THROUGH,
+    OUTCOMES,
     AsksPassword,
     IsExpired,
     IsPaused,
@@ -159,10 +161,17 @@ def test_a_field_that_a_later_version_adds_answers_everyone_alike_only_while_it_
     assert not later(**known, countries={"DE": "tel:1"}).answers_everyone_alike
 
 
-def test_every_verdict_is_one_that_some_outcome_gives():
-    outcomes = [LeadsOn, ShowsPage, ShowsAd, IsPaused, IsExpired, LimitIsReached, AsksPassword]
+def test_every_verdict_is_that_of_one_outcome():
+    assert sorted(outcome.verdict for outcome in OUTCOMES) == sorted(Verdict)
 
-    assert sorted(outcome.verdict for outcome in outcomes) == sorted(Verdict)
+
+def test_the_verdicts_of_scans_that_are_let_through_come_first():
+    """They are stored as numbers, and counted below the first refusal."""
+    assert list(Verdict)[: len(LET_THROUGH)] == [one for one in Verdict if one in LET_THROUGH]
+
+
+def test_an_outcome_that_is_left_out_of_reports_says_why():
+    assert [one for one in OUTCOMES if (one.notice is None) != (one.excluded is None)] == []
 
 
 @pytest.mark.parametrize("plan", Plan)
