@@ -238,7 +238,7 @@ async def test_rules_are_given_along(world, owner):
 async def test_a_plan_that_is_used_up_says_so_before_anything_is_entered(world, owner):
     client = await signed_in(world, owner)
     world.limit_codes(0)
-    said = "0 of 0 codes: none are left on this plan. All of them go on working."
+    said = "0 of 0 codes: none are left on this plan. All of them keep working."
 
     pages = [await client.get(path) for path in (NEW, f"{NEW}/menu")]
     refused = await client.post(f"{NEW}/text", data={"text": "Hello"})

@@ -308,7 +308,7 @@ async def test_a_name_that_is_none_is_refused_beside_its_field(world, owner, nam
 
     for refused in (renamed, added):
         assert refused.status_code == 422
-        assert "Take 1 to 100 characters." in refused.text
+        assert "Use 1 to 100 characters." in refused.text
     # The challenge is still good.
     again = await client.post(f"{SECURITY}/passkeys/new", data={"answer": made, "name": "Another"})
     assert again.headers["location"] == f"{SECURITY}?said=passkey_added"
