@@ -19,7 +19,7 @@ _EXPECTED = "text/csv{}, or multipart/form-data with the file in the field `file
 
 
 async def take_file(request: Request, *, takes_exports: bool) -> Body:
-    """Errors of the body are raised later: the object of the call is looked up first."""
+    """Read the file. Errors of the body are raised later: the object of the call is looked up first."""
     kind = content_type_of(request)
     is_form = kind == "multipart/form-data"
     try:

@@ -11,7 +11,7 @@ Found = TypeVar("Found")
 
 
 def place_asked(visit: SignedIn, read: Callable[..., Found | None], *of: object) -> Found | None:
-    """None, the beginning, for a cursor of another list. `read`: decodes one of this kind of list."""
+    """The place in a cursor of this kind of list, which `read` decodes; the beginning (None) for another."""
     try:
         return read(visit.request.query_params.get("cursor"), *of)
     except ValidationFailed:

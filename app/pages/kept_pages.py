@@ -45,7 +45,7 @@ _NO_PICTURE: Final = "data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAA
 
 
 def notice_files() -> dict[str, bytes]:
-    """By language and reason: `de-paused.html`; `de.html` is for unknown codes."""
+    """The notices by language and reason: `de-paused.html`; `de.html` is for unknown codes."""
     languages = {translations.language for translations in page_catalogues().values()}
     return {
         f"{language}{reason}.html": kept(respond(language))
@@ -57,7 +57,7 @@ def notice_files() -> dict[str, bytes]:
 async def page_files(
     deps: Deps, target: Target, page: Page, pictures: Mapping[str, DecodedImage], notice: Notice | None
 ) -> Mapping[str, bytes]:
-    """By ending: the page in its owner's language with these pictures in it, and its download.
+    """The files by ending: the page in its owner's language with these pictures in it, and its download.
 
     With `notice`, the page that says why there is none, if its owner has chosen a look.
     """

@@ -59,7 +59,7 @@ class Look:
     code_picture: str | None = None
 
     def picture(self, url: object, cut: str) -> str | None:
-        """Its path, in one of the sizes of `page_pictures.CUTS`."""
+        """The path of a picture, in one of the sizes of `page_pictures.CUTS`."""
         return in_cut(self.picture_path(url), cut) if isinstance(url, str) and url else None
 
     def tab_icon(self, *logos: object) -> str | None:

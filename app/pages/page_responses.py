@@ -41,7 +41,7 @@ def expired(
     time_zone: str = "UTC",
     dress: Dress | None = None,
 ) -> Response:
-    """With the day of the end by the owner's calendar: `time_zone` is theirs."""
+    """The page of an ended code, with the day of the end by the owner's calendar: `time_zone` is theirs."""
     t, ended = translations(language), ""
     if expired_at is not None:
         day = format_day(language, local_time(expired_at, zone_named(time_zone)))
@@ -62,7 +62,7 @@ def _whom_to_ask(t: Translations, dress: Dress | None) -> tuple[str, ...]:
 
 
 def locked(language: str, *, dress: Dress | None = None) -> Response:
-    """For a protected code while no password can be checked."""
+    """The page of a protected code while no password can be checked."""
     t = translations(language)
     lines = (t.unavailable_text,)
     return _message(language, 503, state="password", title=t.password_title, lines=lines, dress=dress)
@@ -161,7 +161,7 @@ def unavailable(language: str, *, retry_after: int, **resend: Any) -> Response:
 
 
 def busy(language: str, *, retry_after: int, **resend: Any) -> Response:
-    """For an address that sends more than people do."""
+    """The page for an address that sends more than people do."""
     title = translations(language).unavailable_title
     return _wait(language, 429, title, (format_wait(language, retry_after),), retry_after, **resend)
 

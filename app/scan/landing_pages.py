@@ -284,6 +284,6 @@ def _download(request: Request, text: str, media_type: str, name: str) -> Respon
 
 
 def _fold_letters(text: str) -> str:
-    """In ASCII: letters without their accents, none of other scripts."""
+    """The name in ASCII: letters without their accents, none of other scripts."""
     plain = unicodedata.normalize("NFKD", text.translate(_FOLDED))
     return plain.encode("ascii", "ignore").decode()

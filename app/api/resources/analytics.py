@@ -184,7 +184,7 @@ class AccountAnalyticsQuery(AnalyticsQuery):
 
 
 async def get_analytics(call: Call, resource: ShortURLResource[Entity] | None) -> Response:
-    """Of the code or link in the path; without a `resource` of the whole account."""
+    """The numbers of the code or link in the path, or of the whole account without a `resource`."""
     if resource is not None:
         entity = await find_uncounted(call, resource)
         asked = _request(call.query(AnalyticsQuery), codes=(str(entity.id),))
@@ -212,7 +212,7 @@ async def _answer(call: Call, asked: ReportRequest, name: str) -> Response:
 
 
 def fields_of(report: ScanReport, *, places: PlacesData | None = None) -> dict[str, Any]:
-    """The answer in JSON."""
+    """The answer as JSON."""
     answer = Analytics.model_validate(report, from_attributes=True, context=report)
     answer.places = places
     excluded = {"breakdown": {"__all__": _absent(answer.group_by)}}

@@ -24,7 +24,7 @@ def on_the_way(visit: Visit, path: str) -> str:
 
 
 def lead_to_step(visit: Visit, path: str, purpose: Purpose, token: str, said: str | None = None) -> Response:
-    """To the page of what the browser is in the middle of from now on."""
+    """Redirect to the page of the step that the browser is in the middle of from now on."""
     response = redirect(path, said=said)
     keep_step(response, visit.context, purpose, token)
     return response

@@ -80,7 +80,7 @@ async def send_again(visit: SignedIn) -> Response:
 
 
 async def ask_for_reset(visit: Visit) -> Response:
-    """The same for all addresses, with an account or without."""
+    """Send a reset link. The answer is the same for all addresses, with an account or without."""
     try:
         await request_new_password(
             visit.deps, field_in(visit, "email"), visit.guesser, language=visit.language
@@ -97,7 +97,7 @@ async def show_choice(visit: Visit) -> Response:
 
 @_of_link
 async def choose(visit: Visit) -> Response:
-    """A link of the operator leads inside; after a forgotten password one signs in, with every step."""
+    """Set the password. A link of the operator signs in; after a forgotten password one signs in oneself."""
     token, purpose = field_in(visit, "token"), _purpose_of(visit)
     try:
         account = await choose_password_by_link(

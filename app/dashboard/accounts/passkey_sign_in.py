@@ -58,7 +58,7 @@ async def take(visit: Visit) -> Response:
 
 
 async def _page(visit: Visit, options: str | None, *, fault: str | None = None) -> Response:
-    """Without options the browser asks for new ones."""
+    """The page. Without options the browser asks for new ones."""
     return await page(
         visit,
         "accounts/passkey_sign_in",
@@ -69,7 +69,7 @@ async def _page(visit: Visit, options: str | None, *, fault: str | None = None) 
 
 
 def with_passkeys(answer: Callable[[VisitT], Awaitable[Response]]) -> Callable[[VisitT], Awaitable[Response]]:
-    """For browsers that can use passkeys here; for others the page is not there."""
+    """A page for browsers that can use passkeys here; for others it is not found."""
 
     async def answer_with_passkeys(visit: VisitT) -> Response:
         return await answer(visit) if visit.has_passkeys else lost(visit.request)

@@ -61,7 +61,7 @@ async def change_password(visit: SignedIn) -> Response:
 
 
 async def end_sessions(visit: SignedIn) -> Response:
-    """The one that is named, or all others."""
+    """End the named session, or all sessions but this one."""
     named = visit.fields.get("session")
     if named is None:
         await end_other_sessions(visit.deps, visit.session)
@@ -73,7 +73,7 @@ async def end_sessions(visit: SignedIn) -> Response:
 
 
 async def settings_page(visit: SignedIn, *, faults: dict[str, str] | None = None, **entered: str) -> Response:
-    """`entered`: of a refused form, in place of what is saved."""
+    """The settings. `entered`: of a refused form, in place of what is saved."""
     account, sessions = visit.account, await list_sessions(visit.deps, visit.account.id)
     saved: dict[str, Any] = {
         "name": account.name or "",

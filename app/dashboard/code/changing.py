@@ -97,7 +97,7 @@ async def answer_changed(
 
 
 async def overtaken(visit: SignedIn, short_url: ShortURL, part: str) -> Response:
-    """Somebody else was faster: the page as it is now, with what was entered."""
+    """The page as it is now, with what was entered, after somebody else was faster."""
     repository = room_of(short_url).repository(visit.deps.store)
     now = await get_short_url(repository, visit.account.id, str(short_url.id))
     notice = changed_meanwhile(visit.t, now)
@@ -105,7 +105,7 @@ async def overtaken(visit: SignedIn, short_url: ShortURL, part: str) -> Response
 
 
 async def refused(visit: SignedIn, short_url: ShortURL, faults: Mapping[str, str], *, part: str) -> Response:
-    """Beside the fields; a refusal that belongs to none stands above the page."""
+    """The page with faults beside the fields; a refusal that belongs to no field stands above."""
     named = {name: sentence for name, sentence in faults.items() if name}
     return await answer_overview(visit, short_url, part=part, faults=named, notice=faults.get(""), status=422)
 
@@ -139,7 +139,7 @@ async def go_back(said: str, visit: SignedIn, short_url: ShortURL) -> Response:
 
 
 async def set_status(visit: SignedIn, short_url: ShortURL) -> Response:
-    """Paused, unless the form says that it goes on."""
+    """Resume the code if the form says so, otherwise pause it."""
     is_paused = visit.fields.get("status") != Status.ACTIVE
     status, said = (Status.PAUSED, "code_paused") if is_paused else (Status.ACTIVE, "code_goes_on")
     return await change(visit, short_url, {"status": status.value}, said=said, part="")
@@ -166,7 +166,7 @@ async def rename(visit: SignedIn, short_url: ShortURL) -> Response:
 
 
 async def move(visit: SignedIn, short_url: ShortURL) -> Response:
-    """Undo is another move."""
+    """Move to a folder. Undo is another move."""
     body, earlier = {"folder": visit.fields.get("folder") or None}, str(short_url.folder_id or "none")
     try:
         return await change(visit, short_url, body, said="code_moved", part="folder", more={"from": earlier})
@@ -186,7 +186,7 @@ async def tag(visit: SignedIn, short_url: ShortURL) -> Response:
 
 
 async def undo_filing(visit: SignedIn, short_url: ShortURL) -> Response:
-    """Its name or its tags as they were. Undo of that is the same again."""
+    """Restore the earlier name or tags. Undo of that is the same again."""
     earlier = earlier_in(visit, short_url, visit.fields.get(EARLIER, ""))
     try:
         if earlier:

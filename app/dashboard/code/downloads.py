@@ -16,7 +16,7 @@ from domain.kernel.errors import NotScannable, ValidationFailed
 
 
 async def show_picture(visit: SignedIn, code: QRCode) -> Response:
-    """On this host: a page may show no picture of another one."""
+    """The picture on this host: a page may show no picture of another one."""
     try:
         query = parse_picture_query(dict(visit.request.query_params))
         source = picture_source_of(code, visit.deps.addresses)
@@ -26,7 +26,7 @@ async def show_picture(visit: SignedIn, code: QRCode) -> Response:
 
 
 async def download(visit: SignedIn, code: QRCode) -> Response:
-    """With the code's name. A size on paper is not less than the one at which it still scans."""
+    """The file with the code's name. A size on paper is never less than the one at which it still scans."""
     t, asked = visit.t, dict(visit.request.query_params)
     if asked.get("format") not in get_args(Format):
         return lost(visit.request)

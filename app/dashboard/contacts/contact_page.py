@@ -69,7 +69,7 @@ async def _found(visit: SignedIn) -> tuple[Contact | LockedContact, dict[str, An
 
 
 async def find_or_erase(visit: SignedIn) -> Response:
-    """Without `sure` it only looks. POST, because a URL would be in histories and logs."""
+    """Find all that one person sent, and erase it with `sure`. POST keeps the person out of URLs and logs."""
     t, person = visit.t, visit.fields.get("person", "").strip()
     try:
         if visit.fields.get("sure") == "on":

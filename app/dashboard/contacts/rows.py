@@ -23,7 +23,7 @@ _ADDRESSES: Final = ("email", "tel")
 
 
 async def forms_of(visit: SignedIn, contacts: Collection[Contact | LockedContact]) -> Forms:
-    """Their codes by id, without deleted ones."""
+    """The codes of forms by id, without deleted ones."""
     ids = {contact.code_id for contact in contacts}
     codes = await visit.deps.store.codes.without_waiting.get_all(visit.account.id, ids)
     return {code.id: code for code in codes}
@@ -88,7 +88,7 @@ def _opinion(t: Translations, contact: Contact, form: QRCode | None) -> str:
 
 
 def names_person(value: EnteredValue) -> bool:
-    """A date and a postcode may look like a telephone number."""
+    """Whether the value is an address or number of a person: dates and postcodes look like numbers, too."""
     person = Person.parse(value.text)
     return person is not None and (person.email is not None or value.kind in _ADDRESSES)
 
@@ -101,7 +101,7 @@ def _is_address(value: EnteredValue) -> bool:
 
 
 async def waiting_words(visit: SignedIn, locked: LockedContacts | None = None) -> dict[str, Any] | None:
-    """None without locked contacts. A plan opens them; a new month opens only new ones."""
+    """The notice about locked contacts, or None. A plan opens them; a new month opens only new ones."""
     waiting = await waiting_contacts(visit.deps, visit.account, locked)
     if waiting is None:
         return None

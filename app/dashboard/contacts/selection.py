@@ -75,7 +75,7 @@ class Selection:
 
 
 def selection_in(query: Mapping[str, str]) -> Selection:
-    """Invalid values are left out."""
+    """The selection in an address. Invalid values are left out."""
     period, form = query.get("period", ""), parse_id(query.get("form", ""))
     return Selection(
         search=search_in(query, "search"),

@@ -58,7 +58,7 @@ def _line(
 
 
 async def _pages(visit: SignedIn, which: ContactFilter) -> AsyncIterator[list[tuple[Contact, QRCode | None]]]:
-    """With the code that each came from."""
+    """Pages of contacts with the code that each came from."""
     async for contacts in unlocked_contacts(visit.deps, visit.account, which):
         forms = await forms_of(visit, contacts)
         yield [(contact, forms.get(contact.code_id)) for contact in contacts]

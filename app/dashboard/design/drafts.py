@@ -291,7 +291,7 @@ def _sentence(t: Translations, name: str, text: str) -> str:
 
 
 def _whole_sentence(t: Translations, option: OptionField, text: str) -> str:
-    """What is a possible number may leave no room for something else."""
+    """A sentence about the design as a whole: a possible number may leave no room for something else."""
     least, most = option.least or 0, option.most or 0
     is_number = text.strip().isdecimal() and len(text) < 10
     if text.strip() and not (is_number and least <= int(text) <= most):

@@ -78,7 +78,7 @@ async def show_all(visit: SignedIn) -> Response:
 
 
 async def show_new(visit: SignedIn) -> Response:
-    """With the look of a code, if one is named."""
+    """An empty template, with the look of a code if one is named."""
     subject, code = _subject(visit, None), await _named_code(visit)
     if code is not None:
         subject = replace(subject, options=code.options)
@@ -178,7 +178,7 @@ async def show_codes(visit: SignedIn) -> Response:
 
 
 async def give(visit: SignedIn) -> Response:
-    """Put it on every code that is ticked."""
+    """Put the template on every ticked code."""
     template, t = await find_template(visit), visit.t
     chosen = await chosen_in(visit, CODES, visit.fields.getlist("code"))
     if not chosen.versions:

@@ -77,7 +77,7 @@ async def _page(
 
 
 async def _scans_of_week(visit: SignedIn, domain: OwnDomain) -> int:
-    """Of all codes and links on it, in the last 7 days."""
+    """The scans of all codes and links on it in the last 7 days."""
     deps = visit.deps.limited_to(KeyAccess(domains=frozenset({domain.domain})))
     return (await scan_stats(deps, visit.account, ReportRequest(preset=Preset.DAYS_7))).totals.scans
 

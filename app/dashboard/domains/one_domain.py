@@ -131,7 +131,7 @@ async def show(visit: SignedIn) -> Response:
 
 
 async def look(visit: SignedIn) -> Response:
-    """For the button, and for the page that asks every 30 seconds."""
+    """Check the proof now, for the button and for the page that asks every 30 seconds."""
     domain, t = await find_domain(visit), visit.t
     try:
         domain, search = await verify_own_domain(visit.deps, visit.actor, str(domain.id))

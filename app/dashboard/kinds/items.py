@@ -16,7 +16,7 @@ def action_in(fields: Fields) -> tuple[str, str] | None:
 
 
 def items_at(entered: Entered, path: str) -> list[Any] | None:
-    """Those of the list at this path; None for a path without a list."""
+    """The items of the list at this path; None for a path without a list."""
     found: Any = entered
     for step in path.split("."):
         if isinstance(found, list):
@@ -53,12 +53,12 @@ def carry_out(form: Form, entered: Entered, action: str, path: str) -> tuple[str
 
 
 def _index_in(items: list[Any], step: str) -> int | None:
-    """As a form of ours writes it; None for a place that the list does not have."""
+    """The index as a form of ours writes it; None for a place that the list does not have."""
     return next((at for at in range(len(items)) if step == str(at)), None)
 
 
 def _like_last(item: Entered, items: list[Any]) -> Entered:
-    """All dishes of a menu have one currency, most likely."""
+    """A new item like the last one: all dishes of a menu have one currency, most likely."""
     if items and "currency" in item:
         item["currency"] = items[-1]["currency"]
     return item

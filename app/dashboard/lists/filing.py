@@ -101,7 +101,7 @@ async def rename(filing: Filing[Any], visit: SignedIn) -> Response:
 
 
 async def merge(visit: SignedIn) -> Response:
-    """By name: a choice among all tags, in the row of each tag, would make a page of megabytes."""
+    """Merge two tags by name: a choice among all tags, in every row, would make a page of megabytes."""
     tag, name = await TAGS.find(visit), visit.fields.get("into", "")
     field, t = f"into-{tag.id}", visit.t
     try:
@@ -159,7 +159,7 @@ async def show(visit: SignedIn, entered: dict[str, str] | None = None, **refusal
 
 
 def _earlier(visit: SignedIn, filings: Sequence[Mapping[str, Any]]) -> dict[str, Any] | None:
-    """For Undo of a new name: the row, and the name that it had."""
+    """The row and its earlier name, which Undo restores."""
     token = visit.request.query_params.get(EARLIER, "")
     for one in filings:
         if found := unpack(visit, one["filing"].name, token):

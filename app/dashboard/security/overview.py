@@ -55,7 +55,7 @@ async def with_password(
     do: Callable[..., Awaitable[Result]],
     then: Callable[[Result], Response],
 ) -> Response:
-    """`do` is called with the password in that field, and what guesses are counted by."""
+    """Ask for the password and call `do` with it, and with what guesses are counted by."""
     try:
         done = await do(visit.fields.get(field, ""), visit.guesser)
     except (WrongPassword, RateLimited) as refusal:
@@ -85,7 +85,7 @@ def _day(visit: SignedIn, moment: datetime) -> str:
 
 
 def lead_to_recovery_codes(visit: SignedIn, token: str | None, *, said: str | None = None) -> Response:
-    """To the codes that were just made, or back to the settings without any."""
+    """Redirect to the codes that were just made, or back to the settings without any."""
     if token is None:
         return redirect(SECURITY, said=said)
     return lead_to_step(visit, _NEW_CODES, Purpose.NEW_RECOVERY_CODES, token, said)

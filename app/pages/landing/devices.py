@@ -35,7 +35,7 @@ def wifi_page(page: Landing) -> Response:
 
 
 def _colored(password: str) -> Markup:
-    """With its digits and its signs marked: 0 is no O, and 1 is no l."""
+    """The text with its digits and its signs marked: 0 is no O, and 1 is no l."""
     parts = _NOT_LETTERS.split(password)
     return Markup("").join(
         part if place % 2 == 0 else (_DIGITS if part.isdecimal() else _SIGNS).format(part)
@@ -63,7 +63,7 @@ def app_store_page(page: Landing) -> Response:
 
 
 def whatsapp_page(page: Landing) -> Response:
-    """On a computer: WhatsApp is on the phone, which scans the code of this page."""
+    """The page of a chat. On a computer the code is scanned, since WhatsApp is on the phone."""
     title = translations(page.language).whatsapp_title
     return answer_page(
         page,

@@ -138,7 +138,7 @@ def _service_of(url: str) -> str:
 
 
 def _format_url(url: str) -> str:
-    """Without scheme, www and the last slash."""
+    """The address without scheme, www and the last slash."""
     for start in ("https://", "http://"):
         if url.lower().startswith(start):
             return url[len(start) :].removeprefix("www.").removesuffix("/")
