@@ -58,7 +58,7 @@ def _host(text: str) -> str:
 
 
 def parse_name_server(text: str) -> tuple[str, int]:
-    """Its address and port. Raises ValueError."""
+    """The address and port of a name server. Raises ValueError."""
     host = text if text.count(":") < 2 or text.startswith("[") else f"[{text}]"
     try:
         parts = urlsplit(f"//{host}")
@@ -173,7 +173,7 @@ class SharedSettings(BaseModel):
 
     @property
     def most_items(self) -> dict[str, int]:
-        """By the noun."""
+        """The most items of a kind, by its noun."""
         templates = dict.fromkeys(("template", "UTM template"), self.max_templates)
         return {"folder": self.max_folders, "tag": self.max_tags, **templates}
 
@@ -237,7 +237,7 @@ Read = TypeVar("Read", bound=BaseModel)
 
 
 def read(kind: type[Read]) -> Read:
-    """From the environment and `.env`. Raises SettingsError, one line that names the first wrong setting."""
+    """The settings from the environment and `.env`. Raises SettingsError with the first wrong setting."""
     file: Any = dict(kind.model_config).get("env_file")
     if file and file.is_dir():
         raise SettingsError(f"{file} cannot be read: it is a directory")

@@ -25,7 +25,7 @@ _LONGEST_LANGUAGE = 35
 
 
 class SignUp(StrEnum):
-    """Who may make an account: everybody, who was sent a link by the operator, or the operator alone."""
+    """Who may make an account: everybody, people with a link from the operator, or the operator alone."""
 
     OPEN = "open"
     INVITED = "invited"
@@ -61,7 +61,7 @@ class Account:
 
     @property
     def is_closed(self) -> bool:
-        """Its owner has deleted it, and a job deletes what it owned."""
+        """Whether its owner has deleted it; a job then deletes what it owned."""
         return not self.email
 
     @property

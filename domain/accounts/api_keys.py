@@ -53,11 +53,11 @@ class KeyAccess:
 
     @property
     def is_to_all(self) -> bool:
-        """To all codes and links."""
+        """Whether it reaches all codes and links."""
         return self.folders is None and self.domains is None
 
     def is_to(self, folder_id: UUID | None, domain: str) -> bool:
-        """To a code or link that is there."""
+        """Whether it reaches a code or link that exists."""
         is_in_folders = self.folders is None or folder_id in self.folders
         return is_in_folders and (self.domains is None or domain in self.domains)
 

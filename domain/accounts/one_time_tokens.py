@@ -24,7 +24,7 @@ INVITATION_LIFETIME: Final = timedelta(days=7)
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class OneTimeToken:
-    """Only a hash of it is stored. `email`: the address that it confirms."""
+    """A token of which only a hash is stored. `email`: the address that it confirms."""
 
     id: UUID
     account_id: UUID

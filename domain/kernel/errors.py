@@ -151,7 +151,7 @@ class NoRoomForFiles(PlanLimitReached):
 
 
 class TooManyItems(PlanLimitReached):
-    """Whatever the plan."""
+    """More items than an account can have, whatever its plan."""
 
     text = "An account can have {limit} {quota}: {used} exist. Nothing was made."
 

@@ -24,7 +24,7 @@ _READ: Final = 1_000
 
 
 def direction_of(text: str) -> Literal["ltr", "rtl"] | None:
-    """Of its first strong letter (UAX 9, P2); None without one."""
+    """The direction of a text, which its first strong letter sets (UAX 9, P2); None without one."""
     for character in text[:_READ]:
         match bidirectional(character):
             case "L":

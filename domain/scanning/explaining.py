@@ -173,7 +173,7 @@ def _steps(scan: TriedScan, short_url: ShortURL, outcome: Outcome, now: datetime
 
 
 def _passes(scan: TriedScan, now: datetime) -> Mapping[Rule, tuple[bool, str]]:
-    """For each rule: whether it is set, and why it lets the scan pass."""
+    """Whether each rule is set, and why it lets the scan pass."""
     return {
         Rule.PAUSE: (False, "It is not paused."),
         Rule.EXPIRY: _pass_of_expiry(scan.target.restrictions),

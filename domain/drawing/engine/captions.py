@@ -78,7 +78,7 @@ class Caption:
 
 
 class Glyph(NamedTuple):
-    """In units of the font, each `scale` em; y runs up."""
+    """A glyph in units of the font, each `scale` em; y runs up."""
 
     contours: tuple[Contour, ...]
     scale: float
@@ -114,7 +114,7 @@ class Placed(NamedTuple):
 
 @lru_cache(maxsize=64)
 def outline_caption(text: str, *, is_bold: bool = True) -> Caption:
-    """Never raises, whatever the text.
+    """Outline a caption. It never raises, whatever the text.
 
     Line breaks and tabs become spaces; other control characters and spaces at the ends are removed. The
     first strong character decides the direction of the line.
@@ -148,7 +148,7 @@ def _names() -> tuple[str, ...]:
 
 @cache
 def _font(name: str) -> uharfbuzz.Font:
-    """Mapped into memory at first use. HarfBuzz lets threads share a font that does not change."""
+    """A font, mapped into memory at first use. HarfBuzz lets threads share one that does not change."""
     return uharfbuzz.Font(uharfbuzz.Face(uharfbuzz.Blob.from_file_path(FONTS / name)))
 
 

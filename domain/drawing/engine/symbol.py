@@ -207,7 +207,7 @@ def _radii_by_run(style: DotStyle, module: int) -> tuple[Radii, ...]:
 
 
 def _run_radii(style: DotStyle, run: _Run) -> Radii:
-    """In modules."""
+    """The radii in modules."""
     if style in ("classy", "classy-rounded"):
         is_alone = not (run.is_long or run.above_first or run.below_first)
         radius = 0.5 if style == "classy" or is_alone else 1.0

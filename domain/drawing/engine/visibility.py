@@ -49,7 +49,7 @@ def caption_findings(design: Design) -> Iterator[Finding]:
 
 
 def caption_change(design: Design) -> str:
-    """Darker where black differs more from the caption's background than white does."""
+    """The change of the caption: darker where black differs more from its background than white does."""
     grounds = caption_grounds(design)
     black, white = (min(contrast(ink, ground) for ground in grounds) for ink in (BLACK, PAPER))
     return "darker" if black >= white else "lighter"

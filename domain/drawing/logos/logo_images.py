@@ -170,7 +170,7 @@ def _reduce(image: Image.Image, max_side: int) -> Image.Image:
 
 
 def _convert_to_bytes(image: Image.Image) -> Image.Image:
-    """To RGB, RGBA, L or CMYK, which Pillow can shrink and colour profiles support."""
+    """Convert to RGB, RGBA, L or CMYK, which Pillow can shrink and colour profiles support."""
     if image.mode.startswith("I"):
         # Direct conversion would clip 16 bits of grey at 255.
         return image.convert("I").point(lambda value: value * (1 / 257) + 0).convert("L")
@@ -190,7 +190,7 @@ def _convert_to_srgb(picture: Image.Image, profile: bytes) -> Image.Image:
 
 
 def _apply_profile(picture: Image.Image, profile: bytes) -> Image.Image | None:
-    """None when the profile is damaged or belongs to another kind of picture."""
+    """Apply a colour profile. None when it is damaged or belongs to another kind of picture."""
     srgb = ImageCms.createProfile("sRGB")
     try:
         return ImageCms.profileToProfile(picture, BytesIO(profile), srgb, outputMode="RGB")
