@@ -74,7 +74,7 @@ def rows_of(found: Tally) -> list[Row]:
 
 
 def scan_row(scan: StoredScan) -> Row:
-    """Without the client, which is stored with its agent."""
+    """The row of a scan, without the client, which is stored with its agent."""
     return (*scan[:10], *scan[11:])
 
 

@@ -119,7 +119,7 @@ def reclassify(session: Session) -> tuple[int, int, int]:
 
 
 def scans_of_day(session: Session, account: int, day: int, only: str, *lists: Given) -> list[StoredScan]:
-    """In the order of their ids. `only`: a condition on scans `s`."""
+    """The scans of a day in the order of their ids. `only`: a condition on scans `s`."""
     where = f"WHERE s.account = ? AND s.scanned_at >= ? AND s.scanned_at < ? AND {only} ORDER BY s.id"
     values = (account, day * DAY_MS, (day + 1) * DAY_MS)
     rows = session.connection.rows(f"{tables.STORED_SCANS} {where}", values, *lists)

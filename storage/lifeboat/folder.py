@@ -66,7 +66,7 @@ class LifeboatFolder:
             file.write(content)
 
     def names_of_codes(self) -> set[str]:
-        """Of the files of single codes, like `pages/HOST/SHORT_ID.html`."""
+        """The names of the files of single codes, like `pages/HOST/SHORT_ID.html`."""
         found = (file for folder in _OF_CODES for file in (self.path / folder).glob("*/*"))
         return {str(file.relative_to(self.path)) for file in found}
 

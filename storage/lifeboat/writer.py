@@ -108,7 +108,7 @@ class LifeboatWriter(PeriodicWorker):
         return not waiting
 
     def _add(self, maps: Maps, placed: PlacedTarget, now: datetime) -> _Shown | None:
-        """Of a code whose scans show what is of its own."""
+        """Add the pages of a code whose scans show what is of its own."""
         domain, type_id, target, _ = placed
         match answer_without_service(target, type_id, self._deps.allowances, now=now):
             case ShowsPage():
@@ -132,7 +132,7 @@ class LifeboatWriter(PeriodicWorker):
             self._names.discard(name)
 
     async def _render(self, shown: Sequence[_Shown], now: datetime) -> list[_Shown]:
-        """Those that are not up to date, because there was no time for all."""
+        """Render the pages that are not up to date, because there was no time for all."""
         until, waiting = monotonic() + RENDER_SECONDS, []
         for one in shown:
             placed, target = one.placed, one.placed.target

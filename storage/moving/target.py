@@ -71,7 +71,7 @@ async def prepare(connection: Any, target: Database, source: Path) -> None:
 
 
 async def _make_schema(connection: Any, target: Database) -> None:
-    """With nothing but primary keys on its tables, so that rows can come in any order."""
+    """Make the schema with nothing but primary keys on its tables, so that rows can come in any order."""
     if not await _exists(connection, _DEFINITIONS):
         await migrate(target, moving=True)
         async with connection.transaction():

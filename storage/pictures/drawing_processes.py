@@ -89,7 +89,7 @@ class _Child:
             )
 
     def end(self) -> int:
-        """Its exit status."""
+        """End the process; returns its exit status."""
         self.connection.close()
         self._process.kill()
         return self._process.wait()

@@ -25,7 +25,7 @@ def open_pdf(source: bytes) -> pypdfium2.PdfDocument:
 
 
 def count_pages(pdf: pypdfium2.PdfDocument) -> int | None:
-    """None if the last page is not there: a file may say any number."""
+    """The number of pages; None if the last one is not there: a file may say any number."""
     pages = len(pdf)
     try:
         # Unlike the page itself, its size is known without reading what is on it.

@@ -124,7 +124,7 @@ class JobWorker:
                 stepped = monotonic()
 
     async def _only_kind(self) -> JobKind | None:
-        """What the disk has room for; None: jobs of all kinds."""
+        """The kind of jobs that the disk has room for; None: jobs of all kinds."""
         is_low = self._is_disk_low is not None and await self._is_disk_low()
         return JobKind.DELETION if is_low else None
 
