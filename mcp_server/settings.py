@@ -40,7 +40,7 @@ def _origin(text: str) -> str:
 
 
 def _scheme(text: str) -> str:
-    """In lower case. Raises ValueError for a scheme that cannot belong to an app."""
+    """A scheme in lower case. Raises ValueError for one that cannot belong to an app."""
     scheme = text.lower()
     if not _SCHEME.fullmatch(scheme):
         raise ValueError("must be URI schemes between commas, like com.example.app")

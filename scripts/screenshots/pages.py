@@ -307,7 +307,7 @@ def _drawn(url: str) -> str:
 
 
 def _drawn_code(slug: str) -> str:
-    """Not to be scanned: what matters is its size."""
+    """A code that is not to be scanned: what matters is its size."""
     rows = draw_weave(f"https://rpt.example/{slug}", "Q")
     path = "".join(f'<path transform="translate(0 {top})" d="{rows}"/>' for top in (0, 10, 20))
     svg = (
