@@ -46,7 +46,7 @@ from domain.scanning.visitors import System, system_of
 from domain.use_cases.codes.page_pictures import photo_for_card, renew_file
 
 _READING_TRIES = 5
-# Letters that are none with an accent.
+# Letters that NFKD does not split into a letter and an accent.
 _FOLDED = str.maketrans(
     {"ß": "ss", "æ": "ae", "Æ": "Ae", "œ": "oe", "Œ": "Oe", "ø": "o", "Ø": "O", "ł": "l", "Ł": "L"}
 )

@@ -35,7 +35,7 @@ def alias_of_text(text: str, host: str, column: str) -> Alias:
 
 
 def normal_host(host: str) -> str:
-    """The host with A-labels, or as it is written if it is none."""
+    """The host with A-labels, or as it is written if it is not one."""
     return canonical_host(host.strip()) or host.strip().lower()
 
 

@@ -52,7 +52,7 @@ class BulkRow:
 
 @dataclass(frozen=True, slots=True)
 class BulkFile:
-    """`faults`: of rows that are none of the table, and not in `rows`."""
+    """`faults`: of rows that do not fit the table, and are not in `rows`."""
 
     columns: tuple[str, ...]
     rows: tuple[BulkRow, ...]

@@ -348,13 +348,13 @@ class Unavailable(DomainError):
 class TooBusy(Unavailable):
     """Too many scans or slow requests wait at the same time."""
 
-    text = "Too many ask for this at the same time. Nothing was changed."
+    text = "Too many requests at the same time. Nothing was changed."
 
 
 class DiskFull(Unavailable):
     """Also below the reserve of the disk, which is kept for scans."""
 
-    text = "The disk of this service is full. Nothing was stored. Scans go on, and deleting makes room."
+    text = "The disk of this service is full. Nothing was stored. Scans still work, and deleting makes room."
     retry_after = 60
 
 

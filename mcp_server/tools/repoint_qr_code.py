@@ -115,7 +115,7 @@ async def repoint(caller: Caller, arguments: RepointArguments) -> Answer:
 
 
 def _body_of(arguments: RepointArguments) -> Fields:
-    """Raises ValidationFailed for the name of the code, which is none of its content."""
+    """Raises ValidationFailed for the name of the code, which is not part of its content."""
     if "name" in (arguments.model_extra or {}):
         why = "is the code's own, which update_qr_code changes; a name in the content goes into content"
         raise ValidationFailed([Fault("name", why)])

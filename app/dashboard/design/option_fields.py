@@ -16,7 +16,7 @@ BACKGROUND_IMAGE: Final = "backgroundOptions.image"
 # A frame that is off, among the kinds of frames.
 _FRAME, _NO_FRAME = "frameOptions.type", "frameOptions.enabled"
 _CLEAR: Final = "transparent"
-# A plate whose shape is empty is none.
+# Without a shape there is no plate.
 _PLATE, _PLATE_SHAPE = "imageOptions.plate", "imageOptions.plate.shape"
 # Beside its field, because a slider is never empty and a colour picker knows no such colour.
 _FITTING: Final = {"imageOptions.imageSize": ("imageOptions.imageSize.fits", "")}

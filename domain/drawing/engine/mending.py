@@ -160,7 +160,7 @@ def _with_contrast(text: str, design: Design) -> Design:
 
 
 def _with_seen_background(text: str, design: Design) -> Iterator[Design]:
-    """Inks are darkened until a thinner veil is enough, also before white; or there is none."""
+    """Inks are darkened until a thinner veil is enough, also before white; or None."""
     yield _with_darker_inks(design, min(map(luma, _grounds(_drawn(text, design)))))
     yield _with_darker_inks(_repainted(design, "backgroundOptions", lambda _: PAPER), luma(PAPER))
     yield design.having("backgroundOptions", image=None)

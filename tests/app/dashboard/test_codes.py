@@ -57,7 +57,7 @@ async def test_an_address_becomes_a_code_whose_picture_leads_there(world, owner)
         ("", "This is not an address."),
         ("cafe linden", "An address has no spaces."),
         ("javascript:alert(1)", "This is not an address."),
-        ("http://qr.test/abc", "round and round"),
+        ("http://qr.test/abc", "in a circle"),
         ("x" * 3_000, "This is not an address."),
         ('"><script>alert(1)</script>', "This is not an address."),
     ],

@@ -46,7 +46,7 @@ class Part:
     [
         ({}, {"url": "https://a.example/new"}, "repointed it"),
         ({}, {"forward_query": True}, "edited it"),
-        ({}, {"type_id": 2, "text": "Hello"}, "made it a new kind"),
+        ({}, {"type_id": 2, "text": "Hello"}, "changed its type"),
         ({}, {"status": "paused"}, "paused it"),
         ({"status": "paused"}, {"status": "active"}, "resumed it"),
         ({}, {"expires_at": "2027-09-30T00:00:00Z"}, "set an end date"),

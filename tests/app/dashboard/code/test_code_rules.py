@@ -60,7 +60,7 @@ async def test_an_end_is_that_of_the_accounts_clock(world, owner):
     page = await after(client, await send(client, code, "expiry", **RULES["expiry"]))
 
     assert (await owner.get(code))["expires_at"] == "2026-12-01T17:00:00Z"
-    assert "Until 1 Dec, 18:00 then to cafe.example/over" in words_of(page)
+    assert "Until 1 Dec, 18:00 then it leads to cafe.example/over" in words_of(page)
     assert field(page, "expires_at") == "2026-12-01T18:00"
     world.clock.advance(days=12)
     assert (await scan(world, code)).headers["location"] == OVER
@@ -87,7 +87,7 @@ async def test_a_limit_lets_so_many_scans_through(world, owner):
     led = [(await scan(world, code)).headers["location"] for _ in range(3)]
 
     assert led == [code["url"], code["url"], OVER]
-    assert f"All 2 scans are used then to {OVER.removeprefix('https://')}" in words_of(
+    assert f"All 2 scans are used then it leads to {OVER.removeprefix('https://')}" in words_of(
         await client.get(path_of(code))
     )
 

@@ -113,8 +113,10 @@ async def test_contacts_that_wait_are_counted_and_told_when_new_ones_open(world)
         "2",
         "of 2",
         True,
-        f"3 more have arrived and are waiting. Nothing is lost. With {business}, all of them open at once. "
-        f"{again}",
+        (
+            "3 more have arrived and are waiting. Nothing is lost. "
+            f"With {business}, all of them open at once. {again}"
+        ),
     )
 
 

@@ -272,7 +272,7 @@ async def test_the_banner_says_how_many_wait_and_what_opens_them(world, owner, c
     # Two a month would not open all of them.
     assert "With Business (1,000 a month), all of them open at once." in words
     assert "New ones are open again: 1 December." in words
-    assert "3 more have come" in later
+    assert "3 more have arrived" in later
     assert "open again" not in later
     # Without signing in again.
     assert "nothing is lost" not in text_of(opened)
@@ -295,7 +295,7 @@ async def test_a_plan_that_opens_none_says_so(world, owner, client):
     assert "Your plan opens no contacts" in words
     assert "1 more has arrived and is waiting. Nothing is lost." in words
     assert "open again" not in words
-    assert "All open" not in words
+    assert "all of them open" not in words
 
 
 async def test_the_table_has_a_column_for_each_label_and_the_consent(owner, client):

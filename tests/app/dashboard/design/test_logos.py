@@ -267,7 +267,7 @@ async def test_a_logo_that_nobody_sees_is_said_in_our_words_and_gets_a_plate(wor
     mended = await send(client, path, button=("mend", "logo_invisible"), page=page)
     saved = await send(client, path, page=mended)
 
-    assert "The logo is hardly seen" in page.text
+    assert "The logo is hardly visible" in page.text
     assert "Put it on a plate" in page.text
     assert 'value="logo_invisible"' not in mended.text
     assert saved.status_code == 303

@@ -155,7 +155,7 @@ async def test_an_ad_on_the_way_of_a_link_is_said_in_the_words_of_links(world):
 
     page = await client.get(f"/dashboard/links/{link.id}/explain")
 
-    assert "links of assistants never do" in result_in(page)
+    assert "Links made by assistants never do" in result_in(page)
 
 
 async def test_a_query_that_is_passed_on_is_said_behind_an_ad_too(world):

@@ -198,7 +198,7 @@ async def test_rows_of_the_marked_file_keep_their_places_and_their_cells(world, 
     again = await send(client, BULK, (await client.get(marked_in(refused))).content)
 
     for page in (refused, again):
-        assert "2 faults in 2 of 2 rows" in page.text
+        assert "2 errors in 2 of 2 rows" in page.text
         assert "Row 2" in page.text
         assert "Row 5" in page.text
     lines = (await client.get(marked_in(again))).text.splitlines()
@@ -327,7 +327,7 @@ async def test_an_account_on_trial_is_told_what_a_file_may_not_have_yet(world):
     marked = await client.get(marked_in(refused))
 
     assert words in offered.text
-    assert "1 fault in 1 of 1 rows" in refused.text
+    assert "1 error in 1 of 1 rows" in refused.text
     assert words in refused.text[refused.text.index("<tbody>") :]
     assert words in marked.text
 

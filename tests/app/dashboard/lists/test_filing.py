@@ -42,7 +42,7 @@ async def test_it_is_made_renamed_and_deleted_and_its_codes_stay(owner, client, 
 
     assert [one.status_code for one in (made, renamed, deleted)] == [303, 303, 303]
     assert kept == {"Winter": item}
-    assert "Its 1 code stays and goes on" in asked.text
+    assert "Its 1 code keeps working" in asked.text
     assert await named(owner, kind) == {}
     assert (await owner.get(code))["name"] == "a"
     assert "Its codes keep working." in (await client.get(deleted.headers["location"])).text

@@ -33,7 +33,7 @@ async def test_a_code_goes_to_the_trash_and_is_put_back(world, owner, client):
     back = await after(client, await client.post(TRASH, data={"code": field(trash, "code")}))
     world.clock.advance(seconds=2)
 
-    assert "It waits in the trash and comes back whole for 30 days" in words_of(asked)
+    assert "The code stays in the trash for 30 days, and you can put it back whole" in words_of(asked)
     assert "1 code is in the trash. You can put it back for 30 days. Undo" in words_of(gone)
     assert scanned == 404
     said = words_of(trash)

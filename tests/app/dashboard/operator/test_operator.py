@@ -269,7 +269,7 @@ async def test_a_plan_that_changed_meanwhile_is_compared_anew(world, operator, o
     sent = await client.post(path_of(owner, "/plan"), data=form_in(asked).fields)
 
     assert sent.status_code == 409
-    assert "Its plan was changed meanwhile" in words_of(sent)
+    assert "The plan was changed in the meantime" in words_of(sent)
     assert "From Pro, active to Lite, active" in words_of(sent)
     assert await plan_of(world, owner) == (Plan.PRO, Subscription.ACTIVE)
 

@@ -406,10 +406,10 @@ async def test_without_https_there_are_none(world, owner):
 
     assert world.deps.passkeys is None
     assert "passkey" not in (await browser(world).get(SIGN_IN)).text
-    assert "Passkeys need this page to be on https" in (await client.get(SECURITY)).text
+    assert "Passkeys work only over https" in (await client.get(SECURITY)).text
     assert (await answer(browser(world), key.used(options))).status_code == 404
     other = await password_right(world, owner)
-    assert "take a recovery code" in (await other.get(SECOND)).text
+    assert "use a recovery code" in (await other.get(SECOND)).text
 
 
 @pytest.mark.parametrize(
