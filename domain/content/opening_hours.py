@@ -207,7 +207,7 @@ def _minutes(clock: Any) -> int | None:
 
 
 def _overlaps(spans: Iterable[tuple[Span, str]], reached: int) -> Iterator[Fault]:
-    """Of each that begins before an earlier one has ended. `reached`: until when one from before lasts."""
+    """The periods that begin before an earlier one has ended. `reached`: until when an earlier one lasts."""
     for span, path in sorted(spans, key=lambda one: one[0].opens):
         if span.opens < reached:
             yield Fault(path, "must not overlap another period")

@@ -155,7 +155,7 @@ def redirects_line(redirect: Redirect) -> str:
 
 
 def variants_of(short_urls: Iterable[tuple[str, str]]) -> dict[tuple[str, str], int]:
-    """By host and short ID, the number of those before it that differ in case alone."""
+    """The number of earlier ones that differ in case alone, by host and short ID."""
     seen: Counter[tuple[str, str]] = Counter()
     variants: dict[tuple[str, str], int] = {}
     for host, short_id in short_urls:

@@ -136,7 +136,7 @@ class Job:
 
 @dataclass(frozen=True, slots=True)
 class DrawnPictures:
-    """Of the codes of a job. `grades`: how many have each. `without_logo`: how many lack a logo of theirs.
+    """The pictures of a job's codes. `grades`: how many have each. `without_logo`: how many lack a logo.
 
     `codes`: how many it has made or changed, with those that are deleted or not graded.
     """

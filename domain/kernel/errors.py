@@ -192,7 +192,7 @@ class NotFound(DomainError):
 
 
 class NoSuchPath(NotFound):
-    """The path of a request is none of ours. Without a slash at its end it might be."""
+    """The path of a request is not one of ours. Without the slash at its end it might be."""
 
     def __init__(self, path: str) -> None:
         super().__init__("resource")

@@ -70,7 +70,7 @@ class ShortURLs(Protocol[Entity]):
         """The same codes, whose `scan_count` lacks the inbox: counting its scans takes time under load."""
 
     async def add(self, *entities: Entity) -> None:
-        """Of one account. Raise ShortIdTaken when a code or link has one of their short IDs on the domain."""
+        """Add codes of one account. Raise ShortIdTaken if another one on the domain has their short ID."""
 
     async def is_taken(self, account_id: UUID, *names: tuple[str, str]) -> bool:
         """Whether a domain and short ID of these is unavailable to the account, for codes and links."""
@@ -79,7 +79,7 @@ class ShortURLs(Protocol[Entity]):
         """The domains of the account's codes and links."""
 
     async def alike_but_for_case(self, account_id: UUID) -> list[tuple[str, str]]:
-        """Of the account's codes and links, domain and short ID of those that differ from another in case
+        """The domains and short IDs of the account's codes and links that differ from another one in case
         alone, in order."""
 
     @property
@@ -89,7 +89,7 @@ class ShortURLs(Protocol[Entity]):
     async def taken_of(
         self, account_id: UUID, domain: str, short_ids: Collection[str]
     ) -> Mapping[str, TakenShortId]:
-        """Those of the short IDs that are unavailable to the account, or its own."""
+        """The given short IDs that are unavailable to the account, or its own."""
 
     async def get(self, account_id: UUID, entity_id: UUID) -> Entity | None: ...
 

@@ -112,7 +112,7 @@ async def weeks_of_codes(
 
 
 def _midnights(deps: Deps, account: Account, days: int) -> Sequence[datetime]:
-    """Those of so many days before today, that of today and that of tomorrow."""
+    """The midnights of so many days before today, that of today and that of tomorrow."""
     zone = zone_named(account.time_zone)
     today = deps.clock().astimezone(zone).date()
     return [midnight_of(today + timedelta(days=number), zone) for number in range(-days, 2)]

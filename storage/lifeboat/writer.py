@@ -165,7 +165,7 @@ class LifeboatWriter(PeriodicWorker):
         return True
 
     async def _pictures_of(self, page: Page) -> Pictures:
-        """Those that were fetched before: nobody waits here for one."""
+        """The pictures that were fetched before: nobody waits here for one."""
         found: dict[str, DecodedImage] = {}
         size = 0
         for url in sorted(pictures_of(page.content, page.theme)):

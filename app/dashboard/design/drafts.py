@@ -302,5 +302,5 @@ def _whole_sentence(t: Translations, option: OptionField, text: str) -> str:
 
 
 def source_of(picture: bytes) -> str:
-    """Inside the page: what is not saved has no address."""
+    """The picture as an address inside the page: what is not saved has no address of its own."""
     return f"data:image/webp;base64,{b64encode(picture).decode()}"

@@ -199,7 +199,7 @@ async def give(visit: SignedIn) -> Response:
 
 
 async def _codes_page(visit: SignedIn, template: Template, *, fault: str | None = None) -> Response:
-    """Those that are ticked, and the others page by page; a search and "Show more" send the ticks along."""
+    """The ticked codes, and the others page by page; a search and "Show more" send the ticks along."""
     entered = visit.fields or visit.request.query_params
     search, path = search_in(entered, "q"), f"{path_of_template(template)}/codes"
     of = (NEWEST_FIRST, QRCode.noun, f"{path}?{search}")

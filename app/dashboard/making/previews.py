@@ -85,7 +85,7 @@ def content_of(visit: SignedIn, model: type[Content], entered: Mapping[str, Any]
 
 
 async def destination_of(visit: SignedIn, draft: Draft) -> str | None:
-    """Of a kind without a page: where a scan leads; None until what leads there is right."""
+    """Where a scan of a kind without a page leads; None until what leads there is right."""
     first, values = draft.form.controls[0].name, draft.content_values()
     with suppress(NotFound):
         if campaign := draft.new_campaign:

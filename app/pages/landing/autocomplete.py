@@ -1,4 +1,4 @@
-"""By these words a browser offers its user's own data (WCAG 2.2, 1.3.5)."""
+"""The words by which a browser offers its user's own data (WCAG 2.2, 1.3.5)."""
 
 import re
 import unicodedata

@@ -73,7 +73,7 @@ def run_bulk(deps: Deps, job: Job) -> AsyncGenerator[Job]:
 
 
 class Rows(Protocol):
-    """Those of the file of a job."""
+    """The rows of the file of a job."""
 
     async def step(self, job: Job) -> Job:
         """Take some of them. Raises LeaseLost."""

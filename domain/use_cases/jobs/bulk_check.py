@@ -168,7 +168,7 @@ class _Check:
             self._premium += [replace(fault, row=number) for fault in refusal.faults]
 
     async def _taken(self, parsed: Sequence[_Parsed]) -> set[_Name]:
-        """Of the short IDs that new codes are to have, those that are not free."""
+        """The short IDs for new codes that are not free."""
         wanted: dict[str, list[str]] = defaultdict(list)
         for one in parsed:
             if one.known is None and one.input.common.short_id is not None:

@@ -111,7 +111,7 @@ _RANKS: Final = _Source(
 
 @dataclass(frozen=True, slots=True)
 class _Conditions:
-    """Of rows `u`, each text with one value or, at the end, with several or none.
+    """Conditions of rows `u`, each text with one value or, at the end, with several or none.
 
     `equal`: those with totals. `asked`: the only rows, where the list names them. `tagged`: how many rows
     have the tag, if the list is of one. `folders`: the only ones that the caller has access to.

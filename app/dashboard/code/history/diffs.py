@@ -170,7 +170,7 @@ def _hours_changes(t: Translations, was: Any, now: Any) -> Iterator[tuple[str, s
 
 
 def _words_by_part(t: Translations, hours: Any) -> dict[str, str]:
-    """Of each day, of each exception, and of the time zone. A text is one part without a name."""
+    """The words of each day, each exception and the time zone. A text is one part without a name."""
     if not isinstance(hours, Mapping):
         return {"": hours} if hours else {}
     loaded = load_model(OpeningHours, hours)

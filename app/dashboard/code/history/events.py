@@ -131,7 +131,7 @@ def _event(
 
 
 def did_words(t: Translations, change: Change) -> str:
-    """Behind the name of its author: "repointed it"."""
+    """What its author did, to stand behind the name: "repointed it"."""
     if change.before is None:
         return t.did_make
     if change.event:
