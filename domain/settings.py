@@ -144,10 +144,10 @@ class SharedSettings(BaseModel):
     dns_server: NameServer | None = None
     rate_limit: Annotated[int, Field(ge=1, le=1_000_000)] = 600
     account_rate_limit: Annotated[int, Field(ge=1, le=1_000_000)] | None = None
-    # Of each account.
+    # The most in each account.
     max_folders: Annotated[int, Field(ge=0)] = 1_000
     max_tags: Annotated[int, Field(ge=0)] = 1_000
-    # Those of designs, and as many UTM templates.
+    # Templates of designs, and as many UTM templates.
     max_templates: Annotated[int, Field(ge=0)] = 1_000
     # Megabytes of the disk with the SQLite file that only scans may fill; 0: none.
     disk_reserve_mb: Annotated[int, Field(ge=0)] = 200
@@ -217,7 +217,7 @@ _OF_THE_WEB_PROCESS: Final = frozenset({"SMTP_URL", "MAIL_FROM", "GEOIP_DB", "SI
 _OF_THE_ASSISTANT_PROCESS: Final = frozenset(
     {"ACCESS_TOKEN_TTL", "ALLOW_CLIENT_METADATA", "MCP_ORIGINS", "CLIENT_SCHEMES", "PRIVACY_URL", "TERMS_URL"}
 )
-# Of deploy/: its compose files pass all of their .env on.
+# Settings of deploy/, whose compose files pass all of their .env on.
 _OF_COMPOSE: Final = frozenset({"DOMAIN"})
 # All settings, without the prefix.
 NAMES: Final = (

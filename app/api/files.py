@@ -11,7 +11,7 @@ from app.bodies import read_body
 from domain.jobs.bulk_file import MAX_BYTES
 from domain.kernel.errors import Fault, PayloadTooLarge, UnsupportedMediaType, ValidationFailed
 
-# Of a form: its boundaries and the heads of its parts.
+# The most bytes of a form's boundaries and the heads of its parts.
 _AROUND_A_FILE = 4_096
 _EXPORT_TYPES = ("application/json", "application/zip")
 _FILE_TYPES = ("text/csv", "application/csv", "text/plain", "application/vnd.ms-excel")

@@ -25,7 +25,7 @@ from domain.use_cases.codes.page_pictures import photo_for_card
 from domain.use_cases.deps import Deps
 
 _RETRY_AFTER: Final = 60
-# Those that a code may have in its owner's look.
+# The notices that a code may have in its owner's look.
 _OF_CODES: Final[Mapping[Notice, Callable[..., Response]]] = {
     Notice.PASSWORD: responses.locked,
     Notice.PAUSED: responses.paused,

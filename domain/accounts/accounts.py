@@ -41,10 +41,10 @@ class Account:
     plan: Plan = Plan.FREE
     subscription: Subscription = Subscription.NONE
     created_at: datetime
-    # Of the texts that the owner writes; None while it is not known.
+    # The language of the texts that the owner writes; None while it is not known.
     language: str | None = None
     name: str | None = None
-    # Of the dashboard and of e-mails to the owner; None: that of the browser.
+    # The language of the dashboard and of e-mails to the owner; None: that of the browser.
     dashboard_language: str | None = None
     # None until its owner has shown to read what comes there. Of several accounts of an address one has it.
     verified_email: str | None = None

@@ -18,7 +18,7 @@ LIFETIMES: Final = {
     Purpose.NEW_PASSWORD: timedelta(hours=1),
     Purpose.SET_UP: timedelta(hours=24),
 }
-# Of a link that the operator passes on: it may lie over a weekend.
+# The life of a link that the operator passes on: it may lie over a weekend.
 INVITATION_LIFETIME: Final = timedelta(days=7)
 
 

@@ -5,7 +5,7 @@ from datetime import datetime, timedelta
 from typing import Final, Self
 from uuid import UUID
 
-# Of a session that is not used meanwhile.
+# The life of a session that is not used.
 SESSION_LIFETIME: Final = timedelta(days=30)
 # A use is noted this long after the one before at the earliest: a page is no reason to write.
 SEEN_EVERY: Final = timedelta(hours=1)

@@ -68,7 +68,7 @@ class Grouping(StrEnum):
     TAG = "tag"
 
 
-# Of a chart that can be read.
+# The steps of a chart that can be read.
 _FEWEST_STEPS, _MOST_STEPS = 2, 100
 _LENGTHS: Final = {
     Interval.HOUR: timedelta(hours=1),

@@ -53,7 +53,7 @@ def _columns(kind: type[ShortURL]) -> tuple[str, ...]:
 
 CODE_COLUMNS: Final = (*_columns(QRCode), "logo", "background", "image_error")
 LINK_COLUMNS: Final = _columns(ShortLink)
-# Of what is in the trash, at the end.
+# The last columns of what is in the trash.
 DELETION_COLUMNS: Final = ("deleted_at", "deleted_by", "deleted_via")
 CHANGE_COLUMNS: Final = (
     *("short_url", "version", "changed_at", "changed_by", "changed_via", "password_changed"),

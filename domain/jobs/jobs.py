@@ -32,7 +32,7 @@ class JobKind(StrEnum):
     EXPORT = "export"
     # A checked file that waits for its owner. It counts as ended, so no worker leases it.
     DRAFT = "draft"
-    # Of the whole account.
+    # Deletes the whole account.
     DELETION = "deletion"
 
 

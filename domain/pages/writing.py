@@ -41,7 +41,7 @@ def language_of_script(text: str, known: str | None = None) -> str | None:
             continue
         script = name(character, "").partition(" ")[0]
         if script == "CJK":
-            # Of Chinese or of Japanese: kana further on decide.
+            # It is Chinese or Japanese: kana further on decide.
             continue
         found = _LANGUAGES.get(script)
         known_language = (known or "").partition("-")[0].lower()

@@ -40,7 +40,7 @@ SMALL_PHONE: Final = (320, 640)
 COMPUTER: Final = (1280, 800)
 _COLUMNS: Final = {PHONE: 8, COMPUTER: 3}
 _SHOWN_WIDTH: Final = {PHONE: 260, SMALL_PHONE: 260, COMPUTER: 560}
-# Of a whole page, in its own pixels: what is further down is not looked at.
+# The most of a page, in its own pixels: what is further down is not looked at.
 _MOST_HEIGHT: Final = 1_600
 _GAP: Final = 8
 _FORMS: Final = ("lead_form", "feedback")
@@ -50,7 +50,7 @@ _DECODED: Final = """Promise.race([
     new Promise(done => setTimeout(done, 500)),
     Promise.all([...document.images].map(one => one.decode().catch(() => 0))),
 ])"""
-# Those who set a larger size of text in their browser.
+# The browser of people who set a larger size of text.
 _TWICE_AS_LARGE: Final = ("--blink-settings=defaultFontSize=32,defaultFixedFontSize=26",)
 # The usual one, and the one with larger text.
 Browsers = tuple[Browser, Browser]

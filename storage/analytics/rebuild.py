@@ -39,7 +39,7 @@ _ROLLUPS_BETWEEN: Final = (
     " AND r.starts >= ? AND r.starts < ?"
 )
 _ROLLUP: Final = ", ".join(f"r.{name}" for name, _ in tables.ROLLUPS.columns)
-# Of one day: otherwise PostgreSQL would look into each partition.
+# The scans of one day: otherwise PostgreSQL would look into each partition.
 _DELETE_SCANS: Final = (
     "DELETE FROM scans WHERE id IN (SELECT id FROM given) AND scanned_at >= ? AND scanned_at < ?"
 )

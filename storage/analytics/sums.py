@@ -79,7 +79,7 @@ _VALUES: Final = {
     Dimension.CODES: "''",
 }
 _SIGNED: Final = ", ".join(f"CAST(SUM(r.{name} * k.sign) AS BIGINT)" for name in COUNTS)
-# Of single scans `s`, in the order of `Sums`.
+# The columns of single scans `s`, in the order of `Sums`.
 COUNTED: Final = ", ".join(
     f"COUNT(*) FILTER (WHERE s.bot IS {whose}{only})"
     for whose in ("NULL", "NOT NULL")

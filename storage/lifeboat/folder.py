@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import BinaryIO, Final
 
 _LOCK: Final = ".lock"
-# Of the files of codes, each in the folder of its host.
+# The folders of the files of codes, each in the folder of its host.
 _OF_CODES: Final = ("pages", "notices")
 # Web servers run as another user, and a service may have a strict umask.
 _FOLDER_MODE: Final = 0o755

@@ -22,9 +22,9 @@ from storage.repositories.targets import PlacedTarget, other_targets, plain_redi
 from storage.runtime.workers import PeriodicWorker
 
 EVERY_SECONDS: Final = 60.0
-# Of one pass: pages that are not written by then have a notice until the next one.
+# The time of one pass: pages that are not written by then have a notice until the next one.
 RENDER_SECONDS: Final = 1.5
-# Of the pictures inside one page; further ones are left out.
+# The bytes of the pictures inside one page; further ones are left out.
 MAX_PICTURES: Final = 2_000_000
 
 Pictures = Mapping[str, DecodedImage]

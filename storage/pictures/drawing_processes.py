@@ -16,7 +16,7 @@ from domain.drawing.output import Undrawable
 from domain.kernel.errors import TooBusy
 from domain.settings import PREFIX
 
-# Of one picture.
+# The limit of one picture.
 CPU_SECONDS: Final = 2.0
 T = TypeVar("T")
 

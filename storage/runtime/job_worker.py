@@ -23,7 +23,7 @@ TURN_SECONDS: Final = 10.0
 # Pauses for each second in which writers were held up: SQLite records no scan meanwhile.
 PAUSES: Final = 25.0
 LONGEST_PAUSE: Final = 5.0
-# Of the time, while the recorder needs the machine for scans.
+# The share of the time while the recorder needs the machine for scans.
 RUSH_SHARE: Final = 0.05
 RENEW_EVERY: Final = LEASE.total_seconds() / 4
 RETRY_AFTER: Final = timedelta(seconds=5)

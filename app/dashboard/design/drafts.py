@@ -43,7 +43,7 @@ LIVE: Final = "live"
 _HASH: Final = re.compile("[0-9a-f]{64}")
 # In the field of an image: the one that the code or the template has.
 _SAVED: Final = "saved"
-# Of these a brand's look decides only a part.
+# A brand's look decides only a part of these.
 _BESIDE: Final = ("imageOptions", "frameOptions")
 # The field of its address, by the image.
 IMAGES: Final = {"logo": "image", "background": BACKGROUND_IMAGE}

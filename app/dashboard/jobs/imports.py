@@ -44,7 +44,7 @@ _REFUSALS: Final = (
     DomainNotVerified,
     NotFound,
 )
-# Of the links that can be taken, before they are.
+# So many of the links that can be taken are shown before they are.
 _SAMPLE: Final = 10
 
 

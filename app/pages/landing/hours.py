@@ -25,7 +25,7 @@ from domain.content.opening_hours import (
 SHEET: Final = "landing-hours.css"
 _SOON: Final = timedelta(minutes=30)
 _EXCEPTIONS: Final = 3
-# Of the strip, in the units of its picture.
+# The width of the strip, in the units of its picture.
 _WIDTH: Final = 336
 
 

@@ -24,7 +24,7 @@ _PHONES: Mapping[str, str] = {
     "voice": "phone",
 }
 
-# Those of which app/templates/landing/icons.html has a drawing.
+# The sites of which app/templates/landing/icons.html has a drawing.
 _SIGNS: Final = frozenset(
     ("facebook", "github", "instagram", "linkedin", "telegram", "tiktok", "whatsapp", "x", "youtube")
 )

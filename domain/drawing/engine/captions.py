@@ -22,7 +22,7 @@ from domain.drawing.shapes import Contour, Outline, reverse
 
 FONTS = Path(__file__).parents[1] / "fonts"
 EMOJI = "NotoEmoji-Bold.ttf"
-# Of the other scripts there is one weight.
+# The other scripts have one weight.
 REGULAR = {"Inter-Bold.otf": "Inter-Regular.otf"}
 
 # A longer line is cut, because it would be illegible in any picture.
@@ -240,7 +240,7 @@ def _runs(pieces: list[Piece], language: str) -> Iterator[Run]:
     """From left to right: neighbours with the same font, script and direction."""
     drawn = [piece for piece in pieces if piece.font]
     first = next((piece.script for piece in drawn if piece.script != UNKNOWN_SCRIPT), COMMON_SCRIPT)
-    # Of neighbours in the text, position minus index is equal; where the text runs to the left, position
+    # Neighbours in the text have an equal position minus index; where the text runs to the left, position
     # plus index is.
     positions = [
         (drawn[index], is_right_to_left, position + index if is_right_to_left else position - index)

@@ -25,7 +25,7 @@ from domain.drawing.shapes import Color, Outline, PlacedImage
 
 # Below 1.5 people do not see that there is a caption.
 _CAPTIONS: Grades = ((LEAST_CAPTION_CONTRAST, "A"), (1.5, "B"), (0, "C"))
-# Of the letters of a caption on paper, in mm; less is rounded away.
+# The height of a caption's letters on paper, in mm; less is rounded away.
 _LEGIBLE_MM: Final = 1.2
 # On grey, black ink is seen as well as white.
 LOGO_PLATES: Final = (*PLATES, "#9aa0a6")

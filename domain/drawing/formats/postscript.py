@@ -100,7 +100,7 @@ def _edge(corner: tuple[float, float], way: tuple[int, int], radius: float) -> I
         yield x - dx * rest, y - dy * rest, x - dy * rest, y + dx * rest, x - dy * radius, y + dx * radius
 
 
-# Of colours with a hue; the other operators are of ISO 32000-1, 8.6.8.
+# The space of colours with a hue; the other operators are of ISO 32000-1, 8.6.8.
 ColorSpace = Literal["DeviceRGB", "DeviceCMYK"]
 _OPERATORS = {"DeviceGray": "g", "DeviceRGB": "rg", "DeviceCMYK": "k"}
 

@@ -46,7 +46,7 @@ _EVERYWHERE: Final[Mapping[str, str]] = {
     "tripadvisor": "Tripadvisor",
     "yelp": "Yelp",
 }
-# Of a host's last parts: "co.uk" has two.
+# The parts of a host that name a country: "co.uk" has two.
 _COUNTRY_PARTS: Final = 2
 
 

@@ -42,7 +42,7 @@ _REFERRING: Final = ("folder", "folder_id", "template_id", "utm_template_id", "s
 _SAMPLE: Final = "2345678"
 # Rows whose codes, short IDs and domains are asked for in one query.
 _AT_ONCE: Final = 250
-# Of a code that is to be made: its domain and its short ID.
+# The domain and the short ID of a code that is to be made.
 _Name: TypeAlias = tuple[str, str | None]
 
 
