@@ -15,7 +15,7 @@ from multiprocessing.connection import Connection
 from pathlib import Path
 from typing import Any
 
-# Of the 40 steps, so that scans come first where both want the same core.
+# A low priority, of 40 steps: scans come first where both want the same core.
 NICE = 10
 # When memory is short, the kernel ends this process before the one that answers scans.
 OOM_SCORE = "800"

@@ -240,8 +240,8 @@ def _runs(pieces: list[Piece], language: str) -> Iterator[Run]:
     """From left to right: neighbours with the same font, script and direction."""
     drawn = [piece for piece in pieces if piece.font]
     first = next((piece.script for piece in drawn if piece.script != UNKNOWN_SCRIPT), COMMON_SCRIPT)
-    # Neighbours in the text have an equal position minus index; where the text runs to the left, position
-    # plus index is.
+    # Neighbours in the text have the same position minus index, or the same position plus index where the
+    # text runs to the left.
     positions = [
         (drawn[index], is_right_to_left, position + index if is_right_to_left else position - index)
         for position, (index, is_right_to_left) in enumerate(_visual_order(pieces))

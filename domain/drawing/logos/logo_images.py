@@ -38,7 +38,7 @@ _END: Final = b"\xff\xd9"
 _MARKER: Final = re.compile(rb"\xff[^\x00]")
 _BAND_PIXELS: Final = 1_000_000
 _WORTH_A_JPEG: Final = 64_000
-# A photograph as PNG has so many times the bytes of its JPEG; the most that are compressed further.
+# The quickest PNG: times the bytes of a photograph's JPEG, and the most that are compressed further.
 _PHOTOGRAPH, _MOST_OPTIMIZED = 3, 256_000
 # How much smaller a logo gets whose file would be too large.
 _SMALLER: Final = 0.85

@@ -107,7 +107,7 @@ class _Making:
         self._file = file
         # A place is reserved for each of them.
         self._new = frozenset(job.options["new"])
-        # The other rows had a code to change, which may be gone by now.
+        # The IDs of the other rows, each of which had a code to change: it may be gone by now.
         self._known = {row.external_id for row in file.rows if row.number not in self._new} - {None}
 
     async def step(self, job: Job) -> Job:
