@@ -76,7 +76,7 @@ async def _work(settings: Settings, database: Database, work: ChildWork) -> None
 
 
 def main() -> None:
-    """As `python -m app NAME`."""
+    """Run the child, as `python -m app NAME`."""
     prepare_process(request_id.get)
     # Scans come first.
     os.nice(5)

@@ -74,7 +74,7 @@ class Context:
         self.pages.forget(domain, short_id)
 
     def forget_domain(self, domain: OwnDomain) -> None:
-        """Its codes and links may be on another one now."""
+        """Drop a domain from this process's memory: its codes and links may be on another one now."""
         self.sites.forget(domain.domain, "")
         self.resolver.forget_account(domain.account_id)
         self.pages.forget_account(domain.account_id)

@@ -172,12 +172,12 @@ async def moved(request: Request) -> Response:
 
 
 async def healthz(_: Request) -> Response:
-    """The process runs."""
+    """Answer that the process runs."""
     return JSONResponse({"status": "ok"}, headers={"Cache-Control": "no-store"})
 
 
 async def readyz(request: Request) -> Response:
-    """Scans can be stored: the last ones were, or one that is tried now is."""
+    """Answer whether scans can be stored: the last ones were, or one that is tried now is."""
     context = context_of(request)
     stored_lately = context.recorder.has_stored_lately()
     try:
@@ -192,7 +192,7 @@ async def readyz(request: Request) -> Response:
 
 
 async def metrics(request: Request) -> Response:
-    """For Prometheus; not found unless the operator has enabled it."""
+    """Numbers for Prometheus; not found unless the operator has enabled them."""
     enabled = context_of(request).metrics
     return await enabled.response() if enabled else responses.not_found(language_of(request))
 
@@ -208,7 +208,7 @@ async def allow_certificate(request: Request) -> Response:
 
 
 async def home(request: Request) -> Response:
-    """On an own domain, where its owner leads; nothing on a host that is nobody's."""
+    """The first page: on an own domain, where its owner leads; nothing on a host that is nobody's."""
     context = context_of(request)
     if (site := await site_of(request, context)) is not None:
         return answer_root(request, site)

@@ -65,7 +65,7 @@ def _host(text: str) -> str:
 
 
 def parse_name_server(text: str) -> tuple[str, int]:
-    """Its address and port. Raises ValueError."""
+    """The address and port of a name server. Raises ValueError."""
     host = text if text.count(":") < 2 or text.startswith("[") else f"[{text}]"
     try:
         parts = urlsplit(f"//{host}")
@@ -129,7 +129,7 @@ def _origin(text: str) -> str:
 
 
 def _scheme(text: str) -> str:
-    """In lower case. Raises ValueError for a scheme that cannot belong to an app."""
+    """A scheme in lower case. Raises ValueError for one that cannot belong to an app."""
     scheme = text.lower()
     if not _SCHEME.fullmatch(scheme):
         raise ValueError("must be URI schemes between commas, like com.example.app")
@@ -192,10 +192,10 @@ class SharedSettings(BaseModel):
     dns_server: NameServer | None = None
     rate_limit: Annotated[int, Field(ge=1, le=1_000_000)] = 600
     account_rate_limit: Annotated[int, Field(ge=1, le=1_000_000)] | None = None
-    # Of each account.
+    # The most in each account.
     max_folders: Annotated[int, Field(ge=0)] = 1_000
     max_tags: Annotated[int, Field(ge=0)] = 1_000
-    # Those of designs, and as many UTM templates.
+    # Templates of designs, and as many UTM templates.
     max_templates: Annotated[int, Field(ge=0)] = 1_000
     # Megabytes of the disk with the SQLite file that only scans may fill; 0: none.
     disk_reserve_mb: Annotated[int, Field(ge=0)] = 200
@@ -221,7 +221,7 @@ class SharedSettings(BaseModel):
 
     @property
     def most_items(self) -> dict[str, int]:
-        """By the noun."""
+        """The most items of a kind, by its noun."""
         templates = dict.fromkeys(("template", "UTM template"), self.max_templates)
         return {"folder": self.max_folders, "tag": self.max_tags, **templates}
 
@@ -305,7 +305,7 @@ class AssistantSettings(SharedSettings):
         return PRIVATE_USE_SCHEMES | frozenset(_between_commas(self.client_schemes))
 
 
-# Of deploy/: its compose files pass all of their .env on.
+# Settings of deploy/, whose compose files pass all of their .env on.
 _OF_COMPOSE: Final = frozenset({"DOMAIN"})
 # All settings, without the prefix: each process knows those of the other.
 NAMES: Final = frozenset(
@@ -323,7 +323,7 @@ Read = TypeVar("Read", bound=BaseModel)
 
 
 def read(kind: type[Read]) -> Read:
-    """From the environment and `.env`. Raises SettingsError, one line that names the first wrong setting."""
+    """The settings from the environment and `.env`. Raises SettingsError with the first wrong setting."""
     file: Any = dict(kind.model_config).get("env_file")
     if file and file.is_dir():
         raise SettingsError(f"{file} cannot be read: it is a directory")

@@ -82,7 +82,7 @@ class KeyRing:
         return made
 
     async def remove(self, kid: str) -> None:
-        """Its tokens are refused from now on, in other processes within a minute."""
+        """Remove a key. Its tokens are refused from now on, in other processes within a minute."""
         await self._store.signing_keys.delete(kid)
         await self._read(timedelta())
 
@@ -102,7 +102,7 @@ class KeyRing:
         self._opened = {kid: key for kid, key in opened.items() if key is not None}
 
     def _open(self, key: SigningKey) -> ECKey | None:
-        """None if it was encrypted with another secret."""
+        """The opened key; None if it was encrypted with another secret."""
         if key.kid in self._unusable:
             return None
         try:

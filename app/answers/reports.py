@@ -114,7 +114,7 @@ class Analytics(BaseModel):
 
 
 def fields_of(report: ScanReport, *, places: PlacesData | None = None) -> dict[str, Any]:
-    """The answer in JSON."""
+    """The answer as JSON."""
     answer = Analytics.model_validate(report, from_attributes=True, context=report)
     answer.places = places
     excluded = {"breakdown": {"__all__": _absent(answer.group_by)}}
@@ -157,6 +157,6 @@ def serialized(scans: Sequence[ListedScan], ids: ScanIds) -> list[dict[str, Any]
 
 
 def row_of(scan: Mapping[str, Any]) -> Sequence[Cell]:
-    """By COLUMNS."""
+    """One row in the order of COLUMNS."""
     scan_id, scanned_at, scanned, *others = scan.values()
     return scan_id, scanned_at, *scanned.values(), *others

@@ -28,7 +28,7 @@ def one(data: Mapping[str, Any], *, status: int = 200, headers: Mapping[str, str
 
 
 def one_large(data: Mapping[str, Any]) -> Response:
-    """For a thread: while it is written, others have the interpreter in between."""
+    """Serialize in a thread, which leaves the interpreter to others in between."""
     return _response("".join(_ENCODER.iterencode({"data": data})), 200, None)
 
 

@@ -94,12 +94,12 @@ class Call:
         return self.body.read()
 
     def read_nothing(self) -> None:
-        """Check that the body is absent or an empty object. Raises ValidationFailed for its fields."""
+        """Refuse any value in the body. Raises ValidationFailed for its fields."""
         self.refuse_query()
         self.refuse_body()
 
     def refuse_body(self) -> None:
-        """Raises as `read_nothing`, which also refuses query parameters."""
+        """Refuse a body and query parameters, as `read_nothing` does."""
         is_too_large = isinstance(self.body.refusal, PayloadTooLarge)
         if (is_too_large or self.body.text.strip()) and (fields := self.body.read()):
             raise ValidationFailed(unknown_fields([*fields]))
@@ -110,7 +110,7 @@ class Call:
         return self.request.query_params.get("strict") == "true"
 
     def refuse_query(self) -> None:
-        """Raises ValidationFailed naming each query parameter."""
+        """Refuse query parameters. Raises ValidationFailed naming each."""
         if names := dict.fromkeys(self.request.query_params.keys()):
             raise ValidationFailed([Fault(name, _UNKNOWN_PARAMETER) for name in names])
 
@@ -150,18 +150,18 @@ class Body:
     values: bytes | None = None
 
     def read(self) -> Fields:
-        """The object in it. Raises PayloadTooLarge, UnsupportedMediaType or ValidationFailed."""
+        """The object in the body. Raises PayloadTooLarge, UnsupportedMediaType or ValidationFailed."""
         return require_json_object(self._parsed())
 
     def read_list(self, most: int) -> list[Any]:
-        """The list in it, which is not empty. Raises as `read`."""
+        """The list in the body, which is not empty. Raises as `read`."""
         found = self._parsed()
         if not isinstance(found, list) or not 1 <= len(found) <= most:
             raise ValidationFailed([Fault("body", f"must be a JSON array of 1 to {most} items")])
         return found
 
     def read_file(self) -> bytes:
-        """Raises PayloadTooLarge, UnsupportedMediaType or ValidationFailed."""
+        """The file in the body. Raises PayloadTooLarge, UnsupportedMediaType or ValidationFailed."""
         if self.refusal is not None:
             raise self.refusal
         return self.text
@@ -178,7 +178,7 @@ class Body:
 
 
 async def take_body(request: Request, context: Context) -> Body:
-    """Errors of the body are raised later: the object of the call is looked up first."""
+    """Read the body. Its errors are raised later: the object of the call is looked up first."""
     try:
         text = await read_body(request, MAX_BODY)
     except PayloadTooLarge as refusal:
@@ -207,7 +207,7 @@ def _is_json(request: Request) -> bool:
 
 
 def content_type_of(request: Request) -> str | None:
-    """In lower case; None for another encoding than UTF-8. Without one it is text/plain (RFC 2045, 5.2)."""
+    """The content type in lower case: text/plain without one (RFC 2045, 5.2), None for another encoding."""
     # The parser of `email` takes quadratic time, and breaks on some parameters (RFC 2231).
     kind, parameters = parse_options_header(request.headers.get("content-type"))
     is_utf8 = parameters.get(b"charset", b"utf-8").lower() in (b"utf-8", b"utf8")

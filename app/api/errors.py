@@ -85,7 +85,7 @@ def error_response(error: DomainError) -> Response:
 
 
 def server_error_response() -> Response:
-    """For an unexpected error: its trace is only in the log, under the request ID."""
+    """The answer to an unexpected error: its trace is only in the log, under the request ID."""
     return _answer(500, error_body(SERVER_ERROR, _UNEXPECTED, (), request_id.get() or ""), {})
 
 

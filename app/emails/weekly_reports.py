@@ -19,7 +19,7 @@ from domain.use_cases.weekly_reports import WeeklyReport
 def compose_report(
     t: Translations, report: WeeklyReport, *, to: str, dashboard_url: str, unsubscribe_url: str
 ) -> OutgoingEmail:
-    """`unsubscribe_url`: that of this account."""
+    """The report. `unsubscribe_url`: that of this account."""
     people = report.people.count
     subject = t.counted("home_people", people) if people else t.home_quiet
     parts = [

@@ -20,14 +20,14 @@ _ROUNDED: Final = (
 )
 _SERIF: Final = '"Iowan Old Style","Palatino Linotype",Palatino,P052,Georgia,"Noto Serif",serif'
 _MONO: Final = 'ui-monospace,"SF Mono",SFMono-Regular,Menlo,Consolas,"Roboto Mono","Noto Sans Mono",monospace'
-# Of headings, names, prices and prose; of labels, fields and buttons; weight, tracking and size of headings.
+# Headings, names, prices and prose; labels, fields and buttons; weight, tracking and size of headings.
 _FONTS: Final[Mapping[str, tuple[str, str, str, str, str]]] = {
     "system": (_SYSTEM, _SYSTEM, "720", "-.028em", "1"),
     "serif": (_SERIF, _SYSTEM, "700", "-.012em", "1.04"),
     "mono": (_MONO, _SYSTEM, "700", "-.05em", ".9"),
     "rounded": (_ROUNDED, _ROUNDED, "700", "-.015em", "1"),
 }
-# Of a control, a card, what lies inside a card, and the sheet over the band.
+# The corners of a control, a card, what lies inside a card, and the sheet over the band.
 _CORNERS: Final[Mapping[str, tuple[str, str, str, str]]] = {
     "rounded": ("14px", "20px", "12px", "28px"),
     "square": ("0px", "0px", "0px", "0px"),
@@ -59,7 +59,7 @@ class Look:
     code_picture: str | None = None
 
     def picture(self, url: object, cut: str) -> str | None:
-        """Its path, in one of the sizes of `page_pictures.CUTS`."""
+        """The path of a picture, in one of the sizes of `page_pictures.CUTS`."""
         return in_cut(self.picture_path(url), cut) if isinstance(url, str) and url else None
 
     def tab_icon(self, *logos: object) -> str | None:

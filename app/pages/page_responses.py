@@ -161,7 +161,7 @@ def unavailable(language: str, *, retry_after: int, **resend: Any) -> Response:
 
 
 def busy(language: str, *, retry_after: int, **resend: Any) -> Response:
-    """For an address that sends more than people do."""
+    """The page for an address that sends more than people do."""
     title = translations(language).unavailable_title
     return _wait(language, 429, title, (format_wait(language, retry_after),), retry_after, **resend)
 

@@ -74,7 +74,7 @@ def type_sheet(folder: str) -> str:
 
 
 def compact_sheet(sheet: str) -> str:
-    """With our colours; without comments and the spaces that a browser does not need."""
+    """The sheet with our colours, without comments and the spaces that a browser does not need."""
     without_comments = re.sub(r"/\*.*?\*/", "", with_colors(sheet), flags=re.DOTALL)
     on_one_line = re.sub(r"\s+", " ", without_comments)
     return re.sub(r"\s*([{};,>])\s*|(?<=:)\s+", r"\1", on_one_line).replace(";}", "}").strip()
@@ -103,7 +103,7 @@ def security_headers(*allowed: str | None) -> dict[str, str]:
 
 
 def page_headers(language: str) -> dict[str, str]:
-    """Of a page in the visitor's language."""
+    """The headers of a page in the visitor's language."""
     return {
         "Cache-Control": "no-store",
         "Content-Language": translations(language).language,

@@ -47,7 +47,7 @@ from domain.scanning.visitors import System, system_of
 from domain.use_cases.codes.page_pictures import photo_for_card, renew_file
 
 _READING_TRIES = 5
-# Letters that are none with an accent.
+# Letters that NFKD does not split into a letter and an accent.
 _FOLDED = str.maketrans(
     {"ß": "ss", "æ": "ae", "Æ": "Ae", "œ": "oe", "Œ": "Oe", "ø": "o", "Ø": "O", "ł": "l", "Ł": "L"}
 )
@@ -285,6 +285,6 @@ def _download(request: Request, text: str, media_type: str, name: str) -> Respon
 
 
 def _fold_letters(text: str) -> str:
-    """In ASCII: letters without their accents, none of other scripts."""
+    """The name in ASCII: letters without their accents, none of other scripts."""
     plain = unicodedata.normalize("NFKD", text.translate(_FOLDED))
     return plain.encode("ascii", "ignore").decode()

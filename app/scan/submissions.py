@@ -176,7 +176,7 @@ async def _refusal_of(
 
 
 def _set_cookie(request: Request, context: Context, target: Target, response: Response) -> None:
-    """For this host alone. Own domains are reached by https."""
+    """Set the cookie for this host alone. Own domains are reached by https."""
     is_https = context.rest_url.startswith("https:") or context.domain_of(request) != DEFAULT_DOMAIN
     response.set_cookie(
         COOKIE,

@@ -41,7 +41,7 @@ OPENING: Final = more("hours", HOURS, hint="hint_part_hours")
 
 
 def members_of(value: Any) -> Mapping[str, Any]:
-    """Hours that a code has, as values of the controls above."""
+    """The hours that a code has, as values of the controls above."""
     if isinstance(value, Mapping):
         return {_AS: TABLE, **value}
     return {_AS: TEXT if value else TABLE, TEXT: value}
@@ -67,7 +67,7 @@ def clock_in_field(clock: str) -> str:
 
 
 def input_type(widget: str, entered: str) -> str:
-    """Of the input: what is no time, or no date, would not stay in a field for such."""
+    """The type of the input: what is no time, or no date, would not stay in a field for such."""
     pattern, kind = (_CLOCK, "time") if widget == "clock" else (_DATE, "date")
     return kind if not entered or pattern.fullmatch(entered) else "text"
 
@@ -78,7 +78,7 @@ def days_in_order(t: Translations) -> list[tuple[str, str]]:
 
 
 def name_of_day(t: Translations, path: str) -> str:
-    """Of the day that has the periods at a path, like `hours.week.monday`."""
+    """The name of the day that has the periods at a path like `hours.week.monday`."""
     steps = path.split(".")
     if steps[1] == "week":
         return day_name(t, DAYS.index(steps[2]))

@@ -8,7 +8,7 @@ from typing import Any, Final, Literal
 from domain.kernel.errors import ApiPlanRequired, NoRoomForFiles, PlanLimitReached, PremiumRequired
 
 UNLIMITED: Final = "unlimited"
-# Of files.
+# A megabyte of files.
 MB: Final = 1_000_000
 Limit = int | Literal["unlimited"]
 

@@ -28,7 +28,7 @@ _WHY: Final[dict[str, str]] = {
     "further_values": "There are more than 50 values: the rest are added up under other.",
     "visitors_by_code": "unique_visitors is the sum over several codes: a visitor of two codes is counted "
     "with each of them.",
-    "visitors_let_through": "unique_visitors counts visitors who were let through: of these scans none was.",
+    "visitors_let_through": "unique_visitors counts visitors who were let through: none of these scans was.",
     "several_tags": "A code with several tags is in the row of each: the rows may add up to more than the "
     "total.",
     "not_kept": "These single scans of the period are no longer kept: filters and two values at once are "

@@ -68,7 +68,7 @@ class Grouping(StrEnum):
     TAG = "tag"
 
 
-# Of a chart that can be read.
+# The steps of a chart that can be read.
 _FEWEST_STEPS, _MOST_STEPS = 2, 100
 _LENGTHS: Final = {
     Interval.HOUR: timedelta(hours=1),
@@ -135,7 +135,7 @@ class Totals:
 
 @dataclass(frozen=True, slots=True)
 class Bucket:
-    """From `start` to that of the next bucket; the period may cut the first and the last one."""
+    """The time from `start` to that of the next bucket; the period may cut the first and the last one."""
 
     start: Annotated[datetime, Field(description="Where the step begins.")]
     scans: Annotated[int, Field(description="Scans of people that were let through.")]
@@ -144,7 +144,7 @@ class Bucket:
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """In percent of the earlier number; null if that was 0."""
+    """The change in percent of the earlier number; null if that was 0."""
 
     scans: Annotated[float | None, Field(description="In percent; null if there were none before.")]
     unique_visitors: Annotated[float | None, Field(description="In percent; null if there were none before.")]
@@ -207,7 +207,7 @@ def fitting_interval(period: Period) -> Interval:
 
 
 def readable_intervals(period: Period) -> list[Interval]:
-    """Those between which a reader of a chart may choose."""
+    """The intervals between which a reader of a chart may choose."""
     length = period.ends - period.starts
     return [one for one, step in _LENGTHS.items() if _FEWEST_STEPS * step <= length <= _MOST_STEPS * step]
 
@@ -259,7 +259,7 @@ def change_between(earlier: Totals, later: Totals) -> Change:
 
 
 def percent_between(earlier: int, later: int) -> float | None:
-    """None if the earlier number was 0."""
+    """The change in percent; None if the earlier number was 0."""
     return round((later - earlier) / earlier * 100, 1) if earlier else None
 
 
@@ -285,7 +285,7 @@ def _wall_clock(moment: datetime, zone: tzinfo) -> datetime:
 
 
 def _distance(period: Period, comparison: Comparison) -> tuple[tuple[int, int], int]:
-    """To the compared period; to the previous one whole months for whole months, or else the fewest days."""
+    """The distance to the compared period: whole months for whole months, or else the fewest days."""
     if comparison is Comparison.LAST_YEAR:
         return _YEAR, 1
     if period.preset in _PRESETS:
@@ -297,7 +297,7 @@ def _distance(period: Period, comparison: Comparison) -> tuple[tuple[int, int], 
 
 
 def _start_of(clock: datetime, unit: tuple[int, int]) -> datetime:
-    """The start of its day, week, month or year, in local time."""
+    """The start of the day, week, month or year, in local time."""
     months, days = unit
     day = datetime.combine(clock, _MIDNIGHT)
     if months:

@@ -170,7 +170,7 @@ class ScanLists(Protocol):
     async def list_of(
         self, scope: ScanScope, within: Within, *, limit: int, after: ScanPosition | None
     ) -> list[ListedScan]:
-        """The newest first, after the position `after`."""
+        """The newest scans first, after the position `after`."""
 
     async def count(self, scope: ScanScope, within: Within) -> int: ...
 

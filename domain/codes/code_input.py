@@ -114,7 +114,7 @@ def writable_fields(fields: Fields, code: QRCode) -> frozenset[str]:
 
 
 def _zone_of_content(fields: Fields, before: Content | None) -> tzinfo | None:
-    """That in which its local times are read; None for content without a time zone."""
+    """The zone in which local times of the content are read; None for content without one."""
     name = fields.get("timezone", getattr(before, "timezone", None))
     try:
         return zone_named(parse_time_zone(name)) if isinstance(name, str) else None
@@ -252,7 +252,7 @@ def _merge_content(fields: Fields, code: QRCode) -> tuple[Content | None, list[F
 
 
 def _changed_fields(patch: Fields, answered: Fields) -> dict[str, Any]:
-    """Without the fields that come back as they were answered, defaults included."""
+    """The changed fields, without those that come back as they were answered, defaults included."""
     return {
         name: value
         for name, value in patch.items()

@@ -27,7 +27,7 @@ class PictureState:
 
     @property
     def image_hashes(self) -> tuple[str | None, str | None]:
-        """In the order of `images_of`: of the logo and of the background."""
+        """The hashes in the order of `images_of`: of the logo and of the background."""
         return self.logo_hash, self.background_hash
 
 

@@ -88,7 +88,7 @@ def _checked(
 
 
 def _content(common: LinkFields, before: ShortLink | None) -> URLContent | None:
-    """None if the body does not touch it. What stays is not checked again; null removes a parameter."""
+    """The changed content; None if the body does not touch it. What stays is not checked again."""
     sent = {name: getattr(common, name) for name in common.model_fields_set & _CONTENT_FIELDS}
     if not sent:
         return None

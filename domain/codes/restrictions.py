@@ -41,7 +41,7 @@ def needs_password(restrictions: Restrictions) -> bool:
 
 
 def trimmed_password(text: str) -> str:
-    """Without the spaces around it that keyboards and copying add, unless little else is left."""
+    """The password without spaces around it, which keyboards and copying add, unless little else is left."""
     trimmed = text.strip()
     return trimmed if len(trimmed) >= 4 else text
 
@@ -96,7 +96,7 @@ def change_restrictions(
 
 
 def reverted_restrictions(now: Restrictions, then: Restrictions, last_hash: str | None) -> Restrictions:
-    """Those of an earlier version, with the present password, or the last one, if it was removed."""
+    """The restrictions of an earlier version, with the present password or the last one that was removed."""
     if then.password_hash is None:
         return then
     kept = now.password_hash or (last_hash if last_hash == then.password_hash else None)

@@ -139,7 +139,7 @@ class Template(_NamedItem):
 
 
 class _Identity(BaseModel):
-    """First in an answer. `folder`: the id of its folder; with `expand=folder` the folder itself."""
+    """The first fields of an answer. `folder`: its id; with `expand=folder` the folder itself."""
 
     id: UUID = Field(description="Its id, which never changes.")
     name: str | None = Field(description="A name for its owner; no visitor sees it.")
@@ -237,12 +237,12 @@ class QRType(BaseModel):
 
 
 def format_time(moment: datetime) -> str:
-    """RFC 3339 in UTC with Z; the fraction only where there is one."""
+    """A time as RFC 3339 in UTC with Z; the fraction only where there is one."""
     return moment.isoformat().replace("+00:00", "Z")
 
 
 def serialize_code(code: QRCode, addresses: Addresses, secret_key: bytes) -> dict[str, Any]:
-    """Its content beside what every code has, which goes first where both have a name."""
+    """The content of a code beside its common fields, which go first where both have a name."""
     short_url = addresses.short_url(code.domain, code.short_id)
     answer = Code(
         **_short_url_fields(code, addresses),
@@ -290,7 +290,7 @@ def serialize_item(item: OwnedItem) -> dict[str, Any]:
 
 
 def serialize_verification(domain: OwnDomain, message: str) -> dict[str, Any]:
-    """With what was found."""
+    """The domain with the result of a verification."""
     return _domain_answer(DomainVerification, domain, message=message)
 
 
@@ -321,7 +321,7 @@ def serialize_change(change: short_urls.Change) -> dict[str, Any]:
 
 @cache
 def serialize_type(content: type[Content]) -> dict[str, Any]:
-    """Only to be read: it is the same for all, and its schema takes milliseconds."""
+    """The answer about a type, to be read only: it is the same for all, and its schema takes milliseconds."""
     return QRType(
         type_id=content.type_id,
         slug=content.slug,
@@ -368,7 +368,7 @@ def fields_of(entity: Any) -> dict[str, Any]:
 
 
 def _twin_fields(code: QRCode, short_url: str, secret_key: bytes) -> dict[str, Any]:
-    """Nothing for the types without a static twin."""
+    """The fields of a static twin; none for the types without one."""
     payload = code.content.static_payload(code.id, code.created_at)
     if payload is None:
         return {}

@@ -90,7 +90,7 @@ class ShortURL:
 
     @property
     def sort_name(self) -> str:
-        """What lists are sorted by: the name without regard to case, nothing without a name."""
+        """The name that lists are sorted by, without regard to case; empty without a name."""
         return (self.name or "").casefold()[:MAX_NAME]
 
     def pictures(self) -> frozenset[str]:

@@ -80,11 +80,11 @@ class Month:
         return type(self)(self.year - (self.number == 1), (self.number - 2) % 12 + 1)
 
     def begins(self, zone: tzinfo) -> datetime:
-        """Its first midnight, in UTC: the first of two, or the time of one that clocks skip."""
+        """The first midnight in UTC: the first of two, or the time of one that clocks skip."""
         return datetime(self.year, self.number, 1, tzinfo=zone, fold=0).astimezone(UTC)
 
     def bounds(self, zone: tzinfo) -> tuple[datetime, datetime]:
-        """Its start and its end, in UTC. The end is the start of the next month."""
+        """The start and the end, in UTC. The end is the start of the next month."""
         return self.begins(zone), self.following().begins(zone)
 
 

@@ -142,7 +142,7 @@ def zone_of(hours: OpeningHours) -> tzinfo:
 
 
 def spans_of(periods: Iterable[Period] | None) -> list[Span]:
-    """In order, without those that an older rule accepted and that are no times."""
+    """The spans in order, without those that an older rule accepted and that are no times."""
     return sorted((span for _, span in _read(periods)), key=lambda span: span.opens)
 
 
@@ -157,7 +157,7 @@ def exceptions_by_date(hours: OpeningHours) -> dict[date, HoursException]:
 
 
 def opening_at(hours: OpeningHours, now: datetime) -> Opening:
-    """Times that the clocks skip or repeat in spring and autumn are those of `moment_of`."""
+    """The opening at a moment. Times that clocks skip or repeat are those of `moment_of`."""
     zone = zone_of(hours)
     for opens, closes in _runs(hours, now.astimezone(zone).date(), zone):
         if opens <= now < closes:
@@ -183,7 +183,7 @@ def _runs(hours: OpeningHours, today: date, zone: tzinfo) -> Iterator[tuple[date
 
 
 def _openings(hours: OpeningHours, today: date, zone: tzinfo) -> Iterator[tuple[datetime, datetime]]:
-    """In UTC, from the night of yesterday on."""
+    """The openings in UTC, from the night of yesterday on."""
     week = [spans_of(getattr(hours.week, day)) for day in DAYS]
     exceptions = exceptions_by_date(hours)
     for distance in range(-1, _DAYS_AHEAD):
@@ -199,7 +199,7 @@ def _openings(hours: OpeningHours, today: date, zone: tzinfo) -> Iterator[tuple[
 
 
 def _read(periods: Iterable[Period] | None) -> Iterator[tuple[int, Span]]:
-    """With the places of the periods."""
+    """The periods with their places."""
     for place, period in enumerate(periods or ()):
         opens, closes = _minutes(period.opens), _minutes(period.closes)
         if opens is not None and closes is not None:
@@ -213,7 +213,7 @@ def _minutes(clock: Any) -> int | None:
 
 
 def _overlaps(spans: Iterable[tuple[Span, str]], reached: int) -> Iterator[Fault]:
-    """Of each that begins before an earlier one has ended. `reached`: until when one from before lasts."""
+    """The periods that begin before an earlier one has ended. `reached`: until when an earlier one lasts."""
     for span, path in sorted(spans, key=lambda one: one[0].opens):
         if span.opens < reached:
             yield Fault(path, "must not overlap another period")

@@ -36,7 +36,7 @@ def format_path(path: Path) -> str:
 
 
 def value_at(content: Any, path: Path) -> Any:
-    """Raises LookupError if the content has no such path."""
+    """The value at a path. Raises LookupError if the content has no such path."""
     for step in path:
         is_fitting = isinstance(content, list) if isinstance(step, int) else isinstance(content, Mapping)
         if not is_fitting:
@@ -208,7 +208,7 @@ def _overlaps(changes: Mapping[Path, Any]) -> Iterator[Fault]:
 
 
 def _put(content: Any, path: Path, value: Any) -> None:
-    """Raises _PathError."""
+    """Set the value at a path. Raises _PathError."""
     inside, last = _opened(content, path), path[-1]
     if isinstance(inside, list) and isinstance(last, int):
         _put_item(inside, last, value)

@@ -48,7 +48,7 @@ class CodeContent(Strict):
         return None
 
     def destinations_by_system(self) -> Mapping[str, str]:
-        """Where a scan leads on `ios` and `android`, if that differs from `destination`."""
+        """The destinations on `ios` and `android`, if they differ from `destination`."""
         return {}
 
     def systems_with_page(self) -> Collection[str]:

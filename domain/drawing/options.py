@@ -217,11 +217,11 @@ class Design(_Options):
         return self.qrOptions.typeNumber or 0
 
     def having(self, group: str, **changes: object) -> Self:
-        """With these changes of a group of its options."""
+        """The options with these changes of one group."""
         return self.model_copy(update={group: getattr(self, group).model_copy(update=changes)})
 
     def pick_images(self, images: Images) -> Images:
-        """Those of them that it has."""
+        """The images that the design has."""
         return Images(
             images.logo if self.image is not None else None,
             images.background if self.backgroundOptions.image is not None else None,

@@ -46,7 +46,7 @@ def bitcoin_fault(address: str) -> str | None:
 
 
 def ethereum_fault(address: str) -> str | None:
-    """In an address with both cases, the capitals are a checksum (EIP-55)."""
+    """The fault of an address with both cases, whose capitals are a checksum (EIP-55)."""
     if not re.fullmatch("0x[0-9A-Fa-f]{40}", address):
         return "must be an Ethereum address: 0x and 40 hex digits"
     digits = address[2:]
@@ -61,7 +61,7 @@ def _format_decimal(amount: Decimal) -> str:
 
 
 def _decode_base58(text: str) -> bytes | None:
-    """None for a text that is not base 58, or has the wrong length. Each leading 1 is a zero byte."""
+    """The bytes of a text in base 58; None for another text or length. Each leading 1 is a zero byte."""
     # An address has at most 35 characters; a much longer text would take long to decode.
     if not 26 <= len(text) <= 35 or not set(text) <= set(_BASE58):
         return None

@@ -134,7 +134,7 @@ def explain(
     target = target_of(short_url, account.plan, account.language)
     scan = TriedScan(target, visitor, shows_house_ad(target, allowances), at)
     outcome, bot = scan.outcome(visitor.user_agent), named_bot(visitor.user_agent)
-    # As in the scan path, an empty address is none.
+    # As in the scan path, an empty address counts as no address.
     leads_to = outcome.destination or None
     is_redirect = leads_to is not None and not isinstance(outcome, ShowsAd)
     return Explanation(

@@ -42,7 +42,7 @@ SMALL_PHONE: Final = (320, 640)
 COMPUTER: Final = (1280, 800)
 _COLUMNS: Final = {PHONE: 8, COMPUTER: 3}
 _SHOWN_WIDTH: Final = {PHONE: 260, SMALL_PHONE: 260, COMPUTER: 560}
-# Of a whole page, in its own pixels: what is further down is not looked at.
+# The most of a page, in its own pixels: what is further down is not looked at.
 _MOST_HEIGHT: Final = 1_600
 _GAP: Final = 8
 _BY_SLUG: Final = {model.slug: model for model in TYPES.values()}
@@ -51,7 +51,7 @@ _DECODED: Final = """Promise.race([
     new Promise(done => setTimeout(done, 500)),
     Promise.all([...document.images].map(one => one.decode().catch(() => 0))),
 ])"""
-# Those who set a larger size of text in their browser.
+# The browser of people who set a larger size of text.
 _TWICE_AS_LARGE: Final = ("--blink-settings=defaultFontSize=32,defaultFixedFontSize=26",)
 # The usual one, and the one with larger text.
 Browsers = tuple[Browser, Browser]
@@ -306,7 +306,7 @@ def _drawn(url: str) -> str:
 
 
 def _drawn_code(slug: str) -> str:
-    """Not to be scanned: what matters is its size."""
+    """A code that is not to be scanned: what matters is its size."""
     rows = draw_weave(f"https://rpt.example/{slug}", "Q")
     path = "".join(f'<path transform="translate(0 {top})" d="{rows}"/>' for top in (0, 10, 20))
     svg = (

@@ -16,7 +16,7 @@ from domain.drawing.output import Undrawable
 from domain.kernel.errors import TooBusy
 from domain.settings import PREFIX
 
-# Of one picture.
+# The limit of one picture.
 CPU_SECONDS: Final = 2.0
 T = TypeVar("T")
 
@@ -89,7 +89,7 @@ class _Child:
             )
 
     def end(self) -> int:
-        """Its exit status."""
+        """End the process; returns its exit status."""
         self.connection.close()
         self._process.kill()
         return self._process.wait()

@@ -130,8 +130,8 @@ async def test_each_message_stays_eight_seconds(app, owner, browser):
         await page.locator(".toast").wait_for()
 
         await page.clock.fast_forward(6000)
-        await page.get_by_role("button", name="Let it go on").click()
-        second = page.locator(".toast", has_text="It goes on.")
+        await page.get_by_role("button", name="Resume").click()
+        second = page.locator(".toast", has_text="Resumed.")
         await second.wait_for()
         await page.mouse.move(0, 0)
         await page.clock.fast_forward(4000)

@@ -88,7 +88,7 @@ async def test_a_passkey_is_added_and_signs_in(visit, owner):
     await page.get_by_role("button", name="Make the passkey").click()
     await page.wait_for_url("**/recovery-codes?**")
     await assert_clean(visit)
-    await page.get_by_role("button", name="I have kept them").click()
+    await page.get_by_role("button", name="I have saved them").click()
     await page.wait_for_url(f"**{SECURITY}")
     await page.locator("details.keys summary").click()
     await assert_clean(visit)

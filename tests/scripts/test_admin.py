@@ -292,12 +292,12 @@ def test_assistants_are_listed_kept_from_writing_and_contacts_and_disconnected(f
 
     assert printed(admin(folder, "assistant", "write", email, first, "on")) == []
     (said,) = printed(admin(folder, "assistant", "write", email, third, "on"))
-    assert "nobody has allowed it that" in said
+    assert "its owner has never allowed it" in said
     assert grants_of(folder, email) == [(first, 1), (second, 0), (third, 1)]
 
     assert printed(admin(folder, "assistant", "contacts", email, third, "off")) == []
     (said,) = printed(admin(folder, "assistant", "contacts", email, first, "on"))
-    assert "nobody has allowed it that" in said
+    assert "its owner has never allowed it" in said
     lines = [line.split("\t")[2] for line in printed(admin(folder, "assistant", "list", email))]
     assert lines == ["mcp:read mcp:write", "nothing", "mcp:read"]
 

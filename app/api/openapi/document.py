@@ -134,7 +134,7 @@ def _query_parameters(operation: Operation) -> list[dict[str, Any]]:
 
 
 def _given(schema: dict[str, Any]) -> dict[str, Any]:
-    """A query parameter that is there has a value: the null of the model means that it was left out."""
+    """The schema of a query parameter that is sent: the null of the model means that it was left out."""
     kinds = [kind for kind in schema.get("anyOf", ()) if kind != {"type": "null"}]
     kept = {key: value for key, value in schema.items() if key not in ("anyOf", "title")}
     if kept.get("default", "") is None:

@@ -329,7 +329,7 @@ def _batch_item(method: str, fields: dict[str, Any]) -> dict[str, Any]:
 
 
 def _by_type(name: str) -> dict[str, Any]:
-    """One of several, told apart by `type_id`. No discriminator: OpenAPI has those for strings alone."""
+    """One of several schemas, told apart by `type_id`. OpenAPI has discriminators for strings alone."""
     return {"oneOf": [_ref(name.format(word)) for word in _WORDS.values()]}
 
 
@@ -338,7 +338,7 @@ def _ref(name: str) -> dict[str, Any]:
 
 
 def _enveloped() -> dict[str, Any]:
-    """Those of the answers of all operations, by their names: of one object, and of a list of such."""
+    """The schemas of all answers by their names: one object, or a list of such."""
     names = {name or "" for operation in OPERATIONS for name in operation.answers.values()}
     ones = (name.removesuffix("Answer") for name in names if name.endswith("Answer"))
     lists = (name.removesuffix("List") for name in names if name.endswith("List"))

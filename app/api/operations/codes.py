@@ -302,7 +302,7 @@ _SINGLE = (
 def analytics_of(
     path: str, word: str, whose: str, resource: ShortURLResource[Entity] | None
 ) -> tuple[Operation, ...]:
-    """Numbers and single scans: of a code or a link, or without a `resource` of the account."""
+    """Numbers and single scans of a code or a link, or of the account without a `resource`."""
     return (
         Operation(
             "GET",

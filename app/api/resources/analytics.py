@@ -96,7 +96,7 @@ class AccountAnalyticsQuery(AnalyticsQuery):
 
 
 async def get_analytics(call: Call, resource: ShortURLResource[Entity] | None) -> Response:
-    """Of the code or link in the path; without a `resource` of the whole account."""
+    """The numbers of the code or link in the path, or of the whole account without a `resource`."""
     if resource is not None:
         entity = await find_uncounted(call, resource)
         asked = _request(call.query(AnalyticsQuery), codes=(str(entity.id),))

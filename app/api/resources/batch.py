@@ -114,7 +114,7 @@ def _result(call: Call, resource: ShortURLResource[Entity], outcome: Outcome[Ent
 
 
 async def _add_pictures(call: Call, results: Sequence[Result], made: Mapping[str, QRCode]) -> None:
-    """As in the answer that creates a single code, until they take too much memory.
+    """Add pictures as the answer to a single new code has them, until they take too much memory.
 
     One that is gone since an earlier call has none.
     """

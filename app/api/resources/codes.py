@@ -136,7 +136,7 @@ async def design_from(call: Call) -> Response:
 
 
 async def list_types(call: Call) -> Response:
-    """In the order of their numbers, all of them on one page unless fewer are asked for."""
+    """All types in the order of their numbers, on one page unless fewer are asked for."""
     query = call.query(PageQuery)
     after = version_in(query.cursor, "qr-types") or 0
     left = [model for type_id, model in sorted(TYPES.items()) if type_id > after]

@@ -67,7 +67,7 @@ class AccountScansQuery(ScansQuery, AccountScansInput):
 
 
 async def get_scans(call: Call, resource: ShortURLResource[Entity] | None) -> Response:
-    """Of the code or link in the path; without a `resource` of the whole account."""
+    """The scans of the code or link in the path, or of the whole account without a `resource`."""
     if resource is not None:
         entity = await find_uncounted(call, resource)
         return await _answer(call, call.query(ScansQuery), entity.id, f"scans-{entity.short_id}")

@@ -131,7 +131,7 @@ async def list_page(
 
 
 async def find_folder(call: Call) -> UUID | None:
-    """That of the query parameter: an unknown folder is a 404 before a wrong query is a 400."""
+    """The folder of the query parameter: an unknown one is a 404 before a wrong query is a 400."""
     reference = call.request.query_params.get("folder")
     if not reference:
         return None
@@ -214,7 +214,7 @@ async def find(call: Call, resource: ShortURLResource[Entity]) -> Entity:
 
 
 async def find_uncounted(call: Call, resource: ShortURLResource[Entity]) -> Entity:
-    """Without the scans of the inbox in `scan_count`."""
+    """The code or link. Its `scan_count` lacks the scans of the inbox."""
     repository = resource.of(call).without_waiting
     return await short_urls.get_short_url(repository, call.actor.account.id, call.reference)
 

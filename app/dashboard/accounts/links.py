@@ -109,7 +109,7 @@ async def send_again(visit: SignedIn) -> Response:
 
 @form(show_reset, account_words("email"))
 async def ask_for_reset(visit: Visit) -> Response:
-    """The same for all addresses, with an account or without."""
+    """Send a reset link. The answer is the same for all addresses, with an account or without."""
     email = field_in(visit, "email")
     await request_new_password(visit.deps, email, visit.guesser, language=visit.language)
     return redirect(RESET, said="reset_sent" if visit.context.notifies else "reset_logged")
@@ -118,7 +118,7 @@ async def ask_for_reset(visit: Visit) -> Response:
 @_of_link
 @form(show_choice, faults_of)
 async def choose(visit: Visit) -> Response:
-    """A link of the operator leads inside; after a forgotten password one signs in, with every step."""
+    """Set the password. A link of the operator signs in; after a forgotten password one signs in oneself."""
     token, purpose, new = _token_in(visit), _purpose_of(visit), field_in(visit, "new")
     account = await choose_password_by_link(visit.deps, token, purpose, new, language=visit.language)
     if purpose is Purpose.SET_UP:

@@ -98,7 +98,7 @@ async def change_password(visit: SignedIn) -> Response:
 
 
 async def end_sessions(visit: SignedIn) -> Response:
-    """The one that is named, or all others."""
+    """End the named session, or all sessions but this one."""
     named = visit.fields.get("session")
     if named is None:
         await end_other_sessions(visit.deps, visit.session)

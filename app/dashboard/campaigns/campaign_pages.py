@@ -90,7 +90,7 @@ def _row(t: Translations, template: UTMTemplate, uses: int) -> dict[str, Any]:
 
 
 def _earlier(visit: SignedIn, templates: list[UTMTemplate]) -> dict[str, Any] | None:
-    """The template and its earlier fields, for Undo."""
+    """The template and its earlier fields, which Undo restores."""
     found = unpack(visit, "campaign", visit.request.query_params.get(EARLIER, ""))
     if not found:
         return None

@@ -103,7 +103,7 @@ async def go_back(said: str, visit: SignedIn, short_url: ShortURL) -> Response:
 
 
 async def set_status(visit: SignedIn, short_url: ShortURL) -> Response:
-    """Paused, unless the form says that it goes on."""
+    """Resume the code if the form says so, otherwise pause it."""
     is_paused = visit.fields.get("status") != Status.ACTIVE
     status, said = (Status.PAUSED, "code_paused") if is_paused else (Status.ACTIVE, "code_goes_on")
     return await change(visit, short_url, {"status": status.value}, said=said)
@@ -127,7 +127,7 @@ async def rename(visit: SignedIn, short_url: ShortURL) -> Response:
 
 
 async def move(visit: SignedIn, short_url: ShortURL) -> Response:
-    """Undo is another move."""
+    """Move to a folder. Undo is another move."""
     body, earlier = {"folder": visit.fields.get("folder") or None}, str(short_url.folder_id or "none")
     return await change(visit, short_url, body, said="code_moved", **{"from": earlier})
 
@@ -141,7 +141,7 @@ async def tag(visit: SignedIn, short_url: ShortURL) -> Response:
 
 
 async def undo_filing(visit: SignedIn, short_url: ShortURL) -> Response:
-    """Its name or its tags as they were. Undo of that is the same again."""
+    """Restore the earlier name or tags. Undo of that is the same again."""
     earlier = earlier_in(visit, short_url, visit.fields.get(EARLIER, ""))
     if not earlier:
         return await again(visit, short_url, faults={"": visit.t.undo_impossible}, status=422)

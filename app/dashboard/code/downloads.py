@@ -16,7 +16,7 @@ from domain.kernel.errors import NotScannable, ValidationFailed
 
 
 async def download(visit: SignedIn, code: QRCode) -> Response:
-    """With the code's name. A size on paper is not less than the one at which it still scans."""
+    """The file with the code's name. A size on paper is never less than the one at which it still scans."""
     t, asked = visit.t, dict(visit.request.query_params)
     if asked.get("format") not in get_args(Format):
         return lost(visit.request)

@@ -46,7 +46,7 @@ from domain.use_cases.named_items.items import all_named_items
 EARLIER: Final = "earlier"
 _CHANGES_READ: Final = 20
 _EVENTS: Final = 4
-# Of each change; its history has more.
+# Shown fields of each change; its history has more.
 _DIFFS: Final = 5
 
 

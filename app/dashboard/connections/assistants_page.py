@@ -105,7 +105,7 @@ async def show_one(visit: SignedIn) -> Response:
 
 
 async def switch(visit: SignedIn, name: str) -> Response:
-    """On when the form has the ticked box; a script gets the card."""
+    """Switch on if the form has the ticked box. A script gets the card."""
     found, allowed = await _find(visit), name in visit.fields
     scope, on, off = _SWITCHES[name]
     await switch_scope(visit.deps, visit.account.id, found.grant.id, scope, allowed=allowed)

@@ -75,7 +75,7 @@ async def show_person(visit: SignedIn, **values: Any) -> Response:
 
 @form(show_person, said("erase_wrong", at="person"))
 async def find_or_erase(visit: SignedIn) -> Response:
-    """Without `sure` it only looks. POST, because a URL would be in histories and logs."""
+    """Find all that one person sent, and erase it with `sure`. POST keeps the person out of URLs and logs."""
     person = visit.fields.get("person", "").strip()
     if visit.fields.get("sure") == "on":
         await erase_person(visit.deps, visit.account, lambda: {"person": person})

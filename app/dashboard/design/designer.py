@@ -35,7 +35,7 @@ def is_live(visit: SignedIn) -> bool:
 
 
 def is_to_be_saved(visit: SignedIn, draft: Draft) -> bool:
-    """Not after a button that changes the form, nor while something is wrong."""
+    """Whether to save: not after a button that changes the form, nor while something is wrong."""
     return not (draft.has_changed_form or "preview" in visit.fields or draft.faults)
 
 
@@ -140,7 +140,7 @@ def _pickable(text: str) -> str:
 
 
 def _ring_shapes(draft: Draft, shapes: Sequence[tuple[Any, str]]) -> list[tuple[str, str]]:
-    """With the best grade that is possible with it, where that is no A."""
+    """The shapes of rings, each with the best grade that it allows if that is less than A."""
     dots: Any = draft.texts["dotsOptions.type"]
     problems = [(ring, words, ring_problem(ring or None, dots, "Q")) for ring, words in shapes]
     return [(ring, f"{words} · {problem[0]}" if problem else words) for ring, words, problem in problems]

@@ -75,7 +75,7 @@ async def show_all(visit: SignedIn) -> Response:
 
 
 async def show_new(visit: SignedIn) -> Response:
-    """With the look of a code, if one is named."""
+    """An empty template, with the look of a code if one is named."""
     subject, code = _subject(visit, None), await _named_code(visit)
     if code is not None:
         subject = replace(subject, options=code.options)
@@ -154,7 +154,7 @@ async def show_codes(visit: SignedIn) -> Response:
 
 
 async def give(visit: SignedIn) -> Response:
-    """Put it on every code that is ticked."""
+    """Put the template on every ticked code."""
     template, t = await find_item(visit, TEMPLATES), visit.t
     chosen = await chosen_in(visit, CODES, visit.fields.getlist("code"))
     if not chosen.versions:
@@ -175,7 +175,7 @@ async def give(visit: SignedIn) -> Response:
 
 
 async def _codes_page(visit: SignedIn, template: Template, *, fault: str | None = None) -> Response:
-    """Those that are ticked, and the others page by page; a search and "Show more" send the ticks along."""
+    """The ticked codes, and the others page by page; a search and "Show more" send the ticks along."""
     entered = visit.fields or visit.request.query_params
     search, path = search_in(entered, "q"), f"{path_of_template(template)}/codes"
     of = (NEWEST_FIRST, QRCode.noun, f"{path}?{search}")

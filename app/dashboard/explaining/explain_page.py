@@ -95,7 +95,7 @@ def _result(
 
 
 def _is_met(step: ScanStep) -> bool:
-    """Rules after the answer are left out, and so is an ad that is not shown."""
+    """Whether the scan meets the rule: not after the answer, and not an ad that is not shown."""
     if step.rule is ScanRule.AD:
         return step.result is StepResult.STOPPED
     return step.rule is not ScanRule.DESTINATION and step.result is not StepResult.NOT_REACHED
@@ -109,7 +109,7 @@ class _Words:
     explanation: Explanation
 
     def rule(self, step: ScanStep) -> Rule:
-        """As on the page of the code; what comes after it is said at the end."""
+        """The rule as on the page of the code; what comes after it is said at the end."""
         t, at = self.t, self.explanation.at
         rule = rule_of(self.visit, t, self.short_url, step.rule, at=at)
         match step.rule, step.result:

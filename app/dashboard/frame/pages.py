@@ -76,7 +76,7 @@ async def page(
 
 
 def _nav_room(template: str, room: Room[Any] | None) -> str:
-    """Pages of codes are those of links, too."""
+    """The navigation's room. Pages of codes are those of links, too."""
     found = room_of(template)
     return room.name if room and found == "codes" else found
 
@@ -122,13 +122,13 @@ def lost(request: Request, status: int = 404, **headers: str) -> Response:
 
 
 def redirect(path: str, *, said: str | None = None) -> Response:
-    """303, so that the browser goes there with GET."""
+    """Redirect with 303, so that the browser goes there with GET."""
     location = f"{path}{'&' if '?' in path else '?'}{SAID}={said}" if said else path
     return Response(status_code=303, headers={"Location": location, "Cache-Control": "no-store"})
 
 
 def slowed(response: Response, refusal: RateLimited) -> Response:
-    """429, with the seconds to wait (RFC 6585, 4)."""
+    """Answer 429 with the seconds to wait (RFC 6585, 4)."""
     response.status_code = 429
     response.headers["Retry-After"] = str(refusal.retry_after)
     return response

@@ -46,7 +46,7 @@ _REFUSALS: Final = (
 )
 # Of the form, with the usual values.
 _CHOICES: Final = {"source": "bitly", "domain": "", "as": "links"}
-# Of the links that can be taken, before they are.
+# So many of the links that can be taken are shown before they are.
 _SAMPLE: Final = 10
 
 

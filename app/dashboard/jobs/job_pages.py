@@ -187,7 +187,7 @@ async def _picture_words(visit: SignedIn, job: Job, found: DrawnPictures) -> dic
 
 
 def _left(t: Translations, job: Job, worked: int, whole: int, now: datetime) -> str | None:
-    """None until there is something to reckon with."""
+    """The time that is left, or None until there is something to reckon with."""
     if job.started_at is None or not worked:
         return None
     seconds = (now - job.started_at).total_seconds() * (whole - worked) / worked

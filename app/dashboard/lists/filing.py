@@ -96,7 +96,7 @@ async def show(visit: SignedIn, *, faults: Faults | None = None, **refusal: Any)
 
 
 def _earlier(visit: SignedIn, filings: Sequence[Mapping[str, Any]]) -> dict[str, Any] | None:
-    """For Undo of a new name: the row, and the name that it had."""
+    """The row and its earlier name, which Undo restores."""
     token = visit.request.query_params.get(EARLIER, "")
     for one in filings:
         if found := unpack(visit, one["filing"].name, token):
@@ -170,7 +170,7 @@ async def rename(filing: Filing[Any], visit: SignedIn) -> Response:
 
 
 async def merge(visit: SignedIn) -> Response:
-    """By name: a choice among all tags, in the row of each tag, would make a page of megabytes."""
+    """Merge two tags by name: a choice among all tags, in every row, would make a page of megabytes."""
     name, if_match = visit.fields.get("into", ""), revision_in(visit)
     into = "" if unstorable_text(name) else str(await find_tag_id(visit.deps, visit.account.id, name))
     await merge_tag(visit.deps, visit.actor, visit.reference, lambda: {"into": into}, if_match=if_match)

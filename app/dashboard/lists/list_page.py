@@ -42,7 +42,7 @@ async def show(visit: SignedIn) -> Response:
 
 
 async def answer_list(visit: SignedIn, room: Room[Any], template: str, **more: Any) -> Response:
-    """`more`: further arguments of `page`."""
+    """The page of a list. `more`: further arguments of `page`."""
     query = visit.request.query_params
     listing = listing_in(room, query)
     which = await filter_of(visit, listing)

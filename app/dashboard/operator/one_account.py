@@ -40,7 +40,7 @@ async def make_link(visit: SignedIn) -> Response:
 
 
 async def with_set_up_link(visit: SignedIn, account: Account, token: str) -> Response:
-    """To the page of the account, which shows the link this once: only a hash of it is kept."""
+    """Redirect to the account's page, which shows the link this once: only a hash of it is kept."""
     link = f"{visit.context.public_root}{HOME}/set-up?token={token}"
     return await with_secret(visit, redirect(_path_of(account)), _subject(account), link)
 
@@ -88,7 +88,7 @@ async def account_page(visit: SignedIn, **refusal: Any) -> Response:
 
 
 def choices(t: Translations) -> dict[str, Any]:
-    """Of the fields of a form."""
+    """The choices of a form's fields."""
     return {
         "plans": [(plan.value, plan.title()) for plan in Plan],
         "subscriptions": [(one.value, subscription_words(t, one)) for one in Subscription],
@@ -96,7 +96,7 @@ def choices(t: Translations) -> dict[str, Any]:
 
 
 def plan_faults(t: Translations, refusal: ValidationFailed, plan: str) -> dict[str, str]:
-    """Sentences by the names of the fields. `plan`: as entered."""
+    """The sentences by the names of the fields. `plan`: as entered."""
     without = t.plan_none_fault.format(plan=plan.title())
     sentences = {
         "plan": t.time_zone_wrong,
@@ -181,7 +181,7 @@ _PLAN: Final = form(
 
 @_PLAN
 async def ask(visit: SignedIn, *, status: int = 200) -> Response:
-    """409: of what the account is on meanwhile."""
+    """The page with 409 and the plan that the account has in the meantime."""
     t = visit.t
     before, after, effects = await preview_plan(
         visit.deps, visit.account, _reference(visit), *_entered(visit)

@@ -36,7 +36,7 @@ class Author:
 
 
 def author_of(t: Translations, via: CreatedVia, who: str) -> Author:
-    """As the history names them: see the actors of REST and of assistants."""
+    """The author as the history names them: see the actors of REST and of assistants."""
     match via:
         case CreatedVia.DASHBOARD:
             return Author(name=t.who_you, by=t.by_you)
@@ -54,13 +54,13 @@ def author_of(t: Translations, via: CreatedVia, who: str) -> Author:
 
 
 def _key_name(t: Translations, changed_by: str) -> str:
-    """Of "API key till system (rp_abc12345…)"."""
+    """The key's name in "API key till system (rp_abc12345…)"."""
     name = changed_by.removeprefix("API key ").rpartition(" (")[0]
     return t.who_key.format(name=name or changed_by)
 
 
 def did_words(t: Translations, change: Change) -> str:
-    """Behind the name of its author: "repointed it"."""
+    """What its author did, to stand behind the name: "repointed it"."""
     if change.before is None:
         return t.did_make
     if change.event:

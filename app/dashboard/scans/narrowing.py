@@ -29,7 +29,7 @@ _PERIODS: Final = {
 async def narrowing(
     visit: SignedIn, subject: Subject, asked: Asked, here: str, report: ScanReport | None = None
 ) -> dict[str, Any]:
-    """For the page at the path `here`: how it is narrowed, and how it can be."""
+    """How the page at the path `here` is narrowed, and how it can be."""
     t = visit.t
     return {
         "room": room_of(subject.entity) if subject.entity else None,
@@ -61,13 +61,13 @@ async def _places(visit: SignedIn, t: Translations) -> list[tuple[str, str, list
 
 
 def _periods(t: Translations, here: str, asked: Asked) -> Iterator[tuple[str, str, bool]]:
-    """Words, path, and whether it is the present one."""
+    """The periods as words, path, and whether it is the present one."""
     for preset, name in _PERIODS.items():
         yield str(getattr(t, name)), here + asked.query(period=preset), asked.period == preset
 
 
 def _chosen(t: Translations, subject: Subject, here: str, asked: Asked) -> list[tuple[str, str]]:
-    """The filters by values: their words, and the path without each."""
+    """The chosen filters by values: their words, and the path without each."""
     names = (*FILTERS, *CLOCK_FILTERS) if here == subject.path else FILTERS
     return [
         (f"{title_of(t, name)}: {words_of(t, name, asked[name])}", here + asked.query(**{name: ""}))

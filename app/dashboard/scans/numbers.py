@@ -132,7 +132,7 @@ def _busiest(t: Translations, report: ScanReport) -> Figure:
 async def _breakdowns(
     visit: SignedIn, t: Translations, subject: Subject, asked: Asked, report: ScanReport
 ) -> dict[str, Any]:
-    """Empty if they would read too many single scans."""
+    """The breakdowns; none if they would read too many single scans."""
     found = report.breakdowns
     if not found:
         return {"hours": None}
@@ -168,7 +168,7 @@ async def _breakdowns(
 
 
 async def _codes(visit: SignedIn, t: Translations, asked: Asked, report: ScanReport) -> list[Bar]:
-    """Each leads to its own scans of the same period."""
+    """The codes; each leads to its own scans of the same period."""
     groups = report.breakdowns[Grouping.CODE]
     ids = [UUID(group.id) for group in groups if group.id]
     found = await visit.deps.store.scan_reports.find_codes(visit.account.id, ids, ())

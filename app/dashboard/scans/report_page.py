@@ -40,7 +40,7 @@ async def show(visit: SignedIn, subject: Subject, asked: Asked) -> Response:
 
 
 async def report_of(visit: SignedIn, subject: Subject, asked: Asked) -> ScanReport | None:
-    """Without breakdowns if these would read too many single scans; None if the totals would, too."""
+    """The report. It lacks breakdowns that would read too many single scans; None if even totals would."""
     groupings = _EVERY if subject.entity else (*_EVERY, Grouping.CODE)
     request = asked.request(**subject.question)
     for also_by in (groupings, ()):
@@ -62,7 +62,7 @@ def _downloads(t: Translations, subject: Subject, asked: Asked) -> list[tuple[st
 
 
 async def download(visit: SignedIn, subject: Subject, asked: Asked) -> Response:
-    """By time, or by one breakdown."""
+    """The report as CSV, by time or by one breakdown."""
     group_by = Grouping(asked["by"]) if asked["by"] else None
     request = asked.request(**subject.question, group_by=group_by, compare=None)
     try:

@@ -177,7 +177,7 @@ def _before(report: ScanReport, earlier: Earlier) -> dict[object, int]:
 
 
 def _place(number: int, bucket: Bucket, interval: Interval, period: Period) -> object:
-    """Of a bucket in its period. Hours have theirs by the clock: some days lack one, or have one twice."""
+    """The place of a bucket in its period. Hours have theirs by the clock: some days lack or repeat one."""
     if interval is not Interval.HOUR:
         return number
     local, first = (moment.astimezone(period.zone) for moment in (bucket.start, period.starts))
@@ -185,7 +185,7 @@ def _place(number: int, bucket: Bucket, interval: Interval, period: Period) -> o
 
 
 def _named(t: Translations, report: ScanReport, start: datetime) -> tuple[str, str]:
-    """The name and the tick."""
+    """The name and the tick of a bucket."""
     local = start.astimezone(report.period.zone)
     if report.interval is Interval.HOUR:
         return _named_hour(t, local, days_of(report.period))
@@ -200,7 +200,7 @@ def _named(t: Translations, report: ScanReport, start: datetime) -> tuple[str, s
 
 
 def _named_hour(t: Translations, local: datetime, days: tuple[date, date]) -> tuple[str, str]:
-    """With its day, unless all are of one; an hour that comes twice has its zone, to tell which one it is."""
+    """The hour with its day, unless all are of one; an hour that comes twice has its zone as well."""
     name = tick = dates.format_skeleton("Hm", local, locale=t.locale)
     if days[0] != days[1]:
         day, tick = (dates.format_skeleton(one, local, locale=t.locale) for one in ("MMMEd", "EHm"))
@@ -224,7 +224,7 @@ class Week:
 
 
 async def week_of(visit: SignedIn, subject: Subject, asked: Asked) -> Week | None:
-    """None if the period has too many hours."""
+    """The hours of weekdays, or None if the period has too many hours."""
     request = asked.request(**subject.question, interval=Interval.HOUR, compare=None)
     try:
         report = await scan_stats(visit.deps, visit.account, request)

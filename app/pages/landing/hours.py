@@ -24,7 +24,7 @@ from domain.content.opening_hours import (
 
 _SOON: Final = timedelta(minutes=30)
 _EXCEPTIONS: Final = 3
-# Of the strip, in the units of its picture.
+# The width of the strip, in the units of its picture.
 _WIDTH: Final = 336
 
 
@@ -104,7 +104,7 @@ def _then(t: Translations, opening: Opening, now: datetime) -> str:
 def _week(
     t: Translations, hours: OpeningHours, exceptions: Mapping[date, HoursException], today: date | None
 ) -> Iterator[Line]:
-    """Of today, what holds today."""
+    """The week, with what holds today on today's line."""
     for weekday in weekdays(t):
         is_today = today is not None and weekday == today.weekday()
         spans = _spans_on(hours, exceptions, today) if today and is_today else _spans_of_week(hours, weekday)
@@ -112,7 +112,7 @@ def _week(
 
 
 def _exceptions(t: Translations, exceptions: Mapping[date, HoursException], today: date) -> Iterator[Line]:
-    """From today on."""
+    """The exceptions from today on."""
     for day, exception in sorted(exceptions.items()):
         if day >= today:
             periods = periods_of(t, spans_of(exception.periods))

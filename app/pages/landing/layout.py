@@ -91,7 +91,7 @@ class Landing:
         return self.look.picture_path(url)
 
     def picture(self, url: str, cut: str) -> str:
-        """As `picture_path`, in one of the sizes of `page_pictures.CUTS`."""
+        """The path of a picture in one of the sizes of `page_pictures.CUTS`."""
         return in_cut(self.picture_path(url), cut)
 
 

@@ -39,7 +39,7 @@ def event_page(page: Landing) -> Response:
 
 
 def _leaf(language: str, start: date | datetime, end: date | datetime | None) -> dict[str, str]:
-    """Of a calendar: several days of a month stand on one leaf."""
+    """A leaf of a calendar: several days of a month stand on one leaf."""
     first, last = day_of(start), start if end is None else day_of(end)
     days = str(first.day)
     if (
@@ -91,7 +91,7 @@ def _google_link(content: EventContent) -> str:
 
 
 def _last(start: date | datetime, end: date | datetime | None) -> date | datetime:
-    """As Google counts: an hour at least, and the day after the last one."""
+    """The end as Google counts: an hour at least, and the day after the last one."""
     if isinstance(start, datetime):
         return end if isinstance(end, datetime) and end > start else start + timedelta(hours=1)
     return (end or start) + timedelta(days=1)

@@ -1,4 +1,4 @@
-"""By these words a browser offers its user's own data (WCAG 2.2, 1.3.5)."""
+"""The words by which a browser offers its user's own data (WCAG 2.2, 1.3.5)."""
 
 import re
 import unicodedata
@@ -36,6 +36,6 @@ def autocomplete_of(field: Any) -> str | None:
 
 
 def _plain(text: str) -> str:
-    """Letters alone, in lower case, without accents: "Code postal" is the same as "code_postal"."""
+    """The letters alone, in lower case, without accents: "Code postal" is the same as "code_postal"."""
     decomposed = unicodedata.normalize("NFKD", text.casefold())
     return re.sub(r"[\W\d_]", "", "".join(one for one in decomposed if not unicodedata.combining(one)))

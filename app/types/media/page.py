@@ -145,7 +145,7 @@ def _download_label(page: Landing) -> str:
 
 
 def _kind_of(page: Landing, url: str) -> str:
-    """As the file's first bytes say; an address may end in anything."""
+    """The kind that the file's first bytes show; an address may end in anything."""
     return page.file_facts.kind or _source_of(url).kind
 
 

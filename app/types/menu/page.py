@@ -107,6 +107,6 @@ def _dish(page: Landing, item: MenuItem, allergens: Sequence[str], *, cents: boo
 
 
 def _fits(item: MenuItem) -> list[str]:
-    """What is vegan is vegetarian as well."""
+    """Whether a dish fits a diet. What is vegan is vegetarian as well."""
     given = {*(item.diets or ()), *(("vegetarian",) if "vegan" in (item.diets or ()) else ())}
     return [diet for diet in _FILTERS if diet in given]

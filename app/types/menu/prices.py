@@ -38,7 +38,7 @@ def has_cents(price: float | str | None) -> bool:
 
 
 def _format_decimal(language: str, whole: str, part: str | None, code: str, *, cents: bool) -> str:
-    """With all digits that were given, and as many more as its currency has."""
+    """A number with all digits that were given, and as many more as its currency has."""
     digits = max(len(part or ""), _digits_of(code) if cents or part else 0)
     return format_money(language, Decimal(f"{whole}.{(part or '').ljust(digits, '0')}"), code)
 
@@ -48,7 +48,7 @@ def _digits_of(code: str) -> int:
 
 
 def _with_digits(number: float, least: int) -> Decimal:
-    """With at least `least` digits after the point, and all that `number` has."""
+    """A number with at least `least` digits after the point, and all that it has."""
     exact = Decimal(repr(number)).normalize()
     digits = -int(exact.as_tuple().exponent)
     return Decimal(f"{exact:.{max(least, digits)}f}")

@@ -37,7 +37,7 @@ def sms_page(page: Landing) -> Response:
 
 
 def whatsapp_page(page: Landing) -> Response:
-    """On a computer: WhatsApp is on the phone, which scans the code of this page."""
+    """The page of a chat. On a computer the code is scanned, since WhatsApp is on the phone."""
     web = page.content.web_address()
     return answer_page(page, None, ours=page.t.whatsapp_title, face=True, web=web)
 

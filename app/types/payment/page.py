@@ -85,7 +85,7 @@ def _rows(t: Translations, content: Any) -> Iterator[Row]:
 
 
 def _in_fours(iban: str) -> Markup:
-    """Groups of four for the eye alone: the copied text has no spaces."""
+    """The text in groups of four, for the eye alone: the copied text has no spaces."""
     compact = "".join(readable(iban).split()).upper()
     fours = (compact[start : start + 4] for start in range(0, len(compact), 4))
     return Markup("").join(Markup('<span class="four">{}</span>').format(four) for four in fours)

@@ -24,7 +24,7 @@ _PHONES: Mapping[str, str] = {
     "voice": "phone",
 }
 
-# Those of which app/templates/landing/icons.html has a drawing.
+# The sites of which app/templates/landing/icons.html has a drawing.
 _SIGNS: Final = frozenset(
     ("facebook", "github", "instagram", "linkedin", "telegram", "tiktok", "whatsapp", "x", "youtube")
 )
@@ -136,7 +136,7 @@ def _service_of(url: str) -> str:
 
 
 def _format_url(url: str) -> str:
-    """Without scheme, www and the last slash."""
+    """The address without scheme, www and the last slash."""
     for start in ("https://", "http://"):
         if url.lower().startswith(start):
             return url[len(start) :].removeprefix("www.").removesuffix("/")

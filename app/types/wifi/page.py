@@ -30,7 +30,7 @@ def wifi_page(page: Landing) -> Response:
 
 
 def _colored(password: str) -> Markup:
-    """With its digits and its signs marked: 0 is no O, and 1 is no l."""
+    """The text with its digits and its signs marked: 0 is no O, and 1 is no l."""
     parts = _NOT_LETTERS.split(password)
     return Markup("").join(
         part if place % 2 == 0 else (_DIGITS if part.isdecimal() else _SIGNS).format(part)

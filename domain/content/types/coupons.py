@@ -62,5 +62,5 @@ class CouponContent(CodeContent):
         return parse_moment(self.valid_from) if self.valid_from is not None else None
 
     def ends(self) -> date | datetime | None:
-        """A day is the last one on which the coupon is valid."""
+        """The end of the coupon. A day is the last one on which it is valid."""
         return parse_moment(self.valid_until) if self.valid_until is not None else None

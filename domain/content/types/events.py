@@ -57,15 +57,15 @@ class EventContent(CodeContent):
             yield Fault("end", "must not be before start")
 
     def starts(self) -> date | datetime:
-        """A day, or a time in `timezone`; without a `timezone`, a time keeps its own offset."""
+        """The start: a day, or a time in `timezone`; without a `timezone`, a time keeps its own offset."""
         return self._parse(self.start)
 
     def ends(self) -> date | datetime | None:
-        """As `starts`; a day is the last day of the event."""
+        """The end, written as in `starts`; a day is the last day of the event."""
         return self._parse(self.end) if self.end is not None else None
 
     def static_payload(self, code_id: UUID, created_at: datetime) -> str:
-        """Without the texts that make a symbol too fine for a phone's screen."""
+        """The payload without the texts that make a symbol too fine for a phone's screen."""
         return format_icalendar(self._event(code_id, created_at))
 
     def calendar_file(self, code_id: UUID, changed_at: datetime, version: int) -> str:

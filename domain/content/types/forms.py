@@ -123,7 +123,7 @@ class FeedbackContent(CodeContent):
         return range(11) if self.scale == "nps" else range(1, 6)
 
     def is_poor(self, rating: int) -> bool:
-        """One or two stars, or what an NPS calls a detractor."""
+        """Whether the rating is one or two stars, or what an NPS calls a detractor."""
         return rating <= (6 if self.scale == "nps" else 2)
 
 

@@ -94,7 +94,7 @@ class AppStoreContent(CodeContent):
         return {system: url for system, url in stores.items() if url is not None}
 
     def systems_with_page(self) -> Collection[str]:
-        """An iPad with desktop pages looks like a Mac, and its store is on the page."""
+        """The systems with the page: an iPad with desktop pages looks like a Mac, and needs its store."""
         return ("mac",) if self.ios_url is not None and self.fallback_url is not None else ()
 
 

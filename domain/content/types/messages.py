@@ -117,7 +117,7 @@ class WhatsAppContent(CodeContent):
         return f"https://wa.me/{digits_of(self.phone)}{query}"
 
     def systems_with_page(self) -> Collection[str]:
-        """WhatsApp is on the phone: on a computer the page shows a code to go on there."""
+        """The systems with the page: WhatsApp is on the phone, so a computer shows a code to go on there."""
         return ("mac", "computer")
 
     def web_address(self) -> str:

@@ -195,7 +195,7 @@ class PaymentContent(CodeContent):
             yield Fault("address", fault)
 
     def exact_amount(self) -> Decimal | None:
-        """In the unit of the scheme: euros, rupees, bitcoin, ether."""
+        """The amount in the unit of the scheme: euros, rupees, bitcoin, ether."""
         return None if self.amount is None else Decimal(str(self.amount))
 
     def opens(self) -> str | None:

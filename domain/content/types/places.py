@@ -13,7 +13,7 @@ from domain.payloads.uris import format_geo
 
 
 class LocationContent(CodeContent):
-    """In degrees (WGS 84), north and east positive. `location` is the name of the place."""
+    """A place in degrees (WGS 84), north and east positive. `location` is its name."""
 
     type_id = 13
     slug = "location"

@@ -99,7 +99,7 @@ async def subscribe(deps: Deps, email: str, plan: Plan, subscription: Subscripti
 
 
 def subscribed(account: Account, plan: Plan, subscription: Subscription) -> Account:
-    """As it would be. Raises ValidationFailed."""
+    """The account as it would be. Raises ValidationFailed."""
     with as_fault_of("subscription"):
         return account.subscribed(plan, subscription)
 
@@ -135,7 +135,7 @@ async def log_event(
     by: str | None = None,
     details: Mapping[str, str] | None = None,
 ) -> None:
-    """In the transaction of the logged change."""
+    """Log an event in the transaction of the logged change."""
     event = AccountEvent(
         account_id=account.id, kind=kind, by=by, details=details or {}, created_at=deps.clock()
     )

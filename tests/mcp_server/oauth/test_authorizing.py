@@ -212,7 +212,7 @@ async def test_a_wrong_password_and_an_unknown_address_are_answered_alike(assist
     unknown = await client.sign_in("nobody@example.com", "wrong")
 
     assert (wrong.status_code, unknown.status_code) == (401, 401)
-    assert "do not fit together" in wrong.text
+    assert "do not match" in wrong.text
     assert without_sent_values(wrong, owner.account.email) == without_sent_values(
         unknown, "nobody@example.com"
     )

@@ -66,7 +66,7 @@ async def get_file(call: Call) -> Response:
 
 
 def represent(job: Job, *, is_kept: bool) -> dict[str, Any]:
-    """`is_kept`: whether its file is still there."""
+    """The export as an answer. `is_kept`: whether its file is still there."""
     is_done = job.status is JobStatus.DONE
     return Export(
         **fields_of(job),

@@ -163,7 +163,7 @@ async def test_the_page_says_what_stops_and_offers_the_export(world, owner):
 
     page = (await (await signed_in(world, owner)).get(DELETE)).text
 
-    assert "2 codes stop, for good." in page
+    assert "2 codes stop working for good." in page
     assert "They were scanned 1 time in the last 7 days." in page
     assert f'href="{EXPORT}"' in page
 
@@ -171,7 +171,7 @@ async def test_the_page_says_what_stops_and_offers_the_export(world, owner):
 async def test_without_a_code_the_page_speaks_of_codes_all_the_same(world, owner):
     page = (await (await signed_in(world, owner)).get(DELETE)).text
 
-    assert page.index("All its codes stop for good") < page.index("People who scan them")
+    assert page.index("All your codes stop working for good") < page.index("People who scan them")
 
 
 @pytest.mark.parametrize("password", ["", "wrong"])

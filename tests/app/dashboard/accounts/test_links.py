@@ -125,7 +125,7 @@ async def test_a_short_password_uses_nothing_up(world, owner, mailbox):
     refused = await browser(world).post("/dashboard/new-password", data={"token": token, "new": "short"})
 
     assert refused.status_code == 422
-    assert "Take 10 characters or more." in refused.text
+    assert "Use 10 characters or more." in refused.text
     again = await browser(world).post("/dashboard/new-password", data={"token": token, "new": NEW})
     assert again.status_code == 303
 
@@ -248,7 +248,7 @@ async def test_a_new_password_stops_a_change_of_the_address(world, owner, mailbo
     ("fields", "said"),
     [
         ({"password": "wrong"}, "That is not the password."),
-        ({"email": "nobody@example"}, "After the @ something like .com is missing."),
+        ({"email": "nobody@example"}, "Something like .com is missing after the @."),
     ],
 )
 async def test_a_wrong_change_of_the_address_sends_nothing(world, owner, mailbox, fields, said):
@@ -266,7 +266,7 @@ async def test_its_own_address_is_no_change(world, owner, mailbox):
     refused = await change_email(await signed_in(world, owner), owner, owner.account.email.upper())
 
     assert refused.status_code == 422
-    assert "That is the address of your account already." in refused.text
+    assert "This is already the address of your account." in refused.text
     assert await mailbox.receive() == []
 
 

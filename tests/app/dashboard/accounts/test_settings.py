@@ -53,7 +53,7 @@ async def test_a_zone_that_is_none_is_refused(world, owner):
     refused = await client.post(SETTINGS, data=chosen)
 
     assert refused.status_code == 422
-    assert "Choose one of the list." in refused.text
+    assert "Choose one from the list." in refused.text
     assert 'value="dark" checked' in refused.text
     assert 'value="ja" lang="ja" selected' in refused.text
     assert "set-cookie" not in refused.headers
@@ -94,8 +94,8 @@ async def test_of_two_new_passwords_at_once_one_is_set(world, owner):
     ("fields", "said"),
     [
         ({"current": "wrong"}, "That is not the password."),
-        ({"new": "short"}, "Take 10 characters or more."),
-        ({"new": "x" * 2_000}, "Take 1,024 characters or fewer."),
+        ({"new": "short"}, "Use 10 characters or more."),
+        ({"new": "x" * 2_000}, "Use 1,024 characters or fewer."),
     ],
 )
 async def test_a_wrong_change_of_the_password_changes_nothing(world, owner, fields, said):

@@ -232,15 +232,15 @@ async def test_where_nobody_may_sign_up_the_page_says_so(world, mode, said):
 @pytest.mark.parametrize(
     ("fields", "said"),
     [
-        ({"email": "marta@cafe-linden"}, "After the @ something like .com is missing."),
-        ({"email": "<marta@cafe.example>"}, "That is no e-mail address."),
-        ({"email": "mailto:marta@cafe.example"}, "That is no e-mail address."),
-        ({"email": "marta@cafe..example"}, "That is no e-mail address."),
-        ({"email": "marta"}, "That is no e-mail address."),
-        ({"email": "marta@cafe.example\r\nBcc: all@example.com"}, "That is no e-mail address."),
-        ({"email": ""}, "That is no e-mail address."),
-        ({"password": "short"}, "Take 10 characters or more."),
-        ({"password": "x" * 2_000}, "Take 1,024 characters or fewer."),
+        ({"email": "marta@cafe-linden"}, "Something like .com is missing after the @."),
+        ({"email": "<marta@cafe.example>"}, "This is not an e-mail address."),
+        ({"email": "mailto:marta@cafe.example"}, "This is not an e-mail address."),
+        ({"email": "marta@cafe..example"}, "This is not an e-mail address."),
+        ({"email": "marta"}, "This is not an e-mail address."),
+        ({"email": "marta@cafe.example\r\nBcc: all@example.com"}, "This is not an e-mail address."),
+        ({"email": ""}, "This is not an e-mail address."),
+        ({"password": "short"}, "Use 10 characters or more."),
+        ({"password": "x" * 2_000}, "Use 1,024 characters or fewer."),
     ],
 )
 async def test_a_fault_is_said_beside_its_field_and_nothing_is_lost(world, fields, said):

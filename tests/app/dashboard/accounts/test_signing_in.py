@@ -40,7 +40,7 @@ async def test_a_wrong_password_and_an_unknown_address_get_the_same_page(world, 
     refused = await sign_in(client, owner, **fields)
 
     assert refused.status_code == 422
-    assert "E-mail or password is not right." in refused.text
+    assert "The e-mail address or the password is not right." in refused.text
     assert "set-cookie" not in refused.headers
     assert (await client.get("/dashboard")).headers["location"] == SIGN_IN
 

@@ -87,7 +87,7 @@ async def test_a_report_has_links_too_and_what_came_in_its_week_alone(world, own
     ranked = re.findall(r"- (\w+): (\d) \(0 the week before\)", text)
     assert ranked == [("Press", "2"), ("Menu", "1")]
     assert "- 1 new contact: They wrote to you last week." in text
-    assert "- Sale has ended: It was scanned 3 times last week all the same." in text
+    assert "- Sale has ended: It was still scanned 3 times last week." in text
     assert f"/links/{ended['id']}" in text
 
 

@@ -43,7 +43,7 @@ async def test_four_figures_say_how_often_it_was_scanned(world, owner):
 
     assert "Last 7 days 5 ▲ 150% on the week before" in page
     assert "People 2 each counted once a day" in page
-    assert "Since 10 November 7 Bots, apart: 1" in page
+    assert "Since 10 November 7 Bots, not included: 1" in page
     assert "Last scan 1 day ago yesterday, 12:00 · Android" in page
     assert "Scans of example.com a day, between 0 and 5" in (await client.get(path_of(code))).text
 
@@ -115,7 +115,7 @@ async def test_a_page_of_its_own_is_summed_up(world, owner, type_id, body, said)
 
     page = await client.get(path_of(code))
 
-    assert f"Who scans it gets {said}" in words_of(page)
+    assert f"People who scan it get {said}" in words_of(page)
     assert f'href="{path_of(code)}/edit"' in page.text
 
 

@@ -63,7 +63,7 @@ async def test_a_drawing_has_a_width_and_no_sharpness(world, owner):
 @pytest.mark.parametrize(
     ("size", "dpi", "said"),
     [
-        ("5", "300", "wide or more: smaller ones do not scan well."),
+        ("5", "300", "wide: smaller prints do not scan well."),
         ("900", "600", "That makes too many pixels, or too few."),
         ("wide", "300", "Enter a width in mm, like 40."),
         ("-1", "300", "Enter a width in mm, like 40."),

@@ -47,7 +47,7 @@ async def test_a_wrong_name_stays_in_its_field(world, owner, name):
     page = await send(client, code, "name", name=name)
 
     assert page.status_code == 422
-    assert "Take up to 200 characters on one line." in words_of(page)
+    assert "Use up to 200 characters on one line." in words_of(page)
     assert (await owner.get(code))["name"] == "Menu"
 
 
@@ -132,7 +132,7 @@ async def test_wrong_tags_stay_in_their_field(world, owner, entered):
     page = await send(client, code, "tags", add=entered)
 
     assert page.status_code == 422
-    assert "Take up to 20 tags of up to 50 characters." in words_of(page)
+    assert "Use up to 20 tags of up to 50 characters." in words_of(page)
     assert (await owner.get(code))["tags"] == []
 
 

@@ -1,4 +1,4 @@
-"""The way of a scan: pause, end, limit and password, each changed in its place."""
+"""The path of a scan: pause, end, limit and password, each changed in its place."""
 
 import re
 
@@ -36,7 +36,7 @@ async def test_a_pause_stops_the_next_scan_and_undo_lets_it_go_on(world, owner):
     stopped = await scan(world, code)
     back = await send(client, code, "undo", version=field(page, "version"))
 
-    assert "Paused. Who scans it is told so." in words_of(page)
+    assert "Paused. People who scan it see a page that says so." in words_of(page)
     assert "A scan leads to Paused example.com" in words_of(page)
     assert 'class="halt"' in page.text
     assert stopped.status_code == 410
@@ -49,7 +49,7 @@ async def test_a_paused_code_goes_on(world, owner):
 
     page = await after(client, await send(client, code, "status", status="active"))
 
-    assert "It goes on. The next scan goes to example.com." in words_of(page)
+    assert "Resumed. The next scan goes to example.com." in words_of(page)
     assert (await scan(world, code)).status_code == 302
 
 
@@ -60,7 +60,7 @@ async def test_an_end_is_that_of_the_accounts_clock(world, owner):
     page = await after(client, await send(client, code, "expiry", **RULES["expiry"]))
 
     assert (await owner.get(code))["expires_at"] == "2026-12-01T17:00:00Z"
-    assert "Until 1 Dec, 18:00 then to cafe.example/over" in words_of(page)
+    assert "Until 1 Dec, 18:00 then it leads to cafe.example/over" in words_of(page)
     assert field(page, "expires_at") == "2026-12-01T18:00"
     world.clock.advance(days=12)
     assert (await scan(world, code)).headers["location"] == OVER
@@ -87,7 +87,7 @@ async def test_a_limit_lets_so_many_scans_through(world, owner):
     led = [(await scan(world, code)).headers["location"] for _ in range(3)]
 
     assert led == [code["url"], code["url"], OVER]
-    assert f"All 2 scans are used then to {OVER.removeprefix('https://')}" in words_of(
+    assert f"All 2 scans are used then it leads to {OVER.removeprefix('https://')}" in words_of(
         await client.get(path_of(code))
     )
 
@@ -136,21 +136,21 @@ async def test_each_rule_is_taken_away_and_undo_brings_it_back(world, owner, par
             "expiry",
             {"expires_at": "2027-01-01T10:00", "expired_redirect_url": "http://qr.test/x"},
             "expired_redirect_url",
-            "That leads back to your own codes, round and round.",
+            "This leads back to your own codes, in a circle.",
         ),
-        ("limit", {"scan_limit": ""}, "scan_limit", "Take a whole number, 1 or more."),
-        ("limit", {"scan_limit": "0"}, "scan_limit", "Take a whole number, 1 or more."),
-        ("limit", {"scan_limit": "many"}, "scan_limit", "Take a whole number, 1 or more."),
-        ("limit", {"scan_limit": "9" * 40}, "scan_limit", "Take a whole number, 1 or more."),
+        ("limit", {"scan_limit": ""}, "scan_limit", "Enter a whole number, 1 or more."),
+        ("limit", {"scan_limit": "0"}, "scan_limit", "Enter a whole number, 1 or more."),
+        ("limit", {"scan_limit": "many"}, "scan_limit", "Enter a whole number, 1 or more."),
+        ("limit", {"scan_limit": "9" * 40}, "scan_limit", "Enter a whole number, 1 or more."),
         (
             "limit",
             {"scan_limit": "5", "scan_limit_reached_url": "javascript:alert(1)"},
             "scan_limit_reached_url",
-            "That is no address.",
+            "This is not an address.",
         ),
-        ("password", {"link_password": "abc"}, "link_password", "Take 4 to 128 characters."),
-        ("password", {"link_password": "x" * 129}, "link_password", "Take 4 to 128 characters."),
-        ("password", {"link_password": "a\u202eb"}, "link_password", "Take 4 to 128 characters."),
+        ("password", {"link_password": "abc"}, "link_password", "Use 4 to 128 characters."),
+        ("password", {"link_password": "x" * 129}, "link_password", "Use 4 to 128 characters."),
+        ("password", {"link_password": "a\u202eb"}, "link_password", "Use 4 to 128 characters."),
     ],
 )
 async def test_a_wrong_value_has_its_sentence_and_nothing_is_lost(world, owner, part, entered, name, said):
@@ -205,12 +205,12 @@ async def test_rules_of_a_larger_plan_stay_on_a_smaller_one_and_can_be_taken_awa
     kept = await restrictions_of(world, owner, code)
     removed = await send(client, code, part, remove="yes")
 
-    assert "What is set already goes on, and can be taken away." in words_of(page)
+    assert "What is already set keeps working, and you can remove it." in words_of(page)
     assert renamed.status_code == removed.status_code == 303
     assert kept == set_before
     assert await restrictions_of(world, owner, code) != kept
     history = words_of(await client.get(path_of(code, "/history")))
-    assert "It had a rule that needs Lite, so nobody can go back to it." in history
+    assert "That version had a rule that needs Lite, so you cannot go back to it." in history
 
 
 async def test_a_trial_is_told_that_rules_come_with_paying(world):
@@ -229,7 +229,7 @@ async def test_of_two_tabs_the_second_is_told_and_keeps_what_was_entered(world, 
     second = await send(client, code, "limit", revision=seen, scan_limit="7")
 
     assert (first.status_code, second.status_code) == (303, 409)
-    assert "It was changed meanwhile and leads to example.com now." in words_of(second)
+    assert "It was changed in the meantime and now leads to example.com." in words_of(second)
     assert field(second, "scan_limit") == "7"
     assert (await owner.get(code))["scan_limit"] == 5
     again = await send(client, code, "limit", revision=field(second, "revision"), scan_limit="7")
@@ -250,7 +250,7 @@ async def test_a_switched_off_end_says_so(world, owner):
     client = await signed_in(world, owner)
     code = await owner.make(expires_at=NOON.isoformat(), expiration_enabled=False)
 
-    assert "No end date today, 12:00 is kept, switched off" in words_of(await client.get(path_of(code)))
+    assert "No end date today, 12:00, kept but switched off" in words_of(await client.get(path_of(code)))
 
 
 # With a script
@@ -271,8 +271,8 @@ async def test_a_script_gets_the_parts_that_changed(world, owner):
         assert re.findall(r'<hx-partial hx-target="([^"]*)"', part.text) == targets
         assert "<html" not in part.text
         assert len(part.content) < 15_000
-    assert "Paused. Who scans it is told so." in done.text
-    assert "Take a whole number, 1 or more." in wrong.text
+    assert "Paused. People who scan it see a page that says so." in done.text
+    assert "Enter a whole number, 1 or more." in wrong.text
     assert wrong.text.startswith("<title>Fault: ")
 
 

@@ -175,8 +175,8 @@ async def test_what_the_history_does_not_keep_is_not_denied(world, owner, client
 
     listed, one = await client.get(PATH), await client.get(await path_of(world, owner))
 
-    assert "Nothing changed by it" in before.text
-    assert "Nothing changed by it" not in listed.text + one.text
+    assert "It has changed nothing" in before.text
+    assert "It has changed nothing" not in listed.text + one.text
     assert "first change <time" in listed.text
     assert "Changes of name, tags and design are not listed." in one.text
 
@@ -291,7 +291,7 @@ async def test_a_smaller_plan_says_which_one_is_needed_and_still_disconnects(
     page = await client.get(PATH)
     gone = await client.post(f"{path}/disconnect")
 
-    assert "Assistants work with Pro" in page.text
+    assert "Assistants come with Pro" in page.text
     assert "can work again with Pro" in page.text
     assert world.context.mcp_url not in page.text
     assert 'href="/dashboard/plan"' in page.text
@@ -304,7 +304,7 @@ async def test_where_no_plan_has_assistants_none_is_offered(world, owner, client
 
     page = await client.get(PATH)
 
-    assert "no plan of this server" in page.text
+    assert "a plan that this server does not have" in page.text
     assert "See what" not in page.text
 
 

@@ -46,7 +46,7 @@ async def test_who_wrote_what_from_which_form(owner, client):
     page = await client.get(PATH)
 
     assert names(page) == ["Anonymous", "Ada Üñal"]
-    for words in ("2 of 5: “We waited”", "no address left", "Cake for 40", "Ada@Example.com · Catering"):
+    for words in ("2 of 5: “We waited”", "no address given", "Cake for 40", "Ada@Example.com · Catering"):
         assert words in text_of(page)
     assert "2 contacts" in text_of(page)
 
@@ -268,11 +268,11 @@ async def test_the_banner_says_how_many_wait_and_what_opens_them(world, owner, c
     opened = await client.get(PATH)
 
     assert "Your plan opens the first 1 contact of each month" in words
-    assert "3 more have come and wait, nothing is lost." in words
+    assert "3 more have arrived and are waiting. Nothing is lost." in words
     # Two a month would not open all of them.
-    assert "All open at once with Business (1,000 a month)." in words
+    assert "With Business (1,000 a month), all of them open at once." in words
     assert "New ones are open again: 1 December." in words
-    assert "3 more have come" in later
+    assert "3 more have arrived" in later
     assert "open again" not in later
     # Without signing in again.
     assert "nothing is lost" not in text_of(opened)
@@ -293,9 +293,9 @@ async def test_a_plan_that_opens_none_says_so(world, owner, client):
     words = text_of(await client.get(PATH))
 
     assert "Your plan opens no contacts" in words
-    assert "1 more has come and waits, nothing is lost." in words
+    assert "1 more has arrived and is waiting. Nothing is lost." in words
     assert "open again" not in words
-    assert "All open" not in words
+    assert "all of them open" not in words
 
 
 async def test_the_table_has_a_column_for_each_label_and_the_consent(owner, client):

@@ -89,7 +89,7 @@ async def test_one_contact_is_erased_also_while_it_waits(world, owner, client, n
     untouched = await kept(owner)
     erased = await client.post(f"{PATH}/{contact}/delete")
 
-    assert "It cannot be undone." in text_of(asked)
+    assert "This cannot be undone." in text_of(asked)
     assert untouched == {contact, other}
     assert (erased.status_code, await kept(owner)) == (303, {other})
     assert "The contact is erased." in text_of(await client.get(erased.headers["location"]))
@@ -132,9 +132,9 @@ async def test_all_that_a_person_sent_goes_everywhere_at_once(world, owner, clie
 
     assert found.status_code == 200
     for words in (
-        "3 contacts go, for good.",
-        "1 of them is locked, and is erased unread.",
-        "3 e-mails about them still wait to be sent, and go, too.",
+        "3 contacts will be erased for good.",
+        "1 of them is locked and will be erased unread.",
+        "3 e-mails about them are still waiting to be sent and will be erased, too.",
         "Erase 3 contacts",
         "Exports that are kept here are deleted",
     ):
@@ -221,7 +221,7 @@ async def test_the_page_of_a_contact_finds_the_rest_of_its_person(owner, client)
     found = await erase(client, people[0])
 
     assert people == ["Ada@Example.com", "030 1234567"]
-    assert "2 contacts go, for good." in text_of(found)
+    assert "2 contacts will be erased for good." in text_of(found)
 
 
 async def test_looking_for_a_person_changes_nothing(world, owner, client):

@@ -149,7 +149,7 @@ async def test_a_form_that_is_only_opened_and_saved_changes_nothing(world, owner
         ({"margin": "-1"}, "margin", "Write a whole number from 0 to 500."),
         ({"width": "64", "height": "64", "margin": "30"}, "width", "There is no room for the code."),
         ({"frameOptions.fontSize": "7"}, "frameOptions.fontSize", "Write a whole number from 8 to 200."),
-        ({"frameOptions.text": "x" * 41}, "frameOptions.text", "At most 40 characters have room."),
+        ({"frameOptions.text": "x" * 41}, "frameOptions.text", "There is room for 40 characters at most."),
         ({"dotsOptions.type": "stars"}, "dotsOptions.type", "Choose one of these."),
         ({"frameOptions.type": "stars"}, "frameOptions.type", "Choose one of these."),
         (
@@ -157,7 +157,7 @@ async def test_a_form_that_is_only_opened_and_saved_changes_nothing(world, owner
             "dotsOptions.gradient.type",
             "Choose one of these.",
         ),
-        ({"image": "ftp://logo"}, "image", "That is no address of a picture."),
+        ({"image": "ftp://logo"}, "image", "This is not the address of a picture."),
         (
             {"dotsOptions.gradient": "on", "dotsOptions.gradient.colorStops[1].color": "x"},
             "dotsOptions.gradient.colorStops[1].color",
@@ -232,7 +232,7 @@ async def test_from_c_to_a_by_one_press(world, owner):
     )
     page = await client.get(path)
     assert grade_in(page) == "C"
-    assert "Mend both" in page.text
+    assert "Fix both" in page.text
 
     mended = await send(client, path, button=("mend", "all"), page=page)
     assert (mended.status_code, grade_in(mended)) == (200, "A")
@@ -307,7 +307,7 @@ async def test_of_two_tabs_the_second_is_told_and_loses_nothing(world, owner):
     second = await send(client, path, {"dotsOptions.color": "#222222"}, page=page)
 
     assert (first.status_code, second.status_code) == (303, 409)
-    assert "The code was changed meanwhile." in second.text
+    assert "The code was changed in the meantime." in second.text
     assert form_of(second)["dotsOptions.color"] == "#222222"
     assert (await owner.get(code))["options"]["dotsOptions"]["color"] == "#111111"
     assert (await send(client, path, page=second)).status_code == 303

@@ -338,7 +338,7 @@ async def test_of_two_tabs_the_second_is_told(world, owner):
 
     assert sorted(one.status_code for one in answers) == [303, 409, 409, 409, 409]
     told = next(one for one in answers if one.status_code == 409)
-    assert "The template was changed meanwhile." in told.text
+    assert "The template was changed in the meantime." in told.text
     assert form_of(told)["name"].startswith("n")
 
 

@@ -154,7 +154,7 @@ async def test_another_name_that_the_record_is_looked_up_at_is_told(owner, zone,
 
     page = await after(client, await client.post(f"{path}/look"))
 
-    assert f"{domain['dns_name']} is a CNAME of all.example.com" in words_of(page)
+    assert f"{domain['dns_name']} is a CNAME for all.example.com" in words_of(page)
 
 
 async def test_a_link_makes_no_page_say_what_was_not_found(client):

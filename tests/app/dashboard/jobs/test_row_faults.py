@@ -152,7 +152,7 @@ def test_no_marked_file_is_offered_that_could_not_be_uploaded():
 @pytest.mark.parametrize(
     ("message", "words"),
     [
-        ("is not a field here", "There is no such part in this cell. Take it out."),
+        ("is not a field here", "The cell names a part that does not exist. Remove it."),
         ("should have at most 100 characters", "100 characters at most."),
         ("must be a number", "Write a number, like 52.5163."),
     ],

@@ -29,7 +29,7 @@ async def test_a_pasted_address_is_a_link_at_once(world, owner, client):
 
     (link,) = await links_of(owner)
     assert (link["url"], link["created_via"]) == ("https://cafe.example/menu", "dashboard")
-    assert "Made. It leads on from now on." in words_of(page)
+    assert "Made. It works from now on." in words_of(page)
     assert f">{link['short_url'].removeprefix('http://')}</code>" in page.text
     assert (await scan(world, link)).headers["location"] == "https://cafe.example/menu"
 
@@ -38,10 +38,10 @@ async def test_a_pasted_address_is_a_link_at_once(world, owner, client):
     ("entered", "said"),
     [
         ("two words", "An address has no spaces."),
-        ("", "That is no address."),
-        ("javascript:alert(1)", "That is no address."),
-        ("https://a.example/\x00", "That is no address."),
-        ("http://qr.test/x", "That leads back to your own codes, round and round."),
+        ("", "This is not an address."),
+        ("javascript:alert(1)", "This is not an address."),
+        ("https://a.example/\x00", "This is not an address."),
+        ("http://qr.test/x", "This leads back to your own codes, in a circle."),
     ],
 )
 async def test_a_wrong_address_stays_in_its_field(world, owner, client, entered, said):
@@ -120,7 +120,7 @@ async def test_a_full_plan_is_told_before_anything_is_entered(world, owner):
     page = await client.get(PATH)
     refused = await client.post(PATH, data={"url": "https://example.com/more"})
 
-    full = "10 of 10 links: none are left on this plan. All of them go on working."
+    full = "10 of 10 links: none are left on this plan. All of them keep working."
     assert "0 of 10 links" in words_of(first)
     assert full in words_of(page)
     assert 'href="/dashboard/plan">See the plans<' in page.text
@@ -138,7 +138,7 @@ async def test_over_the_quota_the_list_is_as_ever_and_says_so(world, owner):
 
     page = await client.get(PATH)
 
-    assert "12 of 10 links A smaller plan forbids making more." in words_of(page)
+    assert "12 of 10 links On a smaller plan you cannot make more." in words_of(page)
     assert len(names_in(page)) == 12
 
 
@@ -162,7 +162,7 @@ async def test_the_second_of_two_tabs_is_told_and_nothing_is_lost(owner, client)
     page = await send(client, link, "repoint", revision=revision, url="https://second.example")
 
     assert page.status_code == 409
-    assert "It was changed meanwhile and leads to first.example now." in words_of(page)
+    assert "It was changed in the meantime and now leads to first.example." in words_of(page)
     assert field(page, "url") == "https://second.example"
     assert (await owner.get(link))["url"] == "https://first.example"
 
@@ -287,7 +287,7 @@ async def test_a_utm_template_fills_in_what_is_left_empty(owner, client):
             "short_link_domain",
             "It is not there any more. Choose another.",
         ),
-        ({"scan_limit": "many"}, "scan_limit", "Take a whole number, 1 or more."),
+        ({"scan_limit": "many"}, "scan_limit", "Enter a whole number, 1 or more."),
         ({"name": "x" * 201}, "name", "200 characters at most. It has 201."),
     ],
 )

@@ -242,7 +242,7 @@ async def test_over_the_quota_the_list_is_as_ever_and_says_so(world, owner, clie
     page = await client.get(PATH)
 
     assert len(names_in(page)) == 3
-    assert "It never stops, hides or deletes anything." in page.text
+    assert "A plan never stops, hides or deletes anything." in page.text
 
 
 async def test_a_picture_is_kept_by_the_browser_until_it_changes(owner, client):

@@ -42,10 +42,10 @@ async def test_it_is_made_renamed_and_deleted_and_its_codes_stay(owner, client, 
 
     assert [one.status_code for one in (made, renamed, deleted)] == [303, 303, 303]
     assert kept == {"Winter": item}
-    assert "Its 1 code stays and goes on" in asked.text
+    assert "Its 1 code keeps working" in asked.text
     assert await named(owner, kind) == {}
     assert (await owner.get(code))["name"] == "a"
-    assert "Its codes go on." in (await client.get(deleted.headers["location"])).text
+    assert "Its codes keep working." in (await client.get(deleted.headers["location"])).text
 
 
 @pytest.mark.parametrize("kind", ["folders", "tags"])
@@ -98,7 +98,7 @@ async def test_a_tag_is_merged_into_another_one_alone(owner, client, into):
     answer = await client.post(f"{path}/merge", data={"into": into, "revision": await revision(client, path)})
 
     assert answer.status_code == 422
-    assert "Choose another tag of the list." in answer.text
+    assert "Choose another tag from the list." in answer.text
     assert await named(owner, "tags") == tags
 
 
@@ -116,7 +116,7 @@ async def test_its_links_stay_too_and_it_leads_to_them(world, owner, client, kin
     linked = await client.get("/dashboard/links", params={kind.removesuffix("s"): item})
 
     assert f'?{kind.removesuffix("s")}={item}">2 links</a>' in page.text
-    assert re.search(r"Its 1 code stays and goes on.* Its 2 links stay and go on", asked.text)
+    assert re.search(r"Its 1 code keeps working.* Its 2 links keep working", asked.text)
     assert linked.text.count('<li class="go">') == 2
 
 
@@ -158,7 +158,7 @@ async def test_of_two_tabs_the_second_is_told(owner, client, kind):
     third = await client.post(f"{path}/delete", data={"revision": seen})
 
     assert [one.status_code for one in (first, second, third)] == [303, 409, 409]
-    assert "It was changed meanwhile." in unescape(second.text)
+    assert "It was changed in the meantime." in unescape(second.text)
     assert 'value="Autumn"' in second.text
     assert list(await named(owner, kind)) == ["Winter"]
 

@@ -238,7 +238,7 @@ async def test_rules_are_given_along(world, owner):
 async def test_a_plan_that_is_used_up_says_so_before_anything_is_entered(world, owner):
     client = await signed_in(world, owner)
     world.limit_codes(0)
-    said = "0 of 0 codes: none are left on this plan. All of them go on working."
+    said = "0 of 0 codes: none are left on this plan. All of them keep working."
 
     pages = [await client.get(path) for path in (NEW, f"{NEW}/menu")]
     refused = await client.post(f"{NEW}/text", data={"text": "Hello"})
@@ -260,7 +260,7 @@ async def test_of_two_tabs_the_second_is_told_and_loses_nothing(world, owner):
     again = await client.post(path, data=form_in(second).fields)
 
     assert (first.status_code, second.status_code, again.status_code) == (303, 409, 303)
-    assert "It was changed meanwhile" in second.text
+    assert "It was changed in the meantime" in second.text
     changed = (await owner.api.get(f"/qr-codes/{code['id']}")).json()["data"]
     assert (changed["menu_title"], changed["sections"][0]["items"][0]["price"]) == ("Brunch", 7.2)
 

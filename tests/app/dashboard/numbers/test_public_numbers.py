@@ -148,7 +148,7 @@ async def test_a_title_that_cannot_be_read_is_refused(world, owner, title):
     refused = await publish(client, code, title)
 
     assert refused.status_code == 422
-    assert "Take up to 200 characters on one line." in refused.text
+    assert "Use up to 200 characters on one line." in refused.text
     assert (await world.rows())["public_numbers"] == []
 
 

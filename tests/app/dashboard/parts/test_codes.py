@@ -54,12 +54,12 @@ async def test_an_address_becomes_a_code_whose_picture_leads_there(world, owner)
 @pytest.mark.parametrize(
     ("entered", "said"),
     [
-        ("", "That is no address."),
+        ("", "This is not an address."),
         ("cafe linden", "An address has no spaces."),
-        ("javascript:alert(1)", "That is no address."),
-        ("http://qr.test/abc", "round and round"),
-        ("x" * 3_000, "That is no address."),
-        ('"><script>alert(1)</script>', "That is no address."),
+        ("javascript:alert(1)", "This is not an address."),
+        ("http://qr.test/abc", "in a circle"),
+        ("x" * 3_000, "This is not an address."),
+        ('"><script>alert(1)</script>', "This is not an address."),
     ],
 )
 async def test_a_wrong_address_stays_in_its_field_with_a_sentence(world, owner, entered, said):
@@ -82,7 +82,7 @@ async def test_a_full_plan_says_so_and_what_goes_on(world, owner):
     response = await client.post("/dashboard", data={"url": SECOND})
 
     assert response.status_code == 422
-    assert "1 of 1 codes: none are left on this plan. All of them go on working." in response.text
+    assert "1 of 1 codes: none are left on this plan. All of them keep working." in response.text
 
 
 @pytest.mark.both_databases
@@ -115,7 +115,7 @@ async def test_of_two_tabs_the_second_is_told_and_loses_nothing(world, owner):
     second = await repoint(client, path, "https://example.org/third", seen)
 
     assert (first.status_code, second.status_code) == (303, 409)
-    assert "It was changed meanwhile and leads to example.com now." in second.text
+    assert "It was changed in the meantime and now leads to example.com." in second.text
     assert field(second, "url") == "https://example.org/third"
     assert (
         await repoint(client, path, "https://example.org/third", field(second, "revision"))

@@ -55,7 +55,7 @@ async def test_single_scans_are_listed_with_what_is_known_of_them(world, owner):
 
     assert rows_in(page) == [
         "today, 12:00 Short Phone · Android · Chrome",
-        "today, 11:00 that it is paused Menu",
+        "today, 11:00 a page that says it is paused Menu",
         "today, 10:00 googlebot Menu",
         "yesterday, 12:00 Menu Linz, Austria German a.example",
     ]

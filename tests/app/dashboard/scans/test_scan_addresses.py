@@ -87,8 +87,8 @@ async def test_codes_are_narrowed_to_a_folder_a_tag_and_a_kind(world, owner):
     assert await counted("kind=text") == ("2", 2)
     none = await client.get(f"{ACCOUNT}?kind=menu")
     earlier = await client.get(f"{ACCOUNT}?day=yesterday&folder={folder['id']}")
-    assert "No scans in these days. No scans yet." in words_of(none)
-    assert "No scans in these days. The last one was today, 12:00." in words_of(earlier)
+    assert "No scans in this period. No scans yet." in words_of(none)
+    assert "No scans in this period. The last one was today, 12:00." in words_of(earlier)
 
 
 @pytest.mark.both_databases
@@ -136,8 +136,8 @@ async def test_numbers_of_an_hour_lead_to_no_list_since_lists_have_all_hours(wor
 
     page = await client.get(path_of(code, "/scans?hour_of_day=08"))
 
-    assert figures_in(page)["Bots, apart"] == ("1", "")
-    assert "1 scan met a code that was paused." in words_of(page)
+    assert figures_in(page)["Bots, not included"] == ("1", "")
+    assert "1 scan came while a code was paused." in words_of(page)
     assert path_of(code, "/scans.csv") in page.text
     assert path_of(code, "/scans/every") not in page.text
 

@@ -308,7 +308,7 @@ async def test_a_name_that_is_none_is_refused_beside_its_field(world, owner, nam
 
     for refused in (renamed, added):
         assert refused.status_code == 422
-        assert "Take 1 to 100 characters." in refused.text
+        assert "Use 1 to 100 characters." in refused.text
     # The challenge is still good.
     again = await client.post(f"{SECURITY}/passkeys/new", data={"answer": made, "name": "Another"})
     assert again.headers["location"] == f"{SECURITY}?said=passkey_added"
@@ -406,10 +406,10 @@ async def test_without_https_there_are_none(world, owner):
 
     assert world.deps.passkeys is None
     assert "passkey" not in (await browser(world).get(SIGN_IN)).text
-    assert "Passkeys need this page to be on https" in (await client.get(SECURITY)).text
+    assert "Passkeys work only over https" in (await client.get(SECURITY)).text
     assert (await answer(browser(world), key.used(options))).status_code == 404
     other = await password_right(world, owner)
-    assert "take a recovery code" in (await other.get(SECOND)).text
+    assert "use a recovery code" in (await other.get(SECOND)).text
 
 
 @pytest.mark.parametrize(

@@ -328,7 +328,7 @@ async def test_an_owner_is_told_of_each_change_of_the_second_steps(world, owner,
 
     messages = await mailbox.receive()
     assert [one["Subject"] for one in messages] == [
-        "Sign-in asks for an authenticator app now",
+        "Sign-in now asks for an authenticator app",
         "New recovery codes were made",
         "Sign-in no longer asks for an authenticator app",
     ]

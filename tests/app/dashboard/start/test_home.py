@@ -124,7 +124,7 @@ async def test_what_is_worth_a_look(world, owner):
     assert f'<a class="banner" href="/dashboard/codes/{pale["id"]}/design">' in page.text
     assert f'<a class="banner" href="/dashboard/codes/{ended["id"]}">' in page.text
     assert "Friday has ended" in page.text
-    assert "It was scanned 2 times in the last 7 days all the same. Point it somewhere new?" in page.text
+    assert "It was still scanned 2 times in the last 7 days. Point it somewhere new?" in page.text
     assert "Bag is paused" in page.text
     assert "1 new contact" in page.text
     assert "Back is paused" not in page.text
