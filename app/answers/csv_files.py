@@ -32,7 +32,7 @@ def prefers_csv(request: Request) -> bool:
 
 
 def csv_file(name: str, content: bytes | AsyncIterable[bytes]) -> Response:
-    """`name` may have letters, digits, `-` and `_`, as short IDs do.
+    """An answer with a CSV file. `name` may have letters, digits, `-` and `_`, as short IDs do.
 
     Content in parts is streamed; clients can tell a file that was cut off from a whole one (RFC 9112, 8).
     """

@@ -112,7 +112,7 @@ async def answer_picture(
 
 
 def _too_small(source: PictureSource, design: Design, output: Output) -> str | None:
-    """Says so where a size on paper is asked for at which the picture does not scan well."""
+    """Say that the picture does not scan well at the asked size on paper."""
     if output.dpi is None:
         return None
     longer = max(design.width, design.height)
@@ -124,7 +124,7 @@ def _too_small(source: PictureSource, design: Design, output: Output) -> str | N
 
 
 def _require_of_format(query: PictureQuery, *, anonymous: bool) -> None:
-    """Raises ValidationFailed for what another format has."""
+    """Raises ValidationFailed for a parameter that only another format has."""
     if query.size is not None and query.format not in RASTERS and not anonymous:
         # The public URL takes it: it may stand in somebody's page.
         fault = f"is px, for png, jpg and webp; {query.format} is drawn as lines: use size_mm"
@@ -135,7 +135,7 @@ def _require_of_format(query: PictureQuery, *, anonymous: bool) -> None:
 
 
 def output_of(query: PictureQuery, design: Design) -> Output:
-    """Raises ValidationFailed when size, size_mm and dpi contradict each other."""
+    """The asked output. Raises ValidationFailed when size, size_mm and dpi contradict each other."""
     longer, inches = max(design.width, design.height), (query.size_mm or 0) / MM_AN_INCH
     if query.format not in RASTERS:
         dpi = _rounded(longer / inches if inches else query.dpi)
@@ -157,5 +157,5 @@ def output_of(query: PictureQuery, design: Design) -> Output:
 
 
 def _rounded(dpi: float | None) -> float | None:
-    """Finer than any file format, and short enough for a tag."""
+    """The number, rounded finer than any file format needs, and short enough for a tag."""
     return None if dpi is None else round(dpi, 3)

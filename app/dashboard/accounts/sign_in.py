@@ -156,7 +156,7 @@ async def take_passkey(visit: Visit) -> Response:
 
 
 async def _passkey_page(visit: Visit, options: str | None, *, fault: str | None = None) -> Response:
-    """Without options the browser asks for new ones."""
+    """The page. Without options the browser asks for new ones."""
     return await page(
         visit,
         "accounts/passkey_sign_in",

@@ -95,7 +95,7 @@ class Selection:
 
 
 def selection_in(query: Mapping[str, str]) -> Selection:
-    """Invalid values are left out."""
+    """The selection in an address. Invalid values are left out."""
     period, form = query.get("period", ""), parse_id(query.get("form", ""))
     return Selection(
         search=search_in(query, "search"),
@@ -149,7 +149,7 @@ async def _forms(visit: SignedIn, selection: Selection) -> list[tuple[str, str]]
 
 
 async def forms_of(visit: SignedIn, contacts: Collection[Contact | LockedContact]) -> Forms:
-    """Their codes by id, without deleted ones."""
+    """The codes of forms by id, without deleted ones."""
     ids = {contact.code_id for contact in contacts}
     codes = await visit.deps.store.codes.without_waiting.get_all(visit.account.id, ids)
     return {code.id: code for code in codes}
@@ -214,7 +214,7 @@ def _opinion(t: Translations, contact: Contact, form: QRCode | None) -> str:
 
 
 def names_person(value: EnteredValue) -> bool:
-    """A date and a postcode may look like a telephone number."""
+    """Whether the value is an address or number of a person: dates and postcodes look like numbers, too."""
     person = Person.parse(value.text)
     return person is not None and (person.email is not None or value.kind in _ADDRESSES)
 
@@ -261,7 +261,7 @@ def _line(
 
 
 async def _pages(visit: SignedIn, which: ContactFilter) -> AsyncIterator[list[tuple[Contact, QRCode | None]]]:
-    """With the code that each came from."""
+    """Pages of contacts with the code that each came from."""
     async for contacts in unlocked_contacts(visit.deps, visit.account, which):
         forms = await forms_of(visit, contacts)
         yield [(contact, forms.get(contact.code_id)) for contact in contacts]

@@ -102,7 +102,7 @@ class Wearer:
 
     @property
     def undone(self) -> str:
-        """What its Undo is of."""
+        """What the Undo of a theme belongs to."""
         return f"theme {self.entity.id}"
 
 

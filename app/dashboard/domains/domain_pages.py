@@ -159,7 +159,7 @@ async def save(visit: SignedIn) -> Response:
 
 
 async def look(visit: SignedIn) -> Response:
-    """For the button, and for the page that asks every 30 seconds."""
+    """Check the proof now, for the button and for the page that asks every 30 seconds."""
     domain, t = await find_item(visit, OWN_DOMAINS), visit.t
     try:
         domain, search = await verify_own_domain(visit.deps, visit.actor, str(domain.id))
@@ -278,7 +278,7 @@ async def ask(visit: SignedIn, **refusal: Any) -> Response:
 
 
 async def _scans_of_week(visit: SignedIn, domain: OwnDomain) -> int:
-    """Of all codes and links on it, in the last 7 days."""
+    """The scans of all codes and links on it in the last 7 days."""
     deps = visit.deps.limited_to(KeyAccess(domains=frozenset({domain.domain})))
     return (await scan_stats(deps, visit.account, ReportRequest(preset=Preset.DAYS_7))).totals.scans
 

@@ -66,7 +66,7 @@ class FormPage:
 
 
 async def go_on(visit: SignedIn, draft: Draft, form_page: FormPage) -> Response | None:
-    """After a button that saves nothing; None if the form is to be saved."""
+    """The page after a button that saves nothing; None if the form is to be saved."""
     if action_in(visit.fields):
         draft, path = with_action(visit, draft)
         if path is None:

@@ -58,7 +58,7 @@ async def choices_of(visit: SignedIn, form: Form) -> Choices:
 
 
 def common_in(fields: Fields) -> dict[str, str]:
-    """As it was entered."""
+    """The common fields as they were entered."""
     return {name: fields.get(name, "") for name in _NAMES}
 
 
@@ -106,7 +106,7 @@ async def common_faults(
     faults: Iterable[Fault],
     refusal: Exception | None = None,
 ) -> dict[str, str]:
-    """Sentences by the names of the fields, in the order of the page."""
+    """The sentences by the names of the fields, in the order of the page."""
     found: dict[str, str] = {}
     for fault in faults:
         name = re.split(r"[\[.]", fault.field, maxsplit=1)[0]

@@ -69,7 +69,7 @@ def form_of_link() -> Form:
 
 
 def control_at(form: Form, path: str) -> Control | None:
-    """By a path of the form, like `sections.0.items`; None for a path that it does not have."""
+    """The control at a path of the form like `sections.0.items`, or None for an unknown path."""
     controls, found = form.controls, None
     for step in path.split("."):
         if step.isdecimal() and found is not None and found.widget == "list":
@@ -82,7 +82,7 @@ def control_at(form: Form, path: str) -> Control | None:
 
 
 def _completed(control: Control, schema: Schema, root: Schema) -> Control:
-    """With what the schema says of its field: whether it is required, and how much it may hold."""
+    """The control with what the schema says of its field: whether it is required, how much it may hold."""
     choices = list(_members(schema.get("properties", {}).get(control.name, {}), root))
     field = next(iter(choices), {})
     items = list(_members(field["items"], root)) if "items" in field else choices

@@ -25,7 +25,7 @@ _ACTIONS: Final = (ADD, "remove", "up", "down")
 
 
 def entered_in(form: Form, fields: Fields) -> Entered:
-    """Of a form that was sent: `sections.0.items.2.price` is the price of a dish."""
+    """What a form has sent: `sections.0.items.2.price` is the price of a dish."""
     sent: Entered = {}
     for name, value in fields.multi_items():
         _put(sent, name.split("."), value)
@@ -33,12 +33,12 @@ def entered_in(form: Form, fields: Fields) -> Entered:
 
 
 def entered_of(form: Form, values: Mapping[str, Any], zone: tzinfo) -> Entered:
-    """Of values that a code has; times are local to `zone`."""
+    """The entered texts of the values that a code has; times are local to `zone`."""
     return {control.name: _stored(control, values.get(control.name), zone) for control in form.controls}
 
 
 def starting(form: Form, zone: str) -> Entered:
-    """Of an empty form: each list that a code cannot be without has its first item. `zone`: the account's."""
+    """The texts of an empty form: each list that a code needs has its first item. `zone`: the account's."""
     return {
         control.name: zone if control.widget == "zone" else _start(control, is_item=control.required)
         for control in form.controls
@@ -126,7 +126,7 @@ def _stored(control: Control, value: Any, zone: tzinfo) -> Any:
 
 
 def text_of(value: Any, between: str = ", ") -> str:
-    """As people write it: a price is 6.50."""
+    """A value as people write it: a price is 6.50."""
     if isinstance(value, list):
         return between.join(value)
     if not isinstance(value, int | float):
@@ -136,7 +136,7 @@ def text_of(value: Any, between: str = ", ") -> str:
 
 
 def _local(text: str, zone: tzinfo) -> str:
-    """As the two fields of a date and a time have it."""
+    """A moment as the two fields of a date and a time have it."""
     try:
         moment = parse_moment(text)
         if not isinstance(moment, datetime):
@@ -148,7 +148,7 @@ def _local(text: str, zone: tzinfo) -> str:
 
 
 def day_and_clock(text: str) -> tuple[str, str, str, str]:
-    """The two fields of a moment, and their types. What is no date would not stay in a field of dates."""
+    """The two fields of a moment and their types. What is no date would not stay in a field of dates."""
     day, _, clock = text.rpartition("T")
     if text[_DAY_LENGTH:][:1] == "T":
         day, clock = text[:_DAY_LENGTH], text[_DAY_LENGTH + 1 :]
@@ -164,7 +164,7 @@ def action_in(fields: Fields) -> tuple[str, str] | None:
 
 
 def items_at(entered: Entered, path: str) -> list[Any] | None:
-    """Those of the list at this path; None for a path without a list."""
+    """The items of the list at this path; None for a path without a list."""
     found: Any = entered
     for step in path.split("."):
         if isinstance(found, list):
@@ -201,12 +201,12 @@ def carry_out(form: Form, entered: Entered, action: str, path: str) -> tuple[str
 
 
 def _index_in(items: list[Any], step: str) -> int | None:
-    """As a form of ours writes it; None for a place that the list does not have."""
+    """The index as a form of ours writes it; None for a place that the list does not have."""
     return next((at for at in range(len(items)) if step == str(at)), None)
 
 
 def _like_last(item: Entered, items: list[Any]) -> Entered:
-    """All dishes of a menu have one currency, most likely."""
+    """A new item like the last one: all dishes of a menu have one currency, most likely."""
     if items and "currency" in item:
         item["currency"] = items[-1]["currency"]
     return item

@@ -104,7 +104,7 @@ def _disk(t: Translations, found: ServiceFacts) -> Iterator[Finding]:
 
 
 def _written(visit: SignedIn, t: Translations) -> Finding:
-    """Of this process: another one has its own."""
+    """The finding about the scans of this process: another one has its own."""
     tally = visit.context.recorder.tally()
     waiting = format_number(t.language, tally.waiting)
     if not tally.failed:

@@ -29,7 +29,7 @@ def on_the_way(visit: Visit, path: str) -> str:
 
 
 def lead_to_step(visit: Visit, path: str, purpose: Purpose, token: str, said: str | None = None) -> Response:
-    """To the page of what the browser is in the middle of from now on."""
+    """Redirect to the page of the step that the browser is in the middle of from now on."""
     response = redirect(path, said=said)
     keep_step(response, visit.context, purpose, token)
     return response
@@ -69,7 +69,7 @@ async def too_late(visit: Visit) -> Response:
 
 
 def with_passkeys(answer: Callable[[VisitT], Awaitable[Response]]) -> Callable[[VisitT], Awaitable[Response]]:
-    """For browsers that can use passkeys here; for others the page is not there."""
+    """A page for browsers that can use passkeys here; for others it is not found."""
 
     async def answer_with_passkeys(visit: VisitT) -> Response:
         return await answer(visit) if visit.has_passkeys else lost(visit.request)

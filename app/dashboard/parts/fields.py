@@ -16,7 +16,7 @@ def field_in(visit: Visit, name: str) -> str:
 
 
 def faults_of(visit: Visit, refusal: ValidationFailed) -> dict[str, str]:
-    """Sentences by the names of the fields `email`, `password` and `new`."""
+    """The sentences for faults, by the names of the fields `email`, `password` and `new`."""
     sentences = {"email": email_fault, "password": password_fault, "new": password_fault}
     return {
         fault.field: sentences[fault.field](visit, field_in(visit, fault.field)) for fault in refusal.faults

@@ -48,7 +48,7 @@ class Listing:
         return replace(self, sort="newest") != Listing(room=self.room)
 
     def path_with(self, **changes: str) -> str:
-        """A filter that is chosen already is left out then."""
+        """The path with one more filter, or without one that is chosen already."""
         new: dict[str, Any] = {
             name: "" if getattr(self, name) == value else value for name, value in changes.items()
         }
@@ -56,7 +56,7 @@ class Listing:
 
 
 def listing_in(room: Room[Any], query: Mapping[str, str]) -> Listing:
-    """What no page of ours asks for is left out."""
+    """The listing in an address. What no page of ours asks for is left out."""
     search, sort, state = search_in(query, "search"), query.get("sort", ""), query.get("state", "")
     return Listing(
         room=room,
@@ -74,7 +74,7 @@ def search_in(query: Mapping[str, str], name: str) -> str:
 
 
 def listing_after(room: Room[Any], query: str) -> Listing:
-    """Of a form, where to go back to."""
+    """The path of the list that a form came from."""
     return listing_in(room, dict(parse_qsl(query.partition("?")[2])))
 
 
@@ -108,7 +108,7 @@ def filter_of_state(visit: SignedIn, state: str) -> ShortURLFilter:
 
 
 def place_asked(visit: SignedIn, read: Callable[..., Found | None], *of: object) -> Found | None:
-    """None, the beginning, for a cursor of another list. `read`: decodes one of this kind of list."""
+    """The place in a cursor of this kind of list, which `read` decodes; the beginning (None) for another."""
     try:
         return read(visit.request.query_params.get("cursor"), *of)
     except ValidationFailed:

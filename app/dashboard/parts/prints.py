@@ -42,7 +42,7 @@ class Download:
 
 
 def least_width(code: QRCode) -> int | None:
-    """In whole mm; None for a picture that is not graded yet."""
+    """The least width in whole mm, or None for a picture that is not graded yet."""
     found = code.picture_state.scannability
     return math.ceil(found.min_print_mm) if found else None
 
@@ -59,7 +59,7 @@ def download_path(code: QRCode, kind: Format, **query: object) -> str:
 
 
 def disposition_of(code: QRCode, kind: Format, *, name: str = "") -> str:
-    """RFC 6266, 4.1 and appendix D: the name in ASCII as well."""
+    """The Content-Disposition (RFC 6266, 4.1 and appendix D), with the name in ASCII as well."""
     name = f"{name or file_name(code)}.{kind}"
     plain = unicodedata.normalize("NFKD", name).encode("ascii", "ignore").decode()
     if not plain.removesuffix(f".{kind}").strip(" ._-"):
@@ -68,7 +68,7 @@ def disposition_of(code: QRCode, kind: Format, *, name: str = "") -> str:
 
 
 def file_name(code: QRCode) -> str:
-    """Its name, as far as every system can have it in the name of a file."""
+    """The code's name, as far as every system can have it in the name of a file."""
     text = _UNSAFE.sub(" ", visible(name_of(code)))
     return " ".join(text.split())[:_LONGEST].strip(" .") or code.short_id
 

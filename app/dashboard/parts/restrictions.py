@@ -68,7 +68,7 @@ def entered_restrictions(fields: Fields) -> dict[str, str]:
 
 
 def restriction_faults(t: Translations, fields: Fields, refusal: DomainError) -> dict[str, str]:
-    """Sentences by the names of the fields."""
+    """The sentences by the names of the fields."""
     if isinstance(refusal, PremiumRequired):
         names = [_FIELD_OF_SWITCH.get(fault.field, fault.field) for fault in refusal.faults]
         return dict.fromkeys(names, t.rule_not_in_plan)

@@ -46,5 +46,5 @@ def day_words(t: Translations, day: date, today: date, *, is_short: bool = False
 
 
 def ago(t: Translations, moment: datetime, now: datetime) -> str:
-    """Like "2 minutes ago"."""
+    """How long ago it was, like "2 minutes ago"."""
     return dates.format_timedelta(min(moment - now, timedelta()), add_direction=True, locale=t.locale)

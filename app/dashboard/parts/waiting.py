@@ -12,7 +12,7 @@ from domain.use_cases.contacts import LockedContacts, waiting_contacts
 
 
 async def waiting_words(visit: SignedIn, locked: LockedContacts | None = None) -> dict[str, Any] | None:
-    """None without locked contacts. A plan opens them; a new month opens only new ones."""
+    """The notice about locked contacts, or None. A plan opens them; a new month opens only new ones."""
     waiting = await waiting_contacts(visit.deps, visit.account, locked)
     if waiting is None:
         return None

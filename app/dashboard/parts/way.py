@@ -1,4 +1,4 @@
-"""The way of a scan: each rule that it meets, in the order of the scan path."""
+"""The path of a scan: each rule that it meets, in order."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -57,7 +57,7 @@ def way_of(visit: SignedIn, short_url: ShortURL) -> Way:
 
 
 def rules_of(visit: SignedIn, t: Translations, short_url: ShortURL, *, at: datetime) -> dict[ScanRule, Rule]:
-    """As they are at that time, in their order; those of the destination come behind them."""
+    """The rules at that time, in their order; those of the destination come behind them."""
     ad_hint = t.way_ad_hint.format(plan=visit.account.plan.title())
     return {
         ScanRule.PAUSE: _status_rule(t, short_url),

@@ -224,7 +224,7 @@ class Week:
 
 
 async def week_of(visit: SignedIn, subject: Subject, asked: Asked) -> Week | None:
-    """None if the period has too many hours."""
+    """The hours of weekdays, or None if the period has too many hours."""
     request = asked.request(**subject.question, interval=Interval.HOUR, compare=None)
     try:
         report = await scan_stats(visit.deps, visit.account, request)

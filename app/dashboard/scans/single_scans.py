@@ -96,7 +96,7 @@ async def latest_of(visit: SignedIn, subject: Subject, asked: Asked) -> list[dic
 
 
 def question_of(asked: Asked) -> ScansInput:
-    """The same period as the numbers."""
+    """The question of the numbers, for single scans of the same period."""
     ends: dict[str, str] = {}
     if asked.period != Preset.ALL:
         period = parse_period(asked.request(), asked.zone_name, now=asked.now, first_scan=None)

@@ -92,7 +92,7 @@ def _day(visit: SignedIn, moment: datetime) -> str:
 
 
 def lead_to_recovery_codes(visit: SignedIn, token: str | None, *, said: str | None = None) -> Response:
-    """To the codes that were just made, or back to the settings without any."""
+    """Redirect to the codes that were just made, or back to the settings without any."""
     if token is None:
         return redirect(SECURITY, said=said)
     return lead_to_step(visit, _NEW_CODES, Purpose.NEW_RECOVERY_CODES, token, said)
