@@ -54,7 +54,7 @@ async def answer_page(
 
 
 def content_of(visit: SignedIn, model: type[Content], entered: Mapping[str, Any]) -> Content:
-    """What was entered, without what is wrong in it; what is missing is that of the example."""
+    """The entered content without what is wrong in it; the example's in place of what is missing."""
     values = {name: deepcopy(value) for name, value in entered.items() if value is not None}
     if values.get("scheme") == "epc" and not values.get("payee_name"):
         values["payee_name"] = model.example["payee_name"]
@@ -103,7 +103,7 @@ def _order(step: str) -> tuple[int, str]:
 
 
 def _repair(values: dict[str, Any], steps: list[str], model: type[Content]) -> None:
-    """Without the faulty value. What the kind cannot be without is taken from its example."""
+    """Remove the faulty value. What the kind cannot be without is taken from its example."""
     name, is_removed = steps[0], _removed(values, steps)
     if not is_removed:
         values.pop(name, None)
@@ -113,7 +113,7 @@ def _repair(values: dict[str, Any], steps: list[str], model: type[Content]) -> N
 
 
 def _removed(values: dict[str, Any], steps: list[str]) -> bool:
-    """Whether the value was there; an item that lacks something goes as a whole."""
+    """Whether the value was there to remove; an item that lacks something goes as a whole."""
     inside: Any = values
     item: tuple[list[Any], int] | None = None
     for step in steps:

@@ -139,7 +139,7 @@ _PREVIEW_KIND: Final = of_code(partial(preview, _of_other_kind))
 
 
 async def show_preview_picture(visit: Visit) -> Response:
-    """For anybody with the signed address: a preview has no session. Nothing is stored."""
+    """A picture for anybody with the signed address: a preview has no session. Nothing is stored."""
     request, context = visit.request, context_of(visit.request)
     url, signature = (request.query_params.get(name, "") for name in ("url", "v"))
     if not is_signature(signature, signature_of(context.secret_key, url)):

@@ -1,4 +1,4 @@
-"""The way of a scan: each rule that it meets, in the order of the scan path."""
+"""The path of a scan: each rule that it meets, in order."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -51,7 +51,7 @@ def way_of(visit: SignedIn, short_url: ShortURL) -> Way:
 
 
 def rule_of(visit: SignedIn, t: Translations, short_url: ShortURL, rule: ScanRule, *, at: datetime) -> Rule:
-    """As it is at that time."""
+    """The words of a rule as it is at that time."""
     match rule:
         case ScanRule.PAUSE:
             return _status_rule(t, short_url)
