@@ -10,7 +10,8 @@ from starlette.responses import Response
 
 from app.request_ids import request_id
 from domain.kernel import errors
-from domain.kernel.errors import DomainError, Fault, RowsRefused
+from domain.kernel.errors import DomainError, RowsRefused
+from domain.kernel.faults import Fault
 
 STATUSES: Mapping[type[DomainError], int] = {
     errors.MissingApiKey: 401,

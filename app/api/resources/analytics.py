@@ -32,6 +32,8 @@ from domain.analytics.queries import (
 )
 from domain.content import TYPES
 from domain.kernel.csv_tables import Cell, csv_lines
+from domain.kernel.faults import InvalidValue
+from domain.kernel.reasons import Reason
 from domain.ports.codes import Entity
 from domain.use_cases.analytics import ScanReport, scan_stats
 
@@ -142,7 +144,7 @@ class Analytics(BaseModel):
 
 def _one_or_two(text: object) -> object:
     if isinstance(text, str) and text not in _GROUPINGS:
-        raise ValueError(f"must be one of {', '.join(Grouping)}, or two of them with a comma between")
+        raise InvalidValue(Reason.NOT_ONE_OR_TWO_OF, allowed=[*Grouping])
     return text
 
 

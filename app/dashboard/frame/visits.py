@@ -21,7 +21,8 @@ from domain.accounts.second_steps import Purpose
 from domain.accounts.sessions import Session
 from domain.codes.short_urls import CreatedVia
 from domain.content import MAX_BYTES
-from domain.kernel.errors import Fault, PayloadTooLarge, ValidationFailed
+from domain.kernel.errors import PayloadTooLarge, ValidationFailed
+from domain.kernel.faults import Fault
 from domain.kernel.net.ip_prefix import Guesser
 from domain.kernel.time_zones import zone_named
 from domain.use_cases.accounts.sessions import find_session

@@ -12,7 +12,8 @@ from app.pages.texts import Translations
 from domain.jobs.bulk_file import MAX_BYTES, MAX_ROWS, marked_file
 from domain.jobs.jobs import RowFault
 from domain.kernel.csv_tables import FILE, Table, csv_lines, read_csv
-from domain.kernel.errors import Fault, ValidationFailed
+from domain.kernel.errors import ValidationFailed
+from domain.kernel.faults import Fault
 from domain.kernel.safe_text import visible
 
 # A page lists this many; the marked file has all.

@@ -13,7 +13,8 @@ from app.dashboard.times import Moment
 from app.pages.texts import Translations
 from domain.accounts.api_keys import ApiKey, KeyAccess, KeyScope
 from domain.accounts.plans import require_api, smallest_plan_with
-from domain.kernel.errors import ApiPlanRequired, Fault, ValidationFailed
+from domain.kernel.errors import ApiPlanRequired, ValidationFailed
+from domain.kernel.faults import Fault
 from domain.kernel.net.hosts import unicode_name
 from domain.use_cases.accounts.api_keys import KeyLimits, make_api_key, switch_api_key_named
 from domain.use_cases.named_items.items import all_named_items

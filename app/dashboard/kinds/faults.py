@@ -10,7 +10,7 @@ from app.dashboard.kinds.entered import Entered
 from app.dashboard.kinds.parts import Control
 from app.dashboard.kinds.sentences import sentence_of
 from app.pages.texts import Translations
-from domain.kernel.errors import Fault
+from domain.kernel.faults import Fault
 
 _STEP: Final = re.compile(r"[^.\[\]]+")
 

@@ -14,7 +14,8 @@ from app.dashboard.kinds.sentences import sentence_of
 from app.dashboard.making.metadata_lines import metadata_in, metadata_lines
 from app.pages.texts import Translations
 from domain.codes.short_urls import ShortURL
-from domain.kernel.errors import ExternalIdTaken, Fault, ShortIdTaken
+from domain.kernel.errors import ExternalIdTaken, ShortIdTaken
+from domain.kernel.faults import Fault
 from domain.kernel.parsing import patch_between
 from domain.named_items.tags import names_in
 from domain.use_cases.codes.short_urls import free_ending_like

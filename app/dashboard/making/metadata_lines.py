@@ -6,7 +6,8 @@ from collections.abc import Mapping
 from json import JSONDecoder
 from typing import Final
 
-from domain.kernel.errors import Fault, ValidationFailed
+from domain.kernel.errors import ValidationFailed
+from domain.kernel.faults import Fault
 from domain.kernel.parsing import parse_json
 
 Value = str | int | float | bool

@@ -11,7 +11,9 @@ from domain.drawing.options import IMAGE_PATHS, images_of, read_design
 from domain.drawing.output import Undrawable
 from domain.drawing.scannability import Scannability, without_image
 from domain.drawing.shapes import NO_IMAGES, DecodedImage, Images
-from domain.kernel.errors import Fault, NotScannable, ValidationFailed
+from domain.kernel.errors import NotScannable, ValidationFailed
+from domain.kernel.faults import Fault
+from domain.kernel.reasons import Reason
 from domain.use_cases.codes.writes import NotReady
 from domain.use_cases.deps import Deps
 
@@ -77,7 +79,7 @@ def picture_state_of(scannability: Scannability, images: Images, errors: dict[st
 
 
 def no_room(undrawable: Undrawable) -> ValidationFailed:
-    return ValidationFailed([Fault(undrawable.field, undrawable.message)])
+    return ValidationFailed([undrawable.fault])
 
 
 @dataclass(slots=True)
@@ -120,7 +122,11 @@ def require_scannable(scannability: Scannability | None) -> None:
         is_logo = any(not issue.field.startswith("options.background") for issue in issues)
         what = "show no logo" if is_logo else "show no background"
     if issues:
-        raise NotScannable(what, [Fault(issue.field, f"{issue.message} {issue.fix}") for issue in issues])
+        faults = [
+            Fault(issue.field, Reason.ISSUE, issue=issue.code, why=f"{issue.message} {issue.fix}")
+            for issue in issues
+        ]
+        raise NotScannable(what, faults)
 
 
 async def images_for(

@@ -18,7 +18,8 @@ from domain.codes.short_url_input import References, parse_status
 from domain.codes.short_urls import Status
 from domain.content import TYPES, load_content, stored_content
 from domain.content.types.links import URLContent
-from domain.kernel.errors import DestinationRefused, DomainError, Fault, ValidationFailed
+from domain.kernel.errors import DestinationRefused, DomainError, ValidationFailed
+from domain.kernel.faults import Fault
 from domain.kernel.ids import parse_id
 from tests.domain.examples import ADDRESSES, CODE, NOW, a_code, fields_of
 

@@ -16,7 +16,7 @@ from domain.codes.restrictions import (
     restriction_faults,
 )
 from domain.codes.serialization import RestrictionFields
-from domain.kernel.errors import Fault
+from domain.kernel.faults import Fault
 from domain.kernel.parsing import parse_model
 from domain.scanning.scans import needs_password
 from tests.domain.examples import NOW

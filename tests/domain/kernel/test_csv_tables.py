@@ -7,7 +7,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from domain.kernel.csv_tables import Row, Table, missing_column, nearest_name, read_csv, unknown_column
-from domain.kernel.errors import Fault, ValidationFailed
+from domain.kernel.errors import ValidationFailed
+from domain.kernel.faults import Fault
 
 
 def faults_of(data, *, max_rows=100):

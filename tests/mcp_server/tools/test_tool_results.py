@@ -5,7 +5,8 @@ import pytest
 from pydantic import RootModel
 
 from domain.kernel import errors
-from domain.kernel.errors import DomainError, Fault
+from domain.kernel.errors import DomainError
+from domain.kernel.faults import Fault
 from mcp_server.errors import NEXT_STEPS, failed, refused
 from mcp_server.tools.shared.results import MAX_BYTES, cut_down, fitting, paths_cut, result_of, size_of
 from mcp_server.tools.shared.tool import Answer

@@ -13,7 +13,7 @@ from app.pages.texts import catalogues, translations
 from domain.jobs.bulk_file import MAX_BYTES
 from domain.jobs.jobs import RowFault
 from domain.kernel import errors
-from domain.kernel.errors import Fault
+from domain.kernel.faults import Fault
 from domain.use_cases.codes.batch import faults_of_item
 
 ROOT = Path(domain.__file__).parent
