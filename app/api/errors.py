@@ -12,6 +12,7 @@ from app.request_ids import request_id
 from domain.kernel import errors
 from domain.kernel.errors import DomainError, RowsRefused
 from domain.kernel.faults import Fault
+from domain.kernel.reasons import Reason
 
 STATUSES: Mapping[type[DomainError], int] = {
     errors.MissingApiKey: 401,
@@ -43,12 +44,20 @@ STATUSES: Mapping[type[DomainError], int] = {
 
 SERVER_ERROR: Final = "server_error"
 _UNEXPECTED: Final = "Something unexpected happened. Nothing was half done."
+_FAULT_CODES: Final[list[JsonValue]] = [*sorted({reason.code for reason in Reason})]
 _CODES: Final[list[JsonValue]] = [*sorted({*(kind.code for kind in STATUSES), SERVER_ERROR})]
 
 
 @dataclass(frozen=True, slots=True)
 class ErrorDetail:
     field: str
+    code: Annotated[
+        str,
+        Field(
+            json_schema_extra={"enum": _FAULT_CODES},
+            description="What is wrong, for programs; codes may be added, and none is renamed.",
+        ),
+    ]
     message: str
     row: int | None = None
     column: str | None = None
@@ -109,14 +118,16 @@ def error_body(
     code: str, message: str, faults: tuple[Fault, ...], request: str, quota: tuple[int, ...] = ()
 ) -> dict[str, Any]:
     """`quota`: its limit, and how much of it is used."""
-    body = asdict(ErrorBody(code, message, [*map(_detail_of, faults)], request, *quota))
-    body["details"] = [_without_none(detail) for detail in body["details"]]
+    body = asdict(ErrorBody(code, message, [], request, *quota))
+    body["details"] = [*map(_detail_of, faults)]
     return {"error": _without_none(body)}
 
 
-def _detail_of(fault: Fault) -> ErrorDetail:
+def _detail_of(fault: Fault) -> dict[str, Any]:
+    """With the values of the fact beside its sentence."""
     column = fault.column if fault.row is None or fault.column is not None else fault.field
-    return ErrorDetail(fault.field, fault.message, fault.row, column)
+    detail = ErrorDetail(fault.field, fault.code, fault.message, fault.row, column)
+    return {**fault.values, **_without_none(asdict(detail))}
 
 
 def _without_none(values: dict[str, Any]) -> dict[str, Any]:

@@ -82,8 +82,10 @@ class Reason(Enum):
     TOO_MANY_STEPS = "too_many", "{value} gives more than {limit} steps: choose longer ones or less time"
     TOO_MANY_SCANS = (
         "too_many",
-        "the period has too many scans: {size:,}. Filters and two values at once are answered from "
-        "{limit:,} single scans at most: choose a shorter period, or fewer codes",
+        (
+            "the period has too many scans: {size:,}. Filters and two values at once are answered from "
+            "{limit:,} single scans at most: choose a shorter period, or fewer codes"
+        ),
     )
     LATER_ITEMS = "too_many", "has faults in its later items"
     TOO_DEEP = "too_deep", "must not be nested deeper than {limit}"
@@ -92,8 +94,10 @@ class Reason(Enum):
     LABEL_TOO_SMALL = "too_small", "must be at least {least}x{least}"
     LABEL_TOO_NARROW = (
         "too_small",
-        '"{name}" has to be printed {least:g} mm wide or wider to be scanned, and a label of {width:g} by '
-        "{height:g} mm has room for {size:g} mm.",
+        (
+            '"{name}" has to be printed {least:g} mm wide or wider to be scanned, and a label of '
+            "{width:g} by {height:g} mm has room for {size:g} mm."
+        ),
     )
     NO_ROOM_FOR_MODULES = "too_small", "is too small: {size} modules and the margin need more room"
     PICTURE_TOO_SMALL = "too_small", "makes {size} px of size_mm; a picture has {least} to {limit}"
@@ -176,8 +180,10 @@ class Reason(Enum):
     NOTHING_THERE = "bad_format", "leads to nothing in this code. It has {allowed}"
     CUT_ITEMS = (
         "bad_format",
-        "is the beginning of what is there, {size} of {limit} items, as a result shows it cut short: send "
-        "it whole, or take items out by changes, with null for each",
+        (
+            "is the beginning of what is there, {size} of {limit} items, as a result shows it cut short: "
+            "send it whole, or take items out by changes, with null for each"
+        ),
     )
     CUT_TEXT = (
         "bad_format",
@@ -266,8 +272,10 @@ class Reason(Enum):
     NEEDS_PATH = "needs", "goes with path: name the list or text to be read"
     NEEDS_REVISION = (
         "needs",
-        "takes an item out of a list, and would take out the next one if the call were sent again: send "
-        "updated_at beside it, as the code has it now",
+        (
+            "takes an item out of a list, and would take out the next one if the call were sent again: send "
+            "updated_at beside it, as the code has it now"
+        ),
     )
     NOT_ALIKE = "conflicts_with", "must be a {value}, as {other} is"
     OTHER_NAME = "conflicts_with", "is another name for {other}; they differ"
@@ -342,9 +350,11 @@ class Reason(Enum):
     NO_TWIN = "not_allowed_here", "is for types and content with a static twin: this code has none"
     NOT_WHOLE = (
         "not_allowed_here",
-        "is not replaced whole: with its {size} items it is too long to be shown in one result, so that the"
-        " items that were not shown would be lost. Read it in parts by path, and change its items by "
-        "changes",
+        (
+            "is not replaced whole: with its {size} items it is too long to be shown in one result, so that "
+            "the items that were not shown would be lost. Read it in parts by path, and change its items by "
+            "changes"
+        ),
     )
     LOOP = "loop", "A code cannot lead to this service's own short domain: it would be a loop."
     NOT_IN_PLAN = "not_in_plan", "This field needs a paid subscription."
@@ -358,8 +368,10 @@ class Reason(Enum):
     LOST = "left_out", "is not taken over; rows with it: {number:,}"
     FOLDER_LOST = (
         "left_out",
-        "is not taken over without its name, which the export of this file did not write yet; rows with it:"
-        " {number:,}",
+        (
+            "is not taken over without its name, which the export of this file did not write yet; rows with "
+            "it: {number:,}"
+        ),
     )
     SWITCHED_OFF = "left_out", "is switched off, and not taken over; rows with it: {number:,}"
     FETCHED_AGAIN = "left_out", "is fetched again from its address in `options`; rows with it: {number:,}"

@@ -4,6 +4,7 @@ from bisect import bisect_right
 from collections.abc import Iterable
 from itertools import product
 from math import floor
+from typing import Any
 
 from domain.drawing.colors import BLACK
 from domain.drawing.engine.captions import Caption, clusters, outline_caption

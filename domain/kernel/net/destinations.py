@@ -93,8 +93,8 @@ def is_refused_scheme(scheme: str) -> bool:
 def parse_destination(text: str) -> str:
     """The destination: http(s) with a host that can exist, or a scheme that opens an app (mailto:, …).
 
-    What pasting leaves around it is dropped; it is unchanged otherwise. Raises InvalidValue above 8,192 characters,
-    for the refused schemes, and for texts that are no address.
+    What pasting leaves around it is dropped; it is unchanged otherwise. Raises InvalidValue above
+    8,192 characters, for the refused schemes, and for texts that are no address.
     """
     text, scheme = _parse_scheme(text)
     if is_refused_scheme(scheme):
