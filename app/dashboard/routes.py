@@ -24,12 +24,13 @@ from app.dashboard.contacts import contact_page, contacts_page, tables
 from app.dashboard.design import code_designs, template_pages
 from app.dashboard.domains import all_domains, leaving_domain, one_domain
 from app.dashboard.explaining import explain_page
+from app.dashboard.forms import previews, themes
 from app.dashboard.frame import HOME, lost
 from app.dashboard.frame.assets import PATH, answer_asset
 from app.dashboard.jobs import bulk, exports, imports
 from app.dashboard.keys import key_pages
 from app.dashboard.lists import deletion, filing, list_page, many, trash
-from app.dashboard.making import form_pages, previews, themes
+from app.dashboard.making import form_pages
 from app.dashboard.numbers import publishing
 from app.dashboard.operator import all_accounts, one_account
 from app.dashboard.scans import every, report_page

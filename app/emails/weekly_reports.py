@@ -5,9 +5,9 @@ from datetime import date
 
 from babel import dates
 
-from app.dashboard.charts import trend_of
-from app.dashboard.codes import name_of
 from app.dashboard.frame.navigation import HOME
+from app.dashboard.parts.charts import trend_of
+from app.dashboard.parts.codes import name_of
 from app.dashboard.start.figures import Look, looks
 from app.pages.formats import format_number
 from app.pages.texts import Translations

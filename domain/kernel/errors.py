@@ -48,15 +48,19 @@ class DomainError(Exception):
     text: ClassVar[str]
     retry_after: int | None = None
 
-    def __init__(self, message: str | None = None, faults: Sequence[Fault] = ()) -> None:
+    def __init__(
+        self, message: str | None = None, faults: Sequence[Fault] = (), *, fact: Fault | None = None
+    ) -> None:
+        """`fact`: what is refused, where no field is at fault."""
         self.message = self.text if message is None else message
         super().__init__(self.message)
         self.faults = tuple(faults)
+        self._fact = fact
 
     @property
     def facts(self) -> tuple[Fault, ...]:
         """The faults; without any, the refusal itself as one."""
-        return self.faults or (Fault("", Reason.REFUSED, error=self.code, why=self.message),)
+        return self.faults or (self._fact or Fault("", Reason.REFUSED, error=self.code, why=self.message),)
 
 
 # Who is calling
@@ -116,26 +120,23 @@ class PlanLimitReached(DomainError):
     """A quota of the plan is used up."""
 
     code = "plan_limit_reached"
-    text = "The plan's limit of {limit} {quota} is reached: {used} exist. Nothing was made."
+    reason: ClassVar[Reason] = Reason.PLAN_LIMIT
 
     def __init__(self, quota: str, limit: int, used: int) -> None:
-        super().__init__(self.text.format(quota=quota, limit=limit, used=used))
+        fact = Fault("", self.reason, noun=quota, limit=limit, size=used)
+        super().__init__(fact.message, fact=fact)
         self.limit = limit
         self.used = used
-        self.quota = quota
 
 
 class NoRoomForFiles(PlanLimitReached):
-    text = (
-        "The plan keeps {limit} MB of {quota} (files_mb), and {used} MB are used: there is no room for this. "
-        "Nothing was stored. Delete templates, or codes with pictures, to make room."
-    )
+    reason = Reason.NO_ROOM_FOR_FILES
 
 
 class TooManyItems(PlanLimitReached):
     """Whatever the plan."""
 
-    text = "An account can have {limit} {quota}: {used} exist. Nothing was made."
+    reason = Reason.TOO_MANY_ITEMS
 
 
 # What was sent
@@ -172,7 +173,7 @@ class NotFound(DomainError):
         fault = Fault(field or "", Reason.NOT_FOUND, noun=what)
         if why:
             fault = Fault(field or "", Reason.NOT_FOUND_ANY_MORE, noun=what, why=why)
-        super().__init__(fault.message, [fault] if field else ())
+        super().__init__(fault.message, [fault] if field else (), fact=fault)
 
 
 class NoSuchPath(NotFound):

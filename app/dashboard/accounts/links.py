@@ -10,8 +10,6 @@ from typing import Final
 
 from starlette.responses import Response
 
-from app.dashboard.accounts.entrance import enter
-from app.dashboard.accounts.fields import deleted_words, faults_of, field_in, refuse
 from app.dashboard.frame import (
     HOME,
     SIGN_IN,
@@ -24,6 +22,8 @@ from app.dashboard.frame import (
     page,
     redirect,
 )
+from app.dashboard.parts.entrance import enter
+from app.dashboard.parts.fields import deleted_words, faults_of, field_in, refuse
 from domain.accounts.one_time_tokens import Purpose
 from domain.kernel.errors import RateLimited, ValidationFailed
 from domain.use_cases.accounts.passwords import WrongPassword

@@ -5,7 +5,9 @@ from typing import Final, TypeVar
 
 from starlette.responses import Response
 
-from app.dashboard.accounts.entrance import (
+from app.dashboard.frame import SIGN_IN, Page, Pages, Visit, lost, page, redirect, slowed
+from app.dashboard.frame.cookies import forget_step
+from app.dashboard.parts.entrance import (
     lead_to_step,
     next_path_of,
     on_the_way,
@@ -13,9 +15,7 @@ from app.dashboard.accounts.entrance import (
     too_late,
     welcome,
 )
-from app.dashboard.accounts.fields import wait_of
-from app.dashboard.frame import SIGN_IN, Page, Pages, Visit, lost, page, redirect, slowed
-from app.dashboard.frame.cookies import forget_step
+from app.dashboard.parts.fields import wait_of
 from domain.accounts.second_steps import Purpose
 from domain.kernel.errors import NotFound, RateLimited
 from domain.ports.second_steps import PasskeyRefused

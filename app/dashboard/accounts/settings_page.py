@@ -6,12 +6,12 @@ from typing import Any, Final
 
 from starlette.responses import Response
 
-from app.dashboard.accounts.fields import email_fault, field_in, refuse
+from app.dashboard.forms.sentences import sentence_of
 from app.dashboard.frame import SETTINGS, SIGN_IN, Pages, SignedIn, owners_page, page, redirect
 from app.dashboard.frame.cookies import forget_session, keep_look
 from app.dashboard.frame.visits import LOOKS
-from app.dashboard.kinds.sentences import sentence_of
-from app.dashboard.times import Moment
+from app.dashboard.parts.fields import email_fault, field_in, refuse
+from app.dashboard.parts.times import Moment
 from app.pages.texts import languages
 from domain.accounts.sessions import device_of
 from domain.kernel.errors import NotFound, RateLimited, ValidationFailed

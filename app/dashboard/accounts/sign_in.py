@@ -4,7 +4,9 @@ from typing import Final
 
 from starlette.responses import Response
 
-from app.dashboard.accounts.entrance import (
+from app.dashboard.frame import SECURITY, SIGN_IN, Page, Pages, SignedIn, Visit, page, redirect, slowed
+from app.dashboard.frame.cookies import forget_session
+from app.dashboard.parts.entrance import (
     enter,
     lead_to_step,
     next_path_of,
@@ -13,9 +15,7 @@ from app.dashboard.accounts.entrance import (
     too_late,
     welcome,
 )
-from app.dashboard.accounts.fields import field_in, wait_of
-from app.dashboard.frame import SECURITY, SIGN_IN, Page, Pages, SignedIn, Visit, page, redirect, slowed
-from app.dashboard.frame.cookies import forget_session
+from app.dashboard.parts.fields import field_in, wait_of
 from domain.accounts.accounts import Account
 from domain.accounts.second_steps import Purpose, SecondSteps, is_recovery_code
 from domain.kernel.errors import NotFound, RateLimited

@@ -4,9 +4,9 @@ from typing import Any, Final
 
 from starlette.responses import Response
 
-from app.dashboard.accounts.entrance import enter
-from app.dashboard.accounts.fields import field_in, refuse
 from app.dashboard.frame import HOME, Page, Pages, SignedIn, Visit, page, redirect
+from app.dashboard.parts.entrance import enter
+from app.dashboard.parts.fields import field_in, refuse
 from domain.accounts.plans import Plan
 from domain.kernel.errors import RateLimited, ValidationFailed
 from domain.use_cases.self_service.sign_up import SignUpClosed, sign_up

@@ -5,9 +5,9 @@ from urllib.parse import urlencode
 
 from starlette.responses import Response
 
-from app.dashboard.codes import name_of, path_of, revision_in
 from app.dashboard.frame import HOME, Pages, SignedIn, owners_page, page, redirect
 from app.dashboard.frame.undo import pack, unpack
+from app.dashboard.parts.codes import name_of, path_of, revision_in
 from app.pages.texts import Translations
 from domain.content.types.links import UTM_FIELDS
 from domain.kernel.errors import PreconditionFailed, ValidationFailed

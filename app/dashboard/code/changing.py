@@ -8,9 +8,11 @@ from urllib.parse import urlencode
 
 from starlette.responses import Response
 
-from app.dashboard.addresses import fault_of
 from app.dashboard.code.overview import EARLIER, answer_overview, earlier_in, pack_earlier
-from app.dashboard.codes import (
+from app.dashboard.frame import Pages, SignedIn, owners_page, redirect
+from app.dashboard.frame.rooms import room_of
+from app.dashboard.parts.addresses import fault_of
+from app.dashboard.parts.codes import (
     AnswerForShortURL,
     changed_meanwhile,
     name_of,
@@ -21,9 +23,7 @@ from app.dashboard.codes import (
     revision_in,
     version_in,
 )
-from app.dashboard.frame import Pages, SignedIn, owners_page, redirect
-from app.dashboard.frame.rooms import room_of
-from app.dashboard.restrictions import (
+from app.dashboard.parts.restrictions import (
     PARTS,
     read_restrictions,
     removed_restriction,

@@ -6,9 +6,9 @@ from starlette.responses import Response
 
 from app.api.resources.pictures import answer_picture, parse_picture_query
 from app.dashboard.code.changing import refused
-from app.dashboard.code.prints import TWIN_FORMATS, disposition_of, file_name, least_width
-from app.dashboard.codes import of_code
 from app.dashboard.frame import Pages, SignedIn, lost, owners_page
+from app.dashboard.parts.codes import of_code
+from app.dashboard.parts.prints import TWIN_FORMATS, disposition_of, file_name, least_width
 from domain.codes.codes import QRCode
 from domain.codes.picture_source import picture_source_of, twin_picture_source_of
 from domain.drawing.output import RASTERS, Format

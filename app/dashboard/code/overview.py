@@ -5,12 +5,16 @@ from typing import Any, Final
 
 from starlette.responses import Response
 
-from app.dashboard.addresses import shown
-from app.dashboard.code.figures import figures_of
-from app.dashboard.code.gets import gets_of
 from app.dashboard.code.history.diffs import kind_name
 from app.dashboard.code.history.events import author_of, events_of
-from app.dashboard.code.prints import (
+from app.dashboard.forms.controls import form_of
+from app.dashboard.frame import HOME, Pages, SignedIn, page
+from app.dashboard.frame.rooms import room_of
+from app.dashboard.frame.undo import pack, unpack
+from app.dashboard.parts.addresses import shown
+from app.dashboard.parts.codes import full_plan, name_of, pages_of_each, path_of, place_of, version_in
+from app.dashboard.parts.figures import figures_of
+from app.dashboard.parts.prints import (
     FORMATS,
     RESOLUTIONS,
     TWIN_FORMATS,
@@ -19,19 +23,15 @@ from app.dashboard.code.prints import (
     least_width,
     widths_of,
 )
-from app.dashboard.code.way import way_of
-from app.dashboard.codes import full_plan, name_of, pages_of_each, path_of, place_of, version_in
-from app.dashboard.frame import HOME, Pages, SignedIn, page
-from app.dashboard.frame.rooms import room_of
-from app.dashboard.frame.undo import pack, unpack
-from app.dashboard.kinds.controls import form_of
-from app.dashboard.restrictions import (
+from app.dashboard.parts.restrictions import (
     PARTS,
     entered_restrictions,
     lacking_plan,
     restriction_values,
 )
-from app.dashboard.times import Moment, day_words
+from app.dashboard.parts.summaries import gets_of
+from app.dashboard.parts.times import Moment, day_words
+from app.dashboard.parts.way import way_of
 from app.pages.texts import Translations
 from domain.codes.codes import QRCode
 from domain.codes.picture_source import twin_picture_source_of

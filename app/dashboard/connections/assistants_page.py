@@ -9,11 +9,11 @@ from urllib.parse import urlsplit
 from starlette.responses import Response
 
 from app.dashboard.code.history.events import did_words
-from app.dashboard.codes import name_of, path_of
 from app.dashboard.frame import HOME, Pages, SignedIn, owners_page, page, redirect
-from app.dashboard.lists.rows import leads_to
-from app.dashboard.more_rows import more_path, place_asked
-from app.dashboard.times import Moment
+from app.dashboard.parts.codes import name_of, path_of
+from app.dashboard.parts.more_rows import more_path, place_asked
+from app.dashboard.parts.rows import leads_to
+from app.dashboard.parts.times import Moment
 from app.pages.texts import Translations
 from domain.accounts.plans import smallest_plan_with
 from domain.content import load_content

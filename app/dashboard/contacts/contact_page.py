@@ -4,7 +4,6 @@ from typing import Any, Final
 
 from starlette.responses import Response
 
-from app.dashboard.codes import path_of
 from app.dashboard.contacts.rows import (
     contact_row,
     contact_rows,
@@ -15,6 +14,7 @@ from app.dashboard.contacts.rows import (
 )
 from app.dashboard.contacts.selection import PATH, Selection
 from app.dashboard.frame import Pages, SignedIn, owners_page, page, redirect
+from app.dashboard.parts.codes import path_of
 from app.pages.entered_values import EnteredValue, entered_values
 from app.pages.formats import format_moment_in
 from domain.contacts.contacts import Contact, LockedContact

@@ -5,12 +5,12 @@ from uuid import UUID
 
 from starlette.responses import Response
 
-from app.dashboard.codes import name_of
 from app.dashboard.contacts.rows import contact_rows, forms_of, waiting_words
 from app.dashboard.contacts.selection import PATH, Selection, selection_in
 from app.dashboard.frame import Pages, SignedIn, owners_page, page
-from app.dashboard.more_rows import more_path, place_asked
-from app.dashboard.times import day_words
+from app.dashboard.parts.codes import name_of
+from app.dashboard.parts.more_rows import more_path, place_asked
+from app.dashboard.parts.times import day_words
 from domain.use_cases.contacts import ContactsWanted, list_contacts
 from domain.use_cases.cursors import cursor_of, position_in
 

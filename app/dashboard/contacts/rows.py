@@ -4,10 +4,10 @@ from collections.abc import Collection, Mapping, Sequence
 from typing import Any, Final
 from uuid import UUID
 
-from app.dashboard.codes import name_of
 from app.dashboard.contacts.selection import PATH
 from app.dashboard.frame import SignedIn
-from app.dashboard.times import Moment, day_words
+from app.dashboard.parts.codes import name_of
+from app.dashboard.parts.times import Moment, day_words
 from app.pages.entered_values import EnteredValue, entered_values, is_feedback, plan_opens, rating_words
 from app.pages.formats import format_number
 from app.pages.texts import Translations

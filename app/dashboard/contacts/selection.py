@@ -7,7 +7,7 @@ from typing import Final
 from urllib.parse import urlencode
 
 from app.dashboard.frame import HOME
-from app.dashboard.lists.listing import search_in
+from app.dashboard.parts.listing import search_in
 from domain.contacts.contacts import month_of
 from domain.kernel.ids import parse_id
 from domain.kernel.time_zones import midnight_of

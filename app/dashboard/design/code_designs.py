@@ -5,14 +5,14 @@ from typing import Any, Final
 
 from starlette.responses import Response
 
-from app.dashboard.codes import name_of, of_code, path_of, revision_in
 from app.dashboard.design.designer import designer, is_to_be_saved
 from app.dashboard.design.drafts import FILE_LIMIT, Draft, Subject, faults_of, read_draft, saved_draft
 from app.dashboard.design.template_pages import keep_template
-from app.dashboard.earlier_looks import short_options, whole_options
 from app.dashboard.frame import Pages, SignedIn, owners_page, redirect
 from app.dashboard.frame.limits import limit_words
 from app.dashboard.frame.undo import pack, unpack
+from app.dashboard.parts.codes import name_of, of_code, path_of, revision_in
+from app.dashboard.parts.earlier_looks import short_options, whole_options
 from domain.codes.codes import QRCode
 from domain.kernel.errors import NotScannable, PlanLimitReached, PreconditionFailed, ValidationFailed
 from domain.kernel.parsing import patch_between

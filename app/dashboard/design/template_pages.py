@@ -8,14 +8,15 @@ from urllib.parse import urlencode
 
 from starlette.responses import Response
 
-from app.dashboard.codes import revision_in
 from app.dashboard.design.designer import designer, is_to_be_saved
 from app.dashboard.design.drafts import FILE_LIMIT, Draft, Subject, faults_of, read_draft, saved_draft
-from app.dashboard.earlier_looks import short_look
+from app.dashboard.forms import themes
+from app.dashboard.forms.previews import parse_example
+from app.dashboard.forms.themes import AnswerWearer, Wearer
 from app.dashboard.frame import HOME, AnswerOwner, Pages, SignedIn, lost, owners_page, page, redirect
 from app.dashboard.frame.limits import limit_words
 from app.dashboard.frame.rooms import CODES
-from app.dashboard.lists.batches import (
+from app.dashboard.parts.batches import (
     GIVE,
     change_many,
     chosen_in,
@@ -23,12 +24,11 @@ from app.dashboard.lists.batches import (
     pack_undo,
     redirect_with_notice,
 )
-from app.dashboard.lists.listing import Listing, search_in
-from app.dashboard.lists.rows import list_rows
-from app.dashboard.making import themes
-from app.dashboard.making.previews import parse_example
-from app.dashboard.making.themes import AnswerWearer, Wearer
-from app.dashboard.more_rows import more_path, place_asked
+from app.dashboard.parts.codes import revision_in
+from app.dashboard.parts.earlier_looks import short_look
+from app.dashboard.parts.listing import Listing, search_in
+from app.dashboard.parts.more_rows import more_path, place_asked
+from app.dashboard.parts.rows import list_rows
 from domain.codes.codes import QRCode
 from domain.content import SLUGS
 from domain.drawing.options import read_design

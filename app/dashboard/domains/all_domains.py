@@ -6,12 +6,12 @@ from typing import Any, Final
 
 from starlette.responses import Response
 
-from app.dashboard.addresses import shown
 from app.dashboard.domains.one_domain import counts_of, path_of
 from app.dashboard.frame import HOME, Pages, SignedIn, owners_page, page, redirect
 from app.dashboard.frame.limits import limit_words
-from app.dashboard.more_rows import more_path, place_asked
-from app.dashboard.times import ago
+from app.dashboard.parts.addresses import shown
+from app.dashboard.parts.more_rows import more_path, place_asked
+from app.dashboard.parts.times import ago
 from app.pages.texts import Translations
 from domain.accounts.plans import UNLIMITED, smallest_plan_with
 from domain.kernel.errors import PlanLimitReached, ValidationFailed

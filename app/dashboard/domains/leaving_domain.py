@@ -4,10 +4,10 @@ from typing import Final
 
 from starlette.responses import Response
 
-from app.dashboard.codes import revision_in
 from app.dashboard.domains.all_domains import PATH
 from app.dashboard.domains.one_domain import counts_of, find_domain, path_of
 from app.dashboard.frame import Pages, SignedIn, owners_page, page, redirect
+from app.dashboard.parts.codes import revision_in
 from domain.accounts.api_keys import KeyAccess
 from domain.analytics.periods import Preset
 from domain.analytics.queries import ReportRequest

@@ -7,12 +7,12 @@ from urllib.parse import urlencode, urlsplit
 
 from starlette.responses import Response
 
-from app.dashboard.addresses import fault_of
-from app.dashboard.codes import revision_in
 from app.dashboard.frame import HOME, Pages, SignedIn, owners_page, page, redirect
 from app.dashboard.frame.undo import pack, unpack
-from app.dashboard.lists.rows import list_row
-from app.dashboard.times import Moment, ago
+from app.dashboard.parts.addresses import fault_of
+from app.dashboard.parts.codes import revision_in
+from app.dashboard.parts.rows import list_row
+from app.dashboard.parts.times import Moment, ago
 from app.pages.texts import Translations
 from domain.accounts.api_keys import KeyAccess
 from domain.kernel.errors import (

@@ -5,12 +5,12 @@ from typing import Any, Final
 
 from starlette.responses import Response
 
-from app.dashboard.addresses import shown
-from app.dashboard.code.way import Rule, rules_of
-from app.dashboard.codes import name_of, pages_of_each, path_of
 from app.dashboard.frame import Pages, SignedIn, page
 from app.dashboard.frame.rooms import room_of
-from app.dashboard.times import Moment
+from app.dashboard.parts.addresses import shown
+from app.dashboard.parts.codes import name_of, pages_of_each, path_of
+from app.dashboard.parts.times import Moment
+from app.dashboard.parts.way import Rule, rules_of
 from app.pages.texts import Translations, language_name, languages
 from domain.codes.restrictions import needs_password
 from domain.codes.short_urls import ShortURL

@@ -6,7 +6,6 @@ from typing import Any, Final
 from starlette.responses import Response
 
 from app.api.csv_files import csv_file
-from app.dashboard.code.prints import FORMATS
 from app.dashboard.frame.limits import limit_words
 from app.dashboard.frame.navigation import HOME
 from app.dashboard.frame.pages import lost, page, redirect
@@ -15,12 +14,13 @@ from app.dashboard.frame.visits import SignedIn
 from app.dashboard.jobs import job_pages
 from app.dashboard.jobs.job_pages import JobPlace
 from app.dashboard.jobs.row_faults import SHOWN, FaultyFile, faults_table, read_faults
-from app.dashboard.kinds.layouts import GROUPS
-from app.dashboard.kinds.parts import words_in
-from app.dashboard.restrictions import lacking_plan
+from app.dashboard.parts.prints import FORMATS
+from app.dashboard.parts.restrictions import lacking_plan
 from app.jobs import FILES
 from app.jobs.results import ResultQuery, answer_result
 from app.pages.formats import format_number
+from app.types.fields import words_in
+from app.types.layouts import GROUPS
 from domain.accounts.plans import UNLIMITED, smallest_plan_with
 from domain.drawing.sheets import SheetName
 from domain.jobs.bulk_file import template_rows

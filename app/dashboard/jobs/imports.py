@@ -15,7 +15,7 @@ from app.dashboard.frame.visits import SignedIn
 from app.dashboard.jobs import job_pages
 from app.dashboard.jobs.job_pages import JobPlace
 from app.dashboard.jobs.row_faults import SHOWN, faults_table, first_faults, job_faults
-from app.dashboard.restrictions import lacking_plan
+from app.dashboard.parts.restrictions import lacking_plan
 from app.jobs import FILES
 from app.jobs.own_exports import imported_part
 from domain.imports.formats import FORMATS, Source

@@ -9,12 +9,12 @@ from typing import Any, Final
 from babel.dates import format_timedelta
 from starlette.responses import Response
 
-from app.dashboard.codes import name_of, path_of
 from app.dashboard.frame.pages import page, redirect
 from app.dashboard.frame.visits import SignedIn
 from app.dashboard.jobs.row_faults import first_faults
-from app.dashboard.more_rows import more_path, place_asked
-from app.dashboard.times import Moment
+from app.dashboard.parts.codes import name_of, path_of
+from app.dashboard.parts.more_rows import more_path, place_asked
+from app.dashboard.parts.times import Moment
 from app.pages.formats import format_number
 from app.pages.texts import Translations
 from domain.jobs.bulk_file import MAX_BYTES, MAX_ROWS

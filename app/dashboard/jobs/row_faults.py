@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
-from app.dashboard.kinds.sentences import sentence_of
+from app.dashboard.forms.sentences import sentence_of
 from app.pages.formats import format_number
 from app.pages.texts import Translations
 from domain.jobs.bulk_file import MAX_BYTES, MAX_ROWS, marked_file

@@ -9,7 +9,7 @@ from starlette.responses import Response
 
 from app.dashboard.frame import HOME, Pages, SignedIn, owners_page, page, redirect
 from app.dashboard.frame.new_secrets import new_secret, with_secret, without_secret
-from app.dashboard.times import Moment
+from app.dashboard.parts.times import Moment
 from app.pages.texts import Translations
 from domain.accounts.api_keys import ApiKey, KeyAccess, KeyScope
 from domain.accounts.plans import require_api, smallest_plan_with

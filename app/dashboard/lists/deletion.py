@@ -4,12 +4,12 @@ from typing import Final
 
 from starlette.responses import Response
 
-from app.dashboard.code.figures import scans_of_week
-from app.dashboard.codes import changed_meanwhile, name_of, pages_of_each, path_of, revision_in
 from app.dashboard.frame import Pages, SignedIn, page
 from app.dashboard.frame.rooms import room_of
-from app.dashboard.lists.batches import DELETE, pack_undo, redirect_with_notice
-from app.dashboard.lists.listing import Listing
+from app.dashboard.parts.batches import DELETE, pack_undo, redirect_with_notice
+from app.dashboard.parts.codes import changed_meanwhile, name_of, pages_of_each, path_of, revision_in
+from app.dashboard.parts.figures import scans_of_week
+from app.dashboard.parts.listing import Listing
 from domain.codes.short_urls import ShortURL, Status
 from domain.kernel.errors import PreconditionFailed
 from domain.use_cases.codes.short_urls import delete_short_url

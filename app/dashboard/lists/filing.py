@@ -8,10 +8,10 @@ from urllib.parse import urlencode
 
 from starlette.responses import Response
 
-from app.dashboard.codes import revision_in
 from app.dashboard.frame import HOME, Pages, SignedIn, owners_page, page, redirect
 from app.dashboard.frame.rooms import ROOMS
 from app.dashboard.frame.undo import pack, unpack
+from app.dashboard.parts.codes import revision_in
 from domain.kernel.errors import NotFound, PreconditionFailed, ValidationFailed
 from domain.kernel.parsing import unstorable_text
 from domain.named_items.folders import Folder

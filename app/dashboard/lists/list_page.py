@@ -5,14 +5,14 @@ from typing import Any, Final
 
 from starlette.responses import Response
 
-from app.dashboard.codes import full_plan, path_of
 from app.dashboard.frame import Pages, SignedIn, owners_page, page, redirect
 from app.dashboard.frame.rooms import CODES, LINKS, Room
-from app.dashboard.lists.batches import notice_in
-from app.dashboard.lists.listing import NO_FOLDER, SORTS, Listing, filter_of, filter_of_state, listing_in
-from app.dashboard.lists.rows import list_rows
 from app.dashboard.making.form_pages import make_at_once
-from app.dashboard.more_rows import more_path, place_asked
+from app.dashboard.parts.batches import notice_in
+from app.dashboard.parts.codes import full_plan, path_of
+from app.dashboard.parts.listing import NO_FOLDER, SORTS, Listing, filter_of, filter_of_state, listing_in
+from app.dashboard.parts.more_rows import more_path, place_asked
+from app.dashboard.parts.rows import list_rows
 from app.pages.formats import format_number
 from domain.named_items.folders import Folder
 from domain.named_items.tags import Tag

@@ -7,10 +7,9 @@ from uuid import UUID
 
 from starlette.responses import Response
 
-from app.dashboard.earlier_looks import fields_of_look
 from app.dashboard.frame import HOME, Pages, SignedIn, lost, owners_page, page, redirect
 from app.dashboard.frame.rooms import ROOMS, Room
-from app.dashboard.lists.batches import (
+from app.dashboard.parts.batches import (
     DELETE,
     GIVE,
     Bodies,
@@ -27,8 +26,9 @@ from app.dashboard.lists.batches import (
     restore_all,
     unpack_undo,
 )
-from app.dashboard.lists.listing import listing_after
-from app.dashboard.lists.rows import list_rows
+from app.dashboard.parts.earlier_looks import fields_of_look
+from app.dashboard.parts.listing import listing_after
+from app.dashboard.parts.rows import list_rows
 from domain.codes.codes import QRCode
 from domain.kernel.errors import DomainError, ExternalIdTaken, NotFound, PreconditionFailed
 from domain.use_cases.codes.batch import MAX_ITEMS

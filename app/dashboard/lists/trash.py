@@ -8,10 +8,10 @@ from starlette.responses import Response
 from app.dashboard.code.downloads import show_picture
 from app.dashboard.code.history.events import author_of
 from app.dashboard.frame import HOME, Pages, SignedIn, owners_page, page, redirect
-from app.dashboard.lists.batches import restore_all
-from app.dashboard.lists.rows import list_row
-from app.dashboard.more_rows import more_path, place_asked
-from app.dashboard.times import Moment
+from app.dashboard.parts.batches import restore_all
+from app.dashboard.parts.more_rows import more_path, place_asked
+from app.dashboard.parts.rows import list_row
+from app.dashboard.parts.times import Moment
 from domain.codes.short_urls import TRASH_KEPT_FOR, ShortURL
 from domain.kernel.errors import ExternalIdTaken
 from domain.use_cases.codes.short_urls import get_short_url

@@ -8,23 +8,9 @@ from typing import Any, Final
 from starlette.responses import Response
 
 from app.api.resources.pictures import answer_picture, parse_picture_query
-from app.dashboard.addresses import fault_of
 from app.dashboard.code.changing import answer_changed
-from app.dashboard.codes import (
-    changed_meanwhile,
-    full_plan,
-    name_of,
-    of_code,
-    pages_of_each,
-    path_of,
-    plan_is_full,
-    revision_in,
-)
-from app.dashboard.frame import HOME, Pages, SignedIn, owners_page, page, redirect
-from app.dashboard.frame.rooms import CODES, LINKS, Room
-from app.dashboard.kinds.layouts import GROUPS
-from app.dashboard.kinds.parts import words_in
-from app.dashboard.making.drafts import (
+from app.dashboard.forms.code_form import REFUSALS, FormPage, go_on, preview_form, refuse_form, show_form
+from app.dashboard.forms.drafts import (
     Draft,
     draft_of,
     draft_of_kind,
@@ -34,7 +20,21 @@ from app.dashboard.making.drafts import (
     slug_in,
     without_blank_items,
 )
-from app.dashboard.making.forms import REFUSALS, FormPage, go_on, preview_form, refuse_form, show_form
+from app.dashboard.frame import HOME, Pages, SignedIn, owners_page, page, redirect
+from app.dashboard.frame.rooms import CODES, LINKS, Room
+from app.dashboard.parts.addresses import fault_of
+from app.dashboard.parts.codes import (
+    changed_meanwhile,
+    full_plan,
+    name_of,
+    of_code,
+    pages_of_each,
+    path_of,
+    plan_is_full,
+    revision_in,
+)
+from app.types.fields import words_in
+from app.types.layouts import GROUPS
 from domain.codes.codes import QRCode
 from domain.codes.picture_source import PictureSource
 from domain.codes.short_urls import ShortURL

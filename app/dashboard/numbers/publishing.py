@@ -9,12 +9,12 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from app.context import context_of, visitor_address
-from app.dashboard.charts import Bar, Figure, LineChart, least_and_most
-from app.dashboard.codes import name_of, pages_of_each, path_of
 from app.dashboard.frame import Pages, SignedIn, Visit, lost, message, page, redirect, slowed
 from app.dashboard.frame.rooms import room_of
 from app.dashboard.frame.visits import Fields
-from app.dashboard.scans.wording import words_of
+from app.dashboard.parts.charts import Bar, Figure, LineChart, least_and_most
+from app.dashboard.parts.codes import name_of, pages_of_each, path_of
+from app.dashboard.parts.wording import words_of
 from app.pages.formats import format_number
 from app.pages.texts import Translations
 from domain.analytics.public_numbers import PublicNumbers

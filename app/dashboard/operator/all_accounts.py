@@ -9,11 +9,11 @@ from urllib.parse import urlencode
 from starlette.responses import Response
 
 from app.dashboard.frame import HOME, Pages, SignedIn, operators_page, page
-from app.dashboard.lists.listing import search_in
-from app.dashboard.more_rows import more_path, place_asked
 from app.dashboard.operator.findings import figures_of, findings_of
 from app.dashboard.operator.words import subscription_words
-from app.dashboard.times import day_words
+from app.dashboard.parts.listing import search_in
+from app.dashboard.parts.more_rows import more_path, place_asked
+from app.dashboard.parts.times import day_words
 from domain.accounts.plans import Plan
 from domain.ports.service import AccountFilter
 from domain.use_cases.cursors import cursor_of, position_in

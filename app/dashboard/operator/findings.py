@@ -7,9 +7,9 @@ from typing import Final
 
 from babel.numbers import format_decimal
 
-from app.dashboard.charts import Figure, trend_of
 from app.dashboard.frame import SignedIn
-from app.dashboard.times import Moment
+from app.dashboard.parts.charts import Figure, trend_of
+from app.dashboard.parts.times import Moment
 from app.pages.formats import format_day, format_number
 from app.pages.texts import Translations
 from domain.accounts.accounts import SignUp

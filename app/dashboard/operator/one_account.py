@@ -5,12 +5,12 @@ from typing import Any, Final
 
 from starlette.responses import Response
 
-from app.dashboard.accounts.fields import deleted_words, email_fault, field_in
 from app.dashboard.frame import HOME, Pages, SignedIn, operators_page, page, redirect
 from app.dashboard.frame.new_secrets import new_secret, with_secret, without_secret
 from app.dashboard.operator.all_accounts import OPERATOR, since_words
 from app.dashboard.operator.words import effect_words, subscription_words, terms_words
-from app.dashboard.times import Moment
+from app.dashboard.parts.fields import deleted_words, email_fault, field_in
+from app.dashboard.parts.times import Moment
 from app.pages.formats import format_number
 from app.pages.texts import Translations
 from domain.accounts.account_events import AccountEvent, EventKind

@@ -7,7 +7,7 @@ from starlette.responses import Response
 from app.api.csv_files import csv_file
 from app.api.resources.scans import csv_chunks
 from app.dashboard.frame import Pages, SignedIn, lost, page
-from app.dashboard.more_rows import more_path, place_asked
+from app.dashboard.parts.more_rows import more_path, place_asked
 from app.dashboard.scans.asked import Asked
 from app.dashboard.scans.narrowing import narrowing
 from app.dashboard.scans.ranks import bars_of

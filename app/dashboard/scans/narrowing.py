@@ -5,13 +5,13 @@ from typing import Any, Final
 
 from app.dashboard.frame import SignedIn
 from app.dashboard.frame.rooms import room_of
-from app.dashboard.kinds.layouts import KINDS
-from app.dashboard.kinds.parts import words_in
+from app.dashboard.parts.wording import title_of, words_of
 from app.dashboard.scans.asked import CLOCK_FILTERS, FILTERS, Asked
 from app.dashboard.scans.series import intervals_of
 from app.dashboard.scans.subjects import Subject
-from app.dashboard.scans.wording import title_of, words_of
 from app.pages.texts import Translations
+from app.types.fields import words_in
+from app.types.layouts import KINDS
 from domain.analytics.periods import Preset
 from domain.use_cases.analytics import ScanReport
 from domain.use_cases.named_items.items import all_named_items

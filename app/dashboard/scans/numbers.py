@@ -7,9 +7,11 @@ from uuid import UUID
 
 from babel import dates, numbers
 
-from app.dashboard.charts import Bar, Figure, trend_of
-from app.dashboard.code.figures import repointed_words
 from app.dashboard.frame import HOME, SignedIn
+from app.dashboard.parts.charts import Bar, Figure, trend_of
+from app.dashboard.parts.figures import repointed_words
+from app.dashboard.parts.times import Moment
+from app.dashboard.parts.wording import left_out, title_of
 from app.dashboard.scans.asked import NO_COMPARISON, Asked
 from app.dashboard.scans.ranks import bars_of, countries_of
 from app.dashboard.scans.series import (
@@ -24,8 +26,6 @@ from app.dashboard.scans.series import (
 )
 from app.dashboard.scans.subjects import Subject, repoints_of
 from app.dashboard.scans.week import WEEK, week_of
-from app.dashboard.scans.wording import left_out, title_of
-from app.dashboard.times import Moment
 from app.pages.formats import format_number
 from app.pages.texts import Translations
 from domain.analytics.periods import Comparison, Grouping, Interval, Preset, Totals, percent_between

@@ -7,12 +7,12 @@ from starlette.responses import Response
 from app.api.csv_files import csv_file
 from app.api.resources.analytics import fields_of, table_of
 from app.dashboard.frame import Pages, SignedIn, lost, page
+from app.dashboard.parts.wording import title_of
 from app.dashboard.scans.asked import Asked
 from app.dashboard.scans.narrowing import narrowing
 from app.dashboard.scans.numbers import BARS, CLOCK, numbers_of
 from app.dashboard.scans.singles import latest_of
 from app.dashboard.scans.subjects import Subject, scan_pages
-from app.dashboard.scans.wording import title_of
 from app.pages.texts import Translations
 from domain.analytics.periods import Grouping
 from domain.kernel.csv_tables import csv_lines

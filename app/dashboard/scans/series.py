@@ -7,8 +7,8 @@ from typing import Final
 
 from babel import dates
 
-from app.dashboard.charts import LineChart, Step, least_and_most
-from app.dashboard.scans.wording import weekday_words, words_of
+from app.dashboard.parts.charts import LineChart, Step, least_and_most
+from app.dashboard.parts.wording import weekday_words, words_of
 from app.pages.texts import Translations
 from domain.analytics.breakdowns import HOURS, WEEKDAYS, Group
 from domain.analytics.periods import Bucket, Grouping, Interval, Period, readable_intervals

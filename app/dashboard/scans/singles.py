@@ -3,10 +3,10 @@
 from typing import Any, Final
 
 from app.dashboard.frame import HOME, SignedIn
+from app.dashboard.parts.times import Moment
+from app.dashboard.parts.wording import outcome_words, words_of
 from app.dashboard.scans.asked import Asked
 from app.dashboard.scans.subjects import Subject
-from app.dashboard.scans.wording import outcome_words, words_of
-from app.dashboard.times import Moment
 from app.pages.texts import Translations
 from domain.analytics.breakdowns import OTHER
 from domain.analytics.periods import Preset

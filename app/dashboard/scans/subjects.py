@@ -8,10 +8,10 @@ from uuid import UUID
 
 from starlette.responses import Response
 
-from app.dashboard.codes import name_of
 from app.dashboard.frame.navigation import HOME
 from app.dashboard.frame.routing import AnswerOwner, Pages, owners_page
 from app.dashboard.frame.visits import SignedIn
+from app.dashboard.parts.codes import name_of
 from app.dashboard.scans.asked import CLOCK_FILTERS, PLACES, Asked, asked_in
 from domain.analytics.periods import Period
 from domain.codes.codes import QRCode

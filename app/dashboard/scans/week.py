@@ -6,9 +6,9 @@ from dataclasses import dataclass
 from typing import Final
 
 from app.dashboard.frame import SignedIn
+from app.dashboard.parts.wording import weekday_words, words_of
 from app.dashboard.scans.asked import Asked
 from app.dashboard.scans.subjects import Subject
-from app.dashboard.scans.wording import weekday_words, words_of
 from app.pages.formats import format_number
 from app.pages.texts import Translations
 from domain.analytics.breakdowns import HOURS, WEEKDAYS

@@ -7,10 +7,10 @@ from typing import Any, Final, TypeVar
 
 from starlette.responses import Response
 
-from app.dashboard.accounts.entrance import lead_to_step
-from app.dashboard.accounts.fields import refuse
 from app.dashboard.frame import SECURITY, Pages, SignedIn, lost, owners_page, page, redirect
 from app.dashboard.frame.cookies import forget_step
+from app.dashboard.parts.entrance import lead_to_step
+from app.dashboard.parts.fields import refuse
 from app.pages.formats import format_day
 from app.pages.texts import Translations
 from domain.accounts.second_steps import MAX_PASSKEYS, RECOVERY_CODES, Passkey, Purpose, SecondSteps

@@ -5,10 +5,10 @@ from typing import Final
 
 from starlette.responses import Response
 
-from app.dashboard.accounts.entrance import lead_to_step
 from app.dashboard.accounts.passkey_sign_in import with_passkeys
 from app.dashboard.frame import SECURITY, Pages, SignedIn, owners_page, page, redirect
 from app.dashboard.frame.cookies import forget_step
+from app.dashboard.parts.entrance import lead_to_step
 from app.dashboard.security.overview import lead_to_recovery_codes, security_page, with_password
 from domain.accounts.second_steps import LONGEST_NAME, Purpose
 from domain.accounts.sessions import device_of

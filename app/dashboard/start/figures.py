@@ -7,9 +7,9 @@ from typing import Final
 
 from babel import dates
 
-from app.dashboard.charts import Figure, least_and_most, trend_of
-from app.dashboard.codes import name_of, path_of
 from app.dashboard.frame import HOME
+from app.dashboard.parts.charts import Figure, least_and_most, trend_of
+from app.dashboard.parts.codes import name_of, path_of
 from app.pages.formats import format_number
 from app.pages.texts import Translations
 from domain.use_cases.overview import ComparedCount, ScanFigures, WorthALook

@@ -5,15 +5,15 @@ from typing import Any, Final
 from babel import dates
 from starlette.responses import Response
 
-from app.dashboard.charts import LineChart
-from app.dashboard.codes import path_of
 from app.dashboard.frame import Pages, SignedIn, owners_page, page, redirect
 from app.dashboard.frame.rooms import CODES
-from app.dashboard.kinds.layouts import KINDS
-from app.dashboard.kinds.parts import words_in
-from app.dashboard.lists.rows import list_row
 from app.dashboard.making.form_pages import make_at_once
+from app.dashboard.parts.charts import LineChart
+from app.dashboard.parts.codes import path_of
+from app.dashboard.parts.rows import list_row
 from app.dashboard.start.figures import figures, headline, looks, sentence_of
+from app.types.fields import words_in
+from app.types.layouts import KINDS
 from domain.codes.codes import QRCode
 from domain.content.types.links import URLContent
 from domain.kernel.time_zones import zone_named

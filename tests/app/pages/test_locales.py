@@ -9,7 +9,7 @@ import jinja2
 import pytest
 
 import app
-from app.dashboard.scans import wording
+from app.dashboard.parts import wording
 from app.pages.formats import format_wait
 from app.pages.texts import Translations, _read, _texts_of, catalogues, page_catalogues, translations
 from domain.analytics import exclusions

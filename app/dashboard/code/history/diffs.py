@@ -6,12 +6,12 @@ from dataclasses import dataclass, replace
 from difflib import SequenceMatcher
 from typing import Any, Final
 
-from app.dashboard.addresses import shown
-from app.dashboard.kinds.controls import form_of
-from app.dashboard.kinds.entered import text_of
-from app.dashboard.kinds.parts import Control, words_in
+from app.dashboard.forms.controls import form_of
+from app.dashboard.forms.entered import text_of
+from app.dashboard.parts.addresses import shown
 from app.pages.opening_hours import day_name, format_periods, format_whole_date
 from app.pages.texts import Translations
+from app.types.fields import Control, words_in
 from domain.codes.short_urls import Snapshot
 from domain.content import TYPES, load_content, serialize_content
 from domain.content.opening_hours import DAYS, OpeningHours, exceptions_by_date, spans_of

@@ -7,13 +7,13 @@ from typing import Final
 
 from starlette.responses import Response
 
-from app.dashboard.addresses import shown
 from app.dashboard.code.history.diffs import HIDDEN, Diff, content_diffs, kind_name
-from app.dashboard.codes import name_of, pages_of_each, path_of, version_in
 from app.dashboard.frame import Pages, SignedIn, page
 from app.dashboard.frame.rooms import room_of
-from app.dashboard.restrictions import lacking_plan
-from app.dashboard.times import Moment
+from app.dashboard.parts.addresses import shown
+from app.dashboard.parts.codes import name_of, pages_of_each, path_of, version_in
+from app.dashboard.parts.restrictions import lacking_plan
+from app.dashboard.parts.times import Moment
 from app.pages.texts import Translations
 from domain.codes.restrictions import Restrictions, needs_password
 from domain.codes.short_urls import Change, CreatedVia, HistoryEvent, ShortURL, Snapshot, Status

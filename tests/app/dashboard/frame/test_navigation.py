@@ -5,7 +5,7 @@ from dataclasses import replace
 
 import pytest
 
-from app.dashboard.codes import plan_is_full
+from app.dashboard.parts.codes import plan_is_full
 from app.pages.texts import translations
 from domain.kernel.errors import DatabaseFailed, PlanLimitReached
 from domain.kernel.rate_limits import RateLimiter

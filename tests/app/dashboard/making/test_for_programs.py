@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from app.dashboard.making.metadata_lines import metadata_in, metadata_lines
+from app.dashboard.forms.metadata_lines import metadata_in, metadata_lines
 from tests.app.dashboard.forms import form_in
 from tests.app.dashboard.signing import signed_in
 

@@ -4,7 +4,7 @@ from itertools import product
 
 import pytest
 
-from app.dashboard.kinds.controls import form_of
+from app.dashboard.forms.controls import form_of
 from app.pages.texts import catalogues, translations
 from domain.content import SLUGS
 from tests.app.dashboard.forms import entered_of, form_in

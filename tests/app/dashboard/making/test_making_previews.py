@@ -6,7 +6,7 @@ from itertools import product
 
 import pytest
 
-from app.dashboard.kinds.controls import LEADING_ON
+from app.dashboard.forms.controls import LEADING_ON
 from domain.content import SLUGS
 from tests.app.dashboard.forms import entered_of, form_in
 from tests.app.dashboard.signing import signed_in

@@ -8,7 +8,7 @@ from zoneinfo import ZoneInfo
 import pytest
 from babel import Locale
 
-from app.dashboard.scans import wording
+from app.dashboard.parts import wording
 from app.pages.templates import STATIC
 from domain.analytics.periods import Grouping
 from domain.scanning.outcomes import Verdict

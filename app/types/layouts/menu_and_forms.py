@@ -3,8 +3,8 @@
 from collections.abc import Mapping
 from typing import Final
 
-from app.dashboard.kinds.layouts.shared import OPENING, TEXT, TITLE
-from app.dashboard.kinds.parts import Part, area, file, main, more, one, picture, url
+from app.types.fields import Part, area, file, main, more, one, picture, url
+from app.types.layouts.shared import OPENING, TEXT, TITLE
 
 _DISH: Final = (
     one("name", "field_dish"),

@@ -2,9 +2,9 @@
 
 from typing import Any, Final
 
+from app.dashboard.forms.controls import Form, control_at
+from app.dashboard.forms.entered import Entered, started
 from app.dashboard.frame.visits import Fields
-from app.dashboard.kinds.controls import Form, control_at
-from app.dashboard.kinds.entered import Entered, started
 
 ADD: Final = "add"
 _ACTIONS: Final = (ADD, "remove", "up", "down")

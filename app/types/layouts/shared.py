@@ -2,8 +2,8 @@
 
 from typing import Final
 
-from app.dashboard.kinds.opening_hours import HOURS
-from app.dashboard.kinds.parts import more, one, url
+from app.types.fields import more, one, url
+from app.types.opening_hours import HOURS
 
 PHONE: Final = one("phone", "phone", "tel", autocomplete="tel", placeholder="+49 30 123456")
 EMAIL: Final = one("email", "kind_email", "email", autocomplete="email", placeholder="ada@example.com")

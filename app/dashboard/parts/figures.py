@@ -5,9 +5,9 @@ from dataclasses import dataclass
 from datetime import date, timedelta
 from typing import Any, Final
 
-from app.dashboard.charts import LineChart, least_and_most, trend_of
 from app.dashboard.frame import SignedIn
-from app.dashboard.times import Moment, ago, day_words
+from app.dashboard.parts.charts import LineChart, least_and_most, trend_of
+from app.dashboard.parts.times import Moment, ago, day_words
 from app.pages.formats import format_day, format_number
 from app.pages.texts import Translations
 from domain.analytics.periods import Comparison, Interval, Preset

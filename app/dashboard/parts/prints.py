@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Final
 from urllib.parse import quote, urlencode
 
-from app.dashboard.codes import name_of, path_of
+from app.dashboard.parts.codes import name_of, path_of
 from domain.codes.codes import QRCode
 from domain.drawing.output import Format
 from domain.kernel.safe_text import visible

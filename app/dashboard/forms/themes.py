@@ -7,15 +7,15 @@ from typing import Any, Final
 
 from starlette.responses import Response
 
-from app.dashboard.codes import changed_meanwhile, name_of, of_code, path_of, revision_in
+from app.dashboard.forms.code_form import controls_context
+from app.dashboard.forms.controls import form_of
+from app.dashboard.forms.previews import answer_page
+from app.dashboard.forms.sentences import sentence_of
 from app.dashboard.frame import AnswerOwner, Pages, SignedIn, owners_page, page, redirect
 from app.dashboard.frame.undo import pack, unpack
-from app.dashboard.kinds.controls import form_of
-from app.dashboard.kinds.parts import Control, area, half, picture
-from app.dashboard.kinds.sentences import sentence_of
-from app.dashboard.making.forms import controls_context
-from app.dashboard.making.previews import answer_page
+from app.dashboard.parts.codes import changed_meanwhile, name_of, of_code, path_of, revision_in
 from app.pages.texts import Translations
+from app.types.fields import Control, area, half, picture
 from domain.codes.codes import QRCode
 from domain.content import Content
 from domain.kernel.errors import DomainError, NotFound, PreconditionFailed, PremiumRequired, ValidationFailed

@@ -3,8 +3,8 @@
 from collections.abc import Mapping
 from typing import Final
 
-from app.dashboard.kinds.layouts.shared import TEXT, TITLE
-from app.dashboard.kinds.parts import Part, area, file, main, one, picture
+from app.types.fields import Part, area, file, main, one, picture
+from app.types.layouts.shared import TEXT, TITLE
 
 FILES: Final[Mapping[str, tuple[Part, ...]]] = {
     "pdf": (

@@ -4,14 +4,14 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
+from app.dashboard.forms.common_fields import CAMPAIGN, common_in, common_of, common_values
+from app.dashboard.forms.controls import Form, form_of, form_of_link
+from app.dashboard.forms.entered import Entered, entered_in, entered_of, starting
+from app.dashboard.forms.items import action_in, carry_out
+from app.dashboard.forms.values import Known, values_of, without_blanks, zone_of
 from app.dashboard.frame import SignedIn
 from app.dashboard.frame.rooms import CODES, LINKS, Room, room_of
-from app.dashboard.kinds.controls import Form, form_of, form_of_link
-from app.dashboard.kinds.entered import Entered, entered_in, entered_of, starting
-from app.dashboard.kinds.items import action_in, carry_out
-from app.dashboard.kinds.values import Known, values_of, without_blanks, zone_of
-from app.dashboard.making.common_fields import CAMPAIGN, common_in, common_of, common_values
-from app.dashboard.restrictions import read_restrictions
+from app.dashboard.parts.restrictions import read_restrictions
 from domain.codes.codes import QRCode
 from domain.codes.short_urls import ShortURL
 from domain.content import SLUGS, stored_content

@@ -5,8 +5,8 @@ from dataclasses import dataclass, replace
 from functools import cache
 from typing import Any, Final
 
-from app.dashboard.kinds.layouts import KINDS, LAYOUTS, Kind
-from app.dashboard.kinds.parts import Control, Part
+from app.types.fields import Control, Part
+from app.types.layouts import KINDS, LAYOUTS, Kind
 from domain.codes.link_input import LinkFields
 from domain.content import SLUGS, Content
 from domain.content.types.links import UTM_FIELDS, URLContent

@@ -5,13 +5,13 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
-from app.dashboard.codes import name_of
+from app.dashboard.forms.controls import Form
+from app.dashboard.forms.metadata_lines import metadata_in, metadata_lines
+from app.dashboard.forms.sentences import sentence_of
 from app.dashboard.frame import SignedIn
 from app.dashboard.frame.rooms import Room
 from app.dashboard.frame.visits import Fields
-from app.dashboard.kinds.controls import Form
-from app.dashboard.kinds.sentences import sentence_of
-from app.dashboard.making.metadata_lines import metadata_in, metadata_lines
+from app.dashboard.parts.codes import name_of
 from app.pages.texts import Translations
 from domain.codes.short_urls import ShortURL
 from domain.kernel.errors import ExternalIdTaken, ShortIdTaken

@@ -8,10 +8,10 @@ from datetime import tzinfo
 from itertools import count
 from typing import Any, Final
 
-from app.dashboard.kinds.controls import Form
-from app.dashboard.kinds.entered import ON, Entered, entered_of
-from app.dashboard.kinds.opening_hours import hours_in
-from app.dashboard.kinds.parts import GROUPS, Control, Widget
+from app.dashboard.forms.controls import Form
+from app.dashboard.forms.entered import ON, Entered, entered_of
+from app.types.fields import GROUPS, Control, Widget
+from app.types.opening_hours import hours_in
 from domain.kernel.net.pasted_addresses import with_scheme
 from domain.kernel.time_zones import parse_time_zone, zone_named
 

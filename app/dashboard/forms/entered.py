@@ -6,10 +6,10 @@ from datetime import UTC, datetime, tzinfo
 from decimal import Decimal
 from typing import Any, Final
 
+from app.dashboard.forms.controls import Form
 from app.dashboard.frame.visits import Fields
-from app.dashboard.kinds.controls import Form
-from app.dashboard.kinds.opening_hours import clock_in_field, members_of
-from app.dashboard.kinds.parts import GROUPS, Control
+from app.types.fields import GROUPS, Control
+from app.types.opening_hours import clock_in_field, members_of
 from domain.content.moments import parse_moment
 
 # A text; for a list, what was entered of each item; for a group and an item, what was entered by control.

@@ -5,10 +5,10 @@ from dataclasses import dataclass
 from datetime import datetime
 from functools import partial
 
-from app.dashboard.addresses import shown
 from app.dashboard.frame import SignedIn
 from app.dashboard.frame.rooms import room_of
-from app.dashboard.times import Moment
+from app.dashboard.parts.addresses import shown
+from app.dashboard.parts.times import Moment
 from app.pages.formats import format_number
 from app.pages.texts import Translations
 from domain.codes.restrictions import needs_password

@@ -9,12 +9,12 @@ from uuid import UUID
 
 from starlette.responses import Response
 
-from app.dashboard.codes import version_in
 from app.dashboard.frame import SignedIn, redirect
 from app.dashboard.frame.rooms import ROOMS, Room
 from app.dashboard.frame.undo import pack, unpack
 from app.dashboard.frame.visits import Fields
-from app.dashboard.lists.listing import Listing
+from app.dashboard.parts.codes import version_in
+from app.dashboard.parts.listing import Listing
 from domain.codes.short_urls import ShortURL, Status
 from domain.kernel.errors import DomainError, NotDone, NotFound, PreconditionFailed, ValidationFailed
 from domain.kernel.ids import parse_id

@@ -5,11 +5,11 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
-from app.dashboard.kinds.controls import Form
-from app.dashboard.kinds.entered import Entered
-from app.dashboard.kinds.parts import Control
-from app.dashboard.kinds.sentences import sentence_of
+from app.dashboard.forms.controls import Form
+from app.dashboard.forms.entered import Entered
+from app.dashboard.forms.sentences import sentence_of
 from app.pages.texts import Translations
+from app.types.fields import Control
 from domain.kernel.faults import Fault
 
 _STEP: Final = re.compile(r"[^.\[\]]+")

@@ -4,15 +4,15 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final
 from uuid import UUID
 
-from app.dashboard.addresses import shown
-from app.dashboard.charts import spark_path
-from app.dashboard.code.gets import page_summary
-from app.dashboard.codes import name_of, path_of
 from app.dashboard.frame import SignedIn
-from app.dashboard.kinds.layouts import KINDS
-from app.dashboard.kinds.parts import words_in
+from app.dashboard.parts.addresses import shown
+from app.dashboard.parts.charts import spark_path
+from app.dashboard.parts.codes import name_of, path_of
+from app.dashboard.parts.summaries import page_summary
 from app.pages.formats import format_number
 from app.pages.texts import Translations
+from app.types.fields import words_in
+from app.types.layouts import KINDS
 from domain.codes.codes import QRCode
 from domain.codes.picture_source import picture_source_of, picture_tag
 from domain.codes.short_urls import ShortURL, Status

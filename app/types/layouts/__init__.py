@@ -3,11 +3,11 @@
 from collections.abc import Mapping
 from typing import Final, NamedTuple
 
-from app.dashboard.kinds.layouts.files import FILES
-from app.dashboard.kinds.layouts.menu_and_forms import MENU_AND_FORMS
-from app.dashboard.kinds.layouts.people import PEOPLE
-from app.dashboard.kinds.layouts.places import PLACES
-from app.dashboard.kinds.parts import Part
+from app.types.fields import Part
+from app.types.layouts.files import FILES
+from app.types.layouts.menu_and_forms import MENU_AND_FORMS
+from app.types.layouts.people import PEOPLE
+from app.types.layouts.places import PLACES
 
 LAYOUTS: Final[Mapping[str, tuple[Part, ...]]] = {**PEOPLE, **PLACES, **MENU_AND_FORMS, **FILES}
 

@@ -11,9 +11,9 @@ from urllib.parse import urlencode
 from starlette.responses import Response
 
 from app.context import context_of
+from app.dashboard.forms.drafts import Draft
+from app.dashboard.forms.faults import steps_of
 from app.dashboard.frame import HOME, Page, Pages, SignedIn, Visit, lost
-from app.dashboard.kinds.faults import steps_of
-from app.dashboard.making.drafts import Draft
 from app.pages.landing import Landing, landing_form, landing_page
 from app.pages.look import Look
 from domain.codes.code_input import coerced_code

@@ -4,9 +4,9 @@ from collections.abc import Collection, Mapping, Sequence
 from datetime import datetime, tzinfo
 from typing import Any, Final
 
-from app.dashboard.addresses import fault_of
 from app.dashboard.frame import SignedIn
 from app.dashboard.frame.visits import Fields
+from app.dashboard.parts.addresses import fault_of
 from app.pages.texts import Translations
 from domain.accounts.plans import has_premium, smallest_plan_with
 from domain.codes.restrictions import Restrictions

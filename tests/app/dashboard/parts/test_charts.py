@@ -4,7 +4,7 @@ from datetime import date, timedelta
 
 import pytest
 
-from app.dashboard.charts import LineChart, Point, Step, axis_top, spark_path
+from app.dashboard.parts.charts import LineChart, Point, Step, axis_top, spark_path
 from app.pages.texts import translations
 
 DAYS = [date(2026, 10, 19) + timedelta(days=i) for i in range(28)]

@@ -3,8 +3,8 @@
 from collections.abc import Mapping
 from typing import Final
 
-from app.dashboard.kinds.layouts.shared import OPENING, SOCIALS, TEXT, TITLE, WEBSITE
-from app.dashboard.kinds.parts import Part, area, half, main, more, one, picture, url
+from app.types.fields import Part, area, half, main, more, one, picture, url
+from app.types.layouts.shared import OPENING, SOCIALS, TEXT, TITLE, WEBSITE
 
 _LINK_KINDS: Final = (
     ("", "link_automatic"),

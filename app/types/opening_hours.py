@@ -4,9 +4,9 @@ import re
 from collections.abc import Mapping
 from typing import Any, Final
 
-from app.dashboard.kinds.parts import Control, area, half, one
 from app.pages.opening_hours import day_name, weekdays
 from app.pages.texts import Translations
+from app.types.fields import Control, area, half, one
 from domain.content.opening_hours import DAYS
 
 TABLE: Final = "table"

@@ -5,19 +5,19 @@ from typing import Any, Final
 
 from starlette.responses import Response
 
-from app.dashboard.codes import name_of, plan_is_full
+from app.dashboard.forms.common_fields import choices_of, common_faults
+from app.dashboard.forms.controls import control_at
+from app.dashboard.forms.drafts import Draft, sent_draft, with_action, without_blank_items
+from app.dashboard.forms.entered import day_and_clock, with_first_items
+from app.dashboard.forms.faults import opened_by, sentences_by_control
+from app.dashboard.forms.items import action_in, items_at
+from app.dashboard.forms.previews import answer_preview, destination_of
 from app.dashboard.frame import SignedIn, lost, page
-from app.dashboard.kinds import opening_hours
-from app.dashboard.kinds.controls import control_at
-from app.dashboard.kinds.entered import day_and_clock, with_first_items
-from app.dashboard.kinds.faults import opened_by, sentences_by_control
-from app.dashboard.kinds.items import action_in, items_at
-from app.dashboard.kinds.parts import Control, words_in
-from app.dashboard.making.common_fields import choices_of, common_faults
-from app.dashboard.making.drafts import Draft, sent_draft, with_action, without_blank_items
-from app.dashboard.making.previews import answer_preview, destination_of
-from app.dashboard.restrictions import PARTS, entered_restrictions, lacking_plan, restriction_faults
+from app.dashboard.parts.codes import name_of, plan_is_full
+from app.dashboard.parts.restrictions import PARTS, entered_restrictions, lacking_plan, restriction_faults
 from app.pages.formats import format_number
+from app.types import opening_hours
+from app.types.fields import Control, words_in
 from domain.kernel.errors import (
     DestinationRefused,
     DomainError,
