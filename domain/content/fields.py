@@ -1,6 +1,5 @@
 """Kinds of field that several types share. Every limit is in the JSON schema as well."""
 
-from domain.kernel.parsing import nearest
 import re
 from collections.abc import Mapping
 from typing import Annotated, Any, Final

@@ -47,6 +47,9 @@ class Undrawable(InvalidValue):
         super().__init__(fault.reason, **fault.values)
         self.fault = fault
 
+    def __str__(self) -> str:
+        return f"{self.fault.field} {self.fault.message}"
+
     def __reduce__(self) -> tuple[Any, ...]:
         return Undrawable, (self.fault,)
 

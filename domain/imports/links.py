@@ -1,6 +1,5 @@
 """Links out of the exports of other services, row by row. What cannot be taken is named."""
 
-from domain.kernel.parsing import nearest
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace

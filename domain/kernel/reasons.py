@@ -358,12 +358,15 @@ class Reason(Enum):
     )
     LOOP = "loop", "A code cannot lead to this service's own short domain: it would be a loop."
     NOT_IN_PLAN = "not_in_plan", "This field needs a paid subscription."
-    PLAN_LIMIT = "plan_limit", "The plan's limit of {limit} {noun} is reached: {size} exist. Nothing was made."
+    PLAN_LIMIT = (
+        "plan_limit",
+        ("The plan's limit of {limit} {noun} is reached: {size} exist. Nothing was made."),
+    )
     NO_ROOM_FOR_FILES = (
         "plan_limit",
         (
-            "The plan keeps {limit} MB of {noun} (files_mb), and {size} MB are used: there is no room for this. "
-            "Nothing was stored. Delete templates, or codes with pictures, to make room."
+            "The plan keeps {limit} MB of {noun} (files_mb), and {size} MB are used: there is no room for "
+            "this. Nothing was stored. Delete templates, or codes with pictures, to make room."
         ),
     )
     TOO_MANY_ITEMS = "plan_limit", "An account can have {limit} {noun}: {size} exist. Nothing was made."
@@ -395,7 +398,10 @@ class Reason(Enum):
         "does not say which links have a password, a limit or an expiry: the API's answer does",
     )
     OTHER_SERVICE = "left_out", "the columns look like an export of {value}: source={nearest}"
-    PAGES_MISSING = "incomplete", "has {size:,} of {number:,} links: the other pages of the answer are missing"
+    PAGES_MISSING = (
+        "incomplete",
+        "has {size:,} of {number:,} links: the others are on other pages",
+    )
     ONE_PAGE = "incomplete", "has one page of several: the other pages of the answer are missing"
     IMAGES_PENDING = "left_out", "A job is still to fetch its images: export again once that job has ended."
     GIVEN_UP = "left_out", "failed {number} times in a row; what was done before stays"

@@ -6,13 +6,13 @@ from typing import Any, Final
 
 from starlette.responses import Response
 
-from app.dashboard.forms.sentences import sentence_of
 from app.dashboard.frame import SETTINGS, SIGN_IN, Pages, SignedIn, owners_page, page, redirect
 from app.dashboard.frame.cookies import forget_session, keep_look
 from app.dashboard.frame.visits import LOOKS
-from app.dashboard.parts.fields import email_fault, field_in, refuse
+from app.dashboard.parts.fields import field_in, refuse
 from app.dashboard.parts.times import Moment
 from app.pages.texts import languages
+from app.pages.words import fault_words
 from domain.accounts.sessions import device_of
 from domain.kernel.errors import NotFound, RateLimited, ValidationFailed
 from domain.kernel.time_zones import time_zones
@@ -37,7 +37,7 @@ async def save(visit: SignedIn) -> Response:
             languages=languages(),
         )
     except ValidationFailed as refusal:
-        faults = {one.field: sentence_of(visit.t, one.field, one.message, name) for one in refusal.faults}
+        faults = {one.field: fault_words(visit.t, one) for one in refusal.faults}
         entered = {"name": name, "zone": zone or visit.account.time_zone, "spoken": language}
         return await settings_page(visit, faults=faults, **entered, chosen_look=look)
     response = redirect(SETTINGS, said="settings_saved")
@@ -110,11 +110,9 @@ async def change_email(visit: SignedIn) -> Response:
         await request_email_change(
             visit.deps, visit.account, entered, field_in(visit, "password"), guesser=visit.guesser
         )
-    except ValidationFailed:
-        return await again(visit, faults={"email": email_fault(visit, entered)})
     except EmailUnchanged:
         return await again(visit, faults={"email": visit.t.email_same})
-    except (WrongPassword, RateLimited) as refusal:
+    except (ValidationFailed, WrongPassword, RateLimited) as refusal:
         return await refuse(visit, again, refusal)
     return redirect(SETTINGS, said="email_changing" if visit.context.notifies else "email_changing_logged")
 
@@ -122,7 +120,7 @@ async def change_email(visit: SignedIn) -> Response:
 async def delete(visit: SignedIn) -> Response:
     try:
         await delete_account(visit.deps, visit.account, field_in(visit, "password"), guesser=visit.guesser)
-    except (WrongPassword, RateLimited) as refusal:
+    except (ValidationFailed, WrongPassword, RateLimited) as refusal:
         return await refuse(visit, _deletion_page, refusal)
     except LastAccount:
         return await _deletion_page(visit, faults={"password": visit.t.delete_last})

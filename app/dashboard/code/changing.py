@@ -11,7 +11,6 @@ from starlette.responses import Response
 from app.dashboard.code.overview import EARLIER, answer_overview, earlier_in, pack_earlier
 from app.dashboard.frame import Pages, SignedIn, owners_page, redirect
 from app.dashboard.frame.rooms import room_of
-from app.dashboard.parts.addresses import fault_of
 from app.dashboard.parts.codes import (
     AnswerForShortURL,
     changed_meanwhile,
@@ -30,6 +29,7 @@ from app.dashboard.parts.restrictions import (
     restriction_faults,
     restriction_values,
 )
+from app.pages.words import fault_words
 from domain.codes.codes import QRCode
 from domain.codes.restrictions import reverted_restrictions
 from domain.codes.short_urls import ShortURL, Status
@@ -115,8 +115,8 @@ async def repoint(visit: SignedIn, short_url: ShortURL) -> Response:
     try:
         return await change(visit, short_url, {"url": url}, said="repointed", part="repoint")
     except (ValidationFailed, DestinationRefused) as refusal:
-        fault = fault_of(visit.t, url, refusal)
-        return await refused(visit, short_url, {"url": fault}, part="repoint")
+        words = fault_words(visit.t, refusal.faults[0])
+        return await refused(visit, short_url, {"url": words}, part="repoint")
 
 
 async def go_back(said: str, visit: SignedIn, short_url: ShortURL) -> Response:

@@ -1,7 +1,5 @@
 """/dashboard/domains: the domains of the account, and the form for a new one."""
 
-import re
-from collections.abc import Sequence
 from typing import Any, Final
 
 from starlette.responses import Response
@@ -13,6 +11,7 @@ from app.dashboard.parts.addresses import shown
 from app.dashboard.parts.more_rows import more_path, place_asked
 from app.dashboard.parts.times import ago
 from app.pages.texts import Translations
+from app.pages.words import fault_words
 from domain.accounts.plans import UNLIMITED, smallest_plan_with
 from domain.kernel.errors import PlanLimitReached, ValidationFailed
 from domain.kernel.net.hosts import unicode_name
@@ -23,13 +22,6 @@ from domain.use_cases.named_items.own_domains import OWN_DOMAINS
 
 PATH: Final = f"{HOME}/domains"
 _ROWS: Final = 25
-# The message of the domain, and the name of the text. The first match counts.
-_FAULTS: Final[Sequence[tuple[str, str]]] = (
-    (r"is in this account already", "domain_twice"),
-    (r"is a host of this service", "domain_ours"),
-    (r"must not be an IP address", "domain_is_number"),
-    (r"", "domain_wrong"),
-)
 
 
 async def add(visit: SignedIn) -> Response:
@@ -39,15 +31,10 @@ async def add(visit: SignedIn) -> Response:
         body = {"domain": shown(entered.strip())}
         domain = await create_item(OWN_DOMAINS, visit.deps, visit.actor, lambda: body)
     except ValidationFailed as refusal:
-        return await _page(visit, _fault(t, refusal), entered)
+        return await _page(visit, fault_words(t, refusal.faults[0]), entered)
     except PlanLimitReached as refusal:
         return await _page(visit, limit_words(t, refusal, "domains_full"), entered)
     return redirect(path_of(domain), said="domain_added")
-
-
-def _fault(t: Translations, refusal: ValidationFailed) -> str:
-    message = refusal.faults[0].message
-    return str(getattr(t, next(name for part, name in _FAULTS if re.match(part, message))))
 
 
 async def _page(visit: SignedIn, fault: str | None = None, entered: str = "") -> Response:

@@ -39,7 +39,7 @@ async def delete(visit: SignedIn) -> Response:
             visit.deps, visit.actor, str(domain.id), move_to=move_to, if_match=revision_in(visit)
         )
     except ShortIdsTaken as refusal:
-        endings = ", ".join(one.message.partition(" ")[0] for one in refusal.faults[:_NAMED])
+        endings = ", ".join(one.values["value"] for one in refusal.faults[:_NAMED])
         host = unicode_name(move_to or "")
         return await _page(visit, domain, t.domain_endings_taken.format(host=host, endings=endings))
     except PreconditionFailed:

@@ -9,11 +9,11 @@ from starlette.responses import Response
 
 from app.dashboard.frame import HOME, Pages, SignedIn, owners_page, page, redirect
 from app.dashboard.frame.undo import pack, unpack
-from app.dashboard.parts.addresses import fault_of
 from app.dashboard.parts.codes import revision_in
 from app.dashboard.parts.rows import list_row
 from app.dashboard.parts.times import Moment, ago
 from app.pages.texts import Translations
+from app.pages.words import fault_words
 from domain.accounts.api_keys import KeyAccess
 from domain.kernel.errors import (
     DestinationRefused,
@@ -63,7 +63,7 @@ async def save(visit: SignedIn) -> Response:
             OWN_DOMAINS, visit.deps, visit.actor, str(domain.id), lambda: patch, if_match=if_match
         )
     except (ValidationFailed, DestinationRefused) as refusal:
-        faults = {one.field: fault_of(t, patch[one.field] or "", refusal) for one in refusal.faults}
+        faults = {one.field: fault_words(t, one) for one in refusal.faults}
         return await domain_page(visit, domain, faults=faults, entered=entered)
     except PreconditionFailed:
         faults = {"root_url": t.item_changed}
@@ -141,7 +141,7 @@ async def look(visit: SignedIn) -> Response:
     except DestinationRefused:
         said = [t.domain_round]
     except ValidationFailed:
-        said = [t.domain_ours]
+        said = [t.fault_own_host]
     except TooBusy:
         said = [t.page_unavailable_text]
     if domain.status is DomainStatus.VERIFIED:

@@ -7,12 +7,12 @@ from typing import Any, Final
 
 from app.dashboard.forms.controls import Form
 from app.dashboard.forms.metadata_lines import metadata_in, metadata_lines
-from app.dashboard.forms.sentences import sentence_of
 from app.dashboard.frame import SignedIn
 from app.dashboard.frame.rooms import Room
 from app.dashboard.frame.visits import Fields
 from app.dashboard.parts.codes import name_of
 from app.pages.texts import Translations
+from app.pages.words import fault_words
 from domain.codes.short_urls import ShortURL
 from domain.kernel.errors import ExternalIdTaken, ShortIdTaken
 from domain.kernel.faults import Fault
@@ -107,14 +107,14 @@ async def common_faults(
     for fault in faults:
         name = re.split(r"[\[.]", fault.field, maxsplit=1)[0]
         if name in entered:
-            found.setdefault(name, sentence_of(t, name, fault.message, entered[name]))
+            found.setdefault(name, fault_words(t, fault, name))
     if isinstance(refusal, ShortIdTaken):
         found["short_id"] = await _taken(visit, t, entered)
     if isinstance(refusal, ExternalIdTaken):
         other = await room.repository(visit.deps.store).find_by_external_id(
             visit.account.id, entered["external_id"].strip()
         )
-        found["external_id"] = t.external_id_taken.format(name=name_of(other)) if other else t.wrong_other
+        found["external_id"] = t.external_id_taken.format(name=name_of(other)) if other else t.fault_refused
     return {name: found[name] for name in _NAMES if name in found}
 
 

@@ -9,6 +9,7 @@ from typing import Final
 from domain.kernel.errors import ValidationFailed
 from domain.kernel.faults import Fault
 from domain.kernel.parsing import parse_json
+from domain.kernel.reasons import Reason
 
 Value = str | int | float | bool
 _CONTROLS: Final = re.compile(r"[\x00-\x1f]")
@@ -28,7 +29,7 @@ def metadata_in(text: str) -> dict[str, Value]:
             continue
         key, value = _key_and_rest(line.strip())
         if value is None or key in found:
-            raise ValidationFailed([Fault("metadata", f"line {number} must be `key = value`, each key once")])
+            raise ValidationFailed([Fault("metadata", Reason.METADATA_LINE, number=number)])
         found[key] = _value_in(value.strip())
     return found
 

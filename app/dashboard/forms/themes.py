@@ -10,11 +10,11 @@ from starlette.responses import Response
 from app.dashboard.forms.code_form import controls_context
 from app.dashboard.forms.controls import form_of
 from app.dashboard.forms.previews import answer_page
-from app.dashboard.forms.sentences import sentence_of
 from app.dashboard.frame import AnswerOwner, Pages, SignedIn, owners_page, page, redirect
 from app.dashboard.frame.undo import pack, unpack
 from app.dashboard.parts.codes import changed_meanwhile, name_of, of_code, path_of, revision_in
 from app.pages.texts import Translations
+from app.pages.words import fault_words
 from app.types.fields import Control, area, half, picture
 from domain.codes.codes import QRCode
 from domain.content import Content
@@ -120,7 +120,7 @@ async def save(visit: SignedIn, wearer: Wearer) -> Response:
     except PreconditionFailed:
         return await _page(visit, wearer, entered, banner=wearer.stale, status=409)
     except (ValidationFailed, PremiumRequired) as refusal:
-        faults = _faults(t, entered, refusal)
+        faults = _faults(t, refusal)
         revision = visit.fields.get("revision", "")
         return await _page(visit, wearer, entered, faults=faults, revision=revision)
 
@@ -207,11 +207,8 @@ def _valid(entered: Mapping[str, str]) -> dict[str, Any]:
     return {name: value for name, value in values.items() if name not in wrong}
 
 
-def _faults(t: Translations, entered: Mapping[str, str], refusal: DomainError) -> dict[str, str]:
-    if isinstance(refusal, PremiumRequired):
-        return {fault.field.removeprefix("theme."): t.rule_not_in_plan for fault in refusal.faults}
-    found = {fault.field.removeprefix("theme."): fault.message for fault in refusal.faults}
-    return {name: sentence_of(t, name, found[name], entered[name]) for name in entered if name in found}
+def _faults(t: Translations, refusal: DomainError) -> dict[str, str]:
+    return {fault.field.removeprefix("theme."): fault_words(t, fault) for fault in refusal.faults}
 
 
 async def _page(

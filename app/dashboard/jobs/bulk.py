@@ -158,7 +158,9 @@ async def _refuse(
 ) -> Response:
     t = visit.t
     if isinstance(refusal, PlanLimitReached):
-        return await _bulk_page(visit, mode=mode, faults={"file": limit_words(t, refusal, "job_no_room")})
+        return await _bulk_page(
+            visit, mode=mode, faults={"file": limit_words(t, refusal, "fault_plan_limit")}
+        )
     said = _lacks(visit) if isinstance(refusal, PremiumRequired) else None
     found = await to_thread(read_faults, t, content, refusal.faults, said=said)
     marked = found.marked and await keep_draft(

@@ -22,7 +22,6 @@ from app.dashboard.forms.drafts import (
 )
 from app.dashboard.frame import HOME, Pages, SignedIn, owners_page, page, redirect
 from app.dashboard.frame.rooms import CODES, LINKS, Room
-from app.dashboard.parts.addresses import fault_of
 from app.dashboard.parts.codes import (
     changed_meanwhile,
     full_plan,
@@ -33,6 +32,7 @@ from app.dashboard.parts.codes import (
     plan_is_full,
     revision_in,
 )
+from app.pages.words import fault_words
 from app.types.fields import words_in
 from app.types.layouts import GROUPS
 from domain.codes.codes import QRCode
@@ -148,7 +148,7 @@ async def make_at_once(visit: SignedIn, room: Room[Entity], **fields: Any) -> tu
     try:
         return await create(visit, room, lambda: {**fields, "url": url}), ""
     except (ValidationFailed, DestinationRefused) as refusal:
-        return None, fault_of(t, url, refusal)
+        return None, fault_words(t, refusal.faults[0])
     except PlanLimitReached as refusal:
         return None, plan_is_full(t, refusal)
 

@@ -5,10 +5,11 @@ from collections.abc import Awaitable, Callable
 from starlette.responses import Response
 
 from app.dashboard.frame import Visit, slowed
-from app.pages.formats import format_number, format_wait
+from app.pages.formats import format_wait
 from app.pages.texts import Translations
+from app.pages.words import fault_words
 from domain.kernel.errors import RateLimited, ValidationFailed
-from domain.use_cases.accounts.passwords import LONGEST_PASSWORD, SHORTEST_PASSWORD
+from domain.use_cases.accounts.passwords import LONGEST_PASSWORD
 
 
 def field_in(visit: Visit, name: str) -> str:
@@ -17,23 +18,8 @@ def field_in(visit: Visit, name: str) -> str:
 
 
 def faults_of(visit: Visit, refusal: ValidationFailed) -> dict[str, str]:
-    """Sentences by the names of the fields `email`, `password` and `new`."""
-    sentences = {"email": email_fault, "password": password_fault, "new": password_fault}
-    return {
-        fault.field: sentences[fault.field](visit, field_in(visit, fault.field)) for fault in refusal.faults
-    }
-
-
-def password_fault(visit: Visit, entered: str) -> str:
-    if len(entered) < SHORTEST_PASSWORD:
-        return visit.t.password_short.format(least=SHORTEST_PASSWORD)
-    return visit.t.password_long.format(most=format_number(visit.language, LONGEST_PASSWORD))
-
-
-def email_fault(visit: Visit, entered: str) -> str:
-    t = visit.t
-    name, at, host = entered.strip().partition("@")
-    return t.email_no_ending if name and at and "." not in host and " " not in entered else t.email_wrong
+    """Sentences by the names of the fields."""
+    return {fault.field: fault_words(visit.t, fault) for fault in refusal.faults}
 
 
 def wait_of(visit: Visit, refusal: RateLimited) -> str:

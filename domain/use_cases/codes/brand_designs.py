@@ -58,7 +58,9 @@ async def _logo(deps: Deps, image: str | None) -> DecodedImage | None:
         require_allowed_images({"image": image}, deps.addresses)
         return await deps.renderer.fetch_logo(image)
     except ImageUnavailable as unavailable:
-        raise ValidationFailed([Fault("image", Reason.IMAGE_UNAVAILABLE, why=unavailable.reason)]) from None
+        raise ValidationFailed(
+            [Fault("image", Reason.IMAGE_UNAVAILABLE, cause=unavailable.cause, why=unavailable.reason)]
+        ) from None
     except ValidationFailed as refused:
         raise ValidationFailed([fault.at("image") for fault in refused.faults]) from None
 

@@ -9,7 +9,7 @@ from domain.codes.codes import PictureState, QRCode
 from domain.drawing.logo_limits import ImageUnavailable
 from domain.drawing.options import IMAGE_PATHS, images_of, read_design
 from domain.drawing.output import Undrawable
-from domain.drawing.scannability import Scannability, without_image
+from domain.drawing.scannability import MissingImage, Scannability, without_image
 from domain.drawing.shapes import NO_IMAGES, DecodedImage, Images
 from domain.kernel.errors import NotScannable, ValidationFailed
 from domain.kernel.faults import Fault
@@ -53,7 +53,10 @@ async def grade_code_picture(
             raise no_room(undrawable) from None
         # The options were accepted without the logo: a change of other fields must not fail.
         images = images._replace(logo=None)
-        errors = {IMAGE_PATHS[0]: f"The logo cannot be placed: {undrawable}.", **errors}
+        errors = {
+            IMAGE_PATHS[0]: MissingImage(f"The logo cannot be placed: {undrawable}.", "no_room"),
+            **errors,
+        }
         scannability = await grade(images)
     return GradedPicture(options, picture_state_of(scannability, images, errors), images)
 
@@ -65,7 +68,9 @@ def pending_picture(options: dict[str, Any], images: Images) -> GradedPicture:
     return GradedPicture(options, state, images)
 
 
-def picture_state_of(scannability: Scannability, images: Images, errors: dict[str, str]) -> PictureState:
+def picture_state_of(
+    scannability: Scannability, images: Images, errors: dict[str, MissingImage]
+) -> PictureState:
     """`errors`: by option, see `images_for`."""
     for option, error in errors.items():
         scannability = without_image(scannability, error, option)
@@ -73,7 +78,7 @@ def picture_state_of(scannability: Scannability, images: Images, errors: dict[st
     return PictureState(
         logo_hash=logo_hash,
         background_hash=background_hash,
-        image_error=" ".join(errors.values()) or None,
+        image_error=" ".join(error.sentence for error in errors.values()) or None,
         scannability=scannability,
     )
 
@@ -134,12 +139,12 @@ async def images_for(
     options: dict[str, Any],
     before: QRCode | None = None,
     decoded: Images = NO_IMAGES,
-) -> tuple[Images, dict[str, str]]:
+) -> tuple[Images, dict[str, MissingImage]]:
     """The images, those of the store where `before` has the same, and by option why one is missing.
 
     `decoded`: those that are known already.
     """
-    images, errors = decoded, dict[str, str]()
+    images, errors = decoded, dict[str, MissingImage]()
     old = images_of(before.options) if before is not None else (None, None)
     hashes = before.picture_state.image_hashes if before is not None else (None, None)
     places = zip(Images._fields, IMAGE_PATHS, images_of(options), old, hashes, strict=True)
@@ -149,7 +154,7 @@ async def images_for(
             try:
                 images = images._replace(**{name: await _image_of(deps, source, known)})
             except ImageUnavailable as error:
-                errors[path] = f"The {name} {error.reason}."
+                errors[path] = MissingImage(f"The {name} {error.reason}.", error.cause)
     return images, errors
 
 
