@@ -11,18 +11,18 @@ from domain.kernel.safe_text import visible
 
 
 def fault_words(t: Translations, fault: Fault, *variants: str) -> str:
-    """The text for the fault's field, for one of the `variants`, or for all (`fault_number__price`)."""
+    """The text for the fault's field, for one of the `variants`, or for all (`wrong_too_small__price`)."""
     return str(t.forms_of(_text_name(t, fault, variants))).format(**_values_of(t, fault))
 
 
 def _text_name(t: Translations, fault: Fault, variants: tuple[str, ...]) -> str:
     if "meant" in fault.values:
-        return "fault_meant"
+        return "wrong_meant"
     field = fault.field.rpartition(".")[2]
     nearest = ["nearest"] if "nearest" in fault.values else []
     endings = [*(f"__{ending}" for ending in (field, *variants, *nearest) if ending), ""]
     reason, code = fault.reason.name.lower(), fault.code
-    names = (f"fault_{name}{ending}" for ending in endings for name in (reason, code))
+    names = (f"wrong_{name}{ending}" for ending in endings for name in (reason, code))
     return next(name for name in names if t.has(name))
 
 

@@ -33,7 +33,7 @@ _FIRST_FIELDS: Final = 2 * MAX_FAULTS
 _FIRST_ITEMS: Final = 10
 _ESCAPED_NUL: Final = b"\\u0000"
 _ESCAPED_SURROGATE = re.compile(rb"\\u[dD][89a-fA-F]")
-_QUOTED: Final = re.compile("'([^']*)'")
+_CHOICES: Final = re.compile(", | or ")
 _NOT_COMPARED: Final = dict.fromkeys(map(ord, " _-\t\n"))
 _LONGEST_NAME: Final = 100
 _SURROGATE = re.compile("[\ud800-\udfff]")
@@ -408,7 +408,7 @@ def _fault(detail: ErrorDetails, under: str, model: type[BaseModel]) -> Fault:
     if kind == "extra_forbidden":
         return Fault(field, Reason.UNKNOWN_FIELD, **nearest(str(detail["loc"][-1]), _names_at(model, detail)))
     if kind in ("literal_error", "enum"):
-        return Fault(field, Reason.NOT_ONE_OF, allowed=_QUOTED.findall(context["expected"]))
+        return Fault(field, Reason.NOT_ONE_OF, allowed=_CHOICES.split(context["expected"].replace("'", "")))
     if kind in _BY_LIMIT:
         reason, key, name = _BY_LIMIT[kind]
         size: dict[str, Any] = {"size": len(detail["input"])} if key.endswith("length") else {}

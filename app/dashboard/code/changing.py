@@ -153,7 +153,7 @@ async def set_rule(part: str, visit: SignedIn, short_url: ShortURL) -> Response:
     try:
         return await change(visit, short_url, body, said="rule_set", part=part)
     except (ValidationFailed, DestinationRefused, PremiumRequired) as refusal:
-        faults = restriction_faults(visit.t, fields, refusal)
+        faults = restriction_faults(visit.t, refusal)
         return await refused(visit, short_url, faults, part=part)
 
 

@@ -279,8 +279,8 @@ def _sentence(t: Translations, name: str, text: str) -> str:
     if option is not None and kind == "whole":
         return _whole_sentence(t, option, text)
     sentences = {
-        "image": t.fault_bad_image,
-        BACKGROUND_IMAGE: t.fault_bad_image,
+        "image": t.wrong_bad_image,
+        BACKGROUND_IMAGE: t.wrong_bad_image,
         "name": t.template_name_wrong,
         "color": t.design_color_wrong,
         "words": t.frame_text_long,
@@ -298,7 +298,7 @@ def _whole_sentence(t: Translations, option: OptionField, text: str) -> str:
         bounds = (format_decimal(one, locale=t.locale) for one in (least, most))
         return t.design_whole_wrong.format(**dict(zip(("least", "most"), bounds, strict=True)))
     rooms = {"imageOptions.margin": t.logo_no_room, "imageOptions.plate.padding": t.plate_padding_wrong}
-    return rooms.get(option.name, t.fault_no_room_for_modules)
+    return rooms.get(option.name, t.wrong_no_room_for_modules)
 
 
 def source_of(picture: bytes) -> str:

@@ -141,7 +141,7 @@ async def look(visit: SignedIn) -> Response:
     except DestinationRefused:
         said = [t.domain_round]
     except ValidationFailed:
-        said = [t.fault_own_host]
+        said = [t.wrong_own_host]
     except TooBusy:
         said = [t.page_unavailable_text]
     if domain.status is DomainStatus.VERIFIED:

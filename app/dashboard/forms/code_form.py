@@ -106,7 +106,7 @@ async def refuse_form(
     elif others:
         banner = t.plural("making_others", others).format(number=format_number(t.language, others))
     elif not faults and not banner:
-        banner = t.fault_refused
+        banner = t.wrong_refused
     status = form_page.status if form_page.status != 200 else 422
     refused = replace(form_page, banner=banner, status=status, faults=faults)
     return await show_form(visit, draft, refused)

@@ -114,7 +114,7 @@ async def common_faults(
         other = await room.repository(visit.deps.store).find_by_external_id(
             visit.account.id, entered["external_id"].strip()
         )
-        found["external_id"] = t.external_id_taken.format(name=name_of(other)) if other else t.fault_refused
+        found["external_id"] = t.external_id_taken.format(name=name_of(other)) if other else t.wrong_refused
     return {name: found[name] for name in _NAMES if name in found}
 
 

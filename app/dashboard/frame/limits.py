@@ -4,7 +4,7 @@ from app.pages.formats import format_number
 from app.pages.texts import Translations
 from domain.kernel.errors import NoRoomForFiles, PlanLimitReached, TooManyItems
 
-_TEXTS = {NoRoomForFiles: "fault_no_room_for_files", TooManyItems: "fault_too_many_items"}
+_TEXTS = {NoRoomForFiles: "wrong_no_room_for_files", TooManyItems: "wrong_too_many_items"}
 
 
 def limit_text(

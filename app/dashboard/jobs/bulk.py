@@ -159,7 +159,7 @@ async def _refuse(
     t = visit.t
     if isinstance(refusal, PlanLimitReached):
         return await _bulk_page(
-            visit, mode=mode, faults={"file": limit_words(t, refusal, "fault_plan_limit")}
+            visit, mode=mode, faults={"file": limit_words(t, refusal, "wrong_plan_limit")}
         )
     said = _lacks(visit) if isinstance(refusal, PremiumRequired) else None
     found = await to_thread(read_faults, t, content, refusal.faults, said=said)

@@ -58,7 +58,7 @@ async def check(visit: SignedIn) -> Response:
     if (fault := job_pages.file_fault(visit)) is not None:
         return await _import_page(visit, chosen=chosen, faults={"file": fault})
     if chosen["source"] not in get_args(Source):
-        return await _import_page(visit, chosen=chosen, faults={"source": t.fault_refused})
+        return await _import_page(visit, chosen=chosen, faults={"source": t.wrong_refused})
     try:
         async with visit.context.locks.of(FILES):
             checked = await _check(visit, visit.files["file"], **_asked(chosen))
@@ -151,13 +151,13 @@ def _faults(visit: SignedIn, refusal: DomainError) -> dict[str, str]:
     t = visit.t
     match refusal:
         case PlanLimitReached():
-            return {"file": limit_words(t, refusal, "fault_plan_limit")}
+            return {"file": limit_words(t, refusal, "wrong_plan_limit")}
         case PremiumRequired():
             return {"file": t.import_premium.format(plan=lacking_plan(visit) or t.plan_of_none)}
         case PayloadTooLarge():
             return {"file": t.import_unpacked}
         case DomainNotVerified() | NotFound():
-            return {"domain": t.fault_not_verified}
+            return {"domain": t.wrong_not_verified}
     rows = job_faults(t, map(RowFault.of, refusal.faults))
     if (other := next((one.words for one in rows if one.column == "source"), None)) is not None:
         return {"source": other}

@@ -30,7 +30,7 @@ _FAULTS: Final = {
     "access": "key_both",
     "scopes": "key_settings_whole",
     "folders": "folder_gone",
-    "domains": "fault_not_verified",
+    "domains": "wrong_not_verified",
     "expires": "key_expires_wrong",
 }
 # Names of texts by the subject of a scope, and by its action.

@@ -96,7 +96,7 @@ def plan_faults(t: Translations, refusal: ValidationFailed, plan: str) -> dict[s
     """Sentences by the names of the fields. `plan`: as entered."""
     without = t.plan_none_fault.format(plan=plan.title())
     sentences = {
-        "plan": t.fault_not_one_of,
+        "plan": t.wrong_not_one_of,
         "subscription": t.plan_free_fault if plan == Plan.FREE else without,
     }
     return {one.field: sentences[one.field] for one in refusal.faults if one.field in sentences}

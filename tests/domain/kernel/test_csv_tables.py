@@ -6,9 +6,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from domain.kernel.csv_tables import Row, Table, missing_column, nearest_name, read_csv, unknown_column
+from domain.kernel.csv_tables import Row, Table, missing_column, read_csv, unknown_column
 from domain.kernel.errors import ValidationFailed
 from domain.kernel.faults import Fault
+from domain.kernel.parsing import nearest
+from domain.kernel.reasons import Reason
 
 
 def faults_of(data, *, max_rows=100):
@@ -147,7 +149,7 @@ def test_every_row_is_named_however_many_have_a_fault():
 
 
 @pytest.mark.parametrize(
-    ("name", "names", "nearest"),
+    ("name", "names", "found"),
     [
         ("shortid", ("url", "short_id", "name"), "short_id"),
         ("Short ID", ("url", "short_id", "name"), "short_id"),
@@ -157,17 +159,18 @@ def test_every_row_is_named_however_many_have_a_fault():
         ("url", (), None),
     ],
 )
-def test_a_wrong_name_finds_the_nearest_one(name, names, nearest):
-    assert nearest_name(name, names) == nearest
+def test_a_wrong_name_finds_the_nearest_one(name, names, found):
+    assert nearest(name, names).get("nearest") == found
 
 
 def test_the_nearest_name_is_said_when_a_column_is_unknown_or_missing():
-    assert unknown_column("shortid", ("short_id",)) == Fault(
-        "shortid", "is not a column here: did you mean short_id?"
-    )
-    assert unknown_column("colour", ("short_id",)) == Fault("colour", "is not a column here")
-    assert missing_column("url", ("URL ", "name")) == Fault("url", "is a missing column: the nearest is URL ")
-    assert missing_column("url", ("name",)) == Fault("url", "is a missing column")
+    unknown, missing = Reason.UNKNOWN_COLUMN, Reason.COLUMN_REQUIRED
+
+    assert unknown_column("shortid", ("short_id",)) == Fault("shortid", unknown, nearest="short_id")
+    assert unknown_column("colour", ("short_id",)) == Fault("colour", unknown)
+    assert missing_column("url", ("URL ", "name")) == Fault("url", missing, nearest="URL ")
+    assert missing_column("url", ("name",)) == Fault("url", missing)
+    assert unknown_column("shortid", ("short_id",)).message == "is not a column here; the nearest is short_id"
 
 
 CELLS = st.text(st.characters(exclude_categories=["Cs"], exclude_characters="\x00")).map(

@@ -18,6 +18,7 @@ from domain.kernel.parsing import (
     parse_time,
     patch_between,
 )
+from domain.kernel.reasons import Reason
 from tests.domain.examples import fields_of
 
 TEXT = st.text(st.characters(exclude_categories=["Cs"], exclude_characters="\x00"), max_size=12)
@@ -365,7 +366,7 @@ def test_thousands_of_faults_behind_items_without_one_are_counted():
     items = [{"price": 1.0}] * 10 + [{"price": "1"}] * 2_000
 
     assert parse_model(Menu, {"name": "x", "items": items})[1] == [
-        Fault("body", "has faults in its later items", others=1_999)
+        Fault("body", Reason.LATER_ITEMS, others=1_999)
     ]
 
 
@@ -380,8 +381,8 @@ def test_a_patch_with_thousands_of_unknown_fields_names_fifty():
 
 
 def test_a_fault_of_the_whole_value_is_named_by_where_it_lies():
-    assert parse_model(Menu, [], under="menu")[1] == [Fault("menu", "must be an object")]
-    assert parse_model(Menu, [])[1] == [Fault("body", "must be an object")]
+    assert parse_model(Menu, [], under="menu")[1] == [Fault("menu", Reason.OBJECT)]
+    assert parse_model(Menu, [])[1] == [Fault("body", Reason.OBJECT)]
 
 
 @pytest.mark.parametrize(
