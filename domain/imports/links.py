@@ -174,11 +174,7 @@ class _Taking:
         for alias, wrong in checked:
             if wrong is None:
                 taken.setdefault(alias.text, alias.column)
-        refused = [
-            Fault(alias.column, wrong.reason, row=row.number, alias=alias.text[:_SHOWN], **wrong.values)
-            for alias, wrong in checked
-            if wrong
-        ]
+        refused = [wrong.at(alias.column, row=row.number) for alias, wrong in checked if wrong]
         # A row that is taken at another of its addresses is not lost.
         (self.notes if taken and row.fields else self.faults).extend(refused)
         fields = row.fields
@@ -191,7 +187,7 @@ class _Taking:
         if self.host and alias.host not in ("", self.host):
             return InvalidValue(Reason.OTHER_HOST, value=alias.host[:_SHOWN])
         if wrong := alias_fault(alias.text):
-            return wrong
+            return InvalidValue(wrong.reason, alias=alias.text[:_SHOWN], **wrong.values)
         if row.fields is None:
             return None
         first = self._rows.setdefault(alias.text, row.number)

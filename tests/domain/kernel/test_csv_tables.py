@@ -82,7 +82,7 @@ def test_a_header_alone_is_a_table_without_rows():
         (PLAIN.encode("utf-16-be"), "must be UTF-8: this is UTF-16. Save it as 'CSV UTF-8' first"),
         (
             "name\nA\nCafé\n".encode("cp1252"),
-            "must be UTF-8: line 3 is in another encoding, perhaps Windows-1252",
+            "must be UTF-8: line 3 has another encoding, maybe Windows-1252",
         ),
         (b"PK\x03\x04\x14\x00", "must be CSV: this is a workbook or a ZIP. Save it as 'CSV UTF-8' first"),
         (b"", "is empty"),
@@ -93,7 +93,7 @@ def test_a_header_alone_is_a_table_without_rows():
         (b"Menu,https://example.com\n", "must begin with a row that names the columns"),
         (b",,\nMenu,https://example.com\n", "must begin with a row that names the columns"),
         (b"a,,b\n1,2,3\n", "has no name for column 2"),
-        (b"a\x00,b\n", "has a column whose name must not contain a NUL character"),
+        (b"a\x00,b\n", "has a column whose name has a character that cannot be stored"),
         (b'a,"b\n1,2\n', "has a quote that is never closed"),
         (b"a\n1\n2\n3\n", "must have at most 2 rows"),
         (",".join(map(str, range(501))).encode(), "must have at most 500 columns"),
@@ -117,7 +117,7 @@ def test_the_faults_of_rows_are_named_together_by_row_and_column():
         (1, "", "has 3 cells, but the header 2: is a comma outside of quotes?"),
         (3, "url", "must not contain a NUL character"),
         (4, "", "has 4 cells, but the header 2: is a comma outside of quotes?"),
-        (5, "", 'has text behind a closing quote: a quote inside a cell is written twice ("")'),
+        (5, "", 'has text behind a closing quote: write a quote in a cell twice ("")'),
     ]
 
 
