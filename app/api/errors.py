@@ -61,6 +61,15 @@ class ErrorDetail:
     message: str
     row: int | None = None
     column: str | None = None
+    limit: Annotated[int | float | str | None, Field(description="The most that is possible.")] = None
+    least: Annotated[int | float | None, Field(description="The least that is possible.")] = None
+    size: Annotated[int | float | None, Field(description="How much was sent.")] = None
+    allowed: Annotated[list[str | int] | None, Field(description="The possible values.")] = None
+    nearest: Annotated[str | None, Field(description="The known name that was probably meant.")] = None
+    meant: Annotated[str | None, Field(description="The address that was probably meant.")] = None
+    other: Annotated[
+        str | int | list[str] | None, Field(description="The field that this one depends on, or the row.")
+    ] = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,8 +135,8 @@ def error_body(
 def _detail_of(fault: Fault) -> dict[str, Any]:
     """With the values of the fact beside its sentence."""
     column = fault.column if fault.row is None or fault.column is not None else fault.field
-    detail = ErrorDetail(fault.field, fault.code, fault.message, fault.row, column)
-    return {**fault.values, **_without_none(asdict(detail))}
+    named = {"field": fault.field, "code": fault.code, "message": fault.message}
+    return _without_none({**named, "row": fault.row, "column": column, **fault.values})
 
 
 def _without_none(values: dict[str, Any]) -> dict[str, Any]:

@@ -16,7 +16,7 @@ SENTENCES: Final[Mapping[str, str]] = {
     "ErrorBody.message": "What is wrong, in words for a person.",
     "request_id": "The ID of the call, as in `X-Request-Id`.",
     "ErrorDetail.field": "The path of the field: `options.width`, `links_list[0].url`.",
-    "ErrorDetail.message": "What is wrong with it.",
+    "ErrorDetail.message": "What is wrong with it, in words for a person.",
     "ErrorDetail.row": "Of a file: the row, from 1; 0 is the header.",
     "ErrorDetail.column": "Of a file: the name of the column; empty for the whole row.",
     "next_cursor": "The `cursor` of the next page; null on the last one.",
