@@ -2,7 +2,7 @@
 
 from asyncio import gather, sleep
 from collections.abc import Awaitable, Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import partial
 from typing import Annotated, Any, Final, Generic, Literal, TypeAlias
 
@@ -150,7 +150,7 @@ class _Item(Generic[Entity]):
 
     def refuse(self, error: DomainError) -> DomainError:
         """With the path of each fault in the batch."""
-        faults = [replace(fault, field=self._path_of(fault.field)) for fault in error.faults]
+        faults = [fault.at(self._path_of(fault.field)) for fault in error.faults]
         if isinstance(error, ValidationFailed):
             error = ValidationFailed(faults)
         error.faults = tuple(faults)
