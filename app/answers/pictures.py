@@ -14,8 +14,10 @@ from app.context import context_of
 from domain.codes.picture_source import PictureSource, picture_tag
 from domain.drawing.options import MAX_SIDE, MIN_SIDE, Design, read_design
 from domain.drawing.output import MEDIA_TYPES, MM_AN_INCH, RASTERS, TEXTS, Format, Inks, Output
-from domain.kernel.errors import Fault, NotScannable, ValidationFailed
+from domain.kernel.errors import NotScannable, ValidationFailed
+from domain.kernel.faults import Fault, InvalidValue
 from domain.kernel.parsing import Fields, as_fault_of, parse_valid
+from domain.kernel.reasons import Reason
 from domain.use_cases.codes.grading import require_scannable
 from domain.use_cases.codes.pictures import draw
 
@@ -80,7 +82,7 @@ async def answer_picture(
     if query.strict:
         require_scannable(picture_source.scannability)
         if too_small:
-            raise NotScannable("be too small on paper", [Fault("size_mm", too_small)])
+            raise NotScannable("be too small on paper", [too_small.at("size_mm")])
     drawn = picture_tag(picture_source)
     is_text = output.format in TEXTS
     is_zipped = is_text and accepts_gzip(request)
@@ -111,7 +113,7 @@ async def answer_picture(
     return Response(content, headers=headers, media_type=MEDIA_TYPES[output.format])
 
 
-def _too_small(source: PictureSource, design: Design, output: Output) -> str | None:
+def _too_small(source: PictureSource, design: Design, output: Output) -> InvalidValue | None:
     """Say that the picture does not scan well at the asked size on paper."""
     if output.dpi is None:
         return None
@@ -120,18 +122,17 @@ def _too_small(source: PictureSource, design: Design, output: Output) -> str | N
     least = source.least_mm(design)
     if round(wide, 1) >= round(least, 1):
         return None
-    return f"The picture is {wide:.3g} mm wide on paper; from {least:.3g} mm on it scans well."
+    return InvalidValue(Reason.PRINT_TOO_SMALL, size=wide, least=least)
 
 
 def _require_of_format(query: PictureQuery, *, anonymous: bool) -> None:
     """Raises ValidationFailed for a parameter that only another format has."""
     if query.size is not None and query.format not in RASTERS and not anonymous:
         # The public URL takes it: it may stand in somebody's page.
-        fault = f"is px, for png, jpg and webp; {query.format} is drawn as lines: use size_mm"
-        raise ValidationFailed([Fault("size", fault)])
+        raise ValidationFailed([Fault("size", Reason.DRAWN_AS_LINES, value=query.format)])
     for name in ("inks", "spot") if query.format != "pdf" else ():
         if getattr(query, name) != PictureQuery.model_fields[name].default:
-            raise ValidationFailed([Fault(name, "is for pdf")])
+            raise ValidationFailed([Fault(name, Reason.PDF_ALONE)])
 
 
 def output_of(query: PictureQuery, design: Design) -> Output:
@@ -144,14 +145,10 @@ def output_of(query: PictureQuery, design: Design) -> Output:
     if inches and query.dpi:
         asked = round(inches * query.dpi)
         if size is not None and abs(size - asked) > 1:
-            raise ValidationFailed(
-                [Fault("dpi", f"does not fit: size_mm and dpi make {asked} px, not {size}")]
-            )
+            raise ValidationFailed([Fault("dpi", Reason.RESOLUTION, size=asked, value=size)])
         if not MIN_SIDE <= asked <= MAX_SIDE:
-            fault = f"makes {asked} px of size_mm; a picture has {MIN_SIDE} to {MAX_SIDE}"
-            if asked > MAX_SIDE:
-                fault += "; svg and pdf have any size on paper"
-            raise ValidationFailed([Fault("dpi", fault)])
+            reason = Reason.PICTURE_TOO_LARGE if asked > MAX_SIDE else Reason.PICTURE_TOO_SMALL
+            raise ValidationFailed([Fault("dpi", reason, size=asked, least=MIN_SIDE, limit=MAX_SIDE)])
         size = size or asked
     return Output(query.format, size, _rounded((size or longer) / inches if inches else query.dpi))
 

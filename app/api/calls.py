@@ -4,7 +4,7 @@ import asyncio
 import json
 from collections import Counter
 from contextlib import suppress
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from datetime import tzinfo
 from hashlib import sha256
 from typing import Annotated, Any, Final, TypeVar
@@ -19,9 +19,9 @@ from app.context import Context
 from domain.accounts.api_keys import ApiKey
 from domain.analytics.queries import MAX_IDS
 from domain.kernel.coercion import coerce
-from domain.kernel.errors import DomainError, Fault, PayloadTooLarge, UnsupportedMediaType, ValidationFailed
+from domain.kernel.errors import DomainError, PayloadTooLarge, UnsupportedMediaType, ValidationFailed
+from domain.kernel.faults import Fault, InvalidValue
 from domain.kernel.parsing import (
-    UNKNOWN_FIELD,
     Fields,
     Strict,
     parse_json,
@@ -30,6 +30,7 @@ from domain.kernel.parsing import (
     storable_faults,
     unknown_fields,
 )
+from domain.kernel.reasons import Reason
 from domain.kernel.revisions import parse_if_match
 from domain.kernel.time_zones import parse_time_zone, zone_named
 from domain.use_cases.cursors import MAX_CURSOR
@@ -37,14 +38,13 @@ from domain.use_cases.deps import Actor, Deps
 
 MAX_BODY = 1_048_576
 _LARGE_BODIES: Final = "large bodies"
-_UNKNOWN_PARAMETER: Final = "is not a parameter here"
 Query = TypeVar("Query", bound=BaseModel)
 
 
 def _few_ids(text: str) -> str:
     found = text.split(",")
     if not all(found) or len(found) > MAX_IDS:
-        raise ValueError(f"must be up to {MAX_IDS} ids or short IDs with commas between")
+        raise InvalidValue(Reason.IDS, limit=MAX_IDS)
     return text
 
 
@@ -102,7 +102,7 @@ class Call:
         """Refuse a body and query parameters, as `read_nothing` does."""
         is_too_large = isinstance(self.body.refusal, PayloadTooLarge)
         if (is_too_large or self.body.text.strip()) and (fields := self.body.read()):
-            raise ValidationFailed(unknown_fields([*fields]))
+            raise ValidationFailed(unknown_fields(fields, ()))
 
     @property
     def is_strict(self) -> bool:
@@ -112,7 +112,7 @@ class Call:
     def refuse_query(self) -> None:
         """Refuse query parameters. Raises ValidationFailed naming each."""
         if names := dict.fromkeys(self.request.query_params.keys()):
-            raise ValidationFailed([Fault(name, _UNKNOWN_PARAMETER) for name in names])
+            raise ValidationFailed([Fault(name, Reason.UNKNOWN_PARAMETER) for name in names])
 
     def query(self, model: type[Query]) -> Query:
         """The query parameters. Raises ValidationFailed naming each that is unknown, wrong or given twice.
@@ -121,7 +121,7 @@ class Call:
         """
         pairs = self.request.query_params.multi_items()
         counted = Counter(name for name, _ in pairs)
-        faults = [Fault(name, "is given twice") for name, count in counted.items() if count > 1]
+        faults = [Fault(name, Reason.GIVEN_TWICE) for name, count in counted.items() if count > 1]
         given = dict(pairs)
         faults += storable_faults(given)
         parsed, found = parse_model(model, coerce(model, given, zone=self._zone(given)))
@@ -157,7 +157,7 @@ class Body:
         """The list in the body, which is not empty. Raises as `read`."""
         found = self._parsed()
         if not isinstance(found, list) or not 1 <= len(found) <= most:
-            raise ValidationFailed([Fault("body", f"must be a JSON array of 1 to {most} items")])
+            raise ValidationFailed([Fault("body", Reason.JSON_ARRAY, limit=most)])
         return found
 
     def read_file(self) -> bytes:
@@ -215,4 +215,9 @@ def content_type_of(request: Request) -> str | None:
 
 
 def _in_words_of_a_query(fault: Fault) -> Fault:
-    return replace(fault, message=_UNKNOWN_PARAMETER) if fault.message == UNKNOWN_FIELD else fault
+    is_unknown = fault.reason is Reason.UNKNOWN_FIELD
+    return (
+        Fault(fault.field, Reason.UNKNOWN_PARAMETER, others=fault.others, **fault.values)
+        if is_unknown
+        else fault
+    )

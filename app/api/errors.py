@@ -10,7 +10,9 @@ from starlette.responses import Response
 
 from app.request_ids import request_id
 from domain.kernel import errors
-from domain.kernel.errors import DomainError, Fault, RowsRefused
+from domain.kernel.errors import DomainError, RowsRefused
+from domain.kernel.faults import Fault
+from domain.kernel.reasons import Reason
 
 STATUSES: Mapping[type[DomainError], int] = {
     errors.MissingApiKey: 401,
@@ -42,15 +44,32 @@ STATUSES: Mapping[type[DomainError], int] = {
 
 SERVER_ERROR: Final = "server_error"
 _UNEXPECTED: Final = "Something unexpected happened. Nothing was half done."
+_FAULT_CODES: Final[list[JsonValue]] = [*sorted({reason.code for reason in Reason})]
 _CODES: Final[list[JsonValue]] = [*sorted({*(kind.code for kind in STATUSES), SERVER_ERROR})]
 
 
 @dataclass(frozen=True, slots=True)
 class ErrorDetail:
     field: Annotated[str, Field(description="The path of the field: `options.width`, `links_list[0].url`.")]
+    code: Annotated[
+        str,
+        Field(
+            json_schema_extra={"enum": _FAULT_CODES},
+            description="What is wrong, for programs; codes may be added, and none is renamed.",
+        ),
+    ]
     message: Annotated[str, Field(description="What is wrong with it.")]
     row: Annotated[int | None, Field(description="Of a file: the row, from 1; 0 is the header.")] = None
     column: Annotated[str | None, Field(description="Of a file: the column; empty for the whole row.")] = None
+    limit: Annotated[int | float | str | None, Field(description="The most that is possible.")] = None
+    least: Annotated[int | float | None, Field(description="The least that is possible.")] = None
+    size: Annotated[int | float | None, Field(description="How much was sent.")] = None
+    allowed: Annotated[list[str | int] | None, Field(description="The possible values.")] = None
+    nearest: Annotated[str | None, Field(description="The known name that was probably meant.")] = None
+    meant: Annotated[str | None, Field(description="The address that was probably meant.")] = None
+    other: Annotated[
+        str | int | list[str] | None, Field(description="The field that this one depends on, or the row.")
+    ] = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,14 +127,16 @@ def error_body(
     code: str, message: str, faults: tuple[Fault, ...], request: str, quota: tuple[int, ...] = ()
 ) -> dict[str, Any]:
     """`quota`: its limit, and how much of it is used."""
-    body = asdict(ErrorBody(code, message, [*map(_detail_of, faults)], request, *quota))
-    body["details"] = [_without_none(detail) for detail in body["details"]]
+    body = asdict(ErrorBody(code, message, [], request, *quota))
+    body["details"] = [*map(_detail_of, faults)]
     return {"error": _without_none(body)}
 
 
-def _detail_of(fault: Fault) -> ErrorDetail:
+def _detail_of(fault: Fault) -> dict[str, Any]:
+    """With the values of the fact beside its sentence."""
     column = fault.column if fault.row is None or fault.column is not None else fault.field
-    return ErrorDetail(fault.field, fault.message, fault.row, column)
+    named = {"field": fault.field, "code": fault.code, "message": fault.message}
+    return _without_none({**named, "row": fault.row, "column": column, **fault.values})
 
 
 def _without_none(values: dict[str, Any]) -> dict[str, Any]:

@@ -9,7 +9,9 @@ from starlette.requests import Request
 from app.api.calls import Body, content_type_of
 from app.bodies import read_body
 from domain.jobs.bulk_file import MAX_BYTES
-from domain.kernel.errors import Fault, PayloadTooLarge, UnsupportedMediaType, ValidationFailed
+from domain.kernel.errors import PayloadTooLarge, UnsupportedMediaType, ValidationFailed
+from domain.kernel.faults import Fault
+from domain.kernel.reasons import Reason
 
 # The most bytes of a form's boundaries and the heads of its parts.
 _AROUND_A_FILE = 4_096
@@ -46,11 +48,11 @@ async def _file_in_form(request: Request, content: bytes) -> bytes:
     try:
         form = await parser.parse()
     except (MultiPartException, KeyError):
-        raise ValidationFailed([Fault("file", "must be the only part of the form")]) from None
+        raise ValidationFailed([Fault("file", Reason.ONLY_PART)]) from None
     try:
         file = form.get("file")
         if not isinstance(file, UploadFile):
-            raise ValidationFailed([Fault("file", "is missing: send it as the form's field `file`")])
+            raise ValidationFailed([Fault("file", Reason.FILE_REQUIRED)])
         found = await file.read()
     finally:
         await form.close()

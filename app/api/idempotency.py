@@ -8,7 +8,9 @@ from starlette.responses import Response
 
 from app.api.calls import Call
 from domain.accounts.api_keys import FULL_ACCESS
-from domain.kernel.errors import Fault, ValidationFailed
+from domain.kernel.errors import ValidationFailed
+from domain.kernel.faults import Fault
+from domain.kernel.reasons import Reason
 from domain.ports.idempotency import IdempotencyRecord
 from domain.use_cases import idempotency
 
@@ -42,9 +44,7 @@ def _key_of(call: Call) -> str | None:
     if not keys:
         return None
     if len(keys) > 1 or idempotency.key_fault(keys[0]):
-        raise ValidationFailed(
-            [Fault("Idempotency-Key", "must be 1 to 255 printable ASCII characters, once")]
-        )
+        raise ValidationFailed([Fault("Idempotency-Key", Reason.IDEMPOTENCY_KEY)])
     return keys[0]
 
 

@@ -28,7 +28,6 @@ from domain.codes.short_urls import CreatedVia
 from domain.kernel.errors import (
     DatabaseFailed,
     DomainError,
-    Fault,
     InvalidApiKey,
     MethodNotAllowed,
     MissingApiKey,
@@ -38,8 +37,10 @@ from domain.kernel.errors import (
     ValidationFailed,
     cause_of,
 )
+from domain.kernel.faults import Fault
 from domain.kernel.net.ip_prefix import ip_prefix_of
 from domain.kernel.rate_limits import take_all
+from domain.kernel.reasons import Reason
 from domain.use_cases.accounts.api_keys import authenticate
 from domain.use_cases.deps import Actor, require_disk
 
@@ -166,5 +167,5 @@ def _key_of(request: Request) -> str:
     if not keys:
         raise MissingApiKey
     if len(keys) > 1:
-        raise ValidationFailed([Fault("x-api-key", "and Authorization carry different keys; send one")])
+        raise ValidationFailed([Fault("x-api-key", Reason.OTHER_API_KEY)])
     return keys.pop()

@@ -12,7 +12,9 @@ from zipfile import ZIP_DEFLATED, ZIP_STORED, BadZipFile, ZipFile
 from domain.imports.formats import Source
 from domain.imports.records import decode_json
 from domain.kernel.csv_tables import FILE
-from domain.kernel.errors import Fault, PayloadTooLarge, ValidationFailed
+from domain.kernel.errors import PayloadTooLarge, ValidationFailed
+from domain.kernel.faults import Fault
+from domain.kernel.reasons import Reason
 from domain.use_cases.jobs.import_check import ImportedAs
 
 _ZIP: Final = b"PK\x03\x04"
@@ -46,9 +48,9 @@ def file_in_zip(content: bytes, name: str) -> bytes:
         with ZipFile(BytesIO(content)) as archive, _opened(archive, name) as file:
             found = file.read(_MAX_UNZIPPED + 1)
     except KeyError:
-        raise ValidationFailed([Fault(FILE, f"has no {name}: it must be an export of Repoint")]) from None
+        raise ValidationFailed([Fault(FILE, Reason.NO_EXPORT, value=name)]) from None
     except _UNREADABLE:
-        raise ValidationFailed([Fault(FILE, "is no ZIP that can be read")]) from None
+        raise ValidationFailed([Fault(FILE, Reason.NO_ZIP)]) from None
     if len(found) > _MAX_UNZIPPED:
         raise PayloadTooLarge(_MAX_UNZIPPED)
     return found

@@ -13,8 +13,10 @@ from domain.drawing.output import Format, Output, Undrawable
 from domain.drawing.sheets import Sheet, SheetName, sheet_named, sheet_of
 from domain.jobs.jobs import Job
 from domain.kernel.csv_tables import MEDIA_TYPE, Cell, csv_lines
-from domain.kernel.errors import Fault, NotFinished, ValidationFailed
+from domain.kernel.errors import NotFinished, ValidationFailed
+from domain.kernel.faults import Fault
 from domain.kernel.parsing import Strict
+from domain.kernel.reasons import Reason
 from domain.use_cases.codes.pictures import draw
 from domain.use_cases.deps import Deps
 from domain.use_cases.jobs.jobs import codes_of_job
@@ -62,9 +64,11 @@ def _sheet_of(query: ResultQuery) -> Sheet | None:
     """The sheet, or None for another format. Raises ValidationFailed for contradictory parameters."""
     belonging = {"zip": {"image_format"}, "sheet": {"sheet", "label_mm"}}.get(query.format, set())
     sent = {name for name in ("image_format", "sheet", "label_mm") if getattr(query, name) is not None}
-    faults = [Fault(name, f"does not belong to format={query.format}") for name in sorted(sent - belonging)]
+    faults = [
+        Fault(name, Reason.NOT_HERE, other="format", value=query.format) for name in sorted(sent - belonging)
+    ]
     if {"sheet", "label_mm"} <= sent & belonging:
-        faults.append(Fault("label_mm", "is another way to say which sheet: send one of them"))
+        faults.append(Fault("label_mm", Reason.SAME_AS, other="sheet"))
     if faults:
         raise ValidationFailed(faults)
     if query.format != "sheet":
@@ -72,7 +76,7 @@ def _sheet_of(query: ResultQuery) -> Sheet | None:
     try:
         return sheet_of(query.label_mm) if query.label_mm is not None else sheet_named(query.sheet or "a4")
     except Undrawable as refusal:
-        raise ValidationFailed([Fault(refusal.field, refusal.message)]) from None
+        raise ValidationFailed([refusal.fault]) from None
 
 
 async def _lines(deps: Deps, job: Job, secret_key: bytes) -> AsyncIterator[bytes]:

@@ -39,6 +39,10 @@ class Translations:
         except KeyError:
             raise AttributeError(name) from None
 
+    def has(self, name: str) -> bool:
+        """Whether there is a text of this name, of visitors or of the dashboard."""
+        return name in self._of_visitors or name in self._texts
+
     def plural(self, name: str, number: int) -> str:
         """The form of a text for `number`, by CLDR plural category."""
         forms: Mapping[str, str] = self.forms_of(name)

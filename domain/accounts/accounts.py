@@ -11,7 +11,9 @@ from uuid import UUID
 
 from domain.accounts.api_keys import BASE62
 from domain.accounts.plans import Plan, Subscription, settle_subscription
+from domain.kernel.faults import InvalidValue
 from domain.kernel.ids import mint_text
+from domain.kernel.reasons import Reason
 
 DEFAULT_TIME_ZONE: Final = "UTC"
 # Deliberately loose: only an e-mail that arrives proves an address.
@@ -80,7 +82,7 @@ class Account:
         return sha256(repr([self.id, *map(str, seen)]).encode()).hexdigest()[:16]
 
     def subscribed(self, plan: Plan, subscription: Subscription) -> Self:
-        """This account on another plan. Raises ValueError for a subscription to the free plan."""
+        """This account on another plan. Raises InvalidValue for a subscription to the free plan."""
         plan, subscription = settle_subscription(plan, subscription)
         return replace(self, plan=plan, subscription=subscription)
 
@@ -91,17 +93,17 @@ def mint_password(rng: Random) -> str:
 
 
 def parse_email(text: str) -> str:
-    """The address in its stored spelling. Raises ValueError."""
+    """The address in its stored spelling. Raises InvalidValue."""
     email = text.strip().lower()
     if len(email) > 254 or not email.isprintable() or not _EMAIL.fullmatch(email):
-        raise ValueError("not an e-mail address")
+        raise InvalidValue(Reason.EMAIL)
     return email
 
 
 def parse_language(text: str) -> str:
-    """A language tag in its canonical spelling. Raises ValueError in words for the caller."""
+    """A language tag in its canonical spelling. Raises InvalidValue."""
     match = _LANGUAGE.fullmatch(text.strip().lower())
     if match is None or len(match[0]) > _LONGEST_LANGUAGE:
-        raise ValueError("is no language tag, like de or pt-BR")
+        raise InvalidValue(Reason.LANGUAGE)
     language, script, region, variants = match.groups(default="")
     return f"{language}{script.title()}{region.upper()}{variants}"

@@ -11,7 +11,9 @@ from typing import Final
 from uuid import UUID
 
 from domain.kernel.errors import InsufficientScope
+from domain.kernel.faults import InvalidValue
 from domain.kernel.ids import mint_text
+from domain.kernel.reasons import Reason
 
 BASE62 = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
 SECRET_LENGTH = 32
@@ -103,10 +105,10 @@ class ApiKey:
 
 
 def parse_key_name(text: str) -> str:
-    """The name of a key, one line. Raises ValueError in words for the caller."""
+    """The name of a key, one line. Raises InvalidValue."""
     name = text.strip()
     if not 1 <= len(name) <= 200 or not name.isprintable():
-        raise ValueError("must be 1 to 200 printable characters")
+        raise InvalidValue(Reason.KEY_NAME)
     return name
 
 

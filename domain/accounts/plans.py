@@ -6,6 +6,8 @@ from enum import StrEnum
 from typing import Any, Final, Literal
 
 from domain.kernel.errors import ApiPlanRequired, NoRoomForFiles, PlanLimitReached, PremiumRequired
+from domain.kernel.faults import InvalidValue
+from domain.kernel.reasons import Reason
 
 UNLIMITED: Final = "unlimited"
 # A megabyte of files.
@@ -103,12 +105,12 @@ def _parse_value(plan: str, key: str, value: object) -> object:
 def settle_subscription(plan: Plan, subscription: Subscription) -> tuple[Plan, Subscription]:
     """The effective plan and subscription: an account without a subscription is free at once.
 
-    Raises ValueError for a subscription to the free plan.
+    Raises InvalidValue for a subscription to the free plan.
     """
     if subscription is Subscription.NONE:
         return Plan.FREE, Subscription.NONE
     if plan is Plan.FREE:
-        raise ValueError("the free plan has no subscription; use none")
+        raise InvalidValue(Reason.NOT_FREE)
     return plan, subscription
 
 

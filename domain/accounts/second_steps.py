@@ -9,7 +9,8 @@ from random import Random
 from typing import Final
 from uuid import UUID
 
-from domain.kernel.errors import Fault, ValidationFailed
+from domain.kernel.errors import ValidationFailed
+from domain.kernel.faults import wrong_length
 from domain.kernel.ids import mint_text
 
 RECOVERY_CODES: Final = 10
@@ -127,5 +128,5 @@ def parse_passkey_name(entered: str) -> str:
     """The name on one line. Raises ValidationFailed."""
     name = " ".join(entered.split())
     if not 0 < len(name) <= LONGEST_NAME or not name.isprintable():
-        raise ValidationFailed([Fault("name", f"must have 1 to {LONGEST_NAME} characters")])
+        raise ValidationFailed([wrong_length(len(name), 1, LONGEST_NAME).at("name")])
     return name

@@ -5,7 +5,9 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from domain.analytics.periods import Grouping
-from domain.kernel.errors import Fault, ValidationFailed
+from domain.kernel.errors import ValidationFailed
+from domain.kernel.faults import Fault
+from domain.kernel.reasons import Reason
 from domain.scanning.outcomes import LET_THROUGH, Verdict
 
 # In the place of a value: scans of which it is not known.
@@ -41,8 +43,4 @@ def folded(value: str) -> str:
 def require_few_scans(count: int) -> None:
     """Raises ValidationFailed with the way out when a question would read too many single scans."""
     if count > MAX_SINGLE_SCANS:
-        message = (
-            f"the period has too many scans: {count:,}. Filters and two values at once are answered from "
-            f"{MAX_SINGLE_SCANS:,} single scans at most: choose a shorter period, or fewer codes"
-        )
-        raise ValidationFailed([Fault("from", message)])
+        raise ValidationFailed([Fault("from", Reason.TOO_MANY_SCANS, size=count, limit=MAX_SINGLE_SCANS)])

@@ -11,7 +11,9 @@ from typing import Annotated, Final
 
 from pydantic import Field
 
-from domain.kernel.errors import Fault, ValidationFailed
+from domain.kernel.errors import ValidationFailed
+from domain.kernel.faults import Fault
+from domain.kernel.reasons import Reason
 from domain.kernel.time_zones import midnight_of, moment_of
 from domain.scanning.outcomes import LET_THROUGH, Verdict
 
@@ -225,9 +227,8 @@ def bounds_of(period: Period, interval: Interval, *, most: int = MAX_BUCKETS) ->
         if start > bounds[-1]:
             bounds.append(start)
             if len(bounds) > most:
-                message = f"{interval} gives more than {most} steps in this period"
-                advice = "choose a longer one, or a shorter period"
-                raise ValidationFailed([Fault("interval", f"{message}: {advice}")])
+                fault = Fault("interval", Reason.TOO_MANY_STEPS, value=interval.value, limit=most)
+                raise ValidationFailed([fault])
     return [*bounds, period.ends]
 
 

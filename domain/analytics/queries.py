@@ -10,8 +10,10 @@ from pydantic import AfterValidator, ConfigDict, Field, ValidationInfo, WithJson
 from domain.analytics import periods
 from domain.analytics.breakdowns import HOURS, WEEKDAYS
 from domain.analytics.filters import UNKNOWN, ScanFilter
-from domain.kernel.errors import Fault, ValidationFailed
+from domain.kernel.errors import ValidationFailed
+from domain.kernel.faults import Fault, InvalidValue
 from domain.kernel.parsing import Strict
+from domain.kernel.reasons import Reason
 from domain.kernel.time_zones import parse_moment_in, parse_time_zone, zone_named
 from domain.scanning.outcomes import Verdict
 
@@ -114,7 +116,7 @@ class ClockFilterInput(Strict):
     def _require_name(cls, text: str | None, info: ValidationInfo) -> str | None:
         names = HOURS if info.field_name == "hour_of_day" else WEEKDAYS
         if text is not None and text not in names:
-            raise ValueError(f"must be one of {', '.join(names)}")
+            raise InvalidValue(Reason.NOT_ONE_OF, allowed=[*names])
         return text
 
 
@@ -189,8 +191,8 @@ def parse_ends(
     ends = _parse_end({"to": asked.ends, "endDate": asked.end_date}, zone, note)
     if starts and ends and starts >= ends:
         first, last = _names_of_ends(asked)
-        hint = ", which is not included: for one day, to is the day after" if last == "to" else ""
-        note(Fault(first, f"must be earlier than {last}{hint}"))
+        reason = Reason.NOT_EARLIER_THAN_TO if last == "to" else Reason.NOT_EARLIER
+        note(Fault(first, reason, other=last))
     return starts, ends
 
 
@@ -201,12 +203,12 @@ def _parse_end(
     found = {name: text for name, text in names.items() if text is not None}
     if len(found) > 1:
         one, other = found
-        note(Fault(other, f"is another name for {one}: send one of them"))
+        note(Fault(other, Reason.SAME_AS, other=one))
     for name, text in found.items():
         try:
             return parse_moment_in(zone, text, ends_its_day=name == "endDate")
-        except ValueError as error:
-            note(Fault(name, str(error)))
+        except InvalidValue as wrong:
+            note(wrong.at(name))
     return None
 
 
@@ -220,10 +222,10 @@ def _combined_faults(
 ) -> Iterator[Fault]:
     first, last = _names_of_ends(asked)
     if starts and asked.preset:
-        yield Fault("period", f"excludes {first} and {last}: send one or the other")
+        yield Fault("period", Reason.EXCLUDES, other=[first, last])
     if ends and not starts:
-        yield Fault(first, f"is required with {last}")
+        yield Fault(first, Reason.REQUIRED_WITH, other=last)
     if starts and starts >= latest:
-        yield Fault(first, "lies in the future")
+        yield Fault(first, Reason.FUTURE)
     if asked.compare and asked.preset is periods.Preset.ALL:
-        yield Fault("compare", "needs a previous period, which all time does not have: choose a shorter one")
+        yield Fault("compare", Reason.NEEDS_PREVIOUS)

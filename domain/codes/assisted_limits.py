@@ -6,8 +6,10 @@ from datetime import date, datetime, timedelta, tzinfo
 
 from domain.codes.serialization import format_time
 from domain.codes.short_urls import ShortURL
-from domain.kernel.errors import Fault, ValidationFailed
+from domain.kernel.errors import ValidationFailed
+from domain.kernel.faults import Fault
 from domain.kernel.parsing import Fields, parse_time
+from domain.kernel.reasons import Reason
 from domain.kernel.time_zones import with_offset
 
 
@@ -28,10 +30,9 @@ def assisted_limits(fields: Fields, before: ShortURL | None, *, zone: tzinfo, no
 
 def _faults(fields: Fields, before: ShortURL | None, now: datetime) -> Iterator[Fault]:
     stored, scans = (before.restrictions, before.scan_count) if before else (None, 0)
-    limit, end_it = fields.get("scan_limit"), "To end it now, pause it"
+    limit = fields.get("scan_limit")
     if type(limit) is int and 0 < limit <= scans and not (stored and limit == stored.scan_limit):
-        why = f"counts all scans so far, which are {scans:,}: it must be more than that. {end_it}"
-        yield Fault("scan_limit", why)
+        yield Fault("scan_limit", Reason.SCANS_COUNTED, size=scans)
     ends_at = None
     if "expires_at" in fields:
         # What is no time is refused elsewhere.
@@ -41,4 +42,4 @@ def _faults(fields: Fields, before: ShortURL | None, now: datetime) -> Iterator[
         ends_at = stored.expires_at
     if ends_at is not None and ends_at <= now and not (stored and ends_at == stored.ends_at):
         said = format_time(now.replace(microsecond=0))
-        yield Fault("expires_at", f"is {format_time(ends_at)}, which has passed: it is {said} now. {end_it}")
+        yield Fault("expires_at", Reason.PASSED, value=format_time(ends_at), now=said)

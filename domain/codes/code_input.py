@@ -37,7 +37,8 @@ from domain.drawing.layout import lay_out_text
 from domain.drawing.options import IMAGE_PATHS, images_of, read_design
 from domain.drawing.output import Undrawable
 from domain.kernel.coercion import coerce
-from domain.kernel.errors import Fault, ValidationFailed
+from domain.kernel.errors import ValidationFailed
+from domain.kernel.faults import Fault
 from domain.kernel.net.addresses import Addresses
 from domain.kernel.parsing import (
     Fields,
@@ -47,6 +48,7 @@ from domain.kernel.parsing import (
     unknown_field_faults,
     unstorable_text,
 )
+from domain.kernel.reasons import Reason
 from domain.kernel.time_zones import parse_time_zone, zone_named
 from domain.named_items.templates import Template
 from domain.pages.theme import Theme
@@ -126,7 +128,7 @@ def parse_new_code(fields: Fields, references: References, addresses: Addresses)
     """Input of a new code. Raises ValidationFailed naming every fault, then DestinationRefused."""
     faults = short_id_faults(fields)
     if fields.get("type_id") is None:
-        faults.append(Fault("type_id", "is required"))
+        faults.append(Fault("type_id", Reason.REQUIRED))
     if (model := _known_type(fields)) is not None:
         fields, more = with_utm(fields, references, model)
         faults += more
@@ -161,7 +163,7 @@ def require_picture(options: dict[str, Any], short_url: str) -> None:
     try:
         lay_out_text(short_url, read_design(options))
     except Undrawable as refusal:
-        raise ValidationFailed([Fault(refusal.field, refusal.message)]) from None
+        raise ValidationFailed([refusal.fault]) from None
 
 
 def require_allowed_images(options: dict[str, Any], addresses: Addresses) -> None:
@@ -175,7 +177,7 @@ def _image_faults(options: dict[str, Any] | None, addresses: Addresses) -> list[
         return []
     places = zip(IMAGE_PATHS, images_of(options or {}), strict=True)
     return [
-        Fault(place, "must be an https address")
+        Fault(place, Reason.HTTPS_URL)
         for place, image in places
         if isinstance(image, str) and image[:5].lower() == "http:"
     ]
@@ -199,8 +201,8 @@ def template_id_of(parsed: CodeInput) -> UUID | None:
 
 def external_id_faults(external_id: str) -> list[Fault]:
     """The faults of an external ID in a path."""
-    if reason := unstorable_text(external_id):
-        return [Fault("external_id", reason)]
+    if wrong := unstorable_text(external_id):
+        return [wrong.at("external_id")]
     return parse_model(CommonFields, {"external_id": external_id})[1]
 
 
@@ -210,7 +212,7 @@ def _parse_common(fields: Fields) -> tuple[CommonFields | None, list[Fault]]:
     )
     known = fields.get("type_id") is None or _known_type(fields) is not None
     if not known and not any(fault.field == "type_id" for fault in faults):
-        faults.append(Fault("type_id", f"must be one of {', '.join(map(str, TYPES))}"))
+        faults.append(Fault("type_id", Reason.NOT_ONE_OF, allowed=[*TYPES]))
     return common, faults
 
 

@@ -21,8 +21,8 @@ def _require_image(image: str) -> str:
     if is_data_uri(image):
         require_picture_type(image)
         parse_data_uri(image)
-    elif fault := logo_url_fault(image, plain_http=True):
-        raise ValueError(fault)
+    elif wrong := logo_url_fault(image, plain_http=True):
+        raise wrong
     return image
 
 

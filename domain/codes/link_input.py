@@ -24,10 +24,11 @@ from domain.content import stored_content
 from domain.content.traversal import load_model
 from domain.content.types.links import UTM_FIELDS, URLContent, UTMFields
 from domain.kernel.coercion import coerce
-from domain.kernel.errors import Fault
+from domain.kernel.faults import Fault
 from domain.kernel.net.addresses import Addresses
 from domain.kernel.net.destinations import Destination
 from domain.kernel.parsing import Fields, parse_model
+from domain.kernel.reasons import Reason
 
 _CONTENT_FIELDS: Final = frozenset({"url", *UTM_FIELDS})
 
@@ -50,7 +51,7 @@ def coerced_link(fields: Fields, zone: tzinfo) -> Fields:
 
 def parse_new_link(fields: Fields, references: References, addresses: Addresses) -> LinkInput:
     """Input of a new link. Raises ValidationFailed naming every fault, then DestinationRefused."""
-    missing = [Fault("url", "is required")] if fields.get("url") is None else []
+    missing = [Fault("url", Reason.REQUIRED)] if fields.get("url") is None else []
     fields, _ = with_utm(fields, references, URLContent)
     faults = [*missing, *short_id_faults(fields)]
     return _checked(merged_fields(fields), references, faults, addresses)
@@ -60,7 +61,7 @@ def parse_link_change(
     fields: Fields, link: ShortLink, references: References, addresses: Addresses
 ) -> LinkInput:
     """A merge patch (RFC 7396) of `link`. Raises as `parse_new_link` does."""
-    missing = [Fault("url", "is required")] if fields.get("url", ...) is None else []
+    missing = [Fault("url", Reason.REQUIRED)] if fields.get("url", ...) is None else []
     fields, _ = with_utm(fields, references, URLContent, link)
     faults = [*missing, *fixed_faults(fields, link, addresses)]
     return _checked(merged_fields(fields, link), references, faults, addresses, link)

@@ -8,7 +8,9 @@ from urllib.parse import unquote_to_bytes
 
 from domain.drawing.logo_limits import LOGO_LIMITS, MAX_BYTES, PictureLimits
 from domain.drawing.shapes import DecodedImage
+from domain.kernel.faults import InvalidValue
 from domain.kernel.net.fetching import Wanted, url_fault
+from domain.kernel.reasons import Reason
 
 FETCH_SECONDS: Final = 3.0
 MAX_REDIRECTS: Final = 2
@@ -37,30 +39,29 @@ def is_data_uri(image: str) -> bool:
 def parse_data_uri(uri: str) -> bytes:
     """The bytes in a `data:` URI (RFC 2397), at most 2 MB, of any media type.
 
-    A `#` that is not escaped as %23 is part of the data, since many SVGs have it. Raises ValueError in words
-    for the caller.
+    A `#` that is not escaped as %23 is part of the data, since many SVGs have it. Raises InvalidValue.
     """
     if len(uri) > _MAX_DATA_URI_LENGTH:
-        raise ValueError("must not be larger than 2 MB")
+        raise InvalidValue(Reason.IMAGE_TOO_LARGE, limit=MAX_BYTES // 1_000_000)
     match = _DATA_URI.fullmatch(uri)
     if match is None:
-        raise ValueError("must be written as data:<media type>;base64,<data>")
+        raise InvalidValue(Reason.DATA_URI)
     content = unquote_to_bytes(match["content"])
     if match["media_type"].lower().rpartition(";")[2].strip() == "base64":
         content = _from_base64(content)
     if not content:
-        raise ValueError("must not be empty")
+        raise InvalidValue(Reason.NO_DATA)
     if len(content) > MAX_BYTES:
-        raise ValueError("must not be larger than 2 MB")
+        raise InvalidValue(Reason.IMAGE_TOO_LARGE, limit=MAX_BYTES // 1_000_000)
     return content
 
 
 def require_picture_type(uri: str) -> None:
-    """Raise ValueError for a media type that no picture has. Tools that do not know it name a general one."""
+    """Raise InvalidValue for a media type that no picture has. A tool without one names a general one."""
     media_type = uri[len("data:") :].partition(",")[0].partition(";")[0].strip().lower()
     is_possible = media_type.startswith("image/") or media_type in _GENERAL_TYPES
     if not is_possible:
-        raise ValueError(f"must be a picture, not {media_type[:50]}")
+        raise InvalidValue(Reason.NOT_PICTURE, value=media_type[:50])
 
 
 def _from_base64(text: bytes) -> bytes:
@@ -69,7 +70,7 @@ def _from_base64(text: bytes) -> bytes:
     try:
         return b64decode(compact + b"=" * (-len(compact) % 4), validate=True)
     except Base64Error:
-        raise ValueError("must have valid base64 after the comma") from None
+        raise InvalidValue(Reason.BASE64) from None
 
 
 def wanted_picture(limits: PictureLimits) -> Wanted:
@@ -81,14 +82,13 @@ def wanted_picture(limits: PictureLimits) -> Wanted:
         too_large=limits.too_large,
         max_redirects=MAX_REDIRECTS,
         kind="an https: URL or a data: URI",
-        example="https://example.com/logo.png",
     )
 
 
 _WANTED_LOGO: Final = wanted_picture(LOGO_LIMITS)
 
 
-def logo_url_fault(url: str, *, plain_http: bool) -> str | None:
+def logo_url_fault(url: str, *, plain_http: bool) -> InvalidValue | None:
     """The fault of a logo's address, as far as it can be found without a look-up, or None."""
     return url_fault(url, _WANTED_LOGO, plain_http=plain_http)
 

@@ -6,8 +6,10 @@ from contextlib import contextmanager
 from datetime import datetime
 from typing import Any, Final, TypeVar
 
-from domain.kernel.errors import Fault, ValidationFailed
+from domain.kernel.errors import ValidationFailed
+from domain.kernel.faults import Fault
 from domain.kernel.parsing import Fields, parse_time
+from domain.kernel.reasons import Reason
 
 Item = TypeVar("Item")
 # They change by themselves while the owner edits: people scan, and other calls make codes.
@@ -36,7 +38,7 @@ def split_read_only(
         name for name in sent if name in read_only and not _is_as_shown(name, sent, answer, is_whole=is_whole)
     ]
     kept = {name: value for name, value in sent.items() if name not in read_only}
-    return kept, [Fault(name, "is read-only: send it as it is now, or leave it out") for name in changed]
+    return kept, [Fault(name, Reason.READ_ONLY) for name in changed]
 
 
 @contextmanager

@@ -6,9 +6,10 @@ from typing import Annotated, Any
 
 from pydantic import AfterValidator, Field
 
-from domain.kernel.errors import Fault
+from domain.kernel.faults import Fault
 from domain.kernel.net.destinations import Destination
 from domain.kernel.parsing import Strict, Time
+from domain.kernel.reasons import Reason
 
 MAX_SCAN_LIMIT = 1_000_000_000_000
 
@@ -107,9 +108,9 @@ def restriction_faults(restrictions: Restrictions) -> list[Fault]:
     """A switch without its value is a fault: the owner would rely on a restriction that does not exist."""
     faults = []
     if restrictions.password_enabled and restrictions.password_hash is None:
-        faults.append(Fault("password_enabled", "needs a link_password"))
+        faults.append(Fault("password_enabled", Reason.NEEDS, other="link_password"))
     if restrictions.expiration_enabled and restrictions.expires_at is None:
-        faults.append(Fault("expiration_enabled", "needs expires_at"))
+        faults.append(Fault("expiration_enabled", Reason.NEEDS, other="expires_at"))
     return faults
 
 

@@ -18,9 +18,11 @@ from domain.codes.short_urls import ShortURL, Status
 from domain.content import Content
 from domain.content.fields import by_kind
 from domain.content.types.links import UTM_FIELDS, URLContent
-from domain.kernel.errors import DestinationRefused, Fault, ValidationFailed
+from domain.kernel.errors import DestinationRefused, ValidationFailed
+from domain.kernel.faults import Fault, InvalidValue
 from domain.kernel.net.addresses import Addresses
 from domain.kernel.parsing import Fields, json_size, merge_patch
+from domain.kernel.reasons import Reason
 from domain.kernel.safe_text import ItemName
 from domain.kernel.short_ids import SHAPE, short_id_fault
 from domain.named_items.tags import Tags
@@ -57,14 +59,14 @@ _Status = Annotated[
 
 def _check_metadata(metadata: dict[str, Any] | None) -> dict[str, Any]:
     if (size := json_size(metadata or {})) > MAX_METADATA_BYTES:
-        raise ValueError(f"must be smaller: it has {size} bytes of JSON of at most {MAX_METADATA_BYTES}")
+        raise InvalidValue(Reason.METADATA_TOO_LARGE, size=size, limit=MAX_METADATA_BYTES)
     return metadata or {}
 
 
 # A key with null has been removed before.
 _Value = Annotated[
     str | int | float | bool | None,
-    by_kind({kind: kind for kind in (str, int, float, bool)}, "must be text, a number, true or false"),
+    by_kind({kind: kind for kind in (str, int, float, bool)}, Reason.SIMPLE_VALUE),
 ]
 Metadata = Annotated[
     Annotated[dict[str, _Value], Field(max_length=50)] | None,
@@ -170,14 +172,14 @@ def with_utm(
     if template is None or (before is not None and before.utm_template_id == template.id):
         return fields, []
     if content.model_fields.keys().isdisjoint(UTM_FIELDS):
-        return fields, [Fault("utm_template_id", f"is for type {URLContent.slug} alone")]
+        return fields, [Fault("utm_template_id", Reason.TYPE_ALONE, value=URLContent.slug)]
     return with_parameters_of(template, fields), []
 
 
 def short_id_faults(fields: Fields) -> list[Fault]:
     short_id = fields.get("short_id")
-    fault = short_id_fault(short_id) if isinstance(short_id, str) else None
-    return [Fault("short_id", fault)] if fault else []
+    wrong = short_id_fault(short_id) if isinstance(short_id, str) else None
+    return [wrong.at("short_id")] if wrong else []
 
 
 def fixed_faults(fields: Fields, before: ShortURL, addresses: Addresses) -> list[Fault]:
@@ -186,7 +188,7 @@ def fixed_faults(fields: Fields, before: ShortURL, addresses: Addresses) -> list
     is_same_domain = isinstance(host, str) and addresses.domain_named(host) == before.domain
     fixed = {"short_id": before.short_id, "short_link_domain": host if is_same_domain else None}
     changed = [
-        Fault(name, f"is fixed once the {before.noun} is made")
+        Fault(name, Reason.FIXED, noun=before.noun)
         for name, value in fixed.items()
         if fields.get(name) is not None and fields[name] != value
     ]
@@ -196,7 +198,7 @@ def fixed_faults(fields: Fields, before: ShortURL, addresses: Addresses) -> list
 def _null_faults(fields: Fields) -> list[Fault]:
     """Fields without a default that a null could mean. For the status it would end a pause in silence."""
     names = [name for name in NEVER_NULL if fields.get(name, "") is None]
-    return [Fault(name, "must not be null: leave it out to keep it") for name in names]
+    return [Fault(name, Reason.KEPT_IF_LEFT_OUT) for name in names]
 
 
 def require_valid(
@@ -220,7 +222,7 @@ def _restriction_input_faults(before: Restrictions, parsed: RestrictionsInput | 
 
 def _folder_faults(fields: Fields) -> list[Fault]:
     if "folder" in fields and "folder_id" in fields and fields["folder"] != fields["folder_id"]:
-        return [Fault("folder_id", "is another name for folder; they differ")]
+        return [Fault("folder_id", Reason.OTHER_NAME, other="folder")]
     return []
 
 

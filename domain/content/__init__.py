@@ -18,8 +18,9 @@ from domain.content.types import (
     places,
     wifi,
 )
-from domain.kernel.errors import Fault
+from domain.kernel.faults import Fault
 from domain.kernel.parsing import Fields, json_size, parse_model
+from domain.kernel.reasons import Reason
 
 MAX_BYTES: Final = 65_536
 
@@ -81,4 +82,4 @@ def _size_faults(content: Content) -> list[Fault]:
     if size <= MAX_BYTES:
         return []
     largest = max(stored, key=lambda name: json_size(stored[name]))
-    return [Fault(largest, f"must be smaller: the content has {size} bytes of JSON of at most {MAX_BYTES}")]
+    return [Fault(largest, Reason.CONTENT_TOO_LARGE, size=size, limit=MAX_BYTES)]

@@ -6,9 +6,11 @@ from typing import Annotated, Any, Final
 
 from pydantic import AfterValidator, ConfigDict, Field, TypeAdapter, WithJsonSchema, WrapValidator
 
+from domain.kernel.faults import InvalidValue
 from domain.kernel.net.destinations import MAX_LENGTH, Destination, WebURL, parse_web_url
 from domain.kernel.net.pasted_addresses import number_of
 from domain.kernel.parsing import Strict
+from domain.kernel.reasons import Reason
 from domain.kernel.safe_text import Visible
 from domain.kernel.time_zones import parse_time_zone
 
@@ -17,18 +19,18 @@ Line = Annotated[str, Field(max_length=200)]
 Text = Annotated[str, Field(max_length=4_000)]
 
 
-def matching(pattern: str, fault: str) -> tuple[AfterValidator, Any]:
-    """A validator with its own message, and the pattern for the schema."""
+def matching(pattern: str, reason: Reason) -> tuple[AfterValidator, Any]:
+    """A validator with its own reason, and the pattern for the schema."""
 
     def check(text: str) -> str:
         if re.fullmatch(pattern, text) is None:
-            raise ValueError(fault)
+            raise InvalidValue(reason)
         return text
 
     return AfterValidator(check), Field(json_schema_extra={"pattern": f"^(?:{pattern})$"})
 
 
-def by_kind(kinds: Mapping[type, Any], fault: str) -> WrapValidator:
+def by_kind(kinds: Mapping[type, Any], reason: Reason) -> WrapValidator:
     """A validator of a union that chooses the member by the type of the JSON value.
 
     Pydantic's own unions name every member in the path of a fault, and turn 1 into 1.0.
@@ -40,7 +42,7 @@ def by_kind(kinds: Mapping[type, Any], fault: str) -> WrapValidator:
 
     def validate(value: object, _: object) -> Any:
         if type(value) not in adapters:
-            raise ValueError(fault)
+            raise InvalidValue(reason)
         return adapters[type(value)].validate_python(value)
 
     return WrapValidator(validate)
@@ -51,27 +53,39 @@ def between(least: float, most: float) -> tuple[WrapValidator, WithJsonSchema]:
     limits = Field(ge=least, le=most)
     numbers = {int: Annotated[int, limits], float: Annotated[float, limits]}
     schema = WithJsonSchema({"type": "number", "minimum": least, "maximum": most})
-    return by_kind(numbers, "must be a number"), schema
+    return by_kind(numbers, Reason.NUMBER), schema
 
 
 # Characters that have a meaning of their own for mail programs are excluded. A local part may have dots.
 _LABEL: Final = r'[^\x00-\x20\x7f\s@,:;<>()"\[\]\\.]+'
 _LOCAL: Final = r'[^\x00-\x20\x7f\s@,:;<>()"\[\]\\]{1,64}'
 _EMAIL: Final = rf"{_LOCAL}@(?:{_LABEL}\.)+{_LABEL}"
+_WITHOUT_ENDING: Final = r"[^@\s]+@[^@\s.]+"
+
+
+def _check_email(text: str) -> str:
+    if re.fullmatch(_EMAIL, text) is None:
+        # The mistake that is made most often.
+        has_no_ending = re.fullmatch(_WITHOUT_ENDING, text.strip())
+        raise InvalidValue(Reason.EMAIL_ENDING if has_no_ending else Reason.EMAIL)
+    return text
+
+
 Email = Annotated[
     str,
     Field(max_length=254, json_schema_extra={"format": "email"}),
-    *matching(_EMAIL, "must be an e-mail address, like ada@example.com"),
+    AfterValidator(_check_email),
+    Field(json_schema_extra={"pattern": f"^(?:{_EMAIL})$"}),
 ]
 _EmailText = Annotated[
     str,
     Field(min_length=1, max_length=2_000),
-    *matching(rf"{_EMAIL}(?:, *{_EMAIL})*", "must be e-mail addresses with commas between"),
+    *matching(rf"{_EMAIL}(?:, *{_EMAIL})*", Reason.EMAILS),
 ]
 _EmailList = Annotated[list[Email], Field(max_length=20)]
 Emails = Annotated[
     _EmailText | _EmailList,
-    by_kind({str: _EmailText, list: _EmailList}, "must be an e-mail address or a list of them"),
+    by_kind({str: _EmailText, list: _EmailList}, Reason.EMAIL_OR_LIST),
 ]
 # At least three digits, as in 112. Brackets are allowed around any of them.
 Phone = Annotated[
@@ -80,7 +94,7 @@ Phone = Annotated[
     AfterValidator(number_of),
     *matching(
         r"(?:[Tt][Ee][Ll]: ?)?\+?[ (]{0,2}[0-9](?:[ ()./-]{0,3}[0-9]){2,}\)?(?: ?(?:x|ext\.?) ?[0-9]{1,6})?",
-        "must be a phone number, like +49 30 123456",
+        Reason.PHONE,
     ),
 ]
 
@@ -88,7 +102,7 @@ Phone = Annotated[
 def _check_time_zone(text: str) -> str:
     name = parse_time_zone(text)
     if name != text:
-        raise ValueError(f"must be spelled {name}")
+        raise InvalidValue(Reason.ZONE_SPELLING, nearest=name)
     return text
 
 
@@ -119,7 +133,7 @@ Price = Annotated[
             float: Annotated[float, _price_limits],
             str: Annotated[str, Field(min_length=1, max_length=100)],
         },
-        "must be a number or a string",
+        Reason.NUMBER_OR_STRING,
     ),
     WithJsonSchema(
         {
@@ -152,6 +166,6 @@ class Social(Strict):
 
 
 _SocialProfile = Annotated[
-    Destination | Social, by_kind({str: Destination, dict: Social}, "must be a URL or an object")
+    Destination | Social, by_kind({str: Destination, dict: Social}, Reason.URL_OR_OBJECT)
 ]
 Socials = Annotated[list[_SocialProfile], Field(max_length=20)]

@@ -5,22 +5,22 @@ from typing import Annotated
 
 from pydantic import AfterValidator, Field, WithJsonSchema
 
+from domain.kernel.faults import InvalidValue
 from domain.kernel.parsing import parse_time
+from domain.kernel.reasons import Reason
 
 # Between these years a time can be converted to any zone, and every day has a next day.
 _FIRST_YEAR, _LAST_YEAR = 1_000, 9_998
 
 
 def parse_moment(text: str) -> date | datetime:
-    """A day (`2026-11-20`), or an RFC 3339 time with its own offset. Raises ValueError with a message."""
+    """A day (`2026-11-20`), or an RFC 3339 time with its own offset. Raises InvalidValue."""
     try:
         moment = _parse_day(text) if len(text) == 10 else _parse_time(text)
     except ValueError:
-        raise ValueError(
-            "must be a time with its offset, like 2026-11-20T18:00:00Z (RFC 3339), or a day, like 2026-11-20"
-        ) from None
+        raise InvalidValue(Reason.MOMENT) from None
     if not _FIRST_YEAR <= moment.year <= _LAST_YEAR:
-        raise ValueError(f"must be in the years {_FIRST_YEAR} to {_LAST_YEAR}")
+        raise InvalidValue(Reason.YEARS, least=_FIRST_YEAR, limit=_LAST_YEAR)
     return moment
 
 

@@ -9,8 +9,9 @@ from pydantic import AfterValidator, Field, WithJsonSchema
 
 from domain.content.fields import Line, Text, TimeZone, by_kind, matching
 from domain.content.moments import day_of, parse_moment
-from domain.kernel.errors import Fault
+from domain.kernel.faults import Fault, InvalidValue
 from domain.kernel.parsing import Fields, Strict
+from domain.kernel.reasons import Reason
 from domain.kernel.time_zones import moment_of, zone_named
 
 DAYS: Final = ("monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday")
@@ -27,17 +28,15 @@ def _check_day(text: str) -> str:
             return text
     except ValueError:
         pass
-    raise ValueError("must be a date, like 2026-12-24")
+    raise InvalidValue(Reason.DATE)
 
 
 class Period(Strict):
     """`closes` at or before `opens` is on the next day: 18:00 to 02:00; 00:00 to 00:00 is a whole day."""
 
-    opens: Annotated[str, *matching(_CLOCK, "must be a time of day, like 08:00")] = Field(
-        description="A time of day, like `08:00`."
-    )
-    closes: Annotated[str, *matching(f"{_CLOCK}|24:00", "must be a time of day, like 18:00, or 24:00")] = (
-        Field(description="A time of day; at or before `opens` it is on the next day. `24:00` is midnight.")
+    opens: Annotated[str, *matching(_CLOCK, Reason.CLOCK)] = Field(description="A time of day, like `08:00`.")
+    closes: Annotated[str, *matching(f"{_CLOCK}|24:00", Reason.CLOSING)] = Field(
+        description="A time of day; at or before `opens` it is on the next day. `24:00` is midnight."
     )
 
 
@@ -80,7 +79,7 @@ class OpeningHours(Strict):
 
 Hours = Annotated[
     Text | OpeningHours,
-    by_kind({str: Text, dict: OpeningHours}, "must be a text, or an object with a week"),
+    by_kind({str: Text, dict: OpeningHours}, Reason.TEXT_OR_WEEK),
 ]
 
 
@@ -130,7 +129,7 @@ def hours_conflicts(hours: str | OpeningHours | None) -> Iterator[Fault]:
     for index, exception in enumerate(hours.exceptions or ()):
         path = f"hours.exceptions[{index}]"
         if exception.date in dates:
-            yield Fault(f"{path}.date", "must not be the date of another exception")
+            yield Fault(f"{path}.date", Reason.DATE_TWICE)
         dates.add(exception.date)
         yield from _overlaps(
             [(span, f"{path}.periods[{place}]") for place, span in _read(exception.periods)], 0
@@ -216,5 +215,5 @@ def _overlaps(spans: Iterable[tuple[Span, str]], reached: int) -> Iterator[Fault
     """The periods that begin before an earlier one has ended. `reached`: until when an earlier one lasts."""
     for span, path in sorted(spans, key=lambda one: one[0].opens):
         if span.opens < reached:
-            yield Fault(path, "must not overlap another period")
+            yield Fault(path, Reason.OVERLAP)
         reached = max(reached, span.closes)

@@ -7,25 +7,21 @@ from copy import deepcopy
 from itertools import pairwise, takewhile, zip_longest
 from typing import Any, Final
 
-from domain.kernel.errors import Fault
+from domain.kernel.faults import Fault, InvalidValue
 from domain.kernel.parsing import Fields
+from domain.kernel.reasons import Reason
 
 Path = tuple[str | int, ...]
 _PATH: Final = re.compile(r"[^.\[\]]{1,100}(?:\.[^.\[\]]{1,100}|\[[0-9]{1,6}\]){0,31}", flags=re.ASCII)
 _STEP: Final = re.compile(r"\[([0-9]{1,6})\]|([^.\[\]]+)", flags=re.ASCII)
-_LEADS_NOWHERE: Final = "leads nowhere: lists have positions, like [0], and objects have names"
 # A result never cuts a text to fewer characters.
 _SHORTEST_CUT: Final = 50
 
 
-class _PathError(ValueError):
-    """The path does not fit the content."""
-
-
 def parse_path(text: str) -> Path:
-    """Names, and positions that begin at 0; `items.2` is `items[2]`. Raises ValueError with a message."""
+    """Names, and positions that begin at 0; `items.2` is `items[2]`. Raises InvalidValue."""
     if not _PATH.fullmatch(text):
-        raise ValueError("must be a path, like sections[0].items[2].price")
+        raise InvalidValue(Reason.PATH)
     steps = (position or name for position, name in _STEP.findall(text))
     return tuple(int(step) if step.isascii() and step.isdecimal() else step for step in steps)
 
@@ -59,8 +55,8 @@ def with_changes(content: Fields, changes: Mapping[Path, Any]) -> tuple[dict[str
     for path in (*kept, *removed):
         try:
             _put(changed, path, deepcopy(changes[path]))
-        except _PathError as error:
-            faults.append(Fault(format_path(path), str(error)))
+        except InvalidValue as wrong:
+            faults.append(wrong.at(format_path(path)))
     return changed, faults
 
 
@@ -204,16 +200,16 @@ def _order(path: Path) -> list[tuple[int, str]]:
 def _overlaps(changes: Mapping[Path, Any]) -> Iterator[Fault]:
     for path in changes:
         if any(path[:length] in changes for length in range(1, len(path))):
-            yield Fault(format_path(path), "lies within another path that is changed: send one of the two")
+            yield Fault(format_path(path), Reason.WITHIN_PATH)
 
 
 def _put(content: Any, path: Path, value: Any) -> None:
-    """Set the value at a path. Raises _PathError."""
+    """Set the value at a path. Raises InvalidValue."""
     inside, last = _opened(content, path), path[-1]
     if isinstance(inside, list) and isinstance(last, int):
         _put_item(inside, last, value)
     elif not isinstance(inside, dict) or not isinstance(last, str):
-        raise _PathError(_LEADS_NOWHERE)
+        raise InvalidValue(Reason.PATH_NOWHERE)
     elif value is None:
         inside.pop(last, None)
     else:
@@ -222,7 +218,7 @@ def _put(content: Any, path: Path, value: Any) -> None:
 
 def _put_item(items: list[Any], position: int, value: Any) -> None:
     if position > len(items) or (value is None and position == len(items)):
-        raise _PathError(f"is no place in a list of {len(items)}, the first of which is [0]")
+        raise InvalidValue(Reason.NO_POSITION, size=len(items))
     if value is None:
         del items[position]
     elif position == len(items):
@@ -236,9 +232,9 @@ def _opened(content: Any, path: Path) -> Any:
     for step, following in pairwise(path):
         if isinstance(content, list) and isinstance(step, int):
             if step >= len(content):
-                raise _PathError(f"leads behind the end of a list of {len(content)}")
+                raise InvalidValue(Reason.BEHIND_END, size=len(content))
         elif not isinstance(content, dict) or not isinstance(step, str):
-            raise _PathError(_LEADS_NOWHERE)
+            raise InvalidValue(Reason.PATH_NOWHERE)
         elif content.get(step) is None:
             content[step] = [] if isinstance(following, int) else {}
         content = content[step]

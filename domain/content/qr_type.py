@@ -7,7 +7,7 @@ from uuid import UUID
 
 from domain.content.fields import LED_TO, PICTURES
 from domain.content.traversal import texts_of
-from domain.kernel.errors import Fault
+from domain.kernel.faults import Fault
 from domain.kernel.parsing import Fields, Strict
 
 

@@ -6,9 +6,10 @@ from functools import lru_cache
 from typing import Annotated, Final
 
 from pydantic import AfterValidator, Field
-from pydantic_core import PydanticCustomError
 
 from domain.drawing.shapes import Color, Paint
+from domain.kernel.faults import InvalidValue
+from domain.kernel.reasons import Reason
 
 HEX_COLOR = r"^#([0-9A-Fa-f]{3}|[0-9A-Fa-f]{6}|[0-9A-Fa-f]{8})$"
 CLEAR = Color(255, 255, 255, 0)
@@ -23,7 +24,7 @@ def is_color(text: str) -> bool:
 
 def _parse_color(text: str) -> str:
     if not is_color(text):
-        raise PydanticCustomError("color", "must be a colour like #1a2b3c")
+        raise InvalidValue(Reason.COLOR)
     return text
 
 

@@ -7,6 +7,8 @@ from typing import Final
 from domain.drawing.options import Design, FrameStyle, ImageOptions
 from domain.drawing.output import Undrawable
 from domain.drawing.segments import count_modules
+from domain.kernel.faults import InvalidValue
+from domain.kernel.reasons import Reason
 
 QUIET_ZONE = 4
 # The share of codewords that each level can restore (ISO/IEC 18004), as qr-code-styling counts it.
@@ -123,7 +125,7 @@ def lay_out(design: Design, modules: int, size: int | None = None) -> Layout:
         free = side - 2 * min(round(design.margin * scale), side)
         module = int(free / across)
     if module < 1:
-        raise ValueError(f"is too small: {modules} modules and the margin need more room")
+        raise InvalidValue(Reason.NO_ROOM_FOR_MODULES, size=modules)
     left, top = (wide - modules * module) // 2, (high - modules * module) // 2
     surround = int((free / module - modules) / 2) if design.shape == "circle" else 0
     return Layout(wide, high, module, left, top, modules, inset, surround)
@@ -148,7 +150,7 @@ def room_for_logo(
 ) -> LogoRoom | None:
     """The room for a logo by qr-code-styling's rule; None when the logo may hide nothing.
 
-    `aspect`: height to width. Raises ValueError when the margin leaves no room for the logo.
+    `aspect`: height to width. Raises InvalidValue when the margin leaves no room for the logo.
     """
     modules, module = layout.modules, layout.module
     hidden = _hidden_modules(floor(options.imageSize * _RECOVERABLE[level] * modules**2), modules, aspect)
@@ -158,7 +160,7 @@ def room_for_logo(
     width = across * module if by_width else max(1, round_half_up(down * module / aspect))
     height = max(1, round_half_up(width * aspect)) if by_width else down * module
     if options.margin and 2 * options.margin >= min(width, height) and scale == 1:
-        raise ValueError(f"leaves no room for the logo, whose box is {width} by {height} px")
+        raise InvalidValue(Reason.NO_ROOM_FOR_LOGO, width=width, height=height)
     return LogoRoom(across, down, width, height)
 
 
@@ -213,6 +215,6 @@ def lay_out_text(text: str, design: Design) -> Layout:
     """Raise Undrawable when there is no room for the modules."""
     try:
         return lay_out(design, count_modules(text, design.level, design.least_version))
-    except ValueError as error:
+    except InvalidValue as wrong:
         narrower = "options.width" if design.width <= design.height else "options.height"
-        raise Undrawable(narrower, str(error)) from None
+        raise Undrawable(wrong.at(narrower)) from None

@@ -1,8 +1,12 @@
 """How large a logo, and a picture of a landing page, may be."""
 
 from dataclasses import dataclass, replace
-from typing import Final
+from typing import Final, Literal, TypeAlias
 
+# Why there is no image, for programs. Heavy: larger than a logo, or than a file from a form, may be.
+ImageCause: TypeAlias = Literal[
+    "heavy", "heavier", "pixels", "text", "outside", "unfetched", "no_room", "unreadable"
+]
 MAX_BYTES: Final = 2_000_000
 MAX_PIXELS: Final = 16_000_000
 MAX_SIDE: Final = 1024
@@ -34,6 +38,9 @@ class PictureLimits:
         """The reason of a ImageUnavailable."""
         return f"is larger than {self.max_bytes // 1_000_000} MB"
 
+    def refusal(self) -> "ImageUnavailable":
+        return ImageUnavailable(self.too_large, "heavy" if self.max_bytes <= MAX_BYTES else "heavier")
+
 
 LOGO_LIMITS: Final = PictureLimits(max_bytes=MAX_BYTES, max_jpeg_pixels=MAX_PIXELS, max_side=MAX_SIDE)
 # A phone's photograph of 50 megapixels has up to 8192 x 6144.
@@ -52,8 +59,10 @@ PAGE_PICTURE_LIMITS: Final = PictureLimits(
 
 
 class ImageUnavailable(Exception):
-    """`reason` ends a sentence about the image and is safe to show: "is larger than 2 MB"."""
+    """`reason` ends a sentence about the image and is safe to show: "is larger than 2 MB"; `cause` is a word
+    for programs."""
 
-    def __init__(self, reason: str) -> None:
-        super().__init__(reason)
+    def __init__(self, reason: str, cause: ImageCause = "unreadable") -> None:
+        super().__init__(reason, cause)
         self.reason = reason
+        self.cause = cause

@@ -5,10 +5,11 @@ from collections.abc import Mapping
 from typing import Annotated, Any, Final, Literal, Self
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field
-from pydantic_core import PydanticCustomError
 
 from domain.drawing.colors import HEX_COLOR, HexColor, is_color
 from domain.drawing.shapes import Images
+from domain.kernel.faults import InvalidValue
+from domain.kernel.reasons import Reason
 
 # The bars are not of qr-code-styling: runs of modules in one direction, apart from their neighbours.
 DotStyle = Literal[
@@ -59,7 +60,7 @@ Share = Annotated[float, Field(ge=0, le=1)]
 
 def _parse_ground(text: str) -> str:
     if text != "transparent" and not is_color(text):
-        raise PydanticCustomError("color", "must be a colour like #1a2b3c, or transparent")
+        raise InvalidValue(Reason.COLOR_OR_CLEAR)
     return text
 
 

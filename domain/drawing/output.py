@@ -1,7 +1,9 @@
 """The file formats of a picture. Modules that never draw import this one, so it imports nothing heavy."""
 
 from dataclasses import dataclass
-from typing import Final, Literal
+from typing import Any, Final, Literal
+
+from domain.kernel.faults import Fault, InvalidValue
 
 Format = Literal["png", "svg", "pdf", "eps", "jpg", "webp"]
 Inks = Literal["rgb", "cmyk"]
@@ -38,16 +40,18 @@ class Output:
     spot: str | None = None
 
 
-class Undrawable(ValueError):
-    """The modules do not fit, or a logo with its margin, or a label. `field`: the option to change."""
+class Undrawable(InvalidValue):
+    """The modules do not fit, or a logo with its margin, or a label. `fault.field`: the option to change."""
 
-    def __init__(self, field: str, message: str) -> None:
-        super().__init__(f"{field} {message}")
-        self.field = field
-        self.message = message
+    def __init__(self, fault: Fault) -> None:
+        super().__init__(fault.reason, **fault.values)
+        self.fault = fault
 
-    def __reduce__(self) -> tuple[type["Undrawable"], tuple[str, str]]:
-        return type(self), (self.field, self.message)
+    def __str__(self) -> str:
+        return f"{self.fault.field} {self.fault.message}"
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Undrawable, (self.fault,)
 
 
 def picture_size(webp: bytes) -> tuple[int, int]:

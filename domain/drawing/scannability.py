@@ -7,6 +7,8 @@ from typing import Annotated, Any, Final, Literal
 from pydantic import Field
 from pydantic.json_schema import SkipJsonSchema
 
+from domain.drawing.logo_limits import ImageCause
+
 Grade = Literal["A", "B", "C", "D", "E", "F"]
 IssueCode = Literal[
     "low_contrast",
@@ -37,6 +39,8 @@ class Issue:
     code: Annotated[IssueCode, Field(description="A stable code.")]
     message: Annotated[str, Field(description="The cause, in one sentence.")]
     fix: Annotated[str, Field(description="The remedy, in one sentence, with the path of the option.")]
+    # Of logo_missing: why, for the pages.
+    cause: Annotated[ImageCause, Field(exclude=True), SkipJsonSchema()] = "unreadable"
 
     @property
     def field(self) -> str:
@@ -77,15 +81,22 @@ class Scannability:
         return {**asdict(self), "issues": [asdict(issue) for issue in self.issues]}
 
 
-def without_image(scannability: Scannability, reason: str, option: str) -> Scannability:
-    """Add an issue: the logo, or the background, is missing from the picture. `reason` is a sentence.
+@dataclass(frozen=True, slots=True)
+class MissingImage:
+    sentence: str
+    cause: ImageCause
+
+
+def without_image(scannability: Scannability, error: MissingImage, option: str) -> Scannability:
+    """Add an issue: the logo, or the background, is missing from the picture.
 
     The grade stays, because it describes the picture as it is drawn.
     """
     issue = Issue(
         "logo_missing",
-        f"{reason} The picture is drawn without it.",
+        f"{error.sentence} The picture is drawn without it.",
         f"Set {option} to a picture that can be fetched and read, or leave it out.",
+        error.cause,
     )
     return replace(scannability, issues=(*scannability.issues, issue))
 

@@ -6,6 +6,9 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final, Literal
 
+from domain.kernel.faults import InvalidValue
+from domain.kernel.reasons import Reason
+
 # Table 2: numeric, alphanumeric, bytes.
 Mode = Literal[1, 2, 4]
 # Table 3: bits of the character count in versions 1 to 9, 10 to 26 and 27 to 40.
@@ -64,11 +67,11 @@ class Segment:
     eci: tuple[int, int] = (0, 0)
 
     def smallest_version(self, level: str) -> int:
-        """Raises ValueError when no version has room for the segment."""
+        """Raises InvalidValue when no version has room for the segment."""
         for version, codewords in enumerate(DATA_CODEWORDS[level], 1):
             if self.eci[1] + 4 + count_bits(self.mode, version) + self.length <= 8 * codewords:
                 return version
-        raise ValueError("too long for a QR code at this error correction level")
+        raise InvalidValue(Reason.TOO_LONG_FOR_CODE)
 
 
 def read_segment(text: str) -> Segment:
@@ -101,6 +104,6 @@ def _is_mistaken(encoded: bytes) -> bool:
 def count_modules(text: str, level: str, least: int = 0) -> int:
     """Modules on a side; `least`: the smallest version to take.
 
-    Raises ValueError when no version has room for `text`.
+    Raises InvalidValue when no version has room for `text`.
     """
     return 17 + 4 * max(read_segment(text).smallest_version(level), least)

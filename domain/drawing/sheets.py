@@ -7,6 +7,8 @@ from typing import Final, Literal
 from domain.drawing.options import Design
 from domain.drawing.output import Undrawable
 from domain.drawing.shapes import Images
+from domain.kernel.faults import Fault
+from domain.kernel.reasons import Reason
 
 SheetName = Literal["a4", "letter", "l7160", "l7163", "5160"]
 Lengths = tuple[float, float]
@@ -100,14 +102,6 @@ class LabelNeed:
     min_print_mm: float
 
 
-@dataclass(frozen=True, slots=True)
-class TooSmall:
-    """A label is too small for the code of that row."""
-
-    number: int
-    message: str
-
-
 def sheet_named(name: SheetName) -> Sheet:
     if name in _STOCKS:
         return _STOCKS[name]
@@ -121,15 +115,15 @@ def sheet_of(label_mm: str) -> Sheet:
     """
     size = _SIZE.fullmatch(label_mm.strip())
     if size is None:
-        raise Undrawable("label_mm", "must be the width and height of a label in mm, like 60x40")
+        raise Undrawable(Fault("label_mm", Reason.LABEL_FORM))
     label = float(size[1]), float(size[2])
     if min(label) < _LEAST_SIDE:
-        raise Undrawable("label_mm", f"must be at least {_LEAST_SIDE:g}x{_LEAST_SIDE:g}")
+        raise Undrawable(Fault("label_mm", Reason.LABEL_TOO_SMALL, least=int(_LEAST_SIDE)))
     sheets = [_grid(paper, label) for paper in (_A4, _A4[::-1])]
     fitting = [sheet for sheet in sheets if sheet.places]
     if not fitting:
         wide, high = (side - 2 * _MARGIN for side in _A4)
-        raise Undrawable("label_mm", f"must be at most {wide:g}x{high:g} or {high:g}x{wide:g}, to fit on A4")
+        raise Undrawable(Fault("label_mm", Reason.LABEL_TOO_LARGE, width=wide, height=high))
     return fitting[0]
 
 

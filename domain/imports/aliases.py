@@ -5,7 +5,9 @@ from dataclasses import dataclass
 from typing import Final
 from urllib.parse import unquote
 
+from domain.kernel.faults import InvalidValue
 from domain.kernel.net.hosts import canonical_host
+from domain.kernel.reasons import Reason
 from domain.kernel.short_ids import short_id_fault
 
 _SHOWN: Final = 80
@@ -39,19 +41,14 @@ def normal_host(host: str) -> str:
     return canonical_host(host.strip()) or host.strip().lower()
 
 
-def alias_fault(alias: Alias) -> str | None:
-    """The reason, with the alias in it, why it cannot be a short ID here, or None."""
-    reason = _reason(alias.text)
-    return f"{alias.text[:_SHOWN]!r} {reason}" if reason else None
-
-
-def _reason(text: str) -> str | None:
+def alias_fault(text: str) -> InvalidValue | None:
+    """The reason why an alias cannot be a short ID here, or None."""
     if not text:
-        return "is the root of its domain, which has no short ID: a domain has its root_url for that"
+        return InvalidValue(Reason.NO_SHORT_ID)
     if foreign := _FOREIGN.search(text):
         character = foreign[0]
         shown = character if character.isprintable() and character != " " else f"U+{ord(character):04X}"
-        return f"has the character {shown}: short IDs here are of A-Z a-z 0-9 - _"
+        return InvalidValue(Reason.SHORT_ID_CHARACTERS, value=shown)
     return short_id_fault(text)
 
 

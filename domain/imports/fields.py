@@ -8,10 +8,10 @@ from typing import Any, Final
 
 from domain.imports.aliases import Alias, alias_of_text, alias_of_url
 from domain.imports.formats import Format
-from domain.kernel.csv_tables import column_form
-from domain.kernel.errors import Fault
+from domain.kernel.faults import Fault, InvalidValue
 from domain.kernel.net.destinations import parse_destination
-from domain.kernel.parsing import unstorable_text
+from domain.kernel.parsing import name_form, unstorable_text
+from domain.kernel.reasons import Reason
 from domain.kernel.safe_text import as_name
 from domain.kernel.time_zones import parse_moment_in
 from domain.named_items.tags import MAX_NAME, MAX_TAGS, fold_name
@@ -65,7 +65,7 @@ class RowReading:
         self._format = format_
         self._zone = UTC if format_.times_are_utc else zone
         self._now = now
-        self._values = {column_form(name): (name, value) for name, value in values.items()}
+        self._values = {name_form(name): (name, value) for name, value in values.items()}
 
     def addresses(self) -> Iterator[Alias]:
         """The addresses; those that people have chosen come first."""
@@ -82,7 +82,7 @@ class RowReading:
         elif of_url:
             yield of_url
         elif not custom:
-            self._fault(column or "short_id", "is required")
+            self._fault(column or "short_id", Reason.REQUIRED)
 
     def link_fields(self) -> LinkFields | None:
         url_column, url = self._url()
@@ -105,35 +105,33 @@ class RowReading:
     def _url(self) -> tuple[str, str | None]:
         column, url = self._find_text("url")
         if not url:
-            self._fault(column or "url", "is required")
+            self._fault(column or "url", Reason.REQUIRED)
         return column, self._address("url")
 
     def _address(self, key: str) -> str | None:
         column, url = self._find_text(key)
         try:
             return parse_destination(url) if url else None
-        except ValueError as error:
-            self._fault(column, str(error))
+        except InvalidValue as wrong:
+            self._fault(column, wrong.reason, **wrong.values)
             return None
 
     def _refuse_what_would_open(self) -> None:
         """Links that would lead further here than they did before."""
         if self._is_true("password"):
-            self._fault(
-                self._find("password")[0], "is set, and an import takes no passwords: make this link by hand"
-            )
+            self._fault(self._find("password")[0], Reason.PROTECTED)
         if self._is_true("banned"):
-            self._fault(self._find("banned")[0], "is set: the service has stopped this link")
+            self._fault(self._find("banned")[0], Reason.STOPPED)
         starts_at = self._moment("starts_at")
         if starts_at and starts_at > self._now:
-            self._fault(self._find("starts_at")[0], "is in the future: a link here works from the beginning")
+            self._fault(self._find("starts_at")[0], Reason.STARTS_LATER)
 
     def _name(self) -> str | None:
         column, text = self._find_text("name")
         # phpMyAdmin writes a missing value so.
         name = as_name("" if text == "NULL" else text)
         if len(" ".join(text.split())) > _MAX_LINK_NAME:
-            self._note(column, f"is cut to {_MAX_LINK_NAME} characters")
+            self._note(column, Reason.NAME_CUT, limit=_MAX_LINK_NAME)
         return name or None
 
     def _tags(self) -> tuple[str, ...]:
@@ -144,9 +142,9 @@ class RowReading:
         names = {fold_name(name): name for name in map(as_name, reversed(texts)) if name}
         tags = [name for name in reversed(names.values()) if len(fold_name(name)) <= MAX_NAME]
         if len(tags) < len(names):
-            self._note(column, f"has a tag of more than {MAX_NAME} characters, which is left out")
+            self._note(column, Reason.TAG_TOO_LONG, limit=MAX_NAME)
         if len(tags) > MAX_TAGS:
-            self._note(column, f"has {len(tags)} tags, of which the first {MAX_TAGS} are taken")
+            self._note(column, Reason.TAGS_CUT, size=len(tags), limit=MAX_TAGS)
         return tuple(tags[:MAX_TAGS])
 
     def _created_at(self) -> datetime | None:
@@ -154,12 +152,10 @@ class RowReading:
         try:
             created_at = self._parse_moment(text) if text else None
         except ValueError:
-            self._note(
-                column, f"is not a time that can be read: {text[:40]!r}; the link is as old as its import"
-            )
+            self._note(column, Reason.TIME_UNREADABLE, value=text[:40])
             return None
         if created_at and created_at > self._now:
-            self._note(column, "is in the future; the link is as old as its import")
+            self._note(column, Reason.TIME_IN_FUTURE)
             return None
         return created_at
 
@@ -167,8 +163,8 @@ class RowReading:
         column, text = self._find_text(key)
         try:
             return self._parse_moment(text) if text else None
-        except ValueError as error:
-            self._fault(column, str(error))
+        except InvalidValue as wrong:
+            self._fault(column, wrong.reason, **wrong.values)
             return None
 
     def _parse_moment(self, text: str) -> datetime:
@@ -181,20 +177,20 @@ class RowReading:
             return None
         if self._format.is_ours:
             if limit == 0:
-                self._fault(column, "is used up")
+                self._fault(column, Reason.USED_UP)
             return limit
         if limit <= scans:
-            self._fault(column, f"is used up: the limit was {limit:,} and {scans:,} are counted")
+            self._fault(column, Reason.LIMIT_USED_UP, limit=limit, size=scans)
             return None
         return limit - scans
 
-    def _count(self, key: str, report: Callable[[str, str], None]) -> int | None:
+    def _count(self, key: str, report: Callable[..., None]) -> int | None:
         column, text = self._find_text(key)
         digits = text.replace(",", "")
         if not digits:
             return None
         if not (digits.isascii() and digits.isdigit() and len(digits) < 20 and int(digits) <= _MAX_COUNT):
-            report(column, f"is not a whole number of at most {_MAX_COUNT:,}")
+            report(column, Reason.COUNT, limit=_MAX_COUNT)
             return None
         return int(digits)
 
@@ -210,7 +206,7 @@ class RowReading:
         """The first of the columns with that field, and its value; the name of the last if all are empty."""
         column = ""
         for name in self._format.fields.get(key, ()):
-            column, value = self._values.get(column_form(name), (column, None))
+            column, value = self._values.get(name_form(name), (column, None))
             if value not in (None, "", []):
                 return column, value
         return column, None
@@ -221,21 +217,21 @@ class RowReading:
         if isinstance(value, float) and value.is_integer():
             value = int(value)
         if isinstance(value, bool) or not isinstance(value, str | int):
-            self._fault(column, "must be a text")
+            self._fault(column, Reason.TEXT)
             return ""
         text = str(value)
-        if reason := unstorable_text(text):
-            self._fault(column, reason)
+        if wrong := unstorable_text(text):
+            self._fault(column, wrong.reason)
             return ""
         return (_DEFUSED.sub("", text) if self._format.is_ours else text).strip()
 
-    def _fault(self, column: str, message: str) -> None:
-        fault = Fault(column, message, row=self._number)
+    def _fault(self, column: str, reason: Reason, **values: Any) -> None:
+        fault = Fault(column, reason, row=self._number, **values)
         if fault not in self.faults:
             self.faults.append(fault)
 
-    def _note(self, column: str, message: str) -> None:
-        self.notes.append(Fault(column, message, row=self._number))
+    def _note(self, column: str, reason: Reason, **values: Any) -> None:
+        self.notes.append(Fault(column, reason, row=self._number, **values))
 
 
 def _split_tags(text: str) -> list[str]:

@@ -10,9 +10,11 @@ from domain.imports.aliases import Alias, alias_fault, normal_host
 from domain.imports.fields import NOT_TRUE, LinkFields, RowReading
 from domain.imports.formats import FORMATS, Format, Source
 from domain.imports.records import Records, Values, read_records
-from domain.kernel.csv_tables import FILE, column_form, missing_column, unknown_column
-from domain.kernel.errors import MAX_FAULTS, Fault, RowsRefused
-from domain.kernel.parsing import unstorable_text
+from domain.kernel.csv_tables import FILE, missing_column, unknown_column
+from domain.kernel.errors import MAX_FAULTS, RowsRefused
+from domain.kernel.faults import Fault, InvalidValue
+from domain.kernel.parsing import name_form, unstorable_text
+from domain.kernel.reasons import Reason
 
 SOURCES: Final = tuple(FORMATS)
 _ADDRESSES: Final = ("short_id", "short_url", "custom_urls")
@@ -88,23 +90,18 @@ def _silence_notes(format_: Format, records: Records) -> list[Fault]:
     names = [name for key in _PROTECTION for name in format_.fields.get(key, ())]
     if format_.is_ours or not names or records.header is None or _has_any(records.header, names):
         return []
-    return [
-        Fault(FILE, "does not say which links have a password, a limit or an expiry: the API's answer does")
-    ]
+    return [Fault(FILE, Reason.PROTECTION_UNKNOWN)]
 
 
 def _column_notes(format_: Format, rows: Sequence[tuple[int, Values]]) -> list[Fault]:
     """The columns with values that no field here is made of."""
-    known = _column_forms(format_) | {column_form(name) for name in format_.meaningless}
+    known = _column_forms(format_) | {name_form(name) for name in format_.meaningless}
     counts: Counter[str] = Counter()
     for _, values in rows:
         counts.update(name for name, value in values.items() if _has_meaning(value))
-    names = [name for name in counts if known.isdisjoint(map(column_form, (name, name.partition(".")[0])))]
+    names = [name for name in counts if known.isdisjoint(map(name_form, (name, name.partition(".")[0])))]
     return [
-        Fault(
-            repr(name) if unstorable_text(name) else name,
-            f"is not taken over; rows with it: {counts[name]:,}",
-        )
+        Fault(repr(name) if unstorable_text(name) else name, Reason.LOST, number=counts[name])
         for name in names[:MAX_FAULTS]
     ]
 
@@ -126,25 +123,25 @@ def _require_columns(format_: Format, header: tuple[str, ...]) -> None:
 
 def _missing(names: Sequence[str], header: tuple[str, ...]) -> Fault:
     faults = [missing_column(name, header) for name in names]
-    return next((fault for fault in faults if "nearest" in fault.message), faults[0])
+    return next((fault for fault in faults if "nearest" in fault.values), faults[0])
 
 
 def _other_services(format_: Format, header: tuple[str, ...]) -> list[Fault]:
     """A hint at the right `source`: the one that knows most of the columns."""
-    columns = set(map(column_form, header))
+    columns = set(map(name_form, header))
     known = {name: len(columns & _column_forms(one)) for name, one in FORMATS.items()}
     best = max(known, key=known.__getitem__)
     if known[best] < 2 or FORMATS[best] is format_:
         return []
-    return [Fault("source", f"the columns look like an export of {FORMATS[best].service}: source={best}")]
+    return [Fault("source", Reason.OTHER_SERVICE, value=FORMATS[best].service, nearest=best)]
 
 
 def _column_forms(format_: Format) -> set[str]:
-    return {column_form(name) for names in format_.fields.values() for name in names}
+    return {name_form(name) for names in format_.fields.values() for name in names}
 
 
 def _has_any(header: Sequence[str], names: Sequence[str]) -> bool:
-    return not {column_form(name) for name in header}.isdisjoint(map(column_form, names))
+    return not {name_form(name) for name in header}.isdisjoint(map(name_form, names))
 
 
 @dataclass(slots=True)
@@ -172,12 +169,12 @@ class _Taking:
     _rows: dict[str, int] = field(default_factory=dict)
 
     def links(self, row: Row) -> Iterator[ImportedLink]:
-        reasons = [(alias, self._reason(row, alias)) for alias in row.addresses]
+        checked = [(alias, self._fault(row, alias)) for alias in row.addresses]
         taken: dict[str, str] = {}
-        for alias, reason in reasons:
-            if reason is None:
+        for alias, wrong in checked:
+            if wrong is None:
                 taken.setdefault(alias.text, alias.column)
-        refused = [Fault(alias.column, reason, row=row.number) for alias, reason in reasons if reason]
+        refused = [wrong.at(alias.column, row=row.number) for alias, wrong in checked if wrong]
         # A row that is taken at another of its addresses is not lost.
         (self.notes if taken and row.fields else self.faults).extend(refused)
         fields = row.fields
@@ -186,12 +183,12 @@ class _Taking:
                 yield ImportedLink(number=row.number, short_id=short_id, column=column, fields=fields)
                 fields = replace(fields, scans=0)
 
-    def _reason(self, row: Row, alias: Alias) -> str | None:
+    def _fault(self, row: Row, alias: Alias) -> InvalidValue | None:
         if self.host and alias.host not in ("", self.host):
-            return f"is a link of {alias.host[:_SHOWN]}: import it with that domain"
-        if reason := alias_fault(alias):
-            return reason
+            return InvalidValue(Reason.OTHER_HOST, value=alias.host[:_SHOWN])
+        if wrong := alias_fault(alias.text):
+            return InvalidValue(wrong.reason, alias=alias.text[:_SHOWN], **wrong.values)
         if row.fields is None:
             return None
         first = self._rows.setdefault(alias.text, row.number)
-        return None if first == row.number else f"is the short ID of row {first}, too"
+        return None if first == row.number else InvalidValue(Reason.ALSO_IN_ROW, other=first)

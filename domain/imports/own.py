@@ -14,8 +14,9 @@ from domain.imports.fields import LinkFields
 from domain.imports.links import Import, Row, take_rows
 from domain.imports.records import read_objects
 from domain.kernel.csv_tables import FILE
-from domain.kernel.errors import Fault
+from domain.kernel.faults import Fault, InvalidValue
 from domain.kernel.parsing import parse_model, storable_faults
+from domain.kernel.reasons import Reason
 from domain.kernel.safe_text import ItemName
 from domain.kernel.time_zones import parse_moment_in
 
@@ -28,9 +29,9 @@ _OF_CODES: Final = ("options", "theme")
 _IMAGES: Final = ("logo", "background")
 # What an import leaves behind.
 _LEFT_BECAUSE: Final = {
-    "folder": "is not taken over without its name, which the export of this file did not write yet",
-    **dict.fromkeys(_IMAGES, "is fetched again from its address in `options`"),
-    "has_password": "is switched off, and not taken over",
+    "folder": Reason.FOLDER_LOST,
+    **dict.fromkeys(_IMAGES, Reason.FETCHED_AGAIN),
+    "has_password": Reason.SWITCHED_OFF,
 }
 _NOT_OF_LINKS: Final = ("options", "theme", "forward_query")
 
@@ -103,22 +104,22 @@ def _notes_of_links(items: list[Any]) -> list[Fault]:
         content = item.get("content")
         return bool(item.get(name) or (isinstance(content, dict) and content.get(name)))
 
-    return _counted(dict.fromkeys(_NOT_OF_LINKS, "is taken over by codes alone (as=codes)"), items, is_lost)
+    return _counted(dict.fromkeys(_NOT_OF_LINKS, Reason.CODES_ALONE), items, is_lost)
 
 
 def _counted(
-    reasons: Mapping[str, str], items: list[Any], is_lost: Callable[[str, Mapping[str, Any]], bool]
+    reasons: Mapping[str, Reason], items: list[Any], is_lost: Callable[[str, Mapping[str, Any]], bool]
 ) -> list[Fault]:
     """A note for each field that is lost, with the number of its rows."""
     counts = Counter(
         name for item in items if isinstance(item, dict) for name in reasons if is_lost(name, item)
     )
-    return [Fault(name, f"{reasons[name]}; rows with it: {counts[name]:,}") for name in counts]
+    return [Fault(name, reasons[name], number=counts[name]) for name in counts]
 
 
 def _read_row(number: int, item: Any, *, now: datetime, is_of_codes: bool) -> Row:
     if not isinstance(item, dict):
-        return Row(number, [], None, [Fault(FILE, "must be an object", row=number)], [])
+        return Row(number, [], None, [Fault(FILE, Reason.OBJECT, row=number)], [])
     parsed, found = parse_model(_OwnRow, item)
     faults = [*storable_faults(item), *found]
     alias = alias_of_text(str(item.get("short_id", "")), str(item.get("short_link_domain", "")), "short_id")
@@ -128,26 +129,24 @@ def _read_row(number: int, item: Any, *, now: datetime, is_of_codes: bool) -> Ro
         fields = None if faults else _fields(item, parsed, is_of_codes=is_of_codes)
     notes = []
     if fields is not None and fields.created_at is not None and fields.created_at > now:
-        notes.append(Fault("created_at", "is in the future; it is as old as its import", row=number))
+        notes.append(Fault("created_at", Reason.TIME_IN_FUTURE, row=number))
         fields = replace(fields, created_at=None)
-    named = [Fault(fault.field, fault.message, row=number) for fault in faults]
+    named = [fault.at(row=number, others=0) for fault in faults]
     return Row(number, [alias] if parsed is not None else [], fields, named, notes)
 
 
 def _faults(row: _OwnRow, *, is_of_codes: bool) -> list[Fault]:
     faults = []
     if row.has_password and row.password_enabled:
-        faults.append(
-            Fault("password_enabled", "is set, and an export has no passwords: make this one by hand")
-        )
+        faults.append(Fault("password_enabled", Reason.PROTECTED_HERE))
     if row.scan_limit is not None and row.scan_limit <= row.scan_count:
-        faults.append(Fault("scan_limit", "is used up"))
+        faults.append(Fault("scan_limit", Reason.USED_UP))
     if not is_of_codes and row.type_id != URLContent.type_id:
-        faults.append(Fault("type_id", "is not that of an address: import it with as=codes"))
+        faults.append(Fault("type_id", Reason.NOT_ADDRESS))
     try:
         parse_moment_in(UTC, row.created_at)
-    except ValueError as error:
-        faults.append(Fault("created_at", str(error)))
+    except InvalidValue as wrong:
+        faults.append(wrong.at("created_at"))
     return faults
 
 

@@ -7,8 +7,10 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from domain.kernel.csv_tables import FILE, read_csv
-from domain.kernel.errors import Fault, RowsRefused, ValidationFailed
+from domain.kernel.errors import RowsRefused, ValidationFailed
+from domain.kernel.faults import Fault
 from domain.kernel.parsing import require_few_values
+from domain.kernel.reasons import Reason
 
 Values = Mapping[str, Any]
 
@@ -45,21 +47,21 @@ def read_objects(data: bytes, *, max_rows: int) -> list[Any]:
     """The items of a JSON array. Raises ValidationFailed as `read_records` does."""
     found = decode_json(data.removeprefix(_UTF8_MARK))
     if not isinstance(found, list):
-        raise _refuse("must be links.json or codes.json of an export: a JSON array")
+        raise _refuse(Reason.NO_EXPORT_LIST)
     _require_few_rows(found, max_rows)
     return found
 
 
 def _require_few_rows(found: list[Any], max_rows: int) -> None:
     if len(found) > max_rows:
-        raise _refuse(f"must have at most {max_rows:,} links")
+        raise _refuse(Reason.TOO_MANY_LINKS, limit=max_rows)
 
 
 def _json_records(data: bytes, max_rows: int) -> Records:
     answer = decode_json(data)
     found = _list_in(answer)
     if found is None:
-        raise _refuse("must have a list of links, as the API of the service answers it")
+        raise _refuse(Reason.NO_LIST_OF_LINKS)
     _require_few_rows(found, max_rows)
     rows = [(number, _flat(item)) for number, item in enumerate(found, start=1)]
     return Records(rows, notes=tuple(_page_notes(answer, len(found))))
@@ -71,13 +73,13 @@ def decode_json(data: bytes) -> Any:
         require_few_values(data, _MAX_VALUES)
         return json.loads(data.decode("utf-8"), object_pairs_hook=_object, parse_int=_whole_number)
     except ValidationFailed:
-        raise _refuse(f"must have at most {_MAX_VALUES:,} values, lists and objects") from None
+        raise _refuse(Reason.TOO_MANY_VALUES, limit=_MAX_VALUES) from None
     except UnicodeDecodeError:
-        raise _refuse("must be UTF-8") from None
+        raise _refuse(Reason.NOT_UTF8) from None
     except RecursionError:
-        raise _refuse("must not be nested so deep") from None
+        raise _refuse(Reason.DEEP_FILE) from None
     except ValueError as error:
-        raise _refuse(f"must be CSV or JSON: {error}"[:200]) from None
+        raise _refuse(Reason.NOT_CSV_OR_JSON, cause=str(error)[:200]) from None
 
 
 def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
@@ -94,8 +96,8 @@ def _whole_number(digits: str) -> int | float:
     return int(digits) if len(digits) < _LONGEST_NUMBER else float("inf")
 
 
-def _refuse(message: str) -> ValidationFailed:
-    return ValidationFailed([Fault(FILE, message)])
+def _refuse(reason: Reason, **values: Any) -> ValidationFailed:
+    return ValidationFailed([Fault(FILE, reason, **values)])
 
 
 def _list_in(answer: Any) -> list[Any] | None:
@@ -130,9 +132,9 @@ def _page_notes(answer: Any, found: int) -> Iterator[Fault]:
     totals = [_value_at(answer, path) for path in _TOTALS]
     total = next((total for total in totals if isinstance(total, int)), found)
     if total > found:
-        yield Fault(FILE, f"has {found:,} of {total:,} links: the other pages of the answer are missing")
+        yield Fault(FILE, Reason.PAGES_MISSING, size=found, number=total)
     elif _value_at(answer, _NEXT_PAGE):
-        yield Fault(FILE, "has one page of several: the other pages of the answer are missing")
+        yield Fault(FILE, Reason.ONE_PAGE)
 
 
 def _value_at(value: Any, path: tuple[str, ...]) -> Any:

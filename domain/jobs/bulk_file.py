@@ -2,7 +2,7 @@
 
 import json
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any, Final
 
 from domain.codes.code_input import COMMON_FIELDS
@@ -16,7 +16,9 @@ from domain.kernel.csv_tables import (
     read_csv,
     unknown_column,
 )
-from domain.kernel.errors import Fault, NotFound, RowsRefused, ValidationFailed
+from domain.kernel.errors import NotFound, RowsRefused, ValidationFailed
+from domain.kernel.faults import Fault
+from domain.kernel.reasons import Reason
 
 MAX_BYTES: Final = 10 * 1_048_576
 MAX_ROWS: Final = 10_000
@@ -69,9 +71,9 @@ def read_bulk_file(content: bytes) -> BulkFile:
     """Raises ValidationFailed and RowsRefused."""
     table = read_csv(content, max_rows=MAX_ROWS)
     if faults := [*_header_faults(table.header)]:
-        raise RowsRefused([replace(fault, row=0) for fault in faults])
+        raise RowsRefused([fault.at(row=0) for fault in faults])
     if not table.rows:
-        raise ValidationFailed([Fault(FILE, "has no rows below its header")])
+        raise ValidationFailed([Fault(FILE, Reason.NO_ROWS)])
     return BulkFile(table.header, tuple(_rows(table)), table.faults)
 
 
@@ -103,15 +105,15 @@ def _header_faults(header: Sequence[str]) -> Iterator[Fault]:
             continue
         first, *parts = name.split(".")
         if first in _NO_SECRETS:
-            yield Fault(name, "is not a column here: set a password on the code itself")
+            yield Fault(name, Reason.SET_ON_CODE)
         elif first not in _COLUMNS:
             yield unknown_column(name, _COLUMNS)
         elif parts and first not in _WITH_PARTS:
-            yield Fault(name, f"is not a column here: the cells of {first} hold all of it, as JSON")
+            yield Fault(name, Reason.COLUMN_HOLDS_JSON, other=first)
         elif not all(parts):
-            yield Fault(name, "is not a column here: its name has an empty part")
+            yield Fault(name, Reason.COLUMN_PART_EMPTY)
         elif whole := next((other for other in header if name.startswith(f"{other}.")), None):
-            yield Fault(name, f"is also a part of the column {whole}: keep one of them")
+            yield Fault(name, Reason.PART_OF_COLUMN, other=whole)
 
 
 def _rows(table: Table) -> Iterator[BulkRow]:

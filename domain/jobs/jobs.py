@@ -8,6 +8,8 @@ from typing import Any, ClassVar, Final, Literal, Self, TypeAlias
 from uuid import UUID
 
 from domain.drawing.scannability import Grade
+from domain.kernel.faults import Fault
+from domain.kernel.reasons import Reason
 
 # A process that works on a job renews its lease; one that died loses it after this time.
 LEASE: Final = timedelta(seconds=20)
@@ -53,6 +55,27 @@ class RowFault:
     row: int
     column: str
     message: str
+    # Empty in jobs of earlier versions, of which the message is all there is.
+    reason: str = ""
+    values: Mapping[str, Any] = field(default_factory=dict)
+    # In the cell of the column, or the column's own.
+    path: str = ""
+
+    @classmethod
+    def of(cls, fault: Fault, *, row: int | None = None, column: str | None = None) -> Self:
+        column = fault.field if column is None else column
+        row = fault.row or 0 if row is None else row
+        message = fault.message
+        if fault.field != column and fault.field.startswith((f"{column}.", f"{column}[")):
+            message = f"{fault.field} {message}"
+        return cls(row, column, message, fault.reason.name, fault.values, fault.field)
+
+    @property
+    def fault(self) -> Fault | None:
+        """As it was; None in a job of an earlier version."""
+        if self.reason not in Reason.__members__:
+            return None
+        return Fault(self.path, Reason[self.reason], row=self.row, column=self.column, **self.values)
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -126,8 +149,8 @@ class Job:
         return replace(self, progress=progress, done=done, errors=errors, tries=0)
 
     def given_up(self, now: datetime) -> Self:
-        message = f"failed {MAX_TRIES} times in a row; what was done before stays"
-        errors = (RowFault(0, "", message), *self.errors)[:MAX_ERRORS]
+        given_up = RowFault.of(Fault("", Reason.GIVEN_UP, number=MAX_TRIES))
+        errors = (given_up, *self.errors)[:MAX_ERRORS]
         return replace(self.ended(JobStatus.FAILED, now), errors=errors)
 
     def ended(self, status: JobStatus, now: datetime) -> Self:

@@ -9,16 +9,18 @@ JSON where it allows both.
 import re
 from collections.abc import Mapping
 from collections.abc import Set as AbstractSet
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from datetime import tzinfo
 from functools import lru_cache
 from typing import Any, Final
 
 from pydantic import BaseModel
 
-from domain.kernel.errors import Fault, ValidationFailed
+from domain.kernel.errors import ValidationFailed
+from domain.kernel.faults import Fault
 from domain.kernel.net.pasted_addresses import with_scheme
 from domain.kernel.parsing import MAX_VALUES, Fields, parse_json
+from domain.kernel.reasons import Reason
 from domain.kernel.time_zones import with_offset
 
 Schema = Mapping[str, Any]
@@ -159,15 +161,13 @@ class _Coercion:
         # Together, as those of a body: parsing and checking many would block the event loop.
         self.values += sum(map(text.count, ",[{"))
         if self.values > MAX_VALUES:
-            raise ValidationFailed(
-                [Fault(path, f"must have at most {MAX_VALUES:,} values, lists and objects")]
-            )
+            raise ValidationFailed([Fault(path, Reason.TOO_MANY_VALUES, limit=MAX_VALUES)])
         try:
             value = parse_json(text.encode("utf-8", "replace"))
         except ValidationFailed as refusal:
             if not is_container or not types & _CONTAINERS:
                 return text
-            faults = [replace(fault, field=_path_under(path, fault.field)) for fault in refusal.faults]
+            faults = [fault.at(_path_under(path, fault.field)) for fault in refusal.faults]
             raise ValidationFailed(faults) from None
         return value if _TYPES.get(type(value), frozenset()) & types else text
 

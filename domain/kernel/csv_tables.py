@@ -9,12 +9,13 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from difflib import get_close_matches
 from itertools import chain, repeat
-from typing import Final
+from typing import Any, Final
 
-from domain.kernel.errors import Fault, RowsRefused, ValidationFailed
-from domain.kernel.parsing import unstorable_text
+from domain.kernel.errors import RowsRefused, ValidationFailed
+from domain.kernel.faults import Fault, InvalidValue
+from domain.kernel.parsing import nearest, unstorable_text
+from domain.kernel.reasons import Reason
 
 MEDIA_TYPE: Final = "text/csv; charset=utf-8; header=present"
 # The path of a fault that concerns the whole file.
@@ -26,7 +27,6 @@ _SPREADSHEETS: Final = (b"PK\x03\x04", b"\xd0\xcf\x11\xe0")
 _SEPARATORS: Final[Mapping[str, str]] = {";": "semicolons", "\t": "tabs", "|": "vertical bars"}
 _QUOTED: Final = re.compile('"[^"]*"')
 _LINES: Final = re.compile("[^\n]*\n|[^\n]+")
-_NOT_COMPARED: Final = dict.fromkeys(map(ord, " _-\t\n"))
 _SAMPLE: Final = 1_000
 _MAX_COLUMNS: Final = 500
 # As many as a spreadsheet has. Empty rows count.
@@ -76,44 +76,30 @@ def read_csv(data: bytes, *, max_rows: int) -> Table:
     return table
 
 
-def nearest_name(name: str, names: Sequence[str]) -> str | None:
-    """The one of `names` that `name` is probably meant to be, or None."""
-    by_form = {column_form(one): one for one in reversed(names)}
-    near = get_close_matches(column_form(name), by_form, n=1)
-    return by_form[near[0]] if near else None
-
-
 def unknown_column(name: str, names: Sequence[str]) -> Fault:
-    near = nearest_name(name, names)
-    return Fault(name, f"is not a column here{f': did you mean {near}?' if near else ''}")
+    return Fault(name, Reason.UNKNOWN_COLUMN, **nearest(name, names))
 
 
 def missing_column(name: str, header: Sequence[str]) -> Fault:
-    near = nearest_name(name, header)
-    return Fault(name, f"is a missing column{f': the nearest is {near}' if near else ''}")
+    return Fault(name, Reason.COLUMN_REQUIRED, **nearest(name, header))
 
 
-def column_form(name: str) -> str:
-    """The form in which names are compared: case, spaces, `_` and `-` do not matter."""
-    return name.lower().translate(_NOT_COMPARED)
-
-
-def _refuse(message: str) -> ValidationFailed:
-    return ValidationFailed([Fault(FILE, message)])
+def _refuse(reason: Reason, **values: Any) -> ValidationFailed:
+    return ValidationFailed([Fault(FILE, reason, **values)])
 
 
 def _decode(data: bytes) -> str:
     if data.startswith(_SPREADSHEETS):
-        raise _refuse("must be CSV: this is a workbook or a ZIP. Save it as 'CSV UTF-8' first")
+        raise _refuse(Reason.WORKBOOK)
     if data.startswith(_UTF16_MARKS) or _looks_like_utf16(data):
-        raise _refuse("must be UTF-8: this is UTF-16. Save it as 'CSV UTF-8' first")
+        raise _refuse(Reason.UTF16)
     try:
         text = data.removeprefix(UTF8_MARK).decode("utf-8")
     except UnicodeDecodeError as error:
         line = error.object.count(b"\n", 0, error.start) + 1
-        raise _refuse(f"must be UTF-8: line {line} is in another encoding, perhaps Windows-1252") from None
+        raise _refuse(Reason.OTHER_ENCODING, number=line) from None
     if not text.strip():
-        raise _refuse("is empty")
+        raise _refuse(Reason.EMPTY_FILE)
     return text
 
 
@@ -127,7 +113,7 @@ def _require_commas(text: str) -> None:
     first = _QUOTED.sub("", text.lstrip("\r\n").partition("\n")[0])
     most = max(_SEPARATORS, key=first.count)
     if first.count(most) > first.count(","):
-        raise _refuse(f"must have commas between its columns: this one has {_SEPARATORS[most]}")
+        raise _refuse(Reason.NO_COMMAS, value=_SEPARATORS[most])
 
 
 class _PhysicalLines:
@@ -167,7 +153,7 @@ class _Reading:
         filled = (cells for record in records if (cells := _without_empty_end(record)))
         for found, cells in enumerate(filled, start=1):
             if found > self._max_rows:
-                self._faults.append(Fault(FILE, f"must have at most {self._max_rows:,} rows"))
+                self._faults.append(Fault(FILE, Reason.TOO_MANY_ROWS, limit=self._max_rows))
                 return
             # The cells of a row with a syntax error are not certain.
             if not self._faults or self._faults[-1].row != self._number:
@@ -178,7 +164,7 @@ class _Reading:
         for record in self._records():
             self._number += 1
             if self._number > _MAX_RECORDS:
-                self._faults.append(Fault(FILE, f"must have at most {_MAX_RECORDS:,} rows"))
+                self._faults.append(Fault(FILE, Reason.TOO_MANY_ROWS, limit=_MAX_RECORDS))
                 return
             yield record
 
@@ -191,53 +177,50 @@ class _Reading:
                     begin = lines.end
                     yield record
             except csv.Error as error:
-                message = _syntax_message(str(error))
+                wrong = _syntax_fault(str(error))
                 if not self._names:
-                    self._faults.append(Fault(FILE, message))
+                    self._faults.append(wrong.at(FILE))
                     return
                 line = next(iter(_PhysicalLines(self._text, begin)))
                 begin += len(line)
                 cells = line.rstrip("\r\n").split(",")
                 if _without_empty_end(cells):
-                    self._faults.append(Fault("", message, row=self._number + 1))
+                    self._faults.append(wrong.at("", row=self._number + 1))
                 yield cells
 
 
-def _syntax_message(reason: str) -> str:
+def _syntax_fault(reason: str) -> InvalidValue:
     if "end of data" in reason:
-        return "has a quote that is never closed"
+        return InvalidValue(Reason.OPEN_QUOTE)
     if "expected after" in reason:
-        return 'has text behind a closing quote: a quote inside a cell is written twice ("")'
+        return InvalidValue(Reason.TEXT_AFTER_QUOTE)
     if "limit" in reason:
-        return f"has a cell of more than {csv.field_size_limit():,} characters: is a quote never closed?"
-    return "has a line break that is neither CRLF nor LF"
+        return InvalidValue(Reason.CELL_TOO_LONG, limit=csv.field_size_limit())
+    return InvalidValue(Reason.LINE_BREAK)
 
 
 def _header_faults(names: tuple[str, ...]) -> list[Fault]:
     if not names or any("://" in name for name in names):
-        return [Fault(FILE, "must begin with a row that names the columns")]
+        return [Fault(FILE, Reason.HEADER_REQUIRED)]
     if len(names) > _MAX_COLUMNS:
-        return [Fault(FILE, f"must have at most {_MAX_COLUMNS:,} columns")]
+        return [Fault(FILE, Reason.TOO_MANY_COLUMNS, limit=_MAX_COLUMNS)]
     unnamed = [
-        Fault(FILE, f"has no name for column {position}")
+        Fault(FILE, Reason.COLUMN_NAME_REQUIRED, number=position)
         for position, name in enumerate(names, start=1)
         if not name
     ]
     repeated = [
-        Fault(name, "is the name of more than one column")
-        for name, count in Counter(names).items()
-        if name and count > 1
+        Fault(name, Reason.COLUMN_TWICE) for name, count in Counter(names).items() if name and count > 1
     ]
-    unstorable = [Fault(FILE, f"has a column whose name {why}") for why in map(unstorable_text, names) if why]
+    unstorable = [Fault(FILE, Reason.COLUMN_CHARACTERS) for name in names if unstorable_text(name)]
     return [*unnamed, *repeated, *unstorable]
 
 
 def _row_faults(number: int, cells: list[str], names: tuple[str, ...]) -> list[Fault]:
     if len(cells) > len(names):
-        message = f"has {len(cells)} cells, but the header {len(names)}: is a comma outside of quotes?"
-        return [Fault("", message, row=number)]
+        return [Fault("", Reason.TOO_MANY_CELLS, size=len(cells), limit=len(names), row=number)]
     reasons = zip(names, map(unstorable_text, cells), strict=False)
-    return [Fault(name, why, row=number) for name, why in reasons if why]
+    return [wrong.at(name, row=number) for name, wrong in reasons if wrong]
 
 
 def _without_empty_end(record: list[str]) -> list[str]:

@@ -1,55 +1,31 @@
 """All refusals: each has a stable code and a message that is safe to show. They know nothing of HTTP."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
 from typing import ClassVar, Final
 from uuid import UUID
+
+from domain.kernel.faults import Fault
+from domain.kernel.reasons import Reason
 
 # A refusal names this many faults and says how many others there are.
 MAX_FAULTS: Final = 50
 _NAMED_IN_A_MESSAGE: Final = 3
 # The name of a field may be as long as the body.
 _MAX_FIELD: Final = 200
-_MAX_MESSAGE: Final = 500
-
-
-@dataclass(frozen=True, slots=True)
-class Fault:
-    """One fault, by its path in the caller's input: `options.width`. `others`: how many are not named.
-
-    `row`: of a table, from 1; 0 is its header. `field` is then the column, or empty for the whole row; or a
-    path in the cell of `column`.
-    """
-
-    field: str
-    message: str
-    others: int = 0
-    row: int | None = None
-    column: str | None = None
-
-    @property
-    def place(self) -> str:
-        row = "" if self.row is None else f"row {self.row}" if self.row else "header"
-        return ", ".join(part for part in (row, self.field) if part)
 
 
 def _cap(faults: Sequence[Fault], most: int) -> tuple[Fault, ...]:
     """The first ones, cut to a readable length; the last of them has the number of others."""
     others = sum(fault.others for fault in faults) + max(len(faults) - most, 0)
-    named = [
-        replace(
-            fault, field=_cut(fault.field, _MAX_FIELD), message=_cut(fault.message, _MAX_MESSAGE), others=0
-        )
-        for fault in faults[:most]
-    ]
+    named = [fault.at(_cut(fault.field), others=0) for fault in faults[:most]]
     if others:
-        named[-1] = replace(named[-1], others=others)
+        named[-1] = named[-1].at(others=others)
     return tuple(named)
 
 
 def listed(faults: Sequence[Fault], most: int, *, elsewhere: str = "") -> str:
     """The first faults in one line, and the number of others. `elsewhere`: where the rest is named."""
-    parts = [_cut(f"{fault.place}: {fault.message}", _MAX_MESSAGE).rstrip(".") for fault in faults[:most]]
+    parts = [f"{fault.place}: {fault.message}".rstrip(".") for fault in faults[:most]]
     left, others = max(len(faults) - most, 0), sum(fault.others for fault in faults)
     if elsewhere and left and others:
         parts.append(f"{left} more in {elsewhere}, and {others:,} more")
@@ -58,8 +34,8 @@ def listed(faults: Sequence[Fault], most: int, *, elsewhere: str = "") -> str:
     return "; ".join(parts)
 
 
-def _cut(text: str, most: int) -> str:
-    return text if len(text) <= most else f"{text[: most - 1]}…"
+def _cut(field: str) -> str:
+    return field if len(field) <= _MAX_FIELD else f"{field[: _MAX_FIELD - 1]}…"
 
 
 class DomainError(Exception):
@@ -72,10 +48,19 @@ class DomainError(Exception):
     text: ClassVar[str]
     retry_after: int | None = None
 
-    def __init__(self, message: str | None = None, faults: Sequence[Fault] = ()) -> None:
+    def __init__(
+        self, message: str | None = None, faults: Sequence[Fault] = (), *, fact: Fault | None = None
+    ) -> None:
+        """`fact`: what is refused, where no field is at fault."""
         self.message = self.text if message is None else message
         super().__init__(self.message)
         self.faults = tuple(faults)
+        self._fact = fact
+
+    @property
+    def facts(self) -> tuple[Fault, ...]:
+        """The faults; without any, the refusal itself as one."""
+        return self.faults or (self._fact or Fault("", Reason.REFUSED, error=self.code, why=self.message),)
 
 
 # Who is calling
@@ -127,7 +112,7 @@ class PremiumRequired(DomainError):
     def __init__(self, fields: Sequence[str]) -> None:
         super().__init__(
             f"A paid subscription is needed for: {', '.join(fields)}.",
-            [Fault(field, "This field needs a paid subscription.") for field in fields],
+            [Fault(field, Reason.NOT_IN_PLAN) for field in fields],
         )
 
 
@@ -135,25 +120,23 @@ class PlanLimitReached(DomainError):
     """A quota of the plan is used up."""
 
     code = "plan_limit_reached"
-    text = "The plan's limit of {limit} {quota} is reached: {used} exist. Nothing was made."
+    reason: ClassVar[Reason] = Reason.PLAN_LIMIT
 
     def __init__(self, quota: str, limit: int, used: int) -> None:
-        super().__init__(self.text.format(quota=quota, limit=limit, used=used))
+        fact = Fault("", self.reason, noun=quota, limit=limit, size=used)
+        super().__init__(fact.message, fact=fact)
         self.limit = limit
         self.used = used
 
 
 class NoRoomForFiles(PlanLimitReached):
-    text = (
-        "The plan keeps {limit} MB of {quota} (files_mb), and {used} MB are used: there is no room for this. "
-        "Nothing was stored. Delete templates, or codes with pictures, to make room."
-    )
+    reason = Reason.NO_ROOM_FOR_FILES
 
 
 class TooManyItems(PlanLimitReached):
     """More items than an account can have, whatever its plan."""
 
-    text = "An account can have {limit} {quota}: {used} exist. Nothing was made."
+    reason = Reason.TOO_MANY_ITEMS
 
 
 # What was sent
@@ -187,8 +170,10 @@ class NotFound(DomainError):
 
     def __init__(self, what: str, field: str | None = None, why: str = "") -> None:
         self.what = what
-        message = f"There is no such {what} in this account.{why and f' {why}'}"
-        super().__init__(message, [Fault(field, message)] if field else ())
+        fault = Fault(field or "", Reason.NOT_FOUND, noun=what)
+        if why:
+            fault = Fault(field or "", Reason.NOT_FOUND_ANY_MORE, noun=what, why=why)
+        super().__init__(fault.message, [fault] if field else (), fact=fault)
 
 
 class NoSuchPath(NotFound):
@@ -260,17 +245,16 @@ class ShortIdTaken(DomainError):
     code = "short_id_taken"
 
     def __init__(self, short_id: str, *, is_in_trash: bool = False) -> None:
-        message = f"The short ID {short_id} is taken on this domain."
-        if is_in_trash:
-            message = f"The short ID {short_id} is in your trash. Restore it, or empty the trash."
-        super().__init__(message, [Fault("short_id", message)])
+        reason = Reason.SHORT_ID_IN_TRASH if is_in_trash else Reason.SHORT_ID_TAKEN
+        fault = Fault("short_id", reason, value=short_id)
+        super().__init__(fault.message, [fault])
 
 
 class ShortIdsTaken(ShortIdTaken):
     """Codes and links cannot move to another domain. The faults name their short IDs."""
 
     def __init__(self, short_ids: Sequence[str], host: str) -> None:
-        taken = [Fault("move_to", f"{short_id} is taken on {host}") for short_id in short_ids]
+        taken = [Fault("move_to", Reason.TAKEN_ON, value=short_id, other=host) for short_id in short_ids]
         faults = _cap(taken, MAX_FAULTS)
         DomainError.__init__(self, f"Nothing was moved: {listed(faults, _NAMED_IN_A_MESSAGE)}.", faults)
 
@@ -281,12 +265,9 @@ class DomainNotVerified(DomainError):
     code = "domain_not_verified"
 
     def __init__(self, domain: str, field: str | None = None, *, is_anothers: bool = False) -> None:
-        message = (
-            f"{domain} belongs to another account, which has proved it."
-            if is_anothers
-            else f"{domain} is not verified yet. POST to its /verify says what is missing."
-        )
-        super().__init__(message, [Fault(field, message)] if field else ())
+        reason = Reason.OF_ANOTHER_ACCOUNT if is_anothers else Reason.NOT_VERIFIED
+        fault = Fault(field or "", reason, value=domain)
+        super().__init__(fault.message, [fault] if field else ())
 
 
 class DomainInUse(DomainError):
@@ -312,9 +293,10 @@ class ExternalIdTaken(DomainError):
 
     def __init__(self, noun: str, named: tuple[str, UUID] | None) -> None:
         """`named`: its short ID and id, for callers that may see it."""
-        which = f": {named[0]} (id {named[1]})" if named else ""
-        message = f"This external ID is that of another {noun}{which}."
-        super().__init__(message, [Fault("external_id", message)])
+        fault = Fault("external_id", Reason.EXTERNAL_ID_TAKEN, noun=noun)
+        if named:
+            fault = Fault("external_id", Reason.EXTERNAL_ID_OF, noun=noun, value=named[0], id=str(named[1]))
+        super().__init__(fault.message, [fault])
 
 
 class DestinationRefused(DomainError):
@@ -323,8 +305,8 @@ class DestinationRefused(DomainError):
     code = "destination_refused"
 
     def __init__(self, field: str) -> None:
-        message = "A code cannot lead to this service's own short domain: it would be a loop."
-        super().__init__(message, [Fault(field, message)])
+        fault = Fault(field, Reason.LOOP)
+        super().__init__(fault.message, [fault])
 
 
 class NotScannable(DomainError):

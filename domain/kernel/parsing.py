@@ -6,10 +6,10 @@ All of it is strict: nothing is guessed, converted or dropped, so that a mistake
 import json
 import re
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from contextlib import contextmanager
-from dataclasses import replace
 from datetime import UTC, datetime
+from difflib import get_close_matches
 from itertools import islice
 from math import isinf
 from types import UnionType
@@ -18,7 +18,9 @@ from typing import Annotated, Any, Final, TypeVar, Union, get_args, get_origin
 from pydantic import BaseModel, BeforeValidator, ConfigDict, ValidationError, WithJsonSchema
 from pydantic_core import ErrorDetails
 
-from domain.kernel.errors import MAX_FAULTS, Fault, ValidationFailed
+from domain.kernel.errors import MAX_FAULTS, ValidationFailed
+from domain.kernel.faults import Fault, InvalidValue
+from domain.kernel.reasons import Reason
 
 MAX_DEPTH = 32
 # Counted by commas and opening brackets. The 64 KiB that the content of a code may have hold 16,000 of them.
@@ -31,6 +33,9 @@ _FIRST_FIELDS: Final = 2 * MAX_FAULTS
 _FIRST_ITEMS: Final = 10
 _ESCAPED_NUL: Final = b"\\u0000"
 _ESCAPED_SURROGATE = re.compile(rb"\\u[dD][89a-fA-F]")
+_CHOICES: Final = re.compile(", | or ")
+_NOT_COMPARED: Final = dict.fromkeys(map(ord, " _-\t\n"))
+_LONGEST_NAME: Final = 100
 _SURROGATE = re.compile("[\ud800-\udfff]")
 _RFC3339 = re.compile(
     r"\d{4}-\d\d-\d\d[Tt ](?:[01]\d|2[0-3]):\d\d:\d\d(?:\.\d+)?(?:[Zz]|[+-](?:[01]\d|2[0-3]):[0-5]\d)",
@@ -58,7 +63,7 @@ def parse_json_object(text: bytes) -> Fields:
 
 def require_json_object(value: object) -> Fields:
     if not isinstance(value, dict):
-        raise ValidationFailed([Fault("body", "must be a JSON object")])
+        raise ValidationFailed([Fault("body", Reason.JSON_OBJECT)])
     return value
 
 
@@ -75,7 +80,7 @@ def parse_json(text: bytes) -> Any:
     has_escapes = _ESCAPED_NUL in text or _ESCAPED_SURROGATE.search(text)
     is_suspect = objects.repeat_keys or has_escapes or _is_too_deep(value)
     if is_suspect and (faults := storable_faults(value)):
-        raise ValidationFailed([replace(fault, field=fault.field or "body") for fault in faults])
+        raise ValidationFailed([fault.at(fault.field or "body") for fault in faults])
     return value
 
 
@@ -86,12 +91,12 @@ def require_few_values(text: bytes, most: int = MAX_VALUES) -> None:
     # Commas in strings do not count: a picture in a data: URI is full of them.
     between = (1 for token in _STRINGS_AND_VALUES.finditer(text) if token[0][0] != _QUOTE)
     if sum(islice(between, most + 1)) > most:
-        raise ValidationFailed([Fault("body", f"must have at most {most:,} values, lists and objects")])
+        raise ValidationFailed([Fault("body", Reason.TOO_MANY_VALUES, limit=most)])
 
 
 def _decode(text: bytes, objects: "_Objects") -> Any:
     if text.startswith(b"\xef\xbb\xbf"):
-        raise ValidationFailed([Fault("body", "must not begin with a byte order mark (RFC 8259, 8.1)")])
+        raise ValidationFailed([Fault("body", Reason.BYTE_ORDER_MARK)])
     try:
         return json.loads(
             text.decode("utf-8"),
@@ -101,11 +106,11 @@ def _decode(text: bytes, objects: "_Objects") -> Any:
             parse_int=_parse_int,
         )
     except UnicodeDecodeError:
-        raise ValidationFailed([Fault("body", "must be UTF-8")]) from None
+        raise ValidationFailed([Fault("body", Reason.NOT_UTF8)]) from None
     except RecursionError:
-        raise ValidationFailed([Fault("body", f"must not be nested deeper than {MAX_DEPTH}")]) from None
+        raise ValidationFailed([Fault("body", Reason.TOO_DEEP, limit=MAX_DEPTH)]) from None
     except ValueError as error:
-        raise ValidationFailed([Fault("body", f"must be JSON: {error}"[:200])]) from None
+        raise ValidationFailed([Fault("body", Reason.JSON, cause=str(error)[:200])]) from None
 
 
 def _is_too_deep(value: object) -> bool:
@@ -124,7 +129,7 @@ def json_size(value: object) -> int:
 def storable_faults(value: object) -> list[Fault]:
     """The parts of a parsed JSON value that neither database can hold, or that are nested too deep."""
     found = _unstorable(value, ())
-    named = [Fault(_format_path(path), reason) for path, reason in islice(found, MAX_FAULTS)]
+    named = [wrong.at(_format_path(path)) for path, wrong in islice(found, MAX_FAULTS)]
     return _with_others(named, len(named) + sum(1 for _ in found))
 
 
@@ -135,17 +140,17 @@ def parse_model(model: type[Model], fields: Fields, *, under: str = "") -> tuple
     except ValidationError as error:
         found = error.error_count()
         details = _first_errors(model, fields) if found > _MANY_FAULTS else _details_of(error)
-    named = [_fault(detail, under) for detail in details[:MAX_FAULTS]]
-    return None, _with_others(named or [Fault(under or "body", "has faults in its later items")], found)
+    named = [_fault(detail, under, model) for detail in details[:MAX_FAULTS]]
+    return None, _with_others(named or [Fault(under or "body", Reason.LATER_ITEMS)], found)
 
 
 @contextmanager
 def as_fault_of(field: str) -> Iterator[None]:
-    """Raise ValidationFailed with the message of a ValueError."""
+    """Raise ValidationFailed for an InvalidValue."""
     try:
         yield
-    except ValueError as error:
-        raise ValidationFailed([Fault(field, str(error))]) from None
+    except InvalidValue as wrong:
+        raise ValidationFailed([wrong.at(field)]) from None
 
 
 def parse_valid(model: type[Model], fields: Fields) -> Model:
@@ -196,7 +201,7 @@ def parse_patched(
 
 def unknown_field_faults(model: type[BaseModel], patch: Fields, *, under: str = "") -> list[Fault]:
     """The fields of a merge patch that the model does not have, at any depth, nulls included."""
-    faults = unknown_fields([name for name in patch if name not in model.model_fields], under=under)
+    faults = unknown_fields(patch, model.model_fields, under=under)
     for name, field in model.model_fields.items():
         value = patch.get(name)
         if isinstance(value, Mapping) and (inner := _model_in(field.annotation)):
@@ -204,8 +209,25 @@ def unknown_field_faults(model: type[BaseModel], patch: Fields, *, under: str = 
     return faults
 
 
-def unknown_fields(names: Sequence[str], *, under: str = "") -> list[Fault]:
-    return _with_others([Fault(_join(under, name), UNKNOWN_FIELD) for name in names[:MAX_FAULTS]], len(names))
+def unknown_fields(sent: Iterable[str], known: Collection[str], *, under: str = "") -> list[Fault]:
+    """The names that are not known, each with the nearest known one."""
+    names = [name for name in sent if name not in known]
+    named = [
+        Fault(_join(under, name), Reason.UNKNOWN_FIELD, **nearest(name, known)) for name in names[:MAX_FAULTS]
+    ]
+    return _with_others(named, len(names))
+
+
+def nearest(name: str, known: Collection[str]) -> dict[str, Any]:
+    """The value `nearest` of a fault: the known name that `name` is probably meant to be, if one is near."""
+    by_form = {name_form(one): one for one in reversed([*known])}
+    near = get_close_matches(name_form(name)[:_LONGEST_NAME], by_form, n=1)
+    return {"nearest": by_form[near[0]]} if near else {}
+
+
+def name_form(name: str) -> str:
+    """The form in which names are compared: case, spaces, `_` and `-` do not matter."""
+    return name.lower().translate(_NOT_COMPARED)
 
 
 def has_others(faults: Iterable[Fault]) -> bool:
@@ -215,7 +237,7 @@ def has_others(faults: Iterable[Fault]) -> bool:
 
 def _with_others(named: list[Fault], found: int) -> list[Fault]:
     others = found - len(named)
-    return [*named[:-1], replace(named[-1], others=others)] if others else named
+    return [*named[:-1], named[-1].at(others=others)] if others else named
 
 
 def _model_in(annotation: Any) -> type[BaseModel] | None:
@@ -256,13 +278,13 @@ def patch_between(before: Fields, after: Fields) -> dict[str, Any]:
 
 
 def parse_time(text: object) -> datetime:
-    """An RFC 3339 time with an offset (section 5.6), in UTC. Raises ValueError in words for the caller."""
+    """An RFC 3339 time with an offset (section 5.6), in UTC. Raises InvalidValue."""
     if not isinstance(text, str) or not _RFC3339.fullmatch(text):
-        raise ValueError("must be a time, like 2026-11-20T18:00:00Z, or a date, like 2026-11-20 (RFC 3339)")
+        raise InvalidValue(Reason.TIME)
     try:
         return datetime.fromisoformat(text.upper()).astimezone(UTC)
     except (ValueError, OverflowError):
-        raise ValueError("must be a time that exists (RFC 3339)") from None
+        raise InvalidValue(Reason.NO_SUCH_TIME) from None
 
 
 Time = Annotated[
@@ -317,19 +339,19 @@ def _refuse_constant(name: str) -> None:
     raise ValueError(f"{name} is not a JSON number")
 
 
-def _unstorable(value: object, path: _Path) -> Iterator[tuple[_Path, str]]:
+def _unstorable(value: object, path: _Path) -> Iterator[tuple[_Path, InvalidValue]]:
     """The path of each value that cannot be stored, and the reason."""
     if isinstance(value, dict | list) and len(path) >= MAX_DEPTH:
-        yield path, f"must not be nested deeper than {MAX_DEPTH}"
+        yield path, InvalidValue(Reason.TOO_DEEP, limit=MAX_DEPTH)
     elif isinstance(value, str):
-        if reason := unstorable_text(value):
-            yield path, reason
+        if wrong := unstorable_text(value):
+            yield path, wrong
     elif isinstance(value, dict):
         if isinstance(value, _ObjectWithDuplicates):
-            yield from (((*path, key), "is duplicated in the same object") for key in value.duplicates)
+            yield from (((*path, key), InvalidValue(Reason.DUPLICATE_KEY)) for key in value.duplicates)
         for key, item in value.items():
-            if reason := unstorable_text(key):
-                yield (*path, key), reason
+            if wrong := unstorable_text(key):
+                yield (*path, key), wrong
             else:
                 yield from _unstorable(item, (*path, key))
     elif isinstance(value, list):
@@ -337,44 +359,68 @@ def _unstorable(value: object, path: _Path) -> Iterator[tuple[_Path, str]]:
             yield from _unstorable(item, (*path, index))
 
 
-def unstorable_text(text: str) -> str | None:
+def unstorable_text(text: str) -> InvalidValue | None:
     """The reason why no database can hold `text`, or None."""
     if "\x00" in text:
-        return "must not contain a NUL character"
+        return InvalidValue(Reason.NUL)
     if not text.isascii() and _SURROGATE.search(text):
-        return "must not contain half of a surrogate pair"
+        return InvalidValue(Reason.SURROGATE)
     return None
 
 
-UNKNOWN_FIELD = "is not a field here"
-_MESSAGES = {
-    "missing": "is required",
-    "extra_forbidden": UNKNOWN_FIELD,
-    "string_type": "must be a string",
-    "int_type": "must be a whole number",
-    "float_type": "must be a number",
-    "bool_type": "must be true or false",
-    "dict_type": "must be an object",
-    "model_type": "must be an object",
-    "list_type": "must be a list",
-    "none_required": "must be null",
-    "string_pattern_mismatch": "has a form, or a character, that is not possible here",
-    "too_long": "must have at most {max_length} items",
-    "too_short": "must have at least {min_length} items",
+# Faults that pydantic finds, by its type of error, and where it names a limit.
+_REASONS: Final = {
+    "missing": Reason.REQUIRED,
+    "string_type": Reason.STRING,
+    "int_type": Reason.WHOLE_NUMBER,
+    "int_from_float": Reason.WHOLE_NUMBER,
+    "int_parsing": Reason.WHOLE_NUMBER,
+    "float_type": Reason.NUMBER,
+    "float_parsing": Reason.NUMBER,
+    "finite_number": Reason.NUMBER,
+    "bool_type": Reason.BOOLEAN,
+    "bool_parsing": Reason.BOOLEAN,
+    "dict_type": Reason.OBJECT,
+    "model_type": Reason.OBJECT,
+    "list_type": Reason.LIST,
+    "tuple_type": Reason.LIST,
+    "none_required": Reason.NULL,
 }
+_BY_LIMIT: Final = {
+    "greater_than": (Reason.NOT_MORE, "gt", "least"),
+    "greater_than_equal": (Reason.TOO_SMALL, "ge", "least"),
+    "less_than": (Reason.NOT_LESS, "lt", "limit"),
+    "less_than_equal": (Reason.TOO_LARGE, "le", "limit"),
+    "string_too_short": (Reason.TOO_SHORT, "min_length", "least"),
+    "string_too_long": (Reason.TOO_LONG, "max_length", "limit"),
+    "too_short": (Reason.TOO_FEW, "min_length", "least"),
+    "too_long": (Reason.TOO_MANY, "max_length", "limit"),
+}
+_OF_ONE: Final = {Reason.TOO_SHORT: Reason.EMPTY, Reason.TOO_FEW: Reason.NO_ITEMS}
 
 
-def _fault(detail: ErrorDetails, under: str) -> Fault:
-    message = _MESSAGES.get(detail["type"])
-    if message and detail["input"] is None and detail["type"].endswith("_type"):
-        message = "must not be null"
-    if message and isinstance(detail["input"], str):
-        message = message.replace(" items", " characters")
-    text = message.format_map(detail.get("ctx", {})) if message else _uncapitalise(detail["msg"])
-    return Fault(_format_path(detail["loc"], under) or "body", text)
+def _fault(detail: ErrorDetails, under: str, model: type[BaseModel]) -> Fault:
+    field, kind, context = _format_path(detail["loc"], under) or "body", detail["type"], detail.get("ctx", {})
+    if isinstance(wrong := context.get("error"), InvalidValue):
+        return wrong.at(field)
+    if detail["input"] is None and kind.endswith("_type"):
+        return Fault(field, Reason.NOT_NULL)
+    if kind == "extra_forbidden":
+        return Fault(field, Reason.UNKNOWN_FIELD, **nearest(str(detail["loc"][-1]), _names_at(model, detail)))
+    if kind in ("literal_error", "enum"):
+        return Fault(field, Reason.NOT_ONE_OF, allowed=_CHOICES.split(context["expected"].replace("'", "")))
+    if kind in _BY_LIMIT:
+        reason, key, name = _BY_LIMIT[kind]
+        size: dict[str, Any] = {"size": len(detail["input"])} if key.endswith("length") else {}
+        reason = _OF_ONE.get(reason, reason) if context[key] == 1 else reason
+        return Fault(field, reason, **{name: context[key]}, **size)
+    return Fault(field, _REASONS.get(kind, Reason.FORM))
 
 
-def _uncapitalise(message: str) -> str:
-    """Pydantic's sentence as the end of ours: `options.width: should be greater than …`."""
-    message = message.removeprefix("Value error, ").removeprefix("Input ").removeprefix("String ")
-    return message[:1].lower() + message[1:]
+def _names_at(model: type[BaseModel], detail: ErrorDetails) -> Collection[str]:
+    """The fields of the model that a path leads into, as far as plain objects go."""
+    within: type[BaseModel] | None = model
+    for step in detail["loc"][:-1]:
+        field = within.model_fields.get(str(step)) if within else None
+        within = _model_in(field.annotation) if field else None
+    return within.model_fields if within else ()

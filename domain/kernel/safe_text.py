@@ -9,7 +9,9 @@ from urllib.parse import quote, unquote, urlsplit
 
 from pydantic import AfterValidator, Field
 
+from domain.kernel.faults import InvalidValue
 from domain.kernel.net.destinations import is_refused_scheme
+from domain.kernel.reasons import Reason
 
 _SCHEME = re.compile(r"[A-Za-z][A-Za-z0-9+.-]*")  # RFC 3986 section 3.1
 _WEB_SCHEMES = frozenset(("http", "https"))
@@ -142,13 +144,13 @@ def is_blank(text: str) -> bool:
 
 def _require_visible(text: str) -> str:
     if text and is_blank(text):
-        raise ValueError("must have a visible character")
+        raise InvalidValue(Reason.BLANK)
     return text
 
 
 def _require_one_line(text: str) -> str:
     if _UNREADABLE.search(text) or text.splitlines() != [text]:
-        raise ValueError("must not have line breaks, control characters, or any that reverse its direction")
+        raise InvalidValue(Reason.ONE_LINE)
     return text
 
 

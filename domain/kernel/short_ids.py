@@ -4,7 +4,9 @@ import re
 from random import Random
 from uuid import UUID
 
+from domain.kernel.faults import InvalidValue
 from domain.kernel.ids import mint_text
+from domain.kernel.reasons import Reason
 
 # Without 0/O and 1/l/I: people copy them from paper.
 ALPHABET = "23456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz"
@@ -35,15 +37,15 @@ def mint_short_id(rng: Random) -> str:
             return short_id
 
 
-def short_id_fault(text: str) -> str | None:
+def short_id_fault(text: str) -> InvalidValue | None:
     """The reason why `text` cannot be a short ID, or None."""
     if not SHAPE.fullmatch(text):
-        return "must be 3 to 64 of A-Z a-z 0-9 - _"
+        return InvalidValue(Reason.SHORT_ID)
     if text.lower() in RESERVED:
-        return "is reserved for the service itself"
+        return InvalidValue(Reason.RESERVED)
     if _is_uuid(text):
         # A code is found by its id or its short ID: the two must be distinguishable.
-        return "must not look like an id"
+        return InvalidValue(Reason.SHORT_ID_LIKE_ID)
     return None
 
 

@@ -6,7 +6,9 @@ from functools import cache
 from typing import Final
 from zoneinfo import ZoneInfo, available_timezones
 
+from domain.kernel.faults import InvalidValue
 from domain.kernel.parsing import parse_time
+from domain.kernel.reasons import Reason
 
 _DATE: Final = r"\d{4}-\d\d-\d\d"
 _CLOCK: Final = r"(?:[01]\d|2[0-3]):[0-5]\d"
@@ -17,10 +19,10 @@ _UNESCAPED = re.compile(rf"({_DATE}[Tt ]{_CLOCK}:\d\d(?:\.\d+)?) ({_CLOCK})", fl
 
 
 def parse_time_zone(text: str) -> str:
-    """The name of a zone in its canonical spelling. Raises ValueError in words for the caller."""
+    """The name of a zone in its canonical spelling. Raises InvalidValue."""
     name = _names().get(text.strip().lower())
     if name is None:
-        raise ValueError("is no IANA time zone, like Europe/Berlin")
+        raise InvalidValue(Reason.ZONE)
     return name
 
 
@@ -75,7 +77,7 @@ def midnight_of(day: date, zone: tzinfo) -> datetime:
 def parse_moment_in(zone: tzinfo, text: str, *, ends_its_day: bool = False) -> datetime:
     """A time, or the midnight of a date; with `ends_its_day` the next one. Without an offset in `zone`.
 
-    Raises ValueError in words for the caller.
+    Raises InvalidValue.
     """
     try:
         if ends_its_day and text == date.max.isoformat():
@@ -85,10 +87,9 @@ def parse_moment_in(zone: tzinfo, text: str, *, ends_its_day: bool = False) -> d
         else:
             moment = parse_time(with_offset(text, zone))
     except (ValueError, OverflowError):
-        expected = "a date like 2026-11-20, or a time like 2026-11-20T18:00:00Z"
-        raise ValueError(f"must be {expected}") from None
+        raise InvalidValue(Reason.DATE_OR_TIME) from None
     if moment.year < 1970:
-        raise ValueError("must be 1970 or later")
+        raise InvalidValue(Reason.TOO_EARLY, least=1970)
     return moment
 
 

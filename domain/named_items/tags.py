@@ -8,6 +8,8 @@ from typing import Annotated, Final
 
 from pydantic import AfterValidator, Field
 
+from domain.kernel.faults import InvalidValue
+from domain.kernel.reasons import Reason
 from domain.kernel.safe_text import ItemName
 from domain.named_items.owned_item import OwnedItem
 
@@ -49,7 +51,7 @@ def _parse_name(text: str) -> str:
     name = unicodedata.normalize("NFC", text.strip())
     # A few characters become three when they are normalized.
     if len(name) > MAX_NAME:
-        raise ValueError(f"should have at most {MAX_NAME} characters")
+        raise InvalidValue(Reason.TOO_LONG, limit=MAX_NAME, size=len(name))
     return name
 
 

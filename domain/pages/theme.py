@@ -6,10 +6,10 @@ from functools import lru_cache
 from typing import Annotated, Any, Final, Literal
 
 from pydantic import AfterValidator, Field
-from pydantic_core import PydanticCustomError
 
 from domain.drawing.colors import HexColor, blend_over, contrast, is_color, read_color
 from domain.drawing.shapes import Color
+from domain.kernel.faults import wrong_length
 from domain.kernel.net.destinations import WebURL
 from domain.kernel.parsing import Strict
 from domain.pages.oklch import BLACK, WHITE, takes_dark_ink
@@ -43,7 +43,7 @@ MAX_CONTACT: Final = 300
 
 def _parse_contact(text: str) -> str:
     if not text.strip() or len(text) > MAX_CONTACT:
-        raise PydanticCustomError("contact", f"must have 1 to {MAX_CONTACT} characters")
+        raise wrong_length(len(text.strip()) and len(text), 1, MAX_CONTACT)
     return text
 
 

@@ -7,6 +7,8 @@ from hashlib import sha256
 from typing import Final
 from urllib.parse import quote
 
+from domain.kernel.faults import InvalidValue
+from domain.kernel.reasons import Reason
 from domain.payloads.keccak import keccak_256
 
 _BASE58: Final = "123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz"
@@ -18,7 +20,6 @@ _BECH32_REMAINDER, _BECH32M_REMAINDER = 1, 0x2BC830A3
 _EXPANDED_PREFIX: Final = (3, 3, 0, 2, 3)
 # Addresses of the main network, for the hash of a key and for the hash of a script.
 _BASE58_VERSIONS: Final = {0x00, 0x05}
-_MALFORMED = "must be a Bitcoin address without a slip: its checksum does not fit"
 
 
 def format_bitcoin(address: str, amount: Decimal | None) -> str:
@@ -33,25 +34,25 @@ def format_ethereum(address: str, amount: Decimal | None) -> str:
     return uri if amount is None else f"{uri}?value={_format_decimal(amount)}e18"
 
 
-def bitcoin_fault(address: str) -> str | None:
+def bitcoin_fault(address: str) -> InvalidValue | None:
     """Addresses of test networks are faults, too."""
     if address[:3].lower() == "bc1":
         return _segwit_fault(address)
     payload = _decode_base58(address)
     if payload is None or len(payload) != 25:
-        return "must be a Bitcoin address: it begins with 1, 3 or bc1"
+        return InvalidValue(Reason.BITCOIN)
     if sha256(sha256(payload[:-4]).digest()).digest()[:4] != payload[-4:]:
-        return _MALFORMED
-    return None if payload[0] in _BASE58_VERSIONS else "must be an address of Bitcoin's main network"
+        return InvalidValue(Reason.CHECKSUM)
+    return None if payload[0] in _BASE58_VERSIONS else InvalidValue(Reason.BITCOIN_NETWORK)
 
 
-def ethereum_fault(address: str) -> str | None:
+def ethereum_fault(address: str) -> InvalidValue | None:
     """The fault of an address with both cases, whose capitals are a checksum (EIP-55)."""
     if not re.fullmatch("0x[0-9A-Fa-f]{40}", address):
-        return "must be an Ethereum address: 0x and 40 hex digits"
+        return InvalidValue(Reason.ETHEREUM)
     digits = address[2:]
     if digits not in (digits.lower(), digits.upper()) and digits != _with_capitals(digits.lower()):
-        return "must be an Ethereum address without a slip: its capitals do not fit (EIP-55)"
+        return InvalidValue(Reason.CHECKSUM)
     return None
 
 
@@ -70,22 +71,22 @@ def _decode_base58(text: str) -> bytes | None:
     return bytes(zeros) + number.to_bytes((number.bit_length() + 7) // 8, "big")
 
 
-def _segwit_fault(address: str) -> str | None:
+def _segwit_fault(address: str) -> InvalidValue | None:
     """BIP 173: version, then 2 to 40 bytes; 20 or 32 in version 0. BIP 350: Bech32m from version 1 on."""
     text = address.lower()
     if address not in (text, address.upper()):
-        return "must be in small letters or in capitals: bc1 addresses do not mix them"
+        return InvalidValue(Reason.BITCOIN_CASE)
     if not 14 <= len(text) <= 74 or not set(text[3:]) <= set(_BECH32):
-        return "must be a Bitcoin address: bc1 and 11 to 71 of its letters and digits"
+        return InvalidValue(Reason.BITCOIN_LENGTH)
     values = [_BECH32.index(character) for character in text[3:]]
     version, words = values[0], values[1:-6]
     if _polymod(values) != (_BECH32M_REMAINDER if version else _BECH32_REMAINDER):
-        return _MALFORMED
+        return InvalidValue(Reason.CHECKSUM)
     size = len(words) * 5 // 8
     padding = len(words) * 5 % 8
     fits = padding < 5 and not (words and words[-1] & ((1 << padding) - 1))
     if not fits or version > 16 or not 2 <= size <= 40 or (version == 0 and size not in (20, 32)):
-        return "must be a Bitcoin address: no version has one of this length"
+        return InvalidValue(Reason.BITCOIN_LENGTH)
     return None
 
 

@@ -4,6 +4,8 @@ import re
 from decimal import Decimal
 from typing import Final
 
+from domain.kernel.faults import InvalidValue
+from domain.kernel.reasons import Reason
 from domain.payloads.line_breaks import on_one_line
 
 MAX_BYTES: Final = 331
@@ -54,38 +56,38 @@ def format_epc(
     return "\n".join(lines).rstrip("\n")
 
 
-def iban_fault(text: str) -> str | None:
+def iban_fault(text: str) -> InvalidValue | None:
     """ISO 13616: country, length and check digits. Spaces and small letters are allowed."""
     iban = _compact(text)
     if not _IBAN.fullmatch(iban):
-        return "must be an IBAN: two letters, two digits, then letters and digits"
+        return InvalidValue(Reason.IBAN)
     length = _IBAN_LENGTHS.get(iban[:2])
     if length is None:
-        return f"must begin with a country that has IBANs, not {iban[:2]}"
+        return InvalidValue(Reason.IBAN_COUNTRY, country=iban[:2])
     if len(iban) != length:
-        return f"must have {length} characters, as IBANs of {iban[:2]} have, not {len(iban)}"
+        return InvalidValue(Reason.IBAN_LENGTH, country=iban[:2], limit=length, size=len(iban))
     if not _check_digits_fit(iban):
-        return "must be an IBAN without a slip: its check digits do not fit the rest"
+        return InvalidValue(Reason.CHECKSUM)
     return None
 
 
-def bic_fault(text: str) -> str | None:
+def bic_fault(text: str) -> InvalidValue | None:
     """ISO 9362. Small letters are allowed."""
     if not _BIC.fullmatch(_compact(text)):
-        return "must be a BIC: 8 or 11 letters and digits, a country's letters in places 5 and 6"
+        return InvalidValue(Reason.BIC)
     return None
 
 
-def reference_fault(text: str) -> str | None:
+def reference_fault(text: str) -> InvalidValue | None:
     """RF and two digits begin a reference of ISO 11649. Of others only the characters are checked."""
     reference = _compact(text)
     if re.match("RF[0-9]{2}", reference):
         if not _CREDITOR_REFERENCE.fullmatch(reference):
-            return "must have 1 to 21 letters and digits after RF and its check digits"
+            return InvalidValue(Reason.CREDITOR_REFERENCE)
         if not _check_digits_fit(reference):
-            return "must be an RF reference without a slip: its check digits do not fit the rest"
+            return InvalidValue(Reason.CHECKSUM)
     elif not _REFERENCE.fullmatch(text) or not text.strip():
-        return "must have 1 to 35 characters: Latin letters, digits, spaces and / - ? : ( ) . , ' +"
+        return InvalidValue(Reason.REFERENCE)
     return None
 
 

@@ -10,8 +10,9 @@ from domain.drawing.options import Design
 from domain.drawing.output import Output
 from domain.drawing.scannability import IssueCode, Scannability
 from domain.drawing.shapes import Color, DecodedImage, Images, Ink
-from domain.drawing.sheets import Label, LabelNeed, Sheet, TooSmall
+from domain.drawing.sheets import Label, LabelNeed, Sheet
 from domain.drawing.thumbnails import Cut, Encoding, Thumbnail
+from domain.kernel.faults import Fault
 from domain.pages.page_files import FetchedFile
 from domain.pages.page_pictures import PagePicture
 
@@ -121,7 +122,7 @@ class Renderer(Protocol):
     def known_weave(self, text: str, level: str, least_version: int) -> str | None:
         """The result of a call of `weave`, while it is cached."""
 
-    async def too_small_labels(self, sheet: Sheet, needs: Sequence[LabelNeed]) -> list[TooSmall]:
+    async def too_small_labels(self, sheet: Sheet, needs: Sequence[LabelNeed]) -> list[Fault]:
         """The codes that a label of this sheet has no room for at their least width."""
 
     def draw_sheet(self, sheet: Sheet, labels: AsyncIterable[Label]) -> AsyncIterator[bytes]:

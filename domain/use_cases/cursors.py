@@ -10,8 +10,10 @@ from uuid import UUID
 
 from domain.analytics.reports import ScanPosition
 from domain.analytics.scan_ids import ScanIds
-from domain.kernel.errors import Fault, ValidationFailed
+from domain.kernel.errors import ValidationFailed
+from domain.kernel.faults import Fault
 from domain.kernel.parsing import parse_time, unstorable_text
+from domain.kernel.reasons import Reason
 from domain.ports.lists import Position, Sort, SortKey, SortPosition
 
 Decoded = TypeVar("Decoded")
@@ -115,7 +117,7 @@ def _decode(cursor: str | None, read: Callable[[Any], Decoded]) -> Decoded | Non
     try:
         return read(json.loads(_bytes_of(cursor)))
     except (ValueError, TypeError, OverflowError, AttributeError, RecursionError):
-        fault = Fault("cursor", "must be a next_cursor of this list, as it came")
+        fault = Fault("cursor", Reason.CURSOR)
         raise ValidationFailed([fault]) from None
 
 

@@ -10,8 +10,10 @@ from domain.accounts.accounts import Account
 from domain.analytics.queries import Moment, Zone
 from domain.codes.short_urls import ShortURL
 from domain.kernel.coercion import coerce
-from domain.kernel.errors import Fault, ValidationFailed
+from domain.kernel.errors import ValidationFailed
+from domain.kernel.faults import Fault, InvalidValue
 from domain.kernel.parsing import Fields, ReadFields, Strict, as_fault_of, parse_valid
+from domain.kernel.reasons import Reason
 from domain.kernel.time_zones import parse_moment_in, zone_named
 from domain.ports.codes import Entity, ShortURLs
 from domain.scanning.explaining import USER_AGENTS, Device, Explanation, TriedVisitor, explain
@@ -26,9 +28,7 @@ _LANGUAGES: Final = re.compile(rf"{_RANGE}([ \t]*,[ \t]*{_RANGE})*", flags=re.AS
 
 def _require_languages(text: str) -> str:
     if not _LANGUAGES.fullmatch(text):
-        raise ValueError(
-            "must be a language like de or pt-BR, or several as browsers send them: de, en;q=0.5"
-        )
+        raise InvalidValue(Reason.LANGUAGES)
     return text
 
 
@@ -69,7 +69,7 @@ def _parse_at(zone: tzinfo, text: str) -> datetime:
 def explain_scan(deps: Deps, short_url: ShortURL, account: Account, asked: TriedScanInput) -> Explanation:
     """`account`: that of the short URL. Raises ValidationFailed for a device beside a user agent."""
     if asked.device is not None and asked.user_agent is not None:
-        raise ValidationFailed([Fault("user_agent", "excludes device: send one of them")])
+        raise ValidationFailed([Fault("user_agent", Reason.EXCLUDES, other="device")])
     now, zone = deps.clock(), zone_named(asked.time_zone or account.time_zone)
     visitor = TriedVisitor(
         user_agent=asked.user_agent or USER_AGENTS[asked.device or "computer"],
@@ -79,5 +79,5 @@ def explain_scan(deps: Deps, short_url: ShortURL, account: Account, asked: Tried
     at = _parse_at(zone, asked.at) if asked.at is not None else now
     if at.year == MAXYEAR:
         # Its local time may be in a year outside of the calendar.
-        raise ValidationFailed([Fault("at", f"must be earlier than {MAXYEAR}")])
+        raise ValidationFailed([Fault("at", Reason.TOO_LATE, limit=MAXYEAR)])
     return explain(short_url, account, deps.allowances, visitor, at=at, now=now)

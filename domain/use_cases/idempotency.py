@@ -7,7 +7,9 @@ from typing import TypeVar
 from uuid import UUID
 
 from domain.kernel.errors import IdempotencyConflict, InFlight
+from domain.kernel.faults import InvalidValue
 from domain.kernel.ids import mint_id
+from domain.kernel.reasons import Reason
 from domain.ports.idempotency import IdempotencyRecord
 from domain.use_cases.deps import Deps
 
@@ -17,10 +19,10 @@ ABANDONED_AFTER = timedelta(seconds=60)
 Answer = TypeVar("Answer")
 
 
-def key_fault(key: str) -> str | None:
+def key_fault(key: str) -> InvalidValue | None:
     """None for a valid Idempotency-Key."""
     is_key = 1 <= len(key) <= 255 and key.isascii() and key.isprintable()
-    return None if is_key else "must be 1 to 255 printable ASCII characters"
+    return None if is_key else InvalidValue(Reason.IDEMPOTENCY_KEY)
 
 
 async def answer_once(

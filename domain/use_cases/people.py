@@ -10,8 +10,10 @@ from domain.accounts.accounts import Account
 from domain.contacts.contacts import Contact, LockedContact
 from domain.contacts.people import Person
 from domain.kernel.coercion import coerce
-from domain.kernel.errors import Fault, ValidationFailed
+from domain.kernel.errors import ValidationFailed
+from domain.kernel.faults import Fault
 from domain.kernel.parsing import ReadFields, Strict, parse_valid
+from domain.kernel.reasons import Reason
 from domain.ports.contacts import ContactFilter
 from domain.use_cases.contacts import (
     delete_withdrawn_exports,
@@ -68,7 +70,7 @@ def _parse(read: ReadFields) -> Person:
     parsed = parse_valid(PersonInput, coerce(PersonInput, read()))
     person = Person.parse(parsed.person)
     if person is None:
-        raise ValidationFailed([Fault("person", "must be an e-mail address or a telephone number")])
+        raise ValidationFailed([Fault("person", Reason.PERSON)])
     return person
 
 

@@ -9,7 +9,8 @@ from domain.accounts.accounts import Account
 from domain.analytics.breakdowns import Group, break_down
 from domain.analytics.queries import ScansInput, parse_ends
 from domain.analytics.reports import ListedScan, ScanPosition, ScanScope, Within
-from domain.kernel.errors import Fault, ValidationFailed
+from domain.kernel.errors import ValidationFailed
+from domain.kernel.faults import Fault
 from domain.kernel.time_zones import zone_named
 from domain.scanning.outcomes import LET_THROUGH
 from domain.use_cases.analytics import scope_of

@@ -10,7 +10,8 @@ from domain.content import SLUGS, Content, type_numbered
 from domain.content.spellings import coerce_written
 from domain.content.types.links import URLContent
 from domain.kernel.errors import ValidationFailed
-from domain.kernel.parsing import UNKNOWN_FIELD, Fields, Strict
+from domain.kernel.parsing import Fields, Strict
+from domain.kernel.reasons import Reason
 from domain.oauth.scopes import Scope
 from domain.use_cases.codes.assistant_codes import create_assisted_code
 from mcp_server.tools.list_qr_types import address_advice, fields_of, type_by_name, with_type_id
@@ -113,7 +114,7 @@ def _advise(sent: Mapping[str, Any], refusal: ValidationFailed) -> str:
         steps.append(OPTIONS_STEP)
     if "name" in sent and any(field in ("first_name", "payee_name") for field in fields):
         steps.append("The name beside content is what the owner calls the code, and is not part of it.")
-    if any(fault.message == UNKNOWN_FIELD and "." not in fault.field for fault in refusal.faults):
+    if any(fault.reason is Reason.UNKNOWN_FIELD and "." not in fault.field for fault in refusal.faults):
         common = ", ".join(name for name in CreateArguments.model_fields if name != "url")
         steps.append(f"For every type: {common}.")
     return " ".join(steps)

@@ -12,8 +12,10 @@ from domain.codes.serialization import serialize_change
 from domain.codes.short_urls import Change
 from domain.content import load_content
 from domain.content.paths import Path, format_path, parse_path, value_at
-from domain.kernel.errors import Fault, ValidationFailed
+from domain.kernel.errors import ValidationFailed
+from domain.kernel.faults import Fault, InvalidValue
 from domain.kernel.parsing import Fields
+from domain.kernel.reasons import Reason
 from domain.oauth.scopes import Scope
 from domain.use_cases.codes.history import history_of
 from domain.use_cases.codes.short_urls import CodeOrLink
@@ -71,7 +73,7 @@ class CodeOrPart(BaseModel):
 
 async def get_code(caller: Caller, arguments: GetArguments) -> Answer:
     if arguments.offset and arguments.path is None:
-        raise ValidationFailed([Fault("offset", "goes with path: name the list or text to be read")])
+        raise ValidationFailed([Fault("offset", Reason.NEEDS_PATH)])
     code = await find_code_or_link(caller, arguments.id)
     fields, versions = code_fields(caller, code), await _versions(caller, code)
     if arguments.path is not None:
@@ -123,7 +125,7 @@ def part_of(fields: Fields, path: str, offset: int) -> tuple[Part, list[str]]:
     value = _find(fields, path)
     total = len(value) if isinstance(value, list | str) else None
     if offset > (total or 0) or (offset and offset == total):
-        raise ValidationFailed([Fault("offset", f"must be less than {total or 1}: there is no more")])
+        raise ValidationFailed([Fault("offset", Reason.NOTHING_BEHIND, limit=total or 1)])
     taken = _take(value, offset)
     end = offset + len(taken) if isinstance(taken, list | str) else None
     fitted, cut = cut_down({"value": taken}, most=_MAX_PART)
@@ -168,11 +170,10 @@ class Visibility:
 def _find(fields: Fields, path: str) -> Any:
     try:
         return value_at(fields, parse_path(path))
-    except ValueError as error:
-        raise ValidationFailed([Fault("path", str(error))]) from None
+    except InvalidValue as wrong:
+        raise ValidationFailed([wrong.at("path")]) from None
     except LookupError:
-        names = ", ".join(fields)
-        raise ValidationFailed([Fault("path", f"leads to nothing in this code. It has {names}")]) from None
+        raise ValidationFailed([Fault("path", Reason.NOTHING_THERE, allowed=[*fields])]) from None
 
 
 def _take(value: Any, offset: int) -> Any:

@@ -7,9 +7,11 @@ from pydantic import BaseModel, Field
 from domain.codes.codes import QRCode
 from domain.codes.serialization import format_time
 from domain.codes.short_urls import CreatedVia
-from domain.kernel.errors import Fault, ValidationFailed
+from domain.kernel.errors import ValidationFailed
+from domain.kernel.faults import Fault
 from domain.kernel.net.addresses import Addresses
 from domain.kernel.parsing import Strict, Time
+from domain.kernel.reasons import Reason
 from domain.oauth.scopes import Scope
 from domain.ports.codes import ShortURLFilter, ShortURLs
 from domain.ports.lists import MOST_SCANNED_FIRST, NEWEST_FIRST
@@ -76,7 +78,7 @@ async def _filter_of(caller: Caller, arguments: ListArguments) -> ShortURLFilter
     deps, account_id = caller.context.deps, caller.access.account.id
     of_type = find_type(arguments.type_id, arguments.type)
     if of_type is not None and arguments.kind == "links":
-        raise ValidationFailed([Fault("type", "is of QR codes: all short links are addresses")])
+        raise ValidationFailed([Fault("type", Reason.OF_CODES)])
     return ShortURLFilter(
         search=await _search_of(caller, arguments.search),
         type_id=of_type.type_id if of_type else None,
@@ -96,7 +98,7 @@ async def _search_of(caller: Caller, text: str | None) -> str | None:
         pasted = await find_pasted_url(caller.context.deps, caller.access.account.id, text)
     search = pasted.short_id if pasted is not None else text
     if len(search) > _MAX_SEARCH:
-        raise ValidationFailed([Fault("search", f"should have at most {_MAX_SEARCH} characters")])
+        raise ValidationFailed([Fault("search", Reason.TOO_LONG, limit=_MAX_SEARCH, size=len(search))])
     return search
 
 

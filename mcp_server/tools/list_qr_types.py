@@ -9,8 +9,10 @@ from pydantic import BaseModel, Field, WithJsonSchema
 from domain.codes.design_input import DesignInput
 from domain.codes.serialization import serialize_type
 from domain.content import SLUGS, TYPES, Content
-from domain.kernel.errors import Fault, ValidationFailed
+from domain.kernel.errors import ValidationFailed
+from domain.kernel.faults import Fault
 from domain.kernel.parsing import Strict
+from domain.kernel.reasons import Reason
 from domain.oauth.scopes import Scope
 from mcp_server.tools.shared.schemas import describe_fields, describe_paths
 from mcp_server.tools.shared.tool import READS, Answer, Caller, Tool
@@ -68,11 +70,11 @@ def find_type(type_id: int | None, name: str | None) -> type[Content] | None:
     """The named type, or None. Raises ValidationFailed for an unknown type, and for two types."""
     by_id, by_name = TYPES.get(type_id or 0), type_by_name(name)
     if type_id is not None and by_id is None:
-        raise ValidationFailed([Fault("type_id", f"must be 1 to {max(TYPES)}")])
+        raise ValidationFailed([Fault("type_id", Reason.OUT_OF_RANGE, least=1, limit=max(TYPES))])
     if name is not None and by_name is None:
-        raise ValidationFailed([Fault("type", f"must be one of {', '.join(SLUGS)}")])
+        raise ValidationFailed([Fault("type", Reason.NOT_ONE_OF, allowed=[*SLUGS])])
     if by_id and by_name and by_id is not by_name:
-        raise ValidationFailed([Fault("type", f"is another type than type_id, which is {by_id.slug}")])
+        raise ValidationFailed([Fault("type", Reason.OTHER_TYPE, value=by_id.slug)])
     return by_id or by_name
 
 
@@ -85,7 +87,7 @@ def with_type_id(body: dict[str, Any], name: str | None) -> dict[str, Any]:
     """Arguments with the number of the named type. Raises ValidationFailed for unknown or two types."""
     named = find_type(None, name)
     if named is not None and body.setdefault("type_id", named.type_id) != named.type_id:
-        raise ValidationFailed([Fault("type", "is another type than type_id")])
+        raise ValidationFailed([Fault("type", Reason.OTHER_TYPE)])
     return body
 
 

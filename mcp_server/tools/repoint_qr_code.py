@@ -7,8 +7,10 @@ from pydantic import ConfigDict, Field, WithJsonSchema
 
 from domain.codes.code_input import COMMON_FIELDS
 from domain.content import SLUGS, serialize_content, stored_content
-from domain.kernel.errors import Fault, ValidationFailed
+from domain.kernel.errors import ValidationFailed
+from domain.kernel.faults import Fault
 from domain.kernel.parsing import Fields, Time
+from domain.kernel.reasons import Reason
 from domain.kernel.safe_text import visible_link
 from domain.oauth.scopes import Scope
 from domain.use_cases.codes.history import Version
@@ -117,8 +119,7 @@ async def repoint(caller: Caller, arguments: RepointArguments) -> Answer:
 def _body_of(arguments: RepointArguments) -> Fields:
     """Raises ValidationFailed for the name of the code, which is not part of its content."""
     if "name" in (arguments.model_extra or {}):
-        why = "is the code's own, which update_qr_code changes; a name in the content goes into content"
-        raise ValidationFailed([Fault("name", why)])
+        raise ValidationFailed([Fault("name", Reason.NAME_OF_CODE)])
     return with_type_id(flat_body(arguments, without=_CALL_ARGUMENTS), arguments.type)
 
 

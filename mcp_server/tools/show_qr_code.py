@@ -6,7 +6,9 @@ from pydantic import BaseModel, Field
 
 from domain.codes.codes import QRCode
 from domain.codes.picture_source import PictureSource, picture_source_of, twin_picture_source_of
-from domain.kernel.errors import Fault, ValidationFailed
+from domain.kernel.errors import ValidationFailed
+from domain.kernel.faults import Fault
+from domain.kernel.reasons import Reason
 from domain.oauth.scopes import Scope
 from mcp_server.tools.shared.arguments import CodeArguments
 from mcp_server.tools.shared.code_settings import picture_advice
@@ -64,8 +66,7 @@ def _twin_source(code: QRCode) -> PictureSource:
     """Raises ValidationFailed for a code without a static twin."""
     source = twin_picture_source_of(code)
     if source is None:
-        why = "is for types that have one, and for content that fits into a picture: this code has none"
-        raise ValidationFailed([Fault("static_twin", why)])
+        raise ValidationFailed([Fault("static_twin", Reason.NO_TWIN)])
     return source
 
 

@@ -8,8 +8,10 @@ from pydantic import ConfigDict, Field
 from domain.codes.code_input import COMMON_FIELDS
 from domain.codes.codes import QRCode
 from domain.content import TYPES
-from domain.kernel.errors import Fault, ValidationFailed
-from domain.kernel.parsing import UNKNOWN_FIELD, Fields, Time
+from domain.kernel.errors import ValidationFailed
+from domain.kernel.faults import Fault
+from domain.kernel.parsing import Fields, Time, nearest
+from domain.kernel.reasons import Reason
 from domain.oauth.scopes import Scope
 from domain.use_cases.codes.assistant_codes import ChangedCode, update_code
 from mcp_server.tools.shared.arguments import PatchArguments, flat_body
@@ -99,21 +101,21 @@ async def update(caller: Caller, arguments: UpdateArguments) -> Answer:
 def _body_of(arguments: UpdateArguments) -> Fields:
     """The merge patch as REST takes it. Raises ValidationFailed for content and for unknown fields."""
     body = flat_body(arguments, without=_CALL_ARGUMENTS)
-    if faults := [Fault(name, _why_not(name)) for name in body if name not in _SETTINGS]:
+    if faults := [_fault_of(name) for name in body if name not in _SETTINGS]:
         raise ValidationFailed(faults)
     if not body:
-        raise ValidationFailed([Fault("arguments", "name no change: send at least one besides id")])
+        raise ValidationFailed([Fault("arguments", Reason.CHANGE_REQUIRED)])
     return coerced_settings(body)
 
 
-def _why_not(name: str) -> str:
+def _fault_of(name: str) -> Fault:
     if name == "password":
-        return "is link_password, or on a Wi-Fi code content, which repoint_qr_code changes"
+        return Fault(name, Reason.NOT_SETTING)
     if name in _CONTENT:
-        return "is content, which repoint_qr_code changes"
+        return Fault(name, Reason.CONTENT_OF_CODE)
     if name in COMMON_FIELDS:
-        return "is changed in the dashboard or by REST, not by an assistant"
-    return UNKNOWN_FIELD
+        return Fault(name, Reason.NOT_BY_ASSISTANT)
+    return Fault(name, Reason.UNKNOWN_FIELD, **nearest(name, _SETTINGS))
 
 
 def _summary(caller: Caller, updated: ChangedCode, changed: list[str], *, has_new_picture: bool) -> str:

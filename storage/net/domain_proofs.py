@@ -25,7 +25,6 @@ WANTED: Final = Wanted(
     too_large="is larger than 4 KB",
     max_redirects=0,
     kind="an http or https URL",
-    example="https://go.example.com/.well-known/repoint",
 )
 
 

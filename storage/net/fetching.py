@@ -12,6 +12,7 @@ from urllib.parse import urljoin
 
 from pydantic_core import Url
 
+from domain.kernel.faults import InvalidValue
 from domain.kernel.net.fetching import (
     Networks,
     Unfetchable,
@@ -20,6 +21,7 @@ from domain.kernel.net.fetching import (
     unmapped,
     url_fault,
 )
+from domain.kernel.reasons import Reason
 from storage.net.host_names import HostNames, Names
 from storage.net.http_answers import Answer, BrokenOff
 
@@ -145,12 +147,12 @@ def _parse(url: str, wanted: Wanted, *, plain_http: bool) -> Url:
         try:
             parsed = Url(url)
         except ValueError:
-            raise Unfetchable(f"must be a valid URL, like {wanted.example}") from None
+            raise Unfetchable(str(InvalidValue(Reason.URL))) from None
         # The parsed URL is checked as well: it is the one that is connected to.
         fault = url_fault(str(parsed), wanted, plain_http=plain_http)
         if fault is None:
             return parsed
-    raise Unfetchable(fault)
+    raise Unfetchable(str(fault))
 
 
 def _joined(url: Url, location: str) -> str:

@@ -26,7 +26,6 @@ WANTED: Final = Wanted(
     too_large=f"is larger than {MAX_BYTES // 1_000} KB",
     max_redirects=0,
     kind="an https: URL",
-    example="https://example.com/client.json",
 )
 
 

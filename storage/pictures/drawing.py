@@ -6,8 +6,9 @@ from domain.drawing.options import Design
 from domain.drawing.output import Output
 from domain.drawing.scannability import IssueCode, Scannability
 from domain.drawing.shapes import Color, DecodedImage, Images, Ink
-from domain.drawing.sheets import Label, LabelNeed, Sheet, TooSmall
+from domain.drawing.sheets import Label, LabelNeed, Sheet
 from domain.drawing.thumbnails import Cut, Encoding, Thumbnail
+from domain.kernel.faults import Fault
 from domain.ports.pictures import DrawnPreview
 
 if TYPE_CHECKING:
@@ -76,7 +77,7 @@ def cut(image: DecodedImage, cut: Cut, encoding: Encoding, *, is_opaque: bool) -
     return cut_picture(image.content, cut, encoding, is_opaque=is_opaque)
 
 
-def too_small_labels(sheet: Sheet, needs: list[LabelNeed]) -> list[TooSmall]:
+def too_small_labels(sheet: Sheet, needs: list[LabelNeed]) -> list[Fault]:
     from domain.drawing.engine.labels import too_small_labels as too_small  # noqa: PLC0415
 
     return too_small(sheet, needs)

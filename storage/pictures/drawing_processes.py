@@ -14,6 +14,8 @@ from weakref import finalize
 
 from domain.drawing.output import Undrawable
 from domain.kernel.errors import TooBusy
+from domain.kernel.faults import Fault
+from domain.kernel.reasons import Reason
 from domain.settings import PREFIX
 
 # The limit of one picture.
@@ -48,9 +50,7 @@ class DrawingProcesses:
             ended = self._ask(request)
         if isinstance(ended, int):
             if ended == -signal.SIGPROF:
-                raise Undrawable(
-                    "options.width", "takes more than two seconds to draw: make it smaller or simpler"
-                )
+                raise Undrawable(Fault("options.width", Reason.TOO_SLOW_TO_DRAW))
             raise TooBusy
         is_result, answer = ended
         if not is_result:

@@ -2,7 +2,7 @@
 
 Its last argument: the limits as JSON. stdin: the source. stdout: a line of JSON with what is known
 before the drawing (`{"pages"}` or `{"full_size"}`), another with its outcome (`{"width", "height"}` or
-`{"reason"}`), then the image.
+`{"reason", "cause"}`), then the image.
 """
 
 import json
@@ -44,7 +44,7 @@ def main() -> None:
             _answer({"full_size": full_size(source)})
             image = draw_image(source, limits)
     except ImageUnavailable as error:
-        _answer({"reason": error.reason})
+        _answer({"reason": error.reason, "cause": error.cause})
     except MemoryError:
         _answer({"reason": "takes too much memory to draw"})
     else:

@@ -4,14 +4,15 @@ import asyncio
 import json
 import sys
 from asyncio.subprocess import DEVNULL, PIPE, Process
+from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import asdict, dataclass, replace
 from hashlib import sha256
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import Final
+from typing import Any, Final, get_args
 
-from domain.drawing.logo_limits import LOGO_LIMITS, ImageUnavailable, PictureLimits
+from domain.drawing.logo_limits import LOGO_LIMITS, ImageCause, ImageUnavailable, PictureLimits
 from domain.drawing.shapes import DecodedImage
 
 DECODE_SECONDS: Final = 5.0
@@ -36,6 +37,7 @@ class Reading:
 
     image: DecodedImage | None = None
     reason: str = ""
+    cause: ImageCause = "unreadable"
     pages: int | None = None
     full_size: tuple[int, int] | None = None
 
@@ -52,14 +54,15 @@ class ImageDecoder:
         """Raise ImageUnavailable with the reason. Also when cancelled, this ends the child."""
         reading = await self.read(source, limits)
         if reading.image is None:
-            raise ImageUnavailable(reading.reason)
+            raise ImageUnavailable(reading.reason, reading.cause)
         return reading.image
 
     async def read(self, source: bytes | bytearray, limits: PictureLimits | None = None) -> Reading:
         """Decode as `decode` does; returns what was found out until it failed, too."""
         limits = limits or self._limits
         if len(source) > limits.max_source_bytes:
-            return Reading(reason=limits.too_large)
+            refusal = limits.refusal()
+            return Reading(reason=refusal.reason, cause=refusal.cause)
         answer = bytearray()
         async with self._slots:
             with TemporaryDirectory(prefix="repoint-logo-") as folder:
@@ -72,7 +75,7 @@ class ImageDecoder:
             # A source that cannot even be opened has one line.
             return replace(found, image=_read_image(drawn or known, limits.max_side))
         except ImageUnavailable as refusal:
-            return replace(found, reason=refusal.reason)
+            return replace(found, reason=refusal.reason, cause=refusal.cause)
 
     async def _ask(
         self, source: bytes | bytearray, limits: PictureLimits, folder: str, answer: bytearray
@@ -141,7 +144,7 @@ def _read_image(answer: bytes, max_side: int) -> DecodedImage:
     try:
         fields = json.loads(head)
         if "reason" in fields:
-            raise ImageUnavailable(_printable(str(fields["reason"])))
+            raise ImageUnavailable(_printable(str(fields["reason"])), _cause_of(fields))
         width, height = int(fields["width"]), int(fields["height"])
     except (ValueError, KeyError, TypeError):
         raise ImageUnavailable(UNREADABLE) from None
@@ -149,6 +152,10 @@ def _read_image(answer: bytes, max_side: int) -> DecodedImage:
     if not (is_picture and 1 <= width <= max_side and 1 <= height <= max_side):
         raise ImageUnavailable(UNREADABLE)
     return DecodedImage(content, width, height, sha256(content).hexdigest())
+
+
+def _cause_of(fields: Mapping[str, Any]) -> ImageCause:
+    return next((cause for cause in get_args(ImageCause) if cause == fields.get("cause")), "unreadable")
 
 
 def _printable(reason: str) -> str:

@@ -16,7 +16,7 @@ def draw_image(source: bytes, limits: PictureLimits) -> DecodedImage:
     is_pixels = is_raster(source)
     allowed = limits if is_pixels else LOGO_LIMITS
     if len(source) > allowed.max_bytes:
-        raise ImageUnavailable(allowed.too_large)
+        raise allowed.refusal()
     return make_logo(source if is_pixels else _rasterise(source), limits)
 
 

@@ -6,9 +6,9 @@ from time import monotonic
 from typing import Final
 
 from domain.codes.logo_source import FETCH_SECONDS, is_data_uri, parse_data_uri, wanted_picture
-from domain.drawing.logo_limits import FILE_LIMITS, LOGO_LIMITS, ImageUnavailable
+from domain.drawing.logo_limits import FILE_LIMITS, LOGO_LIMITS, ImageCause, ImageUnavailable
 from domain.drawing.shapes import DecodedImage
-from domain.kernel.net.fetching import Networks, Unfetchable
+from domain.kernel.net.fetching import Networks, Unfetchable, Wanted
 from storage.net.fetching import HTTPClient
 from storage.net.single_flight import SingleFlight
 from storage.net.slots import Slots
@@ -67,7 +67,7 @@ class LogoSources:
         try:
             return await self._client.fetch(url, _WANTED)
         except Unfetchable as refusal:
-            raise ImageUnavailable(refusal.reason) from None
+            raise ImageUnavailable(refusal.reason, cause_of(refusal, _WANTED)) from None
 
     async def _decoded(self, source: bytes) -> DecodedImage:
         key = sha256(source).hexdigest()
@@ -77,7 +77,7 @@ class LogoSources:
         try:
             image = await self._decoder.decode(source)
         except ImageUnavailable as refusal:
-            self._cache.keep(key, refusal.reason)
+            self._cache.keep(key, refusal)
             raise
         self._cache.keep(key, image)
         return image
@@ -87,14 +87,18 @@ class LogoSources:
         if isinstance(cached, DecodedImage):
             return cached
         if cached is not None:
-            raise ImageUnavailable(cached)
+            raise ImageUnavailable(cached.reason, cached.cause)
         return await self._in_flight.join(key, work)
 
 
-def logo_cache(clock: Callable[[], float]) -> ByteCache[str, DecodedImage | str]:
+def cause_of(refusal: Unfetchable, wanted: Wanted) -> ImageCause:
+    return "heavy" if refusal.reason == wanted.too_large else "unfetched"
+
+
+def logo_cache(clock: Callable[[], float]) -> ByteCache[str, DecodedImage | ImageUnavailable]:
     """Images by URL or hash, and the reasons why others cannot be decoded."""
     return ByteCache(CACHE_BYTES, _size_of, seconds=CACHE_SECONDS, clock=clock)
 
 
-def _size_of(value: DecodedImage | str) -> int:
+def _size_of(value: DecodedImage | ImageUnavailable) -> int:
     return _OVERHEAD_BYTES + (len(value.content) if isinstance(value, DecodedImage) else 0)

@@ -95,7 +95,7 @@ class PageFileSources:
         try:
             return await self._client.fetch_start(url, _WANTED, bytes_to_read, sniffed=SNIFFED)
         except Unfetchable as refusal:
-            raise ImageUnavailable(refusal.reason) from None
+            raise ImageUnavailable(refusal.reason, "unfetched") from None
 
     async def _drawn(self, content: bytearray, facts: FileFacts) -> FetchedFile:
         reading = await self._decoder.read(content)

@@ -15,9 +15,10 @@ from domain.drawing.options import Design
 from domain.drawing.output import RASTERS, Output
 from domain.drawing.scannability import IssueCode, Scannability
 from domain.drawing.shapes import Color, DecodedImage, Images, Ink
-from domain.drawing.sheets import Label, LabelNeed, Sheet, TooSmall
+from domain.drawing.sheets import Label, LabelNeed, Sheet
 from domain.drawing.thumbnails import Cut, Encoding, Thumbnail
 from domain.kernel.errors import TooBusy
+from domain.kernel.faults import Fault
 from domain.pages.page_files import FetchedFile
 from domain.ports.pictures import DrawnPreview
 from domain.settings import SharedSettings
@@ -150,7 +151,7 @@ class Renderer:
     def known_weave(self, text: str, level: str, least_version: int) -> str | None:
         return self._weaves.get((text, level, least_version))
 
-    async def too_small_labels(self, sheet: Sheet, needs: Sequence[LabelNeed]) -> list[TooSmall]:
+    async def too_small_labels(self, sheet: Sheet, needs: Sequence[LabelNeed]) -> list[Fault]:
         return await self._run(self._threads, drawing.too_small_labels, sheet, list(needs))
 
     async def draw_sheet(self, sheet: Sheet, labels: AsyncIterable[Label]) -> AsyncIterator[bytes]:

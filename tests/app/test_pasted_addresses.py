@@ -109,14 +109,14 @@ async def test_the_dashboard_takes_the_same_and_says_what_was_meant(world, owner
         assert (begun.status_code, made) == (303, address), pasted
         assert (repointed.status_code, (await owner.get(code))["url"]) == (303, address)
     kinds = {
-        "WIFI:T:WPA;S:Cafe;P:cafe2026;;": t.address_network,
-        "BEGIN:VCARD": t.address_card,
-        "@cafe.linden": t.address_profile,
-        "hello@cafe.example": t.address_email,
-        "+43 660 1234567": t.address_phone,
+        "WIFI:T:WPA;S:Cafe;P:cafe2026;;": t.wrong_network,
+        "BEGIN:VCARD": t.wrong_card,
+        "@cafe.linden": t.wrong_profile,
+        "hello@cafe.example": t.wrong_mailbox,
+        "+43 660 1234567": t.wrong_call,
     }
     for pasted, meant in REFUSED.items():
-        said = t.address_meant.format(meant=meant) if meant else kinds.get(pasted, "")
+        said = t.wrong_meant.format(meant=meant) if meant else kinds.get(pasted, "")
         for way in ("/dashboard", "/dashboard/codes/new/url", "/dashboard/links"):
             response = await client.post(way, data={"url": pasted})
             assert response.status_code == 422, (way, pasted)

@@ -10,7 +10,8 @@ from domain.codes.codes import QRCode
 from domain.codes.restrictions import OPEN
 from domain.codes.short_urls import CreatedVia, Status
 from domain.content import load_content
-from domain.kernel.errors import DomainError, Fault
+from domain.kernel.errors import DomainError
+from domain.kernel.faults import Fault
 from domain.kernel.net.addresses import service_addresses
 from domain.scanning.scans import Target
 

@@ -11,7 +11,8 @@ from pydantic import RootModel
 
 from domain.accounts.plans import Plan, Subscription
 from domain.content import TYPES
-from domain.kernel.errors import Fault, ValidationFailed
+from domain.kernel.errors import ValidationFailed
+from domain.kernel.faults import Fault
 from domain.kernel.parsing import parse_model
 from domain.oauth.scopes import Scope
 from mcp_server.errors import refused

@@ -127,7 +127,7 @@ async def test_a_body_with_more_values_than_any_code_holds_is_refused_before_it_
 async def test_a_large_body_is_read_and_the_commas_of_its_texts_are_no_values(connection):
     refused = await connection.call("create_qr_code", url="https://example.com", name="M1,2[{" * 20_000)
 
-    assert refusal_in(refused).startswith("validation_error: name: should have at most 200 characters")
+    assert refusal_in(refused).startswith("validation_error: name: must have at most 200 characters")
 
 
 async def test_an_answer_counts_the_faults_that_it_does_not_name(connection):

@@ -9,7 +9,9 @@ from app.api.openapi.answers import headers_named
 from app.api.openapi.schemas import REF
 from app.api.operation import Operation
 from domain.kernel import errors
-from domain.kernel.errors import DomainError, Fault
+from domain.kernel.errors import DomainError
+from domain.kernel.faults import Fault
+from domain.kernel.reasons import Reason
 
 # What any call may meet, in the order of the checks.
 EVERYWHERE: Final[tuple[type[DomainError], ...]] = (
@@ -22,7 +24,8 @@ EVERYWHERE: Final[tuple[type[DomainError], ...]] = (
     errors.DatabaseFailed,
 )
 _REQUEST: Final = "8f14e45fceea167a5a36dedd"
-_WIDE: Final = Fault("options.width", "should be less than or equal to 4096")
+_WIDE: Final = Fault("options.width", Reason.TOO_LARGE, limit=4096)
+_LIGHT: Final = Fault("options.dotsOptions.color", Reason.ISSUE, issue="low_contrast", why="is too light")
 # An example of each error, and what it means.
 _REFUSALS: Final[tuple[tuple[DomainError, str], ...]] = (
     (errors.MissingApiKey(), "There is no API key in the request."),
@@ -56,7 +59,7 @@ _REFUSALS: Final[tuple[tuple[DomainError, str], ...]] = (
     ),
     (errors.DestinationRefused("url"), "The destination is on this service's own domains: a loop."),
     (
-        errors.NotScannable("not scan reliably", [Fault("options.dotsOptions.color", "is too light")]),
+        errors.NotScannable("not scan reliably", [_LIGHT]),
         "`strict` was asked for; the picture would be of grade F, without an image, or too small on paper.",
     ),
     (errors.PreconditionFailed(), "`If-Match` does not fit: the object has been changed since."),

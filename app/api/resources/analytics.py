@@ -28,6 +28,8 @@ from domain.analytics.queries import (
 )
 from domain.content import TYPES
 from domain.kernel.csv_tables import csv_lines
+from domain.kernel.faults import InvalidValue
+from domain.kernel.reasons import Reason
 from domain.ports.codes import Entity
 from domain.use_cases.analytics import scan_stats
 
@@ -54,7 +56,7 @@ def with_formats(schema: dict[str, Any]) -> None:
 
 def _one_or_two(text: object) -> object:
     if isinstance(text, str) and text not in _GROUPINGS:
-        raise ValueError(f"must be one of {', '.join(Grouping)}, or two of them with a comma between")
+        raise InvalidValue(Reason.NOT_ONE_OR_TWO_OF, allowed=[*Grouping])
     return text
 
 

@@ -8,7 +8,6 @@ from starlette.responses import Response
 from starlette.types import Receive, Scope, Send
 
 from app.context import context_of
-from app.dashboard.forms.sentences import sentence_of
 from app.dashboard.frame import (
     SETTINGS,
     SIGN_IN,
@@ -23,13 +22,12 @@ from app.dashboard.frame import (
     said,
 )
 from app.dashboard.frame.cookies import forget_session, keep_look
-from app.dashboard.frame.form import Faults
 from app.dashboard.frame.visits import LOOKS, Fields
-from app.dashboard.parts.fields import account_words, email_fault, field_in
+from app.dashboard.parts.fields import account_words, faults_of, field_in
 from app.dashboard.parts.times import Moment
 from app.pages.texts import languages
 from domain.accounts.sessions import device_of
-from domain.kernel.errors import NotFound, ValidationFailed
+from domain.kernel.errors import NotFound
 from domain.kernel.time_zones import time_zones
 from domain.use_cases.accounts.passwords import choose_password
 from domain.use_cases.accounts.sessions import end_other_sessions, end_session_named, list_sessions
@@ -70,12 +68,7 @@ async def settings_page(visit: SignedIn, **refusal: Any) -> Response:
     )
 
 
-def _faults(visit: SignedIn, refusal: ValidationFailed) -> Faults:
-    name = visit.fields.get("name", "")
-    return {one.field: sentence_of(visit.t, one.field, one.message, name) for one in refusal.faults}
-
-
-@form(settings_page, _faults)
+@form(settings_page, faults_of)
 async def save(visit: SignedIn) -> Response:
     fields = {name: visit.fields.get(name, "") for name in ("name", "time_zone", "language")}
     await save_preferences(visit.deps, visit.account, **fields, languages=languages())
@@ -109,13 +102,9 @@ async def end_sessions(visit: SignedIn) -> Response:
     return redirect(SETTINGS, said="sessions_ended")
 
 
-def _email_fault(visit: SignedIn, _: ValidationFailed) -> Faults:
-    return {"email": email_fault(visit, field_in(visit, "email"))}
-
-
 @form(
     settings_page,
-    {**account_words(), ValidationFailed: _email_fault, EmailUnchanged: said("email_same", at="email")},
+    {**account_words(), EmailUnchanged: said("email_same", at="email")},
 )
 async def change_email(visit: SignedIn) -> Response:
     email, password = field_in(visit, "email"), field_in(visit, "password")

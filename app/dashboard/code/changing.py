@@ -10,7 +10,6 @@ from app.dashboard.code.overview import EARLIER, answer_overview, earlier_in, pa
 from app.dashboard.frame import Pages, SignedIn, form, owners_page, redirect, said
 from app.dashboard.frame.form import Faults, Words
 from app.dashboard.frame.rooms import room_of
-from app.dashboard.parts.addresses import fault_of
 from app.dashboard.parts.changes import answer_changed
 from app.dashboard.parts.codes import (
     AnswerForShortURL,
@@ -30,6 +29,7 @@ from app.dashboard.parts.restrictions import (
     restriction_faults,
     restriction_values,
 )
+from app.pages.words import fault_words
 from domain.codes.codes import QRCode
 from domain.codes.short_urls import ShortURL, Status
 from domain.kernel.errors import (
@@ -77,15 +77,11 @@ async def change(
 
 
 async def repoint(visit: SignedIn, short_url: ShortURL) -> Response:
-    return await change(visit, short_url, {"url": _url_in(visit)}, said="repointed")
-
-
-def _url_in(visit: SignedIn) -> str:
-    return with_scheme(visit.fields.get("url", ""))
+    return await change(visit, short_url, {"url": with_scheme(visit.fields.get("url", ""))}, said="repointed")
 
 
 def _url_fault(visit: SignedIn, refusal: DomainError) -> Faults:
-    return {"url": fault_of(visit.t, _url_in(visit), refusal)}
+    return {"url": fault_words(visit.t, refusal.faults[0])}
 
 
 async def go_back(said: str, visit: SignedIn, short_url: ShortURL) -> Response:
@@ -118,7 +114,7 @@ async def set_rule(part: str, visit: SignedIn, short_url: ShortURL) -> Response:
 
 
 def _rule_faults(visit: SignedIn, refusal: DomainError) -> Faults:
-    return restriction_faults(visit.t, visit.fields, refusal)
+    return restriction_faults(visit.t, refusal)
 
 
 async def rename(visit: SignedIn, short_url: ShortURL) -> Response:

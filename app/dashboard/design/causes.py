@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from app.pages.texts import Translations
+from domain.drawing.logo_limits import ImageCause
 from domain.drawing.options import BackgroundOptions, Design, read_design
 from domain.drawing.scannability import Issue, IssueCode, Scannability
 from domain.use_cases.codes.designing import mend_design
@@ -38,17 +39,6 @@ _WORDS: Final[dict[tuple[IssueCode, str], tuple[str, str]]] = {
     ("logo_missing", "options"): ("cause_logo_missing", "mend_logo_off"),
 }
 _BY_WHAT_HELPS: Final = ("logo_too_large", "logo_invisible", "caption_too_small")
-# Of a reason why there is no logo, and the text for it; the first that fits.
-_REASONS: Final = (
-    ("larger than 12", "why_heavier"),
-    ("larger than", "why_heavy"),
-    ("pixels", "why_pixels"),
-    ("has text", "why_text"),
-    ("outside the file", "why_outside"),
-    ("fetched", "why_unfetched"),
-    ("private network", "why_unfetched"),
-    ("cannot be placed", "why_no_room"),
-)
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,9 +48,9 @@ class Cause:
     mending: str
 
 
-def reason_of(t: Translations, reason: str) -> str:
+def cause_words(t: Translations, cause: ImageCause) -> str:
     """Why a logo cannot be had, as the end of a sentence."""
-    return str(getattr(t, next((name for part, name in _REASONS if part in reason), "why_unreadable")))
+    return str(getattr(t, f"why_{cause}"))
 
 
 async def causes_of(deps: Deps, t: Translations, text: str, graded: GradedPicture) -> list[Cause]:
@@ -98,7 +88,7 @@ def _missing_cause(t: Translations, graded: GradedPicture) -> Cause:
     missing = [issue for issue in (found.issues if found else ()) if issue.code == "logo_missing"]
     names = [_names_of(issue) for issue in missing]
     said = [
-        str(getattr(t, words)).format(why=reason_of(t, issue.message))
+        str(getattr(t, words)).format(why=cause_words(t, issue.cause))
         for (words, _), issue in zip(names, missing, strict=True)
     ]
     does = t.mend_both if len(missing) > 1 else str(getattr(t, names[0][1]))

@@ -8,7 +8,7 @@ from typing import Any, Final, cast, get_args
 
 from babel.numbers import format_decimal
 
-from app.dashboard.design.causes import reason_of
+from app.dashboard.design.causes import cause_words
 from app.dashboard.design.option_fields import (
     BACKGROUND_IMAGE,
     ON,
@@ -151,7 +151,7 @@ async def _read_image(visit: SignedIn, draft: Draft, name: str, saved: str | Non
             image = await keep_logo(deps, visit.actor, content)
         except ImageUnavailable as refusal:
             words = {"logo": t.logo_refused, "background": t.background_refused}[name]
-            draft.file_faults[name] = words.format(why=reason_of(t, refusal.reason))
+            draft.file_faults[name] = words.format(why=cause_words(t, refusal.cause))
         except NoRoomForFiles as refusal:
             draft.file_faults[name] = limit_words(t, refusal)
         else:
@@ -279,8 +279,8 @@ def _sentence(t: Translations, name: str, text: str) -> str:
     if option is not None and kind == "whole":
         return _whole_sentence(t, option, text)
     sentences = {
-        "image": t.logo_address_wrong,
-        BACKGROUND_IMAGE: t.logo_address_wrong,
+        "image": t.wrong_bad_image,
+        BACKGROUND_IMAGE: t.wrong_bad_image,
         "name": t.template_name_wrong,
         "color": t.design_color_wrong,
         "words": t.frame_text_long,
@@ -298,7 +298,7 @@ def _whole_sentence(t: Translations, option: OptionField, text: str) -> str:
         bounds = (format_decimal(one, locale=t.locale) for one in (least, most))
         return t.design_whole_wrong.format(**dict(zip(("least", "most"), bounds, strict=True)))
     rooms = {"imageOptions.margin": t.logo_no_room, "imageOptions.plate.padding": t.plate_padding_wrong}
-    return rooms.get(option.name, t.design_no_room)
+    return rooms.get(option.name, t.wrong_no_room_for_modules)
 
 
 def source_of(picture: bytes) -> str:

@@ -10,11 +10,11 @@ from starlette.responses import Response
 from app.dashboard.forms.code_form import controls_context
 from app.dashboard.forms.controls import form_of
 from app.dashboard.forms.previews import answer_page
-from app.dashboard.forms.sentences import sentence_of
 from app.dashboard.frame import AnswerOwner, Pages, SignedIn, form, owners_page, page, redirect
 from app.dashboard.frame.form import Faults
 from app.dashboard.frame.undo import pack, unpack
 from app.dashboard.parts.codes import changed_meanwhile, name_of, of_code, path_of, revision_in
+from app.pages.words import fault_words
 from app.types.fields import Control, area, half, picture
 from domain.codes.codes import QRCode
 from domain.content import Content
@@ -121,11 +121,7 @@ async def again(visit: SignedIn, wearer: Wearer, *, faults: Faults, status: int)
 
 
 def _faults(visit: SignedIn, refusal: DomainError) -> Faults:
-    t, entered = visit.t, _entered_in(visit)
-    if isinstance(refusal, PremiumRequired):
-        return {fault.field.removeprefix("theme."): t.rule_not_in_plan for fault in refusal.faults}
-    found = {fault.field.removeprefix("theme."): fault.message for fault in refusal.faults}
-    return {name: sentence_of(t, name, found[name], entered[name]) for name in entered if name in found}
+    return {fault.field.removeprefix("theme."): fault_words(visit.t, fault) for fault in refusal.faults}
 
 
 @form(again, {ValidationFailed: _faults, PremiumRequired: _faults})

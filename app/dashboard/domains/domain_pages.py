@@ -3,8 +3,7 @@
 The codes and links of a deleted domain move to another first.
 """
 
-import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from datetime import datetime
 from typing import Any, Final
 from urllib.parse import urlencode, urlsplit
@@ -15,13 +14,14 @@ from app.dashboard.frame import HOME, Pages, SignedIn, form, owners_page, page, 
 from app.dashboard.frame.form import Faults
 from app.dashboard.frame.limits import limit_words
 from app.dashboard.frame.undo import pack, unpack
-from app.dashboard.parts.addresses import fault_of, shown
+from app.dashboard.parts.addresses import shown
 from app.dashboard.parts.codes import revision_in
 from app.dashboard.parts.listing import more_path, place_asked
 from app.dashboard.parts.named_items import change_found, find_item
 from app.dashboard.parts.rows import list_row
 from app.dashboard.parts.times import Moment, ago
 from app.pages.texts import Translations
+from app.pages.words import fault_words
 from domain.accounts.api_keys import KeyAccess
 from domain.accounts.plans import UNLIMITED, smallest_plan_with
 from domain.analytics.periods import Preset
@@ -62,13 +62,6 @@ FOUND: Final = "found"
 _QUOTED: Final = 3
 PATH: Final = f"{HOME}/domains"
 _ROWS: Final = 25
-# The message of the domain, and the name of the text. The first match counts.
-_FAULTS: Final[Sequence[tuple[str, str]]] = (
-    (r"is in this account already", "domain_twice"),
-    (r"is a host of this service", "domain_ours"),
-    (r"must not be an IP address", "domain_is_number"),
-    (r"", "domain_wrong"),
-)
 _NAMED: Final = 5
 
 
@@ -140,8 +133,7 @@ def _patch(visit: SignedIn) -> dict[str, str | None]:
 
 
 def _faults(visit: SignedIn, refusal: DomainError) -> Faults:
-    patch = _patch(visit)
-    return {one.field: fault_of(visit.t, patch[one.field] or "", refusal) for one in refusal.faults}
+    return {one.field: fault_words(visit.t, one) for one in refusal.faults}
 
 
 @form(
@@ -169,7 +161,7 @@ async def look(visit: SignedIn) -> Response:
     except DestinationRefused:
         found = [t.domain_round]
     except ValidationFailed:
-        found = [t.domain_ours]
+        found = [t.wrong_own_host]
     except TooBusy:
         found = [t.page_unavailable_text]
     if domain.status is DomainStatus.VERIFIED:
@@ -208,9 +200,7 @@ def _sentences(t: Translations, domain: OwnDomain, search: ProofSearch) -> Itera
 
 
 def _name_fault(visit: SignedIn, refusal: ValidationFailed) -> Faults:
-    message = refusal.faults[0].message
-    name = next(name for part, name in _FAULTS if re.match(part, message))
-    return {"domain": str(getattr(visit.t, name))}
+    return {"domain": fault_words(visit.t, refusal.faults[0])}
 
 
 def _plan_fault(visit: SignedIn, refusal: PlanLimitReached) -> Faults:
@@ -284,7 +274,7 @@ async def _scans_of_week(visit: SignedIn, domain: OwnDomain) -> int:
 
 
 def _taken(visit: SignedIn, refusal: ShortIdsTaken) -> Faults:
-    endings = ", ".join(one.message.partition(" ")[0] for one in refusal.faults[:_NAMED])
+    endings = ", ".join(one.values["value"] for one in refusal.faults[:_NAMED])
     host = unicode_name(visit.fields.get("move_to", ""))
     return {"move_to": visit.t.domain_endings_taken.format(host=host, endings=endings)}
 

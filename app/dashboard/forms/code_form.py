@@ -98,11 +98,7 @@ async def refuse_form(visit: SignedIn, draft: Draft, form_page: FormPage, refusa
     faults = await common_faults(visit, t, draft.room, draft.common, refusal.faults, refusal)
     faults = sentences_by_control(t, draft.form, draft.entered, refusal.faults) | faults
     if draft.short_url is None:
-        faults |= {
-            name: said
-            for name, said in restriction_faults(t, visit.fields, refusal).items()
-            if name not in faults
-        }
+        faults |= {name: said for name, said in restriction_faults(t, refusal).items() if name not in faults}
     others = sum(fault.others for fault in refusal.faults)
     if isinstance(refusal, PreconditionFailed) and draft.short_url is not None:
         banner = changed_meanwhile(t, draft.short_url)
@@ -112,7 +108,7 @@ async def refuse_form(visit: SignedIn, draft: Draft, form_page: FormPage, refusa
     elif others:
         banner = t.plural("making_others", others).format(number=format_number(t.language, others))
     elif not faults:
-        banner = t.wrong_other
+        banner = t.wrong_refused
     status = form_page.status if form_page.status != 200 else 422
     refused = replace(form_page, banner=banner, status=status, faults=faults)
     return await show_form(visit, draft, refused)

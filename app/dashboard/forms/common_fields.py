@@ -8,15 +8,17 @@ from json import JSONDecoder
 from typing import Any, Final
 
 from app.dashboard.forms.controls import Form
-from app.dashboard.forms.sentences import sentence_of
 from app.dashboard.frame import SignedIn
 from app.dashboard.frame.rooms import Room
 from app.dashboard.frame.visits import Fields
 from app.dashboard.parts.codes import name_of
 from app.pages.texts import Translations
+from app.pages.words import fault_words
 from domain.codes.short_urls import ShortURL
-from domain.kernel.errors import ExternalIdTaken, Fault, ShortIdTaken, ValidationFailed
+from domain.kernel.errors import ExternalIdTaken, ShortIdTaken, ValidationFailed
+from domain.kernel.faults import Fault
 from domain.kernel.parsing import parse_json, patch_between
+from domain.kernel.reasons import Reason
 from domain.named_items.tags import names_in
 from domain.use_cases.codes.short_urls import free_ending_like
 from domain.use_cases.named_items.items import all_named_items
@@ -111,14 +113,14 @@ async def common_faults(
     for fault in faults:
         name = re.split(r"[\[.]", fault.field, maxsplit=1)[0]
         if name in entered:
-            found.setdefault(name, sentence_of(t, name, fault.message, entered[name]))
+            found.setdefault(name, fault_words(t, fault, name))
     if isinstance(refusal, ShortIdTaken):
         found["short_id"] = await _taken(visit, t, entered)
     if isinstance(refusal, ExternalIdTaken):
         other = await room.repository(visit.deps.store).find_by_external_id(
             visit.account.id, entered["external_id"].strip()
         )
-        found["external_id"] = t.external_id_taken.format(name=name_of(other)) if other else t.wrong_other
+        found["external_id"] = t.external_id_taken.format(name=name_of(other)) if other else t.wrong_refused
     return {name: found[name] for name in _NAMES if name in found}
 
 
@@ -140,7 +142,7 @@ def metadata_in(text: str) -> dict[str, Value]:
             continue
         key, value = _key_and_rest(line.strip())
         if value is None or key in found:
-            raise ValidationFailed([Fault("metadata", f"line {number} must be `key = value`, each key once")])
+            raise ValidationFailed([Fault("metadata", Reason.METADATA_LINE, number=number)])
         found[key] = _value_in(value.strip())
     return found
 

@@ -7,10 +7,10 @@ from typing import Any, Final
 
 from app.dashboard.forms.controls import Form
 from app.dashboard.forms.entered import Entered
-from app.dashboard.forms.sentences import sentence_of
 from app.pages.texts import Translations
+from app.pages.words import fault_words
 from app.types.fields import Control
-from domain.kernel.errors import Fault
+from domain.kernel.faults import Fault
 
 _STEP: Final = re.compile(r"[^.\[\]]+")
 
@@ -81,11 +81,6 @@ def _within(
 
 
 def _sentence(t: Translations, place: _Place, fault: Fault) -> str:
-    text = place.entered if isinstance(place.entered, str) else ""
+    words = fault_words(t, fault, place.control.name)
     is_line = place.control.widget in ("lines", "urls") and place.rest and place.rest[0].isdecimal()
-    if not is_line:
-        return sentence_of(t, place.control.name, fault.message, text)
-    number = int(place.rest[0])
-    lines = [line for line in text.split("\n") if line.strip()]
-    what = sentence_of(t, place.control.name, fault.message, lines[number] if number < len(lines) else "")
-    return t.wrong_in_line.format(number=number + 1, what=what)
+    return t.wrong_in_line.format(number=int(place.rest[0]) + 1, what=words) if is_line else words

@@ -21,8 +21,10 @@ from domain.accounts.second_steps import Purpose
 from domain.accounts.sessions import Session
 from domain.codes.short_urls import CreatedVia
 from domain.content import MAX_BYTES
-from domain.kernel.errors import Fault, PayloadTooLarge, ValidationFailed
+from domain.kernel.errors import PayloadTooLarge, ValidationFailed
+from domain.kernel.faults import Fault
 from domain.kernel.net.ip_prefix import Guesser
+from domain.kernel.reasons import Reason
 from domain.kernel.time_zones import zone_named
 from domain.use_cases.accounts.sessions import find_session
 from domain.use_cases.deps import Actor, Deps
@@ -170,7 +172,7 @@ async def _fields_of(request: Request, limit: int) -> Fields:
     try:
         return await to_thread(_parse, body, most) if len(body) > SMALL else _parse(body, most)
     except ValueError:
-        raise ValidationFailed([Fault("", "is no form of this page")]) from None
+        raise ValidationFailed([Fault("", Reason.DASHBOARD_FORM)]) from None
 
 
 def _parse(body: bytes, most: int) -> Fields:
@@ -204,7 +206,7 @@ async def _parts_of(request: Request, limit: int) -> tuple[Fields, dict[str, byt
     try:
         form = await parser.parse()
     except (MultiPartException, KeyError, UnicodeError):
-        raise ValidationFailed([Fault("", "is no form of this page")]) from None
+        raise ValidationFailed([Fault("", Reason.DASHBOARD_FORM)]) from None
     try:
         chosen = {name: part for name, part in form.multi_items() if isinstance(part, UploadFile)}
         names = {name: part.filename for name, part in chosen.items() if part.filename}

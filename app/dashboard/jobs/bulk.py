@@ -150,7 +150,7 @@ async def _refuse(
 ) -> Response:
     t = visit.t
     if isinstance(refusal, PlanLimitReached):
-        return await bulk_page(visit, mode=mode, faults={"file": limit_words(t, refusal, "job_no_room")})
+        return await bulk_page(visit, mode=mode, faults={"file": limit_words(t, refusal, "wrong_plan_limit")})
     said = _lacks(visit) if isinstance(refusal, PremiumRequired) else None
     found = await to_thread(read_faults, t, content, refusal.faults, said=said)
     marked = found.marked and await job_pages.keep_checked(

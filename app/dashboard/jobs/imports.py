@@ -80,14 +80,14 @@ def _faults(visit: SignedIn, refusal: DomainError) -> Faults:
             # It is the checked file that is gone, and not its domain.
             raise refusal
         case PlanLimitReached():
-            return {"file": limit_words(t, refusal, "job_no_room")}
+            return {"file": limit_words(t, refusal, "wrong_plan_limit")}
         case PremiumRequired():
             return {"file": t.import_premium.format(plan=lacking_plan(visit) or t.plan_of_none)}
         case PayloadTooLarge():
             return {"file": t.import_unpacked}
         case DomainNotVerified() | NotFound():
-            return {"domain": t.wrong_domain}
-    rows = job_faults(t, [RowFault(fault.row or 0, fault.field, fault.message) for fault in refusal.faults])
+            return {"domain": t.wrong_not_verified}
+    rows = job_faults(t, map(RowFault.of, refusal.faults))
     if (other := next((one.words for one in rows if one.column == "source"), None)) is not None:
         return {"source": other}
     return {"file": " ".join(f"{one.column} {one.words}".strip() for one in rows[:3])}
@@ -102,7 +102,7 @@ async def check(visit: SignedIn) -> Response:
         return await show(visit, faults={"file": fault})
     source = next((one for one in get_args(Source) if one == visit.fields.get("source")), None)
     if source is None:
-        return await show(visit, faults={"source": visit.t.wrong_other})
+        return await show(visit, faults={"source": visit.t.wrong_refused})
     imported_as: ImportedAs = "codes" if visit.fields.get("as") == "codes" else "links"
     async with visit.context.locks.of(FILES):
         host = visit.fields.get("domain") or None

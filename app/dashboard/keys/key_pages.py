@@ -12,8 +12,10 @@ from app.dashboard.parts.times import Moment
 from app.pages.texts import Translations
 from domain.accounts.api_keys import ApiKey, KeyAccess, KeyScope
 from domain.accounts.plans import require_api, smallest_plan_with
-from domain.kernel.errors import ApiPlanRequired, DomainError, Fault, ValidationFailed
+from domain.kernel.errors import ApiPlanRequired, DomainError, ValidationFailed
+from domain.kernel.faults import Fault
 from domain.kernel.net.hosts import unicode_name
+from domain.kernel.reasons import Reason
 from domain.use_cases.accounts.api_keys import KeyLimits, make_api_key, switch_api_key_named
 from domain.use_cases.named_items.items import all_named_items
 from domain.use_cases.named_items.own_domains import verified_domains
@@ -27,7 +29,7 @@ _FAULTS: Final = {
     "access": "key_both",
     "scopes": "key_settings_whole",
     "folders": "folder_gone",
-    "domains": "wrong_domain",
+    "domains": "wrong_not_verified",
     "expires": "key_expires_wrong",
 }
 # Names of texts by the subject of a scope, and by its action.
@@ -64,7 +66,7 @@ def _require_one_access(visit: SignedIn) -> None:
     """Raise ValidationFailed for both or neither, so that no key gets more access than meant."""
     is_limited = any(name in visit.fields for name in _LISTS)
     if visit.fields.get("access") != ("limited" if is_limited else "full"):
-        raise ValidationFailed([Fault("access", "full with limits, or limited without any")])
+        raise ValidationFailed([Fault("access", Reason.OTHER_ACCESS)])
 
 
 def _faults(visit: SignedIn, refusal: DomainError) -> dict[str, str]:

@@ -10,10 +10,11 @@ from app.dashboard.frame.form import Faults
 from app.dashboard.frame.new_secrets import new_secret, with_secret, without_secret
 from app.dashboard.operator.service_page import OPERATOR, since_words
 from app.dashboard.operator.words import effect_words, subscription_words, terms_words
-from app.dashboard.parts.fields import deleted_words, email_fault, field_in
+from app.dashboard.parts.fields import deleted_words, field_in
 from app.dashboard.parts.times import Moment
 from app.pages.formats import format_number
 from app.pages.texts import Translations
+from app.pages.words import fault_words
 from domain.accounts.account_events import AccountEvent, EventKind
 from domain.accounts.accounts import Account
 from domain.accounts.one_time_tokens import INVITATION_LIFETIME
@@ -99,7 +100,7 @@ def plan_faults(t: Translations, refusal: ValidationFailed, plan: str) -> dict[s
     """The sentences by the names of the fields. `plan`: as entered."""
     without = t.plan_none_fault.format(plan=plan.title())
     sentences = {
-        "plan": t.time_zone_wrong,
+        "plan": t.wrong_not_one_of,
         "subscription": t.plan_free_fault if plan == Plan.FREE else without,
     }
     return {one.field: sentences[one.field] for one in refusal.faults if one.field in sentences}
@@ -215,11 +216,11 @@ async def change(visit: SignedIn) -> Response:
 
 
 def _faults_of_new(visit: SignedIn, refusal: ValidationFailed) -> Faults:
-    fields = {one.field for one in refusal.faults}
-    if "email" in fields:
+    wrong = {one.field: one for one in refusal.faults}
+    if "email" in wrong:
         return {"email": visit.t.account_email_taken}
-    wrong = {"email": email_fault(visit, field_in(visit, "email"))} if "account" in fields else {}
-    return wrong | plan_faults(visit.t, refusal, field_in(visit, "plan"))
+    email = {"email": fault_words(visit.t, wrong["account"])} if "account" in wrong else {}
+    return email | plan_faults(visit.t, refusal, field_in(visit, "plan"))
 
 
 async def show_new(visit: SignedIn, **refusal: Any) -> Response:

@@ -9,8 +9,8 @@ from starlette.responses import Response
 
 from app.dashboard.frame import SignedIn, redirect
 from app.dashboard.frame.rooms import Room
-from app.dashboard.parts.addresses import fault_of
 from app.dashboard.parts.codes import path_of, plan_is_full
+from app.pages.words import fault_words
 from domain.codes.restrictions import reverted_restrictions
 from domain.codes.short_urls import ShortURL
 from domain.kernel.errors import DestinationRefused, PlanLimitReached, ValidationFailed
@@ -56,6 +56,6 @@ async def make_at_once(visit: SignedIn, room: Room[Entity], **fields: Any) -> tu
     try:
         return await create(visit, room, lambda: {**fields, "url": url}), ""
     except (ValidationFailed, DestinationRefused) as refusal:
-        return None, fault_of(t, url, refusal)
+        return None, fault_words(t, refusal.faults[0])
     except PlanLimitReached as refusal:
         return None, plan_is_full(t, refusal)

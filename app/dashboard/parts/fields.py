@@ -4,10 +4,10 @@ from collections.abc import Mapping
 
 from app.dashboard.frame import Visit, said
 from app.dashboard.frame.form import Words, waits
-from app.pages.formats import format_number
 from app.pages.texts import Translations
+from app.pages.words import fault_words
 from domain.kernel.errors import RateLimited, ValidationFailed
-from domain.use_cases.accounts.passwords import LONGEST_PASSWORD, SHORTEST_PASSWORD, WrongPassword
+from domain.use_cases.accounts.passwords import LONGEST_PASSWORD, WrongPassword
 
 
 def field_in(visit: Visit, name: str) -> str:
@@ -16,23 +16,8 @@ def field_in(visit: Visit, name: str) -> str:
 
 
 def faults_of(visit: Visit, refusal: ValidationFailed) -> dict[str, str]:
-    """The sentences for faults, by the names of the fields `email`, `password` and `new`."""
-    sentences = {"email": email_fault, "password": password_fault, "new": password_fault}
-    return {
-        fault.field: sentences[fault.field](visit, field_in(visit, fault.field)) for fault in refusal.faults
-    }
-
-
-def password_fault(visit: Visit, entered: str) -> str:
-    if len(entered) < SHORTEST_PASSWORD:
-        return visit.t.password_short.format(least=SHORTEST_PASSWORD)
-    return visit.t.password_long.format(most=format_number(visit.language, LONGEST_PASSWORD))
-
-
-def email_fault(visit: Visit, entered: str) -> str:
-    t = visit.t
-    name, at, host = entered.strip().partition("@")
-    return t.email_no_ending if name and at and "." not in host and " " not in entered else t.email_wrong
+    """The sentences for faults, by the names of the fields."""
+    return {fault.field: fault_words(visit.t, fault) for fault in refusal.faults}
 
 
 def account_words(field: str = "password") -> Mapping[type[Exception], Words]:

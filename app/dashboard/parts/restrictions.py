@@ -6,13 +6,14 @@ from typing import Any, Final
 
 from app.dashboard.frame import SignedIn
 from app.dashboard.frame.visits import Fields
-from app.dashboard.parts.addresses import fault_of
 from app.pages.texts import Translations
+from app.pages.words import fault_words
 from domain.accounts.plans import has_premium, smallest_plan_with
 from domain.codes.restrictions import Restrictions
 from domain.codes.short_url_input import REDIRECT_FIELDS
-from domain.kernel.errors import DomainError, PremiumRequired
+from domain.kernel.errors import DomainError
 from domain.kernel.net.pasted_addresses import with_scheme
+from domain.kernel.reasons import Reason
 from domain.kernel.time_zones import local_time
 
 # The fields of each part; the first one makes the restriction.
@@ -67,16 +68,13 @@ def entered_restrictions(fields: Fields) -> dict[str, str]:
     return {name: fields.get(name, "") for names in PARTS.values() for name in names}
 
 
-def restriction_faults(t: Translations, fields: Fields, refusal: DomainError) -> dict[str, str]:
+def restriction_faults(t: Translations, refusal: DomainError) -> dict[str, str]:
     """The sentences by the names of the fields."""
-    if isinstance(refusal, PremiumRequired):
-        names = [_FIELD_OF_SWITCH.get(fault.field, fault.field) for fault in refusal.faults]
-        return dict.fromkeys(names, t.rule_not_in_plan)
     found: dict[str, str] = {}
     for fault in refusal.faults:
         name = _FIELD_OF_SWITCH.get(fault.field, fault.field)
-        if name in REDIRECT_FIELDS:
-            found[name] = fault_of(t, with_scheme(fields.get(name, "")), refusal)
+        if fault.reason is Reason.NOT_IN_PLAN or name in REDIRECT_FIELDS:
+            found[name] = fault_words(t, fault)
         elif name in _FAULTS:
             found[name] = getattr(t, _FAULTS[name])
     return found

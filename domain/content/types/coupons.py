@@ -10,8 +10,9 @@ from pydantic import BeforeValidator, Field
 from domain.content.fields import Name, Text
 from domain.content.moments import Moment, is_before, parse_moment
 from domain.content.qr_type import CodeContent
-from domain.kernel.errors import Fault
+from domain.kernel.faults import Fault, InvalidValue
 from domain.kernel.net.destinations import Destination
+from domain.kernel.reasons import Reason
 
 _UNIT: Final = r"[^\s0-9.,]"
 
@@ -22,7 +23,7 @@ def has_unit(discount: object) -> bool:
 
 def _require_unit(value: object) -> object:
     if isinstance(value, str | int | float) and not has_unit(value):
-        raise ValueError("must have its unit, like 5 % or 5 EUR")
+        raise InvalidValue(Reason.UNIT)
     return value
 
 
@@ -56,7 +57,7 @@ class CouponContent(CodeContent):
     def conflicts(self) -> Iterator[Fault]:
         begins, ends = self.begins(), self.ends()
         if begins is not None and ends is not None and is_before(ends, begins):
-            yield Fault("valid_until", "must not be before valid_from")
+            yield Fault("valid_until", Reason.BEFORE, other="valid_from")
 
     def begins(self) -> date | datetime | None:
         return parse_moment(self.valid_from) if self.valid_from is not None else None

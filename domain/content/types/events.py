@@ -11,8 +11,9 @@ from pydantic import Field
 from domain.content.fields import Line, Name, Text, TimeZone
 from domain.content.moments import Moment, day_of, is_before, parse_moment
 from domain.content.qr_type import CodeContent
-from domain.kernel.errors import Fault
+from domain.kernel.faults import Fault
 from domain.kernel.net.destinations import Destination
+from domain.kernel.reasons import Reason
 from domain.kernel.time_zones import zone_named
 from domain.payloads.icalendar import Event, format_icalendar
 
@@ -51,10 +52,10 @@ class EventContent(CodeContent):
         if end is None:
             return
         if isinstance(start, datetime) != isinstance(end, datetime):
-            kind = "a time" if isinstance(start, datetime) else "a day"
-            yield Fault("end", f"must be {kind}, as start is")
+            kind = "time" if isinstance(start, datetime) else "day"
+            yield Fault("end", Reason.NOT_ALIKE, value=kind, other="start")
         elif is_before(end, start):
-            yield Fault("end", "must not be before start")
+            yield Fault("end", Reason.BEFORE, other="start")
 
     def starts(self) -> date | datetime:
         """The start: a day, or a time in `timezone`; without a `timezone`, a time keeps its own offset."""

@@ -8,9 +8,10 @@ from pydantic import ConfigDict, Field
 
 from domain.content.fields import FileURL, Line, Name, Text, matching
 from domain.content.qr_type import CodeContent
-from domain.kernel.errors import Fault
+from domain.kernel.faults import Fault
 from domain.kernel.net.destinations import Destination
 from domain.kernel.parsing import Strict
+from domain.kernel.reasons import Reason
 
 _SELECT_NEEDS_OPTIONS: Final[dict[str, Any]] = {
     "if": {"properties": {"type": {"const": "select"}}, "required": ["type"]},
@@ -23,7 +24,7 @@ class FormField(Strict):
 
     model_config = ConfigDict(json_schema_extra=_SELECT_NEEDS_OPTIONS)
 
-    key: Annotated[str, *matching("[A-Za-z0-9_-]{1,64}", "must be 1 to 64 letters, digits, - or _")] = Field(
+    key: Annotated[str, *matching("[A-Za-z0-9_-]{1,64}", Reason.FIELD_KEY)] = Field(
         description="The name of the field in `fields` of a contact."
     )
     label: Name = Field(description="What stands beside the field.")
@@ -89,11 +90,11 @@ class LeadFormContent(CodeContent):
         keys = [field.key for field in self.fields]
         for index, field in enumerate(self.fields):
             if field.key in keys[:index]:
-                yield Fault(f"fields[{index}].key", "is duplicated")
+                yield Fault(f"fields[{index}].key", Reason.DUPLICATE)
             if field.type == "select" and not field.options:
-                yield Fault(f"fields[{index}].options", "is required for a select")
+                yield Fault(f"fields[{index}].options", Reason.REQUIRED_WHEN, other="type", value="select")
             for repeated in field.repeated_options():
-                yield Fault(f"fields[{index}].options[{repeated}]", "is duplicated")
+                yield Fault(f"fields[{index}].options[{repeated}]", Reason.DUPLICATE)
 
 
 class FeedbackContent(CodeContent):

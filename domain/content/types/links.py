@@ -7,9 +7,10 @@ from pydantic import Field
 
 from domain.content.fields import Icon, Line, Name, PictureURL, Text, require_any
 from domain.content.qr_type import CodeContent
-from domain.kernel.errors import Fault
+from domain.kernel.faults import Fault
 from domain.kernel.net.destinations import Destination, with_parameters
 from domain.kernel.parsing import Fields, Strict
+from domain.kernel.reasons import Reason
 
 UTMValue = Annotated[str, Field(min_length=1, max_length=200)]
 
@@ -84,7 +85,7 @@ class AppStoreContent(CodeContent):
     @classmethod
     def misfits(cls, fields: Fields) -> Iterator[Fault]:
         if fields.get("ios_url") is None and fields.get("android_url") is None:
-            yield Fault("ios_url", "is required, or android_url")
+            yield Fault("ios_url", Reason.REQUIRED_OR, other="android_url")
 
     def destination(self) -> str | None:
         return self.fallback_url

@@ -10,13 +10,14 @@ from domain.content.currencies import CURRENCIES
 from domain.content.fields import Line, Name, PictureURL, Price, Text
 from domain.content.opening_hours import Hours, hours_conflicts
 from domain.content.qr_type import CodeContent
-from domain.kernel.errors import Fault
+from domain.kernel.faults import Fault, InvalidValue
 from domain.kernel.parsing import Strict
+from domain.kernel.reasons import Reason
 
 
 def _check_currency(text: str) -> str:
     if re.fullmatch("[A-Z]{3}", text) and text not in CURRENCIES:
-        raise ValueError("must be a currency (ISO 4217), like EUR, or a sign, like €")
+        raise InvalidValue(Reason.CURRENCY)
     return text
 
 

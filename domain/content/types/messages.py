@@ -8,7 +8,8 @@ from pydantic import Field
 
 from domain.content.fields import Email, Emails, Phone, Text
 from domain.content.qr_type import CodeContent
-from domain.kernel.errors import Fault
+from domain.kernel.faults import Fault
+from domain.kernel.reasons import Reason
 from domain.payloads.uris import digits_of, format_mailto, format_sms, format_tel
 
 
@@ -110,7 +111,7 @@ class WhatsAppContent(CodeContent):
         # E.164: at most 15 digits, and no country code begins with 0.
         digits = digits_of(self.phone)
         if not 7 <= len(digits) <= 15 or digits.startswith("0"):
-            yield Fault("phone", "must be a number with its country code, like +49 170 1234567")
+            yield Fault("phone", Reason.COUNTRY_CODE)
 
     def destination(self) -> str:
         query = f"?text={quote(self.message, safe='')}" if self.message else ""

@@ -10,9 +10,10 @@ from pydantic import AfterValidator, ConfigDict, Field, WithJsonSchema
 
 from domain.content.fields import Line, by_kind, matching
 from domain.content.qr_type import CodeContent
-from domain.kernel.errors import Fault
+from domain.kernel.faults import Fault, InvalidValue, wrong_length
 from domain.kernel.net.destinations import Destination
 from domain.kernel.parsing import Fields
+from domain.kernel.reasons import Reason
 from domain.payloads.crypto import bitcoin_fault, ethereum_fault, format_bitcoin, format_ethereum
 from domain.payloads.epc import MAX_BYTES, bic_fault, format_epc, iban_fault, reference_fault
 from domain.payloads.uris import format_upi
@@ -66,18 +67,18 @@ def _amount_schema(most: Decimal, decimals: int) -> dict[str, Any]:
 
 
 _MOST_DECIMALS: Final = max(scheme.decimals for scheme in _SCHEMES.values())
-_AmountText = Annotated[str, *matching(_amount_pattern(_MOST_DECIMALS), "must be an amount, like 12.50")]
+_AmountText = Annotated[str, *matching(_amount_pattern(_MOST_DECIMALS), Reason.AMOUNT)]
 Amount = Annotated[
     int | float | str,
-    by_kind({int: int, float: float, str: _AmountText}, "must be a number or a string"),
+    by_kind({int: int, float: float, str: _AmountText}, Reason.NUMBER_OR_STRING),
     WithJsonSchema(_amount_schema(max(scheme.most for scheme in _SCHEMES.values()), _MOST_DECIMALS)),
 ]
 
 
-def _without(fault_of: Callable[[str], str | None]) -> AfterValidator:
+def _without(fault_of: Callable[[str], InvalidValue | None]) -> AfterValidator:
     def check(text: str) -> str:
-        if fault := fault_of(text):
-            raise ValueError(fault)
+        if wrong := fault_of(text):
+            raise wrong
         return text
 
     return AfterValidator(check)
@@ -155,7 +156,7 @@ class PaymentContent(CodeContent):
         Annotated[
             str,
             Field(max_length=255),
-            *matching(r"[A-Za-z0-9._-]{1,200}@[A-Za-z0-9.-]{2,64}", "must be a UPI address, like name@bank"),
+            *matching(r"[A-Za-z0-9._-]{1,200}@[A-Za-z0-9.-]{2,64}", Reason.UPI),
         ]
         | None
     ) = Field(None, description="With `upi`: the payee's address, like `name@bank`.")
@@ -179,20 +180,20 @@ class PaymentContent(CodeContent):
             return
         for name in scheme.required:
             if fields.get(name) is None:
-                yield Fault(name, "is required")
+                yield Fault(name, Reason.REQUIRED)
         for name in fields:
             if name in _foreign_fields(scheme):
-                yield Fault(name, f"is not a field here: scheme is {scheme_name}")
+                yield Fault(name, Reason.OTHER_SCHEME, other="scheme", value=scheme_name)
 
     def conflicts(self) -> Iterator[Fault]:
         scheme = _SCHEMES[self.scheme]
-        if self.amount is not None and (fault := _amount_fault(self.amount, scheme)):
-            yield Fault("amount", fault)
+        if self.amount is not None and (wrong := _amount_fault(self.amount, scheme)):
+            yield wrong.at("amount")
         elif self.scheme == "epc":
             yield from self._epc_conflicts()
         check = _ADDRESS_FAULTS.get(self.scheme)
-        if check is not None and self.address is not None and (fault := check(self.address)):
-            yield Fault("address", fault)
+        if check is not None and self.address is not None and (wrong := check(self.address)):
+            yield wrong.at("address")
 
     def exact_amount(self) -> Decimal | None:
         """The amount in the unit of the scheme: euros, rupees, bitcoin, ether."""
@@ -226,20 +227,20 @@ class PaymentContent(CodeContent):
     def _epc_conflicts(self) -> Iterator[Fault]:
         payee = self.payee_name or ""
         if len(payee) > _MAX_NAME or not payee.strip():
-            yield Fault("payee_name", f"must have 1 to {_MAX_NAME} characters")
+            yield wrong_length(len(payee.strip()), 1, _MAX_NAME).at("payee_name")
         if self.reference and self.text:
-            yield Fault("text", "must be left out when there is a reference")
+            yield Fault("text", Reason.LEFT_OUT_WITH, other="reference")
         elif (size := len(self.payload().encode())) > MAX_BYTES:
             longest = "text" if self.text else "payee_name"
-            yield Fault(longest, f"must be shorter: the payment has {size} bytes of at most {MAX_BYTES}")
+            yield Fault(longest, Reason.PAYMENT_TOO_LARGE, size=size, limit=MAX_BYTES)
 
 
-def _amount_fault(amount: float | str, scheme: _Scheme) -> str | None:
+def _amount_fault(amount: float | str, scheme: _Scheme) -> InvalidValue | None:
     exact = Decimal(str(amount))
     if not 0 < exact <= scheme.most:
-        return f"must be more than 0 and at most {scheme.most}"
+        return InvalidValue(Reason.AMOUNT_RANGE, limit=str(scheme.most))
     if isinstance(amount, str):
         is_fine = re.fullmatch(_amount_pattern(scheme.decimals), amount) is not None
     else:
         is_fine = round(exact, scheme.decimals) == exact
-    return None if is_fine else f"must have at most {scheme.decimals} decimals"
+    return None if is_fine else InvalidValue(Reason.DECIMALS, limit=scheme.decimals)

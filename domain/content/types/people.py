@@ -9,9 +9,10 @@ from pydantic import Field
 from domain.content.fields import Email, Line, Name, Phone, PictureURL, Social, Socials, Text, require_any
 from domain.content.opening_hours import DAYS, Hours, hours_conflicts
 from domain.content.qr_type import CodeContent
-from domain.kernel.errors import Fault
+from domain.kernel.faults import Fault
 from domain.kernel.net.destinations import Destination
 from domain.kernel.parsing import Fields, Strict
+from domain.kernel.reasons import Reason
 from domain.payloads.vcard import Card, format_vcard
 
 # An address book lists a card under one of these.
@@ -75,7 +76,7 @@ class VCardContent(CodeContent):
     @classmethod
     def misfits(cls, fields: Fields) -> Iterator[Fault]:
         if all(fields.get(name) in (None, []) for name in _NAMING):
-            yield Fault("first_name", "is required, or one of last_name, company, phone, phones")
+            yield Fault("first_name", Reason.ONE_REQUIRED, other=_NAMING[1:])
 
     def card(self) -> Card:
         """The card for an address book; its numbers and addresses are in the order of the page."""

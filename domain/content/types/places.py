@@ -8,7 +8,7 @@ from pydantic import Field
 from domain.content.fields import Line, between
 from domain.content.opening_hours import Hours, hours_conflicts
 from domain.content.qr_type import CodeContent
-from domain.kernel.errors import Fault
+from domain.kernel.faults import Fault
 from domain.payloads.uris import format_geo
 
 

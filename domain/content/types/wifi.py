@@ -8,8 +8,9 @@ from pydantic import AfterValidator, ConfigDict, Field
 
 from domain.content.fields import matching
 from domain.content.qr_type import CodeContent
-from domain.kernel.errors import Fault
+from domain.kernel.faults import Fault, InvalidValue
 from domain.kernel.parsing import Fields
+from domain.kernel.reasons import Reason
 from domain.payloads.wifi import format_wifi
 
 # IEEE 802.11 counts a network's name in octets.
@@ -21,14 +22,12 @@ _WPA_FORM: Final = "[0-9A-Fa-f]{64}|.{8,63}"
 
 def _check_ssid(ssid: str) -> str:
     if len(ssid.encode()) > _MAX_SSID_BYTES:
-        raise ValueError(f"must have at most {_MAX_SSID_BYTES} bytes of UTF-8")
+        raise InvalidValue(Reason.TOO_MANY_BYTES, limit=_MAX_SSID_BYTES)
     return ssid
 
 
 # They have no escape in the payload, and no phone's keyboard has them.
-_NO_CONTROLS: Final = matching(
-    r"[^\x00-\x1f\x7f-\x9f\u2028\u2029]*", "must not hold line breaks or other control characters"
-)
+_NO_CONTROLS: Final = matching(r"[^\x00-\x1f\x7f-\x9f\u2028\u2029]*", Reason.CONTROLS)
 
 
 class WifiContent(CodeContent):
@@ -74,13 +73,13 @@ class WifiContent(CodeContent):
     def misfits(cls, fields: Fields) -> Iterator[Fault]:
         security, password = fields.get("security"), fields.get("password")
         if security in _WITH_PASSWORD and not password:
-            yield Fault("password", f"is required when security is {security}")
+            yield Fault("password", Reason.REQUIRED_WHEN, other="security", value=security)
         if security == "nopass" and password:
-            yield Fault("password", "must be left out when security is nopass")
+            yield Fault("password", Reason.LEFT_OUT_WHEN, other="security", value="nopass")
 
     def conflicts(self) -> Iterator[Fault]:
         if self.secured_by() == "WPA" and not re.fullmatch(_WPA_FORM, self.password or ""):
-            yield Fault("password", "must have 8 to 63 characters, or 64 hexadecimal digits, for WPA")
+            yield Fault("password", Reason.WPA_KEY)
 
     def secured_by(self) -> Literal["WPA", "SAE", "WEP", "nopass"]:
         return self.security or ("WPA" if self.password else "nopass")

@@ -4,6 +4,7 @@ from bisect import bisect_right
 from collections.abc import Iterable
 from itertools import product
 from math import floor
+from typing import Any
 
 from domain.drawing.colors import BLACK
 from domain.drawing.engine.captions import Caption, clusters, outline_caption
@@ -14,7 +15,9 @@ from domain.drawing.formats.pdf import Document, Page
 from domain.drawing.formats.postscript import page_matrix
 from domain.drawing.output import MM_AN_INCH, POINTS_AN_INCH
 from domain.drawing.shapes import Drawing, Layer, Outline
-from domain.drawing.sheets import ASCENT, DESCENT, Label, LabelNeed, Lengths, Sheet, TooSmall
+from domain.drawing.sheets import ASCENT, DESCENT, Label, LabelNeed, Lengths, Sheet
+from domain.kernel.faults import Fault
+from domain.kernel.reasons import Reason
 
 _POINT = POINTS_AN_INCH / MM_AN_INCH
 _ELLIPSIS = "…"
@@ -77,18 +80,24 @@ class SheetWriter:
         self._page.draw(drawing, matrix)
 
 
-def too_small_labels(sheet: Sheet, needs: Iterable[LabelNeed]) -> list[TooSmall]:
+def too_small_labels(sheet: Sheet, needs: Iterable[LabelNeed]) -> list[Fault]:
     """The codes that would be printed under their least width."""
     too_small = []
     for need in needs:
         width = sheet.printed_width(*size_of(need.design))
         if width < need.min_print_mm:
             wide, high = sheet.label
-            message = (
-                f'"{need.name}" has to be printed {need.min_print_mm:g} mm wide or wider to be scanned, and a'
-                f" label of {wide:g} by {high:g} mm has room for {floor(width * 10) / 10:g} mm."
+            sizes: dict[str, Any] = {"width": wide, "height": high, "size": floor(width * 10) / 10}
+            too_small.append(
+                Fault(
+                    "",
+                    Reason.LABEL_TOO_NARROW,
+                    row=need.number,
+                    name=need.name,
+                    least=need.min_print_mm,
+                    **sizes,
+                )
             )
-            too_small.append(TooSmall(need.number, message))
     return too_small
 
 

@@ -13,6 +13,7 @@ from domain.drawing.options import SOME_IMAGE, Design
 from domain.drawing.output import Undrawable
 from domain.drawing.segments import count_modules
 from domain.drawing.shapes import NO_IMAGES, DecodedImage, Images
+from domain.kernel.faults import InvalidValue
 
 # The shares of error correction that a logo uses up without risk, and at most.
 SAFE_BUDGET, LARGEST_BUDGET = 0.75, 0.9
@@ -45,8 +46,8 @@ def require_drawable(text: str, design: Design, logo: DecodedImage | None = None
     layout, options = lay_out_text(text, fitting), fitting.imageOptions
     try:
         room = room_for_logo(layout, options, design.level, logo.height / logo.width)
-    except ValueError as error:
-        raise Undrawable("options.imageOptions.margin", str(error)) from None
+    except InvalidValue as wrong:
+        raise Undrawable(wrong.at("options.imageOptions.margin")) from None
     if room is not None:
         require_padding(layout, options, room)
 

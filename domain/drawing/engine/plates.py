@@ -14,6 +14,8 @@ from domain.drawing.logos.silhouettes import Ink, ink_points, outline_around
 from domain.drawing.options import ImageOptions
 from domain.drawing.output import Undrawable
 from domain.drawing.shapes import Contour, DecodedImage, Layer, Outline, PlacedImage
+from domain.kernel.faults import Fault
+from domain.kernel.reasons import Reason
 
 # In modules: the padding of itself, the corners of a square plate, and the light edge between plate and dots.
 _PADDING, _CORNER, _SEAM = 0.5, 0.8, 0.12
@@ -56,8 +58,7 @@ def require_padding(layout: Layout, options: ImageOptions, room: LogoRoom) -> No
     area = _area(layout, options, room, 1)
     most = int(_MOST_PADDING * min(area.width, area.height))
     if options.plate is not None and (options.plate.padding or 0) > most:
-        fault = f"must be at most half the logo, which is {most} px here"
-        raise Undrawable("options.imageOptions.plate.padding", fault)
+        raise Undrawable(Fault("options.imageOptions.plate.padding", Reason.PADDING_TOO_LARGE, limit=most))
 
 
 def _area(layout: Layout, options: ImageOptions, room: LogoRoom, scale: float) -> Area:

@@ -98,7 +98,7 @@ def make_logo(source: bytes, limits: PictureLimits = LOGO_LIMITS) -> DecodedImag
             _require_drawable(image, limits)
             picture = _shrink(image, limits.max_side)
     except (Image.DecompressionBombError, Image.DecompressionBombWarning, MemoryError):
-        raise ImageUnavailable(_TOO_MANY_PIXELS) from None
+        raise ImageUnavailable(_TOO_MANY_PIXELS, "pixels") from None
     except (*_UNREADABLE, zlib.error):
         raise ImageUnavailable("is damaged or incomplete") from None
     if picture.mode == "RGBA" and not picture.getbbox():
@@ -119,9 +119,9 @@ def _require_drawable(image: Image.Image, limits: PictureLimits) -> None:
         raise ImageUnavailable("has no pixels")
     most = _max_pixels(image, limits)
     if image.width * image.height > most:
-        raise ImageUnavailable(f"has more than {most // 1_000_000} million pixels")
+        raise ImageUnavailable(f"has more than {most // 1_000_000} million pixels", "pixels")
     if max(image.size) > MAX_SOURCE_SIDE:
-        raise ImageUnavailable(f"has a side of more than {MAX_SOURCE_SIDE:,} pixels")
+        raise ImageUnavailable(f"has a side of more than {MAX_SOURCE_SIDE:,} pixels", "pixels")
 
 
 def _max_pixels(image: Image.Image, limits: PictureLimits) -> int:

@@ -179,7 +179,7 @@ def _inflated(source: bytes) -> bytes:
     except zlib.error:
         raise ImageUnavailable("is damaged or incomplete") from None
     if len(svg) > MAX_BYTES:
-        raise ImageUnavailable(LOGO_LIMITS.too_large)
+        raise LOGO_LIMITS.refusal()
     if not inflater.eof:
         raise ImageUnavailable("is damaged or incomplete")
     return svg
@@ -207,7 +207,7 @@ def _refuse_entity(*_: object) -> None:
 
 def _require_known(tag: str) -> None:
     if tag == "text":
-        raise ImageUnavailable("has text, which would need its fonts; convert it to paths first")
+        raise ImageUnavailable("has text, which would need its fonts; convert it to paths first", "text")
     if tag in _REPLACEABLE:
         raise forbidden(_REPLACEABLE[tag], "; exported as a PNG it can be read")
     if tag not in _GROUPS and tag not in _SHAPES:
@@ -250,7 +250,7 @@ def _clean_attribute(element: _Element, name: str, value: str, by_id: dict[str, 
 
 def _set_href(element: _Element, value: str, by_id: dict[str, _Element]) -> None:
     if not value.startswith("#"):
-        raise ImageUnavailable("refers to something outside the file, which a logo may not do")
+        raise ImageUnavailable("refers to something outside the file, which a logo may not do", "outside")
     target = by_id.get(value[1:])
     if element.tag in _REFERRING and target is not None:
         element.clean["href"] = f"#{_refer(element, target)}"

@@ -130,7 +130,9 @@ def _without_comments(text: str) -> str:
 
 def _require_harmless(text: str) -> None:
     if _HOSTILE.search(text):
-        raise ImageUnavailable("has a style that refers to something outside the file or is no plain style")
+        raise ImageUnavailable(
+            "has a style that refers to something outside the file or is no plain style", "outside"
+        )
 
 
 def forbidden(part: str, instead: str = "") -> ImageUnavailable:

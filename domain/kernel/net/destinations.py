@@ -10,8 +10,10 @@ from urllib.parse import quote, unquote, unquote_plus, urlencode
 from pydantic import AfterValidator, Field
 from pydantic_core import Url
 
+from domain.kernel.faults import InvalidValue
 from domain.kernel.net.hosts import LONGEST_HOST
-from domain.kernel.net.pasted_addresses import AddressError, clean_address, require_address, with_scheme
+from domain.kernel.net.pasted_addresses import clean_address, require_address, with_scheme, wrong_address
+from domain.kernel.reasons import Reason
 
 MAX_LENGTH = 8_192
 _SCHEME = re.compile(r"([A-Za-z][A-Za-z0-9+.-]*):")
@@ -91,18 +93,18 @@ def is_refused_scheme(scheme: str) -> bool:
 def parse_destination(text: str) -> str:
     """The destination: http(s) with a host that can exist, or a scheme that opens an app (mailto:, …).
 
-    What pasting leaves around it is dropped; it is unchanged otherwise. Raises AddressError, a ValueError in
-    words for the caller, above 8,192 characters, for the refused schemes, and for texts that are no address.
+    What pasting leaves around it is dropped; it is unchanged otherwise. Raises InvalidValue above
+    8,192 characters, for the refused schemes, and for texts that are no address.
     """
     text, scheme = _parse_scheme(text)
     if is_refused_scheme(scheme):
-        raise AddressError(f"must not be a {scheme}: address")
+        raise InvalidValue(Reason.REFUSED_SCHEME, value=scheme)
     if scheme in ("intent", "android-app"):
         _require_safe_intent(text)
     if scheme in DEFAULT_PORTS:
         return _parse_web(text)
     if len(text) == len(scheme) + 1:
-        raise AddressError("must say something after the scheme")
+        raise InvalidValue(Reason.ONLY_SCHEME)
     return text
 
 
@@ -115,19 +117,19 @@ def _require_safe_intent(text: str) -> None:
     named = [fields.get("scheme", ""), path[1] if text[:1] in "aA" and len(path) > 1 else ""]
     for scheme in (unquote(name).lower() for name in named):
         if is_refused_scheme(scheme):
-            raise AddressError(f"must not open a {scheme}: address")
+            raise InvalidValue(Reason.REFUSED_INTENT, value=scheme)
     if _FALLBACK in fields:
         try:
             parse_web_url(unquote(fields[_FALLBACK]))
-        except ValueError as error:
-            raise AddressError(f"has a browser_fallback_url that {error}") from None
+        except InvalidValue:
+            raise InvalidValue(Reason.FALLBACK_URL) from None
 
 
 def parse_web_url(text: str) -> str:
     """Parse an http(s) address as `parse_destination` does."""
     text, scheme = _parse_scheme(text)
     if scheme not in DEFAULT_PORTS:
-        raise AddressError("must be an http or https URL")
+        raise InvalidValue(Reason.WEB_URL)
     return _parse_web(text)
 
 
@@ -172,43 +174,39 @@ def _parse_scheme(text: str) -> tuple[str, str]:
     """The address without what pasting leaves around it, and its scheme in lower case."""
     text = clean_address(text)
     if len(text) > MAX_LENGTH:
-        raise AddressError(f"must have at most {MAX_LENGTH} characters")
+        raise InvalidValue(Reason.TOO_LONG, limit=MAX_LENGTH, size=len(text))
     require_address(text)
     # Browsers drop tabs and newlines inside a URL and spaces around it: `java\nscript:` would run.
     if any(character <= " " or character in '\x7f\\<>"' for character in text):
-        kind = "spaces" if any(map(str.isspace, text)) else "wrong"
-        raise AddressError('must not contain spaces, control characters or any of \\ < > "', kind)
+        has_spaces = any(map(str.isspace, text))
+        raise InvalidValue(Reason.URL_SPACES if has_spaces else Reason.URL_CHARACTERS)
     completed = with_scheme(text)
     if completed != text or (match := _SCHEME.match(text)) is None:
         meant = "" if completed == text else completed
-        raise AddressError("must be a full address, like https://example.com/menu", meant=meant)
+        raise wrong_address(Reason.FULL_URL, meant)
     return text, match[1].lower()
 
 
 def _parse_web(text: str) -> str:
     parts = _PARTS.fullmatch(text)
     if parts is None or not re.match(r"https?://[^/?#]", text, flags=re.IGNORECASE):
-        raise AddressError("must have a host, like https://example.com")
+        raise InvalidValue(Reason.NO_HOST)
     head, host, port, rest = parts.groups()
     if port[1:].isdigit() and int(port[1:]) > _MAX_PORT:
-        raise AddressError(
-            f"must be a valid URL with a port of at most {_MAX_PORT}", meant=head + host + rest
-        )
+        raise wrong_address(Reason.PORT_TOO_LARGE, head + host + rest, limit=_MAX_PORT)
     try:
         canonical = (Url(text).host or "").lower().removesuffix(".")
     except ValueError:
-        fault = ": its host is no IPv4 address, like 192.0.2.1" if re.fullmatch("[0-9.]+", host) else ""
-        raise AddressError(f"must be a valid URL, like https://example.com/menu{fault}") from None
+        is_number = re.fullmatch("[0-9.]+", host)
+        raise InvalidValue(Reason.NO_IPV4 if is_number else Reason.URL) from None
     if not canonical.strip("."):
-        raise AddressError("must have a host, like https://example.com")
+        raise InvalidValue(Reason.NO_HOST)
     if len(canonical) > LONGEST_HOST:
-        raise AddressError(f"must have a host of at most {LONGEST_HOST} characters")
+        raise InvalidValue(Reason.HOST_TOO_LONG, limit=LONGEST_HOST)
     if not _HOST.fullmatch(canonical):
         mended = re.sub("[.,]+", ".", host).strip(".")
         meant = head + mended + port + rest if mended not in ("", host) else ""
-        raise AddressError(
-            "must be a valid URL: a host has letters, digits and hyphens between dots", meant=meant
-        )
+        raise wrong_address(Reason.HOST_FORM, meant)
     return text
 
 

@@ -6,6 +6,9 @@ from ipaddress import IPv4Address, IPv4Network, IPv6Address, IPv6Network, ip_add
 from typing import Final
 from urllib.parse import SplitResult, urlsplit
 
+from domain.kernel.faults import InvalidValue
+from domain.kernel.reasons import Reason
+
 MAX_URL_LENGTH: Final = 8_192
 
 _LOWEST_OPEN_PORT = 1024
@@ -42,8 +45,8 @@ class Wanted:
     """A request for a file, and its limits.
 
     `accept` goes into the request. `media_type`: pattern of the answer's type, in lower case and without
-    parameters; None where the content decides. `too_large` is a reason. `kind` and `example` describe the
-    address to people.
+    parameters; None where the content decides. `too_large` is a reason. `kind` describes
+    the address to people.
     """
 
     accept: str
@@ -52,34 +55,33 @@ class Wanted:
     too_large: str
     max_redirects: int
     kind: str
-    example: str
 
 
-def url_fault(url: str, wanted: Wanted, *, plain_http: bool) -> str | None:
+def url_fault(url: str, wanted: Wanted, *, plain_http: bool) -> InvalidValue | None:
     """The fault of an address, as far as it can be found without a look-up, or None."""
     if len(url) > MAX_URL_LENGTH:
-        return f"must have at most {MAX_URL_LENGTH} characters"
+        return InvalidValue(Reason.TOO_LONG, limit=MAX_URL_LENGTH, size=len(url))
     # The same characters as in a destination: browsers, proxies and clients interpret them differently.
     if any(character <= " " or character in '\x7f\\<>"' for character in url):
-        return 'must not contain spaces, control characters or any of \\ < > "'
+        return InvalidValue(Reason.URL_CHARACTERS)
     try:
         parts = urlsplit(url)
         port = parts.port
     except ValueError:
-        return f"must be a valid URL, like {wanted.example}"
+        return InvalidValue(Reason.URL)
     if parts.scheme not in ({"http", "https"} if plain_http else {"https"}):
-        return f"must be {wanted.kind}"
-    return _authority_fault(parts, port, wanted)
+        return InvalidValue(Reason.FETCHED_URL, value=wanted.kind)
+    return _authority_fault(parts, port)
 
 
-def _authority_fault(parts: SplitResult, port: int | None, wanted: Wanted) -> str | None:
+def _authority_fault(parts: SplitResult, port: int | None) -> InvalidValue | None:
     if "@" in parts.netloc:
-        return "must not have a user name or password"
+        return InvalidValue(Reason.USER_IN_URL)
     if not parts.hostname or "%" in parts.hostname:
-        return f"must have a host, like {wanted.example}"
+        return InvalidValue(Reason.NO_HOST)
     if port is not None and port not in {80, 443} and port < _LOWEST_OPEN_PORT:
         # Mail servers and the like use low ports; a request must not reach them in this service's name.
-        return f"must have port 80, 443 or one from {_LOWEST_OPEN_PORT} on"
+        return InvalidValue(Reason.PORT, least=_LOWEST_OPEN_PORT)
     return None
 
 

@@ -7,6 +7,9 @@ from typing import Final
 
 from pydantic_core import Url
 
+from domain.kernel.faults import InvalidValue
+from domain.kernel.reasons import Reason
+
 # The longest name of a TXT record in front of it still has 253 characters.
 MAX_DOMAIN: Final = 240
 # RFC 1035, 2.3.4.
@@ -41,21 +44,21 @@ def is_address(host: str) -> bool:
 
 
 def parse_domain(text: str) -> str:
-    """A DNS name that can be an own domain. Raises ValueError in words for the caller."""
+    """A DNS name that can be an own domain. Raises InvalidValue."""
     name = text.strip()
     if re.search(r"[/\\?#@%]", name):
-        raise ValueError(f"must be a host name alone, {_EXAMPLE}")
+        raise InvalidValue(Reason.HOST_ALONE)
     host = canonical_host(name)
     if is_address(name) or (host is not None and is_address(host)):
-        raise ValueError("must not be an IP address")
+        raise InvalidValue(Reason.IP_ADDRESS)
     if ":" in name:
-        raise ValueError(f"must have no port, {_EXAMPLE}")
+        raise InvalidValue(Reason.HOST_PORT)
     if host is None or not all(map(_LABEL.fullmatch, host.split("."))):
-        raise ValueError(f"must be a host name, {_EXAMPLE}")
+        raise InvalidValue(Reason.HOST)
     if "." not in host or host.endswith(".localhost"):
-        raise ValueError(f"must be a name on the Internet, {_EXAMPLE}")
+        raise InvalidValue(Reason.INTERNET_HOST)
     if len(host) > MAX_DOMAIN:
-        raise ValueError(f"must have at most {MAX_DOMAIN} characters")
+        raise InvalidValue(Reason.TOO_LONG, limit=MAX_DOMAIN, size=len(host))
     return host
 
 

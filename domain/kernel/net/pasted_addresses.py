@@ -2,7 +2,10 @@
 
 import re
 import unicodedata
-from typing import Final
+from typing import Any, Final
+
+from domain.kernel.faults import InvalidValue
+from domain.kernel.reasons import Reason
 
 # Straight, typographic, guillemets, angle and corner brackets.
 _QUOTES: Final = "\"'`<>«»\u2039\u203a\u300c\u300d\u300e\u300f" + "".join(map(chr, range(0x2018, 0x2020)))
@@ -30,24 +33,20 @@ _LIKE_WEB: Final = re.compile(
 )
 # Two addresses without a space between them: the host of the first ends in the scheme of the second.
 _GLUED: Final = re.compile(r"https?://[^/?#]+?(https?://.*)", flags=_ANY)
-# Texts that other types of code hold: the kind, what is said of it, and its form.
-OTHER_TEXTS: Final = (
-    ("network", "must be an address, not a Wi-Fi network: that is type wifi", r"WIFI:.*"),
-    ("card", "must be an address, not a contact: that is type vcard", r"(BEGIN:VCARD|(ME|BIZ)CARD:).*"),
-    ("event", "must be an address, not an event: that is type event", r"BEGIN:(VCALENDAR|VEVENT).*"),
-    ("email", "must be an address of a page, not of e-mail: that is type email", r"[^\s@:/]+@[^\s@:/]+"),
-    ("profile", "must be the address of a profile, not its name", r"@[\w.-]+"),
-    ("phone", "must be an address, not a phone number: that is type phone", r"[+0][0-9 ()/-]{5,}"),
+# Texts that other types of code hold, and their forms.
+_OTHER_TEXTS: Final = (
+    (Reason.NETWORK, r"WIFI:.*"),
+    (Reason.CARD, r"(BEGIN:VCARD|(ME|BIZ)CARD:).*"),
+    (Reason.EVENT, r"BEGIN:(VCALENDAR|VEVENT).*"),
+    (Reason.MAILBOX, r"[^\s@:/]+@[^\s@:/]+"),
+    (Reason.PROFILE, r"@[\w.-]+"),
+    (Reason.CALL, r"[+0][0-9 ()/-]{5,}"),
 )
 
 
-class AddressError(ValueError):
-    """`kind`: what the text is, or what is wrong with it. `meant`: the address that was meant, or ""."""
-
-    def __init__(self, message: str, kind: str = "wrong", *, meant: str = "") -> None:
-        super().__init__(f"{message}; did you mean {meant}?" if meant else message)
-        self.kind = "meant" if meant else kind
-        self.meant = meant
+def wrong_address(reason: Reason, meant: str = "", **values: Any) -> InvalidValue:
+    """`meant`: the address that was probably meant, or nothing."""
+    return InvalidValue(reason, **values, **({"meant": meant} if meant else {}))
 
 
 def clean_address(text: str) -> str:
@@ -75,14 +74,14 @@ def with_scheme(text: str) -> str:
 
 
 def require_address(text: str) -> None:
-    """Raise AddressError for what other types of code hold, for nearly http(s), and for two schemes."""
-    for kind, fault, pattern in OTHER_TEXTS:
+    """Raise InvalidValue for what other types of code hold, for nearly http(s), and for two schemes."""
+    for reason, pattern in _OTHER_TEXTS:
         if re.fullmatch(pattern, text, _ANY):
-            raise AddressError(fault, kind)
+            raise InvalidValue(reason)
     mended = _with_right_scheme(text)
     if mended.lower() != text.lower():
         meant = "" if mended.endswith("//") else mended
-        raise AddressError("must begin with https:// or http://, once", meant=meant)
+        raise wrong_address(Reason.ONE_SCHEME, meant)
 
 
 def _with_right_scheme(text: str) -> str:

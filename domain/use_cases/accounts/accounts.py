@@ -12,9 +12,11 @@ from domain.accounts.accounts import DEFAULT_TIME_ZONE, Account, mint_password, 
 from domain.accounts.plans import Plan, Subscription
 from domain.codes.read_only import AnswerOf, beside, split_read_only
 from domain.kernel.coercion import coerce
-from domain.kernel.errors import Fault, NotFound, ValidationFailed
+from domain.kernel.errors import NotFound, ValidationFailed
+from domain.kernel.faults import Fault
 from domain.kernel.ids import mint_id
 from domain.kernel.parsing import Fields, ReadFields, Strict, as_fault_of, parse_valid
+from domain.kernel.reasons import Reason
 from domain.kernel.revisions import require_revision
 from domain.kernel.time_zones import parse_time_zone
 from domain.use_cases.accounts.api_keys import make_api_key
@@ -187,7 +189,7 @@ def _parse_change(fields: Fields) -> dict[str, Any]:
     if "timezone" in changes:
         time_zone = changes.pop("timezone")
         if changes.setdefault("time_zone", time_zone) != time_zone:
-            raise ValidationFailed([Fault("time_zone", "is another name for timezone; they differ")])
+            raise ValidationFailed([Fault("time_zone", Reason.OTHER_NAME, other="timezone")])
     if "time_zone" in changes:
         changes["time_zone"] = changes["time_zone"] or DEFAULT_TIME_ZONE
     return changes

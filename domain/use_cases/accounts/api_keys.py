@@ -22,13 +22,14 @@ from domain.accounts.api_keys import (
 from domain.kernel.errors import (
     ApiKeyInactive,
     DomainNotVerified,
-    Fault,
     InvalidApiKey,
     NotFound,
     TooManyItems,
     ValidationFailed,
 )
+from domain.kernel.faults import Fault, InvalidValue
 from domain.kernel.ids import mint_id, parse_id
+from domain.kernel.reasons import Reason
 from domain.kernel.time_zones import parse_moment_in, zone_named
 from domain.use_cases.deps import Deps
 from domain.use_cases.named_items.items import get_named_item
@@ -86,8 +87,8 @@ async def make_api_key(
 def _parse_name(text: str, faults: list[Fault]) -> str:
     try:
         return parse_key_name(text)
-    except ValueError as error:
-        faults.append(Fault("name", str(error)))
+    except InvalidValue as wrong:
+        faults.append(wrong.at("name"))
         return text
 
 
@@ -97,19 +98,19 @@ async def _parse_access(deps: Deps, account_id: UUID, limits: KeyLimits, faults:
         if text in set(KeyScope):
             scopes.add(KeyScope(text))
         else:
-            faults.append(Fault("scopes", f"{text} is none of {', '.join(KeyScope)}"))
+            faults.append(Fault("scopes", Reason.NOT_ONE_OF, allowed=[*KeyScope], value=text))
     for reference in limits.folders:
         try:
             folders.add((await get_named_item(deps.store.folders, account_id, reference)).id)
         except NotFound:
-            faults.append(Fault("folders", f"{reference} is the id of no folder of this account"))
+            faults.append(Fault("folders", Reason.NO_FOLDER, value=reference))
     for host in limits.domains:
         try:
             domains.add(await find_short_domain(deps, account_id, host))
         except (NotFound, DomainNotVerified):
-            faults.append(Fault("domains", f"{host} is no short domain of this account"))
+            faults.append(Fault("domains", Reason.NO_DOMAIN, value=host))
     if KeyScope.SETTINGS_WRITE in scopes and (limits.folders or limits.domains):
-        faults.append(Fault("scopes", "settings:write is of the whole account: not with folders or domains"))
+        faults.append(Fault("scopes", Reason.WHOLE_ACCOUNT))
     return KeyAccess(
         scopes=frozenset(scopes) if limits.scopes else None,
         folders=frozenset(folders) if limits.folders else None,
@@ -122,11 +123,11 @@ def _parse_expiry(deps: Deps, account: Account, text: str | None, faults: list[F
         return None
     try:
         expires_at = parse_moment_in(zone_named(account.time_zone), text, ends_its_day=True)
-    except ValueError as error:
-        faults.append(Fault("expires", str(error)))
+    except InvalidValue as wrong:
+        faults.append(wrong.at("expires"))
         return None
     if expires_at <= deps.clock():
-        faults.append(Fault("expires", "must be in the future"))
+        faults.append(Fault("expires", Reason.PAST))
     return expires_at
 
 
@@ -136,7 +137,7 @@ async def switch_api_key(deps: Deps, account: Account, prefix: str, *, is_active
     if not keys:
         raise NotFound("API key")
     if len(keys) > 1:
-        raise ValidationFailed([Fault("prefix", f"fits {len(keys)} keys; give all eight characters")])
+        raise ValidationFailed([Fault("prefix", Reason.SEVERAL, number=len(keys))])
     await deps.store.api_keys.set_active(keys[0].id, is_active=is_active)
     return keys[0]
 

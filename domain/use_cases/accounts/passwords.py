@@ -6,7 +6,8 @@ from typing import Final
 from domain.accounts.accounts import Account
 from domain.accounts.emails import EmailKind
 from domain.accounts.sessions import Session
-from domain.kernel.errors import Fault, NotFound, ValidationFailed
+from domain.kernel.errors import NotFound, ValidationFailed
+from domain.kernel.faults import Fault, wrong_length
 from domain.kernel.net.ip_prefix import Guesser
 from domain.use_cases.accounts.emails import queue_notice
 from domain.use_cases.accounts.pending_steps import lock_account
@@ -61,7 +62,7 @@ async def choose_password(
 def password_faults(field: str, password: str) -> list[Fault]:
     if SHORTEST_PASSWORD <= len(password) <= LONGEST_PASSWORD:
         return []
-    return [Fault(field, f"must have {SHORTEST_PASSWORD} to {LONGEST_PASSWORD} characters")]
+    return [wrong_length(len(password), SHORTEST_PASSWORD, LONGEST_PASSWORD).at(field)]
 
 
 async def set_password(deps: Deps, account: Account, *, keeping: Session | None = None) -> None:

@@ -14,9 +14,11 @@ from domain.codes.codes import QRCode
 from domain.codes.links import ShortLink
 from domain.content import type_numbered
 from domain.content.types.people import WHOSE, VCardContent
-from domain.kernel.errors import Fault, NotFound, PreconditionFailed, ValidationFailed
+from domain.kernel.errors import NotFound, PreconditionFailed, ValidationFailed
+from domain.kernel.faults import Fault
 from domain.kernel.ids import parse_id
 from domain.kernel.parsing import Fields, ReadFields
+from domain.kernel.reasons import Reason
 from domain.kernel.safe_text import as_name
 from domain.kernel.time_zones import zone_named
 from domain.ports.codes import Entity, ShortURLs
@@ -67,8 +69,7 @@ def require_person(fields: Fields, before: Fields | None = None) -> None:
     if fields.get("type_id") != VCardContent.type_id or any(fields.get(name) for name in WHOSE):
         return
     if before is None or any(before.get(name) for name in WHOSE):
-        why = "is required, or last_name or company: else the card has no name in an address book"
-        raise ValidationFailed([Fault("first_name", why)])
+        raise ValidationFailed([Fault("first_name", Reason.PERSON_REQUIRED)])
 
 
 def with_limits(deps: Deps, actor: Actor, fields: Fields, before: CodeOrLink | None = None) -> Fields:
@@ -144,8 +145,7 @@ async def update_code(
         fields, as_read = with_limits(deps, actor, read(), before), frozenset({before.revision()})
         if isinstance(before, ShortLink):
             if design := _DESIGN & fields.keys():
-                why = "is of pictures: a short link has none"
-                raise ValidationFailed([Fault(name, why) for name in design])
+                raise ValidationFailed([Fault(name, Reason.NOT_OF_LINKS) for name in design])
             return await change_link(deps, actor, str(before.id), lambda: fields, if_match=as_read)
         resolved = {**fields, **await _template_id(deps, actor.account.id, fields)}
         return await change_code(
@@ -175,7 +175,7 @@ async def _template_id(deps: Deps, account_id: UUID, fields: Fields) -> Mapping[
     templates = await all_named_items(deps.store.templates, account_id)
     found = [one for one in templates if wanted == one.name or parse_id(wanted) == one.id]
     if len(found) > 1:
-        fault = Fault("template_id", f"is the name of {len(found)} templates: send the id of the one")
+        fault = Fault("template_id", Reason.SEVERAL_TEMPLATES, number=len(found))
         raise ValidationFailed([fault])
     if not found:
         raise UnknownTemplate([one.name for one in templates])

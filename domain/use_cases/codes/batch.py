@@ -2,7 +2,7 @@
 
 from asyncio import gather, sleep
 from collections.abc import Awaitable, Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import partial
 from typing import Annotated, Any, Final, Generic, Literal, TypeAlias
 
@@ -13,8 +13,10 @@ from domain.codes.codes import QRCode
 from domain.codes.links import ShortLink
 from domain.codes.read_only import AnswerOf
 from domain.kernel.coercion import coerce
-from domain.kernel.errors import DatabaseFailed, DomainError, Fault, NotDone, Unavailable, ValidationFailed
+from domain.kernel.errors import DatabaseFailed, DomainError, NotDone, Unavailable, ValidationFailed
+from domain.kernel.faults import Fault
 from domain.kernel.parsing import Fields, Strict, parse_model
+from domain.kernel.reasons import Reason
 from domain.kernel.revisions import parse_if_match
 from domain.ports.codes import Entity
 from domain.use_cases.codes.codes import CodeChange, checked_new_code
@@ -62,8 +64,7 @@ Keep: TypeAlias = Callable[[Sequence[Outcome[Entity]]], Awaitable[None]]
 
 def faults_of_item(error: DomainError) -> list[Fault]:
     """The faults by the fields of the item's body: `url` for `[3].body.url`. Never empty."""
-    found = [replace(one, field=one.field.partition("].body")[2].lstrip(".")) for one in error.faults]
-    return found or [Fault("", error.message)]
+    return [one.at(one.field.partition("].body")[2].lstrip(".")) for one in error.facts]
 
 
 @dataclass(frozen=True, slots=True)
@@ -149,7 +150,7 @@ class _Item(Generic[Entity]):
 
     def refuse(self, error: DomainError) -> DomainError:
         """Refuse the item, with the path of each fault in the batch."""
-        faults = [replace(fault, field=self._path_of(fault.field)) for fault in error.faults]
+        faults = [fault.at(self._path_of(fault.field)) for fault in error.faults]
         if isinstance(error, ValidationFailed):
             error = ValidationFailed(faults)
         error.faults = tuple(faults)
@@ -198,14 +199,16 @@ async def _parse_item(access: KeyAccess, batch: Batch[Entity], value: object, in
 
 def _parse_envelope(value: object, path: str) -> tuple[BatchItem, IfMatch]:
     if not isinstance(value, Mapping):
-        raise ValidationFailed([Fault(path, "must be an object")])
+        raise ValidationFailed([Fault(path, Reason.OBJECT)])
     parsed, faults = parse_model(BatchItem, coerce(BatchItem, value, under=path), under=path)
     if parsed is not None:
         for name in sorted(_MEMBERS[parsed.method] ^ {name for name, sent in parsed if sent is not None}):
             if name in _MEMBERS[parsed.method]:
-                faults.append(Fault(f"{path}.{name}", f"is required to {parsed.method}"))
+                faults.append(
+                    Fault(f"{path}.{name}", Reason.REQUIRED_WHEN, other="method", value=parsed.method)
+                )
             elif name != "if_match" or parsed.method == "create":
-                faults.append(Fault(f"{path}.{name}", f"is not possible with the method {parsed.method}"))
+                faults.append(Fault(f"{path}.{name}", Reason.NOT_HERE, other="method", value=parsed.method))
     if parsed is None or faults:
         raise ValidationFailed(faults)
     return parsed, None if parsed.if_match is None else parse_if_match(parsed.if_match)

@@ -1,7 +1,7 @@
 """Designs from a brand's colour or logo. Nothing is saved."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any
 
 from pydantic import Field
@@ -14,9 +14,11 @@ from domain.drawing.logo_limits import ImageUnavailable
 from domain.drawing.options import read_design
 from domain.drawing.shapes import Color, DecodedImage, Images
 from domain.kernel.coercion import coerce
-from domain.kernel.errors import Fault, ValidationFailed
+from domain.kernel.errors import ValidationFailed
+from domain.kernel.faults import Fault
 from domain.kernel.net.addresses import DEFAULT_DOMAIN
 from domain.kernel.parsing import ReadFields, Strict, merge_patch, parse_model
+from domain.kernel.reasons import Reason
 from domain.kernel.short_ids import SAMPLE_SHORT_ID
 from domain.ports.pictures import DrawnPreview
 from domain.use_cases.deps import Deps
@@ -43,7 +45,7 @@ async def design_from(deps: Deps, read: ReadFields) -> list[BrandDesign]:
     fields = coerce(BrandInput, read())
     brand, faults = parse_model(BrandInput, fields)
     if brand is not None and brand.color is None and brand.image is None:
-        faults = [Fault("color", "is required, or an image")]
+        faults = [Fault("color", Reason.REQUIRED_OR, other="image")]
     if brand is None or faults:
         raise ValidationFailed(faults)
     logo = await _logo(deps, brand.image)
@@ -60,9 +62,11 @@ async def _logo(deps: Deps, image: str | None) -> DecodedImage | None:
         require_allowed_images({"image": image}, deps.addresses)
         return await deps.renderer.fetch_logo(image)
     except ImageUnavailable as unavailable:
-        raise ValidationFailed([Fault("image", unavailable.reason)]) from None
+        raise ValidationFailed(
+            [Fault("image", Reason.IMAGE_UNAVAILABLE, cause=unavailable.cause, why=unavailable.reason)]
+        ) from None
     except ValidationFailed as refused:
-        raise ValidationFailed([replace(fault, field="image") for fault in refused.faults]) from None
+        raise ValidationFailed([fault.at("image") for fault in refused.faults]) from None
 
 
 async def _color_of(deps: Deps, logo: DecodedImage | None) -> Color:

@@ -22,8 +22,10 @@ from domain.codes.read_only import AnswerOf, beside, split_read_only
 from domain.codes.restrictions import change_restrictions
 from domain.codes.short_url_input import addresses_in
 from domain.drawing.shapes import NO_IMAGES, Images
-from domain.kernel.errors import ExternalIdTaken, Fault, NotFound, PreconditionFailed, ValidationFailed
+from domain.kernel.errors import ExternalIdTaken, NotFound, PreconditionFailed, ValidationFailed
+from domain.kernel.faults import Fault
 from domain.kernel.parsing import Fields, ReadFields
+from domain.kernel.reasons import Reason
 from domain.kernel.revisions import require_revision
 from domain.kernel.short_ids import mint_short_id
 from domain.kernel.time_zones import zone_named
@@ -206,7 +208,7 @@ def _with_external_id(read: ReadFields, external_id: str) -> ReadFields:
     def read_with_external_id() -> Fields:
         fields = dict(read())
         if fields.get("external_id") not in (None, "", external_id):
-            raise ValidationFailed([Fault("external_id", "must be that of the path")])
+            raise ValidationFailed([Fault("external_id", Reason.OTHER_ID)])
         return {**fields, "external_id": external_id}
 
     return read_with_external_id

@@ -9,9 +9,11 @@ from domain.codes.codes import PictureState, QRCode
 from domain.drawing.logo_limits import ImageUnavailable
 from domain.drawing.options import IMAGE_PATHS, images_of, read_design
 from domain.drawing.output import Undrawable
-from domain.drawing.scannability import Scannability, without_image
+from domain.drawing.scannability import MissingImage, Scannability, without_image
 from domain.drawing.shapes import NO_IMAGES, DecodedImage, Images
-from domain.kernel.errors import Fault, NotScannable, ValidationFailed
+from domain.kernel.errors import NotScannable, ValidationFailed
+from domain.kernel.faults import Fault
+from domain.kernel.reasons import Reason
 from domain.use_cases.codes.writes import NotReady
 from domain.use_cases.deps import Deps
 
@@ -51,7 +53,10 @@ async def grade_code_picture(
             raise no_room(undrawable) from None
         # The options were accepted without the logo: a change of other fields must not fail.
         images = images._replace(logo=None)
-        errors = {IMAGE_PATHS[0]: f"The logo cannot be placed: {undrawable}.", **errors}
+        errors = {
+            IMAGE_PATHS[0]: MissingImage(f"The logo cannot be placed: {undrawable}.", "no_room"),
+            **errors,
+        }
         scannability = await grade(images)
     return GradedPicture(options, picture_state_of(scannability, images, errors), images)
 
@@ -63,7 +68,9 @@ def pending_picture(options: dict[str, Any], images: Images) -> GradedPicture:
     return GradedPicture(options, state, images)
 
 
-def picture_state_of(scannability: Scannability, images: Images, errors: dict[str, str]) -> PictureState:
+def picture_state_of(
+    scannability: Scannability, images: Images, errors: dict[str, MissingImage]
+) -> PictureState:
     """`errors`: by option, see `images_for`."""
     for option, error in errors.items():
         scannability = without_image(scannability, error, option)
@@ -71,13 +78,13 @@ def picture_state_of(scannability: Scannability, images: Images, errors: dict[st
     return PictureState(
         logo_hash=logo_hash,
         background_hash=background_hash,
-        image_error=" ".join(errors.values()) or None,
+        image_error=" ".join(error.sentence for error in errors.values()) or None,
         scannability=scannability,
     )
 
 
 def no_room(undrawable: Undrawable) -> ValidationFailed:
-    return ValidationFailed([Fault(undrawable.field, undrawable.message)])
+    return ValidationFailed([undrawable.fault])
 
 
 @dataclass(slots=True)
@@ -120,7 +127,11 @@ def require_scannable(scannability: Scannability | None) -> None:
         is_logo = any(not issue.field.startswith("options.background") for issue in issues)
         what = "show no logo" if is_logo else "show no background"
     if issues:
-        raise NotScannable(what, [Fault(issue.field, f"{issue.message} {issue.fix}") for issue in issues])
+        faults = [
+            Fault(issue.field, Reason.ISSUE, issue=issue.code, why=f"{issue.message} {issue.fix}")
+            for issue in issues
+        ]
+        raise NotScannable(what, faults)
 
 
 async def images_for(
@@ -128,12 +139,12 @@ async def images_for(
     options: dict[str, Any],
     before: QRCode | None = None,
     decoded: Images = NO_IMAGES,
-) -> tuple[Images, dict[str, str]]:
+) -> tuple[Images, dict[str, MissingImage]]:
     """The images, those of the store where `before` has the same, and by option why one is missing.
 
     `decoded`: those that are known already.
     """
-    images, errors = decoded, dict[str, str]()
+    images, errors = decoded, dict[str, MissingImage]()
     old = images_of(before.options) if before is not None else (None, None)
     hashes = before.picture_state.image_hashes if before is not None else (None, None)
     places = zip(Images._fields, IMAGE_PATHS, images_of(options), old, hashes, strict=True)
@@ -143,7 +154,7 @@ async def images_for(
             try:
                 images = images._replace(**{name: await _image_of(deps, source, known)})
             except ImageUnavailable as error:
-                errors[path] = f"The {name} {error.reason}."
+                errors[path] = MissingImage(f"The {name} {error.reason}.", error.cause)
     return images, errors
 
 

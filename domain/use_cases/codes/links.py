@@ -15,7 +15,7 @@ from domain.codes.links import ShortLink
 from domain.codes.read_only import AnswerOf, beside, split_read_only
 from domain.codes.restrictions import change_restrictions
 from domain.codes.short_url_input import addresses_in
-from domain.kernel.errors import Fault
+from domain.kernel.faults import Fault
 from domain.kernel.parsing import Fields, ReadFields
 from domain.kernel.revisions import require_revision
 from domain.kernel.short_ids import mint_short_id

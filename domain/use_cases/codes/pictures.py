@@ -16,8 +16,10 @@ from domain.drawing.options import read_design
 from domain.drawing.output import Output, Undrawable
 from domain.drawing.shapes import Images
 from domain.kernel.coercion import coerce
-from domain.kernel.errors import Fault, ValidationFailed
+from domain.kernel.errors import ValidationFailed
+from domain.kernel.faults import Fault
 from domain.kernel.parsing import Fields, ReadFields, Strict, parse_model
+from domain.kernel.reasons import Reason
 from domain.kernel.short_ids import SAMPLE_SHORT_ID
 from domain.ports.pictures import DrawnPreview
 from domain.use_cases.codes.codes import change_code
@@ -80,7 +82,7 @@ async def preview_picture(
 
 async def _parse_preview(deps: Deps, account_id: UUID, fields: Fields) -> tuple[str, dict[str, Any]]:
     if "data" not in fields and fields.get("type_id") is None:
-        raise ValidationFailed([Fault("data", "is required, or a type_id with its fields")])
+        raise ValidationFailed([Fault("data", Reason.REQUIRED_OR, other="type_id")])
     if "data" not in fields:
         references = replace(await find_references(deps, account_id, fields), faults=())
         parsed = parse_new_code(coerced_code(fields, UTC), references, deps.addresses)
@@ -91,7 +93,7 @@ async def _parse_preview(deps: Deps, account_id: UUID, fields: Fields) -> tuple[
         fields = coerce(PreviewInput, fields)
         preview, faults = parse_model(PreviewInput, fields)
         if preview is not None and len(preview.data.encode()) > MAX_PREVIEW_BYTES:
-            faults = [Fault("data", f"must have at most {MAX_PREVIEW_BYTES} bytes of UTF-8")]
+            faults = [Fault("data", Reason.TOO_MANY_BYTES, limit=MAX_PREVIEW_BYTES)]
         if preview is None or faults:
             raise ValidationFailed(faults)
         text, options = preview.data, dict(fields.get("options") or {})

@@ -3,9 +3,11 @@
 from uuid import UUID
 
 from domain.codes.short_url_input import References
-from domain.kernel.errors import Fault, NotFound
+from domain.kernel.errors import NotFound
+from domain.kernel.faults import Fault
 from domain.kernel.net.addresses import DEFAULT_DOMAIN
 from domain.kernel.parsing import Fields
+from domain.kernel.reasons import Reason
 from domain.ports.codes import NamedItem, NamedItems
 from domain.use_cases.deps import Deps
 from domain.use_cases.named_items.items import get_named_item
@@ -33,7 +35,7 @@ async def find_references(
             (folder_id,) = only
             folder = await get_named_item(deps.store.folders, account_id, str(folder_id), field="folder")
         elif is_new or not fields.keys().isdisjoint(_FOLDER_FIELDS):
-            faults.append(Fault("folder", "must be one of the folders that this API key is limited to"))
+            faults.append(Fault("folder", Reason.NOT_OF_KEY, other="folders"))
     return References(
         domain=await _find_domain(deps, account_id, fields, is_new=is_new, faults=faults),
         folder_id=folder.id if folder else None,
@@ -66,5 +68,5 @@ async def _find_domain(
         (domain,) = only
         # It may be another account's by now.
         return await find_short_domain(deps, account_id, domain, field="short_link_domain")
-    faults.append(Fault("short_link_domain", "must be one of the domains that this API key is limited to"))
+    faults.append(Fault("short_link_domain", Reason.NOT_OF_KEY, other="domains"))
     return DEFAULT_DOMAIN

@@ -8,7 +8,7 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 from datetime import datetime
 from functools import partial
-from typing import Any, Final, Protocol
+from typing import Any, Protocol
 
 from domain.codes.code_input import COMMON_FIELDS
 from domain.codes.codes import QRCode
@@ -30,16 +30,16 @@ from domain.content.paths import (
 )
 from domain.content.spellings import coerce_written, with_name_read
 from domain.content.types.links import URLContent
-from domain.kernel.errors import Fault, ValidationFailed
-from domain.kernel.parsing import UNKNOWN_FIELD, Fields, ReadFields, merge_patch, patch_between
+from domain.kernel.errors import ValidationFailed
+from domain.kernel.faults import Fault, InvalidValue
+from domain.kernel.parsing import Fields, ReadFields, merge_patch, nearest, patch_between
+from domain.kernel.reasons import Reason
 from domain.use_cases.codes.assistant_codes import ChangedCode, change_as_read, require_person
 from domain.use_cases.codes.codes import change_code
 from domain.use_cases.codes.history import revert
 from domain.use_cases.codes.links import change_link
 from domain.use_cases.codes.short_urls import CodeOrLink, repository_of
 from domain.use_cases.deps import Actor, Deps
-
-_CUT: Final = "is the beginning of what is there, {}as a result shows it cut short: send it whole, or {}"
 
 
 class ContentRefused(ValidationFailed):
@@ -112,7 +112,7 @@ async def repoint_code(deps: Deps, actor: Actor, reference: str, request: Repoin
 
 async def _go_back(deps: Deps, actor: Actor, request: RepointRequest, before: CodeOrLink) -> CodeOrLink:
     if request.changes or request.read():
-        raise ValidationFailed([Fault("version", "brings all of its content: send it without other content")])
+        raise ValidationFailed([Fault("version", Reason.ALONE)])
     as_read, wanted = frozenset({before.revision()}), {"version": request.version}
     repository = repository_of(deps, before)
     reverted: CodeOrLink = await revert(
@@ -143,13 +143,11 @@ def _content_meant(read: Fields, code: CodeOrLink) -> type[Content]:
 def _patch_of(request: RepointRequest, read: Fields, content: type[Content], code: CodeOrLink) -> Fields:
     """The merge patch for `change_code`."""
     if isinstance(code, ShortLink) and content is not URLContent:
-        raise ValidationFailed([Fault("type", "cannot be changed: a short link leads to an address")])
+        raise ValidationFailed([Fault("type", Reason.TYPE_OF_LINK)])
     fields, stored = _content_fields(request, read, content), stored_content(code.content)
     if content is not type(code.content):
         if request.changes:
-            raise ValidationFailed(
-                [Fault("changes", "is for content of the same type: send the new one whole")]
-            )
+            raise ValidationFailed([Fault("changes", Reason.SAME_TYPE)])
         require_person(fields)
         return fields
     changes = _parse_paths(request.changes, fields, content)
@@ -175,11 +173,10 @@ def _patch_of(request: RepointRequest, read: Fields, content: type[Content], cod
 def _content_fields(request: RepointRequest, read: Fields, content: type[Content]) -> Fields:
     fields = coerce_written(content, with_name_read(content, read))
     others = COMMON_FIELDS - {"type_id"}
-    if faults := [Fault(name, "is not changed by repointing") for name in fields if name in others]:
+    if faults := [Fault(name, Reason.NOT_REPOINTED) for name in fields if name in others]:
         raise ValidationFailed(faults)
     if not request.changes and not fields.keys() - {"type_id"}:
-        names = ", ".join(content.model_fields)
-        raise ValidationFailed([Fault("content", f"is required: at least one of {names}")])
+        raise ValidationFailed([Fault("content", Reason.CONTENT_REQUIRED, allowed=[*content.model_fields])])
     return fields
 
 
@@ -190,13 +187,15 @@ def _parse_paths(changes: Mapping[str, Any], fields: Fields, content: type[Conte
     for text, value in changes.items():
         try:
             path = parse_path(text)
-        except ValueError as error:
-            faults.append(Fault(f"changes.{text[:100]}", str(error)))
+        except InvalidValue as wrong:
+            faults.append(wrong.at(f"changes.{text[:100]}"))
             continue
         if path[0] not in content.model_fields:
-            faults.append(Fault(format_path(path), UNKNOWN_FIELD))
+            faults.append(
+                Fault(format_path(path), Reason.UNKNOWN_FIELD, **nearest(str(path[0]), content.model_fields))
+            )
         elif path[0] in fields or path in paths:
-            faults.append(Fault(format_path(path), "is sent twice: once in changes is enough"))
+            faults.append(Fault(format_path(path), Reason.SENT_TWICE))
         paths[path] = value
     if faults:
         raise ValidationFailed(faults)
@@ -204,11 +203,7 @@ def _parse_paths(changes: Mapping[str, Any], fields: Fields, content: type[Conte
 
 
 def _repeatable_faults(stored: Fields, changes: Mapping[Path, Any]) -> list[Fault]:
-    why = (
-        "takes an item out of a list, and would take out the next one if the call were sent again: "
-        "send updated_at beside it, as the code has it now"
-    )
-    return [Fault(format_path(path), why) for path in removed_items(stored, changes)]
+    return [Fault(format_path(path), Reason.NEEDS_REVISION) for path in removed_items(stored, changes)]
 
 
 def _unseen_faults(
@@ -222,21 +217,14 @@ def _unseen_faults(
                 replaced += lists_in(value_at(stored, path), path)
     for path in replaced:
         if not visibility.is_whole(path):
-            yield Fault(
-                format_path(path),
-                f"is not replaced whole: with its {len(value_at(stored, path))} items it is too long to be "
-                "shown in one result, so that the items that were not shown would be lost. Read it in parts "
-                "by path, and change its items by changes",
-            )
+            yield Fault(format_path(path), Reason.NOT_WHOLE, size=len(value_at(stored, path)))
 
 
 def _cut_faults(stored: Fields, sent: Fields, visibility: Visibility) -> Iterator[Fault]:
     """The lists and texts that are only the cut form of the stored ones."""
     for path in lists_cut_short(stored, sent):
         if visibility.is_cut(path):
-            counts = f"{len(value_at(sent, path))} of {len(value_at(stored, path))} items, "
-            yield Fault(
-                format_path(path), _CUT.format(counts, "take items out by changes, with null for each")
-            )
+            sizes: dict[str, Any] = {"size": len(value_at(sent, path)), "limit": len(value_at(stored, path))}
+            yield Fault(format_path(path), Reason.CUT_ITEMS, **sizes)
     for text in texts_cut_short(stored, sent):
-        yield Fault(text, _CUT.format("", "leave it out"))
+        yield Fault(text, Reason.CUT_TEXT)

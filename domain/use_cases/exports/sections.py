@@ -44,6 +44,8 @@ from domain.exports.rows import (
     picture_name,
 )
 from domain.jobs.jobs import RowFault
+from domain.kernel.faults import Fault, InvalidValue
+from domain.kernel.reasons import Reason
 from domain.use_cases.codes.pictures import draw
 from domain.use_cases.exports import pages
 from domain.use_cases.exports.pages import Page, Place, Source, page_of, short_urls_after
@@ -164,11 +166,11 @@ def _light_enough(page: Sequence[QRCode]) -> int:
 async def _drawn(source: Source, code: QRCode, wanted: PictureFormat) -> Written | RowFault:
     name = f"pictures/{picture_name(code)}.{wanted}"
     if code.picture_state.is_picture_pending and any(images_of(code.options)):
-        return RowFault(0, name, "A job is still to fetch its images: export again once that job has ended.")
+        return RowFault.of(Fault(name, Reason.IMAGES_PENDING))
     try:
         content = await draw(source.deps, picture_source_of(code, source.deps.addresses), Output(wanted))
-    except ValueError as error:
-        return RowFault(0, name, str(error))
+    except InvalidValue as wrong:
+        return RowFault.of(wrong.at(name))
     return Written(name, content)
 
 

@@ -175,14 +175,9 @@ class _Making:
         )
 
     def _faults(self, row: BulkRow, error: DomainError) -> list[RowFault]:
-        found = [(self._file.column_of(fault.field), fault) for fault in faults_of_item(error)]
         return [
-            RowFault(
-                row.number,
-                column,
-                fault.message if column == fault.field else f"{fault.field} {fault.message}",
-            )
-            for column, fault in found
+            RowFault.of(fault, row=row.number, column=self._file.column_of(fault.field))
+            for fault in faults_of_item(error)
         ]
 
 

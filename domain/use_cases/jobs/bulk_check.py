@@ -4,7 +4,7 @@ from asyncio import sleep, to_thread
 from collections import defaultdict
 from collections.abc import Collection, Container, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import Any, Final, Literal, TypeAlias
 
 from domain.accounts.plans import require_premium, require_room_for_code
@@ -22,13 +22,14 @@ from domain.kernel.errors import (
     DatabaseFailed,
     DomainError,
     DomainNotVerified,
-    Fault,
     NotFound,
     PremiumRequired,
     RowsRefused,
     Unavailable,
 )
+from domain.kernel.faults import Fault
 from domain.kernel.ids import parse_id
+from domain.kernel.reasons import Reason
 from domain.kernel.time_zones import zone_named
 from domain.use_cases.codes.references import find_references
 from domain.use_cases.codes.short_urls import known_by_external_id, premium_fields_of_code
@@ -129,16 +130,14 @@ class _Check:
         except (Unavailable, DatabaseFailed):
             raise
         except DomainError as error:
-            faults = error.faults or [Fault("", error.message)]
             self._faults += [
-                replace(fault, column=self.file.column_of(fault.field), row=row.number) for fault in faults
+                fault.at(column=self.file.column_of(fault.field), row=row.number) for fault in error.facts
             ]
 
     async def _parse(self, row: BulkRow, known: QRCode | None) -> _Parsed:
         self._require_once("external_id", row.fields.get("external_id"), row.number)
         if known is not None and self.mode == "create":
-            message = f"is that of the code {known.short_id}; with mode=upsert the row changes it"
-            raise RowsRefused([Fault("external_id", message)])
+            raise RowsRefused([Fault("external_id", Reason.KNOWN_CODE, value=known.short_id)])
         sent, references = await self._find(row.fields, is_new=known is None)
         fields = coerced_code(sent, zone_named(self.actor.account.time_zone), known, numbers=True)
         if known is None:
@@ -156,7 +155,7 @@ class _Check:
             premium = premium_fields_of_code(parsed)
             self._require_once("short_id", short_id, number, domain)
             if (domain, short_id) in taken:
-                raise RowsRefused([Fault("short_id", "is taken on this domain")])
+                raise RowsRefused([Fault("short_id", Reason.TAKEN)])
             self.new.append(number)
         await refuse_own_domains(deps, one.addresses, harmless=harmless)
         if parsed.options is not None:
@@ -165,7 +164,7 @@ class _Check:
         try:
             require_premium(deps.allowance_of(self.actor.account), self.actor.account.subscription, premium)
         except PremiumRequired as refusal:
-            self._premium += [replace(fault, row=number) for fault in refusal.faults]
+            self._premium += [fault.at(row=number) for fault in refusal.faults]
 
     async def _taken(self, parsed: Sequence[_Parsed]) -> set[_Name]:
         """The short IDs for new codes that are not free."""
@@ -205,7 +204,7 @@ class _Check:
             return
         first = self._rows.setdefault((column, value, *more), number)
         if first != number:
-            raise RowsRefused([Fault(column, f"is also in row {first}")])
+            raise RowsRefused([Fault(column, Reason.ALSO_IN_ROW, other=first)])
 
 
 async def with_folder_id(deps: Deps, actor: Actor, fields: Mapping[str, Any]) -> dict[str, Any]:
@@ -215,5 +214,5 @@ async def with_folder_id(deps: Deps, actor: Actor, fields: Mapping[str, Any]) ->
         return dict(fields)
     found = await find_folders_named(deps, actor.account.id, name)
     if len(found) > 1:
-        raise RowsRefused([Fault("folder", f"is the name of {len(found)} folders: write the id")])
+        raise RowsRefused([Fault("folder", Reason.SEVERAL_FOLDERS, number=len(found))])
     return {**fields, "folder": str(found[0].id) if found else name}

@@ -21,8 +21,10 @@ from domain.imports.own import read_own
 from domain.jobs.bulk_file import MAX_ROWS
 from domain.jobs.jobs import Job, RowFault
 from domain.kernel.csv_tables import FILE
-from domain.kernel.errors import DatabaseFailed, DomainError, Fault, Unavailable, ValidationFailed
+from domain.kernel.errors import DatabaseFailed, DomainError, Unavailable, ValidationFailed
+from domain.kernel.faults import Fault
 from domain.kernel.net.addresses import DEFAULT_DOMAIN
+from domain.kernel.reasons import Reason
 from domain.kernel.time_zones import zone_named
 from domain.ports.codes import ShortURLs, TakenShortId
 from domain.use_cases.codes.short_urls import known_by_external_id, premium_fields_of
@@ -37,7 +39,6 @@ from domain.use_cases.named_items.own_domains import (
 # What rows become: short links, or codes of type url.
 ImportedAs: TypeAlias = Literal["links", "codes"]
 _AT_ONCE: Final = 500
-_OTHER_DESTINATION: Final = "is a short ID of yours with another destination; an import changes nothing"
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,14 +106,14 @@ async def check_import(deps: Deps, actor: Actor, content: bytes, asked: ImportIn
     """Raises ValidationFailed for a file that is no such export, PremiumRequired, and PlanLimitReached."""
     found = await to_thread(read_import, deps, content, asked)
     if not found.total:
-        raise ValidationFailed([Fault(FILE, "has no links")])
-    check = _Check(deps, actor, asked, [_row_fault(fault) for fault in found.faults])
+        raise ValidationFailed([Fault(FILE, Reason.NO_LINKS)])
+    check = _Check(deps, actor, asked, [*map(RowFault.of, found.faults)])
     for start in range(0, len(found.links), _AT_ONCE):
         await check.part(found.links[start : start + _AT_ONCE])
     check.require_premium()
     makes_folders = deps.access.allows(KeyScope.SETTINGS_WRITE)
     folder_notes = [] if makes_folders else await _folder_notes(deps, actor, check.links)
-    notes = (*folder_notes, *_forwarding_notes(found, asked), *map(_row_fault, found.notes))
+    notes = (*folder_notes, *_forwarding_notes(found, asked), *map(RowFault.of, found.notes))
     faults = tuple(sorted(check.faults, key=lambda fault: fault.row))
     checked = CheckedImport(content, asked, found.total, tuple(check.links), faults, notes, makes_folders)
     owned = await entities(deps, asked).count(actor.account.id)
@@ -184,7 +185,7 @@ def body_of(deps: Deps, link: ImportedLink, asked: ImportInput) -> dict[str, Any
 def row_faults(link: ImportedLink, faults: Iterable[Fault]) -> list[RowFault]:
     """The faults by the columns of the file."""
     columns = {"short_id": link.column, "url": link.fields.url_column}
-    return [RowFault(link.number, columns.get(fault.field, fault.field), fault.message) for fault in faults]
+    return [RowFault.of(one, row=link.number, column=columns.get(one.field)) for one in faults]
 
 
 @dataclass(slots=True)
@@ -229,16 +230,16 @@ class _Check:
         except (Unavailable, DatabaseFailed):
             raise
         except DomainError as error:
-            self.faults += row_faults(link, error.faults or [Fault("", error.message)])
+            self.faults += row_faults(link, error.facts)
 
     def _parse(self, link: ImportedLink, taken: TakenShortId | None) -> ShortURLInput | None:
         """None for one that is there already."""
         if is_there(link, taken):
             return None
         if taken is not None:
-            reason = _OTHER_DESTINATION if taken.is_own else "is taken on this domain"
+            reason = Reason.OTHER_DESTINATION if taken.is_own else Reason.TAKEN
             if taken.is_in_trash:
-                reason = "is in the trash of this account; restore it, or empty the trash"
+                reason = Reason.IN_TRASH
             raise ValidationFailed([Fault("short_id", reason)])
         body, zone = body_of(self.deps, link, self.asked), zone_named(self.asked.time_zone)
         references, addresses = References(self.asked.domain), self.deps.addresses
@@ -258,10 +259,10 @@ class _Check:
         if (external_id := parsed.common.external_id) is not None:
             first = self._external_ids.setdefault(external_id, link.number)
             if first != link.number:
-                raise ValidationFailed([Fault("external_id", f"is also in row {first}")])
+                raise ValidationFailed([Fault("external_id", Reason.ALSO_IN_ROW, other=first)])
             if external_id in known:
-                message = f"is that of {known[external_id].short_id}"
-                raise ValidationFailed([Fault("external_id", message)])
+                other = known[external_id].short_id
+                raise ValidationFailed([Fault("external_id", Reason.KNOWN, value=other)])
         self._premium |= dict.fromkeys(premium_fields_of(parsed))
 
     def require_premium(self) -> None:
@@ -269,20 +270,14 @@ class _Check:
         require_premium(self.deps.allowance_of(account), account.subscription, [*self._premium])
 
 
-def _row_fault(fault: Fault) -> RowFault:
-    return RowFault(fault.row or 0, fault.field, fault.message)
-
-
 async def _folder_notes(deps: Deps, actor: Actor, links: Sequence[CheckedLink]) -> list[RowFault]:
     known = {folder.name for folder in await all_named_items(deps.store.folders, actor.account.id)}
     missing = {one.link.fields.folder or "" for one in links if one.is_new} - known - {""}
-    message = "is not a folder, and this API key lacks the scope settings:write to make it"
-    return [RowFault(0, "folder_name", f"{name} {message}") for name in sorted(missing)]
+    return [RowFault.of(Fault("folder_name", Reason.NO_SUCH_FOLDER, value=name)) for name in sorted(missing)]
 
 
 def _forwarding_notes(found: Import, asked: ImportInput) -> list[RowFault]:
     rows = {link.number for link in found.links if link.fields.forward_query}
     if asked.imported_as == "codes" or not rows:
         return []
-    message = f"is not taken over by links, but by codes (as=codes); rows with it: {len(rows):,}"
-    return [RowFault(0, "forwardQuery", message)]
+    return [RowFault.of(Fault("forwardQuery", Reason.CODES_ALONE, number=len(rows)))]

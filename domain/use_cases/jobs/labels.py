@@ -6,7 +6,8 @@ from domain.codes.picture_source import picture_source_of
 from domain.drawing.options import read_design
 from domain.drawing.sheets import Label, LabelNeed, Sheet
 from domain.jobs.jobs import Job
-from domain.kernel.errors import Fault, RowsRefused
+from domain.kernel.errors import RowsRefused
+from domain.kernel.faults import Fault
 from domain.use_cases.codes.pictures import stored_images
 from domain.use_cases.deps import Deps
 from domain.use_cases.jobs.jobs import codes_of_job
@@ -21,8 +22,7 @@ async def require_large_labels(deps: Deps, job: Job, sheet: Sheet) -> None:
             for row, code in part
             if (graded := code.picture_state.scannability) is not None
         ]
-        too_small = await deps.renderer.too_small_labels(sheet, needs)
-        faults += [Fault("", one.message, row=one.number) for one in too_small]
+        faults += await deps.renderer.too_small_labels(sheet, needs)
     if faults:
         raise RowsRefused(faults)
 

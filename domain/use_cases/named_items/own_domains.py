@@ -13,16 +13,17 @@ from domain.kernel.errors import (
     DestinationRefused,
     DomainInUse,
     DomainNotVerified,
-    Fault,
     NotFound,
     ShortIdsTaken,
     ValidationFailed,
 )
+from domain.kernel.faults import Fault
 from domain.kernel.ids import parse_id
 from domain.kernel.net.addresses import DEFAULT_DOMAIN
 from domain.kernel.net.destinations import WebURL, short_domain_of
 from domain.kernel.net.hosts import parse_domain
 from domain.kernel.parsing import Fields, Strict, as_fault_of
+from domain.kernel.reasons import Reason
 from domain.kernel.revisions import require_revision
 from domain.named_items.domain_proofs import ProofSearch, files_finding, records_finding
 from domain.named_items.own_domains import DomainStatus, OwnDomain, mint_proof
@@ -105,7 +106,7 @@ def _parse_host(deps: Deps, text: str) -> str:
 
 def _refuse_our_own(deps: Deps, domain: str) -> None:
     if deps.addresses.is_of_service(domain):
-        raise ValidationFailed([Fault("domain", "is a host of this service itself")])
+        raise ValidationFailed([Fault("domain", Reason.OWN_HOST)])
 
 
 async def _refuse_loops(deps: Deps, domain: OwnDomain, before: OwnDomain | None = None) -> None:
@@ -139,7 +140,7 @@ async def _require_allowed(
     domains = deps.store.own_domains
     known = await domains.find(domain.account_id, domain.domain)
     if known is not None:
-        raise ValidationFailed([Fault("domain", f"is in this account already ({known.id})")])
+        raise ValidationFailed([Fault("domain", Reason.DOMAIN_TWICE, id=str(known.id))])
     owned = await domains.count(domain.account_id)
     require_room_for_domain(deps.allowance_of(locked.account), owned=owned)
 
@@ -238,5 +239,5 @@ async def _find_target(deps: Deps, domain: OwnDomain, move_to: str) -> str:
             host = (await get_named_item(deps.store.own_domains, domain.account_id, str(item_id))).domain
     target = await find_short_domain(deps, domain.account_id, host, field="move_to")
     if target == domain.domain:
-        raise ValidationFailed([Fault("move_to", "must be another domain")])
+        raise ValidationFailed([Fault("move_to", Reason.SAME, noun="domain")])
     return target

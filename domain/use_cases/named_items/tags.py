@@ -8,9 +8,11 @@ from uuid import UUID
 from pydantic import Field
 
 from domain.kernel.coercion import coerce
-from domain.kernel.errors import Fault, ValidationFailed
+from domain.kernel.errors import ValidationFailed
+from domain.kernel.faults import Fault
 from domain.kernel.ids import parse_id
 from domain.kernel.parsing import ReadFields, Strict, parse_valid
+from domain.kernel.reasons import Reason
 from domain.kernel.revisions import require_revision
 from domain.named_items.tags import MAX_FOLDED_NAME, Tag, TagName, fold_name, sorted_names
 from domain.ports.codes import Entity
@@ -40,7 +42,7 @@ async def _require_free_name(deps: Deps, _: LockedAccount, tag: Tag, __: Tag | N
     """Raise ValidationFailed for the name of another tag."""
     for other in await deps.store.tags.find(tag.account_id, [fold_name(tag.name)]):
         if other.id != tag.id:
-            raise ValidationFailed([Fault("name", f"is taken by the tag “{other.name}” ({other.id})")])
+            raise ValidationFailed([Fault("name", Reason.TAG_TAKEN, value=other.name, id=str(other.id))])
 
 
 # Renamed for all its codes and links.
@@ -65,7 +67,7 @@ async def merge_tag(
     parsed = parse_valid(TagMerge, coerce(TagMerge, read()))
     wanted = await get_named_item(tags, account_id, parsed.into, field="into")
     if wanted.id == found.id:
-        raise ValidationFailed([Fault("into", "must be another tag")])
+        raise ValidationFailed([Fault("into", Reason.SAME, noun="tag")])
 
     async def write() -> Tag:
         tag = await lock_named_item(deps, tags, actor, found.id)

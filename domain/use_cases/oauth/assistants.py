@@ -7,8 +7,10 @@ from uuid import UUID
 from domain.accounts.emails import EmailKind
 from domain.codes.codes import QRCode
 from domain.codes.short_urls import Change
-from domain.kernel.errors import Fault, NotFound, ValidationFailed
+from domain.kernel.errors import NotFound, ValidationFailed
+from domain.kernel.faults import Fault
 from domain.kernel.ids import parse_id
+from domain.kernel.reasons import Reason
 from domain.oauth.clients import Client
 from domain.oauth.grants import Access, ConnectedAssistant, Grant
 from domain.oauth.scopes import SwitchedScope
@@ -45,7 +47,7 @@ async def find_assistant(deps: Deps, account_id: UUID, prefix: str) -> Connected
     if not found or not parsed:
         raise NotFound("assistant")
     if len(found) > 1:
-        raise ValidationFailed([Fault("id", f"fits {len(found)} assistants; give more of it")])
+        raise ValidationFailed([Fault("id", Reason.SEVERAL, number=len(found))])
     return found[0]
 
 

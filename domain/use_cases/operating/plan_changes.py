@@ -3,7 +3,9 @@
 from domain.accounts.accounts import Account
 from domain.accounts.plan_effects import PlanEffects, features_between, quotas_between
 from domain.accounts.plans import Plan, Subscription
-from domain.kernel.errors import Fault, ValidationFailed
+from domain.kernel.errors import ValidationFailed
+from domain.kernel.faults import Fault
+from domain.kernel.reasons import Reason
 from domain.use_cases.accounts.accounts import lock_account, put_on_plan, subscribed
 from domain.use_cases.accounts.usage import count_usage, features_of, quotas_of
 from domain.use_cases.contacts import count_locked
@@ -60,9 +62,10 @@ def parse_terms(plan: str, subscription: str) -> tuple[Plan, Subscription]:
     try:
         asked, subscribed = Plan(plan), Subscription(subscription)
     except ValueError:
-        raise ValidationFailed([Fault("plan", "is no plan or no subscription")]) from None
+        allowed = [*Plan, *Subscription]
+        raise ValidationFailed([Fault("plan", Reason.NOT_ONE_OF, allowed=allowed)]) from None
     if (asked is Plan.FREE) is not (subscribed is Subscription.NONE):
-        raise ValidationFailed([Fault("subscription", "is for all plans but the free one")])
+        raise ValidationFailed([Fault("subscription", Reason.NOT_FREE)])
     return asked, subscribed
 
 

@@ -3,7 +3,8 @@
 from domain.accounts.account_events import EventKind
 from domain.accounts.accounts import Account, parse_email
 from domain.accounts.one_time_tokens import INVITATION_LIFETIME, Purpose
-from domain.kernel.errors import Fault, ValidationFailed
+from domain.kernel.errors import ValidationFailed
+from domain.kernel.faults import Fault, InvalidValue
 from domain.use_cases.accounts.accounts import lock_account, log_event
 from domain.use_cases.deps import Deps
 from domain.use_cases.operating.account_lists import find_listed, require_operator
@@ -45,6 +46,6 @@ async def invite_account(
 def _email_faults(email: str) -> list[Fault]:
     try:
         parse_email(email)
-    except ValueError as error:
-        return [Fault("account", str(error))]
+    except InvalidValue as wrong:
+        return [wrong.at("account")]
     return []

@@ -4,9 +4,11 @@ from domain.accounts.accounts import Account
 from domain.accounts.emails import EmailKind
 from domain.accounts.second_steps import MAX_PASSKEYS, Passkey, Purpose, parse_passkey_name
 from domain.accounts.secrets import mint_secret
-from domain.kernel.errors import Fault, NotFound, ValidationFailed
+from domain.kernel.errors import NotFound, ValidationFailed
+from domain.kernel.faults import Fault
 from domain.kernel.ids import mint_id, parse_id
 from domain.kernel.net.ip_prefix import Guesser
+from domain.kernel.reasons import Reason
 from domain.ports.second_steps import PasskeyCeremonies, PasskeyRefused
 from domain.use_cases.accounts.emails import queue_notice
 from domain.use_cases.accounts.passwords import lock_known, require_password
@@ -149,4 +151,4 @@ def _ceremonies(deps: Deps) -> PasskeyCeremonies:
 
 async def _require_room(deps: Deps, account: Account) -> None:
     if len(await deps.store.passkeys.list_of(account.id)) >= MAX_PASSKEYS:
-        raise ValidationFailed([Fault("passkeys", f"are {MAX_PASSKEYS} at most")])
+        raise ValidationFailed([Fault("passkeys", Reason.TOO_MANY_KEYS, limit=MAX_PASSKEYS)])

@@ -4,8 +4,10 @@ from collections.abc import Collection
 from dataclasses import replace
 
 from domain.accounts.accounts import Account
-from domain.kernel.errors import Fault, ValidationFailed
+from domain.kernel.errors import ValidationFailed
+from domain.kernel.faults import Fault
 from domain.kernel.parsing import parse_model, storable_faults
+from domain.kernel.reasons import Reason
 from domain.use_cases.accounts.accounts import AccountChange
 from domain.use_cases.deps import Deps
 
@@ -18,7 +20,7 @@ async def save_preferences(
     parsed, faults = parse_model(AccountChange, fields)
     faults = [*faults, *storable_faults(fields)]
     if language not in {"", *languages}:
-        faults.append(Fault("language", "is none of the languages"))
+        faults.append(Fault("language", Reason.NOT_ONE_OF, allowed=[*languages]))
     if parsed is None or parsed.time_zone is None or faults:
         raise ValidationFailed(faults)
     changed = replace(

@@ -5,9 +5,11 @@ from typing import Final
 
 from domain.accounts.accounts import Account, SignUp, parse_email
 from domain.accounts.emails import EmailKind
-from domain.kernel.errors import Fault, ValidationFailed
+from domain.kernel.errors import ValidationFailed
+from domain.kernel.faults import InvalidValue
 from domain.kernel.ids import mint_id
 from domain.kernel.net.ip_prefix import Guesser
+from domain.kernel.reasons import Reason
 from domain.use_cases.accounts.emails import queue_email
 from domain.use_cases.accounts.passwords import password_faults
 from domain.use_cases.deps import Deps
@@ -54,16 +56,16 @@ def _require_valid(email: str, password: str) -> str:
     faults = password_faults("password", password)
     try:
         parsed = parse_mailbox(email)
-    except ValueError as error:
-        raise ValidationFailed([Fault("email", str(error)), *faults]) from None
+    except InvalidValue as wrong:
+        raise ValidationFailed([wrong.at("email"), *faults]) from None
     if faults:
         raise ValidationFailed(faults)
     return parsed
 
 
 def parse_mailbox(text: str) -> str:
-    """As `parse_email`, where e-mails can arrive: people forget the ending. Raises ValueError."""
+    """As `parse_email`, where e-mails can arrive: people forget the ending. Raises InvalidValue."""
     email = parse_email(text)
     if not _MAILBOX.fullmatch(email):
-        raise ValueError("is no address of a mailbox, like name@example.com")
+        raise InvalidValue(Reason.EMAIL_ENDING)
     return email

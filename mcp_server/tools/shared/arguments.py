@@ -1,7 +1,6 @@
 """The arguments of a tool: parsed as REST parses a body, with every fault named by its path."""
 
 from collections.abc import Collection, Mapping
-from dataclasses import replace
 from datetime import tzinfo
 from typing import Annotated, Any, ClassVar, Final
 
@@ -11,8 +10,10 @@ from domain.codes.code_input import COMMON_FIELDS
 from domain.content import Content
 from domain.content.spellings import with_name_read
 from domain.kernel.coercion import coerce, schema_of
-from domain.kernel.errors import Fault, ValidationFailed
+from domain.kernel.errors import ValidationFailed
+from domain.kernel.faults import Fault
 from domain.kernel.parsing import Model, Strict, parse_model, storable_faults
+from domain.kernel.reasons import Reason
 
 # Assistants use the names that REST and the results have for a code.
 _CODE_NAMES: Final = ("id", "qr_code_id", "code_id", "short_id", "short_url", "code", "qr_code")
@@ -71,7 +72,7 @@ def parse_arguments(model: type[Model], sent: Mapping[str, Any] | None, zone: tz
     if arguments is None:
         # A fault of the whole object names no field.
         raise ValidationFailed(
-            [replace(fault, field="arguments") if fault.field == "body" else fault for fault in faults]
+            [fault.at("arguments") if fault.field == "body" else fault for fault in faults]
         )
     return arguments
 
@@ -94,16 +95,11 @@ def flat_body(
         misplaced = content.keys() & (COMMON_FIELDS - {"type_id"} - _DASHBOARD_FIELDS)
     flat = {**{name: value for name, value in known.items() if name not in without}, **extra}
     faults = [
-        Fault(name, "is set in the dashboard or by REST, not by an assistant")
-        for name in {**flat, **content}
-        if name in _DASHBOARD_FIELDS
+        Fault(name, Reason.NOT_BY_ASSISTANT) for name in {**flat, **content} if name in _DASHBOARD_FIELDS
     ]
+    faults += [Fault(f"content.{name}", Reason.SETTING_OF_CODE, other=name) for name in sorted(misplaced)]
     faults += [
-        Fault(f"content.{name}", f"is not content, but a setting of the code: send {name} beside content")
-        for name in sorted(misplaced)
-    ]
-    faults += [
-        Fault(f"content.{name}", f"differs from {name} beside it")
+        Fault(f"content.{name}", Reason.DIFFERS, other=name)
         for name, value in content.items()
         if name in flat and flat[name] != value
     ]

@@ -8,7 +8,6 @@ from typing import Annotated
 from uuid import UUID
 
 from pydantic import AfterValidator, Field
-from pydantic_core import PydanticCustomError
 
 from domain.ports.codes import Entity, ShortURLs
 from domain.use_cases.codes.assistant_codes import get_created
@@ -17,8 +16,8 @@ from mcp_server.tools.shared.tool import Caller
 
 
 def _require_key(key: str) -> str:
-    if fault := key_fault(key):
-        raise PydanticCustomError("key", "{fault}", {"fault": fault})
+    if wrong := key_fault(key):
+        raise wrong
     return key
 
 

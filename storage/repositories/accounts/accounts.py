@@ -11,7 +11,9 @@ from domain.accounts.accounts import Account
 from domain.accounts.api_keys import ApiKey, KeyAccess, KeyScope
 from domain.accounts.emails import EmailKind, QueuedEmail
 from domain.accounts.plans import Plan, Subscription
-from domain.kernel.errors import Fault, ValidationFailed
+from domain.kernel.errors import ValidationFailed
+from domain.kernel.faults import Fault
+from domain.kernel.reasons import Reason
 from storage.db.failures import repository
 from storage.db.mapping import columns_of, entity_from
 from storage.db.models.accounts import AccountRow, ApiKeyRow, MailRow, SessionRow
@@ -124,7 +126,7 @@ class StoredEmails:
 
 
 def _email_taken() -> ValidationFailed:
-    return ValidationFailed([Fault("email", "is that of another account")])
+    return ValidationFailed([Fault("email", Reason.EMAIL_TAKEN)])
 
 
 def _api_key_from(row: ApiKeyRow) -> ApiKey:

@@ -185,7 +185,7 @@ async def test_a_hundred_bad_rows_are_all_named(owner):
 @pytest.mark.parametrize(
     ("header", "column", "message"),
     [
-        ("type_id,adress,url", "adress", "did you mean address?"),
+        ("type_id,adress,url", "adress", "the nearest is address"),
         ("type_id,url,link_password", "link_password", "set a password on the code itself"),
         ("type_id,url,options,options.width", "options.width", "also a part of the column options"),
         ("type_id,url.host", "url.host", "the cells of url hold all of it"),

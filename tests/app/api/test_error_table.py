@@ -16,11 +16,13 @@ from app.api.errors import STATUSES
 from app.request_ids import request_id
 from domain.accounts.plans import Plan, Subscription
 from domain.kernel.errors import DomainError
+from domain.kernel.reasons import Reason
 from storage.db.config import Database
 from storage.runtime.logs import JsonFormatter
 from tests.databases import stored_rows
 from tests.support import URL, Owner, World, fault_fields, owned_rows, refusal, running_world
 
+FAULT_CODES = {reason.code for reason in Reason}
 TABLE = {
     "missing_api_key": 401,
     "invalid_api_key": 401,
@@ -277,6 +279,8 @@ async def test_a_refusal_has_its_status_and_shape_and_changes_nothing(world, own
     quota = {"limit", "used"} if code == "plan_limit_reached" else set()
     assert set(error) == {"code", "message", "details", "request_id"} | quota
     assert error["message"]
+    assert [one for one in error["details"] if one["code"] not in FAULT_CODES] == []
+    assert code != "validation_error" or error["details"]
     assert error["request_id"] == response.headers["X-Request-Id"]
     assert NAMED_FIELDS.get(code, set()) <= fault_fields(response)
     assert (

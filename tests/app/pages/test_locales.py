@@ -14,9 +14,9 @@ from app.pages.formats import format_wait
 from app.pages.texts import Translations, _read, _texts_of, catalogues, page_catalogues, translations
 from app.types.catalogue import CODE_TYPES
 from domain.analytics import exclusions
+from domain.drawing.logo_limits import ImageCause
 from domain.drawing.options import FrameIcon
 from domain.drawing.presets import PRESETS
-from domain.kernel.net.pasted_addresses import OTHER_TEXTS
 from domain.scanning.outcomes import Notice, Verdict
 
 APP = Path(app.__file__).parent
@@ -125,7 +125,9 @@ def test_every_text_is_shown_somewhere():
     shown = {name for pair in re.findall(r"\.(\w+)\b|[\"'](\w+)[\"']", sources) for name in pair}
     shown |= {f"{name}_for_links" for name in shown}
     shown |= {f"icon_{name}" for name in get_args(FrameIcon)} | {f"preset_{name}" for name in PRESETS}
-    shown |= {f"address_{kind}" for kind, *_ in OTHER_TEXTS} | NAMED_BY_OUTCOMES | NAMED_BY_TYPES
+    shown |= NAMED_BY_OUTCOMES | NAMED_BY_TYPES | {f"why_{cause}" for cause in get_args(ImageCause)}
+    # tests/app/pages/test_words.py knows each of them.
+    shown |= {name for name in ENGLISH if name.startswith("wrong_")}
 
     assert [name for name in ENGLISH if name not in shown] == []
 

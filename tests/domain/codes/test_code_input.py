@@ -18,8 +18,10 @@ from domain.codes.short_url_input import References, parse_status
 from domain.codes.short_urls import Status
 from domain.content import TYPES, load_content, stored_content
 from domain.content.types.links import URLContent
-from domain.kernel.errors import DestinationRefused, DomainError, Fault, ValidationFailed
+from domain.kernel.errors import DestinationRefused, DomainError, ValidationFailed
+from domain.kernel.faults import Fault
 from domain.kernel.ids import parse_id
+from domain.kernel.reasons import Reason
 from tests.domain.examples import ADDRESSES, CODE, NOW, a_code, fields_of
 
 NEW = {"type_id": 1, "url": "https://example.com/menu"}
@@ -159,14 +161,14 @@ def test_a_type_is_required(fields):
     with pytest.raises(ValidationFailed) as refused:
         parse_new_code(fields, References(""), ADDRESSES)
 
-    assert refused.value.faults == (Fault("type_id", "is required"),)
+    assert refused.value.faults == (Fault("type_id", Reason.REQUIRED),)
 
 
 def test_the_content_of_a_type_is_required():
     with pytest.raises(ValidationFailed) as refused:
         parse_new_code({"type_id": 1}, References(""), ADDRESSES)
 
-    assert refused.value.faults == (Fault("url", "is required"),)
+    assert refused.value.faults == (Fault("url", Reason.REQUIRED),)
 
 
 @pytest.mark.parametrize(

@@ -105,7 +105,7 @@ def test_an_https_url_has_no_fault_that_shows_without_a_look_up(url):
     ],
 )
 def test_a_url_that_cannot_lead_to_a_logo_is_refused_in_words(url, words):
-    assert words in (logo_url_fault(url, plain_http=False) or "")
+    assert words in str(logo_url_fault(url, plain_http=False))
 
 
 def test_plain_http_is_a_setting():

@@ -16,8 +16,9 @@ from domain.codes.restrictions import (
     restriction_faults,
 )
 from domain.codes.serialization import RestrictionFields
-from domain.kernel.errors import Fault
+from domain.kernel.faults import Fault
 from domain.kernel.parsing import parse_model
+from domain.kernel.reasons import Reason
 from domain.scanning.scans import needs_password
 from tests.domain.examples import NOW
 
@@ -209,8 +210,8 @@ def test_a_switch_with_nothing_behind_it_is_a_fault():
     nothing_behind = changed(OPEN, password_enabled=True, expiration_enabled=True)
 
     assert restriction_faults(nothing_behind) == [
-        Fault("password_enabled", "needs a link_password"),
-        Fault("expiration_enabled", "needs expires_at"),
+        Fault("password_enabled", Reason.NEEDS, other="link_password"),
+        Fault("expiration_enabled", Reason.NEEDS, other="expires_at"),
     ]
 
 

@@ -189,7 +189,7 @@ def test_a_short_id_in_an_address_is_decoded_first():
         (
             3,
             "Short link",
-            "'' is the root of its domain, which has no short ID: a domain has its root_url for that",
+            "'' is the root of its domain, not a short ID: a domain has a root_url",
         ),
     ]
 
@@ -201,7 +201,7 @@ def test_short_ids_that_differ_in_case_are_two_and_the_same_one_twice_is_named()
         ("menu", "https://a.example"),
         ("MENU", "https://b.example"),
     ]
-    assert named(found.faults) == [(3, "short_id", "is the short ID of row 1, too")]
+    assert named(found.faults) == [(3, "short_id", "is also in row 1")]
 
 
 def test_a_row_that_is_refused_takes_no_short_id_away():
@@ -272,7 +272,7 @@ def test_what_cannot_be_read_but_is_not_needed_is_a_note():
         (1, "name", "is cut to 200 characters"),
         (1, "tags", "has a tag of more than 50 characters, which is left out"),
         (1, "tags", "has 21 tags, of which the first 20 are taken"),
-        (1, "created_at", "is not a time that can be read: 'yesterday'; the link is as old as its import"),
+        (1, "created_at", "is no time that can be read: 'yesterday'; the link is as old as its import"),
     ]
 
 
@@ -292,7 +292,7 @@ def test_the_missing_pages_of_an_answer_are_named():
     bitly = {**json.loads(sample("bitly.json")), "pagination": {"next": "https://api-ssl.bitly.com/v4/…"}}
 
     assert named(read("kutt", json.dumps(kutt)).notes) == [
-        (None, "file", "has 2 of 1,057 links: the other pages of the answer are missing")
+        (None, "file", "has 2 of 1,057 links: the others are on other pages")
     ]
     assert named(read("bitly", json.dumps(bitly)).notes) == [
         (None, "file", "has one page of several: the other pages of the answer are missing")
@@ -303,17 +303,17 @@ def test_the_missing_pages_of_an_answer_are_named():
     ("source", "data", "sentences"),
     [
         ("csv", "shortcode,url\n", [
-            (None, "short_id", "is a missing column: the nearest is shortcode"),
-            (None, "shortcode", "is not a column here: did you mean short_id?"),
+            (None, "short_id", "is a missing column; the nearest is shortcode"),
+            (None, "shortcode", "is not a column here; the nearest is short_id"),
         ]),
         ("csv", "short_id,url,nmae,colour\n", [
-            (None, "nmae", "is not a column here: did you mean name?"),
+            (None, "nmae", "is not a column here; the nearest is name"),
             (None, "colour", "is not a column here"),
         ]),
-        ("shlink", "shortCode,longURI\n", [(None, "longUrl", "is a missing column: the nearest is longURI")]),
+        ("shlink", "shortCode,longURI\n", [(None, "longUrl", "is a missing column; the nearest is longURI")]),
         ("kutt", sample("dub.csv"), [
-            (None, "link", "is a missing column: the nearest is Short link"),
-            (None, "target", "is a missing column: the nearest is Tags"),
+            (None, "link", "is a missing column; the nearest is Short link"),
+            (None, "target", "is a missing column; the nearest is Tags"),
             (None, "source", "the columns look like an export of Dub: source=dub"),
         ]),
         ("dub", "Short link;Destination URL\n", [

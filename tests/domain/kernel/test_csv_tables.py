@@ -6,8 +6,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from domain.kernel.csv_tables import Row, Table, missing_column, nearest_name, read_csv, unknown_column
-from domain.kernel.errors import Fault, ValidationFailed
+from domain.kernel.csv_tables import Row, Table, missing_column, read_csv, unknown_column
+from domain.kernel.errors import ValidationFailed
+from domain.kernel.faults import Fault
+from domain.kernel.parsing import nearest
+from domain.kernel.reasons import Reason
 
 
 def faults_of(data, *, max_rows=100):
@@ -79,7 +82,7 @@ def test_a_header_alone_is_a_table_without_rows():
         (PLAIN.encode("utf-16-be"), "must be UTF-8: this is UTF-16. Save it as 'CSV UTF-8' first"),
         (
             "name\nA\nCafé\n".encode("cp1252"),
-            "must be UTF-8: line 3 is in another encoding, perhaps Windows-1252",
+            "must be UTF-8: line 3 has another encoding, maybe Windows-1252",
         ),
         (b"PK\x03\x04\x14\x00", "must be CSV: this is a workbook or a ZIP. Save it as 'CSV UTF-8' first"),
         (b"", "is empty"),
@@ -90,7 +93,7 @@ def test_a_header_alone_is_a_table_without_rows():
         (b"Menu,https://example.com\n", "must begin with a row that names the columns"),
         (b",,\nMenu,https://example.com\n", "must begin with a row that names the columns"),
         (b"a,,b\n1,2,3\n", "has no name for column 2"),
-        (b"a\x00,b\n", "has a column whose name must not contain a NUL character"),
+        (b"a\x00,b\n", "has a column whose name has a character that cannot be stored"),
         (b'a,"b\n1,2\n', "has a quote that is never closed"),
         (b"a\n1\n2\n3\n", "must have at most 2 rows"),
         (",".join(map(str, range(501))).encode(), "must have at most 500 columns"),
@@ -114,7 +117,7 @@ def test_the_faults_of_rows_are_named_together_by_row_and_column():
         (1, "", "has 3 cells, but the header 2: is a comma outside of quotes?"),
         (3, "url", "must not contain a NUL character"),
         (4, "", "has 4 cells, but the header 2: is a comma outside of quotes?"),
-        (5, "", 'has text behind a closing quote: a quote inside a cell is written twice ("")'),
+        (5, "", 'has text behind a closing quote: write a quote in a cell twice ("")'),
     ]
 
 
@@ -146,7 +149,7 @@ def test_every_row_is_named_however_many_have_a_fault():
 
 
 @pytest.mark.parametrize(
-    ("name", "names", "nearest"),
+    ("name", "names", "found"),
     [
         ("shortid", ("url", "short_id", "name"), "short_id"),
         ("Short ID", ("url", "short_id", "name"), "short_id"),
@@ -156,17 +159,18 @@ def test_every_row_is_named_however_many_have_a_fault():
         ("url", (), None),
     ],
 )
-def test_a_wrong_name_finds_the_nearest_one(name, names, nearest):
-    assert nearest_name(name, names) == nearest
+def test_a_wrong_name_finds_the_nearest_one(name, names, found):
+    assert nearest(name, names).get("nearest") == found
 
 
 def test_the_nearest_name_is_said_when_a_column_is_unknown_or_missing():
-    assert unknown_column("shortid", ("short_id",)) == Fault(
-        "shortid", "is not a column here: did you mean short_id?"
-    )
-    assert unknown_column("colour", ("short_id",)) == Fault("colour", "is not a column here")
-    assert missing_column("url", ("URL ", "name")) == Fault("url", "is a missing column: the nearest is URL ")
-    assert missing_column("url", ("name",)) == Fault("url", "is a missing column")
+    unknown, missing = Reason.UNKNOWN_COLUMN, Reason.COLUMN_REQUIRED
+
+    assert unknown_column("shortid", ("short_id",)) == Fault("shortid", unknown, nearest="short_id")
+    assert unknown_column("colour", ("short_id",)) == Fault("colour", unknown)
+    assert missing_column("url", ("URL ", "name")) == Fault("url", missing, nearest="URL ")
+    assert missing_column("url", ("name",)) == Fault("url", missing)
+    assert unknown_column("shortid", ("short_id",)).message == "is not a column here; the nearest is short_id"
 
 
 CELLS = st.text(st.characters(exclude_categories=["Cs"], exclude_characters="\x00")).map(

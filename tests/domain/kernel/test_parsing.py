@@ -6,7 +6,8 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from domain.kernel.errors import Fault, ValidationFailed
+from domain.kernel.errors import ValidationFailed
+from domain.kernel.faults import Fault
 from domain.kernel.parsing import (
     Strict,
     Time,
@@ -17,6 +18,7 @@ from domain.kernel.parsing import (
     parse_time,
     patch_between,
 )
+from domain.kernel.reasons import Reason
 from tests.domain.examples import fields_of
 
 TEXT = st.text(st.characters(exclude_categories=["Cs"], exclude_characters="\x00"), max_size=12)
@@ -154,22 +156,22 @@ def test_every_text_that_cannot_be_stored_is_named():
 
 
 @pytest.mark.parametrize(
-    ("text", "named", "message"),
+    ("text", "named", "reason"),
     [
-        (b'{"a":[' + rb'"\u0000",' * 5_000 + b"1]}", "a[49]", "must not contain a NUL character"),
+        (b'{"a":[' + rb'"\u0000",' * 5_000 + b"1]}", "a[49]", Reason.NUL),
         (
             b"{" + b",".join(b'"%d":1,"%d":2' % (number, number) for number in range(5_000)) + b"}",
             "49",
-            "is duplicated in the same object",
+            Reason.DUPLICATE_KEY,
         ),
     ],
     ids=["texts that cannot be stored", "duplicate keys"],
 )
-def test_of_five_thousand_faults_fifty_are_named_and_the_others_counted(text, named, message):
+def test_of_five_thousand_faults_fifty_are_named_and_the_others_counted(text, named, reason):
     refusal = refusal_of(text)
 
     assert len(refusal.faults) == 50
-    assert refusal.faults[-1] == Fault(named, message, others=4_950)
+    assert refusal.faults[-1] == Fault(named, reason, others=4_950)
     assert refusal.message.endswith("; 47 more in details, and 4,950 more")
 
 
@@ -177,7 +179,7 @@ def test_the_name_of_a_field_is_cut_where_it_is_as_long_as_the_body():
     _, faults = parse_model(Menu, {"name": "x", "items": [], "y" * 1_000_000: 1})
 
     (named,) = ValidationFailed(faults).faults
-    assert named == Fault("y" * 199 + "…", "is not a field here")
+    assert named == Fault("y" * 199 + "…", Reason.UNKNOWN_FIELD)
 
 
 @pytest.mark.parametrize(
@@ -364,7 +366,7 @@ def test_thousands_of_faults_behind_items_without_one_are_counted():
     items = [{"price": 1.0}] * 10 + [{"price": "1"}] * 2_000
 
     assert parse_model(Menu, {"name": "x", "items": items})[1] == [
-        Fault("body", "has faults in its later items", others=1_999)
+        Fault("body", Reason.LATER_ITEMS, others=1_999)
     ]
 
 
@@ -379,8 +381,8 @@ def test_a_patch_with_thousands_of_unknown_fields_names_fifty():
 
 
 def test_a_fault_of_the_whole_value_is_named_by_where_it_lies():
-    assert parse_model(Menu, [], under="menu")[1] == [Fault("menu", "must be an object")]
-    assert parse_model(Menu, [])[1] == [Fault("body", "must be an object")]
+    assert parse_model(Menu, [], under="menu")[1] == [Fault("menu", Reason.OBJECT)]
+    assert parse_model(Menu, [])[1] == [Fault("body", Reason.OBJECT)]
 
 
 @pytest.mark.parametrize(

@@ -59,7 +59,7 @@ def test_a_good_bitcoin_address_has_no_fault(address):
 
 @pytest.mark.parametrize("address", BAD_BITCOIN, ids=range(len(BAD_BITCOIN)))
 def test_a_bad_bitcoin_address_has_one(address):
-    assert bitcoin_fault(address).startswith("must be ")
+    assert bitcoin_fault(address).reason.code in ("bad_format", "bad_checksum")
 
 
 @pytest.mark.parametrize("address", GOOD_BITCOIN)
@@ -92,7 +92,7 @@ def test_an_ethereum_address_may_have_capitals_as_its_checksum_has_them(address)
     ],
 )
 def test_a_bad_ethereum_address_has_a_fault(address):
-    assert ethereum_fault(address).startswith("must be ")
+    assert ethereum_fault(address).reason.code in ("bad_format", "bad_checksum")
 
 
 @pytest.mark.parametrize(

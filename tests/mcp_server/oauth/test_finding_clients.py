@@ -207,7 +207,7 @@ async def test_a_document_that_is_not_that_clients_or_wants_too_much_is_refused(
     ("uris", "fault"),
     [
         ([f"{CALLBACK}?iss=https://evil.example"], "redirect_uris[0]: must not have iss in its query"),
-        ([CALLBACK, f"{CALLBACK}?{'x' * 512}"], "redirect_uris[1]: should have at most 512 characters"),
+        ([CALLBACK, f"{CALLBACK}?{'x' * 512}"], "redirect_uris[1]: must have at most 512 characters"),
         ([CALLBACK] * 11, "redirect_uris: must have at most 10 items"),
     ],
 )

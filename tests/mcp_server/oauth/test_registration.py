@@ -66,7 +66,7 @@ async def test_ten_redirect_uris_of_512_characters_are_enough(assistants):
         {"error": "invalid_redirect_uri", "error_description": "redirect_uris: must have at most 10 items."},
     )
     assert (long.status_code, long.json()["error"]) == (400, "invalid_redirect_uri")
-    assert long.json()["error_description"] == "redirect_uris[2]: should have at most 512 characters."
+    assert long.json()["error_description"] == "redirect_uris[2]: must have at most 512 characters."
     assert len((await assistants.world.rows())["oauth_clients"]) == 1
 
 

@@ -5,7 +5,9 @@ import pytest
 from pydantic import RootModel
 
 from domain.kernel import errors
-from domain.kernel.errors import DomainError, Fault
+from domain.kernel.errors import DomainError
+from domain.kernel.faults import Fault
+from domain.kernel.reasons import Reason
 from mcp_server.errors import NEXT_STEPS, failed, refused
 from mcp_server.tools.shared.results import MAX_BYTES, cut_down, fitting, paths_cut, result_of, size_of
 from mcp_server.tools.shared.tool import Answer
@@ -17,7 +19,7 @@ MADE = {
     errors.RateLimited: lambda: errors.RateLimited(7),
     errors.PremiumRequired: lambda: errors.PremiumRequired(["short_id", "scan_limit"]),
     errors.PlanLimitReached: lambda: errors.PlanLimitReached("QR codes", 5, 5),
-    errors.ValidationFailed: lambda: errors.ValidationFailed([Fault("url", "is required")]),
+    errors.ValidationFailed: lambda: errors.ValidationFailed([Fault("url", Reason.REQUIRED)]),
     errors.NotFound: lambda: errors.NotFound("template", "template_id"),
     errors.MethodNotAllowed: lambda: errors.MethodNotAllowed("PUT", ["GET"]),
     errors.PayloadTooLarge: lambda: errors.PayloadTooLarge(5),
@@ -28,7 +30,8 @@ MADE = {
     errors.ExternalIdTaken: lambda: errors.ExternalIdTaken("QR code", ("menu", UUID(int=1))),
     errors.DestinationRefused: lambda: errors.DestinationRefused("links_list[0].url"),
     errors.NotScannable: lambda: errors.NotScannable(
-        "not be readable", [Fault("options.dotsOptions.color", "is too light")]
+        "not be readable",
+        [Fault("options.dotsOptions.color", Reason.ISSUE, why="is too light", issue="low_contrast")],
     ),
 }
 
@@ -74,7 +77,7 @@ def test_an_address_that_grows_by_what_is_shown_of_it_is_cut_like_any_other():
 
 
 def test_every_fault_is_named_up_to_twenty():
-    faults = [Fault(f"sections[{n}].name", "must be a string") for n in range(25)]
+    faults = [Fault(f"sections[{n}].name", Reason.STRING) for n in range(25)]
 
     text = said(refused(errors.ValidationFailed(faults), dashboard=DASHBOARD))
 

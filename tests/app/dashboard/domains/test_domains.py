@@ -215,18 +215,18 @@ async def test_two_domains_that_point_at_each_other_are_not_both_proved(owner, z
 @pytest.mark.parametrize(
     ("entered", "said"),
     [
-        ("", "domain_wrong"),
-        ("localhost", "domain_wrong"),
-        ("go.example.com/menu", "domain_wrong"),
-        ("go.example.com:8000", "domain_wrong"),
-        ("a b.example", "domain_wrong"),
-        ("x" * 300 + ".example", "domain_wrong"),
-        ("a\x00b.example", "domain_wrong"),
-        ("<script>.example", "domain_wrong"),
-        ("127.0.0.1", "domain_is_number"),
-        ("[::1]", "domain_is_number"),
-        ("QR.test", "domain_ours"),
-        ("taken.example", "domain_twice"),
+        ("", "wrong_bad_host"),
+        ("localhost", "wrong_bad_host"),
+        ("go.example.com/menu", "wrong_bad_host"),
+        ("go.example.com:8000", "wrong_bad_host"),
+        ("a b.example", "wrong_bad_host"),
+        ("x" * 300 + ".example", "wrong_bad_host"),
+        ("a\x00b.example", "wrong_bad_host"),
+        ("<script>.example", "wrong_bad_host"),
+        ("127.0.0.1", "wrong_ip_address"),
+        ("[::1]", "wrong_ip_address"),
+        ("QR.test", "wrong_own_host"),
+        ("taken.example", "wrong_domain_twice"),
     ],
 )
 async def test_a_wrong_domain_stays_in_its_field_with_a_sentence(owner, client, entered, said):
@@ -270,12 +270,12 @@ async def test_the_domain_itself_and_unknown_addresses_lead_where_the_owner_says
 @pytest.mark.parametrize(
     ("url", "said"),
     [
-        ("ftp://cafe.example", "address_wrong"),
-        ("two words", "address_spaces"),
-        ("https://go.example.com/a", "address_loop"),
-        ("http://qr.test/a", "address_loop"),
-        ("https://a\x00b.example/", "address_wrong"),
-        ('"><script>alert(1)</script>', "address_wrong"),
+        ("ftp://cafe.example", "wrong_bad_url"),
+        ("two words", "wrong_url_spaces"),
+        ("https://go.example.com/a", "wrong_loop"),
+        ("http://qr.test/a", "wrong_loop"),
+        ("https://a\x00b.example/", "wrong_bad_url"),
+        ('"><script>alert(1)</script>', "wrong_bad_url"),
     ],
 )
 @pytest.mark.parametrize("name", ["root_url", "not_found_url"])

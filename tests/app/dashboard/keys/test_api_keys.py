@@ -200,7 +200,7 @@ async def test_a_key_may_end_with_the_calendar(owner, client, zone):
         ({"access": ""}, {"access": "key_both"}),
         ({"scopes": "codes:read"}, {"access": "key_both"}),
         ({"folders": "nothing", "access": "limited"}, {"folders": "folder_gone"}),
-        ({"domains": "no.example", "access": "limited"}, {"domains": "wrong_domain"}),
+        ({"domains": "no.example", "access": "limited"}, {"domains": "wrong_not_verified"}),
         ({"scopes": "everything", "access": "limited"}, {"scopes": "key_settings_whole"}),
     ],
 )

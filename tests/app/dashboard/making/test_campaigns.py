@@ -86,7 +86,7 @@ async def test_a_campaign_that_is_not_there_is_told(world, owner):
     refused = await client.post(f"{NEW}/url", data=entered)
 
     assert (shown.status_code, refused.status_code) == (200, 422)
-    assert form_in(refused).faults == {CHOSEN: T.wrong_gone}
+    assert form_in(refused).faults == {CHOSEN: T.wrong_unknown_reference}
     assert (await owner.api.get("/qr-codes")).json()["data"] == []
 
 
@@ -97,5 +97,5 @@ async def test_the_last_campaign_may_be_deleted_while_a_form_is_filled_in(world,
     refused = form_in(await client.post(f"{NEW}/url", data={"url": "cafe.example", CHOSEN: gone}))
     made = await client.post(f"{NEW}/url", data=refused.fields)
 
-    assert refused.faults == {CHOSEN: T.wrong_gone}
+    assert refused.faults == {CHOSEN: T.wrong_unknown_reference}
     assert (refused.fields[CHOSEN], made.status_code) == ("", 303)

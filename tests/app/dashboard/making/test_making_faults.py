@@ -43,7 +43,7 @@ async def test_what_does_not_work_has_its_sentence_and_stays(world, owner, subte
             if again.faults:
                 assert "<title>Fault: " in page.text
                 assert again.focused == next(iter(again.faults))
-                assert t.wrong_other not in page.text
+                assert t.wrong_refused not in page.text
                 # An item in which nothing is visible goes.
                 kept = (
                     {}
@@ -76,52 +76,52 @@ async def test_a_form_sent_too_early_still_has_its_first_item(world, owner, slug
 
 
 SAID = [
-    ("url", "url", "cafe linden", "address_spaces"),
-    ("url", "url", "http://qr.test/abc", "address_loop"),
-    ("url", "url", "https://", "address_wrong"),
-    ("url", "url", "javascript:alert(1)", "wrong_opens"),
-    ("url", "utm_source", "x" * 201, "wrong_long"),
-    ("email", "email", "ada@example", "email_no_ending"),
-    ("email", "email", "ada", "wrong_email"),
+    ("url", "url", "cafe linden", "wrong_url_spaces"),
+    ("url", "url", "http://qr.test/abc", "wrong_loop"),
+    ("url", "url", "https://", "wrong_bad_url"),
+    ("url", "url", "javascript:alert(1)", "wrong_refused_scheme"),
+    ("url", "utm_source", "x" * 201, "wrong_too_long"),
+    ("email", "email", "ada@example", "wrong_email_ending"),
+    ("email", "email", "ada", "wrong_bad_email"),
     ("email", "cc", "a@b.example; c", "wrong_emails"),
-    ("vcard", "first_name", "", "wrong_person"),
-    ("vcard", "phones.0.number", "12", "wrong_phone"),
+    ("vcard", "first_name", "", "wrong_one_required"),
+    ("vcard", "phones.0.number", "12", "wrong_bad_phone"),
     ("vcard", "emails", "a@example.com\nb", "wrong_in_line"),
-    ("wifi", "password", "short", "wrong_wpa"),
-    ("wifi", "password", "", "wrong_wifi_password"),
-    ("wifi", "ssid", "ä" * 20, "wrong_ssid"),
-    ("wifi", "security", "nopass", "wrong_wifi_open"),
-    ("wifi", "security", "WPA9", "time_zone_wrong"),
+    ("wifi", "password", "short", "wrong_wpa_key"),
+    ("wifi", "password", "", "wrong_required_when__password"),
+    ("wifi", "ssid", "ä" * 20, "wrong_too_many_bytes"),
+    ("wifi", "security", "nopass", "wrong_left_out_when"),
+    ("wifi", "security", "WPA9", "wrong_not_one_of"),
     ("whatsapp", "phone", "0170 1234567", "wrong_country_code"),
-    ("event", "start", "2027-02-30", "wrong_moment"),
+    ("event", "start", "2027-02-30", "wrong_bad_time"),
     ("event", "start", "0001-02-03", "wrong_years"),
-    ("event", "end", "2026-01-01T10:00:00Z", "wrong_before"),
-    ("event", "end", "2027-06-19", "wrong_alike"),
-    ("event", "timezone", "Mars/Olympus", "time_zone_wrong"),
-    ("video", "video_url", "mailto:a@example.com", "wrong_scheme"),
-    ("menu", "sections.0.items.0.price", "-1", "wrong_price"),
-    ("menu", "sections.0.items.0.currency", "EURO-COIN", "wrong_long"),
+    ("event", "end", "2026-01-01T10:00:00Z", "wrong_wrong_order"),
+    ("event", "end", "2027-06-19", "wrong_not_alike"),
+    ("event", "timezone", "Mars/Olympus", "wrong_not_one_of"),
+    ("video", "video_url", "mailto:a@example.com", "wrong_bad_scheme"),
+    ("menu", "sections.0.items.0.price", "-1", "wrong_too_small__price"),
+    ("menu", "sections.0.items.0.currency", "EURO-COIN", "wrong_too_long"),
     ("menu", "sections.0.items.0.currency", "XXQ", "wrong_currency"),
-    ("menu", "sections.0.items.0.name", "", "wrong_needed"),
-    ("location", "latitude", "91", "wrong_latitude"),
-    ("location", "longitude", "-181", "wrong_longitude"),
+    ("menu", "sections.0.items.0.name", "", "wrong_required"),
+    ("location", "latitude", "91", "wrong_too_small__latitude"),
+    ("location", "longitude", "-181", "wrong_too_small__longitude"),
     ("location", "latitude", "north", "wrong_number"),
-    ("coupon", "valid_from", "2028-01-01", "wrong_before"),
-    ("lead_form", "fields.0.key", "é", "wrong_key"),
-    ("lead_form", "fields.1.key", "email", "wrong_twice"),
-    ("lead_form", "fields.1.options", "", "wrong_options"),
+    ("coupon", "valid_from", "2028-01-01", "wrong_wrong_order"),
+    ("lead_form", "fields.0.key", "é", "wrong_field_key"),
+    ("lead_form", "fields.1.key", "email", "wrong_duplicate"),
+    ("lead_form", "fields.1.options", "", "wrong_required_when__options"),
     ("lead_form", "fields.1.options", "a\nb\na", "wrong_in_line"),
     ("payment", "iban", "hello", "wrong_iban"),
     ("payment", "iban", "US89 3704 0044 0532 0130 00", "wrong_iban_country"),
-    ("payment", "iban", "DE89 3704", "wrong_iban_long"),
-    ("payment", "iban", "DE89 3704 0044 0532 0130 01", "wrong_slip"),
+    ("payment", "iban", "DE89 3704", "wrong_iban_length"),
+    ("payment", "iban", "DE89 3704 0044 0532 0130 01", "wrong_bad_checksum"),
     ("payment", "bic", "12", "wrong_bic"),
     ("payment", "reference", "RF18", "wrong_reference"),
     ("payment", "amount", "much", "wrong_amount"),
     ("payment", "amount", "0", "wrong_amount_range"),
     ("payment", "amount", "1.234", "wrong_decimals"),
-    ("payment", "payee_name", "x" * 71, "wrong_payee"),
-    ("payment", "payee_name", "", "wrong_needed"),
+    ("payment", "payee_name", "x" * 71, "wrong_longer__payee_name"),
+    ("payment", "payee_name", "", "wrong_required"),
 ]
 
 
@@ -149,13 +149,13 @@ async def test_a_wrong_value_is_told_beside_its_field(world, owner, subtests):
 @pytest.mark.parametrize(
     ("scheme", "field", "entered", "said"),
     [
-        ("upi", "vpa", "nobody", "wrong_vpa"),
-        ("upi", "vpa", "", "wrong_needed"),
+        ("upi", "vpa", "nobody", "wrong_upi"),
+        ("upi", "vpa", "", "wrong_required"),
         ("bitcoin", "address", "4zUnknownUnknownUnknown", "wrong_bitcoin"),
-        ("bitcoin", "address", "1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNb", "wrong_slip"),
+        ("bitcoin", "address", "1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNb", "wrong_bad_checksum"),
         ("bitcoin", "address", "bc1qAR0SRRR7xfkvy5l643lydnw9re59gtzzwf5mdq", "wrong_bitcoin_case"),
         ("ethereum", "address", "0x1234567890123456", "wrong_ethereum"),
-        ("link", "url", "cafe linden", "address_spaces"),
+        ("link", "url", "cafe linden", "wrong_url_spaces"),
     ],
 )
 async def test_each_way_of_paying_has_its_own_sentences(world, owner, scheme, field, entered, said):
@@ -177,8 +177,8 @@ async def test_lists_say_when_they_are_empty_and_when_all_is_too_much(world, own
     empty = form_in(await client.post(f"{NEW}/menu", data={"menu_title": "Lunch"}))
     much = form_in(await client.post(f"{NEW}/menu", data={"menu_title": "Lunch", **names, **dishes}))
 
-    assert empty.faults == {"sections": t.wrong_needed}
-    assert much.faults == {"sections": t.wrong_size}
+    assert empty.faults == {"sections": t.wrong_required}
+    assert much.faults == {"sections": t.wrong_content_too_large}
 
 
 async def test_a_time_without_a_day_stays_in_its_own_field(world, owner):

@@ -182,7 +182,8 @@ async def test_a_code_stays_in_its_folder_of_many(world, owner):
 
 
 @pytest.mark.parametrize(
-    ("ending", "said"), [("a b", "wrong_ending"), ("x", "wrong_ending"), ("dashboard", "wrong_reserved")]
+    ("ending", "said"),
+    [("a b", "wrong_bad_short_id"), ("x", "wrong_bad_short_id"), ("dashboard", "wrong_reserved")],
 )
 async def test_an_ending_that_cannot_be_is_told(world, owner, ending, said):
     client = await signed_in(world, owner)
@@ -206,7 +207,7 @@ async def test_an_own_domain_can_be_chosen_once_it_is_proved(world, owner):
     assert "short_link_domain" not in before.fields
     assert '<option value="go.example">go.example</option>' in after.text
     assert (made.status_code, code["short_link_domain"]) == (303, "go.example")
-    assert form_in(foreign).faults == {"short_link_domain": T.wrong_gone}
+    assert form_in(foreign).faults == {"short_link_domain": T.wrong_unknown_reference}
 
 
 async def test_what_the_plan_lacks_is_told_before_and_refused_whole(world):
@@ -218,7 +219,7 @@ async def test_what_the_plan_lacks_is_told_before_and_refused_whole(world):
 
     assert re.search(r'<span class="lock">.*Lite</span>', page.text)
     assert "short_id" not in form_in(page).fields
-    assert form_in(refused).faults == {"short_id": T.rule_not_in_plan}
+    assert form_in(refused).faults == {"short_id": T.wrong_not_in_plan}
     assert await world.deps.store.codes.count(owner.account.id) == 0
 
 

@@ -195,8 +195,8 @@ async def test_hours_go_along_to_another_kind(world, owner):
 
 
 SAID = [
-    ({"week.monday.0.opens": "08:00"}, "week.monday.0.closes", "wrong_needed"),
-    ({"week.monday.0.closes": "08:00"}, "week.monday.0.opens", "wrong_needed"),
+    ({"week.monday.0.opens": "08:00"}, "week.monday.0.closes", "wrong_required"),
+    ({"week.monday.0.closes": "08:00"}, "week.monday.0.opens", "wrong_required"),
     (
         {"week.monday.0.opens": "8 o’clock", "week.monday.0.closes": "12:00"},
         "week.monday.0.opens",
@@ -212,8 +212,8 @@ SAID = [
         "week.monday.1.opens",
         "wrong_overlap",
     ),
-    ({"exceptions.0.note": "Holiday"}, "exceptions.0.date", "wrong_needed"),
-    ({"exceptions.0.date": "tomorrow"}, "exceptions.0.date", "wrong_day"),
+    ({"exceptions.0.note": "Holiday"}, "exceptions.0.date", "wrong_required"),
+    ({"exceptions.0.date": "tomorrow"}, "exceptions.0.date", "wrong_date"),
     (
         {"exceptions.0.date": "2026-12-24", "exceptions.1.date": "2026-12-24"},
         "exceptions.1.date",
@@ -222,11 +222,15 @@ SAID = [
     (
         {"exceptions.0.date": "2026-12-24", "exceptions.0.periods.0.opens": "09:00"},
         "exceptions.0.periods.0.closes",
-        "wrong_needed",
+        "wrong_required",
     ),
-    ({"exceptions.0.date": "2026-12-24", "exceptions.0.note": "x" * 201}, "exceptions.0.note", "wrong_long"),
-    ({"timezone": "Mars/Olympus", "week.monday.0.opens": "08:00"}, "timezone", "time_zone_wrong"),
-    ({"as": "text", "text": "x" * 4_001}, "text", "wrong_long"),
+    (
+        {"exceptions.0.date": "2026-12-24", "exceptions.0.note": "x" * 201},
+        "exceptions.0.note",
+        "wrong_too_long",
+    ),
+    ({"timezone": "Mars/Olympus", "week.monday.0.opens": "08:00"}, "timezone", "wrong_not_one_of"),
+    ({"as": "text", "text": "x" * 4_001}, "text", "wrong_too_long"),
 ]
 
 

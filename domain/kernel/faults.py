@@ -1,0 +1,77 @@
+"""A fault is a fact: a field, a reason and its values. Adapters make sentences of it (decision 0092)."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import partial
+from typing import Any
+
+from domain.kernel.reasons import Reason
+
+
+@dataclass(frozen=True, slots=True, init=False)
+class Fault:
+    """One fault, by its path in the caller's input: `options.width`. `others`: how many are not named.
+
+    `row`: of a table, from 1; 0 is its header. `field` is then the column, or empty for the whole row; or a
+    path in the cell of `column`.
+    """
+
+    field: str
+    reason: Reason
+    values: Mapping[str, Any]
+    others: int
+    row: int | None
+    column: str | None
+
+    def __init__(
+        self,
+        field: str,
+        reason: Reason,
+        *,
+        others: int = 0,
+        row: int | None = None,
+        column: str | None = None,
+        **values: Any,
+    ) -> None:
+        places = {"field": field, "others": others, "row": row, "column": column}
+        for name, value in {**places, "reason": reason, "values": values}.items():
+            object.__setattr__(self, name, value)
+
+    @property
+    def code(self) -> str:
+        return self.reason.code
+
+    @property
+    def message(self) -> str:
+        """In English, for callers of the API."""
+        return self.reason.message(self.values)
+
+    @property
+    def place(self) -> str:
+        row = "" if self.row is None else f"row {self.row}" if self.row else "header"
+        return ", ".join(part for part in (row, self.field) if part)
+
+    def at(self, field: str | None = None, **places: Any) -> "Fault":
+        """The same fact elsewhere. `places`: `row`, `column`, `others`."""
+        kept = {"others": self.others, "row": self.row, "column": self.column, **places}
+        return Fault(self.field if field is None else field, self.reason, **kept, **self.values)
+
+
+class InvalidValue(ValueError):
+    """What is wrong with a value, from who does not know its field: raised, or returned."""
+
+    def __init__(self, reason: Reason, **values: Any) -> None:
+        super().__init__(reason.message(values))
+        self.reason = reason
+        self.values = values
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return partial(InvalidValue, self.reason, **self.values), ()
+
+    def at(self, field: str, **places: Any) -> Fault:
+        return Fault(field, self.reason, **places, **self.values)
+
+
+def wrong_length(size: int, least: int, limit: int) -> InvalidValue:
+    reason = Reason.SHORTER if size < least else Reason.LONGER
+    return InvalidValue(reason, least=least, limit=limit, size=size)
