@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from app.dashboard.contacts import tables
+from app.dashboard.contacts import contact_list
 from domain.accounts.plans import Plan, Subscription
 from domain.codes.short_urls import CreatedVia
 from domain.use_cases.contacts import unlocked_contacts
@@ -80,7 +80,7 @@ async def test_a_table_has_no_row_that_came_after_its_header(owner, client, monk
         async for page in unlocked_contacts(*given, **more):
             yield page
 
-    monkeypatch.setattr(tables, "unlocked_contacts", with_a_late_one)
+    monkeypatch.setattr(contact_list, "unlocked_contacts", with_a_late_one)
     rows = await table(client)
 
     assert len(passes) == 2
