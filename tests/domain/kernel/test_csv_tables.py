@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 
 from domain.kernel.csv_tables import Row, Table, missing_column, nearest_name, read_csv, unknown_column
 from domain.kernel.errors import Fault, ValidationFailed
+from tests.cases import in_turn
 
 
 def faults_of(data, *, max_rows=100):
@@ -71,7 +72,7 @@ def test_a_header_alone_is_a_table_without_rows():
     assert read_csv(b"name,url\n", max_rows=0) == Table(("name", "url"), ())
 
 
-@pytest.mark.parametrize(
+@in_turn(
     ("data", "sentence"),
     [
         (PLAIN.encode("utf-16"), "must be UTF-8: this is UTF-16. Save it as 'CSV UTF-8' first"),

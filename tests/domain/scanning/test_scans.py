@@ -21,6 +21,7 @@ from domain.scanning.outcomes import (
 )
 from domain.scanning.scans import Scan, Target, decide, shows_house_ad
 from domain.scanning.visitors import System
+from tests.cases import in_turn
 from tests.domain.examples import NOW, TARGET, a_target
 
 HOME = "203.0.113.7"
@@ -52,9 +53,9 @@ REDIRECTS = {
 }
 
 
-@pytest.mark.parametrize("status", Status)
-@pytest.mark.parametrize("expiry", EXPIRY)
-@pytest.mark.parametrize("limit", LIMITS)
+@in_turn("status", Status)
+@in_turn("expiry", EXPIRY)
+@in_turn("limit", LIMITS)
 def test_a_scan_meets_the_restrictions_in_the_order_of_the_document(status, expiry, limit):
     for password, redirects, is_unlocked, shows_ad in product(
         PASSWORDS, REDIRECTS, (False, True), (False, True)
@@ -165,8 +166,8 @@ def test_every_verdict_is_one_that_some_outcome_gives():
     assert sorted(outcome.verdict for outcome in outcomes) == sorted(Verdict)
 
 
-@pytest.mark.parametrize("plan", Plan)
-@pytest.mark.parametrize("via", CreatedVia)
+@in_turn("plan", Plan)
+@in_turn("via", CreatedVia)
 def test_the_ad_is_shown_on_the_free_plan_and_never_for_a_code_of_an_assistant(plan, via):
     target = a_target(plan=plan, created_via=via)
 
