@@ -16,6 +16,7 @@ from uuid import uuid4
 import pytest
 from argon2 import PasswordHasher
 
+from tests.cases import in_turn
 from tests.databases import sqlite_database
 from tests.fault.processes import App, Connection, get, running
 from tests.programs import ROOT, run_program
@@ -325,7 +326,7 @@ def test_a_prefix_that_fits_several_keys_is_refused(folder, email):
     assert [line[1] for line in keys_of(folder, email)] == ["active", "active"]
 
 
-@pytest.mark.parametrize(
+@in_turn(
     ("words", "expected"),
     [
         (("account", "create", "first@example.com"), "another account"),

@@ -14,6 +14,7 @@ from tests.app.pages.landings import (
     landing,
     page,
 )
+from tests.cases import in_turn
 
 LEAD = {
     "form_title": "Call me back",
@@ -270,7 +271,7 @@ def test_no_visitor_is_thanked_twice(words, title, rest):
     assert ("Merci" in text) == (title == "Merci")
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@in_turn("language", LANGUAGES)
 def test_a_card_of_the_longest_name_takes_the_visitors_details(language):
     card = content_of("vcard", first_name="M" * 200, takes_details=True)
 
@@ -329,7 +330,7 @@ def test_a_browser_fills_in_what_it_knows_in_every_language(key, label, words):
     assert control.get("autocomplete") == words
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@in_turn("language", LANGUAGES)
 def test_forms_and_thanks_are_small_answers_in_the_visitors_language(language):
     thanks = thank_you(landing(content_of("lead_form", **LEAD), language=language))
 

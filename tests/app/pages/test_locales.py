@@ -18,6 +18,7 @@ from domain.drawing.logo_limits import ImageCause
 from domain.drawing.options import FrameIcon
 from domain.drawing.presets import PRESETS
 from domain.scanning.outcomes import Notice, Verdict
+from tests.cases import in_turn
 
 APP = Path(app.__file__).parent
 TEMPLATES = sorted(APP.rglob("*.html"))
@@ -81,7 +82,7 @@ def test_a_catalogue_of_the_pages_of_scans_has_their_texts(language):
             )
 
 
-@pytest.mark.parametrize("language", sorted({*CATALOGUES, *OF_VISITORS}))
+@in_turn("language", sorted({*CATALOGUES, *OF_VISITORS}))
 def test_a_text_that_counts_has_the_forms_that_its_language_needs(language):
     catalogue = (CATALOGUES | OF_VISITORS)[language]
     rule = catalogue.locale.plural_form
@@ -103,7 +104,7 @@ def test_no_catalogue_merely_repeats_the_english(language):
     assert len(same) <= len(ENGLISH) // 20
 
 
-@pytest.mark.parametrize("tag", sorted(page_catalogues()))
+@in_turn("tag", sorted(page_catalogues()))
 def test_the_formats_of_a_language_are_its_own(tag):
     found = page_catalogues()[tag]
 

@@ -11,6 +11,7 @@ from app.pages.templates import prepare
 from app.pages.texts import translations
 from domain.scanning.outcomes import Notice
 from tests.app.pages.landings import LANGUAGES
+from tests.cases import in_turn
 
 NOON = datetime(2026, 3, 1, 12, tzinfo=UTC)
 ALLOWED_TAGS = {
@@ -311,7 +312,7 @@ def test_a_preview_shows_the_picture_and_says_that_nothing_was_counted():
     assert "1 March 2026, 12:00 UTC" in found.text
 
 
-@pytest.mark.parametrize("because", ["password", "paused", "expired", "limit"])
+@in_turn("because", ["password", "paused", "expired", "limit"])
 @every_language
 def test_a_preview_that_hides_the_destination_says_why(because, language):
     answer = preview(language, destinations=["https://secret.example/"], hidden_because=because)

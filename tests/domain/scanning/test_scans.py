@@ -23,6 +23,7 @@ from domain.scanning.outcomes import (
 )
 from domain.scanning.scans import Scan, Target, decide, shows_house_ad
 from domain.scanning.visitors import System
+from tests.cases import in_turn
 from tests.domain.examples import NOW, TARGET, a_target
 
 HOME = "203.0.113.7"
@@ -54,9 +55,9 @@ REDIRECTS = {
 }
 
 
-@pytest.mark.parametrize("status", Status)
-@pytest.mark.parametrize("expiry", EXPIRY)
-@pytest.mark.parametrize("limit", LIMITS)
+@in_turn("status", Status)
+@in_turn("expiry", EXPIRY)
+@in_turn("limit", LIMITS)
 def test_a_scan_meets_the_restrictions_in_the_order_of_the_document(status, expiry, limit):
     for password, redirects, is_unlocked, shows_ad in product(
         PASSWORDS, REDIRECTS, (False, True), (False, True)
@@ -174,8 +175,8 @@ def test_an_outcome_that_is_left_out_of_reports_says_why():
     assert [one for one in OUTCOMES if (one.notice is None) != (one.excluded is None)] == []
 
 
-@pytest.mark.parametrize("plan", Plan)
-@pytest.mark.parametrize("via", CreatedVia)
+@in_turn("plan", Plan)
+@in_turn("via", CreatedVia)
 def test_the_ad_is_shown_on_the_free_plan_and_never_for_a_code_of_an_assistant(plan, via):
     target = a_target(plan=plan, created_via=via)
 

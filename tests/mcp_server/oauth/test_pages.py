@@ -15,6 +15,7 @@ from domain.oauth.redirects import target_of_redirect
 from domain.oauth.requests import AuthorizationRequest
 from domain.oauth.scopes import ALL_SCOPES, Scope
 from mcp_server.oauth import pages
+from tests.cases import in_turn
 
 ROOT = "https://example.com/auth"
 EMAIL = "owner@example.com"
@@ -164,7 +165,7 @@ def test_no_page_may_be_kept_framed_or_found(response):
     assert Elements(response).only("meta", name="robots")["content"] == "noindex"
 
 
-@pytest.mark.parametrize(
+@in_turn(
     ("response", "forms"),
     [
         (sign_in(), "'self'"),

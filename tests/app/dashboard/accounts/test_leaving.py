@@ -56,7 +56,6 @@ async def test_everything_of_a_deleted_account_goes_and_nothing_of_another(world
     assert (await other.get(kept))["name"] == "Kept"
 
 
-@pytest.mark.both_databases
 async def test_nobody_gets_in_from_the_moment_of_deleting(world, owner):
     await world.open_account()
     client, elsewhere = await signed_in(world, owner), await signed_in(world, owner)
@@ -85,7 +84,6 @@ async def test_a_page_that_changes_something_meanwhile_is_no_failure(world, owne
     assert [row["kind"] for row in (await world.rows())["jobs"]] == ["deletion"]
 
 
-@pytest.mark.both_databases
 async def test_a_printed_short_id_is_given_to_no_other_account(world, owner):
     other = await world.open_account()
     code = await owner.make(short_id="terrace")

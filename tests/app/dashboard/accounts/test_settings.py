@@ -13,7 +13,6 @@ IPHONE = "Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) Version/18.5 Mo
 NEW = "a longer password than before"
 
 
-@pytest.mark.both_databases
 async def test_the_time_zone_and_the_look_are_kept(world, owner):
     client = await signed_in(world, owner)
 
@@ -59,7 +58,6 @@ async def test_a_zone_that_is_none_is_refused(world, owner):
     assert "set-cookie" not in refused.headers
 
 
-@pytest.mark.both_databases
 async def test_a_new_password_ends_all_other_sessions(world, owner):
     here, elsewhere = await signed_in(world, owner), await signed_in(world, owner)
 

@@ -11,7 +11,6 @@ from tests.app.dashboard.signing import signed_in
 PATH = "/dashboard/campaigns"
 NOBODYS = "3f0c6f0e-7d2a-4f6e-9a55-0c1b2d3e4f50"
 FIELDS = {"name": "Terrace", "utm_source": "flyer", "utm_medium": "print", "utm_campaign": "terrace-2026"}
-pytestmark = pytest.mark.both_databases
 
 
 @pytest.fixture
@@ -125,6 +124,7 @@ async def test_what_is_wrong_is_named_and_nothing_is_lost(owner, client, fields,
     assert only["name"] == "Terrace"
 
 
+@pytest.mark.both_databases
 async def test_of_two_tabs_the_second_is_told_and_sees_both(owner, client):
     path = f"{PATH}/{await made(owner)}"
     seen = form_in(await client.get(path)).fields

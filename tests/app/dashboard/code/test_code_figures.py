@@ -3,14 +3,12 @@
 import re
 from datetime import timedelta
 
-import pytest
-
 from tests.app.dashboard.code.code_pages import after, path_of, scan, scan_as_android, send, words_of
 from tests.app.dashboard.signing import signed_in
+from tests.cases import in_turn
 from tests.domain.content.bodies import WHOLE
 from tests.support import NOON
 
-pytestmark = pytest.mark.both_databases
 BOT = "WhatsApp/2.23.20.0"
 
 
@@ -88,7 +86,7 @@ async def test_whose_visitors_asked_not_to_be_followed_have_no_place(world, owne
     assert "iPhone" not in await page_of(client, code)
 
 
-@pytest.mark.parametrize(
+@in_turn(
     ("type_id", "body", "said"),
     [
         (5, {"ssid": "Guests"}, "Guests Its own page"),
@@ -126,7 +124,7 @@ async def test_every_type_has_its_page(world, owner):
         assert (await client.get(path_of(code))).status_code == 200, (type_id, body)
 
 
-@pytest.mark.parametrize("language", ["en", "de", "es", "fr", "pt", "ja", "zh"])
+@in_turn("language", ["en", "de", "es", "fr", "pt", "ja", "zh"])
 async def test_the_page_speaks_every_language(world, owner, language):
     client = await signed_in(world, owner, accept_language=language)
     code = await owner.make(scan_limit=5, expires_at="2027-01-01T00:00:00Z", link_password="1234")

@@ -8,6 +8,7 @@ from domain.accounts.plans import Plan
 from domain.codes.short_urls import CreatedVia
 from tests.app.dashboard.code.code_pages import after, as_answer, field, path_of, scan, send, words_of
 from tests.app.dashboard.signing import signed_in
+from tests.cases import in_turn
 from tests.domain.content.bodies import WHOLE
 from tests.storage.logo_server import LOOPBACK, serving
 from tests.support import owned_rows, running_world
@@ -262,7 +263,7 @@ FORMS = {
 }
 
 
-@pytest.mark.parametrize("action", FORMS)
+@in_turn("action", FORMS)
 async def test_a_code_of_another_account_is_not_there(world, owner, action):
     client, other = await signed_in(world, owner), await world.open_account()
     code = await other.make(name="Theirs")
@@ -277,7 +278,7 @@ async def test_a_code_of_another_account_is_not_there(world, owner, action):
     assert await owned_rows(world) == before
 
 
-@pytest.mark.parametrize("action", [action for action in FORMS if action != "duplicate"])
+@in_turn("action", [action for action in FORMS if action != "duplicate"])
 async def test_a_form_without_a_revision_changes_nothing(world, owner, action):
     client, code = await signed_in(world, owner), await owner.make()
     await owner.change(code, url="https://example.org/2")

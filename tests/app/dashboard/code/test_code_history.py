@@ -14,6 +14,7 @@ from domain.use_cases.codes.codes import change_code
 from domain.use_cases.deps import Actor
 from tests.app.dashboard.code.code_pages import after, field, path_of, scan, send, words_of
 from tests.app.dashboard.signing import signed_in
+from tests.cases import in_turn
 from tests.domain.content.bodies import WHOLE
 
 MENU = {
@@ -41,7 +42,7 @@ class Part:
         self.text = text
 
 
-@pytest.mark.parametrize(
+@in_turn(
     ("first", "second", "said"),
     [
         ({}, {"url": "https://a.example/new"}, "repointed it"),

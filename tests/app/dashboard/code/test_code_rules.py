@@ -8,6 +8,7 @@ from domain.accounts.plans import Plan, Subscription
 from domain.codes.short_urls import CreatedVia
 from tests.app.dashboard.code.code_pages import after, as_answer, field, path_of, scan, send, words_of
 from tests.app.dashboard.signing import signed_in
+from tests.cases import in_turn
 from tests.support import NOON, ROOT, code_id, owned_rows
 
 OVER = "https://cafe.example/over"
@@ -67,8 +68,8 @@ async def test_an_end_is_that_of_the_accounts_clock(world, owner):
     assert "Ended: yesterday, 18:00" in words_of(await client.get(path_of(code)))
 
 
-@pytest.mark.parametrize("zone", ["America/Los_Angeles", "Pacific/Kiritimati"])
-@pytest.mark.parametrize("ends", ["9999-12-31T23:59:59Z", "0001-01-01T00:00:00Z"])
+@in_turn("zone", ["America/Los_Angeles", "Pacific/Kiritimati"])
+@in_turn("ends", ["9999-12-31T23:59:59Z", "0001-01-01T00:00:00Z"])
 async def test_an_end_at_the_ends_of_the_calendar_is_shown_by_every_clock(world, owner, zone, ends):
     """Programs write them for "never" and "always"."""
     code = await owner.make(expires_at=ends, expiration_enabled=True)
@@ -120,7 +121,7 @@ async def test_each_rule_is_taken_away_and_undo_brings_it_back(world, owner, par
     assert {**again, "updated_at": 0} == {**with_rule, "updated_at": 0}
 
 
-@pytest.mark.parametrize(
+@in_turn(
     ("part", "entered", "name", "said"),
     [
         ("expiry", {"expires_at": ""}, "expires_at", "Choose a day and a time."),

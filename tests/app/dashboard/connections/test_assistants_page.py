@@ -67,7 +67,6 @@ async def test_without_an_assistant_the_page_says_how_to_connect_one(world, clie
     }
 
 
-@pytest.mark.both_databases
 async def test_a_connected_assistant_is_named_with_what_it_may_do_and_what_it_did(
     world, owner, client, assistants
 ):
@@ -107,7 +106,6 @@ async def test_two_assistants_of_one_name_have_each_their_own_changes(world, own
     assert sorted((">Menu<" in text, ">Summer<" in text) for text in pages) == [(False, True), (True, False)]
 
 
-@pytest.mark.both_databases
 async def test_writing_switched_off_and_on_holds_on_the_next_call(world, owner, client, assistants):
     connection = await assistants.connect(owner)
     path = await path_of(world, owner)
@@ -126,7 +124,6 @@ async def test_writing_switched_off_and_on_holds_on_the_next_call(world, owner, 
     assert made["created_via"] == "assistant"
 
 
-@pytest.mark.both_databases
 async def test_reading_contacts_has_a_switch_of_its_own_that_holds_on_the_next_call(
     world, owner, client, assistants
 ):
@@ -209,7 +206,6 @@ async def test_one_that_was_never_allowed_to_write_has_no_switch_for_it(world, o
     assert refused.status_code == 403
 
 
-@pytest.mark.both_databases
 async def test_a_disconnected_assistant_is_out_and_what_it_made_stays(world, owner, client, assistants):
     connection = await assistants.connect(owner)
     made = await connection.use("create_qr_code", **MENU)

@@ -49,7 +49,6 @@ def offers(page):
     return found
 
 
-@pytest.mark.both_databases
 async def test_each_limit_stands_beside_what_is_used_of_it(world):
     owner, client = await account(world, Plan.LITE)
     for number in range(40):
@@ -97,7 +96,6 @@ async def test_over_a_limit_the_page_says_that_all_goes_on(world):
     assert "you have 7" not in after.text
 
 
-@pytest.mark.both_databases
 async def test_contacts_that_wait_are_counted_and_told_when_new_ones_open(world):
     owner, client = await account(world, Plan.PRO)
     code = await owner.make(**LEAD_FORM)

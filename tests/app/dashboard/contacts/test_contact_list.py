@@ -12,8 +12,7 @@ from domain.codes.short_urls import CreatedVia
 from domain.use_cases.contacts import unlocked_contacts
 from tests.app.dashboard.contacts.forms import ADA, CONSENT, PATH, feedback, form, names, text_of
 from tests.app.dashboard.signing import browser, signed_in
-
-pytestmark = pytest.mark.both_databases
+from tests.cases import in_turn
 
 
 @pytest.fixture
@@ -94,6 +93,7 @@ async def test_an_account_without_contacts_is_told_what_brings_them(client):
     assert 'href="/dashboard/codes/new/lead_form"' in page.text
 
 
+@pytest.mark.both_databases
 @pytest.mark.parametrize(
     ("search", "found"),
     [
@@ -116,6 +116,7 @@ async def test_a_search_finds_what_was_entered_in_any_case(owner, client, search
     assert names(page) == found
 
 
+@pytest.mark.both_databases
 async def test_a_search_says_nothing_of_others(world, owner, client):
     other = await world.open_account()
     await other.receive(await form(other), ADA)
@@ -364,7 +365,7 @@ async def test_a_hostile_name_is_text_and_is_cut(owner, client, name):
     assert shown in text_of(whole) or "script" in name
 
 
-@pytest.mark.parametrize("path", ["", "/csv", "/erase", "/0b455a26-082b-4ea5-810a-65434fe74beb"])
+@in_turn("path", ["", "/csv", "/erase", "/0b455a26-082b-4ea5-810a-65434fe74beb"])
 async def test_others_sign_in_first(world, path):
     answer = await browser(world).get(f"{PATH}{path}")
 

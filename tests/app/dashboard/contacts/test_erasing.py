@@ -8,8 +8,8 @@ from domain.accounts.plans import Plan, Subscription
 from domain.contacts.contacts import Consent
 from tests.app.dashboard.contacts.forms import ADA, CONSENT, PATH, feedback, form, names, text_of
 from tests.app.dashboard.signing import signed_in
+from tests.cases import in_turn
 
-pytestmark = pytest.mark.both_databases
 ERASE = f"{PATH}/erase"
 NOBODYS = "3f0c6f0e-7d2a-4f6e-9a55-0c1b2d3e4f50"
 
@@ -116,6 +116,7 @@ async def test_another_accounts_contact_does_not_exist(world, owner, client, ref
     assert await kept(other) == {theirs}
 
 
+@pytest.mark.both_databases
 async def test_all_that_a_person_sent_goes_everywhere_at_once(world, owner, client):
     world.limit_contacts(business=3)
     first, second, opinion = await form(owner), await form(owner, "Rooms"), await feedback(owner)
@@ -152,6 +153,7 @@ async def test_all_that_a_person_sent_goes_everywhere_at_once(world, owner, clie
     assert await kept(elsewhere) == {theirs}
 
 
+@pytest.mark.both_databases
 @pytest.mark.parametrize(
     ("sent", "asked"),
     [
@@ -175,7 +177,7 @@ async def test_a_person_is_found_however_number_or_address_is_written(owner, cli
     assert await kept(owner) == {other}
 
 
-@pytest.mark.parametrize("other", ["+43 30 1234567", "040 1234567", "1234567 89", "+49 30 12345678"])
+@in_turn("other", ["+43 30 1234567", "040 1234567", "1234567 89", "+49 30 12345678"])
 async def test_another_telephone_number_stays(owner, client, other):
     await owner.receive(await form(owner), {"name": "Bo", "tel": other})
 

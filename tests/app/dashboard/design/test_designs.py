@@ -22,6 +22,7 @@ from tests.app.dashboard.design.designs import (
     send,
 )
 from tests.app.dashboard.signing import signed_in
+from tests.cases import in_turn
 from tests.drawing.test_mending import CASES, TEXT
 from tests.support import decoded
 
@@ -103,7 +104,6 @@ def test_every_option_has_a_field():
     assert {name.partition(".")[0] for name in ENTERED} == set(Design.model_fields)
 
 
-@pytest.mark.both_databases
 async def test_what_is_entered_is_saved_and_opened_again(world, owner, subtests):
     for names in [*([name] for name in ENTERED), list(ENTERED)]:
         with subtests.test(names[-1]):
@@ -139,7 +139,7 @@ async def test_a_form_that_is_only_opened_and_saved_changes_nothing(world, owner
     assert (await owner.get(code)) == before
 
 
-@pytest.mark.parametrize(
+@in_turn(
     ("changes", "field", "sentence"),
     [
         ({"dotsOptions.color": "redd"}, "dotsOptions.color", "Write a colour like #1a2b3c."),
@@ -175,7 +175,7 @@ async def test_a_form_that_is_only_opened_and_saved_changes_nothing(world, owner
         ),
     ],
 )
-@pytest.mark.parametrize("button", [("save", "design"), ("preview", "all")])
+@in_turn("button", [("save", "design"), ("preview", "all")])
 async def test_a_wrong_field_has_its_sentence_and_nothing_is_lost(
     world, owner, changes, field, sentence, button
 ):
@@ -325,7 +325,6 @@ async def test_ten_saves_at_once_are_one(world, owner):
     assert sorted(one.status_code for one in answers) == [303] + [409] * 9
 
 
-@pytest.mark.both_databases
 @pytest.mark.parametrize("has_logo", [False, True])
 async def test_undo_brings_the_old_design_back(world, owner, has_logo):
     options = {"dotsOptions": {"color": "#123456"}, "margin": 60}
@@ -370,7 +369,7 @@ async def test_a_further_colour_is_added_and_taken_away(world, owner):
     assert "dotsOptions.gradient.colorStops[2].color" not in entered
 
 
-@pytest.mark.parametrize("name", PRESETS)
+@in_turn("name", PRESETS)
 async def test_a_preset_fills_the_form_and_is_graded_a(world, owner, name):
     client, path, code = await designing(
         world, owner, options={"margin": 170, "frameOptions": {"enabled": True}}

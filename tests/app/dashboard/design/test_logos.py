@@ -9,6 +9,7 @@ from PIL import Image
 from domain.drawing.options import images_of
 from tests.app.dashboard.design.designs import LOGO, designing, faults_in, form_of, picture, picture_in, send
 from tests.app.dashboard.signing import signed_in
+from tests.cases import in_turn
 from tests.storage.logo_server import data_uri
 from tests.support import decoded
 
@@ -16,7 +17,6 @@ SVG = b"<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 9 9'><circle r='4' 
 HOSTILE = b"<svg xmlns='http://www.w3.org/2000/svg'><image href='file:///etc/passwd'/></svg>"
 
 
-@pytest.mark.both_databases
 @pytest.mark.parametrize(
     "content",
     [picture(), picture("JPEG"), picture("WEBP"), picture("GIF"), SVG],
@@ -68,8 +68,7 @@ async def test_what_is_no_logo_is_refused_and_nothing_is_lost(world, owner, cont
     assert (await owner.get(code))["options"] == code["options"]
 
 
-@pytest.mark.both_databases
-@pytest.mark.parametrize("logo", ["\0", "x" * 65, "0" * 64, "../logo"])
+@in_turn("logo", ["\0", "x" * 65, "0" * 64, "../logo"])
 async def test_a_logo_that_is_not_there_is_told(world, owner, logo):
     client, path, _ = await designing(world, owner)
 
@@ -129,7 +128,6 @@ async def test_a_picture_behind_the_code_that_came_as_a_whole_stays_while_others
     assert (await owner.get(code))["options"]["backgroundOptions"] == {"image": LOGO}
 
 
-@pytest.mark.both_databases
 async def test_a_picture_behind_the_code_from_a_file_is_kept_and_can_be_taken_off(world, owner):
     client, path, code = await designing(world, owner)
 

@@ -17,6 +17,7 @@ from storage.repositories.jobs import StoredJobs
 from tests.app.dashboard.forms import form_in
 from tests.app.dashboard.jobs.job_files import PARTIAL, made, records, send, table, urls
 from tests.app.dashboard.signing import signed_in
+from tests.cases import in_turn
 from tests.jobs import steps_of_next_job, work_off_jobs
 
 BULK = "/dashboard/bulk"
@@ -31,7 +32,6 @@ def marked_in(page):
     return re.search(rf'"({BULK}/[0-9a-f-]+/marked)"', page.text)[1]
 
 
-@pytest.mark.both_databases
 @pytest.mark.parametrize("headers", [{}, PARTIAL], ids=["without script", "with script"])
 async def test_thirty_seven_faults_are_mended_in_the_marked_file_and_every_row_is_made(world, owner, headers):
     """Upload, faults, the file with them marked, mended there, made, and the pictures in a ZIP."""
@@ -144,7 +144,6 @@ async def test_a_plan_that_was_lost_since_the_check_makes_nothing(world, owner):
     assert (await world.rows())["short_urls"] == []
 
 
-@pytest.mark.both_databases
 async def test_a_checked_file_is_kept_for_a_day(world, owner):
     client = await signed_in(world, owner)
     location = (await send(client, BULK, urls(1))).headers["location"]
@@ -206,7 +205,7 @@ async def test_rows_of_the_marked_file_keep_their_places_and_their_cells(world, 
     assert lines[5].endswith(",1,Two,nope,@x")
 
 
-@pytest.mark.parametrize(
+@in_turn(
     ("content", "words"),
     [
         (b"", "There is no row in it."),
@@ -233,7 +232,7 @@ async def test_a_file_that_is_no_table_of_codes_is_refused_in_a_sentence(world, 
     assert await codes_of(owner) == []
 
 
-@pytest.mark.parametrize(
+@in_turn(
     ("column", "cell", "words"),
     [
         ("type_id", "urll", "Write the number of a type, like 1, or its word, like url."),
@@ -332,7 +331,7 @@ async def test_an_account_on_trial_is_told_what_a_file_may_not_have_yet(world):
     assert words in marked.text
 
 
-@pytest.mark.parametrize("slug", sorted(model.slug for model in TYPES.values()))
+@in_turn("slug", sorted(model.slug for model in TYPES.values()))
 async def test_the_example_of_each_kind_can_be_sent_as_it_is(world, owner, slug):
     client = await signed_in(world, owner)
     offered = await client.get(BULK)
@@ -510,7 +509,6 @@ async def test_files_before_the_newest_ten_are_found(world, owner):
     assert "cursor=" not in second.text
 
 
-@pytest.mark.both_databases
 async def test_files_and_jobs_of_another_account_are_not_found(world, owner):
     client, stranger = await signed_in(world, owner), await signed_in(world, await world.open_account())
     done = await made(world, client, BULK, urls(1))

@@ -29,7 +29,6 @@ async def links_of(owner):
     return (await owner.api.get("/links", params={"limit": 100})).json()["data"]
 
 
-@pytest.mark.both_databases
 @pytest.mark.parametrize("headers", [{}, PARTIAL], ids=["without script", "with script"])
 async def test_links_are_checked_and_then_taken_over(world, owner, headers):
     client = await signed_in(world, owner)
@@ -285,7 +284,6 @@ async def test_a_plan_without_own_endings_says_which_has_them(world):
     assert (await world.rows())["jobs"] == []
 
 
-@pytest.mark.both_databases
 async def test_imports_of_another_account_and_of_another_kind_are_not_found(world, owner):
     client, stranger = await signed_in(world, owner), await signed_in(world, await world.open_account())
     done = await made(world, client, IMPORT, LINKS, source="csv")

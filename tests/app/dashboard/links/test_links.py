@@ -243,7 +243,6 @@ async def test_a_name_is_only_text(owner, client, name):
     assert all("<script>alert" not in one.text and "<img" not in one.text for one in pages)
 
 
-@pytest.mark.both_databases
 async def test_a_link_is_made_with_all_that_it_can_have(world, owner, client):
     folder = (await owner.api.post("/folders", json={"name": "Posts"})).json()["data"]["id"]
     host = (await owner.own_domain("go.example"))["domain"]

@@ -10,7 +10,6 @@ from tests.support import owned_rows
 
 LIST = "/dashboard/links"
 MANY = f"{LIST}/many"
-pytestmark = pytest.mark.both_databases
 
 
 async def ticks(client):
@@ -61,6 +60,7 @@ async def test_deleting_links_asks_first_and_says_what_it_costs(world, owner, cl
     assert (await owner.api.get("/links")).json()["data"] == []
 
 
+@pytest.mark.both_databases
 async def test_if_one_was_changed_meanwhile_nothing_is_done_and_it_is_named(owner, client):
     links = [await owner.make(name=name) for name in "ab"]
     chosen = await ticks(client)

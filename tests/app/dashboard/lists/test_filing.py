@@ -6,9 +6,9 @@ from html import unescape
 import pytest
 
 from tests.app.dashboard.signing import signed_in
+from tests.cases import in_turn
 
 PATH = "/dashboard/folders"
-pytestmark = pytest.mark.both_databases
 
 
 @pytest.fixture
@@ -120,8 +120,8 @@ async def test_its_links_stay_too_and_it_leads_to_them(world, owner, client, kin
     assert linked.text.count('<li class="go">') == 2
 
 
-@pytest.mark.parametrize("name", ["", " ", "x" * 201, "a\x00b"])
-@pytest.mark.parametrize("kind", ["folders", "tags"])
+@in_turn("name", ["", " ", "x" * 201, "a\x00b"])
+@in_turn("kind", ["folders", "tags"])
 async def test_a_wrong_name_stays_in_its_field_with_a_sentence(owner, client, kind, name):
     await client.post(f"/dashboard/{kind}", data={"name": "Summer"})
     path = f"/dashboard/{kind}/{(await named(owner, kind))['Summer']}"
@@ -147,6 +147,7 @@ async def test_a_taken_name_of_a_tag_says_what_helps(owner, client):
     assert all("Merge the two instead." in one.text for one in (new, old))
 
 
+@pytest.mark.both_databases
 @pytest.mark.parametrize("kind", ["folders", "tags"])
 async def test_of_two_tabs_the_second_is_told(owner, client, kind):
     await client.post(f"/dashboard/{kind}", data={"name": "Summer"})

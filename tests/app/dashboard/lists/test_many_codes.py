@@ -7,10 +7,10 @@ from html import unescape
 import pytest
 
 from tests.app.dashboard.signing import signed_in
+from tests.cases import in_turn
 
 LIST = "/dashboard/codes"
 MANY = f"{LIST}/many"
-pytestmark = pytest.mark.both_databases
 
 
 @pytest.fixture
@@ -114,7 +114,8 @@ async def test_deleting_asks_first_and_says_what_it_costs(world, owner, client):
     assert [one["name"] for one in (await owner.api.get("/qr-codes")).json()["data"]] == ["c"]
 
 
-@pytest.mark.parametrize("action", ["move", "pause", "tag", "delete"])
+@pytest.mark.both_databases
+@in_turn("action", ["move", "pause", "tag", "delete"])
 async def test_if_one_was_changed_meanwhile_nothing_is_done_and_it_is_named(owner, client, action):
     a, b = await make_all(owner, "a", "b")
     chosen = await ticks(client)
@@ -235,6 +236,7 @@ async def test_undo_after_another_change_is_told(owner, client):
     assert "It was changed in the meantime." in answer.text
 
 
+@pytest.mark.both_databases
 async def test_of_twenty_that_move_the_same_codes_at_once_one_does(owner, client):
     codes = await make_all(owner, *"abcde")
     folders = [await make_folder(owner, f"Folder {number}") for number in range(20)]

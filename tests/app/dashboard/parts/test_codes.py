@@ -33,7 +33,6 @@ async def scan(world, short_id):
     return (await world.visitor().get(f"/{short_id}")).headers["location"]
 
 
-@pytest.mark.both_databases
 async def test_an_address_becomes_a_code_whose_picture_leads_there(world, owner):
     client = await signed_in(world, owner)
 
@@ -85,7 +84,6 @@ async def test_a_full_plan_says_so_and_what_goes_on(world, owner):
     assert "1 of 1 codes: none are left on this plan. All of them keep working." in response.text
 
 
-@pytest.mark.both_databases
 async def test_the_next_scan_follows_and_undo_leads_back(world, owner):
     client = await signed_in(world, owner)
     path = await make(client)

@@ -17,6 +17,7 @@ from tests.app.dashboard.scans.scan_pages import (
     put,
 )
 from tests.app.dashboard.signing import signed_in
+from tests.cases import in_turn
 from tests.support import NOON
 
 
@@ -63,7 +64,6 @@ async def test_a_folder_or_tag_of_another_account_is_not_found(world, owner, end
         assert (await client.get(f"{ACCOUNT}{end}?{query}")).status_code == 404, query
 
 
-@pytest.mark.both_databases
 async def test_codes_are_narrowed_to_a_folder_a_tag_and_a_kind(world, owner):
     folder = (await owner.api.post("/folders", json={"name": "Tables"})).json()["data"]
     await owner.make(name="Menu", tags=["Summer"])
@@ -91,7 +91,6 @@ async def test_codes_are_narrowed_to_a_folder_a_tag_and_a_kind(world, owner):
     assert "No scans in this period. The last one was today, 12:00." in words_of(earlier)
 
 
-@pytest.mark.both_databases
 async def test_a_bar_leads_to_the_same_page_with_it_alone(world, owner):
     code = await owner.make(name="Menu")
     await put(code, "2026-11-19T08:00:00+00:00", country="DE", language="de")
@@ -142,7 +141,7 @@ async def test_numbers_of_an_hour_lead_to_no_list_since_lists_have_all_hours(wor
     assert path_of(code, "/scans/every") not in page.text
 
 
-@pytest.mark.parametrize(
+@in_turn(
     "query",
     [
         "period=99d&compare=x&timezone=Mars/Base&kind=x&all=x&by=x&bot=x&country=x&outcome=x&weekday=x",

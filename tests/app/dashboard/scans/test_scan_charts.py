@@ -3,8 +3,6 @@
 import re
 from datetime import timedelta
 
-import pytest
-
 from app.dashboard.scans import subjects
 from tests.app.dashboard.code.code_pages import path_of, scan, words_of
 from tests.app.dashboard.scans.scan_pages import ACCOUNT, figures_in, number_in, put, tables_in
@@ -12,7 +10,6 @@ from tests.app.dashboard.signing import signed_in
 from tests.support import NOON
 
 
-@pytest.mark.both_databases
 async def test_hours_are_drawn_by_weekday_by_the_clock_of_the_zone(world, owner):
     """On 2026-10-25 Berlin has two o'clock twice."""
     code = await owner.make(name="Menu")

@@ -119,7 +119,6 @@ def by_the_clock(series, zone):
 
 
 @pytest.mark.parametrize("is_counted", [False, True])
-@pytest.mark.both_databases
 async def test_a_page_says_what_rest_says(world, owner, subtests, is_counted):
     """Also at a change of the clocks: 2026-10-25 has 25 hours in Berlin, 2026-03-29 has 23."""
     code = await owner.make(name="Menu")
