@@ -16,6 +16,8 @@ from pathlib import Path
 from threading import Lock
 from typing import Any
 
+from pydantic import BaseModel
+
 from tests import namespaces
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -114,6 +116,7 @@ def _serve(module: str) -> None:
     if module == "app":
         # As a web process does at its start, beside its first scans.
         import_module("app.pages.templates").prepare()
+    _build_models(BaseModel)
     # What is imported stays where it is: no fork copies it in order to throw it away at its end.
     gc.freeze()
     for line in sys.stdin:
@@ -127,6 +130,13 @@ def _serve(module: str) -> None:
             answer = _status(asked["pid"], 0 if what == "wait" else os.WNOHANG)
         sys.stdout.write(f"{json.dumps(answer)}\n")
         sys.stdout.flush()
+
+
+def _build_models(model: type[BaseModel]) -> None:
+    """Each would be built when it is first used, in each fork anew."""
+    for derived in model.__subclasses__():
+        derived.model_rebuild(raise_errors=False)
+        _build_models(derived)
 
 
 def _status(pid: int, options: int) -> int | None:

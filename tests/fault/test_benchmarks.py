@@ -4,10 +4,14 @@ import re
 import subprocess
 import sys
 
+import pytest
+
 from scripts.benchmarks.bodies import heavy_bodies
 from scripts.benchmarks.lists import AFTER_A_CHANGE, PAGES
 from scripts.benchmarks.soak import PAUSES
 from tests.fault.processes import ROOT
+
+pytestmark = pytest.mark.alone
 
 
 def _bench(*arguments: str) -> str:
