@@ -2,5 +2,10 @@
 
 import tortoise.models
 
-# Tortoise parses the source of each model for comments with "#:". Ours have none, and it takes a sixth of a start.
-tortoise.models._get_comments = lambda _: {}  # noqa: SLF001
+
+def _no_comments(cls: type[tortoise.models.Model]) -> dict[str, str]:  # noqa: ARG001
+    return {}
+
+
+# Tortoise parses the source of each model for comments with "#:". Ours have none: a sixth of a start is saved.
+tortoise.models._get_comments = _no_comments  # noqa: SLF001
