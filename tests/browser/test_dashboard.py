@@ -52,7 +52,7 @@ async def test_a_fault_is_said_beside_its_field(app, owner, visit):
     await visit.page.locator("#fault-url").wait_for()
 
     await assert_clean(visit)
-    assert (await visit.page.title()).startswith("Fault: ")
+    assert (await visit.page.title()).startswith("Error: ")
     await expect(visit.page.locator("#url")).to_be_focused()
 
 

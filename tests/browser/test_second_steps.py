@@ -134,7 +134,7 @@ async def test_an_app_is_switched_on_and_its_digits_entered_by_keyboard(visit, o
         await keyboard.type("12345")
         await keyboard.press("Enter")
     await expect(page.locator("#code")).to_be_focused()
-    assert (await page.title()).startswith("Fault: ")
+    assert (await page.title()).startswith("Error: ")
     await assert_clean(visit)
     await keyboard.press("Control+A")
     await keyboard.type(totp.now())

@@ -246,7 +246,7 @@ async def test_a_fault_is_said_beside_its_field_and_nothing_is_lost(world, field
 
     assert refused.status_code == 422
     assert said in refused.text
-    assert "<title>Fault: " in refused.text
+    assert "<title>Error: " in refused.text
     assert 'aria-invalid="true"' in refused.text
     assert "password" in fields or 'value="linden-blossom"' in refused.text
     assert "email" in fields or 'value="Marta@cafe-linden.example"' in refused.text

@@ -241,7 +241,7 @@ async def test_a_code_that_was_changed_meanwhile_is_not_deleted(world, owner):
     refused = await client.post(path_of(code, "/delete"), data={"revision": seen})
 
     assert refused.status_code == 409
-    assert "leads to example.org now." in words_of(refused)
+    assert "now leads to example.org." in words_of(refused)
     assert (await scan(world, code)).status_code == 302
 
 

@@ -163,7 +163,7 @@ async def test_a_wrong_value_has_its_sentence_and_nothing_is_lost(world, owner, 
     assert page.status_code == 422
     assert said in words_of(page)
     assert f'id="fault-{name}"' in page.text
-    assert "<title>Fault: " in page.text
+    assert "<title>Error: " in page.text
     assert [field(page, one) for one in entered] == list(entered.values())
     assert await owned_rows(world) == before
 
@@ -274,7 +274,7 @@ async def test_a_script_gets_the_parts_that_changed(world, owner):
         assert len(part.content) < 15_000
     assert "Paused. People who scan it see a page that says so." in done.text
     assert "Enter a whole number, 1 or more." in wrong.text
-    assert wrong.text.startswith("<title>Fault: ")
+    assert wrong.text.startswith("<title>Error: ")
 
 
 async def test_a_script_of_a_page_whose_session_has_ended_goes_to_sign_in(world, owner):

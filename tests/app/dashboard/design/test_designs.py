@@ -185,7 +185,7 @@ async def test_a_wrong_field_has_its_sentence_and_nothing_is_lost(
 
     assert answer.status_code == 422
     assert faults_in(answer)[field].startswith(sentence)
-    assert "<title>Fault: " in answer.text
+    assert "<title>Error: " in answer.text
     entered = form_of(answer)
     if not field.endswith(".type"):
         assert {name: entered[name] for name in changes} == changes

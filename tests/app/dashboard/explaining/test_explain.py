@@ -203,7 +203,7 @@ async def test_what_is_wrong_is_said_beside_its_field_and_nothing_is_lost(owner,
     assert page.status_code == 422
     assert page.text.count(sentence) == 2
     assert f'id="fault-{next(iter(asked))}"' in page.text
-    assert "<title>Fault: Try a scan" in page.text
+    assert "<title>Error: Try a scan" in page.text
     assert "<b>fridge" not in page.text
     if "country" not in asked:
         assert '<option value="AT" selected>' in page.text

@@ -228,7 +228,7 @@ async def test_a_file_that_is_no_table_of_codes_is_refused_in_a_sentence(world, 
 
     assert refused.status_code == 422
     assert words in refused.text
-    assert re.search(r"<title>Fault: ", refused.text)
+    assert re.search(r"<title>Error: ", refused.text)
     assert await codes_of(owner) == []
 
 

@@ -210,7 +210,7 @@ async def test_a_wrong_key_is_not_made_and_nothing_is_lost(world, owner, client,
 
     form = form_in(page, only="new")
     assert page.status_code == 422
-    assert "<title>Fault: " in page.text
+    assert "<title>Error: " in page.text
     assert form.faults == {name: getattr(T, words) for name, words in faults.items()}
     assert form.fields["expires"] == fields.get("expires", "")
     assert await keys_of(world, owner) == before

@@ -51,7 +51,7 @@ async def test_a_wrong_address_stays_in_its_field(world, owner, client, entered,
 
     assert page.status_code == 422
     assert said in words_of(page)
-    assert "<title>Fault: " in page.text
+    assert "<title>Error: " in page.text
     assert field(page, "url") == entered.strip("\x00")
     assert names_in(page) == ["there already"]
     assert len(await links_of(owner)) == 1

@@ -132,7 +132,7 @@ async def test_a_wrong_name_stays_in_its_field_with_a_sentence(owner, client, ki
     for answer in (new, old):
         assert answer.status_code == 422
         assert "characters" in answer.text
-        assert "<title>Fault: " in answer.text
+        assert "<title>Error: " in answer.text
         assert answer.text.count("autofocus") == 1
     assert await named(owner, kind) == {"Summer": path.rpartition("/")[2]}
 

@@ -166,7 +166,7 @@ async def test_what_is_wrong_is_said_beside_it_and_nothing_is_lost(owner, client
     assert answer.status_code == 422
     assert said in unescape(answer.text)
     assert 'aria-invalid="true"' in answer.text
-    assert "<title>Fault: " in answer.text
+    assert "<title>Error: " in answer.text
     assert len(re.findall('form="many" checked', answer.text)) == 2
     if fields.get("tag"):
         assert f'value="{fields["tag"]}"' in answer.text

@@ -42,7 +42,7 @@ async def test_what_does_not_work_has_its_sentence_and_stays(world, owner, subte
             assert "<script>alert" not in page.text
             assert '"><script>' not in page.text
             if again.faults:
-                assert "<title>Fault: " in page.text
+                assert "<title>Error: " in page.text
                 assert again.focused == next(iter(again.faults))
                 assert t.wrong_refused not in page.text
                 # An item in which nothing is visible goes.

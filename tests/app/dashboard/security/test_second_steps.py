@@ -99,7 +99,7 @@ async def test_and_not_two(world, owner, off):
     assert refused.status_code == 422
     assert "These digits are not right." in refused.text
     assert 'aria-invalid="true"' in refused.text
-    assert "<title>Fault: " in refused.text
+    assert "<title>Error: " in refused.text
 
 
 async def test_digits_count_once(world, owner):
