@@ -3,4 +3,4 @@
 import tortoise.models
 
 # Tortoise parses the source of each model for comments with "#:". Ours have none, and it takes a sixth of a start.
-tortoise.models._get_comments = lambda _: {}  # noqa: SLF001
+tortoise.models._get_comments = lambda cls: {}  # noqa: ARG005, SLF001
