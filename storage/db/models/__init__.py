@@ -2,10 +2,5 @@
 
 import tortoise.models
 
-
-def _no_comments(cls: type[tortoise.models.Model]) -> dict[str, str]:  # noqa: ARG001
-    return {}
-
-
-# Tortoise reads the source of each model for comments with "#:". Ours have none; it saves a sixth of a start.
-tortoise.models._get_comments = _no_comments  # noqa: SLF001
+# Tortoise parses the source of each model for comments with "#:". Ours have none, and it takes a sixth of a start.
+tortoise.models._get_comments = lambda cls: {}  # noqa: ARG005, SLF001
