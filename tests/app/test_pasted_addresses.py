@@ -3,7 +3,7 @@
 import csv
 from io import StringIO
 
-from tests.app.dashboard.test_codes import repoint
+from tests.app.dashboard.parts.test_codes import repoint
 
 from app.pages.texts import translations
 from tests.app.api.test_bulk import make as make_by_file
