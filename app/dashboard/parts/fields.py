@@ -19,7 +19,7 @@ def field_in(visit: Visit, name: str) -> str:
 
 def faults_of(visit: Visit, refusal: ValidationFailed) -> dict[str, str]:
     """Sentences by the names of the fields."""
-    return {fault.field: fault_words(visit.t, fault) for fault in refusal.faults}
+    return {fault.field: fault_words(visit.t, fault, "account") for fault in refusal.faults}
 
 
 def wait_of(visit: Visit, refusal: RateLimited) -> str:

@@ -146,7 +146,7 @@ async def test_each_rule_is_taken_away_and_undo_brings_it_back(world, owner, par
             "limit",
             {"scan_limit": "5", "scan_limit_reached_url": "javascript:alert(1)"},
             "scan_limit_reached_url",
-            "That is no address.",
+            "a code opens no such address.",
         ),
         ("password", {"link_password": "abc"}, "link_password", "Take 4 to 128 characters."),
         ("password", {"link_password": "x" * 129}, "link_password", "Take 4 to 128 characters."),

@@ -38,9 +38,9 @@ async def test_a_pasted_address_is_a_link_at_once(world, owner, client):
     ("entered", "said"),
     [
         ("two words", "An address has no spaces."),
-        ("", "That is no address."),
-        ("javascript:alert(1)", "That is no address."),
-        ("https://a.example/\x00", "That is no address."),
+        ("", "This is needed."),
+        ("javascript:alert(1)", "a code opens no such address."),
+        ("https://a.example/\x00", "There is a character in it that does not work here."),
         ("http://qr.test/x", "That leads back to your own codes, round and round."),
     ],
 )

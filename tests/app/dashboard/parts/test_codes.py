@@ -54,12 +54,12 @@ async def test_an_address_becomes_a_code_whose_picture_leads_there(world, owner)
 @pytest.mark.parametrize(
     ("entered", "said"),
     [
-        ("", "That is no address."),
+        ("", "Begin it with https:// or http://"),
         ("cafe linden", "An address has no spaces."),
-        ("javascript:alert(1)", "That is no address."),
+        ("javascript:alert(1)", "a code opens no such address."),
         ("http://qr.test/abc", "round and round"),
-        ("x" * 3_000, "That is no address."),
-        ('"><script>alert(1)</script>', "That is no address."),
+        ("x" * 3_000, "Begin it with https:// or http://"),
+        ('"><script>alert(1)</script>', "There is a character in it that does not work here."),
     ],
 )
 async def test_a_wrong_address_stays_in_its_field_with_a_sentence(world, owner, entered, said):
