@@ -40,8 +40,10 @@ class Translations:
             raise AttributeError(name) from None
 
     def has(self, name: str) -> bool:
-        """Whether there is a text of this name, of visitors or of the dashboard."""
-        return name in self._of_visitors or name in self._texts
+        try:
+            return bool(self.forms_of(name))
+        except KeyError:
+            return False
 
     def plural(self, name: str, number: int) -> str:
         """The form of a text for `number`, by CLDR plural category."""

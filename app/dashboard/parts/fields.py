@@ -17,7 +17,7 @@ def field_in(visit: Visit, name: str) -> str:
 
 def faults_of(visit: Visit, refusal: ValidationFailed) -> dict[str, str]:
     """The sentences for faults, by the names of the fields."""
-    return {fault.field: fault_words(visit.t, fault) for fault in refusal.faults}
+    return {fault.field: fault_words(visit.t, fault, "account") for fault in refusal.faults}
 
 
 def account_words(field: str = "password") -> Mapping[type[Exception], Words]:

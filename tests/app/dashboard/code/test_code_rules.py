@@ -147,7 +147,7 @@ async def test_each_rule_is_taken_away_and_undo_brings_it_back(world, owner, par
             "limit",
             {"scan_limit": "5", "scan_limit_reached_url": "javascript:alert(1)"},
             "scan_limit_reached_url",
-            "This is not an address.",
+            "a code cannot open such an address.",
         ),
         ("password", {"link_password": "abc"}, "link_password", "Use 4 to 128 characters."),
         ("password", {"link_password": "x" * 129}, "link_password", "Use 4 to 128 characters."),

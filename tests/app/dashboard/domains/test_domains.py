@@ -214,7 +214,7 @@ async def test_two_domains_that_point_at_each_other_are_not_both_proved(owner, z
 @pytest.mark.parametrize(
     ("entered", "said"),
     [
-        ("", "wrong_bad_host"),
+        ("", "wrong_required"),
         ("localhost", "wrong_bad_host"),
         ("go.example.com/menu", "wrong_bad_host"),
         ("go.example.com:8000", "wrong_bad_host"),
@@ -268,12 +268,12 @@ async def test_the_domain_itself_and_unknown_addresses_lead_where_the_owner_says
 @pytest.mark.parametrize(
     ("url", "said"),
     [
-        ("ftp://cafe.example", "wrong_bad_url"),
+        ("ftp://cafe.example", "wrong_bad_scheme"),
         ("two words", "wrong_url_spaces"),
         ("https://go.example.com/a", "wrong_loop"),
         ("http://qr.test/a", "wrong_loop"),
-        ("https://a\x00b.example/", "wrong_bad_url"),
-        ('"><script>alert(1)</script>', "wrong_bad_url"),
+        ("https://a\x00b.example/", "wrong_bad_characters"),
+        ('"><script>alert(1)</script>', "wrong_bad_characters"),
     ],
 )
 @pytest.mark.parametrize("name", ["root_url", "not_found_url"])

@@ -38,9 +38,9 @@ async def test_a_pasted_address_is_a_link_at_once(world, owner, client):
     ("entered", "said"),
     [
         ("two words", "An address has no spaces."),
-        ("", "This is not an address."),
-        ("javascript:alert(1)", "This is not an address."),
-        ("https://a.example/\x00", "This is not an address."),
+        ("", "This is needed."),
+        ("javascript:alert(1)", "a code cannot open such an address."),
+        ("https://a.example/\x00", "There is a character in it that does not work here."),
         ("http://qr.test/x", "This leads back to your own codes, in a circle."),
     ],
 )

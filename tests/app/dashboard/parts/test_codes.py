@@ -53,12 +53,12 @@ async def test_an_address_becomes_a_code_whose_picture_leads_there(world, owner)
 @pytest.mark.parametrize(
     ("entered", "said"),
     [
-        ("", "This is not an address."),
+        ("", "Begin it with https:// or http://"),
         ("cafe linden", "An address has no spaces."),
-        ("javascript:alert(1)", "This is not an address."),
+        ("javascript:alert(1)", "a code cannot open such an address."),
         ("http://qr.test/abc", "in a circle"),
-        ("x" * 3_000, "This is not an address."),
-        ('"><script>alert(1)</script>', "This is not an address."),
+        ("x" * 3_000, "Begin it with https:// or http://"),
+        ('"><script>alert(1)</script>', "There is a character in it that does not work here."),
     ],
 )
 async def test_a_wrong_address_stays_in_its_field_with_a_sentence(world, owner, entered, said):
