@@ -3,11 +3,10 @@
 import csv
 from io import StringIO
 
-from tests.app.dashboard.parts.test_codes import repoint
-
 from app.pages.texts import translations
 from tests.app.api.test_bulk import make as make_by_file
 from tests.app.api.test_bulk import upload
+from tests.app.dashboard.parts.test_codes import repoint
 from tests.app.dashboard.signing import signed_in
 from tests.pasted import REFUSED, TAKEN
 from tests.support import fault_fields
