@@ -3,8 +3,9 @@
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from datetime import date
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Annotated
 
+from pydantic import Field
 from starlette.applications import Starlette
 from starlette.requests import Request
 
@@ -28,8 +29,8 @@ if TYPE_CHECKING:
 class PlacesData:
     """The source of the geographic data, and the day it was built."""
 
-    source: str
-    date: date
+    source: Annotated[str, Field(description="The name of the data.")]
+    date: Annotated[date, Field(description="The day it was built.")]
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -73,7 +74,7 @@ class Context:
         self.pages.forget(domain, short_id)
 
     def forget_domain(self, domain: OwnDomain) -> None:
-        """Its codes and links may be on another one now."""
+        """Drop a domain from this process's memory: its codes and links may be on another one now."""
         self.sites.forget(domain.domain, "")
         self.resolver.forget_account(domain.account_id)
         self.pages.forget_account(domain.account_id)

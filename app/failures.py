@@ -39,7 +39,7 @@ def log_unavailable(error: Exception) -> None:
 
 
 def log_server_error(error: Exception) -> str:
-    """The request ID of the log lines."""
+    """Log the error, with the request ID of its log lines."""
     current = new_request_id()
     request_id.set(current)
     log.error("unexpected error outside of REST", exc_info=error)

@@ -27,7 +27,7 @@ class HostDomains(dict[bytes, str]):
         return domain
 
     def of_only(self, scope: Scope) -> str | None:
-        """None if there is not exactly one `Host`."""
+        """The value, or None if there is not exactly one `Host`."""
         hosts, host = 0, b""
         for name, value in scope["headers"]:
             if name == b"host":
@@ -39,7 +39,7 @@ class HostDomains(dict[bytes, str]):
 
 
 def _text_of(host: bytes) -> str:
-    """Some clients send the name in UTF-8."""
+    """The header as text. Some clients send the name in UTF-8."""
     try:
         return host.decode()
     except UnicodeDecodeError:

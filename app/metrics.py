@@ -20,7 +20,7 @@ _METHODS = frozenset({"GET", "HEAD", "POST", "PATCH", "PUT", "DELETE"})
 
 
 class RollupTally(Protocol):
-    """Of the rollup worker of this process."""
+    """The figures of this process's rollup worker."""
 
     is_active: bool
     counted: int

@@ -17,7 +17,7 @@ from app.context import context_of
 from app.dashboard.frame import failures as failures_of_owners
 from app.dashboard.frame.navigation import HOME
 from app.dashboard.numbers.publishing import PATH as PUBLIC_NUMBERS
-from app.dashboard.numbers.publishing import show as show_numbers
+from app.dashboard.numbers.publishing import show_public as show_numbers
 from app.dashboard.routes import dashboard_routes
 from app.failures import gone
 from app.pages import page_responses as responses
@@ -172,12 +172,12 @@ async def moved(request: Request) -> Response:
 
 
 async def healthz(_: Request) -> Response:
-    """The process runs."""
+    """Answer that the process runs."""
     return JSONResponse({"status": "ok"}, headers={"Cache-Control": "no-store"})
 
 
 async def readyz(request: Request) -> Response:
-    """Scans can be stored: the last ones were, or one that is tried now is."""
+    """Answer whether scans can be stored: the last ones were, or one that is tried now is."""
     context = context_of(request)
     stored_lately = context.recorder.has_stored_lately()
     try:
@@ -192,7 +192,7 @@ async def readyz(request: Request) -> Response:
 
 
 async def metrics(request: Request) -> Response:
-    """For Prometheus; not found unless the operator has enabled it."""
+    """Numbers for Prometheus; not found unless the operator has enabled them."""
     enabled = context_of(request).metrics
     return await enabled.response() if enabled else responses.not_found(language_of(request))
 
@@ -208,7 +208,7 @@ async def allow_certificate(request: Request) -> Response:
 
 
 async def home(request: Request) -> Response:
-    """On an own domain, where its owner leads; nothing on a host that is nobody's."""
+    """The first page: on an own domain, where its owner leads; nothing on a host that is nobody's."""
     context = context_of(request)
     if (site := await site_of(request, context)) is not None:
         return answer_root(request, site)

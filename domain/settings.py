@@ -1,5 +1,6 @@
-"""Settings that both processes read, and the validation of settings."""
+"""What the operator sets: of both processes, and of each alone; the validation of settings."""
 
+import re
 from collections.abc import Callable, Iterable
 from ipaddress import ip_address
 from pathlib import PurePath
@@ -9,14 +10,20 @@ from urllib.parse import unquote, urlsplit
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, ValidationError, model_validator
 from pydantic_core import Url
 
-from domain.accounts.accounts import parse_email
+from domain.accounts.accounts import SignUp, parse_email
 from domain.kernel.net.addresses import Addresses, service_addresses
+from domain.kernel.net.destinations import DEFAULT_PORTS, WebURL
 from domain.kernel.net.hosts import parse_hosts
+from domain.oauth.redirects import PRIVATE_USE_SCHEMES
 from domain.scanning.visitors import Network, parse_networks
 
 PREFIX: Final = "REPOINT_"
 _DNS_PORT: Final = 53
 _WILDCARDS: Final = {"0.0.0.0": "127.0.0.1", "::": "[::1]"}  # noqa: S104 - where to ask, not where to listen
+# RFC 3986, 3.1.
+_SCHEME: Final = re.compile(r"[a-z][a-z0-9+.-]*")
+# Schemes with a meaning of their own in browsers and operating systems.
+_NO_APPS: Final = frozenset("http https javascript data file vbscript blob about".split())
 
 
 class SettingsError(Exception):
@@ -58,7 +65,7 @@ def _host(text: str) -> str:
 
 
 def parse_name_server(text: str) -> tuple[str, int]:
-    """Its address and port. Raises ValueError."""
+    """The address and port of a name server. Raises ValueError."""
     host = text if text.count(":") < 2 or text.startswith("[") else f"[{text}]"
     try:
         parts = urlsplit(f"//{host}")
@@ -101,6 +108,44 @@ def _contact_url(text: str) -> str:
     return text
 
 
+def _between_commas(text: str) -> list[str]:
+    return [part.strip() for part in text.split(",") if part.strip()]
+
+
+def _origin(text: str) -> str:
+    """Serialize the origin as browsers do (RFC 6454, 6.2). Raises ValueError."""
+    wrong = ValueError("must be web origins between commas, like https://inspector.example")
+    scheme, separator, host = text.partition("://")
+    if not separator or not host or any(mark in host for mark in "/?#@\\*"):
+        raise wrong
+    try:
+        url = Url(text)
+    except ValueError:
+        raise wrong from None
+    if scheme.lower() not in DEFAULT_PORTS:
+        raise wrong
+    port = "" if url.port in (None, DEFAULT_PORTS[url.scheme]) else f":{url.port}"
+    return f"{url.scheme}://{url.host}{port}"
+
+
+def _scheme(text: str) -> str:
+    """A scheme in lower case. Raises ValueError for one that cannot belong to an app."""
+    scheme = text.lower()
+    if not _SCHEME.fullmatch(scheme):
+        raise ValueError("must be URI schemes between commas, like com.example.app")
+    if scheme in _NO_APPS:
+        raise ValueError(f"must be schemes of apps, which {scheme} is not")
+    return scheme
+
+
+def _origins(text: str) -> str:
+    return ",".join(_origin(part) for part in _between_commas(text))
+
+
+def _schemes(text: str) -> str:
+    return ",".join(_scheme(part) for part in _between_commas(text))
+
+
 Port = Annotated[int, Field(ge=1, le=65535)]
 Host = Annotated[str, AfterValidator(_host)]
 # Host names between commas.
@@ -113,6 +158,9 @@ ContactURL = Annotated[str, AfterValidator(_contact_url)]
 Networks = Annotated[str, _readable(parse_networks)]
 # The address of a name server, and its port if that is not 53.
 NameServer = Annotated[str, _readable(parse_name_server)]
+# Web origins, and URI schemes of apps, between commas.
+Origins = Annotated[str, AfterValidator(_origins)]
+Schemes = Annotated[str, AfterValidator(_schemes)]
 
 
 class SharedSettings(BaseModel):
@@ -144,10 +192,10 @@ class SharedSettings(BaseModel):
     dns_server: NameServer | None = None
     rate_limit: Annotated[int, Field(ge=1, le=1_000_000)] = 600
     account_rate_limit: Annotated[int, Field(ge=1, le=1_000_000)] | None = None
-    # Of each account.
+    # The most in each account.
     max_folders: Annotated[int, Field(ge=0)] = 1_000
     max_tags: Annotated[int, Field(ge=0)] = 1_000
-    # Those of designs, and as many UTM templates.
+    # Templates of designs, and as many UTM templates.
     max_templates: Annotated[int, Field(ge=0)] = 1_000
     # Megabytes of the disk with the SQLite file that only scans may fill; 0: none.
     disk_reserve_mb: Annotated[int, Field(ge=0)] = 200
@@ -173,7 +221,7 @@ class SharedSettings(BaseModel):
 
     @property
     def most_items(self) -> dict[str, int]:
-        """By the noun."""
+        """The most items of a kind, by its noun."""
         templates = dict.fromkeys(("template", "UTM template"), self.max_templates)
         return {"folder": self.max_folders, "tag": self.max_tags, **templates}
 
@@ -212,18 +260,56 @@ class SharedSettings(BaseModel):
         return parse_networks(self.logo_networks)
 
 
-# Settings of one process; the other one must know that they exist.
-_OF_THE_WEB_PROCESS: Final = frozenset({"SMTP_URL", "MAIL_FROM", "GEOIP_DB", "SIGNUP", "LIFEBOAT"})
-_OF_THE_ASSISTANT_PROCESS: Final = frozenset(
-    {"ACCESS_TOKEN_TTL", "ALLOW_CLIENT_METADATA", "MCP_ORIGINS", "CLIENT_SCHEMES", "PRIVACY_URL", "TERMS_URL"}
-)
-# Of deploy/: its compose files pass all of their .env on.
+class WebSettings(SharedSettings):
+    """`geoip_db`: a database of the places of IP addresses. `lifeboat`: a folder, see docs/lifeboat.md."""
+
+    smtp_url: str | None = None
+    mail_from: str | None = None
+    geoip_db: PurePath | None = None
+    lifeboat: PurePath | None = None
+    # Who may make an account.
+    signup: SignUp = SignUp.CLOSED
+
+    @property
+    def sender(self) -> str:
+        """The address that e-mails are sent from."""
+        return self.mail_from or f"repoint@{_mail_host(urlsplit(self.base_url).hostname or '')}"
+
+
+def _mail_host(host: str) -> str:
+    """A bare IP address is invalid after @ (RFC 5321, 4.1.3)."""
+    try:
+        ip_address(host)
+    except ValueError:
+        return host or "localhost"
+    return "localhost"
+
+
+class AssistantSettings(SharedSettings):
+    """`access_token_ttl` in seconds."""
+
+    access_token_ttl: Annotated[int, Field(ge=60, le=86_400)] = 3_600
+    allow_client_metadata: bool = False
+    mcp_origins: Origins = ""
+    client_schemes: Schemes = ""
+    # Pages of the operator that the issuer's page and its metadata name.
+    privacy_url: WebURL | None = None
+    terms_url: WebURL | None = None
+
+    def further_origins(self) -> frozenset[str]:
+        """Other web origins whose pages may call the assistant endpoint."""
+        return frozenset(_between_commas(self.mcp_origins))
+
+    def private_use_schemes(self) -> frozenset[str]:
+        """The schemes of known apps, and of the operator's."""
+        return PRIVATE_USE_SCHEMES | frozenset(_between_commas(self.client_schemes))
+
+
+# Settings of deploy/, whose compose files pass all of their .env on.
 _OF_COMPOSE: Final = frozenset({"DOMAIN"})
-# All settings, without the prefix.
-NAMES: Final = (
-    frozenset(name.upper() for name in SharedSettings.model_fields)
-    | _OF_THE_WEB_PROCESS
-    | _OF_THE_ASSISTANT_PROCESS
+# All settings, without the prefix: each process knows those of the other.
+NAMES: Final = frozenset(
+    name.upper() for kind in (WebSettings, AssistantSettings) for name in kind.model_fields
 )
 
 
@@ -237,7 +323,7 @@ Read = TypeVar("Read", bound=BaseModel)
 
 
 def read(kind: type[Read]) -> Read:
-    """From the environment and `.env`. Raises SettingsError, one line that names the first wrong setting."""
+    """The settings from the environment and `.env`. Raises SettingsError with the first wrong setting."""
     file: Any = dict(kind.model_config).get("env_file")
     if file and file.is_dir():
         raise SettingsError(f"{file} cannot be read: it is a directory")

@@ -7,8 +7,6 @@ from datetime import datetime
 from typing import Any, Final
 from uuid import UUID
 
-from joserfc import jws, jwt
-from joserfc.errors import JoseError
 from pydantic import BaseModel, StrictInt, StrictStr
 
 from domain.oauth.errors import InvalidToken
@@ -46,6 +44,8 @@ class Tokens:
     now: Callable[[], datetime]
 
     async def sign(self, access: AccessClaims) -> str:
+        from joserfc import jwt  # noqa: PLC0415 - see KeyRing
+
         key = await self.keys.key_to_sign_with()
         moment = int(self.now().timestamp())
         claims = {
@@ -83,6 +83,8 @@ class Tokens:
             return None
 
     async def _verified(self, token: str) -> _Claims:
+        from joserfc import errors, jws, jwt  # noqa: PLC0415 - see KeyRing
+
         if len(token) > MAX_LENGTH:
             raise InvalidToken(_INVALID)
         try:
@@ -92,5 +94,5 @@ class Tokens:
                 raise InvalidToken(_INVALID)
             # RFC 8725, 3.1: the token does not choose the algorithm.
             return _Claims.model_validate(jwt.decode(token, key, algorithms=[_ALGORITHM]).claims)
-        except (JoseError, ValueError, TypeError, KeyError):
+        except (errors.JoseError, ValueError, TypeError, KeyError):
             raise InvalidToken(_INVALID) from None

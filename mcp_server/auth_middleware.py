@@ -166,7 +166,7 @@ class AuthMiddleware:
             )
 
     def _needed_scope(self, message: Mapping[str, Any]) -> OAuthScope | None:
-        """None for messages that only describe the service."""
+        """The scope that a message needs; None for messages that only describe the service."""
         parameters = message.get("params")
         if message.get("method") == "tools/call" and isinstance(parameters, dict):
             name = parameters.get("name")

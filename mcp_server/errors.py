@@ -54,7 +54,7 @@ def refused(error: DomainError, *, dashboard: str, step: str | None = None) -> C
 
 
 def failed(request_id: str | None) -> CallToolResult:
-    """For unexpected errors. The log has the trace, under the request ID."""
+    """The answer to an unexpected error. The log has the trace, under the request ID."""
     return _result(
         "server_error: Something unexpected happened. A change is made whole or not at all: look before you "
         f"send it again. If it happens again, tell the operator of this service and quote {request_id}."

@@ -65,7 +65,7 @@ def _authorization_server(issuer: str) -> list[BaseRoute]:
 
 
 def _well_known(issuer: str, resource: str) -> list[BaseRoute]:
-    """At the paths of the RFCs, and at the root, where some clients look first."""
+    """Routes at the paths of the RFCs, and at the root, where some clients look first."""
     servers = {
         well_known("oauth-authorization-server", issuer),
         "/.well-known/oauth-authorization-server",
@@ -83,7 +83,7 @@ def _well_known(issuer: str, resource: str) -> list[BaseRoute]:
 
 
 def _with_slash(paths: set[str]) -> list[str]:
-    """Also with the slash at the end that people type, and that clients take over from there."""
+    """A route also with the slash at the end that people type, and that clients take over from there."""
     return sorted({f"{path}{end}" for path in paths for end in ("", "/")})
 
 
@@ -102,7 +102,7 @@ async def _readyz(request: Request) -> Response:
 
 
 async def _metrics(request: Request) -> Response:
-    """For Prometheus; not found unless the operator has enabled it."""
+    """Numbers for Prometheus; not found unless the operator has enabled them."""
     enabled = context_of(request).metrics
     return await enabled.response() if enabled else await _not_found(request, HTTPException(404))
 

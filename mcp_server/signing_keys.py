@@ -6,14 +6,13 @@ import logging
 import secrets
 from collections.abc import Callable
 from datetime import datetime, timedelta
-from typing import Any, Final
-
-from joserfc import jwe
-from joserfc.errors import JoseError
-from joserfc.jwk import ECKey, OctKey
+from typing import TYPE_CHECKING, Any, Final
 
 from domain.oauth.keys import SigningKey, encryption_key, is_due, key_to_sign_with, outdated
 from domain.ports.store import Store
+
+if TYPE_CHECKING:
+    from joserfc.jwk import ECKey
 
 log = logging.getLogger(__name__)
 
@@ -24,11 +23,14 @@ _ENCRYPTION: Final = {"alg": "dir", "enc": "A256GCM"}
 
 
 class KeyRing:
-    """The keys as this process has last read them. Processes on one database share them without locks."""
+    """The keys as this process has last read them. Processes on one database share them without locks.
+
+    joserfc loads all of cryptography, a tenth of a start: each function that needs it imports it.
+    """
 
     def __init__(self, store: Store, secret_key: bytes, now: Callable[[], datetime]) -> None:
         self._store = store
-        self._secret = OctKey.import_key(encryption_key(secret_key))
+        self._secret = encryption_key(secret_key)
         self._now = now
         self._read_at: datetime | None = None
         self._kept: list[SigningKey] = []
@@ -38,7 +40,7 @@ class KeyRing:
         # Concurrent calls make only one key, and an older list never replaces a newer one.
         self._making, self._reading = asyncio.Lock(), asyncio.Lock()
 
-    async def key_to_sign_with(self) -> ECKey:
+    async def key_to_sign_with(self) -> "ECKey":
         """Create a key first if there is none, or if the newest is old."""
         await self._read(READ_EVERY)
         now = self._now()
@@ -50,7 +52,7 @@ class KeyRing:
                 await self.remove(old.kid)
         return self._opened[key_to_sign_with(self._usable(), now=now).kid]
 
-    async def find(self, kid: object) -> ECKey | None:
+    async def find(self, kid: object) -> "ECKey | None":
         await self._read(READ_EVERY)
         if kid not in self._opened:
             await self._read(READ_FOR_UNKNOWN_EVERY)
@@ -68,9 +70,14 @@ class KeyRing:
 
     async def rotate(self) -> SigningKey:
         """Create a key, published at once and used ten minutes later."""
+        from joserfc import jwe  # noqa: PLC0415
+        from joserfc.jwk import ECKey, OctKey  # noqa: PLC0415
+
         # Hex, so that a key ID never looks like an option of a command.
         key = ECKey.generate_key("P-256", {"use": "sig", "alg": "ES256", "kid": secrets.token_hex(8)})
-        encrypted = jwe.encrypt_compact(_ENCRYPTION, json.dumps(key.as_dict(private=True)), self._secret)
+        encrypted = jwe.encrypt_compact(
+            _ENCRYPTION, json.dumps(key.as_dict(private=True)), OctKey.import_key(self._secret)
+        )
         made = SigningKey(
             kid=str(key.kid),
             public_jwk=json.dumps(key.as_dict(private=False)),
@@ -82,7 +89,7 @@ class KeyRing:
         return made
 
     async def remove(self, kid: str) -> None:
-        """Its tokens are refused from now on, in other processes within a minute."""
+        """Remove a key. Its tokens are refused from now on, in other processes within a minute."""
         await self._store.signing_keys.delete(kid)
         await self._read(timedelta())
 
@@ -101,13 +108,16 @@ class KeyRing:
         self._kept, self._read_at = kept, now
         self._opened = {kid: key for kid, key in opened.items() if key is not None}
 
-    def _open(self, key: SigningKey) -> ECKey | None:
-        """None if it was encrypted with another secret."""
+    def _open(self, key: SigningKey) -> "ECKey | None":
+        """The opened key; None if it was encrypted with another secret."""
+        from joserfc import errors, jwe  # noqa: PLC0415
+        from joserfc.jwk import ECKey, OctKey  # noqa: PLC0415
+
         if key.kid in self._unusable:
             return None
         try:
-            plain = jwe.decrypt_compact(key.encrypted_jwk, self._secret).plaintext
-        except (JoseError, ValueError):
+            plain = jwe.decrypt_compact(key.encrypted_jwk, OctKey.import_key(self._secret)).plaintext
+        except (errors.JoseError, ValueError):
             self._unusable.add(key.kid)
             log.warning("signing key %s was encrypted with another secret key and is not used", key.kid)
             return None

@@ -117,9 +117,9 @@ async def switch_assistant(deps: Deps, parsed: argparse.Namespace, *, scope: Swi
     changed = await assistants.switch_scope(deps, grant.account_id, grant.id, scope, allowed=allowed)
     scopes = changed.switched(found.granted)
     if not scopes:
-        print("It stays connected and may do nothing now: that was all that it was allowed.")
+        print("It stays connected, but may do nothing now: this was its only permission.")
     elif allowed and scope not in scopes:
-        print("It may still not do so: nobody has allowed it that. Connect it again and tick it there.")
+        print("It still may not do so: its owner has never allowed it. Connect it again and tick it there.")
 
 
 async def disconnect_assistant(deps: Deps, parsed: argparse.Namespace) -> None:
@@ -216,7 +216,7 @@ def _parser() -> argparse.ArgumentParser:
         nouns.add_parser("assistant", help="the assistants that an account has connected")
     )
     _add_scan_commands(nouns.add_parser("scans", help="scans and their rollups"))
-    _add_signing_key_commands(nouns.add_parser("signing-key", help="what access tokens are signed with"))
+    _add_signing_key_commands(nouns.add_parser("signing-key", help="the keys that sign access tokens"))
     add_backup_commands(nouns)
     add_move_command(nouns)
     return parser
@@ -231,7 +231,9 @@ def _add_account_commands(noun: argparse.ArgumentParser) -> None:
     create.add_argument("email", metavar="EMAIL")
     create.add_argument("--plan", choices=plans, default=Plan.FREE)
     create.add_argument("--subscription", choices=subscriptions, help="active, unless the plan is free")
-    create.add_argument("--language", metavar="TAG", help="of the owner's texts, like de or pt-BR")
+    create.add_argument(
+        "--language", metavar="TAG", help="the language of the owner's texts, like de or pt-BR"
+    )
     create.add_argument(
         "--invite", action="store_true", help="prints a link to choose a password instead of a password"
     )
@@ -261,7 +263,7 @@ def _add_account_commands(noun: argparse.ArgumentParser) -> None:
         verbs,
         "second-steps-off",
         switch_second_steps_off,
-        "for a lost phone: no app, passkeys and recovery codes any more; ends every session",
+        "for a lost phone: removes the app, passkeys and recovery codes; ends every session",
     )
     off.add_argument("email", metavar="EMAIL")
     add_verb(verbs, "list", list_accounts, "every account")

@@ -39,7 +39,7 @@ def main() -> None:
     if lines := mendable(packages):
         sys.exit(
             "\n".join(
-                [*lines, "mend it with: uv lock --upgrade-package NAME; python -m scripts.locks --write"]
+                [*lines, "fix it with: uv lock --upgrade-package NAME; python -m scripts.locks --write"]
             )
         )
 
@@ -56,7 +56,7 @@ def warnings(packages: Sequence[dict[str, Any]]) -> Iterator[str]:
 
 def mendable(packages: Sequence[dict[str, Any]]) -> list[str]:
     return [
-        f"{one['name']} {one['version']}: {found['id']}, mended in {', '.join(found['fix_versions'])}"
+        f"{one['name']} {one['version']}: {found['id']}, fixed in {', '.join(found['fix_versions'])}"
         for one, found in _vulnerabilities(packages)
         if found["fix_versions"]
     ]

@@ -33,7 +33,7 @@ def _describe_key(settings: SharedSettings, key: bytes | None, backup: Path) -> 
 
 
 def _note(data: Path) -> None:
-    """For monitoring. The backup is good without it."""
+    """Note the backup for monitoring. The backup is good without it."""
     try:
         note_backup(data)
     except OSError as error:

@@ -203,7 +203,7 @@ def draw_at_home(font: TTFont) -> None:
 
 
 def keep_japanese_forms(font: TTFont, own: dict[int, str]) -> None:
-    """Of all local forms keep the Japanese ones of kanji in common use: level 1 of JIS X 0208.
+    """Keep the Japanese of all local forms, for kanji in common use: level 1 of JIS X 0208.
 
     own is the glyph of each character in the face itself, as the Japanese forms start from there.
     """

@@ -77,7 +77,7 @@ async def _switch_key(deps: Deps, parsed: argparse.Namespace, *, is_active: bool
 
 def _separated(words: Sequence[str]) -> list[str]:
     """Each of the words, which may also be separated by commas."""
-    # Of nothing but commas the words themselves: no list means no limit.
+    # Nothing but commas gives the words themselves: no list means no limit.
     return [part for word in words for part in word.split(",") if part] or [*words]
 
 

@@ -71,7 +71,7 @@ def differences(root: Path) -> list[str]:
 
 
 def find_uv() -> str | None:
-    """That of the machine, or the one that scripts/install.sh has brought."""
+    """The uv of the machine, or the one that scripts/install.sh has brought."""
     own = ROOT / ".tools" / "bin" / "uv"
     return shutil.which("uv") or (str(own) if own.exists() else None)
 

@@ -30,7 +30,7 @@ _READY_SECONDS = 3.0
 # Seconds before a start, by the number of failures before it. One that ran for WELL_AFTER has none.
 BACK_OFF: Final = (0, 1, 2, 4, 8, 16, 30)
 WELL_AFTER = 60.0
-# After this many failures in a row of a process that is needed, whoever started the service decides.
+# After this many failures in a row of a process that is needed, the service ends.
 MOST_FAILURES = 10
 # Where to ask a server that listens on all addresses.
 _CONNECT_TO = {"0.0.0.0": "127.0.0.1", "": "127.0.0.1", "::": "::1"}  # noqa: S104
@@ -94,7 +94,7 @@ class Kept:
         return self._process
 
     async def _run(self, host: str, port: int) -> str:
-        """Until it has ended, also because it hangs: why."""
+        """Run the process until it has ended or hangs; returns why it ended."""
         assert self._process is not None
         ended = asyncio.create_task(self._process.wait())
         asked = asyncio.create_task(self._ask_until_silent(host, port))

@@ -234,7 +234,7 @@ def geography_of(file: PurePath | None) -> Geography:
 
 
 def lifeboat_of(folder: PurePath | None) -> LifeboatFolder | None:
-    """None without one, and for one that cannot be written to: a line of the log says so."""
+    """The lifeboat; None without one, and for one that cannot be written to, with a line in the log."""
     try:
         return LifeboatFolder(PROJECT / folder) if folder else None
     except ValueError as error:

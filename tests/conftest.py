@@ -100,10 +100,12 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     )
 
 
+@pytest.hookimpl(trylast=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """All workers but one begin with the slowest tests, so that none of these is the last to run.
 
-    The slowest often wait for processes; meanwhile the last worker keeps a core busy.
+    The slowest often wait for processes; meanwhile the last worker keeps a core busy. Where all are slow
+    (`-m alone`), each worker has its share of the modules.
     """
     workers = int(os.environ.get("PYTEST_XDIST_WORKER_COUNT", "1"))
     slow = [item for item in items if item.path.is_relative_to(_FAULT)]
@@ -111,7 +113,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     if config.getoption("--quick"):
         slow, others = [], [item for item in others if not _is_slow(item)]
     modules = list(dict.fromkeys(item.path for item in slow))
-    shares = max(1, workers - 1)
+    shares = workers if config.getoption("markexpr") == "alone" else max(1, workers - 1)
     size = -(-len(others) // workers)
     items[:] = [
         item
@@ -133,8 +135,10 @@ def _dialect_of(item: pytest.Item) -> str:
 
 
 def pytest_collection_finish() -> None:
-    # Eighteen thousand tests stay until the end: no collection of garbage looks through them again.
+    # Ten thousand tests stay until the end: no collection of garbage looks through them again.
     gc.freeze()
+    # To look for cycles after every 700 objects takes longer than to keep what a test leaves behind.
+    gc.set_threshold(20_000, 20, 20)
     gc.enable()
 
 

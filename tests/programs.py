@@ -1,4 +1,7 @@
-"""Programs of ours, forked from an interpreter that has imported them: each import takes a second or two."""
+"""Programs of ours, forked from one interpreter that has imported them: each import takes a second or two.
+
+It imports a program when a test first asks for it: at last both processes, the commands and the benchmarks.
+"""
 
 import atexit
 import gc
@@ -16,11 +19,18 @@ from pathlib import Path
 from threading import Lock
 from typing import Any
 
+from pydantic import BaseModel
+
 from tests import namespaces
 
 ROOT = Path(__file__).resolve().parents[1]
 # What `python -m` of each imports.
-IMPORTED = {"scripts.admin": "scripts.admin", "app": "app.main", "mcp_server": "mcp_server.main"}
+IMPORTED = {
+    "app": "app.main",
+    "mcp_server": "mcp_server.main",
+    "scripts.admin": "scripts.admin",
+    "scripts.benchmarks": "scripts.benchmarks.__main__",
+}
 ENOUGH = 30
 
 
@@ -50,27 +60,27 @@ def start_program(
 
     What it prints is added to `log`. After `within` seconds it is ended, if not 0.
     """
-    return _Server.of(module).start(module, words, environment, log, log, within)
+    return _server().start(module, words, environment, log, log, within)
 
 
 def run_program(
-    module: str, words: Iterable[object], environment: Mapping[str, str]
+    module: str, words: Iterable[object], environment: Mapping[str, str], *, within: int = ENOUGH
 ) -> subprocess.CompletedProcess[str]:
     """As `start_program`, until it has ended. A program that hangs is ended, and its status says so."""
     with tempfile.TemporaryDirectory() as folder:
         out, err = Path(folder, "out"), Path(folder, "err")
-        server, order = _Server.of(module), [module, *map(str, words)]
-        program = server.start(module, order[1:], environment, out, err, ENOUGH)
+        server, order = _server(), [module, *map(str, words)]
+        program = server.start(module, order[1:], environment, out, err, within)
         status = server.ask("wait", pid=program.pid)
         return subprocess.CompletedProcess(order, status, out.read_text("utf-8"), err.read_text("utf-8"))
 
 
 class _Server:
-    """An interpreter that has imported a program. It ends with this process, however that ends."""
+    """An interpreter that has imported programs. It ends with this process, however that ends."""
 
-    def __init__(self, module: str) -> None:
+    def __init__(self) -> None:
         self._process = subprocess.Popen(
-            [sys.executable, "-m", "tests.programs", module],
+            [sys.executable, "-m", "tests.programs"],
             cwd=ROOT,
             env=os.environ | {"PYTHONWARNINGS": "error"},
             stdin=subprocess.PIPE,
@@ -79,11 +89,6 @@ class _Server:
         )
         self._turn = Lock()
         atexit.register(self._process.communicate)
-
-    @staticmethod
-    @lru_cache
-    def of(module: str) -> "_Server":
-        return _Server(module)
 
     def start(
         self,
@@ -109,16 +114,16 @@ class _Server:
             return json.loads(self._process.stdout.readline())
 
 
-def _serve(module: str) -> None:
-    import_module(IMPORTED[module])
-    if module == "app":
-        # As a web process does at its start, beside its first scans.
-        import_module("app.pages.templates").prepare()
-    # What is imported stays where it is: no fork copies it in order to throw it away at its end.
-    gc.freeze()
+@lru_cache
+def _server() -> _Server:
+    return _Server()
+
+
+def _serve() -> None:
     for line in sys.stdin:
         what, asked = json.loads(line)
         if what == "start":
+            _import(asked["words"][0])
             answer: int | None = os.fork()
             if answer == 0:
                 _become(**asked)
@@ -127,6 +132,26 @@ def _serve(module: str) -> None:
             answer = _status(asked["pid"], 0 if what == "wait" else os.WNOHANG)
         sys.stdout.write(f"{json.dumps(answer)}\n")
         sys.stdout.flush()
+    # It has kept nothing; what it imported would be taken apart, and readers of pictures complain of that.
+    os._exit(0)
+
+
+@lru_cache
+def _import(module: str) -> None:
+    import_module(IMPORTED[module])
+    if module == "app":
+        # As a web process does at its start, beside its first scans.
+        import_module("app.pages.templates").prepare()
+    _build_models(BaseModel)
+    # What is imported stays where it is: no fork copies it in order to throw it away at its end.
+    gc.freeze()
+
+
+def _build_models(model: type[BaseModel]) -> None:
+    """Each would be built when it is first used, in each fork anew."""
+    for derived in model.__subclasses__():
+        derived.model_rebuild(raise_errors=False)
+        _build_models(derived)
 
 
 def _status(pid: int, options: int) -> int | None:
@@ -145,10 +170,14 @@ def _become(words: list[str], environment: dict[str, str], out: str, err: str, w
     if namespace := os.environ.pop(namespaces.VARIABLE, None):
         namespaces.enter(namespace)
     sys.argv = words
+    if words[0] == "scripts.benchmarks":
+        # Readers of pictures complain of what is left at the end.
+        gc.unfreeze()
     # Run it again under the name `__main__`; what it imports is there already.
-    sys.modules.pop(words[0], None)
+    for name in (words[0], f"{words[0]}.__main__"):
+        sys.modules.pop(name, None)
     runpy.run_module(words[0], run_name="__main__", alter_sys=True)
 
 
 if __name__ == "__main__":
-    _serve(sys.argv[1])
+    _serve()

@@ -61,6 +61,7 @@ from storage.scan_log.lost_scans import LostScanCounter
 from storage.scan_log.recorder import GroupCommitRecorder, scan_recorder
 from storage.store import TortoiseStore
 from tests.databases import OPEN_STORES, stored_rows
+from tests.pictures import draw_once
 from tests.recorded_scans import recorded_scans
 
 ROOT = "http://qr.test"
@@ -308,6 +309,7 @@ async def running_world(
             renderer=Renderer(
                 LogoSources(plain_http=plain_http_logos, networks=logo_networks, clock=clock.seconds),
                 PageFileSources(plain_http=plain_http_logos, networks=logo_networks, clock=clock.seconds),
+                draw_once,
             ),
             passwords=passwords or cheap_passwords(),
             rng=rng,

@@ -1,6 +1,8 @@
 """One word for one thing: docs/glossary.md rules out words for the product, its tests and its documents."""
 
+import ast
 import re
+import tomllib
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -35,6 +37,31 @@ WRONG_ONLY_IN = {
     "letter": re.compile("mail|/contacts|settings|outbox|self-hosting|storage.md"),
     "sheet": re.compile("analytics|rollup|scan(?!nability)"),
 }
+# Constructions that a reader must read twice. Sentences begin the text, or follow a full stop or a colon.
+CLUMSY = re.compile(
+    r"""
+    (?:^|[.:!]\ )Who\ (?!has\b|is\b|was\b)\w+s\ [^?]*$  # "Who scans it is told so."
+    | \bWhoever\b
+    | (?<!there\ )\b(?:is|are|was|were)\ none\b(?!\ left)
+    | \bgoes?\ on\ without\b
+    """,
+    re.VERBOSE | re.MULTILINE,
+)
+# The same in the texts that people read who run a café.
+CLUMSY_IN_TEXTS = re.compile(
+    r"""
+    \b(?:[Tt]hat|[Tt]his|[Ii]t)\ is\ no\ (?!longer|more)
+    | \b[Mm]eanwhile\b | \b[Mm]end\b | \b[Tt]old\ so\b | \b[Oo]ne\ a\ line\b
+    | \b(?:[Ii]t|[Aa]ll|of\ them|[Cc]odes?|[Ll]inks?)\ goe?s?\ on\b
+    | (?:^|[.:]\ )Take\ (?:\{|\d|a\b|up\b)
+    """,
+    re.VERBOSE,
+)
+# "Of the account's codes." is the rest of a sentence that nobody has begun.
+BEGINS_IN_MID_SENTENCE = re.compile(r"(?:Of|Those|That (?:of|in))\b")
+TEXTS = sorted(
+    [*(ROOT / "app" / "locales" / "en").glob("*.toml"), ROOT / "mcp_server" / "locales" / "en.toml"]
+)
 _WORD = re.compile(r"[A-Z]+(?=[A-Z][a-z])|[A-Z]?[a-z]+|[A-Z]+")
 
 
@@ -86,6 +113,28 @@ def product_files() -> list[Path]:
     return [*files, *(ROOT / "app" / "locales" / "en").glob("*.toml")]
 
 
+def texts_in(path: Path) -> Iterator[tuple[str, str]]:
+    """The texts of a catalogue with their names, the forms of a plural one by one."""
+    for name, text in tomllib.loads(path.read_text("utf-8")).items():
+        forms = text.items() if isinstance(text, dict) else [("", text)]
+        yield from ((f"{name}.{form}".rstrip("."), words) for form, words in forms)
+
+
+def docstrings_in(path: Path) -> Iterator[tuple[int, str]]:
+    """The docstrings of a module with the numbers of their lines."""
+    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+        can_have_one = isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef)
+        if can_have_one and (text := ast.get_docstring(node)):
+            yield node.body[0].lineno, text
+
+
+def paragraphs_of(path: Path) -> Iterator[str]:
+    """The paragraphs of a document, without its code and its tables."""
+    prose = re.sub(r"^```.*?^```", "", path.read_text("utf-8"), flags=re.DOTALL | re.MULTILINE)
+    lines = "\n".join("" if line.startswith("|") else line.strip() for line in prose.splitlines())
+    yield from (" ".join(paragraph.split()) for paragraph in lines.split("\n\n"))
+
+
 def wide_prose_in(path: Path) -> Iterator[str]:
     is_code = False
     for number, line in enumerate(path.read_text("utf-8").splitlines(), start=1):
@@ -127,3 +176,46 @@ def test_the_documents_do_without_the_words_that_the_glossary_rules_out():
 
 def test_prose_is_wrapped():
     assert [line for path in DOCUMENTS for line in wide_prose_in(path)] == []
+
+
+def test_a_clumsy_sentence_is_found():
+    found = (
+        "Who scans it is told so.",
+        "Paused. Who opens it is told so.",
+        "Whoever reads it.",
+        "They were none.",
+    )
+    right = "Who scans it, and when?", "Who is signed in.", "None when there is none.", "4 are none left."
+
+    assert [text for text in found if not CLUMSY.search(text)] == []
+    assert [text for text in right if CLUMSY.search(text)] == []
+
+
+def test_the_texts_speak_in_whole_sentences():
+    texts = [(path, name, text) for path in TEXTS for name, text in texts_in(path)]
+
+    assert len(texts) > 2_000
+    assert [
+        f"{path.name}: {name}: {text}"
+        for path, name, text in texts
+        if CLUMSY.search(text) or CLUMSY_IN_TEXTS.search(text)
+    ] == []
+
+
+def test_the_documents_speak_in_whole_sentences():
+    files = [path for path in DOCUMENTS if "decisions" not in path.parts]
+
+    assert [
+        f"{path.name}: {text}" for path in files for text in paragraphs_of(path) if CLUMSY.search(text)
+    ] == []
+
+
+def test_docstrings_speak_in_whole_sentences():
+    files = [path for package in PACKAGES for path in files_of(package) if path.suffix == ".py"]
+
+    assert [
+        f"{path.relative_to(ROOT).as_posix()}:{line}: {text}"
+        for path in files
+        for line, text in docstrings_in(path)
+        if BEGINS_IN_MID_SENTENCE.match(text) or CLUMSY.search(text)
+    ] == []

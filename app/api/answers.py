@@ -8,7 +8,7 @@ import json
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
-from pydantic import BaseModel
+from pydantic import BaseModel, Field
 from starlette.responses import Response
 
 from app.api.calls import Call
@@ -19,8 +19,8 @@ _ENCODER: Final = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"))
 
 
 class ListMeta(BaseModel):
-    next_cursor: str | None
-    total: int
+    next_cursor: str | None = Field(description="The `cursor` of the next page; null on the last one.")
+    total: int = Field(description="How many there are on all pages.")
 
 
 def one(data: Mapping[str, Any], *, status: int = 200, headers: Mapping[str, str] | None = None) -> Response:
@@ -28,7 +28,7 @@ def one(data: Mapping[str, Any], *, status: int = 200, headers: Mapping[str, str
 
 
 def one_large(data: Mapping[str, Any]) -> Response:
-    """For a thread: while it is written, others have the interpreter in between."""
+    """Serialize in a thread, which leaves the interpreter to others in between."""
     return _response("".join(_ENCODER.iterencode({"data": data})), 200, None)
 
 

@@ -2,19 +2,18 @@
 
 import asyncio
 import json
-import re
 from collections import Counter
-from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass
 from datetime import tzinfo
 from hashlib import sha256
 from typing import Annotated, Any, Final, TypeVar
 
-from pydantic import AfterValidator, BaseModel, BeforeValidator, Field
+from pydantic import AfterValidator, BaseModel, Field
 from python_multipart.multipart import parse_options_header
 from starlette.requests import Request
 
+from app.answers.queries import Digits, StrictQuery
 from app.bodies import SMALL, read_body
 from app.context import Context
 from domain.accounts.api_keys import ApiKey
@@ -42,14 +41,6 @@ _LARGE_BODIES: Final = "large bodies"
 Query = TypeVar("Query", bound=BaseModel)
 
 
-def _text(form: str, read: Callable[[str], object]) -> BeforeValidator:
-    """Query parameters are text. A text of another form stays as it is, and is refused later."""
-    pattern = re.compile(form, re.ASCII)
-    return BeforeValidator(
-        lambda value: read(value) if isinstance(value, str) and pattern.fullmatch(value) else value
-    )
-
-
 def _few_ids(text: str) -> str:
     found = text.split(",")
     if not all(found) or len(found) > MAX_IDS:
@@ -57,25 +48,16 @@ def _few_ids(text: str) -> str:
     return text
 
 
-Digits = _text(r"\d{1,18}", int)
-Decimal = _text(r"(?!.{19})\d+(\.\d+)?", float)
-Flag = _text("true|false", lambda text: text == "true")
 Search = Annotated[str, Field(min_length=1, max_length=200, pattern=r"^[^\x00]*$")]
 Ids = Annotated[str, AfterValidator(_few_ids)]
 Limit = Annotated[int, Field(ge=1, le=100), Digits]
 
 
 class PageQuery(Strict):
-    limit: Limit = 25
-    cursor: Annotated[str, Field(max_length=MAX_CURSOR)] | None = None
-
-
-class StrictQuery(Strict):
-    strict: Annotated[
-        bool,
-        Flag,
-        Field(description="Refuse (409) a picture of grade F, without its images, or too small on paper."),
-    ] = False
+    limit: Limit = Field(25, description="How many objects a page has.")
+    cursor: Annotated[str, Field(max_length=MAX_CURSOR)] | None = Field(
+        None, description="`next_cursor` of the page before."
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,12 +94,12 @@ class Call:
         return self.body.read()
 
     def read_nothing(self) -> None:
-        """Check that the body is absent or an empty object. Raises ValidationFailed for its fields."""
+        """Refuse any value in the body. Raises ValidationFailed for its fields."""
         self.refuse_query()
         self.refuse_body()
 
     def refuse_body(self) -> None:
-        """Raises as `read_nothing`, which also refuses query parameters."""
+        """Refuse a body and query parameters, as `read_nothing` does."""
         is_too_large = isinstance(self.body.refusal, PayloadTooLarge)
         if (is_too_large or self.body.text.strip()) and (fields := self.body.read()):
             raise ValidationFailed(unknown_fields(fields, ()))
@@ -128,7 +110,7 @@ class Call:
         return self.request.query_params.get("strict") == "true"
 
     def refuse_query(self) -> None:
-        """Raises ValidationFailed naming each query parameter."""
+        """Refuse query parameters. Raises ValidationFailed naming each."""
         if names := dict.fromkeys(self.request.query_params.keys()):
             raise ValidationFailed([Fault(name, Reason.UNKNOWN_PARAMETER) for name in names])
 
@@ -168,18 +150,18 @@ class Body:
     values: bytes | None = None
 
     def read(self) -> Fields:
-        """The object in it. Raises PayloadTooLarge, UnsupportedMediaType or ValidationFailed."""
+        """The object in the body. Raises PayloadTooLarge, UnsupportedMediaType or ValidationFailed."""
         return require_json_object(self._parsed())
 
     def read_list(self, most: int) -> list[Any]:
-        """The list in it, which is not empty. Raises as `read`."""
+        """The list in the body, which is not empty. Raises as `read`."""
         found = self._parsed()
         if not isinstance(found, list) or not 1 <= len(found) <= most:
             raise ValidationFailed([Fault("body", Reason.JSON_ARRAY, limit=most)])
         return found
 
     def read_file(self) -> bytes:
-        """Raises PayloadTooLarge, UnsupportedMediaType or ValidationFailed."""
+        """The file in the body. Raises PayloadTooLarge, UnsupportedMediaType or ValidationFailed."""
         if self.refusal is not None:
             raise self.refusal
         return self.text
@@ -196,7 +178,7 @@ class Body:
 
 
 async def take_body(request: Request, context: Context) -> Body:
-    """Errors of the body are raised later: the object of the call is looked up first."""
+    """Read the body. Its errors are raised later: the object of the call is looked up first."""
     try:
         text = await read_body(request, MAX_BODY)
     except PayloadTooLarge as refusal:
@@ -225,7 +207,7 @@ def _is_json(request: Request) -> bool:
 
 
 def content_type_of(request: Request) -> str | None:
-    """In lower case; None for another encoding than UTF-8. Without one it is text/plain (RFC 2045, 5.2)."""
+    """The content type in lower case: text/plain without one (RFC 2045, 5.2), None for another encoding."""
     # The parser of `email` takes quadratic time, and breaks on some parameters (RFC 2231).
     kind, parameters = parse_options_header(request.headers.get("content-type"))
     is_utf8 = parameters.get(b"charset", b"utf-8").lower() in (b"utf-8", b"utf8")

@@ -64,7 +64,7 @@ class Document:
 
 
 def takes_gzip(accept_encoding: str) -> bool:
-    """RFC 9110, 12.5.3; a request without the header gets it uncompressed."""
+    """Whether the client accepts gzip (RFC 9110, 12.5.3). A request without the header does not."""
     codings = (coding.partition(";") for coding in accept_encoding.lower().split(","))
     weights = {name.strip(): weight.replace(" ", "") for name, _, weight in codings}
     return weights.get("gzip", weights.get("*", "q=0")) not in _ZERO_WEIGHTS

@@ -50,7 +50,7 @@ _CODES: Final[list[JsonValue]] = [*sorted({*(kind.code for kind in STATUSES), SE
 
 @dataclass(frozen=True, slots=True)
 class ErrorDetail:
-    field: str
+    field: Annotated[str, Field(description="The path of the field: `options.width`, `links_list[0].url`.")]
     code: Annotated[
         str,
         Field(
@@ -58,9 +58,9 @@ class ErrorDetail:
             description="What is wrong, for programs; codes may be added, and none is renamed.",
         ),
     ]
-    message: str
-    row: int | None = None
-    column: str | None = None
+    message: Annotated[str, Field(description="What is wrong with it.")]
+    row: Annotated[int | None, Field(description="Of a file: the row, from 1; 0 is the header.")] = None
+    column: Annotated[str | None, Field(description="Of a file: the column; empty for the whole row.")] = None
     limit: Annotated[int | float | str | None, Field(description="The most that is possible.")] = None
     least: Annotated[int | float | None, Field(description="The least that is possible.")] = None
     size: Annotated[int | float | None, Field(description="How much was sent.")] = None
@@ -74,8 +74,8 @@ class ErrorDetail:
 
 @dataclass(frozen=True, slots=True)
 class ErrorBody:
-    code: Annotated[str, Field(json_schema_extra={"enum": _CODES})]
-    message: str
+    code: Annotated[str, Field(json_schema_extra={"enum": _CODES}, description="A stable code.")]
+    message: Annotated[str, Field(description="What is wrong, in words for a person.")]
     details: Annotated[
         list[ErrorDetail],
         Field(
@@ -84,14 +84,14 @@ class ErrorBody:
             "says how many more there are.",
         ),
     ]
-    request_id: str
-    limit: Annotated[int, Field(description="Of plan_limit_reached: how many the plan allows.")] | None = None
-    used: Annotated[int, Field(description="Of plan_limit_reached: how many exist.")] | None = None
+    request_id: Annotated[str, Field(description="The ID of the call, as in `X-Request-Id`.")]
+    limit: Annotated[int | None, Field(description="Of plan_limit_reached: how many the plan allows.")] = None
+    used: Annotated[int | None, Field(description="Of plan_limit_reached: how many exist.")] = None
 
 
 @dataclass(frozen=True, slots=True)
 class ErrorAnswer:
-    error: ErrorBody
+    error: Annotated[ErrorBody, Field(description="What is wrong.")]
 
 
 def status_of(error: DomainError) -> int:
@@ -104,7 +104,7 @@ def error_response(error: DomainError) -> Response:
 
 
 def server_error_response() -> Response:
-    """For an unexpected error: its trace is only in the log, under the request ID."""
+    """The answer to an unexpected error: its trace is only in the log, under the request ID."""
     return _answer(500, error_body(SERVER_ERROR, _UNEXPECTED, (), request_id.get() or ""), {})
 
 

@@ -13,7 +13,7 @@ from domain.kernel.errors import PayloadTooLarge, UnsupportedMediaType, Validati
 from domain.kernel.faults import Fault
 from domain.kernel.reasons import Reason
 
-# Of a form: its boundaries and the heads of its parts.
+# The most bytes of a form's boundaries and the heads of its parts.
 _AROUND_A_FILE = 4_096
 _EXPORT_TYPES = ("application/json", "application/zip")
 _FILE_TYPES = ("text/csv", "application/csv", "text/plain", "application/vnd.ms-excel")
@@ -21,7 +21,7 @@ _EXPECTED = "text/csv{}, or multipart/form-data with the file in the field `file
 
 
 async def take_file(request: Request, *, takes_exports: bool) -> Body:
-    """Errors of the body are raised later: the object of the call is looked up first."""
+    """Read the file. Errors of the body are raised later: the object of the call is looked up first."""
     kind = content_type_of(request)
     is_form = kind == "multipart/form-data"
     try:

@@ -35,7 +35,7 @@ async def show_keys(visit: SignedIn) -> Response:
 
 
 async def save_keys(visit: SignedIn) -> Response:
-    """WCAG 2.2, 2.1.4: single keys can be switched off."""
+    """Switch single keys on or off (WCAG 2.2, 2.1.4)."""
     response = redirect(f"{HOME}/keyboard", said="settings_saved")
     keep_keys(response, visit.context, are_on="keys" in visit.fields)
     return response

@@ -8,23 +8,15 @@ from starlette.routing import Route
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from app.dashboard import more
-from app.dashboard.accounts import (
-    links,
-    passkey_sign_in,
-    settings_page,
-    sign_in,
-    sign_up,
-    weekly_report,
-)
+from app.dashboard.accounts import links, settings_page, sign_in
 from app.dashboard.campaigns import campaign_pages
 from app.dashboard.code import changing, downloads, overview
 from app.dashboard.code.history import events
 from app.dashboard.connections import assistants_page, plan_page
-from app.dashboard.contacts import contact_page, contacts_page, tables
-from app.dashboard.design import code_designs, template_pages
-from app.dashboard.domains import all_domains, leaving_domain, one_domain
+from app.dashboard.contacts import contact_list, contact_page
+from app.dashboard.design import code_designs, template_pages, themes
+from app.dashboard.domains import domain_pages
 from app.dashboard.explaining import explain_page
-from app.dashboard.forms import previews, themes
 from app.dashboard.frame import HOME, lost
 from app.dashboard.frame.assets import PATH, answer_asset
 from app.dashboard.jobs import bulk, exports, imports
@@ -32,29 +24,28 @@ from app.dashboard.keys import key_pages
 from app.dashboard.lists import deletion, filing, list_page, many, trash
 from app.dashboard.making import form_pages
 from app.dashboard.numbers import publishing
-from app.dashboard.operator import all_accounts, one_account
-from app.dashboard.scans import every, report_page
-from app.dashboard.security import authenticator, passkeys
-from app.dashboard.security import overview as security
+from app.dashboard.operator import one_account, service_page
+from app.dashboard.scans import report_page, single_scans
+from app.dashboard.security import security_pages
 from app.dashboard.start import home
 
 # The short ID of a code could be `new` or `many`: its own pages come last.
 _MODULES: Final = (
     *(home, more),
-    *(sign_up, sign_in, passkey_sign_in, links),
-    *(settings_page, weekly_report),
-    *(security, authenticator, passkeys),
+    *(sign_in, links),
+    settings_page,
+    security_pages,
     *(list_page, many, filing, trash),
     campaign_pages,
-    *(contacts_page, tables, contact_page),
-    *(form_pages, themes, previews),
+    *(contact_list, contact_page),
+    *(form_pages, themes),
     *(code_designs, template_pages),
     *(bulk, imports, exports),
-    *(all_domains, one_domain, leaving_domain, key_pages),
-    *(all_accounts, one_account),
+    *(domain_pages, key_pages),
+    *(service_page, one_account),
     *(assistants_page, plan_page),
     *(publishing, overview, changing, events, explain_page, downloads, deletion),
-    *(report_page, every),
+    *(report_page, single_scans),
 )
 
 
@@ -77,6 +68,6 @@ def dashboard_routes(of_service: Callable[[ASGIApp], ASGIApp]) -> list[Route]:
             for path, page in module.PAGES.items()
         ),
         Route(f"{PATH}/{{name}}", of_service(_asset)),
-        Route(f"{HOME}/unsubscribe/{{token}}", of_service(weekly_report.unsubscribe)),
+        Route(f"{HOME}/unsubscribe/{{token}}", of_service(settings_page.unsubscribe)),
         Route(f"{HOME}/{{path:path}}", of_service(_not_found)),
     ]

@@ -67,7 +67,7 @@ _TEXTS: Final = {
 async def compose_queued(
     deps: Deps, queued: QueuedEmail, *, dashboard_url: str, secret_key: bytes
 ) -> OutgoingEmail | None:
-    """None if nothing is to be sent any more."""
+    """The e-mail, or None if nothing is to be sent any more."""
     if queued.kind is EmailKind.CONTACT:
         contact = await prepare_contact_email(deps, queued)
         if contact is None:
@@ -82,7 +82,7 @@ async def compose_queued(
 async def _compose_report(
     deps: Deps, due: DueEmail, queued: QueuedEmail, dashboard_url: str, secret_key: bytes
 ) -> OutgoingEmail | None:
-    """None if the report is switched off."""
+    """The report, or None if its owner has switched it off."""
     if not due.account.has_weekly_report:
         return None
     report = await weekly_report(deps, due.account, date.fromisoformat(queued.details["monday"]))

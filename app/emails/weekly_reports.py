@@ -8,7 +8,7 @@ from babel import dates
 from app.dashboard.frame.navigation import HOME
 from app.dashboard.parts.charts import trend_of
 from app.dashboard.parts.codes import name_of
-from app.dashboard.start.figures import Look, looks
+from app.dashboard.parts.looks import Look, looks
 from app.pages.formats import format_number
 from app.pages.texts import Translations
 from domain.accounts.emails import MAX_SUBJECT, OutgoingEmail, one_line
@@ -19,7 +19,7 @@ from domain.use_cases.weekly_reports import WeeklyReport
 def compose_report(
     t: Translations, report: WeeklyReport, *, to: str, dashboard_url: str, unsubscribe_url: str
 ) -> OutgoingEmail:
-    """`unsubscribe_url`: that of this account."""
+    """The report. `unsubscribe_url`: that of this account."""
     people = report.people.count
     subject = t.counted("home_people", people) if people else t.home_quiet
     parts = [

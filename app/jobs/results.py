@@ -61,7 +61,7 @@ async def answer_result(deps: Deps, job: Job, query: ResultQuery, *, secret_key:
 
 
 def _sheet_of(query: ResultQuery) -> Sheet | None:
-    """None for another format. Raises ValidationFailed for parameters that do not belong together."""
+    """The sheet, or None for another format. Raises ValidationFailed for contradictory parameters."""
     belonging = {"zip": {"image_format"}, "sheet": {"sheet", "label_mm"}}.get(query.format, set())
     sent = {name for name in ("image_format", "sheet", "label_mm") if getattr(query, name) is not None}
     faults = [

@@ -14,13 +14,13 @@ _TO = "\u2013"  # an en dash
 
 
 def format_moment(language: str, moment: datetime) -> str:
-    """In UTC, because the server does not know the visitor's time zone."""
+    """A moment in UTC, because the server does not know the visitor's time zone."""
     moment = moment.astimezone(UTC)
     return _joined(language, format_day(language, moment), f"{_clock(language, moment)} UTC")
 
 
 def format_moment_in(language: str, moment: datetime, time_zone: str) -> str:
-    """In that zone, with its offset from UTC."""
+    """A moment in that zone, with its offset from UTC."""
     local = local_time(moment, zone_named(time_zone))
     clock = f"{_clock(language, local)} ({_offset(local)})"
     return _joined(language, format_day(language, local), clock)
@@ -72,14 +72,14 @@ def format_sides(language: str, width: int, height: int) -> str:
 
 
 def format_length(seconds: int) -> str:
-    """As players write it: 3:05, 1:02:03."""
+    """A length as players write it: 3:05, 1:02:03."""
     minutes, second = divmod(seconds, 60)
     hours, minute = divmod(minutes, 60)
     return f"{hours}:{minute:02}:{second:02}" if hours else f"{minute}:{second:02}"
 
 
 def format_money(language: str, amount: Decimal, currency: str) -> str:
-    """With as many decimals as `amount` has; `currency` is an ISO 4217 code, or shown as it is."""
+    """An amount with the decimals that it has. `currency`: an ISO 4217 code, or shown as it is."""
     pattern = copy(_locale(language).decimal_formats[None])
     decimals = max(0, -int(amount.as_tuple().exponent))
     pattern.frac_prec = (decimals, decimals)

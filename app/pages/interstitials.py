@@ -6,9 +6,9 @@ from functools import cache
 from typing import Any
 
 from app.pages.language import own_lang
-from app.pages.look import LogoPlace, Look
+from app.pages.look import Look
 from app.pages.rows import Row
-from app.pages.templates import Inline, icon, script, style
+from app.pages.templates import Inline, script, style
 from app.pages.text_markup import first_link
 from app.pages.texts import Translations, translations
 from domain.codes.restrictions import needs_password
@@ -52,28 +52,16 @@ def worn_by_interstitial(
 ) -> tuple[dict[str, Any], list[str]]:
     """What the frame of an interstitial needs, and the directives of its policy."""
     look, t = dress.look, translations(language)
-    cover = look.picture(look.wishes.get("cover_url"), "wide")
-    cover_style = look.cover_style(cover)
-    shown = cover if cover_style == "picture" else None
-    place: LogoPlace = "face" if look.has_square_logo else "photo" if shown else "band"
-    css, colors, program = _sheet(), look.sheet(place), script("landing.js")
-    worn = {
+    css, program = _sheet(), script("landing.js")
+    colors, worn = look.worn()
+    worn |= {
         "frame": "landing/interstitial.html",
-        "look": look,
         "kicker": visible(dress.title),
         "own_lang": own_lang(dress.title or dress.contact or "", dress.owner_language, language),
         "contacts": list(_contacts(t, dress.contact or "")),
         "contacts_title": contacts_title,
         "css": css.text,
-        "colors": colors.text,
         "script": program.text,
-        "cover": shown,
-        "cover_style": cover_style,
-        "logos": look.logos(place),
-        "logo_place": place,
-        "owners_icon": look.tab_icon(),
-        "our_icon": icon(),
-        "modes": [{"color": palette.band, "media": media} for palette, media in look.modes()],
     }
     return worn, [f"style-src {css.source} {colors.source}", f"script-src {program.source}"]
 

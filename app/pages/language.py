@@ -16,7 +16,7 @@ def language_of(request: Request, target: Target | None = None) -> str:
 
 
 def dashboard_language_of(request: Request) -> str:
-    """Of the languages with a whole catalogue."""
+    """The closest of the languages with a whole catalogue."""
     return languages.pick_language(request.headers.get("accept-language", ""), None, catalogues())
 
 

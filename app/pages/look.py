@@ -1,10 +1,10 @@
 """What the pages of a code wear: its owner's colours, fonts, corners, logo and cover."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, fields
 from typing import Any, Final, Literal
 
-from app.pages.templates import Inline
+from app.pages.templates import Inline, icon
 from domain.drawing.colors import read_color
 from domain.drawing.logo_plates import plate_on
 from domain.drawing.shapes import Ink
@@ -20,14 +20,14 @@ _ROUNDED: Final = (
 )
 _SERIF: Final = '"Iowan Old Style","Palatino Linotype",Palatino,P052,Georgia,"Noto Serif",serif'
 _MONO: Final = 'ui-monospace,"SF Mono",SFMono-Regular,Menlo,Consolas,"Roboto Mono","Noto Sans Mono",monospace'
-# Of headings, names, prices and prose; of labels, fields and buttons; weight, tracking and size of headings.
+# Headings, names, prices and prose; labels, fields and buttons; weight, tracking and size of headings.
 _FONTS: Final[Mapping[str, tuple[str, str, str, str, str]]] = {
     "system": (_SYSTEM, _SYSTEM, "720", "-.028em", "1"),
     "serif": (_SERIF, _SYSTEM, "700", "-.012em", "1.04"),
     "mono": (_MONO, _SYSTEM, "700", "-.05em", ".9"),
     "rounded": (_ROUNDED, _ROUNDED, "700", "-.015em", "1"),
 }
-# Of a control, a card, what lies inside a card, and the sheet over the band.
+# The corners of a control, a card, what lies inside a card, and the sheet over the band.
 _CORNERS: Final[Mapping[str, tuple[str, str, str, str]]] = {
     "rounded": ("14px", "20px", "12px", "28px"),
     "square": ("0px", "0px", "0px", "0px"),
@@ -59,7 +59,7 @@ class Look:
     code_picture: str | None = None
 
     def picture(self, url: object, cut: str) -> str | None:
-        """Its path, in one of the sizes of `page_pictures.CUTS`."""
+        """The path of a picture, in one of the sizes of `page_pictures.CUTS`."""
         return in_cut(self.picture_path(url), cut) if isinstance(url, str) and url else None
 
     def tab_icon(self, *logos: object) -> str | None:
@@ -109,6 +109,32 @@ class Look:
         if has_picture:
             return "picture"
         return "weave" if self.weave else "gradient"
+
+    def worn(
+        self, *, cover_url: object = None, has_face: bool = False, logos: Iterable[object] = ()
+    ) -> tuple[Inline, dict[str, Any]]:
+        """The colours of a page, and what else its frame needs.
+
+        `cover_url`: the type's own cover, in place of the theme's. `has_face`: the page has a face itself,
+        so the logo stands in the band. `logos`: of the content, for the tab.
+        """
+        cover = self.picture(cover_url or self.wishes.get("cover_url"), "wide")
+        style = self.cover_style(cover)
+        place: LogoPlace = "photo" if style == "picture" else "band"
+        if self.has_square_logo and not has_face:
+            place = "face"
+        colors = self.sheet(place)
+        return colors, {
+            "look": self,
+            "colors": colors.text,
+            "cover": cover if style == "picture" else None,
+            "cover_style": style,
+            "logos": self.logos(place),
+            "logo_place": place,
+            "owners_icon": self.tab_icon(*logos),
+            "our_icon": icon(),
+            "modes": [{"color": palette.band, "media": media} for palette, media in self.modes()],
+        }
 
     def modes(self) -> list[tuple[Palette, str | None]]:
         """The palettes, each with its media query; None if there is only one, or both are the same."""

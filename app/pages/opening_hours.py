@@ -25,7 +25,7 @@ def format_periods(t: Translations, spans: Sequence[Span]) -> str:
 
 
 def periods_of(t: Translations, spans: Sequence[Span]) -> list[str]:
-    """Each in words; one that says "Closed" if there is none."""
+    """Each period in words; one that says "Closed" without any."""
     return [_format_span(t, span) for span in spans] or [t.hours_closed]
 
 
@@ -35,19 +35,19 @@ def day_name(t: Translations, weekday: int) -> str:
 
 
 def format_date(t: Translations, day: date, today: date) -> str:
-    """Like "Thu 24 Dec", with the year if it is not that of `today`."""
+    """A date like "Thu 24 Dec", with the year if it is not that of `today`."""
     if day.year != today.year:
         return format_whole_date(t, day)
     return dates.format_skeleton("MMMEd", day, locale=t.locale)
 
 
 def format_whole_date(t: Translations, day: date) -> str:
-    """Like "Thu, 24 Dec 2026"."""
+    """A date like "Thu, 24 Dec 2026"."""
     return dates.format_skeleton("yMMMEd", day, locale=t.locale)
 
 
 def weekdays(t: Translations) -> list[int]:
-    """In the order of the language's week."""
+    """The weekdays in the order of the language's week."""
     first = _with_territory(t.locale).first_week_day
     return [(first + distance) % len(DAYS) for distance in range(len(DAYS))]
 
@@ -62,7 +62,7 @@ def _format_span(t: Translations, span: Span) -> str:
 
 
 def _with_territory(locale: Locale) -> Locale:
-    """With that of most who speak the language, because weeks are a matter of countries (CLDR)."""
+    """The locale with the territory of most speakers, because weeks are a matter of countries (CLDR)."""
     if locale.territory:
         return locale
     likely = get_global("likely_subtags").get(str(locale))

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime
-from typing import Any, Final
+from typing import Any, Final, assert_never
 
 from markupsafe import Markup, escape
 from starlette.responses import HTMLResponse, Response
@@ -19,6 +19,7 @@ from domain.scanning.outcomes import Notice
 Carried = Mapping[str, Sequence[str]]
 # A hidden control: the password of this form is the code's, not a field of the code's own form.
 UNLOCK: Final = ".unlock"
+_RETRY_AFTER: Final = 60
 _NO_ROBOTS: Final[Mapping[str, str]] = {"X-Robots-Tag": "noindex"}
 
 
@@ -28,44 +29,43 @@ def not_found(language: str) -> Response:
     return _message(language, 404, state="lost", title=t.not_found_title, lines=lines)
 
 
-def paused(language: str, *, dress: Dress | None = None) -> Response:
-    t = translations(language)
-    lines = (t.paused_text, *_whom_to_ask(t, dress))
-    return _message(language, 410, state="paused", title=t.paused_title, lines=lines, dress=dress)
-
-
-def expired(
+def refused(
     language: str,
+    notice: Notice,
     *,
+    status: int = 410,
     expired_at: datetime | None = None,
     time_zone: str = "UTC",
     dress: Dress | None = None,
 ) -> Response:
-    """With the day of the end by the owner's calendar: `time_zone` is theirs."""
-    t, ended = translations(language), ""
-    if expired_at is not None:
-        day = format_day(language, local_time(expired_at, zone_named(time_zone)))
-        ended = t.expired_on.format(when=day)
-    lines = (f"{t.expired_text} {ended}".strip(), *_whom_to_ask(t, dress))
-    return _message(language, 410, state="expired", title=t.expired_title, lines=lines, dress=dress)
-
-
-def limit_reached(language: str, *, dress: Dress | None = None) -> Response:
+    """Why the code leads nowhere. `time_zone`: the owner's, for the day of the end."""
     t = translations(language)
-    lines = (t.limit_text, *_whom_to_ask(t, dress))
-    return _message(language, 410, state="limit", title=t.limit_title, lines=lines, dress=dress)
+    match notice:
+        case Notice.PAUSED:
+            title, text = t.paused_title, t.paused_text
+        case Notice.EXPIRED:
+            title, text = t.expired_title, _expired_text(t, expired_at, time_zone)
+        case Notice.LIMIT:
+            title, text = t.limit_title, t.limit_text
+        case Notice.PASSWORD:
+            # While no password can be checked.
+            return _message(
+                language, 503, state=notice, title=t.password_title, lines=[t.unavailable_text], dress=dress
+            )
+        case Notice.LATER:
+            return unavailable(language, retry_after=_RETRY_AFTER)
+        case _:
+            assert_never(notice)
+    # Nothing where the owner said what people can still do.
+    lines = [text] if dress and dress.contact else [text, t.ask_owner]
+    return _message(language, status, state=notice, title=title, lines=lines, dress=dress)
 
 
-def _whom_to_ask(t: Translations, dress: Dress | None) -> tuple[str, ...]:
-    """Nothing where the owner said what people can still do."""
-    return () if dress and dress.contact else (t.ask_owner,)
-
-
-def locked(language: str, *, dress: Dress | None = None) -> Response:
-    """For a protected code while no password can be checked."""
-    t = translations(language)
-    lines = (t.unavailable_text,)
-    return _message(language, 503, state="password", title=t.password_title, lines=lines, dress=dress)
+def _expired_text(t: Translations, expired_at: datetime | None, time_zone: str) -> str:
+    if expired_at is None:
+        return t.expired_text
+    day = format_day(t.language, local_time(expired_at, zone_named(time_zone)))
+    return f"{t.expired_text} {t.expired_on.format(when=day)}"
 
 
 def password_form(
@@ -161,7 +161,7 @@ def unavailable(language: str, *, retry_after: int, **resend: Any) -> Response:
 
 
 def busy(language: str, *, retry_after: int, **resend: Any) -> Response:
-    """For an address that sends more than people do."""
+    """The page for an address that sends more than people do."""
     title = translations(language).unavailable_title
     return _wait(language, 429, title, (format_wait(language, retry_after),), retry_after, **resend)
 

@@ -20,6 +20,8 @@ from domain.pages.colors import with_colors
 
 _APP = Path(__file__).parent.parent
 STATIC = _APP / "static"
+# A folder for each module of domain/content/types, with templates and a style sheet.
+_TYPES = _APP / "types"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -43,6 +45,8 @@ def prepare() -> None:
         _environment().get_template(name)
     for sheet in STATIC.glob("*.css"):
         style(sheet.name)
+    for sheet in _TYPES.glob("*/page.css"):
+        type_sheet(sheet.parent.name)
     for program in STATIC.glob("*.js"):
         script(program.name)
     icon()
@@ -62,8 +66,15 @@ def style(name: str) -> Inline:
     return Inline.of(compact_sheet((STATIC / name).read_text(encoding="utf-8")))
 
 
+@cache
+def type_sheet(folder: str) -> str:
+    """Of a folder of app/types; "" if its pages need no rules of their own."""
+    file = _TYPES / folder / "page.css"
+    return compact_sheet(file.read_text(encoding="utf-8")) if file.exists() else ""
+
+
 def compact_sheet(sheet: str) -> str:
-    """With our colours; without comments and the spaces that a browser does not need."""
+    """The sheet with our colours, without comments and the spaces that a browser does not need."""
     without_comments = re.sub(r"/\*.*?\*/", "", with_colors(sheet), flags=re.DOTALL)
     on_one_line = re.sub(r"\s+", " ", without_comments)
     return re.sub(r"\s*([{};,>])\s*|(?<=:)\s+", r"\1", on_one_line).replace(";}", "}").strip()
@@ -92,7 +103,7 @@ def security_headers(*allowed: str | None) -> dict[str, str]:
 
 
 def page_headers(language: str) -> dict[str, str]:
-    """Of a page in the visitor's language."""
+    """The headers of a page in the visitor's language."""
     return {
         "Cache-Control": "no-store",
         "Content-Language": translations(language).language,
@@ -107,7 +118,7 @@ def _visible(value: object) -> object:
 @cache
 def _environment() -> Environment:
     environment = Environment(
-        loader=FileSystemLoader(_APP / "templates"),
+        loader=FileSystemLoader((_APP / "templates", _TYPES)),
         autoescape=True,
         undefined=StrictUndefined,
         auto_reload=False,

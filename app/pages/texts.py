@@ -82,7 +82,7 @@ class Reworded(Translations):
 
 
 def translations(language: str) -> Translations:
-    """English for a language without a catalogue."""
+    """The texts of a language; English for one without a catalogue."""
     return page_catalogues()[closest(language, page_catalogues()) or DEFAULT_LANGUAGE]
 
 
@@ -93,13 +93,13 @@ def spoken(tag: str) -> str | None:
 
 @cache
 def catalogues() -> Mapping[str, Translations]:
-    """The whole ones, by language tags in lower case."""
+    """The whole catalogues by language tags in lower case."""
     return {tag: texts for tag, texts in page_catalogues().items() if not texts.is_of_visitors}
 
 
 @cache
 def page_catalogues() -> Mapping[str, Translations]:
-    """Those that the pages of scans speak: the whole ones, and then the others."""
+    """The catalogues that the pages of scans speak: the whole ones, and then the others."""
     found = [found for folder in sorted(_LOCALES.iterdir()) for found in _read(folder)]
     return dict(sorted(found, key=lambda one: one[1].is_of_visitors))
 

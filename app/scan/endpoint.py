@@ -4,7 +4,6 @@ import string
 from collections.abc import Awaitable, Sequence
 from datetime import datetime
 from functools import lru_cache
-from typing import assert_never
 from urllib.parse import quote
 
 from starlette.requests import Request
@@ -34,11 +33,10 @@ from domain.scanning.bots import why_bot
 from domain.scanning.lost_scans import MAX_ADDRESS, is_guess
 from domain.scanning.outcomes import (
     AsksPassword,
-    IsExpired,
-    IsPaused,
     LeadsOn,
     LimitIsReached,
     Outcome,
+    Refusal,
     ShowsAd,
     ShowsPage,
 )
@@ -47,7 +45,6 @@ from domain.scanning.unlocking import has_unlocked
 from domain.scanning.visitors import read_visitor, system_of
 
 COOKIE = "unlocked"
-Interstitial = AsksPassword | IsExpired | IsPaused | LimitIsReached | ShowsAd
 
 
 async def scan(request: Request) -> Response:
@@ -177,14 +174,14 @@ async def answer(request: Request, context: Context, target: Target, outcome: Ou
             return Redirect(onward(request, target, destination))
         case ShowsPage():
             return await show_page(request, context, target)
-        case IsExpired(url) | LimitIsReached(url) if url:
-            return Redirect(url)
+        case _ if outcome.notice and outcome.destination:
+            return Redirect(outcome.destination)
         case _:
             return await _interstitial(request, context, target, outcome)
 
 
 async def _interstitial(
-    request: Request, context: Context, target: Target, outcome: Interstitial
+    request: Request, context: Context, target: Target, outcome: ShowsAd | AsksPassword | Refusal
 ) -> Response:
     """The page before the code's own, or in its place."""
     language = language_of(request, target)
@@ -198,16 +195,15 @@ async def _interstitial(
             return responses.ad(language, destination=None, href=href, dress=dress)
         case AsksPassword():
             return responses.password_form(language, action=own_address(request), dress=dress)
-        case IsPaused():
-            return responses.paused(language, dress=dress)
-        case IsExpired():
-            ended = target.restrictions.expires_at
-            zone = target.owner_time_zone
-            return responses.expired(language, expired_at=ended, time_zone=zone, dress=dress)
-        case LimitIsReached():
-            return responses.limit_reached(language, dress=dress)
         case _:
-            assert_never(outcome)
+            return responses.refused(
+                language,
+                outcome.notice,
+                status=outcome.status,
+                expired_at=target.restrictions.expires_at,
+                time_zone=target.owner_time_zone,
+                dress=dress,
+            )
 
 
 async def answer_unknown(request: Request, context: Context) -> Response:

@@ -18,12 +18,11 @@ from starlette.responses import Response
 from app.bodies import SMALL, read_body
 from app.context import Context, visitor_address
 from app.pages.formats import format_wait
-from app.pages.landing import landing_form
-from app.pages.landing.details import form_of, with_form
-from app.pages.landing.forms import CONTINUATION, TRAP, first
 from app.pages.language import language_of
 from app.pages.texts import translations
 from app.scan.landing_pages import allow_back, landing_of
+from app.types.forms.details import form_of, with_form
+from app.types.forms.page import CONTINUATION, TRAP, first, landing_form
 from domain.contacts.contacts import Consent
 from domain.contacts.form_submissions import (
     CONSENT,

@@ -16,13 +16,14 @@ from app.compression import compressed
 from app.context import Context, context_of, visitor_address
 from app.pages import page_responses as responses
 from app.pages.interstitials import Dress, dress, is_of
-from app.pages.landing import landing_form, landing_page, thank_you
-from app.pages.landing.details import form_of, with_form
 from app.pages.landing.layout import Landing
 from app.pages.language import language_of
 from app.pages.look import Look
 from app.scan.finding import find_target
 from app.scan.public_pictures import page_picture_path, till_path
+from app.types.catalogue import landing_page
+from app.types.forms.details import form_of, with_form
+from app.types.forms.page import landing_form, thank_you
 from domain.codes.picture_source import fits_a_screen, twin_path
 from domain.codes.restrictions import needs_password
 from domain.content.types.events import EventContent
@@ -46,7 +47,7 @@ from domain.scanning.visitors import System, system_of
 from domain.use_cases.codes.page_pictures import photo_for_card, renew_file
 
 _READING_TRIES = 5
-# Letters that are none with an accent.
+# Letters that NFKD does not split into a letter and an accent.
 _FOLDED = str.maketrans(
     {"ß": "ss", "æ": "ae", "Æ": "Ae", "œ": "oe", "Œ": "Oe", "ø": "o", "Ø": "O", "ł": "l", "Ł": "L"}
 )
@@ -284,6 +285,6 @@ def _download(request: Request, text: str, media_type: str, name: str) -> Respon
 
 
 def _fold_letters(text: str) -> str:
-    """In ASCII: letters without their accents, none of other scripts."""
+    """The name in ASCII: letters without their accents, none of other scripts."""
     plain = unicodedata.normalize("NFKD", text.translate(_FOLDED))
     return plain.encode("ascii", "ignore").decode()

@@ -10,7 +10,7 @@ from markupsafe import escape
 from starlette.requests import Request
 from starlette.responses import Response
 
-from app.api.resources.pictures import answer_picture, parse_picture_query
+from app.answers.pictures import answer_picture, parse_picture_query
 from app.conditions import is_unchanged
 from app.context import Context, context_of
 from app.pages import page_responses as responses
@@ -37,7 +37,7 @@ _GREY = (
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 400 300">'
     '<path fill="#808080" fill-opacity=".2" d="M0 0h400v300H0z"/>{words}</svg>'
 )
-# Of a grey that can be read on a light and on a dark page.
+# A text in a grey that can be read on a light and on a dark page.
 _TEXT = (
     '<text x="200" y="156" fill="#7a7a7a" font-family="sans-serif" font-size="16" text-anchor="middle">'
     "{said}</text>"

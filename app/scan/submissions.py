@@ -9,8 +9,6 @@ from starlette.responses import Response
 from app.bodies import SMALL
 from app.context import Context, context_of, visitor_address
 from app.pages import page_responses as responses
-from app.pages.landing.details import form_of
-from app.pages.landing.forms import first
 from app.pages.language import language_of
 from app.pages.page_responses import UNLOCK, Carried
 from app.scan.endpoint import (
@@ -26,6 +24,8 @@ from app.scan.endpoint import (
 from app.scan.finding import find_target
 from app.scan.forms import RETRY_AFTER, SentForm, form_fields_of, is_empty, submit_form
 from app.scan.landing_pages import dress_of, find_with_page, needs_continuation
+from app.types.forms.details import form_of
+from app.types.forms.page import first
 from domain.codes.short_urls import Status
 from domain.contacts.form_submissions import FormValues
 from domain.kernel.errors import DatabaseFailed, RateLimited, Unavailable
@@ -176,7 +176,7 @@ async def _refusal_of(
 
 
 def _set_cookie(request: Request, context: Context, target: Target, response: Response) -> None:
-    """For this host alone. Own domains are reached by https."""
+    """Set the cookie for this host alone. Own domains are reached by https."""
     is_https = context.rest_url.startswith("https:") or context.domain_of(request) != DEFAULT_DOMAIN
     response.set_cookie(
         COOKIE,

@@ -103,9 +103,19 @@ def area(name: str, label: str, **more: Any) -> Control:
     return one(name, label, "area", **more)
 
 
-def main(*controls: Control) -> Part:
-    return Part(controls=controls)
+def group(name: str, label: str, *controls: Control) -> Control:
+    return one(name, label, "group", controls=controls)
+
+
+def many(name: str, label: str, item: str, *controls: Control, **more: Any) -> Control:
+    return one(name, label, "list", item=item, controls=controls, **more)
 
 
 def more(title: str, *controls: Control, hint: str = "") -> Part:
     return Part(controls=controls, title=title, hint=hint)
+
+
+PHONE_NUMBER: Final = one("phone", "phone", "tel", autocomplete="tel", placeholder="+49 30 123456")
+EMAIL_ADDRESS: Final = one(
+    "email", "kind_email", "email", autocomplete="email", placeholder="ada@example.com"
+)

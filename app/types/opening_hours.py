@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from app.pages.opening_hours import day_name, weekdays
 from app.pages.texts import Translations
-from app.types.fields import Control, area, half, one
+from app.types.fields import Control, area, group, half, many, more, one
 from domain.content.opening_hours import DAYS
 
 TABLE: Final = "table"
@@ -25,30 +25,23 @@ HOURS: Final = one(
     controls=(
         one(_AS, "hours", "pick", starts=TABLE, options=((TABLE, "hours_table"), (TEXT, "hours_text"))),
         area(TEXT, "hours", hint="hint_hours"),
-        one(
-            "week",
-            "hours",
-            "group",
-            controls=tuple(one(day, "hours", "list", controls=_PERIOD) for day in DAYS),
-        ),
+        group("week", "hours", *(many(day, "hours", "", *_PERIOD) for day in DAYS)),
         one("timezone", "time_zone", "zone", hint="hint_hours_zone"),
-        one(
+        many(
             "exceptions",
             "hours_exceptions",
-            "list",
-            item="hours_exception",
-            controls=(
-                half("date", "hours_date", "day"),
-                half("note", "hours_note"),
-                one("periods", "hours", "list", controls=_PERIOD),
-            ),
+            "hours_exception",
+            half("date", "hours_date", "day"),
+            half("note", "hours_note"),
+            many("periods", "hours", "", *_PERIOD),
         ),
     ),
 )
+OPENING: Final = more("hours", HOURS, hint="hint_part_hours")
 
 
 def members_of(value: Any) -> Mapping[str, Any]:
-    """Hours that a code has, as values of the controls above."""
+    """The hours that a code has, as values of the controls above."""
     if isinstance(value, Mapping):
         return {_AS: TABLE, **value}
     return {_AS: TEXT if value else TABLE, TEXT: value}
@@ -74,7 +67,7 @@ def clock_in_field(clock: str) -> str:
 
 
 def input_type(widget: str, entered: str) -> str:
-    """Of the input: what is no time, or no date, would not stay in a field for such."""
+    """The type of the input: what is no time, or no date, would not stay in a field for such."""
     pattern, kind = (_CLOCK, "time") if widget == "clock" else (_DATE, "date")
     return kind if not entered or pattern.fullmatch(entered) else "text"
 
@@ -85,7 +78,7 @@ def days_in_order(t: Translations) -> list[tuple[str, str]]:
 
 
 def name_of_day(t: Translations, path: str) -> str:
-    """Of the day that has the periods at a path, like `hours.week.monday`."""
+    """The name of the day that has the periods at a path like `hours.week.monday`."""
     steps = path.split(".")
     if steps[1] == "week":
         return day_name(t, DAYS.index(steps[2]))

@@ -27,7 +27,7 @@ _LONGEST_LANGUAGE = 35
 
 
 class SignUp(StrEnum):
-    """Who may make an account: everybody, who was sent a link by the operator, or the operator alone."""
+    """Who may make an account: everybody, people with a link from the operator, or the operator alone."""
 
     OPEN = "open"
     INVITED = "invited"
@@ -43,10 +43,10 @@ class Account:
     plan: Plan = Plan.FREE
     subscription: Subscription = Subscription.NONE
     created_at: datetime
-    # Of the texts that the owner writes; None while it is not known.
+    # The language of the texts that the owner writes; None while it is not known.
     language: str | None = None
     name: str | None = None
-    # Of the dashboard and of e-mails to the owner; None: that of the browser.
+    # The language of the dashboard and of e-mails to the owner; None: that of the browser.
     dashboard_language: str | None = None
     # None until its owner has shown to read what comes there. Of several accounts of an address one has it.
     verified_email: str | None = None
@@ -63,7 +63,7 @@ class Account:
 
     @property
     def is_closed(self) -> bool:
-        """Its owner has deleted it, and a job deletes what it owned."""
+        """Whether its owner has deleted it; a job then deletes what it owned."""
         return not self.email
 
     @property

@@ -17,9 +17,9 @@ from domain.kernel.reasons import Reason
 
 BASE62 = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
 SECRET_LENGTH = 32
-# Of a key or an assistant; a write for each call would cost more than the call.
+# How often a use of a key or an assistant is noted: each write would cost more than the call.
 LAST_USE_NOTED_EVERY = timedelta(minutes=1)
-# Of an account, deactivated ones among them.
+# The most keys of an account, deactivated ones among them.
 MOST_KEYS = 1_000
 PREFIX_LENGTH = 8
 _KEY = re.compile(r"rp_([0-9A-Za-z]{32})([0-9A-Za-z]{6})")
@@ -55,11 +55,11 @@ class KeyAccess:
 
     @property
     def is_to_all(self) -> bool:
-        """To all codes and links."""
+        """Whether it reaches all codes and links."""
         return self.folders is None and self.domains is None
 
     def is_to(self, folder_id: UUID | None, domain: str) -> bool:
-        """To a code or link that is there."""
+        """Whether it reaches a code or link that exists."""
         is_in_folders = self.folders is None or folder_id in self.folders
         return is_in_folders and (self.domains is None or domain in self.domains)
 

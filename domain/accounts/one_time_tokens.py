@@ -18,13 +18,13 @@ LIFETIMES: Final = {
     Purpose.NEW_PASSWORD: timedelta(hours=1),
     Purpose.SET_UP: timedelta(hours=24),
 }
-# Of a link that the operator passes on: it may lie over a weekend.
+# The life of a link that the operator passes on: it may lie over a weekend.
 INVITATION_LIFETIME: Final = timedelta(days=7)
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class OneTimeToken:
-    """Only a hash of it is stored. `email`: the address that it confirms."""
+    """A token of which only a hash is stored. `email`: the address that it confirms."""
 
     id: UUID
     account_id: UUID

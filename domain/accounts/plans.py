@@ -10,7 +10,7 @@ from domain.kernel.faults import InvalidValue
 from domain.kernel.reasons import Reason
 
 UNLIMITED: Final = "unlimited"
-# Of files.
+# A megabyte of files.
 MB: Final = 1_000_000
 Limit = int | Literal["unlimited"]
 

@@ -45,7 +45,7 @@ LONGEST_PENDING: Final = max(LIFETIMES.values())
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class PendingStep:
-    """Its token is in a cookie of that browser; only a hash of it is stored.
+    """A step whose token is in a cookie of that browser; only a hash of it is stored.
 
     `account_id`: None until a passkey says whose it is.
     """
@@ -87,7 +87,7 @@ class Passkey:
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class SecondSteps:
-    """Those of one account. `recovery_codes`: how many are left."""
+    """The second steps of one account. `recovery_codes`: how many are left."""
 
     authenticator: Authenticator | None
     passkeys: Sequence[Passkey]
@@ -120,12 +120,12 @@ def is_recovery_code(entered: str) -> bool:
 
 
 def read_recovery_code(entered: str) -> str:
-    """As it is hashed: the hyphens and capitals are for people."""
+    """The code as it is hashed: the hyphens and capitals are for people."""
     return "".join(sign for sign in entered.lower() if sign in _RECOVERY_ALPHABET)
 
 
 def parse_passkey_name(entered: str) -> str:
-    """Raises ValidationFailed."""
+    """The name on one line. Raises ValidationFailed."""
     name = " ".join(entered.split())
     if not 0 < len(name) <= LONGEST_NAME or not name.isprintable():
         raise ValidationFailed([wrong_length(len(name), 1, LONGEST_NAME).at("name")])

@@ -17,5 +17,5 @@ def hash_secret(secret: str) -> str:
 
 
 def is_secret(sent: str, secret_hash: str) -> bool:
-    """Compares in constant time."""
+    """Whether the secret is right, compared in constant time."""
     return hmac.compare_digest(hash_secret(sent), secret_hash)

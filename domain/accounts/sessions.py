@@ -5,7 +5,7 @@ from datetime import datetime, timedelta
 from typing import Final, Self
 from uuid import UUID
 
-# Of a session that is not used meanwhile.
+# The life of a session that is not used.
 SESSION_LIFETIME: Final = timedelta(days=30)
 # A use is noted this long after the one before at the earliest: a page is no reason to write.
 SEEN_EVERY: Final = timedelta(hours=1)
@@ -23,7 +23,7 @@ _SYSTEMS: Final = (
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Session:
-    """Its token is in a cookie; only a hash of it is stored. `user_agent`: of the browser that signed in."""
+    """A session; its token is in a cookie, only a hash of it is stored. `user_agent`: of the browser."""
 
     id: UUID
     account_id: UUID
@@ -41,12 +41,12 @@ class Session:
 
 
 def shortened_user_agent(sent: str) -> str:
-    """As far as it is stored, without what no database takes."""
+    """The user agent as far as it is stored, without what no database takes."""
     return "".join(sign for sign in sent if sign.isprintable())[:_LONGEST_USER_AGENT]
 
 
 def device_of(user_agent: str) -> str:
-    """What its owner would call it: `iPhone, Safari`. Empty for a program that names neither."""
+    """The device as its owner would call it: `iPhone, Safari`. Empty for a program that names neither."""
     found = (
         next((name for sign, name in names if sign in user_agent), None) for names in (_SYSTEMS, _BROWSERS)
     )

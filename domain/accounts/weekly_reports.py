@@ -34,7 +34,7 @@ def is_late(monday: date, now: datetime, zone: tzinfo) -> bool:
 
 
 def unsubscribe_token(secret_key: bytes, account_id: UUID) -> str:
-    """For the link in each report. It can only switch the reports off."""
+    """The token for the link in each report. It can only switch the reports off."""
     return f"{account_id}.{_signature(secret_key, account_id)}"
 
 

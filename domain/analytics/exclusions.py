@@ -2,37 +2,33 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Final
+from typing import Annotated, Final
+
+from pydantic import Field
 
 from domain.analytics.breakdowns import MAX_ROWS, Group
 from domain.analytics.reports import Counted
-from domain.scanning.outcomes import Verdict
+from domain.scanning.outcomes import OUTCOMES, Verdict
 
 
 @dataclass(frozen=True, slots=True)
 class Exclusion:
-    """`count`: the number of excluded scans, 0 if it is not about a number of scans."""
-
-    what: str
-    count: int
-    why: str
+    what: Annotated[str, Field(description="What is left out.")]
+    count: Annotated[int, Field(description="How many scans; 0 where it is not about a number.")]
+    why: Annotated[str, Field(description="Why it is left out.")]
 
 
 _WHY: Final[dict[str, str]] = {
     "waiting": "{many} scans are stored and not counted yet: scans arrive faster than they are counted. "
     "scan_count has them already; these numbers will have them soon.",
     "bots": "Programs, not people: link previews, crawlers, prefetches. include_bots counts them.",
-    Verdict.PAUSED: "The code was paused: these scans saw a page that says so.",
-    Verdict.EXPIRED: "The code had expired.",
-    Verdict.LIMIT_REACHED: "The code's scan limit was reached.",
-    Verdict.PASSWORD_ASKED: "The code's password was asked for. A visitor who gave it is counted as one "
-    "more scan, among those let through.",
+    **{one.verdict: one.excluded for one in OUTCOMES if one.excluded},
     "not_tracked": "Visitors who opted out of tracking (DNT, GPC): in scans, not in unique_visitors; "
     "nothing else is known.",
     "further_values": "There are more than 50 values: the rest are added up under other.",
     "visitors_by_code": "unique_visitors is the sum over several codes: a visitor of two codes is counted "
     "with each of them.",
-    "visitors_let_through": "unique_visitors counts visitors who were let through: of these scans none was.",
+    "visitors_let_through": "unique_visitors counts visitors who were let through: none of these scans was.",
     "several_tags": "A code with several tags is in the row of each: the rows may add up to more than the "
     "total.",
     "not_kept": "These single scans of the period are no longer kept: filters and two values at once are "

@@ -18,7 +18,7 @@ MAX_SINGLE_SCANS: Final = 1_000_000
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class ScanFilter:
-    """Each part that is given restricts the scans. A value of None: it is not known.
+    """A filter of scans; each part that is given restricts them. A value of None: it is not known.
 
     Without an `outcome` a report counts the scans that were let through, and a list has all.
     """
@@ -36,7 +36,7 @@ class ScanFilter:
 
 
 def folded(value: str) -> str:
-    """The form in which values are compared. As SQL's LOWER: other letters differ between databases."""
+    """The form in which values are compared, like SQL's LOWER: other letters differ between databases."""
     return "".join(letter.lower() if letter.isascii() else letter for letter in value)
 
 

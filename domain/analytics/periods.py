@@ -70,7 +70,7 @@ class Grouping(StrEnum):
     TAG = "tag"
 
 
-# Of a chart that can be read.
+# The steps of a chart that can be read.
 _FEWEST_STEPS, _MOST_STEPS = 2, 100
 _LENGTHS: Final = {
     Interval.HOUR: timedelta(hours=1),
@@ -120,11 +120,15 @@ class Period:
 class Totals:
     """Scans that were let through, those of bots under `bots`. `unique_visitors`: each once a UTC day."""
 
-    scans: int = 0
-    unique_visitors: int = 0
-    bots: int = 0
-    first_scan: datetime | None = None
-    last_scan: datetime | None = None
+    scans: Annotated[int, Field(description="Scans of people that were let through.")] = 0
+    unique_visitors: Annotated[int, Field(description="Visitors, each counted once a UTC day.")] = 0
+    bots: Annotated[int, Field(description="Scans of programs.")] = 0
+    first_scan: Annotated[datetime | None, Field(description="The time of the first scan in the period.")] = (
+        None
+    )
+    last_scan: Annotated[datetime | None, Field(description="The time of the last scan in the period.")] = (
+        None
+    )
     # Scans whose visitor did not opt out of tracking.
     tracked: Annotated[int, Field(exclude=True)] = 0
     # By verdict; without bots unless the report includes them.
@@ -133,19 +137,19 @@ class Totals:
 
 @dataclass(frozen=True, slots=True)
 class Bucket:
-    """From `start` to that of the next bucket; the period may cut the first and the last one."""
+    """The time from `start` to that of the next bucket; the period may cut the first and the last one."""
 
-    start: datetime
-    scans: int
-    unique_visitors: int
+    start: Annotated[datetime, Field(description="Where the step begins.")]
+    scans: Annotated[int, Field(description="Scans of people that were let through.")]
+    unique_visitors: Annotated[int, Field(description="Visitors, each counted once a UTC day.")]
 
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """In percent of the earlier number; null if that was 0."""
+    """The change in percent of the earlier number; null if that was 0."""
 
-    scans: float | None
-    unique_visitors: float | None
+    scans: Annotated[float | None, Field(description="In percent; null if there were none before.")]
+    unique_visitors: Annotated[float | None, Field(description="In percent; null if there were none before.")]
 
 
 def until_now(now: datetime) -> datetime:
@@ -205,7 +209,7 @@ def fitting_interval(period: Period) -> Interval:
 
 
 def readable_intervals(period: Period) -> list[Interval]:
-    """Those between which a reader of a chart may choose."""
+    """The intervals between which a reader of a chart may choose."""
     length = period.ends - period.starts
     return [one for one, step in _LENGTHS.items() if _FEWEST_STEPS * step <= length <= _MOST_STEPS * step]
 
@@ -256,7 +260,7 @@ def change_between(earlier: Totals, later: Totals) -> Change:
 
 
 def percent_between(earlier: int, later: int) -> float | None:
-    """None if the earlier number was 0."""
+    """The change in percent; None if the earlier number was 0."""
     return round((later - earlier) / earlier * 100, 1) if earlier else None
 
 
@@ -282,7 +286,7 @@ def _wall_clock(moment: datetime, zone: tzinfo) -> datetime:
 
 
 def _distance(period: Period, comparison: Comparison) -> tuple[tuple[int, int], int]:
-    """To the compared period; to the previous one whole months for whole months, or else the fewest days."""
+    """The distance to the compared period: whole months for whole months, or else the fewest days."""
     if comparison is Comparison.LAST_YEAR:
         return _YEAR, 1
     if period.preset in _PRESETS:
@@ -294,7 +298,7 @@ def _distance(period: Period, comparison: Comparison) -> tuple[tuple[int, int], 
 
 
 def _start_of(clock: datetime, unit: tuple[int, int]) -> datetime:
-    """The start of its day, week, month or year, in local time."""
+    """The start of the day, week, month or year, in local time."""
     months, days = unit
     day = datetime.combine(clock, _MIDNIGHT)
     if months:

@@ -26,7 +26,7 @@ class PublicNumbers:
     created_at: datetime
 
     def token(self, secret_key: bytes) -> str:
-        """For the address. Nobody can compute it without the secret key, even with the database."""
+        """The token for the address. Nobody can compute it without the secret key, even with the database."""
         return f"{self.id}{_signature(secret_key, self.id)}"
 
 
@@ -49,5 +49,5 @@ def with_rare_values_hidden(groups: Sequence[Group]) -> tuple[Sequence[tuple[str
 
 
 def _signature(secret_key: bytes, numbers_id: UUID) -> str:
-    """128 bits."""
+    """A signature of 128 bits."""
     return sign(secret_key, f"public numbers\n{numbers_id}")[:32]

@@ -80,7 +80,7 @@ _Weekday = Annotated[str, WithJsonSchema({"type": "string", "enum": [*WEEKDAYS]}
 
 
 class FilterInput(Strict):
-    """Only scans with these values, over REST."""
+    """A filter for scans with these values, over REST."""
 
     country: Annotated[str, Field(pattern=rf"^([A-Za-z]{{2}}|{UNKNOWN})$")] | None = Field(
         None, description=f"Only scans from this country (ISO 3166-1). {_OR_UNKNOWN}"
@@ -99,14 +99,14 @@ class FilterInput(Strict):
     tag: _Value | None = Field(None, description="Only codes and links with this tag: a name or an id.")
 
     def scan_filter(self) -> ScanFilter:
-        """Without the tag, which restricts codes."""
+        """The filter without the tag, which restricts codes."""
         given = {one: getattr(self, one.value, None) for one in _FILTERED}
         values = {one: None if text == UNKNOWN else text for one, text in given.items() if text}
         return ScanFilter(values=values, outcome=self.outcome, is_bot=getattr(self, "bot", None))
 
 
 class ClockFilterInput(Strict):
-    """Of reports alone: a list has no hours and weekdays."""
+    """The filter by the clock, of reports alone: a list has no hours and weekdays."""
 
     hour_of_day: _Hour | None = Field(None, description="Only this hour, by the clocks of the time zone.")
     weekday: _Weekday | None = Field(None, description="Only this day, by the clocks of the time zone.")
@@ -213,7 +213,7 @@ def _parse_end(
 
 
 def _names_of_ends(asked: ReportRequest | ScansInput) -> tuple[str, str]:
-    """As the caller names them."""
+    """The ends as the caller names them."""
     return "startDate" if asked.start_date else "from", "endDate" if asked.end_date else "to"
 
 

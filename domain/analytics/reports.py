@@ -84,10 +84,10 @@ class ScanPosition:
 
 @dataclass(frozen=True, slots=True)
 class ScannedCode:
-    id: UUID
-    short_id: str
-    name: str | None
-    kind: Annotated[str, Field(json_schema_extra={"enum": ["qr_code", "link"]})]
+    id: Annotated[UUID, Field(description="Its id, which never changes.")]
+    short_id: Annotated[str, Field(description="The last part of the short URL.")]
+    name: Annotated[str | None, Field(description="A name for its owner; no visitor sees it.")]
+    kind: Annotated[str, Field(json_schema_extra={"enum": ["qr_code", "link"]}, description="What it is.")]
 
 
 class ListedScan(BaseModel):
@@ -99,19 +99,21 @@ class ListedScan(BaseModel):
     """
 
     # The serialization context is ScanIds.
-    id: Annotated[int, PlainSerializer(lambda number, info: info.context.encode(number), return_type=str)]
-    scanned_at: datetime
-    qr_code: ScannedCode
-    outcome: str = Field(json_schema_extra={"enum": [*Verdict]})
-    country: str | None
-    city: str | None
-    device: str | None
-    os: str | None
-    browser: str | None
-    language: str | None
-    referrer: str | None
-    bot: str | None
-    source: Literal["live", "lifeboat"] = "live"
+    id: Annotated[int, PlainSerializer(lambda number, info: info.context.encode(number), return_type=str)] = (
+        Field(description="Its id, which never changes.")
+    )
+    scanned_at: datetime = Field(description="When it was scanned.")
+    qr_code: ScannedCode = Field(description="The code or link that was scanned.")
+    outcome: str = Field(json_schema_extra={"enum": [*Verdict]}, description="What the scan met.")
+    country: str | None = Field(description="The country of the visitor, as a code (ISO 3166-1).")
+    city: str | None = Field(description="The city of the visitor.")
+    device: str | None = Field(description="The kind of device.")
+    os: str | None = Field(description="The operating system.")
+    browser: str | None = Field(description="The browser.")
+    language: str | None = Field(description="The first language of the browser.")
+    referrer: str | None = Field(description="The host of the page that led here.")
+    bot: str | None = Field(description="Why it is taken for a program; null for a person.")
+    source: Literal["live", "lifeboat"] = Field("live", description="The name of the data.")
 
     @property
     def position(self) -> ScanPosition:
@@ -168,7 +170,7 @@ class ScanLists(Protocol):
     async def list_of(
         self, scope: ScanScope, within: Within, *, limit: int, after: ScanPosition | None
     ) -> list[ListedScan]:
-        """The newest first, after the position `after`."""
+        """The newest scans first, after the position `after`."""
 
     async def count(self, scope: ScanScope, within: Within) -> int: ...
 

@@ -276,7 +276,7 @@ def cover(span: Span, *, finest: Grain, coarsest: Grain = Grain.MONTH) -> tuple[
 
 
 def milliseconds_of(moment: datetime) -> int:
-    """Since 1970, rounded up."""
+    """The milliseconds since 1970, rounded up."""
     return -((_EPOCH - moment) // timedelta(milliseconds=1))
 
 

@@ -30,7 +30,7 @@ class ScanIds:
             left, right = right ^ self._mix(turn, left), left
         if self.encode(left, bound_to) != text:
             raise ValueError("no id of this service")
-        # Those of scans from a log are negative.
+        # The ids of scans from a log are negative.
         return left - (left >> 63 << 64)
 
     def _mix(self, turn: int, half: int) -> int:

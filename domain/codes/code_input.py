@@ -67,8 +67,8 @@ class CommonFields(SharedFields):
         description="Its options are copied, and its theme if it has one: otherwise the code keeps its own. "
         "What is sent beside it overrides them.",
     )
-    options: dict[str, Any] | None = None
-    theme: dict[str, Any] | None = None
+    options: dict[str, Any] | None = Field(None, description="How the picture looks.")
+    theme: dict[str, Any] | None = Field(None, description="How its landing page looks.")
 
 
 COMMON_FIELDS = frozenset(CommonFields.model_fields)
@@ -116,7 +116,7 @@ def writable_fields(fields: Fields, code: QRCode) -> frozenset[str]:
 
 
 def _zone_of_content(fields: Fields, before: Content | None) -> tzinfo | None:
-    """That in which its local times are read; None for content without a time zone."""
+    """The zone in which local times of the content are read; None for content without one."""
     name = fields.get("timezone", getattr(before, "timezone", None))
     try:
         return zone_named(parse_time_zone(name)) if isinstance(name, str) else None
@@ -254,7 +254,7 @@ def _merge_content(fields: Fields, code: QRCode) -> tuple[Content | None, list[F
 
 
 def _changed_fields(patch: Fields, answered: Fields) -> dict[str, Any]:
-    """Without the fields that come back as they were answered, defaults included."""
+    """The changed fields, without those that come back as they were answered, defaults included."""
     return {
         name: value
         for name, value in patch.items()

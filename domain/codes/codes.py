@@ -1,8 +1,10 @@
 """QR codes: a short URL with a picture."""
 
 from dataclasses import dataclass
-from typing import Any, ClassVar
+from typing import Annotated, Any, ClassVar
 from uuid import UUID
+
+from pydantic import Field
 
 from domain.codes.short_urls import ShortURL
 from domain.drawing.scannability import Scannability
@@ -25,7 +27,7 @@ class PictureState:
 
     @property
     def image_hashes(self) -> tuple[str | None, str | None]:
-        """In the order of `images_of`: of the logo and of the background."""
+        """The hashes in the order of `images_of`: of the logo and of the background."""
         return self.logo_hash, self.background_hash
 
 
@@ -40,7 +42,7 @@ class QRCode(ShortURL):
 
     options: dict[str, Any]
     theme: dict[str, Any] | None
-    template_id: UUID | None
+    template_id: Annotated[UUID | None, Field(description="The template that its look was copied from.")]
     picture_state: PictureState = PictureState()
 
     @property

@@ -10,7 +10,7 @@ from domain.kernel.parsing import Fields
 
 
 def with_frame_on(options: Fields) -> dict[str, Any]:
-    """For assistants: a frame with a type or words is meant to be drawn, unless `enabled` is false."""
+    """The options of an assistant: a frame with words is meant to be drawn, unless `enabled` is false."""
     frame = options.get("frameOptions")
     if isinstance(frame, dict) and any(map(frame.get, ("type", "text", "text2"))):
         return {**options, "frameOptions": {**frame, "enabled": frame.get("enabled") is not False}}
@@ -46,4 +46,4 @@ class DesignInput(Design):
         ImageSource | None,
         Field(description="A logo: https URL or data: URI of a PNG, JPEG, WebP, GIF or SVG."),
     ] = None
-    backgroundOptions: BackgroundInput = BackgroundInput()  # noqa: N815 - of qr-code-styling
+    backgroundOptions: BackgroundInput = Field(BackgroundInput(), description="The ground.")  # noqa: N815 - of qr-code-styling

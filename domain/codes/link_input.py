@@ -4,6 +4,8 @@ from dataclasses import dataclass, replace
 from datetime import tzinfo
 from typing import Final
 
+from pydantic import Field
+
 from domain.codes.links import ShortLink
 from domain.codes.restrictions import OPEN, Restrictions
 from domain.codes.short_url_input import (
@@ -34,7 +36,7 @@ _CONTENT_FIELDS: Final = frozenset({"url", *UTM_FIELDS})
 class LinkFields(UTMFields, SharedFields):
     """`url` is required on creation only."""
 
-    url: Destination | None = None
+    url: Destination | None = Field(None, description="Where it leads: a web address, or one of an app.")
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -87,7 +89,7 @@ def _checked(
 
 
 def _content(common: LinkFields, before: ShortLink | None) -> URLContent | None:
-    """None if the body does not touch it. What stays is not checked again; null removes a parameter."""
+    """The changed content; None if the body does not touch it. What stays is not checked again."""
     sent = {name: getattr(common, name) for name in common.model_fields_set & _CONTENT_FIELDS}
     if not sent:
         return None

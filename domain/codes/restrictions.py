@@ -42,7 +42,7 @@ def needs_password(restrictions: Restrictions) -> bool:
 
 
 def trimmed_password(text: str) -> str:
-    """Without the spaces around it that keyboards and copying add, unless little else is left."""
+    """The password without spaces around it, which keyboards and copying add, unless little else is left."""
     trimmed = text.strip()
     return trimmed if len(trimmed) >= 4 else text
 
@@ -57,14 +57,20 @@ class RestrictionsInput(Strict):
         None,
         description="Never shown again. Setting it switches password_enabled on, unless that is sent, too.",
     )
-    password_enabled: bool | None = None
+    password_enabled: bool | None = Field(None, description="Whether scans ask for the password. Premium.")
     expires_at: Time | None = Field(
         None, description="Changing it switches expiration_enabled on, unless that is sent, too."
     )
-    expiration_enabled: bool | None = None
-    expired_redirect_url: Destination | None = None
-    scan_limit: Annotated[int, Field(ge=1, le=MAX_SCAN_LIMIT)] | None = None
-    scan_limit_reached_url: Destination | None = None
+    expiration_enabled: bool | None = Field(None, description="Whether the expiry counts. Premium.")
+    expired_redirect_url: Destination | None = Field(
+        None, description="Where a scan leads once it has expired; null: to a page. Premium."
+    )
+    scan_limit: Annotated[int, Field(ge=1, le=MAX_SCAN_LIMIT)] | None = Field(
+        None, description="How many scans are let through. Premium."
+    )
+    scan_limit_reached_url: Destination | None = Field(
+        None, description="Where a scan leads once the limit is reached; null: to a page. Premium."
+    )
 
 
 RESTRICTION_FIELDS = frozenset(RestrictionsInput.model_fields)
@@ -91,7 +97,7 @@ def change_restrictions(
 
 
 def reverted_restrictions(now: Restrictions, then: Restrictions, last_hash: str | None) -> Restrictions:
-    """Those of an earlier version, with the present password, or the last one, if it was removed."""
+    """The restrictions of an earlier version, with the present password or the last one that was removed."""
     if then.password_hash is None:
         return then
     kept = now.password_hash or (last_hash if last_hash == then.password_hash else None)

@@ -57,73 +57,71 @@ def _with_fields_of(entity: type[ShortURL]) -> Callable[[type[Answer]], type[Ans
 
 
 class RestrictionFields(BaseModel):
-    status: Status
-    has_password: bool
-    password_enabled: bool
-    expires_at: datetime | None
-    expiration_enabled: bool
-    expired_redirect_url: str | None
-    scan_limit: int | None
-    scan_limit_reached_url: str | None
+    status: Status = Field(description="Scans of a `paused` one see a page that says so.")
+    has_password: bool = Field(description="Whether it has a password, on or off.")
+    password_enabled: bool = Field(description="Whether scans ask for the password. Premium.")
+    expires_at: datetime | None = Field(description="From when on it is expired.")
+    expiration_enabled: bool = Field(description="Whether the expiry counts. Premium.")
+    expired_redirect_url: str | None = Field(
+        description="Where a scan leads once it has expired; null: to a page. Premium."
+    )
+    scan_limit: int | None = Field(description="How many scans are let through. Premium.")
+    scan_limit_reached_url: str | None = Field(
+        description="Where a scan leads once the limit is reached; null: to a page. Premium."
+    )
 
 
 class PictureFields(BaseModel):
-    """`image_error` says why the logo could not be fetched; the picture is then drawn without it."""
-
-    image_status: Literal["pending", "ready", "failed"]
-    image_error: str | None
-    scannability: Scannability | None
+    image_status: Literal["pending", "ready", "failed"] = Field(
+        description="`failed`: the logo or background could not be had, and the picture is drawn without it."
+    )
+    image_error: str | None = Field(description="Why the logo or background could not be had.")
+    scannability: Scannability | None = Field(description="How well the picture scans.")
 
 
 class _NamedItem(BaseModel):
     model_config = ConfigDict(from_attributes=True)
 
-    id: UUID
-    name: str
-    created_at: datetime
-    updated_at: datetime
+    id: UUID = Field(description="Its id, which never changes.")
+    name: str = Field(description="Its name.")
+    created_at: datetime = Field(description="When it was made.")
+    updated_at: datetime = Field(description="When its owner last changed it.")
 
 
 class Folder(_NamedItem):
-    """`qr_codes` and `links`: how many are in it."""
-
-    qr_codes: int
-    links: int
+    qr_codes: int = Field(description="How many QR codes are in it.")
+    links: int = Field(description="How many short links are in it.")
 
 
 class Tag(_NamedItem):
-    """`qr_codes` and `links`: how many have it."""
-
-    qr_codes: int
-    links: int
+    qr_codes: int = Field(description="How many QR codes have it.")
+    links: int = Field(description="How many short links have it.")
 
 
 class UTMTemplate(_NamedItem):
-    utm_source: str | None
-    utm_medium: str | None
-    utm_campaign: str | None
-    utm_term: str | None
-    utm_content: str | None
+    utm_source: str | None = Field(description="Campaign parameter: the source, like `flyer`.")
+    utm_medium: str | None = Field(description="Campaign parameter: the medium, like `print`.")
+    utm_campaign: str | None = Field(description="Campaign parameter: the name of the campaign.")
+    utm_term: str | None = Field(description="Campaign parameter: the keyword.")
+    utm_content: str | None = Field(description="Campaign parameter: which variant it is.")
 
 
 class Domain(BaseModel):
-    """`qr_codes` and `links`: how many are on it."""
-
-    id: UUID
-    domain: str
-    unicode_domain: str
-    status: DomainStatus
-    dns_name: str
-    dns_value: str
-    file_url: Address
-    file_content: str
-    root_url: Address | None
-    not_found_url: Address | None
-    qr_codes: int
-    links: int
-    verified_at: datetime | None
-    created_at: datetime
-    updated_at: datetime
+    id: UUID = Field(description="Its id, which never changes.")
+    domain: str = Field(description="Its name in punycode.")
+    unicode_domain: str = Field(description="Its name for readers.")
+    status: DomainStatus = Field(description="`pending` until it is proved, then `verified` for good.")
+    dns_name: str = Field(description="Where the TXT record belongs.")
+    dns_value: str = Field(description="What the TXT record says.")
+    file_url: Address = Field(description="Where the file belongs that proves the domain without a record.")
+    file_content: str = Field(description="What the file says.")
+    root_url: Address | None = Field(description="Where the domain itself leads; null: to a page.")
+    not_found_url: Address | None = Field(description="Where unknown short IDs lead; null: to a page.")
+    qr_codes: int = Field(description="How many QR codes are on it.")
+    links: int = Field(description="How many short links are on it.")
+    verified_at: datetime | None = Field(description="When it was verified; null while it is pending.")
+    created_at: datetime = Field(description="When it was made.")
+    updated_at: datetime = Field(description="When its owner last changed it.")
 
 
 class DomainVerification(Domain):
@@ -131,46 +129,49 @@ class DomainVerification(Domain):
 
 
 class Template(_NamedItem):
-    options: StoredDesign
-    theme: StoredTheme
+    options: StoredDesign = Field(description="How the picture looks.")
+    theme: StoredTheme = Field(description="How its landing page looks.")
 
     @computed_field
     def theme_corrections(self) -> tuple[Correction, ...]:
+        """The colours of the theme that pages replace, because they could not be read."""
         return palettes(self.theme).corrections
 
 
 class _Identity(BaseModel):
-    """First in an answer. `folder`: the id of its folder; with `expand=folder` the folder itself."""
+    """The first fields of an answer. `folder`: its id; with `expand=folder` the folder itself."""
 
-    id: UUID
-    name: str | None
-    short_id: str
-    short_link_domain: str
-    short_url: Address
-    folder: UUID | Folder | None
+    id: UUID = Field(description="Its id, which never changes.")
+    name: str | None = Field(description="A name for its owner; no visitor sees it.")
+    short_id: str = Field(description="The last part of the short URL.")
+    short_link_domain: str = Field(description="The domain of the short URL.")
+    short_url: Address = Field(description="The address that is printed or sent.")
+    folder: UUID | Folder | None = Field(description="The id of its folder; null: in none.")
 
 
 @_with_fields_of(ShortLink)
 class Link(RestrictionFields, _Identity):
-    url: Address
-    utm_source: str | None
-    utm_medium: str | None
-    utm_campaign: str | None
-    utm_term: str | None
-    utm_content: str | None
+    url: Address = Field(description="Where the link leads.")
+    utm_source: str | None = Field(description="Campaign parameter: the source, like `flyer`.")
+    utm_medium: str | None = Field(description="Campaign parameter: the medium, like `print`.")
+    utm_campaign: str | None = Field(description="Campaign parameter: the name of the campaign.")
+    utm_term: str | None = Field(description="Campaign parameter: the keyword.")
+    utm_content: str | None = Field(description="Campaign parameter: which variant it is.")
 
 
 @_with_fields_of(QRCode)
 class Code(PictureFields, RestrictionFields, _Identity):
     """`destination` is where a scan leads, null for a landing page."""
 
-    type_id: int
+    type_id: int = Field(description="The number of its type.")
     type: str
-    destination: str | None
-    options: StoredDesign
-    theme: StoredTheme
-    theme_corrections: tuple[Correction, ...]
-    image: Address
+    destination: str | None = Field(description="Where a scan leads; null for a landing page.")
+    options: StoredDesign = Field(description="How the picture looks.")
+    theme: StoredTheme = Field(description="How its landing page looks.")
+    theme_corrections: tuple[Correction, ...] = Field(
+        description="The colours of the theme that pages replace, because they could not be read."
+    )
+    image: Address = Field(description="The address of the picture.")
     static_payload: str = Field(
         "", description="The content for a code that works with no network, for the types that have one."
     )
@@ -185,12 +186,12 @@ class Code(PictureFields, RestrictionFields, _Identity):
 class Trashed(_Identity):
     """A code or link in the trash."""
 
-    kind: Literal["qr_code", "link"]
-    type: str
-    destination: str | None
-    external_id: str | None
-    scan_count: int
-    created_at: datetime
+    kind: Literal["qr_code", "link"] = Field(description="What it is.")
+    type: str = Field(description="The name of its type; a link is of the type url.")
+    destination: str | None = Field(description="Where it leads once it is back; null for a landing page.")
+    external_id: str | None = Field(description="Your own ID, unique among your codes, or links.")
+    scan_count: int = Field(description="Scans of people that were let through.")
+    created_at: datetime = Field(description="When it was made.")
     deleted_at: datetime = Field(description="When it was deleted.")
     deleted_by: str = Field(description="Who deleted it.")
     deleted_via: CreatedVia = Field(description="Where it was deleted.")
@@ -202,21 +203,21 @@ class State(RestrictionFields):
 
     model_config = ConfigDict(extra="allow")
 
-    type_id: int
-    type: str
+    type_id: int = Field(description="The number of its type.")
+    type: str = Field(description="The name of its type.")
 
 
 class HistoryItem(BaseModel):
-    version: int
-    changed_by: str
-    changed_via: CreatedVia
-    changed_at: datetime
+    version: int = Field(description="The number of the change, from 1 on.")
+    changed_by: str = Field(description="Who changed it.")
+    changed_via: CreatedVia = Field(description="Where it was changed.")
+    changed_at: datetime = Field(description="When it was changed.")
     event: short_urls.HistoryEvent | None = Field(
         None, description="It went into the trash, or came back: `before` and `after` are the same then."
     )
     password_changed: bool = Field(description="Whether one password was replaced by another.")
-    before: State | None
-    after: State
+    before: State | None = Field(description="Content and restrictions before it; null for the first.")
+    after: State = Field(description="Content and restrictions after it.")
 
 
 class QRType(BaseModel):
@@ -224,22 +225,24 @@ class QRType(BaseModel):
 
     model_config = ConfigDict(serialize_by_alias=True)
 
-    type_id: int
-    slug: str
-    name: str
-    description: str
-    scan: str
-    fields_schema: dict[str, JsonValue] = Field(alias="schema")
-    example: dict[str, JsonValue]
+    type_id: int = Field(description="The number of its type.")
+    slug: str = Field(description="A short name of the type.")
+    name: str = Field(description="The name of the type.")
+    description: str = Field(description="What it is for.")
+    scan: str = Field(description="What a scan does.")
+    fields_schema: dict[str, JsonValue] = Field(
+        alias="schema", description="JSON Schema (2020-12) of a body with this type's fields."
+    )
+    example: dict[str, JsonValue] = Field(description="A body that makes such a code.")
 
 
 def format_time(moment: datetime) -> str:
-    """RFC 3339 in UTC with Z; the fraction only where there is one."""
+    """A time as RFC 3339 in UTC with Z; the fraction only where there is one."""
     return moment.isoformat().replace("+00:00", "Z")
 
 
 def serialize_code(code: QRCode, addresses: Addresses, secret_key: bytes) -> dict[str, Any]:
-    """Its content beside what every code has, which goes first where both have a name."""
+    """The content of a code beside its common fields, which go first where both have a name."""
     short_url = addresses.short_url(code.domain, code.short_id)
     answer = Code(
         **_short_url_fields(code, addresses),
@@ -287,7 +290,7 @@ def serialize_item(item: OwnedItem) -> dict[str, Any]:
 
 
 def serialize_verification(domain: OwnDomain, message: str) -> dict[str, Any]:
-    """With what was found."""
+    """The domain with the result of a verification."""
     return _domain_answer(DomainVerification, domain, message=message)
 
 
@@ -318,7 +321,7 @@ def serialize_change(change: short_urls.Change) -> dict[str, Any]:
 
 @cache
 def serialize_type(content: type[Content]) -> dict[str, Any]:
-    """Only to be read: it is the same for all, and its schema takes milliseconds."""
+    """The answer about a type, to be read only: it is the same for all, and its schema takes milliseconds."""
     return QRType(
         type_id=content.type_id,
         slug=content.slug,
@@ -365,7 +368,7 @@ def fields_of(entity: Any) -> dict[str, Any]:
 
 
 def _twin_fields(code: QRCode, short_url: str, secret_key: bytes) -> dict[str, Any]:
-    """Nothing for the types without a static twin."""
+    """The fields of a static twin; none for the types without one."""
     payload = code.content.static_payload(code.id, code.created_at)
     if payload is None:
         return {}

@@ -81,13 +81,19 @@ class SharedFields(RestrictionsInput):
     `folder`, `utm_template_id` and `short_link_domain` have been looked up before.
     """
 
-    name: ItemName | None = None
-    short_link_domain: Annotated[str, Field(min_length=1)] | None = None
+    name: ItemName | None = Field(None, description="A name for its owner; no visitor sees it.")
+    short_link_domain: Annotated[str, Field(min_length=1)] | None = Field(
+        None, description="The domain of the short URL."
+    )
     # The rule itself is short_id_fault(), which says more than a pattern can.
-    short_id: Annotated[str, Field(json_schema_extra={"pattern": f"^{SHAPE.pattern}$"})] | None = None
-    folder: str | None = None
+    short_id: Annotated[str, Field(json_schema_extra={"pattern": f"^{SHAPE.pattern}$"})] | None = Field(
+        None, description="A short ID of your own, at creation only. Premium."
+    )
+    folder: str | None = Field(None, description="The id of its folder; null: in none.")
     folder_id: str | None = Field(None, description="Another name for `folder`.")
-    external_id: ExternalId | None = None
+    external_id: ExternalId | None = Field(
+        None, description="Your own ID, unique among your codes, or links."
+    )
     status: _Status | None = Field(
         None, description="A paused code answers scans with a page that says so. 1 and 2 are accepted, too."
     )

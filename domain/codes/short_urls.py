@@ -4,8 +4,10 @@ from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from enum import StrEnum
 from hashlib import sha256
-from typing import Any, ClassVar, Final
+from typing import Annotated, Any, ClassVar, Final
 from uuid import UUID
+
+from pydantic import Field
 
 from domain.codes.restrictions import Restrictions
 from domain.content import Content, stored_content
@@ -52,9 +54,8 @@ class ShortURL:
     """`domain` and `short_id` never change; `domain` is "" for the service's own.
 
     `version` counts all changes that the owner sees; `scan_count` counts people's scans that were let
-    through. `noun` is the name of the kind for people. No visitor sees `metadata`. `utm_template_id`: the
-    UTM template that campaign parameters of its content were copied from. `imported_scans`: counted by the
-    service that it was imported from. `deletion`: of one in the trash, deleted at `updated_at`.
+    through. `noun` is the name of the kind for people. `deletion`: of one in the trash, deleted at
+    `updated_at`. Fields with a description are those of answers.
     """
 
     noun: ClassVar[str]
@@ -66,18 +67,21 @@ class ShortURL:
     content: Content
     name: str | None
     folder_id: UUID | None
-    external_id: str | None
+    external_id: Annotated[str | None, Field(description="Your own ID, unique among your codes, or links.")]
     status: Status
     restrictions: Restrictions
-    scan_count: int
+    scan_count: Annotated[int, Field(description="Scans of people that were let through.")]
     version: int
-    created_via: CreatedVia
-    created_at: datetime
-    updated_at: datetime
-    metadata: dict[str, str | int | float | bool] = field(default_factory=dict)
-    tags: tuple[str, ...] = ()
-    utm_template_id: UUID | None = None
-    imported_scans: int = 0
+    created_via: Annotated[CreatedVia, Field(description="Where it was made.")]
+    created_at: Annotated[datetime, Field(description="When it was made.")]
+    updated_at: Annotated[datetime, Field(description="When its owner last changed it.")]
+    metadata: Annotated[
+        dict[str, str | int | float | bool],
+        Field(description="Your own keys and values; no visitor sees them."),
+    ] = field(default_factory=dict)
+    tags: Annotated[tuple[str, ...], Field(description="The names of its tags.")] = ()
+    utm_template_id: Annotated[UUID | None, Field(description="The UTM template of its parameters.")] = None
+    imported_scans: Annotated[int, Field(description="Scans before its import; in no other number.")] = 0
     deletion: Deletion | None = None
 
     def destination(self) -> str | None:
@@ -86,7 +90,7 @@ class ShortURL:
 
     @property
     def sort_name(self) -> str:
-        """What lists are sorted by: the name without regard to case, nothing without a name."""
+        """The name that lists are sorted by, without regard to case; empty without a name."""
         return (self.name or "").casefold()[:MAX_NAME]
 
     def pictures(self) -> frozenset[str]:

@@ -7,8 +7,10 @@ Locks are computed on reading, so that a change of plan takes effect at once, fo
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta, tzinfo
-from typing import Any, Self
+from typing import Annotated, Any, Self
 from uuid import UUID
+
+from pydantic import Field
 
 _CLOCKS_DIFFER_BY = timedelta(minutes=1)
 
@@ -17,9 +19,9 @@ _CLOCKS_DIFFER_BY = timedelta(minutes=1)
 class Consent:
     """The consent text of the form, and whether the visitor agreed."""
 
-    text: str
-    given: bool
-    privacy_url: str | None
+    text: Annotated[str, Field(description="The text beside the checkbox.")]
+    given: Annotated[bool, Field(description="Whether the visitor agreed.")]
+    privacy_url: Annotated[str | None, Field(description="The address of the privacy policy.")]
 
 
 @dataclass(frozen=True, slots=True, order=True)
@@ -78,11 +80,11 @@ class Month:
         return type(self)(self.year - (self.number == 1), (self.number - 2) % 12 + 1)
 
     def begins(self, zone: tzinfo) -> datetime:
-        """Its first midnight, in UTC: the first of two, or the time of one that clocks skip."""
+        """The first midnight in UTC: the first of two, or the time of one that clocks skip."""
         return datetime(self.year, self.number, 1, tzinfo=zone, fold=0).astimezone(UTC)
 
     def bounds(self, zone: tzinfo) -> tuple[datetime, datetime]:
-        """Its start and its end, in UTC. The end is the start of the next month."""
+        """The start and the end, in UTC. The end is the start of the next month."""
         return self.begins(zone), self.following().begins(zone)
 
 

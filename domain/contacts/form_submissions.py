@@ -149,7 +149,7 @@ def _text(values: FormValues, name: str) -> str:
 
 
 def _cleaned(text: str) -> str:
-    """Trimmed, with LF line ends, without characters that no database stores; empty if invisible."""
+    """The text trimmed, with LF line ends and no characters that databases refuse; empty if invisible."""
     kept = re.sub("[\x00\ud800-\udfff]", "", text)
     return "" if is_blank(kept) else kept.replace("\r\n", "\n").replace("\r", "\n").strip()
 

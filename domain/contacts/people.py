@@ -29,7 +29,7 @@ class PhoneNumber:
 
     @classmethod
     def parse(cls, text: str) -> Self | None:
-        """None if the text is no telephone number of a person."""
+        """Read a number. None if the text is no telephone number of a person."""
         if not is_phone(text):
             return None
         number = _EXTENSION.split(text.strip())[0].replace("(0)", "")
@@ -41,7 +41,7 @@ class PhoneNumber:
         return cls(digits, has_country) if len(digits) >= _LEAST_DIGITS else None
 
     def is_same(self, other: "PhoneNumber") -> bool:
-        """+49 30 1234567, +49 030 1234567 and 030 1234567 are the same. So is 1234567: it lacks the area.
+        """Whether both are one number: +49 30 1234567, 030 1234567 and 1234567, which lacks the area, are.
 
         The owner sees what is found before erasing it.
         """
@@ -53,14 +53,14 @@ class PhoneNumber:
 
 @dataclass(frozen=True, slots=True)
 class Person:
-    """Exactly one of the two is set. `email`: folded, its host in A-labels."""
+    """A person; exactly one of the two is set. `email`: folded, its host in A-labels."""
 
     email: str | None
     phone: PhoneNumber | None
 
     @classmethod
     def parse(cls, text: str) -> Self | None:
-        """None if the text is neither an e-mail address nor a telephone number."""
+        """Read a person. None if the text is neither an e-mail address nor a telephone number."""
         text = text.strip()
         if is_email(text):
             return cls(_address(text), None)
@@ -99,7 +99,7 @@ def fold(text: str) -> str:
 
 
 def _address(text: str) -> str:
-    """Browsers send müller.example as xn--mller-kva.example; people write müller.example."""
+    """The address with its host in A-labels, as browsers send it."""
     local, _, host = fold(text).rpartition("@")
     return f"{local}@{canonical_host(host) or host}"
 

@@ -38,7 +38,7 @@ SLUGS: Final[Mapping[str, type[Content]]] = {model.slug: model for model in _MOD
 
 
 def type_numbered(type_id: object) -> type[Content] | None:
-    """None for what is no number of a type, as a boolean is none."""
+    """The type of a number; None for what is no number of a type, such as a boolean."""
     return TYPES.get(type_id) if type(type_id) is int else None
 
 

@@ -161,8 +161,8 @@ def require_any(*names: str, last_is: dict[str, Any] | None = None) -> ConfigDic
 
 
 class Social(Strict):
-    type: Line | None = None
-    url: Destination
+    type: Line | None = Field(None, description="The network, if the address does not tell.")
+    url: Destination = Field(description="The address of the profile.")
 
 
 _SocialProfile = Annotated[

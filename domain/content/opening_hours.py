@@ -34,8 +34,10 @@ def _check_day(text: str) -> str:
 class Period(Strict):
     """`closes` at or before `opens` is on the next day: 18:00 to 02:00; 00:00 to 00:00 is a whole day."""
 
-    opens: Annotated[str, *matching(_CLOCK, Reason.CLOCK)]
-    closes: Annotated[str, *matching(f"{_CLOCK}|24:00", Reason.CLOSING)]
+    opens: Annotated[str, *matching(_CLOCK, Reason.CLOCK)] = Field(description="A time of day, like `08:00`.")
+    closes: Annotated[str, *matching(f"{_CLOCK}|24:00", Reason.CLOSING)] = Field(
+        description="A time of day; at or before `opens` it is on the next day. `24:00` is midnight."
+    )
 
 
 Periods = Annotated[list[Period], Field(max_length=10)]
@@ -44,13 +46,13 @@ Periods = Annotated[list[Period], Field(max_length=10)]
 class Week(Strict):
     """A day without periods is closed."""
 
-    monday: Periods | None = None
-    tuesday: Periods | None = None
-    wednesday: Periods | None = None
-    thursday: Periods | None = None
-    friday: Periods | None = None
-    saturday: Periods | None = None
-    sunday: Periods | None = None
+    monday: Periods | None = Field(None, description="When it is open on Mondays; empty when closed.")
+    tuesday: Periods | None = Field(None, description="When it is open on Tuesdays; empty when closed.")
+    wednesday: Periods | None = Field(None, description="When it is open on Wednesdays; empty when closed.")
+    thursday: Periods | None = Field(None, description="When it is open on Thursdays; empty when closed.")
+    friday: Periods | None = Field(None, description="When it is open on Fridays; empty when closed.")
+    saturday: Periods | None = Field(None, description="When it is open on Saturdays; empty when closed.")
+    sunday: Periods | None = Field(None, description="When it is open on Sundays; empty when closed.")
 
 
 class HoursException(Strict):
@@ -60,17 +62,19 @@ class HoursException(Strict):
         str,
         AfterValidator(_check_day),
         WithJsonSchema({"type": "string", "format": "date", "pattern": "^[0-9]{4}-[0-9]{2}-[0-9]{2}$"}),
-    ]
-    periods: Periods | None = None
-    note: Line | None = None
+    ] = Field(description="The date.")
+    periods: Periods | None = Field(None, description="When it is open on that date; empty when closed.")
+    note: Line | None = Field(None, description="Why, in the words of the page: `Christmas Eve`.")
 
 
 class OpeningHours(Strict):
     """Times are those of clocks in `timezone`. A period belongs to the day on which it begins."""
 
-    timezone: TimeZone | None = None
-    week: Week
-    exceptions: Annotated[list[HoursException], Field(max_length=100)] | None = None
+    timezone: TimeZone | None = Field(None, description="The place's IANA time zone; default: the account's.")
+    week: Week = Field(description="The periods of each day of the week.")
+    exceptions: Annotated[list[HoursException], Field(max_length=100)] | None = Field(
+        None, description="Dates with other periods, such as holidays."
+    )
 
 
 Hours = Annotated[
@@ -137,7 +141,7 @@ def zone_of(hours: OpeningHours) -> tzinfo:
 
 
 def spans_of(periods: Iterable[Period] | None) -> list[Span]:
-    """In order, without those that an older rule accepted and that are no times."""
+    """The spans in order, without those that an older rule accepted and that are no times."""
     return sorted((span for _, span in _read(periods)), key=lambda span: span.opens)
 
 
@@ -152,7 +156,7 @@ def exceptions_by_date(hours: OpeningHours) -> dict[date, HoursException]:
 
 
 def opening_at(hours: OpeningHours, now: datetime) -> Opening:
-    """Times that the clocks skip or repeat in spring and autumn are those of `moment_of`."""
+    """The opening at a moment. Times that clocks skip or repeat are those of `moment_of`."""
     zone = zone_of(hours)
     for opens, closes in _runs(hours, now.astimezone(zone).date(), zone):
         if opens <= now < closes:
@@ -178,7 +182,7 @@ def _runs(hours: OpeningHours, today: date, zone: tzinfo) -> Iterator[tuple[date
 
 
 def _openings(hours: OpeningHours, today: date, zone: tzinfo) -> Iterator[tuple[datetime, datetime]]:
-    """In UTC, from the night of yesterday on."""
+    """The openings in UTC, from the night of yesterday on."""
     week = [spans_of(getattr(hours.week, day)) for day in DAYS]
     exceptions = exceptions_by_date(hours)
     for distance in range(-1, _DAYS_AHEAD):
@@ -194,7 +198,7 @@ def _openings(hours: OpeningHours, today: date, zone: tzinfo) -> Iterator[tuple[
 
 
 def _read(periods: Iterable[Period] | None) -> Iterator[tuple[int, Span]]:
-    """With the places of the periods."""
+    """The periods with their places."""
     for place, period in enumerate(periods or ()):
         opens, closes = _minutes(period.opens), _minutes(period.closes)
         if opens is not None and closes is not None:
@@ -208,7 +212,7 @@ def _minutes(clock: Any) -> int | None:
 
 
 def _overlaps(spans: Iterable[tuple[Span, str]], reached: int) -> Iterator[Fault]:
-    """Of each that begins before an earlier one has ended. `reached`: until when one from before lasts."""
+    """The periods that begin before an earlier one has ended. `reached`: until when an earlier one lasts."""
     for span, path in sorted(spans, key=lambda one: one[0].opens):
         if span.opens < reached:
             yield Fault(path, Reason.OVERLAP)

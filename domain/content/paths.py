@@ -32,7 +32,7 @@ def format_path(path: Path) -> str:
 
 
 def value_at(content: Any, path: Path) -> Any:
-    """Raises LookupError if the content has no such path."""
+    """The value at a path. Raises LookupError if the content has no such path."""
     for step in path:
         is_fitting = isinstance(content, list) if isinstance(step, int) else isinstance(content, Mapping)
         if not is_fitting:
@@ -204,7 +204,7 @@ def _overlaps(changes: Mapping[Path, Any]) -> Iterator[Fault]:
 
 
 def _put(content: Any, path: Path, value: Any) -> None:
-    """Raises InvalidValue."""
+    """Set the value at a path. Raises InvalidValue."""
     inside, last = _opened(content, path), path[-1]
     if isinstance(inside, list) and isinstance(last, int):
         _put_item(inside, last, value)

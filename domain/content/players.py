@@ -59,7 +59,7 @@ def find_player(url: str) -> Player | None:
 
 
 def _parse_url(url: str) -> Url | None:
-    """As a browser parses it; None for a broken one."""
+    """The URL as a browser parses it; None for a broken one."""
     try:
         return Url(url)
     except ValueError:

@@ -5,7 +5,6 @@ from datetime import datetime
 from typing import Any, ClassVar
 from uuid import UUID
 
-from domain.content.descriptions import add_sentences
 from domain.content.fields import LED_TO, PICTURES
 from domain.content.traversal import texts_of
 from domain.kernel.faults import Fault
@@ -25,9 +24,7 @@ class CodeContent(Strict):
     @classmethod
     def input_schema(cls) -> dict[str, Any]:
         """JSON Schema (2020-12) of a body with this type's fields alone; `type_id` is one of them."""
-        schema = add_sentences(cls.__name__, cls.model_json_schema())
-        if "$defs" in schema:
-            schema["$defs"] = {name: add_sentences(name, part) for name, part in schema["$defs"].items()}
+        schema = cls.model_json_schema()
         properties = {"type_id": {"type": "integer", "const": cls.type_id}, **schema["properties"]}
         required = ["type_id", *schema.get("required", ())]
         return {**schema, "title": cls.type_name, "properties": properties, "required": required}
@@ -51,7 +48,7 @@ class CodeContent(Strict):
         return None
 
     def destinations_by_system(self) -> Mapping[str, str]:
-        """Where a scan leads on `ios` and `android`, if that differs from `destination`."""
+        """The destinations on `ios` and `android`, if they differ from `destination`."""
         return {}
 
     def systems_with_page(self) -> Collection[str]:

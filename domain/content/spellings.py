@@ -36,7 +36,7 @@ _MAX_KEY: Final = 60
 
 
 def coerce_written(content: type[Content], fields: Fields) -> dict[str, Any]:
-    """As `coerce`, and in the spellings of people. `fields` may hold others than those of the content."""
+    """Content coerced as by `coerce`, and from people's spellings. `fields` may hold others, too."""
     coerced = coerce(content, fields, numbers=True, addresses=True)
     read = _SPELLINGS.get(content)
     return {**coerced, **read(coerced)} if read is not None else coerced

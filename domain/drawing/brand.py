@@ -80,7 +80,7 @@ def parse_brand(text: str) -> Color:
 
 
 def _on_plate(shape: str, *, has_logo: bool) -> dict[str, Any]:
-    """Of the colour that the logo's ink needs."""
+    """The design with a plate of the colour that the logo's ink needs."""
     return {"imageOptions": {"plate": {"shape": shape}}} if has_logo else {}
 
 
@@ -99,7 +99,7 @@ def _inked(color: Color, ground: Color) -> Color:
 
 
 def _turned(color: Color) -> Color:
-    """The same lightness, with a neighbouring hue."""
+    """The colour of the same lightness, with a neighbouring hue."""
     hue, light, saturation = rgb_to_hls(*(channel / 255 for channel in color[:3]))
     rgb = hls_to_rgb((hue + _TURN / 360) % 1, light, saturation)
     return Color(*(round(255 * channel) for channel in rgb))

@@ -16,7 +16,7 @@ _STOP: Final = "2331112"
 _START_B: Final = 104
 _FIRST: Final = ord(" ")
 _QUIET: Final = 10
-# Of a longer text the bars are too thin for a phone's screen.
+# The bars of a longer text are too thin for a phone's screen.
 MAX_LENGTH: Final = 24
 
 

@@ -33,7 +33,7 @@ HexColor = Annotated[str, AfterValidator(_parse_color), Field(json_schema_extra=
 
 @lru_cache(maxsize=4096)
 def read_color(text: str) -> Color:
-    """#RGB, #RRGGBB, #RRGGBBAA or transparent."""
+    """A colour written as #RGB, #RRGGBB, #RRGGBBAA or transparent."""
     if text == "transparent":
         return CLEAR
     digits = text[1:] if len(text) > 4 else "".join(2 * digit for digit in text[1:])
@@ -47,13 +47,13 @@ def colors_of(paint: Paint) -> tuple[Color, ...]:
 
 @lru_cache(maxsize=1024)
 def luminance(color: Color) -> float:
-    """0 for black, 1 for white. The colour has to be opaque."""
+    """The luminance: 0 for black, 1 for white. The colour has to be opaque."""
     red, green, blue = (_linear(channel / 255) for channel in color[:3])
     return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 
 
 def contrast(one: Color, other: Color) -> float:
-    """From 1 (equal) to 21 (black on white)."""
+    """The contrast, from 1 (equal) to 21 (black on white)."""
     return ratio(luminance(one), luminance(other))
 
 
@@ -76,7 +76,7 @@ def blend_over(upper: Color, lower: Color) -> Color:
 
 
 def mix(color: Color, other: Color, share: float) -> Color:
-    """Opaque, with `share` of the other one."""
+    """The opaque mixture with `share` of the other colour."""
     return Color(*(round(a + (b - a) * share) for a, b in zip(color[:3], other[:3], strict=True)))
 
 

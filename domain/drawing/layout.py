@@ -41,7 +41,7 @@ class Hidden:
 
 @dataclass(frozen=True, slots=True)
 class LogoBox:
-    """In px from the picture's upper left corner."""
+    """The box of a logo in px from the picture's upper left corner."""
 
     left: float
     top: float
@@ -148,7 +148,7 @@ class LogoRoom:
 def room_for_logo(
     layout: Layout, options: ImageOptions, level: str, aspect: float, scale: float = 1
 ) -> LogoRoom | None:
-    """By qr-code-styling's rule; None when the logo may hide nothing.
+    """The room for a logo by qr-code-styling's rule; None when the logo may hide nothing.
 
     `aspect`: height to width. Raises InvalidValue when the margin leaves no room for the logo.
     """

@@ -46,7 +46,7 @@ LOGO_LIMITS: Final = PictureLimits(max_bytes=MAX_BYTES, max_jpeg_pixels=MAX_PIXE
 # A phone's photograph of 50 megapixels has up to 8192 x 6144.
 _PHOTOGRAPH_BYTES: Final = 12_000_000
 _PHOTOGRAPH_PIXELS: Final = 51_000_000
-# Of a logo or background from a form.
+# The limits of a logo or background from a form.
 FILE_LIMITS: Final = replace(LOGO_LIMITS, max_bytes=_PHOTOGRAPH_BYTES, max_jpeg_pixels=_PHOTOGRAPH_PIXELS)
 PAGE_PICTURE_LIMITS: Final = PictureLimits(
     max_bytes=_PHOTOGRAPH_BYTES,

@@ -74,16 +74,18 @@ class _Options(BaseModel):
 
 
 class ColorStop(_Options):
-    offset: Share
-    color: HexColor
+    offset: Share = Field(description="The place of the colour, from 0 to 1.")
+    color: HexColor = Field(description="A colour like `#1a2b3c`.")
 
 
 class Gradient(_Options):
     """`rotation` in radians, clockwise; a radial gradient ignores it."""
 
-    type: Literal["linear", "radial"] = "linear"
-    rotation: float = 0
-    colorStops: Annotated[list[ColorStop], Field(min_length=2, max_length=16)]
+    type: Literal["linear", "radial"] = Field("linear", description="The kind of gradient.")
+    rotation: float = Field(0, description="In radians, clockwise; for linear gradients.")
+    colorStops: Annotated[list[ColorStop], Field(min_length=2, max_length=16)] = Field(
+        description="The colours of the gradient."
+    )
 
 
 class EncodingOptions(_Options):
@@ -102,14 +104,14 @@ class EncodingOptions(_Options):
 
 
 class DotsOptions(_Options):
-    type: DotStyle = "square"
-    color: HexColor = "#000000"
-    gradient: Gradient | None = None
+    type: DotStyle = Field("square", description="The shape of the modules.")
+    color: HexColor = Field("#000000", description="The colour of the modules.")
+    gradient: Gradient | None = Field(None, description="A gradient in place of the colour.")
 
 
 class BackgroundOptions(_Options):
-    color: Ground = "#ffffff"
-    gradient: Gradient | None = None
+    color: Ground = Field("#ffffff", description="The colour of the ground, or `transparent`.")
+    gradient: Gradient | None = Field(None, description="A gradient in place of the colour.")
     round: Annotated[
         Share, Field(description="Rounded corners of the picture: 1 for a radius of half its shorter side.")
     ] = 0
@@ -122,8 +124,8 @@ class BackgroundOptions(_Options):
 class CornerOptions(_Options):
     """Unset options are taken from the dots; the colour of an eye is taken from its ring first."""
 
-    color: HexColor | None = None
-    gradient: Gradient | None = None
+    color: HexColor | None = Field(None, description="Left out: that of the ring, or of the modules.")
+    gradient: Gradient | None = Field(None, description="A gradient in place of the colour.")
     colors: Annotated[
         Annotated[list[HexColor], Field(min_length=3, max_length=3)] | None,
         Field(
@@ -133,11 +135,11 @@ class CornerOptions(_Options):
 
 
 class RingOptions(CornerOptions):
-    type: RingStyle | None = None
+    type: RingStyle | None = Field(None, description="The shape; left out, that of the modules.")
 
 
 class EyeOptions(CornerOptions):
-    type: EyeStyle | None = None
+    type: EyeStyle | None = Field(None, description="The shape; left out, that of the modules.")
 
 
 class PlateOptions(_Options):
@@ -159,26 +161,26 @@ class PlateOptions(_Options):
 class ImageOptions(_Options):
     """`margin` in px."""
 
-    hideBackgroundDots: bool = True
+    hideBackgroundDots: bool = Field(default=True, description="Whether modules under the logo are left out.")
     imageSize: Annotated[
         Share, Field(description="The share of what error correction can lose that the logo may hide.")
     ] = 0.4
-    margin: Annotated[int, Field(ge=0, le=2048)] = 0
-    plate: PlateOptions | None = None
+    margin: Annotated[int, Field(ge=0, le=2048)] = Field(0, description="Free space around the logo, in px.")
+    plate: PlateOptions | None = Field(None, description="A plate under the logo.")
 
 
 class FrameOptions(_Options):
-    enabled: bool = False
-    type: FrameStyle = "bottom"
-    text: Annotated[str, Field(max_length=40)] = "Scan me"
+    enabled: bool = Field(default=False, description="Whether there is a frame.")
+    type: FrameStyle = Field("bottom", description="A band beside the code, or a frame that encloses it.")
+    text: Annotated[str, Field(max_length=40)] = Field("Scan me", description="The caption.")
     text2: Annotated[str, Field(max_length=40, description="A second, smaller line.")] = ""
     icon: Annotated[FrameIcon | None, Field(description="A picture beside the text.")] = None
     weight: Annotated[
         Literal["regular", "bold"],
         Field(description="Of Latin, Greek and Cyrillic letters; the other scripts have one weight."),
     ] = "bold"
-    backgroundColor: HexColor = "#ffffff"
-    textColor: HexColor = "#000000"
+    backgroundColor: HexColor = Field("#ffffff", description="The colour of the frame.")
+    textColor: HexColor = Field("#000000", description="The colour of the caption.")
     fontSize: Annotated[
         Annotated[int, Field(ge=8, le=MAX_FONT)] | None,
         Field(description="In px; left out: a tenth of the width."),
@@ -188,8 +190,8 @@ class FrameOptions(_Options):
 class Design(_Options):
     """Sizes in px. The default margin is the quiet zone of ISO/IEC 18004 (2015), 6.3.8."""
 
-    width: Pixels = 1000
-    height: Pixels = 1000
+    width: Pixels = Field(1000, description="The width in px.")
+    height: Pixels = Field(1000, description="The height in px.")
     margin: Annotated[
         Annotated[int, Field(ge=0, le=500)] | None, Field(description="In px; left out: four modules.")
     ] = None
@@ -198,13 +200,13 @@ class Design(_Options):
         Literal["square", "circle"],
         Field(description="In a circle, dots without a meaning fill the room around the code."),
     ] = "square"
-    qrOptions: EncodingOptions = EncodingOptions()
-    dotsOptions: DotsOptions = DotsOptions()
+    qrOptions: EncodingOptions = Field(EncodingOptions(), description="How the text is encoded.")
+    dotsOptions: DotsOptions = Field(DotsOptions(), description="The modules.")
     backgroundOptions: BackgroundOptions = BackgroundOptions()
-    cornersSquareOptions: RingOptions = RingOptions()
-    cornersDotOptions: EyeOptions = EyeOptions()
-    imageOptions: ImageOptions = ImageOptions()
-    frameOptions: FrameOptions = FrameOptions()
+    cornersSquareOptions: RingOptions = Field(RingOptions(), description="The rings of the three corners.")
+    cornersDotOptions: EyeOptions = Field(EyeOptions(), description="The dots in the three corners.")
+    imageOptions: ImageOptions = Field(ImageOptions(), description="How the logo is placed.")
+    frameOptions: FrameOptions = Field(FrameOptions(), description="A frame with a caption.")
 
     @property
     def level(self) -> Level:
@@ -216,11 +218,11 @@ class Design(_Options):
         return self.qrOptions.typeNumber or 0
 
     def having(self, group: str, **changes: object) -> Self:
-        """With these changes of a group of its options."""
+        """The options with these changes of one group."""
         return self.model_copy(update={group: getattr(self, group).model_copy(update=changes)})
 
     def pick_images(self, images: Images) -> Images:
-        """Those of them that it has."""
+        """The images that the design has."""
         return Images(
             images.logo if self.image is not None else None,
             images.background if self.backgroundOptions.image is not None else None,

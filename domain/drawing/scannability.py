@@ -36,9 +36,9 @@ _OPTION = re.compile(r"options(\.\w+)+")
 class Issue:
     """A cause and its remedy, each one sentence. `fix` names the option to change by its path."""
 
-    code: IssueCode
-    message: str
-    fix: str
+    code: Annotated[IssueCode, Field(description="A stable code.")]
+    message: Annotated[str, Field(description="The cause, in one sentence.")]
+    fix: Annotated[str, Field(description="The remedy, in one sentence, with the path of the option.")]
     # Of logo_missing: why, for the pages.
     cause: Annotated[ImageCause, Field(exclude=True), SkipJsonSchema()] = "unreadable"
 
@@ -66,10 +66,10 @@ class Scannability:
     `symbol`: level and version, stored for the pages of a code and not answered. None: of an older grade.
     """
 
-    grade: Grade
-    decoded: bool
-    issues: tuple[Issue, ...]
-    min_print_mm: float
+    grade: Annotated[Grade, Field(description="From A to F.")]
+    decoded: Annotated[bool, Field(description="Whether a decoder read exactly the text.")]
+    issues: Annotated[tuple[Issue, ...], Field(description="What makes it scan worse.")]
+    min_print_mm: Annotated[float, Field(description="The least width on paper.")]
     symbol: Annotated[tuple[str, int] | None, Field(exclude=True), SkipJsonSchema()] = None
 
     @property

@@ -92,7 +92,7 @@ def read_segment(text: str) -> Segment:
 
 
 def _is_mistaken(encoded: bytes) -> bool:
-    """By zbar, which tries Shift JIS before UTF-8, and Latin-1 before it where no control character is in."""
+    """Whether zbar misreads it: it tries Shift JIS first, and Latin-1 if no control character is in it."""
     if encoded.isascii():
         return False
     with suppress(UnicodeDecodeError):

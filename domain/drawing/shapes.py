@@ -111,7 +111,7 @@ class DecodedImage:
 
 
 class Images(NamedTuple):
-    """Those of a design. Each is None where it has none, and where it is missing."""
+    """The images of a design. Each is None where it has none, and where it is missing."""
 
     logo: DecodedImage | None = None
     background: DecodedImage | None = None

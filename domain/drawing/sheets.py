@@ -15,7 +15,7 @@ Lengths = tuple[float, float]
 
 _A4: Final = (210.0, 297.0)
 _LETTER: Final = (215.9, 279.4)
-# Of sheets that are cut: printers leave about 5 mm white, and the cut marks lie between the labels.
+# The margin and gap of sheets that are cut: printers leave 5 mm white, cut marks lie between the labels.
 _MARGIN, _GAP = 8.0, 4.0
 _PLAIN_LABEL: Final = (60.0, 60.0)
 _LEAST_SIDE = 1.0

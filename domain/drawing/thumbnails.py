@@ -8,7 +8,7 @@ Encoding = Literal["webp", "jpeg"]
 
 @dataclass(frozen=True, slots=True)
 class Cut:
-    """At most `width` x `height` px. `is_whole`: scaled into them; otherwise cropped to their shape.
+    """A size of at most `width` x `height` px. `is_whole`: scaled into it; otherwise cropped to its shape.
 
     A picture is never made larger. `max_bytes` is the aim of the quality.
     """

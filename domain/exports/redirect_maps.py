@@ -145,7 +145,7 @@ def caddy_end(*, redirects: bool = True) -> str:
 
 
 def redirects_line(redirect: Redirect) -> str:
-    """Of a file `_redirects`, as Netlify and Cloudflare Pages read it. It names no host, and is for one."""
+    """A line of a file `_redirects`, as Netlify and Cloudflare Pages read it. It is for one host."""
     address = _address(redirect)
     if address is None:
         return _comment(redirect)
@@ -155,7 +155,7 @@ def redirects_line(redirect: Redirect) -> str:
 
 
 def variants_of(short_urls: Iterable[tuple[str, str]]) -> dict[tuple[str, str], int]:
-    """By host and short ID, the number of those before it that differ in case alone."""
+    """The number of earlier ones that differ in case alone, by host and short ID."""
     seen: Counter[tuple[str, str]] = Counter()
     variants: dict[tuple[str, str], int] = {}
     for host, short_id in short_urls:
@@ -190,7 +190,7 @@ def _nginx_part(number: int) -> str:
 
 
 def _key(redirect: Redirect) -> str:
-    """Neither server looks at the port."""
+    """The host without its port, at which neither server looks."""
     return f"{_PORT.sub('', redirect.host.lower())}/{redirect.short_id}"
 
 

@@ -44,7 +44,7 @@ def _names(kind: type[ShortURL | Restrictions]) -> list[str]:
 
 
 def _columns(kind: type[ShortURL]) -> tuple[str, ...]:
-    """What people look for comes first."""
+    """The columns; what people look for comes first."""
     first = ("short_url", "name", "type", "destination")
     others = [name for name in _names(kind) if name not in first]
     at_the_end = ("short_link_domain", "has_password", *_names(Restrictions), "type_id", "content")
@@ -53,7 +53,7 @@ def _columns(kind: type[ShortURL]) -> tuple[str, ...]:
 
 CODE_COLUMNS: Final = (*_columns(QRCode), "logo", "background", "image_error")
 LINK_COLUMNS: Final = _columns(ShortLink)
-# Of what is in the trash, at the end.
+# The last columns of what is in the trash.
 DELETION_COLUMNS: Final = ("deleted_at", "deleted_by", "deleted_via")
 CHANGE_COLUMNS: Final = (
     *("short_url", "version", "changed_at", "changed_by", "changed_via", "password_changed"),
@@ -88,7 +88,7 @@ def change_row(change: Change, of: ShortURL, addresses: Addresses) -> Row:
 
 
 def scan_row(scan: ListedScan) -> Row:
-    """Without its id, which belongs to this service alone."""
+    """The row of a scan without its id, which belongs to this service alone."""
     others = scan.model_dump(exclude={"id", "qr_code", "scanned_at"})
     of = scan.qr_code
     return {
@@ -111,7 +111,7 @@ def contact_row(contact: Contact | LockedContact) -> Row:
 
 
 def domain_row(domain: OwnDomain) -> Row:
-    """Without its proof, which is for this service alone."""
+    """The row of a domain without its proof, which is for this service alone."""
     shown = serialize_item(domain)
     return {name: shown[name] for name in DOMAIN_COLUMNS}
 
@@ -176,7 +176,7 @@ def _plain(value: object) -> str:
 
 
 def _cell(value: Any) -> Cell:
-    """As in JSON, but tags and other lists of texts have commas between."""
+    """A cell as in JSON, but tags and other lists of texts have commas between."""
     if isinstance(value, bool):
         return "true" if value else "false"
     if isinstance(value, dict):

@@ -25,7 +25,7 @@ class Alias:
 
 
 def alias_of_url(short_url: str, column: str) -> Alias:
-    """Of `https://bit.ly/3xY`, with or without the scheme."""
+    """The alias of `https://bit.ly/3xY`, with or without the scheme."""
     host, _, path = short_url.strip().rpartition("://")[2].partition("/")
     text = unquote(re.split("[?#]", path)[0]).rstrip("/")
     return Alias(_without_punycode(text), normal_host(host), column)
@@ -37,7 +37,7 @@ def alias_of_text(text: str, host: str, column: str) -> Alias:
 
 
 def normal_host(host: str) -> str:
-    """With A-labels; as it is written if it is none."""
+    """The host with A-labels, or as it is written if it is not one."""
     return canonical_host(host.strip()) or host.strip().lower()
 
 

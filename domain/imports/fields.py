@@ -68,7 +68,7 @@ class RowReading:
         self._values = {name_form(name): (name, value) for name, value in values.items()}
 
     def addresses(self) -> Iterator[Alias]:
-        """Those that people have chosen come first."""
+        """The addresses; those that people have chosen come first."""
         column, custom = self._find("custom_urls")
         for short_url in custom if isinstance(custom, list) else _BETWEEN_ADDRESSES.split(self._text(custom)):
             if self._text(short_url):

@@ -30,7 +30,7 @@ _EMPTY_ROW: Final = b"\r\n"
 # They have parts, which may have columns of their own: `options.width`.
 _WITH_PARTS: Final = frozenset({"options", "theme", "metadata"})
 _SLUGS: Final[Mapping[str, int]] = {model.slug: type_id for type_id, model in TYPES.items()}
-# Of an example.
+# The values of an example.
 _COMMON: Final = {"name": "My first code", "external_id": "table-1", "tags": "summer,terrace"}
 _DESIGN: Final = {"options.dotsOptions.color": "#0b6b50"}
 _COLUMNS: Final = (
@@ -54,7 +54,7 @@ class BulkRow:
 
 @dataclass(frozen=True, slots=True)
 class BulkFile:
-    """`faults`: of rows that are none of the table, and not in `rows`."""
+    """`faults`: of rows that do not fit the table, and are not in `rows`."""
 
     columns: tuple[str, ...]
     rows: tuple[BulkRow, ...]

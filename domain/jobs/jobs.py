@@ -34,7 +34,7 @@ class JobKind(StrEnum):
     EXPORT = "export"
     # A checked file that waits for its owner. It counts as ended, so no worker leases it.
     DRAFT = "draft"
-    # Of the whole account.
+    # Deletes the whole account.
     DELETION = "deletion"
 
 
@@ -116,7 +116,7 @@ class Job:
         return replace(self, status=JobStatus.RUNNING, started_at=self.started_at or now)
 
     def advanced(self, *, done: int, places: int, faults: tuple[RowFault, ...]) -> Self:
-        """After a step: `done` rows more, of which `places` had a place in the quota."""
+        """The job after a step: `done` rows more, of which `places` had a place in the quota."""
         return replace(
             self,
             done=self.done + done,
@@ -126,7 +126,7 @@ class Job:
         )
 
     def imported(self, *, done: int, links: int, made: int, known: int, faults: tuple[RowFault, ...]) -> Self:
-        """After a step of an import: `done` rows in all, and `links` more, each of which had a place.
+        """The job after a step of an import: `done` rows in all, and `links` more, each with a place.
 
         `known`: those of them that were there already.
         """
@@ -143,7 +143,7 @@ class Job:
         return replace(self, drawn=self.drawn + pictures, tries=0)
 
     def exported(self, progress: Mapping[str, Any], *, done: int, faults: tuple[RowFault, ...] = ()) -> Self:
-        """After a step of an export: `done` objects more."""
+        """The job after a step of an export: `done` objects more."""
         errors = (*self.errors, *faults)[:MAX_ERRORS]
         done = min(self.done + done, self.total)
         return replace(self, progress=progress, done=done, errors=errors, tries=0)
@@ -159,7 +159,7 @@ class Job:
 
 @dataclass(frozen=True, slots=True)
 class DrawnPictures:
-    """Of the codes of a job. `grades`: how many have each. `without_logo`: how many lack a logo of theirs.
+    """The pictures of a job's codes. `grades`: how many have each. `without_logo`: how many lack a logo.
 
     `codes`: how many it has made or changed, with those that are deleted or not graded.
     """

@@ -137,7 +137,7 @@ class _Reading:
         self._max_rows = max_rows
         self._faults: list[Fault] = []
         self._names: tuple[str, ...] = ()
-        # Of the row that was read last.
+        # The number of the row that was read last.
         self._number = 0
 
     def table(self) -> Table:

@@ -134,7 +134,7 @@ class NoRoomForFiles(PlanLimitReached):
 
 
 class TooManyItems(PlanLimitReached):
-    """Whatever the plan."""
+    """More items than an account can have, whatever its plan."""
 
     reason = Reason.TOO_MANY_ITEMS
 
@@ -177,7 +177,7 @@ class NotFound(DomainError):
 
 
 class NoSuchPath(NotFound):
-    """The path of a request is none of ours. Without a slash at its end it might be."""
+    """The path of a request is not one of ours. Without the slash at its end it might be."""
 
     def __init__(self, path: str) -> None:
         super().__init__("resource")
@@ -330,13 +330,13 @@ class Unavailable(DomainError):
 class TooBusy(Unavailable):
     """Too many scans or slow requests wait at the same time."""
 
-    text = "Too many ask for this at the same time. Nothing was changed."
+    text = "Too many requests at the same time. Nothing was changed."
 
 
 class DiskFull(Unavailable):
     """Also below the reserve of the disk, which is kept for scans."""
 
-    text = "The disk of this service is full. Nothing was stored. Scans go on, and deleting makes room."
+    text = "The disk of this service is full. Nothing was stored. Scans still work, and deleting makes room."
     retry_after = 60
 
 

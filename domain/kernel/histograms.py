@@ -23,5 +23,5 @@ class Histogram:
         self.sum += value * times
 
     def cumulative(self) -> list[tuple[float, int]]:
-        """For each bound, and infinity at last, how many values are not above it."""
+        """The number of values that are not above each bound, and infinity at last."""
         return list(zip((*self._bounds, inf), accumulate(self._counts), strict=True))

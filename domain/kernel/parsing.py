@@ -122,7 +122,7 @@ def _is_too_deep(value: object) -> bool:
 
 
 def json_size(value: object) -> int:
-    """Bytes of the compact JSON."""
+    """The size of the compact JSON in bytes."""
     return len(json.dumps(value, ensure_ascii=False, separators=(",", ":")).encode())
 
 

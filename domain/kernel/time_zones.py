@@ -63,7 +63,7 @@ def moment_of(clock: datetime, zone: tzinfo) -> datetime:
 
 
 def local_time(moment: datetime, zone: tzinfo) -> datetime:
-    """In the zone, or in UTC where the local year would be before 1 or after 9999."""
+    """A time in the zone, or in UTC where the local year would be before 1 or after 9999."""
     try:
         return moment.astimezone(zone)
     except OverflowError:
@@ -95,6 +95,6 @@ def parse_moment_in(zone: tzinfo, text: str, *, ends_its_day: bool = False) -> d
 
 @cache
 def _names() -> dict[str, str]:
-    """By their lower case. Cached, since listing the names reads the file of each zone."""
+    """The names of zones by their lower case, cached: listing them reads a file for each."""
     # Some systems have files of these two, which belong to no region.
     return {name.lower(): name for name in available_timezones() - {"Factory", "localtime"}}

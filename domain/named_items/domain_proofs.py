@@ -89,7 +89,7 @@ def files_finding(domain: OwnDomain, files: Sequence[ProofFile]) -> Finding:
 
 
 def read_proof(text: str) -> str:
-    """Without what nobody sees: Windows begins a text file with U+FEFF."""
+    """The proof in a file, without what nobody sees: Windows begins a text file with U+FEFF."""
     return without_invisible(text).strip()
 
 

@@ -48,5 +48,5 @@ def mint_proof(rng: Random) -> str:
 
 
 def file_url(domain: str, scheme: str = "https") -> str:
-    """Where the file is that proves the domain."""
+    """The address of the file that proves the domain."""
     return f"{scheme}://{domain}/.well-known/repoint"

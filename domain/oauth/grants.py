@@ -89,7 +89,7 @@ def standing_of(token: RefreshToken, *, successor_used: bool, now: datetime) -> 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class AccessClaims:
-    """Of an access token (RFC 9068, 2.2): `sub`, `client_id`, `scope`, and `sid`: the family of the token.
+    """The claims of an access token (RFC 9068, 2.2): `sub`, `client_id`, `scope`, and its family as `sid`.
 
     `scopes` are those of the family, or fewer if the client asked for fewer (RFC 6749, 6).
     """

@@ -26,7 +26,7 @@ class SigningKey:
 
 
 def encryption_key(secret_key: bytes) -> bytes:
-    """What their private halves are encrypted with, from the service's secret."""
+    """The key that encrypts private halves, made from the service's secret."""
     return hmac.digest(secret_key, b"signing keys", sha256)
 
 

@@ -111,7 +111,7 @@ def _without_port(uri: str, parts: SplitResult) -> str:
 
 
 def split_uri(uri: str) -> SplitResult | None:
-    """None for a relative or an ambiguous URI."""
+    """The parts of a URI; None for a relative or an ambiguous one."""
     if not _URI.fullmatch(uri):
         return None
     try:

@@ -61,7 +61,7 @@ def _plain(sheet: str, which: int) -> str:
 
 
 def _properties() -> str:
-    """For browsers without light-dark() (before 2024) the light ones."""
+    """The colours as properties; browsers without light-dark() (before 2024) get the light ones."""
     pairs = "; ".join(f"--{name}: light-dark({light}, {dark})" for name, (light, dark) in _COLORS.items())
     lights = "; ".join(f"--{name}: {light}" for name, (light, _) in _COLORS.items())
     old = f"@supports not (color: light-dark(#000, #fff)) {{ :root {{ {lights} }} }}"

@@ -11,7 +11,7 @@ from domain.pages.mp3_length import frame_at, tag_length
 
 # The first bytes of a file, by which its kind is known.
 SNIFFED: Final = 4_096
-# Of a sound: the tag before it, often with a picture, and its first frames.
+# The most of a sound that is read: its tag, often with a picture, and its first frames.
 MAX_SOUND_BYTES: Final = 2_000_000
 _FRAMES: Final = 65_536
 _PICTURES: Final = frozenset(("PNG", "JPEG", "GIF", "WebP", "SVG"))

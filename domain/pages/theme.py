@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Annotated, Any, Final, Literal
 
-from pydantic import AfterValidator
+from pydantic import AfterValidator, Field
 
 from domain.drawing.colors import HexColor, blend_over, contrast, is_color, read_color
 from domain.drawing.shapes import Color
@@ -53,31 +53,41 @@ class Theme(Strict):
     `powered_by`: whether our name is at the end of the page.
     """
 
-    primary_color: HexColor | None = None
-    background_color: HexColor | None = None
-    text_color: HexColor | None = None
-    button_color: HexColor | None = None
-    button_text_color: HexColor | None = None
-    font: Literal["system", "serif", "mono", "rounded"] | None = None
-    logo_url: WebURL | None = None
-    logo_dark_url: WebURL | None = None
-    cover_url: WebURL | None = None
-    cover_style: Literal["picture", "weave", "gradient", "plain"] | None = None
-    icon_url: WebURL | None = None
-    button_style: Literal["rounded", "square", "pill"] | None = None
-    dark: Literal["auto", "light", "dark"] | None = None
-    contact: Annotated[str, AfterValidator(_parse_contact)] | None = None
-    powered_by: bool | None = None
+    primary_color: HexColor | None = Field(None, description="The colour of headings and links.")
+    background_color: HexColor | None = Field(None, description="The colour of the page.")
+    text_color: HexColor | None = Field(None, description="The colour of the text.")
+    button_color: HexColor | None = Field(None, description="The colour of buttons.")
+    button_text_color: HexColor | None = Field(None, description="The colour of the text on buttons.")
+    font: Literal["system", "serif", "mono", "rounded"] | None = Field(None, description="The kind of font.")
+    logo_url: WebURL | None = Field(None, description="The address of a logo above the page.")
+    logo_dark_url: WebURL | None = Field(None, description="The address of a logo for dark pages and areas.")
+    cover_url: WebURL | None = Field(None, description="The address of a wide picture above the page.")
+    cover_style: Literal["picture", "weave", "gradient", "plain"] | None = Field(
+        None, description="What is above the page; left out: the picture, else modules of the code."
+    )
+    icon_url: WebURL | None = Field(None, description="The address of the icon of tabs and home screens.")
+    button_style: Literal["rounded", "square", "pill"] | None = Field(None, description="How buttons look.")
+    dark: Literal["auto", "light", "dark"] | None = Field(
+        None,
+        description="Whether the page is dark; left out: `light` with a `background_color`, else `auto`.",
+    )
+    contact: Annotated[str, AfterValidator(_parse_contact)] | None = Field(
+        None,
+        description="For people who meet a pause, an end or a limit. Addresses and numbers become links.",
+    )
+    powered_by: bool | None = Field(
+        None, description="Whether our name is at the end of the page. `false` needs a paid subscription."
+    )
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Correction:
     """A colour of the owner's theme that pages replace."""
 
-    field: str
-    asked: str
-    used: str
-    message: str
+    field: Annotated[str, Field(description="The path of the colour.")]
+    asked: Annotated[str, Field(description="The colour of the theme.")]
+    used: Annotated[str, Field(description="The colour on the page.")]
+    message: Annotated[str, Field(description="Why it is replaced.")]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

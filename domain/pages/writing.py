@@ -24,7 +24,7 @@ _READ: Final = 1_000
 
 
 def direction_of(text: str) -> Literal["ltr", "rtl"] | None:
-    """Of its first strong letter (UAX 9, P2); None without one."""
+    """The direction of a text, which its first strong letter sets (UAX 9, P2); None without one."""
     for character in text[:_READ]:
         match bidirectional(character):
             case "L":
@@ -41,7 +41,7 @@ def language_of_script(text: str, known: str | None = None) -> str | None:
             continue
         script = name(character, "").partition(" ")[0]
         if script == "CJK":
-            # Of Chinese or of Japanese: kana further on decide.
+            # It is Chinese or Japanese: kana further on decide.
             continue
         found = _LANGUAGES.get(script)
         known_language = (known or "").partition("-")[0].lower()

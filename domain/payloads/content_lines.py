@@ -36,7 +36,7 @@ def escape_uri(uri: str) -> str:
 
 
 def _fold(line: str) -> str:
-    """At most 75 octets before each CRLF; no character is split (RFC 5545 3.1)."""
+    """Fold lines to at most 75 octets before each CRLF; no character is split (RFC 5545 3.1)."""
     folded, octets = [], 0
     for character in line:
         width = len(character.encode())

@@ -47,7 +47,7 @@ def bitcoin_fault(address: str) -> InvalidValue | None:
 
 
 def ethereum_fault(address: str) -> InvalidValue | None:
-    """In an address with both cases, the capitals are a checksum (EIP-55)."""
+    """The fault of an address with both cases, whose capitals are a checksum (EIP-55)."""
     if not re.fullmatch("0x[0-9A-Fa-f]{40}", address):
         return InvalidValue(Reason.ETHEREUM)
     digits = address[2:]
@@ -62,7 +62,7 @@ def _format_decimal(amount: Decimal) -> str:
 
 
 def _decode_base58(text: str) -> bytes | None:
-    """None for a text that is not base 58, or has the wrong length. Each leading 1 is a zero byte."""
+    """The bytes of a text in base 58; None for another text or length. Each leading 1 is a zero byte."""
     # An address has at most 35 characters; a much longer text would take long to decode.
     if not 26 <= len(text) <= 35 or not set(text) <= set(_BASE58):
         return None

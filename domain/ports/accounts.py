@@ -43,7 +43,7 @@ class Accounts(Protocol):
     async def has_other_verified(self, account_id: UUID) -> bool: ...
 
     async def delete(self, account_id: UUID) -> None:
-        """With all rows that it owns, once it has no code and no link."""
+        """Delete an account with all rows that it owns, once it has no code and no link."""
 
     async def delete_abandoned(self, *, created_before: datetime) -> None:
         """Delete unverified accounts that nobody is signed in to and that have no code and no link."""
@@ -134,4 +134,4 @@ class Passwords(Protocol):
     async def hash(self, password: str) -> str: ...
 
     async def matches(self, password_hash: str | None, password: str) -> bool:
-        """Without a hash: False, after the same amount of work."""
+        """Whether the password is right. Without a hash it is not, after the same amount of work."""

@@ -67,10 +67,10 @@ class ShortURLs(Protocol[Entity]):
 
     @property
     def without_waiting(self) -> "ShortURLs[Entity]":
-        """Without the scans of the inbox in `scan_count`: counting them takes time under load."""
+        """The same codes, whose `scan_count` lacks the inbox: counting its scans takes time under load."""
 
     async def add(self, *entities: Entity) -> None:
-        """Of one account. Raise ShortIdTaken when a code or link has one of their short IDs on the domain."""
+        """Add codes of one account. Raise ShortIdTaken if another one on the domain has their short ID."""
 
     async def is_taken(self, account_id: UUID, *names: tuple[str, str]) -> bool:
         """Whether a domain and short ID of these is unavailable to the account, for codes and links."""
@@ -79,17 +79,17 @@ class ShortURLs(Protocol[Entity]):
         """The domains of the account's codes and links."""
 
     async def alike_but_for_case(self, account_id: UUID) -> list[tuple[str, str]]:
-        """Of the account's codes and links, domain and short ID of those that differ from another in case
+        """The domains and short IDs of the account's codes and links that differ from another one in case
         alone, in order."""
 
     @property
     def of_whole_account(self) -> "ShortURLs[Entity]":
-        """Without the limits of an API key."""
+        """The same without the limits of an API key."""
 
     async def taken_of(
         self, account_id: UUID, domain: str, short_ids: Collection[str]
     ) -> Mapping[str, TakenShortId]:
-        """Those of the short IDs that are unavailable to the account, or its own."""
+        """The given short IDs that are unavailable to the account, or its own."""
 
     async def get(self, account_id: UUID, entity_id: UUID) -> Entity | None: ...
 
@@ -98,7 +98,7 @@ class ShortURLs(Protocol[Entity]):
     async def find_by_short_id(
         self, account_id: UUID, short_id: str, *, domain: str | None = None
     ) -> Entity | None:
-        """On any domain: on the default one, or on that where it was made first."""
+        """The code or link, on any domain: on the default one, or on that where it was made first."""
 
     async def find_by_external_id(self, account_id: UUID, external_id: str) -> Entity | None: ...
 
@@ -131,10 +131,10 @@ class ShortURLs(Protocol[Entity]):
 
     @property
     def in_trash(self) -> "ShortURLs[Entity]":
-        """Those in the trash. All the others find none of them, and nobody gets their short IDs."""
+        """The codes and links in the trash. All other methods find none of them."""
 
     async def move(self, entity: Entity) -> None:
-        """Into the trash if it has a `deletion`, else out of it."""
+        """Move it into the trash if it has a `deletion`, else out of it."""
 
     async def owners_of_trash(self, until: datetime) -> list[UUID]:
         """The accounts with codes or links in the trash that were deleted until then."""

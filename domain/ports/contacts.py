@@ -30,7 +30,7 @@ class Contacts(Protocol):
     async def add(self, contact: Contact) -> None: ...
 
     async def is_known(self, contact_id: UUID) -> bool:
-        """Also for an erased one."""
+        """Whether the submission is known, even if it was erased."""
 
     async def get(self, account_id: UUID, contact_id: UUID) -> Contact | None: ...
 

@@ -12,10 +12,10 @@ from domain.ports.codes import NamedItems
 
 class OwnDomains(NamedItems[OwnDomain], Protocol):
     async def find(self, account_id: UUID, domain: str) -> OwnDomain | None:
-        """With no counts: every new code on it asks for it."""
+        """Find a domain without counts, as every new code on it does."""
 
     async def verified(self, domains: Collection[str]) -> Collection[str]:
-        """Those of them that an account, whichever it is, has verified."""
+        """The domains among these that any account has verified."""
 
     async def verify(self, item: OwnDomain) -> None:
         """Store that it is verified. Raises DomainNotVerified when another account has verified it."""

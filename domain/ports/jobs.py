@@ -26,7 +26,7 @@ class Jobs(Protocol):
     async def count(self, account_id: UUID, kind: JobKind) -> int: ...
 
     async def count_unfinished(self, account_id: UUID) -> int:
-        """Those that wait or are being done, of all kinds."""
+        """The number of jobs of all kinds that wait or are being done."""
 
     async def file_of(self, job: Job) -> bytes:
         """Raises NotFound once another call has discarded the job."""
@@ -41,22 +41,22 @@ class Jobs(Protocol):
         """Whether a job, of this kind, waits for a process."""
 
     async def renew(self, job: Job, *, until: datetime) -> None:
-        """Raises LeaseLost."""
+        """Renew the lease. Raises LeaseLost."""
 
     async def release(self, job: Job, *, due_at: datetime) -> None:
         """Leave it to any process, from then on. Nothing happens if the lease is lost."""
 
     async def save(self, job: Job) -> None:
-        """Its progress, in the transaction of the step. Raises LeaseLost."""
+        """Save the progress, in the transaction of the step. Raises LeaseLost."""
 
     async def stop_others_of(self, job: Job) -> None:
         """No process goes on with the other jobs of its account."""
 
     async def add_codes(self, job: Job, codes: Sequence[tuple[int, UUID]]) -> None:
-        """Of which row each code was made or changed."""
+        """Store of which row each code was made or changed."""
 
     async def codes_of(self, job: Job, *, skip: int, limit: int) -> list[tuple[int, UUID]]:
-        """In the order of the rows: the row, and the id of its code, which may be deleted since."""
+        """The codes in the order of the rows: the row, and the id of its code, which may be deleted since."""
 
     async def pictures_of(self, job: Job) -> DrawnPictures: ...
 

@@ -15,7 +15,7 @@ class Clients(Protocol):
     async def get(self, client_id: str) -> Client | None: ...
 
     async def keep(self, client: Client) -> None:
-        """Insert it, or replace the one of that id."""
+        """Insert the client, or replace the one of that id."""
 
     async def set_seen(self, client_id: str, seen_at: datetime) -> None: ...
 

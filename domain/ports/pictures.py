@@ -23,10 +23,10 @@ class Logos(Protocol):
     async def get(self, content_hash: str) -> DecodedImage | None: ...
 
     async def hashes_of(self, account_id: UUID, *, limit: int, after: str) -> list[str]:
-        """Those of the logos and backgrounds of its codes, in their order behind `after`."""
+        """The hashes of the logos and backgrounds of its codes, in their order behind `after`."""
 
     async def keep(self, image: DecodedImage, account_ids: Sequence[UUID], *, now: datetime) -> None:
-        """Insert it, or extend its life: unused ones are pruned after a while.
+        """Insert the picture, or extend its life: unused ones are pruned after a while.
 
         `account_ids`: of whose room it takes, if it is new.
         """
@@ -106,7 +106,7 @@ class Renderer(Protocol):
         """Draw once, grade and write. Raise Undrawable as `grade`."""
 
     async def mend(self, text: str, design: Design, images: Images, code: IssueCode | None) -> Design:
-        """Without that issue, or without any for None. Raises Undrawable."""
+        """Mend a design: lift that issue, or with None any that can be lifted. Raises Undrawable."""
 
     async def draw(
         self, text: str, design: Design, images: Images, output: Output, *, anonymous: bool = False

@@ -18,7 +18,7 @@ class Authenticators(Protocol):
     async def find(self, account_id: UUID) -> Authenticator | None: ...
 
     async def save(self, authenticator: Authenticator) -> None:
-        """In place of the one that the account has. In a transaction."""
+        """Save it in place of the one that the account has. In a transaction."""
 
     async def use_step(self, account_id: UUID, step: int) -> bool:
         """False if this step, or a later one, was used already."""
@@ -28,7 +28,7 @@ class Authenticators(Protocol):
 
 class RecoveryCodes(Protocol):
     async def replace_all(self, account_id: UUID, code_hashes: Sequence[str]) -> None:
-        """In a transaction."""
+        """Replace all recovery codes. In a transaction."""
 
     async def use(self, account_id: UUID, code_hash: str) -> bool:
         """Delete it. False if it is not there."""
@@ -57,7 +57,7 @@ class Passkeys(Protocol):
 
 class PendingSteps(Protocol):
     async def add(self, step: PendingStep) -> None:
-        """In place of the one with its token."""
+        """Add it in place of the one with its token."""
 
     async def find(self, token_hash: str) -> PendingStep | None: ...
 
@@ -70,7 +70,7 @@ class PendingSteps(Protocol):
 
 
 class Encryption(Protocol):
-    """Under the service's secret: a copy of the database alone reveals nothing."""
+    """Encryption under the service's secret: a copy of the database alone reveals nothing."""
 
     async def encrypt(self, text: str, *, also_under: str = "") -> str:
         """`also_under`: what has to be known beside the secret to decrypt it."""
@@ -83,7 +83,7 @@ class OneTimeCodes(Protocol):
     """Codes of authenticator apps: TOTP, RFC 6238, six digits, a step of 30 seconds."""
 
     def uri(self, secret: str, email: str) -> str:
-        """What an app reads from a QR code."""
+        """The address that an app reads from a QR code."""
 
     def steps_of(self, secret: str, code: str, now: datetime) -> Sequence[int]:
         """The steps, one before to one behind the present one, that have this code."""
@@ -118,4 +118,4 @@ class PasskeyCeremonies(Protocol):
     async def credential_id_of(self, answer: str) -> str: ...
 
     async def verify_used(self, answer: str, challenge: str, passkey: Passkey) -> int:
-        """Its new count, which must have grown."""
+        """The new count of the passkey, which must have grown."""

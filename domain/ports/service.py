@@ -106,13 +106,13 @@ class Service(Protocol):
 class LostScanLog(Protocol):
     @property
     def counted(self) -> Mapping[bool, int]:
-        """Since the start of the process, by whether it was a guess."""
+        """The lost scans since the start of the process, by whether they were a guess."""
 
     def add(self, domain: str, host: str, address: str, *, is_guess: bool) -> None:
-        """It is stored some seconds later."""
+        """Add a lost scan; it is stored some seconds later."""
 
     async def list_of(self, since: Mapping[str, datetime], *, limit: int) -> list[LostScans]:
-        """Of these domains, first seen since then."""
+        """The lost scans of these domains that were first seen since then."""
 
     async def find_near(self, domain: str, address: str) -> str | None: ...
 

@@ -15,7 +15,7 @@ from domain.kernel.short_ids import SHAPE
 from domain.scanning.outcomes import Verdict
 from domain.scanning.visitors import RawHeaders
 
-# Of the response in Caddy's log, which has all other requests, too.
+# The header that marks a response in Caddy's log, which has all other requests, too.
 CADDY_MARK: Final = "X-Repoint-Lifeboat"
 _VERDICTS: Final[Mapping[int, Verdict]] = {302: Verdict.REDIRECTED, 200: Verdict.PAGE_SHOWN}
 _NGINX: Final = re.compile(

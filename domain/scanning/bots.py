@@ -94,7 +94,7 @@ def _named_bot(user_agent: str) -> str | None:
 
 
 def _whole_word(text: str, start: int, end: int) -> str:
-    """The whole name: `googlebot` for a match of `bot`; the host of an address."""
+    """The whole name of a match: `googlebot` for `bot`; the host of an address."""
     if text[start] == "+":
         start = end
     start = len(text[:start].rstrip(f"{_WORD_CHARACTERS}."))

@@ -74,7 +74,7 @@ class FormContinuation:
 def read_form_continuation(
     key: bytes, code_id: UUID, token: str, *, now: datetime
 ) -> FormContinuation | None:
-    """None for a form that is not ours, or was shown more than a day ago."""
+    """The continuation in a form; None for one that is not ours, or was shown more than a day ago."""
     text, _, signature = token.rpartition(".")
     if not is_signature(signature, _signature(key, code_id, "form", "", text)):
         return None
@@ -84,7 +84,7 @@ def read_form_continuation(
 
 @dataclass(frozen=True, slots=True)
 class SentMark:
-    """In the address of the page after a form: it may be reloaded, and is not a scan.
+    """A mark in the address of the page after a form: it may be reloaded, and is not a scan.
 
     `is_sorry`: the visitor gave a poor rating. It says nothing else of what was entered.
     """
@@ -97,7 +97,7 @@ class SentMark:
 
 
 def read_sent_mark(key: bytes, code_id: UUID, token: str, *, now: datetime) -> SentMark | None:
-    """None for an address that is not ours, or is more than a day old."""
+    """The mark in an address; None for one that is not ours, or is more than a day old."""
     text, _, signature = token.rpartition(".")
     if not is_signature(signature, _signature(key, code_id, "sent", "", text)):
         return None

@@ -3,7 +3,7 @@
 Nothing is recorded. The code is explained as it is now: at a later time its limit may be reached.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
@@ -17,22 +17,16 @@ from domain.codes.restrictions import Restrictions, needs_password
 from domain.codes.serialization import format_time
 from domain.codes.short_urls import CreatedVia, ShortURL
 from domain.kernel.net.destinations import location_header
-from domain.kernel.safe_text import visible_link
 from domain.pages.languages import SCAN_LANGUAGES, pick_language
 from domain.scanning.bots import named_bot
-from domain.scanning.outcomes import (
-    AsksPassword,
-    IsExpired,
-    IsPaused,
-    LeadsOn,
-    LimitIsReached,
-    Outcome,
-    Rule,
-    ShowsAd,
-    ShowsPage,
-    Verdict,
+from domain.scanning.outcomes import OUTCOMES, AsksPassword, LeadsOn, Outcome, Rule, ShowsAd, Verdict
+from domain.scanning.scan_description import (
+    SYSTEMS,
+    describe_destination,
+    describe_outcome,
+    format_count,
+    target_of,
 )
-from domain.scanning.scan_description import SYSTEMS, describe_fallback, format_count, target_of
 from domain.scanning.scans import Target, decide, shows_house_ad
 from domain.scanning.visitors import System, system_of
 
@@ -59,32 +53,34 @@ class StepResult(StrEnum):
 class ScanStep(BaseModel):
     """One rule of the scan path."""
 
-    rule: Rule
-    result: StepResult
-    why: str
+    rule: Rule = Field(description="The rule.")
+    result: StepResult = Field(description="`stopped` and `reached`: this rule gives the answer.")
+    why: str = Field(description="Why, in words for a person.")
 
 
 class WithoutEffect(BaseModel):
     """Something about the visitor that does not change this answer."""
 
-    field: Literal["device", "language", "country"]
-    why: str
+    field: Literal["device", "language", "country"] = Field(description="The field of the body.")
+    why: str = Field(description="Why, in words for a person.")
 
 
 class Explanation(BaseModel):
     """The answer that a visitor would get. A scan that was only tried is not recorded."""
 
-    at: datetime
-    outcome: Verdict
-    status: Annotated[int, Field(json_schema_extra={"enum": [200, 302, 401, 410]})]
-    location: str | None
-    leads_to: str | None
-    language: str | None
-    system: System | None
-    bot: str | None
-    is_counted: bool
-    steps: list[ScanStep]
-    without_effect: list[WithoutEffect]
+    at: datetime = Field(description="The time of the tried scan.")
+    outcome: Verdict = Field(description="What the scan met.")
+    status: Annotated[int, Field(json_schema_extra={"enum": sorted({one.status for one in OUTCOMES})})] = (
+        Field(description="The status of the answer.")
+    )
+    location: str | None = Field(description="The `Location` of a redirect; null for a page.")
+    leads_to: str | None = Field(description="Where the visitor arrives in the end; null for a page of ours.")
+    language: str | None = Field(description="The language of the page; null for a redirect.")
+    system: System | None = Field(description="The visitor's system, if it is one with an app store.")
+    bot: str | None = Field(description="Why it is taken for a program; null for a person.")
+    is_counted: bool = Field(description="Whether such a scan would be counted.")
+    steps: list[ScanStep] = Field(description="Each rule of a scan, in the order of the scan path.")
+    without_effect: list[WithoutEffect] = Field(description="The visitor's fields that change nothing.")
 
     @property
     def decided_by(self) -> ScanStep:
@@ -138,7 +134,7 @@ def explain(
     target = target_of(short_url, account.plan, account.language)
     scan = TriedScan(target, visitor, shows_house_ad(target, allowances), at)
     outcome, bot = scan.outcome(visitor.user_agent), named_bot(visitor.user_agent)
-    # As in the scan path, an empty address is none.
+    # As in the scan path, an empty address counts as no address.
     leads_to = outcome.destination or None
     is_redirect = leads_to is not None and not isinstance(outcome, ShowsAd)
     return Explanation(
@@ -159,9 +155,8 @@ def explain(
 def _steps(scan: TriedScan, short_url: ShortURL, outcome: Outcome, now: datetime) -> Iterator[ScanStep]:
     rules, decider = list(Rule), outcome.rule
     place = rules.index(decider)
-    passes = _passes(scan, now)
     for rule in rules[:place]:
-        is_set, why = passes[rule]
+        is_set, why = _pass_of(rule, scan, now)
         result = StepResult.PASSED if is_set else StepResult.NOT_SET
         yield ScanStep(rule=rule, result=result, why=why)
     result = StepResult.REACHED if decider is Rule.DESTINATION else StepResult.STOPPED
@@ -172,15 +167,23 @@ def _steps(scan: TriedScan, short_url: ShortURL, outcome: Outcome, now: datetime
         )
 
 
-def _passes(scan: TriedScan, now: datetime) -> Mapping[Rule, tuple[bool, str]]:
-    """For each rule: whether it is set, and why it lets the scan pass."""
-    return {
-        Rule.PAUSE: (False, "It is not paused."),
-        Rule.EXPIRY: _pass_of_expiry(scan.target.restrictions),
-        Rule.SCAN_LIMIT: _pass_of_limit(scan, now),
-        Rule.PASSWORD: _pass_of_password(scan.target.restrictions),
-        Rule.AD: (False, _why_no_ad(scan.target)),
-    }
+def _pass_of(rule: Rule, scan: TriedScan, now: datetime) -> tuple[bool, str]:
+    """Whether the rule is set, and why it lets the scan pass."""
+    match rule:
+        case Rule.PAUSE:
+            return False, "It is not paused."
+        case Rule.EXPIRY:
+            return _pass_of_expiry(scan.target.restrictions)
+        case Rule.SCAN_LIMIT:
+            return _pass_of_limit(scan, now)
+        case Rule.PASSWORD:
+            return _pass_of_password(scan.target.restrictions)
+        case Rule.AD:
+            return False, _why_no_ad(scan.target)
+        case Rule.DESTINATION:
+            return False, "It is the last rule."
+        case _:
+            assert_never(rule)
 
 
 def _pass_of_expiry(restrictions: Restrictions) -> tuple[bool, str]:
@@ -209,38 +212,30 @@ def _why_no_ad(target: Target) -> str:
     return f"The {target.plan} plan shows no ad."
 
 
-def _decided(scan: TriedScan, short_url: ShortURL, outcome: Outcome) -> str:  # noqa: PLR0911 - one a case
+def _decided(scan: TriedScan, short_url: ShortURL, outcome: Outcome) -> str:
+    leads_to = scan.target.leads_to(system_of(scan.visitor.user_agent))
     restrictions = scan.target.restrictions
-    query = " The query of the scan is passed on." if scan.target.forward_query else ""
-    match outcome:
-        case IsPaused():
-            return "Its owner has paused it: a scan shows a page that says so."
-        case IsExpired(redirect):
-            ended = format_time(restrictions.ends_at) if restrictions.ends_at else ""
-            return f"It ended at {ended}: a scan {describe_fallback(redirect)}."
-        case LimitIsReached(redirect):
-            limit = format_count(restrictions.scan_limit or 0)
-            return f"Its limit of {limit} is reached: a scan {describe_fallback(redirect)}."
-        case AsksPassword():
-            return "A form asks for the password, which this visitor has not given."
-        case ShowsAd(destination):
-            return f"The {scan.target.plan} plan shows an ad, which {_leads(short_url, destination)}.{query}"
-        case LeadsOn(destination):
-            system = system_of(scan.visitor.user_agent)
-            chosen = ""
-            if system is not None and system in scan.target.by_system:
-                chosen = f" This is its address for {SYSTEMS[system]}."
-            return f"It {_leads(short_url, destination)}.{chosen}{query}"
-        case ShowsPage():
-            return f"It {_leads(short_url, None)}."
-        case _:
-            assert_never(outcome)
+    sentence = describe_outcome(
+        outcome,
+        subject="It",
+        leads=describe_destination(leads_to, short_url.content),
+        end=format_time(restrictions.ends_at) if restrictions.ends_at else "",
+        scan_limit=restrictions.scan_limit,
+    )
+    return " ".join([sentence, *_of_this_scan(scan, outcome)])
 
 
-def _leads(short_url: ShortURL, destination: str | None) -> str:
-    if destination is not None:
-        return f"leads to {visible_link(destination)}"
-    return f"leads to its own page ({short_url.content.type_name})"
+def _of_this_scan(scan: TriedScan, outcome: Outcome) -> Iterator[str]:
+    """What the sentence about the outcome does not say."""
+    system = system_of(scan.visitor.user_agent)
+    if isinstance(outcome, AsksPassword):
+        yield "This visitor has not given it."
+    if isinstance(outcome, ShowsAd):
+        yield f"The {scan.target.plan} plan shows ads."
+    if isinstance(outcome, LeadsOn) and system is not None and system in scan.target.by_system:
+        yield f"This is its address for {SYSTEMS[system]}."
+    if isinstance(outcome, LeadsOn | ShowsAd) and scan.target.forward_query:
+        yield "The query of the scan is passed on."
 
 
 def _without_effect(scan: TriedScan, outcome: Outcome, *, is_redirect: bool) -> Iterator[WithoutEffect]:

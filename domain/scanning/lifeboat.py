@@ -14,7 +14,7 @@ _FORM_TYPES: Final = frozenset(model.type_id for model in FORMS)
 def answer_without_service(
     target: Target, type_id: int, allowances: Allowances, *, now: datetime
 ) -> LeadsOn | ShowsPage | Notice:
-    """Nothing that a restriction may end: nobody could take it back then.
+    """The answer while the service is down: nothing that a restriction may end, as nobody could undo it.
 
     A code that leads each system elsewhere shows its page, which has all of its addresses.
     """

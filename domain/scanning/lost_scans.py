@@ -38,7 +38,7 @@ def is_guess(path: str) -> bool:
 
 
 def near_short_ids(path: str) -> Iterator[str]:
-    """In lower case: the path's own, and all with one character more, less, swapped or wrong."""
+    """The short IDs near a path, in lower case: itself, and all with one character more, less or wrong."""
     short_id = _first_part(path)
     for index in range(len(short_id) + 1):
         before, after = short_id[:index], short_id[index:]

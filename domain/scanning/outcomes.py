@@ -2,6 +2,7 @@
 
 `verdict`: as it is stored. `rule`: the one that decides. `destination`: where it leads, None or empty for a
 page of ours. `status`: of the answer, unless it is a redirect. `notice`: why it is not let through, or None.
+`says`: in a sentence, `{subject}` is a scan. `excluded`: why a report does not count it, None if it does.
 """
 
 from collections.abc import Mapping
@@ -52,6 +53,8 @@ class LeadsOn:
     status = 302
     rule = Rule.DESTINATION
     notice = None
+    says = "{subject} {leads}."
+    excluded = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,6 +66,8 @@ class ShowsPage:
     status = 200
     rule = Rule.DESTINATION
     notice = None
+    says = "{subject} {leads}."
+    excluded = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,6 +79,8 @@ class ShowsAd:
     status = 200
     rule = Rule.AD
     notice = None
+    says = "{subject} shows an ad, then {leads}."
+    excluded = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,28 +90,30 @@ class IsPaused:
     status = 410
     rule = Rule.PAUSE
     notice = Notice.PAUSED
+    says = "It is paused by its owner: a scan shows a page that says so."
+    excluded = "The code was paused: these scans saw a page that says so."
 
 
 @dataclass(frozen=True, slots=True)
 class IsExpired:
-    """A redirect if the owner named one, otherwise a page."""
-
     destination: str | None
     verdict = Verdict.EXPIRED
     status = 410
     rule = Rule.EXPIRY
     notice = Notice.EXPIRED
+    says = "It expired at {end}: a scan {falls_back}."
+    excluded = "The code had expired."
 
 
 @dataclass(frozen=True, slots=True)
 class LimitIsReached:
-    """A redirect if the owner named one, otherwise a page."""
-
     destination: str | None
     verdict = Verdict.LIMIT_REACHED
     status = 410
     rule = Rule.SCAN_LIMIT
     notice = Notice.LIMIT
+    says = "Its limit of {limit} is reached: a scan {falls_back}."
+    excluded = "The code's scan limit was reached."
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,9 +123,17 @@ class AsksPassword:
     status = 401
     rule = Rule.PASSWORD
     notice = Notice.PASSWORD
+    says = "{subject} asks for the password, then {leads}."
+    excluded = (
+        "The code's password was asked for. A visitor who gave it is counted as one more scan, among those "
+        "let through."
+    )
 
 
-Outcome = LeadsOn | ShowsPage | ShowsAd | IsPaused | IsExpired | LimitIsReached | AsksPassword
+# Each with a notice. A redirect if the owner named one, otherwise a page.
+Refusal = IsPaused | IsExpired | LimitIsReached
+Outcome = LeadsOn | ShowsPage | ShowsAd | Refusal | AsksPassword
+OUTCOMES: Final[tuple[type[Outcome], ...]] = get_args(Outcome)
 # By how they are stored.
-NOTICES: Final[Mapping[Verdict, Notice | None]] = {one.verdict: one.notice for one in get_args(Outcome)}
+NOTICES: Final[Mapping[Verdict, Notice | None]] = {one.verdict: one.notice for one in OUTCOMES}
 LET_THROUGH: Final = frozenset(verdict for verdict, notice in NOTICES.items() if notice is None)

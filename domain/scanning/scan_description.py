@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 from datetime import datetime, time, timedelta
-from typing import Any, Final, assert_never
+from typing import Any, Final
 
 from domain.accounts.accounts import Account
 from domain.accounts.plans import Allowances, Plan
@@ -11,16 +11,7 @@ from domain.content import Content
 from domain.content.types.links import URLContent
 from domain.kernel.safe_text import visible_link
 from domain.kernel.time_zones import local_time, zone_named
-from domain.scanning.outcomes import (
-    AsksPassword,
-    IsExpired,
-    IsPaused,
-    LeadsOn,
-    LimitIsReached,
-    Outcome,
-    ShowsAd,
-    ShowsPage,
-)
+from domain.scanning.outcomes import Outcome, Rule
 from domain.scanning.scans import Target, decide, shows_house_ad
 from domain.scanning.visitors import System
 
@@ -30,30 +21,26 @@ SYSTEMS: Final = {System.IOS: "iOS", System.ANDROID: "Android"}
 def describe_scan(short_url: ShortURL, account: Account, allowances: Allowances, *, now: datetime) -> str:
     """`account`: the owner's. Addresses are made safe to read."""
     outcome = outcome_of(short_url, account.plan, allowances, now=now)
-    leads, restrictions = _describe_destination(short_url), short_url.restrictions
-    match outcome:
-        case IsPaused():
-            active = replace(short_url, status=Status.ACTIVE)
-            rest = describe_scan(active, account, allowances, now=now)
-            says = "It is paused by its owner: a scan shows a page that says so."
-            return f"{says} Without the pause: {rest[0].lower()}{rest[1:]}"
-        case IsExpired():
-            ends_at = restrictions.ends_at
-            ended = f" at {format_end(ends_at, account.time_zone)}" if ends_at else ""
-            return f"It expired{ended}: a scan {describe_fallback(outcome.destination)}."
-        case LimitIsReached():
-            limit = format_count(restrictions.scan_limit or 0)
-            return f"Its limit of {limit} is reached: a scan {describe_fallback(outcome.destination)}."
-        case AsksPassword():
-            does = f"asks for the password, then {leads}"
-        case ShowsAd():
-            does = f"shows an ad, then {leads}"
-        case LeadsOn() | ShowsPage():
-            does = leads
-        case _:
-            assert_never(outcome)
-    ends = _describe_ends(short_url, account.time_zone)
-    return f"{ends}, a scan {does}." if ends else f"A scan {does}."
+    limits, ends_at = _describe_limits(short_url, account.time_zone), short_url.restrictions.ends_at
+    sentence = describe_outcome(
+        outcome,
+        subject=f"{limits}, a scan" if limits else "A scan",
+        leads=_describe_destinations(short_url),
+        end=format_end(ends_at, account.time_zone) if ends_at else "",
+        scan_limit=short_url.restrictions.scan_limit,
+    )
+    if outcome.rule is not Rule.PAUSE:
+        return sentence
+    active = replace(short_url, status=Status.ACTIVE)
+    rest = describe_scan(active, account, allowances, now=now)
+    return f"{sentence} Without the pause: {rest[0].lower()}{rest[1:]}"
+
+
+def describe_outcome(outcome: Outcome, *, subject: str, leads: str, end: str, scan_limit: int | None) -> str:
+    """`subject`: the scan. `leads`: what a scan does that is let through."""
+    redirect, limit = outcome.destination, format_count(scan_limit or 0)
+    falls_back = f"leads to {visible_link(redirect)}" if redirect else "shows a page that says so"
+    return outcome.says.format(subject=subject, leads=leads, falls_back=falls_back, end=end, limit=limit)
 
 
 def outcome_of(short_url: ShortURL, plan: Plan, allowances: Allowances, *, now: datetime) -> Outcome:
@@ -69,20 +56,29 @@ def has_ad(short_url: ShortURL, plan: Plan, allowances: Allowances) -> bool:
     return shows_house_ad(target_of(short_url, plan), allowances)
 
 
-def _describe_destination(short_url: ShortURL) -> str:
+def describe_destination(destination: str | None, content: Content) -> str:
     """The predicate of a sentence about a scan that is let through."""
+    return f"leads to {visible_link(destination)}" if destination else f"shows {_own_page(content)}"
+
+
+def _own_page(content: Content) -> str:
+    return f"its own page ({content.type_name})"
+
+
+def _describe_destinations(short_url: ShortURL) -> str:
+    """The same of the scans of everybody."""
     content, destination = short_url.content, short_url.destination()
     by_system, with_page = content.destinations_by_system(), content.systems_with_page()
-    page, where = f"its own page ({content.type_name})", "computer" if "computer" in with_page else "Mac"
+    page, where = _own_page(content), "computer" if "computer" in with_page else "Mac"
     but = f", and on a {where} shows {page}" if with_page else ""
     if not by_system:
-        return f"leads to {visible_link(destination)}{but}" if destination else f"shows {page}"
+        return f"{describe_destination(destination, content)}{but}"
     leads = [f"to {visible_link(url)} on {SYSTEMS[System(name)]}" for name, url in by_system.items()]
     elsewhere = visible_link(destination) if destination else page
     return f"leads {', '.join(leads)}, and elsewhere to {elsewhere}{but}"
 
 
-def _describe_ends(short_url: ShortURL, zone_name: str) -> str:
+def _describe_limits(short_url: ShortURL, zone_name: str) -> str:
     restrictions, ends = short_url.restrictions, []
     if restrictions.ends_at is not None:
         ends.append(f"until {format_end(restrictions.ends_at, zone_name)}")
@@ -102,10 +98,6 @@ def format_end(moment: datetime, zone_name: str) -> str:
 
 def format_count(count: int, more: str = "") -> str:
     return f"{count:,} {more}scan{'' if count == 1 else 's'}"
-
-
-def describe_fallback(redirect: str | None) -> str:
-    return f"leads to {visible_link(redirect)}" if redirect else "shows a page that says so"
 
 
 def target_of(short_url: ShortURL, plan: Plan, owner_language: str | None = None) -> Target:

@@ -59,7 +59,7 @@ async def require_disk(deps: Deps) -> None:
 
 @dataclass(frozen=True, slots=True)
 class Actor:
-    """Who makes a change, and through which interface, for the history.
+    """The maker of a change, and the interface that it came through, for the history.
 
     `grant_id`: the grant of an assistant, because two assistants can have the same name.
     """

@@ -51,7 +51,7 @@ class TriedScanInput(Strict):
 async def try_scan(
     deps: Deps, repository: ShortURLs[Entity], account: Account, reference: str, read: ReadFields
 ) -> Explanation:
-    """Of the code or link with that id or short ID. Raises NotFound or ValidationFailed."""
+    """Explain a scan of the code or link with that id or short ID. Raises NotFound or ValidationFailed."""
     short_url = await get_short_url(repository, account.id, reference)
     return explain_scan(deps, short_url, account, parse_tried_scan(read()))
 

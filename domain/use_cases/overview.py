@@ -21,9 +21,9 @@ from domain.use_cases.deps import Deps
 WEEK: Final = 7
 DAYS: Final = 28
 _MOST_SCANNED: Final = 4
-# Of each kind of what is worth a look.
+# The most of each kind that is worth a look.
 _LOOKS: Final = 2
-# Of those that were refused most: some of them may go on again by now.
+# The most refused ones that are read: some of them may work again by now.
 _LOOKED_THROUGH: Final = 20
 
 
@@ -112,7 +112,7 @@ async def weeks_of_codes(
 
 
 def _midnights(deps: Deps, account: Account, days: int) -> Sequence[datetime]:
-    """Those of so many days before today, that of today and that of tomorrow."""
+    """The midnights of so many days before today, that of today and that of tomorrow."""
     zone = zone_named(account.time_zone)
     today = deps.clock().astimezone(zone).date()
     return [midnight_of(today + timedelta(days=number), zone) for number in range(-days, 2)]

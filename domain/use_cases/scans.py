@@ -45,7 +45,7 @@ async def list_scans(
 
 
 async def count_scans(deps: Deps, account: Account, asked: ScansInput, code_id: UUID | None) -> int:
-    """Those that `list_scans` has on all pages."""
+    """The number of scans that `list_scans` has on all pages."""
     return await deps.store.scan_lists.count(*await _which(deps, account, asked, code_id))
 
 

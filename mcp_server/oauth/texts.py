@@ -31,7 +31,7 @@ class Texts:
             raise AttributeError(name) from None
 
     def wait(self, seconds: int) -> str:
-        """At least two of the unit, so that no language needs a singular."""
+        """A time to wait, at least two of the unit, so that no language needs a singular."""
         unit, number = ("seconds", max(seconds, 2)) if seconds < 120 else ("minutes", seconds // 60)
         return self._texts[unit].format(number=number)
 
@@ -68,7 +68,7 @@ def filled(text: str, **values: Any) -> Markup:
 
 
 def as_shown(value: object) -> object:
-    """Without what could hide in a text. Markup is ours."""
+    """The text without what could hide in it. Markup is ours."""
     if isinstance(value, str) and not isinstance(value, Markup):
         return readable(without_invisible(value))
     return value

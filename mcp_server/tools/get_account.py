@@ -21,7 +21,7 @@ class Account(BaseModel):
     email: str
     name: str | None
     time_zone: str
-    now: Annotated[str, Field(description="By the clock of that zone")]
+    now: Annotated[str, Field(description="The present time in that zone")]
     plan: str
     subscription: str
     limits: dict[str, Any]

@@ -7,7 +7,6 @@ from typing import Annotated, Any, Final
 
 from pydantic import AliasPath, BaseModel, BeforeValidator, Field, ValidationInfo, model_validator
 
-from domain.analytics.exclusions import Exclusion
 from domain.analytics.periods import Comparison, Grouping, Interval, Period, Preset
 from domain.analytics.queries import MAX_CODES, GroupingInput, ReportInput, ReportRequest
 from domain.analytics.reports import ScannedCode
@@ -112,6 +111,12 @@ class Part(BaseModel):
     share: float
 
 
+class Excluded(BaseModel):
+    what: str
+    count: int
+    why: str
+
+
 class Stats(BaseModel):
     """Validated from the attributes of a ScanReport, which is also the validation context."""
 
@@ -124,7 +129,7 @@ class Stats(BaseModel):
     series: list[Step]
     breakdown: list[Part] | None
     compared: Annotated[dict[str, Any], BeforeValidator(_compared)] | None
-    excluded: list[Exclusion]
+    excluded: list[Excluded]
     # The note is about the whole report; the alias only has to exist.
     note: Annotated[str, BeforeValidator(_note), Field(validation_alias="excluded")]
 

@@ -47,7 +47,7 @@ class ListArguments(Strict):
 
 
 class Codes(BaseModel):
-    """Those of the asked kind."""
+    """The codes or links of the asked kind."""
 
     qr_codes: list[dict[str, Any]] = []
     links: list[dict[str, Any]] = []

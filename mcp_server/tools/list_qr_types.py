@@ -67,7 +67,7 @@ def all_options() -> Mapping[str, str]:
 
 
 def find_type(type_id: int | None, name: str | None) -> type[Content] | None:
-    """None if neither is given. Raises ValidationFailed for an unknown type, and for two types."""
+    """The named type, or None. Raises ValidationFailed for an unknown type, and for two types."""
     by_id, by_name = TYPES.get(type_id or 0), type_by_name(name)
     if type_id is not None and by_id is None:
         raise ValidationFailed([Fault("type_id", Reason.OUT_OF_RANGE, least=1, limit=max(TYPES))])
@@ -84,7 +84,7 @@ def type_by_name(name: object) -> type[Content] | None:
 
 
 def with_type_id(body: dict[str, Any], name: str | None) -> dict[str, Any]:
-    """With the number of the named type. Raises ValidationFailed for an unknown type, and for two types."""
+    """Arguments with the number of the named type. Raises ValidationFailed for unknown or two types."""
     named = find_type(None, name)
     if named is not None and body.setdefault("type_id", named.type_id) != named.type_id:
         raise ValidationFailed([Fault("type", Reason.OTHER_TYPE)])

@@ -36,7 +36,7 @@ from mcp_server.tools.shared.tool import CHANGES, Answer, Caller, Tool
 
 _CALL_ARGUMENTS: Final = frozenset({"id", "type", "changes", "version", "updated_at"})
 _MAX_SHORTER_LISTS: Final = 5
-# Of fields that all types have.
+# The note about fields that all types have.
 _OTHER_CHANGES: Final = (
     "update_qr_code changes name, tags, status, design and restrictions; the owner changes the rest in the "
     "dashboard or by REST."
@@ -117,7 +117,7 @@ async def repoint(caller: Caller, arguments: RepointArguments) -> Answer:
 
 
 def _body_of(arguments: RepointArguments) -> Fields:
-    """Raises ValidationFailed for the name of the code, which is none of its content."""
+    """Raises ValidationFailed for the name of the code, which is not part of its content."""
     if "name" in (arguments.model_extra or {}):
         raise ValidationFailed([Fault("name", Reason.NAME_OF_CODE)])
     return with_type_id(flat_body(arguments, without=_CALL_ARGUMENTS), arguments.type)

@@ -71,7 +71,7 @@ class BulkBench:
     def _scans(
         self, app: RepointServer, core: int | None, creates: list[float] | None = None
     ) -> tuple[list[Measured], list[Measured]]:
-        """Of as many visitors as fit, and of one; `creates` gets the time of a creation after each turn."""
+        """Scans of many visitors, and of one; `creates` gets the time of a creation after each turn."""
         full, one = [], []
         for _ in range(self.rounds):
             full.append(self._scan(app, core, _CONNECTIONS))

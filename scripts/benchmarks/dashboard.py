@@ -205,7 +205,7 @@ def pages_of(browser: Browser, codes: tuple[QRCode, ...]) -> list[Page]:
 
 
 def _pages_of(path: str, name: str) -> Iterator[Page]:
-    """Of one code or link."""
+    """The pages of one code or link."""
     yield Page(name, path)
     yield Page(f"{name}: scans", f"{path}/scans")
     yield Page(f"{name}: single scans", f"{path}/scans/every")

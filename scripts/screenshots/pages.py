@@ -24,11 +24,13 @@ from starlette.responses import Response
 
 from app.pages import page_responses
 from app.pages.interstitials import Dress
-from app.pages.landing import Landing, landing_form, landing_page
+from app.pages.landing.layout import Landing
 from app.pages.look import Look
+from app.types.catalogue import landing_page
 from domain.content import TYPES, Content, parse_content
 from domain.drawing.weave import draw_weave
 from domain.pages.page_pictures import PagePicture
+from domain.scanning.outcomes import Notice
 from domain.scanning.visitors import System
 from scripts.screenshots.camera import FLAGS
 from scripts.screenshots.page_contents import ABROAD, FILES, RICH, THEMES
@@ -40,17 +42,16 @@ SMALL_PHONE: Final = (320, 640)
 COMPUTER: Final = (1280, 800)
 _COLUMNS: Final = {PHONE: 8, COMPUTER: 3}
 _SHOWN_WIDTH: Final = {PHONE: 260, SMALL_PHONE: 260, COMPUTER: 560}
-# Of a whole page, in its own pixels: what is further down is not looked at.
+# The most of a page, in its own pixels: what is further down is not looked at.
 _MOST_HEIGHT: Final = 1_600
 _GAP: Final = 8
-_FORMS: Final = ("lead_form", "feedback")
 _BY_SLUG: Final = {model.slug: model for model in TYPES.values()}
 # A picture that is not shown, or of another host, never is.
 _DECODED: Final = """Promise.race([
     new Promise(done => setTimeout(done, 500)),
     Promise.all([...document.images].map(one => one.decode().catch(() => 0))),
 ])"""
-# Those who set a larger size of text in their browser.
+# The browser of people who set a larger size of text.
 _TWICE_AS_LARGE: Final = ("--blink-settings=defaultFontSize=32,defaultFixedFontSize=26",)
 # The usual one, and the one with larger text.
 Browsers = tuple[Browser, Browser]
@@ -209,8 +210,6 @@ def _page(
         file=_file_of(slug, content) if len(fields) > len(_little(slug)) else None,
         system=system,
     )
-    if slug in _FORMS:
-        return landing_form(landing, entered={}, errors={}, continuation_token="")
     return landing_page(landing)
 
 
@@ -233,8 +232,8 @@ def _look(slug: str, theme: str) -> Look:
 
 def _interstitials(theme: str) -> Iterator[tuple[str, Response]]:
     dress = Dress(look=_look("menu", theme), title="Summer menu", contact=_CONTACT)
-    yield "paused", page_responses.paused("en", dress=dress)
-    yield "expired", page_responses.expired("en", expired_at=NOW, dress=dress)
+    yield "paused", page_responses.refused("en", Notice.PAUSED, dress=dress)
+    yield "expired", page_responses.refused("en", Notice.EXPIRED, expired_at=NOW, dress=dress)
     yield "password", page_responses.password_form("en", action="/Linden", dress=dress)
     yield "ad", page_responses.ad("en", destination="https://cafelinden.example/menu", dress=dress)
 
@@ -307,7 +306,7 @@ def _drawn(url: str) -> str:
 
 
 def _drawn_code(slug: str) -> str:
-    """Not to be scanned: what matters is its size."""
+    """A code that is not to be scanned: what matters is its size."""
     rows = draw_weave(f"https://rpt.example/{slug}", "Q")
     path = "".join(f'<path transform="translate(0 {top})" d="{rows}"/>' for top in (0, 10, 20))
     svg = (

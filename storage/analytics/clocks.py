@@ -18,7 +18,7 @@ class SteadyClock:
         self._ahead = now().timestamp() - self._since
 
     def read(self) -> tuple[int, float]:
-        """Milliseconds since 1970, and the seconds without a jump."""
+        """The milliseconds since 1970, and the seconds without a jump."""
         time, elapsed = self._now().timestamp(), self._elapsed()
         if abs(time - elapsed - self._ahead) > JUMP:
             self._ahead, self._since = time - elapsed, elapsed

@@ -41,7 +41,7 @@ class SqliteConnection:
             return self._connection.execute(*for_driver("sqlite", statement, values, lists)).fetchall()
 
     def change(self, statement: str, values: Sequence[object] = (), *lists: Given) -> int:
-        """How many rows it changed."""
+        """Change rows; returns how many it changed."""
         # Python does not count the rows of a statement that begins with WITH.
         before = self._connection.total_changes
         self.rows(statement, values, *lists)

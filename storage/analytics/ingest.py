@@ -61,7 +61,7 @@ def ingest(session: Session, limit: int) -> int:
         connection.insert(tables.AGENTS, new_agents)
         connection.insert(tables.ROLLUPS, rollups, tables.INCREASE)
         ids = {row[1]: row[5] for row, _ in kept}
-        # Those of a code with a scan limit were counted before.
+        # The scans of a code with a scan limit were counted before.
         counts = Counter({ids[code]: 0 for code, _ in taken if code in ids})
         counts.update(ids[code] for code, is_uncounted in taken if is_uncounted and code in ids)
         add_to_scan_counts(connection, list(counts.items()))
@@ -74,7 +74,7 @@ def rows_of(found: Tally) -> list[Row]:
 
 
 def scan_row(scan: StoredScan) -> Row:
-    """Without the client, which is stored with its agent."""
+    """The row of a scan, without the client, which is stored with its agent."""
     return (*scan[:10], *scan[11:])
 
 

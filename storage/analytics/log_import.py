@@ -61,7 +61,7 @@ class LogReader:
 def import_log(
     session: Session, lines: Iterable[str], rows_of: Callable[[Numbered], Sequence[Row]]
 ) -> Counter[str]:
-    """How many scans were counted, were there before (`known`), and why others were not taken.
+    """The number of scans that were counted or `known` before, and why others were not taken.
 
     While the session holds the rollup worker's lock, none of them can be on its way from the inbox.
     """

@@ -33,7 +33,7 @@ _RANKED: Final = """
 async def rank_codes(
     sums: ScanSums, whole: Span, *, most: int, only_codes: bool = False
 ) -> tuple[Mapping[int, ScannedCode], Sums]:
-    """At most `most` that were scanned, the first with the most scans; and the counts. Both by first keys."""
+    """The codes with the most scans, at most `most`, and the counts. Both by first keys."""
     if sums.subjects.first == FIRST_OF_CODE or sums.scope.include_bots:
         counts = await count_each_code(sums, whole)
         return await name_most(sums, counts, most, only_codes=only_codes), counts
@@ -62,14 +62,14 @@ async def rank_codes(
 
 
 async def count_codes(sums: ScanSums, whole: Span, keys: Sequence[int]) -> Sums:
-    """By first keys: of these codes, and perhaps of others."""
+    """The counts by first keys: of these codes, and perhaps of others."""
     if await _is_fewer(sums, whole, len(keys)):
         return await count_each_code(sums, whole, singly=True)
     return by_first_keys(await sums.of_codes(keys).sum_up([whole], Dimension.TOTAL, BY_CODE))
 
 
 async def count_each_code(sums: ScanSums, whole: Span, *, singly: bool = False) -> Sums:
-    """By first keys. Its cost grows with the number of codes, or with that of scans."""
+    """The counts by first keys. The cost grows with the number of codes, or with that of scans."""
     if sums.subjects.first != FIRST_OF_CODE and not singly:
         ((codes,),) = await sums.snapshot.read(_COUNT, (sums.subjects.account,))
         singly = await _is_fewer(sums, whole, codes)
@@ -80,7 +80,7 @@ async def count_each_code(sums: ScanSums, whole: Span, *, singly: bool = False) 
 
 
 async def count_all_codes(sums: ScanSums, whole: Span) -> Sequence[int] | None:
-    """Their sum; None where only adding up each code tells it."""
+    """The sum of all counts; None where only adding up each code tells it."""
     if sums.subjects.first == FIRST_OF_CODE or sums.scope.include_bots:
         return None
     total, every = [await _total(sums, whole, one) for one in (Dimension.TOTAL, Dimension.CODES)]

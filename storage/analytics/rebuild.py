@@ -39,7 +39,7 @@ _ROLLUPS_BETWEEN: Final = (
     " AND r.starts >= ? AND r.starts < ?"
 )
 _ROLLUP: Final = ", ".join(f"r.{name}" for name, _ in tables.ROLLUPS.columns)
-# Of one day: otherwise PostgreSQL would look into each partition.
+# The scans of one day: otherwise PostgreSQL would look into each partition.
 _DELETE_SCANS: Final = (
     "DELETE FROM scans WHERE id IN (SELECT id FROM given) AND scanned_at >= ? AND scanned_at < ?"
 )
@@ -119,7 +119,7 @@ def reclassify(session: Session) -> tuple[int, int, int]:
 
 
 def scans_of_day(session: Session, account: int, day: int, only: str, *lists: Given) -> list[StoredScan]:
-    """In the order of their ids. `only`: a condition on scans `s`."""
+    """The scans of a day in the order of their ids. `only`: a condition on scans `s`."""
     where = f"WHERE s.account = ? AND s.scanned_at >= ? AND s.scanned_at < ? AND {only} ORDER BY s.id"
     values = (account, day * DAY_MS, (day + 1) * DAY_MS)
     rows = session.connection.rows(f"{tables.STORED_SCANS} {where}", values, *lists)

@@ -24,7 +24,7 @@ class CountingTaken(Exception):
 
 
 class Session:
-    """For one thread at a time."""
+    """The counting of scans, for one thread at a time."""
 
     def __init__(self, connection: Connection) -> None:
         self.connection = connection
@@ -68,7 +68,7 @@ class Session:
 def counting_session(
     database: Database, *, within: float, on_wait: Callable[[], None] = lambda: None
 ) -> Iterator[Session]:
-    """For an operator's command: the rollup workers of all processes stand by until it ends.
+    """A session for an operator's command: all rollup workers stand by until it ends.
 
     Calls `on_wait` once if it has to wait. Raises CountingTaken after `within` seconds of waiting.
     """

@@ -39,7 +39,7 @@ class Snapshot:
 
     @property
     def rows_read(self) -> int:
-        """Those of all answers, and those given to the statements."""
+        """The rows of all answers, and those given to the statements."""
         given_rows = sum(len(rows) for *_, lists in self._known for _, rows in lists)
         return sum(map(len, self._known.values())) + given_rows
 

@@ -156,7 +156,7 @@ async def codes_with(snapshot: Snapshot, keys: Sequence[int], only: str = "") ->
 async def read_codes(
     snapshot: Snapshot, only: str, values: Sequence[object], *lists: Given, source: str = _CODES
 ) -> Mapping[int, ScannedCode]:
-    """By their keys. `only` ends the statement about `short_urls u` and `scan_keys k`."""
+    """The codes by their keys. `only` ends the statement about `short_urls u` and `scan_keys k`."""
     statement = f"SELECT k.key, u.id, u.short_id, u.name, u.kind FROM {source} {only}"
     rows = await snapshot.read(statement, values, *lists)
     # SQLite returns ids as text.

@@ -79,7 +79,7 @@ _VALUES: Final = {
     Dimension.CODES: "''",
 }
 _SIGNED: Final = ", ".join(f"CAST(SUM(r.{name} * k.sign) AS BIGINT)" for name in COUNTS)
-# Of single scans `s`, in the order of `Sums`.
+# The columns of single scans `s`, in the order of `Sums`.
 COUNTED: Final = ", ".join(
     f"COUNT(*) FILTER (WHERE s.bot IS {whose}{only})"
     for whose in ("NULL", "NOT NULL")
@@ -103,7 +103,7 @@ def code_and_label(key: object) -> tuple[int, int]:
 
 
 def by_code_with(verdict: Verdict) -> By:
-    """Of the dimension OUTCOME: the scans of each code with that verdict."""
+    """The scans of each code with that verdict, from the dimension OUTCOME."""
     return By(
         f"CASE WHEN {{value}} = '{verdict.value}' THEN {{code}} END",
         lambda scan, _: scan.code if VERDICTS[scan.outcome] is verdict else None,

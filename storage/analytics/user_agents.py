@@ -82,7 +82,7 @@ _ENGINE: Final = re.compile(r"AppleWebKit|Gecko/")
 
 @lru_cache(maxsize=4_096)
 def classify_user_agent(user_agent: str) -> Agent:
-    """Never fails: an unknown text is not a bot, and `other`."""
+    """Classify a user agent. It never fails: an unknown text is not a bot, and `other`."""
     text = user_agent[:MAX_READ].encode("utf-8", "replace").decode()
     browser, system = _families()(text)
     os = _SYSTEM_NAMES.get(system, OTHER)

@@ -19,7 +19,7 @@ def note_backup(data: Path) -> None:
 
 
 def last_backup_at(data: Path) -> float:
-    """In seconds since 1970; 0 if none is known."""
+    """The time of the last backup in seconds since 1970; 0 if none is known."""
     try:
         return (data / LAST_BACKUP).stat().st_mtime
     except OSError:

@@ -124,7 +124,7 @@ def _environment(database: Database) -> dict[str, str]:
         "target_session_attrs": "PGTARGETSESSIONATTRS",
     }
     given = {names[name]: value for name, value in database.credentials.items() if name in names}
-    # Of several hosts they are lists.
+    # With several hosts they are lists.
     values = {
         name: ",".join(map(str, one)) if isinstance(one, list) else str(one) for name, one in given.items()
     }

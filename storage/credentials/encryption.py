@@ -9,7 +9,7 @@ _HEADER: Final = {"alg": "dir", "enc": "A256GCM"}
 
 
 class SecretEncryption:
-    """With a key derived from the service's secret."""
+    """Encryption with a key derived from the service's secret."""
 
     def __init__(self, secret_key: bytes) -> None:
         self._secret_key = secret_key
@@ -31,7 +31,7 @@ class SecretEncryption:
 
 
 def decrypted(encrypted: str, key: bytes) -> str | None:
-    """None if it was encrypted with another key."""
+    """The plain text; None if it was encrypted with another key."""
     from joserfc import errors, jwe, jwk  # noqa: PLC0415
 
     try:

@@ -14,7 +14,7 @@ _KEEP: Final = f"INSERT INTO service_hashes (name, value) VALUES ('{_NAME}', ?) 
 
 
 async def fits(run: Run, key: bytes | None) -> bool:
-    """None fits a database that has nothing yet."""
+    """Whether the key fits the database. Any fits (None) one that has nothing yet."""
     if known := await run(_FIND):
         return key is not None and hmac.compare_digest(known[0][0], _check_value(key))
     if key is None:
@@ -25,7 +25,7 @@ async def fits(run: Run, key: bytes | None) -> bool:
 
 
 async def keep(run: Run, key: bytes, *, instead: bool = False) -> None:
-    """For later starts. `instead`: of another key."""
+    """Keep the key's check for later starts. `instead`: of another key."""
     await run(_KEEP + ("UPDATE SET value = excluded.value" if instead else "NOTHING"), (_check_value(key),))
 
 

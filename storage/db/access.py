@@ -24,7 +24,7 @@ def accessible(rows: QuerySet[ShortURLRow], access: KeyAccess) -> QuerySet[Short
 
 
 def access_conditions(access: KeyAccess) -> list[Condition]:
-    """For rows `u` of `short_urls`, each with its values."""
+    """The conditions for rows `u` of `short_urls`, each with its values."""
     limits = {"folder_id": access.folders, "domain": access.domains}
     return [
         (f"u.{column} IN ({', '.join('?' * len(allowed))})", tuple(sorted(map(str, allowed))))

@@ -28,14 +28,14 @@ class Run(Protocol):
 
 
 def open_sqlite(file: Path, mode: str = "rw", **options: Any) -> sqlite3.Connection:
-    """For any thread, one at a time. Each statement is a transaction of its own until one begins."""
+    """A connection for any thread, one at a time. Each statement is a transaction until one begins."""
     options = {"uri": True, "isolation_level": None, "check_same_thread": False, **options}
     connection: sqlite3.Connection = sqlite3.connect(existing(file, mode), **options)
     return connection
 
 
 def connect_sqlite(database: Database, **options: Any) -> sqlite3.Connection:
-    """As `open_sqlite`, with the settings of the database."""
+    """A connection like that of `open_sqlite`, with the settings of the database."""
     connection = open_sqlite(database.file, **options)
     for name, value in database.pragmas.items():
         connection.execute(f"PRAGMA {name}={value}")
@@ -49,7 +49,7 @@ async def connect_postgres(database: Database, **options: Any) -> Any:
 
 @asynccontextmanager
 async def one_connection(database: Database) -> AsyncIterator[Run]:
-    """For a few statements before there are pools; `?` stands for a value."""
+    """A connection for a few statements before there are pools; `?` stands for a value."""
     if database.dialect == "sqlite":
         with closing(connect_sqlite(database)) as file:
 

@@ -48,6 +48,6 @@ class DiskReserve:
 
 
 async def free_in_file() -> int:
-    """What deletions have freed stays in the SQLite file, and is filled again."""
+    """The free room inside the SQLite file: what deletions have left there is filled again."""
     (row,) = await run_statement("lookups", _FREE)
     return int(row["bytes"])

@@ -119,7 +119,7 @@ def _failed() -> Errors:
 
 
 def _is_disk_full(error: BaseException) -> bool:
-    """Of SQLite, of the system, and of PostgreSQL: 53100, disk_full."""
+    """Whether SQLite, the system or PostgreSQL (53100, disk_full) says that the disk is full."""
     causes = [one for one in (error, error.__cause__) if one is not None]
     numbers = {(getattr(one, "errno", None), getattr(one, "sqlstate", None)) for one in causes}
     is_known = any(errno in (ENOSPC, EDQUOT) or state == "53100" for errno, state in numbers)

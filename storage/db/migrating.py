@@ -89,7 +89,7 @@ def misfit(applied: set[str], dialect: Dialect) -> str | None:
 
 
 def _place(name: str) -> list[int]:
-    """Its number, and the moment when it was written."""
+    """The number of a migration, and the moment when it was written."""
     return [int(digits) for digits in re.findall(r"\d+", name)[:2]]
 
 
@@ -144,7 +144,7 @@ def _edited(found: _Found, dialect: Dialect) -> str | None:
 
 
 def _hash_of(name: str) -> str:
-    """Of its text for both databases: a move copies the row from one to the other."""
+    """The hash of its text for both databases: a move copies the row from one to the other."""
     texts = [file.read_text("utf-8") for file in sorted(MIGRATIONS.glob(f"*/repoint/{name}"))]
     return sha256("\0".join(texts).encode()).hexdigest()
 

@@ -24,7 +24,7 @@ from domain.kernel.errors import Unavailable
 from storage.db.connections import connect_to_writable, require_writable
 from storage.db.failures import TranslatingClient, translated
 
-# Of asyncpg's transactions.
+# The options of asyncpg's transactions.
 READING: Final[dict[str, Any]] = {"isolation": "repeatable_read", "readonly": True}
 # Seconds for a connection to become free for the next caller.
 _RELEASE: Final = 2.0
@@ -142,7 +142,7 @@ class Context(TransactionContextPooled):
 class Client(TranslatingClient, AsyncpgDBClient):
     def __init__(self, *, port: Any, **credentials: Any) -> None:
         super().__init__(**credentials)
-        # Of several hosts it is a list, which Tortoise does not expect.
+        # With several hosts it is a list, which Tortoise does not expect.
         self.port = port
 
     async def acquire(self) -> Any:

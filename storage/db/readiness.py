@@ -20,7 +20,7 @@ log = logging.getLogger(__name__)
 
 # Load balancers wait for about two seconds.
 ANSWERS_WITHIN: Final = 1.5
-# Of each step of a check: one that nobody waits for any more ends soon, too.
+# The limit of each step of a check: one that nobody waits for any more ends soon, too.
 _STEP_SECONDS: Final = 1.2
 _STORE: Final = (
     "INSERT INTO scan_inbox (id, code, scanned_at, is_uncounted, visitor, details)"

@@ -52,7 +52,7 @@ class Client(postgres.Client):
             except DomainError:
                 raise
             except Exception as error:
-                # Whoever asks again is answered by the primary.
+                # A repeated question goes to the primary.
                 self._avoid(f"failed: {error}")
                 raise
 

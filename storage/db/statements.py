@@ -87,7 +87,7 @@ def _flat(one: Given) -> Sequence[Any]:
 
 
 def _source(dialect: Dialect, of: Table) -> str:
-    """From one JSON array of rows on SQLite, from an array for each column on PostgreSQL."""
+    """The rows of a statement: one JSON array on SQLite, an array for each column on PostgreSQL."""
     if of.query:
         return f"({of.query})"
     if dialect == "sqlite" and len(of.columns) == 1:

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import BinaryIO, Final
 
 _LOCK: Final = ".lock"
-# Of the files of codes, each in the folder of its host.
+# The folders of the files of codes, each in the folder of its host.
 _OF_CODES: Final = ("pages", "notices")
 # Web servers run as another user, and a service may have a strict umask.
 _FOLDER_MODE: Final = 0o755
@@ -66,7 +66,7 @@ class LifeboatFolder:
             file.write(content)
 
     def names_of_codes(self) -> set[str]:
-        """Of the files of single codes, like `pages/HOST/SHORT_ID.html`."""
+        """The names of the files of single codes, like `pages/HOST/SHORT_ID.html`."""
         found = (file for folder in _OF_CODES for file in (self.path / folder).glob("*/*"))
         return {str(file.relative_to(self.path)) for file in found}
 

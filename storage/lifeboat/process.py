@@ -5,7 +5,7 @@ from storage.runtime.child_process import ChildWorker
 
 
 class LifeboatProcess(ChildWorker):
-    """Of several web processes that share the folder, one has the child; another takes over when it ends."""
+    """The child of one of the web processes that share the folder; another takes over when it ends."""
 
     command = "lifeboat"
     failure = "the lifeboat's process could not be started, will retry"

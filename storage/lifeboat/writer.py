@@ -22,9 +22,9 @@ from storage.repositories.targets import PlacedTarget, other_targets, plain_redi
 from storage.runtime.workers import PeriodicWorker
 
 EVERY_SECONDS: Final = 60.0
-# Of one pass: pages that are not written by then have a notice until the next one.
+# The time of one pass: pages that are not written by then have a notice until the next one.
 RENDER_SECONDS: Final = 1.5
-# Of the pictures inside one page; further ones are left out.
+# The bytes of the pictures inside one page; further ones are left out.
 MAX_PICTURES: Final = 2_000_000
 
 Pictures = Mapping[str, DecodedImage]
@@ -108,7 +108,7 @@ class LifeboatWriter(PeriodicWorker):
         return not waiting
 
     def _add(self, maps: Maps, placed: PlacedTarget, now: datetime) -> _Shown | None:
-        """Of a code whose scans show what is of its own."""
+        """Add the pages of a code whose scans show what is of its own."""
         domain, type_id, target, _ = placed
         match answer_without_service(target, type_id, self._deps.allowances, now=now):
             case ShowsPage():
@@ -132,7 +132,7 @@ class LifeboatWriter(PeriodicWorker):
             self._names.discard(name)
 
     async def _render(self, shown: Sequence[_Shown], now: datetime) -> list[_Shown]:
-        """Those that are not up to date, because there was no time for all."""
+        """Render the pages that are not up to date, because there was no time for all."""
         until, waiting = monotonic() + RENDER_SECONDS, []
         for one in shown:
             placed, target = one.placed, one.placed.target
@@ -165,7 +165,7 @@ class LifeboatWriter(PeriodicWorker):
         return True
 
     async def _pictures_of(self, page: Page) -> Pictures:
-        """Those that were fetched before: nobody waits here for one."""
+        """The pictures that were fetched before: nobody waits here for one."""
         found: dict[str, DecodedImage] = {}
         size = 0
         for url in sorted(pictures_of(page.content, page.theme)):

@@ -134,7 +134,7 @@ def send_email(
 
 
 def reason_of(error: Exception) -> str:
-    """What is wrong, for the operator. Never the error's own text: a server repeats addresses in it."""
+    """The reason for the operator. It is never the error's own text: a server repeats addresses in it."""
     status = _status_of(error)
     sentence = next(
         (text for kind, text in _REASONS.items() if isinstance(error, kind)), type(error).__name__

@@ -139,7 +139,7 @@ class Table:
         return tuple(row[index] for index in self._key_indexes)
 
     def comparable(self, row: Row) -> Row:
-        """With what JSON says: PostgreSQL writes it in its own way."""
+        """A row whose JSON is read: PostgreSQL writes it in its own way."""
         return _changed(row, self._documents)
 
     @cached_property

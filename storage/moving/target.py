@@ -16,7 +16,7 @@ _TABLES: Final = """
     SELECT t.oid FROM pg_class t
     WHERE t.relnamespace = current_schema()::regnamespace
         AND t.relkind IN ('r', 'p') AND NOT t.relispartition"""
-# Of a partitioned table, its partitions have the primary key.
+# The partitions of a table have its primary key.
 _COLUMNS: Final = f"""
     SELECT t.relname AS name, a.attname AS column, y.typname AS kind, (
         SELECT array_position(i.indkey::int2[], k.attnum)
@@ -29,7 +29,7 @@ _COLUMNS: Final = f"""
     WHERE t.oid IN ({_TABLES}) AND t.relname <> 'aerich' AND t.relname NOT LIKE '{UNFINISHED_MOVE}%'
     ORDER BY t.relname, a.attnum"""
 # Indexes and constraints but the primary keys: dropped before rows are copied, made again in this order.
-# Those of partitions stay: made again, they would have other names.
+# The indexes of partitions stay: made again, they would have other names.
 _DEFINE: Final = f"""
     CREATE TABLE {_DEFINITIONS} AS
     SELECT 1 AS step, format('DROP INDEX IF EXISTS %I', n.relname) AS dropped,
@@ -71,7 +71,7 @@ async def prepare(connection: Any, target: Database, source: Path) -> None:
 
 
 async def _make_schema(connection: Any, target: Database) -> None:
-    """With nothing but primary keys on its tables, so that rows can come in any order."""
+    """Make the schema with nothing but primary keys on its tables, so that rows can come in any order."""
     if not await _exists(connection, _DEFINITIONS):
         await migrate(target, moving=True)
         async with connection.transaction():

@@ -108,7 +108,7 @@ class HTTPClient:
             writer.transport.abort()
 
     async def _connect(self, url: Url) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
-        """To exactly the addresses that were checked: a second look-up of the name may differ.
+        """Connect to exactly the addresses that were checked: a second look-up of the name may differ.
 
         The certificate is checked against the host name in the URL.
         """

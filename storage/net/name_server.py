@@ -22,7 +22,7 @@ class NameServer:
         self._threads = ThreadPoolExecutor(16, "name-server")
 
     async def txt_records(self, name: str) -> TXTRecords:
-        """Of the name, or of that which its CNAME leads to."""
+        """The TXT records of the name, or of that which its CNAME leads to."""
         dns = await asyncio.to_thread(_imported)
         try:
             answer = await self._ask(dns, name, "TXT")
@@ -39,7 +39,7 @@ class NameServer:
         return TXTRecords(values, failure, _cname(name, answer.canonical_name))
 
     async def addresses(self, host: str) -> tuple[Address, ...]:
-        """Those of version 4 first. Raises Unfetchable when there is none."""
+        """The addresses, those of version 4 first. Raises Unfetchable when there is none."""
         dns = await asyncio.to_thread(_imported)
         found = await asyncio.gather(*(self._addresses(dns, host, kind) for kind in ("A", "AAAA")))
         if not any(found):

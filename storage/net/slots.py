@@ -8,7 +8,7 @@ from domain.kernel.errors import TooBusy
 
 
 class Slots:
-    """So many fetches at a time; others wait for up to `seconds`."""
+    """A limit on fetches at the same time; others wait for up to `seconds`."""
 
     def __init__(self, count: int, seconds: float) -> None:
         self._free = asyncio.Semaphore(count)

@@ -15,13 +15,13 @@ from multiprocessing.connection import Connection
 from pathlib import Path
 from typing import Any
 
-# Of the 40 steps: scans come first where both want the same core.
+# A low priority, of 40 steps: scans come first where both want the same core.
 NICE = 10
 # When memory is short, the kernel ends this process before the one that answers scans.
 OOM_SCORE = "800"
 # Without a request for this long, the process ends and frees its memory.
 IDLE_SECONDS = 300
-# Of a drawing that waits for something, which none should do.
+# The limit of a drawing that waits for something, as none should.
 WALL_SECONDS = 60
 
 

@@ -18,7 +18,7 @@ from domain.kernel.faults import Fault
 from domain.kernel.reasons import Reason
 from domain.settings import PREFIX
 
-# Of one picture.
+# The limit of one picture.
 CPU_SECONDS: Final = 2.0
 T = TypeVar("T")
 
@@ -89,7 +89,7 @@ class _Child:
             )
 
     def end(self) -> int:
-        """Its exit status."""
+        """End the process; returns its exit status."""
         self.connection.close()
         self._process.kill()
         return self._process.wait()

@@ -58,7 +58,7 @@ class ImageDecoder:
         return reading.image
 
     async def read(self, source: bytes | bytearray, limits: PictureLimits | None = None) -> Reading:
-        """As `decode`, and what was found out until it failed."""
+        """Decode as `decode` does; returns what was found out until it failed, too."""
         limits = limits or self._limits
         if len(source) > limits.max_source_bytes:
             refusal = limits.refusal()

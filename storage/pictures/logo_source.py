@@ -17,7 +17,7 @@ from storage.pictures.image_decoding import ImageDecoder
 
 CACHE_SECONDS: Final = 60.0
 CACHE_BYTES: Final = 16_000_000
-# Of a key, or of a refusal.
+# The size of a key, or of a refusal.
 _OVERHEAD_BYTES: Final = 1_000
 # Each may hold 2 MB of source, one from a form 12 MB; further ones wait for a slot.
 MAX_IN_FLIGHT: Final = 30

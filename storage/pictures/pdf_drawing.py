@@ -9,7 +9,7 @@ from domain.drawing.logo_limits import ImageUnavailable
 from domain.drawing.logos.cutting import encode_picture
 from domain.drawing.shapes import DecodedImage
 
-# Of the picture, in px; a page is shown as large as a hand.
+# The longer side of the picture in px; a page is shown as large as a hand.
 _MAX_SIDE: Final = 1_000
 # px of a point: enlarging a stamp shows nothing more.
 _MAX_SCALE: Final = 2.0
@@ -25,7 +25,7 @@ def open_pdf(source: bytes) -> pypdfium2.PdfDocument:
 
 
 def count_pages(pdf: pypdfium2.PdfDocument) -> int | None:
-    """None if the last page is not there: a file may say any number."""
+    """The number of pages; None if the last one is not there: a file may say any number."""
     pages = len(pdf)
     try:
         # Unlike the page itself, its size is known without reading what is on it.

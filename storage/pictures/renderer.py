@@ -43,7 +43,7 @@ WEAVE_CACHE_BYTES: Final = 1 << 20
 LARGE: Final = 1 << 22
 CUTS_BYTES: Final = 8 << 20
 Key = tuple[bytes, bytes, tuple[str | None, str | None], Output]
-# Of a cached picture's key.
+# The size of a cached picture's key.
 _KEY_BYTES: Final = 500
 
 

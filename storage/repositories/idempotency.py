@@ -50,5 +50,5 @@ class StoredIdempotencyRecords:
 
 
 def _held(record: IdempotencyRecord) -> QuerySet[IdempotencyRecordRow]:
-    """Nothing, once another caller has taken it over."""
+    """The record that this caller holds; none once another caller has taken it over."""
     return IdempotencyRecordRow.filter(id=record.id, started_at=record.started_at)

@@ -28,7 +28,7 @@ _PICTURES: Final = """
     SELECT {grade} AS grade, COUNT(*) AS total, COUNT(u.image_error) AS without_logo
     FROM job_codes j LEFT JOIN short_urls u ON u.id = j.code_id AND u.kind = 'qr_code'
     WHERE j.job_id = ? GROUP BY 1 ORDER BY 1"""
-# Of a job, what is counted of its account's room.
+# The bytes of a job that count for its account's room.
 _BYTES: Final = {"jobs": "r.id = ?", "job_files": "r.job_id = ?"}
 _WANTING: Final = """
     SELECT j.code_id FROM job_codes j JOIN short_urls u ON u.id = j.code_id AND u.kind = 'qr_code'

@@ -23,7 +23,7 @@ _ADD_KEY_OF_TYPE: Final = f"""
 
 
 async def add_code_keys(account_id: UUID, type_ids: Mapping[UUID, int]) -> None:
-    """Of codes, by their types; with their account's, if these are its first: the caller has locked it."""
+    """Add keys of codes by their types, and the account's before its first: the caller has locked it."""
     rows = [(str(code_id), str(account_id), type_id) for code_id, type_id in type_ids.items()]
     new = given(rows, id="uuid", account="uuid", type_id="smallint")
     if not await run_statement("default", _ADD_KEY, (), new):
@@ -32,7 +32,7 @@ async def add_code_keys(account_id: UUID, type_ids: Mapping[UUID, int]) -> None:
 
 
 async def add_key_of_type(code_id: UUID, type_id: int) -> None:
-    """Unless the code has one for its scans in this type."""
+    """Add a key unless the code has one for its scans in this type."""
     await run_statement("default", _ADD_KEY_OF_TYPE, (type_id, type_id, str(code_id)))
 
 

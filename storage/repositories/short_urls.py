@@ -287,7 +287,7 @@ def _taken(dialect: Dialect) -> str:
 
 
 async def _was_scanned(entity: ShortURL) -> bool:
-    """Also in the trash, where its scans led nowhere."""
+    """Whether it was ever scanned, even in the trash, where scans lead nowhere."""
     values = (str(entity.id), entity.domain, f"/{entity.short_id}")
     found = await run_statement("default", _WAS_SCANNED, values)
     return bool(entity.scan_count or entity.imported_scans or found)
@@ -306,7 +306,7 @@ async def _load_tags(rows: Sequence[ShortURLRow]) -> None:
 
 
 def stored_columns(entity: ShortURL) -> dict[str, Any]:
-    """Without `kind`."""
+    """The stored columns without `kind`."""
     destination = entity.destination()
     searched = [text for text in (destination, entity.external_id) if text]
     return {

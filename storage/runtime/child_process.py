@@ -33,7 +33,7 @@ class ChildWorker(PeriodicWorker):
         self._is_busy = is_busy
 
     async def _run_child(self, *, pass_fds: Collection[int] = ()) -> None:
-        """Until the child ends by itself, or this worker is closed."""
+        """Run the child until it ends by itself, or until this worker is closed."""
         child = await asyncio.create_subprocess_exec(
             *(sys.executable, "-m", "app", self.command), cwd=_ROOT, stdin=PIPE, pass_fds=pass_fds
         )

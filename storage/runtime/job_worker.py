@@ -23,7 +23,7 @@ TURN_SECONDS: Final = 10.0
 # Pauses for each second in which writers were held up: SQLite records no scan meanwhile.
 PAUSES: Final = 25.0
 LONGEST_PAUSE: Final = 5.0
-# Of the time, while the recorder needs the machine for scans.
+# The share of the time while the recorder needs the machine for scans.
 RUSH_SHARE: Final = 0.05
 RENEW_EVERY: Final = LEASE.total_seconds() / 4
 RETRY_AFTER: Final = timedelta(seconds=5)
@@ -124,7 +124,7 @@ class JobWorker:
                 stepped = monotonic()
 
     async def _only_kind(self) -> JobKind | None:
-        """What the disk has room for; None: jobs of all kinds."""
+        """The kind of jobs that the disk has room for; None: jobs of all kinds."""
         is_low = self._is_disk_low is not None and await self._is_disk_low()
         return JobKind.DELETION if is_low else None
 

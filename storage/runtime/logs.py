@@ -98,6 +98,6 @@ def configure_logs(current_request_id: Callable[[], str | None]) -> None:
 
 
 def set_log_level(level: str) -> None:
-    """By its name, of the handlers: some loggers have a level of their own."""
+    """Set the level of the handlers by its name: some loggers have a level of their own."""
     for handler in logging.getLogger().handlers:
         handler.setLevel(level.upper())

@@ -44,7 +44,7 @@ class ServiceMetrics(Collector):
         self.registry.register(self)
 
     async def refresh(self) -> None:
-        """Without an answer of the database, what it knows is left out."""
+        """Read new numbers. Without an answer of the database, those that it knows are left out."""
         async with self._reading:
             if monotonic() < self._stale_at:
                 return

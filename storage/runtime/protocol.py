@@ -47,7 +47,7 @@ _REFUSALS: Final = {
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Timeouts:
-    """How long one client may take, in seconds.
+    """The seconds that one client may take.
 
     `head`: from the connection, or from the first byte of a later request, to the end of the head.
     `body`: in each such interval the client must send `body_bytes`, or the end of the body.
@@ -114,7 +114,7 @@ class LimitedProtocol(HttpToolsProtocol):
         super().connection_lost(exc)
 
     def _disconnect(self) -> None:
-        """What the handler still sends is dropped."""
+        """Disconnect; what the handler still sends is dropped."""
         if self._answering is not None:
             self._answering.disconnected = True
             self._answering.message_event.set()

@@ -59,7 +59,7 @@ class Geography:
         return self._path != _INSTALLED
 
     def find(self, address: str) -> Place:
-        """Never raises: for an invalid or unknown address the place is NOWHERE."""
+        """The place of an address. It never raises: without a known place it is NOWHERE."""
         if self._clock() >= self._look_at:
             self._look_at = self._clock() + LOOK_SECONDS
             self._look()

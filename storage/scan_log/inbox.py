@@ -25,7 +25,7 @@ _EPOCH: Final = datetime(1970, 1, 1, tzinfo=UTC)
 
 
 class Details(NamedTuple):
-    """In the order of the text. The user agent is last: it is untrusted and may contain line breaks."""
+    """The details in the order of the text. The user agent is last: it may contain line breaks."""
 
     verdict: Verdict
     bot: str | None
@@ -37,7 +37,7 @@ class Details(NamedTuple):
 
 
 def format_details(verdict: Verdict, *others: str | None) -> str:
-    """From the fields of `Details`, in their order; "" is parsed as None. Several times as fast as JSON."""
+    """Write the fields of `Details` in their order; "" is parsed as None. It is faster than JSON."""
     return "\n".join([_NUMBERS[verdict], *[other or "" for other in others]])
 
 

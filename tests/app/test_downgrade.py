@@ -8,6 +8,7 @@ import pytest
 from domain.accounts.plans import Plan, Subscription
 from domain.codes.short_urls import CreatedVia
 from domain.content import TYPES
+from tests.cases import in_turn
 from tests.support import ANDROID_PHONE, PERSON, URL, refusal
 
 RESTRICTIONS = {
@@ -79,7 +80,7 @@ async def test_a_code_of_every_type_answers_for_years_as_it_did(world, owner, ty
     assert (await answer_to(world, code["short_id"]))[known] == before[PERSON][known]
 
 
-@pytest.mark.parametrize("name", RESTRICTIONS)
+@in_turn("name", RESTRICTIONS)
 async def test_a_restriction_that_was_on_stays_on_and_may_be_switched_off(world_of_both, name):
     world = world_of_both
     owner = await world.open_account()

@@ -11,6 +11,7 @@ from domain.content.types.people import VCardContent
 from storage.runtime.metrics import ServiceMetrics
 from tests.app.dashboard.accounts.mailbox import mailbox_of
 from tests.app.dashboard.signing import browser, sign_in
+from tests.cases import in_turn
 from tests.support import ROOT
 
 # Without a dot it is taken for a name inside the operator's network, and so for the service itself.
@@ -62,7 +63,7 @@ async def test_a_link_in_an_email_leads_to_the_operators_address_whatever_host_w
     assert "evil" not in message.as_string()
 
 
-@pytest.mark.parametrize("path", PAGES)
+@in_turn("path", PAGES)
 async def test_no_answer_repeats_a_host_that_was_made_up(world, codes, path):
     answer = await world.visitor().get(path, headers=FORGED)
 
@@ -70,7 +71,7 @@ async def test_no_answer_repeats_a_host_that_was_made_up(world, codes, path):
     assert "evil" not in str(answer.headers)
 
 
-@pytest.mark.parametrize("path", [path for path in PAGES if path != "/v1/qr-codes"])
+@in_turn("path", [path for path in PAGES if path != "/v1/qr-codes"])
 async def test_no_page_can_be_framed_or_taken_for_something_else(world, codes, path):
     answer = await world.visitor().get(path)
 

@@ -8,13 +8,11 @@ from io import BytesIO
 import pytest
 from PIL import Image
 
-from app.pages import kept_pages
-from app.pages.kept_pages import notice_files, page_files
+from app.kept_pages import notice_files, page_files
 from domain.accounts.plans import Plan, Subscription
 from domain.drawing.shapes import DecodedImage
 from domain.pages.page_files import FetchedFile, FileFacts
 from domain.pages.page_pictures import PagePicture
-from domain.scanning.outcomes import Notice
 from storage.lifeboat.folder import LifeboatFolder
 from storage.lifeboat.writer import LifeboatWriter
 from storage.startup import lifeboat_of
@@ -187,10 +185,6 @@ async def test_a_code_that_leads_nowhere_says_so_in_its_owners_look(world, boat,
     assert 'href="mailto:hello@cafelinden.example"' in notice
     assert (f'<p class="kick" dir="auto" lang="">{title}</p>' in notice) is bool(title)
     assert boat.page(code["short_id"]) is None
-
-
-def test_each_reason_why_a_code_leads_nowhere_has_its_page():
-    assert set(kept_pages._OF_CODES) == set(Notice) - {Notice.LATER}
 
 
 async def test_an_own_notice_goes_with_its_reason_or_its_look(world, boat):

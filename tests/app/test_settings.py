@@ -474,19 +474,11 @@ def test_a_secret_is_not_shown_when_it_is_wrong(put):
     assert "hunter22" not in refusal_of(read_settings)
 
 
-def test_every_setting_of_either_process_is_known_to_both():
-    ours = {name.upper() for kind in (Settings, assistant.Settings) for name in kind.model_fields}
-
-    assert ours == NAMES
-
-
 def test_every_setting_is_documented():
     text = Path(PROJECT / "docs" / "self-hosting.md").read_text("utf-8")
     documented = set(re.findall(r"REPOINT_([A-Z_]+)", text))
 
-    ours = {name.upper() for kind in (Settings, assistant.Settings) for name in kind.model_fields}
-
-    assert ours <= documented
+    assert documented >= NAMES
 
 
 def test_every_allowance_is_in_the_documented_example():

@@ -52,7 +52,7 @@ async def test_a_fault_is_said_beside_its_field(app, owner, visit):
     await visit.page.locator("#fault-url").wait_for()
 
     await assert_clean(visit)
-    assert (await visit.page.title()).startswith("Fault: ")
+    assert (await visit.page.title()).startswith("Error: ")
     await expect(visit.page.locator("#url")).to_be_focused()
 
 
@@ -130,8 +130,8 @@ async def test_each_message_stays_eight_seconds(app, owner, browser):
         await page.locator(".toast").wait_for()
 
         await page.clock.fast_forward(6000)
-        await page.get_by_role("button", name="Let it go on").click()
-        second = page.locator(".toast", has_text="It goes on.")
+        await page.get_by_role("button", name="Resume").click()
+        second = page.locator(".toast", has_text="Resumed.")
         await second.wait_for()
         await page.mouse.move(0, 0)
         await page.clock.fast_forward(4000)

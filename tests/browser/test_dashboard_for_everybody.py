@@ -6,9 +6,11 @@ from typing import Any
 
 import pytest
 from playwright.async_api import Browser, ViewportSize
+from playwright.async_api import Page as BrowserPage
 
 from app.dashboard.frame.routing import Page
 from app.dashboard.routes import dashboard_routes
+from tests.browser.axe import Combinations, faults_of, show_in
 from tests.browser.owners import Credentials, new_owner, sign_in
 from tests.browser.rooms import ids_of_rooms
 from tests.browser.visits import PHONE_SIZE, Visit, visiting
@@ -58,6 +60,7 @@ _ON_THE_WAY = {
     *("/settings/security/authenticator", "/settings/security/recovery-codes"),
     "/settings/security/passkeys/new",
 }
+_COMBINATIONS = Combinations()
 # A row that is painted before its end has come grows by a hair; nobody sees that.
 _SHIFTS = """() => {
   const observer = new PerformanceObserver(() => {})
@@ -100,21 +103,32 @@ async def seen_at(visit: Visit, path: str, language: str) -> list[Any]:
     """What is wrong with a page. axe-core is asked once for each thing that a size or a language changes."""
     page, opened_at = visit.page, visit.page.viewport_size
     response = await visit.open(path)
-    shifts, layout = await page.evaluate(_SHIFTS), await visit.layout()
-    seen = {"shifts": shifts, "sideways": layout["sideways"], "headings": layout["headings"] - 1}
+    await page.wait_for_load_state()
+    seen: dict[str, Any] = {"shifts": await page.evaluate(_SHIFTS), "sideways": await visit.sideways()}
+    seen["headings"] = await page.locator("h1").count() - 1
     seen["status"] = 0 if response.ok or path == "/dashboard/nothing" else response.status
+    if language == "en-GB":
+        seen["axe"] = await _COMBINATIONS.learn(page, "everything")
+        seen["colors"] = await faults_of_colors(page)
+    seen["sideways at the desk"] = await visit.sideways(at=DESK)
     if language == "de-DE":
-        seen["axe"] = await visit.faults_but_colors(at=DESK)
-    elif language == "en-GB":
-        seen["axe"] = await visit.faults(at=DESK)
-    for size in (DESK, NARROW, PHONE_SIZE):
-        await page.set_viewport_size(size)
-        seen[f"sideways at {size['width']}"] = (await visit.layout())["sideways"]
+        seen["axe at the desk"] = await faults_of(page, "no colors")
+    for size in (NARROW, PHONE_SIZE):
+        seen[f"sideways at {size['width']}"] = await visit.sideways(at=size)
     await page.evaluate(_TWICE_AS_LARGE)
-    seen["sideways with large text"] = (await visit.layout())["sideways"]
+    seen["sideways with large text"] = await visit.sideways()
     assert opened_at is not None
     await page.set_viewport_size(opened_at)
     return [(path, what, value) for what, value in seen.items() if value]
+
+
+async def faults_of_colors(page: BrowserPage) -> list[Any]:
+    """In dark here, and in both at the desk."""
+    found = []
+    for scheme, at in (("dark", None), ("dark", DESK), ("light", None)):
+        await show_in(page, scheme, at=at)
+        found += [[scheme, *fault] for fault in await _COMBINATIONS.faults(page)]
+    return found
 
 
 @pytest.fixture(scope="module")
@@ -135,6 +149,18 @@ async def test_every_page_is_for_everybody(app, browser, owner, size, language, 
     found = await seen_by(app, browser, credentials, paths[part::PARTS], size=size, language=language)
 
     assert found == []
+
+
+async def test_a_colour_that_was_not_seen_before_is_looked_at(visit):
+    combinations = Combinations()
+    await visit.open("dashboard/sign-in")
+
+    assert await combinations.learn(visit.page, "everything") == []
+    assert await combinations.faults(visit.page) == []
+    for change in ("style.color = '#eee'", "parentElement.style.background = '#777'"):
+        await visit.page.evaluate(f"document.querySelector('h1').{change}")
+        assert {fault[0] for fault in await combinations.faults(visit.page)} == {"color-contrast"}
+        await visit.page.reload()
 
 
 @pytest.mark.parametrize("language", ["en-GB", "de-DE"])

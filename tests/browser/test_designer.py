@@ -117,7 +117,7 @@ async def test_designer_and_templates_are_for_everybody(app, designer, visit, wi
     await visit.page.locator("[id='dotsOptions.color']").fill("blue")
     await visit.page.locator("button[value=design]").click()
     # The old page is still there while the new one comes.
-    await expect(visit.page).to_have_title(re.compile("^Fault: "))
+    await expect(visit.page).to_have_title(re.compile("^Error: "))
     await visit.page.wait_for_load_state()
     await assert_clean(visit)
     await expect(visit.page.locator("[id='dotsOptions.color']")).to_be_focused()

@@ -169,7 +169,7 @@ async def test_every_form_is_for_everybody(app, owner, visit, width, kinds):
     async with page.expect_navigation():
         await page.locator(".sticky-do button.primary").click()
     await assert_clean(visit)
-    assert (await page.title()).startswith("Fault: ")
+    assert (await page.title()).startswith("Error: ")
     await expect(page.locator("[id='sections.0.items.0.name']")).to_be_focused()
 
 

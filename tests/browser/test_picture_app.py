@@ -10,7 +10,8 @@ import pytest
 from playwright.async_api import Browser, FrameLocator, Page
 
 from mcp_server.resources import app_page
-from tests.browser.visits import AXE, picture
+from tests.browser.axe import SOURCE
+from tests.browser.visits import picture
 
 # What a host must enforce where a page names no domain of its own.
 POLICY = (
@@ -246,7 +247,7 @@ async def assert_accessible(host: Host) -> None:
     await host.view.get_by_role("img").wait_for()
     frame = host.page.frames[1]
 
-    await frame.evaluate(AXE)
+    await frame.evaluate(SOURCE)
     found = await frame.evaluate(
         "async () => (await axe.run({resultTypes: ['violations']})).violations.map((one) => one.id)"
     )

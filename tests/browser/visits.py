@@ -4,7 +4,6 @@ import json
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
-from importlib.resources import files
 from io import BytesIO
 from typing import Any
 
@@ -12,12 +11,11 @@ from PIL import Image
 from playwright.async_api import BrowserContext, ConsoleMessage, Locator, Page, Response, ViewportSize
 
 from domain.content import TYPES
+from tests.browser.axe import faults_of, show_in
 from tests.fault.processes import Account, App
 
 SLUGS = {type_id: model.slug for type_id, model in TYPES.items()}
 TYPE_IDS = {slug: type_id for type_id, slug in SLUGS.items()}
-AXE = (files("axe_playwright_python") / "axe.min.js").read_text("utf-8")
-RULES = ("wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice")
 PHONE_SIZE: ViewportSize = {"width": 390, "height": 844}
 # No page may be larger; without pictures.
 MOST_BYTES = 30_000
@@ -35,17 +33,6 @@ FORM = {
     "thank_you": "We will call you.",
 }
 
-# In dark mode or at another width only colours are asked again; in another language all but the colours.
-_AXE_RUN = """async ([part, tags]) => {
-  const colors = ["color-contrast", "link-in-text-block"]
-  const only = part == "colors" ? {type: "rule", values: colors} : {type: "tag", values: tags}
-  const rules = part == "no colors" ? Object.fromEntries(colors.map(name => [name, {enabled: false}])) : {}
-  // A frame without script would not answer.
-  const options = {runOnly: only, rules, resultTypes: ["violations"], preload: false, iframes: false}
-  const found = await axe.run(options)
-  return found.violations.flatMap(
-    rule => rule.nodes.map(node => [rule.id, node.target.join(" "), node.failureSummary]))
-}"""
 _LAYOUT = """() => {
   const inside = element => {
     const box = element.getBoundingClientRect()
@@ -66,6 +53,7 @@ _LAYOUT = """() => {
     footer_is_last: footer?.height > 10 && all.every(element => apart(element) || above(element)),
   }
 }"""
+_SIDEWAYS = "() => Math.max(0, document.documentElement.scrollWidth - innerWidth)"
 GOOD_LAYOUT = {
     "sideways": 0,
     "outside": [],
@@ -101,35 +89,20 @@ class Visit:
         await self.page.wait_for_load_state()
         return dict(await self.page.evaluate(_LAYOUT))
 
-    async def faults(self, *, at: ViewportSize | None = None) -> list[list[str]]:
-        """What axe-core finds, in light and in dark: the rule, the element, the reason.
-
-        `at`: the colours at another width as well.
-        """
-        await self.page.evaluate(AXE)
-        found = await self._faults_in_both_schemes(("everything", "colors"))
+    async def sideways(self, *, at: ViewportSize | None = None) -> int:
+        """By how much the page is wider than its window."""
         if at is not None:
             await self.page.set_viewport_size(at)
-            found += [
-                [f"{at['width']}", *one] for one in await self._faults_in_both_schemes(("colors", "colors"))
-            ]
-        return found
+        return int(await self.page.evaluate(_SIDEWAYS))
 
-    async def _faults_in_both_schemes(self, parts: tuple[str, str]) -> list[list[str]]:
+    async def faults(self) -> list[list[str]]:
+        """What axe-core finds, in light and in dark: the rule, the element, the reason."""
         found = []
-        for scheme, part in zip(("light", "dark"), parts, strict=True):
-            # Colours that are still changing have a contrast of their own.
-            await self.page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
-            found += [[scheme, *fault] for fault in await self.page.evaluate(_AXE_RUN, [part, RULES])]
+        # In dark only the colours are other ones.
+        for scheme, part in (("light", "everything"), ("dark", "colors")):
+            await show_in(self.page, scheme)
+            found += [[scheme, *fault] for fault in await faults_of(self.page, part)]
         return found
-
-    async def faults_but_colors(self, *, at: ViewportSize) -> list[list[str]]:
-        """Here, and at another width."""
-        await self.page.evaluate(AXE)
-        found = list(await self.page.evaluate(_AXE_RUN, ["no colors", RULES]))
-        await self.page.set_viewport_size(at)
-        of_width = await self.page.evaluate(_AXE_RUN, ["no colors", RULES])
-        return found + [[f"{at['width']}", *fault] for fault in of_width]
 
     async def answer_for(self, host: str, body: str | bytes = "", content_type: str = "text/html") -> None:
         """There is no other host here; after a tap it may be asked."""
@@ -209,6 +182,8 @@ async def job_ended(visit: Visit, result: Locator) -> None:
     if await has_script(visit):
         await result.wait_for()
     while not await result.count():
+        # As a person waits; each look draws a page, and takes its CPU from the job.
+        await visit.page.wait_for_timeout(200)
         await visit.page.locator("#refresh").click()
 
 

@@ -6,6 +6,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.cases import in_turn
+
 ROOT = Path(__file__).parents[2]
 PURE = frozenset(
     """
@@ -85,7 +87,7 @@ def test_every_module_of_the_domain_is_looked_at():
     } <= set(_modules())
 
 
-@pytest.mark.parametrize(
+@in_turn(
     "source",
     [
         "import os",

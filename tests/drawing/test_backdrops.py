@@ -21,6 +21,7 @@ from domain.drawing.logos.logo_images import make_logo
 from domain.drawing.options import SOME_IMAGE, read_design
 from domain.drawing.output import Format, Output
 from domain.drawing.shapes import Color, Images
+from tests.cases import in_turn
 from tests.drawing.panel import reads
 from tests.drawing.seeing import URL, on_page, read, rgba, see
 
@@ -93,7 +94,7 @@ def graded(options, image):
     return grade_picture(URL, design_of(options), picture, rasterise(picture.drawing).grey())
 
 
-@pytest.mark.parametrize(("name", "kind"), [*product(DESIGNS, get_args(Format))])
+@in_turn(("name", "kind"), [*product(DESIGNS, get_args(Format))])
 def test_every_format_shows_the_same_picture_behind_the_code(name, kind):
     drawing = drawn(DESIGNS[name], scene("noise")).drawing
     expected = on_page(rgba(drawing)).astype(int)
@@ -115,8 +116,8 @@ def test_a_code_on_any_picture_is_read_by_many_decoders(name):
     assert [reads(decoder, grey) for decoder in ("zxing", "zbar", "wechat", "opencv")] == [URL] * 4
 
 
-@pytest.mark.parametrize("name", SCENES)
-@pytest.mark.parametrize("ink", ["#000000", "#123c97", "#4a148c"])
+@in_turn("name", SCENES)
+@in_turn("ink", ["#000000", "#123c97", "#4a148c"])
 def test_no_place_of_the_background_comes_near_the_code(name, ink):
     dots = {"dotsOptions": {"color": ink}}
     picture, plain = drawn(dots, scene(name)), draw_picture(URL, design_of(dots))

@@ -7,6 +7,7 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from domain.drawing.engine.captions import FONTS, LONGEST, REGULAR, outline_caption
+from tests.cases import in_turn
 
 SCRIPTS = {
     "Greek": "Ελληνικά",
@@ -268,7 +269,7 @@ def test_a_line_beyond_all_reading_is_cut():
     assert outline_caption("a" * (LONGEST + 1)) == outline_caption("a" * LONGEST)
 
 
-@pytest.mark.parametrize("letters", ["o", "о", "ס", "ه", "ഠ", "〇", "ㅇ", "⵰ⴱ", "◯", "０"])
+@in_turn("letters", ["o", "о", "ס", "ه", "ഠ", "〇", "ㅇ", "⵰ⴱ", "◯", "０"])
 def test_outer_contours_of_every_font_run_the_same_way(letters):
     turning = sum(
         x0 * y1 - x1 * y0

@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 
 from domain.drawing.formats.coverage import STEPS, add_outline, box_mask, cover
 from domain.drawing.shapes import Box, Color, Layer, Outline
+from tests.cases import in_turn
 
 BLACK = Color(0, 0, 0)
 HALF_A_STEP = 0.5 / STEPS
@@ -51,15 +52,15 @@ def outlined(*contours, left=0, top=0, width=100, height=100):
     return mask
 
 
-@pytest.mark.parametrize("diameter", [1, 2, 3, 4, 5, 7, 8, 11, 16, 27, 64, 301, 1000])
+@in_turn("diameter", [1, 2, 3, 4, 5, 7, 8, 11, 16, 27, 64, 301, 1000])
 def test_a_round_box_covers_the_area_of_its_circle(diameter):
     mask = box_mask(diameter, diameter, (diameter / 2,) * 4)
 
     assert area(mask) == near(pi * diameter**2 / 4, mask)
 
 
-@pytest.mark.parametrize("radius", [1, 1.5, 2, 3.5, 8, 13.5, 50])
-@pytest.mark.parametrize("corner", [0, 1, 2, 3])
+@in_turn("radius", [1, 1.5, 2, 3.5, 8, 13.5, 50])
+@in_turn("corner", [0, 1, 2, 3])
 def test_a_round_corner_takes_away_the_area_outside_its_quarter(radius, corner):
     side = round(2 * radius) + 2
     radii = tuple(radius if at == corner else 0 for at in range(4))
@@ -125,7 +126,7 @@ def test_contours_that_lie_over_each_other_the_same_way_cover_once():
     assert area(mask) == 400 + 400 - 100
 
 
-@pytest.mark.parametrize(
+@in_turn(
     ("left", "top", "expected"),
     [(-10, 40, 200), (90, 40, 200), (40, -10, 200), (40, 90, 200), (-10, -10, 100), (90, 90, 100),
      (-30, 40, 0), (110, 40, 0), (40, 100, 0), (40, -20, 0)],

@@ -11,6 +11,7 @@ from domain.drawing.engine.outlines import Area
 from domain.drawing.engine.picture import draw_picture
 from domain.drawing.options import Design, FrameIcon, FrameOptions
 from domain.drawing.shapes import Color, Outline
+from tests.cases import in_turn
 from tests.drawing.seeing import URL, rgba
 from tests.drawing.test_frames import TEXTS, every_type, framed, outline_extent, outlines_of, seen
 
@@ -59,7 +60,7 @@ def test_an_icon_stands_where_the_text_begins(text, is_left):
     assert block.icon_area.right <= block.width + 0.01
 
 
-@pytest.mark.parametrize("name", get_args(FrameIcon))
+@in_turn("name", get_args(FrameIcon))
 def test_every_icon_lies_in_its_square(name):
     left, top, right, bottom = outline_extent([Outline(icon_contours(name))])
 
@@ -87,7 +88,7 @@ def test_the_weight_of_the_type_changes_its_strokes_and_not_its_words():
 
 
 @every_enclosure
-@pytest.mark.parametrize(("width", "height"), [(64, 64), (300, 300), (400, 250), (250, 400)])
+@in_turn(("width", "height"), [(64, 64), (300, 300), (400, 250), (250, 400)])
 def test_an_enclosing_frame_keeps_the_width_and_the_quiet_zone(kind, width, height):
     picture = framed(kind, design={"width": width, "height": height})
 
@@ -108,8 +109,8 @@ def test_an_enclosing_frame_keeps_the_width_and_the_quiet_zone(kind, width, heig
 
 
 @every_enclosure
-@pytest.mark.parametrize("name", ["wide", "arabic", "high and deep", "short"])
-@pytest.mark.parametrize("size", [8, 40, 200])
+@in_turn("name", ["wide", "arabic", "high and deep", "short"])
+@in_turn("size", [8, 40, 200])
 def test_the_caption_of_an_enclosing_frame_is_never_cut(kind, name, size):
     picture = framed(kind, TEXTS[name], text2="Table 12", fontSize=size, icon="menu")
 
@@ -122,7 +123,7 @@ def test_the_caption_of_an_enclosing_frame_is_never_cut(kind, name, size):
 
 
 @every_enclosure
-@pytest.mark.parametrize("ground", ["#ffffff", "#0b6b50", "transparent"])
+@in_turn("ground", ["#ffffff", "#0b6b50", "transparent"])
 def test_what_would_not_be_seen_has_the_frame_s_other_colour(kind, ground):
     options = {"backgroundOptions": {"color": ground}, "dotsOptions": {"color": "#ffffff"}}
 

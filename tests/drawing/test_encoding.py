@@ -17,6 +17,7 @@ from qrcode.util import BIT_LIMIT_TABLE, QRData, length_in_bits
 from domain.drawing.engine.encoding import LEVELS
 from domain.drawing.engine.matrix import _blank, _penalties, codeword_positions, encode
 from domain.drawing.segments import DATA_CODEWORDS, count_modules, read_segment
+from tests.cases import in_turn
 from tests.drawing import panel
 
 REFERENCE = json.loads((Path(__file__).parent / "reference" / "matrices.json").read_text())
@@ -138,7 +139,7 @@ def test_what_every_reader_takes_for_utf_8_carries_no_more_bits(text):
     assert read_segment(text).eci == (0, 0)
 
 
-@pytest.mark.parametrize(("level", "mode"), [*product("LMQH", MODES)])
+@in_turn(("level", "mode"), [*product("LMQH", MODES)])
 def test_a_version_is_used_up_to_its_last_character(level, mode):
     for version in range(1, 41):
         held = filling(version, level, mode)
@@ -148,7 +149,7 @@ def test_a_version_is_used_up_to_its_last_character(level, mode):
             assert count_modules(held + held[0], level) == 21 + 4 * version
 
 
-@pytest.mark.parametrize(("level", "mode"), [*product("LMQH", MODES)])
+@in_turn(("level", "mode"), [*product("LMQH", MODES)])
 def test_the_longest_text_is_drawn_and_one_character_more_is_refused(level, mode):
     text = filling(40, level, mode)
 
@@ -158,8 +159,8 @@ def test_the_longest_text_is_drawn_and_one_character_more_is_refused(level, mode
             refused(text + text[0], level)
 
 
-@pytest.mark.parametrize("level", "LMQH")
-@pytest.mark.parametrize(
+@in_turn("level", "LMQH")
+@in_turn(
     "text",
     [
         "0",
@@ -272,7 +273,7 @@ def assert_eight_modules_each(version, level):
     ]
 
 
-@pytest.mark.parametrize(
+@in_turn(
     ("version", "level"),
     [
         (1, "L"),

@@ -17,6 +17,7 @@ from domain.drawing.logos.logo_images import make_logo
 from domain.drawing.options import Design
 from domain.drawing.output import DEFAULT_DPI, Output
 from domain.drawing.shapes import Images
+from tests.cases import in_turn
 from tests.drawing.panel import DARK, SQUARE_SEEKERS, reads, shrunk, stressed_views
 from tests.drawing.promises import PROMISED
 from tests.drawing.seeing import URL, on_page, rgba, see
@@ -116,7 +117,7 @@ def ring_logo():
 
 
 @every_design
-@pytest.mark.parametrize("kind", FORMATS)
+@in_turn("kind", FORMATS)
 def test_every_option_is_read_in_every_format(name, kind):
     picture = drawn(name)
     dpi = DEFAULT_DPI if kind in ("pdf", "eps") else None
@@ -220,7 +221,7 @@ def test_a_circle_s_dots_keep_a_module_away_from_the_code_and_inside_their_circl
     assert layout.quiet_zone >= 4
 
 
-@pytest.mark.parametrize("side", range(64, 130, 3))
+@in_turn("side", range(64, 130, 3))
 def test_a_circle_with_much_room_for_small_modules_is_drawn(side):
     picture = draw_picture(
         URL, Design.model_validate({"shape": "circle", "width": side, "height": side, "margin": 0})

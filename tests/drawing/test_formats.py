@@ -25,6 +25,7 @@ from domain.drawing.formats.writing import write
 from domain.drawing.logos.logo_images import make_logo
 from domain.drawing.options import Design
 from domain.drawing.output import MEDIA_TYPES, RASTERS, Format, Output
+from tests.cases import in_turn
 from tests.drawing.seeing import URL, drawing_of, on_page, read, rgba, rgba_of_svg, see
 
 ROOT = Path(__file__).parents[2]
@@ -100,7 +101,7 @@ def written(name, kind, dpi=None):
 # The same picture
 
 
-@pytest.mark.parametrize(("name", "kind"), [*product(DESIGNS, FORMATS)])
+@in_turn(("name", "kind"), [*product(DESIGNS, FORMATS)])
 def test_every_format_shows_the_same_picture_and_can_be_read(name, kind):
     expected = on_page(rgba(drawing(name))).astype(int)
 
@@ -114,8 +115,8 @@ def test_every_format_shows_the_same_picture_and_can_be_read(name, kind):
     assert read(seen) == [URL]
 
 
-@pytest.mark.parametrize("kind", sorted(RASTERS - {"jpg"}))
-@pytest.mark.parametrize("name", DESIGNS)
+@in_turn("kind", sorted(RASTERS - {"jpg"}))
+@in_turn("name", DESIGNS)
 def test_a_format_without_loss_holds_the_raster_s_own_pixels(name, kind):
     with Image.open(BytesIO(written(name, kind))) as image:
         pixels = np.asarray(image.convert("RGBA"))
@@ -149,8 +150,8 @@ def test_a_file_begins_as_its_format_does(kind, head):
 # Transparency
 
 
-@pytest.mark.parametrize("kind", ["png", "webp", "svg", "pdf", "eps"])
-@pytest.mark.parametrize("name", ["no ground", "top"])
+@in_turn("kind", ["png", "webp", "svg", "pdf", "eps"])
+@in_turn("name", ["no ground", "top"])
 def test_what_is_clear_shows_the_page_where_the_format_can(name, kind):
     high = drawing(name).height
 
@@ -259,8 +260,8 @@ def test_an_eps_has_the_size_that_its_resolution_says(dpi):
 # The same bytes
 
 
-@pytest.mark.parametrize("kind", FORMATS)
-@pytest.mark.parametrize("name", ["gradients", "clear logo", "ticket"])
+@in_turn("kind", FORMATS)
+@in_turn("name", ["gradients", "clear logo", "ticket"])
 def test_the_same_drawing_gives_the_same_bytes(name, kind):
     again = write(drawing.__wrapped__(name), Output(kind))
 
@@ -299,7 +300,7 @@ def elements(content):
     return [element.tag.removeprefix(SVG) for element in ET.fromstring(content).iter()]
 
 
-@pytest.mark.parametrize("name", DESIGNS)
+@in_turn("name", DESIGNS)
 def test_an_svg_has_no_element_for_a_module(name):
     long = drawing_of(Design(**{"width": 330, "height": 330, **DESIGNS[name]}), URL + "/x" * 150)
 
@@ -311,7 +312,7 @@ def test_an_svg_has_no_element_for_a_module(name):
     assert set(few) <= {"svg", "defs", "linearGradient", "radialGradient", "stop", "path", "image"}
 
 
-@pytest.mark.parametrize("name", DESIGNS)
+@in_turn("name", DESIGNS)
 def test_an_svg_refers_to_nothing_outside_itself(name):
     content = written(name, "svg").decode()
 

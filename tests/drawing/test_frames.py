@@ -11,6 +11,7 @@ from domain.drawing.engine.captions import outline_caption
 from domain.drawing.engine.picture import draw_picture
 from domain.drawing.options import Design
 from domain.drawing.shapes import Box, Outline
+from tests.cases import in_turn
 from tests.drawing.seeing import URL, on_page, read, rgba
 
 TYPES = ["bottom", "top", "bubble", "ticket"]
@@ -73,7 +74,7 @@ def outlines_of(picture):
 
 
 @every_type
-@pytest.mark.parametrize("size", [8, 20, 33])
+@in_turn("size", [8, 20, 33])
 def test_a_band_is_as_high_as_its_font_asks(kind, size):
     picture = framed(kind, fontSize=size)
 
@@ -81,13 +82,13 @@ def test_a_band_is_as_high_as_its_font_asks(kind, size):
 
 
 @every_type
-@pytest.mark.parametrize("size", [46, 120, 200])
+@in_turn("size", [46, 120, 200])
 def test_a_font_is_no_larger_than_three_twentieths_of_the_width(kind, size):
     assert framed(kind, fontSize=size).drawing == framed(kind, fontSize=45).drawing
 
 
 @every_type
-@pytest.mark.parametrize(("width", "height"), [(64, 64), (300, 500), (1000, 300)])
+@in_turn(("width", "height"), [(64, 64), (300, 500), (1000, 300)])
 def test_a_font_of_no_size_is_a_tenth_of_the_width(kind, width, height):
     picture = framed(kind, design={"width": width, "height": height})
 
@@ -118,7 +119,7 @@ def test_a_frame_that_is_not_enabled_is_not_there(kind):
 
 
 @every_type
-@pytest.mark.parametrize("size", [150, 600, 1200])
+@in_turn("size", [150, 600, 1200])
 def test_a_band_grows_with_the_picture(kind, size):
     design = Design(width=300, height=200, frameOptions={"enabled": True, "type": kind, "fontSize": 30})
 
@@ -155,7 +156,7 @@ def test_a_label_stands_in_the_band_with_the_ground_around_it(kind):
     assert (band[len(band) // 2, 100:200] == RED).all()
 
 
-@pytest.mark.parametrize(("kind", "width", "size"), [*product(LABELS, [64, 300, 4096], [8, 30, 200])])
+@in_turn(("kind", "width", "size"), [*product(LABELS, [64, 300, 4096], [8, 30, 200])])
 def test_a_label_s_shape_stays_in_its_band(kind, width, size):
     picture = framed(kind, "", fontSize=size, design={"width": width, "height": 64})
 
@@ -171,7 +172,7 @@ def test_a_label_s_shape_stays_in_its_band(kind, width, size):
 
 
 @every_type
-@pytest.mark.parametrize("name", TEXTS)
+@in_turn("name", TEXTS)
 def test_a_caption_lies_in_its_band_with_room_around_it(kind, name):
     (top, bottom, left, right), picture = caption_box(kind, TEXTS[name])
 
@@ -182,7 +183,7 @@ def test_a_caption_lies_in_its_band_with_room_around_it(kind, name):
     assert right < 300 - 3
 
 
-@pytest.mark.parametrize(
+@in_turn(
     ("kind", "name", "width", "size"),
     [*product(TYPES, ["wide", "arabic", "chinese", "emoji"], [64, 4096], [8, 200])],
 )
@@ -198,7 +199,7 @@ def test_a_caption_is_never_cut_however_large_its_font(kind, name, width, size):
     assert first <= top < bottom <= last
 
 
-@pytest.mark.parametrize(("kind", "width", "size"), [*product(TYPES, [64, 1000, 4096], [8, 200])])
+@in_turn(("kind", "width", "size"), [*product(TYPES, [64, 1000, 4096], [8, 200])])
 def test_a_caption_is_as_large_as_its_font_or_as_there_is_room(kind, width, size):
     design = {"width": width, "height": 64}
     text = "Scan me to see the menu"
@@ -223,7 +224,7 @@ def test_a_caption_stands_in_the_middle(kind):
 
 
 @every_type
-@pytest.mark.parametrize("text", ["", " ", "\t\n", "\u200b", "\U0010fffd"])
+@in_turn("text", ["", " ", "\t\n", "\u200b", "\U0010fffd"])
 def test_a_text_of_nothing_leaves_the_band_empty(kind, text):
     assert framed(kind, text).drawing == framed(kind, "").drawing
     assert framed(kind, text).drawing.height > 300

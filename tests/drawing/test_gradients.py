@@ -16,6 +16,7 @@ from domain.drawing.options import Design, Gradient
 from domain.drawing.output import Output
 from domain.drawing.shapes import Box, Color, Drawing, Layer, LinearGradient, RadialGradient, Stop
 from domain.kernel.parsing import parse_model
+from tests.cases import in_turn
 from tests.drawing.print_views import see_svg
 from tests.drawing.seeing import URL, drawing_of, on_page, rgba, see
 
@@ -58,7 +59,7 @@ def linear(*stops, x1=0, x2=200):
 # The ends
 
 
-@pytest.mark.parametrize(
+@in_turn(
     ("rotation", "start", "end"),
     [
         (0, (0, 150), (400, 150)),
@@ -267,7 +268,7 @@ def middles(picture):
             yield layout.left + column * layout.module + half, layout.top + row * layout.module + half
 
 
-@pytest.mark.parametrize(
+@in_turn(
     ("kind", "rotation", "share"),
     [
         ("linear", 0, lambda x, _: x / 400),
@@ -278,7 +279,7 @@ def middles(picture):
         ("radial", 2, lambda x, y: min(1, ((x - 200) ** 2 + (y - 150) ** 2) ** 0.5 / 200)),
     ],
 )
-@pytest.mark.parametrize("style", ["square", "rounded"])
+@in_turn("style", ["square", "rounded"])
 def test_the_dots_gradient_spans_the_whole_picture_and_not_the_symbol(kind, rotation, share, style):
     options = {"type": style, "gradient": gradient(kind=kind, rotation=rotation)}
     picture = draw_picture(URL, Design(width=400, height=300, dotsOptions=options))

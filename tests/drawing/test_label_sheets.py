@@ -18,6 +18,7 @@ from domain.drawing.options import Design
 from domain.drawing.output import Undrawable
 from domain.drawing.shapes import DecodedImage, Images
 from domain.drawing.sheets import Label, LabelNeed, sheet_named, sheet_of
+from tests.cases import in_turn
 from tests.drawing.print_views import run_ghostscript
 from tests.drawing.seeing import read
 
@@ -332,7 +333,7 @@ def test_a_size_of_labels_fills_an_a4_page(label_mm, paper, grid):
     assert min(found.corner_of(0)) >= 8
 
 
-@pytest.mark.parametrize(
+@in_turn(
     ("label_mm", "message"),
     [
         *((text, "must be the width and height") for text in ("", "60", "60x", "-5x40", "1e3x40", "nanxnan")),

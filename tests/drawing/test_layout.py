@@ -6,6 +6,7 @@ from domain.drawing.engine.matrix import encode
 from domain.drawing.layout import lay_out
 from domain.drawing.options import Design
 from domain.kernel.parsing import parse_model
+from tests.cases import in_turn
 from tests.drawing.refusals import refusal_of
 
 SIZES = st.integers(64, 4096)
@@ -107,7 +108,7 @@ def test_a_size_within_the_limits_is_taken(options):
     assert parse_model(Design, options)[1] == []
 
 
-@pytest.mark.parametrize(
+@in_turn(
     ("options", "field"),
     [
         ({"width": 63}, "width"),

@@ -16,6 +16,7 @@ from PIL import Image, ImageCms
 from domain.drawing.logo_limits import MAX_BYTES, ImageUnavailable
 from domain.drawing.logos.logo_images import make_logo
 from domain.drawing.shapes import DecodedImage
+from tests.cases import in_turn
 
 RED, BLUE = (255, 0, 0), (0, 0, 255)
 
@@ -194,8 +195,8 @@ def test_the_same_bytes_give_the_same_logo():
     assert make_logo(source) == make_logo(source)
 
 
-@pytest.mark.parametrize("kind", ["JPEG", "PNG", "WEBP"])
-@pytest.mark.parametrize("orientation", range(1, 9))
+@in_turn("kind", ["JPEG", "PNG", "WEBP"])
+@in_turn("orientation", range(1, 9))
 def test_a_picture_is_turned_upright_and_says_nothing_of_where_it_was_taken(kind, orientation):
     exif = Image.Exif()
     exif[0x0112] = orientation
@@ -323,8 +324,8 @@ def test_a_picture_without_pixels_is_refused(size):
     assert refusal(bytes(source))
 
 
-@pytest.mark.parametrize("kind", ["PNG", "JPEG", "WEBP", "GIF"])
-@pytest.mark.parametrize("share", [0.1, 0.5, 0.9])
+@in_turn("kind", ["PNG", "JPEG", "WEBP", "GIF"])
+@in_turn("share", [0.1, 0.5, 0.9])
 def test_a_truncated_picture_is_refused(kind, share):
     whole = encoded(photo(200), kind)
 
@@ -333,7 +334,7 @@ def test_a_truncated_picture_is_refused(kind, share):
     }  # fmt: skip
 
 
-@pytest.mark.parametrize(
+@in_turn(
     "source",
     [b"", b"\x00", b"GIF89a", b"\xff\xd8\xff", b"\x89PNG\r\n\x1a\n", b"RIFF\x00\x00\x00\x00WEBP", b"%PDF-1.7",
      b"hello", b"<svg/>", b"\x00" * 1_000],
@@ -377,8 +378,8 @@ def test_the_largest_logo_may_come_back_as_it_is_stored(mode):
     assert opened(logo).mode == mode
 
 
-@pytest.mark.parametrize("side", [100, 200, 300, 480, 700, 1024, 1500])
-@pytest.mark.parametrize("kind", ["PNG", "JPEG"])
+@in_turn("side", [100, 200, 300, 480, 700, 1024, 1500])
+@in_turn("kind", ["PNG", "JPEG"])
 def test_a_picture_of_noise_is_a_logo_like_any_other(side, kind):
     noise = np.random.default_rng(side).integers(0, 256, (side, side, 3), dtype=np.uint8)
     written = BytesIO()

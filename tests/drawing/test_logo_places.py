@@ -24,6 +24,7 @@ from domain.drawing.layout import Hidden, Layout, lay_out, place_logo
 from domain.drawing.logos.logo_images import make_logo
 from domain.drawing.options import Design, ImageOptions
 from domain.drawing.shapes import Images
+from tests.cases import in_turn
 from tests.drawing.refusals import refusal_of
 from tests.drawing.seeing import URL, read, rgba
 
@@ -132,7 +133,7 @@ def test_a_logo_thinner_than_a_px_is_drawn_with_one(aspect, size):
 
 # Known places, worked out by hand from the rule: modules across and down.
 # Version 4 has 33 modules; at H and 0.4 a logo may hide floor(0.4 * 0.3 * 33 * 33) = 130 of them.
-@pytest.mark.parametrize(
+@in_turn(
     ("aspect", "share", "hidden"),
     [
         (1, 0.4, (11, 11)),
@@ -153,8 +154,8 @@ def test_a_logo_of_known_shape_hides_known_modules(aspect, share, hidden):
     assert (modules.right - modules.left, modules.bottom - modules.top) == hidden
 
 
-@pytest.mark.parametrize("aspect", [0.01, 0.1, 1, 10, 100])
-@pytest.mark.parametrize("level", "LMQH")
+@in_turn("aspect", [0.01, 0.1, 1, 10, 100])
+@in_turn("level", "LMQH")
 def test_a_logo_of_no_size_is_not_drawn_and_hides_nothing(aspect, level):
     assert place_logo(layout_of(3), options(0), level, aspect) is None
 
@@ -180,8 +181,8 @@ def test_a_logo_over_the_dots_hides_none_of_them_and_lies_at_the_same_place():
     assert over[0] == beside[0]
 
 
-@pytest.mark.parametrize(("width", "height"), [(1000, 10), (10, 1000), (500, 50), (50, 500), (200, 200)])
-@pytest.mark.parametrize("share", [0.2, 1])
+@in_turn(("width", "height"), [(1000, 10), (10, 1000), (500, 50), (50, 500), (200, 200)])
+@in_turn("share", [0.2, 1])
 def test_a_logo_never_touches_a_finder(width, height, share):
     design = Design(
         width=600, height=600, qrOptions={"errorCorrectionLevel": "H"}, imageOptions={"imageSize": share}

@@ -15,6 +15,7 @@ from PIL import Image
 
 from domain.drawing.logo_limits import ImageUnavailable
 from domain.drawing.logos.svg_sanitizer import sanitise_svg
+from tests.cases import in_turn
 
 SVG = "http://www.w3.org/2000/svg"
 RED, BLUE = (255, 0, 0), (0, 0, 255)
@@ -46,7 +47,7 @@ OPAQUE_RED, OPAQUE_BLUE, NOTHING = (*RED, 255), (*BLUE, 255), (0, 0, 0, 0)
 WHOLE = 'width="10" height="10"'
 
 
-@pytest.mark.parametrize(
+@in_turn(
     ("inside", "expected"),
     [
         (f'<rect {WHOLE} fill="#f00"/>', OPAQUE_RED),
@@ -130,7 +131,7 @@ def test_encodings_are_read_and_utf_8_is_written(encoding):
     assert b"M0 0h9v9z" in sanitise_svg(source.encode(encoding))
 
 
-@pytest.mark.parametrize(
+@in_turn(
     ("attributes", "size"),
     [
         ('width="600" height="300"', (600, 300)),
@@ -269,7 +270,7 @@ def test_a_hostile_svg_is_refused_with_its_reason(inside, words):
     assert words in caught.value.reason
 
 
-@pytest.mark.parametrize(
+@in_turn(
     ("source", "words"),
     [
         (laughs(), "DOCTYPE"),

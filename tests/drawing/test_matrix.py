@@ -4,6 +4,7 @@ import pytest
 
 from domain.drawing.engine.matrix import encode
 from domain.drawing.segments import count_modules
+from tests.cases import in_turn
 
 DIGITS, LETTERS, BYTES = "7", "Z", "z"
 # ISO/IEC 18004, table 7: how many digits, letters and bytes a version holds at a level.
@@ -31,8 +32,8 @@ CAPACITY = {
 }
 
 
-@pytest.mark.parametrize(("version", "level"), CAPACITY)
-@pytest.mark.parametrize("mode", [0, 1, 2])
+@in_turn(("version", "level"), CAPACITY)
+@in_turn("mode", [0, 1, 2])
 def test_a_version_holds_what_the_standard_says_and_one_more_needs_the_next(version, level, mode):
     character, held = (DIGITS, LETTERS, BYTES)[mode], CAPACITY[version, level][mode]
 

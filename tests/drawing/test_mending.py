@@ -14,6 +14,7 @@ from domain.drawing.presets import PRESET_PARTS, PRESETS
 from domain.drawing.scannability import IssueCode
 from domain.drawing.shapes import NO_IMAGES, DecodedImage, Images
 from storage.pictures.drawing import grade
+from tests.cases import in_turn
 
 TEXT = "https://qr.example/abcdefg"
 LONG = "https://qr.example/" + "x" * 200
@@ -105,7 +106,7 @@ CASES: list[tuple[IssueCode, dict[str, Any], str]] = [
 ]
 
 
-@pytest.mark.parametrize(("code", "options", "text"), CASES)
+@in_turn(("code", "options", "text"), CASES)
 def test_a_mending_lifts_its_issue_and_mending_all_makes_an_a(code, options, text):
     design = read_design(options)
     images = design.pick_images(Images(logo(), logo()))
@@ -141,7 +142,7 @@ def test_a_mending_leaves_alone_what_is_right():
     assert red > green > blue
 
 
-@pytest.mark.parametrize("name", PRESETS)
+@in_turn("name", PRESETS)
 def test_each_preset_is_graded_a(name):
     assert tuple(PRESETS[name]) == PRESET_PARTS
     for width in (1000, 400):

@@ -19,6 +19,7 @@ from domain.drawing.options import SOME_IMAGE, read_design
 from domain.drawing.output import Undrawable
 from domain.drawing.shapes import Color, Images
 from storage.pictures.drawing import grade
+from tests.cases import in_turn
 from tests.drawing.seeing import URL
 
 NEARLY_BLACK = Color(0x16, 0x18, 0x1C)
@@ -47,8 +48,8 @@ def graded(image, plate=None, **options):
     return grade(URL, made, images, with_png=False)[0]
 
 
-@pytest.mark.parametrize(("side", "padding"), [(1000, 60), (160, 4), (400, 24), (4096, 272), (400, 0)])
-@pytest.mark.parametrize("shape", ["contour", "round", "square"])
+@in_turn(("side", "padding"), [(1000, 60), (160, 4), (400, 24), (4096, 272), (400, 0)])
+@in_turn("shape", ["contour", "round", "square"])
 def test_a_plate_of_any_padding_costs_little(side, padding, shape):
     made = design({"shape": shape, "padding": padding}, width=side, height=side)
     before = process_time()

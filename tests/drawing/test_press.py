@@ -17,6 +17,7 @@ from domain.drawing.logos.logo_images import make_logo
 from domain.drawing.options import Design
 from domain.drawing.output import DEFAULT_DPI, Output
 from domain.drawing.shapes import Color, Images
+from tests.cases import in_turn
 from tests.drawing.panel import reads
 from tests.drawing.seeing import URL, see
 
@@ -58,7 +59,7 @@ def operators(content):
 
 
 @every_design
-@pytest.mark.parametrize("output", [{"inks": "cmyk"}, {"spot": SPOT}, {"inks": "cmyk", "spot": SPOT}])
+@in_turn("output", [{"inks": "cmyk"}, {"spot": SPOT}, {"inks": "cmyk", "spot": SPOT}])
 def test_a_picture_for_a_press_is_read_and_looks_as_before(name, output):
     seen, before = see(pdf(name, **output), "pdf", 400), see(pdf(name), "pdf", 400)
 

@@ -12,6 +12,7 @@ from domain.drawing.formats.numbers import number
 from domain.drawing.formats.pdf import draw_pdf
 from domain.drawing.formats.postscript import shapes_path
 from domain.drawing.shapes import Box, Color, Drawing, Layer
+from tests.cases import in_turn
 from tests.drawing.print_views import (
     BLACK,
     BLUE,
@@ -61,7 +62,7 @@ both = pytest.mark.parametrize("kind", SEEN_BY)
 
 
 @both
-@pytest.mark.parametrize("name", PICTURES)
+@in_turn("name", PICTURES)
 def test_a_picture_looks_the_same_in_print_and_on_the_screen(kind, name):
     expected = see_svg(PICTURES[name]).astype(int)
 
@@ -245,7 +246,7 @@ def test_an_eps_says_its_size_and_fills_it():
 
 
 @both
-@pytest.mark.parametrize("name", PICTURES)
+@in_turn("name", PICTURES)
 def test_the_same_drawing_gives_the_same_bytes(kind, name):
     first, second = (WRITERS[kind](PICTURES[name], 120) for _ in range(2))
 
@@ -266,7 +267,7 @@ def test_black_is_written_for_black_ink_alone_and_in_one_path():
 
 
 @both
-@pytest.mark.parametrize(
+@in_turn(
     ("layer", "logo"),
     [
         (Layer(BLACK, BOXES), None),
@@ -317,7 +318,7 @@ def test_a_symbol_of_400_boxes_is_a_small_pdf(radii, limit):
     assert len(draw_pdf(many_boxes(radii), 120)) < limit
 
 
-@pytest.mark.parametrize("name", PICTURES)
+@in_turn("name", PICTURES)
 def test_every_offset_of_a_pdf_leads_to_its_object(name):
     written = draw_pdf(PICTURES[name], 120)
 
@@ -336,7 +337,7 @@ def test_every_offset_of_a_pdf_leads_to_its_object(name):
     assert {int(found) for found in re.findall(rb"(\d+) 0 R", outside_streams)} == set(range(1, size))
 
 
-@pytest.mark.parametrize("name", PICTURES)
+@in_turn("name", PICTURES)
 def test_every_stream_of_a_pdf_is_as_long_as_it_says(name):
     written = draw_pdf(PICTURES[name], 120)
 
@@ -347,7 +348,7 @@ def test_every_stream_of_a_pdf_is_as_long_as_it_says(name):
         assert written[head.end() + int(head[1]) :].startswith(b"\nendstream\nendobj\n")
 
 
-@pytest.mark.parametrize("name", PICTURES)
+@in_turn("name", PICTURES)
 def test_an_eps_is_ascii_in_short_lines_and_its_comments_are_those_of_the_standard(name):
     lines = draw_eps(PICTURES[name], 120).decode("ascii").split("\n")
 
@@ -374,7 +375,7 @@ def test_an_eps_leaves_the_page_it_is_placed_on_as_it_was(name):
     assert bare.split()[:1] == [b"0"]
 
 
-@pytest.mark.parametrize(
+@in_turn(
     ("value", "text"),
     [
         *((0, "0"), (-0.0, "0"), (-0.0004, "0"), (1e-9, "0"), (0.5, "0.5"), (-1.25, "-1.25"), (100, "100")),

@@ -22,6 +22,7 @@ from domain.drawing.shapes import (
     RadialGradient,
     Stop,
 )
+from tests.cases import in_turn
 from tests.drawing.seeing import drawing_of, on_page, rgba, rgba_of_svg
 
 BLACK, RED, CLEAR = Color(0, 0, 0), Color(255, 0, 0), Color(255, 255, 255, 0)
@@ -181,8 +182,8 @@ def logo(mode="RGBA"):
     return make_logo(content.getvalue())
 
 
-@pytest.mark.parametrize("height", [1, 95, 96, 97, 191, 192, 193, 1000])
-@pytest.mark.parametrize("kind", ["index", "mixed"])
+@in_turn("height", [1, 95, 96, 97, 191, 192, 193, 1000])
+@in_turn("kind", ["index", "mixed"])
 def test_strips_hold_every_row_once_at_any_height(kind, height):
     paint = RadialGradient(30, 30, 500, (Stop(0, RED), Stop(1, BLACK))) if kind == "mixed" else RED
     rows = tuple(Box(0, top, 1 + top % 60, 1) for top in range(0, height, 2))
@@ -223,8 +224,8 @@ def test_a_logo_at_the_edge_is_cut_off_and_one_without_size_takes_a_px(left, top
 # Grey
 
 
-@pytest.mark.parametrize("name", [*DESIGNS, "gradient", "logo"])
-@pytest.mark.parametrize("side", [97, 230])
+@in_turn("name", [*DESIGNS, "gradient", "logo"])
+@in_turn("side", [97, 230])
 def test_grey_is_what_the_png_is_in_grey_on_white(name, side):
     shade = {"colorStops": [{"offset": 0, "color": "#0040ff80"}, {"offset": 1, "color": "#ff0040"}]}
     design = Design(width=side, height=side, **DESIGNS.get(name, {"dotsOptions": {"gradient": shade}}))

@@ -20,6 +20,7 @@ from domain.drawing.logo_limits import LOGO_LIMITS
 from domain.drawing.options import Design
 from domain.drawing.shapes import DecodedImage, Drawing, Images
 from storage.pictures.image_drawing import draw_image
+from tests.cases import in_turn
 from tests.drawing.likeness import LEAST, MOST, Place, measure, unlike
 
 REFERENCE = Path(__file__).parent / "reference"
@@ -127,8 +128,8 @@ def test_the_logo_lies_in_the_box_of_qr_code_styling(name):
 # With a frame
 
 
-@pytest.mark.parametrize("frame", FRAMES)
-@pytest.mark.parametrize("name", FRAMED)
+@in_turn("frame", FRAMES)
+@in_turn("name", FRAMED)
 def test_a_frame_changes_no_pixel_of_the_symbol_s_area(name, frame):
     options = CASES[name]["options"]
     plain = pixels(drawn(name).drawing)
@@ -147,7 +148,7 @@ def test_a_frame_changes_no_pixel_of_the_symbol_s_area(name, frame):
 # A fault is found
 
 
-@pytest.mark.parametrize(
+@in_turn(
     ("name", "changes", "finder"),
     [
         ("c01-dots-square", {"cornersSquareOptions": {"type": "extra-rounded"}}, "ring_iou"),

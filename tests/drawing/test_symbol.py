@@ -17,6 +17,7 @@ from domain.drawing.engine.symbol import draw_dots, draw_eye, draw_ring, finder_
 from domain.drawing.formats.coverage import cover
 from domain.drawing.layout import Hidden, Layout
 from domain.drawing.shapes import Color, Layer
+from tests.cases import in_turn
 
 STYLES = ["square", "dots", "rounded", "extra-rounded", "classy", "classy-rounded"]
 BLACK = Color(0, 0, 0)
@@ -112,8 +113,8 @@ def assert_alike(found, wanted):
 # Dots
 
 
-@pytest.mark.parametrize("style", STYLES)
-@pytest.mark.parametrize("neighbours", [*product([0, 1], repeat=4)])
+@in_turn("style", STYLES)
+@in_turn("neighbours", [*product([0, 1], repeat=4)])
 def test_a_dot_s_corners_are_round_by_its_neighbours(style, neighbours):
     left, right, above, below = neighbours
     drawn = blank()
@@ -151,10 +152,8 @@ def test_any_modules_are_drawn_tile_by_tile_and_none_in_a_finder(noise, style, m
     assert np.abs(sheet - expected(without_finders(drawn), style, module)).max() <= 6
 
 
-@pytest.mark.parametrize("style", STYLES)
-@pytest.mark.parametrize(
-    ("left", "top", "right", "bottom"), [(7, 7, 10, 10), (8, 8, 9, 9), (7, 0, 10, 17), (3, 8, 17, 9)]
-)
+@in_turn("style", STYLES)
+@in_turn(("left", "top", "right", "bottom"), [(7, 7, 10, 10), (8, 8, 9, 9), (7, 0, 10, 17), (3, 8, 17, 9)])
 def test_hidden_modules_are_not_drawn_and_count_as_absent(style, left, top, right, bottom):
     full = np.ones((SIDE, SIDE), int)
     remaining = without_finders(full)
@@ -274,10 +273,8 @@ def test_a_rounded_ring_has_corners_of_half_a_module_outside_and_sharp_ones_insi
     assert_alike(sheet, wanted)
 
 
-@pytest.mark.parametrize("dots", STYLES)
-@pytest.mark.parametrize(
-    "style", ["square", "dot", "extra-rounded", "rounded", "dots", "classy", "classy-rounded"]
-)
+@in_turn("dots", STYLES)
+@in_turn("style", ["square", "dot", "extra-rounded", "rounded", "dots", "classy", "classy-rounded"])
 def test_a_set_corner_does_not_ask_for_the_dots_style(dots, style):
     assert draw_ring(5, 6, 7, style, dots) == draw_ring(5, 6, 7, style, "square")
     assert draw_eye(5, 6, 7, style, dots) == draw_eye(5, 6, 7, style, "square")

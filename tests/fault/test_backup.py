@@ -18,6 +18,8 @@ from tests.fault.conftest import FaultDatabase
 from tests.fault.processes import ROOT, App, Scanning, running, scan, until
 from tests.mcp_server.oauth_flow import OAuthClient
 
+pytestmark = pytest.mark.alone
+
 Process = TypeVar("Process", bound=App)
 # DRILL_MEBIBYTES=1024 makes it a gibibyte.
 MEBIBYTES = int(os.environ.get("DRILL_MEBIBYTES", "300"))

@@ -12,6 +12,8 @@ from tests.fault.conftest import FaultDatabase
 from tests.fault.processes import Account, Answer, App, Gone, running
 from tests.fault.stored import execute
 
+pytestmark = pytest.mark.alone
+
 ROUNDS = 4
 ITEMS = 100
 # So that the next caller takes the record over at once.

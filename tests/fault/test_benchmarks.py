@@ -1,13 +1,16 @@
 """The measurements measure: a short run of each, of analytics on PostgreSQL and of the others on SQLite."""
 
+import os
 import re
-import subprocess
-import sys
+
+import pytest
 
 from scripts.benchmarks.bodies import heavy_bodies
 from scripts.benchmarks.lists import AFTER_A_CHANGE, PAGES
 from scripts.benchmarks.soak import PAUSES
-from tests.fault.processes import ROOT
+from tests.programs import run_program
+
+pytestmark = pytest.mark.alone
 
 
 def _bench(*arguments: str) -> str:
@@ -16,9 +19,8 @@ def _bench(*arguments: str) -> str:
     return printed
 
 
-def _run(*arguments: str, within: float) -> tuple[str, int]:
-    command = [sys.executable, "-m", "scripts.benchmarks", *arguments]
-    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=within, check=False)
+def _run(*arguments: str, within: int) -> tuple[str, int]:
+    done = run_program("scripts.benchmarks", arguments, os.environ, within=within)
     assert done.stderr == ""
     return done.stdout, done.returncode
 

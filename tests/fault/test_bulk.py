@@ -4,11 +4,14 @@ import asyncio
 import json
 
 import psutil
+import pytest
 
 from scripts.benchmarks.bulk import bulk_table
 from tests.fault.conftest import FaultDatabase
 from tests.fault.processes import Account, App, Scanning, running, until
 from tests.fault.stored import execute
+
+pytestmark = pytest.mark.alone
 
 ROWS = 80
 # So that the next process takes the job over at once, and not when the lease ends.

@@ -13,6 +13,8 @@ import pytest
 from tests.fault.assistants import AssistantProcess
 from tests.fault.processes import Account, Answer, App, Connection, Gone, connections, get, running, scan
 
+pytestmark = pytest.mark.alone
+
 PROCESSES = {"web": App, "assistant": AssistantProcess}
 HEAD = b"GET /abc HTTP/1.1\r\nhost: 127.0.0.1\r\n"
 MIB = 2**20

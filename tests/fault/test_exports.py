@@ -19,6 +19,8 @@ from tests.fault.stored import execute
 from tests.fault.test_bulk import END_OF_LEASE
 from tests.fault.test_redirect_maps import destinations, location, make_links, serving
 
+pytestmark = pytest.mark.alone
+
 LINKS = 600
 CODES = 12
 # Pages of 50 codes with their text take 10; the larger part is what drawing a picture once loads.

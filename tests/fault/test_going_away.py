@@ -5,6 +5,8 @@ import signal
 from collections import Counter
 from itertools import count
 
+import pytest
+
 from tests.fault.conftest import FaultDatabase
 from tests.fault.processes import (
     Account,
@@ -19,6 +21,8 @@ from tests.fault.processes import (
     until,
 )
 from tests.fault.stored import until_counted
+
+pytestmark = pytest.mark.alone
 
 SCANS = 10_000
 AT_ONCE = 50

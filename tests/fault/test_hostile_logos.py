@@ -19,6 +19,8 @@ from PIL import Image
 
 from tests.fault.processes import Account, Answer, App, Connection, connections, get, running
 
+pytestmark = pytest.mark.alone
+
 LIMIT_MIB = 200
 # Of 16 megapixels Pillow wants them all at once, and libwebp twice; never two such pictures at a time.
 PHOTO_LIMIT_MIB = 400

@@ -10,11 +10,15 @@ from itertools import pairwise
 from pathlib import Path
 from time import monotonic
 
+import pytest
+
 from tests.fault.assistants import Person
 from tests.fault.conftest import FaultDatabase
 from tests.fault.hosts import HostedApp, HostedPostgres, network
 from tests.fault.processes import DESTINATION, App, Gone, running, scan
 from tests.fault.stored import until_counted
+
+pytestmark = pytest.mark.alone
 
 VISITORS = 4
 LIMIT = 150

@@ -4,6 +4,8 @@ import asyncio
 from pathlib import Path
 from random import Random
 
+import pytest
+
 from scripts.postgres import Postgres
 from tests.fault.conftest import FaultDatabase
 from tests.fault.processes import (
@@ -15,6 +17,8 @@ from tests.fault.processes import (
     until,
 )
 from tests.fault.stored import assert_rollups_are_a_recount, until_counted, until_counting
+
+pytestmark = pytest.mark.alone
 
 ROUNDS = 12
 # Each takes as long as PostgreSQL takes to recover, and 32 connections are cut off at once.

@@ -35,6 +35,8 @@ from tests.fault.processes import (
 from tests.fault.test_redirect_maps import listens
 from tests.fault.tools import not_run
 
+pytestmark = pytest.mark.alone
+
 HOST = "127.0.0.1"
 CODES = 300
 CONNECTIONS = 4

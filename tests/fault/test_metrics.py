@@ -9,6 +9,8 @@ import pytest
 from tests.fault.conftest import FaultDatabase
 from tests.fault.processes import Account, App, connections, get, running, scan
 
+pytestmark = pytest.mark.alone
+
 SCANS = 40
 
 

@@ -10,6 +10,8 @@ from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from random import Random
 
+import pytest
+
 from scripts.postgres import Postgres
 from storage.db.config import parse_database_url
 from tests.databases import stored_rows
@@ -28,6 +30,8 @@ from tests.fault.processes import (
 )
 from tests.fault.stored import until_counted
 from tests.programs import start_program
+
+pytestmark = pytest.mark.alone
 
 READS, REDIRECTS = 800, 200
 HISTORY = ("--scans", "4000", "--codes", "15", "--days", "20")

@@ -30,6 +30,8 @@ from tests.fault.processes import (
 )
 from tests.fault.tools import not_run
 
+pytestmark = pytest.mark.alone
+
 NOT_READY_WITHIN = 2.0
 # A statement of four or five seconds, and a connection of four more for those that waited behind it.
 REFUSED_WITHIN = 10.0

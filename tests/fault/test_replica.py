@@ -17,6 +17,8 @@ from storage.db.config import parse_database_url, with_replica
 from storage.store import TortoiseStore
 from tests.databases import forget_dialect, run_apart
 
+pytestmark = pytest.mark.alone
+
 IS_STANDBY = "SELECT pg_is_in_recovery()"
 COUNT = "SELECT COUNT(*) FROM written"
 

@@ -10,12 +10,16 @@ from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
+import pytest
+
 from scripts.benchmarks.servers import free_port
 from scripts.postgres import Postgres
 from tests.fault.conftest import FaultDatabase
 from tests.fault.processes import ROOT, Account, App, Connection, Scanning, running, scan, until
 from tests.fault.stored import execute, until_counted
 from tests.fault.tools import not_run
+
+pytestmark = pytest.mark.alone
 
 VISITORS = 2
 GUIDE = ROOT / "docs/self-hosting.md"

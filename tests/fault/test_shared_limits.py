@@ -9,6 +9,8 @@ import pytest
 from tests.fault.conftest import FaultDatabase
 from tests.fault.processes import Account, App, connections, running
 
+pytestmark = pytest.mark.alone
+
 # A further request every five seconds: less than the slowest machine asks.
 LIMIT = 12
 

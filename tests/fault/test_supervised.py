@@ -12,7 +12,7 @@ import pytest
 from tests.fault.processes import Account, App, Scanning, scan, until
 from tests.scripts.test_first_start import ADDRESSES, SECRETS, Start, started
 
-pytestmark = pytest.mark.slow
+pytestmark = [pytest.mark.slow, pytest.mark.alone]
 # Starts, on a machine that is busy with other tests.
 ENOUGH = 60.0
 

@@ -20,6 +20,8 @@ from tests.fault.processes import (
     scan,
 )
 
+pytestmark = pytest.mark.alone
+
 FREE_PLACES = 3
 
 

@@ -9,13 +9,14 @@ from domain.accounts.plans import DEFAULT_ALLOWANCES, Plan, Subscription
 from domain.kernel.rate_limits import RateLimiter
 from domain.oauth.scopes import Scope
 from domain.use_cases.oauth.assistants import list_assistants, switch_scope
+from tests.cases import in_turn
 from tests.mcp_server.assistants import ISSUER, rpc, rpc_headers
 
 ALL = {"Host": "evil.example", "Origin": "https://evil.example"}
 HUGE = b" " * (1 << 20) + b"{}"
 
 
-@pytest.mark.parametrize(
+@in_turn(
     ("method", "headers", "content", "status"),
     [
         ("GET", ALL, HUGE, 421),

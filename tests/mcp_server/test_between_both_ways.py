@@ -1,12 +1,8 @@
 """What an assistant does and what its owner does elsewhere are one and the same account."""
 
-import pytest
-
 from domain.accounts.plans import Plan, Subscription
 from domain.oauth.scopes import Scope
 from domain.use_cases.oauth.assistants import disconnect_assistant, list_assistants, switch_scope
-
-pytestmark = pytest.mark.both_databases
 
 MENU = {"url": "https://example.com/menu", "name": "Menu"}
 

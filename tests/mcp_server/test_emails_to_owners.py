@@ -1,6 +1,5 @@
 """An owner is told of a new assistant, and of the first time that it writes."""
 
-import pytest
 from tortoise.connection import get_connection
 
 from tests.mcp_server.support import refusal_in
@@ -13,7 +12,6 @@ async def queued(world):
     return sorted(row["kind"] for row in (await world.rows())["mails"])
 
 
-@pytest.mark.both_databases
 async def test_a_first_consent_is_announced_and_a_later_one_is_not(world, owner, assistants):
     connection = await assistants.connect(owner)
     assert await queued(world) == ["new_assistant"]
@@ -23,7 +21,6 @@ async def test_a_first_consent_is_announced_and_a_later_one_is_not(world, owner,
     assert await queued(world) == ["new_assistant"]
 
 
-@pytest.mark.both_databases
 async def test_the_first_write_is_announced_and_what_only_reads_is_not(world, owner, assistants):
     connection = await assistants.connect(owner)
     code = await owner.make()

@@ -17,6 +17,7 @@ from mcp_server.metrics import Metrics
 from mcp_server.protocol import protocol
 from mcp_server.tools.catalogue import TOOLS
 from storage.runtime.metrics import ServiceMetrics
+from tests.cases import in_turn
 from tests.mcp_server.assistants import ERAS, HANDSHAKE, STATELESS, rpc, rpc_headers
 from tests.mcp_server.support import refusal_in
 
@@ -80,10 +81,8 @@ async def test_lists_are_kept_for_nobody_else(connection, method):
     assert response.json()["result"]["cacheScope"] == "private"
 
 
-@pytest.mark.parametrize("era", ERAS)
-@pytest.mark.parametrize(
-    "method", ["tools/list", "resources/list", "resources/templates/list", "prompts/list"]
-)
+@in_turn("era", ERAS)
+@in_turn("method", ["tools/list", "resources/list", "resources/templates/list", "prompts/list"])
 async def test_a_list_has_one_page(connection, method, era):
     response = await connection.post(method, era=era, cursor="x")
 

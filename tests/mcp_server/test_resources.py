@@ -72,7 +72,6 @@ async def test_the_templates_are_those_of_the_account_and_each_can_be_read(
     assert (one["name"], one["options"]) == ("House style", options)
 
 
-@pytest.mark.both_databases
 async def test_all_templates_can_be_reached(connection, owner):
     for number in range(103):
         await owner.api.post("/templates", json={"name": f"{number} {'菜' * 190}", "options": {}})

@@ -16,6 +16,7 @@ from uuid import uuid4
 import pytest
 from argon2 import PasswordHasher
 
+from tests.cases import in_turn
 from tests.databases import sqlite_database
 from tests.fault.processes import App, Connection, get, running
 from tests.programs import ROOT, run_program
@@ -292,12 +293,12 @@ def test_assistants_are_listed_kept_from_writing_and_contacts_and_disconnected(f
 
     assert printed(admin(folder, "assistant", "write", email, first, "on")) == []
     (said,) = printed(admin(folder, "assistant", "write", email, third, "on"))
-    assert "nobody has allowed it that" in said
+    assert "its owner has never allowed it" in said
     assert grants_of(folder, email) == [(first, 1), (second, 0), (third, 1)]
 
     assert printed(admin(folder, "assistant", "contacts", email, third, "off")) == []
     (said,) = printed(admin(folder, "assistant", "contacts", email, first, "on"))
-    assert "nobody has allowed it that" in said
+    assert "its owner has never allowed it" in said
     lines = [line.split("\t")[2] for line in printed(admin(folder, "assistant", "list", email))]
     assert lines == ["mcp:read mcp:write", "nothing", "mcp:read"]
 
@@ -325,7 +326,7 @@ def test_a_prefix_that_fits_several_keys_is_refused(folder, email):
     assert [line[1] for line in keys_of(folder, email)] == ["active", "active"]
 
 
-@pytest.mark.parametrize(
+@in_turn(
     ("words", "expected"),
     [
         (("account", "create", "first@example.com"), "another account"),

@@ -13,7 +13,7 @@ UNKNOWN = {"name": "unknown", "skip_reason": "not found"}
 def test_what_a_newer_version_mends_is_a_fault_and_all_else_a_warning():
     packages = advisories.packages_in(json.dumps({"dependencies": [OLD, OPEN, FINE, UNKNOWN], "fixes": []}))
 
-    assert advisories.mendable(packages) == ["old 1.0: PYSEC-2026-1, mended in 1.1, 2.0"]
+    assert advisories.mendable(packages) == ["old 1.0: PYSEC-2026-1, fixed in 1.1, 2.0"]
     assert list(advisories.warnings(packages)) == [
         "the package index has no advisories on 1 of 4 packages",
         "open 1.0: PYSEC-2026-2, for which there is no newer version yet",

@@ -13,7 +13,7 @@ from scripts.first_start import make_first_account
 from tests.scripts.test_processes import free_port
 from tests.support import ROOT as SERVICE
 
-pytestmark = pytest.mark.slow
+pytestmark = [pytest.mark.slow, pytest.mark.alone]
 
 ROOT = Path(__file__).resolve().parents[2]
 SECRETS = ["E-mail", "Password", "API key", "Set up"]

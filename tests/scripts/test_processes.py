@@ -17,6 +17,8 @@ import pytest
 
 from scripts.processes import Failure, ask, require_free_ports
 
+pytestmark = pytest.mark.alone
+
 ROOT = Path(__file__).resolve().parents[2]
 ENOUGH = 20
 READY_LINE = "REST       here\n"

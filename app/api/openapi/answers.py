@@ -74,12 +74,12 @@ _EVERY: Final = ("X-Request-Id", "RateLimit", "RateLimit-Policy")
 
 
 def headers_named(*more: str) -> dict[str, Any]:
-    """Those of every answer to a known key, and `more`."""
+    """The headers of every answer to a known key, and `more`."""
     return {name: {"$ref": f"#/components/headers/{name}"} for name in (*_EVERY, *more)}
 
 
 def good_answers(operation: Operation, schemas: Mapping[str, Any]) -> dict[str, Any]:
-    """By status. `schemas`: the components, whose examples make those of the answers."""
+    """The good answers by status. `schemas`: the components, whose examples make those of the answers."""
     return {
         str(status): {
             "description": _PHRASES[status],
@@ -118,7 +118,7 @@ def json_content(schema: str, schemas: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def _example_of(schema: Mapping[str, Any], schemas: Mapping[str, Any]) -> Any:
-    """That of the schema, or of its first alternative, or one made from the examples of its parts."""
+    """The example of the schema or of its first alternative, or one made from the examples of its parts."""
     if "$ref" in schema:
         schema = schemas[schema["$ref"].rpartition("/")[2]]
     if "examples" in schema:

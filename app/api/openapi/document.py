@@ -5,14 +5,12 @@ from collections.abc import Mapping
 from typing import Any
 
 from app.api.openapi.answers import HEADERS, good_answers, json_content
-from app.api.openapi.descriptions import SENTENCES
 from app.api.openapi.plain import with_empty_texts
 from app.api.openapi.refusals import error_examples, refusals
 from app.api.openapi.schemas import component_schemas
 from app.api.operation import Operation
 from app.api.operations import OPERATIONS
 from domain.content import TYPES
-from domain.content.descriptions import add_sentences
 from domain.version import VERSION
 
 _INTRODUCTION = """\
@@ -128,7 +126,7 @@ def _resource_of(operation: Operation) -> str:
 def _query_parameters(operation: Operation) -> list[dict[str, Any]]:
     if operation.query is None:
         return []
-    schema = with_empty_texts(add_sentences("Query", operation.query.model_json_schema(), SENTENCES))
+    schema = with_empty_texts(operation.query.model_json_schema())
     return [
         {"name": name, "in": "query", "required": name in schema.get("required", ()), "schema": _given(inner)}
         for name, inner in schema["properties"].items()
@@ -136,7 +134,7 @@ def _query_parameters(operation: Operation) -> list[dict[str, Any]]:
 
 
 def _given(schema: dict[str, Any]) -> dict[str, Any]:
-    """A query parameter that is there has a value: the null of the model means that it was left out."""
+    """The schema of a query parameter that is sent: the null of the model means that it was left out."""
     kinds = [kind for kind in schema.get("anyOf", ()) if kind != {"type": "null"}]
     kept = {key: value for key, value in schema.items() if key not in ("anyOf", "title")}
     if kept.get("default", "") is None:

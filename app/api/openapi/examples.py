@@ -5,9 +5,9 @@ from datetime import UTC, datetime
 from typing import Any, Final
 from uuid import UUID
 
+from app.answers.reports import ANALYTICS
 from app.api.answers import ListMeta
 from app.api.resources.account import serialize_account
-from app.api.resources.analytics import ANALYTICS
 from app.api.resources.codes import PreviewPicture
 from app.api.resources.contacts import Contact, ContactMeta, ErasedPerson
 from app.api.resources.jobs.bulk import BulkJob, CheckedFile
@@ -56,7 +56,7 @@ _STYLE: Final[dict[str, Any]] = {"options": {"dotsOptions": {"color": "#0b6b50"}
 
 
 def examples_of_answers(rest_url: str) -> Mapping[str, Any]:
-    """By the name of their schema."""
+    """The examples by the name of their schema."""
     addresses = service_addresses(rest_url.removesuffix("/v1"), None)
     return {
         "QRCode": serialize_code(_code(), addresses, b"example"),

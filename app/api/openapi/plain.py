@@ -17,7 +17,7 @@ def plain_schema(name: str, schema: dict[str, Any]) -> dict[str, Any]:
 
 
 def _plain(schema: Any, *, tells_defaults: bool) -> Any:
-    """Without titles and defaults, which become words.
+    """The schema without titles and defaults, which become words.
 
     Some generators send a default that the caller left out, others make its field a required one. In a merge
     patch (RFC 7396) an absent field has no default at all.

@@ -6,14 +6,13 @@ from typing import Any
 from pydantic import TypeAdapter
 from pydantic.json_schema import JsonSchemaMode
 
+from app.answers.reports import Analytics
 from app.api.answers import ListMeta
 from app.api.errors import ErrorAnswer
-from app.api.openapi.descriptions import SENTENCES
 from app.api.openapi.examples import examples_of_answers
 from app.api.openapi.plain import plain_schema, with_empty_texts
 from app.api.operations import OPERATIONS
 from app.api.resources.account import Account
-from app.api.resources.analytics import Analytics
 from app.api.resources.codes import BrandDesign, PreviewPicture
 from app.api.resources.contacts import Contact, ContactMeta, ErasedPerson
 from app.api.resources.jobs.bulk import BulkJob, CheckedFile
@@ -37,7 +36,6 @@ from domain.codes.serialization import (
 )
 from domain.codes.short_url_input import NEVER_NULL
 from domain.content import TYPES
-from domain.content.descriptions import add_sentences
 from domain.pages.theme import Theme
 from domain.scanning.explaining import Explanation
 from domain.use_cases.accounts.accounts import AccountChange
@@ -107,7 +105,9 @@ _ANSWERS: tuple[type, ...] = (
 
 def component_schemas(rest_url: str) -> dict[str, Any]:
     """All of `components.schemas`, by name."""
-    schemas = _model_schemas()
+    # Some models are both an answer and an input: inputs may have empty texts.
+    inputs = with_empty_texts(_definitions(_INPUTS, "validation"))
+    schemas: dict[str, Any] = _definitions(_ANSWERS, "serialization") | inputs
     schemas |= _code_schemas(schemas)
     schemas |= _link_schemas(schemas)
     schemas |= _named_schemas(schemas)
@@ -134,12 +134,6 @@ def component_schemas(rest_url: str) -> dict[str, Any]:
     for name, example in examples_of_answers(rest_url).items():
         schemas[name] = {**schemas[name], "examples": [example]}
     return {name: plain_schema(name, schema) for name, schema in sorted(schemas.items())}
-
-
-def _model_schemas() -> dict[str, Any]:
-    """Those of answers, and those of inputs, which may have empty texts: some models are both."""
-    schemas = _definitions(_ANSWERS, "serialization") | with_empty_texts(_definitions(_INPUTS, "validation"))
-    return {name: add_sentences(name, schema, SENTENCES) for name, schema in schemas.items()}
 
 
 def _definitions(models: Sequence[type], mode: JsonSchemaMode) -> dict[str, Any]:
@@ -335,7 +329,7 @@ def _batch_item(method: str, fields: dict[str, Any]) -> dict[str, Any]:
 
 
 def _by_type(name: str) -> dict[str, Any]:
-    """One of several, told apart by `type_id`. No discriminator: OpenAPI has those for strings alone."""
+    """One of several schemas, told apart by `type_id`. OpenAPI has discriminators for strings alone."""
     return {"oneOf": [_ref(name.format(word)) for word in _WORDS.values()]}
 
 
@@ -344,7 +338,7 @@ def _ref(name: str) -> dict[str, Any]:
 
 
 def _enveloped() -> dict[str, Any]:
-    """Those of the answers of all operations, by their names: of one object, and of a list of such."""
+    """The schemas of all answers by their names: one object, or a list of such."""
     names = {name or "" for operation in OPERATIONS for name in operation.answers.values()}
     ones = (name.removesuffix("Answer") for name in names if name.endswith("Answer"))
     lists = (name.removesuffix("List") for name in names if name.endswith("List"))

@@ -3,7 +3,10 @@
 from dataclasses import replace
 from functools import partial
 
-from app.api.calls import PageQuery, StrictQuery
+from app.answers.pictures import PictureQuery
+from app.answers.queries import StrictQuery
+from app.answers.reports import ANALYTICS, COLUMNS, row_of, table_of
+from app.api.calls import PageQuery
 from app.api.operation import (
     BODY,
     CHANGED,
@@ -21,7 +24,6 @@ from app.api.operations.kinds import CODE, LINK, MERGE, SCANS
 from app.api.resources import analytics, batch, codes, links, scans, short_urls
 from app.api.resources.batch import BatchQuery
 from app.api.resources.jobs import bulk
-from app.api.resources.pictures import PictureQuery
 from app.api.resources.short_urls import Expansion, LinkExpansion, LinksQuery, ShortURLResource
 from domain.accounts.api_keys import KeyScope
 from domain.kernel import errors
@@ -300,7 +302,7 @@ _SINGLE = (
 def analytics_of(
     path: str, word: str, whose: str, resource: ShortURLResource[Entity] | None
 ) -> tuple[Operation, ...]:
-    """Numbers and single scans: of a code or a link, or without a `resource` of the account."""
+    """Numbers and single scans of a code or a link, or of the account without a `resource`."""
     return (
         Operation(
             "GET",
@@ -312,7 +314,7 @@ def analytics_of(
             query=analytics.AnalyticsQuery if resource else analytics.AccountAnalyticsQuery,
             answers={200: "AnalyticsAnswer"},
             scopes=SCANS,
-            table=csv_lines(analytics.table_of(analytics.ANALYTICS)).decode(),
+            table=csv_lines(table_of(ANALYTICS)).decode(),
         ),
         Operation(
             "GET",
@@ -324,6 +326,6 @@ def analytics_of(
             query=scans.ScansQuery if resource else scans.AccountScansQuery,
             answers={200: "ScanList"},
             scopes=SCANS,
-            table=csv_lines([scans.COLUMNS, scans.row_of(scans.SCAN)]).decode(),
+            table=csv_lines([COLUMNS, row_of(scans.SCAN)]).decode(),
         ),
     )

@@ -12,6 +12,6 @@ CODE = Kind("/qr-codes", "Code", "QR code", "QRCode", _scopes_of("codes"))
 LINK = Kind("/links", "Link", "short link", "Link", _scopes_of("links"))
 SETTINGS = (KeyScope.SETTINGS_WRITE,)
 SCANS = (KeyScope.SCANS_READ,)
-# Who reads codes or links finds out what their folders, tags and templates are.
+# A key that reads codes or links may also read their folders, tags and templates.
 READS_SETTINGS = (*SETTINGS, *CODE.scopes.reads, *LINK.scopes.reads)
 MERGE = "A JSON merge patch (RFC 7396): what is absent stays, null takes away."

@@ -25,7 +25,7 @@ def _of_items(
     refusals: Errors = BODY,
     limits: Errors = (),
 ) -> tuple[Operation, ...]:
-    """The operations on items of one kind: the list first, the deletion last. `limits`: of new ones."""
+    """The operations on items of one kind: the list first, the deletion last. `limits`: those of new ones."""
     scopes = ScopesOfKind(SETTINGS, READS_SETTINGS, SETTINGS, SETTINGS)
     kind = Kind(f"/{items.name}", word, noun or word.lower(), word, scopes)
     operations = (

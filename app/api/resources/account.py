@@ -7,7 +7,7 @@ from hashlib import sha256
 from typing import Any
 from uuid import UUID
 
-from pydantic import BaseModel
+from pydantic import BaseModel, Field
 from starlette.responses import Response
 
 from app.api import answers
@@ -21,10 +21,8 @@ from domain.use_cases.accounts.usage import Usage, count_usage, features_of, quo
 
 
 class Quota(BaseModel):
-    """`limit`: a number, or `unlimited`."""
-
-    limit: Limit
-    used: int
+    limit: Limit = Field(description="A number, or `unlimited`.")
+    used: int = Field(description="How many are used.")
 
 
 class Limits(BaseModel):
@@ -33,35 +31,35 @@ class Limits(BaseModel):
     `files_mb`: megabytes (1,000,000 bytes) of all that the account keeps.
     """
 
-    qr_codes: Quota
-    short_links: Quota
-    contacts_a_month: Quota
-    own_domains: Quota
-    files_mb: Quota
+    qr_codes: Quota = Field(description="QR codes.")
+    short_links: Quota = Field(description="Short links.")
+    contacts_a_month: Quota = Field(description="Contacts of this month that are not locked.")
+    own_domains: Quota = Field(description="Own domains.")
+    files_mb: Quota = Field(description="Megabytes: logos, templates, pictures, history, exports, job files.")
 
 
 class Features(BaseModel):
     """What the plan allows. `house_ad`: scans show an ad before the destination."""
 
-    premium_fields: bool
-    api: bool
-    bulk_csv: bool
-    house_ad: bool
+    premium_fields: bool = Field(description="Whether premium fields may be set.")
+    api: bool = Field(description="Whether keys of the account may use this interface.")
+    bulk_csv: bool = Field(description="Whether codes can be made from a CSV file.")
+    house_ad: bool = Field(description="Whether a scan shows an ad before it goes on.")
 
 
 class Account(BaseModel):
-    """`language`: of the texts that the owner writes, null while it is not known."""
-
-    id: UUID
-    email: str
-    name: str | None
-    plan: Plan
-    subscription: Subscription
-    timezone: str
-    language: str | None
-    limits: Limits
-    features: Features
-    created_at: datetime
+    id: UUID = Field(description="Its id, which never changes.")
+    email: str = Field(description="The e-mail address that signs in.")
+    name: str | None = Field(description="The name of the owner.")
+    plan: Plan = Field(description="The plan, which sets the limits.")
+    subscription: Subscription = Field(
+        description="Whether the plan is paid for: `none` on the free plan, `trialing` or `active`."
+    )
+    timezone: str = Field(description="The time zone of days and months, and of times without an offset.")
+    language: str | None = Field(description="The language of the owner's texts (BCP 47); null: not known.")
+    limits: Limits = Field(description="Each limit of the plan, and what is used of it.")
+    features: Features = Field(description="What the plan allows.")
+    created_at: datetime = Field(description="When it was made.")
 
 
 async def get_account(call: Call) -> Response:

@@ -1,28 +1,24 @@
 """…/analytics: scan statistics, as JSON or CSV."""
 
-from collections.abc import Mapping, Sequence
-from datetime import datetime
+from collections.abc import Mapping
 from itertools import permutations
-from typing import Annotated, Any, Final, Literal
+from typing import Annotated, Any, Final
 
 from pydantic import (
-    AliasPath,
-    BaseModel,
     BeforeValidator,
     ConfigDict,
     Field,
-    ValidationInfo,
     WithJsonSchema,
 )
 from starlette.responses import Response
 
+from app.answers.csv_files import csv_file, prefers_csv
+from app.answers.queries import Digits, Flag
+from app.answers.reports import fields_of, table_of
 from app.api import answers
-from app.api.calls import Call, Digits, Flag, Ids
-from app.api.csv_files import csv_file, prefers_csv
+from app.api.calls import Call, Ids
 from app.api.resources.short_urls import ShortURLResource, find_folder, find_uncounted
-from app.context import PlacesData
-from domain.analytics.exclusions import Exclusion
-from domain.analytics.periods import Bucket, Change, Grouping, Totals
+from domain.analytics.periods import Grouping
 from domain.analytics.queries import (
     ClockFilterInput,
     FilterInput,
@@ -31,11 +27,11 @@ from domain.analytics.queries import (
     ReportRequest,
 )
 from domain.content import TYPES
-from domain.kernel.csv_tables import Cell, csv_lines
+from domain.kernel.csv_tables import csv_lines
 from domain.kernel.faults import InvalidValue
 from domain.kernel.reasons import Reason
 from domain.ports.codes import Entity
-from domain.use_cases.analytics import ScanReport, scan_stats
+from domain.use_cases.analytics import scan_stats
 
 FRESH: Final = {"Cache-Control": "no-store", "Vary": "Accept"}
 _MOMENT: Final = {
@@ -53,93 +49,9 @@ _FORMATS: Final[Mapping[str, Any]] = {
 }
 
 
-ANALYTICS: Final[dict[str, Any]] = {
-    "from": "2026-11-01T00:00:00Z",
-    "to": "2026-11-02T00:00:00Z",
-    "timezone": "UTC",
-    "interval": "day",
-    "totals": {
-        "scans": 52,
-        "unique_visitors": 40,
-        "bots": 3,
-        "first_scan": "2026-11-01T08:12:09Z",
-        "last_scan": "2026-11-01T20:44:31Z",
-    },
-    "series": [{"start": "2026-11-01T00:00:00Z", "scans": 52, "unique_visitors": 40}],
-    "group_by": "os",
-    "breakdown": [
-        {"value": "iOS", "scans": 39, "unique_visitors": 30, "share": 0.75},
-        {"value": "Android", "scans": 13, "unique_visitors": 10, "share": 0.25},
-    ],
-    "comparison": {
-        "compare": "previous",
-        "from": "2026-10-31T00:00:00Z",
-        "to": "2026-11-01T00:00:00Z",
-        "totals": {"scans": 0, "unique_visitors": 0, "bots": 0, "first_scan": None, "last_scan": None},
-        "series": [{"start": "2026-10-31T00:00:00Z", "scans": 0, "unique_visitors": 0}],
-        "change": {"scans": None, "unique_visitors": None},
-    },
-    "excluded": [{"what": "bots", "count": 3, "why": "Programs, not people."}],
-    "places": {"source": "GeoLite2-Country", "date": "2026-11-01"},
-}
-
-
 def with_formats(schema: dict[str, Any]) -> None:
     for name, field in schema["properties"].items():
         field.update(_FORMATS.get(name, {}))
-
-
-class BreakdownPart(BaseModel):
-    """`value`: null for what is not known. `share` of all scans, from 0 to 1.
-
-    `values`: only with two groupings; `value` is then both of them with a comma between.
-    """
-
-    value: str | None
-    values: list[str | None] | None = None
-    id: str | None = Field(None, description="Of a code or link; `value` is then its short ID.")
-    name: str | None = Field(None, description="Of a code or link.")
-    scans: int
-    unique_visitors: int
-    share: float
-
-
-_From = Annotated[datetime, Field(validation_alias=AliasPath("period", "starts"), serialization_alias="from")]
-_To = Annotated[datetime, Field(validation_alias=AliasPath("period", "ends"), serialization_alias="to")]
-
-
-class Comparison(BaseModel):
-    compare: Literal["previous", "last_year"] = Field(validation_alias="comparison")
-    starts: _From
-    ends: _To
-    totals: Totals
-    series: list[Bucket]
-    change: Change
-
-
-def _both(group_by: object, info: ValidationInfo[ScanReport]) -> object:
-    both = (group_by, info.context and info.context.then_by)
-    return ",".join(str(one) for one in both if one) or None
-
-
-class Analytics(BaseModel):
-    """`breakdown`: null without `group_by`. `places`: null where nothing says where visitors are."""
-
-    model_config = ConfigDict(
-        json_schema_extra={"examples": [ANALYTICS]}, json_schema_serialization_defaults_required=True
-    )
-
-    starts: _From
-    ends: _To
-    timezone: str = Field(validation_alias="time_zone")
-    interval: Literal["hour", "day", "week", "month"]
-    totals: Totals
-    series: list[Bucket]
-    group_by: Annotated[str | None, BeforeValidator(_both)]
-    breakdown: list[BreakdownPart] | None
-    comparison: Comparison | None = Field(validation_alias="compared")
-    excluded: list[Exclusion]
-    places: PlacesData | None = None
 
 
 def _one_or_two(text: object) -> object:
@@ -186,7 +98,7 @@ class AccountAnalyticsQuery(AnalyticsQuery):
 
 
 async def get_analytics(call: Call, resource: ShortURLResource[Entity] | None) -> Response:
-    """Of the code or link in the path; without a `resource` of the whole account."""
+    """The numbers of the code or link in the path, or of the whole account without a `resource`."""
     if resource is not None:
         entity = await find_uncounted(call, resource)
         asked = _request(call.query(AnalyticsQuery), codes=(str(entity.id),))
@@ -211,28 +123,3 @@ async def _answer(call: Call, asked: ReportRequest, name: str) -> Response:
     response = csv_file(name, csv_lines(table_of(fields))) if as_csv else answers.one(fields)
     response.headers.update(FRESH)
     return response
-
-
-def fields_of(report: ScanReport, *, places: PlacesData | None = None) -> dict[str, Any]:
-    """The answer in JSON."""
-    answer = Analytics.model_validate(report, from_attributes=True, context=report)
-    answer.places = places
-    excluded = {"breakdown": {"__all__": _absent(answer.group_by)}}
-    return answer.model_dump(mode="json", by_alias=True, exclude=excluded)
-
-
-def table_of(fields: Mapping[str, Any]) -> list[Sequence[Cell]]:
-    """The breakdown of a report with `group_by`, otherwise the series. Two groupings have a column each."""
-    by = fields["group_by"]
-    columns, rows = (BreakdownPart, fields["breakdown"]) if by else (Bucket, fields["series"])
-    header = [name for name in columns.__annotations__ if name not in _absent(by)]
-    if by and "," in by:
-        both = [[*row["values"], *([*row.values()][2:])] for row in rows]
-        return [[*by.split(","), *header[2:]], *both]
-    return [header, *([*row.values()] for row in rows)]
-
-
-def _absent(group_by: str | None) -> set[str]:
-    """Only codes and links have an id and a name, only two groupings have values."""
-    by = (group_by or "").split(",")
-    return (set() if Grouping.CODE in by else {"id", "name"}) | (set() if len(by) == 2 else {"values"})

@@ -10,8 +10,9 @@ from uuid import UUID
 from pydantic import Field
 from starlette.responses import Response
 
+from app.answers.queries import Flag, StrictQuery
 from app.api import answers
-from app.api.calls import Call, Flag, StrictQuery
+from app.api.calls import Call
 from app.api.errors import body_of, status_of
 from app.api.idempotency import answer_once
 from app.api.resources import codes, links
@@ -113,7 +114,7 @@ def _result(call: Call, resource: ShortURLResource[Entity], outcome: Outcome[Ent
 
 
 async def _add_pictures(call: Call, results: Sequence[Result], made: Mapping[str, QRCode]) -> None:
-    """As in the answer that creates a single code, until they take too much memory.
+    """Add pictures as the answer to a single new code has them, until they take too much memory.
 
     One that is gone since an earlier call has none.
     """

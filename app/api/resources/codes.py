@@ -8,11 +8,12 @@ from uuid import UUID
 from pydantic import Field
 from starlette.responses import Response
 
+from app.answers.pictures import PictureQuery, answer_picture
+from app.answers.queries import Digits
 from app.api import answers
 from app.api.answers import ListMeta, etag_of
-from app.api.calls import Call, Digits, PageQuery
+from app.api.calls import Call, PageQuery
 from app.api.idempotency import answer_once
-from app.api.resources.pictures import PictureQuery, answer_picture
 from app.api.resources.short_urls import (
     Expansion,
     ShortURLResource,
@@ -35,20 +36,22 @@ from domain.use_cases.cursors import version_cursor_of, version_in
 
 
 class CodesQuery(ShortURLsQuery, Expansion):
-    type_id: Annotated[int, Field(ge=1, le=max(TYPES)), Digits] | None = None
+    type_id: Annotated[int, Field(ge=1, le=max(TYPES)), Digits] | None = Field(
+        None, description="Only codes of this type."
+    )
 
 
 class PreviewPicture(PictureFields):
-    """`version` and `modules` (a side) of the symbol, ISO/IEC 18004."""
-
-    image_base64: Annotated[str, Field(json_schema_extra={"contentEncoding": "base64"})]
-    svg: str
-    version: int
-    modules: int
+    image_base64: Annotated[str, Field(json_schema_extra={"contentEncoding": "base64"})] = Field(
+        description="The picture as PNG."
+    )
+    svg: str = Field(description="The picture as SVG.")
+    version: int = Field(description="The version of the symbol (ISO/IEC 18004), from 1 to 40.")
+    modules: int = Field(description="How many modules a side of the symbol has.")
 
 
 class BrandDesign(PreviewPicture):
-    options: dict[str, Any]
+    options: dict[str, Any] = Field(description="How the picture looks.")
 
 
 async def create_code(call: Call) -> Response:
@@ -133,7 +136,7 @@ async def design_from(call: Call) -> Response:
 
 
 async def list_types(call: Call) -> Response:
-    """In the order of their numbers, all of them on one page unless fewer are asked for."""
+    """All types in the order of their numbers, on one page unless fewer are asked for."""
     query = call.query(PageQuery)
     after = version_in(query.cursor, "qr-types") or 0
     left = [model for type_id, model in sorted(TYPES.items()) if type_id > after]

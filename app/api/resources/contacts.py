@@ -7,9 +7,10 @@ from uuid import UUID
 from pydantic import BaseModel, ConfigDict, Field, computed_field
 from starlette.responses import Response
 
+from app.answers.queries import Flag
 from app.api import answers
 from app.api.answers import ListMeta
-from app.api.calls import Call, Flag, PageQuery, Search
+from app.api.calls import Call, PageQuery, Search
 from app.api.idempotency import answer_once
 from domain.accounts.plans import Limit
 from domain.analytics.queries import Zone
@@ -24,11 +25,9 @@ SubmittedFields = dict[str, str | bool | int | list[str]]
 
 
 class ContactsQuery(PageQuery):
-    """`qr_code`: a code's id or its short ID; of a deleted code its id."""
-
-    qr_code: str | None = None
-    created_after: Time | None = None
-    created_before: Time | None = None
+    qr_code: str | None = Field(None, description="Of this code: its id or short ID, or a deleted one's id.")
+    created_after: Time | None = Field(None, description="Made after this; a date is its first moment.")
+    created_before: Time | None = Field(None, description="Made before this; a date is its first moment.")
     search: Annotated[
         Search | None, Field(description="A part of an entered text. Finds no locked contact.")
     ] = None
@@ -40,23 +39,24 @@ class Contact(BaseModel):
 
     model_config = ConfigDict(from_attributes=True, json_schema_serialization_defaults_required=True)
 
-    id: UUID
-    qr_code: UUID = Field(validation_alias="code_id")
-    created_at: datetime
-    fields: SubmittedFields | None = Field(None, validation_alias="entered")
-    consent: Consent | None = None
+    id: UUID = Field(description="Its id, which never changes.")
+    qr_code: UUID = Field(validation_alias="code_id", description="The id of the code whose form it was.")
+    created_at: datetime = Field(description="When it was made.")
+    fields: SubmittedFields | None = Field(
+        None, validation_alias="entered", description="As submitted, by the form's keys; null while locked."
+    )
+    consent: Consent | None = Field(None, description="What the visitor agreed to; null: nothing, or locked.")
 
     @computed_field
     def locked(self) -> bool:
+        """Whether it is beyond the monthly limit of the plan."""
         return self.fields is None
 
 
 class ContactMeta(ListMeta):
-    """`locked_count`: of all that the key finds, whatever the filter. `monthly_limit`: of the plan."""
-
-    locked: bool
-    locked_count: int
-    monthly_limit: Limit
+    locked: bool = Field(description="Whether any contact of the account is locked.")
+    locked_count: int = Field(description="How many contacts of the account are locked, whatever the filter.")
+    monthly_limit: Limit = Field(description="How many contacts of a month the plan unlocks.")
 
 
 class EraseQuery(Strict):
@@ -66,9 +66,9 @@ class EraseQuery(Strict):
 class ErasedPerson(BaseModel):
     """`contacts`: including locked ones. `emails`: the queued e-mails about them."""
 
-    contacts: int
-    emails: int
-    exports: int
+    contacts: int = Field(description="How many contacts were erased, including locked ones.")
+    emails: int = Field(description="How many queued e-mails about them were deleted.")
+    exports: int = Field(description="How many exports were deleted, because they may hold them.")
 
 
 async def list_contacts(call: Call) -> Response:

@@ -103,7 +103,7 @@ def _created(call: Call, kind: ItemKind[NamedItem], item: NamedItem) -> Response
 
 
 def etag_of_item(item: NamedItem) -> str:
-    """A reader of a folder, a tag or a domain sees a new code in it."""
+    """The ETag of an item: a reader of a folder, a tag or a domain sees a new code in it."""
     counts = f"{item.qr_codes}.{item.links}" if isinstance(item, (Folder, Tag, OwnDomain)) else 0
     return etag_of_revision(item.revision(), counts)
 
@@ -153,7 +153,7 @@ async def delete_domain(call: Call) -> Response:
 
 
 def _move_to(call: Call) -> str | None:
-    """A parameter of the query, or the only field of a body: not every client can send one with DELETE."""
+    """The query parameter, or the only field of a body: not every client can send one with DELETE."""
     move_to = call.query(DomainDeletion).move_to
     if move_to is not None or not call.body.text.strip():
         return move_to

@@ -1,37 +1,28 @@
 """…/scans: single scans, newest first, a page as JSON, or all as CSV."""
 
-from collections.abc import AsyncIterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Annotated, Any, Final
 from uuid import UUID
 
 from pydantic import ConfigDict, Field
 from starlette.responses import Response
 
+from app.answers.csv_files import csv_file, prefers_csv
+from app.answers.queries import Flag
+from app.answers.reports import COLUMNS, csv_chunks, row_of, serialized
 from app.api import answers
 from app.api.answers import ListMeta
-from app.api.calls import Call, Flag, PageQuery
-from app.api.csv_files import csv_file, prefers_csv
+from app.api.calls import Call, PageQuery
 from app.api.resources.analytics import FRESH, FolderId, TypeId, with_formats
 from app.api.resources.short_urls import ShortURLResource, find_folder, find_uncounted
 from domain.analytics.queries import AccountScansInput, ScansInput
 from domain.analytics.reports import ListedScan
 from domain.analytics.scan_ids import ScanIds
-from domain.kernel.csv_tables import Cell, csv_lines
+from domain.kernel.csv_tables import csv_lines
 from domain.ports.codes import Entity
 from domain.use_cases.analytics import find_codes
 from domain.use_cases.cursors import scan_cursor_of, scan_position_in
 from domain.use_cases.scans import count_scans, every_scan, list_scans
-
-COLUMNS: Final = (
-    "id",
-    "scanned_at",
-    "qr_code_id",
-    "short_id",
-    "name",
-    "kind",
-    *tuple(ListedScan.model_fields)[3:],
-)
-
 
 SCAN: Final[dict[str, Any]] = {
     "id": "d2eda5f219b0506cd81d3003cb419016",
@@ -76,7 +67,7 @@ class AccountScansQuery(ScansQuery, AccountScansInput):
 
 
 async def get_scans(call: Call, resource: ShortURLResource[Entity] | None) -> Response:
-    """Of the code or link in the path; without a `resource` of the whole account."""
+    """The scans of the code or link in the path, or of the whole account without a `resource`."""
     if resource is not None:
         entity = await find_uncounted(call, resource)
         return await _answer(call, call.query(ScansQuery), entity.id, f"scans-{entity.short_id}")
@@ -102,7 +93,7 @@ async def _answer(call: Call, query: ScansQuery, code_id: UUID | None, name: str
         which = code_id, query.model_dump(exclude={"limit", "cursor"}, exclude_none=True)
         after = scan_position_in(query.cursor, ids, which)
         page, following = await list_scans(deps, account, query, code_id, limit=query.limit, after=after)
-        rows, cursor = _serialized(page, ids), scan_cursor_of(following, ids, which)
+        rows, cursor = serialized(page, ids), scan_cursor_of(following, ids, which)
         if as_csv:
             response = _csv_page(call, rows, cursor, name)
         else:
@@ -120,27 +111,3 @@ def _csv_page(call: Call, rows: Sequence[Mapping[str, Any]], cursor: str | None,
         path = url.path.removeprefix("/v1")
         response.headers["Link"] = f'<{call.context.rest_url}{path}?{url.query}>; rel="next"'
     return response
-
-
-async def csv_chunks(
-    first: Sequence[ListedScan],
-    steps: AsyncIterator[Sequence[ListedScan]],
-    ids: ScanIds,
-    *,
-    is_head: bool = False,
-) -> AsyncIterator[bytes]:
-    """A CSV file of all scans. The first step has been read already."""
-    yield csv_lines([COLUMNS, *map(row_of, _serialized(first, ids))])
-    if not is_head:
-        async for scans in steps:
-            yield csv_lines(map(row_of, _serialized(scans, ids)))
-
-
-def _serialized(scans: Sequence[ListedScan], ids: ScanIds) -> list[dict[str, Any]]:
-    return [scan.model_dump(mode="json", context=ids) for scan in scans]
-
-
-def row_of(scan: Mapping[str, Any]) -> Sequence[Cell]:
-    """By COLUMNS."""
-    scan_id, scanned_at, scanned, *others = scan.values()
-    return scan_id, scanned_at, *scanned.values(), *others

@@ -8,9 +8,10 @@ from uuid import UUID
 from pydantic import Field
 from starlette.responses import Response
 
+from app.answers.queries import Flag
 from app.api import answers
 from app.api.answers import ListMeta, etag_of
-from app.api.calls import Call, Flag, Ids, PageQuery, Search
+from app.api.calls import Call, Ids, PageQuery, Search
 from app.api.idempotency import answer_once
 from domain.analytics.queries import Zone
 from domain.codes.serialization import serialize_change, serialize_item, serialize_trashed
@@ -38,21 +39,30 @@ class LinkExpansion(Strict):
 
 
 class Expansion(Strict):
-    expand: Literal["folder", "template", "folder,template", "template,folder"] | None = None
+    expand: Literal["folder", "template", "folder,template", "template,folder"] | None = Field(
+        None, description="Objects in the answer: `folder` in place of its id, `template` beside its id."
+    )
 
 
 class ShortURLsQuery(PageQuery):
-    search: Search | None = None
-    ids: Ids | None = None
-    external_id: ExternalId | None = None
-    folder: str | None = None
-    tag: Search | None = None
-    status: Literal["active", "paused"] | None = None
-    has_password: Annotated[bool, Flag] | None = None
-    expires_before: Time | None = None
-    created_via: Literal["api", "dashboard", "bulk", "assistant"] | None = None
-    created_after: Time | None = None
-    created_before: Time | None = None
+    search: Search | None = Field(
+        None, description="A part of the name, the short ID, the destination or the external ID, in any case."
+    )
+    ids: Ids | None = Field(
+        None,
+        description="Only these: up to 100 ids or short IDs with commas between. Unknown ones are left out.",
+    )
+    external_id: ExternalId | None = Field(None, description="Only the one with your own ID.")
+    folder: str | None = Field(None, description="Only those in the folder of this id; `none`: in no folder.")
+    tag: Search | None = Field(None, description="Only those with this tag: its name in any case, or its id.")
+    status: Literal["active", "paused"] | None = Field(None, description="Only those with this status.")
+    has_password: Annotated[bool, Flag] | None = Field(None, description="Only with a password, or without.")
+    expires_before: Time | None = Field(None, description="Only those that expire before this time.")
+    created_via: Literal["api", "dashboard", "bulk", "assistant"] | None = Field(
+        None, description="Only those made there."
+    )
+    created_after: Time | None = Field(None, description="Made after this; a date is its first moment.")
+    created_before: Time | None = Field(None, description="Made before this; a date is its first moment.")
     time_zone: Zone | None = Field(None, alias="timezone", description="IANA name. Default: the account's.")
     sort: Literal[
         "created_at",
@@ -63,7 +73,10 @@ class ShortURLsQuery(PageQuery):
         "-name",
         "scan_count",
         "-scan_count",
-    ] = "created_at"
+    ] = Field(
+        "created_at",
+        description="Newest, last changed or most scanned first, names from A to Z; a hyphen reverses it.",
+    )
 
 
 class LinksQuery(ShortURLsQuery, LinkExpansion):
@@ -118,7 +131,7 @@ async def list_page(
 
 
 async def find_folder(call: Call) -> UUID | None:
-    """That of the query parameter: an unknown folder is a 404 before a wrong query is a 400."""
+    """The folder of the query parameter: an unknown one is a 404 before a wrong query is a 400."""
     reference = call.request.query_params.get("folder")
     if not reference:
         return None
@@ -201,7 +214,7 @@ async def find(call: Call, resource: ShortURLResource[Entity]) -> Entity:
 
 
 async def find_uncounted(call: Call, resource: ShortURLResource[Entity]) -> Entity:
-    """Without the scans of the inbox in `scan_count`."""
+    """The code or link. Its `scan_count` lacks the scans of the inbox."""
     repository = resource.of(call).without_waiting
     return await short_urls.get_short_url(repository, call.actor.account.id, call.reference)
 

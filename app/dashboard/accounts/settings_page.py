@@ -1,67 +1,97 @@
-"""/dashboard/settings: name, time zone, look, password, address, where one is signed in, and leaving."""
+"""/dashboard/settings: name, time zone, look, password, address, weekly report, sessions, and leaving."""
 
 from contextlib import suppress
-from functools import partial
 from typing import Any, Final
 
+from starlette.requests import Request
 from starlette.responses import Response
+from starlette.types import Receive, Scope, Send
 
-from app.dashboard.frame import SETTINGS, SIGN_IN, Pages, SignedIn, owners_page, page, redirect
+from app.context import context_of
+from app.dashboard.frame import (
+    SETTINGS,
+    SIGN_IN,
+    Pages,
+    SignedIn,
+    Visit,
+    form,
+    lost,
+    owners_page,
+    page,
+    redirect,
+    said,
+)
 from app.dashboard.frame.cookies import forget_session, keep_look
-from app.dashboard.frame.visits import LOOKS
-from app.dashboard.parts.fields import field_in, refuse
+from app.dashboard.frame.visits import LOOKS, Fields
+from app.dashboard.parts.fields import account_words, faults_of, field_in
 from app.dashboard.parts.times import Moment
 from app.pages.texts import languages
-from app.pages.words import fault_words
 from domain.accounts.sessions import device_of
-from domain.kernel.errors import NotFound, RateLimited, ValidationFailed
+from domain.kernel.errors import NotFound
 from domain.kernel.time_zones import time_zones
-from domain.use_cases.accounts.passwords import WrongPassword, choose_password
+from domain.use_cases.accounts.passwords import choose_password
 from domain.use_cases.accounts.sessions import end_other_sessions, end_session_named, list_sessions
 from domain.use_cases.self_service.deletion import LastAccount, count_what_stops, delete_account
 from domain.use_cases.self_service.email_addresses import EmailUnchanged, request_email_change
 from domain.use_cases.self_service.preferences import save_preferences
+from domain.use_cases.weekly_reports import find_subscriber, switch_weekly_report
 
 
-async def save(visit: SignedIn) -> Response:
-    name, zone, language, look = (
-        visit.fields.get(one, "") for one in ("name", "time_zone", "language", "look")
+async def settings_page(visit: SignedIn, **refusal: Any) -> Response:
+    """With what was entered in a refused form, in place of what is saved."""
+    account, sessions = visit.account, await list_sessions(visit.deps, visit.account.id)
+    saved: dict[str, Any] = {
+        "name": account.name or "",
+        "time_zone": account.time_zone,
+        "language": account.dashboard_language or "",
+        "look": visit.look or "",
+        # One that is not confirmed may be mistyped; a change of another one begins with an empty field.
+        "email": "" if account.is_verified else account.email,
+    }
+    rows: list[dict[str, Any]] = [
+        {
+            "id": str(one.id),
+            "device": device_of(one.user_agent),
+            "is_here": one.id == visit.session.id,
+            "seen": Moment.seen_by(visit, one.seen_at),
+        }
+        for one in sessions
+    ]
+    return await page(
+        visit,
+        "accounts/settings",
+        zones=time_zones(),
+        languages=languages(),
+        sessions=rows,
+        values={name: visit.fields.get(name, value) for name, value in saved.items()},
+        **refusal,
     )
-    try:
-        await save_preferences(
-            visit.deps,
-            visit.account,
-            name=name,
-            time_zone=zone,
-            language=language,
-            languages=languages(),
-        )
-    except ValidationFailed as refusal:
-        faults = {one.field: fault_words(visit.t, one) for one in refusal.faults}
-        entered = {"name": name, "zone": zone or visit.account.time_zone, "spoken": language}
-        return await settings_page(visit, faults=faults, **entered, chosen_look=look)
-    response = redirect(SETTINGS, said="settings_saved")
+
+
+@form(settings_page, faults_of)
+async def save(visit: SignedIn) -> Response:
+    fields = {name: visit.fields.get(name, "") for name in ("name", "time_zone", "language")}
+    await save_preferences(visit.deps, visit.account, **fields, languages=languages())
+    look, response = visit.fields.get("look", ""), redirect(SETTINGS, said="settings_saved")
     keep_look(response, visit.context, look if look in LOOKS else "")
     return response
 
 
+@form(settings_page, account_words("current"))
 async def change_password(visit: SignedIn) -> Response:
-    try:
-        await choose_password(
-            visit.deps,
-            visit.account,
-            visit.guesser,
-            current=field_in(visit, "current"),
-            new=field_in(visit, "new"),
-            keeping=visit.session,
-        )
-    except (WrongPassword, ValidationFailed, RateLimited) as refusal:
-        return await refuse(visit, settings_page, refusal, "current")
+    await choose_password(
+        visit.deps,
+        visit.account,
+        visit.guesser,
+        current=field_in(visit, "current"),
+        new=field_in(visit, "new"),
+        keeping=visit.session,
+    )
     return redirect(SETTINGS, said="password_changed")
 
 
 async def end_sessions(visit: SignedIn) -> Response:
-    """The one that is named, or all others."""
+    """End the named session, or all sessions but this one."""
     named = visit.fields.get("session")
     if named is None:
         await end_other_sessions(visit.deps, visit.session)
@@ -72,74 +102,62 @@ async def end_sessions(visit: SignedIn) -> Response:
     return redirect(SETTINGS, said="sessions_ended")
 
 
-async def settings_page(visit: SignedIn, *, faults: dict[str, str] | None = None, **entered: str) -> Response:
-    """`entered`: of a refused form, in place of what is saved."""
-    account, sessions = visit.account, await list_sessions(visit.deps, visit.account.id)
-    saved: dict[str, Any] = {
-        "name": account.name or "",
-        "zone": account.time_zone,
-        "spoken": account.dashboard_language or "",
-        "chosen_look": visit.look or "",
-        # One that is not confirmed may be mistyped; a change of another one begins with an empty field.
-        "email": "" if account.is_verified else account.email,
-    }
-    rows: list[dict[str, Any]] = [
-        {
-            "id": str(one.id),
-            "device": device_of(one.user_agent),
-            "is_here": one.id == visit.session.id,
-            "seen": Moment.of(visit.t, one.seen_at, visit.zone, visit.deps.clock()),
-        }
-        for one in sessions
-    ]
-    return await page(
-        visit,
-        "accounts/settings",
-        faults=faults,
-        zones=time_zones(),
-        languages=languages(),
-        sessions=rows,
-        **(saved | entered),
-    )
-
-
+@form(
+    settings_page,
+    {**account_words(), EmailUnchanged: said("email_same", at="email")},
+)
 async def change_email(visit: SignedIn) -> Response:
-    entered = field_in(visit, "email")
-    again = partial(settings_page, email=entered)
-    try:
-        await request_email_change(
-            visit.deps, visit.account, entered, field_in(visit, "password"), guesser=visit.guesser
-        )
-    except EmailUnchanged:
-        return await again(visit, faults={"email": visit.t.email_same})
-    except (ValidationFailed, WrongPassword, RateLimited) as refusal:
-        return await refuse(visit, again, refusal)
+    email, password = field_in(visit, "email"), field_in(visit, "password")
+    await request_email_change(visit.deps, visit.account, email, password, guesser=visit.guesser)
     return redirect(SETTINGS, said="email_changing" if visit.context.notifies else "email_changing_logged")
 
 
-async def delete(visit: SignedIn) -> Response:
-    try:
-        await delete_account(visit.deps, visit.account, field_in(visit, "password"), guesser=visit.guesser)
-    except (ValidationFailed, WrongPassword, RateLimited) as refusal:
-        return await refuse(visit, _deletion_page, refusal)
-    except LastAccount:
-        return await _deletion_page(visit, faults={"password": visit.t.delete_last})
-    response = redirect(SIGN_IN, said="account_deleted")
-    forget_session(response, visit.context)
-    return response
-
-
-async def _deletion_page(visit: SignedIn, *, faults: dict[str, str] | None = None) -> Response:
+async def ask(visit: SignedIn, **refusal: Any) -> Response:
     t, stops = visit.t, await count_what_stops(visit.deps, visit.account)
     number = stops.codes + stops.links
     return await page(
         visit,
         "accounts/delete",
-        faults=faults,
         stops=number,
         codes=t.counted("delete_many", number),
         scanned=t.counted("delete_scans", stops.scans),
+        **refusal,
     )
+
+
+@form(ask, {**account_words(), LastAccount: said("delete_last", at="password")})
+async def delete(visit: SignedIn) -> Response:
+    await delete_account(visit.deps, visit.account, field_in(visit, "password"), guesser=visit.guesser)
+    response = redirect(SIGN_IN, said="account_deleted")
+    forget_session(response, visit.context)
+    return response
+
+
+async def switch_report(visit: SignedIn) -> Response:
+    is_on = "weekly_report" in visit.fields
+    await switch_weekly_report(visit.deps, visit.account, is_on=is_on)
+    return redirect(SETTINGS, said="report_is_on" if is_on else "report_is_off")
+
+
+async def unsubscribe(scope: Scope, receive: Receive, send: Send) -> None:
+    """One POST, from anywhere and without a cookie, switches it off (RFC 8058, 3.2). GET changes nothing."""
+    request = Request(scope, receive)
+    await (await _answer(request))(scope, receive, send)
+
+
+async def _answer(request: Request) -> Response:
+    if request.method not in ("GET", "HEAD", "POST"):
+        return lost(request, 405, Allow="GET, HEAD, POST")
+    context = context_of(request)
+    token = request.path_params["token"]
+    account = await find_subscriber(context.deps, context.secret_key, token)
+    if account is None:
+        return lost(request)
+    is_over = request.method == "POST"
+    if is_over and account.has_weekly_report:
+        await switch_weekly_report(context.deps, account, is_on=False)
+    visit = Visit(request, context, Fields())
+    return await page(visit, "accounts/unsubscribe", is_over=is_over or not account.has_weekly_report)
 
 
 PAGES: Final[Pages] = {
@@ -147,5 +165,6 @@ PAGES: Final[Pages] = {
     "/settings/password": owners_page(None, change_password),
     "/settings/sessions": owners_page(None, end_sessions),
     "/settings/email": owners_page(None, change_email),
-    "/settings/delete": owners_page(_deletion_page, delete),
+    "/settings/delete": owners_page(ask, delete),
+    "/settings/weekly-report": owners_page(None, switch_report),
 }

@@ -5,21 +5,16 @@ from urllib.parse import urlencode
 
 from starlette.responses import Response
 
-from app.dashboard.frame import HOME, Pages, SignedIn, owners_page, page, redirect
+from app.dashboard.frame import HOME, Pages, SignedIn, form, owners_page, page, redirect
 from app.dashboard.frame.undo import pack, unpack
-from app.dashboard.parts.codes import name_of, path_of, revision_in
+from app.dashboard.parts.codes import name_of, path_of
+from app.dashboard.parts.named_items import change_found, deletion_page, find_item, item_or_new
 from app.pages.texts import Translations
 from domain.content.types.links import UTM_FIELDS
-from domain.kernel.errors import PreconditionFailed, ValidationFailed
+from domain.kernel.errors import ValidationFailed
 from domain.kernel.parsing import storable_faults
 from domain.named_items.utm_templates import UTMTemplate
-from domain.use_cases.named_items.items import (
-    all_named_items,
-    change_item,
-    create_item,
-    delete_named_item,
-    get_named_item,
-)
+from domain.use_cases.named_items.items import all_named_items, create_item
 from domain.use_cases.named_items.templates import UTM_TEMPLATES
 
 PATH: Final = f"{HOME}/campaigns"
@@ -35,49 +30,9 @@ async def show_all(visit: SignedIn) -> Response:
     return await page(visit, "campaigns/campaigns", rows=rows, earlier=_earlier(visit, templates))
 
 
-async def show_new(visit: SignedIn) -> Response:
-    return await _form(visit, None)
-
-
-async def make(visit: SignedIn) -> Response:
-    try:
-        await create_item(UTM_TEMPLATES, visit.deps, visit.actor, lambda: _body(visit))
-    except ValidationFailed as refusal:
-        return await _form(visit, None, faults=_faults(visit, refusal))
-    return redirect(PATH, said="campaign_made")
-
-
-async def show(visit: SignedIn) -> Response:
-    return await _form(visit, await _find(visit))
-
-
-async def change(visit: SignedIn) -> Response:
-    found, if_match = await _find(visit), revision_in(visit)
-    try:
-        changed = await change_item(
-            UTM_TEMPLATES, visit.deps, visit.actor, str(found.id), lambda: _body(visit), if_match=if_match
-        )
-    except ValidationFailed as refusal:
-        return await _form(visit, found, faults=_faults(visit, refusal))
-    except PreconditionFailed:
-        return await _form(visit, found, faults={"": visit.t.item_changed}, status=409)
-    if changed.version == found.version:
-        return redirect(PATH, said="campaign_saved")
-    earlier = pack(visit, "campaign", [str(found.id), _values(found)])
-    return redirect(f"{PATH}?{urlencode({EARLIER: earlier})}", said="campaign_saved")
-
-
-async def delete(visit: SignedIn) -> Response:
-    templates, if_match = visit.deps.store.utm_templates, revision_in(visit)
-    try:
-        await delete_named_item(visit.deps, templates, visit.actor, visit.reference, if_match=if_match)
-    except PreconditionFailed:
-        return await ask(visit, fault=visit.t.item_changed, status=409)
-    return redirect(PATH, said="campaign_deleted")
-
-
-async def _form(visit: SignedIn, template: UTMTemplate | None, **refusal: Any) -> Response:
-    """`refusal`: of the submitted form, which keeps its values: `faults`, "" if not about a field."""
+async def show(visit: SignedIn, **refusal: Any) -> Response:
+    """The form of a template, or of a new one. It keeps what was entered, after a `refusal`."""
+    template = await item_or_new(visit, UTM_TEMPLATES)
     stored = _values(template) if template else dict.fromkeys(_NAMES, "")
     entered = {name: visit.fields.get(name, "") for name in _NAMES}
     return await page(
@@ -93,8 +48,8 @@ async def _form(visit: SignedIn, template: UTMTemplate | None, **refusal: Any) -
     )
 
 
-async def ask(visit: SignedIn, **values: Any) -> Response:
-    template = await _find(visit)
+async def ask(visit: SignedIn, **refusal: Any) -> Response:
+    template = await find_item(visit, UTM_TEMPLATES)
     return await page(
         visit,
         "campaigns/campaign_delete",
@@ -102,7 +57,7 @@ async def ask(visit: SignedIn, **values: Any) -> Response:
         path=f"{PATH}/{template.id}",
         revision=template.revision(),
         used=await _used(visit, template),
-        **values,
+        **refusal,
     )
 
 
@@ -121,11 +76,6 @@ async def _used(visit: SignedIn, template: UTMTemplate) -> dict[str, Any]:
     }
 
 
-async def _find(visit: SignedIn) -> UTMTemplate:
-    """Raises NotFound."""
-    return await get_named_item(visit.deps.store.utm_templates, visit.account.id, visit.reference)
-
-
 def _row(t: Translations, template: UTMTemplate, uses: int) -> dict[str, Any]:
     return {
         "id": str(template.id),
@@ -140,7 +90,7 @@ def _row(t: Translations, template: UTMTemplate, uses: int) -> dict[str, Any]:
 
 
 def _earlier(visit: SignedIn, templates: list[UTMTemplate]) -> dict[str, Any] | None:
-    """The template and its earlier fields, for Undo."""
+    """The template and its earlier fields, which Undo restores."""
     found = unpack(visit, "campaign", visit.request.query_params.get(EARLIER, ""))
     if not found:
         return None
@@ -170,9 +120,25 @@ def _faults(visit: SignedIn, refusal: ValidationFailed) -> dict[str, str]:
     }
 
 
+@form(show, _faults)
+async def make(visit: SignedIn) -> Response:
+    await create_item(UTM_TEMPLATES, visit.deps, visit.actor, lambda: _body(visit))
+    return redirect(PATH, said="campaign_made")
+
+
+@form(show, _faults)
+async def change(visit: SignedIn) -> Response:
+    found = await find_item(visit, UTM_TEMPLATES)
+    changed = await change_found(visit, UTM_TEMPLATES, lambda: _body(visit))
+    if changed.version == found.version:
+        return redirect(PATH, said="campaign_saved")
+    earlier = pack(visit, "campaign", [str(found.id), _values(found)])
+    return redirect(f"{PATH}?{urlencode({EARLIER: earlier})}", said="campaign_saved")
+
+
 PAGES: Final[Pages] = {
     "/campaigns": owners_page(show_all),
-    "/campaigns/new": owners_page(show_new, make),
+    "/campaigns/new": owners_page(show, make),
     "/campaigns/{reference}": owners_page(show, change),
-    "/campaigns/{reference}/delete": owners_page(ask, delete),
+    "/campaigns/{reference}/delete": deletion_page(UTM_TEMPLATES, ask, PATH, "campaign_deleted"),
 }

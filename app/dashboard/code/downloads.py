@@ -4,29 +4,19 @@ from typing import Final, get_args
 
 from starlette.responses import Response
 
-from app.api.resources.pictures import answer_picture, parse_picture_query
-from app.dashboard.code.changing import refused
+from app.answers.pictures import answer_picture, parse_picture_query
+from app.dashboard.code.changing import again
 from app.dashboard.frame import Pages, SignedIn, lost, owners_page
 from app.dashboard.parts.codes import of_code
-from app.dashboard.parts.prints import TWIN_FORMATS, disposition_of, file_name, least_width
+from app.dashboard.parts.prints import TWIN_FORMATS, disposition_of, file_name, least_width, show_picture
 from domain.codes.codes import QRCode
 from domain.codes.picture_source import picture_source_of, twin_picture_source_of
 from domain.drawing.output import RASTERS, Format
 from domain.kernel.errors import NotScannable, ValidationFailed
 
 
-async def show_picture(visit: SignedIn, code: QRCode) -> Response:
-    """On this host: a page may show no picture of another one."""
-    try:
-        query = parse_picture_query(dict(visit.request.query_params))
-        source = picture_source_of(code, visit.deps.addresses)
-        return await answer_picture(visit.request, source, query, name=code.short_id)
-    except (NotScannable, ValidationFailed):
-        return lost(visit.request)
-
-
 async def download(visit: SignedIn, code: QRCode) -> Response:
-    """With the code's name. A size on paper is not less than the one at which it still scans."""
+    """The file with the code's name. A size on paper is never less than the one at which it still scans."""
     t, asked = visit.t, dict(visit.request.query_params)
     if asked.get("format") not in get_args(Format):
         return lost(visit.request)
@@ -37,15 +27,14 @@ async def download(visit: SignedIn, code: QRCode) -> Response:
     try:
         query = parse_picture_query(asked)
         if least and query.size_mm is not None and query.size_mm < least:
-            return await refused(
-                visit, code, {"size_mm": t.print_too_small.format(width=least)}, part="print"
-            )
+            faults = {"size_mm": t.print_too_small.format(width=least)}
+            return await again(visit, code, faults=faults, status=422, part="print")
         source = picture_source_of(code, visit.deps.addresses)
         response = await answer_picture(visit.request, source, query, name=code.short_id)
     except (NotScannable, ValidationFailed) as refusal:
         is_large = any(fault.field == "dpi" for fault in refusal.faults)
         fault = t.print_too_large if is_large else t.print_wrong
-        return await refused(visit, code, {"size_mm": fault}, part="print")
+        return await again(visit, code, faults={"size_mm": fault}, status=422, part="print")
     response.headers["Content-Disposition"] = disposition_of(code, query.format)
     return response
 

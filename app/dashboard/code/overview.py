@@ -5,14 +5,14 @@ from typing import Any, Final
 
 from starlette.responses import Response
 
-from app.dashboard.code.history.diffs import kind_name
-from app.dashboard.code.history.events import author_of, events_of
+from app.dashboard.code.history.events import events_of
 from app.dashboard.forms.controls import form_of
 from app.dashboard.frame import HOME, Pages, SignedIn, page
 from app.dashboard.frame.rooms import room_of
 from app.dashboard.frame.undo import pack, unpack
 from app.dashboard.parts.addresses import shown
 from app.dashboard.parts.codes import full_plan, name_of, pages_of_each, path_of, place_of, version_in
+from app.dashboard.parts.deeds import author_of, kind_name
 from app.dashboard.parts.figures import figures_of
 from app.dashboard.parts.prints import (
     FORMATS,
@@ -29,7 +29,7 @@ from app.dashboard.parts.restrictions import (
     lacking_plan,
     restriction_values,
 )
-from app.dashboard.parts.summaries import gets_of
+from app.dashboard.parts.rows import gets_of
 from app.dashboard.parts.times import Moment, day_words
 from app.dashboard.parts.way import way_of
 from app.pages.texts import Translations
@@ -46,7 +46,7 @@ from domain.use_cases.named_items.items import all_named_items
 EARLIER: Final = "earlier"
 _CHANGES_READ: Final = 20
 _EVENTS: Final = 4
-# Of each change; its history has more.
+# Shown fields of each change; its history has more.
 _DIFFS: Final = 5
 
 
@@ -110,7 +110,7 @@ def _head(visit: SignedIn, t: Translations, short_url: ShortURL, changes: Sequen
         "is_repointed_here": isinstance(short_url.content, URLContent),
         "is_paused": short_url.status is Status.PAUSED,
         "kind": kind_name(t, short_url.content.type_id),
-        "since": Moment.of(t, latest.changed_at, zone, now) if latest else None,
+        "since": Moment.seen_by(visit, latest.changed_at) if latest else None,
         "since_by": author_of(t, latest.via, latest.changed_by).by if latest else "",
         "made": f"{day}, {author_of(t, made.via, made.changed_by).by}" if made else day,
     }

@@ -8,10 +8,10 @@ from urllib.parse import urlsplit
 
 from starlette.responses import Response
 
-from app.dashboard.code.history.events import did_words
 from app.dashboard.frame import HOME, Pages, SignedIn, owners_page, page, redirect
 from app.dashboard.parts.codes import name_of, path_of
-from app.dashboard.parts.more_rows import more_path, place_asked
+from app.dashboard.parts.deeds import did_words
+from app.dashboard.parts.listing import more_path, place_asked
 from app.dashboard.parts.rows import leads_to
 from app.dashboard.parts.times import Moment
 from app.pages.texts import Translations
@@ -86,7 +86,6 @@ async def show_one(visit: SignedIn) -> Response:
     found = await _find(visit)
     (card,) = await _cards(visit, [found])
     changes = await list_assistant_changes(visit.deps, found.grant, limit=_CHANGES_SHOWN)
-    t, now = visit.t, visit.deps.clock()
     return await page(
         visit,
         "assistants/one",
@@ -96,9 +95,9 @@ async def show_one(visit: SignedIn) -> Response:
             {
                 "path": f"{path_of(code)}/history",
                 "name": name_of(code),
-                "did": did_words(t, change),
-                "place": leads_to(t, load_content(change.after.type_id, change.after.content)),
-                "at": Moment.of(t, change.changed_at, visit.zone, now),
+                "did": did_words(visit.t, change),
+                "place": leads_to(visit.t, load_content(change.after.type_id, change.after.content)),
+                "at": Moment.seen_by(visit, change.changed_at),
             }
             for change, code in changes
         ],
@@ -106,7 +105,7 @@ async def show_one(visit: SignedIn) -> Response:
 
 
 async def switch(visit: SignedIn, name: str) -> Response:
-    """On when the form has the ticked box; a script gets the card."""
+    """Switch on if the form has the ticked box. A script gets the card."""
     found, allowed = await _find(visit), name in visit.fields
     scope, on, off = _SWITCHES[name]
     await switch_scope(visit.deps, visit.account.id, found.grant.id, scope, allowed=allowed)
@@ -142,7 +141,7 @@ def _lacking_plan(visit: SignedIn) -> dict[str, Any] | None:
 async def _cards(visit: SignedIn, found: Iterable[ConnectedAssistant]) -> list[Card]:
     listed = list(found)
     counts = await visit.deps.store.changes.count_of_grants([one.grant.id for one in listed])
-    t, now = visit.t, visit.deps.clock()
+    t = visit.t
 
     def card(one: ConnectedAssistant) -> Card:
         grant, used_at = one.grant, one.grant.last_used_at
@@ -152,15 +151,15 @@ async def _cards(visit: SignedIn, found: Iterable[ConnectedAssistant]) -> list[C
             name=visible(one.client.display_name),
             published=_published_at(one.client),
             goes_back=t.assistant_goes_back.format(places=", ".join(_places(t, one.client))),
-            since=Moment.of(t, grant.created_at, visit.zone, now),
-            used=Moment.of(t, used_at, visit.zone, now) if used_at else None,
+            since=Moment.seen_by(visit, grant.created_at),
+            used=Moment.seen_by(visit, used_at) if used_at else None,
             reads=Scope.READ in one.granted,
             switches={
                 name: scope not in grant.switched_off if scope in one.granted else None
                 for name, (scope, *_) in _SWITCHES.items()
             },
             changes=counts.get(grant.id, 0),
-            wrote=Moment.of(t, grant.wrote_at, visit.zone, now) if grant.wrote_at else None,
+            wrote=Moment.seen_by(visit, grant.wrote_at) if grant.wrote_at else None,
         )
 
     return [card(one) for one in listed]

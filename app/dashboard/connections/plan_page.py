@@ -6,8 +6,8 @@ from typing import Any, Final
 
 from starlette.responses import Response
 
-from app.dashboard.contacts.rows import waiting_words
 from app.dashboard.frame import Pages, SignedIn, owners_page, page
+from app.dashboard.parts.waiting import waiting_words
 from app.pages.formats import format_month, format_number
 from app.pages.texts import Translations
 from domain.accounts.plans import (

@@ -4,21 +4,21 @@ from typing import Any, Final
 
 from starlette.responses import Response
 
-from app.dashboard.contacts.rows import (
+from app.dashboard.contacts.contact_list import (
+    PATH,
+    Selection,
     contact_row,
     contact_rows,
     form_name,
     forms_of,
     names_person,
-    waiting_words,
 )
-from app.dashboard.contacts.selection import PATH, Selection
-from app.dashboard.frame import Pages, SignedIn, owners_page, page, redirect
+from app.dashboard.frame import Pages, SignedIn, form, owners_page, page, redirect, said
 from app.dashboard.parts.codes import path_of
+from app.dashboard.parts.waiting import waiting_words
 from app.pages.entered_values import EnteredValue, entered_values
 from app.pages.formats import format_moment_in
 from domain.contacts.contacts import Contact, LockedContact
-from domain.kernel.errors import ValidationFailed
 from domain.use_cases.contacts import delete_contact, get_contact
 from domain.use_cases.people import FoundPerson, erase_person, find_person
 
@@ -68,21 +68,20 @@ async def _found(visit: SignedIn) -> tuple[Contact | LockedContact, dict[str, An
     }
 
 
-async def find_or_erase(visit: SignedIn) -> Response:
-    """Without `sure` it only looks. POST, because a URL would be in histories and logs."""
-    t, person = visit.t, visit.fields.get("person", "").strip()
-    try:
-        if visit.fields.get("sure") == "on":
-            await erase_person(visit.deps, visit.account, lambda: {"person": person})
-            return redirect(PATH, said="person_erased")
-        found = await find_person(visit.deps, visit.account, lambda: {"person": person})
-    except ValidationFailed:
-        return await _person_page(visit, person=person, faults={"person": t.erase_wrong})
-    return await _person_page(visit, person=person, found=await _found_of(visit, person, found))
-
-
-async def _person_page(visit: SignedIn, *, person: str = "", **values: Any) -> Response:
+async def show_person(visit: SignedIn, **values: Any) -> Response:
+    person = visit.fields.get("person", "").strip()
     return await page(visit, "contacts/erase", person=person, **{"found": None, **values})
+
+
+@form(show_person, said("erase_wrong", at="person"))
+async def find_or_erase(visit: SignedIn) -> Response:
+    """Find all that one person sent, and erase it with `sure`. POST keeps the person out of URLs and logs."""
+    person = visit.fields.get("person", "").strip()
+    if visit.fields.get("sure") == "on":
+        await erase_person(visit.deps, visit.account, lambda: {"person": person})
+        return redirect(PATH, said="person_erased")
+    found = await find_person(visit.deps, visit.account, lambda: {"person": person})
+    return await show_person(visit, found=await _found_of(visit, person, found))
 
 
 async def _found_of(visit: SignedIn, person: str, found: FoundPerson) -> dict[str, Any]:
@@ -103,7 +102,7 @@ async def _found_of(visit: SignedIn, person: str, found: FoundPerson) -> dict[st
 
 
 PAGES: Final[Pages] = {
-    "/contacts/erase": owners_page(_person_page, find_or_erase),
+    "/contacts/erase": owners_page(show_person, find_or_erase),
     "/contacts/{reference}": owners_page(show),
     "/contacts/{reference}/delete": owners_page(ask, delete),
 }

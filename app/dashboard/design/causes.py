@@ -54,7 +54,7 @@ def cause_words(t: Translations, cause: ImageCause) -> str:
 
 
 async def causes_of(deps: Deps, t: Translations, text: str, graded: GradedPicture) -> list[Cause]:
-    """One for each kind of issue: its mending lifts all of that kind."""
+    """One cause for each kind of issue: its mending lifts all of that kind."""
     found = graded.picture_state.scannability
     issues = {issue.code: issue for issue in reversed(found.issues if found else ())}
     return [await _cause(deps, t, text, graded, issue) for issue in reversed(issues.values())]
@@ -83,7 +83,7 @@ def _names_of(issue: Issue) -> tuple[str, str]:
 
 
 def _missing_cause(t: Translations, graded: GradedPicture) -> Cause:
-    """Of the logo and the background; the mending leaves out whichever is missing."""
+    """The missing logo or background; the mending leaves out whichever is missing."""
     found = graded.picture_state.scannability
     missing = [issue for issue in (found.issues if found else ()) if issue.code == "logo_missing"]
     names = [_names_of(issue) for issue in missing]
@@ -96,7 +96,7 @@ def _missing_cause(t: Translations, graded: GradedPicture) -> Cause:
 
 
 def _words_of(t: Translations, usual: str, before: Design, mended: Design) -> str:
-    """What the mending did, where that is not always the same."""
+    """The words for what the mending did, where that is not always the same."""
     if mended.image != before.image:
         return t.mend_logo_off
     if mended.frameOptions.enabled != before.frameOptions.enabled:

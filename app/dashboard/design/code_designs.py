@@ -1,20 +1,20 @@
 """/dashboard/codes/:id/design: how a code looks."""
 
 from contextlib import suppress
+from functools import partial
 from typing import Any, Final
 
 from starlette.responses import Response
 
-from app.dashboard.design.designer import designer, is_to_be_saved
-from app.dashboard.design.drafts import FILE_LIMIT, Draft, Subject, faults_of, read_draft, saved_draft
+from app.dashboard.design.designer import answer_designer, designer
+from app.dashboard.design.drafts import FILE_LIMIT, Draft, Subject, read_draft, saved_draft
 from app.dashboard.design.template_pages import keep_template
 from app.dashboard.frame import Pages, SignedIn, owners_page, redirect
-from app.dashboard.frame.limits import limit_words
 from app.dashboard.frame.undo import pack, unpack
 from app.dashboard.parts.codes import name_of, of_code, path_of, revision_in
 from app.dashboard.parts.earlier_looks import short_options, whole_options
 from domain.codes.codes import QRCode
-from domain.kernel.errors import NotScannable, PlanLimitReached, PreconditionFailed, ValidationFailed
+from domain.kernel.errors import PreconditionFailed, ValidationFailed
 from domain.kernel.parsing import patch_between
 from domain.use_cases.codes.codes import change_code
 
@@ -29,13 +29,17 @@ async def show(visit: SignedIn, code: QRCode) -> Response:
 async def take(visit: SignedIn, code: QRCode) -> Response:
     subject = _subject(visit, code)
     draft = await read_draft(visit, subject)
-    save = visit.fields.get("save", "")
-    if not is_to_be_saved(visit, draft):
-        return await _page(visit, code, subject, draft)
-    if save == "template":
-        kept = await keep_template(visit, draft, None, theme=code.theme)
-        return kept or await _page(visit, code, subject, draft)
-    return await _save(visit, code, subject, draft, is_anyway=save == "anyway")
+    button = visit.fields.get("save", "")
+
+    async def save() -> Response:
+        if button == "template":
+            return await keep_template(visit, draft, None, theme=code.theme)
+        changed = await _change(visit, code, draft.options, is_anyway=button == "anyway")
+        before = await _before(visit, code) if changed.version != code.version else None
+        return redirect(f"{_path(code)}?{_BEFORE}={before}" if before else _path(code), said="design_saved")
+
+    again, stale = partial(_page, visit, code, subject, draft), visit.t.design_changed_meanwhile
+    return await answer_designer(visit, draft, save, again, stale=stale)
 
 
 async def undo(visit: SignedIn, code: QRCode) -> Response:
@@ -48,25 +52,6 @@ async def undo(visit: SignedIn, code: QRCode) -> Response:
             return redirect(_path(code), said="design_undone")
     draft = await saved_draft(visit, subject)
     return await _page(visit, code, subject, draft, status=409, banner=t.undo_impossible)
-
-
-async def _save(
-    visit: SignedIn, code: QRCode, subject: Subject, draft: Draft, *, is_anyway: bool
-) -> Response:
-    t = visit.t
-    try:
-        changed = await _change(visit, code, draft.options, is_anyway=is_anyway)
-    except PreconditionFailed:
-        return await _page(visit, code, subject, draft, status=409, banner=t.design_changed_meanwhile)
-    except PlanLimitReached as refusal:
-        return await _page(visit, code, subject, draft, status=403, banner=limit_words(t, refusal))
-    except NotScannable:
-        return await _page(visit, code, subject, draft, banner=t.design_unsafe, anyway=True)
-    except ValidationFailed as refusal:
-        draft.faults = faults_of(t, draft.texts, refusal)
-        return await _page(visit, code, subject, draft)
-    before = await _before(visit, code) if changed.version != code.version else None
-    return redirect(f"{_path(code)}?{_BEFORE}={before}" if before else _path(code), said="design_saved")
 
 
 async def _change(visit: SignedIn, code: QRCode, options: dict[str, Any], *, is_anyway: bool) -> QRCode:

@@ -1,20 +1,22 @@
 """The page on which a code or a template is designed."""
 
-from collections.abc import Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from typing import Any, Final, get_args
 
 from starlette.responses import Response
 
 from app.dashboard.design.causes import causes_of, to_mend
-from app.dashboard.design.drafts import LIVE, Draft, Subject, saved_draft, source_of
+from app.dashboard.design.drafts import LIVE, Draft, Subject, faults_of, saved_draft, source_of
 from app.dashboard.design.option_fields import MOST_STOPS, stops_of
 from app.dashboard.frame import SignedIn, page
+from app.dashboard.frame.limits import limit_words
 from app.pages.texts import Translations
 from domain.drawing.colors import is_color
 from domain.drawing.corners import ring_problem
 from domain.drawing.options import FrameIcon
 from domain.drawing.output import picture_size
 from domain.drawing.presets import PRESETS
+from domain.kernel.errors import NotScannable, PlanLimitReached, PreconditionFailed, ValidationFailed
 from domain.use_cases.codes.designing import DraftPicture
 from domain.use_cases.named_items.items import list_named_items
 
@@ -33,8 +35,39 @@ def is_live(visit: SignedIn) -> bool:
 
 
 def is_to_be_saved(visit: SignedIn, draft: Draft) -> bool:
-    """Not after a button that changes the form, nor while something is wrong."""
+    """Whether to save: not after a button that changes the form, nor while something is wrong."""
     return not (draft.has_changed_form or "preview" in visit.fields or draft.faults)
+
+
+def name_field(visit: SignedIn) -> str:
+    """The field with the name of a template, on its own page or on that of a code."""
+    return "template_name" if "template_name" in visit.fields else "name"
+
+
+async def answer_designer(
+    visit: SignedIn,
+    draft: Draft,
+    save: Callable[[], Awaitable[Response]],
+    again: Callable[..., Awaitable[Response]],
+    *,
+    stale: str,
+) -> Response:
+    """Save what was sent, unless a button only changes the form. `stale`: said of a change in another tab."""
+    t = visit.t
+    if not is_to_be_saved(visit, draft):
+        return await again()
+    try:
+        return await save()
+    except PreconditionFailed:
+        return await again(status=409, banner=stale)
+    except PlanLimitReached as refusal:
+        return await again(status=403, banner=limit_words(t, refusal))
+    except NotScannable:
+        return await again(banner=t.design_unsafe, anyway=True)
+    except ValidationFailed as refusal:
+        faults = faults_of(t, draft.texts, refusal)
+        draft.faults = {name_field(visit) if one == "name" else one: words for one, words in faults.items()}
+        return await again()
 
 
 async def designer(
@@ -107,7 +140,7 @@ def _pickable(text: str) -> str:
 
 
 def _ring_shapes(draft: Draft, shapes: Sequence[tuple[Any, str]]) -> list[tuple[str, str]]:
-    """With the best grade that is possible with it, where that is no A."""
+    """The shapes of rings, each with the best grade that it allows if that is less than A."""
     dots: Any = draft.texts["dotsOptions.type"]
     problems = [(ring, words, ring_problem(ring or None, dots, "Q")) for ring, words in shapes]
     return [(ring, f"{words} · {problem[0]}" if problem else words) for ring, words, problem in problems]

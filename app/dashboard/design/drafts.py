@@ -43,7 +43,7 @@ LIVE: Final = "live"
 _HASH: Final = re.compile("[0-9a-f]{64}")
 # In the field of an image: the one that the code or the template has.
 _SAVED: Final = "saved"
-# Of these a brand's look decides only a part.
+# A brand's look decides only a part of these.
 _BESIDE: Final = ("imageOptions", "frameOptions")
 # The field of its address, by the image.
 IMAGES: Final = {"logo": "image", "background": BACKGROUND_IMAGE}
@@ -291,7 +291,7 @@ def _sentence(t: Translations, name: str, text: str) -> str:
 
 
 def _whole_sentence(t: Translations, option: OptionField, text: str) -> str:
-    """What is a possible number may leave no room for something else."""
+    """A sentence about the design as a whole: a possible number may leave no room for something else."""
     least, most = option.least or 0, option.most or 0
     is_number = text.strip().isdecimal() and len(text) < 10
     if text.strip() and not (is_number and least <= int(text) <= most):
@@ -302,5 +302,5 @@ def _whole_sentence(t: Translations, option: OptionField, text: str) -> str:
 
 
 def source_of(picture: bytes) -> str:
-    """Inside the page: what is not saved has no address."""
+    """The picture as an address inside the page: what is not saved has no address of its own."""
     return f"data:image/webp;base64,{b64encode(picture).decode()}"

@@ -16,7 +16,7 @@ BACKGROUND_IMAGE: Final = "backgroundOptions.image"
 # A frame that is off, among the kinds of frames.
 _FRAME, _NO_FRAME = "frameOptions.type", "frameOptions.enabled"
 _CLEAR: Final = "transparent"
-# A plate whose shape is empty is none.
+# Without a shape there is no plate.
 _PLATE, _PLATE_SHAPE = "imageOptions.plate", "imageOptions.plate.shape"
 # Beside its field, because a slider is never empty and a colour picker knows no such colour.
 _FITTING: Final = {"imageOptions.imageSize": ("imageOptions.imageSize.fits", "")}
@@ -96,7 +96,7 @@ STOP_FIELDS: Final = {name: _field(name, one) for name, one in _STOP.items()}
 
 
 def field_named(name: str) -> OptionField | None:
-    """That of an option, or of a gradient, or of one of its stops."""
+    """The field of an option, of a gradient, or of one of its stops."""
     last = name.rpartition(".")[2]
     within = {**GRADIENT_FIELDS, **STOP_FIELDS} if ".gradient" in name else OPTION_FIELDS
     if name.partition("[")[0] in CORNER_COLORS:
@@ -198,7 +198,7 @@ def _gradient_of(name: str, texts: Texts) -> dict[str, Any]:
 
 
 def stops_of(gradient: str, texts: Texts) -> list[Texts]:
-    """Its rows in the form."""
+    """The stops of a gradient by its rows in the form."""
     rows: list[Texts] = []
     while _stop_name(gradient, len(rows), "color") in texts:
         rows.append({key: texts[_stop_name(gradient, len(rows), key)] for key in STOP_FIELDS})
@@ -214,7 +214,7 @@ def with_stop(texts: Texts, gradient: str) -> Texts:
 
 
 def without_stop(texts: Texts, stop: str) -> Texts:
-    """`stop`: its gradient and its number."""
+    """The design without one stop. `stop`: its gradient and its number."""
     gradient, _, number = stop.partition(":")
     rows = stops_of(gradient, texts) if gradient in GRADIENTS else []
     if len(rows) <= 2 or number not in map(str, range(len(rows))):
@@ -264,7 +264,7 @@ def _text_of(field: OptionField, value: Any) -> str:
 
 
 def _value_of(field: OptionField, text: str) -> Any:
-    """What is no value stays a text, which the option then refuses."""
+    """The value of a text. What is no value stays a text, which the option then refuses."""
     if field.kind == "switch":
         return text == ON
     if field.kind == "words":

@@ -8,13 +8,12 @@ from urllib.parse import urlencode
 
 from starlette.responses import Response
 
-from app.dashboard.design.designer import designer, is_to_be_saved
-from app.dashboard.design.drafts import FILE_LIMIT, Draft, Subject, faults_of, read_draft, saved_draft
-from app.dashboard.forms import themes
+from app.dashboard.design import themes
+from app.dashboard.design.designer import answer_designer, designer, name_field
+from app.dashboard.design.drafts import FILE_LIMIT, Draft, Subject, read_draft, saved_draft
+from app.dashboard.design.themes import AnswerWearer, Wearer
 from app.dashboard.forms.previews import parse_example
-from app.dashboard.forms.themes import AnswerWearer, Wearer
 from app.dashboard.frame import HOME, AnswerOwner, Pages, SignedIn, lost, owners_page, page, redirect
-from app.dashboard.frame.limits import limit_words
 from app.dashboard.frame.rooms import CODES
 from app.dashboard.parts.batches import (
     GIVE,
@@ -24,10 +23,9 @@ from app.dashboard.parts.batches import (
     pack_undo,
     redirect_with_notice,
 )
-from app.dashboard.parts.codes import revision_in
 from app.dashboard.parts.earlier_looks import short_look
-from app.dashboard.parts.listing import Listing, search_in
-from app.dashboard.parts.more_rows import more_path, place_asked
+from app.dashboard.parts.listing import Listing, more_path, place_asked, search_in
+from app.dashboard.parts.named_items import change_found, find_item, item_or_new
 from app.dashboard.parts.rows import list_rows
 from domain.codes.codes import QRCode
 from domain.content import SLUGS
@@ -35,7 +33,7 @@ from domain.drawing.options import read_design
 from domain.drawing.output import Output
 from domain.drawing.presets import PRESETS
 from domain.drawing.shapes import NO_IMAGES
-from domain.kernel.errors import NotFound, PlanLimitReached, PreconditionFailed, ValidationFailed
+from domain.kernel.errors import NotFound
 from domain.kernel.net.addresses import DEFAULT_DOMAIN
 from domain.kernel.parsing import patch_between
 from domain.kernel.short_ids import SAMPLE_SHORT_ID
@@ -50,7 +48,6 @@ from domain.use_cases.named_items.items import (
     change_item,
     create_item,
     delete_named_item,
-    get_named_item,
     list_named_items,
 )
 from domain.use_cases.named_items.templates import TEMPLATES
@@ -78,7 +75,7 @@ async def show_all(visit: SignedIn) -> Response:
 
 
 async def show_new(visit: SignedIn) -> Response:
-    """With the look of a code, if one is named."""
+    """An empty template, with the look of a code if one is named."""
     subject, code = _subject(visit, None), await _named_code(visit)
     if code is not None:
         subject = replace(subject, options=code.options)
@@ -94,62 +91,41 @@ async def show_new(visit: SignedIn) -> Response:
 
 
 async def show(visit: SignedIn) -> Response:
-    template = await find_template(visit)
+    template = await find_item(visit, TEMPLATES)
     return await _page(visit, template, await saved_draft(visit, _subject(visit, template)))
 
 
-async def take_new(visit: SignedIn) -> Response:
-    return await _take(visit, None)
-
-
 async def take(visit: SignedIn) -> Response:
-    return await _take(visit, await find_template(visit))
-
-
-async def _take(visit: SignedIn, template: Template | None) -> Response:
+    template = await item_or_new(visit, TEMPLATES)
     draft = await read_draft(visit, _subject(visit, template))
-    if not is_to_be_saved(visit, draft):
-        return await _page(visit, template, draft)
-    try:
+
+    async def save() -> Response:
         code = await _named_code(visit)
-        theme = code.theme if code is not None else None
-        return await keep_template(visit, draft, template, theme=theme) or await _page(visit, template, draft)
-    except PreconditionFailed:
-        banner = visit.t.template_changed_meanwhile
-        return await _page(visit, template, draft, status=409, banner=banner)
-    except PlanLimitReached as refusal:
-        banner = limit_words(visit.t, refusal)
-        return await _page(visit, template, draft, status=403, banner=banner)
+        return await keep_template(visit, draft, template, theme=code.theme if code is not None else None)
+
+    stale = visit.t.template_changed_meanwhile
+    return await answer_designer(visit, draft, save, partial(_page, visit, template, draft), stale=stale)
 
 
 async def keep_template(
     visit: SignedIn, draft: Draft, template: Template | None, *, theme: Mapping[str, Any] | None = None
-) -> Response | None:
-    """Make it, or change it; None for a wrong name or design, whose fault is in the draft then.
+) -> Response:
+    """Make it, or change it.
 
     `theme`: that of the code whose look a new one has.
     """
-    field = "template_name" if "template_name" in visit.fields else "name"
-    name = visit.fields.get(field, "")
-    try:
-        if template is None:
-            made = {"name": name, "options": draft.options, **({"theme": theme} if theme else {})}
-            kept = await create_item(TEMPLATES, visit.deps, visit.actor, lambda: made)
-        else:
-            patch = {"name": name, "options": patch_between(template.options, draft.options)}
-            reference, if_match = str(template.id), revision_in(visit)
-            kept = await change_item(
-                TEMPLATES, visit.deps, visit.actor, reference, lambda: patch, if_match=if_match
-            )
-    except ValidationFailed as refusal:
-        faults = faults_of(visit.t, draft.texts, refusal)
-        draft.faults = {field if one == "name" else one: words for one, words in faults.items()}
-        return None
+    name = visit.fields.get(name_field(visit), "")
+    if template is None:
+        made = {"name": name, "options": draft.options, **({"theme": theme} if theme else {})}
+        kept = await create_item(TEMPLATES, visit.deps, visit.actor, lambda: made)
+    else:
+        patch = {"name": name, "options": patch_between(template.options, draft.options)}
+        kept = await change_found(visit, TEMPLATES, lambda: patch)
     return redirect(path_of_template(kept), said="template_saved")
 
 
 async def show_picture(visit: SignedIn) -> Response:
-    content = await draw_template(visit.deps, await find_template(visit))
+    content = await draw_template(visit.deps, await find_item(visit, TEMPLATES))
     return Response(content, headers=_KEPT, media_type="image/webp")
 
 
@@ -163,23 +139,23 @@ async def show_preset(visit: SignedIn) -> Response:
 
 
 async def show_delete(visit: SignedIn) -> Response:
-    template = await find_template(visit)
+    template = await find_item(visit, TEMPLATES)
     return await page(visit, "design/template_delete", path=path_of_template(template), name=template.name)
 
 
 async def delete(visit: SignedIn) -> Response:
-    template = await find_template(visit)
+    template = await find_item(visit, TEMPLATES)
     await delete_named_item(visit.deps, visit.deps.store.templates, visit.actor, str(template.id))
     return redirect(PATH, said="template_gone")
 
 
 async def show_codes(visit: SignedIn) -> Response:
-    return await _codes_page(visit, await find_template(visit))
+    return await _codes_page(visit, await find_item(visit, TEMPLATES))
 
 
 async def give(visit: SignedIn) -> Response:
-    """Put it on every code that is ticked."""
-    template, t = await find_template(visit), visit.t
+    """Put the template on every ticked code."""
+    template, t = await find_item(visit, TEMPLATES), visit.t
     chosen = await chosen_in(visit, CODES, visit.fields.getlist("code"))
     if not chosen.versions:
         return await _codes_page(visit, template, fault=t.give_none)
@@ -199,7 +175,7 @@ async def give(visit: SignedIn) -> Response:
 
 
 async def _codes_page(visit: SignedIn, template: Template, *, fault: str | None = None) -> Response:
-    """Those that are ticked, and the others page by page; a search and "Show more" send the ticks along."""
+    """The ticked codes, and the others page by page; a search and "Show more" send the ticks along."""
     entered = visit.fields or visit.request.query_params
     search, path = search_in(entered, "q"), f"{path_of_template(template)}/codes"
     of = (NEWEST_FIRST, QRCode.noun, f"{path}?{search}")
@@ -239,12 +215,6 @@ async def _named_code(visit: SignedIn) -> QRCode | None:
         return None
 
 
-async def find_template(visit: SignedIn) -> Template:
-    """Raises NotFound."""
-    reference = visit.request.path_params["template"]
-    return await get_named_item(visit.deps.store.templates, visit.account.id, reference)
-
-
 def path_of_template(template: Template) -> str:
     return f"{PATH}/{template.id}"
 
@@ -280,7 +250,7 @@ async def _page(visit: SignedIn, template: Template | None, draft: Draft, **valu
 
 def _of_template(answer: AnswerWearer) -> AnswerOwner:
     async def about(visit: SignedIn) -> Response:
-        template = await find_template(visit)
+        template = await find_item(visit, TEMPLATES)
         wearer = Wearer(
             entity=template,
             path=path_of_template(template),
@@ -298,13 +268,13 @@ def _of_template(answer: AnswerWearer) -> AnswerOwner:
 _PREVIEW_THEME: Final = _of_template(themes.preview)
 PAGES: Final[Pages] = {
     "/templates": owners_page(show_all),
-    "/templates/new": owners_page(show_new, take_new, file_limit=FILE_LIMIT),
-    "/templates/{template}": owners_page(show, take, file_limit=FILE_LIMIT),
-    "/templates/{template}/picture": owners_page(show_picture),
-    "/templates/{template}/delete": owners_page(show_delete, delete),
-    "/templates/{template}/codes": owners_page(show_codes, give),
-    "/templates/{template}/theme": owners_page(_of_template(themes.show), _of_template(themes.save)),
-    "/templates/{template}/theme/undo": owners_page(None, _of_template(themes.undo)),
-    "/templates/{template}/theme/preview": owners_page(_PREVIEW_THEME, _PREVIEW_THEME),
+    "/templates/new": owners_page(show_new, take, file_limit=FILE_LIMIT),
+    "/templates/{reference}": owners_page(show, take, file_limit=FILE_LIMIT),
+    "/templates/{reference}/picture": owners_page(show_picture),
+    "/templates/{reference}/delete": owners_page(show_delete, delete),
+    "/templates/{reference}/codes": owners_page(show_codes, give),
+    "/templates/{reference}/theme": owners_page(_of_template(themes.show), _of_template(themes.save)),
+    "/templates/{reference}/theme/undo": owners_page(None, _of_template(themes.undo)),
+    "/templates/{reference}/theme/preview": owners_page(_PREVIEW_THEME, _PREVIEW_THEME),
     "/presets/{name}": owners_page(show_preset),
 }

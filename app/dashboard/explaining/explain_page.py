@@ -10,7 +10,7 @@ from app.dashboard.frame.rooms import room_of
 from app.dashboard.parts.addresses import shown
 from app.dashboard.parts.codes import name_of, pages_of_each, path_of
 from app.dashboard.parts.times import Moment
-from app.dashboard.parts.way import Rule, rules_of
+from app.dashboard.parts.way import Rule, rule_of
 from app.pages.texts import Translations, language_name, languages
 from domain.codes.restrictions import needs_password
 from domain.codes.short_urls import ShortURL
@@ -95,7 +95,7 @@ def _result(
 
 
 def _is_met(step: ScanStep) -> bool:
-    """Rules after the answer are left out, and so is an ad that is not shown."""
+    """Whether the scan meets the rule: not after the answer, and not an ad that is not shown."""
     if step.rule is ScanRule.AD:
         return step.result is StepResult.STOPPED
     return step.rule is not ScanRule.DESTINATION and step.result is not StepResult.NOT_REACHED
@@ -109,9 +109,9 @@ class _Words:
     explanation: Explanation
 
     def rule(self, step: ScanStep) -> Rule:
-        """As on the page of the code; what comes after it is said at the end."""
+        """The rule as on the page of the code; what comes after it is said at the end."""
         t, at = self.t, self.explanation.at
-        rule = rules_of(self.visit, t, self.short_url, at=at)[step.rule]
+        rule = rule_of(self.visit, t, self.short_url, step.rule, at=at)
         match step.rule, step.result:
             case ScanRule.PASSWORD, StepResult.STOPPED:
                 return replace(rule, more=t.explain_form, is_on=False, halts=True)

@@ -8,12 +8,11 @@ from starlette.responses import Response
 from app.dashboard.forms.common_fields import choices_of, common_faults
 from app.dashboard.forms.controls import control_at
 from app.dashboard.forms.drafts import Draft, sent_draft, with_action, without_blank_items
-from app.dashboard.forms.entered import day_and_clock, with_first_items
+from app.dashboard.forms.entered import action_in, day_and_clock, items_at, with_first_items
 from app.dashboard.forms.faults import opened_by, sentences_by_control
-from app.dashboard.forms.items import action_in, items_at
 from app.dashboard.forms.previews import answer_preview, destination_of
 from app.dashboard.frame import SignedIn, lost, page
-from app.dashboard.parts.codes import name_of, plan_is_full
+from app.dashboard.parts.codes import changed_meanwhile, name_of, plan_is_full
 from app.dashboard.parts.restrictions import PARTS, entered_restrictions, lacking_plan, restriction_faults
 from app.pages.formats import format_number
 from app.types import opening_hours
@@ -25,6 +24,7 @@ from domain.kernel.errors import (
     ExternalIdTaken,
     NotFound,
     PlanLimitReached,
+    PreconditionFailed,
     PremiumRequired,
     ShortIdTaken,
     ValidationFailed,
@@ -40,6 +40,7 @@ REFUSALS: Final = (
     ExternalIdTaken,
     NotFound,
     PlanLimitReached,
+    PreconditionFailed,
     PremiumRequired,
     ShortIdTaken,
 )
@@ -65,7 +66,7 @@ class FormPage:
 
 
 async def go_on(visit: SignedIn, draft: Draft, form_page: FormPage) -> Response | None:
-    """After a button that saves nothing; None if the form is to be saved."""
+    """The page after a button that saves nothing; None if the form is to be saved."""
     if action_in(visit.fields):
         draft, path = with_action(visit, draft)
         if path is None:
@@ -90,22 +91,23 @@ async def preview_form(visit: SignedIn, draft: Draft) -> Response:
     return await answer_preview(visit, without_blank_items(draft))
 
 
-async def refuse_form(
-    visit: SignedIn, draft: Draft, form_page: FormPage, refusal: DomainError, banner: str = ""
-) -> Response:
-    """The page again, with a sentence at each field. `banner`: of what is about no field."""
-    t = visit.t
+async def refuse_form(visit: SignedIn, draft: Draft, form_page: FormPage, refusal: DomainError) -> Response:
+    """The page again, with a sentence at each field, and a banner for what is about none."""
+    t, banner = visit.t, ""
     draft = replace(draft, entered=with_first_items(draft.form, draft.entered))
     faults = await common_faults(visit, t, draft.room, draft.common, refusal.faults, refusal)
     faults = sentences_by_control(t, draft.form, draft.entered, refusal.faults) | faults
     if draft.short_url is None:
         faults |= {name: said for name, said in restriction_faults(t, refusal).items() if name not in faults}
     others = sum(fault.others for fault in refusal.faults)
-    if isinstance(refusal, PlanLimitReached):
+    if isinstance(refusal, PreconditionFailed) and draft.short_url is not None:
+        banner = changed_meanwhile(t, draft.short_url)
+        form_page = replace(form_page, status=409, revision=draft.short_url.revision())
+    elif isinstance(refusal, PlanLimitReached):
         banner = plan_is_full(draft.room.texts(visit.language), refusal)
     elif others:
         banner = t.plural("making_others", others).format(number=format_number(t.language, others))
-    elif not faults and not banner:
+    elif not faults:
         banner = t.wrong_refused
     status = form_page.status if form_page.status != 200 else 422
     refused = replace(form_page, banner=banner, status=status, faults=faults)

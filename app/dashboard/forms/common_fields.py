@@ -1,12 +1,13 @@
 """What the forms of all kinds have: name, folder, tags, what is for programs, and the new short address."""
 
+import json
 import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from json import JSONDecoder
 from typing import Any, Final
 
 from app.dashboard.forms.controls import Form
-from app.dashboard.forms.metadata_lines import metadata_in, metadata_lines
 from app.dashboard.frame import SignedIn
 from app.dashboard.frame.rooms import Room
 from app.dashboard.frame.visits import Fields
@@ -14,9 +15,10 @@ from app.dashboard.parts.codes import name_of
 from app.pages.texts import Translations
 from app.pages.words import fault_words
 from domain.codes.short_urls import ShortURL
-from domain.kernel.errors import ExternalIdTaken, ShortIdTaken
+from domain.kernel.errors import ExternalIdTaken, ShortIdTaken, ValidationFailed
 from domain.kernel.faults import Fault
-from domain.kernel.parsing import patch_between
+from domain.kernel.parsing import parse_json, patch_between
+from domain.kernel.reasons import Reason
 from domain.named_items.tags import names_in
 from domain.use_cases.codes.short_urls import free_ending_like
 from domain.use_cases.named_items.items import all_named_items
@@ -28,6 +30,10 @@ _NAMES: Final = (
     *("name", "folder", "tags", CAMPAIGN, "short_link_domain", "short_id", "external_id", "metadata"),
 )
 _OF_NEW: Final = ("short_link_domain", "short_id")
+Value = str | int | float | bool
+_CONTROLS: Final = re.compile(r"[\x00-\x1f]")
+# What JSON writes without quotation marks (RFC 8259, 6).
+_SCALAR: Final = re.compile(r"true|false|-?(0|[1-9]\d*)(\.\d+)?([eE][+-]?\d+)?", re.ASCII)
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +60,7 @@ async def choices_of(visit: SignedIn, form: Form) -> Choices:
 
 
 def common_in(fields: Fields) -> dict[str, str]:
-    """As it was entered."""
+    """The common fields as they were entered."""
     return {name: fields.get(name, "") for name in _NAMES}
 
 
@@ -102,7 +108,7 @@ async def common_faults(
     faults: Iterable[Fault],
     refusal: Exception | None = None,
 ) -> dict[str, str]:
-    """Sentences by the names of the fields, in the order of the page."""
+    """The sentences by the names of the fields, in the order of the page."""
     found: dict[str, str] = {}
     for fault in faults:
         name = re.split(r"[\[.]", fault.field, maxsplit=1)[0]
@@ -122,3 +128,55 @@ async def _taken(visit: SignedIn, t: Translations, entered: Mapping[str, str]) -
     domain = visit.deps.addresses.domain_named(entered["short_link_domain"] or "") or ""
     free = await free_ending_like(visit.deps, visit.account.id, domain, entered["short_id"].strip())
     return t.ending_taken_but.format(free=free) if free else t.ending_taken
+
+
+def metadata_lines(metadata: Mapping[str, Value]) -> str:
+    return "\n".join(f"{_key_text(key)} = {_value_text(value)}".rstrip() for key, value in metadata.items())
+
+
+def metadata_in(text: str) -> dict[str, Value]:
+    """Raises ValidationFailed for a line without a key or `=`, and for a key that is there twice."""
+    found: dict[str, Value] = {}
+    for number, line in enumerate(text.replace("\r\n", "\n").split("\n"), start=1):
+        if not line.strip():
+            continue
+        key, value = _key_and_rest(line.strip())
+        if value is None or key in found:
+            raise ValidationFailed([Fault("metadata", Reason.METADATA_LINE, number=number)])
+        found[key] = _value_in(value.strip())
+    return found
+
+
+def _key_and_rest(line: str) -> tuple[str, str | None]:
+    if not line.startswith('"'):
+        key, equals, rest = line.partition("=")
+        return key.strip(), rest if equals and key.strip() else None
+    try:
+        key, end = JSONDecoder().raw_decode(line)
+    except ValueError:
+        return "", None
+    rest = line[end:].lstrip()
+    return key, rest[1:] if rest.startswith("=") else None
+
+
+def _value_in(text: str) -> Value:
+    if text.startswith('"') or _SCALAR.fullmatch(text):
+        try:
+            value: Value = parse_json(text.encode())
+        except ValidationFailed:
+            return text
+        return value
+    return text
+
+
+def _key_text(key: str) -> str:
+    return key if _is_plain(key) and key and "=" not in key else json.dumps(key, ensure_ascii=False)
+
+
+def _value_text(value: Value) -> str:
+    is_bare = isinstance(value, str) and _is_plain(value) and _value_in(value) == value
+    return str(value) if is_bare else json.dumps(value, ensure_ascii=False)
+
+
+def _is_plain(text: str) -> bool:
+    return text == text.strip() and not text.startswith('"') and not _CONTROLS.search(text)

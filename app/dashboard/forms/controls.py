@@ -5,8 +5,9 @@ from dataclasses import dataclass, replace
 from functools import cache
 from typing import Any, Final
 
+from app.types.catalogue import CODE_TYPES
+from app.types.code_type import CodeType
 from app.types.fields import Control, Part
-from app.types.layouts import KINDS, LAYOUTS, Kind
 from domain.codes.link_input import LinkFields
 from domain.content import SLUGS, Content
 from domain.content.types.links import UTM_FIELDS, URLContent
@@ -29,8 +30,8 @@ class Form:
         return self.model.slug
 
     @property
-    def kind(self) -> Kind:
-        return KINDS[self.slug]
+    def kind(self) -> CodeType:
+        return CODE_TYPES[self.slug]
 
     @property
     def has_page(self) -> bool:
@@ -52,7 +53,7 @@ def form_of(slug: str) -> Form:
     schema = schema_of(model)
     parts = tuple(
         replace(part, controls=tuple(_completed(control, schema, schema) for control in part.controls))
-        for part in LAYOUTS[slug]
+        for part in CODE_TYPES[slug].form
     )
     return Form(model, parts)
 
@@ -69,7 +70,7 @@ def form_of_link() -> Form:
 
 
 def control_at(form: Form, path: str) -> Control | None:
-    """By a path of the form, like `sections.0.items`; None for a path that it does not have."""
+    """The control at a path of the form like `sections.0.items`, or None for an unknown path."""
     controls, found = form.controls, None
     for step in path.split("."):
         if step.isdecimal() and found is not None and found.widget == "list":
@@ -82,7 +83,7 @@ def control_at(form: Form, path: str) -> Control | None:
 
 
 def _completed(control: Control, schema: Schema, root: Schema) -> Control:
-    """With what the schema says of its field: whether it is required, and how much it may hold."""
+    """The control with what the schema says of its field: whether it is required, how much it may hold."""
     choices = list(_members(schema.get("properties", {}).get(control.name, {}), root))
     field = next(iter(choices), {})
     items = list(_members(field["items"], root)) if "items" in field else choices

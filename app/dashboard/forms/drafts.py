@@ -6,8 +6,7 @@ from typing import Any
 
 from app.dashboard.forms.common_fields import CAMPAIGN, common_in, common_of, common_values
 from app.dashboard.forms.controls import Form, form_of, form_of_link
-from app.dashboard.forms.entered import Entered, entered_in, entered_of, starting
-from app.dashboard.forms.items import action_in, carry_out
+from app.dashboard.forms.entered import Entered, action_in, carry_out, entered_in, entered_of, starting
 from app.dashboard.forms.values import Known, values_of, without_blanks, zone_of
 from app.dashboard.frame import SignedIn
 from app.dashboard.frame.rooms import CODES, LINKS, Room, room_of
@@ -98,7 +97,7 @@ def new_draft_of_link(visit: SignedIn) -> Draft:
 
 
 def draft_of(visit: SignedIn, short_url: ShortURL) -> Draft:
-    """With all that the code or link has."""
+    """A draft with all that the code or link has."""
     room = room_of(short_url)
     form = form_of_link() if room is LINKS else form_of(short_url.content.slug)
     values, zone = _values(short_url), zone_of(_values(short_url), visit.account.time_zone)
@@ -107,7 +106,7 @@ def draft_of(visit: SignedIn, short_url: ShortURL) -> Draft:
 
 
 def draft_of_kind(visit: SignedIn, code: QRCode, slug: str) -> Draft:
-    """Of another kind, with what is alike."""
+    """A draft of another kind, with what is alike."""
     if code.content.slug == slug:
         return draft_of(visit, code)
     draft = replace(new_draft(visit, slug), short_url=code, common=common_of(code))
@@ -119,7 +118,7 @@ def draft_of_kind(visit: SignedIn, code: QRCode, slug: str) -> Draft:
 
 
 def sent_draft(visit: SignedIn, draft: Draft) -> Draft:
-    """With what was sent in place of what it began with."""
+    """A draft with what was sent in place of what it began with."""
     entered = entered_in(draft.form, visit.fields)
     common = {name: value for name, value in common_in(visit.fields).items() if name in draft.common}
     restrictions = read_restrictions(visit.fields) if draft.short_url is None else {}
@@ -127,7 +126,7 @@ def sent_draft(visit: SignedIn, draft: Draft) -> Draft:
 
 
 def with_action(visit: SignedIn, draft: Draft) -> tuple[Draft, str | None]:
-    """After a button of a list, with the path of the list; None if there is no such list."""
+    """The draft after a button of a list, with the path of the list; None if there is no such list."""
     action = action_in(visit.fields)
     done = carry_out(draft.form, draft.entered, *action) if action else None
     return (replace(draft, focus=done[1]), done[0]) if done else (draft, None)

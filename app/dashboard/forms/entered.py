@@ -6,7 +6,7 @@ from datetime import UTC, datetime, tzinfo
 from decimal import Decimal
 from typing import Any, Final
 
-from app.dashboard.forms.controls import Form
+from app.dashboard.forms.controls import Form, control_at
 from app.dashboard.frame.visits import Fields
 from app.types.fields import GROUPS, Control
 from app.types.opening_hours import clock_in_field, members_of
@@ -20,10 +20,12 @@ _LONGEST_INDEX: Final = 6
 _DAY_LENGTH: Final = len("2026-11-20")
 _DAY: Final = re.compile(r"\d{4}-\d\d-\d\d", flags=re.ASCII)
 _CLOCK: Final = re.compile(r"\d\d:\d\d(:\d\d(\.\d{1,6})?)?", flags=re.ASCII)
+ADD: Final = "add"
+_ACTIONS: Final = (ADD, "remove", "up", "down")
 
 
 def entered_in(form: Form, fields: Fields) -> Entered:
-    """Of a form that was sent: `sections.0.items.2.price` is the price of a dish."""
+    """What a form has sent: `sections.0.items.2.price` is the price of a dish."""
     sent: Entered = {}
     for name, value in fields.multi_items():
         _put(sent, name.split("."), value)
@@ -31,12 +33,12 @@ def entered_in(form: Form, fields: Fields) -> Entered:
 
 
 def entered_of(form: Form, values: Mapping[str, Any], zone: tzinfo) -> Entered:
-    """Of values that a code has; times are local to `zone`."""
+    """The entered texts of the values that a code has; times are local to `zone`."""
     return {control.name: _stored(control, values.get(control.name), zone) for control in form.controls}
 
 
 def starting(form: Form, zone: str) -> Entered:
-    """Of an empty form: each list that a code cannot be without has its first item. `zone`: the account's."""
+    """The texts of an empty form: each list that a code needs has its first item. `zone`: the account's."""
     return {
         control.name: zone if control.widget == "zone" else _start(control, is_item=control.required)
         for control in form.controls
@@ -124,7 +126,7 @@ def _stored(control: Control, value: Any, zone: tzinfo) -> Any:
 
 
 def text_of(value: Any, between: str = ", ") -> str:
-    """As people write it: a price is 6.50."""
+    """A value as people write it: a price is 6.50."""
     if isinstance(value, list):
         return between.join(value)
     if not isinstance(value, int | float):
@@ -134,7 +136,7 @@ def text_of(value: Any, between: str = ", ") -> str:
 
 
 def _local(text: str, zone: tzinfo) -> str:
-    """As the two fields of a date and a time have it."""
+    """A moment as the two fields of a date and a time have it."""
     try:
         moment = parse_moment(text)
         if not isinstance(moment, datetime):
@@ -146,7 +148,7 @@ def _local(text: str, zone: tzinfo) -> str:
 
 
 def day_and_clock(text: str) -> tuple[str, str, str, str]:
-    """The two fields of a moment, and their types. What is no date would not stay in a field of dates."""
+    """The two fields of a moment and their types. What is no date would not stay in a field of dates."""
     day, _, clock = text.rpartition("T")
     if text[_DAY_LENGTH:][:1] == "T":
         day, clock = text[:_DAY_LENGTH], text[_DAY_LENGTH + 1 :]
@@ -154,3 +156,57 @@ def day_and_clock(text: str) -> tuple[str, str, str, str]:
         day, clock = text, ""
     is_day, is_clock = _DAY.fullmatch(day), _CLOCK.fullmatch(clock)
     return day, clock, "date" if is_day or not day else "text", "time" if is_clock or not clock else "text"
+
+
+def action_in(fields: Fields) -> tuple[str, str] | None:
+    """The button that was pressed, and the path that it is for."""
+    return next(((name, fields[name]) for name in _ACTIONS if name in fields), None)
+
+
+def items_at(entered: Entered, path: str) -> list[Any] | None:
+    """The items of the list at this path; None for a path without a list."""
+    found: Any = entered
+    for step in path.split("."):
+        if isinstance(found, list):
+            at = _index_in(found, step)
+            found = None if at is None else found[at]
+        else:
+            found = found.get(step) if isinstance(found, dict) else None
+    return found if isinstance(found, list) else None
+
+
+def carry_out(form: Form, entered: Entered, action: str, path: str) -> tuple[str, str] | None:
+    """Changes `entered`. The path of the list and of the control to go on with; None for a wrong path."""
+    whole, place = (path, "") if action == ADD else path.rpartition(".")[::2]
+    control, items = control_at(form, whole), items_at(entered, whole)
+    if control is None or items is None or control.widget != "list":
+        return None
+    if action == ADD:
+        if len(items) < (control.most or 0):
+            items.append(_like_last(started(control), items))
+        return whole, f"{whole}.{len(items) - 1}.{control.controls[0].name}"
+    if (at := _index_in(items, place)) is None:
+        return None
+    if action == "remove":
+        del items[at]
+        at = min(at, len(items) - 1)
+        return whole, f"{whole}.{at}.{control.controls[0].name}" if items else f"{whole}.{ADD}"
+    to = at - 1 if action == "up" else at + 1
+    if 0 <= to < len(items):
+        items[at], items[to] = items[to], items[at]
+        at = to
+    # At the end of the way there is the other button alone.
+    action = {0: "down", len(items) - 1: "up"}.get(at, action)
+    return whole, f"{whole}.{at}.{action}"
+
+
+def _index_in(items: list[Any], step: str) -> int | None:
+    """The index as a form of ours writes it; None for a place that the list does not have."""
+    return next((at for at in range(len(items)) if step == str(at)), None)
+
+
+def _like_last(item: Entered, items: list[Any]) -> Entered:
+    """A new item like the last one: all dishes of a menu have one currency, most likely."""
+    if items and "currency" in item:
+        item["currency"] = items[-1]["currency"]
+    return item

@@ -29,7 +29,7 @@ class _Place:
 def sentences_by_control(
     t: Translations, form: Form, entered: Entered, faults: Iterable[Fault]
 ) -> dict[str, str]:
-    """By the paths of the controls, in the order of the page. Faults of other fields are left out."""
+    """The sentences by the paths of controls, in the order of the page. Other fields are left out."""
     found: dict[str, tuple[tuple[int, ...], str]] = {}
     for fault in faults:
         place = _within(form.controls, entered, tuple(steps_of(fault)))

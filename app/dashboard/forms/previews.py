@@ -10,24 +10,22 @@ from urllib.parse import urlencode
 
 from starlette.responses import Response
 
-from app.context import context_of
 from app.dashboard.forms.drafts import Draft
 from app.dashboard.forms.faults import steps_of
-from app.dashboard.frame import HOME, Page, Pages, SignedIn, Visit, lost
-from app.pages.landing import Landing, landing_form, landing_page
+from app.dashboard.frame import HOME, SignedIn
+from app.pages.landing.layout import Landing
 from app.pages.look import Look
+from app.types.catalogue import landing_page
 from domain.codes.code_input import coerced_code
 from domain.codes.codes import QRCode
 from domain.codes.picture_source import twin_picture_source
 from domain.content import TYPES, Content, parse_content
-from domain.content.types.forms import FORMS
-from domain.drawing.logo_limits import ImageUnavailable
 from domain.drawing.output import Output
-from domain.kernel.errors import NotFound, Unavailable, ValidationFailed
+from domain.kernel.errors import NotFound, ValidationFailed
 from domain.kernel.ids import mint_id
 from domain.kernel.net.addresses import DEFAULT_DOMAIN
 from domain.kernel.short_ids import SAMPLE_SHORT_ID
-from domain.kernel.signing import is_signature, sign
+from domain.kernel.signing import sign
 from domain.kernel.time_zones import zone_named
 from domain.named_items.utm_templates import with_parameters_of
 from domain.use_cases.codes.pictures import draw
@@ -35,10 +33,6 @@ from domain.use_cases.named_items.items import get_named_item
 
 PICTURES: Final = "/preview-pictures"
 _REPAIRS: Final = 12
-_GREY: Final = (
-    b'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 4 3">'
-    b'<path fill="#808080" fill-opacity=".2" d="M0 0h4v3H0z"/></svg>'
-)
 
 
 async def answer_preview(visit: SignedIn, draft: Draft) -> Response:
@@ -52,11 +46,7 @@ async def answer_page(
     visit: SignedIn, content: Content, theme: Mapping[str, Any] | None, short_id: str = SAMPLE_SHORT_ID
 ) -> Response:
     """A page of its own for an iframe. It runs no script, sends no form, and has no part in the session."""
-    landing = await _landing(visit, content, theme, short_id)
-    if isinstance(content, FORMS):
-        response = landing_form(landing, entered={}, errors={}, continuation_token="")
-    else:
-        response = landing_page(landing)
+    response = landing_page(await _landing(visit, content, theme, short_id))
     policy = response.headers["Content-Security-Policy"]
     policy = policy.replace("frame-ancestors 'none'", "frame-ancestors 'self'")
     response.headers["Content-Security-Policy"] = f"{policy}; sandbox"
@@ -64,7 +54,7 @@ async def answer_page(
 
 
 def content_of(visit: SignedIn, model: type[Content], entered: Mapping[str, Any]) -> Content:
-    """What was entered, without what is wrong in it; what is missing is that of the example."""
+    """The entered content without what is wrong in it; the example's in place of what is missing."""
     values = {name: deepcopy(value) for name, value in entered.items() if value is not None}
     if values.get("scheme") == "epc" and not values.get("payee_name"):
         values["payee_name"] = model.example["payee_name"]
@@ -113,7 +103,7 @@ def _order(step: str) -> tuple[int, str]:
 
 
 def _repair(values: dict[str, Any], steps: list[str], model: type[Content]) -> None:
-    """Without the faulty value. What the kind cannot be without is taken from its example."""
+    """Remove the faulty value. What the kind cannot be without is taken from its example."""
     name, is_removed = steps[0], _removed(values, steps)
     if not is_removed:
         values.pop(name, None)
@@ -123,7 +113,7 @@ def _repair(values: dict[str, Any], steps: list[str], model: type[Content]) -> N
 
 
 def _removed(values: dict[str, Any], steps: list[str]) -> bool:
-    """Whether the value was there; an item that lacks something goes as a whole."""
+    """Whether the value was there to remove; an item that lacks something goes as a whole."""
     inside: Any = values
     item: tuple[list[Any], int] | None = None
     for step in steps:
@@ -179,32 +169,9 @@ async def _twin(visit: SignedIn, payload: str) -> str | None:
 
 def _picture_path(key: bytes, url: str) -> str:
     """Signed, so that this server fetches nothing that no owner has asked for."""
-    query = urlencode({"url": url, "v": _signature(key, url)})
+    query = urlencode({"url": url, "v": signature_of(key, url)})
     return f"{HOME}{PICTURES}?{query}"
 
 
-async def show_picture(visit: Visit) -> Response:
-    """For anybody with the signed address: a preview has no session. Nothing is stored."""
-    request, context = visit.request, context_of(visit.request)
-    url, signature = (request.query_params.get(name, "") for name in ("url", "v"))
-    if not is_signature(signature, _signature(context.secret_key, url)):
-        return lost(request)
-    headers = {
-        "Content-Security-Policy": "default-src 'none'",
-        "X-Content-Type-Options": "nosniff",
-        "Cache-Control": "private, max-age=600",
-    }
-    try:
-        picture = (await context.deps.renderer.fetch_file(url)).picture
-    except (ImageUnavailable, Unavailable):
-        picture = None
-    if picture is None:
-        return Response(_GREY, 200, {**headers, "Cache-Control": "no-store"}, "image/svg+xml")
-    return Response(picture.content, headers=headers, media_type=picture.media_type)
-
-
-def _signature(key: bytes, url: str) -> str:
+def signature_of(key: bytes, url: str) -> str:
     return sign(key, f"preview picture\n{url}")
-
-
-PAGES: Final[Pages] = {PICTURES: Page(show_picture)}

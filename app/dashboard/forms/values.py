@@ -51,7 +51,7 @@ class Known:
 
 
 def zone_of(entered: Mapping[str, Any], otherwise: str) -> tzinfo:
-    """That in which the times of a form are local."""
+    """The zone in which the times of a form are local."""
     try:
         return zone_named(parse_time_zone(entered.get("timezone") or otherwise))
     except ValueError:
@@ -59,7 +59,7 @@ def zone_of(entered: Mapping[str, Any], otherwise: str) -> tzinfo:
 
 
 def without_blanks(form: Form, entered: Entered, known: Known) -> Entered:
-    """Without the items of lists in which nothing was entered."""
+    """The form without the items of lists in which nothing was entered."""
     return {
         control.name: _without_blanks(control, control.name, entered[control.name], known)
         for control in form.controls
@@ -125,7 +125,7 @@ def _value(control: Control, path: str, entered: Any, whole: Entered, known: Kno
 
 
 def _item(control: Control, path: str, entered: Entered, whole: Entered, known: Known) -> Any:
-    """Without what is empty, and without switches that stand as in a new item."""
+    """The item without what is empty, and without switches that stand as in a new item."""
     key = _item_key(path, entered)
     if key in known.values:
         return known.values[key]

@@ -1,9 +1,10 @@
 """What every page stands in: who is signed in, whose forms are taken, the navigation, how it is rendered."""
 
+from app.dashboard.frame.form import form, said
 from app.dashboard.frame.navigation import HOME, SECURITY, SETTINGS, SIGN_IN
 from app.dashboard.frame.pages import lost, message, page, redirect, slowed
 from app.dashboard.frame.routing import AnswerOwner, Page, Pages, operators_page, owners_page
 from app.dashboard.frame.visits import SignedIn, Visit
 
 __all__ = ["HOME", "SECURITY", "SETTINGS", "SIGN_IN", "AnswerOwner", "Page", "Pages", "SignedIn", "Visit"]
-__all__ += ["lost", "message", "operators_page", "owners_page", "page", "redirect", "slowed"]
+__all__ += ["form", "lost", "message", "operators_page", "owners_page", "page", "redirect", "said", "slowed"]

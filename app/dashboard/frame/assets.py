@@ -41,7 +41,7 @@ class Asset:
 
 @cache
 def _assets() -> Mapping[str, Asset]:
-    """By the plain name."""
+    """The files by their plain names."""
     of_pages = {file.name for file in _FOLDER.glob("*.css")} - {*_NOT_OF_PAGES}
     sheets = {**_SHEETS, "pages.css": (*_PAGES, *sorted(of_pages))}
     contents = {name: _sheet(parts) for name, parts in sheets.items()}
@@ -62,12 +62,12 @@ def _asset(name: str, content: bytes) -> Asset:
 
 @cache
 def asset_urls() -> Mapping[str, str]:
-    """By the plain name, as pages ask for them."""
+    """The URLs by the plain names that pages ask for."""
     return {name: f"{PATH}/{asset.name}" for name, asset in _assets().items()}
 
 
 def answer_asset(request: Request) -> Response | None:
-    """None for a name that is not, or no longer, that of a file."""
+    """The file, or None for a name that is not, or no longer, that of one."""
     wanted = request.path_params["name"]
     asset = next((one for one in _assets().values() if one.name == wanted), None)
     if asset is None:

@@ -46,18 +46,18 @@ def new_secret_cookie(context: Context) -> str:
 
 
 def keep_new_secret(response: Response, context: Context, encrypted: str) -> None:
-    """Until the next page, which shows it: no address has it."""
+    """Keep the secret until the next page, which shows it: no address has it."""
     seconds = int(NEW_SECRET_LIFETIME.total_seconds())
     _set(response, context, new_secret_cookie(context), encrypted, seconds if encrypted else 0)
 
 
 def keep_look(response: Response, context: Context, look: str) -> None:
-    """Without one, the device decides."""
+    """Keep the chosen look. Without one, the device decides."""
     _set(response, context, LOOK, look, _YEAR if look else 0)
 
 
 def keep_keys(response: Response, context: Context, *, are_on: bool) -> None:
-    """Without one, they are on."""
+    """Keep whether single keys act. Without a choice, they do."""
     _set(response, context, KEYS, "" if are_on else "off", 0 if are_on else _YEAR)
 
 
@@ -68,7 +68,7 @@ def _set(response: Response, context: Context, name: str, value: str, max_age: i
 
 
 def _own_name(context: Context, name: str) -> str:
-    """RFC 6265bis, 4.1.3.2: no other host of the domain can set a cookie with this prefix."""
+    """The name of a cookie that no other host of the domain can set (RFC 6265bis, 4.1.3.2)."""
     return f"__Host-repoint-{name}" if _is_secure(context) else f"repoint-{name}"
 
 

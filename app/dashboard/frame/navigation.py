@@ -87,7 +87,7 @@ def groups(*, is_operator: bool = False) -> Sequence[Group]:
 
 
 def groups_of_more(*, is_operator: bool = False) -> Sequence[Group]:
-    """The groups without the places of the bar at the bottom."""
+    """The groups of "More", without the places of the bar at the bottom."""
     return [
         Group(group.title, places)
         for group in (*groups(is_operator=is_operator), _ACCOUNT)

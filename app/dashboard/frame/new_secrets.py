@@ -17,7 +17,7 @@ async def with_secret(visit: SignedIn, response: Response, subject: str, secret:
 
 
 async def new_secret(visit: SignedIn, subject: str) -> str:
-    """Empty for a cookie of another subject or account, or older than its browser would keep it."""
+    """The secret; empty for a cookie of another subject or account, or one older than browsers keep."""
     cookie = visit.request.cookies.get(new_secret_cookie(visit.context))
     text = await visit.deps.encryption.decrypt(cookie) if cookie else None
     parts = (text or "").split("\n", 3)
@@ -28,7 +28,7 @@ async def new_secret(visit: SignedIn, subject: str) -> str:
 
 
 def without_secret(visit: SignedIn, response: Response) -> Response:
-    """For the page that shows it: a reload, or the way back, shows none. HEAD shows nothing."""
+    """Forget the secret when its page shows it, so that a reload shows none. HEAD shows nothing."""
     if visit.request.method == "GET" and new_secret_cookie(visit.context) in visit.request.cookies:
         keep_new_secret(response, visit.context, "")
     return response

@@ -65,7 +65,7 @@ async def _answer(visit: SignedIn, key: str, make: Callable[[object], Awaitable[
 
 
 def _key(visit: SignedIn) -> str:
-    """Another one for other fields. No caller of REST can send a line break in a key."""
+    """The idempotency key of a form and its fields. No REST caller can send a line break in one."""
     files = {name: sha256(content).hexdigest() for name, content in visit.files.items()}
     form = json.dumps([visit.request.url.path, visit.fields.multi_items(), files])
     return f"form\n{sha256(form.encode()).hexdigest()}"

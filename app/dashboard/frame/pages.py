@@ -50,14 +50,15 @@ async def page(
 ) -> Response:
     """`template`: a file of `templates/dashboard`, without its ending.
 
-    `status`: if none is given, 422 with `faults` by the fields or one `fault` of the page, else 200.
+    `status`: if none is given, 422 with `faults` by the fields or one `fault` of the page, else 200. The
+    fault without a field is that of the page.
     `fragment`: the file that is included in it, and that a script gets alone. `is_long`: rendered in a
     thread, so that scans need not wait for it. `room`: of a page that codes and links have. A value
     `nav_room` is its place in the navigation, if that is not the one of its template.
     """
     t = room.texts(visit.language) if room else visit.t
     status = status or (422 if faults or fault else 200)
-    values |= {"faults": faults or {}, "fault": fault}
+    values |= {"faults": faults or {}, "fault": fault or (faults or {}).get("")}
     values |= {"t": t, "room": room, "language": t.language, "assets": asset_urls()}
     values |= {"look": visit.look, "has_keys": visit.has_keys, "is_refused": status >= 400}
     values |= {"number": partial(format_number, t.language), "once": token_urlsafe(16)}
@@ -75,7 +76,7 @@ async def page(
 
 
 def _nav_room(template: str, room: Room[Any] | None) -> str:
-    """Pages of codes are those of links, too."""
+    """The navigation's room. Pages of codes are those of links, too."""
     found = room_of(template)
     return room.name if room and found == "codes" else found
 
@@ -121,13 +122,13 @@ def lost(request: Request, status: int = 404, **headers: str) -> Response:
 
 
 def redirect(path: str, *, said: str | None = None) -> Response:
-    """303, so that the browser goes there with GET."""
+    """Redirect with 303, so that the browser goes there with GET."""
     location = f"{path}{'&' if '?' in path else '?'}{SAID}={said}" if said else path
     return Response(status_code=303, headers={"Location": location, "Cache-Control": "no-store"})
 
 
 def slowed(response: Response, refusal: RateLimited) -> Response:
-    """429, with the seconds to wait (RFC 6585, 4)."""
+    """Answer 429 with the seconds to wait (RFC 6585, 4)."""
     response.status_code = 429
     response.headers["Retry-After"] = str(refusal.retry_after)
     return response

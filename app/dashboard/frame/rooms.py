@@ -46,7 +46,7 @@ class Room(Generic[Entity]):
 
     @property
     def end(self) -> str:
-        """The end of its path, behind /dashboard."""
+        """The end of the path, behind /dashboard."""
         return f"/{self.name}"
 
     @property

@@ -81,7 +81,7 @@ class Page:
 
 
 def of_owner(answer: AnswerOwner) -> Answer:
-    """For those who are signed in; others sign in first, and come back to the page."""
+    """A page for those who are signed in; others sign in first, and come back to it."""
 
     async def answer_owner(visit: Visit) -> Response:
         if isinstance(visit, SignedIn):

@@ -21,7 +21,7 @@ def pack(visit: SignedIn, of: str, value: Any) -> str:
 
 
 def unpack(visit: SignedIn, of: str, token: str) -> Any:
-    """None for a token that is not ours."""
+    """The packed value, or None for a token that is not ours."""
     signature, _, packed = token.partition(".")
     if not is_signature(signature, _signature(visit, of, packed)):
         return None

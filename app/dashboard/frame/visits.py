@@ -45,7 +45,7 @@ FoundSession = tuple[Session, Account, bool]
 
 
 def look_of(request: Request) -> str | None:
-    """None: as the device has it."""
+    """The chosen look, or None for that of the device."""
     chosen = request.cookies.get(LOOK)
     return chosen if chosen in LOOKS else None
 

@@ -5,7 +5,7 @@ from typing import Any, Final
 
 from starlette.responses import Response
 
-from app.api.csv_files import csv_file
+from app.answers.csv_files import csv_file
 from app.dashboard.frame.limits import limit_words
 from app.dashboard.frame.navigation import HOME
 from app.dashboard.frame.pages import lost, page, redirect
@@ -13,14 +13,14 @@ from app.dashboard.frame.routing import Pages, owners_page
 from app.dashboard.frame.visits import SignedIn
 from app.dashboard.jobs import job_pages
 from app.dashboard.jobs.job_pages import JobPlace
-from app.dashboard.jobs.row_faults import SHOWN, FaultyFile, faults_table, read_faults
+from app.dashboard.jobs.row_faults import SHOWN, FaultyFile, read_faults
 from app.dashboard.parts.prints import FORMATS
 from app.dashboard.parts.restrictions import lacking_plan
 from app.jobs import FILES
 from app.jobs.results import ResultQuery, answer_result
 from app.pages.formats import format_number
+from app.types.catalogue import GROUPS
 from app.types.fields import words_in
-from app.types.layouts import GROUPS
 from domain.accounts.plans import UNLIMITED, smallest_plan_with
 from domain.drawing.sheets import SheetName
 from domain.jobs.bulk_file import template_rows
@@ -39,7 +39,7 @@ from domain.kernel.errors import (
 from domain.kernel.parsing import parse_model
 from domain.use_cases.jobs.bulk import start_bulk
 from domain.use_cases.jobs.bulk_check import BulkMode, check_bulk
-from domain.use_cases.jobs.drafts import get_draft, keep_draft
+from domain.use_cases.jobs.drafts import get_draft
 
 PLACE: Final = JobPlace(JobKind.BULK, f"{HOME}/bulk", "nav_bulk", "bulk/bulk_result.html")
 _SHEETS: Final[dict[SheetName, str]] = {
@@ -52,28 +52,21 @@ _SHEETS: Final[dict[SheetName, str]] = {
 _REFUSALS: Final = (ValidationFailed, PremiumRequired, PlanLimitReached)
 
 
-async def show(visit: SignedIn) -> Response:
-    return await _bulk_page(visit)
-
-
 async def check(visit: SignedIn) -> Response:
     mode: BulkMode = "upsert" if visit.fields.get("mode") == "upsert" else "create"
     if not visit.deps.allowance_of(visit.account).bulk_csv:
         return redirect(PLACE.path)
     if (fault := job_pages.file_fault(visit)) is not None:
-        return await _bulk_page(visit, mode=mode, faults={"file": fault})
-    content, name = visit.files["file"], job_pages.file_name(visit)
+        return await bulk_page(visit, mode=mode, faults={"file": fault})
+    content = visit.files["file"]
     # One file at a time: each takes memory, and all the time that scans leave.
     async with visit.context.locks.of(FILES):
         try:
             checked = await check_bulk(visit.deps, visit.actor, content, mode)
         except _REFUSALS as refusal:
-            return await _refuse(visit, content, refusal, mode=mode, name=name)
+            return await _refuse(visit, content, refusal, mode=mode)
         options = {"mode": mode, "new": checked.new}
-        draft = await keep_draft(
-            visit.deps, visit.actor, PLACE.kind, content, name=name, total=checked.total, options=options
-        )
-    return redirect(f"{PLACE.path}/{draft.id}")
+        return redirect(await job_pages.keep_checked(visit, PLACE, content, checked.total, options))
 
 
 async def show_one(visit: SignedIn) -> Response:
@@ -144,8 +137,7 @@ async def _refuse_labels(
 
 
 async def show_faults(visit: SignedIn) -> Response:
-    t, job = visit.t, await job_pages.find(visit, PLACE)
-    return csv_file("repoint-faults", faults_table(t, job.errors))
+    return await job_pages.answer_faults(visit, (await job_pages.find(visit, PLACE)).errors)
 
 
 async def show_template(visit: SignedIn) -> Response:
@@ -154,27 +146,25 @@ async def show_template(visit: SignedIn) -> Response:
 
 
 async def _refuse(
-    visit: SignedIn, content: bytes, refusal: DomainError, *, mode: BulkMode, name: str
+    visit: SignedIn, content: bytes, refusal: DomainError, *, mode: BulkMode, name: str = ""
 ) -> Response:
     t = visit.t
     if isinstance(refusal, PlanLimitReached):
-        return await _bulk_page(
-            visit, mode=mode, faults={"file": limit_words(t, refusal, "wrong_plan_limit")}
-        )
+        return await bulk_page(visit, mode=mode, faults={"file": limit_words(t, refusal, "wrong_plan_limit")})
     said = _lacks(visit) if isinstance(refusal, PremiumRequired) else None
     found = await to_thread(read_faults, t, content, refusal.faults, said=said)
-    marked = found.marked and await keep_draft(
-        visit.deps, visit.actor, PLACE.kind, found.marked, name=name, total=found.rows or 0, options={}
+    marked = found.marked and await job_pages.keep_checked(
+        visit, PLACE, found.marked, found.rows or 0, {}, name=name
     )
-    return await _bulk_page(
+    return await bulk_page(
         visit,
         mode=mode,
         found=found,
         found_words=_fault_words(visit, found.number, found.bad, found.rows),
         rows=found.faults[:SHOWN],
         more_rows=found.number - SHOWN,
-        name=name,
-        marked=f"{PLACE.path}/{marked.id}/marked" if marked else None,
+        name=name or visit.file_names.get("file", ""),
+        marked=f"{marked}/marked" if marked else None,
     )
 
 
@@ -192,7 +182,7 @@ def _fault_words(visit: SignedIn, number: int, bad: int, rows: int | None) -> st
     return t.plural("bulk_faults", number).format(**words)
 
 
-async def _bulk_page(
+async def bulk_page(
     visit: SignedIn,
     *,
     mode: BulkMode = "create",
@@ -268,7 +258,7 @@ async def _show_job(
 
 
 PAGES: Final[Pages] = {
-    "/bulk": owners_page(show, check, file_limit=job_pages.FILE_LIMIT),
+    "/bulk": owners_page(bulk_page, check, file_limit=job_pages.FILE_LIMIT),
     "/bulk/template": owners_page(show_template),
     "/bulk/{reference}": owners_page(show_one, make),
     "/bulk/{reference}/marked": owners_page(show_marked),

@@ -24,7 +24,7 @@ async def show(visit: SignedIn) -> Response:
 
 
 async def begin(visit: SignedIn) -> Response:
-    """One at a time: a second press leads to the running export."""
+    """Begin an export, one at a time: a second press leads to the running one."""
     asked = visit.fields.get("pictures")
     pictures: Pictures = next((one for one in get_args(Pictures) if one == asked), "all")
     with suppress(NotFinished):
@@ -60,7 +60,7 @@ async def _job(visit: SignedIn) -> Job:
 
 
 async def _megabytes(visit: SignedIn, job: Job) -> str | None:
-    """None if there is no file yet, or no longer."""
+    """The size in MB, or None if there is no file yet, or no longer."""
     try:
         size = max(await size_of_file(visit.deps, job) / 1_000_000, 0.1)
         return format_decimal(round(size, 1), locale=visit.t.locale)

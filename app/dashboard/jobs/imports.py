@@ -6,7 +6,7 @@ from typing import Any, Final, get_args
 
 from starlette.responses import Response
 
-from app.api.csv_files import csv_file
+from app.dashboard.frame.form import Faults, form
 from app.dashboard.frame.limits import limit_words
 from app.dashboard.frame.navigation import HOME
 from app.dashboard.frame.pages import page, redirect
@@ -14,7 +14,7 @@ from app.dashboard.frame.routing import Pages, owners_page
 from app.dashboard.frame.visits import SignedIn
 from app.dashboard.jobs import job_pages
 from app.dashboard.jobs.job_pages import JobPlace
-from app.dashboard.jobs.row_faults import SHOWN, faults_table, first_faults, job_faults
+from app.dashboard.jobs.row_faults import SHOWN, first_faults, job_faults
 from app.dashboard.parts.restrictions import lacking_plan
 from app.jobs import FILES
 from app.jobs.own_exports import imported_part
@@ -30,7 +30,7 @@ from domain.kernel.errors import (
     ValidationFailed,
 )
 from domain.kernel.net.addresses import DEFAULT_DOMAIN
-from domain.use_cases.jobs.drafts import get_draft, keep_draft
+from domain.use_cases.jobs.drafts import get_draft
 from domain.use_cases.jobs.import_check import CheckedImport, ImportedAs, check_import, import_input
 from domain.use_cases.jobs.imports import faults_of, notes_of, start_import
 from domain.use_cases.named_items.own_domains import verified_domains
@@ -44,36 +44,73 @@ _REFUSALS: Final = (
     DomainNotVerified,
     NotFound,
 )
-# Of the links that can be taken, before they are.
+# Of the form, with the usual values.
+_CHOICES: Final = {"source": "bitly", "domain": "", "as": "links"}
+# So many of the links that can be taken are shown before they are.
 _SAMPLE: Final = 10
 
 
-async def show(visit: SignedIn) -> Response:
-    return await _import_page(visit)
+async def show(visit: SignedIn, draft: Job | None = None, **refusal: Any) -> Response:
+    """With what was chosen for a `draft` that is refused."""
+    t, chosen = visit.t, {name: visit.fields.get(name, usual) for name, usual in _CHOICES.items()}
+    if draft is not None:
+        chosen = {name: draft.options[name] for name in chosen}
+        chosen["domain"] = _host_of(visit, draft) or ""
+    ours = {"csv": t.source_csv, "repoint": t.source_repoint}
+    return await job_pages.start_page(
+        visit,
+        PLACE,
+        "bulk/import",
+        chosen=chosen,
+        sources=[
+            (source, ours[source] if source in ours else FORMATS[source].service)
+            for source in get_args(Source)
+        ],
+        domains=await verified_domains(visit.deps, visit.account.id),
+        default_domain=visit.deps.addresses.host_of(DEFAULT_DOMAIN),
+        lacks=lacking_plan(visit),
+        **refusal,
+    )
 
 
-async def check(visit: SignedIn) -> Response:
+def _faults(visit: SignedIn, refusal: DomainError) -> Faults:
     t = visit.t
-    chosen = {name: visit.fields.get(name, "") for name in ("source", "domain", "as")}
+    match refusal:
+        case NotFound(faults=()):
+            # It is the checked file that is gone, and not its domain.
+            raise refusal
+        case PlanLimitReached():
+            return {"file": limit_words(t, refusal, "wrong_plan_limit")}
+        case PremiumRequired():
+            return {"file": t.import_premium.format(plan=lacking_plan(visit) or t.plan_of_none)}
+        case PayloadTooLarge():
+            return {"file": t.import_unpacked}
+        case DomainNotVerified() | NotFound():
+            return {"domain": t.wrong_not_verified}
+    rows = job_faults(t, map(RowFault.of, refusal.faults))
+    if (other := next((one.words for one in rows if one.column == "source"), None)) is not None:
+        return {"source": other}
+    return {"file": " ".join(f"{one.column} {one.words}".strip() for one in rows[:3])}
+
+
+_REFUSED: Final = form(show, dict.fromkeys(_REFUSALS, _faults))
+
+
+@_REFUSED
+async def check(visit: SignedIn) -> Response:
     if (fault := job_pages.file_fault(visit)) is not None:
-        return await _import_page(visit, chosen=chosen, faults={"file": fault})
-    if chosen["source"] not in get_args(Source):
-        return await _import_page(visit, chosen=chosen, faults={"source": t.wrong_refused})
-    try:
-        async with visit.context.locks.of(FILES):
-            checked = await _check(visit, visit.files["file"], **_asked(chosen))
-            draft = await keep_draft(
-                visit.deps,
-                visit.actor,
-                PLACE.kind,
-                checked.content,
-                name=job_pages.file_name(visit),
-                total=checked.total,
-                options=_options(visit, checked),
-            )
-    except _REFUSALS as refusal:
-        return await _import_page(visit, chosen=chosen, faults=_faults(visit, refusal))
-    return redirect(f"{PLACE.path}/{draft.id}")
+        return await show(visit, faults={"file": fault})
+    source = next((one for one in get_args(Source) if one == visit.fields.get("source")), None)
+    if source is None:
+        return await show(visit, faults={"source": visit.t.wrong_refused})
+    imported_as: ImportedAs = "codes" if visit.fields.get("as") == "codes" else "links"
+    async with visit.context.locks.of(FILES):
+        host = visit.fields.get("domain") or None
+        asked = await import_input(visit.deps, visit.actor, source=source, host=host, imported_as=imported_as)
+        content = await to_thread(imported_part, visit.files["file"], source, imported_as)
+        checked = await check_import(visit.deps, visit.actor, content, asked)
+        options = _options(visit, checked)
+        return redirect(await job_pages.keep_checked(visit, PLACE, checked.content, checked.total, options))
 
 
 async def show_one(visit: SignedIn) -> Response:
@@ -84,51 +121,34 @@ async def show_one(visit: SignedIn) -> Response:
 async def take(visit: SignedIn) -> Response:
     """Begin the job once, however often it is pressed. It checks the file again."""
     try:
-        draft = await get_draft(visit.deps, visit.account.id, PLACE.kind, visit.reference)
+        return await _begin(visit, await get_draft(visit.deps, visit.account.id, PLACE.kind, visit.reference))
     except NotFound:
         return await job_pages.begun(visit, PLACE)
-    kept, domain = draft.options, draft.options["domain"]
-    host = None if domain == DEFAULT_DOMAIN else visit.deps.addresses.host_of(domain)
-    try:
-        async with visit.context.locks.of(FILES):
-            content = await visit.deps.store.jobs.file_of(draft)
-            checked = await _check(
-                visit, content, source=kept["source"], host=host, imported_as=kept["as"], is_part=True
-            )
-            await start_import(visit.deps, visit.actor, checked, draft=draft)
-    except _REFUSALS as refusal:
-        # Without a field, the checked file is gone; otherwise its domain.
-        if isinstance(refusal, NotFound) and not refusal.faults:
-            return await job_pages.begun(visit, PLACE)
-        chosen = {"source": kept["source"], "domain": host or "", "as": kept["as"]}
-        return await _import_page(visit, chosen=chosen, faults=_faults(visit, refusal))
+
+
+@_REFUSED
+async def _begin(visit: SignedIn, draft: Job) -> Response:
+    kept = draft.options
+    async with visit.context.locks.of(FILES):
+        content = await visit.deps.store.jobs.file_of(draft)
+        host = _host_of(visit, draft)
+        asked = await import_input(
+            visit.deps, visit.actor, source=kept["source"], host=host, imported_as=kept["as"]
+        )
+        checked = await check_import(visit.deps, visit.actor, content, asked)
+        await start_import(visit.deps, visit.actor, checked, draft=draft)
     return redirect(f"{PLACE.path}/{draft.id}")
 
 
+def _host_of(visit: SignedIn, draft: Job) -> str | None:
+    """None for the domain of the service."""
+    domain = draft.options["domain"]
+    return None if domain == DEFAULT_DOMAIN else visit.deps.addresses.host_of(domain)
+
+
 async def show_faults(visit: SignedIn) -> Response:
-    t, job = visit.t, await job_pages.find(visit, PLACE)
-    table = await to_thread(faults_table, t, [*faults_of(job), *notes_of(job)])
-    return csv_file("repoint-faults", table)
-
-
-def _asked(chosen: dict[str, str]) -> dict[str, Any]:
-    imported_as: ImportedAs = "codes" if chosen["as"] == "codes" else "links"
-    return {"source": chosen["source"], "host": chosen["domain"] or None, "imported_as": imported_as}
-
-
-async def _check(
-    visit: SignedIn,
-    content: bytes,
-    *,
-    source: Source,
-    host: str | None,
-    imported_as: ImportedAs,
-    is_part: bool = False,
-) -> CheckedImport:
-    asked = await import_input(visit.deps, visit.actor, source=source, host=host, imported_as=imported_as)
-    if not is_part:
-        content = await to_thread(imported_part, content, source, imported_as)
-    return await check_import(visit.deps, visit.actor, content, asked)
+    job = await job_pages.find(visit, PLACE)
+    return await job_pages.answer_faults(visit, [*faults_of(job), *notes_of(job)])
 
 
 def _options(visit: SignedIn, checked: CheckedImport) -> dict[str, Any]:
@@ -145,44 +165,6 @@ def _options(visit: SignedIn, checked: CheckedImport) -> dict[str, Any]:
             for one in checked.new[:_SAMPLE]
         ],
     }
-
-
-def _faults(visit: SignedIn, refusal: DomainError) -> dict[str, str]:
-    t = visit.t
-    match refusal:
-        case PlanLimitReached():
-            return {"file": limit_words(t, refusal, "wrong_plan_limit")}
-        case PremiumRequired():
-            return {"file": t.import_premium.format(plan=lacking_plan(visit) or t.plan_of_none)}
-        case PayloadTooLarge():
-            return {"file": t.import_unpacked}
-        case DomainNotVerified() | NotFound():
-            return {"domain": t.wrong_not_verified}
-    rows = job_faults(t, map(RowFault.of, refusal.faults))
-    if (other := next((one.words for one in rows if one.column == "source"), None)) is not None:
-        return {"source": other}
-    return {"file": " ".join(f"{one.column} {one.words}".strip() for one in rows[:3])}
-
-
-async def _import_page(
-    visit: SignedIn, *, chosen: dict[str, str] | None = None, faults: dict[str, str] | None = None
-) -> Response:
-    t = visit.t
-    ours = {"csv": t.source_csv, "repoint": t.source_repoint}
-    return await job_pages.start_page(
-        visit,
-        PLACE,
-        "bulk/import",
-        faults=faults,
-        chosen=chosen or {"source": "bitly", "domain": "", "as": "links"},
-        sources=[
-            (source, ours[source] if source in ours else FORMATS[source].service)
-            for source in get_args(Source)
-        ],
-        domains=await verified_domains(visit.deps, visit.account.id),
-        default_domain=visit.deps.addresses.host_of(DEFAULT_DOMAIN),
-        lacks=lacking_plan(visit),
-    )
 
 
 async def _show_draft(visit: SignedIn, draft: Job) -> Response:

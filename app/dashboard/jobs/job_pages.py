@@ -1,6 +1,7 @@
 """The page of any job: its file, its progress and its result."""
 
-from collections.abc import Sequence
+from asyncio import to_thread
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from math import ceil
@@ -9,11 +10,12 @@ from typing import Any, Final
 from babel.dates import format_timedelta
 from starlette.responses import Response
 
+from app.answers.csv_files import csv_file
 from app.dashboard.frame.pages import page, redirect
 from app.dashboard.frame.visits import SignedIn
-from app.dashboard.jobs.row_faults import first_faults
+from app.dashboard.jobs.row_faults import faults_table, first_faults
 from app.dashboard.parts.codes import name_of, path_of
-from app.dashboard.parts.more_rows import more_path, place_asked
+from app.dashboard.parts.listing import more_path, place_asked
 from app.dashboard.parts.times import Moment
 from app.pages.formats import format_number
 from app.pages.texts import Translations
@@ -21,7 +23,7 @@ from domain.jobs.bulk_file import MAX_BYTES, MAX_ROWS
 from domain.jobs.jobs import DrawnPictures, Job, JobKind, JobStatus, RowFault
 from domain.kernel.errors import NotFound
 from domain.use_cases.cursors import cursor_of, position_in
-from domain.use_cases.jobs.drafts import get_draft
+from domain.use_cases.jobs.drafts import get_draft, keep_draft
 from domain.use_cases.jobs.jobs import get_job, list_jobs
 
 # The file, and the rest of its form.
@@ -55,6 +57,28 @@ async def begun(visit: SignedIn, place: JobPlace) -> Response:
     except NotFound:
         return redirect(place.path, said="job_gone")
     return redirect(f"{place.path}/{job.id}")
+
+
+async def keep_checked(
+    visit: SignedIn,
+    place: JobPlace,
+    content: bytes,
+    total: int,
+    options: Mapping[str, Any],
+    *,
+    name: str = "",
+) -> str:
+    """The path of the draft that waits to be confirmed. `name`: of a file that this form does not have."""
+    name = name or visit.file_names.get("file", "")
+    draft = await keep_draft(
+        visit.deps, visit.actor, place.kind, content, name=name, total=total, options=options
+    )
+    return f"{place.path}/{draft.id}"
+
+
+async def answer_faults(visit: SignedIn, faults: Sequence[RowFault]) -> Response:
+    """All of them, as a CSV file."""
+    return csv_file("repoint-faults", await to_thread(faults_table, visit.t, faults))
 
 
 async def start_page(visit: SignedIn, place: JobPlace, template: str, **values: Any) -> Response:
@@ -107,7 +131,6 @@ async def show_job(
 
 
 async def _earlier_jobs(visit: SignedIn, place: JobPlace) -> dict[str, Any]:
-    t, now = visit.t, visit.deps.clock()
     after = place_asked(visit, position_in, place.path)
     jobs, following, _ = await list_jobs(
         visit.deps, visit.account.id, place.kind, limit=_EARLIER, after=after
@@ -116,8 +139,8 @@ async def _earlier_jobs(visit: SignedIn, place: JobPlace) -> dict[str, Any]:
         {
             "path": f"{place.path}/{job.id}",
             "name": job.options.get("name"),
-            "moment": Moment.of(t, job.created_at, visit.zone, now),
-            "state": await _state_of(visit, t, job),
+            "moment": Moment.seen_by(visit, job.created_at),
+            "state": await _state_of(visit, visit.t, job),
         }
         for job in jobs
     ]
@@ -132,10 +155,6 @@ async def _state_of(visit: SignedIn, t: Translations, job: Job) -> str | None:
     if job.kind is not JobKind.EXPORT:
         return t.counted("job_rows", job.total)
     return None if await visit.deps.store.export_files.is_kept(job.id) else t.export_file_gone
-
-
-def file_name(visit: SignedIn) -> str:
-    return visit.file_names.get("file", "")
 
 
 def file_fault(visit: SignedIn) -> str | None:
@@ -168,7 +187,7 @@ async def _picture_words(visit: SignedIn, job: Job, found: DrawnPictures) -> dic
 
 
 def _left(t: Translations, job: Job, worked: int, whole: int, now: datetime) -> str | None:
-    """None until there is something to reckon with."""
+    """The time that is left, or None until there is something to reckon with."""
     if job.started_at is None or not worked:
         return None
     seconds = (now - job.started_at).total_seconds() * (whole - worked) / worked

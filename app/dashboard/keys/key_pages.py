@@ -1,19 +1,18 @@
 """/dashboard/keys: the keys of the account, what each may do, their switches, and a new key, shown once."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from datetime import datetime
 from typing import Any, Final
 from uuid import UUID
 
 from starlette.responses import Response
 
-from app.dashboard.frame import HOME, Pages, SignedIn, owners_page, page, redirect
+from app.dashboard.frame import HOME, Pages, SignedIn, form, owners_page, page, redirect
 from app.dashboard.frame.new_secrets import new_secret, with_secret, without_secret
 from app.dashboard.parts.times import Moment
 from app.pages.texts import Translations
 from domain.accounts.api_keys import ApiKey, KeyAccess, KeyScope
 from domain.accounts.plans import require_api, smallest_plan_with
-from domain.kernel.errors import ApiPlanRequired, ValidationFailed
+from domain.kernel.errors import ApiPlanRequired, DomainError, ValidationFailed
 from domain.kernel.faults import Fault
 from domain.kernel.net.hosts import unicode_name
 from domain.kernel.reasons import Reason
@@ -50,23 +49,6 @@ _DOINGS: Final = {
 }
 
 
-async def show(visit: SignedIn) -> Response:
-    return without_secret(visit, await _page(visit, new=await _new_key(visit)))
-
-
-async def make(visit: SignedIn) -> Response:
-    try:
-        require_api(visit.deps.allowance_of(visit.account))
-        _require_one_access(visit)
-        name, limits = visit.fields.get("name", ""), _limits_in(visit)
-        api_key, text = await make_api_key(visit.deps, visit.account, name, limits)
-    except ApiPlanRequired:
-        return await _page(visit, status=422)
-    except ValidationFailed as refusal:
-        return await _page(visit, faults=_faults(visit.t, refusal))
-    return await with_secret(visit, redirect(PATH), _SUBJECT, f"{api_key.id} {text}")
-
-
 async def switch(visit: SignedIn) -> Response:
     """The form names the wanted state, so sending it twice changes nothing."""
     is_active = visit.fields.get("is_active") == "on"
@@ -87,9 +69,10 @@ def _require_one_access(visit: SignedIn) -> None:
         raise ValidationFailed([Fault("access", Reason.OTHER_ACCESS)])
 
 
-def _faults(t: Translations, refusal: ValidationFailed) -> dict[str, str]:
+def _faults(visit: SignedIn, refusal: DomainError) -> dict[str, str]:
+    """None of a plan without keys: the page says so itself."""
     named = {fault.field for fault in refusal.faults}
-    return {name: str(getattr(t, words)) for name, words in _FAULTS.items() if name in named}
+    return {name: str(getattr(visit.t, words)) for name, words in _FAULTS.items() if name in named}
 
 
 async def _new_key(visit: SignedIn) -> dict[str, str] | None:
@@ -108,17 +91,17 @@ def _curl(visit: SignedIn, access: KeyAccess, text: str) -> str:
     return f'curl {visit.context.rest_url}/{path} -H "x-api-key: {text}"'
 
 
-async def _page(visit: SignedIn, *, new: Mapping[str, str] | None = None, **refusal: Any) -> Response:
+async def show(visit: SignedIn, **refusal: Any) -> Response:
     t, has_api = visit.t, visit.deps.allowance_of(visit.account).api
     plan = smallest_plan_with(visit.deps.allowances, "api")
     folders = await all_named_items(visit.deps.store.folders, visit.account.id)
     names = {one.id: one.name for one in folders}
     keys: Sequence[ApiKey] = await visit.deps.store.api_keys.list_of(visit.account.id)
     fields = visit.fields
-    return await page(
+    response = await page(
         visit,
         "keys/keys",
-        new=new,
+        new=None if refusal else await _new_key(visit),
         rows=[key_row(visit, one, names, has_api=has_api) for one in reversed(keys)],
         has_api=has_api,
         plan=plan.title() if plan else None,
@@ -130,6 +113,7 @@ async def _page(visit: SignedIn, *, new: Mapping[str, str] | None = None, **refu
         ticked={name: set(fields.getlist(name)) for name in _LISTS},
         **refusal,
     )
+    return response if refusal else without_secret(visit, response)
 
 
 async def _hosts(visit: SignedIn) -> list[tuple[str, str]]:
@@ -164,9 +148,9 @@ def key_row(
         "is_active": api_key.is_active,
         "works": state is None,
         "state": state,
-        "used": _moment(visit, used) if used else None,
+        "used": Moment.seen_by(visit, used) if used else None,
         "limits": list(_limits(visit, t, api_key, folders)) or [t.key_full],
-        "expires": _moment(visit, api_key.expires_at) if api_key.expires_at else None,
+        "expires": Moment.seen_by(visit, api_key.expires_at) if api_key.expires_at else None,
     }
 
 
@@ -191,8 +175,13 @@ def _doing(t: Translations, scope: KeyScope) -> str:
     return str(getattr(t, _DOINGS[scope.partition(":")[2]]))
 
 
-def _moment(visit: SignedIn, moment: datetime) -> Moment:
-    return Moment.of(visit.t, moment, visit.zone, visit.deps.clock())
+@form(show, {ApiPlanRequired: _faults, ValidationFailed: _faults})
+async def make(visit: SignedIn) -> Response:
+    require_api(visit.deps.allowance_of(visit.account))
+    _require_one_access(visit)
+    name, limits = visit.fields.get("name", ""), _limits_in(visit)
+    api_key, text = await make_api_key(visit.deps, visit.account, name, limits)
+    return await with_secret(visit, redirect(PATH), _SUBJECT, f"{api_key.id} {text}")
 
 
 PAGES: Final[Pages] = {

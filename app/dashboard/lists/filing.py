@@ -8,24 +8,19 @@ from urllib.parse import urlencode
 
 from starlette.responses import Response
 
-from app.dashboard.frame import HOME, Pages, SignedIn, owners_page, page, redirect
+from app.dashboard.frame import HOME, Pages, SignedIn, form, owners_page, page, redirect
+from app.dashboard.frame.form import Faults
 from app.dashboard.frame.rooms import ROOMS
 from app.dashboard.frame.undo import pack, unpack
 from app.dashboard.parts.codes import revision_in
-from domain.kernel.errors import NotFound, PreconditionFailed, ValidationFailed
+from app.dashboard.parts.named_items import change_found, deletion_page, find_item
+from domain.kernel.errors import DomainError, NotFound, PreconditionFailed, ValidationFailed
+from domain.kernel.ids import parse_id
 from domain.kernel.parsing import unstorable_text
 from domain.named_items.folders import Folder
 from domain.named_items.tags import MAX_FOLDED_NAME, Tag, fold_name
 from domain.use_cases.named_items import folders, tags
-from domain.use_cases.named_items.items import (
-    Filed,
-    ItemKind,
-    all_named_items,
-    change_item,
-    create_item,
-    delete_named_item,
-    get_named_item,
-)
+from domain.use_cases.named_items.items import Filed, ItemKind, all_named_items, create_item
 from domain.use_cases.named_items.tags import find_tag_id, merge_tag
 
 PATH: Final = f"{HOME}/folders"
@@ -43,10 +38,6 @@ class Filing(Generic[Filed]):
     deleted: str
     question: str
     consequence: str
-
-    async def find(self, visit: SignedIn) -> Filed:
-        """Raises NotFound."""
-        return await get_named_item(self.kind.repository(visit.deps.store), visit.account.id, visit.reference)
 
 
 FOLDERS: Final[Filing[Folder]] = Filing(
@@ -70,63 +61,8 @@ TAGS: Final[Filing[Tag]] = Filing(
 _FILINGS: Final[Sequence[Filing[Any]]] = (FOLDERS, TAGS)
 
 
-async def make(filing: Filing[Any], visit: SignedIn) -> Response:
-    name = visit.fields.get("name", "")
-    try:
-        await create_item(filing.kind, visit.deps, visit.actor, lambda: {"name": name})
-    except ValidationFailed:
-        fault = await _name_fault(visit, filing, name)
-        return await show(visit, {filing.name: name}, faults={filing.name: fault})
-    return redirect(PATH, said=filing.made)
-
-
-async def rename(filing: Filing[Any], visit: SignedIn) -> Response:
-    item = await filing.find(visit)
-    name, field = visit.fields.get("name", ""), f"name-{item.id}"
-    try:
-        await change_item(
-            filing.kind,
-            visit.deps,
-            visit.actor,
-            str(item.id),
-            lambda: {"name": name},
-            if_match=revision_in(visit),
-        )
-    except ValidationFailed:
-        return await show(visit, {field: name}, faults={field: await _name_fault(visit, filing, name)})
-    except PreconditionFailed:
-        return await show(visit, {field: name}, faults={field: visit.t.item_changed}, status=409)
-    earlier = urlencode({EARLIER: pack(visit, filing.name, [str(item.id), item.name])})
-    return redirect(f"{PATH}?{earlier}" if name != item.name else PATH, said="name_saved")
-
-
-async def merge(visit: SignedIn) -> Response:
-    """By name: a choice among all tags, in the row of each tag, would make a page of megabytes."""
-    tag, name = await TAGS.find(visit), visit.fields.get("into", "")
-    field, t = f"into-{tag.id}", visit.t
-    try:
-        into = "" if unstorable_text(name) else str(await find_tag_id(visit.deps, visit.account.id, name))
-        await merge_tag(
-            visit.deps, visit.actor, str(tag.id), lambda: {"into": into}, if_match=revision_in(visit)
-        )
-    except PreconditionFailed:
-        return await show(visit, {field: name}, faults={field: t.item_changed}, status=409)
-    except (NotFound, ValidationFailed):
-        return await show(visit, {field: name}, faults={field: t.merge_wrong})
-    return redirect(PATH, said="tags_merged")
-
-
-async def delete(filing: Filing[Any], visit: SignedIn) -> Response:
-    items, if_match = filing.kind.repository(visit.deps.store), revision_in(visit)
-    try:
-        await delete_named_item(visit.deps, items, visit.actor, visit.reference, if_match=if_match)
-    except PreconditionFailed:
-        return await ask(filing, visit, fault=visit.t.item_changed, status=409)
-    return redirect(PATH, said=filing.deleted)
-
-
-async def ask(filing: Filing[Any], visit: SignedIn, **values: Any) -> Response:
-    item = await filing.find(visit)
+async def ask(filing: Filing[Any], visit: SignedIn, **refusal: Any) -> Response:
+    item = await find_item(visit, filing.kind)
     return await page(
         visit,
         "lists/folder_delete",
@@ -138,28 +74,29 @@ async def ask(filing: Filing[Any], visit: SignedIn, **values: Any) -> Response:
         ),
         action=f"{filing.path}/{item.id}/delete",
         revision=item.revision(),
-        **values,
+        **refusal,
     )
 
 
-async def show(visit: SignedIn, entered: dict[str, str] | None = None, **refusal: Any) -> Response:
-    """`entered`: in the form of a `refusal`."""
-    filings = []
+async def show(visit: SignedIn, *, faults: Faults | None = None, **refusal: Any) -> Response:
+    """`faults`: of one form, which keeps what was entered."""
+    entered, filings = visit.fields.get("name") or visit.fields.get("into", ""), []
     for filing in _FILINGS:
         items = await all_named_items(filing.kind.repository(visit.deps.store), visit.account.id)
         filings.append({"filing": filing, "rows": [_row(visit, filing, one) for one in items]})
     return await page(
         visit,
         "lists/folders",
-        entered=entered or {},
+        faults=faults,
+        entered=dict.fromkeys(faults or {}, entered),
         filings=filings,
-        earlier=None if refusal else _earlier(visit, filings),
+        earlier=None if faults else _earlier(visit, filings),
         **refusal,
     )
 
 
 def _earlier(visit: SignedIn, filings: Sequence[Mapping[str, Any]]) -> dict[str, Any] | None:
-    """For Undo of a new name: the row, and the name that it had."""
+    """The row and its earlier name, which Undo restores."""
     token = visit.request.query_params.get(EARLIER, "")
     for one in filings:
         if found := unpack(visit, one["filing"].name, token):
@@ -184,20 +121,68 @@ def _row(visit: SignedIn, filing: Filing[Any], item: Folder | Tag) -> dict[str, 
     }
 
 
-async def _name_fault(visit: SignedIn, filing: Filing[Any], name: str) -> str:
-    if filing is FOLDERS:
-        return visit.t.folder_wrong
+def _beside_field(visit: SignedIn, words: str) -> Faults:
+    """Beside the field that was sent: of a new one, or in the row of one that is there."""
+    field, reference = (
+        "into" if "into" in visit.fields else "name",
+        visit.request.path_params.get("reference"),
+    )
+    filing = next(one for one in _FILINGS if visit.request.url.path.startswith(one.path))
+    return {f"{field}-{parse_id(reference)}" if reference else filing.name: words}
+
+
+async def _name_fault(visit: SignedIn, _: ValidationFailed) -> Faults:
+    t, name = visit.t, visit.fields.get("name", "")
+    if visit.request.url.path.startswith(FOLDERS.path):
+        return _beside_field(visit, t.folder_wrong)
     is_possible = len(fold_name(name)) <= MAX_FOLDED_NAME and not unstorable_text(name)
     taken = is_possible and await visit.deps.store.tags.find(visit.account.id, [fold_name(name)])
-    return visit.t.tag_taken if taken else visit.t.tag_wrong
+    return _beside_field(visit, t.tag_taken if taken else t.tag_wrong)
+
+
+def _changed(visit: SignedIn, _: PreconditionFailed) -> Faults:
+    return _beside_field(visit, visit.t.item_changed)
+
+
+def _merge_fault(visit: SignedIn, refusal: DomainError) -> Faults:
+    if not refusal.faults:
+        # It is the tag in the path that is not there.
+        raise refusal
+    return _beside_field(visit, visit.t.merge_wrong)
+
+
+_NAMED: Final = form(show, {ValidationFailed: _name_fault, PreconditionFailed: _changed})
+_MERGED: Final = form(
+    show, {ValidationFailed: _merge_fault, NotFound: _merge_fault, PreconditionFailed: _changed}
+)
+
+
+async def make(filing: Filing[Any], visit: SignedIn) -> Response:
+    await create_item(filing.kind, visit.deps, visit.actor, lambda: {"name": visit.fields.get("name", "")})
+    return redirect(PATH, said=filing.made)
+
+
+async def rename(filing: Filing[Any], visit: SignedIn) -> Response:
+    item, name = await find_item(visit, filing.kind), visit.fields.get("name", "")
+    await change_found(visit, filing.kind, lambda: {"name": name})
+    earlier = urlencode({EARLIER: pack(visit, filing.name, [str(item.id), item.name])})
+    return redirect(f"{PATH}?{earlier}" if name != item.name else PATH, said="name_saved")
+
+
+async def merge(visit: SignedIn) -> Response:
+    """Merge two tags by name: a choice among all tags, in every row, would make a page of megabytes."""
+    name, if_match = visit.fields.get("into", ""), revision_in(visit)
+    into = "" if unstorable_text(name) else str(await find_tag_id(visit.deps, visit.account.id, name))
+    await merge_tag(visit.deps, visit.actor, visit.reference, lambda: {"into": into}, if_match=if_match)
+    return redirect(PATH, said="tags_merged")
 
 
 PAGES: Final[Pages] = {
-    "/folders": owners_page(show, partial(make, FOLDERS)),
-    "/tags": owners_page(None, partial(make, TAGS)),
-    "/folders/{reference}": owners_page(None, partial(rename, FOLDERS)),
-    "/tags/{reference}": owners_page(None, partial(rename, TAGS)),
-    "/tags/{reference}/merge": owners_page(None, merge),
-    "/folders/{reference}/delete": owners_page(partial(ask, FOLDERS), partial(delete, FOLDERS)),
-    "/tags/{reference}/delete": owners_page(partial(ask, TAGS), partial(delete, TAGS)),
+    "/folders": owners_page(show, _NAMED(partial(make, FOLDERS))),
+    "/tags": owners_page(None, _NAMED(partial(make, TAGS))),
+    "/folders/{reference}": owners_page(None, _NAMED(partial(rename, FOLDERS))),
+    "/tags/{reference}": owners_page(None, _NAMED(partial(rename, TAGS))),
+    "/tags/{reference}/merge": owners_page(None, _MERGED(merge)),
+    "/folders/{reference}/delete": deletion_page(FOLDERS.kind, partial(ask, FOLDERS), PATH, FOLDERS.deleted),
+    "/tags/{reference}/delete": deletion_page(TAGS.kind, partial(ask, TAGS), PATH, TAGS.deleted),
 }

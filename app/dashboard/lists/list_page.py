@@ -7,11 +7,19 @@ from starlette.responses import Response
 
 from app.dashboard.frame import Pages, SignedIn, owners_page, page, redirect
 from app.dashboard.frame.rooms import CODES, LINKS, Room
-from app.dashboard.making.form_pages import make_at_once
 from app.dashboard.parts.batches import notice_in
+from app.dashboard.parts.changes import make_at_once
 from app.dashboard.parts.codes import full_plan, path_of
-from app.dashboard.parts.listing import NO_FOLDER, SORTS, Listing, filter_of, filter_of_state, listing_in
-from app.dashboard.parts.more_rows import more_path, place_asked
+from app.dashboard.parts.listing import (
+    NO_FOLDER,
+    SORTS,
+    Listing,
+    filter_of,
+    filter_of_state,
+    listing_in,
+    more_path,
+    place_asked,
+)
 from app.dashboard.parts.rows import list_rows
 from app.pages.formats import format_number
 from domain.named_items.folders import Folder
@@ -34,7 +42,7 @@ async def show(visit: SignedIn) -> Response:
 
 
 async def answer_list(visit: SignedIn, room: Room[Any], template: str, **more: Any) -> Response:
-    """`more`: further arguments of `page`."""
+    """The page of a list. `more`: further arguments of `page`."""
     query = visit.request.query_params
     listing = listing_in(room, query)
     which = await filter_of(visit, listing)

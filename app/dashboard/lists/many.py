@@ -77,7 +77,7 @@ async def undo(room: Room[Any], visit: SignedIn) -> Response:
 
 
 async def _restore(room: Room[Any], visit: SignedIn, row_ids: Collection[UUID]) -> Response:
-    """The trash says why they do not come back."""
+    """Restore deleted ones. The trash says why one does not come back."""
     try:
         await restore_all(visit, [*map(str, row_ids)])
     except (NotFound, ExternalIdTaken):
@@ -86,7 +86,7 @@ async def _restore(room: Room[Any], visit: SignedIn, row_ids: Collection[UUID]) 
 
 
 async def _looks_back(visit: SignedIn, chosen: Chosen, looks: Bodies) -> Bodies | None:
-    """None if the logo of one of them is gone."""
+    """The earlier looks; None if the logo of one of them is gone."""
     codes = [code for code in chosen.short_urls if isinstance(code, QRCode)]
     bodies = {code.id: await fields_of_look(visit, code, looks[code.id]) for code in codes}
     known = {row_id: body for row_id, body in bodies.items() if body is not None}
@@ -94,7 +94,7 @@ async def _looks_back(visit: SignedIn, chosen: Chosen, looks: Bodies) -> Bodies 
 
 
 async def ask(room: Room[Any], visit: SignedIn) -> Response:
-    """Before they are deleted."""
+    """Ask for confirmation before deleting these codes or links."""
     query = visit.request.query_params
     chosen = await chosen_in(visit, room, query.getlist("code"))
     if fault := _fault_of(visit.language, chosen):

@@ -5,11 +5,11 @@ from typing import Any, Final
 
 from starlette.responses import Response
 
-from app.dashboard.code.downloads import show_picture
-from app.dashboard.code.history.events import author_of
 from app.dashboard.frame import HOME, Pages, SignedIn, owners_page, page, redirect
 from app.dashboard.parts.batches import restore_all
-from app.dashboard.parts.more_rows import more_path, place_asked
+from app.dashboard.parts.deeds import author_of
+from app.dashboard.parts.listing import more_path, place_asked
+from app.dashboard.parts.prints import show_picture
 from app.dashboard.parts.rows import list_row
 from app.dashboard.parts.times import Moment
 from domain.codes.short_urls import TRASH_KEPT_FOR, ShortURL
@@ -42,7 +42,7 @@ async def show(visit: SignedIn, *, fault: str = "") -> Response:
 def _row(visit: SignedIn, short_url: ShortURL) -> dict[str, Any]:
     t, now = visit.t, visit.deps.clock()
     left = max(-((now - short_url.updated_at - TRASH_KEPT_FOR) // timedelta(days=1)), 0)
-    when = Moment.of(t, short_url.updated_at, visit.zone, now).words
+    when = Moment.seen_by(visit, short_url.updated_at).words
     deletion, row = short_url.deletion, list_row(visit, short_url)
     by = author_of(t, deletion.via, deletion.by).by if deletion else ""
     told = {"told": f"{when}, {by}", "left": t.counted("trash_left", left), "is_soon": left < _SOON}

@@ -1,1 +1,1 @@
-"""Codes are made, and their content is changed: forms of 24 kinds, with a preview beside them."""
+"""Codes are made, and their content is changed: a form for each type, with a preview beside it."""

@@ -3,12 +3,12 @@
 from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
-from typing import Any, Final
+from typing import Final
 
 from starlette.responses import Response
 
-from app.api.resources.pictures import answer_picture, parse_picture_query
-from app.dashboard.code.changing import answer_changed
+from app.answers.pictures import answer_picture, parse_picture_query
+from app.context import context_of
 from app.dashboard.forms.code_form import REFUSALS, FormPage, go_on, preview_form, refuse_form, show_form
 from app.dashboard.forms.drafts import (
     Draft,
@@ -20,33 +20,35 @@ from app.dashboard.forms.drafts import (
     slug_in,
     without_blank_items,
 )
-from app.dashboard.frame import HOME, Pages, SignedIn, owners_page, page, redirect
-from app.dashboard.frame.rooms import CODES, LINKS, Room
+from app.dashboard.forms.previews import PICTURES, signature_of
+from app.dashboard.frame import HOME, Page, Pages, SignedIn, Visit, lost, owners_page, page, redirect
+from app.dashboard.frame.rooms import CODES, LINKS
+from app.dashboard.parts.changes import answer_changed, create
 from app.dashboard.parts.codes import (
-    changed_meanwhile,
     full_plan,
     name_of,
     of_code,
     pages_of_each,
     path_of,
-    plan_is_full,
     revision_in,
 )
-from app.pages.words import fault_words
+from app.types.catalogue import GROUPS
 from app.types.fields import words_in
-from app.types.layouts import GROUPS
 from domain.codes.codes import QRCode
 from domain.codes.picture_source import PictureSource
 from domain.codes.short_urls import ShortURL
-from domain.kernel.errors import DestinationRefused, PlanLimitReached, PreconditionFailed, ValidationFailed
-from domain.kernel.net.pasted_addresses import with_scheme
-from domain.kernel.parsing import ReadFields
+from domain.drawing.logo_limits import ImageUnavailable
+from domain.kernel.errors import Unavailable
 from domain.kernel.short_ids import SAMPLE_SHORT_ID
-from domain.ports.codes import Entity
+from domain.kernel.signing import is_signature
 
 PATH: Final = f"{HOME}/codes/new"
 # The draft with which a form begins; of a code or link that is there, after it.
 Begin = Callable[..., Draft]
+_GREY: Final = (
+    b'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 4 3">'
+    b'<path fill="#808080" fill-opacity=".2" d="M0 0h4v3H0z"/></svg>'
+)
 
 
 async def choose(visit: SignedIn) -> Response:
@@ -97,9 +99,6 @@ async def save(begin: Begin, visit: SignedIn, short_url: ShortURL) -> Response:
         changed = await draft.room.change(
             visit.deps, visit.actor, str(short_url.id), draft.read, if_match=revision_in(visit)
         )
-    except PreconditionFailed as refusal:
-        banner = changed_meanwhile(visit.t, short_url)
-        return await refuse_form(visit, draft, replace(_form_page(draft), status=409), refusal, banner)
     except REFUSALS as refusal:
         return await refuse_form(visit, draft, form_page, refusal)
     return await answer_changed(visit, short_url, changed, said="settings_saved", before=before)
@@ -134,28 +133,31 @@ def _form_page(draft: Draft, banner: str = "") -> FormPage:
     return FormPage(path=f"{PATH}/{draft.form.slug}", template="making/new", back=PATH, banner=banner)
 
 
-async def create(visit: SignedIn, room: Room[Entity], read: ReadFields) -> Entity:
-    """Raises the refusals of the use case."""
-    made = await room.create(visit.deps, visit.actor, read)
-    # Somebody may have requested this short URL just before, and got a 404.
-    visit.context.forget_code(made.domain, made.short_id)
-    return made
-
-
-async def make_at_once(visit: SignedIn, room: Room[Entity], **fields: Any) -> tuple[Entity | None, str]:
-    """The new code or link, or why there is none. `fields`: of the REST body, beside the address."""
-    t, url = room.texts(visit.language), with_scheme(visit.fields.get("url", ""))
-    try:
-        return await create(visit, room, lambda: {**fields, "url": url}), ""
-    except (ValidationFailed, DestinationRefused) as refusal:
-        return None, fault_words(t, refusal.faults[0])
-    except PlanLimitReached as refusal:
-        return None, plan_is_full(t, refusal)
-
-
 _PREVIEW: Final = partial(preview, _new_code)
 _PREVIEW_CONTENT: Final = of_code(partial(preview, draft_of))
 _PREVIEW_KIND: Final = of_code(partial(preview, _of_other_kind))
+
+
+async def show_preview_picture(visit: Visit) -> Response:
+    """A picture for anybody with the signed address: a preview has no session. Nothing is stored."""
+    request, context = visit.request, context_of(visit.request)
+    url, signature = (request.query_params.get(name, "") for name in ("url", "v"))
+    if not is_signature(signature, signature_of(context.secret_key, url)):
+        return lost(request)
+    headers = {
+        "Content-Security-Policy": "default-src 'none'",
+        "X-Content-Type-Options": "nosniff",
+        "Cache-Control": "private, max-age=600",
+    }
+    try:
+        picture = (await context.deps.renderer.fetch_file(url)).picture
+    except (ImageUnavailable, Unavailable):
+        picture = None
+    if picture is None:
+        return Response(_GREY, 200, {**headers, "Cache-Control": "no-store"}, "image/svg+xml")
+    return Response(picture.content, headers=headers, media_type=picture.media_type)
+
+
 PAGES: Final[Pages] = {
     "/codes/new": owners_page(choose),
     "/codes/new/picture": owners_page(show_picture),
@@ -169,4 +171,5 @@ PAGES: Final[Pages] = {
         of_code(partial(show, _of_other_kind)), of_code(partial(save, _of_other_kind))
     ),
     "/codes/{reference}/kind/{slug}/preview": owners_page(_PREVIEW_KIND, _PREVIEW_KIND),
+    PICTURES: Page(show_preview_picture),
 }

@@ -9,7 +9,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from app.context import context_of, visitor_address
-from app.dashboard.frame import Pages, SignedIn, Visit, lost, message, page, redirect, slowed
+from app.dashboard.frame import Pages, SignedIn, Visit, form, lost, message, page, redirect, said, slowed
 from app.dashboard.frame.rooms import room_of
 from app.dashboard.frame.visits import Fields
 from app.dashboard.parts.charts import Bar, Figure, LineChart, least_and_most
@@ -19,7 +19,7 @@ from app.pages.formats import format_number
 from app.pages.texts import Translations
 from domain.analytics.public_numbers import PublicNumbers
 from domain.codes.short_urls import ShortURL
-from domain.kernel.errors import NotFound, RateLimited, ValidationFailed
+from domain.kernel.errors import NotFound, RateLimited
 from domain.kernel.net.ip_prefix import ip_prefix_of
 from domain.use_cases.public_numbers import (
     PublishedNumbers,
@@ -32,36 +32,30 @@ from domain.use_cases.public_numbers import (
 PATH: Final = "/numbers"
 
 
-async def publish(visit: SignedIn, short_url: ShortURL) -> Response:
-    title = visit.fields.get("title", "")
-    try:
-        await publish_numbers(visit.deps, visit.account, short_url, title)
-    except ValidationFailed:
-        return await _page(visit, short_url, title=title, fault=visit.t.name_wrong)
-    return redirect(_path(short_url), said="numbers_are_public")
-
-
 async def withdraw(visit: SignedIn, short_url: ShortURL) -> Response:
     await withdraw_numbers(visit.deps, short_url.id)
     return redirect(_path(short_url), said="numbers_are_private")
 
 
-async def _page(
-    visit: SignedIn, short_url: ShortURL, *, title: str | None = None, fault: str = ""
-) -> Response:
+async def show(visit: SignedIn, short_url: ShortURL, **refusal: Any) -> Response:
     published = await visit.deps.store.public_numbers.find_of(short_url.id)
-    shown = published.title if published else ""
     return await page(
         visit,
         "numbers/publishing",
         room=room_of(short_url),
-        faults={"title": fault} if fault else {},
         back=path_of(short_url),
         path=_path(short_url),
         name=name_of(short_url),
-        title=shown if title is None else title,
+        title=visit.fields.get("title", published.title if published else ""),
         url=_url(visit, published) if published else None,
+        **refusal,
     )
+
+
+@form(show, said("name_wrong", at="title"))
+async def publish(visit: SignedIn, short_url: ShortURL) -> Response:
+    await publish_numbers(visit.deps, visit.account, short_url, visit.fields.get("title", ""))
+    return redirect(_path(short_url), said="numbers_are_public")
 
 
 def _path(short_url: ShortURL) -> str:
@@ -72,7 +66,7 @@ def _url(visit: SignedIn, published: PublicNumbers) -> str:
     return f"{visit.context.public_root}{PATH}/{published.token(visit.context.secret_key)}"
 
 
-async def show(request: Request) -> Response:
+async def show_public(request: Request) -> Response:
     context = context_of(request)
     try:
         context.limiter.require((PATH, ip_prefix_of(visitor_address(request, context))))
@@ -116,6 +110,6 @@ def _bars(t: Translations, shares: Shares, words: Callable[[str], str]) -> list[
 
 
 PAGES: Final[Pages] = {
-    **pages_of_each("/numbers", _page, publish),
+    **pages_of_each("/numbers", show, publish),
     **pages_of_each("/numbers/stop", None, withdraw),
 }

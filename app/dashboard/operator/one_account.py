@@ -5,9 +5,10 @@ from typing import Any, Final
 
 from starlette.responses import Response
 
-from app.dashboard.frame import HOME, Pages, SignedIn, operators_page, page, redirect
+from app.dashboard.frame import HOME, Pages, SignedIn, form, operators_page, page, redirect, said
+from app.dashboard.frame.form import Faults
 from app.dashboard.frame.new_secrets import new_secret, with_secret, without_secret
-from app.dashboard.operator.all_accounts import OPERATOR, since_words
+from app.dashboard.operator.service_page import OPERATOR, since_words
 from app.dashboard.operator.words import effect_words, subscription_words, terms_words
 from app.dashboard.parts.fields import deleted_words, field_in
 from app.dashboard.parts.times import Moment
@@ -31,16 +32,16 @@ from domain.use_cases.operating.set_up_links import invite_account, make_set_up_
 
 
 async def show(visit: SignedIn) -> Response:
-    return without_secret(visit, await account_page(visit, visit.request.path_params["account"]))
+    return without_secret(visit, await account_page(visit))
 
 
 async def make_link(visit: SignedIn) -> Response:
-    account, token = await make_set_up_link(visit.deps, visit.account, visit.request.path_params["account"])
+    account, token = await make_set_up_link(visit.deps, visit.account, _reference(visit))
     return await with_set_up_link(visit, account, token)
 
 
 async def with_set_up_link(visit: SignedIn, account: Account, token: str) -> Response:
-    """To the page of the account, which shows the link this once: only a hash of it is kept."""
+    """Redirect to the account's page, which shows the link this once: only a hash of it is kept."""
     link = f"{visit.context.public_root}{HOME}/set-up?token={token}"
     return await with_secret(visit, redirect(_path_of(account)), _subject(account), link)
 
@@ -53,21 +54,23 @@ def _subject(account: Account) -> str:
     return f"set-up link {account.id}"
 
 
-async def account_page(
-    visit: SignedIn,
-    reference: str,
-    *,
-    faults: dict[str, str] | None = None,
-    entered: tuple[str, str] | None = None,
-) -> Response:
-    """`entered`: a plan and a subscription."""
-    t, view = visit.t, await view_account(visit.deps, visit.account, reference)
+def _reference(visit: SignedIn) -> str:
+    return str(visit.request.path_params["account"])
+
+
+def _entered(visit: SignedIn, plan: str = "", subscription: str = "") -> tuple[str, str]:
+    """A plan and a subscription: in a form, or in the address of the page that asks."""
+    fields = visit.fields or visit.request.query_params
+    return fields.get("plan", plan), fields.get("subscription", subscription)
+
+
+async def account_page(visit: SignedIn, **refusal: Any) -> Response:
+    t, view = visit.t, await view_account(visit.deps, visit.account, _reference(visit))
     account = view.account
-    plan, subscription = entered or (account.plan.value, account.subscription.value)
+    plan, subscription = _entered(visit, account.plan.value, account.subscription.value)
     return await page(
         visit,
         "operator/account",
-        faults=faults,
         shown=account,
         path=_path_of(account),
         since=since_words(visit, account.created_at),
@@ -81,11 +84,12 @@ async def account_page(
         link_days=t.counted("operator_link_days", INVITATION_LIFETIME.days),
         deleted=_deleted(t, view),
         events=[_event(visit, t, one) for one in view.events],
+        **refusal,
     )
 
 
 def choices(t: Translations) -> dict[str, Any]:
-    """Of the fields of a form."""
+    """The choices of a form's fields."""
     return {
         "plans": [(plan.value, plan.title()) for plan in Plan],
         "subscriptions": [(one.value, subscription_words(t, one)) for one in Subscription],
@@ -93,7 +97,7 @@ def choices(t: Translations) -> dict[str, Any]:
 
 
 def plan_faults(t: Translations, refusal: ValidationFailed, plan: str) -> dict[str, str]:
-    """Sentences by the names of the fields. `plan`: as entered."""
+    """The sentences by the names of the fields. `plan`: as entered."""
     without = t.plan_none_fault.format(plan=plan.title())
     sentences = {
         "plan": t.wrong_not_one_of,
@@ -137,7 +141,7 @@ def _used(t: Translations, limit: Limit, used: int) -> str:
 
 def _event(visit: SignedIn, t: Translations, event: AccountEvent) -> dict[str, Any]:
     return {
-        "moment": Moment.of(t, event.created_at, visit.zone, visit.deps.clock()),
+        "moment": Moment.seen_by(visit, event.created_at),
         "by": event.by or t.operator_command,
         "words": _event_words(t, event),
     }
@@ -167,37 +171,22 @@ def _terms(t: Translations, plan: str, subscription: str) -> str:
     return terms_words(t, Plan(plan), Subscription(subscription))
 
 
-async def ask(visit: SignedIn) -> Response:
-    query = visit.request.query_params
-    return await _plan_page(visit, query.get("plan", ""), query.get("subscription", ""))
+def _plan_words(visit: SignedIn, refusal: ValidationFailed) -> Faults:
+    return plan_faults(visit.t, refusal, _entered(visit)[0])
 
 
-async def change(visit: SignedIn) -> Response:
-    reference, fields = visit.request.path_params["account"], visit.fields
-    plan, subscription = fields.get("plan", ""), fields.get("subscription", "")
-    try:
-        account = await change_plan(
-            visit.deps,
-            visit.account,
-            reference,
-            plan,
-            subscription,
-            compared_with=fields.get("compared_with", ""),
-        )
-    except (SamePlan, ValidationFailed) as refusal:
-        return await _refused(visit, plan, subscription, refusal)
-    except ChangedMeanwhile:
-        return await _plan_page(visit, plan, subscription, status=409)
-    return redirect(f"{OPERATOR}/{account.id}", said="operator_plan_changed")
+_PLAN: Final = form(
+    account_page, {SamePlan: said("plan_same_fault", at="plan"), ValidationFailed: _plan_words}
+)
 
 
-async def _plan_page(visit: SignedIn, plan: str, subscription: str, *, status: int = 200) -> Response:
-    """409: of what the account is on meanwhile."""
-    t, reference = visit.t, visit.request.path_params["account"]
-    try:
-        before, after, effects = await preview_plan(visit.deps, visit.account, reference, plan, subscription)
-    except (SamePlan, ValidationFailed) as refusal:
-        return await _refused(visit, plan, subscription, refusal)
+@_PLAN
+async def ask(visit: SignedIn, *, status: int = 200) -> Response:
+    """The page with 409 and the plan that the account has in the meantime."""
+    t = visit.t
+    before, after, effects = await preview_plan(
+        visit.deps, visit.account, _reference(visit), *_entered(visit)
+    )
     return await page(
         visit,
         "operator/plan",
@@ -214,31 +203,19 @@ async def _plan_page(visit: SignedIn, plan: str, subscription: str, *, status: i
     )
 
 
-async def _refused(visit: SignedIn, plan: str, subscription: str, refusal: Exception) -> Response:
-    t, reference = visit.t, visit.request.path_params["account"]
-    faults = {"plan": t.plan_same_fault}
-    if isinstance(refusal, ValidationFailed):
-        faults = plan_faults(t, refusal, plan)
-    return await account_page(visit, reference, faults=faults, entered=(plan, subscription))
-
-
-async def show_new(visit: SignedIn) -> Response:
-    return await _new_page(visit, plan=Plan.FREE.value, subscription=Subscription.NONE.value)
-
-
-async def make(visit: SignedIn) -> Response:
-    plan, subscription = field_in(visit, "plan"), field_in(visit, "subscription")
+@_PLAN
+async def change(visit: SignedIn) -> Response:
+    compared_with = visit.fields.get("compared_with", "")
     try:
-        account, token = await invite_account(
-            visit.deps, visit.account, field_in(visit, "email"), plan, subscription
+        account = await change_plan(
+            visit.deps, visit.account, _reference(visit), *_entered(visit), compared_with=compared_with
         )
-    except ValidationFailed as refusal:
-        faults = _faults_of_new(visit, refusal)
-        return await _new_page(visit, plan=plan, subscription=subscription, faults=faults)
-    return await with_set_up_link(visit, account, token)
+    except ChangedMeanwhile:
+        return await ask(visit, status=409)
+    return redirect(f"{OPERATOR}/{account.id}", said="operator_plan_changed")
 
 
-def _faults_of_new(visit: SignedIn, refusal: ValidationFailed) -> dict[str, str]:
+def _faults_of_new(visit: SignedIn, refusal: ValidationFailed) -> Faults:
     wrong = {one.field: one for one in refusal.faults}
     if "email" in wrong:
         return {"email": visit.t.account_email_taken}
@@ -246,18 +223,25 @@ def _faults_of_new(visit: SignedIn, refusal: ValidationFailed) -> dict[str, str]
     return email | plan_faults(visit.t, refusal, field_in(visit, "plan"))
 
 
-async def _new_page(
-    visit: SignedIn, *, plan: str, subscription: str, faults: dict[str, str] | None = None
-) -> Response:
+async def show_new(visit: SignedIn, **refusal: Any) -> Response:
+    plan, subscription = _entered(visit, Plan.FREE.value, Subscription.NONE.value)
     return await page(
         visit,
         "operator/new",
-        faults=faults,
         email=field_in(visit, "email"),
         plan=plan,
         subscription=subscription,
         **choices(visit.t),
+        **refusal,
     )
+
+
+@form(show_new, _faults_of_new)
+async def make(visit: SignedIn) -> Response:
+    account, token = await invite_account(
+        visit.deps, visit.account, field_in(visit, "email"), *_entered(visit)
+    )
+    return await with_set_up_link(visit, account, token)
 
 
 PAGES: Final[Pages] = {

@@ -31,14 +31,14 @@ def subscription_words(t: Translations, subscription: Subscription) -> str:
 
 
 def terms_words(t: Translations, plan: Plan, subscription: Subscription) -> str:
-    """Without a subscription for the free plan."""
+    """The plan with its subscription, which Free has not."""
     if subscription is Subscription.NONE:
         return plan.title()
     return t.operator_terms.format(plan=plan.title(), subscription=subscription_words(t, subscription))
 
 
 def effect_words(visit: SignedIn, effects: PlanEffects) -> list[str]:
-    """What stops working comes first."""
+    """The effects of a change; what stops working comes first."""
     t = visit.t
     return [
         *_lost(t, effects),

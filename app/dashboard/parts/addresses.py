@@ -2,5 +2,5 @@
 
 
 def shown(address: str) -> str:
-    """As people read it: without the scheme that all have."""
+    """An address as people read it: without the scheme that all have."""
     return address.removeprefix("https://").removeprefix("http://").removesuffix("/")

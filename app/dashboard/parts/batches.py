@@ -107,7 +107,7 @@ def _tags(short_url: ShortURL, name: str, *, is_added: bool) -> list[str]:
 
 
 def before_of(action: str, short_urls: Sequence[ShortURL]) -> Bodies:
-    """What takes it back; for a tag nothing does: taking it away again is as easy."""
+    """What takes the change back; for a tag nothing does: taking it away again is as easy."""
     if action == "move":
         return {one.id: {"folder": str(one.folder_id or "")} for one in short_urls}
     if action in ("pause", "resume"):
@@ -125,7 +125,7 @@ async def delete_many(visit: SignedIn, chosen: Chosen) -> Result:
 
 
 async def restore_all(visit: SignedIn, references: Sequence[str]) -> None:
-    """Codes, or links. Raises NotFound, ExternalIdTaken."""
+    """Restore codes or links. Raises NotFound, ExternalIdTaken."""
     for room in ROOMS:
         with suppress(NotFound):
             restored = await restore(visit.deps, room.repository(visit.deps.store), visit.actor, references)
@@ -136,7 +136,7 @@ async def restore_all(visit: SignedIn, references: Sequence[str]) -> None:
 
 
 def _item(short_url: ShortURL, method: Method) -> dict[str, Any]:
-    """Of a batch. Only the revision of an ETag is compared; the part behind it may be anything."""
+    """An item of a batch. Only the revision of an ETag is compared; the part behind it may be anything."""
     return {"method": method, "id": str(short_url.id), "if_match": f'"{short_url.revision()}-0"'}
 
 
@@ -163,7 +163,7 @@ def is_wrong_input(error: DomainError) -> bool:
 def pack_undo(
     visit: SignedIn, action: str, changed: Sequence[ShortURL], before: Mapping[UUID, Mapping[str, Any] | None]
 ) -> str | None:
-    """None where something before is lost, or if it is too long for an address."""
+    """A token for Undo; None where something before is lost, or if it is too long for an address."""
     known = {row_id: fields for row_id, fields in before.items() if fields is not None}
     if len(known) < len(before):
         return None

@@ -18,7 +18,7 @@ _ROUND: Final = (1, 1.5, 2, 2.5, 3, 4, 5, 6, 7.5, 10)
 
 
 def spark_path(counts: Sequence[int]) -> str:
-    """A line of 84 by 28."""
+    """The path of a line in a drawing of 84 by 28."""
     width, height = _SPARK
     most, gaps = max(counts, default=0) or 1, max(len(counts) - 1, 1)
     points = (
@@ -129,7 +129,7 @@ class LineChart:
         *,
         marked: Collection[date] = (),
     ) -> Self:
-        """`counts`: each day, without a gap."""
+        """A chart of days. `counts`: each day, without a gap."""
         steps = (
             Step(_day(t, day, "MMMEd"), _day(t, day, "MMMd"), count, is_marked=day in marked)
             for day, count in counts
@@ -138,7 +138,7 @@ class LineChart:
 
 
 def least_and_most(t: Translations, counts: Collection[int]) -> dict[str, str]:
-    """For the sentence of a chart."""
+    """The least and the highest count, for the sentence of a chart."""
     return {"least": format_number(t.language, min(counts)), "most": format_number(t.language, max(counts))}
 
 

@@ -41,7 +41,7 @@ def plan_is_full(t: Translations, refusal: PlanLimitReached) -> str:
 
 
 async def full_plan(visit: SignedIn, room: Room[Any]) -> str:
-    """Said before anything is filled in; empty while the plan has room."""
+    """The notice that the plan is full, said before anything is filled in; empty while it has room."""
     used, _ = await room.used_and_limit(visit)
     try:
         room.require_place(visit.deps.allowance_of(visit.account), owned=used)
@@ -51,7 +51,7 @@ async def full_plan(visit: SignedIn, room: Room[Any]) -> str:
 
 
 def changed_meanwhile(t: Translations, short_url: ShortURL) -> str:
-    """For the second of two tabs. `short_url`: as it is now."""
+    """The notice for the second of two tabs. `short_url`: as it is now."""
     return t.code_changed_meanwhile.format(place=place_of(t, short_url))
 
 
@@ -74,7 +74,7 @@ def pages_of_each(
 async def _answer_about(
     room: Room[Any], answer: Callable[[SignedIn, Any], Awaitable[Response]], visit: SignedIn
 ) -> Response:
-    """About the one in the path. Raises NotFound, for that of another account too."""
+    """Answer about the code or link in the path. Raises NotFound, for that of another account too."""
     repository = room.repository(visit.deps.store)
     return await answer(visit, await get_short_url(repository, visit.account.id, visit.reference))
 
@@ -85,5 +85,5 @@ def revision_in(visit: SignedIn) -> frozenset[str]:
 
 
 def version_in(text: str) -> int | None:
-    """None for what no page of ours sends."""
+    """The version in a form, or None for what no page of ours sends."""
     return int(text) if text.isascii() and text.isdecimal() and len(text) < 10 else None

@@ -11,7 +11,7 @@ from domain.use_cases.codes.designing import fields_back, look_of, uri_of_logo
 
 
 async def short_options(visit: SignedIn, code: QRCode) -> dict[str, Any] | None:
-    """Its options; the images are kept meanwhile. None if one is gone."""
+    """The options of a look; the images are kept meanwhile. None if one is gone."""
     logos, images = visit.deps.store.logos, list[str | None]()
     for source, content_hash in zip(images_of(code.options), code.picture_state.image_hashes, strict=True):
         if not is_data_uri(source or ""):
@@ -26,7 +26,7 @@ async def short_options(visit: SignedIn, code: QRCode) -> dict[str, Any] | None:
 
 
 async def whole_options(visit: SignedIn, options: Mapping[str, Any]) -> dict[str, Any] | None:
-    """Of those that `short_options` gave; None if an image is gone."""
+    """The whole options of those that `short_options` gave; None if an image is gone."""
     images = list[str | None]()
     for source in images_of(options):
         if source is None or ":" in source:

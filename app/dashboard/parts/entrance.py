@@ -1,15 +1,20 @@
 """How somebody comes in, by whichever way, and how somebody is sent back to the sign-in page."""
 
+from collections.abc import Awaitable, Callable
+from typing import Any, TypeVar
 from urllib.parse import urlencode
 
 from starlette.responses import Response
 
-from app.dashboard.frame import HOME, SignedIn, Visit, page, redirect
+from app.dashboard.frame import HOME, SignedIn, Visit, lost, page, redirect
 from app.dashboard.frame.cookies import forget_step, keep_session, keep_step
 from app.dashboard.frame.pages import path_after
+from app.dashboard.parts.fields import field_in
 from domain.accounts.accounts import Account
 from domain.accounts.second_steps import Purpose
 from domain.use_cases.accounts.sessions import begin_session, end_session
+
+VisitT = TypeVar("VisitT", bound=Visit)
 
 
 def next_path_of(visit: Visit) -> str:
@@ -24,7 +29,7 @@ def on_the_way(visit: Visit, path: str) -> str:
 
 
 def lead_to_step(visit: Visit, path: str, purpose: Purpose, token: str, said: str | None = None) -> Response:
-    """To the page of what the browser is in the middle of from now on."""
+    """Redirect to the page of the step that the browser is in the middle of from now on."""
     response = redirect(path, said=said)
     keep_step(response, visit.context, purpose, token)
     return response
@@ -47,17 +52,26 @@ async def welcome(visit: Visit, token: str, *, path: str | None = None, said: st
     return response
 
 
-async def sign_in_page(visit: Visit, *, email: str = "", fault: str | None = None) -> Response:
+async def sign_in_page(visit: Visit, **refusal: Any) -> Response:
     return await page(
         visit,
         "accounts/sign_in",
         next_path=next_path_of(visit),
-        email=email,
-        fault=fault,
+        email=field_in(visit, "email"),
         has_passkeys=visit.has_passkeys,
+        **refusal,
     )
 
 
 async def too_late(visit: Visit) -> Response:
     """What was begun has expired, or was used."""
     return await sign_in_page(visit, fault=visit.t.step_too_late)
+
+
+def with_passkeys(answer: Callable[[VisitT], Awaitable[Response]]) -> Callable[[VisitT], Awaitable[Response]]:
+    """A page for browsers that can use passkeys here; for others it is not found."""
+
+    async def answer_with_passkeys(visit: VisitT) -> Response:
+        return await answer(visit) if visit.has_passkeys else lost(visit.request)
+
+    return answer_with_passkeys

@@ -1,15 +1,13 @@
 """The fields of forms of an account, and what is said of their faults and effects."""
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Mapping
 
-from starlette.responses import Response
-
-from app.dashboard.frame import Visit, slowed
-from app.pages.formats import format_wait
+from app.dashboard.frame import Visit, said
+from app.dashboard.frame.form import Words, waits
 from app.pages.texts import Translations
 from app.pages.words import fault_words
 from domain.kernel.errors import RateLimited, ValidationFailed
-from domain.use_cases.accounts.passwords import LONGEST_PASSWORD
+from domain.use_cases.accounts.passwords import LONGEST_PASSWORD, WrongPassword
 
 
 def field_in(visit: Visit, name: str) -> str:
@@ -18,23 +16,17 @@ def field_in(visit: Visit, name: str) -> str:
 
 
 def faults_of(visit: Visit, refusal: ValidationFailed) -> dict[str, str]:
-    """Sentences by the names of the fields."""
+    """The sentences for faults, by the names of the fields."""
     return {fault.field: fault_words(visit.t, fault, "account") for fault in refusal.faults}
 
 
-def wait_of(visit: Visit, refusal: RateLimited) -> str:
-    return f"{visit.t.sign_in_tries} {format_wait(visit.language, refusal.retry_after)}"
-
-
-async def refuse(
-    visit: Visit, again: Callable[..., Awaitable[Response]], refusal: Exception, field: str = "password"
-) -> Response:
-    """The page again, with what is wrong. `field`: of the password, and of the wait after many guesses."""
-    if isinstance(refusal, RateLimited):
-        return slowed(await again(visit, faults={field: wait_of(visit, refusal)}), refusal)
-    if isinstance(refusal, ValidationFailed):
-        return await again(visit, faults=faults_of(visit, refusal))
-    return await again(visit, faults={field: visit.t.password_not_right})
+def account_words(field: str = "password") -> Mapping[type[Exception], Words]:
+    """Of forms that ask for a password. `field`: of that, and of the wait after many guesses."""
+    return {
+        ValidationFailed: faults_of,
+        WrongPassword: said("password_not_right", at=field),
+        RateLimited: waits(field),
+    }
 
 
 def deleted_words(t: Translations, api_keys: int, second_steps: object) -> str:

@@ -42,7 +42,7 @@ class Figures:
 async def figures_of(
     visit: SignedIn, short_url: ShortURL, name: str, changes: Sequence[Change]
 ) -> Figures | None:
-    """None for a code that nobody has scanned."""
+    """The figures, or None for a code that nobody has scanned."""
     t, zone, now = visit.t, visit.zone, visit.deps.clock()
     latest = await last_scan(visit.deps, visit.account, short_url.id)
     whole = await _count(visit, short_url, preset=Preset.ALL)
@@ -66,14 +66,14 @@ async def figures_of(
         else "",
         last=ago(t, latest.scanned_at, now) if latest else t.figures_last_none,
         last_where=_where(t, latest) if latest else "",
-        last_at=Moment.of(t, latest.scanned_at, zone, now) if latest else None,
+        last_at=Moment.seen_by(visit, latest.scanned_at) if latest else None,
         chart=LineChart.of_days(t, counts, _sentence(t, name, counts), marked=marked),
         marked=repointed_words(t, marked),
     )
 
 
 async def scans_of_week(visit: SignedIn, short_url: ShortURL) -> int:
-    """In the last 7 days."""
+    """The scans of the last 7 days."""
     return (await _count(visit, short_url, preset=Preset.DAYS_7)).totals.scans
 
 
@@ -86,7 +86,7 @@ def _sentence(t: Translations, name: str, counts: Sequence[tuple[date, int]]) ->
 
 
 def _where(t: Translations, scan: ListedScan) -> str:
-    """As far as it is kept: "Vienna, iPhone"."""
+    """The place and device of a scan as far as they are kept: "Vienna, iPhone"."""
     country = t.locale.territories.get(scan.country) if scan.country else None
     device = _PHONES.get((scan.device or "", scan.os or ""), scan.os)
     return ", ".join(filter(None, (scan.city or country, device)))

@@ -1,14 +1,15 @@
-"""Which codes or links a list has, from its address."""
+"""What a list has, from its address: its filters, and where its next page begins."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, fields, replace
 from datetime import timedelta
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 from urllib.parse import parse_qsl, urlencode
 
 from app.dashboard.frame import SignedIn
 from app.dashboard.frame.rooms import CODES, Room
 from domain.codes.short_urls import Status
+from domain.kernel.errors import ValidationFailed
 from domain.kernel.parsing import unstorable_text
 from domain.ports.codes import ShortURLFilter
 from domain.ports.lists import MOST_SCANNED_FIRST, NEWEST_FIRST, Sort, SortKey
@@ -22,6 +23,7 @@ SORTS: Final[Mapping[str, Sort]] = {
     "name": Sort(SortKey.NAME),
 }
 _LONGEST: Final = 200
+Found = TypeVar("Found")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -46,7 +48,7 @@ class Listing:
         return replace(self, sort="newest") != Listing(room=self.room)
 
     def path_with(self, **changes: str) -> str:
-        """A filter that is chosen already is left out then."""
+        """The path with one more filter, or without one that is chosen already."""
         new: dict[str, Any] = {
             name: "" if getattr(self, name) == value else value for name, value in changes.items()
         }
@@ -54,7 +56,7 @@ class Listing:
 
 
 def listing_in(room: Room[Any], query: Mapping[str, str]) -> Listing:
-    """What no page of ours asks for is left out."""
+    """The listing in an address. What no page of ours asks for is left out."""
     search, sort, state = search_in(query, "search"), query.get("sort", ""), query.get("state", "")
     return Listing(
         room=room,
@@ -72,7 +74,7 @@ def search_in(query: Mapping[str, str], name: str) -> str:
 
 
 def listing_after(room: Room[Any], query: str) -> Listing:
-    """Of a form, where to go back to."""
+    """The path of the list that a form came from."""
     return listing_in(room, dict(parse_qsl(query.partition("?")[2])))
 
 
@@ -103,3 +105,15 @@ def filter_of_state(visit: SignedIn, state: str) -> ShortURLFilter:
     # Totals are kept by filter: one a minute is enough.
     minute = visit.deps.clock().replace(second=0, microsecond=0) + timedelta(minutes=1)
     return ShortURLFilter(expires_before=minute if state == "ended" else None)
+
+
+def place_asked(visit: SignedIn, read: Callable[..., Found | None], *of: object) -> Found | None:
+    """The place in a cursor of this kind of list, which `read` decodes; the beginning (None) for another."""
+    try:
+        return read(visit.request.query_params.get("cursor"), *of)
+    except ValidationFailed:
+        return None
+
+
+def more_path(path: str, cursor: str | None) -> str | None:
+    return cursor and f"{path}{'&' if '?' in path else '?'}{urlencode({'cursor': cursor})}"

@@ -7,9 +7,15 @@ from dataclasses import dataclass
 from typing import Final
 from urllib.parse import quote, urlencode
 
+from starlette.responses import Response
+
+from app.answers.pictures import answer_picture, parse_picture_query
+from app.dashboard.frame import SignedIn, lost
 from app.dashboard.parts.codes import name_of, path_of
 from domain.codes.codes import QRCode
+from domain.codes.picture_source import picture_source_of
 from domain.drawing.output import Format
+from domain.kernel.errors import NotScannable, ValidationFailed
 from domain.kernel.safe_text import visible
 
 FORMATS: Final[dict[Format, str]] = {
@@ -36,7 +42,7 @@ class Download:
 
 
 def least_width(code: QRCode) -> int | None:
-    """In whole mm; None for a picture that is not graded yet."""
+    """The least width in whole mm, or None for a picture that is not graded yet."""
     found = code.picture_state.scannability
     return math.ceil(found.min_print_mm) if found else None
 
@@ -53,7 +59,7 @@ def download_path(code: QRCode, kind: Format, **query: object) -> str:
 
 
 def disposition_of(code: QRCode, kind: Format, *, name: str = "") -> str:
-    """RFC 6266, 4.1 and appendix D: the name in ASCII as well."""
+    """The Content-Disposition (RFC 6266, 4.1 and appendix D), with the name in ASCII as well."""
     name = f"{name or file_name(code)}.{kind}"
     plain = unicodedata.normalize("NFKD", name).encode("ascii", "ignore").decode()
     if not plain.removesuffix(f".{kind}").strip(" ._-"):
@@ -62,6 +68,16 @@ def disposition_of(code: QRCode, kind: Format, *, name: str = "") -> str:
 
 
 def file_name(code: QRCode) -> str:
-    """Its name, as far as every system can have it in the name of a file."""
+    """The code's name, as far as every system can have it in the name of a file."""
     text = _UNSAFE.sub(" ", visible(name_of(code)))
     return " ".join(text.split())[:_LONGEST].strip(" .") or code.short_id
+
+
+async def show_picture(visit: SignedIn, code: QRCode) -> Response:
+    """The picture on this host: a page may show no picture of another one."""
+    try:
+        query = parse_picture_query(dict(visit.request.query_params))
+        source = picture_source_of(code, visit.deps.addresses)
+        return await answer_picture(visit.request, source, query, name=code.short_id)
+    except (NotScannable, ValidationFailed):
+        return lost(visit.request)

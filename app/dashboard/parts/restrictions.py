@@ -69,7 +69,7 @@ def entered_restrictions(fields: Fields) -> dict[str, str]:
 
 
 def restriction_faults(t: Translations, refusal: DomainError) -> dict[str, str]:
-    """Sentences by the names of the fields."""
+    """The sentences by the names of the fields."""
     found: dict[str, str] = {}
     for fault in refusal.faults:
         name = _FIELD_OF_SWITCH.get(fault.field, fault.field)

@@ -1,6 +1,6 @@
-"""A code or link as a row of a list."""
+"""A code or link as a row of a list, and what people get who scan one with a page, in a few words."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final
 from uuid import UUID
 
@@ -8,21 +8,29 @@ from app.dashboard.frame import SignedIn
 from app.dashboard.parts.addresses import shown
 from app.dashboard.parts.charts import spark_path
 from app.dashboard.parts.codes import name_of, path_of
-from app.dashboard.parts.summaries import page_summary
 from app.pages.formats import format_number
 from app.pages.texts import Translations
+from app.types.catalogue import CODE_TYPES
 from app.types.fields import words_in
-from app.types.layouts import KINDS
 from domain.codes.codes import QRCode
 from domain.codes.picture_source import picture_source_of, picture_tag
 from domain.codes.short_urls import ShortURL, Status
-from domain.content import Content
+from domain.content import Content, stored_content
 from domain.kernel.net.addresses import Addresses
 from domain.scanning.scan_description import outcome_of
 
 # Twice as wide as it is on the page.
 _PICTURE_SIZE = 128
 _NO_PICTURE: Final = {"picture": "", "kind": "", "grade": None, "needs_care": False}
+_LONGEST: Final = 120
+# Choices, and what stands for itself nowhere.
+_NOT_NAMING: Final = frozenset({"scheme", "security", "scale", "start", "valid_from"})
+_COUNTED: Final = {
+    "sections": "count_sections",
+    "image_gallery_images": "count_pictures",
+    "links_list": "count_links",
+    "fields": "count_fields",
+}
 
 
 def list_row(
@@ -68,7 +76,7 @@ def _picture(t: Translations, addresses: Addresses, code: QRCode) -> dict[str, A
     tag = picture_tag(picture_source_of(code, addresses))
     return {
         "picture": f"{path_of(code)}/picture?format=webp&size={_PICTURE_SIZE}&v={tag}",
-        "kind": words_in(t)(KINDS[code.content.slug].name),
+        "kind": words_in(t)(CODE_TYPES[code.content.slug].name),
         "grade": found.grade if found else None,
         "needs_care": code.needs_care,
     }
@@ -84,3 +92,35 @@ def list_rows(
         list_row(visit, short_url, week=weeks.get(short_url.id, ()), is_chosen=short_url.id in chosen)
         for short_url in short_urls
     ]
+
+
+def gets_of(t: Translations, content: Content) -> tuple[str, str]:
+    """What names the page, and what is on it."""
+    fields = stored_content(content)
+    counts = ", ".join(_counts(t, fields))
+    return _name_in(fields) or t.way_own_page, f"{t.way_own_page}: {counts}" if counts else t.way_own_page
+
+
+def page_summary(t: Translations, content: Content) -> str:
+    """In a row of a list: how much is on the page, or else what names it."""
+    fields = stored_content(content)
+    what = ", ".join(_counts(t, fields)) or _name_in(fields)
+    return t.code_page.format(what=what) if what else t.code_own_page
+
+
+def _name_in(fields: dict[str, Any]) -> str:
+    if person := " ".join(fields[name] for name in ("first_name", "last_name") if fields.get(name)):
+        return person
+    if not fields.get("location") and "latitude" in fields:
+        return f"{fields['latitude']}, {fields['longitude']}"
+    texts = (value for name, value in fields.items() if name not in _NOT_NAMING and isinstance(value, str))
+    return next((text for text in texts if text and "://" not in text), "")[:_LONGEST]
+
+
+def _counts(t: Translations, fields: dict[str, Any]) -> Iterator[str]:
+    for name, words in _COUNTED.items():
+        if items := fields.get(name):
+            yield t.counted(words, len(items))
+    dishes = sum(len(section.get("items") or ()) for section in fields.get("sections") or ())
+    if dishes:
+        yield t.counted("count_dishes", dishes)

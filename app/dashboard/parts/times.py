@@ -6,6 +6,7 @@ from typing import Self
 
 from babel import dates
 
+from app.dashboard.frame.visits import SignedIn
 from app.pages.texts import Translations
 from domain.kernel.time_zones import local_time
 
@@ -27,6 +28,10 @@ class Moment:
         clock = dates.format_time(local, "short", locale=t.locale)
         return cls(moment.isoformat(), t.day_and_clock.format(day=day, clock=clock))
 
+    @classmethod
+    def seen_by(cls, visit: SignedIn, moment: datetime) -> Self:
+        return cls.of(visit.t, moment, visit.zone, visit.deps.clock())
+
 
 def day_words(t: Translations, day: date, today: date, *, is_short: bool = False) -> str:
     """Like "today", "4 March" and "4 March 2025"; short: "4 Mar"."""
@@ -41,5 +46,5 @@ def day_words(t: Translations, day: date, today: date, *, is_short: bool = False
 
 
 def ago(t: Translations, moment: datetime, now: datetime) -> str:
-    """Like "2 minutes ago"."""
+    """How long ago it was, like "2 minutes ago"."""
     return dates.format_timedelta(min(moment - now, timedelta()), add_direction=True, locale=t.locale)

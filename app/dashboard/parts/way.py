@@ -1,9 +1,10 @@
-"""The way of a scan: each rule that it meets, in the order of the scan path."""
+"""The path of a scan: each rule that it meets, in order."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import datetime
 from functools import partial
+from typing import assert_never
 
 from app.dashboard.frame import SignedIn
 from app.dashboard.frame.rooms import room_of
@@ -41,31 +42,34 @@ class Way:
 
 
 def way_of(visit: SignedIn, short_url: ShortURL) -> Way:
-    account, allowances = visit.account, visit.deps.allowances
-    outcome = outcome_of(short_url, account.plan, allowances, now=visit.deps.clock())
+    plan, allowances, now = visit.account.plan, visit.deps.allowances, visit.deps.clock()
+    outcome = outcome_of(short_url, plan, allowances, now=now)
     t = room_of(short_url).texts(visit.language)
-    rules = rules_of(visit, t, short_url, at=visit.deps.clock())
-    if not has_ad(short_url, account.plan, allowances):
-        del rules[ScanRule.AD]
-    destination = short_url.destination()
-    return Way(
-        eye=outcome.notice or "on",
-        rules=tuple(rules.values()),
-        ends=shown(destination) if destination else t.way_own_page,
-        ends_more=", ".join(_by_system(t, short_url)),
-    )
+    met = [rule for rule in ScanRule if rule is not ScanRule.AD or has_ad(short_url, plan, allowances)]
+    *rules, end = (rule_of(visit, t, short_url, rule, at=now) for rule in met)
+    return Way(eye=outcome.notice or "on", rules=tuple(rules), ends=end.words, ends_more=end.more)
 
 
-def rules_of(visit: SignedIn, t: Translations, short_url: ShortURL, *, at: datetime) -> dict[ScanRule, Rule]:
-    """As they are at that time, in their order; those of the destination come behind them."""
-    ad_hint = t.way_ad_hint.format(plan=visit.account.plan.title())
-    return {
-        ScanRule.PAUSE: _status_rule(t, short_url),
-        ScanRule.EXPIRY: _expiry_rule(visit, t, short_url, at),
-        ScanRule.SCAN_LIMIT: _limit_rule(t, short_url),
-        ScanRule.PASSWORD: _password_rule(t, short_url),
-        ScanRule.AD: Rule(part="ad", words=t.way_ad, more=ad_hint, is_on=True),
-    }
+def rule_of(visit: SignedIn, t: Translations, short_url: ShortURL, rule: ScanRule, *, at: datetime) -> Rule:
+    """The words of a rule as it is at that time."""
+    match rule:
+        case ScanRule.PAUSE:
+            return _status_rule(t, short_url)
+        case ScanRule.EXPIRY:
+            return _expiry_rule(visit, t, short_url, at)
+        case ScanRule.SCAN_LIMIT:
+            return _limit_rule(t, short_url)
+        case ScanRule.PASSWORD:
+            return _password_rule(t, short_url)
+        case ScanRule.AD:
+            hint = t.way_ad_hint.format(plan=visit.account.plan.title())
+            return Rule(part="ad", words=t.way_ad, more=hint, is_on=True)
+        case ScanRule.DESTINATION:
+            destination = short_url.destination()
+            ends = shown(destination) if destination else t.way_own_page
+            return Rule(part="", words=ends, more=", ".join(_by_system(t, short_url)))
+        case _:
+            assert_never(rule)
 
 
 def _status_rule(t: Translations, short_url: ShortURL) -> Rule:

@@ -84,7 +84,7 @@ def outcome_words(t: Translations, outcome: str) -> str:
 
 
 def left_out(t: Translations, excluded: Sequence[Exclusion]) -> list[tuple[str, str]]:
-    """What, by the name that a filter has for it, and the sentence."""
+    """What was left out: the name that a filter has for it, and the sentence."""
     return [(one.what, _sentence(t, one)) for one in excluded if one.what not in SAID_ELSEWHERE]
 
 

@@ -55,7 +55,7 @@ class Asked:
 
     @property
     def period(self) -> str:
-        """A preset; empty for chosen days."""
+        """The preset; empty for chosen days."""
         return self["period"] or ("" if self["day"] or self["from"] else USUAL)
 
     @cached_property
@@ -69,7 +69,7 @@ class Asked:
 
     @property
     def comparison(self) -> Comparison | None:
-        """None if nothing is compared. A single day has its own comparison."""
+        """The comparison, or None if nothing is compared. A single day has its own."""
         chosen = self["compare"] or Comparison.PREVIOUS
         is_none = chosen == NO_COMPARISON or self.period == Preset.ALL
         return None if is_none else Comparison(chosen)

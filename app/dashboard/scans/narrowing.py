@@ -10,8 +10,8 @@ from app.dashboard.scans.asked import CLOCK_FILTERS, FILTERS, Asked
 from app.dashboard.scans.series import intervals_of
 from app.dashboard.scans.subjects import Subject
 from app.pages.texts import Translations
+from app.types.catalogue import CODE_TYPES
 from app.types.fields import words_in
-from app.types.layouts import KINDS
 from domain.analytics.periods import Preset
 from domain.use_cases.analytics import ScanReport
 from domain.use_cases.named_items.items import all_named_items
@@ -29,7 +29,7 @@ _PERIODS: Final = {
 async def narrowing(
     visit: SignedIn, subject: Subject, asked: Asked, here: str, report: ScanReport | None = None
 ) -> dict[str, Any]:
-    """For the page at the path `here`: how it is narrowed, and how it can be."""
+    """How the page at the path `here` is narrowed, and how it can be."""
     t = visit.t
     return {
         "room": room_of(subject.entity) if subject.entity else None,
@@ -51,7 +51,7 @@ async def _places(visit: SignedIn, t: Translations) -> list[tuple[str, str, list
     store, account_id, words = visit.deps.store, visit.account.id, words_in(t)
     folders = [(str(one.id), one.name) for one in await all_named_items(store.folders, account_id)]
     tags = [(str(one.id), one.name) for one in await all_named_items(store.tags, account_id)]
-    kinds = [(slug, words(kind.name)) for slug, kind in KINDS.items()]
+    kinds = [(slug, words(kind.name)) for slug, kind in CODE_TYPES.items()]
     offered = (
         ("folder", t.scans_all_folders, folders),
         ("tag", t.scans_all_tags, tags),
@@ -61,13 +61,13 @@ async def _places(visit: SignedIn, t: Translations) -> list[tuple[str, str, list
 
 
 def _periods(t: Translations, here: str, asked: Asked) -> Iterator[tuple[str, str, bool]]:
-    """Words, path, and whether it is the present one."""
+    """The periods as words, path, and whether it is the present one."""
     for preset, name in _PERIODS.items():
         yield str(getattr(t, name)), here + asked.query(period=preset), asked.period == preset
 
 
 def _chosen(t: Translations, subject: Subject, here: str, asked: Asked) -> list[tuple[str, str]]:
-    """The filters by values: their words, and the path without each."""
+    """The chosen filters by values: their words, and the path without each."""
     names = (*FILTERS, *CLOCK_FILTERS) if here == subject.path else FILTERS
     return [
         (f"{title_of(t, name)}: {words_of(t, name, asked[name])}", here + asked.query(**{name: ""}))

@@ -15,6 +15,7 @@ from app.dashboard.parts.wording import left_out, title_of
 from app.dashboard.scans.asked import NO_COMPARISON, Asked
 from app.dashboard.scans.ranks import bars_of, countries_of
 from app.dashboard.scans.series import (
+    WEEK,
     Column,
     Earlier,
     columns_of,
@@ -23,9 +24,9 @@ from app.dashboard.scans.series import (
     series_of,
     span_words,
     step_name,
+    week_of,
 )
 from app.dashboard.scans.subjects import Subject, repoints_of
-from app.dashboard.scans.week import WEEK, week_of
 from app.pages.formats import format_number
 from app.pages.texts import Translations
 from domain.analytics.periods import Comparison, Grouping, Interval, Preset, Totals, percent_between
@@ -131,7 +132,7 @@ def _busiest(t: Translations, report: ScanReport) -> Figure:
 async def _breakdowns(
     visit: SignedIn, t: Translations, subject: Subject, asked: Asked, report: ScanReport
 ) -> dict[str, Any]:
-    """Empty if they would read too many single scans."""
+    """The breakdowns; none if they would read too many single scans."""
     found = report.breakdowns
     if not found:
         return {"hours": None}
@@ -167,7 +168,7 @@ async def _breakdowns(
 
 
 async def _codes(visit: SignedIn, t: Translations, asked: Asked, report: ScanReport) -> list[Bar]:
-    """Each leads to its own scans of the same period."""
+    """The codes; each leads to its own scans of the same period."""
     groups = report.breakdowns[Grouping.CODE]
     ids = [UUID(group.id) for group in groups if group.id]
     found = await visit.deps.store.scan_reports.find_codes(visit.account.id, ids, ())

@@ -4,14 +4,14 @@ from typing import Final
 
 from starlette.responses import Response
 
-from app.api.csv_files import csv_file
-from app.api.resources.analytics import fields_of, table_of
+from app.answers.csv_files import csv_file
+from app.answers.reports import fields_of, table_of
 from app.dashboard.frame import Pages, SignedIn, lost, page
 from app.dashboard.parts.wording import title_of
 from app.dashboard.scans.asked import Asked
 from app.dashboard.scans.narrowing import narrowing
 from app.dashboard.scans.numbers import BARS, CLOCK, numbers_of
-from app.dashboard.scans.singles import latest_of
+from app.dashboard.scans.single_scans import latest_of
 from app.dashboard.scans.subjects import Subject, scan_pages
 from app.pages.texts import Translations
 from domain.analytics.periods import Grouping
@@ -40,7 +40,7 @@ async def show(visit: SignedIn, subject: Subject, asked: Asked) -> Response:
 
 
 async def report_of(visit: SignedIn, subject: Subject, asked: Asked) -> ScanReport | None:
-    """Without breakdowns if these would read too many single scans; None if the totals would, too."""
+    """The report. It lacks breakdowns that would read too many single scans; None if even totals would."""
     groupings = _EVERY if subject.entity else (*_EVERY, Grouping.CODE)
     request = asked.request(**subject.question)
     for also_by in (groupings, ()):
@@ -62,7 +62,7 @@ def _downloads(t: Translations, subject: Subject, asked: Asked) -> list[tuple[st
 
 
 async def download(visit: SignedIn, subject: Subject, asked: Asked) -> Response:
-    """By time, or by one breakdown."""
+    """The report as CSV, by time or by one breakdown."""
     group_by = Grouping(asked["by"]) if asked["by"] else None
     request = asked.request(**subject.question, group_by=group_by, compare=None)
     try:

@@ -1,5 +1,6 @@
-"""Scans over time as a line beside the compared period, and by hour and weekday as columns."""
+"""Scans over time as a line beside the compared period, by hour and weekday as columns, and as a week."""
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime, timedelta
@@ -7,12 +8,17 @@ from typing import Final
 
 from babel import dates
 
+from app.dashboard.frame import SignedIn
 from app.dashboard.parts.charts import LineChart, Step, least_and_most
 from app.dashboard.parts.wording import weekday_words, words_of
+from app.dashboard.scans.asked import Asked
+from app.dashboard.scans.subjects import Subject
+from app.pages.formats import format_number
 from app.pages.texts import Translations
 from domain.analytics.breakdowns import HOURS, WEEKDAYS, Group
 from domain.analytics.periods import Bucket, Grouping, Interval, Period, readable_intervals
-from domain.use_cases.analytics import ScanReport
+from domain.kernel.errors import ValidationFailed
+from domain.use_cases.analytics import ScanReport, scan_stats
 
 # Formats of the name of a step, and of its tick. Hours have their own.
 _SKELETONS: Final = {
@@ -29,6 +35,10 @@ _TITLES: Final = {
 _MICROSECOND: Final = timedelta(microseconds=1)
 # The gap beside a column, as a share of its width.
 _GAP: Final = 0.12
+# The value of `all` that shows this drawing instead of hours and weekdays.
+WEEK: Final = "week"
+# Levels of colour, in even steps.
+_LEVELS: Final = 4
 
 
 @dataclass(frozen=True, slots=True)
@@ -167,7 +177,7 @@ def _before(report: ScanReport, earlier: Earlier) -> dict[object, int]:
 
 
 def _place(number: int, bucket: Bucket, interval: Interval, period: Period) -> object:
-    """Of a bucket in its period. Hours have theirs by the clock: some days lack one, or have one twice."""
+    """The place of a bucket in its period. Hours have theirs by the clock: some days lack or repeat one."""
     if interval is not Interval.HOUR:
         return number
     local, first = (moment.astimezone(period.zone) for moment in (bucket.start, period.starts))
@@ -175,7 +185,7 @@ def _place(number: int, bucket: Bucket, interval: Interval, period: Period) -> o
 
 
 def _named(t: Translations, report: ScanReport, start: datetime) -> tuple[str, str]:
-    """The name and the tick."""
+    """The name and the tick of a bucket."""
     local = start.astimezone(report.period.zone)
     if report.interval is Interval.HOUR:
         return _named_hour(t, local, days_of(report.period))
@@ -190,7 +200,7 @@ def _named(t: Translations, report: ScanReport, start: datetime) -> tuple[str, s
 
 
 def _named_hour(t: Translations, local: datetime, days: tuple[date, date]) -> tuple[str, str]:
-    """With its day, unless all are of one; an hour that comes twice has its zone, to tell which one it is."""
+    """The hour with its day, unless all are of one; an hour that comes twice has its zone as well."""
     name = tick = dates.format_skeleton("Hm", local, locale=t.locale)
     if days[0] != days[1]:
         day, tick = (dates.format_skeleton(one, local, locale=t.locale) for one in ("MMMEd", "EHm"))
@@ -201,3 +211,54 @@ def _named_hour(t: Translations, local: datetime, days: tuple[date, date]) -> tu
 
 def _range(t: Translations, span: str, series: Sequence[Bucket]) -> str:
     return t.scans_between.format(span=span, **least_and_most(t, [bucket.scans for bucket in series]))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Week:
+    """`fields`: for each level a path in a drawing of 24 by 7. `rows`: of the table."""
+
+    sentence: str
+    fields: Sequence[tuple[int, str]]
+    ticks: Sequence[str]
+    rows: Sequence[tuple[str, str, Sequence[str]]]
+
+
+async def week_of(visit: SignedIn, subject: Subject, asked: Asked) -> Week | None:
+    """The hours of weekdays, or None if the period has too many hours."""
+    request = asked.request(**subject.question, interval=Interval.HOUR, compare=None)
+    try:
+        report = await scan_stats(visit.deps, visit.account, request)
+    except ValidationFailed:
+        return None
+    counts: Counter[tuple[int, int]] = Counter()
+    for bucket in report.series:
+        local = bucket.start.astimezone(report.period.zone)
+        counts[local.weekday(), local.hour] += bucket.scans
+    return _drawn(visit.t, counts)
+
+
+def _drawn(t: Translations, counts: Counter[tuple[int, int]]) -> Week:
+    most = max(counts.values(), default=0)
+    paths: dict[int, str] = {}
+    for day in range(len(WEEKDAYS)):
+        for hour in range(len(HOURS)):
+            level = -(-_LEVELS * counts[day, hour] // most) if most else 0
+            paths[level] = paths.get(level, "") + f"M{hour} {day}h1v1h-1z"
+    (day, hour), peak = max(counts.items(), key=lambda one: one[1], default=((0, 0), 0))
+    return Week(
+        sentence=t.scans_week_peak.format(
+            day=weekday_words(t, WEEKDAYS[day]),
+            hour=words_of(t, "hour_of_day", HOURS[hour]),
+            scans=t.counted("scans", peak),
+        ),
+        fields=sorted(paths.items()),
+        ticks=[words_of(t, "hour_of_day", HOURS[hour]) for hour in range(0, len(HOURS), 6)],
+        rows=[
+            (
+                weekday_words(t, name),
+                weekday_words(t, name, is_short=True),
+                [format_number(t.language, counts[day, hour]) for hour in range(len(HOURS))],
+            )
+            for day, name in enumerate(WEEKDAYS)
+        ],
+    )

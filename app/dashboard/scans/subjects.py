@@ -44,7 +44,7 @@ class Subject:
 
     @property
     def name(self) -> str:
-        """Empty for the account."""
+        """The name; empty for the account."""
         return name_of(self.entity) if self.entity else ""
 
     def every(self, asked: Asked, *, ending: str = "", **changes: str) -> str:
@@ -85,7 +85,7 @@ def _of(room: str, answer: AnswerAsked) -> AnswerOwner:
 
 
 async def _with_places(visit: SignedIn, asked: Asked) -> Asked:
-    """With the id of a tag that is named. Raises NotFound for a folder or a tag that is not the account's."""
+    """The question with the id of a named tag. Raises NotFound for another account's folder or tag."""
     store, account_id = visit.deps.store, visit.account.id
     if asked["folder"]:
         await get_named_item(store.folders, account_id, asked["folder"])

@@ -1,5 +1,6 @@
 """/dashboard: what happened last week, a field that makes a code at once, and what is worth a look."""
 
+from datetime import date
 from typing import Any, Final
 
 from babel import dates
@@ -7,22 +8,25 @@ from starlette.responses import Response
 
 from app.dashboard.frame import Pages, SignedIn, owners_page, page, redirect
 from app.dashboard.frame.rooms import CODES
-from app.dashboard.making.form_pages import make_at_once
-from app.dashboard.parts.charts import LineChart
+from app.dashboard.parts.changes import make_at_once
+from app.dashboard.parts.charts import Figure, LineChart, least_and_most, trend_of
 from app.dashboard.parts.codes import path_of
+from app.dashboard.parts.looks import looks
 from app.dashboard.parts.rows import list_row
-from app.dashboard.start.figures import figures, headline, looks, sentence_of
+from app.pages.formats import format_number
+from app.pages.texts import Translations
+from app.types.catalogue import CODE_TYPES
 from app.types.fields import words_in
-from app.types.layouts import KINDS
 from domain.codes.codes import QRCode
 from domain.content.types.links import URLContent
 from domain.kernel.time_zones import zone_named
 from domain.ports.codes import ShortURLFilter
 from domain.use_cases.codes.short_urls import list_short_urls
-from domain.use_cases.overview import overview
+from domain.use_cases.overview import ComparedCount, ScanFigures, overview
 
 _NEWEST: Final = 4
 _OFTEN: Final = ("menu", "wifi", "business", "feedback")
+_NO_HOUR: Final = "\u2013"
 
 
 async def make(visit: SignedIn) -> Response:
@@ -35,7 +39,7 @@ async def make(visit: SignedIn) -> Response:
 
 async def _page(visit: SignedIn, *, entered: str = "", fault: str = "") -> Response:
     number = await visit.deps.store.codes.count_of(visit.account.id, ShortURLFilter())
-    values = await _numbers(visit, number) if number else {"often": [KINDS[slug] for slug in _OFTEN]}
+    values = await _numbers(visit, number) if number else {"often": [CODE_TYPES[slug] for slug in _OFTEN]}
     return await page(
         visit,
         "home",
@@ -71,4 +75,49 @@ async def _newest(visit: SignedIn) -> list[QRCode]:
     return codes
 
 
-PAGES: Final[Pages] = {"": owners_page(_page, make)}
+def headline(t: Translations, found: ScanFigures) -> str:
+    if found.people:
+        return t.counted("home_people", found.people)
+    return t.counted("home_people_today", found.people_today) if found.people_today else t.home_quiet
+
+
+def figures(t: Translations, found: ScanFigures) -> list[Figure]:
+    yesterday = dates.format_date(found.days[-1][0], "EEEE", locale=t.locale)
+    return [
+        _compared(t, t.figure_yesterday.format(day=yesterday), found.yesterday, t.figure_on_weekday),
+        _compared(t, t.figure_week, found.week, t.figure_on_week),
+        Figure(t.figure_people, format_number(t.language, found.people), t.figure_once),
+        _busiest(t, found),
+    ]
+
+
+def _compared(t: Translations, name: str, compared: ComparedCount, note: str) -> Figure:
+    number = format_number(t.language, compared.count)
+    if compared.change is None:
+        return Figure(name, number, f"{format_number(t.language, 0)} {note}")
+    return Figure(name, number, note, trend_of(t, compared.change))
+
+
+def _busiest(t: Translations, found: ScanFigures) -> Figure:
+    if found.busiest is None:
+        return Figure(t.figure_busiest, _NO_HOUR, t.figure_none)
+    hour = dates.format_skeleton("EHm", found.busiest.begins, locale=t.locale)
+    return Figure(t.figure_busiest, hour, t.counted("figure_hour", found.busiest.scans))
+
+
+def sentence_of(t: Translations, found: ScanFigures) -> str:
+    """What the chart shows."""
+    return t.chart_sentence.format(
+        first=_day(t, found.days[0][0]),
+        last=_day(t, found.days[-1][0]),
+        **least_and_most(t, [count for _, count in found.days]),
+    )
+
+
+def _day(t: Translations, day: date) -> str:
+    return dates.format_skeleton("MMMMd", day, locale=t.locale)
+
+
+PAGES: Final[Pages] = {
+    "": owners_page(_page, make),
+}

@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from app.pages.landing.layout import Landing
 from app.pages.opening_hours import day_name, format_clock, format_date, format_periods, periods_of, weekdays
-from app.pages.texts import Translations, translations
+from app.pages.texts import Translations
 from domain.content.opening_hours import (
     DAY,
     DAYS,
@@ -22,10 +22,9 @@ from domain.content.opening_hours import (
     zone_of,
 )
 
-SHEET: Final = "landing-hours.css"
 _SOON: Final = timedelta(minutes=30)
 _EXCEPTIONS: Final = 3
-# Of the strip, in the units of its picture.
+# The width of the strip, in the units of its picture.
 _WIDTH: Final = 336
 
 
@@ -71,7 +70,7 @@ def hours_of(page: Landing) -> Mapping[str, Any]:
     hours = page.content.hours
     if not isinstance(hours, OpeningHours):
         return {"hours": None}
-    t, now = translations(page.language), page.now.astimezone(zone_of(hours))
+    t, now = page.t, page.now.astimezone(zone_of(hours))
     opening, exceptions = opening_at(hours, page.now), exceptions_by_date(hours)
     shown = Hours(
         week=tuple(_week(t, hours, exceptions, None if page.is_kept else now.date())),
@@ -81,10 +80,6 @@ def hours_of(page: Landing) -> Mapping[str, Any]:
         then, strip = _then(t, opening, now), _strip(t, hours, exceptions, now)
         shown = replace(shown, is_open=opening.is_open, then=then, strip=strip)
     return {"hours": shown}
-
-
-def sheets_of(page: Landing) -> tuple[str, ...]:
-    return (SHEET,) if isinstance(page.content.hours, OpeningHours) else ()
 
 
 def _then(t: Translations, opening: Opening, now: datetime) -> str:
@@ -109,7 +104,7 @@ def _then(t: Translations, opening: Opening, now: datetime) -> str:
 def _week(
     t: Translations, hours: OpeningHours, exceptions: Mapping[date, HoursException], today: date | None
 ) -> Iterator[Line]:
-    """Of today, what holds today."""
+    """The week, with what holds today on today's line."""
     for weekday in weekdays(t):
         is_today = today is not None and weekday == today.weekday()
         spans = _spans_on(hours, exceptions, today) if today and is_today else _spans_of_week(hours, weekday)
@@ -117,7 +112,7 @@ def _week(
 
 
 def _exceptions(t: Translations, exceptions: Mapping[date, HoursException], today: date) -> Iterator[Line]:
-    """From today on."""
+    """The exceptions from today on."""
     for day, exception in sorted(exceptions.items()):
         if day >= today:
             periods = periods_of(t, spans_of(exception.periods))

@@ -11,17 +11,17 @@ from urllib.parse import quote, urlsplit
 from starlette.responses import HTMLResponse, Response
 
 from app.pages.language import own_lang
-from app.pages.look import LogoPlace, Look, in_cut
+from app.pages.look import Look, in_cut
 from app.pages.rows import Row
 from app.pages.templates import (
-    icon,
     page_headers,
     rendered,
     script,
     security_headers,
     style,
+    type_sheet,
 )
-from app.pages.texts import translations
+from app.pages.texts import Translations, translations
 from app.pages.used_rules import used_rules
 from domain.kernel.safe_text import readable, visible
 from domain.pages.page_files import FileFacts
@@ -79,6 +79,10 @@ class Landing:
     is_kept: bool = False
 
     @property
+    def t(self) -> Translations:
+        return translations(self.language)
+
+    @property
     def file_facts(self) -> FileFacts:
         return (self.file and self.file.file) or FileFacts()
 
@@ -87,20 +91,18 @@ class Landing:
         return self.look.picture_path(url)
 
     def picture(self, url: str, cut: str) -> str:
-        """As `picture_path`, in one of the sizes of `page_pictures.CUTS`."""
+        """The path of a picture in one of the sizes of `page_pictures.CUTS`."""
         return in_cut(self.picture_path(url), cut)
 
 
 def answer_page(
     page: Landing,
-    title: str,
+    title: str | None,
     *,
-    titled_by_owner: bool = True,
+    ours: str = "",
     template: str | None = None,
     status: int = 200,
-    sheets: Sequence[str] = (),
     face: bool = False,
-    about: str | None = None,
     media: Sequence[str] = (),
     frames: Sequence[str] = (),
     cover_url: str | None = None,
@@ -109,43 +111,33 @@ def answer_page(
 ) -> Response:
     """The whole response; `template` is the one named after the type if it is not given.
 
-    `titled_by_owner`: the title is a text of the owner, not one of ours or a number. `sheets` are style
-    sheets beside landing.css. `face`: the page has a face of its own, so the logo stands in the band.
-    `about` introduces the page where its link is shown. `media` and `frames` are the allowed origins of a
-    player or an embedded page. `cover_url` is the type's own cover and replaces the theme's. `leads_away`:
-    the response to the form redirects to another host, which Chromium would block by form-action.
+    `title`: a text of the owner; without one it is `ours`. `face`, `cover_url`: see `Look.worn`. `media` and
+    `frames` are the allowed origins of a player or an embedded page. `leads_away`: the response to the form
+    redirects to another host, which Chromium would block by form-action.
     """
-    look = page.look
-    cover = look.picture(cover_url or look.wishes.get("cover_url"), "wide")
-    cover_style = look.cover_style(cover)
-    place: LogoPlace = "photo" if cover_style == "picture" and cover else "band"
-    if look.has_square_logo and not face:
-        place = "face"
-    colors = look.sheet(place)
+    folder = _folder_of(page.content)
+    logos = (getattr(page.content, name, None) for name in _LOGOS)
+    colors, worn = page.look.worn(cover_url=cover_url, has_face=face, logos=logos)
     program = None if page.is_preview else script("landing.js")
-    owner_text = title if titled_by_owner else _first_text(page.content)
+    owner_text = title or _first_text(page.content)
     lang = own_lang(owner_text, page.owner_language, page.language)
     text = rendered(
-        f"landing/{template or page.content.slug}.html",
-        title=title,
-        title_lang=lang if titled_by_owner else "",
+        f"{folder}/{template or page.content.slug}.html",
+        title=title or ours,
+        title_lang=lang if title else "",
         own_lang=lang,
-        direction=direction_of(owner_text) or translations(page.language).locale.text_direction,
-        is_long=_LONG_TITLE.search(title) is not None,
-        about=_introduction(about or _introduction_of(page.content)),
+        direction=direction_of(owner_text) or page.t.locale.text_direction,
+        is_long=_LONG_TITLE.search(title or ours) is not None,
+        about=_introduction_of(page.content),
         css=_CSS_GOES_HERE,
-        colors=colors.text,
         script=program.text if program else None,
-        cover=cover if cover_style == "picture" else None,
-        cover_style=cover_style,
-        logos=look.logos(place),
-        logo_place=place,
         face=face,
-        powered_by=look.is_powered_by_us,
+        powered_by=page.look.is_powered_by_us,
+        **worn,
         **_known(page, cover_url),
         **context,
     )
-    css = used_rules(_joined("landing.css", *sheets), text)
+    css = used_rules(_joined_sheets(folder), text)
     text = text.replace(f"<style>{_CSS_GOES_HERE}</style>", f"<style>{css.text}</style>", 1)
     headers = _headers_of(
         page,
@@ -169,7 +161,7 @@ def _headers_of(page: Landing, *directives: str | None) -> dict[str, str]:
 
 def _known(page: Landing, cover_url: str | None) -> dict[str, object]:
     """The part of a template's context that comes from the code and its theme."""
-    t, look = translations(page.language), page.look
+    t, look = page.t, page.look
     origin = "{0.scheme}://{0.netloc}".format(urlsplit(look.short_url)) if look.short_url else ""
     first = next(page.content.pictures(), None)
     pictures = (cover_url, look.wishes.get("cover_url"), first, look.wishes.get("logo_url"))
@@ -179,10 +171,6 @@ def _known(page: Landing, cover_url: str | None) -> dict[str, object]:
         "t": t,
         "page": page,
         "content": page.content,
-        "look": look,
-        "owners_icon": look.tab_icon(*(getattr(page.content, name, None) for name in _LOGOS)),
-        "our_icon": icon(),
-        "modes": [{"color": palette.band, "media": media} for palette, media in look.modes()],
         "short_address": visible(look.short_url.partition("://")[2]),
         "short_url_quoted": quote(look.short_url, safe=""),
         "shared_picture": f"{origin}{shared}" if origin and shared and shared.startswith("/") else None,
@@ -195,8 +183,11 @@ def _first_text(content: Any) -> str:
 
 
 def _introduction_of(content: Any) -> str:
+    """Of a page where its link is shown."""
     named = (f"{content.slug}_description", *_INTRODUCTIONS)
-    return next((text for name in named if (text := _text_of(content, name))), "")
+    text = next((text for name in named if (text := _text_of(content, name))), "")
+    words = " ".join(readable(text).split())
+    return words if len(words) <= _INTRODUCTION_LENGTH else f"{words[: _INTRODUCTION_LENGTH - 1]}…"
 
 
 def _text_of(content: Any, name: str) -> str:
@@ -204,11 +195,12 @@ def _text_of(content: Any, name: str) -> str:
     return text if isinstance(text, str) else ""
 
 
-def _introduction(text: str) -> str:
-    words = " ".join(readable(text).split())
-    return words if len(words) <= _INTRODUCTION_LENGTH else f"{words[: _INTRODUCTION_LENGTH - 1]}…"
+def _folder_of(content: Any) -> str:
+    """The folder of app/types has the name of the module of the content."""
+    return type(content).__module__.rpartition(".")[2]
 
 
 @cache
-def _joined(*sheets: str) -> str:
-    return "".join(style(sheet).text for sheet in sheets)
+def _joined_sheets(folder: str) -> str:
+    shared = (style(f"landing-{name}.css").text for name in ("hours", "steps"))
+    return "".join((style("landing.css").text, type_sheet(folder), *shared))

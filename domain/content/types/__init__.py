@@ -1,1 +1,1 @@
-"""The 24 types of QR code."""
+"""The types of QR code: a module for each group."""

@@ -46,13 +46,13 @@ class CouponContent(CodeContent):
         "valid_until": "2027-12-31",
     }
 
-    coupon_title: Name
-    coupon_code: Name
-    discount: Discount | None = None
-    valid_from: Moment | None = None
-    valid_until: Moment | None = None
-    terms: Text | None = None
-    redeem_url: Destination | None = None
+    coupon_title: Name = Field(description="The heading of the coupon.")
+    coupon_code: Name = Field(description="The code to enter or to show.")
+    discount: Discount | None = Field(None, description="Its value with a unit: `10 %`, `5 EUR`, `2 for 1`.")
+    valid_from: Moment | None = Field(None, description="The first day, or the time, from which it is valid.")
+    valid_until: Moment | None = Field(None, description="The last day, or time, at which it is valid.")
+    terms: Text | None = Field(None, description="The conditions.")
+    redeem_url: Destination | None = Field(None, description="Where the coupon is redeemed.")
 
     def conflicts(self) -> Iterator[Fault]:
         begins, ends = self.begins(), self.ends()
@@ -63,5 +63,5 @@ class CouponContent(CodeContent):
         return parse_moment(self.valid_from) if self.valid_from is not None else None
 
     def ends(self) -> date | datetime | None:
-        """A day is the last one on which the coupon is valid."""
+        """The end of the coupon. A day is the last one on which it is valid."""
         return parse_moment(self.valid_until) if self.valid_until is not None else None

@@ -37,15 +37,15 @@ class EventContent(CodeContent):
         "location": "The garden",
     }
 
-    title: Name
-    start: Moment
-    end: Moment | None = None
-    all_day: bool = False
-    timezone: TimeZone | None = None
-    location: Annotated[str, Field(max_length=1_000)] | None = None
-    description: Text | None = None
-    organizer: Line | None = None
-    url: Destination | None = None
+    title: Name = Field(description="The name of the event.")
+    start: Moment = Field(description="When it begins: a day or a time.")
+    end: Moment | None = Field(None, description="When it ends: a time, or the last day.")
+    all_day: bool = Field(default=False, description="Whether calendars show whole days.")
+    timezone: TimeZone | None = Field(None, description="The event's IANA time zone, like `Europe/Berlin`.")
+    location: Annotated[str, Field(max_length=1_000)] | None = Field(None, description="Where it happens.")
+    description: Text | None = Field(None, description="What it is about.")
+    organizer: Line | None = Field(None, description="Who organizes it.")
+    url: Destination | None = Field(None, description="The address of a page about the event.")
 
     def conflicts(self) -> Iterator[Fault]:
         start, end = self.starts(), self.ends()
@@ -58,15 +58,15 @@ class EventContent(CodeContent):
             yield Fault("end", Reason.BEFORE, other="start")
 
     def starts(self) -> date | datetime:
-        """A day, or a time in `timezone`; without a `timezone`, a time keeps its own offset."""
+        """The start: a day, or a time in `timezone`; without a `timezone`, a time keeps its own offset."""
         return self._parse(self.start)
 
     def ends(self) -> date | datetime | None:
-        """As `starts`; a day is the last day of the event."""
+        """The end, written as in `starts`; a day is the last day of the event."""
         return self._parse(self.end) if self.end is not None else None
 
     def static_payload(self, code_id: UUID, created_at: datetime) -> str:
-        """Without the texts that make a symbol too fine for a phone's screen."""
+        """The payload without the texts that make a symbol too fine for a phone's screen."""
         return format_icalendar(self._event(code_id, created_at))
 
     def calendar_file(self, code_id: UUID, changed_at: datetime, version: int) -> str:

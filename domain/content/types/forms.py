@@ -24,12 +24,14 @@ class FormField(Strict):
 
     model_config = ConfigDict(json_schema_extra=_SELECT_NEEDS_OPTIONS)
 
-    key: Annotated[str, *matching("[A-Za-z0-9_-]{1,64}", Reason.FIELD_KEY)]
-    label: Name
-    type: Literal["text", "email", "tel", "textarea", "select", "checkbox"]
-    required: bool = False
+    key: Annotated[str, *matching("[A-Za-z0-9_-]{1,64}", Reason.FIELD_KEY)] = Field(
+        description="The name of the field in `fields` of a contact."
+    )
+    label: Name = Field(description="What stands beside the field.")
+    type: Literal["text", "email", "tel", "textarea", "select", "checkbox"] = Field(description="Its type.")
+    required: bool = Field(default=False, description="Whether the form is refused without it.")
     options: Annotated[list[Name], Field(max_length=100, json_schema_extra={"uniqueItems": True})] | None = (
-        None
+        Field(None, description="The choices of a select, or of a checkbox that allows several.")
     )
 
     def repeated_options(self) -> Iterator[int]:
@@ -51,9 +53,9 @@ def _normalized(text: str) -> str:
 
 
 class FormConsent(Strict):
-    text: Annotated[str, Field(min_length=1, max_length=4_000)]
-    required: bool = False
-    privacy_url: FileURL | None = None
+    text: Annotated[str, Field(min_length=1, max_length=4_000)] = Field(description="What visitors agree to.")
+    required: bool = Field(default=False, description="Whether the form is refused without it.")
+    privacy_url: FileURL | None = Field(None, description="The address of the privacy policy.")
 
 
 class LeadFormContent(CodeContent):
@@ -73,12 +75,16 @@ class LeadFormContent(CodeContent):
         "consent": {"text": "You may write to me.", "required": True},
     }
 
-    form_title: Name
-    fields: Annotated[list[FormField], Field(min_length=1, max_length=30)]
-    consent: FormConsent | None = None
-    submit_label: Line | None = None
-    thank_you: Text | None = None
-    redirect_url: Destination | None = None
+    form_title: Name = Field(description="The heading of the form.")
+    fields: Annotated[list[FormField], Field(min_length=1, max_length=30)] = Field(
+        description="The fields of the form, from top to bottom."
+    )
+    consent: FormConsent | None = Field(None, description="A checkbox for the visitor's consent.")
+    submit_label: Line | None = Field(None, description="The text on the button.")
+    thank_you: Text | None = Field(None, description="The text after the submission.")
+    redirect_url: Destination | None = Field(
+        None, description="Where the visitor is led after the submission, in place of `thank_you`."
+    )
 
     def conflicts(self) -> Iterator[Fault]:
         keys = [field.key for field in self.fields]
@@ -105,16 +111,20 @@ class FeedbackContent(CodeContent):
         "review_urls": ["https://example.com/review"],
     }
 
-    question: Annotated[str, Field(min_length=1, max_length=1_000)]
-    scale: Literal["stars", "emoji", "nps"] = "stars"
-    ask_comment: bool = False
-    review_urls: Annotated[list[Destination], Field(max_length=10)] | None = None
+    question: Annotated[str, Field(min_length=1, max_length=1_000)] = Field(description="The question.")
+    scale: Literal["stars", "emoji", "nps"] = Field(
+        "stars", description="`stars` and `emoji` are 1 to 5, `nps` is 0 to 10."
+    )
+    ask_comment: bool = Field(default=False, description="Whether the visitor may add a comment.")
+    review_urls: Annotated[list[Destination], Field(max_length=10)] | None = Field(
+        None, description="Pages for public reviews, which are offered after the answer."
+    )
 
     def points(self) -> range:
         return range(11) if self.scale == "nps" else range(1, 6)
 
     def is_poor(self, rating: int) -> bool:
-        """One or two stars, or what an NPS calls a detractor."""
+        """Whether the rating is one or two stars, or what an NPS calls a detractor."""
         return rating <= (6 if self.scale == "nps" else 2)
 
 

@@ -18,11 +18,11 @@ UTMValue = Annotated[str, Field(min_length=1, max_length=200)]
 class UTMFields(Strict):
     """The campaign parameters of an address."""
 
-    utm_source: UTMValue | None = None
-    utm_medium: UTMValue | None = None
-    utm_campaign: UTMValue | None = None
-    utm_term: UTMValue | None = None
-    utm_content: UTMValue | None = None
+    utm_source: UTMValue | None = Field(None, description="Campaign parameter: the source, like `flyer`.")
+    utm_medium: UTMValue | None = Field(None, description="Campaign parameter: the medium, like `print`.")
+    utm_campaign: UTMValue | None = Field(None, description="Campaign parameter: the name of the campaign.")
+    utm_term: UTMValue | None = Field(None, description="Campaign parameter: the keyword.")
+    utm_content: UTMValue | None = Field(None, description="Campaign parameter: which variant it is.")
 
 
 UTM_FIELDS: Final = tuple(UTMFields.model_fields)
@@ -37,13 +37,17 @@ class URLContent(CodeContent):
     example = {"url": "https://example.com/menu", "utm_source": "flyer"}
 
     # Not from UTMFields: the address goes first.
-    url: Destination
-    utm_source: UTMValue | None = None
-    utm_medium: UTMValue | None = None
-    utm_campaign: UTMValue | None = None
-    utm_term: UTMValue | None = None
-    utm_content: UTMValue | None = None
-    forward_query: bool = False
+    url: Destination = Field(description="Where a scan leads: a web address, or one that opens an app.")
+    utm_source: UTMValue | None = Field(None, description="Campaign parameter: the source, like `flyer`.")
+    utm_medium: UTMValue | None = Field(None, description="Campaign parameter: the medium, like `print`.")
+    utm_campaign: UTMValue | None = Field(None, description="Campaign parameter: the name of the campaign.")
+    utm_term: UTMValue | None = Field(None, description="Campaign parameter: the keyword.")
+    utm_content: UTMValue | None = Field(None, description="Campaign parameter: which variant it is.")
+    forward_query: bool = Field(
+        default=False,
+        description="Whether the query of the scan is passed on. It wins over the destination's own, and "
+        "campaign fields win over both.",
+    )
 
     def destination(self) -> str:
         """The address with its campaign parameters. Only a web address can carry them."""
@@ -70,11 +74,13 @@ class AppStoreContent(CodeContent):
         "app_name": "Example",
     }
 
-    ios_url: Destination | None = None
-    android_url: Destination | None = None
-    fallback_url: Destination | None = None
-    app_name: Line | None = None
-    icon_url: PictureURL | None = None
+    ios_url: Destination | None = Field(None, description="The app in the store for iPhones.")
+    android_url: Destination | None = Field(None, description="The app in the store for Android phones.")
+    fallback_url: Destination | None = Field(
+        None, description="Where other systems are led; without it they see both stores."
+    )
+    app_name: Line | None = Field(None, description="The name of the app.")
+    icon_url: PictureURL | None = Field(None, description="The address of the app's icon.")
 
     @classmethod
     def misfits(cls, fields: Fields) -> Iterator[Fault]:
@@ -89,7 +95,7 @@ class AppStoreContent(CodeContent):
         return {system: url for system, url in stores.items() if url is not None}
 
     def systems_with_page(self) -> Collection[str]:
-        """An iPad with desktop pages looks like a Mac, and its store is on the page."""
+        """The systems with the page: an iPad with desktop pages looks like a Mac, and needs its store."""
         return ("mac",) if self.ios_url is not None and self.fallback_url is not None else ()
 
 
@@ -100,10 +106,12 @@ class ListedLink(Strict):
     as wide as the page.
     """
 
-    url: Destination
-    text: Name
-    icon: Icon | None = None
-    kind: Literal["filled", "soft", "outline", "picture"] | None = None
+    url: Destination = Field(description="Where the button leads.")
+    text: Name = Field(description="The text on the button.")
+    icon: Icon | None = Field(None, description="An emoji, or the address of a picture.")
+    kind: Literal["filled", "soft", "outline", "picture"] | None = Field(
+        None, description="How the button looks; without it the first is filled, the others are outlines."
+    )
 
 
 class LinksContent(CodeContent):
@@ -117,7 +125,9 @@ class LinksContent(CodeContent):
         "links_list": [{"url": "https://example.com/tour", "text": "Tour", "icon": "🎸"}],
     }
 
-    links_title: Name
-    links_list: Annotated[list[ListedLink], Field(min_length=1, max_length=100)]
-    links_description: Text | None = None
-    avatar_url: PictureURL | None = None
+    links_title: Name = Field(description="The heading of the page.")
+    links_list: Annotated[list[ListedLink], Field(min_length=1, max_length=100)] = Field(
+        description="The links, from top to bottom."
+    )
+    links_description: Text | None = Field(None, description="A text below the heading.")
+    avatar_url: PictureURL | None = Field(None, description="The address of a picture above the heading.")

@@ -19,10 +19,10 @@ class VideoContent(CodeContent):
     scan = "Shows the video; another site is loaded only on a tap."
     example = {"video_title": "How it is made", "video_url": "https://example.com/made.mp4"}
 
-    video_title: Name
-    video_url: FileURL
-    video_description: Text | None = None
-    poster_url: PictureURL | None = None
+    video_title: Name = Field(description="The title of the video.")
+    video_url: FileURL = Field(description="The address of a video file, or of its page at a video site.")
+    video_description: Text | None = Field(None, description="A text below the video.")
+    poster_url: PictureURL | None = Field(None, description="The address of a picture until the video plays.")
 
     def poster(self) -> str | None:
         """The owner's, else that of the video site."""
@@ -48,10 +48,10 @@ class PDFContent(CodeContent):
         "direct": True,
     }
 
-    pdf_title: Name
-    pdf_download_url: FileURL
-    pdf_description: Text | None = None
-    direct: bool = False
+    pdf_title: Name = Field(description="The title of the document.")
+    pdf_download_url: FileURL = Field(description="The address of the PDF file.")
+    pdf_description: Text | None = Field(None, description="A text about the document.")
+    direct: bool = Field(default=False, description="Whether a scan leads to the file, without a page.")
 
     def destination(self) -> str | None:
         return self.pdf_download_url if self.direct else None
@@ -61,8 +61,8 @@ class PDFContent(CodeContent):
 
 
 class GalleryImage(Strict):
-    url: PictureURL
-    name: Line | None = None
+    url: PictureURL = Field(description="The address of the picture.")
+    name: Line | None = Field(None, description="A caption for the picture.")
 
 
 class ImageGalleryContent(CodeContent):
@@ -76,9 +76,11 @@ class ImageGalleryContent(CodeContent):
         "image_gallery_images": [{"url": "https://example.com/room1.jpg", "name": "Room 1"}],
     }
 
-    image_gallery_title: Name
-    image_gallery_images: Annotated[list[GalleryImage], Field(min_length=1, max_length=100)]
-    image_gallery_description: Text | None = None
+    image_gallery_title: Name = Field(description="The heading of the page.")
+    image_gallery_images: Annotated[list[GalleryImage], Field(min_length=1, max_length=100)] = Field(
+        description="The pictures, from top to bottom."
+    )
+    image_gallery_description: Text | None = Field(None, description="A text below the heading.")
 
 
 class ImageContent(CodeContent):
@@ -89,9 +91,9 @@ class ImageContent(CodeContent):
     scan = "Shows the picture with a button that saves it."
     example = {"image_title": "Floor plan", "image_download_url": "https://example.com/plan.png"}
 
-    image_title: Name
-    image_download_url: PictureURL
-    image_description: Text | None = None
+    image_title: Name = Field(description="The title of the picture.")
+    image_download_url: PictureURL = Field(description="The address of the picture.")
+    image_description: Text | None = Field(None, description="A text below the picture.")
 
     def file_url(self) -> str | None:
         return self.image_download_url
@@ -105,9 +107,9 @@ class FileContent(CodeContent):
     scan = "Shows the file's title with a button that downloads it."
     example = {"file_title": "Pattern", "file_download_url": "https://example.com/pattern.zip"}
 
-    file_title: Name
-    file_download_url: FileURL
-    file_description: Text | None = None
+    file_title: Name = Field(description="The title of the file.")
+    file_download_url: FileURL = Field(description="The address of the file.")
+    file_description: Text | None = Field(None, description="A text about the file.")
 
     def file_url(self) -> str | None:
         return self.file_download_url
@@ -121,10 +123,10 @@ class MP3Content(CodeContent):
     scan = "Shows a player."
     example = {"mp3_title": "Station 4", "mp3_file_url": "https://example.com/4.mp3"}
 
-    mp3_title: Name
-    mp3_file_url: FileURL
-    mp3_description: Text | None = None
-    mp3_cover_image_url: PictureURL | None = None
+    mp3_title: Name = Field(description="The title of the recording.")
+    mp3_file_url: FileURL = Field(description="The address of the sound file.")
+    mp3_description: Text | None = Field(None, description="A text about the recording.")
+    mp3_cover_image_url: PictureURL | None = Field(None, description="The address of a cover picture.")
 
     def file_url(self) -> str | None:
         return self.mp3_file_url

@@ -35,19 +35,23 @@ Diet = Literal["vegan", "vegetarian", "gluten_free", "spicy"]
 class MenuItem(Strict):
     """`currency`: a code (ISO 4217), or a sign. An item that is not `available` is shown as sold out."""
 
-    name: Name
-    price: Price | None = None
-    currency: Currency | None = None
-    description: Text | None = None
-    diets: Annotated[list[Diet], Field(max_length=4, json_schema_extra={"uniqueItems": True})] | None = None
-    allergens: Annotated[list[Name], Field(max_length=30)] | None = None
-    image_url: PictureURL | None = None
-    available: bool = True
+    name: Name = Field(description="The name of the dish or drink.")
+    price: Price | None = Field(None, description="A number, or a text such as `from 8`.")
+    currency: Currency | None = Field(None, description="A code (ISO 4217), like `EUR`, or a sign.")
+    description: Text | None = Field(None, description="What it is made of.")
+    diets: Annotated[list[Diet], Field(max_length=4, json_schema_extra={"uniqueItems": True})] | None = Field(
+        None, description="Whom it suits, or `spicy`. Visitors can filter by it."
+    )
+    allergens: Annotated[list[Name], Field(max_length=30)] | None = Field(None, description="Its allergens.")
+    image_url: PictureURL | None = Field(None, description="The address of a picture.")
+    available: bool = Field(default=True, description="`false`: it is shown as sold out.")
 
 
 class MenuSection(Strict):
-    name: Line | None = None
-    items: Annotated[list[MenuItem], Field(max_length=100)] | None = None
+    name: Line | None = Field(None, description="The heading of the part.")
+    items: Annotated[list[MenuItem], Field(max_length=100)] | None = Field(
+        None, description="The dishes and drinks of the part."
+    )
 
 
 class MenuContent(CodeContent):
@@ -66,9 +70,11 @@ class MenuContent(CodeContent):
         ],
     }
 
-    menu_title: Name
-    sections: Annotated[list[MenuSection], Field(min_length=1, max_length=50)]
-    hours: Hours | None = None
+    menu_title: Name = Field(description="The heading of the menu.")
+    sections: Annotated[list[MenuSection], Field(min_length=1, max_length=50)] = Field(
+        description="The parts of the menu, from top to bottom."
+    )
+    hours: Hours | None = Field(None, description="When it is open: a week with exceptions, or a text.")
 
     def conflicts(self) -> Iterator[Fault]:
         return hours_conflicts(self.hours)

@@ -21,7 +21,7 @@ class TextContent(CodeContent):
     scan = "Shows the text with a button that copies it."
     example = {"text": "The key is under the blue pot."}
 
-    text: Annotated[str, Field(min_length=1, max_length=4_000)]
+    text: Annotated[str, Field(min_length=1, max_length=4_000)] = Field(description="The text to read.")
 
     def payload(self) -> str:
         return self.text
@@ -41,12 +41,14 @@ class EmailContent(CodeContent):
         "cc": "bar@example.com",
     }
 
-    email: Email
+    email: Email = Field(description="The address that the e-mail goes to.")
     # RFC 5322, 2.1.1: the longest line of a mail.
-    subject: Annotated[str, Field(max_length=998)] | None = None
-    body: Text | None = None
-    cc: Emails | None = None
-    bcc: Emails | None = None
+    subject: Annotated[str, Field(max_length=998)] | None = Field(None, description="The e-mail's subject.")
+    body: Text | None = Field(None, description="The e-mail's text.")
+    cc: Emails | None = Field(None, description="For a copy: addresses with commas between, or a list.")
+    bcc: Emails | None = Field(
+        None, description="For a blind copy: addresses with commas between, or a list."
+    )
 
     def payload(self) -> str:
         return format_mailto(
@@ -71,7 +73,7 @@ class PhoneContent(CodeContent):
     scan = "Shows the number with a button that calls it."
     example = {"phone": "+49 30 123456"}
 
-    phone: Phone
+    phone: Phone = Field(description="The phone number, best with its country code.")
 
     def payload(self) -> str:
         return format_tel(self.phone)
@@ -85,8 +87,8 @@ class SMSContent(CodeContent):
     scan = "Shows a button that opens the message in the phone's own app."
     example = {"phone": "+49 30 123456", "message": "I am here."}
 
-    phone: Phone
-    message: Text | None = None
+    phone: Phone = Field(description="The phone number, best with its country code.")
+    message: Text | None = Field(None, description="The text of the message.")
 
     def payload(self) -> str:
         return format_sms(self.phone, self.message)
@@ -102,8 +104,8 @@ class WhatsAppContent(CodeContent):
     scan = "Leads to the chat at wa.me, with the message filled in."
     example = {"phone": "+49 170 1234567", "message": "Hello!"}
 
-    phone: Phone
-    message: Text | None = None
+    phone: Phone = Field(description="The phone number with its country code.")
+    message: Text | None = Field(None, description="The text of the message.")
 
     def conflicts(self) -> Iterator[Fault]:
         # E.164: at most 15 digits, and no country code begins with 0.
@@ -116,7 +118,7 @@ class WhatsAppContent(CodeContent):
         return f"https://wa.me/{digits_of(self.phone)}{query}"
 
     def systems_with_page(self) -> Collection[str]:
-        """WhatsApp is on the phone: on a computer the page shows a code to go on there."""
+        """The systems with the page: WhatsApp is on the phone, so a computer shows a code to go on there."""
         return ("mac", "computer")
 
     def web_address(self) -> str:

@@ -133,13 +133,25 @@ class PaymentContent(CodeContent):
         "text": "Donation",
     }
 
-    scheme: Literal["epc", "upi", "bitcoin", "ethereum", "link"]
-    payee_name: Line | None = None
-    iban: Annotated[str, Field(max_length=50), _without(iban_fault)] | None = None
-    bic: Annotated[str, Field(max_length=20), _without(bic_fault)] | None = None
-    amount: Amount | None = None
-    reference: Annotated[str, Field(max_length=35), _without(reference_fault)] | None = None
-    text: Annotated[str, Field(max_length=140)] | None = None
+    scheme: Literal["epc", "upi", "bitcoin", "ethereum", "link"] = Field(
+        description="`epc`: a credit transfer in euros; `upi`: India; `bitcoin`, `ethereum`; `link`: a page."
+    )
+    payee_name: Line | None = Field(
+        None, description="With `epc` or `upi`: the payee's name. An `epc` body may say `name` instead."
+    )
+    iban: Annotated[str, Field(max_length=50), _without(iban_fault)] | None = Field(
+        None, description="With `epc`: the payee's account."
+    )
+    bic: Annotated[str, Field(max_length=20), _without(bic_fault)] | None = Field(
+        None, description="With `epc`: the payee's bank."
+    )
+    amount: Amount | None = Field(None, description="A number or a text; left out, the payer enters it.")
+    reference: Annotated[str, Field(max_length=35), _without(reference_fault)] | None = Field(
+        None, description="With `epc`: a creditor reference (ISO 11649), in place of a text."
+    )
+    text: Annotated[str, Field(max_length=140)] | None = Field(
+        None, description="With `epc`: what the payment is for."
+    )
     vpa: (
         Annotated[
             str,
@@ -147,10 +159,12 @@ class PaymentContent(CodeContent):
             *matching(r"[A-Za-z0-9._-]{1,200}@[A-Za-z0-9.-]{2,64}", Reason.UPI),
         ]
         | None
-    ) = None
-    note: Line | None = None
-    address: Annotated[str, Field(min_length=14, max_length=90)] | None = None
-    url: Destination | None = None
+    ) = Field(None, description="With `upi`: the payee's address, like `name@bank`.")
+    note: Line | None = Field(None, description="With `upi`: what the payment is for.")
+    address: Annotated[str, Field(min_length=14, max_length=90)] | None = Field(
+        None, description="With `bitcoin` or `ethereum`: the payee's address."
+    )
+    url: Destination | None = Field(None, description="With `link`: the address of the payment page.")
 
     @classmethod
     def with_current_names(cls, fields: Fields) -> Fields:
@@ -182,7 +196,7 @@ class PaymentContent(CodeContent):
             yield wrong.at("address")
 
     def exact_amount(self) -> Decimal | None:
-        """In the unit of the scheme: euros, rupees, bitcoin, ether."""
+        """The amount in the unit of the scheme: euros, rupees, bitcoin, ether."""
         return None if self.amount is None else Decimal(str(self.amount))
 
     def opens(self) -> str | None:

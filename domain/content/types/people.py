@@ -26,8 +26,8 @@ _LEFT_OUT_OF_TWIN: Final[dict[str, Any]] = {
 
 
 class VCardPhone(Strict):
-    type: Line | None = None
-    number: Phone
+    type: Line | None = Field(None, description="The kind of number: `cell`, `work`, `home` or another word.")
+    number: Phone = Field(description="The phone number.")
 
 
 class VCardContent(CodeContent):
@@ -50,24 +50,28 @@ class VCardContent(CodeContent):
         "socials": ["https://social.example/@ada"],
     }
 
-    first_name: Name | None = None
-    last_name: Name | None = None
-    company: Name | None = None
-    job_title: Line | None = None
-    phone: Phone | None = None
-    phones: Annotated[list[VCardPhone], Field(max_length=20)] | None = None
-    email: Email | None = None
-    emails: Annotated[list[Email], Field(max_length=20)] | None = None
-    website: Destination | None = None
-    address: Line | None = None
-    city: Line | None = None
-    state: Line | None = None
-    zip: Annotated[str, Field(max_length=20)] | None = None
-    country: Line | None = None
-    note: Text | None = None
-    photo_url: PictureURL | None = None
-    socials: Socials | None = None
-    takes_details: bool = False
+    first_name: Name | None = Field(None, description="The first name.")
+    last_name: Name | None = Field(None, description="The last name.")
+    company: Name | None = Field(None, description="The company.")
+    job_title: Line | None = Field(None, description="The position in the company.")
+    phone: Phone | None = Field(None, description="The phone number, best with its country code.")
+    phones: Annotated[list[VCardPhone], Field(max_length=20)] | None = Field(
+        None, description="Further phone numbers."
+    )
+    email: Email | None = Field(None, description="The e-mail address.")
+    emails: Annotated[list[Email], Field(max_length=20)] | None = Field(None, description="Further e-mails.")
+    website: Destination | None = Field(None, description="The address of the website.")
+    address: Line | None = Field(None, description="The street and number.")
+    city: Line | None = Field(None, description="The town or city.")
+    state: Line | None = Field(None, description="The state or province.")
+    zip: Annotated[str, Field(max_length=20)] | None = Field(None, description="The postal code.")
+    country: Line | None = Field(None, description="The country.")
+    note: Text | None = Field(None, description="A note for the address book.")
+    photo_url: PictureURL | None = Field(None, description="The address of a photo.")
+    socials: Socials | None = Field(None, description="Profiles: addresses, or objects of `type` and `url`.")
+    takes_details: bool = Field(
+        default=False, description="Whether visitors can send their details, which become a contact."
+    )
 
     @classmethod
     def misfits(cls, fields: Fields) -> Iterator[Fault]:
@@ -106,8 +110,8 @@ class VCardContent(CodeContent):
 
 
 class CallToAction(Strict):
-    label: Name
-    url: Destination
+    label: Name = Field(description="The text on the button.")
+    url: Destination = Field(description="Where the button leads.")
 
 
 class BusinessContent(CodeContent):
@@ -137,18 +141,20 @@ class BusinessContent(CodeContent):
         "cta": {"label": "Book a table", "url": "https://example.com/book"},
     }
 
-    business_name: Name
-    headline: Line | None = None
-    about: Text | None = None
-    hours: Hours | None = None
-    address: Annotated[str, Field(max_length=1_000)] | None = None
-    phone: Phone | None = None
-    email: Email | None = None
-    website: Destination | None = None
-    socials: Socials | None = None
-    cta: CallToAction | None = None
-    logo_url: PictureURL | None = None
-    cover_url: PictureURL | None = None
+    business_name: Name = Field(description="The name of the business.")
+    headline: Line | None = Field(None, description="One line below the name.")
+    about: Text | None = Field(None, description="A longer text about the business.")
+    hours: Hours | None = Field(None, description="When it is open: a week with exceptions, or a text.")
+    address: Annotated[str, Field(max_length=1_000)] | None = Field(
+        None, description="The whole address, in one or more lines."
+    )
+    phone: Phone | None = Field(None, description="The phone number, best with its country code.")
+    email: Email | None = Field(None, description="The e-mail address.")
+    website: Destination | None = Field(None, description="The address of the website.")
+    socials: Socials | None = Field(None, description="Profiles: addresses, or objects of `type` and `url`.")
+    cta: CallToAction | None = Field(None, description="A button at the top of the page.")
+    logo_url: PictureURL | None = Field(None, description="The address of the logo.")
+    cover_url: PictureURL | None = Field(None, description="The address of a wide picture at the top.")
 
     def conflicts(self) -> Iterator[Fault]:
         return hours_conflicts(self.hours)

@@ -3,6 +3,8 @@
 from collections.abc import Iterator
 from typing import Annotated
 
+from pydantic import Field
+
 from domain.content.fields import Line, between
 from domain.content.opening_hours import Hours, hours_conflicts
 from domain.content.qr_type import CodeContent
@@ -11,7 +13,7 @@ from domain.payloads.uris import format_geo
 
 
 class LocationContent(CodeContent):
-    """In degrees (WGS 84), north and east positive. `location` is the name of the place."""
+    """A place in degrees (WGS 84), north and east positive. `location` is its name."""
 
     type_id = 13
     slug = "location"
@@ -24,10 +26,10 @@ class LocationContent(CodeContent):
         "location": "Brandenburg Gate",
     }
 
-    latitude: Annotated[int | float, *between(-90, 90)]
-    longitude: Annotated[int | float, *between(-180, 180)]
-    location: Line | None = None
-    hours: Hours | None = None
+    latitude: Annotated[int | float, *between(-90, 90)] = Field(description="Degrees north (WGS 84).")
+    longitude: Annotated[int | float, *between(-180, 180)] = Field(description="Degrees east (WGS 84).")
+    location: Line | None = Field(None, description="The name of the place.")
+    hours: Hours | None = Field(None, description="When it is open: a week with exceptions, or a text.")
 
     def conflicts(self) -> Iterator[Fault]:
         return hours_conflicts(self.hours)

@@ -60,10 +60,14 @@ class WifiContent(CodeContent):
 
     ssid: Annotated[
         str, Field(min_length=1, max_length=_MAX_SSID_BYTES), *_NO_CONTROLS, AfterValidator(_check_ssid)
-    ]
-    password: Annotated[str, Field(max_length=128), *_NO_CONTROLS] | None = None
-    security: Literal["WPA", "SAE", "WEP", "nopass"] | None = None
-    hidden: bool = False
+    ] = Field(description="The name of the network.")
+    password: Annotated[str, Field(max_length=128), *_NO_CONTROLS] | None = Field(
+        None, description="The password of the network."
+    )
+    security: Literal["WPA", "SAE", "WEP", "nopass"] | None = Field(
+        None, description="`WPA`: any version, `SAE`: WPA3 alone; a password alone means WPA."
+    )
+    hidden: bool = Field(default=False, description="Whether the network does not show its name.")
 
     @classmethod
     def misfits(cls, fields: Fields) -> Iterator[Fault]:

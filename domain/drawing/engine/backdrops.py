@@ -28,7 +28,7 @@ _QUALITY: Final = 85
 
 
 def opaque_paint(paint: Paint) -> Paint:
-    """As it looks on white paper."""
+    """The paint as it looks on white paper."""
     if isinstance(paint, Color):
         return blend_over(paint, PAPER)
     return paint._replace(
@@ -63,7 +63,7 @@ def _veiled(
     caption: CaptionPaints | None,
     size: tuple[int, int],
 ) -> tuple[DecodedImage, float]:
-    """An opaque JPEG, never larger than the source, and the veil's share."""
+    """The picture as an opaque JPEG, never larger than the source, and the veil's share."""
     with Image.open(BytesIO(image.content)) as opened:
         scale = min(1, max(opened.width / size[0], opened.height / size[1]))
         small = max(1, round(size[0] * scale)), max(1, round(size[1] * scale))

@@ -29,7 +29,7 @@ class _Line:
 
 @dataclass(frozen=True, slots=True)
 class CaptionBlock:
-    """Everything in sizes of the font, from the block's upper left corner. Nothing to draw: width 0."""
+    """A block in sizes of the font, from its upper left corner. Width 0 if there is nothing to draw."""
 
     width: float
     height: float
@@ -62,7 +62,7 @@ def lay_caption(options: FrameOptions) -> CaptionBlock:
 
 
 def draw_caption(block: CaptionBlock, room: Area, font: float, ink: Color) -> tuple[Layer, ...]:
-    """In the middle of `room`, at most of size `font`; smaller when there is not enough room, never cut."""
+    """Draw in the middle of `room` in size `font`; smaller where there is not enough room, never cut."""
     if block.width <= 0 or block.height <= 0:
         return ()
     size = fitting_font(block, room, font)

@@ -22,7 +22,7 @@ from domain.drawing.shapes import Contour, Outline, reverse
 
 FONTS = Path(__file__).parents[1] / "fonts"
 EMOJI = "NotoEmoji-Bold.ttf"
-# Of the other scripts there is one weight.
+# The other scripts have one weight.
 REGULAR = {"Inter-Bold.otf": "Inter-Regular.otf"}
 
 # A longer line is cut, because it would be illegible in any picture.
@@ -78,7 +78,7 @@ class Caption:
 
 
 class Glyph(NamedTuple):
-    """In units of the font, each `scale` em; y runs up."""
+    """A glyph in units of the font, each `scale` em; y runs up."""
 
     contours: tuple[Contour, ...]
     scale: float
@@ -114,7 +114,7 @@ class Placed(NamedTuple):
 
 @lru_cache(maxsize=64)
 def outline_caption(text: str, *, is_bold: bool = True) -> Caption:
-    """Never raises, whatever the text.
+    """Outline a caption. It never raises, whatever the text.
 
     Line breaks and tabs become spaces; other control characters and spaces at the ends are removed. The
     first strong character decides the direction of the line.
@@ -148,7 +148,7 @@ def _names() -> tuple[str, ...]:
 
 @cache
 def _font(name: str) -> uharfbuzz.Font:
-    """Mapped into memory at first use. HarfBuzz lets threads share a font that does not change."""
+    """A font, mapped into memory at first use. HarfBuzz lets threads share one that does not change."""
     return uharfbuzz.Font(uharfbuzz.Face(uharfbuzz.Blob.from_file_path(FONTS / name)))
 
 
@@ -240,8 +240,8 @@ def _runs(pieces: list[Piece], language: str) -> Iterator[Run]:
     """From left to right: neighbours with the same font, script and direction."""
     drawn = [piece for piece in pieces if piece.font]
     first = next((piece.script for piece in drawn if piece.script != UNKNOWN_SCRIPT), COMMON_SCRIPT)
-    # Of neighbours in the text, position minus index is equal; where the text runs to the left, position
-    # plus index is.
+    # Neighbours in the text have the same position minus index, or the same position plus index where the
+    # text runs to the left.
     positions = [
         (drawn[index], is_right_to_left, position + index if is_right_to_left else position - index)
         for position, (index, is_right_to_left) in enumerate(_visual_order(pieces))

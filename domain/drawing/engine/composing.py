@@ -40,7 +40,7 @@ class Picture:
 
 
 def compose(matrix: Matrix, design: Design, images: Images, size: int | None = None) -> Picture:
-    """Raises ValueError when there is no room for the modules, or for the logo beside its margin."""
+    """Compose a drawing. Raises ValueError without room for modules, or for a logo beside its margin."""
     layout, scale = lay_out(design, matrix.size, size), scale_of(design, size)
     frame = draw_frame(design, layout.width, layout.height, scale)
     layout = replace(layout, top=layout.top + frame.above)

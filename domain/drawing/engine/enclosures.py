@@ -191,7 +191,7 @@ def _open_ring(area: Area, radius: float, line: float, gap: float) -> Contour:
 
 
 def _around(area: Area, radius: float, start: float, end: float) -> Contour:
-    """Clockwise from `start` on the lower side to `end`, to its right."""
+    """The way around, clockwise from `start` on the lower side to `end`, to its right."""
     upper_right, lower_right, lower_left, upper_left = corners_of(area, (radius,) * 4)
     corners = (*lower_left, *upper_left, *upper_right, *lower_right)
     return rounded(((start, area.bottom), *corners, (end, area.bottom)))
@@ -217,7 +217,7 @@ def _bracket(arm: float, radius: float, line: float) -> Contour:
 
 
 def _mirrored(contour: Contour, x: float, y: float, area: Area, *, right: bool, down: bool) -> Contour:
-    """Moved to a corner of `area`, whose middle is `x`, `y`; still clockwise."""
+    """The contour moved to a corner of `area`, whose middle is `x`, `y`; still clockwise."""
 
     def place(step: tuple[float, ...]) -> tuple[float, ...]:
         points = zip(step[::2], step[1::2], strict=True)

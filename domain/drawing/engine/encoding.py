@@ -35,7 +35,7 @@ def lay_codewords(segment: Segment, version: int, level: str) -> bytes:
 
 @lru_cache(maxsize=160)
 def split_blocks(version: int, level: str) -> tuple[RSBlock, ...]:
-    """Table 9."""
+    """The blocks of a version and level (table 9)."""
     return tuple(rs_blocks(version, LEVELS[level]))
 
 

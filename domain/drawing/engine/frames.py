@@ -33,7 +33,7 @@ _LINES = ("border", "brackets", "phone")
 
 
 class CaptionPaints(NamedTuple):
-    """Of a caption and the frame under it; `least`: their contrast."""
+    """The paints of a caption and of the frame under it; `least`: their contrast."""
 
     fill: Color
     ink: Color
@@ -102,7 +102,7 @@ def caption_contrast(design: Design) -> float | None:
 
 
 def _colors(design: Design) -> tuple[Color, Color]:
-    """Of the frame and of its caption. What would not be seen on the picture gets the other's colour."""
+    """The colours of the frame and of its caption. One that would not be seen gets the other's colour."""
     options, grounds = design.frameOptions, _grounds(design)
     fill, ink = read_color(options.backgroundColor), read_color(options.textColor)
     is_unseen = _is_unseen(fill, grounds)
@@ -174,7 +174,7 @@ def _ticket(body: Area, unit: float, inset: float) -> Contour:
 
 
 def _label(box: Area, radius: float, *, pointer: Contour = (), bite: float = 0) -> Contour:
-    """Clockwise from the upper left; the pointer is part of the upper edge, the bites of the two sides."""
+    """The outline, clockwise from the upper left, with the pointer above and bites at the sides."""
     left, _, right, _ = box
     _, middle = box.middle
     upper_right, lower_right, lower_left, upper_left = corners_of(box, (radius,) * 4)
@@ -184,7 +184,7 @@ def _label(box: Area, radius: float, *, pointer: Contour = (), bite: float = 0) 
 
 
 def _half_circle(x: float, y: float, r: float) -> Contour:
-    """Into the box from its left side (upwards), or from its right side (downwards, `r` negative)."""
+    """A half circle into the box from its left side, upwards, or from its right with a negative `r`."""
     handle = r * ARC
     return (
         (x, y + r),

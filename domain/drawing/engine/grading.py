@@ -67,7 +67,7 @@ _NO_CAUSES: frozenset[IssueCode] = frozenset({"transparent_background", "caption
 
 
 def draw_and_grade(text: str, design: Design, images: Images) -> tuple[Picture, Raster, Scannability]:
-    """Raises Undrawable."""
+    """Draw a picture and grade it. Raises Undrawable."""
     require_drawable(text, design, images.logo)
     picture = draw_picture(text, design, images)
     raster = rasterise(picture.drawing)

@@ -44,7 +44,7 @@ def _ring(x: float, y: float, radius: float) -> _Contours:
 
 
 def _arc(x: float, y: float, radius: float, start: float, end: float) -> _Contours:
-    """Clockwise in quarter turns, from 0 at the right."""
+    """An arc, clockwise in quarter turns, from 0 at the right."""
     pieces = max(1, round(abs(end - start) * 2))
     at = [(start + (end - start) * piece / pieces) * pi / 2 for piece in range(pieces + 1)]
     outer, inner = radius + _WIDTH / 2, radius - _WIDTH / 2

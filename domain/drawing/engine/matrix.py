@@ -174,7 +174,7 @@ def _free_in_order(grid: Modules) -> Positions:
 
 
 def _masks(free: NDArray[np.bool_]) -> Modules:
-    """7.8.2."""
+    """The eight masks (7.8.2)."""
     size, tile = len(free), range(_PERIOD)
     tiles = [[[mask_func(mask)(row, column) for column in tile] for row in tile] for mask in range(_MASKS)]
     repeats = size // _PERIOD + 1
@@ -251,6 +251,6 @@ def _count_alike(*planes: int) -> tuple[int, int, int]:
 
 
 def _add(one: int, two: int, three: int) -> tuple[int, int]:
-    """Sum and carry, bit by bit."""
+    """Add numbers bit by bit: sum and carry."""
     either = one ^ two
     return either ^ three, (one & two) | (either & three)

@@ -90,7 +90,7 @@ def _without(code: IssueCode, text: str, design: Design, images: Images) -> Desi
 
 
 def issues_of(text: str, design: Design, images: Images) -> set[IssueCode]:
-    """What holds it back. Raises Undrawable."""
+    """The issues that hold it back. Raises Undrawable."""
     codes = {issue.code for issue in _grade(text, design, images).issues}
     is_complete = _without_missing(design, images) == design
     return codes if is_complete else codes | {"logo_missing"}
@@ -107,7 +107,7 @@ def _grade(text: str, design: Design, images: Images) -> Scannability:
 
 
 def _mendings(code: IssueCode, text: str, design: Design, images: Images) -> Iterator[Design]:
-    """The gentlest first."""
+    """The changes, the gentlest first."""
     match code:
         case "low_contrast" | "gradient_too_light" | "background_hidden":
             yield _with_contrast(text, design)
@@ -137,7 +137,7 @@ def _mendings(code: IssueCode, text: str, design: Design, images: Images) -> Ite
 
 
 def _with_contrast(text: str, design: Design) -> Design:
-    """Inks that are too light are darkened; a background that is too dark for that becomes lighter."""
+    """The design with darkened inks, or with a lighter background where that is too dark."""
     picture = _drawn(text, design)
     grounds = _grounds(picture)
     inks = [color for paints in picture.inks.values() for paint in paints for color in colors_of(paint)]
@@ -160,7 +160,7 @@ def _with_contrast(text: str, design: Design) -> Design:
 
 
 def _with_seen_background(text: str, design: Design) -> Iterator[Design]:
-    """Inks are darkened until a thinner veil is enough, also before white; or there is none."""
+    """Inks are darkened until a thinner veil is enough, also before white; or None."""
     yield _with_darker_inks(design, min(map(luma, _grounds(_drawn(text, design)))))
     yield _with_darker_inks(_repainted(design, "backgroundOptions", lambda _: PAPER), luma(PAPER))
     yield design.having("backgroundOptions", image=None)
@@ -210,7 +210,7 @@ def _swapped(text: str, design: Design) -> Design:
 
 
 def _repainted(design: Design, name: str, change: Callable[[Color], Color]) -> Design:
-    """With the colour of this option and those of its gradient changed, as far as they are drawn."""
+    """The design with the colour of this option and those of its gradient changed, where they are drawn."""
     options: _Painted = getattr(design, name)
     update: dict[str, object] = {}
     if isinstance(options, CornerOptions) and options.colors is not None:
@@ -251,7 +251,7 @@ def _with_larger_zone(text: str, design: Design) -> Iterator[Design]:
 
 
 def _with_room(text: str, design: Design) -> Design:
-    """Large enough for modules that a blurred copy keeps, beside the margin."""
+    """The design, large enough for modules that a blurred copy keeps, beside the margin."""
     modules = count_modules(text, design.level, design.least_version)
     beside = 2 * design.margin if design.margin is not None else 2 * QUIET_ZONE * SAFE_MODULE
     least = min(outer_side(design, SAFE_MODULE * modules + beside), MAX_SIDE)
@@ -320,14 +320,14 @@ def _with_ink_of_caption(design: Design) -> Design:
 
 
 def _with_larger_caption(design: Design, least_mm: float) -> Iterator[Design]:
-    """In the same frame, below the code without an icon, or not at all."""
+    """The design with larger words: in the same frame, below the code without an icon, or without words."""
     plain = design.having("frameOptions", type="bottom", icon=None)
     yield from filter(None, (with_larger_caption(one, least_mm) for one in (design, plain)))
     yield design.having("frameOptions", enabled=False)
 
 
 def _with_seen_logo(design: Design) -> Iterator[Design]:
-    """On a plate of the colour that suits its ink, or no logo."""
+    """The design with its logo on a plate of the colour that suits its ink, or without a logo."""
     plate = design.imageOptions.plate or PlateOptions(shape="contour")
     for color in (None, *LOGO_PLATES):
         yield design.having("imageOptions", plate=plate.model_copy(update={"color": color}))

@@ -74,7 +74,7 @@ def polygon(*points: tuple[float, float]) -> Contour:
 
 
 def rounded(steps: "list[tuple[float, ...]] | Contour") -> Contour:
-    """In thousandths of a px: the same on every machine, and short in a file."""
+    """A number in thousandths of a px: the same on every machine, and short in a file."""
     return tuple(tuple(round(number, _DECIMALS) for number in step) for step in steps)
 
 

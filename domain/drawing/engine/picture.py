@@ -53,7 +53,7 @@ def require_drawable(text: str, design: Design, logo: DecodedImage | None = None
 
 
 def with_fitting_logo(text: str, design: Design, logo: DecodedImage) -> Design:
-    """Where the default `imageSize` would use up too much error correction: a larger version, or a lower one.
+    """The design with a version in which the logo uses up no more error correction than is safe.
 
     A size that is set stays.
     """

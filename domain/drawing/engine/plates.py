@@ -62,7 +62,7 @@ def require_padding(layout: Layout, options: ImageOptions, room: LogoRoom) -> No
 
 
 def _area(layout: Layout, options: ImageOptions, room: LogoRoom, scale: float) -> Area:
-    """Of the plate, without the logo's margin."""
+    """The area of the plate, without the logo's margin."""
     x, y = layout.left + layout.side / 2, layout.top + layout.side / 2
     across, down = room.width / 2, room.height / 2
     return Area(x - across, y - down, x + across, y + down).inset(
@@ -77,7 +77,7 @@ def _centred(logo: DecodedImage, area: Area, aspect: float, share: float) -> Pla
 
 
 def _within_stadium(logo: DecodedImage, area: Area, aspect: float) -> PlacedImage:
-    """As large as its ink leaves it: a round logo fills the round plate, a square one lies within."""
+    """The plate as its ink leaves it: a round logo fills the round plate, a square one lies within."""
     points = ink_points(logo)
     low, high = 0.0, 1.0
     if _fits(points, _centred(logo, area, aspect, 1.0), area):

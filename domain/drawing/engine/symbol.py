@@ -115,7 +115,7 @@ def _corner_style(dots: DotStyle) -> DotStyle:
 
 
 def _radii(style: EyeStyle, radius: float, corner: int) -> Radii:
-    """Of a leaf the corner of the symbol and the opposite one are sharp: its outline stays a square."""
+    """The radii of a leaf: its corner at the symbol and the opposite one are sharp, so it stays a square."""
     if style != "leaf":
         return (radius,) * 4
     return (0.0, radius, 0.0, radius) if corner == 0 else (radius, 0.0, radius, 0.0)
@@ -207,7 +207,7 @@ def _radii_by_run(style: DotStyle, module: int) -> tuple[Radii, ...]:
 
 
 def _run_radii(style: DotStyle, run: _Run) -> Radii:
-    """In modules."""
+    """The radii in modules."""
     if style in ("classy", "classy-rounded"):
         is_alone = not (run.is_long or run.above_first or run.below_first)
         radius = 0.5 if style == "classy" or is_alone else 1.0

@@ -25,7 +25,7 @@ from domain.drawing.shapes import Color, Outline, PlacedImage
 
 # Below 1.5 people do not see that there is a caption.
 _CAPTIONS: Grades = ((LEAST_CAPTION_CONTRAST, "A"), (1.5, "B"), (0, "C"))
-# Of the letters of a caption on paper, in mm; less is rounded away.
+# The height of a caption's letters on paper, in mm; less is rounded away.
 _LEGIBLE_MM: Final = 1.2
 # On grey, black ink is seen as well as white.
 LOGO_PLATES: Final = (*PLATES, "#9aa0a6")
@@ -49,7 +49,7 @@ def caption_findings(design: Design) -> Iterator[Finding]:
 
 
 def caption_change(design: Design) -> str:
-    """Darker where black differs more from the caption's background than white does."""
+    """The change of the caption: darker where black differs more from its background than white does."""
     grounds = caption_grounds(design)
     black, white = (min(contrast(ink, ground) for ground in grounds) for ink in (BLACK, PAPER))
     return "darker" if black >= white else "lighter"

@@ -100,7 +100,7 @@ def _missing_corner(radius: float) -> NDArray[np.float32]:
 
 
 def is_full(mask: Mask) -> bool:
-    """Whether it is the mask of a single sharp box."""
+    """Whether the mask is that of a single sharp box."""
     return mask.strides == (0, 0)
 
 
@@ -139,7 +139,7 @@ def _summed(pieces: _Pieces, height: int, width: int) -> Mask:
 
 
 def _round_to_steps(covered: NDArray[np.floating[Any]]) -> Mask:
-    """From 0 to 1, to 0 to 255."""
+    """The coverage from 0 to 1 as a number from 0 to 255."""
     mask: Mask = np.rint(covered * STEPS).astype(np.uint8) * np.uint8(255 // STEPS)
     return mask
 
@@ -164,7 +164,7 @@ def _pieces(outline: Outline, left: int, top: int, height: int) -> _Pieces:
 
 
 def _count(lengths: NDArray[np.int64]) -> NDArray[np.int64]:
-    """0, 1, 2 … for every length."""
+    """The numbers 0, 1, 2 … for every length."""
     ends = np.cumsum(lengths)
     return np.arange(int(ends[-1]) if len(ends) else 0) - np.repeat(ends - lengths, lengths)
 

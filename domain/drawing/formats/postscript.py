@@ -32,7 +32,7 @@ _OFFSET_DECIMALS = 5
 
 
 def page_matrix(scale: float, top_pt: float, left_pt: float = 0) -> str:
-    """From px with y down to points with y up. `top_pt`, `left_pt`: the upper left corner on the page.
+    """The matrix from px with y down to points with y up. `top_pt`, `left_pt`: the upper left corner.
 
     The scale needs eight decimals, because a picture may be thousands of px wide.
     """
@@ -40,7 +40,7 @@ def page_matrix(scale: float, top_pt: float, left_pt: float = 0) -> str:
 
 
 def image_matrix(placed: PlacedImage) -> str:
-    """From the unit square, whose upper edge is an image's first row, to the image's box."""
+    """The matrix from the unit square, whose upper edge is an image's first row, to the image's box."""
     bottom = placed.top + placed.height
     return numbers((placed.width, 0, 0, -placed.height, placed.left, bottom))
 
@@ -100,7 +100,7 @@ def _edge(corner: tuple[float, float], way: tuple[int, int], radius: float) -> I
         yield x - dx * rest, y - dy * rest, x - dy * rest, y + dx * rest, x - dy * radius, y + dx * radius
 
 
-# Of colours with a hue; the other operators are of ISO 32000-1, 8.6.8.
+# The space of colours with a hue; the other operators are of ISO 32000-1, 8.6.8.
 ColorSpace = Literal["DeviceRGB", "DeviceCMYK"]
 _OPERATORS = {"DeviceGray": "g", "DeviceRGB": "rg", "DeviceCMYK": "k"}
 
@@ -112,7 +112,7 @@ def color_operator(color: Color, space: ColorSpace = "DeviceRGB") -> str:
 
 
 def cmyk(color: Color) -> tuple[float, float, float, float]:
-    """With as much black ink as there is in all three; a printer's profile is not known here."""
+    """The colour as CMYK, with as much black ink as all three have; no printer's profile is known here."""
     red, green, blue = (channel / 255 for channel in color[:3])
     light = max(red, green, blue)
     if not light:

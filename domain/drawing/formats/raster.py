@@ -215,7 +215,7 @@ def _shade(paint: Paint | PlacedImage, left: int, top: int, width: int, height: 
 
 
 def _part_of(placed: PlacedImage, left: int, top: int, width: int, height: int) -> Packed:
-    """Of an opaque image that is not made smaller, without the whole at its new size: that may be 64 MB."""
+    """A part of an opaque image that is not made smaller: the whole at its new size may be 64 MB."""
     image = _opened(placed.image)
     across, down = image.width / placed.width, image.height / placed.height
     x, y = (left - placed.left) * across, (top - placed.top) * down
@@ -268,7 +268,7 @@ def _looked_up(values: NDArray[np.uint8], indexed: Indexed) -> NDArray[np.uint8]
 
 
 def _luma(colors: RGBA, *, is_opaque: bool) -> NDArray[np.uint8]:
-    """Of colours on white, by ITU-R BT.601. The last dimension, of four bytes, is dropped."""
+    """The luma of colours on white, by ITU-R BT.601. The last dimension, of four bytes, is dropped."""
     rows = np.ascontiguousarray(colors if colors.ndim == 3 else colors[None])
     image = Image.frombuffer("RGBA", rows.shape[1::-1], rows, "raw", "RGBA", 0, 1)
     luma = np.asarray(image.convert("L"))

@@ -38,7 +38,7 @@ _END: Final = b"\xff\xd9"
 _MARKER: Final = re.compile(rb"\xff[^\x00]")
 _BAND_PIXELS: Final = 1_000_000
 _WORTH_A_JPEG: Final = 64_000
-# Of the PNG made quickest: times the bytes of a photograph's JPEG, and the most that are compressed further.
+# The quickest PNG: times the bytes of a photograph's JPEG, and the most that are compressed further.
 _PHOTOGRAPH, _MOST_OPTIMIZED = 3, 256_000
 # How much smaller a logo gets whose file would be too large.
 _SMALLER: Final = 0.85
@@ -170,7 +170,7 @@ def _reduce(image: Image.Image, max_side: int) -> Image.Image:
 
 
 def _convert_to_bytes(image: Image.Image) -> Image.Image:
-    """To RGB, RGBA, L or CMYK, which Pillow can shrink and colour profiles support."""
+    """Convert to RGB, RGBA, L or CMYK, which Pillow can shrink and colour profiles support."""
     if image.mode.startswith("I"):
         # Direct conversion would clip 16 bits of grey at 255.
         return image.convert("I").point(lambda value: value * (1 / 257) + 0).convert("L")
@@ -190,7 +190,7 @@ def _convert_to_srgb(picture: Image.Image, profile: bytes) -> Image.Image:
 
 
 def _apply_profile(picture: Image.Image, profile: bytes) -> Image.Image | None:
-    """None when the profile is damaged or belongs to another kind of picture."""
+    """Apply a colour profile. None when it is damaged or belongs to another kind of picture."""
     srgb = ImageCms.createProfile("sRGB")
     try:
         return ImageCms.profileToProfile(picture, BytesIO(profile), srgb, outputMode="RGB")

@@ -115,7 +115,7 @@ _CASES: dict[int, tuple[tuple[int, int], ...]] = {
 
 
 def _crossings(field: NDArray[np.float64], edges: list[int]) -> list[tuple[float, float]]:
-    """Where the field is 0 on these edges."""
+    """The points on these edges where the field is 0."""
     points, upright = np.divmod(np.array(edges), 2)
     one, other = field.ravel()[points], field.ravel()[points + np.where(upright, field.shape[1], 1)]
     share = one / (one - other)

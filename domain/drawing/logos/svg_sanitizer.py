@@ -331,7 +331,7 @@ def _natural_size(root: _Element) -> tuple[float, float]:
 
 
 def _size(text: str) -> float | None:
-    """In px; None for a percentage and for an invalid length."""
+    """A length in px; None for a percentage and for an invalid one."""
     match = _SIZE.fullmatch(text)
     return float(match[1]) * _UNITS.get(match[2] or "", 1) if match else None
 

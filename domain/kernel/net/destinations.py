@@ -126,7 +126,7 @@ def _require_safe_intent(text: str) -> None:
 
 
 def parse_web_url(text: str) -> str:
-    """As `parse_destination`, for http(s) alone."""
+    """Parse an http(s) address as `parse_destination` does."""
     text, scheme = _parse_scheme(text)
     if scheme not in DEFAULT_PORTS:
         raise InvalidValue(Reason.WEB_URL)

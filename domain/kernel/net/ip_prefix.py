@@ -9,7 +9,7 @@ from domain.kernel.signing import sign
 
 @dataclass(frozen=True, slots=True)
 class Guesser:
-    """Who guesses at a password or a code: a network address, and our key to hash it with."""
+    """The guesser of a password or a code: a network address, and our key to hash it with."""
 
     address: str
     key: bytes

@@ -50,7 +50,7 @@ def wrong_address(reason: Reason, meant: str = "", **values: Any) -> InvalidValu
 
 
 def clean_address(text: str) -> str:
-    """Without spaces and quotation marks around it, and invisible characters (Cf) but joiners that join."""
+    """The address without spaces and quotation marks around it, and without characters nobody sees."""
     if not text.isascii():
         kept = (c for c in text if c in _JOINERS or unicodedata.category(c) != "Cf")
         text = _IDLE_JOINERS.sub("", "".join(kept))

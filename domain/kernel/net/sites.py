@@ -46,7 +46,7 @@ _EVERYWHERE: Final[Mapping[str, str]] = {
     "tripadvisor": "Tripadvisor",
     "yelp": "Yelp",
 }
-# Of a host's last parts: "co.uk" has two.
+# The parts of a host that name a country: "co.uk" has two.
 _COUNTRY_PARTS: Final = 2
 
 
@@ -72,7 +72,7 @@ def name_of_network(url: str) -> str | None:
 
 
 def host_of(url: str) -> str:
-    """In lower case, without www; empty for a URL without a host."""
+    """The host of a URL in lower case, without www; empty without a host."""
     try:
         return (urlsplit(url).hostname or "").removeprefix("www.")
     except ValueError:

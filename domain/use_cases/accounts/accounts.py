@@ -29,7 +29,7 @@ _TimeZone = Annotated[str, Field(max_length=64), AfterValidator(parse_time_zone)
 class AccountChange(Strict):
     """Every field may be left out. Without a time zone it is UTC."""
 
-    name: Annotated[str, Field(max_length=200)] | None = None
+    name: Annotated[str, Field(max_length=200)] | None = Field(None, description="The name of the owner.")
     timezone: _TimeZone | None = Field(None, description="An IANA name, like Europe/Berlin.")
     time_zone: _TimeZone | None = Field(None, description="Another name for `timezone`.")
 
@@ -101,7 +101,7 @@ async def subscribe(deps: Deps, email: str, plan: Plan, subscription: Subscripti
 
 
 def subscribed(account: Account, plan: Plan, subscription: Subscription) -> Account:
-    """As it would be. Raises ValidationFailed."""
+    """The account as it would be. Raises ValidationFailed."""
     with as_fault_of("subscription"):
         return account.subscribed(plan, subscription)
 
@@ -137,7 +137,7 @@ async def log_event(
     by: str | None = None,
     details: Mapping[str, str] | None = None,
 ) -> None:
-    """In the transaction of the logged change."""
+    """Log an event in the transaction of the logged change."""
     event = AccountEvent(
         account_id=account.id, kind=kind, by=by, details=details or {}, created_at=deps.clock()
     )

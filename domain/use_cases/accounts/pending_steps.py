@@ -38,7 +38,7 @@ async def lock_account(deps: Deps, account: Account) -> None:
 async def begin_pending(
     deps: Deps, purpose: Purpose, account_id: UUID | None, content: str = "", *, token: str | None = None
 ) -> str:
-    """Its token, for a cookie. In a transaction."""
+    """Begin a step in a transaction; returns its token, for a cookie."""
     token = token or mint_secret(deps.rng)
     await deps.store.pending_steps.add(
         PendingStep(
@@ -66,7 +66,7 @@ async def find_pending(
 async def take_pending(
     deps: Deps, purpose: Purpose, token: str, account_id: UUID | None = None
 ) -> PendingStep:
-    """It counts once. Raises NotFound."""
+    """Take the step, which counts once. Raises NotFound."""
     found = await find_pending(deps, purpose, token, account_id)
     if found is None or not await deps.store.pending_steps.delete(found.id):
         raise NotFound("step")

@@ -14,7 +14,7 @@ from domain.use_cases.deps import Deps
 
 
 async def begin_session(deps: Deps, account: Account, *, user_agent: str) -> str:
-    """Its token, for a cookie, once the password was right.
+    """Begin a session once the password was right; returns its token, for a cookie.
 
     Raises NotFound if the account has another one by now, and SecondStepOwed if that is not enough.
     """
@@ -31,7 +31,7 @@ async def begin_session(deps: Deps, account: Account, *, user_agent: str) -> str
 
 
 async def add_session(deps: Deps, account: Account, *, user_agent: str) -> str:
-    """Its token. In a transaction that has locked the account and found nothing owed."""
+    """Add a session in a transaction that locked the account and found nothing owed; returns its token."""
     token, now = mint_secret(deps.rng), deps.clock()
     session = Session(
         id=mint_id(deps.rng),

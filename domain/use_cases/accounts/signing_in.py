@@ -43,7 +43,7 @@ async def confirm_password(deps: Deps, account: Account, password: str, guesser:
 
 
 def address_limit(guesser: Guesser) -> dict[str, int]:
-    """Of all wrong attempts from a network address."""
+    """The limit of all wrong attempts from a network address."""
     return {guesser.hashed("sign-in"): MAX_TRIES_FROM_AN_ADDRESS}
 
 
@@ -57,7 +57,7 @@ def _limits(guesser: Guesser, email: str) -> dict[str, int]:
 async def count_tries(
     deps: Deps, limits: Mapping[str, int], check: Callable[[], Awaitable[Result | None]]
 ) -> Result | None:
-    """What `check` finds; None is a wrong attempt, which counts. Raises RateLimited.
+    """The result of `check`; None is a wrong attempt, which counts. Raises RateLimited.
 
     `limits`: by the keys under which attempts are counted.
     """

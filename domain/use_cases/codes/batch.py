@@ -63,7 +63,7 @@ Keep: TypeAlias = Callable[[Sequence[Outcome[Entity]]], Awaitable[None]]
 
 
 def faults_of_item(error: DomainError) -> list[Fault]:
-    """By the fields of its body, without the item's number: `url` for `[3].body.url`. Never empty."""
+    """The faults by the fields of the item's body: `url` for `[3].body.url`. Never empty."""
     return [one.at(one.field.partition("].body")[2].lstrip(".")) for one in error.facts]
 
 
@@ -149,7 +149,7 @@ class _Item(Generic[Entity]):
     refusal: DomainError | None = None
 
     def refuse(self, error: DomainError) -> DomainError:
-        """With the path of each fault in the batch."""
+        """Refuse the item, with the path of each fault in the batch."""
         faults = [fault.at(self._path_of(fault.field)) for fault in error.faults]
         if isinstance(error, ValidationFailed):
             error = ValidationFailed(faults)

@@ -4,6 +4,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from pydantic import Field
+
 from domain.codes.code_input import require_allowed_images
 from domain.codes.design_input import ImageSource
 from domain.drawing.brand import designs_from, parse_brand
@@ -23,8 +25,10 @@ from domain.use_cases.deps import Deps
 
 
 class BrandInput(Strict):
-    color: HexColor | None = None
-    image: ImageSource | None = None
+    color: HexColor | None = Field(None, description="The colour, like `#1a2b3c`; left out, the logo's.")
+    image: ImageSource | None = Field(
+        None, description="The brand's logo: https URL or data: URI of a PNG, JPEG, WebP, GIF or SVG."
+    )
 
 
 @dataclass(frozen=True, slots=True)

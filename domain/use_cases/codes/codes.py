@@ -263,7 +263,7 @@ class CodeChange:
     _picture: ChangedPicture = field(default_factory=ChangedPicture)
 
     async def check(self) -> None:
-        """Before the account is locked. Raises as `change_code`."""
+        """Check the change before the account is locked. Raises as `change_code`."""
         found = await get_short_url(self.deps.store.codes, self.actor.account.id, self.reference)
         self.reference = str(found.id)
         self._password.ask(await self._parsed(found))

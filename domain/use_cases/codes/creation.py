@@ -68,7 +68,7 @@ class FreeShortId:
 
 @dataclass(frozen=True, slots=True)
 class Past:
-    """Of a code or link that another service had: when it was made there, and how many scans were counted."""
+    """The past of a code or link at another service: when it was made, and how many scans were counted."""
 
     created_at: datetime | None
     scans: int

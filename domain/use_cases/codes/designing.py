@@ -44,7 +44,7 @@ async def draw_draft(
     before: QRCode | None = None,
     decoded: Images = NO_IMAGES,
 ) -> DraftPicture:
-    """Nothing is saved. `decoded`: the images of `options` that are known already.
+    """Draw a draft, of which nothing is saved. `decoded`: the images of `options` that are known already.
 
     Raises ValidationFailed for options that no code may have.
     """

@@ -19,7 +19,7 @@ class Expanded:
 
     @property
     def revisions(self) -> list[str]:
-        """What tells whether one of them has changed."""
+        """The revisions that tell whether one of them has changed."""
         folders = [
             f"{folder.version}.{folder.qr_codes}.{folder.links}" for folder in (self.folders or {}).values()
         ]

@@ -1,4 +1,4 @@
-"""Before a code is saved its images are fetched and its picture is drawn and graded."""
+"""What happens before a code is saved: its images are fetched, its picture is drawn and graded."""
 
 from dataclasses import dataclass, replace
 from functools import partial

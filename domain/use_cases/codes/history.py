@@ -35,7 +35,7 @@ Version = Annotated[int, Field(ge=1, le=2**31 - 1)]
 
 
 class Revert(Strict):
-    version: Version
+    version: Version = Field(description="The number of the change whose state comes back.")
 
 
 async def list_history(

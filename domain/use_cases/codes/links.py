@@ -137,7 +137,7 @@ class LinkChange:
     _password: LinkPassword = field(default_factory=LinkPassword)
 
     async def check(self) -> None:
-        """Before the account is locked. Raises as `change_link`."""
+        """Check the change before the account is locked. Raises as `change_link`."""
         found = await get_short_url(self.deps.store.links, self.actor.account.id, self.reference)
         self.reference = str(found.id)
         self._password.ask(await self._parsed(found))

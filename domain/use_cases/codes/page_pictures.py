@@ -47,7 +47,7 @@ async def _stored(deps: Deps, url: str) -> tuple[PagePicture | None, DecodedImag
 async def fetch_page_picture(deps: Deps, url: str) -> DecodedImage | None:
     """Fetch and store the picture of `url`, and what is known of the file. An earlier picture stays.
 
-    None when it cannot be fetched, or is none. Raises TooBusy when too many fetches are in flight.
+    None when it cannot be fetched, or is not a picture. Raises TooBusy when too many fetches are in flight.
     """
     now = deps.clock()
     owners = await deps.store.page_pictures.owners_of(url)

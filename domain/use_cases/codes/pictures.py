@@ -58,8 +58,10 @@ async def retry_image(
 class PreviewInput(Strict):
     """The body with `data`: any text, at most 1,000 bytes of UTF-8."""
 
-    data: Annotated[str, Field(min_length=1, max_length=MAX_PREVIEW_BYTES)]
-    options: DesignInput | None = None
+    data: Annotated[str, Field(min_length=1, max_length=MAX_PREVIEW_BYTES)] = Field(
+        description="Any text, at most 1,000 bytes of UTF-8."
+    )
+    options: DesignInput | None = Field(None, description="How the picture looks.")
 
 
 async def preview_picture(

@@ -136,7 +136,7 @@ async def _repoint(deps: Deps, actor: Actor, request: RepointRequest, before: Co
 
 
 def _content_meant(read: Fields, code: CodeOrLink) -> type[Content]:
-    """That of the code if `type_id` is absent or unknown: `change_code` refuses an unknown one."""
+    """The content that was meant: the code's own if `type_id` is absent or unknown."""
     return type_numbered(read.get("type_id")) or type(code.content)
 
 

@@ -88,7 +88,7 @@ async def pasted_reference(deps: Deps, account_id: UUID, text: str) -> str | Non
 async def searched(
     deps: Deps, repository: ShortURLs[Any], account_id: UUID, which: ShortURLFilter, text: str | None
 ) -> ShortURLFilter:
-    """With the search for a text. A printed address finds what it is printed on, however it is written."""
+    """The lists with the search for a text. A printed address finds its code, however it is written."""
     text = without_invisible(text or "").strip()
     found = deps.addresses.short_url_in(text)
     if not text or found is None or not SHAPE.fullmatch(found[1]):
@@ -150,7 +150,7 @@ class MoveToTrash(Generic[Entity]):
     if_match: frozenset[str] | None
 
     async def prepare(self) -> None:
-        """Nothing of it is slow."""
+        """Prepare the change; nothing of it is slow."""
 
     async def write(self, locked: LockedAccount) -> Entity:
         deps = self.deps
@@ -165,7 +165,7 @@ class MoveToTrash(Generic[Entity]):
 
 
 async def note_event(deps: Deps, actor: Actor, entity: Entity, event: HistoryEvent) -> Entity:
-    """With this change in its history."""
+    """The code or link with this change in its history."""
     now, version = deps.clock(), await deps.store.changes.last_version(entity.id) + 1
     await deps.store.changes.add(replace(change_of(actor, entity, entity, version, now), event=event))
     return replace(entity, version=entity.version + 1, updated_at=now)

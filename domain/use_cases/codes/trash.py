@@ -118,6 +118,6 @@ async def purge_old(deps: Deps) -> None:
 
 
 def _trash_of(deps: Deps, verb: Literal["read", "delete"]) -> list[ShortURLs[Any]]:
-    """Of what the caller may do that with."""
+    """The part of the trash with which the caller may do that."""
     all_of: dict[str, ShortURLs[Any]] = {"codes": deps.store.codes, "links": deps.store.links}
     return [one.in_trash for noun, one in all_of.items() if deps.access.allows(KeyScope(f"{noun}:{verb}"))]

@@ -45,7 +45,7 @@ class Source:
         return None, self.until
 
     async def variants(self) -> dict[tuple[str, str], int]:
-        """Of short IDs that differ in case alone; see `variants_of`. They are read once."""
+        """The variants of short IDs in case alone, see `variants_of`. They are read once."""
         if self._variants is None:
             host_of = self.deps.addresses.host_of
             alike = await self.deps.store.codes.alike_but_for_case(self.account.id)

@@ -73,7 +73,7 @@ def run_bulk(deps: Deps, job: Job) -> AsyncGenerator[Job]:
 
 
 class Rows(Protocol):
-    """Those of the file of a job."""
+    """The rows of the file of a job."""
 
     async def step(self, job: Job) -> Job:
         """Take some of them. Raises LeaseLost."""
@@ -107,7 +107,7 @@ class _Making:
         self._file = file
         # A place is reserved for each of them.
         self._new = frozenset(job.options["new"])
-        # Of the other rows, each of which had a code to change: it may be gone by now.
+        # The IDs of the other rows, each of which had a code to change: it may be gone by now.
         self._known = {row.external_id for row in file.rows if row.number not in self._new} - {None}
 
     async def step(self, job: Job) -> Job:

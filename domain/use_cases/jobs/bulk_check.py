@@ -43,7 +43,7 @@ _REFERRING: Final = ("folder", "folder_id", "template_id", "utm_template_id", "s
 _SAMPLE: Final = "2345678"
 # Rows whose codes, short IDs and domains are asked for in one query.
 _AT_ONCE: Final = 250
-# Of a code that is to be made: its domain and its short ID.
+# The domain and the short ID of a code that is to be made.
 _Name: TypeAlias = tuple[str, str | None]
 
 
@@ -167,7 +167,7 @@ class _Check:
             self._premium += [fault.at(row=number) for fault in refusal.faults]
 
     async def _taken(self, parsed: Sequence[_Parsed]) -> set[_Name]:
-        """Of the short IDs that new codes are to have, those that are not free."""
+        """The short IDs for new codes that are not free."""
         wanted: dict[str, list[str]] = defaultdict(list)
         for one in parsed:
             if one.known is None and one.input.common.short_id is not None:

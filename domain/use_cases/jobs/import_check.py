@@ -183,7 +183,7 @@ def body_of(deps: Deps, link: ImportedLink, asked: ImportInput) -> dict[str, Any
 
 
 def row_faults(link: ImportedLink, faults: Iterable[Fault]) -> list[RowFault]:
-    """By the columns of the file."""
+    """The faults by the columns of the file."""
     columns = {"short_id": link.column, "url": link.fields.url_column}
     return [RowFault.of(one, row=link.number, column=columns.get(one.field)) for one in faults]
 

@@ -159,7 +159,7 @@ class _Taking:
     async def _taken(
         self, links: Sequence[ImportedLink], outcomes: Sequence[Outcome[Any]]
     ) -> Mapping[str, TakenShortId]:
-        """Of the links that were refused: another import may have made them meanwhile."""
+        """The refused links that are taken: another import may have made them in the meantime."""
         short_ids = [
             link.short_id
             for link, outcome in zip(links, outcomes, strict=True)

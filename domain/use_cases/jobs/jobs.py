@@ -15,7 +15,7 @@ from domain.use_cases.locked_accounts import LockedAccount, lock_account
 from domain.use_cases.paging import cut_page
 
 _CODES_AT_ONCE: Final = 100
-# Of an account.
+# The most jobs of an account that wait.
 MOST_WAITING: Final = 100
 
 

@@ -3,6 +3,8 @@
 from typing import Final
 from uuid import UUID
 
+from pydantic import Field
+
 from domain.kernel.parsing import Strict
 from domain.kernel.safe_text import ItemName
 from domain.named_items.folders import Folder
@@ -11,7 +13,7 @@ from domain.use_cases.named_items.items import ItemKind, all_named_items
 
 
 class FolderInput(Strict):
-    name: ItemName
+    name: ItemName = Field(description="The name of the folder.")
 
 
 FOLDERS: Final = ItemKind("folders", Folder, lambda store: store.folders, FolderInput)

@@ -85,7 +85,7 @@ async def list_named_items(
 async def all_named_items(
     repository: NamedItems[Few], account_id: UUID, *, search: str | None = None
 ) -> list[Few]:
-    """By name, the newest first of one name. An account has few."""
+    """All items by name, the newest first of one name. An account has few."""
     found: list[Few] = []
     after = None
     while True:

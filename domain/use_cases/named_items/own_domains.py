@@ -35,13 +35,15 @@ _MOST_LISTED: Final = 100
 
 
 class OwnDomainChange(Strict):
-    root_url: WebURL | None = None
-    not_found_url: WebURL | None = None
+    root_url: WebURL | None = Field(None, description="Where the domain itself leads; null: to a page.")
+    not_found_url: WebURL | None = Field(None, description="Where unknown short IDs lead; null: to a page.")
 
 
 class OwnDomainInput(OwnDomainChange):
     # The rule itself is parse_domain(), which says more than a pattern can.
-    domain: Annotated[str, Field(min_length=1, json_schema_extra={"format": "idn-hostname"})]
+    domain: Annotated[str, Field(min_length=1, json_schema_extra={"format": "idn-hostname"})] = Field(
+        description="Its name, in Unicode or punycode, without a port."
+    )
 
 
 async def verified_domains(deps: Deps, account_id: UUID) -> list[str]:

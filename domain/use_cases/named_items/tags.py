@@ -31,7 +31,7 @@ _NO_TAG: Final = UUID(int=0)
 
 
 class TagInput(Strict):
-    name: TagName
+    name: TagName = Field(description="The name of the tag.")
 
 
 class TagMerge(Strict):

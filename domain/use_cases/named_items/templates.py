@@ -2,6 +2,8 @@
 
 from typing import Any, Final
 
+from pydantic import Field
+
 from domain.codes.code_input import require_allowed_images, require_picture
 from domain.codes.design_input import DesignInput
 from domain.content.types.links import UTMFields
@@ -18,9 +20,9 @@ from domain.use_cases.named_items.items import ItemKind
 
 
 class TemplateInput(Strict):
-    name: ItemName
-    options: DesignInput | None = None
-    theme: Theme | None = None
+    name: ItemName = Field(description="The name of the template.")
+    options: DesignInput | None = Field(None, description="How the picture looks.")
+    theme: Theme | None = Field(None, description="How its landing page looks.")
 
 
 def _columns(_: Deps, parsed: TemplateInput, fields: Fields) -> dict[str, Any]:
@@ -49,7 +51,7 @@ TEMPLATES: Final = ItemKind(
 
 
 class UTMTemplateInput(UTMFields):
-    name: ItemName
+    name: ItemName = Field(description="The name of the template.")
 
 
 UTM_TEMPLATES: Final = ItemKind(

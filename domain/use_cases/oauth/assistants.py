@@ -98,7 +98,7 @@ async def disconnect_assistant(deps: Deps, account_id: UUID, grant_id: UUID) -> 
 
 
 async def note_write(deps: Deps, access: Access) -> None:
-    """After an assistant has made or changed something: its owner is told of the first time."""
+    """Note a change by an assistant; its owner is told of the first one."""
     grant = access.grant
     if grant.wrote_at is not None:
         return

@@ -28,7 +28,7 @@ from domain.use_cases.deps import Deps
 # A metadata document stays valid this long while its server is out of order.
 STALE_DOCUMENT_STAYS: Final = timedelta(hours=24)
 # RFC 6749, A.1: visible ASCII.
-# Of a client ID, in characters.
+# The most characters of a client ID.
 _MAX_LENGTH: Final = 2_048
 _CLIENT_ID = re.compile(r"[\x20-\x7e]+")
 

@@ -39,7 +39,7 @@ async def begin_second_step(
 
 
 async def find_owed_steps(deps: Deps, token: str, purpose: Purpose = Purpose.SIGN_IN) -> SecondSteps | None:
-    """Those of the account whose password was right; None when nothing is pending any more."""
+    """The second steps of the account whose password was right; None when nothing is pending any more."""
     pending = await find_pending(deps, purpose, token)
     return await second_steps_of(deps, pending.account_id) if pending and pending.account_id else None
 

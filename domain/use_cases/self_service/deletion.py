@@ -54,7 +54,7 @@ async def delete_account(deps: Deps, account: Account, password: str, guesser: G
     )
 
     async def write() -> None:
-        # Of the last two accounts, deleted at once, one stays.
+        # If the last two accounts are deleted at once, one stays.
         await deps.store.accounts.lock_eldest()
         await lock_known(deps, known)
         if known.is_verified and not await deps.store.accounts.has_other_verified(known.id):

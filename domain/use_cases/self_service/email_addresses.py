@@ -38,7 +38,7 @@ async def confirm_email(
     async def change(account: Account) -> Account:
         changed = account.verified(found.email)
         await deps.store.accounts.save(changed, "email", "verified_email")
-        # Who reads the old address must not choose a new password any more.
+        # A reader of the old address must not choose a new password any more.
         purpose = Purpose.CONFIRM_EMAIL if found.email == account.email else None
         await deps.store.one_time_tokens.delete_all_of(account.id, purpose=purpose)
         return changed

@@ -28,7 +28,7 @@ class DeletedByLink:
     second_steps: bool
 
     def as_details(self) -> Mapping[str, str]:
-        """Of an event in the log of the account."""
+        """The details of an event in the log of the account."""
         return {"api_keys": f"{self.api_keys}", "second_steps": "deleted" if self.second_steps else ""}
 
 
@@ -67,7 +67,7 @@ async def choose_password_by_link(
 ) -> Account:
     """The account. All its sessions and its assistants end; its address counts as confirmed.
 
-    `language`: that of the page. Who comes for the first time keeps it: an e-mail knows no browser.
+    `language`: that of the page. A first visitor keeps it: an e-mail cannot follow a browser.
     If the address was not confirmed before, a stranger may have signed up with it: second steps and API keys
     go, too, as `deleted_by_link` says before. Raises LinkUnusable, EmailTaken, and ValidationFailed for a
     password that is too short.

@@ -67,7 +67,7 @@ def code_fields(caller: Caller, code: CodeOrLink) -> dict[str, Any]:
 
 
 def changed_values(before: Fields, after: Fields, names: Iterable[str]) -> dict[str, dict[str, Any]]:
-    """What differs, by path, `before` and `after`. A list is one value."""
+    """The values that differ, by path, `before` and `after`. A list is one value."""
     sides: dict[str, dict[str, Any]] = {"before": {}, "after": {}}
     for name in names:
         pair = before.get(name), after.get(name)

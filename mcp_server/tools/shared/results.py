@@ -67,7 +67,7 @@ def compact(value: object) -> str:
 
 
 def size_of(value: object) -> int:
-    """Bytes of the compact JSON."""
+    """The size of the compact JSON in bytes."""
     return len(compact(value).encode("utf-8", "replace"))
 
 

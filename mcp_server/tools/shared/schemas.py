@@ -128,7 +128,7 @@ def _describe_with_default(schema: Schema, definitions: Schema) -> str:
     if default is not None:
         words += f", default {json.dumps(default)}"
     models = [definitions[_definition_name(one)] for one in schema.get("anyOf", ()) if "$ref" in one]
-    descriptions = [one["description"] for one in (schema, *models) if "description" in one]
+    descriptions = [one["description"] for one in (*models, schema) if "description" in one]
     return f"{words}. {descriptions[0]}" if descriptions else words
 
 

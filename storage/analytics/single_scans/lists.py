@@ -71,7 +71,7 @@ class StoredScanLists:
 
 
 async def _count(sums: ScanSums, whole: rollups.Span) -> Counter[tuple[str | None, bool]]:
-    """By the reason to call them bots, and whether they were refused."""
+    """The number of bots by the reason to call them so, and by whether they were refused."""
     await _require_few_scans(sums, whole)
     found = Counter((scan.bot, scan.outcome >= rollups.REFUSED_FROM) for scan in _waiting(sums, whole))
     for reason, is_refused, count in await _read(sums, _COUNT, (whole.starts, whole.ends)):

@@ -175,7 +175,7 @@ def _totals(sums: ScanSums, rows: Sequence[Row], through: Sequence[Row]) -> Tota
 
 
 async def _steps(sums: ScanSums, question: Question, walk: Walk) -> list[Row]:
-    """By step and outcome: the four counts, scans without a visitor, and the first and the last moment."""
+    """The four counts, scans without a visitor, and the first and last moment, by step and outcome."""
     includes_bots, first = sums.scope.include_bots, sums.subjects.first
     whose = "TRUE" if includes_bots else "s.bot IS NULL"
     statement = _STEPS.format(first=first, whose=whose, scans="{scans}")
@@ -217,7 +217,7 @@ async def _groups(sums: ScanSums, question: Question, walk: Walk) -> list[Group]
 async def _codes_in(
     sums: ScanSums, rows: Sequence[Row], groupings: Sequence[Grouping]
 ) -> Mapping[int, ScannedCode]:
-    """Those of the groups and of the waiting scans, by their keys."""
+    """The codes of the groups and of the waiting scans, by their keys."""
     keys = {row[groupings.index(Grouping.CODE)] for row in rows} | {scan.code for scan in sums.waiting.scans}
     return await codes_with(sums.snapshot, [int(str(key)) for key in keys if key is not None])
 
@@ -325,7 +325,7 @@ def _whole(question: Question) -> Span:
 
 
 def _pieces(question: Question, *, is_whole: bool = False) -> list[_Piece]:
-    """Of the steps, or of the whole period, in order."""
+    """The pieces of the steps, or of the whole period, in order."""
     _, starts, ends = _whole(question)
     steps = [starts, ends] if is_whole else [milliseconds_of(bound) for bound in question.bounds]
     changes = [(milliseconds_of(since), round(offset / 60)) for since, offset in offsets_of(question.period)]

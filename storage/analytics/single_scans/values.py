@@ -30,7 +30,7 @@ NAMES: Final[Mapping[Grouping, tuple[str, ...]]] = {Grouping.HOUR_OF_DAY: HOURS,
 
 
 def condition(only: ScanFilter) -> tuple[str, list[str]]:
-    """For the scans of a filter, with its values."""
+    """The condition for the scans of a filter, with its values."""
     terms, values = ["TRUE"], []
     for grouping, value in only.values.items():
         expression = EXPRESSIONS[grouping]
@@ -59,7 +59,7 @@ def matches(scan: StoredScan, only: ScanFilter, clock: int = 0) -> bool:
 
 
 def value_of(scan: StoredScan, grouping: Grouping, clock: int = 0) -> str | None:
-    """Of a code and a tag there is none: they are not values of the scan."""
+    """The value of a scan. A code and a tag have none: they are not values of the scan."""
     country, _, city = (scan.place or "/").partition("/")
     device, os, browser = scan.client.split("/", 2) if scan.client else (None, None, None)
     minute = scan.scanned_at // MINUTE_MS + clock

@@ -62,7 +62,7 @@ class ShortURLRow(OwnedRow):
     background_hash = fields.CharField(max_length=64, null=True, db_index=True)
     image_error = fields.TextField(null=True)
     scannability = fields.JSONField[dict[str, object]](null=True)
-    # Of grade C or worse.
+    # Whether the grade is C or worse.
     needs_care = fields.BooleanField()
     is_picture_pending = fields.BooleanField()
     scan_count = fields.BigIntField()

@@ -12,12 +12,12 @@ Row = TypeVar("Row", bound=Model)
 
 
 def filtered(rows: QuerySet[Row], **conditions: object) -> QuerySet[Row]:
-    """Those of `rows` that meet every condition; None is no condition."""
+    """The rows that meet every condition; None is no condition."""
     return rows.filter(**{lookup: value for lookup, value in conditions.items() if value is not None})
 
 
 def newest_first(rows: QuerySet[Row], *, limit: int, after: Position | None) -> QuerySet[Row]:
-    """At most `limit` of `rows`, those behind `after`, by `created_at` and `id`."""
+    """At most `limit` of the rows behind `after`, by `created_at` and `id`, the newest first."""
     if after is not None:
         rows = rows.filter(
             Q(created_at__lt=after.created_at) | Q(created_at=after.created_at, id__lt=after.id)

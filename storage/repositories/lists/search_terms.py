@@ -55,7 +55,7 @@ def query_for(dialect: Dialect, account: int, search: str) -> object:
 
 
 async def count_candidates(query: object, *, most: int) -> int:
-    """At most `most`."""
+    """The number of candidates, at most `most`."""
     (row,) = await run_statement("default", _COUNT[dialect_of("default")], (query, most))
     found: int = row["found"]
     return found

@@ -111,7 +111,7 @@ _RANKS: Final = _Source(
 
 @dataclass(frozen=True, slots=True)
 class _Conditions:
-    """Of rows `u`, each text with one value or, at the end, with several or none.
+    """Conditions of rows `u`, each text with one value or, at the end, with several or none.
 
     `equal`: those with totals. `asked`: the only rows, where the list names them. `tagged`: how many rows
     have the tag, if the list is of one. `folders`: the only ones that the caller has access to.
@@ -287,7 +287,7 @@ class ShortURLLists:
         return _ORDERS[sort.key]
 
     async def _count_few(self, conditions: _Conditions, name: str, ranges: Sequence[str]) -> int:
-        """How many rows a range has, at most one more than few."""
+        """The number of rows in a range, at most one more than few."""
         texts = [*conditions.texts[:2], *ranges]
         values = [conditions.values[conditions.texts.index(text)] for text in texts]
         source = f"short_urls u INDEXED BY idx_short_urls_{_FILTERS[name]}"

@@ -56,7 +56,7 @@ async def count_in_totals(short_url_ids: Sequence[UUID], *, sign: Literal[1, -1]
 
 
 async def count_in_no_folder(account_id: UUID, folder_id: UUID) -> None:
-    """Before the folder is deleted: its codes and links stay."""
+    """Count its codes and links in no folder before it is deleted: they stay."""
     of_folder = (str(account_id), str(folder_id))
     await run_statement("default", _MOVE, of_folder)
     await run_statement("default", _FORGET, of_folder)
@@ -65,7 +65,7 @@ async def count_in_no_folder(account_id: UUID, folder_id: UUID) -> None:
 async def totals_in_folders(
     account_id: UUID, folder_ids: Sequence[UUID], access: KeyAccess = FULL_ACCESS
 ) -> Mapping[tuple[UUID, str], int]:
-    """By the folder and the kind."""
+    """The totals by the folder and the kind."""
     statement, values = _IN_FOLDERS, [str(account_id)]
     if access.domains is not None:
         # No total is kept by domain.

@@ -30,7 +30,7 @@ class _Searched(NamedTuple):
 
 
 async def add_to_lists(*short_url_ids: UUID) -> None:
-    """After they are stored."""
+    """Add codes or links to the lists after they are stored."""
     await count_in_totals(short_url_ids)
     await run_statement("default", _RANK, (), given_ids(short_url_ids))
     for searched in await _searched(short_url_ids):
@@ -38,14 +38,14 @@ async def add_to_lists(*short_url_ids: UUID) -> None:
 
 
 async def remove_from_lists(*short_url_ids: UUID) -> None:
-    """Before they are deleted."""
+    """Remove codes or links from the lists before they are deleted."""
     await count_in_totals(short_url_ids, sign=-1)
     for searched in await _searched(short_url_ids):
         await remove_terms(*searched)
 
 
 async def remove_ranks(*short_url_ids: UUID) -> None:
-    """After they are deleted: ingesting locks first the row, then the rank."""
+    """Remove ranks after their rows are deleted: ingesting locks first the row, then the rank."""
     await run_statement("default", _UNRANK, (), given_ids(short_url_ids))
 
 

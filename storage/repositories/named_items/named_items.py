@@ -120,6 +120,6 @@ class StoredNamedItems(Generic[NamedItem]):
 
 
 async def _named(rows: QuerySet[Any], search: str) -> list[UUID]:
-    """In their order, those whose names contain it in any case. An account has few: the names are read."""
+    """The items whose names contain the text in any case, in order. An account has few: names are read."""
     named: Any = await rows.values_list("id", "name")
     return [item_id for item_id, name in named if search.casefold() in name.casefold()]

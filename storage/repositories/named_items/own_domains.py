@@ -45,7 +45,7 @@ _STEP: Final = 2_000
 
 
 async def find_site(domain: str, _: str) -> OwnDomain | None:
-    """With no counts: the scan path needs none."""
+    """The domain of a site without counts, which the scan path does not need."""
     row = await DomainRow.filter(verified_domain=domain).using_db(get_connection("lookups")).first()
     return counted_from(OwnDomain, row, {}, domain) if row else None
 
@@ -122,7 +122,7 @@ async def _counts_of(account_id: UUID) -> _Counts:
 
 
 async def _retire(item: OwnDomain, now: datetime) -> None:
-    """They may be printed with the old domain, which may get another owner."""
+    """Keep the short IDs: they may be printed with the old domain, which may get another owner."""
     moving = ShortURLRow.filter(account_id=item.account_id, domain=item.domain)
     short_ids: Any = await moving.values_list("short_id", flat=True)
     rows = [
@@ -140,7 +140,7 @@ def _columns_of(item: OwnDomain) -> dict[str, Any]:
 
 
 async def _with_part(account_id: UUID, part: str | None) -> QuerySet[DomainRow]:
-    """Of the name as it is stored, or as its readers know it. An account has few domains."""
+    """The domains with a part of the name as it is stored, or as its readers know it. There are few."""
     rows = DomainRow.filter(account_id=account_id)
     if part is None:
         return rows

@@ -89,7 +89,7 @@ class StoredTags:
 
 
 async def count_in_tags(entity: ShortURL, step: int) -> None:
-    """It goes into the trash, or comes back: which tags it has stays."""
+    """Count it in its tags, which it keeps, when it goes into the trash or comes back."""
     used = Subquery(TagUseRow.filter(short_url_id=entity.id).values("tag_id"))
     await _add_uses(TagRow.filter(id__in=used), entity, step)
 

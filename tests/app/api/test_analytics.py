@@ -10,8 +10,6 @@ from domain.scanning.outcomes import Verdict
 from tests.inbox import put_in_inbox
 from tests.support import ANDROID_PHONE, NOON, PERSON, code_id, fault_fields, refusal
 
-pytestmark = pytest.mark.both_databases
-
 NUMBERS = ("/qr-codes/x/analytics", "/links/x/analytics", "/analytics")
 BOT = "WhatsApp/2.23.20.0"
 ELSEWHERE = "198.51.100.9"
@@ -45,6 +43,7 @@ def by_value(shown):
 # Whose
 
 
+@pytest.mark.both_databases
 async def test_without_a_key_there_are_no_numbers(world):
     for path in NUMBERS:
         response = await world.client().get("/v1" + path)
@@ -68,6 +67,7 @@ async def test_anothers_numbers_are_not_found(world, owner):
     assert counts((await numbers(owner))["totals"]) == (0, 0)
 
 
+@pytest.mark.both_databases
 async def test_a_link_is_no_code_and_a_code_no_link(owner):
     code, link = await owner.make(), await make_link(owner)
 
@@ -80,6 +80,7 @@ async def test_a_link_is_no_code_and_a_code_no_link(owner):
     assert [refusal(answer) for answer in answers] == [(404, "not_found")] * 3
 
 
+@pytest.mark.both_databases
 async def test_not_found_comes_before_faults_of_the_query(owner):
     for path in ("/qr-codes/nothing/analytics", "/links/nothing/analytics"):
         response = await owner.api.get(f"{path}?interval=year&colour=red")
@@ -93,6 +94,7 @@ async def test_an_unknown_folder_comes_before_faults_of_the_query(owner):
     assert fault_fields(response) == {"folder"}
 
 
+@pytest.mark.both_databases
 async def test_a_code_and_a_link_have_their_own_numbers_and_the_account_both(world, owner):
     code, link = await owner.make(), await make_link(owner)
     await scan(world, code, times=2)
@@ -113,6 +115,7 @@ async def test_a_code_and_a_link_have_their_own_numbers_and_the_account_both(wor
     }
 
 
+@pytest.mark.both_databases
 async def test_the_account_can_be_asked_for_one_type_or_folder(world, owner):
     folder = (await owner.api.post("/folders", json={"name": "Summer"})).json()["data"]
     inside = await owner.make(folder=folder["id"])
@@ -137,6 +140,7 @@ async def test_the_account_can_be_asked_for_one_type_or_folder(world, owner):
 # What
 
 
+@pytest.mark.both_databases
 async def test_nothing_scanned_is_a_whole_answer(owner):
     code = await owner.make()
 
@@ -157,6 +161,7 @@ async def test_nothing_scanned_is_a_whole_answer(owner):
     assert [shown[name] for name in ("group_by", "breakdown", "comparison", "places")] == [None] * 4
 
 
+@pytest.mark.both_databases
 async def test_scans_of_several_days_and_visitors_add_up(world, owner):
     code = await owner.make()
     world.clock.advance(days=-1)
@@ -181,6 +186,7 @@ async def test_scans_of_several_days_and_visitors_add_up(world, owner):
     assert [(one["what"], one["count"]) for one in shown["excluded"]] == [("bots", 1)]
 
 
+@pytest.mark.both_databases
 async def test_bots_are_counted_where_they_are_asked_for(world, owner):
     code = await owner.make()
     await scan(world, code)
@@ -192,6 +198,7 @@ async def test_bots_are_counted_where_they_are_asked_for(world, owner):
     assert shown["excluded"] == []
 
 
+@pytest.mark.both_databases
 async def test_what_is_left_out_is_said_with_the_reason(world, owner):
     code = await owner.make()
     await put_in_inbox(code_id(code), [NOON], verdict=Verdict.PAUSED)
@@ -209,6 +216,7 @@ async def test_what_is_left_out_is_said_with_the_reason(world, owner):
     assert counts(shown["totals"]) == (1, 0)
 
 
+@pytest.mark.both_databases
 async def test_a_breakdown_by_code_names_each(world, owner):
     code, link = await owner.make(name="Menu"), await make_link(owner)
     await scan(world, code, times=2)
@@ -251,6 +259,7 @@ GROUPED = {
 }
 
 
+@pytest.mark.both_databases
 async def test_scans_are_told_apart_by_what_is_asked(owner):
     code = await owner.make()
     known = {"country": "DE", "city": "Berlin", "language": "de", "referrer": "example.org"}
@@ -263,6 +272,7 @@ async def test_scans_are_told_apart_by_what_is_asked(owner):
         assert set(shown["breakdown"][0]) == {"value", "scans", "unique_visitors", "share"}
 
 
+@pytest.mark.both_databases
 async def test_hours_and_weekdays_are_those_of_the_zone_and_all_of_them(owner):
     code = await owner.make()
     await put_in_inbox(code_id(code), [NOON], visitor=1)
@@ -275,6 +285,7 @@ async def test_hours_and_weekdays_are_those_of_the_zone_and_all_of_them(owner):
     assert {day for day, counted in days.items() if counted[0]} == {"Saturday"}
 
 
+@pytest.mark.both_databases
 async def test_a_period_is_compared_with_the_one_before(owner):
     code = await owner.make()
     await put_in_inbox(code_id(code), [NOON - timedelta(days=1)] * 2, visitor=1)
@@ -298,6 +309,7 @@ async def test_a_period_is_compared_with_the_one_before(owner):
     assert comparison["change"] == {"scans": 50.0, "unique_visitors": 0.0}
 
 
+@pytest.mark.both_databases
 async def test_in_the_morning_today_is_compared_with_yesterday_until_the_same_time(world, owner):
     code = await owner.make()
     world.clock.moment = datetime(2026, 11, 21, 7, 13, 30, tzinfo=UTC)
@@ -316,6 +328,7 @@ async def test_in_the_morning_today_is_compared_with_yesterday_until_the_same_ti
     assert comparison["change"]["scans"] == 100.0
 
 
+@pytest.mark.both_databases
 async def test_a_short_month_is_compared_by_the_hour_with_a_longer_one(world, owner):
     code = await owner.make()
     world.clock.moment = datetime(2027, 3, 20, 12, tzinfo=UTC)
@@ -328,6 +341,7 @@ async def test_a_short_month_is_compared_by_the_hour_with_a_longer_one(world, ow
     assert shown["comparison"]["totals"]["scans"] == 1
 
 
+@pytest.mark.both_databases
 async def test_a_year_earlier_has_the_same_dates(owner):
     code = await owner.make()
     await put_in_inbox(code_id(code), [datetime(2025, 11, 3, tzinfo=UTC)], visitor=1)
@@ -341,6 +355,7 @@ async def test_a_year_earlier_has_the_same_dates(owner):
     assert comparison["change"] == {"scans": 100.0, "unique_visitors": 0.0}
 
 
+@pytest.mark.both_databases
 async def test_the_answer_says_where_its_places_come_from(world, owner):
     source = PlacesData("Some-Country", date(2026, 11, 1))
     world.app.state.context = replace(world.context, geography_source=lambda: source)
@@ -350,6 +365,7 @@ async def test_the_answer_says_where_its_places_come_from(world, owner):
     assert shown["places"] == {"source": "Some-Country", "date": "2026-11-01"}
 
 
+@pytest.mark.both_databases
 async def test_numbers_are_of_now_and_differ_by_what_is_accepted(owner):
     response = await owner.api.get("/analytics")
 
@@ -361,6 +377,7 @@ async def test_numbers_are_of_now_and_differ_by_what_is_accepted(owner):
 # When
 
 
+@pytest.mark.both_databases
 async def test_the_clocks_are_those_of_the_account(owner):
     await owner.go_by("Europe/Berlin")
     code = await owner.make()
@@ -374,6 +391,7 @@ async def test_the_clocks_are_those_of_the_account(owner):
     assert shown["series"] == [{"start": "2026-11-19T23:00:00Z", "scans": 1, "unique_visitors": 1}]
 
 
+@pytest.mark.both_databases
 @pytest.mark.parametrize(
     ("day", "hours", "begins"),
     [("2026-03-29", 23, "2026-03-28T23:00:00Z"), ("2026-10-25", 25, "2026-10-24T22:00:00Z")],
@@ -396,6 +414,7 @@ async def test_the_day_the_clocks_change_has_the_hours_it_has(owner, day, hours,
     assert by_hour["totals"] == by_day["totals"]
 
 
+@pytest.mark.both_databases
 async def test_series_and_breakdowns_add_up_to_the_totals_in_any_zone(owner):
     code = await owner.make()
     for visitor in range(4):
@@ -412,6 +431,7 @@ async def test_series_and_breakdowns_add_up_to_the_totals_in_any_zone(owner):
                 assert summed == counts(shown["totals"]), (zone, interval)
 
 
+@pytest.mark.both_databases
 async def test_a_time_may_have_any_offset(owner):
     code = await owner.make()
     await put_in_inbox(
@@ -441,6 +461,7 @@ PERIODS = [
 ]
 
 
+@pytest.mark.both_databases
 async def test_a_period_can_be_called_by_its_name(owner):
     code = await owner.make()
     await put_in_inbox(code_id(code), [datetime(2024, 2, 29, 12, tzinfo=UTC)])
@@ -492,6 +513,7 @@ async def test_a_type_that_there_is_not_is_named(owner):
         assert fault_fields(response) == {"type_id"}
 
 
+@pytest.mark.both_databases
 async def test_one_code_has_no_filter_of_the_account(owner):
     code = await owner.make()
 

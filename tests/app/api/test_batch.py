@@ -8,9 +8,8 @@ from tortoise.connection import get_connection
 from domain.accounts.plans import Plan, Subscription
 from domain.kernel.errors import Unavailable
 from domain.use_cases.idempotency import ABANDONED_AFTER
+from tests.cases import in_turn
 from tests.support import URL, fault_fields, refusal, running_world
-
-pytestmark = pytest.mark.both_databases
 
 KEYED = {"Idempotency-Key": "order 1"}
 
@@ -56,7 +55,7 @@ async def stored(owner):
     return [row for row in (await owner.world.rows())["short_urls"] if row["deletion"] is None]
 
 
-@pytest.mark.parametrize(
+@in_turn(
     "wrong", [{"created_at": "2001-01-01T00:00:00Z"}, {"short_url": "https://example.com/x"}, {"id": "0"}]
 )
 async def test_a_read_only_field_is_refused_as_it_is_in_a_single_change(owner, wrong):
@@ -70,6 +69,7 @@ async def test_a_read_only_field_is_refused_as_it_is_in_a_single_change(owner, w
     assert (await owner.get(code))["name"] == "As it was"
 
 
+@pytest.mark.both_databases
 async def test_a_database_that_is_away_is_no_result_of_an_item(owner, monkeypatch):
     async def fail(*_, **__):
         raise Unavailable
@@ -85,6 +85,7 @@ async def test_a_database_that_is_away_is_no_result_of_an_item(owner, monkeypatc
     assert statuses(again.json()["data"]) == [201, 201]
 
 
+@pytest.mark.both_databases
 async def test_after_a_failure_in_the_middle_the_rest_is_done_without_a_wait(owner, monkeypatch):
     changes, added = owner.world.store.changes, []
     begin = changes.begin
@@ -106,6 +107,7 @@ async def test_after_a_failure_in_the_middle_the_rest_is_done_without_a_wait(own
     assert len(await stored(owner)) == 12
 
 
+@pytest.mark.both_databases
 async def test_each_item_has_the_answer_it_would_have_alone_in_order(owner):
     kept, gone = await owner.make(), await owner.make()
 
@@ -123,6 +125,7 @@ async def test_each_item_has_the_answer_it_would_have_alone_in_order(owner):
     assert {row["name"] for row in await stored(owner)} == {"New", "Kept"}
 
 
+@pytest.mark.both_databases
 async def test_a_later_item_finds_what_an_earlier_one_made(owner):
     found = await results(
         owner,
@@ -182,6 +185,7 @@ async def test_of_new_ones_that_cannot_all_be_stored_the_right_one_is_refused(ow
     assert [change["version"] for change in (await owner.world.rows())["changes"]] == [1] * 5
 
 
+@pytest.mark.both_databases
 async def test_all_that_is_new_is_found_as_if_each_had_been_made_alone(owner):
     new = [create(owner, name=f"Table {number}", tags=["Window", "inside"]) for number in range(12)]
 
@@ -198,7 +202,7 @@ async def test_all_that_is_new_is_found_as_if_each_had_been_made_alone(owner):
     assert (await owner.api.get(path)).json()["meta"]["total"] == 13
 
 
-@pytest.mark.parametrize("body", [{}, [], "x", {"operations": []}, [{}] * 101])
+@in_turn("body", [{}, [], "x", {"operations": []}, [{}] * 101])
 async def test_a_body_that_is_no_batch_is_refused_whole(owner, body):
     response = await owner.api.post(f"/{owner.world.kind}/batch", json=body)
 
@@ -213,6 +217,7 @@ async def test_an_unknown_query_parameter_is_refused(owner):
     assert await stored(owner) == []
 
 
+@pytest.mark.both_databases
 async def test_an_atomic_batch_is_done_whole(owner):
     code = await owner.make()
 
@@ -238,6 +243,7 @@ async def test_an_atomic_batch_with_a_refused_item_does_nothing(owner):
     assert len(rows["changes"]) == 1
 
 
+@pytest.mark.both_databases
 async def test_a_quota_ends_in_the_middle(database):
     async with running_world(database) as world:
         world.limit_codes(3)
@@ -251,6 +257,7 @@ async def test_a_quota_ends_in_the_middle(database):
     assert statuses(freed) == [403, 204, 201]
 
 
+@pytest.mark.both_databases
 @pytest.mark.slow
 async def test_racing_batches_take_each_free_place_once(database):
     async with running_world(database) as world:
@@ -275,6 +282,7 @@ async def test_premium_fields_are_refused_item_by_item(database):
     assert fields_of(found[1]) == ["[1].body.scan_limit"]
 
 
+@pytest.mark.both_databases
 async def test_passwords_and_designs_are_changed_in_a_batch(database):
     async with running_world(database) as world:
         owner = await world.open_account()
@@ -298,6 +306,7 @@ async def test_passwords_and_designs_are_changed_in_a_batch(database):
             assert all(one["data"]["has_password"] for one in found)
 
 
+@pytest.mark.both_databases
 async def test_strict_refuses_a_picture_that_does_not_scan(database):
     async with running_world(database) as world:
         owner = await world.open_account()
@@ -311,6 +320,7 @@ async def test_strict_refuses_a_picture_that_does_not_scan(database):
     assert found["data"][0]["error"]["code"] == "not_scannable"
 
 
+@pytest.mark.both_databases
 async def test_if_match_is_compared_for_its_item(owner):
     code = await owner.make()
     etag = (await owner.api.get(f"/{owner.world.kind}/{code['id']}")).headers["etag"]
@@ -325,6 +335,7 @@ async def test_if_match_is_compared_for_its_item(owner):
     assert statuses(found) == [200, 412, 204]
 
 
+@pytest.mark.both_databases
 async def test_an_external_id_is_free_again_after_the_deletion_before(database):
     async with running_world(database) as world:
         owner = await world.open_account()
@@ -338,6 +349,7 @@ async def test_an_external_id_is_free_again_after_the_deletion_before(database):
     assert found[0]["error"]["code"] == "external_id_taken"
 
 
+@pytest.mark.both_databases
 async def test_the_same_batch_again_gets_the_first_answer(owner):
     items = [create(owner), create(owner, short_id="!")]
 
@@ -352,6 +364,7 @@ async def test_the_same_batch_again_gets_the_first_answer(owner):
     assert len(await stored(owner)) == 1
 
 
+@pytest.mark.both_databases
 @pytest.mark.slow
 @pytest.mark.parametrize("parts", [1, 2, 3])
 async def test_after_a_death_in_the_middle_the_rest_is_done_and_nothing_twice(owner, parts):
@@ -376,6 +389,7 @@ async def test_after_a_death_in_the_middle_the_rest_is_done_and_nothing_twice(ow
     assert {row["name"] for row in await stored(owner)} == {f"{number}" for number in range(25)}
 
 
+@pytest.mark.both_databases
 async def test_another_accounts_code_is_not_found(owner):
     stranger = await owner.world.open_account()
     code = await stranger.make()
@@ -386,6 +400,7 @@ async def test_another_accounts_code_is_not_found(owner):
     assert [row["name"] for row in await stored(owner)] == [None]
 
 
+@pytest.mark.both_databases
 async def test_items_may_be_what_other_tools_send(owner):
     body = owner.body_of({"name": ""})
 

@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from app.api.calls import parse_body
 from scripts.benchmarks.bodies import heavy_bodies
+from tests.cases import in_turn
 from tests.support import URL, fault_fields, owned_rows, refusal
 from tests.time_limits import at_most
 
@@ -22,7 +23,7 @@ FIELDS = [
 ]
 
 
-@pytest.mark.parametrize(
+@in_turn(
     ("body", "fields"),
     [
         ({"url": "https://example.com"}, {"type_id"}),
@@ -129,7 +130,7 @@ async def test_a_body_without_a_length_is_measured_as_it_comes(owner):
     assert refusal(response) == (413, "payload_too_large")
 
 
-@pytest.mark.parametrize(
+@in_turn(
     ("media_type", "status"),
     [
         *(("application/json", 201), ("Application/JSON; charset=UTF-8", 201)),
@@ -185,7 +186,7 @@ NEEDED = {
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(
+@in_turn(
     ("method", "path", "under"),
     [
         ("POST", "/folders", ""),
@@ -277,7 +278,6 @@ async def test_ten_thousand_query_parameters_are_told_apart_at_once(owner):
     assert process_time() - before < 1
 
 
-@pytest.mark.both_databases
 @settings(max_examples=60, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(
     body=st.dictionaries(

@@ -10,6 +10,7 @@ from domain.accounts.plans import Plan, Subscription
 from domain.content import TYPES
 from domain.scanning.outcomes import Verdict
 from domain.scanning.scans import Scan
+from tests.cases import in_turn
 from tests.rollups import count_all, sweep_codes
 from tests.support import HOME, PERSON, URL, code_id, fault_fields, refusal
 
@@ -135,7 +136,7 @@ async def require_ways(world, owner, references, steps):
 # What is taken, and what is not
 
 
-@pytest.mark.parametrize(
+@in_turn(
     ("body", "faults"),
     [
         ({"type_id": 11}, {"menu_title", "sections"}),
@@ -252,7 +253,6 @@ async def test_a_list_by_type_has_the_code_under_its_new_type(owner):
 # Versions
 
 
-@pytest.mark.both_databases
 async def test_the_revision_changes_and_an_older_one_is_refused(owner):
     code = await owner.make()
     path = f"/qr-codes/{code['id']}"

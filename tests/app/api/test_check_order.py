@@ -3,6 +3,7 @@
 import pytest
 
 from domain.accounts.plans import Plan, Subscription
+from tests.cases import in_turn
 from tests.support import URL, refusal
 
 
@@ -50,8 +51,8 @@ BAD_BODIES = {
 }
 
 
-@pytest.mark.parametrize("body", BAD_BODIES)
-@pytest.mark.parametrize(
+@in_turn("body", BAD_BODIES)
+@in_turn(
     ("method", "path"),
     [
         ("PATCH", "/qr-codes/nothing"),

@@ -4,6 +4,7 @@ import json
 
 import pytest
 
+from tests.cases import in_turn
 from tests.support import URL, fault_fields, owned_rows, refusal
 
 
@@ -106,7 +107,7 @@ READ_ONLY = {
 }
 
 
-@pytest.mark.parametrize("field", sorted(READ_ONLY))
+@in_turn("field", sorted(READ_ONLY))
 async def test_what_is_only_shown_may_be_sent_back_and_cannot_be_changed(owner, field):
     code = await owner.make()
 

@@ -6,6 +6,7 @@ from base64 import urlsafe_b64encode
 import pytest
 
 from domain.codes.short_urls import CreatedVia
+from tests.cases import in_turn
 from tests.support import fault_fields, refusal
 
 
@@ -37,7 +38,6 @@ async def listed_names(owner, **query):
     return {code["name"] for code in body["data"]}
 
 
-@pytest.mark.both_databases
 async def test_an_empty_list_is_empty(owner):
     body = (await owner.api.get("/qr-codes")).json()
 
@@ -101,10 +101,8 @@ async def test_a_limit_may_be_from_1_to_100(owner, limit):
     assert (await owner.api.get(f"/qr-codes?limit={limit}")).status_code == 200
 
 
-@pytest.mark.parametrize("path", ["/qr-codes", "/qr-codes/{id}/history"])
-@pytest.mark.parametrize(
-    "limit", ["0", "101", "-1", "1.5", "1e1", "", "all", "٣", "9" * 30, "9" * 5000, " 5"]
-)
+@in_turn("path", ["/qr-codes", "/qr-codes/{id}/history"])
+@in_turn("limit", ["0", "101", "-1", "1.5", "1e1", "", "all", "٣", "9" * 30, "9" * 5000, " 5"])
 async def test_any_other_limit_is_refused(owner, path, limit):
     code = await owner.make()
 
@@ -134,7 +132,7 @@ BAD_CURSORS = [
 ]
 
 
-@pytest.mark.parametrize("text", BAD_CURSORS)
+@in_turn("text", BAD_CURSORS)
 async def test_a_cursor_that_is_not_ours_is_refused(owner, text):
     response = await owner.api.get("/qr-codes", params={"cursor": text})
 
@@ -142,7 +140,7 @@ async def test_a_cursor_that_is_not_ours_is_refused(owner, text):
     assert fault_fields(response) == {"cursor"}
 
 
-@pytest.mark.parametrize("text", [one for one in BAD_CURSORS if one != cursor(5)])
+@in_turn("text", [one for one in BAD_CURSORS if one != cursor(5)])
 async def test_a_cursor_of_a_history_that_is_not_ours_is_refused(owner, text):
     code = await owner.make()
 
@@ -222,7 +220,7 @@ async def test_a_filter_goes_on_over_the_pages(owner):
     assert [len(page) async for page in pages(owner, search="even", limit=2)] == [2, 1]
 
 
-@pytest.mark.parametrize(
+@in_turn(
     ("query", "field"),
     [
         ("colour=red", "colour"),

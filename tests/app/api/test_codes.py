@@ -8,6 +8,7 @@ import pytest
 
 from domain.kernel.short_ids import ALPHABET, RESERVED
 from storage.analytics.retention import sweep_deleted_codes
+from tests.cases import in_turn
 from tests.inbox import milliseconds
 from tests.rollups import count_all, go_through, with_session
 from tests.support import URL, decoded, fault_fields, refusal
@@ -100,7 +101,7 @@ async def test_a_short_id_may_be_chosen(owner, short_id):
     assert code["short_url"] == f"http://qr.test/{short_id}"
 
 
-@pytest.mark.parametrize(
+@in_turn(
     "short_id",
     [
         *("ab", "x" * 65, "a b", "a/b", "a.b", "a+b", "ümlaut", "оператор", "abc\n", "%41bc"),
@@ -195,7 +196,7 @@ async def test_a_code_is_found_by_its_id_and_by_its_short_id(owner):
     assert [answer.json()["data"]["id"] for answer in answers] == [code["id"]] * 3
 
 
-@pytest.mark.parametrize(
+@in_turn(
     "reference",
     [
         "%00abc",

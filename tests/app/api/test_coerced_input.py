@@ -5,6 +5,7 @@ import json
 import pytest
 
 from domain.use_cases.accounts.accounts import set_time_zone
+from tests.cases import in_turn
 from tests.support import URL, fault_fields, refusal
 
 LINKS = [{"url": "https://example.com/a", "text": "A"}, {"url": "https://example.com/b", "text": "B"}]
@@ -256,7 +257,7 @@ async def test_an_object_that_has_changed_since_does_not_match_rather_than_being
     assert fault_fields(unmatched) == {"updated_at"}
 
 
-@pytest.mark.parametrize(
+@in_turn(
     ("field", "value"),
     [
         ("id", "7d1f7d3e-4a06-4a3c-9a1a-6f6b9d8e2c11"),
@@ -313,7 +314,7 @@ async def test_null_for_what_has_no_default_is_a_fault(owner, field):
 # Names
 
 
-@pytest.mark.parametrize(
+@in_turn(
     "name", ["\u200b\u2060", "   ", "\u3164", "a\u202eb", "a\nb", "a\tb", "a\u0007b", "a\u2028b", "\u2067a"]
 )
 async def test_a_name_that_nobody_sees_or_that_lies_is_a_fault(owner, name):

@@ -2,6 +2,7 @@
 
 import pytest
 
+from tests.cases import in_turn
 from tests.support import refusal
 
 
@@ -44,7 +45,6 @@ async def test_a_reader_by_external_id_gets_304_too(owner):
     assert answer.status_code == 304
 
 
-@pytest.mark.both_databases
 async def test_the_tag_changes_with_every_change_and_every_scan(world, owner):
     code = await owner.make()
     tags = [await tag_of(owner, code)]
@@ -77,8 +77,7 @@ async def test_a_write_passes_while_nobody_else_has_changed_the_code(owner, meth
     assert answer.status_code in (200, 204)
 
 
-@pytest.mark.both_databases
-@pytest.mark.parametrize(
+@in_turn(
     ("method", "suffix", "body"),
     [
         ("PATCH", "", {"name": "Late"}),
@@ -116,7 +115,7 @@ async def test_a_star_matches_whatever_there_is(owner):
     assert answer.status_code == 200
 
 
-@pytest.mark.parametrize(
+@in_turn(
     "tag",
     ['W/"1-0"', '"2-0"', "", "1-0", '"x"', '"', '"-1"', '"١-0"', f'"{"9" * 5000}"', '"1' + "0" * 30 + '"'],
 )

@@ -10,6 +10,7 @@ from PIL import Image
 
 from domain.drawing.colors import contrast, luma, read_color
 from domain.drawing.shapes import Color
+from tests.cases import in_turn
 from tests.drawing.panel import reads
 from tests.storage.logo_server import data_uri
 from tests.support import owned_rows, refusal
@@ -33,7 +34,7 @@ def read_png(answer):
     return reads("zxing", cv2.copyMakeBorder(gray, 40, 40, 40, 40, cv2.BORDER_CONSTANT, value=255))
 
 
-@pytest.mark.parametrize("color", COLORS)
+@in_turn("color", COLORS)
 async def test_a_colour_gives_three_different_designs_graded_a(world, owner, color):
     before = await owned_rows(world)
 

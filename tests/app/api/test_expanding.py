@@ -17,7 +17,6 @@ async def get(owner, path):
     return response.json()["data"]
 
 
-@pytest.mark.both_databases
 async def test_an_expanded_folder_and_template_are_as_their_own_paths_answer_them(owner):
     folder = await make(owner, "/folders", {"name": "Summer"})
     template = await make(owner, "/templates", {"name": "Dots", "options": {"margin": 5}})
@@ -36,7 +35,6 @@ async def test_an_expanded_folder_and_template_are_as_their_own_paths_answer_the
         assert "template" not in await get(owner, path)
 
 
-@pytest.mark.both_databases
 async def test_a_link_has_a_folder_to_expand_and_no_template(owner):
     folder = await make(owner, "/folders", {"name": "Summer"})
     link = await make(owner, "/links", {"url": "https://example.com", "folder": folder["id"]})

@@ -136,7 +136,6 @@ async def fill(world, owner):
     return codes, link
 
 
-@pytest.mark.both_databases
 async def test_an_empty_account_is_a_whole_archive(world, owner):
     archive, job = await export(world, owner)
 
@@ -256,7 +255,6 @@ async def test_codes_and_scans_of_many_pages_are_all_there_once(world, owner):
 # What is not in it
 
 
-@pytest.mark.both_databases
 async def test_no_secret_is_in_it(world, owner):
     await fill(world, owner)
     await owner.new_key(scopes=READS)
@@ -355,7 +353,6 @@ async def test_nothing_of_another_account_is_in_it(world, owner):
 # Redirect maps
 
 
-@pytest.mark.both_databases
 async def test_a_map_leads_on_what_just_redirects_and_names_the_others(world, owner):
     plain = {"url": "https://example.com/a;b$'%20", "type_id": 1}
     await owner.make(short_id="Menu", **plain)
@@ -400,7 +397,6 @@ async def test_a_map_leads_on_what_just_redirects_and_names_the_others(world, ow
 # A job
 
 
-@pytest.mark.both_databases
 async def test_an_export_that_is_interrupted_at_each_step_is_the_same_file(world, owner):
     await fill(world, owner)
     at_once, _ = await export(world, owner)

@@ -22,8 +22,6 @@ from storage.runtime.sweeper import Sweeper
 from tests.jobs import work_off_jobs
 from tests.support import URL, refusal
 
-pytestmark = pytest.mark.both_databases
-
 MB = 1_000_000
 
 
@@ -64,6 +62,7 @@ def links_page(seed):
     return {"type_id": 20, "links_title": "Menus", "links_list": links}
 
 
+@pytest.mark.both_databases
 async def test_each_change_is_counted_as_it_is_stored(world, owner):
     assert await kept(owner) == await recounted(owner) == 0
 
@@ -121,6 +120,7 @@ async def test_an_image_of_many_codes_counts_once_for_each_account(world, owner)
     assert await recounted(other) == pytest.approx(with_one, abs=500)
 
 
+@pytest.mark.both_databases
 async def test_beyond_its_room_an_account_stores_no_more_and_all_it_has_goes_on(world, owner):
     limit_files(world, 1)
     first = await make_template(owner, 700)
@@ -163,6 +163,7 @@ async def test_in_a_batch_what_finds_no_room_is_refused(world, owner):
     assert await recounted(owner) <= MB
 
 
+@pytest.mark.both_databases
 async def test_what_is_deleted_makes_room_at_once(world, owner):
     limit_files(world, 1)
     template = (await make_template(owner, 700)).json()["data"]
@@ -173,6 +174,7 @@ async def test_what_is_deleted_makes_room_at_once(world, owner):
     assert (await make_template(owner, 700)).status_code == 201
 
 
+@pytest.mark.both_databases
 async def test_of_two_calls_for_the_last_room_one_wins(world, owner):
     limit_files(world, 1)
 
@@ -182,6 +184,7 @@ async def test_of_two_calls_for_the_last_room_one_wins(world, owner):
     assert await recounted(owner) <= MB
 
 
+@pytest.mark.both_databases
 async def test_60_repoints_of_a_large_page_are_taken_and_its_history_is_pruned(world, owner):
     limit_files(world, 1)
     code = await owner.make(**links_page(0))
@@ -200,6 +203,7 @@ async def test_60_repoints_of_a_large_page_are_taken_and_its_history_is_pruned(w
     assert "keeps the last 200 versions" in gone.json()["error"]["message"]
 
 
+@pytest.mark.both_databases
 async def test_the_history_keeps_the_last_200_versions(world, owner):
     code = await owner.make()
     for number in range(3):
@@ -217,6 +221,7 @@ async def test_the_history_keeps_the_last_200_versions(world, owner):
     assert await kept(owner) == await recounted(owner)
 
 
+@pytest.mark.both_databases
 async def test_the_history_keeps_a_year_and_always_the_current_version(world, owner):
     changed, unchanged, repointed = await owner.make(), await owner.make(), await owner.make()
     for code in (changed, repointed):
@@ -235,6 +240,7 @@ async def test_the_history_keeps_a_year_and_always_the_current_version(world, ow
     assert await kept(owner) == await recounted(owner)
 
 
+@pytest.mark.both_databases
 async def test_an_account_is_counted_again_every_few_hours(world, owner):
     await make_template(owner, 30)
     found, exact = AccountRow.filter(id=owner.account.id), await recounted(owner)
@@ -249,6 +255,7 @@ async def test_an_account_is_counted_again_every_few_hours(world, owner):
     assert seen == [0, 1, 0]
 
 
+@pytest.mark.both_databases
 async def test_the_account_says_how_much_is_used(world, owner):
     await make_template(owner, 700)
     await make_template(owner, 701)

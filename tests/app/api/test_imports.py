@@ -82,7 +82,6 @@ async def scan(world, short_id, **headers):
 # Each format
 
 
-@pytest.mark.both_databases
 @pytest.mark.parametrize(("source", "name"), EXPORTS, ids=[name for _, name in EXPORTS])
 async def test_the_export_of_each_service_twice_gives_its_links_once(world, owner, source, name):
     job = await take(world, owner, sample(name), source)
@@ -131,7 +130,6 @@ async def test_imported_scans_stay_apart_from_those_that_are_counted_here(world,
     assert changed.json()["data"]["imported_scans"] == 1204
 
 
-@pytest.mark.both_databases
 async def test_rows_become_codes_with_pictures(world, owner):
     file = sample("shlink.json")
 
@@ -189,7 +187,6 @@ async def test_aliases_that_cannot_be_short_ids_are_named_and_the_others_are_tak
         assert reason in error["message"]
 
 
-@pytest.mark.both_databases
 async def test_what_is_taken_or_would_be_a_loop_is_named_by_its_row(world, owner):
     other = await world.open_account()
     await other.make(short_id="theirs")
@@ -309,7 +306,6 @@ async def own(owner, host="go.example.com", *, is_verified=True):
         await domains.save(replace(domain, verified_at=NOON))
 
 
-@pytest.mark.both_databases
 async def test_on_an_own_domain_the_printed_addresses_lead_on(world, owner):
     await own(owner)
     await owner.make(short_id="menu")
@@ -326,7 +322,6 @@ async def test_on_an_own_domain_the_printed_addresses_lead_on(world, owner):
     assert (await scan(world, "Jobs_2"))[0] == 404
 
 
-@pytest.mark.both_databases
 async def test_a_domain_that_is_not_proved_takes_no_import(world, owner):
     other = await world.open_account()
     await own(other, "theirs.example")

@@ -101,7 +101,6 @@ async def test_every_route_refuses_an_unknown_key(world):
         assert refusal(response) == (401, "invalid_api_key"), name
 
 
-@pytest.mark.both_databases
 async def test_what_is_someone_elses_is_not_found_by_any_of_its_names(world, owner):
     theirs = await names_of_theirs(world)
     before = await owned_rows(world)

@@ -10,8 +10,6 @@ from storage.db.models.accounts import ApiKeyRow
 from tests.jobs import add_job, work_off_jobs
 from tests.support import URL, refusal
 
-pytestmark = pytest.mark.both_databases
-
 CSV = {"Content-Type": "text/csv"}
 
 
@@ -19,6 +17,7 @@ def limit_items(world, most):
     world.change(most_items=dict.fromkeys(world.deps.most_items, most))
 
 
+@pytest.mark.both_databases
 async def test_120_folders_and_tags_and_templates_stop_at_the_limit(world, owner):
     limit_items(world, 100)
 
@@ -34,6 +33,7 @@ async def test_120_folders_and_tags_and_templates_stop_at_the_limit(world, owner
         assert (await owner.api.post(f"/{kind}", json={"name": "Room again"})).status_code == 201
 
 
+@pytest.mark.both_databases
 async def test_utm_templates_are_counted_apart(world, owner):
     limit_items(world, 1)
     body = {"name": "Spring", "utm_source": "flyer"}
@@ -44,6 +44,7 @@ async def test_utm_templates_are_counted_apart(world, owner):
     assert (await owner.api.post("/templates", json={"name": "Look"})).status_code == 201
 
 
+@pytest.mark.both_databases
 async def test_tags_that_are_made_when_first_used_stop_there_too_and_nothing_is_half_done(world, owner):
     limit_items(world, 2)
     code = await owner.make(tags=["a", "b"])
@@ -70,6 +71,7 @@ async def test_tags_that_are_made_when_first_used_stop_there_too_and_nothing_is_
     assert (await owner.api.post("/qr-codes", json={**URL, "tags": ["A", "b"]})).status_code == 201
 
 
+@pytest.mark.both_databases
 async def test_an_account_has_a_thousand_keys_at_most(world, owner):
     known = await ApiKeyRow.get(account_id=owner.account.id)
     values = {name: getattr(known, name) for name in known._meta.db_fields if name not in ("id", "key_hash")}
@@ -83,6 +85,7 @@ async def test_an_account_has_a_thousand_keys_at_most(world, owner):
         await make_api_key(world.deps, owner.account, "one too many")
 
 
+@pytest.mark.both_databases
 async def test_a_hundred_jobs_wait_at_most(world, owner):
     for _ in range(MOST_WAITING):
         await add_job(world, owner)

@@ -4,6 +4,7 @@ import pytest
 
 from domain.accounts.api_keys import mint_api_key
 from domain.use_cases.accounts.api_keys import switch_api_key
+from tests.cases import in_turn
 from tests.support import refusal
 
 
@@ -109,7 +110,7 @@ async def test_a_key_in_the_address_is_no_key(world, owner):
     assert refusal(response) == (401, "missing_api_key")
 
 
-@pytest.mark.parametrize(
+@in_turn(
     ("sent", "kept"),
     [
         ("abc-123", True),

@@ -9,6 +9,7 @@ from domain.kernel.errors import ValidationFailed
 from domain.use_cases.accounts.api_keys import KeyLimits, make_api_key
 from storage.repositories.lists.short_url_lists import ShortURLLists
 from tests.app.api.test_isolation import BODIES, OF_ONE, path_of
+from tests.cases import in_turn
 from tests.support import URL, fault_fields, owned_rows, refusal
 
 ALL = {operation.name: operation for operation in OPERATIONS}
@@ -195,7 +196,6 @@ async def test_a_repository_is_limited_or_it_is_known_why_not(world):
     }
 
 
-@pytest.mark.both_databases
 async def test_lists_and_numbers_hold_what_is_in_its_folders(world, owner, folders, limited):
     inside = await owner.make(folder=folders[0]["id"], tags=["a"])
     linked = await made(owner, "links", url=URL["url"], folder=folders[0]["id"])
@@ -237,7 +237,6 @@ async def test_lists_and_numbers_hold_what_is_in_its_folders(world, owner, folde
         assert (await limited.get(path)).status_code == 404, path
 
 
-@pytest.mark.both_databases
 async def test_what_it_makes_is_in_its_folder_and_stays_there(owner, folders, limited):
     made_code = await limited.post("/qr-codes", json=URL)
     made_link = await limited.post("/links", json={"url": URL["url"]})
@@ -418,7 +417,6 @@ async def test_an_upsert_creates_only_with_the_scope_to_create(owner):
     assert (created.status_code, changed.status_code) == (201, 200)
 
 
-@pytest.mark.both_databases
 async def test_a_key_works_until_the_end_of_its_last_day_where_its_owner_is(world, owner):
     # It is noon of the 20th in UTC.
     await owner.go_by("America/New_York")
@@ -435,7 +433,6 @@ async def test_a_key_works_until_the_end_of_its_last_day_where_its_owner_is(worl
     assert "expired" in refused.json()["error"]["message"]
 
 
-@pytest.mark.both_databases
 async def test_the_last_day_of_all_is_one_that_never_comes(world, owner):
     await owner.go_by("America/New_York")
     key = await owner.new_key(expires="9999-12-31")
@@ -445,7 +442,7 @@ async def test_the_last_day_of_all_is_one_that_never_comes(world, owner):
     assert (await key.get("/qr-codes")).status_code == 200
 
 
-@pytest.mark.parametrize(
+@in_turn(
     ("limits", "fields"),
     [
         ({"scopes": ["codes:read", "codes:*"]}, {"scopes"}),

@@ -7,6 +7,7 @@ from io import BytesIO
 import pytest
 
 from domain.accounts.plans import DEFAULT_ALLOWANCES, Plan, Subscription
+from tests.cases import in_turn
 from tests.support import URL, decoded, fault_fields, owned_rows, refusal
 
 MENU = {"url": "https://example.com/menu"}
@@ -75,7 +76,7 @@ async def test_codes_and_links_share_one_space_of_short_ids(links, owner):
     assert refusal(code) == refusal(link) == (409, "short_id_taken")
 
 
-@pytest.mark.parametrize(
+@in_turn(
     ("body", "fields"),
     [
         ({}, {"url"}),

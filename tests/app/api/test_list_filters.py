@@ -3,9 +3,9 @@
 import pytest
 
 from domain.codes.short_urls import CreatedVia
+from tests.cases import in_turn
 from tests.support import fault_fields, refusal
 
-pytestmark = pytest.mark.both_databases
 LOCK = {"link_password": "open sesame"}
 
 
@@ -33,6 +33,7 @@ async def make_folder(owner, name="Summer"):
     return (await owner.api.post("/folders", json={"name": name})).json()["data"]["id"]
 
 
+@pytest.mark.both_databases
 async def test_a_list_can_be_filtered_by_folder_or_none(owner):
     folder = await make_folder(owner)
     for name in ("one", "two", "three"):
@@ -46,6 +47,7 @@ async def test_a_list_can_be_filtered_by_folder_or_none(owner):
     assert await listed(owner, folder="none") == {"loose", "other"}
 
 
+@pytest.mark.both_databases
 async def test_what_was_in_a_deleted_folder_is_in_none(owner):
     folder = await make_folder(owner)
     await owner.make(name="one", folder=folder)
@@ -59,6 +61,7 @@ async def test_what_was_in_a_deleted_folder_is_in_none(owner):
     assert await listed(owner, folder="none", search="o") == {"one", "two", "loose"}
 
 
+@pytest.mark.both_databases
 async def test_a_list_can_be_filtered_by_status_and_follows_a_change(owner):
     code = await owner.make(name="paused", status="paused")
     await owner.make(name="active")
@@ -70,6 +73,7 @@ async def test_a_list_can_be_filtered_by_status_and_follows_a_change(owner):
     assert await listed(owner, status="paused") == set()
 
 
+@pytest.mark.both_databases
 async def test_a_list_can_be_filtered_by_passwords_switched_on_or_not(owner):
     await owner.make(name="locked", **LOCK)
     unlocked = await owner.make(name="switched off", **LOCK, password_enabled=False)
@@ -81,6 +85,7 @@ async def test_a_list_can_be_filtered_by_passwords_switched_on_or_not(owner):
     assert await listed(owner, has_password="false") == {"open", "switched off"}
 
 
+@pytest.mark.both_databases
 async def test_expires_before_leaves_out_what_never_expires_or_later(owner):
     await owner.make(name="soon", expires_at="2026-12-01T00:00:00Z")
     await owner.make(name="later", expires_at="2027-12-01T00:00:00Z")
@@ -92,6 +97,7 @@ async def test_expires_before_leaves_out_what_never_expires_or_later(owner):
     assert await listed(owner, expires_before="2026-12-01T00:00:00Z") == set()
 
 
+@pytest.mark.both_databases
 async def test_ids_and_short_ids_choose_what_is_listed(owner):
     made = [await owner.make(name=str(number)) for number in range(4)]
     theirs = await (await owner.world.open_account()).make(name="theirs")
@@ -102,7 +108,7 @@ async def test_ids_and_short_ids_choose_what_is_listed(owner):
     assert await listed(owner, ids="unknown", sort="scan_count") == set()
 
 
-@pytest.mark.parametrize("ids", [",", "a,,b", ",".join(["abcdefg"] * 101)])
+@in_turn("ids", [",", "a,,b", ",".join(["abcdefg"] * 101)])
 async def test_too_many_ids_or_an_empty_one_are_refused(owner, ids):
     response = await owner.api.get(f"/{owner.world.kind}", params={"ids": ids})
 
@@ -110,6 +116,7 @@ async def test_too_many_ids_or_an_empty_one_are_refused(owner, ids):
     assert fault_fields(response) == {"ids"}
 
 
+@pytest.mark.both_databases
 async def test_filters_add_up_in_every_order(owner):
     folder = await make_folder(owner)
     for number in range(12):
@@ -138,6 +145,7 @@ async def test_filters_add_up_in_every_order(owner):
         }
 
 
+@pytest.mark.both_databases
 @pytest.mark.slow
 @pytest.mark.parametrize("few", [1_000, 2])
 async def test_a_tag_adds_up_with_every_other_filter_in_every_order(owner, monkeypatch, few):
@@ -162,6 +170,7 @@ async def test_a_tag_adds_up_with_every_other_filter_in_every_order(owner, monke
         assert await listed(owner, tag="unknown", sort=sort) == set()
 
 
+@pytest.mark.both_databases
 async def test_a_list_by_a_tag_follows_renames_merges_and_deletions(owner):
     for name, tags in (("a", ["one"]), ("b", ["one", "two"]), ("c", ["two"])):
         await owner.make(name=name, tags=tags)
@@ -178,6 +187,7 @@ async def test_a_list_by_a_tag_follows_renames_merges_and_deletions(owner):
     assert await listed(owner, tag="first", **search) == await listed(owner, tag=one) == set()
 
 
+@pytest.mark.both_databases
 async def test_a_deleted_one_leaves_every_list(owner):
     code = await owner.make(name="gone", **LOCK)
     await owner.make(name="stays")
@@ -191,6 +201,7 @@ async def test_a_deleted_one_leaves_every_list(owner):
     assert await listed(owner, search="gone") == set()
 
 
+@pytest.mark.both_databases
 async def test_an_external_id_finds_its_owner_and_no_other(owner):
     await owner.make(name="mine", external_id="SKU-7")
     await owner.make(name="other", external_id="SKU-77")
@@ -220,6 +231,7 @@ async def test_a_search_may_be_as_short_as_one_character(owner, search):
     assert found == ({expected} if expected else set())
 
 
+@pytest.mark.both_databases
 async def test_totals_count_the_kind_of_the_list_alone(owner):
     await owner.make(name="mine")
     for kind, body in (
@@ -237,6 +249,7 @@ async def test_totals_count_the_kind_of_the_list_alone(owner):
     assert sorted(totals) == [1, 1, 2, 2]
 
 
+@pytest.mark.both_databases
 async def test_many_that_match_are_all_listed_and_counted(owner, monkeypatch):
     """More rows than are sorted for each page: they are read in their order instead."""
     monkeypatch.setattr("storage.repositories.lists.short_url_lists._FEW", 2)

@@ -4,8 +4,6 @@ import pytest
 
 from tests.support import ROOT, fault_fields, refusal
 
-pytestmark = pytest.mark.both_databases
-
 
 @pytest.fixture
 async def owner(world_of_both):
@@ -43,6 +41,7 @@ async def scan(owner, code, times):
             await visitor.get(f"{ROOT}/{code['short_id']}")
 
 
+@pytest.mark.both_databases
 async def test_the_usual_order_is_newest_first_and_a_hyphen_turns_it_round(owner):
     await make_named(owner, "b", "c", "a")
 
@@ -51,6 +50,7 @@ async def test_the_usual_order_is_newest_first_and_a_hyphen_turns_it_round(owner
     assert [one["name"] for one in (await page_of(owner))["data"]] == ["a", "c", "b"]
 
 
+@pytest.mark.both_databases
 async def test_by_update_the_last_change_is_first(owner):
     first, *_ = await make_named(owner, "b", "c", "a")
     await owner.change(first, status="paused")
@@ -59,6 +59,7 @@ async def test_by_update_the_last_change_is_first(owner):
     assert await in_order(owner, "-updated_at") == ["c", "a", "b"]
 
 
+@pytest.mark.both_databases
 async def test_names_are_in_order_without_regard_to_case_and_none_is_before_all(owner):
     await make_named(owner, "banana", "Äpfel", "apple", None, "Cherry", "Banana 2", "apple")
 
@@ -68,6 +69,7 @@ async def test_names_are_in_order_without_regard_to_case_and_none_is_before_all(
     assert await in_order(owner, "name", limit=1) == names
 
 
+@pytest.mark.both_databases
 async def test_a_renamed_one_moves(owner):
     first, *_ = await make_named(owner, "a", "b", "c")
     await owner.change(first, name="d")
@@ -75,6 +77,7 @@ async def test_a_renamed_one_moves(owner):
     assert await in_order(owner, "name") == ["b", "c", "d"]
 
 
+@pytest.mark.both_databases
 async def test_by_scans_the_most_scanned_is_first(owner):
     made = await make_named(owner, "a", "b", "c")
     for code, times in zip(made, (1, 3, 0), strict=True):
@@ -85,6 +88,7 @@ async def test_by_scans_the_most_scanned_is_first(owner):
     assert [one["scan_count"] for one in (await page_of(owner, sort="scan_count"))["data"]] == [3, 1, 0]
 
 
+@pytest.mark.both_databases
 @pytest.mark.parametrize("sort", ["created_at", "-created_at", "updated_at", "-name", "name", "scan_count"])
 async def test_a_cursor_is_stable_under_inserts_and_deletions_in_every_order(owner, sort):
     made = await make_named(owner, *"abcdef")
@@ -99,6 +103,7 @@ async def test_a_cursor_is_stable_under_inserts_and_deletions_in_every_order(own
     assert len(made) == len(whole)
 
 
+@pytest.mark.both_databases
 async def test_a_cursor_belongs_to_its_order_and_its_filters(owner):
     await make_named(owner, "a", "b", "c")
     cursor = (await page_of(owner, limit=1))["meta"]["next_cursor"]

@@ -5,6 +5,7 @@ import json
 import pytest
 
 from app.api.openapi.document import openapi_document
+from tests.cases import in_turn
 from tests.support import ROOT, URL, fault_fields, refusal
 
 SCHEMAS = openapi_document(f"{ROOT}/v1")["components"]["schemas"]
@@ -34,7 +35,6 @@ def size_of(value):
     return len(json.dumps(value, ensure_ascii=False, separators=(",", ":")).encode())
 
 
-@pytest.mark.both_databases
 async def test_metadata_comes_back_as_it_was_sent(any_owner):
     made = await any_owner.make(metadata=KINDS)
 
@@ -46,7 +46,7 @@ async def test_metadata_comes_back_as_it_was_sent(any_owner):
     }
 
 
-@pytest.mark.parametrize("sent", [{}, {"metadata": None}, {"metadata": {}}, {"metadata": {"crm": None}}])
+@in_turn("sent", [{}, {"metadata": None}, {"metadata": {}}, {"metadata": {"crm": None}}])
 async def test_without_keys_metadata_is_an_empty_object(any_owner, sent):
     made = await any_owner.make(**sent)
 
@@ -79,7 +79,6 @@ async def test_a_change_of_something_else_leaves_metadata(any_owner):
     assert (changed["name"], changed["metadata"]) == ("Other", {"crm": 7})
 
 
-@pytest.mark.both_databases
 async def test_true_in_place_of_one_is_a_change(any_owner):
     made = await any_owner.make(metadata={"crm": 1})
 
@@ -108,7 +107,7 @@ async def test_metadata_is_not_in_the_history(any_owner):
     assert "metadata" not in history[0]["after"]
 
 
-@pytest.mark.parametrize(
+@in_turn(
     ("metadata", "field"),
     [
         *((value, "metadata") for value in ("text", '["crm"]', 7, True, [], [{"crm": 7}])),
@@ -131,7 +130,7 @@ async def test_metadata_that_breaks_a_rule_is_refused(any_owner, metadata, field
     assert (await any_owner.get(made))["metadata"] == {"room": "12"}
 
 
-@pytest.mark.parametrize(
+@in_turn(
     ("text", "field"),
     [
         (r'{"crm": "a\u0000b"}', "metadata.crm"),
@@ -161,7 +160,6 @@ async def test_every_value_that_is_wrong_is_named(any_owner):
     assert fault_fields(response) == {"metadata.a", "metadata.c", "name"}
 
 
-@pytest.mark.both_databases
 @pytest.mark.parametrize(
     "metadata",
     [{f"key {number}": number for number in range(50)}, metadata_of(4_096), metadata_of(4_095)],

@@ -30,7 +30,6 @@ async def page_of(world, code):
     return " ".join(response.text.split())
 
 
-@pytest.mark.both_databases
 @pytest.mark.parametrize("kind", KINDS)
 async def test_hours_come_back_as_they_were_sent_and_a_scan_shows_them(world, owner, kind):
     code = await owner.make(**kind, hours=HOURS)

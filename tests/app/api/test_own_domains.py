@@ -6,6 +6,7 @@ import pytest
 
 from domain.accounts.plans import Plan, Subscription
 from domain.kernel.errors import ValidationFailed
+from tests.cases import in_turn
 from tests.storage.logo_server import redirect, reply
 from tests.support import URL, fault_fields, owned_rows, refusal, running_world
 
@@ -43,7 +44,6 @@ async def own(owner, zone, domain=HOST, **fields):
     return verified
 
 
-@pytest.mark.both_databases
 async def test_a_new_domain_says_how_it_is_proved(owner):
     response = await owner.api.post("/domains", json={"domain": "Go.Example.com.", "root_url": ""})
 
@@ -66,7 +66,7 @@ async def test_a_domain_in_unicode_is_answered_in_both_forms(owner):
     assert domain["dns_name"] == "_repoint.xn--mnchen-3ya.example"
 
 
-@pytest.mark.parametrize(
+@in_turn(
     ("body", "fields"),
     [
         ({}, {"domain"}),
@@ -270,7 +270,6 @@ def by_cname(zone, domain):
         (by_cname, "_repoint.go.example.com is a CNAME for proofs.example.net. The TXT record"),
     ],
 )
-@pytest.mark.both_databases
 async def test_a_right_record_proves_a_domain(world, owner, zone, publish, said):
     domain = await add(owner)
     publish(zone, domain)
@@ -407,7 +406,6 @@ async def test_a_domain_is_of_the_account_that_proves_it_first(world, owner, zon
 # Use
 
 
-@pytest.mark.both_databases
 @pytest.mark.parametrize("path", ["qr-codes", "links"])
 async def test_a_code_on_an_own_domain_is_addressed_there(owner, zone, path):
     await own(owner, zone)
@@ -595,7 +593,6 @@ async def test_a_domain_with_codes_is_not_deleted_and_says_how_many_there_are(wo
     assert await owned_rows(world) == before
 
 
-@pytest.mark.both_databases
 @pytest.mark.parametrize("target", ["id", "other.example", "qr.test"])
 @pytest.mark.parametrize("is_in_body", [False, True])
 async def test_codes_move_to_another_domain_with_their_short_ids(world, owner, zone, target, is_in_body):

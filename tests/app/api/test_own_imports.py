@@ -69,7 +69,6 @@ def kept(found):
     return {one["short_id"]: {name: value for name, value in one.items() if name not in NEW} for one in found}
 
 
-@pytest.mark.both_databases
 async def test_codes_of_all_types_are_the_same_on_an_empty_machine(world, owner):
     for type_id, model in TYPES.items():
         await owner.make(
@@ -103,7 +102,6 @@ async def test_codes_of_all_types_are_the_same_on_an_empty_machine(world, owner)
     assert (after["type-1"]["scan_limit"], after["type-2"]["imported_scans"]) == (9, 1)
 
 
-@pytest.mark.both_databases
 async def test_links_of_an_export_are_the_same_on_an_empty_machine(world, owner):
     for number in range(3):
         body = {"url": MENU, "short_id": f"link-{number}", "utm_source": "flyer", "tags": ["a", "b"]}

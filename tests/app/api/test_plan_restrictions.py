@@ -222,7 +222,6 @@ async def test_a_deleted_code_makes_room_for_another(database):
         assert (await owner.make())["id"] != code["id"]
 
 
-@pytest.mark.both_databases
 @pytest.mark.parametrize(("quota", "status"), [(0, 403), ("unlimited", 201)])
 async def test_a_quota_may_be_none_or_unlimited(database, quota, status):
     async with running_world(database, allowances=with_quota(quota)) as world:

@@ -10,6 +10,7 @@ import zxingcpp
 from PIL import Image
 
 from domain.accounts.plans import Plan, Subscription
+from tests.cases import in_turn
 from tests.storage.logo_server import data_uri, picture
 from tests.support import URL, decoded, fault_fields, owned_rows, refusal
 
@@ -48,7 +49,7 @@ async def test_a_preview_is_the_picture_of_its_text_twice(owner):
     assert seen["scannability"]["grade"] == "A"
 
 
-@pytest.mark.parametrize(
+@in_turn(
     "text",
     [
         "a",

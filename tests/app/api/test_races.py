@@ -7,9 +7,8 @@ import pytest
 
 from tests.support import URL, refusal
 
-pytestmark = pytest.mark.both_databases
 
-
+@pytest.mark.both_databases
 async def test_of_twenty_racing_for_one_short_id_one_gets_it(world):
     owners = [await world.open_account() for _ in range(4)]
 
@@ -29,6 +28,7 @@ async def test_of_twenty_racing_for_one_short_id_one_gets_it(world):
     assert len((await world.rows())["short_urls"]) == 1
 
 
+@pytest.mark.both_databases
 @pytest.mark.parametrize("fields", [{}, {"short_id": "summer"}], ids=["short ID made", "short ID chosen"])
 async def test_of_twenty_racing_upserts_one_makes_the_code_and_the_rest_change_it(world, owner, fields):
     answers = await asyncio.gather(
@@ -43,6 +43,7 @@ async def test_of_twenty_racing_upserts_one_makes_the_code_and_the_rest_change_i
     assert len((await world.rows())["short_urls"]) == 1
 
 
+@pytest.mark.both_databases
 @pytest.mark.parametrize("callers", [2, 20])
 async def test_of_those_racing_for_the_last_free_place_exactly_one_wins(world, owner, callers):
     world.limit_codes(3)
@@ -58,6 +59,7 @@ async def test_of_those_racing_for_the_last_free_place_exactly_one_wins(world, o
     assert len((await world.rows())["short_urls"]) == 3
 
 
+@pytest.mark.both_databases
 async def test_racing_changes_all_stand_in_the_history(world, owner):
     code = await owner.make()
 
@@ -71,6 +73,7 @@ async def test_racing_changes_all_stand_in_the_history(world, owner):
     assert all(one["before"] == two["after"] for one, two in pairwise(history))
 
 
+@pytest.mark.both_databases
 async def test_of_twenty_racing_with_the_same_if_match_one_wins(owner):
     made = await owner.api.post("/qr-codes", json=URL)
     path, tag = f"/qr-codes/{made.json()['data']['id']}", made.headers["ETag"]

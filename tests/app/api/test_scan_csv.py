@@ -11,8 +11,6 @@ from tests.inbox import put_in_inbox
 from tests.rollups import count_all
 from tests.support import NOON, PERSON, code_id, refusal
 
-pytestmark = pytest.mark.both_databases
-
 CSV = {"Accept": "text/csv"}
 COLUMNS = [
     *("id", "scanned_at", "qr_code_id", "short_id", "name", "kind", "outcome", "country", "city", "device"),
@@ -33,6 +31,7 @@ def table(response):
     return header, [dict(zip(header, row, strict=True)) for row in rows]
 
 
+@pytest.mark.both_databases
 async def test_without_a_key_there_is_no_file(world):
     response = await world.client(**CSV).get("/v1/analytics/scans")
 
@@ -50,6 +49,7 @@ async def test_anothers_scans_are_not_found_as_a_file_either(world, owner):
 # Single scans
 
 
+@pytest.mark.both_databases
 async def test_scans_as_a_file_are_those_of_the_list(owner):
     code = await owner.make()
     await owner.put_name(code, 'Menu, "large"\nsize – größer')
@@ -68,6 +68,7 @@ async def test_scans_as_a_file_are_those_of_the_list(owner):
     assert {(row["os"], row["country"], row["city"], row["bot"]) for row in rows} == {("iOS", "DE", "", "")}
 
 
+@pytest.mark.both_databases
 async def test_without_a_limit_the_file_holds_them_all(owner):
     code = await owner.make()
     await put_in_inbox(code_id(code), [NOON + timedelta(seconds=number // 3) for number in range(2 * STEP)])
@@ -79,6 +80,7 @@ async def test_without_a_limit_the_file_holds_them_all(owner):
     assert moments == sorted(moments, reverse=True)
 
 
+@pytest.mark.both_databases
 async def test_ten_thousand_scans_come_a_part_at_a_time(world, owner):
     code = await owner.make()
     await put_in_inbox(code_id(code), [NOON + timedelta(seconds=number) for number in range(10_000)])
@@ -119,6 +121,7 @@ async def nothing_to_read():
     return {"type": "http.request", "body": b"", "more_body": False}
 
 
+@pytest.mark.both_databases
 async def test_scans_that_come_while_a_file_is_sent_are_no_part_of_it(world, owner):
     code = await owner.make()
     await put_in_inbox(code_id(code), [NOON + timedelta(seconds=number) for number in range(2 * STEP)])
@@ -138,6 +141,7 @@ async def test_scans_that_come_while_a_file_is_sent_are_no_part_of_it(world, own
     assert b"2026-11-21" not in body
 
 
+@pytest.mark.both_databases
 async def test_with_a_limit_the_file_is_a_page_and_names_the_next(owner):
     code = await owner.make()
     await put_in_inbox(code_id(code), [NOON + timedelta(seconds=number) for number in range(5)])
@@ -157,6 +161,7 @@ async def test_a_file_of_no_scans_has_its_header(owner):
         assert table(await owner.api.get(path, headers=CSV)) == (COLUMNS, [])
 
 
+@pytest.mark.both_databases
 async def test_a_file_is_one_to_be_kept_by_its_name(owner):
     code = await owner.make(short_id="menu-1_a")
 
@@ -177,6 +182,7 @@ async def test_a_file_is_one_to_be_kept_by_its_name(owner):
     ]
 
 
+@pytest.mark.both_databases
 async def test_who_only_asks_for_the_head_of_a_file_gets_no_more(owner):
     code = await owner.make()
     await put_in_inbox(code_id(code), [NOON] * 3)
@@ -253,6 +259,7 @@ PREFER_CSV = [
 ]
 
 
+@pytest.mark.both_databases
 async def test_csv_is_sent_to_whoever_prefers_it(owner):
     for accept in PREFER_CSV:
         for path in ("/analytics", "/analytics/scans"):
@@ -276,6 +283,7 @@ PREFER_JSON = [
 ]
 
 
+@pytest.mark.both_databases
 async def test_json_is_sent_to_everybody_else(owner):
     for accept in PREFER_JSON:
         for path in ("/analytics", "/analytics/scans"):
@@ -284,6 +292,7 @@ async def test_json_is_sent_to_everybody_else(owner):
             assert response.headers["Vary"] == "Accept"
 
 
+@pytest.mark.both_databases
 async def test_a_refusal_is_json_whatever_is_accepted(owner):
     response = await owner.api.get("/analytics?from=now", headers=CSV)
 
@@ -294,6 +303,7 @@ async def test_a_refusal_is_json_whatever_is_accepted(owner):
 # Numbers
 
 
+@pytest.mark.both_databases
 async def test_numbers_as_a_file_are_the_series(owner):
     code = await owner.make()
     await put_in_inbox(code_id(code), [NOON, NOON], visitor=1)
@@ -307,6 +317,7 @@ async def test_numbers_as_a_file_are_the_series(owner):
     assert [row["scans"] for row in rows] == ["0", "2"]
 
 
+@pytest.mark.both_databases
 async def test_numbers_by_something_as_a_file_are_the_breakdown(owner):
     code = await owner.make(name="Menu")
     await put_in_inbox(code_id(code), [NOON], language="de", visitor=1)

@@ -9,11 +9,10 @@ import pytest
 
 from domain.analytics import filters
 from domain.scanning.outcomes import Verdict
+from tests.cases import in_turn
 from tests.inbox import put_in_inbox
 from tests.rollups import count_all
 from tests.support import ANDROID_PHONE, NOON, PERSON, code_id, fault_fields, refusal
-
-pytestmark = pytest.mark.both_databases
 
 CSV = {"Accept": "text/csv"}
 WAS_REFUSED = (400, "validation_error")
@@ -60,6 +59,7 @@ async def scanned(request, world, owner):
 # Numbers
 
 
+@pytest.mark.both_databases
 async def test_scans_with_a_value_are_counted_as_in_the_breakdown_by_it(owner, scanned):
     for name, value in (
         ("country", "DE"),
@@ -76,6 +76,7 @@ async def test_scans_with_a_value_are_counted_as_in_the_breakdown_by_it(owner, s
         assert await counted(owner, **{name: value}) == everything[value,], name
 
 
+@pytest.mark.both_databases
 async def test_values_are_compared_without_case_and_none_is_what_is_not_known(owner, scanned):
     assert await counted(owner, country="de", os="ios") == (3, 1)
     assert await counted(owner, country="none") == (1, 0)
@@ -83,6 +84,7 @@ async def test_values_are_compared_without_case_and_none_is_what_is_not_known(ow
     assert await counted(owner, city="none", country="FR") == (2, 1)
 
 
+@pytest.mark.both_databases
 async def test_a_filter_is_in_every_number_of_the_answer(owner, scanned):
     shown = (await asked(owner, country="FR", period="7d", compare="previous", group_by="device"))["data"]
 
@@ -92,6 +94,7 @@ async def test_a_filter_is_in_every_number_of_the_answer(owner, scanned):
     assert {one["what"]: one["count"] for one in shown["excluded"]} == {"paused": 1}
 
 
+@pytest.mark.both_databases
 async def test_bots_are_left_out_of_filtered_numbers_too_unless_they_are_asked_for(owner, scanned):
     shown = (await asked(owner, country="DE"))["data"]
 
@@ -109,6 +112,7 @@ async def test_refused_scans_are_counted_by_their_outcome_without_visitors_and_t
     assert await counted(owner, outcome="redirected") == (6, 2)
 
 
+@pytest.mark.both_databases
 async def test_a_filter_counts_for_one_code_and_one_link_too(owner, scanned):
     menu, _, link = scanned
 
@@ -117,6 +121,7 @@ async def test_a_filter_counts_for_one_code_and_one_link_too(owner, scanned):
     assert await counted(owner, f"/links/{link['id']}/analytics", tag="Bar") == (0, 0)
 
 
+@pytest.mark.both_databases
 async def test_hours_and_weekdays_are_those_of_the_time_zone(owner, scanned):
     assert await counted(owner, hour_of_day="01", timezone="Pacific/Auckland") == (6, 2)
     assert await counted(owner, weekday="Saturday", timezone="Pacific/Auckland", country="FR") == (2, 1)
@@ -126,6 +131,7 @@ async def test_hours_and_weekdays_are_those_of_the_time_zone(owner, scanned):
 # Tags
 
 
+@pytest.mark.both_databases
 async def test_a_tag_is_a_filter_by_its_name_and_its_id(owner, scanned):
     (fair,) = [one for one in (await asked(owner, "/tags"))["data"] if one["name"] == "Fair"]
 
@@ -134,6 +140,7 @@ async def test_a_tag_is_a_filter_by_its_name_and_its_id(owner, scanned):
     assert await counted(owner, tag="nothing") == (0, 0)
 
 
+@pytest.mark.both_databases
 async def test_a_scan_is_in_the_row_of_each_tag_of_its_code_and_that_is_said(owner, scanned):
     shown = (await asked(owner, group_by="tag"))["data"]
 
@@ -143,6 +150,7 @@ async def test_a_scan_is_in_the_row_of_each_tag_of_its_code_and_that_is_said(own
     assert await rows(owner, "value", group_by="tag", country="DE") == {("Fair",): (3, 2), ("Bar",): (2, 1)}
 
 
+@pytest.mark.both_databases
 async def test_another_accounts_tags_are_in_no_row_and_filter_nothing(world, owner, scanned):
     stranger = await world.open_account()
     theirs = await stranger.make(tags=["Theirs"])
@@ -157,6 +165,7 @@ async def test_another_accounts_tags_are_in_no_row_and_filter_nothing(world, own
 # Two values at once
 
 
+@pytest.mark.both_databases
 async def test_two_groupings_have_a_row_for_each_pair(owner, scanned):
     shown = (await asked(owner, group_by="country,os"))["data"]
 
@@ -169,6 +178,7 @@ async def test_two_groupings_have_a_row_for_each_pair(owner, scanned):
     assert sum(row["unique_visitors"] for row in shown["breakdown"]) == 2
 
 
+@pytest.mark.both_databases
 async def test_a_pair_with_a_code_names_it(owner, scanned):
     menu, _, link = scanned
 
@@ -181,6 +191,7 @@ async def test_a_pair_with_a_code_names_it(owner, scanned):
     }
 
 
+@pytest.mark.both_databases
 async def test_more_than_fifty_pairs_end_with_the_others(owner):
     code = await owner.make()
     for number in range(60):
@@ -195,6 +206,7 @@ async def test_more_than_fifty_pairs_end_with_the_others(owner):
     assert [one["count"] for one in shown["excluded"] if one["what"] == "further_values"] == [10]
 
 
+@pytest.mark.both_databases
 async def test_two_groupings_have_a_column_each_as_a_file(owner, scanned):
     response = await owner.api.get("/analytics?group_by=country,tag&language=fr", headers=CSV)
 
@@ -206,6 +218,7 @@ async def test_two_groupings_have_a_column_each_as_a_file(owner, scanned):
 # Many codes in one call
 
 
+@pytest.mark.both_databases
 @pytest.mark.slow
 async def test_many_codes_have_a_row_each_in_one_call(owner, scanned):
     menu, poster, link = scanned
@@ -223,6 +236,7 @@ async def test_many_codes_have_a_row_each_in_one_call(owner, scanned):
     assert await counted(owner, ids=f"{menu['id']},{menu['short_id']}") == (3, 2)
 
 
+@pytest.mark.both_databases
 async def test_a_code_of_another_account_is_not_found_among_ids(world, owner, scanned):
     menu, _, _ = scanned
     theirs = await (await world.open_account()).make()
@@ -237,6 +251,7 @@ async def test_a_code_of_another_account_is_not_found_among_ids(world, owner, sc
 # Lists
 
 
+@pytest.mark.both_databases
 async def test_a_list_says_whether_a_scan_is_of_a_code_or_of_a_link(owner, scanned):
     _, _, link = scanned
 
@@ -246,6 +261,7 @@ async def test_a_list_says_whether_a_scan_is_of_a_code_or_of_a_link(owner, scann
     assert kinds == {(True, "link"), (False, "qr_code")}
 
 
+@pytest.mark.both_databases
 async def test_a_list_holds_the_scans_with_a_value_and_counts_them(owner, scanned):
     menu, _, link = scanned
 
@@ -267,6 +283,7 @@ async def test_a_list_holds_the_scans_with_a_value_and_counts_them(owner, scanne
         assert file.text.count("\r\n") == 1 + expected
 
 
+@pytest.mark.both_databases
 async def test_a_list_of_the_account_is_restricted_to_a_type_and_a_folder(world, owner, scanned):
     folder = (await owner.api.post("/folders", json={"name": "Summer"})).json()["data"]
     text = await owner.make(type_id=2, text="Hello", folder=folder["id"])
@@ -286,6 +303,7 @@ async def test_a_list_of_the_account_is_restricted_to_a_type_and_a_folder(world,
     assert fault_fields(await owner.api.get("/analytics/scans?type_id=25")) == {"type_id"}
 
 
+@pytest.mark.both_databases
 async def test_pages_of_a_filter_hold_each_scan_once_and_no_cursor_of_another(owner, scanned):
     first = await asked(owner, "/analytics/scans", country="DE", limit=3)
     cursor = first["meta"]["next_cursor"]
@@ -322,7 +340,7 @@ async def test_what_would_read_too_many_single_scans_is_refused_with_the_way_out
     assert await counted(owner, tag="fair", country="DE") == (3, 2)
 
 
-@pytest.mark.parametrize(
+@in_turn(
     ("query", "field"),
     [
         ("group_by=country,country", "group_by"),
@@ -344,6 +362,7 @@ async def test_what_is_wrong_with_a_filter_is_named(owner, query, field):
     assert fault_fields(response) == {field}
 
 
+@pytest.mark.both_databases
 async def test_a_list_has_no_hours_and_a_code_no_further_codes(owner, scanned):
     menu, _, _ = scanned
 

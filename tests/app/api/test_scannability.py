@@ -4,6 +4,7 @@ import re
 
 import pytest
 
+from tests.cases import in_turn
 from tests.storage.logo_server import data_uri, picture
 
 LIGHT = {"gradient": {"colorStops": [{"offset": 0, "color": "#000"}, {"offset": 1, "color": "#eee"}]}}
@@ -74,7 +75,7 @@ async def test_a_code_as_it_comes_scans_best(owner):
     assert made["scannability"] == {"grade": "A", "decoded": True, "issues": [], "min_print_mm": 15.0}
 
 
-@pytest.mark.parametrize("name", ISSUES)
+@in_turn("name", ISSUES)
 async def test_an_issue_names_its_option_and_its_advice_helps(owner, name):
     options, field, advised = ISSUES[name]
     made = await owner.make(options=options)

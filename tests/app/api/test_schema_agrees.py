@@ -6,6 +6,7 @@ import jsonschema
 import pytest
 
 from app.api.openapi.document import openapi_document
+from tests.cases import in_turn
 from tests.support import ROOT, URL, running_world
 
 pytestmark = pytest.mark.slow
@@ -74,7 +75,7 @@ async def owner(sqlite_only):
         yield await world.open_account()
 
 
-@pytest.mark.parametrize("name", NAMES)
+@in_turn("name", NAMES)
 async def test_our_checks_of_a_new_code_agree_with_its_schema(owner, name):
     owner.world.limit_codes(10_000)
     bodies = [{**URL, name: value} for value in TRIED]
@@ -85,7 +86,7 @@ async def test_our_checks_of_a_new_code_agree_with_its_schema(owner, name):
 
 
 # That these may only be sent back as they are is what no schema can say.
-@pytest.mark.parametrize("name", [name for name in NAMES if name not in FIXED])
+@in_turn("name", [name for name in NAMES if name not in FIXED])
 async def test_our_checks_of_a_change_agree_with_its_schema(owner, name):
     code = await owner.make()
     bodies = [{name: value} for value in TRIED]

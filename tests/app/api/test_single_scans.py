@@ -12,8 +12,6 @@ from domain.scanning.outcomes import Verdict
 from tests.inbox import put_in_inbox
 from tests.support import ANDROID_PHONE, NOON, code_id, fault_fields, refusal
 
-pytestmark = pytest.mark.both_databases
-
 LISTS = ("/qr-codes/x/scans", "/links/x/scans", "/analytics/scans")
 WHATSAPP = "WhatsApp/2.23.20.0"
 
@@ -43,6 +41,7 @@ def times(page):
 # Whose
 
 
+@pytest.mark.both_databases
 async def test_without_a_key_there_is_no_list(world):
     for path in LISTS:
         response = await world.client().get("/v1" + path)
@@ -65,6 +64,7 @@ async def test_anothers_scans_are_not_found(world, owner):
     assert (await listed(owner, "/analytics/scans"))["data"] == []
 
 
+@pytest.mark.both_databases
 async def test_a_link_is_no_code_and_a_code_no_link(owner):
     code, link = await made_both(owner)
 
@@ -76,6 +76,7 @@ async def test_a_link_is_no_code_and_a_code_no_link(owner):
     assert [refusal(answer) for answer in answers] == [(404, "not_found")] * 2
 
 
+@pytest.mark.both_databases
 async def test_not_found_comes_before_faults_of_the_query(owner):
     answers = [
         await owner.api.get("/qr-codes/nothing/scans?limit=0"),
@@ -86,6 +87,7 @@ async def test_not_found_comes_before_faults_of_the_query(owner):
     assert fault_fields(answers[1]) == {"qrCodeId"}
 
 
+@pytest.mark.both_databases
 async def test_the_account_lists_the_scans_of_codes_and_links_and_each_only_its_own(world, owner):
     code, link = await made_both(owner)
     await scan(world, code)
@@ -117,6 +119,7 @@ async def test_the_account_lists_the_scans_of_codes_and_links_and_each_only_its_
 # What
 
 
+@pytest.mark.both_databases
 async def test_a_scan_is_shown_with_all_that_is_known_of_it(world, owner):
     code = await owner.make(name="Menu")
     await put_in_inbox(
@@ -164,6 +167,7 @@ async def test_bots_and_refused_scans_are_listed_and_say_so(world, owner):
     assert bot["bot"]
 
 
+@pytest.mark.both_databases
 async def test_of_who_asks_not_to_be_tracked_nothing_is_shown_but_the_scan(world, owner):
     code = await owner.make()
     await scan(world, code, dnt="1", referer="https://example.org/", accept_language="de")
@@ -175,6 +179,7 @@ async def test_of_who_asks_not_to_be_tracked_nothing_is_shown_but_the_scan(world
     assert shown["outcome"] == "redirected"
 
 
+@pytest.mark.both_databases
 async def test_every_outcome_has_its_name(owner):
     code = await owner.make()
     for verdict in Verdict:
@@ -196,6 +201,7 @@ async def test_an_account_that_never_made_anything_has_an_empty_list(owner):
     assert (await listed(owner, "/analytics/scans"))["meta"]["total"] == 0
 
 
+@pytest.mark.both_databases
 async def test_the_list_is_of_now_and_differs_by_what_is_accepted(owner):
     response = await owner.api.get("/analytics/scans")
 
@@ -204,6 +210,7 @@ async def test_the_list_is_of_now_and_differs_by_what_is_accepted(owner):
     assert response.headers["Content-Type"] == "application/json"
 
 
+@pytest.mark.both_databases
 async def test_a_deleted_codes_scans_are_gone_at_once(world, owner):
     code, link = await made_both(owner)
     await scan(world, code)
@@ -227,6 +234,7 @@ async def walked(owner, path, **query):
     return pages
 
 
+@pytest.mark.both_databases
 async def test_pages_hold_every_scan_once_newest_first(owner):
     code = await owner.make()
     # Two at each moment: the id tells them apart.
@@ -242,6 +250,7 @@ async def test_pages_hold_every_scan_once_newest_first(owner):
     assert {page["meta"]["total"] for page in pages} == {11}
 
 
+@pytest.mark.both_databases
 async def test_ids_of_scans_tell_nobody_how_much_is_scanned(world, owner):
     other = await world.open_account()
     code, theirs = await owner.make(), await other.make()
@@ -259,6 +268,7 @@ async def test_ids_of_scans_tell_nobody_how_much_is_scanned(world, owner):
         assert min(abs(one - two) for one, two in pairwise(numbers)) > 2**100
 
 
+@pytest.mark.both_databases
 async def test_a_scan_keeps_its_id_in_every_list(world, owner):
     code, _ = await made_both(owner)
     await scan(world, code)
@@ -271,6 +281,7 @@ async def test_a_scan_keeps_its_id_in_every_list(world, owner):
     assert file.text.splitlines()[1].split(",")[0] == pages[0]["data"][0]["id"]
 
 
+@pytest.mark.both_databases
 async def test_another_service_gives_other_ids_and_takes_no_cursor_of_this_one(world, owner):
     code = await owner.make()
     await put_in_inbox(code_id(code), [NOON] * 3)
@@ -307,6 +318,7 @@ async def test_a_cursor_tells_no_number_and_is_refused_when_it_was_changed(owner
     assert [refusal(answer) for answer in answers] == [(400, "validation_error")] * len(forged)
 
 
+@pytest.mark.both_databases
 async def test_without_a_limit_there_are_25_on_a_page(owner):
     code = await owner.make()
     await put_in_inbox(code_id(code), [NOON] * 26)
@@ -317,6 +329,7 @@ async def test_without_a_limit_there_are_25_on_a_page(owner):
     assert page["meta"]["next_cursor"]
 
 
+@pytest.mark.both_databases
 async def test_new_scans_do_not_move_the_pages_behind_a_cursor(world, owner):
     code = await owner.make()
     await put_in_inbox(code_id(code), [NOON + timedelta(seconds=number) for number in range(6)])
@@ -334,6 +347,7 @@ async def test_new_scans_do_not_move_the_pages_behind_a_cursor(world, owner):
 # When
 
 
+@pytest.mark.both_databases
 async def test_a_date_takes_part_whole_by_the_clocks_of_the_account(owner):
     await owner.go_by("Europe/Berlin")
     code = await owner.make()
@@ -351,6 +365,7 @@ async def test_a_date_takes_part_whole_by_the_clocks_of_the_account(owner):
     assert (page["meta"]["total"], of_utc["meta"]["total"]) == (2, 2)
 
 
+@pytest.mark.both_databases
 async def test_a_day_of_25_hours_takes_part_whole(owner):
     await owner.go_by("Europe/Berlin")
     code = await owner.make()
@@ -362,6 +377,7 @@ async def test_a_day_of_25_hours_takes_part_whole(owner):
     assert times(page) == ["2026-10-25T22:00:00Z", "2026-10-24T22:00:00Z"]
 
 
+@pytest.mark.both_databases
 async def test_times_are_from_one_to_before_the_other(owner):
     code = await owner.make()
     await put_in_inbox(code_id(code), [NOON + timedelta(seconds=number) for number in range(4)])
@@ -412,6 +428,7 @@ async def test_what_is_wrong_with_the_query_is_named(owner):
         assert all(field in fault_fields(answer) for answer in answers), query
 
 
+@pytest.mark.both_databases
 async def test_a_code_has_no_further_code_to_ask_for(owner):
     code = await owner.make()
 

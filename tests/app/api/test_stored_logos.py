@@ -11,8 +11,6 @@ from storage.runtime.sweeper import sweep_images
 from tests.storage.logo_server import data_uri, picture
 from tests.support import URL, decoded
 
-pytestmark = pytest.mark.both_databases
-
 LOGO = data_uri(picture())
 OTHER = data_uri(picture(9))
 

@@ -5,6 +5,7 @@ from io import BytesIO
 import pytest
 from PIL import Image
 
+from tests.cases import in_turn
 from tests.storage.logo_server import data_uri, picture
 from tests.support import URL, fault_fields, owned_rows, refusal
 
@@ -122,7 +123,7 @@ async def test_a_code_that_never_scanned_can_be_repointed_but_not_strictly(world
     assert loosely.status_code == 200
 
 
-@pytest.mark.parametrize(
+@in_turn(
     ("query", "field"),
     [
         ("?strict=maybe", "strict"),

@@ -4,6 +4,7 @@ import asyncio
 
 import pytest
 
+from tests.cases import in_turn
 from tests.support import URL, fault_fields, owned_rows, refusal
 
 
@@ -112,7 +113,7 @@ async def test_tags_are_not_in_the_history_and_a_revert_leaves_them(any_owner):
     assert all("tags" not in change["after"] for change in history)
 
 
-@pytest.mark.parametrize(
+@in_turn(
     ("tags", "field"),
     [
         *((value, "tags") for value in ("text", 7, True, {}, {"a": 1})),
@@ -225,7 +226,6 @@ async def test_a_deleted_code_or_link_counts_no_more(any_owner):
     assert (await any_owner.world.rows())["tag_uses"] == []
 
 
-@pytest.mark.both_databases
 async def test_a_refused_call_makes_no_tag(world, owner):
     world.limit_codes(0)
 

@@ -16,9 +16,9 @@ from tests.support import URL, refusal
 
 FORM = {"type_id": 1, "url": "https://example.com/gone"}
 MENU = {"url": "https://example.com/menu"}
-pytestmark = pytest.mark.both_databases
 
 
+@pytest.mark.both_databases
 async def test_a_printed_code_that_was_deleted_comes_back_whole(world, owner):
     folder = (await owner.api.post("/folders", json={"name": "Shop"})).json()["data"]
     code = await owner.make(
@@ -63,6 +63,7 @@ async def test_a_printed_code_that_was_deleted_comes_back_whole(world, owner):
     assert await _used(owner) == 1
 
 
+@pytest.mark.both_databases
 async def test_the_trash_lists_what_was_deleted_last_first(world, owner):
     made = [await owner.make(name=f"Table {number}") for number in range(3)]
     link = (await owner.api.post("/links", json={**MENU, "external_id": "x"})).json()["data"]
@@ -88,6 +89,7 @@ async def test_the_trash_lists_what_was_deleted_last_first(world, owner):
     assert purged_at == (world.clock.now() + timedelta(days=30)).isoformat().replace("+00:00", "Z")
 
 
+@pytest.mark.both_databases
 async def test_nobody_gets_a_short_id_in_the_trash_and_its_owner_is_told_where_it_is(world, owner):
     stranger = await world.open_account()
     code = await owner.make(short_id="bag")
@@ -108,6 +110,7 @@ async def test_nobody_gets_a_short_id_in_the_trash_and_its_owner_is_told_where_i
     assert "in the trash" in imported.text
 
 
+@pytest.mark.both_databases
 async def test_a_short_id_that_left_the_trash_is_free_only_if_it_was_never_scanned(world, owner):
     stranger = await world.open_account()
     for short_id in ("scanned", "looked-at", "scanned-in-the-trash", "unscanned"):
@@ -133,6 +136,7 @@ async def test_a_short_id_that_left_the_trash_is_free_only_if_it_was_never_scann
     assert (await owner.api.get("/trash")).json()["meta"]["total"] == 0
 
 
+@pytest.mark.both_databases
 async def test_what_was_in_the_trash_for_30_days_is_purged_in_small_steps(world, owner):
     old = [await owner.make() for _ in range(30)]
     items = [{"method": "delete", "id": code["id"]} for code in old]
@@ -153,6 +157,7 @@ async def test_what_was_in_the_trash_for_30_days_is_purged_in_small_steps(world,
     assert (len(rows["short_urls"]), {row["kind"] for row in rows["short_urls"]}) == (1, {"code_bin"})
 
 
+@pytest.mark.both_databases
 async def test_no_quota_refuses_what_comes_back_and_the_trash_takes_no_place(world, owner):
     world.limit_codes(1)
     code = await owner.make()
@@ -198,6 +203,7 @@ async def test_what_is_gone_meanwhile_is_left_out_and_a_taken_external_id_is_nam
     )
 
 
+@pytest.mark.both_databases
 async def test_the_trash_of_another_account_does_not_exist(world, owner):
     stranger = await world.open_account()
     code = await owner.make(short_id="bag")
@@ -218,6 +224,7 @@ async def test_the_trash_of_another_account_does_not_exist(world, owner):
     assert refusal(await owner.api.post("/qr-codes/bag/restore")) == (404, "not_found")
 
 
+@pytest.mark.both_databases
 async def test_a_limited_key_sees_restores_and_empties_no_more_than_its_scopes_and_folders(owner):
     folder = (await owner.api.post("/folders", json={"name": "Shop"})).json()["data"]
     inside, outside = await owner.make(folder=folder["id"]), await owner.make()
@@ -247,6 +254,7 @@ async def test_a_limited_key_sees_restores_and_empties_no_more_than_its_scopes_a
     }
 
 
+@pytest.mark.both_databases
 async def test_deleting_and_restoring_twenty_times_at_once_leaves_one_state(world, owner):
     code = await owner.make(short_id="bag", tags=["print"])
     path = f"/qr-codes/{code['id']}"
@@ -264,6 +272,7 @@ async def test_deleting_and_restoring_twenty_times_at_once_leaves_one_state(worl
     assert len((await world.rows())["short_urls"]) == 1
 
 
+@pytest.mark.both_databases
 async def test_of_restoring_purging_and_taking_the_short_id_at_once_one_wins(world, owner):
     code = await owner.make(short_id="bag")
     await owner.api.delete(f"/qr-codes/{code['id']}")
@@ -281,6 +290,7 @@ async def test_of_restoring_purging_and_taking_the_short_id_at_once_one_wins(wor
     assert len(rows["short_urls"]) == sum(wins) <= 1
 
 
+@pytest.mark.both_databases
 async def test_numbers_of_the_account_leave_out_what_is_in_the_trash(world, owner):
     gone, kept = await owner.make(tags=["print"]), await owner.make(tags=["print"])
     for code in (gone, gone, kept):
@@ -304,6 +314,7 @@ async def test_numbers_of_the_account_leave_out_what_is_in_the_trash(world, owne
     assert await numbers() == (3, [2, 1], [3], 3)
 
 
+@pytest.mark.both_databases
 async def test_an_own_domain_with_codes_in_the_trash_is_deleted_only_if_they_move(world, owner):
     domain = await owner.own_domain("go.example.com")
     code = await owner.make(short_link_domain="go.example.com", short_id="bag")
@@ -324,6 +335,7 @@ async def _used(owner):
     return account["limits"]["qr_codes"]["used"]
 
 
+@pytest.mark.both_databases
 async def test_no_list_and_no_number_has_what_is_in_the_trash(world, owner):
     kept = await owner.make(name="Kept")
     gone = await owner.make(name="Zzgone", short_id="zzgone", tags=["print"], **FORM)
@@ -358,6 +370,7 @@ async def test_no_list_and_no_number_has_what_is_in_the_trash(world, owner):
     assert {answer.status_code for answer in of_one} == {404}
 
 
+@pytest.mark.both_databases
 async def test_the_picture_of_a_bulk_code_is_drawn_in_the_trash_too(world, owner):
     csv = {"content-type": "text/csv"}
     await owner.api.post("/qr-codes/bulk", content=b"type_id,url\n1,https://example.com/\n", headers=csv)

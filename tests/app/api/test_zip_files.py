@@ -11,6 +11,7 @@ from zipfile import ZIP_DEFLATED, ZIP_STORED, ZipFile
 import pytest
 
 from app.jobs.zip_files import zip_parts
+from tests.cases import in_turn
 
 NOISE = random.Random(1).randbytes(50_000)
 
@@ -33,7 +34,7 @@ async def test_every_entry_comes_out_as_it_went_in():
     assert [(name, archive.read(name)) for name in archive.namelist()] == pairs
 
 
-@pytest.mark.parametrize(
+@in_turn(
     ("name", "method"),
     [
         *((f"a.{suffix}", ZIP_STORED) for suffix in ("png", "jpg", "webp")),

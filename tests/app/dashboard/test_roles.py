@@ -26,6 +26,7 @@ from domain.use_cases.exports.exports import start_export
 from storage.credentials.passkeys import LazyCeremonies
 from tests.app.dashboard.jobs.job_files import made, send, table, urls
 from tests.app.dashboard.signing import browser, signed_in
+from tests.cases import in_turn
 from tests.domain.oauth.test_assistants import connect
 from tests.jobs import work_off_jobs
 from tests.support import ROOT, Owner, named, owned_rows
@@ -288,7 +289,7 @@ async def roles(world, accounts):
     return {role: await signed_in(world, somebody) for role, somebody in accounts.items()}
 
 
-@pytest.mark.parametrize("part", OBJECTS)
+@in_turn("part", OBJECTS)
 async def test_each_object_of_the_table_can_be_made(owner, part):
     assert await OBJECTS[part](owner)
 
@@ -351,7 +352,7 @@ async def test_for_all_but_operators_the_pages_of_operators_are_not_found(world,
             assert method == "HEAD" or answer.text == missing.text, f"{role} {method}"
 
 
-@pytest.mark.parametrize("route", sorted(PUBLIC))
+@in_turn("route", sorted(PUBLIC))
 async def test_a_page_for_everybody_needs_nobody_to_be_signed_in(world, owner, accounts, route):
     found, missing = {404} if route in NOT_BEGUN else ANSWERED, {405}
 

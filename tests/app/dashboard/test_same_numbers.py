@@ -63,7 +63,7 @@ async def test_the_page_of_a_code_counts_as_rest_does(world, owner, code):
     path = f"/qr-codes/{code['id']}/analytics"
     week, whole = [await totals(owner, path, period=period) for period in ("7d", "all")]
     assert figure(page, "Last 7 days") == week["scans"]
-    assert f"<dd>{whole['scans']}<small>Bots, apart: 0" in page.text
+    assert f"<dd>{whole['scans']}<small>Bots, not included: 0" in page.text
     assert f"<dd>{week['unique_visitors']}<small>each counted once a day" in page.text
 
 

@@ -60,7 +60,7 @@ async def test_an_email_has_the_submitted_values_as_labelled_and_the_consent(wor
 
     assert (email.to, email.subject) == (owner.account.email, "New contact: Table 7")
     assert email.text.splitlines() == [
-        "Somebody has sent the form of “Table 7”.",
+        "Somebody has sent you the form of “Table 7”.",
         code["short_url"],
         "",
         "Your e-mail: ada@example.com",
@@ -116,7 +116,7 @@ async def test_the_email_about_a_locked_submission_has_none_of_its_values(world,
 
     email = await message(world, owner, contact)
 
-    assert "It waits, nothing is lost." in email.text
+    assert "It is waiting, and nothing is lost." in email.text
     assert said in email.text
     for value in ("ada@example.com", "First line", "Your e-mail", "news", "You may write"):
         assert value not in email.text + email.subject

@@ -7,9 +7,11 @@ from datetime import UTC, datetime
 from hashlib import sha256
 from html.parser import HTMLParser
 
-from app.pages.landing import Landing, landing_form, landing_page
+from app.pages.landing.layout import Landing
 from app.pages.look import Look
 from app.pages.texts import page_catalogues
+from app.types.catalogue import landing_page
+from app.types.forms.page import landing_form
 from domain.content import TYPES, load_content, parse_content
 
 NOON = datetime(2026, 11, 21, 12, tzinfo=UTC)

@@ -2,10 +2,11 @@ from datetime import datetime
 
 import pytest
 
-from app.pages.landing import landing_page
 from app.pages.texts import translations
+from app.types.catalogue import landing_page
 from domain.content import load_content
 from tests.app.pages.landings import LANGUAGES, content_of, elements, landing, page
+from tests.cases import in_turn
 
 T = translations("en")
 REDEEM = "https://example.com/redeem"
@@ -75,7 +76,7 @@ def test_the_validity_is_spelled_out(fields, expected):
     assert expected in text_of(coupon(**fields)).replace("\u00a0", " ")
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@in_turn("language", LANGUAGES)
 def test_the_days_are_in_the_visitors_language(language):
     text = text_of(coupon(language=language, valid_from="2026-03-02", valid_until="2027-03-02"))
 
@@ -84,7 +85,7 @@ def test_the_days_are_in_the_visitors_language(language):
     assert ("March" in text) == (language == "en")
 
 
-@pytest.mark.parametrize(
+@in_turn(
     ("fields", "now", "state"),
     [
         # A day is a day wherever the visitor may be: it lasts fifty hours.

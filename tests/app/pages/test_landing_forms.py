@@ -1,9 +1,8 @@
 import pytest
 
-from app.pages.landing import landing_form, thank_you
-from app.pages.landing.details import form_of
-from app.pages.landing.forms import COMMENT, CONSENT, CONTINUATION, RATING, TRAP
 from app.pages.texts import translations
+from app.types.forms.details import form_of
+from app.types.forms.page import COMMENT, CONSENT, CONTINUATION, RATING, TRAP, landing_form, thank_you
 from domain.contacts.form_submissions import MAX_VALUE
 from tests.app.pages.landings import (
     HOSTILE,
@@ -15,6 +14,7 @@ from tests.app.pages.landings import (
     landing,
     page,
 )
+from tests.cases import in_turn
 
 LEAD = {
     "form_title": "Call me back",
@@ -271,7 +271,7 @@ def test_no_visitor_is_thanked_twice(words, title, rest):
     assert ("Merci" in text) == (title == "Merci")
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@in_turn("language", LANGUAGES)
 def test_a_card_of_the_longest_name_takes_the_visitors_details(language):
     card = content_of("vcard", first_name="M" * 200, takes_details=True)
 
@@ -330,7 +330,7 @@ def test_a_browser_fills_in_what_it_knows_in_every_language(key, label, words):
     assert control.get("autocomplete") == words
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@in_turn("language", LANGUAGES)
 def test_forms_and_thanks_are_small_answers_in_the_visitors_language(language):
     thanks = thank_you(landing(content_of("lead_form", **LEAD), language=language))
 

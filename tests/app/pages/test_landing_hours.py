@@ -8,6 +8,7 @@ import pytest
 
 from app.pages.texts import translations
 from tests.app.pages.landings import LANGUAGES, content_of, elements, page
+from tests.cases import in_turn
 
 VIENNA = ZoneInfo("Europe/Vienna")
 OTHERS = {
@@ -66,7 +67,7 @@ def elements_text(line):
 
 
 @every_place
-@pytest.mark.parametrize(
+@in_turn(
     ("now", "said"),
     [
         (at(2, "14:20"), "Open until 19:00"),
@@ -208,7 +209,7 @@ def test_the_strip_shows_the_night_before_and_lies_within_its_picture():
 
 
 @every_place
-@pytest.mark.parametrize("language", LANGUAGES)
+@in_turn("language", LANGUAGES)
 def test_a_page_with_hours_stays_small_and_needs_no_script_for_them(slug, language):
     full = [{"date": f"2027-01-{day:02}", "note": "n" * 200, "periods": BROKEN} for day in range(1, 32)]
     week = {day: [{"opens": f"{h:02}:00", "closes": f"{h:02}:30"} for h in range(8, 18)] for day in WEEK}

@@ -8,6 +8,7 @@ from domain.pages.page_files import FileFacts
 from domain.pages.page_pictures import PagePicture
 from tests.app.pages.landings import LANGUAGES, content_of, directive, elements, page
 from tests.app.pages.landings import landing as landing_of
+from tests.cases import in_turn
 
 T = translations("en")
 FILE = "https://cdn.example.com/made.mp4"
@@ -215,7 +216,7 @@ def test_a_file_cannot_pass_for_another_one():
     assert "gpj.exe" in elements(answer).text
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@in_turn("language", LANGUAGES)
 def test_a_document_has_its_kind_even_where_the_address_does_not_say(language):
     url = "https://example.com/get?id=3"
     answer = page(content_of("pdf", pdf_title="Prices", pdf_download_url=url), language)
@@ -236,7 +237,7 @@ def about_file(language, **known):
     return re.findall(r"<bdi[^>]*>([^<]*)</bdi>", facts)[1:], label
 
 
-@pytest.mark.parametrize(
+@in_turn(
     ("language", "facts", "label"),
     [
         ("en", ["12 pages", "2.4 MB"], "Download, 2.4 MB"),

@@ -4,9 +4,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from app.pages.landing.prices import format_price, has_cents
 from app.pages.texts import translations
+from app.types.menu.prices import format_price, has_cents
 from tests.app.pages.landings import LANGUAGES, SHARED, content_of, elements, page
+from tests.cases import in_turn
 
 T = translations("en")
 
@@ -79,7 +80,7 @@ def test_prices_line_up_in_one_column():
     assert "€12\n" in without
 
 
-@pytest.mark.parametrize(
+@in_turn(
     ("price", "currency", "by_language"),
     [
         (6.5, "EUR", {"en": "€6.50", "de": "6,50\u00a0€", "fr": "6,50\u00a0€", "pt": "€\u00a06,50"}),

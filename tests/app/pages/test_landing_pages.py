@@ -4,10 +4,10 @@ from itertools import pairwise
 
 import pytest
 
-from app.pages.landing import thank_you
 from app.pages.landing.layout import answer_page
 from app.pages.templates import prepare
 from app.pages.texts import translations
+from app.types.forms.page import thank_you
 from domain.content import TYPES, load_content, stored_content
 from domain.pages.theme import palettes
 from tests.app.pages.landings import (
@@ -25,6 +25,7 @@ from tests.app.pages.landings import (
     page,
     with_texts,
 )
+from tests.cases import in_turn
 
 T = translations("en")
 every_type = pytest.mark.parametrize("slug", WITH_PAGE)
@@ -182,7 +183,7 @@ def test_a_text_of_the_owner_is_marked_with_its_language(slug, field, text):
 
 
 @every_type
-@pytest.mark.parametrize(("language", "owner_language"), [("en", "en"), ("en-us", "en"), ("de", "de")])
+@in_turn(("language", "owner_language"), [("en", "en"), ("en-us", "en"), ("de", "de")])
 def test_words_in_the_pages_language_are_not_marked(slug, language, owner_language):
     answer = page(example(slug), language, owner_language=owner_language)
 
@@ -280,12 +281,12 @@ def test_a_twin_that_people_scan_is_in_sight_or_one_tap_away():
         assert "/Xk3mP9a/static.svg" in [image["src"] for image in found.all("img")]
 
 
-@pytest.mark.parametrize("slug", sorted(set(WITH_PAGE) - set(WITH_TWIN)))
+@in_turn("slug", sorted(set(WITH_PAGE) - set(WITH_TWIN)))
 def test_other_pages_show_no_twin(slug):
     assert translations("en").twin_text not in elements(page(example(slug))).text
 
 
-@pytest.mark.parametrize("slug", sorted(set(WITH_PAGE) - set(FORMS)))
+@in_turn("slug", sorted(set(WITH_PAGE) - set(FORMS)))
 def test_what_can_be_copied_can_be_copied_without_script(slug):
     found = elements(page(example(slug))).found
 
@@ -374,7 +375,7 @@ def test_logo_and_cover_come_from_this_host():
     ]
 
 
-@pytest.mark.parametrize(
+@in_turn(
     ("slug", "fields", "heading"),
     [
         ("text", {"text": "Hello"}, "Hello"),

@@ -5,8 +5,8 @@ from urllib.parse import parse_qs, urlsplit
 
 import pytest
 
-from app.pages.landing import landing_page
 from app.pages.texts import translations
+from app.types.catalogue import landing_page
 from tests.app.pages.landings import content_of, elements, landing, page
 
 

@@ -12,19 +12,22 @@ import app
 from app.dashboard.parts import wording
 from app.pages.formats import format_wait
 from app.pages.texts import Translations, _read, _texts_of, catalogues, page_catalogues, translations
+from app.types.catalogue import CODE_TYPES
 from domain.analytics import exclusions
 from domain.drawing.logo_limits import ImageCause
 from domain.drawing.options import FrameIcon
 from domain.drawing.presets import PRESETS
 from domain.scanning.outcomes import Notice, Verdict
+from tests.cases import in_turn
 
 APP = Path(app.__file__).parent
-TEMPLATES = sorted((APP / "templates").rglob("*.html"))
+TEMPLATES = sorted(APP.rglob("*.html"))
 MODULES = sorted(APP.rglob("*.py"))
 CATALOGUES = {found.language: found for found in catalogues().values()}
 OF_VISITORS = {one.language: one for one in page_catalogues().values() if one.is_of_visitors}
 ENGLISH = CATALOGUES["en"]._texts
 every_catalogue = pytest.mark.parametrize("language", sorted(CATALOGUES))
+NAMED_BY_TYPES = {one.name for one in CODE_TYPES.values()} | {one.text for one in CODE_TYPES.values()}
 NOTICES_OF_CODES = set(Notice) - {Notice.LATER}
 NAMED_BY_OUTCOMES = {
     *(f"outcome_{verdict}" for verdict in Verdict),
@@ -79,7 +82,7 @@ def test_a_catalogue_of_the_pages_of_scans_has_their_texts(language):
             )
 
 
-@pytest.mark.parametrize("language", sorted({*CATALOGUES, *OF_VISITORS}))
+@in_turn("language", sorted({*CATALOGUES, *OF_VISITORS}))
 def test_a_text_that_counts_has_the_forms_that_its_language_needs(language):
     catalogue = (CATALOGUES | OF_VISITORS)[language]
     rule = catalogue.locale.plural_form
@@ -101,7 +104,7 @@ def test_no_catalogue_merely_repeats_the_english(language):
     assert len(same) <= len(ENGLISH) // 20
 
 
-@pytest.mark.parametrize("tag", sorted(page_catalogues()))
+@in_turn("tag", sorted(page_catalogues()))
 def test_the_formats_of_a_language_are_its_own(tag):
     found = page_catalogues()[tag]
 
@@ -111,6 +114,7 @@ def test_the_formats_of_a_language_are_its_own(tag):
 def test_every_text_that_a_page_asks_for_is_there():
     asked = {name for file in TEMPLATES for name in asked_by_template(file)}
     asked |= {name for file in MODULES for name in asked_by_module(file)} | NAMED_BY_OUTCOMES
+    asked |= {name for name in NAMED_BY_TYPES if not name.startswith("=")}
 
     assert len(asked) > 100
     assert asked - set(dir(Translations)) - {"language", "locale", *ENGLISH} == set()
@@ -122,7 +126,7 @@ def test_every_text_is_shown_somewhere():
     shown = {name for pair in re.findall(r"\.(\w+)\b|[\"'](\w+)[\"']", sources) for name in pair}
     shown |= {f"{name}_for_links" for name in shown}
     shown |= {f"icon_{name}" for name in get_args(FrameIcon)} | {f"preset_{name}" for name in PRESETS}
-    shown |= NAMED_BY_OUTCOMES | {f"why_{cause}" for cause in get_args(ImageCause)}
+    shown |= NAMED_BY_OUTCOMES | NAMED_BY_TYPES | {f"why_{cause}" for cause in get_args(ImageCause)}
     # tests/app/pages/test_words.py knows each of them.
     shown |= {name for name in ENGLISH if name.startswith("wrong_")}
 

@@ -8,6 +8,7 @@ from app.pages.templates import style
 from domain.pages.theme import palettes
 from domain.pages.writing import direction_of, language_of_script
 from tests.app.pages.landings import SHARED, WITH_PAGE, content_of, elements, example, page
+from tests.cases import in_turn
 
 COVER = "https://example.com/cover.png"
 
@@ -110,7 +111,7 @@ def test_a_page_of_an_owner_without_a_logo_has_our_icon():
     assert [*icons(text_page())] == ["icon"]
 
 
-@pytest.mark.parametrize("slug", WITH_PAGE)
+@in_turn("slug", WITH_PAGE)
 def test_a_page_can_be_sent_on(slug):
     answer = page(example(slug), **SHARED)
 

@@ -6,10 +6,12 @@ from html.parser import HTMLParser
 
 import pytest
 
-from app.pages import page_responses
+from app.pages import page_responses, templates
 from app.pages.templates import prepare
 from app.pages.texts import translations
+from domain.scanning.outcomes import Notice
 from tests.app.pages.landings import LANGUAGES
+from tests.cases import in_turn
 
 NOON = datetime(2026, 3, 1, 12, tzinfo=UTC)
 ALLOWED_TAGS = {
@@ -48,6 +50,10 @@ class Elements(HTMLParser):
         return attributes
 
 
+def refused(notice, **more):
+    return lambda language: page_responses.refused(language, notice, **more)
+
+
 def preview(language="en", **changes):
     asked = {
         "short_url": "https://q.example/Xk3mP9a",
@@ -62,9 +68,9 @@ def preview(language="en", **changes):
 LONG_URL = "https://example.com/" + "x" * 2000
 PAGES = {
     "not_found": (404, page_responses.not_found),
-    "paused": (410, page_responses.paused),
-    "expired": (410, lambda language: page_responses.expired(language, expired_at=NOON)),
-    "limit_reached": (410, page_responses.limit_reached),
+    "paused": (410, refused(Notice.PAUSED)),
+    "expired": (410, refused(Notice.EXPIRED, expired_at=NOON)),
+    "limit_reached": (410, refused(Notice.LIMIT)),
     "password_form": (401, lambda language: page_responses.password_form(language, action="/Xk3mP9a")),
     "wrong_password": (
         401,
@@ -224,12 +230,21 @@ def test_a_page_that_asks_to_wait_says_how_long(name, seconds):
     assert page(name).headers["retry-after"] == seconds
 
 
+def test_each_notice_has_an_eye_of_its_own():
+    eye = templates._environment().get_template("icons.html").module.eye
+    drawn = {state: str(eye(state)) for state in ("on", *(set(Notice) - {Notice.LATER}))}
+
+    assert [state for state, one in drawn.items() if [*drawn.values()].count(one) > 1] == []
+
+
 def test_an_expired_page_says_since_when_if_it_is_known():
-    auckland = page_responses.expired("en", expired_at=NOON, time_zone="Pacific/Auckland").body.decode()
+    auckland = page_responses.refused(
+        "en", Notice.EXPIRED, expired_at=NOON, time_zone="Pacific/Auckland"
+    ).body.decode()
 
     assert "It ended on 1 March 2026." in page("expired").body.decode()
     assert "It ended on 2 March 2026." in auckland
-    assert "It ended" not in page_responses.expired("en").body.decode()
+    assert "It ended" not in refused(Notice.EXPIRED)("en").body.decode()
 
 
 @pytest.mark.parametrize(
@@ -297,7 +312,7 @@ def test_a_preview_shows_the_picture_and_says_that_nothing_was_counted():
     assert "1 March 2026, 12:00 UTC" in found.text
 
 
-@pytest.mark.parametrize("because", ["password", "paused", "expired", "limit"])
+@in_turn("because", ["password", "paused", "expired", "limit"])
 @every_language
 def test_a_preview_that_hides_the_destination_says_why(because, language):
     answer = preview(language, destinations=["https://secret.example/"], hidden_because=because)

@@ -16,9 +16,10 @@ from app.pages.formats import (
 )
 from app.pages.language import dashboard_language_of, pick_language
 from app.pages.texts import page_catalogues, translations
+from tests.cases import in_turn
 
 
-@pytest.mark.parametrize(
+@in_turn(
     ("header", "language"),
     [
         ("", "en"),
@@ -55,7 +56,7 @@ def test_the_language_is_the_one_the_visitor_likes_best(header, language):
     assert pick_language(header) == language
 
 
-@pytest.mark.parametrize(
+@in_turn(
     ("header", "owner_language", "language"),
     [
         ("", "de", "de"),

@@ -2,6 +2,7 @@
 
 import pytest
 
+from tests.cases import in_turn
 from tests.support import URL
 
 HOST = "go.example.com"
@@ -206,7 +207,7 @@ async def test_a_form_is_sent_on_the_domain(world, owner):
     assert (await at(world).post("/nothing", data={"a": "b"})).status_code == 404
 
 
-@pytest.mark.parametrize(
+@in_turn(
     ("domain", "status"),
     [
         (HOST, 200),

@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 from domain.accounts.accounts import Account, mint_password, parse_email, parse_language
 from domain.accounts.api_keys import hash_api_key, is_well_formed, mint_api_key
 from domain.accounts.plans import Plan, Subscription
+from tests.cases import in_turn
 
 DIGITS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
 KEYS = st.randoms(use_true_random=False).map(mint_api_key)
@@ -95,7 +96,7 @@ def test_an_address_is_kept_in_one_spelling(parsed, kept):
     assert parse_email(kept) == kept
 
 
-@pytest.mark.parametrize(
+@in_turn(
     "parsed",
     [
         "",
@@ -136,7 +137,7 @@ def test_a_language_is_kept_in_one_spelling(parsed, kept):
     assert parse_language(kept) == kept
 
 
-@pytest.mark.parametrize(
+@in_turn(
     "parsed",
     [
         "",

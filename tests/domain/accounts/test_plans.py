@@ -19,6 +19,7 @@ from domain.accounts.plans import (
     without_ads,
 )
 from domain.kernel.errors import ApiPlanRequired, PlanLimitReached, PremiumRequired
+from tests.cases import in_turn
 
 # SPEC 1, row by row: free, lite, pro, business.
 TABLE = {
@@ -111,17 +112,15 @@ def test_every_right_value_arrives(tables):
         assert asdict(allowances[plan]) == asdict(DEFAULT_ALLOWANCES[plan]) | tables.get(plan, {})
 
 
-@pytest.mark.parametrize("name", LIMITS)
-@pytest.mark.parametrize(
-    "value", [-1, 1.0, 1.5, True, False, "5", "Unlimited", "", "none", None, [], {}, [5], float("inf")]
-)
+@in_turn("name", LIMITS)
+@in_turn("value", [-1, 1.0, 1.5, True, False, "5", "Unlimited", "", "none", None, [], {}, [5], float("inf")])
 def test_a_wrong_limit_is_named(name, value):
     with pytest.raises(ValueError, match=rf'^lite\.{name}: must be a whole number from 0 or "unlimited"$'):
         override_allowances({"free": {}, "lite": {name: value}})
 
 
-@pytest.mark.parametrize("name", SWITCHES)
-@pytest.mark.parametrize("value", [0, 1, "true", "yes", "unlimited", None, [], {}, 1.0])
+@in_turn("name", SWITCHES)
+@in_turn("value", [0, 1, "true", "yes", "unlimited", None, [], {}, 1.0])
 def test_a_wrong_switch_is_named(name, value):
     with pytest.raises(ValueError, match=rf"^business\.{name}: must be true or false$"):
         override_allowances({"business": {name: value}})
@@ -173,8 +172,8 @@ def test_the_api_belongs_to_pro_and_business_even_on_trial(plan):
             require_api(DEFAULT_ALLOWANCES[plan])
 
 
-@pytest.mark.parametrize("plan", Plan)
-@pytest.mark.parametrize("subscription", Subscription)
+@in_turn("plan", Plan)
+@in_turn("subscription", Subscription)
 def test_premium_fields_need_a_plan_that_has_them_and_is_paid(plan, subscription):
     allowance = DEFAULT_ALLOWANCES[plan]
 

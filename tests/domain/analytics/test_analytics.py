@@ -28,6 +28,7 @@ from domain.analytics.periods import (
 )
 from domain.kernel.errors import ValidationFailed
 from domain.kernel.time_zones import midnight_of
+from tests.cases import in_turn
 
 BERLIN = ZoneInfo("Europe/Berlin")
 NOW = datetime(2026, 11, 20, 12, tzinfo=UTC)
@@ -203,7 +204,7 @@ UNTIL_NOW = utc(2026, 11, 20, 12, 1)
 COMPLETE = {Preset.YESTERDAY, Preset.LAST_WEEK, Preset.LAST_MONTH, Preset.LAST_YEAR}
 
 
-@pytest.mark.parametrize(
+@in_turn(
     ("preset", "starts", "ends"),
     [
         (Preset.TODAY, local(BERLIN, 2026, 11, 20), UNTIL_NOW),
@@ -262,7 +263,7 @@ def test_the_interval_fits_the_period(days, interval):
 SUNDAY = local(BERLIN, 2026, 12, 6, 7, 14)
 
 
-@pytest.mark.parametrize(
+@in_turn(
     ("preset", "starts", "ends"),
     [
         (Preset.TODAY, (2026, 12, 5), (2026, 12, 5, 7, 14)),
@@ -324,7 +325,7 @@ def test_thirty_days_that_are_a_whole_month_are_compared_with_the_thirty_before(
     assert (earlier.starts, earlier.ends) == (utc(2026, 10, 2), utc(2026, 11, 1))
 
 
-@pytest.mark.parametrize(
+@in_turn(
     ("starts", "ends", "earlier_starts", "earlier_ends"),
     [
         ((2026, 5, 4, 10), (2026, 5, 4, 14), (2026, 5, 3, 10), (2026, 5, 3, 14)),

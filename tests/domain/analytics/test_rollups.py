@@ -4,7 +4,6 @@ from collections import Counter
 from datetime import UTC, datetime
 from itertools import pairwise
 
-import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
@@ -33,6 +32,7 @@ from domain.analytics.rollups import (
     visitors_of,
 )
 from domain.scanning.outcomes import LET_THROUGH, Verdict
+from tests.cases import in_turn
 
 NOON_MS = round(datetime(2026, 11, 20, 12, tzinfo=UTC).timestamp() * 1_000)
 NOON = NOON_MS // MINUTE_MS
@@ -100,9 +100,9 @@ def test_a_scan_adds_one_to_its_account_its_type_and_its_code_in_every_grain_of_
     assert set(map(tuple, found.values())) == {(1, 1, 0, 0)}
 
 
-@pytest.mark.parametrize("verdict", Verdict)
-@pytest.mark.parametrize("visitor", [None, 3])
-@pytest.mark.parametrize("bot", [None, "head"])
+@in_turn("verdict", Verdict)
+@in_turn("visitor", [None, 3])
+@in_turn("bot", [None, "head"])
 def test_refused_scans_and_bots_and_visitors_who_opted_out_are_counted_apart(verdict, visitor, bot):
     scans = marked([a_scan(outcome=VERDICTS.index(verdict), visitor=visitor, bot=bot, language="de")])
 

@@ -22,6 +22,7 @@ from domain.kernel.errors import DestinationRefused, DomainError, ValidationFail
 from domain.kernel.faults import Fault
 from domain.kernel.ids import parse_id
 from domain.kernel.reasons import Reason
+from tests.cases import in_turn
 from tests.domain.examples import ADDRESSES, CODE, NOW, a_code, fields_of
 
 NEW = {"type_id": 1, "url": "https://example.com/menu"}
@@ -145,13 +146,13 @@ def test_every_fault_is_named_in_one_go():
     )
 
 
-@pytest.mark.parametrize("color", ["red", "#12", "#12345", "#ggg", "TRANSPARENT", "", 5, None, ["#000"]])
-@pytest.mark.parametrize("part", ["dotsOptions", "backgroundOptions"])
+@in_turn("color", ["red", "#12", "#12345", "#ggg", "TRANSPARENT", "", 5, None, ["#000"]])
+@in_turn("part", ["dotsOptions", "backgroundOptions"])
 def test_a_wrong_colour_is_named_once_by_its_path(part, color):
     assert faults_of(new, options={part: {"color": color}}) == [f"options.{part}.color"]
 
 
-@pytest.mark.parametrize("type_id", [0, -1, 25, 10**30, "1", 1.5, True, False, [], {}])
+@in_turn("type_id", [0, -1, 25, 10**30, "1", 1.5, True, False, [], {}])
 def test_a_type_that_does_not_exist_is_named_beside_the_other_faults(type_id):
     assert faults_of(new, type_id=type_id, name=5) == ["name", "type_id"]
 
@@ -216,9 +217,9 @@ def test_a_reference_that_is_no_text_is_a_fault(field):
     assert faults_of(new, **{field: 5}) == [field]
 
 
-@pytest.mark.parametrize("field", ["url", "expired_redirect_url", "scan_limit_reached_url"])
-@pytest.mark.parametrize("call", [new, change])
-@pytest.mark.parametrize("url", ["https://go.example.com/x", "HTTPS://APP.Example.com.:443/"])
+@in_turn("field", ["url", "expired_redirect_url", "scan_limit_reached_url"])
+@in_turn("call", [new, change])
+@in_turn("url", ["https://go.example.com/x", "HTTPS://APP.Example.com.:443/"])
 def test_a_code_that_would_lead_to_the_service_itself_is_refused(call, field, url):
     with pytest.raises(DestinationRefused) as refused:
         call(**{field: url})
@@ -247,7 +248,7 @@ def test_a_change_of_nothing_changes_nothing():
     assert change() == CODE
 
 
-@pytest.mark.parametrize(
+@in_turn(
     ("parsed", "changed"),
     [
         ({"name": "New"}, {"name": "New"}),

@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 
 from domain.codes.logo_source import is_data_uri, logo_url_fault, parse_data_uri
 from domain.drawing.logo_limits import MAX_BYTES, ImageUnavailable
+from tests.cases import in_turn
 
 
 @given(st.binary(min_size=1, max_size=300))
@@ -35,7 +36,7 @@ def test_data_uris_are_read_as_people_write_them(uri, content):
     assert parse_data_uri(uri) == content
 
 
-@pytest.mark.parametrize(
+@in_turn(
     ("uri", "words"),
     [
         ("data:image/png;base64", "must be written as"),
@@ -75,7 +76,7 @@ def test_an_https_url_has_no_fault_that_shows_without_a_look_up(url):
     assert logo_url_fault(url, plain_http=False) is None
 
 
-@pytest.mark.parametrize(
+@in_turn(
     ("url", "words"),
     [
         ("http://example.com/logo.png", "https:"),

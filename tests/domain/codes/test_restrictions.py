@@ -20,6 +20,7 @@ from domain.kernel.faults import Fault
 from domain.kernel.parsing import parse_model
 from domain.kernel.reasons import Reason
 from domain.scanning.scans import needs_password
+from tests.cases import in_turn
 from tests.domain.examples import NOW
 
 LATER = NOW + timedelta(days=30)
@@ -84,7 +85,7 @@ def in_force(restrictions):
 # Input
 
 
-@pytest.mark.parametrize(
+@in_turn(
     ("field", "value"),
     [
         ("link_password", "abc"),
@@ -249,8 +250,8 @@ def test_each_restriction_that_is_set_is_premium_in_the_order_of_the_document():
     ]
 
 
-@pytest.mark.parametrize("before", [OPEN, FULL])
-@pytest.mark.parametrize("field", sorted(RESTRICTION_FIELDS))
+@in_turn("before", [OPEN, FULL])
+@in_turn("field", sorted(RESTRICTION_FIELDS))
 def test_the_empty_default_is_not_premium(before, field):
     assert newly_set_premium_fields(before, parsed_restrictions(**{field: None})) == []
     if field.endswith("_enabled"):

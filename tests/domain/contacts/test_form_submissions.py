@@ -15,6 +15,7 @@ from domain.contacts.form_submissions import (
 )
 from domain.contacts.people import fold, search_text
 from domain.content.types.forms import FeedbackContent, LeadFormContent
+from tests.cases import in_turn
 from tests.time_limits import at_most
 
 
@@ -61,8 +62,8 @@ def test_every_fault_is_named_and_not_only_the_first():
     ]
 
 
-@pytest.mark.parametrize("kind", ["text", "email", "tel", "textarea", "select", "checkbox"])
-@pytest.mark.parametrize("values", [[], [""], [" \r\n\t "], ["\x00"], ["\u200b\u200d \u2060\ufeff"]])
+@in_turn("kind", ["text", "email", "tel", "textarea", "select", "checkbox"])
+@in_turn("values", [[], [""], [" \r\n\t "], ["\x00"], ["\u200b\u200d \u2060\ufeff"]])
 def test_a_required_field_must_have_a_value(kind, values):
     options = {"options": ["One"]} if kind == "select" else {}
 
@@ -76,7 +77,7 @@ def test_an_empty_text_is_left_out_and_an_empty_box_is_a_no():
     assert parse_submission(content, {"a": ["  "]})[0] == {"b": False}
 
 
-@pytest.mark.parametrize(
+@in_turn(
     ("kind", "values", "kept"),
     [
         ("text", "  Ada  ", "Ada"),
@@ -98,7 +99,7 @@ def test_a_text_is_kept_as_it_was_sent_without_surrounding_space(kind, values, k
     assert read_one([values], kind) == (kept, [])
 
 
-@pytest.mark.parametrize(
+@in_turn(
     "values",
     [
         *("ada", "@", "ada@", "a da@example.com", "a@b@c", f"{'a' * 250}@example.com"),

@@ -5,6 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from domain.contacts.people import Person, search_text
+from tests.cases import in_turn
 
 TEXTS = st.text(st.characters(exclude_categories=["Cs"]), max_size=40)
 DIGITS = st.text("0123456789", min_size=6, max_size=15)
@@ -19,7 +20,7 @@ def numbers(draw):
     return digits, spaced
 
 
-@pytest.mark.parametrize(
+@in_turn(
     ("one", "other"),
     [
         ("Ada@Example.com", " ada@example.COM "),
@@ -39,7 +40,7 @@ def test_the_same_person_both_ways(one, other):
     assert Person.parse(other).has_sent({"x": ["no", one]})
 
 
-@pytest.mark.parametrize(
+@in_turn(
     ("one", "other"),
     [
         ("ada@example.com", "ada@example.org"),

@@ -15,6 +15,7 @@ from domain.content.paths import (
     with_changes,
 )
 from domain.kernel.parsing import merge_patch, patch_between
+from tests.cases import in_turn
 
 NAMES = st.text("abcde", min_size=1, max_size=3)
 VALUES = st.recursive(
@@ -35,7 +36,7 @@ def test_a_position_may_follow_a_dot():
     assert parse_path("sections.0.items.12") == ("sections", 0, "items", 12)
 
 
-@pytest.mark.parametrize(
+@in_turn(
     "text", ["", ".", "a.", ".a", "[0]", "a[", "a[]", "a[-1]", "a[0]b", "a..b", "a[²]", "a" + "[0]" * 40]
 )
 def test_what_is_no_path_is_refused(text):

@@ -11,6 +11,7 @@ from domain.content import load_content
 from domain.content.opening_hours import DAYS, OpeningHours, opening_at, with_time_zone
 from domain.content.types.people import BusinessContent
 from domain.kernel.time_zones import zone_named
+from tests.cases import in_turn
 from tests.domain.content.bodies import HOURS
 from tests.domain.content.parsed import content_of, faults_of
 
@@ -46,7 +47,7 @@ CLOSING = "must be a time of day, like 18:00, or 24:00"
 OVERLAP = "must not overlap another period"
 
 
-@pytest.mark.parametrize(
+@in_turn(
     ("hours", "faults"),
     [
         ({}, {"hours.week": "is required"}),
@@ -122,7 +123,7 @@ WEEK = {
 }
 
 
-@pytest.mark.parametrize(
+@in_turn(
     ("now", "is_open", "changes_at"),
     [
         (at(2, "07:59:59"), False, at(2, "08:00")),

@@ -5,13 +5,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from domain.content.players import find_player, is_video_file
+from tests.cases import in_turn
 
 VIDEO = "dQw4w9WgXcQ"
 YOUTUBE = "https://www.youtube-nocookie.com"
 VIMEO = "https://player.vimeo.com"
 
 
-@pytest.mark.parametrize(
+@in_turn(
     "url",
     [
         f"https://www.youtube.com/watch?v={VIDEO}",
@@ -79,7 +80,7 @@ def test_an_unlisted_video_of_vimeo_keeps_its_key(url):
     assert player.address == f"{VIMEO}/video/76979871?dnt=1&autoplay=1&h=8272103f6e"
 
 
-@pytest.mark.parametrize(
+@in_turn(
     "url",
     [
         "https://www.youtube.com/",

@@ -1,9 +1,9 @@
 """The parser refuses all that the schema refuses. It accepts the rest, except for rules beyond any schema."""
 
 import jsonschema
-import pytest
 
 from domain.content import TYPES, parse_content
+from tests.cases import in_turn
 from tests.domain.content.bodies import WHOLE
 
 # One of each kind, and those next to the usual limits.
@@ -53,7 +53,7 @@ def is_beyond_the_schema(type_id, path):
     return is_address or bool(names & BEYOND) or (type_id, path[-1]) == (7, "phone")
 
 
-@pytest.mark.parametrize(("type_id", "fields"), WHOLE)
+@in_turn(("type_id", "fields"), WHOLE)
 def test_the_parser_agrees_with_the_schema(type_id, fields):
     validator = jsonschema.Draft202012Validator(TYPES[type_id].model_json_schema())
     wrong = []
@@ -71,7 +71,7 @@ def test_the_parser_agrees_with_the_schema(type_id, fields):
     assert wrong == []
 
 
-@pytest.mark.parametrize(("type_id", "fields"), WHOLE)
+@in_turn(("type_id", "fields"), WHOLE)
 def test_what_is_required_is_required(type_id, fields):
     validator = jsonschema.Draft202012Validator(TYPES[type_id].model_json_schema())
 

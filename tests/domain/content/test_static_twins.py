@@ -8,6 +8,7 @@ import vobject
 from domain.codes.picture_source import fits_a_screen
 from domain.content import load_content, stored_content
 from domain.payloads.epc import MAX_BYTES
+from tests.cases import in_turn
 from tests.domain.content.parsed import CODE_ID, CREATED_AT, content_of
 
 EPC = {"scheme": "epc", "payee_name": "Red Cross", "iban": "DE89 3704 0044 0532 0130 00"}
@@ -23,7 +24,7 @@ def twin_of(type_id, **fields):
     return content_of(type_id, **fields).static_payload(CODE_ID, CREATED_AT)
 
 
-@pytest.mark.parametrize(
+@in_turn(
     ("type_id", "fields", "payload"),
     [
         (2, {"text": " a\r\nb "}, " a\r\nb "),

@@ -80,6 +80,13 @@ def test_the_example_of_a_type_is_what_its_schema_says(model):
 
 
 @every_type
+def test_every_field_of_a_type_has_a_description(model):
+    fields = [field for part in objects_in(model.model_json_schema()) for field in part["properties"].items()]
+
+    assert [name for name, field in fields if "description" not in field] == []
+
+
+@every_type
 def test_no_field_has_the_name_of_a_common_one(model):
     assert not COMMON_FIELDS & set(model.model_fields)
 

@@ -6,6 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from domain.content import TYPES
+from tests.cases import in_turn
 from tests.domain.content.parsed import content_of, faults_of
 
 LONG = "x" * 201
@@ -232,7 +233,7 @@ SEVERAL = {
 }
 
 
-@pytest.mark.parametrize(("type_id", "fields", "named", "in_schema"), WRONG)
+@in_turn(("type_id", "fields", "named", "in_schema"), WRONG)
 def test_wrong_content_is_named(type_id, fields, named, in_schema):
     if named is None:
         named = next(paths for name, paths in SEVERAL.items() if name in fields)
@@ -244,7 +245,7 @@ def test_wrong_content_is_named(type_id, fields, named, in_schema):
     assert jsonschema.Draft202012Validator(schema).is_valid(fields) is not in_schema
 
 
-@pytest.mark.parametrize(
+@in_turn(
     ("type_id", "fields", "message"),
     [
         (4, {}, "is required, or one of last_name, company, phone, phones"),

@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from domain.imports.fields import LinkFields
 from domain.imports.links import SOURCES, Import, ImportedLink, read_links
 from domain.kernel.errors import ValidationFailed
+from tests.cases import in_turn
 from tests.time_limits import at_most
 
 SAMPLES = Path(__file__).parent / "samples"
@@ -159,8 +160,8 @@ REFUSED = [
 ]
 
 
-@pytest.mark.parametrize(("alias", "reason"), REFUSED)
-@pytest.mark.parametrize("source", ["csv", "yourls"])
+@in_turn(("alias", "reason"), REFUSED)
+@in_turn("source", ["csv", "yourls"])
 def test_a_short_id_that_cannot_be_kept_is_named_by_its_row(source, alias, reason):
     header, column = {"csv": ("short_id,url", "short_id"), "yourls": ("keyword,url", "keyword")}[source]
 
@@ -299,7 +300,7 @@ def test_the_missing_pages_of_an_answer_are_named():
     ]
 
 
-@pytest.mark.parametrize(
+@in_turn(
     ("source", "data", "sentences"),
     [
         ("csv", "shortcode,url\n", [

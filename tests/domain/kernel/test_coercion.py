@@ -8,6 +8,7 @@ from domain.kernel.coercion import coerce
 from domain.kernel.errors import ValidationFailed
 from domain.kernel.parsing import Strict, Time
 from domain.kernel.time_zones import zone_named
+from tests.cases import in_turn
 
 
 class Inner(Strict):
@@ -25,7 +26,7 @@ class Outer(Strict):
     inner: Inner | None = None
 
 
-@pytest.mark.parametrize(
+@in_turn(
     ("parsed", "read"),
     [
         ({"count": "5"}, {"count": 5}),
@@ -47,7 +48,7 @@ def test_what_can_mean_one_thing_alone_is_read_so(parsed, read):
     assert [type(value) for value in found.values()] == [type(value) for value in read.values()]
 
 
-@pytest.mark.parametrize(
+@in_turn(
     "parsed",
     [
         {"text": "5"},
@@ -107,7 +108,7 @@ class Dated(Strict):
 BERLIN = zone_named("Europe/Berlin")
 
 
-@pytest.mark.parametrize(
+@in_turn(
     ("parsed", "read"),
     [
         ({"at": ""}, {"at": None}),

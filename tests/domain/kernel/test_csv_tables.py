@@ -11,6 +11,7 @@ from domain.kernel.errors import ValidationFailed
 from domain.kernel.faults import Fault
 from domain.kernel.parsing import nearest
 from domain.kernel.reasons import Reason
+from tests.cases import in_turn
 
 
 def faults_of(data, *, max_rows=100):
@@ -74,7 +75,7 @@ def test_a_header_alone_is_a_table_without_rows():
     assert read_csv(b"name,url\n", max_rows=0) == Table(("name", "url"), ())
 
 
-@pytest.mark.parametrize(
+@in_turn(
     ("data", "sentence"),
     [
         (PLAIN.encode("utf-16"), "must be UTF-8: this is UTF-16. Save it as 'CSV UTF-8' first"),

@@ -19,6 +19,7 @@ from domain.kernel.parsing import (
     patch_between,
 )
 from domain.kernel.reasons import Reason
+from tests.cases import in_turn
 from tests.domain.examples import fields_of
 
 TEXT = st.text(st.characters(exclude_categories=["Cs"], exclude_characters="\x00"), max_size=12)
@@ -67,7 +68,7 @@ def test_whatever_is_sent_is_an_object_or_a_named_fault(text):
     assert all(fault.field and fault.message for fault in faults)
 
 
-@pytest.mark.parametrize(
+@in_turn(
     "text",
     [
         b"",
@@ -385,7 +386,7 @@ def test_a_fault_of_the_whole_value_is_named_by_where_it_lies():
     assert parse_model(Menu, [])[1] == [Fault("body", Reason.OBJECT)]
 
 
-@pytest.mark.parametrize(
+@in_turn(
     "parsed",
     [
         {"price": "1"},
@@ -418,7 +419,7 @@ def test_any_fields_become_a_model_or_faults(parsed):
 # RFC 7396
 
 
-@pytest.mark.parametrize(
+@in_turn(
     ("original", "patch", "result"),
     [
         ('{"a":"b"}', '{"a":"c"}', '{"a":"c"}'),
@@ -485,7 +486,7 @@ def test_a_merge_patch_touches_only_what_it_names(target, patch):
 # RFC 3339
 
 
-@pytest.mark.parametrize(
+@in_turn(
     ("text", "moment"),
     [
         ("1985-04-12T23:20:50.52Z", datetime(1985, 4, 12, 23, 20, 50, 520_000, UTC)),
@@ -508,7 +509,7 @@ def test_a_time_of_rfc_3339_is_understood(text, moment):
     assert parsed.tzinfo is UTC
 
 
-@pytest.mark.parametrize(
+@in_turn(
     "text",
     [
         "2026-11-20T18:00:00",

@@ -16,6 +16,7 @@ from domain.kernel.safe_text import (
     visible_link,
     without_invisible,
 )
+from tests.cases import in_turn
 
 JOINERS = "\u200c\u200d"
 # Tags, selectors and blanks of other categories.
@@ -159,7 +160,7 @@ def test_a_readable_text_stays_as_it_is(text):
     assert readable(text).encode().decode() == readable(text)
 
 
-@pytest.mark.parametrize(
+@in_turn(
     ("destination", "host"),
     [
         ("https://example.com/a?b#c", "example.com"),
@@ -193,7 +194,7 @@ def test_any_text_can_be_shown_as_an_address(text):
     name_of_destination(text)
 
 
-@pytest.mark.parametrize(
+@in_turn(
     ("destination", "place"),
     [
         ("https://www.example.com/menu", "www.example.com"),
@@ -228,7 +229,7 @@ def test_a_destination_of_any_app_may_be_followed(destination):
     assert safe_link(destination) == destination
 
 
-@pytest.mark.parametrize(
+@in_turn(
     "destination",
     [
         "javascript:alert(1)",

@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 
 from domain.kernel.ids import parse_id
 from domain.kernel.short_ids import ALPHABET, RESERVED, mint_short_id, short_id_fault
+from tests.cases import in_turn
 
 
 class Scripted(Random):
@@ -54,7 +55,7 @@ def test_a_short_id_of_3_to_64_url_characters_may_be_asked_for(text):
     assert short_id_fault(text) is None
 
 
-@pytest.mark.parametrize(
+@in_turn(
     "text",
     [
         "",

@@ -1,9 +1,8 @@
-import pytest
-
 from domain.named_items.tags import names_in
+from tests.cases import in_turn
 
 
-@pytest.mark.parametrize(
+@in_turn(
     ("text", "known", "names"),
     [
         ("", (), []),

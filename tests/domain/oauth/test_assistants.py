@@ -18,8 +18,6 @@ from domain.use_cases.oauth.assistants import (
     switch_scope,
 )
 
-pytestmark = pytest.mark.both_databases
-
 
 async def connect(owner, name="Menu helper", *, scopes=ALL_SCOPES, off=frozenset(), grant_id=None):
     """A grant with a code and a refresh token; its family."""

@@ -7,6 +7,7 @@ import pytest
 
 from domain.drawing.colors import contrast, read_color
 from domain.pages.colors import _COLORS, with_colors
+from tests.cases import in_turn
 
 ROOT = Path(__file__).resolve().parents[3]
 # An owner's landing page has the colours of its theme.
@@ -39,8 +40,8 @@ def test_no_style_sheet_has_one_of_our_colours_of_its_own(file):
     assert [color for color in ours if color in sheet] == []
 
 
-@pytest.mark.parametrize("which", [0, 1])
-@pytest.mark.parametrize("name", ["ink", "lead", "soft", "faint", "green", "leaf", "saffron", "red", "blue"])
+@in_turn("which", [0, 1])
+@in_turn("name", ["ink", "lead", "soft", "faint", "green", "leaf", "saffron", "red", "blue"])
 def test_text_is_readable_on_every_surface(name, which):
     text = read_color(_COLORS[name][which])
 

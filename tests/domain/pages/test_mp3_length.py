@@ -3,12 +3,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from domain.pages.mp3_length import mp3_seconds, tag_length
+from tests.cases import in_turn
 from tests.files import mp3
 
 START = 65_536
 
 
-@pytest.mark.parametrize(
+@in_turn(
     ("sound", "seconds"),
     [
         (mp3(185), 185),

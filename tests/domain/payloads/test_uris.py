@@ -9,6 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from domain.payloads.uris import digits_of, format_geo, format_mailto, format_sms, format_tel, format_upi
+from tests.cases import in_turn
 from tests.domain.payloads.scanning import LINES, LONG, TEXTS, WILD, scanned
 
 # RFC 3986 3.4, less what RFC 6068 2 takes out, and no plus.
@@ -51,7 +52,7 @@ def test_a_scanned_mail_is_read_as_it_was_filled_in(to, subject, body, cc, bcc):
     assert unquote(fields.get("body", "")) == body.replace("\n", "\r\n")
 
 
-@pytest.mark.parametrize(
+@in_turn(
     ("to", "fields", "payload"),
     [
         # RFC 6068, 6.1 to 6.3.
@@ -113,7 +114,7 @@ def test_no_text_breaks_out_of_a_link(text, other):
         assert set(read_query(parts.query)) <= {"subject", "body", "cc", "pa", "pn", "cu", "tn"}
 
 
-@pytest.mark.parametrize(
+@in_turn(
     ("phone", "link", "digits"),
     [
         ("+1-201-555-0123", "tel:+12015550123", "12015550123"),

@@ -1,10 +1,10 @@
 import re
 
-import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from domain.payloads.wifi import format_wifi
+from tests.cases import in_turn
 from tests.domain.payloads.scanning import TEXTS, WILD, scanned
 
 SECURITIES = st.sampled_from(["WPA", "SAE", "WEP", "nopass"])
@@ -36,7 +36,7 @@ def test_a_scanned_network_is_read_as_it_was_filled_in(ssid, password, security,
     assert fields == (wanted | {"H": "true"} if hidden else wanted)
 
 
-@pytest.mark.parametrize(
+@in_turn(
     ("ssid", "password", "security", "hidden", "payload"),
     [
         ("mynetwork", "mypass", "WPA", False, "WIFI:T:WPA;S:mynetwork;P:mypass;;"),
@@ -73,8 +73,8 @@ def _as_android_joins(text):
     return text[1:-1] if is_quoted else text
 
 
-@pytest.mark.parametrize("phone", [ios, android])
-@pytest.mark.parametrize("text", ["Cafe", "deadbeef", "2026", "a1" * 32, "Café: 1;2", "Bäckerei 🍞", "a\\b"])
+@in_turn("phone", [ios, android])
+@in_turn("text", ["Cafe", "deadbeef", "2026", "a1" * 32, "Café: 1;2", "Bäckerei 🍞", "a\\b"])
 def test_each_phone_joins_with_the_very_name_and_password(phone, text):
     payload = format_wifi(text, password=text, security="WPA", hidden=True)
 

@@ -3,12 +3,12 @@
 import json
 from datetime import UTC, datetime
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from domain.scanning.access_logs import LoggedScan, parse_logged_scan
 from domain.scanning.outcomes import Verdict
+from tests.cases import in_turn
 
 NGINX = (
     '203.0.113.7 - - [20/Nov/2026:13:00:05 +0100] "GET /Ab3dEfg?x=1 HTTP/1.1" 302 138'
@@ -66,7 +66,7 @@ def test_a_line_of_caddy():
     assert scan.scanned_at == datetime.fromtimestamp(CADDY["ts"], UTC)
 
 
-@pytest.mark.parametrize(
+@in_turn(
     "line",
     [
         "",

@@ -7,6 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from domain.scanning.bots import MAX_BOT, MAX_READ, named_bot, why_bot
+from tests.cases import in_turn
 
 CHROME = "AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0.0.0 Mobile Safari/537.36"
 ANDROID = f"Mozilla/5.0 (Linux; Android 10; K) {CHROME}"
@@ -182,7 +183,7 @@ def test_a_bot_is_called_by_the_whole_word_that_gave_it_away(user_agent, name):
     assert named_bot(user_agent) == name
 
 
-@pytest.mark.parametrize(
+@in_turn(
     "user_agent",
     [
         "CUBOT X30",

@@ -10,6 +10,8 @@ from domain.accounts.plans import DEFAULT_ALLOWANCES, Plan, without_ads
 from domain.codes.restrictions import OPEN, Restrictions, needs_password
 from domain.codes.short_urls import CreatedVia, Status
 from domain.scanning.outcomes import (
+    LET_THROUGH,
+    OUTCOMES,
     AsksPassword,
     IsExpired,
     IsPaused,
@@ -21,6 +23,7 @@ from domain.scanning.outcomes import (
 )
 from domain.scanning.scans import Scan, Target, decide, shows_house_ad
 from domain.scanning.visitors import System
+from tests.cases import in_turn
 from tests.domain.examples import NOW, TARGET, a_target
 
 HOME = "203.0.113.7"
@@ -52,9 +55,9 @@ REDIRECTS = {
 }
 
 
-@pytest.mark.parametrize("status", Status)
-@pytest.mark.parametrize("expiry", EXPIRY)
-@pytest.mark.parametrize("limit", LIMITS)
+@in_turn("status", Status)
+@in_turn("expiry", EXPIRY)
+@in_turn("limit", LIMITS)
 def test_a_scan_meets_the_restrictions_in_the_order_of_the_document(status, expiry, limit):
     for password, redirects, is_unlocked, shows_ad in product(
         PASSWORDS, REDIRECTS, (False, True), (False, True)
@@ -159,14 +162,21 @@ def test_a_field_that_a_later_version_adds_answers_everyone_alike_only_while_it_
     assert not later(**known, countries={"DE": "tel:1"}).answers_everyone_alike
 
 
-def test_every_verdict_is_one_that_some_outcome_gives():
-    outcomes = [LeadsOn, ShowsPage, ShowsAd, IsPaused, IsExpired, LimitIsReached, AsksPassword]
-
-    assert sorted(outcome.verdict for outcome in outcomes) == sorted(Verdict)
+def test_every_verdict_is_that_of_one_outcome():
+    assert sorted(outcome.verdict for outcome in OUTCOMES) == sorted(Verdict)
 
 
-@pytest.mark.parametrize("plan", Plan)
-@pytest.mark.parametrize("via", CreatedVia)
+def test_the_verdicts_of_scans_that_are_let_through_come_first():
+    """They are stored as numbers, and counted below the first refusal."""
+    assert list(Verdict)[: len(LET_THROUGH)] == [one for one in Verdict if one in LET_THROUGH]
+
+
+def test_an_outcome_that_is_left_out_of_reports_says_why():
+    assert [one for one in OUTCOMES if (one.notice is None) != (one.excluded is None)] == []
+
+
+@in_turn("plan", Plan)
+@in_turn("via", CreatedVia)
 def test_the_ad_is_shown_on_the_free_plan_and_never_for_a_code_of_an_assistant(plan, via):
     target = a_target(plan=plan, created_via=via)
 

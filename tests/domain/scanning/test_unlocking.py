@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 from domain.codes.restrictions import Restrictions
 from domain.kernel.net.ip_prefix import hash_address
 from domain.scanning.unlocking import has_unlocked, sign_unlock
+from tests.cases import in_turn
 from tests.domain.examples import NOW, a_target
 
 KEY = b"a key of the service's own, long enough to be one"
@@ -61,7 +62,7 @@ def test_a_cookie_cannot_be_prolonged(more):
     assert not unlocks(f"{int(until) + more}.{signature}", after=timedelta(minutes=61))
 
 
-@pytest.mark.parametrize(
+@in_turn(
     "cookie",
     [
         None,

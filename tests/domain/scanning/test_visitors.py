@@ -15,6 +15,7 @@ from domain.scanning.visitors import (
     read_visitor,
     referring_host,
 )
+from tests.cases import in_turn
 
 IPHONE = "Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko)"
 BOT = "Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)"
@@ -96,7 +97,7 @@ def test_a_language_is_its_primary_subtag(sent, language):
     assert language_asked(sent.encode()) == language
 
 
-@pytest.mark.parametrize(
+@in_turn(
     ("sent", "host"),
     [
         ("https://Example.com/menu?a=b#c", "example.com"),
@@ -137,10 +138,8 @@ def address_of(*headers, peer=PROXY, trusted=TRUSTED):
     return client_address(peer, [(name.encode(), value.encode()) for name, value in headers], trusted)
 
 
-@pytest.mark.parametrize("name", ["x-forwarded-for", "forwarded"])
-@pytest.mark.parametrize(
-    "peer", ["203.0.113.9", "2001:db8::9", "11.0.0.1", "::ffff:203.0.113.9", "", "testclient"]
-)
+@in_turn("name", ["x-forwarded-for", "forwarded"])
+@in_turn("peer", ["203.0.113.9", "2001:db8::9", "11.0.0.1", "::ffff:203.0.113.9", "", "testclient"])
 def test_an_untrusted_peer_speaks_only_for_itself(name, peer):
     assert address_of((name, "for=198.51.100.1"), (name, "198.51.100.1"), peer=peer) == peer
 
@@ -154,7 +153,7 @@ def test_a_proxy_that_says_nothing_is_the_visitor_itself():
     assert address_of(("x-real-ip", "198.51.100.1")) == PROXY
 
 
-@pytest.mark.parametrize(
+@in_turn(
     ("chain", "address"),
     [
         ("198.51.100.1", "198.51.100.1"),
@@ -181,7 +180,7 @@ def test_the_last_address_that_a_trusted_proxy_did_not_vouch_for_itself_is_the_v
     assert address_of(("x-forwarded-for", chain)) == address
 
 
-@pytest.mark.parametrize(
+@in_turn(
     ("header", "address"),
     [
         ("for=198.51.100.1", "198.51.100.1"),

@@ -17,7 +17,7 @@ from app.api.operations import OPERATIONS
 from app.dashboard.frame.navigation import HOME
 from app.dashboard.frame.routing import Page
 from app.dashboard.routes import _MODULES
-from app.pages.landing.forms import CONTINUATION
+from app.types.forms.page import CONTINUATION
 from domain.content.types.forms import LeadFormContent
 from domain.content.types.people import VCardContent
 from domain.drawing.output import MEDIA_TYPES

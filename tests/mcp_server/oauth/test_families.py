@@ -11,8 +11,6 @@ from tests.mcp_server.assistants import Connection
 from tests.mcp_server.oauth_flow import BOTH
 from tests.mcp_server.support import claims_of, may_write
 
-pytestmark = pytest.mark.both_databases
-
 READ, WRITE = ["mcp:read"], ["mcp:write"]
 
 

@@ -9,6 +9,7 @@ from domain.oauth.clients import AuthMethod, Client
 from domain.oauth.errors import UnknownClient
 from domain.use_cases.oauth.clients import find_client, is_document_url
 from storage.net.metadata_documents import FetchedMetadataDocuments
+from tests.cases import in_turn
 from tests.storage.logo_server import LOOPBACK, reply, serving
 from tests.support import NOON
 
@@ -67,7 +68,6 @@ async def register(world) -> Client:
     return client
 
 
-@pytest.mark.both_databases
 async def test_a_registered_client_is_found_by_its_id_however_old_it_is(world):
     client = await register(world)
     world.clock.advance(days=400)
@@ -79,7 +79,7 @@ async def test_a_registered_client_is_found_by_its_id_however_old_it_is(world):
     assert known == replace(client, seen_at=world.clock.now())
 
 
-@pytest.mark.parametrize(
+@in_turn(
     "parsed",
     [
         "",
@@ -131,7 +131,6 @@ async def test_plain_http_is_nobody_where_the_operator_does_not_allow_it(world, 
     assert server.requests == []
 
 
-@pytest.mark.both_databases
 async def test_a_document_is_good_for_an_hour_and_then_fetched_anew(world, server):
     first = await find(world, client_id(server))
     describe(server, client_name="Menus", redirect_uris=["cursor://callback"])
@@ -241,7 +240,7 @@ def test_a_client_may_describe_itself_at_an_https_url_with_a_path(url):
     assert is_document_url(url, plain_http=False)
 
 
-@pytest.mark.parametrize(
+@in_turn(
     "url",
     [
         "http://app.example/client.json",

@@ -7,8 +7,6 @@ import pytest
 from mcp_server.signing_keys import KeyRing
 from tests.mcp_server.assistants import Connection
 
-pytestmark = pytest.mark.both_databases
-
 
 async def published(assistants):
     return {key["kid"] for key in (await assistants.http().get("/oauth/jwks")).json()["keys"]}
@@ -61,6 +59,7 @@ async def test_an_old_key_goes_once_its_last_token_has_expired(assistants):
     assert first.kid not in {key.kid for key in await assistants.world.store.signing_keys.list_all()}
 
 
+@pytest.mark.both_databases
 async def test_a_key_that_was_removed_is_worth_nothing_at_once_and_its_tokens_are_renewed(assistants, owner):
     connection = await assistants.connect(owner)
     keys = assistants.context.tokens.keys
@@ -86,6 +85,7 @@ async def test_after_ninety_days_a_new_key_is_made(assistants):
     assert old.kid in await published(assistants)
 
 
+@pytest.mark.both_databases
 async def test_a_key_that_another_process_made_is_known_at_once(assistants, owner):
     connection = await assistants.connect(owner)
     made = await ring(assistants).rotate()
@@ -96,6 +96,7 @@ async def test_a_key_that_another_process_made_is_known_at_once(assistants, owne
     assert (await connection.post("tools/list")).status_code == 200
 
 
+@pytest.mark.both_databases
 async def test_twenty_that_start_at_once_make_one_key(assistants):
     keys = assistants.context.tokens.keys
 

@@ -3,9 +3,8 @@
 import re
 from dataclasses import replace
 
-import pytest
-
 from domain.accounts.plans import Plan, Subscription
+from tests.cases import in_turn
 from tests.mcp_server.oauth_flow import form_in
 
 
@@ -15,7 +14,7 @@ def language_in(page):
     return language
 
 
-@pytest.mark.parametrize(
+@in_turn(
     ("ui_locales", "accepted", "language"),
     [
         ("fr-CA fr en", "de", "fr"),

@@ -15,6 +15,7 @@ from domain.oauth.redirects import target_of_redirect
 from domain.oauth.requests import AuthorizationRequest
 from domain.oauth.scopes import ALL_SCOPES, Scope
 from mcp_server.oauth import pages
+from tests.cases import in_turn
 
 ROOT = "https://example.com/auth"
 EMAIL = "owner@example.com"
@@ -164,7 +165,7 @@ def test_no_page_may_be_kept_framed_or_found(response):
     assert Elements(response).only("meta", name="robots")["content"] == "noindex"
 
 
-@pytest.mark.parametrize(
+@in_turn(
     ("response", "forms"),
     [
         (sign_in(), "'self'"),
@@ -278,7 +279,7 @@ def test_the_sign_in_form_can_be_filled_by_a_password_manager():
     assert page.only("input", name="email")["value"] == 'a"b@example.com'
     assert page.only("input", name="password")["autocomplete"] == "current-password"
     assert "value" not in page.only("input", name="password")
-    assert "Nothing is given yet." in page.words()
+    assert "It has no access yet." in page.words()
 
 
 def test_a_wrong_password_is_reported_at_its_field():
@@ -368,7 +369,7 @@ def test_a_published_name_is_checked_for_where_it_stands():
 
 
 def test_a_client_without_a_name_gets_none():
-    assert "Its name It gives none" in Elements(consent(asking(None))).words()
+    assert "Its name It gives no name" in Elements(consent(asking(None))).words()
     assert "Back to “claude.ai” without connecting" in Elements(no_plan(asking(None))).words()
 
 
@@ -390,7 +391,7 @@ def test_the_consent_page_says_what_is_given_what_never_and_how_it_ends():
             "See your password or your API keys"
         ),
         (
-            "What you choose now is for this connection alone: what you allowed this program before, "
+            "What you choose now applies to this connection only: what you allowed this program before, "
             "here or on another device, stays as it is."
         ),
         "You can disconnect all of it at any time",

@@ -2,12 +2,10 @@
 
 from dataclasses import replace
 
-import pytest
-
 from domain.kernel.rate_limits import RateLimiter
+from tests.cases import in_turn
 
 
-@pytest.mark.both_databases
 async def test_a_registered_client_gets_its_metadata_back(assistants):
     answer = await assistants.client().register(
         client_uri="https://assistant.example",
@@ -70,7 +68,7 @@ async def test_ten_redirect_uris_of_512_characters_are_enough(assistants):
     assert len((await assistants.world.rows())["oauth_clients"]) == 1
 
 
-@pytest.mark.parametrize(
+@in_turn(
     ("query", "name"),
     [
         ("iss=https://evil.example&code=mine&state=theirs", "iss"),

@@ -26,7 +26,6 @@ async def second_form(assistants, owner):
     return client, page, form_in(page)
 
 
-@pytest.mark.both_databases
 async def test_after_the_password_it_asks_for_the_digits_and_then_for_consent(assistants, owner, app):
     client, page, form = await second_form(assistants, owner)
 

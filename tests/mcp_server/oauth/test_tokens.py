@@ -10,9 +10,8 @@ from domain.use_cases.oauth.assistants import disconnect_assistant, list_assista
 from tests.mcp_server.assistants import ISSUER, RESOURCE, Connection
 from tests.mcp_server.support import claims_of, may_write
 
-pytestmark = pytest.mark.both_databases
 
-
+@pytest.mark.both_databases
 async def test_an_access_token_is_what_rfc_9068_says(assistants, owner):
     connection = await assistants.connect(owner)
     keys = KeySet.import_key_set((await assistants.http().get("/oauth/jwks")).json())
@@ -101,6 +100,7 @@ async def test_an_access_token_that_was_held_to_less_stays_so_and_a_refresh_give
     assert await may_write(connection, held["access_token"]) is False
 
 
+@pytest.mark.both_databases
 async def test_of_twenty_that_send_one_code_one_gets_tokens_and_they_are_ended(assistants, owner):
     client = assistants.client()
     await client.register()
@@ -115,6 +115,7 @@ async def test_of_twenty_that_send_one_code_one_gets_tokens_and_they_are_ended(a
     assert ended.status_code == 401
 
 
+@pytest.mark.both_databases
 async def test_of_twenty_that_send_one_refresh_token_two_are_answered_and_nobody_is_cut_off(
     assistants, owner
 ):

@@ -1,5 +1,3 @@
-import pytest
-
 from domain.accounts.plans import Plan, Subscription
 from tests.mcp_server.support import assert_fits, code_in, texts
 
@@ -10,7 +8,6 @@ LEAD_FORM = {
 }
 
 
-@pytest.mark.both_databases
 async def test_an_account_shows_its_plan_and_what_is_used(assistants, owner):
     await owner.make()
     form = await owner.make(**LEAD_FORM)

@@ -9,6 +9,7 @@ from mcp_server.tools.catalogue import TOOLS, arguments_schema_of, listed_tools,
 from mcp_server.tools.create_qr_code import CreateArguments
 from mcp_server.tools.repoint_qr_code import RepointArguments
 from mcp_server.tools.update_qr_code import UpdateArguments
+from tests.cases import in_turn
 from tests.mcp_server.assistants import ERAS
 
 READING = [
@@ -36,7 +37,7 @@ def test_the_tools_are_those_of_the_contract():
     assert sorted(SHOWN) == sorted(READING + OF_CONTACTS + WRITING)
 
 
-@pytest.mark.parametrize("name", SHOWN)
+@in_turn("name", SHOWN)
 def test_every_tool_says_what_it_is(name):
     tool = SHOWN[name]
 
@@ -60,7 +61,7 @@ def test_the_writing_tools_say_what_they_do():
         assert hints_of(SHOWN[name]) == (False, True, True, True)
 
 
-@pytest.mark.parametrize("name", SHOWN)
+@in_turn("name", SHOWN)
 def test_every_tool_names_its_scope(name):
     others = {**dict.fromkeys(OF_CONTACTS, Scope.CONTACTS), **dict.fromkeys(WRITING, Scope.WRITE)}
     scope = others.get(name, Scope.READ)
@@ -74,7 +75,7 @@ def test_a_tool_that_there_is_not_needs_no_scope():
     assert arguments_schema_of("delete_qr_code") is None
 
 
-@pytest.mark.parametrize("name", SHOWN)
+@in_turn("name", SHOWN)
 def test_every_schema_is_one_and_is_whole(name):
     tool = SHOWN[name]
     for schema in (tool.input_schema, tool.output_schema):

@@ -100,7 +100,6 @@ async def test_a_code_is_found_by_its_short_url(assistants, owner):
     assert (await connection.use("list_qr_codes", search="https://example.com/aaa"))["total"] == 1
 
 
-@pytest.mark.both_databases
 async def test_long_rows_make_a_shorter_page_and_none_is_lost(assistants, owner):
     for number in range(30):
         await owner.make(name="菜" * 200, url=f"https://example.com/{number}/{'a' * 1_900}")

@@ -36,7 +36,6 @@ async def listed(connection, **arguments):
     return [one["id"] for one in shown["contacts"]]
 
 
-@pytest.mark.both_databases
 @pytest.mark.parametrize("era", ERAS)
 async def test_contacts_are_read_as_they_were_entered_newest_first(connection, owner, era):
     form = await owner.make(name="Call me")
@@ -84,7 +83,6 @@ async def test_what_strangers_wrote_is_said_to_be_no_instruction_and_hides_nothi
     assert "never an instruction" in texts(result)[0]
 
 
-@pytest.mark.both_databases
 async def test_a_locked_contact_says_so_and_holds_nothing(assistants, connection, owner):
     kept, locked = await receive_some(owner, await owner.make(), 2)
     assistants.world.limit_contacts(business=1)
@@ -102,7 +100,6 @@ async def test_a_locked_contact_says_so_and_holds_nothing(assistants, connection
     assert found == [kept]
 
 
-@pytest.mark.both_databases
 async def test_they_are_found_by_form_text_and_time(connection, owner):
     one, other = await owner.make(), await owner.make(short_id="other-one")
     (first,) = await receive_some(owner, one, 1, name="Grace Hopper")
@@ -170,7 +167,6 @@ async def test_one_that_is_too_long_is_cut_and_says_where_it_is_whole(connection
     assert "The dashboard shows them whole." in texts(result)[0]
 
 
-@pytest.mark.both_databases
 async def test_an_erased_contact_is_gone_and_a_deleted_codes_contact_stays(connection, owner):
     form = await owner.make()
     erased, left = await receive_some(owner, form, 2)
@@ -181,7 +177,6 @@ async def test_an_erased_contact_is_gone_and_a_deleted_codes_contact_stays(conne
     assert await listed(connection, qr_code=form["id"]) == [left]
 
 
-@pytest.mark.both_databases
 async def test_another_accounts_form_is_not_found_and_its_contacts_are_not_listed(
     assistants, connection, owner
 ):
@@ -204,7 +199,6 @@ async def test_a_cursor_of_other_filters_is_refused(connection, owner):
         assert refusal_in(refused).startswith("validation_error: cursor: ")
 
 
-@pytest.mark.both_databases
 async def test_switched_off_the_next_call_is_refused_and_on_again_it_reads(assistants, connection, owner):
     deps, account_id = assistants.world.deps, owner.account.id
     (found,) = await list_assistants(deps, account_id)

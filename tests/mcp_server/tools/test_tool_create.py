@@ -57,7 +57,6 @@ async def test_every_type_can_be_made_from_its_example(connection, model):
         assert flat[name] == nested[name] == as_text[name] == value
 
 
-@pytest.mark.both_databases
 async def test_everything_that_an_assistant_may_set_is_set(connection):
     asked = {
         "options": {"dotsOptions": {"type": "rounded", "color": "#003366"}},
@@ -292,7 +291,6 @@ async def test_a_full_plan_makes_no_more(assistants, owner):
     assert (await connection.use("list_qr_codes"))["total"] == 1
 
 
-@pytest.mark.both_databases
 async def test_the_same_key_gives_the_same_code_once(connection, assistants, owner):
     asked = {"url": "https://example.com/menu", "name": "Menu", "idempotency_key": "menu 1"}
 
@@ -367,7 +365,6 @@ async def test_of_ten_calls_with_one_key_one_makes_a_code(connection, assistants
     assert len((await assistants.world.rows())["short_urls"]) == 1
 
 
-@pytest.mark.both_databases
 async def test_odd_texts_are_stored_unchanged_and_answered_without_invisible_text(connection, owner):
     for text in ODD_TEXTS:
         made = await connection.use("create_qr_code", type="text", text=text)

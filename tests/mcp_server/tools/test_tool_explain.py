@@ -19,7 +19,6 @@ async def rows_but_grants(world):
     return {table: rows for table, rows in (await owned_rows(world)).items() if table != "grants"}
 
 
-@pytest.mark.both_databases
 async def test_it_explains_what_rest_explains_and_changes_nothing(assistants, owner, connection):
     code = await owner.make(type_id=8, ios_url=IOS, fallback_url=ELSEWHERE, name="App", scan_limit=9)
     asked = {"device": "iphone", "language": "de", "country": "AT", "at": "2026-12-24T18:00:00Z"}

@@ -141,7 +141,6 @@ async def test_items_are_added_behind_the_last_and_taken_out_by_null(connection,
     ]
 
 
-@pytest.mark.both_databases
 async def test_an_item_is_taken_out_once_however_often_the_call_is_sent(connection, owner, assistants):
     made = await owner.make(**menu(4))
     asked = {"id": made["id"], "changes": {"sections[0].items[0]": None}}

@@ -171,7 +171,6 @@ async def test_an_end_that_has_passed_is_refused_with_the_moment(connection, own
     assert "which has passed" in said
 
 
-@pytest.mark.both_databases
 async def test_a_limit_that_is_reached_already_is_refused_with_the_number(connection, owner, assistants):
     made = await owner.make()
     for _ in range(3):

@@ -6,6 +6,7 @@ import pytest
 
 from domain.accounts.plans import Plan, Subscription
 from storage.store import TortoiseStore
+from tests.cases import in_turn
 from tests.mcp_server.support import refusal_in
 
 NOBODYS = "00000000-0000-4000-8000-000000000000"
@@ -17,7 +18,7 @@ async def connection(assistants, owner):
     return await assistants.connect(owner)
 
 
-@pytest.mark.parametrize(
+@in_turn(
     ("tool", "arguments", "steps"),
     [
         ("get_account", {"verbose": True}, ["It takes no arguments."]),

@@ -20,7 +20,6 @@ async def led_to(assistants, code):
         return (await visitor.get(f"{ROOT}/{code['short_id']}")).headers["location"]
 
 
-@pytest.mark.both_databases
 @pytest.mark.parametrize("era", ERAS)
 async def test_a_printed_code_leads_elsewhere(connection, owner, assistants, era):
     made = await owner.make(name="Menu")
@@ -192,7 +191,6 @@ async def test_before_is_what_it_was_however_many_change_it_at_once(connection, 
 MENU = {"menu_title": "Lunch", "sections": [{"name": "Soups", "items": [{"name": "Pho"}]}]}
 
 
-@pytest.mark.both_databases
 @pytest.mark.parametrize("era", ERAS)
 async def test_a_printed_address_becomes_a_menu(connection, owner, assistants, era):
     made = await owner.make(name="Table 4")

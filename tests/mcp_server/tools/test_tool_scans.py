@@ -5,6 +5,7 @@ from dataclasses import replace
 import pytest
 
 from domain.accounts.plans import Plan
+from tests.cases import in_turn
 from tests.mcp_server.support import ODD_TEXTS, texts
 from tests.support import ANDROID_PHONE, ROOT
 
@@ -31,7 +32,7 @@ async def said_of(connection, code):
     return scan
 
 
-@pytest.mark.parametrize(
+@in_turn(
     ("fields", "said"),
     [
         ({}, f"A scan leads to {MENU}."),
@@ -71,7 +72,6 @@ async def test_what_a_scan_does_now_is_said(connection, owner, fields, said):
     assert said in await said_of(connection, made)
 
 
-@pytest.mark.both_databases
 async def test_it_is_what_the_scan_path_does(connection, owner, assistants):
     made = await owner.make(url=MENU, scan_limit=1, scan_limit_reached_url=OVER)
     before = await said_of(connection, made)
@@ -87,7 +87,6 @@ async def test_it_is_what_the_scan_path_does(connection, owner, assistants):
     assert after == f"Its limit of 1 scan is reached: a scan leads to {OVER}."
 
 
-@pytest.mark.both_databases
 async def test_how_often_it_was_scanned_is_said(connection, owner, assistants):
     made, said = await owner.make(), []
     for _ in range(3):

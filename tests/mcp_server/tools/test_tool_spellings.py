@@ -1,5 +1,6 @@
 import pytest
 
+from tests.cases import in_turn
 from tests.mcp_server.support import refusal_in
 
 FORM = {"type": "lead_form", "form_title": "Call me back"}
@@ -12,7 +13,7 @@ async def connection(assistants, owner):
     return await assistants.connect(owner)
 
 
-@pytest.mark.parametrize(
+@in_turn(
     ("written", "security"),
     [
         *(
@@ -123,7 +124,7 @@ async def test_the_title_of_a_link_is_its_text(connection):
     ]
 
 
-@pytest.mark.parametrize(
+@in_turn(
     ("arguments", "field"),
     [
         ({**WIFI, "security": "WPA2-Enterprise"}, "security"),

@@ -19,6 +19,7 @@ from mcp_server.tools.get_scan_stats import GET_SCAN_STATS, stats_of, summary_of
 from mcp_server.tools.shared.arguments import parse_arguments
 from mcp_server.tools.shared.results import MAX_BYTES, result_of, size_of
 from mcp_server.tools.shared.schemas import arguments_schema, result_schema
+from tests.cases import in_turn
 from tests.inbox import put_in_inbox
 from tests.rollups import count_all
 from tests.support import ANDROID_PHONE, NOON, PERSON, ROOT
@@ -59,7 +60,6 @@ async def faults(owner, **arguments):
     return {fault.field for fault in refused.value.faults}
 
 
-@pytest.mark.both_databases
 async def test_a_code_is_counted_over_the_last_thirty_days_and_compared(owner, code):
     await keep(code, *[NOON - n * DAY for n in range(9)])
     await keep(code, *[NOON - (31 + n) * DAY for n in range(8)])
@@ -89,7 +89,6 @@ async def test_a_code_is_counted_over_the_last_thirty_days_and_compared(owner, c
     assert [(one["what"], one["count"]) for one in shown["excluded"]] == [("bots", 2), ("paused", 1)]
 
 
-@pytest.mark.both_databases
 async def test_all_time_adds_up_to_the_scan_count(owner, code):
     for moment in (NOON - 3 * DAY, NOON):
         owner.world.clock.moment = moment
@@ -113,7 +112,6 @@ async def test_all_time_adds_up_to_the_scan_count(owner, code):
     assert (with_bots["totals"]["scans"], with_bots["totals"]["bots"]) == (8, 1)
 
 
-@pytest.mark.both_databases
 async def test_a_visitor_who_comes_back_within_the_day_is_counted_at_the_first_scan(owner, code):
     await keep(code, NOON - timedelta(hours=2), NOON, visitor=7)
 
@@ -139,7 +137,6 @@ async def test_a_code_is_found_by_any_of_its_names(owner, code):
         assert shown["codes"] == [{"id": str(code.id), "short_id": code.short_id, "name": "Menu"}]
 
 
-@pytest.mark.both_databases
 async def test_links_are_counted_as_codes_are_and_each_once(owner, code):
     owner.world.kind = "links"
     link = await owner.make_via(CreatedVia.API)
@@ -172,7 +169,6 @@ async def test_another_accounts_code_is_not_found_and_is_in_no_number(owner, cod
     assert (await stats(stranger, group_by="code"))["breakdown"] == []
 
 
-@pytest.mark.both_databases
 async def test_a_date_is_its_midnight_in_the_zone(owner, code):
     await keep(code, datetime(2026, 10, 24, 22, tzinfo=UTC), datetime(2026, 10, 25, 22, 59, tzinfo=UTC))
     await keep(code, datetime(2026, 10, 24, 21, 59, tzinfo=UTC), datetime(2026, 10, 25, 23, tzinfo=UTC))
@@ -202,7 +198,7 @@ async def test_a_period_that_ends_in_the_future_is_cut_and_that_is_said(owner, c
     assert [one["what"] for one in shown["excluded"]] == ["future"]
 
 
-@pytest.mark.parametrize(
+@in_turn(
     ("arguments", "fields"),
     [
         ({"from": "2026-11-01", "period": "7d"}, {"period"}),
@@ -392,7 +388,6 @@ async def test_the_note_says_how_visitors_add_up(owner, code):
     assert "steps and values add up to the total" in notes[3]
 
 
-@pytest.mark.both_databases
 async def test_scans_that_wait_to_be_counted_are_said_in_the_sentence(owner, code):
     await keep(code, NOON)
     report = await report_of(owner)

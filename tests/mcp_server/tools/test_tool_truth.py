@@ -9,9 +9,8 @@ from dataclasses import dataclass, field
 from io import BytesIO
 from typing import Any, NamedTuple
 
-import pytest
-
 from domain.content import SLUGS, TYPES
+from tests.cases import in_turn
 from tests.mcp_server.assistants import Connection
 from tests.mcp_server.support import picture_in, read_by_a_phone, texts
 from tests.support import ANDROID_PHONE, PERSON, Owner, decoded
@@ -378,7 +377,7 @@ async def assert_has(told: Told, facts: tuple[str, ...], twin: tuple[str, ...]) 
         assert fact in told.code["static_payload"]
 
 
-@pytest.mark.parametrize("slug", SLUGS)
+@in_turn("slug", SLUGS)
 async def test_every_sentence_about_a_code_is_so(assistants, owner, slug):
     connection, asked = await assistants.connect(owner), ASKED[slug]
     result = await connection.call("create_qr_code", **asked.sent)

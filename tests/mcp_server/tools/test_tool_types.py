@@ -79,9 +79,11 @@ async def test_every_option_of_a_design_is_described_with_its_limits_and_default
     options = result["structuredContent"]["options"]
     assert_fits("list_qr_types", result)
     assert set(options) == set(paths_of(Design))
-    assert options["width"] == "whole number 64 to 4096, default 1000"
-    assert options["backgroundOptions.color"] == 'colour like #1a2b3c or transparent, default "#ffffff"'
-    assert options["frameOptions.text"] == 'text up to 40, default "Scan me"'
+    assert options["width"] == "whole number 64 to 4096, default 1000. The width in px."
+    assert options["backgroundOptions.color"].startswith(
+        'colour like #1a2b3c or transparent, default "#ffffff". The'
+    )
+    assert options["frameOptions.text"] == 'text up to 40, default "Scan me". The caption.'
     assert options["dotsOptions.gradient"].startswith(
         "{type: linear | radial, rotation, colorStops*: list of"
     )

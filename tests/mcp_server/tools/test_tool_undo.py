@@ -16,7 +16,6 @@ async def connection(assistants, owner):
     return await assistants.connect(owner)
 
 
-@pytest.mark.both_databases
 @pytest.mark.parametrize("era", ERAS)
 async def test_a_repoint_is_undone_by_the_version_that_its_answer_names(connection, owner, era):
     made = await owner.make(name="Menu")

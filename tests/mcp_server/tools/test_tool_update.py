@@ -53,7 +53,6 @@ async def test_a_code_gets_another_name(connection, owner, era):
     assert (await owner.get(made))["destination"] == made["destination"]
 
 
-@pytest.mark.both_databases
 async def test_everything_that_an_assistant_may_change_is_changed(connection, owner):
     made = await owner.make(tags=["Old"])
     template = await owner.api.post("/templates", json={"name": "House", "options": {"width": 500}})
@@ -88,7 +87,6 @@ async def test_everything_that_an_assistant_may_change_is_changed(connection, ow
     assert "open sesame" not in json.dumps(done)
 
 
-@pytest.mark.both_databases
 async def test_null_takes_a_value_away_and_what_is_left_out_stays(connection, owner):
     made = await owner.make(
         name="Menu",

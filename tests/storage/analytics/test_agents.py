@@ -1,11 +1,11 @@
 """A user agent is brought into few families. tests/storage/analytics/test_real_visitors.py has the many."""
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from domain.scanning.user_agents import Agent
 from storage.analytics.user_agents import classify_user_agent
+from tests.cases import in_turn
 
 CHROME = "AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Mobile Safari/537.36"
 FROZEN = f"Mozilla/5.0 (Linux; Android 10; K) {CHROME}"
@@ -39,7 +39,7 @@ READINGS = [
 ]  # fmt: skip
 
 
-@pytest.mark.parametrize(("user_agent", "device", "system", "browser"), READINGS)
+@in_turn(("user_agent", "device", "system", "browser"), READINGS)
 def test_a_user_agent_says_its_families(user_agent, device, system, browser):
     assert classify_user_agent(user_agent) == Agent(None, device, system, browser)
 

@@ -8,6 +8,7 @@ import pytest
 from domain.scanning.bots import why_bot
 from domain.scanning.user_agents import Agent
 from storage.analytics.user_agents import classify_user_agent
+from tests.cases import in_turn
 
 KHTML = "(KHTML, like Gecko)"
 IPHONE = f"Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) AppleWebKit/605.1.15 {KHTML}"
@@ -213,7 +214,7 @@ HEADERS = {
 }  # fmt: skip
 
 
-@pytest.mark.parametrize("name", PEOPLE | PEOPLE_TAKEN_FOR_ANOTHER)
+@in_turn("name", PEOPLE | PEOPLE_TAKEN_FOR_ANOTHER)
 def test_a_person_is_recognized_with_device_system_and_browser(name):
     user_agent, device, system, browser = (PEOPLE | PEOPLE_TAKEN_FOR_ANOTHER)[name]
 
@@ -221,7 +222,7 @@ def test_a_person_is_recognized_with_device_system_and_browser(name):
     assert why_bot("GET", {b"user-agent": user_agent.encode()}, user_agent) is None
 
 
-@pytest.mark.parametrize("name", BOTS)
+@in_turn("name", BOTS)
 def test_a_bot_that_says_so_is_one(name):
     user_agent, called = BOTS[name]
 
@@ -242,7 +243,7 @@ def test_a_person_whom_nothing_tells_from_a_bot_counts_as_one(name):
     assert why_bot("GET", headers, user_agent) == why
 
 
-@pytest.mark.parametrize("name", HEADERS)
+@in_turn("name", HEADERS)
 def test_headers_mark_requests_that_no_person_made(name):
     method, sent, user_agent, why = HEADERS[name]
     headers = {name.encode(): value.encode() for name, value in sent.items()}

@@ -7,6 +7,7 @@ import pytest
 from tortoise.connection import get_connection
 
 from storage.db.config import POOLS, default_database_url, parse_database_url
+from tests.cases import in_turn
 from tests.support import running_world
 
 SECRET = "hunter2-hunter2"
@@ -60,7 +61,7 @@ WRONG = [
 ]
 
 
-@pytest.mark.parametrize("url", POSTGRES)
+@in_turn("url", POSTGRES)
 def test_every_part_of_a_postgres_url_is_read(url):
     database = parse_database_url(url)
 
@@ -105,7 +106,7 @@ def test_a_sqlite_url_names_its_file(url, file):
     assert (database.dialect, database.file) == ("sqlite", Path(file))
 
 
-@pytest.mark.parametrize("url", WRONG)
+@in_turn("url", WRONG)
 def test_a_url_that_is_wrong_is_refused_in_one_line_without_its_password(url):
     with pytest.raises(ValueError) as refused:
         parse_database_url(url)

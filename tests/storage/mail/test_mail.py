@@ -18,6 +18,7 @@ from storage.mail.smtp import (
     reason_of,
     send_email,
 )
+from tests.cases import in_turn
 from tests.storage.mail_server import make_identity, serving
 
 SENT_AT = datetime(2026, 11, 20, 12, tzinfo=UTC)
@@ -170,7 +171,7 @@ def test_a_mail_server_is_read_from_its_url(url, expected):
     assert "p@w" not in repr(server)
 
 
-@pytest.mark.parametrize(
+@in_turn(
     "url",
     [
         "mail.example.com",

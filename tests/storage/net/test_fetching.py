@@ -10,6 +10,7 @@ from domain.codes.logo_source import FETCH_SECONDS, wanted_picture
 from domain.drawing.logo_limits import LOGO_LIMITS, MAX_BYTES
 from storage.net.fetching import PRIVATE, HTTPClient
 from storage.net.host_names import MAX_IN_FLIGHT, Names
+from tests.cases import in_turn
 from tests.storage.logo_server import (
     HERE,
     LOOPBACK,
@@ -57,7 +58,7 @@ async def test_proxies_of_the_environment_are_not_asked(server, monkeypatch):
     assert await fetched(server.url()) == picture()
 
 
-@pytest.mark.parametrize(
+@in_turn(
     "host",
     ["127.0.0.1", "127.1", "2130706433", "0x7f.1", "0x7f000001", "017700000001", "localhost",
      "[::ffff:127.0.0.1]", "[::ffff:7f00:1]", "0.0.0.0", "[::]"],
@@ -67,7 +68,7 @@ async def test_this_machine_is_not_reached_under_any_of_its_names(server, host):
     assert server.requests == []
 
 
-@pytest.mark.parametrize(
+@in_turn(
     "url",
     ["http://169.254.169.254/latest/meta-data/", "http://10.0.0.1/", "http://192.168.1.1/", "http://[fd00::1]/",
      "http://[fe80::1]/", "http://100.64.0.1/", "http://[64:ff9b::7f00:1]/", "http://[2002:7f00:1::]/"],
@@ -145,7 +146,7 @@ async def test_a_redirect_to_a_private_address_is_refused(server):
         assert inside.requests == []
 
 
-@pytest.mark.parametrize(
+@in_turn(
     ("location", "words"),
     [
         ("file:///etc/passwd", "https:"),
@@ -169,7 +170,7 @@ async def test_plain_http_is_refused_when_it_is_not_allowed(server):
     assert server.requests == []
 
 
-@pytest.mark.parametrize(
+@in_turn(
     ("answer", "reason"),
     [
         (reply(b"", status="404 Not Found"), "the server answered 404"),

@@ -7,6 +7,7 @@ import pytest
 
 from storage.net.fetching import PRIVATE
 from storage.net.metadata_documents import MAX_BYTES, MAX_IN_FLIGHT, FetchedMetadataDocuments
+from tests.cases import in_turn
 from tests.storage.logo_server import HERE, Server, certificates, redirect, refusal, reply, serving
 
 DOCUMENT = b'{"client_id": "https://app.example/client.json"}'
@@ -49,7 +50,7 @@ async def test_a_document_is_json_of_any_kind(server, media_type):
     assert await documents().fetch(server.url()) == DOCUMENT
 
 
-@pytest.mark.parametrize(
+@in_turn(
     ("answer", "reason"),
     [
         (reply(DOCUMENT), "is not sent as application/json"),

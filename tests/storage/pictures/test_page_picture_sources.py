@@ -12,6 +12,7 @@ from storage.net.fetching import _default_certificates
 from storage.pictures.image_decoding import ImageDecoder
 from storage.pictures.logo_source import LogoSources
 from storage.pictures.page_file_source import MAX_IN_FLIGHT, PageFileSources
+from tests.cases import in_turn
 from tests.storage.logo_server import LOOPBACK, picture, refusal, reply, serving
 from tests.storage.mail_server import make_identity
 
@@ -126,7 +127,7 @@ async def test_however_many_ask_for_one_picture_the_others_have_their_places(ser
 # Plain http
 
 
-@pytest.mark.parametrize(
+@in_turn(
     ("url", "expected"),
     [
         ("http://example.com/a.jpg", "https://example.com/a.jpg"),

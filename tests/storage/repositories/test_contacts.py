@@ -16,6 +16,7 @@ from domain.contacts.contacts import Consent, Contact
 from domain.kernel.errors import DatabaseFailed, NotFound
 from domain.ports.contacts import ContactFilter
 from domain.use_cases.contacts import delete_contact, list_contacts, submit
+from tests.cases import in_turn
 from tests.support import NOON, Owner
 
 CODE = UUID(int=7)
@@ -147,7 +148,7 @@ async def test_an_account_that_does_not_exist_keeps_nothing(owner):
     assert (await owner.world.rows())["contacts"] == []
 
 
-@pytest.mark.parametrize("reference", ["", "nothing", "7" * 36, NOBODYS])
+@in_turn("reference", ["", "nothing", "7" * 36, NOBODYS])
 async def test_what_is_not_there_cannot_be_erased(owner, reference):
     with pytest.raises(NotFound):
         await delete_contact(at(owner.world, NOON), owner.account, reference)

@@ -10,6 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from storage.scan_log.geography import LOOK_SECONDS, MAX_CITY, Geography, Place
+from tests.cases import in_turn
 from tests.storage.mmdb import BUILT_AT, mmdb
 
 LONDON = {"country": {"iso_code": "GB"}, "city": {"names": {"de": "London (DE)", "en": "London"}}}
@@ -65,7 +66,7 @@ def test_the_installed_data_knows_countries_of_both_kinds_of_addresses(address, 
     assert INSTALLED.find(address) == Place(country, None)
 
 
-@pytest.mark.parametrize(
+@in_turn(
     "address",
     [
         "127.0.0.1", "::1", "10.0.0.1", "192.168.1.1", "172.16.0.1", "100.64.0.1", "169.254.1.1",

@@ -7,9 +7,10 @@ from uuid import UUID
 from pydantic import BaseModel, ConfigDict, Field, computed_field
 from starlette.responses import Response
 
+from app.answers.csv_files import csv_file
+from app.answers.queries import Flag
 from app.api import answers
-from app.api.calls import Call, Flag
-from app.api.csv_files import csv_file
+from app.api.calls import Call
 from app.api.resources.jobs.jobs import JobError, JobResource
 from app.jobs import FILES
 from app.jobs.results import ResultQuery, answer_result
@@ -37,15 +38,15 @@ class BulkJob(BaseModel):
 
     model_config = ConfigDict(from_attributes=True)
 
-    id: UUID
-    status: JobStatus
-    total: int
-    done: int
-    drawn: int
-    errors: list[JobError]
-    created_at: datetime
-    started_at: datetime | None
-    finished_at: datetime | None
+    id: UUID = Field(description="Its id, which never changes.")
+    status: JobStatus = Field(description="`failed`: after several failures of the service.")
+    total: int = Field(description="How many rows the file has.")
+    done: int = Field(description="How many rows are worked off.")
+    drawn: int = Field(description="How many codes have their picture.")
+    errors: list[JobError] = Field(description="Rows refused after all: a short ID may be taken by now.")
+    created_at: datetime = Field(description="When it was made.")
+    started_at: datetime | None = Field(description="When it began; null while it waits.")
+    finished_at: datetime | None = Field(description="When it ended; null until then.")
 
 
 class CheckedFile(BaseModel):
@@ -53,11 +54,12 @@ class CheckedFile(BaseModel):
 
     model_config = ConfigDict(from_attributes=True)
 
-    total: int
-    new: int
+    total: int = Field(description="How many rows the file has.")
+    new: int = Field(description="How many codes it would make.")
 
     @computed_field
     def changed(self) -> int:
+        """How many codes it would change."""
         return self.total - self.new
 
 

@@ -27,24 +27,26 @@ class ExportQuery(Strict):
 class MissingFile(BaseModel):
     """A file that could not be made. `file` is empty where the whole export failed."""
 
-    file: str
-    message: str
+    file: str = Field(description="The name of the file; empty for the whole export.")
+    message: str = Field(description="Why.")
 
 
 class Export(BaseModel):
     """`done` of `total` objects are written: each counts once for each file that it is in."""
 
-    id: UUID
-    status: JobStatus
-    pictures: Pictures
-    total: int
-    done: int
-    size: int | None
-    missing: list[MissingFile]
-    created_at: datetime
-    started_at: datetime | None
-    finished_at: datetime | None
-    file_expires_at: datetime | None
+    id: UUID = Field(description="Its id, which never changes.")
+    status: JobStatus = Field(description="`failed`: after several failures of the service.")
+    pictures: Pictures = Field(description="Which pictures of the codes it has.")
+    total: int = Field(description="How many objects are to be written; 0 until it begins.")
+    done: int = Field(description="How many are written.")
+    size: int | None = Field(description="How many bytes the file has; null until it is done.")
+    missing: list[MissingFile] = Field(description="What it lacks, like a picture that cannot be drawn.")
+    created_at: datetime = Field(description="When it was made.")
+    started_at: datetime | None = Field(description="When it began; null while it waits.")
+    finished_at: datetime | None = Field(description="When it ended; null until then.")
+    file_expires_at: datetime | None = Field(
+        description="When the file is deleted; a later export that is done deletes it earlier."
+    )
 
 
 async def create_export(call: Call) -> Response:
@@ -64,7 +66,7 @@ async def get_file(call: Call) -> Response:
 
 
 def represent(job: Job, *, is_kept: bool) -> dict[str, Any]:
-    """`is_kept`: whether its file is still there."""
+    """The export as an answer. `is_kept`: whether its file is still there."""
     is_done = job.status is JobStatus.DONE
     return Export(
         **fields_of(job),

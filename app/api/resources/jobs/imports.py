@@ -10,8 +10,9 @@ from uuid import UUID
 from pydantic import BaseModel, ConfigDict, Field
 from starlette.responses import Response
 
+from app.answers.queries import Flag
 from app.api import answers
-from app.api.calls import Call, Flag
+from app.api.calls import Call
 from app.api.resources.jobs.jobs import JobError, JobResource
 from app.jobs import FILES
 from app.jobs.own_exports import imported_part
@@ -34,11 +35,11 @@ _IN_LISTS: Final = 100
 
 
 class ImportQuery(Strict):
-    source: Source
+    source: Source = Field(description="`csv`: a table of your own; `repoint`: an export of Repoint.")
     domain: Annotated[str, Field(min_length=1)] | None = Field(
         None, description="The domain to import to: one of your own, verified. Without it, the default one."
     )
-    imported_as: ImportedAs = Field("links", alias="as")
+    imported_as: ImportedAs = Field("links", alias="as", description="Rows become links or `url` codes.")
     dry_run: Annotated[bool, Flag, Field(description="Check the file, and make nothing.")] = False
 
 
@@ -47,43 +48,41 @@ class ImportJob(BaseModel):
 
     model_config = ConfigDict(serialize_by_alias=True, populate_by_name=True)
 
-    id: UUID
-    status: JobStatus
-    source: Source
-    domain: str
-    imported_as: ImportedAs = Field(alias="as")
-    total: int
-    done: int
-    drawn: int
-    made: int
-    already_there: int
-    refused: int
-    errors: list[JobError]
-    notes: list[JobError]
-    created_at: datetime
-    started_at: datetime | None
-    finished_at: datetime | None
+    id: UUID = Field(description="Its id, which never changes.")
+    status: JobStatus = Field(description="`failed`: after several failures of the service.")
+    source: Source = Field(description="The service that the file is from.")
+    domain: str = Field(description="The domain that it is imported to.")
+    imported_as: ImportedAs = Field(alias="as", description="Rows become links or `url` codes.")
+    total: int = Field(description="How many rows the file has.")
+    done: int = Field(description="How many rows are worked off; refused ones are from the beginning.")
+    drawn: int = Field(description="How many codes have their picture.")
+    made: int = Field(description="How many links or codes it made. A row of Bitly may have two addresses.")
+    already_there: int = Field(description="How many the account had already, with the same destination.")
+    refused: int = Field(description="How many rows `errors` names.")
+    errors: list[JobError] = Field(description="Why rows are not taken.")
+    notes: list[JobError] = Field(description="What rows that are taken lose; row 0 is the whole file.")
+    created_at: datetime = Field(description="When it was made.")
+    started_at: datetime | None = Field(description="When it began; null while it waits.")
+    finished_at: datetime | None = Field(description="When it ended; null until then.")
 
 
 class ImportedRow(BaseModel):
-    """`is_new`: false for what is there already, and stays as it is."""
-
-    row: int
-    short_url: Address
-    url: Address
-    is_new: bool
+    row: int = Field(description="From 1, without the header.")
+    short_url: Address = Field(description="The address that is printed or sent.")
+    url: Address = Field(description="Where it leads.")
+    is_new: bool = Field(description="`false`: it is there already, and stays as it is.")
 
 
 class CheckedImportFile(BaseModel):
     """What the file would do: `rows` would be taken, `errors` are why others would not."""
 
-    total: int
-    new: int
-    already_there: int
-    refused: int
-    rows: list[ImportedRow]
-    errors: list[JobError]
-    notes: list[JobError]
+    total: int = Field(description="How many rows the file has.")
+    new: int = Field(description="How many links or codes it would make.")
+    already_there: int = Field(description="How many the account has already, with the same destination.")
+    refused: int = Field(description="How many rows `errors` names.")
+    rows: list[ImportedRow] = Field(description="What would be taken.")
+    errors: list[JobError] = Field(description="Why rows would not be taken.")
+    notes: list[JobError] = Field(description="What rows that are taken lose; row 0 is the whole file.")
 
 
 async def start(call: Call) -> Response:

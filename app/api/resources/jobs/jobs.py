@@ -7,7 +7,7 @@ from hashlib import sha256
 from typing import Any, TypeAlias
 from uuid import UUID
 
-from pydantic import BaseModel, ConfigDict
+from pydantic import BaseModel, ConfigDict, Field
 from starlette.responses import Response
 
 from app.api import answers
@@ -27,9 +27,9 @@ class JobError(BaseModel):
 
     model_config = ConfigDict(from_attributes=True)
 
-    row: int
-    column: str
-    message: str
+    row: int = Field(description="From 1, without the header.")
+    column: str = Field(description="The name of the column; empty for the whole row.")
+    message: str = Field(description="What is wrong.")
 
 
 @dataclass(frozen=True, slots=True)

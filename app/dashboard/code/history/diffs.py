@@ -33,7 +33,7 @@ class Diff:
 
 
 def content_diffs(t: Translations, before: Snapshot, after: Snapshot) -> Iterator[Diff]:
-    """Item by item where a list has changed."""
+    """The changes of the content, item by item in lists."""
     was, now = _fields_of(before), _fields_of(after)
     if before.type_id != after.type_id:
         yield from _object_diffs(t, _controls_of(before), was, {}, ())
@@ -46,7 +46,7 @@ def _controls_of(snapshot: Snapshot) -> Sequence[Control]:
 
 
 def _fields_of(snapshot: Snapshot) -> Mapping[str, Any]:
-    """With the defaults, so that one that was sent and one that was not are alike."""
+    """The fields with their defaults, so that one that was sent and one that was not are alike."""
     return serialize_content(load_content(snapshot.type_id, snapshot.content))
 
 
@@ -141,10 +141,6 @@ def _item_words(t: Translations, controls: Sequence[Control], item: Any) -> str:
     return ", ".join(text for _, text in words if text)
 
 
-def kind_name(t: Translations, type_id: int) -> str:
-    return _word(t, form_of(TYPES[type_id].slug).kind.name)
-
-
 def _word(t: Translations, name: str) -> str:
     return words_in(t)(name)
 
@@ -170,7 +166,7 @@ def _hours_changes(t: Translations, was: Any, now: Any) -> Iterator[tuple[str, s
 
 
 def _words_by_part(t: Translations, hours: Any) -> dict[str, str]:
-    """Of each day, of each exception, and of the time zone. A text is one part without a name."""
+    """The words of each day, each exception and the time zone. A text is one part without a name."""
     if not isinstance(hours, Mapping):
         return {"": hours} if hours else {}
     loaded = load_model(OpeningHours, hours)

@@ -56,7 +56,6 @@ async def test_everything_of_a_deleted_account_goes_and_nothing_of_another(world
     assert (await other.get(kept))["name"] == "Kept"
 
 
-@pytest.mark.both_databases
 async def test_nobody_gets_in_from_the_moment_of_deleting(world, owner):
     await world.open_account()
     client, elsewhere = await signed_in(world, owner), await signed_in(world, owner)
@@ -85,7 +84,6 @@ async def test_a_page_that_changes_something_meanwhile_is_no_failure(world, owne
     assert [row["kind"] for row in (await world.rows())["jobs"]] == ["deletion"]
 
 
-@pytest.mark.both_databases
 async def test_a_printed_short_id_is_given_to_no_other_account(world, owner):
     other = await world.open_account()
     code = await owner.make(short_id="terrace")
@@ -163,7 +161,7 @@ async def test_the_page_says_what_stops_and_offers_the_export(world, owner):
 
     page = (await (await signed_in(world, owner)).get(DELETE)).text
 
-    assert "2 codes stop, for good." in page
+    assert "2 codes stop working for good." in page
     assert "They were scanned 1 time in the last 7 days." in page
     assert f'href="{EXPORT}"' in page
 
@@ -171,7 +169,7 @@ async def test_the_page_says_what_stops_and_offers_the_export(world, owner):
 async def test_without_a_code_the_page_speaks_of_codes_all_the_same(world, owner):
     page = (await (await signed_in(world, owner)).get(DELETE)).text
 
-    assert page.index("All its codes stop for good") < page.index("People who scan them")
+    assert page.index("All your codes stop working for good") < page.index("People who scan them")
 
 
 @pytest.mark.parametrize("password", ["", "wrong"])

@@ -5,6 +5,7 @@ import pytest
 from domain.accounts.sessions import SESSION_LIFETIME
 from domain.use_cases.accounts.accounts import change_password
 from tests.app.dashboard.signing import SIGN_IN, browser, sign_in, signed_in
+from tests.cases import in_turn
 from tests.support import ROOT, named
 
 FOREIGN = (
@@ -17,7 +18,6 @@ FOREIGN = (
 )
 
 
-@pytest.mark.both_databases
 async def test_the_right_password_begins_a_session(world, owner):
     client = await signed_in(world, owner)
     cookie = (await sign_in(browser(world), owner)).headers["set-cookie"]
@@ -40,7 +40,7 @@ async def test_a_wrong_password_and_an_unknown_address_get_the_same_page(world, 
     refused = await sign_in(client, owner, **fields)
 
     assert refused.status_code == 422
-    assert "E-mail or password is not right." in refused.text
+    assert "The e-mail address or the password is not right." in refused.text
     assert "set-cookie" not in refused.headers
     assert (await client.get("/dashboard")).headers["location"] == SIGN_IN
 
@@ -58,7 +58,7 @@ async def test_after_ten_wrong_passwords_one_waits(world, owner):
     assert (await sign_in(client, owner)).status_code == 303
 
 
-@pytest.mark.parametrize(
+@in_turn(
     ("asked", "path"),
     [
         ("/dashboard/settings", "/dashboard/settings"),
@@ -134,7 +134,6 @@ async def test_a_form_that_only_owners_have_leads_strangers_to_signing_in(world,
     assert [one.headers.get("location") for one in (designed, edited)] == [SIGN_IN, SIGN_IN]
 
 
-@pytest.mark.both_databases
 async def test_signing_out_ends_the_session(world, owner):
     client = await signed_in(world, owner)
     token = client.cookies["repoint-session"]
@@ -161,7 +160,6 @@ async def test_a_session_that_is_not_used_ends_after_thirty_days(world, owner):
     assert (await client.get("/dashboard")).status_code == 303
 
 
-@pytest.mark.both_databases
 async def test_a_new_password_from_the_operator_signs_out_everywhere(world, owner):
     client = await signed_in(world, owner)
 

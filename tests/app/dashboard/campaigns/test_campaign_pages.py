@@ -11,7 +11,6 @@ from tests.app.dashboard.signing import signed_in
 PATH = "/dashboard/campaigns"
 NOBODYS = "3f0c6f0e-7d2a-4f6e-9a55-0c1b2d3e4f50"
 FIELDS = {"name": "Terrace", "utm_source": "flyer", "utm_medium": "print", "utm_campaign": "terrace-2026"}
-pytestmark = pytest.mark.both_databases
 
 
 @pytest.fixture
@@ -46,7 +45,7 @@ async def test_a_campaign_is_made_changed_and_its_change_is_undone(owner, client
     await client.post(path, data=back)
     (undone,) = await kept(owner)
 
-    assert "No campaign yet." in empty.text
+    assert "You have no campaign yet." in empty.text
     assert [one.status_code for one in (new, changed)] == [303, 303]
     assert {name: campaign[name] for name in FIELDS} == FIELDS
     assert (campaign["utm_term"], campaign["utm_content"]) == (None, None)
@@ -84,7 +83,7 @@ async def test_deleting_says_what_was_made_from_it_and_that_stays(owner, client)
     assert (deleted.status_code, await kept(owner)) == (303, [])
     after = await owner.get(code)
     assert (after["utm_template_id"], after["utm_source"]) == (None, "flyer")
-    assert "Its codes go on." in (await client.get(deleted.headers["location"])).text
+    assert "Its codes keep working." in (await client.get(deleted.headers["location"])).text
 
 
 async def test_a_change_leaves_codes_as_they_are(owner, client):
@@ -103,8 +102,8 @@ async def test_a_change_leaves_codes_as_they_are(owner, client):
         ({"name": ""}, "A campaign’s name has 1 to 200 characters."),
         ({"name": "x" * 201}, "A campaign’s name has 1 to 200 characters."),
         ({"name": "a\x00"}, "A campaign’s name has 1 to 200 characters."),
-        ({"utm_source": "x" * 201}, "Take 200 ordinary characters at most."),
-        ({"utm_content": "a\x00b"}, "Take 200 ordinary characters at most."),
+        ({"utm_source": "x" * 201}, "Use 200 ordinary characters at most."),
+        ({"utm_content": "a\x00b"}, "Use 200 ordinary characters at most."),
     ],
 )
 async def test_what_is_wrong_is_named_and_nothing_is_lost(owner, client, fields, words):
@@ -125,6 +124,7 @@ async def test_what_is_wrong_is_named_and_nothing_is_lost(owner, client, fields,
     assert only["name"] == "Terrace"
 
 
+@pytest.mark.both_databases
 async def test_of_two_tabs_the_second_is_told_and_sees_both(owner, client):
     path = f"{PATH}/{await made(owner)}"
     seen = form_in(await client.get(path)).fields
@@ -134,7 +134,7 @@ async def test_of_two_tabs_the_second_is_told_and_sees_both(owner, client):
     third = await client.post(f"{path}/delete", data={"revision": seen["revision"]})
 
     assert [one.status_code for one in (first, second, third)] == [303, 409, 409]
-    assert "It was changed meanwhile." in unescape(second.text)
+    assert "It was changed in the meantime." in unescape(second.text)
     assert "<bdi>Winter</bdi>" in second.text
     assert "utm_source=poster" in second.text
     assert second.text.count("autofocus") == 1

@@ -3,14 +3,12 @@
 import re
 from datetime import timedelta
 
-import pytest
-
 from tests.app.dashboard.code.code_pages import after, path_of, scan, scan_as_android, send, words_of
 from tests.app.dashboard.signing import signed_in
+from tests.cases import in_turn
 from tests.domain.content.bodies import WHOLE
 from tests.support import NOON
 
-pytestmark = pytest.mark.both_databases
 BOT = "WhatsApp/2.23.20.0"
 
 
@@ -43,7 +41,7 @@ async def test_four_figures_say_how_often_it_was_scanned(world, owner):
 
     assert "Last 7 days 5 ▲ 150% on the week before" in page
     assert "People 2 each counted once a day" in page
-    assert "Since 10 November 7 Bots, apart: 1" in page
+    assert "Since 10 November 7 Bots, not included: 1" in page
     assert "Last scan 1 day ago yesterday, 12:00 · Android" in page
     assert "Scans of example.com a day, between 0 and 5" in (await client.get(path_of(code))).text
 
@@ -88,7 +86,7 @@ async def test_whose_visitors_asked_not_to_be_followed_have_no_place(world, owne
     assert "iPhone" not in await page_of(client, code)
 
 
-@pytest.mark.parametrize(
+@in_turn(
     ("type_id", "body", "said"),
     [
         (5, {"ssid": "Guests"}, "Guests Its own page"),
@@ -115,7 +113,7 @@ async def test_a_page_of_its_own_is_summed_up(world, owner, type_id, body, said)
 
     page = await client.get(path_of(code))
 
-    assert f"Who scans it gets {said}" in words_of(page)
+    assert f"People who scan it get {said}" in words_of(page)
     assert f'href="{path_of(code)}/edit"' in page.text
 
 
@@ -126,7 +124,7 @@ async def test_every_type_has_its_page(world, owner):
         assert (await client.get(path_of(code))).status_code == 200, (type_id, body)
 
 
-@pytest.mark.parametrize("language", ["en", "de", "es", "fr", "pt", "ja", "zh"])
+@in_turn("language", ["en", "de", "es", "fr", "pt", "ja", "zh"])
 async def test_the_page_speaks_every_language(world, owner, language):
     client = await signed_in(world, owner, accept_language=language)
     code = await owner.make(scan_limit=5, expires_at="2027-01-01T00:00:00Z", link_password="1234")

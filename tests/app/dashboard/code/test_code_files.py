@@ -10,6 +10,7 @@ from PIL import Image
 from domain.codes.codes import PictureState
 from tests.app.dashboard.code.code_pages import path_of, words_of
 from tests.app.dashboard.signing import signed_in
+from tests.cases import in_turn
 from tests.support import code_id, decoded
 
 BEGINNINGS = {
@@ -63,7 +64,7 @@ async def test_a_drawing_has_a_width_and_no_sharpness(world, owner):
 @pytest.mark.parametrize(
     ("size", "dpi", "said"),
     [
-        ("5", "300", "wide or more: smaller ones do not scan well."),
+        ("5", "300", "wide: smaller prints do not scan well."),
         ("900", "600", "That makes too many pixels, or too few."),
         ("wide", "300", "Enter a width in mm, like 40."),
         ("-1", "300", "Enter a width in mm, like 40."),
@@ -99,7 +100,7 @@ async def test_no_width_is_offered_at_which_the_code_does_not_scan(world, owner)
     assert "34 or more, so that it scans." in page
 
 
-@pytest.mark.parametrize(
+@in_turn(
     ("name", "expected"),
     [
         ("../../etc/passwd", "etc passwd"),

@@ -8,6 +8,7 @@ from domain.accounts.plans import Plan
 from domain.codes.short_urls import CreatedVia
 from tests.app.dashboard.code.code_pages import after, as_answer, field, path_of, scan, send, words_of
 from tests.app.dashboard.signing import signed_in
+from tests.cases import in_turn
 from tests.domain.content.bodies import WHOLE
 from tests.storage.logo_server import LOOPBACK, serving
 from tests.support import owned_rows, running_world
@@ -47,7 +48,7 @@ async def test_a_wrong_name_stays_in_its_field(world, owner, name):
     page = await send(client, code, "name", name=name)
 
     assert page.status_code == 422
-    assert "Take up to 200 characters on one line." in words_of(page)
+    assert "Use up to 200 characters on one line." in words_of(page)
     assert (await owner.get(code))["name"] == "Menu"
 
 
@@ -132,7 +133,7 @@ async def test_wrong_tags_stay_in_their_field(world, owner, entered):
     page = await send(client, code, "tags", add=entered)
 
     assert page.status_code == 422
-    assert "Take up to 20 tags of up to 50 characters." in words_of(page)
+    assert "Use up to 20 tags of up to 50 characters." in words_of(page)
     assert (await owner.get(code))["tags"] == []
 
 
@@ -240,7 +241,7 @@ async def test_a_code_that_was_changed_meanwhile_is_not_deleted(world, owner):
     refused = await client.post(path_of(code, "/delete"), data={"revision": seen})
 
     assert refused.status_code == 409
-    assert "leads to example.org now." in words_of(refused)
+    assert "now leads to example.org." in words_of(refused)
     assert (await scan(world, code)).status_code == 302
 
 
@@ -262,7 +263,7 @@ FORMS = {
 }
 
 
-@pytest.mark.parametrize("action", FORMS)
+@in_turn("action", FORMS)
 async def test_a_code_of_another_account_is_not_there(world, owner, action):
     client, other = await signed_in(world, owner), await world.open_account()
     code = await other.make(name="Theirs")
@@ -277,7 +278,7 @@ async def test_a_code_of_another_account_is_not_there(world, owner, action):
     assert await owned_rows(world) == before
 
 
-@pytest.mark.parametrize("action", [action for action in FORMS if action != "duplicate"])
+@in_turn("action", [action for action in FORMS if action != "duplicate"])
 async def test_a_form_without_a_revision_changes_nothing(world, owner, action):
     client, code = await signed_in(world, owner), await owner.make()
     await owner.change(code, url="https://example.org/2")

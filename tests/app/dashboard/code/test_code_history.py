@@ -14,6 +14,7 @@ from domain.use_cases.codes.codes import change_code
 from domain.use_cases.deps import Actor
 from tests.app.dashboard.code.code_pages import after, field, path_of, scan, send, words_of
 from tests.app.dashboard.signing import signed_in
+from tests.cases import in_turn
 from tests.domain.content.bodies import WHOLE
 
 MENU = {
@@ -41,14 +42,14 @@ class Part:
         self.text = text
 
 
-@pytest.mark.parametrize(
+@in_turn(
     ("first", "second", "said"),
     [
         ({}, {"url": "https://a.example/new"}, "repointed it"),
         ({}, {"forward_query": True}, "edited it"),
-        ({}, {"type_id": 2, "text": "Hello"}, "made it a new kind"),
+        ({}, {"type_id": 2, "text": "Hello"}, "changed its type"),
         ({}, {"status": "paused"}, "paused it"),
-        ({"status": "paused"}, {"status": "active"}, "let it go on"),
+        ({"status": "paused"}, {"status": "active"}, "resumed it"),
         ({}, {"expires_at": "2027-09-30T00:00:00Z"}, "set an end date"),
         ({"expires_at": "2027-09-30T00:00:00Z"}, {"expires_at": None}, "removed the end date"),
         (
@@ -202,7 +203,7 @@ async def test_a_version_with_a_rule_that_the_plan_lacks_says_so(world, owner):
     newest, _ = await history_of(client, code)
     refused = await send(client, code, "undo", version="1")
 
-    assert "It had a rule that needs Lite, so nobody can go back to it." in newest
+    assert "That version had a rule that needs Lite, so you cannot go back to it." in newest
     assert "Undo" not in newest
     assert refused.status_code == 422
 
@@ -214,7 +215,7 @@ async def test_a_version_that_would_be_a_loop_by_now_says_so(world, owner):
 
     newest, first = await history_of(client, code)
 
-    said = "It leads back to your own codes by now, so nobody can go back to it."
+    said = "That version would now lead back to your own codes, so you cannot go back to it."
     assert said in newest
     assert said in first
 
@@ -260,7 +261,7 @@ async def test_a_new_kind_says_what_was_there_and_what_is_now(world, owner):
 
     newest, _ = await history_of(client, code)
 
-    assert "made it a new kind: Menu" in newest
+    assert "changed its type: Menu" in newest
     assert "− before: a.example/1" in newest
     assert "Tomato, 6" in newest
 

@@ -1,4 +1,4 @@
-"""The way of a scan: pause, end, limit and password, each changed in its place."""
+"""The path of a scan: pause, end, limit and password, each changed in its place."""
 
 import re
 
@@ -8,6 +8,7 @@ from domain.accounts.plans import Plan, Subscription
 from domain.codes.short_urls import CreatedVia
 from tests.app.dashboard.code.code_pages import after, as_answer, field, path_of, scan, send, words_of
 from tests.app.dashboard.signing import signed_in
+from tests.cases import in_turn
 from tests.support import NOON, ROOT, code_id, owned_rows
 
 OVER = "https://cafe.example/over"
@@ -36,7 +37,7 @@ async def test_a_pause_stops_the_next_scan_and_undo_lets_it_go_on(world, owner):
     stopped = await scan(world, code)
     back = await send(client, code, "undo", version=field(page, "version"))
 
-    assert "Paused. Who scans it is told so." in words_of(page)
+    assert "Paused. People who scan it see a page that says so." in words_of(page)
     assert "A scan leads to Paused example.com" in words_of(page)
     assert 'class="halt"' in page.text
     assert stopped.status_code == 410
@@ -49,7 +50,7 @@ async def test_a_paused_code_goes_on(world, owner):
 
     page = await after(client, await send(client, code, "status", status="active"))
 
-    assert "It goes on. The next scan goes to example.com." in words_of(page)
+    assert "Resumed. The next scan goes to example.com." in words_of(page)
     assert (await scan(world, code)).status_code == 302
 
 
@@ -60,15 +61,15 @@ async def test_an_end_is_that_of_the_accounts_clock(world, owner):
     page = await after(client, await send(client, code, "expiry", **RULES["expiry"]))
 
     assert (await owner.get(code))["expires_at"] == "2026-12-01T17:00:00Z"
-    assert "Until 1 Dec, 18:00 then to cafe.example/over" in words_of(page)
+    assert "Until 1 Dec, 18:00 then it leads to cafe.example/over" in words_of(page)
     assert field(page, "expires_at") == "2026-12-01T18:00"
     world.clock.advance(days=12)
     assert (await scan(world, code)).headers["location"] == OVER
     assert "Ended: yesterday, 18:00" in words_of(await client.get(path_of(code)))
 
 
-@pytest.mark.parametrize("zone", ["America/Los_Angeles", "Pacific/Kiritimati"])
-@pytest.mark.parametrize("ends", ["9999-12-31T23:59:59Z", "0001-01-01T00:00:00Z"])
+@in_turn("zone", ["America/Los_Angeles", "Pacific/Kiritimati"])
+@in_turn("ends", ["9999-12-31T23:59:59Z", "0001-01-01T00:00:00Z"])
 async def test_an_end_at_the_ends_of_the_calendar_is_shown_by_every_clock(world, owner, zone, ends):
     """Programs write them for "never" and "always"."""
     code = await owner.make(expires_at=ends, expiration_enabled=True)
@@ -87,7 +88,7 @@ async def test_a_limit_lets_so_many_scans_through(world, owner):
     led = [(await scan(world, code)).headers["location"] for _ in range(3)]
 
     assert led == [code["url"], code["url"], OVER]
-    assert f"All 2 scans are used then to {OVER.removeprefix('https://')}" in words_of(
+    assert f"All 2 scans are used then it leads to {OVER.removeprefix('https://')}" in words_of(
         await client.get(path_of(code))
     )
 
@@ -120,7 +121,7 @@ async def test_each_rule_is_taken_away_and_undo_brings_it_back(world, owner, par
     assert {**again, "updated_at": 0} == {**with_rule, "updated_at": 0}
 
 
-@pytest.mark.parametrize(
+@in_turn(
     ("part", "entered", "name", "said"),
     [
         ("expiry", {"expires_at": ""}, "expires_at", "Choose a day and a time."),
@@ -136,21 +137,21 @@ async def test_each_rule_is_taken_away_and_undo_brings_it_back(world, owner, par
             "expiry",
             {"expires_at": "2027-01-01T10:00", "expired_redirect_url": "http://qr.test/x"},
             "expired_redirect_url",
-            "That leads back to your own codes, round and round.",
+            "This leads back to your own codes, in a circle.",
         ),
-        ("limit", {"scan_limit": ""}, "scan_limit", "Take a whole number, 1 or more."),
-        ("limit", {"scan_limit": "0"}, "scan_limit", "Take a whole number, 1 or more."),
-        ("limit", {"scan_limit": "many"}, "scan_limit", "Take a whole number, 1 or more."),
-        ("limit", {"scan_limit": "9" * 40}, "scan_limit", "Take a whole number, 1 or more."),
+        ("limit", {"scan_limit": ""}, "scan_limit", "Enter a whole number, 1 or more."),
+        ("limit", {"scan_limit": "0"}, "scan_limit", "Enter a whole number, 1 or more."),
+        ("limit", {"scan_limit": "many"}, "scan_limit", "Enter a whole number, 1 or more."),
+        ("limit", {"scan_limit": "9" * 40}, "scan_limit", "Enter a whole number, 1 or more."),
         (
             "limit",
             {"scan_limit": "5", "scan_limit_reached_url": "javascript:alert(1)"},
             "scan_limit_reached_url",
-            "a code opens no such address.",
+            "a code cannot open such an address.",
         ),
-        ("password", {"link_password": "abc"}, "link_password", "Take 4 to 128 characters."),
-        ("password", {"link_password": "x" * 129}, "link_password", "Take 4 to 128 characters."),
-        ("password", {"link_password": "a\u202eb"}, "link_password", "Take 4 to 128 characters."),
+        ("password", {"link_password": "abc"}, "link_password", "Use 4 to 128 characters."),
+        ("password", {"link_password": "x" * 129}, "link_password", "Use 4 to 128 characters."),
+        ("password", {"link_password": "a\u202eb"}, "link_password", "Use 4 to 128 characters."),
     ],
 )
 async def test_a_wrong_value_has_its_sentence_and_nothing_is_lost(world, owner, part, entered, name, said):
@@ -162,7 +163,7 @@ async def test_a_wrong_value_has_its_sentence_and_nothing_is_lost(world, owner, 
     assert page.status_code == 422
     assert said in words_of(page)
     assert f'id="fault-{name}"' in page.text
-    assert "<title>Fault: " in page.text
+    assert "<title>Error: " in page.text
     assert [field(page, one) for one in entered] == list(entered.values())
     assert await owned_rows(world) == before
 
@@ -205,12 +206,12 @@ async def test_rules_of_a_larger_plan_stay_on_a_smaller_one_and_can_be_taken_awa
     kept = await restrictions_of(world, owner, code)
     removed = await send(client, code, part, remove="yes")
 
-    assert "What is set already goes on, and can be taken away." in words_of(page)
+    assert "What is already set keeps working, and you can remove it." in words_of(page)
     assert renamed.status_code == removed.status_code == 303
     assert kept == set_before
     assert await restrictions_of(world, owner, code) != kept
     history = words_of(await client.get(path_of(code, "/history")))
-    assert "It had a rule that needs Lite, so nobody can go back to it." in history
+    assert "That version had a rule that needs Lite, so you cannot go back to it." in history
 
 
 async def test_a_trial_is_told_that_rules_come_with_paying(world):
@@ -229,7 +230,7 @@ async def test_of_two_tabs_the_second_is_told_and_keeps_what_was_entered(world, 
     second = await send(client, code, "limit", revision=seen, scan_limit="7")
 
     assert (first.status_code, second.status_code) == (303, 409)
-    assert "It was changed meanwhile and leads to example.com now." in words_of(second)
+    assert "It was changed in the meantime and now leads to example.com." in words_of(second)
     assert field(second, "scan_limit") == "7"
     assert (await owner.get(code))["scan_limit"] == 5
     again = await send(client, code, "limit", revision=field(second, "revision"), scan_limit="7")
@@ -250,7 +251,7 @@ async def test_a_switched_off_end_says_so(world, owner):
     client = await signed_in(world, owner)
     code = await owner.make(expires_at=NOON.isoformat(), expiration_enabled=False)
 
-    assert "No end date today, 12:00 is kept, switched off" in words_of(await client.get(path_of(code)))
+    assert "No end date today, 12:00, kept but switched off" in words_of(await client.get(path_of(code)))
 
 
 # With a script
@@ -271,9 +272,9 @@ async def test_a_script_gets_the_parts_that_changed(world, owner):
         assert re.findall(r'<hx-partial hx-target="([^"]*)"', part.text) == targets
         assert "<html" not in part.text
         assert len(part.content) < 15_000
-    assert "Paused. Who scans it is told so." in done.text
-    assert "Take a whole number, 1 or more." in wrong.text
-    assert wrong.text.startswith("<title>Fault: ")
+    assert "Paused. People who scan it see a page that says so." in done.text
+    assert "Enter a whole number, 1 or more." in wrong.text
+    assert wrong.text.startswith("<title>Error: ")
 
 
 async def test_a_script_of_a_page_whose_session_has_ended_goes_to_sign_in(world, owner):

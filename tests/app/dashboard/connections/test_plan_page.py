@@ -49,7 +49,6 @@ def offers(page):
     return found
 
 
-@pytest.mark.both_databases
 async def test_each_limit_stands_beside_what_is_used_of_it(world):
     owner, client = await account(world, Plan.LITE)
     for number in range(40):
@@ -85,14 +84,18 @@ async def test_over_a_limit_the_page_says_that_all_goes_on(world):
 
     after = await client.get(PATH)
 
-    assert "Codes: you have 7. All of them go on, and no more can be made." in before.text
-    assert gauges(after)["Codes"] == ("7", "of 5", True, "2 more than your plan has. All of them go on.")
+    assert "Codes: you have 7. All of them keep working, and no more can be made." in before.text
+    assert gauges(after)["Codes"] == (
+        "7",
+        "of 5",
+        True,
+        "2 more than your plan has. All of them keep working.",
+    )
     assert "You are on Free." in after.text
-    assert "Whatever you choose, printed codes go on" in after.text
+    assert "Whatever you choose, printed codes keep working" in after.text
     assert "you have 7" not in after.text
 
 
-@pytest.mark.both_databases
 async def test_contacts_that_wait_are_counted_and_told_when_new_ones_open(world):
     owner, client = await account(world, Plan.PRO)
     code = await owner.make(**LEAD_FORM)
@@ -108,7 +111,10 @@ async def test_contacts_that_wait_are_counted_and_told_when_new_ones_open(world)
         "2",
         "of 2",
         True,
-        f"3 more have come and wait, nothing is lost. All open at once with {business}. {again}",
+        (
+            "3 more have arrived and are waiting. Nothing is lost. "
+            f"With {business}, all of them open at once. {again}"
+        ),
     )
 
 
@@ -122,7 +128,7 @@ async def test_no_plan_is_named_that_would_not_open_the_contacts_that_wait(world
 
     note = gauges(await client.get(PATH))["Contacts, November"][3]
 
-    assert note == "1 more has come and waits, nothing is lost. New ones are open again: 1 December."
+    assert note == "1 more has arrived and is waiting. Nothing is lost. New ones are open again: 1 December."
 
 
 async def test_a_smaller_plan_says_which_contacts_would_wait(world):

@@ -6,14 +6,13 @@ import re
 
 import pytest
 
-from app.dashboard.contacts import tables
+from app.dashboard.contacts import contact_list
 from domain.accounts.plans import Plan, Subscription
 from domain.codes.short_urls import CreatedVia
 from domain.use_cases.contacts import unlocked_contacts
 from tests.app.dashboard.contacts.forms import ADA, CONSENT, PATH, feedback, form, names, text_of
 from tests.app.dashboard.signing import browser, signed_in
-
-pytestmark = pytest.mark.both_databases
+from tests.cases import in_turn
 
 
 @pytest.fixture
@@ -46,7 +45,7 @@ async def test_who_wrote_what_from_which_form(owner, client):
     page = await client.get(PATH)
 
     assert names(page) == ["Anonymous", "Ada Üñal"]
-    for words in ("2 of 5: “We waited”", "no address left", "Cake for 40", "Ada@Example.com · Catering"):
+    for words in ("2 of 5: “We waited”", "no address given", "Cake for 40", "Ada@Example.com · Catering"):
         assert words in text_of(page)
     assert "2 contacts" in text_of(page)
 
@@ -80,7 +79,7 @@ async def test_a_table_has_no_row_that_came_after_its_header(owner, client, monk
         async for page in unlocked_contacts(*given, **more):
             yield page
 
-    monkeypatch.setattr(tables, "unlocked_contacts", with_a_late_one)
+    monkeypatch.setattr(contact_list, "unlocked_contacts", with_a_late_one)
     rows = await table(client)
 
     assert len(passes) == 2
@@ -94,6 +93,7 @@ async def test_an_account_without_contacts_is_told_what_brings_them(client):
     assert 'href="/dashboard/codes/new/lead_form"' in page.text
 
 
+@pytest.mark.both_databases
 @pytest.mark.parametrize(
     ("search", "found"),
     [
@@ -116,6 +116,7 @@ async def test_a_search_finds_what_was_entered_in_any_case(owner, client, search
     assert names(page) == found
 
 
+@pytest.mark.both_databases
 async def test_a_search_says_nothing_of_others(world, owner, client):
     other = await world.open_account()
     await other.receive(await form(other), ADA)
@@ -268,11 +269,11 @@ async def test_the_banner_says_how_many_wait_and_what_opens_them(world, owner, c
     opened = await client.get(PATH)
 
     assert "Your plan opens the first 1 contact of each month" in words
-    assert "3 more have come and wait, nothing is lost." in words
+    assert "3 more have arrived and are waiting. Nothing is lost." in words
     # Two a month would not open all of them.
-    assert "All open at once with Business (1,000 a month)." in words
+    assert "With Business (1,000 a month), all of them open at once." in words
     assert "New ones are open again: 1 December." in words
-    assert "3 more have come" in later
+    assert "3 more have arrived" in later
     assert "open again" not in later
     # Without signing in again.
     assert "nothing is lost" not in text_of(opened)
@@ -293,9 +294,9 @@ async def test_a_plan_that_opens_none_says_so(world, owner, client):
     words = text_of(await client.get(PATH))
 
     assert "Your plan opens no contacts" in words
-    assert "1 more has come and waits, nothing is lost." in words
+    assert "1 more has arrived and is waiting. Nothing is lost." in words
     assert "open again" not in words
-    assert "All open" not in words
+    assert "all of them open" not in words
 
 
 async def test_the_table_has_a_column_for_each_label_and_the_consent(owner, client):
@@ -364,7 +365,7 @@ async def test_a_hostile_name_is_text_and_is_cut(owner, client, name):
     assert shown in text_of(whole) or "script" in name
 
 
-@pytest.mark.parametrize("path", ["", "/csv", "/erase", "/0b455a26-082b-4ea5-810a-65434fe74beb"])
+@in_turn("path", ["", "/csv", "/erase", "/0b455a26-082b-4ea5-810a-65434fe74beb"])
 async def test_others_sign_in_first(world, path):
     answer = await browser(world).get(f"{PATH}{path}")
 

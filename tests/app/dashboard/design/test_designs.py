@@ -22,6 +22,7 @@ from tests.app.dashboard.design.designs import (
     send,
 )
 from tests.app.dashboard.signing import signed_in
+from tests.cases import in_turn
 from tests.drawing.test_mending import CASES, TEXT
 from tests.support import decoded
 
@@ -103,7 +104,6 @@ def test_every_option_has_a_field():
     assert {name.partition(".")[0] for name in ENTERED} == set(Design.model_fields)
 
 
-@pytest.mark.both_databases
 async def test_what_is_entered_is_saved_and_opened_again(world, owner, subtests):
     for names in [*([name] for name in ENTERED), list(ENTERED)]:
         with subtests.test(names[-1]):
@@ -139,7 +139,7 @@ async def test_a_form_that_is_only_opened_and_saved_changes_nothing(world, owner
     assert (await owner.get(code)) == before
 
 
-@pytest.mark.parametrize(
+@in_turn(
     ("changes", "field", "sentence"),
     [
         ({"dotsOptions.color": "redd"}, "dotsOptions.color", "Write a colour like #1a2b3c."),
@@ -149,7 +149,7 @@ async def test_a_form_that_is_only_opened_and_saved_changes_nothing(world, owner
         ({"margin": "-1"}, "margin", "Write a whole number from 0 to 500."),
         ({"width": "64", "height": "64", "margin": "30"}, "width", "There is no room for the code."),
         ({"frameOptions.fontSize": "7"}, "frameOptions.fontSize", "Write a whole number from 8 to 200."),
-        ({"frameOptions.text": "x" * 41}, "frameOptions.text", "At most 40 characters have room."),
+        ({"frameOptions.text": "x" * 41}, "frameOptions.text", "There is room for 40 characters at most."),
         ({"dotsOptions.type": "stars"}, "dotsOptions.type", "Choose one of these."),
         ({"frameOptions.type": "stars"}, "frameOptions.type", "Choose one of these."),
         (
@@ -157,7 +157,7 @@ async def test_a_form_that_is_only_opened_and_saved_changes_nothing(world, owner
             "dotsOptions.gradient.type",
             "Choose one of these.",
         ),
-        ({"image": "ftp://logo"}, "image", "That is no address of a picture."),
+        ({"image": "ftp://logo"}, "image", "This is not the address of a picture."),
         (
             {"dotsOptions.gradient": "on", "dotsOptions.gradient.colorStops[1].color": "x"},
             "dotsOptions.gradient.colorStops[1].color",
@@ -175,7 +175,7 @@ async def test_a_form_that_is_only_opened_and_saved_changes_nothing(world, owner
         ),
     ],
 )
-@pytest.mark.parametrize("button", [("save", "design"), ("preview", "all")])
+@in_turn("button", [("save", "design"), ("preview", "all")])
 async def test_a_wrong_field_has_its_sentence_and_nothing_is_lost(
     world, owner, changes, field, sentence, button
 ):
@@ -185,7 +185,7 @@ async def test_a_wrong_field_has_its_sentence_and_nothing_is_lost(
 
     assert answer.status_code == 422
     assert faults_in(answer)[field].startswith(sentence)
-    assert "<title>Fault: " in answer.text
+    assert "<title>Error: " in answer.text
     entered = form_of(answer)
     if not field.endswith(".type"):
         assert {name: entered[name] for name in changes} == changes
@@ -232,7 +232,7 @@ async def test_from_c_to_a_by_one_press(world, owner):
     )
     page = await client.get(path)
     assert grade_in(page) == "C"
-    assert "Mend both" in page.text
+    assert "Fix both" in page.text
 
     mended = await send(client, path, button=("mend", "all"), page=page)
     assert (mended.status_code, grade_in(mended)) == (200, "A")
@@ -307,7 +307,7 @@ async def test_of_two_tabs_the_second_is_told_and_loses_nothing(world, owner):
     second = await send(client, path, {"dotsOptions.color": "#222222"}, page=page)
 
     assert (first.status_code, second.status_code) == (303, 409)
-    assert "The code was changed meanwhile." in second.text
+    assert "The code was changed in the meantime." in second.text
     assert form_of(second)["dotsOptions.color"] == "#222222"
     assert (await owner.get(code))["options"]["dotsOptions"]["color"] == "#111111"
     assert (await send(client, path, page=second)).status_code == 303
@@ -325,7 +325,6 @@ async def test_ten_saves_at_once_are_one(world, owner):
     assert sorted(one.status_code for one in answers) == [303] + [409] * 9
 
 
-@pytest.mark.both_databases
 @pytest.mark.parametrize("has_logo", [False, True])
 async def test_undo_brings_the_old_design_back(world, owner, has_logo):
     options = {"dotsOptions": {"color": "#123456"}, "margin": 60}
@@ -370,7 +369,7 @@ async def test_a_further_colour_is_added_and_taken_away(world, owner):
     assert "dotsOptions.gradient.colorStops[2].color" not in entered
 
 
-@pytest.mark.parametrize("name", PRESETS)
+@in_turn("name", PRESETS)
 async def test_a_preset_fills_the_form_and_is_graded_a(world, owner, name):
     client, path, code = await designing(
         world, owner, options={"margin": 170, "frameOptions": {"enabled": True}}

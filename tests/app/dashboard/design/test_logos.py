@@ -9,6 +9,7 @@ from PIL import Image
 from domain.drawing.options import images_of
 from tests.app.dashboard.design.designs import LOGO, designing, faults_in, form_of, picture, picture_in, send
 from tests.app.dashboard.signing import signed_in
+from tests.cases import in_turn
 from tests.storage.logo_server import data_uri
 from tests.support import decoded
 
@@ -16,7 +17,6 @@ SVG = b"<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 9 9'><circle r='4' 
 HOSTILE = b"<svg xmlns='http://www.w3.org/2000/svg'><image href='file:///etc/passwd'/></svg>"
 
 
-@pytest.mark.both_databases
 @pytest.mark.parametrize(
     "content",
     [picture(), picture("JPEG"), picture("WEBP"), picture("GIF"), SVG],
@@ -46,9 +46,9 @@ async def test_a_logo_from_a_file_is_in_the_picture_and_in_the_options(world, ow
     [
         (b"x" * (10 << 20), "it is larger than 2 MB"),
         (picture() + bytes(12_000_000), "it is larger than 12 MB"),
-        (b"<html>", "it is no picture that we can read"),
-        (picture()[:60], "it is no picture that we can read"),
-        (HOSTILE, "it is no picture that we can read"),
+        (b"<html>", "it is not a picture that we can read"),
+        (picture()[:60], "it is not a picture that we can read"),
+        (HOSTILE, "it is not a picture that we can read"),
         (picture(size=(5_000, 5_000)), "it has too many pixels"),
         (SVG.replace(b"<circle", b"<text>Hi</text><circle"), "it has text in it"),
         (SVG.replace(b"fill='red'", b"fill='url(http://a.example/x)'"), "it refers to something outside"),
@@ -68,8 +68,7 @@ async def test_what_is_no_logo_is_refused_and_nothing_is_lost(world, owner, cont
     assert (await owner.get(code))["options"] == code["options"]
 
 
-@pytest.mark.both_databases
-@pytest.mark.parametrize("logo", ["\0", "x" * 65, "0" * 64, "../logo"])
+@in_turn("logo", ["\0", "x" * 65, "0" * 64, "../logo"])
 async def test_a_logo_that_is_not_there_is_told(world, owner, logo):
     client, path, _ = await designing(world, owner)
 
@@ -129,7 +128,6 @@ async def test_a_picture_behind_the_code_that_came_as_a_whole_stays_while_others
     assert (await owner.get(code))["options"]["backgroundOptions"] == {"image": LOGO}
 
 
-@pytest.mark.both_databases
 async def test_a_picture_behind_the_code_from_a_file_is_kept_and_can_be_taken_off(world, owner):
     client, path, code = await designing(world, owner)
 
@@ -141,7 +139,7 @@ async def test_a_picture_behind_the_code_from_a_file_is_kept_and_can_be_taken_of
     assert (shown.status_code, saved.status_code) == (200, 303), faults_in(shown)
     made = (await owner.get(code))["options"]
     assert made["backgroundOptions"]["image"].startswith("data:image/")
-    assert "Take the picture behind it off" in (await client.get(path)).text
+    assert "Remove the picture behind it" in (await client.get(path)).text
     assert (await send(client, path, {"background_off": "on"})).status_code == 303
     assert "image" not in (await owner.get(code))["options"]["backgroundOptions"]
 
@@ -225,7 +223,7 @@ async def test_an_address_of_no_picture_behind_the_code_is_said_at_its_field(wor
 
     assert refused.status_code == 422
     assert faults_in(refused) == {
-        "backgroundOptions.image": "That is no address of a picture. Begin it with https://"
+        "backgroundOptions.image": "This is not the address of a picture. Begin it with https://"
     }
 
 
@@ -237,7 +235,7 @@ async def test_a_picture_behind_the_code_that_cannot_be_had_can_be_taken_off(wor
     saved = await send(client, path, page=mended)
 
     assert "We could not get the picture behind the code" in page.text
-    assert "Take the picture behind it off" in page.text
+    assert "Remove the picture behind it" in page.text
     assert saved.status_code == 303
     assert (await owner.get(code))["options"].get("backgroundOptions", {}).get("image") is None
 
@@ -249,9 +247,9 @@ async def test_two_missing_pictures_are_told_each_with_its_reason_and_taken_off_
     page = await client.get(path)
     mended = await send(client, path, button=("mend", "logo_missing"), page=page)
 
-    assert "We could not get the logo: it is no picture that we can read." in page.text
+    assert "We could not get the logo: it is not a picture that we can read." in page.text
     assert "We could not get the picture behind the code: its server did not send it." in page.text
-    assert "Mend both" in page.text
+    assert "Fix both" in page.text
     assert (await send(client, path, page=mended)).status_code == 303
     assert images_of((await owner.get(code))["options"]) == (None, None)
 
@@ -267,7 +265,7 @@ async def test_a_logo_that_nobody_sees_is_said_in_our_words_and_gets_a_plate(wor
     mended = await send(client, path, button=("mend", "logo_invisible"), page=page)
     saved = await send(client, path, page=mended)
 
-    assert "The logo is hardly seen" in page.text
+    assert "The logo is hardly visible" in page.text
     assert "Put it on a plate" in page.text
     assert 'value="logo_invisible"' not in mended.text
     assert saved.status_code == 303

@@ -54,7 +54,6 @@ async def templates_of(owner):
     return (await owner.api.get("/templates")).json()["data"]
 
 
-@pytest.mark.both_databases
 async def test_a_template_is_made_listed_changed_and_deleted(world, owner):
     client = await signed_in(world, owner)
     empty = await client.get("/dashboard/templates")
@@ -147,7 +146,6 @@ async def test_a_design_begins_with_a_template(world, owner):
     assert options["image"].startswith("data:image/png")
 
 
-@pytest.mark.both_databases
 async def test_the_ticked_codes_get_the_look_also_a_second_time(world, owner):
     client = await signed_in(world, owner)
     path = await make(client, changes={"dotsOptions.color": "#0b6b50"})
@@ -208,7 +206,6 @@ async def test_a_template_without_a_look_for_pages_leaves_those_of_codes(world, 
     assert "What they lead to stays, and so does the look of their pages." in page.text
 
 
-@pytest.mark.both_databases
 async def test_undo_gives_each_code_the_look_that_it_had(world, owner):
     client = await signed_in(world, owner)
     looks = {
@@ -338,7 +335,7 @@ async def test_of_two_tabs_the_second_is_told(world, owner):
 
     assert sorted(one.status_code for one in answers) == [303, 409, 409, 409, 409]
     told = next(one for one in answers if one.status_code == 409)
-    assert "The template was changed meanwhile." in told.text
+    assert "The template was changed in the meantime." in told.text
     assert form_of(told)["name"].startswith("n")
 
 

@@ -106,7 +106,7 @@ async def test_a_limit_is_as_of_now_at_a_later_time_and_it_says_so(world, owner,
     await world.visitor().get(f"/{once['short_id']}")
     reached, used = await tried(client, code), await tried(client, once)
 
-    assert "1 of 2 scans used So many are used now. Others may come until then." in result_in(later)
+    assert "1 of 2 scans used This many are used now. There may be more by then." in result_in(later)
     assert "All 2 scans are used A page that says so" in result_in(reached)
     assert "Its one scan is used A page that says so" in result_in(used)
 
@@ -126,7 +126,10 @@ async def test_a_paused_code_says_so(owner, client):
 
     assert "nobody is let through here" in result_in(page)
 
-    assert "Paused Who scans it is told so. A page that says so in this language: Deutsch" in result_in(page)
+    assert (
+        "Paused People who scan it see a page that says so. A page that says so in this language: Deutsch"
+        in result_in(page)
+    )
 
 
 async def test_a_free_plan_meets_the_ad_first_and_codes_of_assistants_do_not(world):
@@ -152,7 +155,7 @@ async def test_an_ad_on_the_way_of_a_link_is_said_in_the_words_of_links(world):
 
     page = await client.get(f"/dashboard/links/{link.id}/explain")
 
-    assert "links of assistants never do" in result_in(page)
+    assert "Links made by assistants never do" in result_in(page)
 
 
 async def test_a_query_that_is_passed_on_is_said_behind_an_ad_too(world):
@@ -166,7 +169,7 @@ async def test_a_query_that_is_passed_on_is_said_behind_an_ad_too(world):
             for forwards in (True, False)
         ]
 
-        said = "what follows the ? of the scan is passed on"
+        said = "what follows the ? in the scanned address is passed on"
         assert said in result_in(await tried(client, as_answer(passing)))
         assert said not in result_in(await tried(client, as_answer(plain)))
 
@@ -200,7 +203,7 @@ async def test_what_is_wrong_is_said_beside_its_field_and_nothing_is_lost(owner,
     assert page.status_code == 422
     assert page.text.count(sentence) == 2
     assert f'id="fault-{next(iter(asked))}"' in page.text
-    assert "<title>Fault: Try a scan" in page.text
+    assert "<title>Error: Try a scan" in page.text
     assert "<b>fridge" not in page.text
     if "country" not in asked:
         assert '<option value="AT" selected>' in page.text
@@ -246,7 +249,7 @@ async def test_links_have_the_page_too(world, owner, client):
     page = await client.get(f"/dashboard/links/{link['id']}/explain?language=fr")
 
     assert page.status_code == 200
-    assert "Paused Who scans it is told so." in result_in(page)
+    assert "Paused People who scan it see a page that says so." in result_in(page)
     assert f'action="/dashboard/links/{link["id"]}/explain"' in page.text
     assert (await client.get(f"/dashboard/codes/{link['id']}/explain")).status_code == 404
 

@@ -120,7 +120,6 @@ async def test_the_token_of_somebody_else_opens_nothing(world, owner):
     assert len(await world.store.api_keys.list_of(other.account.id)) == 2
 
 
-@pytest.mark.both_databases
 async def test_a_form_whose_answer_was_lost_with_its_process_is_answered_a_minute_later(
     world, owner, monkeypatch
 ):

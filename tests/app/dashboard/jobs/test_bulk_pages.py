@@ -17,6 +17,7 @@ from storage.repositories.jobs import StoredJobs
 from tests.app.dashboard.forms import form_in
 from tests.app.dashboard.jobs.job_files import PARTIAL, made, records, send, table, urls
 from tests.app.dashboard.signing import signed_in
+from tests.cases import in_turn
 from tests.jobs import steps_of_next_job, work_off_jobs
 
 BULK = "/dashboard/bulk"
@@ -31,7 +32,6 @@ def marked_in(page):
     return re.search(rf'"({BULK}/[0-9a-f-]+/marked)"', page.text)[1]
 
 
-@pytest.mark.both_databases
 @pytest.mark.parametrize("headers", [{}, PARTIAL], ids=["without script", "with script"])
 async def test_thirty_seven_faults_are_mended_in_the_marked_file_and_every_row_is_made(world, owner, headers):
     """Upload, faults, the file with them marked, mended there, made, and the pictures in a ZIP."""
@@ -50,7 +50,7 @@ async def test_thirty_seven_faults_are_mended_in_the_marked_file_and_every_row_i
     pictures = await client.get(f"{location}/result?format=zip&image_format=svg")
 
     assert refused.status_code == 422
-    assert "37 faults in 37 of 60 rows, so nothing was made yet." in refused.text
+    assert "37 errors in 37 of 60 rows, so nothing was made yet." in refused.text
     assert "Begin it with https:// or http://" in unescape(refused.text)
     assert nothing_yet == []
     assert marked.content.startswith(b"\xef\xbb\xbffaults,type_id,name,url")
@@ -70,7 +70,7 @@ async def test_the_faults_of_the_table_and_those_of_its_cells_are_named_at_once(
     refused = await send(client, BULK, content.encode())
     marked = records(await client.get(marked_in(refused)))
 
-    assert "4 faults in 4 of 5 rows, so nothing was made yet." in refused.text
+    assert "4 errors in 4 of 5 rows, so nothing was made yet." in refused.text
     for words in ("This row has 3 cells", "Begin it with https://", "quotes do not match", "character"):
         assert words in refused.text
     assert [bool(row["faults"]) for row in marked] == [True, True, True, True, False]
@@ -144,7 +144,6 @@ async def test_a_plan_that_was_lost_since_the_check_makes_nothing(world, owner):
     assert (await world.rows())["short_urls"] == []
 
 
-@pytest.mark.both_databases
 async def test_a_checked_file_is_kept_for_a_day(world, owner):
     client = await signed_in(world, owner)
     location = (await send(client, BULK, urls(1))).headers["location"]
@@ -198,7 +197,7 @@ async def test_rows_of_the_marked_file_keep_their_places_and_their_cells(world, 
     again = await send(client, BULK, (await client.get(marked_in(refused))).content)
 
     for page in (refused, again):
-        assert "2 faults in 2 of 2 rows" in page.text
+        assert "2 errors in 2 of 2 rows" in page.text
         assert "Row 2" in page.text
         assert "Row 5" in page.text
     lines = (await client.get(marked_in(again))).text.splitlines()
@@ -206,7 +205,7 @@ async def test_rows_of_the_marked_file_keep_their_places_and_their_cells(world, 
     assert lines[5].endswith(",1,Two,nope,@x")
 
 
-@pytest.mark.parametrize(
+@in_turn(
     ("content", "words"),
     [
         (b"", "There is no row in it."),
@@ -215,7 +214,7 @@ async def test_rows_of_the_marked_file_keep_their_places_and_their_cells(world, 
         ("type_id,name\r\n1,Käse".encode("latin-1"), "another encoding"),
         (b"type_id;url\r\n1;https://example.com", "Put commas between the columns."),
         (b"type_id,nmae\r\n1,x", "Perhaps name?"),
-        (b"type_id,link_password\r\n1,x", "A file has no passwords."),
+        (b"type_id,link_password\r\n1,x", "A file cannot set passwords."),
         (b"name\r\nx", "This column is missing."),
         (b'type_id,url\r\n1,"https://example.com', "The quotes do not match."),
         (b"type_id,url\r\n1,https://example.com,,x", "This row has 4 cells, and the header 2."),
@@ -229,22 +228,22 @@ async def test_a_file_that_is_no_table_of_codes_is_refused_in_a_sentence(world, 
 
     assert refused.status_code == 422
     assert words in refused.text
-    assert re.search(r"<title>Fault: ", refused.text)
+    assert re.search(r"<title>Error: ", refused.text)
     assert await codes_of(owner) == []
 
 
-@pytest.mark.parametrize(
+@in_turn(
     ("column", "cell", "words"),
     [
-        ("type_id", "urll", "Write the number of a kind, like 1, or its word, like url."),
-        ("type_id", "77", "Write the number of a kind, like 1, or its word, like url."),
+        ("type_id", "urll", "Write the number of a type, like 1, or its word, like url."),
+        ("type_id", "77", "Write the number of a type, like 1, or its word, like url."),
         ("expiration_enabled", "TRUE", "Write expires_at in this row, too, or FALSE here."),
         ("status", "on", "Write one of these: active, paused, 1, 2"),
         ("options.dotsOptions.type", "wavy", "Write one of these: square, dots,"),
         ("options.backgroundOptions.color", "#12", "Write a colour like #0b6b50."),
-        ("options.image", "nope", "That is no address of a picture. Begin it with https://"),
+        ("options.image", "nope", "This is not the address of a picture. Begin it with https://"),
         ("folder", "nowhere", "There is nothing with this name or id in your account."),
-        ("text", "x", "Codes of this kind do not have it. Empty the cell."),
+        ("text", "x", "Codes of this type do not have this. Empty the cell."),
         ("expiration_enabled", "maybe", "Write TRUE or FALSE."),
         ("metadata", "{x", "Write it as JSON, as in the example file."),
         ("short_id", "admin", "This word is one of our own pages. Choose another."),
@@ -327,12 +326,12 @@ async def test_an_account_on_trial_is_told_what_a_file_may_not_have_yet(world):
     marked = await client.get(marked_in(refused))
 
     assert words in offered.text
-    assert "1 fault in 1 of 1 rows" in refused.text
+    assert "1 error in 1 of 1 rows" in refused.text
     assert words in refused.text[refused.text.index("<tbody>") :]
     assert words in marked.text
 
 
-@pytest.mark.parametrize("slug", sorted(model.slug for model in TYPES.values()))
+@in_turn("slug", sorted(model.slug for model in TYPES.values()))
 async def test_the_example_of_each_kind_can_be_sent_as_it_is(world, owner, slug):
     client = await signed_in(world, owner)
     offered = await client.get(BULK)
@@ -358,7 +357,7 @@ async def test_a_page_of_a_job_is_asked_for_again_until_there_is_a_result(world,
     [_ async for _ in steps]
     ended = await client.get(location, headers=PARTIAL)
 
-    assert "It waits for its turn." in waiting.text
+    assert "It is waiting for its turn." in waiting.text
     for page in (running, fragment):
         assert 'hx-trigger="every 1s"' in page.text
         assert 'aria-busy="true"' in page.text
@@ -462,7 +461,7 @@ async def test_rows_that_fail_while_they_are_made_are_named(world, owner):
     faults = await client.get(f"{location}/faults")
 
     assert "1 code is ready" in page.text
-    assert "1 row cannot be taken" in page.text
+    assert "1 row cannot be used" in page.text
     assert [row["Row"] for row in records(faults)] == ["1"]
 
 
@@ -477,7 +476,7 @@ async def test_a_job_that_made_nothing_says_so_and_offers_no_labels(world, owner
     page = await client.get(location)
 
     assert "<h1>No code was made</h1>" in page.text
-    assert "1 row cannot be taken" in page.text
+    assert "1 row cannot be used" in page.text
     assert "Labels as PDF" not in page.text
     assert "/result?" not in page.text
 
@@ -510,7 +509,6 @@ async def test_files_before_the_newest_ten_are_found(world, owner):
     assert "cursor=" not in second.text
 
 
-@pytest.mark.both_databases
 async def test_files_and_jobs_of_another_account_are_not_found(world, owner):
     client, stranger = await signed_in(world, owner), await signed_in(world, await world.open_account())
     done = await made(world, client, BULK, urls(1))

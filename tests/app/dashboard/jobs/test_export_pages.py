@@ -116,6 +116,6 @@ async def test_an_export_that_fails_says_so(world, owner):
 
     page = await client.get(location)
 
-    assert "It stopped before the end" in page.text
+    assert "The job stopped before the end" in page.text
     assert "5 times in a row" not in page.text
-    assert "It stopped before the end" in (await client.get(EXPORT)).text
+    assert "The job stopped before the end" in (await client.get(EXPORT)).text

@@ -78,7 +78,7 @@ def test_no_marked_file_is_offered_that_could_not_be_uploaded():
 @pytest.mark.parametrize(
     ("fault", "words"),
     [
-        (Fault("", Reason.UNKNOWN_FIELD), "There is no such part in this cell. Take it out."),
+        (Fault("", Reason.UNKNOWN_FIELD), "The cell names a part that does not exist. Remove it."),
         (Fault("", Reason.TOO_LONG, limit=100, size=120), "100 characters at most."),
         (Fault("", Reason.NUMBER), "Write a number, like 52.5163."),
     ],

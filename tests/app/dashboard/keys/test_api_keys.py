@@ -11,6 +11,7 @@ from domain.accounts.plans import Plan, Subscription
 from tests.app.dashboard.code.code_pages import words_of
 from tests.app.dashboard.forms import form_in
 from tests.app.dashboard.signing import signed_in
+from tests.cases import in_turn
 from tests.support import URL, refusal
 
 PATH = "/dashboard/keys"
@@ -44,7 +45,6 @@ async def switch(client, api_key, is_active):
     return await client.post(f"{PATH}/{api_key.id}/switch", data={"is_active": is_active})
 
 
-@pytest.mark.both_databases
 async def test_a_key_is_made_used_and_switched_off_and_on(world, owner, client):
     page, text = await make(client)
     rest = world.with_key(text)
@@ -117,7 +117,6 @@ async def test_the_cookie_of_a_key_that_is_not_new_any_more_shows_nothing(world,
     assert KEY.search(kept.text) is None
 
 
-@pytest.mark.both_databases
 async def test_a_limited_key_keeps_to_its_folder(world, owner, client):
     folder = (await owner.api.post("/folders", json={"name": "<b>Harbour</b>"})).json()["data"]["id"]
     inside = await owner.make(folder=folder)
@@ -187,7 +186,7 @@ async def test_a_key_may_end_with_the_calendar(owner, client, zone):
     assert "until" in words_of(page)
 
 
-@pytest.mark.parametrize(
+@in_turn(
     ("fields", "faults"),
     [
         ({"name": ""}, {"name": "key_name_wrong"}),
@@ -211,7 +210,7 @@ async def test_a_wrong_key_is_not_made_and_nothing_is_lost(world, owner, client,
 
     form = form_in(page, only="new")
     assert page.status_code == 422
-    assert "<title>Fault: " in page.text
+    assert "<title>Error: " in page.text
     assert form.faults == {name: getattr(T, words) for name, words in faults.items()}
     assert form.fields["expires"] == fields.get("expires", "")
     assert await keys_of(world, owner) == before

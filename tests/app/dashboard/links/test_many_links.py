@@ -10,7 +10,6 @@ from tests.support import owned_rows
 
 LIST = "/dashboard/links"
 MANY = f"{LIST}/many"
-pytestmark = pytest.mark.both_databases
 
 
 async def ticks(client):
@@ -44,7 +43,7 @@ async def test_links_are_moved_tagged_paused_and_back(owner, client):
     assert (there, await values("folder")) == ([folder, folder], [None, None])
     assert "Undone. 2 links are as before." in words_of(undone)
     assert "2 links have the tag." in words_of(tagged)
-    assert "2 links are paused. Who opens them is told so." in words_of(paused)
+    assert "2 links are paused. People who open them see a page that says so." in words_of(paused)
     assert (await values("tags"), await values("status")) == ([["summer"]] * 2, ["paused"] * 2)
 
 
@@ -56,11 +55,12 @@ async def test_deleting_links_asks_first_and_says_what_it_costs(world, owner, cl
     asked = await client.get(f"{MANY}/delete", params={"code": chosen, "back": LIST})
     page = await after(client, await client.post(f"{MANY}/delete", data={"code": chosen}))
 
-    assert "2 links stop at once. They were scanned 1 time in the last 7 days." in words_of(asked)
+    assert "2 links stop working at once. They were scanned 1 time in the last 7 days." in words_of(asked)
     assert "2 links are in the trash." in words_of(page)
     assert (await owner.api.get("/links")).json()["data"] == []
 
 
+@pytest.mark.both_databases
 async def test_if_one_was_changed_meanwhile_nothing_is_done_and_it_is_named(owner, client):
     links = [await owner.make(name=name) for name in "ab"]
     chosen = await ticks(client)
@@ -69,7 +69,7 @@ async def test_if_one_was_changed_meanwhile_nothing_is_done_and_it_is_named(owne
     page = await client.post(MANY, data={"do": "pause", "code": chosen})
 
     assert page.status_code == 409
-    assert page.text.count("It was changed meanwhile.") == 1
+    assert page.text.count("It was changed in the meantime.") == 1
     assert len(re.findall('form="many" checked', page.text)) == 2
     assert [(await owner.get(link))["status"] for link in links] == ["active", "active"]
 
@@ -103,5 +103,5 @@ async def test_what_is_wrong_names_links(owner, client):
 
     assert [one.status_code for one in (none, over, tag)] == [422] * 3
     assert "Tick the links first." in words_of(none)
-    assert "Take 100 links at most at once." in words_of(over)
+    assert "Choose at most 100 links at once." in words_of(over)
     assert "A tag has 1 to 50 characters, and a link has 20 tags at most." in words_of(tag)

@@ -98,7 +98,6 @@ async def test_codes_are_filtered_by_folder_tag_and_state(world, owner, client):
     }
 
 
-@pytest.mark.both_databases
 async def test_a_mended_design_needs_no_care_any_more(owner, client):
     pale = await make(owner, "pale", options=PALE)
     assert await listed(client, state="care") == ["pale"]
@@ -109,10 +108,10 @@ async def test_a_mended_design_needs_no_care_any_more(owner, client):
     assert "No code matches." in (await client.get(PATH, params={"state": "care"})).text
 
 
+@pytest.mark.both_databases
 @pytest.mark.parametrize(
     ("sort", "expected"), [("newest", "bca"), ("name", "abc"), ("scans", "cab"), ("nonsense", "bca")]
 )
-@pytest.mark.both_databases
 async def test_codes_are_sorted(world, owner, client, sort, expected):
     codes = {}
     for name in "acb":
@@ -242,7 +241,7 @@ async def test_over_the_quota_the_list_is_as_ever_and_says_so(world, owner, clie
     page = await client.get(PATH)
 
     assert len(names_in(page)) == 3
-    assert "It never stops, hides or deletes anything." in page.text
+    assert "A plan never stops, hides or deletes anything." in page.text
 
 
 async def test_a_picture_is_kept_by_the_browser_until_it_changes(owner, client):

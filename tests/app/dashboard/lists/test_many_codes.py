@@ -7,10 +7,10 @@ from html import unescape
 import pytest
 
 from tests.app.dashboard.signing import signed_in
+from tests.cases import in_turn
 
 LIST = "/dashboard/codes"
 MANY = f"{LIST}/many"
-pytestmark = pytest.mark.both_databases
 
 
 @pytest.fixture
@@ -107,14 +107,15 @@ async def test_deleting_asks_first_and_says_what_it_costs(world, owner, client):
     still = await values(owner, [a, b, c], "name")
     deleted = await client.post(f"{MANY}/delete", data={"code": chosen})
 
-    assert "2 codes stop at once." in asked.text
+    assert "2 codes stop working at once." in asked.text
     assert "They were scanned 3 times in the last 7 days." in asked.text
     assert still == ["a", "b", "c"]
     assert "2 codes are in the trash." in (await client.get(deleted.headers["location"])).text
     assert [one["name"] for one in (await owner.api.get("/qr-codes")).json()["data"]] == ["c"]
 
 
-@pytest.mark.parametrize("action", ["move", "pause", "tag", "delete"])
+@pytest.mark.both_databases
+@in_turn("action", ["move", "pause", "tag", "delete"])
 async def test_if_one_was_changed_meanwhile_nothing_is_done_and_it_is_named(owner, client, action):
     a, b = await make_all(owner, "a", "b")
     chosen = await ticks(client)
@@ -128,8 +129,10 @@ async def test_if_one_was_changed_meanwhile_nothing_is_done_and_it_is_named(owne
     assert answer.status_code == 409
     assert "Nothing was done yet" in answer.text
     rows = answer.text.split('<li class="go">')[1:]
-    assert [("renamed" in row, "It was changed meanwhile." in row) for row in rows].count((True, True)) == 1
-    assert sum("It was changed meanwhile." in row for row in rows) == 1
+    assert [("renamed" in row, "It was changed in the meantime." in row) for row in rows].count(
+        (True, True)
+    ) == 1
+    assert sum("It was changed in the meantime." in row for row in rows) == 1
     assert await values(owner, [a, b], "status") == ["active", "active"]
     assert await values(owner, [a, b], "tags") == [[], []]
 
@@ -163,7 +166,7 @@ async def test_what_is_wrong_is_said_beside_it_and_nothing_is_lost(owner, client
     assert answer.status_code == 422
     assert said in unescape(answer.text)
     assert 'aria-invalid="true"' in answer.text
-    assert "<title>Fault: " in answer.text
+    assert "<title>Error: " in answer.text
     assert len(re.findall('form="many" checked', answer.text)) == 2
     if fields.get("tag"):
         assert f'value="{fields["tag"]}"' in answer.text
@@ -180,7 +183,7 @@ async def test_none_and_too_many_are_refused(owner, client):
 
     assert [one.status_code for one in (none, over, asked)] == [422, 422, 422]
     assert "Tick the codes first." in none.text
-    assert "Take 100 codes at most at once." in over.text
+    assert "Choose at most 100 codes at once." in over.text
 
 
 async def test_others_codes_and_folders_do_not_exist(world, owner, client):
@@ -230,9 +233,10 @@ async def test_undo_after_another_change_is_told(owner, client):
     answer = await client.post(f"{MANY}/undo", data={"undo": token})
 
     assert answer.status_code == 409
-    assert "It was changed meanwhile." in answer.text
+    assert "It was changed in the meantime." in answer.text
 
 
+@pytest.mark.both_databases
 async def test_of_twenty_that_move_the_same_codes_at_once_one_does(owner, client):
     codes = await make_all(owner, *"abcde")
     folders = [await make_folder(owner, f"Folder {number}") for number in range(20)]

@@ -33,8 +33,8 @@ async def test_a_code_goes_to_the_trash_and_is_put_back(world, owner, client):
     back = await after(client, await client.post(TRASH, data={"code": field(trash, "code")}))
     world.clock.advance(seconds=2)
 
-    assert "It waits in the trash and comes back whole for 30 days" in words_of(asked)
-    assert "1 code is in the trash. It can come back for 30 days. Undo" in words_of(gone)
+    assert "The code stays in the trash for 30 days, and you can put it back whole" in words_of(asked)
+    assert "1 code is in the trash. You can put it back for 30 days. Undo" in words_of(gone)
     assert scanned == 404
     said = words_of(trash)
     assert "Takeaway bag cafe-linden.example/order qr.test/bag yesterday, 12:00" in said
@@ -84,7 +84,7 @@ async def test_only_emptying_asks_and_days_that_are_few_are_told_apart(world, ow
     assert 'warn">4 days left' in trash.text
     assert 'nowrap">30 days left' in trash.text
     assert "Empty it …" in words_of(trash)
-    assert "2 things go for good." in words_of(asked)
+    assert "2 things will be deleted for good." in words_of(asked)
     assert still == 2
     assert "The trash is empty." in words_of(emptied)
     assert "Empty it" not in words_of(emptied)
@@ -98,7 +98,7 @@ async def test_an_external_id_that_another_has_by_now_is_named(owner, client):
     refused = await client.post(TRASH, data={"code": code["id"]})
 
     assert refused.status_code == 409
-    assert "Another one has its external ID by now." in words_of(refused)
+    assert "Another code or link now has its external ID." in words_of(refused)
 
 
 async def test_the_trash_of_another_account_is_not_there(world, owner, client):

@@ -4,9 +4,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from app.dashboard.forms.metadata_lines import metadata_in, metadata_lines
+from app.dashboard.forms.common_fields import metadata_in, metadata_lines
 from tests.app.dashboard.forms import form_in
 from tests.app.dashboard.signing import signed_in
+from tests.cases import in_turn
 
 ROOMS = [("/qr-codes", "/dashboard/codes", "/dashboard/codes/new/url"), ("/links", *["/dashboard/links"] * 2)]
 STORED = {"shop": 12, "ratio": 1.0, "open": True, "no": "12", "said": ' "a" = b\n', "a = b": "", "": "null"}
@@ -67,7 +68,7 @@ async def test_they_are_set_changed_and_removed(world, owner, room):
     assert (await only(owner, rest))["metadata"] == {}
 
 
-@pytest.mark.parametrize(
+@in_turn(
     ("field", "text", "sentence"),
     [
         ("metadata", "shop = 1\nno key", "Line 2: write key = value, each key once."),

@@ -9,6 +9,7 @@ from app.pages.texts import catalogues, translations
 from domain.content import SLUGS
 from tests.app.dashboard.forms import entered_of, form_in
 from tests.app.dashboard.signing import signed_in
+from tests.cases import in_turn
 
 NEW = "/dashboard/codes/new"
 
@@ -41,7 +42,7 @@ async def test_what_does_not_work_has_its_sentence_and_stays(world, owner, subte
             assert "<script>alert" not in page.text
             assert '"><script>' not in page.text
             if again.faults:
-                assert "<title>Fault: " in page.text
+                assert "<title>Error: " in page.text
                 assert again.focused == next(iter(again.faults))
                 assert t.wrong_refused not in page.text
                 # An item in which nothing is visible goes.
@@ -190,7 +191,7 @@ async def test_a_time_without_a_day_stays_in_its_own_field(world, owner):
     assert (page.fields["start"], page.fields["start-time"]) == ("", "19:30")
 
 
-@pytest.mark.parametrize("language", sorted(catalogues()))
+@in_turn("language", sorted(catalogues()))
 async def test_every_language_has_a_form_and_its_sentences(world, owner, language):
     client = await signed_in(world, owner, accept_language=language)
 

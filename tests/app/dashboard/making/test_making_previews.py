@@ -125,7 +125,7 @@ async def test_the_look_of_a_page_is_chosen_with_a_preview(world, owner):
         "font": "serif",
         "logo_url": "https://cafe.example/logo.png",
     }
-    assert "#eeeeee could not be read there." in page.text
+    assert "#eeeeee would be hard to read there." in page.text
     assert form_in(page).fields["font"] == "serif"
 
 

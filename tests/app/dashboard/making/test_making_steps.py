@@ -11,6 +11,7 @@ from domain.content import SLUGS
 from tests.app.dashboard.code.code_pages import field
 from tests.app.dashboard.forms import entered_of, form_in
 from tests.app.dashboard.signing import signed_in
+from tests.cases import in_turn
 
 NEW = "/dashboard/codes/new"
 LISTS = [
@@ -36,8 +37,8 @@ async def make(owner, slug, **more):
     return (await owner.api.post("/qr-codes", json=body)).json()["data"]
 
 
-@pytest.mark.parametrize(("slug", "path", "name"), LISTS)
-@pytest.mark.parametrize("is_partial", [False, True])
+@in_turn(("slug", "path", "name"), LISTS)
+@in_turn("is_partial", [False, True])
 async def test_items_are_added_moved_and_removed(world, owner, slug, path, name, is_partial):
     client = await signed_in(world, owner)
     headers = {"hx-request": "true", "hx-request-type": "partial"} if is_partial else {}
@@ -239,7 +240,7 @@ async def test_rules_are_given_along(world, owner):
 async def test_a_plan_that_is_used_up_says_so_before_anything_is_entered(world, owner):
     client = await signed_in(world, owner)
     world.limit_codes(0)
-    said = "0 of 0 codes: none are left on this plan. All of them go on working."
+    said = "0 of 0 codes: none are left on this plan. All of them keep working."
 
     pages = [await client.get(path) for path in (NEW, f"{NEW}/menu")]
     refused = await client.post(f"{NEW}/text", data={"text": "Hello"})
@@ -261,7 +262,7 @@ async def test_of_two_tabs_the_second_is_told_and_loses_nothing(world, owner):
     again = await client.post(path, data=form_in(second).fields)
 
     assert (first.status_code, second.status_code, again.status_code) == (303, 409, 303)
-    assert "It was changed meanwhile" in second.text
+    assert "It was changed in the meantime" in second.text
     changed = (await owner.api.get(f"/qr-codes/{code['id']}")).json()["data"]
     assert (changed["menu_title"], changed["sections"][0]["items"][0]["price"]) == ("Brunch", 7.2)
 
@@ -289,21 +290,26 @@ async def test_another_content_or_kind_is_undone(world, owner, page, changes):
     )
 
 
-@pytest.mark.parametrize("slug", SLUGS)
-async def test_a_code_becomes_any_other_kind_and_its_print_stays(world, owner, slug):
+async def test_a_code_becomes_any_other_kind_and_its_print_stays(world, owner, subtests):
     client = await signed_in(world, owner)
-    code = await make(owner, slug, name="Sign", options={"margin": 7}, tags=["a"], scan_limit=9)
+    first, *others = SLUGS
+    codes = {
+        slug: await make(owner, slug, name="Sign", options={"margin": 7}, tags=["a"], scan_limit=9)
+        for slug in SLUGS
+    }
+    # Each kind becomes the first one; and one code becomes all kinds, one after another.
+    steps = [(codes[slug], first) for slug in SLUGS] + [(codes[first], slug) for slug in [*others, first]]
+    for code, slug in steps:
+        with subtests.test(slug, was=code["type_id"]):
+            path, model = f"/dashboard/codes/{code['id']}/kind/{slug}", SLUGS[slug]
+            entered = form_in(await client.get(path)).fields | entered_of({**model.example, "name": "Sign"})
+            saved = await client.post(path, data=entered)
+            now = (await owner.api.get(f"/qr-codes/{code['id']}")).json()["data"]
 
-    for other, model in SLUGS.items():
-        path = f"/dashboard/codes/{code['id']}/kind/{other}"
-        entered = form_in(await client.get(path)).fields | entered_of({**model.example, "name": "Sign"})
-        saved = await client.post(path, data=entered)
-        now = (await owner.api.get(f"/qr-codes/{code['id']}")).json()["data"]
-
-        assert saved.status_code == 303, saved.text
-        assert now["type_id"] == model.type_id
-        same = ("short_id", "name", "options", "tags", "scan_limit", "image")
-        assert {name: now[name] for name in same} == {name: code[name] for name in same}
+            assert saved.status_code == 303, saved.text
+            assert now["type_id"] == model.type_id
+            same = ("short_id", "name", "options", "tags", "scan_limit", "image")
+            assert {name: now[name] for name in same} == {name: code[name] for name in same}
 
 
 async def test_what_is_alike_is_carried_into_the_form_of_another_kind(world, owner):

@@ -9,6 +9,7 @@ from domain.content.opening_hours import DAYS
 from tests.app.dashboard.code.code_pages import path_of, words_of
 from tests.app.dashboard.forms import entered_of, form_in
 from tests.app.dashboard.signing import signed_in
+from tests.cases import in_turn
 
 NEW = "/dashboard/codes/new"
 T = translations("en")
@@ -235,7 +236,7 @@ SAID = [
 
 
 @every_place
-@pytest.mark.parametrize(("entered", "path", "said"), SAID)
+@in_turn(("entered", "path", "said"), SAID)
 async def test_a_fault_stands_beside_its_field_and_nothing_is_lost(world, owner, slug, entered, path, said):
     client = await signed_in(world, owner)
     named = {f"hours.{name}": value for name, value in entered.items()}
@@ -297,7 +298,7 @@ async def test_days_stand_in_the_order_of_the_language(world, owner, language, f
     assert (len(labels), labels[0]) == (7, first)
 
 
-@pytest.mark.parametrize("language", sorted(catalogues()))
+@in_turn("language", sorted(catalogues()))
 async def test_every_language_has_the_words_of_the_table(world, owner, language):
     client, t = await signed_in(world, owner, accept_language=language), translations(language)
 

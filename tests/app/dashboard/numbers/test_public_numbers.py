@@ -29,7 +29,6 @@ async def scan(world, code, times):
         await world.visitor(address=f"198.51.100.{number}").get(f"/{code['short_id']}")
 
 
-@pytest.mark.both_databases
 async def test_everyone_with_the_address_sees_the_numbers_and_nothing_else(world, owner):
     code = await owner.make(name="Secret campaign", url="https://secret.example/offer")
     client = await signed_in(world, owner)
@@ -49,7 +48,6 @@ async def test_everyone_with_the_address_sees_the_numbers_and_nothing_else(world
     assert "set-cookie" not in page.headers
 
 
-@pytest.mark.both_databases
 async def test_it_is_off_until_it_is_switched_on_and_gone_once_it_is_off(world, owner):
     code = await owner.make()
     client = await signed_in(world, owner)
@@ -148,7 +146,7 @@ async def test_a_title_that_cannot_be_read_is_refused(world, owner, title):
     refused = await publish(client, code, title)
 
     assert refused.status_code == 422
-    assert "Take up to 200 characters on one line." in refused.text
+    assert "Use up to 200 characters on one line." in refused.text
     assert (await world.rows())["public_numbers"] == []
 
 

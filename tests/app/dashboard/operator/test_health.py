@@ -74,7 +74,7 @@ async def test_the_time_of_a_week_ago_is_that_of_the_operators_clock(world, owne
 
     rows, _, _ = await seen(await signed_in(world, owner))
 
-    assert rows["Scans today"] == "1 0% on a week ago, by this time"
+    assert rows["Scans today"] == "1 0% on a week ago at this time"
 
 
 async def test_accounts_and_the_scans_of_today_are_counted(world, owner, client):
@@ -90,9 +90,10 @@ async def test_accounts_and_the_scans_of_today_are_counted(world, owner, client)
     rows, _, _ = await seen(client)
 
     assert rows["Accounts"] == "2 1 paid, 1 on trial"
-    assert rows["Scans today"] == "2 ▲ 100% on a week ago, by this time"
+    assert rows["Scans today"] == "2 ▲ 100% on a week ago at this time"
     assert re.fullmatch(
-        r"[\d,.]+\sms one query, just now; answers to scans are not timed", rows["Answer of the database"]
+        r"[\d,.]+\sms one query, just now; answers to scans are not timed",
+        rows["Response time of the database"],
     )
 
 
@@ -112,7 +113,7 @@ async def test_a_day_begins_by_the_clock_of_the_operator(world, owner, client):
 
     counts = [rows["Scans today"].partition(" ")[0] for rows in (before, behind, ahead)]
     assert counts == ["1", "0", "2"]
-    assert "none a week ago by this time" in before["Scans today"]
+    assert "none a week ago at this time" in before["Scans today"]
 
 
 @pytest.mark.parametrize(("days", "is_old"), [(41, False), (365, False), (366, True)])
@@ -130,7 +131,7 @@ async def test_the_age_of_the_country_data_is_told(world, client, days, is_old):
 async def test_without_country_data_there_is_no_age(client):
     rows, _, _ = await seen(client)
 
-    assert rows["Age of the country data"] == "– there is none"
+    assert rows["Age of the country data"] == "– not installed"
 
 
 async def test_scans_that_wait_too_long_are_told_with_what_to_do(world, owner, client):
@@ -154,7 +155,7 @@ async def test_scans_that_were_not_written_are_told(world, client, monkeypatch):
 
     rows, wrong, _ = await seen(client)
 
-    assert rows["Scans waiting to be written"].startswith("3 were not written since this process started")
+    assert rows["Scans waiting to be written"].startswith("3 could not be written since this process started")
     assert "scans were not recorded" in rows["Scans waiting to be written"]
     assert wrong == ["Scans waiting to be written"]
 
@@ -185,7 +186,7 @@ async def test_without_a_mail_server_the_page_says_what_one_would_do(client):
     [
         (SignUp.OPEN, True, "open to everybody", False),
         (SignUp.OPEN, False, "open to everybody Set a mail server", True),
-        (SignUp.INVITED, False, "for those who have a set-up link of yours", False),
+        (SignUp.INVITED, False, "for people who have a set-up link from you", False),
     ],
 )
 async def test_the_setting_of_sign_up_is_told(world, client, mode, notifies, words, is_wrong):
@@ -201,7 +202,7 @@ async def test_the_setting_of_sign_up_is_told(world, client, mode, notifies, wor
     ("fields", "minutes", "words", "is_wrong"),
     [
         ({}, 9, "1 waiting, 0 running", False),
-        ({}, 11, "1 waiting, 0 running One waits since today, 12:00", True),
+        ({}, 11, "1 waiting, 0 running One has been waiting since today, 12:00", True),
         (
             {"status": JobStatus.FAILED, "finished_at": NOON},
             11,

@@ -154,7 +154,7 @@ async def test_an_account_over_its_plan_is_marked(world, operator, owner):
 
     assert "over its plan" in words_of(listed)
     assert "6 of 5" in words_of(shown)
-    assert "It never stops, hides or deletes anything." in words_of(shown)
+    assert "A plan never stops, hides or deletes anything." in words_of(shown)
 
 
 async def test_what_a_smaller_plan_does_is_read_before_it_is_done(world, operator, owner):
@@ -170,7 +170,7 @@ async def test_what_a_smaller_plan_does_is_read_before_it_is_done(world, operato
     words = words_of(asked)
     assert "From Business, active to Free" in words
     assert "REST API and assistants are off: 1 API key and 0 assistants stop working." in words
-    assert "2 codes go on. More can be made, up to 5." in words
+    assert "2 codes keep working. More can be made, up to 5." in words
     assert "1 contact is locked. Nothing is lost." in words
     assert "Scans show the house ad before they go on, but never those of codes that an assistant" in words
     assert await plan_of(world, owner) == (Plan.BUSINESS, Subscription.ACTIVE)
@@ -187,7 +187,7 @@ async def test_what_a_larger_plan_does_is_read_before_it_is_done(world, operator
 
     assert "REST API and assistants work: 1 API key and 0 assistants can call again." in words
     assert "Scans show no ad any more." in words
-    assert "1 code goes on. More can be made, without a limit." in words
+    assert "1 code keeps working. More can be made, without a limit." in words
     assert "Short links: without a limit. Domains: up to 10." in words
 
 
@@ -196,7 +196,7 @@ async def test_a_change_that_changes_nothing_else_says_so(world, operator, owner
     world.change(allowances=dict.fromkeys(Plan, same))
     client = await signed_in(world, operator)
 
-    assert "Nothing else: both have the same." in words_of(await ask(client, owner, "pro", "active"))
+    assert "Nothing else: both plans have the same." in words_of(await ask(client, owner, "pro", "active"))
 
 
 async def test_a_changed_plan_is_in_the_log_of_the_account(world, operator, owner):
@@ -269,7 +269,7 @@ async def test_a_plan_that_changed_meanwhile_is_compared_anew(world, operator, o
     sent = await client.post(path_of(owner, "/plan"), data=form_in(asked).fields)
 
     assert sent.status_code == 409
-    assert "Its plan was changed meanwhile" in words_of(sent)
+    assert "The plan was changed in the meantime" in words_of(sent)
     assert "From Pro, active to Lite, active" in words_of(sent)
     assert await plan_of(world, owner) == (Plan.PRO, Subscription.ACTIVE)
 
@@ -277,10 +277,10 @@ async def test_a_plan_that_changed_meanwhile_is_compared_anew(world, operator, o
 @pytest.mark.parametrize(
     ("plan", "subscription", "fault"),
     [
-        ("business", "active", {"plan": "It is on that plan already."}),
+        ("business", "active", {"plan": "The account is already on that plan."}),
         ("free", "active", {"subscription": "Free has no subscription. Choose none, or another plan."}),
-        ("gold", "active", {"plan": "Choose one of the list."}),
-        ("", "", {"plan": "Choose one of the list."}),
+        ("gold", "active", {"plan": "Choose one from the list."}),
+        ("", "", {"plan": "Choose one from the list."}),
     ],
 )
 async def test_a_plan_that_cannot_be_is_refused_with_a_reason(
@@ -411,19 +411,25 @@ async def test_a_new_account_begins_with_a_set_up_link(world, operator):
 @pytest.mark.parametrize(
     ("changes", "fault"),
     [
-        ({"email": "no address"}, {"email": "That is no e-mail address. It looks like name@example.com"}),
-        ({"email": "\0@example.com"}, {"email": "That is no e-mail address. It looks like name@example.com"}),
+        (
+            {"email": "no address"},
+            {"email": "This is not an e-mail address. One looks like name@example.com"},
+        ),
+        (
+            {"email": "\0@example.com"},
+            {"email": "This is not an e-mail address. One looks like name@example.com"},
+        ),
         (
             {"subscription": "active"},
             {"subscription": "Free has no subscription. Choose none, or another plan."},
         ),
-        ({"plan": "gold"}, {"plan": "Choose one of the list."}),
+        ({"plan": "gold"}, {"plan": "Choose one from the list."}),
         ({"plan": "pro"}, {"subscription": "Pro needs a subscription. Choose one, or the plan Free."}),
         (
             {"email": "no address", "plan": "gold"},
             {
-                "email": "That is no e-mail address. It looks like name@example.com",
-                "plan": "Choose one of the list.",
+                "email": "This is not an e-mail address. One looks like name@example.com",
+                "plan": "Choose one from the list.",
             },
         ),
     ],
@@ -448,7 +454,7 @@ async def test_an_address_that_has_an_account_is_refused(world, operator, owner)
     refused = await client.post(f"{OPERATOR}/new", data=entered)
 
     assert refused.status_code == 422
-    assert form_in(refused).faults == {"email": "That address has an account already."}
+    assert form_in(refused).faults == {"email": "This address already has an account."}
 
 
 async def test_an_address_of_a_stranger_is_shown_as_text(world, operator):

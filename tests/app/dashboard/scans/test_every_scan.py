@@ -55,7 +55,7 @@ async def test_single_scans_are_listed_with_what_is_known_of_them(world, owner):
 
     assert rows_in(page) == [
         "today, 12:00 Short Phone · Android · Chrome",
-        "today, 11:00 that it is paused Menu",
+        "today, 11:00 a page that says it is paused Menu",
         "today, 10:00 googlebot Menu",
         "yesterday, 12:00 Menu Linz, Austria German a.example",
     ]
@@ -65,7 +65,6 @@ async def test_single_scans_are_listed_with_what_is_known_of_them(world, owner):
     assert "<h1>Every scan of Menu</h1>" in of_code.text
 
 
-@pytest.mark.both_databases
 async def test_older_scans_follow_page_by_page_each_once(world, owner):
     client, code = await signed_in(world, owner), await owner.make()
     moments = [NOON - timedelta(minutes=number) for number in range(75)]
@@ -94,7 +93,6 @@ async def test_a_cursor_of_another_list_begins_anew(world, owner):
     assert rows_in(page)[0].startswith("today, 12:00")
 
 
-@pytest.mark.both_databases
 async def test_bots_are_counted_by_their_reason_wherever_their_scans_are(world, owner):
     client, code = await signed_in(world, owner), await owner.make(name="Menu")
     await put_in_inbox(code_id(code), [NOON] * 3, bot="googlebot")
@@ -130,7 +128,6 @@ async def test_rare_reasons_of_bots_are_added_up(world, owner):
 
 
 @pytest.mark.parametrize("is_counted", [False, True])
-@pytest.mark.both_databases
 async def test_the_lists_of_a_kind_have_its_scans_alone(world, owner, is_counted):
     client, menu = await signed_in(world, owner), await owner.make(name="Menu")
     text = await owner.make(name="Text", type_id=2, text="Hello")
@@ -168,7 +165,6 @@ async def test_people_and_bots_are_told_apart(world, owner):
     assert "No scans like that are kept." in words_of(await client.get(f"{ACCOUNT}/every?country=DE"))
 
 
-@pytest.mark.both_databases
 async def test_a_file_has_what_rest_says(world, owner):
     client, code = await signed_in(world, owner), await owner.make(name="Menu")
     await put_in_inbox(code_id(code), [NOON, NOON - timedelta(days=3)], country="AT")
@@ -192,7 +188,6 @@ async def test_a_file_has_what_rest_says(world, owner):
     assert 'filename="scans-by-code.csv"' in by_code.headers["content-disposition"]
 
 
-@pytest.mark.both_databases
 async def test_all_single_scans_come_in_one_file(world, owner):
     client, code = await signed_in(world, owner), await owner.make()
     await owner.put_name(code, f"=cmd|{HOSTILE}")

@@ -17,6 +17,7 @@ from tests.app.dashboard.scans.scan_pages import (
     put,
 )
 from tests.app.dashboard.signing import signed_in
+from tests.cases import in_turn
 from tests.support import NOON
 
 
@@ -63,7 +64,6 @@ async def test_a_folder_or_tag_of_another_account_is_not_found(world, owner, end
         assert (await client.get(f"{ACCOUNT}{end}?{query}")).status_code == 404, query
 
 
-@pytest.mark.both_databases
 async def test_codes_are_narrowed_to_a_folder_a_tag_and_a_kind(world, owner):
     folder = (await owner.api.post("/folders", json={"name": "Tables"})).json()["data"]
     await owner.make(name="Menu", tags=["Summer"])
@@ -87,11 +87,10 @@ async def test_codes_are_narrowed_to_a_folder_a_tag_and_a_kind(world, owner):
     assert await counted("kind=text") == ("2", 2)
     none = await client.get(f"{ACCOUNT}?kind=menu")
     earlier = await client.get(f"{ACCOUNT}?day=yesterday&folder={folder['id']}")
-    assert "No scans in these days. No scans yet." in words_of(none)
-    assert "No scans in these days. The last one was today, 12:00." in words_of(earlier)
+    assert "No scans in this period. No scans yet." in words_of(none)
+    assert "No scans in this period. The last one was today, 12:00." in words_of(earlier)
 
 
-@pytest.mark.both_databases
 async def test_a_bar_leads_to_the_same_page_with_it_alone(world, owner):
     code = await owner.make(name="Menu")
     await put(code, "2026-11-19T08:00:00+00:00", country="DE", language="de")
@@ -136,13 +135,13 @@ async def test_numbers_of_an_hour_lead_to_no_list_since_lists_have_all_hours(wor
 
     page = await client.get(path_of(code, "/scans?hour_of_day=08"))
 
-    assert figures_in(page)["Bots, apart"] == ("1", "")
-    assert "1 scan met a code that was paused." in words_of(page)
+    assert figures_in(page)["Bots, not included"] == ("1", "")
+    assert "1 scan came while a code was paused." in words_of(page)
     assert path_of(code, "/scans.csv") in page.text
     assert path_of(code, "/scans/every") not in page.text
 
 
-@pytest.mark.parametrize(
+@in_turn(
     "query",
     [
         "period=99d&compare=x&timezone=Mars/Base&kind=x&all=x&by=x&bot=x&country=x&outcome=x&weekday=x",

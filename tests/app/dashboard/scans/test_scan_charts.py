@@ -3,8 +3,6 @@
 import re
 from datetime import timedelta
 
-import pytest
-
 from app.dashboard.scans import subjects
 from tests.app.dashboard.code.code_pages import path_of, scan, words_of
 from tests.app.dashboard.scans.scan_pages import ACCOUNT, figures_in, number_in, put, tables_in
@@ -12,7 +10,6 @@ from tests.app.dashboard.signing import signed_in
 from tests.support import NOON
 
 
-@pytest.mark.both_databases
 async def test_hours_are_drawn_by_weekday_by_the_clock_of_the_zone(world, owner):
     """On 2026-10-25 Berlin has two o'clock twice."""
     code = await owner.make(name="Menu")
@@ -31,7 +28,7 @@ async def test_hours_are_drawn_by_weekday_by_the_clock_of_the_zone(world, owner)
         (row[0], hour): int(count) for row in rows for hour, count in enumerate(row[1:]) if count != "0"
     }
     assert counts == {("Sunday", 2): 3, ("Sunday", 3): 1, ("Thursday", 0): 1}
-    assert 'aria-label="Most scans come on Sunday from 02:00 on: 3 scans."' in week.text
+    assert 'aria-label="Most scans come on Sunday in the hour from 02:00: 3 scans."' in week.text
     assert '<path class="m4" d="M2 6h1v1h-1z"/>' in week.text
     assert '<path class="m2" d="M0 3h1v1h-1zM3 6h1v1h-1z"/>' in of_all.text
 
@@ -73,7 +70,7 @@ async def test_the_steps_of_the_chart_are_chosen_among_those_that_can_be_read(wo
         await client.get(path_of(code, "/scans.csv?interval=week")),
     )
     assert intervals_in(usual) == (["day", "week"], [])
-    assert '<option value="">Steps that fit</option>' in usual.text
+    assert '<option value="">Chosen for you</option>' in usual.text
     assert intervals_in(weekly) == (["day", "week"], ["week"])
     assert [number_in(row[1]) for row in tables_in(weekly)[0]][-2:] == [2, 3]
     assert [line.split(",")[1] for line in file.text.split()[-2:]] == ["2", "3"]

@@ -23,6 +23,7 @@ from tests.app.dashboard.security.phone import (
     switch_on,
 )
 from tests.app.dashboard.signing import SIGN_IN, browser, sign_in, signed_in
+from tests.cases import in_turn
 from tests.support import ROOT
 
 
@@ -37,7 +38,6 @@ async def answer(client, content, **fields):
     return await client.post(f"{PASSKEY}/answer", data={"answer": content, **fields})
 
 
-@pytest.mark.both_databases
 async def test_a_passkey_signs_in_without_a_password(world, owner):
     client = await signed_in(world, owner)
     key = await add_key(client, owner)
@@ -56,7 +56,6 @@ async def test_a_passkey_signs_in_without_a_password(world, owner):
     assert "Last used 20 November 2026" in (await client.get(SECURITY)).text
 
 
-@pytest.mark.both_databases
 async def test_after_a_password_it_is_the_second_step(world, owner):
     key = await add_key(await signed_in(world, owner), owner)
     client = await password_right(world, owner)
@@ -222,7 +221,7 @@ async def test_of_two_answers_with_one_count_one_is_taken(world, owner):
     assert [one.status_code for one in answers].count(303) == 1
 
 
-@pytest.mark.parametrize(
+@in_turn(
     "content",
     [
         "",
@@ -246,7 +245,6 @@ async def test_what_is_no_answer_is_refused(world, owner, content):
     assert added.status_code == 422
 
 
-@pytest.mark.both_databases
 async def test_a_credential_id_that_is_too_long_is_refused(world, owner):
     client, key = await signed_in(world, owner), Key()
     key.id = bytes(1_024)
@@ -259,7 +257,6 @@ async def test_a_credential_id_that_is_too_long_is_refused(world, owner):
     await add_key(client, owner, key)
 
 
-@pytest.mark.both_databases
 async def test_it_is_renamed_and_removed(world, owner):
     client = await signed_in(world, owner)
     key = await add_key(client, owner, name="My phone")
@@ -308,7 +305,7 @@ async def test_a_name_that_is_none_is_refused_beside_its_field(world, owner, nam
 
     for refused in (renamed, added):
         assert refused.status_code == 422
-        assert "Take 1 to 100 characters." in refused.text
+        assert "Use 1 to 100 characters." in refused.text
     # The challenge is still good.
     again = await client.post(f"{SECURITY}/passkeys/new", data={"answer": made, "name": "Another"})
     assert again.headers["location"] == f"{SECURITY}?said=passkey_added"
@@ -406,10 +403,10 @@ async def test_without_https_there_are_none(world, owner):
 
     assert world.deps.passkeys is None
     assert "passkey" not in (await browser(world).get(SIGN_IN)).text
-    assert "Passkeys need this page to be on https" in (await client.get(SECURITY)).text
+    assert "Passkeys work only over https" in (await client.get(SECURITY)).text
     assert (await answer(browser(world), key.used(options))).status_code == 404
     other = await password_right(world, owner)
-    assert "take a recovery code" in (await other.get(SECOND)).text
+    assert "use a recovery code" in (await other.get(SECOND)).text
 
 
 @pytest.mark.parametrize(

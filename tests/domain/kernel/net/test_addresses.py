@@ -1,6 +1,7 @@
 import pytest
 
 from domain.kernel.net.addresses import service_addresses
+from tests.cases import in_turn
 
 DEVELOPMENT = service_addresses("http://127.0.0.1:8000", None)
 SPLIT = service_addresses("https://app.example.com", "go.example.com")
@@ -69,7 +70,7 @@ def test_any_other_host_may_be_an_own_domain(host, domain):
     assert SPLIT.domain_named(host) == domain
 
 
-@pytest.mark.parametrize(
+@in_turn(
     "host",
     [
         "go.example.com",
@@ -90,7 +91,7 @@ def test_a_host_of_the_service_and_one_that_is_no_domain_is_the_default_domain(h
     assert SPLIT.domain_of(host) == ""
 
 
-@pytest.mark.parametrize(
+@in_turn(
     ("host", "domain"),
     [
         ("menu.example.org", "menu.example.org"),
@@ -159,7 +160,7 @@ def test_what_is_somebody_elses_is_no_loop(addresses, url):
     assert not addresses.is_loop(url)
 
 
-@pytest.mark.parametrize(
+@in_turn(
     ("addresses", "pasted", "found"),
     [
         (SPLIT, "https://go.example.com/a2b3c4d", ("", "a2b3c4d")),

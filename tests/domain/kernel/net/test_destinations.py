@@ -21,6 +21,7 @@ from domain.kernel.net.destinations import (
     with_parameters,
 )
 from domain.kernel.net.pasted_addresses import clean_address
+from tests.cases import in_turn
 
 OWN = frozenset(
     Origin(host, port)
@@ -60,7 +61,7 @@ def fault_of(text):
 # What is a destination
 
 
-@pytest.mark.parametrize(
+@in_turn(
     "text",
     [
         "https://example.com",
@@ -98,7 +99,7 @@ def test_a_place_to_go_is_kept_exactly_as_sent(text):
     assert parse_destination(text) == text
 
 
-@pytest.mark.parametrize(
+@in_turn(
     "text",
     [
         "",
@@ -124,7 +125,7 @@ def test_what_names_no_scheme_is_refused(text):
         parse_destination(text)
 
 
-@pytest.mark.parametrize(
+@in_turn(
     "text",
     [
         "javascript:alert(1)",
@@ -155,7 +156,7 @@ def test_what_a_browser_would_run_or_read_on_the_spot_is_refused(text):
         parse_destination(text)
 
 
-@pytest.mark.parametrize(
+@in_turn(
     "text",
     [
         "ms-msdt:/id PCWDiagnostic".replace(" ", "%20"),
@@ -200,7 +201,7 @@ def test_a_refused_scheme_is_refused_in_every_case(spelled):
     assert REFUSED_SCHEMES - named == set()
 
 
-@pytest.mark.parametrize(
+@in_turn(
     "text",
     [
         "http:",
@@ -229,7 +230,7 @@ def test_an_address_that_leads_nowhere_is_refused(text):
         parse_destination(text)
 
 
-@pytest.mark.parametrize(
+@in_turn(
     "text",
     [
         "https://example.com:99999/",
@@ -314,8 +315,8 @@ def test_a_web_url_is_kept_exactly_as_sent(text):
     assert parse_web_url(text) == text
 
 
-@pytest.mark.parametrize("kind", [Destination, WebURL])
-@pytest.mark.parametrize("parsed", ["javascript:x", "https://", "x" * 3_000, 7, b"https://x", None])
+@in_turn("kind", [Destination, WebURL])
+@in_turn("parsed", ["javascript:x", "https://", "x" * 3_000, 7, b"https://x", None])
 def test_a_model_says_why_an_address_is_refused(kind, parsed):
     with pytest.raises(ValidationError):
         TypeAdapter(kind).validate_python(parsed, strict=True)
@@ -324,7 +325,7 @@ def test_a_model_says_why_an_address_is_refused(kind, parsed):
 # Loops
 
 
-@pytest.mark.parametrize(
+@in_turn(
     "url",
     [
         "https://go.example.com",
@@ -373,7 +374,7 @@ def test_a_service_knows_its_own_address_in_every_spelling_of_a_browser(url):
     assert is_own(url, OWN)
 
 
-@pytest.mark.parametrize(
+@in_turn(
     "url",
     [
         "https://example.com/",
@@ -452,7 +453,7 @@ def test_whether_an_accepted_address_is_a_loop_can_always_be_said(text):
 # Parameters
 
 
-@pytest.mark.parametrize(
+@in_turn(
     ("url", "parameters", "result"),
     [
         ("https://x", {}, "https://x"),
@@ -499,7 +500,7 @@ def test_parameters_leave_the_rest_of_an_address_as_it_was_sent(url):
     assert with_parameters(url, {"utm_source": "flyer"}).partition("#")[0].startswith(before.rstrip("&"))
 
 
-@pytest.mark.parametrize(
+@in_turn(
     ("destination", "query", "result"),
     [
         ("https://x", "", "https://x"),

@@ -2,14 +2,14 @@
 
 from ipaddress import IPv4Address, IPv6Address, ip_address
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from domain.kernel.net.fetching import is_public_address, parse_address, unmapped
+from tests.cases import in_turn
 
 
-@pytest.mark.parametrize(
+@in_turn(
     "address",
     """
     0.0.0.0 0.1.2.3 10.0.0.1 100.64.0.1 100.127.255.255 127.0.0.1 127.255.255.254 169.254.169.254 172.16.0.1
@@ -27,7 +27,7 @@ def test_an_address_that_is_not_public_is_known_in_every_disguise(address):
     assert not is_public_address(ip_address(address))
 
 
-@pytest.mark.parametrize(
+@in_turn(
     "address",
     """
     1.1.1.1 8.8.8.8 100.63.255.255 100.128.0.0 172.15.255.255 172.32.0.0 192.167.255.255 198.20.0.0

@@ -5,6 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from domain.kernel.net.hosts import canonical_host, parse_domain, unicode_name
+from tests.cases import in_turn
 
 
 @pytest.mark.parametrize(
@@ -25,7 +26,7 @@ def test_a_domain_has_one_stored_form(written, stored, read):
     assert unicode_name(stored) == read
 
 
-@pytest.mark.parametrize(
+@in_turn(
     ("written", "reason"),
     [
         ("https://go.example.com", "alone"),

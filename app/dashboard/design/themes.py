@@ -1,0 +1,257 @@
+"""/dashboard/codes/:id/theme: colours, font and pictures of the page of a code; those of templates, too."""
+
+from collections.abc import Awaitable, Callable, Mapping
+from contextlib import suppress
+from dataclasses import dataclass
+from typing import Any, Final
+
+from starlette.responses import Response
+
+from app.dashboard.forms.code_form import controls_context
+from app.dashboard.forms.controls import form_of
+from app.dashboard.forms.previews import answer_page
+from app.dashboard.frame import AnswerOwner, Pages, SignedIn, form, owners_page, page, redirect
+from app.dashboard.frame.form import Faults
+from app.dashboard.frame.undo import pack, unpack
+from app.dashboard.parts.codes import changed_meanwhile, name_of, of_code, path_of, revision_in
+from app.pages.words import fault_words
+from app.types.fields import Control, area, half, picture
+from domain.codes.codes import QRCode
+from domain.content import Content
+from domain.kernel.errors import DomainError, NotFound, PreconditionFailed, PremiumRequired, ValidationFailed
+from domain.kernel.net.pasted_addresses import with_scheme
+from domain.kernel.parsing import Fields, ReadFields, merge_patch, parse_model, patch_between, storable_faults
+from domain.kernel.short_ids import SAMPLE_SHORT_ID
+from domain.named_items.templates import Template
+from domain.pages.theme import MAX_CONTACT, USED_AS, Theme, palettes
+from domain.use_cases.codes.codes import change_code
+
+_COLOR_LENGTH: Final = len("#rrggbbaa")
+
+
+def _color(name: str, label: str) -> Control:
+    return half(name, label, "color", most=_COLOR_LENGTH)
+
+
+def _choice(name: str, label: str, *options: tuple[str, str]) -> Control:
+    return half(name, label, "choice", options=(("", "theme_usual"), *options))
+
+
+# In the form, of what is false.
+_HIDDEN: Final = "hidden"
+CONTROLS: Final = (
+    _color("primary_color", "theme_primary"),
+    _color("background_color", "design_ground"),
+    _color("text_color", "theme_words"),
+    _color("button_color", "theme_button"),
+    _color("button_text_color", "theme_button_words"),
+    _choice(
+        "button_style",
+        "theme_style",
+        ("rounded", "style_rounded"),
+        ("square", "style_square"),
+        ("pill", "style_pill"),
+    ),
+    _choice(
+        "font",
+        "theme_font",
+        ("system", "font_system"),
+        ("serif", "font_serif"),
+        ("mono", "font_mono"),
+        ("rounded", "font_rounded"),
+    ),
+    _choice("dark", "theme_dark", ("auto", "dark_auto"), ("light", "dark_light"), ("dark", "dark_dark")),
+    picture("logo_url", "field_logo"),
+    picture("logo_dark_url", "field_logo_dark"),
+    picture("cover_url", "field_cover"),
+    _choice(
+        "cover_style",
+        "theme_cover",
+        ("picture", "cover_picture"),
+        ("weave", "cover_weave"),
+        ("gradient", "cover_gradient"),
+        ("plain", "cover_plain"),
+    ),
+    picture("icon_url", "field_page_icon"),
+    area("contact", "theme_contact", hint="theme_contact_hint", most=MAX_CONTACT),
+    _choice("powered_by", "theme_powered", (_HIDDEN, "powered_hidden")),
+)
+_BEFORE: Final = "before"
+_ADDRESSES: Final = ("logo_url", "logo_dark_url", "cover_url", "icon_url")
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Wearer:
+    """A code or a template, which has the theme. `path`: of its page. `content`: of the page in the preview.
+
+    `stale`: what is said when it was changed in another tab.
+    """
+
+    entity: QRCode | Template
+    path: str
+    name: str
+    stale: str
+    content: Content
+    change: Callable[..., Awaitable[QRCode | Template]]
+    short_id: str = SAMPLE_SHORT_ID
+    nav_room: str = "codes"
+
+    @property
+    def theme(self) -> Mapping[str, Any]:
+        return self.entity.theme or {}
+
+    @property
+    def undone(self) -> str:
+        """What the Undo of a theme belongs to."""
+        return f"theme {self.entity.id}"
+
+
+AnswerWearer = Callable[[SignedIn, Wearer], Awaitable[Response]]
+
+
+async def show(visit: SignedIn, wearer: Wearer) -> Response:
+    return await _page(visit, wearer, _entered_of(wearer))
+
+
+async def again(visit: SignedIn, wearer: Wearer, *, faults: Faults, status: int) -> Response:
+    entered, revision = _entered_in(visit), visit.fields.get("revision", "")
+    if status == 409:
+        return await _page(visit, wearer, entered, banner=wearer.stale, status=status)
+    return await _page(visit, wearer, entered, faults=faults, revision=revision)
+
+
+def _faults(visit: SignedIn, refusal: DomainError) -> Faults:
+    return {fault.field.removeprefix("theme."): fault_words(visit.t, fault) for fault in refusal.faults}
+
+
+@form(again, {ValidationFailed: _faults, PremiumRequired: _faults})
+async def save(visit: SignedIn, wearer: Wearer) -> Response:
+    return await _change(visit, wearer, lambda: _body(visit, wearer), said="settings_saved")
+
+
+async def undo(visit: SignedIn, wearer: Wearer) -> Response:
+    """The theme before the last change, which the answer to that signed. Undo of that is the same again."""
+    before = unpack(visit, wearer.undone, visit.fields.get(_BEFORE, ""))
+    if before is not None:
+        theme = patch_between(wearer.theme, before) if before else None
+        with suppress(PreconditionFailed, ValidationFailed, PremiumRequired):
+            return await _change(visit, wearer, lambda: {"theme": theme}, said="design_undone")
+    banner = visit.t.undo_impossible
+    return await _page(visit, wearer, _entered_of(wearer), banner=banner, status=409)
+
+
+async def _change(visit: SignedIn, wearer: Wearer, read: ReadFields, *, said: str) -> Response:
+    """Raises PreconditionFailed, ValidationFailed and PremiumRequired."""
+    reference = str(wearer.entity.id)
+    changed = await wearer.change(visit.deps, visit.actor, reference, read, if_match=revision_in(visit))
+    path = f"{wearer.path}/theme"
+    if changed.version == wearer.entity.version:
+        return redirect(path)
+    if isinstance(changed, QRCode):
+        visit.context.forget_code(changed.domain, changed.short_id)
+    return redirect(f"{path}?{_BEFORE}={pack(visit, wearer.undone, wearer.theme)}", said=said)
+
+
+async def preview(visit: SignedIn, wearer: Wearer) -> Response:
+    theme = _valid(_entered_in(visit)) if visit.request.method == "POST" else wearer.entity.theme
+    return await answer_page(visit, wearer.content, theme, wearer.short_id)
+
+
+def _of_code(answer: AnswerWearer) -> AnswerOwner:
+    """Raises NotFound for a code that leads on at once."""
+
+    async def about(visit: SignedIn, code: QRCode) -> Response:
+        if not form_of(code.content.slug).has_page:
+            raise NotFound("page")
+        stale = changed_meanwhile(visit.t, code)
+        wearer = Wearer(
+            entity=code,
+            path=path_of(code),
+            name=name_of(code),
+            stale=stale,
+            content=code.content,
+            short_id=code.short_id,
+            change=change_code,
+        )
+        return await answer(visit, wearer)
+
+    return of_code(about)
+
+
+def _entered_in(visit: SignedIn) -> dict[str, str]:
+    return {control.name: visit.fields.get(control.name, "").strip() for control in CONTROLS}
+
+
+def _entered_of(wearer: Wearer) -> dict[str, str]:
+    entered = {control.name: wearer.theme.get(control.name) or "" for control in CONTROLS}
+    return entered | {"powered_by": _HIDDEN if wearer.theme.get("powered_by") is False else ""}
+
+
+def _values(entered: Mapping[str, str]) -> dict[str, str | bool | None]:
+    values: dict[str, str | bool | None] = {
+        name: (with_scheme(text) if name in _ADDRESSES else text) or None for name, text in entered.items()
+    }
+    return values | {"powered_by": False if entered.get("powered_by") == _HIDDEN else None}
+
+
+def _body(visit: SignedIn, wearer: Wearer) -> Fields:
+    """A merge patch: what is empty goes, and a theme of which nothing is left."""
+    values = _values(_entered_in(visit))
+    is_left = "remove" not in visit.fields and merge_patch(wearer.theme, values)
+    body = {"theme": values if is_left else None}
+    if faults := storable_faults(body):
+        raise ValidationFailed(faults)
+    return body
+
+
+def _valid(entered: Mapping[str, str]) -> dict[str, Any]:
+    """What a preview can have of it."""
+    values = {name: value for name, value in _values(entered).items() if value is not None}
+    wrong = {fault.field for fault in parse_model(Theme, values)[1]}
+    return {name: value for name, value in values.items() if name not in wrong}
+
+
+async def _page(
+    visit: SignedIn,
+    wearer: Wearer,
+    entered: Mapping[str, str],
+    *,
+    banner: str = "",
+    revision: str | None = None,
+    **refusal: Any,
+) -> Response:
+    t, found = visit.t, palettes(_valid(entered))
+    before = visit.request.query_params.get(_BEFORE, "")
+    corrected = {
+        one.field.removeprefix("theme."): t.theme_corrected.format(asked=one.asked, used=one.used)
+        for one in found.corrections
+    }
+    palette = found.light or found.dark
+    used = {field: getattr(palette, token) for field, token in USED_AS.items()}
+    return await page(
+        visit,
+        "making/theme",
+        nav_room=wearer.nav_room,
+        path=f"{wearer.path}/theme",
+        back=wearer.path,
+        name=wearer.name,
+        is_template=isinstance(wearer.entity, Template),
+        is_removable=wearer.entity.theme is not None,
+        revision=wearer.entity.revision() if revision is None else revision,
+        controls=CONTROLS,
+        focus="",
+        entered=entered,
+        banner=banner,
+        corrected=corrected,
+        undo=before if unpack(visit, wearer.undone, before) is not None else None,
+        used=used,
+        **controls_context(visit),
+        **refusal,
+    )
+
+
+PAGES: Final[Pages] = {
+    "/codes/{reference}/theme": owners_page(_of_code(show), _of_code(save)),
+    "/codes/{reference}/theme/undo": owners_page(None, _of_code(undo)),
+    "/codes/{reference}/theme/preview": owners_page(_of_code(preview), _of_code(preview)),
+}

@@ -1,0 +1,73 @@
+"""The shell of every form: its handler calls a use case and redirects.
+
+When the use case refuses, the page is shown again, with all that was entered and words beside the fields.
+"""
+
+from collections.abc import Awaitable, Callable, Mapping
+from inspect import isawaitable
+from typing import Any, Concatenate, Final, ParamSpec, TypeVar
+
+from starlette.responses import Response
+
+from app.dashboard.frame.pages import slowed
+from app.dashboard.frame.visits import Visit
+from app.pages.formats import format_wait
+from domain.kernel.errors import PreconditionFailed, RateLimited, ValidationFailed
+
+VisitT = TypeVar("VisitT", bound=Visit)
+Args = ParamSpec("Args")
+Handler = Callable[Concatenate[VisitT, Args], Awaitable[Response]]
+# Sentences by the names of the fields; "" for what is about none of them.
+Faults = Mapping[str, str]
+# Of a request and a refusal.
+Words = Callable[[Any, Any], Faults | Awaitable[Faults]]
+
+
+def said(text: str, at: str = "") -> Words:
+    """The same sentence whatever the refusal is. `text`: its name. `at`: the field."""
+    return lambda visit, _: {at: str(getattr(visit.t, text))}
+
+
+def wait_of(visit: Visit, refusal: RateLimited) -> str:
+    return f"{visit.t.sign_in_tries} {format_wait(visit.language, refusal.retry_after)}"
+
+
+def waits(at: str) -> Words:
+    """How long to wait after too many tries."""
+    return lambda visit, refusal: {at: wait_of(visit, refusal)}
+
+
+_USUAL: Final[Mapping[type[Exception], Words]] = {
+    PreconditionFailed: said("item_changed"),
+    RateLimited: waits("password"),
+}
+
+
+def form(
+    again: Callable[..., Awaitable[Response]], words: Words | Mapping[type[Exception], Words] | None = None
+) -> Callable[[Handler[VisitT, Args]], Handler[VisitT, Args]]:
+    """Decorate the handler of a form. What has no words here is raised.
+
+    `again`: the page. It is called as the handler is, with `faults` and a `status`: 409 after a change by
+    somebody else in the meantime, 429 with the seconds to wait, else 422.
+    `words`: of ValidationFailed, or by class of refusal.
+    """
+    given: Mapping[type[Exception], Words] = {}
+    if words is not None:
+        given = words if isinstance(words, Mapping) else {ValidationFailed: words}
+    known = {**_USUAL, **given}
+
+    def shell(handler: Handler[VisitT, Args]) -> Handler[VisitT, Args]:
+        async def answer(visit: VisitT, /, *args: Args.args, **kwargs: Args.kwargs) -> Response:
+            try:
+                return await handler(visit, *args, **kwargs)
+            except tuple(known) as refusal:
+                found = next(one for kind, one in known.items() if isinstance(refusal, kind))(visit, refusal)
+                faults = await found if isawaitable(found) else found
+                status = 409 if isinstance(refusal, PreconditionFailed) else 422
+                response = await again(visit, *args, faults=faults, status=status, **kwargs)
+                return slowed(response, refusal) if isinstance(refusal, RateLimited) else response
+
+        return answer
+
+    return shell

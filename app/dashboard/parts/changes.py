@@ -1,0 +1,61 @@
+"""A new code or link, also at once from an address alone; and the answer to a change, with its Undo."""
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any, Final
+from urllib.parse import urlencode
+
+from starlette.responses import Response
+
+from app.dashboard.frame import SignedIn, redirect
+from app.dashboard.frame.rooms import Room
+from app.dashboard.parts.codes import path_of, plan_is_full
+from app.pages.words import fault_words
+from domain.codes.restrictions import reverted_restrictions
+from domain.codes.short_urls import ShortURL
+from domain.kernel.errors import DestinationRefused, PlanLimitReached, ValidationFailed
+from domain.kernel.net.pasted_addresses import with_scheme
+from domain.kernel.parsing import ReadFields
+from domain.ports.codes import Entity
+
+UNDO: Final = "undo"
+
+
+async def answer_changed(
+    visit: SignedIn,
+    short_url: ShortURL,
+    changed: ShortURL,
+    *,
+    said: str,
+    before: int,
+    more: Mapping[str, str] | None = None,
+) -> Response:
+    """`before`: the version of the history that Undo leads back to, unless it was an undo itself."""
+    visit.context.forget_code(changed.domain, changed.short_id)
+    if changed == short_url:
+        return redirect(path_of(short_url))
+    # As undoing it would leave it: a replaced password does not come back.
+    was = short_url.restrictions
+    undone = reverted_restrictions(changed.restrictions, was, was.password_hash)
+    has_undo = replace(short_url.snapshot(), restrictions=undone) != changed.snapshot() and said != "undone"
+    query = urlencode({**(more or {}), **({UNDO: before} if has_undo else {})})
+    return redirect(f"{path_of(short_url)}?{query}" if query else path_of(short_url), said=said)
+
+
+async def create(visit: SignedIn, room: Room[Entity], read: ReadFields) -> Entity:
+    """Raises the refusals of the use case."""
+    made = await room.create(visit.deps, visit.actor, read)
+    # Somebody may have requested this short URL just before, and got a 404.
+    visit.context.forget_code(made.domain, made.short_id)
+    return made
+
+
+async def make_at_once(visit: SignedIn, room: Room[Entity], **fields: Any) -> tuple[Entity | None, str]:
+    """The new code or link, or why there is none. `fields`: of the REST body, beside the address."""
+    t, url = room.texts(visit.language), with_scheme(visit.fields.get("url", ""))
+    try:
+        return await create(visit, room, lambda: {**fields, "url": url}), ""
+    except (ValidationFailed, DestinationRefused) as refusal:
+        return None, fault_words(t, refusal.faults[0])
+    except PlanLimitReached as refusal:
+        return None, plan_is_full(t, refusal)

@@ -1,0 +1,38 @@
+"""What is said of contacts that are locked: how many wait, and what opens them."""
+
+from typing import Any
+
+from app.dashboard.frame import SignedIn
+from app.dashboard.parts.times import day_words
+from app.pages.entered_values import plan_opens
+from app.pages.formats import format_number
+from app.pages.texts import Translations
+from domain.accounts.plans import UNLIMITED, Allowances, Plan
+from domain.use_cases.contacts import LockedContacts, waiting_contacts
+
+
+async def waiting_words(visit: SignedIn, locked: LockedContacts | None = None) -> dict[str, Any] | None:
+    """The notice about locked contacts, or None. A plan opens them; a new month opens only new ones."""
+    waiting = await waiting_contacts(visit.deps, visit.account, locked)
+    if waiting is None:
+        return None
+    t = visit.t
+    opens = []
+    if waiting.plan:
+        opens.append(t.contacts_open_with.format(plan=_plan_words(t, visit.deps.allowances, waiting.plan)))
+    if waiting.opens_again:
+        local, today = (moment.astimezone(visit.zone) for moment in (waiting.opens_again, visit.deps.clock()))
+        opens.append(t.contacts_open_from.format(date=day_words(t, local.date(), today.date())))
+    return {
+        "limit": plan_opens(t, visit.deps.allowance_of(visit.account).contacts_a_month),
+        "count": t.counted("contacts_waiting", waiting.count),
+        "opens": opens,
+    }
+
+
+def _plan_words(t: Translations, allowances: Allowances, plan: Plan) -> str:
+    limit = allowances[plan].contacts_a_month
+    name = plan.title()
+    if limit == UNLIMITED:
+        return name
+    return t.contacts_of_plan.format(plan=name, number=format_number(t.language, limit))

@@ -1,0 +1,130 @@
+"""/dashboard/scans/every: single scans, newest first, also as CSV; the latest of them beside the numbers."""
+
+from typing import Any, Final
+
+from starlette.responses import Response
+
+from app.answers.csv_files import csv_file
+from app.answers.reports import csv_chunks
+from app.dashboard.frame import HOME, Pages, SignedIn, lost, page
+from app.dashboard.parts.listing import more_path, place_asked
+from app.dashboard.parts.times import Moment
+from app.dashboard.parts.wording import outcome_words, words_of
+from app.dashboard.scans.asked import Asked
+from app.dashboard.scans.narrowing import narrowing
+from app.dashboard.scans.ranks import bars_of
+from app.dashboard.scans.subjects import Subject, scan_pages
+from app.pages.texts import Translations
+from domain.analytics.breakdowns import OTHER
+from domain.analytics.periods import Preset
+from domain.analytics.queries import AccountScansInput, ScansInput, parse_period
+from domain.analytics.reports import ListedScan
+from domain.analytics.scan_ids import ScanIds
+from domain.kernel.errors import ValidationFailed
+from domain.scanning.outcomes import Verdict
+from domain.use_cases.cursors import scan_cursor_of, scan_position_in
+from domain.use_cases.scans import bots_by_reason, count_scans, every_scan, list_scans
+
+_ROWS: Final = 25
+_BOTS: Final = {"yes": True, "no": False}
+_LATEST: Final = 6
+
+
+async def show(visit: SignedIn, subject: Subject, asked: Asked) -> Response:
+    path, ids = subject.every(asked), _ids(visit)
+    after, t = place_asked(visit, scan_position_in, ids, path), visit.t
+    which = visit.deps, visit.account, question_of(asked), subject.code_id
+    bots, refused, total = None, 0, None
+    try:
+        found, following = await list_scans(*which, limit=_ROWS, after=after)
+        values: dict[str, Any] = {
+            "rows": [row_of(t, asked, scan) for scan in found],
+            "more": more_path(path, scan_cursor_of(following, ids, path)),
+        }
+        if visit.is_partial and after:
+            return await page(visit, "scans/every", fragment="scans/every_rows", subject=subject, **values)
+        if asked["bot"] == "yes":
+            bots, refused = await bots_by_reason(*which)
+        total = sum(one.scans for one in bots) if bots is not None else await count_scans(*which)
+    except ValidationFailed:
+        values = {}
+    return await page(
+        visit,
+        "scans/every",
+        fragment="scans/every_list",
+        is_start=after is None,
+        total=t.counted("scans", total) if total is not None else None,
+        bots=bars_of(t, "bot", bots, lambda _: "", more="") if bots else [],
+        refused=t.counted("every_refused", refused) if refused else "",
+        file=subject.every(asked, ending=".csv"),
+        sides=[
+            (words, subject.every(asked, bot=side), asked["bot"] == side)
+            for side, words in (("", t.every_both), ("no", t.every_people), ("yes", t.every_bots))
+        ],
+        **values | await narrowing(visit, subject, asked, f"{subject.path}/every"),
+    )
+
+
+async def download(visit: SignedIn, subject: Subject, asked: Asked) -> Response:
+    steps = every_scan(visit.deps, visit.account, question_of(asked), subject.code_id)
+    try:
+        first = await anext(steps)
+    except ValidationFailed:
+        # Too many single scans: the page says so.
+        return lost(visit.request)
+    is_head = visit.request.method == "HEAD"
+    return csv_file(f"every-{subject.file_name}", csv_chunks(first, steps, _ids(visit), is_head=is_head))
+
+
+def _ids(visit: SignedIn) -> ScanIds:
+    return ScanIds(visit.context.secret_key)
+
+
+class _Question(AccountScansInput):
+    bot: bool | None = None
+
+
+async def latest_of(visit: SignedIn, subject: Subject, asked: Asked) -> list[dict[str, Any]]:
+    """The scans beside the numbers; none if too many would have to be read."""
+    try:
+        found, _ = await list_scans(
+            visit.deps, visit.account, question_of(asked), subject.code_id, limit=_LATEST, after=None
+        )
+    except ValidationFailed:
+        return []
+    return [row_of(visit.t, asked, scan) for scan in found]
+
+
+def question_of(asked: Asked) -> ScansInput:
+    """The question of the numbers, for single scans of the same period."""
+    ends: dict[str, str] = {}
+    if asked.period != Preset.ALL:
+        period = parse_period(asked.request(), asked.zone_name, now=asked.now, first_scan=None)
+        ends = {"from": period.starts.isoformat(), "to": period.ends.isoformat()}
+    filters = {name: text for name, text in asked.filters().items() if name in ScansInput.model_fields}
+    return _Question.model_validate({**ends, **filters, **asked.places(), "bot": _BOTS.get(asked["bot"])})
+
+
+def row_of(t: Translations, asked: Asked, scan: ListedScan) -> dict[str, Any]:
+    """`got`: the answer, unless it was redirected. `bot`: why it is a bot. `later`: from a log."""
+    room = "links" if scan.qr_code.kind == "link" else "codes"
+    country = words_of(t, "country", scan.country) if scan.country else None
+    device = words_of(t, "device", scan.device) if scan.device else None
+    return {
+        "at": Moment.of(t, scan.scanned_at, asked.zone, asked.now),
+        "code": scan.qr_code.name or scan.qr_code.short_id,
+        "path": f"{HOME}/{room}/{scan.qr_code.id}/scans",
+        "where": ", ".join(filter(None, (scan.city, country))),
+        "device": " · ".join(one for one in (device, scan.os, scan.browser) if one and one != OTHER),
+        "language": words_of(t, "language", scan.language) if scan.language else "",
+        "from": scan.referrer or "",
+        "got": outcome_words(t, scan.outcome) if scan.outcome != Verdict.REDIRECTED else "",
+        "bot": words_of(t, "bot", scan.bot) if scan.bot else "",
+        "later": scan.source == "lifeboat",
+    }
+
+
+PAGES: Final[Pages] = {
+    **scan_pages("/every", show),
+    **scan_pages("/every.csv", download),
+}

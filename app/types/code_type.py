@@ -1,0 +1,49 @@
+"""A type of code as people see it: in the dashboard, and on its page."""
+
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass, replace
+from itertools import groupby
+
+from starlette.responses import Response
+
+from app.pages.landing.layout import Landing
+from app.types.fields import Control, Part
+from domain.content import Content
+
+
+@dataclass(frozen=True, slots=True)
+class CodeType:
+    """`page`: the answer to a scan; None if each scan leads on. `icon`: a symbol of dashboard/icons.svg."""
+
+    content: type[Content]
+    page: Callable[[Landing], Response] | None
+    icon: str
+    own_name: str = ""
+    form: tuple[Part, ...] = ()
+
+    def with_form(self, *shown: Control | Part) -> "CodeType":
+        return replace(self, form=tuple(_parts(shown)))
+
+    @property
+    def slug(self) -> str:
+        return self.content.slug
+
+    @property
+    def name(self) -> str:
+        """The name of a text, as labels of controls are: `kind_coupon`, or its own."""
+        return self.own_name or f"kind_{self.slug}"
+
+    @property
+    def text(self) -> str:
+        """The name of the text that describes it: `kind_coupon_text`."""
+        return f"kind_{self.slug}_text"
+
+
+def _parts(shown: Iterable[Control | Part]) -> Iterator[Part]:
+    """Controls beside each other are one part without a title; a list is one by itself."""
+    parts = (one if isinstance(one, Part) else Part(controls=(one,)) for one in shown)
+    for is_plain, found in groupby(parts, lambda part: not part.title and part.controls[0].widget != "list"):
+        if is_plain:
+            yield Part(controls=tuple(control for part in found for control in part.controls))
+        else:
+            yield from found

@@ -1,0 +1,103 @@
+"""The page of a coupon."""
+
+import re
+from datetime import UTC, date, datetime, timedelta, timezone
+
+from markupsafe import Markup, escape
+from starlette.responses import Response
+
+from app.pages.formats import format_day, format_span
+from app.pages.landing.layout import Landing, answer_page
+from app.pages.texts import translations
+from domain.content.moments import day_of, has_passed
+from domain.content.types.coupons import CouponContent, has_unit
+from domain.drawing.code_128 import bars_of
+
+# A day begins fourteen hours before UTC in the east, and ends twelve hours after UTC in the west.
+_FIRST_TO_BEGIN = timezone(timedelta(hours=14))
+_LAST_TO_END = timezone(timedelta(hours=-12))
+_FEW_DAYS = 90
+_UNBROKEN = Markup('<span class="nb">{}</span>')
+
+
+def coupon_page(page: Landing) -> Response:
+    content: CouponContent = page.content
+    language, begins = page.language, content.begins()
+    is_early = _is_early(begins, page.now)
+    return answer_page(
+        page,
+        content.coupon_title,
+        # A bare number says nothing: the ticket then has the title.
+        discount=content.discount if has_unit(content.discount) else None,
+        validity=_format_validity(language, begins, content.ends()),
+        left=None if page.is_kept else _format_left(language, content.ends(), page.now),
+        share_left=_share_left(begins, content.ends(), page.now),
+        is_early=is_early,
+        starts=_format_validity(language, begins, None) if is_early else None,
+        is_over=_is_over(content.ends(), page.now),
+        bars=_bars_of(content.coupon_code),
+    )
+
+
+def _bars_of(code: str) -> tuple[int, str] | None:
+    """How many modules a symbol for a laser scanner has, and its bars as path data; None for other texts."""
+    try:
+        modules = bars_of(code)
+    except ValueError:
+        return None
+    bars = ((bar.start(), len(bar[0])) for bar in re.finditer("1+", modules))
+    return len(modules), "".join(f"M{left} 0h{width}v1h-{width}z" for left, width in bars)
+
+
+def _format_validity(
+    language: str, begins: date | datetime | None, ends: date | datetime | None
+) -> Markup | None:
+    t = translations(language)
+    start = _format_moment(language, begins) if begins is not None else ""
+    end = _format_moment(language, ends) if ends is not None else ""
+    if start and end:
+        return escape(t.coupon_span).format(start=start, end=end)
+    if start:
+        return escape(t.coupon_from).format(start=start)
+    return escape(t.coupon_until).format(end=end) if end else None
+
+
+def _format_moment(language: str, moment: date | datetime) -> Markup:
+    """The day and, in the zone it was given in, the time; a line may break only between the two."""
+    day = _UNBROKEN.format(format_day(language, moment))
+    if not isinstance(moment, datetime):
+        return day
+    (_, clock) = format_span(language, moment, None)
+    return day + ", " + _UNBROKEN.format(clock)
+
+
+def _format_left(language: str, ends: date | datetime | None, now: datetime) -> str | None:
+    """How many days are left, if they are few enough to matter."""
+    if ends is None or _is_over(ends, now):
+        return None
+    days = (day_of(ends) - now.astimezone(getattr(ends, "tzinfo", None) or UTC).date()).days
+    if days > _FEW_DAYS:
+        return None
+    t = translations(language)
+    return t.counted("coupon_left", days) if days > 0 else t.coupon_last_day
+
+
+def _share_left(begins: date | datetime | None, ends: date | datetime | None, now: datetime) -> int:
+    """Percent of the time from its begin, else of the few days."""
+    if ends is None:
+        return 0
+    whole = (day_of(ends) - day_of(begins)).days if begins is not None else _FEW_DAYS
+    left = (day_of(ends) - now.date()).days + 1
+    return max(2, min(100, round(100 * left / (whole + 1))))
+
+
+def _is_early(begins: date | datetime | None, now: datetime) -> bool:
+    """A day begins when it has begun anywhere on earth."""
+    if isinstance(begins, datetime):
+        return now < begins
+    return begins is not None and now.astimezone(_FIRST_TO_BEGIN).date() < begins
+
+
+def _is_over(ends: date | datetime | None, now: datetime) -> bool:
+    """A day ends when it has ended everywhere on earth."""
+    return ends is not None and has_passed(ends, now.astimezone(_LAST_TO_END))
