@@ -22,7 +22,7 @@ def _text_name(t: Translations, fault: Fault, variants: tuple[str, ...]) -> str:
     nearest = ["nearest"] if "nearest" in fault.values else []
     endings = [*(f"__{ending}" for ending in (field, *variants, *nearest) if ending), ""]
     reason, code = fault.reason.name.lower(), fault.code
-    names = (f"wrong_{name}{ending}" for ending in endings for name in (reason, code))
+    names = (f"wrong_{name}{ending}" for name in (reason, code) for ending in endings)
     return next(name for name in names if t.has(name))
 
 

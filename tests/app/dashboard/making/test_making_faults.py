@@ -199,7 +199,7 @@ async def test_every_language_has_a_form_and_its_sentences(world, owner, languag
     fault = await client.post(f"{NEW}/email", data={"email": "ada@example"})
 
     assert translations(language).field_menu_title in page.text
-    assert form_in(fault).faults["email"] == translations(language).email_no_ending
+    assert form_in(fault).faults["email"] == translations(language).wrong_email_ending
 
 
 @pytest.mark.parametrize(
