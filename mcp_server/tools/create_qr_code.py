@@ -6,7 +6,7 @@ from typing import Annotated, Any, Final
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from domain.content import SLUGS, Content, type_numbered
+from domain.content import SLUGS, TYPES, Content, type_numbered
 from domain.content.spellings import coerce_written
 from domain.content.types.links import URLContent
 from domain.kernel.errors import ValidationFailed
@@ -32,7 +32,7 @@ _CALL_ARGUMENTS: Final = frozenset({"type", "strict", "idempotency_key"})
 
 
 class _NewContent(Strict):
-    type_id: Annotated[Any, body_field("integer", "Instead of type", minimum=1, maximum=24)] = None
+    type_id: Annotated[Any, body_field("integer", "Instead of type", minimum=1, maximum=max(TYPES))] = None
     type: Annotated[Any, body_field("string", "Default: url, a website", enum=list(SLUGS))] = None
     url: Annotated[Any, body_field("string", "Where a scan of a website code leads")] = None
     content: Annotated[

@@ -7,6 +7,7 @@ from pydantic import BaseModel, Field
 from domain.codes.codes import QRCode
 from domain.codes.serialization import format_time
 from domain.codes.short_urls import CreatedVia
+from domain.content import TYPES
 from domain.kernel.errors import ValidationFailed
 from domain.kernel.faults import Fault
 from domain.kernel.net.addresses import Addresses
@@ -34,7 +35,7 @@ class ListArguments(Strict):
         Field(description="Part of the name, short ID, destination or external ID, or a short URL"),
     ] = None
     type: TypeName | None = None
-    type_id: Annotated[int, Field(ge=1, le=24)] | None = None
+    type_id: Annotated[int, Field(ge=1, le=max(TYPES))] | None = None
     tag: Annotated[str, Field(min_length=1, max_length=200)] | None = None
     created_via: Literal["api", "dashboard", "bulk", "assistant"] | None = None
     created_after: Time | None = None
