@@ -67,5 +67,6 @@ def parse_mailbox(text: str) -> str:
     """As `parse_email`, where e-mails can arrive: people forget the ending. Raises InvalidValue."""
     email = parse_email(text)
     if not _MAILBOX.fullmatch(email):
-        raise InvalidValue(Reason.EMAIL_ENDING)
+        has_ending = "." in email.partition("@")[2]
+        raise InvalidValue(Reason.EMAIL if has_ending else Reason.EMAIL_ENDING)
     return email

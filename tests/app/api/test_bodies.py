@@ -223,7 +223,7 @@ async def test_of_fifteen_thousand_unknown_fields_fifty_are_named_and_the_others
     details = response.json()["error"]["details"]
     assert refusal(response) == (400, "validation_error")
     assert len(details) == 50
-    assert details[-1] == {"field": f"{under}f49", "message": "is not a field here"}
+    assert (details[-1]["field"], details[-1]["code"]) == (f"{under}f49", "unknown_field")
     assert response.json()["error"]["message"].endswith("; 47 more in details, and 14,950 more")
     assert len(response.content) < 5_000
     assert await owned_rows(world) == before

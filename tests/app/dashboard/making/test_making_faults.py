@@ -187,7 +187,7 @@ async def test_a_time_without_a_day_stays_in_its_own_field(world, owner):
 
     page = form_in(await client.post(f"{NEW}/event", data={"title": "Quiz", "start-time": "19:30"}))
 
-    assert page.faults == {"start": translations("en").wrong_moment}
+    assert page.faults == {"start": translations("en").wrong_bad_time}
     assert (page.fields["start"], page.fields["start-time"]) == ("", "19:30")
 
 
