@@ -2,6 +2,7 @@
 
 import re
 from base64 import b64encode
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache
 from hashlib import sha256
@@ -16,7 +17,7 @@ from app.pages.text_markup import breakable, linked
 from app.pages.texts import page_catalogues, translations
 from domain.kernel.net.hosts import unicode_name
 from domain.kernel.safe_text import readable, safe_link
-from domain.pages.colors import with_colors
+from domain.pages.compact import compact_sheet, compact_template
 
 _APP = Path(__file__).parent.parent
 STATIC = _APP / "static"
@@ -62,13 +63,6 @@ def style(name: str) -> Inline:
     return Inline.of(compact_sheet((STATIC / name).read_text(encoding="utf-8")))
 
 
-def compact_sheet(sheet: str) -> str:
-    """With our colours; without comments and the spaces that a browser does not need."""
-    without_comments = re.sub(r"/\*.*?\*/", "", with_colors(sheet), flags=re.DOTALL)
-    on_one_line = re.sub(r"\s+", " ", without_comments)
-    return re.sub(r"\s*([{};,>])\s*|(?<=:)\s+", r"\1", on_one_line).replace(";}", "}").strip()
-
-
 @cache
 def script(name: str) -> Inline:
     return Inline.of(re.sub(r"\n\s*", "\n", (STATIC / name).read_text(encoding="utf-8")).strip())
@@ -104,17 +98,22 @@ def _visible(value: object) -> object:
     return readable(value) if isinstance(value, str) and not isinstance(value, Markup) else value
 
 
+class _Loader(FileSystemLoader):
+    def get_source(self, environment: Environment, template: str) -> tuple[str, str, Callable[[], bool]]:
+        source, path, is_current = super().get_source(environment, template)
+        return compact_template(source), path, is_current
+
+
 @cache
 def _environment() -> Environment:
     environment = Environment(
-        loader=FileSystemLoader(_APP / "templates"),
+        loader=_Loader(_APP / "templates"),
         autoescape=True,
         undefined=StrictUndefined,
         auto_reload=False,
         # Applied to every value in every template, so that none can be forgotten.
         finalize=_visible,
         trim_blocks=True,
-        lstrip_blocks=True,
     )
     environment.filters["safe_link"] = safe_link
     environment.filters["unicode_name"] = unicode_name
