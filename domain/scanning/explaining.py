@@ -209,7 +209,7 @@ def _why_no_ad(target: Target) -> str:
     return f"The {target.plan} plan shows no ad."
 
 
-def _decided(scan: TriedScan, short_url: ShortURL, outcome: Outcome) -> str:  # noqa: PLR0911 - one a case
+def _decided(scan: TriedScan, short_url: ShortURL, outcome: Outcome) -> str:
     restrictions = scan.target.restrictions
     query = " The query of the scan is passed on." if scan.target.forward_query else ""
     match outcome:

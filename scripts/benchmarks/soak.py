@@ -103,7 +103,7 @@ class Soak:
     began: float = field(default_factory=time.monotonic)
 
     def run(self, kind: str, work: Callable[[Random], object]) -> None:
-        rng = Random(kind)  # noqa: S311
+        rng = Random(kind)
         while not self.over.wait(PAUSES[kind]):
             before = time.monotonic()
             try:

@@ -71,7 +71,7 @@ def _database_in(folder: Path) -> Database:
 async def _codes_and_links(api: httpx2.AsyncClient, store: TortoiseStore, folder: Path) -> dict[str, str]:
     codes = [await _create_code(api, body) for body, _ in CODES]
     links = [await _create(api, "/links", body) for body, _ in LINKS]
-    rng = Random(7)  # noqa: S311 - numbers of a picture
+    rng = Random(7)
     recorder = scan_recorder(_database_in(folder), InboxReader(_place_of, ()))
     recorder.start()
     try:
