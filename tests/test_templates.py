@@ -77,15 +77,13 @@ def test_a_template_is_sent_without_what_only_its_readers_need() -> None:
     assert compact_template(source) == (
         '{% if is_new %}<section class="card"{% if lang %} lang="{{ lang }}"{% else %} dir="auto"{% endif %}'
         "{{ more | xmlattr }}><h1>{{ title }}</h1><p><b>one</b>\n"
-        ' {{ two }} <i>three</i>{{ four }}\n {% if five %}\n <a href="/a b  c">five</a>\n {% endif %}</p>'
+        '{{ two }} <i>three</i>{{ four }}\n{% if five %}\n <a href="/a b  c">five</a>\n{% endif %}</p>'
         '<textarea name="text">\n{{ text }}</textarea></section>{% endif %}\n'
     )
 
 
 def test_a_space_of_a_template_stays_one_where_a_statement_ends_a_line() -> None:
-    source = (
-        "<b>{{ one }}</b> {% if two %} <i>{{ two }}</i> {% endif %} {% if three %} {{ three }} {% endif %}"
-    )
+    source = "<b>{{ one }}</b> {% if two %} <i>{{ two }}</i> {% endif %} {% if three %} 3 {% endif %}"
     broken = re.sub(r" (?=[{<])", "\n    ", source)
     values = {"one": 1, "two": 2, "three": 3}
 

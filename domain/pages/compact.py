@@ -10,8 +10,8 @@ _QUOTED: Final = rf"\"(?:{_JINJA}|[^\"])*\"|'[^']*'"
 _TAG: Final = re.compile(rf"<(/?)([a-z][\w-]*)((?:{_QUOTED}|{_JINJA}|[^\"'>])*)>(\s*)", re.DOTALL)
 _ATTRIBUTE: Final = re.compile(rf"\s+|{_JINJA}|(?:{_QUOTED}|[^\s\"'{{]|\{{(?![{{%]))+", re.DOTALL)
 _BLOCKS: Final = frozenset(
-    "html head meta link body header footer main nav section article aside div p h1 h2 h3 form fieldset legend "
-    "details summary ul ol li dl dt dd table thead tbody tr th td hr".split()
+    "html head meta link body header footer main nav section article aside div p h1 h2 h3 hr form fieldset "
+    "legend details summary ul ol li dl dt dd table thead tbody tr th td".split()
 )
 # Browsers drop the space at their ends, not beside them.
 _ENDS: Final = _BLOCKS | {"title", "button", "select", "option", "datalist", "svg"}
@@ -28,9 +28,10 @@ def compact_sheet(sheet: str) -> str:
 
 
 def compact_template(source: str) -> str:
-    """Without the spaces that HTML ignores; all others stay spaces, also where Jinja would drop a line break."""
+    """Without the spaces that HTML ignores. All others stay, also where Jinja drops a line break."""
     tight = _BEFORE.sub("", _TAG.sub(_compact_tag, source))
-    return re.sub(r"^[ \t]+", " ", tight, flags=re.MULTILINE)
+    # Jinja drops a line break behind a statement or a comment.
+    return re.sub(r"(?<=[%#]\}\n)[ \t]+", " ", re.sub(r"(?<![%#]\})\n[ \t]+", "\n", tight))
 
 
 def _compact_tag(tag: re.Match[str]) -> str:

@@ -200,7 +200,7 @@ RICH: Final[Mapping[str, Mapping[str, Any]]] = {
     },
     "payment": {
         "scheme": "epc",
-        "name": "Café Linden OG",
+        "payee_name": "Café Linden OG",
         "iban": "AT611904300234573201",
         "amount": "48.60",
         "text": "Invoice 2026-0417",
