@@ -35,7 +35,7 @@ ChildWork = Callable[[Settings, Deps, Parent], Awaitable[None]]
 
 async def keep_lifeboat(settings: Settings, deps: Deps, parent: Parent) -> None:
     # Jobs do without the pages.
-    from app.kept_pages import notice_files, page_files  # noqa: PLC0415
+    from app.kept_pages import notice_files, page_files
 
     if folder := lifeboat_of(settings.lifeboat):
         async with running(LifeboatWriter(deps, folder, partial(page_files, deps), notice_files())):

@@ -79,8 +79,8 @@ def metrics_of(
     if not settings.metrics:
         return None
     # The library takes 1 MB, and few operators use it.
-    from app.metrics import Metrics  # noqa: PLC0415
-    from storage.runtime.metrics import ServiceMetrics  # noqa: PLC0415
+    from app.metrics import Metrics
+    from storage.runtime.metrics import ServiceMetrics
 
     service = ServiceMetrics(database, data_folder_of(settings), deps, side_files_of(settings, geography))
     return Metrics(service.registry, service.refresh, recorder, rollups, deps.store.lost_scans)

@@ -44,7 +44,7 @@ class Tokens:
     now: Callable[[], datetime]
 
     async def sign(self, access: AccessClaims) -> str:
-        from joserfc import jwt  # noqa: PLC0415 - see KeyRing
+        from joserfc import jwt
 
         key = await self.keys.key_to_sign_with()
         moment = int(self.now().timestamp())
@@ -83,7 +83,7 @@ class Tokens:
             return None
 
     async def _verified(self, token: str) -> _Claims:
-        from joserfc import errors, jws, jwt  # noqa: PLC0415 - see KeyRing
+        from joserfc import errors, jws, jwt
 
         if len(token) > MAX_LENGTH:
             raise InvalidToken(_INVALID)

@@ -79,8 +79,8 @@ def metrics_of(settings: Settings, database: Database, deps: Deps) -> "Metrics |
     if not settings.metrics:
         return None
     # The library takes 1 MB, and few operators use it.
-    from mcp_server.metrics import Metrics  # noqa: PLC0415
-    from storage.runtime.metrics import ServiceMetrics  # noqa: PLC0415
+    from mcp_server.metrics import Metrics
+    from storage.runtime.metrics import ServiceMetrics
 
     service = ServiceMetrics(database, data_folder_of(settings), deps, side_files_of(settings))
     return Metrics(service.registry, service.refresh)

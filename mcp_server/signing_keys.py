@@ -70,8 +70,8 @@ class KeyRing:
 
     async def rotate(self) -> SigningKey:
         """Create a key, published at once and used ten minutes later."""
-        from joserfc import jwe  # noqa: PLC0415
-        from joserfc.jwk import ECKey, OctKey  # noqa: PLC0415
+        from joserfc import jwe
+        from joserfc.jwk import ECKey, OctKey
 
         # Hex, so that a key ID never looks like an option of a command.
         key = ECKey.generate_key("P-256", {"use": "sig", "alg": "ES256", "kid": secrets.token_hex(8)})
@@ -110,8 +110,8 @@ class KeyRing:
 
     def _open(self, key: SigningKey) -> "ECKey | None":
         """The opened key; None if it was encrypted with another secret."""
-        from joserfc import errors, jwe  # noqa: PLC0415
-        from joserfc.jwk import ECKey, OctKey  # noqa: PLC0415
+        from joserfc import errors, jwe
+        from joserfc.jwk import ECKey, OctKey
 
         if key.kid in self._unusable:
             return None

@@ -5,7 +5,7 @@ import sys
 
 # Imports leave nothing to collect, and looking takes a fifth of their time.
 gc.disable()
-from scripts.first_start import start  # noqa: E402
+from scripts.first_start import start
 
 gc.enable()
 start(int(sys.argv[1]))

@@ -33,7 +33,7 @@ WELL_AFTER = 60.0
 # After this many failures in a row of a process that is needed, the service ends.
 MOST_FAILURES = 10
 # Where to ask a server that listens on all addresses.
-_CONNECT_TO = {"0.0.0.0": "127.0.0.1", "": "127.0.0.1", "::": "::1"}  # noqa: S104
+_CONNECT_TO = {"0.0.0.0": "127.0.0.1", "": "127.0.0.1", "::": "::1"}
 _PR_SET_PDEATHSIG = 1
 HOST = "REPOINT_HOST, --host"
 

@@ -34,7 +34,7 @@ def _openapi_response(rest_url: str) -> Response:
 
 def _openapi(rest_url: str) -> dict[str, Any]:
     # Imported at the first request: most processes never need the schemas.
-    from app.api.openapi.document import openapi_document  # noqa: PLC0415
+    from app.api.openapi.document import openapi_document
 
     return openapi_document(rest_url)
 

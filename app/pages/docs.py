@@ -51,7 +51,7 @@ def viewer_script() -> Response:
 def guide_page(public_root: str) -> HTMLResponse:
     """docs/rest.md, with the addresses of this server in its examples."""
     # Imported at the first request: most processes never show the guide.
-    from markdown_it import MarkdownIt  # noqa: PLC0415
+    from markdown_it import MarkdownIt
 
     markdown = MarkdownIt("commonmark", {"html": False}).enable("table")
     tokens = markdown.parse(_GUIDE.read_text("utf-8").replace(_EXAMPLE_ROOT, public_root))

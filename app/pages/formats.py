@@ -68,7 +68,7 @@ def format_size(language: str, size: int) -> str:
 
 
 def format_sides(language: str, width: int, height: int) -> str:
-    return f"{format_number(language, width)} × {format_number(language, height)}"  # noqa: RUF001
+    return f"{format_number(language, width)} × {format_number(language, height)}"
 
 
 def format_length(seconds: int) -> str:

@@ -74,7 +74,7 @@ def _contacts(t: Translations, text: str) -> Iterator[Row]:
         if found is None:
             yield Row(icon="note", label=t.note, value=line)
             continue
-        words = line.replace(found.text, "").strip(" :,–-")  # noqa: RUF001 - a dash
+        words = line.replace(found.text, "").strip(" :,–-")
         yield Row(icon=_ICONS[found.kind], label=words or usual[found.kind], value=found.text, url=found.url)
 
 

@@ -2,6 +2,7 @@
 
 import re
 from base64 import b64encode
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache
 from hashlib import sha256
@@ -16,7 +17,7 @@ from app.pages.text_markup import breakable, linked
 from app.pages.texts import page_catalogues, translations
 from domain.kernel.net.hosts import unicode_name
 from domain.kernel.safe_text import readable, safe_link
-from domain.pages.colors import with_colors
+from domain.pages.compact import compact_sheet, compact_template
 
 _APP = Path(__file__).parent.parent
 STATIC = _APP / "static"
@@ -73,13 +74,6 @@ def type_sheet(folder: str) -> str:
     return compact_sheet(file.read_text(encoding="utf-8")) if file.exists() else ""
 
 
-def compact_sheet(sheet: str) -> str:
-    """The sheet with our colours, without comments and the spaces that a browser does not need."""
-    without_comments = re.sub(r"/\*.*?\*/", "", with_colors(sheet), flags=re.DOTALL)
-    on_one_line = re.sub(r"\s+", " ", without_comments)
-    return re.sub(r"\s*([{};,>])\s*|(?<=:)\s+", r"\1", on_one_line).replace(";}", "}").strip()
-
-
 @cache
 def script(name: str) -> Inline:
     return Inline.of(re.sub(r"\n\s*", "\n", (STATIC / name).read_text(encoding="utf-8")).strip())
@@ -115,17 +109,22 @@ def _visible(value: object) -> object:
     return readable(value) if isinstance(value, str) and not isinstance(value, Markup) else value
 
 
+class _Loader(FileSystemLoader):
+    def get_source(self, environment: Environment, template: str) -> tuple[str, str, Callable[[], bool]]:
+        source, path, is_current = super().get_source(environment, template)
+        return compact_template(source), path, is_current
+
+
 @cache
 def _environment() -> Environment:
     environment = Environment(
-        loader=FileSystemLoader((_APP / "templates", _TYPES)),
+        loader=_Loader((_APP / "templates", _TYPES)),
         autoescape=True,
         undefined=StrictUndefined,
         auto_reload=False,
         # Applied to every value in every template, so that none can be forgotten.
         finalize=_visible,
         trim_blocks=True,
-        lstrip_blocks=True,
     )
     environment.filters["safe_link"] = safe_link
     environment.filters["unicode_name"] = unicode_name

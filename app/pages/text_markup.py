@@ -14,7 +14,7 @@ _LINK: Final = re.compile(
     r"|(?P<tel>(?<![\w+/.-])\+[1-9](?:[ ./-]?\(?[0-9]\)?){6,14}(?![\w-]))"
 )
 # They end a sentence more often than an address; a bracket belongs to one that has the other bracket, too.
-_ENDS: Final = ".,;:!?\"'…。，、！？；：）」』】"  # noqa: RUF001 - full-width marks
+_ENDS: Final = ".,;:!?\"'…。，、！？；：）」』】"
 _BREAKS: Final = re.compile(r"(?<=[@.])(?=\w)|(?<=\w)(?=@)")
 # Shorter words fit into a line of any phone.
 _LONG_WORD: Final = 16

@@ -39,9 +39,9 @@ from domain.use_cases.unlocking import unlock
 
 # Per address, for all codes together: a body has to be read before it can be refused.
 POSTS_AN_ADDRESS: Final = 120
-PASSWORD: Final = "password"  # noqa: S105 - the name of a control
+PASSWORD: Final = "password"
 # The name of a form's own field `password` on the page that asks for the code's password.
-_KEPT_PASSWORD: Final = ".kept.password"  # noqa: S105 - the name of a control
+_KEPT_PASSWORD: Final = ".kept.password"
 _MAX_PASSWORD_FORM: Final = 4_096
 _PASSWORD_CONTROLS: Final = 8
 

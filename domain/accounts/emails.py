@@ -11,9 +11,9 @@ MAX_SUBJECT = 150
 class EmailKind(StrEnum):
     CONTACT = "contact"
     CONFIRM_EMAIL = "confirm_email"
-    NEW_PASSWORD = "new_password"  # noqa: S105 - a kind
+    NEW_PASSWORD = "new_password"
     EMAIL_CHANGES = "email_changes"
-    PASSWORD_CHANGED = "password_changed"  # noqa: S105 - a kind
+    PASSWORD_CHANGED = "password_changed"
     NEW_DEVICE = "new_device"
     NEW_ASSISTANT = "new_assistant"
     ASSISTANT_WRITES = "assistant_writes"

@@ -9,7 +9,7 @@ from uuid import UUID
 
 class Purpose(StrEnum):
     CONFIRM_EMAIL = "confirm_email"
-    NEW_PASSWORD = "new_password"  # noqa: S105 - a purpose
+    NEW_PASSWORD = "new_password"
     SET_UP = "set_up"
 
 

@@ -32,7 +32,7 @@ class ScanScope:
     tag_id: UUID | None = None
     access: KeyAccess = FULL_ACCESS
     include_bots: bool = False
-    only: ScanFilter = ScanFilter()  # noqa: RUF009 - it is frozen
+    only: ScanFilter = ScanFilter()
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

@@ -46,4 +46,4 @@ class DesignInput(Design):
         ImageSource | None,
         Field(description="A logo: https URL or data: URI of a PNG, JPEG, WebP, GIF or SVG."),
     ] = None
-    backgroundOptions: BackgroundInput = Field(BackgroundInput(), description="The ground.")  # noqa: N815 - of qr-code-styling
+    backgroundOptions: BackgroundInput = Field(BackgroundInput(), description="The ground.")

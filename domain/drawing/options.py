@@ -1,5 +1,4 @@
 """The options object: how a picture looks. Keys and meaning are those of qr-code-styling."""
-# ruff: noqa: N815 - the spelling of the keys is fixed
 
 from collections.abc import Mapping
 from typing import Annotated, Any, Final, Literal, Self

@@ -23,7 +23,7 @@ def _preset(
     corners: str | tuple[str, str, str] | None = None,
     to: str | None = None,
     is_circle: bool = False,
-    round: float = 0,  # noqa: A002 - the name of the option
+    roundness: float = 0,
 ) -> Mapping[str, Any]:
     """`corners`: the colour of rings and eyes, or one for each; `to`: the end of the dots' gradient."""
     if isinstance(corners, str):
@@ -35,7 +35,7 @@ def _preset(
     return {
         "shape": "circle" if is_circle else "square",
         "dotsOptions": {"type": dots, "color": color, **gradient},
-        "backgroundOptions": {"color": ground, **({"round": round} if round else {})},
+        "backgroundOptions": {"color": ground, **({"round": roundness} if roundness else {})},
         "cornersSquareOptions": {"type": ring, **paint},
         "cornersDotOptions": {"type": eye, **paint},
     }
@@ -52,7 +52,7 @@ PRESETS: Final[Mapping[str, Mapping[str, Any]]] = {
     "paper": _preset("square", "#3a2c1c", "#faf3e3", ring="square"),
     "berry": _preset("classy-rounded", "#17211d", corners="#a1123c"),
     "night": _preset("dots", "#101a3a", "#eef3ff", corners="#1d3fa8"),
-    "forest": _preset("rounded", "#12403a", "#f1f6f2", ring="leaf", eye="leaf", round=0.2),
+    "forest": _preset("rounded", "#12403a", "#f1f6f2", ring="leaf", eye="leaf", roundness=0.2),
     "rain": _preset("vertical-bars", "#16325c", ring="rounded", eye="rounded", to="#1d5f86"),
     "stripes": _preset("horizontal-bars", "#2b2d42", ring="rounded", eye="square", corners="#b4161b"),
     "meadow": _preset(
@@ -60,10 +60,10 @@ PRESETS: Final[Mapping[str, Mapping[str, Any]]] = {
     ),
     "candy": _preset("dots", "#33203f", eye="rounded", corners=("#a1123c", "#5b1647", "#1d3fa8")),
     "moon": _preset("rounded", "#101a3a", eye="rounded", is_circle=True),
-    "sun": _preset("dots", "#7a2c12", "#fff5e8", eye="rounded", is_circle=True, round=1),
+    "sun": _preset("dots", "#7a2c12", "#fff5e8", eye="rounded", is_circle=True, roundness=1),
     "gem": _preset("classy", "#123b53", ring="rounded", eye="diamond", corners="#0a5a66"),
     "autumn": _preset(
-        "classy-rounded", "#7a2e0e", "#fff6ea", ring="leaf", eye="leaf", to="#8a1c4a", round=0.2
+        "classy-rounded", "#7a2e0e", "#fff6ea", ring="leaf", eye="leaf", to="#8a1c4a", roundness=0.2
     ),
-    "mint": _preset("extra-rounded", "#0a5e48", "#e9f7f0", eye="extra-rounded", round=0.2),
+    "mint": _preset("extra-rounded", "#0a5e48", "#e9f7f0", eye="extra-rounded", roundness=0.2),
 }

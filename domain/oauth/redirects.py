@@ -116,7 +116,7 @@ def split_uri(uri: str) -> SplitResult | None:
         return None
     try:
         parts = urlsplit(uri)
-        parts.port  # noqa: B018 - raises if it is not a number
+        _ = parts.port  # raises if it is not a number
     except ValueError:
         return None
     return parts if parts.scheme and "@" not in parts.netloc and (parts.netloc or parts.path) else None

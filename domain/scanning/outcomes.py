@@ -20,7 +20,7 @@ class Verdict(StrEnum):
     PAUSED = "paused"
     EXPIRED = "expired"
     LIMIT_REACHED = "limit_reached"
-    PASSWORD_ASKED = "password_asked"  # noqa: S105 - a verdict, not a secret
+    PASSWORD_ASKED = "password_asked"
 
 
 class Rule(StrEnum):
@@ -29,7 +29,7 @@ class Rule(StrEnum):
     PAUSE = "pause"
     EXPIRY = "expiry"
     SCAN_LIMIT = "scan_limit"
-    PASSWORD = "password"  # noqa: S105 - a rule, not a secret
+    PASSWORD = "password"
     AD = "ad"
     DESTINATION = "destination"
 
@@ -38,7 +38,7 @@ class Notice(StrEnum):
     """Why a code leads nowhere meanwhile. `LATER`: only the service itself can answer its scans."""
 
     LATER = "later"
-    PASSWORD = "password"  # noqa: S105 - a reason, not a secret
+    PASSWORD = "password"
     PAUSED = "paused"
     EXPIRED = "expired"
     LIMIT = "limit"

@@ -4,7 +4,7 @@ The pages mark the name that a client gives itself as its own, unchecked choice.
 """
 
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import cache
 from hashlib import sha256
 from pathlib import Path
@@ -22,7 +22,7 @@ from domain.kernel.safe_text import safe_link, visible, without_invisible
 from domain.oauth.redirects import origin_of_redirect, target_of_redirect
 from domain.oauth.requests import AuthorizationRequest
 from domain.oauth.scopes import Scope, Scopes
-from domain.pages.colors import with_colors
+from domain.pages.compact import compact_sheet, compact_template
 from mcp_server.oauth.texts import as_shown, filled, texts
 
 _HERE = Path(__file__).parents[1]
@@ -216,7 +216,8 @@ async def _static_file(request: Request) -> Response:
 
 @cache
 def _content(name: str) -> bytes:
-    return with_colors((_HERE / "static" / name).read_text("utf-8")).encode()
+    text = (_HERE / "static" / name).read_text("utf-8")
+    return (compact_sheet(text) if name.endswith(".css") else text).encode()
 
 
 @cache
@@ -224,17 +225,22 @@ def _version(name: str) -> str:
     return sha256(_content(name)).hexdigest()[:16]
 
 
+class _Loader(FileSystemLoader):
+    def get_source(self, environment: Environment, template: str) -> tuple[str, str, Callable[[], bool]]:
+        source, path, is_current = super().get_source(environment, template)
+        return compact_template(source), path, is_current
+
+
 @cache
 def _environment() -> Environment:
     environment = Environment(
-        loader=FileSystemLoader(_HERE / "templates"),
+        loader=_Loader(_HERE / "templates"),
         autoescape=True,
         undefined=StrictUndefined,
         auto_reload=False,
         # Every text passes here, so that no template can forget it.
         finalize=as_shown,
         trim_blocks=True,
-        lstrip_blocks=True,
     )
     environment.globals.update(filled=filled, version=_version)
     return environment

@@ -158,7 +158,7 @@ class AnalyticsBench:
         ratio = median(ratios)
         print(
             f"while {self.waiting:,} scans wait: {ratio:.2f} x as long (median; {ratios[-1]:.2f} at most)"
-            f"{_verdict(ratio <= WAITING_LIMIT)}"
+            f"{_verdict(is_within=ratio <= WAITING_LIMIT)}"
         )
         return ratio <= WAITING_LIMIT
 
@@ -176,7 +176,7 @@ class AnalyticsBench:
             are_within.append(sum(taken) <= limit)
             print(
                 f"ingested {scans:,} in chunks of {chunk:,}: {sum(taken):.0f} µs of CPU a scan"
-                f" (worker {taken[0]:.0f}, server {taken[1]:.0f}){_verdict(are_within[-1])}"
+                f" (worker {taken[0]:.0f}, server {taken[1]:.0f}){_verdict(is_within=are_within[-1])}"
             )
         session.connection.change("DELETE FROM scan_inbox")
         return all(are_within)
@@ -278,5 +278,5 @@ def _rebuild_a_day(stored: StoredHistory) -> bool:
     return wrong == (0, 0)
 
 
-def _verdict(is_within: bool) -> str:  # noqa: FBT001 - the only argument
+def _verdict(*, is_within: bool) -> str:
     return "" if is_within else "  (more than it may)"

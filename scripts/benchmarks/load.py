@@ -178,7 +178,7 @@ def _chosen(load: Load) -> Iterator[bytes]:
     if load.weights is None:
         return cycle(requests)
     # Every run of a comparison sends the same requests.
-    return cycle(Random(1).choices(requests, load.weights, k=_CHOICES))  # noqa: S311
+    return cycle(Random(1).choices(requests, load.weights, k=_CHOICES))
 
 
 async def _put_on(load: Load) -> Measured:

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from hashlib import sha256
 from io import BytesIO
 from itertools import count
+from pathlib import Path
 from statistics import median
 from typing import Final
 
@@ -122,8 +123,8 @@ def draw_large(wanted: Format) -> None:
     """In a separate process: draw, and print the peak memory in MB."""
     design, images = _design_of(RADIAL_WITH_LOGO), _images_of(RADIAL_WITH_LOGO)
     write(draw_picture(RADIAL_WITH_LOGO.text, design, images, LARGE).drawing, Output(wanted))
-    with open("/proc/self/status", encoding="ascii") as status:  # noqa: PTH123 - one line of one file
-        peak = next(line for line in status if line.startswith("VmHWM"))
+    status = Path("/proc/self/status").read_text("ascii").splitlines()
+    peak = next(line for line in status if line.startswith("VmHWM"))
     print(int(peak.split()[1]) / 1_000)
 
 

@@ -67,7 +67,7 @@ class ScanBench:
             left, ingested = _ingested_a_second(app)
             counted = app.scan_count()
             resident = app.server.resident_mib
-        verdict = owed(resident <= MOST_RESIDENT)
+        verdict = owed(is_kept=resident <= MOST_RESIDENT)
         print(f"memory       {resident:.0f} MiB resident after {answered:,} scans{verdict}")
         print(f"ingested     {answered - left:,} in the rush; then {ingested:,.0f} scans a second")
         print(f"answered     {answered:,} scans with a destination; {counted:,} are in the database")
@@ -142,11 +142,13 @@ class ScanBench:
         ratios = [ours.per_second / first.per_second for first, ours in turns]
         waits = [ours.p99_ms / first.p99_ms for first, ours in turns]
         least = LEAST_RATIO_OF_DOMAINS if self.domain else LEAST_RATIO[self.database]
-        verdict = owed(self.nginx or median(ratios) >= least)
+        verdict = owed(is_kept=self.nginx or median(ratios) >= least)
         print(
             f"ratio        {median(ratios):.2f}{verdict}  ({', '.join(f'{ratio:.2f}' for ratio in ratios)})"
         )
-        print(f"p99 ratio    {median(waits):.2f}{owed(self.nginx or median(waits) <= MOST_P99_RATIO)}")
+        print(
+            f"p99 ratio    {median(waits):.2f}{owed(is_kept=self.nginx or median(waits) <= MOST_P99_RATIO)}"
+        )
 
 
 def _ingested_a_second(app: RepointServer) -> tuple[int, float]:
@@ -158,7 +160,7 @@ def _ingested_a_second(app: RepointServer) -> tuple[int, float]:
         return left, left / max(monotonic() - began, 0.05)
 
 
-def owed(is_kept: bool) -> str:  # noqa: FBT001 - the only argument
+def owed(*, is_kept: bool) -> str:
     return "" if is_kept else " (not what is owed)"
 
 

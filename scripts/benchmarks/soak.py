@@ -103,7 +103,7 @@ class Soak:
     began: float = field(default_factory=time.monotonic)
 
     def run(self, kind: str, work: Callable[[Random], object]) -> None:
-        rng = Random(kind)  # noqa: S311
+        rng = Random(kind)
         while not self.over.wait(PAUSES[kind]):
             before = time.monotonic()
             try:
@@ -238,11 +238,13 @@ class SoakBench:
         ):
             slope, _ = linear_regression([one.at for one in second], [getattr(one, name) for one in second])
             is_kept = slope * half <= most
-            print(f"{name:<12} {slope * half:+.1f} {unit} in the second half{owed(is_kept)}")
+            kept = owed(is_kept=is_kept)
+            print(f"{name:<12} {slope * half:+.1f} {unit} in the second half{kept}")
             is_flat &= is_kept
         scans = soak.waits["scan"]
         slower = _median_ms(scans, half, 2 * half) / _median_ms(scans, 0, half)
-        print(f"scans        {slower:.2f} times the wait of the first half{owed(slower <= MOST_SLOWER)}")
+        kept = owed(is_kept=slower <= MOST_SLOWER)
+        print(f"scans        {slower:.2f} times the wait of the first half{kept}")
         return is_flat and slower <= MOST_SLOWER
 
 

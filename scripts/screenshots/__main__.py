@@ -2,22 +2,26 @@
 
 Use: .venv/bin/python -m scripts.screenshots               the pictures of the README
      .venv/bin/python -m scripts.screenshots --all FOLDER  every page at 390 and 1280 px, light and dark
+     … --all FOLDER --cafe CAFE                            of one café, kept in CAFE, to be compared
 """
 
 import argparse
 import asyncio
+import json
 import re
+import shutil
 import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from contextlib import contextmanager
+from dataclasses import asdict
 from pathlib import Path
 from typing import Final
 
 from scripts.benchmarks.servers import free_port
-from scripts.screenshots.cafe import open_cafe
+from scripts.screenshots.cafe import Cafe, open_cafe
 from scripts.screenshots.camera import take
 from scripts.screenshots.shots import all_shots, readme_shots
 
@@ -29,19 +33,40 @@ def main() -> None:
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
     parser.add_argument("--all", type=Path, metavar="FOLDER")
-    every: Path | None = parser.parse_args().all
+    parser.add_argument("--cafe", type=Path, help="make the café here, or take the one that is here")
+    asked = parser.parse_args()
+    every: Path | None = asked.all
     pictures = every or ROOT / "docs" / "screens"
     pictures.mkdir(parents=True, exist_ok=True)
-    with tempfile.TemporaryDirectory() as folder, service_running(Path(folder)) as (root, printed):
-        cafe = asyncio.run(open_cafe(Path(folder), root, printed))
+    with tempfile.TemporaryDirectory() as folder, _serving_cafe(Path(folder), asked.cafe) as cafe:
         shots = all_shots(cafe) if every else readme_shots(cafe)
         asyncio.run(take(cafe, shots, pictures, is_whole=every is not None))
 
 
 @contextmanager
-def service_running(folder: Path) -> Iterator[tuple[str, Mapping[str, str]]]:
-    """The service's address, and what it prints at its first start."""
-    port, log = free_port(), folder / "log"
+def _serving_cafe(folder: Path, kept: Path | None) -> Iterator[Cafe]:
+    """`kept`: its café is made once, on one port, and each time a copy of it is served."""
+    if kept is None:
+        with service_running(folder, free_port()) as (root, printed):
+            yield asyncio.run(open_cafe(folder, root, printed))
+        return
+    facts = kept / "cafe.json"
+    if not facts.exists():
+        kept.mkdir(parents=True, exist_ok=True)
+        with service_running(kept, free_port()) as (root, printed):
+            facts.write_text(json.dumps(asdict(asyncio.run(open_cafe(kept, root, printed)))), "utf-8")
+    cafe = Cafe(**json.loads(facts.read_text("utf-8")))
+    shutil.copytree(kept / "data", folder / "data")
+    with service_running(folder, int(cafe.root.rpartition(":")[2]), until=("Docs",)):
+        yield cafe
+
+
+@contextmanager
+def service_running(
+    folder: Path, port: int, *, until: Collection[str] = ("API key", "Docs")
+) -> Iterator[tuple[str, Mapping[str, str]]]:
+    """The service's address, and what it prints at its start."""
+    log = folder / "log"
     words = ["--data", folder / "data", "--port", port, "--mcp-port", free_port()]
     with log.open("wb") as out:
         process = subprocess.Popen(
@@ -49,7 +74,7 @@ def service_running(folder: Path) -> Iterator[tuple[str, Mapping[str, str]]]:
         )
     try:
         printed: dict[str, str] = {}
-        while not {"API key", "Docs"} <= printed.keys():
+        while not printed.keys() >= {*until}:
             if process.poll() is not None:
                 sys.exit(log.read_text())
             time.sleep(0.2)

@@ -71,7 +71,7 @@ def _database_in(folder: Path) -> Database:
 async def _codes_and_links(api: httpx2.AsyncClient, store: TortoiseStore, folder: Path) -> dict[str, str]:
     codes = [await _create_code(api, body) for body, _ in CODES]
     links = [await _create(api, "/links", body) for body, _ in LINKS]
-    rng = Random(7)  # noqa: S311 - numbers of a picture
+    rng = Random(7)
     recorder = scan_recorder(_database_in(folder), InboxReader(_place_of, ()))
     recorder.start()
     try:
@@ -135,9 +135,14 @@ async def _jobs(api: httpx2.AsyncClient) -> dict[str, str]:
 
 
 async def _upload(api: httpx2.AsyncClient, path: str, table: str) -> str:
-    """The id of the job."""
+    """The id of the job, once it is done."""
     answer = await api.post(path, content=table, headers={"content-type": "text/csv"})
-    return str(answer.raise_for_status().json()["data"]["id"])
+    job = str(answer.raise_for_status().json()["data"]["id"])
+    for _ in range(120):
+        if (await api.get(f"{path.partition('?')[0]}/{job}")).json()["data"]["status"] == "done":
+            return job
+        await asyncio.sleep(0.5)
+    sys.exit(f"the job at {path} was not done")
 
 
 async def _account(api: httpx2.AsyncClient, folder: Path) -> dict[str, str]:

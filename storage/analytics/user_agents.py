@@ -99,7 +99,7 @@ def forget_library() -> None:
 @lru_cache(maxsize=1)
 def _families() -> Callable[[str], tuple[str, str]]:
     # Slow to import. The library's own parser would also look for the models of devices.
-    from ua_parser import BestAvailableResolver, Domain, load_lazy_builtins  # noqa: PLC0415
+    from ua_parser import BestAvailableResolver, Domain, load_lazy_builtins
 
     browsers, systems, _ = load_lazy_builtins()
     resolve = BestAvailableResolver((browsers, systems, []))

@@ -83,7 +83,7 @@ async def _fill(database: Database, draft: str, backup: Path) -> None:
 
 @asynccontextmanager
 async def connected(database: Database, name: str) -> AsyncIterator[Any]:
-    import asyncpg  # noqa: PLC0415 - see storage/db/connections.py
+    import asyncpg
 
     try:
         named = Database("postgres", {**database.credentials, "database": name})
@@ -100,7 +100,7 @@ def _run(program: str, *arguments: str, database: Database | None = None) -> Non
     found = which(program)
     if found is None:
         raise BackupError(f"{program} is not installed: it comes with PostgreSQL's client programs")
-    done = subprocess.run(  # noqa: S603 - no shell, and no untrusted input
+    done = subprocess.run(
         [found, *arguments],
         env={**os.environ, **(_environment(database) if database else {})},
         stdin=subprocess.DEVNULL,

@@ -25,14 +25,14 @@ class SecretEncryption:
 
     # The library takes 12 MB. It is imported in a thread, with the first use.
     def _encrypt(self, text: str, key: bytes) -> str:
-        from joserfc import jwe, jwk  # noqa: PLC0415
+        from joserfc import jwe, jwk
 
         return jwe.encrypt_compact(_HEADER, text, jwk.OctKey.import_key(key))
 
 
 def decrypted(encrypted: str, key: bytes) -> str | None:
     """The plain text; None if it was encrypted with another key."""
-    from joserfc import errors, jwe, jwk  # noqa: PLC0415
+    from joserfc import errors, jwe, jwk
 
     try:
         plain = jwe.decrypt_compact(encrypted, jwk.OctKey.import_key(key)).plaintext

@@ -33,7 +33,7 @@ class LazyCeremonies:
         return await asyncio.to_thread(lambda: self._ceremonies().verify_used(answer, challenge, passkey))
 
     def _ceremonies(self) -> "Ceremonies":
-        from storage.credentials.ceremonies import Ceremonies  # noqa: PLC0415
+        from storage.credentials.ceremonies import Ceremonies
 
         return Ceremonies(self.origin)
 

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Final
 
 MIN_LENGTH: Final = 32
-SECRET_FILE: Final = "secret_key"  # noqa: S105 - the name of a file
+SECRET_FILE: Final = "secret_key"
 
 
 def load_secret_key(data: Path) -> bytes:

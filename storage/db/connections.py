@@ -98,7 +98,7 @@ async def connect_to_writable(_: None = None, *, host: Any, port: Any, **options
 
 async def _connect(host: str, port: int, options: dict[str, Any]) -> Any:
     # Imported late: it takes two megabytes, and on SQLite it is not used.
-    import asyncpg  # noqa: PLC0415
+    import asyncpg
 
     settings = _SILENCE_OF_SERVER | (options.get("server_settings") or {})
     try:
@@ -109,7 +109,7 @@ async def _connect(host: str, port: int, options: dict[str, Any]) -> Any:
         raise TimeoutError(f"{host} did not answer within {options['timeout']} seconds") from None
     except asyncpg.TargetServerAttributeNotMatched:
         raise ConnectionError(f"{host} takes no writes") from None
-    opened = connection._transport.get_extra_info("socket")  # noqa: SLF001 - asyncpg has no setting for it
+    opened = connection._transport.get_extra_info("socket")
     if opened.family != socket.AF_UNIX:
         for name, value in _SILENCE.items():
             # Not every system has all of them.

@@ -151,7 +151,7 @@ def _hash_of(name: str) -> str:
 
 def _columns_after(name: str, dialect: Dialect) -> set[tuple[str, str]]:
     """Each table and column of the models as they were with this migration."""
-    from aerich.utils import decompress_dict  # noqa: PLC0415
+    from aerich.utils import decompress_dict
 
     state = run_path(str(_folder(dialect) / name))["MODELS_STATE"]
     models = decompress_dict(state).values() if state else ()
@@ -164,8 +164,8 @@ def _columns_after(name: str, dialect: Dialect) -> set[tuple[str, str]]:
 
 async def _upgrade(database: Database) -> list[str]:
     # Imported late: aerich takes a third of a second, and most starts do not need it.
-    from aerich import Command  # noqa: PLC0415
-    from aerich.migrate import Migrate  # noqa: PLC0415
+    from aerich import Command
+    from aerich.migrate import Migrate
 
     config, location = database.tortoise(migrating=True), MIGRATIONS / database.dialect
     try:

@@ -76,7 +76,8 @@ class Watch:
         self._asking = asyncio.create_task(self._ask())
 
     async def _ask(self) -> None:
-        if await self._pulse.answers(self._connection._addr):  # noqa: SLF001 - of several hosts, this one's
+        # Of several hosts, this one's.
+        if await self._pulse.answers(self._connection._addr):
             self._wait()
         else:
             self._connection.terminate()
@@ -98,7 +99,7 @@ class PooledConnection(PoolConnectionWrapper[Any]):
 
     async def __aexit__(self, *raised: object) -> None:
         self._watch.end()
-        await self.client._pool.release(self.connection, timeout=_RELEASE)  # noqa: SLF001
+        await self.client._pool.release(self.connection, timeout=_RELEASE)
 
 
 class Transaction(TranslatingClient, TransactionWrapper):
@@ -110,23 +111,24 @@ class Transaction(TranslatingClient, TransactionWrapper):
 class Context(TransactionContextPooled):
     async def __aenter__(self) -> TransactionalDBClient:
         await self.ensure_connection()
-        parent: Any = self.client._parent  # noqa: SLF001 - Tortoise's own context does the same
+        # Tortoise's own context does the same.
+        parent: Any = self.client._parent
         connection = await parent.acquire()
-        self.client._connection = connection  # noqa: SLF001
+        self.client._connection = connection
         self._watch = Watch(connection, parent.pulse)
         try:
             await self.client.begin()
         except BaseException:
             self._watch.end()
             # Tortoise's own keeps the connection when BEGIN fails, and the pool runs dry.
-            await parent._pool.release(connection, timeout=_RELEASE)  # noqa: SLF001
+            await parent._pool.release(connection, timeout=_RELEASE)
             raise
         self.token = get_connections().set(self.connection_name, self.client)
         return self.client
 
     async def __aexit__(self, *raised: object) -> None:
         if isinstance(raised[1], Unavailable) and isinstance(raised[1].__cause__, TimeoutError):
-            self.client._connection.terminate()  # noqa: SLF001
+            self.client._connection.terminate()
         try:
             await super().__aexit__(*raised)
         except BaseException:

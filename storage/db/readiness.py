@@ -6,6 +6,7 @@ import sqlite3
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from dataclasses import replace
+from functools import partial
 from random import SystemRandom
 from typing import Any, Final
 
@@ -84,9 +85,10 @@ class SqliteCheck:
 
     async def run(self, *, writes: bool) -> None:
         with translated():
-            await asyncio.get_running_loop().run_in_executor(self._thread, self._run, writes)
+            run = partial(self._run, writes=writes)
+            await asyncio.get_running_loop().run_in_executor(self._thread, run)
 
-    def _run(self, writes: bool) -> None:  # noqa: FBT001 - the executor passes no names
+    def _run(self, *, writes: bool) -> None:
         self._file.require_in_place()
         if self._connection is None:
             self._connection = connect_sqlite(self._database)

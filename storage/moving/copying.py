@@ -101,7 +101,7 @@ class Copying:
         await self.connection.executemany(statement, keys)
 
     async def _copy(self, rows: list[Row]) -> None:
-        import asyncpg  # noqa: PLC0415 - see storage/db/connections.py
+        import asyncpg
 
         refusals = asyncpg.DataError, asyncpg.IntegrityConstraintViolationError
         try:

@@ -227,7 +227,7 @@ async def _read_start(
 def _default_certificates() -> ssl.SSLContext:
     """The system's, or those in SSL_CERT_FILE and SSL_CERT_DIR, where an operator adds an authority."""
     # It takes 3 MB, and scans do not need it.
-    from httpx2 import create_ssl_context  # noqa: PLC0415
+    from httpx2 import create_ssl_context
 
     context = create_ssl_context()
     context.set_alpn_protocols(["http/1.1"])

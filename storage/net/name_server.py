@@ -72,7 +72,7 @@ def _cname(name: str, canonical: Any) -> str | None:
 
 
 def _imported() -> Any:
-    import dns.exception  # noqa: PLC0415
-    import dns.resolver  # noqa: PLC0415
+    import dns.exception
+    import dns.resolver
 
     return dns

@@ -17,21 +17,21 @@ if TYPE_CHECKING:
 
 def load() -> None:
     """Import what nearly every picture needs, before the first of them is waited for."""
-    from domain.drawing.engine import grading  # noqa: F401, PLC0415
-    from domain.drawing.formats import writing  # noqa: F401, PLC0415
+    from domain.drawing.engine import grading  # noqa: F401
+    from domain.drawing.formats import writing  # noqa: F401
 
 
 def draw(text: str, design: Design, images: Images, output: Output) -> bytes:
-    from domain.drawing.engine.picture import draw_picture  # noqa: PLC0415
-    from domain.drawing.formats.writing import write  # noqa: PLC0415
+    from domain.drawing.engine.picture import draw_picture
+    from domain.drawing.formats.writing import write
 
     return write(draw_picture(text, design, images, output.size).drawing, output, text)
 
 
 def grade(text: str, design: Design, images: Images, *, with_png: bool) -> tuple[Scannability, bytes | None]:
     """The grade, and the picture as a PNG where it is wanted. Raises Undrawable."""
-    from domain.drawing.engine.grading import draw_and_grade  # noqa: PLC0415
-    from domain.drawing.formats.writing import write_raster  # noqa: PLC0415
+    from domain.drawing.engine.grading import draw_and_grade
+    from domain.drawing.formats.writing import write_raster
 
     _, raster, scannability = draw_and_grade(text, design, images)
     return scannability, write_raster(raster, Output()) if with_png else None
@@ -39,8 +39,8 @@ def grade(text: str, design: Design, images: Images, *, with_png: bool) -> tuple
 
 def preview(text: str, design: Design, images: Images) -> DrawnPreview:
     """Raises Undrawable."""
-    from domain.drawing.engine.grading import draw_and_grade  # noqa: PLC0415
-    from domain.drawing.formats.writing import write, write_raster  # noqa: PLC0415
+    from domain.drawing.engine.grading import draw_and_grade
+    from domain.drawing.formats.writing import write, write_raster
 
     picture, raster, scannability = draw_and_grade(text, design, images)
     png, svg = write_raster(raster, Output()), write(picture.drawing, Output("svg"))
@@ -48,43 +48,43 @@ def preview(text: str, design: Design, images: Images) -> DrawnPreview:
 
 
 def main_color(logo: DecodedImage) -> Color:
-    from domain.drawing.logos.main_color import main_color as color_of  # noqa: PLC0415
+    from domain.drawing.logos.main_color import main_color as color_of
 
     return color_of(logo.content)
 
 
 def mend(text: str, design: Design, images: Images, code: IssueCode | None) -> Design:
-    from domain.drawing.engine.mending import mend as mended  # noqa: PLC0415
+    from domain.drawing.engine.mending import mend as mended
 
     return mended(text, design, images, code)
 
 
 def weave(text: str, level: str, least_version: int) -> str:
-    from domain.drawing.weave import draw_weave  # noqa: PLC0415
+    from domain.drawing.weave import draw_weave
 
     return draw_weave(text, level, least_version)
 
 
 def ink_of(image: DecodedImage) -> Ink:
-    from domain.drawing.logos.ink import ink_of as ink  # noqa: PLC0415
+    from domain.drawing.logos.ink import ink_of as ink
 
     return ink(image.content)
 
 
 def cut(image: DecodedImage, cut: Cut, encoding: Encoding, *, is_opaque: bool) -> Thumbnail:
-    from domain.drawing.logos.cutting import cut_picture  # noqa: PLC0415
+    from domain.drawing.logos.cutting import cut_picture
 
     return cut_picture(image.content, cut, encoding, is_opaque=is_opaque)
 
 
 def too_small_labels(sheet: Sheet, needs: list[LabelNeed]) -> list[Fault]:
-    from domain.drawing.engine.labels import too_small_labels as too_small  # noqa: PLC0415
+    from domain.drawing.engine.labels import too_small_labels as too_small
 
     return too_small(sheet, needs)
 
 
 def new_sheet(sheet: Sheet) -> "SheetWriter":
-    from domain.drawing.engine.labels import SheetWriter  # noqa: PLC0415
+    from domain.drawing.engine.labels import SheetWriter
 
     return SheetWriter(sheet)
 

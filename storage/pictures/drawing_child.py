@@ -31,7 +31,7 @@ def main() -> None:
     os.nice(NICE)
     with suppress(OSError):
         Path("/proc/self/oom_score_adj").write_text(OOM_SCORE, "ascii")
-    from storage.pictures import drawing  # noqa: PLC0415
+    from storage.pictures import drawing
 
     drawing.load()
     with suppress(EOFError, ConnectionError):

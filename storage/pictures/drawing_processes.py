@@ -84,9 +84,7 @@ class _Child:
         # No secret in its environment: it has no need of one.
         environment = {name: value for name, value in os.environ.items() if not name.startswith(PREFIX)}
         with other_end:
-            self._process = Popen(  # noqa: S603 - fixed words
-                command, stdin=DEVNULL, pass_fds=[other_end.fileno()], env=environment
-            )
+            self._process = Popen(command, stdin=DEVNULL, pass_fds=[other_end.fileno()], env=environment)
 
     def end(self) -> int:
         """End the process; returns its exit status."""

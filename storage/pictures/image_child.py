@@ -20,19 +20,19 @@ WALL_SECONDS = 8
 def main() -> None:
     _limit_resources()
     # Imported within the memory limit and before the limit on files. Pillow would import the plug-ins late.
-    from PIL import Image, MpoImagePlugin, TiffImagePlugin  # noqa: F401, PLC0415
+    from PIL import Image, MpoImagePlugin, TiffImagePlugin  # noqa: F401
 
-    from domain.drawing.logo_limits import ImageUnavailable, PictureLimits  # noqa: PLC0415
-    from domain.drawing.logos.logo_images import full_size  # noqa: PLC0415
-    from domain.pages.page_files import SNIFFED, kind_of  # noqa: PLC0415
-    from storage.pictures.image_drawing import draw_image  # noqa: PLC0415
+    from domain.drawing.logo_limits import ImageUnavailable, PictureLimits
+    from domain.drawing.logos.logo_images import full_size
+    from domain.pages.page_files import SNIFFED, kind_of
+    from storage.pictures.image_drawing import draw_image
 
     Image.preinit()
     limits = PictureLimits(**json.loads(sys.argv[-1]))
     source = sys.stdin.buffer.read(limits.max_source_bytes + 1)
     is_pdf = limits.max_pdf_bytes > 0 and kind_of(source[:SNIFFED]) == "PDF"
     if is_pdf:
-        from storage.pictures.pdf_drawing import count_pages, draw_first_page, open_pdf  # noqa: PLC0415
+        from storage.pictures.pdf_drawing import count_pages, draw_first_page, open_pdf
     # From now on no file and no socket can be opened.
     resource.setrlimit(resource.RLIMIT_NOFILE, (3, 3))
     try:

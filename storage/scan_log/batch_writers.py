@@ -147,7 +147,7 @@ class PostgresBatchWriter:
     async def _commit_limited(self, rows: Sequence[InboxValues], limited: Limited) -> list[bool]:
         """Commit, and again after a deadlock: an API call may lock the same codes in another order."""
         # SQLite's processes do without the library.
-        from asyncpg import DeadlockDetectedError  # noqa: PLC0415
+        from asyncpg import DeadlockDetectedError
 
         for pause in _PAUSES:
             with suppress(DeadlockDetectedError):

@@ -45,6 +45,6 @@ async def link_for(app: App, email: str, page: str) -> str:
         return re.findall(rf"{email} .*?(/dashboard/{page}\?token=[\w-]+)", log)
 
     async with asyncio.timeout(15):
-        while not await links():  # noqa: ASYNC110 - another process sets no event
+        while not await links():
             await asyncio.sleep(0.05)
     return (await links())[-1]

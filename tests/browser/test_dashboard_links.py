@@ -26,7 +26,7 @@ async def owner(app) -> Credentials:
 async def leads(app: App, short_id: str, *, to: str) -> None:
     """Fails when scans do not soon lead there."""
     async with asyncio.timeout(5):
-        while (await app.ask(scan(short_id))).headers.get("location") != to:  # noqa: ASYNC110 - another process sets no event
+        while (await app.ask(scan(short_id))).headers.get("location") != to:
             await asyncio.sleep(0.02)
 
 

@@ -60,7 +60,7 @@ def scan_earlier(app: App, code_id: str, **days: int) -> None:
 
 async def counted(app: App, owner: Credentials, short_id: str, number: int) -> None:
     async with asyncio.timeout(15):
-        while await Account(owner.key).total_scans(app, short_id) != number:  # noqa: ASYNC110 - another process
+        while await Account(owner.key).total_scans(app, short_id) != number:
             await asyncio.sleep(0.05)
 
 

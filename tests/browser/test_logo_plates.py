@@ -105,7 +105,7 @@ async def test_white_ink_is_seen_by_day_and_by_night(passer_by, shop, shopkeeper
         short_id = await make(shop, shopkeeper, TYPE_IDS["menu"], MENU, theme=themed)
         async with asyncio.timeout(20):
             # Until the picture is fetched its ink is taken for dark.
-            while b"--plate:#16181c" not in (await shop.ask(get(f"/{short_id}", user_agent=PHONE))).body:  # noqa: ASYNC110
+            while b"--plate:#16181c" not in (await shop.ask(get(f"/{short_id}", user_agent=PHONE))).body:
                 await asyncio.sleep(0.05)
 
         found = await least_contrast(passer_by, shop, short_id, WHITE)

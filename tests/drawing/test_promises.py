@@ -27,7 +27,7 @@ WHITE, BLACK = (255, 255, 255), (0, 0, 0)
 def test_what_a_grade_promises_is_kept():
     verdicts = [examine(case) for case in CASES[::STEP]]
 
-    print(rates(verdicts))  # noqa: T201 - the rates are for reading
+    print(rates(verdicts))
     assert broken_promises(verdicts) == []
     assert {"A", "B", "C"} <= {verdict.grade for verdict in verdicts}
     assert share_by_square_seekers(verdicts, "A") > share_by_square_seekers(verdicts, "B") > 0.5

@@ -85,7 +85,7 @@ def covered(boxes, high, wide):
     return sheet
 
 
-def sheet_of(drawn, style, hidden=Hidden(), module=MODULE):  # noqa: B008 - frozen
+def sheet_of(drawn, style, hidden=Hidden(), module=MODULE):
     """What draw_dots makes of square rows, on a picture without a margin."""
     side = len(drawn)
     rows = tuple(bytes(map(int, row)) for row in drawn)

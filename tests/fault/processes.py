@@ -31,7 +31,7 @@ PHONE = (
 async def until(condition: Callable[[], object], *, within: float = 30.0) -> None:
     """Ask again and again, and fail when it is still not so."""
     async with asyncio.timeout(within):
-        while not condition():  # noqa: ASYNC110 - other processes set no event
+        while not condition():
             await asyncio.sleep(0.002)
 
 
@@ -169,7 +169,7 @@ class App:
     async def until_ready(self, *, within: float) -> None:
         """Of a process that something else has started."""
         async with asyncio.timeout(within):
-            while not await self.is_ready():  # noqa: ASYNC110 - another process sets no event
+            while not await self.is_ready():
                 await asyncio.sleep(0.02)
 
     async def is_ready(self) -> bool:

@@ -30,7 +30,7 @@ async def until_counting(database: FaultDatabase, rng: Random) -> None:
 
 async def until_counted(database: FaultDatabase) -> None:
     async with asyncio.timeout(COUNTED_WITHIN):
-        while await inbox_length(database):  # noqa: ASYNC110 - another process sets no event
+        while await inbox_length(database):
             await asyncio.sleep(0.2)
 
 

@@ -25,7 +25,7 @@ def test_a_grade_means_the_same_to_eight_decoders_and_its_fixes_lead_to_a_good_o
         readings = [one for one in found if one is not None]
 
     with capsys.disabled():
-        print("\n".join(["", *shortfalls(readings), table(readings)]))  # noqa: T201 - the rates are for reading
+        print("\n".join(["", *shortfalls(readings), table(readings)]))
     assert {one.grade for one in readings} >= set("ABCDF")
     for grade, (_, share) in AT_LEAST.items():
         assert share_kept(readings, grade) >= share, grade

@@ -253,7 +253,7 @@ async def test_no_scan_fails_while_all_of_ours_is_dead(name: str, kind: str, tmp
             assert first.status == 200
             await until_led_on(tmp_path, codes["a-0"], f"/a-{CODES // 2 - 1} ", within=5)
             seconds = monotonic() - changed_at
-            print(f"\n{name}, {kind}: a repoint was in the map after {seconds:.1f} s")  # noqa: T201
+            print(f"\n{name}, {kind}: a repoint was in the map after {seconds:.1f} s")
             await until((tmp_path / "lifeboat" / "pages" / HOST / "card.vcf").exists, within=10)
             await until((tmp_path / "lifeboat" / "notices" / HOST / "themed-paused.html").exists, within=10)
 

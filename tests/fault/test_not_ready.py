@@ -85,7 +85,7 @@ async def until_not_ready(app: App) -> None:
 
 async def until_ready(app: App) -> None:
     async with asyncio.timeout(20):
-        while not await app.is_ready():  # noqa: ASYNC110 - other processes set no event
+        while not await app.is_ready():
             await asyncio.sleep(0.05)
 
 

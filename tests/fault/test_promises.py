@@ -25,7 +25,7 @@ def test_what_a_grade_promises_is_kept_by_every_design(capsys, request):
         verdicts = list(processes.map(examine, cases, chunksize=16))
 
     with capsys.disabled():
-        print(f"\n{rates(verdicts)}")  # noqa: T201 - the rates are for reading
+        print(f"\n{rates(verdicts)}")
     assert broken_promises(verdicts) == []
     # Grades promise no single view to decoders that look for square corners. The order of the grades holds
     # for them too, and a ring that they do not find is never graded better than C.

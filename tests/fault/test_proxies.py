@@ -117,7 +117,7 @@ async def is_listening(port: int) -> bool:
 
 async def listening(port: int) -> None:
     async with asyncio.timeout(20):
-        while not await is_listening(port):  # noqa: ASYNC110 - other processes set no event
+        while not await is_listening(port):
             await asyncio.sleep(0.05)
 
 

@@ -104,7 +104,7 @@ async def read(statement: str) -> object:
 
 async def reads_from_standby() -> None:
     async with asyncio.timeout(20):
-        while not await read(IS_STANDBY):  # noqa: ASYNC110 - another process sets no event
+        while not await read(IS_STANDBY):
             await asyncio.sleep(0.05)
 
 

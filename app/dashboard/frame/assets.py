@@ -10,7 +10,8 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from app.compression import compressed
-from app.pages.templates import STATIC, compact_sheet
+from app.pages.templates import STATIC
+from domain.pages.compact import compact_sheet
 
 PATH: Final = "/dashboard/assets"
 _FOLDER: Final = STATIC / "dashboard"

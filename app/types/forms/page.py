@@ -21,7 +21,7 @@ TRAP: Final = ".website"
 Entered = Mapping[str, Sequence[str]]
 
 # Latin marks are followed by a space, full-width ones are not.
-_SENTENCE_END: Final = re.compile(r"(?<=[.!])\s+|(?<=[。！])\s*|\n\s*")  # noqa: RUF001
+_SENTENCE_END: Final = re.compile(r"(?<=[.!])\s+|(?<=[。！])\s*|\n\s*")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -119,7 +119,7 @@ def _thanks(text: str) -> tuple[str, str]:
 
 
 def _bare(sentence: str) -> str:
-    return sentence.strip(" !.！。¡").casefold()  # noqa: RUF001 - full-width
+    return sentence.strip(" !.！。¡").casefold()
 
 
 def _place_of(url: str) -> str:

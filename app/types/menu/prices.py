@@ -12,7 +12,7 @@ _WHOLE = frozenset("¥\uffe5₩")
 # A plain decimal, as forms and spreadsheets send it. Three digits after a comma are thousands to some.
 _DECIMAL = re.compile(r"([0-9]{1,9})(?:[.,]([0-9]{1,2}))?", flags=re.ASCII)
 # A text of one or two numbers and no words.
-_BARE = re.compile(r"[0-9][0-9.,'’ /–-]*", flags=re.ASCII)  # noqa: RUF001 - a dash is one of them
+_BARE = re.compile(r"[0-9][0-9.,'’ /–-]*", flags=re.ASCII)
 
 
 def format_price(language: str, price: float | str, currency: str | None = None, *, cents: bool) -> str:

@@ -15,7 +15,7 @@ from domain.oauth.scopes import Scopes, known_scopes
 from domain.use_cases.deps import Deps
 
 _NO_AUTHORIZATION_CODE = "This authorization code is unknown, expired, used, or not this client's."
-_NO_TOKEN = "This refresh token is unknown, expired, used, or not this client's."  # noqa: S105 - a message
+_NO_TOKEN = "This refresh token is unknown, expired, used, or not this client's."
 _GONE = "This access token has expired, was revoked, or is not one of ours."
 
 

@@ -142,7 +142,7 @@ def make_history(database: Database, scans: int, codes: int, days: int, *, seed:
     Raises HistoryError, and changes nothing, when the database has a history already.
     """
     started, now = time.monotonic(), datetime.now(UTC)
-    rng = Random(seed)  # noqa: S311 - the same each time
+    rng = Random(seed)
     owned = asyncio.run(_make_codes(database, codes, rng, now=now - timedelta(days=days)))
     scan_days = ScanDays(
         scans=scans,

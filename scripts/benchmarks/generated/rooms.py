@@ -25,7 +25,7 @@ _ACCOUNTS: Final = 300
 
 async def fill_rooms(store: TortoiseStore, account: Account, codes: Sequence[QRCode]) -> list[ShortLink]:
     """The links. The account is an operator from then on."""
-    rng = Random("rooms")  # noqa: S311 - the same each time
+    rng = Random("rooms")
     made = [_link(code, rng) for code in codes if code.content.type_id == 1][:LINKS_MADE]
 
     async def add() -> None:

@@ -397,5 +397,5 @@ async def hold_account(store, account_id, released):
 async def until(condition):
     """Let the other tasks go on until it is so."""
     async with asyncio.timeout(5):
-        while not condition():  # noqa: ASYNC110 - what is waited for sets no event
+        while not condition():
             await asyncio.sleep(0)

@@ -96,7 +96,7 @@ def request_for(code, suffix="", *, method="GET", version="1.1", **headers):
 
 async def wait_until(holds):
     async with asyncio.timeout(10):
-        while not await holds():  # noqa: ASYNC110 - there is no event to wait for
+        while not await holds():
             await asyncio.sleep(0)
 
 

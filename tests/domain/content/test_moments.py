@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from domain.content.moments import day_of, has_passed, is_before, parse_moment
 from domain.kernel.parsing import parse_time
 
-YEARS = {"min_value": datetime(1001, 1, 1), "max_value": datetime(9998, 12, 30)}  # noqa: DTZ001
+YEARS = {"min_value": datetime(1001, 1, 1), "max_value": datetime(9998, 12, 30)}
 OFFSETS = st.integers(-23 * 60, 23 * 60).map(lambda minutes: timezone(timedelta(minutes=minutes)))
 
 

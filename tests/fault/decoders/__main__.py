@@ -19,7 +19,7 @@ def main() -> None:
     with ProcessPoolExecutor(chosen.processes, mp_context=get_context("spawn")) as processes:
         found = processes.map(partial(examine, most_views=chosen.views), seeds, chunksize=8)
         readings = [one for one in found if one is not None]
-    print("\n".join([*shortfalls(readings), table(readings)]))  # noqa: T201 - its answer
+    print("\n".join([*shortfalls(readings), table(readings)]))
 
 
 if __name__ == "__main__":

@@ -23,4 +23,4 @@ warnings.simplefilter("ignore")
 while len(head := sys.stdin.buffer.read(8)) == 8:
     width, height = struct.unpack("<II", head)
     found = read(sys.stdin.buffer.read(width * height), width, height)
-    print(json.dumps({"quirc": found}), flush=True)  # noqa: T201 - the answer
+    print(json.dumps({"quirc": found}), flush=True)

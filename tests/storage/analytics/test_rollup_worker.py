@@ -172,7 +172,7 @@ def test_a_command_that_has_to_wait_says_so_once_and_gives_up(counting, database
 
 async def until(condition):
     async with asyncio.timeout(20):
-        while not await asyncio.to_thread(condition):  # noqa: ASYNC110 - it happens in the database
+        while not await asyncio.to_thread(condition):
             await asyncio.sleep(0.02)
 
 

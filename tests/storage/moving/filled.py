@@ -30,9 +30,7 @@ def fill(database: Database) -> None:
                 connection.execute(f"INSERT INTO {table} VALUES ({marks})", row)
 
 
-def _value(  # noqa: PLR0911 - a case for each kind of column
-    _: int, name: str, kind: str, not_null: int, __: object, is_key: int, number: int
-) -> Any:
+def _value(_: int, name: str, kind: str, not_null: int, __: object, is_key: int, number: int) -> Any:
     if number == 0 and not (not_null or is_key):
         return None
     if kind in ("CHAR(36)", "UUID"):

@@ -127,7 +127,7 @@ async def test_only_a_few_are_fetched_at_once_and_the_next_is_refused(server):
     waiting = [
         asyncio.create_task(fetched.fetch(server.url(f"/{number}"))) for number in range(MAX_IN_FLIGHT)
     ]
-    while len(server.requests) < MAX_IN_FLIGHT:  # noqa: ASYNC110 - nothing tells that a request has come
+    while len(server.requests) < MAX_IN_FLIGHT:
         await asyncio.sleep(0)
 
     assert "too many" in await refusal(fetched.fetch(server.url("/last")))

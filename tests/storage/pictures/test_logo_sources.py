@@ -196,7 +196,7 @@ async def test_a_child_that_uses_up_its_time_ends_by_itself():
 
 async def test_the_child_ends_when_nobody_waits_any_more():
     waiting = asyncio.create_task(sources().get(data_uri(SPIN)))
-    while not children():  # noqa: ASYNC110 - nothing tells that a child has been started
+    while not children():
         await asyncio.sleep(0)
 
     waiting.cancel()

@@ -40,7 +40,7 @@ def encoded(size, kind="JPEG", mode="RGB", **options) -> bytes:
 
 
 async def until_asked(server, times) -> None:
-    while len(server.requests) < times:  # noqa: ASYNC110 - nothing tells that a request has come
+    while len(server.requests) < times:
         await asyncio.sleep(0)
 
 

@@ -58,7 +58,7 @@ async def test_the_sweeper_prunes_old_invalidations(world):
     sweeper.start()
     try:
         async with asyncio.timeout(10):
-            while await InvalidationRow.exists():  # noqa: ASYNC110 - the sweeper sets no event
+            while await InvalidationRow.exists():
                 await asyncio.sleep(0)
     finally:
         await sweeper.close()

@@ -146,7 +146,7 @@ async def test_the_sweeper_forgets_new_clients(world):
     sweeper.start()
     try:
         async with asyncio.timeout(30):
-            while await world.store.clients.get("old"):  # noqa: ASYNC110 - the sweeper sets no event
+            while await world.store.clients.get("old"):
                 await asyncio.sleep(0)
     finally:
         await sweeper.close()

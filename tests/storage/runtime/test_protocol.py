@@ -73,7 +73,7 @@ class App:
 
 async def until(holds):
     async with asyncio.timeout(10):
-        while not holds():  # noqa: ASYNC110 - what it waits for sets no event
+        while not holds():
             await asyncio.sleep(0)
 
 

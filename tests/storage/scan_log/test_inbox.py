@@ -30,7 +30,7 @@ SENT = st.lists(
     st.sampled_from(["bot", "\n", "\r", "+http://", "/", " ", "Skype", "uptime", "\xff", "\x85", "\x00"])
     | st.text().map(lambda text: text.encode("utf-8", "replace").decode("latin-1"))
 ).map("".join)
-MOMENTS = st.datetimes(datetime(2020, 1, 1), datetime(2100, 1, 1), timezones=st.just(UTC))  # noqa: DTZ001
+MOMENTS = st.datetimes(datetime(2020, 1, 1), datetime(2100, 1, 1), timezones=st.just(UTC))
 
 
 def read(

@@ -54,7 +54,7 @@ async def test_scans_that_a_deadlock_stops_are_recorded_all_the_same(postgres, o
                 # The recorder locks by id, and an API call may do so in any order.
                 await call.fetchval(lock, last)
                 adding = asyncio.gather(*await bench.adding(*map(scan_of, codes)))
-                while not await beside.fetchval(waiting):  # noqa: ASYNC110 - it happens in the database
+                while not await beside.fetchval(waiting):
                     await asyncio.sleep(0.01)
                 await call.fetchval(lock, first)
             answers = await adding

@@ -13,15 +13,18 @@ HOSTILE = '<script>alert(1)</script>\u202e"' + "W" * 150
 
 def figures_in(page):
     """The number and the note of each figure by its name."""
-    found = re.findall(r"<dt>(.*?)</dt><dd>(.*?)<small>(.*?)</small>", page.text)
-    return {name: (number, unescape(re.sub("<[^>]+>", "", note))) for name, number, note in found}
+    found = re.findall(r"<dt>(.*?)</dt><dd>(.*?)\s*<small>(.*?)</small>", page.text, re.DOTALL)
+    return {
+        name: (number, " ".join(unescape(re.sub("<[^>]+>", "", note)).split()))
+        for name, number, note in found
+    }
 
 
 def rows_in(page, which):
     """Name, number and path of each bar."""
     (found,) = re.findall(rf'<ol class="bars" id="{which}".*?</ol>', page.text, re.DOTALL)
     rows = re.findall(
-        r'<(?:a|span) class="clip"(?: href="(.*?)")?>(.*?)</(?:a|span)><b>(.*?)</b>', found, re.DOTALL
+        r'<(?:a|span) class="clip"(?: href="(.*?)")?>(.*?)</(?:a|span)>\s*<b>(.*?)</b>', found, re.DOTALL
     )
     return [(plain(name), number, unescape(path)) for path, name, number in rows]
 
