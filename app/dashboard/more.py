@@ -26,18 +26,18 @@ _KEYS: Final = (
 )
 
 
-async def show(visit: SignedIn) -> Response:
-    return await page(visit, "more", groups=groups_of_more(is_operator=visit.account.is_operator))
+async def show(request: SignedIn) -> Response:
+    return await page(request, "more", groups=groups_of_more(is_operator=request.account.is_operator))
 
 
-async def show_keys(visit: SignedIn) -> Response:
-    return await page(visit, "keyboard", keys=_KEYS)
+async def show_keys(request: SignedIn) -> Response:
+    return await page(request, "keyboard", keys=_KEYS)
 
 
-async def save_keys(visit: SignedIn) -> Response:
+async def save_keys(request: SignedIn) -> Response:
     """Switch single keys on or off (WCAG 2.2, 2.1.4)."""
     response = redirect(f"{HOME}/keyboard", said="settings_saved")
-    keep_keys(response, visit.context, are_on="keys" in visit.fields)
+    keep_keys(response, request.context, are_on="keys" in request.fields)
     return response
 
 

@@ -14,9 +14,9 @@ from app.dashboard.frame import (
     HOME,
     SIGN_IN,
     Page,
+    PageRequest,
     Pages,
     SignedIn,
-    Visit,
     form,
     message,
     owners_page,
@@ -44,95 +44,95 @@ Answer = Callable[..., Awaitable[Response]]
 
 def _of_link(answer: Answer) -> Answer:
     @wraps(answer)
-    async def answer_link(visit: Visit, **refusal: Any) -> Response:
+    async def answer_link(request: PageRequest, **refusal: Any) -> Response:
         try:
-            return await answer(visit, **refusal)
+            return await answer(request, **refusal)
         except LinkUnusable:
-            return message(visit.request, 404, title="link_unusable_title", text="link_unusable_text")
+            return message(request.http, 404, title="link_unusable_title", text="link_unusable_text")
         except EmailTaken:
-            return message(visit.request, 409, title="email_taken_title", text="email_taken_text")
+            return message(request.http, 409, title="email_taken_title", text="email_taken_text")
 
     return answer_link
 
 
 @_of_link
-async def show_confirmation(visit: Visit, **refusal: Any) -> Response:
-    token = _token_in(visit)
-    found = await find_link(visit.deps, token, Purpose.CONFIRM_EMAIL)
+async def show_confirmation(request: PageRequest, **refusal: Any) -> Response:
+    token = _token_in(request)
+    found = await find_link(request.deps, token, Purpose.CONFIRM_EMAIL)
     return await page(
-        visit,
+        request,
         "accounts/confirm",
         token=token,
         email=found.email,
-        is_holder=isinstance(visit, SignedIn) and visit.account.id == found.account_id,
+        is_holder=isinstance(request, SignedIn) and request.account.id == found.account_id,
         **refusal,
     )
 
 
-async def show_reset(visit: Visit, **refusal: Any) -> Response:
-    return await page(visit, "accounts/reset", email=field_in(visit, "email"), **refusal)
+async def show_reset(request: PageRequest, **refusal: Any) -> Response:
+    return await page(request, "accounts/reset", email=field_in(request, "email"), **refusal)
 
 
 @_of_link
-async def show_choice(visit: Visit, **refusal: Any) -> Response:
-    token = _token_in(visit)
-    found, deleted = await view_link(visit.deps, token, _purpose_of(visit))
+async def show_choice(request: PageRequest, **refusal: Any) -> Response:
+    token = _token_in(request)
+    found, deleted = await view_link(request.deps, token, _purpose_of(request))
     return await page(
-        visit,
+        request,
         "accounts/choose_password",
         is_first=found.purpose is Purpose.SET_UP,
-        path=visit.request.url.path,
+        path=request.http.url.path,
         token=token,
         email=found.email,
-        new=field_in(visit, "new"),
-        deleted=deleted_words(visit.t, deleted.api_keys, deleted.second_steps) if deleted else "",
+        new=field_in(request, "new"),
+        deleted=deleted_words(request.t, deleted.api_keys, deleted.second_steps) if deleted else "",
         **refusal,
     )
 
 
 @_of_link
 @form(show_confirmation, account_words())
-async def confirm(visit: Visit) -> Response:
-    token, password = _token_in(visit), field_in(visit, "password")
-    holder = visit.account.id if isinstance(visit, SignedIn) else None
-    await confirm_email(visit.deps, token, holder, password, visit.guesser)
+async def confirm(request: PageRequest) -> Response:
+    token, password = _token_in(request), field_in(request, "password")
+    holder = request.account.id if isinstance(request, SignedIn) else None
+    await confirm_email(request.deps, token, holder, password, request.guesser)
     return redirect(HOME if holder else SIGN_IN, said="email_confirmed")
 
 
-async def send_again(visit: SignedIn) -> Response:
+async def send_again(request: SignedIn) -> Response:
     try:
-        await send_confirmation_again(visit.deps, visit.account, visit.guesser)
+        await send_confirmation_again(request.deps, request.account, request.guesser)
     except RateLimited:
         return redirect(HOME, said="email_wait")
-    return redirect(HOME, said="email_sent" if visit.context.notifies else "email_changing_logged")
+    return redirect(HOME, said="email_sent" if request.context.notifies else "email_changing_logged")
 
 
 @form(show_reset, account_words("email"))
-async def ask_for_reset(visit: Visit) -> Response:
+async def ask_for_reset(request: PageRequest) -> Response:
     """Send a reset link. The answer is the same for all addresses, with an account or without."""
-    email = field_in(visit, "email")
-    await request_new_password(visit.deps, email, visit.guesser, language=visit.language)
-    return redirect(RESET, said="reset_sent" if visit.context.notifies else "reset_logged")
+    email = field_in(request, "email")
+    await request_new_password(request.deps, email, request.guesser, language=request.language)
+    return redirect(RESET, said="reset_sent" if request.context.notifies else "reset_logged")
 
 
 @_of_link
 @form(show_choice, faults_of)
-async def choose(visit: Visit) -> Response:
+async def choose(request: PageRequest) -> Response:
     """Set the password. A link of the operator signs in; after a forgotten password one signs in oneself."""
-    token, purpose, new = _token_in(visit), _purpose_of(visit), field_in(visit, "new")
-    account = await choose_password_by_link(visit.deps, token, purpose, new, language=visit.language)
+    token, purpose, new = _token_in(request), _purpose_of(request), field_in(request, "new")
+    account = await choose_password_by_link(request.deps, token, purpose, new, language=request.language)
     if purpose is Purpose.SET_UP:
         with suppress(SecondStepOwed):
-            return await enter(visit, account)
+            return await enter(request, account)
     return redirect(SIGN_IN, said="password_chosen")
 
 
-def _token_in(visit: Visit) -> str:
-    return field_in(visit, "token") or visit.request.query_params.get("token", "")
+def _token_in(request: PageRequest) -> str:
+    return field_in(request, "token") or request.http.query_params.get("token", "")
 
 
-def _purpose_of(visit: Visit) -> Purpose:
-    return _PURPOSES[visit.request.url.path.rpartition("/")[2]]
+def _purpose_of(request: PageRequest) -> Purpose:
+    return _PURPOSES[request.http.url.path.rpartition("/")[2]]
 
 
 PAGES: Final[Pages] = {

@@ -11,9 +11,9 @@ from app.context import context_of
 from app.dashboard.frame import (
     SETTINGS,
     SIGN_IN,
+    PageRequest,
     Pages,
     SignedIn,
-    Visit,
     form,
     lost,
     owners_page,
@@ -22,7 +22,7 @@ from app.dashboard.frame import (
     said,
 )
 from app.dashboard.frame.cookies import forget_session, keep_look
-from app.dashboard.frame.visits import LOOKS, Fields
+from app.dashboard.frame.requests import LOOKS, Fields
 from app.dashboard.parts.fields import account_words, faults_of, field_in
 from app.dashboard.parts.times import Moment
 from app.pages.texts import languages
@@ -37,14 +37,14 @@ from domain.use_cases.self_service.preferences import save_preferences
 from domain.use_cases.weekly_reports import find_subscriber, switch_weekly_report
 
 
-async def settings_page(visit: SignedIn, **refusal: Any) -> Response:
+async def settings_page(request: SignedIn, **refusal: Any) -> Response:
     """With what was entered in a refused form, in place of what is saved."""
-    account, sessions = visit.account, await list_sessions(visit.deps, visit.account.id)
+    account, sessions = request.account, await list_sessions(request.deps, request.account.id)
     saved: dict[str, Any] = {
         "name": account.name or "",
         "time_zone": account.time_zone,
         "language": account.dashboard_language or "",
-        "look": visit.look or "",
+        "look": request.look or "",
         # One that is not confirmed may be mistyped; a change of another one begins with an empty field.
         "email": "" if account.is_verified else account.email,
     }
@@ -52,53 +52,53 @@ async def settings_page(visit: SignedIn, **refusal: Any) -> Response:
         {
             "id": str(one.id),
             "device": device_of(one.user_agent),
-            "is_here": one.id == visit.session.id,
-            "seen": Moment.seen_by(visit, one.seen_at),
+            "is_here": one.id == request.session.id,
+            "seen": Moment.seen_by(request, one.seen_at),
         }
         for one in sessions
     ]
     return await page(
-        visit,
+        request,
         "accounts/settings",
         zones=time_zones(),
         languages=languages(),
         sessions=rows,
-        values={name: visit.fields.get(name, value) for name, value in saved.items()},
+        values={name: request.fields.get(name, value) for name, value in saved.items()},
         **refusal,
     )
 
 
 @form(settings_page, faults_of)
-async def save(visit: SignedIn) -> Response:
-    fields = {name: visit.fields.get(name, "") for name in ("name", "time_zone", "language")}
-    await save_preferences(visit.deps, visit.account, **fields, languages=languages())
-    look, response = visit.fields.get("look", ""), redirect(SETTINGS, said="settings_saved")
-    keep_look(response, visit.context, look if look in LOOKS else "")
+async def save(request: SignedIn) -> Response:
+    fields = {name: request.fields.get(name, "") for name in ("name", "time_zone", "language")}
+    await save_preferences(request.deps, request.account, **fields, languages=languages())
+    look, response = request.fields.get("look", ""), redirect(SETTINGS, said="settings_saved")
+    keep_look(response, request.context, look if look in LOOKS else "")
     return response
 
 
 @form(settings_page, account_words("current"))
-async def change_password(visit: SignedIn) -> Response:
+async def change_password(request: SignedIn) -> Response:
     await choose_password(
-        visit.deps,
-        visit.account,
-        visit.guesser,
-        current=field_in(visit, "current"),
-        new=field_in(visit, "new"),
-        keeping=visit.session,
+        request.deps,
+        request.account,
+        request.guesser,
+        current=field_in(request, "current"),
+        new=field_in(request, "new"),
+        keeping=request.session,
     )
     return redirect(SETTINGS, said="password_changed")
 
 
-async def end_sessions(visit: SignedIn) -> Response:
+async def end_sessions(request: SignedIn) -> Response:
     """End the named session, or all sessions but this one."""
-    named = visit.fields.get("session")
+    named = request.fields.get("session")
     if named is None:
-        await end_other_sessions(visit.deps, visit.session)
+        await end_other_sessions(request.deps, request.session)
     else:
         # It may have ended already.
         with suppress(NotFound):
-            await end_session_named(visit.deps, visit.account.id, named)
+            await end_session_named(request.deps, request.account.id, named)
     return redirect(SETTINGS, said="sessions_ended")
 
 
@@ -106,17 +106,17 @@ async def end_sessions(visit: SignedIn) -> Response:
     settings_page,
     {**account_words(), EmailUnchanged: said("email_same", at="email")},
 )
-async def change_email(visit: SignedIn) -> Response:
-    email, password = field_in(visit, "email"), field_in(visit, "password")
-    await request_email_change(visit.deps, visit.account, email, password, guesser=visit.guesser)
-    return redirect(SETTINGS, said="email_changing" if visit.context.notifies else "email_changing_logged")
+async def change_email(request: SignedIn) -> Response:
+    email, password = field_in(request, "email"), field_in(request, "password")
+    await request_email_change(request.deps, request.account, email, password, guesser=request.guesser)
+    return redirect(SETTINGS, said="email_changing" if request.context.notifies else "email_changing_logged")
 
 
-async def ask(visit: SignedIn, **refusal: Any) -> Response:
-    t, stops = visit.t, await count_what_stops(visit.deps, visit.account)
+async def ask(request: SignedIn, **refusal: Any) -> Response:
+    t, stops = request.t, await count_what_stops(request.deps, request.account)
     number = stops.codes + stops.links
     return await page(
-        visit,
+        request,
         "accounts/delete",
         stops=number,
         codes=t.counted("delete_many", number),
@@ -126,16 +126,18 @@ async def ask(visit: SignedIn, **refusal: Any) -> Response:
 
 
 @form(ask, {**account_words(), LastAccount: said("delete_last", at="password")})
-async def delete(visit: SignedIn) -> Response:
-    await delete_account(visit.deps, visit.account, field_in(visit, "password"), guesser=visit.guesser)
+async def delete(request: SignedIn) -> Response:
+    await delete_account(
+        request.deps, request.account, field_in(request, "password"), guesser=request.guesser
+    )
     response = redirect(SIGN_IN, said="account_deleted")
-    forget_session(response, visit.context)
+    forget_session(response, request.context)
     return response
 
 
-async def switch_report(visit: SignedIn) -> Response:
-    is_on = "weekly_report" in visit.fields
-    await switch_weekly_report(visit.deps, visit.account, is_on=is_on)
+async def switch_report(request: SignedIn) -> Response:
+    is_on = "weekly_report" in request.fields
+    await switch_weekly_report(request.deps, request.account, is_on=is_on)
     return redirect(SETTINGS, said="report_is_on" if is_on else "report_is_off")
 
 
@@ -145,19 +147,19 @@ async def unsubscribe(scope: Scope, receive: Receive, send: Send) -> None:
     await (await _answer(request))(scope, receive, send)
 
 
-async def _answer(request: Request) -> Response:
-    if request.method not in ("GET", "HEAD", "POST"):
-        return lost(request, 405, Allow="GET, HEAD, POST")
-    context = context_of(request)
-    token = request.path_params["token"]
+async def _answer(http: Request) -> Response:
+    if http.method not in ("GET", "HEAD", "POST"):
+        return lost(http, 405, Allow="GET, HEAD, POST")
+    context = context_of(http)
+    token = http.path_params["token"]
     account = await find_subscriber(context.deps, context.secret_key, token)
     if account is None:
-        return lost(request)
-    is_over = request.method == "POST"
+        return lost(http)
+    is_over = http.method == "POST"
     if is_over and account.has_weekly_report:
         await switch_weekly_report(context.deps, account, is_on=False)
-    visit = Visit(request, context, Fields())
-    return await page(visit, "accounts/unsubscribe", is_over=is_over or not account.has_weekly_report)
+    request = PageRequest(http, context, Fields())
+    return await page(request, "accounts/unsubscribe", is_over=is_over or not account.has_weekly_report)
 
 
 PAGES: Final[Pages] = {

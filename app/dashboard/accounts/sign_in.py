@@ -9,9 +9,9 @@ from app.dashboard.frame import (
     SECURITY,
     SIGN_IN,
     Page,
+    PageRequest,
     Pages,
     SignedIn,
-    Visit,
     form,
     page,
     redirect,
@@ -50,147 +50,151 @@ _SECOND: Final = f"{SIGN_IN}/second"
 _PASSKEY: Final = f"{SIGN_IN}/passkey"
 
 
-async def show(visit: Visit) -> Response:
-    if isinstance(visit, SignedIn):
-        return redirect(next_path_of(visit))
-    return await sign_in_page(visit)
+async def show(request: PageRequest) -> Response:
+    if isinstance(request, SignedIn):
+        return redirect(next_path_of(request))
+    return await sign_in_page(request)
 
 
 @form(sign_in_page, {RateLimited: waits(""), NotFound: said("sign_in_wrong")})
-async def take(visit: Visit) -> Response:
-    email, password = field_in(visit, "email"), field_in(visit, "password")
-    account = await check_password(visit.deps, email, password, visit.guesser)
+async def take(request: PageRequest) -> Response:
+    email, password = field_in(request, "email"), field_in(request, "password")
+    account = await check_password(request.deps, email, password, request.guesser)
     if account is None:
-        return await sign_in_page(visit, fault=visit.t.sign_in_wrong)
+        return await sign_in_page(request, fault=request.t.sign_in_wrong)
     try:
-        return await enter(visit, account)
+        return await enter(request, account)
     except SecondStepOwed:
-        return await ask_second_step(visit, account)
+        return await ask_second_step(request, account)
 
 
-async def sign_out(visit: Visit) -> Response:
-    if isinstance(visit, SignedIn):
-        await end_session(visit.deps, visit.session)
+async def sign_out(request: PageRequest) -> Response:
+    if isinstance(request, SignedIn):
+        await end_session(request.deps, request.session)
     response = redirect(SIGN_IN, said="signed_out")
-    forget_session(response, visit.context)
+    forget_session(response, request.context)
     return response
 
 
-async def ask_second_step(visit: Visit, account: Account) -> Response:
-    token = await begin_second_step(visit.deps, account)
-    return lead_to_step(visit, on_the_way(visit, _SECOND), Purpose.SIGN_IN, token)
+async def ask_second_step(request: PageRequest, account: Account) -> Response:
+    token = await begin_second_step(request.deps, account)
+    return lead_to_step(request, on_the_way(request, _SECOND), Purpose.SIGN_IN, token)
 
 
-async def _owed(visit: Visit) -> SecondSteps | None:
-    return await find_owed_steps(visit.deps, visit.step(Purpose.SIGN_IN))
+async def _owed(request: PageRequest) -> SecondSteps | None:
+    return await find_owed_steps(request.deps, request.step(Purpose.SIGN_IN))
 
 
-async def show_second(visit: Visit, **refusal: Any) -> Response:
-    steps = await _owed(visit)
+async def show_second(request: PageRequest, **refusal: Any) -> Response:
+    steps = await _owed(request)
     if steps is None:
-        return redirect(on_the_way(visit, SIGN_IN))
+        return redirect(on_the_way(request, SIGN_IN))
     return await page(
-        visit,
+        request,
         "accounts/second_step",
-        entered=visit.fields.get(_field_in(visit), ""),
-        next_path=next_path_of(visit),
+        entered=request.fields.get(_field_in(request), ""),
+        next_path=next_path_of(request),
         has_app=steps.authenticator is not None,
-        has_passkey=visit.has_passkeys and bool(steps.passkeys),
+        has_passkey=request.has_passkeys and bool(steps.passkeys),
         **refusal,
     )
 
 
-def _field_in(visit: Visit) -> str:
-    return "recovery" if "recovery" in visit.fields else "code"
+def _field_in(request: PageRequest) -> str:
+    return "recovery" if "recovery" in request.fields else "code"
 
 
-def _wait(visit: Visit, refusal: RateLimited) -> Faults:
-    return {_field_in(visit): wait_of(visit, refusal)}
+def _wait(request: PageRequest, refusal: RateLimited) -> Faults:
+    return {_field_in(request): wait_of(request, refusal)}
 
 
 @form(show_second, {RateLimited: _wait})
-async def take_second(visit: Visit) -> Response:
-    t, field, token = visit.t, _field_in(visit), visit.step(Purpose.SIGN_IN)
-    entered = visit.fields.get(field, "")
-    if await _owed(visit) is None:
-        return await too_late(visit)
+async def take_second(request: PageRequest) -> Response:
+    t, field, token = request.t, _field_in(request), request.step(Purpose.SIGN_IN)
+    entered = request.fields.get(field, "")
+    if await _owed(request) is None:
+        return await too_late(request)
     try:
         session = await sign_in_with_code(
-            visit.deps, token, entered, user_agent=visit.user_agent, guesser=visit.guesser
+            request.deps, token, entered, user_agent=request.user_agent, guesser=request.guesser
         )
     except NotFound:
-        return await too_late(visit)
+        return await too_late(request)
     if session is None:
         fault = t.recovery_code_wrong if field == "recovery" else t.digits_wrong
-        return await show_second(visit, faults={field: fault})
+        return await show_second(request, faults={field: fault})
     if is_recovery_code(entered):
         # How many are left is said there.
-        return await welcome(visit, session, path=SECURITY, said="recovery_code_used")
-    return await welcome(visit, session)
+        return await welcome(request, session, path=SECURITY, said="recovery_code_used")
+    return await welcome(request, session)
 
 
 @form(sign_in_page, {RateLimited: waits("")})
-async def begin_passkey(visit: Visit) -> Response:
+async def begin_passkey(request: PageRequest) -> Response:
     # Anybody may begin_passkey, and each time a row is stored.
-    visit.context.post_limiter.require(visit.guesser.hashed("passkey"))
-    token = await begin_passkey_sign_in(visit.deps, visit.step(Purpose.SIGN_IN))
-    return lead_to_step(visit, on_the_way(visit, _PASSKEY), Purpose.PASSKEY_SIGN_IN, token)
+    request.context.post_limiter.require(request.guesser.hashed("passkey"))
+    token = await begin_passkey_sign_in(request.deps, request.step(Purpose.SIGN_IN))
+    return lead_to_step(request, on_the_way(request, _PASSKEY), Purpose.PASSKEY_SIGN_IN, token)
 
 
-async def show_passkey(visit: Visit) -> Response:
-    options = await request_options(visit.deps, visit.step(Purpose.PASSKEY_SIGN_IN))
-    return redirect(on_the_way(visit, SIGN_IN)) if options is None else await _passkey_page(visit, options)
-
-
-async def take_passkey(visit: Visit) -> Response:
-    token, answer = visit.step(Purpose.PASSKEY_SIGN_IN), visit.fields.get("answer", "")
-    try:
-        session = await sign_in_with_passkey(visit.deps, token, answer, user_agent=visit.user_agent)
-    except NotFound:
-        return await too_late(visit)
-    except PasskeyRefused:
-        response = await _passkey_page(visit, None, fault=visit.t.passkey_refused)
-        forget_step(response, visit.context, Purpose.PASSKEY_SIGN_IN)
-        return response
-    return await welcome(visit, session)
-
-
-async def _passkey_page(visit: Visit, options: str | None, *, fault: str | None = None) -> Response:
-    """The page. Without options the browser asks for new ones."""
-    return await page(
-        visit,
-        "accounts/passkey_sign_in",
-        options=options,
-        fault=fault,
-        next_path=next_path_of(visit),
+async def show_passkey(request: PageRequest) -> Response:
+    options = await request_options(request.deps, request.step(Purpose.PASSKEY_SIGN_IN))
+    return (
+        redirect(on_the_way(request, SIGN_IN)) if options is None else await _passkey_page(request, options)
     )
 
 
-async def sign_up_page(visit: Visit, **refusal: Any) -> Response:
+async def take_passkey(request: PageRequest) -> Response:
+    token, answer = request.step(Purpose.PASSKEY_SIGN_IN), request.fields.get("answer", "")
+    try:
+        session = await sign_in_with_passkey(request.deps, token, answer, user_agent=request.user_agent)
+    except NotFound:
+        return await too_late(request)
+    except PasskeyRefused:
+        response = await _passkey_page(request, None, fault=request.t.passkey_refused)
+        forget_step(response, request.context, Purpose.PASSKEY_SIGN_IN)
+        return response
+    return await welcome(request, session)
+
+
+async def _passkey_page(request: PageRequest, options: str | None, *, fault: str | None = None) -> Response:
+    """The page. Without options the browser asks for new ones."""
     return await page(
-        visit,
+        request,
+        "accounts/passkey_sign_in",
+        options=options,
+        fault=fault,
+        next_path=next_path_of(request),
+    )
+
+
+async def sign_up_page(request: PageRequest, **refusal: Any) -> Response:
+    return await page(
+        request,
         "accounts/sign_up",
-        mode=visit.context.sign_up.value,
-        free_codes=visit.deps.allowances[Plan.FREE].qr_codes,
-        email=field_in(visit, "email"),
-        password=field_in(visit, "password"),
+        mode=request.context.sign_up.value,
+        free_codes=request.deps.allowances[Plan.FREE].qr_codes,
+        email=field_in(request, "email"),
+        password=field_in(request, "password"),
         **refusal,
     )
 
 
-async def show_sign_up(visit: Visit) -> Response:
-    return redirect(HOME) if isinstance(visit, SignedIn) else await sign_up_page(visit)
+async def show_sign_up(request: PageRequest) -> Response:
+    return redirect(HOME) if isinstance(request, SignedIn) else await sign_up_page(request)
 
 
 @form(sign_up_page, account_words("email"))
-async def take_sign_up(visit: Visit) -> Response:
-    email, password = field_in(visit, "email"), field_in(visit, "password")
-    mode = visit.context.sign_up
+async def take_sign_up(request: PageRequest) -> Response:
+    email, password = field_in(request, "email"), field_in(request, "password")
+    mode = request.context.sign_up
     try:
-        account = await sign_up(visit.deps, mode, email, password, visit.guesser, language=visit.language)
+        account = await sign_up(
+            request.deps, mode, email, password, request.guesser, language=request.language
+        )
     except SignUpClosed:
-        return await sign_up_page(visit, status=403)
-    return await enter(visit, account)
+        return await sign_up_page(request, status=403)
+    return await enter(request, account)
 
 
 PAGES: Final[Pages] = {

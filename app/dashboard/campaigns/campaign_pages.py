@@ -23,47 +23,47 @@ _NAMES: Final = ("name", *UTM_FIELDS)
 _USERS: Final = 12
 
 
-async def show_all(visit: SignedIn) -> Response:
-    store, account_id = visit.deps.store.utm_templates, visit.account.id
+async def show_all(request: SignedIn) -> Response:
+    store, account_id = request.deps.store.utm_templates, request.account.id
     templates, uses = await all_named_items(store, account_id), await store.uses(account_id)
-    rows = [_row(visit.t, one, uses.get(one.id, 0)) for one in templates]
-    return await page(visit, "campaigns/campaigns", rows=rows, earlier=_earlier(visit, templates))
+    rows = [_row(request.t, one, uses.get(one.id, 0)) for one in templates]
+    return await page(request, "campaigns/campaigns", rows=rows, earlier=_earlier(request, templates))
 
 
-async def show(visit: SignedIn, **refusal: Any) -> Response:
+async def show(request: SignedIn, **refusal: Any) -> Response:
     """The form of a template, or of a new one. It keeps what was entered, after a `refusal`."""
-    template = await item_or_new(visit, UTM_TEMPLATES)
+    template = await item_or_new(request, UTM_TEMPLATES)
     stored = _values(template) if template else dict.fromkeys(_NAMES, "")
-    entered = {name: visit.fields.get(name, "") for name in _NAMES}
+    entered = {name: request.fields.get(name, "") for name in _NAMES}
     return await page(
-        visit,
+        request,
         "campaigns/campaign",
         values=entered if refusal else stored,
-        row=_row(visit.t, template, 0) if template else None,
+        row=_row(request.t, template, 0) if template else None,
         name=template.name if template else None,
         path=f"{PATH}/{template.id}" if template else f"{PATH}/new",
         revision=template.revision() if template else "",
-        used=await _used(visit, template) if template else None,
+        used=await _used(request, template) if template else None,
         **refusal,
     )
 
 
-async def ask(visit: SignedIn, **refusal: Any) -> Response:
-    template = await find_item(visit, UTM_TEMPLATES)
+async def ask(request: SignedIn, **refusal: Any) -> Response:
+    template = await find_item(request, UTM_TEMPLATES)
     return await page(
-        visit,
+        request,
         "campaigns/campaign_delete",
-        title=visit.t.campaign_delete.format(name=template.name),
+        title=request.t.campaign_delete.format(name=template.name),
         path=f"{PATH}/{template.id}",
         revision=template.revision(),
-        used=await _used(visit, template),
+        used=await _used(request, template),
         **refusal,
     )
 
 
-async def _used(visit: SignedIn, template: UTMTemplate) -> dict[str, Any]:
+async def _used(request: SignedIn, template: UTMTemplate) -> dict[str, Any]:
     """How many codes and links were made from the template, and the newest of them."""
-    store, account_id = visit.deps.store, visit.account.id
+    store, account_id = request.deps.store, request.account.id
     number = (await store.utm_templates.uses(account_id)).get(template.id, 0)
     ids = await store.utm_templates.newest_users(account_id, template.id, limit=_USERS)
     codes = await store.codes.without_waiting.get_all(account_id, ids)
@@ -71,7 +71,7 @@ async def _used(visit: SignedIn, template: UTMTemplate) -> dict[str, Any]:
     newest = sorted([*codes, *links], key=lambda one: ids.index(one.id))
     return {
         "number": number,
-        "words": visit.t.counted("campaign_uses", number),
+        "words": request.t.counted("campaign_uses", number),
         "newest": [{"name": name_of(one), "path": path_of(one)} for one in newest],
     }
 
@@ -89,9 +89,9 @@ def _row(t: Translations, template: UTMTemplate, uses: int) -> dict[str, Any]:
     }
 
 
-def _earlier(visit: SignedIn, templates: list[UTMTemplate]) -> dict[str, Any] | None:
+def _earlier(request: SignedIn, templates: list[UTMTemplate]) -> dict[str, Any] | None:
     """The template and its earlier fields, which Undo restores."""
-    found = unpack(visit, "campaign", visit.request.query_params.get(EARLIER, ""))
+    found = unpack(request, "campaign", request.http.query_params.get(EARLIER, ""))
     if not found:
         return None
     template_id, values = found
@@ -105,34 +105,36 @@ def _values(template: UTMTemplate) -> dict[str, str]:
     return {name: getattr(template, name) or "" for name in _NAMES}
 
 
-def _body(visit: SignedIn) -> dict[str, Any]:
+def _body(request: SignedIn) -> dict[str, Any]:
     """A REST body without empty fields. Raises ValidationFailed for text that no database stores."""
-    body = {name: visit.fields.get(name, "").strip() or None for name in _NAMES}
+    body = {name: request.fields.get(name, "").strip() or None for name in _NAMES}
     if faults := storable_faults(body):
         raise ValidationFailed(faults)
     return body
 
 
-def _faults(visit: SignedIn, refusal: ValidationFailed) -> dict[str, str]:
+def _faults(request: SignedIn, refusal: ValidationFailed) -> dict[str, str]:
     return {
-        fault.field: visit.t.campaign_name_wrong if fault.field == "name" else visit.t.campaign_value_wrong
+        fault.field: request.t.campaign_name_wrong
+        if fault.field == "name"
+        else request.t.campaign_value_wrong
         for fault in refusal.faults
     }
 
 
 @form(show, _faults)
-async def make(visit: SignedIn) -> Response:
-    await create_item(UTM_TEMPLATES, visit.deps, visit.actor, lambda: _body(visit))
+async def make(request: SignedIn) -> Response:
+    await create_item(UTM_TEMPLATES, request.deps, request.actor, lambda: _body(request))
     return redirect(PATH, said="campaign_made")
 
 
 @form(show, _faults)
-async def change(visit: SignedIn) -> Response:
-    found = await find_item(visit, UTM_TEMPLATES)
-    changed = await change_found(visit, UTM_TEMPLATES, lambda: _body(visit))
+async def change(request: SignedIn) -> Response:
+    found = await find_item(request, UTM_TEMPLATES)
+    changed = await change_found(request, UTM_TEMPLATES, lambda: _body(request))
     if changed.version == found.version:
         return redirect(PATH, said="campaign_saved")
-    earlier = pack(visit, "campaign", [str(found.id), _values(found)])
+    earlier = pack(request, "campaign", [str(found.id), _values(found)])
     return redirect(f"{PATH}?{urlencode({EARLIER: earlier})}", said="campaign_saved")
 
 

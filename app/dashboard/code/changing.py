@@ -9,7 +9,7 @@ from starlette.responses import Response
 from app.dashboard.code.overview import EARLIER, answer_overview, earlier_in, pack_earlier
 from app.dashboard.frame import Pages, SignedIn, form, owners_page, redirect, said
 from app.dashboard.frame.form import Faults, Words
-from app.dashboard.frame.rooms import room_of
+from app.dashboard.frame.sections import section_of
 from app.dashboard.parts.changes import answer_changed
 from app.dashboard.parts.codes import (
     AnswerForShortURL,
@@ -49,117 +49,122 @@ from domain.use_cases.codes.short_urls import get_short_url
 
 
 async def again(
-    visit: SignedIn, short_url: ShortURL, *, faults: Faults, status: int, part: str = ""
+    request: SignedIn, short_url: ShortURL, *, faults: Faults, status: int, part: str = ""
 ) -> Response:
     """The page with what was entered in this part of it. A fault that belongs to no field is above the page.
 
     After a change by somebody else: the code or link as it is now.
     """
     if status == 409:
-        repository = room_of(short_url).repository(visit.deps.store)
-        short_url = await get_short_url(repository, visit.account.id, str(short_url.id))
-        faults = {"": changed_meanwhile(visit.t, short_url)}
+        repository = section_of(short_url).repository(request.deps.store)
+        short_url = await get_short_url(repository, request.account.id, str(short_url.id))
+        faults = {"": changed_meanwhile(request.t, short_url)}
     named = {name: sentence for name, sentence in faults.items() if name}
     return await answer_overview(
-        visit, short_url, part=part, faults=named, notice=faults.get(""), status=status
+        request, short_url, part=part, faults=named, notice=faults.get(""), status=status
     )
 
 
 async def change(
-    visit: SignedIn, short_url: ShortURL, body: Mapping[str, Any], *, said: str, **more: str
+    request: SignedIn, short_url: ShortURL, body: Mapping[str, Any], *, said: str, **more: str
 ) -> Response:
     """Raises the refusals of its use case. `more`: for the query of the next page."""
-    before = await visit.deps.store.changes.last_version(short_url.id)
-    changed = await room_of(short_url).change(
-        visit.deps, visit.actor, str(short_url.id), lambda: body, if_match=revision_in(visit)
+    before = await request.deps.store.changes.last_version(short_url.id)
+    changed = await section_of(short_url).change(
+        request.deps, request.actor, str(short_url.id), lambda: body, if_match=revision_in(request)
     )
-    return await answer_changed(visit, short_url, changed, said=said, before=before, more=more)
+    return await answer_changed(request, short_url, changed, said=said, before=before, more=more)
 
 
-async def repoint(visit: SignedIn, short_url: ShortURL) -> Response:
-    return await change(visit, short_url, {"url": with_scheme(visit.fields.get("url", ""))}, said="repointed")
+async def repoint(request: SignedIn, short_url: ShortURL) -> Response:
+    return await change(
+        request, short_url, {"url": with_scheme(request.fields.get("url", ""))}, said="repointed"
+    )
 
 
-def _url_fault(visit: SignedIn, refusal: DomainError) -> Faults:
-    return {"url": fault_words(visit.t, refusal.faults[0])}
+def _url_fault(request: SignedIn, refusal: DomainError) -> Faults:
+    return {"url": fault_words(request.t, refusal.faults[0])}
 
 
-async def go_back(said: str, visit: SignedIn, short_url: ShortURL) -> Response:
-    version = version_in(visit.fields.get("version", ""))
-    before = await visit.deps.store.changes.last_version(short_url.id)
+async def go_back(said: str, request: SignedIn, short_url: ShortURL) -> Response:
+    version = version_in(request.fields.get("version", ""))
+    before = await request.deps.store.changes.last_version(short_url.id)
     changed = await revert(
-        visit.deps,
-        room_of(short_url).repository(visit.deps.store),
-        visit.actor,
+        request.deps,
+        section_of(short_url).repository(request.deps.store),
+        request.actor,
         str(short_url.id),
         lambda: {"version": version},
-        if_match=revision_in(visit),
+        if_match=revision_in(request),
     )
-    return await answer_changed(visit, short_url, changed, said=said, before=before)
+    return await answer_changed(request, short_url, changed, said=said, before=before)
 
 
-async def set_status(visit: SignedIn, short_url: ShortURL) -> Response:
+async def set_status(request: SignedIn, short_url: ShortURL) -> Response:
     """Resume the code if the form says so, otherwise pause it."""
-    is_paused = visit.fields.get("status") != Status.ACTIVE
+    is_paused = request.fields.get("status") != Status.ACTIVE
     status, said = (Status.PAUSED, "code_paused") if is_paused else (Status.ACTIVE, "code_goes_on")
-    return await change(visit, short_url, {"status": status.value}, said=said)
+    return await change(request, short_url, {"status": status.value}, said=said)
 
 
-async def set_rule(part: str, visit: SignedIn, short_url: ShortURL) -> Response:
-    fields = visit.fields
+async def set_rule(part: str, request: SignedIn, short_url: ShortURL) -> Response:
+    fields = request.fields
     if "remove" in fields:
-        return await change(visit, short_url, removed_restriction(part), said="rule_removed")
-    body = read_restrictions(fields, [part], kept=restriction_values(short_url.restrictions, visit.zone))
-    return await change(visit, short_url, body, said="rule_set")
+        return await change(request, short_url, removed_restriction(part), said="rule_removed")
+    body = read_restrictions(fields, [part], kept=restriction_values(short_url.restrictions, request.zone))
+    return await change(request, short_url, body, said="rule_set")
 
 
-def _rule_faults(visit: SignedIn, refusal: DomainError) -> Faults:
-    return restriction_faults(visit.t, refusal)
+def _rule_faults(request: SignedIn, refusal: DomainError) -> Faults:
+    return restriction_faults(request.t, refusal)
 
 
-async def rename(visit: SignedIn, short_url: ShortURL) -> Response:
-    name = visit.fields.get("name", "").strip()
-    return await _refile(visit, short_url, {"name": name or None}, earlier={"name": short_url.name})
+async def rename(request: SignedIn, short_url: ShortURL) -> Response:
+    name = request.fields.get("name", "").strip()
+    return await _refile(request, short_url, {"name": name or None}, earlier={"name": short_url.name})
 
 
-async def move(visit: SignedIn, short_url: ShortURL) -> Response:
+async def move(request: SignedIn, short_url: ShortURL) -> Response:
     """Move to a folder. Undo is another move."""
-    body, earlier = {"folder": visit.fields.get("folder") or None}, str(short_url.folder_id or "none")
-    return await change(visit, short_url, body, said="code_moved", **{"from": earlier})
+    body, earlier = {"folder": request.fields.get("folder") or None}, str(short_url.folder_id or "none")
+    return await change(request, short_url, body, said="code_moved", **{"from": earlier})
 
 
-async def tag(visit: SignedIn, short_url: ShortURL) -> Response:
+async def tag(request: SignedIn, short_url: ShortURL) -> Response:
     """`add`: several names; `remove`: one."""
-    removed = fold_name(visit.fields.get("remove", ""))
+    removed = fold_name(request.fields.get("remove", ""))
     tags = [name for name in short_url.tags if fold_name(name) != removed]
-    tags += names_in(visit.fields.get("add", ""))
-    return await _refile(visit, short_url, {"tags": tags}, earlier={"tags": list(short_url.tags)})
+    tags += names_in(request.fields.get("add", ""))
+    return await _refile(request, short_url, {"tags": tags}, earlier={"tags": list(short_url.tags)})
 
 
-async def undo_filing(visit: SignedIn, short_url: ShortURL) -> Response:
+async def undo_filing(request: SignedIn, short_url: ShortURL) -> Response:
     """Restore the earlier name or tags. Undo of that is the same again."""
-    earlier = earlier_in(visit, short_url, visit.fields.get(EARLIER, ""))
+    earlier = earlier_in(request, short_url, request.fields.get(EARLIER, ""))
     if not earlier:
-        return await again(visit, short_url, faults={"": visit.t.undo_impossible}, status=422)
+        return await again(request, short_url, faults={"": request.t.undo_impossible}, status=422)
     now = {"name": short_url.name} if "name" in earlier else {"tags": list(short_url.tags)}
-    return await _refile(visit, short_url, earlier, earlier=now)
+    return await _refile(request, short_url, earlier, earlier=now)
 
 
 async def _refile(
-    visit: SignedIn, short_url: ShortURL, body: Mapping[str, Any], *, earlier: Mapping[str, Any]
+    request: SignedIn, short_url: ShortURL, body: Mapping[str, Any], *, earlier: Mapping[str, Any]
 ) -> Response:
-    said, more = "code_renamed" if "name" in body else "tags_changed", pack_earlier(visit, short_url, earlier)
-    return await change(visit, short_url, body, said=said, **{EARLIER: more})
+    said, more = (
+        "code_renamed" if "name" in body else "tags_changed",
+        pack_earlier(request, short_url, earlier),
+    )
+    return await change(request, short_url, body, said=said, **{EARLIER: more})
 
 
-async def duplicate(visit: SignedIn, code: QRCode) -> Response:
-    name = as_name(visit.t.copy_name.format(name=name_of(code)))
-    made = await copy_code(visit.deps, visit.actor, str(code.id), name)
+async def duplicate(request: SignedIn, code: QRCode) -> Response:
+    name = as_name(request.t.copy_name.format(name=name_of(code)))
+    made = await copy_code(request.deps, request.actor, str(code.id), name)
     return redirect(path_of(made), said="code_copied")
 
 
-def _plan_fault(visit: SignedIn, refusal: PlanLimitReached) -> Faults:
-    return {"": plan_is_full(visit.t, refusal)}
+def _plan_fault(request: SignedIn, refusal: PlanLimitReached) -> Faults:
+    return {"": plan_is_full(request.t, refusal)}
 
 
 _Words = Mapping[type[Exception], Words]

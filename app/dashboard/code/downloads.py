@@ -15,11 +15,11 @@ from domain.drawing.output import RASTERS, Format
 from domain.kernel.errors import NotScannable, ValidationFailed
 
 
-async def download(visit: SignedIn, code: QRCode) -> Response:
+async def download(request: SignedIn, code: QRCode) -> Response:
     """The file with the code's name. A size on paper is never less than the one at which it still scans."""
-    t, asked = visit.t, dict(visit.request.query_params)
+    t, asked = request.t, dict(request.http.query_params)
     if asked.get("format") not in get_args(Format):
-        return lost(visit.request)
+        return lost(request.http)
     if asked["format"] not in RASTERS:
         # A drawing has no pixels.
         asked.pop("dpi", None)
@@ -28,26 +28,26 @@ async def download(visit: SignedIn, code: QRCode) -> Response:
         query = parse_picture_query(asked)
         if least and query.size_mm is not None and query.size_mm < least:
             faults = {"size_mm": t.print_too_small.format(width=least)}
-            return await again(visit, code, faults=faults, status=422, part="print")
-        source = picture_source_of(code, visit.deps.addresses)
-        response = await answer_picture(visit.request, source, query, name=code.short_id)
+            return await again(request, code, faults=faults, status=422, part="print")
+        source = picture_source_of(code, request.deps.addresses)
+        response = await answer_picture(request.http, source, query, name=code.short_id)
     except (NotScannable, ValidationFailed) as refusal:
         is_large = any(fault.field == "dpi" for fault in refusal.faults)
         fault = t.print_too_large if is_large else t.print_wrong
-        return await again(visit, code, faults={"size_mm": fault}, status=422, part="print")
+        return await again(request, code, faults={"size_mm": fault}, status=422, part="print")
     response.headers["Content-Disposition"] = disposition_of(code, query.format)
     return response
 
 
-async def download_twin(visit: SignedIn, code: QRCode) -> Response:
+async def download_twin(request: SignedIn, code: QRCode) -> Response:
     """The static twin as a file: the content itself, which joins, calls or pays without a network."""
     source = twin_picture_source_of(code)
-    kind = visit.request.query_params.get("format")
+    kind = request.http.query_params.get("format")
     if source is None or kind not in TWIN_FORMATS:
-        return lost(visit.request)
+        return lost(request.http)
     query = parse_picture_query({"format": kind})
-    response = await answer_picture(visit.request, source, query, name=f"{code.short_id}-static")
-    name = f"{file_name(code)} {visit.t.twin_file}"
+    response = await answer_picture(request.http, source, query, name=f"{code.short_id}-static")
+    name = f"{file_name(code)} {request.t.twin_file}"
     response.headers["Content-Disposition"] = disposition_of(code, query.format, name=name)
     return response
 

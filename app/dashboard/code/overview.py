@@ -8,7 +8,7 @@ from starlette.responses import Response
 from app.dashboard.code.history.events import events_of
 from app.dashboard.forms.controls import form_of
 from app.dashboard.frame import HOME, Pages, SignedIn, page
-from app.dashboard.frame.rooms import room_of
+from app.dashboard.frame.sections import section_of
 from app.dashboard.frame.undo import pack, unpack
 from app.dashboard.parts.addresses import shown
 from app.dashboard.parts.codes import full_plan, name_of, pages_of_each, path_of, place_of, version_in
@@ -51,7 +51,7 @@ _DIFFS: Final = 5
 
 
 async def answer_overview(
-    visit: SignedIn,
+    request: SignedIn,
     short_url: ShortURL,
     *,
     part: str = "",
@@ -60,14 +60,14 @@ async def answer_overview(
     status: int = 200,
 ) -> Response:
     """`part`: the form that is open. `faults`: by its fields. `notice`: above the page, what went wrong."""
-    room, t, name = room_of(short_url), visit.t, name_of(short_url)
-    changes, _, last = await history_of(visit.deps, short_url, _CHANGES_READ, None)
+    section, t, name = section_of(short_url), request.t, name_of(short_url)
+    changes, _, last = await history_of(request.deps, short_url, _CHANGES_READ, None)
     return await page(
-        visit,
+        request,
         "code/overview",
         status=status,
         fragment="code/parts",
-        room=room,
+        section=section,
         tab="overview",
         part=part,
         faults=faults,
@@ -76,32 +76,34 @@ async def answer_overview(
         name=name,
         revision=short_url.revision(),
         place=place_of(t, short_url),
-        undo=version_in(visit.request.query_params.get("undo", "")) if status == 200 else None,
-        earlier=_earlier(visit, short_url) if status == 200 else None,
-        way=way_of(visit, short_url),
-        lacks=lacking_plan(visit),
-        values=_values(visit, short_url, part),
-        events=(await events_of(visit, short_url, changes[: _EVENTS + 1], last, most=_DIFFS))[:_EVENTS],
+        undo=version_in(request.http.query_params.get("undo", "")) if status == 200 else None,
+        earlier=_earlier(request, short_url) if status == 200 else None,
+        way=way_of(request, short_url),
+        lacks=lacking_plan(request),
+        values=_values(request, short_url, part),
+        events=(await events_of(request, short_url, changes[: _EVENTS + 1], last, most=_DIFFS))[:_EVENTS],
         changes_count=last,
-        **_head(visit, t, short_url, changes),
-        **(_picture(visit, t, short_url) if isinstance(short_url, QRCode) else {}),
-        full=await full_plan(visit, room) if room.has_pictures and not visit.is_partial else "",
-        **await _filed(visit, t, short_url),
+        **_head(request, t, short_url, changes),
+        **(_picture(request, t, short_url) if isinstance(short_url, QRCode) else {}),
+        full=await full_plan(request, section) if section.has_pictures and not request.is_partial else "",
+        **await _filed(request, t, short_url),
         # A script gets the parts that change, and these do not.
-        figures=None if visit.is_partial else await figures_of(visit, short_url, name, changes),
+        figures=None if request.is_partial else await figures_of(request, short_url, name, changes),
     )
 
 
-def _head(visit: SignedIn, t: Translations, short_url: ShortURL, changes: Sequence[Change]) -> dict[str, Any]:
+def _head(
+    request: SignedIn, t: Translations, short_url: ShortURL, changes: Sequence[Change]
+) -> dict[str, Any]:
     """What it is, where it leads, and since when."""
-    now, zone = visit.deps.clock(), visit.zone
+    now, zone = request.deps.clock(), request.zone
     latest = next((one for one in changes if one.before is None or one.leads_elsewhere()), None)
     made = next((one for one in changes if one.before is None), None)
     day = day_words(t, short_url.created_at.astimezone(zone).date(), now.astimezone(zone).date())
     destination = short_url.destination()
     return {
-        "short_address": shown(visit.deps.addresses.short_url(short_url.domain, short_url.short_id)),
-        "preview_url": f"{visit.deps.addresses.short_url(short_url.domain, short_url.short_id)}+",
+        "short_address": shown(request.deps.addresses.short_url(short_url.domain, short_url.short_id)),
+        "preview_url": f"{request.deps.addresses.short_url(short_url.domain, short_url.short_id)}+",
         "destination": destination,
         "readable_destination": shown(destination or ""),
         "has_page": form_of(short_url.content.slug).has_page and not destination,
@@ -110,13 +112,13 @@ def _head(visit: SignedIn, t: Translations, short_url: ShortURL, changes: Sequen
         "is_repointed_here": isinstance(short_url.content, URLContent),
         "is_paused": short_url.status is Status.PAUSED,
         "kind": kind_name(t, short_url.content.type_id),
-        "since": Moment.seen_by(visit, latest.changed_at) if latest else None,
+        "since": Moment.seen_by(request, latest.changed_at) if latest else None,
         "since_by": author_of(t, latest.via, latest.changed_by).by if latest else "",
         "made": f"{day}, {author_of(t, made.via, made.changed_by).by}" if made else day,
     }
 
 
-def _picture(visit: SignedIn, t: Translations, code: QRCode) -> dict[str, Any]:
+def _picture(request: SignedIn, t: Translations, code: QRCode) -> dict[str, Any]:
     """Its grade, and its files."""
     found = code.picture_state.scannability
     sizes = [
@@ -141,18 +143,18 @@ def _picture(visit: SignedIn, t: Translations, code: QRCode) -> dict[str, Any]:
         else (),
         "is_network": isinstance(code.content, WifiContent),
         "asked": {
-            name: visit.request.query_params.get(name, default)
+            name: request.http.query_params.get(name, default)
             for name, default in (("format", "png"), ("size_mm", str(widths_of(code)[0])), ("dpi", "300"))
         },
     }
 
 
-async def _filed(visit: SignedIn, t: Translations, short_url: ShortURL) -> dict[str, Any]:
+async def _filed(request: SignedIn, t: Translations, short_url: ShortURL) -> dict[str, Any]:
     """Its folder and tags, with those that can be chosen."""
-    store, account_id = visit.deps.store, visit.account.id
+    store, account_id = request.deps.store, request.account.id
     names = {str(one.id): one.name for one in await all_named_items(store.folders, account_id)}
     tags = await all_named_items(store.tags, account_id)
-    earlier = visit.request.query_params.get("from", "")
+    earlier = request.http.query_params.get("from", "")
     return {
         "folder": names.get(str(short_url.folder_id)) if short_url.folder_id else None,
         "folder_id": str(short_url.folder_id or ""),
@@ -164,33 +166,33 @@ async def _filed(visit: SignedIn, t: Translations, short_url: ShortURL) -> dict[
     }
 
 
-def _values(visit: SignedIn, short_url: ShortURL, part: str) -> dict[str, str]:
+def _values(request: SignedIn, short_url: ShortURL, part: str) -> dict[str, str]:
     """What the forms hold; in the one that was sent, what was entered."""
     values = {"url": short_url.destination() or "", "name": short_url.name or "", "folder": "", "add": ""}
     values |= {"folder": str(short_url.folder_id or "")} | restriction_values(
-        short_url.restrictions, visit.zone
+        short_url.restrictions, request.zone
     )
     if part in PARTS:
         names = PARTS[part]
         return values | {
-            name: text for name, text in entered_restrictions(visit.fields).items() if name in names
+            name: text for name, text in entered_restrictions(request.fields).items() if name in names
         }
     field = {"repoint": "url", "tags": "add"}.get(part, part)
-    return values | ({field: visit.fields.get(field, "")} if field in values else {})
+    return values | ({field: request.fields.get(field, "")} if field in values else {})
 
 
-def _earlier(visit: SignedIn, short_url: ShortURL) -> str | None:
-    token = visit.request.query_params.get(EARLIER, "")
-    return token if token and earlier_in(visit, short_url, token) else None
+def _earlier(request: SignedIn, short_url: ShortURL) -> str | None:
+    token = request.http.query_params.get(EARLIER, "")
+    return token if token and earlier_in(request, short_url, token) else None
 
 
-def pack_earlier(visit: SignedIn, short_url: ShortURL, fields: Mapping[str, Any]) -> str:
-    return pack(visit, f"code {short_url.id}", dict(fields))
+def pack_earlier(request: SignedIn, short_url: ShortURL, fields: Mapping[str, Any]) -> str:
+    return pack(request, f"code {short_url.id}", dict(fields))
 
 
-def earlier_in(visit: SignedIn, short_url: ShortURL, token: str) -> Mapping[str, Any] | None:
+def earlier_in(request: SignedIn, short_url: ShortURL, token: str) -> Mapping[str, Any] | None:
     """`name` or `tags`. None for a token that is not ours, or not of this code."""
-    found: Mapping[str, Any] | None = unpack(visit, f"code {short_url.id}", token)
+    found: Mapping[str, Any] | None = unpack(request, f"code {short_url.id}", token)
     return found
 
 

@@ -64,84 +64,84 @@ class Card:
     wrote: Moment | None
 
 
-async def show(visit: SignedIn) -> Response:
-    of, url = ("assistants", PATH), visit.context.mcp_url
-    after = place_asked(visit, position_in, *of)
-    found, following = await page_of_assistants(visit.deps, visit.account.id, limit=_ROWS, after=after)
+async def show(request: SignedIn) -> Response:
+    of, url = ("assistants", PATH), request.context.mcp_url
+    after = place_asked(request, position_in, *of)
+    found, following = await page_of_assistants(request.deps, request.account.id, limit=_ROWS, after=after)
     return await page(
-        visit,
+        request,
         "assistants/overview",
         fragment="assistants/cards",
-        cards=await _cards(visit, found),
+        cards=await _cards(request, found),
         more=more_path(PATH, cursor_of(following, *of)),
         is_start=after is None,
-        plan=_lacking_plan(visit),
+        plan=_lacking_plan(request),
         address=url,
         installs=install_links(url),
         command=claude_code_command(url),
     )
 
 
-async def show_one(visit: SignedIn) -> Response:
-    found = await _find(visit)
-    (card,) = await _cards(visit, [found])
-    changes = await list_assistant_changes(visit.deps, found.grant, limit=_CHANGES_SHOWN)
+async def show_one(request: SignedIn) -> Response:
+    found = await _find(request)
+    (card,) = await _cards(request, [found])
+    changes = await list_assistant_changes(request.deps, found.grant, limit=_CHANGES_SHOWN)
     return await page(
-        visit,
+        request,
         "assistants/one",
         one=card,
-        plan=_lacking_plan(visit),
+        plan=_lacking_plan(request),
         changes=[
             {
                 "path": f"{path_of(code)}/history",
                 "name": name_of(code),
-                "did": did_words(visit.t, change),
-                "place": leads_to(visit.t, load_content(change.after.type_id, change.after.content)),
-                "at": Moment.seen_by(visit, change.changed_at),
+                "did": did_words(request.t, change),
+                "place": leads_to(request.t, load_content(change.after.type_id, change.after.content)),
+                "at": Moment.seen_by(request, change.changed_at),
             }
             for change, code in changes
         ],
     )
 
 
-async def switch(visit: SignedIn, name: str) -> Response:
+async def switch(request: SignedIn, name: str) -> Response:
     """Switch on if the form has the ticked box. A script gets the card."""
-    found, allowed = await _find(visit), name in visit.fields
+    found, allowed = await _find(request), name in request.fields
     scope, on, off = _SWITCHES[name]
-    await switch_scope(visit.deps, visit.account.id, found.grant.id, scope, allowed=allowed)
-    if not visit.is_partial:
+    await switch_scope(request.deps, request.account.id, found.grant.id, scope, allowed=allowed)
+    if not request.is_partial:
         return redirect(PATH, said=on if allowed else off)
-    (card,) = await _cards(visit, [await _find(visit)])
-    return await page(visit, "assistants/one", fragment="assistants/card", one=card)
+    (card,) = await _cards(request, [await _find(request)])
+    return await page(request, "assistants/one", fragment="assistants/card", one=card)
 
 
-async def ask(visit: SignedIn) -> Response:
-    (card,) = await _cards(visit, [await _find(visit)])
-    return await page(visit, "assistants/disconnect", one=card)
+async def ask(request: SignedIn) -> Response:
+    (card,) = await _cards(request, [await _find(request)])
+    return await page(request, "assistants/disconnect", one=card)
 
 
-async def disconnect(visit: SignedIn) -> Response:
-    found = await _find(visit)
-    await disconnect_assistant(visit.deps, visit.account.id, found.grant.id)
+async def disconnect(request: SignedIn) -> Response:
+    found = await _find(request)
+    await disconnect_assistant(request.deps, request.account.id, found.grant.id)
     return redirect(PATH, said="assistant_disconnected")
 
 
-async def _find(visit: SignedIn) -> ConnectedAssistant:
-    return await get_assistant(visit.deps, visit.account.id, visit.reference)
+async def _find(request: SignedIn) -> ConnectedAssistant:
+    return await get_assistant(request.deps, request.account.id, request.reference)
 
 
-def _lacking_plan(visit: SignedIn) -> dict[str, Any] | None:
+def _lacking_plan(request: SignedIn) -> dict[str, Any] | None:
     """What the page says about the plan that assistants need; None for an account with it."""
-    if visit.deps.allowance_of(visit.account).api:
+    if request.deps.allowance_of(request.account).api:
         return None
-    plan = smallest_plan_with(visit.deps.allowances, "api")
-    return {"name": plan.title() if plan else visit.t.plan_of_none, "exists": bool(plan)}
+    plan = smallest_plan_with(request.deps.allowances, "api")
+    return {"name": plan.title() if plan else request.t.plan_of_none, "exists": bool(plan)}
 
 
-async def _cards(visit: SignedIn, found: Iterable[ConnectedAssistant]) -> list[Card]:
+async def _cards(request: SignedIn, found: Iterable[ConnectedAssistant]) -> list[Card]:
     listed = list(found)
-    counts = await visit.deps.store.changes.count_of_grants([one.grant.id for one in listed])
-    t = visit.t
+    counts = await request.deps.store.changes.count_of_grants([one.grant.id for one in listed])
+    t = request.t
 
     def card(one: ConnectedAssistant) -> Card:
         grant, used_at = one.grant, one.grant.last_used_at
@@ -151,15 +151,15 @@ async def _cards(visit: SignedIn, found: Iterable[ConnectedAssistant]) -> list[C
             name=visible(one.client.display_name),
             published=_published_at(one.client),
             goes_back=t.assistant_goes_back.format(places=", ".join(_places(t, one.client))),
-            since=Moment.seen_by(visit, grant.created_at),
-            used=Moment.seen_by(visit, used_at) if used_at else None,
+            since=Moment.seen_by(request, grant.created_at),
+            used=Moment.seen_by(request, used_at) if used_at else None,
             reads=Scope.READ in one.granted,
             switches={
                 name: scope not in grant.switched_off if scope in one.granted else None
                 for name, (scope, *_) in _SWITCHES.items()
             },
             changes=counts.get(grant.id, 0),
-            wrote=Moment.seen_by(visit, grant.wrote_at) if grant.wrote_at else None,
+            wrote=Moment.seen_by(request, grant.wrote_at) if grant.wrote_at else None,
         )
 
     return [card(one) for one in listed]

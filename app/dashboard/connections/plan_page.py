@@ -68,21 +68,21 @@ class Offer:
     notes: list[str]
 
 
-async def show(visit: SignedIn) -> Response:
-    t, account, allowances = visit.t, visit.account, visit.deps.allowances
-    usage, mine = await count_usage(visit.deps, account), visit.deps.allowance_of(account)
-    support = visit.context.support_url
+async def show(request: SignedIn) -> Response:
+    t, account, allowances = request.t, request.account, request.deps.allowances
+    usage, mine = await count_usage(request.deps, account), request.deps.allowance_of(account)
+    support = request.context.support_url
     return await page(
-        visit,
+        request,
         "plan/overview",
         now=_now(t, account.plan, account.subscription, mine),
-        gauges=list(_gauges(visit, t, mine, usage, await waiting_words(visit))),
+        gauges=list(_gauges(request, t, mine, usage, await waiting_words(request))),
         offers=[
             _offer(t, plan, account.plan, allowances[plan], usage)
             for plan in plans_to_choose(allowances, account.plan)
         ],
         has_api=mine.api,
-        host=visit.request.url.netloc,
+        host=request.http.url.netloc,
         support=safe_link(support) if support else None,
     )
 
@@ -99,11 +99,11 @@ def _now(t: Translations, plan: Plan, subscription: Subscription, allowance: All
 
 
 def _gauges(
-    visit: SignedIn, t: Translations, allowance: Allowance, usage: Usage, waiting: dict[str, Any] | None
+    request: SignedIn, t: Translations, allowance: Allowance, usage: Usage, waiting: dict[str, Any] | None
 ) -> Iterator[Gauge]:
     """The gauges. A limit of none with no usage is left out. `waiting`: words about locked contacts."""
-    month = month_of(visit.deps.clock(), visit.zone)
-    begins = month.bounds(visit.zone)[0].astimezone(visit.zone).date()
+    month = month_of(request.deps.clock(), request.zone)
+    begins = month.bounds(request.zone)[0].astimezone(request.zone).date()
     for name, (limit, used) in quotas_of(allowance, usage).items():
         if limit == 0 and not used and not (name == "contacts_a_month" and waiting):
             continue

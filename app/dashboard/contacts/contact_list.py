@@ -104,43 +104,43 @@ def selection_in(query: Mapping[str, str]) -> Selection:
     )
 
 
-async def show(visit: SignedIn) -> Response:
-    selection = selection_in(visit.request.query_params)
-    after = place_asked(visit, position_in, selection.path)
+async def show(request: SignedIn) -> Response:
+    selection = selection_in(request.http.query_params)
+    after = place_asked(request, position_in, selection.path)
 
     def wanted() -> ContactsWanted:
-        return selection.filter(visit.deps.clock(), visit.zone), _ROWS, after
+        return selection.filter(request.deps.clock(), request.zone), _ROWS, after
 
-    found = await list_contacts(visit.deps, visit.account, wanted)
+    found = await list_contacts(request.deps, request.account, wanted)
     values: dict[str, Any] = {
         "selection": selection,
-        "rows": contact_rows(visit, found.contacts, await forms_of(visit, found.contacts)),
+        "rows": contact_rows(request, found.contacts, await forms_of(request, found.contacts)),
         "more": more_path(selection.path, cursor_of(found.following, selection.path)),
         "is_start": after is None,
     }
-    if visit.is_partial and after:
-        return await page(visit, "contacts/contacts", fragment="contacts/rows", **values)
+    if request.is_partial and after:
+        return await page(request, "contacts/contacts", fragment="contacts/rows", **values)
     values |= {
         "total": found.total,
-        "total_words": visit.t.counted("contacts_number", found.total),
+        "total_words": request.t.counted("contacts_number", found.total),
         "csv": f"{PATH}/csv?{selection.query}" if selection.query else f"{PATH}/csv",
-        "waiting": await waiting_words(visit, found.locked),
+        "waiting": await waiting_words(request, found.locked),
         # A script that asks for the list keeps the form above it.
-        "forms": [] if visit.is_partial else await _forms(visit, selection),
+        "forms": [] if request.is_partial else await _forms(request, selection),
     }
-    return await page(visit, "contacts/contacts", fragment="contacts/list", **values)
+    return await page(request, "contacts/contacts", fragment="contacts/list", **values)
 
 
-async def _forms(visit: SignedIn, selection: Selection) -> list[tuple[str, str]]:
+async def _forms(request: SignedIn, selection: Selection) -> list[tuple[str, str]]:
     """Id and name of each that got a contact. Deleted ones come last, with the day of their last contact."""
-    t, store, account_id = visit.t, visit.deps.store, visit.account.id
+    t, store, account_id = request.t, request.deps.store, request.account.id
     latest = dict(await store.contacts.latest_of_codes(account_id))
     chosen = {UUID(selection.form)} if selection.form else set()
     codes = await store.codes.without_waiting.get_all(account_id, chosen | {*latest})
     names = sorted(((str(one.id), name_of(one)) for one in codes), key=lambda one: one[1].casefold())
-    today, known = visit.deps.clock().astimezone(visit.zone).date(), {one.id for one in codes}
+    today, known = request.deps.clock().astimezone(request.zone).date(), {one.id for one in codes}
     gone = [
-        (str(code_id), f"{t.contact_form_gone} · {day_words(t, last.astimezone(visit.zone).date(), today)}")
+        (str(code_id), f"{t.contact_form_gone} · {day_words(t, last.astimezone(request.zone).date(), today)}")
         for code_id, last in latest.items()
         if code_id not in known
     ]
@@ -148,10 +148,10 @@ async def _forms(visit: SignedIn, selection: Selection) -> list[tuple[str, str]]
     return [*names, *gone, *((str(one), t.contact_form_gone) for one in chosen - known - {*latest})]
 
 
-async def forms_of(visit: SignedIn, contacts: Collection[Contact | LockedContact]) -> Forms:
+async def forms_of(request: SignedIn, contacts: Collection[Contact | LockedContact]) -> Forms:
     """The codes of forms by id, without deleted ones."""
     ids = {contact.code_id for contact in contacts}
-    codes = await visit.deps.store.codes.without_waiting.get_all(visit.account.id, ids)
+    codes = await request.deps.store.codes.without_waiting.get_all(request.account.id, ids)
     return {code.id: code for code in codes}
 
 
@@ -160,20 +160,20 @@ def form_name(t: Translations, code: QRCode | None) -> str:
 
 
 def contact_rows(
-    visit: SignedIn, contacts: Sequence[Contact | LockedContact], forms: Forms
+    request: SignedIn, contacts: Sequence[Contact | LockedContact], forms: Forms
 ) -> list[dict[str, Any]]:
-    return [contact_row(visit, contact, forms.get(contact.code_id)) for contact in contacts]
+    return [contact_row(request, contact, forms.get(contact.code_id)) for contact in contacts]
 
 
-def contact_row(visit: SignedIn, contact: Contact | LockedContact, form: QRCode | None) -> dict[str, Any]:
+def contact_row(request: SignedIn, contact: Contact | LockedContact, form: QRCode | None) -> dict[str, Any]:
     """A locked contact has only its time and its form."""
     row: dict[str, Any] = {
         "path": f"{PATH}/{contact.id}",
-        "when": Moment.seen_by(visit, contact.created_at),
-        "form": form_name(visit.t, form),
+        "when": Moment.seen_by(request, contact.created_at),
+        "form": form_name(request.t, form),
         "is_locked": isinstance(contact, LockedContact),
     }
-    return row if isinstance(contact, LockedContact) else {**row, **_who_and_what(visit.t, contact, form)}
+    return row if isinstance(contact, LockedContact) else {**row, **_who_and_what(request.t, contact, form)}
 
 
 def _who_and_what(t: Translations, contact: Contact, form: QRCode | None) -> dict[str, str]:
@@ -226,44 +226,46 @@ def _is_address(value: EnteredValue) -> bool:
     return person is not None and person.email is not None
 
 
-async def download(visit: SignedIn) -> Response:
+async def download(request: SignedIn) -> Response:
     """One column for each label: fields of two forms with the same label share it."""
-    selection, t = selection_in(visit.request.query_params), visit.t
-    which = selection.filter(visit.deps.clock(), visit.zone)
+    selection, t = selection_in(request.http.query_params), request.t
+    which = selection.filter(request.deps.clock(), request.zone)
     labels: dict[str, None] = {}
     newest: datetime | None = None
-    async for found in _pages(visit, which):
+    async for found in _pages(request, which):
         for contact, form in found:
             newest = newest or contact.created_at
             labels |= dict.fromkeys(_cells(t, contact, form))
     header = [t.contact_when, t.contact_form, *labels, t.part_consent, t.field_consent, t.consent_privacy]
-    if newest is None or visit.request.method == "HEAD":
+    if newest is None or request.http.method == "HEAD":
         return csv_file(_NAME, csv_lines([header]))
     # One that arrives meanwhile could bring a column that the header does not have.
     which = replace(which, created_before=newest + _MICROSECOND)
-    return csv_file(_NAME, _lines(visit, which, header, list(labels)))
+    return csv_file(_NAME, _lines(request, which, header, list(labels)))
 
 
 async def _lines(
-    visit: SignedIn, which: ContactFilter, header: list[str], labels: list[str]
+    request: SignedIn, which: ContactFilter, header: list[str], labels: list[str]
 ) -> AsyncIterator[bytes]:
     yield csv_lines([header])
-    async for found in _pages(visit, which):
-        yield csv_lines(_line(visit, visit.t, contact, form, labels) for contact, form in found)
+    async for found in _pages(request, which):
+        yield csv_lines(_line(request, request.t, contact, form, labels) for contact, form in found)
 
 
 def _line(
-    visit: SignedIn, t: Translations, contact: Contact, form: QRCode | None, labels: list[str]
+    request: SignedIn, t: Translations, contact: Contact, form: QRCode | None, labels: list[str]
 ) -> list[Cell]:
     cells = _cells(t, contact, form)
-    when = contact.created_at.astimezone(visit.zone).isoformat(" ", "seconds")
+    when = contact.created_at.astimezone(request.zone).isoformat(" ", "seconds")
     return [when, form_name(t, form), *map(cells.get, labels), *_consent_cells(t, contact)]
 
 
-async def _pages(visit: SignedIn, which: ContactFilter) -> AsyncIterator[list[tuple[Contact, QRCode | None]]]:
+async def _pages(
+    request: SignedIn, which: ContactFilter
+) -> AsyncIterator[list[tuple[Contact, QRCode | None]]]:
     """Pages of contacts with the code that each came from."""
-    async for contacts in unlocked_contacts(visit.deps, visit.account, which):
-        forms = await forms_of(visit, contacts)
+    async for contacts in unlocked_contacts(request.deps, request.account, which):
+        forms = await forms_of(request, contacts)
         yield [(contact, forms.get(contact.code_id)) for contact in contacts]
 
 

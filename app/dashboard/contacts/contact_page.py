@@ -26,34 +26,34 @@ from domain.use_cases.people import FoundPerson, erase_person, find_person
 _SHOWN: Final = 20
 
 
-async def show(visit: SignedIn) -> Response:
-    contact, values = await _found(visit)
+async def show(request: SignedIn) -> Response:
+    contact, values = await _found(request)
     people = [one.text for one in values["entered"] if names_person(one)]
     return await page(
-        visit,
+        request,
         "contacts/contact",
-        waiting=await waiting_words(visit) if isinstance(contact, LockedContact) else None,
+        waiting=await waiting_words(request) if isinstance(contact, LockedContact) else None,
         consent=contact.consent if isinstance(contact, Contact) else None,
         people=list(dict.fromkeys(people)),
         **values,
     )
 
 
-async def ask(visit: SignedIn) -> Response:
-    _, values = await _found(visit)
-    return await page(visit, "contacts/contact_delete", **values)
+async def ask(request: SignedIn) -> Response:
+    _, values = await _found(request)
+    return await page(request, "contacts/contact_delete", **values)
 
 
-async def delete(visit: SignedIn) -> Response:
-    await delete_contact(visit.deps, visit.account, visit.reference)
+async def delete(request: SignedIn) -> Response:
+    await delete_contact(request.deps, request.account, request.reference)
     return redirect(PATH, said="contact_erased")
 
 
-async def _found(visit: SignedIn) -> tuple[Contact | LockedContact, dict[str, Any]]:
-    t = visit.t
-    contact = await get_contact(visit.deps, visit.account, visit.reference)
-    form = (await forms_of(visit, [contact])).get(contact.code_id)
-    row = contact_row(visit, contact, form)
+async def _found(request: SignedIn) -> tuple[Contact | LockedContact, dict[str, Any]]:
+    t = request.t
+    contact = await get_contact(request.deps, request.account, request.reference)
+    form = (await forms_of(request, [contact])).get(contact.code_id)
+    row = contact_row(request, contact, form)
     entered: list[EnteredValue] = []
     if isinstance(contact, Contact):
         entered = list(entered_values(t, contact.entered, form.content if form else None))
@@ -61,37 +61,37 @@ async def _found(visit: SignedIn) -> tuple[Contact | LockedContact, dict[str, An
         "row": row,
         "title": row.get("name") or t.contact_waits,
         "entered": entered,
-        "moment": format_moment_in(visit.language, contact.created_at, visit.account.time_zone),
+        "moment": format_moment_in(request.language, contact.created_at, request.account.time_zone),
         "form": form_name(t, form),
         "form_path": path_of(form) if form else None,
         "all_of_form": Selection(form=str(contact.code_id)).path,
     }
 
 
-async def show_person(visit: SignedIn, **values: Any) -> Response:
-    person = visit.fields.get("person", "").strip()
-    return await page(visit, "contacts/erase", person=person, **{"found": None, **values})
+async def show_person(request: SignedIn, **values: Any) -> Response:
+    person = request.fields.get("person", "").strip()
+    return await page(request, "contacts/erase", person=person, **{"found": None, **values})
 
 
 @form(show_person, said("erase_wrong", at="person"))
-async def find_or_erase(visit: SignedIn) -> Response:
+async def find_or_erase(request: SignedIn) -> Response:
     """Find all that one person sent, and erase it with `sure`. POST keeps the person out of URLs and logs."""
-    person = visit.fields.get("person", "").strip()
-    if visit.fields.get("sure") == "on":
-        await erase_person(visit.deps, visit.account, lambda: {"person": person})
+    person = request.fields.get("person", "").strip()
+    if request.fields.get("sure") == "on":
+        await erase_person(request.deps, request.account, lambda: {"person": person})
         return redirect(PATH, said="person_erased")
-    found = await find_person(visit.deps, visit.account, lambda: {"person": person})
-    return await show_person(visit, found=await _found_of(visit, person, found))
+    found = await find_person(request.deps, request.account, lambda: {"person": person})
+    return await show_person(request, found=await _found_of(request, person, found))
 
 
-async def _found_of(visit: SignedIn, person: str, found: FoundPerson) -> dict[str, Any]:
+async def _found_of(request: SignedIn, person: str, found: FoundPerson) -> dict[str, Any]:
     """A locked contact is only counted: a row would reveal that it has this address."""
-    t, number = visit.t, len(found.contacts)
+    t, number = request.t, len(found.contacts)
     readable = [one for one in found.contacts if isinstance(one, Contact)]
     locked = number - len(readable)
     shown = readable[:_SHOWN]
     return {
-        "rows": contact_rows(visit, shown, await forms_of(visit, shown)),
+        "rows": contact_rows(request, shown, await forms_of(request, shown)),
         "number": number,
         "title": t.counted("erase_found", number) if number else t.erase_none.format(person=person),
         "more": t.counted("erase_more", len(readable) - len(shown)) if len(readable) > _SHOWN else "",

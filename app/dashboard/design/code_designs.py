@@ -21,59 +21,59 @@ from domain.use_cases.codes.codes import change_code
 _BEFORE: Final = "before"
 
 
-async def show(visit: SignedIn, code: QRCode) -> Response:
-    subject = _subject(visit, code)
-    return await _page(visit, code, subject, await saved_draft(visit, subject))
+async def show(request: SignedIn, code: QRCode) -> Response:
+    subject = _subject(request, code)
+    return await _page(request, code, subject, await saved_draft(request, subject))
 
 
-async def take(visit: SignedIn, code: QRCode) -> Response:
-    subject = _subject(visit, code)
-    draft = await read_draft(visit, subject)
-    button = visit.fields.get("save", "")
+async def take(request: SignedIn, code: QRCode) -> Response:
+    subject = _subject(request, code)
+    draft = await read_draft(request, subject)
+    button = request.fields.get("save", "")
 
     async def save() -> Response:
         if button == "template":
-            return await keep_template(visit, draft, None, theme=code.theme)
-        changed = await _change(visit, code, draft.options, is_anyway=button == "anyway")
-        before = await _before(visit, code) if changed.version != code.version else None
+            return await keep_template(request, draft, None, theme=code.theme)
+        changed = await _change(request, code, draft.options, is_anyway=button == "anyway")
+        before = await _before(request, code) if changed.version != code.version else None
         return redirect(f"{_path(code)}?{_BEFORE}={before}" if before else _path(code), said="design_saved")
 
-    again, stale = partial(_page, visit, code, subject, draft), visit.t.design_changed_meanwhile
-    return await answer_designer(visit, draft, save, again, stale=stale)
+    again, stale = partial(_page, request, code, subject, draft), request.t.design_changed_meanwhile
+    return await answer_designer(request, draft, save, again, stale=stale)
 
 
-async def undo(visit: SignedIn, code: QRCode) -> Response:
+async def undo(request: SignedIn, code: QRCode) -> Response:
     """The design before the last save, which that answer signed."""
-    options = await _read_before(visit, code)
-    t, subject = visit.t, _subject(visit, code)
+    options = await _read_before(request, code)
+    t, subject = request.t, _subject(request, code)
     with suppress(PreconditionFailed, ValidationFailed):
         if options is not None:
-            await _change(visit, code, options, is_anyway=True)
+            await _change(request, code, options, is_anyway=True)
             return redirect(_path(code), said="design_undone")
-    draft = await saved_draft(visit, subject)
-    return await _page(visit, code, subject, draft, status=409, banner=t.undo_impossible)
+    draft = await saved_draft(request, subject)
+    return await _page(request, code, subject, draft, status=409, banner=t.undo_impossible)
 
 
-async def _change(visit: SignedIn, code: QRCode, options: dict[str, Any], *, is_anyway: bool) -> QRCode:
+async def _change(request: SignedIn, code: QRCode, options: dict[str, Any], *, is_anyway: bool) -> QRCode:
     patch = patch_between(code.options, options)
     return await change_code(
-        visit.deps,
-        visit.actor,
+        request.deps,
+        request.actor,
         str(code.id),
         lambda: {"options": patch},
-        if_match=revision_in(visit),
+        if_match=revision_in(request),
         strict=not is_anyway,
     )
 
 
-async def _before(visit: SignedIn, code: QRCode) -> str | None:
-    options = await short_options(visit, code)
-    return None if options is None else pack(visit, _of(code), options)
+async def _before(request: SignedIn, code: QRCode) -> str | None:
+    options = await short_options(request, code)
+    return None if options is None else pack(request, _of(code), options)
 
 
-async def _read_before(visit: SignedIn, code: QRCode) -> dict[str, Any] | None:
-    options = unpack(visit, _of(code), visit.fields.get(_BEFORE, ""))
-    return None if options is None else await whole_options(visit, options)
+async def _read_before(request: SignedIn, code: QRCode) -> dict[str, Any] | None:
+    options = unpack(request, _of(code), request.fields.get(_BEFORE, ""))
+    return None if options is None else await whole_options(request, options)
 
 
 def _of(code: QRCode) -> str:
@@ -84,15 +84,15 @@ def _path(code: QRCode) -> str:
     return f"{path_of(code)}/design"
 
 
-def _subject(visit: SignedIn, code: QRCode) -> Subject:
-    text = visit.deps.addresses.short_url(code.domain, code.short_id)
+def _subject(request: SignedIn, code: QRCode) -> Subject:
+    text = request.deps.addresses.short_url(code.domain, code.short_id)
     return Subject(text=text, options=code.options, code=code)
 
 
-async def _page(visit: SignedIn, code: QRCode, subject: Subject, draft: Draft, **values: Any) -> Response:
-    before = visit.request.query_params.get(_BEFORE, "")
+async def _page(request: SignedIn, code: QRCode, subject: Subject, draft: Draft, **values: Any) -> Response:
+    before = request.http.query_params.get(_BEFORE, "")
     return await designer(
-        visit,
+        request,
         subject,
         draft,
         path=_path(code),
@@ -100,8 +100,8 @@ async def _page(visit: SignedIn, code: QRCode, subject: Subject, draft: Draft, *
         back_words=name_of(code),
         name=name_of(code),
         revision=code.revision(),
-        undo=before if unpack(visit, _of(code), before) is not None else None,
-        template_name=visit.fields.get("template_name", ""),
+        undo=before if unpack(request, _of(code), before) is not None else None,
+        template_name=request.fields.get("template_name", ""),
         **values,
     )
 

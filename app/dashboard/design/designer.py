@@ -29,23 +29,23 @@ _LOOKS: Final = ("look_one_color", "look_two_tones", "look_gradient")
 _SIZES: Final = ("width", "height", "margin", "qrOptions")
 
 
-def is_live(visit: SignedIn) -> bool:
+def is_live(request: SignedIn) -> bool:
     """Whether a script asks for the picture while something is entered."""
-    return visit.fields.get("preview") == LIVE
+    return request.fields.get("preview") == LIVE
 
 
-def is_to_be_saved(visit: SignedIn, draft: Draft) -> bool:
+def is_to_be_saved(request: SignedIn, draft: Draft) -> bool:
     """Whether to save: not after a button that changes the form, nor while something is wrong."""
-    return not (draft.has_changed_form or "preview" in visit.fields or draft.faults)
+    return not (draft.has_changed_form or "preview" in request.fields or draft.faults)
 
 
-def name_field(visit: SignedIn) -> str:
+def name_field(request: SignedIn) -> str:
     """The field with the name of a template, on its own page or on that of a code."""
-    return "template_name" if "template_name" in visit.fields else "name"
+    return "template_name" if "template_name" in request.fields else "name"
 
 
 async def answer_designer(
-    visit: SignedIn,
+    request: SignedIn,
     draft: Draft,
     save: Callable[[], Awaitable[Response]],
     again: Callable[..., Awaitable[Response]],
@@ -53,8 +53,8 @@ async def answer_designer(
     stale: str,
 ) -> Response:
     """Save what was sent, unless a button only changes the form. `stale`: said of a change in another tab."""
-    t = visit.t
-    if not is_to_be_saved(visit, draft):
+    t = request.t
+    if not is_to_be_saved(request, draft):
         return await again()
     try:
         return await save()
@@ -66,52 +66,52 @@ async def answer_designer(
         return await again(banner=t.design_unsafe, anyway=True)
     except ValidationFailed as refusal:
         faults = faults_of(t, draft.texts, refusal)
-        draft.faults = {name_field(visit) if one == "name" else one: words for one, words in faults.items()}
+        draft.faults = {name_field(request) if one == "name" else one: words for one, words in faults.items()}
         return await again()
 
 
 async def designer(
-    visit: SignedIn, subject: Subject, draft: Draft, *, status: int | None = None, **values: Any
+    request: SignedIn, subject: Subject, draft: Draft, *, status: int | None = None, **values: Any
 ) -> Response:
     """`values`: path, back, back_words, name, revision, and what only one of code and template has."""
     is_wrong = bool(draft.faults) or "banner" in values
-    if is_live(visit) and visit.is_partial and draft.drawn is None:
+    if is_live(request) and request.is_partial and draft.drawn is None:
         # Half a colour is no fault yet: the last picture stays.
         return Response(status_code=204)
-    drawn = draft.drawn or (await saved_draft(visit, subject)).drawn
-    t = visit.t
+    drawn = draft.drawn or (await saved_draft(request, subject)).drawn
+    t = request.t
     return await page(
-        visit,
+        request,
         "design/designer",
-        status=status or (422 if is_wrong and not is_live(visit) else 200),
-        fragment="design/live" if is_live(visit) else "design/form",
+        status=status or (422 if is_wrong and not is_live(request) else 200),
+        fragment="design/live" if is_live(request) else "design/form",
         texts=draft.texts,
         faults=draft.faults,
         images=draft.images,
-        has_file=bool(visit.files),
+        has_file=bool(request.files),
         stops_of=stops_of,
         most_stops=MOST_STOPS,
         pickable=_pickable,
         ring_shapes=lambda shapes: _ring_shapes(draft, shapes),
         size_is_open=any(name.startswith(_SIZES) for name in draft.faults),
         brand_looks=[(at, getattr(t, name)) for at, name in enumerate(_LOOKS)],
-        brand_color=visit.fields.get("brand_color", draft.texts["dotsOptions.color"]),
+        brand_color=request.fields.get("brand_color", draft.texts["dotsOptions.color"]),
         frame_icons=[("", t.frame_icon_none), *((icon, getattr(t, f"icon_{icon}")) for icon in _ICONS)],
         presets=[(key, getattr(t, f"preset_{key}")) for key in PRESETS],
         # They may be large, and a script has no use for them.
-        templates=[] if is_live(visit) and visit.is_partial else await _templates(visit, t),
-        **await _picture(visit, t, subject, drawn),
+        templates=[] if is_live(request) and request.is_partial else await _templates(request, t),
+        **await _picture(request, t, subject, drawn),
         **{**_WITHOUT, **values},
     )
 
 
 async def _picture(
-    visit: SignedIn, t: Translations, subject: Subject, drawn: DraftPicture | None
+    request: SignedIn, t: Translations, subject: Subject, drawn: DraftPicture | None
 ) -> dict[str, Any]:
     if drawn is None or (found := drawn.graded.picture_state.scannability) is None:
         return {"picture": None, "causes": [], "to_mend": ""}
     width, height = picture_size(drawn.picture)
-    causes = await causes_of(visit.deps, t, subject.text, drawn.graded)
+    causes = await causes_of(request.deps, t, subject.text, drawn.graded)
     return {
         "picture": {
             "source": source_of(drawn.picture),
@@ -125,9 +125,9 @@ async def _picture(
     }
 
 
-async def _templates(visit: SignedIn, t: Translations) -> list[tuple[str, str]]:
+async def _templates(request: SignedIn, t: Translations) -> list[tuple[str, str]]:
     found, _, _ = await list_named_items(
-        visit.deps.store.templates, visit.account.id, limit=_MOST_TEMPLATES, after=None
+        request.deps.store.templates, request.account.id, limit=_MOST_TEMPLATES, after=None
     )
     return [("", t.template_choose), *((str(one.id), one.name) for one in found)] if found else []
 

@@ -113,26 +113,26 @@ def _chosen(source: str) -> Chosen:
     )
 
 
-async def saved_draft(visit: SignedIn, subject: Subject) -> Draft:
+async def saved_draft(request: SignedIn, subject: Subject) -> Draft:
     draft = draft_of(subject.options)
-    await _draw(visit, subject, draft)
+    await _draw(request, subject, draft)
     return draft
 
 
-async def read_draft(visit: SignedIn, subject: Subject) -> Draft:
+async def read_draft(request: SignedIn, subject: Subject) -> Draft:
     """What was sent, and changed by the button that was pressed; nothing is saved."""
-    form, saved = visit.fields, dict(zip(IMAGES, images_of(subject.options), strict=True))
+    form, saved = request.fields, dict(zip(IMAGES, images_of(subject.options), strict=True))
     draft = Draft(_pressed_texts(form), {})
     for name in IMAGES:
-        draft.images[name] = await _read_image(visit, draft, name, saved[name])
+        draft.images[name] = await _read_image(request, draft, name, saved[name])
     draft.options = _with_images(options_of(draft.texts, subject.options), draft)
-    started = await _started(visit, draft)
+    started = await _started(request, draft)
     if started is not None:
-        await _begin(visit, draft, started)
+        await _begin(request, draft, started)
     draft.has_changed_form |= any(name in form for name in ("add", "drop"))
-    await _draw(visit, subject, draft)
+    await _draw(request, subject, draft)
     if draft.drawn is not None and (mend := form.get("mend")):
-        await _mend(visit, subject, draft, mend)
+        await _mend(request, subject, draft, mend)
     draft.faults = {f"{name}_file": words for name, words in draft.file_faults.items()} | draft.faults
     return draft
 
@@ -142,13 +142,13 @@ def _pressed_texts(form: Mapping[str, str]) -> Texts:
     return without_stop(with_stop(texts, form.get("add", "")), form.get("drop", ""))
 
 
-async def _read_image(visit: SignedIn, draft: Draft, name: str, saved: str | None) -> Chosen:
+async def _read_image(request: SignedIn, draft: Draft, name: str, saved: str | None) -> Chosen:
     """What the form says of this image. `saved`: its source in the options that are designed."""
-    t, deps, form = visit.t, visit.deps, visit.fields
+    t, deps, form = request.t, request.deps, request.fields
     kept, address = form.get(name, ""), form.get(IMAGES[name], "").strip()
-    if content := visit.files.get(f"{name}_file"):
+    if content := request.files.get(f"{name}_file"):
         try:
-            image = await keep_logo(deps, visit.actor, content)
+            image = await keep_logo(deps, request.actor, content)
         except ImageUnavailable as refusal:
             words = {"logo": t.logo_refused, "background": t.background_refused}[name]
             draft.file_faults[name] = words.format(why=cause_words(t, refusal.cause))
@@ -184,34 +184,34 @@ def _with_images(options: Mapping[str, Any], draft: Draft) -> dict[str, Any]:
     }
 
 
-async def _started(visit: SignedIn, draft: Draft) -> dict[str, Any] | None:
+async def _started(request: SignedIn, draft: Draft) -> dict[str, Any] | None:
     """The options of the preset, the brand's colour or the template to begin with."""
-    form = visit.fields
+    form = request.fields
     if preset := PRESETS.get(form.get("preset", "")):
         others = {name: value for name, value in draft.options.items() if name not in PRESET_PARTS}
         return _with_images({**others, **preset}, draft)
     if "brand" in form:
-        return _from_brand(visit, draft)
+        return _from_brand(request, draft)
     if "begin" not in form:
         return None
     try:
         template = await get_named_item(
-            visit.deps.store.templates, visit.account.id, form.get("template", "")
+            request.deps.store.templates, request.account.id, form.get("template", "")
         )
     except NotFound:
-        draft.faults["template"] = visit.t.template_choose
+        draft.faults["template"] = request.t.template_choose
         return None
     return dict(template.options)
 
 
-def _from_brand(visit: SignedIn, draft: Draft) -> dict[str, Any] | None:
-    color = visit.fields.get("brand_color", "").strip()
+def _from_brand(request: SignedIn, draft: Draft) -> dict[str, Any] | None:
+    color = request.fields.get("brand_color", "").strip()
     color = f"#{color}" if not color.startswith("#") else color
     if not is_color(color):
-        draft.faults["brand_color"] = visit.t.design_color_wrong
+        draft.faults["brand_color"] = request.t.design_color_wrong
         return None
     looks = designs_from(parse_brand(color), has_logo="image" in draft.options)
-    number = visit.fields.get("brand", "")
+    number = request.fields.get("brand", "")
     look = looks[int(number)] if number in ("0", "1", "2") else looks[0]
     others = {name: value for name, value in draft.options.items() if name not in PRESET_PARTS}
     # Beside the size of the logo and the words of the frame.
@@ -219,22 +219,22 @@ def _from_brand(visit: SignedIn, draft: Draft) -> dict[str, Any] | None:
     return _with_images({**others, **look, **merged}, draft)
 
 
-async def _begin(visit: SignedIn, draft: Draft, options: dict[str, Any]) -> None:
+async def _begin(request: SignedIn, draft: Draft, options: dict[str, Any]) -> None:
     """Replace the draft's options. The images of a template become some that the form can name."""
     for name, source in zip(IMAGES, images_of(options), strict=True):
         if source is not None and source != draft.images[name].source:
-            draft.images[name] = await _adopted(visit, source)
+            draft.images[name] = await _adopted(request, source)
     _replace(draft, options)
 
 
-async def _adopted(visit: SignedIn, source: str) -> Chosen:
+async def _adopted(request: SignedIn, source: str) -> Chosen:
     if not is_data_uri(source):
         return Chosen(address=source, source=source)
     try:
-        image = await visit.deps.renderer.fetch_logo(source)
+        image = await request.deps.renderer.fetch_logo(source)
     except ImageUnavailable:
         return Chosen(source=source)
-    await visit.deps.store.logos.keep(image, [visit.account.id], now=visit.deps.clock())
+    await request.deps.store.logos.keep(image, [request.account.id], now=request.deps.clock())
     return Chosen(image.content_hash, "", source, image)
 
 
@@ -245,23 +245,23 @@ def _replace(draft: Draft, options: dict[str, Any]) -> None:
             draft.images[name] = Chosen()
 
 
-async def _mend(visit: SignedIn, subject: Subject, draft: Draft, mend: str) -> None:
+async def _mend(request: SignedIn, subject: Subject, draft: Draft, mend: str) -> None:
     if draft.drawn is None or (mend != "all" and mend not in get_args(IssueCode)):
         return
     code = None if mend == "all" else cast(IssueCode, mend)
-    _replace(draft, await mend_design(visit.deps, subject.text, draft.drawn.graded, code))
-    await _draw(visit, subject, draft)
+    _replace(draft, await mend_design(request.deps, subject.text, draft.drawn.graded, code))
+    await _draw(request, subject, draft)
 
 
-async def _draw(visit: SignedIn, subject: Subject, draft: Draft) -> None:
+async def _draw(request: SignedIn, subject: Subject, draft: Draft) -> None:
     decoded = Images(*[draft.images[name].decoded for name in IMAGES])
     try:
         draft.drawn = await draw_draft(
-            visit.deps, subject.text, draft.options, before=subject.code, decoded=decoded
+            request.deps, subject.text, draft.options, before=subject.code, decoded=decoded
         )
     except ValidationFailed as refusal:
         draft.drawn = None
-        draft.faults |= faults_of(visit.t, draft.texts, refusal)
+        draft.faults |= faults_of(request.t, draft.texts, refusal)
 
 
 def faults_of(t: Translations, texts: Texts, refusal: ValidationFailed) -> dict[str, str]:
@@ -297,8 +297,8 @@ def _whole_sentence(t: Translations, option: OptionField, text: str) -> str:
     if text.strip() and not (is_number and least <= int(text) <= most):
         bounds = (format_decimal(one, locale=t.locale) for one in (least, most))
         return t.design_whole_wrong.format(**dict(zip(("least", "most"), bounds, strict=True)))
-    rooms = {"imageOptions.margin": t.logo_no_room, "imageOptions.plate.padding": t.plate_padding_wrong}
-    return rooms.get(option.name, t.wrong_no_room_for_modules)
+    sections = {"imageOptions.margin": t.logo_no_room, "imageOptions.plate.padding": t.plate_padding_wrong}
+    return sections.get(option.name, t.wrong_no_room_for_modules)
 
 
 def source_of(picture: bytes) -> str:

@@ -14,7 +14,7 @@ from app.dashboard.design.drafts import FILE_LIMIT, Draft, Subject, read_draft, 
 from app.dashboard.design.themes import AnswerWearer, Wearer
 from app.dashboard.forms.previews import parse_example
 from app.dashboard.frame import HOME, AnswerOwner, Pages, SignedIn, lost, owners_page, page, redirect
-from app.dashboard.frame.rooms import CODES
+from app.dashboard.frame.sections import CODES
 from app.dashboard.parts.batches import (
     GIVE,
     change_many,
@@ -62,141 +62,143 @@ _KEPT_A_DAY: Final = {**_KEPT, "Cache-Control": "private, max-age=86400"}
 _EXAMPLE: Final = "business"
 
 
-async def show_all(visit: SignedIn) -> Response:
-    after = place_asked(visit, position_in, PATH)
+async def show_all(request: SignedIn) -> Response:
+    after = place_asked(request, position_in, PATH)
     templates, following, _ = await list_named_items(
-        visit.deps.store.templates, visit.account.id, limit=_CARDS, after=after
+        request.deps.store.templates, request.account.id, limit=_CARDS, after=after
     )
     rows = [
         {"path": path_of_template(one), "name": one.name, "picture": _picture_path(one)} for one in templates
     ]
     more = more_path(PATH, cursor_of(following, PATH))
-    return await page(visit, "design/templates", rows=rows, more=more)
+    return await page(request, "design/templates", rows=rows, more=more)
 
 
-async def show_new(visit: SignedIn) -> Response:
+async def show_new(request: SignedIn) -> Response:
     """An empty template, with the look of a code if one is named."""
-    subject, code = _subject(visit, None), await _named_code(visit)
+    subject, code = _subject(request, None), await _named_code(request)
     if code is not None:
         subject = replace(subject, options=code.options)
-    elif _named(visit):
-        return lost(visit.request)
-    draft = await saved_draft(visit, subject)
+    elif _named(request):
+        return lost(request.http)
+    draft = await saved_draft(request, subject)
     if code is not None:
         # Nothing is saved yet: the form names the images by their hashes.
         hashes = code.picture_state.image_hashes
         for (name, image), content_hash in zip(draft.images.items(), hashes, strict=True):
             draft.images[name] = replace(image, kept=image.kept and (content_hash or ""))
-    return await _page(visit, None, draft)
+    return await _page(request, None, draft)
 
 
-async def show(visit: SignedIn) -> Response:
-    template = await find_item(visit, TEMPLATES)
-    return await _page(visit, template, await saved_draft(visit, _subject(visit, template)))
+async def show(request: SignedIn) -> Response:
+    template = await find_item(request, TEMPLATES)
+    return await _page(request, template, await saved_draft(request, _subject(request, template)))
 
 
-async def take(visit: SignedIn) -> Response:
-    template = await item_or_new(visit, TEMPLATES)
-    draft = await read_draft(visit, _subject(visit, template))
+async def take(request: SignedIn) -> Response:
+    template = await item_or_new(request, TEMPLATES)
+    draft = await read_draft(request, _subject(request, template))
 
     async def save() -> Response:
-        code = await _named_code(visit)
-        return await keep_template(visit, draft, template, theme=code.theme if code is not None else None)
+        code = await _named_code(request)
+        return await keep_template(request, draft, template, theme=code.theme if code is not None else None)
 
-    stale = visit.t.template_changed_meanwhile
-    return await answer_designer(visit, draft, save, partial(_page, visit, template, draft), stale=stale)
+    stale = request.t.template_changed_meanwhile
+    return await answer_designer(request, draft, save, partial(_page, request, template, draft), stale=stale)
 
 
 async def keep_template(
-    visit: SignedIn, draft: Draft, template: Template | None, *, theme: Mapping[str, Any] | None = None
+    request: SignedIn, draft: Draft, template: Template | None, *, theme: Mapping[str, Any] | None = None
 ) -> Response:
     """Make it, or change it.
 
     `theme`: that of the code whose look a new one has.
     """
-    name = visit.fields.get(name_field(visit), "")
+    name = request.fields.get(name_field(request), "")
     if template is None:
         made = {"name": name, "options": draft.options, **({"theme": theme} if theme else {})}
-        kept = await create_item(TEMPLATES, visit.deps, visit.actor, lambda: made)
+        kept = await create_item(TEMPLATES, request.deps, request.actor, lambda: made)
     else:
         patch = {"name": name, "options": patch_between(template.options, draft.options)}
-        kept = await change_found(visit, TEMPLATES, lambda: patch)
+        kept = await change_found(request, TEMPLATES, lambda: patch)
     return redirect(path_of_template(kept), said="template_saved")
 
 
-async def show_picture(visit: SignedIn) -> Response:
-    content = await draw_template(visit.deps, await find_item(visit, TEMPLATES))
+async def show_picture(request: SignedIn) -> Response:
+    content = await draw_template(request.deps, await find_item(request, TEMPLATES))
     return Response(content, headers=_KEPT, media_type="image/webp")
 
 
-async def show_preset(visit: SignedIn) -> Response:
-    options = PRESETS.get(visit.request.path_params["name"])
+async def show_preset(request: SignedIn) -> Response:
+    options = PRESETS.get(request.http.path_params["name"])
     if options is None:
-        return lost(visit.request)
-    text = visit.deps.addresses.short_url(DEFAULT_DOMAIN, SAMPLE_SHORT_ID)
-    content = await visit.deps.renderer.draw(text, read_design(dict(options)), NO_IMAGES, Output("webp", 240))
+        return lost(request.http)
+    text = request.deps.addresses.short_url(DEFAULT_DOMAIN, SAMPLE_SHORT_ID)
+    content = await request.deps.renderer.draw(
+        text, read_design(dict(options)), NO_IMAGES, Output("webp", 240)
+    )
     return Response(content, headers=_KEPT_A_DAY, media_type="image/webp")
 
 
-async def show_delete(visit: SignedIn) -> Response:
-    template = await find_item(visit, TEMPLATES)
-    return await page(visit, "design/template_delete", path=path_of_template(template), name=template.name)
+async def show_delete(request: SignedIn) -> Response:
+    template = await find_item(request, TEMPLATES)
+    return await page(request, "design/template_delete", path=path_of_template(template), name=template.name)
 
 
-async def delete(visit: SignedIn) -> Response:
-    template = await find_item(visit, TEMPLATES)
-    await delete_named_item(visit.deps, visit.deps.store.templates, visit.actor, str(template.id))
+async def delete(request: SignedIn) -> Response:
+    template = await find_item(request, TEMPLATES)
+    await delete_named_item(request.deps, request.deps.store.templates, request.actor, str(template.id))
     return redirect(PATH, said="template_gone")
 
 
-async def show_codes(visit: SignedIn) -> Response:
-    return await _codes_page(visit, await find_item(visit, TEMPLATES))
+async def show_codes(request: SignedIn) -> Response:
+    return await _codes_page(request, await find_item(request, TEMPLATES))
 
 
-async def give(visit: SignedIn) -> Response:
+async def give(request: SignedIn) -> Response:
     """Put the template on every ticked code."""
-    template, t = await find_item(visit, TEMPLATES), visit.t
-    chosen = await chosen_in(visit, CODES, visit.fields.getlist("code"))
+    template, t = await find_item(request, TEMPLATES), request.t
+    chosen = await chosen_in(request, CODES, request.fields.getlist("code"))
     if not chosen.versions:
-        return await _codes_page(visit, template, fault=t.give_none)
+        return await _codes_page(request, template, fault=t.give_none)
     if len(chosen.versions) > MAX_ITEMS:
-        return await _codes_page(visit, template, fault=t.many_most.format(most=MAX_ITEMS))
+        return await _codes_page(request, template, fault=t.many_most.format(most=MAX_ITEMS))
     codes = [code for code in chosen.short_urls if isinstance(code, QRCode)]
     if chosen.gone:
-        return await _codes_page(visit, template, fault=t.counted("many_gone", chosen.gone))
-    looks = {code.id: await short_look(visit, code) for code in codes}
+        return await _codes_page(request, template, fault=t.counted("many_gone", chosen.gone))
+    looks = {code.id: await short_look(request, code) for code in codes}
     bodies = {code.id: fields_from(template, code) for code in codes}
-    changed, refused = await change_many(visit, chosen, bodies)
+    changed, refused = await change_many(request, chosen, bodies)
     if refused:
         is_too_small = all(map(is_wrong_input, refused.values()))
-        return await _codes_page(visit, template, fault=t.give_no_room if is_too_small else t.item_changed)
-    undo = pack_undo(visit, GIVE, changed, looks)
+        return await _codes_page(request, template, fault=t.give_no_room if is_too_small else t.item_changed)
+    undo = pack_undo(request, GIVE, changed, looks)
     return redirect_with_notice(Listing(), GIVE, len(changed), undo=undo)
 
 
-async def _codes_page(visit: SignedIn, template: Template, *, fault: str | None = None) -> Response:
+async def _codes_page(request: SignedIn, template: Template, *, fault: str | None = None) -> Response:
     """The ticked codes, and the others page by page; a search and "Show more" send the ticks along."""
-    entered = visit.fields or visit.request.query_params
+    entered = request.fields or request.http.query_params
     search, path = search_in(entered, "q"), f"{path_of_template(template)}/codes"
     of = (NEWEST_FIRST, QRCode.noun, f"{path}?{search}")
-    ticked = (await chosen_in(visit, CODES, entered.getlist("code"))).short_urls
+    ticked = (await chosen_in(request, CODES, entered.getlist("code"))).short_urls
     codes, following, _ = await list_short_urls(
-        visit.deps.store.codes,
-        visit.account.id,
+        request.deps.store.codes,
+        request.account.id,
         ShortURLFilter(search=search or None),
         limit=_ROWS,
-        after=place_asked(visit, sort_position_in, *of),
+        after=place_asked(request, sort_position_in, *of),
     )
     chosen = frozenset(code.id for code in ticked)
     shown = [*ticked, *(code for code in codes if code.id not in chosen)]
     made = {str(code.id) for code in shown if isinstance(code, QRCode) and code.template_id == template.id}
     return await page(
-        visit,
+        request,
         "design/template_codes",
         path=path_of_template(template),
         name=template.name,
         has_theme=template.theme is not None,
-        rows=list_rows(visit, shown, {}, chosen),
+        rows=list_rows(request, shown, {}, chosen),
         made=made,
         cursor=sort_cursor_of(following, *of),
         search=search,
@@ -204,13 +206,13 @@ async def _codes_page(visit: SignedIn, template: Template, *, fault: str | None 
     )
 
 
-def _named(visit: SignedIn) -> str:
-    return visit.request.query_params.get("code", "")
+def _named(request: SignedIn) -> str:
+    return request.http.query_params.get("code", "")
 
 
-async def _named_code(visit: SignedIn) -> QRCode | None:
+async def _named_code(request: SignedIn) -> QRCode | None:
     try:
-        return await get_short_url(visit.deps.store.codes, visit.account.id, _named(visit))
+        return await get_short_url(request.deps.store.codes, request.account.id, _named(request))
     except NotFound:
         return None
 
@@ -223,44 +225,44 @@ def _picture_path(template: Template) -> str:
     return f"{path_of_template(template)}/picture?v={template.version}"
 
 
-def _subject(visit: SignedIn, template: Template | None) -> Subject:
-    text = visit.deps.addresses.short_url(DEFAULT_DOMAIN, SAMPLE_SHORT_ID)
+def _subject(request: SignedIn, template: Template | None) -> Subject:
+    text = request.deps.addresses.short_url(DEFAULT_DOMAIN, SAMPLE_SHORT_ID)
     return Subject(text=text, options=template.options if template is not None else {})
 
 
-async def _page(visit: SignedIn, template: Template | None, draft: Draft, **values: Any) -> Response:
-    name = template.name if template is not None else visit.t.template_new
-    new_path = f"{PATH}/new?{urlencode({'code': _named(visit)})}" if _named(visit) else f"{PATH}/new"
+async def _page(request: SignedIn, template: Template | None, draft: Draft, **values: Any) -> Response:
+    name = template.name if template is not None else request.t.template_new
+    new_path = f"{PATH}/new?{urlencode({'code': _named(request)})}" if _named(request) else f"{PATH}/new"
     return await designer(
-        visit,
-        _subject(visit, template),
+        request,
+        _subject(request, template),
         draft,
         path=path_of_template(template) if template is not None else new_path,
         back=PATH,
-        back_words=visit.t.templates_title,
+        back_words=request.t.templates_title,
         name=name,
         revision=template.revision() if template is not None else "",
         is_template=True,
-        nav_room="templates",
+        nav_section="templates",
         is_made=template is not None,
-        template_name=visit.fields.get("name", template.name if template is not None else ""),
+        template_name=request.fields.get("name", template.name if template is not None else ""),
         **values,
     )
 
 
 def _of_template(answer: AnswerWearer) -> AnswerOwner:
-    async def about(visit: SignedIn) -> Response:
-        template = await find_item(visit, TEMPLATES)
+    async def about(request: SignedIn) -> Response:
+        template = await find_item(request, TEMPLATES)
         wearer = Wearer(
             entity=template,
             path=path_of_template(template),
             name=template.name,
-            stale=visit.t.template_changed_meanwhile,
+            stale=request.t.template_changed_meanwhile,
             content=parse_example(SLUGS[_EXAMPLE].type_id),
             change=partial(change_item, TEMPLATES),
-            nav_room="templates",
+            nav_section="templates",
         )
-        return await answer(visit, wearer)
+        return await answer(request, wearer)
 
     return about
 

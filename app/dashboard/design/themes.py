@@ -94,7 +94,7 @@ class Wearer:
     content: Content
     change: Callable[..., Awaitable[QRCode | Template]]
     short_id: str = SAMPLE_SHORT_ID
-    nav_room: str = "codes"
+    nav_section: str = "codes"
 
     @property
     def theme(self) -> Mapping[str, Any]:
@@ -109,61 +109,61 @@ class Wearer:
 AnswerWearer = Callable[[SignedIn, Wearer], Awaitable[Response]]
 
 
-async def show(visit: SignedIn, wearer: Wearer) -> Response:
-    return await _page(visit, wearer, _entered_of(wearer))
+async def show(request: SignedIn, wearer: Wearer) -> Response:
+    return await _page(request, wearer, _entered_of(wearer))
 
 
-async def again(visit: SignedIn, wearer: Wearer, *, faults: Faults, status: int) -> Response:
-    entered, revision = _entered_in(visit), visit.fields.get("revision", "")
+async def again(request: SignedIn, wearer: Wearer, *, faults: Faults, status: int) -> Response:
+    entered, revision = _entered_in(request), request.fields.get("revision", "")
     if status == 409:
-        return await _page(visit, wearer, entered, banner=wearer.stale, status=status)
-    return await _page(visit, wearer, entered, faults=faults, revision=revision)
+        return await _page(request, wearer, entered, banner=wearer.stale, status=status)
+    return await _page(request, wearer, entered, faults=faults, revision=revision)
 
 
-def _faults(visit: SignedIn, refusal: DomainError) -> Faults:
-    return {fault.field.removeprefix("theme."): fault_words(visit.t, fault) for fault in refusal.faults}
+def _faults(request: SignedIn, refusal: DomainError) -> Faults:
+    return {fault.field.removeprefix("theme."): fault_words(request.t, fault) for fault in refusal.faults}
 
 
 @form(again, {ValidationFailed: _faults, PremiumRequired: _faults})
-async def save(visit: SignedIn, wearer: Wearer) -> Response:
-    return await _change(visit, wearer, lambda: _body(visit, wearer), said="settings_saved")
+async def save(request: SignedIn, wearer: Wearer) -> Response:
+    return await _change(request, wearer, lambda: _body(request, wearer), said="settings_saved")
 
 
-async def undo(visit: SignedIn, wearer: Wearer) -> Response:
+async def undo(request: SignedIn, wearer: Wearer) -> Response:
     """The theme before the last change, which the answer to that signed. Undo of that is the same again."""
-    before = unpack(visit, wearer.undone, visit.fields.get(_BEFORE, ""))
+    before = unpack(request, wearer.undone, request.fields.get(_BEFORE, ""))
     if before is not None:
         theme = patch_between(wearer.theme, before) if before else None
         with suppress(PreconditionFailed, ValidationFailed, PremiumRequired):
-            return await _change(visit, wearer, lambda: {"theme": theme}, said="design_undone")
-    banner = visit.t.undo_impossible
-    return await _page(visit, wearer, _entered_of(wearer), banner=banner, status=409)
+            return await _change(request, wearer, lambda: {"theme": theme}, said="design_undone")
+    banner = request.t.undo_impossible
+    return await _page(request, wearer, _entered_of(wearer), banner=banner, status=409)
 
 
-async def _change(visit: SignedIn, wearer: Wearer, read: ReadFields, *, said: str) -> Response:
+async def _change(request: SignedIn, wearer: Wearer, read: ReadFields, *, said: str) -> Response:
     """Raises PreconditionFailed, ValidationFailed and PremiumRequired."""
     reference = str(wearer.entity.id)
-    changed = await wearer.change(visit.deps, visit.actor, reference, read, if_match=revision_in(visit))
+    changed = await wearer.change(request.deps, request.actor, reference, read, if_match=revision_in(request))
     path = f"{wearer.path}/theme"
     if changed.version == wearer.entity.version:
         return redirect(path)
     if isinstance(changed, QRCode):
-        visit.context.forget_code(changed.domain, changed.short_id)
-    return redirect(f"{path}?{_BEFORE}={pack(visit, wearer.undone, wearer.theme)}", said=said)
+        request.context.forget_code(changed.domain, changed.short_id)
+    return redirect(f"{path}?{_BEFORE}={pack(request, wearer.undone, wearer.theme)}", said=said)
 
 
-async def preview(visit: SignedIn, wearer: Wearer) -> Response:
-    theme = _valid(_entered_in(visit)) if visit.request.method == "POST" else wearer.entity.theme
-    return await answer_page(visit, wearer.content, theme, wearer.short_id)
+async def preview(request: SignedIn, wearer: Wearer) -> Response:
+    theme = _valid(_entered_in(request)) if request.http.method == "POST" else wearer.entity.theme
+    return await answer_page(request, wearer.content, theme, wearer.short_id)
 
 
 def _of_code(answer: AnswerWearer) -> AnswerOwner:
     """Raises NotFound for a code that leads on at once."""
 
-    async def about(visit: SignedIn, code: QRCode) -> Response:
+    async def about(request: SignedIn, code: QRCode) -> Response:
         if not form_of(code.content.slug).has_page:
             raise NotFound("page")
-        stale = changed_meanwhile(visit.t, code)
+        stale = changed_meanwhile(request.t, code)
         wearer = Wearer(
             entity=code,
             path=path_of(code),
@@ -173,13 +173,13 @@ def _of_code(answer: AnswerWearer) -> AnswerOwner:
             short_id=code.short_id,
             change=change_code,
         )
-        return await answer(visit, wearer)
+        return await answer(request, wearer)
 
     return of_code(about)
 
 
-def _entered_in(visit: SignedIn) -> dict[str, str]:
-    return {control.name: visit.fields.get(control.name, "").strip() for control in CONTROLS}
+def _entered_in(request: SignedIn) -> dict[str, str]:
+    return {control.name: request.fields.get(control.name, "").strip() for control in CONTROLS}
 
 
 def _entered_of(wearer: Wearer) -> dict[str, str]:
@@ -194,10 +194,10 @@ def _values(entered: Mapping[str, str]) -> dict[str, str | bool | None]:
     return values | {"powered_by": False if entered.get("powered_by") == _HIDDEN else None}
 
 
-def _body(visit: SignedIn, wearer: Wearer) -> Fields:
+def _body(request: SignedIn, wearer: Wearer) -> Fields:
     """A merge patch: what is empty goes, and a theme of which nothing is left."""
-    values = _values(_entered_in(visit))
-    is_left = "remove" not in visit.fields and merge_patch(wearer.theme, values)
+    values = _values(_entered_in(request))
+    is_left = "remove" not in request.fields and merge_patch(wearer.theme, values)
     body = {"theme": values if is_left else None}
     if faults := storable_faults(body):
         raise ValidationFailed(faults)
@@ -212,7 +212,7 @@ def _valid(entered: Mapping[str, str]) -> dict[str, Any]:
 
 
 async def _page(
-    visit: SignedIn,
+    request: SignedIn,
     wearer: Wearer,
     entered: Mapping[str, str],
     *,
@@ -220,8 +220,8 @@ async def _page(
     revision: str | None = None,
     **refusal: Any,
 ) -> Response:
-    t, found = visit.t, palettes(_valid(entered))
-    before = visit.request.query_params.get(_BEFORE, "")
+    t, found = request.t, palettes(_valid(entered))
+    before = request.http.query_params.get(_BEFORE, "")
     corrected = {
         one.field.removeprefix("theme."): t.theme_corrected.format(asked=one.asked, used=one.used)
         for one in found.corrections
@@ -229,9 +229,9 @@ async def _page(
     palette = found.light or found.dark
     used = {field: getattr(palette, token) for field, token in USED_AS.items()}
     return await page(
-        visit,
+        request,
         "making/theme",
-        nav_room=wearer.nav_room,
+        nav_section=wearer.nav_section,
         path=f"{wearer.path}/theme",
         back=wearer.path,
         name=wearer.name,
@@ -243,9 +243,9 @@ async def _page(
         entered=entered,
         banner=banner,
         corrected=corrected,
-        undo=before if unpack(visit, wearer.undone, before) is not None else None,
+        undo=before if unpack(request, wearer.undone, before) is not None else None,
         used=used,
-        **controls_context(visit),
+        **controls_context(request),
         **refusal,
     )
 

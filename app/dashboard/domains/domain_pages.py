@@ -76,32 +76,32 @@ def counts_of(t: Translations, domain: OwnDomain) -> str:
 
 
 async def domain_page(
-    visit: SignedIn, domain: OwnDomain, *, looked: Mapping[str, Any] | None = None, **refusal: Any
+    request: SignedIn, domain: OwnDomain, *, looked: Mapping[str, Any] | None = None, **refusal: Any
 ) -> Response:
     """`looked`: the time of the last look for the proof, and what it found, in words."""
-    t, is_ready = visit.t, domain.status is DomainStatus.VERIFIED
+    t, is_ready = request.t, domain.status is DomainStatus.VERIFIED
     return await page(
-        visit,
+        request,
         "domains/one",
         fragment="domains/waiting",
         path=path_of(domain),
         name=unicode_name(domain.domain),
         is_ready=is_ready,
-        since=t.domain_since.format(when=ago(t, domain.created_at, visit.deps.clock())),
+        since=t.domain_since.format(when=ago(t, domain.created_at, request.deps.clock())),
         revision=domain.revision(),
-        leads={name: visit.fields.get(name, getattr(domain, name) or "") for name in LEADS},
+        leads={name: request.fields.get(name, getattr(domain, name) or "") for name in LEADS},
         looked=looked,
         counts=counts_of(t, domain),
-        rows=await _on_it(visit, domain) if is_ready else (),
-        **_steps(visit, domain),
+        rows=await _on_it(request, domain) if is_ready else (),
+        **_steps(request, domain),
         **refusal,
     )
 
 
-def _steps(visit: SignedIn, domain: OwnDomain) -> dict[str, Any]:
+def _steps(request: SignedIn, domain: OwnDomain) -> dict[str, Any]:
     """The records to set."""
     # No record can name a port, which the service has on a development machine.
-    target = urlsplit(f"//{visit.deps.addresses.default_host}").hostname or ""
+    target = urlsplit(f"//{request.deps.addresses.default_host}").hostname or ""
     return {
         "host": domain.domain,
         "record_name": domain.dns_name,
@@ -112,28 +112,28 @@ def _steps(visit: SignedIn, domain: OwnDomain) -> dict[str, Any]:
     }
 
 
-async def _on_it(visit: SignedIn, domain: OwnDomain) -> list[Mapping[str, Any]]:
+async def _on_it(request: SignedIn, domain: OwnDomain) -> list[Mapping[str, Any]]:
     """The newest codes and links."""
-    store = visit.deps.store.limited_to(KeyAccess(domains=frozenset({domain.domain})))
-    account, every = visit.account.id, ShortURLFilter()
+    store = request.deps.store.limited_to(KeyAccess(domains=frozenset({domain.domain})))
+    account, every = request.account.id, ShortURLFilter()
     codes, _, _ = await list_short_urls(store.codes, account, every, limit=_MOST)
     links, _, _ = await list_short_urls(store.links, account, every, limit=_MOST)
-    return [list_row(visit, one) for one in (*codes, *links)]
+    return [list_row(request, one) for one in (*codes, *links)]
 
 
-async def show(visit: SignedIn, **refusal: Any) -> Response:
-    domain = await find_item(visit, OWN_DOMAINS)
+async def show(request: SignedIn, **refusal: Any) -> Response:
+    domain = await find_item(request, OWN_DOMAINS)
     # Signed, so that no link can make the page show a false result.
-    found = unpack(visit, _subject(domain), visit.request.query_params.get(FOUND, ""))
-    return await domain_page(visit, domain, looked=_looked(visit, *found) if found else None, **refusal)
+    found = unpack(request, _subject(domain), request.http.query_params.get(FOUND, ""))
+    return await domain_page(request, domain, looked=_looked(request, *found) if found else None, **refusal)
 
 
-def _patch(visit: SignedIn) -> dict[str, str | None]:
-    return {name: with_scheme(visit.fields.get(name, "")) or None for name in LEADS}
+def _patch(request: SignedIn) -> dict[str, str | None]:
+    return {name: with_scheme(request.fields.get(name, "")) or None for name in LEADS}
 
 
-def _faults(visit: SignedIn, refusal: DomainError) -> Faults:
-    return {one.field: fault_words(visit.t, one) for one in refusal.faults}
+def _faults(request: SignedIn, refusal: DomainError) -> Faults:
+    return {one.field: fault_words(request.t, one) for one in refusal.faults}
 
 
 @form(
@@ -144,17 +144,17 @@ def _faults(visit: SignedIn, refusal: DomainError) -> Faults:
         PreconditionFailed: said("item_changed", at="root_url"),
     },
 )
-async def save(visit: SignedIn) -> Response:
-    domain = await change_found(visit, OWN_DOMAINS, lambda: _patch(visit))
-    visit.context.forget_domain(domain)
+async def save(request: SignedIn) -> Response:
+    domain = await change_found(request, OWN_DOMAINS, lambda: _patch(request))
+    request.context.forget_domain(domain)
     return redirect(path_of(domain), said="settings_saved")
 
 
-async def look(visit: SignedIn) -> Response:
+async def look(request: SignedIn) -> Response:
     """Check the proof now, for the button and for the page that asks every 30 seconds."""
-    domain, t = await find_item(visit, OWN_DOMAINS), visit.t
+    domain, t = await find_item(request, OWN_DOMAINS), request.t
     try:
-        domain, search = await verify_own_domain(visit.deps, visit.actor, str(domain.id))
+        domain, search = await verify_own_domain(request.deps, request.actor, str(domain.id))
         found = list(_sentences(t, domain, search))
     except DomainNotVerified:
         found = [t.domain_taken]
@@ -165,13 +165,13 @@ async def look(visit: SignedIn) -> Response:
     except TooBusy:
         found = [t.page_unavailable_text]
     if domain.status is DomainStatus.VERIFIED:
-        visit.context.forget_domain(domain)
-    at = visit.deps.clock().isoformat()
-    if visit.is_partial:
-        return await domain_page(visit, domain, looked=_looked(visit, at, found))
+        request.context.forget_domain(domain)
+    at = request.deps.clock().isoformat()
+    if request.is_partial:
+        return await domain_page(request, domain, looked=_looked(request, at, found))
     if domain.status is DomainStatus.VERIFIED:
         return redirect(path_of(domain), said="domain_is_ready")
-    packed = pack(visit, _subject(domain), [at, found])
+    packed = pack(request, _subject(domain), [at, found])
     return redirect(f"{path_of(domain)}?{urlencode({FOUND: packed})}#domain")
 
 
@@ -179,8 +179,8 @@ def _subject(domain: OwnDomain) -> str:
     return f"look {domain.id}"
 
 
-def _looked(visit: SignedIn, at: str, said: list[str]) -> Mapping[str, Any]:
-    when = Moment.seen_by(visit, datetime.fromisoformat(at))
+def _looked(request: SignedIn, at: str, said: list[str]) -> Mapping[str, Any]:
+    when = Moment.seen_by(request, datetime.fromisoformat(at))
     return {"when": when, "said": said}
 
 
@@ -199,38 +199,38 @@ def _sentences(t: Translations, domain: OwnDomain, search: ProofSearch) -> Itera
     yield t.found_other_file.format(value=f"“{proof_excerpt(others[0])}”") if others else t.found_no_file
 
 
-def _name_fault(visit: SignedIn, refusal: ValidationFailed) -> Faults:
-    return {"domain": fault_words(visit.t, refusal.faults[0])}
+def _name_fault(request: SignedIn, refusal: ValidationFailed) -> Faults:
+    return {"domain": fault_words(request.t, refusal.faults[0])}
 
 
-def _plan_fault(visit: SignedIn, refusal: PlanLimitReached) -> Faults:
-    return {"domain": limit_words(visit.t, refusal, "domains_full")}
+def _plan_fault(request: SignedIn, refusal: PlanLimitReached) -> Faults:
+    return {"domain": limit_words(request.t, refusal, "domains_full")}
 
 
-async def show_all(visit: SignedIn, **refusal: Any) -> Response:
-    t, limit = visit.t, visit.deps.allowance_of(visit.account).own_domains
-    after = place_asked(visit, position_in, PATH)
+async def show_all(request: SignedIn, **refusal: Any) -> Response:
+    t, limit = request.t, request.deps.allowance_of(request.account).own_domains
+    after = place_asked(request, position_in, PATH)
     domains, following, total = await list_named_items(
-        visit.deps.store.own_domains, visit.account.id, limit=_ROWS, after=after
+        request.deps.store.own_domains, request.account.id, limit=_ROWS, after=after
     )
-    plan = smallest_plan_with(visit.deps.allowances, "own_domains", above=limit)
+    plan = smallest_plan_with(request.deps.allowances, "own_domains", above=limit)
     return await page(
-        visit,
+        request,
         # Domains from an earlier, larger plan stay and work.
         "domains/all" if limit or total else "domains/locked",
-        entered=visit.fields.get("domain", ""),
-        rows=[_row(visit, t, one) for one in domains],
+        entered=request.fields.get("domain", ""),
+        rows=[_row(request, t, one) for one in domains],
         more=more_path(PATH, cursor_of(following, PATH)),
-        host=visit.deps.addresses.default_host,
+        host=request.deps.addresses.default_host,
         plan=plan.title() if plan else None,
         full=None if limit == UNLIMITED or total < limit else {"used": total, "limit": limit},
         **refusal,
     )
 
 
-def _row(visit: SignedIn, t: Translations, domain: OwnDomain) -> dict[str, Any]:
+def _row(request: SignedIn, t: Translations, domain: OwnDomain) -> dict[str, Any]:
     is_ready = domain.status is DomainStatus.VERIFIED
-    added = t.domain_since.format(when=ago(t, domain.created_at, visit.deps.clock()))
+    added = t.domain_since.format(when=ago(t, domain.created_at, request.deps.clock()))
     return {
         "path": path_of(domain),
         "name": unicode_name(domain.domain),
@@ -240,50 +240,53 @@ def _row(visit: SignedIn, t: Translations, domain: OwnDomain) -> dict[str, Any]:
 
 
 @form(show_all, {ValidationFailed: _name_fault, PlanLimitReached: _plan_fault})
-async def add(visit: SignedIn) -> Response:
+async def add(request: SignedIn) -> Response:
     # An address from a browser has a scheme.
-    body = {"domain": shown(visit.fields.get("domain", "").strip())}
-    domain = await create_item(OWN_DOMAINS, visit.deps, visit.actor, lambda: body)
+    body = {"domain": shown(request.fields.get("domain", "").strip())}
+    domain = await create_item(OWN_DOMAINS, request.deps, request.actor, lambda: body)
     return redirect(path_of(domain), said="domain_added")
 
 
-async def ask(visit: SignedIn, **refusal: Any) -> Response:
-    domain = await find_item(visit, OWN_DOMAINS)
-    own, default = await verified_domains(visit.deps, visit.account.id), visit.deps.addresses.default_host
-    t, has_any = visit.t, domain.qr_codes or domain.links
-    is_used = domain.domain in await visit.deps.store.codes.domains_of(visit.account.id)
+async def ask(request: SignedIn, **refusal: Any) -> Response:
+    domain = await find_item(request, OWN_DOMAINS)
+    own, default = (
+        await verified_domains(request.deps, request.account.id),
+        request.deps.addresses.default_host,
+    )
+    t, has_any = request.t, domain.qr_codes or domain.links
+    is_used = domain.domain in await request.deps.store.codes.domains_of(request.account.id)
     return await page(
-        visit,
+        request,
         "domains/delete",
         path=path_of(domain),
         name=unicode_name(domain.domain),
         revision=domain.revision(),
         counts=(counts_of(t, domain) if has_any else t.trash_title) if is_used else None,
-        scanned=t.counted("delete_scans", await _scans_of_week(visit, domain)) if is_used else "",
+        scanned=t.counted("delete_scans", await _scans_of_week(request, domain)) if is_used else "",
         is_ready=domain.status is DomainStatus.VERIFIED,
         targets=[(default, default), *((one, unicode_name(one)) for one in own if one != domain.domain)],
-        target=visit.fields.get("move_to", default),
+        target=request.fields.get("move_to", default),
         **refusal,
     )
 
 
-async def _scans_of_week(visit: SignedIn, domain: OwnDomain) -> int:
+async def _scans_of_week(request: SignedIn, domain: OwnDomain) -> int:
     """The scans of all codes and links on it in the last 7 days."""
-    deps = visit.deps.limited_to(KeyAccess(domains=frozenset({domain.domain})))
-    return (await scan_stats(deps, visit.account, ReportRequest(preset=Preset.DAYS_7))).totals.scans
+    deps = request.deps.limited_to(KeyAccess(domains=frozenset({domain.domain})))
+    return (await scan_stats(deps, request.account, ReportRequest(preset=Preset.DAYS_7))).totals.scans
 
 
-def _taken(visit: SignedIn, refusal: ShortIdsTaken) -> Faults:
+def _taken(request: SignedIn, refusal: ShortIdsTaken) -> Faults:
     endings = ", ".join(one.values["value"] for one in refusal.faults[:_NAMED])
-    host = unicode_name(visit.fields.get("move_to", ""))
-    return {"move_to": visit.t.domain_endings_taken.format(host=host, endings=endings)}
+    host = unicode_name(request.fields.get("move_to", ""))
+    return {"move_to": request.t.domain_endings_taken.format(host=host, endings=endings)}
 
 
-def _wrong(visit: SignedIn, refusal: DomainError) -> Faults:
+def _wrong(request: SignedIn, refusal: DomainError) -> Faults:
     if isinstance(refusal, NotFound) and not refusal.faults:
         # It is the domain in the path that is not there.
         raise refusal
-    return {"move_to": visit.t.domain_move_wrong}
+    return {"move_to": request.t.domain_move_wrong}
 
 
 @form(
@@ -294,12 +297,12 @@ def _wrong(visit: SignedIn, refusal: DomainError) -> Faults:
         PreconditionFailed: said("item_changed", at="move_to"),
     },
 )
-async def delete(visit: SignedIn) -> Response:
-    move_to, if_match = visit.fields.get("move_to") or None, revision_in(visit)
+async def delete(request: SignedIn) -> Response:
+    move_to, if_match = request.fields.get("move_to") or None, revision_in(request)
     deleted = await delete_own_domain(
-        visit.deps, visit.actor, visit.reference, move_to=move_to, if_match=if_match
+        request.deps, request.actor, request.reference, move_to=move_to, if_match=if_match
     )
-    visit.context.forget_domain(deleted)
+    request.context.forget_domain(deleted)
     return redirect(PATH, said="domain_moved" if deleted.qr_codes or deleted.links else "domain_deleted")
 
 

@@ -6,7 +6,7 @@ from typing import Any, Final
 from starlette.responses import Response
 
 from app.dashboard.frame import Pages, SignedIn, page
-from app.dashboard.frame.rooms import room_of
+from app.dashboard.frame.sections import section_of
 from app.dashboard.parts.addresses import shown
 from app.dashboard.parts.codes import name_of, pages_of_each, path_of
 from app.dashboard.parts.times import Moment
@@ -32,27 +32,27 @@ _SAME: Final = {
 _NO_COUNTRIES: Final = frozenset("AC CP CQ DG EA EU EZ IC QO TA UN XA XB ZZ".split())
 
 
-async def show(visit: SignedIn, short_url: ShortURL) -> Response:
-    t, query = room_of(short_url).texts(visit.language), visit.request.query_params
+async def show(request: SignedIn, short_url: ShortURL) -> Response:
+    t, query = section_of(short_url).texts(request.language), request.http.query_params
     entered = {name: query.get(name, "") for name in _ENTERED}
     given = {name: text for name, text in entered.items() if text}
     knows, faults, result = "password_given" in query, {}, None
     try:
         asked = parse_tried_scan({**given, "password_given": knows})
-        explanation = explain_scan(visit.deps, short_url, visit.account, asked)
-        result = _result(visit, t, short_url, explanation)
+        explanation = explain_scan(request.deps, short_url, request.account, asked)
+        result = _result(request, t, short_url, explanation)
     except ValidationFailed as refusal:
         wrong = {"at": t.rule_expiry_wrong}
         faults = {fault.field: wrong.get(fault.field, t.design_choose) for fault in refusal.faults}
     return await page(
-        visit,
+        request,
         "code/explain",
         fragment="code/explained",
-        room=room_of(short_url),
+        section=section_of(short_url),
         path=path_of(short_url),
         name=name_of(short_url),
-        short_url=shown(visit.deps.addresses.short_url(short_url.domain, short_url.short_id)),
-        zone=visit.account.time_zone,
+        short_url=shown(request.deps.addresses.short_url(short_url.domain, short_url.short_id)),
+        zone=request.account.time_zone,
         needs_password=needs_password(short_url.restrictions),
         knows=knows,
         entered=entered,
@@ -78,13 +78,13 @@ def _options(t: Translations) -> dict[str, Any]:
 
 
 def _result(
-    visit: SignedIn, t: Translations, short_url: ShortURL, explanation: Explanation
+    request: SignedIn, t: Translations, short_url: ShortURL, explanation: Explanation
 ) -> dict[str, Any]:
     """`rules`: those that the scan meets. `ends`: what the visitor gets. `is_rule`: because of a rule."""
-    words = _Words(visit, t, short_url, explanation)
+    words = _Words(request, t, short_url, explanation)
     ends, ends_more = words.end()
     return {
-        "when": Moment.of(t, explanation.at, visit.zone, visit.deps.clock()),
+        "when": Moment.of(t, explanation.at, request.zone, request.deps.clock()),
         "eye": NOTICES[explanation.outcome] or "on",
         "rules": [words.rule(step) for step in explanation.steps if _is_met(step)],
         "ends": ends,
@@ -103,7 +103,7 @@ def _is_met(step: ScanStep) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class _Words:
-    visit: SignedIn
+    request: SignedIn
     t: Translations
     short_url: ShortURL
     explanation: Explanation
@@ -111,13 +111,13 @@ class _Words:
     def rule(self, step: ScanStep) -> Rule:
         """The rule as on the page of the code; what comes after it is said at the end."""
         t, at = self.t, self.explanation.at
-        rule = rule_of(self.visit, t, self.short_url, step.rule, at=at)
+        rule = rule_of(self.request, t, self.short_url, step.rule, at=at)
         match step.rule, step.result:
             case ScanRule.PASSWORD, StepResult.STOPPED:
                 return replace(rule, more=t.explain_form, is_on=False, halts=True)
             case ScanRule.PASSWORD, StepResult.PASSED:
                 return replace(rule, words=t.explain_given)
-            case ScanRule.SCAN_LIMIT, StepResult.PASSED if at > self.visit.deps.clock():
+            case ScanRule.SCAN_LIMIT, StepResult.PASSED if at > self.request.deps.clock():
                 return replace(rule, more=t.explain_later)
             case ScanRule.EXPIRY | ScanRule.SCAN_LIMIT, StepResult.PASSED | StepResult.STOPPED:
                 return replace(rule, more="")
@@ -150,7 +150,7 @@ class _Words:
         system = explanation.system
         if system is not None and system in self.short_url.content.destinations_by_system():
             behind.append(t.explain_system.format(system=SYSTEMS[system]))
-        if target_of(self.short_url, self.visit.account.plan).forward_query:
+        if target_of(self.short_url, self.request.account.plan).forward_query:
             behind.append(t.explain_query)
         return ", ".join(behind)
 

@@ -65,37 +65,37 @@ class FormPage:
     faults: dict[str, str] = field(default_factory=dict)
 
 
-async def go_on(visit: SignedIn, draft: Draft, form_page: FormPage) -> Response | None:
+async def go_on(request: SignedIn, draft: Draft, form_page: FormPage) -> Response | None:
     """The page after a button that saves nothing; None if the form is to be saved."""
-    if action_in(visit.fields):
-        draft, path = with_action(visit, draft)
+    if action_in(request.fields):
+        draft, path = with_action(request, draft)
         if path is None:
-            return await show_form(visit, draft, form_page)
+            return await show_form(request, draft, form_page)
         values = {
             "control": control_at(draft.form, path),
             "path": path,
             "items": items_at(draft.entered, path),
         }
-        return await show_form(visit, draft, form_page, fragment="making/list", **values)
-    if PREVIEW in visit.fields:
-        return await show_form(visit, draft, form_page, fragment="making/leads")
+        return await show_form(request, draft, form_page, fragment="making/list", **values)
+    if PREVIEW in request.fields:
+        return await show_form(request, draft, form_page, fragment="making/leads")
     return None
 
 
-async def preview_form(visit: SignedIn, draft: Draft) -> Response:
+async def preview_form(request: SignedIn, draft: Draft) -> Response:
     """For the iframe: of what was sent, or of what the form begins with. A kind without a page has none."""
     if not draft.form.has_page:
-        return lost(visit.request)
-    if visit.request.method == "POST":
-        draft = sent_draft(visit, draft)
-    return await answer_preview(visit, without_blank_items(draft))
+        return lost(request.http)
+    if request.http.method == "POST":
+        draft = sent_draft(request, draft)
+    return await answer_preview(request, without_blank_items(draft))
 
 
-async def refuse_form(visit: SignedIn, draft: Draft, form_page: FormPage, refusal: DomainError) -> Response:
+async def refuse_form(request: SignedIn, draft: Draft, form_page: FormPage, refusal: DomainError) -> Response:
     """The page again, with a sentence at each field, and a banner for what is about none."""
-    t, banner = visit.t, ""
+    t, banner = request.t, ""
     draft = replace(draft, entered=with_first_items(draft.form, draft.entered))
-    faults = await common_faults(visit, t, draft.room, draft.common, refusal.faults, refusal)
+    faults = await common_faults(request, t, draft.section, draft.common, refusal.faults, refusal)
     faults = sentences_by_control(t, draft.form, draft.entered, refusal.faults) | faults
     if draft.short_url is None:
         faults |= {name: said for name, said in restriction_faults(t, refusal).items() if name not in faults}
@@ -104,48 +104,48 @@ async def refuse_form(visit: SignedIn, draft: Draft, form_page: FormPage, refusa
         banner = changed_meanwhile(t, draft.short_url)
         form_page = replace(form_page, status=409, revision=draft.short_url.revision())
     elif isinstance(refusal, PlanLimitReached):
-        banner = plan_is_full(draft.room.texts(visit.language), refusal)
+        banner = plan_is_full(draft.section.texts(request.language), refusal)
     elif others:
         banner = t.plural("making_others", others).format(number=format_number(t.language, others))
     elif not faults:
         banner = t.wrong_refused
     status = form_page.status if form_page.status != 200 else 422
     refused = replace(form_page, banner=banner, status=status, faults=faults)
-    return await show_form(visit, draft, refused)
+    return await show_form(request, draft, refused)
 
 
 async def show_form(
-    visit: SignedIn, draft: Draft, form_page: FormPage, *, fragment: str | None = None, **values: Any
+    request: SignedIn, draft: Draft, form_page: FormPage, *, fragment: str | None = None, **values: Any
 ) -> Response:
     values |= {
-        "room": draft.room,
+        "section": draft.section,
         "draft": draft,
         "form_page": form_page,
         "faults": form_page.faults,
         "focus": draft.focus,
         "opened": opened_by([*form_page.faults, *([draft.focus] if draft.focus else [])]),
         "is_entered": is_entered,
-        **controls_context(visit),
-        "words": words_in(draft.room.texts(visit.language)),
-        "leads_to": None if draft.form.has_page else await destination_of(visit, draft),
+        **controls_context(request),
+        "words": words_in(draft.section.texts(request.language)),
+        "leads_to": None if draft.form.has_page else await destination_of(request, draft),
     }
-    if fragment is None or not visit.is_partial:
+    if fragment is None or not request.is_partial:
         values |= {
-            "choices": await choices_of(visit, draft.form),
+            "choices": await choices_of(request, draft.form),
             "name": name_of(draft.short_url) if draft.short_url else "",
-            "lacks": lacking_plan(visit),
+            "lacks": lacking_plan(request),
             "restrictions": PARTS,
-            "rules": entered_restrictions(visit.fields),
+            "rules": entered_restrictions(request.fields),
         }
     return await page(
-        visit, form_page.template, status=form_page.status, fragment=fragment, is_long=True, **values
+        request, form_page.template, status=form_page.status, fragment=fragment, is_long=True, **values
     )
 
 
-def controls_context(visit: SignedIn) -> dict[str, Any]:
+def controls_context(request: SignedIn) -> dict[str, Any]:
     """What the templates of controls need."""
     return {
-        "words": words_in(visit.t),
+        "words": words_in(request.t),
         "day_and_clock": day_and_clock,
         "hours_form": opening_hours,
         "zones": time_zones(),

@@ -9,8 +9,8 @@ from typing import Any, Final
 
 from app.dashboard.forms.controls import Form
 from app.dashboard.frame import SignedIn
-from app.dashboard.frame.rooms import Room
-from app.dashboard.frame.visits import Fields
+from app.dashboard.frame.requests import Fields
+from app.dashboard.frame.sections import Section
 from app.dashboard.parts.codes import name_of
 from app.pages.texts import Translations
 from app.pages.words import fault_words
@@ -46,8 +46,8 @@ class Choices:
     hosts: list[str]
 
 
-async def choices_of(visit: SignedIn, form: Form) -> Choices:
-    store, account = visit.deps.store, visit.account.id
+async def choices_of(request: SignedIn, form: Form) -> Choices:
+    store, account = request.deps.store, request.account.id
     folders = await all_named_items(store.folders, account)
     tags = await all_named_items(store.tags, account)
     campaigns = await all_named_items(store.utm_templates, account) if form.has_campaign else []
@@ -55,7 +55,7 @@ async def choices_of(visit: SignedIn, form: Form) -> Choices:
         [(str(one.id), one.name) for one in folders],
         [one.name for one in tags],
         [(str(one.id), one.name) for one in campaigns],
-        [visit.deps.addresses.default_host, *await verified_domains(visit.deps, account)],
+        [request.deps.addresses.default_host, *await verified_domains(request.deps, account)],
     )
 
 
@@ -101,9 +101,9 @@ def common_values(entered: Mapping[str, str], short_url: ShortURL | None) -> dic
 
 
 async def common_faults(
-    visit: SignedIn,
+    request: SignedIn,
     t: Translations,
-    room: Room[Any],
+    section: Section[Any],
     entered: Mapping[str, str],
     faults: Iterable[Fault],
     refusal: Exception | None = None,
@@ -115,18 +115,18 @@ async def common_faults(
         if name in entered:
             found.setdefault(name, fault_words(t, fault, name))
     if isinstance(refusal, ShortIdTaken):
-        found["short_id"] = await _taken(visit, t, entered)
+        found["short_id"] = await _taken(request, t, entered)
     if isinstance(refusal, ExternalIdTaken):
-        other = await room.repository(visit.deps.store).find_by_external_id(
-            visit.account.id, entered["external_id"].strip()
+        other = await section.repository(request.deps.store).find_by_external_id(
+            request.account.id, entered["external_id"].strip()
         )
         found["external_id"] = t.external_id_taken.format(name=name_of(other)) if other else t.wrong_refused
     return {name: found[name] for name in _NAMES if name in found}
 
 
-async def _taken(visit: SignedIn, t: Translations, entered: Mapping[str, str]) -> str:
-    domain = visit.deps.addresses.domain_named(entered["short_link_domain"] or "") or ""
-    free = await free_ending_like(visit.deps, visit.account.id, domain, entered["short_id"].strip())
+async def _taken(request: SignedIn, t: Translations, entered: Mapping[str, str]) -> str:
+    domain = request.deps.addresses.domain_named(entered["short_link_domain"] or "") or ""
+    free = await free_ending_like(request.deps, request.account.id, domain, entered["short_id"].strip())
     return t.ending_taken_but.format(free=free) if free else t.ending_taken
 
 

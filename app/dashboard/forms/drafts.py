@@ -9,7 +9,7 @@ from app.dashboard.forms.controls import Form, form_of, form_of_link
 from app.dashboard.forms.entered import Entered, action_in, carry_out, entered_in, entered_of, starting
 from app.dashboard.forms.values import Known, values_of, without_blanks, zone_of
 from app.dashboard.frame import SignedIn
-from app.dashboard.frame.rooms import CODES, LINKS, Room, room_of
+from app.dashboard.frame.sections import CODES, LINKS, Section, section_of
 from app.dashboard.parts.restrictions import read_restrictions
 from domain.codes.codes import QRCode
 from domain.codes.short_urls import ShortURL
@@ -24,7 +24,7 @@ _ALIKE = ("url", "phone", "email", "message", "website", "hours")
 
 @dataclass(frozen=True, slots=True)
 class Draft:
-    """`short_url`: None for one that is still to be made. `room`: whether it is a code or a link.
+    """`short_url`: None for one that is still to be made. `section`: whether it is a code or a link.
 
     `focus`: the path of the control that gets the focus. `restrictions`: fields of a REST body; of what is
     new alone.
@@ -37,7 +37,7 @@ class Draft:
     known: Known = field(default_factory=Known)
     focus: str = ""
     restrictions: Fields = field(default_factory=dict)
-    room: Room[Any] = CODES
+    section: Section[Any] = CODES
 
     @property
     def keeps_kind(self) -> bool:
@@ -67,7 +67,7 @@ class Draft:
             body = {**_without_none(body), **self.restrictions}
         if not self.form.has_campaign:
             body.pop(CAMPAIGN, None)
-        if not self.keeps_kind and self.room is not LINKS:
+        if not self.keeps_kind and self.section is not LINKS:
             body["type_id"] = self.form.model.type_id
         body |= content
         if body.get("scheme") == "epc":
@@ -78,56 +78,58 @@ class Draft:
         return body
 
 
-def slug_in(visit: SignedIn) -> str:
+def slug_in(request: SignedIn) -> str:
     """The kind in the path. Raises NotFound for none of ours."""
-    slug: str = visit.request.path_params["slug"]
+    slug: str = request.http.path_params["slug"]
     if slug not in SLUGS:
         raise NotFound("kind of code")
     return slug
 
 
-def new_draft(visit: SignedIn, slug: str) -> Draft:
+def new_draft(request: SignedIn, slug: str) -> Draft:
     form = form_of(slug)
-    return Draft(form, starting(form, visit.account.time_zone), common_of(None))
+    return Draft(form, starting(form, request.account.time_zone), common_of(None))
 
 
-def new_draft_of_link(visit: SignedIn) -> Draft:
+def new_draft_of_link(request: SignedIn) -> Draft:
     form = form_of_link()
-    return Draft(form, starting(form, visit.account.time_zone), common_of(None), room=LINKS)
+    return Draft(form, starting(form, request.account.time_zone), common_of(None), section=LINKS)
 
 
-def draft_of(visit: SignedIn, short_url: ShortURL) -> Draft:
+def draft_of(request: SignedIn, short_url: ShortURL) -> Draft:
     """A draft with all that the code or link has."""
-    room = room_of(short_url)
-    form = form_of_link() if room is LINKS else form_of(short_url.content.slug)
-    values, zone = _values(short_url), zone_of(_values(short_url), visit.account.time_zone)
+    section = section_of(short_url)
+    form = form_of_link() if section is LINKS else form_of(short_url.content.slug)
+    values, zone = _values(short_url), zone_of(_values(short_url), request.account.time_zone)
     known = Known.of(form, values, zone)
-    return Draft(form, entered_of(form, values, zone), common_of(short_url), short_url, known, room=room)
+    return Draft(
+        form, entered_of(form, values, zone), common_of(short_url), short_url, known, section=section
+    )
 
 
-def draft_of_kind(visit: SignedIn, code: QRCode, slug: str) -> Draft:
+def draft_of_kind(request: SignedIn, code: QRCode, slug: str) -> Draft:
     """A draft of another kind, with what is alike."""
     if code.content.slug == slug:
-        return draft_of(visit, code)
-    draft = replace(new_draft(visit, slug), short_url=code, common=common_of(code))
-    before = draft_of(visit, code).entered
+        return draft_of(request, code)
+    draft = replace(new_draft(request, slug), short_url=code, common=common_of(code))
+    before = draft_of(request, code).entered
     draft.entered.update(
         {name: before[name] for name in _ALIKE if before.get(name) and name in draft.entered}
     )
     return draft
 
 
-def sent_draft(visit: SignedIn, draft: Draft) -> Draft:
+def sent_draft(request: SignedIn, draft: Draft) -> Draft:
     """A draft with what was sent in place of what it began with."""
-    entered = entered_in(draft.form, visit.fields)
-    common = {name: value for name, value in common_in(visit.fields).items() if name in draft.common}
-    restrictions = read_restrictions(visit.fields) if draft.short_url is None else {}
+    entered = entered_in(draft.form, request.fields)
+    common = {name: value for name, value in common_in(request.fields).items() if name in draft.common}
+    restrictions = read_restrictions(request.fields) if draft.short_url is None else {}
     return replace(draft, entered=entered, common=common, restrictions=restrictions)
 
 
-def with_action(visit: SignedIn, draft: Draft) -> tuple[Draft, str | None]:
+def with_action(request: SignedIn, draft: Draft) -> tuple[Draft, str | None]:
     """The draft after a button of a list, with the path of the list; None if there is no such list."""
-    action = action_in(visit.fields)
+    action = action_in(request.fields)
     done = carry_out(draft.form, draft.entered, *action) if action else None
     return (replace(draft, focus=done[1]), done[0]) if done else (draft, None)
 

@@ -7,7 +7,7 @@ from decimal import Decimal
 from typing import Any, Final
 
 from app.dashboard.forms.controls import Form, control_at
-from app.dashboard.frame.visits import Fields
+from app.dashboard.frame.requests import Fields
 from app.types.fields import GROUPS, Control
 from app.types.opening_hours import clock_in_field, members_of
 from domain.content.moments import parse_moment

@@ -35,25 +35,25 @@ PICTURES: Final = "/preview-pictures"
 _REPAIRS: Final = 12
 
 
-async def answer_preview(visit: SignedIn, draft: Draft) -> Response:
-    content = content_of(visit, draft.form.model, draft.content_values())
+async def answer_preview(request: SignedIn, draft: Draft) -> Response:
+    content = content_of(request, draft.form.model, draft.content_values())
     theme = draft.short_url.theme if isinstance(draft.short_url, QRCode) else None
     short_id = draft.short_url.short_id if draft.short_url else SAMPLE_SHORT_ID
-    return await answer_page(visit, content, theme, short_id)
+    return await answer_page(request, content, theme, short_id)
 
 
 async def answer_page(
-    visit: SignedIn, content: Content, theme: Mapping[str, Any] | None, short_id: str = SAMPLE_SHORT_ID
+    request: SignedIn, content: Content, theme: Mapping[str, Any] | None, short_id: str = SAMPLE_SHORT_ID
 ) -> Response:
     """A page of its own for an iframe. It runs no script, sends no form, and has no part in the session."""
-    response = landing_page(await _landing(visit, content, theme, short_id))
+    response = landing_page(await _landing(request, content, theme, short_id))
     policy = response.headers["Content-Security-Policy"]
     policy = policy.replace("frame-ancestors 'none'", "frame-ancestors 'self'")
     response.headers["Content-Security-Policy"] = f"{policy}; sandbox"
     return response
 
 
-def content_of(visit: SignedIn, model: type[Content], entered: Mapping[str, Any]) -> Content:
+def content_of(request: SignedIn, model: type[Content], entered: Mapping[str, Any]) -> Content:
     """The entered content without what is wrong in it; the example's in place of what is missing."""
     values = {name: deepcopy(value) for name, value in entered.items() if value is not None}
     if values.get("scheme") == "epc" and not values.get("payee_name"):
@@ -61,7 +61,7 @@ def content_of(visit: SignedIn, model: type[Content], entered: Mapping[str, Any]
     for _ in range(_REPAIRS):
         fields = {"type_id": model.type_id, **values}
         with suppress(ValidationFailed):
-            fields = dict(coerced_code(fields, zone_named(visit.account.time_zone)))
+            fields = dict(coerced_code(fields, zone_named(request.account.time_zone)))
         del fields["type_id"]
         content, faults = parse_content(model.type_id, fields)
         if content is not None:
@@ -74,14 +74,14 @@ def content_of(visit: SignedIn, model: type[Content], entered: Mapping[str, Any]
     return parse_example(model.type_id)
 
 
-async def destination_of(visit: SignedIn, draft: Draft) -> str | None:
+async def destination_of(request: SignedIn, draft: Draft) -> str | None:
     """Of a kind without a page: where a scan leads; None until what leads there is right."""
     first, values = draft.form.controls[0].name, draft.content_values()
     with suppress(NotFound):
         if campaign := draft.new_campaign:
-            template = await get_named_item(visit.deps.store.utm_templates, visit.account.id, campaign)
+            template = await get_named_item(request.deps.store.utm_templates, request.account.id, campaign)
             values = dict(with_parameters_of(template, values))
-    content = content_of(visit, draft.form.model, values)
+    content = content_of(request, draft.form.model, values)
     return content.destination() if getattr(content, first) == values[first] else None
 
 
@@ -132,38 +132,38 @@ def _removed(values: dict[str, Any], steps: list[str]) -> bool:
 
 
 async def _landing(
-    visit: SignedIn, content: Content, theme: Mapping[str, Any] | None, short_id: str
+    request: SignedIn, content: Content, theme: Mapping[str, Any] | None, short_id: str
 ) -> Landing:
-    now, key = visit.deps.clock(), visit.context.secret_key
-    payload = content.static_payload(mint_id(visit.deps.rng), now)
-    short_url = visit.deps.addresses.short_url(DEFAULT_DOMAIN, short_id)
-    stored = visit.deps.store.page_pictures
+    now, key = request.deps.clock(), request.context.secret_key
+    payload = content.static_payload(mint_id(request.deps.rng), now)
+    short_url = request.deps.addresses.short_url(DEFAULT_DOMAIN, short_id)
+    stored = request.deps.store.page_pictures
     logo = await stored.get(str((theme or {}).get("logo_url", "")))
     file_url = content.file_url()
     return Landing(
         content=content,
-        language=visit.language,
+        language=request.language,
         now=now,
         look=Look(
             theme=theme,
             picture_path=partial(_picture_path, key),
             logo_ink=logo.ink if logo else None,
-            weave=await visit.deps.renderer.weave(short_url, "Q", 0),
+            weave=await request.deps.renderer.weave(short_url, "Q", 0),
             short_url=short_url,
         ),
         base_path=f"/{short_id}",
         continuation="",
-        static_picture=await _twin(visit, payload) if payload else None,
+        static_picture=await _twin(request, payload) if payload else None,
         file=await stored.get(file_url) if file_url else None,
         is_preview=True,
     )
 
 
-async def _twin(visit: SignedIn, payload: str) -> str | None:
+async def _twin(request: SignedIn, payload: str) -> str | None:
     source = twin_picture_source(payload)
     if source is None:
         return None
-    drawn = await draw(visit.deps, source, Output("svg"))
+    drawn = await draw(request.deps, source, Output("svg"))
     return f"data:image/svg+xml;base64,{b64encode(drawn).decode()}"
 
 

@@ -3,8 +3,18 @@
 from app.dashboard.frame.form import form, said
 from app.dashboard.frame.navigation import HOME, SECURITY, SETTINGS, SIGN_IN
 from app.dashboard.frame.pages import lost, message, page, redirect, slowed
+from app.dashboard.frame.requests import PageRequest, SignedIn
 from app.dashboard.frame.routing import AnswerOwner, Page, Pages, operators_page, owners_page
-from app.dashboard.frame.visits import SignedIn, Visit
 
-__all__ = ["HOME", "SECURITY", "SETTINGS", "SIGN_IN", "AnswerOwner", "Page", "Pages", "SignedIn", "Visit"]
+__all__ = [
+    "HOME",
+    "SECURITY",
+    "SETTINGS",
+    "SIGN_IN",
+    "AnswerOwner",
+    "Page",
+    "PageRequest",
+    "Pages",
+    "SignedIn",
+]
 __all__ += ["form", "lost", "message", "operators_page", "owners_page", "page", "redirect", "said", "slowed"]

@@ -10,13 +10,13 @@ from typing import Any, Concatenate, Final, ParamSpec, TypeVar
 from starlette.responses import Response
 
 from app.dashboard.frame.pages import slowed
-from app.dashboard.frame.visits import Visit
+from app.dashboard.frame.requests import PageRequest
 from app.pages.formats import format_wait
 from domain.kernel.errors import PreconditionFailed, RateLimited, ValidationFailed
 
-VisitT = TypeVar("VisitT", bound=Visit)
+RequestT = TypeVar("RequestT", bound=PageRequest)
 Args = ParamSpec("Args")
-Handler = Callable[Concatenate[VisitT, Args], Awaitable[Response]]
+Handler = Callable[Concatenate[RequestT, Args], Awaitable[Response]]
 # Sentences by the names of the fields; "" for what is about none of them.
 Faults = Mapping[str, str]
 # Of a request and a refusal.
@@ -25,16 +25,16 @@ Words = Callable[[Any, Any], Faults | Awaitable[Faults]]
 
 def said(text: str, at: str = "") -> Words:
     """The same sentence whatever the refusal is. `text`: its name. `at`: the field."""
-    return lambda visit, _: {at: str(getattr(visit.t, text))}
+    return lambda request, _: {at: str(getattr(request.t, text))}
 
 
-def wait_of(visit: Visit, refusal: RateLimited) -> str:
-    return f"{visit.t.sign_in_tries} {format_wait(visit.language, refusal.retry_after)}"
+def wait_of(request: PageRequest, refusal: RateLimited) -> str:
+    return f"{request.t.sign_in_tries} {format_wait(request.language, refusal.retry_after)}"
 
 
 def waits(at: str) -> Words:
     """How long to wait after too many tries."""
-    return lambda visit, refusal: {at: wait_of(visit, refusal)}
+    return lambda request, refusal: {at: wait_of(request, refusal)}
 
 
 _USUAL: Final[Mapping[type[Exception], Words]] = {
@@ -45,7 +45,7 @@ _USUAL: Final[Mapping[type[Exception], Words]] = {
 
 def form(
     again: Callable[..., Awaitable[Response]], words: Words | Mapping[type[Exception], Words] | None = None
-) -> Callable[[Handler[VisitT, Args]], Handler[VisitT, Args]]:
+) -> Callable[[Handler[RequestT, Args]], Handler[RequestT, Args]]:
     """Decorate the handler of a form. What has no words here is raised.
 
     `again`: the page. It is called as the handler is, with `faults` and a `status`: 409 after a change by
@@ -57,15 +57,17 @@ def form(
         given = words if isinstance(words, Mapping) else {ValidationFailed: words}
     known = {**_USUAL, **given}
 
-    def shell(handler: Handler[VisitT, Args]) -> Handler[VisitT, Args]:
-        async def answer(visit: VisitT, /, *args: Args.args, **kwargs: Args.kwargs) -> Response:
+    def shell(handler: Handler[RequestT, Args]) -> Handler[RequestT, Args]:
+        async def answer(request: RequestT, /, *args: Args.args, **kwargs: Args.kwargs) -> Response:
             try:
-                return await handler(visit, *args, **kwargs)
+                return await handler(request, *args, **kwargs)
             except tuple(known) as refusal:
-                found = next(one for kind, one in known.items() if isinstance(refusal, kind))(visit, refusal)
+                found = next(one for kind, one in known.items() if isinstance(refusal, kind))(
+                    request, refusal
+                )
                 faults = await found if isawaitable(found) else found
                 status = 409 if isinstance(refusal, PreconditionFailed) else 422
-                response = await again(visit, *args, faults=faults, status=status, **kwargs)
+                response = await again(request, *args, faults=faults, status=status, **kwargs)
                 return slowed(response, refusal) if isinstance(refusal, RateLimited) else response
 
         return answer

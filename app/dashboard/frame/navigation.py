@@ -11,10 +11,10 @@ SECURITY: Final = f"{SETTINGS}/security"
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
-    """`room`: the folder of its templates. `title`: the name of its text."""
+class NavItem:
+    """`section`: the folder of its templates. `title`: the name of its text."""
 
-    room: str
+    section: str
     path: str
     icon: str
     title: str
@@ -25,55 +25,55 @@ class Group:
     """`title`: the name of its text; None for the first group."""
 
     title: str | None
-    places: Sequence[Place]
+    items: Sequence[NavItem]
 
 
-_HOME: Final = Place("home", HOME, "home", "nav_home")
-_CODES: Final = Place("codes", f"{HOME}/codes", "codes", "nav_codes")
-_SCANS: Final = Place("scans", f"{HOME}/scans", "scans", "nav_scans")
+_HOME: Final = NavItem("home", HOME, "home", "nav_home")
+_CODES: Final = NavItem("codes", f"{HOME}/codes", "codes", "nav_codes")
+_SCANS: Final = NavItem("scans", f"{HOME}/scans", "scans", "nav_scans")
 _GROUPS: Final = (
     Group(
         None,
         (
             _HOME,
             _CODES,
-            Place("links", f"{HOME}/links", "link", "nav_links"),
+            NavItem("links", f"{HOME}/links", "link", "nav_links"),
             _SCANS,
-            Place("contacts", f"{HOME}/contacts", "contacts", "nav_contacts"),
+            NavItem("contacts", f"{HOME}/contacts", "contacts", "nav_contacts"),
         ),
     ),
     Group(
         "nav_make",
         (
-            Place("templates", f"{HOME}/templates", "palette", "templates_title"),
-            Place("bulk", f"{HOME}/bulk", "upload", "nav_bulk"),
-            Place("campaigns", f"{HOME}/campaigns", "flag", "nav_campaigns"),
+            NavItem("templates", f"{HOME}/templates", "palette", "templates_title"),
+            NavItem("bulk", f"{HOME}/bulk", "upload", "nav_bulk"),
+            NavItem("campaigns", f"{HOME}/campaigns", "flag", "nav_campaigns"),
         ),
     ),
     Group(
         "nav_connect",
         (
-            Place("assistants", f"{HOME}/assistants", "bot", "nav_assistants"),
-            Place("keys", f"{HOME}/keys", "key", "nav_keys"),
-            Place("domains", f"{HOME}/domains", "globe", "nav_domains"),
-            Place("docs", "/v1/docs", "book", "nav_docs"),
+            NavItem("assistants", f"{HOME}/assistants", "bot", "nav_assistants"),
+            NavItem("keys", f"{HOME}/keys", "key", "nav_keys"),
+            NavItem("domains", f"{HOME}/domains", "globe", "nav_domains"),
+            NavItem("docs", "/v1/docs", "book", "nav_docs"),
         ),
     ),
 )
 _OPERATORS: Final = Group(
-    "nav_operator", (Place("operator", f"{HOME}/operator", "server", "operator_title"),)
+    "nav_operator", (NavItem("operator", f"{HOME}/operator", "server", "operator_title"),)
 )
 _ACCOUNT: Final = Group(
     "nav_own_account",
     (
-        Place("plan", f"{HOME}/plan", "star", "nav_plan"),
-        Place("settings", SETTINGS, "gear", "settings_title"),
-        Place("keyboard", f"{HOME}/keyboard", "keyboard", "keys_title"),
+        NavItem("plan", f"{HOME}/plan", "star", "nav_plan"),
+        NavItem("settings", SETTINGS, "gear", "settings_title"),
+        NavItem("keyboard", f"{HOME}/keyboard", "keyboard", "keys_title"),
     ),
 )
 _AT_THE_BOTTOM: Final = (_HOME, _CODES, _SCANS)
-# Templates and folders whose place in the navigation has another name.
-_ROOMS: Final = {
+# Templates and folders whose item in the navigation has another name.
+_SECTIONS: Final = {
     **dict.fromkeys(("lists", "code", "numbers", "making/edit", "making/kind", "making/theme"), "codes"),
     **dict.fromkeys(("accounts", "security", "keyboard", "bulk/export"), "settings"),
     "design/designer": "codes",
@@ -87,15 +87,15 @@ def groups(*, is_operator: bool = False) -> Sequence[Group]:
 
 
 def groups_of_more(*, is_operator: bool = False) -> Sequence[Group]:
-    """The groups of "More", without the places of the bar at the bottom."""
+    """The groups of "More", without the items of the bar at the bottom."""
     return [
-        Group(group.title, places)
+        Group(group.title, items)
         for group in (*groups(is_operator=is_operator), _ACCOUNT)
-        if (places := [place for place in group.places if place not in _AT_THE_BOTTOM])
+        if (items := [item for item in group.items if item not in _AT_THE_BOTTOM])
     ]
 
 
-def room_of(template: str) -> str:
-    """The place that a page belongs to, by its template."""
+def section_of(template: str) -> str:
+    """The item that a page belongs to, by its template."""
     folder = template.partition("/")[0]
-    return _ROOMS.get(template) or _ROOMS.get(folder, folder)
+    return _SECTIONS.get(template) or _SECTIONS.get(folder, folder)

@@ -13,7 +13,7 @@ from typing import Final
 from starlette.responses import Response
 
 from app.dashboard.frame.failures import unavailable
-from app.dashboard.frame.visits import SignedIn
+from app.dashboard.frame.requests import SignedIn
 from domain.kernel.errors import InFlight
 from domain.use_cases.idempotency import answer_once
 
@@ -29,50 +29,50 @@ class _NothingMade(Exception):
         self.response = response
 
 
-async def answered_once(answer: Callable[[SignedIn], Awaitable[Response]], visit: SignedIn) -> Response:
-    token = visit.fields.get("once", "")
+async def answered_once(answer: Callable[[SignedIn], Awaitable[Response]], request: SignedIn) -> Response:
+    token = request.fields.get("once", "")
     # What a script asks for, like a preview, makes nothing.
-    if not token or visit.is_partial:
-        return await answer(visit)
+    if not token or request.is_partial:
+        return await answer(request)
 
     async def make(_: object) -> bytes:
-        response = await answer(visit)
+        response = await answer(request)
         if response.status_code != _MADE:
             raise _NothingMade(response)
         headers = [[part.decode("latin-1") for part in header] for header in response.raw_headers]
         # Only the same form can open it: no table has its token.
-        return (await visit.deps.encryption.encrypt(json.dumps(headers), also_under=token)).encode()
+        return (await request.deps.encryption.encrypt(json.dumps(headers), also_under=token)).encode()
 
-    key = _key(visit)
+    key = _key(request)
     try:
-        async with visit.context.locks.of(key):
-            return await _response(visit, token, await _answer(visit, key, make))
+        async with request.context.locks.of(key):
+            return await _response(request, token, await _answer(request, key, make))
     except _NothingMade as nothing:
         return nothing.response
     except InFlight as refusal:
-        return await unavailable(visit.request, refusal)
+        return await unavailable(request.http, refusal)
 
 
-async def _answer(visit: SignedIn, key: str, make: Callable[[object], Awaitable[bytes]]) -> bytes:
+async def _answer(request: SignedIn, key: str, make: Callable[[object], Awaitable[bytes]]) -> bytes:
     """Raises InFlight when the other process takes too long."""
     for look in range(_LOOKS):
         await asyncio.sleep(_PAUSE if look else 0)
         with suppress(InFlight):
             return await answer_once(
-                visit.deps, visit.account.id, key, "form", make, recover=None, serialize=bytes
+                request.deps, request.account.id, key, "form", make, recover=None, serialize=bytes
             )
     raise InFlight
 
 
-def _key(visit: SignedIn) -> str:
+def _key(request: SignedIn) -> str:
     """The idempotency key of a form and its fields. No REST caller can send a line break in one."""
-    files = {name: sha256(content).hexdigest() for name, content in visit.files.items()}
-    form = json.dumps([visit.request.url.path, visit.fields.multi_items(), files])
+    files = {name: sha256(content).hexdigest() for name, content in request.files.items()}
+    form = json.dumps([request.http.url.path, request.fields.multi_items(), files])
     return f"form\n{sha256(form.encode()).hexdigest()}"
 
 
-async def _response(visit: SignedIn, token: str, kept: bytes) -> Response:
-    headers = json.loads(await visit.deps.encryption.decrypt(kept.decode(), also_under=token) or "[]")
+async def _response(request: SignedIn, token: str, kept: bytes) -> Response:
+    headers = json.loads(await request.deps.encryption.decrypt(kept.decode(), also_under=token) or "[]")
     response = Response(status_code=_MADE)
     response.raw_headers = [(name.encode("latin-1"), value.encode("latin-1")) for name, value in headers]
     return response

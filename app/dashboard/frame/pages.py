@@ -12,9 +12,9 @@ from starlette.responses import HTMLResponse, Response
 
 from app.compression import compressed
 from app.dashboard.frame.assets import asset_urls
-from app.dashboard.frame.navigation import HOME, groups, room_of
-from app.dashboard.frame.rooms import Room
-from app.dashboard.frame.visits import SignedIn, Visit, look_of
+from app.dashboard.frame.navigation import HOME, groups, section_of
+from app.dashboard.frame.requests import PageRequest, SignedIn, look_of
+from app.dashboard.frame.sections import Section
 from app.pages.formats import format_number
 from app.pages.language import dashboard_language_of
 from app.pages.templates import page_headers, rendered, security_headers
@@ -37,13 +37,13 @@ SAID: Final = "said"
 
 
 async def page(
-    visit: Visit,
+    request: PageRequest,
     template: str,
     *,
     status: int | None = None,
     fragment: str | None = None,
     is_long: bool = False,
-    room: Room[Any] | None = None,
+    section: Section[Any] | None = None,
     faults: Mapping[str, str] | None = None,
     fault: str | None = None,
     **values: Any,
@@ -53,46 +53,46 @@ async def page(
     `status`: if none is given, 422 with `faults` by the fields or one `fault` of the page, else 200. The
     fault without a field is that of the page.
     `fragment`: the file that is included in it, and that a script gets alone. `is_long`: rendered in a
-    thread, so that scans need not wait for it. `room`: of a page that codes and links have. A value
-    `nav_room` is its place in the navigation, if that is not the one of its template.
+    thread, so that scans need not wait for it. `section`: of a page that codes and links have. A value
+    `nav_section` is its place in the navigation, if that is not the one of its template.
     """
-    t = room.texts(visit.language) if room else visit.t
+    t = section.texts(request.language) if section else request.t
     status = status or (422 if faults or fault else 200)
     values |= {"faults": faults or {}, "fault": fault or (faults or {}).get("")}
-    values |= {"t": t, "room": room, "language": t.language, "assets": asset_urls()}
-    values |= {"look": visit.look, "has_keys": visit.has_keys, "is_refused": status >= 400}
+    values |= {"t": t, "section": section, "language": t.language, "assets": asset_urls()}
+    values |= {"look": request.look, "has_keys": request.has_keys, "is_refused": status >= 400}
     values |= {"number": partial(format_number, t.language), "once": token_urlsafe(16)}
-    said = visit.request.query_params.get(SAID, "")
+    said = request.http.query_params.get(SAID, "")
     values |= {"toast": str(getattr(t, said)) if said in sayings() else None}
     frame: dict[str, Any]
-    if fragment and visit.is_partial:
-        name, frame = fragment, {"account": visit.account if isinstance(visit, SignedIn) else None}
+    if fragment and request.is_partial:
+        name, frame = fragment, {"account": request.account if isinstance(request, SignedIn) else None}
     else:
-        name, frame = template, {"nav_room": _nav_room(template, room), **await _frame(visit)}
+        name, frame = template, {"nav_section": _nav_section(template, section), **await _frame(request)}
     render = partial(rendered, f"dashboard/{name}.html", **{**frame, **values})
     text = await to_thread(render) if is_long else render()
-    response = HTMLResponse(text, status, headers=_headers(visit.language))
-    return compressed(visit.request, response)
+    response = HTMLResponse(text, status, headers=_headers(request.language))
+    return compressed(request.http, response)
 
 
-def _nav_room(template: str, room: Room[Any] | None) -> str:
+def _nav_section(template: str, section: Section[Any] | None) -> str:
     """The navigation's room. Pages of codes are those of links, too."""
-    found = room_of(template)
-    return room.name if room and found == "codes" else found
+    found = section_of(template)
+    return section.name if section and found == "codes" else found
 
 
-async def _frame(visit: Visit) -> dict[str, Any]:
+async def _frame(request: PageRequest) -> dict[str, Any]:
     """What the frame around a page shows of its account."""
     # A form of signing in may also come from an owner who has signed in in another tab.
-    of_service = {"is_open": visit.context.sign_up is SignUp.OPEN, "has_mail": visit.context.notifies}
-    if not isinstance(visit, SignedIn):
+    of_service = {"is_open": request.context.sign_up is SignUp.OPEN, "has_mail": request.context.notifies}
+    if not isinstance(request, SignedIn):
         return {"account": None, **of_service}
-    limit = visit.deps.allowance_of(visit.account).qr_codes
+    limit = request.deps.allowance_of(request.account).qr_codes
     return {
-        "account": visit.account,
-        "nav_groups": groups(is_operator=visit.account.is_operator),
+        "account": request.account,
+        "nav_groups": groups(is_operator=request.account.is_operator),
         **of_service,
-        "codes_used": await visit.deps.store.codes.count(visit.account.id),
+        "codes_used": await request.deps.store.codes.count(request.account.id),
         "codes_limit": None if limit == UNLIMITED else limit,
     }
 

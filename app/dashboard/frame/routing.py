@@ -17,7 +17,14 @@ from app.dashboard.frame.limits import limit_text
 from app.dashboard.frame.navigation import HOME, SIGN_IN
 from app.dashboard.frame.once import answered_once
 from app.dashboard.frame.pages import lost, message, redirect, slowed
-from app.dashboard.frame.visits import FoundSession, SignedIn, Visit, is_of_this_site, session_of, visit_of
+from app.dashboard.frame.requests import (
+    FoundSession,
+    PageRequest,
+    SignedIn,
+    is_of_this_site,
+    read_request,
+    session_of,
+)
 from domain.kernel.errors import NotFound, PayloadTooLarge, PlanLimitReached, RateLimited, ValidationFailed
 from domain.use_cases.deps import require_disk
 
@@ -26,13 +33,13 @@ _NEEDS_NO_ROOM: Final = re.compile(
     f"{HOME}/(sign-in|sign-out|reset|new-password|confirm|settings)(/.*)?"
     f"|{HOME}/.*/(delete|erase|preview|switch|disconnect|merge)"
 )
-Answer = Callable[[Visit], Awaitable[Response]]
+Answer = Callable[[PageRequest], Awaitable[Response]]
 AnswerOwner = Callable[[SignedIn], Awaitable[Response]]
 
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """`show` answers GET, and `take` the form that was sent. `file_limit`, `is_owners`: as of `visit_of`.
+    """`show` answers GET, and `take` the form that was sent. `file_limit`, `is_owners`: as of `read_request`.
 
     `is_operators`: for everybody else there is no such page, whatever the request.
     """
@@ -50,29 +57,29 @@ class Page:
         response = await self._answer(request, found) if is_there else lost(request)
         await response(scope, receive, send)
 
-    async def _answer(self, request: Request, found: FoundSession | None) -> Response:
-        is_form = request.method == "POST"
-        answer = self.take if is_form else self.show if request.method in ("GET", "HEAD") else None
+    async def _answer(self, http: Request, found: FoundSession | None) -> Response:
+        is_form = http.method == "POST"
+        answer = self.take if is_form else self.show if http.method in ("GET", "HEAD") else None
         if answer is None:
-            return lost(request, 405, Allow=self._methods)
-        if is_form and not is_of_this_site(request):
-            return message(request, 403, title="form_foreign_title", text="form_foreign_text")
-        if is_form and not _NEEDS_NO_ROOM.fullmatch(request.url.path):
-            await require_disk(context_of(request).deps)
+            return lost(http, 405, Allow=self._methods)
+        if is_form and not is_of_this_site(http):
+            return message(http, 403, title="form_foreign_title", text="form_foreign_text")
+        if is_form and not _NEEDS_NO_ROOM.fullmatch(http.url.path):
+            await require_disk(context_of(http).deps)
         try:
             if found is not None:
-                context_of(request).account_limiter.require(("dashboard", found[1].id))
-            visit = await visit_of(request, found, file_limit=self.file_limit, is_owners=self.is_owners)
+                context_of(http).account_limiter.require(("dashboard", found[1].id))
+            request = await read_request(http, found, file_limit=self.file_limit, is_owners=self.is_owners)
         except RateLimited as refusal:
-            return slowed(message(request, 429, title="rush_title", text="rush_text"), refusal)
+            return slowed(message(http, 429, title="rush_title", text="rush_text"), refusal)
         except (PayloadTooLarge, ValidationFailed) as refusal:
             if self.file_limit and isinstance(refusal, PayloadTooLarge):
                 size = str(self.file_limit // 1_048_576)
-                return message(request, 413, title="file_large_title", text="file_large_text", size=size)
-            return message(request, 400, title="form_broken_title", text="form_broken_text")
-        response = await answer(visit)
-        if isinstance(visit, SignedIn) and visit.renewed and "set-cookie" not in response.headers:
-            keep_session(response, visit.context, visit.renewed)
+                return message(http, 413, title="file_large_title", text="file_large_text", size=size)
+            return message(http, 400, title="form_broken_title", text="form_broken_text")
+        response = await answer(request)
+        if isinstance(request, SignedIn) and request.renewed and "set-cookie" not in response.headers:
+            keep_session(response, request.context, request.renewed)
         return response
 
     @property
@@ -83,21 +90,21 @@ class Page:
 def of_owner(answer: AnswerOwner) -> Answer:
     """A page for those who are signed in; others sign in first, and come back to it."""
 
-    async def answer_owner(visit: Visit) -> Response:
-        if isinstance(visit, SignedIn):
+    async def answer_owner(request: PageRequest) -> Response:
+        if isinstance(request, SignedIn):
             try:
-                return await answer(visit)
+                return await answer(request)
             except NotFound:
                 # What the page is about was deleted meanwhile.
-                return lost(visit.request)
+                return lost(request.http)
             except PlanLimitReached as refusal:
-                text, words = limit_text(visit.language, refusal)
-                return message(visit.request, 403, title="no_room_title", text=text, **words)
-        if visit.is_partial:
+                text, words = limit_text(request.language, refusal)
+                return message(request.http, 403, title="no_room_title", text=text, **words)
+        if request.is_partial:
             # A script would put the page for signing in into this one.
             return Response(status_code=204, headers={"HX-Redirect": SIGN_IN})
-        path = visit.request.url.path
-        is_elsewhere = visit.request.method != "POST" and path != HOME
+        path = request.http.url.path
+        is_elsewhere = request.http.method != "POST" and path != HOME
         return redirect(f"{SIGN_IN}?{urlencode({'next': path})}" if is_elsewhere else SIGN_IN)
 
     return answer_owner

@@ -9,8 +9,8 @@ from app.answers.csv_files import csv_file
 from app.dashboard.frame.limits import limit_words
 from app.dashboard.frame.navigation import HOME
 from app.dashboard.frame.pages import lost, page, redirect
+from app.dashboard.frame.requests import SignedIn
 from app.dashboard.frame.routing import Pages, owners_page
-from app.dashboard.frame.visits import SignedIn
 from app.dashboard.jobs import job_pages
 from app.dashboard.jobs.job_pages import JobPlace
 from app.dashboard.jobs.row_faults import SHOWN, FaultyFile, read_faults
@@ -52,54 +52,54 @@ _SHEETS: Final[dict[SheetName, str]] = {
 _REFUSALS: Final = (ValidationFailed, PremiumRequired, PlanLimitReached)
 
 
-async def check(visit: SignedIn) -> Response:
-    mode: BulkMode = "upsert" if visit.fields.get("mode") == "upsert" else "create"
-    if not visit.deps.allowance_of(visit.account).bulk_csv:
+async def check(request: SignedIn) -> Response:
+    mode: BulkMode = "upsert" if request.fields.get("mode") == "upsert" else "create"
+    if not request.deps.allowance_of(request.account).bulk_csv:
         return redirect(PLACE.path)
-    if (fault := job_pages.file_fault(visit)) is not None:
-        return await bulk_page(visit, mode=mode, faults={"file": fault})
-    content = visit.files["file"]
+    if (fault := job_pages.file_fault(request)) is not None:
+        return await bulk_page(request, mode=mode, faults={"file": fault})
+    content = request.files["file"]
     # One file at a time: each takes memory, and all the time that scans leave.
-    async with visit.context.locks.of(FILES):
+    async with request.context.locks.of(FILES):
         try:
-            checked = await check_bulk(visit.deps, visit.actor, content, mode)
+            checked = await check_bulk(request.deps, request.actor, content, mode)
         except _REFUSALS as refusal:
-            return await _refuse(visit, content, refusal, mode=mode)
+            return await _refuse(request, content, refusal, mode=mode)
         options = {"mode": mode, "new": checked.new}
-        return redirect(await job_pages.keep_checked(visit, PLACE, content, checked.total, options))
+        return redirect(await job_pages.keep_checked(request, PLACE, content, checked.total, options))
 
 
-async def show_one(visit: SignedIn) -> Response:
-    job = await job_pages.find(visit, PLACE)
-    return await (_show_draft(visit, job) if job.kind is JobKind.DRAFT else _show_job(visit, job))
+async def show_one(request: SignedIn) -> Response:
+    job = await job_pages.find(request, PLACE)
+    return await (_show_draft(request, job) if job.kind is JobKind.DRAFT else _show_job(request, job))
 
 
-async def make(visit: SignedIn) -> Response:
+async def make(request: SignedIn) -> Response:
     """Begin the job once, however often it is pressed. It checks the file again."""
     try:
-        draft = await get_draft(visit.deps, visit.account.id, PLACE.kind, visit.reference)
+        draft = await get_draft(request.deps, request.account.id, PLACE.kind, request.reference)
         if _has_faults(draft):
             return redirect(PLACE.path)
         mode = draft.options["mode"]
-        async with visit.context.locks.of(FILES):
-            content = await visit.deps.store.jobs.file_of(draft)
+        async with request.context.locks.of(FILES):
+            content = await request.deps.store.jobs.file_of(draft)
             try:
-                checked = await check_bulk(visit.deps, visit.actor, content, mode)
-                await start_bulk(visit.deps, visit.actor, checked, draft=draft)
+                checked = await check_bulk(request.deps, request.actor, content, mode)
+                await start_bulk(request.deps, request.actor, checked, draft=draft)
             except _REFUSALS as refusal:
-                return await _refuse(visit, content, refusal, mode=mode, name=draft.options["name"])
+                return await _refuse(request, content, refusal, mode=mode, name=draft.options["name"])
     except ApiPlanRequired:
         return redirect(PLACE.path)
     except NotFound:
-        return await job_pages.begun(visit, PLACE)
+        return await job_pages.begun(request, PLACE)
     return redirect(f"{PLACE.path}/{draft.id}")
 
 
-async def show_marked(visit: SignedIn) -> Response:
-    draft = await get_draft(visit.deps, visit.account.id, PLACE.kind, visit.reference)
+async def show_marked(request: SignedIn) -> Response:
+    draft = await get_draft(request.deps, request.account.id, PLACE.kind, request.reference)
     if not _has_faults(draft):
-        return lost(visit.request)
-    return csv_file("repoint-faults", await visit.deps.store.jobs.file_of(draft))
+        return lost(request.http)
+    return csv_file("repoint-faults", await request.deps.store.jobs.file_of(draft))
 
 
 def _has_faults(draft: Job) -> bool:
@@ -107,74 +107,76 @@ def _has_faults(draft: Job) -> bool:
     return "mode" not in draft.options
 
 
-async def show_result(visit: SignedIn) -> Response:
-    job = await job_pages.find(visit, PLACE)
-    asked = {name: text for name, text in visit.request.query_params.items() if text}
+async def show_result(request: SignedIn) -> Response:
+    job = await job_pages.find(request, PLACE)
+    asked = {name: text for name, text in request.http.query_params.items() if text}
     if "label_mm" in asked:
         asked.pop("sheet", None)
     query, faults = parse_model(ResultQuery, asked)
     if query is None or faults or job.kind is JobKind.DRAFT:
-        return lost(visit.request)
+        return lost(request.http)
     try:
-        return await answer_result(visit.deps, job, query, secret_key=visit.context.secret_key)
+        return await answer_result(request.deps, job, query, secret_key=request.context.secret_key)
     except NotFinished:
-        return lost(visit.request)
+        return lost(request.http)
     except ValidationFailed as refusal:
-        return await _refuse_labels(visit, job, query, refusal)
+        return await _refuse_labels(request, job, query, refusal)
 
 
 async def _refuse_labels(
-    visit: SignedIn, job: Job, query: ResultQuery, refusal: ValidationFailed
+    request: SignedIn, job: Job, query: ResultQuery, refusal: ValidationFailed
 ) -> Response:
-    t, field = visit.t, "label_mm" if query.label_mm else "sheet"
+    t, field = request.t, "label_mm" if query.label_mm else "sheet"
     if isinstance(refusal, RowsRefused):
         words = t.counted("labels_small", len({fault.row for fault in refusal.faults}))
     elif query.format == "sheet":
         words = t.labels_wrong
     else:
-        return lost(visit.request)
-    return await _show_job(visit, job, faults={field: words}, sheet=query.sheet, label_mm=query.label_mm)
+        return lost(request.http)
+    return await _show_job(request, job, faults={field: words}, sheet=query.sheet, label_mm=query.label_mm)
 
 
-async def show_faults(visit: SignedIn) -> Response:
-    return await job_pages.answer_faults(visit, (await job_pages.find(visit, PLACE)).errors)
+async def show_faults(request: SignedIn) -> Response:
+    return await job_pages.answer_faults(request, (await job_pages.find(request, PLACE)).errors)
 
 
-async def show_template(visit: SignedIn) -> Response:
-    slug = visit.request.query_params.get("kind", "")
+async def show_template(request: SignedIn) -> Response:
+    slug = request.http.query_params.get("kind", "")
     return csv_file(f"repoint-{slug}", csv_lines(template_rows(slug), is_ours=True))
 
 
 async def _refuse(
-    visit: SignedIn, content: bytes, refusal: DomainError, *, mode: BulkMode, name: str = ""
+    request: SignedIn, content: bytes, refusal: DomainError, *, mode: BulkMode, name: str = ""
 ) -> Response:
-    t = visit.t
+    t = request.t
     if isinstance(refusal, PlanLimitReached):
-        return await bulk_page(visit, mode=mode, faults={"file": limit_words(t, refusal, "wrong_plan_limit")})
-    said = _lacks(visit) if isinstance(refusal, PremiumRequired) else None
+        return await bulk_page(
+            request, mode=mode, faults={"file": limit_words(t, refusal, "wrong_plan_limit")}
+        )
+    said = _lacks(request) if isinstance(refusal, PremiumRequired) else None
     found = await to_thread(read_faults, t, content, refusal.faults, said=said)
     marked = found.marked and await job_pages.keep_checked(
-        visit, PLACE, found.marked, found.rows or 0, {}, name=name
+        request, PLACE, found.marked, found.rows or 0, {}, name=name
     )
     return await bulk_page(
-        visit,
+        request,
         mode=mode,
         found=found,
-        found_words=_fault_words(visit, found.number, found.bad, found.rows),
+        found_words=_fault_words(request, found.number, found.bad, found.rows),
         rows=found.faults[:SHOWN],
         more_rows=found.number - SHOWN,
-        name=name or visit.file_names.get("file", ""),
+        name=name or request.file_names.get("file", ""),
         marked=f"{marked}/marked" if marked else None,
     )
 
 
-def _lacks(visit: SignedIn) -> str | None:
-    plan = lacking_plan(visit)
-    return visit.t.bulk_lacks.format(plan=plan) if plan else None
+def _lacks(request: SignedIn) -> str | None:
+    plan = lacking_plan(request)
+    return request.t.bulk_lacks.format(plan=plan) if plan else None
 
 
-def _fault_words(visit: SignedIn, number: int, bad: int, rows: int | None) -> str:
-    t = visit.t
+def _fault_words(request: SignedIn, number: int, bad: int, rows: int | None) -> str:
+    t = request.t
     if rows is None or not bad:
         return t.bulk_unread
     numbers = {"bad": bad, "rows": rows, "number": number}
@@ -183,20 +185,20 @@ def _fault_words(visit: SignedIn, number: int, bad: int, rows: int | None) -> st
 
 
 async def bulk_page(
-    visit: SignedIn,
+    request: SignedIn,
     *,
     mode: BulkMode = "create",
     faults: dict[str, str] | None = None,
     found: FaultyFile | None = None,
     **values: Any,
 ) -> Response:
-    t, allowance = visit.t, visit.deps.allowance_of(visit.account)
-    plan = smallest_plan_with(visit.deps.allowances, "bulk_csv")
+    t, allowance = request.t, request.deps.allowance_of(request.account)
+    plan = smallest_plan_with(request.deps.allowances, "bulk_csv")
     left: int | None = None
     if allowance.qr_codes != UNLIMITED:
-        left = max(allowance.qr_codes - await visit.deps.store.codes.count(visit.account.id), 0)
+        left = max(allowance.qr_codes - await request.deps.store.codes.count(request.account.id), 0)
     return await job_pages.start_page(
-        visit,
+        request,
         PLACE,
         "bulk/bulk",
         status=422 if found else None,
@@ -204,7 +206,7 @@ async def bulk_page(
         found=found,
         mode=mode,
         may=allowance.bulk_csv,
-        lacks=_lacks(visit),
+        lacks=_lacks(request),
         plan=plan.title() if plan else None,
         room_words=None if left is None else t.counted("bulk_room", left),
         groups=GROUPS.items(),
@@ -213,36 +215,36 @@ async def bulk_page(
     )
 
 
-async def _show_draft(visit: SignedIn, draft: Job) -> Response:
+async def _show_draft(request: SignedIn, draft: Job) -> Response:
     if _has_faults(draft):
         return redirect(PLACE.path)
-    t, new = visit.t, draft.options["new"]
+    t, new = request.t, draft.options["new"]
     changed = draft.total - new
     ready = [
         *([t.counted("bulk_ready_new", new)] if new else []),
         *([t.counted("bulk_ready_changed", changed)] if changed else []),
     ]
     return await page(
-        visit, "bulk/bulk_ready", draft=draft, ready=ready, path=f"{PLACE.path}/{draft.id}", jobs=PLACE
+        request, "bulk/bulk_ready", draft=draft, ready=ready, path=f"{PLACE.path}/{draft.id}", jobs=PLACE
     )
 
 
 async def _show_job(
-    visit: SignedIn,
+    request: SignedIn,
     job: Job,
     *,
     faults: dict[str, str] | None = None,
     sheet: str | None = None,
     label_mm: str | None = None,
 ) -> Response:
-    t, drawn = visit.t, await visit.deps.store.jobs.pictures_of(job)
+    t, drawn = request.t, await request.deps.store.jobs.pictures_of(job)
     if job.finished_at is None:
         doing = "bulk_making" if job.options["mode"] == "create" else "bulk_changing"
         title = t.counted(doing, job.total)
     else:
         title = t.counted("bulk_done", drawn.codes) if drawn.codes else t.bulk_none
     return await job_pages.show_job(
-        visit,
+        request,
         PLACE,
         job,
         title,

@@ -18,52 +18,52 @@ from domain.use_cases.jobs.jobs import get_job, list_jobs
 PLACE: Final = JobPlace(JobKind.EXPORT, f"{HOME}/export", "export_title", "bulk/export_result.html")
 
 
-async def show(visit: SignedIn) -> Response:
-    choices = [("all", "SVG, PNG"), ("svg", "SVG"), ("png", "PNG"), ("none", visit.t.export_no_pictures)]
-    return await start_page(visit, PLACE, "bulk/export", choices=choices)
+async def show(request: SignedIn) -> Response:
+    choices = [("all", "SVG, PNG"), ("svg", "SVG"), ("png", "PNG"), ("none", request.t.export_no_pictures)]
+    return await start_page(request, PLACE, "bulk/export", choices=choices)
 
 
-async def begin(visit: SignedIn) -> Response:
+async def begin(request: SignedIn) -> Response:
     """Begin an export, one at a time: a second press leads to the running one."""
-    asked = visit.fields.get("pictures")
+    asked = request.fields.get("pictures")
     pictures: Pictures = next((one for one in get_args(Pictures) if one == asked), "all")
     with suppress(NotFinished):
-        job = await start_export(visit.deps, visit.actor, pictures)
+        job = await start_export(request.deps, request.actor, pictures)
         return redirect(f"{PLACE.path}/{job.id}")
-    jobs, _, _ = await list_jobs(visit.deps, visit.account.id, PLACE.kind, limit=1, after=None)
+    jobs, _, _ = await list_jobs(request.deps, request.account.id, PLACE.kind, limit=1, after=None)
     return redirect(f"{PLACE.path}/{jobs[0].id}" if jobs else PLACE.path)
 
 
-async def show_one(visit: SignedIn) -> Response:
-    t, job = visit.t, await _job(visit)
+async def show_one(request: SignedIn) -> Response:
+    t, job = request.t, await _job(request)
     title = t.export_running if job.finished_at is None else t.export_title
     return await show_job(
-        visit,
+        request,
         PLACE,
         job,
         title,
         row_faults=job.errors,
-        moment=format_moment_in(visit.language, job.created_at, visit.account.time_zone),
-        megabytes=await _megabytes(visit, job),
+        moment=format_moment_in(request.language, job.created_at, request.account.time_zone),
+        megabytes=await _megabytes(request, job),
     )
 
 
-async def show_file(visit: SignedIn) -> Response:
+async def show_file(request: SignedIn) -> Response:
     try:
-        return await answer_file(visit.request, visit.deps, await _job(visit))
+        return await answer_file(request.http, request.deps, await _job(request))
     except NotFinished:
-        return lost(visit.request)
+        return lost(request.http)
 
 
-async def _job(visit: SignedIn) -> Job:
-    return await get_job(visit.deps, visit.account.id, PLACE.kind, visit.reference)
+async def _job(request: SignedIn) -> Job:
+    return await get_job(request.deps, request.account.id, PLACE.kind, request.reference)
 
 
-async def _megabytes(visit: SignedIn, job: Job) -> str | None:
+async def _megabytes(request: SignedIn, job: Job) -> str | None:
     """The size in MB, or None if there is no file yet, or no longer."""
     try:
-        size = max(await size_of_file(visit.deps, job) / 1_000_000, 0.1)
-        return format_decimal(round(size, 1), locale=visit.t.locale)
+        size = max(await size_of_file(request.deps, job) / 1_000_000, 0.1)
+        return format_decimal(round(size, 1), locale=request.t.locale)
     except (NotFound, NotFinished):
         return None
 

@@ -10,8 +10,8 @@ from app.dashboard.frame.form import Faults, form
 from app.dashboard.frame.limits import limit_words
 from app.dashboard.frame.navigation import HOME
 from app.dashboard.frame.pages import page, redirect
+from app.dashboard.frame.requests import SignedIn
 from app.dashboard.frame.routing import Pages, owners_page
-from app.dashboard.frame.visits import SignedIn
 from app.dashboard.jobs import job_pages
 from app.dashboard.jobs.job_pages import JobPlace
 from app.dashboard.jobs.row_faults import SHOWN, first_faults, job_faults
@@ -50,15 +50,15 @@ _CHOICES: Final = {"source": "bitly", "domain": "", "as": "links"}
 _SAMPLE: Final = 10
 
 
-async def show(visit: SignedIn, draft: Job | None = None, **refusal: Any) -> Response:
+async def show(request: SignedIn, draft: Job | None = None, **refusal: Any) -> Response:
     """With what was chosen for a `draft` that is refused."""
-    t, chosen = visit.t, {name: visit.fields.get(name, usual) for name, usual in _CHOICES.items()}
+    t, chosen = request.t, {name: request.fields.get(name, usual) for name, usual in _CHOICES.items()}
     if draft is not None:
         chosen = {name: draft.options[name] for name in chosen}
-        chosen["domain"] = _host_of(visit, draft) or ""
+        chosen["domain"] = _host_of(request, draft) or ""
     ours = {"csv": t.source_csv, "repoint": t.source_repoint}
     return await job_pages.start_page(
-        visit,
+        request,
         PLACE,
         "bulk/import",
         chosen=chosen,
@@ -66,15 +66,15 @@ async def show(visit: SignedIn, draft: Job | None = None, **refusal: Any) -> Res
             (source, ours[source] if source in ours else FORMATS[source].service)
             for source in get_args(Source)
         ],
-        domains=await verified_domains(visit.deps, visit.account.id),
-        default_domain=visit.deps.addresses.host_of(DEFAULT_DOMAIN),
-        lacks=lacking_plan(visit),
+        domains=await verified_domains(request.deps, request.account.id),
+        default_domain=request.deps.addresses.host_of(DEFAULT_DOMAIN),
+        lacks=lacking_plan(request),
         **refusal,
     )
 
 
-def _faults(visit: SignedIn, refusal: DomainError) -> Faults:
-    t = visit.t
+def _faults(request: SignedIn, refusal: DomainError) -> Faults:
+    t = request.t
     match refusal:
         case NotFound(faults=()):
             # It is the checked file that is gone, and not its domain.
@@ -82,7 +82,7 @@ def _faults(visit: SignedIn, refusal: DomainError) -> Faults:
         case PlanLimitReached():
             return {"file": limit_words(t, refusal, "wrong_plan_limit")}
         case PremiumRequired():
-            return {"file": t.import_premium.format(plan=lacking_plan(visit) or t.plan_of_none)}
+            return {"file": t.import_premium.format(plan=lacking_plan(request) or t.plan_of_none)}
         case PayloadTooLarge():
             return {"file": t.import_unpacked}
         case DomainNotVerified() | NotFound():
@@ -97,63 +97,67 @@ _REFUSED: Final = form(show, dict.fromkeys(_REFUSALS, _faults))
 
 
 @_REFUSED
-async def check(visit: SignedIn) -> Response:
-    if (fault := job_pages.file_fault(visit)) is not None:
-        return await show(visit, faults={"file": fault})
-    source = next((one for one in get_args(Source) if one == visit.fields.get("source")), None)
+async def check(request: SignedIn) -> Response:
+    if (fault := job_pages.file_fault(request)) is not None:
+        return await show(request, faults={"file": fault})
+    source = next((one for one in get_args(Source) if one == request.fields.get("source")), None)
     if source is None:
-        return await show(visit, faults={"source": visit.t.wrong_refused})
-    imported_as: ImportedAs = "codes" if visit.fields.get("as") == "codes" else "links"
-    async with visit.context.locks.of(FILES):
-        host = visit.fields.get("domain") or None
-        asked = await import_input(visit.deps, visit.actor, source=source, host=host, imported_as=imported_as)
-        content = await to_thread(imported_part, visit.files["file"], source, imported_as)
-        checked = await check_import(visit.deps, visit.actor, content, asked)
-        options = _options(visit, checked)
-        return redirect(await job_pages.keep_checked(visit, PLACE, checked.content, checked.total, options))
+        return await show(request, faults={"source": request.t.wrong_refused})
+    imported_as: ImportedAs = "codes" if request.fields.get("as") == "codes" else "links"
+    async with request.context.locks.of(FILES):
+        host = request.fields.get("domain") or None
+        asked = await import_input(
+            request.deps, request.actor, source=source, host=host, imported_as=imported_as
+        )
+        content = await to_thread(imported_part, request.files["file"], source, imported_as)
+        checked = await check_import(request.deps, request.actor, content, asked)
+        options = _options(request, checked)
+        return redirect(await job_pages.keep_checked(request, PLACE, checked.content, checked.total, options))
 
 
-async def show_one(visit: SignedIn) -> Response:
-    job = await job_pages.find(visit, PLACE)
-    return await (_show_draft(visit, job) if job.kind is JobKind.DRAFT else _show_job(visit, job))
+async def show_one(request: SignedIn) -> Response:
+    job = await job_pages.find(request, PLACE)
+    return await (_show_draft(request, job) if job.kind is JobKind.DRAFT else _show_job(request, job))
 
 
-async def take(visit: SignedIn) -> Response:
+async def take(request: SignedIn) -> Response:
     """Begin the job once, however often it is pressed. It checks the file again."""
     try:
-        return await _begin(visit, await get_draft(visit.deps, visit.account.id, PLACE.kind, visit.reference))
+        return await _begin(
+            request, await get_draft(request.deps, request.account.id, PLACE.kind, request.reference)
+        )
     except NotFound:
-        return await job_pages.begun(visit, PLACE)
+        return await job_pages.begun(request, PLACE)
 
 
 @_REFUSED
-async def _begin(visit: SignedIn, draft: Job) -> Response:
+async def _begin(request: SignedIn, draft: Job) -> Response:
     kept = draft.options
-    async with visit.context.locks.of(FILES):
-        content = await visit.deps.store.jobs.file_of(draft)
-        host = _host_of(visit, draft)
+    async with request.context.locks.of(FILES):
+        content = await request.deps.store.jobs.file_of(draft)
+        host = _host_of(request, draft)
         asked = await import_input(
-            visit.deps, visit.actor, source=kept["source"], host=host, imported_as=kept["as"]
+            request.deps, request.actor, source=kept["source"], host=host, imported_as=kept["as"]
         )
-        checked = await check_import(visit.deps, visit.actor, content, asked)
-        await start_import(visit.deps, visit.actor, checked, draft=draft)
+        checked = await check_import(request.deps, request.actor, content, asked)
+        await start_import(request.deps, request.actor, checked, draft=draft)
     return redirect(f"{PLACE.path}/{draft.id}")
 
 
-def _host_of(visit: SignedIn, draft: Job) -> str | None:
+def _host_of(request: SignedIn, draft: Job) -> str | None:
     """None for the domain of the service."""
     domain = draft.options["domain"]
-    return None if domain == DEFAULT_DOMAIN else visit.deps.addresses.host_of(domain)
+    return None if domain == DEFAULT_DOMAIN else request.deps.addresses.host_of(domain)
 
 
-async def show_faults(visit: SignedIn) -> Response:
-    job = await job_pages.find(visit, PLACE)
-    return await job_pages.answer_faults(visit, [*faults_of(job), *notes_of(job)])
+async def show_faults(request: SignedIn) -> Response:
+    job = await job_pages.find(request, PLACE)
+    return await job_pages.answer_faults(request, [*faults_of(job), *notes_of(job)])
 
 
-def _options(visit: SignedIn, checked: CheckedImport) -> dict[str, Any]:
+def _options(request: SignedIn, checked: CheckedImport) -> dict[str, Any]:
     """The options of the checked file, in words."""
-    addresses, domain = visit.deps.addresses, checked.asked.domain
+    addresses, domain = request.deps.addresses, checked.asked.domain
     return {
         **checked.asked.options(),
         "ready": len(checked.new),
@@ -167,10 +171,10 @@ def _options(visit: SignedIn, checked: CheckedImport) -> dict[str, Any]:
     }
 
 
-async def _show_draft(visit: SignedIn, draft: Job) -> Response:
-    t, kept = visit.t, draft.options
+async def _show_draft(request: SignedIn, draft: Job) -> Response:
+    t, kept = request.t, draft.options
     return await page(
-        visit,
+        request,
         "bulk/import_ready",
         draft=draft,
         jobs=PLACE,
@@ -183,20 +187,20 @@ async def _show_draft(visit: SignedIn, draft: Job) -> Response:
     )
 
 
-async def _show_job(visit: SignedIn, job: Job) -> Response:
-    t, known = visit.t, job.progress["known"]
+async def _show_job(request: SignedIn, job: Job) -> Response:
+    t, known = request.t, job.progress["known"]
     if job.finished_at is None:
         title = t.counted("import_running", job.total)
     else:
         done = "bulk_done" if job.options["as"] == "codes" else "import_done"
         title = t.counted(done, job.progress["made"])
     return await job_pages.show_job(
-        visit,
+        request,
         PLACE,
         job,
         title,
         row_faults=faults_of(job),
-        drawn=await visit.deps.store.jobs.pictures_of(job) if job.options["as"] == "codes" else None,
+        drawn=await request.deps.store.jobs.pictures_of(job) if job.options["as"] == "codes" else None,
         notes=job_faults(t, notes_of(job)[:SHOWN]),
         known=t.counted("import_known", known) if known else None,
         made_path=f"{HOME}/{job.options['as']}",

@@ -12,7 +12,7 @@ from starlette.responses import Response
 
 from app.answers.csv_files import csv_file
 from app.dashboard.frame.pages import page, redirect
-from app.dashboard.frame.visits import SignedIn
+from app.dashboard.frame.requests import SignedIn
 from app.dashboard.jobs.row_faults import faults_table, first_faults
 from app.dashboard.parts.codes import name_of, path_of
 from app.dashboard.parts.listing import more_path, place_asked
@@ -42,25 +42,25 @@ class JobPlace:
     result: str
 
 
-async def find(visit: SignedIn, place: JobPlace) -> Job:
+async def find(request: SignedIn, place: JobPlace) -> Job:
     """The draft or the job in the path. Raises NotFound."""
     try:
-        return await get_job(visit.deps, visit.account.id, place.kind, visit.reference)
+        return await get_job(request.deps, request.account.id, place.kind, request.reference)
     except NotFound:
-        return await get_draft(visit.deps, visit.account.id, place.kind, visit.reference)
+        return await get_draft(request.deps, request.account.id, place.kind, request.reference)
 
 
-async def begun(visit: SignedIn, place: JobPlace) -> Response:
+async def begun(request: SignedIn, place: JobPlace) -> Response:
     """Redirect to the job if another press has begun it."""
     try:
-        job = await find(visit, place)
+        job = await find(request, place)
     except NotFound:
         return redirect(place.path, said="job_gone")
     return redirect(f"{place.path}/{job.id}")
 
 
 async def keep_checked(
-    visit: SignedIn,
+    request: SignedIn,
     place: JobPlace,
     content: bytes,
     total: int,
@@ -69,34 +69,34 @@ async def keep_checked(
     name: str = "",
 ) -> str:
     """The path of the draft that waits to be confirmed. `name`: of a file that this form does not have."""
-    name = name or visit.file_names.get("file", "")
+    name = name or request.file_names.get("file", "")
     draft = await keep_draft(
-        visit.deps, visit.actor, place.kind, content, name=name, total=total, options=options
+        request.deps, request.actor, place.kind, content, name=name, total=total, options=options
     )
     return f"{place.path}/{draft.id}"
 
 
-async def answer_faults(visit: SignedIn, faults: Sequence[RowFault]) -> Response:
+async def answer_faults(request: SignedIn, faults: Sequence[RowFault]) -> Response:
     """All of them, as a CSV file."""
-    return csv_file("repoint-faults", await to_thread(faults_table, visit.t, faults))
+    return csv_file("repoint-faults", await to_thread(faults_table, request.t, faults))
 
 
-async def start_page(visit: SignedIn, place: JobPlace, template: str, **values: Any) -> Response:
+async def start_page(request: SignedIn, place: JobPlace, template: str, **values: Any) -> Response:
     """The page on which a job begins, with the earlier ones below."""
-    t = visit.t
+    t = request.t
     rows = format_number(t.language, MAX_ROWS)
     return await page(
-        visit,
+        request,
         template,
         jobs=place,
         limits=t.job_limits.format(rows=rows, size=MAX_BYTES // 1_048_576),
-        **await _earlier_jobs(visit, place),
+        **await _earlier_jobs(request, place),
         **values,
     )
 
 
 async def show_job(
-    visit: SignedIn,
+    request: SignedIn,
     place: JobPlace,
     job: Job,
     title: str,
@@ -106,14 +106,14 @@ async def show_job(
     **values: Any,
 ) -> Response:
     """`drawn`: of a job that draws pictures after the rows are made, which takes as long again."""
-    t = visit.t
+    t = request.t
     worked, whole, values = job.done, job.total, {"graded": None, **values}
     if drawn is not None:
         worked, whole = job.done + job.drawn, 2 * job.total
-        values |= await _picture_words(visit, job, drawn)
+        values |= await _picture_words(request, job, drawn)
     has_failed = job.status is JobStatus.FAILED
     return await page(
-        visit,
+        request,
         "bulk/job",
         fragment="bulk/progress",
         jobs=place,
@@ -124,55 +124,55 @@ async def show_job(
         is_running=job.finished_at is None,
         has_failed=has_failed,
         share=100 * worked // whole if whole else 0,
-        left=_left(t, job, worked, whole, visit.deps.clock()),
+        left=_left(t, job, worked, whole, request.deps.clock()),
         **first_faults(t, row_faults),
         **values,
     )
 
 
-async def _earlier_jobs(visit: SignedIn, place: JobPlace) -> dict[str, Any]:
-    after = place_asked(visit, position_in, place.path)
+async def _earlier_jobs(request: SignedIn, place: JobPlace) -> dict[str, Any]:
+    after = place_asked(request, position_in, place.path)
     jobs, following, _ = await list_jobs(
-        visit.deps, visit.account.id, place.kind, limit=_EARLIER, after=after
+        request.deps, request.account.id, place.kind, limit=_EARLIER, after=after
     )
     earlier = [
         {
             "path": f"{place.path}/{job.id}",
             "name": job.options.get("name"),
-            "moment": Moment.seen_by(visit, job.created_at),
-            "state": await _state_of(visit, visit.t, job),
+            "moment": Moment.seen_by(request, job.created_at),
+            "state": await _state_of(request, request.t, job),
         }
         for job in jobs
     ]
     return {"earlier": earlier, "more": more_path(place.path, cursor_of(following, place.path))}
 
 
-async def _state_of(visit: SignedIn, t: Translations, job: Job) -> str | None:
+async def _state_of(request: SignedIn, t: Translations, job: Job) -> str | None:
     if job.finished_at is None:
         return t.job_running
     if job.status is JobStatus.FAILED:
         return t.job_failed
     if job.kind is not JobKind.EXPORT:
         return t.counted("job_rows", job.total)
-    return None if await visit.deps.store.export_files.is_kept(job.id) else t.export_file_gone
+    return None if await request.deps.store.export_files.is_kept(job.id) else t.export_file_gone
 
 
-def file_fault(visit: SignedIn) -> str | None:
+def file_fault(request: SignedIn) -> str | None:
     """What is wrong with the choice of a file, before anybody reads it."""
-    t, content = visit.t, visit.files.get("file")
+    t, content = request.t, request.files.get("file")
     if content is None:
         return t.job_none_chosen
     return t.file_large_title if len(content) > MAX_BYTES else None
 
 
-async def _picture_words(visit: SignedIn, job: Job, found: DrawnPictures) -> dict[str, Any]:
+async def _picture_words(request: SignedIn, job: Job, found: DrawnPictures) -> dict[str, Any]:
     """How well the codes of the job scan, and the first of those that do not."""
-    t = visit.t
+    t = request.t
     grades = ", ".join(
         f"{format_number(t.language, number)}\u00a0{grade}" for grade, number in found.grades.items()
     )
-    ids = await visit.deps.store.jobs.wanting(job, limit=_WANTING)
-    codes = await visit.deps.store.codes.without_waiting.get_all(visit.account.id, ids)
+    ids = await request.deps.store.jobs.wanting(job, limit=_WANTING)
+    codes = await request.deps.store.codes.without_waiting.get_all(request.account.id, ids)
     by_id = {code.id: code for code in codes}
     return {
         "graded": t.job_graded.format(grades=grades) if grades else None,

@@ -49,77 +49,77 @@ _DOINGS: Final = {
 }
 
 
-async def switch(visit: SignedIn) -> Response:
+async def switch(request: SignedIn) -> Response:
     """The form names the wanted state, so sending it twice changes nothing."""
-    is_active = visit.fields.get("is_active") == "on"
-    await switch_api_key_named(visit.deps, visit.account, visit.reference, is_active=is_active)
+    is_active = request.fields.get("is_active") == "on"
+    await switch_api_key_named(request.deps, request.account, request.reference, is_active=is_active)
     return redirect(PATH, said="key_is_on" if is_active else "key_is_off")
 
 
-def _limits_in(visit: SignedIn) -> KeyLimits:
-    scopes, folders, domains = (visit.fields.getlist(name) for name in _LISTS)
-    expires = visit.fields.get("expires", "").strip() or None
+def _limits_in(request: SignedIn) -> KeyLimits:
+    scopes, folders, domains = (request.fields.getlist(name) for name in _LISTS)
+    expires = request.fields.get("expires", "").strip() or None
     return KeyLimits(scopes=scopes, folders=folders, domains=domains, expires=expires)
 
 
-def _require_one_access(visit: SignedIn) -> None:
+def _require_one_access(request: SignedIn) -> None:
     """Raise ValidationFailed for both or neither, so that no key gets more access than meant."""
-    is_limited = any(name in visit.fields for name in _LISTS)
-    if visit.fields.get("access") != ("limited" if is_limited else "full"):
+    is_limited = any(name in request.fields for name in _LISTS)
+    if request.fields.get("access") != ("limited" if is_limited else "full"):
         raise ValidationFailed([Fault("access", Reason.OTHER_ACCESS)])
 
 
-def _faults(visit: SignedIn, refusal: DomainError) -> dict[str, str]:
+def _faults(request: SignedIn, refusal: DomainError) -> dict[str, str]:
     """None of a plan without keys: the page says so itself."""
     named = {fault.field for fault in refusal.faults}
-    return {name: str(getattr(visit.t, words)) for name, words in _FAULTS.items() if name in named}
+    return {name: str(getattr(request.t, words)) for name, words in _FAULTS.items() if name in named}
 
 
-async def _new_key(visit: SignedIn) -> dict[str, str] | None:
-    key_id, _, text = (await new_secret(visit, _SUBJECT)).partition(" ")
-    keys = await visit.deps.store.api_keys.list_of(visit.account.id) if text else []
+async def _new_key(request: SignedIn) -> dict[str, str] | None:
+    key_id, _, text = (await new_secret(request, _SUBJECT)).partition(" ")
+    keys = await request.deps.store.api_keys.list_of(request.account.id) if text else []
     api_key = next((one for one in keys if str(one.id) == key_id), None)
     if api_key is None:
         return None
-    return {"name": api_key.name, "text": text, "curl": _curl(visit, api_key.access, text)}
+    return {"name": api_key.name, "text": text, "curl": _curl(request, api_key.access, text)}
 
 
-def _curl(visit: SignedIn, access: KeyAccess, text: str) -> str:
+def _curl(request: SignedIn, access: KeyAccess, text: str) -> str:
     """A call that this key allows."""
     lists = {KeyScope.CODES_READ: "qr-codes", KeyScope.LINKS_READ: "links"}
     path = next((path for scope, path in lists.items() if access.allows(scope)), "qr-types")
-    return f'curl {visit.context.rest_url}/{path} -H "x-api-key: {text}"'
+    return f'curl {request.context.rest_url}/{path} -H "x-api-key: {text}"'
 
 
-async def show(visit: SignedIn, **refusal: Any) -> Response:
-    t, has_api = visit.t, visit.deps.allowance_of(visit.account).api
-    plan = smallest_plan_with(visit.deps.allowances, "api")
-    folders = await all_named_items(visit.deps.store.folders, visit.account.id)
+async def show(request: SignedIn, **refusal: Any) -> Response:
+    t, has_api = request.t, request.deps.allowance_of(request.account).api
+    plan = smallest_plan_with(request.deps.allowances, "api")
+    folders = await all_named_items(request.deps.store.folders, request.account.id)
     names = {one.id: one.name for one in folders}
-    keys: Sequence[ApiKey] = await visit.deps.store.api_keys.list_of(visit.account.id)
-    fields = visit.fields
+    keys: Sequence[ApiKey] = await request.deps.store.api_keys.list_of(request.account.id)
+    fields = request.fields
     response = await page(
-        visit,
+        request,
         "keys/keys",
-        new=None if refusal else await _new_key(visit),
-        rows=[key_row(visit, one, names, has_api=has_api) for one in reversed(keys)],
+        new=None if refusal else await _new_key(request),
+        rows=[key_row(request, one, names, has_api=has_api) for one in reversed(keys)],
         has_api=has_api,
         plan=plan.title() if plan else None,
         scopes=scope_groups(t),
         folders=[(str(one.id), one.name) for one in folders],
-        domains=await _hosts(visit),
+        domains=await _hosts(request),
         entered={name: fields.get(name, "") for name in ("name", "expires")},
         access=fields.get("access", "full"),
         ticked={name: set(fields.getlist(name)) for name in _LISTS},
         **refusal,
     )
-    return response if refusal else without_secret(visit, response)
+    return response if refusal else without_secret(request, response)
 
 
-async def _hosts(visit: SignedIn) -> list[tuple[str, str]]:
+async def _hosts(request: SignedIn) -> list[tuple[str, str]]:
     """Pairs, as those of folders. None for an account that has only the service's own."""
-    own = await verified_domains(visit.deps, visit.account.id)
-    return [(host, unicode_name(host)) for host in (visit.deps.addresses.default_host, *own)] if own else []
+    own = await verified_domains(request.deps, request.account.id)
+    return [(host, unicode_name(host)) for host in (request.deps.addresses.default_host, *own)] if own else []
 
 
 def scope_groups(t: Translations) -> list[tuple[str, list[tuple[str, str]]]]:
@@ -134,10 +134,10 @@ def scope_groups(t: Translations) -> list[tuple[str, list[tuple[str, str]]]]:
 
 
 def key_row(
-    visit: SignedIn, api_key: ApiKey, folders: Mapping[UUID, str], *, has_api: bool
+    request: SignedIn, api_key: ApiKey, folders: Mapping[UUID, str], *, has_api: bool
 ) -> dict[str, Any]:
     """`folders`: the names of all folders."""
-    t, now = visit.t, visit.deps.clock()
+    t, now = request.t, request.deps.clock()
     has_expired, used = api_key.has_expired(now), api_key.last_used_at
     state = None if api_key.is_active else "key_off"
     state = "key_expired" if has_expired else "key_off_by_plan" if not (state or has_api) else state
@@ -148,13 +148,15 @@ def key_row(
         "is_active": api_key.is_active,
         "works": state is None,
         "state": state,
-        "used": Moment.seen_by(visit, used) if used else None,
-        "limits": list(_limits(visit, t, api_key, folders)) or [t.key_full],
-        "expires": Moment.seen_by(visit, api_key.expires_at) if api_key.expires_at else None,
+        "used": Moment.seen_by(request, used) if used else None,
+        "limits": list(_limits(request, t, api_key, folders)) or [t.key_full],
+        "expires": Moment.seen_by(request, api_key.expires_at) if api_key.expires_at else None,
     }
 
 
-def _limits(visit: SignedIn, t: Translations, api_key: ApiKey, folders: Mapping[UUID, str]) -> Iterator[str]:
+def _limits(
+    request: SignedIn, t: Translations, api_key: ApiKey, folders: Mapping[UUID, str]
+) -> Iterator[str]:
     access = api_key.access
     for words, scopes in scope_groups(t) if access.scopes is not None else ():
         if doings := [doing for scope, doing in scopes if access.allows(KeyScope(scope))]:
@@ -163,7 +165,7 @@ def _limits(visit: SignedIn, t: Translations, api_key: ApiKey, folders: Mapping[
         names = sorted(folders.get(one, t.key_folder_gone) for one in access.folders)
         yield t.key_limit.format(subject=t.folders_head, limit=", ".join(names))
     if access.domains is not None:
-        hosts = sorted(unicode_name(visit.deps.addresses.host_of(one)) for one in access.domains)
+        hosts = sorted(unicode_name(request.deps.addresses.host_of(one)) for one in access.domains)
         yield t.key_limit.format(subject=t.nav_domains, limit=", ".join(hosts))
 
 
@@ -176,12 +178,12 @@ def _doing(t: Translations, scope: KeyScope) -> str:
 
 
 @form(show, {ApiPlanRequired: _faults, ValidationFailed: _faults})
-async def make(visit: SignedIn) -> Response:
-    require_api(visit.deps.allowance_of(visit.account))
-    _require_one_access(visit)
-    name, limits = visit.fields.get("name", ""), _limits_in(visit)
-    api_key, text = await make_api_key(visit.deps, visit.account, name, limits)
-    return await with_secret(visit, redirect(PATH), _SUBJECT, f"{api_key.id} {text}")
+async def make(request: SignedIn) -> Response:
+    require_api(request.deps.allowance_of(request.account))
+    _require_one_access(request)
+    name, limits = request.fields.get("name", ""), _limits_in(request)
+    api_key, text = await make_api_key(request.deps, request.account, name, limits)
+    return await with_secret(request, redirect(PATH), _SUBJECT, f"{api_key.id} {text}")
 
 
 PAGES: Final[Pages] = {

@@ -10,7 +10,7 @@ from starlette.responses import Response
 
 from app.dashboard.frame import HOME, Pages, SignedIn, form, owners_page, page, redirect
 from app.dashboard.frame.form import Faults
-from app.dashboard.frame.rooms import ROOMS
+from app.dashboard.frame.sections import SECTIONS
 from app.dashboard.frame.undo import pack, unpack
 from app.dashboard.parts.codes import revision_in
 from app.dashboard.parts.named_items import change_found, deletion_page, find_item
@@ -61,16 +61,16 @@ TAGS: Final[Filing[Tag]] = Filing(
 _FILINGS: Final[Sequence[Filing[Any]]] = (FOLDERS, TAGS)
 
 
-async def ask(filing: Filing[Any], visit: SignedIn, **refusal: Any) -> Response:
-    item = await find_item(visit, filing.kind)
+async def ask(filing: Filing[Any], request: SignedIn, **refusal: Any) -> Response:
+    item = await find_item(request, filing.kind)
     return await page(
-        visit,
+        request,
         "lists/folder_delete",
-        title=getattr(visit.t, filing.question).format(name=item.name),
+        title=getattr(request.t, filing.question).format(name=item.name),
         text=" ".join(
-            room.texts(visit.language).counted(filing.consequence, number)
-            for room in ROOMS
-            if (number := getattr(item, room.counted))
+            section.texts(request.language).counted(filing.consequence, number)
+            for section in SECTIONS
+            if (number := getattr(item, section.counted))
         ),
         action=f"{filing.path}/{item.id}/delete",
         revision=item.revision(),
@@ -78,77 +78,77 @@ async def ask(filing: Filing[Any], visit: SignedIn, **refusal: Any) -> Response:
     )
 
 
-async def show(visit: SignedIn, *, faults: Faults | None = None, **refusal: Any) -> Response:
+async def show(request: SignedIn, *, faults: Faults | None = None, **refusal: Any) -> Response:
     """`faults`: of one form, which keeps what was entered."""
-    entered, filings = visit.fields.get("name") or visit.fields.get("into", ""), []
+    entered, filings = request.fields.get("name") or request.fields.get("into", ""), []
     for filing in _FILINGS:
-        items = await all_named_items(filing.kind.repository(visit.deps.store), visit.account.id)
-        filings.append({"filing": filing, "rows": [_row(visit, filing, one) for one in items]})
+        items = await all_named_items(filing.kind.repository(request.deps.store), request.account.id)
+        filings.append({"filing": filing, "rows": [_row(request, filing, one) for one in items]})
     return await page(
-        visit,
+        request,
         "lists/folders",
         faults=faults,
         entered=dict.fromkeys(faults or {}, entered),
         filings=filings,
-        earlier=None if faults else _earlier(visit, filings),
+        earlier=None if faults else _earlier(request, filings),
         **refusal,
     )
 
 
-def _earlier(visit: SignedIn, filings: Sequence[Mapping[str, Any]]) -> dict[str, Any] | None:
+def _earlier(request: SignedIn, filings: Sequence[Mapping[str, Any]]) -> dict[str, Any] | None:
     """The row and its earlier name, which Undo restores."""
-    token = visit.request.query_params.get(EARLIER, "")
+    token = request.http.query_params.get(EARLIER, "")
     for one in filings:
-        if found := unpack(visit, one["filing"].name, token):
+        if found := unpack(request, one["filing"].name, token):
             row_id, name = found
             return next(({**row, "name": name} for row in one["rows"] if row["id"] == row_id), None)
     return None
 
 
-def _row(visit: SignedIn, filing: Filing[Any], item: Folder | Tag) -> dict[str, Any]:
+def _row(request: SignedIn, filing: Filing[Any], item: Folder | Tag) -> dict[str, Any]:
     return {
         "id": str(item.id),
         "name": item.name,
         "revision": item.revision(),
         "lists": [
             (
-                f"{room.path}?{filing.name}={item.id}",
-                room.texts(visit.language).counted("codes_number", getattr(item, room.counted)),
+                f"{section.path}?{filing.name}={item.id}",
+                section.texts(request.language).counted("codes_number", getattr(item, section.counted)),
             )
-            for room in ROOMS
+            for section in SECTIONS
         ],
         "path": f"{filing.path}/{item.id}",
     }
 
 
-def _beside_field(visit: SignedIn, words: str) -> Faults:
+def _beside_field(request: SignedIn, words: str) -> Faults:
     """Beside the field that was sent: of a new one, or in the row of one that is there."""
     field, reference = (
-        "into" if "into" in visit.fields else "name",
-        visit.request.path_params.get("reference"),
+        "into" if "into" in request.fields else "name",
+        request.http.path_params.get("reference"),
     )
-    filing = next(one for one in _FILINGS if visit.request.url.path.startswith(one.path))
+    filing = next(one for one in _FILINGS if request.http.url.path.startswith(one.path))
     return {f"{field}-{parse_id(reference)}" if reference else filing.name: words}
 
 
-async def _name_fault(visit: SignedIn, _: ValidationFailed) -> Faults:
-    t, name = visit.t, visit.fields.get("name", "")
-    if visit.request.url.path.startswith(FOLDERS.path):
-        return _beside_field(visit, t.folder_wrong)
+async def _name_fault(request: SignedIn, _: ValidationFailed) -> Faults:
+    t, name = request.t, request.fields.get("name", "")
+    if request.http.url.path.startswith(FOLDERS.path):
+        return _beside_field(request, t.folder_wrong)
     is_possible = len(fold_name(name)) <= MAX_FOLDED_NAME and not unstorable_text(name)
-    taken = is_possible and await visit.deps.store.tags.find(visit.account.id, [fold_name(name)])
-    return _beside_field(visit, t.tag_taken if taken else t.tag_wrong)
+    taken = is_possible and await request.deps.store.tags.find(request.account.id, [fold_name(name)])
+    return _beside_field(request, t.tag_taken if taken else t.tag_wrong)
 
 
-def _changed(visit: SignedIn, _: PreconditionFailed) -> Faults:
-    return _beside_field(visit, visit.t.item_changed)
+def _changed(request: SignedIn, _: PreconditionFailed) -> Faults:
+    return _beside_field(request, request.t.item_changed)
 
 
-def _merge_fault(visit: SignedIn, refusal: DomainError) -> Faults:
+def _merge_fault(request: SignedIn, refusal: DomainError) -> Faults:
     if not refusal.faults:
         # It is the tag in the path that is not there.
         raise refusal
-    return _beside_field(visit, visit.t.merge_wrong)
+    return _beside_field(request, request.t.merge_wrong)
 
 
 _NAMED: Final = form(show, {ValidationFailed: _name_fault, PreconditionFailed: _changed})
@@ -157,23 +157,25 @@ _MERGED: Final = form(
 )
 
 
-async def make(filing: Filing[Any], visit: SignedIn) -> Response:
-    await create_item(filing.kind, visit.deps, visit.actor, lambda: {"name": visit.fields.get("name", "")})
+async def make(filing: Filing[Any], request: SignedIn) -> Response:
+    await create_item(
+        filing.kind, request.deps, request.actor, lambda: {"name": request.fields.get("name", "")}
+    )
     return redirect(PATH, said=filing.made)
 
 
-async def rename(filing: Filing[Any], visit: SignedIn) -> Response:
-    item, name = await find_item(visit, filing.kind), visit.fields.get("name", "")
-    await change_found(visit, filing.kind, lambda: {"name": name})
-    earlier = urlencode({EARLIER: pack(visit, filing.name, [str(item.id), item.name])})
+async def rename(filing: Filing[Any], request: SignedIn) -> Response:
+    item, name = await find_item(request, filing.kind), request.fields.get("name", "")
+    await change_found(request, filing.kind, lambda: {"name": name})
+    earlier = urlencode({EARLIER: pack(request, filing.name, [str(item.id), item.name])})
     return redirect(f"{PATH}?{earlier}" if name != item.name else PATH, said="name_saved")
 
 
-async def merge(visit: SignedIn) -> Response:
+async def merge(request: SignedIn) -> Response:
     """Merge two tags by name: a choice among all tags, in every row, would make a page of megabytes."""
-    name, if_match = visit.fields.get("into", ""), revision_in(visit)
-    into = "" if unstorable_text(name) else str(await find_tag_id(visit.deps, visit.account.id, name))
-    await merge_tag(visit.deps, visit.actor, visit.reference, lambda: {"into": into}, if_match=if_match)
+    name, if_match = request.fields.get("into", ""), revision_in(request)
+    into = "" if unstorable_text(name) else str(await find_tag_id(request.deps, request.account.id, name))
+    await merge_tag(request.deps, request.actor, request.reference, lambda: {"into": into}, if_match=if_match)
     return redirect(PATH, said="tags_merged")
 
 

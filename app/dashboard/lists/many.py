@@ -8,7 +8,7 @@ from uuid import UUID
 from starlette.responses import Response
 
 from app.dashboard.frame import HOME, Pages, SignedIn, lost, owners_page, page, redirect
-from app.dashboard.frame.rooms import ROOMS, Room
+from app.dashboard.frame.sections import SECTIONS, Section
 from app.dashboard.parts.batches import (
     DELETE,
     GIVE,
@@ -38,104 +38,106 @@ from domain.use_cases.overview import weeks_of_codes
 _ACTIONS: Final = ("move", "tag", "untag", "pause", "resume")
 
 
-async def change(room: Room[Any], visit: SignedIn) -> Response:
-    action, listing = visit.fields.get("do", ""), listing_after(room, visit.fields.get("back", ""))
+async def change(section: Section[Any], request: SignedIn) -> Response:
+    action, listing = request.fields.get("do", ""), listing_after(section, request.fields.get("back", ""))
     if action not in _ACTIONS:
-        return lost(visit.request)
-    chosen = await chosen_in(visit, room, visit.fields.getlist("code"))
-    if fault := _fault_of(visit.language, chosen):
-        return await _again(visit, chosen, fault=fault)
-    if action in ("tag", "untag") and not visit.fields.get("tag", "").strip():
-        return await _again(visit, chosen, faults={"tag": room.texts(visit.language).many_tag_wrong})
+        return lost(request.http)
+    chosen = await chosen_in(request, section, request.fields.getlist("code"))
+    if fault := _fault_of(request.language, chosen):
+        return await _again(request, chosen, fault=fault)
+    if action in ("tag", "untag") and not request.fields.get("tag", "").strip():
+        return await _again(request, chosen, faults={"tag": section.texts(request.language).many_tag_wrong})
     if chosen.gone or chosen.changed:
-        return await _again(visit, chosen, refused=chosen.changed)
-    changed, refused = await change_many(visit, chosen, bodies_for(action, chosen.short_urls, visit.fields))
+        return await _again(request, chosen, refused=chosen.changed)
+    changed, refused = await change_many(
+        request, chosen, bodies_for(action, chosen.short_urls, request.fields)
+    )
     if refused:
-        return await _again(visit, chosen, refused=refused, action=action)
+        return await _again(request, chosen, refused=refused, action=action)
     before = before_of(action, chosen.short_urls)
-    undo = pack_undo(visit, action, changed, before) if before else None
+    undo = pack_undo(request, action, changed, before) if before else None
     return redirect_with_notice(listing, action, len(changed), undo=undo)
 
 
-async def undo(room: Room[Any], visit: SignedIn) -> Response:
-    found = unpack_undo(visit, visit.fields.get("undo", ""))
+async def undo(section: Section[Any], request: SignedIn) -> Response:
+    found = unpack_undo(request, request.fields.get("undo", ""))
     if found is None:
-        return lost(visit.request)
+        return lost(request.http)
     action, versions, before = found
     if action == DELETE:
-        return await _restore(room, visit, versions)
-    chosen = await chosen_of(visit, room, versions)
+        return await _restore(section, request, versions)
+    chosen = await chosen_of(request, section, versions)
     if chosen.gone or chosen.changed:
-        return await _again(visit, chosen, refused=chosen.changed)
-    bodies = await _looks_back(visit, chosen, before) if action == GIVE else before
+        return await _again(request, chosen, refused=chosen.changed)
+    bodies = await _looks_back(request, chosen, before) if action == GIVE else before
     if bodies is None:
-        return await _again(visit, chosen, fault=visit.t.undo_impossible)
-    changed, refused = await change_many(visit, chosen, bodies)
+        return await _again(request, chosen, fault=request.t.undo_impossible)
+    changed, refused = await change_many(request, chosen, bodies)
     if refused:
-        return await _again(visit, chosen, refused=refused, action=action)
-    return redirect_with_notice(listing_after(room, visit.fields.get("back", "")), "undo", len(changed))
+        return await _again(request, chosen, refused=refused, action=action)
+    return redirect_with_notice(listing_after(section, request.fields.get("back", "")), "undo", len(changed))
 
 
-async def _restore(room: Room[Any], visit: SignedIn, row_ids: Collection[UUID]) -> Response:
+async def _restore(section: Section[Any], request: SignedIn, row_ids: Collection[UUID]) -> Response:
     """Restore deleted ones. The trash says why one does not come back."""
     try:
-        await restore_all(visit, [*map(str, row_ids)])
+        await restore_all(request, [*map(str, row_ids)])
     except (NotFound, ExternalIdTaken):
         return redirect(f"{HOME}/trash")
-    return redirect_with_notice(listing_after(room, visit.fields.get("back", "")), "undo", len(row_ids))
+    return redirect_with_notice(listing_after(section, request.fields.get("back", "")), "undo", len(row_ids))
 
 
-async def _looks_back(visit: SignedIn, chosen: Chosen, looks: Bodies) -> Bodies | None:
+async def _looks_back(request: SignedIn, chosen: Chosen, looks: Bodies) -> Bodies | None:
     """The earlier looks; None if the logo of one of them is gone."""
     codes = [code for code in chosen.short_urls if isinstance(code, QRCode)]
-    bodies = {code.id: await fields_of_look(visit, code, looks[code.id]) for code in codes}
+    bodies = {code.id: await fields_of_look(request, code, looks[code.id]) for code in codes}
     known = {row_id: body for row_id, body in bodies.items() if body is not None}
     return known if len(known) == len(bodies) else None
 
 
-async def ask(room: Room[Any], visit: SignedIn) -> Response:
+async def ask(section: Section[Any], request: SignedIn) -> Response:
     """Ask for confirmation before deleting these codes or links."""
-    query = visit.request.query_params
-    chosen = await chosen_in(visit, room, query.getlist("code"))
-    if fault := _fault_of(visit.language, chosen):
-        return await _again(visit, chosen, fault=fault, back=query.get("back", ""))
-    return await _ask(visit, chosen, {}, query.get("back", ""))
+    query = request.http.query_params
+    chosen = await chosen_in(request, section, query.getlist("code"))
+    if fault := _fault_of(request.language, chosen):
+        return await _again(request, chosen, fault=fault, back=query.get("back", ""))
+    return await _ask(request, chosen, {}, query.get("back", ""))
 
 
-async def delete(room: Room[Any], visit: SignedIn) -> Response:
-    back = visit.fields.get("back", "")
-    chosen = await chosen_in(visit, room, visit.fields.getlist("code"))
-    if fault := _fault_of(visit.language, chosen):
-        return await _again(visit, chosen, fault=fault)
+async def delete(section: Section[Any], request: SignedIn) -> Response:
+    back = request.fields.get("back", "")
+    chosen = await chosen_in(request, section, request.fields.getlist("code"))
+    if fault := _fault_of(request.language, chosen):
+        return await _again(request, chosen, fault=fault)
     refused: Mapping[UUID, DomainError] = chosen.changed
     if not refused and not chosen.gone:
-        deleted, refused = await delete_many(visit, chosen)
+        deleted, refused = await delete_many(request, chosen)
         if not refused:
-            undo = pack_undo(visit, DELETE, deleted, {one.id: {} for one in deleted})
-            return redirect_with_notice(listing_after(room, back), DELETE, len(deleted), undo=undo)
-    return await _ask(visit, chosen, refused, back)
+            undo = pack_undo(request, DELETE, deleted, {one.id: {} for one in deleted})
+            return redirect_with_notice(listing_after(section, back), DELETE, len(deleted), undo=undo)
+    return await _ask(request, chosen, refused, back)
 
 
-async def _ask(visit: SignedIn, chosen: Chosen, refused: Mapping[UUID, DomainError], back: str) -> Response:
-    t, number = chosen.room.texts(visit.language), len(chosen.short_urls)
-    weeks = await weeks_of_codes(visit.deps, visit.account, chosen.short_urls)
+async def _ask(request: SignedIn, chosen: Chosen, refused: Mapping[UUID, DomainError], back: str) -> Response:
+    t, number = chosen.section.texts(request.language), len(chosen.short_urls)
+    weeks = await weeks_of_codes(request.deps, request.account, chosen.short_urls)
     scans = sum(sum(week) for week in weeks.values())
     return await page(
-        visit,
+        request,
         "lists/delete",
-        room=chosen.room,
+        section=chosen.section,
         status=409 if refused or chosen.gone else 200,
         title=t.counted("trash_many", number),
         sure=t.counted("delete_sure", number),
         scanned=t.counted("delete_scans", scans),
-        rows=list_rows(visit, chosen.short_urls, weeks),
-        back=listing_after(chosen.room, back).path,
-        **_refusals(visit, chosen, refused),
+        rows=list_rows(request, chosen.short_urls, weeks),
+        back=listing_after(chosen.section, back).path,
+        **_refusals(request, chosen, refused),
     )
 
 
 async def _again(
-    visit: SignedIn,
+    request: SignedIn,
     chosen: Chosen,
     *,
     fault: str | None = None,
@@ -145,32 +147,32 @@ async def _again(
     back: str | None = None,
 ) -> Response:
     """The chosen codes or links, still ticked, with all that was entered."""
-    store, fields = visit.deps.store, visit.fields
-    weeks = await weeks_of_codes(visit.deps, visit.account, chosen.short_urls)
+    store, fields = request.deps.store, request.fields
+    weeks = await weeks_of_codes(request.deps, request.account, chosen.short_urls)
     wrong = {action} if refused and all(map(is_wrong_input, refused.values())) else set()
-    t = chosen.room.texts(visit.language)
+    t = chosen.section.texts(request.language)
     found = {"tag": t.many_tag_wrong} if wrong & {"tag", "untag"} else {}
     found |= {"folder": t.many_folder_gone} if "move" in wrong or "undo" in wrong else {}
     is_stale = not fault and (chosen.gone or (refused and not found))
     return await page(
-        visit,
+        request,
         "lists/refused",
-        room=chosen.room,
+        section=chosen.section,
         status=409 if is_stale else 422,
-        rows=list_rows(visit, chosen.short_urls, weeks, frozenset(chosen.versions)),
+        rows=list_rows(request, chosen.short_urls, weeks, frozenset(chosen.versions)),
         faults={**(faults or {}), **found},
         fault=fault,
-        folders=await all_named_items(store.folders, visit.account.id),
-        tags=await all_named_items(store.tags, visit.account.id),
+        folders=await all_named_items(store.folders, request.account.id),
+        tags=await all_named_items(store.tags, request.account.id),
         entered={"folder": fields.get("folder", ""), "tag": fields.get("tag", "")},
-        back=listing_after(chosen.room, fields.get("back", "") if back is None else back).path,
-        **_refusals(visit, chosen, {} if found else refused or {}),
+        back=listing_after(chosen.section, fields.get("back", "") if back is None else back).path,
+        **_refusals(request, chosen, {} if found else refused or {}),
     )
 
 
-def _refusals(visit: SignedIn, chosen: Chosen, refused: Mapping[UUID, DomainError]) -> dict[str, Any]:
+def _refusals(request: SignedIn, chosen: Chosen, refused: Mapping[UUID, DomainError]) -> dict[str, Any]:
     """A sentence for each code that refuses, and one for those that are not there any more."""
-    t, gone = visit.t, chosen.gone
+    t, gone = request.t, chosen.gone
     sentences = {
         str(row_id): t.many_changed if isinstance(error, (PreconditionFailed, NotFound)) else t.many_refused
         for row_id, error in refused.items()
@@ -179,14 +181,14 @@ def _refusals(visit: SignedIn, chosen: Chosen, refused: Mapping[UUID, DomainErro
 
 
 def _fault_of(language: str, chosen: Chosen) -> str | None:
-    t = chosen.room.texts(language)
+    t = chosen.section.texts(language)
     if not chosen.versions:
         return t.many_none
     return t.many_most.format(most=MAX_ITEMS) if len(chosen.versions) > MAX_ITEMS else None
 
 
 PAGES: Final[Pages] = {
-    f"{room.end}/many{end}": owners_page(show and partial(show, room), partial(take, room))
-    for room in ROOMS
+    f"{section.end}/many{end}": owners_page(show and partial(show, section), partial(take, section))
+    for section in SECTIONS
     for end, show, take in (("", None, change), ("/undo", None, undo), ("/delete", ask, delete))
 }

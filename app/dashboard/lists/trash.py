@@ -24,52 +24,52 @@ _ROWS: Final = 25
 _SOON: Final = 5
 
 
-async def show(visit: SignedIn, *, fault: str = "") -> Response:
-    after = place_asked(visit, sort_position_in, LATEST_FIRST, "trash")
-    found, following, total = await list_trash(visit.deps, visit.account.id, limit=_ROWS, after=after)
+async def show(request: SignedIn, *, fault: str = "") -> Response:
+    after = place_asked(request, sort_position_in, LATEST_FIRST, "trash")
+    found, following, total = await list_trash(request.deps, request.account.id, limit=_ROWS, after=after)
     return await page(
-        visit,
+        request,
         "lists/trash",
         fragment="lists/trash_rows" if after else None,
         status=409 if fault else 200,
-        rows=[_row(visit, one) for one in found],
+        rows=[_row(request, one) for one in found],
         more=more_path(PATH, sort_cursor_of(following, LATEST_FIRST, "trash")),
         total=total,
         fault=fault,
     )
 
 
-def _row(visit: SignedIn, short_url: ShortURL) -> dict[str, Any]:
-    t, now = visit.t, visit.deps.clock()
+def _row(request: SignedIn, short_url: ShortURL) -> dict[str, Any]:
+    t, now = request.t, request.deps.clock()
     left = max(-((now - short_url.updated_at - TRASH_KEPT_FOR) // timedelta(days=1)), 0)
-    when = Moment.seen_by(visit, short_url.updated_at).words
-    deletion, row = short_url.deletion, list_row(visit, short_url)
+    when = Moment.seen_by(request, short_url.updated_at).words
+    deletion, row = short_url.deletion, list_row(request, short_url)
     by = author_of(t, deletion.via, deletion.by).by if deletion else ""
     told = {"told": f"{when}, {by}", "left": t.counted("trash_left", left), "is_soon": left < _SOON}
     # Its own page is gone.
     return {**row, **told, "picture": row["picture"].replace(f"{HOME}/codes/", f"{PATH}/")}
 
 
-async def put_back(visit: SignedIn) -> Response:
+async def put_back(request: SignedIn) -> Response:
     try:
-        await restore_all(visit, [visit.fields.get("code", "")])
+        await restore_all(request, [request.fields.get("code", "")])
     except ExternalIdTaken:
-        return await show(visit, fault=visit.t.trash_taken)
+        return await show(request, fault=request.t.trash_taken)
     return redirect(PATH, said="trash_back")
 
 
-async def picture(visit: SignedIn) -> Response:
-    codes, reference = visit.deps.store.codes.in_trash, visit.reference
-    return await show_picture(visit, await get_short_url(codes, visit.account.id, reference))
+async def picture(request: SignedIn) -> Response:
+    codes, reference = request.deps.store.codes.in_trash, request.reference
+    return await show_picture(request, await get_short_url(codes, request.account.id, reference))
 
 
-async def ask(visit: SignedIn) -> Response:
-    _, _, total = await list_trash(visit.deps, visit.account.id, limit=1, after=None)
-    return await page(visit, "lists/trash_empty", total=total)
+async def ask(request: SignedIn) -> Response:
+    _, _, total = await list_trash(request.deps, request.account.id, limit=1, after=None)
+    return await page(request, "lists/trash_empty", total=total)
 
 
-async def empty(visit: SignedIn) -> Response:
-    await empty_trash(visit.deps, visit.account.id, until=visit.deps.clock())
+async def empty(request: SignedIn) -> Response:
+    await empty_trash(request.deps, request.account.id, until=request.deps.clock())
     return redirect(PATH, said="trash_emptied")
 
 

@@ -21,8 +21,8 @@ from app.dashboard.forms.drafts import (
     without_blank_items,
 )
 from app.dashboard.forms.previews import PICTURES, signature_of
-from app.dashboard.frame import HOME, Page, Pages, SignedIn, Visit, lost, owners_page, page, redirect
-from app.dashboard.frame.rooms import CODES, LINKS
+from app.dashboard.frame import HOME, Page, PageRequest, Pages, SignedIn, lost, owners_page, page, redirect
+from app.dashboard.frame.sections import CODES, LINKS
 from app.dashboard.parts.changes import answer_changed, create
 from app.dashboard.parts.codes import (
     full_plan,
@@ -51,17 +51,17 @@ _GREY: Final = (
 )
 
 
-async def choose(visit: SignedIn) -> Response:
-    full, words = await full_plan(visit, CODES), words_in(visit.t)
-    return await page(visit, "making/choose", groups=GROUPS.items(), words=words, full=full)
+async def choose(request: SignedIn) -> Response:
+    full, words = await full_plan(request, CODES), words_in(request.t)
+    return await page(request, "making/choose", groups=GROUPS.items(), words=words, full=full)
 
 
-async def choose_other(visit: SignedIn, code: QRCode) -> Response:
+async def choose_other(request: SignedIn, code: QRCode) -> Response:
     return await page(
-        visit,
+        request,
         "making/kind",
         groups=GROUPS.items(),
-        words=words_in(visit.t),
+        words=words_in(request.t),
         path=f"{path_of(code)}/kind",
         back=path_of(code),
         name=name_of(code),
@@ -69,58 +69,58 @@ async def choose_other(visit: SignedIn, code: QRCode) -> Response:
     )
 
 
-async def show(begin: Begin, visit: SignedIn, *of: ShortURL) -> Response:
-    draft = begin(visit, *of)
-    full = "" if draft.short_url else await full_plan(visit, draft.room)
-    return await show_form(visit, draft, _form_page(draft, full))
+async def show(begin: Begin, request: SignedIn, *of: ShortURL) -> Response:
+    draft = begin(request, *of)
+    full = "" if draft.short_url else await full_plan(request, draft.section)
+    return await show_form(request, draft, _form_page(draft, full))
 
 
-async def make(begin: Begin, visit: SignedIn) -> Response:
-    draft = sent_draft(visit, begin(visit))
-    if (response := await go_on(visit, draft, _form_page(draft))) is not None:
+async def make(begin: Begin, request: SignedIn) -> Response:
+    draft = sent_draft(request, begin(request))
+    if (response := await go_on(request, draft, _form_page(draft))) is not None:
         return response
     draft = without_blank_items(draft)
     try:
-        made = await create(visit, draft.room, draft.read)
+        made = await create(request, draft.section, draft.read)
     except REFUSALS as refusal:
-        return await refuse_form(visit, draft, _form_page(draft), refusal)
+        return await refuse_form(request, draft, _form_page(draft), refusal)
     return redirect(path_of(made), said="code_made")
 
 
-async def save(begin: Begin, visit: SignedIn, short_url: ShortURL) -> Response:
-    draft = sent_draft(visit, begin(visit, short_url))
+async def save(begin: Begin, request: SignedIn, short_url: ShortURL) -> Response:
+    draft = sent_draft(request, begin(request, short_url))
     # What the person has seen.
-    form_page = replace(_form_page(draft), revision=visit.fields.get("revision", ""))
-    if (response := await go_on(visit, draft, form_page)) is not None:
+    form_page = replace(_form_page(draft), revision=request.fields.get("revision", ""))
+    if (response := await go_on(request, draft, form_page)) is not None:
         return response
     draft = without_blank_items(draft)
-    before = await visit.deps.store.changes.last_version(short_url.id)
+    before = await request.deps.store.changes.last_version(short_url.id)
     try:
-        changed = await draft.room.change(
-            visit.deps, visit.actor, str(short_url.id), draft.read, if_match=revision_in(visit)
+        changed = await draft.section.change(
+            request.deps, request.actor, str(short_url.id), draft.read, if_match=revision_in(request)
         )
     except REFUSALS as refusal:
-        return await refuse_form(visit, draft, form_page, refusal)
-    return await answer_changed(visit, short_url, changed, said="settings_saved", before=before)
+        return await refuse_form(request, draft, form_page, refusal)
+    return await answer_changed(request, short_url, changed, said="settings_saved", before=before)
 
 
-async def preview(begin: Begin, visit: SignedIn, *of: QRCode) -> Response:
-    return await preview_form(visit, begin(visit, *of))
+async def preview(begin: Begin, request: SignedIn, *of: QRCode) -> Response:
+    return await preview_form(request, begin(request, *of))
 
 
-def _new_code(visit: SignedIn) -> Draft:
-    return new_draft(visit, slug_in(visit))
+def _new_code(request: SignedIn) -> Draft:
+    return new_draft(request, slug_in(request))
 
 
-def _of_other_kind(visit: SignedIn, code: QRCode) -> Draft:
-    return draft_of_kind(visit, code, slug_in(visit))
+def _of_other_kind(request: SignedIn, code: QRCode) -> Draft:
+    return draft_of_kind(request, code, slug_in(request))
 
 
-async def show_picture(visit: SignedIn) -> Response:
+async def show_picture(request: SignedIn) -> Response:
     """A code as it will be until somebody designs it; its short ID is not known yet."""
-    source = PictureSource(visit.deps.addresses.short_url("", SAMPLE_SHORT_ID), {})
+    source = PictureSource(request.deps.addresses.short_url("", SAMPLE_SHORT_ID), {})
     query = parse_picture_query({"format": "svg"})
-    return await answer_picture(visit.request, source, query, name=SAMPLE_SHORT_ID)
+    return await answer_picture(request.http, source, query, name=SAMPLE_SHORT_ID)
 
 
 def _form_page(draft: Draft, banner: str = "") -> FormPage:
@@ -128,7 +128,7 @@ def _form_page(draft: Draft, banner: str = "") -> FormPage:
         back, revision = path_of(short_url), short_url.revision()
         path = f"{back}/edit" if draft.keeps_kind else f"{back}/kind/{draft.form.slug}"
         return FormPage(path=path, template="making/edit", back=back, revision=revision)
-    if draft.room is LINKS:
+    if draft.section is LINKS:
         return FormPage(path=f"{LINKS.path}/new", template="links/new", back=LINKS.path, banner=banner)
     return FormPage(path=f"{PATH}/{draft.form.slug}", template="making/new", back=PATH, banner=banner)
 
@@ -138,12 +138,12 @@ _PREVIEW_CONTENT: Final = of_code(partial(preview, draft_of))
 _PREVIEW_KIND: Final = of_code(partial(preview, _of_other_kind))
 
 
-async def show_preview_picture(visit: Visit) -> Response:
+async def show_preview_picture(request: PageRequest) -> Response:
     """A picture for anybody with the signed address: a preview has no session. Nothing is stored."""
-    request, context = visit.request, context_of(visit.request)
-    url, signature = (request.query_params.get(name, "") for name in ("url", "v"))
+    http, context = request.http, context_of(request.http)
+    url, signature = (http.query_params.get(name, "") for name in ("url", "v"))
     if not is_signature(signature, signature_of(context.secret_key, url)):
-        return lost(request)
+        return lost(http)
     headers = {
         "Content-Security-Policy": "default-src 'none'",
         "X-Content-Type-Options": "nosniff",

@@ -9,9 +9,20 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from app.context import context_of, visitor_address
-from app.dashboard.frame import Pages, SignedIn, Visit, form, lost, message, page, redirect, said, slowed
-from app.dashboard.frame.rooms import room_of
-from app.dashboard.frame.visits import Fields
+from app.dashboard.frame import (
+    PageRequest,
+    Pages,
+    SignedIn,
+    form,
+    lost,
+    message,
+    page,
+    redirect,
+    said,
+    slowed,
+)
+from app.dashboard.frame.requests import Fields
+from app.dashboard.frame.sections import section_of
 from app.dashboard.parts.charts import Bar, Figure, LineChart, least_and_most
 from app.dashboard.parts.codes import name_of, pages_of_each, path_of
 from app.dashboard.parts.wording import words_of
@@ -32,29 +43,29 @@ from domain.use_cases.public_numbers import (
 PATH: Final = "/numbers"
 
 
-async def withdraw(visit: SignedIn, short_url: ShortURL) -> Response:
-    await withdraw_numbers(visit.deps, short_url.id)
+async def withdraw(request: SignedIn, short_url: ShortURL) -> Response:
+    await withdraw_numbers(request.deps, short_url.id)
     return redirect(_path(short_url), said="numbers_are_private")
 
 
-async def show(visit: SignedIn, short_url: ShortURL, **refusal: Any) -> Response:
-    published = await visit.deps.store.public_numbers.find_of(short_url.id)
+async def show(request: SignedIn, short_url: ShortURL, **refusal: Any) -> Response:
+    published = await request.deps.store.public_numbers.find_of(short_url.id)
     return await page(
-        visit,
+        request,
         "numbers/publishing",
-        room=room_of(short_url),
+        section=section_of(short_url),
         back=path_of(short_url),
         path=_path(short_url),
         name=name_of(short_url),
-        title=visit.fields.get("title", published.title if published else ""),
-        url=_url(visit, published) if published else None,
+        title=request.fields.get("title", published.title if published else ""),
+        url=_url(request, published) if published else None,
         **refusal,
     )
 
 
 @form(show, said("name_wrong", at="title"))
-async def publish(visit: SignedIn, short_url: ShortURL) -> Response:
-    await publish_numbers(visit.deps, visit.account, short_url, visit.fields.get("title", ""))
+async def publish(request: SignedIn, short_url: ShortURL) -> Response:
+    await publish_numbers(request.deps, request.account, short_url, request.fields.get("title", ""))
     return redirect(_path(short_url), said="numbers_are_public")
 
 
@@ -62,22 +73,22 @@ def _path(short_url: ShortURL) -> str:
     return f"{path_of(short_url)}/numbers"
 
 
-def _url(visit: SignedIn, published: PublicNumbers) -> str:
-    return f"{visit.context.public_root}{PATH}/{published.token(visit.context.secret_key)}"
+def _url(request: SignedIn, published: PublicNumbers) -> str:
+    return f"{request.context.public_root}{PATH}/{published.token(request.context.secret_key)}"
 
 
-async def show_public(request: Request) -> Response:
-    context = context_of(request)
+async def show_public(http: Request) -> Response:
+    context = context_of(http)
     try:
-        context.limiter.require((PATH, ip_prefix_of(visitor_address(request, context))))
-        found = await read_published(context.deps, context.secret_key, request.path_params["token"])
+        context.limiter.require((PATH, ip_prefix_of(visitor_address(http, context))))
+        found = await read_published(context.deps, context.secret_key, http.path_params["token"])
     except NotFound:
-        return lost(request)
+        return lost(http)
     except RateLimited as refusal:
-        wait = message(request, 429, title="numbers_wait_title", text="numbers_wait_text")
+        wait = message(http, 429, title="numbers_wait_title", text="numbers_wait_text")
         return slowed(wait, refusal)
-    visit = Visit(request, context, Fields())
-    response = await page(visit, "numbers/public", **_values(visit.t, found))
+    request = PageRequest(http, context, Fields())
+    response = await page(request, "numbers/public", **_values(request.t, found))
     # The address is the only key, so no site that the page links to may see it.
     response.headers["Referrer-Policy"] = "no-referrer"
     return response

@@ -31,19 +31,19 @@ from domain.use_cases.operating.plan_changes import (
 from domain.use_cases.operating.set_up_links import invite_account, make_set_up_link
 
 
-async def show(visit: SignedIn) -> Response:
-    return without_secret(visit, await account_page(visit))
+async def show(request: SignedIn) -> Response:
+    return without_secret(request, await account_page(request))
 
 
-async def make_link(visit: SignedIn) -> Response:
-    account, token = await make_set_up_link(visit.deps, visit.account, _reference(visit))
-    return await with_set_up_link(visit, account, token)
+async def make_link(request: SignedIn) -> Response:
+    account, token = await make_set_up_link(request.deps, request.account, _reference(request))
+    return await with_set_up_link(request, account, token)
 
 
-async def with_set_up_link(visit: SignedIn, account: Account, token: str) -> Response:
+async def with_set_up_link(request: SignedIn, account: Account, token: str) -> Response:
     """Redirect to the account's page, which shows the link this once: only a hash of it is kept."""
-    link = f"{visit.context.public_root}{HOME}/set-up?token={token}"
-    return await with_secret(visit, redirect(_path_of(account)), _subject(account), link)
+    link = f"{request.context.public_root}{HOME}/set-up?token={token}"
+    return await with_secret(request, redirect(_path_of(account)), _subject(account), link)
 
 
 def _path_of(account: Account) -> str:
@@ -54,36 +54,36 @@ def _subject(account: Account) -> str:
     return f"set-up link {account.id}"
 
 
-def _reference(visit: SignedIn) -> str:
-    return str(visit.request.path_params["account"])
+def _reference(request: SignedIn) -> str:
+    return str(request.http.path_params["account"])
 
 
-def _entered(visit: SignedIn, plan: str = "", subscription: str = "") -> tuple[str, str]:
+def _entered(request: SignedIn, plan: str = "", subscription: str = "") -> tuple[str, str]:
     """A plan and a subscription: in a form, or in the address of the page that asks."""
-    fields = visit.fields or visit.request.query_params
+    fields = request.fields or request.http.query_params
     return fields.get("plan", plan), fields.get("subscription", subscription)
 
 
-async def account_page(visit: SignedIn, **refusal: Any) -> Response:
-    t, view = visit.t, await view_account(visit.deps, visit.account, _reference(visit))
+async def account_page(request: SignedIn, **refusal: Any) -> Response:
+    t, view = request.t, await view_account(request.deps, request.account, _reference(request))
     account = view.account
-    plan, subscription = _entered(visit, account.plan.value, account.subscription.value)
+    plan, subscription = _entered(request, account.plan.value, account.subscription.value)
     return await page(
-        visit,
+        request,
         "operator/account",
         shown=account,
         path=_path_of(account),
-        since=since_words(visit, account.created_at),
+        since=since_words(request, account.created_at),
         terms=terms_words(t, account.plan, account.subscription),
         is_over_plan=view.is_over_plan,
         uses=_uses(t, view),
         plan=plan,
         subscription=subscription,
         **choices(t),
-        link=await new_secret(visit, _subject(account)),
+        link=await new_secret(request, _subject(account)),
         link_days=t.counted("operator_link_days", INVITATION_LIFETIME.days),
         deleted=_deleted(t, view),
-        events=[_event(visit, t, one) for one in view.events],
+        events=[_event(request, t, one) for one in view.events],
         **refusal,
     )
 
@@ -139,9 +139,9 @@ def _used(t: Translations, limit: Limit, used: int) -> str:
     return t.operator_of.format(used=number, limit=format_number(t.language, limit))
 
 
-def _event(visit: SignedIn, t: Translations, event: AccountEvent) -> dict[str, Any]:
+def _event(request: SignedIn, t: Translations, event: AccountEvent) -> dict[str, Any]:
     return {
-        "moment": Moment.seen_by(visit, event.created_at),
+        "moment": Moment.seen_by(request, event.created_at),
         "by": event.by or t.operator_command,
         "words": _event_words(t, event),
     }
@@ -171,8 +171,8 @@ def _terms(t: Translations, plan: str, subscription: str) -> str:
     return terms_words(t, Plan(plan), Subscription(subscription))
 
 
-def _plan_words(visit: SignedIn, refusal: ValidationFailed) -> Faults:
-    return plan_faults(visit.t, refusal, _entered(visit)[0])
+def _plan_words(request: SignedIn, refusal: ValidationFailed) -> Faults:
+    return plan_faults(request.t, refusal, _entered(request)[0])
 
 
 _PLAN: Final = form(
@@ -181,14 +181,14 @@ _PLAN: Final = form(
 
 
 @_PLAN
-async def ask(visit: SignedIn, *, status: int = 200) -> Response:
+async def ask(request: SignedIn, *, status: int = 200) -> Response:
     """The page with 409 and the plan that the account has in the meantime."""
-    t = visit.t
+    t = request.t
     before, after, effects = await preview_plan(
-        visit.deps, visit.account, _reference(visit), *_entered(visit)
+        request.deps, request.account, _reference(request), *_entered(request)
     )
     return await page(
-        visit,
+        request,
         "operator/plan",
         status=status,
         is_changed_meanwhile=status == 409,
@@ -196,7 +196,7 @@ async def ask(visit: SignedIn, *, status: int = 200) -> Response:
         email=before.email,
         before=terms_words(t, before.plan, before.subscription),
         after=terms_words(t, after.plan, after.subscription),
-        effects=effect_words(visit, effects),
+        effects=effect_words(request, effects),
         plan=after.plan.value,
         subscription=after.subscription.value,
         compared_with=terms_of(before),
@@ -204,44 +204,48 @@ async def ask(visit: SignedIn, *, status: int = 200) -> Response:
 
 
 @_PLAN
-async def change(visit: SignedIn) -> Response:
-    compared_with = visit.fields.get("compared_with", "")
+async def change(request: SignedIn) -> Response:
+    compared_with = request.fields.get("compared_with", "")
     try:
         account = await change_plan(
-            visit.deps, visit.account, _reference(visit), *_entered(visit), compared_with=compared_with
+            request.deps,
+            request.account,
+            _reference(request),
+            *_entered(request),
+            compared_with=compared_with,
         )
     except ChangedMeanwhile:
-        return await ask(visit, status=409)
+        return await ask(request, status=409)
     return redirect(f"{OPERATOR}/{account.id}", said="operator_plan_changed")
 
 
-def _faults_of_new(visit: SignedIn, refusal: ValidationFailed) -> Faults:
+def _faults_of_new(request: SignedIn, refusal: ValidationFailed) -> Faults:
     wrong = {one.field: one for one in refusal.faults}
     if "email" in wrong:
-        return {"email": visit.t.account_email_taken}
-    email = {"email": fault_words(visit.t, wrong["account"])} if "account" in wrong else {}
-    return email | plan_faults(visit.t, refusal, field_in(visit, "plan"))
+        return {"email": request.t.account_email_taken}
+    email = {"email": fault_words(request.t, wrong["account"])} if "account" in wrong else {}
+    return email | plan_faults(request.t, refusal, field_in(request, "plan"))
 
 
-async def show_new(visit: SignedIn, **refusal: Any) -> Response:
-    plan, subscription = _entered(visit, Plan.FREE.value, Subscription.NONE.value)
+async def show_new(request: SignedIn, **refusal: Any) -> Response:
+    plan, subscription = _entered(request, Plan.FREE.value, Subscription.NONE.value)
     return await page(
-        visit,
+        request,
         "operator/new",
-        email=field_in(visit, "email"),
+        email=field_in(request, "email"),
         plan=plan,
         subscription=subscription,
-        **choices(visit.t),
+        **choices(request.t),
         **refusal,
     )
 
 
 @form(show_new, _faults_of_new)
-async def make(visit: SignedIn) -> Response:
+async def make(request: SignedIn) -> Response:
     account, token = await invite_account(
-        visit.deps, visit.account, field_in(visit, "email"), *_entered(visit)
+        request.deps, request.account, field_in(request, "email"), *_entered(request)
     )
-    return await with_set_up_link(visit, account, token)
+    return await with_set_up_link(request, account, token)
 
 
 PAGES: Final[Pages] = {

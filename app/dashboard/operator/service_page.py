@@ -40,8 +40,8 @@ class Finding:
     is_wrong: bool = False
 
 
-def figures_of(visit: SignedIn, found: ServiceOverview) -> list[Figure]:
-    t, accounts = visit.t, found.accounts
+def figures_of(request: SignedIn, found: ServiceOverview) -> list[Figure]:
+    t, accounts = request.t, found.accounts
     note = t.operator_paid.format(
         active=format_number(t.language, accounts.active),
         trialing=format_number(t.language, accounts.trialing),
@@ -53,12 +53,12 @@ def figures_of(visit: SignedIn, found: ServiceOverview) -> list[Figure]:
         Figure(t.operator_title, format_number(t.language, accounts.total), note),
         Figure(t.operator_scans_today, format_number(t.language, found.scans_today), before, trend),
         Figure(t.operator_answer, f"{answer}\u00a0ms", t.operator_answer_note),
-        _places(visit, t),
+        _places(request, t),
     ]
 
 
-def _places(visit: SignedIn, t: Translations) -> Figure:
-    found = _age_of_places(visit)
+def _places(request: SignedIn, t: Translations) -> Figure:
+    found = _age_of_places(request)
     if found is None:
         return Figure(t.operator_places, _NONE, t.operator_places_none)
     day, age = found
@@ -66,25 +66,25 @@ def _places(visit: SignedIn, t: Translations) -> Figure:
     return Figure(t.operator_places, t.counted("operator_days", age), note)
 
 
-def _age_of_places(visit: SignedIn) -> tuple[date, int] | None:
+def _age_of_places(request: SignedIn) -> tuple[date, int] | None:
     """The day of the country data, and its age in days."""
-    found = visit.context.geography_source() if visit.context.geography_source else None
+    found = request.context.geography_source() if request.context.geography_source else None
     if found is None:
         return None
-    return found.date, max((visit.deps.clock().date() - found.date).days, 0)
+    return found.date, max((request.deps.clock().date() - found.date).days, 0)
 
 
-def findings_of(visit: SignedIn, found: ServiceFacts) -> list[Finding]:
-    t = visit.t
+def findings_of(request: SignedIn, found: ServiceFacts) -> list[Finding]:
+    t = request.t
     return [
         _database(t, found),
         *_disk(t, found),
-        _written(visit, t),
-        _counted(visit, t, found),
-        _mail(visit, t, found),
-        _jobs(visit, t, found),
-        *_old_places(visit, t),
-        _sign_up(visit, t),
+        _written(request, t),
+        _counted(request, t, found),
+        _mail(request, t, found),
+        _jobs(request, t, found),
+        *_old_places(request, t),
+        _sign_up(request, t),
     ]
 
 
@@ -103,9 +103,9 @@ def _disk(t: Translations, found: ServiceFacts) -> Iterator[Finding]:
         yield Finding(t.health_disk, t.health_free.format(size=size), advice, found.is_disk_full)
 
 
-def _written(visit: SignedIn, t: Translations) -> Finding:
+def _written(request: SignedIn, t: Translations) -> Finding:
     """The finding about the scans of this process: another one has its own."""
-    tally = visit.context.recorder.tally()
+    tally = request.context.recorder.tally()
     waiting = format_number(t.language, tally.waiting)
     if not tally.failed:
         return Finding(t.health_written, waiting)
@@ -114,16 +114,16 @@ def _written(visit: SignedIn, t: Translations) -> Finding:
     )
 
 
-def _counted(visit: SignedIn, t: Translations, found: ServiceFacts) -> Finding:
+def _counted(request: SignedIn, t: Translations, found: ServiceFacts) -> Finding:
     waiting = t.counted("health_waiting", found.scans_waiting)
     if not found.is_counting_late or found.waiting_since is None:
         return Finding(t.health_counted, f"{t.health_until_now} · {waiting}")
-    until = t.health_until.format(moment=_moment(visit, found, found.waiting_since))
+    until = t.health_until.format(moment=_moment(request, found, found.waiting_since))
     return Finding(t.health_counted, f"{until} · {waiting}", t.health_counted_advice, is_wrong=True)
 
 
-def _mail(visit: SignedIn, t: Translations, found: ServiceFacts) -> Finding:
-    if not visit.context.notifies:
+def _mail(request: SignedIn, t: Translations, found: ServiceFacts) -> Finding:
+    if not request.context.notifies:
         return Finding(t.health_mail, t.health_no_mail, t.health_no_mail_advice)
     waiting = t.counted("health_mails", found.mails_waiting)
     if not found.mails_failing:
@@ -132,7 +132,7 @@ def _mail(visit: SignedIn, t: Translations, found: ServiceFacts) -> Finding:
     return Finding(t.health_mail, f"{waiting} · {failing}", t.health_mail_advice, is_wrong=True)
 
 
-def _jobs(visit: SignedIn, t: Translations, found: ServiceFacts) -> Finding:
+def _jobs(request: SignedIn, t: Translations, found: ServiceFacts) -> Finding:
     words = t.health_jobs_now.format(
         queued=format_number(t.language, found.jobs_queued),
         running=format_number(t.language, found.jobs_running),
@@ -140,30 +140,30 @@ def _jobs(visit: SignedIn, t: Translations, found: ServiceFacts) -> Finding:
     if found.jobs_failed:
         words = f"{words} · {t.counted('health_jobs_failed', found.jobs_failed)}"
     if found.is_job_late and found.job_due_at is not None:
-        moment = _moment(visit, found, found.job_due_at)
+        moment = _moment(request, found, found.job_due_at)
         return Finding(t.health_jobs, words, t.health_jobs_late.format(moment=moment), is_wrong=True)
     is_wrong = found.jobs_failed > 0
     return Finding(t.health_jobs, words, t.health_jobs_advice if is_wrong else "", is_wrong)
 
 
-def _old_places(visit: SignedIn, t: Translations) -> Iterator[Finding]:
-    found = _age_of_places(visit)
+def _old_places(request: SignedIn, t: Translations) -> Iterator[Finding]:
+    found = _age_of_places(request)
     if found and found[1] > _YEAR:
         yield Finding(t.health_places, t.health_places_old, t.health_places_advice)
 
 
-def _sign_up(visit: SignedIn, t: Translations) -> Finding:
+def _sign_up(request: SignedIn, t: Translations) -> Finding:
     words = {
         SignUp.OPEN: t.health_open,
         SignUp.INVITED: t.health_invited,
         SignUp.CLOSED: t.health_closed,
-    }[visit.context.sign_up]
-    is_unproven = visit.context.sign_up is SignUp.OPEN and not visit.context.notifies
+    }[request.context.sign_up]
+    is_unproven = request.context.sign_up is SignUp.OPEN and not request.context.notifies
     return Finding(t.health_sign_up, words, t.health_open_advice if is_unproven else "", is_unproven)
 
 
-def _moment(visit: SignedIn, found: ServiceFacts, moment: datetime) -> str:
-    return Moment.of(visit.t, moment, visit.zone, found.seen_at).words
+def _moment(request: SignedIn, found: ServiceFacts, moment: datetime) -> str:
+    return Moment.of(request.t, moment, request.zone, found.seen_at).words
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -188,42 +188,42 @@ class Accounts:
         return AccountFilter(search=self.search or None, plan=Plan(self.plan) if self.plan else None)
 
 
-async def show(visit: SignedIn) -> Response:
-    query = visit.request.query_params
+async def show(request: SignedIn) -> Response:
+    query = request.http.query_params
     listing = Accounts.of(query)
     of = ("accounts", listing.path)
-    after = place_asked(visit, position_in, *of)
+    after = place_asked(request, position_in, *of)
     accounts, following = await list_accounts(
-        visit.deps, visit.account, listing.which, limit=_ROWS, after=after
+        request.deps, request.account, listing.which, limit=_ROWS, after=after
     )
     values: dict[str, Any] = {
         "listing": listing,
-        "rows": [row_of(visit, one) for one in accounts],
+        "rows": [row_of(request, one) for one in accounts],
         "more": more_path(listing.path, cursor_of(following, *of)),
         "is_start": after is None,
     }
-    if visit.is_partial and after:
-        return await page(visit, "operator/accounts", fragment="operator/accounts_rows", **values)
-    if not visit.is_partial:
-        overview = await service_overview(visit.deps, visit.account)
-        findings = findings_of(visit, overview.facts)
+    if request.is_partial and after:
+        return await page(request, "operator/accounts", fragment="operator/accounts_rows", **values)
+    if not request.is_partial:
+        overview = await service_overview(request.deps, request.account)
+        findings = findings_of(request, overview.facts)
         wrong = sum(one.is_wrong for one in findings)
         values |= {
             "plans": [(plan.value, plan.title()) for plan in Plan],
-            "figures": figures_of(visit, overview),
+            "figures": figures_of(request, overview),
             "findings": findings,
             "wrong": wrong,
-            "wrong_words": visit.t.counted("operator_wrong", wrong),
+            "wrong_words": request.t.counted("operator_wrong", wrong),
         }
-    return await page(visit, "operator/accounts", fragment="operator/accounts_list", **values)
+    return await page(request, "operator/accounts", fragment="operator/accounts_list", **values)
 
 
-def row_of(visit: SignedIn, listed: ListedAccount) -> dict[str, Any]:
-    t, account, usage = visit.t, listed.account, listed.usage
+def row_of(request: SignedIn, listed: ListedAccount) -> dict[str, Any]:
+    t, account, usage = request.t, listed.account, listed.usage
     return {
         "path": f"{OPERATOR}/{account.id}",
         "email": account.email,
-        "since": since_words(visit, listed.account.created_at),
+        "since": since_words(request, listed.account.created_at),
         "plan": account.plan.title(),
         "subscription": account.subscription.value,
         "subscription_words": subscription_words(t, account.subscription),
@@ -236,9 +236,9 @@ def row_of(visit: SignedIn, listed: ListedAccount) -> dict[str, Any]:
     }
 
 
-def since_words(visit: SignedIn, moment: datetime) -> str:
-    t, zone = visit.t, visit.zone
-    today = visit.deps.clock().astimezone(zone).date()
+def since_words(request: SignedIn, moment: datetime) -> str:
+    t, zone = request.t, request.zone
+    today = request.deps.clock().astimezone(zone).date()
     return t.operator_since.format(day=day_words(t, moment.astimezone(zone).date(), today, is_short=True))
 
 

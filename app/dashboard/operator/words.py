@@ -37,9 +37,9 @@ def terms_words(t: Translations, plan: Plan, subscription: Subscription) -> str:
     return t.operator_terms.format(plan=plan.title(), subscription=subscription_words(t, subscription))
 
 
-def effect_words(visit: SignedIn, effects: PlanEffects) -> list[str]:
+def effect_words(request: SignedIn, effects: PlanEffects) -> list[str]:
     """The effects of a change; what stops working comes first."""
-    t = visit.t
+    t = request.t
     return [
         *_lost(t, effects),
         *_gained(t, effects),

@@ -10,9 +10,9 @@ from uuid import UUID
 from starlette.responses import Response
 
 from app.dashboard.frame import SignedIn, redirect
-from app.dashboard.frame.rooms import ROOMS, Room
+from app.dashboard.frame.requests import Fields
+from app.dashboard.frame.sections import SECTIONS, Section
 from app.dashboard.frame.undo import pack, unpack
-from app.dashboard.frame.visits import Fields
 from app.dashboard.parts.codes import version_in
 from app.dashboard.parts.listing import Listing
 from domain.codes.short_urls import ShortURL, Status
@@ -56,7 +56,7 @@ class Chosen:
     `gone`: how many do not exist any more. `changed`: those that were changed since, with the refusal.
     """
 
-    room: Room[Any]
+    section: Section[Any]
     short_urls: Sequence[ShortURL]
     versions: Mapping[UUID, int]
 
@@ -70,7 +70,7 @@ class Chosen:
         return {row_id: PreconditionFailed() for row_id in changed}
 
 
-async def chosen_in(visit: SignedIn, room: Room[Any], texts: Sequence[str]) -> Chosen:
+async def chosen_in(request: SignedIn, section: Section[Any], texts: Sequence[str]) -> Chosen:
     """`texts`: the values of ticked rows, each an id and a version."""
     pairs = [text.partition(":")[::2] for text in texts]
     versions = {
@@ -78,13 +78,13 @@ async def chosen_in(visit: SignedIn, room: Room[Any], texts: Sequence[str]) -> C
         for reference, text in pairs
         if (row_id := parse_id(reference)) and (version := version_in(text)) is not None
     }
-    return await chosen_of(visit, room, versions)
+    return await chosen_of(request, section, versions)
 
 
-async def chosen_of(visit: SignedIn, room: Room[Any], versions: Mapping[UUID, int]) -> Chosen:
-    short_urls = await room.repository(visit.deps.store).get_all(visit.account.id, list(versions))
+async def chosen_of(request: SignedIn, section: Section[Any], versions: Mapping[UUID, int]) -> Chosen:
+    short_urls = await section.repository(request.deps.store).get_all(request.account.id, list(versions))
     order = {row_id: number for number, row_id in enumerate(versions)}
-    return Chosen(room, sorted(short_urls, key=lambda one: order[one.id]), versions)
+    return Chosen(section, sorted(short_urls, key=lambda one: order[one.id]), versions)
 
 
 def bodies_for(action: str, short_urls: Sequence[ShortURL], fields: Fields) -> Bodies:
@@ -115,22 +115,24 @@ def before_of(action: str, short_urls: Sequence[ShortURL]) -> Bodies:
     return {}
 
 
-async def change_many(visit: SignedIn, chosen: Chosen, bodies: Bodies) -> Result:
+async def change_many(request: SignedIn, chosen: Chosen, bodies: Bodies) -> Result:
     items = [{**_item(one, "update"), "body": dict(bodies[one.id])} for one in chosen.short_urls]
-    return await _run(visit, chosen, items)
+    return await _run(request, chosen, items)
 
 
-async def delete_many(visit: SignedIn, chosen: Chosen) -> Result:
-    return await _run(visit, chosen, [_item(one, "delete") for one in chosen.short_urls])
+async def delete_many(request: SignedIn, chosen: Chosen) -> Result:
+    return await _run(request, chosen, [_item(one, "delete") for one in chosen.short_urls])
 
 
-async def restore_all(visit: SignedIn, references: Sequence[str]) -> None:
+async def restore_all(request: SignedIn, references: Sequence[str]) -> None:
     """Restore codes or links. Raises NotFound, ExternalIdTaken."""
-    for room in ROOMS:
+    for section in SECTIONS:
         with suppress(NotFound):
-            restored = await restore(visit.deps, room.repository(visit.deps.store), visit.actor, references)
+            restored = await restore(
+                request.deps, section.repository(request.deps.store), request.actor, references
+            )
             for short_url in restored:
-                visit.context.forget_code(short_url.domain, short_url.short_id)
+                request.context.forget_code(short_url.domain, short_url.short_id)
             return
     raise NotFound("code or link in the trash")
 
@@ -140,9 +142,9 @@ def _item(short_url: ShortURL, method: Method) -> dict[str, Any]:
     return {"method": method, "id": str(short_url.id), "if_match": f'"{short_url.revision()}-0"'}
 
 
-async def _run(visit: SignedIn, chosen: Chosen, items: Sequence[Mapping[str, Any]]) -> Result:
-    batch = chosen.room.batch(visit.deps, visit.actor)
-    outcomes = await run_batch(visit.deps, visit.actor, batch, items, is_atomic=True)
+async def _run(request: SignedIn, chosen: Chosen, items: Sequence[Mapping[str, Any]]) -> Result:
+    batch = chosen.section.batch(request.deps, request.actor)
+    outcomes = await run_batch(request.deps, request.actor, batch, items, is_atomic=True)
     done, refused = [], {}
     for short_url, outcome in zip(chosen.short_urls, outcomes, strict=True):
         if isinstance(outcome, DomainError):
@@ -150,7 +152,7 @@ async def _run(visit: SignedIn, chosen: Chosen, items: Sequence[Mapping[str, Any
         else:
             done.append(outcome.entity)
     for short_url in () if refused else done:
-        visit.context.forget_code(short_url.domain, short_url.short_id)
+        request.context.forget_code(short_url.domain, short_url.short_id)
     reasons = {row_id: error for row_id, error in refused.items() if not isinstance(error, NotDone)}
     return done, reasons or refused
 
@@ -161,20 +163,23 @@ def is_wrong_input(error: DomainError) -> bool:
 
 
 def pack_undo(
-    visit: SignedIn, action: str, changed: Sequence[ShortURL], before: Mapping[UUID, Mapping[str, Any] | None]
+    request: SignedIn,
+    action: str,
+    changed: Sequence[ShortURL],
+    before: Mapping[UUID, Mapping[str, Any] | None],
 ) -> str | None:
     """A token for Undo; None where something before is lost, or if it is too long for an address."""
     known = {row_id: fields for row_id, fields in before.items() if fields is not None}
     if len(known) < len(before):
         return None
     rows = [[one.id.hex, one.version, *known[one.id].items()] for one in changed]
-    token = pack(visit, _UNDO, [action, rows])
+    token = pack(request, _UNDO, [action, rows])
     return token if len(token) <= _LONGEST_UNDO else None
 
 
-def unpack_undo(visit: SignedIn, token: str) -> tuple[str, Mapping[UUID, int], Bodies] | None:
+def unpack_undo(request: SignedIn, token: str) -> tuple[str, Mapping[UUID, int], Bodies] | None:
     """The action, the versions that it made, and what takes it back. None for a token that is not ours."""
-    found = unpack(visit, _UNDO, token)
+    found = unpack(request, _UNDO, token)
     if found is None:
         return None
     action, rows = found
@@ -190,13 +195,13 @@ def redirect_with_notice(listing: Listing, action: str, number: int, *, undo: st
     return redirect(f"{listing.path}{'&' if '?' in listing.path else '?'}{urlencode(query)}")
 
 
-def notice_in(visit: SignedIn, room: Room[Any], query: Mapping[str, str]) -> dict[str, Any] | None:
+def notice_in(request: SignedIn, section: Section[Any], query: Mapping[str, str]) -> dict[str, Any] | None:
     """The words, and the token of the button."""
     name, number = _SENTENCES.get(query.get(_DID, "")), query.get(_NUMBER, "")
     if name is None or not (number.isascii() and number.isdecimal() and len(number) <= 3):
         return None
     token = query.get(_UNDO_FIELD, "")
     return {
-        "words": room.texts(visit.language).counted(name, int(number)),
-        "undo": token if token and unpack_undo(visit, token) else None,
+        "words": section.texts(request.language).counted(name, int(number)),
+        "undo": token if token and unpack_undo(request, token) else None,
     }

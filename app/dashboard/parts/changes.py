@@ -8,7 +8,7 @@ from urllib.parse import urlencode
 from starlette.responses import Response
 
 from app.dashboard.frame import SignedIn, redirect
-from app.dashboard.frame.rooms import Room
+from app.dashboard.frame.sections import Section
 from app.dashboard.parts.codes import path_of, plan_is_full
 from app.pages.words import fault_words
 from domain.codes.restrictions import reverted_restrictions
@@ -22,7 +22,7 @@ UNDO: Final = "undo"
 
 
 async def answer_changed(
-    visit: SignedIn,
+    request: SignedIn,
     short_url: ShortURL,
     changed: ShortURL,
     *,
@@ -31,7 +31,7 @@ async def answer_changed(
     more: Mapping[str, str] | None = None,
 ) -> Response:
     """`before`: the version of the history that Undo leads back to, unless it was an undo itself."""
-    visit.context.forget_code(changed.domain, changed.short_id)
+    request.context.forget_code(changed.domain, changed.short_id)
     if changed == short_url:
         return redirect(path_of(short_url))
     # As undoing it would leave it: a replaced password does not come back.
@@ -42,19 +42,21 @@ async def answer_changed(
     return redirect(f"{path_of(short_url)}?{query}" if query else path_of(short_url), said=said)
 
 
-async def create(visit: SignedIn, room: Room[Entity], read: ReadFields) -> Entity:
+async def create(request: SignedIn, section: Section[Entity], read: ReadFields) -> Entity:
     """Raises the refusals of the use case."""
-    made = await room.create(visit.deps, visit.actor, read)
+    made = await section.create(request.deps, request.actor, read)
     # Somebody may have requested this short URL just before, and got a 404.
-    visit.context.forget_code(made.domain, made.short_id)
+    request.context.forget_code(made.domain, made.short_id)
     return made
 
 
-async def make_at_once(visit: SignedIn, room: Room[Entity], **fields: Any) -> tuple[Entity | None, str]:
+async def make_at_once(
+    request: SignedIn, section: Section[Entity], **fields: Any
+) -> tuple[Entity | None, str]:
     """The new code or link, or why there is none. `fields`: of the REST body, beside the address."""
-    t, url = room.texts(visit.language), with_scheme(visit.fields.get("url", ""))
+    t, url = section.texts(request.language), with_scheme(request.fields.get("url", ""))
     try:
-        return await create(visit, room, lambda: {**fields, "url": url}), ""
+        return await create(request, section, lambda: {**fields, "url": url}), ""
     except (ValidationFailed, DestinationRefused) as refusal:
         return None, fault_words(t, refusal.faults[0])
     except PlanLimitReached as refusal:

@@ -8,7 +8,7 @@ from starlette.responses import Response
 
 from app.dashboard.frame import AnswerOwner, Pages, SignedIn, owners_page
 from app.dashboard.frame.limits import limit_words
-from app.dashboard.frame.rooms import CODES, ROOMS, Room, room_of
+from app.dashboard.frame.sections import CODES, SECTIONS, Section, section_of
 from app.pages.texts import Translations
 from domain.codes.codes import QRCode
 from domain.codes.short_urls import ShortURL
@@ -21,7 +21,7 @@ AnswerForShortURL = Callable[[SignedIn, ShortURL], Awaitable[Response]]
 
 
 def path_of(short_url: ShortURL) -> str:
-    return f"{room_of(short_url).path}/{short_url.id}"
+    return f"{section_of(short_url).path}/{short_url.id}"
 
 
 def name_of(short_url: ShortURL) -> str:
@@ -40,13 +40,13 @@ def plan_is_full(t: Translations, refusal: PlanLimitReached) -> str:
     return limit_words(t, refusal, "plan_full")
 
 
-async def full_plan(visit: SignedIn, room: Room[Any]) -> str:
+async def full_plan(request: SignedIn, section: Section[Any]) -> str:
     """The notice that the plan is full, said before anything is filled in; empty while it has room."""
-    used, _ = await room.used_and_limit(visit)
+    used, _ = await section.used_and_limit(request)
     try:
-        room.require_place(visit.deps.allowance_of(visit.account), owned=used)
+        section.require_room(request.deps.allowance_of(request.account), owned=used)
     except PlanLimitReached as refusal:
-        return plan_is_full(room.texts(visit.language), refusal)
+        return plan_is_full(section.texts(request.language), refusal)
     return ""
 
 
@@ -64,24 +64,24 @@ def pages_of_each(
 ) -> Pages:
     """A page that each code and each link has, where its own path ends like that."""
     return {
-        f"{room.end}/{{reference}}{end}": owners_page(
-            show and partial(_answer_about, room, show), take and partial(_answer_about, room, take)
+        f"{section.end}/{{reference}}{end}": owners_page(
+            show and partial(_answer_about, section, show), take and partial(_answer_about, section, take)
         )
-        for room in ROOMS
+        for section in SECTIONS
     }
 
 
 async def _answer_about(
-    room: Room[Any], answer: Callable[[SignedIn, Any], Awaitable[Response]], visit: SignedIn
+    section: Section[Any], answer: Callable[[SignedIn, Any], Awaitable[Response]], request: SignedIn
 ) -> Response:
     """Answer about the code or link in the path. Raises NotFound, for that of another account too."""
-    repository = room.repository(visit.deps.store)
-    return await answer(visit, await get_short_url(repository, visit.account.id, visit.reference))
+    repository = section.repository(request.deps.store)
+    return await answer(request, await get_short_url(repository, request.account.id, request.reference))
 
 
-def revision_in(visit: SignedIn) -> frozenset[str]:
+def revision_in(request: SignedIn) -> frozenset[str]:
     """The state that the person saw: a form without one is of no page of ours, and changes nothing."""
-    return frozenset({visit.fields.get("revision", "")})
+    return frozenset({request.fields.get("revision", "")})
 
 
 def version_in(text: str) -> int | None:

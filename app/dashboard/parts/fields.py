@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from app.dashboard.frame import Visit, said
+from app.dashboard.frame import PageRequest, said
 from app.dashboard.frame.form import Words, waits
 from app.pages.texts import Translations
 from app.pages.words import fault_words
@@ -10,14 +10,14 @@ from domain.kernel.errors import RateLimited, ValidationFailed
 from domain.use_cases.accounts.passwords import LONGEST_PASSWORD, WrongPassword
 
 
-def field_in(visit: Visit, name: str) -> str:
+def field_in(request: PageRequest, name: str) -> str:
     # One character more than is allowed: a longer password is refused, and not cut.
-    return visit.fields.get(name, "")[: LONGEST_PASSWORD + 1]
+    return request.fields.get(name, "")[: LONGEST_PASSWORD + 1]
 
 
-def faults_of(visit: Visit, refusal: ValidationFailed) -> dict[str, str]:
+def faults_of(request: PageRequest, refusal: ValidationFailed) -> dict[str, str]:
     """The sentences for faults, by the names of the fields."""
-    return {fault.field: fault_words(visit.t, fault, "account") for fault in refusal.faults}
+    return {fault.field: fault_words(request.t, fault, "account") for fault in refusal.faults}
 
 
 def account_words(field: str = "password") -> Mapping[type[Exception], Words]:

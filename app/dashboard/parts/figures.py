@@ -40,20 +40,20 @@ class Figures:
 
 
 async def figures_of(
-    visit: SignedIn, short_url: ShortURL, name: str, changes: Sequence[Change]
+    request: SignedIn, short_url: ShortURL, name: str, changes: Sequence[Change]
 ) -> Figures | None:
     """The figures, or None for a code that nobody has scanned."""
-    t, zone, now = visit.t, visit.zone, visit.deps.clock()
-    latest = await last_scan(visit.deps, visit.account, short_url.id)
-    whole = await _count(visit, short_url, preset=Preset.ALL)
+    t, zone, now = request.t, request.zone, request.deps.clock()
+    latest = await last_scan(request.deps, request.account, short_url.id)
+    whole = await _count(request, short_url, preset=Preset.ALL)
     if latest is None and not (whole.totals.scans or whole.totals.bots):
         return None
     today = now.astimezone(zone).date()
-    week = await _count(visit, short_url, preset=Preset.DAYS_7, compare=Comparison.PREVIOUS)
+    week = await _count(request, short_url, preset=Preset.DAYS_7, compare=Comparison.PREVIOUS)
     first_day = (today - timedelta(days=_DAYS - 1)).isoformat()
-    month = await _count(visit, short_url, starts=first_day, interval=Interval.DAY)
+    month = await _count(request, short_url, starts=first_day, interval=Interval.DAY)
     counts = [(one.start.astimezone(zone).date(), one.scans) for one in month.series]
-    marked = _repointed_on(visit, changes, counts[0][0])
+    marked = _repointed_on(request, changes, counts[0][0])
     return Figures(
         week=format_number(t.language, week.totals.scans),
         trend=trend_of(t, week.compared.change.scans if week.compared else None),
@@ -66,19 +66,19 @@ async def figures_of(
         else "",
         last=ago(t, latest.scanned_at, now) if latest else t.figures_last_none,
         last_where=_where(t, latest) if latest else "",
-        last_at=Moment.seen_by(visit, latest.scanned_at) if latest else None,
+        last_at=Moment.seen_by(request, latest.scanned_at) if latest else None,
         chart=LineChart.of_days(t, counts, _sentence(t, name, counts), marked=marked),
         marked=repointed_words(t, marked),
     )
 
 
-async def scans_of_week(visit: SignedIn, short_url: ShortURL) -> int:
+async def scans_of_week(request: SignedIn, short_url: ShortURL) -> int:
     """The scans of the last 7 days."""
-    return (await _count(visit, short_url, preset=Preset.DAYS_7)).totals.scans
+    return (await _count(request, short_url, preset=Preset.DAYS_7)).totals.scans
 
 
-async def _count(visit: SignedIn, short_url: ShortURL, **asked: Any) -> ScanReport:
-    return await scan_stats(visit.deps, visit.account, ReportRequest(code=str(short_url.id), **asked))
+async def _count(request: SignedIn, short_url: ShortURL, **asked: Any) -> ScanReport:
+    return await scan_stats(request.deps, request.account, ReportRequest(code=str(short_url.id), **asked))
 
 
 def _sentence(t: Translations, name: str, counts: Sequence[tuple[date, int]]) -> str:
@@ -92,9 +92,11 @@ def _where(t: Translations, scan: ListedScan) -> str:
     return ", ".join(filter(None, (scan.city or country, device)))
 
 
-def _repointed_on(visit: SignedIn, changes: Sequence[Change], first: date) -> list[date]:
+def _repointed_on(request: SignedIn, changes: Sequence[Change], first: date) -> list[date]:
     """The days of a chart on which it was repointed, latest first."""
-    days = (change.changed_at.astimezone(visit.zone).date() for change in changes if change.leads_elsewhere())
+    days = (
+        change.changed_at.astimezone(request.zone).date() for change in changes if change.leads_elsewhere()
+    )
     return list(dict.fromkeys(day for day in days if day >= first))
 
 

@@ -7,7 +7,7 @@ from typing import Any, Final, TypeVar
 from urllib.parse import parse_qsl, urlencode
 
 from app.dashboard.frame import SignedIn
-from app.dashboard.frame.rooms import CODES, Room
+from app.dashboard.frame.sections import CODES, Section
 from domain.codes.short_urls import Status
 from domain.kernel.errors import ValidationFailed
 from domain.kernel.parsing import unstorable_text
@@ -30,7 +30,7 @@ Found = TypeVar("Found")
 class Listing:
     """`folder` and `tag`: ids. Empty: whatever it is."""
 
-    room: Room[Any] = CODES
+    section: Section[Any] = CODES
     search: str = ""
     folder: str = ""
     tag: str = ""
@@ -41,11 +41,11 @@ class Listing:
     def path(self) -> str:
         _, *filters = fields(self)
         query = {one.name: value for one in filters if (value := getattr(self, one.name)) != one.default}
-        return f"{self.room.path}?{urlencode(query)}" if query else self.room.path
+        return f"{self.section.path}?{urlencode(query)}" if query else self.section.path
 
     @property
     def is_filtered(self) -> bool:
-        return replace(self, sort="newest") != Listing(room=self.room)
+        return replace(self, sort="newest") != Listing(section=self.section)
 
     def path_with(self, **changes: str) -> str:
         """The path with one more filter, or without one that is chosen already."""
@@ -55,15 +55,15 @@ class Listing:
         return replace(self, **new).path
 
 
-def listing_in(room: Room[Any], query: Mapping[str, str]) -> Listing:
+def listing_in(section: Section[Any], query: Mapping[str, str]) -> Listing:
     """The listing in an address. What no page of ours asks for is left out."""
     search, sort, state = search_in(query, "search"), query.get("sort", ""), query.get("state", "")
     return Listing(
-        room=room,
+        section=section,
         search=search,
         folder=query.get("folder", ""),
         tag=query.get("tag", ""),
-        state=state if state in room.states else "",
+        state=state if state in section.states else "",
         sort=sort if sort in SORTS else "newest",
     )
 
@@ -73,14 +73,14 @@ def search_in(query: Mapping[str, str], name: str) -> str:
     return "" if unstorable_text(text) else text[:_LONGEST]
 
 
-def listing_after(room: Room[Any], query: str) -> Listing:
+def listing_after(section: Section[Any], query: str) -> Listing:
     """The path of the list that a form came from."""
-    return listing_in(room, dict(parse_qsl(query.partition("?")[2])))
+    return listing_in(section, dict(parse_qsl(query.partition("?")[2])))
 
 
-async def filter_of(visit: SignedIn, listing: Listing) -> ShortURLFilter:
+async def filter_of(request: SignedIn, listing: Listing) -> ShortURLFilter:
     """Raises NotFound for a folder or a tag that is not the account's."""
-    store, account_id = visit.deps.store, visit.account.id
+    store, account_id = request.deps.store, request.account.id
     is_loose = listing.folder == NO_FOLDER
     folder = tag = None
     if listing.folder and not is_loose:
@@ -88,29 +88,29 @@ async def filter_of(visit: SignedIn, listing: Listing) -> ShortURLFilter:
     if listing.tag:
         tag = await get_named_item(store.tags, account_id, listing.tag)
     which = replace(
-        filter_of_state(visit, listing.state),
+        filter_of_state(request, listing.state),
         folder_id=folder.id if folder else None,
         is_in_no_folder=is_loose,
         tag_id=tag.id if tag else None,
     )
-    repository = listing.room.repository(store)
-    return await searched(visit.deps, repository, account_id, which, listing.search)
+    repository = listing.section.repository(store)
+    return await searched(request.deps, repository, account_id, which, listing.search)
 
 
-def filter_of_state(visit: SignedIn, state: str) -> ShortURLFilter:
+def filter_of_state(request: SignedIn, state: str) -> ShortURLFilter:
     if state == "paused":
         return ShortURLFilter(status=Status.PAUSED)
     if state == "care":
         return ShortURLFilter(needs_care=True)
     # Totals are kept by filter: one a minute is enough.
-    minute = visit.deps.clock().replace(second=0, microsecond=0) + timedelta(minutes=1)
+    minute = request.deps.clock().replace(second=0, microsecond=0) + timedelta(minutes=1)
     return ShortURLFilter(expires_before=minute if state == "ended" else None)
 
 
-def place_asked(visit: SignedIn, read: Callable[..., Found | None], *of: object) -> Found | None:
+def place_asked(request: SignedIn, read: Callable[..., Found | None], *of: object) -> Found | None:
     """The place in a cursor of this kind of list, which `read` decodes; the beginning (None) for another."""
     try:
-        return read(visit.request.query_params.get("cursor"), *of)
+        return read(request.http.query_params.get("cursor"), *of)
     except ValidationFailed:
         return None
 

@@ -73,11 +73,11 @@ def file_name(code: QRCode) -> str:
     return " ".join(text.split())[:_LONGEST].strip(" .") or code.short_id
 
 
-async def show_picture(visit: SignedIn, code: QRCode) -> Response:
+async def show_picture(request: SignedIn, code: QRCode) -> Response:
     """The picture on this host: a page may show no picture of another one."""
     try:
-        query = parse_picture_query(dict(visit.request.query_params))
-        source = picture_source_of(code, visit.deps.addresses)
-        return await answer_picture(visit.request, source, query, name=code.short_id)
+        query = parse_picture_query(dict(request.http.query_params))
+        source = picture_source_of(code, request.deps.addresses)
+        return await answer_picture(request.http, source, query, name=code.short_id)
     except (NotScannable, ValidationFailed):
-        return lost(visit.request)
+        return lost(request.http)

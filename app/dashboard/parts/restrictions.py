@@ -5,7 +5,7 @@ from datetime import datetime, tzinfo
 from typing import Any, Final
 
 from app.dashboard.frame import SignedIn
-from app.dashboard.frame.visits import Fields
+from app.dashboard.frame.requests import Fields
 from app.pages.texts import Translations
 from app.pages.words import fault_words
 from domain.accounts.plans import has_premium, smallest_plan_with
@@ -80,14 +80,14 @@ def restriction_faults(t: Translations, refusal: DomainError) -> dict[str, str]:
     return found
 
 
-def lacking_plan(visit: SignedIn) -> str | None:
+def lacking_plan(request: SignedIn) -> str | None:
     """The plan that restrictions and own endings need; None for an account that may set them."""
-    t, allowance = visit.t, visit.deps.allowance_of(visit.account)
-    if has_premium(allowance, visit.account.subscription):
+    t, allowance = request.t, request.deps.allowance_of(request.account)
+    if has_premium(allowance, request.account.subscription):
         return None
     if allowance.premium_fields:
-        return t.plan_when_paid.format(plan=visit.account.plan.title())
-    plan = smallest_plan_with(visit.deps.allowances, "premium_fields")
+        return t.plan_when_paid.format(plan=request.account.plan.title())
+    plan = smallest_plan_with(request.deps.allowances, "premium_fields")
     return plan.title() if plan else t.plan_of_none
 
 

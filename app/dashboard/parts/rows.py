@@ -34,7 +34,7 @@ _COUNTED: Final = {
 
 
 def list_row(
-    visit: SignedIn,
+    request: SignedIn,
     short_url: ShortURL,
     *,
     week: Sequence[int] | None = None,
@@ -42,9 +42,9 @@ def list_row(
     is_chosen: bool = False,
 ) -> dict[str, Any]:
     """`week`: its last days, for a spark. `scans`: those to count instead of all."""
-    t, addresses = visit.t, visit.deps.addresses
+    t, addresses = request.t, request.deps.addresses
     counted = short_url.scan_count if scans is None else scans
-    outcome = outcome_of(short_url, visit.account.plan, visit.deps.allowances, now=visit.deps.clock())
+    outcome = outcome_of(short_url, request.account.plan, request.deps.allowances, now=request.deps.clock())
     address = addresses.short_url(short_url.domain, short_url.short_id)
     return {
         "id": str(short_url.id),
@@ -58,8 +58,8 @@ def list_row(
         "state": outcome.notice and f"row_{outcome.notice}",
         "is_paused": short_url.status is Status.PAUSED,
         "spark": spark_path(week) if week is not None else None,
-        "week": format_number(visit.language, sum(week or ())),
-        "scans": format_number(visit.language, counted),
+        "week": format_number(request.language, sum(week or ())),
+        "scans": format_number(request.language, counted),
         "scans_word": t.this_week if scans is not None else t.plural("home_scans", counted),
         "is_chosen": is_chosen,
         **(_picture(t, addresses, short_url) if isinstance(short_url, QRCode) else _NO_PICTURE),
@@ -83,13 +83,13 @@ def _picture(t: Translations, addresses: Addresses, code: QRCode) -> dict[str, A
 
 
 def list_rows(
-    visit: SignedIn,
+    request: SignedIn,
     short_urls: Sequence[ShortURL],
     weeks: Mapping[UUID, Sequence[int]],
     chosen: frozenset[UUID] = frozenset(),
 ) -> list[dict[str, Any]]:
     return [
-        list_row(visit, short_url, week=weeks.get(short_url.id, ()), is_chosen=short_url.id in chosen)
+        list_row(request, short_url, week=weeks.get(short_url.id, ()), is_chosen=short_url.id in chosen)
         for short_url in short_urls
     ]
 

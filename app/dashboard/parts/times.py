@@ -6,7 +6,7 @@ from typing import Self
 
 from babel import dates
 
-from app.dashboard.frame.visits import SignedIn
+from app.dashboard.frame.requests import SignedIn
 from app.pages.texts import Translations
 from domain.kernel.time_zones import local_time
 
@@ -29,8 +29,8 @@ class Moment:
         return cls(moment.isoformat(), t.day_and_clock.format(day=day, clock=clock))
 
     @classmethod
-    def seen_by(cls, visit: SignedIn, moment: datetime) -> Self:
-        return cls.of(visit.t, moment, visit.zone, visit.deps.clock())
+    def seen_by(cls, request: SignedIn, moment: datetime) -> Self:
+        return cls.of(request.t, moment, request.zone, request.deps.clock())
 
 
 def day_words(t: Translations, day: date, today: date, *, is_short: bool = False) -> str:

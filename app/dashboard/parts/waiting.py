@@ -11,20 +11,22 @@ from domain.accounts.plans import UNLIMITED, Allowances, Plan
 from domain.use_cases.contacts import LockedContacts, waiting_contacts
 
 
-async def waiting_words(visit: SignedIn, locked: LockedContacts | None = None) -> dict[str, Any] | None:
+async def waiting_words(request: SignedIn, locked: LockedContacts | None = None) -> dict[str, Any] | None:
     """The notice about locked contacts, or None. A plan opens them; a new month opens only new ones."""
-    waiting = await waiting_contacts(visit.deps, visit.account, locked)
+    waiting = await waiting_contacts(request.deps, request.account, locked)
     if waiting is None:
         return None
-    t = visit.t
+    t = request.t
     opens = []
     if waiting.plan:
-        opens.append(t.contacts_open_with.format(plan=_plan_words(t, visit.deps.allowances, waiting.plan)))
+        opens.append(t.contacts_open_with.format(plan=_plan_words(t, request.deps.allowances, waiting.plan)))
     if waiting.opens_again:
-        local, today = (moment.astimezone(visit.zone) for moment in (waiting.opens_again, visit.deps.clock()))
+        local, today = (
+            moment.astimezone(request.zone) for moment in (waiting.opens_again, request.deps.clock())
+        )
         opens.append(t.contacts_open_from.format(date=day_words(t, local.date(), today.date())))
     return {
-        "limit": plan_opens(t, visit.deps.allowance_of(visit.account).contacts_a_month),
+        "limit": plan_opens(t, request.deps.allowance_of(request.account).contacts_a_month),
         "count": t.counted("contacts_waiting", waiting.count),
         "opens": opens,
     }

@@ -7,7 +7,7 @@ from functools import partial
 from typing import assert_never
 
 from app.dashboard.frame import SignedIn
-from app.dashboard.frame.rooms import room_of
+from app.dashboard.frame.sections import section_of
 from app.dashboard.parts.addresses import shown
 from app.dashboard.parts.times import Moment
 from app.pages.formats import format_number
@@ -41,28 +41,28 @@ class Way:
     ends_more: str = ""
 
 
-def way_of(visit: SignedIn, short_url: ShortURL) -> Way:
-    plan, allowances, now = visit.account.plan, visit.deps.allowances, visit.deps.clock()
+def way_of(request: SignedIn, short_url: ShortURL) -> Way:
+    plan, allowances, now = request.account.plan, request.deps.allowances, request.deps.clock()
     outcome = outcome_of(short_url, plan, allowances, now=now)
-    t = room_of(short_url).texts(visit.language)
+    t = section_of(short_url).texts(request.language)
     met = [rule for rule in ScanRule if rule is not ScanRule.AD or has_ad(short_url, plan, allowances)]
-    *rules, end = (rule_of(visit, t, short_url, rule, at=now) for rule in met)
+    *rules, end = (rule_of(request, t, short_url, rule, at=now) for rule in met)
     return Way(eye=outcome.notice or "on", rules=tuple(rules), ends=end.words, ends_more=end.more)
 
 
-def rule_of(visit: SignedIn, t: Translations, short_url: ShortURL, rule: ScanRule, *, at: datetime) -> Rule:
+def rule_of(request: SignedIn, t: Translations, short_url: ShortURL, rule: ScanRule, *, at: datetime) -> Rule:
     """The words of a rule as it is at that time."""
     match rule:
         case ScanRule.PAUSE:
             return _status_rule(t, short_url)
         case ScanRule.EXPIRY:
-            return _expiry_rule(visit, t, short_url, at)
+            return _expiry_rule(request, t, short_url, at)
         case ScanRule.SCAN_LIMIT:
             return _limit_rule(t, short_url)
         case ScanRule.PASSWORD:
             return _password_rule(t, short_url)
         case ScanRule.AD:
-            hint = t.way_ad_hint.format(plan=visit.account.plan.title())
+            hint = t.way_ad_hint.format(plan=request.account.plan.title())
             return Rule(part="ad", words=t.way_ad, more=hint, is_on=True)
         case ScanRule.DESTINATION:
             destination = short_url.destination()
@@ -80,11 +80,11 @@ def _status_rule(t: Translations, short_url: ShortURL) -> Rule:
     return Rule(part="status", words=t.way_on, action=t.way_pause, is_on=True)
 
 
-def _expiry_rule(visit: SignedIn, t: Translations, short_url: ShortURL, at: datetime) -> Rule:
+def _expiry_rule(request: SignedIn, t: Translations, short_url: ShortURL, at: datetime) -> Rule:
     restrictions = short_url.restrictions
     if restrictions.expires_at is None:
         return Rule(part="expiry", words=t.way_no_end, action=t.way_set_end)
-    when = Moment.of(t, restrictions.expires_at, visit.zone, visit.deps.clock()).words
+    when = Moment.of(t, restrictions.expires_at, request.zone, request.deps.clock()).words
     rule = partial(Rule, part="expiry", action=t.way_change, removes=t.way_remove_end)
     if restrictions.ends_at is None:
         return rule(words=t.way_no_end, more=t.way_end_off.format(date=when))

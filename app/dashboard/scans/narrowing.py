@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import Any, Final
 
 from app.dashboard.frame import SignedIn
-from app.dashboard.frame.rooms import room_of
+from app.dashboard.frame.sections import section_of
 from app.dashboard.parts.wording import title_of, words_of
 from app.dashboard.scans.asked import CLOCK_FILTERS, FILTERS, Asked
 from app.dashboard.scans.series import intervals_of
@@ -27,13 +27,13 @@ _PERIODS: Final = {
 
 
 async def narrowing(
-    visit: SignedIn, subject: Subject, asked: Asked, here: str, report: ScanReport | None = None
+    request: SignedIn, subject: Subject, asked: Asked, here: str, report: ScanReport | None = None
 ) -> dict[str, Any]:
     """How the page at the path `here` is narrowed, and how it can be."""
-    t = visit.t
+    t = request.t
     return {
-        "room": room_of(subject.entity) if subject.entity else None,
-        "nav_room": subject.room,
+        "section": section_of(subject.entity) if subject.entity else None,
+        "nav_section": subject.section,
         "subject": subject,
         "asked": asked,
         "here": here,
@@ -42,13 +42,13 @@ async def narrowing(
         "report": report,
         "intervals": intervals_of(t, report) if report else [],
         "compares": here == subject.path and asked.period != Preset.ALL,
-        "places": [] if subject.entity else await _places(visit, t),
+        "places": [] if subject.entity else await _places(request, t),
     }
 
 
-async def _places(visit: SignedIn, t: Translations) -> list[tuple[str, str, list[tuple[str, str]]]]:
+async def _places(request: SignedIn, t: Translations) -> list[tuple[str, str, list[tuple[str, str]]]]:
     """Folders, tags and types."""
-    store, account_id, words = visit.deps.store, visit.account.id, words_in(t)
+    store, account_id, words = request.deps.store, request.account.id, words_in(t)
     folders = [(str(one.id), one.name) for one in await all_named_items(store.folders, account_id)]
     tags = [(str(one.id), one.name) for one in await all_named_items(store.tags, account_id)]
     kinds = [(slug, words(kind.name)) for slug, kind in CODE_TYPES.items()]

@@ -48,8 +48,8 @@ _WEEKS: Final = {Comparison.PREVIOUS: 1, Comparison.LAST_YEAR: 52}
 _NO_PLACES: Final = dict.fromkeys(("folder", "tag", "kind", "all"), "")
 
 
-async def numbers_of(visit: SignedIn, subject: Subject, asked: Asked, report: ScanReport) -> dict[str, Any]:
-    t = visit.t
+async def numbers_of(request: SignedIn, subject: Subject, asked: Asked, report: ScanReport) -> dict[str, Any]:
+    t = request.t
     values: dict[str, Any] = {
         "span": span_words(t, report.period),
         "left_out": [
@@ -58,9 +58,9 @@ async def numbers_of(visit: SignedIn, subject: Subject, asked: Asked, report: Sc
         ],
     }
     if not report.totals.scans:
-        return {**values, "last": await _last(visit, t, subject, asked)}
-    earlier, before = await _earlier(visit, subject, asked, report)
-    repoints = await repoints_of(visit, subject, report.period)
+        return {**values, "last": await _last(request, t, subject, asked)}
+    earlier, before = await _earlier(request, subject, asked, report)
+    repoints = await repoints_of(request, subject, report.period)
     return {
         **values,
         "figures": list(_figures(t, subject, asked, report, before)),
@@ -68,13 +68,13 @@ async def numbers_of(visit: SignedIn, subject: Subject, asked: Asked, report: Sc
         "repointed": repointed_words(
             t, [moment.astimezone(report.period.zone).date() for moment in repoints]
         ),
-        **await _breakdowns(visit, t, subject, asked, report),
-        "places_as_of": _places_as_of(visit, t),
+        **await _breakdowns(request, t, subject, asked, report),
+        "places_as_of": _places_as_of(request, t),
     }
 
 
 async def _earlier(
-    visit: SignedIn, subject: Subject, asked: Asked, report: ScanReport
+    request: SignedIn, subject: Subject, asked: Asked, report: ScanReport
 ) -> tuple[Earlier | None, Totals | None]:
     """A single day is compared with the same weekday before."""
     if asked.day is None or asked["compare"] == NO_COMPARISON:
@@ -82,9 +82,9 @@ async def _earlier(
         return (Earlier(found.period, found.series), found.totals) if found else (None, None)
     weeks = _WEEKS[asked.comparison or Comparison.PREVIOUS]
     day = (asked.day - weeks * _WEEK).isoformat()
-    request = asked.request(**subject.question, starts=day, end_date=day, interval=report.interval)
+    report_request = asked.request(**subject.question, starts=day, end_date=day, interval=report.interval)
     try:
-        before = await scan_stats(visit.deps, visit.account, request)
+        before = await scan_stats(request.deps, request.account, report_request)
     except ValidationFailed:
         # Too many single scans, or no such day: Samoa had no 30 December 2011.
         return None, None
@@ -130,7 +130,7 @@ def _busiest(t: Translations, report: ScanReport) -> Figure:
 
 
 async def _breakdowns(
-    visit: SignedIn, t: Translations, subject: Subject, asked: Asked, report: ScanReport
+    request: SignedIn, t: Translations, subject: Subject, asked: Asked, report: ScanReport
 ) -> dict[str, Any]:
     """The breakdowns; none if they would read too many single scans."""
     found = report.breakdowns
@@ -154,8 +154,8 @@ async def _breakdowns(
     hours, weekdays = map(columns, CLOCK)
     cities = found[Grouping.CITY]
     return {
-        "codes": await _codes(visit, t, asked, report) if Grouping.CODE in found else None,
-        "week": await week_of(visit, subject, asked) if asked["all"] == WEEK else None,
+        "codes": await _codes(request, t, asked, report) if Grouping.CODE in found else None,
+        "week": await week_of(request, subject, asked) if asked["all"] == WEEK else None,
         "week_path": subject.path + asked.query(all="" if asked["all"] == WEEK else WEEK) + "#week",
         "hours": hours,
         "weekdays": weekdays,
@@ -167,27 +167,27 @@ async def _breakdowns(
     }
 
 
-async def _codes(visit: SignedIn, t: Translations, asked: Asked, report: ScanReport) -> list[Bar]:
+async def _codes(request: SignedIn, t: Translations, asked: Asked, report: ScanReport) -> list[Bar]:
     """The codes; each leads to its own scans of the same period."""
     groups = report.breakdowns[Grouping.CODE]
     ids = [UUID(group.id) for group in groups if group.id]
-    found = await visit.deps.store.scan_reports.find_codes(visit.account.id, ids, ())
-    rooms = {str(code.id): "links" if code.kind == "link" else "codes" for code in found}
+    found = await request.deps.store.scan_reports.find_codes(request.account.id, ids, ())
+    sections = {str(code.id): "links" if code.kind == "link" else "codes" for code in found}
     query = asked.query(**_NO_PLACES)
     more = "" if asked["all"] == Grouping.CODE else f"{HOME}/scans{asked.query(all='code')}#code"
     return bars_of(
         t,
         Grouping.CODE,
         groups,
-        lambda one: f"{HOME}/{rooms[one]}/{one}/scans{query}" if one in rooms else "",
+        lambda one: f"{HOME}/{sections[one]}/{one}/scans{query}" if one in sections else "",
         more=more,
     )
 
 
-async def _last(visit: SignedIn, t: Translations, subject: Subject, asked: Asked) -> Moment | None:
+async def _last(request: SignedIn, t: Translations, subject: Subject, asked: Asked) -> Moment | None:
     """The latest scan of all time in the same codes and links, for a page without scans."""
     whole = ReportRequest(**asked.places(), **subject.question, preset=Preset.ALL)
-    found = (await scan_stats(visit.deps, visit.account, whole)).totals.last_scan
+    found = (await scan_stats(request.deps, request.account, whole)).totals.last_scan
     return Moment.of(t, found, asked.zone, asked.now) if found else None
 
 
@@ -202,8 +202,8 @@ def _path_of_left_out(subject: Subject, asked: Asked, what: str) -> str:
     return ""
 
 
-def _places_as_of(visit: SignedIn, t: Translations) -> str:
-    source = visit.context.geography_source and visit.context.geography_source()
+def _places_as_of(request: SignedIn, t: Translations) -> str:
+    source = request.context.geography_source and request.context.geography_source()
     if not source:
         return ""
     return t.scans_places_as_of.format(month=dates.format_skeleton("yMMMM", source.date, locale=t.locale))

@@ -22,30 +22,32 @@ from domain.use_cases.analytics import ScanReport, scan_stats
 _EVERY: Final = (Grouping.COUNTRY, Grouping.CITY, *BARS, *CLOCK)
 
 
-async def show(visit: SignedIn, subject: Subject, asked: Asked) -> Response:
-    report = await report_of(visit, subject, asked)
+async def show(request: SignedIn, subject: Subject, asked: Asked) -> Response:
+    report = await report_of(request, subject, asked)
     return await page(
-        visit,
+        request,
         "scans/scans",
         fragment="scans/numbers",
         has_scans=bool(report and report.totals.scans),
         # The list knows no hours and weekdays.
-        rows=[] if asked.has_clock else await latest_of(visit, subject, asked),
+        rows=[] if asked.has_clock else await latest_of(request, subject, asked),
         more=None,
         every=subject.every(asked),
-        downloads=_downloads(visit.t, subject, asked),
-        **await narrowing(visit, subject, asked, subject.path, report),
-        **(await numbers_of(visit, subject, asked, report) if report else {}),
+        downloads=_downloads(request.t, subject, asked),
+        **await narrowing(request, subject, asked, subject.path, report),
+        **(await numbers_of(request, subject, asked, report) if report else {}),
     )
 
 
-async def report_of(visit: SignedIn, subject: Subject, asked: Asked) -> ScanReport | None:
+async def report_of(request: SignedIn, subject: Subject, asked: Asked) -> ScanReport | None:
     """The report. It lacks breakdowns that would read too many single scans; None if even totals would."""
     groupings = _EVERY if subject.entity else (*_EVERY, Grouping.CODE)
-    request = asked.request(**subject.question)
+    report_request = asked.request(**subject.question)
     for also_by in (groupings, ()):
         try:
-            return await scan_stats(visit.deps, visit.account, request, also_by=also_by, is_chart=True)
+            return await scan_stats(
+                request.deps, request.account, report_request, also_by=also_by, is_chart=True
+            )
         except ValidationFailed:
             continue
     return None
@@ -61,15 +63,15 @@ def _downloads(t: Translations, subject: Subject, asked: Asked) -> list[tuple[st
     ]
 
 
-async def download(visit: SignedIn, subject: Subject, asked: Asked) -> Response:
+async def download(request: SignedIn, subject: Subject, asked: Asked) -> Response:
     """The report as CSV, by time or by one breakdown."""
     group_by = Grouping(asked["by"]) if asked["by"] else None
-    request = asked.request(**subject.question, group_by=group_by, compare=None)
+    report_request = asked.request(**subject.question, group_by=group_by, compare=None)
     try:
-        report = await scan_stats(visit.deps, visit.account, request, is_chart=True)
+        report = await scan_stats(request.deps, request.account, report_request, is_chart=True)
     except ValidationFailed:
         # Too many single scans: no page leads here then.
-        return lost(visit.request)
+        return lost(request.http)
     name = f"{subject.file_name}-by-{group_by.replace('_', '-')}" if group_by else subject.file_name
     return csv_file(name, csv_lines(table_of(fields_of(report))))
 

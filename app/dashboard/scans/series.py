@@ -223,18 +223,18 @@ class Week:
     rows: Sequence[tuple[str, str, Sequence[str]]]
 
 
-async def week_of(visit: SignedIn, subject: Subject, asked: Asked) -> Week | None:
+async def week_of(request: SignedIn, subject: Subject, asked: Asked) -> Week | None:
     """The hours of weekdays, or None if the period has too many hours."""
-    request = asked.request(**subject.question, interval=Interval.HOUR, compare=None)
+    report_request = asked.request(**subject.question, interval=Interval.HOUR, compare=None)
     try:
-        report = await scan_stats(visit.deps, visit.account, request)
+        report = await scan_stats(request.deps, request.account, report_request)
     except ValidationFailed:
         return None
     counts: Counter[tuple[int, int]] = Counter()
     for bucket in report.series:
         local = bucket.start.astimezone(report.period.zone)
         counts[local.weekday(), local.hour] += bucket.scans
-    return _drawn(visit.t, counts)
+    return _drawn(request.t, counts)
 
 
 def _drawn(t: Translations, counts: Counter[tuple[int, int]]) -> Week:

@@ -30,10 +30,10 @@ _BOTS: Final = {"yes": True, "no": False}
 _LATEST: Final = 6
 
 
-async def show(visit: SignedIn, subject: Subject, asked: Asked) -> Response:
-    path, ids = subject.every(asked), _ids(visit)
-    after, t = place_asked(visit, scan_position_in, ids, path), visit.t
-    which = visit.deps, visit.account, question_of(asked), subject.code_id
+async def show(request: SignedIn, subject: Subject, asked: Asked) -> Response:
+    path, ids = subject.every(asked), _ids(request)
+    after, t = place_asked(request, scan_position_in, ids, path), request.t
+    which = request.deps, request.account, question_of(asked), subject.code_id
     bots, refused, total = None, 0, None
     try:
         found, following = await list_scans(*which, limit=_ROWS, after=after)
@@ -41,15 +41,15 @@ async def show(visit: SignedIn, subject: Subject, asked: Asked) -> Response:
             "rows": [row_of(t, asked, scan) for scan in found],
             "more": more_path(path, scan_cursor_of(following, ids, path)),
         }
-        if visit.is_partial and after:
-            return await page(visit, "scans/every", fragment="scans/every_rows", subject=subject, **values)
+        if request.is_partial and after:
+            return await page(request, "scans/every", fragment="scans/every_rows", subject=subject, **values)
         if asked["bot"] == "yes":
             bots, refused = await bots_by_reason(*which)
         total = sum(one.scans for one in bots) if bots is not None else await count_scans(*which)
     except ValidationFailed:
         values = {}
     return await page(
-        visit,
+        request,
         "scans/every",
         fragment="scans/every_list",
         is_start=after is None,
@@ -61,38 +61,38 @@ async def show(visit: SignedIn, subject: Subject, asked: Asked) -> Response:
             (words, subject.every(asked, bot=side), asked["bot"] == side)
             for side, words in (("", t.every_both), ("no", t.every_people), ("yes", t.every_bots))
         ],
-        **values | await narrowing(visit, subject, asked, f"{subject.path}/every"),
+        **values | await narrowing(request, subject, asked, f"{subject.path}/every"),
     )
 
 
-async def download(visit: SignedIn, subject: Subject, asked: Asked) -> Response:
-    steps = every_scan(visit.deps, visit.account, question_of(asked), subject.code_id)
+async def download(request: SignedIn, subject: Subject, asked: Asked) -> Response:
+    steps = every_scan(request.deps, request.account, question_of(asked), subject.code_id)
     try:
         first = await anext(steps)
     except ValidationFailed:
         # Too many single scans: the page says so.
-        return lost(visit.request)
-    is_head = visit.request.method == "HEAD"
-    return csv_file(f"every-{subject.file_name}", csv_chunks(first, steps, _ids(visit), is_head=is_head))
+        return lost(request.http)
+    is_head = request.http.method == "HEAD"
+    return csv_file(f"every-{subject.file_name}", csv_chunks(first, steps, _ids(request), is_head=is_head))
 
 
-def _ids(visit: SignedIn) -> ScanIds:
-    return ScanIds(visit.context.secret_key)
+def _ids(request: SignedIn) -> ScanIds:
+    return ScanIds(request.context.secret_key)
 
 
 class _Question(AccountScansInput):
     bot: bool | None = None
 
 
-async def latest_of(visit: SignedIn, subject: Subject, asked: Asked) -> list[dict[str, Any]]:
+async def latest_of(request: SignedIn, subject: Subject, asked: Asked) -> list[dict[str, Any]]:
     """The scans beside the numbers; none if too many would have to be read."""
     try:
         found, _ = await list_scans(
-            visit.deps, visit.account, question_of(asked), subject.code_id, limit=_LATEST, after=None
+            request.deps, request.account, question_of(asked), subject.code_id, limit=_LATEST, after=None
         )
     except ValidationFailed:
         return []
-    return [row_of(visit.t, asked, scan) for scan in found]
+    return [row_of(request.t, asked, scan) for scan in found]
 
 
 def question_of(asked: Asked) -> ScansInput:
@@ -107,13 +107,13 @@ def question_of(asked: Asked) -> ScansInput:
 
 def row_of(t: Translations, asked: Asked, scan: ListedScan) -> dict[str, Any]:
     """`got`: the answer, unless it was redirected. `bot`: why it is a bot. `later`: from a log."""
-    room = "links" if scan.qr_code.kind == "link" else "codes"
+    section = "links" if scan.qr_code.kind == "link" else "codes"
     country = words_of(t, "country", scan.country) if scan.country else None
     device = words_of(t, "device", scan.device) if scan.device else None
     return {
         "at": Moment.of(t, scan.scanned_at, asked.zone, asked.now),
         "code": scan.qr_code.name or scan.qr_code.short_id,
-        "path": f"{HOME}/{room}/{scan.qr_code.id}/scans",
+        "path": f"{HOME}/{section}/{scan.qr_code.id}/scans",
         "where": ", ".join(filter(None, (scan.city, country))),
         "device": " · ".join(one for one in (device, scan.os, scan.browser) if one and one != OTHER),
         "language": words_of(t, "language", scan.language) if scan.language else "",

@@ -9,8 +9,8 @@ from uuid import UUID
 from starlette.responses import Response
 
 from app.dashboard.frame.navigation import HOME
+from app.dashboard.frame.requests import SignedIn
 from app.dashboard.frame.routing import AnswerOwner, Pages, owners_page
-from app.dashboard.frame.visits import SignedIn
 from app.dashboard.parts.codes import name_of
 from app.dashboard.scans.asked import CLOCK_FILTERS, PLACES, Asked, asked_in
 from domain.analytics.periods import Period
@@ -29,7 +29,7 @@ _CHANGES_READ, _STEP = 2_000, 200
 class Subject:
     """`path`: the page of its scans. `entity`: None for the whole account."""
 
-    room: str
+    section: str
     path: str
     entity: QRCode | ShortLink | None = None
 
@@ -67,54 +67,54 @@ AnswerAsked = Callable[[SignedIn, Subject, Asked], Awaitable[Response]]
 
 def scan_pages(end: str, answer: AnswerAsked) -> Pages:
     """A page with this ending for each subject. Raises NotFound for another account's."""
-    rooms = {"scans": "/scans", "codes": "/codes/{reference}/scans", "links": "/links/{reference}/scans"}
-    return {f"{path}{end}": owners_page(_of(room, answer)) for room, path in rooms.items()}
+    sections = {"scans": "/scans", "codes": "/codes/{reference}/scans", "links": "/links/{reference}/scans"}
+    return {f"{path}{end}": owners_page(_of(section, answer)) for section, path in sections.items()}
 
 
-def _of(room: str, answer: AnswerAsked) -> AnswerOwner:
-    async def answer_owner(visit: SignedIn) -> Response:
-        subject = await _subject(visit, room)
-        query = dict(visit.request.query_params)
+def _of(section: str, answer: AnswerAsked) -> AnswerOwner:
+    async def answer_owner(request: SignedIn) -> Response:
+        subject = await _subject(request, section)
+        query = dict(request.http.query_params)
         if subject.entity is not None:
             # Filters by folder, tag and type are for the account's page.
             query = {name: text for name, text in query.items() if name not in PLACES}
-        asked = asked_in(query, visit.account.time_zone, visit.deps.clock())
-        return await answer(visit, subject, await _with_places(visit, asked))
+        asked = asked_in(query, request.account.time_zone, request.deps.clock())
+        return await answer(request, subject, await _with_places(request, asked))
 
     return answer_owner
 
 
-async def _with_places(visit: SignedIn, asked: Asked) -> Asked:
+async def _with_places(request: SignedIn, asked: Asked) -> Asked:
     """The question with the id of a named tag. Raises NotFound for another account's folder or tag."""
-    store, account_id = visit.deps.store, visit.account.id
+    store, account_id = request.deps.store, request.account.id
     if asked["folder"]:
         await get_named_item(store.folders, account_id, asked["folder"])
     if not asked["tag"]:
         return asked
-    tag_id = str(await find_tag_id(visit.deps, account_id, asked["tag"]))
+    tag_id = str(await find_tag_id(request.deps, account_id, asked["tag"]))
     await get_named_item(store.tags, account_id, tag_id)
     return replace(asked, given={**asked.given, "tag": tag_id})
 
 
-async def _subject(visit: SignedIn, room: str) -> Subject:
+async def _subject(request: SignedIn, section: str) -> Subject:
     """Raises NotFound."""
-    if room == "scans":
-        return Subject(room=room, path=f"{HOME}/scans")
-    store, reference = visit.deps.store, visit.reference
+    if section == "scans":
+        return Subject(section=section, path=f"{HOME}/scans")
+    store, reference = request.deps.store, request.reference
     entity: QRCode | ShortLink
-    if room == "codes":
-        entity = await get_short_url(store.codes, visit.account.id, reference)
+    if section == "codes":
+        entity = await get_short_url(store.codes, request.account.id, reference)
     else:
-        entity = await get_short_url(store.links, visit.account.id, reference)
-    return Subject(room=room, path=f"{HOME}/{room}/{entity.id}/scans", entity=entity)
+        entity = await get_short_url(store.links, request.account.id, reference)
+    return Subject(section=section, path=f"{HOME}/{section}/{entity.id}/scans", entity=entity)
 
 
-async def repoints_of(visit: SignedIn, subject: Subject, period: Period) -> list[datetime]:
+async def repoints_of(request: SignedIn, subject: Subject, period: Period) -> list[datetime]:
     """When it was repointed in the period, latest first, as far as its latest 2,000 changes tell."""
     found: list[Change] = []
     while subject.entity is not None and len(found) < _CHANGES_READ:
         below = found[-1].version if found else None
-        page = await visit.deps.store.changes.list_of(subject.entity.id, limit=_STEP, below=below)
+        page = await request.deps.store.changes.list_of(subject.entity.id, limit=_STEP, below=below)
         found += page
         if len(page) < _STEP or page[-1].changed_at < period.starts:
             break

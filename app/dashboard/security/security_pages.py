@@ -53,17 +53,17 @@ _AUTHENTICATOR: Final = f"{SECURITY}/authenticator"
 _PASSKEYS: Final = f"{SECURITY}/passkeys"
 
 
-async def security_page(visit: SignedIn, **refusal: Any) -> Response:
-    t, steps = visit.t, await second_steps_of(visit.deps, visit.account.id)
+async def security_page(request: SignedIn, **refusal: Any) -> Response:
+    t, steps = request.t, await second_steps_of(request.deps, request.account.id)
     return await page(
-        visit,
+        request,
         "security/overview",
         # The name of a passkey that could not be taken.
-        entered=visit.fields.get("name", ""),
-        since=_day(visit, steps.authenticator.created_at) if steps.authenticator else None,
-        passkeys=[_row(visit, t, one) for one in steps.passkeys],
-        can_add=visit.has_passkeys and len(steps.passkeys) < MAX_PASSKEYS,
-        has_passkeys=visit.has_passkeys,
+        entered=request.fields.get("name", ""),
+        since=_day(request, steps.authenticator.created_at) if steps.authenticator else None,
+        passkeys=[_row(request, t, one) for one in steps.passkeys],
+        can_add=request.has_passkeys and len(steps.passkeys) < MAX_PASSKEYS,
+        has_passkeys=request.has_passkeys,
         recovery=_recovery(t, steps),
         few_left=steps.recovery_codes <= 3,
         **refusal,
@@ -77,52 +77,52 @@ def _recovery(t: Translations, steps: SecondSteps) -> str | None:
     return t.plural("recovery_left", left).format(number=left, all=RECOVERY_CODES)
 
 
-def _row(visit: SignedIn, t: Translations, passkey: Passkey) -> dict[str, Any]:
+def _row(request: SignedIn, t: Translations, passkey: Passkey) -> dict[str, Any]:
     used = passkey.last_used_at
     return {
         "id": str(passkey.id),
         "name": passkey.name,
-        "added": t.passkey_added_on.format(day=_day(visit, passkey.created_at)),
-        "used": t.passkey_used_on.format(day=_day(visit, used)) if used else t.passkey_never_used,
+        "added": t.passkey_added_on.format(day=_day(request, passkey.created_at)),
+        "used": t.passkey_used_on.format(day=_day(request, used)) if used else t.passkey_never_used,
     }
 
 
-def _day(visit: SignedIn, moment: datetime) -> str:
-    return format_day(visit.language, moment.astimezone(visit.zone))
+def _day(request: SignedIn, moment: datetime) -> str:
+    return format_day(request.language, moment.astimezone(request.zone))
 
 
-def lead_to_recovery_codes(visit: SignedIn, token: str | None, *, said: str | None = None) -> Response:
+def lead_to_recovery_codes(request: SignedIn, token: str | None, *, said: str | None = None) -> Response:
     """Redirect to the codes that were just made, or back to the settings without any."""
     if token is None:
         return redirect(SECURITY, said=said)
-    return lead_to_step(visit, _NEW_CODES, Purpose.NEW_RECOVERY_CODES, token, said)
+    return lead_to_step(request, _NEW_CODES, Purpose.NEW_RECOVERY_CODES, token, said)
 
 
 @form(security_page, account_words("password_codes"))
-async def make_codes(visit: SignedIn) -> Response:
+async def make_codes(request: SignedIn) -> Response:
     try:
         token = await make_recovery_codes(
-            visit.deps, visit.account, visit.fields.get("password_codes", ""), visit.guesser
+            request.deps, request.account, request.fields.get("password_codes", ""), request.guesser
         )
     except NotFound:
         # The last second step was taken off in another tab.
-        return await security_page(visit)
-    return lead_to_recovery_codes(visit, token)
+        return await security_page(request)
+    return lead_to_recovery_codes(request, token)
 
 
-async def show_codes(visit: SignedIn) -> Response:
-    codes = await _new_codes(visit)
+async def show_codes(request: SignedIn) -> Response:
+    codes = await _new_codes(request)
     if codes is None:
         return redirect(SECURITY)
-    return await page(visit, "security/recovery_codes", codes=codes)
+    return await page(request, "security/recovery_codes", codes=codes)
 
 
-async def download_codes(visit: SignedIn) -> Response:
-    codes = await _new_codes(visit)
+async def download_codes(request: SignedIn) -> Response:
+    codes = await _new_codes(request)
     if codes is None:
-        return lost(visit.request)
-    t = visit.t
-    heading = t.recovery_file.format(place=visit.request.headers.get("host", ""), email=visit.account.email)
+        return lost(request.http)
+    t = request.t
+    heading = t.recovery_file.format(place=request.http.headers.get("host", ""), email=request.account.email)
     headers = {
         "Cache-Control": "no-store",
         "Content-Disposition": 'attachment; filename="repoint-recovery-codes.txt"',
@@ -131,59 +131,59 @@ async def download_codes(visit: SignedIn) -> Response:
     return Response("\r\n".join([heading, "", *codes, ""]), headers=headers, media_type="text/plain")
 
 
-async def put_codes_away(visit: SignedIn) -> Response:
-    token = visit.step(Purpose.NEW_RECOVERY_CODES)
-    await put_recovery_codes_away(visit.deps, visit.account, token)
+async def put_codes_away(request: SignedIn) -> Response:
+    token = request.step(Purpose.NEW_RECOVERY_CODES)
+    await put_recovery_codes_away(request.deps, request.account, token)
     response = redirect(SECURITY)
-    forget_step(response, visit.context, Purpose.NEW_RECOVERY_CODES)
+    forget_step(response, request.context, Purpose.NEW_RECOVERY_CODES)
     return response
 
 
-async def _new_codes(visit: SignedIn) -> list[str] | None:
-    token = visit.step(Purpose.NEW_RECOVERY_CODES)
-    return await read_new_recovery_codes(visit.deps, visit.account, token)
+async def _new_codes(request: SignedIn) -> list[str] | None:
+    token = request.step(Purpose.NEW_RECOVERY_CODES)
+    return await read_new_recovery_codes(request.deps, request.account, token)
 
 
 @form(security_page, account_words("password_app"))
-async def begin_app(visit: SignedIn) -> Response:
-    password = visit.fields.get("password_app", "")
-    token = await begin_authenticator(visit.deps, visit.account, password, visit.guesser)
-    return lead_to_step(visit, _AUTHENTICATOR, Purpose.NEW_AUTHENTICATOR, token)
+async def begin_app(request: SignedIn) -> Response:
+    password = request.fields.get("password_app", "")
+    token = await begin_authenticator(request.deps, request.account, password, request.guesser)
+    return lead_to_step(request, _AUTHENTICATOR, Purpose.NEW_AUTHENTICATOR, token)
 
 
-async def show_app(visit: SignedIn) -> Response:
-    new = await read_new_authenticator(visit.deps, visit.account, visit.step(Purpose.NEW_AUTHENTICATOR))
-    return redirect(SECURITY) if new is None else await _app_page(visit, new)
+async def show_app(request: SignedIn) -> Response:
+    new = await read_new_authenticator(request.deps, request.account, request.step(Purpose.NEW_AUTHENTICATOR))
+    return redirect(SECURITY) if new is None else await _app_page(request, new)
 
 
-async def confirm_app(visit: SignedIn) -> Response:
-    token, entered = visit.step(Purpose.NEW_AUTHENTICATOR), visit.fields.get("code", "")
+async def confirm_app(request: SignedIn) -> Response:
+    token, entered = request.step(Purpose.NEW_AUTHENTICATOR), request.fields.get("code", "")
     try:
-        codes = await confirm_authenticator(visit.deps, visit.account, token, entered)
+        codes = await confirm_authenticator(request.deps, request.account, token, entered)
     except (WrongCode, NotFound):
-        new = await read_new_authenticator(visit.deps, visit.account, token)
+        new = await read_new_authenticator(request.deps, request.account, token)
         if new is not None:
-            return await _app_page(visit, new, entered=entered, fault=visit.t.digits_wrong_first)
-        return await security_page(visit, faults={"password_app": visit.t.authenticator_too_late})
-    response = lead_to_recovery_codes(visit, codes, said="authenticator_is_on")
-    forget_step(response, visit.context, Purpose.NEW_AUTHENTICATOR)
+            return await _app_page(request, new, entered=entered, fault=request.t.digits_wrong_first)
+        return await security_page(request, faults={"password_app": request.t.authenticator_too_late})
+    response = lead_to_recovery_codes(request, codes, said="authenticator_is_on")
+    forget_step(response, request.context, Purpose.NEW_AUTHENTICATOR)
     return response
 
 
 @form(security_page, account_words("password_off"))
-async def remove_app(visit: SignedIn) -> Response:
-    password = visit.fields.get("password_off", "")
-    await remove_authenticator(visit.deps, visit.account, password, visit.guesser)
+async def remove_app(request: SignedIn) -> Response:
+    password = request.fields.get("password_off", "")
+    await remove_authenticator(request.deps, request.account, password, request.guesser)
     return redirect(SECURITY, said="authenticator_is_off")
 
 
 async def _app_page(
-    visit: SignedIn, new: NewAuthenticator, *, entered: str = "", fault: str | None = None
+    request: SignedIn, new: NewAuthenticator, *, entered: str = "", fault: str | None = None
 ) -> Response:
     # In the page itself: it has no address from which it could be had again.
-    picture = await draw_text(visit.deps, new.uri, Output("svg"))
+    picture = await draw_text(request.deps, new.uri, Output("svg"))
     return await page(
-        visit,
+        request,
         "security/authenticator",
         picture="data:image/svg+xml," + quote(picture.decode()),
         secret=" ".join(new.secret[start : start + 4] for start in range(0, len(new.secret), 4)),
@@ -194,66 +194,68 @@ async def _app_page(
 
 
 @form(security_page, account_words("password_passkey"))
-async def begin_adding(visit: SignedIn) -> Response:
-    password = visit.fields.get("password_passkey", "")
+async def begin_adding(request: SignedIn) -> Response:
+    password = request.fields.get("password_passkey", "")
     try:
-        token = await begin_passkey(visit.deps, visit.account, password, visit.guesser)
+        token = await begin_passkey(request.deps, request.account, password, request.guesser)
     except ValidationFailed:
         # The page of an account with that many has no such form.
-        return await security_page(visit)
-    return lead_to_step(visit, f"{_PASSKEYS}/new", Purpose.NEW_PASSKEY, token)
+        return await security_page(request)
+    return lead_to_step(request, f"{_PASSKEYS}/new", Purpose.NEW_PASSKEY, token)
 
 
-async def show_adding(visit: SignedIn, **refusal: Any) -> Response:
-    options = await creation_options(visit.deps, visit.account, visit.step(Purpose.NEW_PASSKEY))
+async def show_adding(request: SignedIn, **refusal: Any) -> Response:
+    options = await creation_options(request.deps, request.account, request.step(Purpose.NEW_PASSKEY))
     if options is None:
         return redirect(SECURITY)
     return await page(
-        visit,
+        request,
         "security/passkey_new",
         options=options,
-        name=visit.fields.get("name", device_of(visit.user_agent)),
+        name=request.fields.get("name", device_of(request.user_agent)),
         most=LONGEST_NAME,
         **refusal,
     )
 
 
-def _name_fault(visit: SignedIn, _: ValidationFailed) -> Faults:
-    return {"name": visit.t.passkey_name_wrong.format(most=LONGEST_NAME)}
+def _name_fault(request: SignedIn, _: ValidationFailed) -> Faults:
+    return {"name": request.t.passkey_name_wrong.format(most=LONGEST_NAME)}
 
 
 @form(show_adding, _name_fault)
-async def add(visit: SignedIn) -> Response:
-    name, answer = (visit.fields.get(field, "") for field in ("name", "answer"))
+async def add(request: SignedIn) -> Response:
+    name, answer = (request.fields.get(field, "") for field in ("name", "answer"))
     try:
-        codes = await add_passkey(visit.deps, visit.account, visit.step(Purpose.NEW_PASSKEY), answer, name)
+        codes = await add_passkey(
+            request.deps, request.account, request.step(Purpose.NEW_PASSKEY), answer, name
+        )
     except (NotFound, PasskeyRefused):
-        return await security_page(visit, faults={"password_passkey": visit.t.passkey_not_added})
-    response = lead_to_recovery_codes(visit, codes, said="passkey_added")
-    forget_step(response, visit.context, Purpose.NEW_PASSKEY)
+        return await security_page(request, faults={"password_passkey": request.t.passkey_not_added})
+    response = lead_to_recovery_codes(request, codes, said="passkey_added")
+    forget_step(response, request.context, Purpose.NEW_PASSKEY)
     return response
 
 
-def _name_fault_in_row(visit: SignedIn, refusal: ValidationFailed) -> Faults:
-    return {f"name_{visit.reference}": _name_fault(visit, refusal)["name"]}
+def _name_fault_in_row(request: SignedIn, refusal: ValidationFailed) -> Faults:
+    return {f"name_{request.reference}": _name_fault(request, refusal)["name"]}
 
 
 @form(security_page, _name_fault_in_row)
-async def rename(visit: SignedIn) -> Response:
-    await rename_passkey(visit.deps, visit.account, visit.reference, visit.fields.get("name", ""))
+async def rename(request: SignedIn) -> Response:
+    await rename_passkey(request.deps, request.account, request.reference, request.fields.get("name", ""))
     return redirect(SECURITY, said="settings_saved")
 
 
-async def remove(visit: SignedIn) -> Response:
-    field = f"password_{visit.reference}"
+async def remove(request: SignedIn) -> Response:
+    field = f"password_{request.reference}"
 
     @form(security_page, account_words(field))
-    async def removed(visit: SignedIn) -> Response:
-        password = visit.fields.get(field, "")
-        await remove_passkey(visit.deps, visit.account, visit.reference, password, visit.guesser)
+    async def removed(request: SignedIn) -> Response:
+        password = request.fields.get(field, "")
+        await remove_passkey(request.deps, request.account, request.reference, password, request.guesser)
         return redirect(SECURITY, said="passkey_removed")
 
-    return await removed(visit)
+    return await removed(request)
 
 
 PAGES: Final[Pages] = {

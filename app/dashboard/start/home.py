@@ -7,7 +7,7 @@ from babel import dates
 from starlette.responses import Response
 
 from app.dashboard.frame import Pages, SignedIn, owners_page, page, redirect
-from app.dashboard.frame.rooms import CODES
+from app.dashboard.frame.sections import CODES
 from app.dashboard.parts.changes import make_at_once
 from app.dashboard.parts.charts import Figure, LineChart, least_and_most, trend_of
 from app.dashboard.parts.codes import path_of
@@ -29,48 +29,48 @@ _OFTEN: Final = ("menu", "wifi", "business", "feedback")
 _NO_HOUR: Final = "\u2013"
 
 
-async def make(visit: SignedIn) -> Response:
+async def make(request: SignedIn) -> Response:
     """Make a code of type url."""
-    code, fault = await make_at_once(visit, CODES, type_id=URLContent.type_id)
+    code, fault = await make_at_once(request, CODES, type_id=URLContent.type_id)
     if code is None:
-        return await _page(visit, entered=visit.fields.get("url", ""), fault=fault)
+        return await _page(request, entered=request.fields.get("url", ""), fault=fault)
     return redirect(path_of(code), said="code_made")
 
 
-async def _page(visit: SignedIn, *, entered: str = "", fault: str = "") -> Response:
-    number = await visit.deps.store.codes.count_of(visit.account.id, ShortURLFilter())
-    values = await _numbers(visit, number) if number else {"often": [CODE_TYPES[slug] for slug in _OFTEN]}
+async def _page(request: SignedIn, *, entered: str = "", fault: str = "") -> Response:
+    number = await request.deps.store.codes.count_of(request.account.id, ShortURLFilter())
+    values = await _numbers(request, number) if number else {"often": [CODE_TYPES[slug] for slug in _OFTEN]}
     return await page(
-        visit,
+        request,
         "home",
         entered=entered,
         fault=fault,
         has_codes=number > 0,
-        words=words_in(visit.t),
+        words=words_in(request.t),
         **values,
     )
 
 
-async def _numbers(visit: SignedIn, number: int) -> dict[str, Any]:
-    t, found = visit.t, await overview(visit.deps, visit.account)
-    today = visit.deps.clock().astimezone(zone_named(visit.account.time_zone))
+async def _numbers(request: SignedIn, number: int) -> dict[str, Any]:
+    t, found = request.t, await overview(request.deps, request.account)
+    today = request.deps.clock().astimezone(zone_named(request.account.time_zone))
     return {
         "title": headline(t, found.figures),
         "today": dates.format_skeleton("MMMMEEEEd", today, locale=t.locale),
         "figures": figures(t, found.figures),
         "chart": LineChart.of_days(t, found.figures.days, sentence_of(t, found.figures)),
         "is_quiet": not found.most_scanned,
-        "rows": [list_row(visit, code, scans=scans) for code, scans in found.most_scanned]
-        or [list_row(visit, code) for code in await _newest(visit)],
+        "rows": [list_row(request, code, scans=scans) for code, scans in found.most_scanned]
+        or [list_row(request, code) for code in await _newest(request)],
         "looks": looks(t, found.worth_a_look, t.look_days),
         "all_codes": t.counted("all_codes", number),
     }
 
 
-async def _newest(visit: SignedIn) -> list[QRCode]:
+async def _newest(request: SignedIn) -> list[QRCode]:
     """The newest codes, if no code was scanned."""
     codes, _, _ = await list_short_urls(
-        visit.deps.store.codes, visit.account.id, ShortURLFilter(), limit=_NEWEST
+        request.deps.store.codes, request.account.id, ShortURLFilter(), limit=_NEWEST
     )
     return codes
 

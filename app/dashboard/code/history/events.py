@@ -9,7 +9,7 @@ from starlette.responses import Response
 
 from app.dashboard.code.history.diffs import HIDDEN, Diff, content_diffs
 from app.dashboard.frame import Pages, SignedIn, page
-from app.dashboard.frame.rooms import room_of
+from app.dashboard.frame.sections import section_of
 from app.dashboard.parts.addresses import shown
 from app.dashboard.parts.codes import name_of, pages_of_each, path_of, version_in
 from app.dashboard.parts.deeds import Author, author_of, changed_parts, deeds, did_words, is_on
@@ -43,40 +43,40 @@ class Event:
 
 
 async def events_of(
-    visit: SignedIn, short_url: ShortURL, changes: Sequence[Change], last: int, *, most: int
+    request: SignedIn, short_url: ShortURL, changes: Sequence[Change], last: int, *, most: int
 ) -> list[Event]:
     """`changes`: the newest first. `last`: the version of the newest of all. `most`: fields of each."""
-    refusals = {one.version: await _refusal(visit, short_url, one) for one in changes}
+    refusals = {one.version: await _refusal(request, short_url, one) for one in changes}
 
     def events() -> list[Event]:
-        return [_event(visit, short_url, change, last, refusals, most) for change in changes]
+        return [_event(request, short_url, change, last, refusals, most) for change in changes]
 
     # Scans need not wait for it: content of the largest kind has thousands of words.
     return await to_thread(events)
 
 
-async def _refusal(visit: SignedIn, short_url: ShortURL, change: Change) -> str:
+async def _refusal(request: SignedIn, short_url: ShortURL, change: Change) -> str:
     """Why nobody can go back to it; empty when it is possible."""
     # Scans have their turn between two versions.
     await sleep(0)
-    refusal = await refusal_of_revert(visit.deps, visit.account, short_url, change)
+    refusal = await refusal_of_revert(request.deps, request.account, short_url, change)
     if isinstance(refusal, PremiumRequired):
-        return visit.t.back_needs_plan.format(plan=lacking_plan(visit))
-    return visit.t.back_is_loop if refusal else ""
+        return request.t.back_needs_plan.format(plan=lacking_plan(request))
+    return request.t.back_is_loop if refusal else ""
 
 
 def _event(
-    visit: SignedIn, short_url: ShortURL, change: Change, last: int, refusals: Mapping[int, str], most: int
+    request: SignedIn, short_url: ShortURL, change: Change, last: int, refusals: Mapping[int, str], most: int
 ) -> Event:
-    t, is_now = visit.t, change.version == last
+    t, is_now = request.t, change.version == last
     version = change.version - 1 if is_now else change.version
-    diffs = list(_diffs(visit, t, change))
+    diffs = list(_diffs(request, t, change))
     others = len(diffs) - most
     refusal, is_same = refusals.get(version, ""), change.after == short_url.snapshot()
     return Event(
         author=author_of(t, change.via, change.changed_by),
         did=did_words(t, change),
-        at=Moment.seen_by(visit, change.changed_at),
+        at=Moment.seen_by(request, change.changed_at),
         is_now=is_now,
         diffs=diffs[:most],
         others=t.counted("diff_others", others) if others > 0 else "",
@@ -85,7 +85,7 @@ def _event(
     )
 
 
-def _diffs(visit: SignedIn, t: Translations, change: Change) -> Iterator[Diff]:
+def _diffs(request: SignedIn, t: Translations, change: Change) -> Iterator[Diff]:
     before, after = change.before, change.after
     if before is None:
         return
@@ -95,12 +95,12 @@ def _diffs(visit: SignedIn, t: Translations, change: Change) -> Iterator[Diff]:
         words = {Status.PAUSED: t.way_paused, Status.ACTIVE: t.way_on}
         yield Diff(t.way_state, words[before.status], words[after.status])
     for part in changed_parts(before.restrictions, after.restrictions):
-        was, now = (_words(visit, t, part, one.restrictions) for one in (before, after))
+        was, now = (_words(request, t, part, one.restrictions) for one in (before, after))
         # Nobody reads a password here, not even that it is the same.
         yield Diff(str(getattr(t, f"rule_{part}")), None if was == now else was, now)
 
 
-def _words(visit: SignedIn, t: Translations, part: str, restrictions: Restrictions) -> str | None:
+def _words(request: SignedIn, t: Translations, part: str, restrictions: Restrictions) -> str | None:
     words: str | None = None
     redirect = None
     if part == "password":
@@ -112,25 +112,25 @@ def _words(visit: SignedIn, t: Translations, part: str, restrictions: Restrictio
     else:
         redirect = restrictions.expired_redirect_url
         if moment := restrictions.expires_at:
-            words = Moment.seen_by(visit, moment).words
+            words = Moment.seen_by(request, moment).words
     then = t.way_then.format(place=shown(redirect)) if redirect else None
     off = t.word_off if words and not is_on(part, restrictions) else None
     return ", ".join(filter(None, (words, then, off))) or None
 
 
-async def show(visit: SignedIn, short_url: ShortURL) -> Response:
-    below = version_in(visit.request.query_params.get("before", ""))
-    changes, following, total = await history_of(visit.deps, short_url, _AT_ONCE, below)
+async def show(request: SignedIn, short_url: ShortURL) -> Response:
+    below = version_in(request.http.query_params.get("before", ""))
+    changes, following, total = await history_of(request.deps, short_url, _AT_ONCE, below)
     return await page(
-        visit,
+        request,
         "code/history",
         is_long=True,
-        room=room_of(short_url),
+        section=section_of(short_url),
         tab="history",
         path=path_of(short_url),
         name=name_of(short_url),
         revision=short_url.revision(),
-        events=await events_of(visit, short_url, changes, total, most=_MOST_DIFFS),
+        events=await events_of(request, short_url, changes, total, most=_MOST_DIFFS),
         following=following,
     )
 

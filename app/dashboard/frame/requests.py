@@ -51,13 +51,13 @@ def look_of(request: Request) -> str | None:
 
 
 @dataclass(frozen=True, slots=True)
-class Visit:
+class PageRequest:
     """A request by anybody. `fields`: of the submitted form; `getlist` has all values of a name.
 
     `files`: the chosen files by field, on a page that takes files. `file_names`: their names, unchecked.
     """
 
-    request: Request
+    http: Request
     context: Context
     fields: Fields
     files: Mapping[str, bytes] = field(default_factory=dict, kw_only=True)
@@ -66,12 +66,12 @@ class Visit:
     @property
     def is_partial(self) -> bool:
         """Whether a script asks, for a part of the page (htmx 4)."""
-        return self.request.headers.get("hx-request-type") == "partial"
+        return self.http.headers.get("hx-request-type") == "partial"
 
     @property
     def reference(self) -> str:
         """Which one a page is about, on whose path it is."""
-        return str(self.request.path_params["reference"])
+        return str(self.http.path_params["reference"])
 
     @property
     def deps(self) -> Deps:
@@ -80,25 +80,25 @@ class Visit:
     @property
     def guesser(self) -> Guesser:
         """What guesses at a password or a code are counted by."""
-        return Guesser(visitor_address(self.request, self.context), self.context.secret_key)
+        return Guesser(visitor_address(self.http, self.context), self.context.secret_key)
 
     @property
     def user_agent(self) -> str:
-        return self.request.headers.get("user-agent", "")
+        return self.http.headers.get("user-agent", "")
 
     def step(self, purpose: Purpose) -> str:
         """The token of what the browser is in the middle of; "" for none."""
-        return self.request.cookies.get(step_cookie(self.context, purpose), "")
+        return self.http.cookies.get(step_cookie(self.context, purpose), "")
 
     @property
     def has_passkeys(self) -> bool:
         """Whether its browser can use passkeys here: they are of one origin."""
-        passkeys, host = self.deps.passkeys, self.request.headers.get("host", "")
+        passkeys, host = self.deps.passkeys, self.http.headers.get("host", "")
         return passkeys is not None and passkeys.origin.partition("://")[2] == host.lower()
 
     @property
     def language(self) -> str:
-        return dashboard_language_of(self.request)
+        return dashboard_language_of(self.http)
 
     @property
     def t(self) -> Translations:
@@ -106,16 +106,16 @@ class Visit:
 
     @property
     def look(self) -> str | None:
-        return look_of(self.request)
+        return look_of(self.http)
 
     @property
     def has_keys(self) -> bool:
         """Whether single keys act."""
-        return self.request.cookies.get(KEYS) != "off"
+        return self.http.cookies.get(KEYS) != "off"
 
 
 @dataclass(frozen=True, slots=True)
-class SignedIn(Visit):
+class SignedIn(PageRequest):
     """A request of an owner. `renewed`: the token for a cookie that is to live as long as the session now."""
 
     session: Session
@@ -124,7 +124,7 @@ class SignedIn(Visit):
 
     @property
     def language(self) -> str:
-        return self.account.dashboard_language or dashboard_language_of(self.request)
+        return self.account.dashboard_language or dashboard_language_of(self.http)
 
     @property
     def actor(self) -> Actor:
@@ -141,9 +141,9 @@ async def session_of(request: Request) -> FoundSession | None:
     return await find_session(context.deps, token) if token else None
 
 
-async def visit_of(
+async def read_request(
     request: Request, found: FoundSession | None, *, file_limit: int = 0, is_owners: bool = False
-) -> Visit:
+) -> PageRequest:
     """Raises PayloadTooLarge and ValidationFailed for what no form of ours sends.
 
     `found`: as of `session_of`.
@@ -152,7 +152,7 @@ async def visit_of(
     """
     context = context_of(request)
     if found is None:
-        return Visit(request, context, Fields() if is_owners else await _fields_of(request, SMALL))
+        return PageRequest(request, context, Fields() if is_owners else await _fields_of(request, SMALL))
     session, account, is_renewed = found
     files: Mapping[str, bytes] = {}
     names: Mapping[str, str] = {}

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any, Final, Generic
 
 from app.dashboard.frame.navigation import HOME
-from app.dashboard.frame.visits import SignedIn
+from app.dashboard.frame.requests import SignedIn
 from app.pages.texts import Reworded, Translations, translations
 from domain.accounts.plans import UNLIMITED, Allowance, Limit, require_room_for_code, require_room_for_link
 from domain.codes.codes import QRCode
@@ -20,7 +20,7 @@ from domain.use_cases.deps import Actor, Deps
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)
-class Room(Generic[Entity]):
+class Section(Generic[Entity]):
     """`name`: in paths, and of its place in the navigation. `start`: the page where one address makes one.
 
     `title`, `search`, `quota`: names of texts; `suffix`: of those that take the place of the texts of codes.
@@ -41,7 +41,7 @@ class Room(Generic[Entity]):
     change: Callable[..., Awaitable[Entity]]
     batch: Callable[[Deps, Actor], Batch[Entity]]
     limit: Callable[[Allowance], Limit]
-    require_place: Callable[..., None]
+    require_room: Callable[..., None]
     suffix: str = ""
 
     @property
@@ -56,14 +56,14 @@ class Room(Generic[Entity]):
     def texts(self, language: str) -> Translations:
         return Reworded(translations(language), self.suffix) if self.suffix else translations(language)
 
-    async def used_and_limit(self, visit: SignedIn) -> tuple[int, int | None]:
+    async def used_and_limit(self, request: SignedIn) -> tuple[int, int | None]:
         """The limit is None if there is none."""
-        limit = self.limit(visit.deps.allowance_of(visit.account))
-        used = await self.repository(visit.deps.store).count(visit.account.id)
+        limit = self.limit(request.deps.allowance_of(request.account))
+        used = await self.repository(request.deps.store).count(request.account.id)
         return used, None if limit == UNLIMITED else limit
 
 
-CODES: Final = Room(
+CODES: Final = Section(
     name="codes",
     start=HOME,
     title="nav_codes",
@@ -78,9 +78,9 @@ CODES: Final = Room(
     change=change_code,
     batch=lambda deps, actor: batch_of_codes(deps, actor, strict=False, answer_of=None),
     limit=lambda allowance: allowance.qr_codes,
-    require_place=require_room_for_code,
+    require_room=require_room_for_code,
 )
-LINKS: Final = Room(
+LINKS: Final = Section(
     name="links",
     start=f"{HOME}/links#url",
     title="nav_links",
@@ -95,11 +95,11 @@ LINKS: Final = Room(
     change=change_link,
     batch=lambda deps, actor: batch_of_links(deps, actor, answer_of=None),
     limit=lambda allowance: allowance.short_links,
-    require_place=require_room_for_link,
+    require_room=require_room_for_link,
     suffix="_for_links",
 )
-ROOMS: Final[Sequence[Room[Any]]] = (CODES, LINKS)
+SECTIONS: Final[Sequence[Section[Any]]] = (CODES, LINKS)
 
 
-def room_of(entity: ShortURL) -> Room[Any]:
-    return next(room for room in ROOMS if isinstance(entity, room.entity))
+def section_of(entity: ShortURL) -> Section[Any]:
+    return next(section for section in SECTIONS if isinstance(entity, section.entity))
