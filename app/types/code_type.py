@@ -30,13 +30,13 @@ class CodeType:
 
     @property
     def name(self) -> str:
-        """The name of a text, as labels of controls are: `kind_coupon`, or its own."""
-        return self.own_name or f"kind_{self.slug}"
+        """The name of a text, as labels of controls are: `type_coupon`, or its own."""
+        return self.own_name or f"type_{self.slug}"
 
     @property
     def text(self) -> str:
-        """The name of the text that describes it: `kind_coupon_text`."""
-        return f"kind_{self.slug}_text"
+        """The name of the text that describes it: `type_coupon_text`."""
+        return f"type_{self.slug}_text"
 
 
 def _parts(shown: Iterable[Control | Part]) -> Iterator[Part]:

@@ -117,5 +117,5 @@ def more(title: str, *controls: Control, hint: str = "") -> Part:
 
 PHONE_NUMBER: Final = one("phone", "phone", "tel", autocomplete="tel", placeholder="+49 30 123456")
 EMAIL_ADDRESS: Final = one(
-    "email", "kind_email", "email", autocomplete="email", placeholder="ada@example.com"
+    "email", "type_email", "email", autocomplete="email", placeholder="ada@example.com"
 )

@@ -12,7 +12,7 @@ from app.dashboard.frame.sections import section_of
 from app.dashboard.frame.undo import pack, unpack
 from app.dashboard.parts.addresses import shown
 from app.dashboard.parts.codes import full_plan, name_of, pages_of_each, path_of, place_of, version_in
-from app.dashboard.parts.deeds import author_of, kind_name
+from app.dashboard.parts.deeds import author_of, type_name
 from app.dashboard.parts.figures import figures_of
 from app.dashboard.parts.prints import (
     FORMATS,
@@ -111,7 +111,7 @@ def _head(
         "contacts": f"{HOME}/contacts?form={short_url.id}" if brings_contacts(short_url.content) else None,
         "is_repointed_here": isinstance(short_url.content, URLContent),
         "is_paused": short_url.status is Status.PAUSED,
-        "kind": kind_name(t, short_url.content.type_id),
+        "type": type_name(t, short_url.content.type_id),
         "since": Moment.seen_by(request, latest.changed_at) if latest else None,
         "since_by": author_of(t, latest.via, latest.changed_by).by if latest else "",
         "made": f"{day}, {author_of(t, made.via, made.changed_by).by}" if made else day,

@@ -83,7 +83,7 @@ async def go_on(request: SignedIn, draft: Draft, form_page: FormPage) -> Respons
 
 
 async def preview_form(request: SignedIn, draft: Draft) -> Response:
-    """For the iframe: of what was sent, or of what the form begins with. A kind without a page has none."""
+    """For the iframe: of what was sent, or of what the form begins with. A type without a page has none."""
     if not draft.form.has_page:
         return lost(request.http)
     if request.http.method == "POST":

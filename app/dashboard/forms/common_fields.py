@@ -1,4 +1,4 @@
-"""What the forms of all kinds have: name, folder, tags, what is for programs, and the new short address."""
+"""What the forms of all types have: name, folder, tags, what is for programs, and the new short address."""
 
 import json
 import re
@@ -38,7 +38,7 @@ _SCALAR: Final = re.compile(r"true|false|-?(0|[1-9]\d*)(\.\d+)?([eE][+-]?\d+)?",
 
 @dataclass(frozen=True, slots=True)
 class Choices:
-    """What an account can choose from. `campaigns`: its UTM templates, for a kind that has their fields."""
+    """What an account can choose from. `campaigns`: its UTM templates, for a type that has their fields."""
 
     folders: list[tuple[str, str]]
     tags: list[str]

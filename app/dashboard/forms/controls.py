@@ -1,4 +1,4 @@
-"""The form of a kind: its layout, with what the schema of its model says of each field."""
+"""The form of a type: its layout, with what the schema of its model says of each field."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
@@ -14,13 +14,13 @@ from domain.content.types.links import UTM_FIELDS, URLContent
 from domain.kernel.coercion import schema_of
 
 Schema = Mapping[str, Any]
-# The kinds that nobody needs to see on a phone: a scan leads on at once.
+# The types that nobody needs to see on a phone: a scan leads on at once.
 LEADING_ON: Final = frozenset({"url", "whatsapp"})
 
 
 @dataclass(frozen=True, slots=True)
 class Form:
-    """The controls of a kind, in the order of the page."""
+    """The controls of a type, in the order of the page."""
 
     model: type[Content]
     parts: tuple[Part, ...]
@@ -30,7 +30,7 @@ class Form:
         return self.model.slug
 
     @property
-    def kind(self) -> CodeType:
+    def code_type(self) -> CodeType:
         return CODE_TYPES[self.slug]
 
     @property

@@ -1,4 +1,4 @@
-"""A form in progress: of which kind, what stands in it, and what the code or link has so far."""
+"""A form in progress: of which type, what stands in it, and what the code or link has so far."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
@@ -18,7 +18,7 @@ from domain.content.types.links import UTM_FIELDS
 from domain.kernel.errors import NotFound, ValidationFailed
 from domain.kernel.parsing import Fields, storable_faults
 
-# A new kind begins with what these had, where it has a field of the same meaning.
+# A new type begins with what these had, where it has a field of the same meaning.
 _ALIKE = ("url", "phone", "email", "message", "website", "hours")
 
 
@@ -40,7 +40,7 @@ class Draft:
     section: Section[Any] = CODES
 
     @property
-    def keeps_kind(self) -> bool:
+    def keeps_type(self) -> bool:
         return self.short_url is not None and isinstance(self.short_url.content, self.form.model)
 
     @property
@@ -48,7 +48,7 @@ class Draft:
         """The UTM template whose parameters it gets; empty if it gets none, or has them already."""
         if not self.form.has_campaign:
             return ""
-        before = common_of(self.short_url)[CAMPAIGN] if self.keeps_kind else ""
+        before = common_of(self.short_url)[CAMPAIGN] if self.keeps_type else ""
         return self.common[CAMPAIGN] if self.common[CAMPAIGN] != before else ""
 
     def content_values(self) -> dict[str, Any]:
@@ -60,14 +60,14 @@ class Draft:
     def read(self) -> Fields:
         """The body of the change. Raises ValidationFailed for what no database can hold."""
         content = self.content_values()
-        if not self.keeps_kind:
+        if not self.keeps_type:
             content = _without_none(content)
         body = common_values(self.common, self.short_url)
         if self.short_url is None:
             body = {**_without_none(body), **self.restrictions}
         if not self.form.has_campaign:
             body.pop(CAMPAIGN, None)
-        if not self.keeps_kind and self.section is not LINKS:
+        if not self.keeps_type and self.section is not LINKS:
             body["type_id"] = self.form.model.type_id
         body |= content
         if body.get("scheme") == "epc":
@@ -79,10 +79,10 @@ class Draft:
 
 
 def slug_in(request: SignedIn) -> str:
-    """The kind in the path. Raises NotFound for none of ours."""
+    """The type in the path. Raises NotFound for none of ours."""
     slug: str = request.http.path_params["slug"]
     if slug not in SLUGS:
-        raise NotFound("kind of code")
+        raise NotFound("type of code")
     return slug
 
 
@@ -107,8 +107,8 @@ def draft_of(request: SignedIn, short_url: ShortURL) -> Draft:
     )
 
 
-def draft_of_kind(request: SignedIn, code: QRCode, slug: str) -> Draft:
-    """A draft of another kind, with what is alike."""
+def draft_of_type(request: SignedIn, code: QRCode, slug: str) -> Draft:
+    """A draft of another type, with what is alike."""
     if code.content.slug == slug:
         return draft_of(request, code)
     draft = replace(new_draft(request, slug), short_url=code, common=common_of(code))

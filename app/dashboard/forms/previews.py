@@ -75,7 +75,7 @@ def content_of(request: SignedIn, model: type[Content], entered: Mapping[str, An
 
 
 async def destination_of(request: SignedIn, draft: Draft) -> str | None:
-    """Of a kind without a page: where a scan leads; None until what leads there is right."""
+    """Of a type without a page: where a scan leads; None until what leads there is right."""
     first, values = draft.form.controls[0].name, draft.content_values()
     with suppress(NotFound):
         if campaign := draft.new_campaign:
@@ -103,7 +103,7 @@ def _order(step: str) -> tuple[int, str]:
 
 
 def _repair(values: dict[str, Any], steps: list[str], model: type[Content]) -> None:
-    """Remove the faulty value. What the kind cannot be without is taken from its example."""
+    """Remove the faulty value. What the type cannot be without is taken from its example."""
     name, is_removed = steps[0], _removed(values, steps)
     if not is_removed:
         values.pop(name, None)

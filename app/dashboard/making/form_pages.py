@@ -1,4 +1,4 @@
-"""The forms of new codes and links, and of those that get other content, or become another kind of code."""
+"""The forms of new codes and links, and of those that get other content, or become another type of code."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -13,7 +13,7 @@ from app.dashboard.forms.code_form import REFUSALS, FormPage, go_on, preview_for
 from app.dashboard.forms.drafts import (
     Draft,
     draft_of,
-    draft_of_kind,
+    draft_of_type,
     new_draft,
     new_draft_of_link,
     sent_draft,
@@ -59,7 +59,7 @@ async def choose(request: SignedIn) -> Response:
 async def choose_other(request: SignedIn, code: QRCode) -> Response:
     return await page(
         request,
-        "making/kind",
+        "making/type",
         groups=GROUPS.items(),
         words=words_in(request.t),
         path=f"{path_of(code)}/kind",
@@ -112,8 +112,8 @@ def _new_code(request: SignedIn) -> Draft:
     return new_draft(request, slug_in(request))
 
 
-def _of_other_kind(request: SignedIn, code: QRCode) -> Draft:
-    return draft_of_kind(request, code, slug_in(request))
+def _of_other_type(request: SignedIn, code: QRCode) -> Draft:
+    return draft_of_type(request, code, slug_in(request))
 
 
 async def show_picture(request: SignedIn) -> Response:
@@ -126,7 +126,7 @@ async def show_picture(request: SignedIn) -> Response:
 def _form_page(draft: Draft, banner: str = "") -> FormPage:
     if (short_url := draft.short_url) is not None:
         back, revision = path_of(short_url), short_url.revision()
-        path = f"{back}/edit" if draft.keeps_kind else f"{back}/kind/{draft.form.slug}"
+        path = f"{back}/edit" if draft.keeps_type else f"{back}/kind/{draft.form.slug}"
         return FormPage(path=path, template="making/edit", back=back, revision=revision)
     if draft.section is LINKS:
         return FormPage(path=f"{LINKS.path}/new", template="links/new", back=LINKS.path, banner=banner)
@@ -135,7 +135,7 @@ def _form_page(draft: Draft, banner: str = "") -> FormPage:
 
 _PREVIEW: Final = partial(preview, _new_code)
 _PREVIEW_CONTENT: Final = of_code(partial(preview, draft_of))
-_PREVIEW_KIND: Final = of_code(partial(preview, _of_other_kind))
+_PREVIEW_TYPE: Final = of_code(partial(preview, _of_other_type))
 
 
 async def show_preview_picture(request: PageRequest) -> Response:
@@ -168,8 +168,8 @@ PAGES: Final[Pages] = {
     "/codes/{reference}/edit/preview": owners_page(_PREVIEW_CONTENT, _PREVIEW_CONTENT),
     "/codes/{reference}/kind": owners_page(of_code(choose_other)),
     "/codes/{reference}/kind/{slug}": owners_page(
-        of_code(partial(show, _of_other_kind)), of_code(partial(save, _of_other_kind))
+        of_code(partial(show, _of_other_type)), of_code(partial(save, _of_other_type))
     ),
-    "/codes/{reference}/kind/{slug}/preview": owners_page(_PREVIEW_KIND, _PREVIEW_KIND),
+    "/codes/{reference}/kind/{slug}/preview": owners_page(_PREVIEW_TYPE, _PREVIEW_TYPE),
     PICTURES: Page(show_preview_picture),
 }

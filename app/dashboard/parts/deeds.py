@@ -68,7 +68,7 @@ def did_words(t: Translations, change: Change) -> str:
     names = list(deeds(change, change.before, change.after))
     if len(names) != 1:
         return t.did_several
-    return str(getattr(t, names[0])).format(kind=kind_name(t, change.after.type_id))
+    return str(getattr(t, names[0])).format(type=type_name(t, change.after.type_id))
 
 
 def _event_words(t: Translations, event: HistoryEvent) -> str:
@@ -82,7 +82,7 @@ def _event_words(t: Translations, event: HistoryEvent) -> str:
 def deeds(change: Change, before: Snapshot, after: Snapshot) -> Iterator[str]:
     """The names of texts, one for each part that has changed."""
     if before.type_id != after.type_id:
-        yield "did_change_kind"
+        yield "did_change_type"
     elif change.leads_elsewhere():
         is_led = before.content.get("url") != after.content.get("url") and after.type_id == URLContent.type_id
         yield "did_repoint" if is_led else "did_edit"
@@ -106,5 +106,5 @@ def is_on(part: str, restrictions: Restrictions) -> bool:
     return restrictions.scan_limit is not None if part == "limit" else needs_password(restrictions)
 
 
-def kind_name(t: Translations, type_id: int) -> str:
+def type_name(t: Translations, type_id: int) -> str:
     return words_in(t)(CODE_TYPES[TYPES[type_id].slug].name)

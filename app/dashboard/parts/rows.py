@@ -21,7 +21,7 @@ from domain.scanning.scan_description import outcome_of
 
 # Twice as wide as it is on the page.
 _PICTURE_SIZE = 128
-_NO_PICTURE: Final = {"picture": "", "kind": "", "grade": None, "needs_care": False}
+_NO_PICTURE: Final = {"picture": "", "type": "", "grade": None, "needs_care": False}
 _LONGEST: Final = 120
 # Choices, and what stands for itself nowhere.
 _NOT_NAMING: Final = frozenset({"scheme", "security", "scale", "start", "valid_from"})
@@ -76,7 +76,7 @@ def _picture(t: Translations, addresses: Addresses, code: QRCode) -> dict[str, A
     tag = picture_tag(picture_source_of(code, addresses))
     return {
         "picture": f"{path_of(code)}/picture?format=webp&size={_PICTURE_SIZE}&v={tag}",
-        "kind": words_in(t)(CODE_TYPES[code.content.slug].name),
+        "type": words_in(t)(CODE_TYPES[code.content.slug].name),
         "grade": found.grade if found else None,
         "needs_care": code.needs_care,
     }

@@ -96,8 +96,8 @@ class Asked:
         return {**ends, "time_zone": self.zone_name}
 
     def places(self) -> dict[str, Any]:
-        kind = SLUGS.get(self["kind"])
-        type_id = kind.type_id if kind else None
+        content = SLUGS.get(self["kind"])
+        type_id = content.type_id if content else None
         return {"folder": self["folder"] or None, "tag": self["tag"] or None, "type_id": type_id}
 
     def filters(self) -> dict[str, str]:

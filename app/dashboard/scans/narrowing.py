@@ -51,11 +51,11 @@ async def _places(request: SignedIn, t: Translations) -> list[tuple[str, str, li
     store, account_id, words = request.deps.store, request.account.id, words_in(t)
     folders = [(str(one.id), one.name) for one in await all_named_items(store.folders, account_id)]
     tags = [(str(one.id), one.name) for one in await all_named_items(store.tags, account_id)]
-    kinds = [(slug, words(kind.name)) for slug, kind in CODE_TYPES.items()]
+    types = [(slug, words(one.name)) for slug, one in CODE_TYPES.items()]
     offered = (
         ("folder", t.scans_all_folders, folders),
         ("tag", t.scans_all_tags, tags),
-        ("kind", t.scans_all_kinds, kinds),
+        ("kind", t.scans_all_types, types),
     )
     return [(name, all_of, options) for name, all_of, options in offered if options]
 

@@ -9,7 +9,7 @@ from domain.content.types.forms import FeedbackContent, LeadFormContent
 
 _FORM_TYPES: Final = (
     ("text", "form_text"),
-    ("email", "kind_email"),
+    ("email", "type_email"),
     ("tel", "phone"),
     ("textarea", "form_textarea"),
     ("select", "form_select"),

@@ -38,7 +38,7 @@ IMAGE_GALLERY: Final = CodeType(ImageGalleryContent, image_gallery_page, "images
 )
 VIDEO: Final = CodeType(VideoContent, video_page, "play").with_form(
     one("video_title", "field_title"),
-    file("video_url", "kind_video", "hint_video"),
+    file("video_url", "type_video", "hint_video"),
     area("video_description", "field_description"),
     picture("poster_url", "field_poster"),
 )

@@ -8,7 +8,7 @@ from app.types.messages.page import email_page, phone_page, sms_page, text_page,
 from domain.content.types.messages import EmailContent, PhoneContent, SMSContent, TextContent, WhatsAppContent
 
 TEXT: Final = CodeType(TextContent, text_page, "note").with_form(
-    area("text", "kind_text", is_tall=True),
+    area("text", "type_text", is_tall=True),
 )
 EMAIL: Final = CodeType(EmailContent, email_page, "mail").with_form(
     EMAIL_ADDRESS,

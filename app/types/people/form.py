@@ -60,7 +60,7 @@ BUSINESS: Final = CodeType(BusinessContent, business_page, "shop").with_form(
     one("headline", "field_headline"),
     area("address", "address", autocomplete="street-address"),
     half("phone", "phone", "tel", autocomplete="tel", placeholder="+49 30 123456"),
-    half("email", "kind_email", "email", autocomplete="email", placeholder="ada@example.com"),
+    half("email", "type_email", "email", autocomplete="email", placeholder="ada@example.com"),
     _WEBSITE,
     area("about", "about"),
     OPENING,
