@@ -6,5 +6,5 @@ def refusal_of(text, design, logo=None):
     try:
         require_drawable(text, design, logo)
     except Undrawable as refusal:
-        return refusal
+        return refusal.fault
     return None

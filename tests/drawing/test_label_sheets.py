@@ -297,7 +297,7 @@ def test_a_label_that_is_too_small_for_its_code_is_named():
 
     refused = too_small_labels(sheet("5160"), needs)
 
-    assert [one.number for one in refused] == [2, 3]
+    assert [one.row for one in refused] == [2, 3]
     assert refused[0].message == (
         '"Table 2" has to be printed 20 mm wide or wider to be scanned, and a label of 66.675 by 25.4 mm has'
         " room for 19 mm."
@@ -348,8 +348,8 @@ def test_a_size_of_labels_that_cannot_be_is_refused(label_mm, message):
     with pytest.raises(Undrawable) as refused:
         sheet_of(label_mm)
 
-    assert refused.value.field == "label_mm"
-    assert refused.value.message.startswith(message)
+    assert refused.value.fault.field == "label_mm"
+    assert refused.value.fault.message.startswith(message)
 
 
 def test_a_sheet_without_labels_is_one_blank_page():

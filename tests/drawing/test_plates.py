@@ -68,7 +68,7 @@ def test_a_padding_of_more_than_half_the_logo_is_refused_and_drawn_as_that_half(
     with pytest.raises(Undrawable, match=f"at most half the logo, which is {most} px here") as refused:
         require_drawable(URL, made, logo())
 
-    assert refused.value.field == "options.imageOptions.plate.padding"
+    assert refused.value.fault.field == "options.imageOptions.plate.padding"
     stored, allowed = (draw_picture(URL, one, Images(logo())).drawing for one in (made, within))
     assert stored.logo.width == pytest.approx(allowed.logo.width, rel=0.04)
 

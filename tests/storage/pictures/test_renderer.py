@@ -114,7 +114,7 @@ async def test_a_logo_without_room_is_refused_by_the_option_that_leaves_none(ren
     with pytest.raises(Undrawable) as refused:
         await renderer.grade(URL, Design.model_validate(options), images())
 
-    assert refused.value.field == "options.imageOptions.margin"
+    assert refused.value.fault.field == "options.imageOptions.margin"
 
 
 async def test_a_sheet_takes_its_labels_as_its_pages_leave(renderer):
