@@ -62,6 +62,20 @@ BEGINS_IN_MID_SENTENCE = re.compile(r"(?:Of|Those|That (?:of|in))\b")
 TEXTS = sorted(
     [*(ROOT / "app" / "locales" / "en").glob("*.toml"), ROOT / "mcp_server" / "locales" / "en.toml"]
 )
+# Words with several meanings: the folders in which one of them is wrong, and the uses that are another one.
+AMBIGUOUS = {
+    "kind": (
+        ("app/dashboard/forms/", "app/dashboard/making/", "app/types/code_type", "app/types/catalogue"),
+        r"/kind\b",
+    ),
+    "visit": (("app/dashboard/",), r"$^"),
+    "room": (
+        ("app/dashboard/", "app/templates/dashboard/"),
+        r"(?i:\w*no_room\w*)|require_room|NoRoom\w*|\w+_room|room_words|class=\"room\""
+        r"|no room|makes? room|(has|is) room",
+    ),
+    "place": (("app/dashboard/frame/navigation",), r"the place of|place in the navigation|take the place"),
+}
 _WORD = re.compile(r"[A-Z]+(?=[A-Z][a-z])|[A-Z]?[a-z]+|[A-Z]+")
 
 
@@ -219,3 +233,16 @@ def test_docstrings_speak_in_whole_sentences():
         for line, text in docstrings_in(path)
         if BEGINS_IN_MID_SENTENCE.match(text) or CLUMSY.search(text)
     ] == []
+
+
+def other_meanings_in(path: Path) -> Iterator[str]:
+    name = path.relative_to(ROOT).as_posix()
+    for term, (folders, another) in AMBIGUOUS.items():
+        if name.startswith(folders):
+            for number, line in enumerate(path.read_text("utf-8").splitlines(), start=1):
+                if pattern_of(term).search(words_of(re.sub(another, " ", line))):
+                    yield f"{name}:{number}: {term}"
+
+
+def test_a_word_with_several_meanings_has_the_right_one():
+    assert [use for path in product_files() for use in other_meanings_in(path)] == []

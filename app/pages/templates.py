@@ -69,7 +69,7 @@ def style(name: str) -> Inline:
 
 @cache
 def type_sheet(folder: str) -> str:
-    """Of a folder of app/types; "" if its pages need no rules of their own."""
+    """The rules of a folder of app/types; "" if its pages need none of their own."""
     file = _TYPES / folder / "page.css"
     return compact_sheet(file.read_text(encoding="utf-8")) if file.exists() else ""
 

@@ -75,7 +75,7 @@ def content_of(request: SignedIn, model: type[Content], entered: Mapping[str, An
 
 
 async def destination_of(request: SignedIn, draft: Draft) -> str | None:
-    """Of a type without a page: where a scan leads; None until what leads there is right."""
+    """Where a scan leads, for a type without a page. None until what leads there is right."""
     first, values = draft.form.controls[0].name, draft.content_values()
     with suppress(NotFound):
         if campaign := draft.new_campaign:

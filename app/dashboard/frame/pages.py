@@ -76,7 +76,7 @@ async def page(
 
 
 def _nav_section(template: str, section: Section[Any] | None) -> str:
-    """The navigation's room. Pages of codes are those of links, too."""
+    """The item of the navigation. Pages of codes are those of links, too."""
     found = section_of(template)
     return section.name if section and found == "codes" else found
 

@@ -21,7 +21,7 @@ def faults_of(request: PageRequest, refusal: ValidationFailed) -> dict[str, str]
 
 
 def account_words(field: str = "password") -> Mapping[type[Exception], Words]:
-    """Of forms that ask for a password. `field`: of that, and of the wait after many guesses."""
+    """What forms say that ask for a password. `field`: of that, and of the wait after many guesses."""
     return {
         ValidationFailed: faults_of,
         WrongPassword: said("password_not_right", at=field),

@@ -183,7 +183,7 @@ def _first_text(content: Any) -> str:
 
 
 def _introduction_of(content: Any) -> str:
-    """Of a page where its link is shown."""
+    """The introduction of a page where its link is shown."""
     named = (f"{content.slug}_description", *_INTRODUCTIONS)
     text = next((text for name in named if (text := _text_of(content, name))), "")
     words = " ".join(readable(text).split())
