@@ -71,8 +71,10 @@ AMBIGUOUS = {
     "visit": (("app/dashboard/",), r"$^"),
     "room": (
         ("app/dashboard/", "app/templates/dashboard/"),
-        r"(?i:\w*no_room\w*)|require_room|NoRoom\w*|\w+_room|room_words|class=\"room\""
-        r"|no room|makes? room|(has|is) room",
+        (
+            r"(?i:\w*no_room\w*)|require_room|NoRoom\w*|\w+_room|room_words|class=\"room\""
+            r"|no room|makes? room|(has|is) room"
+        ),
     ),
     "place": (("app/dashboard/frame/navigation",), r"the place of|place in the navigation|take the place"),
 }
