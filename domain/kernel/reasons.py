@@ -185,10 +185,7 @@ class Reason(Enum):
             "send it whole, or take items out by changes, with null for each"
         ),
     )
-    CUT_TEXT = (
-        "bad_format",
-        "is the beginning of what is there, as a result shows it cut short: send it whole, or leave it out",
-    )
+    CUT_TEXT = "bad_format", "is the beginning of what is there, cut short: send it whole, or leave it out"
     DASHBOARD_FORM = "bad_format", "is no form of this page"
     URL = "bad_url", "must be a valid URL, like https://example.com/menu"
     FULL_URL = "bad_scheme", "must be a full address, like https://example.com/menu"
@@ -272,10 +269,7 @@ class Reason(Enum):
     NEEDS_PATH = "needs", "goes with path: name the list or text to be read"
     NEEDS_REVISION = (
         "needs",
-        (
-            "takes an item out of a list, and would take out the next one if the call were sent again: send "
-            "updated_at beside it, as the code has it now"
-        ),
+        "takes an item out: send updated_at as it is now, or a repeat takes out the next",
     )
     NOT_ALIKE = "conflicts_with", "must be a {value}, as {other} is"
     OTHER_NAME = "conflicts_with", "is another name for {other}; they differ"
@@ -342,10 +336,7 @@ class Reason(Enum):
     NOT_BY_ASSISTANT = "not_allowed_here", "is set in the dashboard or by REST, not by an assistant"
     CONTENT_OF_CODE = "not_allowed_here", "is content, which repoint_qr_code changes"
     NOT_SETTING = "not_allowed_here", "is link_password, or in a Wi-Fi code content: use repoint_qr_code"
-    NAME_OF_CODE = (
-        "not_allowed_here",
-        "is the code's own, which update_qr_code changes; a name in the content goes into content",
-    )
+    NAME_OF_CODE = "not_allowed_here", "is the code's own (update_qr_code); that of content goes into content"
     SETTING_OF_CODE = "not_allowed_here", "is a setting of the code, not content: send {other} beside content"
     NO_TWIN = "not_allowed_here", "is for types and content with a static twin: this code has none"
     NOT_WHOLE = (
@@ -360,7 +351,7 @@ class Reason(Enum):
     NOT_IN_PLAN = "not_in_plan", "This field needs a paid subscription."
     PLAN_LIMIT = (
         "plan_limit",
-        ("The plan's limit of {limit} {noun} is reached: {size} exist. Nothing was made."),
+        "The plan's limit of {limit} {noun} is reached: {size} exist. Nothing was made.",
     )
     NO_ROOM_FOR_FILES = (
         "plan_limit",
@@ -378,13 +369,7 @@ class Reason(Enum):
     STOPPED = "left_out", "is set: the service has stopped this link"
     OTHER_HOST = "left_out", "is a link of {value}: import it with that domain"
     LOST = "left_out", "is not taken over; rows with it: {number:,}"
-    FOLDER_LOST = (
-        "left_out",
-        (
-            "is not taken over without its name, which the export of this file did not write yet; rows with "
-            "it: {number:,}"
-        ),
-    )
+    FOLDER_LOST = "left_out", "is not taken over: the file has no names of folders; rows with it: {number:,}"
     SWITCHED_OFF = "left_out", "is switched off, and not taken over; rows with it: {number:,}"
     FETCHED_AGAIN = "left_out", "is fetched again from its address in `options`; rows with it: {number:,}"
     CODES_ALONE = "left_out", "is taken over by codes alone (as=codes); rows with it: {number:,}"
@@ -398,10 +383,7 @@ class Reason(Enum):
         "does not say which links have a password, a limit or an expiry: the API's answer does",
     )
     OTHER_SERVICE = "left_out", "the columns look like an export of {value}: source={nearest}"
-    PAGES_MISSING = (
-        "incomplete",
-        "has {size:,} of {number:,} links: the others are on other pages",
-    )
+    PAGES_MISSING = "incomplete", "has {size:,} of {number:,} links: the others are on other pages"
     ONE_PAGE = "incomplete", "has one page of several: the other pages of the answer are missing"
     IMAGES_PENDING = "left_out", "A job is still to fetch its images: export again once that job has ended."
     GIVEN_UP = "left_out", "failed {number} times in a row; what was done before stays"

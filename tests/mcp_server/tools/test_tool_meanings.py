@@ -54,7 +54,7 @@ async def test_content_takes_no_setting_of_the_code(connection, owner):
 
     for name, value in {**settings, "name": "Menu", "options": {}, "scan_limit": 5}.items():
         said = await refused(connection, "create_qr_code", content={"url": URL, name: value})
-        assert f"content.{name}: is not content, but a setting of the code: send {name} beside" in said
+        assert f"content.{name}: is a setting of the code, not content: send {name} beside" in said
     said = await refused(connection, "create_qr_code", content={"url": URL, "folder": "Spring"})
     assert "folder: is set in the dashboard" in said
     card = {"name": "Eva Gruber", "first_name": "Ada"}
@@ -164,7 +164,7 @@ async def test_an_end_that_has_passed_is_refused_with_the_moment(connection, own
             ("2026-11-20T12:00:00Z", "2026-11-20T12:00:00Z"),
         ):
             said = await refused(connection, tool, **arguments, expires_at=written)
-            assert f"expires_at: is {moment}, which has passed: it is 2026-11-20T12:00:00Z now." in said
+            assert f"expires_at: is {moment}, which has passed: it is 2026-11-20T12:00:00Z now" in said
     assert (await owner.get(made))["expires_at"] is None
     assert (await owner.change(made, expires_at=f"{NOON:%FT%T}Z", expiration_enabled=False)).is_success
     said = await refused(connection, "update_qr_code", id=made["id"], expiration_enabled=True)
@@ -179,7 +179,7 @@ async def test_a_limit_that_is_reached_already_is_refused_with_the_number(connec
 
     said = await refused(connection, "update_qr_code", id=made["id"], scan_limit=3)
 
-    assert "scan_limit: counts all scans so far, which are 3: it must be more than that" in said
+    assert "scan_limit: must be more than the 3 scans so far" in said
     result = await connection.call("update_qr_code", id=made["id"], scan_limit=4)
     assert "For 1 more scan, a scan leads to" in texts(result)[0]
 
@@ -240,5 +240,5 @@ async def test_a_code_has_no_static_twin_to_show_but_of_its_types(connection, ow
 
     for code in (website, text):
         said = await refused(connection, "show_qr_code", id=code["id"], static_twin=True)
-        assert "static_twin: is for types that have one" in said
+        assert "static_twin: is for types and content with a static twin" in said
         assert "static twin" not in texts(await connection.call("show_qr_code", id=code["id"]))[0]
