@@ -30,3 +30,27 @@ def test_each_room_of_the_dashboard_is_in_the_architecture():
     rooms = {path.parent.name for path in (ROOT / "app" / "dashboard").glob("*/__init__.py")}
 
     assert sorted(room for room in rooms if f"`{room}`" not in TEXT) == []
+
+
+WITH_PATHS = re.compile(
+    r"(?<![\w/.])(?:app|domain|storage|mcp_server|scripts|docs)/[\w/.-]+\.(?:py|html|css|toml|md|js)\b"
+)
+
+
+def test_each_path_that_code_and_documents_name_is_there():
+    """But in decision records, which tell what was."""
+    listed = (
+        file
+        for folder in (*PACKAGES, "docs")
+        for file in (ROOT / folder).rglob("*")
+        if file.suffix in {".py", ".html", ".css", ".md"} and "decisions" not in file.parts
+    )
+    # Tables of docs/reliability.md and docs/security.md name tests without their first folder.
+    lost = {
+        f"{file.relative_to(ROOT)}: {path}"
+        for file in (*listed, ROOT / "README.md", ROOT / "CONTRIBUTING.md")
+        for path in WITH_PATHS.findall(file.read_text("utf-8"))
+        if not (ROOT / path).exists() and not (ROOT / "tests" / path).exists()
+    }
+
+    assert sorted(lost) == []
