@@ -26,7 +26,7 @@ from domain.kernel.errors import DomainError
 from domain.kernel.rate_limits import RateLimiter, shared_key
 from domain.scanning.recording import ScanRecorder
 from domain.settings import SettingsError
-from domain.use_cases.codes.page_pictures import fetch_page_picture
+from domain.use_cases.codes.pictures import fetch_page_picture
 from domain.use_cases.codes.trash import purge_old
 from domain.use_cases.deps import Deps
 from domain.use_cases.weekly_reports import queue_due_reports

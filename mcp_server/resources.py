@@ -23,7 +23,7 @@ from domain.codes.serialization import format_time, serialize_type
 from domain.content import SLUGS
 from domain.kernel.errors import NotFound, ValidationFailed
 from domain.kernel.safe_text import values_without_invisible
-from domain.named_items.templates import Template
+from domain.named_items.items import Template
 from domain.oauth.scopes import Scope
 from domain.use_cases.cursors import cursor_of, position_in
 from domain.use_cases.named_items.items import get_named_item, list_named_items

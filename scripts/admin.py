@@ -21,7 +21,7 @@ from domain.settings import PREFIX, SettingsError
 from domain.use_cases.accounts import accounts
 from domain.use_cases.deps import Deps
 from domain.use_cases.oauth import assistants
-from domain.use_cases.second_steps.taking_off import take_second_steps_off
+from domain.use_cases.second_steps.recovery_codes import take_second_steps_off
 from domain.use_cases.self_service import new_passwords
 from mcp_server.settings import read_settings
 from mcp_server.signing_keys import KeyRing

@@ -11,9 +11,7 @@ from tortoise.connection import get_connection
 from tortoise.transactions import in_transaction
 
 from domain.accounts.api_keys import KeyAccess
-from domain.named_items.folders import Folder
-from domain.named_items.templates import Template
-from domain.named_items.utm_templates import UTMTemplate
+from domain.named_items.items import Folder, Template, UTMTemplate
 from domain.ports.store import Store
 from storage.analytics.reports import StoredScanReports
 from storage.analytics.single_scans.lists import StoredScanLists

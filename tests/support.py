@@ -30,8 +30,7 @@ from app.scan.submissions import POSTS_AN_ADDRESS
 from domain.accounts.accounts import Account
 from domain.accounts.api_keys import hash_api_key
 from domain.accounts.plans import DEFAULT_ALLOWANCES, Allowances, Limit, Plan, Subscription
-from domain.codes.codes import QRCode
-from domain.codes.links import ShortLink
+from domain.codes.codes import QRCode, ShortLink
 from domain.codes.short_urls import CreatedVia
 from domain.contacts.contacts import Consent
 from domain.kernel.net.addresses import service_addresses

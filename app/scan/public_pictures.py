@@ -31,7 +31,7 @@ from domain.kernel.short_ids import SHAPE
 from domain.kernel.signing import is_signature, sign_content
 from domain.pages.landing_page import Page
 from domain.pages.page_pictures import CUTS, pictures_of
-from domain.use_cases.codes.page_pictures import find_page_picture
+from domain.use_cases.codes.pictures import find_page_picture
 
 _GREY = (
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 400 300">'

@@ -8,7 +8,7 @@ from typing import Final
 
 from domain.kernel.ids import mint_text
 from domain.kernel.short_ids import ALPHABET
-from domain.named_items.owned_item import OwnedItem
+from domain.named_items.items import OwnedItem
 
 _PROOF_LENGTH: Final = 32
 

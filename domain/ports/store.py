@@ -5,11 +5,9 @@ from typing import Protocol, TypeVar
 
 from domain.accounts.api_keys import KeyAccess
 from domain.analytics.reports import ScanLists, ScanReports
-from domain.codes.codes import QRCode
-from domain.codes.links import ShortLink
-from domain.named_items.folders import Folder
+from domain.codes.codes import QRCode, ShortLink
+from domain.named_items.items import Folder, Template
 from domain.named_items.own_domains import OwnDomain
-from domain.named_items.templates import Template
 from domain.pages.landing_page import Page
 from domain.ports.accounts import (
     Accounts,

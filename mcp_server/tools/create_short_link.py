@@ -4,8 +4,8 @@ from typing import Annotated, Any, Final
 
 from pydantic import BaseModel, ConfigDict, Field
 
+from domain.codes.codes import ShortLink
 from domain.codes.link_input import LinkFields
-from domain.codes.links import ShortLink
 from domain.kernel.coercion import coerce
 from domain.kernel.parsing import Strict
 from domain.oauth.scopes import Scope

@@ -13,8 +13,7 @@ from tortoise.expressions import F
 from tortoise.queryset import QuerySet
 
 from domain.accounts.api_keys import FULL_ACCESS, KeyAccess
-from domain.codes.codes import PictureState, QRCode
-from domain.codes.links import ShortLink
+from domain.codes.codes import PictureState, QRCode, ShortLink
 from domain.codes.restrictions import Restrictions
 from domain.codes.short_urls import CreatedVia, Deletion, ShortURL, Status
 from domain.content import load_content, stored_content

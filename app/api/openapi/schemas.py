@@ -40,7 +40,7 @@ from domain.pages.theme import Theme
 from domain.scanning.explaining import Explanation
 from domain.use_cases.accounts.accounts import AccountChange
 from domain.use_cases.codes.batch import MAX_ITEMS
-from domain.use_cases.codes.brand_designs import BrandInput
+from domain.use_cases.codes.designing import BrandInput
 from domain.use_cases.codes.history import Revert
 from domain.use_cases.codes.pictures import PreviewInput
 from domain.use_cases.explaining import TriedScanInput

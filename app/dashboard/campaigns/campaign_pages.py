@@ -13,7 +13,7 @@ from app.pages.texts import Translations
 from domain.content.types.links import UTM_FIELDS
 from domain.kernel.errors import ValidationFailed
 from domain.kernel.parsing import storable_faults
-from domain.named_items.utm_templates import UTMTemplate
+from domain.named_items.items import UTMTemplate
 from domain.use_cases.named_items.items import all_named_items, create_item
 from domain.use_cases.named_items.templates import UTM_TEMPLATES
 

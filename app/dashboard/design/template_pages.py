@@ -37,7 +37,7 @@ from domain.kernel.errors import NotFound
 from domain.kernel.net.addresses import DEFAULT_DOMAIN
 from domain.kernel.parsing import patch_between
 from domain.kernel.short_ids import SAMPLE_SHORT_ID
-from domain.named_items.templates import Template
+from domain.named_items.items import Template
 from domain.ports.codes import ShortURLFilter
 from domain.ports.lists import NEWEST_FIRST
 from domain.use_cases.codes.batch import MAX_ITEMS

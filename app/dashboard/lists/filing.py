@@ -17,7 +17,7 @@ from app.dashboard.parts.named_items import change_found, deletion_page, find_it
 from domain.kernel.errors import DomainError, NotFound, PreconditionFailed, ValidationFailed
 from domain.kernel.ids import parse_id
 from domain.kernel.parsing import unstorable_text
-from domain.named_items.folders import Folder
+from domain.named_items.items import Folder
 from domain.named_items.tags import MAX_FOLDED_NAME, Tag, fold_name
 from domain.use_cases.named_items import folders, tags
 from domain.use_cases.named_items.items import Filed, ItemKind, all_named_items, create_item

@@ -7,7 +7,7 @@ from pydantic import Field
 
 from domain.kernel.parsing import Strict
 from domain.kernel.safe_text import ItemName
-from domain.named_items.folders import Folder
+from domain.named_items.items import Folder
 from domain.use_cases.deps import Deps
 from domain.use_cases.named_items.items import ItemKind, all_named_items
 

@@ -13,10 +13,8 @@ from domain.kernel.errors import NotFound, TooManyItems, ValidationFailed
 from domain.kernel.ids import mint_id, parse_id
 from domain.kernel.parsing import Fields, ReadFields, parse_patched, parse_valid
 from domain.kernel.revisions import require_revision
-from domain.named_items.folders import Folder
+from domain.named_items.items import Folder, Template, UTMTemplate
 from domain.named_items.tags import Tag
-from domain.named_items.templates import Template
-from domain.named_items.utm_templates import UTMTemplate
 from domain.ports.codes import NamedItem, NamedItems
 from domain.ports.idempotency import IdempotencyRecord
 from domain.ports.lists import Position

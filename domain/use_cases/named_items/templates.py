@@ -11,8 +11,7 @@ from domain.kernel.net.addresses import DEFAULT_DOMAIN
 from domain.kernel.parsing import Fields, Strict
 from domain.kernel.safe_text import ItemName
 from domain.kernel.short_ids import SAMPLE_SHORT_ID
-from domain.named_items.templates import Template
-from domain.named_items.utm_templates import UTMTemplate
+from domain.named_items.items import Template, UTMTemplate
 from domain.pages.theme import Theme, premium_theme_fields
 from domain.use_cases.deps import Deps
 from domain.use_cases.locked_accounts import LockedAccount
