@@ -23,8 +23,8 @@ from domain.use_cases.deps import Deps
 from domain.use_cases.oauth import assistants
 from domain.use_cases.second_steps.recovery_codes import take_second_steps_off
 from domain.use_cases.self_service import new_passwords
+from mcp_server.access_tokens import KeyRing
 from mcp_server.settings import read_settings
-from mcp_server.signing_keys import KeyRing
 from scripts.backups import add_backup_commands
 from scripts.commands import Command, add_verb, print_lines, while_counting
 from scripts.first_start import set_up_url

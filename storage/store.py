@@ -21,8 +21,12 @@ from storage.db.failures import translated
 from storage.db.models.codes import FolderRow, TemplateRow, UTMTemplateRow
 from storage.db.pools import dialect_of
 from storage.db.readiness import Readiness
-from storage.repositories.accounts.accounts import StoredAccounts, StoredApiKeys, StoredEmails
-from storage.repositories.accounts.events import StoredAccountEvents
+from storage.repositories.accounts.accounts import (
+    StoredAccountEvents,
+    StoredAccounts,
+    StoredApiKeys,
+    StoredEmails,
+)
 from storage.repositories.accounts.second_steps import (
     StoredAuthenticators,
     StoredPasskeys,
@@ -42,7 +46,6 @@ from storage.repositories.export_files import StoredExportFiles
 from storage.repositories.idempotency import StoredIdempotencyRecords
 from storage.repositories.jobs import StoredJobs
 from storage.repositories.lists.short_url_lists import ShortURLLists
-from storage.repositories.logos import StoredLogos
 from storage.repositories.named_items.named_items import StoredNamedItems
 from storage.repositories.named_items.own_domains import StoredOwnDomains, find_site
 from storage.repositories.named_items.tags import StoredTags
@@ -53,7 +56,7 @@ from storage.repositories.oauth import (
     StoredRefreshTokens,
     StoredSigningKeys,
 )
-from storage.repositories.pages import StoredPagePictures, find_page
+from storage.repositories.pages import StoredLogos, StoredPagePictures, find_page
 from storage.repositories.public_numbers import StoredPublicNumbers
 from storage.repositories.short_urls import CODES, LINKS, StoredShortURLs, find_printed
 from storage.repositories.targets import find_alike, find_target

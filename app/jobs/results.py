@@ -19,8 +19,7 @@ from domain.kernel.parsing import Strict
 from domain.kernel.reasons import Reason
 from domain.use_cases.codes.pictures import draw
 from domain.use_cases.deps import Deps
-from domain.use_cases.jobs.jobs import codes_of_job
-from domain.use_cases.jobs.labels import labels_of_job, require_large_labels
+from domain.use_cases.jobs.jobs import codes_of_job, labels_of_job, require_large_labels
 
 _COLUMNS: Final = ("row", "id", "external_id", "name", "type", "short_url", "destination", "image")
 

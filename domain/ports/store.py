@@ -21,9 +21,8 @@ from domain.ports.accounts import (
 from domain.ports.codes import Changes, NamedItems, PublicNumbersPages, ShortURLs, Tags, UTMTemplates
 from domain.ports.contacts import Contacts
 from domain.ports.domains import OwnDomains
-from domain.ports.exports import ExportFiles
 from domain.ports.idempotency import IdempotencyRecords
-from domain.ports.jobs import Jobs
+from domain.ports.jobs import ExportFiles, Jobs
 from domain.ports.oauth import AuthorizationCodes, Clients, Grants, RefreshTokens, SigningKeys
 from domain.ports.pictures import Logos, PagePictures
 from domain.ports.second_steps import Authenticators, Passkeys, PendingSteps, RecoveryCodes

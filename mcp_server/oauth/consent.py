@@ -30,17 +30,20 @@ from mcp_server.oauth import pages
 from mcp_server.oauth.authorization import (
     SIGNATURE,
     TAB,
+    TABS,
     Authorization,
     PageRefusal,
     Redirected,
     answer_url,
     carried_in,
     error_url,
+    forget_nonces,
+    keep_nonce,
+    nonce_in,
     read_authorization,
     redirect,
 )
 from mcp_server.oauth.endpoint import Handler
-from mcp_server.oauth.nonces import TABS, forget_nonces, keep_nonce, nonce_in
 from mcp_server.oauth.page_endpoint import page_endpoint
 from mcp_server.oauth.parameters import form_pairs, once, pairs_in
 from mcp_server.oauth.texts import language_of, speak, texts

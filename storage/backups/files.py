@@ -1,4 +1,4 @@
-"""Files that appear complete or not at all."""
+"""Files of backups: they appear complete or not at all, and have a schema that is known."""
 
 import fcntl
 import os
@@ -11,6 +11,8 @@ from shutil import rmtree
 from tempfile import mkdtemp
 
 from storage.backups.errors import BackupError
+from storage.db.config import Dialect
+from storage.db.migrating import misfit
 
 
 @contextmanager
@@ -68,3 +70,11 @@ def require_kind(backup: Path, beginning: bytes, name: str) -> None:
     with backup.open("rb") as file:
         if file.read(len(beginning)) != beginning:
             raise BackupError(f"{backup} is no backup of a {name} database")
+
+
+def require_known_schema(applied: set[str], dialect: Dialect, backup: Path) -> None:
+    """`applied`: the migrations of the backup. The next start applies those that an older backup lacks."""
+    if not applied:
+        raise BackupError(f"{backup} is no database of Repoint")
+    if reason := misfit(applied, dialect):
+        raise BackupError(f"{backup} {reason}")

@@ -48,7 +48,7 @@ def preview(text: str, design: Design, images: Images) -> DrawnPreview:
 
 
 def main_color(logo: DecodedImage) -> Color:
-    from domain.drawing.logos.main_color import main_color as color_of  # noqa: PLC0415
+    from domain.drawing.logos.ink import main_color as color_of  # noqa: PLC0415
 
     return color_of(logo.content)
 

@@ -8,7 +8,7 @@ from tortoise.expressions import Q, Subquery
 from tortoise.queryset import QuerySet
 
 from domain.jobs.jobs import Job, JobKind, JobStatus
-from domain.ports.exports import FilePart
+from domain.ports.jobs import FilePart
 from storage.db.failures import repository
 from storage.db.models.jobs import JobPartRow, JobRow
 from storage.repositories.stored_bytes import count_bytes, delete_counted

@@ -19,8 +19,8 @@ from domain.ports.contacts import ContactFilter
 from domain.ports.lists import NEWEST_FIRST, Position, SortPosition
 from domain.ports.store import Store
 from domain.use_cases.contacts import page_of_contacts
+from domain.use_cases.cursors import cut_page
 from domain.use_cases.deps import Deps
-from domain.use_cases.paging import cut_page
 
 # A code may have a megabyte of options.
 CODES_AT_ONCE: Final = 50

@@ -22,7 +22,6 @@ from domain.use_cases.codes.links import checked_new_link
 from domain.use_cases.codes.writes import Write
 from domain.use_cases.deps import Actor, Deps
 from domain.use_cases.jobs.bulk import run_rows
-from domain.use_cases.jobs.drafts import name_of
 from domain.use_cases.jobs.import_check import (
     CheckedImport,
     ImportInput,
@@ -33,7 +32,7 @@ from domain.use_cases.jobs.import_check import (
     require_room,
     row_faults,
 )
-from domain.use_cases.jobs.jobs import begin_job
+from domain.use_cases.jobs.jobs import begin_job, name_of
 from domain.use_cases.locked_accounts import LockedAccount
 from domain.use_cases.named_items.folders import FOLDERS, find_folders_named
 from domain.use_cases.named_items.items import create_item

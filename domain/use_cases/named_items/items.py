@@ -19,9 +19,9 @@ from domain.ports.codes import NamedItem, NamedItems
 from domain.ports.idempotency import IdempotencyRecord
 from domain.ports.lists import Position
 from domain.ports.store import Store
+from domain.use_cases.cursors import cut_page
 from domain.use_cases.deps import Actor, Deps
 from domain.use_cases.locked_accounts import LockedAccount, lock_account
-from domain.use_cases.paging import cut_page
 
 # What codes are filed by, and what an account has few of.
 Filed = TypeVar("Filed", Folder, Tag)

@@ -14,8 +14,8 @@ from domain.accounts.accounts import Account
 from domain.accounts.emails import EmailKind, QueuedEmail
 from domain.accounts.plans import Plan, Subscription
 from domain.contacts.contacts import Consent, Contact
+from domain.use_cases.accounts.accounts import save_preferences
 from domain.use_cases.contacts import DueContactEmail
-from domain.use_cases.self_service.preferences import save_preferences
 
 OWNER = Account(
     id=UUID(int=1),

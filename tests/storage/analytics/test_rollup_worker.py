@@ -15,11 +15,10 @@ import pytest
 from domain.analytics.rollups import DAY_MS
 from domain.kernel.errors import DatabaseFailed, Unavailable
 from storage.analytics import worker
-from storage.analytics.clocks import SteadyClock
 from storage.analytics.connection import open_connection
 from storage.analytics.ingest import Overtaken, ingest
 from storage.analytics.session import CountingTaken, Session, counting_session
-from storage.analytics.worker import BETWEEN_CHUNKS, EVERY_SECONDS, RUSH_SHARE, RollupWorker
+from storage.analytics.worker import BETWEEN_CHUNKS, EVERY_SECONDS, RUSH_SHARE, RollupWorker, SteadyClock
 from tests.rollups import NOON_MS, open_counting
 
 
