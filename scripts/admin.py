@@ -32,7 +32,7 @@ from scripts.key_commands import add_key_commands
 from scripts.log_commands import import_scan_log, list_lost
 from scripts.moves import add_move_command
 from storage.analytics.rebuild import rebuild, reclassify
-from storage.backups.errors import BackupError
+from storage.backups.files import BackupError
 from storage.backups.in_use import hold_open
 from storage.default_hosts import DefaultHosts
 from storage.repositories.scan_keys import key_of_account

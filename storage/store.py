@@ -42,9 +42,8 @@ from storage.repositories.accounts.sessions import (
 from storage.repositories.cache_invalidation import poll_recent
 from storage.repositories.changes import StoredChanges
 from storage.repositories.contacts import StoredContacts
-from storage.repositories.export_files import StoredExportFiles
 from storage.repositories.idempotency import StoredIdempotencyRecords
-from storage.repositories.jobs import StoredJobs
+from storage.repositories.jobs import StoredExportFiles, StoredJobs
 from storage.repositories.lists.short_url_lists import ShortURLLists
 from storage.repositories.named_items.named_items import StoredNamedItems
 from storage.repositories.named_items.own_domains import StoredOwnDomains, find_site

@@ -19,9 +19,8 @@ from PIL import Image
 from starlette.applications import Starlette
 from starlette.datastructures import State
 
-from app.context import Context
+from app.context import Context, KeyLocks
 from app.hosts import HostDomains
-from app.key_lock import KeyLocks
 from app.main import page_picture_worker
 from app.resolver import Resolver, target_resolver
 from app.routes import create_app, scan_fast_path

@@ -25,7 +25,7 @@ from domain.codes.picture_source import (
     twin_signature,
 )
 from domain.content.types.coupons import CouponContent
-from domain.drawing.thumbnails import Encoding
+from domain.drawing.logo_limits import Encoding
 from domain.kernel.errors import NotScannable, Unavailable, ValidationFailed
 from domain.kernel.short_ids import SHAPE
 from domain.kernel.signing import is_signature, sign_content

@@ -43,7 +43,7 @@ from mcp_server.oauth.authorization import (
     read_authorization,
     redirect,
 )
-from mcp_server.oauth.endpoint import Handler
+from mcp_server.oauth.endpoints import Handler
 from mcp_server.oauth.page_endpoint import page_endpoint
 from mcp_server.oauth.parameters import form_pairs, once, pairs_in
 from mcp_server.oauth.texts import language_of, speak, texts

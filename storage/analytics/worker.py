@@ -13,11 +13,10 @@ from time import monotonic
 from typing import Final
 
 from domain.analytics.rollups import moment_of
-from storage.analytics.connection import open_connection
 from storage.analytics.ingest import ingest
 from storage.analytics.partitions import make_months
 from storage.analytics.retention import is_far, oldest_kept, prune_scans, prune_visitors, sweep_deleted_codes
-from storage.analytics.session import Session
+from storage.analytics.session import Session, open_connection
 from storage.analytics.user_agents import classify_user_agent, forget_library
 from storage.db.config import Database
 

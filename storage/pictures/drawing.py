@@ -2,12 +2,12 @@
 
 from typing import TYPE_CHECKING
 
+from domain.drawing.logo_limits import Cut, Encoding, Thumbnail
 from domain.drawing.options import Design
 from domain.drawing.output import Output
 from domain.drawing.scannability import IssueCode, Scannability
 from domain.drawing.shapes import Color, DecodedImage, Images, Ink
 from domain.drawing.sheets import Label, LabelNeed, Sheet
-from domain.drawing.thumbnails import Cut, Encoding, Thumbnail
 from domain.kernel.faults import Fault
 from domain.ports.pictures import DrawnPreview
 

@@ -34,8 +34,7 @@ from domain.use_cases.jobs.import_check import (
 )
 from domain.use_cases.jobs.jobs import begin_job, name_of
 from domain.use_cases.locked_accounts import LockedAccount
-from domain.use_cases.named_items.folders import FOLDERS, find_folders_named
-from domain.use_cases.named_items.items import create_item
+from domain.use_cases.named_items.items import FOLDERS, create_item, find_folders_named
 
 # Links between two looks at who else wants the machine.
 _LINKS_AT_ONCE: Final = 10

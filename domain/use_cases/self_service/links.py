@@ -13,7 +13,7 @@ from domain.accounts.secrets import hash_secret, mint_secret
 from domain.kernel.errors import RateLimited, ValidationFailed
 from domain.kernel.ids import mint_id
 from domain.kernel.net.ip_prefix import Guesser, hash_address
-from domain.use_cases.accounts.signing_in import TRIES_WITHIN
+from domain.use_cases.accounts.passwords import TRIES_WITHIN
 from domain.use_cases.deps import Deps
 
 

@@ -22,7 +22,7 @@ from domain.accounts.plans import override_allowances
 from domain.accounts.second_steps import parse_passkey_name, read_code, read_recovery_code
 from domain.accounts.sessions import device_of, shortened_user_agent
 from domain.analytics.scan_ids import ScanIds
-from domain.codes.logo_source import parse_data_uri, require_picture_type
+from domain.codes.design_input import parse_data_uri, require_picture_type
 from domain.contacts.form_submissions import is_email, is_phone
 from domain.contacts.people import Person, search_text
 from domain.content.moments import parse_moment
