@@ -60,7 +60,7 @@ def mend(text: str, design: Design, images: Images, code: IssueCode | None) -> D
 
 
 def weave(text: str, level: str, least_version: int) -> str:
-    from domain.drawing.weave import draw_weave  # noqa: PLC0415
+    from domain.drawing.engine.symbol import draw_weave  # noqa: PLC0415
 
     return draw_weave(text, level, least_version)
 

@@ -10,10 +10,9 @@ from domain.accounts.secrets import hash_secret, mint_secret
 from domain.kernel.errors import NotFound
 from domain.kernel.ids import mint_id
 from domain.kernel.net.ip_prefix import Guesser
-from domain.oauth.authorization_codes import AuthorizationCode
 from domain.oauth.clients import Client
 from domain.oauth.errors import AccessDenied, UnknownClient
-from domain.oauth.grants import Grant, credentials_mark
+from domain.oauth.grants import AuthorizationCode, Grant, credentials_mark
 from domain.oauth.requests import AuthorizationRequest
 from domain.oauth.scopes import ALL_SCOPES, Scopes
 from domain.use_cases.accounts.passwords import check_password

@@ -7,8 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from app.emails.contacts import contact_email
-from app.emails.queued import compose_queued
+from app.emails.queued import compose_queued, contact_email
 from app.pages.texts import languages, translations
 from domain.accounts.accounts import Account
 from domain.accounts.emails import EmailKind, QueuedEmail
