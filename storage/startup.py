@@ -24,11 +24,10 @@ from domain.settings import PREFIX, SettingsError, SharedSettings, unknown_names
 from domain.use_cases.deps import Deps
 from storage.backups.in_use import hold_open
 from storage.credentials import secret_key
-from storage.credentials.encryption import SecretEncryption
 from storage.credentials.one_time_codes import AppCodes
 from storage.credentials.passkeys import passkeys_of
 from storage.credentials.passwords import argon2_passwords
-from storage.credentials.secret_key import SECRET_FILE, find_secret_key, load_secret_key
+from storage.credentials.secret_key import SECRET_FILE, SecretEncryption, find_secret_key, load_secret_key
 from storage.db.config import Database, default_database_url, parse_database_url, with_replica
 from storage.db.connections import Run, one_connection
 from storage.db.failures import translated

@@ -45,9 +45,9 @@ from domain.use_cases.codes.codes import create_code
 from domain.use_cases.codes.links import create_link
 from domain.use_cases.contacts import submit
 from domain.use_cases.deps import Actor, Deps
-from storage.credentials.encryption import SecretEncryption
 from storage.credentials.one_time_codes import AppCodes
 from storage.credentials.passwords import Argon2Passwords
+from storage.credentials.secret_key import SecretEncryption
 from storage.db.config import Database
 from storage.net.domain_proofs import FetchedDomainProofs
 from storage.net.name_server import NameServer

@@ -14,9 +14,15 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from domain.accounts.accounts import Account
-from domain.oauth.consent import FORM_LIFETIME, Form, sign_form
 from domain.oauth.errors import InvalidRequest, OAuthError
-from domain.oauth.requests import AuthorizationRequest, read_redirect_uri, read_request
+from domain.oauth.requests import (
+    FORM_LIFETIME,
+    AuthorizationRequest,
+    Form,
+    read_redirect_uri,
+    read_request,
+    sign_form,
+)
 from domain.use_cases.oauth.clients import find_client
 from mcp_server.context import Context
 from mcp_server.oauth import pages

@@ -1,8 +1,10 @@
 """The service's secret key, created at the first start unless the operator has set one.
 
 The database has a keyed hash of it, which tells whether it was made with this key.
+What only the service may read is encrypted under it: JWE (RFC 7516), `dir` with A256GCM.
 """
 
+import asyncio
 import hmac
 import os
 import secrets
@@ -11,7 +13,6 @@ from pathlib import Path
 from typing import Final
 
 from domain.oauth.keys import encryption_key
-from storage.credentials.encryption import decrypted
 from storage.db.connections import Run
 
 MIN_LENGTH: Final = 32
@@ -86,3 +87,39 @@ async def keep(run: Run, key: bytes, *, instead: bool = False) -> None:
 
 def _check_value(key: bytes) -> str:
     return hmac.new(key, b"check value", sha256).hexdigest()
+
+
+_HEADER: Final = {"alg": "dir", "enc": "A256GCM"}
+
+
+class SecretEncryption:
+    """Encryption with a key derived from the service's secret."""
+
+    def __init__(self, secret_key: bytes) -> None:
+        self._secret_key = secret_key
+
+    async def encrypt(self, text: str, *, also_under: str = "") -> str:
+        return await asyncio.to_thread(self._encrypt, text, self._key(also_under))
+
+    async def decrypt(self, encrypted: str, *, also_under: str = "") -> str | None:
+        return await asyncio.to_thread(decrypted, encrypted, self._key(also_under))
+
+    def _key(self, also_under: str) -> bytes:
+        return hmac.digest(self._secret_key, b"second steps" + also_under.encode(), sha256)
+
+    # The library takes 12 MB. It is imported in a thread, with the first use.
+    def _encrypt(self, text: str, key: bytes) -> str:
+        from joserfc import jwe, jwk  # noqa: PLC0415
+
+        return jwe.encrypt_compact(_HEADER, text, jwk.OctKey.import_key(key))
+
+
+def decrypted(encrypted: str, key: bytes) -> str | None:
+    """The plain text; None if it was encrypted with another key."""
+    from joserfc import errors, jwe, jwk  # noqa: PLC0415
+
+    try:
+        plain = jwe.decrypt_compact(encrypted, jwk.OctKey.import_key(key)).plaintext
+    except (errors.JoseError, ValueError):
+        return None
+    return (plain or b"").decode()

@@ -7,8 +7,16 @@ from uuid import UUID
 
 from pydantic import AfterValidator, Field
 
-from domain.accounts.account_events import AccountEvent, EventKind, plan_change
-from domain.accounts.accounts import DEFAULT_TIME_ZONE, Account, mint_password, parse_email, parse_language
+from domain.accounts.accounts import (
+    DEFAULT_TIME_ZONE,
+    Account,
+    AccountEvent,
+    EventKind,
+    mint_password,
+    parse_email,
+    parse_language,
+    plan_change,
+)
 from domain.accounts.plans import Plan, Subscription
 from domain.codes.read_only import AnswerOf, beside, split_read_only
 from domain.kernel.coercion import coerce

@@ -6,8 +6,7 @@ from datetime import datetime, timedelta
 from typing import Final
 from uuid import UUID
 
-from domain.accounts.account_events import AccountEvent
-from domain.accounts.accounts import Account
+from domain.accounts.accounts import Account, AccountEvent
 from domain.accounts.plans import QUOTAS, Limit, is_over_plan
 from domain.kernel.errors import NotFound
 from domain.kernel.ids import parse_id

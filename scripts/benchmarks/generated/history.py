@@ -50,9 +50,9 @@ from scripts.benchmarks.generated.scan_days import Array, ScanDays
 from storage.analytics.ingest import add_to_scan_counts, rows_of, scan_row
 from storage.analytics.session import Connection, Session
 from storage.analytics.tables import AGENTS, DAILY_VISITORS, ROLLUPS, SCANS
-from storage.credentials.encryption import SecretEncryption
 from storage.credentials.one_time_codes import AppCodes
 from storage.credentials.passwords import argon2_passwords
+from storage.credentials.secret_key import SecretEncryption
 from storage.db.config import Database, parse_database_url
 from storage.db.migrating import migrate
 from storage.db.models.scans import ScanKeyRow

@@ -7,8 +7,7 @@ from uuid import UUID
 from tortoise.exceptions import IntegrityError
 from tortoise.expressions import Subquery
 
-from domain.accounts.account_events import AccountEvent, EventKind
-from domain.accounts.accounts import Account
+from domain.accounts.accounts import Account, AccountEvent, EventKind
 from domain.accounts.api_keys import ApiKey, KeyAccess, KeyScope
 from domain.accounts.emails import EmailKind, QueuedEmail
 from domain.accounts.plans import Plan, Subscription
