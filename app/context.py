@@ -1,16 +1,17 @@
 """The dependencies of this process's handlers; made once in `main`."""
 
+from asyncio import Lock
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from datetime import date
 from typing import TYPE_CHECKING, Annotated
+from weakref import WeakValueDictionary
 
 from pydantic import Field
 from starlette.applications import Starlette
 from starlette.requests import Request
 
 from app.hosts import HostDomains
-from app.key_lock import KeyLocks
 from app.resolver import Resolver
 from domain.accounts.accounts import SignUp
 from domain.kernel.rate_limits import RateLimiter
@@ -20,6 +21,17 @@ from domain.scanning.recording import ScanRecorder
 from domain.scanning.scans import Target
 from domain.scanning.visitors import Network, client_address
 from domain.use_cases.deps import Deps
+
+
+class KeyLocks:
+    """A lock exists only while it is used, because visitors can make any number of keys."""
+
+    def __init__(self) -> None:
+        self._locks: WeakValueDictionary[str, Lock] = WeakValueDictionary()
+
+    def of(self, key: str) -> Lock:
+        return self._locks.setdefault(key, Lock())
+
 
 if TYPE_CHECKING:
     from app.metrics import Metrics

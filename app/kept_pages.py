@@ -21,7 +21,7 @@ from domain.pages.landing_page import Page
 from domain.payloads.vcard import format_vcard
 from domain.scanning.outcomes import Notice
 from domain.scanning.scans import Target
-from domain.use_cases.codes.page_pictures import photo_for_card
+from domain.use_cases.codes.pictures import photo_for_card
 from domain.use_cases.deps import Deps
 
 _CHARSET: Final = b'<meta charset="utf-8">'

@@ -26,23 +26,22 @@ from domain.kernel.errors import DomainError
 from domain.kernel.rate_limits import RateLimiter, shared_key
 from domain.scanning.recording import ScanRecorder
 from domain.settings import SettingsError
-from domain.use_cases.codes.page_pictures import fetch_page_picture
+from domain.use_cases.codes.pictures import fetch_page_picture
 from domain.use_cases.codes.trash import purge_old
 from domain.use_cases.deps import Deps
 from domain.use_cases.weekly_reports import queue_due_reports
 from storage.analytics.worker import RollupWorker
 from storage.db.config import Database
 from storage.default_hosts import DefaultHosts, remember_hosts
-from storage.lifeboat.process import LifeboatProcess
+from storage.lifeboat.folder import LifeboatProcess
 from storage.mail.outbox import Outbox
 from storage.pictures.page_picture_worker import PagePictureWorker
 from storage.runtime.job_worker import JobProcess, JobWorker
 from storage.runtime.limit_exchange import LimitExchange
 from storage.runtime.protocol import LimitedProtocol
-from storage.runtime.report_worker import ReportWorker
 from storage.runtime.server import serve
 from storage.runtime.sweeper import Sweeper
-from storage.runtime.workers import running
+from storage.runtime.workers import ReportWorker, running
 from storage.scan_log.geography import Geography
 from storage.scan_log.inbox import InboxReader
 from storage.scan_log.recorder import scan_recorder

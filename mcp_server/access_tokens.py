@@ -1,18 +1,138 @@
-"""Access tokens: JWTs by RFC 9068, signed with ES256, for one audience."""
+"""Access tokens: JWTs by RFC 9068, signed with ES256, for one audience, and the keys that sign them.
 
+The database keeps the keys, encrypted with the service's secret.
+"""
+
+import asyncio
+import json
+import logging
 import secrets
 from collections.abc import Callable
 from dataclasses import dataclass
-from datetime import datetime
-from typing import Any, Final
+from datetime import datetime, timedelta
+from typing import TYPE_CHECKING, Any, Final
 from uuid import UUID
 
 from pydantic import BaseModel, StrictInt, StrictStr
 
 from domain.oauth.errors import InvalidToken
 from domain.oauth.grants import AccessClaims
+from domain.oauth.keys import SigningKey, encryption_key, is_due, key_to_sign_with, outdated
 from domain.oauth.scopes import format_scopes, known_scopes
-from mcp_server.signing_keys import KeyRing
+from domain.ports.store import Store
+
+if TYPE_CHECKING:
+    from joserfc.jwk import ECKey
+
+log = logging.getLogger(__name__)
+
+# How often the list is read again, for keys of other processes; sooner for an unknown key.
+READ_EVERY: Final = timedelta(minutes=1)
+READ_FOR_UNKNOWN_EVERY: Final = timedelta(seconds=1)
+_ENCRYPTION: Final = {"alg": "dir", "enc": "A256GCM"}
+
+
+class KeyRing:
+    """The keys as this process has last read them. Processes on one database share them without locks.
+
+    joserfc loads all of cryptography, a tenth of a start: each function that needs it imports it.
+    """
+
+    def __init__(self, store: Store, secret_key: bytes, now: Callable[[], datetime]) -> None:
+        self._store = store
+        self._secret = encryption_key(secret_key)
+        self._now = now
+        self._read_at: datetime | None = None
+        self._kept: list[SigningKey] = []
+        self._opened: dict[str, ECKey] = {}
+        # Encrypted with another secret: logged once, and not tried again.
+        self._unusable: set[str] = set()
+        # Concurrent calls make only one key, and an older list never replaces a newer one.
+        self._making, self._reading = asyncio.Lock(), asyncio.Lock()
+
+    async def key_to_sign_with(self) -> "ECKey":
+        """Create a key first if there is none, or if the newest is old."""
+        await self._read(READ_EVERY)
+        now = self._now()
+        async with self._making:
+            if is_due(self._usable(), now=now):
+                await self.rotate()
+            # Keys of another secret do not count.
+            for old in outdated(self._usable(), now=now):
+                await self.remove(old.kid)
+        return self._opened[key_to_sign_with(self._usable(), now=now).kid]
+
+    async def find(self, kid: object) -> "ECKey | None":
+        await self._read(READ_EVERY)
+        if kid not in self._opened:
+            await self._read(READ_FOR_UNKNOWN_EVERY)
+        return self._opened.get(kid) if isinstance(kid, str) else None
+
+    async def published(self) -> dict[str, Any]:
+        """The public keys as a JWK Set (RFC 7517, 5), at least one."""
+        await self.key_to_sign_with()
+        return {"keys": [json.loads(key.public_jwk) for key in self._usable()]}
+
+    async def usable(self) -> list[SigningKey]:
+        """The keys that are encrypted with this secret."""
+        await self._read(READ_EVERY)
+        return self._usable()
+
+    async def rotate(self) -> SigningKey:
+        """Create a key, published at once and used ten minutes later."""
+        from joserfc import jwe
+        from joserfc.jwk import ECKey, OctKey
+
+        # Hex, so that a key ID never looks like an option of a command.
+        key = ECKey.generate_key("P-256", {"use": "sig", "alg": "ES256", "kid": secrets.token_hex(8)})
+        encrypted = jwe.encrypt_compact(
+            _ENCRYPTION, json.dumps(key.as_dict(private=True)), OctKey.import_key(self._secret)
+        )
+        made = SigningKey(
+            kid=str(key.kid),
+            public_jwk=json.dumps(key.as_dict(private=False)),
+            encrypted_jwk=encrypted,
+            created_at=self._now(),
+        )
+        await self._store.signing_keys.add(made)
+        await self._read(timedelta())
+        return made
+
+    async def remove(self, kid: str) -> None:
+        """Remove a key. Its tokens are refused from now on, in other processes within a minute."""
+        await self._store.signing_keys.delete(kid)
+        await self._read(timedelta())
+
+    def _usable(self) -> list[SigningKey]:
+        return [key for key in self._kept if key.kid in self._opened]
+
+    async def _read(self, at_least_every: timedelta) -> None:
+        async with self._reading:
+            now = self._now()
+            if self._read_at is None or now - self._read_at >= at_least_every:
+                await self._read_now(now)
+
+    async def _read_now(self, now: datetime) -> None:
+        kept = await self._store.signing_keys.list_all()
+        opened = {key.kid: self._opened.get(key.kid) or self._open(key) for key in kept}
+        self._kept, self._read_at = kept, now
+        self._opened = {kid: key for kid, key in opened.items() if key is not None}
+
+    def _open(self, key: SigningKey) -> "ECKey | None":
+        """The opened key; None if it was encrypted with another secret."""
+        from joserfc import errors, jwe
+        from joserfc.jwk import ECKey, OctKey
+
+        if key.kid in self._unusable:
+            return None
+        try:
+            plain = jwe.decrypt_compact(key.encrypted_jwk, OctKey.import_key(self._secret)).plaintext
+        except (errors.JoseError, ValueError):
+            self._unusable.add(key.kid)
+            log.warning("signing key %s was encrypted with another secret key and is not used", key.kid)
+            return None
+        return ECKey.import_key(json.loads(plain or b""))
+
 
 MAX_LENGTH: Final = 4_096
 _ALGORITHM: Final = "ES256"

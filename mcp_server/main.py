@@ -14,7 +14,7 @@ from domain.kernel.rate_limits import RateLimiter, shared_key
 from domain.settings import SettingsError
 from domain.use_cases.codes.trash import purge_old
 from domain.use_cases.deps import Deps
-from mcp_server.access_tokens import Tokens
+from mcp_server.access_tokens import KeyRing, Tokens
 from mcp_server.allowed_hosts import allowed_of
 from mcp_server.auth_middleware import AuthMiddleware
 from mcp_server.context import (
@@ -28,7 +28,6 @@ from mcp_server.protocol import protocol
 from mcp_server.request_ids import request_id
 from mcp_server.routes import create_app
 from mcp_server.settings import Settings, read_settings
-from mcp_server.signing_keys import KeyRing
 from mcp_server.tools.catalogue import scope_of_tool
 from storage.db.config import Database
 from storage.default_hosts import DefaultHosts

@@ -23,11 +23,10 @@ from domain.codes.serialization import format_time, serialize_type
 from domain.content import SLUGS
 from domain.kernel.errors import NotFound, ValidationFailed
 from domain.kernel.safe_text import values_without_invisible
-from domain.named_items.templates import Template
+from domain.named_items.items import Template
 from domain.oauth.scopes import Scope
-from domain.use_cases.cursors import cursor_of, position_in
+from domain.use_cases.cursors import cursor_of, cut_page, position_in
 from domain.use_cases.named_items.items import get_named_item, list_named_items
-from domain.use_cases.paging import cut_page
 from mcp_server.prompts import require_first_page
 from mcp_server.tools.list_qr_types import all_options, all_types
 from mcp_server.tools.shared.results import compact, cut_down, fitting

@@ -21,10 +21,10 @@ from domain.settings import PREFIX, SettingsError
 from domain.use_cases.accounts import accounts
 from domain.use_cases.deps import Deps
 from domain.use_cases.oauth import assistants
-from domain.use_cases.second_steps.taking_off import take_second_steps_off
+from domain.use_cases.second_steps.recovery_codes import take_second_steps_off
 from domain.use_cases.self_service import new_passwords
+from mcp_server.access_tokens import KeyRing
 from mcp_server.settings import read_settings
-from mcp_server.signing_keys import KeyRing
 from scripts.backups import add_backup_commands
 from scripts.commands import Command, add_verb, print_lines, while_counting
 from scripts.first_start import set_up_url
@@ -32,7 +32,7 @@ from scripts.key_commands import add_key_commands
 from scripts.log_commands import import_scan_log, list_lost
 from scripts.moves import add_move_command
 from storage.analytics.rebuild import rebuild, reclassify
-from storage.backups.errors import BackupError
+from storage.backups.files import BackupError
 from storage.backups.in_use import hold_open
 from storage.default_hosts import DefaultHosts
 from storage.repositories.scan_keys import key_of_account

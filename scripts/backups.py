@@ -8,8 +8,8 @@ from pathlib import Path
 from domain.settings import PREFIX, SharedSettings
 from mcp_server.settings import read_settings
 from storage.backups.backup import back_up, key_file_of, restore
+from storage.backups.files import note_backup
 from storage.backups.in_use import hold_open
-from storage.backups.last_backup import note_backup
 from storage.startup import data_folder_of, database_of, stored_secret_of
 
 

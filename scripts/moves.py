@@ -7,7 +7,7 @@ import sys
 
 from domain.settings import PREFIX
 from mcp_server.settings import read_settings
-from storage.backups.errors import BackupError
+from storage.backups.files import BackupError
 from storage.credentials.secret_key import SECRET_FILE
 from storage.db.config import Database, parse_database_url
 from storage.moving.copying import Copied

@@ -14,7 +14,7 @@ from pathlib import Path
 from time import monotonic
 from typing import Any, Final, NoReturn
 
-from storage.runtime.systemd import READY, VARIABLES, WATCHDOG, notify_systemd
+from storage.runtime.server import READY, VARIABLES, WATCHDOG, notify_systemd
 
 ROOT = Path(__file__).resolve().parent.parent
 READY_WITHIN = 60.0

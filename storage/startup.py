@@ -23,12 +23,11 @@ from domain.ports.store import Store
 from domain.settings import PREFIX, SettingsError, SharedSettings, unknown_names
 from domain.use_cases.deps import Deps
 from storage.backups.in_use import hold_open
-from storage.credentials import key_check
-from storage.credentials.encryption import SecretEncryption
+from storage.credentials import secret_key
 from storage.credentials.one_time_codes import AppCodes
 from storage.credentials.passkeys import passkeys_of
 from storage.credentials.passwords import argon2_passwords
-from storage.credentials.secret_key import SECRET_FILE, find_secret_key, load_secret_key
+from storage.credentials.secret_key import SECRET_FILE, SecretEncryption, find_secret_key, load_secret_key
 from storage.db.config import Database, default_database_url, parse_database_url, with_replica
 from storage.db.connections import Run, one_connection
 from storage.db.failures import translated
@@ -83,7 +82,7 @@ async def migrated(settings: SharedSettings, database: Database) -> bytes:
 async def _secret_of(settings: SharedSettings, run: Run) -> bytes:
     """The secret key of the database, created for a new one. Raises SettingsError."""
     key = _find_secret(settings)
-    is_new = not await key_check.fits(run, key)
+    is_new = not await secret_key.fits(run, key)
     if is_new and not settings.new_secret_key:
         raise _wrong_key(settings, key)
     if is_new:
@@ -93,9 +92,9 @@ async def _secret_of(settings: SharedSettings, run: Run) -> bytes:
     if key is None:
         with _key_file():
             key = load_secret_key(data_folder_of(settings))
-    await key_check.keep(run, key, instead=is_new)
+    await secret_key.keep(run, key, instead=is_new)
     # Another host of a new service may have been first.
-    if not await key_check.fits(run, key):
+    if not await secret_key.fits(run, key):
         raise _wrong_key(settings, key)
     return key
 

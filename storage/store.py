@@ -11,9 +11,7 @@ from tortoise.connection import get_connection
 from tortoise.transactions import in_transaction
 
 from domain.accounts.api_keys import KeyAccess
-from domain.named_items.folders import Folder
-from domain.named_items.templates import Template
-from domain.named_items.utm_templates import UTMTemplate
+from domain.named_items.items import Folder, Template, UTMTemplate
 from domain.ports.store import Store
 from storage.analytics.reports import StoredScanReports
 from storage.analytics.single_scans.lists import StoredScanLists
@@ -23,8 +21,12 @@ from storage.db.failures import translated
 from storage.db.models.codes import FolderRow, TemplateRow, UTMTemplateRow
 from storage.db.pools import dialect_of
 from storage.db.readiness import Readiness
-from storage.repositories.accounts.accounts import StoredAccounts, StoredApiKeys, StoredEmails
-from storage.repositories.accounts.events import StoredAccountEvents
+from storage.repositories.accounts.accounts import (
+    StoredAccountEvents,
+    StoredAccounts,
+    StoredApiKeys,
+    StoredEmails,
+)
 from storage.repositories.accounts.second_steps import (
     StoredAuthenticators,
     StoredPasskeys,
@@ -40,11 +42,9 @@ from storage.repositories.accounts.sessions import (
 from storage.repositories.cache_invalidation import poll_recent
 from storage.repositories.changes import StoredChanges
 from storage.repositories.contacts import StoredContacts
-from storage.repositories.export_files import StoredExportFiles
 from storage.repositories.idempotency import StoredIdempotencyRecords
-from storage.repositories.jobs import StoredJobs
+from storage.repositories.jobs import StoredExportFiles, StoredJobs
 from storage.repositories.lists.short_url_lists import ShortURLLists
-from storage.repositories.logos import StoredLogos
 from storage.repositories.named_items.named_items import StoredNamedItems
 from storage.repositories.named_items.own_domains import StoredOwnDomains, find_site
 from storage.repositories.named_items.tags import StoredTags
@@ -55,7 +55,7 @@ from storage.repositories.oauth import (
     StoredRefreshTokens,
     StoredSigningKeys,
 )
-from storage.repositories.pages import StoredPagePictures, find_page
+from storage.repositories.pages import StoredLogos, StoredPagePictures, find_page
 from storage.repositories.public_numbers import StoredPublicNumbers
 from storage.repositories.short_urls import CODES, LINKS, StoredShortURLs, find_printed
 from storage.repositories.targets import find_alike, find_target

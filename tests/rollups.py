@@ -24,10 +24,9 @@ from domain.analytics.rollups import (
 )
 from domain.kernel.errors import DatabaseFailed
 from domain.scanning.outcomes import Verdict
-from storage.analytics.connection import Connection, open_connection
 from storage.analytics.ingest import ingest
 from storage.analytics.retention import sweep_deleted_codes
-from storage.analytics.session import Session, counting_session
+from storage.analytics.session import Connection, Session, counting_session, open_connection
 from storage.analytics.tables import ROLLUPS, STORED_SCANS
 from storage.db.config import Database
 from storage.db.statements import table

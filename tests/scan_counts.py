@@ -12,9 +12,8 @@ from uuid import UUID
 from tortoise.connection import get_connection
 
 from domain.analytics.breakdowns import Group
-from domain.analytics.filters import ScanFilter
 from domain.analytics.periods import Grouping, Period
-from domain.analytics.reports import Counted
+from domain.analytics.reports import Counted, ScanFilter
 from domain.scanning.outcomes import LET_THROUGH, Verdict
 from storage.analytics.ingest import ingest
 from storage.analytics.user_agents import classify_user_agent

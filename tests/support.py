@@ -19,9 +19,8 @@ from PIL import Image
 from starlette.applications import Starlette
 from starlette.datastructures import State
 
-from app.context import Context
+from app.context import Context, KeyLocks
 from app.hosts import HostDomains
-from app.key_lock import KeyLocks
 from app.main import page_picture_worker
 from app.resolver import Resolver, target_resolver
 from app.routes import create_app, scan_fast_path
@@ -30,8 +29,7 @@ from app.scan.submissions import POSTS_AN_ADDRESS
 from domain.accounts.accounts import Account
 from domain.accounts.api_keys import hash_api_key
 from domain.accounts.plans import DEFAULT_ALLOWANCES, Allowances, Limit, Plan, Subscription
-from domain.codes.codes import QRCode
-from domain.codes.links import ShortLink
+from domain.codes.codes import QRCode, ShortLink
 from domain.codes.short_urls import CreatedVia
 from domain.contacts.contacts import Consent
 from domain.kernel.net.addresses import service_addresses
@@ -47,9 +45,9 @@ from domain.use_cases.codes.codes import create_code
 from domain.use_cases.codes.links import create_link
 from domain.use_cases.contacts import submit
 from domain.use_cases.deps import Actor, Deps
-from storage.credentials.encryption import SecretEncryption
 from storage.credentials.one_time_codes import AppCodes
 from storage.credentials.passwords import Argon2Passwords
+from storage.credentials.secret_key import SecretEncryption
 from storage.db.config import Database
 from storage.net.domain_proofs import FetchedDomainProofs
 from storage.net.name_server import NameServer

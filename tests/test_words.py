@@ -24,7 +24,7 @@ INNOCENT = re.compile(
 )
 RIGHT_IN = {
     "domain/oauth/": {"claim"},  # of a JWT
-    "domain/payloads/keccak.py": {"lane"},  # of the standard, FIPS 202
+    "domain/payloads/crypto.py": {"lane"},  # of the standard, FIPS 202
     "domain/use_cases/oauth/": {"claim"},
     "mcp_server/": {"claim"},
     "mcp_server/oauth/": {"posted"},  # a form, by a browser

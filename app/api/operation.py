@@ -1,4 +1,4 @@
-"""One operation of the REST API, and the usual operations on one kind of objects."""
+"""One operation of the REST API, and the usual operations on one kind of objects, as codes and links are."""
 
 from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import KW_ONLY, dataclass, replace
@@ -186,3 +186,16 @@ class Kind:
             errors=(*ONE, errors.PreconditionFailed),
             scopes=self.scopes.deletes,
         )
+
+
+def _scopes_of(noun: str) -> ScopesOfKind:
+    return ScopesOfKind(*((KeyScope(f"{noun}:{verb}"),) for verb in ("create", "read", "write", "delete")))
+
+
+CODE = Kind("/qr-codes", "Code", "QR code", "QRCode", _scopes_of("codes"))
+LINK = Kind("/links", "Link", "short link", "Link", _scopes_of("links"))
+SETTINGS = (KeyScope.SETTINGS_WRITE,)
+SCANS = (KeyScope.SCANS_READ,)
+# A key that reads codes or links may also read their folders, tags and templates.
+READS_SETTINGS = (*SETTINGS, *CODE.scopes.reads, *LINK.scopes.reads)
+MERGE = "A JSON merge patch (RFC 7396): what is absent stays, null takes away."

@@ -12,10 +12,9 @@ from starlette.responses import Response
 from starlette.routing import Route, Router
 from starlette.types import ASGIApp, Receive, Scope, Send
 
-from app.api.calls import Call, take_body
+from app.api.calls import Call, take_body, take_file
 from app.api.documents import document_routes
 from app.api.errors import error_response, server_error_response
-from app.api.files import take_file
 from app.api.operation import Operation
 from app.api.operations import OPERATIONS
 from app.context import context_of, visitor_address

@@ -1,11 +1,15 @@
-"""The codes of a job as an answer: a table, a ZIP of pictures, or label sheets."""
+"""What a job has made as an answer: its codes as a table, a ZIP or label sheets; the file of an export."""
 
+import re
 from collections.abc import AsyncIterator
 from typing import Annotated, Final, Literal
 
 from pydantic import Field
+from starlette.datastructures import Headers
+from starlette.requests import Request
 from starlette.responses import Response, StreamingResponse
 
+from app.conditions import etag_of_revision, is_unchanged
 from app.jobs.zip_files import zip_parts
 from domain.codes.picture_source import picture_source_of
 from domain.codes.serialization import serialize_code
@@ -17,10 +21,11 @@ from domain.kernel.errors import NotFinished, ValidationFailed
 from domain.kernel.faults import Fault
 from domain.kernel.parsing import Strict
 from domain.kernel.reasons import Reason
+from domain.kernel.revisions import require_revision
 from domain.use_cases.codes.pictures import draw
 from domain.use_cases.deps import Deps
-from domain.use_cases.jobs.jobs import codes_of_job
-from domain.use_cases.jobs.labels import labels_of_job, require_large_labels
+from domain.use_cases.exports.exports import read_file, size_of_file
+from domain.use_cases.jobs.jobs import codes_of_job, labels_of_job, require_large_labels
 
 _COLUMNS: Final = ("row", "id", "external_id", "name", "type", "short_url", "destination", "image")
 
@@ -99,3 +104,51 @@ async def _pictures(deps: Deps, job: Job, wanted: Format) -> AsyncIterator[tuple
 def _file(parts: AsyncIterator[bytes], media_type: str, name: str) -> Response:
     headers = {"Content-Disposition": f'attachment; filename="{name}"'}
     return StreamingResponse(parts, headers=headers, media_type=media_type)
+
+
+_RANGE: Final = re.compile(r"bytes=(\d{0,18})-(\d{0,18})", re.ASCII)
+
+
+async def answer_file(
+    request: Request, deps: Deps, job: Job, *, if_match: frozenset[str] | None = None
+) -> Response:
+    """The file or a range of it (RFC 9110, 14), so that a broken download can continue.
+
+    Raises NotFinished, NotFound, PreconditionFailed.
+    """
+    size = await size_of_file(deps, job)
+    etag = etag_of_revision(job.id.hex)
+    headers = {
+        "Accept-Ranges": "bytes",
+        "Cache-Control": "private, no-cache",
+        "Content-Disposition": f'attachment; filename="repoint-export-{job.created_at:%Y-%m-%d}.zip"',
+        "ETag": etag,
+    }
+    require_revision(job.id.hex, if_match)
+    if is_unchanged(request.headers.get("if-none-match"), etag):
+        return Response(status_code=304, headers=headers)
+    wanted = _wanted(request.headers, size, etag)
+    begin, end = wanted or (0, size)
+    headers["Content-Length"] = str(end - begin)
+    if wanted:
+        headers["Content-Range"] = f"bytes {begin}-{end - 1}/{size}"
+    content = _nothing() if request.method == "HEAD" else read_file(deps, job, begin, end)
+    return StreamingResponse(content, 206 if wanted else 200, headers, "application/zip")
+
+
+def _wanted(asked: Headers, size: int, etag: str) -> tuple[int, int] | None:
+    """The requested range. None for the whole file, also for several ranges or one beyond the end."""
+    match = _RANGE.fullmatch(asked.get("range", ""))
+    if match is None or asked.get("if-range", etag) != etag or not any(match.groups()):
+        return None
+    first, last = match.groups()
+    if not first:
+        begin, end = max(size - int(last), 0), size
+    else:
+        begin, end = int(first), min(int(last) + 1, size) if last else size
+    return (begin, end) if begin < end else None
+
+
+async def _nothing() -> AsyncIterator[bytes]:
+    return
+    yield

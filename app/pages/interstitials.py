@@ -13,8 +13,7 @@ from app.pages.text_markup import first_link
 from app.pages.texts import Translations, translations
 from domain.codes.restrictions import needs_password
 from domain.kernel.safe_text import visible
-from domain.pages.landing_page import Page
-from domain.pages.titles import title_of
+from domain.pages.landing_page import Page, title_of
 from domain.scanning.scans import Target
 
 _ICONS = {"web": "globe", "mail": "mail", "tel": "phone"}

@@ -6,7 +6,7 @@ from starlette.requests import Request
 from app.pages.texts import catalogues, page_catalogues, translations
 from domain.kernel.safe_text import readable
 from domain.pages import languages
-from domain.pages.writing import language_of_script
+from domain.pages.languages import language_of_script
 from domain.scanning.scans import Target
 
 

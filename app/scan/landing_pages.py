@@ -44,7 +44,7 @@ from domain.scanning.continuation import (
 from domain.scanning.outcomes import ShowsPage
 from domain.scanning.scans import Target, decide, shows_house_ad
 from domain.scanning.visitors import System, system_of
-from domain.use_cases.codes.page_pictures import photo_for_card, renew_file
+from domain.use_cases.codes.pictures import photo_for_card, renew_file
 
 _READING_TRIES = 5
 # Letters that NFKD does not split into a letter and an accent.

@@ -25,13 +25,13 @@ from domain.codes.picture_source import (
     twin_signature,
 )
 from domain.content.types.coupons import CouponContent
-from domain.drawing.thumbnails import Encoding
+from domain.drawing.logo_limits import Encoding
 from domain.kernel.errors import NotScannable, Unavailable, ValidationFailed
 from domain.kernel.short_ids import SHAPE
 from domain.kernel.signing import is_signature, sign_content
 from domain.pages.landing_page import Page
 from domain.pages.page_pictures import CUTS, pictures_of
-from domain.use_cases.codes.page_pictures import find_page_picture
+from domain.use_cases.codes.pictures import find_page_picture
 
 _GREY = (
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 400 300">'

@@ -9,7 +9,7 @@ from pydantic import AfterValidator, ConfigDict, Field, ValidationInfo, WithJson
 
 from domain.analytics import periods
 from domain.analytics.breakdowns import HOURS, WEEKDAYS
-from domain.analytics.filters import UNKNOWN, ScanFilter
+from domain.analytics.reports import UNKNOWN, ScanFilter
 from domain.kernel.errors import ValidationFailed
 from domain.kernel.faults import Fault, InvalidValue
 from domain.kernel.parsing import Strict

@@ -50,7 +50,7 @@ from domain.kernel.parsing import (
 )
 from domain.kernel.reasons import Reason
 from domain.kernel.time_zones import parse_time_zone, zone_named
-from domain.named_items.templates import Template
+from domain.named_items.items import Template
 from domain.pages.theme import Theme
 
 

@@ -1,4 +1,4 @@
-"""QR codes: a short URL with a picture."""
+"""QR codes, which are short URLs with a picture, and short links, which have none."""
 
 from dataclasses import dataclass
 from typing import Annotated, Any, ClassVar
@@ -53,3 +53,10 @@ class QRCode(ShortURL):
 
     def pictures(self) -> frozenset[str]:
         return pictures_of(self.content, self.theme)
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class ShortLink(ShortURL):
+    """Its content is that of type 1, a URL."""
+
+    noun: ClassVar[str] = "short link"

@@ -1,12 +1,105 @@
-"""The `options` of a request; the source of an image is checked without fetching it."""
+"""The `options` of a request, and the sources of logos, which are checked without fetching them."""
 
-from typing import Annotated, Any
+import re
+from base64 import b64decode
+from binascii import Error as Base64Error
+from typing import Annotated, Any, Final, Protocol
+from urllib.parse import unquote_to_bytes
 
 from pydantic import AfterValidator, Field
 
-from domain.codes.logo_source import is_data_uri, logo_url_fault, parse_data_uri, require_picture_type
+from domain.drawing.logo_limits import LOGO_LIMITS, MAX_BYTES, PictureLimits
 from domain.drawing.options import BackgroundOptions, Design
+from domain.drawing.shapes import DecodedImage
+from domain.kernel.faults import InvalidValue
+from domain.kernel.net.fetching import Wanted, url_fault
 from domain.kernel.parsing import Fields
+from domain.kernel.reasons import Reason
+
+FETCH_SECONDS: Final = 3.0
+MAX_REDIRECTS: Final = 2
+
+# A byte as %XX takes three characters; the rest is for the media type.
+_MAX_DATA_URI_LENGTH = 3 * MAX_BYTES + 1_000
+_DATA_URI = re.compile(r"data:(?P<media_type>[^,]*),(?P<content>.*)", re.IGNORECASE | re.DOTALL)
+_GENERAL_TYPES = frozenset(("", "application/octet-stream", "application/xml", "text/xml"))
+_PLAIN_HTTP = re.compile(r"\Ahttp://([^/?#]*?)(?::80)?(?=[/?#]|\Z)", re.IGNORECASE)
+
+
+class LogoSource(Protocol):
+    async def get(self, image: str) -> DecodedImage:
+        """Raise ImageUnavailable with the reason."""
+        ...
+
+    async def read_file(self, content: bytes) -> DecodedImage:
+        """Raise ImageUnavailable with the reason."""
+        ...
+
+
+def is_data_uri(image: str) -> bool:
+    return image[:5].lower() == "data:"
+
+
+def parse_data_uri(uri: str) -> bytes:
+    """The bytes in a `data:` URI (RFC 2397), at most 2 MB, of any media type.
+
+    A `#` that is not escaped as %23 is part of the data, since many SVGs have it. Raises InvalidValue.
+    """
+    if len(uri) > _MAX_DATA_URI_LENGTH:
+        raise InvalidValue(Reason.IMAGE_TOO_LARGE, limit=MAX_BYTES // 1_000_000)
+    match = _DATA_URI.fullmatch(uri)
+    if match is None:
+        raise InvalidValue(Reason.DATA_URI)
+    content = unquote_to_bytes(match["content"])
+    if match["media_type"].lower().rpartition(";")[2].strip() == "base64":
+        content = _from_base64(content)
+    if not content:
+        raise InvalidValue(Reason.NO_DATA)
+    if len(content) > MAX_BYTES:
+        raise InvalidValue(Reason.IMAGE_TOO_LARGE, limit=MAX_BYTES // 1_000_000)
+    return content
+
+
+def require_picture_type(uri: str) -> None:
+    """Raise InvalidValue for a media type that no picture has. A tool without one names a general one."""
+    media_type = uri[len("data:") :].partition(",")[0].partition(";")[0].strip().lower()
+    is_possible = media_type.startswith("image/") or media_type in _GENERAL_TYPES
+    if not is_possible:
+        raise InvalidValue(Reason.NOT_PICTURE, value=media_type[:50])
+
+
+def _from_base64(text: bytes) -> bytes:
+    # Line breaks and missing padding are common, and browsers accept both.
+    compact = b"".join(text.split()).rstrip(b"=")
+    try:
+        return b64decode(compact + b"=" * (-len(compact) % 4), validate=True)
+    except Base64Error:
+        raise InvalidValue(Reason.BASE64) from None
+
+
+def wanted_picture(limits: PictureLimits) -> Wanted:
+    """The request for a picture. Its content decides the format, not the media type that its server sends."""
+    return Wanted(
+        accept="image/*",
+        media_type=None,
+        max_bytes=limits.max_bytes,
+        too_large=limits.too_large,
+        max_redirects=MAX_REDIRECTS,
+        kind="an https: URL or a data: URI",
+    )
+
+
+_WANTED_LOGO: Final = wanted_picture(LOGO_LIMITS)
+
+
+def logo_url_fault(url: str, *, plain_http: bool) -> InvalidValue | None:
+    """The fault of a logo's address, as far as it can be found without a look-up, or None."""
+    return url_fault(url, _WANTED_LOGO, plain_http=plain_http)
+
+
+def as_https(url: str) -> str:
+    """An http address with https and without port 80; any other address unchanged."""
+    return _PLAIN_HTTP.sub(r"https://\1", url)
 
 
 def with_frame_on(options: Fields) -> dict[str, Any]:

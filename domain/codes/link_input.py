@@ -6,7 +6,7 @@ from typing import Final
 
 from pydantic import Field
 
-from domain.codes.links import ShortLink
+from domain.codes.codes import ShortLink
 from domain.codes.restrictions import OPEN, Restrictions
 from domain.codes.short_url_input import (
     References,

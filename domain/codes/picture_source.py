@@ -7,8 +7,7 @@ from hashlib import sha256
 from typing import Any, Final
 from uuid import UUID
 
-from domain.codes.codes import QRCode
-from domain.codes.links import ShortLink
+from domain.codes.codes import QRCode, ShortLink
 from domain.drawing.layout import QUIET_ZONE
 from domain.drawing.options import Design, images_of, with_images
 from domain.drawing.scannability import MODULE_MM, Scannability

@@ -19,18 +19,17 @@ from pydantic import (
 )
 
 from domain.codes import short_urls
-from domain.codes.codes import PictureState, QRCode
+from domain.codes.codes import PictureState, QRCode, ShortLink
 from domain.codes.design_input import DesignInput
-from domain.codes.links import ShortLink
 from domain.codes.picture_source import picture_source_of, picture_tag, twin_path
 from domain.codes.short_urls import TRASH_KEPT_FOR, CreatedVia, Deletion, ShortURL, Snapshot, Status
 from domain.content import TYPES, Content, serialize_content
 from domain.drawing.scannability import Scannability
 from domain.kernel.net.addresses import Addresses
 from domain.kernel.net.hosts import unicode_name
-from domain.named_items import folders, tags, templates, utm_templates
+from domain.named_items import items, tags
+from domain.named_items.items import OwnedItem
 from domain.named_items.own_domains import DomainStatus, OwnDomain, file_url
-from domain.named_items.owned_item import OwnedItem
 from domain.pages.theme import Correction, Theme, palettes
 
 # Stored values are not validated again: a rule that tightens later must not break an answer.
@@ -276,10 +275,10 @@ def serialize_trashed(entity: ShortURL, deletion: Deletion, addresses: Addresses
 
 
 _ANSWERS_OF_ITEMS: Final[Mapping[type[OwnedItem], type[_NamedItem]]] = {
-    folders.Folder: Folder,
+    items.Folder: Folder,
     tags.Tag: Tag,
-    templates.Template: Template,
-    utm_templates.UTMTemplate: UTMTemplate,
+    items.Template: Template,
+    items.UTMTemplate: UTMTemplate,
 }
 
 

@@ -25,9 +25,8 @@ from domain.kernel.parsing import Fields, json_size, merge_patch
 from domain.kernel.reasons import Reason
 from domain.kernel.safe_text import ItemName
 from domain.kernel.short_ids import SHAPE, short_id_fault
+from domain.named_items.items import Template, UTMTemplate, with_parameters_of
 from domain.named_items.tags import Tags
-from domain.named_items.templates import Template
-from domain.named_items.utm_templates import UTMTemplate, with_parameters_of
 
 # A placeholder while the body is checked: hashing a password is slow, and the call may be refused.
 _NOT_HASHED_YET = "not hashed yet"

@@ -48,7 +48,7 @@ def colors_of(paint: Paint) -> tuple[Color, ...]:
 @lru_cache(maxsize=1024)
 def luminance(color: Color) -> float:
     """The luminance: 0 for black, 1 for white. The colour has to be opaque."""
-    red, green, blue = (_linear(channel / 255) for channel in color[:3])
+    red, green, blue = (linear_light(channel / 255) for channel in color[:3])
     return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 
 
@@ -92,5 +92,6 @@ def to_hex(color: Color) -> str:
     return f"#{bytes(color[:3]).hex()}"
 
 
-def _linear(channel: float) -> float:
+def linear_light(channel: float) -> float:
+    """The light of a channel of sRGB, both from 0 to 1."""
     return channel / 12.92 if channel <= 0.04045 else float(((channel + 0.055) / 1.055) ** 2.4)

@@ -1,4 +1,4 @@
-"""How large a logo, and a picture of a landing page, may be."""
+"""How large a logo, and a picture of a landing page, may be, and their smaller copies."""
 
 from dataclasses import dataclass, replace
 from typing import Final, Literal, TypeAlias
@@ -66,3 +66,25 @@ class ImageUnavailable(Exception):
         super().__init__(reason, cause)
         self.reason = reason
         self.cause = cause
+
+
+Encoding = Literal["webp", "jpeg"]
+
+
+@dataclass(frozen=True, slots=True)
+class Cut:
+    """A size of at most `width` x `height` px. `is_whole`: scaled into it; otherwise cropped to its shape.
+
+    A picture is never made larger. `max_bytes` is the aim of the quality.
+    """
+
+    width: int
+    height: int
+    max_bytes: int
+    is_whole: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Thumbnail:
+    content: bytes
+    media_type: str

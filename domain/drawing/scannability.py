@@ -1,4 +1,7 @@
-"""The grade of a picture and its reasons. `domain/drawing/engine/grading.py` computes them."""
+"""The grade of a picture and its reasons. `domain/drawing/engine/grading.py` computes them.
+
+`docs/scannability.md`, "Rings", says which rings decoders find.
+"""
 
 import re
 from dataclasses import asdict, dataclass, replace
@@ -8,6 +11,7 @@ from pydantic import Field
 from pydantic.json_schema import SkipJsonSchema
 
 from domain.drawing.logo_limits import ImageCause
+from domain.drawing.options import DotStyle, Level, RingStyle
 
 Grade = Literal["A", "B", "C", "D", "E", "F"]
 IssueCode = Literal[
@@ -111,3 +115,28 @@ def load_scannability(serialized: dict[str, Any]) -> Scannability:
         serialized["min_print_mm"],
         (symbol[0], symbol[1]) if symbol else None,
     )
+
+
+_SQUARE_SEEKERS = "scanners that look for square corners (OpenCV, quirc, BoofCV, many built into devices)"
+
+
+def ring_problem(ring: RingStyle | None, dots: DotStyle, level: Level) -> tuple[Grade, str] | None:
+    """The best grade with this ring, if that is no A, and the end of a sentence about it.
+
+    An unset ring has the dots' style, whose corners have a radius of at most one module.
+    """
+    match ring, dots:
+        case "dot", _:
+            return "D", f"round, and {_SQUARE_SEEKERS} do not find them"
+        case "extra-rounded", _:
+            return "C", f"very rounded, and {_SQUARE_SEEKERS} do not find them"
+        case ("dots", _) | (None, "dots"):
+            # Level L has no error correction to spare.
+            best: Grade = "D" if level == "L" else "C"
+            return (
+                best,
+                "made of single dots, which some scanners do not find when the print is held at an angle",
+            )
+        case ("classy-rounded", _) | (None, "extra-rounded" | "classy-rounded"):
+            return "C", f"rounded by a whole module, and {_SQUARE_SEEKERS} often miss them"
+    return None

@@ -13,8 +13,7 @@ from typing import Any, Final, Literal, TypeAlias
 from uuid import UUID
 
 from domain.analytics.reports import ListedScan
-from domain.codes.codes import QRCode
-from domain.codes.links import ShortLink
+from domain.codes.codes import QRCode, ShortLink
 from domain.codes.restrictions import Restrictions
 from domain.codes.serialization import format_time, serialize_change, serialize_item
 from domain.codes.short_urls import Change, Deletion, ShortURL
@@ -22,7 +21,7 @@ from domain.contacts.contacts import Contact, LockedContact
 from domain.content import stored_content
 from domain.kernel.csv_tables import Cell, csv_lines
 from domain.kernel.net.addresses import Addresses
-from domain.named_items.folders import Folder
+from domain.named_items.items import Folder
 from domain.named_items.own_domains import OwnDomain
 
 Row = dict[str, Any]

@@ -1,20 +1,78 @@
-"""The fields of one row of an export."""
+"""The fields of one row of an export, and which short IDs of other services can be kept."""
 
 import re
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from datetime import UTC, datetime, tzinfo
 from typing import Any, Final
+from urllib.parse import unquote
 
-from domain.imports.aliases import Alias, alias_of_text, alias_of_url
 from domain.imports.formats import Format
 from domain.kernel.faults import Fault, InvalidValue
 from domain.kernel.net.destinations import parse_destination
+from domain.kernel.net.hosts import canonical_host
 from domain.kernel.parsing import name_form, unstorable_text
 from domain.kernel.reasons import Reason
 from domain.kernel.safe_text import as_name
+from domain.kernel.short_ids import short_id_fault
 from domain.kernel.time_zones import parse_moment_in
 from domain.named_items.tags import MAX_NAME, MAX_TAGS, fold_name
+
+_SHOWN: Final = 80
+_FOREIGN: Final = re.compile(r"[^A-Za-z0-9_-]")
+_PUNYCODE: Final = "xn--"
+
+
+@dataclass(frozen=True, slots=True)
+class Alias:
+    """A short ID as its service has it. `host`: in lower case, or empty if the row names none."""
+
+    text: str
+    host: str
+    column: str
+
+
+def alias_of_url(short_url: str, column: str) -> Alias:
+    """The alias of `https://bit.ly/3xY`, with or without the scheme."""
+    host, _, path = short_url.strip().rpartition("://")[2].partition("/")
+    text = unquote(re.split("[?#]", path)[0]).rstrip("/")
+    return Alias(_without_punycode(text), normal_host(host), column)
+
+
+def alias_of_text(text: str, host: str, column: str) -> Alias:
+    """The plugin of YOURLS writes slashes around it."""
+    return Alias(text.strip().strip("/"), normal_host(host), column)
+
+
+def normal_host(host: str) -> str:
+    """The host with A-labels, or as it is written if it is not one."""
+    return canonical_host(host.strip()) or host.strip().lower()
+
+
+def alias_fault(text: str) -> InvalidValue | None:
+    """The reason why an alias cannot be a short ID here, or None."""
+    if not text:
+        return InvalidValue(Reason.NO_SHORT_ID)
+    if foreign := _FOREIGN.search(text):
+        character = foreign[0]
+        shown = character if character.isprintable() and character != " " else f"U+{ord(character):04X}"
+        return InvalidValue(Reason.SHORT_ID_CHARACTERS, value=shown)
+    return short_id_fault(text)
+
+
+def _without_punycode(text: str) -> str:
+    """Dub exports `/🚀` as `/xn--158h`, which is not what people have scanned."""
+    return "/".join(_decoded(part) for part in text.split("/"))
+
+
+def _decoded(part: str) -> str:
+    if not part.lower().startswith(_PUNYCODE):
+        return part
+    try:
+        return part[len(_PUNYCODE) :].encode("ascii").decode("punycode") or part
+    except UnicodeError:
+        return part
+
 
 _MAX_LINK_NAME: Final = 200
 # The largest number that both databases hold.

@@ -6,8 +6,7 @@ from dataclasses import dataclass, field, replace
 from datetime import datetime, tzinfo
 from typing import Final
 
-from domain.imports.aliases import Alias, alias_fault, normal_host
-from domain.imports.fields import NOT_TRUE, LinkFields, RowReading
+from domain.imports.fields import NOT_TRUE, Alias, LinkFields, RowReading, alias_fault, normal_host
 from domain.imports.formats import FORMATS, Format, Source
 from domain.imports.records import Records, Values, read_records
 from domain.kernel.csv_tables import FILE, missing_column, unknown_column

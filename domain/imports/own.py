@@ -9,8 +9,7 @@ from typing import Any, Final
 from pydantic import BaseModel, Field
 
 from domain.content.types.links import UTM_FIELDS, URLContent
-from domain.imports.aliases import alias_of_text
-from domain.imports.fields import LinkFields
+from domain.imports.fields import LinkFields, alias_of_text
 from domain.imports.links import Import, Row, take_rows
 from domain.imports.records import read_objects
 from domain.kernel.csv_tables import FILE

@@ -11,7 +11,7 @@ from pydantic import AfterValidator, Field
 from domain.kernel.faults import InvalidValue
 from domain.kernel.reasons import Reason
 from domain.kernel.safe_text import ItemName
-from domain.named_items.owned_item import OwnedItem
+from domain.named_items.items import OwnedItem
 
 MAX_TAGS: Final = 20
 MAX_NAME: Final = 50

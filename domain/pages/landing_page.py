@@ -1,4 +1,4 @@
-"""The landing page of a code that leads to no other address."""
+"""The landing page of a code that leads to no other address, and the title of its content."""
 
 from dataclasses import dataclass
 from datetime import datetime
@@ -6,6 +6,7 @@ from typing import Any
 from uuid import UUID
 
 from domain.content import Content
+from domain.content.types.people import VCardContent
 from domain.drawing.shapes import Ink
 from domain.pages.page_pictures import PagePicture
 
@@ -33,3 +34,17 @@ class Page:
     version: int
     created_at: datetime
     updated_at: datetime
+
+
+_NAMES = ("title", "business_name", "links_title", "form_title", "question", "app_name", "location", "ssid")
+
+
+def title_of(content: Content) -> str:
+    """The owner's title; empty for content without one."""
+    if isinstance(content, VCardContent):
+        card = content.card()
+        return " ".join(filter(None, (card.first_name, card.last_name))) or card.company or ""
+    for name in (f"{content.slug}_title", *_NAMES):
+        if isinstance(title := getattr(content, name, None), str) and title:
+            return title
+    return ""

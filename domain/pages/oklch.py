@@ -3,7 +3,7 @@
 from math import atan2, cos, hypot, sin
 from typing import NamedTuple
 
-from domain.drawing.colors import contrast
+from domain.drawing.colors import contrast, linear_light
 from domain.drawing.shapes import Color
 
 WHITE = Color(255, 255, 255)
@@ -20,7 +20,7 @@ class Oklch(NamedTuple):
 
 
 def oklch_of(color: Color) -> Oklch:
-    r, g, b = (_linear(channel / 255) for channel in color[:3])
+    r, g, b = (linear_light(channel / 255) for channel in color[:3])
     long = (0.4122214708 * r + 0.5363325363 * g + 0.0514459929 * b) ** (1 / 3)
     middle = (0.2119034982 * r + 0.6806995451 * g + 0.1073969566 * b) ** (1 / 3)
     short = (0.0883024619 * r + 0.2817188376 * g + 0.6299787005 * b) ** (1 / 3)
@@ -66,10 +66,6 @@ def readable(wish: Color, grounds: tuple[Color, ...], needed: float) -> Color:
         if is_readable(found):
             return found
     return WHITE if end else BLACK
-
-
-def _linear(channel: float) -> float:
-    return channel / 12.92 if channel <= 0.04045 else float(((channel + 0.055) / 1.055) ** 2.4)
 
 
 def _channel(linear: float) -> int:

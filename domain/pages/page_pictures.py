@@ -7,8 +7,8 @@ from types import MappingProxyType
 from typing import Any, Final
 
 from domain.content import Content
+from domain.drawing.logo_limits import Cut
 from domain.drawing.shapes import Ink
-from domain.drawing.thumbnails import Cut
 from domain.pages.page_files import FetchedFile, FileFacts
 
 # The owner may have replaced the picture at the same address.

@@ -1,10 +1,26 @@
-"""Content lines, the format of vCard and iCalendar: RFC 2425 5.8, RFC 5545 3.1, RFC 6350 3.2."""
+"""Texts in formats of lines. Content lines are those of vCard and iCalendar.
+
+RFC 2425 5.8, RFC 5545 3.1, RFC 6350 3.2.
+"""
 
 import re
 from collections.abc import Iterable
 from urllib.parse import quote
 
-from domain.payloads.line_breaks import on_one_line, with_line_breaks
+# Some readers break lines at those of Unicode as well.
+_BREAK = re.compile("\r\n|[\n\v\f\r\x1c-\x1e\x85\u2028\u2029]")
+_CONTROL = re.compile("[\x00-\x08\x0e-\x1f\x7f-\x9f]")
+
+
+def with_line_breaks(text: str, line_break: str) -> str:
+    """Each line break becomes `line_break`; all other control characters but the tab are removed."""
+    return line_break.join(_CONTROL.sub("", line) for line in _BREAK.split(text))
+
+
+def on_one_line(text: str) -> str:
+    """Line breaks and tabs become spaces, other control characters are removed, and the ends are trimmed."""
+    return with_line_breaks(text, " ").replace("\t", " ").strip()
+
 
 _OCTETS = 75
 _BARE_PERCENT = re.compile("%(?![0-9A-Fa-f]{2})")

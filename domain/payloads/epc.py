@@ -6,7 +6,7 @@ from typing import Final
 
 from domain.kernel.faults import InvalidValue
 from domain.kernel.reasons import Reason
-from domain.payloads.line_breaks import on_one_line
+from domain.payloads.content_lines import on_one_line
 
 MAX_BYTES: Final = 331
 # ISO 13616: the registry of IBANs, release 100.

@@ -5,8 +5,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import UTC, date, datetime, timedelta
 
-from domain.payloads.content_lines import escape_text, escape_uri, fold_lines, quote_parameter
-from domain.payloads.line_breaks import on_one_line
+from domain.payloads.content_lines import escape_text, escape_uri, fold_lines, on_one_line, quote_parameter
 from domain.payloads.uris import format_address
 
 _EMAIL = re.compile(r"[^\s@<>,;:\"]+@[^\s@<>,;:\"]+")

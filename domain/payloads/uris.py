@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from decimal import Decimal
 from urllib.parse import quote
 
-from domain.payloads.line_breaks import on_one_line, with_line_breaks
+from domain.payloads.content_lines import on_one_line, with_line_breaks
 
 _EXTENSION = re.compile(
     r"(.*?)[\s,]*(?:;\s*ext=|extension|ext\.?|x)\s*(\d+)\s*", flags=re.IGNORECASE | re.DOTALL

@@ -10,11 +10,9 @@ from domain.accounts.api_keys import FULL_ACCESS, KeyAccess
 from domain.analytics.public_numbers import PublicNumbers
 from domain.codes.codes import PictureState
 from domain.codes.short_urls import Change, CreatedVia, ShortURL, Status
-from domain.named_items.folders import Folder
+from domain.named_items.items import Folder, Template, UTMTemplate
 from domain.named_items.own_domains import OwnDomain
 from domain.named_items.tags import Tag
-from domain.named_items.templates import Template
-from domain.named_items.utm_templates import UTMTemplate
 from domain.ports.lists import Position, Sort, SortPosition
 
 Entity = TypeVar("Entity", bound=ShortURL)

@@ -5,8 +5,7 @@ from datetime import datetime
 from typing import Protocol
 from uuid import UUID
 
-from domain.named_items.domain_proofs import ProofFile, TXTRecords
-from domain.named_items.own_domains import OwnDomain
+from domain.named_items.own_domains import OwnDomain, ProofFile, TXTRecords
 from domain.ports.codes import NamedItems
 
 

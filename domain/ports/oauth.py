@@ -4,9 +4,8 @@ from datetime import datetime
 from typing import Protocol
 from uuid import UUID
 
-from domain.oauth.authorization_codes import AuthorizationCode
 from domain.oauth.clients import Client
-from domain.oauth.grants import Access, ConnectedAssistant, Grant, RefreshToken
+from domain.oauth.grants import Access, AuthorizationCode, ConnectedAssistant, Grant, RefreshToken
 from domain.oauth.keys import SigningKey
 from domain.oauth.scopes import Scopes
 

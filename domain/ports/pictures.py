@@ -6,12 +6,12 @@ from datetime import datetime
 from typing import Protocol
 from uuid import UUID
 
+from domain.drawing.logo_limits import Cut, Encoding, Thumbnail
 from domain.drawing.options import Design
 from domain.drawing.output import Output
 from domain.drawing.scannability import IssueCode, Scannability
 from domain.drawing.shapes import Color, DecodedImage, Images, Ink
 from domain.drawing.sheets import Label, LabelNeed, Sheet
-from domain.drawing.thumbnails import Cut, Encoding, Thumbnail
 from domain.kernel.faults import Fault
 from domain.pages.page_files import FetchedFile
 from domain.pages.page_pictures import PagePicture

@@ -6,8 +6,7 @@ from datetime import datetime, timedelta
 from typing import Final, Protocol
 from uuid import UUID
 
-from domain.accounts.account_events import AccountEvent
-from domain.accounts.accounts import Account
+from domain.accounts.accounts import Account, AccountEvent
 from domain.accounts.plans import Plan
 from domain.ports.lists import Position
 from domain.scanning.lost_scans import LostScans

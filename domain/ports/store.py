@@ -5,11 +5,9 @@ from typing import Protocol, TypeVar
 
 from domain.accounts.api_keys import KeyAccess
 from domain.analytics.reports import ScanLists, ScanReports
-from domain.codes.codes import QRCode
-from domain.codes.links import ShortLink
-from domain.named_items.folders import Folder
+from domain.codes.codes import QRCode, ShortLink
+from domain.named_items.items import Folder, Template
 from domain.named_items.own_domains import OwnDomain
-from domain.named_items.templates import Template
 from domain.pages.landing_page import Page
 from domain.ports.accounts import (
     Accounts,
@@ -23,9 +21,8 @@ from domain.ports.accounts import (
 from domain.ports.codes import Changes, NamedItems, PublicNumbersPages, ShortURLs, Tags, UTMTemplates
 from domain.ports.contacts import Contacts
 from domain.ports.domains import OwnDomains
-from domain.ports.exports import ExportFiles
 from domain.ports.idempotency import IdempotencyRecords
-from domain.ports.jobs import Jobs
+from domain.ports.jobs import ExportFiles, Jobs
 from domain.ports.oauth import AuthorizationCodes, Clients, Grants, RefreshTokens, SigningKeys
 from domain.ports.pictures import Logos, PagePictures
 from domain.ports.second_steps import Authenticators, Passkeys, PendingSteps, RecoveryCodes

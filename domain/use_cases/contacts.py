@@ -29,8 +29,8 @@ from domain.ports.contacts import ContactFilter
 from domain.ports.lists import Position
 from domain.use_cases.accounts.emails import queue_email
 from domain.use_cases.codes.short_urls import get_short_url
+from domain.use_cases.cursors import cut_page
 from domain.use_cases.deps import Deps
-from domain.use_cases.paging import cut_page
 
 # The filter, the limit and the position of a page.
 ContactsWanted = tuple[ContactFilter, int, Position | None]

@@ -1,11 +1,11 @@
-"""Cursors: a position in a list, opaque to the caller."""
+"""Pages of lists, and cursors: a position in a list, opaque to the caller."""
 
 import json
 from base64 import urlsafe_b64decode, urlsafe_b64encode
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from datetime import datetime
 from hashlib import sha256
-from typing import Any, Final, TypeVar
+from typing import Any, Final, Protocol, TypeVar
 from uuid import UUID
 
 from domain.analytics.reports import ScanPosition
@@ -15,6 +15,23 @@ from domain.kernel.faults import Fault
 from domain.kernel.parsing import parse_time, unstorable_text
 from domain.kernel.reasons import Reason
 from domain.ports.lists import Position, Sort, SortKey, SortPosition
+
+
+class Listed(Protocol):
+    @property
+    def created_at(self) -> datetime: ...
+    @property
+    def id(self) -> UUID: ...
+
+
+Row = TypeVar("Row", bound=Listed)
+
+
+def cut_page(found: Sequence[Row], limit: int) -> tuple[list[Row], Position | None]:
+    """The first `limit` rows, and the position of the next page; None at the end."""
+    page = list(found[:limit])
+    return page, Position(page[-1].created_at, page[-1].id) if len(found) > limit else None
+
 
 Decoded = TypeVar("Decoded")
 # A name of 200 characters, escaped.

@@ -1,7 +1,9 @@
-"""Lists of single scans, of a code or link or of the whole account."""
+"""Lists of single scans, of a code or link or of the whole account, and of scans that led nowhere."""
 
 from collections import Counter
 from collections.abc import AsyncIterator, Sequence
+from dataclasses import replace
+from datetime import UTC, datetime
 from typing import Final
 from uuid import UUID
 
@@ -11,7 +13,9 @@ from domain.analytics.queries import ScansInput, parse_ends
 from domain.analytics.reports import ListedScan, ScanPosition, ScanScope, Within
 from domain.kernel.errors import ValidationFailed
 from domain.kernel.faults import Fault
+from domain.kernel.net.addresses import DEFAULT_DOMAIN
 from domain.kernel.time_zones import zone_named
+from domain.scanning.lost_scans import LostScans
 from domain.scanning.outcomes import LET_THROUGH
 from domain.use_cases.analytics import scope_of
 from domain.use_cases.deps import Deps
@@ -97,3 +101,21 @@ async def _which(
     if faults:
         raise ValidationFailed(faults)
     return await scope_of(deps, account.id, asked, [code_id] if code_id else []), (starts, ends)
+
+
+_EVER: Final = datetime.fromtimestamp(0, UTC)
+_MOST_DOMAINS: Final = 100
+
+
+async def list_lost_scans(deps: Deps, account_id: UUID | None, *, limit: int = 100) -> list[LostScans]:
+    """The most scanned first, guesses last. Without an account: of the default domain."""
+    lost, since = deps.store.lost_scans, {DEFAULT_DOMAIN: _EVER}
+    if account_id is not None:
+        domains = await deps.store.own_domains.list_of(account_id, limit=_MOST_DOMAINS, after=None)
+        # Before that, the domain may have been another account's.
+        since = {one.domain: one.verified_at for one in domains if one.verified_at is not None}
+    found = await lost.list_of(since, limit=limit)
+    return [
+        one if one.is_guess else replace(one, resembles=await lost.find_near(one.domain, one.address))
+        for one in found
+    ]

@@ -1,17 +1,28 @@
-"""One authorization, from its request over its forms to its answer."""
+"""One authorization, from its request over its forms to its answer.
 
+A nonce of the browser, in a cookie for each tab, binds the forms to it.
+"""
+
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import partial
 from typing import Final
 from urllib.parse import urlencode
 
+from starlette.requests import Request
 from starlette.responses import Response
 
 from domain.accounts.accounts import Account
-from domain.oauth.consent import Form, sign_form
 from domain.oauth.errors import InvalidRequest, OAuthError
-from domain.oauth.requests import AuthorizationRequest, read_redirect_uri, read_request
+from domain.oauth.requests import (
+    FORM_LIFETIME,
+    AuthorizationRequest,
+    Form,
+    read_redirect_uri,
+    read_request,
+    sign_form,
+)
 from domain.use_cases.oauth.clients import find_client
 from mcp_server.context import Context
 from mcp_server.oauth import pages
@@ -139,3 +150,39 @@ def error_url(context: Context, redirect_uri: str, state: str | None, error: OAu
 def redirect(location: str) -> Response:
     headers = {"Location": location, "Cache-Control": "no-store", "Referrer-Policy": "no-referrer"}
     return Response(status_code=303, headers=headers)
+
+
+TABS: Final = 8
+_LIFETIME: Final = int(FORM_LIFETIME.total_seconds())
+_NONCE = re.compile(r"[A-Za-z0-9_-]{43}")
+
+
+def nonce_in(request: Request, context: Context, tab: str) -> str | None:
+    nonce = request.cookies.get(_cookie_name(context, tab), "")
+    return nonce if _NONCE.fullmatch(nonce) else None
+
+
+def keep_nonce(context: Context, response: Response, nonce: str) -> None:
+    response.set_cookie(
+        _cookie_name(context, nonce[:TAB_LENGTH]),
+        nonce,
+        max_age=_LIFETIME,
+        path="/",
+        secure=context.issuer.startswith("https://"),
+        httponly=True,
+        samesite="lax",
+    )
+
+
+def forget_nonces(request: Request, context: Context, response: Response, *, keep: int) -> None:
+    """Delete all but the newest: with many tabs the Cookie header would become too long."""
+    prefix = _cookie_name(context, "")
+    held = [name for name in request.cookies if name.startswith(prefix)]
+    for name in held[: max(0, len(held) - keep)]:
+        response.delete_cookie(name, path="/", secure=context.issuer.startswith("https://"), httponly=True)
+
+
+def _cookie_name(context: Context, tab: str) -> str:
+    """RFC 6265bis, 4.1.3.2: no other host of the domain can set a cookie with this prefix."""
+    prefix = "__Host-" if context.issuer.startswith("https://") else ""
+    return f"{prefix}repoint-consent-{tab}"

@@ -20,8 +20,8 @@ from domain.accounts.second_steps import Purpose, SecondSteps
 from domain.accounts.secrets import mint_secret
 from domain.kernel.errors import ApiPlanRequired, NotFound, RateLimited
 from domain.kernel.net.ip_prefix import Guesser
-from domain.oauth.consent import Form, is_signed, signed_account_id
 from domain.oauth.errors import AccessDenied, InvalidRequest
+from domain.oauth.requests import Form, is_signed, signed_account_id
 from domain.use_cases.accounts.pending_steps import SecondStepOwed
 from domain.use_cases.oauth.authorizing import allow, pass_second_step_for, sign_in_for
 from domain.use_cases.second_steps.codes import find_owed_steps
@@ -30,17 +30,20 @@ from mcp_server.oauth import pages
 from mcp_server.oauth.authorization import (
     SIGNATURE,
     TAB,
+    TABS,
     Authorization,
     PageRefusal,
     Redirected,
     answer_url,
     carried_in,
     error_url,
+    forget_nonces,
+    keep_nonce,
+    nonce_in,
     read_authorization,
     redirect,
 )
-from mcp_server.oauth.endpoint import Handler
-from mcp_server.oauth.nonces import TABS, forget_nonces, keep_nonce, nonce_in
+from mcp_server.oauth.endpoints import Handler
 from mcp_server.oauth.page_endpoint import page_endpoint
 from mcp_server.oauth.parameters import form_pairs, once, pairs_in
 from mcp_server.oauth.texts import language_of, speak, texts

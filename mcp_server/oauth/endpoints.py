@@ -1,14 +1,15 @@
-"""The endpoints of the authorization server for programs: register, token, revoke."""
+"""The shape of each endpoint of the authorization server, and those for programs: register, token, revoke."""
 
 import base64
 import binascii
 import logging
-from collections.abc import Mapping
+from collections.abc import Awaitable, Callable, Mapping
 from typing import Any, Final
 from urllib.parse import unquote_plus
 
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
+from starlette.types import Receive, Scope, Send
 
 from domain.accounts.secrets import is_secret
 from domain.kernel.errors import DatabaseFailed, DomainError, RateLimited, Unavailable
@@ -19,9 +20,23 @@ from domain.oauth.requests import Parameters, read_resource
 from domain.oauth.scopes import ALL_SCOPES, format_scopes
 from domain.use_cases.oauth.clients import find_known_client, register_client
 from domain.use_cases.oauth.tokens import exchange, family_of_refresh_token, refresh, revoke_family
-from mcp_server.context import Context, ip_prefix_of_request
-from mcp_server.oauth.endpoint import Endpoint, Handler
+from mcp_server.context import Context, context_of, ip_prefix_of_request
 from mcp_server.oauth.parameters import form_pairs, json_object, once
+
+Handler = Callable[[Request, Context], Awaitable[Response]]
+
+
+class Endpoint:
+    """An ASGI app, so that its route takes every method and the handler answers a wrong one itself."""
+
+    def __init__(self, handler: Handler) -> None:
+        self._handler = handler
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        request = Request(scope, receive)
+        response = await self._handler(request, context_of(request))
+        await response(scope, receive, send)
+
 
 log = logging.getLogger(__name__)
 

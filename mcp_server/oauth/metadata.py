@@ -10,7 +10,7 @@ from domain.oauth import scopes
 from domain.oauth.clients import AuthMethod
 from domain.pages.languages import PAGE_LANGUAGES
 from mcp_server.context import Context
-from mcp_server.oauth.endpoint import Endpoint
+from mcp_server.oauth.endpoints import Endpoint
 
 # All of it is public: any page may read it.
 PUBLIC: Final = {"Access-Control-Allow-Origin": "*", "Cache-Control": "public, max-age=300"}

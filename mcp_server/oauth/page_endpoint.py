@@ -9,7 +9,7 @@ from domain.kernel.errors import DatabaseFailed, RateLimited, TooBusy, Unavailab
 from domain.oauth.errors import OAuthError, UnknownClient, UnreadableDocument
 from mcp_server.context import Context, ip_prefix_of_request
 from mcp_server.oauth.authorization import PageRefusal, Redirected, redirect
-from mcp_server.oauth.endpoint import Endpoint, Handler
+from mcp_server.oauth.endpoints import Endpoint, Handler
 from mcp_server.oauth.texts import language_of
 
 log = logging.getLogger(__name__)

@@ -16,14 +16,15 @@ from domain.oauth.scopes import Scope
 from domain.use_cases.codes.assistant_codes import create_assisted_code
 from mcp_server.tools.list_qr_types import address_advice, fields_of, type_by_name, with_type_id
 from mcp_server.tools.shared.arguments import flat_body
-from mcp_server.tools.shared.code_settings import (
+from mcp_server.tools.shared.codes import (
     OPTIONS_STEP,
     CodeSettings,
     body_field,
+    code_fields,
     coerced_settings,
+    describe_code,
     picture_advice,
 )
-from mcp_server.tools.shared.codes import code_fields, describe_code
 from mcp_server.tools.shared.idempotency import IdempotencyKey, made_once
 from mcp_server.tools.shared.results import picture_blocks
 from mcp_server.tools.shared.tool import CREATES, Answer, Caller, Tool

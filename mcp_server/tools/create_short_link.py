@@ -4,8 +4,8 @@ from typing import Annotated, Any, Final
 
 from pydantic import BaseModel, ConfigDict, Field
 
+from domain.codes.codes import ShortLink
 from domain.codes.link_input import LinkFields
-from domain.codes.links import ShortLink
 from domain.kernel.coercion import coerce
 from domain.kernel.parsing import Strict
 from domain.oauth.scopes import Scope
@@ -13,8 +13,7 @@ from domain.ports.idempotency import IdempotencyRecord
 from domain.use_cases.codes.assistant_codes import with_limits
 from domain.use_cases.codes.links import create_link
 from mcp_server.tools.shared.arguments import flat_body
-from mcp_server.tools.shared.code_settings import body_field
-from mcp_server.tools.shared.codes import code_fields, describe_code
+from mcp_server.tools.shared.codes import body_field, code_fields, describe_code
 from mcp_server.tools.shared.idempotency import IdempotencyKey, made_once
 from mcp_server.tools.shared.tool import CREATES, Answer, Caller, Tool
 

@@ -11,8 +11,7 @@ from domain.kernel.parsing import Strict, Time
 from domain.oauth.scopes import Scope
 from domain.ports.contacts import ContactFilter
 from domain.use_cases import contacts
-from domain.use_cases.cursors import cursor_of, position_in
-from domain.use_cases.paging import cut_page
+from domain.use_cases.cursors import cursor_of, cut_page, position_in
 from mcp_server.tools.shared.arguments import CodeReference, rename_code
 from mcp_server.tools.shared.codes import reference_of
 from mcp_server.tools.shared.results import fitting

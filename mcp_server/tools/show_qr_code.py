@@ -11,8 +11,13 @@ from domain.kernel.faults import Fault
 from domain.kernel.reasons import Reason
 from domain.oauth.scopes import Scope
 from mcp_server.tools.shared.arguments import CodeArguments
-from mcp_server.tools.shared.code_settings import picture_advice
-from mcp_server.tools.shared.codes import code_fields, describe_code, describe_code_scan, find_code
+from mcp_server.tools.shared.codes import (
+    code_fields,
+    describe_code,
+    describe_code_scan,
+    find_code,
+    picture_advice,
+)
 from mcp_server.tools.shared.results import source_blocks
 from mcp_server.tools.shared.tool import READS, Answer, Caller, Tool
 

@@ -15,22 +15,20 @@ from domain.kernel.reasons import Reason
 from domain.oauth.scopes import Scope
 from domain.use_cases.codes.assistant_codes import ChangedCode, update_code
 from mcp_server.tools.shared.arguments import PatchArguments, flat_body
-from mcp_server.tools.shared.code_settings import (
-    OPTIONS_STEP,
-    CodeSettings,
-    body_field,
-    coerced_settings,
-    picture_advice,
-)
 from mcp_server.tools.shared.codes import (
+    OPTIONS_STEP,
     RESTRICTIONS,
     SEEN_AT,
     ChangeResult,
+    CodeSettings,
+    body_field,
     changed_values,
     code_fields,
+    coerced_settings,
     describe_address,
     describe_code_scan,
     describe_password,
+    picture_advice,
     reference_of,
 )
 from mcp_server.tools.shared.results import picture_blocks

@@ -22,10 +22,9 @@ from scripts.benchmarks.generated.history import History, add_waiting, make_hist
 from scripts.benchmarks.questions import Asked, Question, questions_about
 from scripts.benchmarks.servers import Kind, ServerError, app_environment, free_port, serving
 from scripts.postgres import Postgres
-from storage.analytics.connection import open_connection
 from storage.analytics.ingest import ingest
 from storage.analytics.rebuild import rebuild_day
-from storage.analytics.session import Session, counting_session
+from storage.analytics.session import Session, counting_session, open_connection
 from storage.analytics.worker import BULK, CHUNK
 from storage.db.config import Database, parse_database_url
 

@@ -20,7 +20,7 @@ from domain.codes.short_urls import CreatedVia, Status
 from domain.content import load_content
 from domain.kernel.ids import mint_id
 from domain.kernel.short_ids import mint_short_id
-from domain.named_items.folders import Folder
+from domain.named_items.items import Folder
 from domain.named_items.tags import Tag
 from domain.ports.codes import ShortURLFilter
 from domain.ports.lists import NEWEST_FIRST, SortPosition

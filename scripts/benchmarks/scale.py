@@ -17,7 +17,7 @@ from scripts.benchmarks.generated.history import Owned
 from scripts.benchmarks.lists import FEW, PAGES, account_of
 from scripts.benchmarks.servers import Kind, RepointServer, app_environment, free_port, make_owner, serving
 from scripts.postgres import Postgres
-from storage.analytics.connection import open_connection
+from storage.analytics.session import open_connection
 from storage.db.config import parse_database_url
 
 MOST_RATIO: Final = 3.0

@@ -14,7 +14,7 @@ from typing import Final
 from scripts.benchmarks.load import Load, LoadError, Measured, put_on
 from scripts.benchmarks.nginx import nginx_with_map
 from scripts.benchmarks.servers import Kind, RepointServer, Server, bare_starlette, repoint
-from storage.analytics.connection import open_connection
+from storage.analytics.session import open_connection
 
 WARM_UP: Final = 0.5
 # The limits at every number of connections: the ratios of scans a second and of p99 to the bare app's,

@@ -18,7 +18,7 @@ from typing import Any, Final, Literal
 from scripts.benchmarks.bare import DESTINATION
 from scripts.benchmarks.cores import on_core
 from scripts.postgres import Postgres
-from storage.analytics.connection import open_connection
+from storage.analytics.session import open_connection
 from storage.db.config import Database, parse_database_url
 
 ROOT = Path(__file__).resolve().parent.parent.parent

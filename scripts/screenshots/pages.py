@@ -28,7 +28,7 @@ from app.pages.landing.layout import Landing
 from app.pages.look import Look
 from app.types.catalogue import landing_page
 from domain.content import TYPES, Content, parse_content
-from domain.drawing.weave import draw_weave
+from domain.drawing.engine.symbol import draw_weave
 from domain.pages.page_pictures import PagePicture
 from domain.scanning.outcomes import Notice
 from domain.scanning.visitors import System

@@ -12,8 +12,7 @@ from typing import Final
 from domain.analytics.rollups import DailyVisitor, StoredScan, Tally, mark_first_seen, tally
 from domain.scanning.user_agents import Agent, user_agent_key
 from storage.analytics import tables
-from storage.analytics.connection import Connection
-from storage.analytics.session import Session
+from storage.analytics.session import Connection, Session
 from storage.analytics.user_agents import classify_user_agent
 from storage.db.statements import Row, given
 from storage.scan_log.inbox import incoming_scan, parse_details

@@ -13,14 +13,32 @@ from time import monotonic
 from typing import Final
 
 from domain.analytics.rollups import moment_of
-from storage.analytics.clocks import SteadyClock
-from storage.analytics.connection import open_connection
 from storage.analytics.ingest import ingest
 from storage.analytics.partitions import make_months
 from storage.analytics.retention import is_far, oldest_kept, prune_scans, prune_visitors, sweep_deleted_codes
-from storage.analytics.session import Session
+from storage.analytics.session import Session, open_connection
 from storage.analytics.user_agents import classify_user_agent, forget_library
 from storage.db.config import Database
+
+# Seconds that the clock and the system's monotonic one may differ, before it is a jump.
+JUMP: Final = 3_600.0
+
+
+class SteadyClock:
+    """A clock, and for how long it has gone on without a jump."""
+
+    def __init__(self, now: Callable[[], datetime], elapsed: Callable[[], float] = monotonic) -> None:
+        self._now, self._elapsed = now, elapsed
+        self._since = elapsed()
+        self._ahead = now().timestamp() - self._since
+
+    def read(self) -> tuple[int, float]:
+        """The milliseconds since 1970, and the seconds without a jump."""
+        time, elapsed = self._now().timestamp(), self._elapsed()
+        if abs(time - elapsed - self._ahead) > JUMP:
+            self._ahead, self._since = time - elapsed, elapsed
+        return round(time * 1_000), elapsed - self._since
+
 
 log = logging.getLogger(__name__)
 

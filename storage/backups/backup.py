@@ -11,8 +11,7 @@ from typing import Final
 
 from domain.settings import PREFIX
 from storage.backups import postgres, sqlite
-from storage.backups.errors import BackupError
-from storage.backups.files import draft_folder, name_aside, publish
+from storage.backups.files import BackupError, draft_folder, name_aside, publish
 from storage.backups.in_use import held_exclusively
 from storage.credentials.secret_key import SECRET_FILE, read_secret_key, write_secret_key
 from storage.db.config import Database

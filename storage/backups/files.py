@@ -1,4 +1,8 @@
-"""Files that appear complete or not at all."""
+"""Files of backups: they appear complete or not at all, and have a schema that is known.
+
+The time of the last backup is that of an empty file in the data folder. A row of the database would not be in
+the backup itself, and an operator who backs up in another way can `touch` the file.
+"""
 
 import fcntl
 import os
@@ -9,8 +13,18 @@ from glob import escape
 from pathlib import Path
 from shutil import rmtree
 from tempfile import mkdtemp
+from typing import Final
 
-from storage.backups.errors import BackupError
+from storage.db.config import Dialect
+from storage.db.migrating import misfit
+
+
+class BackupError(Exception):
+    """One line for the operator: why there is no backup, or why nothing was restored or moved."""
+
+
+def line_of(error: BaseException) -> str:
+    return " ".join(str(error).split()) or type(error).__name__
 
 
 @contextmanager
@@ -68,3 +82,30 @@ def require_kind(backup: Path, beginning: bytes, name: str) -> None:
     with backup.open("rb") as file:
         if file.read(len(beginning)) != beginning:
             raise BackupError(f"{backup} is no backup of a {name} database")
+
+
+def require_known_schema(applied: set[str], dialect: Dialect, backup: Path) -> None:
+    """`applied`: the migrations of the backup. The next start applies those that an older backup lacks."""
+    if not applied:
+        raise BackupError(f"{backup} is no database of Repoint")
+    if reason := misfit(applied, dialect):
+        raise BackupError(f"{backup} {reason}")
+
+
+LAST_BACKUP: Final = "last_backup"
+
+
+def note_backup(data: Path) -> None:
+    """A backup has just been made. Raises OSError."""
+    data.mkdir(mode=0o700, parents=True, exist_ok=True)
+    # Made anew: the time of a file of another user cannot be changed.
+    (data / LAST_BACKUP).unlink(missing_ok=True)
+    (data / LAST_BACKUP).touch(mode=0o600)
+
+
+def last_backup_at(data: Path) -> float:
+    """The time of the last backup in seconds since 1970; 0 if none is known."""
+    try:
+        return (data / LAST_BACKUP).stat().st_mtime
+    except OSError:
+        return 0.0

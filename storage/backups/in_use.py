@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import IO
 
 from domain.settings import PREFIX, SettingsError
-from storage.backups.errors import BackupError
+from storage.backups.files import BackupError
 from storage.db.config import Database
 
 

@@ -13,9 +13,7 @@ from pathlib import Path
 from shutil import which
 from typing import Any, Final
 
-from storage.backups.errors import BackupError, line_of
-from storage.backups.files import require_kind
-from storage.backups.schema import require_known_schema
+from storage.backups.files import BackupError, line_of, require_kind, require_known_schema
 from storage.db.config import Database
 from storage.db.connections import connect_postgres
 

@@ -9,9 +9,15 @@ from pathlib import Path
 from shutil import copyfile
 from typing import Final
 
-from storage.backups.errors import BackupError
-from storage.backups.files import draft_folder, name_aside, publish, require_kind, sync
-from storage.backups.schema import require_known_schema
+from storage.backups.files import (
+    BackupError,
+    draft_folder,
+    name_aside,
+    publish,
+    require_kind,
+    require_known_schema,
+    sync,
+)
 from storage.db.config import Database
 from storage.db.connections import open_sqlite
 

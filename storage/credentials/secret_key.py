@@ -1,9 +1,19 @@
-"""The service's secret key, created at the first start unless the operator has set one."""
+"""The service's secret key, created at the first start unless the operator has set one.
 
+The database has a keyed hash of it, which tells whether it was made with this key.
+What only the service may read is encrypted under it: JWE (RFC 7516), `dir` with A256GCM.
+"""
+
+import asyncio
+import hmac
 import os
 import secrets
+from hashlib import sha256
 from pathlib import Path
 from typing import Final
+
+from domain.oauth.keys import encryption_key
+from storage.db.connections import Run
 
 MIN_LENGTH: Final = 32
 SECRET_FILE: Final = "secret_key"
@@ -52,3 +62,64 @@ def read_secret_key(path: Path) -> bytes:
         # With a truncated key signatures could be forged.
         raise ValueError(f"{path} is damaged: it must hold {MIN_LENGTH} characters or more")
     return key
+
+
+_NAME: Final = "secret key"
+_FIND: Final = f"SELECT value FROM service_hashes WHERE name = '{_NAME}'"
+_KEEP: Final = f"INSERT INTO service_hashes (name, value) VALUES ('{_NAME}', ?) ON CONFLICT (name) DO "
+
+
+async def fits(run: Run, key: bytes | None) -> bool:
+    """Whether the key fits the database. Any fits (None) one that has nothing yet."""
+    if known := await run(_FIND):
+        return key is not None and hmac.compare_digest(known[0][0], _check_value(key))
+    if key is None:
+        return not await run("SELECT 1 FROM accounts LIMIT 1")
+    # A database from before check values.
+    keys, secret = await run("SELECT encrypted_jwk FROM signing_keys"), encryption_key(key)
+    return not keys or any(decrypted(encrypted, secret) is not None for (encrypted,) in keys)
+
+
+async def keep(run: Run, key: bytes, *, instead: bool = False) -> None:
+    """Keep the key's check for later starts. `instead`: of another key."""
+    await run(_KEEP + ("UPDATE SET value = excluded.value" if instead else "NOTHING"), (_check_value(key),))
+
+
+def _check_value(key: bytes) -> str:
+    return hmac.new(key, b"check value", sha256).hexdigest()
+
+
+_HEADER: Final = {"alg": "dir", "enc": "A256GCM"}
+
+
+class SecretEncryption:
+    """Encryption with a key derived from the service's secret."""
+
+    def __init__(self, secret_key: bytes) -> None:
+        self._secret_key = secret_key
+
+    async def encrypt(self, text: str, *, also_under: str = "") -> str:
+        return await asyncio.to_thread(self._encrypt, text, self._key(also_under))
+
+    async def decrypt(self, encrypted: str, *, also_under: str = "") -> str | None:
+        return await asyncio.to_thread(decrypted, encrypted, self._key(also_under))
+
+    def _key(self, also_under: str) -> bytes:
+        return hmac.digest(self._secret_key, b"second steps" + also_under.encode(), sha256)
+
+    # The library takes 12 MB. It is imported in a thread, with the first use.
+    def _encrypt(self, text: str, key: bytes) -> str:
+        from joserfc import jwe, jwk
+
+        return jwe.encrypt_compact(_HEADER, text, jwk.OctKey.import_key(key))
+
+
+def decrypted(encrypted: str, key: bytes) -> str | None:
+    """The plain text; None if it was encrypted with another key."""
+    from joserfc import errors, jwe, jwk
+
+    try:
+        plain = jwe.decrypt_compact(encrypted, jwk.OctKey.import_key(key)).plaintext
+    except (errors.JoseError, ValueError):
+        return None
+    return (plain or b"").decode()

@@ -1,4 +1,7 @@
-"""The lifeboat's folder. Each file in it is replaced whole, so a web server never reads half of one."""
+"""The lifeboat's folder, and its own process: a child of one web process of a host.
+
+Each file in the folder is replaced whole, so a web server never reads half of one.
+"""
 
 import fcntl
 import os
@@ -7,6 +10,8 @@ from contextlib import contextmanager, suppress
 from filecmp import cmp
 from pathlib import Path
 from typing import BinaryIO, Final
+
+from storage.runtime.child_process import ChildWorker
 
 _LOCK: Final = ".lock"
 # The folders of the files of codes, each in the folder of its host.
@@ -83,3 +88,19 @@ def _make(folder: Path) -> None:
     with suppress(FileExistsError):
         folder.mkdir()
         folder.chmod(_FOLDER_MODE)
+
+
+class LifeboatProcess(ChildWorker):
+    """The child of one of the web processes that share the folder; another takes over when it ends."""
+
+    command = "lifeboat"
+    failure = "the lifeboat's process could not be started, will retry"
+
+    def __init__(self, folder: LifeboatFolder) -> None:
+        super().__init__()
+        self._folder = folder
+
+    async def run_once(self) -> None:
+        with self._folder.lock() as descriptor:
+            if descriptor is not None:
+                await self._run_child(pass_fds=(descriptor,))

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from hashlib import sha256
 from typing import Any, NamedTuple
 
-from storage.backups.errors import BackupError, line_of
+from storage.backups.files import BackupError, line_of
 from storage.db.statements import Row, for_driver
 from storage.moving.tables import Chunk, Table
 

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
 from typing import Final, NamedTuple
 
-from storage.backups.errors import BackupError
+from storage.backups.files import BackupError
 from storage.backups.in_use import held_exclusively, hold_open
 from storage.backups.postgres import connected
 from storage.backups.sqlite import opened

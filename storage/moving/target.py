@@ -4,7 +4,7 @@ from itertools import groupby
 from pathlib import Path
 from typing import Any, Final
 
-from storage.backups.errors import BackupError
+from storage.backups.files import BackupError
 from storage.db.config import Database
 from storage.db.migrating import UNFINISHED_MOVE, known_versions, migrate
 from storage.moving.tables import Table

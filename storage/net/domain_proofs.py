@@ -5,8 +5,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from domain.kernel.net.fetching import Networks, Unfetchable, Wanted
-from domain.named_items.domain_proofs import ProofFile, TXTRecords
-from domain.named_items.own_domains import file_url
+from domain.named_items.own_domains import ProofFile, TXTRecords, file_url
 from domain.settings import SharedSettings, parse_name_server
 from storage.net.fetching import HTTPClient
 from storage.net.host_names import Names

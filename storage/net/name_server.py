@@ -6,7 +6,7 @@ from concurrent.futures import ThreadPoolExecutor
 from typing import Any, Final
 
 from domain.kernel.net.fetching import Address, Unfetchable, parse_address
-from domain.named_items.domain_proofs import LookupFailure, TXTRecords
+from domain.named_items.own_domains import LookupFailure, TXTRecords
 from storage.net.host_names import NO_SUCH_HOST
 
 SECONDS: Final = 5.0

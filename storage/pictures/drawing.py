@@ -2,12 +2,12 @@
 
 from typing import TYPE_CHECKING
 
+from domain.drawing.logo_limits import Cut, Encoding, Thumbnail
 from domain.drawing.options import Design
 from domain.drawing.output import Output
 from domain.drawing.scannability import IssueCode, Scannability
 from domain.drawing.shapes import Color, DecodedImage, Images, Ink
 from domain.drawing.sheets import Label, LabelNeed, Sheet
-from domain.drawing.thumbnails import Cut, Encoding, Thumbnail
 from domain.kernel.faults import Fault
 from domain.ports.pictures import DrawnPreview
 
@@ -48,7 +48,7 @@ def preview(text: str, design: Design, images: Images) -> DrawnPreview:
 
 
 def main_color(logo: DecodedImage) -> Color:
-    from domain.drawing.logos.main_color import main_color as color_of
+    from domain.drawing.logos.ink import main_color as color_of
 
     return color_of(logo.content)
 
@@ -60,7 +60,7 @@ def mend(text: str, design: Design, images: Images, code: IssueCode | None) -> D
 
 
 def weave(text: str, level: str, least_version: int) -> str:
-    from domain.drawing.weave import draw_weave
+    from domain.drawing.engine.symbol import draw_weave
 
     return draw_weave(text, level, least_version)
 

@@ -5,7 +5,7 @@ from hashlib import sha256
 from time import monotonic
 from typing import Final
 
-from domain.codes.logo_source import FETCH_SECONDS, is_data_uri, parse_data_uri, wanted_picture
+from domain.codes.design_input import FETCH_SECONDS, is_data_uri, parse_data_uri, wanted_picture
 from domain.drawing.logo_limits import FILE_LIMITS, LOGO_LIMITS, ImageCause, ImageUnavailable
 from domain.drawing.shapes import DecodedImage
 from domain.kernel.net.fetching import Networks, Unfetchable, Wanted

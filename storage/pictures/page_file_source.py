@@ -5,7 +5,7 @@ from dataclasses import replace
 from time import monotonic
 from typing import Final
 
-from domain.codes.logo_source import as_https, wanted_picture
+from domain.codes.design_input import as_https, wanted_picture
 from domain.drawing.logo_limits import PAGE_PICTURE_LIMITS, ImageUnavailable
 from domain.kernel.net.fetching import Networks, Unfetchable
 from domain.pages.mp3_length import mp3_seconds

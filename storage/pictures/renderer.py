@@ -10,13 +10,13 @@ from functools import partial
 from hashlib import sha256
 from typing import Any, Final, ParamSpec, TypeVar
 
-from domain.codes.logo_source import LogoSource
+from domain.codes.design_input import LogoSource
+from domain.drawing.logo_limits import Cut, Encoding, Thumbnail
 from domain.drawing.options import Design
 from domain.drawing.output import RASTERS, Output
 from domain.drawing.scannability import IssueCode, Scannability
 from domain.drawing.shapes import Color, DecodedImage, Images, Ink
 from domain.drawing.sheets import Label, LabelNeed, Sheet
-from domain.drawing.thumbnails import Cut, Encoding, Thumbnail
 from domain.kernel.errors import TooBusy
 from domain.kernel.faults import Fault
 from domain.pages.page_files import FetchedFile

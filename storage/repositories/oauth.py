@@ -8,9 +8,16 @@ from uuid import UUID
 from tortoise.expressions import Q, Subquery
 from tortoise.queryset import QuerySet
 
-from domain.oauth.authorization_codes import AUTHORIZATION_CODE_STAYS, AuthorizationCode
 from domain.oauth.clients import NEW_CLIENT_STAYS, UNUSED_CLIENT_STAYS, AuthMethod, Client
-from domain.oauth.grants import REFRESH_TOKEN_LIFETIME, Access, ConnectedAssistant, Grant, RefreshToken
+from domain.oauth.grants import (
+    AUTHORIZATION_CODE_STAYS,
+    REFRESH_TOKEN_LIFETIME,
+    Access,
+    AuthorizationCode,
+    ConnectedAssistant,
+    Grant,
+    RefreshToken,
+)
 from domain.oauth.keys import SigningKey
 from domain.oauth.scopes import Scope, Scopes, SwitchedScope, format_scopes, known_scopes
 from storage.db.failures import repository

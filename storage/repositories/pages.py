@@ -1,7 +1,7 @@
-"""Landing pages and their pictures."""
+"""Landing pages and their pictures. Logos and pictures are stored once, by the hash of their content."""
 
 import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import asdict, fields
 from datetime import datetime
 from hashlib import sha256
@@ -12,7 +12,7 @@ from tortoise.connection import get_connection
 from tortoise.expressions import Q, RawSQL
 
 from domain.content import load_content
-from domain.drawing.shapes import Ink, InkPart
+from domain.drawing.shapes import DecodedImage, Ink, InkPart
 from domain.pages.landing_page import Page
 from domain.pages.page_files import FileFacts
 from domain.pages.page_pictures import LEASE, STALE_AFTER, PagePicture
@@ -22,6 +22,7 @@ from storage.db.mapping import columns_of, entity_from
 from storage.db.models.codes import LogoRow, PagePictureRow, PagePictureUseRow, ShortURLRow
 from storage.db.pools import dialect_of
 from storage.repositories.cache_invalidation import publish
+from storage.repositories.stored_bytes import add_bytes
 
 # Not the whole options: a logo in them may take a megabyte.
 _PAGE: Final = (
@@ -164,3 +165,26 @@ def _picture_from(row: PagePictureRow) -> PagePicture:
 
 def _hash_of(url: str) -> str:
     return sha256(url.encode("utf-8", "replace")).hexdigest()
+
+
+@repository
+class StoredLogos:
+    async def get(self, content_hash: str) -> DecodedImage | None:
+        row = await LogoRow.get_or_none(content_hash=content_hash)
+        return entity_from(DecodedImage, row) if row else None
+
+    async def hashes_of(self, account_id: UUID, *, limit: int, after: str) -> list[str]:
+        found: set[str] = set()
+        for column in ("logo_hash", "background_hash"):
+            used = ShortURLRow.filter(account_id=account_id, **{f"{column}__gt": after}).order_by(column)
+            hashes: Any = used.distinct().limit(limit).values_list(column, flat=True)
+            found.update(await hashes)
+        return sorted(found)[:limit]
+
+    async def keep(self, image: DecodedImage, account_ids: Sequence[UUID], *, now: datetime) -> None:
+        if await LogoRow.filter(content_hash=image.content_hash).update(kept_at=now):
+            return
+        # Two codes with the same logo may be created at once.
+        # Accounts are locked before images everywhere.
+        await add_bytes(account_ids, len(image.content))
+        await LogoRow.bulk_create([LogoRow(**columns_of(image), kept_at=now)], ignore_conflicts=True)

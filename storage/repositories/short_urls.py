@@ -13,8 +13,7 @@ from tortoise.expressions import F
 from tortoise.queryset import QuerySet
 
 from domain.accounts.api_keys import FULL_ACCESS, KeyAccess
-from domain.codes.codes import PictureState, QRCode
-from domain.codes.links import ShortLink
+from domain.codes.codes import PictureState, QRCode, ShortLink
 from domain.codes.restrictions import Restrictions
 from domain.codes.short_urls import CreatedVia, Deletion, ShortURL, Status
 from domain.content import load_content, stored_content
@@ -35,8 +34,7 @@ from storage.repositories.lists.short_url_lists import ShortURLLists, limited_fi
 from storage.repositories.lists.totals import count_in_totals
 from storage.repositories.lists.upkeep import add_to_lists, relisting, remove_from_lists, remove_ranks
 from storage.repositories.named_items.tags import count_in_tags, tags_of
-from storage.repositories.scan_counts import count_inbox, scan_counts
-from storage.repositories.scan_keys import add_code_keys, add_key_of_type
+from storage.repositories.scan_keys import add_code_keys, add_key_of_type, count_inbox, scan_counts
 from storage.repositories.stored_bytes import count_bytes
 
 # Columns that a change never writes. The recorder increases `scan_count` meanwhile.

@@ -15,7 +15,7 @@ from domain.kernel.errors import DatabaseFailed, Unavailable
 from domain.ports.service import ServiceFacts
 from domain.use_cases.deps import Deps
 from domain.version import VERSION
-from storage.backups.last_backup import last_backup_at
+from storage.backups.files import last_backup_at
 from storage.db.config import Database
 from storage.db.migrating import known_versions
 from storage.runtime.side_files import SideFiles

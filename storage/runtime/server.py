@@ -1,6 +1,7 @@
-"""uvicorn's options for both processes."""
+"""uvicorn's options for both processes, and messages to systemd, as sd_notify(3) describes them."""
 
 import faulthandler
+import os
 import socket
 import sys
 from contextlib import suppress
@@ -11,7 +12,24 @@ import uvicorn
 from storage.runtime.descriptors import raise_descriptor_limit
 from storage.runtime.memory import startup_frozen
 from storage.runtime.protocol import LimitedProtocol
-from storage.runtime.systemd import READY, WATCHDOG, notify_systemd
+
+READY: Final = "READY=1"
+# That the process works: after WatchdogSec= without one, systemd restarts the service.
+WATCHDOG: Final = "WATCHDOG=1"
+# Variables that are meant for the main process of the service alone.
+VARIABLES: Final = frozenset({"NOTIFY_SOCKET", "WATCHDOG_PID", "WATCHDOG_USEC"})
+
+
+def notify_systemd(state: str) -> None:
+    address = os.environ.get("NOTIFY_SOCKET")
+    if not address:
+        return
+    with suppress(OSError), socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as messages:
+        messages.setblocking(False)
+        # "@" stands for the null byte of an abstract socket.
+        messages.connect(f"\0{address[1:]}" if address.startswith("@") else address)
+        messages.send(state.encode())
+
 
 # Longer than a reverse proxy's (nginx: 60): it must not send into a connection that we close.
 KEEP_ALIVE_SECONDS: Final = 75

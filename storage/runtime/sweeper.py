@@ -27,8 +27,7 @@ from storage.repositories.accounts.second_steps import StoredPendingSteps
 from storage.repositories.accounts.sessions import StoredOneTimeTokens, StoredSessions
 from storage.repositories.cache_invalidation import prune_invalidations
 from storage.repositories.changes import prune_history
-from storage.repositories.export_files import StoredExportFiles
-from storage.repositories.jobs import StoredJobs
+from storage.repositories.jobs import StoredExportFiles, StoredJobs
 from storage.repositories.oauth import sweep_new_clients, sweep_oauth
 from storage.repositories.stored_bytes import recount_bytes
 from storage.runtime.workers import PeriodicWorker

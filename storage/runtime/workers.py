@@ -3,7 +3,7 @@
 import asyncio
 import logging
 from abc import ABC, abstractmethod
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager, suppress
 from typing import ClassVar, Protocol
 
@@ -68,3 +68,17 @@ class PeriodicWorker(ABC):
         """Wait, but at most until closed."""
         with suppress(TimeoutError):
             await asyncio.wait_for(self._closing.wait(), seconds)
+
+
+class ReportWorker(PeriodicWorker):
+    """Each report is queued once, even if several processes run this at the same time."""
+
+    every_seconds = 300.0
+    failure = "weekly reports failed, will retry"
+
+    def __init__(self, queue_due: Callable[[], Awaitable[None]]) -> None:
+        super().__init__()
+        self._queue_due = queue_due
+
+    async def run_once(self) -> None:
+        await self._queue_due()

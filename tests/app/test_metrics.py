@@ -17,7 +17,7 @@ from domain.settings import SharedSettings
 from domain.version import VERSION
 from mcp_server.main import build_app
 from mcp_server.settings import Settings
-from storage.backups.last_backup import LAST_BACKUP, note_backup
+from storage.backups.files import LAST_BACKUP, note_backup
 from storage.db.models.accounts import MailRow
 from storage.runtime import metrics as module
 from storage.runtime.metrics import ServiceMetrics

@@ -4,9 +4,8 @@ from typing import get_args
 
 import pytest
 
-from domain.drawing.engine.caption_blocks import draw_caption, lay_caption
+from domain.drawing.engine.caption_blocks import SIDE, draw_caption, icon_contours, lay_caption
 from domain.drawing.engine.frames import caption_contrast, missing_characters
-from domain.drawing.engine.icons import SIDE, icon_contours
 from domain.drawing.engine.outlines import Area
 from domain.drawing.engine.picture import draw_picture
 from domain.drawing.options import Design, FrameIcon, FrameOptions

@@ -14,8 +14,7 @@ from hypothesis import strategies as st
 from qrcode.main import QRCode as Encoder
 from qrcode.util import BIT_LIMIT_TABLE, QRData, length_in_bits
 
-from domain.drawing.engine.encoding import LEVELS
-from domain.drawing.engine.matrix import _blank, _penalties, codeword_positions, encode
+from domain.drawing.engine.matrix import LEVELS, _blank, _penalties, codeword_positions, encode
 from domain.drawing.segments import DATA_CODEWORDS, count_modules, read_segment
 from tests.cases import in_turn
 from tests.drawing import panel

@@ -12,14 +12,13 @@ from starlette.applications import Starlette
 from starlette.routing import Route
 
 from domain.kernel.rate_limits import RateLimiter
-from mcp_server.access_tokens import Tokens
+from mcp_server.access_tokens import KeyRing, Tokens
 from mcp_server.allowed_hosts import allowed_of
 from mcp_server.auth_middleware import AuthMiddleware
 from mcp_server.context import Context, Limits
 from mcp_server.protocol import protocol
 from mcp_server.routes import create_app
 from mcp_server.settings import Settings
-from mcp_server.signing_keys import KeyRing
 from mcp_server.tools.catalogue import scope_of_tool
 from tests.mcp_server.oauth_flow import BOTH, OAuthClient
 from tests.support import HOME, ROOT, Owner, World

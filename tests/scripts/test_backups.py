@@ -5,7 +5,7 @@ from time import time
 
 import pytest
 
-from storage.backups.last_backup import LAST_BACKUP, last_backup_at
+from storage.backups.files import LAST_BACKUP, last_backup_at
 from tests.fault.processes import App, running
 from tests.scripts.test_admin import admin, complaint, keys_of, labelled, printed
 

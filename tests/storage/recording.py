@@ -11,7 +11,7 @@ from domain.codes.short_urls import CreatedVia
 from domain.scanning.outcomes import Verdict
 from domain.scanning.places import NOWHERE
 from domain.scanning.scans import Scan
-from storage.repositories.scan_counts import scan_counts
+from storage.repositories.scan_keys import scan_counts
 from storage.scan_log.inbox import InboxReader
 from storage.scan_log.recorder import GroupCommitRecorder, scan_recorder
 from tests.support import HOME, NOON, running_world

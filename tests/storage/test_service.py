@@ -6,7 +6,7 @@ from uuid import uuid4
 
 import pytest
 
-from domain.accounts.account_events import AccountEvent, EventKind
+from domain.accounts.accounts import AccountEvent, EventKind
 from domain.accounts.emails import EmailKind, QueuedEmail
 from domain.accounts.plans import Plan, Subscription
 from domain.jobs.jobs import JobStatus

@@ -4,9 +4,8 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
-from app.api.openapi.answers import HEADERS, good_answers, json_content
+from app.api.openapi.answers import HEADERS, error_examples, good_answers, json_content, refusals
 from app.api.openapi.plain import with_empty_texts
-from app.api.openapi.refusals import error_examples, refusals
 from app.api.openapi.schemas import component_schemas
 from app.api.operation import Operation
 from app.api.operations import OPERATIONS

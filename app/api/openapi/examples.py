@@ -17,8 +17,7 @@ from app.api.resources.jobs.jobs import JobError
 from app.api.resources.scans import SCAN
 from domain.accounts import accounts
 from domain.accounts.plans import DEFAULT_ALLOWANCES, Plan, Subscription
-from domain.codes.codes import PictureState, QRCode
-from domain.codes.links import ShortLink
+from domain.codes.codes import PictureState, QRCode, ShortLink
 from domain.codes.restrictions import OPEN
 from domain.codes.serialization import (
     picture_fields,
@@ -37,7 +36,7 @@ from domain.content.types.links import UTM_FIELDS
 from domain.drawing.scannability import Scannability
 from domain.jobs.jobs import Job, JobKind, JobStatus
 from domain.kernel.net.addresses import service_addresses
-from domain.named_items import folders, tags, templates, utm_templates
+from domain.named_items import items, tags
 from domain.named_items.own_domains import OwnDomain
 from domain.scanning.explaining import TriedVisitor, explain
 from domain.use_cases.accounts.usage import Usage
@@ -153,21 +152,21 @@ def _named(name: str) -> dict[str, Any]:
     return {**known, "name": name, "created_at": _CREATED, "updated_at": _CREATED}
 
 
-def _folder() -> folders.Folder:
-    return folders.Folder(**_named("Summer"), qr_codes=12, links=3)
+def _folder() -> items.Folder:
+    return items.Folder(**_named("Summer"), qr_codes=12, links=3)
 
 
-def _template() -> templates.Template:
-    return templates.Template(**_named("Green"), **_STYLE)
+def _template() -> items.Template:
+    return items.Template(**_named("Green"), **_STYLE)
 
 
 def _tag() -> tags.Tag:
     return tags.Tag(**_named("Poster"), qr_codes=12, links=3)
 
 
-def _utm_template() -> utm_templates.UTMTemplate:
+def _utm_template() -> items.UTMTemplate:
     parameters: dict[str, Any] = dict.fromkeys(UTM_FIELDS) | {"utm_source": "poster", "utm_medium": "print"}
-    return utm_templates.UTMTemplate(**_named("Posters"), **parameters)
+    return items.UTMTemplate(**_named("Posters"), **parameters)
 
 
 def _domain() -> OwnDomain:

@@ -40,14 +40,13 @@ from domain.pages.theme import Theme
 from domain.scanning.explaining import Explanation
 from domain.use_cases.accounts.accounts import AccountChange
 from domain.use_cases.codes.batch import MAX_ITEMS
-from domain.use_cases.codes.brand_designs import BrandInput
+from domain.use_cases.codes.designing import BrandInput
 from domain.use_cases.codes.history import Revert
 from domain.use_cases.codes.pictures import PreviewInput
 from domain.use_cases.explaining import TriedScanInput
-from domain.use_cases.named_items.folders import FolderInput
+from domain.use_cases.named_items.items import FolderInput, TemplateInput, UTMTemplateInput
 from domain.use_cases.named_items.own_domains import OwnDomainChange, OwnDomainInput
 from domain.use_cases.named_items.tags import TagInput, TagMerge
-from domain.use_cases.named_items.templates import TemplateInput, UTMTemplateInput
 from domain.use_cases.people import PersonInput
 
 REF = "#/components/schemas/{model}"

@@ -1,9 +1,8 @@
 """The REST API as one table: it routes, and it is what openapi.json is made from."""
 
-from app.api.operation import Operation
+from app.api.operation import CODE, LINK, Operation
 from app.api.operations.codes import CODES, LINKS, TYPES, analytics_of
 from app.api.operations.jobs import BULK_JOBS, BULK_TEMPLATE, EXPORTS, IMPORTS
-from app.api.operations.kinds import CODE, LINK
 from app.api.operations.settings import (
     ACCOUNT,
     CONTACTS,

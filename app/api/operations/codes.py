@@ -10,18 +10,21 @@ from app.api.calls import PageQuery
 from app.api.operation import (
     BODY,
     CHANGED,
+    CODE,
     CREATES,
+    LINK,
+    MERGE,
     NAMES,
     ONCE,
     ONE,
+    SCANS,
     STRICT,
     WRITES,
     Handle,
     Kind,
     Operation,
 )
-from app.api.operations.kinds import CODE, LINK, MERGE, SCANS
-from app.api.resources import analytics, batch, codes, links, scans, short_urls
+from app.api.resources import batch, codes, links, scans, short_urls
 from app.api.resources.batch import BatchQuery
 from app.api.resources.jobs import bulk
 from app.api.resources.short_urls import Expansion, LinkExpansion, LinksQuery, ShortURLResource
@@ -307,11 +310,11 @@ def analytics_of(
         Operation(
             "GET",
             f"{path}/analytics",
-            partial(analytics.get_analytics, resource=resource),
+            partial(scans.get_analytics, resource=resource),
             f"get{word}Analytics",
             f"Count the scans of {whose}",
             description=_COUNTED,
-            query=analytics.AnalyticsQuery if resource else analytics.AccountAnalyticsQuery,
+            query=scans.AnalyticsQuery if resource else scans.AccountAnalyticsQuery,
             answers={200: "AnalyticsAnswer"},
             scopes=SCANS,
             table=csv_lines(table_of(ANALYTICS)).decode(),

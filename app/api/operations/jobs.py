@@ -2,8 +2,7 @@
 
 from dataclasses import replace
 
-from app.api.operation import BODY, ONCE, ONE, Kind, Operation, ScopesOfKind
-from app.api.operations.kinds import CODE, LINK, SCANS
+from app.api.operation import BODY, CODE, LINK, ONCE, ONE, SCANS, Kind, Operation, ScopesOfKind
 from app.api.resources.jobs import bulk, exports, imports
 from app.jobs.results import ResultQuery
 from domain.accounts.api_keys import KeyScope

@@ -4,12 +4,23 @@ from dataclasses import replace
 from functools import partial
 from typing import Any
 
-from app.api.operation import BODY, CHANGED, ONCE, ONE, Errors, Kind, Operation, ScopesOfKind
-from app.api.operations.kinds import MERGE, READS_SETTINGS, SETTINGS
+from app.api.operation import (
+    BODY,
+    CHANGED,
+    MERGE,
+    ONCE,
+    ONE,
+    READS_SETTINGS,
+    SETTINGS,
+    Errors,
+    Kind,
+    Operation,
+    ScopesOfKind,
+)
 from app.api.resources import account, contacts, named_items
 from domain.accounts.api_keys import KeyScope
 from domain.kernel import errors
-from domain.use_cases.named_items import folders, tags, templates
+from domain.use_cases.named_items import items, tags
 from domain.use_cases.named_items.items import ItemKind
 from domain.use_cases.named_items.own_domains import OWN_DOMAINS
 
@@ -47,21 +58,21 @@ def _of_items(
 
 FOLDERS = _of_items(
     "Folder",
-    folders.FOLDERS,
+    items.FOLDERS,
     are_folders=True,
     deleted="Codes and links in it stay as they are, in no folder.",
 )
 
 TEMPLATES = _of_items(
     "Template",
-    templates.TEMPLATES,
+    items.TEMPLATES,
     checked="Options and theme are checked as those of a code.",
     deleted="Codes made from it stay as they are.",
 )
 
 UTM_TEMPLATES = _of_items(
     "UTMTemplate",
-    templates.UTM_TEMPLATES,
+    items.UTM_TEMPLATES,
     noun="UTM template",
     deleted="Codes and links made from it stay as they are.",
 )

@@ -1,8 +1,7 @@
 """The trash of deleted codes and links."""
 
 from app.api.calls import PageQuery
-from app.api.operation import Operation
-from app.api.operations.kinds import CODE, LINK
+from app.api.operation import CODE, LINK, Operation
 from app.api.resources import short_urls
 from domain.kernel import errors
 

@@ -30,7 +30,7 @@ from domain.content import TYPES
 from domain.drawing.output import Output
 from domain.ports.idempotency import IdempotencyRecord
 from domain.ports.pictures import DrawnPreview
-from domain.use_cases.codes import brand_designs, codes, pictures
+from domain.use_cases.codes import codes, designing, pictures
 from domain.use_cases.codes.short_urls import get_short_url
 from domain.use_cases.cursors import version_cursor_of, version_in
 
@@ -124,7 +124,7 @@ async def preview_picture(call: Call) -> Response:
 
 async def design_from(call: Call) -> Response:
     """No logo is missing here: one that cannot be had is refused."""
-    designs = await brand_designs.design_from(call.deps, call.read)
+    designs = await designing.design_from(call.deps, call.read)
     made = [
         BrandDesign(
             options=design.options,

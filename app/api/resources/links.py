@@ -11,7 +11,7 @@ from app.api.answers import etag_of
 from app.api.calls import Call
 from app.api.idempotency import answer_once
 from app.api.resources.short_urls import LinkExpansion, ShortURLResource, changed
-from domain.codes.links import ShortLink
+from domain.codes.codes import ShortLink
 from domain.codes.serialization import serialize_link
 from domain.ports.idempotency import IdempotencyRecord
 from domain.use_cases.codes import links

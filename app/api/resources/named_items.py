@@ -13,7 +13,7 @@ from app.conditions import etag_of_revision
 from domain.codes.serialization import serialize_item, serialize_verification
 from domain.kernel.coercion import coerce
 from domain.kernel.parsing import Strict, parse_valid
-from domain.named_items.folders import Folder
+from domain.named_items.items import Folder
 from domain.named_items.own_domains import OwnDomain
 from domain.named_items.tags import Tag
 from domain.ports.codes import NamedItem

@@ -23,7 +23,7 @@ from domain.ports.idempotency import IdempotencyRecord
 from domain.ports.lists import Sort, SortKey
 from domain.ports.store import Store
 from domain.use_cases.codes import history, short_urls, trash
-from domain.use_cases.codes.expanding import Expanded, expand
+from domain.use_cases.codes.short_urls import Expanded, expand
 from domain.use_cases.codes.trash import LATEST_FIRST
 from domain.use_cases.cursors import sort_cursor_of, sort_position_in, version_cursor_of, version_in
 from domain.use_cases.explaining import try_scan

@@ -29,11 +29,11 @@ from app.pages.texts import languages
 from domain.accounts.sessions import device_of
 from domain.kernel.errors import NotFound
 from domain.kernel.time_zones import time_zones
+from domain.use_cases.accounts.accounts import save_preferences
 from domain.use_cases.accounts.passwords import choose_password
 from domain.use_cases.accounts.sessions import end_other_sessions, end_session_named, list_sessions
 from domain.use_cases.self_service.deletion import LastAccount, count_what_stops, delete_account
 from domain.use_cases.self_service.email_addresses import EmailUnchanged, request_email_change
-from domain.use_cases.self_service.preferences import save_preferences
 from domain.use_cases.weekly_reports import find_subscriber, switch_weekly_report
 
 

@@ -35,9 +35,9 @@ from domain.accounts.plans import Plan
 from domain.accounts.second_steps import Purpose, SecondSteps, is_recovery_code
 from domain.kernel.errors import NotFound, RateLimited
 from domain.ports.second_steps import PasskeyRefused
+from domain.use_cases.accounts.passwords import check_password
 from domain.use_cases.accounts.pending_steps import SecondStepOwed
 from domain.use_cases.accounts.sessions import end_session
-from domain.use_cases.accounts.signing_in import check_password
 from domain.use_cases.second_steps.codes import begin_second_step, find_owed_steps, sign_in_with_code
 from domain.use_cases.second_steps.passkeys import (
     begin_passkey_sign_in,

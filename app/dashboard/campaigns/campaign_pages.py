@@ -13,9 +13,8 @@ from app.pages.texts import Translations
 from domain.content.types.links import UTM_FIELDS
 from domain.kernel.errors import ValidationFailed
 from domain.kernel.parsing import storable_faults
-from domain.named_items.utm_templates import UTMTemplate
-from domain.use_cases.named_items.items import all_named_items, create_item
-from domain.use_cases.named_items.templates import UTM_TEMPLATES
+from domain.named_items.items import UTMTemplate
+from domain.use_cases.named_items.items import UTM_TEMPLATES, all_named_items, create_item
 
 PATH: Final = f"{HOME}/campaigns"
 EARLIER: Final = "earlier"

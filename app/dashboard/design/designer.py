@@ -12,10 +12,10 @@ from app.dashboard.frame import SignedIn, page
 from app.dashboard.frame.limits import limit_words
 from app.pages.texts import Translations
 from domain.drawing.colors import is_color
-from domain.drawing.corners import ring_problem
 from domain.drawing.options import FrameIcon
 from domain.drawing.output import picture_size
 from domain.drawing.presets import PRESETS
+from domain.drawing.scannability import ring_problem
 from domain.kernel.errors import NotScannable, PlanLimitReached, PreconditionFailed, ValidationFailed
 from domain.use_cases.codes.designing import DraftPicture
 from domain.use_cases.named_items.items import list_named_items

@@ -25,7 +25,7 @@ from app.dashboard.frame import SignedIn
 from app.dashboard.frame.limits import limit_words
 from app.pages.texts import Translations
 from domain.codes.codes import QRCode
-from domain.codes.logo_source import is_data_uri
+from domain.codes.design_input import is_data_uri
 from domain.drawing.brand import designs_from, parse_brand
 from domain.drawing.colors import is_color
 from domain.drawing.logo_limits import ImageUnavailable

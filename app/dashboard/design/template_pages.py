@@ -37,7 +37,7 @@ from domain.kernel.errors import NotFound
 from domain.kernel.net.addresses import DEFAULT_DOMAIN
 from domain.kernel.parsing import patch_between
 from domain.kernel.short_ids import SAMPLE_SHORT_ID
-from domain.named_items.templates import Template
+from domain.named_items.items import Template
 from domain.ports.codes import ShortURLFilter
 from domain.ports.lists import NEWEST_FIRST
 from domain.use_cases.codes.batch import MAX_ITEMS
@@ -45,12 +45,12 @@ from domain.use_cases.codes.designing import draw_template, fields_from
 from domain.use_cases.codes.short_urls import get_short_url, list_short_urls
 from domain.use_cases.cursors import cursor_of, position_in, sort_cursor_of, sort_position_in
 from domain.use_cases.named_items.items import (
+    TEMPLATES,
     change_item,
     create_item,
     delete_named_item,
     list_named_items,
 )
-from domain.use_cases.named_items.templates import TEMPLATES
 
 PATH: Final = f"{HOME}/templates"
 _CARDS: Final = 24

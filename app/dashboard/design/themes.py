@@ -22,7 +22,7 @@ from domain.kernel.errors import DomainError, NotFound, PreconditionFailed, Prem
 from domain.kernel.net.pasted_addresses import with_scheme
 from domain.kernel.parsing import Fields, ReadFields, merge_patch, parse_model, patch_between, storable_faults
 from domain.kernel.short_ids import SAMPLE_SHORT_ID
-from domain.named_items.templates import Template
+from domain.named_items.items import Template
 from domain.pages.theme import MAX_CONTACT, USED_AS, Theme, palettes
 from domain.use_cases.codes.codes import change_code
 

@@ -40,8 +40,15 @@ from domain.kernel.errors import (
 )
 from domain.kernel.net.hosts import is_address, unicode_name
 from domain.kernel.net.pasted_addresses import with_scheme
-from domain.named_items.domain_proofs import LookupFailure, ProofSearch, proof_excerpt, read_proof
-from domain.named_items.own_domains import DomainStatus, OwnDomain, file_url
+from domain.named_items.own_domains import (
+    DomainStatus,
+    LookupFailure,
+    OwnDomain,
+    ProofSearch,
+    file_url,
+    proof_excerpt,
+    read_proof,
+)
 from domain.ports.codes import ShortURLFilter
 from domain.use_cases.analytics import scan_stats
 from domain.use_cases.codes.short_urls import list_short_urls

@@ -27,7 +27,7 @@ from domain.kernel.net.addresses import DEFAULT_DOMAIN
 from domain.kernel.short_ids import SAMPLE_SHORT_ID
 from domain.kernel.signing import sign
 from domain.kernel.time_zones import zone_named
-from domain.named_items.utm_templates import with_parameters_of
+from domain.named_items.items import with_parameters_of
 from domain.use_cases.codes.pictures import draw
 from domain.use_cases.named_items.items import get_named_item
 

@@ -8,8 +8,7 @@ from app.dashboard.frame.navigation import HOME
 from app.dashboard.frame.requests import SignedIn
 from app.pages.texts import Reworded, Translations, translations
 from domain.accounts.plans import UNLIMITED, Allowance, Limit, require_room_for_code, require_room_for_link
-from domain.codes.codes import QRCode
-from domain.codes.links import ShortLink
+from domain.codes.codes import QRCode, ShortLink
 from domain.codes.short_urls import ShortURL
 from domain.ports.codes import Entity, ShortURLs
 from domain.ports.store import Store

@@ -39,7 +39,7 @@ from domain.kernel.errors import (
 from domain.kernel.parsing import parse_model
 from domain.use_cases.jobs.bulk import start_bulk
 from domain.use_cases.jobs.bulk_check import BulkMode, check_bulk
-from domain.use_cases.jobs.drafts import get_draft
+from domain.use_cases.jobs.jobs import get_draft
 
 PLACE: Final = JobPlace(JobKind.BULK, f"{HOME}/bulk", "nav_bulk", "bulk/bulk_result.html")
 _SHEETS: Final[dict[SheetName, str]] = {

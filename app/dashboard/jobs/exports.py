@@ -8,7 +8,7 @@ from starlette.responses import Response
 
 from app.dashboard.frame import HOME, Pages, SignedIn, lost, owners_page, redirect
 from app.dashboard.jobs.job_pages import JobPlace, show_job, start_page
-from app.jobs.export_files import answer_file
+from app.jobs.results import answer_file
 from app.pages.formats import format_moment_in
 from domain.jobs.jobs import Job, JobKind
 from domain.kernel.errors import NotFinished, NotFound

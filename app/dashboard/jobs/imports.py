@@ -30,9 +30,9 @@ from domain.kernel.errors import (
     ValidationFailed,
 )
 from domain.kernel.net.addresses import DEFAULT_DOMAIN
-from domain.use_cases.jobs.drafts import get_draft
 from domain.use_cases.jobs.import_check import CheckedImport, ImportedAs, check_import, import_input
 from domain.use_cases.jobs.imports import faults_of, notes_of, start_import
+from domain.use_cases.jobs.jobs import get_draft
 from domain.use_cases.named_items.own_domains import verified_domains
 
 PLACE: Final = JobPlace(JobKind.IMPORT, f"{HOME}/import", "import_title", "bulk/import_result.html")

@@ -23,8 +23,7 @@ from domain.jobs.bulk_file import MAX_BYTES, MAX_ROWS
 from domain.jobs.jobs import DrawnPictures, Job, JobKind, JobStatus, RowFault
 from domain.kernel.errors import NotFound
 from domain.use_cases.cursors import cursor_of, position_in
-from domain.use_cases.jobs.drafts import get_draft, keep_draft
-from domain.use_cases.jobs.jobs import get_job, list_jobs
+from domain.use_cases.jobs.jobs import get_draft, get_job, keep_draft, list_jobs
 
 # The file, and the rest of its form.
 FILE_LIMIT: Final = MAX_BYTES + 65_536

@@ -17,9 +17,9 @@ from app.dashboard.parts.named_items import change_found, deletion_page, find_it
 from domain.kernel.errors import DomainError, NotFound, PreconditionFailed, ValidationFailed
 from domain.kernel.ids import parse_id
 from domain.kernel.parsing import unstorable_text
-from domain.named_items.folders import Folder
+from domain.named_items.items import Folder
 from domain.named_items.tags import MAX_FOLDED_NAME, Tag, fold_name
-from domain.use_cases.named_items import folders, tags
+from domain.use_cases.named_items import items, tags
 from domain.use_cases.named_items.items import Filed, ItemKind, all_named_items, create_item
 from domain.use_cases.named_items.tags import find_tag_id, merge_tag
 
@@ -43,7 +43,7 @@ class Filing(Generic[Filed]):
 FOLDERS: Final[Filing[Folder]] = Filing(
     "folder",
     PATH,
-    folders.FOLDERS,
+    items.FOLDERS,
     "folder_made",
     "folder_deleted",
     "folder_delete",

@@ -22,7 +22,7 @@ from app.dashboard.parts.listing import (
 )
 from app.dashboard.parts.rows import list_rows
 from app.pages.formats import format_number
-from domain.named_items.folders import Folder
+from domain.named_items.items import Folder
 from domain.named_items.tags import Tag
 from domain.ports.codes import ShortURLFilter
 from domain.use_cases.codes.short_urls import list_short_urls

@@ -15,8 +15,7 @@ from app.dashboard.parts.times import Moment
 from app.pages.formats import format_number
 from app.pages.texts import Translations
 from app.pages.words import fault_words
-from domain.accounts.account_events import AccountEvent, EventKind
-from domain.accounts.accounts import Account
+from domain.accounts.accounts import Account, AccountEvent, EventKind
 from domain.accounts.one_time_tokens import INVITATION_LIFETIME
 from domain.accounts.plans import UNLIMITED, Limit, Plan, Subscription
 from domain.kernel.errors import ValidationFailed

@@ -5,8 +5,7 @@ from collections.abc import Iterator
 from app.dashboard.frame import SignedIn
 from app.pages.formats import format_number
 from app.pages.texts import Translations
-from domain.accounts.plan_effects import PlanEffects, Quota
-from domain.accounts.plans import UNLIMITED, Plan, Subscription
+from domain.accounts.plans import UNLIMITED, Plan, PlanEffects, Quota, Subscription
 
 _FEATURES = {
     "api": ("effect_api_on", "effect_api_off"),

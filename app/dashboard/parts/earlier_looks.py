@@ -5,7 +5,7 @@ from typing import Any
 
 from app.dashboard.frame import SignedIn
 from domain.codes.codes import QRCode
-from domain.codes.logo_source import is_data_uri
+from domain.codes.design_input import is_data_uri
 from domain.drawing.options import images_of, with_images
 from domain.use_cases.codes.designing import fields_back, look_of, uri_of_logo
 

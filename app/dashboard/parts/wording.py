@@ -9,8 +9,8 @@ from babel import dates
 from app.pages.texts import Translations
 from domain.analytics.breakdowns import OTHER, WEEKDAYS
 from domain.analytics.exclusions import Exclusion
-from domain.analytics.filters import UNKNOWN
 from domain.analytics.periods import Grouping
+from domain.analytics.reports import UNKNOWN
 from domain.scanning.outcomes import LET_THROUGH, Verdict
 
 TITLES: Final = {

@@ -11,8 +11,8 @@ from app.dashboard.parts.wording import words_of
 from app.pages.formats import format_number
 from app.pages.texts import Translations
 from domain.analytics.breakdowns import OTHER, Group
-from domain.analytics.filters import UNKNOWN
 from domain.analytics.periods import Grouping
+from domain.analytics.reports import UNKNOWN
 
 _ROWS: Final = 8
 # The least share of the largest country for each level of colour.

@@ -14,8 +14,7 @@ from app.dashboard.frame.routing import AnswerOwner, Pages, owners_page
 from app.dashboard.parts.codes import name_of
 from app.dashboard.scans.asked import CLOCK_FILTERS, PLACES, Asked, asked_in
 from domain.analytics.periods import Period
-from domain.codes.codes import QRCode
-from domain.codes.links import ShortLink
+from domain.codes.codes import QRCode, ShortLink
 from domain.codes.short_urls import Change
 from domain.use_cases.codes.short_urls import get_short_url
 from domain.use_cases.named_items.items import get_named_item

@@ -24,9 +24,9 @@ from app.pages.templates import (
 from app.pages.texts import Translations, translations
 from app.pages.used_rules import used_rules
 from domain.kernel.safe_text import readable, visible
+from domain.pages.languages import direction_of
 from domain.pages.page_files import FileFacts
 from domain.pages.page_pictures import PagePicture
-from domain.pages.writing import direction_of
 from domain.scanning.visitors import System
 
 __all__ = ["Landing", "Row", "answer_page"]

@@ -2,17 +2,29 @@
 
 import re
 from collections.abc import Iterator
-from typing import Annotated, Literal
+from typing import Annotated, Final, Literal
 
 from pydantic import AfterValidator, Field
 
-from domain.content.currencies import CURRENCIES
 from domain.content.fields import Line, Name, PictureURL, Price, Text
 from domain.content.opening_hours import Hours, hours_conflicts
 from domain.content.qr_type import CodeContent
 from domain.kernel.faults import Fault, InvalidValue
 from domain.kernel.parsing import Strict
 from domain.kernel.reasons import Reason
+
+# ISO 4217, list one, without funds, metals and test codes.
+CURRENCIES: Final = frozenset(
+    """
+    AED AFN ALL AMD ANG AOA ARS AUD AWG AZN BAM BBD BDT BGN BHD BIF BMD BND BOB BRL BSD BTN BWP BYN BZD
+    CAD CDF CHF CLP CNY COP CRC CUP CVE CZK DJF DKK DOP DZD EGP ERN ETB EUR FJD FKP GBP GEL GHS GIP GMD
+    GNF GTQ GYD HKD HNL HTG HUF IDR ILS INR IQD IRR ISK JMD JOD JPY KES KGS KHR KMF KPW KRW KWD KYD KZT
+    LAK LBP LKR LRD LSL LYD MAD MDL MGA MKD MMK MNT MOP MRU MUR MVR MWK MXN MYR MZN NAD NGN NIO NOK NPR
+    NZD OMR PAB PEN PGK PHP PKR PLN PYG QAR RON RSD RUB RWF SAR SBD SCR SDG SEK SGD SHP SLE SOS SRD SSP
+    STN SVC SYP SZL THB TJS TMT TND TOP TRY TTD TWD TZS UAH UGX USD UYU UZS VED VES VND VUV WST XAF XCD
+    XCG XOF XPF YER ZAR ZMW ZWG
+    """.split()
+)
 
 
 def _check_currency(text: str) -> str:

@@ -11,7 +11,6 @@ import numpy as np
 from numpy.typing import NDArray
 
 from domain.drawing.colors import BLACK, PAPER, blend_over, colors_of, contrast, luma
-from domain.drawing.corners import ring_problem
 from domain.drawing.engine.backdrops import LEGIBLE, MOST_VEIL
 from domain.drawing.engine.composing import Picture
 from domain.drawing.engine.picture import (
@@ -43,6 +42,7 @@ from domain.drawing.scannability import (
     IssueCode,
     Scannability,
     best_by,
+    ring_problem,
 )
 from domain.drawing.shapes import SHARP, Box, Color, Images, Paint
 

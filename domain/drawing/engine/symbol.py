@@ -2,6 +2,8 @@
 
 The neighbours of a dot are the drawn dark modules left, right, above and below it. A corner beside a
 neighbour is never round. So a row of dots is one box, of which only the ends may be round.
+
+The weave is the pattern in the band of a code's pages: its modules as threads.
 """
 
 import re
@@ -9,6 +11,7 @@ from functools import lru_cache
 from itertools import product
 from typing import NamedTuple
 
+from domain.drawing.engine.matrix import encode
 from domain.drawing.engine.outlines import Area, polygon, round_rectangle
 from domain.drawing.layout import Hidden, Layout
 from domain.drawing.options import DotStyle, EyeStyle, RingStyle
@@ -229,3 +232,27 @@ def _free(beside: int, opposite: int, lone: float) -> float:
     if beside:
         return 0.0
     return lone if opposite else 0.5
+
+
+COLUMNS, ROWS = 30, 10
+
+
+def draw_weave(text: str, level: str, least_version: int = 0) -> str:
+    """SVG path data of round lines on a grid: runs of dark modules in the lowest rows of the symbol.
+
+    A symbol has fewer columns than the weave up to version 3: rows further up, mirrored, come before.
+    Raises ValueError when no version has room for `text`.
+    """
+    lines = encode(text, level, least_version).lines
+    size, path = len(lines), ""
+    for y in range(ROWS):
+        row = lines[size - ROWS + y]
+        if size < COLUMNS:
+            row = lines[size - ROWS - 1 - y][: size - COLUMNS - 1 : -1] + row
+        path += _threads(row[-COLUMNS:], y)
+    return path
+
+
+def _threads(row: bytes, y: int) -> str:
+    runs = (run.span() for run in RUN.finditer(row))
+    return "".join(f"M{start} {y}h{end - start - 1 or '.01'}" for start, end in runs)

@@ -15,8 +15,8 @@ from PIL import Image
 
 from domain.drawing.colors import PAPER, blend_over
 from domain.drawing.formats import postscript
-from domain.drawing.formats.logo_samples import COLOR_SPACES, open_jpeg, open_logo
 from domain.drawing.formats.numbers import number
+from domain.drawing.formats.postscript import COLOR_SPACES, open_jpeg, open_logo
 from domain.drawing.shapes import Box, Color, Drawing, Gradient, Layer, PlacedImage, Stop
 
 _COMPRESSION = 6

@@ -7,8 +7,8 @@ from typing import NamedTuple
 from PIL import Image
 
 from domain.drawing.formats import postscript
-from domain.drawing.formats.logo_samples import COLOR_SPACES, open_jpeg, open_logo, separated
 from domain.drawing.formats.numbers import number
+from domain.drawing.formats.postscript import COLOR_SPACES, open_jpeg, open_logo, separated
 from domain.drawing.shapes import Color, DecodedImage, Drawing, Gradient, Layer, PlacedImage, Stop
 
 # PDF 1.4 introduced transparency. The second line marks the file as binary for transfer programs (7.5.2).

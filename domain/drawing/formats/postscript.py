@@ -5,8 +5,12 @@ procedures of these names. Every operator has its own line, so that lines stay s
 """
 
 from collections.abc import Iterator
+from io import BytesIO
 from itertools import pairwise
 from typing import Literal
+
+import numpy as np
+from PIL import Image, ImageChops
 
 from domain.drawing.colors import colors_of
 from domain.drawing.formats.numbers import number, numbers
@@ -15,6 +19,7 @@ from domain.drawing.shapes import (
     Box,
     Color,
     Contour,
+    DecodedImage,
     Gradient,
     Layer,
     LinearGradient,
@@ -199,3 +204,46 @@ def _function(stops: list[Stop], space: str) -> str:
         f"<< /FunctionType 3 /Domain [{domain}]\n"
         f"/Functions [\n{functions}\n]\n/Bounds [{bounds}]\n/Encode [{' '.join(['0 1'] * len(parts))}] >>"
     )
+
+
+COLOR_SPACES = {"L": "DeviceGray", "RGB": "DeviceRGB", "CMYK": "DeviceCMYK"}
+
+
+def open_logo(logo: DecodedImage) -> Image.Image:
+    """L, LA, RGB or RGBA. Grey without hue is printed with black ink alone; opaque pixels need no alpha."""
+    image = Image.open(BytesIO(logo.content), formats=["PNG", "JPEG"])
+    if not image.has_transparency_data:
+        return _without_hue(image.convert("RGB"))
+    alpha = image.convert("RGBA").getchannel("A")
+    colors = _without_hue(image.convert("RGBA").convert("RGB"))
+    if alpha.getextrema() != (255, 255):
+        colors.putalpha(alpha)
+    return colors
+
+
+def open_jpeg(logo: DecodedImage) -> Image.Image | None:
+    """The logo, not decoded, if its bytes fit into the document unchanged: L or RGB.
+
+    Not CMYK: only an Adobe marker distinguishes it from its inverse, and readers disagree on that. Three
+    components are certainly YCbCr only with JFIF's or Adobe's marker (ISO 32000-1, 7.4.8, ColorTransform).
+    """
+    image = Image.open(BytesIO(logo.content), formats=["PNG", "JPEG"])
+    if image.format != "JPEG":
+        return None
+    is_ycbcr = "jfif" in image.info or image.info.get("adobe_transform") == 1
+    return image if image.mode == "L" or (image.mode == "RGB" and is_ycbcr) else None
+
+
+def separated(image: Image.Image) -> Image.Image:
+    """RGB as CMYK, by the rule of `postscript.cmyk`."""
+    light = np.asarray(image).astype(np.float32)
+    most = light.max(axis=2, keepdims=True)
+    inks = np.where(most > 0, (most - light) / np.maximum(most, 1) * 255, 0)
+    return Image.fromarray(np.rint(np.concatenate([inks, 255 - most], axis=2)).astype(np.uint8), "CMYK")
+
+
+def _without_hue(image: Image.Image) -> Image.Image:
+    red, green, blue = image.split()
+    if ImageChops.difference(red, green).getbbox() or ImageChops.difference(green, blue).getbbox():
+        return image
+    return red

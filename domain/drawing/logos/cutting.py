@@ -5,7 +5,7 @@ from typing import Final
 
 from PIL import Image, ImageOps
 
-from domain.drawing.thumbnails import Cut, Encoding, Thumbnail
+from domain.drawing.logo_limits import Cut, Encoding, Thumbnail
 
 # The first one whose file is small enough; the last one in any case.
 _QUALITIES: Final = (78, 66, 54, 42, 30)

@@ -1,4 +1,4 @@
-"""The ink of a logo: its connected pieces, and their luminance."""
+"""The ink of a logo: its connected pieces, their luminance, and its main colour."""
 
 from functools import lru_cache
 from io import BytesIO
@@ -7,7 +7,8 @@ import numpy as np
 from numpy.typing import NDArray
 from PIL import Image
 
-from domain.drawing.shapes import Ink, InkPart
+from domain.drawing.brand import brand_of
+from domain.drawing.shapes import Color, Ink, InkPart
 
 # Px on the longer side: enough to keep letters apart, and few enough to visit each one.
 _SIDE = 128
@@ -63,3 +64,26 @@ def _luminance(rgb: NDArray[np.uint8]) -> NDArray[np.float64]:
     channel = rgb / 255
     linear = np.where(channel <= 0.04045, channel / 12.92, ((channel + 0.055) / 1.055) ** 2.4)
     return np.asarray(linear @ (0.2126, 0.7152, 0.0722))
+
+
+_SAMPLED, _STEP, _VISIBLE = 96, 32, 128
+
+
+def main_color(content: bytes) -> Color:
+    """`content`: a stored PNG or JPEG. Its brand's colour, black for one without any ink."""
+    with Image.open(BytesIO(content), formats=["PNG", "JPEG"]) as image:
+        small = image.convert("RGBA")
+    small.thumbnail((_SAMPLED, _SAMPLED), Image.Resampling.BOX)
+    pixels = np.asarray(small).reshape(-1, 4)
+    pixels = pixels[pixels[:, 3] >= _VISIBLE][:, :3]
+    if not len(pixels):
+        return Color(0, 0, 0)
+    # Neighbouring colours are counted together; each group is shown by its mean.
+    keys, which, counts = np.unique(pixels // _STEP, axis=0, return_inverse=True, return_counts=True)
+    means = np.stack(
+        [np.bincount(which.ravel(), pixels[:, at], len(keys)) / counts for at in range(3)], axis=1
+    )
+    shares = {
+        Color(*map(int, np.rint(mean))): float(count) for mean, count in zip(means, counts, strict=True)
+    }
+    return brand_of({color: count / len(pixels) for color, count in shares.items()})

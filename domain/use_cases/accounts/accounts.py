@@ -1,21 +1,37 @@
-"""Accounts and subscriptions."""
+"""Accounts, their subscriptions and their preferences."""
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import replace
 from typing import Annotated, Any
 from uuid import UUID
 
 from pydantic import AfterValidator, Field
 
-from domain.accounts.account_events import AccountEvent, EventKind, plan_change
-from domain.accounts.accounts import DEFAULT_TIME_ZONE, Account, mint_password, parse_email, parse_language
+from domain.accounts.accounts import (
+    DEFAULT_TIME_ZONE,
+    Account,
+    AccountEvent,
+    EventKind,
+    mint_password,
+    parse_email,
+    parse_language,
+    plan_change,
+)
 from domain.accounts.plans import Plan, Subscription
 from domain.codes.read_only import AnswerOf, beside, split_read_only
 from domain.kernel.coercion import coerce
 from domain.kernel.errors import NotFound, ValidationFailed
 from domain.kernel.faults import Fault
 from domain.kernel.ids import mint_id
-from domain.kernel.parsing import Fields, ReadFields, Strict, as_fault_of, parse_valid
+from domain.kernel.parsing import (
+    Fields,
+    ReadFields,
+    Strict,
+    as_fault_of,
+    parse_model,
+    parse_valid,
+    storable_faults,
+)
 from domain.kernel.reasons import Reason
 from domain.kernel.revisions import require_revision
 from domain.kernel.time_zones import parse_time_zone
@@ -254,3 +270,25 @@ async def find_account(deps: Deps, email: str) -> Account:
     if account is None:
         raise NotFound("account")
     return account
+
+
+async def save_preferences(
+    deps: Deps, account: Account, *, name: str, time_zone: str, language: str, languages: Collection[str]
+) -> None:
+    """`language`: of the dashboard and of e-mails; empty: that of the browser. Raises ValidationFailed."""
+    fields = {"name": name.strip() or None, "time_zone": time_zone}
+    parsed, faults = parse_model(AccountChange, fields)
+    faults = [*faults, *storable_faults(fields)]
+    if language not in {"", *languages}:
+        faults.append(Fault("language", Reason.NOT_ONE_OF, allowed=[*languages]))
+    if parsed is None or parsed.time_zone is None or faults:
+        raise ValidationFailed(faults)
+    changed = replace(
+        account, name=parsed.name, time_zone=parsed.time_zone, dashboard_language=language or None
+    )
+
+    async def write() -> None:
+        await deps.store.accounts.lock(account.id)
+        await deps.store.accounts.save(changed, "name", "time_zone", "dashboard_language")
+
+    await deps.store.transact(write)

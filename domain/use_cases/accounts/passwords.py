@@ -1,18 +1,102 @@
-"""An owner chooses a new password."""
+"""The password of an account: how it is checked, how guesses are slowed, and how an owner chooses a new one.
 
+Guesses at the codes of second steps are slowed alike.
+"""
+
+from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import replace
-from typing import Final
+from datetime import timedelta
+from typing import Final, TypeVar
 
-from domain.accounts.accounts import Account
+from domain.accounts.accounts import Account, parse_email
 from domain.accounts.emails import EmailKind
 from domain.accounts.sessions import Session
-from domain.kernel.errors import NotFound, ValidationFailed
+from domain.kernel.errors import NotFound, RateLimited, ValidationFailed
 from domain.kernel.faults import Fault, wrong_length
 from domain.kernel.net.ip_prefix import Guesser
 from domain.use_cases.accounts.emails import queue_notice
 from domain.use_cases.accounts.pending_steps import lock_account
-from domain.use_cases.accounts.signing_in import confirm_password
 from domain.use_cases.deps import Deps
+
+# Only wrong attempts count: they never delay a correct one from another address.
+TRIES_WITHIN: Final = timedelta(minutes=10)
+MAX_TRIES_AT_AN_ACCOUNT: Final = 10
+MAX_TRIES_FROM_AN_ADDRESS: Final = 50
+Result = TypeVar("Result")
+
+
+async def check_password(deps: Deps, email: str, password: str, guesser: Guesser) -> Account | None:
+    """The account, or None. An unknown e-mail address takes as long and gets the same answer.
+
+    It does not sign in: `begin_session` knows whether a second step is owed. Raises RateLimited after ten
+    wrong attempts of one network address at one account in ten minutes, or fifty at all accounts.
+    """
+
+    async def check() -> Account | None:
+        account = await _find(deps, email)
+        password_hash = account.password_hash if account else None
+        return account if await deps.passwords.matches(password_hash, password) else None
+
+    return await count_tries(deps, _limits(guesser, email), check)
+
+
+async def confirm_password(deps: Deps, account: Account, password: str, guesser: Guesser) -> Account | None:
+    """The account as it is now, or None: for who is signed in already. Raises as `check_password`."""
+
+    async def check() -> Account | None:
+        found = await deps.store.accounts.get(account.id)
+        password_hash = found.password_hash if found else None
+        return found if await deps.passwords.matches(password_hash, password) else None
+
+    return await count_tries(deps, _limits(guesser, account.email), check)
+
+
+def address_limit(guesser: Guesser) -> dict[str, int]:
+    """The limit of all wrong attempts from a network address."""
+    return {guesser.hashed("sign-in"): MAX_TRIES_FROM_AN_ADDRESS}
+
+
+def _limits(guesser: Guesser, email: str) -> dict[str, int]:
+    return {
+        **address_limit(guesser),
+        guesser.hashed(f"sign-in {email.strip().lower()}"): MAX_TRIES_AT_AN_ACCOUNT,
+    }
+
+
+async def count_tries(
+    deps: Deps, limits: Mapping[str, int], check: Callable[[], Awaitable[Result | None]]
+) -> Result | None:
+    """The result of `check`; None is a wrong attempt, which counts. Raises RateLimited.
+
+    `limits`: by the keys under which attempts are counted.
+    """
+    now = deps.clock()
+    await deps.store.password_tries.drop_older_than(now - TRIES_WITHIN)
+    tries: list[int] = []
+    found: Result | None = None
+    is_wrong = False
+    try:
+        # An attempt counts before it is checked: concurrent attempts get no extra ones.
+        for key in limits:
+            # One by one: those that were added are taken back.
+            tries.append(await deps.store.password_tries.add(key, now))  # noqa: PERF401
+        for key, limit in limits.items():
+            if await deps.store.password_tries.count(key, since=now - TRIES_WITHIN) > limit:
+                raise RateLimited(int(TRIES_WITHIN.total_seconds()))
+        found = await check()
+        is_wrong = found is None
+    finally:
+        if not is_wrong:
+            await deps.store.password_tries.take_back(tries)
+    return found
+
+
+async def _find(deps: Deps, email: str) -> Account | None:
+    try:
+        return await deps.store.accounts.find_by_email(parse_email(email))
+    except ValueError:
+        return None
+
 
 # NIST SP 800-63B, 3.1.1: length is what counts, and no kind of character is asked for.
 SHORTEST_PASSWORD: Final = 10

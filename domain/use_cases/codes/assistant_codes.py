@@ -10,8 +10,7 @@ from typing import Any, Final
 from uuid import UUID
 
 from domain.codes.assisted_limits import assisted_limits
-from domain.codes.codes import QRCode
-from domain.codes.links import ShortLink
+from domain.codes.codes import QRCode, ShortLink
 from domain.content import type_numbered
 from domain.content.types.people import WHOSE, VCardContent
 from domain.kernel.errors import NotFound, PreconditionFailed, ValidationFailed

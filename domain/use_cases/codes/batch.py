@@ -9,8 +9,7 @@ from typing import Annotated, Any, Final, Generic, Literal, TypeAlias
 from pydantic import Field
 
 from domain.accounts.api_keys import KeyAccess, KeyScope
-from domain.codes.codes import QRCode
-from domain.codes.links import ShortLink
+from domain.codes.codes import QRCode, ShortLink
 from domain.codes.read_only import AnswerOf
 from domain.kernel.coercion import coerce
 from domain.kernel.errors import DatabaseFailed, DomainError, NotDone, Unavailable, ValidationFailed

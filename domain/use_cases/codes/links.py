@@ -3,6 +3,7 @@
 from dataclasses import dataclass, field
 
 from domain.accounts.plans import require_premium, require_room_for_link
+from domain.codes.codes import ShortLink
 from domain.codes.link_input import (
     LinkFields,
     LinkInput,
@@ -11,7 +12,6 @@ from domain.codes.link_input import (
     parse_link_change,
     parse_new_link,
 )
-from domain.codes.links import ShortLink
 from domain.codes.read_only import AnswerOf, beside, split_read_only
 from domain.codes.restrictions import change_restrictions
 from domain.codes.short_url_input import addresses_in

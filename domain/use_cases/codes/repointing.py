@@ -11,8 +11,7 @@ from functools import partial
 from typing import Any, Protocol
 
 from domain.codes.code_input import COMMON_FIELDS
-from domain.codes.codes import QRCode
-from domain.codes.links import ShortLink
+from domain.codes.codes import QRCode, ShortLink
 from domain.content import Content, serialize_content, stored_content, type_numbered
 from domain.content.paths import (
     Path,

@@ -1,6 +1,6 @@
-"""Find, list, change and delete codes and links alike; see creation for new ones."""
+"""Find, list, expand, change and delete codes and links alike; see creation for new ones."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from datetime import datetime
@@ -10,8 +10,7 @@ from uuid import UUID
 from domain.accounts.api_keys import KeyScope
 from domain.accounts.plans import is_over_room
 from domain.codes.code_input import CodeInput
-from domain.codes.codes import QRCode
-from domain.codes.links import ShortLink
+from domain.codes.codes import QRCode, ShortLink
 from domain.codes.restrictions import OPEN, newly_set_premium_fields
 from domain.codes.short_url_input import (
     MAX_EXTERNAL_ID,
@@ -25,6 +24,7 @@ from domain.kernel.parsing import unstorable_text
 from domain.kernel.revisions import require_revision
 from domain.kernel.safe_text import without_invisible
 from domain.kernel.short_ids import MAX_LENGTH, SHAPE, short_id_fault
+from domain.named_items.items import Folder, Template
 from domain.named_items.tags import Tag
 from domain.pages.theme import premium_theme_fields
 from domain.ports.codes import Entity, ShortURLFilter, ShortURLs
@@ -288,3 +288,32 @@ def change_of(actor: Actor, before: ShortURL | None, after: ShortURL, version: i
         after=after.snapshot(),
         grant_id=actor.grant_id,
     )
+
+
+@dataclass(frozen=True, slots=True)
+class Expanded:
+    """Each by its id; None where the caller has not asked for them."""
+
+    folders: Mapping[UUID, Folder] | None
+    templates: Mapping[UUID, Template] | None
+
+    @property
+    def revisions(self) -> list[str]:
+        """The revisions that tell whether one of them has changed."""
+        folders = [
+            f"{folder.version}.{folder.qr_codes}.{folder.links}" for folder in (self.folders or {}).values()
+        ]
+        return [*folders, *(str(template.version) for template in (self.templates or {}).values())]
+
+
+async def expand(deps: Deps, account_id: UUID, entities: Sequence[ShortURL], names: str | None) -> Expanded:
+    """`names`: `folder`, `template` or both, with a comma between."""
+    folders, templates = None, None
+    wanted = (names or "").split(",")
+    if "folder" in wanted:
+        ids = {one.folder_id for one in entities if one.folder_id}
+        folders = {one.id: one for one in await deps.store.folders.get_all(account_id, ids)}
+    if "template" in wanted:
+        ids = {found for one in entities if (found := getattr(one, "template_id", None))}
+        templates = {one.id: one for one in await deps.store.templates.get_all(account_id, ids)}
+    return Expanded(folders, templates)

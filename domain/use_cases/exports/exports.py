@@ -13,8 +13,8 @@ from domain.exports.readme import README
 from domain.jobs.jobs import Job, JobKind, JobStatus
 from domain.kernel.errors import NotFinished, NotFound
 from domain.kernel.ids import mint_id
-from domain.ports.exports import FilePart
 from domain.ports.idempotency import IdempotencyRecord
+from domain.ports.jobs import FilePart
 from domain.use_cases.deps import Actor, Deps
 from domain.use_cases.exports.pages import Place, Source
 from domain.use_cases.exports.sections import PictureFormat, Piece, Section, sections_of

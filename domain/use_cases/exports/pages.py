@@ -13,14 +13,14 @@ from domain.exports.redirect_maps import variants_of
 from domain.exports.rows import Row, change_row, contact_row, scan_row
 from domain.kernel.net.addresses import Addresses
 from domain.kernel.parsing import parse_time
-from domain.named_items.folders import Folder
+from domain.named_items.items import Folder
 from domain.ports.codes import Entity, NamedItems, ShortURLFilter, ShortURLs
 from domain.ports.contacts import ContactFilter
 from domain.ports.lists import NEWEST_FIRST, Position, SortPosition
 from domain.ports.store import Store
 from domain.use_cases.contacts import page_of_contacts
+from domain.use_cases.cursors import cut_page
 from domain.use_cases.deps import Deps
-from domain.use_cases.paging import cut_page
 
 # A code may have a megabyte of options.
 CODES_AT_ONCE: Final = 50

@@ -19,8 +19,7 @@ from domain.use_cases.codes.grading import GradedPicture, grade_code_picture
 from domain.use_cases.codes.short_urls import known_by_external_id
 from domain.use_cases.deps import Actor, Deps
 from domain.use_cases.jobs.bulk_check import CheckedBulk, with_folder_id
-from domain.use_cases.jobs.drafts import name_of
-from domain.use_cases.jobs.jobs import begin_job, save_job
+from domain.use_cases.jobs.jobs import begin_job, name_of, save_job
 from domain.use_cases.locked_accounts import LockedAccount
 
 # Rows between two looks at who else wants the machine, in one transaction.

@@ -34,7 +34,7 @@ from domain.kernel.time_zones import zone_named
 from domain.use_cases.codes.references import find_references
 from domain.use_cases.codes.short_urls import known_by_external_id, premium_fields_of_code
 from domain.use_cases.deps import Actor, Deps
-from domain.use_cases.named_items.folders import find_folders_named
+from domain.use_cases.named_items.items import find_folders_named
 from domain.use_cases.named_items.own_domains import harmless_domains, refuse_own_domains
 
 # `upsert`: a row changes the code that has its external ID, if there is one.

@@ -22,7 +22,6 @@ from domain.use_cases.codes.links import checked_new_link
 from domain.use_cases.codes.writes import Write
 from domain.use_cases.deps import Actor, Deps
 from domain.use_cases.jobs.bulk import run_rows
-from domain.use_cases.jobs.drafts import name_of
 from domain.use_cases.jobs.import_check import (
     CheckedImport,
     ImportInput,
@@ -33,10 +32,9 @@ from domain.use_cases.jobs.import_check import (
     require_room,
     row_faults,
 )
-from domain.use_cases.jobs.jobs import begin_job
+from domain.use_cases.jobs.jobs import begin_job, name_of
 from domain.use_cases.locked_accounts import LockedAccount
-from domain.use_cases.named_items.folders import FOLDERS, find_folders_named
-from domain.use_cases.named_items.items import create_item
+from domain.use_cases.named_items.items import FOLDERS, create_item, find_folders_named
 
 # Links between two looks at who else wants the machine.
 _LINKS_AT_ONCE: Final = 10

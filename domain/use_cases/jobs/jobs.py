@@ -1,18 +1,28 @@
-"""Begin, find, list and save jobs, and read what they made."""
+"""Begin, find, list and save jobs, and read what they made: codes, and labels to print.
 
-from collections.abc import AsyncIterator, Awaitable, Callable
-from typing import Final
+A checked file is a draft, which waits in the database until its owner confirms it: for any process, without
+script.
+"""
+
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
+from typing import Any, Final
 from uuid import UUID
 
 from domain.codes.codes import QRCode
-from domain.jobs.jobs import Job, JobKind
-from domain.kernel.errors import NotFound, TooManyItems
-from domain.kernel.ids import parse_id
+from domain.codes.picture_source import picture_source_of
+from domain.drawing.options import read_design
+from domain.drawing.sheets import Label, LabelNeed, Sheet
+from domain.jobs.jobs import Job, JobKind, JobStatus
+from domain.kernel.errors import NotFound, RowsRefused, TooManyItems
+from domain.kernel.faults import Fault
+from domain.kernel.ids import mint_id, parse_id
+from domain.kernel.safe_text import visible
 from domain.ports.idempotency import IdempotencyRecord
 from domain.ports.lists import Position
+from domain.use_cases.codes.pictures import stored_images
+from domain.use_cases.cursors import cut_page
 from domain.use_cases.deps import Actor, Deps
 from domain.use_cases.locked_accounts import LockedAccount, lock_account
-from domain.use_cases.paging import cut_page
 
 _CODES_AT_ONCE: Final = 100
 # The most jobs of an account that wait.
@@ -83,3 +93,79 @@ async def codes_of_job(deps: Deps, job: Job) -> AsyncIterator[list[tuple[int, QR
         codes = deps.store.codes.without_waiting
         found = {code.id: code for code in await codes.get_all(job.account_id, [one for _, one in part])}
         yield [(row, found[code_id]) for row, code_id in part if code_id in found]
+
+
+_LONGEST_NAME: Final = 120
+# An account has one draft for each kind of job.
+_MOST: Final = 10
+
+
+async def keep_draft(
+    deps: Deps,
+    actor: Actor,
+    kind: JobKind,
+    content: bytes,
+    *,
+    name: str,
+    total: int,
+    options: Mapping[str, Any],
+) -> Job:
+    """Replaces an earlier draft of the same kind. `name`: the name of the file. Raises NoRoomForFiles."""
+    now = deps.clock()
+    draft = Job(
+        id=mint_id(deps.rng),
+        account_id=actor.account.id,
+        kind=JobKind.DRAFT,
+        status=JobStatus.DONE,
+        options={**options, "of": kind, "name": visible(name)[:_LONGEST_NAME]},
+        total=total,
+        created_at=now,
+        finished_at=now,
+    )
+
+    async def work() -> None:
+        locked = await lock_account(deps, actor)
+        jobs = deps.store.jobs
+        for earlier in await jobs.list_of(actor.account.id, JobKind.DRAFT, limit=_MOST, after=None):
+            if earlier.options["of"] == kind:
+                await jobs.discard(earlier)
+        await jobs.add(draft, content)
+        await locked.require_room(deps)
+
+    await deps.store.transact(work)
+    return draft
+
+
+async def get_draft(deps: Deps, account_id: UUID, kind: JobKind, reference: str) -> Job:
+    """Raises NotFound, also for a draft of another kind."""
+    draft = await get_job(deps, account_id, JobKind.DRAFT, reference)
+    if draft.options["of"] != kind:
+        raise NotFound(Job.noun)
+    return draft
+
+
+def name_of(job: Job | None) -> dict[str, Any]:
+    """The name of the file, as the job keeps it. Only pages send one."""
+    return {"name": job.options["name"]} if job else {}
+
+
+async def require_large_labels(deps: Deps, job: Job, sheet: Sheet) -> None:
+    """Raise RowsRefused for the codes that would be printed under their least width."""
+    faults: list[Fault] = []
+    async for part in codes_of_job(deps, job):
+        needs = [
+            LabelNeed(row, code.name or "", read_design(code.options), graded.min_print_mm)
+            for row, code in part
+            if (graded := code.picture_state.scannability) is not None
+        ]
+        faults += await deps.renderer.too_small_labels(sheet, needs)
+    if faults:
+        raise RowsRefused(faults)
+
+
+async def labels_of_job(deps: Deps, job: Job) -> AsyncIterator[Label]:
+    async for part in codes_of_job(deps, job):
+        for _, code in part:
+            source = picture_source_of(code, deps.addresses)
+            images = await stored_images(deps, source)
+            yield Label(source.text, read_design(source.options), images, code.name or "")

@@ -5,25 +5,30 @@ from dataclasses import dataclass, replace
 from typing import Any, Final, Generic, TypeVar
 from uuid import UUID
 
-from pydantic import BaseModel
+from pydantic import BaseModel, Field
 
+from domain.codes.code_input import require_allowed_images, require_picture
+from domain.codes.design_input import DesignInput
 from domain.codes.read_only import AnswerOf, split_read_only
+from domain.content.types.links import UTMFields
 from domain.kernel.coercion import coerce
 from domain.kernel.errors import NotFound, TooManyItems, ValidationFailed
 from domain.kernel.ids import mint_id, parse_id
-from domain.kernel.parsing import Fields, ReadFields, parse_patched, parse_valid
+from domain.kernel.net.addresses import DEFAULT_DOMAIN
+from domain.kernel.parsing import Fields, ReadFields, Strict, parse_patched, parse_valid
 from domain.kernel.revisions import require_revision
-from domain.named_items.folders import Folder
+from domain.kernel.safe_text import ItemName
+from domain.kernel.short_ids import SAMPLE_SHORT_ID
+from domain.named_items.items import Folder, Template, UTMTemplate
 from domain.named_items.tags import Tag
-from domain.named_items.templates import Template
-from domain.named_items.utm_templates import UTMTemplate
+from domain.pages.theme import Theme, premium_theme_fields
 from domain.ports.codes import NamedItem, NamedItems
 from domain.ports.idempotency import IdempotencyRecord
 from domain.ports.lists import Position
 from domain.ports.store import Store
+from domain.use_cases.cursors import cut_page
 from domain.use_cases.deps import Actor, Deps
 from domain.use_cases.locked_accounts import LockedAccount, lock_account
-from domain.use_cases.paging import cut_page
 
 # What codes are filed by, and what an account has few of.
 Filed = TypeVar("Filed", Folder, Tag)
@@ -210,3 +215,56 @@ async def delete_named_item(
         await repository.delete(item)
 
     await deps.store.transact(write)
+
+
+class FolderInput(Strict):
+    name: ItemName = Field(description="The name of the folder.")
+
+
+FOLDERS: Final = ItemKind("folders", Folder, lambda store: store.folders, FolderInput)
+
+
+async def find_folders_named(deps: Deps, account_id: UUID, name: str) -> list[Folder]:
+    """Several may have one name; the newest is the first."""
+    found = await all_named_items(deps.store.folders, account_id, search=name)
+    return [folder for folder in found if folder.name == name]
+
+
+class TemplateInput(Strict):
+    name: ItemName = Field(description="The name of the template.")
+    options: DesignInput | None = Field(None, description="How the picture looks.")
+    theme: Theme | None = Field(None, description="How its landing page looks.")
+
+
+def _columns(_: Deps, parsed: TemplateInput, fields: Fields) -> dict[str, Any]:
+    """The options as they were sent."""
+    theme = parsed.theme.model_dump(exclude_unset=True) if parsed.theme else None
+    return {"name": parsed.name, "options": fields.get("options") or {}, "theme": theme}
+
+
+async def _require_allowed(
+    deps: Deps, locked: LockedAccount, template: Template, before: Template | None
+) -> None:
+    """Raise ValidationFailed when a usual short URL cannot be drawn with its options, or PremiumRequired."""
+    require_allowed_images(template.options, deps.addresses)
+    require_picture(template.options, deps.addresses.short_url(DEFAULT_DOMAIN, SAMPLE_SHORT_ID))
+    locked.require_premium(deps, premium_theme_fields(before.theme if before else None, template.theme))
+
+
+TEMPLATES: Final = ItemKind(
+    "templates",
+    Template,
+    lambda store: store.templates,
+    TemplateInput,
+    columns=_columns,
+    require=_require_allowed,
+)
+
+
+class UTMTemplateInput(UTMFields):
+    name: ItemName = Field(description="The name of the template.")
+
+
+UTM_TEMPLATES: Final = ItemKind(
+    "utm-templates", UTMTemplate, lambda store: store.utm_templates, UTMTemplateInput
+)

@@ -25,8 +25,14 @@ from domain.kernel.net.hosts import parse_domain
 from domain.kernel.parsing import Fields, Strict, as_fault_of
 from domain.kernel.reasons import Reason
 from domain.kernel.revisions import require_revision
-from domain.named_items.domain_proofs import ProofSearch, files_finding, records_finding
-from domain.named_items.own_domains import DomainStatus, OwnDomain, mint_proof
+from domain.named_items.own_domains import (
+    DomainStatus,
+    OwnDomain,
+    ProofSearch,
+    files_finding,
+    mint_proof,
+    records_finding,
+)
 from domain.use_cases.deps import Actor, Deps
 from domain.use_cases.locked_accounts import LockedAccount
 from domain.use_cases.named_items.items import ItemKind, get_named_item, lock_named_item

@@ -10,14 +10,13 @@ from domain.accounts.secrets import hash_secret, mint_secret
 from domain.kernel.errors import NotFound
 from domain.kernel.ids import mint_id
 from domain.kernel.net.ip_prefix import Guesser
-from domain.oauth.authorization_codes import AuthorizationCode
 from domain.oauth.clients import Client
 from domain.oauth.errors import AccessDenied, UnknownClient
-from domain.oauth.grants import Grant, credentials_mark
+from domain.oauth.grants import AuthorizationCode, Grant, credentials_mark
 from domain.oauth.requests import AuthorizationRequest
 from domain.oauth.scopes import ALL_SCOPES, Scopes
+from domain.use_cases.accounts.passwords import check_password
 from domain.use_cases.accounts.pending_steps import SecondStepOwed, second_steps_of
-from domain.use_cases.accounts.signing_in import check_password
 from domain.use_cases.deps import Deps
 from domain.use_cases.oauth.assistants import queue_assistant_email
 from domain.use_cases.oauth.clients import UNKNOWN_CLIENT

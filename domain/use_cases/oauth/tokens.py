@@ -7,10 +7,19 @@ from uuid import UUID
 from domain.accounts.api_keys import LAST_USE_NOTED_EVERY
 from domain.accounts.secrets import hash_secret, mint_secret
 from domain.kernel.ids import mint_id
-from domain.oauth.authorization_codes import AuthorizationCode, fits_challenge
 from domain.oauth.clients import Client
 from domain.oauth.errors import InvalidGrant, InvalidScope, InvalidToken
-from domain.oauth.grants import Access, AccessClaims, Grant, Issued, RefreshToken, Standing, standing_of
+from domain.oauth.grants import (
+    Access,
+    AccessClaims,
+    AuthorizationCode,
+    Grant,
+    Issued,
+    RefreshToken,
+    Standing,
+    fits_challenge,
+    standing_of,
+)
 from domain.oauth.scopes import Scopes, known_scopes
 from domain.use_cases.deps import Deps
 

@@ -6,18 +6,16 @@ from datetime import datetime, timedelta
 from typing import Final
 from uuid import UUID
 
-from domain.accounts.account_events import AccountEvent
-from domain.accounts.accounts import Account
-from domain.accounts.plan_effects import QUOTAS, is_over_plan
-from domain.accounts.plans import Limit
+from domain.accounts.accounts import Account, AccountEvent
+from domain.accounts.plans import QUOTAS, Limit, is_over_plan
 from domain.kernel.errors import NotFound
 from domain.kernel.ids import parse_id
 from domain.ports.lists import Position
 from domain.ports.service import AccountFilter, AccountUsage
 from domain.use_cases.accounts.usage import count_usage, quotas_of
+from domain.use_cases.cursors import cut_page
 from domain.use_cases.deps import Deps
 from domain.use_cases.oauth.assistants import list_assistants
-from domain.use_cases.paging import cut_page
 from domain.use_cases.self_service.new_passwords import DeletedByLink, deleted_by_link
 
 # How many days of scans are counted, today in UTC included.

@@ -1,8 +1,7 @@
 """An operator reads what another plan does for an account, and changes it."""
 
 from domain.accounts.accounts import Account
-from domain.accounts.plan_effects import PlanEffects, features_between, quotas_between
-from domain.accounts.plans import Plan, Subscription
+from domain.accounts.plans import Plan, PlanEffects, Subscription, features_between, quotas_between
 from domain.kernel.errors import ValidationFailed
 from domain.kernel.faults import Fault
 from domain.kernel.reasons import Reason

@@ -10,6 +10,7 @@ from domain.accounts.secrets import hash_secret
 from domain.kernel.errors import NotFound
 from domain.kernel.net.ip_prefix import Guesser
 from domain.kernel.signing import sign
+from domain.use_cases.accounts.passwords import MAX_TRIES_AT_AN_ACCOUNT, address_limit, count_tries
 from domain.use_cases.accounts.pending_steps import (
     begin_pending,
     find_pending,
@@ -18,7 +19,6 @@ from domain.use_cases.accounts.pending_steps import (
     take_pending,
 )
 from domain.use_cases.accounts.sessions import add_session
-from domain.use_cases.accounts.signing_in import MAX_TRIES_AT_AN_ACCOUNT, address_limit, count_tries
 from domain.use_cases.deps import Deps
 
 # From all network addresses together: six digits are few. Only who knows the password can use them up.

@@ -1,4 +1,7 @@
-"""Recovery codes: for owners who have lost the phone with the app, or the passkey."""
+"""Recovery codes: for owners who have lost the phone with the app, or the passkey.
+
+The operator takes the second steps off an account for owners who have lost these, too.
+"""
 
 from uuid import UUID
 
@@ -8,6 +11,7 @@ from domain.accounts.second_steps import Purpose, mint_recovery_codes, read_reco
 from domain.accounts.secrets import hash_secret
 from domain.kernel.errors import NotFound
 from domain.kernel.net.ip_prefix import Guesser
+from domain.use_cases.accounts.accounts import find_account
 from domain.use_cases.accounts.emails import queue_notice
 from domain.use_cases.accounts.passwords import lock_known, require_password
 from domain.use_cases.accounts.pending_steps import (
@@ -66,3 +70,27 @@ async def read_new_recovery_codes(deps: Deps, account: Account, token: str) -> l
 
 async def put_recovery_codes_away(deps: Deps, account: Account, token: str) -> None:
     await deps.store.transact(lambda: drop_pending(deps, Purpose.NEW_RECOVERY_CODES, token, account.id))
+
+
+async def take_second_steps_off(deps: Deps, email: str) -> Account:
+    """It ends all sessions, too. Raises NotFound."""
+
+    async def write() -> Account:
+        account = await find_account(deps, email)
+        await deps.store.accounts.lock(account.id)
+        if (await second_steps_of(deps, account.id)).is_owed:
+            await queue_notice(deps, account.id, EmailKind.SECOND_STEPS_OFF)
+        await delete_second_steps(deps, account)
+        await deps.store.sessions.delete_all_of(account.id)
+        return account
+
+    return await deps.store.transact(write)
+
+
+async def delete_second_steps(deps: Deps, account: Account) -> None:
+    """In a transaction that has locked the account."""
+    store = deps.store
+    await store.authenticators.delete_of(account.id)
+    await store.recovery_codes.replace_all(account.id, ())
+    await store.passkeys.delete_all_of(account.id)
+    await store.pending_steps.delete_all_of(account.id)

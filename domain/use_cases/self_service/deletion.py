@@ -15,7 +15,7 @@ from domain.use_cases.accounts.passwords import lock_known, require_password, se
 from domain.use_cases.analytics import scan_stats
 from domain.use_cases.deps import Deps
 from domain.use_cases.jobs.jobs import save_job
-from domain.use_cases.second_steps.taking_off import delete_second_steps
+from domain.use_cases.second_steps.recovery_codes import delete_second_steps
 
 # In one transaction, for which scans wait on SQLite.
 _AT_ONCE: Final = 25

@@ -10,8 +10,7 @@ from domain.kernel.parsing import as_fault_of
 from domain.use_cases.accounts.emails import queue_email
 from domain.use_cases.accounts.passwords import lock_known, require_password
 from domain.use_cases.deps import Deps
-from domain.use_cases.self_service.limits import require_requests_left
-from domain.use_cases.self_service.links import LinkUnusable, find_link, use_link
+from domain.use_cases.self_service.links import LinkUnusable, find_link, require_requests_left, use_link
 from domain.use_cases.self_service.sign_up import parse_mailbox
 
 

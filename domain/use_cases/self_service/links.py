@@ -1,13 +1,19 @@
-"""Links that work once: minted for an e-mail or for the operator, used by who opens them."""
+"""Links that work once: minted for an e-mail or for the operator, used by who opens them.
+
+Strangers may start only so many e-mails to an address, and accounts.
+"""
 
 from collections.abc import Awaitable, Callable
 from datetime import timedelta
+from typing import Final
 
 from domain.accounts.accounts import Account
 from domain.accounts.one_time_tokens import LIFETIMES, OneTimeToken, Purpose
 from domain.accounts.secrets import hash_secret, mint_secret
-from domain.kernel.errors import ValidationFailed
+from domain.kernel.errors import RateLimited, ValidationFailed
 from domain.kernel.ids import mint_id
+from domain.kernel.net.ip_prefix import Guesser, hash_address
+from domain.use_cases.accounts.passwords import TRIES_WITHIN
 from domain.use_cases.deps import Deps
 
 
@@ -61,3 +67,25 @@ async def use_link(
         return await deps.store.transact(write)
     except ValidationFailed:
         raise EmailTaken from None
+
+
+MAX_EMAILS_TO_AN_ADDRESS: Final = 3
+MAX_REQUESTS_OF_AN_ADDRESS: Final = 20
+
+
+async def require_requests_left(deps: Deps, email: str, guesser: Guesser) -> None:
+    """Three e-mails to one address in ten minutes, whoever asks, and twenty requests of a network address.
+
+    Raises RateLimited. Whether the address has an account makes no difference.
+    """
+    limits = {
+        guesser.hashed("e-mails"): MAX_REQUESTS_OF_AN_ADDRESS,
+        hash_address(guesser.key, "", f"e-mails to {email}"): MAX_EMAILS_TO_AN_ADDRESS,
+    }
+    now, tries = deps.clock(), deps.store.password_tries
+    await tries.drop_older_than(now - TRIES_WITHIN)
+    for key, limit in limits.items():
+        # It counts before the limit is looked at: concurrent requests get no extra ones.
+        await tries.add(key, now)
+        if await tries.count(key, since=now - TRIES_WITHIN) > limit:
+            raise RateLimited(int(TRIES_WITHIN.total_seconds()))

@@ -15,9 +15,8 @@ from domain.use_cases.accounts.emails import queue_email, queue_notice
 from domain.use_cases.accounts.passwords import password_faults, set_password
 from domain.use_cases.accounts.pending_steps import second_steps_of
 from domain.use_cases.deps import Deps
-from domain.use_cases.second_steps.taking_off import delete_second_steps
-from domain.use_cases.self_service.limits import require_requests_left
-from domain.use_cases.self_service.links import find_link, mint_link, use_link
+from domain.use_cases.second_steps.recovery_codes import delete_second_steps
+from domain.use_cases.self_service.links import find_link, mint_link, require_requests_left, use_link
 
 
 @dataclass(frozen=True, slots=True)

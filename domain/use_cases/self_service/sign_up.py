@@ -13,7 +13,7 @@ from domain.kernel.reasons import Reason
 from domain.use_cases.accounts.emails import queue_email
 from domain.use_cases.accounts.passwords import password_faults
 from domain.use_cases.deps import Deps
-from domain.use_cases.self_service.limits import require_requests_left
+from domain.use_cases.self_service.links import require_requests_left
 
 # RFC 5322, 3.4.1, without quotes; RFC 1035, 2.3.4. Letters may be of any language.
 _ATOM: Final = r"""[^\s.@()<>\[\]:;,\\"]+"""

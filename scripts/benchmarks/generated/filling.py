@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from contextlib import closing, contextmanager
 from typing import Final
 
-from storage.analytics.connection import Connection, open_connection
+from storage.analytics.session import Connection, open_connection
 from storage.db.config import Database
 
 TABLES: Final = ("rollups", "scans", "daily_visitors", "scan_inbox", "user_agents")

@@ -43,17 +43,16 @@ from domain.settings import SharedSettings
 from domain.use_cases.accounts.accounts import open_account_with_key
 from domain.use_cases.codes.codes import create_code
 from domain.use_cases.deps import Actor, Deps
-from domain.use_cases.named_items import folders
+from domain.use_cases.named_items import items
 from domain.use_cases.named_items.items import create_item
 from scripts.benchmarks.generated.filling import begin_after, filling
 from scripts.benchmarks.generated.scan_days import Array, ScanDays
-from storage.analytics.connection import Connection
 from storage.analytics.ingest import add_to_scan_counts, rows_of, scan_row
-from storage.analytics.session import Session
+from storage.analytics.session import Connection, Session
 from storage.analytics.tables import AGENTS, DAILY_VISITORS, ROLLUPS, SCANS
-from storage.credentials.encryption import SecretEncryption
 from storage.credentials.one_time_codes import AppCodes
 from storage.credentials.passwords import argon2_passwords
+from storage.credentials.secret_key import SecretEncryption
 from storage.db.config import Database, parse_database_url
 from storage.db.migrating import migrate
 from storage.db.models.scans import ScanKeyRow
@@ -197,7 +196,7 @@ async def _make_codes(database: Database, count: int, rng: Random, *, now: datet
         )
         actor = Actor(account, "the history", CreatedVia.API)
         made = [
-            await create_item(folders.FOLDERS, deps, actor, partial(dict, name=f"Folder {number}"))
+            await create_item(items.FOLDERS, deps, actor, partial(dict, name=f"Folder {number}"))
             for number in range(1, FOLDERS + 1)
         ]
         folder_ids = tuple(folder.id for folder in made)

@@ -7,8 +7,7 @@ from random import Random
 from typing import Final
 
 from domain.accounts.accounts import Account
-from domain.codes.codes import QRCode
-from domain.codes.links import ShortLink
+from domain.codes.codes import QRCode, ShortLink
 from domain.contacts.contacts import Contact
 from domain.kernel.ids import mint_id
 from domain.kernel.short_ids import mint_short_id

@@ -8,8 +8,14 @@ from typing import Final
 
 from domain.accounts.api_keys import FULL_ACCESS, KeyAccess
 from domain.analytics import rollups
-from domain.analytics.filters import require_few_scans
-from domain.analytics.reports import ListedScan, ScannedCode, ScanPosition, ScanScope, Within
+from domain.analytics.reports import (
+    ListedScan,
+    ScannedCode,
+    ScanPosition,
+    ScanScope,
+    Within,
+    require_few_scans,
+)
 from storage.analytics.single_scans.reports import MAX_CODES, count_all, find_walk
 from storage.analytics.single_scans.values import condition, matches
 from storage.analytics.subjects import read_codes

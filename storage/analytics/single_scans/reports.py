@@ -11,9 +11,8 @@ from itertools import pairwise
 from typing import Any, Final, NamedTuple
 
 from domain.analytics.breakdowns import OTHER, Group
-from domain.analytics.filters import ScanFilter, require_few_scans
 from domain.analytics.periods import REFUSED, Grouping, Totals, offsets_of
-from domain.analytics.reports import Counted, Question, ScannedCode
+from domain.analytics.reports import Counted, Question, ScanFilter, ScannedCode, require_few_scans
 from domain.analytics.rollups import (
     FIRST_OF_ACCOUNT,
     FIRST_OF_CODE,

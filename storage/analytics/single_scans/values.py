@@ -4,8 +4,8 @@ from collections.abc import Mapping
 from typing import Final
 
 from domain.analytics.breakdowns import HOURS, WEEKDAYS
-from domain.analytics.filters import ScanFilter, folded
 from domain.analytics.periods import Grouping
+from domain.analytics.reports import ScanFilter, folded
 from domain.analytics.rollups import DAY, MINUTE_MS, VERDICT_NUMBERS, StoredScan
 
 # The country has two letters, or is missing: "DE/Berlin", "DE/", "/Berlin".

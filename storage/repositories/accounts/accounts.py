@@ -1,4 +1,4 @@
-"""Accounts, their API keys, and e-mails to their owners."""
+"""Accounts, their API keys, their logs, and e-mails to their owners."""
 
 from datetime import date, datetime
 from typing import Any
@@ -7,7 +7,7 @@ from uuid import UUID
 from tortoise.exceptions import IntegrityError
 from tortoise.expressions import Subquery
 
-from domain.accounts.accounts import Account
+from domain.accounts.accounts import Account, AccountEvent, EventKind
 from domain.accounts.api_keys import ApiKey, KeyAccess, KeyScope
 from domain.accounts.emails import EmailKind, QueuedEmail
 from domain.accounts.plans import Plan, Subscription
@@ -16,7 +16,7 @@ from domain.kernel.faults import Fault
 from domain.kernel.reasons import Reason
 from storage.db.failures import repository
 from storage.db.mapping import columns_of, entity_from
-from storage.db.models.accounts import AccountRow, ApiKeyRow, MailRow, SessionRow
+from storage.db.models.accounts import AccountEventRow, AccountRow, ApiKeyRow, MailRow, SessionRow
 from storage.db.models.codes import ShortURLRow
 from storage.db.pools import run_statement
 from storage.repositories.cache_invalidation import publish
@@ -144,3 +144,13 @@ def _api_key_from(row: ApiKeyRow) -> ApiKey:
 
 def account_from(row: AccountRow) -> Account:
     return entity_from(Account, row, plan=Plan(row.plan), subscription=Subscription(row.subscription))
+
+
+@repository
+class StoredAccountEvents:
+    async def add(self, event: AccountEvent) -> None:
+        await AccountEventRow.create(**columns_of(event))
+
+    async def list_of(self, account_id: UUID, *, limit: int) -> list[AccountEvent]:
+        rows = await AccountEventRow.filter(account_id=account_id).order_by("-id").limit(limit)
+        return [entity_from(AccountEvent, row, kind=EventKind(row.kind)) for row in rows]

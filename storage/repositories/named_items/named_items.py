@@ -18,9 +18,8 @@ from storage.db.access import TRASHED
 from storage.db.failures import repository
 from storage.db.mapping import columns_of, entity_from
 from storage.db.models.codes import FolderRow, ShortURLRow, TemplateRow
-from storage.repositories.lists.kept import KeptCounts
 from storage.repositories.lists.paging import newest_first
-from storage.repositories.lists.totals import count_in_no_folder, counted_from, totals_in_folders
+from storage.repositories.lists.totals import KeptCounts, count_in_no_folder, counted_from, totals_in_folders
 from storage.repositories.stored_bytes import count_bytes
 
 # The fields of a folder that are counted when it is read.

@@ -19,9 +19,8 @@ from storage.db.mapping import columns_of
 from storage.db.models.codes import DomainRow, RetiredShortIdRow, ShortURLRow
 from storage.db.pools import run_statement
 from storage.repositories.cache_invalidation import publish
-from storage.repositories.lists.kept import KeptCounts
 from storage.repositories.lists.paging import newest_first
-from storage.repositories.lists.totals import counted_from
+from storage.repositories.lists.totals import KeptCounts, counted_from
 
 # The fields that are counted when a domain is read.
 _COUNTED: Final = ("qr_codes", "links")

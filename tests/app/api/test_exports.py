@@ -21,7 +21,7 @@ from domain.contacts.contacts import Consent
 from domain.content import TYPES
 from domain.jobs.jobs import EXPORTS_KEPT_FOR, LEASE
 from domain.use_cases.exports import pages
-from storage.repositories.export_files import StoredExportFiles
+from storage.repositories.jobs import StoredExportFiles
 from storage.runtime.sweeper import sweep_exports
 from tests.jobs import steps_of_next_job, work_off_jobs
 from tests.support import URL, code_id, fault_fields, refusal

@@ -7,7 +7,6 @@ from uuid import uuid4
 
 import pytest
 
-from domain.analytics import filters
 from domain.scanning.outcomes import Verdict
 from tests.cases import in_turn
 from tests.inbox import put_in_inbox
@@ -323,7 +322,7 @@ async def test_pages_of_a_filter_hold_each_scan_once_and_no_cursor_of_another(ow
 
 
 async def test_what_would_read_too_many_single_scans_is_refused_with_the_way_out(monkeypatch, owner, scanned):
-    monkeypatch.setattr(filters, "MAX_SINGLE_SCANS", 6)
+    monkeypatch.setattr("domain.analytics.reports.MAX_SINGLE_SCANS", 6)
 
     for path in (
         "/analytics?country=DE",

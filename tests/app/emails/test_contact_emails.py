@@ -7,15 +7,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from app.emails.contacts import contact_email
-from app.emails.queued import compose_queued
+from app.emails.queued import compose_queued, contact_email
 from app.pages.texts import languages, translations
 from domain.accounts.accounts import Account
 from domain.accounts.emails import EmailKind, QueuedEmail
 from domain.accounts.plans import Plan, Subscription
 from domain.contacts.contacts import Consent, Contact
+from domain.use_cases.accounts.accounts import save_preferences
 from domain.use_cases.contacts import DueContactEmail
-from domain.use_cases.self_service.preferences import save_preferences
 
 OWNER = Account(
     id=UUID(int=1),

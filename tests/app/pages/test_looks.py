@@ -5,8 +5,8 @@ from hashlib import sha256
 import pytest
 
 from app.pages.templates import style
+from domain.pages.languages import direction_of, language_of_script
 from domain.pages.theme import palettes
-from domain.pages.writing import direction_of, language_of_script
 from tests.app.pages.landings import SHARED, WITH_PAGE, content_of, elements, example, page
 from tests.cases import in_turn
 

@@ -6,7 +6,7 @@ from dataclasses import replace
 import pytest
 
 from domain.accounts.plans import Plan, Subscription
-from domain.drawing.weave import draw_weave
+from domain.drawing.engine.symbol import draw_weave
 from tests.app.pages.landings import Elements
 from tests.storage.logo_server import data_uri
 from tests.support import code_id

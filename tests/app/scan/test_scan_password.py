@@ -8,7 +8,7 @@ from http.cookies import SimpleCookie
 
 import pytest
 
-from app.key_lock import KeyLocks
+from app.context import KeyLocks
 from domain.scanning.visitors import parse_networks
 from tests.cases import in_turn
 from tests.support import URL, app_with, running_world

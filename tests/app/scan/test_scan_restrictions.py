@@ -12,7 +12,7 @@ from tortoise.connection import get_connection
 from app.resolver import target_resolver
 from domain.accounts.plans import Plan, Subscription
 from domain.codes.short_urls import CreatedVia
-from storage.repositories.scan_counts import scan_counts
+from storage.repositories.scan_keys import scan_counts
 from tests.support import URL, app_with, code_id, running_world
 
 PAST = "2026-11-20T11:59:59Z"

@@ -2,8 +2,16 @@
 
 import pytest
 
-from domain.accounts.plan_effects import Quota, features_between, is_over_plan, quotas_between
-from domain.accounts.plans import DEFAULT_ALLOWANCES, UNLIMITED, Plan, Subscription
+from domain.accounts.plans import (
+    DEFAULT_ALLOWANCES,
+    UNLIMITED,
+    Plan,
+    Quota,
+    Subscription,
+    features_between,
+    is_over_plan,
+    quotas_between,
+)
 from domain.use_cases.accounts.usage import Usage, features_of, quotas_of
 
 USED = Usage(qr_codes=38, short_links=2, contacts=12, locked_contacts=2, own_domains=1, files_mb=3)

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from domain.codes.logo_source import is_data_uri, logo_url_fault, parse_data_uri
+from domain.codes.design_input import is_data_uri, logo_url_fault, parse_data_uri
 from domain.drawing.logo_limits import MAX_BYTES, ImageUnavailable
 from tests.cases import in_turn
 

@@ -6,9 +6,14 @@ import pytest
 
 from domain.kernel.errors import NotFound, ValidationFailed
 from domain.kernel.ids import mint_id
-from domain.oauth.authorization_codes import AuthorizationCode
 from domain.oauth.clients import AuthMethod, Client
-from domain.oauth.grants import REFRESH_TOKEN_LIFETIME, Grant, RefreshToken, credentials_mark
+from domain.oauth.grants import (
+    REFRESH_TOKEN_LIFETIME,
+    AuthorizationCode,
+    Grant,
+    RefreshToken,
+    credentials_mark,
+)
 from domain.oauth.scopes import ALL_SCOPES, Scope
 from domain.use_cases.accounts.accounts import change_password
 from domain.use_cases.oauth.assistants import (

@@ -4,8 +4,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from domain.payloads.crypto import bitcoin_fault, ethereum_fault, format_bitcoin, format_ethereum
-from domain.payloads.keccak import keccak_256
+from domain.payloads.crypto import bitcoin_fault, ethereum_fault, format_bitcoin, format_ethereum, keccak_256
 from tests.domain.payloads.scanning import scanned
 
 GOOD_BITCOIN = (

@@ -1,7 +1,7 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from domain.payloads.line_breaks import on_one_line, with_line_breaks
+from domain.payloads.content_lines import on_one_line, with_line_breaks
 from tests.domain.payloads.scanning import WILD
 
 

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from domain.codes.logo_source import wanted_picture
+from domain.codes.design_input import wanted_picture
 from domain.drawing.logo_limits import LOGO_LIMITS
 from domain.kernel.net.fetching import Unfetchable
 from storage.net.fetching import HTTPClient

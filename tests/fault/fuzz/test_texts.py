@@ -22,14 +22,14 @@ from domain.accounts.plans import override_allowances
 from domain.accounts.second_steps import parse_passkey_name, read_code, read_recovery_code
 from domain.accounts.sessions import device_of, shortened_user_agent
 from domain.analytics.scan_ids import ScanIds
-from domain.codes.logo_source import parse_data_uri, require_picture_type
+from domain.codes.design_input import parse_data_uri, require_picture_type
 from domain.contacts.form_submissions import is_email, is_phone
 from domain.contacts.people import Person, search_text
 from domain.content.moments import parse_moment
 from domain.content.paths import parse_path
 from domain.content.players import find_player, is_video_file
 from domain.drawing.sheets import sheet_of
-from domain.imports.aliases import alias_fault, alias_of_text, alias_of_url
+from domain.imports.fields import alias_fault, alias_of_text, alias_of_url
 from domain.kernel.errors import DomainError, ValidationFailed
 from domain.kernel.ids import parse_id, parse_request_id
 from domain.kernel.net.addresses import service_addresses
@@ -42,7 +42,7 @@ from domain.kernel.safe_text import isolated, name_of_destination, safe_link, wi
 from domain.kernel.short_ids import short_id_fault
 from domain.kernel.signing import is_signature, sign
 from domain.kernel.time_zones import parse_moment_in, parse_time_zone
-from domain.named_items.domain_proofs import read_proof
+from domain.named_items.own_domains import read_proof
 from domain.named_items.tags import names_in
 from domain.oauth.errors import OAuthError
 from domain.oauth.redirects import answer_parameter_in, is_registered, is_registrable, split_uri

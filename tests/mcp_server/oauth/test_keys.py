@@ -4,7 +4,7 @@ import asyncio
 
 import pytest
 
-from mcp_server.signing_keys import KeyRing
+from mcp_server.access_tokens import KeyRing
 from tests.mcp_server.assistants import Connection
 
 

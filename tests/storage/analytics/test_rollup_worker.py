@@ -15,11 +15,9 @@ import pytest
 from domain.analytics.rollups import DAY_MS
 from domain.kernel.errors import DatabaseFailed, Unavailable
 from storage.analytics import worker
-from storage.analytics.clocks import SteadyClock
-from storage.analytics.connection import open_connection
 from storage.analytics.ingest import Overtaken, ingest
-from storage.analytics.session import CountingTaken, Session, counting_session
-from storage.analytics.worker import BETWEEN_CHUNKS, EVERY_SECONDS, RUSH_SHARE, RollupWorker
+from storage.analytics.session import CountingTaken, Session, counting_session, open_connection
+from storage.analytics.worker import BETWEEN_CHUNKS, EVERY_SECONDS, RUSH_SHARE, RollupWorker, SteadyClock
 from tests.rollups import NOON_MS, open_counting
 
 
@@ -58,7 +56,7 @@ def test_while_one_counts_no_other_does(counting, database):
 def test_a_process_that_dies_counts_no_longer(counting, database):
     """Its lock dies with it: no clock says when."""
     program = (
-        "import sys; from storage.analytics.connection import open_connection;"
+        "import sys; from storage.analytics.session import open_connection;"
         "from storage.db.config import parse_database_url;"
         "lock = open_connection(parse_database_url(sys.argv[1])).try_lock();"
         "print(lock.__enter__(), flush=True); sys.stdin.read()"

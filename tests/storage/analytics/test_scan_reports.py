@@ -11,10 +11,9 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from domain.analytics import filters, rollups
-from domain.analytics.filters import ScanFilter
+from domain.analytics import rollups
 from domain.analytics.periods import Grouping, Interval, Period, bounds_of
-from domain.analytics.reports import Question, ScanScope
+from domain.analytics.reports import Question, ScanFilter, ScanScope
 from domain.codes.short_urls import CreatedVia
 from domain.kernel.errors import ValidationFailed
 from domain.scanning.outcomes import Verdict
@@ -418,7 +417,7 @@ async def test_too_many_single_scans_are_refused_before_they_are_read(monkeypatc
     scans = [replace(draw_scan(Random(number), codes.ids), code=codes.ids[number % 2]) for number in range(9)]
     await put_all_in_inbox(scans)
     await count_inbox(database, 6)
-    monkeypatch.setattr(filters, "MAX_SINGLE_SCANS", 8)
+    monkeypatch.setattr("domain.analytics.reports.MAX_SINGLE_SCANS", 8)
     period = Period(starts=FIRST_DAY - timedelta(days=40), ends=FIRST_DAY + timedelta(days=40), zone=UTC)
     asked = Question(period=period, bounds=[period.starts, period.ends], grouping=Grouping.TAG)
     both = replace(asked, then_by=Grouping.OS)
@@ -439,7 +438,7 @@ async def test_scans_of_deleted_codes_are_read_until_they_are_swept(monkeypatch,
     await put_all_in_inbox(scans)
     await count_inbox(database)
     await codes.delete(codes.ids[0])
-    monkeypatch.setattr(filters, "MAX_SINGLE_SCANS", 7)
+    monkeypatch.setattr("domain.analytics.reports.MAX_SINGLE_SCANS", 7)
     period = Period(starts=FIRST_DAY - timedelta(days=40), ends=FIRST_DAY + timedelta(days=40), zone=UTC)
     asked = Question(period=period, bounds=[period.starts, period.ends])
     scope = codes.scope("the account", only=ScanFilter(values={Grouping.COUNTRY: "DE"}))

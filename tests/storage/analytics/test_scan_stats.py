@@ -16,8 +16,7 @@ from domain.kernel.errors import NotFound
 from domain.scanning.outcomes import Verdict
 from domain.use_cases.analytics import scan_stats
 from domain.use_cases.deps import Actor
-from domain.use_cases.named_items.folders import FOLDERS
-from domain.use_cases.named_items.items import create_item
+from domain.use_cases.named_items.items import FOLDERS, create_item
 from storage.analytics import reports as scan_reports
 from storage.analytics.ingest import ingest
 from storage.analytics.reports import StoredScanReports

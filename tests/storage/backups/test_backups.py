@@ -16,7 +16,7 @@ import pytest
 from domain.settings import SettingsError
 from storage.backups import files
 from storage.backups.backup import back_up, key_file_of, restore
-from storage.backups.errors import BackupError
+from storage.backups.files import BackupError
 from storage.backups.in_use import hold_open
 from tests.databases import run_apart, sqlite_database
 

@@ -6,7 +6,7 @@ import pytest
 from joserfc import jwe, jwk
 
 from domain.oauth.keys import encryption_key
-from storage.credentials.key_check import fits, keep
+from storage.credentials.secret_key import fits, keep
 from storage.db.connections import one_connection
 
 OURS, OTHER = b"our key" * 8, b"another key" * 8

@@ -13,7 +13,7 @@ import asyncpg
 import pytest
 
 from domain.kernel.errors import DomainError
-from storage.backups.errors import BackupError
+from storage.backups.files import BackupError
 from storage.backups.in_use import hold_open
 from storage.db.migrating import migrate
 from storage.moving.move import move

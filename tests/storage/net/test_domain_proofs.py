@@ -7,7 +7,7 @@ import dns.message
 import pytest
 
 from domain.kernel.errors import TooBusy
-from domain.named_items.domain_proofs import LookupFailure, ProofFile, TXTRecords
+from domain.named_items.own_domains import LookupFailure, ProofFile, TXTRecords
 from scripts.benchmarks.servers import free_port
 from storage.net import domain_proofs
 from storage.net.domain_proofs import FetchedDomainProofs

@@ -6,7 +6,7 @@ from collections.abc import AsyncIterator, Awaitable
 
 import pytest
 
-from domain.codes.logo_source import FETCH_SECONDS, wanted_picture
+from domain.codes.design_input import FETCH_SECONDS, wanted_picture
 from domain.drawing.logo_limits import LOGO_LIMITS, MAX_BYTES
 from storage.net.fetching import PRIVATE, HTTPClient
 from storage.net.host_names import MAX_IN_FLIGHT, Names

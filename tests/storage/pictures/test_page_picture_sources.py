@@ -6,7 +6,7 @@ from io import BytesIO
 import pytest
 from PIL import Image
 
-from domain.codes.logo_source import as_https
+from domain.codes.design_input import as_https
 from domain.drawing.logo_limits import LOGO_LIMITS, PAGE_PICTURE_LIMITS, ImageUnavailable
 from storage.net.fetching import _default_certificates
 from storage.pictures.image_decoding import ImageDecoder

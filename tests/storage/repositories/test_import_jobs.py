@@ -4,7 +4,7 @@ from uuid import UUID
 
 import pytest
 
-from domain.codes.links import ShortLink
+from domain.codes.codes import ShortLink
 from domain.jobs.jobs import LEASE, MAX_TRIES, JobKind, JobStatus
 from domain.ports.codes import TakenShortId
 from domain.ports.jobs import LeaseLost

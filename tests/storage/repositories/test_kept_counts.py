@@ -2,7 +2,7 @@
 
 import pytest
 
-from storage.repositories.lists.kept import KeptCounts
+from storage.repositories.lists.totals import KeptCounts
 
 
 async def test_a_count_is_kept_until_the_account_changes(world, owner):

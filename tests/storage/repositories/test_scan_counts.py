@@ -8,7 +8,7 @@ import pytest
 from domain.scanning.outcomes import LET_THROUGH, Verdict
 from storage.db.models.codes import ShortURLRow
 from storage.db.models.scans import InboxRow
-from storage.repositories.scan_counts import count_inbox, scan_counts
+from storage.repositories.scan_keys import count_inbox, scan_counts
 from tests.inbox import put_in_inbox
 from tests.rollups import count_all
 from tests.support import NOON, code_id

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from storage.runtime.systemd import notify_systemd
+from storage.runtime.server import notify_systemd
 
 PROJECT = Path(__file__).resolve().parents[3]
 SERVER = """

@@ -13,7 +13,7 @@ import pytest
 from domain.codes.short_urls import CreatedVia
 from domain.kernel.errors import DatabaseFailed, TooBusy, Unavailable
 from domain.scanning.outcomes import Verdict
-from storage.repositories.scan_counts import scan_counts
+from storage.repositories.scan_keys import scan_counts
 from storage.scan_log import recorder as module
 from tests.databases import stored_rows
 from tests.storage.recording import bench_over, bot_of, new_recorder, rename_table, scan_of, turns

@@ -9,7 +9,7 @@ from starlette.responses import Response
 
 from app.api.calls import Call
 from app.api.resources.jobs.jobs import JobResource
-from app.jobs.export_files import answer_file
+from app.jobs.results import answer_file
 from domain.codes.serialization import fields_of
 from domain.jobs.jobs import EXPORTS_KEPT_FOR, Job, JobKind, JobStatus
 from domain.kernel.parsing import Strict

@@ -4,7 +4,6 @@ import re
 
 import pytest
 
-from domain.analytics import filters
 from domain.scanning.outcomes import Verdict
 from tests.app.dashboard.code.code_pages import path_of, scan, words_of
 from tests.app.dashboard.scans.scan_pages import (
@@ -201,7 +200,7 @@ async def test_a_filter_that_would_read_too_many_scans_shows_what_it_can(world, 
     await put(code, *[NOON.isoformat()] * 5, country="AT")
 
     async def page_with(most):
-        monkeypatch.setattr(filters, "MAX_SINGLE_SCANS", most)
+        monkeypatch.setattr("domain.analytics.reports.MAX_SINGLE_SCANS", most)
         return await client.get(path_of(code, "/scans?country=AT"))
 
     whole, totals, nothing = [await page_with(most) for most in (1_000, 20, 1)]

@@ -10,7 +10,7 @@ import pytest
 
 from domain.accounts.second_steps import LIFETIMES, Purpose
 from domain.use_cases.accounts.accounts import change_password
-from domain.use_cases.second_steps.taking_off import take_second_steps_off
+from domain.use_cases.second_steps.recovery_codes import take_second_steps_off
 from storage.credentials.one_time_codes import AppCodes
 from storage.repositories.accounts.second_steps import StoredPendingSteps
 from tests.app.dashboard.accounts.mailbox import mailbox_of
