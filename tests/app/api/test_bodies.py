@@ -234,9 +234,9 @@ async def test_a_list_is_not_walked_past_its_greatest_length(owner):
         "/qr-codes", json={"type_id": 20, "links_title": "Links", "links_list": [{"text": 1}] * 5_000}
     )
 
-    details = response.json()["error"]["details"]
-    assert {"field": "links_list", "message": "must have at most 100 items"} in details
-    assert len(details) == 1
+    (detail,) = response.json()["error"]["details"]
+    assert (detail["field"], detail["message"]) == ("links_list", "must have at most 100 items")
+    assert (detail["code"], detail["limit"]) == ("too_many", 100)
 
 
 async def test_what_is_wrong_with_a_large_body_is_said_after_whose_object_it_is_about(owner):
@@ -307,3 +307,20 @@ async def test_a_query_parameter_that_no_change_takes_is_named(owner, query):
 
     assert refusal(response) == (400, "validation_error")
     assert "colour" in fault_fields(response)
+
+
+async def test_an_unknown_field_is_named_with_the_nearest_known_one(owner):
+    code = await owner.make()
+    asked = [
+        ("POST", "/qr-codes", {**URL, "nam": "Menu"}, "name"),
+        ("POST", "/qr-codes", {**URL, "utm_sorce": "x"}, "utm_source"),
+        ("POST", "/qr-codes", {**URL, "options": {"widht": 9}}, "width"),
+        ("PATCH", f"/qr-codes/{code['id']}", {"expire_at": None}, "expires_at"),
+        ("POST", "/links", {"url": URL["url"], "shortid": "menu"}, "short_id"),
+        ("POST", "/links", {"url": URL["url"], "qqqq": 1}, None),
+    ]
+    for method, path, body, near in asked:
+        response = await owner.api.request(method, path, json=body)
+
+        (detail,) = response.json()["error"]["details"]
+        assert (detail["code"], detail.get("nearest")) == ("unknown_field", near), body
