@@ -11,8 +11,8 @@ from contextlib import aclosing
 from functools import partial
 from pathlib import Path
 
-from domain.accounts.one_time_tokens import INVITATION_LIFETIME
 from domain.accounts.plans import Plan, Subscription
+from domain.accounts.secrets import INVITATION_LIFETIME
 from domain.kernel.errors import DomainError, NotFound
 from domain.oauth.grants import ConnectedAssistant
 from domain.oauth.keys import key_to_sign_with

@@ -13,8 +13,8 @@ from urllib.parse import urlsplit
 
 from app.main import main as run_web
 from app.settings import Settings, read_settings
-from domain.accounts.one_time_tokens import Purpose
 from domain.accounts.plans import Plan, Subscription
+from domain.accounts.secrets import Purpose
 from domain.kernel.errors import DomainError, ValidationFailed
 from domain.settings import SettingsError, SharedSettings
 from domain.use_cases.accounts.accounts import open_account, set_operator

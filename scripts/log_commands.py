@@ -9,8 +9,8 @@ from collections.abc import Sequence
 from app.settings import read_settings
 from domain.settings import PREFIX, SettingsError
 from domain.use_cases.accounts.accounts import find_account
+from domain.use_cases.analytics import list_lost_scans
 from domain.use_cases.deps import Deps
-from domain.use_cases.scans import list_lost_scans
 from scripts.commands import print_lines, while_counting
 from storage.analytics.log_import import LogReader, Numbered, import_log
 from storage.db.statements import Row

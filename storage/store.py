@@ -45,9 +45,8 @@ from storage.repositories.contacts import StoredContacts
 from storage.repositories.idempotency import StoredIdempotencyRecords
 from storage.repositories.jobs import StoredExportFiles, StoredJobs
 from storage.repositories.lists.short_url_lists import ShortURLLists
-from storage.repositories.named_items.named_items import StoredNamedItems
+from storage.repositories.named_items.named_items import StoredNamedItems, StoredTags
 from storage.repositories.named_items.own_domains import StoredOwnDomains, find_site
-from storage.repositories.named_items.tags import StoredTags
 from storage.repositories.oauth import (
     StoredAuthorizationCodes,
     StoredClients,

@@ -35,7 +35,7 @@ from domain.contacts.contacts import Consent
 from domain.kernel.net.addresses import service_addresses
 from domain.kernel.rate_limits import RateLimiter
 from domain.ports.accounts import Passwords
-from domain.ports.domains import DomainProofs
+from domain.ports.codes import DomainProofs
 from domain.scanning.places import NOWHERE
 from domain.scanning.visitors import Network
 from domain.settings import SharedSettings

@@ -8,7 +8,7 @@ from uuid import UUID
 from domain.accounts.accounts import Account
 from domain.accounts.api_keys import ApiKey
 from domain.accounts.emails import QueuedEmail
-from domain.accounts.one_time_tokens import OneTimeToken, Purpose
+from domain.accounts.secrets import OneTimeToken, Purpose
 from domain.accounts.sessions import Session
 
 

@@ -1,4 +1,4 @@
-"""Codes, links, their history and public numbers, folders, templates and tags."""
+"""Codes, links, their history and public numbers, folders, templates, tags, own domains and their proofs."""
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -11,7 +11,7 @@ from domain.analytics.public_numbers import PublicNumbers
 from domain.codes.codes import PictureState
 from domain.codes.short_urls import Change, CreatedVia, ShortURL, Status
 from domain.named_items.items import Folder, Template, UTMTemplate
-from domain.named_items.own_domains import OwnDomain
+from domain.named_items.own_domains import OwnDomain, ProofFile, TXTRecords
 from domain.named_items.tags import Tag
 from domain.ports.lists import Position, Sort, SortPosition
 
@@ -230,3 +230,27 @@ class PublicNumbersPages(Protocol):
     async def set_title(self, numbers_id: UUID, title: str) -> None: ...
 
     async def delete_of(self, short_url_id: UUID) -> None: ...
+
+
+class OwnDomains(NamedItems[OwnDomain], Protocol):
+    async def find(self, account_id: UUID, domain: str) -> OwnDomain | None:
+        """Find a domain without counts, as every new code on it does."""
+
+    async def verified(self, domains: Collection[str]) -> Collection[str]:
+        """The domains among these that any account has verified."""
+
+    async def verify(self, item: OwnDomain) -> None:
+        """Store that it is verified. Raises DomainNotVerified when another account has verified it."""
+
+    async def move_codes(self, item: OwnDomain, domain: str, *, now: datetime) -> Collection[str]:
+        """Move its codes and links to another domain, with their short IDs: none of them if any is taken
+        there, which is answered. No other account ever gets their short IDs on the old domain."""
+
+
+class DomainProofs(Protocol):
+    """What a domain says on the Internet."""
+
+    async def records(self, name: str) -> TXTRecords: ...
+
+    async def files(self, domain: str) -> Sequence[ProofFile]:
+        """The file at its well-known address, by https and by http."""

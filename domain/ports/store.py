@@ -18,9 +18,16 @@ from domain.ports.accounts import (
     PasswordTries,
     Sessions,
 )
-from domain.ports.codes import Changes, NamedItems, PublicNumbersPages, ShortURLs, Tags, UTMTemplates
+from domain.ports.codes import (
+    Changes,
+    NamedItems,
+    OwnDomains,
+    PublicNumbersPages,
+    ShortURLs,
+    Tags,
+    UTMTemplates,
+)
 from domain.ports.contacts import Contacts
-from domain.ports.domains import OwnDomains
 from domain.ports.idempotency import IdempotencyRecords
 from domain.ports.jobs import ExportFiles, Jobs
 from domain.ports.oauth import AuthorizationCodes, Clients, Grants, RefreshTokens, SigningKeys

@@ -14,7 +14,7 @@ from domain.codes.short_urls import CreatedVia
 from domain.kernel.errors import DiskFull
 from domain.kernel.net.addresses import Addresses
 from domain.ports.accounts import Passwords
-from domain.ports.domains import DomainProofs
+from domain.ports.codes import DomainProofs
 from domain.ports.pictures import Renderer
 from domain.ports.second_steps import Encryption, OneTimeCodes, PasskeyCeremonies
 from domain.ports.store import Store

@@ -33,7 +33,7 @@ from storage.repositories.cache_invalidation import publish
 from storage.repositories.lists.short_url_lists import ShortURLLists, limited_filter
 from storage.repositories.lists.totals import count_in_totals
 from storage.repositories.lists.upkeep import add_to_lists, relisting, remove_from_lists, remove_ranks
-from storage.repositories.named_items.tags import count_in_tags, tags_of
+from storage.repositories.named_items.named_items import count_in_tags, tags_of
 from storage.repositories.scan_keys import add_code_keys, add_key_of_type, count_inbox, scan_counts
 from storage.repositories.stored_bytes import count_bytes
 

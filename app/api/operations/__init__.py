@@ -13,11 +13,11 @@ from app.api.operations.settings import (
     UTM_TEMPLATES,
 )
 from app.api.operations.trash import TRASH
-from app.api.resources import codes, links
+from app.api.resources import codes
 
 OPERATIONS: tuple[Operation, ...] = (
     *(*CODES, *analytics_of(CODE.one, "Code", "a QR code", codes.CODES), TYPES, BULK_TEMPLATE, *BULK_JOBS),
-    *(*LINKS, *analytics_of(LINK.one, "Link", "a short link", links.LINKS)),
+    *(*LINKS, *analytics_of(LINK.one, "Link", "a short link", codes.LINKS)),
     *(*TRASH, *IMPORTS, *analytics_of("", "", "the whole account", None)),
     *(*FOLDERS, *TAGS, *TEMPLATES, *UTM_TEMPLATES, *DOMAINS, *CONTACTS, *EXPORTS, *ACCOUNT),
 )

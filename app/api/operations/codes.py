@@ -24,7 +24,7 @@ from app.api.operation import (
     Kind,
     Operation,
 )
-from app.api.resources import batch, codes, links, scans, short_urls
+from app.api.resources import batch, codes, scans, short_urls
 from app.api.resources.batch import BatchQuery
 from app.api.resources.jobs import bulk
 from app.api.resources.short_urls import Expansion, LinkExpansion, LinksQuery, ShortURLResource
@@ -276,15 +276,15 @@ TYPES = Operation(
 )
 
 LINKS: tuple[Operation, ...] = (
-    LINK.listing(partial(short_urls.list_page, resource=links.LINKS), query=LinksQuery),
-    LINK.creating(links.create_link, (*CREATES, *NAMES)),
+    LINK.listing(partial(short_urls.list_page, resource=codes.LINKS), query=LinksQuery),
+    LINK.creating(codes.create_link, (*CREATES, *NAMES)),
     _batch(LINK, batch.write_links, batch.BatchQuery),
-    LINK.getting(partial(short_urls.get_one, resource=links.LINKS), query=LinkExpansion),
-    *LINK.changing(links.change_link, (*WRITES, *NAMES), _MERGE_LINK, verb="Change or repoint"),
-    LINK.deleting(partial(short_urls.delete_one, resource=links.LINKS), _DELETED),
-    *_history(LINK, links.LINKS, "listLinkHistory", "address"),
-    _explaining(LINK, links.LINKS),
-    _restoring(LINK, links.LINKS),
+    LINK.getting(partial(short_urls.get_one, resource=codes.LINKS), query=LinkExpansion),
+    *LINK.changing(codes.change_link, (*WRITES, *NAMES), _MERGE_LINK, verb="Change or repoint"),
+    LINK.deleting(partial(short_urls.delete_one, resource=codes.LINKS), _DELETED),
+    *_history(LINK, codes.LINKS, "listLinkHistory", "address"),
+    _explaining(LINK, codes.LINKS),
+    _restoring(LINK, codes.LINKS),
 )
 
 

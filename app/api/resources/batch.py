@@ -15,7 +15,7 @@ from app.api import answers
 from app.api.calls import Call
 from app.api.errors import body_of, status_of
 from app.api.idempotency import answer_once
-from app.api.resources import codes, links
+from app.api.resources import codes
 from app.api.resources.short_urls import ShortURLResource
 from app.request_ids import request_id
 from domain.codes.codes import QRCode
@@ -67,8 +67,8 @@ async def write_codes(call: Call) -> Response:
 async def write_links(call: Call) -> Response:
     async def make(record: IdempotencyRecord | None) -> Response:
         is_atomic = call.query(BatchQuery).atomic
-        batch = batch_of_links(call.deps, call.actor, answer_of=partial(links.represent, call))
-        results, _ = await _run(call, links.LINKS, batch, record, is_atomic=is_atomic)
+        batch = batch_of_links(call.deps, call.actor, answer_of=partial(codes.represent_link, call))
+        results, _ = await _run(call, codes.LINKS, batch, record, is_atomic=is_atomic)
         return answers.many(results)
 
     return await answer_once(call, make)

@@ -1,4 +1,4 @@
-"""/qr-codes: who is calling, parse the envelope, one use case, answer."""
+"""/qr-codes and /links: who is calling, parse the envelope, one use case, answer."""
 
 from base64 import b64encode
 from functools import partial
@@ -16,6 +16,7 @@ from app.api.calls import Call, PageQuery
 from app.api.idempotency import answer_once
 from app.api.resources.short_urls import (
     Expansion,
+    LinkExpansion,
     ShortURLResource,
     ShortURLsQuery,
     answer_expanded,
@@ -23,14 +24,20 @@ from app.api.resources.short_urls import (
     find,
     find_uncounted,
 )
-from domain.codes.codes import PictureState, QRCode
+from domain.codes.codes import PictureState, QRCode, ShortLink
 from domain.codes.picture_source import PictureSource, picture_source_of
-from domain.codes.serialization import PictureFields, picture_fields, serialize_code, serialize_type
+from domain.codes.serialization import (
+    PictureFields,
+    picture_fields,
+    serialize_code,
+    serialize_link,
+    serialize_type,
+)
 from domain.content import TYPES
 from domain.drawing.output import Output
 from domain.ports.idempotency import IdempotencyRecord
 from domain.ports.pictures import DrawnPreview
-from domain.use_cases.codes import codes, designing, pictures
+from domain.use_cases.codes import codes, designing, links, pictures
 from domain.use_cases.codes.short_urls import get_short_url
 from domain.use_cases.cursors import version_cursor_of, version_in
 
@@ -174,3 +181,40 @@ def _picture_source(call: Call, code: QRCode) -> PictureSource:
 
 
 CODES = ShortURLResource(lambda store: store.codes, represent, Expansion)
+
+
+async def create_link(call: Call) -> Response:
+    async def make(record: IdempotencyRecord | None) -> Response:
+        link = await links.create_link(call.deps, call.actor, call.read, record=record)
+        return _link_created(call, link)
+
+    async def recover(link_id: UUID) -> Response:
+        store = call.deps.store
+        return _link_created(call, await get_short_url(store.links, call.actor.account.id, str(link_id)))
+
+    return await answer_once(call, make, recover)
+
+
+async def change_link(call: Call) -> Response:
+    link = await links.change_link(
+        call.deps,
+        call.actor,
+        call.reference,
+        call.read,
+        if_match=call.if_match,
+        answer_of=partial(represent_link, call),
+    )
+    return changed(call, LINKS, link)
+
+
+def represent_link(call: Call, link: ShortLink) -> dict[str, Any]:
+    return serialize_link(link, call.deps.addresses)
+
+
+def _link_created(call: Call, link: ShortLink) -> Response:
+    call.context.forget_code(link.domain, link.short_id)
+    headers = {"Location": f"{call.context.rest_url}/links/{link.id}", "ETag": etag_of(link)}
+    return answers.one(represent_link(call, link), status=201, headers=headers)
+
+
+LINKS = ShortURLResource(lambda store: store.links, represent_link, LinkExpansion)

@@ -37,9 +37,8 @@ from domain.kernel.csv_tables import csv_lines
 from domain.kernel.faults import InvalidValue
 from domain.kernel.reasons import Reason
 from domain.ports.codes import Entity
-from domain.use_cases.analytics import find_codes, scan_stats
+from domain.use_cases.analytics import count_scans, every_scan, find_codes, list_scans, scan_stats
 from domain.use_cases.cursors import scan_cursor_of, scan_position_in
-from domain.use_cases.scans import count_scans, every_scan, list_scans
 
 FRESH: Final = {"Cache-Control": "no-store", "Vary": "Accept"}
 _MOMENT: Final = {

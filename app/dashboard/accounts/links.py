@@ -25,7 +25,7 @@ from app.dashboard.frame import (
 )
 from app.dashboard.parts.entrance import enter
 from app.dashboard.parts.fields import account_words, deleted_words, faults_of, field_in
-from domain.accounts.one_time_tokens import Purpose
+from domain.accounts.secrets import Purpose
 from domain.kernel.errors import RateLimited
 from domain.use_cases.accounts.pending_steps import SecondStepOwed
 from domain.use_cases.self_service.email_addresses import confirm_email, send_confirmation_again

@@ -16,8 +16,8 @@ from app.pages.formats import format_number
 from app.pages.texts import Translations
 from app.pages.words import fault_words
 from domain.accounts.accounts import Account, AccountEvent, EventKind
-from domain.accounts.one_time_tokens import INVITATION_LIFETIME
 from domain.accounts.plans import UNLIMITED, Limit, Plan, Subscription
+from domain.accounts.secrets import INVITATION_LIFETIME
 from domain.kernel.errors import ValidationFailed
 from domain.use_cases.operating.account_lists import AccountView, view_account
 from domain.use_cases.operating.plan_changes import (

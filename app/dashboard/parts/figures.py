@@ -14,8 +14,7 @@ from domain.analytics.periods import Comparison, Interval, Preset
 from domain.analytics.queries import ReportRequest
 from domain.analytics.reports import ListedScan
 from domain.codes.short_urls import Change, ShortURL
-from domain.use_cases.analytics import ScanReport, scan_stats
-from domain.use_cases.scans import last_scan
+from domain.use_cases.analytics import ScanReport, last_scan, scan_stats
 
 _DAYS: Final = 28
 _PHONES: Final = {("phone", "iOS"): "iPhone", ("tablet", "iOS"): "iPad"}

@@ -22,8 +22,8 @@ from domain.analytics.reports import ListedScan
 from domain.analytics.scan_ids import ScanIds
 from domain.kernel.errors import ValidationFailed
 from domain.scanning.outcomes import Verdict
+from domain.use_cases.analytics import bots_by_reason, count_scans, every_scan, list_scans
 from domain.use_cases.cursors import scan_cursor_of, scan_position_in
-from domain.use_cases.scans import bots_by_reason, count_scans, every_scan, list_scans
 
 _ROWS: Final = 25
 _BOTS: Final = {"yes": True, "no": False}

@@ -1,7 +1,7 @@
 """An operator invites somebody with a link to choose a password, which nobody else learns."""
 
 from domain.accounts.accounts import Account, EventKind, parse_email
-from domain.accounts.one_time_tokens import INVITATION_LIFETIME, Purpose
+from domain.accounts.secrets import INVITATION_LIFETIME, Purpose
 from domain.kernel.errors import ValidationFailed
 from domain.kernel.faults import Fault, InvalidValue
 from domain.use_cases.accounts.accounts import lock_account, log_event

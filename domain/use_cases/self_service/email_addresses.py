@@ -4,7 +4,7 @@ from uuid import UUID
 
 from domain.accounts.accounts import Account
 from domain.accounts.emails import EmailKind
-from domain.accounts.one_time_tokens import Purpose
+from domain.accounts.secrets import Purpose
 from domain.kernel.net.ip_prefix import Guesser
 from domain.kernel.parsing import as_fault_of
 from domain.use_cases.accounts.emails import queue_email

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from domain.accounts.accounts import Account
 from domain.accounts.emails import EmailKind, QueuedEmail
-from domain.accounts.one_time_tokens import Purpose
+from domain.accounts.secrets import Purpose
 from domain.use_cases.deps import Deps
 from domain.use_cases.self_service.links import mint_link
 

@@ -8,8 +8,7 @@ from datetime import timedelta
 from typing import Final
 
 from domain.accounts.accounts import Account
-from domain.accounts.one_time_tokens import LIFETIMES, OneTimeToken, Purpose
-from domain.accounts.secrets import hash_secret, mint_secret
+from domain.accounts.secrets import LIFETIMES, OneTimeToken, Purpose, hash_secret, mint_secret
 from domain.kernel.errors import RateLimited, ValidationFailed
 from domain.kernel.ids import mint_id
 from domain.kernel.net.ip_prefix import Guesser, hash_address

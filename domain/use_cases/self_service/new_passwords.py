@@ -5,8 +5,8 @@ from dataclasses import dataclass, replace
 
 from domain.accounts.accounts import Account, parse_email
 from domain.accounts.emails import EmailKind
-from domain.accounts.one_time_tokens import INVITATION_LIFETIME, OneTimeToken, Purpose
 from domain.accounts.plans import Plan, Subscription
+from domain.accounts.secrets import INVITATION_LIFETIME, OneTimeToken, Purpose
 from domain.kernel.errors import ValidationFailed
 from domain.kernel.net.ip_prefix import Guesser
 from domain.kernel.parsing import as_fault_of

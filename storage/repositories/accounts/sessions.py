@@ -5,7 +5,7 @@ from datetime import datetime
 from uuid import UUID
 
 from domain.accounts.accounts import Account
-from domain.accounts.one_time_tokens import OneTimeToken, Purpose
+from domain.accounts.secrets import OneTimeToken, Purpose
 from domain.accounts.sessions import Session
 from storage.db.failures import repository
 from storage.db.mapping import columns_of, entity_from

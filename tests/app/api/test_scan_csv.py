@@ -6,7 +6,7 @@ from io import StringIO
 
 import pytest
 
-from domain.use_cases.scans import STEP
+from domain.use_cases.analytics import STEP
 from tests.inbox import put_in_inbox
 from tests.rollups import count_all
 from tests.support import NOON, PERSON, code_id, refusal

@@ -5,7 +5,7 @@ from datetime import UTC, datetime, timedelta
 import pytest
 
 from domain.scanning.lost_scans import A_DAY
-from domain.use_cases.scans import list_lost_scans
+from domain.use_cases.analytics import list_lost_scans
 from storage.db.models.codes import LostScanRow
 from storage.runtime.sweeper import sweep_lost_scans
 

@@ -8,8 +8,8 @@ from urllib.parse import parse_qs, urlsplit
 import pytest
 
 from app.emails.queued import compose_queued
-from domain.accounts.one_time_tokens import Purpose
 from domain.accounts.plans import Plan, Subscription
+from domain.accounts.secrets import Purpose
 from domain.oauth.clients import AuthMethod, Client
 from domain.use_cases.accounts.accounts import open_account
 from domain.use_cases.oauth.assistants import EmailKind, queue_assistant_email
