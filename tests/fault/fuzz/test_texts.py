@@ -104,7 +104,10 @@ PARSERS: dict[str, Callable[[str], Any]] = {
     "tags": lambda text: names_in(text, ["a;b", "c,d", text[:20]]),
     "logo": lambda text: (require_picture_type(f"data:{text}"), parse_data_uri(f"data:{text}")),
     "label": sheet_of,
-    "alias": lambda text: (alias_fault(alias_of_text(text, text, "a")), alias_fault(alias_of_url(text, "b"))),
+    "alias": lambda text: (
+        alias_fault(alias_of_text(text, text, "a").text),
+        alias_fault(alias_of_url(text, "b").text),
+    ),
     "contact": lambda text: (is_email(text), is_phone(text), Person.parse(text), search_text({"a": [text]})),
     "API key": is_well_formed,
     "code of an app": lambda text: (read_code(text), read_recovery_code(text)),
