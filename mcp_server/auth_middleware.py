@@ -113,7 +113,7 @@ class AuthMiddleware:
             request_id = parsed.request_id
             _require_plan(context, access)
             self._require_scopes(context, access, parsed)
-            _require_room(context, access)
+            _require_rate(context, access)
             _require_message(parsed)
         except Refused as refused:
             refused.request_id = request_id
@@ -250,7 +250,7 @@ def _require_plan(context: Context, access: Access) -> None:
         raise Refused(403, FORBIDDEN, message, code=error.code) from None
 
 
-def _require_room(context: Context, access: Access) -> None:
+def _require_rate(context: Context, access: Access) -> None:
     limits = context.limits
     allowed, left = take_all((limits.tools, access.grant.id), (limits.accounts, access.account.id))
     if not allowed.is_allowed:

@@ -47,7 +47,7 @@ class LockedAccount:
         if repository.noun in self._owned:
             self._owned[repository.noun] += change
 
-    async def require_room(self, deps: Deps) -> None:
+    async def require_room_for_files(self, deps: Deps) -> None:
         """Raise NoRoomForFiles if it keeps more bytes than when it was locked, and more than its plan."""
         account = await deps.store.accounts.get(self.account.id) or self.account
         used = self.account.stored_bytes

@@ -109,7 +109,7 @@ async def subscribe(deps: Deps, email: str, plan: Plan, subscription: Subscripti
     """
 
     async def write() -> Account:
-        account = await lock_account(deps, (await find_account(deps, email)).id)
+        account = await account_under_lock(deps, (await find_account(deps, email)).id)
         changed = subscribed(account, plan, subscription)
         return changed if changed == account else await put_on_plan(deps, account, changed)
 
@@ -134,7 +134,7 @@ async def set_operator(deps: Deps, email: str, *, is_operator: bool) -> Account:
     """Let the account see all accounts and change plans, or stop it. Raises NotFound."""
 
     async def write() -> Account:
-        found = await lock_account(deps, (await find_account(deps, email)).id)
+        found = await account_under_lock(deps, (await find_account(deps, email)).id)
         account = replace(found, is_operator=is_operator)
         if account != found:
             await deps.store.accounts.save(account, "is_operator")
@@ -190,7 +190,7 @@ async def change_account(
         changes = _parse_change(coerce(AccountChange, sent))
 
     async def write() -> Account:
-        account = await lock_account(deps, account_id)
+        account = await account_under_lock(deps, account_id)
         require_revision(account.revision(), if_match)
         changed = replace(account, **changes)
         await deps.store.accounts.save(changed, "name", "time_zone")
@@ -250,7 +250,7 @@ async def change_password(deps: Deps, email: str) -> tuple[Account, str]:
     return await deps.store.transact(write), password
 
 
-async def lock_account(deps: Deps, account_id: UUID) -> Account:
+async def account_under_lock(deps: Deps, account_id: UUID) -> Account:
     """In a transaction: the account as it is now; nobody else changes it until the end. Raises NotFound."""
     await deps.store.accounts.lock(account_id)
     account = await deps.store.accounts.get(account_id)

@@ -15,7 +15,7 @@ from domain.kernel.errors import NotFound, RateLimited, ValidationFailed
 from domain.kernel.faults import Fault, wrong_length
 from domain.kernel.net.ip_prefix import Guesser
 from domain.use_cases.accounts.emails import queue_notice
-from domain.use_cases.accounts.pending_steps import lock_account
+from domain.use_cases.accounts.pending_steps import lock_unchanged_account
 from domain.use_cases.deps import Deps
 
 # Only wrong attempts count: they never delay a correct one from another address.
@@ -118,7 +118,7 @@ async def require_password(deps: Deps, account: Account, password: str, guesser:
 async def lock_known(deps: Deps, known: Account) -> None:
     """In a transaction after `require_password`. Raises WrongPassword if there is another one by now."""
     try:
-        await lock_account(deps, known)
+        await lock_unchanged_account(deps, known)
     except NotFound:
         raise WrongPassword from None
 

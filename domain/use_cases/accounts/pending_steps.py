@@ -27,7 +27,7 @@ async def second_steps_of(deps: Deps, account_id: UUID) -> SecondSteps:
     )
 
 
-async def lock_account(deps: Deps, account: Account) -> None:
+async def lock_unchanged_account(deps: Deps, account: Account) -> None:
     """In a transaction. Raises NotFound if it is gone, or has another password by now."""
     await deps.store.accounts.lock(account.id)
     found = await deps.store.accounts.get(account.id)

@@ -9,7 +9,7 @@ from domain.accounts.sessions import Session, device_of, shortened_user_agent
 from domain.kernel.errors import NotFound
 from domain.kernel.ids import mint_id, parse_id
 from domain.use_cases.accounts.emails import queue_notice
-from domain.use_cases.accounts.pending_steps import SecondStepOwed, lock_account, second_steps_of
+from domain.use_cases.accounts.pending_steps import SecondStepOwed, lock_unchanged_account, second_steps_of
 from domain.use_cases.deps import Deps
 
 
@@ -21,7 +21,7 @@ async def begin_session(deps: Deps, account: Account, *, user_agent: str) -> str
 
     async def write() -> str:
         # A change of the password ends all sessions, also those that are just being begun.
-        await lock_account(deps, account)
+        await lock_unchanged_account(deps, account)
         steps = await second_steps_of(deps, account.id)
         if steps.is_owed:
             raise SecondStepOwed(steps)

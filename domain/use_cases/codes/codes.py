@@ -288,7 +288,7 @@ class CodeChange:
         changed = await self._with_picture_state(code, changed, locked)
         saved = await save_change(deps, codes, self.actor, code, changed)
         if (saved.options, saved.theme) != (code.options, code.theme):
-            await locked.require_room(deps)
+            await locked.require_room_for_files(deps)
         return saved
 
     async def _parsed(self, code: QRCode) -> CodeInput:

@@ -126,7 +126,7 @@ async def keep_new(
         return entity
     with short_id.taken_after_all():
         await _store(deps, repository, [new])
-    await locked.require_room(deps)
+    await locked.require_room_for_files(deps)
     return entity
 
 
@@ -143,7 +143,7 @@ async def store_together(deps: Deps, locked: LockedAccount) -> None:
     if await repository.is_taken(locked.account.id, *((one.domain, one.short_id) for one in entities)):
         raise ShortIdTaken(entities[0].short_id)
     await _store(deps, repository, new)
-    await locked.require_room(deps)
+    await locked.require_room_for_files(deps)
 
 
 async def _store(deps: Deps, repository: ShortURLs[Entity], new: Sequence[New[Entity]]) -> None:

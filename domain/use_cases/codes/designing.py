@@ -102,7 +102,7 @@ async def keep_logo(deps: Deps, actor: Actor, content: bytes) -> DecodedImage:
     async def write() -> None:
         locked = await lock_account(deps, actor)
         await deps.store.logos.keep(logo, [actor.account.id], now=deps.clock())
-        await locked.require_room(deps)
+        await locked.require_room_for_files(deps)
 
     await deps.store.transact(write)
     return logo

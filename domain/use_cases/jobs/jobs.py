@@ -73,7 +73,7 @@ async def begin_job(
             raise NotFound(Job.noun)
         await deps.store.jobs.add(job, file)
         if file is not None:
-            await locked.require_room(deps)
+            await locked.require_room_for_files(deps)
         await deps.store.idempotency_records.attach(record, job.id)
 
     await deps.store.transact(work)
@@ -130,7 +130,7 @@ async def keep_draft(
             if earlier.options["of"] == kind:
                 await jobs.discard(earlier)
         await jobs.add(draft, content)
-        await locked.require_room(deps)
+        await locked.require_room_for_files(deps)
 
     await deps.store.transact(work)
     return draft

@@ -135,7 +135,7 @@ async def create_item(
         await kind.require(deps, locked, item, None)
         await require_few(deps, repository, locked.account.id)
         await repository.add(item)
-        await locked.require_room(deps)
+        await locked.require_room_for_files(deps)
         await deps.store.idempotency_records.attach(record, item.id)
         return item
 
@@ -192,7 +192,7 @@ async def change_item(
             return item
         changed = replace(changed, version=item.version + 1, updated_at=deps.clock())
         await repository.save(changed)
-        await locked.require_room(deps)
+        await locked.require_room_for_files(deps)
         return changed
 
     return await deps.store.transact(write)

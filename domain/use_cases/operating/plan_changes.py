@@ -5,7 +5,7 @@ from domain.accounts.plans import Plan, PlanEffects, Subscription, features_betw
 from domain.kernel.errors import ValidationFailed
 from domain.kernel.faults import Fault
 from domain.kernel.reasons import Reason
-from domain.use_cases.accounts.accounts import lock_account, put_on_plan, subscribed
+from domain.use_cases.accounts.accounts import account_under_lock, put_on_plan, subscribed
 from domain.use_cases.accounts.usage import count_usage, features_of, quotas_of
 from domain.use_cases.contacts import count_locked
 from domain.use_cases.deps import Deps
@@ -44,7 +44,7 @@ async def change_plan(
     found = await find_listed(deps, operator, reference)
 
     async def write() -> Account:
-        account = await lock_account(deps, found.id)
+        account = await account_under_lock(deps, found.id)
         if terms_of(account) != compared_with:
             raise ChangedMeanwhile
         return await put_on_plan(deps, account, _subscribed(account, *asked), by=operator.email)

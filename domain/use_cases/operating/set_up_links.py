@@ -4,7 +4,7 @@ from domain.accounts.accounts import Account, EventKind, parse_email
 from domain.accounts.secrets import INVITATION_LIFETIME, Purpose
 from domain.kernel.errors import ValidationFailed
 from domain.kernel.faults import Fault, InvalidValue
-from domain.use_cases.accounts.accounts import lock_account, log_event
+from domain.use_cases.accounts.accounts import account_under_lock, log_event
 from domain.use_cases.deps import Deps
 from domain.use_cases.operating.account_lists import find_listed, require_operator
 from domain.use_cases.operating.plan_changes import parse_terms
@@ -20,7 +20,7 @@ async def make_set_up_link(deps: Deps, operator: Account, reference: str) -> tup
     found = await find_listed(deps, operator, reference)
 
     async def write() -> tuple[Account, str]:
-        account = await lock_account(deps, found.id)
+        account = await account_under_lock(deps, found.id)
         await deps.store.one_time_tokens.delete_all_of(account.id, purpose=Purpose.SET_UP)
         deleted = await deleted_by_link(deps, account)
         details = deleted.as_details() if deleted else {}

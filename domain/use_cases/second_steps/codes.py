@@ -14,7 +14,7 @@ from domain.use_cases.accounts.passwords import MAX_TRIES_AT_AN_ACCOUNT, address
 from domain.use_cases.accounts.pending_steps import (
     begin_pending,
     find_pending,
-    lock_account,
+    lock_unchanged_account,
     second_steps_of,
     take_pending,
 )
@@ -32,7 +32,7 @@ async def begin_second_step(
     """Its token, for a cookie, once the password was right. Raises NotFound as `begin_session`."""
 
     async def write() -> str:
-        await lock_account(deps, account)
+        await lock_unchanged_account(deps, account)
         return await begin_pending(deps, purpose, account.id, token=token)
 
     return await deps.store.transact(write)

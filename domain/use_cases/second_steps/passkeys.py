@@ -25,7 +25,7 @@ async def begin_passkey(deps: Deps, account: Account, password: str, guesser: Gu
 
     async def write() -> str:
         await lock_known(deps, known)
-        await _require_room(deps, account)
+        await _require_room_for_passkey(deps, account)
         return await begin_pending(deps, Purpose.NEW_PASSKEY, account.id, mint_secret(deps.rng))
 
     return await deps.store.transact(write)
@@ -61,7 +61,7 @@ async def add_passkey(deps: Deps, account: Account, token: str, answer: str, nam
 
     async def write() -> str | None:
         await deps.store.accounts.lock(account.id)
-        await _require_room(deps, account)
+        await _require_room_for_passkey(deps, account)
         if await deps.store.passkeys.find(passkey.credential_id):
             raise PasskeyRefused
         await deps.store.passkeys.add(passkey)
@@ -149,6 +149,6 @@ def _ceremonies(deps: Deps) -> PasskeyCeremonies:
     return deps.passkeys
 
 
-async def _require_room(deps: Deps, account: Account) -> None:
+async def _require_room_for_passkey(deps: Deps, account: Account) -> None:
     if len(await deps.store.passkeys.list_of(account.id)) >= MAX_PASSKEYS:
         raise ValidationFailed([Fault("passkeys", Reason.TOO_MANY_KEYS, limit=MAX_PASSKEYS)])
