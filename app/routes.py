@@ -16,16 +16,16 @@ from app.api.routes import api_app
 from app.context import context_of
 from app.dashboard.frame import failures as failures_of_owners
 from app.dashboard.frame.navigation import HOME
-from app.dashboard.numbers.publishing import PATH as PUBLIC_NUMBERS
-from app.dashboard.numbers.publishing import show_public as show_numbers
+from app.dashboard.numbers.numbers_page import PATH as PUBLIC_NUMBERS
+from app.dashboard.numbers.numbers_page import show_public as show_numbers
 from app.dashboard.routes import dashboard_routes
 from app.failures import gone
 from app.pages import page_responses as responses
 from app.pages.language import language_of
 from app.scan.endpoint import answer_lost, answer_root, answer_unknown, query_of, scan, site_of
 from app.scan.fast_path import FastPath, count_scan
-from app.scan.finding import TAIL
 from app.scan.landing_pages import download_card, download_event
+from app.scan.lookup import TAIL
 from app.scan.preview import show_preview
 from app.scan.public_pictures import show_page_picture, show_picture, show_till, show_twin
 from app.scan.submissions import receive

@@ -8,34 +8,34 @@ from starlette.routing import Route
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from app.dashboard import more
-from app.dashboard.accounts import links, settings_page, sign_in
+from app.dashboard.accounts import one_time_links, settings_page, sign_in
 from app.dashboard.campaigns import campaign_pages
-from app.dashboard.code import changing, downloads, overview
+from app.dashboard.code import changes, downloads, overview
 from app.dashboard.code.history import events
 from app.dashboard.connections import assistants_page, plan_page
 from app.dashboard.contacts import contact_list, contact_page
 from app.dashboard.design import code_designs, template_pages, themes
 from app.dashboard.domains import domain_pages
-from app.dashboard.explaining import explain_page
 from app.dashboard.frame import HOME, lost
 from app.dashboard.frame.assets import PATH, answer_asset
 from app.dashboard.jobs import bulk, exports, imports
 from app.dashboard.keys import key_pages
-from app.dashboard.lists import deletion, filing, list_page, many, trash
+from app.dashboard.lists import deletion, folders_and_tags, list_page, many, trash
 from app.dashboard.making import form_pages
-from app.dashboard.numbers import publishing
+from app.dashboard.numbers import numbers_page
 from app.dashboard.operator import one_account, service_page
 from app.dashboard.scans import report_page, single_scans
 from app.dashboard.security import security_pages
 from app.dashboard.start import home
+from app.dashboard.tried_scans import explain_page
 
 # The short ID of a code could be `new` or `many`: its own pages come last.
 _MODULES: Final = (
     *(home, more),
-    *(sign_in, links),
+    *(sign_in, one_time_links),
     settings_page,
     security_pages,
-    *(list_page, many, filing, trash),
+    *(list_page, many, folders_and_tags, trash),
     campaign_pages,
     *(contact_list, contact_page),
     *(form_pages, themes),
@@ -44,7 +44,7 @@ _MODULES: Final = (
     *(domain_pages, key_pages),
     *(service_page, one_account),
     *(assistants_page, plan_page),
-    *(publishing, overview, changing, events, explain_page, downloads, deletion),
+    *(numbers_page, overview, changes, events, explain_page, downloads, deletion),
     *(report_page, single_scans),
 )
 

@@ -14,7 +14,6 @@ from app.context import Context, context_of
 from app.pages import page_responses as responses
 from app.pages.interstitials import is_of
 from app.pages.language import language_of
-from app.scan.finding import find_target
 from app.scan.landing_pages import (
     continuation_of,
     dress_of,
@@ -23,6 +22,7 @@ from app.scan.landing_pages import (
     landing_response,
     thanks_response,
 )
+from app.scan.lookup import find_target
 from domain.codes.restrictions import needs_password
 from domain.kernel.net.addresses import DEFAULT_DOMAIN
 from domain.kernel.net.destinations import forward_query, location_header

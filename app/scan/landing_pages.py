@@ -19,7 +19,7 @@ from app.pages.interstitials import Dress, dress, is_of
 from app.pages.landing.layout import Landing
 from app.pages.language import language_of
 from app.pages.look import Look
-from app.scan.finding import find_target
+from app.scan.lookup import find_target
 from app.scan.public_pictures import page_picture_path, till_path
 from app.types.catalogue import landing_page
 from app.types.forms.details import form_of, with_form

@@ -7,8 +7,8 @@ from app.context import context_of
 from app.pages import page_responses as responses
 from app.pages.language import language_of
 from app.scan.endpoint import answer_unknown
-from app.scan.finding import find_target
 from app.scan.landing_pages import dress_of
+from app.scan.lookup import find_target
 from domain.scanning.scans import decide
 
 

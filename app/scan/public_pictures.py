@@ -16,7 +16,7 @@ from app.context import Context, context_of
 from app.pages import page_responses as responses
 from app.pages.language import language_of
 from app.pages.texts import translations
-from app.scan.finding import find_target
+from app.scan.lookup import find_target
 from domain.codes.picture_source import (
     PictureSource,
     fits_a_screen,

@@ -21,9 +21,9 @@ from app.scan.endpoint import (
     own_address,
     record,
 )
-from app.scan.finding import find_target
 from app.scan.forms import RETRY_AFTER, SentForm, form_fields_of, is_empty, submit_form
 from app.scan.landing_pages import dress_of, find_with_page, needs_continuation
+from app.scan.lookup import find_target
 from app.types.forms.details import form_of
 from app.types.forms.page import first
 from domain.codes.short_urls import Status

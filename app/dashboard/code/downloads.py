@@ -5,7 +5,7 @@ from typing import Final, get_args
 from starlette.responses import Response
 
 from app.answers.pictures import answer_picture, parse_picture_query
-from app.dashboard.code.changing import again
+from app.dashboard.code.changes import again
 from app.dashboard.frame import Pages, SignedIn, lost, owners_page
 from app.dashboard.parts.codes import of_code
 from app.dashboard.parts.prints import TWIN_FORMATS, disposition_of, file_name, least_width, show_picture

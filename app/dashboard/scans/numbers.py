@@ -10,8 +10,8 @@ from babel import dates, numbers
 from app.dashboard.frame import HOME, SignedIn
 from app.dashboard.parts.charts import Bar, Figure, trend_of
 from app.dashboard.parts.figures import repointed_words
+from app.dashboard.parts.report_words import left_out, title_of
 from app.dashboard.parts.times import Moment
-from app.dashboard.parts.wording import left_out, title_of
 from app.dashboard.scans.asked import NO_COMPARISON, Asked
 from app.dashboard.scans.ranks import bars_of, countries_of
 from app.dashboard.scans.series import (

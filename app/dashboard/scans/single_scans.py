@@ -8,10 +8,10 @@ from app.answers.csv_files import csv_file
 from app.answers.reports import csv_chunks
 from app.dashboard.frame import HOME, Pages, SignedIn, lost, page
 from app.dashboard.parts.listing import more_path, place_asked
+from app.dashboard.parts.report_words import outcome_words, words_of
 from app.dashboard.parts.times import Moment
-from app.dashboard.parts.wording import outcome_words, words_of
 from app.dashboard.scans.asked import Asked
-from app.dashboard.scans.narrowing import narrowing
+from app.dashboard.scans.filters import narrowing
 from app.dashboard.scans.ranks import bars_of
 from app.dashboard.scans.subjects import Subject, scan_pages
 from app.pages.texts import Translations

@@ -9,7 +9,7 @@ import jinja2
 import pytest
 
 import app
-from app.dashboard.parts import wording
+from app.dashboard.parts import report_words
 from app.pages.formats import format_wait
 from app.pages.texts import Translations, _read, _texts_of, catalogues, page_catalogues, translations
 from app.types.catalogue import CODE_TYPES
@@ -31,7 +31,7 @@ NAMED_BY_TYPES = {one.name for one in CODE_TYPES.values()} | {one.text for one i
 NOTICES_OF_CODES = set(Notice) - {Notice.LATER}
 NAMED_BY_OUTCOMES = {
     *(f"outcome_{verdict}" for verdict in Verdict),
-    *(f"left_out_{what}" for what in set(exclusions._WHY) - set(wording.SAID_ELSEWHERE)),
+    *(f"left_out_{what}" for what in set(exclusions._WHY) - set(report_words.SAID_ELSEWHERE)),
     *(f"row_{notice}" for notice in NOTICES_OF_CODES),
     *(f"preview_{reason}" for reason in (*NOTICES_OF_CODES, "landing")),
 }

@@ -8,7 +8,7 @@ from zoneinfo import ZoneInfo
 import pytest
 from babel import Locale
 
-from app.dashboard.parts import wording
+from app.dashboard.parts import report_words
 from app.pages.templates import STATIC
 from domain.analytics.periods import Grouping
 from domain.scanning.outcomes import Verdict
@@ -219,7 +219,7 @@ async def test_a_page_says_when_rankings_lack_parts_of_days(world, owner):
 
 
 def test_all_that_a_report_groups_by_has_its_title():
-    assert {one.value for one in Grouping} - {"tag"} <= set(wording.TITLES)
+    assert {one.value for one in Grouping} - {"tag"} <= set(report_words.TITLES)
 
 
 async def test_an_empty_page_says_what_to_do(world, owner):
