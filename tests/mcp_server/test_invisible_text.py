@@ -14,6 +14,7 @@ from domain.content import TYPES
 from domain.kernel.errors import ValidationFailed
 from domain.kernel.faults import Fault
 from domain.kernel.parsing import parse_model
+from domain.kernel.reasons import Reason
 from domain.oauth.scopes import Scope
 from mcp_server.errors import refused
 from mcp_server.oauth.challenges import refusal
@@ -281,7 +282,7 @@ def test_no_result_and_no_refusal_holds_what_nobody_sees(fields):
     # The isolates in a summary are ours: tests/domain/test_untrusted.py has those of others.
     summary = words.replace("\u2068", "").replace("\u2069", "")
     result = result_of(Answer(summary=summary, structured=RootModel(fields)))
-    error = ValidationFailed([Fault(name, text) for name, text in fields.items()])
+    error = ValidationFailed([Fault(name, Reason.REFUSED, why=text) for name, text in fields.items()])
 
     for answer in (result, refused(error, dashboard="https://app.example")):
         assert_all_can_be_seen(answer.model_dump(mode="json"))

@@ -53,7 +53,7 @@ OVERLAP = "must not overlap another period"
         ({}, {"hours.week": "is required"}),
         (5, {"hours": "must be a text, or an object with a week"}),
         ([], {"hours": "must be a text, or an object with a week"}),
-        ({"week": {"mon": [MORNING]}}, {"hours.week.mon": "is not a field here"}),
+        ({"week": {"mon": [MORNING]}}, {"hours.week.mon": "is not a field here; the nearest is monday"}),
         ({"week": {"monday": MORNING}}, {"hours.week.monday": "must be a list"}),
         ({"week": {"monday": ["08:00-12:00"]}}, {"hours.week.monday[0]": "must be an object"}),
         ({"week": {"monday": [{"opens": "08:00"}]}}, {"hours.week.monday[0].closes": "is required"}),

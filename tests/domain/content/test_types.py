@@ -134,10 +134,9 @@ def test_a_field_of_another_type_is_named():
             foreign = set(body) - set(TYPES[type_id].model_fields)
             if other != type_id and foreign:
                 name = min(foreign)
-                assert faults_of(type_id, **fields, **{name: body[name]}) == {name: "is not a field here"}, (
-                    type_id,
-                    fields,
-                )
+                ((field, message),) = faults_of(type_id, **fields, **{name: body[name]}).items()
+                assert field == name, (type_id, fields)
+                assert message.startswith("is not a field here"), (type_id, fields)
 
 
 def test_an_empty_patch_leaves_content_valid():
@@ -178,7 +177,7 @@ def test_content_has_at_most_64_kib():
     assert parse_content(20, room)[1] == []
     message = faults_of(20, **{**room, "links_list": large})["links_list"]
 
-    assert message.startswith("must be smaller: the content has ")
+    assert message.startswith("must be smaller: content has ")
     assert str(MAX_BYTES) in message
 
 

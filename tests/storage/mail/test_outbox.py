@@ -91,7 +91,7 @@ async def test_a_locked_contact_is_announced_without_what_is_in_it(world, owner,
     texts = sorted((received.message.get_content() for received in server.received), key=len)
     assert len(texts) == 2
     assert SECRET not in "".join(texts)
-    assert sum("It waits" in text for text in texts) == 1
+    assert sum("It is waiting" in text for text in texts) == 1
 
 
 async def test_nothing_is_sent_of_a_contact_that_was_erased(world, owner, server, outbox):
