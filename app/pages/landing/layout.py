@@ -109,20 +109,20 @@ def answer_page(
     leads_away: bool = False,
     **context: Any,
 ) -> Response:
-    """The whole response; `template` is the one named after the type if it is not given.
+    """The whole response; `template` is that of the type in its folder if none is given.
 
     `title`: a text of the owner; without one it is `ours`. `face`, `cover_url`: see `Look.worn`. `media` and
     `frames` are the allowed origins of a player or an embedded page. `leads_away`: the response to the form
     redirects to another host, which Chromium would block by form-action.
     """
-    folder = _folder_of(page.content)
+    template = template or f"{_folder_of(page.content)}/{page.content.slug}"
     logos = (getattr(page.content, name, None) for name in _LOGOS)
     colors, worn = page.look.worn(cover_url=cover_url, has_face=face, logos=logos)
     program = None if page.is_preview else script("landing.js")
     owner_text = title or _first_text(page.content)
     lang = own_lang(owner_text, page.owner_language, page.language)
     text = rendered(
-        f"{folder}/{template or page.content.slug}.html",
+        f"{template}.html",
         title=title or ours,
         title_lang=lang if title else "",
         own_lang=lang,
@@ -137,7 +137,7 @@ def answer_page(
         **_known(page, cover_url),
         **context,
     )
-    css = used_rules(_joined_sheets(folder), text)
+    css = used_rules(_joined_sheets(template.partition("/")[0]), text)
     text = text.replace(f"<style>{_CSS_GOES_HERE}</style>", f"<style>{css.text}</style>", 1)
     headers = _headers_of(
         page,

@@ -101,7 +101,7 @@ def thank_you(page: Landing, *, is_sorry: bool = False) -> Response:
         page,
         title,
         ours=t.feedback_sorry_title if is_sorry else t.form_thanks_title,
-        template="thank_you",
+        template="forms/thank_you",
         face=True,
         titled=bool(title),
         text=text,

@@ -53,7 +53,8 @@ async def told(world, code, language="en"):
     """The facts below the title."""
     text = (await page_of(world, code, language)).text
     facts = text.partition('<p class="facts">')[2].partition("</p>")[0]
-    return Elements(facts.replace("</bdi>", "</bdi>\n")).text.split("\n")[:-1]
+    lines = Elements(facts.replace("</bdi>", "</bdi>\n")).text.split("\n")
+    return [fact for line in lines if (fact := line.strip())]
 
 
 def first_page(answer):

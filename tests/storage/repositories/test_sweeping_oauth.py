@@ -94,7 +94,7 @@ async def test_a_person_who_takes_an_hour_to_sign_in_learns_what_to_do(world, ow
     for page in pages:
         assert page.status_code == 400
         assert "We do not know this program" in page.text
-        assert "forgotten after an hour" in page.text
+        assert "forgets a program after an hour" in page.text
         assert "Remove the connection in that program and add it again." in page.text
     assert (await left(world))["oauth_clients"] == 0
 
