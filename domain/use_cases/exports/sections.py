@@ -171,6 +171,9 @@ async def _drawn(source: Source, code: QRCode, wanted: PictureFormat) -> Written
         content = await draw(source.deps, picture_source_of(code, source.deps.addresses), Output(wanted))
     except InvalidValue as wrong:
         return RowFault.of(wrong.at(name))
+    except ValueError as error:
+        # Stored options that no version of the model reads any more.
+        return RowFault.of(Fault(name, Reason.REFUSED, why=str(error)))
     return Written(name, content)
 
 
