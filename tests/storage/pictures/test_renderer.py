@@ -138,4 +138,4 @@ async def test_a_label_that_is_too_small_is_named_by_its_row(renderer):
 
     refused = await renderer.too_small_labels(sheet_named("5160"), needs)
 
-    assert [one.number for one in refused] == [3, 4]
+    assert [one.row for one in refused] == [3, 4]
