@@ -43,7 +43,7 @@ LOGO = "data:image/png;base64," + base64.b64encode(picture()).decode()
 
 
 def grade_in(page):
-    return re.search(r'class="grade big.*?</span>([A-F])<', page.text)[1]
+    return re.search(r'class="grade big.*?</span>\s*([A-F])\s*<', page.text, re.DOTALL)[1]
 
 
 def picture_in(page):
