@@ -136,7 +136,7 @@ class Reason(Enum):
     ALSO_IN_ROW = "duplicate", "is also in row {other}"
     DATE_TWICE = "duplicate", "must not be the date of another exception"
     COLUMN_TWICE = "duplicate", "is the name of more than one column"
-    SEVERAL = "ambiguous", "fits {number} of them: give more of it"
+    SEVERAL = "ambiguous", "fits {number} {noun}: give more of it"
     SEVERAL_FOLDERS = "ambiguous", "is the name of {number} folders: write the id"
     SEVERAL_TEMPLATES = "ambiguous", "is the name of {number} templates: send the id of the one"
     FORM = "bad_format", "has a form, or a character, that is not possible here"

@@ -42,7 +42,7 @@ _FILES = {
     "/codes/{reference}/download",
     "/codes/{reference}/twin",
     "/trash/{reference}/picture",
-    "/templates/{template}/picture",
+    "/templates/{reference}/picture",
     "/export/{reference}/file",
     *(f"/bulk/{path}" for path in ("template", "{reference}/marked", "{reference}/result")),
     *(f"/{room}/{{reference}}/faults" for room in ("bulk", "import")),
@@ -50,7 +50,7 @@ _FILES = {
     "/{path:path}",
     *(f"/codes/{path}/preview" for path in ("new/{slug}", "{reference}/edit", "{reference}/kind/{slug}")),
     "/codes/{reference}/theme/preview",
-    "/templates/{template}/theme/preview",
+    "/templates/{reference}/theme/preview",
     "/contacts/csv",
 }
 # Of a link in an e-mail, of one who is half signed in, and of what was just set up:

@@ -322,7 +322,7 @@ def test_a_prefix_that_fits_several_keys_is_refused(folder, email):
 
     said = complaint(admin(folder, "key", "deactivate", email, "rp_"))
 
-    assert "fits 2 of them" in said
+    assert "fits 2 keys" in said
     assert [line[1] for line in keys_of(folder, email)] == ["active", "active"]
 
 

@@ -137,7 +137,7 @@ async def switch_api_key(deps: Deps, account: Account, prefix: str, *, is_active
     if not keys:
         raise NotFound("API key")
     if len(keys) > 1:
-        raise ValidationFailed([Fault("prefix", Reason.SEVERAL, number=len(keys))])
+        raise ValidationFailed([Fault("prefix", Reason.SEVERAL, number=len(keys), noun="keys")])
     await deps.store.api_keys.set_active(keys[0].id, is_active=is_active)
     return keys[0]
 

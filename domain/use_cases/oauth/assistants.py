@@ -47,7 +47,7 @@ async def find_assistant(deps: Deps, account_id: UUID, prefix: str) -> Connected
     if not found or not parsed:
         raise NotFound("assistant")
     if len(found) > 1:
-        raise ValidationFailed([Fault("id", Reason.SEVERAL, number=len(found))])
+        raise ValidationFailed([Fault("id", Reason.SEVERAL, number=len(found), noun="assistants")])
     return found[0]
 
 

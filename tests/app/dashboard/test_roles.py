@@ -170,7 +170,7 @@ OBJECTS: Mapping[str, Callable[[Owner], Awaitable[str]]] = {
     "/trash/{reference}": trashed,
     "/folders/{reference}": lambda owner: resource(owner, "/folders", name="Tables"),
     "/tags/{reference}": tag,
-    "/templates/{template}": lambda owner: resource(owner, "/templates", name="Green"),
+    "/templates/{reference}": lambda owner: resource(owner, "/templates", name="Green"),
     "/campaigns/{reference}": lambda owner: resource(
         owner, "/utm-templates", name="Summer", utm_source="poster"
     ),

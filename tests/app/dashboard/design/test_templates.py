@@ -179,7 +179,7 @@ async def test_every_code_can_be_ticked_also_of_many_and_stays_so(world, owner):
     query, names = {}, []
     while query is not None:
         page = (await client.get(f"{path}/codes", params=query)).text
-        shown = re.findall(r'name="code" value="([^"]+)"( checked)?.*?class="clip">([^<]*)', page)
+        shown = re.findall(r'name="code" value="([^"]+)"( checked)?.*?class="clip">([^<]*)', page, re.DOTALL)
         names += [name for _, is_ticked, name in shown if not is_ticked]
         more = re.search(r'name="cursor" value="([^"]+)"', page)
         ticks = [value for value, is_ticked, _ in shown if is_ticked] + [shown[-1][0]]

@@ -9,6 +9,8 @@ from starlette.responses import JSONResponse
 from app.dashboard.frame.form import form, said
 from app.pages.texts import translations
 from domain.kernel import errors
+from domain.kernel.faults import Fault
+from domain.kernel.reasons import Reason
 
 EN = translations("en")
 # A form asks a request for no more than its language.
@@ -32,7 +34,7 @@ def refused_with(refusal, words=None):
 
 
 async def test_a_refusal_shows_the_page_with_words_at_its_fields():
-    wrong = errors.ValidationFailed([errors.Fault("name", "must not be empty")])
+    wrong = errors.ValidationFailed([Fault("name", Reason.EMPTY)])
 
     answer = await refused_with(wrong, of_no_name)
 

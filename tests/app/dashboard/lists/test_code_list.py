@@ -216,14 +216,14 @@ async def test_names_are_only_text(world, owner, client):
         assert "\u202e" not in page.text
 
 
-async def test_a_row_names_its_kind(owner, client):
+async def test_a_row_names_its_type(owner, client):
     await make(owner, "Menu")
     await owner.make(type_id=2, text="Closed on Monday", name="Sign")
 
     page = await client.get(PATH)
 
-    kinds = re.findall(r'<span class="clip">([^<]+)</span></span></span>', page.text)
-    assert sorted(kinds) == ["Text", "Website"]
+    types = re.findall(r'<span class="clip">([^<]+)</span>\s*</span>\s*</span>', page.text)
+    assert sorted(types) == ["Text", "Website"]
 
 
 async def test_without_codes_there_is_a_way_to_the_first(client):

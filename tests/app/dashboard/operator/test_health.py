@@ -39,7 +39,7 @@ def change_context(world, **changes):
 async def seen(client):
     """The sentences by name, those with advice, and the page."""
     page = await client.get(OPERATOR)
-    rows = re.findall(r"<div><dt>([^<]*)</dt><dd>(.*?)</dd></div>", page.text)
+    rows = re.findall(r"<div>\s*<dt>([^<]*)</dt>\s*<dd>(.*?)</dd>\s*</div>", page.text, re.DOTALL)
     plain = {name: unescape(re.sub(r"<[^>]+>", " ", words)) for name, words in rows}
     wrong = [name for name, words in rows if 'class="warn"' in words]
     return {name: " ".join(words.split()) for name, words in plain.items()}, wrong, page

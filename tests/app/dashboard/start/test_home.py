@@ -24,8 +24,11 @@ async def scan(world, code, *, days_ago, times=1, hours=0, address="203.0.113.7"
 
 
 def figures_in(page):
-    found = re.findall(r"<dt>(.*?)</dt><dd>(.*?)<small>(.*?)</small>", page.text)
-    return {name: (number, unescape(re.sub("<[^>]+>", "", note))) for name, number, note in found}
+    found = re.findall(r"<dt>(.*?)</dt>\s*<dd>(.*?)<small>(.*?)</small>", page.text, re.DOTALL)
+    return {
+        name: (number.strip(), " ".join(unescape(re.sub("<[^>]+>", "", note)).split()))
+        for name, number, note in found
+    }
 
 
 @pytest.mark.parametrize("is_counted", [False, True])
