@@ -13,7 +13,7 @@ from app.dashboard.routes import dashboard_routes
 from tests.browser.axe import Combinations, faults_of, show_in
 from tests.browser.owners import Credentials, new_owner, sign_in
 from tests.browser.rooms import ids_of_rooms
-from tests.browser.visits import PHONE_SIZE, PageRequest, visiting
+from tests.browser.visits import PHONE_SIZE, Visit, visiting
 from tests.fault.processes import App
 
 DESK: ViewportSize = {"width": 1280, "height": 860}
@@ -99,7 +99,7 @@ def paths_of(ids: dict[str, str]) -> list[str]:
     return sorted(paths)
 
 
-async def seen_at(visit: PageRequest, path: str, language: str) -> list[Any]:
+async def seen_at(visit: Visit, path: str, language: str) -> list[Any]:
     """What is wrong with a page. axe-core is asked once for each thing that a size or a language changes."""
     page, opened_at = visit.page, visit.page.viewport_size
     response = await visit.open(path)
