@@ -38,7 +38,11 @@ SERVER = dedent("""
         def log_message(self, *_):
             pass
 
-    http.server.ThreadingHTTPServer(("127.0.0.1", int(sys.argv[1])), Answers).serve_forever()
+    class Server(http.server.ThreadingHTTPServer):
+        def handle_error(self, *_):
+            "The supervisor does not wait for an answer that is late."
+
+    Server(("127.0.0.1", int(sys.argv[1])), Answers).serve_forever()
 """)
 # Says to whom it would report.
 TELLING = SERVER.replace("str(os.getpid())", "str(os.environ.get('NOTIFY_SOCKET'))")
