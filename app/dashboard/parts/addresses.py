@@ -1,4 +1,4 @@
-"""What is said of a wrong address, and how a right one is shown."""
+"""How an address is shown to people."""
 
 
 def shown(address: str) -> str:
