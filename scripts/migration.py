@@ -12,7 +12,7 @@ from pathlib import Path
 from aerich import Command
 
 from storage.db.config import parse_database_url
-from storage.db.migrating import MIGRATIONS
+from storage.db.startup_migrations import MIGRATIONS
 
 URLS = ("sqlite://data/none.db", "postgres://nobody@localhost/none")
 

@@ -10,8 +10,8 @@ from mcp_server.settings import read_settings
 from storage.backups.files import BackupError
 from storage.credentials.secret_key import SECRET_FILE
 from storage.db.config import Database, parse_database_url
-from storage.moving.copying import Copied
-from storage.moving.move import move
+from storage.postgres_move.database import move
+from storage.postgres_move.table_copies import Copied
 from storage.startup import data_folder_of, database_of
 
 

@@ -22,10 +22,10 @@ from domain.ports.lists import Position
 from domain.ports.service import FAILED_WITHIN, AccountCounts, AccountFilter, AccountUsage, ServiceFacts
 from storage.analytics.snapshots import Snapshot, snapshot
 from storage.db.failures import repository
-from storage.db.migrating import is_current
 from storage.db.models.accounts import AccountRow, MailRow
 from storage.db.models.jobs import JobRow
 from storage.db.pools import dialect_of, run_statement
+from storage.db.startup_migrations import is_current
 from storage.db.statements import given_ids
 from storage.repositories.accounts.accounts import account_from
 from storage.repositories.lists.paging import filtered, newest_first

@@ -31,7 +31,7 @@ from storage.credentials.secret_key import SECRET_FILE, SecretEncryption, find_s
 from storage.db.config import Database, default_database_url, parse_database_url, with_replica
 from storage.db.connections import Run, one_connection
 from storage.db.failures import translated
-from storage.db.migrating import migrate
+from storage.db.startup_migrations import migrate
 from storage.lifeboat.folder import LifeboatFolder
 from storage.mail.smtp import MailServer, parse_mail_server
 from storage.net.domain_proofs import domain_proofs_of

@@ -18,8 +18,8 @@ from tortoise.context import TortoiseContext
 
 from scripts.postgres import FAST, Postgres
 from storage.db.config import Database, parse_database_url
-from storage.db.migrating import migrate
 from storage.db.models.accounts import AccountRow
+from storage.db.startup_migrations import migrate
 from storage.store import TortoiseStore
 
 TABLES = (

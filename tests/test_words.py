@@ -65,7 +65,7 @@ TEXTS = sorted(
 # Words with several meanings: the folders in which one of them is wrong, and the uses that are another one.
 AMBIGUOUS = {
     "kind": (
-        ("app/dashboard/forms/", "app/dashboard/making/", "app/types/code_type", "app/types/catalogue"),
+        ("app/dashboard/forms/", "app/dashboard/editor/", "app/types/code_type", "app/types/catalogue"),
         r"/kind\b",
     ),
     "visit": (("app/dashboard/",), r"$^"),

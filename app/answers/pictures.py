@@ -18,7 +18,7 @@ from domain.kernel.errors import NotScannable, ValidationFailed
 from domain.kernel.faults import Fault, InvalidValue
 from domain.kernel.parsing import Fields, as_fault_of, parse_valid
 from domain.kernel.reasons import Reason
-from domain.use_cases.codes.grading import require_scannable
+from domain.use_cases.codes.grades import require_scannable
 from domain.use_cases.codes.pictures import draw
 
 _SVG_POLICY: Final = "default-src 'none'; img-src data:"

@@ -16,12 +16,12 @@ from app.dashboard.connections import assistants_page, plan_page
 from app.dashboard.contacts import contact_list, contact_page
 from app.dashboard.design import code_designs, template_pages, themes
 from app.dashboard.domains import domain_pages
+from app.dashboard.editor import form_pages
 from app.dashboard.frame import HOME, lost
 from app.dashboard.frame.assets import PATH, answer_asset
 from app.dashboard.jobs import bulk, exports, imports
 from app.dashboard.keys import key_pages
 from app.dashboard.lists import deletion, folders_and_tags, list_page, many, trash
-from app.dashboard.making import form_pages
 from app.dashboard.numbers import numbers_page
 from app.dashboard.operator import one_account, service_page
 from app.dashboard.scans import report_page, single_scans

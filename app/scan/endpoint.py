@@ -30,6 +30,7 @@ from domain.kernel.net.hosts import canonical_host
 from domain.kernel.safe_text import readable
 from domain.named_items.own_domains import OwnDomain
 from domain.scanning.bots import why_bot
+from domain.scanning.code_passwords import has_unlocked
 from domain.scanning.lost_scans import MAX_ADDRESS, is_guess
 from domain.scanning.outcomes import (
     AsksPassword,
@@ -41,7 +42,6 @@ from domain.scanning.outcomes import (
     ShowsPage,
 )
 from domain.scanning.scans import Scan, Target, decide, shows_house_ad
-from domain.scanning.unlocking import has_unlocked
 from domain.scanning.visitors import read_visitor, system_of
 
 COOKIE = "unlocked"

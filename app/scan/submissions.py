@@ -31,11 +31,11 @@ from domain.contacts.form_submissions import FormValues
 from domain.kernel.errors import DatabaseFailed, RateLimited, Unavailable
 from domain.kernel.net.addresses import DEFAULT_DOMAIN
 from domain.kernel.net.ip_prefix import hash_address
+from domain.scanning.code_passwords import UNLOCKED_FOR, sign_unlock
 from domain.scanning.continuation import FormContinuation
 from domain.scanning.outcomes import AsksPassword, ShowsPage
 from domain.scanning.scans import Target, decide, shows_house_ad
-from domain.scanning.unlocking import UNLOCKED_FOR, sign_unlock
-from domain.use_cases.unlocking import unlock
+from domain.use_cases.code_passwords import unlock
 
 # Per address, for all codes together: a body has to be read before it can be refused.
 POSTS_AN_ADDRESS: Final = 120

@@ -23,7 +23,7 @@ from domain.kernel.net.ip_prefix import Guesser
 from domain.oauth.errors import AccessDenied, InvalidRequest
 from domain.oauth.requests import Form, is_signed, signed_account_id
 from domain.use_cases.accounts.pending_steps import SecondStepOwed
-from domain.use_cases.oauth.authorizing import allow, pass_second_step_for, sign_in_for
+from domain.use_cases.oauth.authorization import allow, pass_second_step_for, sign_in_for
 from domain.use_cases.second_steps.codes import find_owed_steps
 from mcp_server.context import Context, address_of
 from mcp_server.oauth import pages

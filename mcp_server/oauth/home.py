@@ -5,7 +5,7 @@ from typing import Final
 from starlette.requests import Request
 from starlette.responses import Response
 
-from domain.oauth.installing import claude_code_command, install_links
+from domain.oauth.installation import claude_code_command, install_links
 from mcp_server.context import Context
 from mcp_server.oauth import pages
 from mcp_server.oauth.page_endpoint import page_endpoint

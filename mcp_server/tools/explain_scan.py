@@ -5,11 +5,11 @@ from typing import Final
 from pydantic import BaseModel
 
 from domain.oauth.scopes import Scope
-from domain.scanning.explaining import Explanation
+from domain.scanning.explanation import Explanation
 from domain.scanning.outcomes import LET_THROUGH
-from domain.use_cases import explaining
+from domain.use_cases import tried_scans
 from domain.use_cases.codes.short_urls import CodeOrLink
-from domain.use_cases.explaining import TriedScanInput
+from domain.use_cases.tried_scans import TriedScanInput
 from mcp_server.tools.shared.arguments import CodeArguments
 from mcp_server.tools.shared.codes import describe_address, find_code_or_link
 from mcp_server.tools.shared.tool import READS, Answer, Caller, Tool
@@ -36,7 +36,7 @@ class ExplainedScan(BaseModel):
 
 async def explain_scan(caller: Caller, arguments: ExplainArguments) -> Answer:
     code, account = await find_code_or_link(caller, arguments.id), caller.access.account
-    explanation = explaining.explain_scan(caller.context.deps, code, account, arguments)
+    explanation = tried_scans.explain_scan(caller.context.deps, code, account, arguments)
     counts = "It would be counted" if explanation.is_counted else "It would not be counted"
     return Answer(
         summary=f"{describe_address(caller, code)} {explanation.decided_by.why} {counts}{_why(explanation)}.",

@@ -14,7 +14,7 @@ from domain.kernel.reasons import Reason
 from domain.kernel.safe_text import visible_link
 from domain.oauth.scopes import Scope
 from domain.use_cases.codes.history import Version
-from domain.use_cases.codes.repointing import ContentRefused, Repointed, RepointRequest, repoint_code
+from domain.use_cases.codes.repoints import ContentRefused, Repointed, RepointRequest, repoint_code
 from domain.use_cases.codes.short_urls import CodeOrLink
 from mcp_server.tools.get_qr_code import Visibility
 from mcp_server.tools.list_qr_types import address_advice, fields_of, with_type_id

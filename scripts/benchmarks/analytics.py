@@ -17,8 +17,8 @@ from pydantic import TypeAdapter
 
 from domain.analytics.rollups import DAY_MS
 from scripts.benchmarks.cores import on_core, two_cores
-from scripts.benchmarks.generated.filling import sizes_of
 from scripts.benchmarks.generated.history import History, add_waiting, make_history
+from scripts.benchmarks.generated.tables import sizes_of
 from scripts.benchmarks.questions import Asked, Question, questions_about
 from scripts.benchmarks.servers import Kind, ServerError, app_environment, free_port, serving
 from scripts.postgres import Postgres

@@ -21,15 +21,15 @@ import numpy as np
 from domain.codes.codes import QRCode
 from domain.ports.lists import NEWEST_FIRST, SortPosition
 from domain.use_cases.cursors import sort_cursor_of
-from scripts.benchmarks.generated.filling import filling
 from scripts.benchmarks.generated.history import Owned, fill_scans
 from scripts.benchmarks.generated.rooms import fill_rooms
 from scripts.benchmarks.generated.scan_days import ScanDays
+from scripts.benchmarks.generated.tables import filling
 from scripts.benchmarks.lists import fill_account
 from scripts.benchmarks.servers import ServerError, app_environment, free_port, make_owner, serving
 from storage.db.config import Database, parse_database_url
-from storage.db.migrating import migrate
 from storage.db.models.scans import ScanKeyRow
+from storage.db.startup_migrations import migrate
 from storage.repositories.scan_keys import key_of_account
 from storage.store import TortoiseStore
 

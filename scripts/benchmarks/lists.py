@@ -36,9 +36,9 @@ from scripts.benchmarks.servers import (
 )
 from scripts.postgres import Postgres
 from storage.db.config import Database, parse_database_url
-from storage.db.migrating import migrate
 from storage.db.models.codes import ShortURLRow, TagUseRow
 from storage.db.models.scans import ScanKeyRow
+from storage.db.startup_migrations import migrate
 from storage.repositories.lists.upkeep import add_to_lists
 from storage.repositories.short_urls import CODES, stored_columns
 from storage.store import TortoiseStore

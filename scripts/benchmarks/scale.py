@@ -12,8 +12,8 @@ from tempfile import TemporaryDirectory
 from typing import Final
 
 from scripts.benchmarks.dashboard import Browser, fill_service, pages_of, scan_codes, sign_in
-from scripts.benchmarks.generated.filling import sizes_of
 from scripts.benchmarks.generated.history import Owned
+from scripts.benchmarks.generated.tables import sizes_of
 from scripts.benchmarks.lists import FEW, PAGES, account_of
 from scripts.benchmarks.servers import Kind, RepointServer, app_environment, free_port, make_owner, serving
 from scripts.postgres import Postgres

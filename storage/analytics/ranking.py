@@ -13,7 +13,7 @@ from domain.analytics.reports import ScannedCode
 from domain.analytics.rollups import FIRST_OF_CODE, Dimension, Span, first_key
 from storage.analytics.subjects import codes_with
 from storage.analytics.sums import BY_CODE, BY_LABEL, NONE, ScanSums, Sums, add
-from storage.analytics.waiting import NOTHING
+from storage.analytics.waiting_scans import NOTHING
 
 # How many codes of each kind are counted at first; then so many times as many, again and again.
 _FIRST: Final = 250

@@ -27,7 +27,7 @@ from domain.scanning.outcomes import Verdict
 from storage.analytics.snapshots import Snapshot, snapshot
 from storage.analytics.subjects import OWNERS, Subjects, codes_of, find_codes, find_keys, find_subjects
 from storage.analytics.tables import COUNTS, PRUNED_BEFORE
-from storage.analytics.waiting import Waiting, waiting_scans
+from storage.analytics.waiting_scans import Waiting, waiting_scans
 from storage.db.statements import Row, given, looked_up
 
 # By the key of a `By`: scans, visitors, bots' scans, bots' visitors.

@@ -16,7 +16,7 @@ from tempfile import mkdtemp
 from typing import Final
 
 from storage.db.config import Dialect
-from storage.db.migrating import misfit
+from storage.db.startup_migrations import misfit
 
 
 class BackupError(Exception):

@@ -14,8 +14,8 @@ from domain.kernel.errors import DatabaseFailed, Unavailable, cause_of
 from storage.db.config import Database, Dialect
 from storage.db.connections import connect_postgres, connect_sqlite
 from storage.db.failures import translated
-from storage.db.migrating import APPLIED, is_schema_of_ours
 from storage.db.open_file import OpenFile
+from storage.db.startup_migrations import APPLIED, is_schema_of_ours
 
 log = logging.getLogger(__name__)
 

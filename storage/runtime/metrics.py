@@ -17,7 +17,7 @@ from domain.use_cases.deps import Deps
 from domain.version import VERSION
 from storage.backups.files import last_backup_at
 from storage.db.config import Database
-from storage.db.migrating import known_versions
+from storage.db.startup_migrations import known_versions
 from storage.runtime.side_files import SideFiles
 
 # The database is asked at most this often, however many scrapers there are.

@@ -9,7 +9,7 @@ import pytest
 
 from mcp_server.main import build_app
 from mcp_server.settings import Settings
-from storage.db import migrating, readiness
+from storage.db import readiness, startup_migrations
 from storage.db.config import parse_database_url
 from storage.scan_log import recorder
 from tests.storage.recording import rename_table
@@ -95,9 +95,9 @@ async def test_a_migration_that_is_still_to_be_applied_makes_it_not_ready(
 ):
     folder = tmp_path / "migrations" / own_database.dialect / "repoint"
     folder.mkdir(parents=True)
-    for file in (migrating.MIGRATIONS / own_database.dialect / "repoint").glob("*.py"):
+    for file in (startup_migrations.MIGRATIONS / own_database.dialect / "repoint").glob("*.py"):
         (folder / file.name).write_text("")
-    monkeypatch.setattr(migrating, "MIGRATIONS", tmp_path / "migrations")
+    monkeypatch.setattr(startup_migrations, "MIGRATIONS", tmp_path / "migrations")
 
     async with serve(own_database) as client:
         before = await client.get("/readyz")

@@ -11,7 +11,7 @@ from starlette.requests import Request
 from starlette.responses import RedirectResponse
 from starlette.routing import Route
 
-from domain.oauth.installing import claude_code_command, install_links
+from domain.oauth.installation import claude_code_command, install_links
 from domain.oauth.scopes import ALL_SCOPES
 from mcp_server.oauth import pages
 from tests.browser.visits import GOOD_LAYOUT, PHONE_SIZE, visiting

@@ -13,7 +13,7 @@ import numpy as np
 import pytest
 from PIL import Image
 
-from domain.drawing.engine.composing import Picture
+from domain.drawing.engine.composition import Picture
 from domain.drawing.engine.picture import draw_picture
 from domain.drawing.formats.raster import rasterise
 from domain.drawing.logo_limits import LOGO_LIMITS

@@ -45,7 +45,7 @@ LATER_VERSION = """
 import asyncio, shutil, sys
 from pathlib import Path
 
-from storage.db import migrating
+from storage.db import startup_migrations
 from storage.db.config import parse_database_url
 
 folder, name, statement, url = Path(sys.argv[1]), *sys.argv[2:]

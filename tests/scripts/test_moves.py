@@ -1,4 +1,4 @@
-"""The command for the move. The move itself: tests/storage/moving/test_move.py."""
+"""The command for the move. The move itself: tests/storage/postgres_move/test_move.py."""
 
 import shutil
 

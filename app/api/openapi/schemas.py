@@ -37,17 +37,17 @@ from domain.codes.serialization import (
 from domain.codes.short_url_input import NEVER_NULL
 from domain.content import TYPES
 from domain.pages.theme import Theme
-from domain.scanning.explaining import Explanation
+from domain.scanning.explanation import Explanation
 from domain.use_cases.accounts.accounts import AccountChange
 from domain.use_cases.codes.batch import MAX_ITEMS
-from domain.use_cases.codes.designing import BrandInput
 from domain.use_cases.codes.history import Revert
 from domain.use_cases.codes.pictures import PreviewInput
-from domain.use_cases.explaining import TriedScanInput
+from domain.use_cases.codes.unsaved_designs import BrandInput
 from domain.use_cases.named_items.items import FolderInput, TemplateInput, UTMTemplateInput
 from domain.use_cases.named_items.own_domains import OwnDomainChange, OwnDomainInput
 from domain.use_cases.named_items.tags import TagInput, TagMerge
 from domain.use_cases.people import PersonInput
+from domain.use_cases.tried_scans import TriedScanInput
 
 REF = "#/components/schemas/{model}"
 _NULL = {"type": "null"}

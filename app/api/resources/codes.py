@@ -37,7 +37,7 @@ from domain.content import TYPES
 from domain.drawing.output import Output
 from domain.ports.idempotency import IdempotencyRecord
 from domain.ports.pictures import DrawnPreview
-from domain.use_cases.codes import codes, designing, links, pictures
+from domain.use_cases.codes import codes, links, pictures, unsaved_designs
 from domain.use_cases.codes.short_urls import get_short_url
 from domain.use_cases.cursors import version_cursor_of, version_in
 
@@ -131,7 +131,7 @@ async def preview_picture(call: Call) -> Response:
 
 async def design_from(call: Call) -> Response:
     """No logo is missing here: one that cannot be had is refused."""
-    designs = await designing.design_from(call.deps, call.read)
+    designs = await unsaved_designs.design_from(call.deps, call.read)
     made = [
         BrandDesign(
             options=design.options,

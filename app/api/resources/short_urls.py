@@ -26,9 +26,9 @@ from domain.use_cases.codes import history, short_urls, trash
 from domain.use_cases.codes.short_urls import Expanded, expand
 from domain.use_cases.codes.trash import LATEST_FIRST
 from domain.use_cases.cursors import sort_cursor_of, sort_position_in, version_cursor_of, version_in
-from domain.use_cases.explaining import try_scan
 from domain.use_cases.named_items.items import get_named_item
 from domain.use_cases.named_items.tags import find_tag_id
+from domain.use_cases.tried_scans import try_scan
 
 _SORTS: Final = {f"{sign}{key.value}": Sort(key, sign == "-") for key in SortKey for sign in ("", "-")}
 _NO_FOLDER: Final = "none"

@@ -43,7 +43,7 @@ from domain.kernel.errors import (
 from domain.kernel.net.pasted_addresses import with_scheme
 from domain.kernel.safe_text import as_name
 from domain.named_items.tags import fold_name, names_in
-from domain.use_cases.codes.copying import copy_code
+from domain.use_cases.codes.copies import copy_code
 from domain.use_cases.codes.history import revert
 from domain.use_cases.codes.short_urls import get_short_url
 

@@ -20,7 +20,7 @@ from domain.content import load_content
 from domain.kernel.safe_text import isolated, visible
 from domain.oauth.clients import Client
 from domain.oauth.grants import ConnectedAssistant
-from domain.oauth.installing import claude_code_command, install_links
+from domain.oauth.installation import claude_code_command, install_links
 from domain.oauth.redirects import RedirectTarget, target_of_redirect
 from domain.oauth.scopes import Scope, SwitchedScope
 from domain.use_cases.cursors import cursor_of, position_in

@@ -7,8 +7,8 @@ from app.pages.texts import Translations
 from domain.drawing.logo_limits import ImageCause
 from domain.drawing.options import BackgroundOptions, Design, read_design
 from domain.drawing.scannability import Issue, IssueCode, Scannability
-from domain.use_cases.codes.designing import mend_design
-from domain.use_cases.codes.grading import GradedPicture
+from domain.use_cases.codes.grades import GradedPicture
+from domain.use_cases.codes.unsaved_designs import mend_design
 from domain.use_cases.deps import Deps
 
 # Names of texts, by the issue and the beginning of the option to change: what is wrong, and the mending.

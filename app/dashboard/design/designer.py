@@ -17,7 +17,7 @@ from domain.drawing.output import picture_size
 from domain.drawing.presets import PRESETS
 from domain.drawing.scannability import ring_problem
 from domain.kernel.errors import NotScannable, PlanLimitReached, PreconditionFailed, ValidationFailed
-from domain.use_cases.codes.designing import DraftPicture
+from domain.use_cases.codes.unsaved_designs import DraftPicture
 from domain.use_cases.named_items.items import list_named_items
 
 _MOST_TEMPLATES: Final = 100

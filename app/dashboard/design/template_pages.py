@@ -41,8 +41,8 @@ from domain.named_items.items import Template
 from domain.ports.codes import ShortURLFilter
 from domain.ports.lists import NEWEST_FIRST
 from domain.use_cases.codes.batch import MAX_ITEMS
-from domain.use_cases.codes.designing import draw_template, fields_from
 from domain.use_cases.codes.short_urls import get_short_url, list_short_urls
+from domain.use_cases.codes.unsaved_designs import draw_template, fields_from
 from domain.use_cases.cursors import cursor_of, position_in, sort_cursor_of, sort_position_in
 from domain.use_cases.named_items.items import (
     TEMPLATES,

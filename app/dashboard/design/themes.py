@@ -230,7 +230,7 @@ async def _page(
     used = {field: getattr(palette, token) for field, token in USED_AS.items()}
     return await page(
         request,
-        "making/theme",
+        "editor/theme",
         nav_section=wearer.nav_section,
         path=f"{wearer.path}/theme",
         back=wearer.path,

@@ -76,9 +76,9 @@ async def go_on(request: SignedIn, draft: Draft, form_page: FormPage) -> Respons
             "path": path,
             "items": items_at(draft.entered, path),
         }
-        return await show_form(request, draft, form_page, fragment="making/list", **values)
+        return await show_form(request, draft, form_page, fragment="editor/list", **values)
     if PREVIEW in request.fields:
-        return await show_form(request, draft, form_page, fragment="making/leads")
+        return await show_form(request, draft, form_page, fragment="editor/leads")
     return None
 
 
@@ -106,7 +106,7 @@ async def refuse_form(request: SignedIn, draft: Draft, form_page: FormPage, refu
     elif isinstance(refusal, PlanLimitReached):
         banner = plan_is_full(draft.section.texts(request.language), refusal)
     elif others:
-        banner = t.plural("making_others", others).format(number=format_number(t.language, others))
+        banner = t.plural("editor_others", others).format(number=format_number(t.language, others))
     elif not faults:
         banner = t.wrong_refused
     status = form_page.status if form_page.status != 200 else 422

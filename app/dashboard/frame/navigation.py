@@ -74,7 +74,7 @@ _ACCOUNT: Final = Group(
 _AT_THE_BOTTOM: Final = (_HOME, _CODES, _SCANS)
 # Templates and folders whose item in the navigation has another name.
 _SECTIONS: Final = {
-    **dict.fromkeys(("lists", "code", "numbers", "making/edit", "making/type", "making/theme"), "codes"),
+    **dict.fromkeys(("lists", "code", "numbers", "editor/edit", "editor/type", "editor/theme"), "codes"),
     **dict.fromkeys(("accounts", "security", "keyboard", "bulk/export"), "settings"),
     "design/designer": "codes",
     "design": "templates",

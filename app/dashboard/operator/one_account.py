@@ -19,15 +19,15 @@ from domain.accounts.accounts import Account, AccountEvent, EventKind
 from domain.accounts.plans import UNLIMITED, Limit, Plan, Subscription
 from domain.accounts.secrets import INVITATION_LIFETIME
 from domain.kernel.errors import ValidationFailed
-from domain.use_cases.operating.account_lists import AccountView, view_account
-from domain.use_cases.operating.plan_changes import (
+from domain.use_cases.operators.account_lists import AccountView, view_account
+from domain.use_cases.operators.plan_changes import (
     ChangedMeanwhile,
     SamePlan,
     change_plan,
     preview_plan,
     terms_of,
 )
-from domain.use_cases.operating.set_up_links import invite_account, make_set_up_link
+from domain.use_cases.operators.set_up_links import invite_account, make_set_up_link
 
 
 async def show(request: SignedIn) -> Response:

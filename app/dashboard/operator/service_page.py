@@ -20,8 +20,8 @@ from domain.accounts.accounts import SignUp
 from domain.accounts.plans import Plan
 from domain.ports.service import AccountFilter, ServiceFacts
 from domain.use_cases.cursors import cursor_of, position_in
-from domain.use_cases.operating.account_lists import ListedAccount, list_accounts
-from domain.use_cases.operating.health import ServiceOverview, service_overview
+from domain.use_cases.operators.account_lists import ListedAccount, list_accounts
+from domain.use_cases.operators.health import ServiceOverview, service_overview
 
 _NONE: Final = "\u2013"
 # Days.

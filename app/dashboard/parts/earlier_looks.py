@@ -7,7 +7,7 @@ from app.dashboard.frame import SignedIn
 from domain.codes.codes import QRCode
 from domain.codes.design_input import is_data_uri
 from domain.drawing.options import images_of, with_images
-from domain.use_cases.codes.designing import fields_back, look_of, uri_of_logo
+from domain.use_cases.codes.unsaved_designs import fields_back, look_of, uri_of_logo
 
 
 async def short_options(request: SignedIn, code: QRCode) -> dict[str, Any] | None:

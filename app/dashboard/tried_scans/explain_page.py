@@ -15,11 +15,11 @@ from app.pages.texts import Translations, language_name, languages
 from domain.codes.restrictions import needs_password
 from domain.codes.short_urls import ShortURL
 from domain.kernel.errors import ValidationFailed
-from domain.scanning.explaining import Explanation, ScanStep, StepResult
+from domain.scanning.explanation import Explanation, ScanStep, StepResult
 from domain.scanning.outcomes import LET_THROUGH, NOTICES, Verdict
 from domain.scanning.outcomes import Rule as ScanRule
 from domain.scanning.scan_description import SYSTEMS, target_of
-from domain.use_cases.explaining import explain_scan, parse_tried_scan
+from domain.use_cases.tried_scans import explain_scan, parse_tried_scan
 
 _ENTERED: Final = ("device", "language", "country", "at")
 _CODE_LENGTH: Final = 2

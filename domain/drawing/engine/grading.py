@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 
 from domain.drawing.colors import BLACK, PAPER, blend_over, colors_of, contrast, luma
 from domain.drawing.engine.backdrops import LEGIBLE, MOST_VEIL
-from domain.drawing.engine.composing import Picture
+from domain.drawing.engine.composition import Picture
 from domain.drawing.engine.picture import (
     LARGEST_BUDGET,
     MOST_MODULES,

@@ -8,7 +8,7 @@ from typing import Any
 
 from domain.drawing.colors import BLACK
 from domain.drawing.engine.captions import Caption, clusters, outline_caption
-from domain.drawing.engine.composing import size_of
+from domain.drawing.engine.composition import size_of
 from domain.drawing.engine.outlines import polygon
 from domain.drawing.engine.picture import draw_picture
 from domain.drawing.formats.pdf import Document, Page

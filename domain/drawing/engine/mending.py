@@ -15,7 +15,7 @@ from domain.drawing.colors import (
     to_hex,
 )
 from domain.drawing.engine.backdrops import LEGIBLE
-from domain.drawing.engine.composing import Picture
+from domain.drawing.engine.composition import Picture
 from domain.drawing.engine.frames import LEAST_CAPTION_CONTRAST, caption_grounds, missing_characters
 from domain.drawing.engine.grading import (
     DARK,

@@ -3,7 +3,7 @@
 from functools import lru_cache
 from math import inf
 
-from domain.drawing.engine.composing import Picture, compose
+from domain.drawing.engine.composition import Picture, compose
 from domain.drawing.engine.matrix import Matrix, encode
 from domain.drawing.engine.plates import require_padding
 from domain.drawing.engine.reading import budget_used

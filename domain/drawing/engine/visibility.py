@@ -9,7 +9,7 @@ from PIL import Image
 
 from domain.drawing.colors import BLACK, PAPER, blend_over, colors_of, contrast, luminance, read_color
 from domain.drawing.engine.caption_blocks import lay_caption
-from domain.drawing.engine.composing import Picture
+from domain.drawing.engine.composition import Picture
 from domain.drawing.engine.frames import (
     LEAST_CAPTION_CONTRAST,
     caption_contrast,

@@ -31,7 +31,7 @@ from domain.kernel.short_ids import mint_short_id
 from domain.kernel.time_zones import zone_named
 from domain.ports.idempotency import IdempotencyRecord
 from domain.use_cases.codes.creation import FreeShortId, Past, keep_new, new_values
-from domain.use_cases.codes.grading import (
+from domain.use_cases.codes.grades import (
     ChangedPicture,
     GradedPicture,
     grade_code_picture,

@@ -33,7 +33,7 @@ from domain.pages.page_files import FetchedFile
 from domain.pages.page_pictures import CARD_PHOTO, LEASE, PagePicture, pictures_of
 from domain.ports.pictures import DrawnPreview
 from domain.use_cases.codes.codes import change_code
-from domain.use_cases.codes.grading import images_for, no_room, picture_state_of
+from domain.use_cases.codes.grades import images_for, no_room, picture_state_of
 from domain.use_cases.codes.references import find_references
 from domain.use_cases.deps import Actor, Deps
 from domain.use_cases.named_items.own_domains import refuse_own_domains

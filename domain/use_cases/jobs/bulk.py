@@ -15,7 +15,7 @@ from domain.kernel.ids import mint_id
 from domain.ports.idempotency import IdempotencyRecord
 from domain.use_cases.codes.batch import Batch, Done, Outcome, batch_of_codes, faults_of_item, run_batch
 from domain.use_cases.codes.codes import CodeChange, checked_new_code
-from domain.use_cases.codes.grading import GradedPicture, grade_code_picture
+from domain.use_cases.codes.grades import GradedPicture, grade_code_picture
 from domain.use_cases.codes.short_urls import known_by_external_id
 from domain.use_cases.deps import Actor, Deps
 from domain.use_cases.jobs.bulk_check import CheckedBulk, with_folder_id

@@ -45,8 +45,8 @@ from domain.use_cases.codes.codes import create_code
 from domain.use_cases.deps import Actor, Deps
 from domain.use_cases.named_items import items
 from domain.use_cases.named_items.items import create_item
-from scripts.benchmarks.generated.filling import begin_after, filling
 from scripts.benchmarks.generated.scan_days import Array, ScanDays
+from scripts.benchmarks.generated.tables import begin_after, filling
 from storage.analytics.ingest import add_to_scan_counts, rows_of, scan_row
 from storage.analytics.session import Connection, Session
 from storage.analytics.tables import AGENTS, DAILY_VISITORS, ROLLUPS, SCANS
@@ -54,8 +54,8 @@ from storage.credentials.one_time_codes import AppCodes
 from storage.credentials.passwords import argon2_passwords
 from storage.credentials.secret_key import SecretEncryption
 from storage.db.config import Database, parse_database_url
-from storage.db.migrating import migrate
 from storage.db.models.scans import ScanKeyRow
+from storage.db.startup_migrations import migrate
 from storage.db.statements import Row, table
 from storage.net.domain_proofs import FetchedDomainProofs
 from storage.pictures.logo_source import LogoSources

@@ -11,7 +11,7 @@ from app.pages.texts import catalogues, page_catalogues
 from domain.accounts.plans import DEFAULT_ALLOWANCES
 from domain.codes.short_urls import CreatedVia
 from domain.pages.languages import PAGE_LANGUAGES, SCAN_LANGUAGES
-from domain.scanning.explaining import USER_AGENTS
+from domain.scanning.explanation import USER_AGENTS
 from tests.support import PERSON, URL, fault_fields, owned_rows, refusal
 
 SESAME = "sesame"

@@ -38,7 +38,7 @@ def test_every_class_of_a_style_sheet_is_on_a_page():
 
 def test_lists_need_no_part_of_the_other_pages():
     # They are sent without `parts.css`.
-    pages = "frame.html icons.html toast.html links/links.html making/quick.html".split()
+    pages = "frame.html icons.html toast.html links/links.html editor/quick.html".split()
     pages += [f"lists/{name}.html" for name in ("list", "filtered", "more_rows", "rows", "many", "folders")]
     texts = [(APP / "templates/dashboard" / name).read_text("utf-8") for name in pages]
     on_lists = {

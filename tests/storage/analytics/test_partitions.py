@@ -6,7 +6,7 @@ from datetime import UTC, datetime
 import pytest
 
 from domain.analytics.rollups import DAY_MS
-from scripts.benchmarks.generated.filling import filling, sizes_of
+from scripts.benchmarks.generated.tables import filling, sizes_of
 from storage.analytics.partitions import make_months
 from storage.analytics.rebuild import _DELETE_SCANS
 from storage.analytics.retention import prune_scans

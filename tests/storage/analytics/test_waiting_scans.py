@@ -7,7 +7,7 @@ import pytest
 from domain.analytics.periods import Grouping, Period
 from domain.analytics.reports import Question, ScanScope
 from domain.codes.short_urls import CreatedVia
-from storage.analytics import waiting
+from storage.analytics import waiting_scans
 from tests.inbox import put_in_inbox
 from tests.support import NOON
 
@@ -25,8 +25,8 @@ async def counted(owner, grouping=None, **of):
 @pytest.fixture
 async def codes(owner, monkeypatch):
     """Of two types; the inbox has ten scans of the one, ten of the other, and ten of the first again."""
-    monkeypatch.setattr(waiting, "MAX_READ_IN_RUSH", 4)
-    monkeypatch.setattr(waiting, "WINDOW", 25)
+    monkeypatch.setattr(waiting_scans, "MAX_READ_IN_RUSH", 4)
+    monkeypatch.setattr(waiting_scans, "WINDOW", 25)
     link = await owner.make_via(CreatedVia.ASSISTANT)
     text = await owner.make_via(CreatedVia.ASSISTANT, type_id=2, text="Hello")
     for code, moments in ((link, MOMENTS[:10]), (text, MOMENTS[10:20]), (link, MOMENTS[20:30])):
@@ -50,8 +50,8 @@ async def test_a_report_reads_the_oldest_and_says_how_many_more_wait_as_far_as_i
 
 
 async def test_when_fewer_wait_all_are_read(owner, codes, monkeypatch):
-    monkeypatch.setattr(waiting, "MAX_READ", 30)
-    monkeypatch.setattr(waiting, "WINDOW", 30)
+    monkeypatch.setattr(waiting_scans, "MAX_READ", 30)
+    monkeypatch.setattr(waiting_scans, "WINDOW", 30)
 
     answer = await counted(owner)
 
@@ -70,7 +70,7 @@ async def test_others_scans_are_neither_read_nor_said_to_wait(owner, codes):
 
 
 async def test_each_code_counts_its_own_visitors_among_those_that_wait(owner, codes, monkeypatch):
-    monkeypatch.setattr(waiting, "MAX_READ_IN_RUSH", 30)
+    monkeypatch.setattr(waiting_scans, "MAX_READ_IN_RUSH", 30)
 
     answer = await counted(owner, Grouping.CODE)
 

@@ -18,9 +18,9 @@ from domain.analytics.rollups import DailyVisitor
 from domain.kernel.errors import DatabaseFailed
 from domain.settings import SettingsError
 from storage.analytics.tables import DAILY_VISITORS, KEY, ROLLUPS
-from storage.db import migrating
+from storage.db import startup_migrations
 from storage.db.config import parse_database_url
-from storage.db.migrating import migrate
+from storage.db.startup_migrations import migrate
 from storage.repositories.lists.totals import KEY as KEY_OF_TOTALS
 from storage.repositories.lists.totals import TOTALS
 from tests.databases import TABLES, forget_dialect, migrate_apart, run_apart
@@ -28,7 +28,7 @@ from tests.databases import TABLES, forget_dialect, migrate_apart, run_apart
 PROCESS = dedent("""
     import asyncio, sys
     from storage.db.config import parse_database_url
-    from storage.db.migrating import migrate
+    from storage.db.startup_migrations import migrate
 
     print("ready", flush=True)
     sys.stdin.readline()
@@ -95,8 +95,8 @@ PARTITION_BOUNDS = """
 def migrations(tmp_path, monkeypatch):
     """A copy of the folder of migrations, that a test may add to."""
     copy = tmp_path / "migrations"
-    shutil.copytree(migrating.MIGRATIONS, copy, ignore=shutil.ignore_patterns("__pycache__"))
-    monkeypatch.setattr(migrating, "MIGRATIONS", copy)
+    shutil.copytree(startup_migrations.MIGRATIONS, copy, ignore=shutil.ignore_patterns("__pycache__"))
+    monkeypatch.setattr(startup_migrations, "MIGRATIONS", copy)
     return copy
 
 
@@ -171,7 +171,7 @@ def is_apart(table):
 
 
 def versions_of(dialect):
-    return list((migrating.MIGRATIONS / dialect / "repoint").glob("[0-9]*.py"))
+    return list((startup_migrations.MIGRATIONS / dialect / "repoint").glob("[0-9]*.py"))
 
 
 def applied_versions(database):
@@ -183,7 +183,7 @@ def applied_versions(database):
 
 async def generate(database):
     """The schema that Tortoise makes of the models, without a migration."""
-    await Tortoise.init(config=database.tortoise(migrating=True), _enable_global_fallback=True)
+    await Tortoise.init(config=database.tortoise(startup_migrations=True), _enable_global_fallback=True)
     try:
         await Tortoise.generate_schemas(safe=False)
     finally:
@@ -289,7 +289,7 @@ async def test_of_three_processes_that_migrate_at_once_one_does_and_all_succeed(
     command = (sys.executable, "-W", "error", "-c", PROCESS, fresh_url)
     processes = [
         await asyncio.create_subprocess_exec(
-            *command, cwd=migrating.MIGRATIONS.parent.parent, stdin=PIPE, stdout=PIPE, stderr=PIPE
+            *command, cwd=startup_migrations.MIGRATIONS.parent.parent, stdin=PIPE, stdout=PIPE, stderr=PIPE
         )
         for _ in range(3)
     ]
@@ -396,7 +396,7 @@ TEXTS = {
 
 
 def test_no_migration_that_was_applied_anywhere_has_been_edited():
-    assert {name: migrating._hash_of(name)[:12] for name in TEXTS} == TEXTS
+    assert {name: startup_migrations._hash_of(name)[:12] for name in TEXTS} == TEXTS
 
 
 @pytest.mark.parametrize("is_known", [True, False])
@@ -426,7 +426,7 @@ def test_a_database_of_a_migration_that_was_edited_since_is_refused_and_stays_as
 
 
 def test_a_database_from_before_the_hashes_of_migrations_gets_them(own_database):
-    (newest,) = (migrating.MIGRATIONS / own_database.dialect / "repoint").glob("7_*.py")
+    (newest,) = (startup_migrations.MIGRATIONS / own_database.dialect / "repoint").glob("7_*.py")
     undone = run_apart(runpy.run_path(str(newest))["downgrade"](None))
     for statement in filter(str.strip, undone.split(";")):
         changed(own_database, statement)
@@ -437,7 +437,7 @@ def test_a_database_from_before_the_hashes_of_migrations_gets_them(own_database)
     kept = rows_of(own_database, "SELECT name, value FROM service_hashes")
     assert applied.startswith("7_")
     assert dict(kept) == {
-        path.name: migrating._hash_of(path.name) for path in versions_of(own_database.dialect)
+        path.name: startup_migrations._hash_of(path.name) for path in versions_of(own_database.dialect)
     }
 
 

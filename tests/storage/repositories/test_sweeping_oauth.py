@@ -9,7 +9,7 @@ from tortoise.connection import get_connection
 from domain.kernel.net.ip_prefix import Guesser
 from domain.oauth.clients import AuthMethod, Client
 from domain.oauth.errors import UnknownClient
-from domain.use_cases.oauth.authorizing import sign_in_for
+from domain.use_cases.oauth.authorization import sign_in_for
 from storage.repositories.oauth import sweep_new_clients, sweep_oauth
 from storage.runtime.sweeper import Sweeper
 from tests.mcp_server.assistants import assistant_process
